@@ -1,10260 +1,10224 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
-    <context>
-        <name>actions</name>
-        <message>
-            <source>Space</source>
-            <translation>空格</translation>
-        </message>
-        <message>
-            <source>Everywhere</source>
-            <translation>任何位置</translation>
-        </message>
-        <message>
-            <source>Where nothing else needs the key</source>
-            <translation>当前控件不使用该键时</translation>
-        </message>
-        <message>
-            <source>Buttons and pickers</source>
-            <translation>按钮和下拉框</translation>
-        </message>
-        <message>
-            <source>Pipeline</source>
-            <translation>流程</translation>
-        </message>
-        <message>
-            <source>Maps of a step</source>
-            <translation>步骤中的热图</translation>
-        </message>
-        <message>
-            <source>Map of the mask, with Edit mask on</source>
-            <translation>掩码热图（“编辑掩码”打开时）</translation>
-        </message>
-        <message>
-            <source>While a number is typed into a map</source>
-            <translation>在热图中输入数时</translation>
-        </message>
-        <message>
-            <source>Strip of small maps</source>
-            <translation>小热图栏</translation>
-        </message>
-        <message>
-            <source>Maps of all heads</source>
-            <translation>所有头的热图</translation>
-        </message>
-        <message>
-            <source>Where in the maps you are</source>
-            <translation>热图位置缩略图</translation>
-        </message>
-        <message>
-            <source>Distances between heads</source>
-            <translation>各头之间的距离</translation>
-        </message>
-        <message>
-            <source>Formula</source>
-            <translation>公式</translation>
-        </message>
-        <message>
-            <source>Fields of the set-up</source>
-            <translation>设置中的输入框</translation>
-        </message>
-        <message>
-            <source>Panels that scroll</source>
-            <translation>可滚动的面板</translation>
-        </message>
-        <message>
-            <source>&amp;File</source>
-            <translation>文件(&amp;F)</translation>
-        </message>
-        <message>
-            <source>&amp;Edit</source>
-            <translation>编辑(&amp;E)</translation>
-        </message>
-        <message>
-            <source>&amp;View</source>
-            <translation>视图(&amp;V)</translation>
-        </message>
-        <message>
-            <source>&amp;Step</source>
-            <translation>步骤(&amp;S)</translation>
-        </message>
-        <message>
-            <source>&amp;Help</source>
-            <translation>帮助(&amp;H)</translation>
-        </message>
-        <message>
-            <source>%1 (%2)</source>
-            <translation>%1（%2）</translation>
-        </message>
-        <message>
-            <source>Open a session</source>
-            <translation>打开会话</translation>
-        </message>
-        <message>
-            <source>&amp;Open…</source>
-            <translation>打开(&amp;O)…</translation>
-        </message>
-        <message>
-            <source>Open &amp;Recent</source>
-            <translation>最近打开(&amp;R)</translation>
-        </message>
-        <message>
-            <source>Save the session</source>
-            <translation>保存会话</translation>
-        </message>
-        <message>
-            <source>&amp;Save</source>
-            <translation>保存(&amp;S)</translation>
-        </message>
-        <message>
-            <source>Save the session in another file</source>
-            <translation>把会话另存为其他文件</translation>
-        </message>
-        <message>
-            <source>Save &amp;As…</source>
-            <translation>另存为(&amp;A)…</translation>
-        </message>
-        <message>
-            <source>Save the session and its tensors in one file</source>
-            <translation>把会话及其张量保存在一个文件中</translation>
-        </message>
-        <message>
-            <source>Save with &amp;Data…</source>
-            <translation>连同数据保存(&amp;D)…</translation>
-        </message>
-        <message>
-            <source>Compose a figure of the heads: picture, page, table</source>
-            <translation>编排各头的图：图片、页面、表格</translation>
-        </message>
-        <message>
-            <source>&amp;Export heads…</source>
-            <translation>导出注意力头(&amp;E)…</translation>
-        </message>
-        <message>
-            <source>Quit HeadScope</source>
-            <translation>退出 HeadScope</translation>
-        </message>
-        <message>
-            <source>&amp;Quit</source>
-            <translation>退出(&amp;Q)</translation>
-        </message>
-        <message>
-            <source>Take the last change back</source>
-            <translation>撤销上一次修改</translation>
-        </message>
-        <message>
-            <source>&amp;Undo:</source>
-            <translation>撤销(&amp;U):</translation>
-        </message>
-        <message>
-            <source>Make the change again</source>
-            <translation>重做这次修改</translation>
-        </message>
-        <message>
-            <source>&amp;Redo:</source>
-            <translation>重做(&amp;R):</translation>
-        </message>
-        <message>
-            <source>&amp;Take all changed numbers back</source>
-            <translation>还原所有改动的数(&amp;T)</translation>
-        </message>
-        <message>
-            <source>Step through the layer</source>
-            <translation>逐步演示这一层</translation>
-        </message>
-        <message>
-            <source>&amp;Explore</source>
-            <translation>探索(&amp;E)</translation>
-        </message>
-        <message>
-            <source>All heads side by side</source>
-            <translation>所有头并排显示</translation>
-        </message>
-        <message>
-            <source>&amp;Heads</source>
-            <translation>注意力头(&amp;H)</translation>
-        </message>
-        <message>
-            <source>Two heads, items or runs and their difference</source>
-            <translation>两个头、样本或运行及其差值</translation>
-        </message>
-        <message>
-            <source>&amp;Compare</source>
-            <translation>对比(&amp;C)</translation>
-        </message>
-        <message>
-            <source>What the changed numbers changed, instead of the numbers</source>
-            <translation>显示改动的数引起的变化，而不是数本身</translation>
-        </message>
-        <message>
-            <source>What &amp;changed</source>
-            <translation>查看变化(&amp;C)</translation>
-        </message>
-        <message>
-            <source>Nearer to the maps of all heads</source>
-            <translation>放大所有头的热图</translation>
-        </message>
-        <message>
-            <source>Maps &amp;larger</source>
-            <translation>放大热图(&amp;L)</translation>
-        </message>
-        <message>
-            <source>Farther from them</source>
-            <translation>缩小所有头的热图</translation>
-        </message>
-        <message>
-            <source>Maps &amp;smaller</source>
-            <translation>缩小热图(&amp;S)</translation>
-        </message>
-        <message>
-            <source>The whole maps</source>
-            <translation>显示完整热图</translation>
-        </message>
-        <message>
-            <source>&amp;Whole maps</source>
-            <translation>完整热图(&amp;W)</translation>
-        </message>
-        <message>
-            <source>Fold or unfold the set-up</source>
-            <translation>收起或展开设置面板</translation>
-        </message>
-        <message>
-            <source>Set-&amp;up panel</source>
-            <translation>设置面板(&amp;U)</translation>
-        </message>
-        <message>
-            <source>Fold or unfold the explanation</source>
-            <translation>收起或展开说明面板</translation>
-        </message>
-        <message>
-            <source>Ex&amp;planation</source>
-            <translation>说明面板(&amp;P)</translation>
-        </message>
-        <message>
-            <source>Fold or unfold the pipeline</source>
-            <translation>收起或展开流程面板</translation>
-        </message>
-        <message>
-            <source>P&amp;ipeline</source>
-            <translation>流程面板(&amp;I)</translation>
-        </message>
-        <message>
-            <source>&amp;Theme</source>
-            <translation>主题(&amp;T)</translation>
-        </message>
-        <message>
-            <source>&amp;Language</source>
-            <translation>语言(&amp;L)</translation>
-        </message>
-        <message>
-            <source>Interf&amp;ace scale</source>
-            <translation>界面缩放(&amp;A)</translation>
-        </message>
-        <message>
-            <source>The keyboard to the next pane</source>
-            <translation>键盘焦点移到下一个区域</translation>
-        </message>
-        <message>
-            <source>&amp;Next pane</source>
-            <translation>下一个区域(&amp;N)</translation>
-        </message>
-        <message>
-            <source>The keyboard to the pane before</source>
-            <translation>键盘焦点移到上一个区域</translation>
-        </message>
-        <message>
-            <source>Pane befo&amp;re</source>
-            <translation>上一个区域(&amp;R)</translation>
-        </message>
-        <message>
-            <source>Full screen, or the window again</source>
-            <translation>进入或退出全屏</translation>
-        </message>
-        <message>
-            <source>&amp;Full screen</source>
-            <translation>全屏(&amp;F)</translation>
-        </message>
-        <message>
-            <source>Play or pause</source>
-            <translation>播放或暂停</translation>
-        </message>
-        <message>
-            <source>&amp;Play or pause</source>
-            <translation>播放或暂停(&amp;P)</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>前进一步</translation>
-        </message>
-        <message>
-            <source>&amp;Forward</source>
-            <translation>前进一步(&amp;F)</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>后退一步</translation>
-        </message>
-        <message>
-            <source>&amp;Back</source>
-            <translation>后退一步(&amp;B)</translation>
-        </message>
-        <message>
-            <source>To the first step</source>
-            <translation>跳到第一步</translation>
-        </message>
-        <message>
-            <source>To the &amp;start</source>
-            <translation>跳到开头(&amp;S)</translation>
-        </message>
-        <message>
-            <source>To the last step</source>
-            <translation>跳到最后一步</translation>
-        </message>
-        <message>
-            <source>To the &amp;end</source>
-            <translation>跳到结尾(&amp;E)</translation>
-        </message>
-        <message>
-            <source>One &amp;cell forward</source>
-            <translation>前进一格(&amp;C)</translation>
-        </message>
-        <message>
-            <source>One cell back</source>
-            <translation>后退一格</translation>
-        </message>
-        <message>
-            <source>One &amp;row forward</source>
-            <translation>前进一行(&amp;R)</translation>
-        </message>
-        <message>
-            <source>One row back</source>
-            <translation>后退一行</translation>
-        </message>
-        <message>
-            <source>Play through the s&amp;ums of a product</source>
-            <translation>播放时逐项求和(&amp;U)</translation>
-        </message>
-        <message>
-            <source>The head before</source>
-            <translation>上一个头</translation>
-        </message>
-        <message>
-            <source>The next head</source>
-            <translation>下一个头</translation>
-        </message>
-        <message>
-            <source>Let the pinned cell go, then close the notice</source>
-            <translation>先取消固定的单元格，再关闭提示</translation>
-        </message>
-        <message>
-            <source>This list of keys</source>
-            <translation>打开本快捷键列表</translation>
-        </message>
-        <message>
-            <source>&amp;Keyboard shortcuts</source>
-            <translation>键盘快捷键(&amp;K)</translation>
-        </message>
-        <message>
-            <source>&amp;About HeadScope</source>
-            <translation>关于 HeadScope(&amp;A)</translation>
-        </message>
-        <message>
-            <source>Press the button, open the picker</source>
-            <translation>按下按钮或打开下拉框</translation>
-        </message>
-        <message>
-            <source>The tensor before, of those of the step</source>
-            <translation>本步骤的上一个张量</translation>
-        </message>
-        <message>
-            <source>The next tensor of the step</source>
-            <translation>本步骤的下一个张量</translation>
-        </message>
-        <message>
-            <source>Tell what the tensor is, and its shape</source>
-            <translation>说明该张量及其形状</translation>
-        </message>
-        <message>
-            <source>Pin the cell beside</source>
-            <translation>固定相邻的单元格</translation>
-        </message>
-        <message>
-            <source>Pin the first cell of the row</source>
-            <translation>固定本行第一个单元格</translation>
-        </message>
-        <message>
-            <source>Pin the last cell of the row</source>
-            <translation>固定本行最后一个单元格</translation>
-        </message>
-        <message>
-            <source>Pin the cell under the pointer</source>
-            <translation>固定指针下的单元格</translation>
-        </message>
-        <message>
-            <source>Let the pinned cell go</source>
-            <translation>取消固定的单元格</translation>
-        </message>
-        <message>
-            <source>Type another number for the cell</source>
-            <translation>为单元格输入另一个数</translation>
-        </message>
-        <message>
-            <source>Change the number of the cell</source>
-            <translation>修改单元格中的数</translation>
-        </message>
-        <message>
-            <source>Take the changed number back</source>
-            <translation>还原改动的数</translation>
-        </message>
-        <message>
-            <source>Hide the key from the query, or show it again</source>
-            <translation>对该查询隐藏这个键，或重新显示</translation>
-        </message>
-        <message>
-            <source>Take the number</source>
-            <translation>确认输入的数</translation>
-        </message>
-        <message>
-            <source>Leave the number as it was</source>
-            <translation>保留原来的数</translation>
-        </message>
-        <message>
-            <source>The head beside, or the matrix beside where none has heads</source>
-            <translation>相邻的头；没有头时为相邻的矩阵</translation>
-        </message>
-        <message>
-            <source>The matrix before</source>
-            <translation>上一个矩阵</translation>
-        </message>
-        <message>
-            <source>The next matrix</source>
-            <translation>下一个矩阵</translation>
-        </message>
-        <message>
-            <source>Pin the cell beside the pinned one</source>
-            <translation>固定与已固定的单元格相邻的单元格</translation>
-        </message>
-        <message>
-            <source>One head alone, or all of them again</source>
-            <translation>只显示一个头，或重新显示所有头</translation>
-        </message>
-        <message>
-            <source>Nearer to all maps</source>
-            <translation>放大所有热图</translation>
-        </message>
-        <message>
-            <source>Farther from all maps</source>
-            <translation>缩小所有热图</translation>
-        </message>
-        <message>
-            <source>Spread the colours around the pinned number</source>
-            <translation>以固定的数为中心展开颜色</translation>
-        </message>
-        <message>
-            <source>Let the pinned cell go, then show all heads again</source>
-            <translation>先取消固定的单元格，再重新显示所有头</translation>
-        </message>
-        <message>
-            <source>Move what is seen by half of it</source>
-            <translation>把可见部分移动一半</translation>
-        </message>
-        <message>
-            <source>Tell every sign of the formula</source>
-            <translation>说明公式中的每个符号</translation>
-        </message>
-        <message>
-            <source>The number one step higher</source>
-            <translation>数值增大一级</translation>
-        </message>
-        <message>
-            <source>The number one step lower</source>
-            <translation>数值减小一级</translation>
-        </message>
-        <message>
-            <source>Leave the value as it was</source>
-            <translation>保留原来的值</translation>
-        </message>
-        <message>
-            <source>Scroll</source>
-            <translation>滚动</translation>
-        </message>
-        <message>
-            <source>One cell of the product forward</source>
-            <translation>在乘积结果中前进一格</translation>
-        </message>
-        <message>
-            <source>One cell of the product back</source>
-            <translation>在乘积结果中后退一格</translation>
-        </message>
-        <message>
-            <source>One row of the product forward</source>
-            <translation>在乘积结果中前进一行</translation>
-        </message>
-        <message>
-            <source>One row of the product back</source>
-            <translation>在乘积结果中后退一行</translation>
-        </message>
-        <message>
-            <source>Back to what you saw before</source>
-            <translation>返回上一个视图</translation>
-        </message>
-        <message>
-            <source>&amp;Back to what you saw before</source>
-            <translation>返回上一个视图(&amp;B)</translation>
-        </message>
-        <message>
-            <source>Forth again</source>
-            <translation>前进到下一个视图</translation>
-        </message>
-        <message>
-            <source>F&amp;orth again</source>
-            <translation>前进到下一个视图(&amp;O)</translation>
-        </message>
-        <message>
-            <source>&amp;Memory for numbers</source>
-            <translation>数值占用的内存(&amp;M)</translation>
-        </message>
-        <message>
-            <source>From &amp;PyTorch…</source>
-            <translation>从 PyTorch 导入(&amp;P)…</translation>
-        </message>
-        <message>
-            <source>Begin a session from a template</source>
-            <translation>用模板新建会话</translation>
-        </message>
-        <message>
-            <source>&amp;New…</source>
-            <translation>新建(&amp;N)…</translation>
-        </message>
-        <message>
-            <source>Use a copied table or words in the layer</source>
-            <translation>把复制的表格或词用到这一层</translation>
-        </message>
-        <message>
-            <source>&amp;Paste a table or words</source>
-            <translation>粘贴表格或词(&amp;P)</translation>
-        </message>
-        <message>
-            <source>T&amp;okens…</source>
-            <translation>词元(&amp;O)…</translation>
-        </message>
-        <message>
-            <source>The layer before, of maps that are given</source>
-            <translation>上一层（给定的注意力图）</translation>
-        </message>
-        <message>
-            <source>The &amp;layer before</source>
-            <translation>上一层(&amp;L)</translation>
-        </message>
-        <message>
-            <source>The next layer</source>
-            <translation>下一层</translation>
-        </message>
-        <message>
-            <source>The &amp;next layer</source>
-            <translation>下一层(&amp;N)</translation>
-        </message>
-        <message>
-            <source>Presenting, and lessons</source>
-            <translation>演示与课程</translation>
-        </message>
-        <message>
-            <source>Present what you see, step by step and large</source>
-            <translation>把眼前的内容放大、逐步演示</translation>
-        </message>
-        <message>
-            <source>P&amp;resent</source>
-            <translation>演示(&amp;R)</translation>
-        </message>
-        <message>
-            <source>Recor&amp;d page…</source>
-            <translation>录制一页(&amp;D)…</translation>
-        </message>
-        <message>
-            <source>Lessons</source>
-            <translation>课程</translation>
-        </message>
-        <message>
-            <source>&amp;Lessons…</source>
-            <translation>课程(&amp;L)…</translation>
-        </message>
-        <message>
-            <source>On; in a question the answer first</source>
-            <translation>继续；遇到提问先显示答案</translation>
-        </message>
-        <message>
-            <source>Back</source>
-            <translation>返回</translation>
-        </message>
-        <message>
-            <source>To the first page</source>
-            <translation>到第一页</translation>
-        </message>
-        <message>
-            <source>To the last page</source>
-            <translation>到最后一页</translation>
-        </message>
-        <message>
-            <source>A black screen, and back</source>
-            <translation>黑屏，再按一次恢复</translation>
-        </message>
-        <message>
-            <source>A white screen, and back</source>
-            <translation>白屏，再按一次恢复</translation>
-        </message>
-        <message>
-            <source>A red dot as the pointer</source>
-            <translation>用红点作指针</translation>
-        </message>
-        <message>
-            <source>Light on the row and the column under the pointer</source>
-            <translation>照亮指针所在的行和列</translation>
-        </message>
-        <message>
-            <source>Draw on the page</source>
-            <translation>在页面上书写</translation>
-        </message>
-        <message>
-            <source>Wipe what was drawn on the page</source>
-            <translation>擦去写在页面上的内容</translation>
-        </message>
-        <message>
-            <source>Nearer to what is under the pointer</source>
-            <translation>放大指针所在处</translation>
-        </message>
-        <message>
-            <source>Farther from it</source>
-            <translation>缩小</translation>
-        </message>
-        <message>
-            <source>Notes, what comes next and the time, in a window for the speaker</source>
-            <translation>在讲者窗口里显示备注、下一步和时间</translation>
-        </message>
-        <message>
-            <source>Full screen, or a window again</source>
-            <translation>全屏，或恢复窗口</translation>
-        </message>
-        <message>
-            <source>Take away what lies over the page, then leave</source>
-            <translation>先收起页面上的遮盖，再退出</translation>
-        </message>
-        <message>
-            <source>&amp;Handout…</source>
-            <translation>讲义(&amp;H)…</translation>
-        </message>
-        <message>
-            <source>Hide the number, so that it can be predicted, or show it again</source>
-            <translation>遮住数值以便先预测，或重新显示</translation>
-        </message>
-        <message>
-            <source>Hi&amp;de the number, or show it again</source>
-            <translation>遮住或显示数值(&amp;D)</translation>
-        </message>
-        <message>
-            <source>Ask about what is hidden</source>
-            <translation>就遮住的内容提问</translation>
-        </message>
-        <message>
-            <source>As&amp;k about what is hidden</source>
-            <translation>就遮住的内容提问(&amp;K)</translation>
-        </message>
-        <message>
-            <source>Show all that &amp;is hidden</source>
-            <translation>显示所有遮住的内容(&amp;I)</translation>
-        </message>
-        <message>
-            <source>&amp;Start here</source>
-            <translation>从这里开始(&amp;S)</translation>
-        </message>
-        <message>
-            <source>The terms, and what they mean</source>
-            <translation>术语及其含义</translation>
-        </message>
-        <message>
-            <source>&amp;Glossary</source>
-            <translation>术语表(&amp;G)</translation>
-        </message>
-        <message>
-            <source>The numbers as a table</source>
-            <translation>以表格显示数值</translation>
-        </message>
-        <message>
-            <source>The numbers of the chosen head as a table</source>
-            <translation>以表格显示所选头的数值</translation>
-        </message>
-        <message>
-            <source>Sheets of steps or of a lesson for a class, to print or as PDF</source>
-            <translation>把步骤或课程做成讲义：打印或存为 PDF</translation>
-        </message>
-        <message>
-            <source>Hand in what you answered in a lesson, as a file with your name</source>
-            <translation>提交你在课程中的作答，存为带姓名的文件</translation>
-        </message>
-        <message>
-            <source>The whole model, from the sentence to what comes next</source>
-            <translation>整个模型，从句子到接下来的词元</translation>
-        </message>
-        <message>
-            <source>&amp;Model</source>
-            <translation>模型(&amp;M)</translation>
-        </message>
-    </context>
-    <context>
-        <name>detail</name>
-        <message>
-            <source>Example: %1</source>
-            <translation>例：%1</translation>
-        </message>
-    </context>
-    <context>
-        <name>engine</name>
-        <message>
-            <source>a tensor that is in %1</source>
-            <translation>%1 中的张量</translation>
-        </message>
-        <message>
-            <source>queries, keys and values that name tensors</source>
-            <translation>指明了张量的 queries、keys 和 values</translation>
-        </message>
-        <message>
-            <source>W_q, W_k, W_v and W_o that name tensors</source>
-            <translation>指明了张量的 W_q、W_k、W_v 和 W_o</translation>
-        </message>
-        <message>
-            <source>a divisor of num_hiddens (%1)</source>
-            <translation>能整除 num_hiddens（%1）的数</translation>
-        </message>
-        <message>
-            <source>a divisor of num_heads (%1)</source>
-            <translation>能整除 num_heads（%1）的数</translation>
-        </message>
-        <message>
-            <source>%1, equal to %2, because the queries are the keys and values</source>
-            <translation>%1，与 %2 相等，因为查询同时也是键和值</translation>
-        </message>
-        <message>
-            <source>a tensor with no empty axis</source>
-            <translation>没有空轴的张量</translation>
-        </message>
-        <message>
-            <source>%1 lengths</source>
-            <translation>%1 个长度</translation>
-        </message>
-        <message>
-            <source>%1, one per batch item</source>
-            <translation>%1 个，每个样本一个</translation>
-        </message>
-        <message>
-            <source>%1 lists</source>
-            <translation>%1 个列表</translation>
-        </message>
-        <message>
-            <source>%1 per list, one per query</source>
-            <translation>每个列表 %1 个，每个查询一个</translation>
-        </message>
-        <message>
-            <source>%1 words</source>
-            <translation>%1 个词元</translation>
-        </message>
-        <message>
-            <source>another number</source>
-            <translation>其他数</translation>
-        </message>
-        <message>
-            <source>0 and 1 only</source>
-            <translation>0 或 1</translation>
-        </message>
-        <message>
-            <source>tensors of at most %1 numbers in all</source>
-            <translation>总共不超过 %1 个数的张量</translation>
-        </message>
-        <message>
-            <source>a whole number from 1 to %1</source>
-            <translation>1 到 %1 的整数</translation>
-        </message>
-        <message>
-            <source>true or false</source>
-            <translation>true 或 false</translation>
-        </message>
-        <message>
-            <source>a whole number from 0 to 4294967295</source>
-            <translation>0 到 4294967295 的整数</translation>
-        </message>
-        <message>
-            <source>null or {"file": …, "tensor": …}</source>
-            <translation>null 或 {"file": …, "tensor": …}</translation>
-        </message>
-        <message>
-            <source>one of %1</source>
-            <translation>%1 之一</translation>
-        </message>
-        <message>
-            <source>null or a number</source>
-            <translation>null 或一个数</translation>
-        </message>
-        <message>
-            <source>null or a number above 0</source>
-            <translation>null 或大于 0 的数</translation>
-        </message>
-        <message>
-            <source>a number from 0 to below 1</source>
-            <translation>不小于 0 且小于 1 的数</translation>
-        </message>
-        <message>
-            <source>null, one length per batch item, or one list per batch item with a length per query</source>
-            <translation>null、每个样本一个长度，或每个样本一个列表（其中每个查询一个长度）</translation>
-        </message>
-        <message>
-            <source>null or [left, right], each -1 or more</source>
-            <translation>null 或 [left, right]，两者都不小于 -1</translation>
-        </message>
-        <message>
-            <source>a number or "-inf"</source>
-            <translation>数或 "-inf"</translation>
-        </message>
-        <message>
-            <source>null, a list of words, or one such list per batch item</source>
-            <translation>null、词元列表，或每个样本一个这样的列表</translation>
-        </message>
-        <message>
-            <source>a text</source>
-            <translation>文本</translation>
-        </message>
-        <message>
-            <source>%1, the newest that this HeadScope reads</source>
-            <translation>%1（此 HeadScope 能读取的最新版本）</translation>
-        </message>
-        <message>
-            <source>an object {…}</source>
-            <translation>对象 {…}</translation>
-        </message>
-        <message>
-            <source>a key that does not exist</source>
-            <translation>不存在的键名</translation>
-        </message>
-        <message>
-            <source>a key of the session file such as layer.num_heads</source>
-            <translation>会话文件中的键名，如 layer.num_heads</translation>
-        </message>
-        <message>
-            <source>an error at line %1, column %2</source>
-            <translation>第 %1 行第 %2 列的错误</translation>
-        </message>
-        <message>
-            <source>valid JSON in UTF-8</source>
-            <translation>UTF-8 编码的有效 JSON</translation>
-        </message>
-        <message>
-            <source>the same key twice</source>
-            <translation>重复的键名</translation>
-        </message>
-        <message>
-            <source>each key once</source>
-            <translation>互不重复的键名</translation>
-        </message>
-        <message>
-            <source>HeadScope does not know the key %1.</source>
-            <translation>HeadScope 不认识键 %1。</translation>
-        </message>
-        <message>
-            <source>HeadScope does not know the keys %1.</source>
-            <translation>HeadScope 不认识这些键：%1。</translation>
-        </message>
-        <message>
-            <source>HeadScope does not know the keys %1 and %2 more.</source>
-            <translation>HeadScope 不认识这些键：%1，另有 %2 个。</translation>
-        </message>
-        <message>
-            <source>HeadScope does not read %1 while layer.projections is false.</source>
-            <translation>layer.projections 为 false 时，HeadScope 不读取 %1。</translation>
-        </message>
-        <message>
-            <source>more than %1 values</source>
-            <translation>超过 %1 个值</translation>
-        </message>
-        <message>
-            <source>at most %1 values</source>
-            <translation>最多 %1 个值</translation>
-        </message>
-        <message>
-            <source>nothing</source>
-            <translation>什么也没有</translation>
-        </message>
-        <message>
-            <source>a number from -%1 to %1, or layer.precision "float64"</source>
-            <translation>从 -%1 到 %1 的数，或把 layer.precision 设为 "float64"</translation>
-        </message>
-        <message>
-            <source>more than %1 levels</source>
-            <translation>超过 %1 层</translation>
-        </message>
-        <message>
-            <source>at most %1</source>
-            <translation>最多 %1 层</translation>
-        </message>
-        <message>
-            <source>a file that can be written</source>
-            <translation>可写入的文件</translation>
-        </message>
-        <message>
-            <source>a file that was removed</source>
-            <translation>已被删除的文件</translation>
-        </message>
-        <message>
-            <source>a plain file</source>
-            <translation>普通文件</translation>
-        </message>
-        <message>
-            <source>a folder</source>
-            <translation>文件夹</translation>
-        </message>
-        <message>
-            <source>a pipe</source>
-            <translation>管道</translation>
-        </message>
-        <message>
-            <source>a socket</source>
-            <translation>套接字</translation>
-        </message>
-        <message>
-            <source>a symbolic link</source>
-            <translation>符号链接</translation>
-        </message>
-        <message>
-            <source>a device</source>
-            <translation>设备</translation>
-        </message>
-        <message>
-            <source>a file that can be read</source>
-            <translation>可读取的文件</translation>
-        </message>
-        <message>
-            <source>the path of a file inside the folder</source>
-            <translation>该文件夹内某个文件的路径</translation>
-        </message>
-        <message>
-            <source>a NumPy array (.npy)</source>
-            <translation>NumPy 数组（.npy）</translation>
-        </message>
-        <message>
-            <source>a Git LFS pointer, not the file itself</source>
-            <translation>Git LFS 指针，而非文件本身</translation>
-        </message>
-        <message>
-            <source>a gzip file</source>
-            <translation>gzip 文件</translation>
-        </message>
-        <message>
-            <source>a bzip2 file</source>
-            <translation>bzip2 文件</translation>
-        </message>
-        <message>
-            <source>an xz file</source>
-            <translation>xz 文件</translation>
-        </message>
-        <message>
-            <source>a Zstandard file</source>
-            <translation>Zstandard 文件</translation>
-        </message>
-        <message>
-            <source>a GGUF model</source>
-            <translation>GGUF 模型</translation>
-        </message>
-        <message>
-            <source>an HDF5 file</source>
-            <translation>HDF5 文件</translation>
-        </message>
-        <message>
-            <source>a zip archive</source>
-            <translation>zip 压缩包</translation>
-        </message>
-        <message>
-            <source>an empty zip archive</source>
-            <translation>空的 zip 压缩包</translation>
-        </message>
-        <message>
-            <source>an empty file</source>
-            <translation>空文件</translation>
-        </message>
-        <message>
-            <source>a file that starts with %1</source>
-            <translation>以 %1 开头的文件</translation>
-        </message>
-        <message>
-            <source>a PyTorch checkpoint, which holds a pickle</source>
-            <translation>PyTorch 检查点（内含 pickle）</translation>
-        </message>
-        <message>
-            <source>a Python pickle, which is never run</source>
-            <translation>Python pickle（绝不会运行）</translation>
-        </message>
-        <message>
-            <source>a safetensors file</source>
-            <translation>safetensors 文件</translation>
-        </message>
-        <message>
-            <source>a web page (HTML)</source>
-            <translation>网页（HTML）</translation>
-        </message>
-        <message>
-            <source>more than %1 bytes</source>
-            <translation>超过 %1 字节</translation>
-        </message>
-        <message>
-            <source>the declared size</source>
-            <translation>声明的大小</translation>
-        </message>
-        <message>
-            <source>a damaged or unfinished stream</source>
-            <translation>损坏或不完整的数据流</translation>
-        </message>
-        <message>
-            <source>a deflate stream with its end</source>
-            <translation>完整的 deflate 数据流</translation>
-        </message>
-        <message>
-            <source>whole numbers up to %1</source>
-            <translation>不超过 %1 的整数</translation>
-        </message>
-        <message>
-            <source>the end of the header</source>
-            <translation>文件头的结尾</translation>
-        </message>
-        <message>
-            <source>one type of number, such as '&lt;f4'</source>
-            <translation>单一的数值类型，如 '&lt;f4'</translation>
-        </message>
-        <message>
-            <source>a record of several fields</source>
-            <translation>含多个字段的记录</translation>
-        </message>
-        <message>
-            <source>True or False</source>
-            <translation>True 或 False</translation>
-        </message>
-        <message>
-            <source>a tuple of whole numbers from 0 to %1, such as (3, 4)</source>
-            <translation>由 0 到 %1 的整数组成的元组，如 (3, 4)</translation>
-        </message>
-        <message>
-            <source>at most %1 axes</source>
-            <translation>最多 %1 个轴</translation>
-        </message>
-        <message>
-            <source>the key twice</source>
-            <translation>两个该键名</translation>
-        </message>
-        <message>
-            <source>the key once</source>
-            <translation>一个该键名</translation>
-        </message>
-        <message>
-            <source>the key 'descr', 'fortran_order' or 'shape', then a colon</source>
-            <translation>键名 'descr'、'fortran_order' 或 'shape'，后接冒号</translation>
-        </message>
-        <message>
-            <source>no such key</source>
-            <translation>零个该键名</translation>
-        </message>
-        <message>
-            <source>a brace ({)</source>
-            <translation>左花括号（{）</translation>
-        </message>
-        <message>
-            <source>a comma or the closing brace (})</source>
-            <translation>逗号或右花括号（}）</translation>
-        </message>
-        <message>
-            <source>only blanks after the closing brace</source>
-            <translation>右花括号之后的空白</translation>
-        </message>
-        <message>
-            <source>1.0, 2.0 or 3.0</source>
-            <translation>1.0、2.0 或 3.0</translation>
-        </message>
-        <message>
-            <source>a size that a computer can count</source>
-            <translation>计算机能够表示的大小</translation>
-        </message>
-        <message>
-            <source>%1, which takes %2 bytes</source>
-            <translation>%1（占 %2 字节）</translation>
-        </message>
-        <message>
-            <source>%1 (long double)</source>
-            <translation>%1（long double）</translation>
-        </message>
-        <message>
-            <source>%1 (complex numbers)</source>
-            <translation>%1（复数）</translation>
-        </message>
-        <message>
-            <source>%1 (Python objects: a pickle, which is never run)</source>
-            <translation>%1（Python 对象：属于 pickle，绝不会运行）</translation>
-        </message>
-        <message>
-            <source>%1 (strings)</source>
-            <translation>%1（字符串）</translation>
-        </message>
-        <message>
-            <source>%1 (dates or times)</source>
-            <translation>%1（日期或时间）</translation>
-        </message>
-        <message>
-            <source>%1 (raw bytes; bfloat16 may be saved so)</source>
-            <translation>%1（原始字节；bfloat16 可能如此保存）</translation>
-        </message>
-        <message>
-            <source>%1</source>
-            <translation>%1</translation>
-        </message>
-        <message>
-            <source>numbers such as '&lt;f4', '&lt;f8', '&lt;i8' or '|b1'</source>
-            <translation>数值类型，如 '&lt;f4'、'&lt;f8'、'&lt;i8' 或 '|b1'</translation>
-        </message>
-        <message>
-            <source>an archive of NumPy arrays (.npz)</source>
-            <translation>NumPy 数组的压缩包（.npz）</translation>
-        </message>
-        <message>
-            <source>no array inside</source>
-            <translation>不含数组的压缩包</translation>
-        </message>
-        <message>
-            <source>at least one array</source>
-            <translation>至少一个数组</translation>
-        </message>
-        <message>
-            <source>%1 bytes, too many with those before it</source>
-            <translation>%1 字节（与之前的成员合计过多）</translation>
-        </message>
-        <message>
-            <source>at most %1 bytes in all</source>
-            <translation>合计最多 %1 字节</translation>
-        </message>
-        <message>
-            <source>a second tensor of that name</source>
-            <translation>第二个同名张量</translation>
-        </message>
-        <message>
-            <source>one</source>
-            <translation>仅一个</translation>
-        </message>
-        <message>
-            <source>no array</source>
-            <translation>零个数组</translation>
-        </message>
-        <message>
-            <source>an encrypted member</source>
-            <translation>加密的成员</translation>
-        </message>
-        <message>
-            <source>one without a password</source>
-            <translation>不带密码的成员</translation>
-        </message>
-        <message>
-            <source>none but for level, descriptor and UTF-8</source>
-            <translation>仅含压缩级别、描述符和 UTF-8 标志</translation>
-        </message>
-        <message>
-            <source>0 (stored) or 8 (deflated)</source>
-            <translation>0（未压缩）或 8（deflate 压缩）</translation>
-        </message>
-        <message>
-            <source>a link or another special file</source>
-            <translation>链接或其他特殊文件</translation>
-        </message>
-        <message>
-            <source>%1 bytes out of %2</source>
-            <translation>由 %2 字节解压出的 %1 字节</translation>
-        </message>
-        <message>
-            <source>at most %1 times as many</source>
-            <translation>最多 %1 倍</translation>
-        </message>
-        <message>
-            <source>a second member of that name</source>
-            <translation>第二个同名成员</translation>
-        </message>
-        <message>
-            <source>no %1 inside</source>
-            <translation>其中没有 %1</translation>
-        </message>
-        <message>
-            <source>a session with its data</source>
-            <translation>含数据的会话</translation>
-        </message>
-        <message>
-            <source>a second session</source>
-            <translation>第二个会话</translation>
-        </message>
-        <message>
-            <source>none of that name</source>
-            <translation>没有这个名称</translation>
-        </message>
-        <message>
-            <source>one, as the session says</source>
-            <translation>会话所指的那一个</translation>
-        </message>
-        <message>
-            <source>%1 members</source>
-            <translation>%1 个成员</translation>
-        </message>
-        <message>
-            <source>%1 as in the end record</source>
-            <translation>%1 个，与结尾记录一致</translation>
-        </message>
-        <message>
-            <source>the same name as in the directory</source>
-            <translation>与目录中相同的名称</translation>
-        </message>
-        <message>
-            <source>%1 as in the directory</source>
-            <translation>%1，与目录一致</translation>
-        </message>
-        <message>
-            <source>other numbers or none</source>
-            <translation>不同的数或空缺</translation>
-        </message>
-        <message>
-            <source>the same numbers as in the directory</source>
-            <translation>与目录中相同的数</translation>
-        </message>
-        <message>
-            <source>%1, where the member before it ends</source>
-            <translation>%1，即前一个成员的结尾处</translation>
-        </message>
-        <message>
-            <source>%1 bytes in no member</source>
-            <translation>不属于任何成员的 %1 字节</translation>
-        </message>
-        <message>
-            <source>members up to the directory</source>
-            <translation>一直排到目录处的成员</translation>
-        </message>
-        <message>
-            <source>a name of %1 bytes</source>
-            <translation>长 %1 字节的名称</translation>
-        </message>
-        <message>
-            <source>a name that leads elsewhere or hides something</source>
-            <translation>指向别处或有所隐藏的名称</translation>
-        </message>
-        <message>
-            <source>a plain name in UTF-8, without .., backslash or control characters</source>
-            <translation>普通的 UTF-8 名称，不含 ..、反斜杠或控制字符</translation>
-        </message>
-        <message>
-            <source>an archive in several parts</source>
-            <translation>分卷的压缩包</translation>
-        </message>
-        <message>
-            <source>one part that holds all members</source>
-            <translation>包含全部成员的单个卷</translation>
-        </message>
-        <message>
-            <source>an end record with its comment as the last bytes</source>
-            <translation>位于文件最末、连同注释在内的结尾记录</translation>
-        </message>
-        <message>
-            <source>none (a file cut short, or with bytes after its end)</source>
-            <translation>空缺（文件被截断，或结尾之后还有字节）</translation>
-        </message>
-        <message>
-            <source>a ZIP64 locator without its record</source>
-            <translation>没有对应记录的 ZIP64 定位符</translation>
-        </message>
-        <message>
-            <source>the record just before the locator</source>
-            <translation>紧接在定位符之前的记录</translation>
-        </message>
-        <message>
-            <source>other numbers than in the ZIP64 record</source>
-            <translation>与 ZIP64 记录不同的数</translation>
-        </message>
-        <message>
-            <source>the same numbers</source>
-            <translation>相同的数</translation>
-        </message>
-        <message>
-            <source>a directory of %1 bytes at byte %2</source>
-            <translation>从字节 %2 开始、长 %1 字节的目录</translation>
-        </message>
-        <message>
-            <source>a directory that ends at byte %1</source>
-            <translation>在字节 %1 处结束的目录</translation>
-        </message>
-        <message>
-            <source>members that two readers see differently</source>
-            <translation>不同读取器会读出不同内容的成员</translation>
-        </message>
-        <message>
-            <source>a consistent zip archive</source>
-            <translation>前后一致的 zip 压缩包</translation>
-        </message>
-        <message>
-            <source>parts that do not fit into it</source>
-            <translation>与其长度不符的各部分</translation>
-        </message>
-        <message>
-            <source>parts that fill it, one for ZIP64 at most</source>
-            <translation>恰好填满它的各部分，其中 ZIP64 最多一个</translation>
-        </message>
-        <message>
-            <source>a record that starts with %1</source>
-            <translation>以 %1 开头的记录</translation>
-        </message>
-        <message>
-            <source>a number from 0 to %1</source>
-            <translation>0 到 %1 的数</translation>
-        </message>
-        <message>
-            <source>a tensor of this run with rows and columns</source>
-            <translation>本次计算中有行和列的张量</translation>
-        </message>
-        <message>
-            <source>a picture of at most %1 million pixels and %2 a side</source>
-            <translation>不超过 %1 百万像素、每边不超过 %2 像素的图片</translation>
-        </message>
-        <message>
-            <source>%1, which makes %2 × %3 pixels</source>
-            <translation>%1，即 %2 × %3 像素</translation>
-        </message>
-        <message>
-            <source>a file of this program</source>
-            <translation>本程序自带的文件</translation>
-        </message>
-        <message>
-            <source>an unknown example</source>
-            <translation>未知的示例</translation>
-        </message>
-        <message>
-            <source>got %1, expected %2</source>
-            <translation>得到：%1；应为：%2</translation>
-        </message>
-        <message>
-            <source>%1 bytes</source>
-            <translation>%1 字节</translation>
-        </message>
-        <message>
-            <source>at least %1 bytes</source>
-            <translation>至少 %1 字节</translation>
-        </message>
-        <message>
-            <source>at most %1 bytes</source>
-            <translation>最多 %1 字节</translation>
-        </message>
-        <message>
-            <source>too little of it</source>
-            <translation>不足的内存</translation>
-        </message>
-        <message>
-            <source>room for the content of the file</source>
-            <translation>足以容纳文件内容的空间</translation>
-        </message>
-        <message>
-            <source>an unknown scene</source>
-            <translation>未知的场景</translation>
-        </message>
-        <message>
-            <source>one of those that 'headscope examples' lists, such as %1</source>
-            <translation>“headscope examples”列出的场景之一，例如 %1</translation>
-        </message>
-        <message>
-            <source>%1, the query_size, because of layer.%2</source>
-            <translation>%1，即 query_size，因为有 layer.%2</translation>
-        </message>
-        <message>
-            <source>%1, or what broadcasts to it</source>
-            <translation>%1，或能广播到它的形状</translation>
-        </message>
-        <message>
-            <source>a number above 0</source>
-            <translation>大于 0 的数</translation>
-        </message>
-        <message>
-            <source>a tensor, because there is one in %1</source>
-            <translation>张量，因为 %1 中有一个</translation>
-        </message>
-        <message>
-            <source>%1 axes, as the other inputs have</source>
-            <translation>%1 个轴，与其他输入相同</translation>
-        </message>
-        <message>
-            <source>(batch, head, position, feature), or without the head</source>
-            <translation>（批量，头，位置，特征），头可以省略</translation>
-        </message>
-        <message>
-            <source>a tensor of this run</source>
-            <translation>本次运行中的一个张量</translation>
-        </message>
-        <message>
-            <source>indices inside %1</source>
-            <translation>%1 以内的索引</translation>
-        </message>
-        <message>
-            <source>0 or 1 in %1</source>
-            <translation>%1 中的 0 或 1</translation>
-        </message>
-        <message>
-            <source>a list of {"cell": "scores[0,2,1,0]", "value": a number}</source>
-            <translation>由 {"cell": "scores[0,2,1,0]", "value": 数} 组成的列表</translation>
-        </message>
-        <message>
-            <source>tensors of this run</source>
-            <translation>本次运行中的张量</translation>
-        </message>
-        <message>
-            <source>shared, per-head, or LOW:HIGH with LOW below HIGH</source>
-            <translation>“共用”、“各头”或“低:高”（低小于高）</translation>
-        </message>
-        <message>
-            <source>some of %1</source>
-            <translation>其中若干：%1</translation>
-        </message>
-        <message>
-            <source>all, or tensors with queries and keys, such as scores,weights</source>
-            <translation>“全部”，或带有查询和键的张量，例如 scores,weights</translation>
-        </message>
-        <message>
-            <source>all, or FROM:TO with FROM below TO</source>
-            <translation>“全部”或“起:止”（起小于止）</translation>
-        </message>
-        <message>
-            <source>all, or numbers such as 0,2</source>
-            <translation>“全部”，或编号，例如 0,2</translation>
-        </message>
-        <message>
-            <source>20mm to 2000mm, or 100px to 30000px</source>
-            <translation>20mm 到 2000mm，或 100px 到 30000px</translation>
-        </message>
-        <message>
-            <source>the name of a tensor, such as weights</source>
-            <translation>张量的名称，例如 weights</translation>
-        </message>
-        <message>
-            <source>a part of %1</source>
-            <translation>%1 的一部分</translation>
-        </message>
-        <message>
-            <source>a whole number from %1 to %2</source>
-            <translation>%1 到 %2 的整数</translation>
-        </message>
-        <message>
-            <source>a number from %1 to %2</source>
-            <translation>%1 到 %2 的数</translation>
-        </message>
-        <message>
-            <source>a file that is not there yet</source>
-            <translation>一个尚不存在的文件</translation>
-        </message>
-        <message>
-            <source>a mistake of its own (%1)</source>
-            <translation>程序自身的错误（%1）</translation>
-        </message>
-        <message>
-            <source>none; nothing of the session is lost</source>
-            <translation>没有错误；会话内容没有丢失</translation>
-        </message>
-        <message>
-            <source>room for this work</source>
-            <translation>足以完成这项工作的内存</translation>
-        </message>
-        <message>
-            <source>null or one of %1</source>
-            <translation>null，或 %1 之一</translation>
-        </message>
-        <message>
-            <source>null or {%1}</source>
-            <translation>null，或 {%1}</translation>
-        </message>
-        <message>
-            <source>a whole number from 0 to %1</source>
-            <translation>0 到 %1 的整数</translation>
-        </message>
-        <message>
-            <source>null or a list of numbers, one per head</source>
-            <translation>null，或每个头一个数的列表</translation>
-        </message>
-        <message>
-            <source>%1 numbers</source>
-            <translation>%1 个数</translation>
-        </message>
-        <message>
-            <source>%1 per list, one per key, those of the past first</source>
-            <translation>每个列表 %1 个，每个键一个，过去的键在前</translation>
-        </message>
-        <message>
-            <source>an even number up to the head size (%1)</source>
-            <translation>不超过每头维数（%1）的偶数</translation>
-        </message>
-        <message>
-            <source>a number below %1, the high_freq_factor</source>
-            <translation>小于 high_freq_factor（%1）的数</translation>
-        </message>
-        <message>
-            <source>%1, one per head</source>
-            <translation>%1 个，每个头一个</translation>
-        </message>
-        <message>
-            <source>a tensor of a number for each bucket and head</source>
-            <translation>每个桶、每个头各一个数的张量</translation>
-        </message>
-        <message>
-            <source>a number of buckets that %1 divides</source>
-            <translation>能被 %1 整除的桶数</translation>
-        </message>
-        <message>
-            <source>more than %1, the distances that have a bucket of their own</source>
-            <translation>大于 %1，即单独占一个桶的距离数</translation>
-        </message>
-        <message>
-            <source>null: an RMS norm adds nothing</source>
-            <translation>null（RMS 规范化没有偏移参数）</translation>
-        </message>
-        <message>
-            <source>null, because there is a bias of positions already: layer.alibi</source>
-            <translation>null，因为已有位置偏置 layer.alibi</translation>
-        </message>
-        <message>
-            <source>whole numbers from -1000000000 to 1000000000</source>
-            <translation>-1000000000 到 1000000000 的整数</translation>
-        </message>
-        <message>
-            <source>null or one list of whole numbers per batch item</source>
-            <translation>null，或每个样本一个整数列表</translation>
-        </message>
-        <message>
-            <source>What %1 says cannot be shown of this session; you see what is shown at first.</source>
-            <translation>%1 的内容无法用于此会话；现在显示的是最初的视图。</translation>
-        </message>
-        <message>
-            <source>Rotary embedding turns feature f with f + size/2; theta is %1.</source>
-            <translation>旋转位置编码把第 f 个与第 f + size/2 个特征成对旋转；theta 为 %1。</translation>
-        </message>
-        <message>
-            <source>Rotary embedding turns feature 2f with 2f + 1; theta is %1.</source>
-            <translation>旋转位置编码把第 2f 个与第 2f + 1 个特征成对旋转；theta 为 %1。</translation>
-        </message>
-        <message>
-            <source>The scaling "%1" of rotary embedding is not known, and left out.</source>
-            <translation>旋转位置编码的缩放方式“%1”未知，已略去。</translation>
-        </message>
-        <message>
-            <source>A query sees the %1 keys up to its own position.</source>
-            <translation>每个查询只关注到自身位置为止的 %1 个键。</translation>
-        </message>
-        <message>
-            <source>The mask is causal: no query sees a key that comes after it.</source>
-            <translation>掩码为因果掩码：查询不关注排在它之后的键。</translation>
-        </message>
-        <message>
-            <source>Scores are divided by the number of the layer, %1, too.</source>
-            <translation>得分还除以层的编号 %1。</translation>
-        </message>
-        <message>
-            <source>Queries and keys of each head are normed before they are turned.</source>
-            <translation>每个头的查询和键在旋转之前先作规范化。</translation>
-        </message>
-        <message>
-            <source>Scores are not divided by √d: T5 has that in its weights.</source>
-            <translation>得分不除以 √d：T5 已把它并入参数。</translation>
-        </message>
-        <message>
-            <source>A learned bias for each distance is added to the scores.</source>
-            <translation>得分加上按距离学到的偏置。</translation>
-        </message>
-        <message>
-            <source>floating-point numbers</source>
-            <translation>浮点数</translation>
-        </message>
-        <message>
-            <source>%1 numbers, three for each row</source>
-            <translation>%1 个数，每行三个</translation>
-        </message>
-        <message>
-            <source>One tensor held W_q, W_k and W_v; it was cut into three.</source>
-            <translation>W_q、W_k 和 W_v 原在同一个张量中，已拆分为三个。</translation>
-        </message>
-        <message>
-            <source>One tensor held W_q, W_k and W_v head by head; it was cut so.</source>
-            <translation>W_q、W_k 和 W_v 原按头依次放在同一个张量中，已照此拆分。</translation>
-        </message>
-        <message>
-            <source>The matrices were (input, output), and were transposed.</source>
-            <translation>各矩阵原为（输入，输出），已转置。</translation>
-        </message>
-        <message>
-            <source>a row of %1</source>
-            <translation>有 %1 个数的一行</translation>
-        </message>
-        <message>
-            <source>rows of %1, as before</source>
-            <translation>与之前相同，每行 %1 个数</translation>
-        </message>
-        <message>
-            <source>a number such as 0.5</source>
-            <translation>数，例如 0.5</translation>
-        </message>
-        <message>
-            <source>no numbers</source>
-            <translation>没有任何数</translation>
-        </message>
-        <message>
-            <source>at least one row</source>
-            <translation>至少一行</translation>
-        </message>
-        <message>
-            <source>one for each column</source>
-            <translation>每列一个</translation>
-        </message>
-        <message>
-            <source>a quotation mark that nothing closes</source>
-            <translation>未闭合的引号</translation>
-        </message>
-        <message>
-            <source>a second one</source>
-            <translation>与之配对的引号</translation>
-        </message>
-        <message>
-            <source>letters behind a closing quotation mark</source>
-            <translation>右引号之后的字符</translation>
-        </message>
-        <message>
-            <source>a separator</source>
-            <translation>分隔符</translation>
-        </message>
-        <message>
-            <source>lists within lists without an end</source>
-            <translation>没有尽头的嵌套列表</translation>
-        </message>
-        <message>
-            <source>at most %1 levels</source>
-            <translation>最多 %1 层</translation>
-        </message>
-        <message>
-            <source>%1 with other arguments than torch.save() gives it</source>
-            <translation>%1，但参数与 torch.save() 写入的不同</translation>
-        </message>
-        <message>
-            <source>a pickle as torch.save() writes it</source>
-            <translation>由 torch.save() 写出的 pickle</translation>
-        </message>
-        <message>
-            <source>the global %1, which is never run</source>
-            <translation>全局名称 %1（绝不会运行）</translation>
-        </message>
-        <message>
-            <source>a tensor of shape %1</source>
-            <translation>形状为 %1 的张量</translation>
-        </message>
-        <message>
-            <source>one that stays within the %1 numbers of its storage</source>
-            <translation>不超出其存储区 %1 个数的张量</translation>
-        </message>
-        <message>
-            <source>too few values before an opcode</source>
-            <translation>操作码之前的值不足</translation>
-        </message>
-        <message>
-            <source>plain tensors: torch.save(model.state_dict(), "weights.pt")</source>
-            <translation>普通张量：torch.save(model.state_dict(), "weights.pt")</translation>
-        </message>
-        <message>
-            <source>its end after %1 bytes</source>
-            <translation>%1 字节之后便已结束</translation>
-        </message>
-        <message>
-            <source>an opcode that ends it</source>
-            <translation>表示结束的操作码</translation>
-        </message>
-        <message>
-            <source>a state dict</source>
-            <translation>state dict</translation>
-        </message>
-        <message>
-            <source>%1 values at its end</source>
-            <translation>结尾处有 %1 个值</translation>
-        </message>
-        <message>
-            <source>protocol %1</source>
-            <translation>协议版本 %1</translation>
-        </message>
-        <message>
-            <source>2 to 5</source>
-            <translation>2 到 5</translation>
-        </message>
-        <message>
-            <source>a whole number of %1 bytes</source>
-            <translation>长 %1 字节的整数</translation>
-        </message>
-        <message>
-            <source>a name that is taken</source>
-            <translation>已被占用的名称</translation>
-        </message>
-        <message>
-            <source>each name once</source>
-            <translation>互不重复的名称</translation>
-        </message>
-        <message>
-            <source>no storage %1 in the archive</source>
-            <translation>压缩包中没有存储区 %1</translation>
-        </message>
-        <message>
-            <source>one for each tensor</source>
-            <translation>每个张量一个</translation>
-        </message>
-        <message>
-            <source>%1 numbers of %2 bytes</source>
-            <translation>%1 个数，每个 %2 字节</translation>
-        </message>
-        <message>
-            <source>no data.pkl inside</source>
-            <translation>不含 data.pkl</translation>
-        </message>
-        <message>
-            <source>what torch.save() writes</source>
-            <translation>torch.save() 写出的内容</translation>
-        </message>
-        <message>
-            <source>an object of texts</source>
-            <translation>值均为文本的对象</translation>
-        </message>
-        <message>
-            <source>an object of JSON</source>
-            <translation>JSON 对象</translation>
-        </message>
-        <message>
-            <source>a list of whole numbers, none negative</source>
-            <translation>非负整数的列表</translation>
-        </message>
-        <message>
-            <source>a list of at most %1 whole numbers</source>
-            <translation>最多 %1 个整数的列表</translation>
-        </message>
-        <message>
-            <source>a type of safetensors, such as "F32"</source>
-            <translation>safetensors 的数值类型，例如 "F32"</translation>
-        </message>
-        <message>
-            <source>what its shape %1 takes</source>
-            <translation>形状 %1 所需的字节数</translation>
-        </message>
-        <message>
-            <source>F64, F32, F16, BF16, a whole number or BOOL</source>
-            <translation>F64、F32、F16、BF16、整数类型或 BOOL</translation>
-        </message>
-        <message>
-            <source>a start at byte %1</source>
-            <translation>从字节 %1 开始</translation>
-        </message>
-        <message>
-            <source>byte %1, where the one before ends</source>
-            <translation>字节 %1，即前一个张量的结尾处</translation>
-        </message>
-        <message>
-            <source>a plain name of a file beside the index</source>
-            <translation>与索引位于同一文件夹的普通文件名</translation>
-        </message>
-        <message>
-            <source>the file of each tensor</source>
-            <translation>每个张量所在的文件</translation>
-        </message>
-        <message>
-            <source>one, as the index says</source>
-            <translation>索引所列的张量</translation>
-        </message>
-        <message>
-            <source>a file of tensors: .npy, .npz, .safetensors, .pt, .csv</source>
-            <translation>张量文件：.npy、.npz、.safetensors、.pt、.csv</translation>
-        </message>
-        <message>
-            <source>an ONNX model</source>
-            <translation>ONNX 模型</translation>
-        </message>
-        <message>
-            <source>the opcode %1</source>
-            <translation>操作码 %1</translation>
-        </message>
-        <message>
-            <source>two whole numbers: where its bytes begin and end</source>
-            <translation>两个整数，即其字节的起止位置</translation>
-        </message>
-        <message>
-            <source>a file of tensors, which this makes of it: %1</source>
-            <translation>张量文件，可用此命令转换得到：%1</translation>
-        </message>
-        <message>
-            <source>no weights of attention whose names are known</source>
-            <translation>没有名称可识别的注意力参数</translation>
-        </message>
-        <message>
-            <source>a file that a snippet of HeadScope has saved</source>
-            <translation>由 HeadScope 的代码片段保存的文件</translation>
-        </message>
-        <message>
-            <source>The layer adds its queries to the output and norms the sum.</source>
-            <translation>该层把查询加到输出上，再对和做层规范化。</translation>
-        </message>
-        <message>
-            <source>a folder that can be written</source>
-            <translation>可以写入的文件夹</translation>
-        </message>
-        <message>
-            <source>valid lengths</source>
-            <translation>有效长度</translation>
-        </message>
-        <message>
-            <source>segments</source>
-            <translation>分段</translation>
-        </message>
-        <message>
-            <source>painted mask</source>
-            <translation>手绘掩码</translation>
-        </message>
-        <message>
-            <source>bias of the scores</source>
-            <translation>得分的偏置</translation>
-        </message>
-        <message>
-            <source>dropout mask</source>
-            <translation>暂退掩码</translation>
-        </message>
-        <message>
-            <source>positions</source>
-            <translation>位置</translation>
-        </message>
-        <message>
-            <source>slopes of ALiBi</source>
-            <translation>ALiBi 的斜率</translation>
-        </message>
-        <message>
-            <source>words of the queries</source>
-            <translation>查询的词元</translation>
-        </message>
-        <message>
-            <source>words of the keys</source>
-            <translation>键的词元</translation>
-        </message>
-        <message>
-            <source>changed numbers (%1)</source>
-            <translation>改过的数（%1 个）</translation>
-        </message>
-        <message>
-            <source>%1 did not fit and was cut or filled.</source>
-            <translation>%1 与大小不符，已裁剪或补齐。</translation>
-        </message>
-        <message>
-            <source>%1 did not fit and was left out.</source>
-            <translation>%1 与大小不符，已去掉。</translation>
-        </message>
-        <message>
-            <source>HeadScope reads maps.layer and maps.stacked only beside maps.weights.</source>
-            <translation>HeadScope 只在给出 maps.weights 时读取 maps.layer 和 maps.stacked。</translation>
-        </message>
-        <message>
-            <source>%1 outputs (axis %2 of %3)</source>
-            <translation>%1 个输出（%3 的轴 %2）</translation>
-        </message>
-        <message>
-            <source>%1 outputs (a share of axis %2 of %3)</source>
-            <translation>%1 个输出（%3 的轴 %2 的一部分）</translation>
-        </message>
-        <message>
-            <source>%1 inputs (axis %2 of %3)</source>
-            <translation>%1 个输入（%3 的轴 %2）</translation>
-        </message>
-        <message>
-            <source>%1 heads (axis %2 of %3)</source>
-            <translation>%1 个头（%3 的轴 %2）</translation>
-        </message>
-        <message>
-            <source>%1, as %2 has</source>
-            <translation>%1，与 %2 一致</translation>
-        </message>
-        <message>
-            <source>a tensor of the file</source>
-            <translation>文件中的一个张量</translation>
-        </message>
-        <message>
-            <source>an axis of outputs and one of inputs</source>
-            <translation>一个输出轴和一个输入轴</translation>
-        </message>
-        <message>
-            <source>an axis of outputs</source>
-            <translation>一个输出轴</translation>
-        </message>
-        <message>
-            <source>outputs in %1 equal shares</source>
-            <translation>能平均分成 %1 份的输出</translation>
-        </message>
-        <message>
-            <source>a divisor of %1, the outputs of %2</source>
-            <translation>能整除 %2 的输出数 %1 的数</translation>
-        </message>
-        <message>
-            <source>%1, as all heads together give by %2</source>
-            <translation>%1，即由 %2 得到的所有头拼接后的维数</translation>
-        </message>
-        <message>
-            <source>heads that divide %1, the outputs of %2</source>
-            <translation>能整除 %2 的输出数 %1 的头数</translation>
-        </message>
-        <message>
-            <source>%1 numbers, one for each input</source>
-            <translation>%1 个数，每个输入一个</translation>
-        </message>
-        <message>
-            <source>%1 numbers, one for each feature of a head</source>
-            <translation>%1 个数，个数等于每头的维数</translation>
-        </message>
-        <message>
-            <source>The inputs have heads already: nothing is projected.</source>
-            <translation>输入已经分好头，不再做投影。</translation>
-        </message>
-        <message>
-            <source>The inputs are the file's, the weights are drawn. Heads: %1, of %2 features each.</source>
-            <translation>输入取自文件，权重随机生成。共 %1 个头，每个头 %2 个特征。</translation>
-        </message>
-        <message>
-            <source>One tensor held several of them, and was cut: %1.</source>
-            <translation>多个参数原在同一个张量中，已拆分：%1。</translation>
-        </message>
-        <message>
-            <source>One tensor held several of them head by head, and was cut so: %1.</source>
-            <translation>多个参数原在同一个张量中按头交错存放，已逐头拆分：%1。</translation>
-        </message>
-        <message>
-            <source>Axes were joined: %1.</source>
-            <translation>已合并多个轴：%1。</translation>
-        </message>
-        <message>
-            <source>Queries and keys of each head are normed by the root of their mean square.</source>
-            <translation>每个头的查询和键先按均方根规范化。</translation>
-        </message>
-        <message>
-            <source>The inputs are normed before the projections.</source>
-            <translation>输入在投影之前规范化。</translation>
-        </message>
-        <message>
-            <source>Transposed, because they were (input, output): %1.</source>
-            <translation>原为（输入，输出），已转置：%1。</translation>
-        </message>
-        <message>
-            <source>Square, so that their shapes do not tell which axis is the input: %1.</source>
-            <translation>这些是方阵，仅凭形状无法判断哪个轴是输入：%1。</translation>
-        </message>
-        <message>
-            <source>Nothing tells the mask, positions and scale: there is no mask, and scores are divided by √d.</source>
-            <translation>文件没有说明掩码、位置和缩放：这里不用掩码，得分除以 √d。</translation>
-        </message>
-        <message>
-            <source>Attention maps: layers %1, heads %2, queries × keys %3 × %4.</source>
-            <translation>注意力图：层数 %1，头数 %2，查询数 × 键数为 %3 × %4。</translation>
-        </message>
-        <message>
-            <source>The first axis is taken as that of %1 layers; with maps.stacked false it is that of the batch.</source>
-            <translation>第一个轴视为 %1 层；若它是批量，请把 maps.stacked 设为 false。</translation>
-        </message>
-        <message>
-            <source>The first axis is taken as that of %1 batch items; with maps.stacked true it is that of the layers.</source>
-            <translation>第一个轴视为 %1 个样本；若它是层，请把 maps.stacked 设为 true。</translation>
-        </message>
-        <message>
-            <source>The tokens of the file are no lists of words, and are left out.</source>
-            <translation>文件中的词元不是词的列表，已略去。</translation>
-        </message>
-        <message>
-            <source>The tokens of the file do not fit the maps, and are left out.</source>
-            <translation>文件中的词元与注意力图的大小不符，已略去。</translation>
-        </message>
-        <message>
-            <source>Each of the %1 rows sums to 1, to 0.001.</source>
-            <translation>%1 行的和都是 1（误差不超过 0.001）。</translation>
-        </message>
-        <message>
-            <source>no tensor whose rows sum to 1</source>
-            <translation>没有各行之和为 1 的张量</translation>
-        </message>
-        <message>
-            <source>attention weights of (batch, head, query, key), one per layer</source>
-            <translation>形状为（批量，头，查询，键）的注意力权重，每层一个</translation>
-        </message>
-        <message>
-            <source>The file has other maps, too: %1.</source>
-            <translation>文件中还有其他注意力图：%1。</translation>
-        </message>
-        <message>
-            <source>Turn %1 over</source>
-            <translation>转置 %1</translation>
-        </message>
-        <message>
-            <source>Read %1 as (heads, inputs, features)</source>
-            <translation>把 %1 按（头，输入，特征）读取</translation>
-        </message>
-        <message>
-            <source>Take the first third for %1</source>
-            <translation>%1 取前三分之一</translation>
-        </message>
-        <message>
-            <source>Take the second third for %1</source>
-            <translation>%1 取中间三分之一</translation>
-        </message>
-        <message>
-            <source>Take the last third for %1</source>
-            <translation>%1 取后三分之一</translation>
-        </message>
-        <message>
-            <source>Take the first half for %1</source>
-            <translation>%1 取前一半</translation>
-        </message>
-        <message>
-            <source>Take the last half for %1</source>
-            <translation>%1 取后一半</translation>
-        </message>
-        <message>
-            <source>Take all of the tensor for %1</source>
-            <translation>%1 取整个张量</translation>
-        </message>
-        <message>
-            <source>Cut %1 into %2, %3 and %4</source>
-            <translation>把 %1 拆分为 %2、%3 和 %4</translation>
-        </message>
-        <message>
-            <source>Turn all matrices over</source>
-            <translation>转置所有矩阵</translation>
-        </message>
-        <message>
-            <source>Keys and values come from another sequence</source>
-            <translation>键和值来自另一个序列</translation>
-        </message>
-        <message>
-            <source>Set the number of heads to %1</source>
-            <translation>把头数设为 %1</translation>
-        </message>
-        <message>
-            <source>Leave %1 out</source>
-            <translation>不用 %1</translation>
-        </message>
-        <message>
-            <source>null, {"file": …, "tensor": …}, or a list of them, one per layer</source>
-            <translation>null、{"file": …, "tensor": …}，或由它们组成的列表，每层一项</translation>
-        </message>
-        <message>
-            <source>a whole number from 0</source>
-            <translation>不小于 0 的整数</translation>
-        </message>
-        <message>
-            <source>nothing beside maps.weights, which are not computed</source>
-            <translation>不再给出其他设置，因为 maps.weights 不是计算得到的</translation>
-        </message>
-        <message>
-            <source>false, because each layer has a tensor of its own</source>
-            <translation>false，因为每层各有自己的张量</translation>
-        </message>
-        <message>
-            <source>(layer, batch, head, query, key), or without the batch</source>
-            <translation>（层，批量，头，查询，键），批量可以省略</translation>
-        </message>
-        <message>
-            <source>(batch, head, query, key), or without the batch</source>
-            <translation>（批量，头，查询，键），批量可以省略</translation>
-        </message>
-        <message>
-            <source>%1, as the first layer has</source>
-            <translation>%1，与第一层相同</translation>
-        </message>
-        <message>
-            <source>The file gives the weights alone: queries, keys and scores are not known.</source>
-            <translation>文件只给出了注意力权重，查询、键和得分都未知。</translation>
-        </message>
-        <message>
-            <source>Rows of the given maps that do not sum to 1, to 0.001: %1 of %2. The farthest sums to %3.</source>
-            <translation>给定的注意力图共有 %2 行，其中 %1 行的和不是 1（误差超过 0.001），偏离最大的一行和为 %3。</translation>
-        </message>
-        <message>
-            <source>Numbers of the given maps that are no shares, below 0 or above 1: %1.</source>
-            <translation>给定的注意力图中有 %1 个数小于 0 或大于 1，不能作为权重。</translation>
-        </message>
-        <message>
-            <source>Numbers of the given maps that are NaN or infinite: %1.</source>
-            <translation>给定的注意力图中有 %1 个数是 NaN 或无穷大。</translation>
-        </message>
-        <message>
-            <source>a whole number from 0 on</source>
-            <translation>不小于 0 的整数</translation>
-        </message>
-        <message>
-            <source>a table of numbers, words or a file that was copied</source>
-            <translation>复制的数值表格、词或文件</translation>
-        </message>
-        <message>
-            <source>a list of words, or one such list per batch item</source>
-            <translation>一个词列表，或每个样本一个词列表</translation>
-        </message>
-        <message>
-            <source>a number, not below 0</source>
-            <translation>不小于 0 的数</translation>
-        </message>
-        <message>
-            <source>the question in words</source>
-            <translation>用文字写出的问题</translation>
-        </message>
-        <message>
-            <source>two answers or more, '[x]' before those that are right</source>
-            <translation>至少两个选项，正确的前面写“[x]”</translation>
-        </message>
-        <message>
-            <source>where the answer is: 'answer: {weights[0,0,1,2]}'</source>
-            <translation>答案所在的位置：“answer: {weights[0,0,1,2]}”</translation>
-        </message>
-        <message>
-            <source>first 'type: ' choose, number, shape, row or mask</source>
-            <translation>第一行写“type:”和 choose、number、shape、row 或 mask</translation>
-        </message>
-        <message>
-            <source>a page, which begins with '# ' and its title</source>
-            <translation>以“#”加标题开头的一页</translation>
-        </message>
-        <message>
-            <source>'---' around title, about, minutes and session</source>
-            <translation>用“---”围住 title、about、minutes 和 session</translation>
-        </message>
-        <message>
-            <source>a title: 'title: Why attention'</source>
-            <translation>标题：“title: 为什么需要注意力”</translation>
-        </message>
-        <message>
-            <source>title, about, minutes or session, and ':'</source>
-            <translation>title、about、minutes 或 session，后接“:”</translation>
-        </message>
-        <message>
-            <source>minutes from 1 to 600</source>
-            <translation>1 到 600 之间的分钟数</translation>
-        </message>
-        <message>
-            <source>a paragraph; lists, tables and further headings have no place</source>
-            <translation>一个段落；这里不能用列表、表格和下级标题</translation>
-        </message>
-        <message>
-            <source>a paragraph or a question on the page</source>
-            <translation>页面上要有段落或提问</translation>
-        </message>
-        <message>
-            <source>a paragraph before the note about it</source>
-            <translation>备注之前要有它所说明的段落</translation>
-        </message>
-        <message>
-            <source>``` on a line of its own, at the end</source>
-            <translation>末尾单独一行的 ```</translation>
-        </message>
-        <message>
-            <source>bytes that are no text</source>
-            <translation>不是文本的字节</translation>
-        </message>
-        <message>
-            <source>a lesson that can be read</source>
-            <translation>可以读取的课程</translation>
-        </message>
-        <message>
-            <source>a file that ends in .md, or one of %1</source>
-            <translation>以 .md 结尾的文件，或下列之一：%1</translation>
-        </message>
-        <message>
-            <source>a cell, a row or a shape of this run, such as weights[0,0,1,2]</source>
-            <translation>本次运行中的一个单元格、一行或一个形状，例如 weights[0,0,1,2]</translation>
-        </message>
-        <message>
-            <source>a session, such as example:small</source>
-            <translation>一个会话，例如 example:small</translation>
-        </message>
-        <message>
-            <source>key paths of the session with their values: {"layer.scale": 1}</source>
-            <translation>会话的键路径及其值：{"layer.scale": 1}</translation>
-        </message>
-        <message>
-            <source>the name of a step, such as scores</source>
-            <translation>步骤名，例如 scores</translation>
-        </message>
-        <message>
-            <source>the name of a tensor, such as K_heads</source>
-            <translation>张量名，例如 K_heads</translation>
-        </message>
-        <message>
-            <source>the number of a batch item</source>
-            <translation>批量中样本的编号</translation>
-        </message>
-        <message>
-            <source>the number of a head</source>
-            <translation>头的编号</translation>
-        </message>
-        <message>
-            <source>a cell, such as weights[0,2,1,0], or none</source>
-            <translation>一个单元格，例如 weights[0,2,1,0]，或 none</translation>
-        </message>
-        <message>
-            <source>a number from 0 to 3</source>
-            <translation>0 到 3 之间的数</translation>
-        </message>
-        <message>
-            <source>a list of what is hidden: ["weights", "shape scores"]</source>
-            <translation>要遮住的内容的列表：["weights", "shape scores"]</translation>
-        </message>
-        <message>
-            <source>the name of a tensor, or none</source>
-            <translation>张量名，或 none</translation>
-        </message>
-        <message>
-            <source>the name of a tensor or of an axis, or none</source>
-            <translation>张量名或轴名，或 none</translation>
-        </message>
-        <message>
-            <source>the features of a head, from 1 to 1024: {"d": 64}</source>
-            <translation>每个头的特征数，1 到 1024：{"d": 64}</translation>
-        </message>
-        <message>
-            <source>how many draws of the dropout, from 1 to 1000</source>
-            <translation>暂退的抽取次数，1 到 1000</translation>
-        </message>
-        <message>
-            <source>an unknown session of a lesson</source>
-            <translation>未知的课程会话</translation>
-        </message>
-        <message>
-            <source>one that a lesson names</source>
-            <translation>课程中提到的会话</translation>
-        </message>
-        <message>
-            <source>a cell of this run</source>
-            <translation>本次运行中的一个单元格</translation>
-        </message>
-        <message>
-            <source>It needs two heads or more.</source>
-            <translation>需要至少两个头。</translation>
-        </message>
-        <message>
-            <source>It needs a mask that hides keys.</source>
-            <translation>需要会掩蔽某些键的掩码。</translation>
-        </message>
-        <message>
-            <source>The weights are given: nothing is computed.</source>
-            <translation>权重是给定的：不做任何计算。</translation>
-        </message>
-        <message>
-            <source>The scores are %1 numbers: the lab takes at most %2.</source>
-            <translation>得分共有 %1 个数：实验室最多处理 %2 个。</translation>
-        </message>
-        <message>
-            <source>It needs projections: here the heads are given.</source>
-            <translation>需要投影：这里的各头是直接给定的。</translation>
-        </message>
-        <message>
-            <source>It needs a session without keys of the past: those are split already.</source>
-            <translation>需要没有历史键的会话：历史键已经拆分过了。</translation>
-        </message>
-        <message>
-            <source>It needs two heads or more, and two tokens.</source>
-            <translation>需要至少两个头和两个词元。</translation>
-        </message>
-        <message>
-            <source>It needs layer.scale to be empty: the session has a scale of its own.</source>
-            <translation>需要 layer.scale 为空：这个会话有自己的缩放系数。</translation>
-        </message>
-        <message>
-            <source>The scale of this layer is 1.</source>
-            <translation>这一层的缩放系数就是 1。</translation>
-        </message>
-        <message>
-            <source>It needs valid_lens.</source>
-            <translation>需要 valid_lens。</translation>
-        </message>
-        <message>
-            <source>It needs two heads, and batch items with different valid_lens.</source>
-            <translation>需要两个头，以及 valid_lens 不同的样本。</translation>
-        </message>
-        <message>
-            <source>It needs valid_lens that hide keys.</source>
-            <translation>需要会掩蔽某些键的 valid_lens。</translation>
-        </message>
-        <message>
-            <source>It needs mask.bias.</source>
-            <translation>需要 mask.bias。</translation>
-        </message>
-        <message>
-            <source>It needs a causal mask and two keys or more.</source>
-            <translation>需要因果掩码和至少两个键。</translation>
-        </message>
-        <message>
-            <source>It needs a fill that is a number and is written, not added.</source>
-            <translation>需要以覆盖方式写入（而不是相加）的有限掩蔽值。</translation>
-        </message>
-        <message>
-            <source>It needs two queries or more, and no sink.</source>
-            <translation>需要至少两个查询，并且没有 sink。</translation>
-        </message>
-        <message>
-            <source>The session trains: dropout belongs there.</source>
-            <translation>会话处于训练模式：暂退本来就应该打开。</translation>
-        </message>
-        <message>
-            <source>It needs layer.dropout to be more than 0.</source>
-            <translation>需要 layer.dropout 大于 0。</translation>
-        </message>
-        <message>
-            <source>The shape betrays it: a key has %1 features and a value %2, so that the heads would have another width.</source>
-            <translation>形状会暴露它：每个键有 %1 维，每个值有 %2 维，各头输出的宽度会不同。</translation>
-        </message>
-        <message>
-            <source>It needs two heads or more, with two features or more.</source>
-            <translation>需要至少两个头，且每头至少两维。</translation>
-        </message>
-        <message>
-            <source>It needs two heads or more, and two queries.</source>
-            <translation>需要至少两个头和两个查询。</translation>
-        </message>
-        <message>
-            <source>a tensor, a row, a cell, a shape or a step of this run</source>
-            <translation>本次运行中的一个张量、一行、一个单元格、一个形状或一个步骤</translation>
-        </message>
-        <message>
-            <source>```see, ```ask or ```wait</source>
-            <translation>```see、```ask 或 ```wait</translation>
-        </message>
-        <message>
-            <source>one ```wait after a paragraph or a question</source>
-            <translation>一段话或一道题之后的一个 ```wait</translation>
-        </message>
-        <message>
-            <source>a tensor or cells of it, such as weights or weights[0,0,1,:]</source>
-            <translation>张量或其中的单元格，如 weights 或 weights[0,0,1,:]</translation>
-        </message>
-        <message>
-            <source>any or right</source>
-            <translation>any 或 right</translation>
-        </message>
-        <message>
-            <source>1, 2, 4 and so on up to 1024</source>
-            <translation>1、2、4，依此类推，直到 1024</translation>
-        </message>
-        <message>
-            <source>a question before an answer is waited for</source>
-            <translation>等待回答之前要有一道题</translation>
-        </message>
-        <message>
-            <source>'answer: any' or 'answer: right' after a question</source>
-            <translation>题目之后写“answer: any”或“answer: right”</translation>
-        </message>
-        <message>
-            <source>one of answer, point, pin, step and size, and 'say: ' in your words</source>
-            <translation>answer、point、pin、step、size 之一，另可用“say:”写自己的话</translation>
-        </message>
-        <message>
-            <source>what is waited for: 'pin: weights[0,0,1,2]'</source>
-            <translation>等待什么：“pin: weights[0,0,1,2]”</translation>
-        </message>
-        <message>
-            <source>a step of this run</source>
-            <translation>本次运行中的步骤</translation>
-        </message>
-        <message>
-            <source>maps, inside, moves, heads, layer, code, formula, sweep, draws, norms or words</source>
-            <translation>maps、inside、moves、heads、layer、code、formula、sweep、draws、norms 或 words</translation>
-        </message>
-        <message>
-            <source>a picture in which it can be done: maps, heads or norms for cells, layer for steps, sweep for a size</source>
-            <translation>能做到这一点的画面：单元格用 maps、heads 或 norms，步骤用 layer，维数用 sweep</translation>
-        </message>
-        <message>
-            <source>a token of at most %1 bytes</source>
-            <translation>不超过 %1 字节的词元</translation>
-        </message>
-        <message>
-            <source>a list</source>
-            <translation>列表</translation>
-        </message>
-        <message>
-            <source>two tokens of the vocabulary that make a third</source>
-            <translation>词表中能合成第三个词元的两个词元</translation>
-        </message>
-        <message>
-            <source>no dropout, for with it every cut is another</source>
-            <translation>不带 dropout，否则每次切分都不同</translation>
-        </message>
-        <message>
-            <source>a token of the vocabulary</source>
-            <translation>词表中的词元</translation>
-        </message>
-        <message>
-            <source>line %1: %2</source>
-            <translation>第 %1 行：%2</translation>
-        </message>
-        <message>
-            <source>one letter</source>
-            <translation>一个字符</translation>
-        </message>
-        <message>
-            <source>a decoder that HeadScope knows</source>
-            <translation>HeadScope 认识的解码器</translation>
-        </message>
-        <message>
-            <source>a regular expression (%1)</source>
-            <translation>正则表达式（%1）</translation>
-        </message>
-        <message>
-            <source>one that a regular expression of the tokeniser takes too long for</source>
-            <translation>让分词器的正则表达式耗时过长的文本</translation>
-        </message>
-        <message>
-            <source>a shorter text</source>
-            <translation>更短的文本</translation>
-        </message>
-        <message>
-            <source>a regular expression of at most %1 bytes</source>
-            <translation>不超过 %1 字节的正则表达式</translation>
-        </message>
-        <message>
-            <source>more than %1 parts</source>
-            <translation>%1 个以上的部分</translation>
-        </message>
-        <message>
-            <source>a number</source>
-            <translation>一个数值</translation>
-        </message>
-        <message>
-            <source>a text that is not empty</source>
-            <translation>非空文本</translation>
-        </message>
-        <message>
-            <source>SentencePiece's table of rules in base64</source>
-            <translation>以 base64 写成的 SentencePiece 规则表</translation>
-        </message>
-        <message>
-            <source>a normalizer that HeadScope knows</source>
-            <translation>HeadScope 认识的规范化器</translation>
-        </message>
-        <message>
-            <source>one that the tokeniser's rules make longer than %1 bytes</source>
-            <translation>被分词器的规则变得超过 %1 字节的文本</translation>
-        </message>
-        <message>
-            <source>a folder without a tokeniser</source>
-            <translation>没有分词器的文件夹</translation>
-        </message>
-        <message>
-            <source>no folder</source>
-            <translation>不是文件夹</translation>
-        </message>
-        <message>
-            <source>a folder with one of %1</source>
-            <translation>含有以下文件之一的文件夹：%1</translation>
-        </message>
-        <message>
-            <source>bytes that are no letters</source>
-            <translation>不能组成字符的字节</translation>
-        </message>
-        <message>
-            <source>a text in UTF-8</source>
-            <translation>UTF-8 文本</translation>
-        </message>
-        <message>
-            <source>Removed, Isolated, MergedWithPrevious, MergedWithNext or Contiguous</source>
-            <translation>Removed、Isolated、MergedWithPrevious、MergedWithNext 或 Contiguous</translation>
-        </message>
-        <message>
-            <source>a pre-tokenizer that HeadScope knows</source>
-            <translation>HeadScope 认识的预分词器</translation>
-        </message>
-        <message>
-            <source>always, first or never</source>
-            <translation>always、first 或 never</translation>
-        </message>
-        <message>
-            <source>a model of SentencePiece</source>
-            <translation>SentencePiece 模型</translation>
-        </message>
-        <message>
-            <source>a model of whole words or letters</source>
-            <translation>整词模型或字符模型</translation>
-        </message>
-        <message>
-            <source>pieces that are not used</source>
-            <translation>未使用的片段</translation>
-        </message>
-        <message>
-            <source>no piece for the unknown, or several</source>
-            <translation>没有或有多个表示未知的片段</translation>
-        </message>
-        <message>
-            <source>too many pieces</source>
-            <translation>片段过多</translation>
-        </message>
-        <message>
-            <source>other bytes</source>
-            <translation>其他字节</translation>
-        </message>
-        <message>
-            <source>LlamaTokenizer, GemmaTokenizer or T5Tokenizer; others need a tokenizer.json</source>
-            <translation>LlamaTokenizer、GemmaTokenizer 或 T5Tokenizer；其他类别需要 tokenizer.json</translation>
-        </message>
-        <message>
-            <source>what the vocabulary has tokens for, since it has none for the unknown</source>
-            <translation>词表中有词元对应的内容，因为该词表没有表示未知的词元</translation>
-        </message>
-        <message>
-            <source>a model of tokens</source>
-            <translation>词元模型</translation>
-        </message>
-        <message>
-            <source>BPE, WordPiece, Unigram or WordLevel</source>
-            <translation>BPE、WordPiece、Unigram 或 WordLevel</translation>
-        </message>
-        <message>
-            <source>a token and its id</source>
-            <translation>词元及其编号</translation>
-        </message>
-        <message>
-            <source>the text A once</source>
-            <translation>文本 A 恰好一次</translation>
-        </message>
-        <message>
-            <source>a post-processor that HeadScope knows</source>
-            <translation>HeadScope 认识的后处理器</translation>
-        </message>
-        <message>
-            <source>a list of at most %1 tokens with their scores</source>
-            <translation>不超过 %1 个词元及其分数的列表</translation>
-        </message>
-        <message>
-            <source>a token of at most %1 bytes and its score</source>
-            <translation>不超过 %1 字节的词元及其分数</translation>
-        </message>
-        <message>
-            <source>the id %1 twice, also for %2</source>
-            <translation>编号 %1 出现两次，另一次为 %2</translation>
-        </message>
-        <message>
-            <source>each id once</source>
-            <translation>每个编号只出现一次</translation>
-        </message>
-        <message>
-            <source>an object of tokens and their ids</source>
-            <translation>由词元及其编号组成的对象</translation>
-        </message>
-        <message>
-            <source>line %1</source>
-            <translation>第 %1 行</translation>
-        </message>
-        <message>
-            <source>at most %1 tokens in UTF-8, one a line</source>
-            <translation>UTF-8 编码、每行一个、最多 %1 个词元</translation>
-        </message>
-        <message>
-            <source>%1 tokens</source>
-            <translation>%1 个词元</translation>
-        </message>
-        <message>
-            <source>word or letter</source>
-            <translation>word 或 letter</translation>
-        </message>
-        <message>
-            <source>a number of this run, a row of them or a shape</source>
-            <translation>本次运行的一个数、一行数或一个形状</translation>
-        </message>
-        <message>
-            <source>no question</source>
-            <translation>没有题目</translation>
-        </message>
-        <message>
-            <source>a lesson that asks something</source>
-            <translation>有题目的课程</translation>
-        </message>
-        <message>
-            <source>an answer</source>
-            <translation>一个作答</translation>
-        </message>
-        <message>
-            <source>at most %1 questions, as the lesson has</source>
-            <translation>至多 %1 题，与课程一致</translation>
-        </message>
-        <message>
-            <source>%1, as the lesson asks</source>
-            <translation>%1，与课程的题目一致</translation>
-        </message>
-        <message>
-            <source>an object with %1</source>
-            <translation>含有 %1 的对象</translation>
-        </message>
-        <message>
-            <source>no key but %1</source>
-            <translation>只有这些键：%1</translation>
-        </message>
-        <message>
-            <source>a name of at most %1 bytes</source>
-            <translation>至多 %1 字节的名称</translation>
-        </message>
-        <message>
-            <source>a list of at most %1 numbers</source>
-            <translation>至多 %1 个数的列表</translation>
-        </message>
-        <message>
-            <source>one answer to each question</source>
-            <translation>每题一个作答</translation>
-        </message>
-        <message>
-            <source>"%1", of answers that were handed in</source>
-            <translation>"%1"，即提交的作答文件</translation>
-        </message>
-        <message>
-            <source>%1, which this HeadScope reads</source>
-            <translation>%1，即本版 HeadScope 能读的版本</translation>
-        </message>
-        <message>
-            <source>a list of at most %1 answers</source>
-            <translation>至多 %1 个作答的列表</translation>
-        </message>
-        <message>
-            <source>%1, the hidden_size</source>
-            <translation>%1，即 hidden_size</translation>
-        </message>
-        <message>
-            <source>%1, as the %2 rows of their keys tell</source>
-            <translation>%1，由键的 %2 行得出</translation>
-        </message>
-        <message>
-            <source>the number of heads, which no tensor tells</source>
-            <translation>头数，因为从张量中看不出来</translation>
-        </message>
-        <message>
-            <source>a number of heads that divides the %1 rows of their queries</source>
-            <translation>能整除查询的 %1 行的头数</translation>
-        </message>
-        <message>
-            <source>The file has no %1, so that the model ends with its last layer and predicts nothing.</source>
-            <translation>文件中没有 %1，因此模型到最后一层为止，不作预测。</translation>
-        </message>
-        <message>
-            <source>a tensor of this name, which every model of its family has</source>
-            <translation>这个名称的张量，同类模型都有它</translation>
-        </message>
-        <message>
-            <source>a shape that fits those of the layer's other tensors</source>
-            <translation>与该层其他张量相配的形状</translation>
-        </message>
-        <message>
-            <source>There is no tokeniser, so that the model reads ids of tokens, not texts: %1</source>
-            <translation>没有分词器，因此模型只能读词元编号，不能读文本：%1</translation>
-        </message>
-        <message>
-            <source>a folder without weights</source>
-            <translation>没有权重的文件夹</translation>
-        </message>
-        <message>
-            <source>a folder with %1, or a file of weights</source>
-            <translation>含有 %1 的文件夹，或权重文件</translation>
-        </message>
-        <message>
-            <source>weights of %1 MiB</source>
-            <translation>%1 MiB 的权重</translation>
-        </message>
-        <message>
-            <source>at most %1 MiB, half of this machine's memory</source>
-            <translation>不超过 %1 MiB，即本机内存的一半</translation>
-        </message>
-        <message>
-            <source>a list of whole numbers from 0 on per batch item</source>
-            <translation>每个样本一个列表，列表中是从 0 起的整数</translation>
-        </message>
-        <message>
-            <source>a tensor with a row for each token</source>
-            <translation>每个词元占一行的张量</translation>
-        </message>
-        <message>
-            <source>the ids of the tokens</source>
-            <translation>各词元的编号</translation>
-        </message>
-        <message>
-            <source>%1 ids</source>
-            <translation>%1 个编号</translation>
-        </message>
-        <message>
-            <source>an id from 0 to %1</source>
-            <translation>0 到 %1 的编号</translation>
-        </message>
-        <message>
-            <source>at most %1 positions, as many as the model has</source>
-            <translation>最多 %1 个位置（模型只有这么多）</translation>
-        </message>
-        <message>
-            <source>another text, which has other ids</source>
-            <translation>另一段文本（编号不同）</translation>
-        </message>
-        <message>
-            <source>a head, a layer of attention or a feed-forward of the model</source>
-            <translation>模型中的一个头、一个注意力层或一个前馈网络</translation>
-        </message>
-        <message>
-            <source>It is a mistake of attention: this block has none.</source>
-            <translation>这是注意力中的错误，而这个块没有注意力。</translation>
-        </message>
-        <message>
-            <source>a family of models</source>
-            <translation>已知的模型系列</translation>
-        </message>
-        <message>
-            <source>words that the model knows</source>
-            <translation>模型词表里有的词</translation>
-        </message>
-        <message>
-            <source>(colours, rows, columns) that make %1 patches of %2 numbers</source>
-            <translation>能切成 %1 个图块、每块 %2 个数的（颜色，行，列）</translation>
-        </message>
-        <message>
-            <source>a word or more</source>
-            <translation>至少一个词</translation>
-        </message>
-        <message>
-            <source>at most %1: the model has no more positions</source>
-            <translation>至多 %1 个：模型没有更多位置</translation>
-        </message>
-        <message>
-            <source>another setting for one block of a model</source>
-            <translation>模型中一个块的另一种设置</translation>
-        </message>
-        <message>
-            <source>another text or another number: the settings come with the model</source>
-            <translation>另一段文本或另一个数：设置由模型决定</translation>
-        </message>
-        <message>
-            <source>a whole model</source>
-            <translation>整个模型</translation>
-        </message>
-        <message>
-            <source>a session of one layer</source>
-            <translation>一个层的会话</translation>
-        </message>
-        <message>
-            <source>a tensor in %1</source>
-            <translation>%1 中的一个张量</translation>
-        </message>
-        <message>
-            <source>the path of a model, or example:NAME</source>
-            <translation>模型的路径，或 example:NAME</translation>
-        </message>
-        <message>
-            <source>null or a text</source>
-            <translation>null 或一段文本</translation>
-        </message>
-        <message>
-            <source>null or a list of ids of tokens</source>
-            <translation>null 或词元编号的列表</translation>
-        </message>
-        <message>
-            <source>the id of a token, a whole number from 0</source>
-            <translation>词元的编号，即从 0 开始的整数</translation>
-        </message>
-        <message>
-            <source>null, true or false</source>
-            <translation>null、true 或 false</translation>
-        </message>
-        <message>
-            <source>a list of names such as "layer.0.self/head.2"</source>
-            <translation>名称的列表，如 "layer.0.self/head.2"</translation>
-        </message>
-        <message>
-            <source>a name such as "layer.0.self/head.2"</source>
-            <translation>名称，如 "layer.0.self/head.2"</translation>
-        </message>
-        <message>
-            <source>a list of {"cell": "layer.0.self/scores[0,0,1,0]", "value": a number}</source>
-            <translation>由 {"cell": "layer.0.self/scores[0,0,1,0]", "value": 数} 组成的列表</translation>
-        </message>
-        <message>
-            <source>{"cell": "layer.0.self/scores[0,0,1,0]", "value": a number}</source>
-            <translation>{"cell": "layer.0.self/scores[0,0,1,0]", "value": 数}</translation>
-        </message>
-        <message>
-            <source>a cell of a block of the model, BLOCK/TENSOR[…]</source>
-            <translation>模型中某一块的一格，即 BLOCK/TENSOR[…]</translation>
-        </message>
-        <message>
-            <source>null: the model has no tokeniser</source>
-            <translation>null：这个模型没有分词器</translation>
-        </message>
-        <message>
-            <source>%1, which is not there</source>
-            <translation>%1，而它不存在</translation>
-        </message>
-        <message>
-            <source>the folder or file of a model, or example:NAME</source>
-            <translation>模型的文件夹或文件，或 example:NAME</translation>
-        </message>
-        <message>
-            <source>a whole model with its data</source>
-            <translation>带数据的整个模型</translation>
-        </message>
-        <message>
-            <source>a session without: the weights stay in the folder of the model</source>
-            <translation>不带数据的会话：权重留在模型的文件夹里</translation>
-        </message>
-        <message>
-            <source>a position from 0 to %1</source>
-            <translation>0 到 %1 之间的位置</translation>
-        </message>
-        <message>
-            <source>a session of a whole model</source>
-            <translation>整个模型的会话</translation>
-        </message>
-        <message>
-            <source>a session of a layer: this version writes no other</source>
-            <translation>一个层的会话：此版本只能保存这种会话</translation>
-        </message>
-        <message>
-            <source>%1 tensors</source>
-            <translation>%1 个张量</translation>
-        </message>
-        <message>
-            <source>a picture, or one array of at most 1 GiB</source>
-            <translation>一张图片，或不超过 1 GiB 的单个数组</translation>
-        </message>
-        <message>
-            <source>a number other than 0 for each of three colours</source>
-            <translation>三种颜色各一个不为 0 的数</translation>
-        </message>
-        <message>
-            <source>a number for each of three colours</source>
-            <translation>三种颜色各一个数</translation>
-        </message>
-        <message>
-            <source>a number other than 0</source>
-            <translation>不为 0 的数</translation>
-        </message>
-        <message>
-            <source>a kernel of 1 or 3 colours for patches as high as wide</source>
-            <translation>1 或 3 种颜色、高宽相等的图块的卷积核</translation>
-        </message>
-        <message>
-            <source>the size of an image of %1 patches</source>
-            <translation>有 %1 个图块的图像的大小</translation>
-        </message>
-        <message>
-            <source>a model that looks at images</source>
-            <translation>看图像的模型</translation>
-        </message>
-        <message>
-            <source>%1 of numbers as the model reads them, or bytes of a picture, (rows, columns, 3)</source>
-            <translation>%1，即模型读入的数；或图片的字节，（行，列，3）</translation>
-        </message>
-        <message>
-            <source>%1 × %2 pixels, after what preprocessor_config.json makes of it</source>
-            <translation>经 preprocessor_config.json 处理后的 %1 × %2 像素</translation>
-        </message>
-        <message>
-            <source>%1 × %2 pixels, as the model has patches for them</source>
-            <translation>%1 × %2 像素，模型的图块就是这么多</translation>
-        </message>
-        <message>
-            <source>a tensor of queries and keys that are patches of an image</source>
-            <translation>查询和键都是图像图块的张量</translation>
-        </message>
-        <message>
-            <source>a picture</source>
-            <translation>一张图片</translation>
-        </message>
-        <message>
-            <source>a model that looks at images: open one first, such as a ViT</source>
-            <translation>看图像的模型：请先打开一个，例如 ViT</translation>
-        </message>
-        <message>
-            <source>a %1 that ends too early or is spoiled</source>
-            <translation>不完整或已损坏的 %1</translation>
-        </message>
-        <message>
-            <source>a whole picture</source>
-            <translation>完整的图片</translation>
-        </message>
-        <message>
-            <source>%1 × %2 pixels</source>
-            <translation>%1 × %2 像素</translation>
-        </message>
-        <message>
-            <source>at most %1 million pixels</source>
-            <translation>不超过 %1 百万像素</translation>
-        </message>
-        <message>
-            <source>a %1, which this Qt does not read</source>
-            <translation>%1，此处的 Qt 不能读取</translation>
-        </message>
-    </context>
-    <context>
-        <name>figure</name>
-        <message>
-            <source>%1 · rows: %2, columns: %3</source>
-            <translation>%1（行：%2，列：%3）</translation>
-        </message>
-        <message>
-            <source>Head %1</source>
-            <translation>头 %1</translation>
-        </message>
-        <message>
-            <source>%1 bit</source>
-            <translation>%1 比特</translation>
-        </message>
-        <message>
-            <source>Mean of heads</source>
-            <translation>各头均值</translation>
-        </message>
-        <message>
-            <source>Maximum of heads</source>
-            <translation>各头最大值</translation>
-        </message>
-        <message>
-            <source>Minimum of heads</source>
-            <translation>各头最小值</translation>
-        </message>
-        <message>
-            <source>Item %1 · head %2</source>
-            <translation>样本 %1 · 头 %2</translation>
-        </message>
-        <message>
-            <source>Item %1</source>
-            <translation>样本 %1</translation>
-        </message>
-        <message>
-            <source>masked</source>
-            <translation>已掩蔽</translation>
-        </message>
-        <message>
-            <source>dropped</source>
-            <translation>已暂退</translation>
-        </message>
-        <message>
-            <source>NaN</source>
-            <translation>NaN</translation>
-        </message>
-        <message>
-            <source>+∞</source>
-            <translation>+∞</translation>
-        </message>
-        <message>
-            <source>−∞</source>
-            <translation>−∞</translation>
-        </message>
-        <message>
-            <source>changed by hand</source>
-            <translation>手动更改</translation>
-        </message>
-        <message>
-            <source>mean</source>
-            <translation>均值</translation>
-        </message>
-        <message>
-            <source>max</source>
-            <translation>最大</translation>
-        </message>
-        <message>
-            <source>min</source>
-            <translation>最小</translation>
-        </message>
-        <message>
-            <source>mean entropy %1 bit</source>
-            <translation>平均熵 %1 比特</translation>
-        </message>
-        <message>
-            <source>%1 of %2, on the patches of the image</source>
-            <translation>%2的%1，画在图像的图块上</translation>
-        </message>
-        <message>
-            <source>Rollout</source>
-            <translation>累积注意力</translation>
-        </message>
-        <message>
-            <source>attention rollout</source>
-            <translation>累积注意力</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::AddDetail</name>
-        <message>
-            <source>Row of query %1, feature by feature</source>
-            <translation>查询 %1 这一行，逐特征相加</translation>
-        </message>
-        <message>
-            <source>feature</source>
-            <translation>特征</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::AgreementButton</name>
-        <message>
-            <source>Another shape than PyTorch's %1</source>
-            <translation>形状与 PyTorch 的 %1 不同</translation>
-        </message>
-        <message>
-            <source>Equal to PyTorch in every digit</source>
-            <translation>与 PyTorch 完全一致</translation>
-        </message>
-        <message>
-            <source>Equal to PyTorch to %1</source>
-            <translation>与 PyTorch 一致，最大相差 %1</translation>
-        </message>
-        <message>
-            <source>Differs from PyTorch at %1</source>
-            <translation>在 %1 处与 PyTorch 不同</translation>
-        </message>
-        <message>
-            <source>Differs from PyTorch by %1 at %2</source>
-            <translation>在 %2 处与 PyTorch 相差 %1</translation>
-        </message>
-        <message>
-            <source>The largest difference is at %1: %2 here, %3 in PyTorch. A click shows it.</source>
-            <translation>最大的差异在 %1：这里是 %2，PyTorch 是 %3。单击可查看。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::ArrayWords</name>
-        <message>
-            <source>Axis %1: got %2, expected %3.</source>
-            <translation>轴 %1：得到 %2，应为 %3。</translation>
-        </message>
-        <message>
-            <source>Axes: got %1, expected 2 (positions, features), or 3 with batch items before them.</source>
-            <translation>轴数：得到 %1，应为 2（位置、特征），或在前面加上样本，共 3。</translation>
-        </message>
-        <message>
-            <source>Axes: got %1, expected 3 (batch items, positions, features), or 4 with heads before the positions.</source>
-            <translation>轴数：得到 %1，应为 3（样本、位置、特征），或在位置之前加上头，共 4。</translation>
-        </message>
-        <message>
-            <source>A matrix alone is %1, and the other inputs have %2.</source>
-            <translation>单个矩阵是 %1，而其他输入有 %2。</translation>
-        </message>
-        <message>
-            <source>Axes: got %1, expected up to 4 (batch items, heads, queries, keys).</source>
-            <translation>轴数：得到 %1，应为 1 到 4（样本、头、查询、键）。</translation>
-        </message>
-        <message>
-            <source>Axes: got %1, expected 1 (batch items), or 2 with queries behind them.</source>
-            <translation>轴数：得到 %1，应为 1（样本），或在后面加上查询，共 2。</translation>
-        </message>
-        <message>
-            <source>queries, keys and values</source>
-            <translation>查询、键和值</translation>
-        </message>
-        <message>
-            <source>queries</source>
-            <translation>查询</translation>
-        </message>
-        <message>
-            <source>keys and values</source>
-            <translation>键和值</translation>
-        </message>
-        <message>
-            <source>keys</source>
-            <translation>键</translation>
-        </message>
-        <message>
-            <source>values</source>
-            <translation>值</translation>
-        </message>
-        <message>
-            <source>mask (1 is seen)</source>
-            <translation>掩码（1 为可见）</translation>
-        </message>
-        <message>
-            <source>mask (1 is hidden)</source>
-            <translation>掩码（1 为被掩蔽）</translation>
-        </message>
-        <message>
-            <source>bias of the scores</source>
-            <translation>得分的偏置</translation>
-        </message>
-        <message>
-            <source>valid lengths</source>
-            <translation>有效长度</translation>
-        </message>
-        <message>
-            <source>tokens of the queries (its words)</source>
-            <translation>查询的词元（取表中的词）</translation>
-        </message>
-        <message>
-            <source>tokens of the keys (its words)</source>
-            <translation>键的词元（取表中的词）</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::ArrowWords</name>
-        <message>
-            <source>Multiplied by %1 transposed: PyTorch keeps %1 as (output, input), here (%2, %3).</source>
-            <translation>乘以 %1 的转置：PyTorch 按（输出，输入）存放 %1，这里是（%2，%3）。</translation>
-        </message>
-        <message>
-            <source>Then the bias %1 is added.</source>
-            <translation>再加上偏置 %1。</translation>
-        </message>
-        <message>
-            <source>Multiplied by K transposed: each score is the dot product of a row of Q and a row of K, over the %1 features of a head.</source>
-            <translation>乘以 K 的转置：每个得分是 Q 的一行与 K 的一行的点积，每头 %1 维。</translation>
-        </message>
-        <message>
-            <source>The weights are multiplied by V: each query gets the sum of the %1 rows of V, each times its weight.</source>
-            <translation>权重乘以 V：每个查询得到 V 的 %1 行的加权和。</translation>
-        </message>
-        <message>
-            <source>The layer puts a row of its own behind those of the inputs.</source>
-            <translation>这一层在输入的各行之后附加自己的一行。</translation>
-        </message>
-        <message>
-            <source>The layer puts %1 rows of its own behind those of the inputs.</source>
-            <translation>这一层在输入的各行之后附加自己的 %1 行。</translation>
-        </message>
-        <message>
-            <source>The outputs of the %1 heads are put side by side; no number changes.</source>
-            <translation>把 %1 个头的输出拼接起来，不改变任何数值。</translation>
-        </message>
-        <message>
-            <source>The features are cut into heads; no number changes.</source>
-            <translation>把特征拆分给各个头，不改变任何数值。</translation>
-        </message>
-        <message>
-            <source>The %1 rows of the past come first.</source>
-            <translation>过去的 %1 行排在前面。</translation>
-        </message>
-        <message>
-            <source>Multiplied by %1, the scale that is given.</source>
-            <translation>乘以给定的缩放系数 %1。</translation>
-        </message>
-        <message>
-            <source>Divided by √d = √%1 = %2, where d is the number of features of a head, so that scores do not grow with it.</source>
-            <translation>除以 √d = √%1 = %2（d 是每头的维数），使得分不随维数变大。</translation>
-        </message>
-        <message>
-            <source>A soft cap then keeps them between −%1 and %1.</source>
-            <translation>再用软上限把它们限制在 −%1 和 %1 之间。</translation>
-        </message>
-        <message>
-            <source>No mask: every query sees every key, and the numbers stay the same.</source>
-            <translation>无掩码：每个查询都可以关注每个键，数值不变。</translation>
-        </message>
-        <message>
-            <source>Each number is set to 0 with probability %1; the others are divided by %2.</source>
-            <translation>每个数以概率 %1 置为 0，其余的除以 %2。</translation>
-        </message>
-        <message>
-            <source>Layer norm: each row is brought to mean 0 and variance 1, then multiplied by γ and moved by β.</source>
-            <translation>层规范化：把每一行变成均值 0、方差 1，再乘以 γ 并加上 β。</translation>
-        </message>
-        <message>
-            <source>Softmax: each row of scores becomes weights that sum to 1; larger scores get more.</source>
-            <translation>softmax：每一行得分变成总和为 1 的权重，得分越大权重越大。</translation>
-        </message>
-        <message>
-            <source>The queries are added as they came in, feature by feature: the residual connection.</source>
-            <translation>残差连接：逐个特征地加上输入的查询。</translation>
-        </message>
-        <message>
-            <source>RMS norm: each row is divided by the root of its mean square, then multiplied by γ.</source>
-            <translation>RMS 规范化：每一行除以其均方根，再乘以 γ。</translation>
-        </message>
-        <message>
-            <source>Rotary embedding: pairs of features are turned by an angle that grows with the position.</source>
-            <translation>旋转位置编码：成对的特征按随位置增大的角度旋转。</translation>
-        </message>
-        <message>
-            <source>Each token takes its row out of the table; no number changes.</source>
-            <translation>每个词元从表中取出自己的一行，数值不变。</translation>
-        </message>
-        <message>
-            <source>The model adds nothing here: it tells positions in another way.</source>
-            <translation>这里什么也不加：该模型用别的方式表示位置。</translation>
-        </message>
-        <message>
-            <source>%1 of the gate, times the other product, number by number: the gate says how much of it passes.</source>
-            <translation>对门控取 %1，再与另一个乘积逐元素相乘：门控决定通过多少。</translation>
-        </message>
-        <message>
-            <source>%1 of each number by itself. Without it the two products would be one.</source>
-            <translation>对每个数单独取 %1。没有它，前后两次矩阵乘法就等于一次。</translation>
-        </message>
-        <message>
-            <source>What the token says and what its position says are added, feature by feature.</source>
-            <translation>词元的含义与它的位置逐个特征相加。</translation>
-        </message>
-        <message>
-            <source>The input is added as it came in, feature by feature: the residual connection.</source>
-            <translation>原样的输入逐个特征加上来：这就是残差连接。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::Asking</name>
-        <message>
-            <source>That is the number with row and column changed for one another.</source>
-            <translation>这是行与列对调后的数值。</translation>
-        </message>
-        <message>
-            <source>That is the score before it is scaled.</source>
-            <translation>这是缩放之前的得分。</translation>
-        </message>
-        <message>
-            <source>That is scaled already: the scaling comes one step later.</source>
-            <translation>这已经缩放过了：缩放是下一步的事。</translation>
-        </message>
-        <message>
-            <source>What does %1 say at %2?</source>
-            <translation>%1在 %2 处是什么？</translation>
-        </message>
-        <message>
-            <source>true (1)</source>
-            <translation>真（1）</translation>
-        </message>
-        <message>
-            <source>false (0)</source>
-            <translation>假（0）</translation>
-        </message>
-        <message>
-            <source>Which number of %1 stands at %2?</source>
-            <translation>%1在 %2 处的数值是多少？</translation>
-        </message>
-        <message>
-            <source>Which cells of %1 are true at %2? Paint them.</source>
-            <translation>%1在 %2 处哪些格为真？请涂出来。</translation>
-        </message>
-        <message>
-            <source>How does the attention share out at %1? Drag the bars.</source>
-            <translation>%1 处的注意力如何分配？请拖动条形。</translation>
-        </message>
-        <message>
-            <source>What is the row of %1 at %2? Drag the bars.</source>
-            <translation>%1在 %2 处的这一行是什么？请拖动条形。</translation>
-        </message>
-        <message>
-            <source>Which shape does %1 have?</source>
-            <translation>%1的形状是什么？</translation>
-        </message>
-        <message>
-            <source>That is how d2l shows it, with batch items and heads as one axis.</source>
-            <translation>这是 d2l 的写法：样本与头合成一个轴。</translation>
-        </message>
-        <message>
-            <source>What happens in step %1?</source>
-            <translation>第 %1 步做什么？</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::AttentionChart</name>
-        <message>
-            <source>QUERY %1 · HEAD %2 · LARGEST %3</source>
-            <translation>查询 %1 · 头 %2 · 最大的 %3 个</translation>
-        </message>
-        <message>
-            <source>QUERY %1 · HEAD %2</source>
-            <translation>查询 %1 · 头 %2</translation>
-        </message>
-        <message>
-            <source> · AFTER DROPOUT</source>
-            <translation> · 暂退后</translation>
-        </message>
-        <message>
-            <source> · DOTS: THE OTHER HEADS</source>
-            <translation> · 点：其他头</translation>
-        </message>
-        <message>
-            <source> · DOTS: HEADS %1–%2</source>
-            <translation> · 点：头 %1–%2</translation>
-        </message>
-        <message>
-            <source>QUERY %1 · HEAD AFTER HEAD, %2 KEYS EACH</source>
-            <translation>查询 %1 · 逐头排列，每头 %2 个键</translation>
-        </message>
-        <message>
-            <source>head %1, %2: %3</source>
-            <translation>头 %1，%2：%3</translation>
-        </message>
-        <message>
-            <source>head %1: %2</source>
-            <translation>头 %1：%2</translation>
-        </message>
-        <message>
-            <source> · UP TO %1</source>
-            <translation> · 上限 %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::BarsField</name>
-        <message>
-            <source>Make it sum to 1</source>
-            <translation>使总和为 1</translation>
-        </message>
-        <message>
-            <source>Your row as bars</source>
-            <translation>用条形表示的这一行</translation>
-        </message>
-        <message>
-            <source>Left: yours, sum %1. Right: the right one.</source>
-            <translation>左：你的，总和 %1。右：正确的。</translation>
-        </message>
-        <message>
-            <source>Sum: %1</source>
-            <translation>总和：%1</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::BlockChart</name>
-        <message>
-            <source> · UP TO %1</source>
-            <translation> · 上限 %1</translation>
-        </message>
-        <message>
-            <source>AFTER %1 · LIKELIEST OF %2 TOKENS</source>
-            <translation>%1 之后 · %2 个词元中概率最大的</translation>
-        </message>
-        <message>
-            <source>SHARE OF THE %1 FEATURES THAT ARE 0</source>
-            <translation>%1 个特征中为 0 的比例</translation>
-        </message>
-        <message>
-            <source>%1: %2 of %3</source>
-            <translation>%1：%2/%3</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::CellEditor</name>
-        <message>
-            <source>Another number for this cell</source>
-            <translation>此单元格的另一个数</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::CellPanel</name>
-        <message>
-            <source>THIS NUMBER</source>
-            <translation>当前数值的算式</translation>
-        </message>
-        <message>
-            <source>Copy</source>
-            <translation>复制</translation>
-        </message>
-        <message>
-            <source>Copy how this number came to be</source>
-            <translation>复制这个数的算式</translation>
-        </message>
-        <message>
-            <source>Copy as text</source>
-            <translation>复制为文本</translation>
-        </message>
-        <message>
-            <source>Copy as LaTeX</source>
-            <translation>复制为 LaTeX</translation>
-        </message>
-        <message>
-            <source>Copy as PyTorch</source>
-            <translation>复制为 PyTorch</translation>
-        </message>
-        <message>
-            <source>No cell is chosen yet.</source>
-            <translation>还没有选中单元格。</translation>
-        </message>
-        <message>
-            <source>The sum is being added up …</source>
-            <translation>正在求和…</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::CellSlider</name>
-        <message>
-            <source>Change the pinned number</source>
-            <translation>修改固定的数值</translation>
-        </message>
-        <message>
-            <source>Drag to give the pinned number another value, Del to bring back the computed one</source>
-            <translation>拖动可修改固定的数值，Del 还原为计算值</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::CellWords</name>
-        <message>
-            <source>… %1 more</source>
-            <translation>… 另有 %1 项</translation>
-        </message>
-        <message>
-            <source>the largest of the row: m ≈ %1</source>
-            <translation>该行的最大值：m ≈ %1</translation>
-        </message>
-        <message>
-            <source>the same number, moved</source>
-            <translation>同一个数，只是换了位置</translation>
-        </message>
-        <message>
-            <source>may be seen</source>
-            <translation>可见</translation>
-        </message>
-        <message>
-            <source>masked</source>
-            <translation>被掩蔽</translation>
-        </message>
-        <message>
-            <source>kept</source>
-            <translation>保留</translation>
-        </message>
-        <message>
-            <source>dropped</source>
-            <translation>被暂退</translation>
-        </message>
-        <message>
-            <source>an input of the layer</source>
-            <translation>该层的输入</translation>
-        </message>
-        <message>
-            <source>no key may be seen here: the rule for such rows gives this</source>
-            <translation>这个查询没有可关注的键：此数由这类行的规则给出</translation>
-        </message>
-        <message>
-            <source>the row holds NaN or +∞, or nothing but −∞</source>
-            <translation>这一行含有 NaN 或 +∞，或全是 −∞</translation>
-        </message>
-        <message>
-            <source>the row is %1: mean μ ≈ %2, variance σ² ≈ %3</source>
-            <translation>这一行是 %1：均值 μ ≈ %2，方差 σ² ≈ %3</translation>
-        </message>
-        <message>
-            <source>dropped; it was %1</source>
-            <translation>被暂退；原来是 %1</translation>
-        </message>
-        <message>
-            <source>fold</source>
-            <translation>收起</translation>
-        </message>
-        <message>
-            <source>a key of zeros, put behind all others</source>
-            <translation>全零的键，排在所有其他键之后</translation>
-        </message>
-        <message>
-            <source>this key is masked: %1</source>
-            <translation>这个键被掩蔽：%1</translation>
-        </message>
-        <message>
-            <source>this key may be seen: %1</source>
-            <translation>这个键可见：%1</translation>
-        </message>
-        <message>
-            <source>its score was %1</source>
-            <translation>它的得分原为 %1</translation>
-        </message>
-        <message>
-            <source>a weight of the layer</source>
-            <translation>该层的参数</translation>
-        </message>
-        <message>
-            <source>%1, set by you; computed, it would be %2</source>
-            <translation>%1，由你给定；按计算应为 %2</translation>
-        </message>
-        <message>
-            <source>%1, set by you; before, it was %2</source>
-            <translation>%1，由你给定；原来是 %2</translation>
-        </message>
-        <message>
-            <source>the sink takes a share too, and gives no value: ≈ %1</source>
-            <translation>汇（sink）也占一份，但不对应任何值：≈ %1</translation>
-        </message>
-        <message>
-            <source>the row is %1: mean square r² ≈ %2</source>
-            <translation>该行是 %1：均方 r² ≈ %2</translation>
-        </message>
-        <message>
-            <source>the query stands at position %1, the key at %2</source>
-            <translation>查询在位置 %1，键在位置 %2</translation>
-        </message>
-        <message>
-            <source>the same number: only the first %1 features of a head are turned</source>
-            <translation>数不变：每个头只旋转前 %1 个特征</translation>
-        </message>
-        <message>
-            <source>at position %1 this pair is turned by φ ≈ %2, in radians</source>
-            <translation>在位置 %1，这一对旋转 φ ≈ %2（弧度）</translation>
-        </message>
-        <message>
-            <source>an appended key stands nowhere</source>
-            <translation>附加的键没有位置</translation>
-        </message>
-        <message>
-            <source>their distance falls into bucket %1</source>
-            <translation>两者的距离落入第 %1 号桶</translation>
-        </message>
-        <message>
-            <source>given by %1, tensor %2 at %3</source>
-            <translation>由 %1 给定，取自张量 %2 的 %3</translation>
-        </message>
-        <message>
-            <source>Hidden until it has been predicted.</source>
-            <translation>预测之后才显示。</translation>
-        </message>
-        <message>
-            <source>ReLU: what is below 0 becomes 0</source>
-            <translation>ReLU：小于 0 的数变成 0</translation>
-        </message>
-        <message>
-            <source>GELU: Φ is the share of a normal distribution below the number</source>
-            <translation>GELU：Φ 是标准正态分布中小于该数的比例</translation>
-        </message>
-        <message>
-            <source>GELU in its tanh form, as GPT-2 has it</source>
-            <translation>GELU 的 tanh 形式，GPT-2 用的就是它</translation>
-        </message>
-        <message>
-            <source>SiLU: the number times its sigmoid</source>
-            <translation>SiLU：该数乘以它的 sigmoid</translation>
-        </message>
-        <message>
-            <source>token %1: row %2 of the table</source>
-            <translation>词元 %1：表中的第 %2 行</translation>
-        </message>
-        <message>
-            <source>token %1, “%2”: row %3 of the table</source>
-            <translation>词元 %1“%2”：表中的第 %3 行</translation>
-        </message>
-        <message>
-            <source>kept from the run on the tokens before: %1 of %2</source>
-            <translation>保留自前面词元的那次运行：%2 的 %1</translation>
-        </message>
-        <message>
-            <source>the result of %1: %2</source>
-            <translation>%1 的结果：%2</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::ChartPanel</name>
-        <message>
-            <source>Kind of chart</source>
-            <translation>图表种类</translation>
-        </message>
-        <message>
-            <source> · %1 OF %2 BARS</source>
-            <translation> · 共 %2 条，显示 %1 条</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::Charts</name>
-        <message>
-            <source>Attention of the query</source>
-            <translation>查询的注意力</translation>
-        </message>
-        <message>
-            <source>Entropy of each head</source>
-            <translation>各头的熵</translation>
-        </message>
-        <message>
-            <source>Histogram</source>
-            <translation>直方图</translation>
-        </message>
-        <message>
-            <source>Attention by distance</source>
-            <translation>按距离的注意力</translation>
-        </message>
-        <message>
-            <source>All heads overlaid</source>
-            <translation>所有头叠加</translation>
-        </message>
-        <message>
-            <source>All heads apart</source>
-            <translation>各头分开</translation>
-        </message>
-        <message>
-            <source>MEASURING …</source>
-            <translation>正在计算…</translation>
-        </message>
-        <message>
-            <source>HIDDEN</source>
-            <translation>已遮住</translation>
-        </message>
-        <message>
-            <source>What is drawn here is hidden until it has been predicted.</source>
-            <translation>这里的内容在预测之后才显示。</translation>
-        </message>
-        <message>
-            <source>Likeliest tokens</source>
-            <translation>概率最大的词元</translation>
-        </message>
-        <message>
-            <source>Features that are 0</source>
-            <translation>为 0 的特征</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::ChoiceField</name>
-        <message>
-            <source>right</source>
-            <translation>对</translation>
-        </message>
-        <message>
-            <source>wrong</source>
-            <translation>错</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::CodePanel</name>
-        <message>
-            <source>IN CODE</source>
-            <translation>代码</translation>
-        </message>
-        <message>
-            <source>Whose code</source>
-            <translation>谁的代码</translation>
-        </message>
-        <message>
-            <source>Copy</source>
-            <translation>复制</translation>
-        </message>
-        <message>
-            <source>Copy all lines of the layer</source>
-            <translation>复制该层的全部代码行</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::CompareView</name>
-        <message>
-            <source>Compared tensor</source>
-            <translation>对比的张量</translation>
-        </message>
-        <message>
-            <source>Compare</source>
-            <translation>对比</translation>
-        </message>
-        <message>
-            <source>Computing …</source>
-            <translation>正在计算…</translation>
-        </message>
-        <message>
-            <source>A has %1 × %2 numbers, B %3 × %4: there is no difference to show.</source>
-            <translation>A 有 %1 × %2 个数，B 有 %3 × %4 个数：无法显示差值。</translation>
-        </message>
-        <message>
-            <source>A: %1</source>
-            <translation>A：%1</translation>
-        </message>
-        <message>
-            <source>B: %1</source>
-            <translation>B：%1</translation>
-        </message>
-        <message>
-            <source>B minus A</source>
-            <translation>B 减 A</translation>
-        </message>
-        <message>
-            <source>A and B are equal in all %1 cells.</source>
-            <translation>A 与 B 的 %1 个单元格全部相等。</translation>
-        </message>
-        <message>
-            <source>Jensen–Shannon distance: %1 (0: the same, 1: no key in common).</source>
-            <translation>詹森-香农（JS）距离：%1（0：相同，1：关注的键全不相同）。</translation>
-        </message>
-        <message>
-            <source>Hover a cell to read it in both, click to pin it.</source>
-            <translation>将指针移到单元格上可同时读出两边的数，单击可固定。</translation>
-        </message>
-        <message>
-            <source>They differ most at %1: %2. On average by %3; %4 of the %5 compared cells are exactly equal.</source>
-            <translation>差别最大处：%1，为 %2。平均相差 %3；参与比较的 %5 个单元格中有 %4 个完全相等。</translation>
-        </message>
-        <message>
-            <source>%1: A %2, B %3, B minus A %4</source>
-            <translation>%1：A %2，B %3，B 减 A %4</translation>
-        </message>
-        <message>
-            <source>Without the head of A the output of the layer changes by %1% of its own length, without that of B by %2%.</source>
-            <translation>去掉 A 的这个头，层输出的相对变化（变化量的长度 ÷ 原输出的长度）为 %1%；去掉 B 的为 %2%。</translation>
-        </message>
-        <message>
-            <source>%1, %2</source>
-            <comment>a head, and of which run</comment>
-            <translation>%1，%2</translation>
-        </message>
-        <message>
-            <source>They are one: choose another run, item or head for B.</source>
-            <translation>两者是同一组数：请为 B 另选一次运行、一个样本或一个头。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::ComparedSide</name>
-        <message>
-            <source>This session</source>
-            <translation>当前会话</translation>
-        </message>
-        <message>
-            <source>Without changed numbers</source>
-            <translation>未改动的数值</translation>
-        </message>
-        <message>
-            <source>Run of %1</source>
-            <translation>%1 的运行</translation>
-        </message>
-        <message>
-            <source>Batch item of %1</source>
-            <translation>%1 的样本</translation>
-        </message>
-        <message>
-            <source>Batch item</source>
-            <translation>查看样本</translation>
-        </message>
-        <message>
-            <source>Head of %1</source>
-            <translation>%1 的头</translation>
-        </message>
-        <message>
-            <source>Head</source>
-            <translation>查看头</translation>
-        </message>
-        <message>
-            <source>head %1 of item %2</source>
-            <translation>样本 %2 · 头 %1</translation>
-        </message>
-        <message>
-            <source>File…</source>
-            <translation>文件…</translation>
-        </message>
-        <message>
-            <source>Session file for %1</source>
-            <translation>%1 的会话文件</translation>
-        </message>
-        <message>
-            <source>%1 is no longer there to be compared with.</source>
-            <translation>%1 已不存在，无法与之比较。</translation>
-        </message>
-        <message>
-            <source>Layer %1</source>
-            <translation>层 %1</translation>
-        </message>
-        <message>
-            <source>There is no layer %1 to be compared with.</source>
-            <translation>没有可供比较的层 %1。</translation>
-        </message>
-        <message>
-            <source>With the mistake</source>
-            <translation>含错误</translation>
-        </message>
-        <message>
-            <source>with the mistake</source>
-            <translation>含错误</translation>
-        </message>
-        <message>
-            <source>right</source>
-            <comment>the run without the mistake</comment>
-            <translation>正确</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::ComposerForm</name>
-        <message>
-            <source>Preset</source>
-            <translation>预设</translation>
-        </message>
-        <message>
-            <source>None</source>
-            <translation>无</translation>
-        </message>
-        <message>
-            <source>%1: got %2, expected %3</source>
-            <translation>%1，得到：%2；应为：%3</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::DetailStrip</name>
-        <message>
-            <source>The step, opened</source>
-            <translation>此步骤的细节</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::DistanceMap</name>
-        <message>
-            <source>Distances between heads</source>
-            <translation>各头之间的距离</translation>
-        </message>
-        <message>
-            <source>Most alike: %1</source>
-            <translation>最相似：%1</translation>
-        </message>
-        <message>
-            <source>%1 and %2: %3</source>
-            <translation>%1 与 %2：%3</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::DotDetail</name>
-        <message>
-            <source>feature</source>
-            <translation>特征</translation>
-        </message>
-        <message>
-            <source>query</source>
-            <translation>查询</translation>
-        </message>
-        <message>
-            <source>× key</source>
-            <translation>× 键</translation>
-        </message>
-        <message>
-            <source>= product</source>
-            <translation>= 乘积</translation>
-        </message>
-        <message>
-            <source>sum of %1 products: %2</source>
-            <translation>%1 个乘积之和：%2</translation>
-        </message>
-        <message>
-            <source>Query %1 · key %2: %3 products sum to %4, the largest are shown</source>
-            <translation>查询 %1 · 键 %2：%3 个乘积之和为 %4，列出绝对值最大的几项</translation>
-        </message>
-        <message>
-            <source>Query %1 · key %2: %3 products sum to %4</source>
-            <translation>查询 %1 · 键 %2：%3 个乘积之和为 %4</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::DrawsPicture</name>
-        <message>
-            <source>Weights</source>
-            <translation>权重</translation>
-        </message>
-        <message>
-            <source>After one draw</source>
-            <translation>抽取一次之后</translation>
-        </message>
-        <message>
-            <source>Mean of %1 draws</source>
-            <translation>%1 次抽取的平均</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::DropoutDetail</name>
-        <message>
-            <source>Row sums: what is kept is divided by 1 − p = %1</source>
-            <translation>各行之和：保留的权重除以 1 − p = %1</translation>
-        </message>
-        <message>
-            <source>query</source>
-            <translation>查询</translation>
-        </message>
-        <message>
-            <source>keys kept</source>
-            <translation>保留的键</translation>
-        </message>
-        <message>
-            <source>Σ before</source>
-            <translation>暂退前 Σ</translation>
-        </message>
-        <message>
-            <source>Σ after</source>
-            <translation>暂退后 Σ</translation>
-        </message>
-        <message>
-            <source>%1 of %2 keys kept, sum of the row after dropout %3</source>
-            <translation>%2 个键中保留 %1 个，暂退后该行之和为 %3</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::EffectFigure</name>
-        <message>
-            <source>ff</source>
-            <translation>前馈</translation>
-        </message>
-        <message>
-            <source>How the probability of %1, which is %2, changes without each part of %3, on “%4”</source>
-            <translation>在“%4”上依次去掉 %3 的各个部分时，%1 的概率（原为 %2）如何变化</translation>
-        </message>
-        <message>
-            <source>How the probability of %1, which is %2, changes with each part of %3 as it is on “%4”, on “%5”</source>
-            <translation>在“%5”上依次把 %3 的各个部分换成它在“%4”上的数值时，%1 的概率（原为 %2）如何变化</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::EntropyChart</name>
-        <message>
-            <source>head %1: %2 bit</source>
-            <translation>头 %1：%2 比特</translation>
-        </message>
-        <message>
-            <source>MEAN BITS · 0: ONE KEY, %1: ALL ALIKE</source>
-            <translation>平均熵（比特）· 0：只关注一个键，%1：平均分给所有键</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::ExplainPanel</name>
-        <message>
-            <source>Explanation</source>
-            <translation>说明</translation>
-        </message>
-        <message>
-            <source>STEP %1 OF %2 · %3</source>
-            <translation>第 %1 步，共 %2 步 · %3</translation>
-        </message>
-        <message>
-            <source>Makes %1.</source>
-            <translation>得到：%1。</translation>
-        </message>
-        <message>
-            <source>Reads %1; makes %2.</source>
-            <translation>用到：%1；得到：%2。</translation>
-        </message>
-        <message>
-            <source>Shape of %1: %2.</source>
-            <translation>%1：形状为 %2。</translation>
-        </message>
-        <message>
-            <source>Shape of %1: %2, drawn as %3.</source>
-            <translation>%1：形状为 %2，图中记作 %3。</translation>
-        </message>
-        <message>
-            <source>Given: %1.</source>
-            <translation>给定：%1。</translation>
-        </message>
-        <message>
-            <source>What happens here?</source>
-            <translation>这一步做什么？</translation>
-        </message>
-        <message>
-            <source>Something of this step is hidden until it has been predicted.</source>
-            <translation>这一步有内容被遮住，预测之后才显示。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::Explore</name>
-        <message>
-            <source>Set-up</source>
-            <translation>设置</translation>
-        </message>
-        <message>
-            <source>Explanation</source>
-            <translation>说明</translation>
-        </message>
-        <message>
-            <source>Pipeline</source>
-            <translation>流程</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::FieldKinds</name>
-        <message>
-            <source>all</source>
-            <translation>全部</translation>
-        </message>
-        <message>
-            <source>shared</source>
-            <translation>共用</translation>
-        </message>
-        <message>
-            <source>per-head</source>
-            <translation>各头</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::FigureComposer</name>
-        <message>
-            <source>Export figure</source>
-            <translation>导出图</translation>
-        </message>
-        <message>
-            <source>Save figure</source>
-            <translation>保存图</translation>
-        </message>
-        <message>
-            <source>File</source>
-            <translation>文件</translation>
-        </message>
-        <message>
-            <source>Copy</source>
-            <translation>复制</translation>
-        </message>
-        <message>
-            <source>Print…</source>
-            <translation>打印…</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>关闭</translation>
-        </message>
-        <message>
-            <source>Save…</source>
-            <translation>保存…</translation>
-        </message>
-        <message>
-            <source>%1 × %2 mm · %3 × %4 pixels</source>
-            <translation>%1 × %2 毫米 · %3 × %4 像素</translation>
-        </message>
-        <message>
-            <source>Writing…</source>
-            <translation>正在写入…</translation>
-        </message>
-        <message>
-            <source>Writing %1 of %2…</source>
-            <translation>正在写入第 %1 个，共 %2 个…</translation>
-        </message>
-        <message>
-            <source>There is too little memory for this picture.</source>
-            <translation>内存不足，无法生成这张图。</translation>
-        </message>
-        <message>
-            <source>Copying…</source>
-            <translation>正在复制…</translation>
-        </message>
-        <message>
-            <source>Copied</source>
-            <translation>已复制</translation>
-        </message>
-        <message>
-            <source>Preparing the page…</source>
-            <translation>正在准备页面…</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::FigureFields</name>
-        <message>
-            <source>Tensor</source>
-            <translation>张量</translation>
-        </message>
-        <message>
-            <source>Colours</source>
-            <translation>颜色</translation>
-        </message>
-        <message>
-            <source>Usual</source>
-            <translation>默认</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>主题</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>浅色</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>深色</translation>
-        </message>
-        <message>
-            <source>High contrast</source>
-            <translation>高对比度</translation>
-        </message>
-        <message>
-            <source>Batch item</source>
-            <translation>样本</translation>
-        </message>
-        <message>
-            <source>Items</source>
-            <translation>样本</translation>
-        </message>
-        <message>
-            <source>Heads</source>
-            <translation>头</translation>
-        </message>
-        <message>
-            <source>Side by side</source>
-            <translation>并排</translation>
-        </message>
-        <message>
-            <source>Heads of an item</source>
-            <translation>一个样本的各头</translation>
-        </message>
-        <message>
-            <source>Items of a head</source>
-            <translation>一个头的各样本</translation>
-        </message>
-        <message>
-            <source>Also</source>
-            <translation>另外</translation>
-        </message>
-        <message>
-            <source>Without padding</source>
-            <translation>去掉填充</translation>
-        </message>
-        <message>
-            <source>Range</source>
-            <translation>范围</translation>
-        </message>
-        <message>
-            <source>Scale</source>
-            <translation>刻度</translation>
-        </message>
-        <message>
-            <source>Linear</source>
-            <translation>线性</translation>
-        </message>
-        <message>
-            <source>Logarithmic</source>
-            <translation>对数</translation>
-        </message>
-        <message>
-            <source>Colours reversed</source>
-            <translation>颜色反转</translation>
-        </message>
-        <message>
-            <source>Digits</source>
-            <translation>数字</translation>
-        </message>
-        <message>
-            <source>If they fit</source>
-            <translation>空间足够时显示</translation>
-        </message>
-        <message>
-            <source>Always</source>
-            <translation>总是</translation>
-        </message>
-        <message>
-            <source>Never</source>
-            <translation>从不</translation>
-        </message>
-        <message>
-            <source>Cells</source>
-            <translation>单元格</translation>
-        </message>
-        <message>
-            <source>Colour</source>
-            <translation>颜色</translation>
-        </message>
-        <message>
-            <source>Dots</source>
-            <translation>圆点</translation>
-        </message>
-        <message>
-            <source>Legend of marks</source>
-            <translation>标记图例</translation>
-        </message>
-        <message>
-            <source>Names of axes</source>
-            <translation>坐标轴名称</translation>
-        </message>
-        <message>
-            <source>Maps side by side</source>
-            <translation>每行图数</translation>
-        </message>
-        <message>
-            <source>Width</source>
-            <translation>宽度</translation>
-        </message>
-        <message>
-            <source>Pixels per inch</source>
-            <translation>每英寸像素</translation>
-        </message>
-        <message>
-            <source>Transparent</source>
-            <translation>透明</translation>
-        </message>
-        <message>
-            <source>Title</source>
-            <translation>标题</translation>
-        </message>
-        <message>
-            <source>Caption</source>
-            <translation>说明</translation>
-        </message>
-        <message>
-            <source>As in d2l</source>
-            <translation>d2l 样式</translation>
-        </message>
-        <message>
-            <source>Column of a paper</source>
-            <translation>论文单栏</translation>
-        </message>
-        <message>
-            <source>Slide</source>
-            <translation>幻灯片</translation>
-        </message>
-        <message>
-            <source>Print in grey</source>
-            <translation>灰度打印</translation>
-        </message>
-        <message>
-            <source>Cells that share a pixel</source>
-            <translation>共用一个像素的单元格</translation>
-        </message>
-        <message>
-            <source>Mean</source>
-            <translation>平均值</translation>
-        </message>
-        <message>
-            <source>Farthest from 0</source>
-            <translation>离 0 最远者</translation>
-        </message>
-        <message>
-            <source>Label every</source>
-            <translation>标签间隔</translation>
-        </message>
-        <message>
-            <source>Labels turned</source>
-            <translation>斜置标签</translation>
-        </message>
-        <message>
-            <source>Language</source>
-            <translation>语言</translation>
-        </message>
-        <message>
-            <source>Without colour bar</source>
-            <translation>不显示颜色条</translation>
-        </message>
-        <message>
-            <source>Steps of a series</source>
-            <translation>系列中的步骤</translation>
-        </message>
-        <message>
-            <source>Queries</source>
-            <translation>查询</translation>
-        </message>
-        <message>
-            <source>Keys</source>
-            <translation>键</translation>
-        </message>
-        <message>
-            <source>High contrast, dark</source>
-            <translation>高对比度（深色）</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::FigureFormats</name>
-        <message>
-            <source>PNG picture</source>
-            <translation>PNG 图片</translation>
-        </message>
-        <message>
-            <source>SVG drawing</source>
-            <translation>SVG 矢量图</translation>
-        </message>
-        <message>
-            <source>PDF page</source>
-            <translation>PDF 页面</translation>
-        </message>
-        <message>
-            <source>GIF of the steps</source>
-            <translation>各步骤的 GIF 动画</translation>
-        </message>
-        <message>
-            <source>CSV table</source>
-            <translation>CSV 表格</translation>
-        </message>
-        <message>
-            <source>NumPy array</source>
-            <translation>NumPy 数组</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::FileOpener</name>
-        <message>
-            <source>This is a new session, which is not saved yet.</source>
-            <translation>这是一个新会话，尚未保存。</translation>
-        </message>
-        <message>
-            <source>Clipboard</source>
-            <translation>剪贴板</translation>
-        </message>
-        <message>
-            <source>Opening %1…</source>
-            <translation>正在打开 %1…</translation>
-        </message>
-        <message>
-            <source>Picture given</source>
-            <translation>给出图片</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::FirstHints</name>
-        <message>
-            <source>&amp;Start here</source>
-            <translation>从这里开始(&amp;S)</translation>
-        </message>
-        <message>
-            <source>From step 1, with an example</source>
-            <translation>用一个例子，从第 1 步开始</translation>
-        </message>
-        <message>
-            <source>Click a number: what it was made of lights up, and how is told beside it.</source>
-            <translation>点击一个数：它的来源会亮起，旁边说明它是怎样算出来的。</translation>
-        </message>
-        <message>
-            <source>→ and ← go from step to step, and P plays them all.</source>
-            <translation>按 → 和 ← 逐步前进或后退，按 P 连续播放。</translation>
-        </message>
-        <message>
-            <source>Change a setting, or any number: all that depends on it follows.</source>
-            <translation>修改任意设置或任意一个数：与它有关的结果都会随之更新。</translation>
-        </message>
-        <message>
-            <source>Dismiss this hint</source>
-            <translation>不再显示这条提示</translation>
-        </message>
-        <message>
-            <source>Click a head of the model: its numbers open, and how each was made is told beside it.</source>
-            <translation>点击模型的一个头：打开它的数，旁边说明每个数是怎样得来的。</translation>
-        </message>
-        <message>
-            <source>Type another sentence, or change any number: all that depends on it follows.</source>
-            <translation>输入另一句话，或改任何一个数：所有依赖它的都会随之变化。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::FittingWords</name>
-        <message>
-            <source>valid lengths</source>
-            <translation>有效长度</translation>
-        </message>
-        <message>
-            <source>segments</source>
-            <translation>分段</translation>
-        </message>
-        <message>
-            <source>mask</source>
-            <translation>掩码</translation>
-        </message>
-        <message>
-            <source>bias of the scores</source>
-            <translation>得分的偏置</translation>
-        </message>
-        <message>
-            <source>tokens of the queries</source>
-            <translation>查询的词元</translation>
-        </message>
-        <message>
-            <source>tokens of the keys</source>
-            <translation>键的词元</translation>
-        </message>
-        <message>
-            <source>dropout mask</source>
-            <translation>暂退掩码</translation>
-        </message>
-        <message>
-            <source>positions</source>
-            <translation>位置</translation>
-        </message>
-        <message>
-            <source>changed numbers</source>
-            <translation>改过的数值</translation>
-        </message>
-        <message>
-            <source>Taken away, because it belonged to other sizes: %1. Ctrl+Z brings it back.</source>
-            <translation>以下内容与新的大小不符，已移除：%1。按 Ctrl+Z 可恢复。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::FoldHandle</name>
-        <message>
-            <source>Fold away: %1</source>
-            <translation>折叠：%1</translation>
-        </message>
-        <message>
-            <source>Unfold: %1</source>
-            <translation>展开：%1</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::Formula</name>
-        <message>
-            <source>M_{ij} = %1 where allowed, else %2</source>
-            <translation>M_{ij} = %1（可见），否则为 %2</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::FormulaLabel</name>
-        <message>
-            <source>Formula: %1</source>
-            <translation>公式：%1</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::FromPyTorch</name>
-        <message>
-            <source>From PyTorch</source>
-            <translation>从 PyTorch 导入</translation>
-        </message>
-        <message>
-            <source>Kind of model</source>
-            <translation>模型种类</translation>
-        </message>
-        <message>
-            <source>Open attention.pt in HeadScope. The line at the bottom of the window tells how near its run is to PyTorch.</source>
-            <translation>在 HeadScope 中打开 attention.pt。窗口底部会显示这里的结果与 PyTorch 相差多少。</translation>
-        </message>
-        <message>
-            <source>Copy these lines into your program, and call model.eval().</source>
-            <translation>把这些代码复制到你的程序中，并调用 model.eval()。</translation>
-        </message>
-        <message>
-            <source>Call %1, then the model once. Do not use torch.no_grad(): PyTorch's encoder layers would go past the attention.</source>
-            <translation>先调用 %1，再运行一次模型。不要使用 torch.no_grad()，否则 PyTorch 的编码器层会绕过注意力模块。</translation>
-        </message>
-        <message>
-            <source>Copy these lines into your program. Load the model with %1, and call model.eval().</source>
-            <translation>把这些代码复制到你的程序中。加载模型时使用 %1，并调用 model.eval()。</translation>
-        </message>
-        <message>
-            <source>Call %1, then the model once with %2.</source>
-            <translation>先调用 %1，再用 %2 运行一次模型。</translation>
-        </message>
-        <message>
-            <source>Lines of PyTorch</source>
-            <translation>PyTorch 代码</translation>
-        </message>
-        <message>
-            <source>&amp;Copy the lines</source>
-            <translation>复制代码(&amp;C)</translation>
-        </message>
-        <message>
-            <source>Copied</source>
-            <translation>已复制</translation>
-        </message>
-        <message>
-            <source>Call the model with %1, and give what it returns to %2. The third argument, the words of the tokens, may be left out.</source>
-            <translation>用 %1 运行模型，并把返回值交给 %2。第三个参数是词元，可以省略。</translation>
-        </message>
-        <message>
-            <source>Open maps.pt in HeadScope: it has the attention weights of all layers, and no step before them.</source>
-            <translation>在 HeadScope 中打开 maps.pt：其中有各层的注意力权重，没有之前的步骤。</translation>
-        </message>
-        <message>
-            <source>Attention &amp;maps</source>
-            <translation>注意力图(&amp;M)</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::GlossaryWindow</name>
-        <message>
-            <source>Glossary</source>
-            <translation>术语表</translation>
-        </message>
-        <message>
-            <source>A term</source>
-            <translation>输入术语</translation>
-        </message>
-        <message>
-            <source>Terms</source>
-            <translation>术语</translation>
-        </message>
-        <message>
-            <source>What the term means</source>
-            <translation>术语的含义</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::GroupCaption</name>
-        <message>
-            <source>Fold away: %1</source>
-            <translation>折叠：%1</translation>
-        </message>
-        <message>
-            <source>Unfold: %1</source>
-            <translation>展开：%1</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::GuessTable</name>
-        <message>
-            <source>Name, if wanted</source>
-            <translation>姓名（可不填）</translation>
-        </message>
-        <message>
-            <source>Guess</source>
-            <translation>猜测</translation>
-        </message>
-        <message>
-            <source>The guesses of the class</source>
-            <translation>全班的猜测</translation>
-        </message>
-        <message>
-            <source>%1 guesses, on average %2.</source>
-            <translation>共 %1 个猜测，平均为 %2。</translation>
-        </message>
-        <message>
-            <source>%1 of %2 are right.</source>
-            <translation>%2 个中有 %1 个正确。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::HandInDialog</name>
-        <message>
-            <source>Hand in</source>
-            <translation>提交作答</translation>
-        </message>
-        <message>
-            <source>Save your answers</source>
-            <translation>保存作答</translation>
-        </message>
-        <message>
-            <source>Answers</source>
-            <translation>作答</translation>
-        </message>
-        <message>
-            <source>Your name</source>
-            <translation>姓名</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-        <message>
-            <source>Save…</source>
-            <translation>保存…</translation>
-        </message>
-        <message>
-            <source>You have answered %1 of %2 questions.</source>
-            <translation>已答 %1 题，共 %2 题。</translation>
-        </message>
-        <message>
-            <source>Still open: %1.</source>
-            <translation>还没有答：第 %1 题。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::HandoutDialog</name>
-        <message>
-            <source>Save handout</source>
-            <translation>保存讲义</translation>
-        </message>
-        <message>
-            <source>PDF pages</source>
-            <translation>PDF 文档</translation>
-        </message>
-        <message>
-            <source>Steps</source>
-            <translation>步骤</translation>
-        </message>
-        <message>
-            <source>Kind</source>
-            <translation>类型</translation>
-        </message>
-        <message>
-            <source>With answers</source>
-            <translation>带答案</translation>
-        </message>
-        <message>
-            <source>Worksheet, without colours</source>
-            <translation>练习单（不着色）</translation>
-        </message>
-        <message>
-            <source>Blanks</source>
-            <translation>留空</translation>
-        </message>
-        <message>
-            <source>None</source>
-            <translation>无</translation>
-        </message>
-        <message>
-            <source>The results</source>
-            <translation>结果</translation>
-        </message>
-        <message>
-            <source>The shapes</source>
-            <translation>形状</translation>
-        </message>
-        <message>
-            <source>A third of the cells</source>
-            <translation>三分之一的单元格</translation>
-        </message>
-        <message>
-            <source>Seed of the third</source>
-            <translation>随机留空的种子</translation>
-        </message>
-        <message>
-            <source>Paper</source>
-            <translation>纸张</translation>
-        </message>
-        <message>
-            <source>Language</source>
-            <translation>语言</translation>
-        </message>
-        <message>
-            <source>%1 beside %2</source>
-            <translation>%1 与 %2 对照</translation>
-        </message>
-        <message>
-            <source>Print…</source>
-            <translation>打印…</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>关闭</translation>
-        </message>
-        <message>
-            <source>Save…</source>
-            <translation>保存…</translation>
-        </message>
-        <message>
-            <source>Writing…</source>
-            <translation>正在写入…</translation>
-        </message>
-        <message>
-            <source>Preparing the pages…</source>
-            <translation>正在准备页面…</translation>
-        </message>
-        <message>
-            <source>Handout</source>
-            <translation>讲义</translation>
-        </message>
-        <message>
-            <source>Open a lesson</source>
-            <translation>打开课程</translation>
-        </message>
-        <message>
-            <source>Lessons (*.md)</source>
-            <translation>课程 (*.md)</translation>
-        </message>
-        <message>
-            <source>Of</source>
-            <translation>内容</translation>
-        </message>
-        <message>
-            <source>Steps of this session</source>
-            <translation>本会话的步骤</translation>
-        </message>
-        <message>
-            <source>Lesson %1: %2</source>
-            <translation>第 %1 课：%2</translation>
-        </message>
-        <message>
-            <source>A lesson in a file…</source>
-            <translation>文件中的课程…</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::HandoutWords</name>
-        <message>
-            <source>Name</source>
-            <translation>姓名</translation>
-        </message>
-        <message>
-            <source>Date</source>
-            <translation>日期</translation>
-        </message>
-        <message>
-            <source>Head %1 (heads 0–%2) · batch item %3</source>
-            <translation>头 %1（各头编号 0～%2）· 样本 %3</translation>
-        </message>
-        <message>
-            <source>%1. %2: %3</source>
-            <translation>%1. %2：%3</translation>
-        </message>
-        <message>
-            <source>One number of it:</source>
-            <translation>其中一个数：</translation>
-        </message>
-        <message>
-            <source>Work out one number: %1 =</source>
-            <translation>算出其中一个数：%1 =</translation>
-        </message>
-        <message>
-            <source>Weights</source>
-            <translation>权重</translation>
-        </message>
-        <message>
-            <source>After one draw</source>
-            <translation>抽取一次之后</translation>
-        </message>
-        <message>
-            <source>Mean of %1 draws</source>
-            <translation>%1 次抽取的平均</translation>
-        </message>
-        <message>
-            <source>Each number: position, feature</source>
-            <translation>每个数：位置，特征</translation>
-        </message>
-        <message>
-            <source>Question %1.</source>
-            <translation>第 %1 题</translation>
-        </message>
-        <message>
-            <source>Hatch what is hidden; leave the others white.</source>
-            <translation>在不可见的格子里画斜线，其余留白。</translation>
-        </message>
-        <message>
-            <source>Shape:</source>
-            <translation>形状：</translation>
-        </message>
-        <message>
-            <source>Answer:</source>
-            <translation>答案：</translation>
-        </message>
-        <message>
-            <source>a part of the rows and columns</source>
-            <translation>仅一部分行和列</translation>
-        </message>
-        <message>
-            <source>rows %1–%2 of %3, columns %4–%5 of %6</source>
-            <translation>第 %1～%2 行（共 %3 行），第 %4～%5 列（共 %6 列）</translation>
-        </message>
-        <message>
-            <source>Spread of the scores</source>
-            <translation>得分的离散程度</translation>
-        </message>
-        <message>
-            <source>Largest weight (mean)</source>
-            <translation>最大权重（平均）</translation>
-        </message>
-        <message>
-            <source>Entropy in bits (mean)</source>
-            <translation>熵（比特，平均）</translation>
-        </message>
-        <message>
-            <source>not divided</source>
-            <translation>不除以 √d</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::HeadGallery</name>
-        <message>
-            <source>All heads side by side</source>
-            <translation>所有头并排显示</translation>
-        </message>
-        <message>
-            <source>Click a number to spread the colours around it, double click for all of them</source>
-            <translation>单击某个数，以它为中心展开颜色；双击恢复整个范围</translation>
-        </message>
-        <message>
-            <source>Spread the colours around this number</source>
-            <translation>以此数为中心展开颜色</translation>
-        </message>
-        <message>
-            <source>Colours of the whole range</source>
-            <translation>颜色覆盖整个范围</translation>
-        </message>
-        <message>
-            <source>This block has no heads: it attends to no other token. Explore shows its numbers.</source>
-            <translation>这个块没有头：它不关注其他词元。它的数值可以在“探索”中查看。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::HeadPages</name>
-        <message>
-            <source>maps %1–%2 of %3</source>
-            <translation>第 %1–%2 张图，共 %3 张</translation>
-        </message>
-        <message>
-            <source>The maps before</source>
-            <translation>前面的图</translation>
-        </message>
-        <message>
-            <source>The maps after</source>
-            <translation>后面的图</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::HeadPreview</name>
-        <message>
-            <source>%1, large</source>
-            <translation>%1，放大</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::HeadStrip</name>
-        <message>
-            <source>All heads</source>
-            <translation>所有头</translation>
-        </message>
-        <message>
-            <source>ALL HEADS</source>
-            <translation>所有头</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::HeadsBar</name>
-        <message>
-            <source>The colours of the numbers. Usual: viridis for weights, pink to green for numbers of both signs</source>
-            <translation>数值的颜色。默认：权重用 viridis，有正有负的数用粉到绿</translation>
-        </message>
-        <message>
-            <source>Which numbers the ends of the colours stand for: of all heads, of each head, or given</source>
-            <translation>颜色两端代表的数：所有头共用、每个头各自，或自己指定</translation>
-        </message>
-        <message>
-            <source>Whether a cell shows its number: if it has room for it, always or never</source>
-            <translation>格子里是否写出数字：空间足够时、总是，或从不</translation>
-        </message>
-        <message>
-            <source>Shown</source>
-            <translation>显示</translation>
-        </message>
-        <message>
-            <source>Colours</source>
-            <translation>颜色</translation>
-        </message>
-        <message>
-            <source>Range</source>
-            <translation>范围</translation>
-        </message>
-        <message>
-            <source>Order</source>
-            <translation>顺序</translation>
-        </message>
-        <message>
-            <source>Digits</source>
-            <translation>数字</translation>
-        </message>
-        <message>
-            <source>Usual</source>
-            <translation>默认</translation>
-        </message>
-        <message>
-            <source>Shared</source>
-            <translation>各头共用</translation>
-        </message>
-        <message>
-            <source>Per head</source>
-            <translation>每头各自</translation>
-        </message>
-        <message>
-            <source>By number</source>
-            <translation>按编号</translation>
-        </message>
-        <message>
-            <source>By entropy</source>
-            <translation>按熵</translation>
-        </message>
-        <message>
-            <source>By distance</source>
-            <translation>按距离</translation>
-        </message>
-        <message>
-            <source>If they fit</source>
-            <translation>空间足够时显示</translation>
-        </message>
-        <message>
-            <source>Always</source>
-            <translation>总是</translation>
-        </message>
-        <message>
-            <source>Never</source>
-            <translation>从不</translation>
-        </message>
-        <message>
-            <source>Fixed</source>
-            <translation>固定</translation>
-        </message>
-        <message>
-            <source>Lowest and highest number of the colours</source>
-            <translation>颜色对应的最小值与最大值</translation>
-        </message>
-        <message>
-            <source>Lowest and highest number of the colours, such as 0:1</source>
-            <translation>颜色对应的最小值与最大值，例如 0:1</translation>
-        </message>
-        <message>
-            <source>Distance from the chosen head: Jensen–Shannon, mean over the queries. Likeness: the dendrogram of these distances, average linkage</source>
-            <translation>按距离：与所选头的詹森-香农（JS）距离，取各查询的平均。按相似：用这些距离做层次聚类（平均连接）</translation>
-        </message>
-        <message>
-            <source>By likeness</source>
-            <translation>按相似</translation>
-        </message>
-        <message>
-            <source>Maps smaller (Ctrl + wheel)</source>
-            <translation>缩小各图（Ctrl + 滚轮）</translation>
-        </message>
-        <message>
-            <source>Maps larger (Ctrl + wheel)</source>
-            <translation>放大各图（Ctrl + 滚轮）</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::HeadsMenu</name>
-        <message>
-            <source>Means over the heads, padding, colours, marks and how others see them</source>
-            <translation>各头的平均、填充、颜色、标记，以及色觉不同的人眼中的样子</translation>
-        </message>
-        <message>
-            <source>The chosen head in every batch item</source>
-            <translation>所选头在每个样本中</translation>
-        </message>
-        <message>
-            <source>Without padding</source>
-            <translation>去掉填充</translation>
-        </message>
-        <message>
-            <source>Logarithmic colours</source>
-            <translation>对数颜色</translation>
-        </message>
-        <message>
-            <source>Colours reversed</source>
-            <translation>颜色反转</translation>
-        </message>
-        <message>
-            <source>Dots instead of colours</source>
-            <translation>用圆点代替颜色</translation>
-        </message>
-        <message>
-            <source>Legend of marks</source>
-            <translation>标记图例</translation>
-        </message>
-        <message>
-            <source>By most</source>
-            <translation>常见视觉</translation>
-        </message>
-        <message>
-            <source>Without red cones (protanopia)</source>
-            <translation>缺红锥细胞（红色盲）</translation>
-        </message>
-        <message>
-            <source>Without green cones (deuteranopia)</source>
-            <translation>缺绿锥细胞（绿色盲）</translation>
-        </message>
-        <message>
-            <source>Without blue cones (tritanopia)</source>
-            <translation>缺蓝锥细胞（蓝色盲）</translation>
-        </message>
-        <message>
-            <source>In grey print</source>
-            <translation>灰度打印</translation>
-        </message>
-        <message>
-            <source>More choices</source>
-            <translation>更多选项</translation>
-        </message>
-        <message>
-            <source>More choices for the maps</source>
-            <translation>热图的更多选项</translation>
-        </message>
-        <message>
-            <source>Seen</source>
-            <translation>视觉检查</translation>
-        </message>
-        <message>
-            <source>Cells that share a pixel: the largest, not the mean</source>
-            <translation>共用像素的单元格：取最大者而非平均值</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::HeadsPanel</name>
-        <message>
-            <source>CHOSEN QUERY</source>
-            <translation>选中的查询</translation>
-        </message>
-        <message>
-            <source>Which keys does %1 attend to?</source>
-            <translation>%1关注哪些键？</translation>
-        </message>
-        <message>
-            <source>What the heads do</source>
-            <translation>各头在做什么</translation>
-        </message>
-        <message>
-            <source>JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON</source>
-            <translation>各头之间的詹森-香农（JS）距离 · 0：相同，1：关注的键全不相同</translation>
-        </message>
-        <message>
-            <source>JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON · EVERY %1TH QUERY</source>
-            <translation>各头之间的詹森-香农（JS）距离 · 0：相同，1：关注的键全不相同 · 每 %1 个查询取一个</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::HidingMenu</name>
-        <message>
-            <source>This number</source>
-            <translation>这个数值</translation>
-        </message>
-        <message>
-            <source>Its row</source>
-            <translation>所在的行</translation>
-        </message>
-        <message>
-            <source>All numbers of the tensor</source>
-            <translation>张量的所有数值</translation>
-        </message>
-        <message>
-            <source>Its shape</source>
-            <translation>形状</translation>
-        </message>
-        <message>
-            <source>What the step does</source>
-            <translation>这一步的作用</translation>
-        </message>
-        <message>
-            <source>Hide</source>
-            <translation>遮住</translation>
-        </message>
-        <message>
-            <source>Hide and ask</source>
-            <translation>遮住并提问</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::HistogramChart</name>
-        <message>
-            <source>%1 · HEAD %2</source>
-            <translation>%1 · 头 %2</translation>
-        </message>
-        <message>
-            <source>%1 · BATCH ITEM %2</source>
-            <translation>%1 · 样本 %2</translation>
-        </message>
-        <message>
-            <source>%1 from %2 to %3</source>
-            <translation>%2 到 %3 之间有 %1 个</translation>
-        </message>
-        <message>
-            <source>Every key is masked here: there is no number to count.</source>
-            <translation>这里所有键都被掩蔽，没有可统计的数值。</translation>
-        </message>
-        <message>
-            <source>No number is finite here: there is nothing to count.</source>
-            <translation>这里没有有限的数值，无可统计。</translation>
-        </message>
-        <message>
-            <source>numbers from %1 to %2, most of them in the bin: %3</source>
-            <translation>数值从 %1 到 %2，最多的一格：%3</translation>
-        </message>
-        <message>
-            <source> · UNMASKED ONLY</source>
-            <translation> · 只统计未掩蔽的键</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::ImportDialog</name>
-        <message>
-            <source>Open a layer of attention</source>
-            <translation>打开一个注意力层</translation>
-        </message>
-        <message>
-            <source>The model's settings</source>
-            <translation>模型的配置</translation>
-        </message>
-        <message>
-            <source>Settings (*.json);;All files (*)</source>
-            <translation>配置文件 (*.json);;所有文件 (*)</translation>
-        </message>
-        <message>
-            <source>Find a layer</source>
-            <translation>查找层</translation>
-        </message>
-        <message>
-            <source>Layers of attention</source>
-            <translation>注意力层</translation>
-        </message>
-        <message>
-            <source>&amp;Heads</source>
-            <translation>头数(&amp;H)</translation>
-        </message>
-        <message>
-            <source>Heads</source>
-            <translation>头数</translation>
-        </message>
-        <message>
-            <source>How it is opened</source>
-            <translation>打开方式</translation>
-        </message>
-        <message>
-            <source>The weights are being read</source>
-            <translation>正在读取参数</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-        <message>
-            <source>Open</source>
-            <translation>打开</translation>
-        </message>
-        <message>
-            <source>Name the tensors…</source>
-            <translation>指定各张量…</translation>
-        </message>
-        <message>
-            <source>Settings of the model: %1</source>
-            <translation>模型的配置：%1</translation>
-        </message>
-        <message>
-            <source>There is no config.json beside the file.</source>
-            <translation>文件旁没有 config.json。</translation>
-        </message>
-        <message>
-            <source>Settings of the model: the config.json beside the file.</source>
-            <translation>模型的配置：文件旁的 config.json。</translation>
-        </message>
-        <message>
-            <source>Choose config.json…</source>
-            <translation>选择 config.json…</translation>
-        </message>
-        <message>
-            <source>Another config.json…</source>
-            <translation>换一个 config.json…</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::InputWords</name>
-        <message>
-            <source>What PyTorch got was of other inputs, and is not compared any more.</source>
-            <translation>PyTorch 的结果来自另外的输入，不再与之比较。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::Keeper</name>
-        <message>
-            <source>Unsaved changes</source>
-            <translation>未保存的更改</translation>
-        </message>
-        <message>
-            <source>“%1” has changes that are not saved.</source>
-            <translation>“%1”有尚未保存的更改。</translation>
-        </message>
-        <message>
-            <source>Do you want to save them?</source>
-            <translation>要保存这些更改吗？</translation>
-        </message>
-        <message>
-            <source>&amp;Save</source>
-            <translation>保存(&amp;S)</translation>
-        </message>
-        <message>
-            <source>&amp;Discard</source>
-            <translation>不保存(&amp;D)</translation>
-        </message>
-        <message>
-            <source>&amp;Cancel</source>
-            <translation>取消(&amp;C)</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::LabBar</name>
-        <message>
-            <source>Mistake</source>
-            <translation>错误</translation>
-        </message>
-        <message>
-            <source>Mistake that is made</source>
-            <translation>要犯的错误</translation>
-        </message>
-        <message>
-            <source>Find the mistake</source>
-            <translation>找出错误</translation>
-        </message>
-        <message>
-            <source>Hides one of them: step through the wrong numbers and name it</source>
-            <translation>隐藏其中一个错误：逐步查看错误的数，并说出它是什么</translation>
-        </message>
-        <message>
-            <source>None</source>
-            <translation>无</translation>
-        </message>
-        <message>
-            <source>%1 (not here)</source>
-            <translation>%1（此处不适用）</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::LabPanel</name>
-        <message>
-            <source>It cannot be made in this session. %1</source>
-            <translation>在这个会话中无法犯这个错误。%1</translation>
-        </message>
-        <message>
-            <source>Computing …</source>
-            <translation>正在计算…</translation>
-        </message>
-        <message>
-            <source>It changes no number of this session.</source>
-            <translation>它没有改变这个会话中的任何数。</translation>
-        </message>
-        <message>
-            <source>The first step that differs: &lt;b&gt;%1&lt;/b&gt;. Of the %4 numbers of %2, %3 are others.</source>
-            <translation>最先出错的步骤：&lt;b&gt;%1&lt;/b&gt;。%2的 %4 个数中有 %3 个不同。</translation>
-        </message>
-        <message>
-            <source>No shape betrays it: %1 is %2, as it should be.</source>
-            <translation>形状看不出问题：%1的形状是 %2，与应有的一样。</translation>
-        </message>
-        <message>
-            <source>In the end nothing differs: %1 is the same to the last bit.</source>
-            <translation>最终没有任何差别：%1逐位相同。</translation>
-        </message>
-        <message>
-            <source>In the end %1 holds NaN or infinities.</source>
-            <translation>最终%1中出现了 NaN 或无穷大。</translation>
-        </message>
-        <message>
-            <source>In the end %1 differs by %2% of its length.</source>
-            <translation>最终%1的差异为其长度的 %2%。</translation>
-        </message>
-        <message>
-            <source>wrong</source>
-            <translation>错误</translation>
-        </message>
-        <message>
-            <source>right</source>
-            <translation>正确</translation>
-        </message>
-        <message>
-            <source>In code, wrong: %1; right: %2</source>
-            <translation>代码，错误：%1；正确：%2</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::LabWords</name>
-        <message>
-            <source>Not yet: after the step %1 every number is still right. Look further on.</source>
-            <translation>还没到：步骤“%1”之后所有的数仍然正确。请往后看。</translation>
-        </message>
-        <message>
-            <source>Too late: the step %1 gets wrong numbers already. Look further back.</source>
-            <translation>太晚了：步骤“%1”得到的数已经是错的。请往前看。</translation>
-        </message>
-        <message>
-            <source>The step %1 is right, but something else went wrong there.</source>
-            <translation>步骤“%1”找对了，但那里出的是别的错。</translation>
-        </message>
-        <message>
-            <source>Found: %1.</source>
-            <translation>找到了：%1。</translation>
-        </message>
-        <message>
-            <source>How to see it: %1</source>
-            <translation>怎样看出来：%1</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::LaneButtons</name>
-        <message>
-            <source>Which of the matrices is shown</source>
-            <translation>显示哪个矩阵</translation>
-        </message>
-        <message>
-            <source>Show how %1 is made</source>
-            <translation>查看%1是怎样算出的</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::LayerBar</name>
-        <message>
-            <source>Layer</source>
-            <translation>层</translation>
-        </message>
-        <message>
-            <source> of 0–%1</source>
-            <translation>（0～%1）</translation>
-        </message>
-        <message>
-            <source>Layer, from 0 to %1</source>
-            <translation>层，编号 0～%1</translation>
-        </message>
-        <message>
-            <source>Turn through the layers (%1)</source>
-            <translation>切换层（%1）</translation>
-        </message>
-        <message>
-            <source>%1 in %2</source>
-            <translation>%2 中的 %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::Layers</name>
-        <message>
-            <source>Layer %1</source>
-            <translation>层 %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::LegendStrip</name>
-        <message>
-            <source>What the marks mean</source>
-            <translation>标记的含义</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::LensPanel</name>
-        <message>
-            <source>WHAT EACH BLOCK WOULD SAY ALREADY</source>
-            <translation>每个块已经会说什么</translation>
-        </message>
-        <message>
-            <source>The “logit lens” (nostalgebraist 2020): the last norm and the unembedding are made of the stream as it leaves each block.</source>
-            <translation>“logit 透镜”（nostalgebraist，2020）：用每个块输出的残差流来做最后的规范化和解嵌入。</translation>
-        </message>
-        <message>
-            <source>embedding</source>
-            <translation>嵌入</translation>
-        </message>
-        <message>
-            <source>after %1</source>
-            <translation>在 %1 之后</translation>
-        </message>
-        <message>
-            <source>The embedding alone would say so already.</source>
-            <translation>单凭嵌入就已经这样说了。</translation>
-        </message>
-        <message>
-            <source>From %1 on the model has made up its mind.</source>
-            <translation>从%1起，模型已经拿定主意。</translation>
-        </message>
-        <message>
-            <source>Hidden until it has been predicted.</source>
-            <translation>预测之后才显示。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::LessonList</name>
-        <message>
-            <source>Lessons</source>
-            <translation>课程</translation>
-        </message>
-        <message>
-            <source>Another file…</source>
-            <translation>其他文件…</translation>
-        </message>
-        <message>
-            <source>Open a lesson</source>
-            <translation>打开课程</translation>
-        </message>
-        <message>
-            <source>Lessons (*.md)</source>
-            <translation>课程 (*.md)</translation>
-        </message>
-        <message>
-            <source>Pages</source>
-            <translation>各页</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-        <message>
-            <source>&amp;Begin</source>
-            <translation>开始(&amp;B)</translation>
-        </message>
-        <message>
-            <source>%1 (%2 minutes)</source>
-            <translation>%1（%2 分钟）</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MainWindow</name>
-        <message>
-            <source>%1%</source>
-            <translation>%1%</translation>
-        </message>
-        <message>
-            <source>The variable QT_SCALE_FACTOR sets it</source>
-            <translation>已由环境变量 QT_SCALE_FACTOR 设定</translation>
-        </message>
-        <message>
-            <source>When you open HeadScope again, everything in its window is shown at %1%.</source>
-            <translation>下次打开 HeadScope 时，界面将按 %1% 显示。</translation>
-        </message>
-        <message>
-            <source>Saved %1</source>
-            <translation>已保存 %1</translation>
-        </message>
-        <message>
-            <source>Follow the system</source>
-            <translation>跟随系统</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>浅色</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>深色</translation>
-        </message>
-        <message>
-            <source>High contrast</source>
-            <translation>高对比度</translation>
-        </message>
-        <message>
-            <source>HeadScope %1
+<context>
+    <name>actions</name>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>任何位置</translation>
+    </message>
+    <message>
+        <source>Where nothing else needs the key</source>
+        <translation>当前控件不使用该键时</translation>
+    </message>
+    <message>
+        <source>Buttons and pickers</source>
+        <translation>按钮和下拉框</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流程</translation>
+    </message>
+    <message>
+        <source>Maps of a step</source>
+        <translation>步骤中的热图</translation>
+    </message>
+    <message>
+        <source>Map of the mask, with Edit mask on</source>
+        <translation>掩码热图（“编辑掩码”打开时）</translation>
+    </message>
+    <message>
+        <source>While a number is typed into a map</source>
+        <translation>在热图中输入数时</translation>
+    </message>
+    <message>
+        <source>Strip of small maps</source>
+        <translation>小热图栏</translation>
+    </message>
+    <message>
+        <source>Maps of all heads</source>
+        <translation>所有头的热图</translation>
+    </message>
+    <message>
+        <source>Where in the maps you are</source>
+        <translation>热图位置缩略图</translation>
+    </message>
+    <message>
+        <source>Distances between heads</source>
+        <translation>各头之间的距离</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>Fields of the set-up</source>
+        <translation>设置中的输入框</translation>
+    </message>
+    <message>
+        <source>Panels that scroll</source>
+        <translation>可滚动的面板</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Step</source>
+        <translation>步骤(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Open a session</source>
+        <translation>打开会话</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Save the session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save the session in another file</source>
+        <translation>把会话另存为其他文件</translation>
+    </message>
+    <message>
+        <source>Save &amp;As…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Save the session and its tensors in one file</source>
+        <translation>把会话及其张量保存在一个文件中</translation>
+    </message>
+    <message>
+        <source>Save with &amp;Data…</source>
+        <translation>连同数据保存(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Compose a figure of the heads: picture, page, table</source>
+        <translation>编排各头的图：图片、页面、表格</translation>
+    </message>
+    <message>
+        <source>&amp;Export heads…</source>
+        <translation>导出注意力头(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Quit HeadScope</source>
+        <translation>退出 HeadScope</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Take the last change back</source>
+        <translation>撤销上一次修改</translation>
+    </message>
+    <message>
+        <source>&amp;Undo:</source>
+        <translation>撤销(&amp;U):</translation>
+    </message>
+    <message>
+        <source>Make the change again</source>
+        <translation>重做这次修改</translation>
+    </message>
+    <message>
+        <source>&amp;Redo:</source>
+        <translation>重做(&amp;R):</translation>
+    </message>
+    <message>
+        <source>&amp;Take all changed numbers back</source>
+        <translation>还原所有改动的数(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Step through the layer</source>
+        <translation>逐步演示这一层</translation>
+    </message>
+    <message>
+        <source>&amp;Explore</source>
+        <translation>探索(&amp;E)</translation>
+    </message>
+    <message>
+        <source>All heads side by side</source>
+        <translation>所有头并排显示</translation>
+    </message>
+    <message>
+        <source>&amp;Heads</source>
+        <translation>注意力头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Two heads, items or runs and their difference</source>
+        <translation>两个头、样本或运行及其差值</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>对比(&amp;C)</translation>
+    </message>
+    <message>
+        <source>What the changed numbers changed, instead of the numbers</source>
+        <translation>显示改动的数引起的变化，而不是数本身</translation>
+    </message>
+    <message>
+        <source>What &amp;changed</source>
+        <translation>查看变化(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Nearer to the maps of all heads</source>
+        <translation>放大所有头的热图</translation>
+    </message>
+    <message>
+        <source>Maps &amp;larger</source>
+        <translation>放大热图(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Farther from them</source>
+        <translation>缩小所有头的热图</translation>
+    </message>
+    <message>
+        <source>Maps &amp;smaller</source>
+        <translation>缩小热图(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The whole maps</source>
+        <translation>显示完整热图</translation>
+    </message>
+    <message>
+        <source>&amp;Whole maps</source>
+        <translation>完整热图(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Fold or unfold the set-up</source>
+        <translation>收起或展开设置面板</translation>
+    </message>
+    <message>
+        <source>Set-&amp;up panel</source>
+        <translation>设置面板(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Fold or unfold the explanation</source>
+        <translation>收起或展开说明面板</translation>
+    </message>
+    <message>
+        <source>Ex&amp;planation</source>
+        <translation>说明面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Fold or unfold the pipeline</source>
+        <translation>收起或展开流程面板</translation>
+    </message>
+    <message>
+        <source>P&amp;ipeline</source>
+        <translation>流程面板(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Interf&amp;ace scale</source>
+        <translation>界面缩放(&amp;A)</translation>
+    </message>
+    <message>
+        <source>The keyboard to the next pane</source>
+        <translation>键盘焦点移到下一个区域</translation>
+    </message>
+    <message>
+        <source>&amp;Next pane</source>
+        <translation>下一个区域(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The keyboard to the pane before</source>
+        <translation>键盘焦点移到上一个区域</translation>
+    </message>
+    <message>
+        <source>Pane befo&amp;re</source>
+        <translation>上一个区域(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Full screen, or the window again</source>
+        <translation>进入或退出全屏</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>全屏(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>播放或暂停</translation>
+    </message>
+    <message>
+        <source>&amp;Play or pause</source>
+        <translation>播放或暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>One step forward</source>
+        <translation>前进一步</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>前进一步(&amp;F)</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>后退一步</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>To the first step</source>
+        <translation>跳到第一步</translation>
+    </message>
+    <message>
+        <source>To the &amp;start</source>
+        <translation>跳到开头(&amp;S)</translation>
+    </message>
+    <message>
+        <source>To the last step</source>
+        <translation>跳到最后一步</translation>
+    </message>
+    <message>
+        <source>To the &amp;end</source>
+        <translation>跳到结尾(&amp;E)</translation>
+    </message>
+    <message>
+        <source>One &amp;cell forward</source>
+        <translation>前进一格(&amp;C)</translation>
+    </message>
+    <message>
+        <source>One cell back</source>
+        <translation>后退一格</translation>
+    </message>
+    <message>
+        <source>One &amp;row forward</source>
+        <translation>前进一行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>One row back</source>
+        <translation>后退一行</translation>
+    </message>
+    <message>
+        <source>Play through the s&amp;ums of a product</source>
+        <translation>播放时逐项求和(&amp;U)</translation>
+    </message>
+    <message>
+        <source>The head before</source>
+        <translation>上一个头</translation>
+    </message>
+    <message>
+        <source>The next head</source>
+        <translation>下一个头</translation>
+    </message>
+    <message>
+        <source>Let the pinned cell go, then close the notice</source>
+        <translation>先取消固定的单元格，再关闭提示</translation>
+    </message>
+    <message>
+        <source>This list of keys</source>
+        <translation>打开本快捷键列表</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About HeadScope</source>
+        <translation>关于 HeadScope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Press the button, open the picker</source>
+        <translation>按下按钮或打开下拉框</translation>
+    </message>
+    <message>
+        <source>The tensor before, of those of the step</source>
+        <translation>本步骤的上一个张量</translation>
+    </message>
+    <message>
+        <source>The next tensor of the step</source>
+        <translation>本步骤的下一个张量</translation>
+    </message>
+    <message>
+        <source>Tell what the tensor is, and its shape</source>
+        <translation>说明该张量及其形状</translation>
+    </message>
+    <message>
+        <source>Pin the cell beside</source>
+        <translation>固定相邻的单元格</translation>
+    </message>
+    <message>
+        <source>Pin the first cell of the row</source>
+        <translation>固定本行第一个单元格</translation>
+    </message>
+    <message>
+        <source>Pin the last cell of the row</source>
+        <translation>固定本行最后一个单元格</translation>
+    </message>
+    <message>
+        <source>Pin the cell under the pointer</source>
+        <translation>固定指针下的单元格</translation>
+    </message>
+    <message>
+        <source>Let the pinned cell go</source>
+        <translation>取消固定的单元格</translation>
+    </message>
+    <message>
+        <source>Type another number for the cell</source>
+        <translation>为单元格输入另一个数</translation>
+    </message>
+    <message>
+        <source>Change the number of the cell</source>
+        <translation>修改单元格中的数</translation>
+    </message>
+    <message>
+        <source>Take the changed number back</source>
+        <translation>还原改动的数</translation>
+    </message>
+    <message>
+        <source>Hide the key from the query, or show it again</source>
+        <translation>对该查询隐藏这个键，或重新显示</translation>
+    </message>
+    <message>
+        <source>Take the number</source>
+        <translation>确认输入的数</translation>
+    </message>
+    <message>
+        <source>Leave the number as it was</source>
+        <translation>保留原来的数</translation>
+    </message>
+    <message>
+        <source>The head beside, or the matrix beside where none has heads</source>
+        <translation>相邻的头；没有头时为相邻的矩阵</translation>
+    </message>
+    <message>
+        <source>The matrix before</source>
+        <translation>上一个矩阵</translation>
+    </message>
+    <message>
+        <source>The next matrix</source>
+        <translation>下一个矩阵</translation>
+    </message>
+    <message>
+        <source>Pin the cell beside the pinned one</source>
+        <translation>固定与已固定的单元格相邻的单元格</translation>
+    </message>
+    <message>
+        <source>One head alone, or all of them again</source>
+        <translation>只显示一个头，或重新显示所有头</translation>
+    </message>
+    <message>
+        <source>Nearer to all maps</source>
+        <translation>放大所有热图</translation>
+    </message>
+    <message>
+        <source>Farther from all maps</source>
+        <translation>缩小所有热图</translation>
+    </message>
+    <message>
+        <source>Spread the colours around the pinned number</source>
+        <translation>以固定的数为中心展开颜色</translation>
+    </message>
+    <message>
+        <source>Let the pinned cell go, then show all heads again</source>
+        <translation>先取消固定的单元格，再重新显示所有头</translation>
+    </message>
+    <message>
+        <source>Move what is seen by half of it</source>
+        <translation>把可见部分移动一半</translation>
+    </message>
+    <message>
+        <source>Tell every sign of the formula</source>
+        <translation>说明公式中的每个符号</translation>
+    </message>
+    <message>
+        <source>The number one step higher</source>
+        <translation>数值增大一级</translation>
+    </message>
+    <message>
+        <source>The number one step lower</source>
+        <translation>数值减小一级</translation>
+    </message>
+    <message>
+        <source>Leave the value as it was</source>
+        <translation>保留原来的值</translation>
+    </message>
+    <message>
+        <source>Scroll</source>
+        <translation>滚动</translation>
+    </message>
+    <message>
+        <source>One cell of the product forward</source>
+        <translation>在乘积结果中前进一格</translation>
+    </message>
+    <message>
+        <source>One cell of the product back</source>
+        <translation>在乘积结果中后退一格</translation>
+    </message>
+    <message>
+        <source>One row of the product forward</source>
+        <translation>在乘积结果中前进一行</translation>
+    </message>
+    <message>
+        <source>One row of the product back</source>
+        <translation>在乘积结果中后退一行</translation>
+    </message>
+    <message>
+        <source>Back to what you saw before</source>
+        <translation>返回上一个视图</translation>
+    </message>
+    <message>
+        <source>&amp;Back to what you saw before</source>
+        <translation>返回上一个视图(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Forth again</source>
+        <translation>前进到下一个视图</translation>
+    </message>
+    <message>
+        <source>F&amp;orth again</source>
+        <translation>前进到下一个视图(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Memory for numbers</source>
+        <translation>数值占用的内存(&amp;M)</translation>
+    </message>
+    <message>
+        <source>From &amp;PyTorch…</source>
+        <translation>从 PyTorch 导入(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Begin a session from a template</source>
+        <translation>用模板新建会话</translation>
+    </message>
+    <message>
+        <source>&amp;New…</source>
+        <translation>新建(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Use a copied table or words in the layer</source>
+        <translation>把复制的表格或词用到这一层</translation>
+    </message>
+    <message>
+        <source>&amp;Paste a table or words</source>
+        <translation>粘贴表格或词(&amp;P)</translation>
+    </message>
+    <message>
+        <source>T&amp;okens…</source>
+        <translation>词元(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>The layer before, of maps that are given</source>
+        <translation>上一层（给定的注意力图）</translation>
+    </message>
+    <message>
+        <source>The &amp;layer before</source>
+        <translation>上一层(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The next layer</source>
+        <translation>下一层</translation>
+    </message>
+    <message>
+        <source>The &amp;next layer</source>
+        <translation>下一层(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Presenting, and lessons</source>
+        <translation>演示与课程</translation>
+    </message>
+    <message>
+        <source>Present what you see, step by step and large</source>
+        <translation>把眼前的内容放大、逐步演示</translation>
+    </message>
+    <message>
+        <source>P&amp;resent</source>
+        <translation>演示(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Recor&amp;d page…</source>
+        <translation>录制一页(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons…</source>
+        <translation>课程(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>On; in a question the answer first</source>
+        <translation>继续；遇到提问先显示答案</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>To the first page</source>
+        <translation>到第一页</translation>
+    </message>
+    <message>
+        <source>To the last page</source>
+        <translation>到最后一页</translation>
+    </message>
+    <message>
+        <source>A black screen, and back</source>
+        <translation>黑屏，再按一次恢复</translation>
+    </message>
+    <message>
+        <source>A white screen, and back</source>
+        <translation>白屏，再按一次恢复</translation>
+    </message>
+    <message>
+        <source>A red dot as the pointer</source>
+        <translation>用红点作指针</translation>
+    </message>
+    <message>
+        <source>Light on the row and the column under the pointer</source>
+        <translation>照亮指针所在的行和列</translation>
+    </message>
+    <message>
+        <source>Draw on the page</source>
+        <translation>在页面上书写</translation>
+    </message>
+    <message>
+        <source>Wipe what was drawn on the page</source>
+        <translation>擦去写在页面上的内容</translation>
+    </message>
+    <message>
+        <source>Nearer to what is under the pointer</source>
+        <translation>放大指针所在处</translation>
+    </message>
+    <message>
+        <source>Farther from it</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Notes, what comes next and the time, in a window for the speaker</source>
+        <translation>在讲者窗口里显示备注、下一步和时间</translation>
+    </message>
+    <message>
+        <source>Full screen, or a window again</source>
+        <translation>全屏，或恢复窗口</translation>
+    </message>
+    <message>
+        <source>Take away what lies over the page, then leave</source>
+        <translation>先收起页面上的遮盖，再退出</translation>
+    </message>
+    <message>
+        <source>&amp;Handout…</source>
+        <translation>讲义(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Hide the number, so that it can be predicted, or show it again</source>
+        <translation>遮住数值以便先预测，或重新显示</translation>
+    </message>
+    <message>
+        <source>Hi&amp;de the number, or show it again</source>
+        <translation>遮住或显示数值(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Ask about what is hidden</source>
+        <translation>就遮住的内容提问</translation>
+    </message>
+    <message>
+        <source>As&amp;k about what is hidden</source>
+        <translation>就遮住的内容提问(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Show all that &amp;is hidden</source>
+        <translation>显示所有遮住的内容(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Start here</source>
+        <translation>从这里开始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The terms, and what they mean</source>
+        <translation>术语及其含义</translation>
+    </message>
+    <message>
+        <source>&amp;Glossary</source>
+        <translation>术语表(&amp;G)</translation>
+    </message>
+    <message>
+        <source>The numbers as a table</source>
+        <translation>以表格显示数值</translation>
+    </message>
+    <message>
+        <source>The numbers of the chosen head as a table</source>
+        <translation>以表格显示所选头的数值</translation>
+    </message>
+    <message>
+        <source>Sheets of steps or of a lesson for a class, to print or as PDF</source>
+        <translation>把步骤或课程做成讲义：打印或存为 PDF</translation>
+    </message>
+    <message>
+        <source>Hand in what you answered in a lesson, as a file with your name</source>
+        <translation>提交你在课程中的作答，存为带姓名的文件</translation>
+    </message>
+    <message>
+        <source>The whole model, from the sentence to what comes next</source>
+        <translation>整个模型，从句子到接下来的词元</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>模型(&amp;M)</translation>
+    </message>
+</context>
+<context>
+    <name>detail</name>
+    <message>
+        <source>Example: %1</source>
+        <translation>例：%1</translation>
+    </message>
+</context>
+<context>
+    <name>engine</name>
+    <message>
+        <source>a tensor that is in %1</source>
+        <translation>%1 中的张量</translation>
+    </message>
+    <message>
+        <source>queries, keys and values that name tensors</source>
+        <translation>指明了张量的 queries、keys 和 values</translation>
+    </message>
+    <message>
+        <source>W_q, W_k, W_v and W_o that name tensors</source>
+        <translation>指明了张量的 W_q、W_k、W_v 和 W_o</translation>
+    </message>
+    <message>
+        <source>a divisor of num_hiddens (%1)</source>
+        <translation>能整除 num_hiddens（%1）的数</translation>
+    </message>
+    <message>
+        <source>a divisor of num_heads (%1)</source>
+        <translation>能整除 num_heads（%1）的数</translation>
+    </message>
+    <message>
+        <source>%1, equal to %2, because the queries are the keys and values</source>
+        <translation>%1，与 %2 相等，因为查询同时也是键和值</translation>
+    </message>
+    <message>
+        <source>a tensor with no empty axis</source>
+        <translation>没有空轴的张量</translation>
+    </message>
+    <message>
+        <source>%1 lengths</source>
+        <translation>%1 个长度</translation>
+    </message>
+    <message>
+        <source>%1, one per batch item</source>
+        <translation>%1 个，每个样本一个</translation>
+    </message>
+    <message>
+        <source>%1 lists</source>
+        <translation>%1 个列表</translation>
+    </message>
+    <message>
+        <source>%1 per list, one per query</source>
+        <translation>每个列表 %1 个，每个查询一个</translation>
+    </message>
+    <message>
+        <source>%1 words</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>another number</source>
+        <translation>其他数</translation>
+    </message>
+    <message>
+        <source>0 and 1 only</source>
+        <translation>0 或 1</translation>
+    </message>
+    <message>
+        <source>tensors of at most %1 numbers in all</source>
+        <translation>总共不超过 %1 个数的张量</translation>
+    </message>
+    <message>
+        <source>a whole number from 1 to %1</source>
+        <translation>1 到 %1 的整数</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>a whole number from 0 to 4294967295</source>
+        <translation>0 到 4294967295 的整数</translation>
+    </message>
+    <message>
+        <source>null or {&quot;file&quot;: …, &quot;tensor&quot;: …}</source>
+        <translation>null 或 {&quot;file&quot;: …, &quot;tensor&quot;: …}</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>%1 之一</translation>
+    </message>
+    <message>
+        <source>null or a number</source>
+        <translation>null 或一个数</translation>
+    </message>
+    <message>
+        <source>null or a number above 0</source>
+        <translation>null 或大于 0 的数</translation>
+    </message>
+    <message>
+        <source>a number from 0 to below 1</source>
+        <translation>不小于 0 且小于 1 的数</translation>
+    </message>
+    <message>
+        <source>null, one length per batch item, or one list per batch item with a length per query</source>
+        <translation>null、每个样本一个长度，或每个样本一个列表（其中每个查询一个长度）</translation>
+    </message>
+    <message>
+        <source>null or [left, right], each -1 or more</source>
+        <translation>null 或 [left, right]，两者都不小于 -1</translation>
+    </message>
+    <message>
+        <source>a number or &quot;-inf&quot;</source>
+        <translation>数或 &quot;-inf&quot;</translation>
+    </message>
+    <message>
+        <source>null, a list of words, or one such list per batch item</source>
+        <translation>null、词元列表，或每个样本一个这样的列表</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>%1, the newest that this HeadScope reads</source>
+        <translation>%1（此 HeadScope 能读取的最新版本）</translation>
+    </message>
+    <message>
+        <source>an object {…}</source>
+        <translation>对象 {…}</translation>
+    </message>
+    <message>
+        <source>a key that does not exist</source>
+        <translation>不存在的键名</translation>
+    </message>
+    <message>
+        <source>a key of the session file such as layer.num_heads</source>
+        <translation>会话文件中的键名，如 layer.num_heads</translation>
+    </message>
+    <message>
+        <source>an error at line %1, column %2</source>
+        <translation>第 %1 行第 %2 列的错误</translation>
+    </message>
+    <message>
+        <source>valid JSON in UTF-8</source>
+        <translation>UTF-8 编码的有效 JSON</translation>
+    </message>
+    <message>
+        <source>the same key twice</source>
+        <translation>重复的键名</translation>
+    </message>
+    <message>
+        <source>each key once</source>
+        <translation>互不重复的键名</translation>
+    </message>
+    <message>
+        <source>HeadScope does not know the key %1.</source>
+        <translation>HeadScope 不认识键 %1。</translation>
+    </message>
+    <message>
+        <source>HeadScope does not know the keys %1.</source>
+        <translation>HeadScope 不认识这些键：%1。</translation>
+    </message>
+    <message>
+        <source>HeadScope does not know the keys %1 and %2 more.</source>
+        <translation>HeadScope 不认识这些键：%1，另有 %2 个。</translation>
+    </message>
+    <message>
+        <source>HeadScope does not read %1 while layer.projections is false.</source>
+        <translation>layer.projections 为 false 时，HeadScope 不读取 %1。</translation>
+    </message>
+    <message>
+        <source>more than %1 values</source>
+        <translation>超过 %1 个值</translation>
+    </message>
+    <message>
+        <source>at most %1 values</source>
+        <translation>最多 %1 个值</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>什么也没有</translation>
+    </message>
+    <message>
+        <source>a number from -%1 to %1, or layer.precision &quot;float64&quot;</source>
+        <translation>从 -%1 到 %1 的数，或把 layer.precision 设为 &quot;float64&quot;</translation>
+    </message>
+    <message>
+        <source>more than %1 levels</source>
+        <translation>超过 %1 层</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>最多 %1 层</translation>
+    </message>
+    <message>
+        <source>a file that can be written</source>
+        <translation>可写入的文件</translation>
+    </message>
+    <message>
+        <source>a file that was removed</source>
+        <translation>已被删除的文件</translation>
+    </message>
+    <message>
+        <source>a plain file</source>
+        <translation>普通文件</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>a pipe</source>
+        <translation>管道</translation>
+    </message>
+    <message>
+        <source>a socket</source>
+        <translation>套接字</translation>
+    </message>
+    <message>
+        <source>a symbolic link</source>
+        <translation>符号链接</translation>
+    </message>
+    <message>
+        <source>a device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>a file that can be read</source>
+        <translation>可读取的文件</translation>
+    </message>
+    <message>
+        <source>the path of a file inside the folder</source>
+        <translation>该文件夹内某个文件的路径</translation>
+    </message>
+    <message>
+        <source>a NumPy array (.npy)</source>
+        <translation>NumPy 数组（.npy）</translation>
+    </message>
+    <message>
+        <source>a Git LFS pointer, not the file itself</source>
+        <translation>Git LFS 指针，而非文件本身</translation>
+    </message>
+    <message>
+        <source>a gzip file</source>
+        <translation>gzip 文件</translation>
+    </message>
+    <message>
+        <source>a bzip2 file</source>
+        <translation>bzip2 文件</translation>
+    </message>
+    <message>
+        <source>an xz file</source>
+        <translation>xz 文件</translation>
+    </message>
+    <message>
+        <source>a Zstandard file</source>
+        <translation>Zstandard 文件</translation>
+    </message>
+    <message>
+        <source>a GGUF model</source>
+        <translation>GGUF 模型</translation>
+    </message>
+    <message>
+        <source>an HDF5 file</source>
+        <translation>HDF5 文件</translation>
+    </message>
+    <message>
+        <source>a zip archive</source>
+        <translation>zip 压缩包</translation>
+    </message>
+    <message>
+        <source>an empty zip archive</source>
+        <translation>空的 zip 压缩包</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>空文件</translation>
+    </message>
+    <message>
+        <source>a file that starts with %1</source>
+        <translation>以 %1 开头的文件</translation>
+    </message>
+    <message>
+        <source>a PyTorch checkpoint, which holds a pickle</source>
+        <translation>PyTorch 检查点（内含 pickle）</translation>
+    </message>
+    <message>
+        <source>a Python pickle, which is never run</source>
+        <translation>Python pickle（绝不会运行）</translation>
+    </message>
+    <message>
+        <source>a safetensors file</source>
+        <translation>safetensors 文件</translation>
+    </message>
+    <message>
+        <source>a web page (HTML)</source>
+        <translation>网页（HTML）</translation>
+    </message>
+    <message>
+        <source>more than %1 bytes</source>
+        <translation>超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>the declared size</source>
+        <translation>声明的大小</translation>
+    </message>
+    <message>
+        <source>a damaged or unfinished stream</source>
+        <translation>损坏或不完整的数据流</translation>
+    </message>
+    <message>
+        <source>a deflate stream with its end</source>
+        <translation>完整的 deflate 数据流</translation>
+    </message>
+    <message>
+        <source>whole numbers up to %1</source>
+        <translation>不超过 %1 的整数</translation>
+    </message>
+    <message>
+        <source>the end of the header</source>
+        <translation>文件头的结尾</translation>
+    </message>
+    <message>
+        <source>one type of number, such as &apos;&lt;f4&apos;</source>
+        <translation>单一的数值类型，如 &apos;&lt;f4&apos;</translation>
+    </message>
+    <message>
+        <source>a record of several fields</source>
+        <translation>含多个字段的记录</translation>
+    </message>
+    <message>
+        <source>True or False</source>
+        <translation>True 或 False</translation>
+    </message>
+    <message>
+        <source>a tuple of whole numbers from 0 to %1, such as (3, 4)</source>
+        <translation>由 0 到 %1 的整数组成的元组，如 (3, 4)</translation>
+    </message>
+    <message>
+        <source>at most %1 axes</source>
+        <translation>最多 %1 个轴</translation>
+    </message>
+    <message>
+        <source>the key twice</source>
+        <translation>两个该键名</translation>
+    </message>
+    <message>
+        <source>the key once</source>
+        <translation>一个该键名</translation>
+    </message>
+    <message>
+        <source>the key &apos;descr&apos;, &apos;fortran_order&apos; or &apos;shape&apos;, then a colon</source>
+        <translation>键名 &apos;descr&apos;、&apos;fortran_order&apos; 或 &apos;shape&apos;，后接冒号</translation>
+    </message>
+    <message>
+        <source>no such key</source>
+        <translation>零个该键名</translation>
+    </message>
+    <message>
+        <source>a brace ({)</source>
+        <translation>左花括号（{）</translation>
+    </message>
+    <message>
+        <source>a comma or the closing brace (})</source>
+        <translation>逗号或右花括号（}）</translation>
+    </message>
+    <message>
+        <source>only blanks after the closing brace</source>
+        <translation>右花括号之后的空白</translation>
+    </message>
+    <message>
+        <source>1.0, 2.0 or 3.0</source>
+        <translation>1.0、2.0 或 3.0</translation>
+    </message>
+    <message>
+        <source>a size that a computer can count</source>
+        <translation>计算机能够表示的大小</translation>
+    </message>
+    <message>
+        <source>%1, which takes %2 bytes</source>
+        <translation>%1（占 %2 字节）</translation>
+    </message>
+    <message>
+        <source>%1 (long double)</source>
+        <translation>%1（long double）</translation>
+    </message>
+    <message>
+        <source>%1 (complex numbers)</source>
+        <translation>%1（复数）</translation>
+    </message>
+    <message>
+        <source>%1 (Python objects: a pickle, which is never run)</source>
+        <translation>%1（Python 对象：属于 pickle，绝不会运行）</translation>
+    </message>
+    <message>
+        <source>%1 (strings)</source>
+        <translation>%1（字符串）</translation>
+    </message>
+    <message>
+        <source>%1 (dates or times)</source>
+        <translation>%1（日期或时间）</translation>
+    </message>
+    <message>
+        <source>%1 (raw bytes; bfloat16 may be saved so)</source>
+        <translation>%1（原始字节；bfloat16 可能如此保存）</translation>
+    </message>
+    <message>
+        <source>%1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>numbers such as &apos;&lt;f4&apos;, &apos;&lt;f8&apos;, &apos;&lt;i8&apos; or &apos;|b1&apos;</source>
+        <translation>数值类型，如 &apos;&lt;f4&apos;、&apos;&lt;f8&apos;、&apos;&lt;i8&apos; 或 &apos;|b1&apos;</translation>
+    </message>
+    <message>
+        <source>an archive of NumPy arrays (.npz)</source>
+        <translation>NumPy 数组的压缩包（.npz）</translation>
+    </message>
+    <message>
+        <source>no array inside</source>
+        <translation>不含数组的压缩包</translation>
+    </message>
+    <message>
+        <source>at least one array</source>
+        <translation>至少一个数组</translation>
+    </message>
+    <message>
+        <source>%1 bytes, too many with those before it</source>
+        <translation>%1 字节（与之前的成员合计过多）</translation>
+    </message>
+    <message>
+        <source>at most %1 bytes in all</source>
+        <translation>合计最多 %1 字节</translation>
+    </message>
+    <message>
+        <source>a second tensor of that name</source>
+        <translation>第二个同名张量</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>仅一个</translation>
+    </message>
+    <message>
+        <source>no array</source>
+        <translation>零个数组</translation>
+    </message>
+    <message>
+        <source>an encrypted member</source>
+        <translation>加密的成员</translation>
+    </message>
+    <message>
+        <source>one without a password</source>
+        <translation>不带密码的成员</translation>
+    </message>
+    <message>
+        <source>none but for level, descriptor and UTF-8</source>
+        <translation>仅含压缩级别、描述符和 UTF-8 标志</translation>
+    </message>
+    <message>
+        <source>0 (stored) or 8 (deflated)</source>
+        <translation>0（未压缩）或 8（deflate 压缩）</translation>
+    </message>
+    <message>
+        <source>a link or another special file</source>
+        <translation>链接或其他特殊文件</translation>
+    </message>
+    <message>
+        <source>%1 bytes out of %2</source>
+        <translation>由 %2 字节解压出的 %1 字节</translation>
+    </message>
+    <message>
+        <source>at most %1 times as many</source>
+        <translation>最多 %1 倍</translation>
+    </message>
+    <message>
+        <source>a second member of that name</source>
+        <translation>第二个同名成员</translation>
+    </message>
+    <message>
+        <source>no %1 inside</source>
+        <translation>其中没有 %1</translation>
+    </message>
+    <message>
+        <source>a session with its data</source>
+        <translation>含数据的会话</translation>
+    </message>
+    <message>
+        <source>a second session</source>
+        <translation>第二个会话</translation>
+    </message>
+    <message>
+        <source>none of that name</source>
+        <translation>没有这个名称</translation>
+    </message>
+    <message>
+        <source>one, as the session says</source>
+        <translation>会话所指的那一个</translation>
+    </message>
+    <message>
+        <source>%1 members</source>
+        <translation>%1 个成员</translation>
+    </message>
+    <message>
+        <source>%1 as in the end record</source>
+        <translation>%1 个，与结尾记录一致</translation>
+    </message>
+    <message>
+        <source>the same name as in the directory</source>
+        <translation>与目录中相同的名称</translation>
+    </message>
+    <message>
+        <source>%1 as in the directory</source>
+        <translation>%1，与目录一致</translation>
+    </message>
+    <message>
+        <source>other numbers or none</source>
+        <translation>不同的数或空缺</translation>
+    </message>
+    <message>
+        <source>the same numbers as in the directory</source>
+        <translation>与目录中相同的数</translation>
+    </message>
+    <message>
+        <source>%1, where the member before it ends</source>
+        <translation>%1，即前一个成员的结尾处</translation>
+    </message>
+    <message>
+        <source>%1 bytes in no member</source>
+        <translation>不属于任何成员的 %1 字节</translation>
+    </message>
+    <message>
+        <source>members up to the directory</source>
+        <translation>一直排到目录处的成员</translation>
+    </message>
+    <message>
+        <source>a name of %1 bytes</source>
+        <translation>长 %1 字节的名称</translation>
+    </message>
+    <message>
+        <source>a name that leads elsewhere or hides something</source>
+        <translation>指向别处或有所隐藏的名称</translation>
+    </message>
+    <message>
+        <source>a plain name in UTF-8, without .., backslash or control characters</source>
+        <translation>普通的 UTF-8 名称，不含 ..、反斜杠或控制字符</translation>
+    </message>
+    <message>
+        <source>an archive in several parts</source>
+        <translation>分卷的压缩包</translation>
+    </message>
+    <message>
+        <source>one part that holds all members</source>
+        <translation>包含全部成员的单个卷</translation>
+    </message>
+    <message>
+        <source>an end record with its comment as the last bytes</source>
+        <translation>位于文件最末、连同注释在内的结尾记录</translation>
+    </message>
+    <message>
+        <source>none (a file cut short, or with bytes after its end)</source>
+        <translation>空缺（文件被截断，或结尾之后还有字节）</translation>
+    </message>
+    <message>
+        <source>a ZIP64 locator without its record</source>
+        <translation>没有对应记录的 ZIP64 定位符</translation>
+    </message>
+    <message>
+        <source>the record just before the locator</source>
+        <translation>紧接在定位符之前的记录</translation>
+    </message>
+    <message>
+        <source>other numbers than in the ZIP64 record</source>
+        <translation>与 ZIP64 记录不同的数</translation>
+    </message>
+    <message>
+        <source>the same numbers</source>
+        <translation>相同的数</translation>
+    </message>
+    <message>
+        <source>a directory of %1 bytes at byte %2</source>
+        <translation>从字节 %2 开始、长 %1 字节的目录</translation>
+    </message>
+    <message>
+        <source>a directory that ends at byte %1</source>
+        <translation>在字节 %1 处结束的目录</translation>
+    </message>
+    <message>
+        <source>members that two readers see differently</source>
+        <translation>不同读取器会读出不同内容的成员</translation>
+    </message>
+    <message>
+        <source>a consistent zip archive</source>
+        <translation>前后一致的 zip 压缩包</translation>
+    </message>
+    <message>
+        <source>parts that do not fit into it</source>
+        <translation>与其长度不符的各部分</translation>
+    </message>
+    <message>
+        <source>parts that fill it, one for ZIP64 at most</source>
+        <translation>恰好填满它的各部分，其中 ZIP64 最多一个</translation>
+    </message>
+    <message>
+        <source>a record that starts with %1</source>
+        <translation>以 %1 开头的记录</translation>
+    </message>
+    <message>
+        <source>a number from 0 to %1</source>
+        <translation>0 到 %1 的数</translation>
+    </message>
+    <message>
+        <source>a tensor of this run with rows and columns</source>
+        <translation>本次计算中有行和列的张量</translation>
+    </message>
+    <message>
+        <source>a picture of at most %1 million pixels and %2 a side</source>
+        <translation>不超过 %1 百万像素、每边不超过 %2 像素的图片</translation>
+    </message>
+    <message>
+        <source>%1, which makes %2 × %3 pixels</source>
+        <translation>%1，即 %2 × %3 像素</translation>
+    </message>
+    <message>
+        <source>a file of this program</source>
+        <translation>本程序自带的文件</translation>
+    </message>
+    <message>
+        <source>an unknown example</source>
+        <translation>未知的示例</translation>
+    </message>
+    <message>
+        <source>got %1, expected %2</source>
+        <translation>得到：%1；应为：%2</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>at least %1 bytes</source>
+        <translation>至少 %1 字节</translation>
+    </message>
+    <message>
+        <source>at most %1 bytes</source>
+        <translation>最多 %1 字节</translation>
+    </message>
+    <message>
+        <source>too little of it</source>
+        <translation>不足的内存</translation>
+    </message>
+    <message>
+        <source>room for the content of the file</source>
+        <translation>足以容纳文件内容的空间</translation>
+    </message>
+    <message>
+        <source>an unknown scene</source>
+        <translation>未知的场景</translation>
+    </message>
+    <message>
+        <source>one of those that &apos;headscope examples&apos; lists, such as %1</source>
+        <translation>“headscope examples”列出的场景之一，例如 %1</translation>
+    </message>
+    <message>
+        <source>%1, the query_size, because of layer.%2</source>
+        <translation>%1，即 query_size，因为有 layer.%2</translation>
+    </message>
+    <message>
+        <source>%1, or what broadcasts to it</source>
+        <translation>%1，或能广播到它的形状</translation>
+    </message>
+    <message>
+        <source>a number above 0</source>
+        <translation>大于 0 的数</translation>
+    </message>
+    <message>
+        <source>a tensor, because there is one in %1</source>
+        <translation>张量，因为 %1 中有一个</translation>
+    </message>
+    <message>
+        <source>%1 axes, as the other inputs have</source>
+        <translation>%1 个轴，与其他输入相同</translation>
+    </message>
+    <message>
+        <source>(batch, head, position, feature), or without the head</source>
+        <translation>（批量，头，位置，特征），头可以省略</translation>
+    </message>
+    <message>
+        <source>a tensor of this run</source>
+        <translation>本次运行中的一个张量</translation>
+    </message>
+    <message>
+        <source>indices inside %1</source>
+        <translation>%1 以内的索引</translation>
+    </message>
+    <message>
+        <source>0 or 1 in %1</source>
+        <translation>%1 中的 0 或 1</translation>
+    </message>
+    <message>
+        <source>a list of {&quot;cell&quot;: &quot;scores[0,2,1,0]&quot;, &quot;value&quot;: a number}</source>
+        <translation>由 {&quot;cell&quot;: &quot;scores[0,2,1,0]&quot;, &quot;value&quot;: 数} 组成的列表</translation>
+    </message>
+    <message>
+        <source>tensors of this run</source>
+        <translation>本次运行中的张量</translation>
+    </message>
+    <message>
+        <source>shared, per-head, or LOW:HIGH with LOW below HIGH</source>
+        <translation>“共用”、“各头”或“低:高”（低小于高）</translation>
+    </message>
+    <message>
+        <source>some of %1</source>
+        <translation>其中若干：%1</translation>
+    </message>
+    <message>
+        <source>all, or tensors with queries and keys, such as scores,weights</source>
+        <translation>“全部”，或带有查询和键的张量，例如 scores,weights</translation>
+    </message>
+    <message>
+        <source>all, or FROM:TO with FROM below TO</source>
+        <translation>“全部”或“起:止”（起小于止）</translation>
+    </message>
+    <message>
+        <source>all, or numbers such as 0,2</source>
+        <translation>“全部”，或编号，例如 0,2</translation>
+    </message>
+    <message>
+        <source>20mm to 2000mm, or 100px to 30000px</source>
+        <translation>20mm 到 2000mm，或 100px 到 30000px</translation>
+    </message>
+    <message>
+        <source>the name of a tensor, such as weights</source>
+        <translation>张量的名称，例如 weights</translation>
+    </message>
+    <message>
+        <source>a part of %1</source>
+        <translation>%1 的一部分</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1 到 %2 的数</translation>
+    </message>
+    <message>
+        <source>a file that is not there yet</source>
+        <translation>一个尚不存在的文件</translation>
+    </message>
+    <message>
+        <source>a mistake of its own (%1)</source>
+        <translation>程序自身的错误（%1）</translation>
+    </message>
+    <message>
+        <source>none; nothing of the session is lost</source>
+        <translation>没有错误；会话内容没有丢失</translation>
+    </message>
+    <message>
+        <source>room for this work</source>
+        <translation>足以完成这项工作的内存</translation>
+    </message>
+    <message>
+        <source>null or one of %1</source>
+        <translation>null，或 %1 之一</translation>
+    </message>
+    <message>
+        <source>null or {%1}</source>
+        <translation>null，或 {%1}</translation>
+    </message>
+    <message>
+        <source>a whole number from 0 to %1</source>
+        <translation>0 到 %1 的整数</translation>
+    </message>
+    <message>
+        <source>null or a list of numbers, one per head</source>
+        <translation>null，或每个头一个数的列表</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 个数</translation>
+    </message>
+    <message>
+        <source>%1 per list, one per key, those of the past first</source>
+        <translation>每个列表 %1 个，每个键一个，过去的键在前</translation>
+    </message>
+    <message>
+        <source>an even number up to the head size (%1)</source>
+        <translation>不超过每头维数（%1）的偶数</translation>
+    </message>
+    <message>
+        <source>a number below %1, the high_freq_factor</source>
+        <translation>小于 high_freq_factor（%1）的数</translation>
+    </message>
+    <message>
+        <source>%1, one per head</source>
+        <translation>%1 个，每个头一个</translation>
+    </message>
+    <message>
+        <source>a tensor of a number for each bucket and head</source>
+        <translation>每个桶、每个头各一个数的张量</translation>
+    </message>
+    <message>
+        <source>a number of buckets that %1 divides</source>
+        <translation>能被 %1 整除的桶数</translation>
+    </message>
+    <message>
+        <source>more than %1, the distances that have a bucket of their own</source>
+        <translation>大于 %1，即单独占一个桶的距离数</translation>
+    </message>
+    <message>
+        <source>null: an RMS norm adds nothing</source>
+        <translation>null（RMS 规范化没有偏移参数）</translation>
+    </message>
+    <message>
+        <source>null, because there is a bias of positions already: layer.alibi</source>
+        <translation>null，因为已有位置偏置 layer.alibi</translation>
+    </message>
+    <message>
+        <source>whole numbers from -1000000000 to 1000000000</source>
+        <translation>-1000000000 到 1000000000 的整数</translation>
+    </message>
+    <message>
+        <source>null or one list of whole numbers per batch item</source>
+        <translation>null，或每个样本一个整数列表</translation>
+    </message>
+    <message>
+        <source>What %1 says cannot be shown of this session; you see what is shown at first.</source>
+        <translation>%1 的内容无法用于此会话；现在显示的是最初的视图。</translation>
+    </message>
+    <message>
+        <source>Rotary embedding turns feature f with f + size/2; theta is %1.</source>
+        <translation>旋转位置编码把第 f 个与第 f + size/2 个特征成对旋转；theta 为 %1。</translation>
+    </message>
+    <message>
+        <source>Rotary embedding turns feature 2f with 2f + 1; theta is %1.</source>
+        <translation>旋转位置编码把第 2f 个与第 2f + 1 个特征成对旋转；theta 为 %1。</translation>
+    </message>
+    <message>
+        <source>The scaling &quot;%1&quot; of rotary embedding is not known, and left out.</source>
+        <translation>旋转位置编码的缩放方式“%1”未知，已略去。</translation>
+    </message>
+    <message>
+        <source>A query sees the %1 keys up to its own position.</source>
+        <translation>每个查询只关注到自身位置为止的 %1 个键。</translation>
+    </message>
+    <message>
+        <source>The mask is causal: no query sees a key that comes after it.</source>
+        <translation>掩码为因果掩码：查询不关注排在它之后的键。</translation>
+    </message>
+    <message>
+        <source>Scores are divided by the number of the layer, %1, too.</source>
+        <translation>得分还除以层的编号 %1。</translation>
+    </message>
+    <message>
+        <source>Queries and keys of each head are normed before they are turned.</source>
+        <translation>每个头的查询和键在旋转之前先作规范化。</translation>
+    </message>
+    <message>
+        <source>Scores are not divided by √d: T5 has that in its weights.</source>
+        <translation>得分不除以 √d：T5 已把它并入参数。</translation>
+    </message>
+    <message>
+        <source>A learned bias for each distance is added to the scores.</source>
+        <translation>得分加上按距离学到的偏置。</translation>
+    </message>
+    <message>
+        <source>floating-point numbers</source>
+        <translation>浮点数</translation>
+    </message>
+    <message>
+        <source>%1 numbers, three for each row</source>
+        <translation>%1 个数，每行三个</translation>
+    </message>
+    <message>
+        <source>One tensor held W_q, W_k and W_v; it was cut into three.</source>
+        <translation>W_q、W_k 和 W_v 原在同一个张量中，已拆分为三个。</translation>
+    </message>
+    <message>
+        <source>One tensor held W_q, W_k and W_v head by head; it was cut so.</source>
+        <translation>W_q、W_k 和 W_v 原按头依次放在同一个张量中，已照此拆分。</translation>
+    </message>
+    <message>
+        <source>The matrices were (input, output), and were transposed.</source>
+        <translation>各矩阵原为（输入，输出），已转置。</translation>
+    </message>
+    <message>
+        <source>a row of %1</source>
+        <translation>有 %1 个数的一行</translation>
+    </message>
+    <message>
+        <source>rows of %1, as before</source>
+        <translation>与之前相同，每行 %1 个数</translation>
+    </message>
+    <message>
+        <source>a number such as 0.5</source>
+        <translation>数，例如 0.5</translation>
+    </message>
+    <message>
+        <source>no numbers</source>
+        <translation>没有任何数</translation>
+    </message>
+    <message>
+        <source>at least one row</source>
+        <translation>至少一行</translation>
+    </message>
+    <message>
+        <source>one for each column</source>
+        <translation>每列一个</translation>
+    </message>
+    <message>
+        <source>a quotation mark that nothing closes</source>
+        <translation>未闭合的引号</translation>
+    </message>
+    <message>
+        <source>a second one</source>
+        <translation>与之配对的引号</translation>
+    </message>
+    <message>
+        <source>letters behind a closing quotation mark</source>
+        <translation>右引号之后的字符</translation>
+    </message>
+    <message>
+        <source>a separator</source>
+        <translation>分隔符</translation>
+    </message>
+    <message>
+        <source>lists within lists without an end</source>
+        <translation>没有尽头的嵌套列表</translation>
+    </message>
+    <message>
+        <source>at most %1 levels</source>
+        <translation>最多 %1 层</translation>
+    </message>
+    <message>
+        <source>%1 with other arguments than torch.save() gives it</source>
+        <translation>%1，但参数与 torch.save() 写入的不同</translation>
+    </message>
+    <message>
+        <source>a pickle as torch.save() writes it</source>
+        <translation>由 torch.save() 写出的 pickle</translation>
+    </message>
+    <message>
+        <source>the global %1, which is never run</source>
+        <translation>全局名称 %1（绝不会运行）</translation>
+    </message>
+    <message>
+        <source>a tensor of shape %1</source>
+        <translation>形状为 %1 的张量</translation>
+    </message>
+    <message>
+        <source>one that stays within the %1 numbers of its storage</source>
+        <translation>不超出其存储区 %1 个数的张量</translation>
+    </message>
+    <message>
+        <source>too few values before an opcode</source>
+        <translation>操作码之前的值不足</translation>
+    </message>
+    <message>
+        <source>plain tensors: torch.save(model.state_dict(), &quot;weights.pt&quot;)</source>
+        <translation>普通张量：torch.save(model.state_dict(), &quot;weights.pt&quot;)</translation>
+    </message>
+    <message>
+        <source>its end after %1 bytes</source>
+        <translation>%1 字节之后便已结束</translation>
+    </message>
+    <message>
+        <source>an opcode that ends it</source>
+        <translation>表示结束的操作码</translation>
+    </message>
+    <message>
+        <source>a state dict</source>
+        <translation>state dict</translation>
+    </message>
+    <message>
+        <source>%1 values at its end</source>
+        <translation>结尾处有 %1 个值</translation>
+    </message>
+    <message>
+        <source>protocol %1</source>
+        <translation>协议版本 %1</translation>
+    </message>
+    <message>
+        <source>2 to 5</source>
+        <translation>2 到 5</translation>
+    </message>
+    <message>
+        <source>a whole number of %1 bytes</source>
+        <translation>长 %1 字节的整数</translation>
+    </message>
+    <message>
+        <source>a name that is taken</source>
+        <translation>已被占用的名称</translation>
+    </message>
+    <message>
+        <source>each name once</source>
+        <translation>互不重复的名称</translation>
+    </message>
+    <message>
+        <source>no storage %1 in the archive</source>
+        <translation>压缩包中没有存储区 %1</translation>
+    </message>
+    <message>
+        <source>one for each tensor</source>
+        <translation>每个张量一个</translation>
+    </message>
+    <message>
+        <source>%1 numbers of %2 bytes</source>
+        <translation>%1 个数，每个 %2 字节</translation>
+    </message>
+    <message>
+        <source>no data.pkl inside</source>
+        <translation>不含 data.pkl</translation>
+    </message>
+    <message>
+        <source>what torch.save() writes</source>
+        <translation>torch.save() 写出的内容</translation>
+    </message>
+    <message>
+        <source>an object of texts</source>
+        <translation>值均为文本的对象</translation>
+    </message>
+    <message>
+        <source>an object of JSON</source>
+        <translation>JSON 对象</translation>
+    </message>
+    <message>
+        <source>a list of whole numbers, none negative</source>
+        <translation>非负整数的列表</translation>
+    </message>
+    <message>
+        <source>a list of at most %1 whole numbers</source>
+        <translation>最多 %1 个整数的列表</translation>
+    </message>
+    <message>
+        <source>a type of safetensors, such as &quot;F32&quot;</source>
+        <translation>safetensors 的数值类型，例如 &quot;F32&quot;</translation>
+    </message>
+    <message>
+        <source>what its shape %1 takes</source>
+        <translation>形状 %1 所需的字节数</translation>
+    </message>
+    <message>
+        <source>F64, F32, F16, BF16, a whole number or BOOL</source>
+        <translation>F64、F32、F16、BF16、整数类型或 BOOL</translation>
+    </message>
+    <message>
+        <source>a start at byte %1</source>
+        <translation>从字节 %1 开始</translation>
+    </message>
+    <message>
+        <source>byte %1, where the one before ends</source>
+        <translation>字节 %1，即前一个张量的结尾处</translation>
+    </message>
+    <message>
+        <source>a plain name of a file beside the index</source>
+        <translation>与索引位于同一文件夹的普通文件名</translation>
+    </message>
+    <message>
+        <source>the file of each tensor</source>
+        <translation>每个张量所在的文件</translation>
+    </message>
+    <message>
+        <source>one, as the index says</source>
+        <translation>索引所列的张量</translation>
+    </message>
+    <message>
+        <source>a file of tensors: .npy, .npz, .safetensors, .pt, .csv</source>
+        <translation>张量文件：.npy、.npz、.safetensors、.pt、.csv</translation>
+    </message>
+    <message>
+        <source>an ONNX model</source>
+        <translation>ONNX 模型</translation>
+    </message>
+    <message>
+        <source>the opcode %1</source>
+        <translation>操作码 %1</translation>
+    </message>
+    <message>
+        <source>two whole numbers: where its bytes begin and end</source>
+        <translation>两个整数，即其字节的起止位置</translation>
+    </message>
+    <message>
+        <source>a file of tensors, which this makes of it: %1</source>
+        <translation>张量文件，可用此命令转换得到：%1</translation>
+    </message>
+    <message>
+        <source>no weights of attention whose names are known</source>
+        <translation>没有名称可识别的注意力参数</translation>
+    </message>
+    <message>
+        <source>a file that a snippet of HeadScope has saved</source>
+        <translation>由 HeadScope 的代码片段保存的文件</translation>
+    </message>
+    <message>
+        <source>The layer adds its queries to the output and norms the sum.</source>
+        <translation>该层把查询加到输出上，再对和做层规范化。</translation>
+    </message>
+    <message>
+        <source>a folder that can be written</source>
+        <translation>可以写入的文件夹</translation>
+    </message>
+    <message>
+        <source>valid lengths</source>
+        <translation>有效长度</translation>
+    </message>
+    <message>
+        <source>segments</source>
+        <translation>分段</translation>
+    </message>
+    <message>
+        <source>painted mask</source>
+        <translation>手绘掩码</translation>
+    </message>
+    <message>
+        <source>bias of the scores</source>
+        <translation>得分的偏置</translation>
+    </message>
+    <message>
+        <source>dropout mask</source>
+        <translation>暂退掩码</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>slopes of ALiBi</source>
+        <translation>ALiBi 的斜率</translation>
+    </message>
+    <message>
+        <source>words of the queries</source>
+        <translation>查询的词元</translation>
+    </message>
+    <message>
+        <source>words of the keys</source>
+        <translation>键的词元</translation>
+    </message>
+    <message>
+        <source>changed numbers (%1)</source>
+        <translation>改过的数（%1 个）</translation>
+    </message>
+    <message>
+        <source>%1 did not fit and was cut or filled.</source>
+        <translation>%1 与大小不符，已裁剪或补齐。</translation>
+    </message>
+    <message>
+        <source>%1 did not fit and was left out.</source>
+        <translation>%1 与大小不符，已去掉。</translation>
+    </message>
+    <message>
+        <source>HeadScope reads maps.layer and maps.stacked only beside maps.weights.</source>
+        <translation>HeadScope 只在给出 maps.weights 时读取 maps.layer 和 maps.stacked。</translation>
+    </message>
+    <message>
+        <source>%1 outputs (axis %2 of %3)</source>
+        <translation>%1 个输出（%3 的轴 %2）</translation>
+    </message>
+    <message>
+        <source>%1 outputs (a share of axis %2 of %3)</source>
+        <translation>%1 个输出（%3 的轴 %2 的一部分）</translation>
+    </message>
+    <message>
+        <source>%1 inputs (axis %2 of %3)</source>
+        <translation>%1 个输入（%3 的轴 %2）</translation>
+    </message>
+    <message>
+        <source>%1 heads (axis %2 of %3)</source>
+        <translation>%1 个头（%3 的轴 %2）</translation>
+    </message>
+    <message>
+        <source>%1, as %2 has</source>
+        <translation>%1，与 %2 一致</translation>
+    </message>
+    <message>
+        <source>a tensor of the file</source>
+        <translation>文件中的一个张量</translation>
+    </message>
+    <message>
+        <source>an axis of outputs and one of inputs</source>
+        <translation>一个输出轴和一个输入轴</translation>
+    </message>
+    <message>
+        <source>an axis of outputs</source>
+        <translation>一个输出轴</translation>
+    </message>
+    <message>
+        <source>outputs in %1 equal shares</source>
+        <translation>能平均分成 %1 份的输出</translation>
+    </message>
+    <message>
+        <source>a divisor of %1, the outputs of %2</source>
+        <translation>能整除 %2 的输出数 %1 的数</translation>
+    </message>
+    <message>
+        <source>%1, as all heads together give by %2</source>
+        <translation>%1，即由 %2 得到的所有头拼接后的维数</translation>
+    </message>
+    <message>
+        <source>heads that divide %1, the outputs of %2</source>
+        <translation>能整除 %2 的输出数 %1 的头数</translation>
+    </message>
+    <message>
+        <source>%1 numbers, one for each input</source>
+        <translation>%1 个数，每个输入一个</translation>
+    </message>
+    <message>
+        <source>%1 numbers, one for each feature of a head</source>
+        <translation>%1 个数，个数等于每头的维数</translation>
+    </message>
+    <message>
+        <source>The inputs have heads already: nothing is projected.</source>
+        <translation>输入已经分好头，不再做投影。</translation>
+    </message>
+    <message>
+        <source>The inputs are the file&apos;s, the weights are drawn. Heads: %1, of %2 features each.</source>
+        <translation>输入取自文件，权重随机生成。共 %1 个头，每个头 %2 个特征。</translation>
+    </message>
+    <message>
+        <source>One tensor held several of them, and was cut: %1.</source>
+        <translation>多个参数原在同一个张量中，已拆分：%1。</translation>
+    </message>
+    <message>
+        <source>One tensor held several of them head by head, and was cut so: %1.</source>
+        <translation>多个参数原在同一个张量中按头交错存放，已逐头拆分：%1。</translation>
+    </message>
+    <message>
+        <source>Axes were joined: %1.</source>
+        <translation>已合并多个轴：%1。</translation>
+    </message>
+    <message>
+        <source>Queries and keys of each head are normed by the root of their mean square.</source>
+        <translation>每个头的查询和键先按均方根规范化。</translation>
+    </message>
+    <message>
+        <source>The inputs are normed before the projections.</source>
+        <translation>输入在投影之前规范化。</translation>
+    </message>
+    <message>
+        <source>Transposed, because they were (input, output): %1.</source>
+        <translation>原为（输入，输出），已转置：%1。</translation>
+    </message>
+    <message>
+        <source>Square, so that their shapes do not tell which axis is the input: %1.</source>
+        <translation>这些是方阵，仅凭形状无法判断哪个轴是输入：%1。</translation>
+    </message>
+    <message>
+        <source>Nothing tells the mask, positions and scale: there is no mask, and scores are divided by √d.</source>
+        <translation>文件没有说明掩码、位置和缩放：这里不用掩码，得分除以 √d。</translation>
+    </message>
+    <message>
+        <source>Attention maps: layers %1, heads %2, queries × keys %3 × %4.</source>
+        <translation>注意力图：层数 %1，头数 %2，查询数 × 键数为 %3 × %4。</translation>
+    </message>
+    <message>
+        <source>The first axis is taken as that of %1 layers; with maps.stacked false it is that of the batch.</source>
+        <translation>第一个轴视为 %1 层；若它是批量，请把 maps.stacked 设为 false。</translation>
+    </message>
+    <message>
+        <source>The first axis is taken as that of %1 batch items; with maps.stacked true it is that of the layers.</source>
+        <translation>第一个轴视为 %1 个样本；若它是层，请把 maps.stacked 设为 true。</translation>
+    </message>
+    <message>
+        <source>The tokens of the file are no lists of words, and are left out.</source>
+        <translation>文件中的词元不是词的列表，已略去。</translation>
+    </message>
+    <message>
+        <source>The tokens of the file do not fit the maps, and are left out.</source>
+        <translation>文件中的词元与注意力图的大小不符，已略去。</translation>
+    </message>
+    <message>
+        <source>Each of the %1 rows sums to 1, to 0.001.</source>
+        <translation>%1 行的和都是 1（误差不超过 0.001）。</translation>
+    </message>
+    <message>
+        <source>no tensor whose rows sum to 1</source>
+        <translation>没有各行之和为 1 的张量</translation>
+    </message>
+    <message>
+        <source>attention weights of (batch, head, query, key), one per layer</source>
+        <translation>形状为（批量，头，查询，键）的注意力权重，每层一个</translation>
+    </message>
+    <message>
+        <source>The file has other maps, too: %1.</source>
+        <translation>文件中还有其他注意力图：%1。</translation>
+    </message>
+    <message>
+        <source>Turn %1 over</source>
+        <translation>转置 %1</translation>
+    </message>
+    <message>
+        <source>Read %1 as (heads, inputs, features)</source>
+        <translation>把 %1 按（头，输入，特征）读取</translation>
+    </message>
+    <message>
+        <source>Take the first third for %1</source>
+        <translation>%1 取前三分之一</translation>
+    </message>
+    <message>
+        <source>Take the second third for %1</source>
+        <translation>%1 取中间三分之一</translation>
+    </message>
+    <message>
+        <source>Take the last third for %1</source>
+        <translation>%1 取后三分之一</translation>
+    </message>
+    <message>
+        <source>Take the first half for %1</source>
+        <translation>%1 取前一半</translation>
+    </message>
+    <message>
+        <source>Take the last half for %1</source>
+        <translation>%1 取后一半</translation>
+    </message>
+    <message>
+        <source>Take all of the tensor for %1</source>
+        <translation>%1 取整个张量</translation>
+    </message>
+    <message>
+        <source>Cut %1 into %2, %3 and %4</source>
+        <translation>把 %1 拆分为 %2、%3 和 %4</translation>
+    </message>
+    <message>
+        <source>Turn all matrices over</source>
+        <translation>转置所有矩阵</translation>
+    </message>
+    <message>
+        <source>Keys and values come from another sequence</source>
+        <translation>键和值来自另一个序列</translation>
+    </message>
+    <message>
+        <source>Set the number of heads to %1</source>
+        <translation>把头数设为 %1</translation>
+    </message>
+    <message>
+        <source>Leave %1 out</source>
+        <translation>不用 %1</translation>
+    </message>
+    <message>
+        <source>null, {&quot;file&quot;: …, &quot;tensor&quot;: …}, or a list of them, one per layer</source>
+        <translation>null、{&quot;file&quot;: …, &quot;tensor&quot;: …}，或由它们组成的列表，每层一项</translation>
+    </message>
+    <message>
+        <source>a whole number from 0</source>
+        <translation>不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>nothing beside maps.weights, which are not computed</source>
+        <translation>不再给出其他设置，因为 maps.weights 不是计算得到的</translation>
+    </message>
+    <message>
+        <source>false, because each layer has a tensor of its own</source>
+        <translation>false，因为每层各有自己的张量</translation>
+    </message>
+    <message>
+        <source>(layer, batch, head, query, key), or without the batch</source>
+        <translation>（层，批量，头，查询，键），批量可以省略</translation>
+    </message>
+    <message>
+        <source>(batch, head, query, key), or without the batch</source>
+        <translation>（批量，头，查询，键），批量可以省略</translation>
+    </message>
+    <message>
+        <source>%1, as the first layer has</source>
+        <translation>%1，与第一层相同</translation>
+    </message>
+    <message>
+        <source>The file gives the weights alone: queries, keys and scores are not known.</source>
+        <translation>文件只给出了注意力权重，查询、键和得分都未知。</translation>
+    </message>
+    <message>
+        <source>Rows of the given maps that do not sum to 1, to 0.001: %1 of %2. The farthest sums to %3.</source>
+        <translation>给定的注意力图共有 %2 行，其中 %1 行的和不是 1（误差超过 0.001），偏离最大的一行和为 %3。</translation>
+    </message>
+    <message>
+        <source>Numbers of the given maps that are no shares, below 0 or above 1: %1.</source>
+        <translation>给定的注意力图中有 %1 个数小于 0 或大于 1，不能作为权重。</translation>
+    </message>
+    <message>
+        <source>Numbers of the given maps that are NaN or infinite: %1.</source>
+        <translation>给定的注意力图中有 %1 个数是 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>a whole number from 0 on</source>
+        <translation>不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>a table of numbers, words or a file that was copied</source>
+        <translation>复制的数值表格、词或文件</translation>
+    </message>
+    <message>
+        <source>a list of words, or one such list per batch item</source>
+        <translation>一个词列表，或每个样本一个词列表</translation>
+    </message>
+    <message>
+        <source>a number, not below 0</source>
+        <translation>不小于 0 的数</translation>
+    </message>
+    <message>
+        <source>the question in words</source>
+        <translation>用文字写出的问题</translation>
+    </message>
+    <message>
+        <source>two answers or more, &apos;[x]&apos; before those that are right</source>
+        <translation>至少两个选项，正确的前面写“[x]”</translation>
+    </message>
+    <message>
+        <source>where the answer is: &apos;answer: {weights[0,0,1,2]}&apos;</source>
+        <translation>答案所在的位置：“answer: {weights[0,0,1,2]}”</translation>
+    </message>
+    <message>
+        <source>first &apos;type: &apos; choose, number, shape, row or mask</source>
+        <translation>第一行写“type:”和 choose、number、shape、row 或 mask</translation>
+    </message>
+    <message>
+        <source>a page, which begins with &apos;# &apos; and its title</source>
+        <translation>以“#”加标题开头的一页</translation>
+    </message>
+    <message>
+        <source>&apos;---&apos; around title, about, minutes and session</source>
+        <translation>用“---”围住 title、about、minutes 和 session</translation>
+    </message>
+    <message>
+        <source>a title: &apos;title: Why attention&apos;</source>
+        <translation>标题：“title: 为什么需要注意力”</translation>
+    </message>
+    <message>
+        <source>title, about, minutes or session, and &apos;:&apos;</source>
+        <translation>title、about、minutes 或 session，后接“:”</translation>
+    </message>
+    <message>
+        <source>minutes from 1 to 600</source>
+        <translation>1 到 600 之间的分钟数</translation>
+    </message>
+    <message>
+        <source>a paragraph; lists, tables and further headings have no place</source>
+        <translation>一个段落；这里不能用列表、表格和下级标题</translation>
+    </message>
+    <message>
+        <source>a paragraph or a question on the page</source>
+        <translation>页面上要有段落或提问</translation>
+    </message>
+    <message>
+        <source>a paragraph before the note about it</source>
+        <translation>备注之前要有它所说明的段落</translation>
+    </message>
+    <message>
+        <source>``` on a line of its own, at the end</source>
+        <translation>末尾单独一行的 ```</translation>
+    </message>
+    <message>
+        <source>bytes that are no text</source>
+        <translation>不是文本的字节</translation>
+    </message>
+    <message>
+        <source>a lesson that can be read</source>
+        <translation>可以读取的课程</translation>
+    </message>
+    <message>
+        <source>a file that ends in .md, or one of %1</source>
+        <translation>以 .md 结尾的文件，或下列之一：%1</translation>
+    </message>
+    <message>
+        <source>a cell, a row or a shape of this run, such as weights[0,0,1,2]</source>
+        <translation>本次运行中的一个单元格、一行或一个形状，例如 weights[0,0,1,2]</translation>
+    </message>
+    <message>
+        <source>a session, such as example:small</source>
+        <translation>一个会话，例如 example:small</translation>
+    </message>
+    <message>
+        <source>key paths of the session with their values: {&quot;layer.scale&quot;: 1}</source>
+        <translation>会话的键路径及其值：{&quot;layer.scale&quot;: 1}</translation>
+    </message>
+    <message>
+        <source>the name of a step, such as scores</source>
+        <translation>步骤名，例如 scores</translation>
+    </message>
+    <message>
+        <source>the name of a tensor, such as K_heads</source>
+        <translation>张量名，例如 K_heads</translation>
+    </message>
+    <message>
+        <source>the number of a batch item</source>
+        <translation>批量中样本的编号</translation>
+    </message>
+    <message>
+        <source>the number of a head</source>
+        <translation>头的编号</translation>
+    </message>
+    <message>
+        <source>a cell, such as weights[0,2,1,0], or none</source>
+        <translation>一个单元格，例如 weights[0,2,1,0]，或 none</translation>
+    </message>
+    <message>
+        <source>a number from 0 to 3</source>
+        <translation>0 到 3 之间的数</translation>
+    </message>
+    <message>
+        <source>a list of what is hidden: [&quot;weights&quot;, &quot;shape scores&quot;]</source>
+        <translation>要遮住的内容的列表：[&quot;weights&quot;, &quot;shape scores&quot;]</translation>
+    </message>
+    <message>
+        <source>the name of a tensor, or none</source>
+        <translation>张量名，或 none</translation>
+    </message>
+    <message>
+        <source>the name of a tensor or of an axis, or none</source>
+        <translation>张量名或轴名，或 none</translation>
+    </message>
+    <message>
+        <source>the features of a head, from 1 to 1024: {&quot;d&quot;: 64}</source>
+        <translation>每个头的特征数，1 到 1024：{&quot;d&quot;: 64}</translation>
+    </message>
+    <message>
+        <source>how many draws of the dropout, from 1 to 1000</source>
+        <translation>暂退的抽取次数，1 到 1000</translation>
+    </message>
+    <message>
+        <source>an unknown session of a lesson</source>
+        <translation>未知的课程会话</translation>
+    </message>
+    <message>
+        <source>one that a lesson names</source>
+        <translation>课程中提到的会话</translation>
+    </message>
+    <message>
+        <source>a cell of this run</source>
+        <translation>本次运行中的一个单元格</translation>
+    </message>
+    <message>
+        <source>It needs two heads or more.</source>
+        <translation>需要至少两个头。</translation>
+    </message>
+    <message>
+        <source>It needs a mask that hides keys.</source>
+        <translation>需要会掩蔽某些键的掩码。</translation>
+    </message>
+    <message>
+        <source>The weights are given: nothing is computed.</source>
+        <translation>权重是给定的：不做任何计算。</translation>
+    </message>
+    <message>
+        <source>The scores are %1 numbers: the lab takes at most %2.</source>
+        <translation>得分共有 %1 个数：实验室最多处理 %2 个。</translation>
+    </message>
+    <message>
+        <source>It needs projections: here the heads are given.</source>
+        <translation>需要投影：这里的各头是直接给定的。</translation>
+    </message>
+    <message>
+        <source>It needs a session without keys of the past: those are split already.</source>
+        <translation>需要没有历史键的会话：历史键已经拆分过了。</translation>
+    </message>
+    <message>
+        <source>It needs two heads or more, and two tokens.</source>
+        <translation>需要至少两个头和两个词元。</translation>
+    </message>
+    <message>
+        <source>It needs layer.scale to be empty: the session has a scale of its own.</source>
+        <translation>需要 layer.scale 为空：这个会话有自己的缩放系数。</translation>
+    </message>
+    <message>
+        <source>The scale of this layer is 1.</source>
+        <translation>这一层的缩放系数就是 1。</translation>
+    </message>
+    <message>
+        <source>It needs valid_lens.</source>
+        <translation>需要 valid_lens。</translation>
+    </message>
+    <message>
+        <source>It needs two heads, and batch items with different valid_lens.</source>
+        <translation>需要两个头，以及 valid_lens 不同的样本。</translation>
+    </message>
+    <message>
+        <source>It needs valid_lens that hide keys.</source>
+        <translation>需要会掩蔽某些键的 valid_lens。</translation>
+    </message>
+    <message>
+        <source>It needs mask.bias.</source>
+        <translation>需要 mask.bias。</translation>
+    </message>
+    <message>
+        <source>It needs a causal mask and two keys or more.</source>
+        <translation>需要因果掩码和至少两个键。</translation>
+    </message>
+    <message>
+        <source>It needs a fill that is a number and is written, not added.</source>
+        <translation>需要以覆盖方式写入（而不是相加）的有限掩蔽值。</translation>
+    </message>
+    <message>
+        <source>It needs two queries or more, and no sink.</source>
+        <translation>需要至少两个查询，并且没有 sink。</translation>
+    </message>
+    <message>
+        <source>The session trains: dropout belongs there.</source>
+        <translation>会话处于训练模式：暂退本来就应该打开。</translation>
+    </message>
+    <message>
+        <source>It needs layer.dropout to be more than 0.</source>
+        <translation>需要 layer.dropout 大于 0。</translation>
+    </message>
+    <message>
+        <source>The shape betrays it: a key has %1 features and a value %2, so that the heads would have another width.</source>
+        <translation>形状会暴露它：每个键有 %1 维，每个值有 %2 维，各头输出的宽度会不同。</translation>
+    </message>
+    <message>
+        <source>It needs two heads or more, with two features or more.</source>
+        <translation>需要至少两个头，且每头至少两维。</translation>
+    </message>
+    <message>
+        <source>It needs two heads or more, and two queries.</source>
+        <translation>需要至少两个头和两个查询。</translation>
+    </message>
+    <message>
+        <source>a tensor, a row, a cell, a shape or a step of this run</source>
+        <translation>本次运行中的一个张量、一行、一个单元格、一个形状或一个步骤</translation>
+    </message>
+    <message>
+        <source>```see, ```ask or ```wait</source>
+        <translation>```see、```ask 或 ```wait</translation>
+    </message>
+    <message>
+        <source>one ```wait after a paragraph or a question</source>
+        <translation>一段话或一道题之后的一个 ```wait</translation>
+    </message>
+    <message>
+        <source>a tensor or cells of it, such as weights or weights[0,0,1,:]</source>
+        <translation>张量或其中的单元格，如 weights 或 weights[0,0,1,:]</translation>
+    </message>
+    <message>
+        <source>any or right</source>
+        <translation>any 或 right</translation>
+    </message>
+    <message>
+        <source>1, 2, 4 and so on up to 1024</source>
+        <translation>1、2、4，依此类推，直到 1024</translation>
+    </message>
+    <message>
+        <source>a question before an answer is waited for</source>
+        <translation>等待回答之前要有一道题</translation>
+    </message>
+    <message>
+        <source>&apos;answer: any&apos; or &apos;answer: right&apos; after a question</source>
+        <translation>题目之后写“answer: any”或“answer: right”</translation>
+    </message>
+    <message>
+        <source>one of answer, point, pin, step and size, and &apos;say: &apos; in your words</source>
+        <translation>answer、point、pin、step、size 之一，另可用“say:”写自己的话</translation>
+    </message>
+    <message>
+        <source>what is waited for: &apos;pin: weights[0,0,1,2]&apos;</source>
+        <translation>等待什么：“pin: weights[0,0,1,2]”</translation>
+    </message>
+    <message>
+        <source>a step of this run</source>
+        <translation>本次运行中的步骤</translation>
+    </message>
+    <message>
+        <source>maps, inside, moves, heads, layer, code, formula, sweep, draws, norms or words</source>
+        <translation>maps、inside、moves、heads、layer、code、formula、sweep、draws、norms 或 words</translation>
+    </message>
+    <message>
+        <source>a picture in which it can be done: maps, heads or norms for cells, layer for steps, sweep for a size</source>
+        <translation>能做到这一点的画面：单元格用 maps、heads 或 norms，步骤用 layer，维数用 sweep</translation>
+    </message>
+    <message>
+        <source>a token of at most %1 bytes</source>
+        <translation>不超过 %1 字节的词元</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>two tokens of the vocabulary that make a third</source>
+        <translation>词表中能合成第三个词元的两个词元</translation>
+    </message>
+    <message>
+        <source>no dropout, for with it every cut is another</source>
+        <translation>不带 dropout，否则每次切分都不同</translation>
+    </message>
+    <message>
+        <source>a token of the vocabulary</source>
+        <translation>词表中的词元</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>one letter</source>
+        <translation>一个字符</translation>
+    </message>
+    <message>
+        <source>a decoder that HeadScope knows</source>
+        <translation>HeadScope 认识的解码器</translation>
+    </message>
+    <message>
+        <source>a regular expression (%1)</source>
+        <translation>正则表达式（%1）</translation>
+    </message>
+    <message>
+        <source>one that a regular expression of the tokeniser takes too long for</source>
+        <translation>让分词器的正则表达式耗时过长的文本</translation>
+    </message>
+    <message>
+        <source>a shorter text</source>
+        <translation>更短的文本</translation>
+    </message>
+    <message>
+        <source>a regular expression of at most %1 bytes</source>
+        <translation>不超过 %1 字节的正则表达式</translation>
+    </message>
+    <message>
+        <source>more than %1 parts</source>
+        <translation>%1 个以上的部分</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数值</translation>
+    </message>
+    <message>
+        <source>a text that is not empty</source>
+        <translation>非空文本</translation>
+    </message>
+    <message>
+        <source>SentencePiece&apos;s table of rules in base64</source>
+        <translation>以 base64 写成的 SentencePiece 规则表</translation>
+    </message>
+    <message>
+        <source>a normalizer that HeadScope knows</source>
+        <translation>HeadScope 认识的规范化器</translation>
+    </message>
+    <message>
+        <source>one that the tokeniser&apos;s rules make longer than %1 bytes</source>
+        <translation>被分词器的规则变得超过 %1 字节的文本</translation>
+    </message>
+    <message>
+        <source>a folder without a tokeniser</source>
+        <translation>没有分词器的文件夹</translation>
+    </message>
+    <message>
+        <source>no folder</source>
+        <translation>不是文件夹</translation>
+    </message>
+    <message>
+        <source>a folder with one of %1</source>
+        <translation>含有以下文件之一的文件夹：%1</translation>
+    </message>
+    <message>
+        <source>bytes that are no letters</source>
+        <translation>不能组成字符的字节</translation>
+    </message>
+    <message>
+        <source>a text in UTF-8</source>
+        <translation>UTF-8 文本</translation>
+    </message>
+    <message>
+        <source>Removed, Isolated, MergedWithPrevious, MergedWithNext or Contiguous</source>
+        <translation>Removed、Isolated、MergedWithPrevious、MergedWithNext 或 Contiguous</translation>
+    </message>
+    <message>
+        <source>a pre-tokenizer that HeadScope knows</source>
+        <translation>HeadScope 认识的预分词器</translation>
+    </message>
+    <message>
+        <source>always, first or never</source>
+        <translation>always、first 或 never</translation>
+    </message>
+    <message>
+        <source>a model of SentencePiece</source>
+        <translation>SentencePiece 模型</translation>
+    </message>
+    <message>
+        <source>a model of whole words or letters</source>
+        <translation>整词模型或字符模型</translation>
+    </message>
+    <message>
+        <source>pieces that are not used</source>
+        <translation>未使用的片段</translation>
+    </message>
+    <message>
+        <source>no piece for the unknown, or several</source>
+        <translation>没有或有多个表示未知的片段</translation>
+    </message>
+    <message>
+        <source>too many pieces</source>
+        <translation>片段过多</translation>
+    </message>
+    <message>
+        <source>other bytes</source>
+        <translation>其他字节</translation>
+    </message>
+    <message>
+        <source>LlamaTokenizer, GemmaTokenizer or T5Tokenizer; others need a tokenizer.json</source>
+        <translation>LlamaTokenizer、GemmaTokenizer 或 T5Tokenizer；其他类别需要 tokenizer.json</translation>
+    </message>
+    <message>
+        <source>what the vocabulary has tokens for, since it has none for the unknown</source>
+        <translation>词表中有词元对应的内容，因为该词表没有表示未知的词元</translation>
+    </message>
+    <message>
+        <source>a model of tokens</source>
+        <translation>词元模型</translation>
+    </message>
+    <message>
+        <source>BPE, WordPiece, Unigram or WordLevel</source>
+        <translation>BPE、WordPiece、Unigram 或 WordLevel</translation>
+    </message>
+    <message>
+        <source>a token and its id</source>
+        <translation>词元及其编号</translation>
+    </message>
+    <message>
+        <source>the text A once</source>
+        <translation>文本 A 恰好一次</translation>
+    </message>
+    <message>
+        <source>a post-processor that HeadScope knows</source>
+        <translation>HeadScope 认识的后处理器</translation>
+    </message>
+    <message>
+        <source>a list of at most %1 tokens with their scores</source>
+        <translation>不超过 %1 个词元及其分数的列表</translation>
+    </message>
+    <message>
+        <source>a token of at most %1 bytes and its score</source>
+        <translation>不超过 %1 字节的词元及其分数</translation>
+    </message>
+    <message>
+        <source>the id %1 twice, also for %2</source>
+        <translation>编号 %1 出现两次，另一次为 %2</translation>
+    </message>
+    <message>
+        <source>each id once</source>
+        <translation>每个编号只出现一次</translation>
+    </message>
+    <message>
+        <source>an object of tokens and their ids</source>
+        <translation>由词元及其编号组成的对象</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>at most %1 tokens in UTF-8, one a line</source>
+        <translation>UTF-8 编码、每行一个、最多 %1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>word or letter</source>
+        <translation>word 或 letter</translation>
+    </message>
+    <message>
+        <source>a number of this run, a row of them or a shape</source>
+        <translation>本次运行的一个数、一行数或一个形状</translation>
+    </message>
+    <message>
+        <source>no question</source>
+        <translation>没有题目</translation>
+    </message>
+    <message>
+        <source>a lesson that asks something</source>
+        <translation>有题目的课程</translation>
+    </message>
+    <message>
+        <source>an answer</source>
+        <translation>一个作答</translation>
+    </message>
+    <message>
+        <source>at most %1 questions, as the lesson has</source>
+        <translation>至多 %1 题，与课程一致</translation>
+    </message>
+    <message>
+        <source>%1, as the lesson asks</source>
+        <translation>%1，与课程的题目一致</translation>
+    </message>
+    <message>
+        <source>an object with %1</source>
+        <translation>含有 %1 的对象</translation>
+    </message>
+    <message>
+        <source>no key but %1</source>
+        <translation>只有这些键：%1</translation>
+    </message>
+    <message>
+        <source>a name of at most %1 bytes</source>
+        <translation>至多 %1 字节的名称</translation>
+    </message>
+    <message>
+        <source>a list of at most %1 numbers</source>
+        <translation>至多 %1 个数的列表</translation>
+    </message>
+    <message>
+        <source>one answer to each question</source>
+        <translation>每题一个作答</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;, of answers that were handed in</source>
+        <translation>&quot;%1&quot;，即提交的作答文件</translation>
+    </message>
+    <message>
+        <source>%1, which this HeadScope reads</source>
+        <translation>%1，即本版 HeadScope 能读的版本</translation>
+    </message>
+    <message>
+        <source>a list of at most %1 answers</source>
+        <translation>至多 %1 个作答的列表</translation>
+    </message>
+    <message>
+        <source>%1, the hidden_size</source>
+        <translation>%1，即 hidden_size</translation>
+    </message>
+    <message>
+        <source>%1, as the %2 rows of their keys tell</source>
+        <translation>%1，由键的 %2 行得出</translation>
+    </message>
+    <message>
+        <source>the number of heads, which no tensor tells</source>
+        <translation>头数，因为从张量中看不出来</translation>
+    </message>
+    <message>
+        <source>a number of heads that divides the %1 rows of their queries</source>
+        <translation>能整除查询的 %1 行的头数</translation>
+    </message>
+    <message>
+        <source>The file has no %1, so that the model ends with its last layer and predicts nothing.</source>
+        <translation>文件中没有 %1，因此模型到最后一层为止，不作预测。</translation>
+    </message>
+    <message>
+        <source>a tensor of this name, which every model of its family has</source>
+        <translation>这个名称的张量，同类模型都有它</translation>
+    </message>
+    <message>
+        <source>a shape that fits those of the layer&apos;s other tensors</source>
+        <translation>与该层其他张量相配的形状</translation>
+    </message>
+    <message>
+        <source>There is no tokeniser, so that the model reads ids of tokens, not texts: %1</source>
+        <translation>没有分词器，因此模型只能读词元编号，不能读文本：%1</translation>
+    </message>
+    <message>
+        <source>a folder without weights</source>
+        <translation>没有权重的文件夹</translation>
+    </message>
+    <message>
+        <source>a folder with %1, or a file of weights</source>
+        <translation>含有 %1 的文件夹，或权重文件</translation>
+    </message>
+    <message>
+        <source>weights of %1 MiB</source>
+        <translation>%1 MiB 的权重</translation>
+    </message>
+    <message>
+        <source>at most %1 MiB, half of this machine&apos;s memory</source>
+        <translation>不超过 %1 MiB，即本机内存的一半</translation>
+    </message>
+    <message>
+        <source>a list of whole numbers from 0 on per batch item</source>
+        <translation>每个样本一个列表，列表中是从 0 起的整数</translation>
+    </message>
+    <message>
+        <source>a tensor with a row for each token</source>
+        <translation>每个词元占一行的张量</translation>
+    </message>
+    <message>
+        <source>the ids of the tokens</source>
+        <translation>各词元的编号</translation>
+    </message>
+    <message>
+        <source>%1 ids</source>
+        <translation>%1 个编号</translation>
+    </message>
+    <message>
+        <source>an id from 0 to %1</source>
+        <translation>0 到 %1 的编号</translation>
+    </message>
+    <message>
+        <source>at most %1 positions, as many as the model has</source>
+        <translation>最多 %1 个位置（模型只有这么多）</translation>
+    </message>
+    <message>
+        <source>another text, which has other ids</source>
+        <translation>另一段文本（编号不同）</translation>
+    </message>
+    <message>
+        <source>a head, a layer of attention or a feed-forward of the model</source>
+        <translation>模型中的一个头、一个注意力层或一个前馈网络</translation>
+    </message>
+    <message>
+        <source>It is a mistake of attention: this block has none.</source>
+        <translation>这是注意力中的错误，而这个块没有注意力。</translation>
+    </message>
+    <message>
+        <source>a family of models</source>
+        <translation>已知的模型系列</translation>
+    </message>
+    <message>
+        <source>words that the model knows</source>
+        <translation>模型词表里有的词</translation>
+    </message>
+    <message>
+        <source>a word or more</source>
+        <translation>至少一个词</translation>
+    </message>
+    <message>
+        <source>at most %1: the model has no more positions</source>
+        <translation>至多 %1 个：模型没有更多位置</translation>
+    </message>
+    <message>
+        <source>another setting for one block of a model</source>
+        <translation>模型中一个块的另一种设置</translation>
+    </message>
+    <message>
+        <source>another text or another number: the settings come with the model</source>
+        <translation>另一段文本或另一个数：设置由模型决定</translation>
+    </message>
+    <message>
+        <source>a whole model</source>
+        <translation>整个模型</translation>
+    </message>
+    <message>
+        <source>a session of one layer</source>
+        <translation>一个层的会话</translation>
+    </message>
+    <message>
+        <source>a tensor in %1</source>
+        <translation>%1 中的一个张量</translation>
+    </message>
+    <message>
+        <source>the path of a model, or example:NAME</source>
+        <translation>模型的路径，或 example:NAME</translation>
+    </message>
+    <message>
+        <source>null or a text</source>
+        <translation>null 或一段文本</translation>
+    </message>
+    <message>
+        <source>null or a list of ids of tokens</source>
+        <translation>null 或词元编号的列表</translation>
+    </message>
+    <message>
+        <source>the id of a token, a whole number from 0</source>
+        <translation>词元的编号，即从 0 开始的整数</translation>
+    </message>
+    <message>
+        <source>null, true or false</source>
+        <translation>null、true 或 false</translation>
+    </message>
+    <message>
+        <source>a list of names such as &quot;layer.0.self/head.2&quot;</source>
+        <translation>名称的列表，如 &quot;layer.0.self/head.2&quot;</translation>
+    </message>
+    <message>
+        <source>a name such as &quot;layer.0.self/head.2&quot;</source>
+        <translation>名称，如 &quot;layer.0.self/head.2&quot;</translation>
+    </message>
+    <message>
+        <source>a list of {&quot;cell&quot;: &quot;layer.0.self/scores[0,0,1,0]&quot;, &quot;value&quot;: a number}</source>
+        <translation>由 {&quot;cell&quot;: &quot;layer.0.self/scores[0,0,1,0]&quot;, &quot;value&quot;: 数} 组成的列表</translation>
+    </message>
+    <message>
+        <source>{&quot;cell&quot;: &quot;layer.0.self/scores[0,0,1,0]&quot;, &quot;value&quot;: a number}</source>
+        <translation>{&quot;cell&quot;: &quot;layer.0.self/scores[0,0,1,0]&quot;, &quot;value&quot;: 数}</translation>
+    </message>
+    <message>
+        <source>a cell of a block of the model, BLOCK/TENSOR[…]</source>
+        <translation>模型中某一块的一格，即 BLOCK/TENSOR[…]</translation>
+    </message>
+    <message>
+        <source>null: the model has no tokeniser</source>
+        <translation>null：这个模型没有分词器</translation>
+    </message>
+    <message>
+        <source>%1, which is not there</source>
+        <translation>%1，而它不存在</translation>
+    </message>
+    <message>
+        <source>the folder or file of a model, or example:NAME</source>
+        <translation>模型的文件夹或文件，或 example:NAME</translation>
+    </message>
+    <message>
+        <source>a whole model with its data</source>
+        <translation>带数据的整个模型</translation>
+    </message>
+    <message>
+        <source>a session without: the weights stay in the folder of the model</source>
+        <translation>不带数据的会话：权重留在模型的文件夹里</translation>
+    </message>
+    <message>
+        <source>a position from 0 to %1</source>
+        <translation>0 到 %1 之间的位置</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 个张量</translation>
+    </message>
+    <message>
+        <source>a picture, or one array of at most 1 GiB</source>
+        <translation>一张图片，或不超过 1 GiB 的单个数组</translation>
+    </message>
+    <message>
+        <source>a number other than 0 for each of three colours</source>
+        <translation>三种颜色各一个不为 0 的数</translation>
+    </message>
+    <message>
+        <source>a number for each of three colours</source>
+        <translation>三种颜色各一个数</translation>
+    </message>
+    <message>
+        <source>a number other than 0</source>
+        <translation>不为 0 的数</translation>
+    </message>
+    <message>
+        <source>a kernel of 1 or 3 colours for patches as high as wide</source>
+        <translation>1 或 3 种颜色、高宽相等的图块的卷积核</translation>
+    </message>
+    <message>
+        <source>the size of an image of %1 patches</source>
+        <translation>有 %1 个图块的图像的大小</translation>
+    </message>
+    <message>
+        <source>a model that looks at images</source>
+        <translation>看图像的模型</translation>
+    </message>
+    <message>
+        <source>%1 of numbers as the model reads them, or bytes of a picture, (rows, columns, 3)</source>
+        <translation>%1，即模型读入的数；或图片的字节，（行，列，3）</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels, after what preprocessor_config.json makes of it</source>
+        <translation>经 preprocessor_config.json 处理后的 %1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels, as the model has patches for them</source>
+        <translation>%1 × %2 像素，模型的图块就是这么多</translation>
+    </message>
+    <message>
+        <source>a tensor of queries and keys that are patches of an image</source>
+        <translation>查询和键都是图像图块的张量</translation>
+    </message>
+    <message>
+        <source>a picture</source>
+        <translation>一张图片</translation>
+    </message>
+    <message>
+        <source>a model that looks at images: open one first, such as a ViT</source>
+        <translation>看图像的模型：请先打开一个，例如 ViT</translation>
+    </message>
+    <message>
+        <source>a %1 that ends too early or is spoiled</source>
+        <translation>不完整或已损坏的 %1</translation>
+    </message>
+    <message>
+        <source>a whole picture</source>
+        <translation>完整的图片</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>at most %1 million pixels</source>
+        <translation>不超过 %1 百万像素</translation>
+    </message>
+    <message>
+        <source>a %1, which this Qt does not read</source>
+        <translation>%1，此处的 Qt 不能读取</translation>
+    </message>
+    <message>
+        <source>%1, as many as the text has</source>
+        <translation>%1，与文本的词元数相同</translation>
+    </message>
+</context>
+<context>
+    <name>figure</name>
+    <message>
+        <source>%1 · rows: %2, columns: %3</source>
+        <translation>%1（行：%2，列：%3）</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>%1 bit</source>
+        <translation>%1 比特</translation>
+    </message>
+    <message>
+        <source>Mean of heads</source>
+        <translation>各头均值</translation>
+    </message>
+    <message>
+        <source>Maximum of heads</source>
+        <translation>各头最大值</translation>
+    </message>
+    <message>
+        <source>Minimum of heads</source>
+        <translation>各头最小值</translation>
+    </message>
+    <message>
+        <source>Item %1 · head %2</source>
+        <translation>样本 %1 · 头 %2</translation>
+    </message>
+    <message>
+        <source>Item %1</source>
+        <translation>样本 %1</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩蔽</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>已暂退</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>+∞</source>
+        <translation>+∞</translation>
+    </message>
+    <message>
+        <source>−∞</source>
+        <translation>−∞</translation>
+    </message>
+    <message>
+        <source>changed by hand</source>
+        <translation>手动更改</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>mean entropy %1 bit</source>
+        <translation>平均熵 %1 比特</translation>
+    </message>
+    <message>
+        <source>%1 of %2, on the patches of the image</source>
+        <translation>%2的%1，画在图像的图块上</translation>
+    </message>
+    <message>
+        <source>Rollout</source>
+        <translation>累积注意力</translation>
+    </message>
+    <message>
+        <source>attention rollout</source>
+        <translation>累积注意力</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::AddDetail</name>
+    <message>
+        <source>Row of query %1, feature by feature</source>
+        <translation>查询 %1 这一行，逐特征相加</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>特征</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::AgreementButton</name>
+    <message>
+        <source>Another shape than PyTorch&apos;s %1</source>
+        <translation>形状与 PyTorch 的 %1 不同</translation>
+    </message>
+    <message>
+        <source>Equal to PyTorch in every digit</source>
+        <translation>与 PyTorch 完全一致</translation>
+    </message>
+    <message>
+        <source>Equal to PyTorch to %1</source>
+        <translation>与 PyTorch 一致，最大相差 %1</translation>
+    </message>
+    <message>
+        <source>Differs from PyTorch at %1</source>
+        <translation>在 %1 处与 PyTorch 不同</translation>
+    </message>
+    <message>
+        <source>Differs from PyTorch by %1 at %2</source>
+        <translation>在 %2 处与 PyTorch 相差 %1</translation>
+    </message>
+    <message>
+        <source>The largest difference is at %1: %2 here, %3 in PyTorch. A click shows it.</source>
+        <translation>最大的差异在 %1：这里是 %2，PyTorch 是 %3。单击可查看。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ArrayWords</name>
+    <message>
+        <source>Axis %1: got %2, expected %3.</source>
+        <translation>轴 %1：得到 %2，应为 %3。</translation>
+    </message>
+    <message>
+        <source>Axes: got %1, expected 2 (positions, features), or 3 with batch items before them.</source>
+        <translation>轴数：得到 %1，应为 2（位置、特征），或在前面加上样本，共 3。</translation>
+    </message>
+    <message>
+        <source>Axes: got %1, expected 3 (batch items, positions, features), or 4 with heads before the positions.</source>
+        <translation>轴数：得到 %1，应为 3（样本、位置、特征），或在位置之前加上头，共 4。</translation>
+    </message>
+    <message>
+        <source>A matrix alone is %1, and the other inputs have %2.</source>
+        <translation>单个矩阵是 %1，而其他输入有 %2。</translation>
+    </message>
+    <message>
+        <source>Axes: got %1, expected up to 4 (batch items, heads, queries, keys).</source>
+        <translation>轴数：得到 %1，应为 1 到 4（样本、头、查询、键）。</translation>
+    </message>
+    <message>
+        <source>Axes: got %1, expected 1 (batch items), or 2 with queries behind them.</source>
+        <translation>轴数：得到 %1，应为 1（样本），或在后面加上查询，共 2。</translation>
+    </message>
+    <message>
+        <source>queries, keys and values</source>
+        <translation>查询、键和值</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys and values</source>
+        <translation>键和值</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>mask (1 is seen)</source>
+        <translation>掩码（1 为可见）</translation>
+    </message>
+    <message>
+        <source>mask (1 is hidden)</source>
+        <translation>掩码（1 为被掩蔽）</translation>
+    </message>
+    <message>
+        <source>bias of the scores</source>
+        <translation>得分的偏置</translation>
+    </message>
+    <message>
+        <source>valid lengths</source>
+        <translation>有效长度</translation>
+    </message>
+    <message>
+        <source>tokens of the queries (its words)</source>
+        <translation>查询的词元（取表中的词）</translation>
+    </message>
+    <message>
+        <source>tokens of the keys (its words)</source>
+        <translation>键的词元（取表中的词）</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ArrowWords</name>
+    <message>
+        <source>Multiplied by %1 transposed: PyTorch keeps %1 as (output, input), here (%2, %3).</source>
+        <translation>乘以 %1 的转置：PyTorch 按（输出，输入）存放 %1，这里是（%2，%3）。</translation>
+    </message>
+    <message>
+        <source>Then the bias %1 is added.</source>
+        <translation>再加上偏置 %1。</translation>
+    </message>
+    <message>
+        <source>Multiplied by K transposed: each score is the dot product of a row of Q and a row of K, over the %1 features of a head.</source>
+        <translation>乘以 K 的转置：每个得分是 Q 的一行与 K 的一行的点积，每头 %1 维。</translation>
+    </message>
+    <message>
+        <source>The weights are multiplied by V: each query gets the sum of the %1 rows of V, each times its weight.</source>
+        <translation>权重乘以 V：每个查询得到 V 的 %1 行的加权和。</translation>
+    </message>
+    <message>
+        <source>The layer puts a row of its own behind those of the inputs.</source>
+        <translation>这一层在输入的各行之后附加自己的一行。</translation>
+    </message>
+    <message>
+        <source>The layer puts %1 rows of its own behind those of the inputs.</source>
+        <translation>这一层在输入的各行之后附加自己的 %1 行。</translation>
+    </message>
+    <message>
+        <source>The outputs of the %1 heads are put side by side; no number changes.</source>
+        <translation>把 %1 个头的输出拼接起来，不改变任何数值。</translation>
+    </message>
+    <message>
+        <source>The features are cut into heads; no number changes.</source>
+        <translation>把特征拆分给各个头，不改变任何数值。</translation>
+    </message>
+    <message>
+        <source>The %1 rows of the past come first.</source>
+        <translation>过去的 %1 行排在前面。</translation>
+    </message>
+    <message>
+        <source>Multiplied by %1, the scale that is given.</source>
+        <translation>乘以给定的缩放系数 %1。</translation>
+    </message>
+    <message>
+        <source>Divided by √d = √%1 = %2, where d is the number of features of a head, so that scores do not grow with it.</source>
+        <translation>除以 √d = √%1 = %2（d 是每头的维数），使得分不随维数变大。</translation>
+    </message>
+    <message>
+        <source>A soft cap then keeps them between −%1 and %1.</source>
+        <translation>再用软上限把它们限制在 −%1 和 %1 之间。</translation>
+    </message>
+    <message>
+        <source>No mask: every query sees every key, and the numbers stay the same.</source>
+        <translation>无掩码：每个查询都可以关注每个键，数值不变。</translation>
+    </message>
+    <message>
+        <source>Each number is set to 0 with probability %1; the others are divided by %2.</source>
+        <translation>每个数以概率 %1 置为 0，其余的除以 %2。</translation>
+    </message>
+    <message>
+        <source>Layer norm: each row is brought to mean 0 and variance 1, then multiplied by γ and moved by β.</source>
+        <translation>层规范化：把每一行变成均值 0、方差 1，再乘以 γ 并加上 β。</translation>
+    </message>
+    <message>
+        <source>Softmax: each row of scores becomes weights that sum to 1; larger scores get more.</source>
+        <translation>softmax：每一行得分变成总和为 1 的权重，得分越大权重越大。</translation>
+    </message>
+    <message>
+        <source>The queries are added as they came in, feature by feature: the residual connection.</source>
+        <translation>残差连接：逐个特征地加上输入的查询。</translation>
+    </message>
+    <message>
+        <source>RMS norm: each row is divided by the root of its mean square, then multiplied by γ.</source>
+        <translation>RMS 规范化：每一行除以其均方根，再乘以 γ。</translation>
+    </message>
+    <message>
+        <source>Rotary embedding: pairs of features are turned by an angle that grows with the position.</source>
+        <translation>旋转位置编码：成对的特征按随位置增大的角度旋转。</translation>
+    </message>
+    <message>
+        <source>Each token takes its row out of the table; no number changes.</source>
+        <translation>每个词元从表中取出自己的一行，数值不变。</translation>
+    </message>
+    <message>
+        <source>The model adds nothing here: it tells positions in another way.</source>
+        <translation>这里什么也不加：该模型用别的方式表示位置。</translation>
+    </message>
+    <message>
+        <source>%1 of the gate, times the other product, number by number: the gate says how much of it passes.</source>
+        <translation>对门控取 %1，再与另一个乘积逐元素相乘：门控决定通过多少。</translation>
+    </message>
+    <message>
+        <source>%1 of each number by itself. Without it the two products would be one.</source>
+        <translation>对每个数单独取 %1。没有它，前后两次矩阵乘法就等于一次。</translation>
+    </message>
+    <message>
+        <source>What the token says and what its position says are added, feature by feature.</source>
+        <translation>词元的含义与它的位置逐个特征相加。</translation>
+    </message>
+    <message>
+        <source>The input is added as it came in, feature by feature: the residual connection.</source>
+        <translation>原样的输入逐个特征加上来：这就是残差连接。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Asking</name>
+    <message>
+        <source>That is the number with row and column changed for one another.</source>
+        <translation>这是行与列对调后的数值。</translation>
+    </message>
+    <message>
+        <source>That is the score before it is scaled.</source>
+        <translation>这是缩放之前的得分。</translation>
+    </message>
+    <message>
+        <source>That is scaled already: the scaling comes one step later.</source>
+        <translation>这已经缩放过了：缩放是下一步的事。</translation>
+    </message>
+    <message>
+        <source>What does %1 say at %2?</source>
+        <translation>%1在 %2 处是什么？</translation>
+    </message>
+    <message>
+        <source>true (1)</source>
+        <translation>真（1）</translation>
+    </message>
+    <message>
+        <source>false (0)</source>
+        <translation>假（0）</translation>
+    </message>
+    <message>
+        <source>Which number of %1 stands at %2?</source>
+        <translation>%1在 %2 处的数值是多少？</translation>
+    </message>
+    <message>
+        <source>Which cells of %1 are true at %2? Paint them.</source>
+        <translation>%1在 %2 处哪些格为真？请涂出来。</translation>
+    </message>
+    <message>
+        <source>How does the attention share out at %1? Drag the bars.</source>
+        <translation>%1 处的注意力如何分配？请拖动条形。</translation>
+    </message>
+    <message>
+        <source>What is the row of %1 at %2? Drag the bars.</source>
+        <translation>%1在 %2 处的这一行是什么？请拖动条形。</translation>
+    </message>
+    <message>
+        <source>Which shape does %1 have?</source>
+        <translation>%1的形状是什么？</translation>
+    </message>
+    <message>
+        <source>That is how d2l shows it, with batch items and heads as one axis.</source>
+        <translation>这是 d2l 的写法：样本与头合成一个轴。</translation>
+    </message>
+    <message>
+        <source>What happens in step %1?</source>
+        <translation>第 %1 步做什么？</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::AttentionChart</name>
+    <message>
+        <source>QUERY %1 · HEAD %2 · LARGEST %3</source>
+        <translation>查询 %1 · 头 %2 · 最大的 %3 个</translation>
+    </message>
+    <message>
+        <source>QUERY %1 · HEAD %2</source>
+        <translation>查询 %1 · 头 %2</translation>
+    </message>
+    <message>
+        <source> · AFTER DROPOUT</source>
+        <translation> · 暂退后</translation>
+    </message>
+    <message>
+        <source> · DOTS: THE OTHER HEADS</source>
+        <translation> · 点：其他头</translation>
+    </message>
+    <message>
+        <source> · DOTS: HEADS %1–%2</source>
+        <translation> · 点：头 %1–%2</translation>
+    </message>
+    <message>
+        <source>QUERY %1 · HEAD AFTER HEAD, %2 KEYS EACH</source>
+        <translation>查询 %1 · 逐头排列，每头 %2 个键</translation>
+    </message>
+    <message>
+        <source>head %1, %2: %3</source>
+        <translation>头 %1，%2：%3</translation>
+    </message>
+    <message>
+        <source>head %1: %2</source>
+        <translation>头 %1：%2</translation>
+    </message>
+    <message>
+        <source> · UP TO %1</source>
+        <translation> · 上限 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::BarsField</name>
+    <message>
+        <source>Make it sum to 1</source>
+        <translation>使总和为 1</translation>
+    </message>
+    <message>
+        <source>Your row as bars</source>
+        <translation>用条形表示的这一行</translation>
+    </message>
+    <message>
+        <source>Left: yours, sum %1. Right: the right one.</source>
+        <translation>左：你的，总和 %1。右：正确的。</translation>
+    </message>
+    <message>
+        <source>Sum: %1</source>
+        <translation>总和：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::BlockChart</name>
+    <message>
+        <source> · UP TO %1</source>
+        <translation> · 上限 %1</translation>
+    </message>
+    <message>
+        <source>AFTER %1 · LIKELIEST OF %2 TOKENS</source>
+        <translation>%1 之后 · %2 个词元中概率最大的</translation>
+    </message>
+    <message>
+        <source>SHARE OF THE %1 FEATURES THAT ARE 0</source>
+        <translation>%1 个特征中为 0 的比例</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1：%2/%3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::CellEditor</name>
+    <message>
+        <source>Another number for this cell</source>
+        <translation>此单元格的另一个数</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::CellPanel</name>
+    <message>
+        <source>THIS NUMBER</source>
+        <translation>当前数值的算式</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy how this number came to be</source>
+        <translation>复制这个数的算式</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>复制为文本</translation>
+    </message>
+    <message>
+        <source>Copy as LaTeX</source>
+        <translation>复制为 LaTeX</translation>
+    </message>
+    <message>
+        <source>Copy as PyTorch</source>
+        <translation>复制为 PyTorch</translation>
+    </message>
+    <message>
+        <source>No cell is chosen yet.</source>
+        <translation>还没有选中单元格。</translation>
+    </message>
+    <message>
+        <source>The sum is being added up …</source>
+        <translation>正在求和…</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::CellSlider</name>
+    <message>
+        <source>Change the pinned number</source>
+        <translation>修改固定的数值</translation>
+    </message>
+    <message>
+        <source>Drag to give the pinned number another value, Del to bring back the computed one</source>
+        <translation>拖动可修改固定的数值，Del 还原为计算值</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::CellWords</name>
+    <message>
+        <source>… %1 more</source>
+        <translation>… 另有 %1 项</translation>
+    </message>
+    <message>
+        <source>the largest of the row: m ≈ %1</source>
+        <translation>该行的最大值：m ≈ %1</translation>
+    </message>
+    <message>
+        <source>the same number, moved</source>
+        <translation>同一个数，只是换了位置</translation>
+    </message>
+    <message>
+        <source>may be seen</source>
+        <translation>可见</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>被掩蔽</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>被暂退</translation>
+    </message>
+    <message>
+        <source>an input of the layer</source>
+        <translation>该层的输入</translation>
+    </message>
+    <message>
+        <source>no key may be seen here: the rule for such rows gives this</source>
+        <translation>这个查询没有可关注的键：此数由这类行的规则给出</translation>
+    </message>
+    <message>
+        <source>the row holds NaN or +∞, or nothing but −∞</source>
+        <translation>这一行含有 NaN 或 +∞，或全是 −∞</translation>
+    </message>
+    <message>
+        <source>the row is %1: mean μ ≈ %2, variance σ² ≈ %3</source>
+        <translation>这一行是 %1：均值 μ ≈ %2，方差 σ² ≈ %3</translation>
+    </message>
+    <message>
+        <source>dropped; it was %1</source>
+        <translation>被暂退；原来是 %1</translation>
+    </message>
+    <message>
+        <source>fold</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>a key of zeros, put behind all others</source>
+        <translation>全零的键，排在所有其他键之后</translation>
+    </message>
+    <message>
+        <source>this key is masked: %1</source>
+        <translation>这个键被掩蔽：%1</translation>
+    </message>
+    <message>
+        <source>this key may be seen: %1</source>
+        <translation>这个键可见：%1</translation>
+    </message>
+    <message>
+        <source>its score was %1</source>
+        <translation>它的得分原为 %1</translation>
+    </message>
+    <message>
+        <source>a weight of the layer</source>
+        <translation>该层的参数</translation>
+    </message>
+    <message>
+        <source>%1, set by you; computed, it would be %2</source>
+        <translation>%1，由你给定；按计算应为 %2</translation>
+    </message>
+    <message>
+        <source>%1, set by you; before, it was %2</source>
+        <translation>%1，由你给定；原来是 %2</translation>
+    </message>
+    <message>
+        <source>the sink takes a share too, and gives no value: ≈ %1</source>
+        <translation>汇（sink）也占一份，但不对应任何值：≈ %1</translation>
+    </message>
+    <message>
+        <source>the row is %1: mean square r² ≈ %2</source>
+        <translation>该行是 %1：均方 r² ≈ %2</translation>
+    </message>
+    <message>
+        <source>the query stands at position %1, the key at %2</source>
+        <translation>查询在位置 %1，键在位置 %2</translation>
+    </message>
+    <message>
+        <source>the same number: only the first %1 features of a head are turned</source>
+        <translation>数不变：每个头只旋转前 %1 个特征</translation>
+    </message>
+    <message>
+        <source>at position %1 this pair is turned by φ ≈ %2, in radians</source>
+        <translation>在位置 %1，这一对旋转 φ ≈ %2（弧度）</translation>
+    </message>
+    <message>
+        <source>an appended key stands nowhere</source>
+        <translation>附加的键没有位置</translation>
+    </message>
+    <message>
+        <source>their distance falls into bucket %1</source>
+        <translation>两者的距离落入第 %1 号桶</translation>
+    </message>
+    <message>
+        <source>given by %1, tensor %2 at %3</source>
+        <translation>由 %1 给定，取自张量 %2 的 %3</translation>
+    </message>
+    <message>
+        <source>Hidden until it has been predicted.</source>
+        <translation>预测之后才显示。</translation>
+    </message>
+    <message>
+        <source>ReLU: what is below 0 becomes 0</source>
+        <translation>ReLU：小于 0 的数变成 0</translation>
+    </message>
+    <message>
+        <source>GELU: Φ is the share of a normal distribution below the number</source>
+        <translation>GELU：Φ 是标准正态分布中小于该数的比例</translation>
+    </message>
+    <message>
+        <source>GELU in its tanh form, as GPT-2 has it</source>
+        <translation>GELU 的 tanh 形式，GPT-2 用的就是它</translation>
+    </message>
+    <message>
+        <source>SiLU: the number times its sigmoid</source>
+        <translation>SiLU：该数乘以它的 sigmoid</translation>
+    </message>
+    <message>
+        <source>token %1: row %2 of the table</source>
+        <translation>词元 %1：表中的第 %2 行</translation>
+    </message>
+    <message>
+        <source>token %1, “%2”: row %3 of the table</source>
+        <translation>词元 %1“%2”：表中的第 %3 行</translation>
+    </message>
+    <message>
+        <source>kept from the run on the tokens before: %1 of %2</source>
+        <translation>保留自前面词元的那次运行：%2 的 %1</translation>
+    </message>
+    <message>
+        <source>the result of %1: %2</source>
+        <translation>%1 的结果：%2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ChartPanel</name>
+    <message>
+        <source>Kind of chart</source>
+        <translation>图表种类</translation>
+    </message>
+    <message>
+        <source> · %1 OF %2 BARS</source>
+        <translation> · 共 %2 条，显示 %1 条</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Charts</name>
+    <message>
+        <source>Attention of the query</source>
+        <translation>查询的注意力</translation>
+    </message>
+    <message>
+        <source>Entropy of each head</source>
+        <translation>各头的熵</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>直方图</translation>
+    </message>
+    <message>
+        <source>Attention by distance</source>
+        <translation>按距离的注意力</translation>
+    </message>
+    <message>
+        <source>All heads overlaid</source>
+        <translation>所有头叠加</translation>
+    </message>
+    <message>
+        <source>All heads apart</source>
+        <translation>各头分开</translation>
+    </message>
+    <message>
+        <source>MEASURING …</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>HIDDEN</source>
+        <translation>已遮住</translation>
+    </message>
+    <message>
+        <source>What is drawn here is hidden until it has been predicted.</source>
+        <translation>这里的内容在预测之后才显示。</translation>
+    </message>
+    <message>
+        <source>Likeliest tokens</source>
+        <translation>概率最大的词元</translation>
+    </message>
+    <message>
+        <source>Features that are 0</source>
+        <translation>为 0 的特征</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ChoiceField</name>
+    <message>
+        <source>right</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>错</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::CodePanel</name>
+    <message>
+        <source>IN CODE</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Whose code</source>
+        <translation>谁的代码</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy all lines of the layer</source>
+        <translation>复制该层的全部代码行</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::CompareView</name>
+    <message>
+        <source>Compared tensor</source>
+        <translation>对比的张量</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>A has %1 × %2 numbers, B %3 × %4: there is no difference to show.</source>
+        <translation>A 有 %1 × %2 个数，B 有 %3 × %4 个数：无法显示差值。</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>B minus A</source>
+        <translation>B 减 A</translation>
+    </message>
+    <message>
+        <source>A and B are equal in all %1 cells.</source>
+        <translation>A 与 B 的 %1 个单元格全部相等。</translation>
+    </message>
+    <message>
+        <source>Jensen–Shannon distance: %1 (0: the same, 1: no key in common).</source>
+        <translation>詹森-香农（JS）距离：%1（0：相同，1：关注的键全不相同）。</translation>
+    </message>
+    <message>
+        <source>Hover a cell to read it in both, click to pin it.</source>
+        <translation>将指针移到单元格上可同时读出两边的数，单击可固定。</translation>
+    </message>
+    <message>
+        <source>They differ most at %1: %2. On average by %3; %4 of the %5 compared cells are exactly equal.</source>
+        <translation>差别最大处：%1，为 %2。平均相差 %3；参与比较的 %5 个单元格中有 %4 个完全相等。</translation>
+    </message>
+    <message>
+        <source>%1: A %2, B %3, B minus A %4</source>
+        <translation>%1：A %2，B %3，B 减 A %4</translation>
+    </message>
+    <message>
+        <source>Without the head of A the output of the layer changes by %1% of its own length, without that of B by %2%.</source>
+        <translation>去掉 A 的这个头，层输出的相对变化（变化量的长度 ÷ 原输出的长度）为 %1%；去掉 B 的为 %2%。</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a head, and of which run</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>They are one: choose another run, item or head for B.</source>
+        <translation>两者是同一组数：请为 B 另选一次运行、一个样本或一个头。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ComparedSide</name>
+    <message>
+        <source>This session</source>
+        <translation>当前会话</translation>
+    </message>
+    <message>
+        <source>Without changed numbers</source>
+        <translation>未改动的数值</translation>
+    </message>
+    <message>
+        <source>Run of %1</source>
+        <translation>%1 的运行</translation>
+    </message>
+    <message>
+        <source>Batch item of %1</source>
+        <translation>%1 的样本</translation>
+    </message>
+    <message>
+        <source>Batch item</source>
+        <translation>查看样本</translation>
+    </message>
+    <message>
+        <source>Head of %1</source>
+        <translation>%1 的头</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>查看头</translation>
+    </message>
+    <message>
+        <source>head %1 of item %2</source>
+        <translation>样本 %2 · 头 %1</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>文件…</translation>
+    </message>
+    <message>
+        <source>Session file for %1</source>
+        <translation>%1 的会话文件</translation>
+    </message>
+    <message>
+        <source>%1 is no longer there to be compared with.</source>
+        <translation>%1 已不存在，无法与之比较。</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>There is no layer %1 to be compared with.</source>
+        <translation>没有可供比较的层 %1。</translation>
+    </message>
+    <message>
+        <source>With the mistake</source>
+        <translation>含错误</translation>
+    </message>
+    <message>
+        <source>with the mistake</source>
+        <translation>含错误</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <comment>the run without the mistake</comment>
+        <translation>正确</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ComposerForm</name>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1: got %2, expected %3</source>
+        <translation>%1，得到：%2；应为：%3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::DetailStrip</name>
+    <message>
+        <source>The step, opened</source>
+        <translation>此步骤的细节</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::DistanceMap</name>
+    <message>
+        <source>Distances between heads</source>
+        <translation>各头之间的距离</translation>
+    </message>
+    <message>
+        <source>Most alike: %1</source>
+        <translation>最相似：%1</translation>
+    </message>
+    <message>
+        <source>%1 and %2: %3</source>
+        <translation>%1 与 %2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::DotDetail</name>
+    <message>
+        <source>feature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>× key</source>
+        <translation>× 键</translation>
+    </message>
+    <message>
+        <source>= product</source>
+        <translation>= 乘积</translation>
+    </message>
+    <message>
+        <source>sum of %1 products: %2</source>
+        <translation>%1 个乘积之和：%2</translation>
+    </message>
+    <message>
+        <source>Query %1 · key %2: %3 products sum to %4, the largest are shown</source>
+        <translation>查询 %1 · 键 %2：%3 个乘积之和为 %4，列出绝对值最大的几项</translation>
+    </message>
+    <message>
+        <source>Query %1 · key %2: %3 products sum to %4</source>
+        <translation>查询 %1 · 键 %2：%3 个乘积之和为 %4</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::DrawsPicture</name>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>After one draw</source>
+        <translation>抽取一次之后</translation>
+    </message>
+    <message>
+        <source>Mean of %1 draws</source>
+        <translation>%1 次抽取的平均</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::DropoutDetail</name>
+    <message>
+        <source>Row sums: what is kept is divided by 1 − p = %1</source>
+        <translation>各行之和：保留的权重除以 1 − p = %1</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys kept</source>
+        <translation>保留的键</translation>
+    </message>
+    <message>
+        <source>Σ before</source>
+        <translation>暂退前 Σ</translation>
+    </message>
+    <message>
+        <source>Σ after</source>
+        <translation>暂退后 Σ</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keys kept, sum of the row after dropout %3</source>
+        <translation>%2 个键中保留 %1 个，暂退后该行之和为 %3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::EffectFigure</name>
+    <message>
+        <source>ff</source>
+        <translation>前馈</translation>
+    </message>
+    <message>
+        <source>How the probability of %1, which is %2, changes without each part of %3, on “%4”</source>
+        <translation>在“%4”上依次去掉 %3 的各个部分时，%1 的概率（原为 %2）如何变化</translation>
+    </message>
+    <message>
+        <source>How the probability of %1, which is %2, changes with each part of %3 as it is on “%4”, on “%5”</source>
+        <translation>在“%5”上依次把 %3 的各个部分换成它在“%4”上的数值时，%1 的概率（原为 %2）如何变化</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::EntropyChart</name>
+    <message>
+        <source>head %1: %2 bit</source>
+        <translation>头 %1：%2 比特</translation>
+    </message>
+    <message>
+        <source>MEAN BITS · 0: ONE KEY, %1: ALL ALIKE</source>
+        <translation>平均熵（比特）· 0：只关注一个键，%1：平均分给所有键</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ExplainPanel</name>
+    <message>
+        <source>Explanation</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>STEP %1 OF %2 · %3</source>
+        <translation>第 %1 步，共 %2 步 · %3</translation>
+    </message>
+    <message>
+        <source>Makes %1.</source>
+        <translation>得到：%1。</translation>
+    </message>
+    <message>
+        <source>Reads %1; makes %2.</source>
+        <translation>用到：%1；得到：%2。</translation>
+    </message>
+    <message>
+        <source>Shape of %1: %2.</source>
+        <translation>%1：形状为 %2。</translation>
+    </message>
+    <message>
+        <source>Shape of %1: %2, drawn as %3.</source>
+        <translation>%1：形状为 %2，图中记作 %3。</translation>
+    </message>
+    <message>
+        <source>Given: %1.</source>
+        <translation>给定：%1。</translation>
+    </message>
+    <message>
+        <source>What happens here?</source>
+        <translation>这一步做什么？</translation>
+    </message>
+    <message>
+        <source>Something of this step is hidden until it has been predicted.</source>
+        <translation>这一步有内容被遮住，预测之后才显示。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Explore</name>
+    <message>
+        <source>Set-up</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Explanation</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流程</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FieldKinds</name>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共用</translation>
+    </message>
+    <message>
+        <source>per-head</source>
+        <translation>各头</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FigureComposer</name>
+    <message>
+        <source>Export figure</source>
+        <translation>导出图</translation>
+    </message>
+    <message>
+        <source>Save figure</source>
+        <translation>保存图</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>打印…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm · %3 × %4 pixels</source>
+        <translation>%1 × %2 毫米 · %3 × %4 像素</translation>
+    </message>
+    <message>
+        <source>Writing…</source>
+        <translation>正在写入…</translation>
+    </message>
+    <message>
+        <source>Writing %1 of %2…</source>
+        <translation>正在写入第 %1 个，共 %2 个…</translation>
+    </message>
+    <message>
+        <source>There is too little memory for this picture.</source>
+        <translation>内存不足，无法生成这张图。</translation>
+    </message>
+    <message>
+        <source>Copying…</source>
+        <translation>正在复制…</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <source>Preparing the page…</source>
+        <translation>正在准备页面…</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FigureFields</name>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
+    <message>
+        <source>Batch item</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Heads of an item</source>
+        <translation>一个样本的各头</translation>
+    </message>
+    <message>
+        <source>Items of a head</source>
+        <translation>一个头的各样本</translation>
+    </message>
+    <message>
+        <source>Also</source>
+        <translation>另外</translation>
+    </message>
+    <message>
+        <source>Without padding</source>
+        <translation>去掉填充</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>刻度</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Colours reversed</source>
+        <translation>颜色反转</translation>
+    </message>
+    <message>
+        <source>Digits</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>If they fit</source>
+        <translation>空间足够时显示</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>总是</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>单元格</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Dots</source>
+        <translation>圆点</translation>
+    </message>
+    <message>
+        <source>Legend of marks</source>
+        <translation>标记图例</translation>
+    </message>
+    <message>
+        <source>Names of axes</source>
+        <translation>坐标轴名称</translation>
+    </message>
+    <message>
+        <source>Maps side by side</source>
+        <translation>每行图数</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Pixels per inch</source>
+        <translation>每英寸像素</translation>
+    </message>
+    <message>
+        <source>Transparent</source>
+        <translation>透明</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>As in d2l</source>
+        <translation>d2l 样式</translation>
+    </message>
+    <message>
+        <source>Column of a paper</source>
+        <translation>论文单栏</translation>
+    </message>
+    <message>
+        <source>Slide</source>
+        <translation>幻灯片</translation>
+    </message>
+    <message>
+        <source>Print in grey</source>
+        <translation>灰度打印</translation>
+    </message>
+    <message>
+        <source>Cells that share a pixel</source>
+        <translation>共用一个像素的单元格</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均值</translation>
+    </message>
+    <message>
+        <source>Farthest from 0</source>
+        <translation>离 0 最远者</translation>
+    </message>
+    <message>
+        <source>Label every</source>
+        <translation>标签间隔</translation>
+    </message>
+    <message>
+        <source>Labels turned</source>
+        <translation>斜置标签</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Without colour bar</source>
+        <translation>不显示颜色条</translation>
+    </message>
+    <message>
+        <source>Steps of a series</source>
+        <translation>系列中的步骤</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>High contrast, dark</source>
+        <translation>高对比度（深色）</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FigureFormats</name>
+    <message>
+        <source>PNG picture</source>
+        <translation>PNG 图片</translation>
+    </message>
+    <message>
+        <source>SVG drawing</source>
+        <translation>SVG 矢量图</translation>
+    </message>
+    <message>
+        <source>PDF page</source>
+        <translation>PDF 页面</translation>
+    </message>
+    <message>
+        <source>GIF of the steps</source>
+        <translation>各步骤的 GIF 动画</translation>
+    </message>
+    <message>
+        <source>CSV table</source>
+        <translation>CSV 表格</translation>
+    </message>
+    <message>
+        <source>NumPy array</source>
+        <translation>NumPy 数组</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FileOpener</name>
+    <message>
+        <source>This is a new session, which is not saved yet.</source>
+        <translation>这是一个新会话，尚未保存。</translation>
+    </message>
+    <message>
+        <source>Clipboard</source>
+        <translation>剪贴板</translation>
+    </message>
+    <message>
+        <source>Opening %1…</source>
+        <translation>正在打开 %1…</translation>
+    </message>
+    <message>
+        <source>Picture given</source>
+        <translation>给出图片</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FirstHints</name>
+    <message>
+        <source>&amp;Start here</source>
+        <translation>从这里开始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>From step 1, with an example</source>
+        <translation>用一个例子，从第 1 步开始</translation>
+    </message>
+    <message>
+        <source>Click a number: what it was made of lights up, and how is told beside it.</source>
+        <translation>点击一个数：它的来源会亮起，旁边说明它是怎样算出来的。</translation>
+    </message>
+    <message>
+        <source>→ and ← go from step to step, and P plays them all.</source>
+        <translation>按 → 和 ← 逐步前进或后退，按 P 连续播放。</translation>
+    </message>
+    <message>
+        <source>Change a setting, or any number: all that depends on it follows.</source>
+        <translation>修改任意设置或任意一个数：与它有关的结果都会随之更新。</translation>
+    </message>
+    <message>
+        <source>Dismiss this hint</source>
+        <translation>不再显示这条提示</translation>
+    </message>
+    <message>
+        <source>Click a head of the model: its numbers open, and how each was made is told beside it.</source>
+        <translation>点击模型的一个头：打开它的数，旁边说明每个数是怎样得来的。</translation>
+    </message>
+    <message>
+        <source>Type another sentence, or change any number: all that depends on it follows.</source>
+        <translation>输入另一句话，或改任何一个数：所有依赖它的都会随之变化。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FittingWords</name>
+    <message>
+        <source>valid lengths</source>
+        <translation>有效长度</translation>
+    </message>
+    <message>
+        <source>segments</source>
+        <translation>分段</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>bias of the scores</source>
+        <translation>得分的偏置</translation>
+    </message>
+    <message>
+        <source>tokens of the queries</source>
+        <translation>查询的词元</translation>
+    </message>
+    <message>
+        <source>tokens of the keys</source>
+        <translation>键的词元</translation>
+    </message>
+    <message>
+        <source>dropout mask</source>
+        <translation>暂退掩码</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>changed numbers</source>
+        <translation>改过的数值</translation>
+    </message>
+    <message>
+        <source>Taken away, because it belonged to other sizes: %1. Ctrl+Z brings it back.</source>
+        <translation>以下内容与新的大小不符，已移除：%1。按 Ctrl+Z 可恢复。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FoldHandle</name>
+    <message>
+        <source>Fold away: %1</source>
+        <translation>折叠：%1</translation>
+    </message>
+    <message>
+        <source>Unfold: %1</source>
+        <translation>展开：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Formula</name>
+    <message>
+        <source>M_{ij} = %1 where allowed, else %2</source>
+        <translation>M_{ij} = %1（可见），否则为 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FormulaLabel</name>
+    <message>
+        <source>Formula: %1</source>
+        <translation>公式：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FromPyTorch</name>
+    <message>
+        <source>From PyTorch</source>
+        <translation>从 PyTorch 导入</translation>
+    </message>
+    <message>
+        <source>Kind of model</source>
+        <translation>模型种类</translation>
+    </message>
+    <message>
+        <source>Open attention.pt in HeadScope. The line at the bottom of the window tells how near its run is to PyTorch.</source>
+        <translation>在 HeadScope 中打开 attention.pt。窗口底部会显示这里的结果与 PyTorch 相差多少。</translation>
+    </message>
+    <message>
+        <source>Copy these lines into your program, and call model.eval().</source>
+        <translation>把这些代码复制到你的程序中，并调用 model.eval()。</translation>
+    </message>
+    <message>
+        <source>Call %1, then the model once. Do not use torch.no_grad(): PyTorch&apos;s encoder layers would go past the attention.</source>
+        <translation>先调用 %1，再运行一次模型。不要使用 torch.no_grad()，否则 PyTorch 的编码器层会绕过注意力模块。</translation>
+    </message>
+    <message>
+        <source>Copy these lines into your program. Load the model with %1, and call model.eval().</source>
+        <translation>把这些代码复制到你的程序中。加载模型时使用 %1，并调用 model.eval()。</translation>
+    </message>
+    <message>
+        <source>Call %1, then the model once with %2.</source>
+        <translation>先调用 %1，再用 %2 运行一次模型。</translation>
+    </message>
+    <message>
+        <source>Lines of PyTorch</source>
+        <translation>PyTorch 代码</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the lines</source>
+        <translation>复制代码(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <source>Call the model with %1, and give what it returns to %2. The third argument, the words of the tokens, may be left out.</source>
+        <translation>用 %1 运行模型，并把返回值交给 %2。第三个参数是词元，可以省略。</translation>
+    </message>
+    <message>
+        <source>Open maps.pt in HeadScope: it has the attention weights of all layers, and no step before them.</source>
+        <translation>在 HeadScope 中打开 maps.pt：其中有各层的注意力权重，没有之前的步骤。</translation>
+    </message>
+    <message>
+        <source>Attention &amp;maps</source>
+        <translation>注意力图(&amp;M)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::GlossaryWindow</name>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>A term</source>
+        <translation>输入术语</translation>
+    </message>
+    <message>
+        <source>Terms</source>
+        <translation>术语</translation>
+    </message>
+    <message>
+        <source>What the term means</source>
+        <translation>术语的含义</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::GroupCaption</name>
+    <message>
+        <source>Fold away: %1</source>
+        <translation>折叠：%1</translation>
+    </message>
+    <message>
+        <source>Unfold: %1</source>
+        <translation>展开：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::GuessTable</name>
+    <message>
+        <source>Name, if wanted</source>
+        <translation>姓名（可不填）</translation>
+    </message>
+    <message>
+        <source>Guess</source>
+        <translation>猜测</translation>
+    </message>
+    <message>
+        <source>The guesses of the class</source>
+        <translation>全班的猜测</translation>
+    </message>
+    <message>
+        <source>%1 guesses, on average %2.</source>
+        <translation>共 %1 个猜测，平均为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are right.</source>
+        <translation>%2 个中有 %1 个正确。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HandInDialog</name>
+    <message>
+        <source>Hand in</source>
+        <translation>提交作答</translation>
+    </message>
+    <message>
+        <source>Save your answers</source>
+        <translation>保存作答</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>作答</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>You have answered %1 of %2 questions.</source>
+        <translation>已答 %1 题，共 %2 题。</translation>
+    </message>
+    <message>
+        <source>Still open: %1.</source>
+        <translation>还没有答：第 %1 题。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HandoutDialog</name>
+    <message>
+        <source>Save handout</source>
+        <translation>保存讲义</translation>
+    </message>
+    <message>
+        <source>PDF pages</source>
+        <translation>PDF 文档</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>With answers</source>
+        <translation>带答案</translation>
+    </message>
+    <message>
+        <source>Worksheet, without colours</source>
+        <translation>练习单（不着色）</translation>
+    </message>
+    <message>
+        <source>Blanks</source>
+        <translation>留空</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>The results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>The shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>A third of the cells</source>
+        <translation>三分之一的单元格</translation>
+    </message>
+    <message>
+        <source>Seed of the third</source>
+        <translation>随机留空的种子</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>纸张</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>%1 beside %2</source>
+        <translation>%1 与 %2 对照</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>打印…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Writing…</source>
+        <translation>正在写入…</translation>
+    </message>
+    <message>
+        <source>Preparing the pages…</source>
+        <translation>正在准备页面…</translation>
+    </message>
+    <message>
+        <source>Handout</source>
+        <translation>讲义</translation>
+    </message>
+    <message>
+        <source>Open a lesson</source>
+        <translation>打开课程</translation>
+    </message>
+    <message>
+        <source>Lessons (*.md)</source>
+        <translation>课程 (*.md)</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Steps of this session</source>
+        <translation>本会话的步骤</translation>
+    </message>
+    <message>
+        <source>Lesson %1: %2</source>
+        <translation>第 %1 课：%2</translation>
+    </message>
+    <message>
+        <source>A lesson in a file…</source>
+        <translation>文件中的课程…</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HandoutWords</name>
+    <message>
+        <source>Name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Head %1 (heads 0–%2) · batch item %3</source>
+        <translation>头 %1（各头编号 0～%2）· 样本 %3</translation>
+    </message>
+    <message>
+        <source>%1. %2: %3</source>
+        <translation>%1. %2：%3</translation>
+    </message>
+    <message>
+        <source>One number of it:</source>
+        <translation>其中一个数：</translation>
+    </message>
+    <message>
+        <source>Work out one number: %1 =</source>
+        <translation>算出其中一个数：%1 =</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>After one draw</source>
+        <translation>抽取一次之后</translation>
+    </message>
+    <message>
+        <source>Mean of %1 draws</source>
+        <translation>%1 次抽取的平均</translation>
+    </message>
+    <message>
+        <source>Each number: position, feature</source>
+        <translation>每个数：位置，特征</translation>
+    </message>
+    <message>
+        <source>Question %1.</source>
+        <translation>第 %1 题</translation>
+    </message>
+    <message>
+        <source>Hatch what is hidden; leave the others white.</source>
+        <translation>在不可见的格子里画斜线，其余留白。</translation>
+    </message>
+    <message>
+        <source>Shape:</source>
+        <translation>形状：</translation>
+    </message>
+    <message>
+        <source>Answer:</source>
+        <translation>答案：</translation>
+    </message>
+    <message>
+        <source>a part of the rows and columns</source>
+        <translation>仅一部分行和列</translation>
+    </message>
+    <message>
+        <source>rows %1–%2 of %3, columns %4–%5 of %6</source>
+        <translation>第 %1～%2 行（共 %3 行），第 %4～%5 列（共 %6 列）</translation>
+    </message>
+    <message>
+        <source>Spread of the scores</source>
+        <translation>得分的离散程度</translation>
+    </message>
+    <message>
+        <source>Largest weight (mean)</source>
+        <translation>最大权重（平均）</translation>
+    </message>
+    <message>
+        <source>Entropy in bits (mean)</source>
+        <translation>熵（比特，平均）</translation>
+    </message>
+    <message>
+        <source>not divided</source>
+        <translation>不除以 √d</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HeadGallery</name>
+    <message>
+        <source>All heads side by side</source>
+        <translation>所有头并排显示</translation>
+    </message>
+    <message>
+        <source>Click a number to spread the colours around it, double click for all of them</source>
+        <translation>单击某个数，以它为中心展开颜色；双击恢复整个范围</translation>
+    </message>
+    <message>
+        <source>Spread the colours around this number</source>
+        <translation>以此数为中心展开颜色</translation>
+    </message>
+    <message>
+        <source>Colours of the whole range</source>
+        <translation>颜色覆盖整个范围</translation>
+    </message>
+    <message>
+        <source>This block has no heads: it attends to no other token. Explore shows its numbers.</source>
+        <translation>这个块没有头：它不关注其他词元。它的数值可以在“探索”中查看。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HeadImage</name>
+    <message>
+        <source>ON THE PICTURE</source>
+        <translation>在图片上</translation>
+    </message>
+    <message>
+        <source>What the head attends to, on the picture</source>
+        <translation>图片上这个头所关注的地方</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HeadPages</name>
+    <message>
+        <source>maps %1–%2 of %3</source>
+        <translation>第 %1–%2 张图，共 %3 张</translation>
+    </message>
+    <message>
+        <source>The maps before</source>
+        <translation>前面的图</translation>
+    </message>
+    <message>
+        <source>The maps after</source>
+        <translation>后面的图</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HeadPreview</name>
+    <message>
+        <source>%1, large</source>
+        <translation>%1，放大</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HeadStrip</name>
+    <message>
+        <source>All heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>ALL HEADS</source>
+        <translation>所有头</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HeadsBar</name>
+    <message>
+        <source>The colours of the numbers. Usual: viridis for weights, pink to green for numbers of both signs</source>
+        <translation>数值的颜色。默认：权重用 viridis，有正有负的数用粉到绿</translation>
+    </message>
+    <message>
+        <source>Which numbers the ends of the colours stand for: of all heads, of each head, or given</source>
+        <translation>颜色两端代表的数：所有头共用、每个头各自，或自己指定</translation>
+    </message>
+    <message>
+        <source>Whether a cell shows its number: if it has room for it, always or never</source>
+        <translation>格子里是否写出数字：空间足够时、总是，或从不</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>Digits</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Shared</source>
+        <translation>各头共用</translation>
+    </message>
+    <message>
+        <source>Per head</source>
+        <translation>每头各自</translation>
+    </message>
+    <message>
+        <source>By number</source>
+        <translation>按编号</translation>
+    </message>
+    <message>
+        <source>By entropy</source>
+        <translation>按熵</translation>
+    </message>
+    <message>
+        <source>By distance</source>
+        <translation>按距离</translation>
+    </message>
+    <message>
+        <source>If they fit</source>
+        <translation>空间足够时显示</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>总是</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>Fixed</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Lowest and highest number of the colours</source>
+        <translation>颜色对应的最小值与最大值</translation>
+    </message>
+    <message>
+        <source>Lowest and highest number of the colours, such as 0:1</source>
+        <translation>颜色对应的最小值与最大值，例如 0:1</translation>
+    </message>
+    <message>
+        <source>Distance from the chosen head: Jensen–Shannon, mean over the queries. Likeness: the dendrogram of these distances, average linkage</source>
+        <translation>按距离：与所选头的詹森-香农（JS）距离，取各查询的平均。按相似：用这些距离做层次聚类（平均连接）</translation>
+    </message>
+    <message>
+        <source>By likeness</source>
+        <translation>按相似</translation>
+    </message>
+    <message>
+        <source>Maps smaller (Ctrl + wheel)</source>
+        <translation>缩小各图（Ctrl + 滚轮）</translation>
+    </message>
+    <message>
+        <source>Maps larger (Ctrl + wheel)</source>
+        <translation>放大各图（Ctrl + 滚轮）</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HeadsMenu</name>
+    <message>
+        <source>Means over the heads, padding, colours, marks and how others see them</source>
+        <translation>各头的平均、填充、颜色、标记，以及色觉不同的人眼中的样子</translation>
+    </message>
+    <message>
+        <source>The chosen head in every batch item</source>
+        <translation>所选头在每个样本中</translation>
+    </message>
+    <message>
+        <source>Without padding</source>
+        <translation>去掉填充</translation>
+    </message>
+    <message>
+        <source>Logarithmic colours</source>
+        <translation>对数颜色</translation>
+    </message>
+    <message>
+        <source>Colours reversed</source>
+        <translation>颜色反转</translation>
+    </message>
+    <message>
+        <source>Dots instead of colours</source>
+        <translation>用圆点代替颜色</translation>
+    </message>
+    <message>
+        <source>Legend of marks</source>
+        <translation>标记图例</translation>
+    </message>
+    <message>
+        <source>By most</source>
+        <translation>常见视觉</translation>
+    </message>
+    <message>
+        <source>Without red cones (protanopia)</source>
+        <translation>缺红锥细胞（红色盲）</translation>
+    </message>
+    <message>
+        <source>Without green cones (deuteranopia)</source>
+        <translation>缺绿锥细胞（绿色盲）</translation>
+    </message>
+    <message>
+        <source>Without blue cones (tritanopia)</source>
+        <translation>缺蓝锥细胞（蓝色盲）</translation>
+    </message>
+    <message>
+        <source>In grey print</source>
+        <translation>灰度打印</translation>
+    </message>
+    <message>
+        <source>More choices</source>
+        <translation>更多选项</translation>
+    </message>
+    <message>
+        <source>More choices for the maps</source>
+        <translation>热图的更多选项</translation>
+    </message>
+    <message>
+        <source>Seen</source>
+        <translation>视觉检查</translation>
+    </message>
+    <message>
+        <source>Cells that share a pixel: the largest, not the mean</source>
+        <translation>共用像素的单元格：取最大者而非平均值</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HeadsPanel</name>
+    <message>
+        <source>CHOSEN QUERY</source>
+        <translation>选中的查询</translation>
+    </message>
+    <message>
+        <source>Which keys does %1 attend to?</source>
+        <translation>%1关注哪些键？</translation>
+    </message>
+    <message>
+        <source>What the heads do</source>
+        <translation>各头在做什么</translation>
+    </message>
+    <message>
+        <source>JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON</source>
+        <translation>各头之间的詹森-香农（JS）距离 · 0：相同，1：关注的键全不相同</translation>
+    </message>
+    <message>
+        <source>JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON · EVERY %1TH QUERY</source>
+        <translation>各头之间的詹森-香农（JS）距离 · 0：相同，1：关注的键全不相同 · 每 %1 个查询取一个</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HidingMenu</name>
+    <message>
+        <source>This number</source>
+        <translation>这个数值</translation>
+    </message>
+    <message>
+        <source>Its row</source>
+        <translation>所在的行</translation>
+    </message>
+    <message>
+        <source>All numbers of the tensor</source>
+        <translation>张量的所有数值</translation>
+    </message>
+    <message>
+        <source>Its shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>What the step does</source>
+        <translation>这一步的作用</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>遮住</translation>
+    </message>
+    <message>
+        <source>Hide and ask</source>
+        <translation>遮住并提问</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HistogramChart</name>
+    <message>
+        <source>%1 · HEAD %2</source>
+        <translation>%1 · 头 %2</translation>
+    </message>
+    <message>
+        <source>%1 · BATCH ITEM %2</source>
+        <translation>%1 · 样本 %2</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3</source>
+        <translation>%2 到 %3 之间有 %1 个</translation>
+    </message>
+    <message>
+        <source>Every key is masked here: there is no number to count.</source>
+        <translation>这里所有键都被掩蔽，没有可统计的数值。</translation>
+    </message>
+    <message>
+        <source>No number is finite here: there is nothing to count.</source>
+        <translation>这里没有有限的数值，无可统计。</translation>
+    </message>
+    <message>
+        <source>numbers from %1 to %2, most of them in the bin: %3</source>
+        <translation>数值从 %1 到 %2，最多的一格：%3</translation>
+    </message>
+    <message>
+        <source> · UNMASKED ONLY</source>
+        <translation> · 只统计未掩蔽的键</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ImportDialog</name>
+    <message>
+        <source>Open a layer of attention</source>
+        <translation>打开一个注意力层</translation>
+    </message>
+    <message>
+        <source>The model&apos;s settings</source>
+        <translation>模型的配置</translation>
+    </message>
+    <message>
+        <source>Settings (*.json);;All files (*)</source>
+        <translation>配置文件 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Find a layer</source>
+        <translation>查找层</translation>
+    </message>
+    <message>
+        <source>Layers of attention</source>
+        <translation>注意力层</translation>
+    </message>
+    <message>
+        <source>&amp;Heads</source>
+        <translation>头数(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>How it is opened</source>
+        <translation>打开方式</translation>
+    </message>
+    <message>
+        <source>The weights are being read</source>
+        <translation>正在读取参数</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Name the tensors…</source>
+        <translation>指定各张量…</translation>
+    </message>
+    <message>
+        <source>Settings of the model: %1</source>
+        <translation>模型的配置：%1</translation>
+    </message>
+    <message>
+        <source>There is no config.json beside the file.</source>
+        <translation>文件旁没有 config.json。</translation>
+    </message>
+    <message>
+        <source>Settings of the model: the config.json beside the file.</source>
+        <translation>模型的配置：文件旁的 config.json。</translation>
+    </message>
+    <message>
+        <source>Choose config.json…</source>
+        <translation>选择 config.json…</translation>
+    </message>
+    <message>
+        <source>Another config.json…</source>
+        <translation>换一个 config.json…</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::InputWords</name>
+    <message>
+        <source>What PyTorch got was of other inputs, and is not compared any more.</source>
+        <translation>PyTorch 的结果来自另外的输入，不再与之比较。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Keeper</name>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>“%1” has changes that are not saved.</source>
+        <translation>“%1”有尚未保存的更改。</translation>
+    </message>
+    <message>
+        <source>Do you want to save them?</source>
+        <translation>要保存这些更改吗？</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>不保存(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::LabBar</name>
+    <message>
+        <source>Mistake</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Mistake that is made</source>
+        <translation>要犯的错误</translation>
+    </message>
+    <message>
+        <source>Find the mistake</source>
+        <translation>找出错误</translation>
+    </message>
+    <message>
+        <source>Hides one of them: step through the wrong numbers and name it</source>
+        <translation>隐藏其中一个错误：逐步查看错误的数，并说出它是什么</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 (not here)</source>
+        <translation>%1（此处不适用）</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::LabPanel</name>
+    <message>
+        <source>It cannot be made in this session. %1</source>
+        <translation>在这个会话中无法犯这个错误。%1</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>It changes no number of this session.</source>
+        <translation>它没有改变这个会话中的任何数。</translation>
+    </message>
+    <message>
+        <source>The first step that differs: &lt;b&gt;%1&lt;/b&gt;. Of the %4 numbers of %2, %3 are others.</source>
+        <translation>最先出错的步骤：&lt;b&gt;%1&lt;/b&gt;。%2的 %4 个数中有 %3 个不同。</translation>
+    </message>
+    <message>
+        <source>No shape betrays it: %1 is %2, as it should be.</source>
+        <translation>形状看不出问题：%1的形状是 %2，与应有的一样。</translation>
+    </message>
+    <message>
+        <source>In the end nothing differs: %1 is the same to the last bit.</source>
+        <translation>最终没有任何差别：%1逐位相同。</translation>
+    </message>
+    <message>
+        <source>In the end %1 holds NaN or infinities.</source>
+        <translation>最终%1中出现了 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>In the end %1 differs by %2% of its length.</source>
+        <translation>最终%1的差异为其长度的 %2%。</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>In code, wrong: %1; right: %2</source>
+        <translation>代码，错误：%1；正确：%2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::LabWords</name>
+    <message>
+        <source>Not yet: after the step %1 every number is still right. Look further on.</source>
+        <translation>还没到：步骤“%1”之后所有的数仍然正确。请往后看。</translation>
+    </message>
+    <message>
+        <source>Too late: the step %1 gets wrong numbers already. Look further back.</source>
+        <translation>太晚了：步骤“%1”得到的数已经是错的。请往前看。</translation>
+    </message>
+    <message>
+        <source>The step %1 is right, but something else went wrong there.</source>
+        <translation>步骤“%1”找对了，但那里出的是别的错。</translation>
+    </message>
+    <message>
+        <source>Found: %1.</source>
+        <translation>找到了：%1。</translation>
+    </message>
+    <message>
+        <source>How to see it: %1</source>
+        <translation>怎样看出来：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::LaneButtons</name>
+    <message>
+        <source>Which of the matrices is shown</source>
+        <translation>显示哪个矩阵</translation>
+    </message>
+    <message>
+        <source>Show how %1 is made</source>
+        <translation>查看%1是怎样算出的</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::LayerBar</name>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source> of 0–%1</source>
+        <translation>（0～%1）</translation>
+    </message>
+    <message>
+        <source>Layer, from 0 to %1</source>
+        <translation>层，编号 0～%1</translation>
+    </message>
+    <message>
+        <source>Turn through the layers (%1)</source>
+        <translation>切换层（%1）</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Layers</name>
+    <message>
+        <source>Layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::LegendStrip</name>
+    <message>
+        <source>What the marks mean</source>
+        <translation>标记的含义</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::LensPanel</name>
+    <message>
+        <source>WHAT EACH BLOCK WOULD SAY ALREADY</source>
+        <translation>每个块已经会说什么</translation>
+    </message>
+    <message>
+        <source>The “logit lens” (nostalgebraist 2020): the last norm and the unembedding are made of the stream as it leaves each block.</source>
+        <translation>“logit 透镜”（nostalgebraist，2020）：用每个块输出的残差流来做最后的规范化和解嵌入。</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>after %1</source>
+        <translation>在 %1 之后</translation>
+    </message>
+    <message>
+        <source>The embedding alone would say so already.</source>
+        <translation>单凭嵌入就已经这样说了。</translation>
+    </message>
+    <message>
+        <source>From %1 on the model has made up its mind.</source>
+        <translation>从%1起，模型已经拿定主意。</translation>
+    </message>
+    <message>
+        <source>Hidden until it has been predicted.</source>
+        <translation>预测之后才显示。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::LessonList</name>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Another file…</source>
+        <translation>其他文件…</translation>
+    </message>
+    <message>
+        <source>Open a lesson</source>
+        <translation>打开课程</translation>
+    </message>
+    <message>
+        <source>Lessons (*.md)</source>
+        <translation>课程 (*.md)</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>各页</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>开始(&amp;B)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 minutes)</source>
+        <translation>%1（%2 分钟）</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MainWindow</name>
+    <message>
+        <source>%1%</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>The variable QT_SCALE_FACTOR sets it</source>
+        <translation>已由环境变量 QT_SCALE_FACTOR 设定</translation>
+    </message>
+    <message>
+        <source>When you open HeadScope again, everything in its window is shown at %1%.</source>
+        <translation>下次打开 HeadScope 时，界面将按 %1% 显示。</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>Follow the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
+    <message>
+        <source>HeadScope %1
 
 Multi-head attention, step by step, with every number on the way.
 
 Free software under the GNU General Public License, version 3 or later.
-Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer, Penn State (Apache 2.0).</source>
-            <translation>HeadScope %1
+Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia Brewer, Penn State (Apache 2.0).</source>
+        <translation>HeadScope %1
 
 逐步演示多头注意力，途中的每个数都看得见。
 
 自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。
 颜色映射：matplotlib 的 viridis 系列（CC0），以及宾夕法尼亚州立大学 Cynthia Brewer 的 ColorBrewer（Apache 2.0）。</translation>
-        </message>
-        <message>
-            <source>About HeadScope</source>
-            <translation>关于 HeadScope</translation>
-        </message>
-        <message>
-            <source>Saving…</source>
-            <translation>正在保存…</translation>
-        </message>
-        <message>
-            <source>&amp;Clear the list</source>
-            <translation>清空列表(&amp;C)</translation>
-        </message>
-        <message>
-            <source>%1 is no longer there, so it was taken off the list.</source>
-            <translation>%1 已不存在，因此已从列表中移除。</translation>
-        </message>
-        <message>
-            <source>%1. The maps show the run before; take the change back with Ctrl+Z.</source>
-            <translation>%1。图中仍是上一次运行的结果；可按 Ctrl+Z 撤销这次修改。</translation>
-        </message>
-        <message>
-            <source>&amp;Automatic: %1</source>
-            <translation>自动：%1(&amp;A)</translation>
-        </message>
-        <message>
-            <source>%1 was not opened. %2</source>
-            <translation>%1 没有打开。%2</translation>
-        </message>
-        <message>
-            <source>With &amp;pictures…</source>
-            <translation>图片列表(&amp;P)…</translation>
-        </message>
-        <message>
-            <source>Drop it here to open %1</source>
-            <translation>拖放到此处以打开 %1</translation>
-        </message>
-        <message>
-            <source>Drop them here to open the first that can be opened</source>
-            <translation>拖放到此处，将打开其中第一个可以打开的文件</translation>
-        </message>
-        <message>
-            <source>Only files of this computer can be opened; save it first, then drop the file here.</source>
-            <translation>只能打开本机上的文件；请先保存，再把文件拖放到此处。</translation>
-        </message>
-        <message>
-            <source>Record the page in a lesson</source>
-            <translation>把这一页录进课程</translation>
-        </message>
-        <message>
-            <source>Lessons (*.md)</source>
-            <translation>课程 (*.md)</translation>
-        </message>
-        <message>
-            <source>Save the session first: a page of a lesson names its file.</source>
-            <translation>请先保存会话：课程的页面要写明它的文件。</translation>
-        </message>
-        <message>
-            <source>A lesson</source>
-            <translation>一节课</translation>
-        </message>
-        <message>
-            <source>Write here what the page is to say.</source>
-            <translation>在这里写这一页要讲的话。</translation>
-        </message>
-        <message>
-            <source>The page is at the end of %1</source>
-            <translation>这一页已加在 %1 的末尾</translation>
-        </message>
-        <message>
-            <source>High contrast, dark</source>
-            <translation>高对比度（深色）</translation>
-        </message>
-        <message>
-            <source>Point at a number, or pin it, to hide it.</source>
-            <translation>要遮住数值，请先指向或固定它。</translation>
-        </message>
-        <message>
-            <source>Nothing is hidden. Point at a number and press H, or open the menu of a map.</source>
-            <translation>没有遮住任何内容。请指向一个数值并按 H，或打开矩阵图的菜单。</translation>
-        </message>
-        <message>
-            <source>This cannot be asked for: it is too large, or no number.</source>
-            <translation>无法就此提问：内容太大，或不是数值。</translation>
-        </message>
-        <message>
-            <source>predictions.csv</source>
-            <translation>预测结果.csv</translation>
-        </message>
-        <message>
-            <source>Export results</source>
-            <translation>导出结果</translation>
-        </message>
-        <message>
-            <source>Table (*.csv)</source>
-            <translation>表格 (*.csv)</translation>
-        </message>
-        <message>
-            <source>There is no comparison to present yet.</source>
-            <translation>还没有可以放映的对比。</translation>
-        </message>
-        <message>
-            <source>Choose its folder…</source>
-            <translation>选择它的文件夹…</translation>
-        </message>
-        <message>
-            <source>Opens the session with a model that lies elsewhere now</source>
-            <translation>用现在位于别处的模型打开这个会话</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MapCells</name>
-        <message>
-            <source>not shown yet</source>
-            <translation>尚未显示</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MapMenu</name>
-        <message>
-            <source>Copy as image</source>
-            <translation>复制为图片</translation>
-        </message>
-        <message>
-            <source>Copy as table</source>
-            <translation>复制为表格</translation>
-        </message>
-        <message>
-            <source>Copy as np.array</source>
-            <translation>复制为 np.array</translation>
-        </message>
-        <message>
-            <source>Numbers as a table</source>
-            <translation>以表格显示数值</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MapWidget</name>
-        <message>
-            <source>%1 (%2 × %3)</source>
-            <translation>%1（%2 × %3）</translation>
-        </message>
-        <message>
-            <source>exact Σ</source>
-            <translation>精确行和</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MappingDialog</name>
-        <message>
-            <source>Name the tensors of a layer</source>
-            <translation>指定注意力层的各张量</translation>
-        </message>
-        <message>
-            <source>Say which tensor is which parameter of a layer. W_q, W_k, W_v and W_o are needed.</source>
-            <translation>请指定哪个张量是层的哪个参数。W_q、W_k、W_v 和 W_o 必不可少。</translation>
-        </message>
-        <message>
-            <source>&amp;Layer</source>
-            <translation>层(&amp;L)</translation>
-        </message>
-        <message>
-            <source>Layer</source>
-            <translation>层</translation>
-        </message>
-        <message>
-            <source>Show &amp;norms, sinks, and a key and value of the layer itself</source>
-            <translation>显示规范化参数、汇（sink）以及层自带的键和值(&amp;N)</translation>
-        </message>
-        <message>
-            <source>&amp;Heads</source>
-            <translation>头数(&amp;H)</translation>
-        </message>
-        <message>
-            <source>Heads</source>
-            <translation>头数</translation>
-        </message>
-        <message>
-            <source>&amp;Keys and values come from another sequence</source>
-            <translation>键和值来自另一个序列(&amp;K)</translation>
-        </message>
-        <message>
-            <source>The weights are being read</source>
-            <translation>正在读取参数</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-        <message>
-            <source>Open</source>
-            <translation>打开</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MappingRow</name>
-        <message>
-            <source>tensor</source>
-            <translation>张量</translation>
-        </message>
-        <message>
-            <source>axes</source>
-            <translation>轴的顺序</translation>
-        </message>
-        <message>
-            <source>part of the tensor</source>
-            <translation>取张量的哪部分</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MappingTable</name>
-        <message>
-            <source>Parameter</source>
-            <translation>参数</translation>
-        </message>
-        <message>
-            <source>Tensor of the file</source>
-            <translation>文件中的张量</translation>
-        </message>
-        <message>
-            <source>Axes</source>
-            <translation>轴的顺序</translation>
-        </message>
-        <message>
-            <source>Part</source>
-            <translation>部分</translation>
-        </message>
-        <message>
-            <source>State</source>
-            <translation>状态</translation>
-        </message>
-        <message>
-            <source>✗ does not fit</source>
-            <translation>✗ 不相符</translation>
-        </message>
-        <message>
-            <source>✓ fits, square</source>
-            <translation>✓ 相符，方阵</translation>
-        </message>
-        <message>
-            <source>✓ fits</source>
-            <translation>✓ 相符</translation>
-        </message>
-        <message>
-            <source>✗ missing</source>
-            <translation>✗ 缺失</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MaskArrayWords</name>
-        <message>
-            <source>Each row is of one batch item.</source>
-            <translation>每行对应一个样本。</translation>
-        </message>
-        <message>
-            <source>Each matrix is of one batch item.</source>
-            <translation>每个矩阵对应一个样本。</translation>
-        </message>
-        <message>
-            <source>Its matrices are those of all heads of one batch item after those of another.</source>
-            <translation>矩阵依次是各样本的所有头。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MaskBrush</name>
-        <message>
-            <source>valid_lens, causal, window or segments hide this key: change them in the set-up.</source>
-            <translation>这个键已被有效长度、因果掩码、注意力窗口或分段掩蔽：请在设置中更改。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MaskDetail</name>
-        <message>
-            <source>softmax is computed from its masked scores</source>
-            <translation>对掩蔽得分照常做 softmax</translation>
-        </message>
-        <message>
-            <source>its weights are set to 0</source>
-            <translation>权重全部设为 0</translation>
-        </message>
-        <message>
-            <source>its weights are set to equal shares</source>
-            <translation>权重全部相等</translation>
-        </message>
-        <message>
-            <source>its weights are set to NaN</source>
-            <translation>权重全部设为 NaN</translation>
-        </message>
-        <message>
-            <source>Query %1 sees no key: %2</source>
-            <translation>查询 %1 没有可关注的键：%2</translation>
-        </message>
-        <message>
-            <source>key</source>
-            <translation>键</translation>
-        </message>
-        <message>
-            <source>SDPA: True = seen</source>
-            <translation>SDPA：True = 可见</translation>
-        </message>
-        <message>
-            <source>nn.MHA: True = masked</source>
-            <translation>nn.MHA：True = 掩蔽</translation>
-        </message>
-        <message>
-            <source>This query sees no key: %1</source>
-            <translation>这个查询没有可关注的键：%1</translation>
-        </message>
-        <message>
-            <source>This query sees %1 of %2 keys</source>
-            <translation>这个查询可以关注 %2 个键中的 %1 个</translation>
-        </message>
-        <message>
-            <source>The mask of query %1 as PyTorch wants it</source>
-            <translation>查询 %1 的掩码在 PyTorch 中的写法</translation>
-        </message>
-        <message>
-            <source>stays</source>
-            <translation>不变</translation>
-        </message>
-        <message>
-            <source>in this run the score</source>
-            <translation>本次运行中的得分</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MaskWords</name>
-        <message>
-            <source>valid_lens %1</source>
-            <extracomment>"3, 2": what stands between two lengths</extracomment>
-            <translation>有效长度 %1</translation>
-        </message>
-        <message>
-            <source>, </source>
-            <translation>、</translation>
-        </message>
-        <message>
-            <source>valid_lens: so many keys of each batch item count; those behind them are masked.</source>
-            <translation>有效长度：每个样本只有前这么多个键有效，后面的键被掩蔽。</translation>
-        </message>
-        <message>
-            <source>valid_lens: so many keys count for each query; those behind them are masked.</source>
-            <translation>有效长度：每个查询只有前这么多个键有效，后面的键被掩蔽。</translation>
-        </message>
-        <message>
-            <source>Each query has its own valid length, in %1.</source>
-            <translation>每个查询有自己的有效长度（%1）。</translation>
-        </message>
-        <message>
-            <source>Batch item %1 has a valid length of %2, which masks no key.</source>
-            <translation>样本 %1 的有效长度是 %2，没有键因此被掩蔽。</translation>
-        </message>
-        <message>
-            <source>Batch item %1 has a valid length of %2, so all its keys are masked.</source>
-            <translation>样本 %1 的有效长度是 %2，所有键都被掩蔽。</translation>
-        </message>
-        <message>
-            <source>Batch item %1 has a valid length of %2, so key %2 and all later keys are masked.</source>
-            <translation>样本 %1 的有效长度是 %2，所以键 %2 及以后的键被掩蔽。</translation>
-        </message>
-        <message>
-            <source>Every query sees the first key all the same.</source>
-            <translation>每个查询都仍可关注第一个键。</translation>
-        </message>
-        <message>
-            <source>Every query sees the first %1 keys all the same.</source>
-            <translation>每个查询都仍可关注前 %1 个键。</translation>
-        </message>
-        <message>
-            <source>From each score its distance is taken away, times the slope of the head.</source>
-            <translation>每个得分减去距离与该头斜率的乘积。</translation>
-        </message>
-        <message>
-            <source>To each score a learned number is added, one for each bucket of distances and head.</source>
-            <translation>每个得分加上一个学到的数，每个距离桶、每个头各有一个。</translation>
-        </message>
-        <message>
-            <source>causal</source>
-            <translation>因果</translation>
-        </message>
-        <message>
-            <source>causal: no query sees a key that comes after it.</source>
-            <translation>因果：查询不能关注在它之后的键。</translation>
-        </message>
-        <message>
-            <source>No query sees a key that comes after it.</source>
-            <translation>查询不能关注在它之后的键。</translation>
-        </message>
-        <message>
-            <source>window</source>
-            <translation>窗口</translation>
-        </message>
-        <message>
-            <source>window: a query sees only the keys near it.</source>
-            <translation>窗口：查询只能关注它附近的键。</translation>
-        </message>
-        <message>
-            <source>A query sees only its neighbours.</source>
-            <translation>查询只能关注它附近的键。</translation>
-        </message>
-        <message>
-            <source>prefix %1</source>
-            <translation>前缀 %1</translation>
-        </message>
-        <message>
-            <source>prefix: every query sees the first %1 keys all the same.</source>
-            <translation>前缀：每个查询都仍可关注前 %1 个键。</translation>
-        </message>
-        <message>
-            <source>segments</source>
-            <translation>分段</translation>
-        </message>
-        <message>
-            <source>segments: a query sees only keys of its own segment.</source>
-            <translation>分段：查询只能关注同一段的键。</translation>
-        </message>
-        <message>
-            <source>A query sees only keys of its own segment.</source>
-            <translation>查询只能关注同一段的键。</translation>
-        </message>
-        <message>
-            <source>given mask</source>
-            <translation>给定掩码</translation>
-        </message>
-        <message>
-            <source>given mask: a tensor says which key each query may see.</source>
-            <translation>给定掩码：由一个张量规定每个查询可以关注哪些键。</translation>
-        </message>
-        <message>
-            <source>A given mask forbids some pairs of query and key.</source>
-            <translation>给定的掩码禁止了一些查询与键的组合。</translation>
-        </message>
-        <message>
-            <source>position bias</source>
-            <translation>位置偏置</translation>
-        </message>
-        <message>
-            <source>position bias: each score changes with the distance of query and key.</source>
-            <translation>位置偏置：每个得分随查询与键的距离而变。</translation>
-        </message>
-        <message>
-            <source>bias</source>
-            <translation>偏置</translation>
-        </message>
-        <message>
-            <source>bias: a tensor of numbers is added to the scores.</source>
-            <translation>偏置：得分加上一个张量中的数。</translation>
-        </message>
-        <message>
-            <source>A bias is added to every score; −∞ in it masks.</source>
-            <translation>每个得分加上一个偏置；偏置为 −∞ 处被掩蔽。</translation>
-        </message>
-        <message>
-            <source>Some cells of the mask were changed by hand.</source>
-            <translation>掩码中有几处是手动改的。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MendOffer</name>
-        <message>
-            <source>What does not fit</source>
-            <translation>大小不符的部分</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MendWords</name>
-        <message>
-            <source>%1 (%2)</source>
-            <translation>%1（%2）</translation>
-        </message>
-        <message>
-            <source>Does not fit: %1</source>
-            <translation>大小不符：%1</translation>
-        </message>
-        <message>
-            <source>Cut or fill</source>
-            <translation>裁剪或补齐</translation>
-        </message>
-        <message>
-            <source>Leave out</source>
-            <translation>去掉</translation>
-        </message>
-        <message>
-            <source>What is too much is cut off; what is new hides nothing. The rest is left out.</source>
-            <translation>多出的部分裁掉；新补的部分不掩蔽任何键。其余的去掉。</translation>
-        </message>
-        <message>
-            <source>The session goes on without what does not fit.</source>
-            <translation>去掉大小不符的部分，会话继续。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MixDetail</name>
-        <message>
-            <source>Feature %1 of query %2: weight × value, summed over the keys: Σ ≈ %3, all rounded</source>
-            <translation>查询 %2 的输出特征 %1 = 各项乘积之和 ≈ %3（均已四舍五入）</translation>
-        </message>
-        <message>
-            <source>key</source>
-            <translation>键</translation>
-        </message>
-        <message>
-            <source>weight</source>
-            <translation>权重</translation>
-        </message>
-        <message>
-            <source>× value</source>
-            <translation>× 值</translation>
-        </message>
-        <message>
-            <source>= product</source>
-            <translation>= 乘积</translation>
-        </message>
-        <message>
-            <source>weighted sum of %1 values, the largest weight is %3, of key %2</source>
-            <translation>%1 个值的加权和，权重最大的是键 %2，权重 %3</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::ModelCard</name>
-        <message>
-            <source>SENTENCE</source>
-            <translation>句子</translation>
-        </message>
-        <message>
-            <source>Sentence</source>
-            <translation>句子</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n block(s)</source>
-            <translation>
-                <numerusform>%n 个块</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>%1 parameters</source>
-            <translation>%1 个参数</translation>
-        </message>
-        <message>
-            <source>This is the block %1. Its settings come with the model; numbers can be changed, and are followed to the prediction.</source>
-            <translation>这是块 %1。它的设置由模型决定；可以改动数，改动会一直影响到预测。</translation>
-        </message>
-        <message>
-            <source>Text typed</source>
-            <translation>输入文本</translation>
-        </message>
-        <message>
-            <source>%1 blocks</source>
-            <translation>%1 个块</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::ModelView</name>
-        <message>
-            <source>What the model says</source>
-            <translation>模型的输出</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::ModelWords</name>
-        <message>
-            <source>Encoder %1</source>
-            <translation>编码器 %1</translation>
-        </message>
-        <message>
-            <source>Decoder %1</source>
-            <translation>解码器 %1</translation>
-        </message>
-        <message>
-            <source>Layer %1</source>
-            <translation>第 %1 层</translation>
-        </message>
-        <message>
-            <source>Enc %1</source>
-            <translation>编 %1</translation>
-        </message>
-        <message>
-            <source>Dec %1</source>
-            <translation>解 %1</translation>
-        </message>
-        <message>
-            <source>cross-attention</source>
-            <translation>编码器-解码器注意力</translation>
-        </message>
-        <message>
-            <source>causal self-attention</source>
-            <translation>因果自注意力</translation>
-        </message>
-        <message>
-            <source>self-attention</source>
-            <translation>自注意力</translation>
-        </message>
-        <message>
-            <source>norm before</source>
-            <translation>规范化在前</translation>
-        </message>
-        <message>
-            <source>norm after</source>
-            <translation>规范化在后</translation>
-        </message>
-        <message>
-            <source>norm before and after</source>
-            <translation>前后都规范化</translation>
-        </message>
-        <message>
-            <source>patches</source>
-            <translation>图块</translation>
-        </message>
-        <message>
-            <source>tokens</source>
-            <translation>词元</translation>
-        </message>
-        <message>
-            <source>positions</source>
-            <translation>位置</translation>
-        </message>
-        <message>
-            <source>segments</source>
-            <translation>片段</translation>
-        </message>
-        <message>
-            <source>feed-forward</source>
-            <translation>前馈网络</translation>
-        </message>
-        <message>
-            <source>Embedding</source>
-            <translation>嵌入</translation>
-        </message>
-        <message>
-            <source>Last norm</source>
-            <translation>最后的规范化</translation>
-        </message>
-        <message>
-            <source>Unembedding</source>
-            <translation>解嵌入</translation>
-        </message>
-        <message>
-            <source>cross</source>
-            <translation>交叉</translation>
-        </message>
-        <message>
-            <source>self</source>
-            <translation>自</translation>
-        </message>
-        <message>
-            <source>ff</source>
-            <translation>前馈</translation>
-        </message>
-        <message>
-            <source>ENCODER</source>
-            <translation>编码器</translation>
-        </message>
-        <message>
-            <source>DECODER</source>
-            <translation>解码器</translation>
-        </message>
-        <message>
-            <source>reads what %1 gives</source>
-            <translation>读入%1的结果</translation>
-        </message>
-        <message>
-            <source>id %1</source>
-            <translation>编号 %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::MovesPicture</name>
-        <message>
-            <source>The same numbers as they lie in memory, one behind the other</source>
-            <translation>同样这些数在内存中的先后次序</translation>
-        </message>
-        <message>
-            <source>Drawn for %1 positions and %2 heads of %3 features</source>
-            <translation>图中画了 %1 个位置、%2 个头，每个头 %3 个特征</translation>
-        </message>
-        <message>
-            <source>batch item</source>
-            <translation>样本</translation>
-        </message>
-        <message>
-            <source>query</source>
-            <translation>查询</translation>
-        </message>
-        <message>
-            <source>head</source>
-            <translation>头</translation>
-        </message>
-        <message>
-            <source>feature</source>
-            <translation>特征</translation>
-        </message>
-        <message>
-            <source>matrix</source>
-            <translation>矩阵</translation>
-        </message>
-        <message>
-            <source>matrix %1 = head %1</source>
-            <translation>矩阵 %1 = 头 %1</translation>
-        </message>
-        <message>
-            <source>matrix %1</source>
-            <translation>矩阵 %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::NewSession</name>
-        <message>
-            <source>New session</source>
-            <translation>新建会话</translation>
-        </message>
-        <message>
-            <source>&amp;Begin</source>
-            <translation>新建(&amp;B)</translation>
-        </message>
-        <message>
-            <source>Templates</source>
-            <translation>模板</translation>
-        </message>
-        <message>
-            <source>What its settings are for</source>
-            <translation>各项设置的用途</translation>
-        </message>
-        <message>
-            <source>Setting</source>
-            <translation>设置</translation>
-        </message>
-        <message>
-            <source>What it is for</source>
-            <translation>用途</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::NextPanel</name>
-        <message>
-            <source>WHAT COMES NEXT</source>
-            <translation>接下来是什么</translation>
-        </message>
-        <message>
-            <source>The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).</source>
-            <translation>logits 的最后一行，经 softmax 变成总和为 1 的份额（Vaswani 等，2017，3.4 节）。</translation>
-        </message>
-        <message>
-            <source>Next token</source>
-            <translation>下一个词元</translation>
-        </message>
-        <message>
-            <source>Appends the likeliest token, or one that is drawn where the temperature is above 0.</source>
-            <translation>添加概率最大的词元；温度大于 0 时则随机抽取一个。</translation>
-        </message>
-        <message>
-            <source>Write all</source>
-            <translation>全部写出</translation>
-        </message>
-        <message>
-            <source>Appends tokens until a sign of the end, or %1 of them.</source>
-            <translation>不断添加词元，直到出现结束记号，或添加了 %1 个。</translation>
-        </message>
-        <message>
-            <source>temperature</source>
-            <translation>温度</translation>
-        </message>
-        <message>
-            <source>Temperature</source>
-            <translation>温度</translation>
-        </message>
-        <message>
-            <source>0 takes the likeliest token, 1 draws as the probabilities say, more draws more evenly.</source>
-            <translation>0 取概率最大的词元，1 按概率抽取，越大抽取得越均匀。</translation>
-        </message>
-        <message>
-            <source>What the image shows</source>
-            <translation>图像显示的是什么</translation>
-        </message>
-        <message>
-            <source>at the last token</source>
-            <translation>在最后一个词元处</translation>
-        </message>
-        <message>
-            <source>in the place of the mask</source>
-            <translation>在掩码的位置</translation>
-        </message>
-        <message>
-            <source>after %1</source>
-            <translation>在 %1 之后</translation>
-        </message>
-        <message>
-            <source>Append %1, whose probability is %2</source>
-            <translation>添加 %1，其概率为 %2</translation>
-        </message>
-        <message>
-            <source>seed</source>
-            <translation>种子</translation>
-        </message>
-        <message>
-            <source>Seed</source>
-            <translation>种子</translation>
-        </message>
-        <message>
-            <source>Another seed draws other tokens; the same seed draws the same behind the same text, also for headscope predict.</source>
-            <translation>种子不同，抽取的词元也不同；同样的文本和种子总是抽取同样的词元，headscope predict 也是如此。</translation>
-        </message>
-        <message>
-            <source>WHAT THE PICTURE SHOWS</source>
-            <translation>图片显示的是什么</translation>
-        </message>
-        <message>
-            <source>The row of CLS among the logits, made into shares of 1 by softmax (Dosovitskiy et al. 2021).</source>
-            <translation>logits 中 CLS 的那一行，经 softmax 变成总和为 1 的份额（Dosovitskiy 等，2021）。</translation>
-        </message>
-        <message>
-            <source>of all classes that it knows</source>
-            <translation>在它认识的所有类别中</translation>
-        </message>
-        <message>
-            <source>The model has no classifier, so it names nothing.</source>
-            <translation>模型没有分类器，所以说不出类别。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::NormDetail</name>
-        <message>
-            <source>Row %1: mean μ = %2, variance σ² = %3</source>
-            <translation>行 %1：均值 μ = %2，方差 σ² = %3</translation>
-        </message>
-        <message>
-            <source>feature</source>
-            <translation>特征</translation>
-        </message>
-        <message>
-            <source>· γ + β</source>
-            <translation>· γ + β</translation>
-        </message>
-        <message>
-            <source>mean %1, variance %2</source>
-            <translation>均值 %1，方差 %2</translation>
-        </message>
-        <message>
-            <source>Row %1: mean square r² = %2</source>
-            <translation>第 %1 行：均方 r² = %2</translation>
-        </message>
-        <message>
-            <source>mean square %1</source>
-            <translation>均方 %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::NormsPicture</name>
-        <message>
-            <source>Batch norm: column by column</source>
-            <translation>批量规范化：按列</translation>
-        </message>
-        <message>
-            <source>Layer norm: row by row</source>
-            <translation>层规范化：按行</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::NotesWindow</name>
-        <message>
-            <source>This is the last page.</source>
-            <translation>这是最后一页。</translation>
-        </message>
-        <message>
-            <source>Next: %1</source>
-            <translation>接下来：%1</translation>
-        </message>
-        <message>
-            <source>Next page: %1. %2</source>
-            <translation>下一页：%1。%2</translation>
-        </message>
-        <message>
-            <source>Notes – HeadScope</source>
-            <translation>备注 – HeadScope</translation>
-        </message>
-        <message>
-            <source>There is no note for this moment.</source>
-            <translation>此处没有备注。</translation>
-        </message>
-        <message>
-            <source>%1   ·   %2 since the start   ·   page %3 of %4</source>
-            <translation>%1   ·   已用 %2   ·   第 %3 页，共 %4 页</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::Notice</name>
-        <message>
-            <source>Close the notice</source>
-            <translation>关闭提示</translation>
-        </message>
-        <message>
-            <source>Close the notice (Esc)</source>
-            <translation>关闭提示（Esc）</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::NumberBar</name>
-        <message>
-            <source>Drag to change the number</source>
-            <translation>拖动修改数值</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::NumbersAsTable</name>
-        <message>
-            <source>Numbers of %1</source>
-            <translation>%1的数值</translation>
-        </message>
-        <message>
-            <source>&amp;Copy the table</source>
-            <translation>复制整个表格(&amp;C)</translation>
-        </message>
-        <message>
-            <source>Ctrl+C copies what is selected.</source>
-            <translation>按 Ctrl+C 复制所选内容。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::OperationTools</name>
-        <message>
-            <source>Plays where every number goes in memory: reshape, then permute</source>
-            <translation>播放每个数在内存中的去向：先变形，再转置</translation>
-        </message>
-        <message>
-            <source>Animate the split</source>
-            <translation>播放动画</translation>
-        </message>
-        <message>
-            <source>Edit mask</source>
-            <translation>编辑掩码</translation>
-        </message>
-        <message>
-            <source>Hide keys from queries or show them, with the mouse</source>
-            <translation>用鼠标掩蔽或露出键</translation>
-        </message>
-        <message>
-            <source>Clear mask</source>
-            <translation>清除编辑</translation>
-        </message>
-        <message>
-            <source>Remove the mask that you have edited</source>
-            <translation>清除手动编辑的掩码</translation>
-        </message>
-        <message>
-            <source>New dropout mask</source>
-            <translation>换一个暂退掩码</translation>
-        </message>
-        <message>
-            <source>Drop other numbers, by the next dropout seed</source>
-            <translation>暂退另外一些数：换下一个暂退随机种子</translation>
-        </message>
-        <message>
-            <source>Dropout drawn again</source>
-            <translation>重新抽取暂退掩码</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::OperationView</name>
-        <message>
-            <source>Operation of the current step</source>
-            <translation>当前步骤的运算</translation>
-        </message>
-        <message>
-            <source>Head %1 (heads 0–%2) · batch item %3</source>
-            <translation>头 %1（各头编号 0～%2）· 样本 %3</translation>
-        </message>
-        <message>
-            <source>All heads together, head %1 framed · batch item %2</source>
-            <translation>所有头并排，加框的是头 %1 · 样本 %2</translation>
-        </message>
-        <message>
-            <source>got %1, expected a number, nan, inf or -inf</source>
-            <translation>得到：%1；应为：一个数、nan、inf 或 -inf</translation>
-        </message>
-        <message>
-            <source>change of %1</source>
-            <translation>%1 的变化</translation>
-        </message>
-        <message>
-            <source>Pinned. Arrow keys move, typing changes the number, Del restores it, Esc unpins.</source>
-            <translation>已固定。方向键移动，直接输入数字可修改，Del 还原，Esc 取消固定。</translation>
-        </message>
-        <message>
-            <source>The difference from the run without your changes, with its sign.</source>
-            <translation>与未改动时的差（带正负号）。</translation>
-        </message>
-        <message>
-            <source>Nothing is changed yet: pin a cell and type another number.</source>
-            <translation>尚无改动：固定一个单元格，直接输入数字。</translation>
-        </message>
-        <message>
-            <source>Sum of the first %1 of %2 products: %3</source>
-            <translation>%2 个乘积中前 %1 个之和：%3</translation>
-        </message>
-        <message>
-            <source>Drag over the mask to hide or show keys; Shift draws a block, a label takes its row or column, Enter one cell.</source>
-            <translation>在掩码上拖动可掩蔽或露出键；按住 Shift 画矩形块，点标签改整行或整列，回车键改当前格。</translation>
-        </message>
-        <message>
-            <source>Batch item %1</source>
-            <translation>样本 %1</translation>
-        </message>
-        <message>
-            <source>Head %1 among all heads · batch item %2</source>
-            <translation>所有头并排，加框的是头 %1 · 样本 %2</translation>
-        </message>
-        <message>
-            <source>Hover a cell to see where its number comes from; click it to pin and change it.</source>
-            <translation>把鼠标移到任一格上查看来源，单击可固定并修改。</translation>
-        </message>
-        <message>
-            <source>Hidden. Shift+H asks for it, H shows it; arrow keys move, Esc unpins.</source>
-            <translation>已遮住。Shift+H 提问，H 显示；方向键移动，Esc 取消固定。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::OperationWords</name>
-        <message>
-            <source>split</source>
-            <translation>拆分</translation>
-        </message>
-        <message>
-            <source>concat</source>
-            <translation>拼接</translation>
-        </message>
-        <message>
-            <source>mask</source>
-            <translation>掩蔽</translation>
-        </message>
-        <message>
-            <source>row · column</source>
-            <translation>行与列点积</translation>
-        </message>
-        <message>
-            <source>row · row</source>
-            <translation>行与行点积</translation>
-        </message>
-        <message>
-            <source>norm</source>
-            <translation>层规范化</translation>
-        </message>
-        <message>
-            <source>turn</source>
-            <translation>旋转</translation>
-        </message>
-        <message>
-            <source>look up</source>
-            <translation>查表</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::OutputDetail</name>
-        <message>
-            <source>What each head adds to %1</source>
-            <translation>每个头对 %1 的贡献</translation>
-        </message>
-        <message>
-            <source>, besides the bias</source>
-            <translation>，偏置除外</translation>
-        </message>
-        <message>
-            <source>head %1</source>
-            <translation>头 %1</translation>
-        </message>
-        <message>
-            <source>head %1 adds %2</source>
-            <translation>头 %1 贡献 %2</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::OverrideList</name>
-        <message>
-            <source>Changed numbers</source>
-            <translation>改动的数</translation>
-        </message>
-        <message>
-            <source>CHANGED NUMBERS</source>
-            <translation>改动的数</translation>
-        </message>
-        <message>
-            <source>… %1 more</source>
-            <translation>… 另有 %1 项</translation>
-        </message>
-        <message>
-            <source>Take all back</source>
-            <translation>全部还原</translation>
-        </message>
-        <message>
-            <source>Go to %1</source>
-            <translation>转到 %1</translation>
-        </message>
-        <message>
-            <source>Take %1 back</source>
-            <translation>还原 %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::Overriding</name>
-        <message>
-            <source>%1 set</source>
-            <translation>设置 %1</translation>
-        </message>
-        <message>
-            <source>%1 taken back</source>
-            <translation>还原 %1</translation>
-        </message>
-        <message>
-            <source>All numbers taken back</source>
-            <translation>还原所有改动的数</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::Overview</name>
-        <message>
-            <source>The whole map, and what is seen of it</source>
-            <translation>完整热图及当前所见的部分</translation>
-        </message>
-        <message>
-            <source>queries %1–%2 of 0–%3</source>
-            <translation>查询 %1–%2（全部 0–%3）</translation>
-        </message>
-        <message>
-            <source>keys %1–%2 of 0–%3</source>
-            <translation>键 %1–%2（全部 0–%3）</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::PagePreview</name>
-        <message>
-            <source>The page as it will be written</source>
-            <translation>将要写出的页面</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::PaintField</name>
-        <message>
-            <source>may attend</source>
-            <translation>可见</translation>
-        </message>
-        <message>
-            <source>hidden</source>
-            <translation>被掩蔽</translation>
-        </message>
-        <message>
-            <source>Your mask</source>
-            <translation>你的掩码</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::Painting</name>
-        <message>
-            <source>Mask painted</source>
-            <translation>编辑掩码</translation>
-        </message>
-        <message>
-            <source>Painted mask taken away</source>
-            <translation>清除手动编辑的掩码</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::PatchMap</name>
-        <message>
-            <source>What the numbers of the other sentence change</source>
-            <translation>另一个句子的数值带来的变化</translation>
-        </message>
-        <message>
-            <source>%1 has the numbers of the other sentence; a click takes them away</source>
-            <translation>%1用的是另一个句子的数值；单击可换回</translation>
-        </message>
-        <message>
-            <source>%1: not known yet</source>
-            <translation>%1：尚未算出</translation>
-        </message>
-        <message>
-            <source>with %1 of the other sentence the probability changes by %2</source>
-            <translation>%1换成另一个句子的数值后，概率变化 %2</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::PatchPanel</name>
-        <message>
-            <source>FROM ANOTHER SENTENCE</source>
-            <translation>换入另一个句子</translation>
-        </message>
-        <message>
-            <source>Each part gets the numbers that it has for another sentence, and the rest of the model is run again (activation patching; Meng et al. 2022, Wang et al. 2022). With the right sentence above it is called noising and shows what is needed, with the right one below it is denoising and shows what is enough.</source>
-            <translation>依次把每个部分的数值换成它在另一个句子上的数值，再运行模型的其余部分（激活修补；Meng 等，2022；Wang 等，2022）。正确的句子在上面时称为加噪，显示哪些部分是必要的；正确的句子在下面时称为去噪，显示哪些部分就已足够。</translation>
-        </message>
-        <message>
-            <source>Another sentence</source>
-            <translation>另一个句子</translation>
-        </message>
-        <message>
-            <source>Another sentence, with as many tokens</source>
-            <translation>另一个句子，词元数相同</translation>
-        </message>
-        <message>
-            <source>Swap the two sentences</source>
-            <translation>交换两个句子</translation>
-        </message>
-        <message>
-            <source>What gets the numbers</source>
-            <translation>换入数值的部分</translation>
-        </message>
-        <message>
-            <source>each head</source>
-            <translation>每个头</translation>
-        </message>
-        <message>
-            <source>the stream at each token</source>
-            <translation>每个词元处的残差流</translation>
-        </message>
-        <message>
-            <source>Whose probability is told</source>
-            <translation>查看哪个词元的概率</translation>
-        </message>
-        <message>
-            <source>Another sentence typed</source>
-            <translation>输入另一个句子</translation>
-        </message>
-        <message>
-            <source>Sentences swapped</source>
-            <translation>交换句子</translation>
-        </message>
-        <message>
-            <source>head %1 of %2</source>
-            <translation>%2的头 %1</translation>
-        </message>
-        <message>
-            <source>the stream behind %1 at %2</source>
-            <translation>%1 之后 %2 处的残差流</translation>
-        </message>
-        <message>
-            <source>How the probability of %1 changes, which is %2</source>
-            <translation>%1 的概率（现为 %2）如何变化</translation>
-        </message>
-        <message>
-            <source>No part alone changes the probability of %1 by half a point.</source>
-            <translation>单独换入任何一个部分，%1 的概率变化都不到半个百分点。</translation>
-        </message>
-        <message>
-            <source>%1 as it was</source>
-            <translation>%1换回原来的数值</translation>
-        </message>
-        <message>
-            <source>%1 from the other sentence</source>
-            <translation>%1换成另一个句子的数值</translation>
-        </message>
-        <message>
-            <source>Type a sentence that differs in one word: each part of the model gets its numbers in turn, and the map shows which of them carry that word to the answer.</source>
-            <translation>输入一个只差一个词的句子：模型的各个部分依次换成它的数值，图中可见哪些部分把这个词带到了答案里。</translation>
-        </message>
-        <message>
-            <source>Its tokens are %1, those of the sentence above are %2: they have to be as many.</source>
-            <translation>它有 %1 个词元，上面的句子有 %2 个：两者必须一样多。</translation>
-        </message>
-        <message>
-            <source>%1 of %2 parts have had their numbers …</source>
-            <translation>已换过 %1 个部分，共 %2 个……</translation>
-        </message>
-        <message>
-            <source>%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 points.</source>
-            <translation>%1最重要：换成它在另一个句子上的数值，%2 的概率下降 %3 个百分点。</translation>
-        </message>
-        <message>
-            <source>%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 points.</source>
-            <translation>%1最重要：换成它在另一个句子上的数值，%2 的概率上升 %3 个百分点。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::PipelineCells</name>
-        <message>
-            <source>step %1</source>
-            <translation>步骤“%1”</translation>
-        </message>
-        <message>
-            <source>done</source>
-            <translation>已完成</translation>
-        </message>
-        <message>
-            <source>to come</source>
-            <translation>未到</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::PipelineView</name>
-        <message>
-            <source>Pipeline: the steps and the shapes of their tensors</source>
-            <translation>流程：各步骤及其张量的形状</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::PipelineWords</name>
-        <message>
-            <source>no mask</source>
-            <translation>无掩码</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::PredictPanel</name>
-        <message>
-            <source>Predict</source>
-            <translation>预测</translation>
-        </message>
-        <message>
-            <source>PREDICT</source>
-            <translation>预测</translation>
-        </message>
-        <message>
-            <source>Results</source>
-            <translation>结果</translation>
-        </message>
-        <message>
-            <source>What was predicted so far, on this machine</source>
-            <translation>这台计算机上到目前为止的预测</translation>
-        </message>
-        <message>
-            <source>Export results…</source>
-            <translation>导出结果…</translation>
-        </message>
-        <message>
-            <source>Forget results</source>
-            <translation>清除结果</translation>
-        </message>
-        <message>
-            <source>Leave the question</source>
-            <translation>离开问题</translation>
-        </message>
-        <message>
-            <source>Leave the question. What is hidden stays hidden.</source>
-            <translation>离开提问。遮住的内容仍然遮住。</translation>
-        </message>
-        <message>
-            <source>Guesses of the class</source>
-            <translation>全班的猜测</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::PresentWindow</name>
-        <message>
-            <source>%1 – HeadScope</source>
-            <translation>%1 – HeadScope</translation>
-        </message>
-        <message>
-            <source>Hand in…</source>
-            <translation>提交作答…</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::QuestionPanel</name>
-        <message>
-            <source>Question</source>
-            <translation>问题</translation>
-        </message>
-        <message>
-            <source>What is asked</source>
-            <translation>题目</translation>
-        </message>
-        <message>
-            <source>Check</source>
-            <translation>核对</translation>
-        </message>
-        <message>
-            <source>Reveal</source>
-            <translation>揭晓</translation>
-        </message>
-        <message>
-            <source>What is said of the answer</source>
-            <translation>对答案的评语</translation>
-        </message>
-        <message>
-            <source>Right.</source>
-            <translation>正确。</translation>
-        </message>
-        <message>
-            <source>Not yet.</source>
-            <translation>还不对。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::RecentSessions</name>
-        <message>
-            <source>no longer there</source>
-            <translation>已不存在</translation>
-        </message>
-        <message>
-            <source>Recent sessions</source>
-            <translation>最近的会话</translation>
-        </message>
-        <message>
-            <source>&amp;Open</source>
-            <translation>打开(&amp;O)</translation>
-        </message>
-        <message>
-            <source>Other &amp;file…</source>
-            <translation>其他文件(&amp;F)…</translation>
-        </message>
-        <message>
-            <source>&amp;Take off the list</source>
-            <translation>从列表中移除(&amp;T)</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::RelativeChart</name>
-        <message>
-            <source>HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY</source>
-            <translation>头 %1 · 键位置减查询位置</translation>
-        </message>
-        <message>
-            <source>%1 places: %2</source>
-            <translation>相距 %1：%2</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::RescueNotice</name>
-        <message>
-            <source>A copy of unsaved changes cannot be read: %1.</source>
-            <translation>一份未保存修改的副本无法读取：%1。</translation>
-        </message>
-        <message>
-            <source>The copy of your unsaved changes cannot be written: %1. It is tried again every 10 seconds; save the session elsewhere.</source>
-            <translation>未保存修改的副本无法写入：%1。程序每 10 秒重试一次；请把会话另存到别处。</translation>
-        </message>
-        <message>
-            <source>HeadScope ended by a mistake of its own last time. The report is %1.</source>
-            <translation>HeadScope 上次因自身的错误而退出。报告在 %1。</translation>
-        </message>
-        <message>
-            <source>HeadScope ended by a mistake of its own last time. The session is saved as %1, with a report beside it.</source>
-            <translation>HeadScope 上次因自身的错误而退出。会话已保存为 %1，报告就在旁边。</translation>
-        </message>
-        <message>
-            <source>Open it</source>
-            <translation>打开它</translation>
-        </message>
-        <message>
-            <source>HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.</source>
-            <translation>HeadScope 在“%1”保存之前就结束了。它的修改已保留到 %2 为止。</translation>
-        </message>
-        <message>
-            <source>Restore</source>
-            <translation>恢复</translation>
-        </message>
-        <message>
-            <source>Throw away</source>
-            <translation>丢掉</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::RiddleBar</name>
-        <message>
-            <source>Find the mistake</source>
-            <translation>找出错误</translation>
-        </message>
-        <message>
-            <source>A line of this layer's code is wrong; words and formulas are those that were meant. Step through, and check numbers by hand: where do they first go wrong, and why?</source>
-            <translation>这一层有一行代码写错了；文字和公式仍是原本的意图。请逐步查看并动手验算：数最先在哪里出错？为什么？</translation>
-        </message>
-        <message>
-            <source>Number</source>
-            <translation>编号</translation>
-        </message>
-        <message>
-            <source>Number of the riddle</source>
-            <translation>题目编号</translation>
-        </message>
-        <message>
-            <source>The same number hides the same mistake in this session, for everybody</source>
-            <translation>在这个会话中，同一编号对每个人隐藏的都是同一个错误</translation>
-        </message>
-        <message>
-            <source>Step that is wrong first</source>
-            <translation>最先出错的步骤</translation>
-        </message>
-        <message>
-            <source>What went wrong</source>
-            <translation>出了什么错</translation>
-        </message>
-        <message>
-            <source>Check</source>
-            <translation>检查</translation>
-        </message>
-        <message>
-            <source>Repair</source>
-            <translation>修复</translation>
-        </message>
-        <message>
-            <source>Ends the riddle and shows right and wrong beside each other</source>
-            <translation>结束这道题，并排显示正确与错误的结果</translation>
-        </message>
-        <message>
-            <source>Another one</source>
-            <translation>换一题</translation>
-        </message>
-        <message>
-            <source>End</source>
-            <translation>结束</translation>
-        </message>
-        <message>
-            <source>Ends the riddle; the numbers are right again</source>
-            <translation>结束这道题，所有的数恢复正确</translation>
-        </message>
-        <message>
-            <source>Which step?</source>
-            <translation>哪一步？</translation>
-        </message>
-        <message>
-            <source>Which mistake?</source>
-            <translation>什么错误？</translation>
-        </message>
-        <message>
-            <source>No mistake can be hidden here with this number; take another one, or another session.</source>
-            <translation>用这个编号在此无法隐藏任何错误；请换一个编号或另一个会话。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::RotateDetail</name>
-        <message>
-            <source>Position %1: the pairs of features before (dashed) and after their turn</source>
-            <translation>位置 %1：各对特征旋转之前（虚线）和之后</translation>
-        </message>
-        <message>
-            <source>position %1, angle %2</source>
-            <translation>位置 %1，角度 %2</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::ScaleDetail</name>
-        <message>
-            <source>from %1 … %2 to %3 … %4</source>
-            <translation>从 %1 … %2 变为 %3 … %4</translation>
-        </message>
-        <message>
-            <source>Histogram of this head, before and after, over the range of all heads</source>
-            <translation>这个头缩放前后的直方图，横轴取各头共同的范围</translation>
-        </message>
-        <message>
-            <source>counts 0–%1</source>
-            <translation>纵轴 0～%1</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::SceneBar</name>
-        <message>
-            <source>Layer</source>
-            <translation>层</translation>
-        </message>
-        <message>
-            <source>Sentence</source>
-            <translation>句子</translation>
-        </message>
-        <message>
-            <source>Heads worth seeing ▾</source>
-            <translation>精选的头 ▾</translation>
-        </message>
-        <message>
-            <source>Heads worth seeing</source>
-            <translation>精选的头</translation>
-        </message>
-        <message>
-            <source>What the heads of this model were found to do</source>
-            <translation>这个模型的各个头在做什么</translation>
-        </message>
-        <message>
-            <source>Head %1: %2</source>
-            <translation>头 %1：%2</translation>
-        </message>
-        <message>
-            <source>%1 of %2 fresh sentences exactly right (training seed %3, test seed %4)</source>
-            <translation>新生成的 %2 句中有 %1 句完全正确（训练种子 %3，测试种子 %4）</translation>
-        </message>
-        <message>
-            <source>The layer is no longer the trained one.</source>
-            <translation>这一层已不再是训练所得的样子。</translation>
-        </message>
-        <message>
-            <source>no clear habit was found.</source>
-            <translation>没有发现明显的规律。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::SentenceField</name>
-        <message>
-            <source>SENTENCE</source>
-            <translation>句子</translation>
-        </message>
-        <message>
-            <source>Sentence</source>
-            <translation>句子</translation>
-        </message>
-        <message>
-            <source>Type, and everything follows</source>
-            <translation>输入文字，一切随之更新</translation>
-        </message>
-        <message>
-            <source>WRITTEN</source>
-            <translation>已写出</translation>
-        </message>
-        <message>
-            <source>What the decoder has written</source>
-            <translation>解码器已写出的文本</translation>
-        </message>
-        <message>
-            <source>The model writes this by itself. Type another text, and it goes on from there; clear it, and the model writes again.</source>
-            <translation>这是模型自己写出的。输入别的文本，它就从那里接着写；清空后，模型会重新写。</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n token(s)</source>
-            <translation>
-                <numerusform>%n 个词元</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Text typed</source>
-            <translation>输入文本</translation>
-        </message>
-        <message>
-            <source>Written text typed</source>
-            <translation>输入已写出的文本</translation>
-        </message>
-        <message>
-            <source>Token appended</source>
-            <translation>添加词元</translation>
-        </message>
-        <message>
-            <source>1 token</source>
-            <translation>1 个词元</translation>
-        </message>
-        <message>
-            <source>%1 tokens</source>
-            <translation>%1 个词元</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::SetupForm</name>
-        <message>
-            <source>Set-up</source>
-            <translation>设置</translation>
-        </message>
-        <message>
-            <source>%1 changed</source>
-            <translation>更改“%1”</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::SetupWords</name>
-        <message>
-            <source>SHAPES</source>
-            <translation>形状</translation>
-        </message>
-        <message>
-            <source>Batch size</source>
-            <translation>批量大小</translation>
-        </message>
-        <message>
-            <source>Queries</source>
-            <translation>查询数</translation>
-        </message>
-        <message>
-            <source>num_queries; in PyTorch the target length L</source>
-            <translation>num_queries；即 PyTorch 中的目标长度 L</translation>
-        </message>
-        <message>
-            <source>Key–value pairs</source>
-            <translation>“键-值”对的个数</translation>
-        </message>
-        <message>
-            <source>num_kvpairs; in PyTorch the source length S</source>
-            <translation>num_kvpairs；即 PyTorch 中的源长度 S</translation>
-        </message>
-        <message>
-            <source>Hidden units</source>
-            <translation>隐藏单元数</translation>
-        </message>
-        <message>
-            <source>num_hiddens; in PyTorch embed_dim</source>
-            <translation>num_hiddens；即 PyTorch 中的 embed_dim</translation>
-        </message>
-        <message>
-            <source>Heads</source>
-            <translation>头数</translation>
-        </message>
-        <message>
-            <source>MASK</source>
-            <translation>掩码</translation>
-        </message>
-        <message>
-            <source>valid_lens: one length per batch item, such as 3, 2; or one per query, with semicolons between the items, such as 1, 2; 3, 3</source>
-            <translation>valid_lens：每个样本一个，如 3, 2；或每个查询一个，样本之间用分号隔开，如 1, 2; 3, 3</translation>
-        </message>
-        <message>
-            <source>no limit</source>
-            <translation>不限</translation>
-        </message>
-        <message>
-            <source>Causal</source>
-            <translation>因果掩码</translation>
-        </message>
-        <message>
-            <source>No query sees a later key; the two kinds differ where there are more keys than queries</source>
-            <translation>查询不能关注在它之后的键；键多于查询时，两种对齐方式有所不同</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>无</translation>
-        </message>
-        <message>
-            <source>Top left</source>
-            <translation>左上对齐</translation>
-        </message>
-        <message>
-            <source>Bottom right</source>
-            <translation>右下对齐</translation>
-        </message>
-        <message>
-            <source>LAYER</source>
-            <translation>层</translation>
-        </message>
-        <message>
-            <source>Bias</source>
-            <translation>偏置</translation>
-        </message>
-        <message>
-            <source>Dropout</source>
-            <translation>暂退概率</translation>
-        </message>
-        <message>
-            <source>The share of weights that training drops</source>
-            <translation>暂退法（dropout）：训练时每个权重被暂退的概率</translation>
-        </message>
-        <message>
-            <source>Mode</source>
-            <translation>模式</translation>
-        </message>
-        <message>
-            <source>Dropout works in training only: model.train() and model.eval()</source>
-            <translation>暂退法只在训练模式下起作用：model.train() 和 model.eval()</translation>
-        </message>
-        <message>
-            <source>Evaluation</source>
-            <translation>评估</translation>
-        </message>
-        <message>
-            <source>Training</source>
-            <translation>训练</translation>
-        </message>
-        <message>
-            <source>Dropout seed</source>
-            <translation>暂退随机种子</translation>
-        </message>
-        <message>
-            <source>Another seed drops other weights</source>
-            <translation>换一个随机种子，就暂退另一些权重</translation>
-        </message>
-        <message>
-            <source>Scale</source>
-            <translation>缩放</translation>
-        </message>
-        <message>
-            <source>What the scores are multiplied by; if empty, 1/√d with d features per head</source>
-            <translation>得分要乘以的数；留空则为 1/√d，d 是每头的维数</translation>
-        </message>
-        <message>
-            <source>DATA</source>
-            <translation>数据</translation>
-        </message>
-        <message>
-            <source>Inputs</source>
-            <translation>输入</translation>
-        </message>
-        <message>
-            <source>torch.randn, rand, ones or arange</source>
-            <translation>torch.randn、rand、ones 或 arange</translation>
-        </message>
-        <message>
-            <source>Normal</source>
-            <translation>正态分布</translation>
-        </message>
-        <message>
-            <source>Uniform</source>
-            <translation>均匀分布</translation>
-        </message>
-        <message>
-            <source>All ones</source>
-            <translation>全为 1</translation>
-        </message>
-        <message>
-            <source>0, 1, 2, …</source>
-            <translation>0, 1, 2, …</translation>
-        </message>
-        <message>
-            <source>From a file</source>
-            <translation>来自文件</translation>
-        </message>
-        <message>
-            <source>Input seed</source>
-            <translation>输入随机种子</translation>
-        </message>
-        <message>
-            <source>Self-attention</source>
-            <translation>自注意力</translation>
-        </message>
-        <message>
-            <source>The queries are the keys and the values, too</source>
-            <translation>查询同时也是键和值</translation>
-        </message>
-        <message>
-            <source>Weights</source>
-            <translation>参数初始化</translation>
-        </message>
-        <message>
-            <source>How W_q, W_k, W_v and W_o start: as nn.Linear does, by nn.init.xavier_uniform_, or as the identity</source>
-            <translation>W_q、W_k、W_v 和 W_o 的初始化：nn.Linear 的默认方式、nn.init.xavier_uniform_ 或单位矩阵</translation>
-        </message>
-        <message>
-            <source>Identity</source>
-            <translation>单位矩阵</translation>
-        </message>
-        <message>
-            <source>Weight seed</source>
-            <translation>参数随机种子</translation>
-        </message>
-        <message>
-            <source>Query size</source>
-            <translation>查询的特征数</translation>
-        </message>
-        <message>
-            <source>query_size: features of each query</source>
-            <translation>query_size：每个查询的特征数</translation>
-        </message>
-        <message>
-            <source>Key size</source>
-            <translation>键的特征数</translation>
-        </message>
-        <message>
-            <source>key_size; in PyTorch kdim</source>
-            <translation>key_size；即 PyTorch 中的 kdim</translation>
-        </message>
-        <message>
-            <source>Value size</source>
-            <translation>值的特征数</translation>
-        </message>
-        <message>
-            <source>value_size; in PyTorch vdim</source>
-            <translation>value_size；即 PyTorch 中的 vdim</translation>
-        </message>
-        <message>
-            <source>Layer norm</source>
-            <translation>层规范化</translation>
-        </message>
-        <message>
-            <source>nn.LayerNorm before the projections, after the residual, or both</source>
-            <translation>nn.LayerNorm 在投影之前（Pre-LN）、残差之后（Post-LN），或两处都有</translation>
-        </message>
-        <message>
-            <source>Before</source>
-            <translation>投影之前</translation>
-        </message>
-        <message>
-            <source>Queries only</source>
-            <translation>仅查询</translation>
-        </message>
-        <message>
-            <source>After</source>
-            <translation>残差之后</translation>
-        </message>
-        <message>
-            <source>Both</source>
-            <translation>前后都有</translation>
-        </message>
-        <message>
-            <source>Residual</source>
-            <translation>残差连接</translation>
-        </message>
-        <message>
-            <source>The queries are added to the output</source>
-            <translation>把查询加到输出上</translation>
-        </message>
-        <message>
-            <source>Window</source>
-            <translation>注意力窗口</translation>
-        </message>
-        <message>
-            <source>How many keys to its left and to its right a query sees, such as 2, 0; −1 sets no limit</source>
-            <translation>每个查询可以关注左边和右边各多少个键，如 2, 0；−1 表示不限</translation>
-        </message>
-        <message>
-            <source>Fill</source>
-            <translation>掩蔽值</translation>
-        </message>
-        <message>
-            <source>The score of a masked key: d2l −1e6, PyTorch −inf</source>
-            <translation>被掩蔽的键的得分：d2l 用 −1e6，PyTorch 用 −inf</translation>
-        </message>
-        <message>
-            <source>Fill mode</source>
-            <translation>掩蔽方式</translation>
-        </message>
-        <message>
-            <source>Whether the fill replaces the score or is added to it</source>
-            <translation>掩蔽值是替换得分，还是加到得分上</translation>
-        </message>
-        <message>
-            <source>Replaces</source>
-            <translation>替换</translation>
-        </message>
-        <message>
-            <source>Is added</source>
-            <translation>相加</translation>
-        </message>
-        <message>
-            <source>Empty rows</source>
-            <translation>全掩蔽行</translation>
-        </message>
-        <message>
-            <source>The weights of a query all of whose keys are masked</source>
-            <translation>没有可关注的键的查询怎样处理</translation>
-        </message>
-        <message>
-            <source>Computed</source>
-            <translation>照常计算</translation>
-        </message>
-        <message>
-            <source>All 0</source>
-            <translation>权重为 0</translation>
-        </message>
-        <message>
-            <source>All alike</source>
-            <translation>权重相等</translation>
-        </message>
-        <message>
-            <source>Not a number</source>
-            <translation>权重为 NaN</translation>
-        </message>
-        <message>
-            <source>Valid lengths</source>
-            <translation>有效长度</translation>
-        </message>
-        <message>
-            <source>Prefix</source>
-            <translation>前缀</translation>
-        </message>
-        <message>
-            <source>So many first keys are seen by every query, whatever causal and window hide</source>
-            <translation>每个查询都能关注最前面的多少个键，不受因果掩码和注意力窗口限制</translation>
-        </message>
-        <message>
-            <source>Query segments</source>
-            <translation>查询分段</translation>
-        </message>
-        <message>
-            <source>Texts packed in one row: the number of its text for each query, such as 0, 0, 1, 1, with a semicolon behind each batch item</source>
-            <translation>多段文本拼在一行：每个查询所属的段号，如 0, 0, 1, 1，每个样本后加分号</translation>
-        </message>
-        <message>
-            <source>one text</source>
-            <translation>不分段</translation>
-        </message>
-        <message>
-            <source>Key segments</source>
-            <translation>键分段</translation>
-        </message>
-        <message>
-            <source>The same for each key: a query sees only keys with its own number</source>
-            <translation>每个键所属的段号：查询只能关注段号相同的键</translation>
-        </message>
-        <message>
-            <source>Norm kind</source>
-            <translation>规范化方式</translation>
-        </message>
-        <message>
-            <source>Layer norm takes the mean away and divides by the deviation; RMS norm divides by the root of the mean square alone</source>
-            <translation>层规范化减去均值再除以标准差；RMS 规范化只除以均方根</translation>
-        </message>
-        <message>
-            <source>RMS norm</source>
-            <translation>RMS 规范化</translation>
-        </message>
-        <message>
-            <source>The inputs come from a file.</source>
-            <translation>输入来自文件。</translation>
-        </message>
-        <message>
-            <source>The weights come from a file.</source>
-            <translation>权重来自文件。</translation>
-        </message>
-        <message>
-            <source>In self-attention the queries are the keys and values.</source>
-            <translation>自注意力中，键和值就是查询。</translation>
-        </message>
-        <message>
-            <source>Only causal and window hide keys from it.</source>
-            <translation>只有因果掩码和注意力窗口才会掩蔽这些键。</translation>
-        </message>
-        <message>
-            <source>%1 hidden units in one head</source>
-            <translation>%1 个隐藏单元，只有 1 个头</translation>
-        </message>
-        <message>
-            <source>%1 hidden units ÷ %2 heads = %3 per head</source>
-            <translation>%1 个隐藏单元 ÷ %2 个头 = 每头 %3 维</translation>
-        </message>
-        <message>
-            <source>Another number cuts the same weights into heads that were never trained.</source>
-            <translation>改变头数只是把同一组权重重新切分，得到的头没有训练过。</translation>
-        </message>
-        <message>
-            <source>Rotary</source>
-            <translation>旋转编码</translation>
-        </message>
-        <message>
-            <source>Rotary embedding: pairs of features of Q and K are turned by an angle that grows with the position</source>
-            <translation>旋转位置编码（RoPE）：Q 和 K 的特征两两成对旋转，位置越靠后，转角越大</translation>
-        </message>
-        <message>
-            <source>Pairs</source>
-            <translation>配对方式</translation>
-        </message>
-        <message>
-            <source>Which features turn together: f and f + size/2 as in Hugging Face’s files, or 2f and 2f + 1 as in Meta’s</source>
-            <translation>哪两个特征一起旋转：f 与 f + size/2（Hugging Face 的文件），或 2f 与 2f + 1（Meta 的文件）</translation>
-        </message>
-        <message>
-            <source>Halves</source>
-            <translation>前后两半</translation>
-        </message>
-        <message>
-            <source>Neighbours</source>
-            <translation>相邻两个</translation>
-        </message>
-        <message>
-            <source>Base θ</source>
-            <translation>基数 θ</translation>
-        </message>
-        <message>
-            <source>Pair f turns by θ^(−2f/size) from one position to the next</source>
-            <translation>位置每增加 1，第 f 对特征旋转 θ^(−2f/size)</translation>
-        </message>
-        <message>
-            <source>Turned features</source>
-            <translation>旋转的维数</translation>
-        </message>
-        <message>
-            <source>Only the first so many features of each head turn; an even number</source>
-            <translation>每个头只旋转前面这么多个特征；须为偶数</translation>
-        </message>
-        <message>
-            <source>all</source>
-            <translation>全部</translation>
-        </message>
-        <message>
-            <source>Scaled angles</source>
-            <translation>缩小转角</translation>
-        </message>
-        <message>
-            <source>Smaller angles, for texts longer than those of the training</source>
-            <translation>缩小转角，以适应比训练时更长的文本</translation>
-        </message>
-        <message>
-            <source>Scaling</source>
-            <translation>缩小方式</translation>
-        </message>
-        <message>
-            <source>All angles alike, or as Llama 3 only those that turn slowly</source>
-            <translation>所有转角同样缩小，或像 Llama 3 那样只缩小转得慢的</translation>
-        </message>
-        <message>
-            <source>Factor</source>
-            <translation>倍数</translation>
-        </message>
-        <message>
-            <source>What the angles are divided by</source>
-            <translation>转角除以这个数</translation>
-        </message>
-        <message>
-            <source>Slow below</source>
-            <translation>慢速界限</translation>
-        </message>
-        <message>
-            <source>low_freq_factor: pairs with fewer turns in the original length are divided by the whole factor</source>
-            <translation>low_freq_factor：在原长度内转的圈数少于它的对，转角除以整个倍数</translation>
-        </message>
-        <message>
-            <source>Fast above</source>
-            <translation>快速界限</translation>
-        </message>
-        <message>
-            <source>high_freq_factor: pairs with more turns in the original length stay as they are</source>
-            <translation>high_freq_factor：在原长度内转的圈数多于它的对，转角不变</translation>
-        </message>
-        <message>
-            <source>Original length</source>
-            <translation>原长度</translation>
-        </message>
-        <message>
-            <source>How many positions the texts of the training had</source>
-            <translation>训练文本有多少个位置</translation>
-        </message>
-        <message>
-            <source>From each score, the distance of query and key times the slope of the head is taken away</source>
-            <translation>从每个得分中减去查询与键的距离乘以该头的斜率</translation>
-        </message>
-        <message>
-            <source>Slopes</source>
-            <translation>斜率</translation>
-        </message>
-        <message>
-            <source>One number per head, such as 0.5, 0.25; if empty, those of the paper</source>
-            <translation>每个头一个数，如 0.5, 0.25；留空则取论文中的值</translation>
-        </message>
-        <message>
-            <source>usual</source>
-            <translation>同论文</translation>
-        </message>
-        <message>
-            <source>Farthest bucket</source>
-            <translation>最远的桶</translation>
-        </message>
-        <message>
-            <source>T5’s bias: from this distance on all keys share the last bucket</source>
-            <translation>T5 的位置偏置：距离达到此值的键同在最后一个桶</translation>
-        </message>
-        <message>
-            <source>Both directions</source>
-            <translation>区分前后</translation>
-        </message>
-        <message>
-            <source>T5’s bias: keys behind the query have buckets of their own</source>
-            <translation>T5 的位置偏置：查询之后的键另有自己的桶</translation>
-        </message>
-        <message>
-            <source>POSITIONS</source>
-            <translation>位置</translation>
-        </message>
-        <message>
-            <source>Q, K norm</source>
-            <translation>QK 规范化</translation>
-        </message>
-        <message>
-            <source>Of each head’s queries and keys, before they are turned</source>
-            <translation>对每个头的查询和键，在旋转之前进行</translation>
-        </message>
-        <message>
-            <source>Works only in training mode.</source>
-            <translation>仅在训练模式下生效。</translation>
-        </message>
-        <message>
-            <source>There is no norm around the layer.</source>
-            <translation>这一层没有规范化。</translation>
-        </message>
-        <message>
-            <source>All alike</source>
-            <comment>angles</comment>
-            <translation>全部相同</translation>
-        </message>
-        <message>
-            <source>The maps are given: %1 layers of %2 heads, %3 queries and %4 keys. There is nothing else to set up.</source>
-            <translation>注意力图是给定的：%1 层，每层 %2 个头，%3 个查询，%4 个键。没有其他可设置的内容。</translation>
-        </message>
-        <message>
-            <source>MAPS</source>
-            <translation>注意力图</translation>
-        </message>
-        <message>
-            <source>Layer</source>
-            <translation>层</translation>
-        </message>
-        <message>
-            <source>outputs.attentions[layer]</source>
-            <translation>outputs.attentions[layer]</translation>
-        </message>
-        <message>
-            <source>First axis is layers</source>
-            <translation>第一个轴是层</translation>
-        </message>
-        <message>
-            <source>Of four axes the first may be that of the batch or that of the layers</source>
-            <translation>共四个轴时，第一个轴可能是批量，也可能是层</translation>
-        </message>
-        <message>
-            <source>Activation</source>
-            <translation>激活函数</translation>
-        </message>
-        <message>
-            <source>The function that each feature goes through alone</source>
-            <translation>逐个特征作用的函数</translation>
-        </message>
-        <message>
-            <source>Inner features</source>
-            <translation>中间特征数</translation>
-        </message>
-        <message>
-            <source>ffn_num_hiddens: how many features there are between the two layers</source>
-            <translation>ffn_num_hiddens：两层之间有多少个特征</translation>
-        </message>
-        <message>
-            <source>First position</source>
-            <translation>起始位置</translation>
-        </message>
-        <message>
-            <source>The row of the table of positions that the first token takes</source>
-            <translation>第一个词元取位置表中的哪一行</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::ShareBar</name>
-        <message>
-            <source>a bar of %1 %</source>
-            <translation>长 %1% 的条</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::ShortcutList</name>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>键盘快捷键</translation>
-        </message>
-        <message>
-            <source>A word or a key</source>
-            <translation>文字或按键</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::SignWords</name>
-        <message>
-            <source>rows that ask, %1</source>
-            <translation>发出查询的各行 %1</translation>
-        </message>
-        <message>
-            <source>rows that the queries are compared with, %1</source>
-            <translation>与查询匹配的各行 %1</translation>
-        </message>
-        <message>
-            <source>rows that are summed by their weights, %1</source>
-            <translation>按权重求和的各行 %1</translation>
-        </message>
-        <message>
-            <source>the row after the norm</source>
-            <translation>层规范化之后的一行</translation>
-        </message>
-        <message>
-            <source>a row of the queries, keys or values</source>
-            <translation>查询、键或值的一行</translation>
-        </message>
-        <message>
-            <source>a row of the queries</source>
-            <translation>查询的一行</translation>
-        </message>
-        <message>
-            <source>the row of the output after the norm</source>
-            <translation>层规范化之后的一行输出</translation>
-        </message>
-        <message>
-            <source>mean of the %1 features of the row</source>
-            <translation>这一行 %1 个特征的均值</translation>
-        </message>
-        <message>
-            <source>variance of the features of the row</source>
-            <translation>这一行特征的方差</translation>
-        </message>
-        <message>
-            <source>a small number, so that nothing is divided by 0 (%1)</source>
-            <translation>很小的数，避免除以 0（%1）</translation>
-        </message>
-        <message>
-            <source>norm weight: each feature is multiplied by its own</source>
-            <translation>拉伸参数：每个特征乘以自己的一个</translation>
-        </message>
-        <message>
-            <source>norm bias: each feature has its own added</source>
-            <translation>偏移参数：每个特征加上自己的一个</translation>
-        </message>
-        <message>
-            <source>square root</source>
-            <translation>平方根</translation>
-        </message>
-        <message>
-            <source>queries of all heads, side by side</source>
-            <translation>所有头的查询，并排放在一起</translation>
-        </message>
-        <message>
-            <source>keys of all heads, side by side</source>
-            <translation>所有头的键，并排放在一起</translation>
-        </message>
-        <message>
-            <source>values of all heads, side by side</source>
-            <translation>所有头的值，并排放在一起</translation>
-        </message>
-        <message>
-            <source>the queries as they come in</source>
-            <translation>输入的查询</translation>
-        </message>
-        <message>
-            <source>the keys as they come in</source>
-            <translation>输入的键</translation>
-        </message>
-        <message>
-            <source>the values as they come in</source>
-            <translation>输入的值</translation>
-        </message>
-        <message>
-            <source>%1: each row brought to one scale</source>
-            <translation>%1：每一行都调整到同一尺度</translation>
-        </message>
-        <message>
-            <source>weights that make %1 of the inputs: %2 features out, %3 in</source>
-            <translation>由输入算出 %1 的参数：输出 %2 维，输入 %3 维</translation>
-        </message>
-        <message>
-            <source>bias: a number for each feature of %1</source>
-            <translation>偏置：%1 的每个特征加上一个数</translation>
-        </message>
-        <message>
-            <source>transposed: PyTorch keeps W as (output, input)</source>
-            <translation>转置：PyTorch 按（输出，输入）存放 W</translation>
-        </message>
-        <message>
-            <source>batch items (%1)</source>
-            <translation>样本数（%1）</translation>
-        </message>
-        <message>
-            <source>queries (%1)</source>
-            <translation>查询数（%1）</translation>
-        </message>
-        <message>
-            <source>heads (%1)</source>
-            <translation>头数（%1）</translation>
-        </message>
-        <message>
-            <source>features of a head (%1)</source>
-            <translation>每头的维数（%1）</translation>
-        </message>
-        <message>
-            <source>the same numbers in another shape</source>
-            <translation>数值不变，只换形状</translation>
-        </message>
-        <message>
-            <source>score of query i and key j</source>
-            <translation>查询 i 与键 j 的得分</translation>
-        </message>
-        <message>
-            <source>sum over all features f</source>
-            <translation>对所有特征 f 求和</translation>
-        </message>
-        <message>
-            <source>feature f of query i</source>
-            <translation>查询 i 的特征 f</translation>
-        </message>
-        <message>
-            <source>feature f of key j</source>
-            <translation>键 j 的特征 f</translation>
-        </message>
-        <message>
-            <source>feature f of value j</source>
-            <translation>值 j 的特征 f</translation>
-        </message>
-        <message>
-            <source>which query (of %1)</source>
-            <translation>哪个查询（共 %1 个）</translation>
-        </message>
-        <message>
-            <source>which key (of %1)</source>
-            <translation>哪个键（共 %1 个）</translation>
-        </message>
-        <message>
-            <source>which feature of the head (of %1)</source>
-            <translation>头中的哪个特征（共 %1 个）</translation>
-        </message>
-        <message>
-            <source>scaled score of query i and key j</source>
-            <translation>查询 i 与键 j 的缩放得分</translation>
-        </message>
-        <message>
-            <source>hyperbolic tangent, which stays between −1 and 1</source>
-            <translation>双曲正切，总在 −1 与 1 之间</translation>
-        </message>
-        <message>
-            <source>masked score of query i and key j</source>
-            <translation>查询 i 与键 j 的掩蔽得分</translation>
-        </message>
-        <message>
-            <source>masked score of query i and key k</source>
-            <translation>查询 i 与键 k 的掩蔽得分</translation>
-        </message>
-        <message>
-            <source>bias for query i and key j, which the run is given</source>
-            <translation>给定的偏置，加在查询 i 与键 j 的得分上</translation>
-        </message>
-        <message>
-            <source>attention weight of query i for key j</source>
-            <translation>查询 i 对键 j 的注意力权重</translation>
-        </message>
-        <message>
-            <source>exponential function: e to the power of what follows</source>
-            <translation>指数函数：e 的括号内次方</translation>
-        </message>
-        <message>
-            <source>largest score of query i</source>
-            <translation>查询 i 的最大得分</translation>
-        </message>
-        <message>
-            <source>sum over all keys k</source>
-            <translation>对所有键 k 求和</translation>
-        </message>
-        <message>
-            <source>attention weight after dropout</source>
-            <translation>暂退之后的注意力权重</translation>
-        </message>
-        <message>
-            <source>1 where the weight is kept, 0 where it is dropped</source>
-            <translation>权重保留为 1，被暂退为 0</translation>
-        </message>
-        <message>
-            <source>1 where the feature is kept, 0 where it is dropped</source>
-            <translation>特征保留为 1，被暂退为 0</translation>
-        </message>
-        <message>
-            <source>share that is kept (%1)</source>
-            <translation>保留的概率（%1）</translation>
-        </message>
-        <message>
-            <source>share that is dropped (%1)</source>
-            <translation>暂退的概率（%1）</translation>
-        </message>
-        <message>
-            <source>feature f of what the head gives for query i</source>
-            <translation>这个头对查询 i 的输出的特征 f</translation>
-        </message>
-        <message>
-            <source>sum over all keys j, each with its value</source>
-            <translation>对所有键 j（及其值）求和</translation>
-        </message>
-        <message>
-            <source>outputs of all heads, side by side</source>
-            <translation>所有头的输出，并排放在一起</translation>
-        </message>
-        <message>
-            <source>output of the attention</source>
-            <translation>注意力的输出</translation>
-        </message>
-        <message>
-            <source>output after its dropout</source>
-            <translation>暂退之后的输出</translation>
-        </message>
-        <message>
-            <source>residual sum: output and queries added</source>
-            <translation>残差和：输出加上查询</translation>
-        </message>
-        <message>
-            <source>the scale that is given</source>
-            <translation>给定的缩放系数</translation>
-        </message>
-        <message>
-            <source>the soft cap: no score is larger, none is less than minus it</source>
-            <translation>软上限：得分不大于它，也不小于它的相反数</translation>
-        </message>
-        <message>
-            <source>the fill, which masked scores have added</source>
-            <translation>掩蔽值，被掩蔽的得分加上它</translation>
-        </message>
-        <message>
-            <source>the fill, which masked scores become</source>
-            <translation>掩蔽值，被掩蔽的得分替换为它</translation>
-        </message>
-        <message>
-            <source>a query or key of a head after the norm</source>
-            <translation>规范化之后一个头的查询或键</translation>
-        </message>
-        <message>
-            <source>a query or key of a head</source>
-            <translation>一个头的查询或键</translation>
-        </message>
-        <message>
-            <source>mean square of the features of the row</source>
-            <translation>该行各特征的均方</translation>
-        </message>
-        <message>
-            <source>feature f of query i after its turn; keys turn alike</source>
-            <translation>旋转之后查询 i 的特征 f；键同样旋转</translation>
-        </message>
-        <message>
-            <source>the other feature of the pair</source>
-            <translation>同一对中的另一个特征</translation>
-        </message>
-        <message>
-            <source>the feature that turns together with f</source>
-            <translation>与 f 一同旋转的特征</translation>
-        </message>
-        <message>
-            <source>the angle: the position times the turn of the pair</source>
-            <translation>角度：位置乘以这一对每步的转角</translation>
-        </message>
-        <message>
-            <source>cosine</source>
-            <translation>余弦</translation>
-        </message>
-        <message>
-            <source>sine</source>
-            <translation>正弦</translation>
-        </message>
-        <message>
-            <source>− for the first feature of a pair, + for the second</source>
-            <translation>一对中的第一个特征取 −，第二个取 +</translation>
-        </message>
-        <message>
-            <source>bias for the distance of query i and key j</source>
-            <translation>查询 i 与键 j 的距离所对应的偏置</translation>
-        </message>
-        <message>
-            <source>sink of the head: takes its share and gives no value</source>
-            <translation>该头的汇（sink）：占一份权重，但不对应任何值</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::SoftmaxDetail</name>
-        <message>
-            <source>key</source>
-            <translation>键</translation>
-        </message>
-        <message>
-            <source>largest score %1, sum of exponentials %2</source>
-            <translation>最大得分 %1，指数之和 %2</translation>
-        </message>
-        <message>
-            <source>weight = e^(s−m) ÷ Σ</source>
-            <translation>权重 = e^(s−m) ÷ Σ</translation>
-        </message>
-        <message>
-            <source>Row of query %1: the largest score m ≈ %2, the sum of exponentials Σ ≈ %3</source>
-            <translation>查询 %1 的一行：最大得分 m ≈ %2，指数之和 Σ ≈ %3</translation>
-        </message>
-        <message>
-            <source>masked score s</source>
-            <translation>掩蔽得分 s</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::SplitDetail</name>
-        <message>
-            <source>The order of this batch item in memory, one colour for each head</source>
-            <translation>此样本在内存中的顺序，一种颜色是一个头</translation>
-        </message>
-        <message>
-            <source>Feature %1 of head %2 becomes feature %3 of all: %2 × %4 + %1 = %3.</source>
-            <translation>头 %2 的特征 %1 成为全部特征中的特征 %3：%2 × %4 + %1 = %3。</translation>
-        </message>
-        <message>
-            <source>Before, head after head: %1 is at offset %2</source>
-            <translation>之前（逐头存放）：%1 的偏移量是 %2</translation>
-        </message>
-        <message>
-            <source>Feature %3 of all becomes feature %1 of head %2: %3 = %2 × %4 + %1.</source>
-            <translation>全部特征中的特征 %3 成为头 %2 的特征 %1：%3 = %2 × %4 + %1。</translation>
-        </message>
-        <message>
-            <source>Before and after the first reshape: %1 is at offset %2</source>
-            <translation>第一次变形前后：%1 的偏移量是 %2</translation>
-        </message>
-        <message>
-            <source>After permute and reshape: %1 is at offset %2</source>
-            <translation>转置并变形之后：%1 的偏移量是 %2</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::SplitTheatre</name>
-        <message>
-            <source>As projected: every row holds the features of all heads side by side.</source>
-            <translation>投影之后：每一行并排放着所有头的特征。</translation>
-        </message>
-        <message>
-            <source>Reshape sets the heads apart. The order in memory stays the same.</source>
-            <translation>变形：把各头分开，内存中的顺序不变。</translation>
-        </message>
-        <message>
-            <source>Permute puts the heads before the positions: in memory the numbers of a head now stand together.</source>
-            <translation>转置：把头放到位置之前，同一个头的数在内存中连在一起。</translation>
-        </message>
-        <message>
-            <source>Permute is left out: the order in memory stays the same.</source>
-            <translation>省去转置：内存中的顺序不变。</translation>
-        </message>
-        <message>
-            <source>Merge: every head is a matrix of its own, one row for each position.</source>
-            <translation>合并：每个头自成一个矩阵，每个位置一行。</translation>
-        </message>
-        <message>
-            <source>Merged without permute: a matrix mixes heads and positions. The shape is right, the numbers are wrong.</source>
-            <translation>没有转置就合并：一个矩阵里混杂着不同的头和位置。形状对，数值错。</translation>
-        </message>
-        <message>
-            <source>How the heads are split</source>
-            <translation>多头是怎样拆分的</translation>
-        </message>
-        <message>
-            <source>Play</source>
-            <translation>播放</translation>
-        </message>
-        <message>
-            <source>Moment of the split</source>
-            <translation>拆分进度</translation>
-        </message>
-        <message>
-            <source>without permute</source>
-            <translation>省去转置</translation>
-        </message>
-        <message>
-            <source>A common mistake: to reshape to the final shape at once</source>
-            <translation>常见错误：一步就变形到最终的形状</translation>
-        </message>
-        <message>
-            <source>Memory, with position and feature in each cell · drawn for %1 positions and %2 heads of %3 features; the layer has %4, %5 and %6</source>
-            <translation>内存（每格写着位置和特征的编号）· 图中画 %1 个位置、%2 个头、每头 %3 个特征；该层实际为 %4、%5 和 %6</translation>
-        </message>
-        <message>
-            <source>Pause</source>
-            <translation>暂停</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::SpokenCell</name>
-        <message>
-            <source>masked</source>
-            <translation>被掩蔽</translation>
-        </message>
-        <message>
-            <source>dropped</source>
-            <translation>被暂退</translation>
-        </message>
-        <message>
-            <source>changed by hand</source>
-            <translation>已手动修改</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::StackView</name>
-        <message>
-            <source>The blocks of the model</source>
-            <translation>模型的各个块</translation>
-        </message>
-        <message>
-            <source>%1, head %2</source>
-            <translation>%1，头 %2</translation>
-        </message>
-        <message>
-            <source>head %1, left out</source>
-            <translation>头 %1，已去掉</translation>
-        </message>
-        <message>
-            <source>head %1</source>
-            <translation>头 %1</translation>
-        </message>
-        <message>
-            <source>keys and values</source>
-            <translation>键和值</translation>
-        </message>
-        <message>
-            <source>left out</source>
-            <translation>已去掉</translation>
-        </message>
-        <message>
-            <source>patched</source>
-            <translation>已换入</translation>
-        </message>
-        <message>
-            <source>head %1, patched</source>
-            <translation>头 %1，已换入</translation>
-        </message>
-        <message>
-            <source>CLS, and %1 patches row by row</source>
-            <translation>CLS，以及逐行排列的 %1 个图块</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::StatusLine</name>
-        <message>
-            <source>Progress of the run</source>
-            <translation>计算进度</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-        <message>
-            <source>Cancelled. The maps show the run before.</source>
-            <translation>已取消。热图显示的是上一次的计算结果。</translation>
-        </message>
-        <message>
-            <source>Computed in %1 ms</source>
-            <translation>前向传播 %1 ms</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n row(s) with no key allowed</source>
-            <translation>
-                <numerusform>%n 行没有可关注的键</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>%1 tensors · %2 kept · %3 recalled / %4</source>
-            <translation>%1 个张量 · 保留 %2 · 重算 %3 / 上限 %4</translation>
-        </message>
-        <message>
-            <source>Numbers may take %1 of memory; View → Memory for numbers sets it.</source>
-            <translation>数值最多可占用 %1 内存，可在“视图 → 数值占用的内存”中设置。</translation>
-        </message>
-        <message>
-            <source>Runs keep %1; %2 were computed again because somebody looked at them, %3 were made for pictures, and %4 wait for the next run.</source>
-            <translation>各次计算保留了 %1，因查看而重新算出的有 %2，为绘图准备的有 %3，留给下次计算备用的有 %4。</translation>
-        </message>
-        <message>
-            <source>What nobody has looked at for longest is let go first, and computed again when it is needed.</source>
-            <translation>最久没有查看的数值最先释放，需要时再重新计算。</translation>
-        </message>
-        <message>
-            <source>The runs need more than there should be: little can be recalled beside them.</source>
-            <translation>计算本身所需的内存已超过上限，能重新算出并保留的数值因此很少。</translation>
-        </message>
-        <message>
-            <source>Given, not computed</source>
-            <translation>给定，未计算</translation>
-        </message>
-        <message>
-            <source>Whole model %1 ms · %2 blocks · %3 parameters</source>
-            <translation>整个模型 %1 ms · %2 个块 · %3 个参数</translation>
-        </message>
-        <message>
-            <source>1 row with no key allowed</source>
-            <translation>1 行没有可关注的键</translation>
-        </message>
-        <message>
-            <source>%1 rows with no key allowed</source>
-            <translation>%1 行没有可关注的键</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::StepBar</name>
-        <message>
-            <source>Speed of playing</source>
-            <translation>播放速度</translation>
-        </message>
-        <message>
-            <source>Steps</source>
-            <translation>步骤</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::StepWords</name>
-        <message>
-            <source>PyTorch keeps W as (output, input), so a row meets a row of W: “row · row”, which is × Wᵀ.</source>
-            <translation>PyTorch 按（输出，输入）存放 W，所以输入的每一行与 W 的每一行作点积：“行与行点积”，即 × Wᵀ。</translation>
-        </message>
-        <message>
-            <source>K is read transposed, so a row of Q meets a row of K: “row · row”, which is × Kᵀ.</source>
-            <translation>K 转置后参与相乘，所以是 Q 的一行与 K 的一行相乘：“行与行点积”，即 × Kᵀ。</translation>
-        </message>
-        <message>
-            <source>Queries, keys and values are each multiplied by a weight matrix of their own: %1 features become %2. All %3 heads are computed at once.</source>
-            <translation>查询、键和值分别乘以各自的权重矩阵：输入 %1 维，输出 %2 维。%3 个头同时计算。</translation>
-        </message>
-        <message>
-            <source>%1 features become %2 heads of %3. No number changes: reshape, permute and merge only put them in another order:</source>
-            <translation>把 %1 个特征拆分成 %2 个头，每头 %3 个特征。不改变任何数值，只用变形和转置重新排列：</translation>
-        </message>
-        <message>
-            <source>No mask here: every query may see every key, and the numbers stay the same.</source>
-            <translation>这里没有掩码：每个查询都可以关注每个键，数值不变。</translation>
-        </message>
-        <message>
-            <source>Masked scores become %1.</source>
-            <translation>被掩蔽的得分替换为 %1。</translation>
-        </message>
-        <message>
-            <source>%1 is added to masked scores.</source>
-            <translation>被掩蔽的得分加上 %1。</translation>
-        </message>
-        <message>
-            <source>In training each weight is set to 0 with probability p = %1; the others are divided by 1 − p = %2, so that over many draws the sum of a row is still 1 on average.</source>
-            <translation>训练时，每个权重以概率 p = %1 置为 0，其余的除以 1 − p = %2，使每行之和的期望仍为 1。</translation>
-        </message>
-        <message>
-            <source>Queries are compared with keys, and values are taken</source>
-            <translation>用查询去匹配键，再取出相应的值</translation>
-        </message>
-        <message>
-            <source>Three linear layers make Q, K and V from the inputs</source>
-            <translation>三个线性层把输入变成 Q、K、V</translation>
-        </message>
-        <message>
-            <source>Hidden units are split into heads</source>
-            <translation>把隐藏单元分给各个头</translation>
-        </message>
-        <message>
-            <source>How well does each key fit each query?</source>
-            <translation>每个查询与每个键有多相似？</translation>
-        </message>
-        <message>
-            <source>More features make larger dot products: scale them down</source>
-            <translation>维数越大，点积的方差越大，所以要缩放</translation>
-        </message>
-        <message>
-            <source>Keys that must not be seen are masked</source>
-            <translation>掩蔽不该关注的键</translation>
-        </message>
-        <message>
-            <source>Each row of scores becomes attention weights</source>
-            <translation>每一行得分变成一行注意力权重</translation>
-        </message>
-        <message>
-            <source>Some weights are dropped, the others grow</source>
-            <translation>随机暂退一部分权重，放大其余权重</translation>
-        </message>
-        <message>
-            <source>Each query gets a weighted sum of the values</source>
-            <translation>每个查询得到各个值的加权和</translation>
-        </message>
-        <message>
-            <source>The outputs of the heads are put side by side</source>
-            <translation>把各头的输出拼接起来</translation>
-        </message>
-        <message>
-            <source>W_o mixes the outputs of the heads</source>
-            <translation>用 W_o 把各头的输出融合起来</translation>
-        </message>
-        <message>
-            <source>%1 batch items, each with %2 queries and %3 key-value pairs.</source>
-            <translation>%1 个样本，每个样本有 %2 个查询和 %3 个“键-值”对。</translation>
-        </message>
-        <message>
-            <source>Each score is the dot product of a query and a key of the same head: %1 products summed.</source>
-            <translation>注意力评分：每个得分是同一个头中一个查询与一个键的点积，即 %1 个乘积之和。</translation>
-        </message>
-        <message>
-            <source>The scores are multiplied by the given scale, %1.</source>
-            <translation>得分乘以给定的缩放系数 %1。</translation>
-        </message>
-        <message>
-            <source>The %1 value rows of the head are added up, each times its weight: that makes one row of %2 features for each query.</source>
-            <translation>注意力汇聚：用一行权重对本头的 %1 行值加权求和，得到一行 %2 个特征。</translation>
-        </message>
-        <message>
-            <source>%1 heads of %2 features become %3 features. Again no number changes: they only get another order.</source>
-            <translation>%1 个头、每头 %2 个特征，拼接（连结）成 %3 个特征。同样不改变任何数值，只重新排列。</translation>
-        </message>
-        <message>
-            <source>W_o mixes the %1 features of all heads into %2, so that what one head found can reach every feature.</source>
-            <translation>W_o 把所有头的 %1 维输出融合成 %2 维，使每个头提取的信息都能影响每个输出特征。</translation>
-        </message>
-        <message>
-            <source>From the %1 features of a row their mean μ is taken away; they are divided by the root of their variance σ² plus %2, then multiplied by γ and moved by β.</source>
-            <translation>一行的 %1 个特征减去均值 μ，除以方差 σ² 加 %2 的平方根，再乘以 γ 并加上 β。</translation>
-        </message>
-        <message>
-            <source>Layer norm brings every row to one scale</source>
-            <translation>层规范化：把每一行调整到同一尺度</translation>
-        </message>
-        <message>
-            <source>Some features are dropped, the others grow</source>
-            <translation>随机暂退一部分特征，放大其余特征</translation>
-        </message>
-        <message>
-            <source>The queries are added to the output of attention</source>
-            <translation>残差连接：把查询加到注意力的输出上</translation>
-        </message>
-        <message>
-            <source>Layer norm brings every row of the sum to one scale</source>
-            <translation>层规范化：把和的每一行调整到同一尺度</translation>
-        </message>
-        <message>
-            <source>In training each feature of the output is set to 0 with probability p = %1; the others are divided by 1 − p = %2.</source>
-            <translation>训练时，输出的每个特征以概率 p = %1 置为 0，其余的除以 1 − p = %2。</translation>
-        </message>
-        <message>
-            <source>A row whose keys are all masked gets equal weights.</source>
-            <translation>所有键都被掩蔽的一行，各权重相等。</translation>
-        </message>
-        <message>
-            <source>A row whose keys are all masked becomes NaN.</source>
-            <translation>所有键都被掩蔽的一行，权重为 NaN。</translation>
-        </message>
-        <message>
-            <source>A row whose keys are all masked gets weights of 0.</source>
-            <translation>所有键都被掩蔽的一行，权重为 0。</translation>
-        </message>
-        <message>
-            <source>From each score the largest score m of its row is subtracted; the exponentials are divided by their sum, so that a row sums to 1.</source>
-            <translation>每行减去最大得分 m，取指数，再除以总和，使一行之和为 1。</translation>
-        </message>
-        <message>
-            <source>A row into which you have put a weight may have another sum.</source>
-            <translation>你改过权重的行，和可能不是 1。</translation>
-        </message>
-        <message>
-            <source>A soft cap keeps them between −%1 and %1.</source>
-            <translation>再用软上限把它们限制在 −%1 和 %1 之间。</translation>
-        </message>
-        <message>
-            <source>The scores are divided by √d %1 %2, where d = %3 is the number of features of a head: with many features, softmax would else give nearly all weight to one key.</source>
-            <translation>得分除以 √d %1 %2，其中 d = %3 是每个头的特征数：若不缩放，特征多时 softmax 容易把大部分权重集中在少数键上。</translation>
-        </message>
-        <message>
-            <source>The queries, as they were before their norm, are added to the output, feature by feature: the layer learns only what to change.</source>
-            <translation>把层规范化之前的查询逐个特征地加到输出上，这样注意力层只需学习在查询的基础上改变多少。</translation>
-        </message>
-        <message>
-            <source>The queries are added to the output, feature by feature: the layer learns only what to change.</source>
-            <translation>把查询逐个特征地加到输出上，这样注意力层只需学习在查询的基础上改变多少。</translation>
-        </message>
-        <message>
-            <source>Every query may see every key</source>
-            <translation>每个查询都能关注所有的键</translation>
-        </message>
-        <message>
-            <source>The %1 features of a row are divided by the root of their mean square r² plus %2, then multiplied by γ.</source>
-            <translation>每一行的 %1 个特征除以其均方 r² 加 %2 的平方根，再乘以 γ。</translation>
-        </message>
-        <message>
-            <source>From the %1 features of a row their mean μ is taken away; they are divided by the root of their variance σ² plus %2, then multiplied by γ.</source>
-            <translation>每一行的 %1 个特征先减去均值 μ，再除以方差 σ² 加 %2 的平方根，最后乘以 γ。</translation>
-        </message>
-        <message>
-            <source>So no score can grow without limit.</source>
-            <translation>这样得分不会无限增大。</translation>
-        </message>
-        <message>
-            <source>Feature f and feature f + %1 make a pair, a point in a plane.</source>
-            <translation>特征 f 与特征 f + %1 组成一对，看作平面上的一个点。</translation>
-        </message>
-        <message>
-            <source>Features 2f and 2f + 1 make a pair, a point in a plane.</source>
-            <translation>特征 2f 与 2f + 1 组成一对，看作平面上的一个点。</translation>
-        </message>
-        <message>
-            <source>Each pair is turned around the origin by its position times an angle of its own, from 1 for the first pair to ever less.</source>
-            <translation>每一对绕原点旋转，角度是位置乘以这一对自己的转角：第一对为 1，往后越来越小。</translation>
-        </message>
-        <message>
-            <source>The dot product of a query and a key then depends on how far they stand apart, not on where.</source>
-            <translation>于是查询与键的点积只取决于两者相距多远，而与各自在哪里无关。</translation>
-        </message>
-        <message>
-            <source>Queries and keys of each head are brought to one scale</source>
-            <translation>把每个头的查询和键调整到同一尺度</translation>
-        </message>
-        <message>
-            <source>Pairs of features turn with their position</source>
-            <translation>成对的特征随位置旋转</translation>
-        </message>
-        <message>
-            <source>Each score changes with the distance</source>
-            <translation>每个得分随距离而变</translation>
-        </message>
-        <message>
-            <source>Nothing here is computed, and whether a mask hid keys is not known.</source>
-            <translation>这里不做任何计算，也不知道是否有键被掩蔽。</translation>
-        </message>
-        <message>
-            <source>This is layer %1 of the layers 0–%2.</source>
-            <translation>这是层 %1（各层编号 0～%2）。</translation>
-        </message>
-        <message>
-            <source>Attention weights that are given</source>
-            <translation>给定的注意力权重</translation>
-        </message>
-        <message>
-            <source>The input, as it was before its norm, is added feature by feature: the block learns only what to change.</source>
-            <translation>规范化之前的输入逐个特征加上来：这个块只需学习要改变什么。</translation>
-        </message>
-        <message>
-            <source>The input is added to what the block found</source>
-            <translation>把输入加到块的结果上</translation>
-        </message>
-        <message>
-            <source>The image is cut into %1 patches of %2 numbers; one matrix makes %3 features of each. A row of its own stands before them: at the end, the class is read there.</source>
-            <translation>图像被切成 %1 个图块，每块 %2 个数；同一个矩阵把每块变成 %3 个特征。它们之前另有一行，最后从这一行读出类别。</translation>
-        </message>
-        <message>
-            <source>Each token has a number, its id: that row of the table, %1 features, takes its place.</source>
-            <translation>每个词元都有一个编号：用表中这一行的 %1 个特征来代替它。</translation>
-        </message>
-        <message>
-            <source>It is multiplied by %1, so that positions do not outweigh it.</source>
-            <translation>再乘以 %1，以免位置的影响盖过它。</translation>
-        </message>
-        <message>
-            <source>This model tells positions within attention; here nothing is added.</source>
-            <translation>该模型在注意力中表示位置，这里什么也不加。</translation>
-        </message>
-        <message>
-            <source>What the token says, where it stands, and which text it is of are added: one row for each token, the beginning of the residual stream.</source>
-            <translation>把词元的含义、它的位置以及它属于哪段文本相加：每个词元一行，残差流由此开始。</translation>
-        </message>
-        <message>
-            <source>What the token says and where it stands are added: one row for each token, the beginning of the residual stream.</source>
-            <translation>把词元的含义与它的位置相加：每个词元一行，残差流由此开始。</translation>
-        </message>
-        <message>
-            <source>One more matrix turns what the last block gives into what is compared with the tokens.</source>
-            <translation>再用一个矩阵，把最后一块的输出变成用来与各词元比较的向量。</translation>
-        </message>
-        <message>
-            <source>Each row is multiplied by W_up by itself, whatever the other tokens are: %1 features become %2.</source>
-            <translation>每一行单独乘以 W_up，与其他词元无关：%1 个特征变成 %2 个。</translation>
-        </message>
-        <message>
-            <source>W_gate makes as many that say how much of each passes.</source>
-            <translation>W_gate 得出同样多的数，决定每个特征通过多少。</translation>
-        </message>
-        <message>
-            <source>%1 of the gate is multiplied with the other product: what the gate closes is 0, or nearly.</source>
-            <translation>对门控取 %1，再与另一个乘积相乘：门控关上的就是 0 或接近 0。</translation>
-        </message>
-        <message>
-            <source>%1 keeps what is large and takes away what is below 0: each of the features is a question that a token answers with yes or no.</source>
-            <translation>%1 保留较大的数，去掉小于 0 的数：每个特征就像一个问题，词元回答是或否。</translation>
-        </message>
-        <message>
-            <source>W_down makes %1 features of the %2 again: what the block has to say, in the words of the residual stream.</source>
-            <translation>W_down 又变回 %1 个特征（原有 %2 个）：用残差流的语言写出这个块的结果。</translation>
-        </message>
-        <message>
-            <source>Every number is multiplied by %1, as this family of models does before it compares with the tokens.</source>
-            <translation>每个数都乘以 %1：这一系列模型在与各词元比较之前都这样做。</translation>
-        </message>
-        <message>
-            <source>Each row is compared with one row for each of the %1 tokens, by a dot product over %2 features: the larger the logit, the likelier the token.</source>
-            <translation>每一行与 %1 个词元各自的一行作点积（%2 个特征）：logit 越大，该词元越可能出现。</translation>
-        </message>
-        <message>
-            <source>Softmax makes shares of the logits: they are all above 0 and sum to 1 over the %1 tokens.</source>
-            <translation>Softmax 把 logits 变成份额：它们都大于 0，在 %1 个词元上的和为 1。</translation>
-        </message>
-        <message>
-            <source>Each token becomes a row of numbers</source>
-            <translation>每个词元变成一行数</translation>
-        </message>
-        <message>
-            <source>Where a token stands is added to what it is</source>
-            <translation>给词元加上它的位置</translation>
-        </message>
-        <message>
-            <source>One more matrix before the tokens are compared</source>
-            <translation>与各词元比较之前，再乘一个矩阵</translation>
-        </message>
-        <message>
-            <source>Each token by itself is spread over more features</source>
-            <translation>每个词元单独展开成更多特征</translation>
-        </message>
-        <message>
-            <source>What is of use passes, the rest becomes 0</source>
-            <translation>有用的通过，其余变成 0</translation>
-        </message>
-        <message>
-            <source>The features are brought together again</source>
-            <translation>特征重新合到一起</translation>
-        </message>
-        <message>
-            <source>Every row is brought to one scale a last time</source>
-            <translation>最后一次把每一行变到同一尺度</translation>
-        </message>
-        <message>
-            <source>All numbers are scaled</source>
-            <translation>所有的数都乘以同一个数</translation>
-        </message>
-        <message>
-            <source>Each row is compared with every token</source>
-            <translation>每一行与每个词元比较</translation>
-        </message>
-        <message>
-            <source>Softmax turns logits into probabilities</source>
-            <translation>Softmax 把 logits 变成概率</translation>
-        </message>
-        <message>
-            <source>An image, cut into %1 patches.</source>
-            <translation>一幅图像，切成 %1 个图块。</translation>
-        </message>
-        <message>
-            <source>A text, cut into %1 tokens. Each has a number, its id.</source>
-            <translation>一段文本，切成 %1 个词元。每个词元都有一个编号。</translation>
-        </message>
-        <message>
-            <source>What the block before gives: a row of %1 features for each of %2 tokens, the residual stream.</source>
-            <translation>前一块的输出：%2 个词元各有一行 %1 个特征，这就是残差流。</translation>
-        </message>
-        <message>
-            <source>What goes into the block</source>
-            <translation>块的输入</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::StepsTalkWords</name>
-        <message>
-            <source>Each row holds the features of all heads side by side.</source>
-            <translation>每一行并排存放着所有头的特征。</translation>
-        </message>
-        <message>
-            <source>Reshape sets the heads apart. The order in memory stays the same.</source>
-            <translation>变形把各个头分开，内存中的次序不变。</translation>
-        </message>
-        <message>
-            <source>Permute puts the heads before the positions: the order in memory changes.</source>
-            <translation>转置把头排到位置之前，内存中的次序随之改变。</translation>
-        </message>
-        <message>
-            <source>Merge: every head is a matrix of its own, one row for each position.</source>
-            <translation>合并：每个头各成一个矩阵，每个位置占一行。</translation>
-        </message>
-        <message>
-            <source>All heads</source>
-            <translation>所有的头</translation>
-        </message>
-        <message>
-            <source>Compare: %1</source>
-            <translation>对比：%1</translation>
-        </message>
-        <message>
-            <source>A and B beside each other, and B minus A.</source>
-            <translation>A 与 B 并排，右边是 B 减 A。</translation>
-        </message>
-        <message>
-            <source>A and B beside each other.</source>
-            <translation>A 与 B 并排。</translation>
-        </message>
-        <message>
-            <source>B minus A: above 0 where B is larger, below 0 where A is.</source>
-            <translation>B 减 A：大于 0 处 B 较大，小于 0 处 A 较大。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::SweepPicture</name>
-        <message>
-            <source>with ÷ √d</source>
-            <translation>除以 √d</translation>
-        </message>
-        <message>
-            <source>without</source>
-            <translation>不做除法</translation>
-        </message>
-        <message>
-            <source>Weights at d = %1, %2</source>
-            <translation>d = %1 时的权重，%2</translation>
-        </message>
-        <message>
-            <source>Spread of the scores</source>
-            <translation>得分的离散程度</translation>
-        </message>
-        <message>
-            <source>Entropy in bits at d = %1: %2 with the division, %3 without it</source>
-            <translation>d = %1 时的熵（比特）：除以 √d 为 %2，不做除法为 %3</translation>
-        </message>
-        <message>
-            <source>Largest weight (mean)</source>
-            <translation>最大权重（平均）</translation>
-        </message>
-        <message>
-            <source>Entropy in bits (mean)</source>
-            <translation>熵（比特，平均）</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::TensorDialog</name>
-        <message>
-            <source>Tensors of a file</source>
-            <translation>文件中的张量</translation>
-        </message>
-        <message>
-            <source>It can be used in the layer that is open.</source>
-            <translation>可以把它用到当前打开的层。</translation>
-        </message>
-        <message>
-            <source>No layer of attention was recognised by the names and shapes of these tensors. One of them can be used in the layer that is open.</source>
-            <translation>根据这些张量的名称和形状没有识别出注意力层。可以把其中一个用到当前打开的层。</translation>
-        </message>
-        <message>
-            <source>Find a tensor</source>
-            <translation>查找张量</translation>
-        </message>
-        <message>
-            <source>Tensors</source>
-            <translation>张量</translation>
-        </message>
-        <message>
-            <source>&amp;Use it as</source>
-            <translation>用作(&amp;U)</translation>
-        </message>
-        <message>
-            <source>Use it as</source>
-            <translation>用作</translation>
-        </message>
-        <message>
-            <source>The numbers are being read</source>
-            <translation>正在读取数值</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-        <message>
-            <source>Use it</source>
-            <translation>使用</translation>
-        </message>
-        <message>
-            <source>Name the tensors of a layer…</source>
-            <translation>指定注意力层的各张量…</translation>
-        </message>
-        <message>
-            <source>Nothing of a layer has %1 axes.</source>
-            <translation>层中没有任何量有 %1 个轴。</translation>
-        </message>
-        <message>
-            <source>array as %1</source>
-            <translation>数组用作%1</translation>
-        </message>
-        <message>
-            <source>%1 is used as %2.</source>
-            <translation>%1 已用作%2。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::TokenDialog</name>
-        <message>
-            <source>Tokens</source>
-            <translation>词元</translation>
-        </message>
-        <message>
-            <source>A text, which is split at white space, or a list of words in quotation marks: ["the", "cat"]. One such list in another for each batch item names them one by one. Without words, queries and keys are numbered.</source>
-            <translation>可以是一段文本（按空白拆分），也可以是带引号的词列表：["the", "cat"]。若每个样本各有一个这样的列表，再把它们放进一个列表中，就逐个样本命名。没有词时，查询和键只有编号。</translation>
-        </message>
-        <message>
-            <source>&amp;They name</source>
-            <translation>用于(&amp;T)</translation>
-        </message>
-        <message>
-            <source>They name</source>
-            <translation>用于</translation>
-        </message>
-        <message>
-            <source>queries and keys</source>
-            <translation>查询和键</translation>
-        </message>
-        <message>
-            <source>queries</source>
-            <translation>查询</translation>
-        </message>
-        <message>
-            <source>keys</source>
-            <translation>键</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-        <message>
-            <source>Use them</source>
-            <translation>使用</translation>
-        </message>
-        <message>
-            <source>Words: %1.</source>
-            <translation>词数：%1。</translation>
-        </message>
-        <message>
-            <source>tokens</source>
-            <translation>词元</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::TokenStrip</name>
-        <message>
-            <source>Tokens</source>
-            <translation>词元</translation>
-        </message>
-        <message>
-            <source>token %1 is %2, a sign of the model’s own, with the number %3</source>
-            <translation>第 %1 个词元是 %2，模型自己的记号，编号为 %3</translation>
-        </message>
-        <message>
-            <source>token %1 is “%2”, with the number %3</source>
-            <translation>第 %1 个词元是“%2”，编号为 %3</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::TokenWords</name>
-        <message>
-            <source>The layer gets %1 and %2.</source>
-            <translation>这一层将有 %1 和 %2。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::TopBar</name>
-        <message>
-            <source>Example</source>
-            <translation>示例</translation>
-        </message>
-        <message>
-            <source>Explore</source>
-            <translation>探索</translation>
-        </message>
-        <message>
-            <source>Heads</source>
-            <translation>注意力头</translation>
-        </message>
-        <message>
-            <source>Batch item</source>
-            <translation>查看样本</translation>
-        </message>
-        <message>
-            <source>Head</source>
-            <translation>查看头</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>导出</translation>
-        </message>
-        <message>
-            <source>Compare</source>
-            <translation>对比</translation>
-        </message>
-        <message>
-            <source>Untitled</source>
-            <translation>未命名</translation>
-        </message>
-        <message>
-            <source>Model</source>
-            <translation>模型</translation>
-        </message>
-        <message>
-            <source>%1 · recorded, layer by layer</source>
-            <translation>%1 · 逐层的记录</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::TrackCells</name>
-        <message>
-            <source>current step</source>
-            <translation>当前步骤</translation>
-        </message>
-        <message>
-            <source>done</source>
-            <translation>已完成</translation>
-        </message>
-        <message>
-            <source>to come</source>
-            <translation>未到</translation>
-        </message>
-        <message>
-            <source>step %1 of %2</source>
-            <translation>第 %1 步，共 %2 步</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::TypedField</name>
-        <message>
-            <source>Your shape</source>
-            <translation>你的形状</translation>
-        </message>
-        <message>
-            <source>Your number</source>
-            <translation>你的数值</translation>
-        </message>
-        <message>
-            <source>such as 2, 5, 4, 6</source>
-            <translation>例如 2, 5, 4, 6</translation>
-        </message>
-        <message>
-            <source>a number</source>
-            <translation>一个数值</translation>
-        </message>
-        <message>
-            <source>right: %1</source>
-            <translation>正确：%1</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::Verdict</name>
-        <message>
-            <source>That is right, but it is not all.</source>
-            <translation>选得对，但还不全。</translation>
-        </message>
-        <message>
-            <source>The size is right, the sign is the other one.</source>
-            <translation>大小正确，符号相反。</translation>
-        </message>
-        <message>
-            <source>The sign is the other one.</source>
-            <translation>符号相反。</translation>
-        </message>
-        <message>
-            <source>Your number is off by %1.</source>
-            <translation>你的数值相差 %1。</translation>
-        </message>
-        <message>
-            <source>These are the right sizes in another order: which axis comes first?</source>
-            <translation>各轴的长度都对，但顺序不同：哪个轴在最前？</translation>
-        </message>
-        <message>
-            <source>Your shape has %1 axes; it has %2.</source>
-            <translation>你的形状有 %1 个轴；应有 %2 个。</translation>
-        </message>
-        <message>
-            <source>It holds as many numbers, cut up in another way.</source>
-            <translation>数值的总数相同，只是划分不同。</translation>
-        </message>
-        <message>
-            <source>To look at again: %1.</source>
-            <translation>请再看看：%1。</translation>
-        </message>
-        <message>
-            <source>Your row sums to %1; the weights of a row sum to 1.</source>
-            <translation>你的这一行总和为 %1；一行权重的总和应为 1。</translation>
-        </message>
-        <message>
-            <source>A weight is a share: none is below 0.</source>
-            <translation>权重是份额：不会小于 0。</translation>
-        </message>
-        <message>
-            <source>The row has %1 numbers; yours has %2.</source>
-            <translation>这一行有 %1 个数值；你给了 %2 个。</translation>
-        </message>
-        <message>
-            <source>You found the largest: %1.</source>
-            <translation>最大的是 %1，你找对了。</translation>
-        </message>
-        <message>
-            <source>The largest is %1, not %2.</source>
-            <translation>最大的是 %1，不是 %2。</translation>
-        </message>
-        <message>
-            <source>%1 gets nothing at all.</source>
-            <translation>%1 完全没有份额。</translation>
-        </message>
-        <message>
-            <source>Every cell is the other way round: true means that the query may see the key.</source>
-            <translation>每一格都反了：真表示查询可以关注这个键。</translation>
-        </message>
-        <message>
-            <source>Rows and columns are changed for one another: each row is a query.</source>
-            <translation>行与列对调了：每一行是一个查询。</translation>
-        </message>
-        <message>
-            <source>%1 of %2 cells are not as they should be.</source>
-            <translation>%2 格中有 %1 格不对。</translation>
-        </message>
-        <message>
-            <source>An answer is missing.</source>
-            <translation>还没有答案。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::WaitDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::WaitWords</name>
-        <message>
-            <source>Give an answer.</source>
-            <translation>请作答。</translation>
-        </message>
-        <message>
-            <source>Find the right answer.</source>
-            <translation>请找出正确答案。</translation>
-        </message>
-        <message>
-            <source>Point at the cell `%1`.</source>
-            <translation>用鼠标指着 `%1` 这一格。</translation>
-        </message>
-        <message>
-            <source>Point at a cell of `%1`.</source>
-            <translation>用鼠标指着 `%1` 中的一格。</translation>
-        </message>
-        <message>
-            <source>Click the cell `%1`.</source>
-            <translation>点一下 `%1` 这一格。</translation>
-        </message>
-        <message>
-            <source>Click a cell of `%1`.</source>
-            <translation>点一下 `%1` 中的一格。</translation>
-        </message>
-        <message>
-            <source>Click the step “%1”.</source>
-            <translation>点一下“%1”这一步。</translation>
-        </message>
-        <message>
-            <source>Drag the dashed line to d = %1.</source>
-            <translation>把虚线拖到 d = %1。</translation>
-        </message>
-        <message>
-            <source>%1 (Two presses go on as well.)</source>
-            <translation>%1（连按两次也可继续。）</translation>
-        </message>
-        <message>
-            <source>Not done yet: %1 **Press once more to go on all the same.**</source>
-            <translation>还没做完：%1**再按一次就跳过。**</translation>
-        </message>
-        <message>
-            <source>That is not right yet. Try another answer, or press twice to go on.</source>
-            <translation>还不对。换一个答案试试，或连按两次继续。</translation>
-        </message>
-        <message>
-            <source>✓ Done. Press to go on.</source>
-            <translation>✓ 完成。按键继续。</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::WithoutMap</name>
-        <message>
-            <source>What leaving out each head changes</source>
-            <translation>去掉每个头会改变什么</translation>
-        </message>
-        <message>
-            <source>%1 is left out; a click brings it back</source>
-            <translation>%1已去掉；单击可恢复</translation>
-        </message>
-        <message>
-            <source>%1: not known yet</source>
-            <translation>%1：还不知道</translation>
-        </message>
-        <message>
-            <source>without %1 the probability changes by %2</source>
-            <translation>去掉%1，概率变化 %2</translation>
-        </message>
-        <message>
-            <source>ff</source>
-            <translation>前馈</translation>
-        </message>
-        <message>
-            <source>Export as a figure …</source>
-            <translation>导出为图……</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::WithoutPanel</name>
-        <message>
-            <source>WITHOUT A HEAD</source>
-            <translation>去掉一个头</translation>
-        </message>
-        <message>
-            <source>Each head is left out in turn: zeros stand in the place of its mixture of values, and the rest of the model is run again (ablation; Michel et al. 2019).</source>
-            <translation>依次去掉每个头：用零代替它对值的加权和，再运行模型的其余部分（消融；Michel 等，2019）。</translation>
-        </message>
-        <message>
-            <source>head %1 of %2</source>
-            <translation>%2的头 %1</translation>
-        </message>
-        <message>
-            <source>How the probability of %1 changes</source>
-            <translation>%1 的概率如何变化</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n part(s) are still left out in turn …</source>
-            <translation>
-                <numerusform>还有 %n 个部分待依次去掉……</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>%1 matters most: without it, %2 is less likely by %3 points.</source>
-            <translation>%1最重要：去掉它，%2 的概率下降 %3 个百分点。</translation>
-        </message>
-        <message>
-            <source>%1 matters most: without it, %2 is more likely by %3 points.</source>
-            <translation>%1最重要：去掉它，%2 的概率上升 %3 个百分点。</translation>
-        </message>
-        <message>
-            <source>No part alone changes the probability of %1 by half a point.</source>
-            <translation>单独去掉任何一个部分，%1 的概率变化都不到半个百分点。</translation>
-        </message>
-        <message>
-            <source>%1 brought back</source>
-            <translation>恢复%1</translation>
-        </message>
-        <message>
-            <source>%1 left out</source>
-            <translation>去掉%1</translation>
-        </message>
-        <message>
-            <source>Hidden until it has been predicted.</source>
-            <translation>预测之后才显示。</translation>
-        </message>
-        <message>
-            <source>1 part is still left out …</source>
-            <translation>还有 1 个部分待去掉……</translation>
-        </message>
-        <message>
-            <source>%1 parts are still left out in turn …</source>
-            <translation>还有 %1 个部分待依次去掉……</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::YesNoKey</name>
-        <message>
-            <source>seen</source>
-            <translation>可见</translation>
-        </message>
-        <message>
-            <source>kept</source>
-            <translation>保留</translation>
-        </message>
-        <message>
-            <source>masked</source>
-            <translation>掩蔽</translation>
-        </message>
-        <message>
-            <source>dropped</source>
-            <translation>暂退</translation>
-        </message>
-    </context>
-    <context>
-        <name>import</name>
-        <message>
-            <source>a table of numbers</source>
-            <translation>数值表格</translation>
-        </message>
-        <message>
-            <source>tensors: %1</source>
-            <translation>张量：%1</translation>
-        </message>
-        <message>
-            <source>layers of attention: %1</source>
-            <translation>注意力层：%1</translation>
-        </message>
-        <message>
-            <source>Layer</source>
-            <translation>层</translation>
-        </message>
-        <message>
-            <source>Family</source>
-            <translation>模型家族</translation>
-        </message>
-        <message>
-            <source>Heads</source>
-            <translation>头数</translation>
-        </message>
-        <message>
-            <source>Features</source>
-            <translation>维数</translation>
-        </message>
-        <message>
-            <source>Attention</source>
-            <translation>注意力</translation>
-        </message>
-        <message>
-            <source>cross-attention</source>
-            <translation>编码器-解码器注意力</translation>
-        </message>
-        <message>
-            <source>self-attention</source>
-            <translation>自注意力</translation>
-        </message>
-        <message>
-            <source>Tensor</source>
-            <translation>张量</translation>
-        </message>
-        <message>
-            <source>Shape</source>
-            <translation>形状</translation>
-        </message>
-        <message>
-            <source>Type</source>
-            <translation>类型</translation>
-        </message>
-        <message>
-            <source>heads: %1, of %2 features each</source>
-            <translation>%1 个头，每头 %2 维</translation>
-        </message>
-        <message>
-            <source>Nothing in the file tells the number of heads. Heads of 64 features are the most usual.</source>
-            <translation>文件中没有说明头数。最常见的是每头 64 维。</translation>
-        </message>
-        <message>
-            <source>The number of heads is known from the model's settings or shapes.</source>
-            <translation>头数由模型的配置或形状得知。</translation>
-        </message>
-        <message>
-            <source>The model's settings or shapes say %1 heads.</source>
-            <translation>模型的配置或形状说明有 %1 个头。</translation>
-        </message>
-        <message>
-            <source>Keys and values have %1 heads; each serves %2 heads of queries.</source>
-            <translation>键和值有 %1 个头，每个供 %2 个查询头使用。</translation>
-        </message>
-        <message>
-            <source>The inputs are drawn at random.</source>
-            <translation>输入随机生成。</translation>
-        </message>
-        <message>
-            <source>Clipboard</source>
-            <translation>剪贴板</translation>
-        </message>
-    </context>
-    <context>
-        <name>language</name>
-        <message>
-            <source>English</source>
-            <extracomment>What the readers of the language of this translation call it, such as Deutsch.</extracomment>
-            <translation>简体中文</translation>
-        </message>
-    </context>
-    <context>
-        <name>mapping</name>
-        <message>
-            <source>%1 (optional)</source>
-            <translation>%1（可选）</translation>
-        </message>
-        <message>
-            <source>(output, input)</source>
-            <translation>（输出，输入）</translation>
-        </message>
-        <message>
-            <source>(input, output)</source>
-            <translation>（输入，输出）</translation>
-        </message>
-        <message>
-            <source>(heads, input, features)</source>
-            <translation>（头，输入，特征）</translation>
-        </message>
-        <message>
-            <source>all of it</source>
-            <translation>全部</translation>
-        </message>
-        <message>
-            <source>first third</source>
-            <translation>前三分之一</translation>
-        </message>
-        <message>
-            <source>second third</source>
-            <translation>中间三分之一</translation>
-        </message>
-        <message>
-            <source>last third</source>
-            <translation>后三分之一</translation>
-        </message>
-        <message>
-            <source>first half</source>
-            <translation>前一半</translation>
-        </message>
-        <message>
-            <source>last half</source>
-            <translation>后一半</translation>
-        </message>
-        <message>
-            <source>first third of each head</source>
-            <translation>每头的前三分之一</translation>
-        </message>
-        <message>
-            <source>second third of each head</source>
-            <translation>每头的中间三分之一</translation>
-        </message>
-        <message>
-            <source>last third of each head</source>
-            <translation>每头的后三分之一</translation>
-        </message>
-        <message>
-            <source>first half of each head</source>
-            <translation>每头的前一半</translation>
-        </message>
-        <message>
-            <source>last half of each head</source>
-            <translation>每头的后一半</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>无</translation>
-        </message>
-    </context>
-    <context>
-        <name>mistakes</name>
-        <message>
-            <source>No transpose in the split</source>
-            <translation>拆分时没有转置</translation>
-        </message>
-        <message>
-            <source>The numbers are cut into heads as they lie in memory. A head gets features of a few tokens that happen to stand side by side, instead of its own features of every token.</source>
-            <translation>数按内存中的顺序被直接切成各头。一个头得到的是少数词元碰巧相邻的特征，而不是每个词元中属于它自己的特征。</translation>
-        </message>
-        <message>
-            <source>Compare Q with the first head: row 1 of the head should hold the first features of token 1.</source>
-            <translation>把 Q 与第一个头对照：该头的行 1 应当是词元 1 的前几维。</translation>
-        </message>
-        <message>
-            <source>√d_model instead of √d</source>
-            <translation>用 √d_model 代替了 √d</translation>
-        </message>
-        <message>
-            <source>The scores are divided by the root of the width of all heads together instead of that of one head. The weights come out too even.</source>
-            <translation>得分除以了所有头总宽度的平方根，而不是每头维数的平方根。权重因此过于平均。</translation>
-        </message>
-        <message>
-            <source>Divide a score by its scaled score: it should be the root of the size of one head.</source>
-            <translation>用得分除以缩放后的得分：结果应当是每头维数的平方根。</translation>
-        </message>
-        <message>
-            <source>No scale at all</source>
-            <translation>完全没有缩放</translation>
-        </message>
-        <message>
-            <source>The scores go into softmax as they are. The more features a head has, the more a single key takes nearly everything.</source>
-            <translation>得分未经缩放就进入 softmax。每头的维数越大，越容易由单独一个键占去几乎全部权重。</translation>
-        </message>
-        <message>
-            <source>A scaled score is the same number as its score.</source>
-            <translation>缩放后的得分与得分是同一个数。</translation>
-        </message>
-        <message>
-            <source>Mask tiled instead of repeated</source>
-            <translation>掩码被整体平铺，而不是逐个重复</translation>
-        </message>
-        <message>
-            <source>The list of lengths is put behind itself once for each head, instead of each length once for each head. Heads of one batch item get the length of another one.</source>
-            <translation>长度列表被整份地按头数首尾相接，而不是把每个长度重复头数次。于是一个样本的某些头用了另一个样本的长度。</translation>
-        </message>
-        <message>
-            <source>Look at the mask of all heads of one batch item: they should hide the same keys.</source>
-            <translation>查看同一样本所有头的掩码：它们应当掩蔽相同的键。</translation>
-        </message>
-        <message>
-            <source>Padding forgotten</source>
-            <translation>忘了掩蔽填充</translation>
-        </message>
-        <message>
-            <source>The lengths are not handed on, so that padding is looked at as if it were words.</source>
-            <translation>有效长度没有传下去，填充被当成词来关注。</translation>
-        </message>
-        <message>
-            <source>Look at the keys behind the length of a batch item: they should be hidden.</source>
-            <translation>查看样本有效长度之后的键：它们应当被掩蔽。</translation>
-        </message>
-        <message>
-            <source>Bias of the scores forgotten</source>
-            <translation>忘了得分的偏置</translation>
-        </message>
-        <message>
-            <source>What is to be added to the scores, to hide padding or to tell distances, is not added.</source>
-            <translation>本应加到得分上、用来掩蔽填充或表示距离的偏置没有加上。</translation>
-        </message>
-        <message>
-            <source>Subtract a scaled score from its masked score: it should give the bias.</source>
-            <translation>用掩蔽后的得分减去缩放后的得分：结果应当是偏置。</translation>
-        </message>
-        <message>
-            <source>Causal mask off by one</source>
-            <translation>因果掩码差一位</translation>
-        </message>
-        <message>
-            <source>Each query sees one key too many: the next token, which it is to predict.</source>
-            <translation>每个查询多关注了一个键：正是它要预测的下一个词元。</translation>
-        </message>
-        <message>
-            <source>Look at the diagonal of the mask: the first query should see nothing behind itself.</source>
-            <translation>查看掩码的对角线：第一个查询不应关注排在它之后的键。</translation>
-        </message>
-        <message>
-            <source>Inverted mask</source>
-            <translation>掩码反了</translation>
-        </message>
-        <message>
-            <source>True is taken for “hidden” where it means “may be seen”. The keys that should be hidden are the only ones that are seen.</source>
-            <translation>True 本来表示“可见”，却被当成“被掩蔽”。应当被掩蔽的键反而成了仅有的可见键。</translation>
-        </message>
-        <message>
-            <source>Look at which keys are hidden: they should be the padding, or the future.</source>
-            <translation>查看哪些键被掩蔽：应当是填充，或者未来的词元。</translation>
-        </message>
-        <message>
-            <source>Fill added instead of written</source>
-            <translation>掩蔽值是加上去的，而不是覆盖写入</translation>
-        </message>
-        <message>
-            <source>The fill is added to the hidden scores instead of put in their place. That is seen only in a row of which every key is hidden: its weights are the ordinary ones.</source>
-            <translation>掩蔽值被加到要掩蔽的得分上，而不是取而代之。只有在所有键都被掩蔽的行中才看得出来：那里的权重与没有掩码时一样。</translation>
-        </message>
-        <message>
-            <source>Look at the masked scores of hidden keys: they should all be the same number.</source>
-            <translation>查看被掩蔽的键在掩蔽后的得分：它们应当是同一个数。</translation>
-        </message>
-        <message>
-            <source>Mask after softmax</source>
-            <translation>在 softmax 之后才掩蔽</translation>
-        </message>
-        <message>
-            <source>The hidden keys take their share in softmax, and are set to 0 only behind it. What is left is too little.</source>
-            <translation>被掩蔽的键先在 softmax 中分走了一份，之后才被置为 0。剩下的权重因此偏小。</translation>
-        </message>
-        <message>
-            <source>The masked scores of hidden keys have no fill, and rows of weights sum to less than 1.</source>
-            <translation>被掩蔽的键在掩蔽后的得分中没有掩蔽值，而且权重每行之和小于 1。</translation>
-        </message>
-        <message>
-            <source>Softmax over queries</source>
-            <translation>softmax 沿查询方向计算</translation>
-        </message>
-        <message>
-            <source>Softmax goes down the columns instead of along the rows: the queries share out each key.</source>
-            <translation>softmax 沿列而不是沿行计算：变成由各个查询来瓜分每个键。</translation>
-        </message>
-        <message>
-            <source>Add up a row of weights: it should give 1. Here the columns do.</source>
-            <translation>把一行权重加起来：应当等于 1。这里却是每列之和等于 1。</translation>
-        </message>
-        <message>
-            <source>Dropout left on</source>
-            <translation>暂退没有关闭</translation>
-        </message>
-        <message>
-            <source>Weights are dropped by chance though nobody trains: F.dropout() does so unless it is told. The same input gives another output each time.</source>
-            <translation>并非训练，权重却被随机暂退：如果不特别说明，F.dropout() 就会这样做。同样的输入每次得到不同的输出。</translation>
-        </message>
-        <message>
-            <source>The weights are right. Multiply a row of them by a column of V: it should give the head output.</source>
-            <translation>权重是对的。用一行权重乘以 V 的一列：应当得到头的输出。</translation>
-        </message>
-        <message>
-            <source>Keys used as values</source>
-            <translation>把键当成值</translation>
-        </message>
-        <message>
-            <source>The weights mix the keys instead of the values.</source>
-            <translation>权重加权求和的是键，而不是值。</translation>
-        </message>
-        <message>
-            <source>Heads concatenated in the wrong order</source>
-            <translation>各头拼接的顺序不对</translation>
-        </message>
-        <message>
-            <source>The first feature of every head comes first, then the second of every head, instead of one head behind the other. W_o multiplies the wrong numbers.</source>
-            <translation>先是各头的第一维，再是各头的第二维，而不是一个头接一个头。W_o 乘到了不对应的数上。</translation>
-        </message>
-        <message>
-            <source>Compare concat with the output of head 0: the first features of a row should be those of that head.</source>
-            <translation>把拼接结果与头 0 的输出对照：每行的前几维应当属于这个头。</translation>
-        </message>
-        <message>
-            <source>No transpose before concat</source>
-            <translation>拼接前没有转置</translation>
-        </message>
-        <message>
-            <source>The outputs of the heads are joined as they lie in memory. A row gets what one head found for several queries.</source>
-            <translation>各头的输出按内存中的顺序直接拼在一起。一行得到的是同一个头对几个查询的结果。</translation>
-        </message>
-        <message>
-            <source>Compare concat with the outputs of the heads: row 0 should hold row 0 of every head.</source>
-            <translation>把拼接结果与各头的输出对照：行 0 应当由每个头的行 0 组成。</translation>
-        </message>
-    </context>
-    <context>
-        <name>scenes</name>
-        <message>
-            <source>all %1 sentences, padded</source>
-            <translation>全部 %1 句，填充成一个批量</translation>
-        </message>
-    </context>
-    <context>
-        <name>session</name>
-        <message>
-            <source>Open a session</source>
-            <translation>打开会话</translation>
-        </message>
-        <message>
-            <source>HeadScope session (*.headscope)</source>
-            <translation>HeadScope 会话 (*.headscope)</translation>
-        </message>
-        <message>
-            <source>HeadScope session with its data (*.headscope)</source>
-            <translation>HeadScope 会话（含数据） (*.headscope)</translation>
-        </message>
-        <message>
-            <source>Copying…</source>
-            <translation>正在复制…</translation>
-        </message>
-        <message>
-            <source>Save the session</source>
-            <translation>保存会话</translation>
-        </message>
-        <message>
-            <source>Sessions and tensors</source>
-            <translation>会话和张量</translation>
-        </message>
-        <message>
-            <source>Files of tensors</source>
-            <translation>张量文件</translation>
-        </message>
-        <message>
-            <source>All files (*)</source>
-            <translation>所有文件 (*)</translation>
-        </message>
-        <message>
-            <source>Open</source>
-            <translation>打开</translation>
-        </message>
-        <message>
-            <source>The folder of the model</source>
-            <translation>模型的文件夹</translation>
-        </message>
-        <message>
-            <source>Pictures</source>
-            <translation>图片</translation>
-        </message>
-        <message>
-            <source>Choose a picture</source>
-            <translation>选择图片</translation>
-        </message>
-    </context>
-    <context>
-        <name>shape</name>
-        <message>
-            <source>query</source>
-            <translation>查询</translation>
-        </message>
-        <message>
-            <source>key</source>
-            <translation>键</translation>
-        </message>
-        <message>
-            <source>feature</source>
-            <translation>特征</translation>
-        </message>
-        <message>
-            <source>output feature</source>
-            <translation>输出特征</translation>
-        </message>
-        <message>
-            <source>input feature</source>
-            <translation>输入特征</translation>
-        </message>
-        <message>
-            <source>batch item %1</source>
-            <translation>样本 %1</translation>
-        </message>
-        <message>
-            <source>head %1</source>
-            <translation>头 %1</translation>
-        </message>
-        <message>
-            <source>query %1</source>
-            <translation>查询 %1</translation>
-        </message>
-        <message>
-            <source>key %1</source>
-            <translation>键 %1</translation>
-        </message>
-        <message>
-            <source>feature %1</source>
-            <translation>特征 %1</translation>
-        </message>
-        <message>
-            <source>%1·%2 batch × heads</source>
-            <translation>%1·%2 批量 × 头</translation>
-        </message>
-        <message>
-            <source>%1 batch item</source>
-            <translation>%1 个样本</translation>
-        </message>
-        <message>
-            <source>%1 batch items</source>
-            <translation>%1 个样本</translation>
-        </message>
-        <message>
-            <source>%1 query</source>
-            <translation>%1 个查询</translation>
-        </message>
-        <message>
-            <source>%1 queries</source>
-            <translation>%1 个查询</translation>
-        </message>
-        <message>
-            <source>%1 key</source>
-            <translation>%1 个键</translation>
-        </message>
-        <message>
-            <source>%1 keys</source>
-            <translation>%1 个键</translation>
-        </message>
-        <message>
-            <source>%1 feature</source>
-            <translation>%1 个特征</translation>
-        </message>
-        <message>
-            <source>%1 features</source>
-            <translation>%1 个特征</translation>
-        </message>
-        <message>
-            <source>%1 head</source>
-            <translation>%1 个头</translation>
-        </message>
-        <message>
-            <source>%1 heads</source>
-            <translation>%1 个头</translation>
-        </message>
-        <message>
-            <source>, </source>
-            <translation>、</translation>
-        </message>
-        <message>
-            <source>%1: %2</source>
-            <translation>%1：%2</translation>
-        </message>
-        <message>
-            <source>%1 “%2”</source>
-            <translation>%1“%2”</translation>
-        </message>
-        <message>
-            <source>%1 (%2)</source>
-            <translation>%1（%2）</translation>
-        </message>
-        <message>
-            <source>%1 %2</source>
-            <comment>two sentences, one behind the other</comment>
-            <translation>%1%2</translation>
-        </message>
-        <message>
-            <source>%1 token</source>
-            <translation>%1 个词元</translation>
-        </message>
-        <message>
-            <source>%1 tokens</source>
-            <translation>%1 个词元</translation>
-        </message>
-        <message>
-            <source>%1 position</source>
-            <translation>%1 个位置</translation>
-        </message>
-        <message>
-            <source>%1 positions</source>
-            <translation>%1 个位置</translation>
-        </message>
-        <message>
-            <source>%1 segment</source>
-            <translation>%1 个分段</translation>
-        </message>
-        <message>
-            <source>%1 segments</source>
-            <translation>%1 个分段</translation>
-        </message>
-        <message>
-            <source>token %1</source>
-            <translation>词元 %1</translation>
-        </message>
-        <message>
-            <source>position %1</source>
-            <translation>位置 %1</translation>
-        </message>
-        <message>
-            <source>segment %1</source>
-            <translation>分段 %1</translation>
-        </message>
-        <message>
-            <source>token</source>
-            <translation>词元</translation>
-        </message>
-        <message>
-            <source>position</source>
-            <translation>位置</translation>
-        </message>
-        <message>
-            <source>segment</source>
-            <translation>分段</translation>
-        </message>
-        <message>
-            <source>batch item</source>
-            <translation>样本</translation>
-        </message>
-        <message>
-            <source>layer</source>
-            <translation>层</translation>
-        </message>
-        <message>
-            <source>part</source>
-            <translation>部分</translation>
-        </message>
-    </context>
-    <context>
-        <name>steps</name>
-        <message>
-            <source>Inputs</source>
-            <translation>输入</translation>
-        </message>
-        <message>
-            <source>Project</source>
-            <translation>投影</translation>
-        </message>
-        <message>
-            <source>Split heads</source>
-            <translation>拆分成头</translation>
-        </message>
-        <message>
-            <source>Scores</source>
-            <translation>得分</translation>
-        </message>
-        <message>
-            <source>Scale</source>
-            <translation>缩放</translation>
-        </message>
-        <message>
-            <source>Mask</source>
-            <translation>掩蔽</translation>
-        </message>
-        <message>
-            <source>Softmax</source>
-            <translation>softmax</translation>
-        </message>
-        <message>
-            <source>Dropout</source>
-            <translation>暂退</translation>
-        </message>
-        <message>
-            <source>Concat</source>
-            <translation>拼接</translation>
-        </message>
-        <message>
-            <source>Output W_o</source>
-            <translation>输出投影</translation>
-        </message>
-        <message>
-            <source>Split</source>
-            <translation>拆分</translation>
-        </message>
-        <message>
-            <source>Weigh</source>
-            <translation>加权求和</translation>
-        </message>
-        <message>
-            <source>Output</source>
-            <translation>输出投影</translation>
-        </message>
-        <message>
-            <source>Norm before</source>
-            <translation>层规范化（前）</translation>
-        </message>
-        <message>
-            <source>Output dropout</source>
-            <translation>输出暂退</translation>
-        </message>
-        <message>
-            <source>Residual</source>
-            <translation>残差连接</translation>
-        </message>
-        <message>
-            <source>Norm after</source>
-            <translation>层规范化（后）</translation>
-        </message>
-        <message>
-            <source>Norm</source>
-            <translation>层规范化</translation>
-        </message>
-        <message>
-            <source>Head norm</source>
-            <translation>每头规范化</translation>
-        </message>
-        <message>
-            <source>Rotate</source>
-            <translation>旋转</translation>
-        </message>
-        <message>
-            <source>Embed</source>
-            <translation>嵌入</translation>
-        </message>
-        <message>
-            <source>Add positions</source>
-            <translation>加上位置</translation>
-        </message>
-        <message>
-            <source>Positions</source>
-            <translation>位置</translation>
-        </message>
-        <message>
-            <source>Transform</source>
-            <translation>变换</translation>
-        </message>
-        <message>
-            <source>Expand</source>
-            <translation>展开</translation>
-        </message>
-        <message>
-            <source>Activate</source>
-            <translation>激活</translation>
-        </message>
-        <message>
-            <source>Contract</source>
-            <translation>收缩</translation>
-        </message>
-        <message>
-            <source>Final norm</source>
-            <translation>最后的规范化</translation>
-        </message>
-        <message>
-            <source>Rescale</source>
-            <translation>缩放</translation>
-        </message>
-        <message>
-            <source>Unembed</source>
-            <translation>解嵌入</translation>
-        </message>
-        <message>
-            <source>Predict</source>
-            <translation>预测</translation>
-        </message>
-    </context>
-    <context>
-        <name>tensors</name>
-        <message>
-            <source>scaled scores</source>
-            <translation>缩放得分</translation>
-        </message>
-        <message>
-            <source>masked scores</source>
-            <translation>掩蔽得分</translation>
-        </message>
-        <message>
-            <source>attention weights</source>
-            <translation>注意力权重</translation>
-        </message>
-        <message>
-            <source>weights after dropout</source>
-            <translation>暂退后的权重</translation>
-        </message>
-        <message>
-            <source>head outputs</source>
-            <translation>各头输出</translation>
-        </message>
-        <message>
-            <source>queries</source>
-            <translation>查询</translation>
-        </message>
-        <message>
-            <source>keys</source>
-            <translation>键</translation>
-        </message>
-        <message>
-            <source>values</source>
-            <translation>值</translation>
-        </message>
-        <message>
-            <source>Q</source>
-            <translation>Q</translation>
-        </message>
-        <message>
-            <source>K</source>
-            <translation>K</translation>
-        </message>
-        <message>
-            <source>V</source>
-            <translation>V</translation>
-        </message>
-        <message>
-            <source>Q heads</source>
-            <translation>各头的 Q</translation>
-        </message>
-        <message>
-            <source>K heads</source>
-            <translation>各头的 K</translation>
-        </message>
-        <message>
-            <source>V heads</source>
-            <translation>各头的 V</translation>
-        </message>
-        <message>
-            <source>scores</source>
-            <translation>得分</translation>
-        </message>
-        <message>
-            <source>scaled</source>
-            <translation>缩放得分</translation>
-        </message>
-        <message>
-            <source>masked</source>
-            <translation>掩蔽得分</translation>
-        </message>
-        <message>
-            <source>mask</source>
-            <translation>掩码</translation>
-        </message>
-        <message>
-            <source>weights</source>
-            <translation>权重</translation>
-        </message>
-        <message>
-            <source>dropout mask</source>
-            <translation>暂退掩码</translation>
-        </message>
-        <message>
-            <source>dropped</source>
-            <translation>暂退后的权重</translation>
-        </message>
-        <message>
-            <source>concat</source>
-            <translation>拼接结果</translation>
-        </message>
-        <message>
-            <source>output</source>
-            <translation>输出</translation>
-        </message>
-        <message>
-            <source>W_q</source>
-            <translation>W_q</translation>
-        </message>
-        <message>
-            <source>b_q</source>
-            <translation>b_q</translation>
-        </message>
-        <message>
-            <source>W_k</source>
-            <translation>W_k</translation>
-        </message>
-        <message>
-            <source>b_k</source>
-            <translation>b_k</translation>
-        </message>
-        <message>
-            <source>W_v</source>
-            <translation>W_v</translation>
-        </message>
-        <message>
-            <source>b_v</source>
-            <translation>b_v</translation>
-        </message>
-        <message>
-            <source>W_o</source>
-            <translation>W_o</translation>
-        </message>
-        <message>
-            <source>b_o</source>
-            <translation>b_o</translation>
-        </message>
-        <message>
-            <source>normed queries</source>
-            <translation>规范化后的查询</translation>
-        </message>
-        <message>
-            <source>normed keys</source>
-            <translation>规范化后的键</translation>
-        </message>
-        <message>
-            <source>normed values</source>
-            <translation>规范化后的值</translation>
-        </message>
-        <message>
-            <source>score bias</source>
-            <translation>得分偏置</translation>
-        </message>
-        <message>
-            <source>output dropout mask</source>
-            <translation>输出暂退掩码</translation>
-        </message>
-        <message>
-            <source>dropped output</source>
-            <translation>暂退后的输出</translation>
-        </message>
-        <message>
-            <source>residual sum</source>
-            <translation>残差和</translation>
-        </message>
-        <message>
-            <source>normed output</source>
-            <translation>规范化后的输出</translation>
-        </message>
-        <message>
-            <source>norm weight</source>
-            <translation>拉伸参数 γ</translation>
-        </message>
-        <message>
-            <source>norm bias</source>
-            <translation>偏移参数 β</translation>
-        </message>
-        <message>
-            <source>past keys</source>
-            <translation>先前的键</translation>
-        </message>
-        <message>
-            <source>past values</source>
-            <translation>先前的值</translation>
-        </message>
-        <message>
-            <source>K and appended</source>
-            <translation>K 与附加键</translation>
-        </message>
-        <message>
-            <source>V and appended</source>
-            <translation>V 与附加值</translation>
-        </message>
-        <message>
-            <source>bias k</source>
-            <translation>偏置 k</translation>
-        </message>
-        <message>
-            <source>bias v</source>
-            <translation>偏置 v</translation>
-        </message>
-        <message>
-            <source>Q of head %1</source>
-            <translation>头 %1 的 Q</translation>
-        </message>
-        <message>
-            <source>K of head %1</source>
-            <translation>头 %1 的 K</translation>
-        </message>
-        <message>
-            <source>V of head %1</source>
-            <translation>头 %1 的 V</translation>
-        </message>
-        <message>
-            <source>output of head %1</source>
-            <translation>头 %1 的输出</translation>
-        </message>
-        <message>
-            <source>normed Q</source>
-            <translation>规范化的 Q</translation>
-        </message>
-        <message>
-            <source>Q heads, normed</source>
-            <translation>规范化的 Q 头</translation>
-        </message>
-        <message>
-            <source>normed K</source>
-            <translation>规范化的 K</translation>
-        </message>
-        <message>
-            <source>K heads, normed</source>
-            <translation>规范化的 K 头</translation>
-        </message>
-        <message>
-            <source>rotated Q</source>
-            <translation>旋转的 Q</translation>
-        </message>
-        <message>
-            <source>Q heads, rotated</source>
-            <translation>旋转后的 Q 头</translation>
-        </message>
-        <message>
-            <source>rotated K</source>
-            <translation>旋转的 K</translation>
-        </message>
-        <message>
-            <source>K heads, rotated</source>
-            <translation>旋转后的 K 头</translation>
-        </message>
-        <message>
-            <source>position bias</source>
-            <translation>位置偏置</translation>
-        </message>
-        <message>
-            <source>q norm</source>
-            <translation>q 的规范化权重</translation>
-        </message>
-        <message>
-            <source>k norm</source>
-            <translation>k 的规范化权重</translation>
-        </message>
-        <message>
-            <source>table of buckets</source>
-            <translation>距离桶的表</translation>
-        </message>
-        <message>
-            <source>sink</source>
-            <translation>汇</translation>
-        </message>
-        <message>
-            <source>token ids</source>
-            <translation>词元编号</translation>
-        </message>
-        <message>
-            <source>segment ids</source>
-            <translation>分段编号</translation>
-        </message>
-        <message>
-            <source>patches</source>
-            <translation>图块</translation>
-        </message>
-        <message>
-            <source>patch embedding</source>
-            <translation>图块嵌入</translation>
-        </message>
-        <message>
-            <source>token rows</source>
-            <translation>词元行</translation>
-        </message>
-        <message>
-            <source>rows of the table of tokens</source>
-            <translation>词表中取出的行</translation>
-        </message>
-        <message>
-            <source>token embedding</source>
-            <translation>词元嵌入</translation>
-        </message>
-        <message>
-            <source>positions</source>
-            <translation>位置</translation>
-        </message>
-        <message>
-            <source>position embedding</source>
-            <translation>位置嵌入</translation>
-        </message>
-        <message>
-            <source>segments</source>
-            <translation>分段</translation>
-        </message>
-        <message>
-            <source>segment embedding</source>
-            <translation>分段嵌入</translation>
-        </message>
-        <message>
-            <source>embedding sum</source>
-            <translation>嵌入之和</translation>
-        </message>
-        <message>
-            <source>embedding</source>
-            <translation>嵌入</translation>
-        </message>
-        <message>
-            <source>embedding, normed</source>
-            <translation>规范化后的嵌入</translation>
-        </message>
-        <message>
-            <source>input</source>
-            <translation>输入</translation>
-        </message>
-        <message>
-            <source>input of the feed-forward</source>
-            <translation>前馈网络的输入</translation>
-        </message>
-        <message>
-            <source>residual input</source>
-            <translation>残差输入</translation>
-        </message>
-        <message>
-            <source>normed input</source>
-            <translation>规范化后的输入</translation>
-        </message>
-        <message>
-            <source>gate</source>
-            <translation>门控</translation>
-        </message>
-        <message>
-            <source>up</source>
-            <translation>展开</translation>
-        </message>
-        <message>
-            <source>expanded</source>
-            <translation>展开后</translation>
-        </message>
-        <message>
-            <source>activated</source>
-            <translation>激活后</translation>
-        </message>
-        <message>
-            <source>gated and activated</source>
-            <translation>激活并经过门控</translation>
-        </message>
-        <message>
-            <source>down</source>
-            <translation>收缩</translation>
-        </message>
-        <message>
-            <source>contracted</source>
-            <translation>收缩后</translation>
-        </message>
-        <message>
-            <source>what the last block gives</source>
-            <translation>最后一块的输出</translation>
-        </message>
-        <message>
-            <source>transformed</source>
-            <translation>变换后</translation>
-        </message>
-        <message>
-            <source>normed</source>
-            <translation>规范化后</translation>
-        </message>
-        <message>
-            <source>final norm</source>
-            <translation>最后的规范化</translation>
-        </message>
-        <message>
-            <source>what is unembedded</source>
-            <translation>待解嵌入的输入</translation>
-        </message>
-        <message>
-            <source>scaled input</source>
-            <translation>缩放后的输入</translation>
-        </message>
-        <message>
-            <source>logits</source>
-            <translation>logits</translation>
-        </message>
-        <message>
-            <source>probabilities</source>
-            <translation>概率</translation>
-        </message>
-        <message>
-            <source>table of tokens</source>
-            <translation>词表</translation>
-        </message>
-        <message>
-            <source>table of positions</source>
-            <translation>位置表</translation>
-        </message>
-        <message>
-            <source>table of segments</source>
-            <translation>分段表</translation>
-        </message>
-        <message>
-            <source>W_patch</source>
-            <translation>W_patch</translation>
-        </message>
-        <message>
-            <source>b_patch</source>
-            <translation>b_patch</translation>
-        </message>
-        <message>
-            <source>W_up</source>
-            <translation>W_up</translation>
-        </message>
-        <message>
-            <source>b_up</source>
-            <translation>b_up</translation>
-        </message>
-        <message>
-            <source>W_gate</source>
-            <translation>W_gate</translation>
-        </message>
-        <message>
-            <source>b_gate</source>
-            <translation>b_gate</translation>
-        </message>
-        <message>
-            <source>W_down</source>
-            <translation>W_down</translation>
-        </message>
-        <message>
-            <source>b_down</source>
-            <translation>b_down</translation>
-        </message>
-        <message>
-            <source>W_transform</source>
-            <translation>W_transform</translation>
-        </message>
-        <message>
-            <source>b_transform</source>
-            <translation>b_transform</translation>
-        </message>
-        <message>
-            <source>W_unembed</source>
-            <translation>W_unembed</translation>
-        </message>
-        <message>
-            <source>b_unembed</source>
-            <translation>b_unembed</translation>
-        </message>
-        <message>
-            <source>without a part</source>
-            <translation>去掉一个部分</translation>
-        </message>
-        <message>
-            <source>a part of another text</source>
-            <translation>换入另一文本的一个部分</translation>
-        </message>
-        <message>
-            <source>the stream of another text</source>
-            <translation>换入另一文本的残差流</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::HeadImage</name>
-        <message>
-            <source>ON THE PICTURE</source>
-            <translation>在图片上</translation>
-        </message>
-        <message>
-            <source>What the head attends to, on the picture</source>
-            <translation>图片上这个头所关注的地方</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::PictureField</name>
-        <message>
-            <source>PICTURE</source>
-            <translation>图片</translation>
-        </message>
-        <message>
-            <source>Choose a picture…</source>
-            <translation>选择图片…</translation>
-        </message>
-        <message>
-            <source>A PNG, a JPEG or another picture, or a .npy file of one. It can also be dropped on the window.</source>
-            <translation>PNG、JPEG 等格式的图片，或存有图片的 .npy 文件；也可以直接拖到窗口上。</translation>
-        </message>
-        <message>
-            <source>The picture as the model sees it, in patches</source>
-            <translation>模型眼中的图片，切成图块</translation>
-        </message>
-        <message>
-            <source>What the head attends to, on the picture</source>
-            <translation>图片上这个头所关注的地方</translation>
-        </message>
-        <message>
-            <source>none yet: all is grey</source>
-            <translation>还没有图片：全是灰色</translation>
-        </message>
-        <message>
-            <source>Or drop one here. The model sees it as %1 × %2 pixels, in %3 × %4 patches.</source>
-            <translation>也可以拖到这里。模型看到的是 %1 × %2 像素，切成 %3 × %4 个图块。</translation>
-        </message>
-        <message>
-            <source>What %1 attends to</source>
-            <translation>查询“%1”关注哪里</translation>
-        </message>
-        <message>
-            <source>%1, head %2. CLS, which is no patch, gets %3. Click a patch to see what it attends to.</source>
-            <translation>%1，头 %2。CLS 不是图块，分得 %3。点击一个图块，看它关注哪里。</translation>
-        </message>
-    </context>
-    <context>
-        <name>image</name>
-        <message>
-            <source>the patch in row %1, column %2</source>
-            <translation>第 %1 行第 %2 列的图块</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::RolloutMap</name>
-        <message>
-            <source>attention of the layer, mean of its heads</source>
-            <translation>该层的注意力：各头的平均</translation>
-        </message>
-        <message>
-            <source>rollout: through all layers up to it</source>
-            <translation>累积：穿过到该层为止的所有层</translation>
-        </message>
-        <message>
-            <source>%1 attends to token %2, “%3”, with %4</source>
-            <translation>%1 对词元 %2“%3”的注意力为 %4</translation>
-        </message>
-        <message>
-            <source>up to %1, token %2, “%3”, has the share %4</source>
-            <translation>到%1为止，词元 %2“%3”所占的份额为 %4</translation>
-        </message>
-        <message>
-            <source>Attention and rollout of each layer</source>
-            <translation>各层的注意力与累积注意力</translation>
-        </message>
-    </context>
-    <context>
-        <name>headscope::RolloutPanel</name>
-        <message>
-            <source>ATTENTION ROLLOUT</source>
-            <translation>累积注意力（ROLLOUT）</translation>
-        </message>
-        <message>
-            <source>Of which tokens of the input a position is made, if attention were all that mixes them: the mean of the heads of each layer, with one half for the residual beside it, multiplied from the first layer up.</source>
-            <translation>假如只有注意力在混合词元，一个位置由输入的哪些词元构成：每层各头取平均，残差占一半，从第一层起逐层相乘。</translation>
-        </message>
-        <message>
-            <source>Looked from</source>
-            <translation>观察位置</translation>
-        </message>
-        <message>
-            <source>The position that is looked from</source>
-            <translation>从哪个位置观察</translation>
-        </message>
-        <message>
-            <source>%1 · what predicts</source>
-            <translation>%1 · 做预测的位置</translation>
-        </message>
-        <message>
-            <source>encoder</source>
-            <translation>编码器</translation>
-        </message>
-        <message>
-            <source>decoder</source>
-            <translation>解码器</translation>
-        </message>
-        <message>
-            <source>Abnar &amp; Zuidema 2020: a half of each layer is its residual.</source>
-            <translation>Abnar 和 Zuidema（2020）：每层有一半是残差。</translation>
-        </message>
-        <message>
-            <source>Abnar &amp; Zuidema 2020: a half of each layer is its residual. It stays within one stack: cross-attention is passed over.</source>
-            <translation>Abnar 和 Zuidema（2020）：每层有一半是残差。只在同一个堆叠之内计算，不经过编码器-解码器注意力。</translation>
-        </message>
-        <message>
-            <source>Hidden until it has been predicted.</source>
-            <translation>预测之后才显示。</translation>
-        </message>
-        <message>
-            <source>Through all layers, “%1” has most of what is not its own from “%2”: %3.</source>
-            <translation>穿过所有层之后，“%1”除自身之外从“%2”得到的最多：%3。</translation>
-        </message>
-    </context>
+    </message>
+    <message>
+        <source>About HeadScope</source>
+        <translation>关于 HeadScope</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
+        <source>&amp;Clear the list</source>
+        <translation>清空列表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>%1 is no longer there, so it was taken off the list.</source>
+        <translation>%1 已不存在，因此已从列表中移除。</translation>
+    </message>
+    <message>
+        <source>%1. The maps show the run before; take the change back with Ctrl+Z.</source>
+        <translation>%1。图中仍是上一次运行的结果；可按 Ctrl+Z 撤销这次修改。</translation>
+    </message>
+    <message>
+        <source>&amp;Automatic: %1</source>
+        <translation>自动：%1(&amp;A)</translation>
+    </message>
+    <message>
+        <source>%1 was not opened. %2</source>
+        <translation>%1 没有打开。%2</translation>
+    </message>
+    <message>
+        <source>With &amp;pictures…</source>
+        <translation>图片列表(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Drop it here to open %1</source>
+        <translation>拖放到此处以打开 %1</translation>
+    </message>
+    <message>
+        <source>Drop them here to open the first that can be opened</source>
+        <translation>拖放到此处，将打开其中第一个可以打开的文件</translation>
+    </message>
+    <message>
+        <source>Only files of this computer can be opened; save it first, then drop the file here.</source>
+        <translation>只能打开本机上的文件；请先保存，再把文件拖放到此处。</translation>
+    </message>
+    <message>
+        <source>Record the page in a lesson</source>
+        <translation>把这一页录进课程</translation>
+    </message>
+    <message>
+        <source>Lessons (*.md)</source>
+        <translation>课程 (*.md)</translation>
+    </message>
+    <message>
+        <source>Save the session first: a page of a lesson names its file.</source>
+        <translation>请先保存会话：课程的页面要写明它的文件。</translation>
+    </message>
+    <message>
+        <source>A lesson</source>
+        <translation>一节课</translation>
+    </message>
+    <message>
+        <source>Write here what the page is to say.</source>
+        <translation>在这里写这一页要讲的话。</translation>
+    </message>
+    <message>
+        <source>The page is at the end of %1</source>
+        <translation>这一页已加在 %1 的末尾</translation>
+    </message>
+    <message>
+        <source>High contrast, dark</source>
+        <translation>高对比度（深色）</translation>
+    </message>
+    <message>
+        <source>Point at a number, or pin it, to hide it.</source>
+        <translation>要遮住数值，请先指向或固定它。</translation>
+    </message>
+    <message>
+        <source>Nothing is hidden. Point at a number and press H, or open the menu of a map.</source>
+        <translation>没有遮住任何内容。请指向一个数值并按 H，或打开矩阵图的菜单。</translation>
+    </message>
+    <message>
+        <source>This cannot be asked for: it is too large, or no number.</source>
+        <translation>无法就此提问：内容太大，或不是数值。</translation>
+    </message>
+    <message>
+        <source>predictions.csv</source>
+        <translation>预测结果.csv</translation>
+    </message>
+    <message>
+        <source>Export results</source>
+        <translation>导出结果</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>There is no comparison to present yet.</source>
+        <translation>还没有可以放映的对比。</translation>
+    </message>
+    <message>
+        <source>Choose its folder…</source>
+        <translation>选择它的文件夹…</translation>
+    </message>
+    <message>
+        <source>Opens the session with a model that lies elsewhere now</source>
+        <translation>用现在位于别处的模型打开这个会话</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MapCells</name>
+    <message>
+        <source>not shown yet</source>
+        <translation>尚未显示</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MapMenu</name>
+    <message>
+        <source>Copy as image</source>
+        <translation>复制为图片</translation>
+    </message>
+    <message>
+        <source>Copy as table</source>
+        <translation>复制为表格</translation>
+    </message>
+    <message>
+        <source>Copy as np.array</source>
+        <translation>复制为 np.array</translation>
+    </message>
+    <message>
+        <source>Numbers as a table</source>
+        <translation>以表格显示数值</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MapWidget</name>
+    <message>
+        <source>%1 (%2 × %3)</source>
+        <translation>%1（%2 × %3）</translation>
+    </message>
+    <message>
+        <source>exact Σ</source>
+        <translation>精确行和</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MappingDialog</name>
+    <message>
+        <source>Name the tensors of a layer</source>
+        <translation>指定注意力层的各张量</translation>
+    </message>
+    <message>
+        <source>Say which tensor is which parameter of a layer. W_q, W_k, W_v and W_o are needed.</source>
+        <translation>请指定哪个张量是层的哪个参数。W_q、W_k、W_v 和 W_o 必不可少。</translation>
+    </message>
+    <message>
+        <source>&amp;Layer</source>
+        <translation>层(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Show &amp;norms, sinks, and a key and value of the layer itself</source>
+        <translation>显示规范化参数、汇（sink）以及层自带的键和值(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Heads</source>
+        <translation>头数(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and values come from another sequence</source>
+        <translation>键和值来自另一个序列(&amp;K)</translation>
+    </message>
+    <message>
+        <source>The weights are being read</source>
+        <translation>正在读取参数</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MappingRow</name>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>axes</source>
+        <translation>轴的顺序</translation>
+    </message>
+    <message>
+        <source>part of the tensor</source>
+        <translation>取张量的哪部分</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MappingTable</name>
+    <message>
+        <source>Parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Tensor of the file</source>
+        <translation>文件中的张量</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>轴的顺序</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>✗ does not fit</source>
+        <translation>✗ 不相符</translation>
+    </message>
+    <message>
+        <source>✓ fits, square</source>
+        <translation>✓ 相符，方阵</translation>
+    </message>
+    <message>
+        <source>✓ fits</source>
+        <translation>✓ 相符</translation>
+    </message>
+    <message>
+        <source>✗ missing</source>
+        <translation>✗ 缺失</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MaskArrayWords</name>
+    <message>
+        <source>Each row is of one batch item.</source>
+        <translation>每行对应一个样本。</translation>
+    </message>
+    <message>
+        <source>Each matrix is of one batch item.</source>
+        <translation>每个矩阵对应一个样本。</translation>
+    </message>
+    <message>
+        <source>Its matrices are those of all heads of one batch item after those of another.</source>
+        <translation>矩阵依次是各样本的所有头。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MaskBrush</name>
+    <message>
+        <source>valid_lens, causal, window or segments hide this key: change them in the set-up.</source>
+        <translation>这个键已被有效长度、因果掩码、注意力窗口或分段掩蔽：请在设置中更改。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MaskDetail</name>
+    <message>
+        <source>softmax is computed from its masked scores</source>
+        <translation>对掩蔽得分照常做 softmax</translation>
+    </message>
+    <message>
+        <source>its weights are set to 0</source>
+        <translation>权重全部设为 0</translation>
+    </message>
+    <message>
+        <source>its weights are set to equal shares</source>
+        <translation>权重全部相等</translation>
+    </message>
+    <message>
+        <source>its weights are set to NaN</source>
+        <translation>权重全部设为 NaN</translation>
+    </message>
+    <message>
+        <source>Query %1 sees no key: %2</source>
+        <translation>查询 %1 没有可关注的键：%2</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>SDPA: True = seen</source>
+        <translation>SDPA：True = 可见</translation>
+    </message>
+    <message>
+        <source>nn.MHA: True = masked</source>
+        <translation>nn.MHA：True = 掩蔽</translation>
+    </message>
+    <message>
+        <source>This query sees no key: %1</source>
+        <translation>这个查询没有可关注的键：%1</translation>
+    </message>
+    <message>
+        <source>This query sees %1 of %2 keys</source>
+        <translation>这个查询可以关注 %2 个键中的 %1 个</translation>
+    </message>
+    <message>
+        <source>The mask of query %1 as PyTorch wants it</source>
+        <translation>查询 %1 的掩码在 PyTorch 中的写法</translation>
+    </message>
+    <message>
+        <source>stays</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>in this run the score</source>
+        <translation>本次运行中的得分</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MaskWords</name>
+    <message>
+        <source>valid_lens %1</source>
+        <extracomment>&quot;3, 2&quot;: what stands between two lengths</extracomment>
+        <translation>有效长度 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>valid_lens: so many keys of each batch item count; those behind them are masked.</source>
+        <translation>有效长度：每个样本只有前这么多个键有效，后面的键被掩蔽。</translation>
+    </message>
+    <message>
+        <source>valid_lens: so many keys count for each query; those behind them are masked.</source>
+        <translation>有效长度：每个查询只有前这么多个键有效，后面的键被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Each query has its own valid length, in %1.</source>
+        <translation>每个查询有自己的有效长度（%1）。</translation>
+    </message>
+    <message>
+        <source>Batch item %1 has a valid length of %2, which masks no key.</source>
+        <translation>样本 %1 的有效长度是 %2，没有键因此被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Batch item %1 has a valid length of %2, so all its keys are masked.</source>
+        <translation>样本 %1 的有效长度是 %2，所有键都被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Batch item %1 has a valid length of %2, so key %2 and all later keys are masked.</source>
+        <translation>样本 %1 的有效长度是 %2，所以键 %2 及以后的键被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Every query sees the first key all the same.</source>
+        <translation>每个查询都仍可关注第一个键。</translation>
+    </message>
+    <message>
+        <source>Every query sees the first %1 keys all the same.</source>
+        <translation>每个查询都仍可关注前 %1 个键。</translation>
+    </message>
+    <message>
+        <source>From each score its distance is taken away, times the slope of the head.</source>
+        <translation>每个得分减去距离与该头斜率的乘积。</translation>
+    </message>
+    <message>
+        <source>To each score a learned number is added, one for each bucket of distances and head.</source>
+        <translation>每个得分加上一个学到的数，每个距离桶、每个头各有一个。</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>causal: no query sees a key that comes after it.</source>
+        <translation>因果：查询不能关注在它之后的键。</translation>
+    </message>
+    <message>
+        <source>No query sees a key that comes after it.</source>
+        <translation>查询不能关注在它之后的键。</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>window: a query sees only the keys near it.</source>
+        <translation>窗口：查询只能关注它附近的键。</translation>
+    </message>
+    <message>
+        <source>A query sees only its neighbours.</source>
+        <translation>查询只能关注它附近的键。</translation>
+    </message>
+    <message>
+        <source>prefix %1</source>
+        <translation>前缀 %1</translation>
+    </message>
+    <message>
+        <source>prefix: every query sees the first %1 keys all the same.</source>
+        <translation>前缀：每个查询都仍可关注前 %1 个键。</translation>
+    </message>
+    <message>
+        <source>segments</source>
+        <translation>分段</translation>
+    </message>
+    <message>
+        <source>segments: a query sees only keys of its own segment.</source>
+        <translation>分段：查询只能关注同一段的键。</translation>
+    </message>
+    <message>
+        <source>A query sees only keys of its own segment.</source>
+        <translation>查询只能关注同一段的键。</translation>
+    </message>
+    <message>
+        <source>given mask</source>
+        <translation>给定掩码</translation>
+    </message>
+    <message>
+        <source>given mask: a tensor says which key each query may see.</source>
+        <translation>给定掩码：由一个张量规定每个查询可以关注哪些键。</translation>
+    </message>
+    <message>
+        <source>A given mask forbids some pairs of query and key.</source>
+        <translation>给定的掩码禁止了一些查询与键的组合。</translation>
+    </message>
+    <message>
+        <source>position bias</source>
+        <translation>位置偏置</translation>
+    </message>
+    <message>
+        <source>position bias: each score changes with the distance of query and key.</source>
+        <translation>位置偏置：每个得分随查询与键的距离而变。</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>bias: a tensor of numbers is added to the scores.</source>
+        <translation>偏置：得分加上一个张量中的数。</translation>
+    </message>
+    <message>
+        <source>A bias is added to every score; −∞ in it masks.</source>
+        <translation>每个得分加上一个偏置；偏置为 −∞ 处被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Some cells of the mask were changed by hand.</source>
+        <translation>掩码中有几处是手动改的。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MendOffer</name>
+    <message>
+        <source>What does not fit</source>
+        <translation>大小不符的部分</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MendWords</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Does not fit: %1</source>
+        <translation>大小不符：%1</translation>
+    </message>
+    <message>
+        <source>Cut or fill</source>
+        <translation>裁剪或补齐</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>去掉</translation>
+    </message>
+    <message>
+        <source>What is too much is cut off; what is new hides nothing. The rest is left out.</source>
+        <translation>多出的部分裁掉；新补的部分不掩蔽任何键。其余的去掉。</translation>
+    </message>
+    <message>
+        <source>The session goes on without what does not fit.</source>
+        <translation>去掉大小不符的部分，会话继续。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MixDetail</name>
+    <message>
+        <source>Feature %1 of query %2: weight × value, summed over the keys: Σ&#xa0;≈&#xa0;%3, all rounded</source>
+        <translation>查询 %2 的输出特征 %1 = 各项乘积之和 ≈ %3（均已四舍五入）</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>× value</source>
+        <translation>× 值</translation>
+    </message>
+    <message>
+        <source>= product</source>
+        <translation>= 乘积</translation>
+    </message>
+    <message>
+        <source>weighted sum of %1 values, the largest weight is %3, of key %2</source>
+        <translation>%1 个值的加权和，权重最大的是键 %2，权重 %3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ModelCard</name>
+    <message>
+        <source>SENTENCE</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message>
+        <source>This is the block %1. Its settings come with the model; numbers can be changed, and are followed to the prediction.</source>
+        <translation>这是块 %1。它的设置由模型决定；可以改动数，改动会一直影响到预测。</translation>
+    </message>
+    <message>
+        <source>Text typed</source>
+        <translation>输入文本</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 个块</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ModelView</name>
+    <message>
+        <source>What the model says</source>
+        <translation>模型的输出</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ModelWords</name>
+    <message>
+        <source>Encoder %1</source>
+        <translation>编码器 %1</translation>
+    </message>
+    <message>
+        <source>Decoder %1</source>
+        <translation>解码器 %1</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Enc %1</source>
+        <translation>编 %1</translation>
+    </message>
+    <message>
+        <source>Dec %1</source>
+        <translation>解 %1</translation>
+    </message>
+    <message>
+        <source>cross-attention</source>
+        <translation>编码器-解码器注意力</translation>
+    </message>
+    <message>
+        <source>causal self-attention</source>
+        <translation>因果自注意力</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>norm before</source>
+        <translation>规范化在前</translation>
+    </message>
+    <message>
+        <source>norm after</source>
+        <translation>规范化在后</translation>
+    </message>
+    <message>
+        <source>norm before and after</source>
+        <translation>前后都规范化</translation>
+    </message>
+    <message>
+        <source>patches</source>
+        <translation>图块</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>segments</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>feed-forward</source>
+        <translation>前馈网络</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Last norm</source>
+        <translation>最后的规范化</translation>
+    </message>
+    <message>
+        <source>Unembedding</source>
+        <translation>解嵌入</translation>
+    </message>
+    <message>
+        <source>cross</source>
+        <translation>交叉</translation>
+    </message>
+    <message>
+        <source>self</source>
+        <translation>自</translation>
+    </message>
+    <message>
+        <source>ff</source>
+        <translation>前馈</translation>
+    </message>
+    <message>
+        <source>ENCODER</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>DECODER</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>reads what %1 gives</source>
+        <translation>读入%1的结果</translation>
+    </message>
+    <message>
+        <source>id %1</source>
+        <translation>编号 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MovesPicture</name>
+    <message>
+        <source>The same numbers as they lie in memory, one behind the other</source>
+        <translation>同样这些数在内存中的先后次序</translation>
+    </message>
+    <message>
+        <source>Drawn for %1 positions and %2 heads of %3 features</source>
+        <translation>图中画了 %1 个位置、%2 个头，每个头 %3 个特征</translation>
+    </message>
+    <message>
+        <source>batch item</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>matrix %1 = head %1</source>
+        <translation>矩阵 %1 = 头 %1</translation>
+    </message>
+    <message>
+        <source>matrix %1</source>
+        <translation>矩阵 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::NewSession</name>
+    <message>
+        <source>New session</source>
+        <translation>新建会话</translation>
+    </message>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>新建(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Templates</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>What its settings are for</source>
+        <translation>各项设置的用途</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>What it is for</source>
+        <translation>用途</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::NextPanel</name>
+    <message>
+        <source>WHAT COMES NEXT</source>
+        <translation>接下来是什么</translation>
+    </message>
+    <message>
+        <source>The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).</source>
+        <translation>logits 的最后一行，经 softmax 变成总和为 1 的份额（Vaswani 等，2017，3.4 节）。</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>Appends the likeliest token, or one that is drawn where the temperature is above 0.</source>
+        <translation>添加概率最大的词元；温度大于 0 时则随机抽取一个。</translation>
+    </message>
+    <message>
+        <source>Write all</source>
+        <translation>全部写出</translation>
+    </message>
+    <message>
+        <source>Appends tokens until a sign of the end, or %1 of them.</source>
+        <translation>不断添加词元，直到出现结束记号，或添加了 %1 个。</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>0 takes the likeliest token, 1 draws as the probabilities say, more draws more evenly.</source>
+        <translation>0 取概率最大的词元，1 按概率抽取，越大抽取得越均匀。</translation>
+    </message>
+    <message>
+        <source>at the last token</source>
+        <translation>在最后一个词元处</translation>
+    </message>
+    <message>
+        <source>in the place of the mask</source>
+        <translation>在掩码的位置</translation>
+    </message>
+    <message>
+        <source>after %1</source>
+        <translation>在 %1 之后</translation>
+    </message>
+    <message>
+        <source>Append %1, whose probability is %2</source>
+        <translation>添加 %1，其概率为 %2</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Another seed draws other tokens; the same seed draws the same behind the same text, also for headscope predict.</source>
+        <translation>种子不同，抽取的词元也不同；同样的文本和种子总是抽取同样的词元，headscope predict 也是如此。</translation>
+    </message>
+    <message>
+        <source>WHAT THE PICTURE SHOWS</source>
+        <translation>图片显示的是什么</translation>
+    </message>
+    <message>
+        <source>The row of CLS among the logits, made into shares of 1 by softmax (Dosovitskiy et al. 2021).</source>
+        <translation>logits 中 CLS 的那一行，经 softmax 变成总和为 1 的份额（Dosovitskiy 等，2021）。</translation>
+    </message>
+    <message>
+        <source>of all classes that it knows</source>
+        <translation>在它认识的所有类别中</translation>
+    </message>
+    <message>
+        <source>The model has no classifier, so it names nothing.</source>
+        <translation>模型没有分类器，所以说不出类别。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::NormDetail</name>
+    <message>
+        <source>Row %1: mean μ = %2, variance σ² = %3</source>
+        <translation>行 %1：均值 μ = %2，方差 σ² = %3</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>· γ + β</source>
+        <translation>· γ + β</translation>
+    </message>
+    <message>
+        <source>mean %1, variance %2</source>
+        <translation>均值 %1，方差 %2</translation>
+    </message>
+    <message>
+        <source>Row %1: mean square r² = %2</source>
+        <translation>第 %1 行：均方 r² = %2</translation>
+    </message>
+    <message>
+        <source>mean square %1</source>
+        <translation>均方 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::NormsPicture</name>
+    <message>
+        <source>Batch norm: column by column</source>
+        <translation>批量规范化：按列</translation>
+    </message>
+    <message>
+        <source>Layer norm: row by row</source>
+        <translation>层规范化：按行</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::NotesWindow</name>
+    <message>
+        <source>This is the last page.</source>
+        <translation>这是最后一页。</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>接下来：%1</translation>
+    </message>
+    <message>
+        <source>Next page: %1. %2</source>
+        <translation>下一页：%1。%2</translation>
+    </message>
+    <message>
+        <source>Notes – HeadScope</source>
+        <translation>备注 – HeadScope</translation>
+    </message>
+    <message>
+        <source>There is no note for this moment.</source>
+        <translation>此处没有备注。</translation>
+    </message>
+    <message>
+        <source>%1   ·   %2 since the start   ·   page %3 of %4</source>
+        <translation>%1   ·   已用 %2   ·   第 %3 页，共 %4 页</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Notice</name>
+    <message>
+        <source>Close the notice</source>
+        <translation>关闭提示</translation>
+    </message>
+    <message>
+        <source>Close the notice (Esc)</source>
+        <translation>关闭提示（Esc）</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::NumberBar</name>
+    <message>
+        <source>Drag to change the number</source>
+        <translation>拖动修改数值</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::NumbersAsTable</name>
+    <message>
+        <source>Numbers of %1</source>
+        <translation>%1的数值</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the table</source>
+        <translation>复制整个表格(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Ctrl+C copies what is selected.</source>
+        <translation>按 Ctrl+C 复制所选内容。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::OperationTools</name>
+    <message>
+        <source>Plays where every number goes in memory: reshape, then permute</source>
+        <translation>播放每个数在内存中的去向：先变形，再转置</translation>
+    </message>
+    <message>
+        <source>Animate the split</source>
+        <translation>播放动画</translation>
+    </message>
+    <message>
+        <source>Edit mask</source>
+        <translation>编辑掩码</translation>
+    </message>
+    <message>
+        <source>Hide keys from queries or show them, with the mouse</source>
+        <translation>用鼠标掩蔽或露出键</translation>
+    </message>
+    <message>
+        <source>Clear mask</source>
+        <translation>清除编辑</translation>
+    </message>
+    <message>
+        <source>Remove the mask that you have edited</source>
+        <translation>清除手动编辑的掩码</translation>
+    </message>
+    <message>
+        <source>New dropout mask</source>
+        <translation>换一个暂退掩码</translation>
+    </message>
+    <message>
+        <source>Drop other numbers, by the next dropout seed</source>
+        <translation>暂退另外一些数：换下一个暂退随机种子</translation>
+    </message>
+    <message>
+        <source>Dropout drawn again</source>
+        <translation>重新抽取暂退掩码</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::OperationView</name>
+    <message>
+        <source>Operation of the current step</source>
+        <translation>当前步骤的运算</translation>
+    </message>
+    <message>
+        <source>Head %1 (heads 0–%2) · batch item %3</source>
+        <translation>头 %1（各头编号 0～%2）· 样本 %3</translation>
+    </message>
+    <message>
+        <source>All heads together, head %1 framed · batch item %2</source>
+        <translation>所有头并排，加框的是头 %1 · 样本 %2</translation>
+    </message>
+    <message>
+        <source>got %1, expected a number, nan, inf or -inf</source>
+        <translation>得到：%1；应为：一个数、nan、inf 或 -inf</translation>
+    </message>
+    <message>
+        <source>change of %1</source>
+        <translation>%1 的变化</translation>
+    </message>
+    <message>
+        <source>Pinned. Arrow keys move, typing changes the number, Del restores it, Esc unpins.</source>
+        <translation>已固定。方向键移动，直接输入数字可修改，Del 还原，Esc 取消固定。</translation>
+    </message>
+    <message>
+        <source>The difference from the run without your changes, with its sign.</source>
+        <translation>与未改动时的差（带正负号）。</translation>
+    </message>
+    <message>
+        <source>Nothing is changed yet: pin a cell and type another number.</source>
+        <translation>尚无改动：固定一个单元格，直接输入数字。</translation>
+    </message>
+    <message>
+        <source>Sum of the first %1 of %2 products: %3</source>
+        <translation>%2 个乘积中前 %1 个之和：%3</translation>
+    </message>
+    <message>
+        <source>Drag over the mask to hide or show keys; Shift draws a block, a label takes its row or column, Enter one cell.</source>
+        <translation>在掩码上拖动可掩蔽或露出键；按住 Shift 画矩形块，点标签改整行或整列，回车键改当前格。</translation>
+    </message>
+    <message>
+        <source>Batch item %1</source>
+        <translation>样本 %1</translation>
+    </message>
+    <message>
+        <source>Head %1 among all heads · batch item %2</source>
+        <translation>所有头并排，加框的是头 %1 · 样本 %2</translation>
+    </message>
+    <message>
+        <source>Hover a cell to see where its number comes from; click it to pin and change it.</source>
+        <translation>把鼠标移到任一格上查看来源，单击可固定并修改。</translation>
+    </message>
+    <message>
+        <source>Hidden. Shift+H asks for it, H shows it; arrow keys move, Esc unpins.</source>
+        <translation>已遮住。Shift+H 提问，H 显示；方向键移动，Esc 取消固定。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::OperationWords</name>
+    <message>
+        <source>split</source>
+        <translation>拆分</translation>
+    </message>
+    <message>
+        <source>concat</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩蔽</translation>
+    </message>
+    <message>
+        <source>row · column</source>
+        <translation>行与列点积</translation>
+    </message>
+    <message>
+        <source>row · row</source>
+        <translation>行与行点积</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>层规范化</translation>
+    </message>
+    <message>
+        <source>turn</source>
+        <translation>旋转</translation>
+    </message>
+    <message>
+        <source>look up</source>
+        <translation>查表</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::OutputDetail</name>
+    <message>
+        <source>What each head adds to %1</source>
+        <translation>每个头对 %1 的贡献</translation>
+    </message>
+    <message>
+        <source>, besides the bias</source>
+        <translation>，偏置除外</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>head %1 adds %2</source>
+        <translation>头 %1 贡献 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::OverrideList</name>
+    <message>
+        <source>Changed numbers</source>
+        <translation>改动的数</translation>
+    </message>
+    <message>
+        <source>CHANGED NUMBERS</source>
+        <translation>改动的数</translation>
+    </message>
+    <message>
+        <source>… %1 more</source>
+        <translation>… 另有 %1 项</translation>
+    </message>
+    <message>
+        <source>Take all back</source>
+        <translation>全部还原</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>转到 %1</translation>
+    </message>
+    <message>
+        <source>Take %1 back</source>
+        <translation>还原 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Overriding</name>
+    <message>
+        <source>%1 set</source>
+        <translation>设置 %1</translation>
+    </message>
+    <message>
+        <source>%1 taken back</source>
+        <translation>还原 %1</translation>
+    </message>
+    <message>
+        <source>All numbers taken back</source>
+        <translation>还原所有改动的数</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Overview</name>
+    <message>
+        <source>The whole map, and what is seen of it</source>
+        <translation>完整热图及当前所见的部分</translation>
+    </message>
+    <message>
+        <source>queries %1–%2 of 0–%3</source>
+        <translation>查询 %1–%2（全部 0–%3）</translation>
+    </message>
+    <message>
+        <source>keys %1–%2 of 0–%3</source>
+        <translation>键 %1–%2（全部 0–%3）</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PagePreview</name>
+    <message>
+        <source>The page as it will be written</source>
+        <translation>将要写出的页面</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PaintField</name>
+    <message>
+        <source>may attend</source>
+        <translation>可见</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>被掩蔽</translation>
+    </message>
+    <message>
+        <source>Your mask</source>
+        <translation>你的掩码</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Painting</name>
+    <message>
+        <source>Mask painted</source>
+        <translation>编辑掩码</translation>
+    </message>
+    <message>
+        <source>Painted mask taken away</source>
+        <translation>清除手动编辑的掩码</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PatchMap</name>
+    <message>
+        <source>What the numbers of the other sentence change</source>
+        <translation>另一个句子的数值带来的变化</translation>
+    </message>
+    <message>
+        <source>%1 has the numbers of the other sentence; a click takes them away</source>
+        <translation>%1用的是另一个句子的数值；单击可换回</translation>
+    </message>
+    <message>
+        <source>%1: not known yet</source>
+        <translation>%1：尚未算出</translation>
+    </message>
+    <message>
+        <source>with %1 of the other sentence the probability changes by %2</source>
+        <translation>%1换成另一个句子的数值后，概率变化 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PatchPanel</name>
+    <message>
+        <source>FROM ANOTHER SENTENCE</source>
+        <translation>换入另一个句子</translation>
+    </message>
+    <message>
+        <source>Each part gets the numbers that it has for another sentence, and the rest of the model is run again (activation patching; Meng et al. 2022, Wang et al. 2022). With the right sentence above it is called noising and shows what is needed, with the right one below it is denoising and shows what is enough.</source>
+        <translation>依次把每个部分的数值换成它在另一个句子上的数值，再运行模型的其余部分（激活修补；Meng 等，2022；Wang 等，2022）。正确的句子在上面时称为加噪，显示哪些部分是必要的；正确的句子在下面时称为去噪，显示哪些部分就已足够。</translation>
+    </message>
+    <message>
+        <source>Another sentence</source>
+        <translation>另一个句子</translation>
+    </message>
+    <message>
+        <source>Another sentence, with as many tokens</source>
+        <translation>另一个句子，词元数相同</translation>
+    </message>
+    <message>
+        <source>Swap the two sentences</source>
+        <translation>交换两个句子</translation>
+    </message>
+    <message>
+        <source>What gets the numbers</source>
+        <translation>换入数值的部分</translation>
+    </message>
+    <message>
+        <source>each head</source>
+        <translation>每个头</translation>
+    </message>
+    <message>
+        <source>the stream at each token</source>
+        <translation>每个词元处的残差流</translation>
+    </message>
+    <message>
+        <source>Whose probability is told</source>
+        <translation>查看哪个词元的概率</translation>
+    </message>
+    <message>
+        <source>Another sentence typed</source>
+        <translation>输入另一个句子</translation>
+    </message>
+    <message>
+        <source>Sentences swapped</source>
+        <translation>交换句子</translation>
+    </message>
+    <message>
+        <source>head %1 of %2</source>
+        <translation>%2的头 %1</translation>
+    </message>
+    <message>
+        <source>the stream behind %1 at %2</source>
+        <translation>%1 之后 %2 处的残差流</translation>
+    </message>
+    <message>
+        <source>How the probability of %1 changes, which is %2</source>
+        <translation>%1 的概率（现为 %2）如何变化</translation>
+    </message>
+    <message>
+        <source>No part alone changes the probability of %1 by half a point.</source>
+        <translation>单独换入任何一个部分，%1 的概率变化都不到半个百分点。</translation>
+    </message>
+    <message>
+        <source>%1 as it was</source>
+        <translation>%1换回原来的数值</translation>
+    </message>
+    <message>
+        <source>%1 from the other sentence</source>
+        <translation>%1换成另一个句子的数值</translation>
+    </message>
+    <message>
+        <source>Type a sentence that differs in one word: each part of the model gets its numbers in turn, and the map shows which of them carry that word to the answer.</source>
+        <translation>输入一个只差一个词的句子：模型的各个部分依次换成它的数值，图中可见哪些部分把这个词带到了答案里。</translation>
+    </message>
+    <message>
+        <source>Its tokens are %1, those of the sentence above are %2: they have to be as many.</source>
+        <translation>它有 %1 个词元，上面的句子有 %2 个：两者必须一样多。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 parts have had their numbers …</source>
+        <translation>已换过 %1 个部分，共 %2 个……</translation>
+    </message>
+    <message>
+        <source>%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 points.</source>
+        <translation>%1最重要：换成它在另一个句子上的数值，%2 的概率下降 %3 个百分点。</translation>
+    </message>
+    <message>
+        <source>%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 points.</source>
+        <translation>%1最重要：换成它在另一个句子上的数值，%2 的概率上升 %3 个百分点。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PictureField</name>
+    <message>
+        <source>PICTURE</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Choose a picture…</source>
+        <translation>选择图片…</translation>
+    </message>
+    <message>
+        <source>A PNG, a JPEG or another picture, or a .npy file of one. It can also be dropped on the window.</source>
+        <translation>PNG、JPEG 等格式的图片，或存有图片的 .npy 文件；也可以直接拖到窗口上。</translation>
+    </message>
+    <message>
+        <source>The picture as the model sees it, in patches</source>
+        <translation>模型眼中的图片，切成图块</translation>
+    </message>
+    <message>
+        <source>What the head attends to, on the picture</source>
+        <translation>图片上这个头所关注的地方</translation>
+    </message>
+    <message>
+        <source>none yet: all is grey</source>
+        <translation>还没有图片：全是灰色</translation>
+    </message>
+    <message>
+        <source>Or drop one here. The model sees it as %1 × %2 pixels, in %3 × %4 patches.</source>
+        <translation>也可以拖到这里。模型看到的是 %1 × %2 像素，切成 %3 × %4 个图块。</translation>
+    </message>
+    <message>
+        <source>What %1 attends to</source>
+        <translation>查询“%1”关注哪里</translation>
+    </message>
+    <message>
+        <source>%1, head %2. CLS, which is no patch, gets %3. Click a patch to see what it attends to.</source>
+        <translation>%1，头 %2。CLS 不是图块，分得 %3。点击一个图块，看它关注哪里。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PipelineCells</name>
+    <message>
+        <source>step %1</source>
+        <translation>步骤“%1”</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>to come</source>
+        <translation>未到</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PipelineView</name>
+    <message>
+        <source>Pipeline: the steps and the shapes of their tensors</source>
+        <translation>流程：各步骤及其张量的形状</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PipelineWords</name>
+    <message>
+        <source>no mask</source>
+        <translation>无掩码</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PredictPanel</name>
+    <message>
+        <source>Predict</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>PREDICT</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>What was predicted so far, on this machine</source>
+        <translation>这台计算机上到目前为止的预测</translation>
+    </message>
+    <message>
+        <source>Export results…</source>
+        <translation>导出结果…</translation>
+    </message>
+    <message>
+        <source>Forget results</source>
+        <translation>清除结果</translation>
+    </message>
+    <message>
+        <source>Leave the question</source>
+        <translation>离开问题</translation>
+    </message>
+    <message>
+        <source>Leave the question. What is hidden stays hidden.</source>
+        <translation>离开提问。遮住的内容仍然遮住。</translation>
+    </message>
+    <message>
+        <source>Guesses of the class</source>
+        <translation>全班的猜测</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PresentWindow</name>
+    <message>
+        <source>%1 – HeadScope</source>
+        <translation>%1 – HeadScope</translation>
+    </message>
+    <message>
+        <source>Hand in…</source>
+        <translation>提交作答…</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::QuestionPanel</name>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>What is asked</source>
+        <translation>题目</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>核对</translation>
+    </message>
+    <message>
+        <source>Reveal</source>
+        <translation>揭晓</translation>
+    </message>
+    <message>
+        <source>What is said of the answer</source>
+        <translation>对答案的评语</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>正确。</translation>
+    </message>
+    <message>
+        <source>Not yet.</source>
+        <translation>还不对。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::RecentSessions</name>
+    <message>
+        <source>no longer there</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>Recent sessions</source>
+        <translation>最近的会话</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Other &amp;file…</source>
+        <translation>其他文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Take off the list</source>
+        <translation>从列表中移除(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::RelativeChart</name>
+    <message>
+        <source>HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY</source>
+        <translation>头 %1 · 键位置减查询位置</translation>
+    </message>
+    <message>
+        <source>%1 places: %2</source>
+        <translation>相距 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::RescueNotice</name>
+    <message>
+        <source>A copy of unsaved changes cannot be read: %1.</source>
+        <translation>一份未保存修改的副本无法读取：%1。</translation>
+    </message>
+    <message>
+        <source>The copy of your unsaved changes cannot be written: %1. It is tried again every 10 seconds; save the session elsewhere.</source>
+        <translation>未保存修改的副本无法写入：%1。程序每 10 秒重试一次；请把会话另存到别处。</translation>
+    </message>
+    <message>
+        <source>HeadScope ended by a mistake of its own last time. The report is %1.</source>
+        <translation>HeadScope 上次因自身的错误而退出。报告在 %1。</translation>
+    </message>
+    <message>
+        <source>HeadScope ended by a mistake of its own last time. The session is saved as %1, with a report beside it.</source>
+        <translation>HeadScope 上次因自身的错误而退出。会话已保存为 %1，报告就在旁边。</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开它</translation>
+    </message>
+    <message>
+        <source>HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.</source>
+        <translation>HeadScope 在“%1”保存之前就结束了。它的修改已保留到 %2 为止。</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Throw away</source>
+        <translation>丢掉</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::RiddleBar</name>
+    <message>
+        <source>Find the mistake</source>
+        <translation>找出错误</translation>
+    </message>
+    <message>
+        <source>A line of this layer&apos;s code is wrong; words and formulas are those that were meant. Step through, and check numbers by hand: where do they first go wrong, and why?</source>
+        <translation>这一层有一行代码写错了；文字和公式仍是原本的意图。请逐步查看并动手验算：数最先在哪里出错？为什么？</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Number of the riddle</source>
+        <translation>题目编号</translation>
+    </message>
+    <message>
+        <source>The same number hides the same mistake in this session, for everybody</source>
+        <translation>在这个会话中，同一编号对每个人隐藏的都是同一个错误</translation>
+    </message>
+    <message>
+        <source>Step that is wrong first</source>
+        <translation>最先出错的步骤</translation>
+    </message>
+    <message>
+        <source>What went wrong</source>
+        <translation>出了什么错</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Ends the riddle and shows right and wrong beside each other</source>
+        <translation>结束这道题，并排显示正确与错误的结果</translation>
+    </message>
+    <message>
+        <source>Another one</source>
+        <translation>换一题</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Ends the riddle; the numbers are right again</source>
+        <translation>结束这道题，所有的数恢复正确</translation>
+    </message>
+    <message>
+        <source>Which step?</source>
+        <translation>哪一步？</translation>
+    </message>
+    <message>
+        <source>Which mistake?</source>
+        <translation>什么错误？</translation>
+    </message>
+    <message>
+        <source>No mistake can be hidden here with this number; take another one, or another session.</source>
+        <translation>用这个编号在此无法隐藏任何错误；请换一个编号或另一个会话。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::RolloutMap</name>
+    <message>
+        <source>attention of the layer, mean of its heads</source>
+        <translation>该层的注意力：各头的平均</translation>
+    </message>
+    <message>
+        <source>rollout: through all layers up to it</source>
+        <translation>累积：穿过到该层为止的所有层</translation>
+    </message>
+    <message>
+        <source>%1 attends to token %2, “%3”, with %4</source>
+        <translation>%1 对词元 %2“%3”的注意力为 %4</translation>
+    </message>
+    <message>
+        <source>up to %1, token %2, “%3”, has the share %4</source>
+        <translation>到%1为止，词元 %2“%3”所占的份额为 %4</translation>
+    </message>
+    <message>
+        <source>Attention and rollout of each layer</source>
+        <translation>各层的注意力与累积注意力</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::RolloutPanel</name>
+    <message>
+        <source>ATTENTION ROLLOUT</source>
+        <translation>累积注意力（ROLLOUT）</translation>
+    </message>
+    <message>
+        <source>Of which tokens of the input a position is made, if attention were all that mixes them: the mean of the heads of each layer, with one half for the residual beside it, multiplied from the first layer up.</source>
+        <translation>假如只有注意力在混合词元，一个位置由输入的哪些词元构成：每层各头取平均，残差占一半，从第一层起逐层相乘。</translation>
+    </message>
+    <message>
+        <source>Looked from</source>
+        <translation>观察位置</translation>
+    </message>
+    <message>
+        <source>The position that is looked from</source>
+        <translation>从哪个位置观察</translation>
+    </message>
+    <message>
+        <source>%1 · what predicts</source>
+        <translation>%1 · 做预测的位置</translation>
+    </message>
+    <message>
+        <source>encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>Abnar &amp; Zuidema 2020: a half of each layer is its residual.</source>
+        <translation>Abnar 和 Zuidema（2020）：每层有一半是残差。</translation>
+    </message>
+    <message>
+        <source>Abnar &amp; Zuidema 2020: a half of each layer is its residual. It stays within one stack: cross-attention is passed over.</source>
+        <translation>Abnar 和 Zuidema（2020）：每层有一半是残差。只在同一个堆叠之内计算，不经过编码器-解码器注意力。</translation>
+    </message>
+    <message>
+        <source>Hidden until it has been predicted.</source>
+        <translation>预测之后才显示。</translation>
+    </message>
+    <message>
+        <source>Through all layers, “%1” has most of what is not its own from “%2”: %3.</source>
+        <translation>穿过所有层之后，“%1”除自身之外从“%2”得到的最多：%3。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::RotateDetail</name>
+    <message>
+        <source>Position %1: the pairs of features before (dashed) and after their turn</source>
+        <translation>位置 %1：各对特征旋转之前（虚线）和之后</translation>
+    </message>
+    <message>
+        <source>position %1, angle %2</source>
+        <translation>位置 %1，角度 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ScaleDetail</name>
+    <message>
+        <source>from %1 … %2 to %3 … %4</source>
+        <translation>从 %1 … %2 变为 %3 … %4</translation>
+    </message>
+    <message>
+        <source>Histogram of this head, before and after, over the range of all heads</source>
+        <translation>这个头缩放前后的直方图，横轴取各头共同的范围</translation>
+    </message>
+    <message>
+        <source>counts 0–%1</source>
+        <translation>纵轴 0～%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SceneBar</name>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Heads worth seeing ▾</source>
+        <translation>精选的头 ▾</translation>
+    </message>
+    <message>
+        <source>Heads worth seeing</source>
+        <translation>精选的头</translation>
+    </message>
+    <message>
+        <source>What the heads of this model were found to do</source>
+        <translation>这个模型的各个头在做什么</translation>
+    </message>
+    <message>
+        <source>Head %1: %2</source>
+        <translation>头 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 fresh sentences exactly right (training seed %3, test seed %4)</source>
+        <translation>新生成的 %2 句中有 %1 句完全正确（训练种子 %3，测试种子 %4）</translation>
+    </message>
+    <message>
+        <source>The layer is no longer the trained one.</source>
+        <translation>这一层已不再是训练所得的样子。</translation>
+    </message>
+    <message>
+        <source>no clear habit was found.</source>
+        <translation>没有发现明显的规律。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SentenceField</name>
+    <message>
+        <source>SENTENCE</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Type, and everything follows</source>
+        <translation>输入文字，一切随之更新</translation>
+    </message>
+    <message>
+        <source>WRITTEN</source>
+        <translation>已写出</translation>
+    </message>
+    <message>
+        <source>What the decoder has written</source>
+        <translation>解码器已写出的文本</translation>
+    </message>
+    <message>
+        <source>The model writes this by itself. Type another text, and it goes on from there; clear it, and the model writes again.</source>
+        <translation>这是模型自己写出的。输入别的文本，它就从那里接着写；清空后，模型会重新写。</translation>
+    </message>
+    <message>
+        <source>Text typed</source>
+        <translation>输入文本</translation>
+    </message>
+    <message>
+        <source>Written text typed</source>
+        <translation>输入已写出的文本</translation>
+    </message>
+    <message>
+        <source>Token appended</source>
+        <translation>添加词元</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SetupForm</name>
+    <message>
+        <source>Set-up</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>%1 changed</source>
+        <translation>更改“%1”</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SetupWords</name>
+    <message>
+        <source>SHAPES</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>批量大小</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>查询数</translation>
+    </message>
+    <message>
+        <source>num_queries; in PyTorch the target length L</source>
+        <translation>num_queries；即 PyTorch 中的目标长度 L</translation>
+    </message>
+    <message>
+        <source>Key–value pairs</source>
+        <translation>“键-值”对的个数</translation>
+    </message>
+    <message>
+        <source>num_kvpairs; in PyTorch the source length S</source>
+        <translation>num_kvpairs；即 PyTorch 中的源长度 S</translation>
+    </message>
+    <message>
+        <source>Hidden units</source>
+        <translation>隐藏单元数</translation>
+    </message>
+    <message>
+        <source>num_hiddens; in PyTorch embed_dim</source>
+        <translation>num_hiddens；即 PyTorch 中的 embed_dim</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>MASK</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>valid_lens: one length per batch item, such as 3, 2; or one per query, with semicolons between the items, such as 1, 2; 3, 3</source>
+        <translation>valid_lens：每个样本一个，如 3, 2；或每个查询一个，样本之间用分号隔开，如 1, 2; 3, 3</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>Causal</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>No query sees a later key; the two kinds differ where there are more keys than queries</source>
+        <translation>查询不能关注在它之后的键；键多于查询时，两种对齐方式有所不同</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Top left</source>
+        <translation>左上对齐</translation>
+    </message>
+    <message>
+        <source>Bottom right</source>
+        <translation>右下对齐</translation>
+    </message>
+    <message>
+        <source>LAYER</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>暂退概率</translation>
+    </message>
+    <message>
+        <source>The share of weights that training drops</source>
+        <translation>暂退法（dropout）：训练时每个权重被暂退的概率</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Dropout works in training only: model.train() and model.eval()</source>
+        <translation>暂退法只在训练模式下起作用：model.train() 和 model.eval()</translation>
+    </message>
+    <message>
+        <source>Evaluation</source>
+        <translation>评估</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Dropout seed</source>
+        <translation>暂退随机种子</translation>
+    </message>
+    <message>
+        <source>Another seed drops other weights</source>
+        <translation>换一个随机种子，就暂退另一些权重</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>What the scores are multiplied by; if empty, 1/√d with d features per head</source>
+        <translation>得分要乘以的数；留空则为 1/√d，d 是每头的维数</translation>
+    </message>
+    <message>
+        <source>DATA</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>torch.randn, rand, ones or arange</source>
+        <translation>torch.randn、rand、ones 或 arange</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>正态分布</translation>
+    </message>
+    <message>
+        <source>Uniform</source>
+        <translation>均匀分布</translation>
+    </message>
+    <message>
+        <source>All ones</source>
+        <translation>全为 1</translation>
+    </message>
+    <message>
+        <source>0, 1, 2, …</source>
+        <translation>0, 1, 2, …</translation>
+    </message>
+    <message>
+        <source>From a file</source>
+        <translation>来自文件</translation>
+    </message>
+    <message>
+        <source>Input seed</source>
+        <translation>输入随机种子</translation>
+    </message>
+    <message>
+        <source>Self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>The queries are the keys and the values, too</source>
+        <translation>查询同时也是键和值</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>参数初始化</translation>
+    </message>
+    <message>
+        <source>How W_q, W_k, W_v and W_o start: as nn.Linear does, by nn.init.xavier_uniform_, or as the identity</source>
+        <translation>W_q、W_k、W_v 和 W_o 的初始化：nn.Linear 的默认方式、nn.init.xavier_uniform_ 或单位矩阵</translation>
+    </message>
+    <message>
+        <source>Identity</source>
+        <translation>单位矩阵</translation>
+    </message>
+    <message>
+        <source>Weight seed</source>
+        <translation>参数随机种子</translation>
+    </message>
+    <message>
+        <source>Query size</source>
+        <translation>查询的特征数</translation>
+    </message>
+    <message>
+        <source>query_size: features of each query</source>
+        <translation>query_size：每个查询的特征数</translation>
+    </message>
+    <message>
+        <source>Key size</source>
+        <translation>键的特征数</translation>
+    </message>
+    <message>
+        <source>key_size; in PyTorch kdim</source>
+        <translation>key_size；即 PyTorch 中的 kdim</translation>
+    </message>
+    <message>
+        <source>Value size</source>
+        <translation>值的特征数</translation>
+    </message>
+    <message>
+        <source>value_size; in PyTorch vdim</source>
+        <translation>value_size；即 PyTorch 中的 vdim</translation>
+    </message>
+    <message>
+        <source>Layer norm</source>
+        <translation>层规范化</translation>
+    </message>
+    <message>
+        <source>nn.LayerNorm before the projections, after the residual, or both</source>
+        <translation>nn.LayerNorm 在投影之前（Pre-LN）、残差之后（Post-LN），或两处都有</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>投影之前</translation>
+    </message>
+    <message>
+        <source>Queries only</source>
+        <translation>仅查询</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>残差之后</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>前后都有</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>残差连接</translation>
+    </message>
+    <message>
+        <source>The queries are added to the output</source>
+        <translation>把查询加到输出上</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>注意力窗口</translation>
+    </message>
+    <message>
+        <source>How many keys to its left and to its right a query sees, such as 2, 0; −1 sets no limit</source>
+        <translation>每个查询可以关注左边和右边各多少个键，如 2, 0；−1 表示不限</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>掩蔽值</translation>
+    </message>
+    <message>
+        <source>The score of a masked key: d2l −1e6, PyTorch −inf</source>
+        <translation>被掩蔽的键的得分：d2l 用 −1e6，PyTorch 用 −inf</translation>
+    </message>
+    <message>
+        <source>Fill mode</source>
+        <translation>掩蔽方式</translation>
+    </message>
+    <message>
+        <source>Whether the fill replaces the score or is added to it</source>
+        <translation>掩蔽值是替换得分，还是加到得分上</translation>
+    </message>
+    <message>
+        <source>Replaces</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Is added</source>
+        <translation>相加</translation>
+    </message>
+    <message>
+        <source>Empty rows</source>
+        <translation>全掩蔽行</translation>
+    </message>
+    <message>
+        <source>The weights of a query all of whose keys are masked</source>
+        <translation>没有可关注的键的查询怎样处理</translation>
+    </message>
+    <message>
+        <source>Computed</source>
+        <translation>照常计算</translation>
+    </message>
+    <message>
+        <source>All 0</source>
+        <translation>权重为 0</translation>
+    </message>
+    <message>
+        <source>All alike</source>
+        <translation>权重相等</translation>
+    </message>
+    <message>
+        <source>Not a number</source>
+        <translation>权重为 NaN</translation>
+    </message>
+    <message>
+        <source>Valid lengths</source>
+        <translation>有效长度</translation>
+    </message>
+    <message>
+        <source>Prefix</source>
+        <translation>前缀</translation>
+    </message>
+    <message>
+        <source>So many first keys are seen by every query, whatever causal and window hide</source>
+        <translation>每个查询都能关注最前面的多少个键，不受因果掩码和注意力窗口限制</translation>
+    </message>
+    <message>
+        <source>Query segments</source>
+        <translation>查询分段</translation>
+    </message>
+    <message>
+        <source>Texts packed in one row: the number of its text for each query, such as 0, 0, 1, 1, with a semicolon behind each batch item</source>
+        <translation>多段文本拼在一行：每个查询所属的段号，如 0, 0, 1, 1，每个样本后加分号</translation>
+    </message>
+    <message>
+        <source>one text</source>
+        <translation>不分段</translation>
+    </message>
+    <message>
+        <source>Key segments</source>
+        <translation>键分段</translation>
+    </message>
+    <message>
+        <source>The same for each key: a query sees only keys with its own number</source>
+        <translation>每个键所属的段号：查询只能关注段号相同的键</translation>
+    </message>
+    <message>
+        <source>Norm kind</source>
+        <translation>规范化方式</translation>
+    </message>
+    <message>
+        <source>Layer norm takes the mean away and divides by the deviation; RMS norm divides by the root of the mean square alone</source>
+        <translation>层规范化减去均值再除以标准差；RMS 规范化只除以均方根</translation>
+    </message>
+    <message>
+        <source>RMS norm</source>
+        <translation>RMS 规范化</translation>
+    </message>
+    <message>
+        <source>The inputs come from a file.</source>
+        <translation>输入来自文件。</translation>
+    </message>
+    <message>
+        <source>The weights come from a file.</source>
+        <translation>权重来自文件。</translation>
+    </message>
+    <message>
+        <source>In self-attention the queries are the keys and values.</source>
+        <translation>自注意力中，键和值就是查询。</translation>
+    </message>
+    <message>
+        <source>Only causal and window hide keys from it.</source>
+        <translation>只有因果掩码和注意力窗口才会掩蔽这些键。</translation>
+    </message>
+    <message>
+        <source>%1 hidden units in one head</source>
+        <translation>%1 个隐藏单元，只有 1 个头</translation>
+    </message>
+    <message>
+        <source>%1 hidden units ÷ %2 heads = %3 per head</source>
+        <translation>%1 个隐藏单元 ÷ %2 个头 = 每头 %3 维</translation>
+    </message>
+    <message>
+        <source>Another number cuts the same weights into heads that were never trained.</source>
+        <translation>改变头数只是把同一组权重重新切分，得到的头没有训练过。</translation>
+    </message>
+    <message>
+        <source>Rotary</source>
+        <translation>旋转编码</translation>
+    </message>
+    <message>
+        <source>Rotary embedding: pairs of features of Q and K are turned by an angle that grows with the position</source>
+        <translation>旋转位置编码（RoPE）：Q 和 K 的特征两两成对旋转，位置越靠后，转角越大</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>配对方式</translation>
+    </message>
+    <message>
+        <source>Which features turn together: f and f + size/2 as in Hugging Face’s files, or 2f and 2f + 1 as in Meta’s</source>
+        <translation>哪两个特征一起旋转：f 与 f + size/2（Hugging Face 的文件），或 2f 与 2f + 1（Meta 的文件）</translation>
+    </message>
+    <message>
+        <source>Halves</source>
+        <translation>前后两半</translation>
+    </message>
+    <message>
+        <source>Neighbours</source>
+        <translation>相邻两个</translation>
+    </message>
+    <message>
+        <source>Base θ</source>
+        <translation>基数 θ</translation>
+    </message>
+    <message>
+        <source>Pair f turns by θ^(−2f/size) from one position to the next</source>
+        <translation>位置每增加 1，第 f 对特征旋转 θ^(−2f/size)</translation>
+    </message>
+    <message>
+        <source>Turned features</source>
+        <translation>旋转的维数</translation>
+    </message>
+    <message>
+        <source>Only the first so many features of each head turn; an even number</source>
+        <translation>每个头只旋转前面这么多个特征；须为偶数</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Scaled angles</source>
+        <translation>缩小转角</translation>
+    </message>
+    <message>
+        <source>Smaller angles, for texts longer than those of the training</source>
+        <translation>缩小转角，以适应比训练时更长的文本</translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation>缩小方式</translation>
+    </message>
+    <message>
+        <source>All angles alike, or as Llama 3 only those that turn slowly</source>
+        <translation>所有转角同样缩小，或像 Llama 3 那样只缩小转得慢的</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>倍数</translation>
+    </message>
+    <message>
+        <source>What the angles are divided by</source>
+        <translation>转角除以这个数</translation>
+    </message>
+    <message>
+        <source>Slow below</source>
+        <translation>慢速界限</translation>
+    </message>
+    <message>
+        <source>low_freq_factor: pairs with fewer turns in the original length are divided by the whole factor</source>
+        <translation>low_freq_factor：在原长度内转的圈数少于它的对，转角除以整个倍数</translation>
+    </message>
+    <message>
+        <source>Fast above</source>
+        <translation>快速界限</translation>
+    </message>
+    <message>
+        <source>high_freq_factor: pairs with more turns in the original length stay as they are</source>
+        <translation>high_freq_factor：在原长度内转的圈数多于它的对，转角不变</translation>
+    </message>
+    <message>
+        <source>Original length</source>
+        <translation>原长度</translation>
+    </message>
+    <message>
+        <source>How many positions the texts of the training had</source>
+        <translation>训练文本有多少个位置</translation>
+    </message>
+    <message>
+        <source>From each score, the distance of query and key times the slope of the head is taken away</source>
+        <translation>从每个得分中减去查询与键的距离乘以该头的斜率</translation>
+    </message>
+    <message>
+        <source>Slopes</source>
+        <translation>斜率</translation>
+    </message>
+    <message>
+        <source>One number per head, such as 0.5, 0.25; if empty, those of the paper</source>
+        <translation>每个头一个数，如 0.5, 0.25；留空则取论文中的值</translation>
+    </message>
+    <message>
+        <source>usual</source>
+        <translation>同论文</translation>
+    </message>
+    <message>
+        <source>Farthest bucket</source>
+        <translation>最远的桶</translation>
+    </message>
+    <message>
+        <source>T5’s bias: from this distance on all keys share the last bucket</source>
+        <translation>T5 的位置偏置：距离达到此值的键同在最后一个桶</translation>
+    </message>
+    <message>
+        <source>Both directions</source>
+        <translation>区分前后</translation>
+    </message>
+    <message>
+        <source>T5’s bias: keys behind the query have buckets of their own</source>
+        <translation>T5 的位置偏置：查询之后的键另有自己的桶</translation>
+    </message>
+    <message>
+        <source>POSITIONS</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Q, K norm</source>
+        <translation>QK 规范化</translation>
+    </message>
+    <message>
+        <source>Of each head’s queries and keys, before they are turned</source>
+        <translation>对每个头的查询和键，在旋转之前进行</translation>
+    </message>
+    <message>
+        <source>Works only in training mode.</source>
+        <translation>仅在训练模式下生效。</translation>
+    </message>
+    <message>
+        <source>There is no norm around the layer.</source>
+        <translation>这一层没有规范化。</translation>
+    </message>
+    <message>
+        <source>All alike</source>
+        <comment>angles</comment>
+        <translation>全部相同</translation>
+    </message>
+    <message>
+        <source>The maps are given: %1 layers of %2 heads, %3 queries and %4 keys. There is nothing else to set up.</source>
+        <translation>注意力图是给定的：%1 层，每层 %2 个头，%3 个查询，%4 个键。没有其他可设置的内容。</translation>
+    </message>
+    <message>
+        <source>MAPS</source>
+        <translation>注意力图</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>outputs.attentions[layer]</source>
+        <translation>outputs.attentions[layer]</translation>
+    </message>
+    <message>
+        <source>First axis is layers</source>
+        <translation>第一个轴是层</translation>
+    </message>
+    <message>
+        <source>Of four axes the first may be that of the batch or that of the layers</source>
+        <translation>共四个轴时，第一个轴可能是批量，也可能是层</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>The function that each feature goes through alone</source>
+        <translation>逐个特征作用的函数</translation>
+    </message>
+    <message>
+        <source>Inner features</source>
+        <translation>中间特征数</translation>
+    </message>
+    <message>
+        <source>ffn_num_hiddens: how many features there are between the two layers</source>
+        <translation>ffn_num_hiddens：两层之间有多少个特征</translation>
+    </message>
+    <message>
+        <source>First position</source>
+        <translation>起始位置</translation>
+    </message>
+    <message>
+        <source>The row of the table of positions that the first token takes</source>
+        <translation>第一个词元取位置表中的哪一行</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ShareBar</name>
+    <message>
+        <source>a bar of %1 %</source>
+        <translation>长 %1% 的条</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ShortcutList</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>A word or a key</source>
+        <translation>文字或按键</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SignWords</name>
+    <message>
+        <source>rows that ask, %1</source>
+        <translation>发出查询的各行 %1</translation>
+    </message>
+    <message>
+        <source>rows that the queries are compared with, %1</source>
+        <translation>与查询匹配的各行 %1</translation>
+    </message>
+    <message>
+        <source>rows that are summed by their weights, %1</source>
+        <translation>按权重求和的各行 %1</translation>
+    </message>
+    <message>
+        <source>the row after the norm</source>
+        <translation>层规范化之后的一行</translation>
+    </message>
+    <message>
+        <source>a row of the queries, keys or values</source>
+        <translation>查询、键或值的一行</translation>
+    </message>
+    <message>
+        <source>a row of the queries</source>
+        <translation>查询的一行</translation>
+    </message>
+    <message>
+        <source>the row of the output after the norm</source>
+        <translation>层规范化之后的一行输出</translation>
+    </message>
+    <message>
+        <source>mean of the %1 features of the row</source>
+        <translation>这一行 %1 个特征的均值</translation>
+    </message>
+    <message>
+        <source>variance of the features of the row</source>
+        <translation>这一行特征的方差</translation>
+    </message>
+    <message>
+        <source>a small number, so that nothing is divided by 0 (%1)</source>
+        <translation>很小的数，避免除以 0（%1）</translation>
+    </message>
+    <message>
+        <source>norm weight: each feature is multiplied by its own</source>
+        <translation>拉伸参数：每个特征乘以自己的一个</translation>
+    </message>
+    <message>
+        <source>norm bias: each feature has its own added</source>
+        <translation>偏移参数：每个特征加上自己的一个</translation>
+    </message>
+    <message>
+        <source>square root</source>
+        <translation>平方根</translation>
+    </message>
+    <message>
+        <source>queries of all heads, side by side</source>
+        <translation>所有头的查询，并排放在一起</translation>
+    </message>
+    <message>
+        <source>keys of all heads, side by side</source>
+        <translation>所有头的键，并排放在一起</translation>
+    </message>
+    <message>
+        <source>values of all heads, side by side</source>
+        <translation>所有头的值，并排放在一起</translation>
+    </message>
+    <message>
+        <source>the queries as they come in</source>
+        <translation>输入的查询</translation>
+    </message>
+    <message>
+        <source>the keys as they come in</source>
+        <translation>输入的键</translation>
+    </message>
+    <message>
+        <source>the values as they come in</source>
+        <translation>输入的值</translation>
+    </message>
+    <message>
+        <source>%1: each row brought to one scale</source>
+        <translation>%1：每一行都调整到同一尺度</translation>
+    </message>
+    <message>
+        <source>weights that make %1 of the inputs: %2 features out, %3 in</source>
+        <translation>由输入算出 %1 的参数：输出 %2 维，输入 %3 维</translation>
+    </message>
+    <message>
+        <source>bias: a number for each feature of %1</source>
+        <translation>偏置：%1 的每个特征加上一个数</translation>
+    </message>
+    <message>
+        <source>transposed: PyTorch keeps W as (output, input)</source>
+        <translation>转置：PyTorch 按（输出，输入）存放 W</translation>
+    </message>
+    <message>
+        <source>batch items (%1)</source>
+        <translation>样本数（%1）</translation>
+    </message>
+    <message>
+        <source>queries (%1)</source>
+        <translation>查询数（%1）</translation>
+    </message>
+    <message>
+        <source>heads (%1)</source>
+        <translation>头数（%1）</translation>
+    </message>
+    <message>
+        <source>features of a head (%1)</source>
+        <translation>每头的维数（%1）</translation>
+    </message>
+    <message>
+        <source>the same numbers in another shape</source>
+        <translation>数值不变，只换形状</translation>
+    </message>
+    <message>
+        <source>score of query i and key j</source>
+        <translation>查询 i 与键 j 的得分</translation>
+    </message>
+    <message>
+        <source>sum over all features f</source>
+        <translation>对所有特征 f 求和</translation>
+    </message>
+    <message>
+        <source>feature f of query i</source>
+        <translation>查询 i 的特征 f</translation>
+    </message>
+    <message>
+        <source>feature f of key j</source>
+        <translation>键 j 的特征 f</translation>
+    </message>
+    <message>
+        <source>feature f of value j</source>
+        <translation>值 j 的特征 f</translation>
+    </message>
+    <message>
+        <source>which query (of %1)</source>
+        <translation>哪个查询（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>which key (of %1)</source>
+        <translation>哪个键（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>which feature of the head (of %1)</source>
+        <translation>头中的哪个特征（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>scaled score of query i and key j</source>
+        <translation>查询 i 与键 j 的缩放得分</translation>
+    </message>
+    <message>
+        <source>hyperbolic tangent, which stays between −1 and 1</source>
+        <translation>双曲正切，总在 −1 与 1 之间</translation>
+    </message>
+    <message>
+        <source>masked score of query i and key j</source>
+        <translation>查询 i 与键 j 的掩蔽得分</translation>
+    </message>
+    <message>
+        <source>masked score of query i and key k</source>
+        <translation>查询 i 与键 k 的掩蔽得分</translation>
+    </message>
+    <message>
+        <source>bias for query i and key j, which the run is given</source>
+        <translation>给定的偏置，加在查询 i 与键 j 的得分上</translation>
+    </message>
+    <message>
+        <source>attention weight of query i for key j</source>
+        <translation>查询 i 对键 j 的注意力权重</translation>
+    </message>
+    <message>
+        <source>exponential function: e to the power of what follows</source>
+        <translation>指数函数：e 的括号内次方</translation>
+    </message>
+    <message>
+        <source>largest score of query i</source>
+        <translation>查询 i 的最大得分</translation>
+    </message>
+    <message>
+        <source>sum over all keys k</source>
+        <translation>对所有键 k 求和</translation>
+    </message>
+    <message>
+        <source>attention weight after dropout</source>
+        <translation>暂退之后的注意力权重</translation>
+    </message>
+    <message>
+        <source>1 where the weight is kept, 0 where it is dropped</source>
+        <translation>权重保留为 1，被暂退为 0</translation>
+    </message>
+    <message>
+        <source>1 where the feature is kept, 0 where it is dropped</source>
+        <translation>特征保留为 1，被暂退为 0</translation>
+    </message>
+    <message>
+        <source>share that is kept (%1)</source>
+        <translation>保留的概率（%1）</translation>
+    </message>
+    <message>
+        <source>share that is dropped (%1)</source>
+        <translation>暂退的概率（%1）</translation>
+    </message>
+    <message>
+        <source>feature f of what the head gives for query i</source>
+        <translation>这个头对查询 i 的输出的特征 f</translation>
+    </message>
+    <message>
+        <source>sum over all keys j, each with its value</source>
+        <translation>对所有键 j（及其值）求和</translation>
+    </message>
+    <message>
+        <source>outputs of all heads, side by side</source>
+        <translation>所有头的输出，并排放在一起</translation>
+    </message>
+    <message>
+        <source>output of the attention</source>
+        <translation>注意力的输出</translation>
+    </message>
+    <message>
+        <source>output after its dropout</source>
+        <translation>暂退之后的输出</translation>
+    </message>
+    <message>
+        <source>residual sum: output and queries added</source>
+        <translation>残差和：输出加上查询</translation>
+    </message>
+    <message>
+        <source>the scale that is given</source>
+        <translation>给定的缩放系数</translation>
+    </message>
+    <message>
+        <source>the soft cap: no score is larger, none is less than minus it</source>
+        <translation>软上限：得分不大于它，也不小于它的相反数</translation>
+    </message>
+    <message>
+        <source>the fill, which masked scores have added</source>
+        <translation>掩蔽值，被掩蔽的得分加上它</translation>
+    </message>
+    <message>
+        <source>the fill, which masked scores become</source>
+        <translation>掩蔽值，被掩蔽的得分替换为它</translation>
+    </message>
+    <message>
+        <source>a query or key of a head after the norm</source>
+        <translation>规范化之后一个头的查询或键</translation>
+    </message>
+    <message>
+        <source>a query or key of a head</source>
+        <translation>一个头的查询或键</translation>
+    </message>
+    <message>
+        <source>mean square of the features of the row</source>
+        <translation>该行各特征的均方</translation>
+    </message>
+    <message>
+        <source>feature f of query i after its turn; keys turn alike</source>
+        <translation>旋转之后查询 i 的特征 f；键同样旋转</translation>
+    </message>
+    <message>
+        <source>the other feature of the pair</source>
+        <translation>同一对中的另一个特征</translation>
+    </message>
+    <message>
+        <source>the feature that turns together with f</source>
+        <translation>与 f 一同旋转的特征</translation>
+    </message>
+    <message>
+        <source>the angle: the position times the turn of the pair</source>
+        <translation>角度：位置乘以这一对每步的转角</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>sine</source>
+        <translation>正弦</translation>
+    </message>
+    <message>
+        <source>− for the first feature of a pair, + for the second</source>
+        <translation>一对中的第一个特征取 −，第二个取 +</translation>
+    </message>
+    <message>
+        <source>bias for the distance of query i and key j</source>
+        <translation>查询 i 与键 j 的距离所对应的偏置</translation>
+    </message>
+    <message>
+        <source>sink of the head: takes its share and gives no value</source>
+        <translation>该头的汇（sink）：占一份权重，但不对应任何值</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SoftmaxDetail</name>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>largest score %1, sum of exponentials %2</source>
+        <translation>最大得分 %1，指数之和 %2</translation>
+    </message>
+    <message>
+        <source>weight = e^(s−m) ÷ Σ</source>
+        <translation>权重 = e^(s−m) ÷ Σ</translation>
+    </message>
+    <message>
+        <source>Row of query %1: the largest score m&#xa0;≈&#xa0;%2, the sum of exponentials Σ&#xa0;≈&#xa0;%3</source>
+        <translation>查询 %1 的一行：最大得分 m&#xa0;≈&#xa0;%2，指数之和 Σ&#xa0;≈&#xa0;%3</translation>
+    </message>
+    <message>
+        <source>masked score s</source>
+        <translation>掩蔽得分 s</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SplitDetail</name>
+    <message>
+        <source>The order of this batch item in memory, one colour for each head</source>
+        <translation>此样本在内存中的顺序，一种颜色是一个头</translation>
+    </message>
+    <message>
+        <source>Feature %1 of head %2 becomes feature %3 of all: %2 × %4 + %1 = %3.</source>
+        <translation>头 %2 的特征 %1 成为全部特征中的特征 %3：%2 × %4 + %1 = %3。</translation>
+    </message>
+    <message>
+        <source>Before, head after head: %1 is at offset %2</source>
+        <translation>之前（逐头存放）：%1 的偏移量是 %2</translation>
+    </message>
+    <message>
+        <source>Feature %3 of all becomes feature %1 of head %2: %3 = %2 × %4 + %1.</source>
+        <translation>全部特征中的特征 %3 成为头 %2 的特征 %1：%3 = %2 × %4 + %1。</translation>
+    </message>
+    <message>
+        <source>Before and after the first reshape: %1 is at offset %2</source>
+        <translation>第一次变形前后：%1 的偏移量是 %2</translation>
+    </message>
+    <message>
+        <source>After permute and reshape: %1 is at offset %2</source>
+        <translation>转置并变形之后：%1 的偏移量是 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SplitTheatre</name>
+    <message>
+        <source>As projected: every row holds the features of all heads side by side.</source>
+        <translation>投影之后：每一行并排放着所有头的特征。</translation>
+    </message>
+    <message>
+        <source>Reshape sets the heads apart. The order in memory stays the same.</source>
+        <translation>变形：把各头分开，内存中的顺序不变。</translation>
+    </message>
+    <message>
+        <source>Permute puts the heads before the positions: in memory the numbers of a head now stand together.</source>
+        <translation>转置：把头放到位置之前，同一个头的数在内存中连在一起。</translation>
+    </message>
+    <message>
+        <source>Permute is left out: the order in memory stays the same.</source>
+        <translation>省去转置：内存中的顺序不变。</translation>
+    </message>
+    <message>
+        <source>Merge: every head is a matrix of its own, one row for each position.</source>
+        <translation>合并：每个头自成一个矩阵，每个位置一行。</translation>
+    </message>
+    <message>
+        <source>Merged without permute: a matrix mixes heads and positions. The shape is right, the numbers are wrong.</source>
+        <translation>没有转置就合并：一个矩阵里混杂着不同的头和位置。形状对，数值错。</translation>
+    </message>
+    <message>
+        <source>How the heads are split</source>
+        <translation>多头是怎样拆分的</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Moment of the split</source>
+        <translation>拆分进度</translation>
+    </message>
+    <message>
+        <source>without permute</source>
+        <translation>省去转置</translation>
+    </message>
+    <message>
+        <source>A common mistake: to reshape to the final shape at once</source>
+        <translation>常见错误：一步就变形到最终的形状</translation>
+    </message>
+    <message>
+        <source>Memory, with position and feature in each cell · drawn for %1 positions and %2 heads of %3 features; the layer has %4, %5 and %6</source>
+        <translation>内存（每格写着位置和特征的编号）· 图中画 %1 个位置、%2 个头、每头 %3 个特征；该层实际为 %4、%5 和 %6</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SpokenCell</name>
+    <message>
+        <source>masked</source>
+        <translation>被掩蔽</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>被暂退</translation>
+    </message>
+    <message>
+        <source>changed by hand</source>
+        <translation>已手动修改</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::StackView</name>
+    <message>
+        <source>The blocks of the model</source>
+        <translation>模型的各个块</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1，头 %2</translation>
+    </message>
+    <message>
+        <source>head %1, left out</source>
+        <translation>头 %1，已去掉</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>keys and values</source>
+        <translation>键和值</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已去掉</translation>
+    </message>
+    <message>
+        <source>patched</source>
+        <translation>已换入</translation>
+    </message>
+    <message>
+        <source>head %1, patched</source>
+        <translation>头 %1，已换入</translation>
+    </message>
+    <message>
+        <source>CLS, and %1 patches row by row</source>
+        <translation>CLS，以及逐行排列的 %1 个图块</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::StatusLine</name>
+    <message>
+        <source>Progress of the run</source>
+        <translation>计算进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancelled. The maps show the run before.</source>
+        <translation>已取消。热图显示的是上一次的计算结果。</translation>
+    </message>
+    <message>
+        <source>Computed in %1 ms</source>
+        <translation>前向传播 %1 ms</translation>
+    </message>
+    <message>
+        <source>%1 tensors · %2 kept · %3 recalled / %4</source>
+        <translation>%1 个张量 · 保留 %2 · 重算 %3 / 上限 %4</translation>
+    </message>
+    <message>
+        <source>Numbers may take %1 of memory; View → Memory for numbers sets it.</source>
+        <translation>数值最多可占用 %1 内存，可在“视图 → 数值占用的内存”中设置。</translation>
+    </message>
+    <message>
+        <source>Runs keep %1; %2 were computed again because somebody looked at them, %3 were made for pictures, and %4 wait for the next run.</source>
+        <translation>各次计算保留了 %1，因查看而重新算出的有 %2，为绘图准备的有 %3，留给下次计算备用的有 %4。</translation>
+    </message>
+    <message>
+        <source>What nobody has looked at for longest is let go first, and computed again when it is needed.</source>
+        <translation>最久没有查看的数值最先释放，需要时再重新计算。</translation>
+    </message>
+    <message>
+        <source>The runs need more than there should be: little can be recalled beside them.</source>
+        <translation>计算本身所需的内存已超过上限，能重新算出并保留的数值因此很少。</translation>
+    </message>
+    <message>
+        <source>Given, not computed</source>
+        <translation>给定，未计算</translation>
+    </message>
+    <message>
+        <source>Whole model %1 ms · %2 blocks · %3 parameters</source>
+        <translation>整个模型 %1 ms · %2 个块 · %3 个参数</translation>
+    </message>
+    <message>
+        <source>1 row with no key allowed</source>
+        <translation>1 行没有可关注的键</translation>
+    </message>
+    <message>
+        <source>%1 rows with no key allowed</source>
+        <translation>%1 行没有可关注的键</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::StepBar</name>
+    <message>
+        <source>Speed of playing</source>
+        <translation>播放速度</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::StepWords</name>
+    <message>
+        <source>PyTorch keeps W as (output, input), so a row meets a row of W: “row · row”, which is × Wᵀ.</source>
+        <translation>PyTorch 按（输出，输入）存放 W，所以输入的每一行与 W 的每一行作点积：“行与行点积”，即 × Wᵀ。</translation>
+    </message>
+    <message>
+        <source>K is read transposed, so a row of Q meets a row of K: “row · row”, which is × Kᵀ.</source>
+        <translation>K 转置后参与相乘，所以是 Q 的一行与 K 的一行相乘：“行与行点积”，即 × Kᵀ。</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values are each multiplied by a weight matrix of their own: %1 features become %2. All %3 heads are computed at once.</source>
+        <translation>查询、键和值分别乘以各自的权重矩阵：输入 %1 维，输出 %2 维。%3 个头同时计算。</translation>
+    </message>
+    <message>
+        <source>%1 features become %2 heads of %3. No number changes: reshape, permute and merge only put them in another order:</source>
+        <translation>把 %1 个特征拆分成 %2 个头，每头 %3 个特征。不改变任何数值，只用变形和转置重新排列：</translation>
+    </message>
+    <message>
+        <source>No mask here: every query may see every key, and the numbers stay the same.</source>
+        <translation>这里没有掩码：每个查询都可以关注每个键，数值不变。</translation>
+    </message>
+    <message>
+        <source>Masked scores become %1.</source>
+        <translation>被掩蔽的得分替换为 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is added to masked scores.</source>
+        <translation>被掩蔽的得分加上 %1。</translation>
+    </message>
+    <message>
+        <source>In training each weight is set to 0 with probability p = %1; the others are divided by 1 − p = %2, so that over many draws the sum of a row is still 1 on average.</source>
+        <translation>训练时，每个权重以概率 p = %1 置为 0，其余的除以 1 − p = %2，使每行之和的期望仍为 1。</translation>
+    </message>
+    <message>
+        <source>Queries are compared with keys, and values are taken</source>
+        <translation>用查询去匹配键，再取出相应的值</translation>
+    </message>
+    <message>
+        <source>Three linear layers make Q, K and V from the inputs</source>
+        <translation>三个线性层把输入变成 Q、K、V</translation>
+    </message>
+    <message>
+        <source>Hidden units are split into heads</source>
+        <translation>把隐藏单元分给各个头</translation>
+    </message>
+    <message>
+        <source>How well does each key fit each query?</source>
+        <translation>每个查询与每个键有多相似？</translation>
+    </message>
+    <message>
+        <source>More features make larger dot products: scale them down</source>
+        <translation>维数越大，点积的方差越大，所以要缩放</translation>
+    </message>
+    <message>
+        <source>Keys that must not be seen are masked</source>
+        <translation>掩蔽不该关注的键</translation>
+    </message>
+    <message>
+        <source>Each row of scores becomes attention weights</source>
+        <translation>每一行得分变成一行注意力权重</translation>
+    </message>
+    <message>
+        <source>Some weights are dropped, the others grow</source>
+        <translation>随机暂退一部分权重，放大其余权重</translation>
+    </message>
+    <message>
+        <source>Each query gets a weighted sum of the values</source>
+        <translation>每个查询得到各个值的加权和</translation>
+    </message>
+    <message>
+        <source>The outputs of the heads are put side by side</source>
+        <translation>把各头的输出拼接起来</translation>
+    </message>
+    <message>
+        <source>W_o mixes the outputs of the heads</source>
+        <translation>用 W_o 把各头的输出融合起来</translation>
+    </message>
+    <message>
+        <source>%1 batch items, each with %2 queries and %3 key-value pairs.</source>
+        <translation>%1 个样本，每个样本有 %2 个查询和 %3 个“键-值”对。</translation>
+    </message>
+    <message>
+        <source>Each score is the dot product of a query and a key of the same head: %1 products summed.</source>
+        <translation>注意力评分：每个得分是同一个头中一个查询与一个键的点积，即 %1 个乘积之和。</translation>
+    </message>
+    <message>
+        <source>The scores are multiplied by the given scale, %1.</source>
+        <translation>得分乘以给定的缩放系数 %1。</translation>
+    </message>
+    <message>
+        <source>The %1 value rows of the head are added up, each times its weight: that makes one row of %2 features for each query.</source>
+        <translation>注意力汇聚：用一行权重对本头的 %1 行值加权求和，得到一行 %2 个特征。</translation>
+    </message>
+    <message>
+        <source>%1 heads of %2 features become %3 features. Again no number changes: they only get another order.</source>
+        <translation>%1 个头、每头 %2 个特征，拼接（连结）成 %3 个特征。同样不改变任何数值，只重新排列。</translation>
+    </message>
+    <message>
+        <source>W_o mixes the %1 features of all heads into %2, so that what one head found can reach every feature.</source>
+        <translation>W_o 把所有头的 %1 维输出融合成 %2 维，使每个头提取的信息都能影响每个输出特征。</translation>
+    </message>
+    <message>
+        <source>From the %1 features of a row their mean μ is taken away; they are divided by the root of their variance σ² plus %2, then multiplied by γ and moved by β.</source>
+        <translation>一行的 %1 个特征减去均值 μ，除以方差 σ² 加 %2 的平方根，再乘以 γ 并加上 β。</translation>
+    </message>
+    <message>
+        <source>Layer norm brings every row to one scale</source>
+        <translation>层规范化：把每一行调整到同一尺度</translation>
+    </message>
+    <message>
+        <source>Some features are dropped, the others grow</source>
+        <translation>随机暂退一部分特征，放大其余特征</translation>
+    </message>
+    <message>
+        <source>The queries are added to the output of attention</source>
+        <translation>残差连接：把查询加到注意力的输出上</translation>
+    </message>
+    <message>
+        <source>Layer norm brings every row of the sum to one scale</source>
+        <translation>层规范化：把和的每一行调整到同一尺度</translation>
+    </message>
+    <message>
+        <source>In training each feature of the output is set to 0 with probability p = %1; the others are divided by 1 − p = %2.</source>
+        <translation>训练时，输出的每个特征以概率 p = %1 置为 0，其余的除以 1 − p = %2。</translation>
+    </message>
+    <message>
+        <source>A row whose keys are all masked gets equal weights.</source>
+        <translation>所有键都被掩蔽的一行，各权重相等。</translation>
+    </message>
+    <message>
+        <source>A row whose keys are all masked becomes NaN.</source>
+        <translation>所有键都被掩蔽的一行，权重为 NaN。</translation>
+    </message>
+    <message>
+        <source>A row whose keys are all masked gets weights of 0.</source>
+        <translation>所有键都被掩蔽的一行，权重为 0。</translation>
+    </message>
+    <message>
+        <source>From each score the largest score m of its row is subtracted; the exponentials are divided by their sum, so that a row sums to 1.</source>
+        <translation>每行减去最大得分 m，取指数，再除以总和，使一行之和为 1。</translation>
+    </message>
+    <message>
+        <source>A row into which you have put a weight may have another sum.</source>
+        <translation>你改过权重的行，和可能不是 1。</translation>
+    </message>
+    <message>
+        <source>A soft cap keeps them between −%1 and %1.</source>
+        <translation>再用软上限把它们限制在 −%1 和 %1 之间。</translation>
+    </message>
+    <message>
+        <source>The scores are divided by √d %1 %2, where d = %3 is the number of features of a head: with many features, softmax would else give nearly all weight to one key.</source>
+        <translation>得分除以 √d %1 %2，其中 d = %3 是每个头的特征数：若不缩放，特征多时 softmax 容易把大部分权重集中在少数键上。</translation>
+    </message>
+    <message>
+        <source>The queries, as they were before their norm, are added to the output, feature by feature: the layer learns only what to change.</source>
+        <translation>把层规范化之前的查询逐个特征地加到输出上，这样注意力层只需学习在查询的基础上改变多少。</translation>
+    </message>
+    <message>
+        <source>The queries are added to the output, feature by feature: the layer learns only what to change.</source>
+        <translation>把查询逐个特征地加到输出上，这样注意力层只需学习在查询的基础上改变多少。</translation>
+    </message>
+    <message>
+        <source>Every query may see every key</source>
+        <translation>每个查询都能关注所有的键</translation>
+    </message>
+    <message>
+        <source>The %1 features of a row are divided by the root of their mean square r² plus %2, then multiplied by γ.</source>
+        <translation>每一行的 %1 个特征除以其均方 r² 加 %2 的平方根，再乘以 γ。</translation>
+    </message>
+    <message>
+        <source>From the %1 features of a row their mean μ is taken away; they are divided by the root of their variance σ² plus %2, then multiplied by γ.</source>
+        <translation>每一行的 %1 个特征先减去均值 μ，再除以方差 σ² 加 %2 的平方根，最后乘以 γ。</translation>
+    </message>
+    <message>
+        <source>So no score can grow without limit.</source>
+        <translation>这样得分不会无限增大。</translation>
+    </message>
+    <message>
+        <source>Feature f and feature f + %1 make a pair, a point in a plane.</source>
+        <translation>特征 f 与特征 f + %1 组成一对，看作平面上的一个点。</translation>
+    </message>
+    <message>
+        <source>Features 2f and 2f + 1 make a pair, a point in a plane.</source>
+        <translation>特征 2f 与 2f + 1 组成一对，看作平面上的一个点。</translation>
+    </message>
+    <message>
+        <source>Each pair is turned around the origin by its position times an angle of its own, from 1 for the first pair to ever less.</source>
+        <translation>每一对绕原点旋转，角度是位置乘以这一对自己的转角：第一对为 1，往后越来越小。</translation>
+    </message>
+    <message>
+        <source>The dot product of a query and a key then depends on how far they stand apart, not on where.</source>
+        <translation>于是查询与键的点积只取决于两者相距多远，而与各自在哪里无关。</translation>
+    </message>
+    <message>
+        <source>Queries and keys of each head are brought to one scale</source>
+        <translation>把每个头的查询和键调整到同一尺度</translation>
+    </message>
+    <message>
+        <source>Pairs of features turn with their position</source>
+        <translation>成对的特征随位置旋转</translation>
+    </message>
+    <message>
+        <source>Each score changes with the distance</source>
+        <translation>每个得分随距离而变</translation>
+    </message>
+    <message>
+        <source>Nothing here is computed, and whether a mask hid keys is not known.</source>
+        <translation>这里不做任何计算，也不知道是否有键被掩蔽。</translation>
+    </message>
+    <message>
+        <source>This is layer %1 of the layers 0–%2.</source>
+        <translation>这是层 %1（各层编号 0～%2）。</translation>
+    </message>
+    <message>
+        <source>Attention weights that are given</source>
+        <translation>给定的注意力权重</translation>
+    </message>
+    <message>
+        <source>The input, as it was before its norm, is added feature by feature: the block learns only what to change.</source>
+        <translation>规范化之前的输入逐个特征加上来：这个块只需学习要改变什么。</translation>
+    </message>
+    <message>
+        <source>The input is added to what the block found</source>
+        <translation>把输入加到块的结果上</translation>
+    </message>
+    <message>
+        <source>The image is cut into %1 patches of %2 numbers; one matrix makes %3 features of each. A row of its own stands before them: at the end, the class is read there.</source>
+        <translation>图像被切成 %1 个图块，每块 %2 个数；同一个矩阵把每块变成 %3 个特征。它们之前另有一行，最后从这一行读出类别。</translation>
+    </message>
+    <message>
+        <source>Each token has a number, its id: that row of the table, %1 features, takes its place.</source>
+        <translation>每个词元都有一个编号：用表中这一行的 %1 个特征来代替它。</translation>
+    </message>
+    <message>
+        <source>It is multiplied by %1, so that positions do not outweigh it.</source>
+        <translation>再乘以 %1，以免位置的影响盖过它。</translation>
+    </message>
+    <message>
+        <source>This model tells positions within attention; here nothing is added.</source>
+        <translation>该模型在注意力中表示位置，这里什么也不加。</translation>
+    </message>
+    <message>
+        <source>What the token says, where it stands, and which text it is of are added: one row for each token, the beginning of the residual stream.</source>
+        <translation>把词元的含义、它的位置以及它属于哪段文本相加：每个词元一行，残差流由此开始。</translation>
+    </message>
+    <message>
+        <source>What the token says and where it stands are added: one row for each token, the beginning of the residual stream.</source>
+        <translation>把词元的含义与它的位置相加：每个词元一行，残差流由此开始。</translation>
+    </message>
+    <message>
+        <source>One more matrix turns what the last block gives into what is compared with the tokens.</source>
+        <translation>再用一个矩阵，把最后一块的输出变成用来与各词元比较的向量。</translation>
+    </message>
+    <message>
+        <source>Each row is multiplied by W_up by itself, whatever the other tokens are: %1 features become %2.</source>
+        <translation>每一行单独乘以 W_up，与其他词元无关：%1 个特征变成 %2 个。</translation>
+    </message>
+    <message>
+        <source>W_gate makes as many that say how much of each passes.</source>
+        <translation>W_gate 得出同样多的数，决定每个特征通过多少。</translation>
+    </message>
+    <message>
+        <source>%1 of the gate is multiplied with the other product: what the gate closes is 0, or nearly.</source>
+        <translation>对门控取 %1，再与另一个乘积相乘：门控关上的就是 0 或接近 0。</translation>
+    </message>
+    <message>
+        <source>%1 keeps what is large and takes away what is below 0: each of the features is a question that a token answers with yes or no.</source>
+        <translation>%1 保留较大的数，去掉小于 0 的数：每个特征就像一个问题，词元回答是或否。</translation>
+    </message>
+    <message>
+        <source>W_down makes %1 features of the %2 again: what the block has to say, in the words of the residual stream.</source>
+        <translation>W_down 又变回 %1 个特征（原有 %2 个）：用残差流的语言写出这个块的结果。</translation>
+    </message>
+    <message>
+        <source>Every number is multiplied by %1, as this family of models does before it compares with the tokens.</source>
+        <translation>每个数都乘以 %1：这一系列模型在与各词元比较之前都这样做。</translation>
+    </message>
+    <message>
+        <source>Each row is compared with one row for each of the %1 tokens, by a dot product over %2 features: the larger the logit, the likelier the token.</source>
+        <translation>每一行与 %1 个词元各自的一行作点积（%2 个特征）：logit 越大，该词元越可能出现。</translation>
+    </message>
+    <message>
+        <source>Softmax makes shares of the logits: they are all above 0 and sum to 1 over the %1 tokens.</source>
+        <translation>Softmax 把 logits 变成份额：它们都大于 0，在 %1 个词元上的和为 1。</translation>
+    </message>
+    <message>
+        <source>Each token becomes a row of numbers</source>
+        <translation>每个词元变成一行数</translation>
+    </message>
+    <message>
+        <source>Where a token stands is added to what it is</source>
+        <translation>给词元加上它的位置</translation>
+    </message>
+    <message>
+        <source>One more matrix before the tokens are compared</source>
+        <translation>与各词元比较之前，再乘一个矩阵</translation>
+    </message>
+    <message>
+        <source>Each token by itself is spread over more features</source>
+        <translation>每个词元单独展开成更多特征</translation>
+    </message>
+    <message>
+        <source>What is of use passes, the rest becomes 0</source>
+        <translation>有用的通过，其余变成 0</translation>
+    </message>
+    <message>
+        <source>The features are brought together again</source>
+        <translation>特征重新合到一起</translation>
+    </message>
+    <message>
+        <source>Every row is brought to one scale a last time</source>
+        <translation>最后一次把每一行变到同一尺度</translation>
+    </message>
+    <message>
+        <source>All numbers are scaled</source>
+        <translation>所有的数都乘以同一个数</translation>
+    </message>
+    <message>
+        <source>Each row is compared with every token</source>
+        <translation>每一行与每个词元比较</translation>
+    </message>
+    <message>
+        <source>Softmax turns logits into probabilities</source>
+        <translation>Softmax 把 logits 变成概率</translation>
+    </message>
+    <message>
+        <source>An image, cut into %1 patches.</source>
+        <translation>一幅图像，切成 %1 个图块。</translation>
+    </message>
+    <message>
+        <source>A text, cut into %1 tokens. Each has a number, its id.</source>
+        <translation>一段文本，切成 %1 个词元。每个词元都有一个编号。</translation>
+    </message>
+    <message>
+        <source>What the block before gives: a row of %1 features for each of %2 tokens, the residual stream.</source>
+        <translation>前一块的输出：%2 个词元各有一行 %1 个特征，这就是残差流。</translation>
+    </message>
+    <message>
+        <source>What goes into the block</source>
+        <translation>块的输入</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::StepsTalkWords</name>
+    <message>
+        <source>Each row holds the features of all heads side by side.</source>
+        <translation>每一行并排存放着所有头的特征。</translation>
+    </message>
+    <message>
+        <source>Reshape sets the heads apart. The order in memory stays the same.</source>
+        <translation>变形把各个头分开，内存中的次序不变。</translation>
+    </message>
+    <message>
+        <source>Permute puts the heads before the positions: the order in memory changes.</source>
+        <translation>转置把头排到位置之前，内存中的次序随之改变。</translation>
+    </message>
+    <message>
+        <source>Merge: every head is a matrix of its own, one row for each position.</source>
+        <translation>合并：每个头各成一个矩阵，每个位置占一行。</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>所有的头</translation>
+    </message>
+    <message>
+        <source>Compare: %1</source>
+        <translation>对比：%1</translation>
+    </message>
+    <message>
+        <source>A and B beside each other, and B minus A.</source>
+        <translation>A 与 B 并排，右边是 B 减 A。</translation>
+    </message>
+    <message>
+        <source>A and B beside each other.</source>
+        <translation>A 与 B 并排。</translation>
+    </message>
+    <message>
+        <source>B minus A: above 0 where B is larger, below 0 where A is.</source>
+        <translation>B 减 A：大于 0 处 B 较大，小于 0 处 A 较大。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SweepPicture</name>
+    <message>
+        <source>with ÷ √d</source>
+        <translation>除以 √d</translation>
+    </message>
+    <message>
+        <source>without</source>
+        <translation>不做除法</translation>
+    </message>
+    <message>
+        <source>Weights at d = %1, %2</source>
+        <translation>d = %1 时的权重，%2</translation>
+    </message>
+    <message>
+        <source>Spread of the scores</source>
+        <translation>得分的离散程度</translation>
+    </message>
+    <message>
+        <source>Entropy in bits at d = %1: %2 with the division, %3 without it</source>
+        <translation>d = %1 时的熵（比特）：除以 √d 为 %2，不做除法为 %3</translation>
+    </message>
+    <message>
+        <source>Largest weight (mean)</source>
+        <translation>最大权重（平均）</translation>
+    </message>
+    <message>
+        <source>Entropy in bits (mean)</source>
+        <translation>熵（比特，平均）</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::TensorDialog</name>
+    <message>
+        <source>Tensors of a file</source>
+        <translation>文件中的张量</translation>
+    </message>
+    <message>
+        <source>It can be used in the layer that is open.</source>
+        <translation>可以把它用到当前打开的层。</translation>
+    </message>
+    <message>
+        <source>No layer of attention was recognised by the names and shapes of these tensors. One of them can be used in the layer that is open.</source>
+        <translation>根据这些张量的名称和形状没有识别出注意力层。可以把其中一个用到当前打开的层。</translation>
+    </message>
+    <message>
+        <source>Find a tensor</source>
+        <translation>查找张量</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>&amp;Use it as</source>
+        <translation>用作(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Use it as</source>
+        <translation>用作</translation>
+    </message>
+    <message>
+        <source>The numbers are being read</source>
+        <translation>正在读取数值</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Name the tensors of a layer…</source>
+        <translation>指定注意力层的各张量…</translation>
+    </message>
+    <message>
+        <source>Nothing of a layer has %1 axes.</source>
+        <translation>层中没有任何量有 %1 个轴。</translation>
+    </message>
+    <message>
+        <source>array as %1</source>
+        <translation>数组用作%1</translation>
+    </message>
+    <message>
+        <source>%1 is used as %2.</source>
+        <translation>%1 已用作%2。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::TokenDialog</name>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>A text, which is split at white space, or a list of words in quotation marks: [&quot;the&quot;, &quot;cat&quot;]. One such list in another for each batch item names them one by one. Without words, queries and keys are numbered.</source>
+        <translation>可以是一段文本（按空白拆分），也可以是带引号的词列表：[&quot;the&quot;, &quot;cat&quot;]。若每个样本各有一个这样的列表，再把它们放进一个列表中，就逐个样本命名。没有词时，查询和键只有编号。</translation>
+    </message>
+    <message>
+        <source>&amp;They name</source>
+        <translation>用于(&amp;T)</translation>
+    </message>
+    <message>
+        <source>They name</source>
+        <translation>用于</translation>
+    </message>
+    <message>
+        <source>queries and keys</source>
+        <translation>查询和键</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Use them</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Words: %1.</source>
+        <translation>词数：%1。</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::TokenStrip</name>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>token %1 is %2, a sign of the model’s own, with the number %3</source>
+        <translation>第 %1 个词元是 %2，模型自己的记号，编号为 %3</translation>
+    </message>
+    <message>
+        <source>token %1 is “%2”, with the number %3</source>
+        <translation>第 %1 个词元是“%2”，编号为 %3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::TokenWords</name>
+    <message>
+        <source>The layer gets %1 and %2.</source>
+        <translation>这一层将有 %1 和 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::TopBar</name>
+    <message>
+        <source>Example</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>探索</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Batch item</source>
+        <translation>查看样本</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>查看头</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>%1 · recorded, layer by layer</source>
+        <translation>%1 · 逐层的记录</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::TrackCells</name>
+    <message>
+        <source>current step</source>
+        <translation>当前步骤</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>to come</source>
+        <translation>未到</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::TypedField</name>
+    <message>
+        <source>Your shape</source>
+        <translation>你的形状</translation>
+    </message>
+    <message>
+        <source>Your number</source>
+        <translation>你的数值</translation>
+    </message>
+    <message>
+        <source>such as 2, 5, 4, 6</source>
+        <translation>例如 2, 5, 4, 6</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数值</translation>
+    </message>
+    <message>
+        <source>right: %1</source>
+        <translation>正确：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Verdict</name>
+    <message>
+        <source>That is right, but it is not all.</source>
+        <translation>选得对，但还不全。</translation>
+    </message>
+    <message>
+        <source>The size is right, the sign is the other one.</source>
+        <translation>大小正确，符号相反。</translation>
+    </message>
+    <message>
+        <source>The sign is the other one.</source>
+        <translation>符号相反。</translation>
+    </message>
+    <message>
+        <source>Your number is off by %1.</source>
+        <translation>你的数值相差 %1。</translation>
+    </message>
+    <message>
+        <source>These are the right sizes in another order: which axis comes first?</source>
+        <translation>各轴的长度都对，但顺序不同：哪个轴在最前？</translation>
+    </message>
+    <message>
+        <source>Your shape has %1 axes; it has %2.</source>
+        <translation>你的形状有 %1 个轴；应有 %2 个。</translation>
+    </message>
+    <message>
+        <source>It holds as many numbers, cut up in another way.</source>
+        <translation>数值的总数相同，只是划分不同。</translation>
+    </message>
+    <message>
+        <source>To look at again: %1.</source>
+        <translation>请再看看：%1。</translation>
+    </message>
+    <message>
+        <source>Your row sums to %1; the weights of a row sum to 1.</source>
+        <translation>你的这一行总和为 %1；一行权重的总和应为 1。</translation>
+    </message>
+    <message>
+        <source>A weight is a share: none is below 0.</source>
+        <translation>权重是份额：不会小于 0。</translation>
+    </message>
+    <message>
+        <source>The row has %1 numbers; yours has %2.</source>
+        <translation>这一行有 %1 个数值；你给了 %2 个。</translation>
+    </message>
+    <message>
+        <source>You found the largest: %1.</source>
+        <translation>最大的是 %1，你找对了。</translation>
+    </message>
+    <message>
+        <source>The largest is %1, not %2.</source>
+        <translation>最大的是 %1，不是 %2。</translation>
+    </message>
+    <message>
+        <source>%1 gets nothing at all.</source>
+        <translation>%1 完全没有份额。</translation>
+    </message>
+    <message>
+        <source>Every cell is the other way round: true means that the query may see the key.</source>
+        <translation>每一格都反了：真表示查询可以关注这个键。</translation>
+    </message>
+    <message>
+        <source>Rows and columns are changed for one another: each row is a query.</source>
+        <translation>行与列对调了：每一行是一个查询。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cells are not as they should be.</source>
+        <translation>%2 格中有 %1 格不对。</translation>
+    </message>
+    <message>
+        <source>An answer is missing.</source>
+        <translation>还没有答案。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::WaitDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::WaitWords</name>
+    <message>
+        <source>Give an answer.</source>
+        <translation>请作答。</translation>
+    </message>
+    <message>
+        <source>Find the right answer.</source>
+        <translation>请找出正确答案。</translation>
+    </message>
+    <message>
+        <source>Point at the cell `%1`.</source>
+        <translation>用鼠标指着 `%1` 这一格。</translation>
+    </message>
+    <message>
+        <source>Point at a cell of `%1`.</source>
+        <translation>用鼠标指着 `%1` 中的一格。</translation>
+    </message>
+    <message>
+        <source>Click the cell `%1`.</source>
+        <translation>点一下 `%1` 这一格。</translation>
+    </message>
+    <message>
+        <source>Click a cell of `%1`.</source>
+        <translation>点一下 `%1` 中的一格。</translation>
+    </message>
+    <message>
+        <source>Click the step “%1”.</source>
+        <translation>点一下“%1”这一步。</translation>
+    </message>
+    <message>
+        <source>Drag the dashed line to d = %1.</source>
+        <translation>把虚线拖到 d = %1。</translation>
+    </message>
+    <message>
+        <source>%1 (Two presses go on as well.)</source>
+        <translation>%1（连按两次也可继续。）</translation>
+    </message>
+    <message>
+        <source>Not done yet: %1 **Press once more to go on all the same.**</source>
+        <translation>还没做完：%1**再按一次就跳过。**</translation>
+    </message>
+    <message>
+        <source>That is not right yet. Try another answer, or press twice to go on.</source>
+        <translation>还不对。换一个答案试试，或连按两次继续。</translation>
+    </message>
+    <message>
+        <source>✓ Done. Press to go on.</source>
+        <translation>✓ 完成。按键继续。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::WithoutMap</name>
+    <message>
+        <source>What leaving out each head changes</source>
+        <translation>去掉每个头会改变什么</translation>
+    </message>
+    <message>
+        <source>%1 is left out; a click brings it back</source>
+        <translation>%1已去掉；单击可恢复</translation>
+    </message>
+    <message>
+        <source>%1: not known yet</source>
+        <translation>%1：还不知道</translation>
+    </message>
+    <message>
+        <source>without %1 the probability changes by %2</source>
+        <translation>去掉%1，概率变化 %2</translation>
+    </message>
+    <message>
+        <source>ff</source>
+        <translation>前馈</translation>
+    </message>
+    <message>
+        <source>Export as a figure …</source>
+        <translation>导出为图……</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::WithoutPanel</name>
+    <message>
+        <source>WITHOUT A HEAD</source>
+        <translation>去掉一个头</translation>
+    </message>
+    <message>
+        <source>Each head is left out in turn: zeros stand in the place of its mixture of values, and the rest of the model is run again (ablation; Michel et al. 2019).</source>
+        <translation>依次去掉每个头：用零代替它对值的加权和，再运行模型的其余部分（消融；Michel 等，2019）。</translation>
+    </message>
+    <message>
+        <source>head %1 of %2</source>
+        <translation>%2的头 %1</translation>
+    </message>
+    <message>
+        <source>How the probability of %1 changes</source>
+        <translation>%1 的概率如何变化</translation>
+    </message>
+    <message>
+        <source>%1 matters most: without it, %2 is less likely by %3 points.</source>
+        <translation>%1最重要：去掉它，%2 的概率下降 %3 个百分点。</translation>
+    </message>
+    <message>
+        <source>%1 matters most: without it, %2 is more likely by %3 points.</source>
+        <translation>%1最重要：去掉它，%2 的概率上升 %3 个百分点。</translation>
+    </message>
+    <message>
+        <source>No part alone changes the probability of %1 by half a point.</source>
+        <translation>单独去掉任何一个部分，%1 的概率变化都不到半个百分点。</translation>
+    </message>
+    <message>
+        <source>%1 brought back</source>
+        <translation>恢复%1</translation>
+    </message>
+    <message>
+        <source>%1 left out</source>
+        <translation>去掉%1</translation>
+    </message>
+    <message>
+        <source>Hidden until it has been predicted.</source>
+        <translation>预测之后才显示。</translation>
+    </message>
+    <message>
+        <source>1 part is still left out …</source>
+        <translation>还有 1 个部分待去掉……</translation>
+    </message>
+    <message>
+        <source>%1 parts are still left out in turn …</source>
+        <translation>还有 %1 个部分待依次去掉……</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::YesNoKey</name>
+    <message>
+        <source>seen</source>
+        <translation>可见</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>掩蔽</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>暂退</translation>
+    </message>
+</context>
+<context>
+    <name>image</name>
+    <message>
+        <source>the patch in row %1, column %2</source>
+        <translation>第 %1 行第 %2 列的图块</translation>
+    </message>
+</context>
+<context>
+    <name>import</name>
+    <message>
+        <source>a table of numbers</source>
+        <translation>数值表格</translation>
+    </message>
+    <message>
+        <source>tensors: %1</source>
+        <translation>张量：%1</translation>
+    </message>
+    <message>
+        <source>layers of attention: %1</source>
+        <translation>注意力层：%1</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>模型家族</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>Features</source>
+        <translation>维数</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>cross-attention</source>
+        <translation>编码器-解码器注意力</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>heads: %1, of %2 features each</source>
+        <translation>%1 个头，每头 %2 维</translation>
+    </message>
+    <message>
+        <source>Nothing in the file tells the number of heads. Heads of 64 features are the most usual.</source>
+        <translation>文件中没有说明头数。最常见的是每头 64 维。</translation>
+    </message>
+    <message>
+        <source>The number of heads is known from the model&apos;s settings or shapes.</source>
+        <translation>头数由模型的配置或形状得知。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s settings or shapes say %1 heads.</source>
+        <translation>模型的配置或形状说明有 %1 个头。</translation>
+    </message>
+    <message>
+        <source>Keys and values have %1 heads; each serves %2 heads of queries.</source>
+        <translation>键和值有 %1 个头，每个供 %2 个查询头使用。</translation>
+    </message>
+    <message>
+        <source>The inputs are drawn at random.</source>
+        <translation>输入随机生成。</translation>
+    </message>
+    <message>
+        <source>Clipboard</source>
+        <translation>剪贴板</translation>
+    </message>
+</context>
+<context>
+    <name>language</name>
+    <message>
+        <source>English</source>
+        <extracomment>What the readers of the language of this translation call it, such as Deutsch.</extracomment>
+        <translation>简体中文</translation>
+    </message>
+</context>
+<context>
+    <name>mapping</name>
+    <message>
+        <source>%1 (optional)</source>
+        <translation>%1（可选）</translation>
+    </message>
+    <message>
+        <source>(output, input)</source>
+        <translation>（输出，输入）</translation>
+    </message>
+    <message>
+        <source>(input, output)</source>
+        <translation>（输入，输出）</translation>
+    </message>
+    <message>
+        <source>(heads, input, features)</source>
+        <translation>（头，输入，特征）</translation>
+    </message>
+    <message>
+        <source>all of it</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>first third</source>
+        <translation>前三分之一</translation>
+    </message>
+    <message>
+        <source>second third</source>
+        <translation>中间三分之一</translation>
+    </message>
+    <message>
+        <source>last third</source>
+        <translation>后三分之一</translation>
+    </message>
+    <message>
+        <source>first half</source>
+        <translation>前一半</translation>
+    </message>
+    <message>
+        <source>last half</source>
+        <translation>后一半</translation>
+    </message>
+    <message>
+        <source>first third of each head</source>
+        <translation>每头的前三分之一</translation>
+    </message>
+    <message>
+        <source>second third of each head</source>
+        <translation>每头的中间三分之一</translation>
+    </message>
+    <message>
+        <source>last third of each head</source>
+        <translation>每头的后三分之一</translation>
+    </message>
+    <message>
+        <source>first half of each head</source>
+        <translation>每头的前一半</translation>
+    </message>
+    <message>
+        <source>last half of each head</source>
+        <translation>每头的后一半</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>mistakes</name>
+    <message>
+        <source>No transpose in the split</source>
+        <translation>拆分时没有转置</translation>
+    </message>
+    <message>
+        <source>The numbers are cut into heads as they lie in memory. A head gets features of a few tokens that happen to stand side by side, instead of its own features of every token.</source>
+        <translation>数按内存中的顺序被直接切成各头。一个头得到的是少数词元碰巧相邻的特征，而不是每个词元中属于它自己的特征。</translation>
+    </message>
+    <message>
+        <source>Compare Q with the first head: row 1 of the head should hold the first features of token 1.</source>
+        <translation>把 Q 与第一个头对照：该头的行 1 应当是词元 1 的前几维。</translation>
+    </message>
+    <message>
+        <source>√d_model instead of √d</source>
+        <translation>用 √d_model 代替了 √d</translation>
+    </message>
+    <message>
+        <source>The scores are divided by the root of the width of all heads together instead of that of one head. The weights come out too even.</source>
+        <translation>得分除以了所有头总宽度的平方根，而不是每头维数的平方根。权重因此过于平均。</translation>
+    </message>
+    <message>
+        <source>Divide a score by its scaled score: it should be the root of the size of one head.</source>
+        <translation>用得分除以缩放后的得分：结果应当是每头维数的平方根。</translation>
+    </message>
+    <message>
+        <source>No scale at all</source>
+        <translation>完全没有缩放</translation>
+    </message>
+    <message>
+        <source>The scores go into softmax as they are. The more features a head has, the more a single key takes nearly everything.</source>
+        <translation>得分未经缩放就进入 softmax。每头的维数越大，越容易由单独一个键占去几乎全部权重。</translation>
+    </message>
+    <message>
+        <source>A scaled score is the same number as its score.</source>
+        <translation>缩放后的得分与得分是同一个数。</translation>
+    </message>
+    <message>
+        <source>Mask tiled instead of repeated</source>
+        <translation>掩码被整体平铺，而不是逐个重复</translation>
+    </message>
+    <message>
+        <source>The list of lengths is put behind itself once for each head, instead of each length once for each head. Heads of one batch item get the length of another one.</source>
+        <translation>长度列表被整份地按头数首尾相接，而不是把每个长度重复头数次。于是一个样本的某些头用了另一个样本的长度。</translation>
+    </message>
+    <message>
+        <source>Look at the mask of all heads of one batch item: they should hide the same keys.</source>
+        <translation>查看同一样本所有头的掩码：它们应当掩蔽相同的键。</translation>
+    </message>
+    <message>
+        <source>Padding forgotten</source>
+        <translation>忘了掩蔽填充</translation>
+    </message>
+    <message>
+        <source>The lengths are not handed on, so that padding is looked at as if it were words.</source>
+        <translation>有效长度没有传下去，填充被当成词来关注。</translation>
+    </message>
+    <message>
+        <source>Look at the keys behind the length of a batch item: they should be hidden.</source>
+        <translation>查看样本有效长度之后的键：它们应当被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Bias of the scores forgotten</source>
+        <translation>忘了得分的偏置</translation>
+    </message>
+    <message>
+        <source>What is to be added to the scores, to hide padding or to tell distances, is not added.</source>
+        <translation>本应加到得分上、用来掩蔽填充或表示距离的偏置没有加上。</translation>
+    </message>
+    <message>
+        <source>Subtract a scaled score from its masked score: it should give the bias.</source>
+        <translation>用掩蔽后的得分减去缩放后的得分：结果应当是偏置。</translation>
+    </message>
+    <message>
+        <source>Causal mask off by one</source>
+        <translation>因果掩码差一位</translation>
+    </message>
+    <message>
+        <source>Each query sees one key too many: the next token, which it is to predict.</source>
+        <translation>每个查询多关注了一个键：正是它要预测的下一个词元。</translation>
+    </message>
+    <message>
+        <source>Look at the diagonal of the mask: the first query should see nothing behind itself.</source>
+        <translation>查看掩码的对角线：第一个查询不应关注排在它之后的键。</translation>
+    </message>
+    <message>
+        <source>Inverted mask</source>
+        <translation>掩码反了</translation>
+    </message>
+    <message>
+        <source>True is taken for “hidden” where it means “may be seen”. The keys that should be hidden are the only ones that are seen.</source>
+        <translation>True 本来表示“可见”，却被当成“被掩蔽”。应当被掩蔽的键反而成了仅有的可见键。</translation>
+    </message>
+    <message>
+        <source>Look at which keys are hidden: they should be the padding, or the future.</source>
+        <translation>查看哪些键被掩蔽：应当是填充，或者未来的词元。</translation>
+    </message>
+    <message>
+        <source>Fill added instead of written</source>
+        <translation>掩蔽值是加上去的，而不是覆盖写入</translation>
+    </message>
+    <message>
+        <source>The fill is added to the hidden scores instead of put in their place. That is seen only in a row of which every key is hidden: its weights are the ordinary ones.</source>
+        <translation>掩蔽值被加到要掩蔽的得分上，而不是取而代之。只有在所有键都被掩蔽的行中才看得出来：那里的权重与没有掩码时一样。</translation>
+    </message>
+    <message>
+        <source>Look at the masked scores of hidden keys: they should all be the same number.</source>
+        <translation>查看被掩蔽的键在掩蔽后的得分：它们应当是同一个数。</translation>
+    </message>
+    <message>
+        <source>Mask after softmax</source>
+        <translation>在 softmax 之后才掩蔽</translation>
+    </message>
+    <message>
+        <source>The hidden keys take their share in softmax, and are set to 0 only behind it. What is left is too little.</source>
+        <translation>被掩蔽的键先在 softmax 中分走了一份，之后才被置为 0。剩下的权重因此偏小。</translation>
+    </message>
+    <message>
+        <source>The masked scores of hidden keys have no fill, and rows of weights sum to less than 1.</source>
+        <translation>被掩蔽的键在掩蔽后的得分中没有掩蔽值，而且权重每行之和小于 1。</translation>
+    </message>
+    <message>
+        <source>Softmax over queries</source>
+        <translation>softmax 沿查询方向计算</translation>
+    </message>
+    <message>
+        <source>Softmax goes down the columns instead of along the rows: the queries share out each key.</source>
+        <translation>softmax 沿列而不是沿行计算：变成由各个查询来瓜分每个键。</translation>
+    </message>
+    <message>
+        <source>Add up a row of weights: it should give 1. Here the columns do.</source>
+        <translation>把一行权重加起来：应当等于 1。这里却是每列之和等于 1。</translation>
+    </message>
+    <message>
+        <source>Dropout left on</source>
+        <translation>暂退没有关闭</translation>
+    </message>
+    <message>
+        <source>Weights are dropped by chance though nobody trains: F.dropout() does so unless it is told. The same input gives another output each time.</source>
+        <translation>并非训练，权重却被随机暂退：如果不特别说明，F.dropout() 就会这样做。同样的输入每次得到不同的输出。</translation>
+    </message>
+    <message>
+        <source>The weights are right. Multiply a row of them by a column of V: it should give the head output.</source>
+        <translation>权重是对的。用一行权重乘以 V 的一列：应当得到头的输出。</translation>
+    </message>
+    <message>
+        <source>Keys used as values</source>
+        <translation>把键当成值</translation>
+    </message>
+    <message>
+        <source>The weights mix the keys instead of the values.</source>
+        <translation>权重加权求和的是键，而不是值。</translation>
+    </message>
+    <message>
+        <source>Heads concatenated in the wrong order</source>
+        <translation>各头拼接的顺序不对</translation>
+    </message>
+    <message>
+        <source>The first feature of every head comes first, then the second of every head, instead of one head behind the other. W_o multiplies the wrong numbers.</source>
+        <translation>先是各头的第一维，再是各头的第二维，而不是一个头接一个头。W_o 乘到了不对应的数上。</translation>
+    </message>
+    <message>
+        <source>Compare concat with the output of head 0: the first features of a row should be those of that head.</source>
+        <translation>把拼接结果与头 0 的输出对照：每行的前几维应当属于这个头。</translation>
+    </message>
+    <message>
+        <source>No transpose before concat</source>
+        <translation>拼接前没有转置</translation>
+    </message>
+    <message>
+        <source>The outputs of the heads are joined as they lie in memory. A row gets what one head found for several queries.</source>
+        <translation>各头的输出按内存中的顺序直接拼在一起。一行得到的是同一个头对几个查询的结果。</translation>
+    </message>
+    <message>
+        <source>Compare concat with the outputs of the heads: row 0 should hold row 0 of every head.</source>
+        <translation>把拼接结果与各头的输出对照：行 0 应当由每个头的行 0 组成。</translation>
+    </message>
+</context>
+<context>
+    <name>scenes</name>
+    <message>
+        <source>all %1 sentences, padded</source>
+        <translation>全部 %1 句，填充成一个批量</translation>
+    </message>
+</context>
+<context>
+    <name>session</name>
+    <message>
+        <source>Open a session</source>
+        <translation>打开会话</translation>
+    </message>
+    <message>
+        <source>HeadScope session (*.headscope)</source>
+        <translation>HeadScope 会话 (*.headscope)</translation>
+    </message>
+    <message>
+        <source>HeadScope session with its data (*.headscope)</source>
+        <translation>HeadScope 会话（含数据） (*.headscope)</translation>
+    </message>
+    <message>
+        <source>Copying…</source>
+        <translation>正在复制…</translation>
+    </message>
+    <message>
+        <source>Save the session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>Sessions and tensors</source>
+        <translation>会话和张量</translation>
+    </message>
+    <message>
+        <source>Files of tensors</source>
+        <translation>张量文件</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>The folder of the model</source>
+        <translation>模型的文件夹</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Choose a picture</source>
+        <translation>选择图片</translation>
+    </message>
+</context>
+<context>
+    <name>shape</name>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>output feature</source>
+        <translation>输出特征</translation>
+    </message>
+    <message>
+        <source>input feature</source>
+        <translation>输入特征</translation>
+    </message>
+    <message>
+        <source>batch item %1</source>
+        <translation>样本 %1</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>query %1</source>
+        <translation>查询 %1</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>feature %1</source>
+        <translation>特征 %1</translation>
+    </message>
+    <message>
+        <source>%1·%2 batch × heads</source>
+        <translation>%1·%2 批量 × 头</translation>
+    </message>
+    <message>
+        <source>%1 batch item</source>
+        <translation>%1 个样本</translation>
+    </message>
+    <message>
+        <source>%1 batch items</source>
+        <translation>%1 个样本</translation>
+    </message>
+    <message>
+        <source>%1 query</source>
+        <translation>%1 个查询</translation>
+    </message>
+    <message>
+        <source>%1 queries</source>
+        <translation>%1 个查询</translation>
+    </message>
+    <message>
+        <source>%1 key</source>
+        <translation>%1 个键</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1 个键</translation>
+    </message>
+    <message>
+        <source>%1 feature</source>
+        <translation>%1 个特征</translation>
+    </message>
+    <message>
+        <source>%1 features</source>
+        <translation>%1 个特征</translation>
+    </message>
+    <message>
+        <source>%1 head</source>
+        <translation>%1 个头</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个头</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 “%2”</source>
+        <translation>%1“%2”</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences, one behind the other</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>%1 token</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 position</source>
+        <translation>%1 个位置</translation>
+    </message>
+    <message>
+        <source>%1 positions</source>
+        <translation>%1 个位置</translation>
+    </message>
+    <message>
+        <source>%1 segment</source>
+        <translation>%1 个分段</translation>
+    </message>
+    <message>
+        <source>%1 segments</source>
+        <translation>%1 个分段</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>词元 %1</translation>
+    </message>
+    <message>
+        <source>position %1</source>
+        <translation>位置 %1</translation>
+    </message>
+    <message>
+        <source>segment %1</source>
+        <translation>分段 %1</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>segment</source>
+        <translation>分段</translation>
+    </message>
+    <message>
+        <source>batch item</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>部分</translation>
+    </message>
+</context>
+<context>
+    <name>steps</name>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>Split heads</source>
+        <translation>拆分成头</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩蔽</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>暂退</translation>
+    </message>
+    <message>
+        <source>Concat</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>Output W_o</source>
+        <translation>输出投影</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>拆分</translation>
+    </message>
+    <message>
+        <source>Weigh</source>
+        <translation>加权求和</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出投影</translation>
+    </message>
+    <message>
+        <source>Norm before</source>
+        <translation>层规范化（前）</translation>
+    </message>
+    <message>
+        <source>Output dropout</source>
+        <translation>输出暂退</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>残差连接</translation>
+    </message>
+    <message>
+        <source>Norm after</source>
+        <translation>层规范化（后）</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>层规范化</translation>
+    </message>
+    <message>
+        <source>Head norm</source>
+        <translation>每头规范化</translation>
+    </message>
+    <message>
+        <source>Rotate</source>
+        <translation>旋转</translation>
+    </message>
+    <message>
+        <source>Embed</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Add positions</source>
+        <translation>加上位置</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Transform</source>
+        <translation>变换</translation>
+    </message>
+    <message>
+        <source>Expand</source>
+        <translation>展开</translation>
+    </message>
+    <message>
+        <source>Activate</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>Contract</source>
+        <translation>收缩</translation>
+    </message>
+    <message>
+        <source>Final norm</source>
+        <translation>最后的规范化</translation>
+    </message>
+    <message>
+        <source>Rescale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Unembed</source>
+        <translation>解嵌入</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>预测</translation>
+    </message>
+</context>
+<context>
+    <name>tensors</name>
+    <message>
+        <source>scaled scores</source>
+        <translation>缩放得分</translation>
+    </message>
+    <message>
+        <source>masked scores</source>
+        <translation>掩蔽得分</translation>
+    </message>
+    <message>
+        <source>attention weights</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>weights after dropout</source>
+        <translation>暂退后的权重</translation>
+    </message>
+    <message>
+        <source>head outputs</source>
+        <translation>各头输出</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Q</source>
+        <translation>Q</translation>
+    </message>
+    <message>
+        <source>K</source>
+        <translation>K</translation>
+    </message>
+    <message>
+        <source>V</source>
+        <translation>V</translation>
+    </message>
+    <message>
+        <source>Q heads</source>
+        <translation>各头的 Q</translation>
+    </message>
+    <message>
+        <source>K heads</source>
+        <translation>各头的 K</translation>
+    </message>
+    <message>
+        <source>V heads</source>
+        <translation>各头的 V</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>scaled</source>
+        <translation>缩放得分</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>掩蔽得分</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>dropout mask</source>
+        <translation>暂退掩码</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>暂退后的权重</translation>
+    </message>
+    <message>
+        <source>concat</source>
+        <translation>拼接结果</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>W_q</source>
+        <translation>W_q</translation>
+    </message>
+    <message>
+        <source>b_q</source>
+        <translation>b_q</translation>
+    </message>
+    <message>
+        <source>W_k</source>
+        <translation>W_k</translation>
+    </message>
+    <message>
+        <source>b_k</source>
+        <translation>b_k</translation>
+    </message>
+    <message>
+        <source>W_v</source>
+        <translation>W_v</translation>
+    </message>
+    <message>
+        <source>b_v</source>
+        <translation>b_v</translation>
+    </message>
+    <message>
+        <source>W_o</source>
+        <translation>W_o</translation>
+    </message>
+    <message>
+        <source>b_o</source>
+        <translation>b_o</translation>
+    </message>
+    <message>
+        <source>normed queries</source>
+        <translation>规范化后的查询</translation>
+    </message>
+    <message>
+        <source>normed keys</source>
+        <translation>规范化后的键</translation>
+    </message>
+    <message>
+        <source>normed values</source>
+        <translation>规范化后的值</translation>
+    </message>
+    <message>
+        <source>score bias</source>
+        <translation>得分偏置</translation>
+    </message>
+    <message>
+        <source>output dropout mask</source>
+        <translation>输出暂退掩码</translation>
+    </message>
+    <message>
+        <source>dropped output</source>
+        <translation>暂退后的输出</translation>
+    </message>
+    <message>
+        <source>residual sum</source>
+        <translation>残差和</translation>
+    </message>
+    <message>
+        <source>normed output</source>
+        <translation>规范化后的输出</translation>
+    </message>
+    <message>
+        <source>norm weight</source>
+        <translation>拉伸参数 γ</translation>
+    </message>
+    <message>
+        <source>norm bias</source>
+        <translation>偏移参数 β</translation>
+    </message>
+    <message>
+        <source>past keys</source>
+        <translation>先前的键</translation>
+    </message>
+    <message>
+        <source>past values</source>
+        <translation>先前的值</translation>
+    </message>
+    <message>
+        <source>K and appended</source>
+        <translation>K 与附加键</translation>
+    </message>
+    <message>
+        <source>V and appended</source>
+        <translation>V 与附加值</translation>
+    </message>
+    <message>
+        <source>bias k</source>
+        <translation>偏置 k</translation>
+    </message>
+    <message>
+        <source>bias v</source>
+        <translation>偏置 v</translation>
+    </message>
+    <message>
+        <source>Q of head %1</source>
+        <translation>头 %1 的 Q</translation>
+    </message>
+    <message>
+        <source>K of head %1</source>
+        <translation>头 %1 的 K</translation>
+    </message>
+    <message>
+        <source>V of head %1</source>
+        <translation>头 %1 的 V</translation>
+    </message>
+    <message>
+        <source>output of head %1</source>
+        <translation>头 %1 的输出</translation>
+    </message>
+    <message>
+        <source>normed Q</source>
+        <translation>规范化的 Q</translation>
+    </message>
+    <message>
+        <source>Q heads, normed</source>
+        <translation>规范化的 Q 头</translation>
+    </message>
+    <message>
+        <source>normed K</source>
+        <translation>规范化的 K</translation>
+    </message>
+    <message>
+        <source>K heads, normed</source>
+        <translation>规范化的 K 头</translation>
+    </message>
+    <message>
+        <source>rotated Q</source>
+        <translation>旋转的 Q</translation>
+    </message>
+    <message>
+        <source>Q heads, rotated</source>
+        <translation>旋转后的 Q 头</translation>
+    </message>
+    <message>
+        <source>rotated K</source>
+        <translation>旋转的 K</translation>
+    </message>
+    <message>
+        <source>K heads, rotated</source>
+        <translation>旋转后的 K 头</translation>
+    </message>
+    <message>
+        <source>position bias</source>
+        <translation>位置偏置</translation>
+    </message>
+    <message>
+        <source>q norm</source>
+        <translation>q 的规范化权重</translation>
+    </message>
+    <message>
+        <source>k norm</source>
+        <translation>k 的规范化权重</translation>
+    </message>
+    <message>
+        <source>table of buckets</source>
+        <translation>距离桶的表</translation>
+    </message>
+    <message>
+        <source>sink</source>
+        <translation>汇</translation>
+    </message>
+    <message>
+        <source>token ids</source>
+        <translation>词元编号</translation>
+    </message>
+    <message>
+        <source>segment ids</source>
+        <translation>分段编号</translation>
+    </message>
+    <message>
+        <source>patches</source>
+        <translation>图块</translation>
+    </message>
+    <message>
+        <source>patch embedding</source>
+        <translation>图块嵌入</translation>
+    </message>
+    <message>
+        <source>token rows</source>
+        <translation>词元行</translation>
+    </message>
+    <message>
+        <source>rows of the table of tokens</source>
+        <translation>词表中取出的行</translation>
+    </message>
+    <message>
+        <source>token embedding</source>
+        <translation>词元嵌入</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>position embedding</source>
+        <translation>位置嵌入</translation>
+    </message>
+    <message>
+        <source>segments</source>
+        <translation>分段</translation>
+    </message>
+    <message>
+        <source>segment embedding</source>
+        <translation>分段嵌入</translation>
+    </message>
+    <message>
+        <source>embedding sum</source>
+        <translation>嵌入之和</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>embedding, normed</source>
+        <translation>规范化后的嵌入</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>input of the feed-forward</source>
+        <translation>前馈网络的输入</translation>
+    </message>
+    <message>
+        <source>residual input</source>
+        <translation>残差输入</translation>
+    </message>
+    <message>
+        <source>normed input</source>
+        <translation>规范化后的输入</translation>
+    </message>
+    <message>
+        <source>gate</source>
+        <translation>门控</translation>
+    </message>
+    <message>
+        <source>up</source>
+        <translation>展开</translation>
+    </message>
+    <message>
+        <source>expanded</source>
+        <translation>展开后</translation>
+    </message>
+    <message>
+        <source>activated</source>
+        <translation>激活后</translation>
+    </message>
+    <message>
+        <source>gated and activated</source>
+        <translation>激活并经过门控</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>收缩</translation>
+    </message>
+    <message>
+        <source>contracted</source>
+        <translation>收缩后</translation>
+    </message>
+    <message>
+        <source>what the last block gives</source>
+        <translation>最后一块的输出</translation>
+    </message>
+    <message>
+        <source>transformed</source>
+        <translation>变换后</translation>
+    </message>
+    <message>
+        <source>normed</source>
+        <translation>规范化后</translation>
+    </message>
+    <message>
+        <source>final norm</source>
+        <translation>最后的规范化</translation>
+    </message>
+    <message>
+        <source>what is unembedded</source>
+        <translation>待解嵌入的输入</translation>
+    </message>
+    <message>
+        <source>scaled input</source>
+        <translation>缩放后的输入</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>logits</translation>
+    </message>
+    <message>
+        <source>probabilities</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>table of tokens</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>table of positions</source>
+        <translation>位置表</translation>
+    </message>
+    <message>
+        <source>table of segments</source>
+        <translation>分段表</translation>
+    </message>
+    <message>
+        <source>W_patch</source>
+        <translation>W_patch</translation>
+    </message>
+    <message>
+        <source>b_patch</source>
+        <translation>b_patch</translation>
+    </message>
+    <message>
+        <source>W_up</source>
+        <translation>W_up</translation>
+    </message>
+    <message>
+        <source>b_up</source>
+        <translation>b_up</translation>
+    </message>
+    <message>
+        <source>W_gate</source>
+        <translation>W_gate</translation>
+    </message>
+    <message>
+        <source>b_gate</source>
+        <translation>b_gate</translation>
+    </message>
+    <message>
+        <source>W_down</source>
+        <translation>W_down</translation>
+    </message>
+    <message>
+        <source>b_down</source>
+        <translation>b_down</translation>
+    </message>
+    <message>
+        <source>W_transform</source>
+        <translation>W_transform</translation>
+    </message>
+    <message>
+        <source>b_transform</source>
+        <translation>b_transform</translation>
+    </message>
+    <message>
+        <source>W_unembed</source>
+        <translation>W_unembed</translation>
+    </message>
+    <message>
+        <source>b_unembed</source>
+        <translation>b_unembed</translation>
+    </message>
+    <message>
+        <source>without a part</source>
+        <translation>去掉一个部分</translation>
+    </message>
+    <message>
+        <source>a part of another text</source>
+        <translation>换入另一文本的一个部分</translation>
+    </message>
+    <message>
+        <source>the stream of another text</source>
+        <translation>换入另一文本的残差流</translation>
+    </message>
+</context>
 </TS>
