@@ -27,11 +27,10 @@ Failure refused(const Arguments &arguments, const Error &error)
 /// An error of what a text is cut into; what an option says is blamed on the option.
 Failure wrongText(const Arguments &arguments, const char *name, const char *key, const Error &error)
 {
-    if (arguments.isSet(option(name)))
-        return {ExitCode::InputRefused, error.in(std::string("--") + name)};
     Error blamed = error;
-    blamed.field = key;
-    return refused(arguments, blamed);
+    blamed.field = arguments.isSet(option(name)) ? std::string() : key;
+    return arguments.isSet(option(name)) ? Failure{ExitCode::InputRefused, blamed.in(std::string("--") + name)}
+                                         : refused(arguments, blamed);
 }
 
 /// The ids of the text that the model reads.

@@ -6657,7 +6657,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Or drop one here. The model sees it as %1 × %2 pixels, in %3 × %4 patches.</source>
-        <translation>也可以拖到这里。模型看到的是 %1 × %2 像素，切成 %3 × %4 个图块。</translation>
+        <translation>也可以拖到这里。模型读入的是 %1 × %2 像素，切成 %3 × %4 个图块。</translation>
     </message>
     <message>
         <source>What %1 attends to</source>

@@ -162,7 +162,7 @@ QStringList wordsOf(const QWidget &widget)
 /// Code, names of the file format and titles of sessions are the same in every language.
 bool isTheSameEverywhere(const QString &words)
 {
-    static const QRegularExpression code(u"^[a-z_.0-9]+$|^[AB]$|^ALiBi$|<table|'>exp<|^[-−+0-9.× ‹›]*$"_s);
+    static const QRegularExpression code(u"^[a-z_.0-9]+$|^[AB]$|^ALiBi$|<table|'>exp<|^[-−+0-9.× ‹›⇅]*$"_s);
     return words.contains(code);
 }
 
