@@ -72,9 +72,8 @@ std::variant<ModelInput, Failure> inputOf(const Arguments &arguments, const Mode
     ModelInput input;
     if (opened.model->task == ModelTask::Classes) {
         input.patches = opened.wish.patches;
-        return input.patches
-                   ? std::variant<ModelInput, Failure>(input)
-                   : usage(QStringLiteral("--image"), {}, Text("a picture, or a .npy file of one"));
+        return input.patches ? std::variant<ModelInput, Failure>(input)
+                             : usage(QStringLiteral("--image"), {}, Text("a picture, or a .npy file of one"));
     }
     if (opened.wish.text.empty() && !arguments.isSet(option("text")))
         return usage(QStringLiteral("--text"), {}, Text("the text to run the model on"));

@@ -53,7 +53,7 @@ public:
     using FileQuestion = Keeper::FileQuestion;
     void setSaveQuestion(FileQuestion ask) { m_askSave = std::move(ask); } ///< of figures and results
     void setOpenQuestion(FileQuestion ask) { m_askOpen = std::move(ask); }
-    void setModelQuestion(FileQuestion ask) { m_askModel = std::move(ask); }   ///< for the folder of a model
+    void setModelQuestion(FileQuestion ask) { m_askModel = std::move(ask); } ///< for the folder of a model
     void setPictureQuestion(FileQuestion ask) { m_askPicture = std::move(ask); }
     void setLessonQuestion(FileQuestion ask) { m_askLesson = std::move(ask); } ///< to record a page in
 

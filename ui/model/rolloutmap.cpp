@@ -25,8 +25,8 @@ constexpr double kHeader = 18;      // of a part
 constexpr double kPartGap = 6;      // between the parts
 constexpr double kLongestWord = 54; // below them, of words that stand upright
 constexpr double kWordHeight = 16;
-constexpr double kNarrowestColumn = 11;  // a column whose word can be read
-constexpr double kDigitWidth = 22; // a cell with room for two digits
+constexpr double kNarrowestColumn = 11; // a column whose word can be read
+constexpr double kDigitWidth = 22;      // a cell with room for two digits
 constexpr int kDigitSize = 9;
 
 /// ".31": short enough for a small cell.
