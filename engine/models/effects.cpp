@@ -91,6 +91,7 @@ Result<SharedModelTrace> runOther(const SharedModelTrace &trace, const std::vect
 std::vector<double> probabilitiesOf(const ModelTrace &trace, const std::vector<TokenId> &tokens)
 {
     std::vector<double> probabilities;
+    probabilities.reserve(tokens.size());
     for (const TokenId token : tokens)
         probabilities.push_back(trace.traces.back()->value(Role::Probabilities, {0, predictingRow(trace), token}));
     return probabilities;

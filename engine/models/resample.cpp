@@ -89,8 +89,8 @@ std::vector<Mixture> mixturesFor(Index from, Index to, const Filter &filter)
     std::vector<Mixture> mixtures;
     for (Index i = 0; i < to; ++i) {
         const double center = (static_cast<double>(i) + 0.5) * scale;
-        const Index first = std::max<Index>(0, static_cast<Index>(center - reach + 0.5));
-        const Index end = std::min(from, static_cast<Index>(center + reach + 0.5));
+        const Index first = std::max<Index>(0, static_cast<Index>(std::floor(center - reach + 0.5)));
+        const Index end = std::min(from, static_cast<Index>(std::floor(center + reach + 0.5)));
         std::vector<double> shares;
         double sum = 0;
         for (Index at = first; at < end; ++at)

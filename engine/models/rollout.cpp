@@ -85,6 +85,11 @@ Row unitRow(Index n, Index at)
     return row;
 }
 
+std::vector<std::size_t> downwards(const std::vector<std::size_t> &layers)
+{
+    return {layers.rbegin(), layers.rend()};
+}
+
 /// The numbers of R of one layer, or none where it was cancelled. From above, so that each Â is wanted once.
 Row rolloutOf(const ModelTrace &trace, const std::vector<std::size_t> &layers, const RunControl &control)
 {
@@ -92,8 +97,8 @@ Row rolloutOf(const ModelTrace &trace, const std::vector<std::size_t> &layers, c
     std::vector<Row> rows;
     for (Index i = 0; i < n; ++i)
         rows.push_back(unitRow(n, i));
-    for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
-        const Row mixing = withResidual(meanOfHeads(*trace.traces[*layer]), n);
+    for (const std::size_t layer : downwards(layers)) {
+        const Row mixing = withResidual(meanOfHeads(*trace.traces[layer]), n);
         forEach(n, control.threads, [&](Index i) {
             Row &row = rows[static_cast<std::size_t>(i)];
             row = through(row, mixing);
@@ -130,10 +135,10 @@ std::vector<RolledLayer> rolledLayers(const ModelTrace &trace, Column column, In
         return {};
     const Index n = trace.traces[layers.back()]->plan.sizes.q;
     std::vector<RolledLayer> rolled; // from top to bottom: each joins those above on their way down
-    for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
-        const Row mean = meanOfHeads(*trace.traces[*layer]);
+    for (const std::size_t layer : downwards(layers)) {
+        const Row mean = meanOfHeads(*trace.traces[layer]);
         const auto own = mean.begin() + position * n;
-        rolled.push_back({*layer, Row(own, own + n), unitRow(n, position)});
+        rolled.push_back({layer, Row(own, own + n), unitRow(n, position)});
         const Row mixing = withResidual(mean, n);
         for (RolledLayer &each : rolled)
             each.rollout = through(each.rollout, mixing);
@@ -157,7 +162,7 @@ std::shared_ptr<const Trace> rolloutMap(const ModelTrace &trace, std::size_t blo
     document.layer.precision = Precision::Float64;
     document.tokens = plan.document.tokens;
     document.maps.weights = {ref};
-    Tensor<double> map({1, 1, plan.sizes.q, plan.sizes.q}, std::move(numbers));
+    Tensor<double> map({1, 1, plan.sizes.q, plan.sizes.q}, numbers);
     const auto file = std::make_shared<const TensorFile>(TensorFile{{ref.tensor, std::move(map)}});
     const auto made = makePlan(document, std::make_shared<const TensorFiles>(TensorFiles{{ref.file, file}}));
     return made ? runAll(*made, control) : nullptr;
