@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/checkpoints/family.h"
+#include "engine/checkpoints/latertensor.h"
 #include "engine/opening/open.h"
 
 namespace headscope {
@@ -16,11 +17,11 @@ struct ImportedLayer
     ImportNotes notes; ///< what was done, in plain words
 };
 
-/// The settings of a layer and its tensors, which are nobody else's yet.
+/// The settings of a layer and its tensors, of which no number is read yet.
 struct LayerParts
 {
     Document document;
-    TensorFile tensors;
+    LaterTensors tensors;
     ImportNotes notes = {};
 };
 
@@ -51,15 +52,15 @@ public:
     /// Heads, and whether keys and values come from another sequence; nothing is dropped.
     void setSizes(const HeadCounts &heads, bool isCross, const std::string &title);
     /// Keeps a tensor of floating-point numbers under this name. One of float64 makes the layer compute so.
-    TensorRef keep(const char *name, AnyTensor tensor);
-    void put(Parameter part, AnyTensor tensor);
+    TensorRef keep(const char *name, LaterTensor tensor);
+    void put(Parameter part, LaterTensor tensor);
     /// All that there is by now; the builder is empty then.
     LayerParts taken(ImportNotes notes = {});
 
 private:
     std::string m_file;
     Document m_document;
-    TensorFile m_tensors;
+    LaterTensors m_tensors;
 };
 
 /// The session of these parts, whose tensors are in a file of this name, if it can be run.

@@ -48,7 +48,7 @@ struct ModelPlan
     SharedModel model;
     ModelInput input;
     ModelChanges changes;
-    std::vector<std::shared_ptr<const Plan>> blocks; ///< in the order of the model; their files are its weights alone
+    std::vector<std::shared_ptr<const Plan>> blocks; ///< in the order of the model; they have no files yet
 };
 
 /// Makes the plan. Errors name the block and the key that is wrong: a text that is too long for the model, for example.

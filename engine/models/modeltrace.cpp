@@ -25,7 +25,6 @@ private:
     std::size_t at() const { return m_trace->traces.size(); }
     std::shared_ptr<const TensorFiles> filesOf(const Plan &plan) const;
     void addResult(TensorFile &stream, std::size_t from) const;
-    const Trace *parameters(const Plan &plan);
     bool readsTheSame() const;
     std::shared_ptr<const Trace> computed(const Plan &plan);
     RunControl controlOfBlock() const;
@@ -44,8 +43,6 @@ ModelRun::ModelRun(const ModelPlan &plan, const RunControl &control, SharedModel
     if (m_before && m_before->plan.model != plan.model)
         m_before = nullptr;
     m_trace->plan = plan;
-    if (m_before)
-        m_trace->parameters = m_before->parameters;
     for (const auto &each : plan.blocks)
         m_work += workOf(*each);
 }
@@ -67,7 +64,7 @@ void ModelRun::addResult(TensorFile &stream, std::size_t from) const
     stream.insert_or_assign(m_trace->plan.model->blocks[from].name, *trace.once(resultOf(trace.plan)));
 }
 
-/// The weights of the model, and what the block reads of others.
+/// What the block reads of others.
 std::shared_ptr<const TensorFiles> ModelRun::filesOf(const Plan &plan) const
 {
     TensorFile stream;
@@ -81,16 +78,9 @@ std::shared_ptr<const TensorFiles> ModelRun::filesOf(const Plan &plan) const
         stream.insert_or_assign(plan.document.past.keys->tensor, *past.once(Role::KHeads));
         stream.insert_or_assign(plan.document.past.values->tensor, *past.once(Role::VHeads));
     }
-    auto files = std::make_shared<TensorFiles>(*m_trace->plan.model->weights);
+    auto files = std::make_shared<TensorFiles>();
     files->insert_or_assign(kStreamFile, std::make_shared<const TensorFile>(std::move(stream)));
     return files;
-}
-
-const Trace *ModelRun::parameters(const Plan &plan)
-{
-    if (at() == m_trace->parameters.size())
-        m_trace->parameters.push_back(parametersOf(plan, m_control));
-    return m_trace->parameters[at()].get();
 }
 
 /// Whether all that the block reads of others is as it was.
@@ -114,8 +104,8 @@ std::shared_ptr<const Trace> ModelRun::computed(const Plan &planned)
             return changed(before, plan, control);
     }
     plan.files = filesOf(plan);
-    const Trace *known = parameters(plan);
-    return known != nullptr ? runAll(plan, control, known) : nullptr;
+    const auto parameters = m_trace->plan.model->weights->parametersOf(block().name, plan, m_control);
+    return parameters ? runAll(plan, control, parameters.get()) : nullptr;
 }
 
 bool ModelRun::advance()

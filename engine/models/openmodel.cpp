@@ -135,7 +135,7 @@ Result<void> checkSizes(const SharedModel &model, const std::string &file)
     const std::size_t first = 0;
     if (const auto &kernel = model->blocks[first].document.weights.wPatch)
         input.patches =
-            std::make_shared<const AnyTensor>(Tensor<float>({1, 1, shapeOf(tensorAt(*model->weights, *kernel))[1]}));
+            std::make_shared<const AnyTensor>(Tensor<float>({1, 1, (*model->weights->shapeOf(*kernel))[1]}));
     else
         input.source = {0};
     if (model->hasDecoder())

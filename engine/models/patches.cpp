@@ -11,14 +11,14 @@ namespace {
 Index patchSizeOf(const Transformer &model)
 {
     const OptionalRef &kernel = model.blocks.front().document.weights.wPatch;
-    return kernel ? shapeOf(tensorAt(*model.weights, *kernel))[1] : 0;
+    return kernel ? (*model.weights->shapeOf(*kernel))[1] : 0;
 }
 
 /// How many patches the table of positions has room for, besides the token that stands before them.
 Index placesOf(const Transformer &model)
 {
     const OptionalRef &table = model.blocks.front().document.weights.wPosition;
-    return table ? shapeOf(tensorAt(*model.weights, *table))[0] - 1 : 0;
+    return table ? (*model.weights->shapeOf(*table))[0] - 1 : 0;
 }
 
 } // namespace

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/plan/plan.h"
+#include "engine/models/modelweights.h"
 #include "engine/tokens/tokenizer.h"
 
 #include <memory>
@@ -51,9 +51,9 @@ struct Transformer
     std::string title;  ///< how people call it: the name of its folder
     ModelTask task = ModelTask::NextToken;
     std::vector<ModelBlock> blocks;
-    std::shared_ptr<const TensorFiles> weights; ///< by the names that the documents have for them
-    SharedTokenizer source;                     ///< of what is typed; none for images
-    SharedTokenizer target;                     ///< of what is written: the same but for two languages
+    std::shared_ptr<const ModelWeights> weights; ///< by the names that the documents have for them
+    SharedTokenizer source;                      ///< of what is typed; none for images
+    SharedTokenizer target;                      ///< of what is written: the same but for two languages
     ModelSigns signs;
     std::vector<std::string> classes;    ///< of what an image shows
     std::vector<Text> notes;             ///< what its files lack, in plain words for those who open it
@@ -69,7 +69,7 @@ struct Transformer
     std::string wordOf(Column column, TokenId id) const;
     bool hasDecoder() const { return task == ModelTask::OtherText; }
     /// The numbers in all its weights, each tensor once.
-    double parameters() const;
+    double parameters() const { return weights->count(); }
 };
 using SharedModel = std::shared_ptr<const Transformer>;
 
