@@ -148,7 +148,7 @@ Result<void> checkSizes(const SharedModel &model, const std::string &file)
     return error.in(file);
 }
 
-/// Weights stand in memory as they are and as the loops of a run read them.
+/// Weights stand in memory once, and what runs keep stands beside them.
 Result<void> checkMemory(const ModelFiles &files)
 {
     const ModelTensors tensors(files.checkpoint, files.family->stacks.front().token);
