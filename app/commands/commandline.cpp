@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commandline.h"
 
+#include "engine/base/failedreading.h"
 #include "ui/text/language.h"
 
 #include <QFileInfo>
@@ -209,6 +210,9 @@ int runCommand(const QList<Command> &commands, int argc, char **argv)
         return runWords(commands, argc, argv);
     } catch (const std::bad_alloc &) { // there may be no memory for words, so these are ready
         std::fputs("headscope: memory: got too little of it, expected room for the run\n", stderr);
+        return static_cast<int>(ExitCode::InputRefused);
+    } catch (const FailedReading &failed) {
+        std::fprintf(stderr, "headscope: %s\n", failed.error().sentence().c_str());
         return static_cast<int>(ExitCode::InputRefused);
     }
 }

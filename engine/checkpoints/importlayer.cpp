@@ -36,7 +36,7 @@ ImportNotes setUp(const FoundLayer &layer, const HeadCounts &heads, const Json &
     return notes;
 }
 
-/// Reads the parts of one layer into the tensors of a session.
+/// Finds the parts of one layer for the tensors of a session.
 class LayerImport
 {
 public:
@@ -46,14 +46,13 @@ public:
     {}
 
     Result<void> checkLimit(std::uint64_t maxDecodedBytes) const;
-    Result<void> readParts();
+    Result<void> findParts();
     Result<LayerParts> parts();
 
 private:
-    bool isTurned(const StoredTensor &tensor) const;
-    Result<AnyTensor> read(const StoredTensor &tensor) const;
-    Result<void> readOwn(Parameter part);
-    Result<void> readFused(Parameter part, const std::array<Parameter, 3> &own);
+    Result<LaterTensor> find(const StoredTensor &tensor) const;
+    Result<void> findOwn(Parameter part);
+    Result<void> findFused(Parameter part, const std::array<Parameter, 3> &own);
     RowPick rowsOfFused(Index which) const;
 
     const TensorStore &m_store;
@@ -71,29 +70,24 @@ Result<void> LayerImport::checkLimit(std::uint64_t maxDecodedBytes) const
     return checkDecoded(bytes, maxDecodedBytes, m_layer.name);
 }
 
-bool LayerImport::isTurned(const StoredTensor &tensor) const
+Result<LaterTensor> LayerImport::find(const StoredTensor &stored) const
 {
-    return m_layer.family->isTransposed && tensor.shape.size() == 2;
+    auto tensor = readLater(m_store, stored);
+    const bool isTurned = m_layer.family->isTransposed && stored.shape.size() == 2;
+    return tensor && isTurned ? turnedLater(std::move(*tensor)) : std::move(tensor);
 }
 
-Result<AnyTensor> LayerImport::read(const StoredTensor &stored) const
-{
-    auto tensor = readNumbers(m_store, stored);
-    return tensor && isTurned(stored) ? transposed(*tensor) : std::move(tensor);
-}
-
-Result<void> LayerImport::readOwn(Parameter part)
+Result<void> LayerImport::findOwn(Parameter part)
 {
     const StoredTensor *stored = m_layer.find(part);
     if (stored == nullptr)
         return {};
-    auto tensor = read(*stored);
+    auto tensor = find(*stored);
     if (!tensor)
         return tensor.error();
     const bool isFlat = part == Parameter::BiasK || part == Parameter::BiasV; // (1, 1, width) in PyTorch
-    const Shape flat = isFlat ? Shape{countOf(stored->shape).value()} : Shape();
-    m_builder.put(part, isFlat ? reshaped(*tensor, flat) : std::move(*tensor),
-                  {stored->name, isTurned(*stored), {}, flat});
+    m_builder.put(part,
+                  isFlat ? reshapedLater(std::move(*tensor), {countOf(stored->shape).value()}) : std::move(*tensor));
     return {};
 }
 
@@ -107,36 +101,35 @@ RowPick LayerImport::rowsOfFused(Index which) const
     return {which * size, size, 3 * size};
 }
 
-Result<void> LayerImport::readFused(Parameter part, const std::array<Parameter, 3> &own)
+Result<void> LayerImport::findFused(Parameter part, const std::array<Parameter, 3> &own)
 {
     const StoredTensor *stored = m_layer.find(part);
     if (stored == nullptr)
         return {};
-    auto tensor = read(*stored);
+    auto tensor = find(*stored);
     if (!tensor)
         return tensor.error();
-    if (shapeOf(*tensor)[0] != 3 * m_layer.queryWidth())
+    if (tensor->shape[0] != 3 * m_layer.queryWidth())
         return Error{
             {},
             "tensor " + stored->name + ": shape",
             Text(toString(stored->shape)),
             {ENGINE_TEXT("engine", "%1 numbers, three for each row"), {std::to_string(3 * m_layer.queryWidth())}}};
-    for (std::size_t i = 0; i < own.size(); ++i) {
-        const RowPick rows = rowsOfFused(static_cast<Index>(i));
-        m_builder.put(own[i], pickedRows(*tensor, rows), {stored->name, isTurned(*stored), rows, {}});
-    }
+    const LaterTensor whole = readOnceFor(std::move(*tensor), static_cast<int>(own.size()));
+    for (std::size_t i = 0; i < own.size(); ++i)
+        m_builder.put(own[i], pickedLater(whole, rowsOfFused(static_cast<Index>(i))));
     return {};
 }
 
-Result<void> LayerImport::readParts()
+Result<void> LayerImport::findParts()
 {
     using enum Parameter;
-    if (auto fused = readFused(Qkv, {Wq, Wk, Wv}); !fused)
+    if (auto fused = findFused(Qkv, {Wq, Wk, Wv}); !fused)
         return fused;
-    if (auto fused = readFused(QkvBias, {Bq, Bk, Bv}); !fused)
+    if (auto fused = findFused(QkvBias, {Bq, Bk, Bv}); !fused)
         return fused;
     for (const OwnPart &own : ownParts())
-        if (auto done = readOwn(own.part); !done)
+        if (auto done = findOwn(own.part); !done)
             return done;
     return {};
 }
@@ -146,11 +139,9 @@ Result<LayerParts> LayerImport::parts()
     m_builder.setSizes(m_heads, m_layer.isCross(), m_layer.name);
     ImportNotes notes = setUp(m_layer, m_heads, m_config, m_builder.document());
     if (auto &bias = m_builder.document().layer.relativeBias) {
-        const StoredTensor &stored = *m_layer.find(Parameter::RelativeTable);
-        auto table = read(stored);
+        auto table = find(*m_layer.find(Parameter::RelativeTable));
         if (!table)
             return table.error();
-        m_builder.setOrigin("relative_table", {stored.name, isTurned(stored), {}, {}});
         bias->table = m_builder.keep("relative_table", std::move(*table));
     }
     return m_builder.taken(std::move(notes));
@@ -164,21 +155,21 @@ ImportNotes notesOf(const FoundLayer &layer, const HeadCounts &heads, const Json
     return setUp(layer, heads, config, unused);
 }
 
-Result<LayerParts> readLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
+Result<LayerParts> findLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
                              const Json &config, const std::string &file, std::uint64_t maxDecodedBytes)
 {
     LayerImport import(store, layer, heads, config, file);
     if (const auto checked = import.checkLimit(maxDecodedBytes); !checked)
         return checked.error();
-    if (const auto read = import.readParts(); !read)
-        return read.error();
+    if (const auto found = import.findParts(); !found)
+        return found.error();
     return import.parts();
 }
 
 Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
                                   const Json &config, const std::string &file, std::uint64_t maxDecodedBytes)
 {
-    auto parts = readLayer(store, layer, heads, config, file, maxDecodedBytes);
+    auto parts = findLayer(store, layer, heads, config, file, maxDecodedBytes);
     return parts ? sessionOf(std::move(*parts), file) : parts.error();
 }
 

@@ -18,7 +18,7 @@ Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &la
                                   std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
 
 /// The same without the session that it makes: what else belongs to the layer can be put to it.
-Result<LayerParts> readLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
+Result<LayerParts> findLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
                              const Json &config, const std::string &file,
                              std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
 

@@ -151,7 +151,7 @@ Result<void> readMapped(const TensorStore &store, const LayerMapping &mapping, L
                 return numbers.error();
             tensors.emplace(mapped.name, std::move(*numbers));
         }
-        builder.put(part, laidOut(part, mapped, headsOfPart(part, heads), tensors.at(mapped.name)));
+        builder.put(part, readBefore(laidOut(part, mapped, headsOfPart(part, heads), tensors.at(mapped.name))));
     }
     return {};
 }

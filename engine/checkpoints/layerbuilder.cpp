@@ -52,29 +52,18 @@ void LayerBuilder::setSizes(const HeadCounts &heads, bool isCross, const std::st
     m_document.title = title.empty() ? m_file : title;
 }
 
-TensorRef LayerBuilder::keep(const char *name, AnyTensor tensor)
+TensorRef LayerBuilder::keep(const char *name, LaterTensor tensor)
 {
-    if (std::holds_alternative<Tensor<double>>(tensor))
+    if (tensor.isDouble)
         m_document.layer.precision = Precision::Float64;
     m_tensors.insert_or_assign(name, std::move(tensor));
     return {m_file, name};
 }
 
-void LayerBuilder::put(Parameter part, AnyTensor tensor)
+void LayerBuilder::put(Parameter part, LaterTensor tensor)
 {
     const OwnPart &own = ownPart(part);
     m_document.weights.*own.ref = keep(own.name, std::move(tensor));
-}
-
-void LayerBuilder::put(Parameter part, AnyTensor tensor, TensorOrigin origin)
-{
-    setOrigin(ownPart(part).name, std::move(origin));
-    put(part, std::move(tensor));
-}
-
-void LayerBuilder::setOrigin(const char *name, TensorOrigin origin)
-{
-    m_origins.insert_or_assign(name, std::move(origin));
 }
 
 Result<void> checkSettings(const Document &document)
@@ -85,15 +74,22 @@ Result<void> checkSettings(const Document &document)
 
 LayerParts LayerBuilder::taken(ImportNotes notes)
 {
-    return {std::move(m_document), std::move(m_tensors), std::move(notes), std::move(m_origins)};
+    return {std::move(m_document), std::move(m_tensors), std::move(notes)};
 }
 
 Result<ImportedLayer> sessionOf(LayerParts parts, const std::string &file)
 {
     if (const auto checked = checkSettings(parts.document); !checked)
         return checked.error();
+    TensorFile tensors;
+    for (const auto &[name, later] : parts.tensors) {
+        auto numbers = later.read();
+        if (!numbers)
+            return numbers.error();
+        tensors.emplace(name, **numbers);
+    }
     auto files = std::make_shared<TensorFiles>();
-    files->emplace(file, std::make_shared<const TensorFile>(std::move(parts.tensors)));
+    files->emplace(file, std::make_shared<const TensorFile>(std::move(tensors)));
     OpenedDocument opened{std::move(parts.document), std::move(files), {}};
     if (const auto plan = makePlan(opened.document, opened.files); !plan)
         return plan.error();
@@ -102,11 +98,8 @@ Result<ImportedLayer> sessionOf(LayerParts parts, const std::string &file)
 
 Result<AnyTensor> readNumbers(const TensorStore &store, const StoredTensor &tensor)
 {
-    auto numbers = store.read(tensor);
-    if (!numbers || std::holds_alternative<Tensor<float>>(*numbers) || std::holds_alternative<Tensor<double>>(*numbers))
-        return numbers;
-    return Error{
-        {}, "tensor " + tensor.name, Text(tensor.dtype), {ENGINE_TEXT("engine", "floating-point numbers"), {}}};
+    const auto later = readLater(store, tensor); // which says whether it may be
+    return later ? store.read(tensor) : later.error();
 }
 
 Result<void> checkDecoded(const std::vector<const StoredTensor *> &tensors, std::uint64_t maxDecodedBytes)

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/checkpoints/family.h"
-#include "engine/checkpoints/tensororigin.h"
+#include "engine/checkpoints/latertensor.h"
 #include "engine/opening/open.h"
 
 namespace headscope {
@@ -17,13 +17,12 @@ struct ImportedLayer
     ImportNotes notes; ///< what was done, in plain words
 };
 
-/// The settings of a layer and its tensors, which are nobody else's yet.
+/// The settings of a layer and its tensors, of which no number is read yet.
 struct LayerParts
 {
     Document document;
-    TensorFile tensors;
+    LaterTensors tensors;
     ImportNotes notes = {};
-    TensorOrigins origins = {}; ///< of tensors that are in a file as they are, or nearly so
 };
 
 /// A parameter that a session keeps as one tensor: its name there, and where the settings name it.
@@ -53,19 +52,15 @@ public:
     /// Heads, and whether keys and values come from another sequence; nothing is dropped.
     void setSizes(const HeadCounts &heads, bool isCross, const std::string &title);
     /// Keeps a tensor of floating-point numbers under this name. One of float64 makes the layer compute so.
-    TensorRef keep(const char *name, AnyTensor tensor);
-    void put(Parameter part, AnyTensor tensor);
-    /// The same of one that is in a file.
-    void put(Parameter part, AnyTensor tensor, TensorOrigin origin);
-    void setOrigin(const char *name, TensorOrigin origin);
+    TensorRef keep(const char *name, LaterTensor tensor);
+    void put(Parameter part, LaterTensor tensor);
     /// All that there is by now; the builder is empty then.
     LayerParts taken(ImportNotes notes = {});
 
 private:
     std::string m_file;
     Document m_document;
-    TensorFile m_tensors;
-    TensorOrigins m_origins;
+    LaterTensors m_tensors;
 };
 
 /// The session of these parts, whose tensors are in a file of this name, if it can be run.

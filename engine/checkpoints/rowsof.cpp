@@ -8,16 +8,34 @@ namespace headscope {
 
 namespace {
 
+constexpr Index kSide = 16; // of a square: its rows and its columns are whole lines of the caches
+
+/// One square of a matrix.
+template <class Scalar>
+void turnSquare(const Scalar *in, Index rows, Index columns, Index firstRow, Index firstColumn, Scalar *out)
+{
+    const Index endRow = std::min(rows, firstRow + kSide);
+    const Index endColumn = std::min(columns, firstColumn + kSide);
+    for (Index column = firstColumn; column < endColumn; ++column)
+        for (Index row = firstRow; row < endRow; ++row)
+            out[column * rows + row] = in[row * columns + column];
+}
+
 /// Matrices of so many rows and columns one after the other, each turned over.
 template <class Scalar>
 Tensor<Scalar> eachTurned(const Tensor<Scalar> &in, Index rows, Index columns, Shape shape)
 {
     auto out = Tensor<Scalar>::unset(std::move(shape));
     for (Index first = 0; first < in.size(); first += rows * columns)
-        for (Index column = 0; column < columns; ++column)
-            for (Index row = 0; row < rows; ++row)
-                out[first + column * rows + row] = in[first + row * columns + column];
+        for (Index column = 0; column < columns; column += kSide)
+            for (Index row = 0; row < rows; row += kSide)
+                turnSquare(in.data() + first, rows, columns, row, column, out.data() + first);
     return out;
+}
+
+Index repeatsOf(const RowPick &pick, const Shape &shape)
+{
+    return pick.step == 0 ? 1 : shape[0] / pick.step;
 }
 
 } // namespace
@@ -46,7 +64,7 @@ AnyTensor pickedRows(const AnyTensor &tensor, const RowPick &pick)
 {
     return std::visit(
         [&pick](const auto &in) -> AnyTensor {
-            const Index repeats = pick.step == 0 ? 1 : in.length(0) / pick.step;
+            const Index repeats = repeatsOf(pick, in.shape());
             const Index width = in.rank() > 1 ? in.length(1) : 1;
             Shape shape = in.shape();
             shape[0] = pick.count * repeats;
@@ -63,6 +81,33 @@ AnyTensor reshaped(const AnyTensor &tensor, const Shape &shape)
 {
     return std::visit([&shape](const auto &in) -> AnyTensor { return std::decay_t<decltype(in)>(shape, in.values()); },
                       tensor);
+}
+
+LaterTensor turnedLater(LaterTensor matrix)
+{
+    Shape shape{matrix.shape[1], matrix.shape[0]};
+    if (matrix.origin)
+        matrix.origin->isTransposed = !matrix.origin->isTransposed;
+    return changedLater(std::move(matrix), std::move(shape), [](const AnyTensor &in) { return transposed(in); });
+}
+
+LaterTensor pickedLater(const LaterTensor &tensor, const RowPick &pick)
+{
+    Shape shape = tensor.shape;
+    shape[0] = pick.count * repeatsOf(pick, tensor.shape);
+    LaterTensor picked = tensor;
+    if (picked.origin)
+        picked.origin->rows = pick;
+    return changedLater(std::move(picked), std::move(shape),
+                        [pick](const AnyTensor &in) { return pickedRows(in, pick); });
+}
+
+LaterTensor reshapedLater(LaterTensor tensor, Shape shape)
+{
+    if (tensor.origin)
+        tensor.origin->shape = shape;
+    const auto change = [shape](const AnyTensor &in) { return reshaped(in, shape); };
+    return changedLater(std::move(tensor), std::move(shape), change);
 }
 
 } // namespace headscope

@@ -2,26 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/tensor/tensor.h"
+#include "engine/checkpoints/latertensor.h"
 
 namespace headscope {
 
 /// (in, out) as (out, in). The tensor must have two axes.
 AnyTensor transposed(const AnyTensor &matrix);
+LaterTensor turnedLater(LaterTensor matrix);
 
 /// (n, in, out) as (n, out, in): each of n matrices.
 AnyTensor eachTransposed(const AnyTensor &matrices);
 
-/// Some rows of a matrix, or numbers of a vector: `count` from `first` on, and again after every `step` rows.
-struct RowPick
-{
-    Index first = 0;
-    Index count = 0;
-    Index step = 0; ///< 0: only once
-};
 AnyTensor pickedRows(const AnyTensor &tensor, const RowPick &pick);
+LaterTensor pickedLater(const LaterTensor &tensor, const RowPick &pick);
 
 /// The same numbers in another shape of as many.
 AnyTensor reshaped(const AnyTensor &tensor, const Shape &shape);
+LaterTensor reshapedLater(LaterTensor tensor, Shape shape);
 
 } // namespace headscope

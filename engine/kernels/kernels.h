@@ -60,6 +60,8 @@ struct Kernels
     /// +∞, or of −∞ alone, becomes NaN. `besides` is added to the sum: what something takes that has no place in the
     /// row.
     void (*softmax)(Scalar *row, std::int64_t n, Scalar largest, Scalar besides, Scalar *out);
+    /// x / (1 + exp(−(linear·x + cubic·x³))) of n numbers: an activation that lets through what is large.
+    void (*gate)(std::int64_t n, const Scalar *x, Scalar linear, Scalar cubic, Scalar *out);
     /// c (columns) += w·b over the rows of b (depth, columns) that are not left out (`keep` 0 and w 0).
     void (*weighKept)(std::int64_t depth, std::int64_t columns, const Scalar *w, const std::uint8_t *keep,
                       const Scalar *b, std::int64_t bStride, Scalar *c);

@@ -256,6 +256,33 @@ void softmax(Scalar *row, Count n, Scalar largest, Scalar besides, Scalar *out)
 }
 
 template <class Scalar>
+ALWAYS_INLINE Packet<Scalar> gated(Packet<Scalar> x, Scalar linear, Scalar cubic)
+{
+    using namespace Eigen::internal;
+    using P = Packet<Scalar>;
+    const P one = pset1<P>(Scalar(1));
+    const P slope = pmadd(pmul(x, x), pset1<P>(cubic), pset1<P>(linear));
+    const P exponent = pnegate(pmul(x, slope));
+    const P most = pset1<P>(-kLeastExponent<Scalar>);
+    const P least = pset1<P>(kLeastExponent<Scalar>);
+    const P isPast = pcmp_lt(most, exponent);
+    const P inside = pselect(isPast, most, pselect(pcmp_lt(exponent, least), least, exponent));
+    const P power = pselect(isPast, pset1<P>(Eigen::NumTraits<Scalar>::infinity()), expOf(inside));
+    const P result = pdiv(x, padd(one, power));
+    return pselect(pcmp_eq(x, x), result, x);
+}
+
+template <class Scalar>
+void gate(Count n, const Scalar *x, Scalar linear, Scalar cubic, Scalar *out)
+{
+    for (Count i = 0; i < n; i += kPanel<Scalar>) {
+        const Pair<Scalar> in = loadPair(x + i, n - i);
+        storePair(out + i, n - i,
+                  Pair<Scalar>{gated<Scalar>(in.low, linear, cubic), gated<Scalar>(in.high, linear, cubic)});
+    }
+}
+
+template <class Scalar>
 void weighKept(Count depth, Count columns, const Scalar *w, const std::uint8_t *keep, const Scalar *b, Count bStride,
                Scalar *c)
 {
@@ -276,8 +303,8 @@ void weighKept(Count depth, Count columns, const Scalar *w, const std::uint8_t *
 template <class Scalar>
 constexpr Kernels<Scalar> kernelsOfThisSet()
 {
-    return {kPanel<Scalar>, kTile,           kLeastExponent<Scalar>, pack<Scalar>,     multiply<Scalar>,
-            score<Scalar>,  largest<Scalar>, softmax<Scalar>,        weighKept<Scalar>};
+    return {kPanel<Scalar>, kTile,           kLeastExponent<Scalar>, pack<Scalar>, multiply<Scalar>,
+            score<Scalar>,  largest<Scalar>, softmax<Scalar>,        gate<Scalar>, weighKept<Scalar>};
 }
 
 } // namespace

@@ -2,9 +2,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/kernels/norm.h"
 
+#include <array>
 #include <cmath>
 
 namespace headscope {
+namespace {
+
+/// The sum of what `term` makes of each number, in chains side by side: one behind the other, each sum would wait for
+/// the one before.
+template <class Scalar, class Term>
+double sumOf(std::span<const Scalar> row, Term term)
+{
+    constexpr std::size_t chains = 16;
+    std::array<double, chains> sums{};
+    std::size_t i = 0;
+    for (; i + chains <= row.size(); i += chains)
+        for (std::size_t c = 0; c < chains; ++c)
+            sums[c] += term(static_cast<double>(row[i + c]));
+    for (std::size_t c = 0; i + c < row.size(); ++c)
+        sums[c] += term(static_cast<double>(row[i + c]));
+    for (std::size_t width = chains / 2; width > 0; width /= 2)
+        for (std::size_t c = 0; c < width; ++c)
+            sums[c] += sums[c + width];
+    return sums[0];
+}
+
+} // namespace
 
 template <class Scalar>
 RowMoments momentsOf(std::span<const Scalar> row, bool isAroundZero)
@@ -12,12 +35,8 @@ RowMoments momentsOf(std::span<const Scalar> row, bool isAroundZero)
     const auto n = static_cast<double>(row.size());
     RowMoments moments;
     if (!isAroundZero)
-        for (const Scalar x : row)
-            moments.mean += static_cast<double>(x) / n;
-    for (const Scalar x : row) {
-        const double distance = static_cast<double>(x) - moments.mean;
-        moments.variance += distance * distance / n;
-    }
+        moments.mean = sumOf(row, [](double x) { return x; }) / n;
+    moments.variance = sumOf(row, [mean = moments.mean](double x) { return (x - mean) * (x - mean); }) / n;
     return moments;
 }
 

@@ -115,7 +115,8 @@ std::optional<TensorId> firstDeviating(const Trace &right, const Trace &wrong)
 {
     for (const GraphTensor *tensor : right.plan.graph->inOrder()) {
         const TensorId id = tensor->id;
-        const bool isShared = right.isKept(id) && wrong.isKept(id) && right.shared(id) == wrong.shared(id);
+        const bool isShared = (right.isKept(id) && right.kept(id) == wrong.kept(id)) ||
+                              (right.packed(id) != nullptr && right.packed(id) == wrong.packed(id));
         if (right.has(id) && !isShared && differ(*right.whole(id), *wrong.whole(id)))
             return id;
     }

@@ -19,9 +19,9 @@ TensorOrigin originOf(const StoredTensor &stored, const AnyTensor &numbers)
 
 } // namespace
 
-TensorRef BlockDraft::keep(const char *tensor, AnyTensor numbers)
+TensorRef BlockDraft::keep(const char *tensor, LaterTensor numbers)
 {
-    if (std::holds_alternative<Tensor<double>>(numbers))
+    if (numbers.isDouble)
         layer().precision = Precision::Float64;
     parts.tensors.insert_or_assign(tensor, std::move(numbers));
     return {name, tensor};
@@ -53,11 +53,11 @@ BlockDraft BlockReader::draft(std::string name, BlockKind kind) const
     return draft;
 }
 
-std::optional<AnyTensor> BlockReader::read(const StoredTensor *tensor, const Shape &shape)
+std::optional<LaterTensor> BlockReader::later(const StoredTensor *tensor, const Shape &shape)
 {
     if (m_fault || tensor == nullptr)
         return std::nullopt;
-    auto numbers = m_tensors.read(*tensor, shape);
+    auto numbers = m_tensors.later(*tensor, shape);
     if (!numbers) {
         fail(numbers.error());
         return std::nullopt;
@@ -119,7 +119,7 @@ BlockDraft BlockReader::attention(std::string name, std::string_view modules)
     const auto heads = m_fault ? std::nullopt : headsOf(*layer);
     if (!heads)
         return made;
-    auto parts = readLayer(*m_tensors.checkpoint().store, *layer, *heads, m_settings.json(), made.name,
+    auto parts = findLayer(*m_tensors.checkpoint().store, *layer, *heads, m_settings.json(), made.name,
                            std::numeric_limits<std::uint64_t>::max());
     if (!parts) {
         fail(parts.error().in(m_tensors.checkpoint().path));
@@ -141,27 +141,15 @@ void BlockReader::takeTable(BlockDraft &draft, const char *name, OptionalRef Wei
     const auto known = m_shared.find(table);
     if (known != m_shared.end())
         draft.document().weights.*ref = known->second;
-    else if (auto numbers = read(table, shape)) {
-        TensorOrigin origin = originOf(*table, *numbers);
-        const TensorRef kept = draft.keep(name, std::move(*numbers), std::move(origin));
-        draft.document().weights.*ref = kept;
-        m_shared.emplace(table, kept);
-    }
+    else if (auto numbers = later(table, shape))
+        m_shared.emplace(table, *(draft.document().weights.*ref = draft.keep(name, std::move(*numbers))));
 }
 
 void BlockReader::takeVector(BlockDraft &draft, const char *name, OptionalRef WeightSettings::*ref,
                              std::string_view names, Index length)
 {
-    keepVector(draft, name, ref, m_tensors.find(names), length);
-}
-
-void BlockReader::keepVector(BlockDraft &draft, const char *name, OptionalRef WeightSettings::*ref,
-                             const StoredTensor *stored, Index length)
-{
-    if (auto numbers = read(stored, {length})) {
-        TensorOrigin origin = originOf(*stored, *numbers);
-        draft.document().weights.*ref = draft.keep(name, std::move(*numbers), std::move(origin));
-    }
+    if (auto numbers = later(m_tensors.find(names), {length}))
+        draft.document().weights.*ref = draft.keep(name, std::move(*numbers));
 }
 
 const StoredTensor *BlockReader::matrixOf(std::string_view modules)
@@ -172,35 +160,26 @@ const StoredTensor *BlockReader::matrixOf(std::string_view modules)
     return matrix;
 }
 
-void BlockReader::keepLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, AnyTensor matrix,
-                             TensorOrigin origin)
+void BlockReader::keepLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, LaterTensor matrix)
 {
     WeightSettings &weights = draft.document().weights;
-    const Index out = shapeOf(matrix).front();
-    weights.*place.matrixRef = draft.keep(place.matrix, std::move(matrix), std::move(origin));
-    keepVector(draft, place.bias, place.biasRef, m_tensors.part(modules, ".bias"), out);
+    const Index out = matrix.shape.front();
+    weights.*place.matrixRef = draft.keep(place.matrix, std::move(matrix));
+    if (auto bias = later(m_tensors.part(modules, ".bias"), {out}))
+        weights.*place.biasRef = draft.keep(place.bias, std::move(*bias));
 }
 
 void BlockReader::takeLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, Index out, Index in)
 {
     const bool isTurned = m_family.isTransposed;
-    const StoredTensor *stored = matrixOf(modules);
-    auto matrix = read(stored, isTurned ? Shape{in, out} : Shape{out, in});
-    if (!matrix)
-        return;
-    TensorOrigin origin = originOf(*stored, *matrix);
-    origin.isTransposed = isTurned;
-    keepLinear(draft, place, modules, isTurned ? transposed(*matrix) : std::move(*matrix), std::move(origin));
+    if (auto matrix = later(matrixOf(modules), isTurned ? Shape{in, out} : Shape{out, in}))
+        keepLinear(draft, place, modules, isTurned ? turnedLater(std::move(*matrix)) : std::move(*matrix));
 }
 
 void BlockReader::takeKernel(BlockDraft &draft, const LinearPlace &place, std::string_view modules, Index out)
 {
-    const StoredTensor *stored = matrixOf(modules);
-    if (auto kernel = read(stored, {out, 0, 0, 0})) {
-        AnyTensor matrix = reshaped(*kernel, {out, countOf(shapeOf(*kernel)).value() / out});
-        TensorOrigin origin = originOf(*stored, matrix);
-        keepLinear(draft, place, modules, std::move(matrix), std::move(origin));
-    }
+    if (auto kernel = later(matrixOf(modules), {out, 0, 0, 0}))
+        keepLinear(draft, place, modules, reshapedLater(*kernel, {out, countOf(kernel->shape).value() / out}));
 }
 
 void BlockReader::takeNorm(BlockDraft &draft, std::string_view modules, Norm norm, Index width)
@@ -216,13 +195,15 @@ void BlockReader::takeNorm(BlockDraft &draft, std::string_view modules, Norm nor
     layer.norm = norm;
     layer.normKind = m_family.normKind;
     layer.normEps = m_settings.number(m_family.epsKey).value_or(m_family.eps);
-    keepVector(draft, "norm_weight", &WeightSettings::normWeight, weight, width);
-    keepVector(draft, "norm_bias", &WeightSettings::normBias, either(".bias", ".beta"), width);
+    if (auto numbers = later(weight, {width}))
+        draft.document().weights.normWeight = draft.keep("norm_weight", std::move(*numbers));
+    if (auto numbers = later(either(".bias", ".beta"), {width}))
+        draft.document().weights.normBias = draft.keep("norm_bias", std::move(*numbers));
 }
 
 Shape BlockReader::shapeIn(const BlockDraft &draft, const char *name)
 {
-    return shapeOf(draft.parts.tensors.at(name));
+    return draft.parts.tensors.at(name).shape;
 }
 
 } // namespace headscope

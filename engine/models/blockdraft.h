@@ -29,13 +29,11 @@ struct BlockDraft
 
     Document &document() { return parts.document; }
     LayerSettings &layer() { return parts.document.layer; }
-    TensorRef keep(const char *tensor, AnyTensor numbers);
-    /// The same of a tensor that is in a file.
-    TensorRef keep(const char *tensor, AnyTensor numbers, TensorOrigin origin);
+    TensorRef keep(const char *tensor, LaterTensor numbers);
 };
 
-/// Reads tensors of a model into its blocks, each once. The first that is missing or wrong is kept as the fault; from
-/// then on nothing more is read.
+/// Finds tensors of a model for its blocks, each once. The first that is missing or wrong is kept as the fault; from
+/// then on nothing more is looked for.
 class BlockReader
 {
 public:
@@ -48,7 +46,7 @@ public:
     BlockDraft draft(std::string name, BlockKind kind) const;
     /// A layer of attention, without its norm.
     BlockDraft attention(std::string name, std::string_view modules);
-    /// A table; where another block has it already, that is named, and nothing is read.
+    /// A table; where another block has it already, that is named, and not kept again.
     void takeTable(BlockDraft &draft, const char *name, OptionalRef WeightSettings::*ref, std::string_view names,
                    const Shape &shape);
     /// A vector that the file may lack; 0 stands for any length.
@@ -64,12 +62,9 @@ public:
     static Shape shapeIn(const BlockDraft &draft, const char *name);
 
 private:
-    void keepLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, AnyTensor matrix,
-                    TensorOrigin origin);
-    void keepVector(BlockDraft &draft, const char *name, OptionalRef WeightSettings::*ref, const StoredTensor *stored,
-                    Index length);
+    void keepLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, LaterTensor matrix);
     const StoredTensor *matrixOf(std::string_view modules);
-    std::optional<AnyTensor> read(const StoredTensor *tensor, const Shape &shape);
+    std::optional<LaterTensor> later(const StoredTensor *tensor, const Shape &shape);
     std::optional<HeadCounts> headsOf(const FoundLayer &layer);
     std::optional<HeadCounts> grouped(const FoundLayer &layer, const HeadCounts &heads);
     void shareTable(BlockDraft &draft, const FoundLayer &layer);

@@ -27,7 +27,8 @@ class ModelMaker
 {
 public:
     ModelMaker(const Checkpoint &checkpoint, const ModelFamily &family, const ModelSettings &settings)
-        : m_family(family), m_settings(settings), m_reader(checkpoint, family, settings)
+        : m_family(family), m_settings(settings), m_reader(checkpoint, family, settings),
+          m_weights(std::make_shared<ModelWeights>(checkpoint.store, checkpoint.path))
     {}
 
     Result<Transformer> made();
@@ -58,7 +59,7 @@ private:
     const ModelSettings &m_settings;
     BlockReader m_reader;
     Transformer m_model;
-    std::shared_ptr<TensorFiles> m_weights = std::make_shared<TensorFiles>();
+    std::shared_ptr<ModelWeights> m_weights;
     Activation m_activation = Activation::Relu;
     Index m_width = 0;                   // of the stream
     std::optional<std::size_t> m_memory; // the end of the encoder
@@ -72,9 +73,10 @@ std::size_t ModelMaker::add(BlockDraft draft, Column column)
         block.stream = last();
     if (const auto checked = checkSettings(block.document); !checked)
         m_reader.fail(checked.error().in(m_settings.file()));
-    if (!draft.parts.tensors.empty())
-        m_weights->emplace(block.name, std::make_shared<const TensorFile>(std::move(draft.parts.tensors)));
-    m_model.weightFile.origins.emplace(block.name, std::move(draft.parts.origins));
+    for (const auto &[tensor, numbers] : draft.parts.tensors)
+        if (numbers.origin)
+            m_model.weightFile.origins[block.name].emplace(tensor, *numbers.origin);
+    m_weights->add(block.name, std::move(draft.parts.tensors));
     m_model.blocks.push_back(std::move(block));
     return last();
 }
@@ -112,7 +114,7 @@ void ModelMaker::takePositions(BlockDraft &draft, const StackNames &stack)
             return m_reader.fail(
                 m_settings.wrong(m_family.longestKey, Text(ENGINE_TEXT("engine", "a whole number from %1 to %2"),
                                                            {"1", std::to_string(kMostComputedPositions)})));
-        draft.document().weights.wPosition = draft.keep("W_position", sinusoids(longest, m_width));
+        draft.document().weights.wPosition = draft.keep("W_position", readBefore(sinusoids(longest, m_width)));
     } else if (!stack.position.empty())
         m_reader.takeTable(draft, "W_position", &WeightSettings::wPosition, stack.position, {0, m_width});
     if (m_reader.fault() || !draft.document().weights.wPosition) {

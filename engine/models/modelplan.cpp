@@ -24,10 +24,11 @@ public:
 private:
     const ModelBlock &block(std::size_t at) const { return m_plan.model->blocks[at]; }
     Index pastOf(Column column) const;
-    std::vector<std::string> words(Column column, bool withPast) const;
+    const std::vector<std::string> &words(Column column, bool withPast);
+    std::vector<std::string> madeWords(Column column, bool withPast) const;
     TensorRef resultOf(std::size_t at) const { return streamRef(block(at), headscope::resultOf(*m_plan.blocks[at])); }
     void setIds(Document &document, std::size_t at) const;
-    void setInputs(Document &document, std::size_t at) const;
+    void setInputs(Document &document, std::size_t at);
     void setPast(Document &document, std::size_t at);
     Result<void> leaveOut(Plan &plan, std::size_t at) const;
     Result<void> checkPatched(const Plan &plan, std::size_t at) const;
@@ -35,7 +36,9 @@ private:
     const Shape *shapeOf(const TensorRef &ref) const;
 
     ModelPlan &m_plan;
-    std::map<std::string, Shape> m_shapes; // of the results, and of the past
+    std::map<std::string, Shape> m_shapes;                               // of the results, and of the past
+    std::map<std::pair<Column, bool>, std::vector<std::string>> m_words; // the same for all blocks of a column
+    std::shared_ptr<const TensorFiles> m_noFiles = std::make_shared<const TensorFiles>();
 };
 
 /// The tokens that an earlier run has been through; an encoder reads all of them anew.
@@ -44,7 +47,15 @@ Index ModelPlanner::pastOf(Column column) const
     return m_plan.input.past && column != Column::Encoder ? tokenCount(*m_plan.input.past, column) : 0;
 }
 
-std::vector<std::string> ModelPlanner::words(Column column, bool withPast) const
+const std::vector<std::string> &ModelPlanner::words(Column column, bool withPast)
+{
+    const auto [made, isNew] = m_words.try_emplace({column, withPast});
+    if (isNew)
+        made->second = madeWords(column, withPast);
+    return made->second;
+}
+
+std::vector<std::string> ModelPlanner::madeWords(Column column, bool withPast) const
 {
     std::vector<std::string> words;
     if (withPast && pastOf(column) > 0)
@@ -77,7 +88,7 @@ void ModelPlanner::setIds(Document &document, std::size_t at) const
     document.layer.positionOffset += pastOf(block(at).column);
 }
 
-void ModelPlanner::setInputs(Document &document, std::size_t at) const
+void ModelPlanner::setInputs(Document &document, std::size_t at)
 {
     InputSettings &in = document.inputs;
     const ModelBlock &here = block(at);
@@ -117,8 +128,7 @@ const Shape *ModelPlanner::shapeOf(const TensorRef &ref) const
         const auto found = m_shapes.find(ref.tensor);
         return found != m_shapes.end() ? &found->second : nullptr;
     }
-    const AnyTensor *tensor = tensorNamed(*m_plan.model->weights, ref);
-    return tensor != nullptr ? &headscope::shapeOf(*tensor) : nullptr;
+    return m_plan.model->weights->shapeOf(ref);
 }
 
 Result<void> ModelPlanner::checkPart(const Plan &plan, const char *field, const ModelPart &part) const
@@ -181,7 +191,7 @@ Result<void> ModelPlanner::addBlock(std::size_t at)
         return left.error();
     if (const auto patched = checkPatched(*plan, at); !patched)
         return patched.error();
-    plan->files = m_plan.model->weights;
+    plan->files = m_noFiles;
     m_plan.blocks.push_back(std::make_shared<const Plan>(std::move(*plan)));
     const Plan &made = *m_plan.blocks.back();
     m_shapes.insert_or_assign(resultOf(at).tensor, tensorOf(made, headscope::resultOf(made)).shape);

@@ -55,7 +55,7 @@ struct ModelPlan
     SharedModel model;
     ModelInput input;
     ModelChanges changes;
-    std::vector<std::shared_ptr<const Plan>> blocks; ///< in the order of the model; their files are its weights alone
+    std::vector<std::shared_ptr<const Plan>> blocks; ///< in the order of the model; they have no files yet
     std::shared_ptr<const ModelPlan> other = {};     ///< of the other text, unchanged, where anything is patched
 };
 

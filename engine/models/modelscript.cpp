@@ -293,16 +293,14 @@ std::vector<TensorToWrite> numbersOf(const ModelTrace &trace, bool hasFile)
         }
     if (hasFile)
         return numbers;
-    for (const auto &[block, tensors] : *trace.model().weights)
-        for (const auto &[name, tensor] : *tensors) {
-            if (isComputed(trace.model(), {block, name}))
-                continue;
-            const bool isDouble = std::holds_alternative<Tensor<double>>(tensor);
-            numbers.push_back(
-                {"weights/" + block + "/" + name, {'f', isDouble ? 8U : 4U}, shapeOf(tensor), [&tensor = tensor] {
-                     return std::make_shared<const AnyTensor>(tensor);
-                 }});
-        }
+    const ModelWeights &weights = *trace.model().weights;
+    for (const auto &[block, tensors] : weights.blocks())
+        for (const auto &[name, tensor] : tensors)
+            if (const TensorRef ref{block, name}; !isComputed(trace.model(), ref))
+                numbers.push_back({"weights/" + block + "/" + name,
+                                   {'f', tensor.isDouble ? 8U : 4U},
+                                   tensor.shape,
+                                   [&weights, ref] { return weights.read(ref); }});
     return numbers;
 }
 

@@ -119,7 +119,7 @@ bool isComputed(const Transformer &model, const TensorRef &ref)
 std::string weightInPython(const Transformer &model, const TensorRef &ref, bool hasFile)
 {
     if (isComputed(model, ref))
-        return "sinusoids" + toString(shapeOf(tensorAt(*model.weights, ref)));
+        return "sinusoids" + toString(*model.weights->shapeOf(ref));
     if (!hasFile)
         return "W[" + quoted("weights/" + ref.file + "/" + ref.tensor) + "]";
     const TensorOrigin &origin = model.weightFile.origins.at(ref.file).at(ref.tensor);

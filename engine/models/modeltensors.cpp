@@ -135,16 +135,16 @@ std::uint64_t ModelTensors::decodedBytes() const
     return bytes;
 }
 
-Result<AnyTensor> ModelTensors::read(const StoredTensor &tensor, const Shape &shape) const
+Result<LaterTensor> ModelTensors::later(const StoredTensor &tensor, const Shape &shape) const
 {
     const Shape own = withoutLeadingOnes(tensor.shape, shape.size());
     if (!isOfShape(own, shape))
         return Error{m_checkpoint.path, "tensor " + tensor.name + ": shape", Text(toString(tensor.shape)),
                      Text(shownShape(shape))};
-    auto numbers = readNumbers(*m_checkpoint.store, tensor);
+    auto numbers = readLater(*m_checkpoint.store, tensor);
     if (!numbers)
         return numbers.error().in(m_checkpoint.path);
-    return own == tensor.shape ? std::move(numbers) : Result<AnyTensor>(reshaped(*numbers, own));
+    return own == tensor.shape ? std::move(numbers) : reshapedLater(std::move(*numbers), own);
 }
 
 } // namespace headscope

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/checkpoints/checkpoint.h"
+#include "engine/checkpoints/latertensor.h"
 
 #include <string>
 #include <string_view>
@@ -32,8 +33,8 @@ public:
 
     /// What all tensors behind these words take in memory.
     std::uint64_t decodedBytes() const;
-    /// The numbers of a tensor of this shape, in which 0 stands for any length. Axes of 1 before it are passed over.
-    Result<AnyTensor> read(const StoredTensor &tensor, const Shape &shape) const;
+    /// A tensor of this shape, in which 0 stands for any length, to be read later. Axes of 1 before it are passed over.
+    Result<LaterTensor> later(const StoredTensor &tensor, const Shape &shape) const;
 
 private:
     std::vector<std::string> fullNames(std::string_view names, std::string_view end) const;

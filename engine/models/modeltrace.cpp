@@ -27,7 +27,6 @@ private:
     std::size_t at() const { return m_trace->traces.size(); }
     std::shared_ptr<const TensorFiles> filesOf(const Plan &plan) const;
     void addResult(TensorFile &stream, std::size_t from) const;
-    const Trace *parameters(const Plan &plan);
     bool readsTheSame() const;
     Plan patched(Plan plan) const;
     std::shared_ptr<const Trace> computed(const Plan &plan);
@@ -47,8 +46,6 @@ ModelRun::ModelRun(const ModelPlan &plan, const RunControl &control, SharedModel
     if (m_before && m_before->plan.model != plan.model)
         m_before = nullptr;
     m_trace->plan = plan;
-    if (m_before)
-        m_trace->parameters = m_before->parameters;
     for (const auto &each : plan.blocks)
         m_work += workOf(*each);
 }
@@ -71,7 +68,7 @@ void ModelRun::addResult(TensorFile &stream, std::size_t from) const
     stream.insert_or_assign(streamRef(m_trace->plan.model->blocks[from], result).tensor, *trace.once(result));
 }
 
-/// The weights of the model, and what the block reads of others.
+/// What the block reads of others.
 std::shared_ptr<const TensorFiles> ModelRun::filesOf(const Plan &plan) const
 {
     TensorFile stream;
@@ -85,16 +82,9 @@ std::shared_ptr<const TensorFiles> ModelRun::filesOf(const Plan &plan) const
         stream.insert_or_assign(plan.document.past.keys->tensor, *past.once(Role::KHeads));
         stream.insert_or_assign(plan.document.past.values->tensor, *past.once(Role::VHeads));
     }
-    auto files = std::make_shared<TensorFiles>(*m_trace->plan.model->weights);
+    auto files = std::make_shared<TensorFiles>();
     files->insert_or_assign(kStreamFile, std::make_shared<const TensorFile>(std::move(stream)));
     return files;
-}
-
-const Trace *ModelRun::parameters(const Plan &plan)
-{
-    if (at() == m_trace->parameters.size())
-        m_trace->parameters.push_back(parametersOf(plan, m_control));
-    return m_trace->parameters[at()].get();
 }
 
 /// Whether all that the block reads of others is as it was.
@@ -118,8 +108,8 @@ std::shared_ptr<const Trace> ModelRun::computed(const Plan &planned)
             return changed(before, plan, control);
     }
     plan.files = filesOf(plan);
-    const Trace *known = parameters(plan);
-    return known != nullptr ? runAll(plan, control, known) : nullptr;
+    const auto parameters = m_trace->plan.model->weights->parametersOf(block().name, plan, m_control);
+    return parameters ? runAll(plan, control, parameters.get()) : nullptr;
 }
 
 /// Where the numbers of the other text come from: it has been run before, or is run now.

@@ -15,8 +15,7 @@ namespace headscope {
 struct ModelTrace
 {
     ModelPlan plan;
-    std::vector<std::shared_ptr<const Trace>> traces;     ///< in the order of the blocks
-    std::vector<std::shared_ptr<const Trace>> parameters; ///< of the blocks, for the runs to come
+    std::vector<std::shared_ptr<const Trace>> traces; ///< in the order of the blocks
     std::shared_ptr<const ModelTrace> other = {};         ///< on the other text, where anything is patched
     double milliseconds = 0;                              ///< wall time of what was computed for it
 
@@ -26,8 +25,8 @@ struct ModelTrace
 };
 using SharedModelTrace = std::shared_ptr<const ModelTrace>;
 
-/// Runs every block, or of a run before only those that something has changed for: parameters are taken over in any
-/// case. Where nothing has changed it is the run before. Nothing when it was cancelled.
+/// Runs every block, or of a run before only those that something has changed for. Where nothing has changed it is the
+/// run before. Nothing when it was cancelled. A model whose file cannot be read any more throws a FailedReading.
 SharedModelTrace runModel(const ModelPlan &plan, const RunControl &control = {}, const SharedModelTrace &before = {});
 
 /// How many tokens the run knows of in a column, those of its past included.

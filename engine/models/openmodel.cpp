@@ -135,7 +135,7 @@ Result<void> checkSizes(const SharedModel &model, const std::string &file)
     const std::size_t first = 0;
     if (const auto &kernel = model->blocks[first].document.weights.wPatch)
         input.patches =
-            std::make_shared<const AnyTensor>(Tensor<float>({1, 1, shapeOf(tensorAt(*model->weights, *kernel))[1]}));
+            std::make_shared<const AnyTensor>(Tensor<float>({1, 1, (*model->weights->shapeOf(*kernel))[1]}));
     else
         input.source = {0};
     if (model->hasDecoder())
@@ -148,7 +148,7 @@ Result<void> checkSizes(const SharedModel &model, const std::string &file)
     return error.in(file);
 }
 
-/// Weights stand in memory as they are and as the loops of a run read them.
+/// Weights stand in memory once, and what runs keep stands beside them.
 Result<void> checkMemory(const ModelFiles &files)
 {
     const ModelTensors tensors(files.checkpoint, files.family->stacks.front().token);

@@ -48,12 +48,16 @@ std::shared_ptr<const Trace> runOnRow(const ModelTrace &trace, std::size_t at, c
     document.inputs.queries = TensorRef{kStreamFile, "row"};
     Tensor<float> input({1, 1, std::ssize(row)});
     std::transform(row.begin(), row.end(), input.data(), [](double x) { return static_cast<float>(x); });
-    auto files = std::make_shared<TensorFiles>(*trace.model().weights);
-    auto stream = std::make_shared<TensorFile>();
-    stream->emplace("row", std::move(input));
-    files->insert_or_assign(kStreamFile, std::move(stream));
-    const auto plan = makePlan(document, files);
-    return plan ? runAll(*plan, {}, trace.parameters[at].get()) : nullptr;
+    const ModelWeights &weights = *trace.model().weights;
+    auto plan = planFromShapes(document, [&](const TensorRef &ref) {
+        return ref.file == kStreamFile ? &input.shape() : weights.shapeOf(ref);
+    });
+    if (!plan)
+        return nullptr;
+    const auto parameters = weights.parametersOf(trace.model().blocks[at].name, *plan, {});
+    plan->files = std::make_shared<const TensorFiles>(
+        TensorFiles{{kStreamFile, std::make_shared<const TensorFile>(TensorFile{{"row", input}})}});
+    return runAll(*plan, {}, parameters.get());
 }
 
 bool isBehindTheStack(const ModelBlock &block)

@@ -22,13 +22,4 @@ std::string Transformer::wordOf(Column column, TokenId id) const
     return tokenizer(column) != nullptr ? tokenizer(column)->shown(id) : std::to_string(id);
 }
 
-double Transformer::parameters() const
-{
-    double count = 0;
-    for (const auto &[file, tensors] : *weights)
-        for (const auto &[name, tensor] : *tensors)
-            count += static_cast<double>(countOf(shapeOf(tensor)).value_or(0));
-    return count;
-}
-
 } // namespace headscope

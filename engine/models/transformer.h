@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/tensororigin.h"
 #include "engine/models/imagesettings.h"
+#include "engine/models/modelweights.h"
 #include "engine/plan/plan.h"
 #include "engine/tokens/tokenizer.h"
 
@@ -62,7 +63,7 @@ struct Transformer
     std::string location; ///< where it was opened from: an absolute path, or example:NAME
     ModelTask task = ModelTask::NextToken;
     std::vector<ModelBlock> blocks;
-    std::shared_ptr<const TensorFiles> weights; ///< by the names that the documents have for them
+    std::shared_ptr<const ModelWeights> weights; ///< by the names that the documents have for them
     WeightFile weightFile = {};
     SharedTokenizer source; ///< of what is typed; none for images
     SharedTokenizer target; ///< of what is written: the same but for two languages
@@ -81,7 +82,7 @@ struct Transformer
     std::string wordOf(Column column, TokenId id) const;
     bool hasDecoder() const { return task == ModelTask::OtherText; }
     /// The numbers in all its weights, each tensor once.
-    double parameters() const;
+    double parameters() const { return weights->count(); }
 };
 using SharedModel = std::shared_ptr<const Transformer>;
 

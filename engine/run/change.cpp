@@ -85,7 +85,8 @@ std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, cons
             continue;
         const auto block = blocks.find(id);
         const bool isNew = block != blocks.end(); // what is the same takes no room
-        if (!before.isKept(id) || !isKeptAfterRun(isNew ? *fitted : plan, *tensor)) {
+        const bool isKept = before.isKept(id) || before.packed(id) != nullptr;
+        if (!isKept || !isKeptAfterRun(isNew ? *fitted : plan, *tensor)) {
             run.setMade(id);
             continue;
         }
@@ -93,7 +94,7 @@ std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, cons
             run.share(id, before);
             continue;
         }
-        const SharedTensor base = isGiven(*tensor) ? run.originalOf(id, before.shared(id)) : before.shared(id);
+        const SharedTensor base = isGiven(*tensor) ? run.originalOf(id, before.once(id)) : before.shared(id);
         run.put(id, recomputed(run.trace(), *base, isGiven(*tensor) ? wholeOf(plan, id) : block->second, &watch));
         if (isWeightMatrix(id))
             run.putPacked(id, packedWeight(run.trace(), id));

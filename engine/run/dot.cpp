@@ -39,7 +39,8 @@ template <class Scalar>
 Packed<Scalar> packedFactor(const Trace &trace, const Factor &factor, Index columns)
 {
     const AnyTensor *ready = trace.packed(factor.tensor);
-    if (ready != nullptr && columns == tensorOf(trace.plan, factor.tensor).shape[0])
+    if (ready != nullptr && columns == tensorOf(trace.plan, factor.tensor).shape[0] &&
+        shapeOf(*ready)[2] == kernelsOf<Scalar>(trace).panel)
         return {std::get<Tensor<Scalar>>(*ready).data(), factor.depth};
     const auto rows =
         rowsOf<Scalar>(trace, factor.tensor, factor.place, factor.firstRow, factor.firstRow + factor.rows);
@@ -55,12 +56,14 @@ const Scalar *biasOf(const Trace &trace, const Target<Scalar> &target)
     return std::get<Tensor<Scalar>>(*trace.kept(operands[2].tensor)).data() + target.firstColumn;
 }
 
+/// The columns of a target are those of the packed ones from `skipped` on, a whole number of panels.
 template <class Scalar>
-void multiplyInto(const Trace &trace, const Target<Scalar> &target, const Packed<Scalar> &packed)
+void multiplyInto(const Trace &trace, const Target<Scalar> &target, const Packed<Scalar> &packed, Index skipped)
 {
     const auto a = rowsBehind<Scalar>(trace, target.spec.operands[0], target);
-    kernelsOf<Scalar>(trace).multiply({target.rows(), target.columns(), packed.depth, a.data, a.stride, packed.data,
-                                       packed.depth, 0, biasOf(trace, target), target.data, target.stride});
+    kernelsOf<Scalar>(trace).multiply({target.rows(), target.columns(), packed.depth, a.data, a.stride,
+                                       packed.data + skipped * packed.depth, packed.depth, 0, biasOf(trace, target),
+                                       target.data, target.stride});
 }
 
 /// The mixture of values where one of them is no number: a value whose weight the mask makes 0 is left out, so that
@@ -82,11 +85,32 @@ bool weighAllowed(const Trace &trace, const Target<Scalar> &target)
     return true;
 }
 
-/// How many rows a thread multiplies at a time: one share for each, where that is not too long.
-Index rowsOfAPart(Index rows, Index matrices, int threads)
+/// A product in parts for the threads, each some rows by some columns.
+struct Parts
 {
-    constexpr Index most = 256;
-    return std::clamp<Index>((rows * matrices + threads - 1) / threads, 1, std::min(rows, most));
+    Index rows = 1; ///< of a part
+    Index columns = 1;
+    Index down = 1; ///< parts of one matrix
+    Index across = 1;
+};
+
+/// Columns are shared out before rows: then each number of the second factor, of which there may be more than the
+/// caches hold, is read by one thread and once. Neither side is longer than is done in a moment, and columns are whole
+/// panels.
+Parts partsOf(Index rows, Index columns, Index matrices, Index panel, int threads)
+{
+    constexpr Index mostRows = 576;
+    constexpr Index mostColumns = 512;
+    constexpr Index leastPanels = 4;
+    const auto shareOf = [](Index all, Index shares) { return (all + shares - 1) / shares; };
+    const Index sharesEach = shareOf(threads, std::max<Index>(1, matrices));
+    Parts parts;
+    parts.columns = std::clamp(shareOf(columns, sharesEach), std::min(columns, leastPanels * panel), mostColumns);
+    parts.columns = std::max<Index>(1, shareOf(parts.columns, panel)) * panel;
+    parts.across = shareOf(columns, parts.columns);
+    parts.rows = std::clamp<Index>(shareOf(rows, shareOf(sharesEach, parts.across)), 1, mostRows);
+    parts.down = shareOf(rows, parts.rows);
+    return parts;
 }
 
 /// The matrices of a product and their rows, or one long matrix where all have the same second factor and the rows of
@@ -126,15 +150,41 @@ Packed<Scalar> packedFrom(const Trace &trace, Index depth, Index columns, const 
     return packed;
 }
 
+template <class Scalar>
+SharedTensor packedMatrix(const Trace &trace, const Tensor<Scalar> &matrix)
+{
+    constexpr Index atOnce = 8; // panels
+    const auto &kernels = kernelsOf<Scalar>(trace);
+    const Index rows = matrix.length(0);
+    const Index depth = matrix.length(1);
+    const Index panels = (rows + kernels.panel - 1) / kernels.panel;
+    auto packed = Tensor<Scalar>::unset({panels, depth, kernels.panel});
+    forEach((panels + atOnce - 1) / atOnce, trace.threads(), [&](Index i) {
+        const Index first = i * atOnce * kernels.panel;
+        kernels.pack(depth, std::min(atOnce * kernels.panel, rows - first), matrix.data() + first * depth, 1, depth,
+                     packed.data() + first * depth);
+    });
+    return std::make_shared<const AnyTensor>(std::move(packed));
+}
+
 SharedTensor packedWeight(const Trace &trace, TensorId weight)
 {
     return inPrecisionOf(trace.plan, [&](auto zero) {
-        using Scalar = decltype(zero);
-        const auto &w = std::get<Tensor<Scalar>>(*trace.kept(weight));
-        const auto packed = packedFrom(trace, w.length(1), w.length(0), w.data(), w.length(1), true);
-        return std::make_shared<const AnyTensor>(
-            Tensor<Scalar>({static_cast<Index>(packed.owned.size())}, packed.owned.span()));
+        return packedMatrix(trace, std::get<Tensor<decltype(zero)>>(*trace.kept(weight)));
     });
+}
+
+template <class Scalar>
+void unpackRows(const Tensor<Scalar> &packed, const Target<Scalar> &target)
+{
+    const Index depth = packed.length(1);
+    const Index panel = packed.length(2);
+    for (Index i = 0; i < target.rows(); ++i) {
+        const Index row = target.firstRow + i;
+        const Scalar *from = packed.data() + (row / panel * depth + target.firstColumn) * panel + row % panel;
+        for (Index j = 0; j < target.columns(); ++j)
+            target.row(i)[j] = from[j * panel];
+    }
 }
 
 template <class Scalar>
@@ -159,31 +209,35 @@ void computeDots(const Trace &trace, const GraphTensor &spec, const std::vector<
         const auto at = static_cast<std::size_t>(i);
         packed[at] = packedFactor<Scalar>(trace, factors[at], columns);
     });
-    const Index step = rowsOfAPart(rows, std::ssize(matrices), trace.threads());
-    const Index parts = (rows + step - 1) / step;
-    forEach(std::ssize(matrices) * parts, trace.threads(), [&](Index i) {
+    const Parts parts = partsOf(rows, columns, std::ssize(matrices), kernelsOf<Scalar>(trace).panel, trace.threads());
+    forEach(std::ssize(matrices) * parts.down * parts.across, trace.threads(), [&](Index i) {
         if (watch != nullptr && watch->stops())
             return;
-        const auto matrix = static_cast<std::size_t>(i / parts);
-        const Index first = i % parts * step;
+        const Index matrix = i / (parts.down * parts.across);
+        const Index row = i / parts.across % parts.down * parts.rows;
+        const Index column = i % parts.across * parts.columns;
+        const auto at = static_cast<std::size_t>(matrix);
         const Target<Scalar> target{spec,
-                                    matrices[matrix],
-                                    first,
-                                    std::min(rows, first + step),
-                                    0,
-                                    columns,
-                                    out + (i / parts * rows + first) * columns,
+                                    matrices[at],
+                                    row,
+                                    std::min(rows, row + parts.rows),
+                                    column,
+                                    std::min(columns, column + parts.columns),
+                                    out + (matrix * rows + row) * columns + column,
                                     columns};
+        const Packed<Scalar> &factor = packed[factorOfMatrix[at]];
         if (spec.role != Role::HeadOutputs || !weighAllowed(trace, target))
-            multiplyInto(trace, target, packed[factorOfMatrix[matrix]]);
+            multiplyInto(trace, target, factor, column);
         if (watch != nullptr)
-            watch->goesOn(static_cast<double>(target.rows() * columns * packed[factorOfMatrix[matrix]].depth));
+            watch->goesOn(static_cast<double>(target.rows() * target.columns() * factor.depth));
     });
 }
 
 // NOLINTBEGIN(bugprone-macro-parentheses): a type takes none
 #define INSTANTIATE(Scalar)                                                                                            \
     template Packed<Scalar> packedFrom(const Trace &, Index, Index, const Scalar *, Index, bool);                      \
+    template SharedTensor packedMatrix(const Trace &, const Tensor<Scalar> &);                                         \
+    template void unpackRows(const Tensor<Scalar> &, const Target<Scalar> &);                                          \
     template void computeDots(const Trace &, const GraphTensor &, const std::vector<MatrixPlace> &, Scalar *, Watch *);
 INSTANTIATE(float)
 INSTANTIATE(double)
@@ -197,7 +251,7 @@ void computeDot(const Trace &trace, const Target<Scalar> &target)
 {
     if (target.spec.role == Role::HeadOutputs && weighAllowed(trace, target))
         return;
-    multiplyInto(trace, target, packedFactor<Scalar>(trace, factorOf(trace, target), target.columns()));
+    multiplyInto(trace, target, packedFactor<Scalar>(trace, factorOf(trace, target), target.columns()), 0);
 }
 
 /// Whole products share their packed factors.

@@ -21,8 +21,14 @@ struct Packed
 template <class Scalar>
 Packed<Scalar> packedFrom(const Trace &trace, Index depth, Index columns, const Scalar *b, Index stride, bool isTurned);
 
-/// The weights of a layer, packed for every product of a run.
+/// A matrix of weights, packed for every product that reads it: (panels, depth, columns of a panel).
+template <class Scalar>
+SharedTensor packedMatrix(const Trace &trace, const Tensor<Scalar> &matrix);
+/// The same of weights that the run keeps.
 SharedTensor packedWeight(const Trace &trace, TensorId weight);
+/// Writes some rows of such a matrix as they were before, from one column to another.
+template <class Scalar>
+void unpackRows(const Tensor<Scalar> &packed, const Target<Scalar> &target);
 
 /// Whole matrices of a tensor that is a product, one after the other in `out`. Unfinished when the watch says stop.
 template <class Scalar>

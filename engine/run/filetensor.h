@@ -6,10 +6,12 @@
 
 namespace headscope {
 
-/// Takes a tensor of a file into the run: the same memory where it has the run's precision already.
+/// Takes a tensor of a file into the run, unless it is there: the same memory where it has the run's precision already.
 template <class Scalar>
 void takeFromFile(TraceBuilder &run, TensorId id, const TensorRef &ref)
 {
+    if (run.trace().has(id))
+        return;
     const TensorFiles &files = *run.plan().files;
     const AnyTensor &tensor = tensorAt(files, ref);
     if (std::holds_alternative<Tensor<Scalar>>(tensor))

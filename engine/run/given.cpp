@@ -1,15 +1,19 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/plan/mask.h"
+#include "engine/run/dot.h"
 #include "engine/run/operation.h"
 
 namespace headscope {
 namespace {
 
-/// Of what is given only the bias of the scores is read anew where it is wanted; the rest is kept from the start.
+/// Of what is given only weights that stand packed alone, and the bias of the scores, are read anew where they are
+/// wanted; the rest is kept from the start.
 template <class Scalar>
 void readGiven(const Trace &trace, const Target<Scalar> &target)
 {
+    if (const AnyTensor *packed = trace.packed(target.spec.id))
+        return unpackRows(std::get<Tensor<Scalar>>(*packed), target);
     const MaskRule rule(trace.plan);
     for (Index i = 0; i < target.rows(); ++i)
         for (Index j = 0; j < target.columns(); ++j)

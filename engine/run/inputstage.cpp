@@ -101,11 +101,13 @@ void takeLinear(TraceBuilder &run, const LinearPlaces &places, TorchGenerator &g
     const Shape &shape = tensorOf(run.plan(), places.weight).shape;
     if (*places.weightRef)
         takeFromFile<Scalar>(run, places.weight, **places.weightRef);
-    else
+    else if (!run.trace().has(places.weight))
         run.put(places.weight, convertTo<Scalar>(filledWeight(kind, shape, generator)));
+    if (run.trace().packed(places.weight) == nullptr)
+        run.putPacked(places.weight, packedWeight(run.trace(), places.weight));
     if (*places.biasRef)
         takeFromFile<Scalar>(run, places.bias, **places.biasRef);
-    else if (isPresent(run.plan(), places.bias))
+    else if (isPresent(run.plan(), places.bias) && !run.trace().has(places.bias))
         run.put(places.bias, convertTo<Scalar>(filledBias(kind, {shape[0]}, shape[1], generator)));
 }
 
@@ -113,7 +115,7 @@ void takeLinear(TraceBuilder &run, const LinearPlaces &places, TorchGenerator &g
 template <class Scalar>
 void takeNorm(TraceBuilder &run, TensorId id, const OptionalRef &ref, Scalar otherwise)
 {
-    if (!isPresent(run.plan(), id))
+    if (!isPresent(run.plan(), id) || run.trace().has(id))
         return;
     if (ref)
         return takeFromFile<Scalar>(run, id, *ref);
@@ -137,8 +139,8 @@ void takeProjected(TraceBuilder &run, Watch &watch)
     }
     const PastSettings &past = run.plan().document.past;
     if (run.plan().sizes.past > 0) {
-        run.put(PastKeys, fromFile<Scalar>(run, *past.keys));
-        run.put(PastValues, fromFile<Scalar>(run, *past.values));
+        takeFromFile<Scalar>(run, PastKeys, *past.keys);
+        takeFromFile<Scalar>(run, PastValues, *past.values);
     }
 }
 
@@ -150,10 +152,8 @@ void takeWeights(TraceBuilder &run, Watch &watch)
     TorchGenerator generator = stoppable(w.seed, watch);
     const std::array linears{LinearPlaces{Wq, Bq, &w.wq, &w.bq}, LinearPlaces{Wk, Bk, &w.wk, &w.bk},
                              LinearPlaces{Wv, Bv, &w.wv, &w.bv}, LinearPlaces{Wo, Bo, &w.wo, &w.bo}};
-    for (const LinearPlaces &places : linears) {
+    for (const LinearPlaces &places : linears)
         takeLinear<Scalar>(run, places, generator);
-        run.putPacked(places.weight, packedWeight(run.trace(), places.weight));
-    }
     takeNorm<Scalar>(run, NormWeight, w.normWeight, 1);
     takeNorm<Scalar>(run, NormBias, w.normBias, 0);
     if (w.biasK) {
@@ -216,8 +216,6 @@ void takeParameters(TraceBuilder &run, Watch &watch)
 {
     if (!run.plan().attends())
         return takeBlockParameters(run, watch);
-    if (run.trace().has(Role::Wq))
-        return;
     inPrecisionOf(run.plan(), [&](auto zero) {
         takeExtras<decltype(zero)>(run);
         takeWeights<decltype(zero)>(run, watch);

@@ -52,6 +52,22 @@ void makeDot(TraceBuilder &run, const GraphTensor &spec, Watch &watch)
     });
 }
 
+/// A tensor before this one in its step that is normed from the very same numbers: queries, keys and values of
+/// self-attention are one tensor, and so are their norms.
+const GraphTensor *twinOf(const Trace &run, const GraphStep &step, const GraphTensor &spec)
+{
+    const auto isTwin = [&](const GraphTensor *other) {
+        return other->operation == Operation::Norm && other->shape == spec.shape &&
+               std::equal(other->operands.begin(), other->operands.end(), spec.operands.begin(), spec.operands.end(),
+                          [&](const Operand &a, const Operand &b) {
+                              return run.isKept(a.tensor) && run.kept(a.tensor) == run.kept(b.tensor);
+                          });
+    };
+    const auto end = std::find(step.tensors.begin(), step.tensors.end(), &spec);
+    const auto twin = std::find_if(step.tensors.begin(), end, isTwin);
+    return spec.operation == Operation::Norm && twin != end && run.isKept((*twin)->id) ? *twin : nullptr;
+}
+
 /// Makes what the run keeps of a step; false when it is to stop.
 bool makeStep(TraceBuilder &run, const GraphStep &step, Watch &watch)
 {
@@ -60,6 +76,8 @@ bool makeStep(TraceBuilder &run, const GraphStep &step, Watch &watch)
             run.setMade(spec->id);
         else if (spec->operation == Operation::Dot)
             makeDot(run, *spec, watch);
+        else if (const GraphTensor *twin = twinOf(run.trace(), step, *spec))
+            run.share(spec->id, run.trace().shared(twin->id));
         else
             run.put(spec->id, computeWhole(run.trace(), spec->id, &watch));
         if (!watch.ask())
@@ -179,15 +197,6 @@ std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control,
     if (!watch.ask() || !makeAll(run, watch))
         return nullptr;
     return plan.overrides.empty() ? run.shared() : changed(run.trace(), plan, control);
-}
-
-std::shared_ptr<const Trace> parametersOf(const Plan &plan, const RunControl &control)
-{
-    TraceBuilder run =
-        builderOf(std::make_shared<const Plan>(withoutOverrides(plan)), workOf(plan), control, control.budget);
-    Watch watch(control, run.trace().work);
-    takeParameters(run, watch);
-    return watch.ask() ? run.shared() : nullptr;
 }
 
 std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &control)

@@ -35,9 +35,6 @@ private:
 std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control = {},
                                     const Trace *parameters = nullptr);
 
-/// The parameters of a layer and nothing else, without overrides, for the runs to come. Nothing when it was cancelled.
-std::shared_ptr<const Trace> parametersOf(const Plan &plan, const RunControl &control = {});
-
 /// The same with the inputs and weights of `before`, a trace of a plan that differs in nothing that they depend on.
 /// The run has no overrides: it is for benchmarks, which repeat it.
 std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &control = {});

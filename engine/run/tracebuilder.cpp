@@ -30,6 +30,12 @@ void TraceBuilder::putPacked(TensorId weight, SharedTensor packed)
     slot(weight).packed = counted(std::move(packed));
 }
 
+void TraceBuilder::sharePacked(TensorId weight, SharedTensor packed)
+{
+    slot(weight).packed = std::move(packed);
+    setMade(weight);
+}
+
 void TraceBuilder::share(TensorId id, const Trace &before)
 {
     slot(id) = before.slot(id);

@@ -29,6 +29,10 @@ public:
 
     /// Weights in the layout of the kernels.
     void putPacked(TensorId weight, SharedTensor packed);
+    /// Weights that are kept in this layout alone, by another trace, too, or by another name.
+    void sharePacked(TensorId weight, SharedTensor packed);
+    /// A tensor that counts as kept by a run, for as long as anybody has it.
+    SharedTensor counted(SharedTensor tensor) const;
     /// Keeps what another trace keeps, packed, too, where that is.
     void share(TensorId id, const Trace &before);
     /// What a given tensor held before the first override, here `now` where nobody has said so yet.
@@ -40,7 +44,6 @@ public:
 
 private:
     Trace::Slot &slot(TensorId id);
-    SharedTensor counted(SharedTensor tensor) const;
 
     std::shared_ptr<Trace> m_trace;
 };

@@ -64,17 +64,21 @@ def command(name, case, threads, folder, options):
         return [options.peak, threads]
     if name == "headscope":
         return [options.headscope, "bench", folder / "session.headscope", "--threads", threads, "--turns"]
-    common = [name, folder, threads, case.b, case.n, case.d]
+    common = [name, folder, threads]
     if name in SCRIPTS:
-        return [sys.executable, HERE / SCRIPTS[name], *common, case.h]
-    return [options.runner, *common, options.onnxruntime, *model_onnx.OUTPUTS[name]]
+        return [sys.executable, HERE / SCRIPTS[name], *common, *case]
+    given = f"X:f32:{case.b}x{case.n}x{case.d}"
+    return [options.runner, *common, options.onnxruntime, given, "--", *model_onnx.OUTPUTS[name]]
+
+
+def environment(name, threads):
+    """As many threads as asked for, and large pages for ONNX Runtime, as HeadScope takes them."""
+    pages = {"GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"} if name.startswith("onnxruntime") else {}
+    return os.environ | {"OMP_NUM_THREADS": str(threads), "OPENBLAS_NUM_THREADS": str(threads)} | pages
 
 
 def start(name, case, threads, folder, options):
-    environment = os.environ | {"OMP_NUM_THREADS": str(threads), "OPENBLAS_NUM_THREADS": str(threads)}
-    if name.startswith("onnxruntime"):
-        environment["GLIBC_TUNABLES"] = "glibc.malloc.hugetlb=1"  # large pages, as HeadScope takes them
-    return Worker(name, command(name, case, threads, folder, options), environment)
+    return Worker(name, command(name, case, threads, folder, options), environment(name, threads))
 
 
 def computed(name, case, folder, options):

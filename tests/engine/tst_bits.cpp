@@ -177,6 +177,7 @@ void TestBits::addDocuments()
     const std::string past = ref("past");
     const std::string values = ref("values");
     const std::string one = ref("one");
+    row("projections for several threads", {{"layer.num_hiddens", "320"}, {"layer.bias", "true"}});
     row("bias", {{"mask.bias", bias.c_str()}});
     row("allowed", {{"mask.allowed", allowed.c_str()}, {"mask.causal", "\"top_left\""}});
     row("softcap", {{"layer.softcap", "0.5"}, {"layer.scale", "3"}, {"mask.valid_lens", "[2, 3]"}});

@@ -24,6 +24,8 @@ private slots:
     void sharesAreThoseOfTheFormula();
     void farBelowIsExactlyZero_data();
     void farBelowIsExactlyZero();
+    void gatesAreThoseOfTheFormula_data();
+    void gatesAreThoseOfTheFormula();
     void setsWithMultiplyAddHaveTheSameBits();
     void anUnknownSetIsRefused();
 };
@@ -255,6 +257,39 @@ void TestKernels::farBelowIsExactlyZero()
         }
     QCOMPARE(softmax<double>({0, -1e6})[1], 0.0);
     QCOMPARE(softmax<double>({0, -std::numeric_limits<double>::infinity()})[1], 0.0);
+}
+
+void TestKernels::gatesAreThoseOfTheFormula_data()
+{
+    addSets();
+}
+
+void TestKernels::gatesAreThoseOfTheFormula()
+{
+    USE_SET();
+    for (const Index n : {1, 15, 33, 101}) {
+        std::vector<double> x = numbers<double>(n, 5);
+        for (std::size_t i = 0; i < x.size(); ++i)
+            x[i] *= static_cast<double>(i % 40);
+        const std::vector<float> narrow(x.begin(), x.end());
+        std::vector<double> out(x.size());
+        std::vector<float> narrowOut(x.size());
+        kernels<double>().gate(n, x.data(), 1.5, 0.07, out.data());
+        kernels<float>().gate(n, narrow.data(), 1.5F, 0.07F, narrowOut.data());
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            const double wanted = x[i] / (1 + std::exp(-(1.5 * x[i] + 0.07 * x[i] * x[i] * x[i])));
+            QVERIFY(std::abs(out[i] - wanted) <= 1e-12 * std::abs(wanted) + 1e-300);
+            QVERIFY(std::abs(double(narrowOut[i]) - wanted) <= 1e-5 * std::abs(wanted) + 1e-30);
+        }
+    }
+    const std::vector<float> odd{NAN, INFINITY, -1e30F, 1e30F, 0};
+    std::vector<float> out(odd.size());
+    kernels<float>().gate(std::ssize(odd), odd.data(), 1, 0.1F, out.data());
+    QVERIFY(std::isnan(out[0]));
+    QCOMPARE(out[1], INFINITY);
+    QCOMPARE(out[2], 0.0F);
+    QCOMPARE(out[3], 1e30F);
+    QCOMPARE(out[4], 0.0F);
 }
 
 void TestKernels::setsWithMultiplyAddHaveTheSameBits()

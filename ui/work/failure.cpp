@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/work/failure.h"
 
+#include "engine/base/failedreading.h"
 #include "engine/io/memory.h"
 
 #include <new>
@@ -25,6 +26,8 @@ Error errorOf(const std::exception_ptr &failure)
         std::rethrow_exception(failure);
     } catch (const std::bad_alloc &) {
         return tooLittleMemory({ENGINE_TEXT("engine", "room for this work"), {}});
+    } catch (const FailedReading &failed) {
+        return failed.error();
     } catch (const std::exception &exception) {
         return ownMistake(exception.what());
     } catch (...) {

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/failedreading.h"
+#include "engine/checkpoints/checkpoint.h"
+#include "tests/models/support.h"
+
+#include <QTemporaryDir>
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// The weights of a model are read when a run comes to them, and stand in memory once.
+class TestWeights : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void matricesArePackedAndNothingElse();
+    void rowsAreUnpackedAsTheyWere();
+    void anotherRunReadsNothingAgain();
+    void queriesKeysAndValuesOfOneStreamAreNormedOnce();
+    void aChangedWeightGoesOnAndBack();
+    void aFileThatIsCutShortIsASentence();
+};
+
+namespace {
+
+const std::vector<TokenId> kText{5, 9, 2, 7};
+
+std::string copiedTo(const QTemporaryDir &folder, const QString &name)
+{
+    for (const char *file : {"config.json", "model.safetensors", "tokenizer.json"})
+        QFile::copy(modelFolder(name) + u'/' + QLatin1String(file), folder.filePath(QLatin1String(file)));
+    return folder.path().toStdString();
+}
+
+} // namespace
+
+void TestWeights::matricesArePackedAndNothingElse()
+{
+    const auto trace = ran(modelNamed(u"gpt2"_s), reading(kText));
+    const Trace &self = trace->trace("layer.0.self");
+    for (const Role role : {Role::Wq, Role::Wk, Role::Wv, Role::Wo})
+        QVERIFY(self.has(role) && self.packed(role) != nullptr && !self.isKept(role));
+    QVERIFY(self.isKept(Role::Bq) && self.isKept(Role::NormWeight));
+    const Trace &embed = trace->trace("embed");
+    QCOMPARE(embed.packed(Role::WToken), trace->trace("unembed").packed(Role::WUnembed)); // tied: there once
+    QVERIFY(embed.packed(Role::WToken) != nullptr && !embed.isKept(Role::WToken));
+}
+
+void TestWeights::rowsAreUnpackedAsTheyWere()
+{
+    const auto trace = ran(modelNamed(u"gpt2"_s), reading(kText));
+    const auto opened = openCheckpoint(modelFolder(u"gpt2"_s).toStdString());
+    const auto fused = opened->store->read(*opened->store->find("h.1.attn.c_attn.weight")).value();
+    const Index width = shapeOf(fused)[0];
+    const Trace &self = trace->trace("layer.1.self");
+    const auto whole = self.whole(Role::Wk);
+    for (Index out = 0; out < width; ++out)
+        for (Index in = 0; in < width; ++in) {
+            const double wanted = valueAt(fused, in * 3 * width + width + out);
+            QCOMPARE(valueAt(*whole, out * width + in), wanted);
+            QCOMPARE(self.value(Role::Wk, {out, in}), wanted);
+        }
+}
+
+void TestWeights::anotherRunReadsNothingAgain()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const auto first = ran(model, reading(kText));
+    const auto second = ran(model, reading({3, 1}));
+    for (const char *block : {"embed", "layer.1.self", "unembed"})
+        for (const GraphTensor &tensor : first->trace(block).plan.graph->tensors())
+            if (tensor.family == Family::Weight) {
+                QCOMPARE(second->trace(block).packed(tensor.id), first->trace(block).packed(tensor.id));
+                QCOMPARE(second->trace(block).kept(tensor.id), first->trace(block).kept(tensor.id));
+            }
+}
+
+void TestWeights::queriesKeysAndValuesOfOneStreamAreNormedOnce()
+{
+    const auto trace = ran(modelNamed(u"gpt2"_s), reading(kText));
+    const Trace &self = trace->trace("layer.0.self");
+    QVERIFY(self.isKept(Role::QueriesNorm));
+    QCOMPARE(self.kept(Role::KeysNorm), self.kept(Role::QueriesNorm));
+    QCOMPARE(self.kept(Role::ValuesNorm), self.kept(Role::QueriesNorm));
+}
+
+void TestWeights::aChangedWeightGoesOnAndBack()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const auto plain = ran(model, reading(kText));
+    const std::size_t block = model->find("layer.0.self").value();
+    ModelChanges changes;
+    changes.overrides[block] = {{"W_v", {2, 1}, 3}};
+    const auto changed = ran(model, reading(kText), changes, plain);
+    const Trace &self = *changed->traces[block];
+    QCOMPARE(self.value(Role::Wv, {2, 1}), 3.0);
+    const auto input = self.row(Role::ValuesNorm, {0, 3, 0});
+    const double difference = (3 - plain->traces[block]->value(Role::Wv, {2, 1})) * input[1];
+    QVERIFY(std::abs(self.value(Role::V, {0, 3, 2}) - plain->traces[block]->value(Role::V, {0, 3, 2}) - difference) <
+            1e-5);
+    QVERIFY(largestDifference(lastLogits(*changed), lastLogits(*plain)) > 1e-4);
+    const auto back = ran(model, reading(kText), {}, changed);
+    QCOMPARE(lastLogits(*back), lastLogits(*plain));
+    QCOMPARE(lastLogits(*ran(model, reading(kText), changes)), lastLogits(*changed));
+}
+
+void TestWeights::aFileThatIsCutShortIsASentence()
+{
+    const QTemporaryDir folder;
+    const auto model = openModel(copiedTo(folder, u"gpt2"_s));
+    QVERIFY(model);
+    QFile weights(folder.filePath(u"model.safetensors"_s));
+    QVERIFY(weights.resize(weights.size() / 2));
+    try {
+        ran(*model, reading(kText));
+        QFAIL("it ran");
+    } catch (const FailedReading &failed) {
+        const QString sentence = QString::fromStdString(failed.error().sentence());
+        QVERIFY2(sentence.startsWith(folder.filePath(u"model.safetensors"_s)) && sentence.contains(u"got "_s),
+                 qPrintable(sentence));
+    }
+}
+
+HEADSCOPE_TEST(TestWeights, QCoreApplication)
+#include "tst_weights.moc"
