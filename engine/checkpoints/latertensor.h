@@ -31,8 +31,8 @@ LaterTensor readBefore(AnyTensor tensor);
 /// A tensor of a file, which must be of floating-point numbers.
 Result<LaterTensor> readLater(const TensorStore &store, const StoredTensor &tensor);
 
-/// The same tensor, changed by `change` once it is read, which gives it this shape. What it is of one in a file is kept:
-/// it is for who knows the change to say.
+/// The same tensor, changed by `change` once it is read, which gives it this shape. What it is of one in a file is
+/// kept: it is for who knows the change to say.
 LaterTensor changedLater(LaterTensor tensor, Shape shape, std::function<AnyTensor(const AnyTensor &)> change);
 
 /// The same tensor for so many who read it one after the other: the file is read once, and the numbers are let go by

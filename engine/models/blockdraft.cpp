@@ -9,15 +9,6 @@
 #include <utility>
 
 namespace headscope {
-namespace {
-
-/// Of numbers that are those of the file, perhaps in another shape.
-TensorOrigin originOf(const StoredTensor &stored, const AnyTensor &numbers)
-{
-    return {stored.name, false, {}, shapeOf(numbers) == stored.shape ? Shape() : shapeOf(numbers)};
-}
-
-} // namespace
 
 TensorRef BlockDraft::keep(const char *tensor, LaterTensor numbers)
 {
@@ -25,12 +16,6 @@ TensorRef BlockDraft::keep(const char *tensor, LaterTensor numbers)
         layer().precision = Precision::Float64;
     parts.tensors.insert_or_assign(tensor, std::move(numbers));
     return {name, tensor};
-}
-
-TensorRef BlockDraft::keep(const char *tensor, AnyTensor numbers, TensorOrigin origin)
-{
-    parts.origins.insert_or_assign(tensor, std::move(origin));
-    return keep(tensor, std::move(numbers));
 }
 
 BlockReader::BlockReader(const Checkpoint &checkpoint, const ModelFamily &family, const ModelSettings &settings)

@@ -27,7 +27,7 @@ private:
     const std::vector<std::string> &words(Column column, bool withPast);
     std::vector<std::string> madeWords(Column column, bool withPast) const;
     TensorRef resultOf(std::size_t at) const { return streamRef(block(at), headscope::resultOf(*m_plan.blocks[at])); }
-    void setIds(Document &document, std::size_t at) const;
+    void setIds(Document &document, std::size_t at);
     void setInputs(Document &document, std::size_t at);
     void setPast(Document &document, std::size_t at);
     Result<void> leaveOut(Plan &plan, std::size_t at) const;
@@ -70,7 +70,7 @@ std::vector<std::string> ModelPlanner::madeWords(Column column, bool withPast) c
     return words;
 }
 
-void ModelPlanner::setIds(Document &document, std::size_t at) const
+void ModelPlanner::setIds(Document &document, std::size_t at)
 {
     InputSettings &in = document.inputs;
     document.tokens.queries = {words(block(at).column, false)};

@@ -297,10 +297,10 @@ std::vector<TensorToWrite> numbersOf(const ModelTrace &trace, bool hasFile)
     for (const auto &[block, tensors] : weights.blocks())
         for (const auto &[name, tensor] : tensors)
             if (const TensorRef ref{block, name}; !isComputed(trace.model(), ref))
-                numbers.push_back({"weights/" + block + "/" + name,
-                                   {'f', tensor.isDouble ? 8U : 4U},
-                                   tensor.shape,
-                                   [&weights, ref] { return weights.read(ref); }});
+                numbers.push_back(
+                    {"weights/" + block + "/" + name, {'f', tensor.isDouble ? 8U : 4U}, tensor.shape, [&weights, ref] {
+                         return weights.read(ref);
+                     }});
     return numbers;
 }
 

@@ -16,8 +16,8 @@ struct ModelTrace
 {
     ModelPlan plan;
     std::vector<std::shared_ptr<const Trace>> traces; ///< in the order of the blocks
-    std::shared_ptr<const ModelTrace> other = {};         ///< on the other text, where anything is patched
-    double milliseconds = 0;                              ///< wall time of what was computed for it
+    std::shared_ptr<const ModelTrace> other = {};     ///< on the other text, where anything is patched
+    double milliseconds = 0;                          ///< wall time of what was computed for it
 
     const Transformer &model() const { return *plan.model; }
     /// The trace of a block by its name, which the model has.
