@@ -55,7 +55,7 @@ std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
     const auto at = std::get<std::size_t>(block);
     const auto [name, part] = namedPart(arguments);
     if (!isRollout(part))
-        return PlanWithView{run->traces[at]->plan, {}, run};
+        return PlanWithView{planAlone(*run, at), {}, run};
     const auto map = rolloutMap(*run, at, controlOf(arguments));
     if (map == nullptr)
         return usage(name, part, Text("the rollout of a block of self-attention, such as layer.0.self/rollout"));

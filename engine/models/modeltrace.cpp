@@ -4,9 +4,12 @@
 
 #include "engine/plan/graph.h"
 #include "engine/plan/placed.h"
+#include "engine/plan/referredtensors.h"
 #include "engine/run/change.h"
 
 #include <algorithm>
+#include <map>
+#include <string>
 
 namespace headscope {
 namespace {
@@ -185,6 +188,20 @@ SharedModelTrace runModel(const ModelPlan &plan, const RunControl &control, cons
         if (!run.advance())
             return nullptr;
     return run.trace();
+}
+
+Plan planAlone(const ModelTrace &trace, std::size_t block)
+{
+    Plan plan = trace.traces[block]->plan;
+    std::map<std::string, TensorFile> weights;
+    for (const ReferredTensor &referred : referredTensors(plan.document))
+        if (const auto &ref = *referred.ref; ref && trace.model().weights->shapeOf(*ref) != nullptr)
+            weights[ref->file].insert_or_assign(ref->tensor, *trace.model().weights->read(*ref));
+    auto files = std::make_shared<TensorFiles>(*plan.files);
+    for (auto &[name, tensors] : weights)
+        files->insert_or_assign(name, std::make_shared<const TensorFile>(std::move(tensors)));
+    plan.files = std::move(files);
+    return plan;
 }
 
 Index tokenCount(const ModelTrace &trace, Column column)
