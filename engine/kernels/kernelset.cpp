@@ -60,6 +60,8 @@ void pack(Count depth, Count columns, const Scalar *b, Count rowStride, Count co
     }
 }
 
+constexpr std::size_t kLine = 64; // bytes of memory that come at once
+
 /// Rows × panel of a product, in registers from start to end: `begin` gives the first value of each row, `end` takes
 /// the last. What stands `ahead` of the panel is fetched meanwhile.
 template <class Scalar, std::size_t... Row, class Begin, class End>
@@ -78,6 +80,8 @@ ALWAYS_INLINE void multiplyTile(std::index_sequence<Row...>, Count depth, const 
             sum.high = pmadd(f, b.high, sum.high);
         };
         prefetch(panel + ahead);
+        if constexpr (sizeof(Packet<Scalar>) == kLine)
+            prefetch(panel + ahead + kLanes<Scalar>);
         (add(sums[Row], a[static_cast<Count>(Row) * aStride + p]), ...);
     }
     (end(static_cast<Count>(Row), sums[Row]), ...);
@@ -97,8 +101,8 @@ ALWAYS_INLINE void multiplyRows(Count rows, Count depth, const Scalar *a, Count 
     }
 }
 
-constexpr Count kDepthBlock = 256; // a panel then takes 16 KiB, half of the first cache
-constexpr Count kRowBlock = 144;   // the rows of a then take 144 KiB, a part of the second cache
+constexpr Count kDepthBlock = 384; // long, for each block reads and writes c; a panel is in the first or second cache
+constexpr Count kRowBlock = 144;   // the rows of a then take 216 KiB, a part of the second cache
 static_assert(kRowBlock % kTile == 0);
 
 /// The block of a, side by side: rows that are a power of two apart would share few sets of the caches.
@@ -119,14 +123,13 @@ struct LeftBlock
 
 /// One block of the depth for one block of rows: the first begins with the bias, the others go on with c.
 template <class Scalar>
-void multiplyBlock(const Product<Scalar> &x, Count row, Count from)
+void multiplyBlock(const Product<Scalar> &x, Count row, Count from, Count depth, Count ahead)
 {
-    const Count depth = smaller(kDepthBlock, x.depth - from);
     const Count lastRow = smaller(x.rows, row + kRowBlock);
     const Scalar *a = x.a + row * x.aStride + from;
     Count aStride = x.aStride;
     LeftBlock<Scalar> block;
-    if (x.columns >= block.worthIt) {
+    if (x.columns >= block.worthIt && x.rows > kTile) {
         block.take(a, aStride, lastRow - row, depth);
         a = block.numbers;
         aStride = block.stride;
@@ -137,8 +140,7 @@ void multiplyBlock(const Product<Scalar> &x, Count row, Count from)
         for (Count i = row; i < lastRow; i += kTile) {
             Scalar *c = x.c + i * x.cStride + column;
             multiplyRows<Scalar>(
-                smaller(kTile, lastRow - i), depth, a + (i - row) * aStride, aStride, panel,
-                x.packedDepth * kPanel<Scalar>,
+                smaller(kTile, lastRow - i), depth, a + (i - row) * aStride, aStride, panel, ahead,
                 [&](Count r) __attribute__((always_inline)) {
                     if (from > 0)
                         return loadPair(c + r * x.cStride, width);
@@ -150,13 +152,17 @@ void multiplyBlock(const Product<Scalar> &x, Count row, Count from)
     }
 }
 
+/// The next panel is fetched while this one is multiplied by many rows. A few rows take each number once, and as fast
+/// as memory gives them: in the order in which they lie.
 template <class Scalar>
 void multiply(const Product<Scalar> &x)
 {
+    if (x.rows <= kTile)
+        return multiplyBlock(x, 0, 0, x.depth, 64 * kPanel<Scalar>);
     for (Count row = 0; row < x.rows; row += kRowBlock) { // a block of c stays in the second cache until it is done
         Count from = 0;
         do { // once for a sum of nothing, too
-            multiplyBlock(x, row, from);
+            multiplyBlock(x, row, from, smaller(kDepthBlock, x.depth - from), x.packedDepth * kPanel<Scalar>);
             from += kDepthBlock;
         } while (from < x.depth);
     }

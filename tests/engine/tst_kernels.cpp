@@ -167,7 +167,12 @@ void TestKernels::longProductsEqualPlainChains_data()
 void TestKernels::longProductsEqualPlainChains()
 {
     USE_SET();
-    for (const Case &x : {Case{5, 255, 17, 0}, {5, 256, 17, 1}, {97, 257, 33, 0}, {193, 700, 20, 2}, {1, 2000, 1, 0}}) {
+    for (const Case &x : {Case{5, 255, 17, 0},
+                          {5, 256, 17, 1},
+                          {97, 257, 33, 0},
+                          {193, 800, 20, 2},
+                          {12, 513, 70, 1},
+                          {1, 2000, 1, 0}}) {
         QVERIFY(multipliesPlainly<float>(x));
         QVERIFY(multipliesPlainly<double>(x));
     }
