@@ -39,19 +39,18 @@ constexpr int kLowWindow = 760;
 
 Explore::Explore(Session &session, Player &player, QWidget *parent) : QWidget(parent)
 {
-    auto *beside = new Sides(makeOperation(session), makeExplanation(session), Qt::RightEdge, kExplanation);
-    auto *all = new Sides(makeWork(session, player, beside), new SetupForm(session), Qt::LeftEdge, kSetup);
+    auto *all = new Sides(Qt::LeftEdge, kSetup, this);
     column(this)->addWidget(all);
+    all->put(makeWork(session, player, all), new SetupForm(session, all));
     m_setup = all->addFold();
-    m_explanation = beside->addFold();
     setupFolds();
     setupPredict();
     showWords();
 }
 
-QWidget *Explore::makeOperation(Session &session)
+QWidget *Explore::makeOperation(Session &session, QWidget *parent)
 {
-    auto *operation = new QWidget(this);
+    auto *operation = new QWidget(parent);
     operation->setObjectName(QStringLiteral("operation"));
     auto *maps = column(operation);
     m_strip = new HeadStrip(session, operation);
@@ -64,28 +63,31 @@ QWidget *Explore::makeOperation(Session &session)
     return operation;
 }
 
-QWidget *Explore::makeExplanation(Session &session)
+QWidget *Explore::makeExplanation(Session &session, QWidget *parent)
 {
-    auto *explanation = new QWidget(this);
+    auto *explanation = new QWidget(parent);
     explanation->setObjectName(QStringLiteral("explanation"));
     auto *words = column(explanation);
     m_predict = new PredictPanel(session, explanation);
     words->addWidget(m_predict, 1);
-    auto *step = new ExplainPanel(session);
+    auto *step = new ExplainPanel(session, explanation);
     words->addWidget(step, 1);
     connect(m_predict, &PredictPanel::shown, step, &QWidget::setHidden); // there is room for one of them
-    words->addWidget(new NumberBar(session));
+    words->addWidget(new NumberBar(session, explanation));
     return explanation;
 }
 
-QWidget *Explore::makeWork(Session &session, Player &player, QWidget *below)
+QWidget *Explore::makeWork(Session &session, Player &player, QWidget *parent)
 {
-    auto *work = new QWidget(this);
+    auto *work = new QWidget(parent);
     auto *rows = column(work);
     m_pipelineView = new PipelineView(session, work);
     auto *handle = new FoldHandle(Qt::TopEdge, work);
     handle->setObjectName(QStringLiteral("pipelineViewHandle"));
     m_pipeline = new Fold(m_pipelineView, handle);
+    auto *below = new Sides(Qt::RightEdge, kExplanation, work);
+    below->put(makeOperation(session, below), makeExplanation(session, below));
+    m_explanation = below->addFold();
     m_stepBar = new StepBar(session, player, work);
     rows->addWidget(m_pipelineView, 34);
     rows->addWidget(handle);

@@ -39,9 +39,9 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    QWidget *makeOperation(Session &session);
-    QWidget *makeExplanation(Session &session);
-    QWidget *makeWork(Session &session, Player &player, QWidget *below);
+    QWidget *makeOperation(Session &session, QWidget *parent);
+    QWidget *makeExplanation(Session &session, QWidget *parent);
+    QWidget *makeWork(Session &session, Player &player, QWidget *parent);
     void setupFolds();
     void setupPredict();
     void makeRoom();

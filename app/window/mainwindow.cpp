@@ -78,11 +78,11 @@ void MainWindow::setupViews()
     m_topBar = new TopBar(m_session, center);
     m_notice = new Notice(center);
     m_views = new QStackedWidget(center);
-    m_explore = new Explore(m_session, m_player, center);
+    m_explore = new Explore(m_session, m_player, m_views);
     m_views->addWidget(m_explore);
     m_views->addWidget(makeHeads());
     m_views->addWidget(makeCompare());
-    m_model = new ModelView(m_session, center);
+    m_model = new ModelView(m_session, m_views);
     connect(m_model, &ModelView::exportWanted, this, &MainWindow::composeFigure);
     m_views->addWidget(m_model);
     connect(m_model, &ModelView::pictureWanted, this, &MainWindow::openPicture);
@@ -104,19 +104,21 @@ void MainWindow::setupViews()
 
 QWidget *MainWindow::makeHeads()
 {
-    auto *heads = new QWidget;
+    auto *heads = new QWidget(m_views);
     auto *rows = column(heads);
-    m_gallery = new HeadGallery(m_session);
+    auto *sides = new Sides(Qt::RightEdge, kHeadsPanel, heads);
+    m_gallery = new HeadGallery(m_session, sides);
+    sides->put(m_gallery, new HeadsPanel(m_session, *m_gallery, sides));
     rows->addWidget(new HeadsBar(m_session, *m_gallery, heads));
-    rows->addWidget(new Sides(m_gallery, new HeadsPanel(m_session, *m_gallery), Qt::RightEdge, kHeadsPanel), 1);
+    rows->addWidget(sides, 1);
     return heads;
 }
 
 QWidget *MainWindow::makeCompare()
 {
-    auto *compare = new QWidget;
+    auto *compare = new QWidget(m_views);
     auto *rows = column(compare);
-    m_compare = new CompareView(m_session);
+    m_compare = new CompareView(m_session, compare);
     rows->addWidget(new LabBar(m_session, compare));
     rows->addWidget(m_compare, 1);
     rows->addWidget(new LabPanel(m_session, compare));

@@ -14,15 +14,20 @@ constexpr int kNarrowWindow = 1250; // below, the side panels give way to the ma
 
 } // namespace
 
-Sides::Sides(QWidget *view, QWidget *panel, Qt::Edge edge, SideWidths widths)
-    : m_panel(panel), m_edge(edge), m_widths(widths)
+Sides::Sides(Qt::Edge edge, SideWidths widths, QWidget *parent) : QWidget(parent), m_edge(edge), m_widths(widths)
 {
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+}
+
+void Sides::put(QWidget *view, QWidget *panel)
+{
+    m_panel = panel;
     panel->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
-    layout->addWidget(view, 1);
-    layout->insertWidget(edge == Qt::LeftEdge ? 0 : 1, panel);
+    auto *row = static_cast<QHBoxLayout *>(layout());
+    row->addWidget(view, 1);
+    row->insertWidget(m_edge == Qt::LeftEdge ? 0 : 1, panel);
 }
 
 Fold *Sides::addFold()

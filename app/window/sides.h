@@ -15,20 +15,22 @@ struct SideWidths
     int narrow; ///< in a narrow window
 };
 
-/// A row of a wide view with a panel beside it, whose width follows the window.
+/// A row of a wide view with a panel beside it, whose width follows the window. Both are made as children of it: what
+/// gets another parent gets its style anew, with all that is in it.
 class Sides : public QWidget
 {
 public:
-    Sides(QWidget *view, QWidget *panel, Qt::Edge edge, SideWidths widths);
+    Sides(Qt::Edge edge, SideWidths widths, QWidget *parent);
 
-    /// Lets it fold. Named after the panel.
+    void put(QWidget *view, QWidget *panel);
+    /// Lets the panel fold. Named after it.
     Fold *addFold();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    QWidget *m_panel;
+    QWidget *m_panel = nullptr;
     Qt::Edge m_edge;
     SideWidths m_widths;
 };

@@ -65,7 +65,7 @@ void ExplainPanel::makeTermsLead(QLabel *label)
 
 void ExplainPanel::setupLabels()
 {
-    auto *content = new QWidget;
+    auto *content = new QWidget(viewport());
     content->setObjectName(QStringLiteral("explainContent"));
     setWidget(content);
     m_layout = new QVBoxLayout(content);

@@ -38,7 +38,7 @@ HeadsPanel::HeadsPanel(Session &session, const HeadGallery &gallery, QWidget *pa
 void HeadsPanel::setupRows(const HeadGallery &gallery)
 {
     setFocusPolicy(Qt::NoFocus); // the keys step
-    auto *content = new QWidget;
+    auto *content = new QWidget(viewport());
     content->setObjectName(QStringLiteral("headsContent"));
     setWidget(content);
     m_preview = new HeadPreview(m_session, gallery, content);

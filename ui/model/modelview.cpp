@@ -87,7 +87,7 @@ QWidget *ModelView::makeSide()
     showWords();
     side->setFixedWidth(kSideWidth);
     side->setFocusPolicy(Qt::NoFocus);
-    auto *content = new QWidget;
+    auto *content = new QWidget(side->viewport());
     auto *rows = new QVBoxLayout(content);
     rows->setContentsMargins(16, 10, 8, 10);
     rows->setSpacing(16);

@@ -26,7 +26,7 @@ PredictPanel::PredictPanel(Session &session, QWidget *parent)
       m_guesses(new GuessTable)
 {
     setObjectName(QStringLiteral("predictPanel"));
-    auto *content = new QWidget;
+    auto *content = new QWidget(viewport());
     content->setObjectName(QStringLiteral("predictContent"));
     setWidget(content);
     auto *rows = new QVBoxLayout(content);

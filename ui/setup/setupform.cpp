@@ -52,7 +52,7 @@ SetupForm::~SetupForm()
 void SetupForm::setupRows()
 {
     setAccessibleName(tr("Set-up"));
-    auto *content = new QWidget;
+    auto *content = new QWidget(viewport());
     content->setObjectName(QStringLiteral("setupContent"));
     auto *layout = new QVBoxLayout(content);
     layout->setContentsMargins(14, 14, 0, 14);
@@ -76,7 +76,7 @@ void SetupForm::setupRows()
 /// Known by its first field, in every language.
 void SetupForm::addGroup(QVBoxLayout *layout, const SetupField &first)
 {
-    auto *rows = new QWidget;
+    auto *rows = new QWidget(layout->parentWidget());
     auto *column = new QVBoxLayout(rows);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(layout->spacing());
@@ -110,7 +110,7 @@ void SetupForm::unfold(const FieldRow &row)
 
 void SetupForm::addRow(QLayout *layout, const SetupField &field)
 {
-    auto *row = new FieldRow(field);
+    auto *row = new FieldRow(field, layout->parentWidget());
     layout->addWidget(row);
     m_rows.insert(field.path, row);
     connect(row, &FieldRow::edited, this, [this, row] { rowEdited(row); });
