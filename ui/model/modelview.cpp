@@ -88,6 +88,7 @@ QWidget *ModelView::makeSide()
     side->setFixedWidth(kSideWidth);
     side->setFocusPolicy(Qt::NoFocus);
     auto *content = new QWidget(side->viewport());
+    side->setWidget(content);
     auto *rows = new QVBoxLayout(content);
     rows->setContentsMargins(16, 10, 8, 10);
     rows->setSpacing(16);
@@ -103,7 +104,6 @@ QWidget *ModelView::makeSide()
     rows->addWidget(new LensPanel(m_session, content));
     rows->addWidget(new RolloutPanel(m_session, content));
     rows->addStretch(1);
-    side->setWidget(content);
     return side;
 }
 

@@ -53,6 +53,7 @@ void SetupForm::setupRows()
 {
     setAccessibleName(tr("Set-up"));
     auto *content = new QWidget(viewport());
+    setWidget(content);
     content->setObjectName(QStringLiteral("setupContent"));
     auto *layout = new QVBoxLayout(content);
     layout->setContentsMargins(14, 14, 0, 14);
@@ -70,7 +71,6 @@ void SetupForm::setupRows()
         addRow(m_groups.last().rows->layout(), field);
     }
     layout->addStretch(1);
-    setWidget(content);
 }
 
 /// Known by its first field, in every language.
