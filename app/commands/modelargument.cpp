@@ -154,6 +154,8 @@ std::optional<Failure> takeOptions(const Arguments &arguments, ModelSessionFile 
 {
     if (arguments.isSet(option("text")))
         opened.wish.text = arguments.value(option("text")).toStdString();
+    else if (opened.wish.text.empty())
+        opened.wish.text = firstTextOf(locationOf(arguments)).toStdString(); // which an example has
     if (arguments.isSet(option("image"))) {
         auto image = imageOf(arguments, *opened.model);
         if (auto *failure = std::get_if<Failure>(&image))
@@ -259,9 +261,12 @@ QList<QCommandLineOption> modelOptions()
 bool isAboutModel(const Arguments &arguments)
 {
     const QStringList known = arguments.optionNames();
+    const auto options = modelOptions();
+    const bool isAsked = std::any_of(options.begin(), options.end(), [&](const QCommandLineOption &each) {
+        return known.contains(each.names().first());
+    });
     const QString location = locationOf(arguments);
-    return known.contains(option("text")) || known.contains(option("image")) || isModelFile(location.toStdString()) ||
-           (QFileInfo(location).isDir() && isModel(location));
+    return isAsked || isModelFile(location.toStdString()) || (QFileInfo(location).isDir() && isModel(location));
 }
 
 std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)

@@ -99,7 +99,7 @@ bool showsModel(const Arguments &arguments)
     const QString location = arguments.positionalArguments().first();
     if (!isBuiltIn(location))
         return isModelFile(location.toStdString()) || isModel(location);
-    const bool isAsked = arguments.value(option("view")) == viewNames().last() || arguments.isSet(option("text"));
+    const bool isAsked = arguments.value(option("view")) == viewNames().last() || isAboutModel(arguments);
     const QStringList names{option("view"),    option("step"), option("cell"),
                             option("mistake"), option("set"),  option("precision")};
     const bool isOfLayer =

@@ -61,6 +61,10 @@ bool isModel(const QString &location)
 
 Result<SharedModel> openAnyModel(const QString &location)
 {
+    if (location.startsWith(kExamplePrefix) && !isExampleModel(location))
+        return Error{
+            location.toStdString(), "", Text(ENGINE_TEXT("engine", "no whole model")),
+            Text(ENGINE_TEXT("engine", "a folder of a model, or example:dates, example:induction or example:sort"))};
     return withinMemory([&] {
         auto model = isExampleModel(location) ? openExample(exampleOf(location)) : openModel(location.toStdString());
         const bool isBlamed = model || !model.error().file.empty();
