@@ -2877,6 +2877,14 @@
         <source>%1, as many as the text has</source>
         <translation>%1，与文本的词元数相同</translation>
     </message>
+    <message>
+        <source>no whole model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a folder of a model, or example:dates, example:induction or example:sort</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -6622,11 +6630,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 points.</source>
-        <translation>%1最重要：换成它在另一个句子上的数值，%2 的概率下降 %3 个百分点。</translation>
+        <translation>最重要的是%1：换成它在另一个句子上的数值，%2 的概率下降 %3 个百分点。</translation>
     </message>
     <message>
         <source>%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 points.</source>
-        <translation>%1最重要：换成它在另一个句子上的数值，%2 的概率上升 %3 个百分点。</translation>
+        <translation>最重要的是%1：换成它在另一个句子上的数值，%2 的概率上升 %3 个百分点。</translation>
     </message>
 </context>
 <context>
@@ -6945,7 +6953,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::RolloutPanel</name>
     <message>
         <source>ATTENTION ROLLOUT</source>
-        <translation>累积注意力（ROLLOUT）</translation>
+        <translation>累积注意力（rollout）</translation>
     </message>
     <message>
         <source>Of which tokens of the input a position is made, if attention were all that mixes them: the mean of the heads of each layer, with one half for the residual beside it, multiplied from the first layer up.</source>
@@ -9011,11 +9019,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 matters most: without it, %2 is less likely by %3 points.</source>
-        <translation>%1最重要：去掉它，%2 的概率下降 %3 个百分点。</translation>
+        <translation>最重要的是%1：去掉它，%2 的概率下降 %3 个百分点。</translation>
     </message>
     <message>
         <source>%1 matters most: without it, %2 is more likely by %3 points.</source>
-        <translation>%1最重要：去掉它，%2 的概率上升 %3 个百分点。</translation>
+        <translation>最重要的是%1：去掉它，%2 的概率上升 %3 个百分点。</translation>
     </message>
     <message>
         <source>No part alone changes the probability of %1 by half a point.</source>

@@ -57,6 +57,14 @@ double middleOf(const PlacedBlock &block)
     return block.frame.top() + std::min(block.frame.height() / 2, 60.0);
 }
 
+/// As many of the parts of a note as have room, from the first; the tool tip has them all.
+QString fitting(const QFont &font, QString note, double room)
+{
+    while (!note.isEmpty() && lineWidth(font, note) > room)
+        note.truncate(std::max<qsizetype>(0, note.lastIndexOf(QStringLiteral(", "))));
+    return note;
+}
+
 } // namespace
 
 /// What is changed of the block as a whole.
@@ -210,8 +218,7 @@ void StackView::paintBlock(QPainter &painter, const PlacedBlock &block)
     const QString note = changed.isEmpty() ? blockNote(m_trace->traces[block.block]->plan) : changed;
     if (!changed.isEmpty())
         painter.setPen(theme.accent);
-    if (const double room = words.width() - taken; room > 30)
-        drawLine(painter, words, Qt::AlignRight | Qt::AlignVCenter, elidedLine(painter.font(), note, room));
+    drawLine(painter, words, Qt::AlignRight | Qt::AlignVCenter, fitting(painter.font(), note, words.width() - taken));
     if (!block.maps.empty())
         paintMaps(painter, block);
 }
