@@ -33,12 +33,18 @@ QString cursorWords(const Trace &trace, const CellPlace &place)
         .arg(toQString(specOf(place.tensor).name), places, exactNumber(trace.value(place.tensor, place.cell)));
 }
 
+/// Two digits of what is short, "0.13", and all of the rest, "163".
+QString timeWords(double milliseconds)
+{
+    return milliseconds < 10 ? QString::number(milliseconds, 'g', 2) : QString::number(milliseconds, 'f', 0);
+}
+
 /// "Whole model 0.9 ms · 12 blocks · 61,304 parameters"
 QString modelWords(const ModelTrace &run)
 {
     const QLocale plain(QLocale::English);
     return StatusLine::tr("Whole model %1 ms · %2 blocks · %3 parameters")
-        .arg(QString::number(run.milliseconds, 'g', 2), QString::number(run.traces.size()),
+        .arg(timeWords(run.milliseconds), QString::number(run.traces.size()),
              plain.toString(run.model().parameters(), 'f', 0));
 }
 
@@ -123,7 +129,7 @@ void StatusLine::showRun()
         m_time->setText(modelWords(*model->trace));
     else
         m_time->setText(trace.plan.hasMapsAlone() ? tr("Given, not computed")
-                                                  : tr("Computed in %1 ms").arg(trace.milliseconds, 0, 'g', 2));
+                                                  : tr("Computed in %1 ms").arg(timeWords(trace.milliseconds)));
     showMemory();
     const std::size_t dead = m_session.result()->deadRows;
     m_deadRows->setVisible(dead > 0);

@@ -10,6 +10,7 @@
 
 #include <QKeyEvent>
 #include <QPainter>
+#include <QWheelEvent>
 
 #include <algorithm>
 
@@ -21,6 +22,7 @@ constexpr double kIdHeight = 13;
 constexpr double kChipGap = 4;
 constexpr double kChipPadding = 6;
 constexpr double kNarrowest = 22;
+constexpr double kFadeWidth = 32;
 
 } // namespace
 
@@ -81,6 +83,7 @@ QSize TokenStrip::sizeHint() const
 
 void TokenStrip::setTokens(const SharedTokenizer &tokenizer, const Tokenization &cut)
 {
+    const std::size_t before = m_chips.size();
     m_chips.clear();
     double left = 1;
     for (std::size_t i = 0; i < cut.ids.size(); ++i) {
@@ -91,10 +94,27 @@ void TokenStrip::setTokens(const SharedTokenizer &tokenizer, const Tokenization 
         m_chips.push_back(std::move(chip));
     }
     setVisible(!m_chips.empty());
-    m_scrolled = 0;
     m_current = 0;
     m_cells->tellCurrent();
+    scrollTo(m_chips.size() > before && before > 0 ? unseen() : m_scrolled);
+}
+
+/// How far it can be scrolled.
+double TokenStrip::unseen() const
+{
+    return m_chips.empty() ? 0 : std::max(0.0, m_chips.back().left + m_chips.back().width - width() + 2);
+}
+
+void TokenStrip::scrollTo(double left)
+{
+    m_scrolled = std::clamp(left, 0.0, unseen());
     update();
+}
+
+void TokenStrip::wheelEvent(QWheelEvent *event)
+{
+    const QPoint turned = event->angleDelta();
+    scrollTo(m_scrolled - (turned.x() != 0 ? turned.x() : turned.y()));
 }
 
 QRectF TokenStrip::rectOf(std::size_t chip) const
@@ -132,28 +152,47 @@ void TokenStrip::keyPressEvent(QKeyEvent *event)
 
 void TokenStrip::paintEvent(QPaintEvent *)
 {
-    const Theme &theme = themeOf(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    for (std::size_t i = 0; i < m_chips.size(); ++i) {
-        const QRectF place = rectOf(i);
-        if (place.left() > width())
-            break;
-        const bool isCurrent = hasFocus() && i == m_current;
-        QPen edge(isCurrent ? theme.accent : theme.line, isCurrent ? 2 : 1);
-        if (m_chips[i].isSpecial)
-            edge.setStyle(Qt::DashLine);
-        painter.setPen(edge);
-        painter.setBrush(theme.surface);
-        painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-        painter.setPen(m_chips[i].isSpecial ? theme.muted : theme.text);
-        painter.setFont(uiFont());
-        drawLine(painter, place, Qt::AlignCenter, m_chips[i].word);
-        painter.setPen(theme.muted);
-        painter.setFont(numberFont(9));
-        drawLine(painter, place.translated(0, kChipHeight).adjusted(0, 0, 0, kIdHeight - kChipHeight), Qt::AlignCenter,
-                 m_chips[i].id);
-    }
+    for (std::size_t i = 0; i < m_chips.size() && rectOf(i).left() < width(); ++i)
+        paintChip(painter, i);
+    if (m_scrolled > 1)
+        paintFade(painter, false);
+    if (m_scrolled < unseen() - 1)
+        paintFade(painter, true);
+}
+
+void TokenStrip::paintChip(QPainter &painter, std::size_t at) const
+{
+    const Theme &theme = themeOf(palette());
+    const Chip &chip = m_chips[at];
+    const QRectF place = rectOf(at);
+    const bool isCurrent = hasFocus() && at == m_current;
+    QPen edge(isCurrent ? theme.accent : theme.line, isCurrent ? 2 : 1);
+    if (chip.isSpecial)
+        edge.setStyle(Qt::DashLine);
+    painter.setPen(edge);
+    painter.setBrush(theme.surface);
+    painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    painter.setPen(chip.isSpecial ? theme.muted : theme.text);
+    painter.setFont(uiFont());
+    drawLine(painter, place, Qt::AlignCenter, chip.word);
+    painter.setPen(theme.muted);
+    painter.setFont(numberFont(9));
+    drawLine(painter, place.translated(0, kChipHeight).adjusted(0, 0, 0, kIdHeight - kChipHeight), Qt::AlignCenter,
+             chip.id);
+}
+
+/// More chips lie beyond this edge.
+void TokenStrip::paintFade(QPainter &painter, bool isRight) const
+{
+    const double edge = isRight ? width() : 0;
+    QColor ground = themeOf(palette()).surface;
+    QLinearGradient fade(isRight ? edge - kFadeWidth : kFadeWidth, 0, edge, 0);
+    fade.setColorAt(1, ground);
+    ground.setAlpha(0);
+    fade.setColorAt(0, ground);
+    painter.fillRect(QRectF(isRight ? edge - kFadeWidth : 0, 0, kFadeWidth, height()), fade);
 }
 
 } // namespace headscope

@@ -12,7 +12,8 @@ namespace headscope {
 class TokenCells;
 
 /// How a text is cut: a chip for each token, with its number in the vocabulary below it. What the model adds by itself
-/// has a broken line around it.
+/// has a broken line around it. What has no room fades at the edge: the wheel and the arrow keys go there, and what is
+/// typed at the end is seen.
 class TokenStrip : public QWidget
 {
     Q_OBJECT
@@ -29,6 +30,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
 
 private:
     void showWords();
@@ -44,11 +46,15 @@ private:
     QRectF rectOf(std::size_t chip) const;
     QString sentenceOf(std::size_t chip) const;
     void moveTo(std::size_t chip);
+    double unseen() const;
+    void scrollTo(double left);
+    void paintChip(QPainter &painter, std::size_t at) const;
+    void paintFade(QPainter &painter, bool isRight) const;
 
     TokenCells *m_cells;
     std::vector<Chip> m_chips;
     std::size_t m_current = 0;
-    double m_scrolled = 0; ///< so far to the left, so that the current chip is seen
+    double m_scrolled = 0; ///< so far to the left
 };
 
 } // namespace headscope

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/support.h"
+#include "ui/library/models.h"
+#include "ui/model/tokenstrip.h"
+#include "ui/theme/applytheme.h"
+#include "ui/theme/theme.h"
+
+#include <QWheelEvent>
+
+using namespace headscope;
+
+/// The chips of a text that is wider than their strip.
+class TestTokenStrip : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void whatHasNoRoomFades();
+    void whatIsTypedAtTheEndIsSeen();
+    void theWheelScrollsAndStopsAtTheEnds();
+
+private:
+    void type(TokenStrip &strip, int letters) const;
+
+    SharedModel m_model;
+};
+
+namespace {
+
+constexpr int kEdge = 3; // px from the edge, where a chip would be in full colour
+
+QImage seen(TokenStrip &strip)
+{
+    return strip.grab().toImage();
+}
+
+/// Whether no chip reaches the edge in full colour: all that is there is nearly the ground's.
+bool fades(TokenStrip &strip, bool isRight)
+{
+    const QImage image = seen(strip);
+    const QColor ground = themeOf(strip.palette()).surface;
+    const int x = isRight ? image.width() - 1 - kEdge : kEdge;
+    for (int y = 0; y < image.height(); ++y)
+        if (std::abs(image.pixelColor(x, y).lightness() - ground.lightness()) > 24)
+            return false;
+    return true;
+}
+
+void turn(TokenStrip &strip, int by)
+{
+    QWheelEvent event(QPointF(5, 5), strip.mapToGlobal(QPointF(5, 5)), {}, {0, by}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(&strip, &event);
+}
+
+} // namespace
+
+void TestTokenStrip::initTestCase()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    const auto model = openAnyModel(u"example:induction"_s);
+    QVERIFY(model);
+    m_model = *model;
+}
+
+void TestTokenStrip::type(TokenStrip &strip, int letters) const
+{
+    std::string text;
+    for (int i = 0; i < letters; ++i)
+        text += std::string(i > 0 ? " " : "") + static_cast<char>('A' + i % 26);
+    const auto cut = m_model->source->cut(text);
+    QVERIFY(cut);
+    strip.setTokens(m_model->source, *cut);
+}
+
+void TestTokenStrip::whatHasNoRoomFades()
+{
+    TokenStrip strip;
+    strip.resize(300, strip.sizeHint().height());
+    type(strip, 4);
+    const QImage few = seen(strip);
+    type(strip, 40);
+    turn(strip, 100000); // to the start
+    QVERIFY(fades(strip, true));
+    QVERIFY(seen(strip) != few);
+}
+
+void TestTokenStrip::whatIsTypedAtTheEndIsSeen()
+{
+    TokenStrip strip;
+    strip.resize(300, strip.sizeHint().height());
+    type(strip, 40);
+    const QImage start = seen(strip);
+    type(strip, 41);
+    const QImage end = seen(strip);
+    QVERIFY(end != start);
+    QVERIFY(fades(strip, false));
+    turn(strip, -100000);
+    QCOMPARE(seen(strip), end);
+}
+
+void TestTokenStrip::theWheelScrollsAndStopsAtTheEnds()
+{
+    TokenStrip strip;
+    strip.resize(300, strip.sizeHint().height());
+    type(strip, 40);
+    const QImage start = seen(strip);
+    turn(strip, 120);
+    QCOMPARE(seen(strip), start);
+    turn(strip, -120);
+    QVERIFY(seen(strip) != start);
+    turn(strip, 240);
+    QCOMPARE(seen(strip), start);
+}
+
+HEADSCOPE_TEST(TestTokenStrip, QApplication)
+#include "tst_tokenstrip.moc"
