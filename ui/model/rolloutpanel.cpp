@@ -190,7 +190,10 @@ void RolloutPanel::showRolled()
     std::vector<RolloutMap::Row> rows;
     for (auto layer = rolled.layers.rbegin(); layer != rolled.layers.rend(); ++layer) // as they stand in the stack
         rows.push_back({shortBlockTitle(rolled.trace->model(), layer->block), {layer->attention, layer->rollout}});
-    m_map->show(std::move(rows), tokensOf(rolled.from.column), rolled.from.position);
+    QStringList tokens = tokensOf(rolled.from.column);
+    if (rolled.trace->model().grid) // "(0, 3)" has room below its column, "patch (0, 3)" has not
+        tokens.replaceInStrings(QStringLiteral("patch "), QString());
+    m_map->show(std::move(rows), tokens, rolled.from.position);
     m_sentence->setText(sentence());
     m_sentence->setVisible(!m_sentence->text().isEmpty());
     m_source->setText(rolled.from.column == Column::Only
