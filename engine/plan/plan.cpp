@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/plan/plan.h"
 
-#include "engine/base/checked.h"
 #include "engine/document/cellname.h"
 #include "engine/document/jsonvalue.h"
 #include "engine/plan/checkmask.h"
+#include "engine/plan/checkmemory.h"
 #include "engine/plan/checkpositions.h"
 #include "engine/plan/findsizes.h"
 #include "engine/plan/graph.h"
@@ -49,33 +49,6 @@ Result<void> checkZerosAndOnes(const Plan &plan, const char *path, const Optiona
         return {};
     return Error{"", path, Text(ENGINE_TEXT("engine", "another number"), {}),
                  Text(ENGINE_TEXT("engine", "0 and 1 only"), {})};
-}
-
-/// The numbers that a run must have room for because of a tensor, and what it takes to keep track of each matrix: a
-/// million heads of one number are more than a million numbers.
-std::optional<Index> roomFor(const Plan &plan, const GraphTensor &spec)
-{
-    constexpr Index perMatrix = 8;
-    const Shape &shape = spec.shape;
-    const auto numbers = numbersOf(plan, spec);
-    const auto besides = shape.size() == 4 ? countOf({shape[0], shape[1], perMatrix}) : 0;
-    return numbers && besides ? checkedSum(*numbers, *besides) : std::nullopt;
-}
-
-/// Refuses, before anything is allocated, a run that would not fit in memory.
-Result<void> checkMemory(const Plan &plan)
-{
-    const Index most = (Index{1} << 32U) / bytesPerNumber(plan); // 4 GiB
-    Index total = 0;
-    for (const GraphTensor &spec : plan.graph->tensors()) {
-        const auto count = roomFor(plan, spec);
-        const auto sum = count ? checkedSum(total, *count) : std::nullopt;
-        if (!sum || *sum > most)
-            return Error{"", std::string(spec.name), Text(toString(spec.shape)),
-                         Text(ENGINE_TEXT("engine", "tensors of at most %1 numbers in all"), {std::to_string(most)})};
-        total = *sum;
-    }
-    return {};
 }
 
 /// Refuses a number that would become infinite in the precision of the run.

@@ -2885,6 +2885,10 @@
         <source>a folder of a model, or example:dates, example:induction or example:sort</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>tensors of at most %1 numbers in all, as %2 queries and %3 keys have them</source>
+        <translation>总共不超过 %1 个数的张量，例如 %2 个查询、%3 个键时</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

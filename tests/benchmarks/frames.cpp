@@ -13,6 +13,7 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
 
@@ -164,6 +165,22 @@ void frame(QWidget *widget, QEvent &event, std::vector<double> &times)
     times.push_back(milliseconds(timer));
 }
 
+/// From a letter to the picture of what the model makes of it.
+void typing(MainWindow &window, std::vector<double> &times)
+{
+    auto *text = window.findChild<QLineEdit *>(u"modelText"_s);
+    for (int i = 0; i < 24; ++i) {
+        const SharedModelResult before = window.session().modelResult();
+        QElapsedTimer timer;
+        timer.start();
+        QTest::keyClick(text, i % 4 == 3 ? ' ' : static_cast<char>('a' + i));
+        while (window.session().modelResult() == before && milliseconds(timer) < 10000)
+            QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
+        settle();
+        times.push_back(milliseconds(timer));
+    }
+}
+
 /// The stack of a whole model: it is scrolled to its end and back, and the pointer goes over every map.
 int stackOfModel(const QString &folder)
 {
@@ -196,6 +213,9 @@ int stackOfModel(const QString &folder)
         }
     report("the stack of a model: scrolling", scrolling);
     report("the stack of a model: the pointer on a head", hovering);
+    std::vector<double> letters;
+    typing(window, letters);
+    report("a model: from a letter to its picture", letters);
     return 0;
 }
 

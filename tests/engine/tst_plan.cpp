@@ -7,6 +7,8 @@
 
 #include "tests/engine/support.h"
 
+#include <QRegularExpression>
+
 using namespace headscope;
 
 class TestPlan : public QObject
@@ -28,6 +30,7 @@ private slots:
     void headsThatAreGivenAreCounted();
     void headsAloneReadNoWeights();
     void matricesTakeRoomToo();
+    void theLengthsThatFitAreTheLongest();
     void dropoutMasksHoldZeroAndOne();
     void positionsAreWholeNumbers();
     void rmsNormsAddNothing();
@@ -157,7 +160,8 @@ void TestPlan::wrongDocumentsAreRefused_data()
         {{"mask.segments", R"({"queries": [[0, 0, 0], [0, 0, 0]], "keys": [[0, 0, 0, 0, 0], [0]]})"}},
         "mask.segments.keys: got 5 numbers, expected 4 per list, one per key, those of the past first");
     row("memory", {{"inputs.num_queries", "1000000"}, {"inputs.num_kv_pairs", "1000000"}},
-        "scores: got (2, 2, 1000000, 1000000), expected tensors of at most 1073741824 numbers in all");
+        "scores: got (2, 2, 1000000, 1000000), expected tensors of at most 1073741824 numbers in all, as 14643 queries "
+        "and 14643 keys have them");
     row("more than an index holds",
         {{"inputs.batch_size", "1000000"},
          {"inputs.num_queries", "1000000"},
@@ -295,6 +299,24 @@ void TestPlan::matricesTakeRoomToo()
     QVERIFY2(QString::fromStdString(refusalOf(document, fileWith({})))
                  .endsWith(QStringLiteral("expected tensors of at most 1073741824 numbers in all")),
              refusalOf(document, fileWith({})).c_str());
+}
+
+/// What a refusal names as the lengths that fit do fit, and one more does not.
+void TestPlan::theLengthsThatFitAreTheLongest()
+{
+    const auto withKeys = [](Index keys) {
+        const std::string count = std::to_string(keys);
+        return changed({}, {{"inputs.num_queries", "300"},
+                            {"inputs.num_kv_pairs", count.c_str()},
+                            {"layer.num_heads", "10"},
+                            {"layer.num_hiddens", "10"}});
+    };
+    const QString refusal = QString::fromStdString(refusalOf(withKeys(900000), fileWith({})));
+    const auto named = QRegularExpression(QStringLiteral("as 300 queries and (\\d+) keys")).match(refusal);
+    QVERIFY2(named.hasMatch(), qPrintable(refusal));
+    const Index fitting = named.captured(1).toLongLong();
+    QVERIFY(makePlan(withKeys(fitting), fileWith({})));
+    QVERIFY(!makePlan(withKeys(fitting + 1), fileWith({})));
 }
 
 void TestPlan::dropoutMasksHoldZeroAndOne()

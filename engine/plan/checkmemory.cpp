@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/plan/checkmemory.h"
+
+#include "engine/base/checked.h"
+#include "engine/plan/graph.h"
+#include "engine/plan/keep.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// The numbers that a run must have room for because of a tensor, and what it takes to keep track of each matrix: a
+/// million heads of one number are more than a million numbers.
+std::optional<Index> roomFor(const Plan &plan, const GraphTensor &spec)
+{
+    constexpr Index perMatrix = 8;
+    const Shape &shape = spec.shape;
+    const auto numbers = numbersOf(plan, spec);
+    const auto besides = shape.size() == 4 ? countOf({shape[0], shape[1], perMatrix}) : 0;
+    return numbers && besides ? checkedSum(*numbers, *besides) : std::nullopt;
+}
+
+Index mostNumbers(const Plan &plan)
+{
+    return (Index{1} << 32U) / bytesPerNumber(plan); // 4 GiB
+}
+
+/// The first tensor that has no room any more, or null.
+const GraphTensor *firstTooMany(const Plan &plan)
+{
+    Index total = 0;
+    for (const GraphTensor &spec : plan.graph->tensors()) {
+        const auto count = roomFor(plan, spec);
+        const auto sum = count ? checkedSum(total, *count) : std::nullopt;
+        if (!sum || *sum > mostNumbers(plan))
+            return &spec;
+        total = *sum;
+    }
+    return nullptr;
+}
+
+/// The same run with at most so many queries and new keys.
+Plan cutTo(Plan plan, Index most)
+{
+    plan.sizes.k = plan.sizes.past + std::min(plan.sizes.newKeys(), most);
+    plan.sizes.q = std::min(plan.sizes.q, most);
+    plan.graph = std::make_shared<const Graph>(plan);
+    return plan;
+}
+
+/// The longest run of this kind that fits; nothing where its other sizes are too much already.
+std::optional<Plan> longestThatFits(const Plan &plan)
+{
+    Index fits = 0;
+    for (Index tooMany = std::max(plan.sizes.q, plan.sizes.newKeys()); tooMany - fits > 1;) {
+        const Index middle = fits + (tooMany - fits) / 2;
+        (firstTooMany(cutTo(plan, middle)) == nullptr ? fits : tooMany) = middle;
+    }
+    return fits > 0 ? std::optional(cutTo(plan, fits)) : std::nullopt;
+}
+
+} // namespace
+
+Result<void> checkMemory(const Plan &plan)
+{
+    const GraphTensor *tensor = firstTooMany(plan);
+    if (tensor == nullptr)
+        return {};
+    const std::string most = std::to_string(mostNumbers(plan));
+    const auto fitting = longestThatFits(plan);
+    return Error{"", std::string(tensor->name), Text(toString(tensor->shape)),
+                 fitting ? Text(ENGINE_TEXT("engine", "tensors of at most %1 numbers in all, as %2 queries and %3 keys "
+                                                      "have them"),
+                                {most, std::to_string(fitting->sizes.q), std::to_string(fitting->sizes.k)})
+                         : Text(ENGINE_TEXT("engine", "tensors of at most %1 numbers in all"), {most})};
+}
+
+} // namespace headscope
