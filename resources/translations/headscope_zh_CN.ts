@@ -2879,11 +2879,11 @@
     </message>
     <message>
         <source>no whole model</source>
-        <translation type="unfinished"></translation>
+        <translation>不是整个模型</translation>
     </message>
     <message>
         <source>a folder of a model, or example:dates, example:induction or example:sort</source>
-        <translation type="unfinished"></translation>
+        <translation>模型的文件夹，或 example:dates、example:induction、example:sort</translation>
     </message>
     <message>
         <source>tensors of at most %1 numbers in all, as %2 queries and %3 keys have them</source>
