@@ -21,6 +21,7 @@ private Q_SLOTS:
     void queriesKeysAndValuesOfOneStreamAreNormedOnce();
     void aChangedWeightGoesOnAndBack();
     void aFileThatIsCutShortIsASentence();
+    void whatARunHasReadGoesWithTheRun();
 };
 
 namespace {
@@ -121,6 +122,18 @@ void TestWeights::aFileThatIsCutShortIsASentence()
         QVERIFY2(sentence.startsWith(folder.filePath(u"model.safetensors"_s)) && sentence.contains(u"got "_s),
                  qPrintable(sentence));
     }
+}
+
+void TestWeights::whatARunHasReadGoesWithTheRun()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    auto trace = ran(model, reading(kText));
+    std::vector<std::weak_ptr<const TensorFiles>> files;
+    for (const auto &each : trace->traces)
+        files.emplace_back(each->plan.files);
+    trace.reset();
+    for (std::size_t i = 0; i < files.size(); ++i)
+        QVERIFY2(files[i].expired(), model->blocks[i].name.c_str());
 }
 
 HEADSCOPE_TEST(TestWeights, QCoreApplication)
