@@ -22,6 +22,7 @@ private Q_SLOTS:
     void aChangedWeightGoesOnAndBack();
     void aFileThatIsCutShortIsASentence();
     void whatARunHasReadGoesWithTheRun();
+    void rangesOfWeightsAreMeasuredOnce();
 };
 
 namespace {
@@ -134,6 +135,23 @@ void TestWeights::whatARunHasReadGoesWithTheRun()
     trace.reset();
     for (std::size_t i = 0; i < files.size(); ++i)
         QVERIFY2(files[i].expired(), model->blocks[i].name.c_str());
+}
+
+void TestWeights::rangesOfWeightsAreMeasuredOnce()
+{
+    const auto trace = ran(modelNamed(u"gpt2"_s), reading(kText));
+    for (const auto &each : trace->traces)
+        for (const GraphTensor &tensor : each->plan.graph->tensors()) {
+            if (tensor.family != Family::Weight)
+                continue;
+            const auto known = each->knownRange(tensor.id); // nobody has to measure them when they are looked at
+            QVERIFY2(known && each->recalled(tensor.id) == nullptr, tensor.name.data());
+            ValueRange range{kInfinity, -kInfinity};
+            const auto whole = each->once(tensor.id);
+            for (Index i = 0; i < countOf(tensor.shape).value(); ++i)
+                range = {std::min(range.low, valueAt(*whole, i)), std::max(range.high, valueAt(*whole, i))};
+            QVERIFY2(*known == range, tensor.name.data());
+        }
 }
 
 HEADSCOPE_TEST(TestWeights, QCoreApplication)
