@@ -23,6 +23,7 @@ private Q_SLOTS:
     void aFileThatIsCutShortIsASentence();
     void whatARunHasReadGoesWithTheRun();
     void rangesOfWeightsAreMeasuredOnce();
+    void mapsFindRoomBesideWeightsThatAreThere();
 };
 
 namespace {
@@ -152,6 +153,23 @@ void TestWeights::rangesOfWeightsAreMeasuredOnce()
                 range = {std::min(range.low, valueAt(*whole, i)), std::max(range.high, valueAt(*whole, i))};
             QVERIFY2(*known == range, tensor.name.data());
         }
+}
+
+void TestWeights::mapsFindRoomBesideWeightsThatAreThere()
+{
+    const auto model = modelNamed(u"gpt2"_s);
+    RunControl control;
+    control.budget = std::make_shared<MemoryBudget>(MemoryBudget::Bytes{1} << 30U);
+    const auto run = [&](const std::vector<TokenId> &text) {
+        return runModel(*planModel(model, reading(text)), control);
+    };
+    auto first = run(kText);
+    const auto kept = control.budget->bytes(MemoryBudget::Use::Kept);
+    first.reset();
+    control.budget->setMost(kept * 8 / 7 + 1024); // an eighth is for what comes and goes
+    const auto second = run({3, 1, 4, 8});
+    for (const auto &each : second->traces)
+        QVERIFY2(!each->plan.attends() || each->isKept(Role::Weights), each->plan.document.title.c_str());
 }
 
 HEADSCOPE_TEST(TestWeights, QCoreApplication)
