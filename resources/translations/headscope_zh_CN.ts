@@ -2877,6 +2877,14 @@
         <source>%1, as many as the text has</source>
         <translation>%1，与文本的词元数相同</translation>
     </message>
+    <message>
+        <source>a file that has changed since it was opened</source>
+        <translation>打开之后已被改动的文件</translation>
+    </message>
+    <message>
+        <source>the file as it was then</source>
+        <translation>与打开时相同的文件</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
