@@ -185,11 +185,13 @@ void MainWindow::showDone(const QString &sentence)
     m_notice->show(sentence, NoticeKind::Done);
 }
 
-/// The edit stays in the document: it can be taken back, or made smaller.
+/// An edit stays in the document: it can be taken back, or made smaller.
 void MainWindow::showFailedRun(const Error &error)
 {
+    const bool isOfEdit = m_session.result() && m_session.undoStack().canUndo();
+    const QString sentence = sentenceOf(error);
     const QString told =
-        tr("%1. The maps show the run before; take the change back with Ctrl+Z.").arg(sentenceOf(error));
+        isOfEdit ? tr("%1. The maps show the run before; take the change back with Ctrl+Z.").arg(sentence) : sentence;
     showNotice(told);
     const auto forget = [this, told] {
         if (m_notice->text() == told)

@@ -115,9 +115,9 @@ Result<void> LayerImport::findFused(Parameter part, const std::array<Parameter, 
             "tensor " + stored->name + ": shape",
             Text(toString(stored->shape)),
             {ENGINE_TEXT("engine", "%1 numbers, three for each row"), {std::to_string(3 * m_layer.queryWidth())}}};
-    const LaterTensor whole = readOnceFor(std::move(*tensor), static_cast<int>(own.size()));
+    const auto whole = readOnceFor(std::move(*tensor), own.size());
     for (std::size_t i = 0; i < own.size(); ++i)
-        m_builder.put(own[i], pickedLater(whole, rowsOfFused(static_cast<Index>(i))));
+        m_builder.put(own[i], pickedLater(whole[i], rowsOfFused(static_cast<Index>(i))));
     return {};
 }
 

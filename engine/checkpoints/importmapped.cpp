@@ -139,19 +139,30 @@ Index headsOfPart(Parameter part, const HeadCounts &heads)
     return std::find(shared.begin(), shared.end(), part) == shared.end() ? heads.heads : heads.kvHeads;
 }
 
+/// A parameter out of the tensor that has it.
+LaterTensor laidOutLater(Parameter part, const MappedTensor &mapped, Index heads, LaterTensor whole)
+{
+    Shape shape = shapeLaidOut(part, mapped, whole.shape);
+    return changedLater(std::move(whole), std::move(shape), [part, mapped, heads](const AnyTensor &tensor) {
+        return laidOut(part, mapped, heads, tensor);
+    });
+}
+
 /// Each tensor is read once, also where it holds several parameters.
-Result<void> readMapped(const TensorStore &store, const LayerMapping &mapping, LayerBuilder &builder)
+Result<void> findMapped(const TensorStore &store, const LayerMapping &mapping, LayerBuilder &builder)
 {
     const HeadCounts heads = headsOf(store, mapping);
-    std::map<std::string, AnyTensor> tensors;
-    for (const auto &[part, mapped] : mapping.tensors) {
-        if (!tensors.contains(mapped.name)) {
-            auto numbers = readNumbers(store, *store.find(mapped.name));
-            if (!numbers)
-                return numbers.error();
-            tensors.emplace(mapped.name, std::move(*numbers));
-        }
-        builder.put(part, readBefore(laidOut(part, mapped, headsOfPart(part, heads), tensors.at(mapped.name))));
+    std::map<std::string, std::vector<Parameter>> partsOf;
+    for (const auto &[part, mapped] : mapping.tensors)
+        partsOf[mapped.name].push_back(part);
+    for (const auto &[name, parts] : partsOf) {
+        auto tensor = readLater(store, *store.find(name));
+        if (!tensor)
+            return tensor.error();
+        auto whole = readOnceFor(std::move(*tensor), parts.size());
+        for (std::size_t i = 0; i < parts.size(); ++i)
+            builder.put(parts[i], laidOutLater(parts[i], *mapping.find(parts[i]), headsOfPart(parts[i], heads),
+                                               std::move(whole[i])));
     }
     return {};
 }
@@ -172,8 +183,8 @@ Result<ImportedLayer> importMapped(const TensorStore &store, const LayerMapping 
     LayerBuilder builder(file);
     builder.setSizes(headsOf(store, mapping), mapping.isCross, title);
     ImportNotes notes = setUpMapped(store, mapping, builder.document());
-    if (const auto read = readMapped(store, mapping, builder); !read)
-        return read.error();
+    if (const auto found = findMapped(store, mapping, builder); !found)
+        return found.error();
     return sessionOf(builder.taken(std::move(notes)), file);
 }
 

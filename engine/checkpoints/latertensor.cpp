@@ -4,6 +4,7 @@
 
 #include "engine/io/numbertype.h"
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -46,27 +47,50 @@ LaterTensor changedLater(LaterTensor tensor, Shape shape, std::function<AnyTenso
     return {std::move(shape), tensor.isDouble, read, std::move(tensor.origin)};
 }
 
-LaterTensor readOnceFor(LaterTensor tensor, int readers)
+namespace {
+
+/// A tensor that several read.
+class SharedReading
 {
-    struct Shared
+public:
+    SharedReading(std::function<Result<SharedTensor>()> read, std::size_t readers)
+        : m_read(std::move(read)), m_hasCome(readers)
+    {}
+
+    Result<SharedTensor> readFor(std::size_t reader)
     {
-        std::mutex mutex;
-        SharedTensor numbers = {};
-        int asked = 0;
-    };
-    const auto read = [whole = std::move(tensor.read), readers,
-                       shared = std::make_shared<Shared>()]() -> Result<SharedTensor> {
-        const std::lock_guard lock(shared->mutex);
-        if (!shared->numbers) {
-            auto numbers = whole();
+        const std::lock_guard lock(m_mutex);
+        if (!m_numbers) {
+            auto numbers = m_read();
             if (!numbers)
                 return numbers;
-            shared->numbers = std::move(*numbers);
+            m_numbers = std::move(*numbers);
         }
-        const bool isLast = ++shared->asked % readers == 0;
-        return isLast ? std::exchange(shared->numbers, nullptr) : shared->numbers;
-    };
-    return {std::move(tensor.shape), tensor.isDouble, read, std::move(tensor.origin)};
+        m_hasCome[reader] = true;
+        const bool haveAll = std::find(m_hasCome.begin(), m_hasCome.end(), false) == m_hasCome.end();
+        if (!haveAll)
+            return m_numbers;
+        m_hasCome.assign(m_hasCome.size(), false);
+        return std::exchange(m_numbers, nullptr);
+    }
+
+private:
+    std::mutex m_mutex;
+    std::function<Result<SharedTensor>()> m_read;
+    std::vector<bool> m_hasCome; // since the numbers are there
+    SharedTensor m_numbers;
+};
+
+} // namespace
+
+std::vector<LaterTensor> readOnceFor(LaterTensor tensor, std::size_t readers)
+{
+    const auto shared = std::make_shared<SharedReading>(std::move(tensor.read), readers);
+    std::vector<LaterTensor> each;
+    for (std::size_t reader = 0; reader < readers; ++reader)
+        each.push_back(
+            {tensor.shape, tensor.isDouble, [shared, reader] { return shared->readFor(reader); }, tensor.origin});
+    return each;
 }
 
 } // namespace headscope

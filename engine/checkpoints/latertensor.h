@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace headscope {
 
@@ -35,8 +36,8 @@ Result<LaterTensor> readLater(const TensorStore &store, const StoredTensor &tens
 /// kept: it is for who knows the change to say.
 LaterTensor changedLater(LaterTensor tensor, Shape shape, std::function<AnyTensor(const AnyTensor &)> change);
 
-/// The same tensor for so many who read it one after the other: the file is read once, and the numbers are let go by
-/// the last of them.
-LaterTensor readOnceFor(LaterTensor tensor, int readers);
+/// The same tensor for each of so many who read it one after the other: the file is read once, and the numbers are let
+/// go when all of them have come, however often each has.
+std::vector<LaterTensor> readOnceFor(LaterTensor tensor, std::size_t readers);
 
 } // namespace headscope

@@ -82,11 +82,12 @@ Result<ImportedLayer> sessionOf(LayerParts parts, const std::string &file)
     if (const auto checked = checkSettings(parts.document); !checked)
         return checked.error();
     TensorFile tensors;
-    for (const auto &[name, later] : parts.tensors) {
-        auto numbers = later.read();
+    while (!parts.tensors.empty()) { // each goes as soon as it is read, so that no two are there twice
+        const auto later = parts.tensors.extract(parts.tensors.begin());
+        const auto numbers = later.mapped().read();
         if (!numbers)
             return numbers.error();
-        tensors.emplace(name, **numbers);
+        tensors.emplace(later.key(), **numbers);
     }
     auto files = std::make_shared<TensorFiles>();
     files->emplace(file, std::make_shared<const TensorFile>(std::move(tensors)));

@@ -104,9 +104,16 @@ Index outputsOf(const PartLayout &layout, const MappedTensor &mapped)
     return layout.outputs.length / mapped.shares;
 }
 
+Shape shapeLaidOut(Parameter part, const MappedTensor &mapped, const Shape &shape)
+{
+    const PartLayout layout = layoutOf(part, mapped, shape).value();
+    const Index outputs = outputsOf(layout, mapped);
+    return isMatrix(part) ? Shape{outputs, layout.inputs.length} : Shape{outputs};
+}
+
 AnyTensor laidOut(Parameter part, const MappedTensor &mapped, Index heads, const AnyTensor &tensor)
 {
-    const AnyTensor whole =
+    AnyTensor whole =
         isMatrix(part) ? asMatrix(part, mapped, tensor) : reshaped(tensor, {countOf(shapeOf(tensor)).value()});
     if (mapped.shares == 1)
         return whole;

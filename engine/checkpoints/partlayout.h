@@ -28,8 +28,10 @@ std::optional<PartLayout> layoutOf(Parameter part, const MappedTensor &mapped, c
 /// The outputs that are taken; they must be a multiple of the shares, and in each head of `heads` where these are cut.
 Index outputsOf(const PartLayout &layout, const MappedTensor &mapped);
 
-/// The parameter as a session keeps it: (outputs, inputs) or (outputs). The shape must have a layout, and its outputs
-/// as many shares.
+/// The shape of the parameter as a session keeps it: (outputs, inputs) or (outputs). That of its tensor must have a
+/// layout, and its outputs as many shares.
+Shape shapeLaidOut(Parameter part, const MappedTensor &mapped, const Shape &shape);
+/// The numbers of the parameter in that shape.
 AnyTensor laidOut(Parameter part, const MappedTensor &mapped, Index heads, const AnyTensor &tensor);
 
 } // namespace headscope

@@ -9,23 +9,33 @@
 namespace headscope {
 namespace {
 
+/// The error of a file that the index names, which is the one to blame.
+Error within(const std::string &name, Error error)
+{
+    error.file.clear();
+    error.field = name + ": " + error.field;
+    return error;
+}
+
 /// The tensors of several stores under one roof.
 class Shards : public TensorStore
 {
 public:
     std::string_view kind() const override { return m_kind; }
 
-    void add(const StoredTensor &tensor, const SharedStore &store)
+    void add(const StoredTensor &tensor, const SharedStore &store, const std::string &file)
     {
         m_kind = store->kind();
         list(tensor);
-        m_places.push_back({store, &tensor});
+        m_places.push_back({store, &tensor, file});
     }
 
 protected:
     Result<AnyTensor> readAt(std::size_t place) const override
     {
-        return m_places[place].store->read(*m_places[place].tensor);
+        const Place &at = m_places[place];
+        auto numbers = at.store->read(*at.tensor);
+        return numbers ? std::move(numbers) : within(at.file, numbers.error());
     }
 
 private:
@@ -33,6 +43,7 @@ private:
     {
         SharedStore store;
         const StoredTensor *tensor;
+        std::string file;
     };
 
     std::string_view m_kind;
@@ -42,14 +53,6 @@ private:
 Error wrongMap(const std::string &key, Text got)
 {
     return {{}, key, std::move(got), {ENGINE_TEXT("engine", "a plain name of a file beside the index"), {}}};
-}
-
-/// The error of a file that the index names, which is the one to blame.
-Error within(const std::string &name, Error error)
-{
-    error.file.clear();
-    error.field = name + ": " + error.field;
-    return error;
 }
 
 bool isPlainName(const std::string &name)
@@ -111,7 +114,7 @@ Result<SharedStore> openShards(ByteView json, const SiblingReader &siblings)
                                   "tensor " + name,
                                   {ENGINE_TEXT("engine", "none of that name"), {}},
                                   {ENGINE_TEXT("engine", "one, as the index says"), {}}});
-        shards->add(*tensor, *store);
+        shards->add(*tensor, *store, *file);
     }
     return SharedStore(std::move(shards));
 }

@@ -34,7 +34,24 @@ Error fileError(Text got, Text expected)
     return {{}, "file", std::move(got), std::move(expected)};
 }
 
-/// A plain file with the length that it had when it was opened.
+/// When the file was written last.
+timespec writtenAt(const struct stat &status)
+{
+#if defined(__APPLE__)
+    return status.st_mtimespec;
+#else
+    return status.st_mtim;
+#endif
+}
+
+bool isSame(const struct stat &a, const struct stat &b)
+{
+    const timespec first = writtenAt(a);
+    const timespec second = writtenAt(b);
+    return a.st_size == b.st_size && first.tv_sec == second.tv_sec && first.tv_nsec == second.tv_nsec;
+}
+
+/// A plain file as it was when it was opened: one that is written over since has the numbers of two files.
 class FileSource : public ByteSource
 {
 public:
@@ -48,9 +65,30 @@ public:
     }
 
 private:
+    Result<void> checkSame() const;
+
     Descriptor m_file;
     struct stat m_status;
 };
+
+Error changedFile()
+{
+    return fileError({ENGINE_TEXT("engine", "a file that has changed since it was opened"), {}},
+                     {ENGINE_TEXT("engine", "the file as it was then"), {}});
+}
+
+Text readableFile()
+{
+    return {ENGINE_TEXT("engine", "a file that can be read"), {}};
+}
+
+Result<void> FileSource::checkSame() const
+{
+    struct stat now = {};
+    if (::fstat(m_file.number(), &now) != 0)
+        return fileError(systemReason(errno), readableFile());
+    return isSame(now, m_status) ? Result<void>() : changedFile();
+}
 
 Result<void> FileSource::read(std::uint64_t at, std::span<std::byte> out) const
 {
@@ -59,13 +97,13 @@ Result<void> FileSource::read(std::uint64_t at, std::span<std::byte> out) const
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return fileError(systemReason(errno), {ENGINE_TEXT("engine", "a file that can be read"), {}});
-        if (got == 0) // somebody has cut it short since
-            return fileError(byteCount(at), byteCount(size()));
+            return fileError(systemReason(errno), readableFile());
+        if (got == 0)
+            return changedFile(); // cut short
         at += static_cast<std::uint64_t>(got);
         out = out.subspan(static_cast<std::size_t>(got));
     }
-    return {};
+    return checkSame(); // once the bytes are there, so that they are of before any change
 }
 
 Result<SharedSource> sourceOf(Descriptor file)

@@ -5,6 +5,7 @@
 #include "engine/document/document.h"
 #include "engine/plan/keep.h"
 #include "engine/plan/mask.h"
+#include "engine/plan/referredtensors.h"
 #include "engine/run/compute.h"
 #include "engine/run/rows.h"
 #include "engine/run/tracebuilder.h"
@@ -58,14 +59,33 @@ TraceBuilder continued(const Trace &run, std::shared_ptr<const Plan> plan, Tenso
     return other;
 }
 
+/// The shape of a tensor that the document names; weights of a model are in no file, but in the run.
+const Shape *shapeNamed(const Plan &plan, const TensorRef &ref)
+{
+    if (const AnyTensor *given = tensorNamed(*plan.files, ref))
+        return &shapeOf(*given);
+    for (const ReferredTensor &referred : referredTensors(plan.document))
+        if (*referred.ref == ref && referred.role && isPresent(plan, *referred.role))
+            return &tensorOf(plan, *referred.role).shape;
+    return nullptr;
+}
+
+/// The plan of the same layer with other settings.
+Plan withOtherSettings(const Plan &plan, const DocumentChange &change)
+{
+    Document document = plan.document;
+    change(document);
+    auto other = planFromShapes(document, [&plan](const TensorRef &ref) { return shapeNamed(plan, ref); });
+    assumeOk(other); // mistakes leave all sizes as they are
+    other->files = plan.files;
+    return std::move(*other);
+}
+
 /// The tensor as the same layer with other settings makes it of what comes before.
 SharedTensor underOtherSettings(const Trace &run, TensorId id, const DocumentChange &change)
 {
-    Document document = run.plan.document;
-    change(document);
-    auto plan = makePlan(document, run.plan.files);
-    assumeOk(plan); // mistakes leave all sizes as they are
-    return computeWhole(continued(run, std::make_shared<const Plan>(std::move(*plan)), id).trace(), id);
+    auto plan = std::make_shared<const Plan>(withOtherSettings(run.plan, change));
+    return computeWhole(continued(run, std::move(plan), id).trace(), id);
 }
 
 /// The tensor as the layer makes it with another operand.

@@ -111,7 +111,8 @@ std::shared_ptr<const Trace> ModelRun::computed(const Plan &planned)
             return changed(before, plan, control);
     }
     plan.files = filesOf(plan);
-    const auto parameters = m_trace->plan.model->weights->parametersOf(block().name, plan, m_control);
+    // The plan without files: parameters stay, and what the block reads of others is to go with the run.
+    const auto parameters = m_trace->plan.model->weights->parametersOf(block().name, planned, m_control);
     return parameters ? runAll(plan, control, parameters.get()) : nullptr;
 }
 

@@ -3,10 +3,23 @@
 #include "engine/models/modelweights.h"
 
 #include "engine/base/failedreading.h"
+#include "engine/reading/range.h"
 
 #include <utility>
 
 namespace headscope {
+namespace {
+
+/// Here, where they have just been read: every run has these ranges, and who looks at one need not go through all
+/// numbers for its colours.
+void measureRanges(const Trace &parameters)
+{
+    for (const GraphTensor &tensor : parameters.plan.graph->tensors())
+        if (parameters.has(tensor.id))
+            rangeOf(parameters, tensor.id);
+}
+
+} // namespace
 
 void ModelWeights::add(const std::string &block, LaterTensors tensors)
 {
@@ -45,10 +58,13 @@ std::shared_ptr<const Trace> ModelWeights::parametersOf(const std::string &block
 {
     const std::lock_guard lock(m_mutex);
     auto &parameters = m_parameters[block];
-    if (!parameters)
-        parameters = packedParameters(
-            plan, [this](const TensorRef &ref) { return read(ref); }, m_packed, control);
-    return parameters;
+    if (parameters)
+        return parameters;
+    auto packed = packedParameters(
+        plan, [this](const TensorRef &ref) { return read(ref); }, m_packed, control);
+    if (packed)
+        measureRanges(*packed);
+    return parameters = std::move(packed);
 }
 
 } // namespace headscope

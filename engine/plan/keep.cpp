@@ -16,13 +16,14 @@ bool fit(const Plan &plan, const GraphTensor &map, Index maps)
     return numbers && *numbers <= plan.mostMapNumbers / maps;
 }
 
-/// What a run keeps besides maps; weights stand there packed, too.
-Index numbersBesidesMaps(const Plan &plan)
+/// What a run keeps besides maps and what is there; weights stand there packed, too.
+Index numbersBesidesMaps(const Plan &plan, const std::function<bool(TensorId)> &isThere)
 {
     Index total = 0;
     for (const GraphTensor &tensor : plan.graph->tensors()) {
         const Keeping keeping = tensor.traits.keeping;
-        if (keeping != Keeping::Scores && keeping != Keeping::Weights && isKeptAfterRun(plan, tensor))
+        const bool isMap = keeping == Keeping::Scores || keeping == Keeping::Weights;
+        if (!isMap && !isThere(tensor.id) && isKeptAfterRun(plan, tensor))
             total += countOf(tensor.shape).value() * (tensor.family == Family::Weight ? 2 : 1);
     }
     return total;
@@ -54,9 +55,9 @@ bool isKeptAfterRun(const Plan &plan, const GraphTensor &tensor)
     return fit(plan, tensor, 1);
 }
 
-Plan fittedTo(Plan plan, Index bytes)
+Plan fittedTo(Plan plan, Index bytes, const std::function<bool(TensorId)> &isThere)
 {
-    const Index room = std::max<Index>(0, bytes / bytesPerNumber(plan) - numbersBesidesMaps(plan));
+    const Index room = std::max<Index>(0, bytes / bytesPerNumber(plan) - numbersBesidesMaps(plan, isThere));
     plan.mostMapNumbers = std::min(plan.mostMapNumbers, room);
     return plan;
 }

@@ -6,6 +6,8 @@
 #include "engine/plan/plan.h"
 #include "engine/plan/tensorid.h"
 
+#include <functional>
+
 namespace headscope {
 
 /// Whether a run keeps this tensor. It does not keep what is a view of another (heads before any past), what one pass
@@ -13,8 +15,9 @@ namespace headscope {
 /// on demand.
 bool isKeptAfterRun(const Plan &plan, const GraphTensor &tensor);
 
-/// The same plan with no more maps kept than have room in so many bytes, beside all else that its run keeps.
-Plan fittedTo(Plan plan, Index bytes);
+/// The same plan with no more maps kept than have room in so many bytes, beside all else that its run keeps and that is
+/// not there already.
+Plan fittedTo(Plan plan, Index bytes, const std::function<bool(TensorId)> &isThere);
 
 /// Whether each row of this tensor is a part of a row of the one that it is a copy of.
 bool isViewOfRows(const GraphTensor &tensor);

@@ -68,36 +68,76 @@ void widenBy(ValueRange &range, const T *numbers, const Flag *allowed, Index cou
     range.high = std::max<double>(range.high, *std::max_element(lanes.high.begin(), lanes.high.end()));
 }
 
-} // namespace
+using IsCancelled = std::function<bool()>;
 
-ValueRange rangeOf(const Trace &trace, TensorId tensor, const std::function<bool()> &isCancelled)
+/// The range of `parts` parts of a tensor of so many numbers, each of which `widen` takes into a range.
+template <class Widen>
+ValueRange rangeOfParts(const Trace &trace, Index parts, Index numbers, const IsCancelled &isCancelled, Widen widen)
 {
-    if (const auto known = trace.knownRange(tensor))
-        return *known;
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const ValueRange nothing{infinity, -infinity};
     ValueRange range = nothing;
+    std::mutex mutex;
+    forEach(parts, numbers > kLarge ? trace.threads() : 1, [&](Index part) {
+        if (isCancelled && isCancelled())
+            return;
+        ValueRange own = nothing;
+        widen(own, part);
+        const std::lock_guard lock(mutex);
+        range = {std::min(range.low, own.low), std::max(range.high, own.high)};
+    });
+    return range.low > range.high ? ValueRange() : range;
+}
+
+/// Matrix by matrix: all at once may not fit in memory.
+ValueRange rangeOfMatrices(const Trace &trace, TensorId tensor, const IsCancelled &isCancelled)
+{
     const Shape &shape = tensorOf(trace.plan, tensor).shape;
     const Index count = rowCount(shape) * shape.back();
     const std::vector<MatrixPlace> places = matricesOf(shape);
-    const bool isLarge = std::ssize(places) * count > kLarge;
-    std::mutex mutex;
-    const auto widenAt = [&](Index i) { // one by one: all at once may not fit in memory
-        if (isCancelled && isCancelled())
-            return;
-        const MatrixPlace &place = places[static_cast<std::size_t>(i)];
-        const MatrixPart part = trace.matrix(tensor, place);
-        const MatrixPart mask = trace.hasMaskBehind(tensor) ? trace.matrix(Role::Mask, place) : MatrixPart{};
-        const Flag *allowed = mask.tensor ? std::get<Tensor<Flag>>(*mask.tensor).data() + mask.offset : nullptr;
-        ValueRange own = nothing;
-        std::visit([&](const auto &numbers) { widenBy(own, numbers.data() + part.offset, allowed, count); },
-                   *part.tensor);
-        const std::lock_guard lock(mutex);
-        range = {std::min(range.low, own.low), std::max(range.high, own.high)};
-    };
-    forEach(std::ssize(places), isLarge ? trace.threads() : 1, widenAt);
-    if (range.low > range.high)
-        range = {};
+    return rangeOfParts(
+        trace, std::ssize(places), std::ssize(places) * count, isCancelled, [&](ValueRange &range, Index i) {
+            const MatrixPlace &place = places[static_cast<std::size_t>(i)];
+            const MatrixPart part = trace.matrix(tensor, place);
+            const MatrixPart mask = trace.hasMaskBehind(tensor) ? trace.matrix(Role::Mask, place) : MatrixPart{};
+            const Flag *allowed = mask.tensor ? std::get<Tensor<Flag>>(*mask.tensor).data() + mask.offset : nullptr;
+            std::visit([&](const auto &numbers) { widenBy(range, numbers.data() + part.offset, allowed, count); },
+                       *part.tensor);
+        });
+}
+
+/// A panel of a packed matrix, (panels, depth, rows of a panel). Of the last one no more than `rows` are of the matrix.
+template <class T>
+void widenByPanel(ValueRange &range, const Tensor<T> &packed, Index panel, Index rows)
+{
+    const Index depth = packed.length(1);
+    const Index width = packed.length(2);
+    const T *numbers = packed.data() + panel * depth * width;
+    if (rows >= width)
+        return widenBy(range, numbers, nullptr, depth * width);
+    for (Index i = 0; i < depth; ++i)
+        widenBy(range, numbers + i * width, nullptr, rows);
+}
+
+/// As the matrix stands: unpacking it would take as much memory again.
+ValueRange rangeOfPacked(const Trace &trace, const AnyTensor &packed, Index rows, const IsCancelled &isCancelled)
+{
+    const Shape &shape = shapeOf(packed);
+    return rangeOfParts(trace, shape[0], countOf(shape).value(), isCancelled, [&](ValueRange &range, Index panel) {
+        std::visit([&](const auto &numbers) { widenByPanel(range, numbers, panel, rows - panel * shape[2]); }, packed);
+    });
+}
+
+} // namespace
+
+ValueRange rangeOf(const Trace &trace, TensorId tensor, const IsCancelled &isCancelled)
+{
+    if (const auto known = trace.knownRange(tensor))
+        return *known;
+    const AnyTensor *packed = trace.packed(tensor);
+    const ValueRange range = packed != nullptr
+                                 ? rangeOfPacked(trace, *packed, tensorOf(trace.plan, tensor).shape[0], isCancelled)
+                                 : rangeOfMatrices(trace, tensor, isCancelled);
     if (!isCancelled || !isCancelled())
         trace.keepRange(tensor, range);
     return range;

@@ -71,11 +71,12 @@ bool isGiven(const GraphTensor &tensor)
 
 std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, const RunControl &control)
 {
-    const auto fitted = std::make_shared<const Plan>(fittedTo(plan, before.budget().roomToKeep()));
+    const Blocks blocks = changedBlocks(before.plan, plan);
+    const auto isThere = [&blocks](TensorId id) { return !blocks.contains(id); };
+    const auto fitted = std::make_shared<const Plan>(fittedTo(plan, before.budget().roomToKeep(), isThere));
     TraceBuilder run(fitted, before.threads(), before.sharedBudget());
     run.setWork(before.work);
     run.setOriginals(before.originals());
-    const Blocks blocks = changedBlocks(before.plan, plan);
     Watch watch(control, static_cast<double>(plan.graph->size()));
     for (const GraphTensor *tensor : plan.graph->inOrder()) {
         const TensorId id = tensor->id;

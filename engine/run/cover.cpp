@@ -164,8 +164,8 @@ std::shared_ptr<const Trace> covered(std::shared_ptr<const Trace> trace, std::ve
     for (const GraphTensor &tensor : whole.plan.graph->tensors()) {
         const auto known = whole.knownRange(tensor.id);
         const bool isOtherMask = cover->isOn(Role::Mask) && whole.hasMaskBehind(tensor.id);
-        if (cover->isOn(tensor.id))
-            out->m_slots[out->indexOf(tensor.id)].tensor = nullptr; // nobody reads past the cover
+        if (cover->isOn(tensor.id)) // nobody reads past the cover
+            out->m_slots[out->indexOf(tensor.id)] = {whole.has(tensor.id)};
         if (cover->isOnWhole(tensor.id))
             out->keepRange(tensor.id, {});
         else if (known && !cover->isOn(tensor.id) && !isOtherMask)

@@ -122,12 +122,17 @@ bool makeAll(TraceBuilder &run, Watch &watch)
     return true;
 }
 
-void shareParameters(TraceBuilder &run, const Trace &parameters)
+/// Whether a tensor of a run is among the parameters that others have, which may be none.
+bool isAmong(const Trace *parameters, TensorId id)
+{
+    return parameters != nullptr && specOf(id).family == Family::Weight && parameters->has(id);
+}
+
+void shareParameters(TraceBuilder &run, const Trace *parameters)
 {
     for (const GraphTensor &tensor : run.plan().graph->tensors())
-        if (tensor.family == Family::Weight && parameters.plan.graph->find(tensor.id) != nullptr &&
-            parameters.has(tensor.id))
-            run.share(tensor.id, parameters);
+        if (isAmong(parameters, tensor.id))
+            run.share(tensor.id, *parameters);
 }
 
 } // namespace
@@ -186,13 +191,13 @@ std::shared_ptr<const Trace> Run::trace() const
 
 std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control, const Trace *parameters)
 {
-    auto fitted = std::make_shared<const Plan>(fittedTo(withoutOverrides(plan), control.budget->roomToKeep()));
+    const auto isThere = [parameters](TensorId id) { return isAmong(parameters, id); };
+    auto fitted = std::make_shared<const Plan>(fittedTo(withoutOverrides(plan), control.budget->roomToKeep(), isThere));
     TraceBuilder run = builderOf(std::move(fitted), workOf(plan), control, control.budget);
     Watch watch(control, run.trace().work);
     if (!watch.ask())
         return nullptr;
-    if (parameters != nullptr)
-        shareParameters(run, *parameters);
+    shareParameters(run, parameters);
     takeInputs(run, watch);
     if (!watch.ask() || !makeAll(run, watch))
         return nullptr;

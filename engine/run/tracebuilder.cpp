@@ -39,6 +39,9 @@ void TraceBuilder::sharePacked(TensorId weight, SharedTensor packed)
 void TraceBuilder::share(TensorId id, const Trace &before)
 {
     slot(id) = before.slot(id);
+    const bool isOfMask = specOf(id).traits.isMasked; // which may be another here
+    if (const auto range = before.knownRange(id); range && !isOfMask)
+        m_trace->keepRange(id, *range);
 }
 
 SharedTensor TraceBuilder::originalOf(TensorId id, const SharedTensor &now)

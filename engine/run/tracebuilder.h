@@ -33,7 +33,7 @@ public:
     void sharePacked(TensorId weight, SharedTensor packed);
     /// A tensor that counts as kept by a run, for as long as anybody has it.
     SharedTensor counted(SharedTensor tensor) const;
-    /// Keeps what another trace keeps, packed, too, where that is.
+    /// Keeps what another trace keeps, packed, too, where that is, and what is known of it.
     void share(TensorId id, const Trace &before);
     /// What a given tensor held before the first override, here `now` where nobody has said so yet.
     SharedTensor originalOf(TensorId id, const SharedTensor &now);

@@ -2889,6 +2889,14 @@
         <source>tensors of at most %1 numbers in all, as %2 queries and %3 keys have them</source>
         <translation>总共不超过 %1 个数的张量，例如 %2 个查询、%3 个键时</translation>
     </message>
+    <message>
+        <source>a file that has changed since it was opened</source>
+        <translation>打开之后已被改动的文件</translation>
+    </message>
+    <message>
+        <source>the file as it was then</source>
+        <translation>与打开时相同的文件</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void undoIsAKeyAway();
     void theWheelChangesNoBox();
     void theNoticeIsClosedByItsButtonAndEsc();
+    void aFailedRunNamesAWayBackWhereThereIsOne();
     void theFirstWindowIsInsideItsScreen();
     void theOverviewCoversNoMap();
 };
@@ -241,6 +242,21 @@ void TestMainWindow::theNoticeIsClosedByItsButtonAndEsc()
     QVERIFY(!session().selection().pinned && notice->isVisible());
     press(Qt::Key_Escape);
     QVERIFY(!notice->isVisible());
+}
+
+void TestMainWindow::aFailedRunNamesAWayBackWhereThereIsOne()
+{
+    const Error error{"model", "file", Text("nothing"), Text("something")};
+    const QString sentence = u"model: file: got nothing, expected something"_s;
+    const auto *notice = find<QLabel>(*m_window, u"notice"_s);
+    Q_EMIT session().runFailed(error);
+    QCOMPARE(notice->text(), sentence); // nothing was changed
+    QVERIFY(session().edit({{u"layer.num_heads"_s, u"10"_s}}, u"edit"_s) && waitForRun(session()));
+    Q_EMIT session().runFailed(error);
+    QCOMPARE(notice->text(), sentence + u". The maps show the run before; take the change back with Ctrl+Z."_s);
+    MainWindow other; // in which nothing was run
+    Q_EMIT other.session().runFailed(error);
+    QCOMPARE(find<QLabel>(other, u"notice"_s)->text(), sentence);
 }
 
 void TestMainWindow::theFirstWindowIsInsideItsScreen()

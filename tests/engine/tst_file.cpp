@@ -7,7 +7,9 @@
 #include "tests/testprogram.h"
 
 #include <QTemporaryDir>
+#include <array>
 #include <cstring>
+#include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -33,6 +35,7 @@ private slots:
     void aFileInsideTheFolderIsRead();
     void twoNamesOfAFileAreOfOneIdentity();
     void aFileThatIsCutWhileItIsOpenIsTold();
+    void aFileThatIsWrittenOverWhileItIsOpenIsTold();
     void nothingOutsideTheFolderIsRead_data();
     void nothingOutsideTheFolderIsRead();
 
@@ -45,6 +48,8 @@ private:
 };
 
 constexpr std::uint64_t limit = 100;
+const QByteArray kHasChanged =
+    "file: got a file that has changed since it was opened, expected the file as it was then";
 
 namespace {
 
@@ -192,7 +197,20 @@ void TestFile::aFileThatIsCutWhileItIsOpenIsTold()
 {
     const auto file = openFileInside(path("inside"), "a.npy");
     QCOMPARE(::truncate(path("inside/a.npy").c_str(), 2), 0);
-    QCOMPARE(sentenceOf(readPart(**file, 0, 6)), "file: got 2 bytes, expected 6 bytes");
+    QCOMPARE(sentenceOf(readPart(**file, 0, 6)), kHasChanged);
+    QCOMPARE(sentenceOf(readPart(**file, 4, 2)), kHasChanged); // behind its new end
+    QCOMPARE(sentenceOf(readPart(**file, 0, 2)), kHasChanged);
+}
+
+void TestFile::aFileThatIsWrittenOverWhileItIsOpenIsTold()
+{
+    const auto file = openFileInside(path("inside"), "a.npy");
+    QVERIFY(readPart(**file, 0, 6));
+    put("inside/a.npy", "INSIDE");
+    const std::array<timespec, 2> later{timespec{0, UTIME_NOW}, timespec{1, 0}}; // whatever the clock of the disk
+    QCOMPARE(::utimensat(AT_FDCWD, path("inside/a.npy").c_str(), later.data(), 0), 0);
+    QCOMPARE(sentenceOf(readPart(**file, 0, 6)), kHasChanged);
+    QVERIFY(contentInside(path("inside"), "a.npy").value() == bytesOf("INSIDE"));
 }
 
 void TestFile::nothingOutsideTheFolderIsRead_data()

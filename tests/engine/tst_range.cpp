@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/reading/range.h"
+#include "engine/run/dot.h"
+#include "engine/run/tracebuilder.h"
 
 #include "tests/engine/support.h"
 
@@ -18,6 +20,7 @@ private slots:
     void maskedNumbersDoNotCount();
     void numbersThatAreNotFiniteDoNotCount();
     void nothingVisibleIsZeroToZero();
+    void aPackedMatrixIsMeasuredAsItStands();
 };
 
 void TestRange::rangeHoldsEveryVisibleNumber()
@@ -55,6 +58,17 @@ void TestRange::nothingVisibleIsZeroToZero()
     const auto trace = traceOf(smallDocument({{"mask.valid_lens", "[0, 0]"}}));
     QCOMPARE(rangeOf(*trace, Weights).low, 0.0);
     QCOMPARE(rangeOf(*trace, Weights).high, 0.0);
+}
+
+void TestRange::aPackedMatrixIsMeasuredAsItStands()
+{
+    TraceBuilder run(std::make_shared<const Plan>(planOf(smallDocument())), 1);
+    Tensor<float> matrix(tensorOf(run.plan(), Wq).shape);
+    for (Index i = 0; i < matrix.size(); ++i)
+        matrix[i] = 2 + static_cast<float>(i % 5) / 4; // never 0, which the last panel is filled with
+    run.sharePacked(Wq, packedMatrix(run.trace(), matrix));
+    QVERIFY(rangeOf(run.trace(), Wq) == (ValueRange{2, 3}));
+    QVERIFY(run.trace().recalled(Wq) == nullptr); // nothing was unpacked for it
 }
 
 HEADSCOPE_TEST(TestRange, NoApplication)

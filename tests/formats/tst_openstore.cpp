@@ -19,6 +19,7 @@ private Q_SLOTS:
     void whatIsOpenedByMistakeIsTold();
     void wordsOfAnArchiveAreKnown();
     void severalFilesAreOne();
+    void theFileThatCannotBeReadIsNamed();
     void aWrongIndexIsRefused_data();
     void aWrongIndexIsRefused();
 };
@@ -125,6 +126,24 @@ void TestOpenStore::severalFilesAreOne()
     QCOMPARE(store->kind(), std::string_view("safetensors"));
     QVERIFY(store->read(*store->find("one")).value() == kOne.tensor);
     QVERIFY(store->read(*store->find("two")).value() == kTwo.tensor);
+}
+
+void TestOpenStore::theFileThatCannotBeReadIsNamed()
+{
+    bool isGone = false;
+    const SiblingReader read = [&](const std::string &name) -> Result<SharedSource> {
+        const auto source = sibling(name);
+        if (!source || name != "b.safetensors")
+            return source;
+        return SharedSource(std::make_shared<const CancellableSource>(*source, [&] { return isGone; }));
+    };
+    const std::string index = R"({"weight_map":{"two":"b.safetensors","one":"a.safetensors"}})";
+    const auto store = openTensorStore(sourceOf(index), "model.safetensors.index.json", read).value();
+    isGone = true;
+    QVERIFY(store->read(*store->find("one")));
+    const auto two = store->read(*store->find("two"));
+    QVERIFY(!two);
+    QCOMPARE(two.error().sentence(), "b.safetensors: loading: got a request to stop, expected none");
 }
 
 void TestOpenStore::aWrongIndexIsRefused_data()

@@ -21,6 +21,9 @@ private Q_SLOTS:
     void queriesKeysAndValuesOfOneStreamAreNormedOnce();
     void aChangedWeightGoesOnAndBack();
     void aFileThatIsCutShortIsASentence();
+    void whatARunHasReadGoesWithTheRun();
+    void rangesOfWeightsAreMeasuredOnce();
+    void mapsFindRoomBesideWeightsThatAreThere();
 };
 
 namespace {
@@ -121,6 +124,52 @@ void TestWeights::aFileThatIsCutShortIsASentence()
         QVERIFY2(sentence.startsWith(folder.filePath(u"model.safetensors"_s)) && sentence.contains(u"got "_s),
                  qPrintable(sentence));
     }
+}
+
+void TestWeights::whatARunHasReadGoesWithTheRun()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    auto trace = ran(model, reading(kText));
+    std::vector<std::weak_ptr<const TensorFiles>> files;
+    for (const auto &each : trace->traces)
+        files.emplace_back(each->plan.files);
+    trace.reset();
+    for (std::size_t i = 0; i < files.size(); ++i)
+        QVERIFY2(files[i].expired(), model->blocks[i].name.c_str());
+}
+
+void TestWeights::rangesOfWeightsAreMeasuredOnce()
+{
+    const auto trace = ran(modelNamed(u"gpt2"_s), reading(kText));
+    for (const auto &each : trace->traces)
+        for (const GraphTensor &tensor : each->plan.graph->tensors()) {
+            if (tensor.family != Family::Weight)
+                continue;
+            const auto known = each->knownRange(tensor.id); // nobody has to measure them when they are looked at
+            QVERIFY2(known && each->recalled(tensor.id) == nullptr, tensor.name.data());
+            ValueRange range{kInfinity, -kInfinity};
+            const auto whole = each->once(tensor.id);
+            for (Index i = 0; i < countOf(tensor.shape).value(); ++i)
+                range = {std::min(range.low, valueAt(*whole, i)), std::max(range.high, valueAt(*whole, i))};
+            QVERIFY2(*known == range, tensor.name.data());
+        }
+}
+
+void TestWeights::mapsFindRoomBesideWeightsThatAreThere()
+{
+    const auto model = modelNamed(u"gpt2"_s);
+    RunControl control;
+    control.budget = std::make_shared<MemoryBudget>(MemoryBudget::Bytes{1} << 30U);
+    const auto run = [&](const std::vector<TokenId> &text) {
+        return runModel(*planModel(model, reading(text)), control);
+    };
+    auto first = run(kText);
+    const auto kept = control.budget->bytes(MemoryBudget::Use::Kept);
+    first.reset();
+    control.budget->setMost(kept * 8 / 7 + 1024); // an eighth is for what comes and goes
+    const auto second = run({3, 1, 4, 8});
+    for (const auto &each : second->traces)
+        QVERIFY2(!each->plan.attends() || each->isKept(Role::Weights), each->plan.document.title.c_str());
 }
 
 HEADSCOPE_TEST(TestWeights, QCoreApplication)
