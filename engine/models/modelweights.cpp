@@ -4,11 +4,16 @@
 
 #include "engine/base/failedreading.h"
 #include "engine/reading/range.h"
+#include "engine/tensor/memory.h"
 
 #include <utility>
 
 namespace headscope {
 namespace {
+
+/// Of the memory in which weights stood before they were packed: the next block reads into it. The table of tokens is
+/// many times as large as what any other block reads.
+constexpr std::size_t kMostWaiting = std::size_t{1} << 25U;
 
 /// Here, where they have just been read: every run has these ranges, and who looks at one need not go through all
 /// numbers for its colours.
@@ -64,6 +69,7 @@ std::shared_ptr<const Trace> ModelWeights::parametersOf(const std::string &block
         plan, [this](const TensorRef &ref) { return read(ref); }, m_packed, control);
     if (packed)
         measureRanges(*packed);
+    trimMemory(kMostWaiting);
     return parameters = std::move(packed);
 }
 

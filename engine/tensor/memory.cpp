@@ -144,7 +144,17 @@ Store &store()
     return *instance;
 }
 
-void *askSystem(std::size_t size)
+/// Large pages where the tensor fills them: what its size is rounded up by is to take no room.
+void choosePages(void *memory, std::size_t size, std::size_t bytes) noexcept
+{
+    const std::size_t filled = bytes / kHugePage * kHugePage;
+    wantLargePages(memory, filled);
+    if (filled < size)
+        wantSmallPages(static_cast<std::byte *>(memory) + filled, size - filled);
+}
+
+/// Memory of this size, of which so many bytes are asked for.
+void *askSystem(std::size_t size, std::size_t bytes)
 {
     const auto ask = [size] { return alignedMemory(size >= kHugePage ? kHugePage : kBoundary, size); };
     void *memory = ask();
@@ -155,7 +165,7 @@ void *askSystem(std::size_t size)
     if (memory == nullptr)
         throw std::bad_alloc();
     if (size >= kHugePage)
-        wantLargePages(memory, size);
+        choosePages(memory, size, bytes);
     return memory;
 }
 
@@ -166,7 +176,7 @@ void *takeMemory(std::size_t bytes)
     const std::size_t size = roundedUp(bytes);
     if (void *memory = store().take(size))
         return memory;
-    return askSystem(size);
+    return askSystem(size, bytes);
 }
 
 void giveMemory(void *memory, std::size_t bytes) noexcept

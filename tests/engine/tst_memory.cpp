@@ -6,7 +6,11 @@
 
 #include <QElapsedTimer>
 
+#include <algorithm>
 #include <cstdint>
+#include <cstring>
+#include <sys/mman.h>
+#include <unistd.h>
 #include <vector>
 
 using namespace headscope;
@@ -19,6 +23,7 @@ private slots:
     void memoryLiesOnABoundary();
     void theNewestOfASizeIsTakenAgain();
     void manyBlocksComeAndGoInOneStepEach();
+    void whatASizeIsRoundedUpByTakesNoRoom();
 };
 
 void TestMemory::memoryLiesOnABoundary()
@@ -66,6 +71,20 @@ void TestMemory::manyBlocksComeAndGoInOneStepEach()
     for (std::size_t left = count; left > 0 && timer.elapsed() < most * 1000; left -= 1000)
         trimMemory((left - 1000) * size);
     QVERIFY2(timer.elapsed() < most * 1000, qPrintable(QString::number(timer.elapsed())));
+}
+
+void TestMemory::whatASizeIsRoundedUpByTakesNoRoom()
+{
+    constexpr std::size_t bytes = (std::size_t{9} << 20U) / 4; // a matrix of 768 by 768: a large page, and a bit
+    constexpr std::size_t end = std::size_t{4} << 20U;         // of two
+    const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    trimMemory(0);
+    auto *memory = static_cast<char *>(takeMemory(bytes));
+    std::memset(memory, 1, bytes);
+    std::vector<unsigned char> areThere((end - bytes) / page);
+    QCOMPARE(::mincore(memory + bytes, end - bytes, areThere.data()), 0);
+    QCOMPARE(std::count(areThere.begin(), areThere.end(), 0), std::ssize(areThere));
+    giveMemory(memory, bytes);
 }
 
 HEADSCOPE_TEST(TestMemory, NoApplication)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/failedreading.h"
 #include "engine/checkpoints/checkpoint.h"
+#include "engine/tensor/memory.h"
 #include "tests/models/support.h"
 
 #include <QTemporaryDir>
@@ -24,6 +25,7 @@ private Q_SLOTS:
     void whatARunHasReadGoesWithTheRun();
     void rangesOfWeightsAreMeasuredOnce();
     void mapsFindRoomBesideWeightsThatAreThere();
+    void theMemoryOfALargeTableIsGivenBack();
 };
 
 namespace {
@@ -170,6 +172,25 @@ void TestWeights::mapsFindRoomBesideWeightsThatAreThere()
     const auto second = run({3, 1, 4, 8});
     for (const auto &each : second->traces)
         QVERIFY2(!each->plan.attends() || each->isKept(Role::Weights), each->plan.document.title.c_str());
+}
+
+void TestWeights::theMemoryOfALargeTableIsGivenBack()
+{
+    constexpr Index words = Index{1} << 20U;
+    const auto model = modelNamed(u"gpt2"_s);
+    LaterTensors tensors = model->weights->blocks().at("embed");
+    const Index width = tensors.at("W_token").shape[1];
+    const auto read = [width] { return Result(std::make_shared<const AnyTensor>(Tensor<float>({words, width}))); };
+    tensors.insert_or_assign("W_token", LaterTensor{{words, width}, false, read, {}});
+    ModelWeights weights(nullptr, "x");
+    weights.add("embed", std::move(tensors));
+    const auto plan = planFromShapes(planModel(model, reading(kText))->blocks.front()->document,
+                                     [&](const TensorRef &ref) { return weights.shapeOf(ref); });
+    QVERIFY(plan);
+    trimMemory(0);
+    const auto parameters = weights.parametersOf("embed", *plan, {});
+    QVERIFY(shapeOf(*parameters->packed(Role::WToken)) != Shape());
+    QVERIFY2(unusedMemory() < words * sizeof(float) * 16, std::to_string(unusedMemory()).c_str());
 }
 
 HEADSCOPE_TEST(TestWeights, QCoreApplication)

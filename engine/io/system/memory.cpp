@@ -59,8 +59,15 @@ void wantLargePages(void *memory, std::size_t bytes) noexcept
 {
     madvise(memory, bytes, MADV_HUGEPAGE);
 }
+
+void wantSmallPages(void *memory, std::size_t bytes) noexcept
+{
+    madvise(memory, bytes, MADV_NOHUGEPAGE);
+}
 #else
 void wantLargePages(void *, std::size_t) noexcept
+{}
+void wantSmallPages(void *, std::size_t) noexcept
 {}
 #endif
 

@@ -14,6 +14,8 @@ void *alignedMemory(std::size_t boundary, std::size_t bytes) noexcept;
 void freeAligned(void *memory) noexcept;
 /// A wish for few large pages, which are quicker; where it is not granted nothing is lost.
 void wantLargePages(void *memory, std::size_t bytes) noexcept;
+/// A wish for small ones, of which those that nobody writes take no room.
+void wantSmallPages(void *memory, std::size_t bytes) noexcept;
 
 /// What the machine has in all, in bytes; 0 where the system does not tell.
 std::int64_t physicalMemory() noexcept;
