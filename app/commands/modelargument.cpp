@@ -258,6 +258,28 @@ QList<QCommandLineOption> modelOptions()
             {option("from"), option("The other text; it has as many tokens."), option("T")}};
 }
 
+QCommandLineOption atOption()
+{
+    return {option("at"),
+            option("The token of which is told what comes next, by its place from 0; without it the last, or the first "
+                   "[MASK]."),
+            option("N")};
+}
+
+std::variant<std::optional<Index>, Failure> positionOf(const Arguments &arguments, const ModelTrace *trace)
+{
+    if (!arguments.isSet(option("at")))
+        return std::nullopt;
+    const Index count = trace != nullptr ? positionCount(trace->plan) : 0;
+    if (count == 0)
+        return usage(QStringLiteral("--at"), arguments.value(option("at")),
+                     Text("no such option but with a whole model that says something of each token"));
+    const auto position = wholeNumberOf(arguments, option("at"), 0, count - 1);
+    if (const auto *failure = std::get_if<Failure>(&position))
+        return *failure;
+    return std::get<Index>(position);
+}
+
 bool isAboutModel(const Arguments &arguments)
 {
     const QStringList known = arguments.optionNames();

@@ -15,6 +15,11 @@ void setPictureReader(PictureReader read);
 /// --text, --text-to, --image, --without, --patch, --from.
 QList<QCommandLineOption> modelOptions();
 
+/// --at, of commands that tell what a model says.
+QCommandLineOption atOption();
+/// The position that --at names; nothing where it is not given. The run is null where it is none of a model.
+std::variant<std::optional<Index>, Failure> positionOf(const Arguments &arguments, const ModelTrace *trace);
+
 /// Whether the call is about a whole model: it says what the model is run on, or names one, or a session of one.
 bool isAboutModel(const Arguments &arguments);
 

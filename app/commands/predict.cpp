@@ -32,7 +32,7 @@ struct Prediction
     std::vector<Moved> moved; ///< where anything is patched: what each text says by itself
 };
 
-std::vector<Moved> movedIn(const ModelTrace &patched, const RunControl &control)
+std::vector<Moved> movedIn(const ModelTrace &patched, std::optional<Index> position, const RunControl &control)
 {
     if (patched.other == nullptr)
         return {};
@@ -42,10 +42,10 @@ std::vector<Moved> movedIn(const ModelTrace &patched, const RunControl &control)
     const SharedModelTrace plain = plan ? runModel(*plan, control, patched.other) : nullptr;
     std::vector<Moved> moved;
     for (const auto &each : {plain, patched.other})
-        for (const Candidate &said : candidatesAt(*each, predictingRow(*each), 1))
+        for (const Candidate &said : candidatesAt(*each, predictingRow(*each, position), 1))
             if (moved.empty() || moved.front().id != said.id)
-                moved.push_back(
-                    {said.id, probabilitiesOf(*plain, {said.id}).front(), probabilitiesOf(patched, {said.id}).front()});
+                moved.push_back({said.id, probabilitiesOf(*plain, {{said.id}, position}).front(),
+                                 probabilitiesOf(patched, {{said.id}, position}).front()});
     return moved;
 }
 
@@ -112,52 +112,74 @@ QString asText(const Prediction &prediction)
 }
 
 /// How many tokens are to be written: as --generate says, else as many as a decoder needs, and by other models none.
-std::variant<Index, Failure> countOf(const Arguments &arguments, const Transformer &model)
+std::variant<std::optional<Index>, Failure> countOf(const Arguments &arguments)
 {
     constexpr Index most = 4096;
-    if (arguments.isSet(option("generate")))
-        return wholeNumberOf(arguments, QStringLiteral("generate"), 0, most);
-    return model.hasDecoder() ? roomToWrite(model) : Index{0};
-}
-
-/// How it goes on, as --generate, --temperature and --seed say.
-std::variant<Generation, Failure> generationOf(const Arguments &arguments, const Transformer &model)
-{
-    constexpr Index mostSeed = 0xffffffff;
-    const auto count = countOf(arguments, model);
+    if (!arguments.isSet(option("generate")))
+        return std::nullopt;
+    const auto count = wholeNumberOf(arguments, QStringLiteral("generate"), 0, most);
     if (const auto *failure = std::get_if<Failure>(&count))
         return *failure;
+    return std::get<Index>(count);
+}
+
+/// How it goes on, as --temperature and --seed say.
+std::variant<Generation, Failure> generationOf(const Arguments &arguments)
+{
+    constexpr Index mostSeed = 0xffffffff;
     const auto temperature = numberOf(arguments, QStringLiteral("temperature"), 0, 100);
     if (const auto *failure = std::get_if<Failure>(&temperature))
         return *failure;
     const auto seed = wholeNumberOf(arguments, QStringLiteral("seed"), 0, mostSeed);
     if (const auto *failure = std::get_if<Failure>(&seed))
         return *failure;
-    return Generation{.most = std::get<Index>(count),
-                      .temperature = std::get<double>(temperature),
+    return Generation{.temperature = std::get<double>(temperature),
                       .seed = static_cast<std::uint32_t>(std::get<Index>(seed))};
+}
+
+/// The run; where a position is told of, with what a decoder has to write first.
+std::variant<SharedModelTrace, Failure> runOf(const Arguments &arguments)
+{
+    if (arguments.isSet(option("at")))
+        return modelTraceOf(arguments);
+    const auto plan = modelPlanOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&plan))
+        return *failure;
+    return runModel(std::get<ModelPlan>(plan), controlOf(arguments));
+}
+
+/// What is written behind the row that is told of.
+std::vector<TokenId> writtenBehind(const SharedModelTrace &trace, Index row, const Generation &generation,
+                                   const RunControl &control)
+{
+    const bool writes = trace->model().task == ModelTask::NextToken || trace->model().hasDecoder();
+    const auto begun = writes && generation.most > 0 ? runUpTo(trace, row, control) : nullptr;
+    return begun != nullptr ? writeOn(begun, generation, control).ids : std::vector<TokenId>();
 }
 
 std::optional<Failure> runPredict(const Arguments &arguments)
 {
     const auto top = wholeNumberOf(arguments, QStringLiteral("top"), 1, 1000);
-    if (const auto *failure = std::get_if<Failure>(&top))
+    const auto count = countOf(arguments);
+    const auto generation = generationOf(arguments);
+    for (const Failure *failure :
+         {std::get_if<Failure>(&top), std::get_if<Failure>(&count), std::get_if<Failure>(&generation)})
+        if (failure != nullptr)
+            return *failure;
+    const auto run = runOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&run))
         return *failure;
-    const auto plan = modelPlanOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&plan))
-        return *failure;
-    const auto generation = generationOf(arguments, *std::get<ModelPlan>(plan).model);
-    if (const auto *failure = std::get_if<Failure>(&generation))
+    const auto &trace = std::get<SharedModelTrace>(run);
+    const auto position = positionOf(arguments, trace.get());
+    if (const auto *failure = std::get_if<Failure>(&position))
         return *failure;
     const RunControl control = controlOf(arguments);
-    Prediction prediction{runModel(std::get<ModelPlan>(plan), control), {}, {}, {}};
-    prediction.moved = movedIn(*prediction.trace, control);
-    prediction.next = candidatesAt(*prediction.trace, predictingRow(*prediction.trace),
-                                   static_cast<std::size_t>(std::get<Index>(top)));
-    const bool writes =
-        prediction.trace->model().task == ModelTask::NextToken || prediction.trace->model().hasDecoder();
-    if (const auto &wanted = std::get<Generation>(generation); wanted.most > 0 && writes)
-        prediction.written = writeOn(prediction.trace, wanted, control).ids;
+    const Index row = predictingRow(*trace, std::get<0>(position));
+    Generation wanted = std::get<Generation>(generation);
+    wanted.most = std::get<0>(count).value_or(trace->model().hasDecoder() ? roomToWrite(trace->model()) : 0);
+    const Prediction prediction{trace, candidatesAt(*trace, row, static_cast<std::size_t>(std::get<Index>(top))),
+                                writtenBehind(trace, row, wanted, control),
+                                movedIn(*trace, std::get<0>(position), control)};
     return printOut(arguments.isSet(option("json")) ? asJson(prediction) : asText(prediction));
 }
 
@@ -166,7 +188,8 @@ std::optional<Failure> runPredict(const Arguments &arguments)
 Command predictCommand()
 {
     const auto options = [] {
-        return modelOptions() << QCommandLineOption(option("generate"),
+        return modelOptions() << atOption()
+                              << QCommandLineOption(option("generate"),
                                                     option("Goes on with so many tokens, the likeliest each time."),
                                                     option("N"))
                               << valued("temperature",

@@ -170,6 +170,9 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
     const TensorId map = job.figure.tensor;
     if (!trace->model().find("unembed"))
         return usage(option("--tensor"), arguments.value(option("tensor")), Text("a model that predicts something"));
+    const auto position = positionOf(arguments, trace.get());
+    if (const auto *failure = std::get_if<Failure>(&position))
+        return *failure;
     SharedModelTrace other;
     if (map != Role::Without) {
         const auto text = otherTextOf(arguments, trace->plan);
@@ -180,7 +183,8 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
             return Failure{ExitCode::InputRefused, otherRun.error().in("--from")};
         other = *otherRun;
     }
-    return effectFigure(*trace, effectsOf(map, trace, other, controlOf(arguments)), job);
+    const Index row = predictingRow(*trace, std::get<0>(position));
+    return effectFigure(*trace, effectsOf(map, trace, other, row, controlOf(arguments)), job);
 }
 
 std::optional<Failure> exportEffects(const Arguments &arguments, const FigureJob &job, const FigureFormat &format)
@@ -207,6 +211,9 @@ std::optional<Failure> runExport(const Arguments &arguments)
         return *failure;
     if (isEffectMap(job.figure.tensor) && isAboutModel(arguments))
         return exportEffects(arguments, job, std::get<FigureFormat>(format));
+    if (arguments.isSet(option("at")))
+        return usage(option("--at"), arguments.value(option("at")),
+                     Text("no such option but with --tensor without, patched or patched_stream of a whole model"));
     const auto opened = planWithViewOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
@@ -232,7 +239,8 @@ std::optional<Failure> runExport(const Arguments &arguments)
 QList<QCommandLineOption> exportOptions()
 {
     QList<QCommandLineOption> options = sessionOptions();
-    options << outOption(option("The file to write; {step}, {tensor}, {item} and {head} in its name make one each."))
+    options << atOption()
+            << outOption(option("The file to write; {step}, {tensor}, {item} and {head} in its name make one each."))
             << valued("format", "png, svg, pdf, gif (the steps), csv or npy; else as the file's ending says.", "FORMAT",
                       "png")
             << valued("layout",

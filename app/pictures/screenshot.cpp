@@ -43,7 +43,7 @@ std::variant<QSize, Failure> sizeOf(const Arguments &arguments)
     return usage(option("--size"), arguments.value(option("size")), Text("WIDTHxHEIGHT from 800x450 to 8192x8192"));
 }
 
-/// The step, the cell and the view that the options name, and what else is seen now.
+/// The step, the cell, the position and the view that the options name, and what else is seen now.
 std::variant<ViewState, Failure> viewOf(const Arguments &arguments, const Session &session)
 {
     ViewState seen = session.view();
@@ -53,6 +53,12 @@ std::variant<ViewState, Failure> viewOf(const Arguments &arguments, const Sessio
     if (const auto *failure = std::get_if<Failure>(&step))
         return *failure;
     seen.step = std::get<0>(step).value_or(seen.step);
+    const auto &run = session.modelResult();
+    const auto position = positionOf(arguments, run ? run->trace.get() : nullptr);
+    if (const auto *failure = std::get_if<Failure>(&position))
+        return *failure;
+    if (std::get<0>(position))
+        seen.look.position = std::get<0>(position);
     if (arguments.isSet(option("cell"))) {
         const auto cell = cellOf(arguments.value(option("cell")), session.plan());
         if (const auto *failure = std::get_if<Failure>(&cell))
@@ -257,7 +263,7 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
 QList<QCommandLineOption> screenshotOptions()
 {
     QList<QCommandLineOption> options = sessionOptions();
-    options << outOption(option("The picture to write."))
+    options << atOption() << outOption(option("The picture to write."))
             << QCommandLineOption(option("view"),
                                   option("explore, heads, compare, model or present; without it the session's own."),
                                   option("VIEW"))

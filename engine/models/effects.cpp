@@ -22,10 +22,10 @@ bool isFeedForward(const ModelBlock &block)
 }
 
 std::vector<double> probabilitiesIn(const ModelPlan &plan, const RunControl &control, const SharedModelTrace &before,
-                                    const std::vector<TokenId> &tokens)
+                                    const TokensAt &asked)
 {
     const SharedModelTrace run = runModel(plan, control, before);
-    return run ? probabilitiesOf(*run, tokens) : std::vector<double>();
+    return run ? probabilitiesOf(*run, asked) : std::vector<double>();
 }
 
 } // namespace
@@ -88,27 +88,27 @@ Result<SharedModelTrace> runOther(const SharedModelTrace &trace, const std::vect
     return plan ? Result<SharedModelTrace>(runModel(*plan, control, trace)) : plan.error();
 }
 
-std::vector<double> probabilitiesOf(const ModelTrace &trace, const std::vector<TokenId> &tokens)
+std::vector<double> probabilitiesOf(const ModelTrace &trace, const TokensAt &asked)
 {
+    const Index row = predictingRow(trace, asked.position);
     std::vector<double> probabilities;
-    probabilities.reserve(tokens.size());
-    for (const TokenId token : tokens)
-        probabilities.push_back(trace.traces.back()->value(Role::Probabilities, {0, predictingRow(trace), token}));
+    probabilities.reserve(asked.tokens.size());
+    for (const TokenId token : asked.tokens)
+        probabilities.push_back(candidateAt(trace, row, token).probability);
     return probabilities;
 }
 
-std::vector<double> probabilitiesWithout(const SharedModelTrace &trace, const ModelPart &part,
-                                         const std::vector<TokenId> &tokens, const RunControl &control)
+std::vector<double> probabilitiesWithout(const SharedModelTrace &trace, const ModelPart &part, const TokensAt &asked,
+                                         const RunControl &control)
 {
     ModelChanges changes = trace->plan.changes;
     changes.leftOut.push_back(part);
     const auto plan = planModel(trace->plan.model, trace->plan.input, std::move(changes));
-    return plan ? probabilitiesIn(*plan, control, trace, tokens) : std::vector<double>();
+    return plan ? probabilitiesIn(*plan, control, trace, asked) : std::vector<double>();
 }
 
 std::vector<double> probabilitiesPatched(const SharedModelTrace &trace, const SharedModelTrace &other,
-                                         const ModelPart &part, const std::vector<TokenId> &tokens,
-                                         const RunControl &control)
+                                         const ModelPart &part, const TokensAt &asked, const RunControl &control)
 {
     ModelPlan plan = trace->plan; // in which nothing has another size
     plan.changes.patched.push_back(part);
@@ -116,7 +116,7 @@ std::vector<double> probabilitiesPatched(const SharedModelTrace &trace, const Sh
     plan.other = std::shared_ptr<const ModelPlan>(other, &other->plan);
     auto before = std::make_shared<ModelTrace>(*trace);
     before->other = other;
-    return probabilitiesIn(plan, control, before, tokens);
+    return probabilitiesIn(plan, control, before, asked);
 }
 
 } // namespace headscope

@@ -34,14 +34,21 @@ Column textColumn(const Transformer &model);
 Result<SharedModelTrace> runOther(const SharedModelTrace &trace, const std::vector<TokenId> &text,
                                   const RunControl &control = {});
 
+/// Tokens, and the position at which it is asked how likely they are; where none is said, the one that predicts by
+/// itself.
+struct TokensAt
+{
+    std::vector<TokenId> tokens;
+    std::optional<Index> position = {};
+};
+
 /// How likely these tokens are where a part is left out, too; nothing where it was cancelled.
-std::vector<double> probabilitiesWithout(const SharedModelTrace &trace, const ModelPart &part,
-                                         const std::vector<TokenId> &tokens, const RunControl &control = {});
+std::vector<double> probabilitiesWithout(const SharedModelTrace &trace, const ModelPart &part, const TokensAt &asked,
+                                         const RunControl &control = {});
 /// The same where it has its numbers from the other run.
 std::vector<double> probabilitiesPatched(const SharedModelTrace &trace, const SharedModelTrace &other,
-                                         const ModelPart &part, const std::vector<TokenId> &tokens,
-                                         const RunControl &control = {});
+                                         const ModelPart &part, const TokensAt &asked, const RunControl &control = {});
 /// The same where nothing else is changed.
-std::vector<double> probabilitiesOf(const ModelTrace &trace, const std::vector<TokenId> &tokens);
+std::vector<double> probabilitiesOf(const ModelTrace &trace, const TokensAt &asked);
 
 } // namespace headscope

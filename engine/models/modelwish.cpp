@@ -111,6 +111,11 @@ bool areSame(const Transformer &model, ModelWish a, ModelWish b)
     return a == b;
 }
 
+bool readSame(const Transformer &model, const ModelWish &a, const ModelWish &b)
+{
+    return a.text == b.text && (a.target == b.target || (writesAnew(model, a) && writesAnew(model, b)));
+}
+
 std::optional<ModelPart> partNamed(const Transformer &model, std::string_view name)
 {
     constexpr std::string_view head = "head.";

@@ -33,6 +33,9 @@ bool writesAnew(const Transformer &model, const ModelWish &wish);
 /// Whether two wishes say the same: what is written anew in each run says nothing.
 bool areSame(const Transformer &model, ModelWish a, ModelWish b);
 
+/// Whether the same is read: the text, and what a decoder has been given to go on from.
+bool readSame(const Transformer &model, const ModelWish &a, const ModelWish &b);
+
 /// The part that a name means: "layer.3.self/head.2", "layer.0.ffn@4", "layer.0.ffn/stream"; "layer.3" is its
 /// attention. Nothing where the model has no such block. nameOfPart() gives the name back.
 std::optional<ModelPart> partNamed(const Transformer &model, std::string_view name);

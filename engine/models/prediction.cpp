@@ -79,8 +79,21 @@ std::vector<Index> maskedRows(const ModelTrace &trace)
     return rows;
 }
 
-Index predictingRow(const ModelTrace &trace)
+Column predictingColumn(const Transformer &model)
 {
+    return model.hasDecoder() ? Column::Decoder : Column::Only;
+}
+
+Index positionCount(const ModelPlan &plan)
+{
+    const bool saysMore = plan.model->task != ModelTask::Classes && plan.model->find("unembed");
+    return saysMore ? std::ssize(plan.input.ids(predictingColumn(*plan.model))) : 0;
+}
+
+Index predictingRow(const ModelTrace &trace, std::optional<Index> position)
+{
+    if (position && *position >= 0 && *position < positionCount(trace.plan))
+        return *position;
     const ModelTask task = trace.model().task;
     if (task == ModelTask::Classes)
         return 0;
@@ -95,6 +108,24 @@ std::vector<Candidate> candidatesAt(const ModelTrace &trace, Index row, std::siz
 {
     const Trace *unembedding = unembeddingOf(trace);
     return unembedding != nullptr ? candidatesOf(*unembedding, row, most) : std::vector<Candidate>();
+}
+
+Candidate candidateAt(const ModelTrace &trace, Index row, TokenId token)
+{
+    const Trace &unembedding = *unembeddingOf(trace);
+    const Cell cell{0, row, token};
+    return {token, unembedding.value(Role::Logits, cell), unembedding.value(Role::Probabilities, cell)};
+}
+
+std::optional<TokenId> standingToken(const ModelTrace &trace, Index row)
+{
+    const Transformer &model = trace.model();
+    const auto &ids = trace.plan.input.ids(predictingColumn(model));
+    const bool isOfMasks = model.task == ModelTask::MaskedToken;
+    const auto at = static_cast<std::size_t>(isOfMasks ? row : row + 1);
+    if (positionCount(trace.plan) == 0 || at >= ids.size() || (isOfMasks && ids[at] == model.signs.mask))
+        return std::nullopt;
+    return ids[at] < unembeddingOf(trace)->plan.sizes.vocabulary ? std::optional(ids[at]) : std::nullopt;
 }
 
 std::vector<Candidate> candidatesAfter(const ModelTrace &trace, std::size_t block, Index row, std::size_t most)

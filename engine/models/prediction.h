@@ -18,13 +18,24 @@ struct Candidate
     double probability = 0;
 };
 
-/// The row of the logits that says what is asked for: the last, that of the first [MASK], or that of an image's class.
-Index predictingRow(const ModelTrace &trace);
+/// The column whose tokens the model goes on from.
+Column predictingColumn(const Transformer &model);
+/// How many of its positions say something: all of them; none of an image, of which the class alone is asked, and none
+/// where a model gives no logits.
+Index positionCount(const ModelPlan &plan);
+/// The row of the logits that says what is asked for: that of the position, or where none is said, or one that there
+/// is not, the last, that of the first [MASK], or that of an image's class.
+Index predictingRow(const ModelTrace &trace, std::optional<Index> position = {});
 /// How many [MASK] there are, and where.
 std::vector<Index> maskedRows(const ModelTrace &trace);
 
 /// The likeliest tokens of a row of the logits, the likeliest first; equal ones in the order of their ids.
 std::vector<Candidate> candidatesAt(const ModelTrace &trace, Index row, std::size_t most);
+/// The same of one token, however likely.
+Candidate candidateAt(const ModelTrace &trace, Index row, TokenId token);
+/// The token that really stands where a row predicts one: the next, or of a model of masks the one in its place.
+/// Nothing behind the last token and in the place of a [MASK], and where the logits do not know it.
+std::optional<TokenId> standingToken(const ModelTrace &trace, Index row);
 
 /// What a row of numbers, as they leave some block, would say already: the last norm and the unembedding are made of
 /// it alone. (The "logit lens", nostalgebraist 2020.) `block` is one of those whose results go to the last norm.

@@ -4,6 +4,7 @@
 
 #include "engine/random/torchgenerator.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace headscope {
@@ -71,9 +72,9 @@ std::shared_ptr<const ModelTrace> asPast(const SharedModelTrace &trace)
     return past;
 }
 
-TokenId nextToken(const ModelTrace &trace, const Generation &generation)
+TokenId nextToken(const ModelTrace &trace, const Generation &generation, std::optional<Index> position)
 {
-    const Index row = predictingRow(trace);
+    const Index row = predictingRow(trace, position);
     if (generation.temperature <= 0)
         return candidatesAt(trace, row, 1).front().id;
     const auto all = candidatesAt(trace, row, static_cast<std::size_t>(-1));
@@ -81,12 +82,36 @@ TokenId nextToken(const ModelTrace &trace, const Generation &generation)
     double sum = 0;
     for (const Candidate &each : all)
         sum += shares.emplace_back(std::exp((each.logit - all.front().logit) / generation.temperature));
-    const Column column = trace.model().hasDecoder() ? Column::Decoder : Column::Only;
-    double left = drawAt(tokenCount(trace, column), generation.seed) * sum;
+    const Column column = predictingColumn(trace.model());
+    const Index behind = std::ssize(trace.plan.input.ids(column)) - 1 - row;
+    double left = drawAt(tokenCount(trace, column) - behind, generation.seed) * sum;
     for (std::size_t i = 0; i < all.size(); ++i)
         if (left -= shares[i]; left < 0)
             return all[i].id;
     return all.back().id;
+}
+
+SharedModelTrace runUpTo(const SharedModelTrace &trace, Index position, const RunControl &control)
+{
+    const Transformer &model = trace->model();
+    ModelInput input = trace->plan.input;
+    ModelChanges changes = trace->plan.changes;
+    auto &ids = writtenIds(input, model);
+    if (position + 1 >= std::ssize(ids))
+        return trace;
+    const auto count = static_cast<std::size_t>(position) + 1;
+    ids.resize(count);
+    if (!model.hasDecoder()) { // else what is read stays as it is
+        input.segments.resize(std::min(input.segments.size(), count));
+        changes.other.resize(std::min(changes.other.size(), count));
+    }
+    auto plan = planModel(trace->plan.model, input, changes);
+    if (!plan) {
+        changes.overrides.clear();
+        changes.patched.clear();
+        plan = planModel(trace->plan.model, input, changes);
+    }
+    return plan ? runModel(*plan, control, trace) : nullptr;
 }
 
 Written writeOn(const SharedModelTrace &trace, const Generation &generation, const RunControl &control)

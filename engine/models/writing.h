@@ -17,9 +17,10 @@ struct Generation
     bool usesCache = true;  ///< keys and values of the tokens before are kept, not computed again
 };
 
-/// The token that comes behind a run: the likeliest, or one that is drawn. What is drawn depends on the seed and on the
-/// position of the token alone, so that one token at a time and many at once are the same.
-TokenId nextToken(const ModelTrace &trace, const Generation &generation);
+/// The token that comes behind a run, or behind a position in it: the likeliest, or one that is drawn. What is drawn
+/// depends on the seed and on the position of the token alone, so that one token at a time and many at once are the
+/// same.
+TokenId nextToken(const ModelTrace &trace, const Generation &generation, std::optional<Index> position = {});
 
 /// What was written, with a sign of the end where that came, and the run on the last token before.
 struct Written
@@ -31,6 +32,10 @@ struct Written
 /// Goes on writing from a run, until a sign of the end, as many tokens as are wanted, or the last position that the
 /// model has. What there is where it was cancelled.
 Written writeOn(const SharedModelTrace &trace, const Generation &generation, const RunControl &control = {});
+
+/// The same model run on its text as far as a position, which is the run itself where that is the last. Changes for
+/// which the text has no place any more are left out, as where it is typed. Null where it was cancelled.
+SharedModelTrace runUpTo(const SharedModelTrace &trace, Index position, const RunControl &control = {});
 
 /// What was written without the sign of the end.
 std::vector<TokenId> withoutEnd(std::vector<TokenId> ids, const Transformer &model);

@@ -6045,6 +6045,22 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>id %1</source>
         <translation>编号 %1</translation>
     </message>
+    <message>
+        <source>in the place of %1</source>
+        <translation>在 %1 的位置</translation>
+    </message>
+    <message>
+        <source>after %1</source>
+        <translation>在 %1 之后</translation>
+    </message>
+    <message>
+        <source>%1 in the place of %2</source>
+        <translation>%2 位置上的 %1</translation>
+    </message>
+    <message>
+        <source>%1 after %2</source>
+        <translation>%2 之后的 %1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MovesPicture</name>
@@ -6163,10 +6179,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>在掩码的位置</translation>
     </message>
     <message>
-        <source>after %1</source>
-        <translation>在 %1 之后</translation>
-    </message>
-    <message>
         <source>Append %1, whose probability is %2</source>
         <translation>添加 %1，其概率为 %2</translation>
     </message>
@@ -6197,6 +6209,30 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The model has no classifier, so it names nothing.</source>
         <translation>模型没有分类器，所以说不出类别。</translation>
+    </message>
+    <message>
+        <source>The row of the chosen token among the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).</source>
+        <translation>logits 中所选词元的那一行，经 softmax 变成总和为 1 的份额（Vaswani 等，2017，3.4 节）。</translation>
+    </message>
+    <message>
+        <source>Cuts off what stands behind the chosen token, and appends the likeliest token, or one that is drawn where the temperature is above 0.</source>
+        <translation>先截去所选词元之后的内容，再添加概率最大的词元；温度大于 0 时则随机抽取一个。</translation>
+    </message>
+    <message>
+        <source>Cuts off what stands behind the chosen token, and appends tokens until a sign of the end, or %1 of them.</source>
+        <translation>先截去所选词元之后的内容，再不断添加词元，直到出现结束记号，或添加了 %1 个。</translation>
+    </message>
+    <message>
+        <source>A click puts “%1” %2.</source>
+        <translation>点击后把“%1”放%2。</translation>
+    </message>
+    <message>
+        <source>A click cuts the text off %1 and appends “%2”.</source>
+        <translation>点击后，文本%1截断，再添加“%2”。</translation>
+    </message>
+    <message>
+        <source>%1; it is what stands there in the text</source>
+        <translation>%1；文本中的这个位置正是它</translation>
     </message>
 </context>
 <context>
@@ -6715,6 +6751,37 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>no mask</source>
         <translation>无掩码</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PositionStrip</name>
+    <message>
+        <source>The token of which is told what the model says</source>
+        <translation>正在查看哪个词元的预测</translation>
+    </message>
+    <message>
+        <source>token %1, “%2”</source>
+        <translation>词元 %1，“%2”</translation>
+    </message>
+    <message>
+        <source>token %1, “%2”, of which is told what belongs in its place</source>
+        <translation>词元 %1，“%2”，正在查看它的位置上该是什么</translation>
+    </message>
+    <message>
+        <source>token %1, “%2”, of which is told what comes next</source>
+        <translation>词元 %1，“%2”，正在查看它之后是什么</translation>
+    </message>
+    <message>
+        <source>A click goes back to the token that predicts by itself.</source>
+        <translation>再点击一次，回到默认用来预测的词元。</translation>
+    </message>
+    <message>
+        <source>A click tells what the model would put in the place of “%1”.</source>
+        <translation>点击后显示模型认为“%1”的位置上该是什么。</translation>
+    </message>
+    <message>
+        <source>A click tells what comes next behind “%1”.</source>
+        <translation>点击后显示“%1”之后是什么。</translation>
     </message>
 </context>
 <context>

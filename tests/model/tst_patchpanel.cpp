@@ -84,7 +84,7 @@ struct Patching
         QTest::keyClicks(line, text);
         settle();
     }
-    double probabilityOf(TokenId token) { return probabilitiesOf(*session().modelResult()->trace, {token}).front(); }
+    double probabilityOf(TokenId token) { return probabilitiesOf(*session().modelResult()->trace, {{token}}).front(); }
     TokenId answer()
     {
         const ModelTrace &trace = *session().modelResult()->trace;

@@ -274,20 +274,20 @@ void TestEffects::eachPartIsChangedAlone()
     const auto plain = ran(model, input);
     const auto other = runOther(plain, otherText(input));
     QVERIFY(other);
-    const std::vector<TokenId> tokens{candidatesAt(*plain, predictingRow(*plain), 1).front().id};
+    const TokensAt said{{candidatesAt(*plain, predictingRow(*plain), 1).front().id}};
     for (const auto &row : headParts(*plain))
         for (const ModelPart &part : row) {
             ModelChanges left;
             left.leftOut = {part};
-            QCOMPARE(probabilitiesWithout(plain, part, tokens), probabilitiesOf(*ran(model, input, left), tokens));
-            QCOMPARE(probabilitiesPatched(plain, *other, part, tokens),
-                     probabilitiesOf(*ran(model, input, patching(input, {part})), tokens));
+            QCOMPARE(probabilitiesWithout(plain, part, said), probabilitiesOf(*ran(model, input, left), said));
+            QCOMPARE(probabilitiesPatched(plain, *other, part, said),
+                     probabilitiesOf(*ran(model, input, patching(input, {part})), said));
         }
     const PartRows stream = streamParts(*plain);
     QCOMPARE(stream.front().size(), input.source.size());
     for (const ModelPart &part : stream.back())
-        QCOMPARE(probabilitiesPatched(plain, *other, part, tokens),
-                 probabilitiesOf(*ran(model, input, patching(input, {part})), tokens));
+        QCOMPARE(probabilitiesPatched(plain, *other, part, said),
+                 probabilitiesOf(*ran(model, input, patching(input, {part})), said));
 }
 
 void TestEffects::aMapOfEffectsIsATensor()

@@ -54,7 +54,7 @@ QString textOf(const ModelTrace &trace)
 
 QString captionOf(const ModelTrace &trace, const EffectNumbers &numbers)
 {
-    const QString word = answerWord(trace.model(), numbers.token);
+    const QString word = answerWord(trace, numbers.token, numbers.row);
     const QString share = QString::number(numbers.probability, 'f', 3);
     if (numbers.map == Role::Without)
         return EffectFigure::tr("How the probability of %1, which is %2, changes without each part of %3, on “%4”")
@@ -84,18 +84,19 @@ PartRows partsOf(TensorId map, const ModelTrace &trace)
     return map == Role::PatchedStream ? streamParts(trace) : headParts(trace);
 }
 
-EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const SharedModelTrace &other,
+EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const SharedModelTrace &other, Index row,
                         const RunControl &control)
 {
-    const Candidate said = candidatesAt(*trace, predictingRow(*trace), 1).front();
-    EffectNumbers numbers{map, partsOf(map, *trace), {}, said.id, said.probability, {}};
+    const Candidate said = candidatesAt(*trace, row, 1).front();
+    const TokensAt asked{{said.id}, row};
+    EffectNumbers numbers{map, partsOf(map, *trace), {}, row, said.id, said.probability, {}};
     if (other)
         numbers.otherText = textOf(*other).toStdString();
-    for (const auto &row : numbers.parts) {
+    for (const auto &parts : numbers.parts) {
         numbers.changes.emplace_back();
-        for (const ModelPart &part : row) {
-            const auto now = map == Role::Without ? probabilitiesWithout(trace, part, {said.id}, control)
-                                                  : probabilitiesPatched(trace, other, part, {said.id}, control);
+        for (const ModelPart &part : parts) {
+            const auto now = map == Role::Without ? probabilitiesWithout(trace, part, asked, control)
+                                                  : probabilitiesPatched(trace, other, part, asked, control);
             if (now.empty())
                 return numbers;
             numbers.changes.back().push_back(now.front() - said.probability);

@@ -13,6 +13,7 @@ struct EffectNumbers
     TensorId map = Role::Without;
     PartRows parts;
     std::vector<std::vector<double>> changes; ///< of each part
+    Index row = 0;                            ///< of the logits
     TokenId token = 0;
     double probability = 0; ///< of it where no part is changed
     std::string otherText = {};
@@ -20,9 +21,9 @@ struct EffectNumbers
 
 /// The parts of a map of effects in a run.
 PartRows partsOf(TensorId map, const ModelTrace &trace);
-/// What becomes of the likeliest token where each part is changed in turn. `other` is the run on the other text, where
-/// the map is of one. As far as it came where it was cancelled.
-EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const SharedModelTrace &other,
+/// What becomes of the likeliest token of a row of the logits where each part is changed in turn. `other` is the run on
+/// the other text, where the map is of one. As far as it came where it was cancelled.
+EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const SharedModelTrace &other, Index row,
                         const RunControl &control = {});
 
 /// The figure of it: labels and a caption in the language of the page. A caption that somebody wrote stays.

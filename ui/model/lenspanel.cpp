@@ -7,6 +7,7 @@
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
 #include "ui/model/modelwords.h"
+#include "ui/model/position.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"
 
@@ -47,6 +48,10 @@ LensPanel::LensPanel(Session &session, QWidget *parent)
         showRows();
     });
     connect(&session, &Session::resultChanged, this, &LensPanel::showResult);
+    connect(&session, &Session::lookChanged, this, [this] {
+        if (isOtherRow(m_session, m_row))
+            showResult();
+    });
 }
 
 void LensPanel::showWords()
@@ -64,12 +69,14 @@ void LensPanel::showResult()
     if (!result)
         return;
     showRows(); // what is hidden from now on is so at once
-    m_said.ask([trace = result->trace](const CancelToken &isCancelled) { return saidIn(*trace, isCancelled); });
+    m_row = shownRow(m_session);
+    m_said.ask([trace = result->trace, row = m_row](const CancelToken &isCancelled) {
+        return saidIn(*trace, row, isCancelled);
+    });
 }
 
-std::vector<LensPanel::Said> LensPanel::saidIn(const ModelTrace &trace, const CancelToken &isCancelled)
+std::vector<LensPanel::Said> LensPanel::saidIn(const ModelTrace &trace, Index row, const CancelToken &isCancelled)
 {
-    const Index row = predictingRow(trace);
     std::vector<Said> said;
     for (const std::size_t block : layerEnds(trace.model(), trace.model().blocks.back().column)) {
         if (isCancelled())

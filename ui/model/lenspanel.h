@@ -32,7 +32,7 @@ private:
         std::size_t block;
         Candidate likeliest;
     };
-    static std::vector<Said> saidIn(const ModelTrace &trace, const CancelToken &isCancelled);
+    static std::vector<Said> saidIn(const ModelTrace &trace, Index row, const CancelToken &isCancelled);
     void showWords();
     void showResult();
     void showRows();
@@ -44,6 +44,7 @@ private:
     QGridLayout *m_grid = nullptr;
     Latest<std::vector<Said>> m_said;
     std::vector<Said> m_shown;
+    Index m_row = 0; ///< of the logits
 };
 
 } // namespace headscope

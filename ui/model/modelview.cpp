@@ -6,6 +6,7 @@
 #include "ui/model/nextpanel.h"
 #include "ui/model/patchpanel.h"
 #include "ui/model/picturefield.h"
+#include "ui/model/position.h"
 #include "ui/model/rolloutpanel.h"
 #include "ui/model/sentencefield.h"
 #include "ui/model/stackview.h"
@@ -15,6 +16,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
@@ -128,6 +130,14 @@ void ModelView::resizeEvent(QResizeEvent *event)
 {
     m_picture->setRoom(height());
     QWidget::resizeEvent(event);
+}
+
+/// A chosen position is let go of.
+void ModelView::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() != Qt::Key_Escape || !m_session.modelResult() || !chosenPosition(m_session))
+        return event->ignore();
+    choosePosition(m_session, std::nullopt);
 }
 
 bool ModelView::eventFilter(QObject *watched, QEvent *event)

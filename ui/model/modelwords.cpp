@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/modelwords.h"
 
+#include "engine/models/prediction.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
@@ -185,6 +186,32 @@ QString answerWord(const Transformer &model, TokenId id)
         return at < model.classes.size() ? toQString(model.classes[at]) : QString::number(id);
     const SharedTokenizer &tokenizer = model.target ? model.target : model.source;
     return tokenizer ? tokenWord(*tokenizer, id) : QString::number(id);
+}
+
+namespace {
+
+QString wordAt(const ModelTrace &trace, Index row)
+{
+    const auto &ids = trace.plan.input.ids(predictingColumn(trace.model()));
+    return answerWord(trace.model(), ids[static_cast<std::size_t>(row)]);
+}
+
+} // namespace
+
+QString placeWords(const ModelTrace &trace, Index row)
+{
+    const bool isOfMasks = trace.model().task == ModelTask::MaskedToken;
+    return (isOfMasks ? ModelWords::tr("in the place of %1") : ModelWords::tr("after %1")).arg(wordAt(trace, row));
+}
+
+QString answerWord(const ModelTrace &trace, TokenId id, Index row)
+{
+    const QString word = answerWord(trace.model(), id);
+    if (row == predictingRow(trace))
+        return word;
+    const bool isOfMasks = trace.model().task == ModelTask::MaskedToken;
+    return (isOfMasks ? ModelWords::tr("%1 in the place of %2") : ModelWords::tr("%1 after %2"))
+        .arg(word, wordAt(trace, row));
 }
 
 } // namespace headscope

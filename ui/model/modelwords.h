@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/models/transformer.h"
-#include "engine/plan/plan.h"
+#include "engine/models/modeltrace.h"
 
 #include <QString>
 
@@ -30,5 +29,9 @@ QString tokenWord(const Tokenizer &tokenizer, TokenId id);
 /// What a number of the logits stands for: a token, as people read it, or the class of an image; the number itself
 /// where no word is known.
 QString answerWord(const Transformer &model, TokenId id);
+/// Where a position is told of: "after 2021年", or "in the place of sat" where tokens in their places are told.
+QString placeWords(const ModelTrace &trace, Index row);
+/// The same with what stands there: "3月 after 2021年"; without it at the position that predicts by itself.
+QString answerWord(const ModelTrace &trace, TokenId id, Index row);
 
 } // namespace headscope

@@ -8,6 +8,7 @@
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
 #include "ui/model/modelwords.h"
+#include "ui/model/position.h"
 #include "ui/model/sharebar.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"
@@ -18,6 +19,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QStyle>
 
 #include <algorithm>
 #include <limits>
@@ -29,11 +31,22 @@ constexpr int kShown = 6;
 constexpr double kWidestToken = 150;
 constexpr Index kMostAtOnce = 24; // tokens at one press
 
+/// Frames the token that stands in the text, as the style sheet says.
+void markStanding(QWidget *token, bool isStanding)
+{
+    if (token->property("stands").toBool() == isStanding)
+        return;
+    token->setProperty("stands", isStanding);
+    token->style()->unpolish(token); // the style sheet looks at properties once
+    token->style()->polish(token);
+}
+
 } // namespace
 
 NextPanel::NextPanel(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_written(this, Urgency::Asked, [this] {
-          for (const int token : *m_written.answer())
+          const std::vector<int> tokens = *m_written.answer(); // the first of them is an edit, which forgets it
+          for (const int token : tokens)
               Q_EMIT picked(token);
       })
 {
@@ -42,6 +55,12 @@ NextPanel::NextPanel(Session &session, QWidget *parent)
     showWords();
     connect(&session, &Session::resultChanged, this, &NextPanel::showResult);
     connect(&session, &Session::planChanged, this, [this] { m_written.forget(); });
+    connect(&session, &Session::lookChanged, this, [this] {
+        if (!isOtherRow(m_session, m_said.row))
+            return;
+        m_written.forget();
+        showResult();
+    });
 }
 
 void NextPanel::addRow(int at)
@@ -120,19 +139,15 @@ void NextPanel::setupRows()
     grid->setVerticalSpacing(4);
     grid->setColumnStretch(1, 1);
     rows->addLayout(grid);
-    for (int i = 0; i < kShown; ++i)
+    for (int i = 0; i <= kShown; ++i) // the last for what stands there, where it is not as likely
         addRow(i);
     addButtons();
 }
 
 void NextPanel::showWords()
 {
-    showCaption();
     m_next->setText(tr("Next token"));
-    m_next->setToolTip(
-        plainToolTip(tr("Appends the likeliest token, or one that is drawn where the temperature is above 0.")));
     m_all->setText(tr("Write all"));
-    m_all->setToolTip(plainToolTip(tr("Appends tokens until a sign of the end, or %1 of them.").arg(kMostAtOnce)));
     m_temperatureLabel->setText(tr("temperature"));
     m_temperature->setAccessibleName(tr("Temperature"));
     m_temperature->setToolTip(
@@ -150,10 +165,15 @@ void NextPanel::showResult()
     const auto &result = m_session.modelResult();
     if (!result)
         return;
-    m_said = {};
-    m_said.isHidden = hidesPrediction(m_session);
-    if (!m_said.isHidden)
-        m_said.candidates = candidatesAt(*result->trace, predictingRow(*result->trace), kShown);
+    const ModelTrace &trace = *result->trace;
+    m_said = {shownRow(m_session), {}, {}, hidesPrediction(m_session)};
+    if (!m_said.isHidden) {
+        m_said.candidates = candidatesAt(trace, m_said.row, kShown);
+        m_said.standing = standingToken(trace, m_said.row);
+    }
+    const auto isStanding = [this](const Candidate &each) { return each.id == m_said.standing; };
+    if (m_said.standing && std::none_of(m_said.candidates.begin(), m_said.candidates.end(), isStanding))
+        m_said.candidates.push_back(candidateAt(trace, m_said.row, *m_said.standing));
     showHeadline();
     showCandidates();
 }
@@ -164,7 +184,24 @@ void NextPanel::showCaption()
     m_caption->setText(isOfClasses ? tr("WHAT THE PICTURE SHOWS") : tr("WHAT COMES NEXT"));
     m_caption->setToolTip(plainToolTip(
         isOfClasses ? tr("The row of CLS among the logits, made into shares of 1 by softmax (Dosovitskiy et al. 2021).")
-                    : tr("The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).")));
+        : isInside() ? tr("The row of the chosen token among the logits, made into shares of 1 by softmax (Vaswani et "
+                          "al. 2017, 3.4).")
+                     : tr("The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).")));
+    m_next->setToolTip(plainToolTip(
+        isInside() ? tr("Cuts off what stands behind the chosen token, and appends the likeliest token, or one that is "
+                        "drawn where the temperature is above 0.")
+                   : tr("Appends the likeliest token, or one that is drawn where the temperature is above 0.")));
+    m_all->setToolTip(plainToolTip(
+        (isInside() ? tr("Cuts off what stands behind the chosen token, and appends tokens until a sign of the end, or "
+                         "%1 of them.")
+                    : tr("Appends tokens until a sign of the end, or %1 of them."))
+            .arg(kMostAtOnce)));
+}
+
+/// Whether a position is told of behind which the text goes on.
+bool NextPanel::isInside() const
+{
+    return m_session.modelResult() && chosenPosition(m_session);
 }
 
 bool NextPanel::namesClasses() const
@@ -179,21 +216,19 @@ void NextPanel::showHeadline()
         return;
     showCaption();
     const ModelTrace &trace = *result->trace;
-    const bool isDecoder = trace.model().hasDecoder();
-    const auto &ids = isDecoder ? trace.plan.input.target : trace.plan.input.source;
     switch (trace.model().task) {
     case ModelTask::Classes:
         m_headline->setText(trace.model().find("unembed") ? tr("of all classes that it knows")
                                                           : tr("The model has no classifier, so it names nothing."));
         break;
     case ModelTask::MaskedToken:
-        m_headline->setText(maskedRows(trace).empty() ? tr("at the last token") : tr("in the place of the mask"));
+        m_headline->setText(isInside()                  ? placeWords(trace, m_said.row)
+                            : maskedRows(trace).empty() ? tr("at the last token")
+                                                        : tr("in the place of the mask"));
         break;
-    default:
-        m_headline->setText(ids.empty() ? QString() : tr("after %1").arg(answerWord(trace.model(), ids.back())));
-        break;
+    default: m_headline->setText(positionCount(trace.plan) == 0 ? QString() : placeWords(trace, m_said.row)); break;
     }
-    const bool writes = trace.model().task == ModelTask::NextToken || isDecoder;
+    const bool writes = trace.model().task == ModelTask::NextToken || trace.model().hasDecoder();
     for (QWidget *each :
          std::initializer_list<QWidget *>{m_next, m_all, m_temperatureLabel, m_temperature, m_seedLabel, m_seed})
         each->setVisible(writes);
@@ -202,38 +237,60 @@ void NextPanel::showHeadline()
 void NextPanel::showCandidates()
 {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        Row &row = m_rows[i];
         const bool isThere = m_session.modelResult() != nullptr && i < m_said.candidates.size();
-        row.id = isThere ? m_said.candidates[i].id : -1;
-        const QString word = isThere           ? answerWord(m_session.modelResult()->trace->model(), row.id)
-                             : m_said.isHidden ? hiddenMark()
-                                               : QString();
-        const double share = isThere ? m_said.candidates[i].probability : 0;
-        const QString shown = elidedLine(row.token->font(), word, kWidestToken);
-        row.token->setText(QString(shown).replace(u'&', QStringLiteral("&&")));
-        row.token->setToolTip(shown == word ? QString() : plainToolTip(word));
-        row.token->setEnabled(isThere);
-        row.token->setFlat(namesClasses()); // a class is a name and no button
-        row.token->setAttribute(Qt::WA_TransparentForMouseEvents, namesClasses());
-        row.token->setFocusPolicy(namesClasses() ? Qt::NoFocus : Qt::StrongFocus);
-        for (QWidget *each : std::initializer_list<QWidget *>{row.token, row.bar, row.number})
-            each->setVisible(isThere || m_said.candidates.empty());
-        row.bar->setShare(share);
-        row.number->setText(isThere ? QString::number(share, 'f', 4) : word);
-        row.token->setAccessibleName(!isThere ? word
-                                     : namesClasses()
-                                         ? labelled(word, row.number->text())
-                                         : tr("Append %1, whose probability is %2").arg(word, row.number->text()));
+        showCandidate(m_rows[i], isThere ? &m_said.candidates[i] : nullptr);
+        const bool isPlace = m_said.candidates.empty() && static_cast<int>(i) < kShown;
+        for (QWidget *each : std::initializer_list<QWidget *>{m_rows[i].token, m_rows[i].bar, m_rows[i].number})
+            each->setVisible(isThere || isPlace);
     }
     m_next->setEnabled(!m_said.candidates.empty());
     m_all->setEnabled(!m_said.candidates.empty());
+}
+
+void NextPanel::showCandidate(Row &row, const Candidate *said)
+{
+    row.id = said != nullptr ? said->id : -1;
+    const QString word = said != nullptr   ? answerWord(m_session.modelResult()->trace->model(), row.id)
+                         : m_said.isHidden ? hiddenMark()
+                                           : QString();
+    const QString shown = elidedLine(row.token->font(), word, kWidestToken);
+    row.token->setText(QString(shown).replace(u'&', QStringLiteral("&&")));
+    const QString invitation = said != nullptr ? invitationTo(word) : QString();
+    row.token->setToolTip(plainToolTip(!invitation.isEmpty() ? invitation : shown == word ? QString() : word));
+    row.token->setEnabled(said != nullptr);
+    row.token->setFlat(namesClasses()); // a class is a name and no button
+    row.token->setAttribute(Qt::WA_TransparentForMouseEvents, namesClasses());
+    row.token->setFocusPolicy(namesClasses() ? Qt::NoFocus : Qt::StrongFocus);
+    markStanding(row.token, said != nullptr && m_said.standing == said->id);
+    row.bar->setShare(said != nullptr ? said->probability : 0);
+    row.number->setText(said != nullptr ? QString::number(said->probability, 'f', 4) : word);
+    row.token->setAccessibleName(said != nullptr ? nameOf(row, word) : word);
+}
+
+/// What a click does, where it does more than append.
+QString NextPanel::invitationTo(const QString &word) const
+{
+    if (!isInside())
+        return {};
+    const ModelTrace &trace = *m_session.modelResult()->trace;
+    return trace.model().task == ModelTask::MaskedToken
+               ? tr("A click puts “%1” %2.").arg(word, placeWords(trace, m_said.row))
+               : tr("A click cuts the text off %1 and appends “%2”.").arg(placeWords(trace, m_said.row), word);
+}
+
+QString NextPanel::nameOf(const Row &row, const QString &word) const
+{
+    if (namesClasses())
+        return labelled(word, row.number->text());
+    const QString name = tr("Append %1, whose probability is %2").arg(word, row.number->text());
+    return row.id == m_said.standing ? tr("%1; it is what stands there in the text").arg(name) : name;
 }
 
 void NextPanel::pickNext()
 {
     if (m_said.candidates.empty() || !m_session.modelResult())
         return;
-    Q_EMIT picked(nextToken(*m_session.modelResult()->trace, generation()));
+    Q_EMIT picked(nextToken(*m_session.modelResult()->trace, generation(), m_said.row));
 }
 
 /// As the fields say.
@@ -250,10 +307,11 @@ void NextPanel::writeAll()
     const auto &result = m_session.modelResult();
     if (!result)
         return;
-    m_written.ask([trace = result->trace, generation = generation()](const CancelToken &isCancelled) {
+    m_written.ask([trace = result->trace, row = m_said.row, generation = generation()](const CancelToken &isCancelled) {
         RunControl control;
         control.isCancelled = isCancelled;
-        return withoutEnd(writeOn(trace, generation, control).ids, trace->model());
+        const SharedModelTrace begun = runUpTo(trace, row, control);
+        return begun ? withoutEnd(writeOn(begun, generation, control).ids, trace->model()) : std::vector<int>();
     });
 }
 

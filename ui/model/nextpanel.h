@@ -18,7 +18,8 @@ class Session;
 class ShareBar;
 class WrapLabel;
 
-/// What a model says comes next, with the likeliest tokens; a click on one appends it.
+/// What a model says comes next, with the likeliest tokens, and among them that which stands there already; a click on
+/// one appends it.
 class NextPanel : public QWidget
 {
     Q_OBJECT
@@ -40,10 +41,12 @@ private:
         QLabel *number;
         int id = -1;
     };
-    /// The candidates of a run; `isHidden` where they are to be predicted first.
+    /// The candidates of a row of a run; `isHidden` where they are to be predicted first.
     struct Said
     {
+        Index row = 0;
         std::vector<Candidate> candidates;
+        std::optional<TokenId> standing = {}; ///< what the text really has there
         bool isHidden = false;
     };
     void setupRows();
@@ -55,6 +58,10 @@ private:
     void showCaption();
     bool namesClasses() const;
     void showCandidates();
+    void showCandidate(Row &row, const Candidate *said);
+    QString invitationTo(const QString &word) const;
+    QString nameOf(const Row &row, const QString &word) const;
+    bool isInside() const;
     Generation generation() const;
     void pickNext();
     void writeAll();

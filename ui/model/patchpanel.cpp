@@ -6,6 +6,7 @@
 #include "ui/lines/wraplabel.h"
 #include "ui/model/modelwords.h"
 #include "ui/model/patchmap.h"
+#include "ui/model/position.h"
 #include "ui/session/session.h"
 #include "ui/text/language.h"
 #include "ui/text/words.h"
@@ -39,6 +40,10 @@ PatchPanel::PatchPanel(Session &session, QWidget *parent)
     connect(m_map, &WithoutMap::exportWanted, this, &PatchPanel::exportMap);
     connect(&session, &Session::resultChanged, this, &PatchPanel::begin);
     connect(&session, &Session::planChanged, this, &PatchPanel::showText);
+    connect(&session, &Session::lookChanged, this, [this] {
+        if (isOtherRow(m_session, m_row))
+            begin();
+    });
 }
 
 void PatchPanel::setupRows()
@@ -179,16 +184,19 @@ void PatchPanel::begin()
     for (QWidget *each : std::initializer_list<QWidget *>{m_parts, m_tokens, m_headline, m_map, m_sentence})
         each->setVisible(isThere);
     m_swap->setEnabled(isThere);
-    if (isThere && result->trace == m_asked && ids == m_askedText)
+    const Index row = shownRow(m_session);
+    if (isThere && result->trace == m_asked && ids == m_askedText && row == m_row)
         return;
     m_token.cancel();
     m_other.forget();
     m_asked = isThere ? result->trace : nullptr;
     m_askedText = ids;
+    m_row = row;
     m_map->setRows({});
     if (!isThere)
         return;
-    m_other.ask([trace = m_asked, ids](const CancelToken &isCancelled) -> std::optional<Other> {
+    const auto position = chosenPosition(m_session);
+    m_other.ask([trace = m_asked, ids, position](const CancelToken &isCancelled) -> std::optional<Other> {
         RunControl control;
         control.isCancelled = isCancelled;
         const auto other = runOther(trace, ids, control);
@@ -196,8 +204,8 @@ void PatchPanel::begin()
             return std::nullopt;
         std::vector<TokenId> tokens;
         for (const SharedModelTrace &each : {trace, *other})
-            tokens.push_back(candidatesAt(*each, predictingRow(*each), 1).front().id);
-        return Other{*other, tokens, probabilitiesOf(*trace, tokens)};
+            tokens.push_back(candidatesAt(*each, predictingRow(*each, position), 1).front().id);
+        return Other{*other, tokens, probabilitiesOf(*trace, {tokens, position})};
     });
 }
 
@@ -290,10 +298,10 @@ void PatchPanel::ask(const ModelPart &part)
     Work<std::vector<double>> work;
     work.urgency = Urgency::Measured;
     work.token = m_token;
-    work.make = [trace = m_asked, other = **m_other.answer(), part](const CancelToken &isCancelled) {
+    work.make = [trace = m_asked, other = **m_other.answer(), part, row = m_row](const CancelToken &isCancelled) {
         RunControl control;
         control.isCancelled = isCancelled;
-        return probabilitiesPatched(trace, other.trace, part, other.tokens, control);
+        return probabilitiesPatched(trace, other.trace, part, {other.tokens, row}, control);
     };
     work.take = [this, part](std::vector<double> &&after) { take(part, after); };
     workOut<std::vector<double>>(this, std::move(work));
@@ -365,6 +373,7 @@ void PatchPanel::exportMap()
     EffectNumbers numbers{map(),
                           partsOf(map(), *m_asked),
                           {},
+                          m_row,
                           other.tokens[token()],
                           other.before[token()],
                           m_session.model()->wish.otherText};

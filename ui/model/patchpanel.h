@@ -77,6 +77,7 @@ private:
     Latest<std::optional<Other>> m_other;
     CancelToken m_token;      ///< of all that is asked for the newest two runs
     SharedModelTrace m_asked; ///< the run that it was asked for
+    Index m_row = 0;          ///< and the row of its logits
     std::vector<TokenId> m_askedText;
     std::vector<std::pair<ModelPart, std::vector<double>>> m_known;
     std::size_t m_awaited = 0;

@@ -6,6 +6,7 @@
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/modelwords.h"
+#include "ui/model/position.h"
 #include "ui/model/rolloutmap.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"
@@ -66,7 +67,7 @@ RolloutPanel::RolloutPanel(Session &session, QWidget *parent)
     });
     connect(&session, &Session::resultChanged, this, &RolloutPanel::showResult);
     connect(&session, &Session::lookChanged, this, [this] {
-        if (m_asked != m_session.look().charts.value(kPanel))
+        if (m_asked != m_session.look().charts.value(kPanel) || isOtherRow(m_session, m_askedRow))
             showResult();
     });
 }
@@ -113,7 +114,7 @@ void RolloutPanel::showWords()
 RolloutPanel::From RolloutPanel::predicting() const
 {
     const ModelTrace &trace = *m_session.modelResult()->trace;
-    return {trace.model().hasDecoder() ? Column::Decoder : Column::Only, predictingRow(trace)};
+    return {predictingColumn(trace.model()), shownRow(m_session)};
 }
 
 RolloutPanel::From RolloutPanel::chosen() const
@@ -174,6 +175,7 @@ void RolloutPanel::showResult()
 void RolloutPanel::ask()
 {
     m_asked = m_session.look().charts.value(kPanel);
+    m_askedRow = shownRow(m_session);
     m_rolled.ask([trace = m_session.modelResult()->trace, from = chosen()](const CancelToken &isCancelled) {
         RunControl control;
         control.isCancelled = isCancelled;

@@ -61,7 +61,8 @@ private:
     RolloutMap *m_map = nullptr;
     WrapLabel *m_sentence = nullptr;
     WrapLabel *m_source = nullptr;
-    QString m_asked; ///< the position, in the word of the look
+    QString m_asked;      ///< the position, in the word of the look
+    Index m_askedRow = 0; ///< that predicts
     Latest<Rolled> m_rolled;
 };
 

@@ -5,6 +5,7 @@
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/modelwords.h"
+#include "ui/model/position.h"
 #include "ui/model/tokenstrip.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"
@@ -195,16 +196,39 @@ std::string pieceOf(const Tokenizer &tokenizer, const std::vector<TokenId> &befo
     return now.rfind(old, 0) == 0 ? now.substr(old.size()) : tokenizer.shown(token);
 }
 
-/// The text with the token in the place of the first [MASK], or nothing where it has none.
-std::optional<std::string> filled(const MadeModel &made, TokenId token)
+/// The text as far as one of its tokens.
+std::string textUpTo(const MadeModel &made, std::size_t token)
+{
+    std::size_t end = 0; // signs that the text does not have stand nowhere in it
+    for (std::size_t i = 0; i <= token; ++i)
+        end = std::max(end, made.cut.spans[i].second);
+    return made.wish.text.substr(0, end);
+}
+
+/// The text with the token behind it, or behind that of a position.
+std::string continued(const MadeModel &made, std::optional<Index> position, TokenId token)
+{
+    std::vector<TokenId> ids = made.cut.ids;
+    std::string text = made.wish.text;
+    if (const auto at = static_cast<std::size_t>(position.value_or(0)); position && at + 1 < ids.size()) {
+        ids.resize(at + 1);
+        text = textUpTo(made, at);
+    }
+    return text + pieceOf(*made.model->source, ids, token);
+}
+
+/// The text with the token in the place of that of a position, or of the first [MASK]; as it was where that is none of
+/// the text.
+std::string filled(const MadeModel &made, std::optional<Index> position, TokenId token)
 {
     const auto &ids = made.cut.ids;
     const auto mask = made.model->signs.mask;
-    const auto found = mask ? std::find(ids.begin(), ids.end(), *mask) : ids.end();
-    if (found == ids.end())
-        return std::nullopt;
-    const auto [first, end] = made.cut.spans[static_cast<std::size_t>(found - ids.begin())];
+    const auto masked = mask ? std::find(ids.begin(), ids.end(), *mask) : ids.end();
+    const auto at = static_cast<std::size_t>(position.value_or(masked - ids.begin()));
     std::string text = made.wish.text;
+    if (at >= ids.size() || made.cut.spans[at].first == made.cut.spans[at].second)
+        return text;
+    const auto [first, end] = made.cut.spans[at];
     return text.replace(first, end - first, tokenWord(made.model->source->shown(token)).toStdString());
 }
 
@@ -215,16 +239,21 @@ void SentenceField::append(int token)
     const SharedMadeModel made = m_session.model();
     if (!made || made->model->source == nullptr)
         return;
+    const auto position = m_session.modelResult() ? chosenPosition(m_session) : std::nullopt;
     ModelWish wish = made->wish;
     if (made->model->hasDecoder()) {
         wish.writesTarget = false;
+        if (position)
+            wish.target.resize(std::min(wish.target.size(), static_cast<std::size_t>(*position) + 1));
         wish.target.push_back(token);
     } else if (made->model->task == ModelTask::MaskedToken) {
-        wish.text = filled(*made, token).value_or(wish.text);
+        wish.text = filled(*made, position, token);
     } else {
-        wish.text += pieceOf(*made->model->source, made->cut.ids, token);
+        wish.text = continued(*made, position, token);
     }
     const auto done = m_session.edit(wish, tr("Token appended"));
+    if (done && position) // also where the text is as before
+        choosePosition(m_session, std::nullopt);
     take(done ? QString() : shortSentenceOf(done.error()), made->model->hasDecoder());
 }
 

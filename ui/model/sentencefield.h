@@ -24,7 +24,8 @@ public:
     explicit SentenceField(Session &session, QWidget *parent = nullptr);
 
     QLineEdit *edit() const { return m_text; }
-    /// Puts a token behind the text, or behind what a decoder has written, or in the place of the first [MASK].
+    /// Puts a token behind the text, or behind what a decoder has written, or in the place of the first [MASK]. Where a
+    /// position is chosen, behind that, and what stood there is cut off; or in its place.
     void append(int token);
 
 protected:

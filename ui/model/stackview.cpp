@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/stackview.h"
 
+#include "engine/models/prediction.h"
 #include "ui/figure/arrowkey.h"
 #include "ui/lines/tooltip.h"
 #include "ui/model/modelwords.h"
+#include "ui/model/positionstrip.h"
 #include "ui/model/stackcells.h"
 #include "ui/model/streamshares.h"
 #include "ui/session/session.h"
@@ -20,7 +22,8 @@
 namespace headscope {
 
 StackView::StackView(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_cells(new StackCells(*this)), m_maps(this, [this] { update(); }),
+    : QWidget(parent), m_session(session), m_cells(new StackCells(*this)),
+      m_positions(new PositionStrip(session, this)), m_maps(this, [this] { update(); }),
       m_shares(this, Urgency::Measured,
                [this] {
                    m_shownShares = *m_shares.answer();
@@ -77,6 +80,9 @@ void StackView::layOut()
     m_layout = StackLayout(m_trace->plan, QSizeF(width(), m_room));
     setMinimumHeight(static_cast<int>(m_layout.height()));
     setMaximumHeight(static_cast<int>(m_layout.height()));
+    for (const PlacedColumn &column : m_layout.columns())
+        if (column.column == predictingColumn(m_trace->model()))
+            m_positions->setGeometry(column.tokens.toRect());
     update();
 }
 

@@ -11,10 +11,12 @@
 namespace headscope {
 
 class Session;
+class PositionStrip;
 class StackCells;
 
 /// All blocks of a model from bottom to top, with the maps of all heads. A click on a head goes into Explore with it, a
-/// double click into Heads; the arrow keys go from block to block, and Enter goes in.
+/// double click into Heads; the arrow keys go from block to block, and Enter goes in. Below stand the tokens; of which
+/// of them is told what the model says can be chosen.
 class StackView : public QWidget
 {
     Q_OBJECT
@@ -77,6 +79,7 @@ private:
 
     Session &m_session;
     StackCells *m_cells;
+    PositionStrip *m_positions; ///< in the place of the tokens that the model goes on from
     SharedModelTrace m_trace;
     StackLayout m_layout;
     HeadMaps m_maps;

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the stack of a model looks like.
+#include "engine/models/prediction.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/maptile.h"
 #include "ui/lines/linetext.h"
 #include "ui/model/modelwords.h"
+#include "ui/model/positionstrip.h"
 #include "ui/model/stackview.h"
 #include "ui/session/session.h"
 #include "ui/theme/fonts.h"
@@ -248,31 +250,27 @@ void StackView::paintTokens(QPainter &painter, const PlacedColumn &column) const
     const Theme &theme = themeOf(palette());
     const auto &ids = m_trace->plan.input.ids(column.column);
     const SharedTokenizer &tokenizer = m_trace->model().tokenizer(column.column);
-    painter.setFont(uiFont(12));
+    painter.setFont(uiFont(kChipSize));
     if (const auto &grid = m_trace->model().grid) {
         painter.setPen(theme.muted);
         drawLine(painter, column.tokens, Qt::AlignLeft | Qt::AlignVCenter,
                  tr("CLS, and %1 patches row by row").arg(grid->patches()));
     }
-    if (tokenizer == nullptr)
+    const bool isChosenFrom = column.column == predictingColumn(m_trace->model()) && m_positions->hasTokens();
+    if (tokenizer == nullptr || isChosenFrom)
         return;
-    double left = column.tokens.left();
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-        const QString word = tokenWord(*tokenizer, ids[i]);
-        const double width = std::max(20.0, lineWidth(painter.font(), word) + 12);
-        const bool isLast = i + 1 == ids.size();
-        const bool hasRoom = left + width <= column.tokens.right() - (isLast ? 0 : 16);
-        const QRectF chip(left, column.tokens.top(), hasRoom ? width : 16, column.tokens.height() - 3);
-        painter.setPen(QPen(isLast && hasRoom ? theme.accent : theme.line, 1));
-        painter.setBrush(theme.surface);
-        if (hasRoom)
-            painter.drawRoundedRect(chip.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-        painter.setPen(tokenizer->isSpecial(ids[i]) ? theme.muted : theme.text);
-        drawLine(painter, chip, Qt::AlignCenter, hasRoom ? word : QStringLiteral("…"));
-        if (!hasRoom)
-            break;
-        left += width + 4;
+    std::vector<QString> words;
+    for (const TokenId id : ids)
+        words.push_back(tokenWord(*tokenizer, id));
+    const QRectF room = column.tokens.adjusted(0, 0, 0, -3);
+    const auto chips = placedChips(words, 0, room);
+    painter.setBrush(theme.surface);
+    for (const PlacedChip &chip : chips) {
+        painter.setPen(tokenizer->isSpecial(ids[chip.token]) ? theme.muted : theme.text);
+        paintChip(painter, chip.place, words[chip.token], QPen(theme.line, 1));
     }
+    if (chips.size() < words.size())
+        paintChipDots(painter, chips.empty() ? room : room.translated(chips.back().place.right() - room.left(), 0));
 }
 
 /// The map under the pointer, large enough to tell its cells apart.

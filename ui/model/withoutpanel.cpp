@@ -6,6 +6,7 @@
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
 #include "ui/model/modelwords.h"
+#include "ui/model/position.h"
 #include "ui/model/withoutmap.h"
 #include "ui/session/session.h"
 #include "ui/text/language.h"
@@ -29,6 +30,10 @@ WithoutPanel::WithoutPanel(Session &session, QWidget *parent) : QWidget(parent),
     connect(m_map, &WithoutMap::picked, this, &WithoutPanel::leaveOut);
     connect(m_map, &WithoutMap::exportWanted, this, &WithoutPanel::exportMap);
     connect(&session, &Session::resultChanged, this, &WithoutPanel::begin);
+    connect(&session, &Session::lookChanged, this, [this] {
+        if (isOtherRow(m_session, m_row))
+            begin();
+    });
     connect(&session, &Session::planChanged, this, [this] {
         if (m_session.modelResult() && m_session.model() != m_session.modelResult()->made)
             m_token.cancel(); // the next run asks anew
@@ -78,15 +83,17 @@ void WithoutPanel::begin()
     if (!truth || !truth->model || !parentWidget()->isVisible())
         return;
     const bool isHidden = hidesPrediction(m_session);
-    if (truth->model->trace == m_asked && isHidden == m_isHidden)
+    const Index row = shownRow(m_session);
+    if (truth->model->trace == m_asked && row == m_row && isHidden == m_isHidden)
         return;
     m_token.cancel();
     m_token = {};
     m_asked = truth->model->trace; // what is run again is run with all its numbers, and none of them is shown
+    m_row = row;
     m_isHidden = isHidden;
     m_awaited = 0;
     const Transformer &model = m_asked->model();
-    const auto likeliest = candidatesAt(*m_asked, predictingRow(*m_asked), 1);
+    const auto likeliest = candidatesAt(*m_asked, m_row, 1);
     const auto &out = m_asked->plan.changes.leftOut;
     const auto made = [&](const LeftOut &what) {
         return WithoutMap::Part{what, nameOf(what), {}, std::find(out.begin(), out.end(), what) != out.end()};
@@ -94,10 +101,9 @@ void WithoutPanel::begin()
     std::vector<WithoutMap::Row> rows;
     for (std::size_t at = 0; at < model.blocks.size(); ++at) {
         if (model.blocks[at].attends()) {
-            WithoutMap::Row row{shortBlockTitle(model, at), {}, {}};
+            rows.push_back({shortBlockTitle(model, at), {}, {}});
             for (Index head = 0; head < m_asked->traces[at]->plan.sizes.h; ++head)
-                row.heads.push_back(made({at, head}));
-            rows.push_back(std::move(row));
+                rows.back().heads.push_back(made({at, head}));
         } else if (model.blocks[at].document.layer.kind == BlockKind::FeedForward && !rows.empty()) {
             rows.back().feedForward = made({at, {}});
         }
@@ -110,29 +116,29 @@ void WithoutPanel::begin()
     m_said = likeliest.front();
     m_word = isHidden ? hiddenMark() : answerWord(model, m_said.id);
     m_headline->setText(tr("How the probability of %1 changes").arg(m_word));
-    for (const WithoutMap::Row &row : isHidden ? std::vector<WithoutMap::Row>() : rows) {
-        for (const WithoutMap::Part &head : row.heads)
+    for (const WithoutMap::Row &each : isHidden ? std::vector<WithoutMap::Row>() : rows) {
+        for (const WithoutMap::Part &head : each.heads)
             if (!head.isOut)
-                ask(head.what, likeliest.front().probability, likeliest.front().id);
-        if (row.feedForward && !row.feedForward->isOut)
-            ask(row.feedForward->what, likeliest.front().probability, likeliest.front().id);
+                ask(head.what);
+        if (each.feedForward && !each.feedForward->isOut)
+            ask(each.feedForward->what);
     }
     showSentence();
 }
 
-void WithoutPanel::ask(const LeftOut &part, double before, TokenId token)
+void WithoutPanel::ask(const LeftOut &part)
 {
     ++m_awaited;
     Work<double> work;
     work.urgency = Urgency::Measured;
     work.token = m_token;
-    work.make = [trace = m_asked, part, token](const CancelToken &isCancelled) {
+    work.make = [trace = m_asked, part, asked = TokensAt{{m_said.id}, m_row}](const CancelToken &isCancelled) {
         RunControl control;
         control.isCancelled = isCancelled;
-        const auto now = probabilitiesWithout(trace, part, {token}, control);
+        const auto now = probabilitiesWithout(trace, part, asked, control);
         return now.empty() ? std::nan("") : now.front();
     };
-    work.take = [this, part, before](double &&after) { take(part, after - before); };
+    work.take = [this, part, before = m_said.probability](double &&after) { take(part, after - before); };
     workOut<double>(this, std::move(work));
 }
 
@@ -167,7 +173,7 @@ void WithoutPanel::exportMap()
 {
     if (!m_asked || m_awaited > 0)
         return;
-    EffectNumbers numbers{Role::Without, headParts(*m_asked), {}, m_said.id, m_said.probability, {}};
+    EffectNumbers numbers{Role::Without, headParts(*m_asked), {}, m_row, m_said.id, m_said.probability, {}};
     for (const auto &row : numbers.parts) {
         numbers.changes.emplace_back();
         for (const ModelPart &part : row)

@@ -39,7 +39,7 @@ private:
     void setupRows();
     void showWords();
     void begin();
-    void ask(const LeftOut &part, double before, TokenId token);
+    void ask(const LeftOut &part);
     void take(const LeftOut &part, double change);
     void showSentence();
     void leaveOut(const LeftOut &part);
@@ -53,6 +53,7 @@ private:
     WrapLabel *m_sentence = nullptr;
     CancelToken m_token;      ///< of all that is asked for the newest run
     SharedModelTrace m_asked; ///< the run that it was asked for
+    Index m_row = 0;          ///< and the row of its logits
     Candidate m_said;         ///< the likeliest token
     bool m_isHidden = false;  ///< the prediction, and so what becomes of it
     QString m_word;           ///< the same as people read it

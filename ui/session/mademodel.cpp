@@ -3,6 +3,7 @@
 #include "ui/session/mademodel.h"
 
 #include "engine/models/patches.h"
+#include "engine/models/writing.h"
 
 #include <algorithm>
 #include <array>
@@ -178,6 +179,13 @@ Result<SharedMadeModel> makeModelAtFirst(const SharedModel &model, const std::st
         return shorter;
     auto known = makeModel(model, {knownWords(*model->source)});
     return known ? known : made;
+}
+
+bool mayHavePosition(const MadeModel &made, Index position)
+{
+    const Index count = positionCount(made.plan);
+    const bool hasToWrite = count == 1 && writesAnew(*made.model, made.wish);
+    return position < (hasToWrite ? roomToWrite(*made.model) + 1 : count);
 }
 
 std::size_t firstBlockShown(const Transformer &model)

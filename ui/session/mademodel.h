@@ -37,6 +37,10 @@ ModelFile modelFileOf(const MadeModel &made, Json view = {});
 /// knows.
 Result<SharedMadeModel> makeModelAtFirst(const SharedModel &model, const std::string &proposal = {});
 
+/// Whether the text that the model goes on from has such a position to be told of. A decoder that has still to write
+/// its own may write as far as it can.
+bool mayHavePosition(const MadeModel &made, Index position);
+
 /// The first block of attention, else the first of all: what is looked at where nobody said what.
 std::size_t firstBlockShown(const Transformer &model);
 

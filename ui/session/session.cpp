@@ -275,6 +275,7 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     if (m_look.view == View::Model)
         m_look.view = View::Explore;
     m_look.block.clear();
+    m_look.position.reset();
     m_look.hidden.clear(); // it was of the session before
     m_kind = kind;
     const bool liesInFolder = isFile() && kind == SessionKind::Plain;
@@ -377,13 +378,17 @@ Result<void> Session::edit(const DocumentState &changed, const QString &what, co
     return {};
 }
 
+/// Another text is told of from its end again; whoever tells of it does so with its run.
 void Session::setPlan(const MadePlan &plan, const SharedMadeModel &model)
 {
     ++m_edits;
+    const bool isOtherText = m_model && model && !readSame(*model->model, m_model->wish, model->wish);
     m_model = model;
     m_plan = model ? model->blocks[block()] : plan;
     m_steps = stepsOf(*m_plan);
     takeNote();
+    if (isOtherText)
+        m_look.position.reset();
     readHidden();
     keepSelectionInside();
     m_history.settle(view());

@@ -45,11 +45,13 @@ std::size_t Session::block() const
     return m_model ? m_model->model->find(m_look.block.toStdString()).value_or(firstBlockShown(*m_model->model)) : 0;
 }
 
-/// The look as this session can have it: a layer has no view of a model, and a block has the name that it has there.
+/// The look as this session can have it: a layer has no view of a model and no position to be told of, and a block has
+/// the name that it has there.
 Look Session::fitting(Look look) const
 {
     if (!m_model) {
         look.block.clear();
+        look.position.reset();
         if (look.view == View::Model)
             look.view = View::Explore;
         return look;
@@ -57,6 +59,8 @@ Look Session::fitting(Look look) const
     const Transformer &model = *m_model->model;
     const std::size_t at = model.find(look.block.toStdString()).value_or(firstBlockShown(model));
     look.block = QString::fromStdString(model.blocks[at].name);
+    if (look.position && !mayHavePosition(*m_model, *look.position))
+        look.position.reset();
     return look;
 }
 
@@ -103,6 +107,7 @@ void Session::takeResult(const SharedResult &result)
     }
     const bool hasWritten = result->model->made != m_model;
     m_model = result->model->made;
+    m_look = fitting(m_look); // what was written may be shorter
     if (hasWritten || result->revision != m_model->blocks[block()].revision())
         lookAtBlock();
     coverResult();

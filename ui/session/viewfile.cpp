@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <limits>
 
 namespace headscope {
 namespace {
@@ -50,6 +51,16 @@ bool readBlock(ViewState &view, const Json &json, const Plan &)
     if (name != nullptr)
         view.look.block = QString::fromStdString(*name);
     return name != nullptr;
+}
+
+/// As far as any text may reach; whether that of the session does is known with the model.
+bool readPosition(ViewState &view, const Json &json, const Plan &)
+{
+    Index position = 0;
+    if (!readIndex(json, std::numeric_limits<Index>::max(), position))
+        return false;
+    view.look.position = position;
+    return true;
 }
 
 bool readStep(ViewState &view, const Json &json, const Plan &plan)
@@ -236,6 +247,8 @@ constexpr Part kParts[]{
      [](const ViewState &v) { return Json(viewNames()[static_cast<int>(v.look.view)].toStdString()); }},
     {"block", readBlock,
      [](const ViewState &v) { return v.look.block.isEmpty() ? Json() : Json(v.look.block.toStdString()); }},
+    {"position", readPosition,
+     [](const ViewState &v) { return v.look.position ? Json(static_cast<std::int64_t>(*v.look.position)) : Json(); }},
     {"step", readStep, [](const ViewState &v) { return Json(specOf(v.step).name); }},
     {"tensor", readTensor, [](const ViewState &v) { return Json(specOf(v.tensor).name); }},
     {"item", [](ViewState &v, const Json &json, const Plan &plan) { return readIndex(json, plan.sizes.b, v.batch); },
@@ -306,6 +319,10 @@ ReadView readView(const Json &json, const MadeModel &model, const QString &folde
     ReadView out = readView(json, *model.blocks[named.value_or(firstBlockShown(*model.model))], folder);
     if (name != nullptr && !named)
         out.wrong.emplace_back("view.block");
+    if (out.view.look.position && !mayHavePosition(model, *out.view.look.position)) {
+        out.view.look.position.reset();
+        out.wrong.emplace_back("view.position");
+    }
     return out;
 }
 

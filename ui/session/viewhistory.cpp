@@ -16,6 +16,7 @@ ViewState coarse(ViewState view)
     if (const auto cell = view.look.compared.find(QStringLiteral("cell")); cell != view.look.compared.end())
         cell->clear();
     view.look.zoom = {};
+    view.look.position.reset();
     return view;
 }
 

@@ -35,6 +35,9 @@ struct Look
     View view = View::Explore;
     /// The block of a model that is looked at, by its name; empty: the first of attention.
     QString block = {};
+    /// The position in the text that a model goes on from, of which is told what it says; none: the one that predicts
+    /// by itself.
+    std::optional<Index> position = {};
     /// How the maps of all heads are drawn and sorted: what is not as usual, by the names of the options of figures.
     LookWords maps = {};
     std::optional<Index> alone = {}; ///< the head that is large instead of all of them

@@ -33,6 +33,7 @@ QString styleSheet(const Theme &theme)
         {"@onAccentFocus", theme.onAccentFocus().name()},
         {"@onAccent", theme.onAccent.name()},
         {"@accent", theme.accent.name()},
+        {"@selection", theme.selection.name()},
         {"@surface", theme.surface.name()},
         {"@window", theme.window.name()},
         {"@hover", mixed(theme.surface, theme.text, 0.06).name()},

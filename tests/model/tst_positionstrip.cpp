@@ -1,0 +1,412 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/positionstrip.h"
+
+#include "app/window/mainwindow.h"
+#include "engine/document/strictjson.h"
+#include "engine/models/effects.h"
+#include "tests/ui/support.h"
+#include "ui/access/paintedcells.h"
+#include "ui/model/position.h"
+#include "ui/model/withoutmap.h"
+#include "ui/session/viewfile.h"
+#include "ui/theme/applytheme.h"
+#include "ui/work/jobqueue.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+
+using namespace headscope;
+
+/// A position that is chosen in the text, and what is told of it.
+class TestPositionStrip : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
+    void aClickTellsOfThatToken();
+    void everyPanelTellsOfIt();
+    void theKeyboardGoesAlongTheText();
+    void anotherClickAndEscGoBack();
+    void whatIsTypedGoesBack();
+    void whatStandsThereIsMarked();
+    void aCandidateCutsTheTextBehindIt_data();
+    void aCandidateCutsTheTextBehindIt();
+    void writingGoesOnFromThere();
+    void theSameTokenLeavesTheTextAndGoesBack();
+    void aModelOfMasksTellsWhatBelongsThere();
+    void anImageHasNone();
+    void aLongTextShowsWhatIsToldOf();
+    void itIsAMoveOfTheViewAndKept();
+    void aPositionThatIsNotThereIsTold_data();
+    void aPositionThatIsNotThereIsTold();
+    void nothingIsWrittenAsZero();
+};
+
+namespace {
+
+QString pathOfModel(const QString &name)
+{
+    return name.startsWith(u"example:"_s) ? name : QStringLiteral(TEST_SOURCE_DIR "/models/") + name;
+}
+
+void openChoosing(Session &session, const QString &name)
+{
+    QSignalSpy done(&session, &Session::opened);
+    session.openModel(name);
+    if (!QTest::qWaitFor([&] { return !done.isEmpty(); }, 30000) || !waitForRun(session))
+        qFatal("%s does not open", qPrintable(name));
+}
+
+/// The window with a model that has been run.
+struct Choosing
+{
+    explicit Choosing(const QString &name = u"example:dates"_s, const QString &text = {})
+    {
+        showActive(window, {1280, 900});
+        openChoosing(session(), pathOfModel(name));
+        if (!text.isEmpty()) {
+            ModelWish wish = session().model()->wish;
+            wish.text = text.toStdString();
+            assumeOk(session().edit(wish, u"text"_s));
+        }
+        settle();
+    }
+
+    Session &session() { return window.session(); }
+    PositionStrip *strip() { return window.findChild<PositionStrip *>(); }
+    template <class T>
+    T *find(const QString &name)
+    {
+        return headscope::find<T>(window, name);
+    }
+    void settle()
+    {
+        if (!waitForRun(session()) || !QTest::qWaitFor([] { return awaitedAnswers() == 0; }, 30000))
+            qFatal("the run does not end");
+        QCoreApplication::processEvents();
+    }
+    void choose(std::size_t token)
+    {
+        if (strip()->chip(token).isEmpty()) // of a long text the end is seen at first
+            QTest::keyClick(strip(), Qt::Key_Home);
+        click(strip(), strip()->chip(token).center());
+        settle();
+    }
+    const ModelTrace &trace() { return *session().modelResult()->trace; }
+    std::vector<TokenId> ids() { return trace().plan.input.ids(predictingColumn(trace().model())); }
+    Index last() { return std::ssize(ids()) - 1; }
+    QString headline() { return find<QLabel>(u"nextHeadline"_s)->text(); }
+    QString candidate(int at) { return find<QPushButton>(u"nextToken%1"_s.arg(at))->text(); }
+    /// The candidate that is marked as standing there; -1 where none is.
+    int marked()
+    {
+        for (int i = 0; i <= 6; ++i)
+            if (find<QPushButton>(u"nextToken%1"_s.arg(i))->property("stands").toBool())
+                return i;
+        return -1;
+    }
+
+    MainWindow window;
+};
+
+} // namespace
+
+void TestPositionStrip::aClickTellsOfThatToken()
+{
+    Choosing opened;
+    QVERIFY(opened.strip()->isVisible());
+    const QString before = opened.headline();
+    opened.choose(1);
+    QCOMPARE(opened.session().look().position, std::optional<Index>(1));
+    QVERIFY(opened.headline() != before);
+    QVERIFY(opened.headline().startsWith(u"after "_s));
+    const Candidate said = candidatesAt(opened.trace(), 1, 1).front();
+    QCOMPARE(opened.find<QLabel>(u"nextProbability0"_s)->text(), QString::number(said.probability, 'f', 4));
+    QCOMPARE(opened.strip()->findChild<PaintedCells *>()->current(), std::optional(PaintedCells::Place{1, 0}));
+    QVERIFY(opened.strip()->accessibleDescription().contains(u"what comes next"_s));
+}
+
+void TestPositionStrip::everyPanelTellsOfIt()
+{
+    Choosing opened(u"example:dates"_s, u"on March 5, 2021"_s); // who is left open, and none of them is certain
+    constexpr Index position = 0;
+    opened.choose(position);
+    const auto trace = opened.session().modelResult()->trace;
+    const TokensAt said{{candidatesAt(*trace, position, 1).front().id}, position};
+    auto *map = opened.find<WithoutMap>(u"withoutMap"_s);
+    QVERIFY(map->strongest() != nullptr);
+    const ModelPart part = map->strongest()->what;
+    const double change = probabilitiesWithout(trace, part, said).front() - probabilitiesOf(*trace, said).front();
+    QVERIFY(std::abs(*map->strongest()->change - change) < 1e-6);
+    QVERIFY(std::abs(change) > 1e-4);
+    const QString word = opened.candidate(0);
+    QVERIFY(opened.find<QLabel>(u"withoutHeadline"_s)->text().contains(word));
+    const auto lens = candidatesAfter(*trace, layerEnds(trace->model(), Column::Decoder).back(), position, 1).front();
+    QCOMPARE(lens.id, said.tokens.front());
+    const auto rows = layerEnds(trace->model(), Column::Decoder).size();
+    QCOMPARE(opened.find<QLabel>(u"lens%1.1"_s.arg(rows - 1))->text(), word);
+    QVERIFY(opened.find<QComboBox>(u"rolloutFrom"_s)->itemText(0).startsWith(opened.headline().section(u' ', -1)));
+    opened.find<QLineEdit>(u"otherText"_s)->setFocus();
+    const QString other = QString::fromStdString(opened.session().model()->wish.text).replace(u"5"_s, u"6"_s);
+    QTest::keyClicks(opened.find<QLineEdit>(u"otherText"_s), other);
+    opened.settle();
+    QCOMPARE(opened.session().look().position, std::optional<Index>(position)); // that is no other text
+    QCOMPARE(opened.find<QComboBox>(u"patchToken"_s)->itemText(0), word);
+    auto *patch = opened.find<WithoutMap>(u"patchMap"_s);
+    const auto otherRun = runOther(trace, opened.trace().model().source->cut(other.toStdString())->ids);
+    const ModelPart moved = patch->strongest()->what;
+    const double after = probabilitiesPatched(trace, *otherRun, moved, said).front();
+    QVERIFY(std::abs(*patch->change(moved) - (after - probabilitiesOf(*trace, said).front())) < 1e-6);
+}
+
+void TestPositionStrip::theKeyboardGoesAlongTheText()
+{
+    Choosing opened;
+    const Index last = opened.last();
+    opened.strip()->setFocus();
+    QTest::keyClick(opened.strip(), Qt::Key_Left);
+    QCOMPARE(opened.session().look().position, std::optional(last - 1));
+    QTest::keyClick(opened.strip(), Qt::Key_Home);
+    QCOMPARE(opened.session().look().position, std::optional<Index>(0));
+    QTest::keyClick(opened.strip(), Qt::Key_Left);
+    QCOMPARE(opened.session().look().position, std::optional<Index>(0));
+    QTest::keyClick(opened.strip(), Qt::Key_Right);
+    QCOMPARE(opened.session().look().position, std::optional<Index>(1));
+    QTest::keyClick(opened.strip(), Qt::Key_End);
+    QCOMPARE(opened.session().look().position, std::nullopt);
+    QTest::keyClick(opened.strip(), Qt::Key_Right);
+    QCOMPARE(opened.session().look().position, std::nullopt);
+}
+
+void TestPositionStrip::anotherClickAndEscGoBack()
+{
+    Choosing opened;
+    const QString before = opened.headline();
+    opened.choose(1);
+    opened.choose(1);
+    QCOMPARE(opened.session().look().position, std::nullopt);
+    QCOMPARE(opened.headline(), before);
+    opened.choose(1);
+    QTest::keyClick(opened.strip(), Qt::Key_Escape);
+    QCOMPARE(opened.session().look().position, std::nullopt);
+    opened.choose(1);
+    opened.find<QLineEdit>(u"modelText"_s)->setFocus();
+    QTest::keyClick(opened.find<QLineEdit>(u"modelText"_s), Qt::Key_Escape);
+    QCOMPARE(opened.session().look().position, std::nullopt);
+    opened.choose(static_cast<std::size_t>(opened.last())); // which predicts by itself
+    QCOMPARE(opened.session().look().position, std::nullopt);
+}
+
+void TestPositionStrip::whatIsTypedGoesBack()
+{
+    Choosing opened(u"gpt2"_s);
+    opened.choose(1);
+    ModelWish wish = opened.session().model()->wish;
+    wish.changes.leftOut = {{opened.session().block(), 1}};
+    QVERIFY(opened.session().edit(wish, u"left out"_s)); // the text is the same
+    opened.settle();
+    QCOMPARE(opened.session().look().position, std::optional<Index>(1));
+    QTest::keyClicks(opened.find<QLineEdit>(u"modelText"_s), u" e"_s);
+    opened.settle();
+    QCOMPARE(opened.session().look().position, std::nullopt);
+    QCOMPARE(shownRow(opened.session()), opened.last());
+    opened.choose(1);
+    opened.session().undoStack().undo();
+    opened.settle();
+    QCOMPARE(opened.session().look().position, std::nullopt);
+}
+
+void TestPositionStrip::whatStandsThereIsMarked()
+{
+    Choosing opened;
+    QCOMPARE(opened.marked(), -1); // behind the last nothing stands
+    const auto ids = opened.ids();
+    for (std::size_t i = 0; i + 1 < ids.size(); ++i) {
+        opened.choose(i);
+        QCOMPARE(opened.marked(), 0); // it wrote the likeliest each time
+        QVERIFY(opened.find<QPushButton>(u"nextToken0"_s)->accessibleName().contains(u"stands there"_s));
+        QVERIFY(opened.find<QPushButton>(u"nextToken6"_s)->isHidden());
+    }
+    Choosing unlikely(u"example:induction"_s, u"HECATHE"_s);
+    int added = 0;
+    for (std::size_t i = 0; i + 1 < unlikely.ids().size(); ++i) {
+        unlikely.choose(i);
+        const TokenId there = unlikely.ids()[i + 1];
+        QVERIFY(unlikely.marked() >= 0);
+        const double probability = candidateAt(unlikely.trace(), static_cast<Index>(i), there).probability;
+        QCOMPARE(unlikely.find<QLabel>(u"nextProbability%1"_s.arg(unlikely.marked()))->text(),
+                 QString::number(probability, 'f', 4));
+        added += unlikely.marked() == 6 ? 1 : 0;
+    }
+    QVERIFY(added > 0);
+}
+
+void TestPositionStrip::aCandidateCutsTheTextBehindIt_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"example:dates", "example:induction", "gpt2", "llama", "d2l_transformer"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void TestPositionStrip::aCandidateCutsTheTextBehindIt()
+{
+    QFETCH(const QString, name);
+    Choosing opened(name);
+    const auto before = opened.ids();
+    QVERIFY(before.size() > 3);
+    opened.choose(1);
+    const TokenId second = candidatesAt(opened.trace(), 1, 2).back().id;
+    QVERIFY(opened.find<QPushButton>(u"nextToken1"_s)->toolTip().contains(u"cuts the text off"_s));
+    const bool isSign = opened.trace().model().signs.isEnd(second);
+    QTest::mouseClick(opened.find<QPushButton>(u"nextToken1"_s), Qt::LeftButton);
+    opened.settle();
+    QCOMPARE(opened.session().look().position, std::nullopt);
+    const auto after = opened.ids();
+    const std::vector<TokenId> wanted{before[0], before[1], second};
+    if (!isSign && (after.size() == wanted.size() || name.startsWith(u"example"_s))) // else they are joined
+        QCOMPARE(after, wanted);
+    QVERIFY2(after.size() <= wanted.size(), qPrintable(opened.find<QLabel>(u"textError"_s)->text()));
+    QCOMPARE(opened.session().undoStack().count(), 1);
+    opened.session().undoStack().undo();
+    opened.settle();
+    QCOMPARE(opened.ids(), before);
+}
+
+void TestPositionStrip::writingGoesOnFromThere()
+{
+    Choosing opened;
+    const auto before = opened.ids();
+    opened.choose(1);
+    QTest::mouseClick(opened.find<QPushButton>(u"writeNext"_s), Qt::LeftButton);
+    opened.settle();
+    QCOMPARE(opened.ids(), std::vector<TokenId>(before.begin(), before.begin() + 3));
+    opened.session().undoStack().undo();
+    opened.settle();
+    opened.choose(1);
+    QTest::mouseClick(opened.find<QPushButton>(u"writeAll"_s), Qt::LeftButton);
+    opened.settle();
+    QCOMPARE(opened.ids(), before); // as it wrote before
+    QVERIFY(!opened.session().model()->wish.writesTarget);
+}
+
+void TestPositionStrip::theSameTokenLeavesTheTextAndGoesBack()
+{
+    Choosing opened(u"example:induction"_s, u"HECATHE"_s);
+    const QString text = QString::fromStdString(opened.session().model()->wish.text);
+    opened.choose(static_cast<std::size_t>(opened.last()) - 1);
+    QVERIFY(opened.marked() >= 0);
+    QTest::mouseClick(opened.find<QPushButton>(u"nextToken%1"_s.arg(opened.marked())), Qt::LeftButton);
+    opened.settle();
+    QCOMPARE(QString::fromStdString(opened.session().model()->wish.text), text);
+    QCOMPARE(opened.session().look().position, std::nullopt);
+}
+
+void TestPositionStrip::aModelOfMasksTellsWhatBelongsThere()
+{
+    Choosing opened(u"bert"_s);
+    const Index masked = predictingRow(opened.trace());
+    const std::size_t other = masked == 2 ? 3 : 2;
+    opened.choose(other);
+    QVERIFY2(opened.headline().startsWith(u"in the place of "_s), qPrintable(opened.headline()));
+    QVERIFY(opened.marked() >= 0);
+    const auto before = opened.ids();
+    const TokenId likeliest = candidatesAt(opened.trace(), static_cast<Index>(other), 1).front().id;
+    QTest::mouseClick(opened.find<QPushButton>(u"nextToken0"_s), Qt::LeftButton);
+    opened.settle();
+    if (opened.ids().size() == before.size() && !opened.trace().model().source->isSpecial(likeliest)) {
+        auto wanted = before;
+        wanted[other] = likeliest;
+        QCOMPARE(opened.ids(), wanted);
+    }
+}
+
+void TestPositionStrip::anImageHasNone()
+{
+    Choosing opened(u"vit"_s);
+    QVERIFY(opened.strip()->isHidden());
+}
+
+void TestPositionStrip::aLongTextShowsWhatIsToldOf()
+{
+    Choosing opened(u"example:induction"_s, u"ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF"_s);
+    opened.window.resize(1024, 640);
+    QCoreApplication::processEvents();
+    const auto last = static_cast<std::size_t>(opened.last());
+    QVERIFY(!opened.strip()->chip(last).isEmpty());
+    QVERIFY(opened.strip()->chip(last).right() <= opened.strip()->width());
+    opened.strip()->setFocus();
+    for (std::size_t i = last; i-- > 0;) {
+        QTest::keyClick(opened.strip(), Qt::Key_Left);
+        QVERIFY(!opened.strip()->chip(i).isEmpty());
+    }
+    QVERIFY(opened.strip()->chip(0).left() == 0);
+}
+
+void TestPositionStrip::itIsAMoveOfTheViewAndKept()
+{
+    const QTemporaryDir folder;
+    Choosing opened;
+    opened.choose(2);
+    QVERIFY(!opened.session().isModified()); // looking is no edit
+    const QString path = folder.filePath(u"s.headscope"_s);
+    QVERIFY(opened.session().save(path));
+    Choosing other(u"example:sort"_s);
+    QSignalSpy done(&other.session(), &Session::opened);
+    other.session().open(path);
+    QVERIFY(QTest::qWaitFor([&] { return !done.isEmpty(); }, 30000));
+    other.settle();
+    QVERIFY(other.session().warnings().empty());
+    QCOMPARE(other.session().look().position, std::optional<Index>(2));
+    QCOMPARE(other.headline(), opened.headline());
+    opened.session().go(-1);
+    QCOMPARE(opened.session().look().position, std::nullopt);
+    opened.session().go(1);
+    QCOMPARE(opened.session().look().position, std::optional<Index>(2));
+    open(opened.session(), u"small"_s);
+    QCOMPARE(opened.session().look().position, std::nullopt);
+}
+
+void TestPositionStrip::aPositionThatIsNotThereIsTold_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("json");
+    QTest::newRow("a word") << u"gpt2"_s << QByteArray(R"({"position": "end"})");
+    QTest::newRow("half") << u"gpt2"_s << QByteArray(R"({"position": 0.5})");
+    QTest::newRow("below") << u"gpt2"_s << QByteArray(R"({"position": -1})");
+    QTest::newRow("behind") << u"gpt2"_s << QByteArray(R"({"position": 999})");
+    QTest::newRow("no decoder writes so much") << u"d2l_transformer"_s << QByteArray(R"({"position": 999})");
+    QTest::newRow("of an image") << u"vit"_s << QByteArray(R"({"position": 0})");
+}
+
+void TestPositionStrip::aPositionThatIsNotThereIsTold()
+{
+    QFETCH(const QString, name);
+    QFETCH(const QByteArray, json);
+    Session session;
+    openChoosing(session, pathOfModel(name));
+    const ReadView read = readView(*parseStrictJson(json.toStdString()), *session.model());
+    QCOMPARE(read.wrong, std::vector<std::string>{"view.position"});
+    QCOMPARE(read.view.look.position, std::nullopt);
+    QVERIFY(read.warning());
+}
+
+void TestPositionStrip::nothingIsWrittenAsZero()
+{
+    WithoutMap map;
+    map.setRows({{u"Layer 1"_s, {{{0, 0}, u"a"_s}, {{0, 1}, u"b"_s}, {{0, 2}, u"c"_s}}, {}}});
+    map.setChange({0, 0}, -0.004);
+    map.setChange({0, 1}, 0.0049);
+    map.setChange({0, 2}, -0.25);
+    auto *cells = map.findChild<PaintedCells *>();
+    QVERIFY(cells->name({0, 0}).endsWith(u"by 0"_s));
+    QVERIFY(cells->name({0, 1}).endsWith(u"by 0"_s));
+    QVERIFY(cells->name({0, 2}).endsWith(u"by −.25"_s));
+}
+
+HEADSCOPE_TEST(TestPositionStrip, QApplication)
+#include "tst_positionstrip.moc"

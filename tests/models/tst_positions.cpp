@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/models/support.h"
+
+#include "engine/models/effects.h"
+#include "engine/models/writing.h"
+
+#include <cmath>
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// What a model says at a position that was chosen.
+class TestPositions : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aRowIsTheSoftmaxOfItsLogits_data() { addModels({"gpt2", "llama", "bert", "t5", "d2l_transformer"}); }
+    void aRowIsTheSoftmaxOfItsLogits();
+    void withoutAPositionItIsTheOneThatPredicts();
+    void whatIsToldOfStandsInTheText();
+    void aPartChangesAPositionAsInTheTextCutBehindIt_data()
+    {
+        addModels({"gpt2", "gpt_neox", "llama", "t5", "d2l_transformer"});
+    }
+    void aPartChangesAPositionAsInTheTextCutBehindIt();
+    void whatHasNoPlaceInACutTextIsLeftOut();
+    void whatIsDrawnAtAPositionIsWhatIsDrawnBehindTheCutText();
+
+private:
+    static void addModels(const std::vector<const char *> &names);
+};
+
+namespace {
+
+/// A text, and one as long; what a decoder has written is that of the goldens.
+ModelInput textGiven(const QString &name)
+{
+    ModelInput input;
+    input.source = idsIn(textOf(name)["ids"]);
+    input.target = idsIn(textOf(name)["decoder_ids"]);
+    return input;
+}
+
+std::vector<TokenId> reversed(const std::vector<TokenId> &ids)
+{
+    return {ids.rbegin(), ids.rend()};
+}
+
+bool areNear(const std::vector<double> &a, const std::vector<double> &b)
+{
+    return !a.empty() && largestDifference(a, b) < 1e-6;
+}
+
+} // namespace
+
+void TestPositions::addModels(const std::vector<const char *> &names)
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : names)
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void TestPositions::aRowIsTheSoftmaxOfItsLogits()
+{
+    QFETCH(const QString, name);
+    const auto trace = ran(name);
+    const Index count = positionCount(trace->plan);
+    QVERIFY(count > 1);
+    QCOMPARE(count, std::ssize(trace->plan.input.ids(predictingColumn(trace->model()))));
+    for (Index position = 0; position < count; ++position) {
+        QCOMPARE(predictingRow(*trace, position), position);
+        const std::vector<double> logits = trace->trace("unembed").row(Role::Logits, {0, position, 0});
+        const double most = *std::max_element(logits.begin(), logits.end());
+        double sum = 0;
+        for (const double logit : logits)
+            sum += std::exp(logit - most);
+        for (const Candidate &each : candidatesAt(*trace, position, 4)) {
+            QCOMPARE(each.logit, logits[static_cast<std::size_t>(each.id)]);
+            QVERIFY(std::abs(each.probability - std::exp(each.logit - most) / sum) < 1e-6);
+            QCOMPARE(candidateAt(*trace, position, each.id).probability, each.probability);
+            QCOMPARE(probabilitiesOf(*trace, {{each.id}, position}).front(), each.probability);
+        }
+    }
+}
+
+void TestPositions::withoutAPositionItIsTheOneThatPredicts()
+{
+    for (const char *name : {"gpt2", "bert", "t5", "vit"}) {
+        const auto trace = ran(QString::fromLatin1(name));
+        const Index itself = predictingRow(*trace);
+        QCOMPARE(predictingRow(*trace, -1), itself);
+        QCOMPARE(predictingRow(*trace, 99999), itself);
+        QCOMPARE(positionCount(trace->plan) == 0, trace->model().task == ModelTask::Classes);
+    }
+}
+
+void TestPositions::whatIsToldOfStandsInTheText()
+{
+    const auto gpt = ran(u"gpt2"_s);
+    const auto &ids = gpt->plan.input.source;
+    for (std::size_t i = 0; i + 1 < ids.size(); ++i)
+        QCOMPARE(standingToken(*gpt, static_cast<Index>(i)), std::optional(ids[i + 1]));
+    QCOMPARE(standingToken(*gpt, std::ssize(ids) - 1), std::nullopt);
+    const auto bert = ran(u"bert"_s);
+    for (std::size_t i = 0; i < bert->plan.input.source.size(); ++i) {
+        const TokenId there = bert->plan.input.source[i];
+        const bool isMask = there == bert->model().signs.mask;
+        QCOMPARE(standingToken(*bert, static_cast<Index>(i)), isMask ? std::nullopt : std::optional(there));
+    }
+    QVERIFY(!maskedRows(*bert).empty());
+    QCOMPARE(standingToken(*ran(u"vit"_s), 0), std::nullopt);
+}
+
+void TestPositions::aPartChangesAPositionAsInTheTextCutBehindIt()
+{
+    QFETCH(const QString, name);
+    const SharedModel model = modelNamed(name);
+    const ModelInput input = textGiven(name);
+    const auto whole = ran(model, input);
+    const Index position = positionCount(whole->plan) / 2 - 1;
+    const auto cut = runUpTo(whole, position);
+    QCOMPARE(positionCount(cut->plan), position + 1);
+    QVERIFY(predictingRow(*whole) != position);
+    const TokensAt said{{candidatesAt(*whole, position, 1).front().id}, position};
+    QVERIFY(areNear(probabilitiesOf(*whole, said), probabilitiesOf(*cut, {said.tokens})));
+    std::vector<TokenId> shorter = cut->plan.input.source;
+    const std::vector<TokenId> other = reversed(input.source);
+    shorter.assign(other.begin(), other.begin() + std::ssize(cut->plan.input.source));
+    const auto otherWhole = runOther(whole, other);
+    const auto otherCut = runOther(cut, shorter);
+    QVERIFY(otherWhole && otherCut);
+    double most = 0;
+    for (const auto &row : headParts(*whole))
+        for (const ModelPart &part : row) {
+            const auto without = probabilitiesWithout(whole, part, said);
+            QVERIFY(areNear(without, probabilitiesWithout(cut, part, {said.tokens})));
+            QVERIFY(areNear(probabilitiesPatched(whole, *otherWhole, part, said),
+                            probabilitiesPatched(cut, *otherCut, part, {said.tokens})));
+            most = std::max(most, std::abs(without.front() - probabilitiesOf(*whole, said).front()));
+        }
+    QVERIFY(most > 1e-4); // something does change
+}
+
+void TestPositions::whatHasNoPlaceInACutTextIsLeftOut()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const ModelInput input = textGiven(u"gpt2"_s);
+    const Index last = std::ssize(input.source) - 1;
+    ModelChanges changes;
+    const std::size_t attention = model->find("layer.0.self").value();
+    changes.leftOut = {{attention, 1}};
+    changes.overrides[attention] = {{"scores", {0, 0, last, 0}, 9}};
+    const auto cut = runUpTo(ran(model, input, changes), 1);
+    QVERIFY(cut);
+    QVERIFY(cut->plan.changes.overrides.empty());
+    QCOMPARE(cut->plan.changes.leftOut, changes.leftOut);
+    changes.overrides[attention] = {{"scores", {0, 0, 1, 0}, 9}};
+    QCOMPARE(runUpTo(ran(model, input, changes), 1)->plan.changes.overrides, changes.overrides);
+    const auto whole = ran(model, input);
+    QCOMPARE(runUpTo(whole, last), whole);
+}
+
+void TestPositions::whatIsDrawnAtAPositionIsWhatIsDrawnBehindTheCutText()
+{
+    for (const char *name : {"gpt2", "d2l_transformer"}) {
+        const auto whole = ran(modelNamed(QString::fromLatin1(name)), textGiven(QString::fromLatin1(name)));
+        for (Index position = 0; position < positionCount(whole->plan); ++position)
+            for (std::uint32_t seed = 0; seed < 4; ++seed) {
+                const Generation generation{.temperature = 2, .seed = seed};
+                QCOMPARE(nextToken(*whole, generation, position), nextToken(*runUpTo(whole, position), generation));
+            }
+    }
+}
+
+HEADSCOPE_TEST(TestPositions, QCoreApplication)
+#include "tst_positions.moc"

@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/positionstrip.h"
+
+#include "engine/models/prediction.h"
+#include "ui/access/paintedcells.h"
+#include "ui/lines/tooltip.h"
+#include "ui/model/modelwords.h"
+#include "ui/model/position.h"
+#include "ui/session/session.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/theme.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace headscope {
+
+/// The chips in a row, for screen readers.
+class PositionCells : public PaintedCells
+{
+public:
+    explicit PositionCells(PositionStrip &strip) : PaintedCells(&strip), m_strip(strip) {}
+
+    QAccessible::Role role() const override { return QAccessible::List; }
+    Index rows() const override { return std::ssize(m_strip.m_words); }
+    QString name(const Place &place) const override
+    {
+        return m_strip.sentenceOf(static_cast<std::size_t>(place.first));
+    }
+    QRectF rect(const Place &place) const override { return m_strip.chip(static_cast<std::size_t>(place.first)); }
+    std::optional<Place> placeAt(const QPointF &point) const override
+    {
+        const auto token = m_strip.tokenAt(point);
+        return token ? std::optional(Place{static_cast<Index>(*token), 0}) : std::nullopt;
+    }
+    std::optional<Place> current() const override
+    {
+        return m_strip.hasTokens() ? std::optional(Place{static_cast<Index>(m_strip.m_row), 0}) : std::nullopt;
+    }
+    void choose(const Place &place) override { m_strip.toggle(static_cast<std::size_t>(place.first)); }
+
+private:
+    PositionStrip &m_strip;
+};
+
+PositionStrip::PositionStrip(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_cells(new PositionCells(*this))
+{
+    setObjectName(QStringLiteral("positionStrip"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    showWords();
+    connect(&session, &Session::opened, this, &PositionStrip::showResult);
+    connect(&session, &Session::resultChanged, this, &PositionStrip::showResult);
+    connect(&session, &Session::lookChanged, this, [this] {
+        if (hasTokens() && isOtherRow(m_session, static_cast<Index>(m_row)))
+            follow();
+    });
+}
+
+void PositionStrip::showWords()
+{
+    setAccessibleName(tr("The token of which is told what the model says"));
+}
+
+/// The tokens of the newest run; none where there is nothing to choose.
+void PositionStrip::showResult()
+{
+    m_words.clear();
+    m_areSpecial.clear();
+    m_hovered.reset();
+    if (const auto &result = m_session.modelResult(); result && positionCount(result->trace->plan) > 0) {
+        const Transformer &model = result->trace->model();
+        const Column column = predictingColumn(model);
+        const SharedTokenizer &tokenizer = model.tokenizer(column);
+        const auto &ids = result->trace->plan.input.ids(column);
+        for (std::size_t i = 0; tokenizer != nullptr && i < ids.size(); ++i) {
+            m_words.push_back(tokenWord(*tokenizer, ids[i]));
+            m_areSpecial.push_back(tokenizer->isSpecial(ids[i]));
+        }
+    }
+    setVisible(hasTokens());
+    if (hasTokens())
+        follow();
+}
+
+void PositionStrip::follow()
+{
+    m_row = static_cast<std::size_t>(shownRow(m_session));
+    m_isChosen = chosenPosition(m_session).has_value();
+    scroll();
+    setAccessibleDescription(sentenceOf(m_row));
+    m_cells->tellCurrent();
+    update();
+}
+
+/// No farther than is needed to see the token and the one behind it, and no room is left empty.
+void PositionStrip::scroll()
+{
+    const std::size_t last = m_words.size() - 1;
+    const auto reaches = [this](std::size_t first, std::size_t token) {
+        const auto chips = chipsFrom(first);
+        return !chips.empty() && chips.back().token >= token;
+    };
+    m_first = std::min(m_first, m_row);
+    while (m_first > 0 && reaches(m_first - 1, last))
+        --m_first;
+    while (m_first < m_row && !reaches(m_first, std::min(m_row + 1, last)))
+        ++m_first;
+}
+
+std::vector<PlacedChip> PositionStrip::chipsFrom(std::size_t first) const
+{
+    constexpr double below = 3;
+    return placedChips(m_words, first, QRectF(rect()).adjusted(first > 0 ? kChipDots : 0, 0, 0, -below));
+}
+
+QRectF PositionStrip::chip(std::size_t token) const
+{
+    const auto chips = chipsFrom(m_first);
+    const bool isSeen = token >= m_first && token - m_first < chips.size();
+    return isSeen ? chips[token - m_first].place : QRectF();
+}
+
+std::optional<std::size_t> PositionStrip::tokenAt(const QPointF &point) const
+{
+    for (const PlacedChip &each : chipsFrom(m_first))
+        if (each.place.contains(point))
+            return each.token;
+    return std::nullopt;
+}
+
+bool PositionStrip::isOfMasks() const
+{
+    return m_session.modelResult()->trace->model().task == ModelTask::MaskedToken;
+}
+
+QString PositionStrip::sentenceOf(std::size_t token) const
+{
+    const QString told = token != m_row ? tr("token %1, “%2”")
+                         : isOfMasks()  ? tr("token %1, “%2”, of which is told what belongs in its place")
+                                        : tr("token %1, “%2”, of which is told what comes next");
+    return told.arg(QString::number(token), m_words[token]);
+}
+
+/// What a click does.
+QString PositionStrip::invitationTo(std::size_t token) const
+{
+    if (token == m_row)
+        return m_isChosen ? tr("A click goes back to the token that predicts by itself.") : QString();
+    return isOfMasks() ? tr("A click tells what the model would put in the place of “%1”.").arg(m_words[token])
+                       : tr("A click tells what comes next behind “%1”.").arg(m_words[token]);
+}
+
+void PositionStrip::choose(std::size_t token)
+{
+    choosePosition(m_session, static_cast<Index>(std::min(token, m_words.size() - 1)));
+}
+
+void PositionStrip::toggle(std::size_t token)
+{
+    if (token == m_row)
+        choosePosition(m_session, std::nullopt);
+    else
+        choose(token);
+}
+
+void PositionStrip::setHovered(std::optional<std::size_t> token)
+{
+    m_hovered = token;
+    const QString invitation = token ? invitationTo(*token) : QString();
+    setCursor(invitation.isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
+    setToolTip(plainToolTip(invitation));
+    update();
+}
+
+void PositionStrip::mouseMoveEvent(QMouseEvent *event)
+{
+    setHovered(tokenAt(event->position()));
+}
+
+void PositionStrip::mouseReleaseEvent(QMouseEvent *event)
+{
+    const auto token = tokenAt(event->position());
+    if (event->button() != Qt::LeftButton || !token)
+        return;
+    toggle(*token);
+    setHovered(tokenAt(event->position()));
+}
+
+void PositionStrip::leaveEvent(QEvent *)
+{
+    setHovered(std::nullopt);
+}
+
+void PositionStrip::keyPressEvent(QKeyEvent *event)
+{
+    if (!hasTokens() || event->modifiers() != Qt::NoModifier)
+        return event->ignore();
+    switch (event->key()) {
+    case Qt::Key_Left: return choose(m_row > 0 ? m_row - 1 : 0);
+    case Qt::Key_Right: return choose(m_row + 1);
+    case Qt::Key_Home: return choose(0);
+    case Qt::Key_End: return choosePosition(m_session, std::nullopt);
+    default: event->ignore();
+    }
+}
+
+void PositionStrip::resizeEvent(QResizeEvent *)
+{
+    if (hasTokens())
+        scroll();
+}
+
+void PositionStrip::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showWords();
+    QWidget::changeEvent(event);
+}
+
+/// What stands behind a chosen token is not yet read there, and muted.
+void PositionStrip::paintEvent(QPaintEvent *)
+{
+    if (!hasTokens())
+        return;
+    const Theme &theme = themeOf(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(theme.surface);
+    const auto chips = chipsFrom(m_first);
+    for (const PlacedChip &each : chips) {
+        const bool isTold = each.token == m_row;
+        const bool isAhead = m_isChosen && each.token > m_row && !isOfMasks();
+        const bool isQuiet = m_areSpecial[each.token] || isAhead;
+        const QPen edge = !isTold      ? QPen(each.token == m_hovered ? theme.muted : theme.line, 1)
+                          : hasFocus() ? QPen(theme.accent, 2)
+                          : m_isChosen ? QPen(theme.selection, 2)
+                                       : QPen(theme.accent, 1);
+        painter.setFont(uiFont(kChipSize, isTold && m_isChosen ? Weight::Bold : Weight::Regular));
+        painter.setPen(isQuiet && !isTold ? theme.muted : theme.text);
+        paintChip(painter, each.place, m_words[each.token], edge);
+    }
+    painter.setFont(uiFont(kChipSize));
+    painter.setPen(theme.muted);
+    if (m_first > 0)
+        paintChipDots(painter, QRectF(0, 0, kChipDots, height() - 3));
+    if (!chips.empty() && chips.back().token + 1 < m_words.size())
+        paintChipDots(painter, QRectF(chips.back().place.right(), 0, kChipDots, height() - 3));
+}
+
+} // namespace headscope
