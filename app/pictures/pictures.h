@@ -6,6 +6,8 @@
 
 namespace headscope {
 
+class Session;
+
 // The commands that draw with what the window is made of. They too need no display.
 
 Command exportCommand();
@@ -21,6 +23,9 @@ std::optional<Failure> runTalkPicture(const Arguments &arguments, const QSize &s
 std::variant<std::optional<StepId>, Failure> stepOf(const Arguments &arguments, const Plan &plan);
 /// A picture of a widget as a PNG, once everything that it awaits is there.
 QByteArray pictureOf(QWidget &window);
+/// A GIF of it that goes through the text of a model, token by token, or through the steps of a layer. Empty where
+/// there is too little memory.
+QByteArray movingPictureOf(QWidget &window, Session &session);
 
 /// A QApplication on a screen that nobody sees, of the scale that --scale says.
 std::unique_ptr<QCoreApplication> pictureApplication(int argc, char **argv);

@@ -18,12 +18,9 @@
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
-#include "ui/work/jobqueue.h"
 
 #include <QApplication>
-#include <QBuffer>
 #include <QEventLoop>
-#include <QPixmap>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -32,6 +29,8 @@ namespace headscope {
 namespace {
 
 const QString kPresent = QStringLiteral("present");
+const QString kStill = QStringLiteral(".png");
+const QString kMoving = QStringLiteral(".gif");
 
 std::variant<QSize, Failure> sizeOf(const Arguments &arguments)
 {
@@ -184,29 +183,13 @@ std::variant<std::optional<StepId>, Failure> stepOf(const Arguments &arguments, 
     return stepsOf(plan)[static_cast<std::size_t>(names.indexOf(std::get<QString>(name)))]->id;
 }
 
-QByteArray pictureOf(QWidget &window)
-{
-    bool wasAwaiting = false;
-    do { // what is painted can ask another thread, whose answer is to be laid out, too, and a layout within a layout
-         // settles in the pass after
-        wasAwaiting = awaitedAnswers() > 0;
-        window.grab();
-        for (int pass = 0; pass < 3; ++pass)
-            QCoreApplication::processEvents();
-    } while (wasAwaiting || awaitedAnswers() > 0);
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    window.grab().save(&buffer, "PNG");
-    return bytes;
-}
-
 namespace {
 
 std::optional<Failure> runScreenshot(const Arguments &arguments)
 {
     tellMissingFonts();
-    if (auto failure = checkOut(arguments, {option(".png")}))
+    const bool isTalk = arguments.isSet(option("lesson")) || arguments.value(option("view")) == kPresent;
+    if (auto failure = checkOut(arguments, isTalk ? QStringList{kStill} : QStringList{kStill, kMoving}))
         return failure;
     QStringList themeNames;
     for (const Theme &theme : themes())
@@ -223,7 +206,7 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     if (auto failure = checkPicture(arguments, std::get<QSize>(size), std::get<double>(scale)))
         return failure;
     applyTheme(*qApp, *findTheme(std::get<QString>(theme)));
-    if (std::get<QString>(view) == kPresent || arguments.isSet(option("lesson")))
+    if (isTalk)
         return runTalkPicture(arguments, std::get<QSize>(size));
     if (arguments.positionalArguments().isEmpty())
         return usage(option("SESSION"), {}, Text("a .headscope file or example:NAME"));
@@ -252,18 +235,21 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     if (auto failure = makeMistake(window.session(), arguments))
         return failure;
     waitForCompared(window);
-    const QByteArray png = pictureOf(window);
+    const bool moves = arguments.value(option("out")).endsWith(kMoving);
+    const QByteArray picture = moves ? movingPictureOf(window, window.session()) : pictureOf(window);
     if (failed)
         return Failure{ExitCode::InputRefused, *failed};
-    if (png.isEmpty())
+    if (picture.isEmpty())
         return outOfMemory("the picture");
-    return writeOut(arguments, bytesOf(png));
+    return writeOut(arguments, bytesOf(picture));
 }
 
 QList<QCommandLineOption> screenshotOptions()
 {
     QList<QCommandLineOption> options = sessionOptions();
-    options << atOption() << outOption(option("The picture to write."))
+    options << atOption()
+            << outOption(option("The picture to write, .png; or .gif, which moves: through the text of a model, "
+                                "token by token, or through the steps of a layer."))
             << QCommandLineOption(option("view"),
                                   option("explore, heads, compare, model or present; without it the session's own."),
                                   option("VIEW"))

@@ -4,7 +4,9 @@
 
 #include "tests/testprogram.h"
 
+#include <QDir>
 #include <QImage>
+#include <QImageReader>
 #include <QTemporaryDir>
 
 using namespace headscope;
@@ -24,6 +26,9 @@ private Q_SLOTS:
     void whatCannotBeSeenIsTold();
     void darkIsDarkerThanLight();
     void aFileHasWhatADashPrints();
+    void aMovingPictureGoesThroughTheTextOrTheSteps_data();
+    void aMovingPictureGoesThroughTheTextOrTheSteps();
+    void aTalkDoesNotMove();
     void tooLittleMemoryIsOneSentence();
     void missingFontsAreTold();
 };
@@ -158,6 +163,43 @@ void TestScreenshotCommand::aFileHasWhatADashPrints()
     const QStringList words{u"screenshot"_s, u"example:d2l"_s, u"--out"_s, u"x.png"_s};
     QCOMPARE(runHeadscope(words, folder.path()).code, 0);
     QVERIFY(steadyPart(QImage(folder.filePath(u"x.png"_s))) == steadyPart(screenshotOf({})));
+}
+
+void TestScreenshotCommand::aMovingPictureGoesThroughTheTextOrTheSteps_data()
+{
+    QTest::addColumn<QString>("session");
+    QTest::addColumn<int>("frames");
+    QTest::newRow("a decoder: <bos> and eight words") << u"example:dates"_s << 9;
+    QTest::newRow("a layer: its ten steps") << u"example:small"_s << 10;
+}
+
+void TestScreenshotCommand::aMovingPictureGoesThroughTheTextOrTheSteps()
+{
+    QFETCH(const QString, session);
+    QFETCH(const int, frames);
+    const QTemporaryDir folder;
+    const QStringList words{u"screenshot"_s, session, u"--out"_s, u"x.gif"_s, u"--size"_s, u"1024x640"_s};
+    const Outcome outcome = runHeadscope(words, folder.path());
+    QVERIFY2(outcome.code == 0, outcome.err.constData());
+    QImageReader reader(folder.filePath(u"x.gif"_s));
+    QCOMPARE(reader.imageCount(), frames);
+    QImage before;
+    for (int i = 0; i < frames; ++i) {
+        const QImage frame = reader.read();
+        QCOMPARE(frame.size(), QSize(1024, 640));
+        QVERIFY(frame != before);
+        before = frame;
+    }
+}
+
+void TestScreenshotCommand::aTalkDoesNotMove()
+{
+    const QTemporaryDir folder;
+    const Outcome outcome =
+        runHeadscope(u"screenshot example:small --view present --out x.gif"_s.split(u' '), folder.path());
+    QCOMPARE(outcome.code, 2);
+    QVERIFY2(outcome.err.contains(".png") && !outcome.err.contains("or .gif"), outcome.err.constData());
+    QVERIFY(QDir(folder.path()).isEmpty());
 }
 
 void TestScreenshotCommand::tooLittleMemoryIsOneSentence()

@@ -166,7 +166,7 @@ void frame(QWidget *widget, QEvent &event, std::vector<double> &times)
 }
 
 /// From a letter to the picture of what the model makes of it.
-void typing(MainWindow &window, std::vector<double> &times)
+void typing(MainWindow &window, std::vector<double> &times, std::vector<double> &runs)
 {
     auto *text = window.findChild<QLineEdit *>(u"modelText"_s);
     for (int i = 0; i < 24; ++i) {
@@ -178,6 +178,7 @@ void typing(MainWindow &window, std::vector<double> &times)
             QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
         settle();
         times.push_back(milliseconds(timer));
+        runs.push_back(window.session().modelResult()->trace->milliseconds);
     }
 }
 
@@ -214,8 +215,10 @@ int stackOfModel(const QString &folder)
     report("the stack of a model: scrolling", scrolling);
     report("the stack of a model: the pointer on a head", hovering);
     std::vector<double> letters;
-    typing(window, letters);
+    std::vector<double> runs;
+    typing(window, letters, runs);
     report("a model: from a letter to its picture", letters);
+    report("a model: the run in that", runs);
     return 0;
 }
 
