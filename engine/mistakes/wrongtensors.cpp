@@ -3,6 +3,7 @@
 #include "engine/mistakes/wrongtensors.h"
 
 #include "engine/document/document.h"
+#include "engine/plan/graph.h"
 #include "engine/plan/keep.h"
 #include "engine/plan/mask.h"
 #include "engine/run/compute.h"
@@ -61,11 +62,11 @@ TraceBuilder continued(const Trace &run, std::shared_ptr<const Plan> plan, Tenso
 /// The tensor as the same layer with other settings makes it of what comes before.
 SharedTensor underOtherSettings(const Trace &run, TensorId id, const DocumentChange &change)
 {
-    Document document = run.plan.document;
-    change(document);
-    auto plan = makePlan(document, run.plan.files);
-    assumeOk(plan); // mistakes leave all sizes as they are
-    return computeWhole(continued(run, std::make_shared<const Plan>(std::move(*plan)), id).trace(), id);
+    auto plan = std::make_shared<Plan>(run.plan); // mistakes leave all sizes as they are
+    change(plan->document);
+    plan->graph = std::make_shared<const Graph>(*plan);
+    std::erase_if(plan->overrides, [&](const PlacedOverride &each) { return !isPresent(*plan, each.tensor); });
+    return computeWhole(continued(run, plan, id).trace(), id);
 }
 
 /// The tensor as the layer makes it with another operand.
