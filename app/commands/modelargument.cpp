@@ -5,6 +5,7 @@
 #include "app/commands/options.h"
 #include "engine/models/writing.h"
 #include "engine/opening/warnings.h"
+#include "ui/text/words.h"
 
 #include <QFileInfo>
 

@@ -132,7 +132,8 @@ std::optional<Failure> showModel(MainWindow &window, const Arguments &arguments)
     const auto made = madeOf(session);
     if (!made)
         return Failure{ExitCode::InputRefused, made.error().in(location.toStdString())};
-    const Json &view = session.file.session.view;
+    const bool isFirst = session.file.modelPath.empty() && session.wish.text.empty();
+    const Json view = isFirst ? firstViewOf(**made) : session.file.session.view;
     const ReadView read = readView(view, **made, sessionFolder(location));
     tellReadView(arguments, read);
     window.session().show(location, *made, {}, view.isNull() ? std::nullopt : std::optional(read.view));

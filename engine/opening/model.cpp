@@ -72,12 +72,14 @@ struct NamedStart
     std::string layer;
     std::size_t sentence = 0;
     Index head = 0;
+    std::optional<Index> position = {};
 };
 
 static bool readValue(const Json &json, NamedStart &start)
 {
+    const Json *position = json.find("position"); // which most models do without
     return readKey(json, "layer", start.layer) && readKey(json, "sentence", start.sentence) &&
-           readKey(json, "head", start.head);
+           readKey(json, "head", start.head) && (position == nullptr || readValue(*position, start.position));
 }
 
 namespace {
@@ -110,7 +112,7 @@ Result<void> findStart(Model &model, const NamedStart &named)
         return wrong("start.layer", named.layer, Text("a layer of the model"));
     if (named.sentence >= model.sentences.size())
         return wrong("start.sentence", std::to_string(named.sentence), Text("a sentence of the model"));
-    model.start = {static_cast<std::size_t>(found - model.layers.begin()), named.sentence, named.head};
+    model.start = {static_cast<std::size_t>(found - model.layers.begin()), named.sentence, named.head, named.position};
     return {};
 }
 

@@ -60,6 +60,8 @@ struct ModelStart
     std::size_t layer = 0;
     std::size_t sentence = 0;
     Index head = 0;
+    /// Of the whole model, the position in the text that it goes on from; none: the one that predicts by itself.
+    std::optional<Index> position = {};
 };
 
 /// A small trained model of resources/examples: its layers, and the sentences it was run on. Its texts are English, as

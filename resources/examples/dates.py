@@ -255,7 +255,7 @@ def main():
         "about": "A Transformer with two layers each, trained by dates.py on sentences of a small grammar.",
         "accuracy": {"exact": exact, "of": len(sentences), "seed": arguments.seed, "test_seed": test_seed},
         "title_row": "source",
-        "start": {"layer": "decoder-2-cross", "sentence": 0, "head": best_head},
+        "start": {"layer": "decoder-2-cross", "sentence": 0, "head": best_head, "position": 3},  # before the month
     }
     save_example("dates", description, layers, rows, run, arguments)
     save_whole("dates", SETTINGS, model, lambda text: answer(model, text), TEXTS, arguments)

@@ -24,7 +24,7 @@ QByteArray description()
     return R"({
   "title": "A model", "about": "About it",
   "accuracy": {"exact": 1999, "of": 2000, "seed": 1, "test_seed": 1001}, "title_row": "source",
-  "start": {"layer": "cross", "sentence": 1, "head": 1},
+  "start": {"layer": "cross", "sentence": 1, "head": 1, "position": 2},
   "layers": [
     {"name": "self", "title": "Self", "heads": 2, "causal": true, "norm_eps": null,
      "queries": {"tensor": "x", "tokens": "target"}, "keys": {"tensor": "x", "tokens": "target"}, "notes": []},
@@ -46,6 +46,7 @@ void TestModel::everyKeyIsRead()
     QCOMPARE(model->accuracy.testSeed, std::int64_t{1001});
     QCOMPARE(model->start.layer, std::size_t{1});
     QCOMPARE(model->start.sentence, std::size_t{1});
+    QCOMPARE(model->start.position, std::optional<Index>(2));
     QVERIFY(model->layers[0].isCausal && model->layers[0].isSelfAttention());
     QVERIFY(!model->layers[0].normEps);
     QCOMPARE(*model->layers[1].normEps, 1e-5);
@@ -67,6 +68,7 @@ void TestModel::whatIsWrongIsNamed_data()
                                   << "notes.head";
     QTest::addRow("no such layer") << QByteArray("\"layer\": \"cross\"") << QByteArray("\"layer\": \"x\"")
                                    << "start.layer";
+    QTest::addRow("half a position") << QByteArray("\"position\": 2") << QByteArray("\"position\": 0.5") << "JSON";
     QTest::addRow("no such sentence") << QByteArray("\"sentence\": 1") << QByteArray("\"sentence\": 2")
                                       << "start.sentence";
     QTest::addRow("a sentence without words")

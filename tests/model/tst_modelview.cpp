@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
+#include "engine/mistakes/mistake.h"
 #include "engine/models/prediction.h"
 #include "tests/ui/support.h"
 #include "ui/model/modelview.h"
 #include "ui/model/stackview.h"
 #include "ui/model/withoutmap.h"
 #include "ui/session/overriding.h"
+#include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 #include "ui/work/jobqueue.h"
 
@@ -36,6 +38,7 @@ private Q_SLOTS:
     void aTokenThatIsClickedIsAppended();
     void aChangedNumberIsFollowedToThePrediction();
     void settingsOfABlockAreRefused();
+    void everyMistakeCanBeMadeInABlock();
     void aHeadThatIsLeftOutComesBack();
     void aDecoderWritesByItself();
     void theKeyboardGoesEverywhereInTheStack();
@@ -206,6 +209,21 @@ void TestModelView::settingsOfABlockAreRefused()
     const auto done = opened.session().edit({{u"layer.num_heads"_s, u"1"_s}}, u"edit"_s);
     QVERIFY(!done);
     QVERIFY2(done.error().sentence().find("model") != std::string::npos, done.error().sentence().c_str());
+}
+
+/// Its weights stand in no file of the plan.
+void TestModelView::everyMistakeCanBeMadeInABlock()
+{
+    Opened opened(u"gpt2"_s);
+    int made = 0;
+    for (const Mistake &mistake : mistakes()) {
+        Look look = opened.session().look();
+        look.mistake = toQString(mistake.name);
+        opened.session().setLook(look);
+        QVERIFY2(waitForRun(opened.session()), mistake.name.data());
+        made += opened.session().result()->lab != nullptr ? 1 : 0;
+    }
+    QVERIFY(made > 5);
 }
 
 void TestModelView::aHeadThatIsLeftOutComesBack()

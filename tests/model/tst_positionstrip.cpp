@@ -28,6 +28,7 @@ class TestPositionStrip : public QObject
 
 private Q_SLOTS:
     void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
+    void anExampleBeginsWithTheMonth();
     void aClickTellsOfThatToken();
     void everyPanelTellsOfIt();
     void theKeyboardGoesAlongTheText();
@@ -74,6 +75,7 @@ struct Choosing
             wish.text = text.toStdString();
             assumeOk(session().edit(wish, u"text"_s));
         }
+        choosePosition(session(), std::nullopt); // an example may begin with one
         settle();
     }
 
@@ -115,6 +117,19 @@ struct Choosing
 };
 
 } // namespace
+
+void TestPositionStrip::anExampleBeginsWithTheMonth()
+{
+    MainWindow window;
+    openChoosing(window.session(), u"example:dates"_s);
+    const ModelTrace &trace = *window.session().modelResult()->trace;
+    const Index row = shownRow(window.session());
+    QCOMPARE(window.session().look().position, std::optional(row));
+    const TokenId said = candidatesAt(trace, row, 1).front().id;
+    QCOMPARE(QString::fromStdString(trace.model().target->token(said)), u"3月"_s);
+    QCOMPARE(standingToken(trace, row), std::optional(said));
+    QVERIFY(!window.session().canGo(-1));
+}
 
 void TestPositionStrip::aClickTellsOfThatToken()
 {
@@ -350,12 +365,12 @@ void TestPositionStrip::aLongTextShowsWhatIsToldOf()
 void TestPositionStrip::itIsAMoveOfTheViewAndKept()
 {
     const QTemporaryDir folder;
-    Choosing opened;
+    Choosing opened(u"example:sort"_s);
     opened.choose(2);
     QVERIFY(!opened.session().isModified()); // looking is no edit
     const QString path = folder.filePath(u"s.headscope"_s);
     QVERIFY(opened.session().save(path));
-    Choosing other(u"example:sort"_s);
+    Choosing other(u"example:induction"_s);
     QSignalSpy done(&other.session(), &Session::opened);
     other.session().open(path);
     QVERIFY(QTest::qWaitFor([&] { return !done.isEmpty(); }, 30000));

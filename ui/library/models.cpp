@@ -132,4 +132,10 @@ QString firstTextOf(const QString &location)
     return sentenceTitle(*recorded, recorded->start.sentence);
 }
 
+std::optional<Index> firstPositionOf(const QString &location)
+{
+    const Model *recorded = findModel(exampleOf(location));
+    return recorded != nullptr ? recorded->start.position : std::nullopt;
+}
+
 } // namespace headscope

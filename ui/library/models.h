@@ -45,5 +45,7 @@ QString recordedScenes(const QString &example);
 
 /// A text to begin with, where the model is an example: its first sentence. Empty for others.
 QString firstTextOf(const QString &location);
+/// Of which position of the text it is told at first, where an example says so.
+std::optional<Index> firstPositionOf(const QString &location);
 
 } // namespace headscope

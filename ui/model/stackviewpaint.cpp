@@ -260,6 +260,7 @@ void StackView::paintTokens(QPainter &painter, const PlacedColumn &column) const
     if (tokenizer == nullptr || isChosenFrom)
         return;
     std::vector<QString> words;
+    words.reserve(ids.size());
     for (const TokenId id : ids)
         words.push_back(tokenWord(*tokenizer, id));
     const QRectF room = column.tokens.adjusted(0, 0, 0, -3);

@@ -108,7 +108,9 @@ Session::ReadFile Session::readModel(const QString &location)
     auto made = makeModelAtFirst(*model, firstTextOf(location).toStdString());
     if (!made)
         return {made.error().in(location.toStdString())};
-    return {OpenedDocument(), {}, *made};
+    OpenedDocument opened;
+    opened.view = firstViewOf(**made);
+    return {std::move(opened), {}, *made};
 }
 
 /// One that is refused is read again to see whether it can be mended.
@@ -165,10 +167,12 @@ void Session::openAgain(const Reading &reading)
 /// A model of the program: it is small, and there at once.
 void Session::finishOpening(const QString &location, const ReadFile &read)
 {
-    if (read.model)
-        show(location, read.model);
-    else
+    if (!read.model) {
         Q_EMIT openFailed(read.opened.error());
+        return;
+    }
+    OpenedDocument opened = *read.opened;
+    showOpened(location, opened, read.model);
 }
 
 void Session::showModel(const Reading &reading, const ReadFile &read)

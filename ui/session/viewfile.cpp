@@ -5,6 +5,7 @@
 #include "engine/document/fieldvalue.h"
 #include "engine/mistakes/mistake.h"
 #include "ui/library/examples.h"
+#include "ui/library/models.h"
 #include "ui/session/hidden.h"
 
 #include <QDir>
@@ -324,6 +325,14 @@ ReadView readView(const Json &json, const MadeModel &model, const QString &folde
         out.wrong.emplace_back("view.position");
     }
     return out;
+}
+
+Json firstViewOf(const MadeModel &model)
+{
+    ViewState view;
+    view.look.view = View::Model;
+    view.look.position = firstPositionOf(QString::fromStdString(model.model->location));
+    return view.look.position ? writeView(view) : Json();
 }
 
 Text notShown(const std::string &parts)

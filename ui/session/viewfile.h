@@ -31,6 +31,9 @@ ReadView readView(const Json &json, const Plan &plan, const QString &folder = {}
 /// The same for a whole model: the plan is that of the block that it says is looked at.
 ReadView readView(const Json &json, const MadeModel &model, const QString &folder = {});
 
+/// What is seen of a model that was opened itself, as a file would say it; null where no example says anything.
+Json firstViewOf(const MadeModel &model);
+
 /// Null where everything is as at first.
 Json writeView(const ViewState &view, const QString &folder = {});
 
