@@ -233,6 +233,7 @@ std::function<Result<Handout>()> HandoutDialog::making() const
 void HandoutDialog::fail(const Error &error)
 {
     m_notice->setText(sentenceOf(error));
+    m_source->setEnabled(true);
     showSteps();
 }
 
@@ -246,6 +247,7 @@ void HandoutDialog::save()
         file += QStringLiteral(".pdf");
     m_file = file;
     m_save->setEnabled(false);
+    m_source->setEnabled(false); // which can ask for a file, while the dialog goes when this one is written
     m_notice->setText(tr("Writing…"));
     m_bytes.ask([make = making()]() -> Result<QByteArray> {
         const auto handout = make();
