@@ -8,9 +8,11 @@
 #include "tests/ui/support.h"
 #include "ui/access/paintedcells.h"
 #include "ui/model/position.h"
+#include "ui/model/stackview.h"
 #include "ui/model/withoutmap.h"
 #include "ui/session/viewfile.h"
 #include "ui/theme/applytheme.h"
+#include "ui/theme/theme.h"
 #include "ui/work/jobqueue.h"
 
 #include <QComboBox>
@@ -46,6 +48,7 @@ private Q_SLOTS:
     void aPositionThatIsNotThereIsTold_data();
     void aPositionThatIsNotThereIsTold();
     void nothingIsWrittenAsZero();
+    void itsRowIsPointedAtInTheMapsOfItsColumn();
 };
 
 namespace {
@@ -421,6 +424,24 @@ void TestPositionStrip::nothingIsWrittenAsZero()
     QVERIFY(cells->name({0, 0}).endsWith(u"by 0"_s));
     QVERIFY(cells->name({0, 1}).endsWith(u"by 0"_s));
     QVERIFY(cells->name({0, 2}).endsWith(u"by −.25"_s));
+}
+
+void TestPositionStrip::itsRowIsPointedAtInTheMapsOfItsColumn()
+{
+    Choosing chosen;
+    auto *stack = chosen.window.findChild<StackView *>();
+    const auto pointedAt = [&](const char *block, Index rows, Index row) {
+        const QRectF map = stack->stack().blocks()[*chosen.trace().model().find(block)].maps.front();
+        const QPoint beside(qRound(map.left() - 4),
+                            qRound(map.top() + map.height() * (double(row) + 0.5) / double(rows)));
+        return stack->grab().toImage().pixelColor(beside) == themeOf(stack->palette()).selection;
+    };
+    QVERIFY(!pointedAt("decoder.0.cross", 9, 3));
+    chosen.choose(3);
+    QVERIFY(pointedAt("decoder.0.cross", 9, 3));
+    QVERIFY(pointedAt("decoder.1.self", 9, 3));
+    QVERIFY(!pointedAt("decoder.1.self", 9, 5));
+    QVERIFY(!pointedAt("encoder.0.self", 11, 3)); // which reads another text
 }
 
 HEADSCOPE_TEST(TestPositionStrip, QApplication)

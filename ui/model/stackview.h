@@ -72,6 +72,7 @@ private:
     void paintArrows(QPainter &painter, const PlacedBlock &block) const;
     void paintBlock(QPainter &painter, const PlacedBlock &block);
     void paintMaps(QPainter &painter, const PlacedBlock &block);
+    void paintChosen(QPainter &painter, const StackLayout::Hit &place) const;
     void paintLit(QPainter &painter, const MapGeometry &cells) const;
     void paintMemory(QPainter &painter) const;
     void paintTokens(QPainter &painter, const PlacedColumn &column) const;

@@ -6,6 +6,7 @@
 #include "ui/figure/maptile.h"
 #include "ui/lines/linetext.h"
 #include "ui/model/modelwords.h"
+#include "ui/model/position.h"
 #include "ui/model/positionstrip.h"
 #include "ui/model/stackview.h"
 #include "ui/session/session.h"
@@ -21,8 +22,7 @@ namespace headscope {
 namespace {
 
 constexpr double kRounded = 5;
-constexpr double kArrow = 6;   // its head
-constexpr double kGrown = 220; // the longer side of the map under the pointer
+constexpr double kArrow = 6; // its head
 
 void paintArrowHead(QPainter &painter, QPointF tip, double direction)
 {
@@ -34,23 +34,6 @@ void paintArrowHead(QPainter &painter, QPointF tip, double direction)
     painter.setPen(plain);
     painter.drawPolygon(QPolygonF({tip, back + QPointF(0, kArrow / 2), back - QPointF(0, kArrow / 2)}));
     painter.setPen(kept);
-}
-
-/// Whether a head is changed, by itself or with its layer.
-bool hasPart(const std::vector<ModelPart> &parts, std::size_t block, std::optional<Index> head)
-{
-    return std::any_of(parts.begin(), parts.end(), [&](const ModelPart &part) {
-        return part.block == block && !part.isStream && (!part.head || part.head == head);
-    });
-}
-
-void paintDashed(QPainter &painter, const QRectF &map, const Theme &theme)
-{
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.surface, 3));
-    painter.drawRect(map.adjusted(1.5, 1.5, -1.5, -1.5));
-    painter.setPen(QPen(theme.accent, 2, Qt::DashLine));
-    painter.drawRect(map.adjusted(1.5, 1.5, -1.5, -1.5));
 }
 
 /// Where its arrows stand.
@@ -68,17 +51,6 @@ QString fitting(const QFont &font, QString note, double room)
 }
 
 } // namespace
-
-/// What is changed of the block as a whole.
-QString StackView::changeNote(std::size_t block) const
-{
-    const ModelChanges &changes = m_trace->plan.changes;
-    if (hasPart(changes.leftOut, block, std::nullopt))
-        return tr("left out");
-    const bool isStream = std::any_of(changes.patched.begin(), changes.patched.end(),
-                                      [&](const ModelPart &part) { return part.block == block && part.isStream; });
-    return isStream || hasPart(changes.patched, block, std::nullopt) ? tr("patched") : QString();
-}
 
 /// Cross-attention has the green of what it takes over, other attention the blue of what asks; each is named, too.
 QColor StackView::roleOf(const ModelBlock &block) const
@@ -144,52 +116,6 @@ void StackView::paintArrows(QPainter &painter, const PlacedBlock &block) const
     painter.setPen(QPen(theme.muted, std::clamp(1.2 + 3 * share, 1.2, most), Qt::SolidLine, Qt::FlatCap));
     painter.drawLine(QPointF(stream + kArrow, middle - 6), QPointF(left, middle - 6));
     paintArrowHead(painter, {stream, middle - 6}, -1);
-}
-
-/// The row and the column of the token that is looked at elsewhere.
-void StackView::paintLit(QPainter &painter, const MapGeometry &cells) const
-{
-    const Theme &theme = themeOf(palette());
-    if (m_lit && *m_lit < cells.rows())
-        paintOutline(painter, cells.row(*m_lit), theme.accent, theme, 1);
-    if (m_lit && *m_lit < cells.columns())
-        paintOutline(painter, cells.column(*m_lit), theme.accent, theme, 1);
-}
-
-void StackView::paintMaps(QPainter &painter, const PlacedBlock &block)
-{
-    const Theme &theme = themeOf(palette());
-    const auto &images = m_maps.of(block.block, block.maps.front().size(), devicePixelRatioF());
-    const ModelChanges &changes = m_trace->plan.changes;
-    for (std::size_t head = 0; head < block.maps.size(); ++head) {
-        const QRectF &map = block.maps[head];
-        if (head < images.size())
-            painter.drawImage(map, images[head]);
-        else
-            painter.fillRect(map, theme.code);
-        const auto number = static_cast<Index>(head);
-        const bool isOut = hasPart(changes.leftOut, block.block, number);
-        const bool isPatched = !isOut && hasPart(changes.patched, block.block, number);
-        if (isOut) {
-            painter.fillRect(map, theme.hatchGround);
-            paintHatch(painter, map, theme.hatch);
-        }
-        if (isPatched)
-            paintDashed(painter, map, theme);
-        paintLit(painter, cellsOf({block.block, number}));
-        const bool isCurrent = m_current == StackLayout::Hit{block.block, number};
-        if (isCurrent)
-            paintOutline(painter, map.adjusted(-2, -2, 2, 2), hasFocus() ? theme.accent : theme.attention, theme);
-        if (!block.hasCaptions)
-            continue;
-        painter.setFont(uiFont(kCaptionSize, isCurrent ? Weight::Bold : Weight::Regular));
-        painter.setPen(isCurrent ? theme.attention : theme.muted);
-        const QString words = isOut       ? tr("head %1, left out").arg(head)
-                              : isPatched ? tr("head %1, patched").arg(head)
-                                          : tr("head %1").arg(head);
-        drawLine(painter, QRectF(map.left() - 6, map.bottom() + 2, map.width() + 12, 13), Qt::AlignCenter,
-                 elidedLine(painter.font(), words, map.width() + 12));
-    }
 }
 
 void StackView::paintBlock(QPainter &painter, const PlacedBlock &block)
@@ -272,43 +198,6 @@ void StackView::paintTokens(QPainter &painter, const PlacedColumn &column) const
     }
     if (chips.size() < words.size())
         paintChipDots(painter, chips.empty() ? room : room.translated(chips.back().place.right() - room.left(), 0));
-}
-
-/// The map under the pointer, large enough to tell its cells apart.
-void StackView::paintLarge(QPainter &painter)
-{
-    if (!m_hovered || m_hovered->head < 0)
-        return;
-    const PlacedBlock &block = placed(m_hovered->block);
-    const QRectF &small = block.maps[static_cast<std::size_t>(m_hovered->head)];
-    const QSizeF size = small.size().scaled(kGrown, kGrown, Qt::KeepAspectRatio).toSize();
-    if (size.width() < small.width() * 1.2)
-        return;
-    if (!m_large.isAsked()) {
-        const double ratio = devicePixelRatioF();
-        const MapTile tile{size, QRect(QPoint(), (size * ratio).toSize()), ratio};
-        MapStyle style;
-        style.scale = scaleFor(specOf(Role::Weights), {0, 1}, m_session.look().maps.value(QStringLiteral("colormap")));
-        style.theme = &themeOf(palette());
-        m_large.ask([trace = m_trace->traces[m_hovered->block], head = m_hovered->head, style,
-                     tile](const CancelToken &isCancelled) {
-            return tileImage(FetchedSlice(Slice(trace, Role::Weights, 0, head)), nullptr, style, tile, isCancelled);
-        });
-    }
-    if (!m_large.answer())
-        return;
-    const QRectF seen = visibleRegion().boundingRect();
-    QRectF place(QPointF(small.right() + 12, small.center().y() - size.height() / 2), size);
-    if (place.right() > seen.right() - 8)
-        place.moveRight(small.left() - 12);
-    place.moveLeft(std::max(place.left(), seen.left() + 8));
-    place.moveTop(
-        std::clamp(place.top(), seen.top() + 8, std::max(seen.top() + 8, seen.bottom() - place.height() - 8)));
-    const Theme &theme = themeOf(palette());
-    painter.setPen(theme.line);
-    painter.setBrush(theme.surface);
-    painter.drawRoundedRect(place.adjusted(-5.5, -5.5, 5.5, 5.5), kRounded, kRounded);
-    painter.drawImage(place, *m_large.answer());
 }
 
 void StackView::paintEvent(QPaintEvent *event)

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The maps in the stack of a model, and what was changed in them.
+#include "engine/models/prediction.h"
+#include "ui/figure/cellmarks.h"
+#include "ui/figure/maptile.h"
+#include "ui/lines/linetext.h"
+#include "ui/model/modelwords.h"
+#include "ui/model/position.h"
+#include "ui/model/stackview.h"
+#include "ui/session/session.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr double kLargeRounded = 5;
+constexpr double kTick = 5;
+constexpr double kGrown = 220; // the longer side of the map under the pointer
+
+/// Whether a head is changed, by itself or with its layer.
+bool hasPart(const std::vector<ModelPart> &parts, std::size_t block, std::optional<Index> head)
+{
+    return std::any_of(parts.begin(), parts.end(), [&](const ModelPart &part) {
+        return part.block == block && !part.isStream && (!part.head || part.head == head);
+    });
+}
+
+void paintDashed(QPainter &painter, const QRectF &map, const Theme &theme)
+{
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.surface, 3));
+    painter.drawRect(map.adjusted(1.5, 1.5, -1.5, -1.5));
+    painter.setPen(QPen(theme.accent, 2, Qt::DashLine));
+    painter.drawRect(map.adjusted(1.5, 1.5, -1.5, -1.5));
+}
+
+} // namespace
+
+/// What is changed of the block as a whole.
+QString StackView::changeNote(std::size_t block) const
+{
+    const ModelChanges &changes = m_trace->plan.changes;
+    if (hasPart(changes.leftOut, block, std::nullopt))
+        return tr("left out");
+    const bool isStream = std::any_of(changes.patched.begin(), changes.patched.end(),
+                                      [&](const ModelPart &part) { return part.block == block && part.isStream; });
+    return isStream || hasPart(changes.patched, block, std::nullopt) ? tr("patched") : QString();
+}
+
+/// The row and the column of the token that is looked at elsewhere.
+void StackView::paintLit(QPainter &painter, const MapGeometry &cells) const
+{
+    const Theme &theme = themeOf(palette());
+    if (m_lit && *m_lit < cells.rows())
+        paintOutline(painter, cells.row(*m_lit), theme.accent, theme, 1);
+    if (m_lit && *m_lit < cells.columns())
+        paintOutline(painter, cells.column(*m_lit), theme.accent, theme, 1);
+}
+
+/// Ticks beside the row of the position that all is told of; a frame would hide rows that are few pixels high.
+void StackView::paintChosen(QPainter &painter, const StackLayout::Hit &place) const
+{
+    if (m_trace->model().blocks[place.block].column == Column::Encoder || !chosenPosition(m_session))
+        return;
+    const MapGeometry cells = cellsOf(place);
+    const Index row = shownRow(m_session);
+    if (row >= cells.rows())
+        return;
+    const QRectF at = cells.row(row);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(themeOf(palette()).selection);
+    for (const auto &[edge, out] : {std::pair(at.left() - 1.5, -kTick), std::pair(at.right() + 1.5, kTick)})
+        painter.drawPolygon(QPolygonF{QPointF(edge, at.center().y()),
+                                      QPointF(edge + out, at.center().y() - kTick * 0.7),
+                                      QPointF(edge + out, at.center().y() + kTick * 0.7)});
+}
+
+void StackView::paintMaps(QPainter &painter, const PlacedBlock &block)
+{
+    const Theme &theme = themeOf(palette());
+    const auto &images = m_maps.of(block.block, block.maps.front().size(), devicePixelRatioF());
+    const ModelChanges &changes = m_trace->plan.changes;
+    for (std::size_t head = 0; head < block.maps.size(); ++head) {
+        const QRectF &map = block.maps[head];
+        if (head < images.size())
+            painter.drawImage(map, images[head]);
+        else
+            painter.fillRect(map, theme.code);
+        const auto number = static_cast<Index>(head);
+        const bool isOut = hasPart(changes.leftOut, block.block, number);
+        const bool isPatched = !isOut && hasPart(changes.patched, block.block, number);
+        if (isOut) {
+            painter.fillRect(map, theme.hatchGround);
+            paintHatch(painter, map, theme.hatch);
+        }
+        if (isPatched)
+            paintDashed(painter, map, theme);
+        paintChosen(painter, {block.block, number});
+        paintLit(painter, cellsOf({block.block, number}));
+        const bool isCurrent = m_current == StackLayout::Hit{block.block, number};
+        if (isCurrent)
+            paintOutline(painter, map.adjusted(-2, -2, 2, 2), hasFocus() ? theme.accent : theme.attention, theme);
+        if (!block.hasCaptions)
+            continue;
+        painter.setFont(uiFont(kCaptionSize, isCurrent ? Weight::Bold : Weight::Regular));
+        painter.setPen(isCurrent ? theme.attention : theme.muted);
+        const QString words = isOut       ? tr("head %1, left out").arg(head)
+                              : isPatched ? tr("head %1, patched").arg(head)
+                                          : tr("head %1").arg(head);
+        drawLine(painter, QRectF(map.left() - 6, map.bottom() + 2, map.width() + 12, 13), Qt::AlignCenter,
+                 elidedLine(painter.font(), words, map.width() + 12));
+    }
+}
+
+/// The map under the pointer, large enough to tell its cells apart.
+void StackView::paintLarge(QPainter &painter)
+{
+    if (!m_hovered || m_hovered->head < 0)
+        return;
+    const PlacedBlock &block = placed(m_hovered->block);
+    const QRectF &small = block.maps[static_cast<std::size_t>(m_hovered->head)];
+    const QSizeF size = small.size().scaled(kGrown, kGrown, Qt::KeepAspectRatio).toSize();
+    if (size.width() < small.width() * 1.2)
+        return;
+    if (!m_large.isAsked()) {
+        const double ratio = devicePixelRatioF();
+        const MapTile tile{size, QRect(QPoint(), (size * ratio).toSize()), ratio};
+        MapStyle style;
+        style.scale = scaleFor(specOf(Role::Weights), {0, 1}, m_session.look().maps.value(QStringLiteral("colormap")));
+        style.theme = &themeOf(palette());
+        m_large.ask([trace = m_trace->traces[m_hovered->block], head = m_hovered->head, style,
+                     tile](const CancelToken &isCancelled) {
+            return tileImage(FetchedSlice(Slice(trace, Role::Weights, 0, head)), nullptr, style, tile, isCancelled);
+        });
+    }
+    if (!m_large.answer())
+        return;
+    const QRectF seen = visibleRegion().boundingRect();
+    QRectF place(QPointF(small.right() + 12, small.center().y() - size.height() / 2), size);
+    if (place.right() > seen.right() - 8)
+        place.moveRight(small.left() - 12);
+    place.moveLeft(std::max(place.left(), seen.left() + 8));
+    place.moveTop(
+        std::clamp(place.top(), seen.top() + 8, std::max(seen.top() + 8, seen.bottom() - place.height() - 8)));
+    const Theme &theme = themeOf(palette());
+    painter.setPen(theme.line);
+    painter.setBrush(theme.surface);
+    painter.drawRoundedRect(place.adjusted(-5.5, -5.5, 5.5, 5.5), kLargeRounded, kLargeRounded);
+    painter.drawImage(place, *m_large.answer());
+}
+
+} // namespace headscope
