@@ -123,7 +123,8 @@ int main(int count, char **arguments)
     const std::string folder = arguments[2], path = folder + "/" + arguments[1];
     const Library *library = load(arguments[4]);
     Object session = sessionOf(path + ".onnx", std::atoi(arguments[3]));
-    char **const dashes = std::find_if(arguments + 5, arguments + count, [](const std::string &w) { return w == "--"; });
+    char **const dashes =
+        std::find_if(arguments + 5, arguments + count, [](const std::string &w) { return w == "--"; });
     const std::vector<const char *> names(dashes + 1, arguments + count);
     std::vector<Input> given;
     for (char **word = arguments + 5; word != dashes; ++word)
