@@ -112,16 +112,16 @@ bool showsModel(const Arguments &arguments)
     return isExampleModel(location) && (isAsked || (isWholeExample(location) && !isOfLayer));
 }
 
-/// What is made of the model: what its session and the options say, else a first text.
+/// What is made of the model: what its session and the options say, else a text of its words.
 Result<SharedMadeModel> madeOf(const ModelSessionFile &opened)
 {
     const bool isSaid = !opened.wish.text.empty() || opened.wish.patches || !opened.file.modelPath.empty();
-    if (isSaid)
-        return makeModelAsSaid(opened.model, opened.wish, opened.file.session.model);
-    return makeModelAtFirst(opened.model, firstTextOf(QString::fromStdString(opened.model->location)).toStdString());
+    return isSaid ? makeModelAsSaid(opened.model, opened.wish, opened.file.session.model)
+                  : makeModelAtFirst(opened.model);
 }
 
-/// Shows a whole model, as its session says, or with the text that --text names.
+/// Shows a whole model, as its session says, or with the text that --text names. An example of which nothing is asked
+/// is seen as the program opens it.
 std::optional<Failure> showModel(MainWindow &window, const Arguments &arguments)
 {
     const QString location = arguments.positionalArguments().first();
@@ -132,8 +132,7 @@ std::optional<Failure> showModel(MainWindow &window, const Arguments &arguments)
     const auto made = madeOf(session);
     if (!made)
         return Failure{ExitCode::InputRefused, made.error().in(location.toStdString())};
-    const bool isFirst = session.file.modelPath.empty() && session.wish.text.empty();
-    const Json view = isFirst ? firstViewOf(**made) : session.file.session.view;
+    const Json view = isAboutModel(arguments) ? session.file.session.view : firstViewOf(**made);
     const ReadView read = readView(view, **made, sessionFolder(location));
     tellReadView(arguments, read);
     window.session().show(location, *made, {}, view.isNull() ? std::nullopt : std::optional(read.view));

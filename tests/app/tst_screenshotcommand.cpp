@@ -29,6 +29,7 @@ private Q_SLOTS:
     void aMovingPictureGoesThroughTheTextOrTheSteps_data();
     void aMovingPictureGoesThroughTheTextOrTheSteps();
     void aTalkDoesNotMove();
+    void anExampleIsSeenAsItOpens();
     void tooLittleMemoryIsOneSentence();
     void missingFontsAreTold();
 };
@@ -200,6 +201,20 @@ void TestScreenshotCommand::aTalkDoesNotMove()
     QCOMPARE(outcome.code, 2);
     QVERIFY2(outcome.err.contains(".png") && !outcome.err.contains("or .gif"), outcome.err.constData());
     QVERIFY(QDir(folder.path()).isEmpty());
+}
+
+/// That of dates opens where the month is found.
+void TestScreenshotCommand::anExampleIsSeenAsItOpens()
+{
+    const auto seen = [](const QStringList &options) {
+        const QStringList words{u"screenshot"_s, u"example:dates"_s, u"--out"_s, u"-"_s};
+        return steadyPart(QImage::fromData(runHeadscope(words + options).out, "PNG"));
+    };
+    const QImage opened = seen({});
+    QVERIFY(!opened.isNull());
+    QVERIFY(opened == seen({u"--at"_s, u"3"_s}));
+    QVERIFY(opened != seen({u"--at"_s, u"4"_s}));
+    QVERIFY(opened != seen({u"--text"_s, u"on March 5, 2021 he left at 7 pm"_s})); // which is told of from its end
 }
 
 void TestScreenshotCommand::tooLittleMemoryIsOneSentence()
