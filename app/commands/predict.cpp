@@ -111,7 +111,7 @@ QString asText(const Prediction &prediction)
     return out;
 }
 
-/// How many tokens are to be written: as --generate says, else as many as a decoder needs, and by other models none.
+/// How many tokens are to be written, where --generate says it.
 std::variant<std::optional<Index>, Failure> countOf(const Arguments &arguments)
 {
     constexpr Index most = 4096;

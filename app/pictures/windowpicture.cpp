@@ -5,7 +5,6 @@
 #include "engine/models/prediction.h"
 #include "engine/plan/graph.h"
 #include "ui/export/gifwriter.h"
-#include "ui/session/mademodel.h"
 #include "ui/session/session.h"
 #include "ui/work/jobqueue.h"
 
@@ -38,9 +37,8 @@ std::vector<Look> positionsOf(const Session &session)
 {
     std::vector<Look> looks;
     Look look = session.look();
-    for (Index position = 0; mayHavePosition(*session.model(), position); ++position) {
-        if (position >= predictingRow(*session.modelResult()->trace))
-            break;
+    const Index last = predictingRow(*session.modelResult()->trace); // which needs no position
+    for (Index position = 0; position < last; ++position) {
         look.position = position;
         looks.push_back(look);
     }
