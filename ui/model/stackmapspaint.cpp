@@ -1,11 +1,9 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The maps in the stack of a model, and what was changed in them.
-#include "engine/models/prediction.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/maptile.h"
 #include "ui/lines/linetext.h"
-#include "ui/model/modelwords.h"
 #include "ui/model/position.h"
 #include "ui/model/stackview.h"
 #include "ui/session/session.h"

@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the stack of a model looks like.
 #include "engine/models/prediction.h"
-#include "ui/figure/cellmarks.h"
-#include "ui/figure/maptile.h"
 #include "ui/lines/linetext.h"
 #include "ui/model/modelwords.h"
-#include "ui/model/position.h"
 #include "ui/model/positionstrip.h"
 #include "ui/model/stackview.h"
 #include "ui/session/session.h"

@@ -5,6 +5,7 @@
 #include "ui/access/paintedcells.h"
 #include "ui/lines/linetext.h"
 #include "ui/model/modelwords.h"
+#include "ui/model/tokenchips.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
@@ -171,12 +172,10 @@ void TokenStrip::paintChip(QPainter &painter, std::size_t at) const
     QPen edge(isCurrent ? theme.accent : theme.line, isCurrent ? 2 : 1);
     if (chip.isSpecial)
         edge.setStyle(Qt::DashLine);
-    painter.setPen(edge);
     painter.setBrush(theme.surface);
-    painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     painter.setPen(chip.isSpecial ? theme.muted : theme.text);
     painter.setFont(uiFont());
-    drawLine(painter, place, Qt::AlignCenter, chip.word);
+    headscope::paintChip(painter, place, chip.word, edge);
     painter.setPen(theme.muted);
     painter.setFont(numberFont(9));
     drawLine(painter, place.translated(0, kChipHeight).adjusted(0, 0, 0, kIdHeight - kChipHeight), Qt::AlignCenter,
