@@ -31,6 +31,13 @@ namespace {
 
 constexpr int kEdge = 3; // px from the edge, where a chip would be in full colour
 
+/// Which has room for a few chips.
+class NarrowStrip : public TokenStrip
+{
+public:
+    NarrowStrip() { resize(300, sizeHint().height()); }
+};
+
 QImage seen(TokenStrip &strip)
 {
     return strip.grab().toImage();
@@ -77,8 +84,7 @@ void TestTokenStrip::type(TokenStrip &strip, int letters) const
 
 void TestTokenStrip::whatHasNoRoomFades()
 {
-    TokenStrip strip;
-    strip.resize(300, strip.sizeHint().height());
+    NarrowStrip strip;
     type(strip, 4);
     const QImage few = seen(strip);
     type(strip, 40);
@@ -89,8 +95,7 @@ void TestTokenStrip::whatHasNoRoomFades()
 
 void TestTokenStrip::whatIsTypedAtTheEndIsSeen()
 {
-    TokenStrip strip;
-    strip.resize(300, strip.sizeHint().height());
+    NarrowStrip strip;
     type(strip, 40);
     const QImage start = seen(strip);
     type(strip, 41);
@@ -103,8 +108,7 @@ void TestTokenStrip::whatIsTypedAtTheEndIsSeen()
 
 void TestTokenStrip::theWheelScrollsAndStopsAtTheEnds()
 {
-    TokenStrip strip;
-    strip.resize(300, strip.sizeHint().height());
+    NarrowStrip strip;
     type(strip, 40);
     const QImage start = seen(strip);
     turn(strip, 120);

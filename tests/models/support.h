@@ -48,6 +48,15 @@ inline std::vector<TokenId> idsIn(const QJsonValue &list)
     return ids;
 }
 
+/// The text of a golden, and what its decoder has written.
+inline ModelInput givenText(const QString &name)
+{
+    ModelInput input;
+    input.source = idsIn(textOf(name)["ids"]);
+    input.target = idsIn(textOf(name)["decoder_ids"]);
+    return input;
+}
+
 /// Every tensor of a golden by BLOCK/TENSOR.
 inline std::map<std::string, AnyTensor> goldensOf(const QString &name)
 {

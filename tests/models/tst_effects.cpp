@@ -39,14 +39,6 @@ private:
 
 namespace {
 
-ModelInput givenText(const QString &name)
-{
-    ModelInput input;
-    input.source = idsIn(textOf(name)["ids"]);
-    input.target = idsIn(textOf(name)["decoder_ids"]);
-    return input;
-}
-
 /// As many tokens, and others.
 std::vector<TokenId> otherText(const ModelInput &input)
 {

@@ -34,15 +34,6 @@ private:
 
 namespace {
 
-/// A text, and one as long; what a decoder has written is that of the goldens.
-ModelInput textGiven(const QString &name)
-{
-    ModelInput input;
-    input.source = idsIn(textOf(name)["ids"]);
-    input.target = idsIn(textOf(name)["decoder_ids"]);
-    return input;
-}
-
 std::vector<TokenId> reversed(const std::vector<TokenId> &ids)
 {
     return {ids.rbegin(), ids.rend()};
@@ -117,7 +108,7 @@ void TestPositions::aPartChangesAPositionAsInTheTextCutBehindIt()
 {
     QFETCH(const QString, name);
     const SharedModel model = modelNamed(name);
-    const ModelInput input = textGiven(name);
+    const ModelInput input = givenText(name);
     const auto whole = ran(model, input);
     const Index position = positionCount(whole->plan) / 2 - 1;
     const auto cut = runUpTo(whole, position);
@@ -146,7 +137,7 @@ void TestPositions::aPartChangesAPositionAsInTheTextCutBehindIt()
 void TestPositions::whatHasNoPlaceInACutTextIsLeftOut()
 {
     const SharedModel model = modelNamed(u"gpt2"_s);
-    const ModelInput input = textGiven(u"gpt2"_s);
+    const ModelInput input = givenText(u"gpt2"_s);
     const Index last = std::ssize(input.source) - 1;
     ModelChanges changes;
     const std::size_t attention = model->find("layer.0.self").value();
@@ -165,7 +156,7 @@ void TestPositions::whatHasNoPlaceInACutTextIsLeftOut()
 void TestPositions::whatIsDrawnAtAPositionIsWhatIsDrawnBehindTheCutText()
 {
     for (const char *name : {"gpt2", "d2l_transformer"}) {
-        const auto whole = ran(modelNamed(QString::fromLatin1(name)), textGiven(QString::fromLatin1(name)));
+        const auto whole = ran(modelNamed(QString::fromLatin1(name)), givenText(QString::fromLatin1(name)));
         for (Index position = 0; position < positionCount(whole->plan); ++position)
             for (std::uint32_t seed = 0; seed < 4; ++seed) {
                 const Generation generation{.temperature = 2, .seed = seed};
