@@ -101,46 +101,30 @@ ALWAYS_INLINE void multiplyRows(Count rows, Count depth, const Scalar *a, Count 
     }
 }
 
-constexpr Count kDepthBlock = 384; // long, for each block reads and writes c; a panel is in the first or second cache
-constexpr Count kRowBlock = 144;   // the rows of a then take 216 KiB, a part of the second cache
+constexpr Count kPage = 4096;    // bytes
+constexpr Count kRowBlock = 144; // the rows of a then take 432 KiB at most, a part of the second cache
 static_assert(kRowBlock % kTile == 0);
 
-/// The block of a, side by side: rows that are a power of two apart would share few sets of the caches.
+/// A part of the first factor: its first number, and how many numbers are from row to row.
 template <class Scalar>
-struct LeftBlock
+struct LeftRows
 {
-    static constexpr Count stride = kDepthBlock + 64 / static_cast<Count>(sizeof(Scalar));
-    static constexpr Count worthIt = 8 * kPanel<Scalar>; // columns, each of which reads it again
-    Scalar numbers[kRowBlock * stride];
-
-    void take(const Scalar *a, Count aStride, Count rows, Count depth)
-    {
-        for (Count i = 0; i < rows; ++i)
-            for (Count p = 0; p < depth; ++p)
-                numbers[i * stride + p] = a[i * aStride + p];
-    }
+    const Scalar *first;
+    Count stride;
 };
 
 /// One block of the depth for one block of rows: the first begins with the bias, the others go on with c.
 template <class Scalar>
-void multiplyBlock(const Product<Scalar> &x, Count row, Count from, Count depth, Count ahead)
+void multiplyBlock(const Product<Scalar> &x, LeftRows<Scalar> a, Count row, Count from, Count depth, Count ahead)
 {
     const Count lastRow = smaller(x.rows, row + kRowBlock);
-    const Scalar *a = x.a + row * x.aStride + from;
-    Count aStride = x.aStride;
-    LeftBlock<Scalar> block;
-    if (x.columns >= block.worthIt && x.rows > kTile) {
-        block.take(a, aStride, lastRow - row, depth);
-        a = block.numbers;
-        aStride = block.stride;
-    }
     for (Count column = 0; column < x.columns; column += kPanel<Scalar>) {
         const Count width = x.columns - column;
         const Scalar *panel = x.packed + column * x.packedDepth + (x.firstDepth + from) * kPanel<Scalar>;
         for (Count i = row; i < lastRow; i += kTile) {
             Scalar *c = x.c + i * x.cStride + column;
             multiplyRows<Scalar>(
-                smaller(kTile, lastRow - i), depth, a + (i - row) * aStride, aStride, panel, ahead,
+                smaller(kTile, lastRow - i), depth, a.first + (i - row) * a.stride, a.stride, panel, ahead,
                 [&](Count r) __attribute__((always_inline)) {
                     if (from > 0)
                         return loadPair(c + r * x.cStride, width);
@@ -152,18 +136,42 @@ void multiplyBlock(const Product<Scalar> &x, Count row, Count from, Count depth,
     }
 }
 
+/// The same from a copy of a's block, whose rows stand side by side. Apart, because a frame of this size is cleared
+/// page by page.
+template <class Scalar>
+[[gnu::noinline]] void multiplyCopied(const Product<Scalar> &x, LeftRows<Scalar> a, Count row, Count from, Count depth,
+                                      Count ahead)
+{
+    constexpr Count stride = kDepthBlock<Scalar> + 64 / static_cast<Count>(sizeof(Scalar));
+    Scalar block[kRowBlock * stride];
+    for (Count i = 0; i < smaller(kRowBlock, x.rows - row); ++i)
+        for (Count p = 0; p < depth; ++p)
+            block[i * stride + p] = a.first[i * a.stride + p];
+    multiplyBlock<Scalar>(x, {block, stride}, row, from, depth, ahead);
+}
+
+/// Rows that are whole pages apart would share few sets of the caches. A copy of them is worth it for many columns,
+/// each of which reads them again.
+template <class Scalar>
+bool wantsCopy(const Product<Scalar> &x)
+{
+    return x.aStride * static_cast<Count>(sizeof(Scalar)) % kPage == 0 && x.columns >= 8 * kPanel<Scalar>;
+}
+
 /// The next panel is fetched while this one is multiplied by many rows. A few rows take each number once, and as fast
 /// as memory gives them: in the order in which they lie.
 template <class Scalar>
 void multiply(const Product<Scalar> &x)
 {
     if (x.rows <= kTile)
-        return multiplyBlock(x, 0, 0, x.depth, 64 * kPanel<Scalar>);
+        return multiplyBlock<Scalar>(x, {x.a, x.aStride}, 0, 0, x.depth, 64 * kPanel<Scalar>);
+    const auto part = wantsCopy(x) ? multiplyCopied<Scalar> : multiplyBlock<Scalar>;
     for (Count row = 0; row < x.rows; row += kRowBlock) { // a block of c stays in the second cache until it is done
         Count from = 0;
         do { // once for a sum of nothing, too
-            multiplyBlock(x, row, from, smaller(kDepthBlock, x.depth - from), x.packedDepth * kPanel<Scalar>);
-            from += kDepthBlock;
+            part(x, {x.a + row * x.aStride + from, x.aStride}, row, from, smaller(kDepthBlock<Scalar>, x.depth - from),
+                 x.packedDepth * kPanel<Scalar>);
+            from += kDepthBlock<Scalar>;
         } while (from < x.depth);
     }
 }

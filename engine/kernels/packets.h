@@ -32,6 +32,11 @@ inline constexpr Count kTile = 12;
 inline constexpr Count kTile = 6;
 #endif
 
+/// How deep a block of a product is: long, for each block reads and writes c. What is longer still was measured to be
+/// no faster.
+template <class Scalar>
+constexpr Count kDepthBlock = kTile == 12 ? 3072 / static_cast<Count>(sizeof(Scalar)) : 384;
+
 constexpr Count smaller(Count a, Count b)
 {
     return a < b ? a : b;
