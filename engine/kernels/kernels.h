@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/kernels/rowmoments.h"
+
 #include <cstdint>
 #include <string_view>
 
@@ -65,6 +67,10 @@ struct Kernels
     /// c (columns) += w·b over the rows of b (depth, columns) that are not left out (`keep` 0 and w 0).
     void (*weighKept)(std::int64_t depth, std::int64_t columns, const Scalar *w, const std::uint8_t *keep,
                       const Scalar *b, std::int64_t bStride, Scalar *c);
+    RowMoments (*moments)(std::int64_t n, const Scalar *row, bool isAroundZero);
+    /// (x − mean) / √(variance + eps) · weight + bias, which may be null, of n numbers.
+    void (*norm)(std::int64_t n, const Scalar *row, const Scalar *weight, const Scalar *bias, double eps,
+                 bool isAroundZero, Scalar *out);
 };
 
 /// Multiples that rows for softmax are padded to.

@@ -2,17 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/kernels/rowmoments.h"
+
 #include <span>
 
 namespace headscope {
 
-/// Mean and variance (of the whole row, not of a sample) of one row, in double; around 0 the mean is 0 and the variance
-/// the mean square.
-struct RowMoments
-{
-    double mean = 0;
-    double variance = 0;
-};
 template <class Scalar>
 RowMoments momentsOf(std::span<const Scalar> row, bool isAroundZero = false);
 

@@ -27,6 +27,7 @@ private slots:
     void gatesAreThoseOfTheFormula_data();
     void gatesAreThoseOfTheFormula();
     void setsWithMultiplyAddHaveTheSameBits();
+    void normsHaveTheSameBitsInEverySet();
     void anUnknownSetIsRefused();
 };
 
@@ -171,6 +172,8 @@ void TestKernels::longProductsEqualPlainChains()
                           {5, 256, 17, 1},
                           {97, 257, 33, 0},
                           {193, 800, 20, 2},
+                          {31, 1024, 300, 0}, // rows that are whole pages apart
+                          {150, 1500, 270, 548},
                           {12, 513, 70, 1},
                           {1, 2000, 1, 0}}) {
         QVERIFY(multipliesPlainly<float>(x));
@@ -305,6 +308,28 @@ void TestKernels::setsWithMultiplyAddHaveTheSameBits()
     const auto wide = softmax(row);
     QVERIFY(useKernels("avx2"));
     QVERIFY(softmax(row) == wide);
+}
+
+void TestKernels::normsHaveTheSameBitsInEverySet()
+{
+    const auto row = numbers<float>(771, 6);
+    const auto weight = numbers<float>(771, 7);
+    const auto bias = numbers<float>(771, 8);
+    const auto normed = [&](bool isAroundZero, const float *added) {
+        std::vector<float> out(row.size());
+        kernels<float>().norm(std::ssize(row), row.data(), weight.data(), added, 1e-5, isAroundZero, out.data());
+        return out;
+    };
+    QVERIFY(useKernels("portable"));
+    const auto layerNorm = normed(false, bias.data());
+    const auto rmsNorm = normed(true, nullptr);
+    int count = 0;
+    const KernelSet *sets = kernelSets(count);
+    for (int i = 0; i < count; ++i)
+        if (useKernels(sets[i].name)) {
+            QVERIFY(normed(false, bias.data()) == layerNorm);
+            QVERIFY(normed(true, nullptr) == rmsNorm);
+        }
 }
 
 void TestKernels::anUnknownSetIsRefused()
