@@ -71,6 +71,9 @@ struct Kernels
     /// (x − mean) / √(variance + eps) · weight + bias, which may be null, of n numbers.
     void (*norm)(std::int64_t n, const Scalar *row, const Scalar *weight, const Scalar *bias, double eps,
                  bool isAroundZero, Scalar *out);
+    /// `scores` of `score` and `out` of `softmax` go to memory past the caches. Another thread may read them after
+    /// this.
+    void (*settle)();
 };
 
 /// Multiples that rows for softmax are padded to.

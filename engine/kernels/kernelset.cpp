@@ -61,8 +61,6 @@ void pack(Count depth, Count columns, const Scalar *b, Count rowStride, Count co
     }
 }
 
-constexpr std::size_t kLine = 64; // bytes of memory that come at once
-
 /// Rows × panel of a product, in registers from start to end: `begin` gives the first value of each row, `end` takes
 /// the last. What stands `ahead` of the panel is fetched meanwhile.
 template <class Scalar, std::size_t... Row, class Begin, class End>
@@ -189,7 +187,7 @@ void score(const ScoreTile<Scalar> &x)
                 x.depth * kPanel<Scalar>, [](Count) __attribute__((always_inline)) { return Pair<Scalar>{}; },
                 [&](Count r, Pair<Scalar> sum) __attribute__((always_inline)) {
                     if (x.scores != nullptr)
-                        storePair(x.scores + (i + r) * x.scoresStride + column, x.columns - column, sum);
+                        streamPair(x.scores + (i + r) * x.scoresStride + column, x.columns - column, sum);
                     storePair(x.scaled + (i + r) * x.scaledStride + column, kPanel<Scalar>,
                               Pair<Scalar>{pmul(sum.low, scale), pmul(sum.high, scale)});
                 });
@@ -257,13 +255,14 @@ void softmax(Scalar *row, Count n, Scalar largest, Scalar besides, Scalar *out)
     const bool isNumber = sum == sum; // NOLINT(misc-redundant-expression): NaN is not itself
     const Scalar share = isNumber ? Scalar(1) / sum : Eigen::NumTraits<Scalar>::quiet_NaN();
     const Packet<Scalar> factor = pset1<Packet<Scalar>>(share);
+    const bool isOnLines = beginsLine(out);
     for (Count i = 0; i < padded; i += kLanes<Scalar>) {
         const Packet<Scalar> shares = isNumber ? pmul(ploadu<Packet<Scalar>>(row + i), factor) : factor;
         pstoreu(row + i, shares);
         if (out == nullptr)
             continue;
         if (i + kLanes<Scalar> <= n)
-            pstoreu(out + i, shares);
+            isOnLines ? stream(out + i, shares) : pstoreu(out + i, shares);
         else
             for (Count j = i; j < n; ++j)
                 out[j] = row[j];
@@ -318,9 +317,10 @@ void weighKept(Count depth, Count columns, const Scalar *w, const std::uint8_t *
 template <class Scalar>
 constexpr Kernels<Scalar> kernelsOfThisSet()
 {
-    return {kPanel<Scalar>,  kTile,           kLeastExponent<Scalar>, pack<Scalar>, multiply<Scalar>,
-            score<Scalar>,   largest<Scalar>, softmax<Scalar>,        gate<Scalar>, weighKept<Scalar>,
-            moments<Scalar>, norm<Scalar>};
+    return {
+        kPanel<Scalar>,  kTile,           kLeastExponent<Scalar>, pack<Scalar>,      multiply<Scalar>, score<Scalar>,
+        largest<Scalar>, softmax<Scalar>, gate<Scalar>,           weighKept<Scalar>, moments<Scalar>,  norm<Scalar>,
+        settle};
 }
 
 } // namespace

@@ -37,6 +37,8 @@ inline constexpr Count kTile = 6;
 template <class Scalar>
 constexpr Count kDepthBlock = kTile == 12 ? 3072 / static_cast<Count>(sizeof(Scalar)) : 384;
 
+constexpr std::size_t kLine = 64; // bytes of memory that come and go at once
+
 constexpr Count smaller(Count a, Count b)
 {
     return a < b ? a : b;
@@ -75,6 +77,52 @@ ALWAYS_INLINE void storePair(Scalar *to, Count width, Pair<Scalar> pair)
     pstoreu(part + kLanes<Scalar>, pair.high);
     for (Count j = 0; j < width; ++j)
         to[j] = part[j];
+}
+
+/// Numbers that this processor does not read soon go to memory past the caches, which would read their lines first. A
+/// packet must not lie on two lines.
+ALWAYS_INLINE void stream(float *to, Packet<float> numbers)
+{
+#if defined(__AVX512F__)
+    _mm512_stream_ps(to, numbers);
+#elif defined(__AVX__)
+    _mm256_stream_ps(to, numbers);
+#else
+    Eigen::internal::pstoreu(to, numbers);
+#endif
+}
+
+ALWAYS_INLINE void stream(double *to, Packet<double> numbers)
+{
+#if defined(__AVX512F__)
+    _mm512_stream_pd(to, numbers);
+#elif defined(__AVX__)
+    _mm256_stream_pd(to, numbers);
+#else
+    Eigen::internal::pstoreu(to, numbers);
+#endif
+}
+
+void settle()
+{
+#if defined(__AVX__)
+    _mm_sfence();
+#endif
+}
+
+template <class Scalar>
+ALWAYS_INLINE bool beginsLine(const Scalar *at)
+{
+    return reinterpret_cast<std::uintptr_t>(at) % kLine == 0;
+}
+
+template <class Scalar>
+ALWAYS_INLINE void streamPair(Scalar *to, Count width, Pair<Scalar> pair)
+{
+    if (width < kPanel<Scalar> || !beginsLine(to))
+        return storePair(to, width, pair);
+    stream(to, pair.low);
+    stream(to + kLanes<Scalar>, pair.high);
 }
 
 /// The unit of least value above which exp is a normal number.

@@ -175,6 +175,7 @@ private:
         score(tile, head);
         for (Index i = 0; i < tile.rows(); ++i)
             finishRow(tile, i);
+        m_kernels.settle();
         weigh(tile, head);
     }
 
