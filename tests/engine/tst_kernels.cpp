@@ -173,7 +173,7 @@ void TestKernels::longProductsEqualPlainChains()
                           {97, 257, 33, 0},
                           {193, 800, 20, 2},
                           {31, 1024, 300, 0}, // rows that are whole pages apart
-                          {150, 1500, 270, 548},
+                          {13, 1500, 260, 548},
                           {12, 513, 70, 1},
                           {1, 2000, 1, 0}}) {
         QVERIFY(multipliesPlainly<float>(x));
