@@ -12,17 +12,18 @@ WRITTEN_BY_ONE, WRITTEN_BY_ALL = 15e9, 25e9  # bytes per second to memory
 
 
 class Case(NamedTuple):
-    """Batch size, positions, hidden units, heads."""
+    """Batch size, positions, hidden units, heads; whether keys are masked (1) or none is (0)."""
 
     b: int
     n: int
     d: int
     h: int
+    masked: int
 
     @property
     def valid(self):
-        """How many keys each item may look at: all but the last quarter."""
-        return self.n - self.n // 4
+        """How many keys each item may look at: all, or all but the last quarter."""
+        return self.n - self.masked * (self.n // 4)
 
     def flops(self):
         projections, products = 8 * self.b * self.n * self.d**2, 4 * self.b * self.n**2 * self.d
@@ -40,7 +41,7 @@ class Case(NamedTuple):
         return {
             "format": "headscope-session", "version": 1,
             "layer": sizes | {"num_heads": self.h, "bias": True, "dropout": 0},
-            "mask": {"valid_lens": [self.valid] * self.b, "fill": FILL},
+            "mask": {"valid_lens": [self.valid] * self.b if self.masked else None, "fill": FILL},
             "inputs": {
                 "batch_size": self.b, "num_queries": self.n, "num_kv_pairs": self.n,
                 "self_attention": True, "kind": "normal", "seed": SEED,
@@ -49,7 +50,6 @@ class Case(NamedTuple):
         }
 
 
-CASES = [
-    Case(2, 6, 100, 5), Case(1, 128, 768, 12), Case(1, 512, 768, 12),
-    Case(1, 1024, 1024, 16), Case(1, 2048, 512, 8), Case(4, 512, 512, 8),
+SHAPES = [
+    (2, 6, 100, 5), (1, 128, 768, 12), (1, 512, 768, 12), (1, 1024, 1024, 16), (1, 2048, 512, 8), (4, 512, 512, 8),
 ]

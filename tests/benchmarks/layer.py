@@ -10,9 +10,14 @@ from torch import nn
 from case import FILL, SEED
 
 STAGES = (
-    "output", "weights", "Q", "K", "V", "Q_heads", "K_heads", "V_heads",
-    "scores", "scaled", "masked", "head_outputs", "concat",
+    "output", "weights", "Q", "K", "V", "Q_heads", "K_heads", "V_heads", "scores", "scaled", "head_outputs", "concat",
+    "masked",
 )
+
+
+def stages(case):
+    """Without masked keys there is nothing to write over the scaled scores."""
+    return STAGES if case.masked else STAGES[:-1]
 
 
 class Layer(nn.Module):
@@ -27,21 +32,21 @@ class Layer(nn.Module):
         self.register_buffer("masked_keys", masked.clone())
 
     def split(self, tensor):
-        b, n, d, h = self.case
+        b, n, d, h, _ = self.case
         return tensor.view(b, n, h, d // h).transpose(1, 2).contiguous()
 
     def forward(self, X):
-        b, n, d, h = self.case
+        b, n, d, h, is_masked = self.case
         Q, K, V = self.W_q(X), self.W_k(X), self.W_v(X)
         Q_heads, K_heads, V_heads = self.split(Q), self.split(K), self.split(V)
         scores = Q_heads @ K_heads.transpose(-1, -2)
         scaled = scores * (1 / math.sqrt(d // h))
-        masked = scaled.masked_fill(self.masked_keys[:, None, None, :], FILL)
-        weights = torch.softmax(masked, -1)
+        masked = [scaled.masked_fill(self.masked_keys[:, None, None, :], FILL)] if is_masked else []
+        weights = torch.softmax(masked[0] if is_masked else scaled, -1)
         head_outputs = weights @ V_heads
         concat = head_outputs.transpose(1, 2).reshape(b, n, d)
         output = self.W_o(concat)
-        return output, weights, Q, K, V, Q_heads, K_heads, V_heads, scores, scaled, masked, head_outputs, concat
+        return output, weights, Q, K, V, Q_heads, K_heads, V_heads, scores, scaled, head_outputs, concat, *masked
 
 
 def inputs(case):

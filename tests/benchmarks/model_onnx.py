@@ -4,9 +4,13 @@
 
 import torch
 
-from layer import STAGES, Layer
+from layer import Layer, stages
 
-OUTPUTS = {"onnxruntime-lean": STAGES[:2], "onnxruntime-keep": STAGES}
+MODELS = ("onnxruntime-lean", "onnxruntime-keep")
+
+
+def outputs_of(name, case):
+    return stages(case) if name == "onnxruntime-keep" else stages(case)[:2]
 
 
 class Outputs(torch.nn.Module):
@@ -19,7 +23,7 @@ class Outputs(torch.nn.Module):
 
 
 def write(name, case, folder):
-    outputs = OUTPUTS[name]
+    outputs = outputs_of(name, case)
     model = Outputs(Layer(case), len(outputs)).eval()
     torch.onnx.export(
         model, torch.zeros(case.b, case.n, case.d), f"{folder}/{name}.onnx",

@@ -6,6 +6,7 @@ import sys
 
 import torch
 
+import blas
 import gpt2
 from turns import serve
 
@@ -18,7 +19,7 @@ def main(what, folder, threads, tokens):
         if what == "next":
             past = model(ids)[1]
             ids = ids[:, :1]
-        serve(lambda: model(ids, past)[:1], f"PyTorch {torch.__version__}", f"{folder}/torch.f32")
+        serve(lambda: model(ids, past)[:1], blas.named(f"PyTorch {torch.__version__}"), f"{folder}/torch.f32")
 
 
 main(*sys.argv[1:])

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 HeadScope developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The layer in NumPy, every stage kept:  peer_numpy.py numpy FOLDER THREADS B N D H
+"""The layer in NumPy, every stage kept:  peer_numpy.py numpy FOLDER THREADS B N D H MASKED
 
 The number of threads is that of its BLAS, which takes it from the environment.
 """
@@ -10,6 +10,7 @@ import sys
 
 import numpy as np
 
+import blas
 from case import FILL, Case
 from turns import serve
 
@@ -31,18 +32,18 @@ def forward(given, case):
     Q_heads, K_heads, V_heads = (split(tensor, case) for tensor in (Q, K, V))
     scores = Q_heads @ K_heads.transpose(0, 1, 3, 2)
     scaled = scores * np.float32(1 / math.sqrt(case.d // case.h))
-    masked = np.where(given["masked_keys"][:, None, None, :], np.float32(FILL), scaled)
-    weights = softmax(masked)
+    masked = [np.where(given["masked_keys"][:, None, None, :], np.float32(FILL), scaled)] if case.masked else []
+    weights = softmax(masked[0] if case.masked else scaled)
     head_outputs = weights @ V_heads
     concat = head_outputs.transpose(0, 2, 1, 3).reshape(X.shape)
     output = concat @ given["W_o.weight"].T + given["W_o.bias"]
-    return output, weights, Q, K, V, Q_heads, K_heads, V_heads, scores, scaled, masked, head_outputs, concat
+    return output, weights, Q, K, V, Q_heads, K_heads, V_heads, scores, scaled, head_outputs, concat, *masked
 
 
 def main(name, folder, threads, *sizes):
     case = Case(*map(int, sizes))
     given = dict(np.load(f"{folder}/given.npz"))
-    serve(lambda: forward(given, case), f"NumPy {np.__version__}", f"{folder}/{name}.f32")
+    serve(lambda: forward(given, case), blas.named(f"NumPy {np.__version__}"), f"{folder}/{name}.f32")
 
 
 main(*sys.argv[1:])

@@ -1,12 +1,13 @@
 # SPDX-FileCopyrightText: 2026 HeadScope developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""PyTorch as it is installed:  peers_torch.py torch-mha|torch-layer FOLDER THREADS B N D H"""
+"""PyTorch as it is installed:  peers_torch.py torch-mha|torch-layer FOLDER THREADS B N D H MASKED"""
 
 import sys
 
 import torch
 from torch import nn
 
+import blas
 from case import Case
 from layer import Layer, inputs
 from turns import serve
@@ -21,7 +22,8 @@ def multihead(layer):
         made.in_proj_bias.copy_(torch.cat([linear.bias for linear in into]))
         made.out_proj.weight.copy_(layer.W_o.weight)
         made.out_proj.bias.copy_(layer.W_o.bias)
-    return lambda X: made(X, X, X, key_padding_mask=layer.masked_keys, need_weights=True, average_attn_weights=False)
+    masked = layer.masked_keys if layer.case.masked else None
+    return lambda X: made(X, X, X, key_padding_mask=masked, need_weights=True, average_attn_weights=False)
 
 
 def main(name, folder, threads, *sizes):
@@ -30,7 +32,7 @@ def main(name, folder, threads, *sizes):
     layer, X = Layer(case).eval(), inputs(case)
     forward = multihead(layer) if name == "torch-mha" else layer
     with torch.inference_mode():
-        serve(lambda: forward(X), f"PyTorch {torch.__version__}", f"{folder}/{name}.f32")
+        serve(lambda: forward(X), blas.named(f"PyTorch {torch.__version__}"), f"{folder}/{name}.f32")
 
 
 main(*sys.argv[1:])

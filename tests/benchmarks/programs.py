@@ -55,7 +55,7 @@ def prepare(case, peers, folder):
     X.tofile(folder / "X.f32")
     given = {name: tensor.numpy() for name, tensor in layer.state_dict().items()}
     np.savez(folder / "given.npz", X=X, **given)
-    for name in model_onnx.OUTPUTS.keys() & set(peers):
+    for name in set(model_onnx.MODELS) & set(peers):
         model_onnx.write(name, case, folder)
 
 
@@ -68,7 +68,7 @@ def command(name, case, threads, folder, options):
     if name in SCRIPTS:
         return [sys.executable, HERE / SCRIPTS[name], *common, *case]
     given = f"X:f32:{case.b}x{case.n}x{case.d}"
-    return [options.runner, *common, options.onnxruntime, given, "--", *model_onnx.OUTPUTS[name]]
+    return [options.runner, *common, options.onnxruntime, given, "--", *model_onnx.outputs_of(name, case)]
 
 
 def environment(name, threads):

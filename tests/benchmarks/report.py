@@ -39,7 +39,7 @@ def geometric_means(configurations):
 
 
 def cells(configuration):
-    made, (b, n, d, h) = configuration["summary"], configuration["shape"]
+    made, (b, n, d, h, _) = configuration["summary"], configuration["shape"]
     yield f"({b}, {n}, {d}, {h})"
     yield str(configuration["threads"])
     yield f"{made['us']['headscope']['median'] / 1e3:.3f}"
@@ -53,14 +53,20 @@ def row(texts):
     return f"| {' | '.join(texts)} |"
 
 
-def table(result):
-    configurations, means = result["configurations"], result["geometric_means"]
+def table(configurations):
+    means = geometric_means(configurations)
     heads = ["shape (b, n, d, h)", "threads", "HeadScope, ms", *means, "of the bound", "peak, GFLOP/s", "foreign CPU"]
+    lines = [row(heads), row(["---"] + ["---:"] * (len(heads) - 1))]
+    lines += [row(cells(one)) for one in configurations]
+    return [*lines, row(["geometric mean", "", "", *(f"{mean:.2f}" for mean in means.values()), "", "", ""])]
+
+
+def text(result):
     lines = [f"Processor: {result['processor']}", ""]
     lines += [f"- {name}: {version}" for name, version in result["programs"].items()]
     lines += [f"- {note}" for note in result["notes"]]
-    lines += ["", f"A peer's time divided by that of HeadScope, median [quartiles] of {result['rounds']} rounds:", ""]
-    lines += [row(heads), row(["---"] + ["---:"] * (len(heads) - 1))]
-    lines += [row(cells(one)) for one in configurations]
-    lines.append(row(["geometric mean", "", "", *(f"{mean:.2f}" for mean in means.values()), "", "", ""]))
+    lines += ["", f"A peer's time divided by that of HeadScope, median [quartiles] of {result['rounds']} rounds."]
+    for masked, said in (0, "No key is masked:"), (1, "The last quarter of the keys is masked:"):
+        chosen = [one for one in result["configurations"] if Case(*one["shape"]).masked == masked]
+        lines += ["", said, "", *table(chosen)] if chosen else []
     return "\n".join(lines)
