@@ -430,9 +430,9 @@ void TestPositionStrip::itsRowIsPointedAtInTheMapsOfItsColumn()
 {
     Choosing chosen;
     auto *stack = chosen.window.findChild<StackView *>();
-    const auto pointedAt = [&](const char *block, Index rows, Index row) {
+    const auto pointedAt = [&](const char *block, Index rows, Index row, bool fromLeft = true) {
         const QRectF map = stack->stack().blocks()[*chosen.trace().model().find(block)].maps.front();
-        const QPoint beside(qRound(map.left() - 4),
+        const QPoint beside(qRound(fromLeft ? map.left() - 4 : map.right() + 4),
                             qRound(map.top() + map.height() * (double(row) + 0.5) / double(rows)));
         return stack->grab().toImage().pixelColor(beside) == themeOf(stack->palette()).selection;
     };
@@ -441,7 +441,8 @@ void TestPositionStrip::itsRowIsPointedAtInTheMapsOfItsColumn()
     QVERIFY(pointedAt("decoder.0.cross", 9, 3));
     QVERIFY(pointedAt("decoder.1.self", 9, 3));
     QVERIFY(!pointedAt("decoder.1.self", 9, 5));
-    QVERIFY(!pointedAt("encoder.0.self", 11, 3)); // which reads another text
+    QVERIFY(!pointedAt("decoder.1.self", 9, 3, false)); // where that of the map beside stands
+    QVERIFY(!pointedAt("encoder.0.self", 11, 3));       // which reads another text
 }
 
 HEADSCOPE_TEST(TestPositionStrip, QApplication)
