@@ -5954,14 +5954,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>第 %1 层</translation>
     </message>
     <message>
-        <source>Enc %1</source>
-        <translation>编 %1</translation>
-    </message>
-    <message>
-        <source>Dec %1</source>
-        <translation>解 %1</translation>
-    </message>
-    <message>
         <source>cross-attention</source>
         <translation>编码器-解码器注意力</translation>
     </message>
@@ -6023,7 +6015,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>self</source>
-        <translation>自</translation>
+        <translation>自注意力</translation>
     </message>
     <message>
         <source>ff</source>
@@ -6653,7 +6645,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1 的概率（现为 %2）如何变化</translation>
     </message>
     <message>
-        <source>No part alone changes the probability of %1 by half a point.</source>
+        <source>No part alone changes the probability of %1 by half a percentage point.</source>
         <translation>单独换入任何一个部分，%1 的概率变化都不到半个百分点。</translation>
     </message>
     <message>
@@ -6677,11 +6669,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>已换过 %1 个部分，共 %2 个……</translation>
     </message>
     <message>
-        <source>%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 points.</source>
+        <source>%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 percentage points.</source>
         <translation>最重要的是%1：换成它在另一个句子上的数值，%2 的概率下降 %3 个百分点。</translation>
     </message>
     <message>
-        <source>%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 points.</source>
+        <source>%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 percentage points.</source>
         <translation>最重要的是%1：换成它在另一个句子上的数值，%2 的概率上升 %3 个百分点。</translation>
     </message>
 </context>
@@ -9097,15 +9089,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1 的概率如何变化</translation>
     </message>
     <message>
-        <source>%1 matters most: without it, %2 is less likely by %3 points.</source>
+        <source>%1 matters most: without it, %2 is less likely by %3 percentage points.</source>
         <translation>最重要的是%1：去掉它，%2 的概率下降 %3 个百分点。</translation>
     </message>
     <message>
-        <source>%1 matters most: without it, %2 is more likely by %3 points.</source>
+        <source>%1 matters most: without it, %2 is more likely by %3 percentage points.</source>
         <translation>最重要的是%1：去掉它，%2 的概率上升 %3 个百分点。</translation>
     </message>
     <message>
-        <source>No part alone changes the probability of %1 by half a point.</source>
+        <source>No part alone changes the probability of %1 by half a percentage point.</source>
         <translation>单独去掉任何一个部分，%1 的概率变化都不到半个百分点。</translation>
     </message>
     <message>

@@ -151,6 +151,7 @@ void TestPatchPanel::theOtherAnswerCanBeLookedAt()
 {
     Patching patching;
     patching.typeOther(kOther);
+    QVERIFY(patching.find<QLabel>(u"patchSentence"_s)->text().contains(u" percentage points"_s));
     auto *tokens = patching.find<QComboBox>(u"patchToken"_s);
     QCOMPARE(tokens->count(), 2);
     const ModelPart part = patching.map()->strongest()->what;

@@ -21,7 +21,7 @@ class EffectFigure
 
 QString rowTitle(const ModelTrace &trace, const ModelPart &part)
 {
-    return part.isStream ? shortLayerTitle(trace.model(), part.block) : shortBlockTitle(trace.model(), part.block);
+    return part.isStream ? layerTitle(trace.model(), part.block) : shortBlockTitle(trace.model(), part.block);
 }
 
 QString columnTitle(const ModelTrace &trace, const ModelPart &part)

@@ -36,16 +36,6 @@ QString stackTitle(const ModelBlock &block)
     return ModelWords::tr("Layer %1").arg(numberOf(block));
 }
 
-QString shortStackTitle(const ModelBlock &block)
-{
-    switch (block.column) {
-    case Column::Encoder: return ModelWords::tr("Enc %1").arg(numberOf(block));
-    case Column::Decoder: return ModelWords::tr("Dec %1").arg(numberOf(block));
-    case Column::Only: break;
-    }
-    return ModelWords::tr("Layer %1").arg(numberOf(block));
-}
-
 QString attentionTitle(const ModelBlock &block)
 {
     if (block.isCross())
@@ -109,18 +99,18 @@ QString shortBlockTitle(const Transformer &model, std::size_t at)
     switch (block.document.layer.kind) {
     case BlockKind::Attention:
         if (block.column != Column::Decoder)
-            return shortStackTitle(block);
-        return QStringLiteral("%1 %2").arg(shortStackTitle(block),
+            return stackTitle(block);
+        return QStringLiteral("%1 %2").arg(stackTitle(block),
                                            block.isCross() ? ModelWords::tr("cross") : ModelWords::tr("self"));
-    case BlockKind::FeedForward: return QStringLiteral("%1 %2").arg(shortStackTitle(block), ModelWords::tr("ff"));
+    case BlockKind::FeedForward: return QStringLiteral("%1 %2").arg(stackTitle(block), ModelWords::tr("ff"));
     default: break;
     }
     return blockTitle(model, at);
 }
 
-QString shortLayerTitle(const Transformer &model, std::size_t at)
+QString layerTitle(const Transformer &model, std::size_t at)
 {
-    return numberOf(model.blocks[at]) > 0 ? shortStackTitle(model.blocks[at]) : blockTitle(model, at);
+    return numberOf(model.blocks[at]) > 0 ? stackTitle(model.blocks[at]) : blockTitle(model, at);
 }
 
 QString blockNote(const Plan &plan)

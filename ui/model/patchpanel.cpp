@@ -233,7 +233,7 @@ QString PatchPanel::nameOf(const ModelPart &part) const
         return title;
     const auto words = tokenWords(*m_asked, textColumn(m_asked->model()));
     return tr("the stream behind %1 at %2")
-        .arg(shortLayerTitle(m_asked->model(), part.block),
+        .arg(layerTitle(m_asked->model(), part.block),
              tokenWord(words[static_cast<std::size_t>(part.position.value_or(0))]));
 }
 
@@ -247,7 +247,7 @@ std::vector<WithoutMap::Row> PatchPanel::rowsOf(const PartRows &parts) const
     for (const auto &row : parts) {
         const std::size_t block = row.front().block;
         rows.push_back(
-            {row.front().isStream ? shortLayerTitle(m_asked->model(), block) : shortBlockTitle(m_asked->model(), block),
+            {row.front().isStream ? layerTitle(m_asked->model(), block) : shortBlockTitle(m_asked->model(), block),
              {},
              {}});
         for (const ModelPart &part : row) {
@@ -341,13 +341,14 @@ void PatchPanel::showSentence()
     const double percent = std::abs(*most->change) * 100;
     const QString told = *most->change < 0
                              ? tr("%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 "
-                                  "points.")
+                                  "percentage points.")
                              : tr("%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 "
-                                  "points.");
+                                  "percentage points.");
     const QString name = most->name.left(1).toUpper() + most->name.mid(1);
-    m_sentence->setText(percent < 0.5
-                            ? tr("No part alone changes the probability of %1 by half a point.").arg(wordOf(token()))
-                            : told.arg(name, wordOf(token()), QString::number(percent, 'f', 0)));
+    m_sentence->setText(
+        percent < 0.5
+            ? tr("No part alone changes the probability of %1 by half a percentage point.").arg(wordOf(token()))
+            : told.arg(name, wordOf(token()), QString::number(percent, 'f', 0)));
 }
 
 void PatchPanel::putIn(const ModelPart &part)
