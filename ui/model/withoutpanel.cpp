@@ -173,9 +173,15 @@ void WithoutPanel::showSentence()
 /// What is left out already changes nothing more.
 void WithoutPanel::exportMap()
 {
-    if (!m_asked || m_awaited > 0)
+    if (!m_asked || m_awaited > 0 || m_isHidden)
         return;
-    EffectNumbers numbers{Role::Without, headParts(*m_asked), {}, m_row, m_said.id, m_said.probability, {}};
+    EffectNumbers numbers{Role::Without,
+                          headParts(*m_asked),
+                          {},
+                          m_row,
+                          m_said.id,
+                          m_said.probability,
+                          m_session.truth()->model->made->wish.text};
     for (const auto &row : numbers.parts) {
         numbers.changes.emplace_back();
         for (const ModelPart &part : row)
