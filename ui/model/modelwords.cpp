@@ -57,14 +57,18 @@ QString activationName(Activation activation)
 
 QString normNote(const LayerSettings &layer)
 {
+    const bool isRms = layer.normKind == NormKind::Rms;
     switch (layer.norm) {
     case Norm::None: return {};
     case Norm::Pre:
-    case Norm::PreQuery: return ModelWords::tr("norm before");
-    case Norm::Post: return ModelWords::tr("norm after");
+    case Norm::PreQuery:
+        return isRms ? ModelWords::tr("RMS norm before attention") : ModelWords::tr("layer norm before attention");
+    case Norm::Post:
+        return isRms ? ModelWords::tr("RMS norm after the sum") : ModelWords::tr("layer norm after the sum");
     case Norm::PreAndPost: break;
     }
-    return ModelWords::tr("norm before and after");
+    return isRms ? ModelWords::tr("RMS norm before attention, and after the sum")
+                 : ModelWords::tr("layer norm before attention, and after the sum");
 }
 
 QString embeddingNote(const Plan &plan)
