@@ -460,7 +460,8 @@ void TestPositionStrip::itIsSeenWhereverTheStackIsScrolledTo()
 {
     Choosing opened;
     opened.window.resize(1024, 640);
-    opened.choose(0);
+    choosePosition(opened.session(), 0);
+    opened.settle();
     auto *bar = opened.find<QScrollArea>(u"modelScroll"_s)->verticalScrollBar();
     QVERIFY(bar->maximum() > 0);
     for (const int place : {0, bar->maximum()}) {
