@@ -335,13 +335,10 @@ std::variant<ModelPlan, Failure> planOf(const Arguments &arguments, const ModelS
 
 } // namespace
 
-std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const ModelPlan &plan)
+std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const ModelSessionFile &opened,
+                                                        const ModelPlan &plan)
 {
-    if (!arguments.isSet(option("from")) && !plan.changes.other.empty())
-        return plan.changes.other;
-    ModelWish wish;
-    wish.otherText = arguments.value(option("from")).toStdString();
-    return otherIds(arguments, *plan.model, wish, plan.input);
+    return otherIds(arguments, *plan.model, opened.wish, plan.input);
 }
 
 std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments)
@@ -357,13 +354,17 @@ std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments)
     const auto opened = modelOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
-    const auto &session = std::get<ModelSessionFile>(opened);
-    const auto plan = planOf(arguments, session);
+    return modelTraceOf(arguments, std::get<ModelSessionFile>(opened));
+}
+
+std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments, const ModelSessionFile &opened)
+{
+    const auto plan = planOf(arguments, opened);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
     const RunControl control = controlOf(arguments);
     auto trace = runModel(std::get<ModelPlan>(plan), control);
-    if (!writesAnew(*session.model, session.wish))
+    if (!writesAnew(*opened.model, opened.wish))
         return trace;
     const auto written = writtenPlan(trace, control);
     if (!written)

@@ -27,7 +27,8 @@ bool isAboutModel(const Arguments &arguments);
 std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments);
 
 /// The tokens of --from, or of what the session has in its place: as many as the text has.
-std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const ModelPlan &plan);
+std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const ModelSessionFile &opened,
+                                                        const ModelPlan &plan);
 
 /// The model with what it is to read, and what is changed in it. Nothing is computed yet. A decoder that writes by
 /// itself has only its first token.
@@ -35,6 +36,7 @@ std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments);
 
 /// The same run; a decoder without --text-to writes its text first, the likeliest token each time.
 std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments);
+std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments, const ModelSessionFile &opened);
 
 /// "layer.3.self" of "layer.3.self/weights[0,0,1,2]"; empty where no block is named.
 QString blockIn(const QString &name);

@@ -163,7 +163,11 @@ Result<void> checkFor(const FigureFormat &format, const FigureJob &job)
 /// What each part of a model does to its answer, instead of a tensor of one of its blocks.
 std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, const FigureJob &job)
 {
-    const auto run = modelTraceOf(arguments);
+    const auto opened = modelOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
+        return *failure;
+    const auto &session = std::get<ModelSessionFile>(opened);
+    const auto run = modelTraceOf(arguments, session);
     if (const auto *failure = std::get_if<Failure>(&run))
         return *failure;
     const auto &trace = std::get<SharedModelTrace>(run);
@@ -175,7 +179,7 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
         return *failure;
     SharedModelTrace other;
     if (map != Role::Without) {
-        const auto text = otherTextOf(arguments, trace->plan);
+        const auto text = otherTextOf(arguments, session, trace->plan);
         if (const auto *failure = std::get_if<Failure>(&text))
             return *failure;
         const auto otherRun = runOther(trace, std::get<std::vector<TokenId>>(text), controlOf(arguments));
@@ -184,7 +188,10 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
         other = *otherRun;
     }
     const Index row = predictingRow(*trace, std::get<0>(position));
-    return effectFigure(*trace, effectsOf(map, trace, other, row, controlOf(arguments)), job);
+    EffectNumbers numbers = effectsOf(map, trace, other, row, controlOf(arguments));
+    numbers.text = session.wish.text;
+    numbers.otherText = session.wish.otherText;
+    return effectFigure(*trace, numbers, job);
 }
 
 std::optional<Failure> exportEffects(const Arguments &arguments, const FigureJob &job, const FigureFormat &format)

@@ -219,9 +219,10 @@ void MainWindow::showTitle()
 void MainWindow::setupKeys()
 {
     QList<QWidget *> panes;
-    for (const char *name : {"topBar", "sceneBar", "layerBar", "riddleBar", "setupForm", "pipelineView", "operation",
-                             "explanation", "stepBar", "headsBar", "headGallery", "headsPanel", "labBar", "compareView",
-                             "labPanel", "sentenceField", "pictureField", "modelStack", "modelSide"})
+    for (const char *name :
+         {"topBar",      "sceneBar",      "layerBar",     "riddleBar",   "setupForm",  "pipelineView", "operation",
+          "explanation", "stepBar",       "headsBar",     "headGallery", "headsPanel", "labBar",       "compareView",
+          "labPanel",    "sentenceField", "pictureField", "modelStack",  "stackFoot",  "modelSide"})
         panes << findChild<QWidget *>(QString::fromLatin1(name));
     m_panes = new Panes(panes, this);
     new WindowKeys(this, *m_actions);

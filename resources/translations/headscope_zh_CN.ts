@@ -699,6 +699,86 @@
         <source>&amp;Model</source>
         <translation>模型(&amp;M)</translation>
     </message>
+    <message>
+        <source>Whole model</source>
+        <translation>整个模型</translation>
+    </message>
+    <message>
+        <source>Whole model: its blocks</source>
+        <translation>整个模型：各个块</translation>
+    </message>
+    <message>
+        <source>Whole model: the tokens below the blocks</source>
+        <translation>整个模型：各块下方的词元</translation>
+    </message>
+    <message>
+        <source>Whole model: the tokens of the sentence</source>
+        <translation>整个模型：句子的词元</translation>
+    </message>
+    <message>
+        <source>Whole model: what its parts change</source>
+        <translation>整个模型：各部分的影响</translation>
+    </message>
+    <message>
+        <source>Whole model: attention rollout</source>
+        <translation>整个模型：累积注意力（rollout）</translation>
+    </message>
+    <message>
+        <source>Tell again of the token that predicts by itself</source>
+        <translation>回到默认用来预测的词元</translation>
+    </message>
+    <message>
+        <source>The head or the block beside</source>
+        <translation>旁边的头或块</translation>
+    </message>
+    <message>
+        <source>Step through the block, with its head</source>
+        <translation>逐步演示这个块及其选中的头</translation>
+    </message>
+    <message>
+        <source>All heads of the block side by side</source>
+        <translation>并排显示这个块的所有头</translation>
+    </message>
+    <message>
+        <source>Tell what comes behind the token before</source>
+        <translation>显示前一个词元之后是什么</translation>
+    </message>
+    <message>
+        <source>Tell what comes behind the next token</source>
+        <translation>显示后一个词元之后是什么</translation>
+    </message>
+    <message>
+        <source>Tell what comes behind the first token</source>
+        <translation>显示第一个词元之后是什么</translation>
+    </message>
+    <message>
+        <source>Tell of the token that predicts by itself</source>
+        <translation>显示默认用来预测的词元之后是什么</translation>
+    </message>
+    <message>
+        <source>The token before</source>
+        <translation>前一个词元</translation>
+    </message>
+    <message>
+        <source>The next token</source>
+        <translation>后一个词元</translation>
+    </message>
+    <message>
+        <source>The part beside</source>
+        <translation>旁边的部分</translation>
+    </message>
+    <message>
+        <source>Leave the part out, or give it the other numbers; and back</source>
+        <translation>去掉这个部分，或换成另一个句子的数值；再按则还原</translation>
+    </message>
+    <message>
+        <source>The cell beside</source>
+        <translation>旁边的单元格</translation>
+    </message>
+    <message>
+        <source>Look from the token of the cell</source>
+        <translation>从这一格的词元看起</translation>
+    </message>
 </context>
 <context>
     <name>detail</name>
@@ -3877,6 +3957,10 @@
         <source>How the probability of %1, which is %2, changes with each part of %3 as it is on “%4”, on “%5”</source>
         <translation>在“%5”上依次把 %3 的各个部分换成它在“%4”上的数值时，%1 的概率（原为 %2）如何变化</translation>
     </message>
+    <message>
+        <source>How the probability of %1, which is %2, changes without each part of %3</source>
+        <translation>依次去掉 %3 的各个部分时，%1 的概率（原为 %2）如何变化</translation>
+    </message>
 </context>
 <context>
     <name>headscope::EntropyChart</name>
@@ -5954,14 +6038,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>第 %1 层</translation>
     </message>
     <message>
-        <source>Enc %1</source>
-        <translation>编 %1</translation>
-    </message>
-    <message>
-        <source>Dec %1</source>
-        <translation>解 %1</translation>
-    </message>
-    <message>
         <source>cross-attention</source>
         <translation>编码器-解码器注意力</translation>
     </message>
@@ -5972,18 +6048,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>self-attention</source>
         <translation>自注意力</translation>
-    </message>
-    <message>
-        <source>norm before</source>
-        <translation>规范化在前</translation>
-    </message>
-    <message>
-        <source>norm after</source>
-        <translation>规范化在后</translation>
-    </message>
-    <message>
-        <source>norm before and after</source>
-        <translation>前后都规范化</translation>
     </message>
     <message>
         <source>patches</source>
@@ -6023,7 +6087,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>self</source>
-        <translation>自</translation>
+        <translation>自注意力</translation>
     </message>
     <message>
         <source>ff</source>
@@ -6060,6 +6124,30 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 after %2</source>
         <translation>%2 之后的 %1</translation>
+    </message>
+    <message>
+        <source>RMS norm before attention</source>
+        <translation>注意力之前做 RMS 规范化</translation>
+    </message>
+    <message>
+        <source>layer norm before attention</source>
+        <translation>注意力之前做层规范化</translation>
+    </message>
+    <message>
+        <source>RMS norm after the sum</source>
+        <translation>求和之后做 RMS 规范化</translation>
+    </message>
+    <message>
+        <source>layer norm after the sum</source>
+        <translation>求和之后做层规范化</translation>
+    </message>
+    <message>
+        <source>RMS norm before attention, and after the sum</source>
+        <translation>注意力之前和求和之后都做 RMS 规范化</translation>
+    </message>
+    <message>
+        <source>layer norm before attention, and after the sum</source>
+        <translation>注意力之前和求和之后都做层规范化</translation>
     </message>
 </context>
 <context>
@@ -6653,7 +6741,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1 的概率（现为 %2）如何变化</translation>
     </message>
     <message>
-        <source>No part alone changes the probability of %1 by half a point.</source>
+        <source>No part alone changes the probability of %1 by half a percentage point.</source>
         <translation>单独换入任何一个部分，%1 的概率变化都不到半个百分点。</translation>
     </message>
     <message>
@@ -6677,12 +6765,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>已换过 %1 个部分，共 %2 个……</translation>
     </message>
     <message>
-        <source>%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 points.</source>
+        <source>%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 percentage points.</source>
         <translation>最重要的是%1：换成它在另一个句子上的数值，%2 的概率下降 %3 个百分点。</translation>
     </message>
     <message>
-        <source>%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 points.</source>
+        <source>%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 percentage points.</source>
         <translation>最重要的是%1：换成它在另一个句子上的数值，%2 的概率上升 %3 个百分点。</translation>
+    </message>
+    <message>
+        <source>Hidden until it has been predicted.</source>
+        <translation>预测之后才显示。</translation>
     </message>
 </context>
 <context>
@@ -8188,6 +8280,44 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::StackFoot</name>
+    <message>
+        <source>CLS, and %1 patches row by row</source>
+        <translation>CLS，以及逐行排列的 %1 个图块</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::StackKey</name>
+    <message>
+        <source>row: a token that looks (query)</source>
+        <translation>行：在看的词元（查询）</translation>
+    </message>
+    <message>
+        <source>In each map, a row is a token of this stack, from the first above to the last below: how it shares out its attention. A row adds up to 1.</source>
+        <translation>每张小图中，一行对应这一列块的一个词元，从上到下依次排列，表示它如何分配注意力。每一行的和为 1。</translation>
+    </message>
+    <message>
+        <source>column: a token looked at (key)</source>
+        <translation>列：被看的词元（键）</translation>
+    </message>
+    <message>
+        <source>In each map, a column is a token that is looked at, from the first at the left to the last at the right; in cross-attention it is one of the encoder.</source>
+        <translation>每张小图中，一列对应一个被关注的词元，从左到右依次排列；在编码器-解码器注意力中，它是编码器的词元。</translation>
+    </message>
+    <message>
+        <source>thicker: adds more to the stream</source>
+        <translation>越粗：给残差流加得越多</translation>
+    </message>
+    <message>
+        <source>The arrow from a block to the stream is the thicker, the longer what the block adds is beside what it reads: each is the root of the sum of the squares of all its numbers. From 1.6 times as long on it stays as thick.</source>
+        <translation>块加上的向量比它读取的越长，从块到残差流的箭头就越粗；长度是所有数的平方和的平方根。达到 1.6 倍以后不再变粗。</translation>
+    </message>
+    <message>
+        <source>How the stack is read</source>
+        <translation>如何读这张图</translation>
+    </message>
+</context>
+<context>
     <name>headscope::StackView</name>
     <message>
         <source>The blocks of the model</source>
@@ -8222,8 +8352,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>头 %1，已换入</translation>
     </message>
     <message>
-        <source>CLS, and %1 patches row by row</source>
-        <translation>CLS，以及逐行排列的 %1 个图块</translation>
+        <source>what it adds is %1 times as long as what it reads</source>
+        <translation>它加上的向量长度是它读取的 %1 倍</translation>
     </message>
 </context>
 <context>
@@ -9097,15 +9227,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1 的概率如何变化</translation>
     </message>
     <message>
-        <source>%1 matters most: without it, %2 is less likely by %3 points.</source>
+        <source>%1 matters most: without it, %2 is less likely by %3 percentage points.</source>
         <translation>最重要的是%1：去掉它，%2 的概率下降 %3 个百分点。</translation>
     </message>
     <message>
-        <source>%1 matters most: without it, %2 is more likely by %3 points.</source>
+        <source>%1 matters most: without it, %2 is more likely by %3 percentage points.</source>
         <translation>最重要的是%1：去掉它，%2 的概率上升 %3 个百分点。</translation>
     </message>
     <message>
-        <source>No part alone changes the probability of %1 by half a point.</source>
+        <source>No part alone changes the probability of %1 by half a percentage point.</source>
         <translation>单独去掉任何一个部分，%1 的概率变化都不到半个百分点。</translation>
     </message>
     <message>

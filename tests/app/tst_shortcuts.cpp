@@ -5,8 +5,10 @@
 #include "app/window/mainwindow.h"
 #include "app/window/windowactions.h"
 #include "tests/ui/support.h"
+#include "ui/access/paintedcells.h"
 #include "ui/heads/headgallery.h"
 #include "ui/lesson/lessons.h"
+#include "ui/model/position.h"
 #include "ui/present/presentwindow.h"
 #include "ui/session/overriding.h"
 #include "ui/text/language.h"
@@ -21,6 +23,7 @@
 #include <QToolButton>
 #include <QToolTip>
 
+#include <map>
 #include <set>
 
 using namespace headscope;
@@ -46,8 +49,9 @@ private Q_SLOTS:
 private:
     Session &session() const { return m_window->session(); }
     HeadGallery *gallery() const { return find<HeadGallery>(*m_window, u"headGallery"_s); }
-    void openFor(Action action);
-    void prepare(Action action);
+    void openFor(const ActionRow &row);
+    void prepare(const ActionRow &row);
+    QWidget *preparedInModel(KeyPlace place);
     QWidget *prepared(const ActionRow &row);
     QString state() const;
     QWidget *talkFor(Action action);
@@ -170,12 +174,13 @@ QString TestShortcuts::state() const
           double(s.wantsChange), double(m_window->player().isPlaying()), maps.cell, maps.origin.x(), maps.origin.y(),
           gallery()->galleryStyle().figure.fixedRange.low, double(gallery()->alone().value_or(-1))})
         state << QString::number(number);
-    state << session().look().hidden;
+    state << session().look().hidden << session().look().charts.values();
     for (const Index index : s.pinned ? s.pinned->cell : Cell())
         state << QString::number(index);
     for (const QWidget *widget : QApplication::allWidgets())
         if (widget->isVisible())
-            state << u"%1 %2 %3 %4"_s.arg(widget->objectName())
+            state << widget->accessibleDescription()
+                  << u"%1 %2 %3 %4"_s.arg(widget->objectName())
                          .arg(widget->y())
                          .arg(static_cast<int>(widget->windowState()))
                          .arg(static_cast<int>(widget->hasFocus()));
@@ -184,19 +189,26 @@ QString TestShortcuts::state() const
     return (state + stateOfTalk()).join(u'\n');
 }
 
-/// Layers to turn through are there in maps alone.
-void TestShortcuts::openFor(Action action)
+/// Layers to turn through are there in maps alone, and tokens to go on from in a whole model.
+void TestShortcuts::openFor(const ActionRow &row)
 {
-    const bool wantsLayers = action == Action::LayerBefore || action == Action::LayerNext;
+    const bool wantsLayers = row.action == Action::LayerBefore || row.action == Action::LayerNext;
+    const bool wantsModel = row.place >= KeyPlace::Model && row.place <= KeyPlace::Rollout;
     if (wantsLayers)
         open(session(), QStringLiteral(TEST_SOURCE_DIR "/cli/shapes-maps/maps.headscope"));
+    else if (wantsModel && !session().model())
+        session().openModel(u"example:dates"_s);
     else if (session().plan().hasMapsAlone())
         open(session(), u"d2l"_s);
+    if (wantsModel)
+        QTest::qVerify(QTest::qWaitFor([&] { return session().model() != nullptr; }, 30000) && waitForRun(session()),
+                       "", "", __FILE__, __LINE__);
 }
 
 /// Back to where the keys before did not lead away from, and from where an action leads to somewhere else.
-void TestShortcuts::prepare(Action action)
+void TestShortcuts::prepare(const ActionRow &row)
 {
+    const Action action = row.action;
     while (QWidget *open = QApplication::activePopupWidget())
         open->close();
     for (auto *dialog : m_window->findChildren<QDialog *>())
@@ -210,7 +222,7 @@ void TestShortcuts::prepare(Action action)
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     m_window->showNormal();
     m_window->activateWindow();
-    openFor(action);
+    openFor(row);
     m_window->setView(View::Explore);
     m_window->player().pause();
     gallery()->showWhole();
@@ -246,7 +258,7 @@ void TestShortcuts::prepare(Action action)
 QWidget *TestShortcuts::prepared(const ActionRow &row)
 {
     const auto widget = [this](const char *name) { return find<QWidget>(*m_window, QString::fromLatin1(name)); };
-    prepare(row.action);
+    prepare(row);
     switch (row.place) {
     case KeyPlace::Everywhere:
     case KeyPlace::Window: return widget("stepTrack");
@@ -279,6 +291,12 @@ QWidget *TestShortcuts::prepared(const ActionRow &row)
         QTest::keyClick(widget("layer.num_heads.editor"), Qt::Key_7);
         return widget("layer.num_heads.editor");
     case KeyPlace::Panels: break;
+    case KeyPlace::Model:
+    case KeyPlace::Blocks:
+    case KeyPlace::Positions:
+    case KeyPlace::TextTokens:
+    case KeyPlace::Effects:
+    case KeyPlace::Rollout: return preparedInModel(row.place);
     case KeyPlace::Talk: return talkFor(row.action);
     }
     for (auto *panel : m_window->findChildren<ScrollPanel *>())
@@ -287,6 +305,23 @@ QWidget *TestShortcuts::prepared(const ActionRow &row)
             return panel;
         }
     return nullptr;
+}
+
+/// The cursor stands where it can go on in every way.
+QWidget *TestShortcuts::preparedInModel(KeyPlace place)
+{
+    const std::map<KeyPlace, const char *> names{
+        {KeyPlace::Model, "modelText"},       {KeyPlace::Blocks, "modelStack"},  {KeyPlace::Positions, "positionStrip"},
+        {KeyPlace::TextTokens, "tokenStrip"}, {KeyPlace::Effects, "withoutMap"}, {KeyPlace::Rollout, "rolloutMap"}};
+    m_window->setView(View::Model);
+    choosePosition(session(), 3);
+    auto *widget = find<QWidget>(*m_window, QString::fromLatin1(names.at(place)));
+    QTest::qVerify(QTest::qWaitFor([] { return awaitedAnswers() == 0; }, 30000), "", "", __FILE__, __LINE__);
+    if (place == KeyPlace::Effects || place == KeyPlace::Rollout)
+        click(widget, widget->findChild<PaintedCells *>()->rect({1, 1}).center());
+    if (place == KeyPlace::TextTokens || place == KeyPlace::Rollout) // away from where the click was
+        QTest::keyClick(widget, Qt::Key_Right);
+    return widget;
 }
 
 /// In the middle of a lesson, over which something lies that can be taken away.

@@ -4,12 +4,16 @@
 #include "engine/mistakes/mistake.h"
 #include "engine/models/prediction.h"
 #include "tests/ui/support.h"
+#include "ui/access/paintedcells.h"
+#include "ui/lines/linetext.h"
 #include "ui/model/modelview.h"
 #include "ui/model/stackview.h"
 #include "ui/model/withoutmap.h"
 #include "ui/session/overriding.h"
+#include "ui/text/language.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
+#include "ui/theme/fonts.h"
 #include "ui/work/jobqueue.h"
 
 #include <QLabel>
@@ -40,7 +44,10 @@ private Q_SLOTS:
     void settingsOfABlockAreRefused();
     void everyMistakeCanBeMadeInABlock();
     void aHeadThatIsLeftOutComesBack();
+    void aChangeIsToldInPercentagePoints();
     void aDecoderWritesByItself();
+    void titlesOfBlocksAreNoDatesAndHaveRoom_data();
+    void titlesOfBlocksAreNoDatesAndHaveRoom();
     void theKeyboardGoesEverywhereInTheStack();
     void closingWhileItComputesIsNoHarm();
     void aLayerHasNoModelView();
@@ -244,6 +251,13 @@ void TestModelView::aHeadThatIsLeftOutComesBack()
     QCOMPARE(opened.next().front().probability, before.front().probability);
 }
 
+void TestModelView::aChangeIsToldInPercentagePoints()
+{
+    Opened opened(u"gpt2"_s);
+    const auto *sentence = opened.window.findChild<QLabel *>(u"withoutSentence"_s);
+    QTRY_VERIFY2_WITH_TIMEOUT(sentence->text().contains(u" percentage point"_s), qPrintable(sentence->text()), 30000);
+}
+
 void TestModelView::aDecoderWritesByItself()
 {
     Opened opened(u"d2l_transformer"_s);
@@ -253,6 +267,33 @@ void TestModelView::aDecoderWritesByItself()
     const auto &trace = *opened.session().modelResult()->trace;
     for (std::size_t i = 1; i < made->wish.target.size(); ++i) // each is the likeliest behind those before it
         QCOMPARE(candidatesAt(trace, static_cast<Index>(i) - 1, 1).front().id, made->wish.target[i]);
+}
+
+void TestModelView::titlesOfBlocksAreNoDatesAndHaveRoom_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QStringList>("titles");
+    QTest::newRow("English") << u"en"_s << QStringList{u"Encoder 1"_s, u"Decoder 1 self"_s, u"Decoder 1 cross"_s};
+    QTest::newRow("Chinese") << u"zh_CN"_s << QStringList{u"编码器 1"_s, u"解码器 1 自注意力"_s, u"解码器 1 交叉"_s};
+}
+
+void TestModelView::titlesOfBlocksAreNoDatesAndHaveRoom()
+{
+    QFETCH(const QString, language);
+    QFETCH(const QStringList, titles);
+    setLanguage(language);
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    Opened opened(u"d2l_transformer"_s);
+    auto *map = opened.window.findChild<WithoutMap *>(u"withoutMap"_s);
+    const auto *cells = map->findChild<PaintedCells *>();
+    QStringList there;
+    for (Index row = 0; row < cells->rows(); ++row) {
+        there << cells->rowName(row);
+        QVERIFY2(lineWidth(uiFont(kCaptionSize), there.back()) + 8 <= cells->rect({row, 0}).left(),
+                 qPrintable(there.back()));
+    }
+    for (const QString &title : titles)
+        QVERIFY2(there.contains(title), qPrintable(there.join(u'|')));
 }
 
 void TestModelView::theKeyboardGoesEverywhereInTheStack()

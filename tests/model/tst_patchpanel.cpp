@@ -38,6 +38,8 @@ private Q_SLOTS:
     void sentencesAreSwapped();
     void anotherLengthTakesThePatchesAway();
     void aMapBecomesAFigure();
+    void textsOfAFigureStandAsTheyWereTyped();
+    void aHiddenPredictionIsNotTold();
     void aTokenIsDrawnAsTheSeedSays();
 };
 
@@ -50,11 +52,11 @@ constexpr Index kOtherToken = 3; // <bos> is the first
 /// The example's whole model with a text, and what its window has.
 struct Patching
 {
-    explicit Patching(const QString &text = kText)
+    explicit Patching(const QString &text = kText, const QString &example = u"example:induction"_s)
     {
         window.resize(1280, 900);
         QSignalSpy done(&window.session(), &Session::opened);
-        window.session().openModel(u"example:induction"_s);
+        window.session().openModel(example);
         if (!QTest::qWaitFor([&] { return !done.isEmpty(); }, 30000) || !waitForRun(window.session()))
             qFatal("the example does not open");
         window.show();
@@ -151,6 +153,7 @@ void TestPatchPanel::theOtherAnswerCanBeLookedAt()
 {
     Patching patching;
     patching.typeOther(kOther);
+    QVERIFY(patching.find<QLabel>(u"patchSentence"_s)->text().contains(u" percentage points"_s));
     auto *tokens = patching.find<QComboBox>(u"patchToken"_s);
     QCOMPARE(tokens->count(), 2);
     const ModelPart part = patching.map()->strongest()->what;
@@ -203,6 +206,44 @@ void TestPatchPanel::aMapBecomesAFigure()
                 QVERIFY(
                     std::abs(job.trace->value(Role::Patched, {0, static_cast<Index>(row), static_cast<Index>(column)}) -
                              *patching.map()->change(part)) < 1e-6);
+}
+
+/// The tokens of the example do not tell where there are spaces.
+void TestPatchPanel::textsOfAFigureStandAsTheyWereTyped()
+{
+    Patching patching(u"on March 5, 2021"_s, u"example:dates"_s);
+    patching.typeOther(u"on April 5, 2021"_s);
+    Q_EMIT patching.map()->exportWanted();
+    const QString patched = patching.window.findChild<FigureComposer *>()->job().page.caption;
+    QVERIFY2(patched.contains(u"“on March 5, 2021”"_s) && patched.contains(u"“on April 5, 2021”"_s),
+             qPrintable(patched));
+    delete patching.window.findChild<FigureComposer *>();
+    Q_EMIT patching.find<WithoutMap>(u"withoutMap"_s)->exportWanted();
+    const QString without = patching.window.findChild<FigureComposer *>()->job().page.caption;
+    QVERIFY2(without.contains(u"“on March 5, 2021”"_s), qPrintable(without));
+}
+
+void TestPatchPanel::aHiddenPredictionIsNotTold()
+{
+    Patching patching;
+    patching.typeOther(kOther);
+    const QString said = patching.find<QLabel>(u"patchSentence"_s)->text();
+    patching.session().setHidden({u"probabilities"_s});
+    patching.settle();
+    QVERIFY(!patching.map()->isHidden());
+    QVERIFY(patching.map()->strongest() == nullptr);
+    QVERIFY(patching.find<QComboBox>(u"patchToken"_s)->isHidden());
+    QVERIFY(patching.find<QLabel>(u"patchHeadline"_s)->text().endsWith(u"of ? changes, which is ?"_s));
+    QVERIFY(patching.find<QLabel>(u"patchSentence"_s)->text().contains(u"Hidden"_s));
+    for (const QString &map : {u"patchMap"_s, u"withoutMap"_s})
+        Q_EMIT patching.find<WithoutMap>(map)->exportWanted();
+    QVERIFY(patching.window.findChild<FigureComposer *>() == nullptr); // its caption would tell
+    patching.session().setHidden({});
+    patching.settle();
+    QCOMPARE(patching.find<QLabel>(u"patchSentence"_s)->text(), said);
+    patching.session().setHidden({u"weights"_s}); // of which nothing is told here
+    patching.settle();
+    QCOMPARE(patching.find<QLabel>(u"patchSentence"_s)->text(), said);
 }
 
 void TestPatchPanel::aTokenIsDrawnAsTheSeedSays()

@@ -8,9 +8,12 @@
 #include "tests/ui/support.h"
 #include "ui/access/paintedcells.h"
 #include "ui/model/position.h"
+#include "ui/model/stackkey.h"
 #include "ui/model/stackview.h"
+#include "ui/model/streamshares.h"
 #include "ui/model/withoutmap.h"
 #include "ui/session/viewfile.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/theme.h"
 #include "ui/work/jobqueue.h"
@@ -19,7 +22,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTemporaryDir>
+#include <QtMath>
 
 using namespace headscope;
 
@@ -49,6 +55,11 @@ private Q_SLOTS:
     void aPositionThatIsNotThereIsTold();
     void nothingIsWrittenAsZero();
     void itsRowIsPointedAtInTheMapsOfItsColumn();
+    void itIsSeenWhereverTheStackIsScrolledTo();
+    void whatCanBePressedHasAnEdge();
+    void theMapsAreReadByOneKey_data();
+    void theMapsAreReadByOneKey();
+    void blocksSayHowMuchTheyAdd();
 };
 
 namespace {
@@ -430,10 +441,10 @@ void TestPositionStrip::itsRowIsPointedAtInTheMapsOfItsColumn()
 {
     Choosing chosen;
     auto *stack = chosen.window.findChild<StackView *>();
-    const auto pointedAt = [&](const char *block, Index rows, Index row) {
+    const auto pointedAt = [&](const char *block, Index rows, Index row, bool fromLeft = true) {
         const QRectF map = stack->stack().blocks()[*chosen.trace().model().find(block)].maps.front();
-        const QPoint beside(qRound(map.left() - 4),
-                            qRound(map.top() + map.height() * (double(row) + 0.5) / double(rows)));
+        const QPoint beside(qRound(fromLeft ? map.left() - 6 : map.right() + 5),
+                            qFloor(map.top() + map.height() * (double(row) + 0.5) / double(rows)));
         return stack->grab().toImage().pixelColor(beside) == themeOf(stack->palette()).selection;
     };
     QVERIFY(!pointedAt("decoder.0.cross", 9, 3));
@@ -441,7 +452,78 @@ void TestPositionStrip::itsRowIsPointedAtInTheMapsOfItsColumn()
     QVERIFY(pointedAt("decoder.0.cross", 9, 3));
     QVERIFY(pointedAt("decoder.1.self", 9, 3));
     QVERIFY(!pointedAt("decoder.1.self", 9, 5));
-    QVERIFY(!pointedAt("encoder.0.self", 11, 3)); // which reads another text
+    QVERIFY(!pointedAt("decoder.1.self", 9, 3, false)); // where that of the map beside stands
+    QVERIFY(!pointedAt("encoder.0.self", 11, 3));       // which reads another text
+}
+
+void TestPositionStrip::itIsSeenWhereverTheStackIsScrolledTo()
+{
+    Choosing opened;
+    opened.window.resize(1024, 640);
+    choosePosition(opened.session(), 0);
+    opened.settle();
+    auto *bar = opened.find<QScrollArea>(u"modelScroll"_s)->verticalScrollBar();
+    QVERIFY(bar->maximum() > 0);
+    for (const int place : {0, bar->maximum()}) {
+        bar->setValue(place);
+        const QRect chip = opened.strip()->chip(0).toRect();
+        QVERIFY(!chip.isEmpty());
+        QVERIFY(opened.strip()->visibleRegion().contains(chip));
+        const QRect key = opened.find<QWidget>(u"stackKey"_s)->rect();
+        QCOMPARE(opened.find<QWidget>(u"stackKey"_s)->visibleRegion().boundingRect(), key);
+    }
+}
+
+/// The tokens of the encoder are only read.
+void TestPositionStrip::whatCanBePressedHasAnEdge()
+{
+    Choosing opened;
+    const Theme &theme = themeOf(opened.window.palette());
+    auto *foot = opened.find<QWidget>(u"stackFoot"_s);
+    const auto hasEdge = [&](const QRect &place) {
+        const QImage seen = foot->grab(place).toImage().convertToFormat(QImage::Format_RGB32);
+        int found = 0;
+        for (int x = 0; x < seen.width(); ++x)
+            for (int y = 0; y < seen.height(); ++y)
+                found += seen.pixelColor(x, y) == theme.faint ? 1 : 0;
+        return found > 20;
+    };
+    const QRect chip = opened.strip()->chip(1).toRect().translated(opened.strip()->pos());
+    QVERIFY(hasEdge(chip));
+    const PlacedColumn &encoder = opened.window.findChild<StackView *>()->stack().columns().front();
+    QVERIFY(!hasEdge(QRect(qRound(encoder.frames), chip.top(), 300, chip.height())));
+}
+
+void TestPositionStrip::theMapsAreReadByOneKey_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QStringList>("words");
+    QTest::newRow("English") << u"en"_s << QStringList{u"a row is a token"_s, u"a column is a token"_s, u"thicker"_s};
+    QTest::newRow("Chinese") << u"zh_CN"_s << QStringList{u"一行"_s, u"一列"_s, u"越粗"_s};
+}
+
+void TestPositionStrip::theMapsAreReadByOneKey()
+{
+    QFETCH(const QString, language);
+    QFETCH(const QStringList, words);
+    setLanguage(language);
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    StackKey key;
+    for (const QString &word : words)
+        QVERIFY2(key.accessibleDescription().contains(word), qPrintable(key.accessibleDescription()));
+    QCOMPARE(key.heightForWidth(676), key.heightForWidth(2000)); // one line, as narrow as the smallest window leaves it
+    QVERIFY(key.heightForWidth(200) > key.heightForWidth(676));
+}
+
+void TestPositionStrip::blocksSayHowMuchTheyAdd()
+{
+    Choosing opened;
+    const auto *stack = opened.window.findChild<StackView *>();
+    const std::size_t block = *opened.trace().model().find("decoder.0.cross");
+    const QString told = stack->sentenceOf({block, -1});
+    QVERIFY2(told.contains(u"layer norm after the sum"_s), qPrintable(told));
+    const QString share = QString::number(streamShares(opened.trace())[block], 'f', 2);
+    QVERIFY2(told.contains(u"what it adds is %1 times as long"_s.arg(share)), qPrintable(told));
 }
 
 HEADSCOPE_TEST(TestPositionStrip, QApplication)

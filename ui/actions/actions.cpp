@@ -135,6 +135,12 @@ QString placeWords(KeyPlace place)
     case KeyPlace::Formula: return QCoreApplication::translate("actions", "Formula");
     case KeyPlace::Fields: return QCoreApplication::translate("actions", "Fields of the set-up");
     case KeyPlace::Panels: return QCoreApplication::translate("actions", "Panels that scroll");
+    case KeyPlace::Model: return QCoreApplication::translate("actions", "Whole model");
+    case KeyPlace::Blocks: return QCoreApplication::translate("actions", "Whole model: its blocks");
+    case KeyPlace::Positions: return QCoreApplication::translate("actions", "Whole model: the tokens below the blocks");
+    case KeyPlace::TextTokens: return QCoreApplication::translate("actions", "Whole model: the tokens of the sentence");
+    case KeyPlace::Effects: return QCoreApplication::translate("actions", "Whole model: what its parts change");
+    case KeyPlace::Rollout: return QCoreApplication::translate("actions", "Whole model: attention rollout");
     case KeyPlace::Talk: return QCoreApplication::translate("actions", "Presenting, and lessons");
     }
     return {};

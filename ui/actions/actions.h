@@ -100,6 +100,15 @@ enum class Action {
     NumberUp,
     NumberDown,
     Scroll,
+    MoveInStack,
+    OpenBlock,
+    OpenHeads,
+    TokenBefore,
+    TokenNext,
+    FirstToken,
+    LastToken,
+    ChangePart,
+    LookFrom,
     Present,
     ShowLessons,
     RecordPage,
@@ -137,7 +146,13 @@ enum class KeyPlace {
     Formula,
     Fields,
     Panels, ///< that scroll
-    Talk,   ///< of a presenter
+    Model,  ///< its view, where what has the keyboard has no use for it
+    Blocks,
+    Positions,  ///< the tokens below the blocks
+    TextTokens, ///< of the sentence
+    Effects,    ///< the maps of what parts of a model do
+    Rollout,
+    Talk, ///< of a presenter
 };
 
 enum class Menu { None, File, Edit, View, Step, Help };

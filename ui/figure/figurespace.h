@@ -14,7 +14,7 @@ inline constexpr double kGap = 22;
 inline constexpr double kTitle = 22;
 inline constexpr double kAxisName = 16;
 inline constexpr double kBarName = 12; ///< from the shared bar to its name
-inline constexpr double kWidestRowLabel = 84;
+inline constexpr double kWidestRowLabel = 92;
 inline constexpr double kTallestColumnLabel = 70;
 
 inline bool hasBarEach(const FigureOptions &options)

@@ -4,6 +4,7 @@
 
 #include "ui/model/modelwords.h"
 #include "ui/text/language.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -21,7 +22,7 @@ class EffectFigure
 
 QString rowTitle(const ModelTrace &trace, const ModelPart &part)
 {
-    return part.isStream ? shortLayerTitle(trace.model(), part.block) : shortBlockTitle(trace.model(), part.block);
+    return part.isStream ? layerTitle(trace.model(), part.block) : shortBlockTitle(trace.model(), part.block);
 }
 
 QString columnTitle(const ModelTrace &trace, const ModelPart &part)
@@ -46,22 +47,20 @@ EffectLabels labelsOf(const ModelTrace &trace, const PartRows &parts)
     return labels;
 }
 
-QString textOf(const ModelTrace &trace)
-{
-    const SharedTokenizer &tokenizer = trace.model().source;
-    return tokenizer != nullptr ? toQString(tokenizer->text(trace.plan.input.source)) : QString();
-}
-
 QString captionOf(const ModelTrace &trace, const EffectNumbers &numbers)
 {
     const QString word = answerWord(trace, numbers.token, numbers.row);
     const QString share = QString::number(numbers.probability, 'f', 3);
+    const QString text = visible(toQString(numbers.text));
+    if (text.isEmpty())
+        return EffectFigure::tr("How the probability of %1, which is %2, changes without each part of %3")
+            .arg(word, share, toQString(trace.model().title));
     if (numbers.map == Role::Without)
         return EffectFigure::tr("How the probability of %1, which is %2, changes without each part of %3, on “%4”")
-            .arg(word, share, toQString(trace.model().title), textOf(trace));
+            .arg(word, share, toQString(trace.model().title), text);
     return EffectFigure::tr("How the probability of %1, which is %2, changes with each part of %3 as it is on “%4”, on "
                             "“%5”")
-        .arg(word, share, toQString(trace.model().title), toQString(numbers.otherText), textOf(trace));
+        .arg(word, share, toQString(trace.model().title), visible(toQString(numbers.otherText)), text);
 }
 
 /// Of changes that are next to nothing none is to look like much.
@@ -89,9 +88,7 @@ EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const Share
 {
     const Candidate said = candidatesAt(*trace, row, 1).front();
     const TokensAt asked{{said.id}, row};
-    EffectNumbers numbers{map, partsOf(map, *trace), {}, row, said.id, said.probability, {}};
-    if (other)
-        numbers.otherText = textOf(*other).toStdString();
+    EffectNumbers numbers{map, partsOf(map, *trace), {}, row, said.id, said.probability};
     for (const auto &parts : numbers.parts) {
         numbers.changes.emplace_back();
         for (const ModelPart &part : parts) {

@@ -15,8 +15,9 @@ struct EffectNumbers
     std::vector<std::vector<double>> changes; ///< of each part
     Index row = 0;                            ///< of the logits
     TokenId token = 0;
-    double probability = 0; ///< of it where no part is changed
-    std::string otherText = {};
+    double probability = 0;     ///< of it where no part is changed
+    std::string text = {};      ///< as it was typed, which its tokens do not tell; none where an image is looked at
+    std::string otherText = {}; ///< likewise, where the map is of one
 };
 
 /// The parts of a map of effects in a run.

@@ -117,7 +117,7 @@ void LensPanel::showRows()
         const Said &said = m_shown[static_cast<std::size_t>(i)];
         const bool isLast = said.likeliest.id == m_shown.back().likeliest.id;
         settled = isLast ? (settled < 0 ? i : settled) : -1;
-        const QString title = i == 0 ? tr("embedding") : tr("after %1").arg(shortLayerTitle(model, said.block));
+        const QString title = i == 0 ? tr("embedding") : tr("after %1").arg(layerTitle(model, said.block));
         label(i, 0, QStringLiteral("note"))->setText(title);
         const bool isTold = !isHidden && !std::isnan(said.likeliest.probability);
         label(i, 1, QStringLiteral("body"))->setText(isTold ? answerWord(model, said.likeliest.id) : hiddenMark());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/modelview.h"
 
+#include "ui/actions/actions.h"
 #include "ui/model/lenspanel.h"
 #include "ui/model/nextpanel.h"
 #include "ui/model/patchpanel.h"
@@ -9,6 +10,8 @@
 #include "ui/model/position.h"
 #include "ui/model/rolloutpanel.h"
 #include "ui/model/sentencefield.h"
+#include "ui/model/stackfoot.h"
+#include "ui/model/stackkey.h"
 #include "ui/model/stackview.h"
 #include "ui/model/withoutpanel.h"
 #include "ui/session/session.h"
@@ -51,6 +54,8 @@ ModelView::ModelView(Session &session, QWidget *parent) : QWidget(parent), m_ses
     left->addWidget(m_sentence);
     left->addWidget(m_picture);
     left->addWidget(m_scroll, 1);
+    left->addWidget(new StackFoot(session, *m_stack, this));
+    left->addWidget(new StackKey(this));
     auto *all = new QHBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
@@ -135,7 +140,7 @@ void ModelView::resizeEvent(QResizeEvent *event)
 /// A chosen position is let go of.
 void ModelView::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() != Qt::Key_Escape || !m_session.modelResult() || !chosenPosition(m_session))
+    if (actionOf(*event, KeyPlace::Model) != Action::LetGo || !m_session.modelResult() || !chosenPosition(m_session))
         return event->ignore();
     choosePosition(m_session, std::nullopt);
 }

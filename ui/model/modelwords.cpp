@@ -36,16 +36,6 @@ QString stackTitle(const ModelBlock &block)
     return ModelWords::tr("Layer %1").arg(numberOf(block));
 }
 
-QString shortStackTitle(const ModelBlock &block)
-{
-    switch (block.column) {
-    case Column::Encoder: return ModelWords::tr("Enc %1").arg(numberOf(block));
-    case Column::Decoder: return ModelWords::tr("Dec %1").arg(numberOf(block));
-    case Column::Only: break;
-    }
-    return ModelWords::tr("Layer %1").arg(numberOf(block));
-}
-
 QString attentionTitle(const ModelBlock &block)
 {
     if (block.isCross())
@@ -67,14 +57,18 @@ QString activationName(Activation activation)
 
 QString normNote(const LayerSettings &layer)
 {
+    const bool isRms = layer.normKind == NormKind::Rms;
     switch (layer.norm) {
     case Norm::None: return {};
     case Norm::Pre:
-    case Norm::PreQuery: return ModelWords::tr("norm before");
-    case Norm::Post: return ModelWords::tr("norm after");
+    case Norm::PreQuery:
+        return isRms ? ModelWords::tr("RMS norm before attention") : ModelWords::tr("layer norm before attention");
+    case Norm::Post:
+        return isRms ? ModelWords::tr("RMS norm after the sum") : ModelWords::tr("layer norm after the sum");
     case Norm::PreAndPost: break;
     }
-    return ModelWords::tr("norm before and after");
+    return isRms ? ModelWords::tr("RMS norm before attention, and after the sum")
+                 : ModelWords::tr("layer norm before attention, and after the sum");
 }
 
 QString embeddingNote(const Plan &plan)
@@ -109,18 +103,18 @@ QString shortBlockTitle(const Transformer &model, std::size_t at)
     switch (block.document.layer.kind) {
     case BlockKind::Attention:
         if (block.column != Column::Decoder)
-            return shortStackTitle(block);
-        return QStringLiteral("%1 %2").arg(shortStackTitle(block),
+            return stackTitle(block);
+        return QStringLiteral("%1 %2").arg(stackTitle(block),
                                            block.isCross() ? ModelWords::tr("cross") : ModelWords::tr("self"));
-    case BlockKind::FeedForward: return QStringLiteral("%1 %2").arg(shortStackTitle(block), ModelWords::tr("ff"));
+    case BlockKind::FeedForward: return QStringLiteral("%1 %2").arg(stackTitle(block), ModelWords::tr("ff"));
     default: break;
     }
     return blockTitle(model, at);
 }
 
-QString shortLayerTitle(const Transformer &model, std::size_t at)
+QString layerTitle(const Transformer &model, std::size_t at)
 {
-    return numberOf(model.blocks[at]) > 0 ? shortStackTitle(model.blocks[at]) : blockTitle(model, at);
+    return numberOf(model.blocks[at]) > 0 ? stackTitle(model.blocks[at]) : blockTitle(model, at);
 }
 
 QString blockNote(const Plan &plan)

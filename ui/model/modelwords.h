@@ -12,10 +12,10 @@ namespace headscope {
 
 /// "Decoder 2 · cross-attention", counted from 1 as papers do.
 QString blockTitle(const Transformer &model, std::size_t block);
-/// The same where there is little room: "Dec 2 cross".
+/// The same where there is little room: "Decoder 2 cross".
 QString shortBlockTitle(const Transformer &model, std::size_t block);
-/// That of the layer that the block is in: "Dec 2"; of the block itself where it is in none.
-QString shortLayerTitle(const Transformer &model, std::size_t block);
+/// That of the layer that the block is in: "Decoder 2"; of the block itself where it is in none.
+QString layerTitle(const Transformer &model, std::size_t block);
 /// What stands at the right of its title: "64 → 128 → 64, ReLU" of a feed-forward.
 QString blockNote(const Plan &plan);
 /// "reads what Layer 1 · feed-forward gives": the results of which blocks it reads; nothing of an embedding.

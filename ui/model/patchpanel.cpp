@@ -4,6 +4,7 @@
 
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/model/hiddenprediction.h"
 #include "ui/model/modelwords.h"
 #include "ui/model/patchmap.h"
 #include "ui/model/position.h"
@@ -166,37 +167,47 @@ QString PatchPanel::obstacle(std::vector<TokenId> &ids) const
         .arg(made.cut.ids.size());
 }
 
-/// The other sentence is run first. What is not seen need not be known.
+/// The other sentence is run first. What is not seen need not be known, and how a prediction changes that is still to
+/// be made is not told.
 void PatchPanel::begin()
 {
-    const auto &result = m_session.modelResult();
-    if (!result || !parentWidget()->isVisible())
+    const auto &truth = m_session.truth();
+    if (!truth || !truth->model || !parentWidget()->isVisible())
         return;
-    const ModelTrace &trace = *result->trace;
-    const bool canPatch = trace.model().source != nullptr && trace.model().find("unembed") &&
-                          m_session.look().hidden.isEmpty() && result->made->cut.ids.size() > 0;
+    const SharedModelTrace &trace = truth->model->trace; // what is run again is run with all its numbers
+    const bool canPatch =
+        trace->model().source != nullptr && trace->model().find("unembed") && truth->model->made->cut.ids.size() > 0;
     setVisible(canPatch);
     std::vector<TokenId> ids;
     const QString note = canPatch ? obstacle(ids) : QString();
     const bool isThere = canPatch && note.isEmpty();
     m_note->setText(note);
     m_note->setVisible(!note.isEmpty());
-    for (QWidget *each : std::initializer_list<QWidget *>{m_parts, m_tokens, m_headline, m_map, m_sentence})
+    const bool isHidden = hidesPrediction(m_session);
+    for (QWidget *each : std::initializer_list<QWidget *>{m_parts, m_headline, m_map, m_sentence})
         each->setVisible(isThere);
+    m_tokens->setVisible(isThere && !isHidden); // what either sentence says
     m_swap->setEnabled(isThere);
     const Index row = shownRow(m_session);
-    if (isThere && result->trace == m_asked && ids == m_askedText && row == m_row)
+    if (isThere && trace == m_asked && ids == m_askedText && row == m_row && isHidden == m_isHidden)
         return;
     m_token.cancel();
     m_other.forget();
-    m_asked = isThere ? result->trace : nullptr;
+    m_asked = isThere ? trace : nullptr;
     m_askedText = ids;
     m_row = row;
+    m_isHidden = isHidden;
     m_map->setRows({});
-    if (!isThere)
-        return;
+    if (isThere && isHidden)
+        showParts();
+    else if (isThere)
+        askOther();
+}
+
+void PatchPanel::askOther()
+{
     const auto position = chosenPosition(m_session);
-    m_other.ask([trace = m_asked, ids, position](const CancelToken &isCancelled) -> std::optional<Other> {
+    m_other.ask([trace = m_asked, ids = m_askedText, position](const CancelToken &isCancelled) -> std::optional<Other> {
         RunControl control;
         control.isCancelled = isCancelled;
         const auto other = runOther(trace, ids, control);
@@ -207,6 +218,12 @@ void PatchPanel::begin()
             tokens.push_back(candidatesAt(*each, predictingRow(*each, position), 1).front().id);
         return Other{*other, tokens, probabilitiesOf(*trace, {tokens, position})};
     });
+}
+
+/// Null while it is not known.
+const PatchPanel::Other *PatchPanel::other() const
+{
+    return m_other.answer() && *m_other.answer() ? &**m_other.answer() : nullptr;
 }
 
 TensorId PatchPanel::map() const
@@ -221,7 +238,7 @@ std::size_t PatchPanel::token() const
 
 QString PatchPanel::wordOf(std::size_t token) const
 {
-    return answerWord(m_asked->model(), (*m_other.answer())->tokens[token]);
+    return m_isHidden ? hiddenMark() : answerWord(m_asked->model(), other()->tokens[token]);
 }
 
 QString PatchPanel::nameOf(const ModelPart &part) const
@@ -233,7 +250,7 @@ QString PatchPanel::nameOf(const ModelPart &part) const
         return title;
     const auto words = tokenWords(*m_asked, textColumn(m_asked->model()));
     return tr("the stream behind %1 at %2")
-        .arg(shortLayerTitle(m_asked->model(), part.block),
+        .arg(layerTitle(m_asked->model(), part.block),
              tokenWord(words[static_cast<std::size_t>(part.position.value_or(0))]));
 }
 
@@ -247,7 +264,7 @@ std::vector<WithoutMap::Row> PatchPanel::rowsOf(const PartRows &parts) const
     for (const auto &row : parts) {
         const std::size_t block = row.front().block;
         rows.push_back(
-            {row.front().isStream ? shortLayerTitle(m_asked->model(), block) : shortBlockTitle(m_asked->model(), block),
+            {row.front().isStream ? layerTitle(m_asked->model(), block) : shortBlockTitle(m_asked->model(), block),
              {},
              {}});
         for (const ModelPart &part : row) {
@@ -262,10 +279,10 @@ std::vector<WithoutMap::Row> PatchPanel::rowsOf(const PartRows &parts) const
     return rows;
 }
 
-/// The map of the newest two runs, and a question for each of its cells.
+/// The map of the newest two runs, and a question for each of its cells; without any where what they tell is hidden.
 void PatchPanel::showParts()
 {
-    if (!m_asked || !m_other.answer() || !*m_other.answer())
+    if (!m_asked || (!m_isHidden && other() == nullptr))
         return;
     m_token.cancel();
     m_token = {};
@@ -285,7 +302,7 @@ void PatchPanel::showParts()
     m_map->setColumns(columns);
     m_map->setRows(rowsOf(parts));
     const auto &in = m_asked->plan.changes.patched;
-    for (const auto &row : parts)
+    for (const auto &row : m_isHidden ? PartRows() : parts)
         for (const ModelPart &part : row)
             if (std::find(in.begin(), in.end(), part) == in.end())
                 ask(part);
@@ -298,7 +315,7 @@ void PatchPanel::ask(const ModelPart &part)
     Work<std::vector<double>> work;
     work.urgency = Urgency::Measured;
     work.token = m_token;
-    work.make = [trace = m_asked, other = **m_other.answer(), part, row = m_row](const CancelToken &isCancelled) {
+    work.make = [trace = m_asked, other = *other(), part, row = m_row](const CancelToken &isCancelled) {
         RunControl control;
         control.isCancelled = isCancelled;
         return probabilitiesPatched(trace, other.trace, part, {other.tokens, row}, control);
@@ -312,7 +329,7 @@ void PatchPanel::take(const ModelPart &part, const std::vector<double> &after)
     --m_awaited;
     if (!after.empty()) {
         m_known.emplace_back(part, after);
-        m_map->setChange(part, after[token()] - (*m_other.answer())->before[token()]);
+        m_map->setChange(part, after[token()] - other()->before[token()]);
     }
     showSentence();
 }
@@ -320,19 +337,20 @@ void PatchPanel::take(const ModelPart &part, const std::vector<double> &after)
 /// Of the token that is chosen.
 void PatchPanel::showChanges()
 {
-    if (!m_other.answer() || !*m_other.answer())
+    if (!m_isHidden && other() == nullptr)
         return;
-    const Other &other = **m_other.answer();
-    m_headline->setText(tr("How the probability of %1 changes, which is %2")
-                            .arg(wordOf(token()), QString::number(other.before[token()], 'f', 3)));
+    const QString before = m_isHidden ? hiddenMark() : QString::number(other()->before[token()], 'f', 3);
+    m_headline->setText(tr("How the probability of %1 changes, which is %2").arg(wordOf(token()), before));
     for (const auto &[part, after] : m_known)
-        m_map->setChange(part, after[token()] - other.before[token()]);
+        m_map->setChange(part, after[token()] - other()->before[token()]);
     showSentence();
 }
 
 void PatchPanel::showSentence()
 {
     const WithoutMap::Part *most = m_map->strongest();
+    if (m_isHidden)
+        return m_sentence->setText(tr("Hidden until it has been predicted."));
     if (m_awaited > 0 || most == nullptr) {
         m_sentence->setText(
             tr("%1 of %2 parts have had their numbers …").arg(m_known.size()).arg(m_known.size() + m_awaited));
@@ -341,13 +359,14 @@ void PatchPanel::showSentence()
     const double percent = std::abs(*most->change) * 100;
     const QString told = *most->change < 0
                              ? tr("%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 "
-                                  "points.")
+                                  "percentage points.")
                              : tr("%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 "
-                                  "points.");
+                                  "percentage points.");
     const QString name = most->name.left(1).toUpper() + most->name.mid(1);
-    m_sentence->setText(percent < 0.5
-                            ? tr("No part alone changes the probability of %1 by half a point.").arg(wordOf(token()))
-                            : told.arg(name, wordOf(token()), QString::number(percent, 'f', 0)));
+    m_sentence->setText(
+        percent < 0.5
+            ? tr("No part alone changes the probability of %1 by half a percentage point.").arg(wordOf(token()))
+            : told.arg(name, wordOf(token()), QString::number(percent, 'f', 0)));
 }
 
 void PatchPanel::putIn(const ModelPart &part)
@@ -367,16 +386,17 @@ void PatchPanel::putIn(const ModelPart &part)
 
 void PatchPanel::exportMap()
 {
-    if (!m_asked || m_awaited > 0 || !m_other.answer() || !*m_other.answer())
+    if (!m_asked || m_awaited > 0 || m_isHidden || other() == nullptr)
         return;
-    const Other &other = **m_other.answer();
+    const ModelWish &wish = m_session.truth()->model->made->wish;
     EffectNumbers numbers{map(),
                           partsOf(map(), *m_asked),
                           {},
                           m_row,
-                          other.tokens[token()],
-                          other.before[token()],
-                          m_session.model()->wish.otherText};
+                          other()->tokens[token()],
+                          other()->before[token()],
+                          wish.text,
+                          wish.otherText};
     for (const auto &row : numbers.parts) {
         numbers.changes.emplace_back();
         for (const ModelPart &part : row)

@@ -53,6 +53,8 @@ private:
     QString obstacle(std::vector<TokenId> &ids) const;
     void showParts();
     std::vector<WithoutMap::Row> rowsOf(const PartRows &parts) const;
+    void askOther();
+    const Other *other() const;
     void ask(const ModelPart &part);
     void take(const ModelPart &part, const std::vector<double> &after);
     void showChanges();
@@ -78,6 +80,7 @@ private:
     CancelToken m_token;      ///< of all that is asked for the newest two runs
     SharedModelTrace m_asked; ///< the run that it was asked for
     Index m_row = 0;          ///< and the row of its logits
+    bool m_isHidden = false;  ///< what it says, until it has been predicted
     std::vector<TokenId> m_askedText;
     std::vector<std::pair<ModelPart, std::vector<double>>> m_known;
     std::size_t m_awaited = 0;

@@ -4,6 +4,7 @@
 
 #include "engine/models/prediction.h"
 #include "ui/access/paintedcells.h"
+#include "ui/actions/actions.h"
 #include "ui/lines/tooltip.h"
 #include "ui/model/modelwords.h"
 #include "ui/model/position.h"
@@ -199,13 +200,13 @@ void PositionStrip::leaveEvent(QEvent *)
 
 void PositionStrip::keyPressEvent(QKeyEvent *event)
 {
-    if (!hasTokens() || event->modifiers() != Qt::NoModifier)
+    if (!hasTokens())
         return event->ignore();
-    switch (event->key()) {
-    case Qt::Key_Left: return choose(m_row > 0 ? m_row - 1 : 0);
-    case Qt::Key_Right: return choose(m_row + 1);
-    case Qt::Key_Home: return choose(0);
-    case Qt::Key_End: return choosePosition(m_session, std::nullopt);
+    switch (actionOf(*event, KeyPlace::Positions)) {
+    case Action::TokenBefore: return choose(m_row > 0 ? m_row - 1 : 0);
+    case Action::TokenNext: return choose(m_row + 1);
+    case Action::FirstToken: return choose(0);
+    case Action::LastToken: return choosePosition(m_session, std::nullopt);
     default: event->ignore();
     }
 }
@@ -223,7 +224,7 @@ void PositionStrip::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
 }
 
-/// What stands behind a chosen token is not yet read there, and muted.
+/// What stands behind a chosen token is not yet read there, and has no ground.
 void PositionStrip::paintEvent(QPaintEvent *)
 {
     if (!hasTokens())
@@ -231,19 +232,20 @@ void PositionStrip::paintEvent(QPaintEvent *)
     const Theme &theme = themeOf(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(theme.surface);
     const auto chips = chipsFrom(m_first);
     for (const PlacedChip &each : chips) {
         const bool isTold = each.token == m_row;
         const bool isAhead = m_isChosen && each.token > m_row && !isOfMasks();
-        const bool isQuiet = m_areSpecial[each.token] || isAhead;
-        const QPen edge = !isTold      ? QPen(each.token == m_hovered ? theme.muted : theme.line, 1)
-                          : hasFocus() ? QPen(theme.accent, 2)
-                          : m_isChosen ? QPen(theme.selection, 2)
-                                       : QPen(theme.accent, 1);
+        const bool isHovered = each.token == m_hovered;
+        ChipLook look = pressedChip(theme, m_areSpecial[each.token], isHovered);
+        if (isAhead && !isHovered)
+            look.ground = Qt::transparent;
+        if (isTold)
+            look.edge = hasFocus()   ? QPen(theme.accent, 2)
+                        : m_isChosen ? QPen(theme.selection, 2)
+                                     : QPen(theme.accent, 1);
         painter.setFont(uiFont(kChipSize, isTold && m_isChosen ? Weight::Bold : Weight::Regular));
-        painter.setPen(isQuiet && !isTold ? theme.muted : theme.text);
-        paintChip(painter, each.place, m_words[each.token], edge);
+        paintChip(painter, each.place, m_words[each.token], look);
     }
     painter.setFont(uiFont(kChipSize));
     painter.setPen(theme.muted);

@@ -3,6 +3,7 @@
 #include "ui/model/rolloutmap.h"
 
 #include "ui/access/paintedcells.h"
+#include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/valuescale.h"
@@ -285,14 +286,12 @@ void RolloutMap::mouseReleaseEvent(QMouseEvent *event)
 
 void RolloutMap::keyPressEvent(QKeyEvent *event)
 {
-    if (m_rows.empty())
-        return event->ignore();
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+    const Action action = m_rows.empty() ? Action::None : actionOf(*event, KeyPlace::Rollout);
+    if (action == Action::LookFrom) {
         Q_EMIT picked(m_current.second);
         return;
     }
-    const bool isArrow = event->key() >= Qt::Key_Left && event->key() <= Qt::Key_Down;
-    if (!isArrow || event->modifiers() != Qt::NoModifier)
+    if (action != Action::MoveCell)
         return event->ignore();
     const QPoint arrow = arrowOf(event->key());
     m_current = {std::clamp<Index>(m_current.first + arrow.y(), 0, rowCount() - 1),

@@ -18,7 +18,7 @@ constexpr double kMapGap = 12;   // between maps
 constexpr double kPadding = 10;  // in a frame
 constexpr double kCaption = 15;  // below a map
 constexpr double kTop = 24;      // for the name of the column
-constexpr double kTokens = 34;   // below the column
+constexpr double kBottom = 4;    // below the column
 constexpr double kLargest = 120; // side of a map
 constexpr double kGood = 64;
 constexpr double kSmallest = 34;
@@ -63,7 +63,7 @@ double StackLayout::frameHeight(const Plan &plan, double width, double map) cons
 
 double StackLayout::columnHeight(const ModelPlan &plan, std::size_t column, double map) const
 {
-    double height = kTop + kTokens;
+    double height = kTop + kBottom;
     for (std::size_t i = 0; i < plan.blocks.size(); ++i)
         if (columnOf(plan.model->blocks[i]) == column)
             height += frameHeight(*plan.blocks[i], m_columns[column].place.width() - kStream, map) + kGap;
@@ -74,13 +74,14 @@ void StackLayout::placeColumns(const ModelPlan &plan, QSizeF room)
 {
     for (const ModelBlock &block : plan.model->blocks)
         if (columnOf(block) == m_columns.size())
-            m_columns.push_back({block.column, {}, 0, {}});
+            m_columns.push_back({block.column, {}, 0, 0});
     const auto count = static_cast<double>(m_columns.size());
     const double width = (room.width() - 2 * kMargin - (count - 1) * kBetween) / count;
     double left = kMargin;
     for (PlacedColumn &column : m_columns) {
         column.place = QRectF(left, 0, width, 0);
         column.stream = left + 8;
+        column.frames = left + kStream;
         left += width + kBetween;
     }
 }
@@ -141,15 +142,13 @@ StackLayout::StackLayout(const ModelPlan &plan, QSizeF room)
 void StackLayout::placeBlocks(const ModelPlan &plan, std::size_t at, double map)
 {
     PlacedColumn &column = m_columns[at];
-    const double left = column.place.left() + kStream;
-    const double width = column.place.width() - kStream;
-    column.tokens = QRectF(left, m_height - kTokens + 4, width, kTokens - 8);
-    double bottom = m_height - kTokens;
+    const double width = column.place.right() - column.frames;
+    double bottom = m_height - kBottom;
     for (std::size_t i = 0; i < plan.blocks.size(); ++i) {
         if (columnOf(plan.model->blocks[i]) != at)
             continue;
         const double height = frameHeight(*plan.blocks[i], width, map);
-        m_blocks[i] = {i, at, QRectF(left, bottom - height, width, height), {}, map >= kCaptioned};
+        m_blocks[i] = {i, at, QRectF(column.frames, bottom - height, width, height), {}, map >= kCaptioned};
         placeMaps(m_blocks[i], *plan.blocks[i], map);
         bottom -= height + kGap;
     }

@@ -27,7 +27,7 @@ struct PlacedColumn
     Column column = Column::Only;
     QRectF place;
     double stream = 0; ///< from the left of all
-    QRectF tokens;     ///< below the blocks
+    double frames = 0; ///< likewise, where those of its blocks begin; they end with the place
 };
 
 /// From the encoder's stream to the left edge of a cross-attention.

@@ -61,7 +61,8 @@ void StackView::paintLit(QPainter &painter, const MapGeometry &cells) const
         paintOutline(painter, cells.column(*m_lit), theme.accent, theme, 1);
 }
 
-/// Ticks beside the row of the position that all is told of; a frame would hide rows that are few pixels high.
+/// A tick at the left of the row of the position that all is told of; a frame would hide rows that are few pixels high,
+/// and a tick at each side would meet that of the map beside.
 void StackView::paintChosen(QPainter &painter, const StackLayout::Hit &place) const
 {
     if (m_trace->model().blocks[place.block].column == Column::Encoder || !chosenPosition(m_session))
@@ -70,13 +71,10 @@ void StackView::paintChosen(QPainter &painter, const StackLayout::Hit &place) co
     const Index row = shownRow(m_session);
     if (row >= cells.rows())
         return;
-    const QRectF at = cells.row(row);
+    const QPointF tip(cells.row(row).left() - 1.5, cells.row(row).center().y());
     painter.setPen(Qt::NoPen);
     painter.setBrush(themeOf(palette()).selection);
-    for (const auto &[edge, out] : {std::pair(at.left() - 1.5, -kTick), std::pair(at.right() + 1.5, kTick)})
-        painter.drawPolygon(QPolygonF{QPointF(edge, at.center().y()),
-                                      QPointF(edge + out, at.center().y() - kTick * 0.7),
-                                      QPointF(edge + out, at.center().y() + kTick * 0.7)});
+    painter.drawPolygon(QPolygonF{tip, tip + QPointF(-kTick, -kTick * 0.7), tip + QPointF(-kTick, kTick * 0.7)});
 }
 
 void StackView::paintMaps(QPainter &painter, const PlacedBlock &block)

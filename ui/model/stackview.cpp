@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/stackview.h"
 
-#include "engine/models/prediction.h"
+#include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
 #include "ui/lines/tooltip.h"
 #include "ui/model/modelwords.h"
-#include "ui/model/positionstrip.h"
 #include "ui/model/stackcells.h"
 #include "ui/model/streamshares.h"
 #include "ui/session/session.h"
@@ -22,8 +21,7 @@
 namespace headscope {
 
 StackView::StackView(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_cells(new StackCells(*this)),
-      m_positions(new PositionStrip(session, this)), m_maps(this, [this] { update(); }),
+    : QWidget(parent), m_session(session), m_cells(new StackCells(*this)), m_maps(this, [this] { update(); }),
       m_shares(this, Urgency::Measured,
                [this] {
                    m_shownShares = *m_shares.answer();
@@ -80,9 +78,7 @@ void StackView::layOut()
     m_layout = StackLayout(m_trace->plan, QSizeF(width(), m_room));
     setMinimumHeight(static_cast<int>(m_layout.height()));
     setMaximumHeight(static_cast<int>(m_layout.height()));
-    for (const PlacedColumn &column : m_layout.columns())
-        if (column.column == predictingColumn(m_trace->model()))
-            m_positions->setGeometry(column.tokens.toRect());
+    Q_EMIT laidOut();
     update();
 }
 
@@ -94,9 +90,17 @@ QString StackView::sentenceOf(const StackLayout::Hit &place) const
     if (place.head >= 0)
         return tr("%1, head %2").arg(title).arg(place.head);
     const QString note = blockNote(m_trace->traces[place.block]->plan);
-    const QString told = note.isEmpty() ? title : labelled(title, note);
-    const QString read = readWords(m_trace->model(), place.block);
-    return read.isEmpty() ? told : told + u'\n' + read;
+    QStringList told{note.isEmpty() ? title : labelled(title, note), readWords(m_trace->model(), place.block),
+                     shareWords(place.block)};
+    told.removeAll(QString());
+    return told.join(u'\n');
+}
+
+/// What the thickness of its arrow to the stream says.
+QString StackView::shareWords(std::size_t block) const
+{
+    const double share = block < m_shownShares.size() ? m_shownShares[block] : 0;
+    return share > 0 ? tr("what it adds is %1 times as long as what it reads").arg(share, 0, 'f', 2) : QString();
 }
 
 /// The block as the view of a layer shows it, with the head, in the step that it is about.
@@ -224,13 +228,10 @@ void StackView::keyPressEvent(QKeyEvent *event)
 {
     if (!m_trace || m_layout.blocks().empty())
         return event->ignore();
-    switch (event->key()) {
-    case Qt::Key_Left:
-    case Qt::Key_Right:
-    case Qt::Key_Up:
-    case Qt::Key_Down: return event->modifiers() == Qt::NoModifier ? moveBy(arrowOf(event->key())) : event->ignore();
-    case Qt::Key_Return:
-    case Qt::Key_Enter: return goTo(m_current, event->modifiers() == Qt::ShiftModifier);
+    switch (actionOf(*event, KeyPlace::Blocks)) {
+    case Action::MoveInStack: return moveBy(arrowOf(event->key()));
+    case Action::OpenBlock: return goTo(m_current, false);
+    case Action::OpenHeads: return goTo(m_current, true);
     default: event->ignore();
     }
 }

@@ -11,12 +11,10 @@
 namespace headscope {
 
 class Session;
-class PositionStrip;
 class StackCells;
 
 /// All blocks of a model from bottom to top, with the maps of all heads. A click on a head goes into Explore with it, a
-/// double click into Heads; the arrow keys go from block to block, and Enter goes in. Below stand the tokens; of which
-/// of them is told what the model says can be chosen.
+/// double click into Heads; the arrow keys go from block to block, and Enter goes in.
 class StackView : public QWidget
 {
     Q_OBJECT
@@ -27,6 +25,8 @@ public:
     /// The height that there is to be seen at once.
     void setRoom(int height);
     const StackLayout &stack() const { return m_layout; }
+    /// The run that is seen; null before the first.
+    const SharedModelTrace &trace() const { return m_trace; }
     /// The block and the head of the cursor.
     StackLayout::Hit current() const { return m_current; }
     QString sentenceOf(const StackLayout::Hit &place) const;
@@ -42,6 +42,8 @@ Q_SIGNALS:
     void cellHovered(const std::optional<std::pair<headscope::Index, headscope::Index>> &cell);
     /// This part of it is to be seen.
     void shown(const QRectF &place);
+    /// Another run stands there, or the same in other places.
+    void laidOut();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -65,6 +67,7 @@ private:
     const PlacedBlock &placed(std::size_t block) const { return m_layout.blocks()[block]; }
     QColor roleOf(const ModelBlock &block) const;
     QString changeNote(std::size_t block) const;
+    QString shareWords(std::size_t block) const;
     /// Whether the block under the pointer reads what this one gives.
     bool isOrigin(std::size_t block) const;
     void paintWay(QPainter &painter) const;
@@ -75,12 +78,10 @@ private:
     void paintChosen(QPainter &painter, const StackLayout::Hit &place) const;
     void paintLit(QPainter &painter, const MapGeometry &cells) const;
     void paintMemory(QPainter &painter) const;
-    void paintTokens(QPainter &painter, const PlacedColumn &column) const;
     void paintLarge(QPainter &painter);
 
     Session &m_session;
     StackCells *m_cells;
-    PositionStrip *m_positions; ///< in the place of the tokens that the model goes on from
     SharedModelTrace m_trace;
     StackLayout m_layout;
     HeadMaps m_maps;

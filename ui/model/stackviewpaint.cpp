@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the stack of a model looks like.
-#include "engine/models/prediction.h"
 #include "ui/lines/linetext.h"
 #include "ui/model/modelwords.h"
-#include "ui/model/positionstrip.h"
 #include "ui/model/stackview.h"
 #include "ui/session/session.h"
 #include "ui/theme/fonts.h"
@@ -86,11 +84,11 @@ void StackView::paintStream(QPainter &painter, const PlacedColumn &column) const
         if (block.column == static_cast<std::size_t>(&column - m_layout.columns().data()))
             top = std::min(top, block.frame.top());
     painter.setPen(QPen(theme.neutral, 3));
-    painter.drawLine(QPointF(column.stream, top), QPointF(column.stream, column.tokens.top()));
+    painter.drawLine(QPointF(column.stream, top), QPointF(column.stream, m_layout.height()));
     painter.setPen(theme.muted);
     painter.setFont(uiFont(kCaptionSize, Weight::Bold));
-    drawLine(painter, QRectF(column.tokens.left(), 4, column.tokens.width(), 16), Qt::AlignLeft | Qt::AlignVCenter,
-             columnTitle(column.column));
+    drawLine(painter, QRectF(column.frames, 4, column.place.right() - column.frames, 16),
+             Qt::AlignLeft | Qt::AlignVCenter, columnTitle(column.column));
 }
 
 /// Into the block from the stream, and back with what it adds: the wider, the more that is.
@@ -109,8 +107,9 @@ void StackView::paintArrows(QPainter &painter, const PlacedBlock &block) const
         paintArrowHead(painter, {left, middle + 6}, 1);
     }
     if (!plan.hasResult() && plan.document.layer.kind != BlockKind::Embedding)
-        return; // it reads the stream and adds nothing
-    painter.setPen(QPen(theme.muted, std::clamp(1.2 + 3 * share, 1.2, most), Qt::SolidLine, Qt::FlatCap));
+        return;                                                             // it reads the stream and adds nothing
+    const double width = share > 0 ? std::min(1.2 + 3 * share, most) : 1.2; // also where it is hidden
+    painter.setPen(QPen(theme.muted, width, Qt::SolidLine, Qt::FlatCap));
     painter.drawLine(QPointF(stream + kArrow, middle - 6), QPointF(left, middle - 6));
     paintArrowHead(painter, {stream, middle - 6}, -1);
 }
@@ -168,45 +167,14 @@ void StackView::paintMemory(QPainter &painter) const
              Qt::AlignRight | Qt::AlignVCenter, tr("keys and values"));
 }
 
-void StackView::paintTokens(QPainter &painter, const PlacedColumn &column) const
-{
-    const Theme &theme = themeOf(palette());
-    const auto &ids = m_trace->plan.input.ids(column.column);
-    const SharedTokenizer &tokenizer = m_trace->model().tokenizer(column.column);
-    painter.setFont(uiFont(kChipSize));
-    if (const auto &grid = m_trace->model().grid) {
-        painter.setPen(theme.muted);
-        drawLine(painter, column.tokens, Qt::AlignLeft | Qt::AlignVCenter,
-                 tr("CLS, and %1 patches row by row").arg(grid->patches()));
-    }
-    const bool isChosenFrom = column.column == predictingColumn(m_trace->model()) && m_positions->hasTokens();
-    if (tokenizer == nullptr || isChosenFrom)
-        return;
-    std::vector<QString> words;
-    words.reserve(ids.size());
-    for (const TokenId id : ids)
-        words.push_back(tokenWord(*tokenizer, id));
-    const QRectF room = column.tokens.adjusted(0, 0, 0, -3);
-    const auto chips = placedChips(words, 0, room);
-    painter.setBrush(theme.surface);
-    for (const PlacedChip &chip : chips) {
-        painter.setPen(tokenizer->isSpecial(ids[chip.token]) ? theme.muted : theme.text);
-        paintChip(painter, chip.place, words[chip.token], QPen(theme.line, 1));
-    }
-    if (chips.size() < words.size())
-        paintChipDots(painter, chips.empty() ? room : room.translated(chips.back().place.right() - room.left(), 0));
-}
-
 void StackView::paintEvent(QPaintEvent *event)
 {
     if (!m_trace || m_layout.blocks().size() != m_trace->traces.size())
         return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    for (const PlacedColumn &column : m_layout.columns()) {
+    for (const PlacedColumn &column : m_layout.columns())
         paintStream(painter, column);
-        paintTokens(painter, column);
-    }
     paintMemory(painter);
     paintWay(painter);
     for (const PlacedBlock &block : m_layout.blocks()) {

@@ -4,6 +4,7 @@
 
 #include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
+#include "ui/theme/theme.h"
 
 #include <QPainter>
 
@@ -16,6 +17,8 @@ constexpr double kBetweenWords = 4;
 constexpr double kBesideWord = 6;
 constexpr double kNarrowestWord = 20;
 constexpr double kRoundedWord = 4;
+constexpr double kLit = 0.06; // as buttons under the pointer
+constexpr double kRead = 0.1; // which has no edge
 
 } // namespace
 
@@ -35,13 +38,25 @@ std::vector<PlacedChip> placedChips(const std::vector<QString> &words, std::size
     return chips;
 }
 
-void paintChip(QPainter &painter, const QRectF &place, const QString &word, const QPen &edge)
+ChipLook pressedChip(const Theme &theme, bool isSpecial, bool isHovered)
 {
-    const QPen words = painter.pen();
-    const double inset = edge.widthF() / 2;
-    painter.setPen(edge);
+    return {QPen(isHovered ? theme.muted : theme.faint, 1, isSpecial ? Qt::DashLine : Qt::SolidLine),
+            isHovered ? mixed(theme.surface, theme.text, kLit) : theme.surface, theme.text};
+}
+
+ChipLook readChip(const Theme &theme, bool isSpecial)
+{
+    return isSpecial ? ChipLook{QPen(theme.line, 1, Qt::DashLine), Qt::transparent, theme.muted}
+                     : ChipLook{Qt::NoPen, mixed(theme.surface, theme.text, kRead), theme.text};
+}
+
+void paintChip(QPainter &painter, const QRectF &place, const QString &word, const ChipLook &look)
+{
+    const double inset = look.edge.widthF() / 2;
+    painter.setPen(look.edge);
+    painter.setBrush(look.ground);
     painter.drawRoundedRect(place.adjusted(inset, inset, -inset, -inset), kRoundedWord, kRoundedWord);
-    painter.setPen(words);
+    painter.setPen(look.words);
     drawLine(painter, place, Qt::AlignCenter, word);
 }
 

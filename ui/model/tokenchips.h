@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QColor>
 #include <QPen>
 #include <QRectF>
 #include <QString>
@@ -12,6 +13,8 @@
 class QPainter;
 
 namespace headscope {
+
+struct Theme;
 
 // Tokens as chips beside one another, where the text goes into a stack.
 
@@ -28,8 +31,19 @@ struct PlacedChip
 /// The chips from one of them on that have room. Behind the last of them is room for “…”, where there are more.
 std::vector<PlacedChip> placedChips(const std::vector<QString> &words, std::size_t first, const QRectF &room);
 
-/// A chip in the font and the pen of the painter; its edge as said.
-void paintChip(QPainter &painter, const QRectF &place, const QString &word, const QPen &edge);
+/// One can tell by its look what a chip is for: one that can be pressed has the edge of a field and is lit under the
+/// pointer, one that is only read has none. Signs of the model's own are dashed.
+struct ChipLook
+{
+    QPen edge;
+    QColor ground;
+    QColor words;
+};
+ChipLook pressedChip(const Theme &theme, bool isSpecial, bool isHovered);
+ChipLook readChip(const Theme &theme, bool isSpecial);
+
+/// A chip in the font of the painter.
+void paintChip(QPainter &painter, const QRectF &place, const QString &word, const ChipLook &look);
 /// “…” at the left of a place.
 void paintChipDots(QPainter &painter, const QRectF &place);
 

@@ -3,6 +3,7 @@
 #include "ui/model/tokenstrip.h"
 
 #include "ui/access/paintedcells.h"
+#include "ui/actions/actions.h"
 #include "ui/lines/linetext.h"
 #include "ui/model/modelwords.h"
 #include "ui/model/tokenchips.h"
@@ -143,9 +144,10 @@ void TokenStrip::moveTo(std::size_t chip)
 
 void TokenStrip::keyPressEvent(QKeyEvent *event)
 {
-    if (m_chips.empty() || (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right))
+    const Action action = m_chips.empty() ? Action::None : actionOf(*event, KeyPlace::TextTokens);
+    if (action == Action::None)
         return event->ignore();
-    if (event->key() == Qt::Key_Right)
+    if (action == Action::TokenNext)
         moveTo(m_current + 1);
     else if (m_current > 0)
         moveTo(m_current - 1);
@@ -168,14 +170,11 @@ void TokenStrip::paintChip(QPainter &painter, std::size_t at) const
     const Theme &theme = themeOf(palette());
     const Chip &chip = m_chips[at];
     const QRectF place = rectOf(at);
-    const bool isCurrent = hasFocus() && at == m_current;
-    QPen edge(isCurrent ? theme.accent : theme.line, isCurrent ? 2 : 1);
-    if (chip.isSpecial)
-        edge.setStyle(Qt::DashLine);
-    painter.setBrush(theme.surface);
-    painter.setPen(chip.isSpecial ? theme.muted : theme.text);
+    ChipLook look = readChip(theme, chip.isSpecial);
+    if (hasFocus() && at == m_current)
+        look.edge = QPen(theme.accent, 2, chip.isSpecial ? Qt::DashLine : Qt::SolidLine);
     painter.setFont(uiFont());
-    headscope::paintChip(painter, place, chip.word, edge);
+    headscope::paintChip(painter, place, chip.word, look);
     painter.setPen(theme.muted);
     painter.setFont(numberFont(9));
     drawLine(painter, place.translated(0, kChipHeight).adjusted(0, 0, 0, kIdHeight - kChipHeight), Qt::AlignCenter,

@@ -3,6 +3,7 @@
 #include "ui/model/withoutmap.h"
 
 #include "ui/access/paintedcells.h"
+#include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/valuescale.h"
@@ -310,13 +311,13 @@ void WithoutMap::mouseReleaseEvent(QMouseEvent *event)
 
 void WithoutMap::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+    const Action action = m_rows.empty() ? Action::None : actionOf(*event, KeyPlace::Effects);
+    if (action == Action::ChangePart) {
         if (const Part *here = part(m_row, m_column))
             Q_EMIT picked(here->what);
         return;
     }
-    const bool isArrow = event->key() >= Qt::Key_Left && event->key() <= Qt::Key_Down;
-    if (!isArrow || m_rows.empty() || event->modifiers() != Qt::NoModifier)
+    if (action != Action::MoveCell)
         return event->ignore();
     const QPoint arrow = arrowOf(event->key());
     m_row = std::clamp<Index>(m_row + arrow.y(), 0, std::ssize(m_rows) - 1);

@@ -161,19 +161,27 @@ void WithoutPanel::showSentence()
         return;
     }
     const double percent = std::abs(*most->change) * 100;
-    const QString told = *most->change < 0 ? tr("%1 matters most: without it, %2 is less likely by %3 points.")
-                                           : tr("%1 matters most: without it, %2 is more likely by %3 points.");
+    const QString told = *most->change < 0
+                             ? tr("%1 matters most: without it, %2 is less likely by %3 percentage points.")
+                             : tr("%1 matters most: without it, %2 is more likely by %3 percentage points.");
     const QString name = most->name.left(1).toUpper() + most->name.mid(1);
-    m_sentence->setText(percent < 0.5 ? tr("No part alone changes the probability of %1 by half a point.").arg(m_word)
-                                      : told.arg(name, m_word, QString::number(percent, 'f', 0)));
+    m_sentence->setText(percent < 0.5
+                            ? tr("No part alone changes the probability of %1 by half a percentage point.").arg(m_word)
+                            : told.arg(name, m_word, QString::number(percent, 'f', 0)));
 }
 
 /// What is left out already changes nothing more.
 void WithoutPanel::exportMap()
 {
-    if (!m_asked || m_awaited > 0)
+    if (!m_asked || m_awaited > 0 || m_isHidden)
         return;
-    EffectNumbers numbers{Role::Without, headParts(*m_asked), {}, m_row, m_said.id, m_said.probability, {}};
+    EffectNumbers numbers{Role::Without,
+                          headParts(*m_asked),
+                          {},
+                          m_row,
+                          m_said.id,
+                          m_said.probability,
+                          m_session.truth()->model->made->wish.text};
     for (const auto &row : numbers.parts) {
         numbers.changes.emplace_back();
         for (const ModelPart &part : row)

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+namespace headscope {
+
+/// How a stack is read: what the rows and the columns of its maps are, and what the thickness of its arrows says. Once,
+/// for all of them, in as many lines as its width wants.
+class StackKey : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit StackKey(QWidget *parent = nullptr);
+
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    bool event(QEvent *event) override;
+
+private:
+    enum class Sign { Row, Column, Arrow };
+    struct Entry
+    {
+        Sign sign;
+        QString words;
+        QString told; ///< in a tool tip, in whole sentences
+    };
+    void showWords();
+    std::vector<QRectF> placesIn(double width) const;
+    void paintSign(QPainter &painter, Sign sign, const QPointF &corner) const;
+
+    std::vector<Entry> m_entries;
+};
+
+} // namespace headscope
