@@ -4,6 +4,8 @@
 #include "engine/mistakes/mistake.h"
 #include "engine/models/prediction.h"
 #include "tests/ui/support.h"
+#include "ui/composer/figurecomposer.h"
+#include "ui/heads/headgallery.h"
 #include "ui/model/modelview.h"
 #include "ui/model/stackview.h"
 #include "ui/model/withoutmap.h"
@@ -40,6 +42,7 @@ private Q_SLOTS:
     void settingsOfABlockAreRefused();
     void everyMistakeCanBeMadeInABlock();
     void aHeadThatIsLeftOutComesBack();
+    void aBlockWithoutHeadsHasNoFigureOfThem();
     void aDecoderWritesByItself();
     void theKeyboardGoesEverywhereInTheStack();
     void closingWhileItComputesIsNoHarm();
@@ -242,6 +245,18 @@ void TestModelView::aHeadThatIsLeftOutComesBack()
     Q_EMIT map->picked(part);
     QVERIFY(waitForRun(opened.session()));
     QCOMPARE(opened.next().front().probability, before.front().probability);
+}
+
+void TestModelView::aBlockWithoutHeadsHasNoFigureOfThem()
+{
+    Opened opened(u"gpt2"_s);
+    Look look = opened.session().look();
+    look.block = u"layer.0.ffn"_s;
+    opened.session().setLook(look);
+    QVERIFY(waitForRun(opened.session()));
+    opened.window.exportFigure();
+    QVERIFY(opened.window.findChild<FigureComposer *>() == nullptr);
+    QCOMPARE(opened.window.findChild<Notice *>()->text(), HeadGallery::noHeads());
 }
 
 void TestModelView::aDecoderWritesByItself()
