@@ -17,6 +17,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QToolButton>
 
 #include <cmath>
@@ -43,6 +44,8 @@ private Q_SLOTS:
     void everyMistakeCanBeMadeInABlock();
     void aHeadThatIsLeftOutComesBack();
     void aBlockWithoutHeadsHasNoFigureOfThem();
+    void theStackSettlesAtEverySize_data();
+    void theStackSettlesAtEverySize();
     void aDecoderWritesByItself();
     void theKeyboardGoesEverywhereInTheStack();
     void closingWhileItComputesIsNoHarm();
@@ -257,6 +260,27 @@ void TestModelView::aBlockWithoutHeadsHasNoFigureOfThem()
     opened.window.exportFigure();
     QVERIFY(opened.window.findChild<FigureComposer *>() == nullptr);
     QCOMPARE(opened.window.findChild<Notice *>()->text(), HeadGallery::noHeads());
+}
+
+void TestModelView::theStackSettlesAtEverySize_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"gpt2", "llama", "d2l_transformer", "vit"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+/// Maps are smaller beside a scroll bar: where they then fit without it, it does not come and go.
+void TestModelView::theStackSettlesAtEverySize()
+{
+    QFETCH(QString, name);
+    Opened opened(name);
+    const auto *scroll = find<QScrollArea>(opened.window, u"modelScroll"_s);
+    for (int width = 800; width < 1500; width += 97)
+        for (int height = 460; height < 1000; height += 3) {
+            opened.window.resize(width, height);
+            QVERIFY(opened.stack()->width() >= scroll->viewport()->width());
+            QVERIFY(opened.stack()->height() >= scroll->viewport()->height());
+        }
 }
 
 void TestModelView::aDecoderWritesByItself()

@@ -24,8 +24,8 @@ class StackView : public QWidget
 public:
     explicit StackView(Session &session, QWidget *parent = nullptr);
 
-    /// The height that there is to be seen at once.
-    void setRoom(int height);
+    /// What there is to be seen at once, and how much of its width a bar takes that scrolls the rest.
+    void setRoom(QSize room, int bar);
     const StackLayout &stack() const { return m_layout; }
     /// The block and the head of the cursor.
     StackLayout::Hit current() const { return m_current; }
@@ -45,7 +45,6 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
@@ -91,7 +90,8 @@ private:
     std::optional<StackLayout::Hit> m_hovered;
     std::optional<std::pair<Index, Index>> m_hoveredCell; ///< query and key
     std::optional<Index> m_lit;
-    int m_room = 400;
+    QSize m_room;
+    int m_bar = 0;
 };
 
 } // namespace headscope
