@@ -201,6 +201,8 @@ void MainWindow::exportFigure()
 {
     if (!m_session.result())
         return;
+    if (m_gallery->hasNoHeads())
+        return showNotice(HeadGallery::noHeads());
     PageOptions page;
     page.language = windowLanguage();
     composeFigure({m_session.result()->trace, m_gallery->seenOptions(), page});

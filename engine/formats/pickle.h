@@ -61,7 +61,7 @@ struct Pickle
 /// Source: Python's pickletools, torch/_weights_only_unpickler.py.
 Result<Pickle> readPickle(ByteView bytes);
 
-/// What Python's pickletools call an opcode, or "opcode 0xNN".
+/// What Python's pickletools call an opcode, or "0xNN".
 std::string nameOfOpcode(std::byte opcode);
 
 } // namespace headscope

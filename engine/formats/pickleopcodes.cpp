@@ -62,7 +62,7 @@ std::string nameOfOpcode(std::byte opcode)
         std::find_if(kRefused.begin(), kRefused.end(), [code](const RefusedOpcode &o) { return o.code == code; });
     if (known != kRefused.end())
         return std::string(known->name);
-    return std::string("opcode 0x") + digits[code >> 4U] + digits[code & 15U];
+    return std::string("0x") + digits[code >> 4U] + digits[code & 15U];
 }
 
 } // namespace headscope

@@ -5,95 +5,44 @@
 #include "engine/document/json.h"
 #include "tests/ui/support.h"
 #include "ui/compare/comparedside.h"
+#include "ui/lab/lab.h"
 #include "ui/library/examples.h"
-#include "ui/library/scenes.h"
+#include "ui/library/models.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
-#include <QDropEvent>
-#include <QMimeData>
 #include <QThread>
-#include <QUrl>
-#include <QWheelEvent>
+#include <QUndoStack>
 
 #include <numeric>
 
 namespace headscope {
 namespace {
 
-constexpr int kDeepest = 3;   // dialogs within dialogs; from there on Escape only
-constexpr int kPatience = 10; // ms until somebody acts in what an event has opened
-
-const QString kWords = u"0123456789.,-+eE[]{}:;\"'<>&%/\\ nainfall注意力，：１２３"_s;
-
-void write(const QString &path, const QByteArray &content)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-        qFatal("%s cannot be written", qPrintable(path));
-}
-
-/// A session with these settings beside the defaults.
-QByteArray sessionWith(const QList<std::pair<const char *, const char *>> &settings)
-{
-    Document document;
-    for (const auto &[path, json] : settings) {
-        const auto changed = withSetting(document, path, json);
-        if (!changed)
-            qFatal("%s", changed.error().sentence().c_str());
-        document = *changed;
-    }
-    return QByteArray::fromStdString(writeDocument(document));
-}
+constexpr int kDeepest = 3;     // dialogs within dialogs; from there on Escape only
+constexpr int kPatience = 10;   // ms until somebody acts in what an event has opened
+constexpr int kMostWindows = 3; // beside the window: a talk, its notes, the glossary
 
 } // namespace
 
 const std::vector<Storm::Kind> &Storm::kinds()
 {
     static const std::vector<Kind> all{
-        {24, "move", &Storm::moveMouse},     {22, "click", &Storm::click},    {6, "drag", &Storm::drag},
-        {8, "wheel", &Storm::turnWheel},     {16, "key", &Storm::pressKey},   {6, "shortcut", &Storm::pressShortcut},
-        {4, "words", &Storm::typeWords},     {3, "resize", &Storm::resize},   {3, "play", &Storm::play},
-        {2, "view", &Storm::pickView},       {1, "theme", &Storm::pickTheme}, {1, "language", &Storm::pickLanguage},
-        {1, "example", &Storm::openExample}, {1, "file", &Storm::openFile},   {1, "drop", &Storm::dropFile},
-        {4, "wait", &Storm::wait},
+        {24, "move", &Storm::moveMouse},     {22, "click", &Storm::click},     {6, "drag", &Storm::drag},
+        {8, "wheel", &Storm::turnWheel},     {16, "key", &Storm::pressKey},    {6, "shortcut", &Storm::pressShortcut},
+        {4, "words", &Storm::typeWords},     {3, "resize", &Storm::resize},    {3, "play", &Storm::play},
+        {2, "view", &Storm::pickView},       {1, "theme", &Storm::pickTheme},  {1, "language", &Storm::pickLanguage},
+        {1, "example", &Storm::openExample}, {1, "file", &Storm::openFile},    {1, "drop", &Storm::dropFile},
+        {1, "lesson", &Storm::openLesson},   {2, "entry", &Storm::pickEntry},  {1, "sentence", &Storm::typeSentence},
+        {4, "model", &Storm::touchModel},    {1, "undo all", &Storm::undoAll}, {4, "wait", &Storm::wait},
     };
     return all;
 }
 
-Storm::Storm(unsigned seed) : m_random(seed), m_tells(qEnvironmentVariableIsSet("HEADSCOPE_STORM_TELLS"))
+Storm::Storm(unsigned seed, int silence)
+    : m_random(seed), m_silence(silence), m_tells(qEnvironmentVariableIsSet("HEADSCOPE_STORM_TELLS"))
 {
-    const auto file = [this](const char *name) { return m_folder.filePath(QString::fromLatin1(name)); };
-    write(file("plain.headscope"), sessionWith({}));
-    write(file("large.headscope"), sessionWith({{"layer.num_hiddens", "96"},
-                                                {"layer.num_heads", "12"},
-                                                {"inputs.num_queries", "200"},
-                                                {"inputs.num_kv_pairs", "190"},
-                                                {"mask.causal", "\"bottom_right\""}}));
-    write(file("names.headscope"), sessionWith({{"title", "\"<img src='/dev/null'> 50%2 %1 & &x\""},
-                                                {"inputs.num_queries", "3"},
-                                                {"inputs.num_kv_pairs", "4"},
-                                                {"tokens.queries", "[\"<s>\", \"50%2\", \"&amp;\"]"},
-                                                {"tokens.keys", "[\"<b>\", \"%1\", \"注意力\", \"\\u202e\"]"}}));
-    write(file("everything.headscope"), sessionWith({{"layer.bias", "true"},
-                                                     {"layer.norm", "\"pre_and_post\""},
-                                                     {"layer.residual", "true"},
-                                                     {"layer.training", "true"},
-                                                     {"layer.output_dropout", "0.25"},
-                                                     {"layer.num_heads", "10"},
-                                                     {"layer.num_kv_heads", "5"},
-                                                     {"layer.add_zero_attn", "true"},
-                                                     {"layer.softcap", "3"},
-                                                     {"mask.window", "[1, 2]"},
-                                                     {"mask.valid_lens", "[0, 2]"},
-                                                     {"mask.fill", "\"-inf\""},
-                                                     {"mask.fill_mode", "\"add\""}}));
-    write(file("broken.headscope"), "{\"format\": \"headscope-session\", \"version\": 1, \"layer\": [");
-    write(file("picture.png"), "\x89PNG\r\n");
-    m_files = QStringList{file("plain.headscope"),      file("large.headscope"),  file("names.headscope"),
-                          file("everything.headscope"), file("broken.headscope"), file("picture.png"),
-                          file("missing.headscope"),    m_folder.path(),          QString(),
-                          file("s.headscope")};
+    writeFiles();
     openWindow();
 }
 
@@ -111,6 +60,8 @@ void Storm::openWindow()
     m_window->setSaveQuestion([this](const QString &) { return savedFile(); });
     m_window->keeper().setFileQuestion([this](const QString &) { return savedSession(); });
     m_window->setModelQuestion([this](const QString &) { return openedFile(); });
+    m_window->setPictureQuestion([this](const QString &) { return openedFile(); });
+    m_window->setLessonQuestion([this](const QString &) { return m_folder.filePath(u"lesson.md"_s); });
     m_window->keeper().setLeaveQuestion([this](const QString &) { return static_cast<Keeper::Answer>(below(3)); });
     for (ComparedSide *side : m_window->findChildren<ComparedSide *>())
         side->setOpenQuestion([this] { return openedFile(); });
@@ -119,9 +70,11 @@ void Storm::openWindow()
         applyTheme(*qApp, theme != nullptr ? *theme : *findTheme(u"light"_s));
     });
     QObject::connect(m_window.get(), &MainWindow::languagePicked, m_window.get(), &setLanguage);
-    m_window->session().open(u"example:"_s + oneOf(kExamples));
+    QObject::connect(&m_window->session(), &Session::opened, m_window.get(), [this] { m_opened = content(); });
+    m_window->session().open(locationOf(oneOf(kExamples)));
     m_window->resize(1440, 900);
     m_window->show();
+    m_silence.forget();
 }
 
 void Storm::closeWindow()
@@ -130,54 +83,49 @@ void Storm::closeWindow()
     m_window.reset();
 }
 
-QString Storm::openedFile()
+/// The pop-up or the dialog that takes all; null where there is none.
+QWidget *Storm::uppermost()
 {
-    return oneOf(m_files);
+    QWidget *popup = QApplication::activePopupWidget();
+    return popup != nullptr ? popup : QApplication::activeModalWidget();
 }
 
-QString Storm::savedFile()
+/// The windows beside the window: talks, their notes, the glossary.
+QWidgetList Storm::others() const
 {
-    static const QStringList names{u"a.png"_s, u"b.svg"_s, u"c.pdf"_s,       u"d.csv"_s,      u"e.npy"_s,
-                                   u"f.gif"_s, u"g"_s,     u"h.headscope"_s, u"none/i.png"_s, QString()};
-    const QString name = oneOf(names);
-    return name.isEmpty() ? name : m_folder.filePath(name);
+    QWidgetList windows = QApplication::topLevelWidgets();
+    windows.removeIf([this](const QWidget *window) {
+        const bool isWindow = window->windowType() == Qt::Window || window->windowType() == Qt::Dialog;
+        return !isWindow || !window->isVisible() || window == m_window.get();
+    });
+    return windows;
 }
 
-QString Storm::savedSession()
-{
-    const QString name = oneOf(QStringList{u"s.headscope"_s, u"t.headscope"_s, u"none/u.headscope"_s, QString()});
-    return name.isEmpty() ? name : m_folder.filePath(name);
-}
-
-/// Any point, or any widget: small ones would hardly ever be met by chance.
-QPoint Storm::pointIn(const QWidget *widget)
-{
-    QList<std::pair<const QWidget *, QRect>> places{{widget, widget->rect()}};
-    if (oneIn(2))
-        for (const QWidget *child : widget->findChildren<QWidget *>())
-            if (const QRect seen = child->visibleRegion().boundingRect(); child->window() == widget && !seen.isEmpty())
-                places.append({child, seen});
-    const auto [touched, seen] = oneOf(places);
-    const QPoint point = touched->mapTo(widget, seen.topLeft() + QPoint(below(seen.width()), below(seen.height())));
-    const QSize window = widget->windowHandle()->size(); // which may be told of a new size a moment later
-    return {std::min(point.x(), window.width() - 1), std::min(point.y(), window.height() - 1)};
-}
-
-/// Where a user can act: in the pop-up, else in the dialog, else in the window.
+/// Where a user can act.
 QWidget *Storm::touched()
 {
-    if (QWidget *popup = QApplication::activePopupWidget())
-        return popup;
-    if (QWidget *dialog = QApplication::activeModalWidget())
-        return dialog;
-    return m_window.get();
+    if (QWidget *taking = uppermost())
+        return taking;
+    const QWidgetList windows = others();
+    return windows.isEmpty() || oneIn(2) ? m_window.get() : oneOf(windows);
+}
+
+void Storm::closeOthers()
+{
+    while (QWidget *window = uppermost() != nullptr ? uppermost() : others().value(0)) {
+        if (!window->close())
+            window->hide();
+        QCoreApplication::processEvents();
+    }
 }
 
 void Storm::rage(int events)
 {
     for (m_left = events; m_left > 0;) {
-        if (oneIn(1000))
+        if (oneIn(1000) || !m_window->isVisible())
             reopen();
+        if (others().size() > kMostWindows)
+            others().first()->close();
         act();
     }
 }
@@ -187,6 +135,9 @@ void Storm::rage(int events)
 void Storm::act()
 {
     --m_left;
+    m_silence.end();
+    if (answerFileDialog())
+        return;
     const int level = QThread::currentThread()->loopLevel();
     QTimer within;
     QObject::connect(&within, &QTimer::timeout, &within, [this, level] { actWithin(level); });
@@ -199,7 +150,9 @@ void Storm::act()
         share -= (kind++)->share;
     if (m_tells)
         fprintf(stderr, "%d %s\n", m_left, kind->name);
+    m_silence.setCause(kind->name);
     (this->*kind->act)();
+    m_silence.end();
 }
 
 void Storm::actWithin(int level)
@@ -214,160 +167,69 @@ void Storm::actWithin(int level)
 
 void Storm::calmDown()
 {
-    while (touched() != m_window.get()) {
-        if (!touched()->close())
-            touched()->hide();
-        QCoreApplication::processEvents();
-    }
+    closeOthers();
     if (m_window->session().isOpen() && !waitForRun(m_window->session()))
         qFatal("the run does not end");
 }
 
-void Storm::moveMouse()
+/// What of the session can be edited.
+Storm::Content Storm::content() const
 {
-    QWidget *widget = touched();
-    QTest::mouseMove(widget->windowHandle(), pointIn(widget));
+    const Session &session = m_window->session();
+    if (session.model())
+        return {.wish = session.model()->wish};
+    return {.document = writeDocument(session.document())};
 }
 
-void Storm::click()
+bool Storm::isAsIn(const Content &content) const
 {
-    static const QList<Qt::MouseButton> buttons{Qt::LeftButton, Qt::LeftButton,  Qt::LeftButton,
-                                                Qt::LeftButton, Qt::RightButton, Qt::MiddleButton};
-    static const QList<Qt::KeyboardModifiers> modifiers{Qt::NoModifier, Qt::NoModifier, Qt::NoModifier,
-                                                        Qt::ShiftModifier, Qt::ControlModifier};
-    QWidget *widget = touched();
-    const QPoint point = pointIn(widget);
-    if (oneIn(6))
-        QTest::mouseDClick(widget->windowHandle(), Qt::LeftButton, Qt::NoModifier, point);
-    else
-        QTest::mouseClick(widget->windowHandle(), oneOf(buttons), oneOf(modifiers), point);
+    const SharedMadeModel &model = m_window->session().model();
+    return model ? areSame(*model->model, content.wish, model->wish) : this->content().document == content.document;
 }
 
-void Storm::drag()
+void Storm::checkUndo()
 {
-    QPointer<QWidget> widget = touched();
-    const auto modifiers = oneIn(4) ? Qt::ShiftModifier : Qt::NoModifier;
-    QTest::mousePress(widget->windowHandle(), Qt::LeftButton, modifiers, pointIn(widget));
-    for (int move = below(6); move >= 0 && widget && widget->windowHandle(); --move) {
-        if (oneIn(12))
-            act(); // a key, a step, another session: whatever comes while a button is held
-        if (widget && widget->windowHandle())
-            QTest::mouseMove(widget->windowHandle(), pointIn(widget));
+    QUndoStack &stack = m_window->session().undoStack();
+    const Content now = content();
+    const int index = stack.index();
+    stack.setIndex(0);
+    if (!isAsIn(m_opened))
+        qFatal("all undone is not what was opened");
+    stack.setIndex(index);
+    if (!isAsIn(now))
+        qFatal("all made again is not what there was");
+    m_silence.forget();
+}
+
+void Storm::checkFile()
+{
+    Session &session = m_window->session();
+    session.undoStack().setIndex(std::max(session.undoStack().cleanIndex(), 0));
+    endRiddle(session); // whose numbers are wrong
+    calmDown();
+    if (session.isModified() || (session.model() && !session.hasFile())) // what was saved cannot be come back to
+        return;
+    if (session.model()) {
+        const auto model = openModelSession(session.location());
+        if (!model || !areSame(*model->model, model->wish, session.model()->wish))
+            qFatal("the model in the file is not what was opened or saved");
+        return;
     }
-    if (widget && widget->windowHandle())
-        QTest::mouseRelease(widget->windowHandle(), Qt::LeftButton, modifiers, pointIn(widget));
-}
-
-void Storm::turnWheel()
-{
-    QWidget *widget = touched();
-    const QPoint point = pointIn(widget);
-    QWidget *under = widget->childAt(point);
-    QWidget *target = under != nullptr ? under : widget;
-    const QPoint turn(0, (below(7) - 3) * 60);
-    QWheelEvent event(target->mapFrom(widget, point), widget->mapToGlobal(point), {}, turn, Qt::NoButton,
-                      oneIn(3) ? Qt::ControlModifier : Qt::NoModifier, Qt::NoScrollPhase, false);
-    QCoreApplication::sendEvent(target, &event);
-}
-
-void Storm::press(QWidget *widget, Qt::Key key, Qt::KeyboardModifiers modifiers, const QString &text)
-{
-    QWidget *focus = widget->focusWidget();
-    QTest::sendKeyEvent(QTest::Click, focus != nullptr && focus->isVisible() ? focus : widget, key, text, modifiers);
-}
-
-void Storm::pressKey()
-{
-    static const QList<Qt::Key> keys{Qt::Key_Tab,    Qt::Key_Tab,   Qt::Key_Backtab,  Qt::Key_Left,   Qt::Key_Right,
-                                     Qt::Key_Up,     Qt::Key_Down,  Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Home,
-                                     Qt::Key_End,    Qt::Key_Space, Qt::Key_Return,   Qt::Key_Enter,  Qt::Key_Escape,
-                                     Qt::Key_Delete, Qt::Key_F2,    Qt::Key_F6,       Qt::Key_P,      Qt::Key_F5,
-                                     Qt::Key_F10,    Qt::Key_Menu,  Qt::Key_Backspace};
-    static const QList<Qt::KeyboardModifiers> modifiers{Qt::NoModifier, Qt::NoModifier, Qt::NoModifier,
-                                                        Qt::ShiftModifier, Qt::ControlModifier};
-    press(touched(), oneOf(keys), oneOf(modifiers));
-}
-
-void Storm::pressShortcut()
-{
-    static const QList<Qt::Key> letters{Qt::Key_Z, Qt::Key_Z, Qt::Key_1, Qt::Key_2,    Qt::Key_3,
-                                        Qt::Key_E, Qt::Key_D, Qt::Key_0, Qt::Key_Plus, Qt::Key_Minus,
-                                        Qt::Key_C, Qt::Key_V, Qt::Key_A, Qt::Key_O,    Qt::Key_S};
-    if (oneIn(10))
-        return press(touched(), Qt::Key_Left, Qt::AltModifier);
-    press(touched(), oneOf(letters), oneIn(3) ? Qt::ControlModifier | Qt::ShiftModifier : Qt::ControlModifier);
-}
-
-void Storm::typeWords()
-{
-    for (int letter = below(6); letter >= 0; --letter)
-        press(touched(), Qt::Key_unknown, Qt::NoModifier, QString(oneOf(kWords)));
-    if (oneIn(2))
-        press(touched(), Qt::Key_Return, Qt::NoModifier);
-}
-
-/// The steps play while other things go on.
-void Storm::play()
-{
-    m_window->player().toggle();
-}
-
-void Storm::resize()
-{
-    m_window->resize(1024 + below(900), 640 + below(560));
-    QCoreApplication::processEvents();
-}
-
-void Storm::pickView()
-{
-    m_window->setView(static_cast<View>(below(3)));
-}
-
-void Storm::pickTheme()
-{
-    static const QStringList names{u"light"_s, u"dark"_s, u"high-contrast"_s, u"high-contrast-dark"_s, u"system"_s};
-    Q_EMIT m_window->themePicked(oneOf(names));
-}
-
-void Storm::pickLanguage()
-{
-    Q_EMIT m_window->languagePicked(oneIn(2) ? u"zh_CN"_s : u"en"_s);
-}
-
-void Storm::openExample()
-{
-    static const QStringList models{u"dates"_s, u"induction"_s, u"sort"_s};
-    m_window->session().open(u"example:"_s + oneOf(oneIn(4) ? models : kExamples));
-}
-
-void Storm::openFile()
-{
-    m_window->openFile();
-}
-
-void Storm::dropFile()
-{
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(openedFile())});
-    QDropEvent event(QPointF(pointIn(m_window.get())), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(m_window.get(), &event);
-}
-
-void Storm::wait()
-{
-    if (oneIn(12))
-        calmDown();
-    else
-        QTest::qWait(below(40));
+    const auto opened = openSession(session.location());
+    if (!opened)
+        qFatal("the file does not open: %s", opened.error().sentence().c_str());
+    const std::string different = differentTensor(*session.truth()->trace, *traceOf(opened->document, opened->files));
+    if (!different.empty())
+        qFatal("what was opened or saved is not what is in the file: %s", different.c_str());
+    m_silence.forget();
 }
 
 /// Often while a run, a file or a figure is under way.
 void Storm::reopen()
 {
-    while (touched() != m_window.get()) {
-        touched()->close();
-        QCoreApplication::processEvents();
-    }
+    closeOthers();
+    if (oneIn(2) && m_window->session().isOpen())
+        checkFile();
     closeWindow();
     openWindow();
 }

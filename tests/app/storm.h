@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/window/mainwindow.h"
+#include "tests/app/silence.h"
 
 #include <QTemporaryDir>
 
@@ -11,20 +12,27 @@
 
 namespace headscope {
 
-/// A user who knows nothing and stops at nothing: random clicks, drags, wheels, keys, words, sizes, themes, languages
-/// and files on the whole window, which is also closed while it computes and opened again. One seed gives one storm, as
-/// far as the answers of other threads come in the same order.
+/// A user who knows nothing and stops at nothing: random clicks, drags, wheels, keys, words, sizes, themes, languages,
+/// entries of menus, lessons, whole models and files on the whole window, which is also closed while it computes and
+/// opened again. One seed gives one storm, as far as the answers of other threads come in the same order.
 class Storm
 {
 public:
-    explicit Storm(unsigned seed);
+    /// Silences of the window that last longer than so many milliseconds are told.
+    Storm(unsigned seed, int silence);
     ~Storm();
 
-    /// Sends so many events. What goes wrong ends the program: a crash, or a warning of Qt's.
+    /// Sends so many events. What goes wrong ends the program: a crash, a warning of Qt's, or an undo or a file that
+    /// does not give back what there was.
     void rage(int events);
     /// Closes what is open but for the window, and waits for its run.
     void calmDown();
+    /// All undone is what was opened, and all made again is what there was.
+    void checkUndo();
+    /// What was saved last, or opened, is what its file says; nothing is said where the session has no file.
+    void checkFile();
     MainWindow &window() { return *m_window; }
+    const Silence &silence() const { return m_silence; }
 
 private:
     using Act = void (Storm::*)();
@@ -35,14 +43,28 @@ private:
         Act act;
     };
     static const std::vector<Kind> &kinds();
+    /// What of a session can be edited: of a whole model the wish, of a layer its document.
+    struct Content
+    {
+        std::string document = {};
+        ModelWish wish = {};
+    };
+    Content content() const;
+    bool isAsIn(const Content &content) const;
 
     void act();
     void actWithin(int level);
+    void writeFiles();
+    void writeCorpus();
     void openWindow();
     void closeWindow();
+    void closeOthers();
     QString openedFile();
     QString savedFile();
     QString savedSession();
+    bool answerFileDialog();
+    static QWidget *uppermost();
+    QWidgetList others() const;
     QWidget *touched();
     QPoint pointIn(const QWidget *widget);
     void press(QWidget *widget, Qt::Key key, Qt::KeyboardModifiers modifiers, const QString &text = {});
@@ -62,6 +84,11 @@ private:
     void openExample();
     void openFile();
     void dropFile();
+    void openLesson();
+    void pickEntry();
+    void typeSentence();
+    void touchModel();
+    void undoAll();
     void wait();
     void reopen();
 
@@ -75,8 +102,11 @@ private:
 
     std::mt19937 m_random; // whose numbers are the same everywhere
     QTemporaryDir m_folder;
-    QStringList m_files; ///< to open: good ones, broken ones, none at all
+    QStringList m_files;  ///< to open: good ones, broken ones, none at all
+    QStringList m_corpus; ///< of tensors, good and bad
     std::unique_ptr<MainWindow> m_window;
+    Content m_opened; ///< as the session was then
+    Silence m_silence;
     int m_left = 0;
     bool m_tells;
 };

@@ -16,6 +16,7 @@ class TestPickle : public QObject
 private Q_SLOTS:
     void stepsAlongAxesOfOneAreNone();
     void laterProtocolsAreRead();
+    void anOpcodeWithoutANameIsToldByItsNumber();
     void whatGrowsWithoutEndIsRefused_data();
     void whatGrowsWithoutEndIsRefused();
 };
@@ -72,6 +73,13 @@ void TestPickle::laterProtocolsAreRead()
     QCOMPARE(writtenJson(facts), std::string(R"({"x":5,"y":-1,"z":"y"})"));
     for (std::size_t length = 2; length < pickle.size(); ++length)
         QVERIFY(!flatOf(pickle.substr(0, length)));
+}
+
+void TestPickle::anOpcodeWithoutANameIsToldByItsNumber()
+{
+    const auto flat = flatOf("\x80\2\x13.");
+    QVERIFY(!flat);
+    QCOMPARE(flat.error().sentence().substr(0, 41), std::string("pickle: got the opcode 0x13, expected pla"));
 }
 
 void TestPickle::whatGrowsWithoutEndIsRefused_data()

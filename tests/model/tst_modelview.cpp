@@ -5,6 +5,8 @@
 #include "engine/models/prediction.h"
 #include "tests/ui/support.h"
 #include "ui/access/paintedcells.h"
+#include "ui/composer/figurecomposer.h"
+#include "ui/heads/headgallery.h"
 #include "ui/lines/linetext.h"
 #include "ui/model/modelview.h"
 #include "ui/model/stackview.h"
@@ -19,6 +21,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QToolButton>
 
 #include <cmath>
@@ -45,6 +48,9 @@ private Q_SLOTS:
     void everyMistakeCanBeMadeInABlock();
     void aHeadThatIsLeftOutComesBack();
     void aChangeIsToldInPercentagePoints();
+    void aBlockWithoutHeadsHasNoFigureOfThem();
+    void theStackSettlesAtEverySize_data();
+    void theStackSettlesAtEverySize();
     void aDecoderWritesByItself();
     void titlesOfBlocksAreNoDatesAndHaveRoom_data();
     void titlesOfBlocksAreNoDatesAndHaveRoom();
@@ -256,6 +262,39 @@ void TestModelView::aChangeIsToldInPercentagePoints()
     Opened opened(u"gpt2"_s);
     const auto *sentence = opened.window.findChild<QLabel *>(u"withoutSentence"_s);
     QTRY_VERIFY2_WITH_TIMEOUT(sentence->text().contains(u" percentage point"_s), qPrintable(sentence->text()), 30000);
+}
+
+void TestModelView::aBlockWithoutHeadsHasNoFigureOfThem()
+{
+    Opened opened(u"gpt2"_s);
+    Look look = opened.session().look();
+    look.block = u"layer.0.ffn"_s;
+    opened.session().setLook(look);
+    QVERIFY(waitForRun(opened.session()));
+    opened.window.exportFigure();
+    QVERIFY(opened.window.findChild<FigureComposer *>() == nullptr);
+    QCOMPARE(opened.window.findChild<Notice *>()->text(), HeadGallery::noHeads());
+}
+
+void TestModelView::theStackSettlesAtEverySize_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"gpt2", "llama", "d2l_transformer", "vit"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+/// Maps are smaller beside a scroll bar: where they then fit without it, it does not come and go.
+void TestModelView::theStackSettlesAtEverySize()
+{
+    QFETCH(QString, name);
+    Opened opened(name);
+    const auto *scroll = find<QScrollArea>(opened.window, u"modelScroll"_s);
+    for (int width = 800; width < 1500; width += 97)
+        for (int height = 460; height < 1000; height += 3) {
+            opened.window.resize(width, height);
+            QVERIFY(opened.stack()->width() >= scroll->viewport()->width());
+            QVERIFY(opened.stack()->height() >= scroll->viewport()->height());
+        }
 }
 
 void TestModelView::aDecoderWritesByItself()

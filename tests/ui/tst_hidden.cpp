@@ -4,7 +4,10 @@
 
 #include "engine/run/cover.h"
 #include "tests/ui/support.h"
+#include "ui/operation/hidingmenu.h"
 #include "ui/predict/asking.h"
+
+#include <QMenu>
 
 #include <random>
 
@@ -28,6 +31,7 @@ private Q_SLOTS:
     void whatIsHiddenAsksForIt();
     void aStepIsAskedAmongItsNeighbours();
     void aPictureAsksForTheRowThatIsLookedAt();
+    void aTensorThatTheLayerHasNoMoreHasNoMenu();
 };
 
 void TestHidden::aWordNamesWhatIsHidden_data()
@@ -217,5 +221,18 @@ void TestHidden::aPictureAsksForTheRowThatIsLookedAt()
     QVERIFY(questionAbout(session, u"weights"_s)->sumsToOne);
 }
 
-HEADSCOPE_TEST(TestHidden, QCoreApplication)
+/// A map shows the run before until the next one is there.
+void TestHidden::aTensorThatTheLayerHasNoMoreHasNoMenu()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    QMenu menu;
+    addHiding(menu, session, {Role::Weights, {0, 0, 0, 0}}, [](const QString &) {});
+    QVERIFY(!menu.isEmpty());
+    menu.clear();
+    addHiding(menu, session, {Role::ResidualSum, {0, 0, 0}}, [](const QString &) {});
+    QVERIFY(menu.isEmpty());
+}
+
+HEADSCOPE_TEST(TestHidden, QApplication)
 #include "tst_hidden.moc"

@@ -195,7 +195,6 @@ void HeadGallery::refresh()
         showFigure(make({}));
 }
 
-/// What attends to nothing has no head to show.
 bool HeadGallery::hasNoHeads() const
 {
     return m_session.result() && !hasShares(m_session.result()->trace->plan);

@@ -57,6 +57,9 @@ public:
     /// The same of what is seen: of pages one, and of maps that one has zoomed into only the queries and keys that are
     /// seen.
     FigureOptions seenOptions() const;
+    /// Whether what is looked at attends to nothing and has no head to show; and the sentence that says so.
+    bool hasNoHeads() const;
+    static QString noHeads();
     const HeadFigure *figure() const { return m_figure.get(); }
     /// Where in the maps one is, while not all of them is seen. A panel beside the gallery may take it, so that it
     /// covers no map.
@@ -114,8 +117,6 @@ private:
     void showPages();
     QSizeF figureSize() const;
     void refresh();
-    bool hasNoHeads() const;
-    static QString noHeads();
     void showFigure(std::shared_ptr<const HeadFigure> figure);
     void showSelection();
     void showLook();

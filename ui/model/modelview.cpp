@@ -23,6 +23,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 
 namespace headscope {
 namespace {
@@ -43,7 +44,7 @@ ModelView::ModelView(Session &session, QWidget *parent) : QWidget(parent), m_ses
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setWidget(m_stack);
-    m_scroll->viewport()->installEventFilter(this);
+    m_scroll->installEventFilter(this);
     connect(m_stack, &StackView::shown, this, [this](const QRectF &place) {
         const QPoint middle = place.center().toPoint();
         m_scroll->ensureVisible(0, middle.y(), 0, static_cast<int>(place.height() / 2) + 12);
@@ -147,8 +148,8 @@ void ModelView::keyPressEvent(QKeyEvent *event)
 
 bool ModelView::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_scroll->viewport() && event->type() == QEvent::Resize)
-        m_stack->setRoom(m_scroll->viewport()->height());
+    if (watched == m_scroll && event->type() == QEvent::Resize)
+        m_stack->setRoom(m_scroll->maximumViewportSize(), m_scroll->verticalScrollBar()->sizeHint().width());
     return QWidget::eventFilter(watched, event);
 }
 

@@ -44,9 +44,10 @@ StackView::StackView(Session &session, QWidget *parent)
     connect(&session, &Session::lookChanged, this, qOverload<>(&QWidget::update));
 }
 
-void StackView::setRoom(int height)
+void StackView::setRoom(QSize room, int bar)
 {
-    m_room = height;
+    m_room = room;
+    m_bar = bar;
     layOut();
 }
 
@@ -71,11 +72,15 @@ void StackView::showResult()
     m_cells->tellCurrent();
 }
 
+/// What does not fit is laid out beside the bar, also where it fits then: by the width of the moment the bar would come
+/// and go for ever.
 void StackView::layOut()
 {
-    if (!m_trace || width() < 100)
+    if (!m_trace || m_room.width() < 100)
         return;
-    m_layout = StackLayout(m_trace->plan, QSizeF(width(), m_room));
+    m_layout = StackLayout(m_trace->plan, m_room);
+    if (m_layout.height() > m_room.height())
+        m_layout = StackLayout(m_trace->plan, m_room - QSize(m_bar, 0));
     setMinimumHeight(static_cast<int>(m_layout.height()));
     setMaximumHeight(static_cast<int>(m_layout.height()));
     Q_EMIT laidOut();
@@ -191,11 +196,6 @@ MapGeometry StackView::cellsOf(const StackLayout::Hit &place) const
 {
     const Sizes &sizes = m_trace->traces[place.block]->plan.sizes;
     return {placed(place.block).maps[static_cast<std::size_t>(place.head)], sizes.q, sizes.attended()};
-}
-
-void StackView::resizeEvent(QResizeEvent *)
-{
-    layOut();
 }
 
 void StackView::mouseMoveEvent(QMouseEvent *event)

@@ -22,8 +22,8 @@ class StackView : public QWidget
 public:
     explicit StackView(Session &session, QWidget *parent = nullptr);
 
-    /// The height that there is to be seen at once.
-    void setRoom(int height);
+    /// What there is to be seen at once, and how much of its width a bar takes that scrolls the rest.
+    void setRoom(QSize room, int bar);
     const StackLayout &stack() const { return m_layout; }
     /// The run that is seen; null before the first.
     const SharedModelTrace &trace() const { return m_trace; }
@@ -47,7 +47,6 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
@@ -92,7 +91,8 @@ private:
     std::optional<StackLayout::Hit> m_hovered;
     std::optional<std::pair<Index, Index>> m_hoveredCell; ///< query and key
     std::optional<Index> m_lit;
-    int m_room = 400;
+    QSize m_room;
+    int m_bar = 0;
 };
 
 } // namespace headscope

@@ -36,12 +36,15 @@ QList<Entry> entries()
 
 void addHiding(QMenu &menu, Session &session, const CellPlace &place, const std::function<void(const QString &)> &ask)
 {
+    const GraphTensor *tensor = session.plan().graph->find(place.tensor);
+    if (tensor == nullptr) // the map is of the run before
+        return;
     menu.addSeparator();
     QMenu *hide = menu.addMenu(HidingMenu::tr("Hide"));
     QMenu *predict = menu.addMenu(HidingMenu::tr("Hide and ask"));
     hide->setObjectName(QStringLiteral("hideMenu"));
     predict->setObjectName(QStringLiteral("predictMenu"));
-    const bool isMade = session.plan().graph->find(place.tensor)->operation != Operation::Given;
+    const bool isMade = tensor->operation != Operation::Given;
     for (const Entry &entry : entries()) {
         if (entry.part == HiddenPart::Words && !isMade)
             continue; // a step without operands makes nothing that could be told

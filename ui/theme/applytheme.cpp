@@ -56,10 +56,12 @@ void applyTheme(QApplication &app, const Theme &theme)
     const QString sheet = styleSheet(theme);
     if (app.styleSheet() == sheet)
         return; // or every widget would be laid out anew
-    QApplication::setStyle(QStringLiteral("Fusion"));
-    app.setFont(uiFont());
+    if (app.styleSheet().isEmpty()) { // what every theme has, and every widget would be laid out anew for
+        QApplication::setStyle(QStringLiteral("Fusion"));
+        app.setFont(uiFont());
+        QToolTip::setFont(uiFont(kCaptionSize + 1));
+    }
     QApplication::setPalette(theme.palette());
-    QToolTip::setFont(uiFont(kCaptionSize + 1));
     app.setStyleSheet(sheet);
 }
 
