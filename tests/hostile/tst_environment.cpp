@@ -27,6 +27,8 @@ class TestEnvironment : public QObject
 
 private Q_SLOTS:
     void everyCommandIsTried();
+    void whatIsNotNeededIsNotMissed_data();
+    void whatIsNotNeededIsNotMissed();
     void aFullDiskIsOneSentence_data();
     void aFullDiskIsOneSentence();
     void aClosedOutputIsOneSentence();
@@ -159,6 +161,34 @@ void TestEnvironment::everyCommandIsTried()
         QVERIFY2(std::any_of(all.begin(), all.end(), isCall), qPrintable(name));
     }
     QVERIFY(commands > 10);
+}
+
+void TestEnvironment::whatIsNotNeededIsNotMissed_data()
+{
+    QTest::addColumn<Variables>("variables");
+    const auto row = [](const char *name, const Variables &variables) { QTest::newRow(name) << variables; };
+    row("no home", {{u"HOME"_s, {}}});
+    row("a home that is no folder", {{u"HOME"_s, u"/dev/null/home"_s}});
+    row("a home where nothing can be written", {{u"HOME"_s, u"/proc"_s}});
+    row("no folder for sockets", {{u"XDG_RUNTIME_DIR"_s, u"/proc/run"_s}});
+    row("a folder for sockets that is not one's own", {{u"XDG_RUNTIME_DIR"_s, u"/"_s}});
+    row("no folder for what is temporary", {{u"TMPDIR"_s, u"/proc/tmp"_s}});
+    row("no bus", {{u"DBUS_SESSION_BUS_ADDRESS"_s, u"unix:path=/proc/bus"_s}});
+    row("a desktop that is not there", {{u"QT_QPA_PLATFORM"_s, u"xcb"_s}, {u"DISPLAY"_s, u":65000"_s}});
+    row("a theme for that desktop", {{u"QT_QPA_PLATFORMTHEME"_s, u"gtk3"_s}});
+    row("a language that is not there", {{u"LC_ALL"_s, u"xx_YY.KOI8-R"_s}});
+}
+
+void TestEnvironment::whatIsNotNeededIsNotMissed()
+{
+    QFETCH(const Variables, variables);
+    const QTemporaryDir folder;
+    for (const QString &call : {u"trace example:small --out t.npz"_s, u"export example:small --out e.png"_s}) {
+        const Outcome outcome = run(QStringLiteral(HEADSCOPE_PROGRAM), call.split(u' '), folder.path(), variables);
+        QCOMPARE(outcome.err, QByteArray());
+        QCOMPARE(outcome.code, 0);
+        QVERIFY(QFileInfo(folder.filePath(outputOf(call))).size() > 0);
+    }
 }
 
 void TestEnvironment::aFullDiskIsOneSentence_data()
