@@ -29,6 +29,8 @@ private Q_SLOTS:
     void everyCommandIsTried();
     void whatIsNotNeededIsNotMissed_data();
     void whatIsNotNeededIsNotMissed();
+    void noDesktopIsOneSentence_data();
+    void noDesktopIsOneSentence();
     void aFullDiskIsOneSentence_data();
     void aFullDiskIsOneSentence();
     void aClosedOutputIsOneSentence();
@@ -189,6 +191,31 @@ void TestEnvironment::whatIsNotNeededIsNotMissed()
         QCOMPARE(outcome.code, 0);
         QVERIFY(QFileInfo(folder.filePath(outputOf(call))).size() > 0);
     }
+}
+
+void TestEnvironment::noDesktopIsOneSentence_data()
+{
+    QTest::addColumn<Variables>("variables");
+    QTest::addColumn<QByteArray>("got");
+    const auto row = [](const char *name, const Variables &variables, const QByteArray &got) {
+        QTest::newRow(name) << variables << got;
+    };
+    row("one that does not answer", {{u"DISPLAY"_s, u":65000"_s}}, "DISPLAY=:65000, where nothing answers");
+    row("one that Qt does not know", {{u"QT_QPA_PLATFORM"_s, u"slate"_s}},
+        "QT_QPA_PLATFORM=slate, where nothing answers");
+    row("none that is named", {{u"DISPLAY"_s, {}}}, "none");
+}
+
+void TestEnvironment::noDesktopIsOneSentence()
+{
+    QFETCH(const Variables, variables);
+    QFETCH(const QByteArray, got);
+    const QTemporaryDir home;
+    const Outcome outcome = run(QStringLiteral(HEADSCOPE_PROGRAM), {u"example:small"_s}, home.path(),
+                                variables + Variables{{u"HOME"_s, home.path()}});
+    QCOMPARE(outcome.err,
+             "headscope: display: got " + got + ", expected a desktop, or a command such as 'headscope export'\n");
+    QCOMPARE(outcome.code, 2);
 }
 
 void TestEnvironment::aFullDiskIsOneSentence_data()
