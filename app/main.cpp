@@ -14,6 +14,7 @@
 int main(int argc, char **argv)
 {
     using namespace headscope;
+    keepClosedFilesClosed();
     survivePartialWrites();
     QHashSeed::setDeterministicGlobalSeed(); // Qt writes the fonts of a PDF in the order of a hash: same file each time
     if (isForTheWindow(allCommands(), argc, argv))

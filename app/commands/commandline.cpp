@@ -138,7 +138,7 @@ QtMessageHandler usualHandler = nullptr;
 /// Qt warns of these wherever there is no desktop; they say nothing about the command.
 void dropNoise(QtMsgType type, const QMessageLogContext &context, const QString &message)
 {
-    const bool isNoise = message.startsWith(QStringLiteral("QStandardPaths: XDG_RUNTIME_DIR not set")) ||
+    const bool isNoise = message.startsWith(QStringLiteral("QStandardPaths: ")) ||
                          message.startsWith(QStringLiteral("This plugin does not support propagateSizeHints()"));
     if (!isNoise)
         usualHandler(type, context, message);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pictures/pictures.h"
 
+#include "app/program/displayguard.h"
 #include "app/program/fontsbeside.h"
 #include "ui/theme/fonts.h"
 
@@ -28,10 +29,11 @@ void applyScale(int argc, char **argv)
 
 std::unique_ptr<QCoreApplication> pictureApplication(int argc, char **argv)
 {
-    static int nameOnly = 1; // Qt keeps a reference, and would take words such as --reverse for itself
-    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    static int nameOnly = 1;                 // Qt keeps a reference, and would take words such as --reverse for itself
+    qputenv("QT_QPA_PLATFORM", "offscreen"); // whatever a desktop wants of the windows that it shows
+    qunsetenv("QT_QPA_PLATFORMTHEME");
     applyScale(argc, argv);
+    const DisplayGuard guard;
     auto application = std::make_unique<QApplication>(nameOnly, argv);
     loadFontsBeside();
     return application;

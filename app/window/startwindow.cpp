@@ -5,6 +5,7 @@
 #include "app/crash/autosave.h"
 #include "app/crash/rescued.h"
 #include "app/program/application.h"
+#include "app/program/displayguard.h"
 #include "app/program/fontsbeside.h"
 #include "app/program/version.h"
 #include "app/window/firsthints.h"
@@ -24,8 +25,8 @@
 #include <QScreen>
 #include <QSettings>
 
-#include <cstdio>
 #include <cstdlib>
+#include <optional>
 
 namespace headscope {
 namespace {
@@ -34,12 +35,6 @@ const auto kTheme = QStringLiteral("appearance/theme");
 const auto kLanguage = QStringLiteral("appearance/language");
 const auto kGeometry = QStringLiteral("window/geometry");
 constexpr int kPatience = 100; // ms for work that nobody wants any more to see so
-
-bool hasDisplay()
-{
-    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
-           qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
-}
 
 void rememberAppearance(MainWindow &window, ThemeKeeper &themes)
 {
@@ -95,18 +90,17 @@ QSize firstWindowSize(QSize available)
 
 int startWindow(int argc, char **argv)
 {
-    if (!hasDisplay()) {
-        std::fprintf(stderr,
-                     "headscope: display: got none, expected a desktop, or a command such as 'headscope export'\n");
-        return 2;
-    }
+    if (!hasDisplay())
+        return tellNoDisplay();
     QApplication::setApplicationName(QStringLiteral("headscope"));
     QApplication::setOrganizationName(QStringLiteral("headscope"));
     QApplication::setApplicationVersion(QStringLiteral(HEADSCOPE_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral(HEADSCOPE_ID));
     applyInterfaceScale();
     applyMemoryChoice();
+    auto guard = std::make_optional<DisplayGuard>();
     Application app(argc, argv);
+    guard.reset();
     QApplication::setWindowIcon(programIcon());
     loadFontsBeside();
     guardAgainstCrashes(crashFilesOfThisStart(), HEADSCOPE_VERSION);

@@ -143,4 +143,17 @@ void survivePartialWrites()
 #endif
 }
 
+#if defined(_WIN32)
+void keepClosedFilesClosed()
+{}
+#else
+void keepClosedFilesClosed()
+{
+    constexpr std::array<int, 3> other{O_WRONLY, O_RDONLY, O_RDONLY}; // than what it is for
+    for (int number = 0; number < 3; ++number)
+        if (::fcntl(number, F_GETFD) < 0)
+            (void)::open("/dev/null", other[static_cast<std::size_t>(number)]); // takes the lowest number that is free
+}
+#endif
+
 } // namespace headscope

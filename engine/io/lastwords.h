@@ -39,5 +39,8 @@ void releaseSignals();
 
 /// A file that may not grow further is from now on an error of its writer, not the end of the program.
 void survivePartialWrites();
+/// Where stdin, stdout or stderr was closed, no file that is opened later takes its number: what is said would go into
+/// it. Reading and writing there is an error, as before.
+void keepClosedFilesClosed();
 
 } // namespace headscope

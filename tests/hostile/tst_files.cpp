@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/program.h"
 #include "tests/corpus/corpus.h"
+#include "tests/hostile/sentence.h"
 #include "tests/testprogram.h"
 
 #include "engine/base/text.h"
 
 #include <QDir>
 #include <QElapsedTimer>
-#include <QRegularExpression>
 #include <QTemporaryDir>
 
 #include <sys/socket.h>
@@ -78,13 +78,6 @@ std::string safetensorsNamed(const QStringList &names, const std::string &shape)
                   R"(,"data_offsets":[)" + std::to_string(i) + "," + std::to_string(i + 1) + "]}";
     header += "}";
     return little(header.size(), 8) + header + std::string(static_cast<std::size_t>(names.size()), '\1');
-}
-
-bool isOneSentence(const QByteArray &said)
-{
-    static const QRegularExpression line(
-        u"^headscope: [^\\x00-\\x1f\\x7f]+: got [^\\x00-\\x1f\\x7f]+, expected [^\\x00-\\x1f\\x7f]+\\n$"_s);
-    return line.match(QString::fromUtf8(said)).hasMatch();
 }
 
 /// Whether a terminal shows it as it is.
