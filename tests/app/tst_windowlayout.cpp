@@ -169,8 +169,10 @@ void TestWindowLayout::noWidgetCoversAnother()
     QFETCH(QString, language);
     applyTheme(*qApp, *findTheme(theme));
     setLanguage(language);
+    ShownWindow shown(example, size);
     for (const View view : {View::Explore, View::Heads, View::Compare}) {
-        const ShownWindow shown(example, size, view);
+        shown.window.setView(view);
+        QCoreApplication::processEvents();
         QCOMPARE(shown.window.size(), size);
         const std::vector<QWidget *> visible = shown.visible();
         for (const QWidget *widget : visible) {

@@ -5,7 +5,7 @@
 namespace headscope {
 namespace {
 
-const std::vector<Shape> kShapes{{}, {5}, {2, 3}, {2, 1, 3}, {0, 4}, {1, 1, 1, 1, 2}};
+const std::vector<Shape> kNpyShapes{{}, {5}, {2, 3}, {2, 1, 3}, {0, 4}, {1, 1, 1, 1, 2}};
 
 void addGood(Corpus &corpus, const CorpusType &type, bool isBigEndian, bool isFortranOrder, const Shape &shape)
 {
@@ -22,15 +22,15 @@ void addGood(Corpus &corpus, const CorpusType &type, bool isBigEndian, bool isFo
                       {{"x", tensorFor(type, shape, numbers)}}});
 }
 
-void addBad(Corpus &corpus, const std::string &title, const std::string &content)
+void addBadNpy(Corpus &corpus, const std::string &title, const std::string &content)
 {
     corpus.push_back({"npy " + title, "x.npy", content});
 }
 
-void addBadHeaders(Corpus &corpus)
+void addBadNpyHeaders(Corpus &corpus)
 {
     const auto dictionary = [&](const std::string &title, const std::string &text) {
-        addBad(corpus, title, npyFile(text, std::string(64, '\0')));
+        addBadNpy(corpus, title, npyFile(text, std::string(64, '\0')));
     };
     for (const char *descr : {"|O", "<c8", "<c16", "|S4", "<U4", "<M8[ns]", "<m8[s]", "|V2", "<f16", "<f3", "<f1", "",
                               "<i3", "<b1x", "<g2", "<f4f4", "\\x00", "%s", "<x4"})
@@ -65,23 +65,23 @@ void addNpyFiles(Corpus &corpus)
     for (const CorpusType &type : corpusTypes())
         if (type.npy != nullptr)
             for (const bool isBigEndian : {false, true})
-                for (std::size_t i = 0; i < kShapes.size(); ++i)
+                for (std::size_t i = 0; i < kNpyShapes.size(); ++i)
                     if (type.size > 1 || !isBigEndian)
-                        addGood(corpus, type, isBigEndian, i % 2 == (type.size > 2 ? 0U : 1U), kShapes[i]);
-    addBadHeaders(corpus);
+                        addGood(corpus, type, isBigEndian, i % 2 == (type.size > 2 ? 0U : 1U), kNpyShapes[i]);
+    addBadNpyHeaders(corpus);
     const std::string whole = npyFile("<f4", {2, 3}, std::string(24, '\1'));
     for (std::size_t length = 6; length < whole.size(); length += 8)
-        addBad(corpus, "cut after " + std::to_string(length), whole.substr(0, length));
+        addBadNpy(corpus, "cut after " + std::to_string(length), whole.substr(0, length));
     for (const auto &[major, minor] : {std::pair(0, 0), {1, 1}, {4, 0}, {255, 255}}) {
         std::string content = whole;
         content[6] = static_cast<char>(major);
         content[7] = static_cast<char>(minor);
-        addBad(corpus, "version " + std::to_string(major) + "." + std::to_string(minor), content);
+        addBadNpy(corpus, "version " + std::to_string(major) + "." + std::to_string(minor), content);
     }
     std::string beyond = whole;
     beyond.replace(8, 2, "\xff\xff");
-    addBad(corpus, "header beyond the end", beyond);
-    addBad(corpus, "header of 4 GiB", "\x93NUMPY\2" + std::string(1, '\0') + "\xff\xff\xff\xff" + whole.substr(10));
+    addBadNpy(corpus, "header beyond the end", beyond);
+    addBadNpy(corpus, "header of 4 GiB", "\x93NUMPY\2" + std::string(1, '\0') + "\xff\xff\xff\xff" + whole.substr(10));
 }
 
 } // namespace headscope

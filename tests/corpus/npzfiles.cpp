@@ -11,7 +11,7 @@ const std::string &plain()
     return content;
 }
 
-void addBad(Corpus &corpus, const std::string &title, const std::string &content)
+void addBadArchive(Corpus &corpus, const std::string &title, const std::string &content)
 {
     corpus.push_back({"npz " + title, "x.npz", content});
 }
@@ -22,14 +22,14 @@ void addBadNames(Corpus &corpus)
     for (const std::string &name :
          {"../x.npy"s, "/etc/x.npy"s, "a/../../x.npy"s, "a\\x.npy"s, "C:x\\.npy"s, "a\nb.npy"s, "a\0b.npy"s,
           "\x1b[31m.npy"s, "\xff.npy"s, "\xc0\xaf.npy"s, "\xed\xa0\x80.npy"s, "./../x.npy"s, ".."s, "a/./../x.npy"s})
-        addBad(corpus, "name " + printable(name), CorpusZip().add(name, plain()).finish());
-    addBad(corpus, "a long name", CorpusZip().add(std::string(5000, 'x') + ".npy", plain()).finish());
+        addBadArchive(corpus, "name " + printable(name), CorpusZip().add(name, plain()).finish());
+    addBadArchive(corpus, "a long name", CorpusZip().add(std::string(5000, 'x') + ".npy", plain()).finish());
 }
 
 void addBadMembers(Corpus &corpus)
 {
     const auto add = [&](const std::string &title, const MemberOptions &options) {
-        addBad(corpus, title, CorpusZip().add("x.npy", plain(), options).finish());
+        addBadArchive(corpus, title, CorpusZip().add("x.npy", plain(), options).finish());
     };
     add("wrong checksum", {.checksumChange = 1});
     add("wrong checksum, deflated", {.isDeflated = true, .checksumChange = 7});
@@ -44,31 +44,32 @@ void addBadMembers(Corpus &corpus)
     add("other name in front of it", {.localName = "y.npy"});
     add("a link", {.attributes = 0120777U << 16U});
     add("a device", {.attributes = 0020666U << 16U});
-    addBad(corpus, "garbage instead of a stream", CorpusZip().add("x.npy", plain(), {.method = 8}).finish());
+    addBadArchive(corpus, "garbage instead of a stream", CorpusZip().add("x.npy", plain(), {.method = 8}).finish());
 }
 
 void addBadArchives(Corpus &corpus)
 {
     const std::string whole = CorpusZip().add("x.npy", plain()).add("y.npy", plain()).finish();
     for (std::size_t length = 4; length < whole.size(); length += 23)
-        addBad(corpus, "cut after " + std::to_string(length), whole.substr(0, length));
-    addBad(corpus, "a web page behind it", whole + "<html>");
-    addBad(corpus, "bytes in no member", CorpusZip().add("x.npy", plain()).finish("hidden"));
-    addBad(corpus, "a name twice", CorpusZip().add("x.npy", plain()).add("x.npy", plain()).finish());
-    addBad(corpus, "two names for one place", CorpusZip().add("x.npy", plain()).nameFirstAgain("y.npy").finish());
-    addBad(corpus, "no member", CorpusZip().finish());
-    addBad(corpus, "no array", CorpusZip().add("readme.txt", "hello").finish());
-    addBad(corpus, "an array that is none", CorpusZip().add("x.npy", "hello").finish());
-    addBad(corpus, "a member in the end record that is not there", [&] {
+        addBadArchive(corpus, "cut after " + std::to_string(length), whole.substr(0, length));
+    addBadArchive(corpus, "a web page behind it", whole + "<html>");
+    addBadArchive(corpus, "bytes in no member", CorpusZip().add("x.npy", plain()).finish("hidden"));
+    addBadArchive(corpus, "a name twice", CorpusZip().add("x.npy", plain()).add("x.npy", plain()).finish());
+    addBadArchive(corpus, "two names for one place",
+                  CorpusZip().add("x.npy", plain()).nameFirstAgain("y.npy").finish());
+    addBadArchive(corpus, "no member", CorpusZip().finish());
+    addBadArchive(corpus, "no array", CorpusZip().add("readme.txt", "hello").finish());
+    addBadArchive(corpus, "an array that is none", CorpusZip().add("x.npy", "hello").finish());
+    addBadArchive(corpus, "a member in the end record that is not there", [&] {
         std::string content = whole;
         content[content.size() - 12] = 9;
         content[content.size() - 14] = 9;
         return content;
     }());
     const std::string zeros(std::size_t{64} << 20U, '\0');
-    addBad(corpus, "no array, but 64 MiB", CorpusZip().add("x.npy", zeros, {.isDeflated = true}).finish());
-    addBad(corpus, "an array of 64 GiB in 64 MiB",
-           CorpusZip().add("x.npy", npyFile("<f4", {17179869184}, zeros), {.isDeflated = true}).finish());
+    addBadArchive(corpus, "no array, but 64 MiB", CorpusZip().add("x.npy", zeros, {.isDeflated = true}).finish());
+    addBadArchive(corpus, "an array of 64 GiB in 64 MiB",
+                  CorpusZip().add("x.npy", npyFile("<f4", {17179869184}, zeros), {.isDeflated = true}).finish());
 }
 
 } // namespace

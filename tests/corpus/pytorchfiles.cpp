@@ -87,7 +87,7 @@ void addGood(Corpus &corpus, const CorpusType &type)
     }
 }
 
-void addBad(Corpus &corpus, const std::string &title, const std::string &pickle)
+void addBadPickle(Corpus &corpus, const std::string &title, const std::string &pickle)
 {
     corpus.push_back({"pytorch " + title, "x.pt", archive(pickle, std::string(24, '\0'))});
 }
@@ -98,8 +98,8 @@ void addOpcodes(Corpus &corpus)
     const std::string known = "}])(X\x8cqr\x94hjct\x85\x86\x87QRJKM\x8a\x88\x89NGsuaeb.\x93\x80\x95";
     for (int code = 0; code < 256; ++code)
         if (known.find(static_cast<char>(code)) == std::string::npos)
-            addBad(corpus, "opcode " + std::to_string(code),
-                   "\x80\2}" + std::string(1, static_cast<char>(code)) + std::string(16, 'x') + ".");
+            addBadPickle(corpus, "opcode " + std::to_string(code),
+                         "\x80\2}" + std::string(1, static_cast<char>(code)) + std::string(16, 'x') + ".");
 }
 
 void addGlobals(Corpus &corpus)
@@ -127,11 +127,11 @@ void addGlobals(Corpus &corpus)
                                "io\nopen",
                                "torch\nFloatStorage\x00",
                                "\xff\xfe\nx"}) {
-        addBad(corpus, std::string("global ") + printable(global), "\x80\2c" + std::string(global) + "\n)R.");
+        addBadPickle(corpus, std::string("global ") + printable(global), "\x80\2c" + std::string(global) + "\n)R.");
         const std::string words = global;
-        addBad(corpus, std::string("stacked global ") + printable(global),
-               "\x80\4" + text(words.substr(0, words.find('\n'))) + text(words.substr(words.find('\n') + 1)) +
-                   "\x93)R.");
+        addBadPickle(corpus, std::string("stacked global ") + printable(global),
+                     "\x80\4" + text(words.substr(0, words.find('\n'))) + text(words.substr(words.find('\n') + 1)) +
+                         "\x93)R.");
     }
 }
 
@@ -140,7 +140,7 @@ void addTensors(Corpus &corpus)
     const std::string six = storage("FloatStorage", "0", 6);
     const Index most = std::numeric_limits<Index>::max();
     const auto add = [&](const std::string &title, const std::string &what) {
-        addBad(corpus, title, dictionary(what));
+        addBadPickle(corpus, title, dictionary(what));
     };
     add("a view beyond its storage", tensor(six, 0, {7}, {1}));
     add("an offset beyond its storage", tensor(six, 6, {1}, {1}));
@@ -169,8 +169,8 @@ void addTensors(Corpus &corpus)
     add("a tensor without arguments", "ctorch._utils\n_rebuild_tensor_v2\n)R");
     add("a parameter of nothing", "ctorch._utils\n_rebuild_parameter\n)R");
     add("a call of a text", text("os.system") + ")R");
-    addBad(corpus, "a name twice",
-           "\x80\2}(" + text("x") + tensor(six, 0, {1}, {1}) + text("x") + tensor(six, 0, {1}, {1}) + "u.");
+    addBadPickle(corpus, "a name twice",
+                 "\x80\2}(" + text("x") + tensor(six, 0, {1}, {1}) + text("x") + tensor(six, 0, {1}, {1}) + "u.");
 }
 
 /// Few bytes that want to be many values, which are long, too.
@@ -202,7 +202,7 @@ void addBombs(Corpus &corpus)
 void addMachines(Corpus &corpus)
 {
     const auto add = [&](const std::string &title, const std::string &content) {
-        addBad(corpus, title, "\x80\2" + content);
+        addBadPickle(corpus, title, "\x80\2" + content);
     };
     for (const char *few : {"q\1.",  "t.",     "\x86.", "]\x87.",     "s.",    "}s.", "}Ns.", "u.", "(u.",
                             "}(Nu.", "a.",     "]a.",   "e.",         "Q.",    "R.",  "NR.",  "b.", "Nb.",
@@ -246,10 +246,10 @@ void addMachines(Corpus &corpus)
     add("long names", names + "uu.");
     addBombs(corpus);
     for (const int protocol : {0, 1, 6, 255})
-        addBad(corpus, "protocol " + std::to_string(protocol),
-               "\x80" + std::string(1, static_cast<char>(protocol)) + "N.");
-    addBad(corpus, "no pickle at all", "hello");
-    addBad(corpus, "an empty pickle", "");
+        addBadPickle(corpus, "protocol " + std::to_string(protocol),
+                     "\x80" + std::string(1, static_cast<char>(protocol)) + "N.");
+    addBadPickle(corpus, "no pickle at all", "hello");
+    addBadPickle(corpus, "an empty pickle", "");
 }
 
 void addArchives(Corpus &corpus)

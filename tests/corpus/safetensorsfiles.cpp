@@ -5,7 +5,7 @@
 namespace headscope {
 namespace {
 
-const std::vector<Shape> kShapes{{}, {5}, {2, 3}, {0, 4}, {2, 1, 3}};
+const std::vector<Shape> kSafetensorsShapes{{}, {5}, {2, 3}, {0, 4}, {2, 1, 3}};
 
 std::string fileOf(const std::string &header, const std::string &data)
 {
@@ -18,12 +18,12 @@ std::string entryOf(const std::string &type, const std::string &shape, std::size
            std::to_string(end) + "]}";
 }
 
-void addBad(Corpus &corpus, const std::string &title, const std::string &content)
+void addBadSafetensors(Corpus &corpus, const std::string &title, const std::string &content)
 {
     corpus.push_back({"safetensors " + title, "x.safetensors", content});
 }
 
-void addBadHeaders(Corpus &corpus)
+void addBadSafetensorsHeaders(Corpus &corpus)
 {
     const std::string x = entryOf("U8", "[4]", 0, 4);
     for (const std::string &header :
@@ -66,15 +66,17 @@ void addBadHeaders(Corpus &corpus)
                                   R"({"x":{"dtype":"U8","shape":[4],"data_offsets":["0","4"]}})",
                                   R"({"x":{"dtype":"U8","shape":[4]}})",
                                   R"({"x":{"shape":[4],"data_offsets":[0,4]}})"})
-        addBad(corpus, "header " + header.substr(0, 60), fileOf(header, "1234"));
+        addBadSafetensors(corpus, "header " + header.substr(0, 60), fileOf(header, "1234"));
     for (const char *shape :
          {"[5]", "[3]", "[-4]", "[-2,-2]", "[4.5]", "[9223372036854775807]", "[9223372036854775808]",
           "[4294967296,4294967296]", "[4294967296,4294967297,4294967296]", "[0,9223372036854775807,3]", "[1e3]",
           "[68719476736]", "[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,4]"})
-        addBad(corpus, std::string("shape ") + shape, fileOf("{\"x\":" + entryOf("U8", shape, 0, 4) + "}", "1234"));
+        addBadSafetensors(corpus, std::string("shape ") + shape,
+                          fileOf("{\"x\":" + entryOf("U8", shape, 0, 4) + "}", "1234"));
     for (const char *type :
          {"f32", "F33", "C64", "F8_E4M3", "F8_E5M2", "float32", "OBJECT", "", "I128", "%s", "\\u0000"})
-        addBad(corpus, std::string("dtype ") + type, fileOf("{\"x\":" + entryOf(type, "[4]", 0, 4) + "}", "1234"));
+        addBadSafetensors(corpus, std::string("dtype ") + type,
+                          fileOf("{\"x\":" + entryOf(type, "[4]", 0, 4) + "}", "1234"));
 }
 
 void addBadOffsets(Corpus &corpus)
@@ -84,7 +86,8 @@ void addBadOffsets(Corpus &corpus)
         const auto entry = [](std::size_t start, std::size_t end) {
             return entryOf("U8", "[" + std::to_string(end - start) + "]", start, end);
         };
-        addBad(corpus, title, fileOf("{\"x\":" + entry(a, b) + ",\"y\":" + entry(c, d) + "}", std::string(all, '\0')));
+        addBadSafetensors(corpus, title,
+                          fileOf("{\"x\":" + entry(a, b) + ",\"y\":" + entry(c, d) + "}", std::string(all, '\0')));
     };
     two("a hole at the start", 1, 3, 3, 5, 5);
     two("a hole between", 0, 2, 3, 5, 5);
@@ -96,7 +99,7 @@ void addBadOffsets(Corpus &corpus)
     two("no data", 0, 2, 2, 4, 0);
     for (const std::uint64_t length : {std::uint64_t{100'000'001}, std::uint64_t{1} << 36U, ~std::uint64_t{0},
                                        std::uint64_t{1} << 63U, std::uint64_t{99'999'999}})
-        addBad(corpus, "a header of " + std::to_string(length), little(length, 8) + "{}");
+        addBadSafetensors(corpus, "a header of " + std::to_string(length), little(length, 8) + "{}");
 }
 
 } // namespace
@@ -104,7 +107,7 @@ void addBadOffsets(Corpus &corpus)
 void addSafetensorsFiles(Corpus &corpus)
 {
     for (const CorpusType &type : corpusTypes())
-        for (const Shape &shape : kShapes) {
+        for (const Shape &shape : kSafetensorsShapes) {
             const auto numbers = numbersFor(type, sizeOf(shape));
             const std::string data = encoded(type, numbers);
             std::string lengths;
@@ -117,7 +120,7 @@ void addSafetensorsFiles(Corpus &corpus)
                  true,
                  {{"x", tensorFor(type, shape, numbers)}}});
         }
-    addBadHeaders(corpus);
+    addBadSafetensorsHeaders(corpus);
     addBadOffsets(corpus);
 }
 

@@ -77,9 +77,9 @@ Question number()
     return question;
 }
 
-struct Shown
+struct ShownQuestion
 {
-    explicit Shown(const Question &question)
+    explicit ShownQuestion(const Question &question)
     {
         panel.ask(question);
         showActive(panel, {420, 360});
@@ -92,7 +92,7 @@ struct Shown
 
 void TestQuestionPanel::aDigitChooses()
 {
-    Shown shown(choice());
+    ShownQuestion shown(choice());
     QTest::keyClick(&shown.panel, Qt::Key_1);
     QCOMPARE(shown.panel.state().answer, Answer{0});
     shown.panel.check();
@@ -112,7 +112,7 @@ void TestQuestionPanel::severalAreChosenWhereSeveralAreRight()
 {
     Question question = choice();
     question.options[0].isRight = true;
-    Shown shown(question);
+    ShownQuestion shown(question);
     QTest::keyClick(&shown.panel, Qt::Key_2);
     QTest::keyClick(&shown.panel, Qt::Key_1);
     QCOMPARE(shown.panel.state().answer, (Answer{0, 1}));
@@ -122,7 +122,7 @@ void TestQuestionPanel::severalAreChosenWhereSeveralAreRight()
 
 void TestQuestionPanel::aNumberIsTypedAndChecked()
 {
-    Shown shown(number());
+    ShownQuestion shown(number());
     auto *line = find<QLineEdit>(shown.panel, u"typedAnswer"_s);
     line->setFocus();
     QSignalSpy checked(&shown.panel, &QuestionPanel::checked);
@@ -142,7 +142,7 @@ void TestQuestionPanel::aShapeIsTyped()
     Question question;
     question.asked = Asked::Axes;
     question.answer = {2, 5, 4, 6};
-    Shown shown(question);
+    ShownQuestion shown(question);
     auto *line = find<QLineEdit>(shown.panel, u"typedAnswer"_s);
     QTest::keyClicks(line, u"(2, 5, 4, 6)"_s);
     QVERIFY(shown.panel.judgement().isRight);
@@ -154,7 +154,7 @@ void TestQuestionPanel::aShapeIsTyped()
 
 void TestQuestionPanel::barsAreDragged()
 {
-    Shown shown(row());
+    ShownQuestion shown(row());
     auto *bars = find<DragBars>(shown.panel, u"bars"_s);
     QTest::mousePress(bars, Qt::LeftButton, {}, bars->pointOf(1, 0.4).toPoint());
     const QPointF to = bars->pointOf(1, 0.7);
@@ -167,7 +167,7 @@ void TestQuestionPanel::barsAreDragged()
 
 void TestQuestionPanel::barsMoveByKeys()
 {
-    Shown shown(row());
+    ShownQuestion shown(row());
     auto *bars = find<DragBars>(shown.panel, u"bars"_s);
     bars->setFocus();
     QTest::keyClick(bars, Qt::Key_Right);
@@ -183,7 +183,7 @@ void TestQuestionPanel::barsMoveByKeys()
 
 void TestQuestionPanel::aRowIsMadeToSumToOne()
 {
-    Shown shown(row());
+    ShownQuestion shown(row());
     shown.panel.setState({{0.4, 0.8, 0.4}, false, false});
     QCOMPARE(find<QLabel>(shown.panel, u"barSum"_s)->text(), u"Sum: 1.60"_s);
     QTest::mouseClick(find<QAbstractButton>(shown.panel, u"makeSumOne"_s), Qt::LeftButton);
@@ -195,7 +195,7 @@ void TestQuestionPanel::aRowIsMadeToSumToOne()
 
 void TestQuestionPanel::aMaskIsPainted()
 {
-    Shown shown(mask());
+    ShownQuestion shown(mask());
     auto *field = find<PaintField>(shown.panel, u"answerField"_s);
     QTest::mousePress(field, Qt::LeftButton, {}, field->cell(0, 1).center().toPoint());
     const QPointF to = field->cell(0, 2).center();
@@ -211,7 +211,7 @@ void TestQuestionPanel::aMaskIsPainted()
 
 void TestQuestionPanel::aMaskIsPaintedByKeys()
 {
-    Shown shown(mask());
+    ShownQuestion shown(mask());
     auto *field = find<PaintField>(shown.panel, u"answerField"_s);
     field->setFocus();
     QTest::keyClick(field, Qt::Key_Down);
@@ -223,7 +223,7 @@ void TestQuestionPanel::aMaskIsPaintedByKeys()
 
 void TestQuestionPanel::afterRevealNothingIsAnswered()
 {
-    Shown shown(row());
+    ShownQuestion shown(row());
     QSignalSpy revealed(&shown.panel, &QuestionPanel::revealed);
     QTest::mouseClick(find<QAbstractButton>(shown.panel, u"revealAnswer"_s), Qt::LeftButton);
     QCOMPARE(revealed.size(), 1);
@@ -238,7 +238,7 @@ void TestQuestionPanel::afterRevealNothingIsAnswered()
 
 void TestQuestionPanel::theStateComesBack()
 {
-    Shown shown(row());
+    ShownQuestion shown(row());
     const QuestionState state{{0.1, 0.8, 0.1}, true, true};
     shown.panel.setState(state);
     const QImage picture = shown.panel.grab().toImage();
@@ -251,7 +251,7 @@ void TestQuestionPanel::theStateComesBack()
 
 void TestQuestionPanel::anotherAnswerTakesTheVerdictAway()
 {
-    Shown shown(choice());
+    ShownQuestion shown(choice());
     QTest::keyClick(&shown.panel, Qt::Key_1);
     shown.panel.check();
     QTest::keyClick(&shown.panel, Qt::Key_2);
@@ -262,7 +262,7 @@ void TestQuestionPanel::anotherAnswerTakesTheVerdictAway()
 
 void TestQuestionPanel::itsTextIsAsLargeAsAsked()
 {
-    Shown shown(choice());
+    ShownQuestion shown(choice());
     shown.panel.setTextSize(28);
     QCoreApplication::processEvents();
     for (const QString &name : {u"questionText"_s, u"optionWords0"_s, u"checkAnswer"_s})
@@ -272,7 +272,7 @@ void TestQuestionPanel::itsTextIsAsLargeAsAsked()
 void TestQuestionPanel::everyPartIsNamed()
 {
     for (const Question &question : {choice(), row(), mask(), number()}) {
-        Shown shown(question);
+        ShownQuestion shown(question);
         for (const QWidget *widget : shown.panel.findChildren<QWidget *>())
             if (widget->focusPolicy() != Qt::NoFocus && widget->isVisible())
                 QVERIFY2(!widget->objectName().isEmpty() &&
@@ -286,7 +286,7 @@ void TestQuestionPanel::nonsenseLeavesItWhole()
 {
     std::mt19937 random(7);
     for (const Question &question : {choice(), row(), mask(), number(), Question()}) {
-        Shown shown(question);
+        ShownQuestion shown(question);
         for (int i = 0; i < 300; ++i) {
             const auto widgets = shown.panel.findChildren<QWidget *>();
             QWidget *widget = widgets[static_cast<qsizetype>(random() % static_cast<unsigned>(widgets.size()))];
