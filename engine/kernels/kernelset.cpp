@@ -14,9 +14,12 @@ template <class Scalar>
 void packPlainly(Count depth, Count width, const Scalar *b, Count rowStride, Count columnStride, Count from,
                  Scalar *out)
 {
-    for (Count p = from; p < depth; ++p)
-        for (Count j = 0; j < kPanel<Scalar>; ++j)
-            out[p * kPanel<Scalar> + j] = j < width ? b[p * rowStride + j * columnStride] : Scalar(0);
+    for (Count p = from; p < depth; ++p) {
+        Scalar *row = out + p * kPanel<Scalar>;
+        storePair(row, kPanel<Scalar>, Pair<Scalar>{});
+        for (Count j = 0; j < width; ++j)
+            row[j] = b[p * rowStride + j * columnStride];
+    }
 }
 
 /// Columns that lie side by side in memory.
