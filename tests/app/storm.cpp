@@ -71,7 +71,7 @@ void Storm::openWindow()
     });
     QObject::connect(m_window.get(), &MainWindow::languagePicked, m_window.get(), &setLanguage);
     QObject::connect(&m_window->session(), &Session::opened, m_window.get(), [this] { m_opened = content(); });
-    m_window->session().open(locationOf(oneOf(kExamples)));
+    m_window->session().open(u"example:"_s + oneOf(kExamples));
     m_window->resize(1440, 900);
     m_window->show();
     m_silence.forget();

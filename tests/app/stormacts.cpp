@@ -151,7 +151,7 @@ void Storm::pickLanguage()
 
 void Storm::openExample()
 {
-    m_window->session().open(locationOf(oneOf(oneIn(4) ? kModels : kExamples)));
+    m_window->session().open(u"example:"_s + oneOf(oneIn(4) ? kModels : kExamples)); // no file that is saved over
 }
 
 void Storm::openFile()

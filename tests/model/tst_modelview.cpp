@@ -49,6 +49,7 @@ private Q_SLOTS:
     void aHeadThatIsLeftOutComesBack();
     void aChangeIsToldInPercentagePoints();
     void aBlockWithoutHeadsHasNoFigureOfThem();
+    void aBlockWithoutHeadsHasNoneToSort();
     void theStackSettlesAtEverySize_data();
     void theStackSettlesAtEverySize();
     void aDecoderWritesByItself();
@@ -274,6 +275,26 @@ void TestModelView::aBlockWithoutHeadsHasNoFigureOfThem()
     opened.window.exportFigure();
     QVERIFY(opened.window.findChild<FigureComposer *>() == nullptr);
     QCOMPARE(opened.window.findChild<Notice *>()->text(), HeadGallery::noHeads());
+}
+
+void TestModelView::aBlockWithoutHeadsHasNoneToSort()
+{
+    Opened opened(u"gpt2"_s);
+    auto *gallery = opened.window.findChild<HeadGallery *>();
+    for (const HeadOrder order : {HeadOrder::Entropy, HeadOrder::Distance, HeadOrder::Likeness}) {
+        GalleryStyle style = gallery->galleryStyle();
+        style.order = order;
+        gallery->setGalleryStyle(style);
+        for (const QString &block : {u"layer.0.ffn"_s, u"layer.0.self"_s}) {
+            Look look = opened.session().look();
+            look.block = block;
+            look.view = View::Heads;
+            opened.session().setLook(look);
+            QVERIFY(waitForRun(opened.session()));
+            QTRY_COMPARE_WITH_TIMEOUT(awaitedAnswers(), 0, 30000);
+            QCOMPARE(gallery->options().heads.empty(), gallery->hasNoHeads());
+        }
+    }
 }
 
 void TestModelView::theStackSettlesAtEverySize_data()

@@ -84,7 +84,7 @@ void HeadGallery::sortHeads()
         return;
     m_sorted = wanted;
     m_order.forget();
-    if (wanted.order != HeadOrder::Number && wanted.result)
+    if (wanted.order != HeadOrder::Number && wanted.result && !hasNoHeads())
         m_order.ask([wanted](const CancelToken &isCancelled) {
             return headsInOrder(*wanted.result->trace, wanted.batch, wanted.order, wanted.chosen, isCancelled);
         });
