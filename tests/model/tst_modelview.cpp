@@ -43,6 +43,7 @@ private Q_SLOTS:
     void settingsOfABlockAreRefused();
     void everyMistakeCanBeMadeInABlock();
     void aHeadThatIsLeftOutComesBack();
+    void aMapOfTheModelBeforeLeavesNothingOut();
     void aBlockWithoutHeadsHasNoFigureOfThem();
     void aBlockWithoutHeadsHasNoneToSort();
     void theStackSettlesAtEverySize_data();
@@ -249,6 +250,24 @@ void TestModelView::aHeadThatIsLeftOutComesBack()
     Q_EMIT map->picked(part);
     QVERIFY(waitForRun(opened.session()));
     QCOMPARE(opened.next().front().probability, before.front().probability);
+}
+
+/// Until the next model has been run.
+void TestModelView::aMapOfTheModelBeforeLeavesNothingOut()
+{
+    Opened opened(u"gpt2"_s);
+    const LeftOut part{opened.firstAttention(), 0};
+    auto *map = opened.window.findChild<WithoutMap *>(u"withoutMap"_s);
+    int before = -1;
+    connect(&opened.session(), &Session::opened, this, [&] {
+        Q_EMIT map->picked(part);
+        before = opened.session().undoStack().count();
+    });
+    opened.session().open(modelAt(u"llama"_s));
+    QTRY_COMPARE(before, 0);
+    QVERIFY(waitForRun(opened.session()));
+    Q_EMIT map->picked(part);
+    QCOMPARE(opened.session().undoStack().count(), 1);
 }
 
 void TestModelView::aBlockWithoutHeadsHasNoFigureOfThem()
