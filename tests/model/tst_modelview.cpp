@@ -48,6 +48,7 @@ private Q_SLOTS:
     void everyMistakeCanBeMadeInABlock();
     void aHeadThatIsLeftOutComesBack();
     void aChangeIsToldInPercentagePoints();
+    void aMapOfTheModelBeforeLeavesNothingOut();
     void aBlockWithoutHeadsHasNoFigureOfThem();
     void aBlockWithoutHeadsHasNoneToSort();
     void theStackSettlesAtEverySize_data();
@@ -263,6 +264,24 @@ void TestModelView::aChangeIsToldInPercentagePoints()
     Opened opened(u"gpt2"_s);
     const auto *sentence = opened.window.findChild<QLabel *>(u"withoutSentence"_s);
     QTRY_VERIFY2_WITH_TIMEOUT(sentence->text().contains(u" percentage point"_s), qPrintable(sentence->text()), 30000);
+}
+
+/// Until the next model has been run.
+void TestModelView::aMapOfTheModelBeforeLeavesNothingOut()
+{
+    Opened opened(u"gpt2"_s);
+    const LeftOut part{opened.firstAttention(), 0};
+    auto *map = opened.window.findChild<WithoutMap *>(u"withoutMap"_s);
+    int before = -1;
+    connect(&opened.session(), &Session::opened, this, [&] {
+        Q_EMIT map->picked(part);
+        before = opened.session().undoStack().count();
+    });
+    opened.session().open(modelAt(u"llama"_s));
+    QTRY_COMPARE(before, 0);
+    QVERIFY(waitForRun(opened.session()));
+    Q_EMIT map->picked(part);
+    QCOMPARE(opened.session().undoStack().count(), 1);
 }
 
 void TestModelView::aBlockWithoutHeadsHasNoFigureOfThem()

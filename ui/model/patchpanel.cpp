@@ -371,8 +371,8 @@ void PatchPanel::showSentence()
 
 void PatchPanel::putIn(const ModelPart &part)
 {
-    if (!m_session.model() || !m_asked)
-        return;
+    if (!m_session.model() || !m_asked || m_asked->plan.model != m_session.model()->model)
+        return; // the map may still be of the model before
     ModelWish wish = m_session.model()->wish;
     auto &in = wish.changes.patched;
     const auto found = std::find(in.begin(), in.end(), part);

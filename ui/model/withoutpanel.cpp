@@ -194,8 +194,8 @@ void WithoutPanel::exportMap()
 
 void WithoutPanel::leaveOut(const LeftOut &part)
 {
-    if (!m_session.model() || !m_asked)
-        return;
+    if (!m_session.model() || !m_asked || m_asked->plan.model != m_session.model()->model)
+        return; // the map may still be of the model before
     ModelWish wish = m_session.model()->wish;
     auto &out = wish.changes.leftOut;
     const auto found = std::find(out.begin(), out.end(), part);
