@@ -6,7 +6,7 @@
 int main(int argc, char **argv)
 {
     using namespace headscope;
-    return runCommand(
-        {examplesCommand(), shapesCommand(), traceCommand(), explainCommand(), scriptCommand(), benchCommand()}, argc,
-        argv);
+    return runCommand({examplesCommand(), shapesCommand(), traceCommand(), explainCommand(), scriptCommand(),
+                       benchCommand(), inspectCommand(), importCommand()},
+                      argc, argv);
 }

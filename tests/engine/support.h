@@ -171,12 +171,13 @@ inline std::string differentTensor(const Trace &a, const Trace &b)
             continue;
         const SharedTensor ofA = a.whole(spec.role);
         const SharedTensor ofB = b.whole(spec.role);
-        for (Index i = 0; i < countOf(shapeOf(spec, a.plan.sizes)); ++i) {
+        const Shape shape = shapeOf(spec, a.plan.sizes);
+        for (Index i = 0, count = countOf(shape).value(); i < count; ++i) {
             const double x = valueAt(*ofA, i);
             const double y = valueAt(*ofB, i);
             if (x != y && !(std::isnan(x) && std::isnan(y)))
-                return std::string(spec.name) + toString(cellAt(shapeOf(spec, a.plan.sizes), i)) + ": " +
-                       std::to_string(x) + " and " + std::to_string(y);
+                return std::string(spec.name) + toString(cellAt(shape, i)) + ": " + std::to_string(x) + " and " +
+                       std::to_string(y);
         }
     }
     return {};
