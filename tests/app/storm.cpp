@@ -56,6 +56,7 @@ Storm::~Storm()
 void Storm::openWindow()
 {
     m_window = std::make_unique<MainWindow>();
+    m_isCancelled = false;
     m_window->setOpenQuestion([this](const QString &) { return openedFile(); });
     m_window->setSaveQuestion([this](const QString &) { return savedFile(); });
     m_window->keeper().setFileQuestion([this](const QString &) { return savedSession(); });
@@ -63,6 +64,10 @@ void Storm::openWindow()
     m_window->setPictureQuestion([this](const QString &) { return openedFile(); });
     m_window->setLessonQuestion([this](const QString &) { return m_folder.filePath(u"lesson.md"_s); });
     m_window->keeper().setLeaveQuestion([this](const QString &) { return static_cast<Keeper::Answer>(below(3)); });
+    const Runner &runner = m_window->session().runner();
+    QObject::connect(&runner, &Runner::cancelled, &runner, [this] { m_isCancelled = true; });
+    QObject::connect(&runner, &Runner::failed, &runner, [this] { m_isCancelled = true; });
+    QObject::connect(&runner, &Runner::finished, &runner, [this] { m_isCancelled = false; });
     for (ComparedSide *side : m_window->findChildren<ComparedSide *>())
         side->setOpenQuestion([this] { return openedFile(); });
     QObject::connect(m_window.get(), &MainWindow::themePicked, m_window.get(), [](const QString &name) {
@@ -168,7 +173,8 @@ void Storm::actWithin(int level)
 void Storm::calmDown()
 {
     closeOthers();
-    if (m_window->session().isOpen() && !waitForRun(m_window->session()))
+    const Session &session = m_window->session();
+    if (session.isOpen() && !QTest::qWaitFor([&] { return m_isCancelled || session.isResultCurrent(); }, 30000))
         qFatal("the run does not end");
 }
 
@@ -207,7 +213,8 @@ void Storm::checkFile()
     session.undoStack().setIndex(std::max(session.undoStack().cleanIndex(), 0));
     endRiddle(session); // whose numbers are wrong
     calmDown();
-    if (session.isModified() || (session.model() && !session.hasFile())) // what was saved cannot be come back to
+    if (m_isCancelled || session.isModified() ||
+        (session.model() && !session.hasFile())) // what was saved cannot be come back to
         return;
     if (session.model()) {
         const auto model = openModelSession(session.location());

@@ -108,6 +108,7 @@ private:
     Content m_opened; ///< as the session was then
     Silence m_silence;
     int m_left = 0;
+    bool m_isCancelled = false; ///< the last run, by a click or for want of memory: it will not end
     bool m_tells;
 };
 
