@@ -55,7 +55,7 @@ void applyTheme(QApplication &app, const Theme &theme)
 {
     const QString sheet = styleSheet(theme);
     if (app.styleSheet() == sheet)
-        return; // or every widget would be laid out anew
+        return;                       // or every widget would be laid out anew
     if (app.styleSheet().isEmpty()) { // what every theme has, and every widget would be laid out anew for
         QApplication::setStyle(QStringLiteral("Fusion"));
         app.setFont(uiFont());
