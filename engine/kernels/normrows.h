@@ -40,9 +40,9 @@ template <class Scalar>
 void norm(Count n, const Scalar *row, const Scalar *weight, const Scalar *bias, double eps, bool isAroundZero,
           Scalar *out)
 {
-    const auto [mean, variance] = moments(n, row, isAroundZero);
-    const double scale = 1 / __builtin_sqrt(variance + eps);
-    const auto normed = [=](Count i) { return static_cast<Scalar>((static_cast<double>(row[i]) - mean) * scale); };
+    const RowMoments of = moments(n, row, isAroundZero);
+    const double scale = 1 / __builtin_sqrt(of.variance + eps);
+    const auto normed = [=](Count i) { return static_cast<Scalar>((static_cast<double>(row[i]) - of.mean) * scale); };
     if (bias == nullptr)
         for (Count i = 0; i < n; ++i)
             out[i] = normed(i) * weight[i];
