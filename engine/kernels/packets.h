@@ -37,7 +37,7 @@ inline constexpr Count kTile = 6;
 template <class Scalar>
 constexpr Count kDepthBlock = kTile == 12 ? 3072 / static_cast<Count>(sizeof(Scalar)) : 384;
 
-constexpr std::size_t kLine = 64; // bytes of memory that come and go at once
+inline constexpr std::size_t kLine = 64; // bytes of memory that come and go at once
 
 constexpr Count smaller(Count a, Count b)
 {
@@ -103,7 +103,7 @@ ALWAYS_INLINE void stream(double *to, Packet<double> numbers)
 #endif
 }
 
-void settle()
+ALWAYS_INLINE void settle()
 {
 #if defined(__AVX__)
     _mm_sfence();
