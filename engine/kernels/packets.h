@@ -35,7 +35,11 @@ inline constexpr Count kTile = 6;
 /// How deep a block of a product is: long, for each block reads and writes c. What is longer still was measured to be
 /// no faster.
 template <class Scalar>
-constexpr Count kDepthBlock = kTile == 12 ? 3072 / static_cast<Count>(sizeof(Scalar)) : 384;
+#if defined(__AVX512F__)
+constexpr Count kDepthBlock = 3072 / static_cast<Count>(sizeof(Scalar));
+#else
+constexpr Count kDepthBlock = 384;
+#endif
 
 inline constexpr std::size_t kLine = 64; // bytes of memory that come and go at once
 
