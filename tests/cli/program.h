@@ -39,6 +39,13 @@ inline QProcessEnvironment bareEnvironment()
     return environment;
 }
 
+/// Waits for a program that was started.
+inline Outcome endOf(QProcess &program)
+{
+    const bool hasEnded = program.waitForFinished(60000) && program.exitStatus() == QProcess::NormalExit;
+    return {hasEnded ? program.exitCode() : -1, program.readAllStandardOutput(), program.readAllStandardError()};
+}
+
 /// Runs a program. Where they are given, stdout goes to a file, and memory or files end after so many bytes; stdin is
 /// empty without input.
 inline Outcome runProgram(const QString &path, const QStringList &arguments, const QString &folder = {},
@@ -66,8 +73,7 @@ inline Outcome runProgram(const QString &path, const QStringList &arguments, con
         program.write(input);
         program.closeWriteChannel();
     }
-    const bool hasEnded = program.waitForFinished(60000) && program.exitStatus() == QProcess::NormalExit;
-    return {hasEnded ? program.exitCode() : -1, program.readAllStandardOutput(), program.readAllStandardError()};
+    return endOf(program);
 }
 
 /// The same with the program as it was built.

@@ -119,8 +119,7 @@ Outcome run(const QString &path, const QStringList &arguments, const QString &fo
     program.setWorkingDirectory(folder);
     program.setStandardInputFile(QProcess::nullDevice());
     program.start(path, arguments);
-    const bool hasEnded = program.waitForFinished(60000) && program.exitStatus() == QProcess::NormalExit;
-    return {hasEnded ? program.exitCode() : -1, program.readAllStandardOutput(), program.readAllStandardError()};
+    return endOf(program);
 }
 
 /// A script for the shell, whose arguments are the program and its words.

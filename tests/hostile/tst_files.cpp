@@ -108,8 +108,7 @@ Outcome TestFiles::call(const QStringList &arguments, const QString &folder, rli
     program.setWorkingDirectory(folder);
     program.setStandardInputFile(QProcess::nullDevice());
     program.start(path, arguments);
-    const bool hasEnded = program.waitForFinished(60000) && program.exitStatus() == QProcess::NormalExit;
-    return {hasEnded ? program.exitCode() : -1, program.readAllStandardOutput(), program.readAllStandardError()};
+    return endOf(program);
 }
 
 rlim_t TestFiles::startUpOf(const QString &path)
