@@ -24,7 +24,7 @@ struct Case
 };
 Q_DECLARE_METATYPE(Case)
 
-/// What `headscope export` draws. HEADSCOPE_KILLS=200 kills it more often.
+/// What `headscope export` draws. HEADSCOPE_KILLS=1000 kills it more often.
 class TestExportCommand : public QObject
 {
     Q_OBJECT
@@ -299,7 +299,7 @@ void TestExportCommand::killedAtAnyMomentItLeavesTheOldOrTheNew()
     QCOMPARE(runHeadscope(plain).code, 0);
     const QByteArray before = bytesOf(path);
     QVERIFY(before != after);
-    const int kills = std::max(qEnvironmentVariableIntValue("HEADSCOPE_KILLS"), 60);
+    const int kills = std::max(qEnvironmentVariableIntValue("HEADSCOPE_KILLS"), 200);
     for (int i = 0; i < kills; ++i) {
         QProcess program;
         program.setProcessEnvironment(bareEnvironment());
