@@ -16,7 +16,6 @@
 #include <map>
 #include <memory>
 #include <set>
-#include <span>
 #include <string>
 #include <thread>
 #include <vector>
