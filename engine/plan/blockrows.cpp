@@ -3,6 +3,7 @@
 #include "engine/plan/blockrows.h"
 
 #include "engine/plan/plan.h"
+#include "engine/plan/readings.h"
 
 namespace headscope {
 namespace {
@@ -14,10 +15,6 @@ using enum Role;
 // clang-format off
 
 // Where an output cell's numbers come from: (batch, position, feature).
-Cell sameCell(const Plan &, const Cell &out) { return out; }
-Cell inputRow(const Plan &, const Cell &out) { return {out[0], out[1], kSwept}; }
-Cell weightRow(const Plan &, const Cell &out) { return {out[2], kSwept}; }
-Cell biasCell(const Plan &, const Cell &out) { return {out[2]}; }
 Cell idRow(const IdLists &ids, const Cell &out) { return {ids[static_cast<std::size_t>(out[0])][static_cast<std::size_t>(out[1])], out[2]}; }
 // Where an image is read, one token stands before its patches; it has the first row of the table.
 bool isPatch(const Plan &p, const Cell &out) { return p.sizes.patches > 0 && out[1] > 0; }
@@ -25,16 +22,6 @@ Cell tokenRow(const Plan &p, const Cell &out) { return isPatch(p, out) ? Cell{} 
 Cell patchRow(const Plan &p, const Cell &out) { return isPatch(p, out) ? Cell{out[0], out[1] - 1, out[2]} : Cell{}; }
 Cell segmentRow(const Plan &p, const Cell &out) { return idRow(p.document.inputs.segmentIds, out); }
 Cell positionRow(const Plan &p, const Cell &out) { return {p.document.layer.positionOffset + out[1], out[2]}; }
-
-std::vector<Reading> product(Role input, Role weight, Role bias, std::vector<Role> otherwise = {})
-{
-    return {{input, inputRow, std::move(otherwise)}, {weight, weightRow}, {bias, biasCell}};
-}
-
-std::vector<Reading> norm(Reading input)
-{
-    return {std::move(input), {NormWeight, biasCell}, {NormBias, biasCell}};
-}
 
 std::vector<Reading> sumOfEmbeddings()
 {
@@ -54,7 +41,6 @@ bool scalesTokens(const Plan &p) { return embeds(p) && isScaled(p); }
 bool takesTokens(const Plan &p) { return embeds(p) && !isScaled(p); }
 bool hasPositions(const Plan &p) { return embeds(p) && p.document.weights.wPosition.has_value(); }
 bool hasSegments(const Plan &p) { return embeds(p) && p.document.weights.wSegment.has_value(); }
-bool normsEmbedding(const Plan &p) { return embeds(p) && p.normsOutput(); }
 bool leavesEmbedding(const Plan &p) { return embeds(p) && !p.normsOutput(); }
 bool addsElsewhere(const Plan &p) { return feedsForward(p) && p.document.inputs.residual.has_value(); }
 bool normsBefore(const Plan &p) { return feedsForward(p) && p.normsInputs(); }
@@ -78,7 +64,7 @@ std::vector<TensorSpec> streamRows()
         {TokenIds, "token_ids", ENGINE_TEXT("tensors", "token ids"), StepId::Inputs, hasIds, Family::Input, Lane::Output, {Batch, QueryCount}, Operation::Given, {}, {.areNumbers = true}},
         {SegmentIds, "segment_ids", ENGINE_TEXT("tensors", "segment ids"), StepId::Inputs, hasSegments, Family::Input, Lane::Value, {Batch, QueryCount}, Operation::Given, {}, {.areNumbers = true}},
         {Patches, "patches", ENGINE_TEXT("tensors", "patches"), StepId::Inputs, hasPatches, Family::Input, Lane::Output, {Batch, PatchCount, PatchSize}, Operation::Given, {}},
-        {PatchEmbedding, "patch_embedding", ENGINE_TEXT("tensors", "patch embedding"), StepId::Embed, hasPatches, Family::Output, Lane::Output, {Batch, PatchCount, QuerySize}, Operation::Dot, product(Patches, WPatch, BPatch)},
+        {PatchEmbedding, "patch_embedding", ENGINE_TEXT("tensors", "patch embedding"), StepId::Embed, hasPatches, Family::Output, Lane::Output, {Batch, PatchCount, QuerySize}, Operation::Dot, linearReadings(Patches, WPatch, BPatch)},
         {TokenRows, "token_rows", ENGINE_TEXT("tensors", "token rows"), StepId::Embed, scalesTokens, Family::Output, Lane::Output, stream, Operation::Copy, {{WToken, tokenRow, {}, Spread::Column}}, {.longTitle = ENGINE_TEXT("tensors", "rows of the table of tokens"), .symbol = "E"}},
         {TokenEmbedding, "token_embedding", ENGINE_TEXT("tensors", "token embedding"), StepId::Embed, takesTokens, Family::Output, Lane::Output, stream, Operation::Copy, {{WToken, tokenRow, {}, Spread::Column}, {PatchEmbedding, patchRow}}, {.symbol = "E"}},
         {ScaledTokenEmbedding, "token_embedding", ENGINE_TEXT("tensors", "token embedding"), StepId::Embed, scalesTokens, Family::Output, Lane::Output, stream, Operation::Scale, {{TokenRows, sameCell}}, {.symbol = "E'"}},
@@ -86,22 +72,22 @@ std::vector<TensorSpec> streamRows()
         {SegmentEmbedding, "segment_embedding", ENGINE_TEXT("tensors", "segments"), StepId::Embed, hasSegments, Family::Value, Lane::Value, stream, Operation::Copy, {{WSegment, segmentRow, {}, Spread::Column}}, {.longTitle = ENGINE_TEXT("tensors", "segment embedding"), .symbol = "G"}},
         {EmbeddingSum, "embedding_sum", ENGINE_TEXT("tensors", "embedding sum"), StepId::AddPositions, normsEmbedding, Family::Output, Lane::Output, stream, Operation::Add, sumOfEmbeddings()},
         {Embedding, "embedding", ENGINE_TEXT("tensors", "embedding"), StepId::AddPositions, leavesEmbedding, Family::Output, Lane::Output, stream, Operation::Add, sumOfEmbeddings(), {.symbol = "X"}},
-        {NormedEmbedding, "embedding", ENGINE_TEXT("tensors", "embedding"), StepId::PostNorm, normsEmbedding, Family::Output, Lane::Output, stream, Operation::Norm, norm({EmbeddingSum, inputRow}), {.longTitle = ENGINE_TEXT("tensors", "embedding, normed"), .symbol = "X"}},
+        {NormedEmbedding, "embedding", ENGINE_TEXT("tensors", "embedding"), StepId::PostNorm, normsEmbedding, Family::Output, Lane::Output, stream, Operation::Norm, normReadings(EmbeddingSum), {.longTitle = ENGINE_TEXT("tensors", "embedding, normed"), .symbol = "X"}},
         {FfnInput, "ffn_input", ENGINE_TEXT("tensors", "input"), StepId::Inputs, feedsForward, Family::Input, Lane::Output, stream, Operation::Given, {}, {.longTitle = ENGINE_TEXT("tensors", "input of the feed-forward"), .symbol = "X"}},
         {ResidualInput, "residual_input", ENGINE_TEXT("tensors", "residual input"), StepId::Inputs, addsElsewhere, Family::Input, Lane::None, stream, Operation::Given, {}},
-        {FfnNorm, "ffn_norm", ENGINE_TEXT("tensors", "normed input"), StepId::PreNorm, normsBefore, Family::Input, Lane::Output, stream, Operation::Norm, norm({FfnInput, inputRow})},
-        {FfnGate, "ffn_gate", ENGINE_TEXT("tensors", "gate"), StepId::Expand, isGated, Family::Key, Lane::Query, hidden, Operation::Dot, product(FfnNorm, WGate, BGate, {FfnInput}), {.symbol = "G"}},
-        {FfnUp, "ffn_up", ENGINE_TEXT("tensors", "up"), StepId::Expand, feedsForward, Family::Output, Lane::Output, hidden, Operation::Dot, product(FfnNorm, WUp, BUp, {FfnInput}), {.longTitle = ENGINE_TEXT("tensors", "expanded"), .symbol = "U"}},
+        {FfnNorm, "ffn_norm", ENGINE_TEXT("tensors", "normed input"), StepId::PreNorm, normsBefore, Family::Input, Lane::Output, stream, Operation::Norm, normReadings(FfnInput)},
+        {FfnGate, "ffn_gate", ENGINE_TEXT("tensors", "gate"), StepId::Expand, isGated, Family::Key, Lane::Query, hidden, Operation::Dot, linearReadings(FfnNorm, WGate, BGate, {FfnInput}), {.symbol = "G"}},
+        {FfnUp, "ffn_up", ENGINE_TEXT("tensors", "up"), StepId::Expand, feedsForward, Family::Output, Lane::Output, hidden, Operation::Dot, linearReadings(FfnNorm, WUp, BUp, {FfnInput}), {.longTitle = ENGINE_TEXT("tensors", "expanded"), .symbol = "U"}},
         {FfnActivated, "ffn_activated", ENGINE_TEXT("tensors", "activated"), StepId::Activate, isPlain, Family::Output, Lane::Output, hidden, Operation::Activate, {{FfnUp, sameCell}}, {.symbol = "H"}},
         {FfnGated, "ffn_activated", ENGINE_TEXT("tensors", "activated"), StepId::Activate, isGated, Family::Output, Lane::Output, hidden, Operation::Activate, {{FfnGate, sameCell}, {FfnUp, sameCell}}, {.longTitle = ENGINE_TEXT("tensors", "gated and activated"), .symbol = "H"}},
         {FfnDown, "ffn_down", ENGINE_TEXT("tensors", "down"), StepId::Contract, feedsForward, Family::Output, Lane::Output, {Batch, QueryCount, OutputSize}, Operation::Dot, {{FfnGated, inputRow, {FfnActivated}}, {WDown, weightRow}, {BDown, biasCell}}, {.longTitle = ENGINE_TEXT("tensors", "contracted"), .symbol = "Y"}},
         {FinalInput, "final_input", ENGINE_TEXT("tensors", "input"), StepId::Inputs, isFinal, Family::Input, Lane::Output, stream, Operation::Given, {}, {.longTitle = ENGINE_TEXT("tensors", "what the last block gives"), .symbol = "X"}},
-        {Role::Transform, "transform", ENGINE_TEXT("tensors", "transformed"), StepId::Transform, transforms, Family::Output, Lane::Output, stream, Operation::Dot, product(FinalInput, WTransform, BTransform), {.symbol = "T"}},
+        {Role::Transform, "transform", ENGINE_TEXT("tensors", "transformed"), StepId::Transform, transforms, Family::Output, Lane::Output, stream, Operation::Dot, linearReadings(FinalInput, WTransform, BTransform), {.symbol = "T"}},
         {TransformActivated, "transform_activated", ENGINE_TEXT("tensors", "activated"), StepId::Activate, transforms, Family::Output, Lane::Output, stream, Operation::Activate, {{Role::Transform, sameCell}}, {.symbol = "H"}},
-        {Role::FinalNorm, "final_norm", ENGINE_TEXT("tensors", "normed"), StepId::FinalNorm, isFinal, Family::Output, Lane::Output, stream, Operation::Norm, norm({TransformActivated, inputRow, {FinalInput}}), {.longTitle = ENGINE_TEXT("tensors", "final norm")}},
+        {Role::FinalNorm, "final_norm", ENGINE_TEXT("tensors", "normed"), StepId::FinalNorm, isFinal, Family::Output, Lane::Output, stream, Operation::Norm, normReadings(TransformActivated, {FinalInput}), {.longTitle = ENGINE_TEXT("tensors", "final norm")}},
         {UnembedInput, "unembed_input", ENGINE_TEXT("tensors", "input"), StepId::Inputs, unembeds, Family::Input, Lane::Output, stream, Operation::Given, {}, {.longTitle = ENGINE_TEXT("tensors", "what is unembedded"), .symbol = "X"}},
         {ScaledInput, "scaled_input", ENGINE_TEXT("tensors", "scaled input"), StepId::Rescale, scalesLast, Family::Input, Lane::Output, stream, Operation::Scale, {{UnembedInput, sameCell}}, {.symbol = "X'"}},
-        {Logits, "logits", ENGINE_TEXT("tensors", "logits"), StepId::Unembed, unembeds, Family::Attention, Lane::Output, words, Operation::Dot, product(ScaledInput, WUnembed, BUnembed, {UnembedInput}), {.symbol = "Z", .keeping = Keeping::Scores}},
+        {Logits, "logits", ENGINE_TEXT("tensors", "logits"), StepId::Unembed, unembeds, Family::Attention, Lane::Output, words, Operation::Dot, linearReadings(ScaledInput, WUnembed, BUnembed, {UnembedInput}), {.symbol = "Z", .keeping = Keeping::Scores}},
         {Probabilities, "probabilities", ENGINE_TEXT("tensors", "probabilities"), StepId::Predict, unembeds, Family::Attention, Lane::Output, words, Operation::Softmax, {{Logits, inputRow}}, {.symbol = "P", .keeping = Keeping::Never, .areProbabilities = true}},
     };
 }
@@ -142,6 +128,11 @@ std::vector<TensorSpec> effectRows()
 // clang-format on
 
 } // namespace
+
+bool normsEmbedding(const Plan &plan)
+{
+    return embeds(plan) && plan.normsOutput();
+}
 
 std::vector<TensorSpec> blockRows()
 {

@@ -9,4 +9,7 @@ namespace headscope {
 /// The rows of what stands between the attention of a whole model: embedding, feed-forward, last norm, unembedding.
 std::vector<TensorSpec> blockRows();
 
+/// Whether the block embeds tokens and norms what it makes of them.
+bool normsEmbedding(const Plan &plan);
+
 } // namespace headscope

@@ -5,6 +5,7 @@
 #include "engine/plan/blockrows.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/positions.h"
+#include "engine/plan/readings.h"
 
 #include <algorithm>
 #include <cassert>
@@ -19,11 +20,7 @@ using enum Role;
 // clang-format off
 
 // Where an output cell's numbers come from. Letters as in Sizes; the last index of a head tensor is a feature f.
-Cell sameCell(const Plan &, const Cell &out) { return out; }
 Cell sameRow(const Plan &, const Cell &out) { return {out[0], out[1], out[2], kSwept}; }
-Cell inputRow(const Plan &, const Cell &out) { return {out[0], out[1], kSwept}; }
-Cell weightRow(const Plan &, const Cell &out) { return {out[2], kSwept}; }
-Cell biasCell(const Plan &, const Cell &out) { return {out[2]}; }
 Cell qkFeature(const Plan &p, const Cell &out) { return {out[0], out[2], out[1] * p.sizes.d + out[3]}; }
 // Keys and values of the past come first in their heads; a cell that is not from here has no place.
 Cell keyFeature(const Plan &p, const Cell &out) { return out[2] < p.sizes.past ? Cell{} : Cell{out[0], out[2] - p.sizes.past, out[1] * p.sizes.d + out[3]}; }
@@ -43,17 +40,6 @@ Cell bucketCell(const Plan &p, const Cell &out) { return out[3] < p.sizes.k ? Ce
 Cell headCell(const Plan &, const Cell &out) { return {out[1]}; }
 Cell featureCell(const Plan &, const Cell &out) { return {out[3]}; }
 
-std::vector<Reading> projection(Role input, Role weight, Role bias, std::vector<Role> otherwise = {})
-{
-    return {{input, inputRow, std::move(otherwise)}, {weight, weightRow}, {bias, biasCell}};
-}
-
-std::vector<Reading> norm(Reading input)
-{
-    input.cells = inputRow;
-    return {input, {NormWeight, biasCell}, {NormBias, biasCell}};
-}
-
 std::vector<Reading> rotation(Role normed, Role heads)
 {
     return {{normed, sameCell, {heads}}, {normed, partnerCell, {heads}, Spread::Row}};
@@ -72,7 +58,6 @@ bool dropsOutput(const Plan &p) { return projects(p) && p.dropsOutput(); }
 bool hasResidual(const Plan &p) { return p.hasResult() && p.document.layer.projections && p.document.layer.residual; }
 bool normsOutput(const Plan &p) { return p.hasResult() && p.normsOutput(); }
 bool normsAlways(const Plan &p) { return p.document.layer.kind == BlockKind::Final; }
-bool normsEmbedding(const Plan &p) { return p.document.layer.kind == BlockKind::Embedding && p.normsOutput(); }
 bool normsAround(const Plan &p) { return p.hasResult() && p.document.layer.projections && p.document.layer.norm != Norm::None; }
 bool norms(const Plan &p) { return normsAround(p) || normsEmbedding(p) || normsAlways(p); }
 bool hasBias(const Plan &p, const OptionalRef &given) { return projects(p) && (p.document.layer.bias || given.has_value()); }
@@ -97,12 +82,12 @@ std::vector<TensorSpec> attentionRows()
         {Values, "values", ENGINE_TEXT("tensors", "values"), StepId::Inputs, projects, Family::Input, Lane::Value, {Batch, Extent::NewKeyCount, ValueSize}, Operation::Given, {}},
         {PastKeys, "past_keys", ENGINE_TEXT("tensors", "past keys"), StepId::Inputs, hasPast, Family::Key, Lane::None, {Batch, KvHeads, Extent::PastCount, QkHead}, Operation::Given, {}},
         {PastValues, "past_values", ENGINE_TEXT("tensors", "past values"), StepId::Inputs, hasPast, Family::Value, Lane::None, {Batch, KvHeads, Extent::PastCount, VHead}, Operation::Given, {}},
-        {QueriesNorm, "queries_norm", ENGINE_TEXT("tensors", "normed queries"), StepId::PreNorm, normsQueries, Family::Input, Lane::Query, {Batch, Extent::QueryCount, QuerySize}, Operation::Norm, norm({Queries, inputRow})},
-        {KeysNorm, "keys_norm", ENGINE_TEXT("tensors", "normed keys"), StepId::PreNorm, normsInputs, Family::Input, Lane::Key, {Batch, Extent::NewKeyCount, KeySize}, Operation::Norm, norm({Keys, inputRow})},
-        {ValuesNorm, "values_norm", ENGINE_TEXT("tensors", "normed values"), StepId::PreNorm, normsInputs, Family::Input, Lane::Value, {Batch, Extent::NewKeyCount, ValueSize}, Operation::Norm, norm({Values, inputRow})},
-        {Q, "Q", ENGINE_TEXT("tensors", "Q"), StepId::Project, projects, Family::Query, Lane::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, projection(QueriesNorm, Wq, Bq, {Queries}), {.symbol = "Q"}},
-        {K, "K", ENGINE_TEXT("tensors", "K"), StepId::Project, projects, Family::Key, Lane::Key, {Batch, Extent::NewKeyCount, KWidth}, Operation::Dot, projection(KeysNorm, Wk, Bk, {Keys}), {.symbol = "K"}},
-        {V, "V", ENGINE_TEXT("tensors", "V"), StepId::Project, projects, Family::Value, Lane::Value, {Batch, Extent::NewKeyCount, VWidth}, Operation::Dot, projection(ValuesNorm, Wv, Bv, {Values}), {.symbol = "V"}},
+        {QueriesNorm, "queries_norm", ENGINE_TEXT("tensors", "normed queries"), StepId::PreNorm, normsQueries, Family::Input, Lane::Query, {Batch, Extent::QueryCount, QuerySize}, Operation::Norm, normReadings(Queries)},
+        {KeysNorm, "keys_norm", ENGINE_TEXT("tensors", "normed keys"), StepId::PreNorm, normsInputs, Family::Input, Lane::Key, {Batch, Extent::NewKeyCount, KeySize}, Operation::Norm, normReadings(Keys)},
+        {ValuesNorm, "values_norm", ENGINE_TEXT("tensors", "normed values"), StepId::PreNorm, normsInputs, Family::Input, Lane::Value, {Batch, Extent::NewKeyCount, ValueSize}, Operation::Norm, normReadings(Values)},
+        {Q, "Q", ENGINE_TEXT("tensors", "Q"), StepId::Project, projects, Family::Query, Lane::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, linearReadings(QueriesNorm, Wq, Bq, {Queries}), {.symbol = "Q"}},
+        {K, "K", ENGINE_TEXT("tensors", "K"), StepId::Project, projects, Family::Key, Lane::Key, {Batch, Extent::NewKeyCount, KWidth}, Operation::Dot, linearReadings(KeysNorm, Wk, Bk, {Keys}), {.symbol = "K"}},
+        {V, "V", ENGINE_TEXT("tensors", "V"), StepId::Project, projects, Family::Value, Lane::Value, {Batch, Extent::NewKeyCount, VWidth}, Operation::Dot, linearReadings(ValuesNorm, Wv, Bv, {Values}), {.symbol = "V"}},
         {QHeads, "Q_heads", ENGINE_TEXT("tensors", "Q heads"), StepId::Split, attends, Family::Query, Lane::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}, {.keeping = Keeping::UnlessView, .headTitle = ENGINE_TEXT("tensors", "Q of head %1")}},
         {KHeads, "K_heads", ENGINE_TEXT("tensors", "K heads"), StepId::Split, attends, Family::Key, Lane::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, keyFeature}, {PastKeys, pastCell}}, {.keeping = Keeping::UnlessView, .headTitle = ENGINE_TEXT("tensors", "K of head %1")}},
         {VHeads, "V_heads", ENGINE_TEXT("tensors", "V heads"), StepId::Split, attends, Family::Value, Lane::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}, {PastValues, pastCell}}, {.keeping = Keeping::UnlessView, .headTitle = ENGINE_TEXT("tensors", "V of head %1")}},
@@ -123,11 +108,11 @@ std::vector<TensorSpec> attentionRows()
         {DroppedWeights, "dropped_weights", ENGINE_TEXT("tensors", "dropped"), StepId::Dropout, trains, Family::Attention, Lane::Attention, scoreAxes, Operation::Dropout, {{Weights, sameCell}, {DropoutMask, sameCell}}, {.longTitle = ENGINE_TEXT("tensors", "weights after dropout"), .symbol = "D", .keeping = Keeping::Never, .isMasked = true, .areShares = true}},
         {HeadOutputs, "head_outputs", ENGINE_TEXT("tensors", "head outputs"), StepId::Weigh, attends, Family::Value, Lane::Output, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, {Weights}}, {VAppended, valueColumn, {VHeads}}}, {.symbol = "O", .headTitle = ENGINE_TEXT("tensors", "output of head %1")}},
         {Concat, "concat", ENGINE_TEXT("tensors", "concat"), StepId::Concat, attends, Family::Output, Lane::Output, {Batch, Extent::QueryCount, ConcatWidth}, Operation::Copy, {{HeadOutputs, headFeature}}, {.symbol = "C"}},
-        {Output, "output", ENGINE_TEXT("tensors", "output"), StepId::Output, projects, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dot, projection(Concat, Wo, Bo), {.symbol = "Y"}},
+        {Output, "output", ENGINE_TEXT("tensors", "output"), StepId::Output, projects, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dot, linearReadings(Concat, Wo, Bo), {.symbol = "Y"}},
         {OutputDropoutMask, "output_dropout_mask", ENGINE_TEXT("tensors", "output dropout mask"), StepId::OutputDropout, dropsOutput, Family::Output, Lane::None, {Batch, Extent::QueryCount, OutputSize}, Operation::Draw, {}},
         {DroppedOutput, "dropped_output", ENGINE_TEXT("tensors", "dropped output"), StepId::OutputDropout, dropsOutput, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dropout, {{Output, sameCell}, {OutputDropoutMask, sameCell}}, {.symbol = "Y'"}},
         {ResidualSum, "residual_sum", ENGINE_TEXT("tensors", "residual sum"), StepId::Residual, hasResidual, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Add, {{DroppedOutput, sameCell, {Output, FfnDown}}, {Queries, sameCell, {ResidualInput, FfnInput}}}, {.symbol = "R"}},
-        {NormedOutput, "normed_output", ENGINE_TEXT("tensors", "normed output"), StepId::PostNorm, normsOutput, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Norm, norm({ResidualSum, inputRow, {DroppedOutput, Output, FfnDown}}), {.symbol = "Z"}},
+        {NormedOutput, "normed_output", ENGINE_TEXT("tensors", "normed output"), StepId::PostNorm, normsOutput, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Norm, normReadings(ResidualSum, {DroppedOutput, Output, FfnDown}), {.symbol = "Z"}},
         {Wq, "W_q", ENGINE_TEXT("tensors", "W_q"), StepId::Inputs, projects, Family::Weight, Lane::None, {QWidth, QuerySize}, Operation::Given, {}},
         {Bq, "b_q", ENGINE_TEXT("tensors", "b_q"), StepId::Inputs, hasBq, Family::Weight, Lane::None, {QWidth}, Operation::Given, {}},
         {Wk, "W_k", ENGINE_TEXT("tensors", "W_k"), StepId::Inputs, projects, Family::Weight, Lane::None, {KWidth, KeySize}, Operation::Given, {}},
