@@ -3,25 +3,16 @@
 #include "engine/run/inputstage.h"
 
 #include "engine/plan/givenmaps.h"
+#include "engine/plan/linears.h"
 #include "engine/random/fill.h"
 #include "engine/run/blockinputs.h"
 #include "engine/run/dot.h"
 #include "engine/run/filetensor.h"
 
 #include <algorithm>
-#include <array>
 
 namespace headscope {
 namespace {
-
-/// A linear layer's two tensors and where the document names them.
-struct LinearPlaces
-{
-    TensorId weight;
-    TensorId bias;
-    const OptionalRef *weightRef;
-    const OptionalRef *biasRef;
-};
 
 TorchGenerator stoppable(std::uint32_t seed, Watch &watch)
 {
@@ -150,9 +141,7 @@ void takeWeights(TraceBuilder &run, Watch &watch)
     using enum Role;
     const WeightSettings &w = run.plan().document.weights;
     TorchGenerator generator = stoppable(w.seed, watch);
-    const std::array linears{LinearPlaces{Wq, Bq, &w.wq, &w.bq}, LinearPlaces{Wk, Bk, &w.wk, &w.bk},
-                             LinearPlaces{Wv, Bv, &w.wv, &w.bv}, LinearPlaces{Wo, Bo, &w.wo, &w.bo}};
-    for (const LinearPlaces &places : linears)
+    for (const LinearPlaces &places : linearsOf(w))
         takeLinear<Scalar>(run, places, generator);
     takeNorm<Scalar>(run, NormWeight, w.normWeight, 1);
     takeNorm<Scalar>(run, NormBias, w.normBias, 0);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/script/scriptparts.h"
 
-#include <array>
+#include "engine/plan/linears.h"
 
 namespace headscope {
 namespace {
@@ -46,14 +46,6 @@ void writeGivenHeads(Script &script)
     }
     script.overrides({QHeads, KHeads, VHeads});
 }
-
-struct LinearPlaces
-{
-    TensorId weight;
-    TensorId bias;
-    const OptionalRef *weightRef;
-    const OptionalRef *biasRef;
-};
 
 void writeLinear(Script &script, const LinearPlaces &places)
 {
@@ -164,9 +156,7 @@ void writeWeights(Script &script)
     const WeightSettings &w = script.document().weights;
     script.comment("Weights (out, in), each bias after its weight.");
     script.line("torch.manual_seed(%1)", {std::to_string(w.seed)});
-    for (const LinearPlaces &places :
-         std::array{LinearPlaces{Wq, Bq, &w.wq, &w.bq}, LinearPlaces{Wk, Bk, &w.wk, &w.bk},
-                    LinearPlaces{Wv, Bv, &w.wv, &w.bv}, LinearPlaces{Wo, Bo, &w.wo, &w.bo}})
+    for (const LinearPlaces &places : linearsOf(w))
         writeLinear(script, places);
     if (isPresent(script.plan(), NormWeight)) {
         writeNormParameter(script, NormWeight, w.normWeight, "ones");
