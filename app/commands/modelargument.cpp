@@ -314,7 +314,7 @@ std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)
 
 namespace {
 
-std::variant<ModelPlan, Failure> planOf(const Arguments &arguments, const ModelSessionFile &opened)
+std::variant<ModelPlan, Failure> planWith(const Arguments &arguments, const ModelSessionFile &opened)
 {
     const auto input = inputOf(arguments, opened);
     if (const auto *failure = std::get_if<Failure>(&input))
@@ -346,7 +346,7 @@ std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments)
     const auto opened = modelOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
-    return planOf(arguments, std::get<ModelSessionFile>(opened));
+    return planWith(arguments, std::get<ModelSessionFile>(opened));
 }
 
 std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments)
@@ -359,7 +359,7 @@ std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments)
 
 std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
-    const auto plan = planOf(arguments, opened);
+    const auto plan = planWith(arguments, opened);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
     const RunControl control = controlOf(arguments);

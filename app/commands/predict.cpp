@@ -112,7 +112,7 @@ QString asText(const Prediction &prediction)
 }
 
 /// How many tokens are to be written, where --generate says it.
-std::variant<std::optional<Index>, Failure> countOf(const Arguments &arguments)
+std::variant<std::optional<Index>, Failure> tokensToWrite(const Arguments &arguments)
 {
     constexpr Index most = 4096;
     if (!arguments.isSet(option("generate")))
@@ -160,7 +160,7 @@ std::vector<TokenId> writtenBehind(const SharedModelTrace &trace, Index row, con
 std::optional<Failure> runPredict(const Arguments &arguments)
 {
     const auto top = wholeNumberOf(arguments, QStringLiteral("top"), 1, 1000);
-    const auto count = countOf(arguments);
+    const auto count = tokensToWrite(arguments);
     const auto generation = generationOf(arguments);
     for (const Failure *failure :
          {std::get_if<Failure>(&top), std::get_if<Failure>(&count), std::get_if<Failure>(&generation)})

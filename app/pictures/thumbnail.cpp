@@ -22,8 +22,8 @@ constexpr double kMostWork = 2e9; // multiplications: about a second of one thre
 constexpr Index kMostNumbers = Index{1} << 25U;
 constexpr std::uint64_t kMostRead = std::uint64_t{1} << 27U; // bytes of tensors
 constexpr std::uint64_t kMostMemory = std::uint64_t{1} << 31U;
-constexpr int kMostSeconds = 10;   // of a processor
-constexpr qint64 kPatience = 5000; // ms
+constexpr int kMostSeconds = 10;  // of a processor
+constexpr qint64 kLongest = 5000; // ms
 
 Failure tooLarge(const QString &location, const char *field, const std::string &got, const std::string &most)
 {
@@ -55,7 +55,7 @@ std::optional<Failure> runThumbnail(const Arguments &arguments)
         return *failure;
     QElapsedTimer time;
     time.start();
-    const auto isLate = [&time] { return time.elapsed() > kPatience; };
+    const auto isLate = [&time] { return time.elapsed() > kLongest; };
     const QString location = arguments.positionalArguments().first();
     Opening opening;
     opening.isCancelled = isLate;
@@ -73,7 +73,7 @@ std::optional<Failure> runThumbnail(const Arguments &arguments)
     const auto trace = runAll(*plan, {isLate, {}, 1});
     const QImage picture = trace ? firstHeads(trace, 0, static_cast<int>(std::get<Index>(side))) : QImage();
     if (!trace || isLate())
-        return tooLarge(location, "time", "more", std::to_string(kPatience / 1000) + " seconds");
+        return tooLarge(location, "time", "more", std::to_string(kLongest / 1000) + " seconds");
     const QByteArray png = writePng(picture);
     return png.isEmpty() ? outOfMemory("the picture") : writeOut(arguments, bytesOf(png));
 }

@@ -12,7 +12,7 @@
 namespace headscope {
 namespace {
 
-using Rows = std::vector<ReferredTensor>;
+using ReferredTensors = std::vector<ReferredTensor>;
 
 const Shape *shapeOf(const ReferredTensor &named, const ShapeLookup &shapes)
 {
@@ -24,7 +24,7 @@ bool isInput(const ReferredTensor &named)
     return std::string_view(named.path).starts_with("inputs.");
 }
 
-Result<void> checkFilesHoldTensors(const Rows &rows, const ShapeLookup &shapes)
+Result<void> checkFilesHoldTensors(const ReferredTensors &rows, const ShapeLookup &shapes)
 {
     for (const ReferredTensor &named : rows) {
         if (!*named.ref)
@@ -57,14 +57,14 @@ Result<void> checkFileKinds(const Document &doc)
 }
 
 /// Whether the document names a tensor at this key; nothing where it has no such key to read.
-std::optional<bool> isNamed(const Rows &rows, std::string_view path)
+std::optional<bool> isNamed(const ReferredTensors &rows, std::string_view path)
 {
     const auto row = std::find_if(rows.begin(), rows.end(), [path](const auto &each) { return each.path == path; });
     return row != rows.end() ? std::optional(row->ref->has_value()) : std::nullopt;
 }
 
 /// What is given for keys must be given for values, too.
-Result<void> checkPairs(const Rows &rows)
+Result<void> checkPairs(const ReferredTensors &rows)
 {
     constexpr std::array<std::pair<const char *, const char *>, 2> pairs{
         {{"past.keys", "past.values"}, {"weights.bias_k", "weights.bias_v"}}};
@@ -78,7 +78,7 @@ Result<void> checkPairs(const Rows &rows)
 }
 
 /// Of heads that are given, all inputs that are named have a head axis, or none has.
-Result<void> checkRanks(const Rows &rows, const ShapeLookup &shapes)
+Result<void> checkRanks(const ReferredTensors &rows, const ShapeLookup &shapes)
 {
     std::optional<std::size_t> rank;
     for (const ReferredTensor &named : rows) {
@@ -108,7 +108,7 @@ bool fits(const Shape &got, const Shape &wanted, bool broadcasts)
 
 Result<void> checkNamed(const Document &document, const ShapeLookup &shapes)
 {
-    const Rows rows = referredTensors(document);
+    const ReferredTensors rows = referredTensors(document);
     if (auto tensors = checkFilesHoldTensors(rows, shapes); !tensors)
         return tensors;
     if (auto kinds = checkFileKinds(document); !kinds)

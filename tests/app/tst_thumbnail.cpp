@@ -55,7 +55,7 @@ Outcome TestThumbnail::drawn(const QStringList &more) const
 
 namespace {
 
-QImage pictureOf(const QString &location, const QStringList &more = {})
+QImage thumbnailOf(const QString &location, const QStringList &more = {})
 {
     const Outcome outcome = runHeadscope(QStringList{u"thumbnail"_s, location, u"--out"_s, u"-"_s} + more);
     if (outcome.code != 0)
@@ -73,14 +73,14 @@ bool isOneSentence(const QByteArray &said)
 
 void TestThumbnail::itHasTheSizeThatIsAskedFor()
 {
-    QCOMPARE(pictureOf(u"example:small"_s).size(), QSize(256, 256));
-    QCOMPARE(pictureOf(u"example:small"_s, {u"--size"_s, u"32"_s}).size(), QSize(32, 32));
+    QCOMPARE(thumbnailOf(u"example:small"_s).size(), QSize(256, 256));
+    QCOMPARE(thumbnailOf(u"example:small"_s, {u"--size"_s, u"32"_s}).size(), QSize(32, 32));
 }
 
 /// example:small has two heads: the lower half of the square is empty, the upper is not.
 void TestThumbnail::itShowsTheFirstHeads()
 {
-    const QImage picture = pictureOf(u"example:small"_s);
+    const QImage picture = thumbnailOf(u"example:small"_s);
     QCOMPARE(qAlpha(picture.pixel(64, 200)), 0);
     QCOMPARE(qAlpha(picture.pixel(192, 200)), 0);
     QCOMPARE(qAlpha(picture.pixel(64, 64)), 255);
@@ -90,8 +90,8 @@ void TestThumbnail::itShowsTheFirstHeads()
 
 void TestThumbnail::eachSessionHasAnother()
 {
-    QVERIFY(pictureOf(u"example:d2l"_s) != pictureOf(u"example:dates"_s));
-    QCOMPARE(pictureOf(u"example:d2l"_s), pictureOf(u"example:d2l"_s));
+    QVERIFY(thumbnailOf(u"example:d2l"_s) != thumbnailOf(u"example:dates"_s));
+    QCOMPARE(thumbnailOf(u"example:d2l"_s), thumbnailOf(u"example:d2l"_s));
 }
 
 void TestThumbnail::aBlockWithoutHeadsHasOne()

@@ -140,7 +140,7 @@ static void checkThatNoWordIsCut(ShownWindow &shown)
         session.pin(CellPlace{tensor, Cell(specOf(tensor).axes.size(), 0)}); // the words are many
         for (const QWidget *widget : shown.visible()) {
             if (const auto *label = qobject_cast<const QLabel *>(widget); label != nullptr && !label->text().isEmpty())
-                QVERIFY2(QTest::qWaitFor([&] { return cutWords(*label).isEmpty(); }, 1000),
+                QVERIFY2(QTest::qWaitFor([&] { return cutWords(*label).isEmpty(); }, 5000),
                          qPrintable(cutWords(*label)));
             if (const auto *area = qobject_cast<const QScrollArea *>(widget))
                 QVERIFY2(area->widget()->width() <= area->viewport()->width(), qPrintable(tooWideIn(*area)));

@@ -3,6 +3,7 @@
 #include "ui/explain/explainpanel.h"
 
 #include "engine/reading/explain.h"
+#include "tests/ui/explained.h"
 #include "tests/ui/support.h"
 #include "ui/chart/barchart.h"
 #include "ui/explain/cellwords.h"
@@ -63,8 +64,6 @@ struct ShownPanel
     Session session;
     ExplainPanel panel{session};
 };
-
-const QList<Change> kTraining{{u"layer.training"_s, u"true"_s}, {u"layer.dropout"_s, u"0.5"_s}};
 
 } // namespace
 

@@ -115,7 +115,7 @@ void TestPainting::whatLengthsHideStaysHidden()
 
 void TestPainting::theMaskOfOneHeadStaysOfOneHead()
 {
-    Document document = planOf({}).document;
+    Document document = planOf(Document{}).document;
     document.mask.allowed = TensorRef{"x.npz", "m"};
     Tensor<Flag> mask({5, 4, 6});
     for (Index i = 0; i < mask.size(); ++i)

@@ -14,9 +14,9 @@ namespace headscope {
 namespace {
 
 /// What libpng gets in its own types, and where its bytes go.
-struct Work
+struct PngFile
 {
-    explicit Work(const QImage &picture) : image(picture), rows(deflatedRows(picture))
+    explicit PngFile(const QImage &picture) : image(picture), rows(deflatedRows(picture))
     {
         for (const QString &key : picture.textKeys())
             words << key.toLatin1() << picture.text(key).toUtf8();
@@ -39,9 +39,9 @@ struct Work
 
 void put(png_structp png, png_bytep data, std::size_t size)
 {
-    auto *work = static_cast<Work *>(png_get_io_ptr(png));
+    auto *file = static_cast<PngFile *>(png_get_io_ptr(png));
     try {
-        work->bytes.append(reinterpret_cast<const char *>(data), static_cast<qsizetype>(size));
+        file->bytes.append(reinterpret_cast<const char *>(data), static_cast<qsizetype>(size));
     } catch (const std::bad_alloc &) {
         png_error(png, "no memory");
     }
@@ -53,27 +53,27 @@ void writeChunk(png_structp png, const char *name, const char *data, qsizetype s
                     static_cast<std::size_t>(size));
 }
 
-void writeAll(png_structp png, png_infop info, Work &work)
+void writeAll(png_structp png, png_infop info, PngFile &file)
 {
-    const QImage &image = work.image;
-    png_set_write_fn(png, &work, put, nullptr);
+    const QImage &image = file.image;
+    png_set_write_fn(png, &file, put, nullptr);
     png_set_IHDR(png, info, static_cast<png_uint_32>(image.width()), static_cast<png_uint_32>(image.height()), 8,
                  isOpaque(image) ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA, PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_set_pHYs(png, info, static_cast<png_uint_32>(image.dotsPerMeterX()),
                  static_cast<png_uint_32>(image.dotsPerMeterY()), PNG_RESOLUTION_METER);
-    png_set_text(png, info, work.texts.data(), static_cast<int>(work.texts.size()));
+    png_set_text(png, info, file.texts.data(), static_cast<int>(file.texts.size()));
     png_write_info(png, info);
-    writeChunk(png, "IDAT", work.rows.constData(), work.rows.size());
+    writeChunk(png, "IDAT", file.rows.constData(), file.rows.size());
     writeChunk(png, "IEND", nullptr, 0);
 }
 
 /// False where libpng jumped back: nothing that needs a destructor lives in what it jumps over.
-bool write(png_structp png, png_infop info, Work &work)
+bool write(png_structp png, png_infop info, PngFile &file)
 {
     if (setjmp(png_jmpbuf(png)) != 0) // NOLINT(cert-err52-cpp): how libpng tells its errors
         return false;
-    writeAll(png, info, work);
+    writeAll(png, info, file);
     return true;
 }
 
@@ -81,12 +81,12 @@ bool write(png_structp png, png_infop info, Work &work)
 
 QByteArray writePng(const QImage &image)
 try {
-    Work work(image);
+    PngFile file(image);
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
     png_infop info = png != nullptr ? png_create_info_struct(png) : nullptr;
-    const bool isWritten = info != nullptr && write(png, info, work);
+    const bool isWritten = info != nullptr && write(png, info, file);
     png_destroy_write_struct(&png, &info);
-    return isWritten ? work.bytes : QByteArray();
+    return isWritten ? file.bytes : QByteArray();
 } catch (const std::bad_alloc &) {
     return {};
 }

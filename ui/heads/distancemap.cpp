@@ -27,7 +27,7 @@ namespace headscope {
 namespace {
 
 constexpr double kLargestCell = 26;
-constexpr double kLeft = 26; // the numbers of the heads
+constexpr double kHeadNumbers = 26; // the numbers of the heads
 constexpr double kBelow = 18;
 
 } // namespace
@@ -43,7 +43,7 @@ DistanceMap::DistanceMap(Session &session, QWidget *parent)
 /// A square for each pair of heads, as large as the width lets it be.
 double DistanceMap::cellAt(int width) const
 {
-    return std::clamp((width - kLeft) / static_cast<double>(std::max<Index>(1, m_heads)), 0.0, kLargestCell);
+    return std::clamp((width - kHeadNumbers) / static_cast<double>(std::max<Index>(1, m_heads)), 0.0, kLargestCell);
 }
 
 int DistanceMap::heightForWidth(int width) const
@@ -96,7 +96,7 @@ void DistanceMap::arrange()
     if (m_heads == 0)
         return;
     const double side = cellAt(width()) * static_cast<double>(m_heads);
-    m_cells = MapGeometry(QRectF(kLeft, 1, side, side), m_heads, m_heads);
+    m_cells = MapGeometry(QRectF(kHeadNumbers, 1, side, side), m_heads, m_heads);
 }
 
 QString DistanceMap::words(Index a, Index b) const
@@ -116,7 +116,7 @@ void DistanceMap::paintNumbers(QPainter &painter) const
         painter.setPen(head == m_session.selection().head ? theme.selection : theme.muted);
         const QRectF row = m_cells.row(head);
         const QRectF column = m_cells.column(head);
-        drawLine(painter, QRectF(0, row.center().y() - 8, kLeft - 6, 16), Qt::AlignRight | Qt::AlignVCenter,
+        drawLine(painter, QRectF(0, row.center().y() - 8, kHeadNumbers - 6, 16), Qt::AlignRight | Qt::AlignVCenter,
                  QString::number(head));
         drawLine(painter, QRectF(column.center().x() - 12, column.bottom() + 2, 24, 14), Qt::AlignCenter,
                  QString::number(head));

@@ -12,7 +12,7 @@
 namespace headscope {
 namespace {
 
-const QString kEnglish = QStringLiteral(":/lessons/en/");
+const QString kEnglishLessons = QStringLiteral(":/lessons/en/");
 const QString kEnding = QStringLiteral(".md");
 
 QString withoutNumber(const QString &name)
@@ -35,7 +35,7 @@ Result<Lesson> readFile(const QString &name, const QString &path)
 
 QStringList lessonNames()
 {
-    QStringList names = QDir(kEnglish).entryList({u'*' + kEnding}, QDir::Files, QDir::Name);
+    QStringList names = QDir(kEnglishLessons).entryList({u'*' + kEnding}, QDir::Files, QDir::Name);
     for (QString &name : names)
         name.chop(kEnding.size());
     return names;
@@ -46,7 +46,7 @@ Result<Lesson> openLesson(const QString &name, const QString &language)
     for (const QString &known : lessonNames())
         if (name == known || name == withoutNumber(known)) {
             const QString own = QStringLiteral(":/lessons/%1/").arg(language) + known + kEnding;
-            return readFile(known, QFile::exists(own) ? own : kEnglish + known + kEnding);
+            return readFile(known, QFile::exists(own) ? own : kEnglishLessons + known + kEnding);
         }
     if (!name.endsWith(kEnding))
         return Error{"", "lesson", Text(name.toStdString()),
