@@ -222,6 +222,42 @@ int stackOfModel(const QString &folder)
     return 0;
 }
 
+/// Light and dark in turns, to the picture.
+void changeTheme(const char *what)
+{
+    std::vector<double> times;
+    for (int i = 0; i < 12; ++i) {
+        QElapsedTimer timer;
+        timer.start();
+        applyTheme(*qApp, *findTheme(i % 2 == 0 ? u"dark"_s : u"light"_s));
+        settle();
+        times.push_back(milliseconds(timer));
+    }
+    report(what, times);
+    std::printf("%-44s %7d\n", "widgets", static_cast<int>(QApplication::allWidgets().size()));
+}
+
+/// Another theme in a new window, when all views have been looked at, in each of them, and over many maps.
+int themes(MainWindow &window)
+{
+    changeTheme("another theme: at the start");
+    for (int i = 0; i < 4; ++i) {
+        window.setView(static_cast<View>(i));
+        waitForRun(window.session());
+        settle();
+        changeTheme("another theme: in the next view");
+    }
+    window.setView(View::Explore);
+    if (!window.session().edit(sizes(12, 1024), u"sizes"_s) || !waitForRun(window.session()))
+        return 1;
+    settle();
+    changeTheme("another theme: 12 x 1,024");
+    window.setView(View::Heads);
+    settle();
+    changeTheme("another theme: 12 x 1,024, all heads");
+    return 0;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -233,6 +269,8 @@ int main(int argc, char **argv)
     MainWindow window;
     showActive(window, {1440, 900});
     open(window.session(), u"d2l"_s);
+    if (argc > 1 && std::string(argv[1]) == "theme")
+        return themes(window);
     const bool isLargeOnly = argc > 1 && std::string(argv[1]) == "large";
     const bool isSmallOnly = argc > 1 && std::string(argv[1]) == "small"; // for a profile
     for (const auto &[heads, tokens] : {std::pair(8, 128), {12, 1024}}) {

@@ -4,13 +4,36 @@
 
 #include "tests/ui/support.h"
 #include "ui/theme/applytheme.h"
+#include "ui/theme/combobox.h"
 #include "ui/theme/contrast.h"
 
+#include <QAbstractItemDelegate>
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QFileDialog>
+#include <QLabel>
 #include <QToolButton>
 
 using namespace headscope;
+
+/// A label that counts what it is told.
+class EventCounter : public QLabel
+{
+public:
+    EventCounter(QEvent::Type type, QWidget *parent) : QLabel(u"words"_s, parent), m_type(type) {}
+
+    int count = 0;
+
+protected:
+    bool event(QEvent *event) override
+    {
+        count += event->type() == m_type ? 1 : 0;
+        return QLabel::event(event);
+    }
+
+private:
+    QEvent::Type m_type;
+};
 
 class TestTheme : public QObject
 {
@@ -27,6 +50,9 @@ private Q_SLOTS:
     void aPaletteTellsItsTheme();
     void anAppliedThemeReachesTheWidgets_data() { rolesDiffer_data(); }
     void anAppliedThemeReachesTheWidgets();
+    void aWidgetIsStyledOnceHoweverDeepItStands();
+    void whatIsHiddenHasItsColoursWhenItIsShown();
+    void theListOfABoxIsMadeWhenItIsOpened();
     void theButtonsOfAFileDialogShowTheirIcons();
     void unknownNamesHaveNoTheme();
     void coloursMix();
@@ -92,6 +118,72 @@ void TestTheme::anAppliedThemeReachesTheWidgets()
     applyTheme(*qApp, *findTheme(name));
     QTRY_COMPARE(themeOf(widget.palette()).name, name);
     QVERIFY(!qApp->styleSheet().contains(u'@')); // every colour of the sheet has its value
+}
+
+void TestTheme::aWidgetIsStyledOnceHoweverDeepItStands()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    QWidget window;
+    QWidget *inner = &window;
+    for (int depth = 0; depth < 12; ++depth)
+        inner = new QWidget(inner);
+    auto *deep = new EventCounter(QEvent::FontChange, inner);
+    auto *flat = new EventCounter(QEvent::FontChange, &window);
+    window.show();
+    deep->count = flat->count = 0;
+    applyTheme(*qApp, *findTheme(u"dark"_s));
+    QCOMPARE(deep->palette().color(QPalette::Text), findTheme(u"dark"_s)->text);
+    QVERIFY(flat->count > 0);
+    QCOMPARE(deep->count, flat->count);
+}
+
+void TestTheme::whatIsHiddenHasItsColoursWhenItIsShown()
+{
+    const auto muted = [](const char *theme) { return findTheme(QLatin1String(theme))->muted; };
+    const auto colour = [](const QWidget &note) { return note.palette().color(QPalette::WindowText); };
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    QWidget window;
+    auto *page = new QWidget(&window);
+    auto *inner = new QWidget(page);
+    QList<QLabel *> notes;
+    for (QWidget *parent : {page, inner}) {
+        notes << new QLabel(u"a note"_s, parent);
+        notes.last()->setProperty("kind", u"note"_s);
+    }
+    window.show();
+    inner->hide();
+    page->hide();
+    applyTheme(*qApp, *findTheme(u"dark"_s));
+    for (const QLabel *note : notes)
+        QCOMPARE(colour(*note), muted("light")); // nobody sees it
+    page->show();
+    QCOMPARE(colour(*notes[0]), muted("dark"));
+    QCOMPARE(colour(*notes[1]), muted("light"));
+    inner->show();
+    QCOMPARE(colour(*notes[1]), muted("dark"));
+}
+
+void TestTheme::theListOfABoxIsMadeWhenItIsOpened()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    QWidget window;
+    ComboBox box(&window);
+    QComboBox usual(&window);
+    for (QComboBox *one : std::initializer_list<QComboBox *>{&box, &usual}) {
+        one->setProperty("kind", u"small"_s);
+        one->addItems({u"first"_s, u"second"_s});
+    }
+    window.show();
+    applyTheme(*qApp, *findTheme(u"dark"_s));
+    QVERIFY(box.findChildren<QWidget *>().isEmpty());
+    QCOMPARE(box.sizeHint(), usual.sizeHint());
+    box.showPopup();
+    QVERIFY(box.view()->isVisible());
+    usual.showPopup();
+    QCOMPARE(box.view()->font(), usual.view()->font());
+    QCOMPARE(box.view()->palette(), usual.view()->palette());
+    QCOMPARE(box.view()->itemDelegate()->metaObject()->className(),
+             usual.view()->itemDelegate()->metaObject()->className());
 }
 
 void TestTheme::theButtonsOfAFileDialogShowTheirIcons()

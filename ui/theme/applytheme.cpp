@@ -4,6 +4,7 @@
 
 #include "ui/theme/contrast.h"
 #include "ui/theme/fonts.h"
+#include "ui/theme/restyle.h"
 
 #include <QApplication>
 #include <QFile>
@@ -60,9 +61,12 @@ void applyTheme(QApplication &app, const Theme &theme)
         QApplication::setStyle(QStringLiteral("Fusion"));
         app.setFont(uiFont());
         QToolTip::setFont(uiFont(kCaptionSize + 1));
+        QApplication::setPalette(theme.palette());
+        app.setStyleSheet(sheet);
+        new Restyle(app);
+    } else {
+        app.findChild<Restyle *>(QString(), Qt::FindDirectChildrenOnly)->setLook(theme.palette(), sheet);
     }
-    QApplication::setPalette(theme.palette());
-    app.setStyleSheet(sheet);
 }
 
 const Theme &themeFor(const QPalette &desktop)

@@ -10,6 +10,8 @@
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include <utility>
+
 namespace headscope {
 
 QString ComboBox::fittingText() const
@@ -28,6 +30,24 @@ void ComboBox::paintEvent(QPaintEvent *)
     option.currentText = fittingText();
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+}
+
+/// The list hears what it has missed.
+void ComboBox::showPopup()
+{
+    if (!std::exchange(m_hasList, true))
+        for (const auto missed : {QEvent::StyleChange, QEvent::FontChange}) {
+            QEvent change(missed);
+            QComboBox::changeEvent(&change);
+        }
+    QComboBox::showPopup();
+}
+
+/// Qt would make the list to tell it.
+void ComboBox::changeEvent(QEvent *event)
+{
+    const bool isOfList = event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange;
+    isOfList && !m_hasList ? QWidget::changeEvent(event) : QComboBox::changeEvent(event);
 }
 
 bool ComboBox::event(QEvent *event)

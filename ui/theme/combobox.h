@@ -7,19 +7,25 @@
 namespace headscope {
 
 /// A combo box that the wheel passes over: it scrolls what is behind, and nothing is chosen by chance. A text that does
-/// not fit ends in "…"; the whole text is in its tooltip then.
+/// not fit ends in "…"; the whole text is in its tooltip then. Its list, which is a window of eight widgets, is made
+/// when it is first opened, and not as soon as the box is styled.
 class ComboBox : public QComboBox
 {
 public:
     using QComboBox::QComboBox;
 
+    void showPopup() override;
+
 protected:
+    void changeEvent(QEvent *event) override;
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
 
 private:
     QString fittingText() const;
+
+    bool m_hasList = false;
 };
 
 } // namespace headscope

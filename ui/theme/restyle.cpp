@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/restyle.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QPalette>
+#include <QStyle>
+#include <QWidget>
+
+namespace headscope {
+
+Restyle::Restyle(QApplication &app) : QObject(&app), m_app(app)
+{
+    app.installEventFilter(this);
+}
+
+void Restyle::setLook(const QPalette &palette, const QString &sheet)
+{
+    QApplication::style()->unpolish(&m_app); // it forgets whom it has styled, and styles nobody by itself
+    m_app.setStyleSheet(sheet);
+    QApplication::setPalette(palette);
+    m_hidden.clear();
+    for (QWidget *window : QApplication::topLevelWidgets())
+        style(*window);
+}
+
+/// What was never shown is styled by Qt when it is.
+void Restyle::style(QWidget &widget)
+{
+    if (!widget.testAttribute(Qt::WA_WState_Polished))
+        return;
+    if (!widget.isVisible()) {
+        m_hidden.insert(&widget);
+        return;
+    }
+    widget.style()->polish(&widget);
+    widget.update();
+    for (QObject *child : widget.children())
+        if (auto *inner = qobject_cast<QWidget *>(child); inner != nullptr && !inner->isWindow())
+            style(*inner);
+}
+
+bool Restyle::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Show && m_hidden.remove(watched))
+        style(*static_cast<QWidget *>(watched));
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace headscope
