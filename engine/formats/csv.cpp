@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/formats/csv.h"
 
+#include "engine/base/utf8.h"
 #include "engine/formats/csvrows.h"
 #include "engine/io/bytetext.h"
 #include "engine/io/memory.h"
@@ -103,8 +104,14 @@ public:
                              {ENGINE_TEXT("engine", "a number such as 0.5"), {}}};
             m_numbers.push_back(*number);
         }
-        if (m_hasRowWords)
-            m_table.rows.push_back(std::move(row.front()));
+        if (!m_hasRowWords)
+            return {};
+        if (!isUtf8(row.front()))
+            return Error{{},
+                         "line " + std::to_string(line) + ", column 1",
+                         shownWord(row.front()),
+                         {ENGINE_TEXT("engine", "a word in UTF-8"), {}}};
+        m_table.rows.push_back(std::move(row.front()));
         return {};
     }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/formats/picklemachine.h"
 
+#include "engine/base/utf8.h"
+
 #include <algorithm>
 #include <bit>
 #include <iterator>
@@ -126,7 +128,13 @@ Result<void> PickleMachine::textOf(std::size_t lengthBytes)
     if (!length)
         return length.error();
     const auto bytes = take(*length);
-    return bytes ? push(std::string(asText(*bytes))) : bytes.error();
+    if (!bytes)
+        return bytes.error();
+    std::string text(asText(*bytes));
+    if (!isUtf8(text)) // no file of JSON could have it, and a session names what it reads
+        return wrong({ENGINE_TEXT("engine", "the text %1"), {printable(shortened(text))}},
+                     {ENGINE_TEXT("engine", "a text in UTF-8"), {}});
+    return push(std::move(text));
 }
 
 Result<void> PickleMachine::longText()

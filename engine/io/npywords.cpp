@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/npywords.h"
 
+#include "engine/base/utf8.h"
 #include "engine/io/bytetext.h"
 #include "engine/io/npyheader.h"
 
@@ -72,7 +73,7 @@ std::optional<std::string> wordOf(ByteView bytes, const WordType &type)
     if (type.bytesPerLetter == 1) {
         std::string word(asText(bytes));
         word.erase(word.find_last_not_of('\0') + 1);
-        return word;
+        return isUtf8(word) ? std::optional(word) : std::nullopt;
     }
     std::size_t used = bytes.size();
     while (used > 0 && letterAt(bytes, used - 4, type.isBigEndian) == 0)

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tokens/unicode.h"
 
-#include "engine/base/text.h"
-
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
 
@@ -66,17 +64,6 @@ void appendLetter(std::string &out, char32_t code)
     append(shift(more) | (more == 1 ? 0xC0U : more == 2 ? 0xE0U : 0xF0U));
     for (int place = more - 1; place >= 0; --place)
         append((shift(place) & 0x3FU) | 0x80U);
-}
-
-bool isUtf8(std::string_view text)
-{
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t bytes = utf8Length(text, at);
-        if (bytes == 0)
-            return false;
-        at += bytes;
-    }
-    return true;
 }
 
 bool isSpace(char32_t code)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/utf8.h"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -20,7 +22,6 @@ Letter letterAt(std::string_view text, std::size_t at);
 std::size_t letterBefore(std::string_view text, std::size_t at);
 std::size_t lettersIn(std::string_view text);
 void appendLetter(std::string &out, char32_t code);
-bool isUtf8(std::string_view text);
 
 // What tokenisers ask of a letter, as Rust and Unicode define it.
 bool isSpace(char32_t code);          ///< White_Space

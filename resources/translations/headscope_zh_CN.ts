@@ -2977,6 +2977,18 @@
         <source>the file as it was then</source>
         <translation>与打开时相同的文件</translation>
     </message>
+    <message>
+        <source>at most %1 tokens around a text</source>
+        <translation>文本前后最多 %1 个词元</translation>
+    </message>
+    <message>
+        <source>a word in UTF-8</source>
+        <translation>UTF-8 编码的词语</translation>
+    </message>
+    <message>
+        <source>the text %1</source>
+        <translation>文本 %1</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

@@ -3,6 +3,7 @@
 #include "engine/io/npy.h"
 
 #include "engine/io/half.h"
+#include "engine/io/npywords.h"
 #include "npyfile.h"
 #include "tests/testprogram.h"
 
@@ -27,6 +28,8 @@ private slots:
     void everyVersionIsRead_data();
     void everyVersionIsRead();
     void bytesAfterTheArrayAreLetBe();
+    void wordsAreReadWhereTheyAreText_data();
+    void wordsAreReadWhereTheyAreText();
     void eachTruncationIsRefused();
     void eachMutationIsReadOrRefused();
 };
@@ -216,6 +219,56 @@ void TestNpy::bytesAfterTheArrayAreLetBe()
     const auto tensor = readNpy(npyFile(dictOf("'|u1'", "(1,)"), "\x05\x07"));
     QCOMPARE(sentenceOf(tensor), "no error");
     QVERIFY(*tensor == AnyTensor(Tensor<std::uint8_t>({1}, {5})));
+}
+
+void TestNpy::wordsAreReadWhereTheyAreText_data()
+{
+    QTest::addColumn<QByteArray>("type");
+    QTest::addColumn<QByteArray>("shape");
+    QTest::addColumn<QByteArray>("data");
+    QTest::addColumn<QByteArray>(
+        "words"); // one after the other, with a comma behind each; nothing where there are none
+    const auto row = [](const char *name, const char *type, const char *shape, const QByteArray &data,
+                        const char *words) {
+        QTest::newRow(name) << QByteArray(type) << QByteArray(shape) << data << QByteArray(words);
+    };
+    const auto letters = [](std::initializer_list<char32_t> codes) {
+        QByteArray bytes;
+        for (const char32_t code : codes)
+            for (int i = 0; i < 4; ++i)
+                bytes += static_cast<char>(code >> (8 * i));
+        return bytes;
+    };
+    row("letters of one to four bytes", "<U4", "(1,)", letters({U'a', U'é', U'猫', U'😀'}), "aé猫😀,");
+    row("padded words", "<U2", "(3,)", letters({U'a', 0, 0, 0, U'b', U'c'}), "a,,bc,");
+    row("the other end first", ">U1", "(1,)", QByteArray("\0\0\0a", 4), "a,");
+    row("bytes", "|S3", "(2,)", QByteArray("on\0\xc3\xa9\0", 6), "on,é,");
+    row("no words", "<U1", "(0,)", {}, "");
+    row("half of a pair", "<U1", "(1,)", letters({0xD800}), "");
+    row("no letter of Unicode", "<U1", "(1,)", letters({0x110000}), "");
+    row("bytes in Latin-1", "|S4", "(1,)", "caf\xe9", "");
+    row("too few bytes", "<U2", "(2,)", letters({U'a', U'b', U'c'}), "");
+    row("a table", "<U1", "(1, 1)", letters({U'a'}), "");
+    row("words of no letter", "<U0", "(1,)", {}, "");
+    row("words longer than any", "<U5000", "(1,)", {}, "");
+    row("no length", "<Ux", "(1,)", {}, "");
+    row("numbers", "<f4", "(1,)", QByteArray(4, '\0'), "");
+    row("no type", "<U", "(1,)", {}, "");
+}
+
+void TestNpy::wordsAreReadWhereTheyAreText()
+{
+    QFETCH(const QByteArray, type);
+    QFETCH(const QByteArray, shape);
+    QFETCH(const QByteArray, data);
+    QFETCH(const QByteArray, words);
+    const Bytes file = npyFile(dictOf("'" + type.toStdString() + "'", shape.toStdString()), data.toStdString());
+    const auto read = readNpyWords(file);
+    QByteArray all;
+    for (const std::string &word : read.value_or(std::vector<std::string>()))
+        all += QByteArray::fromStdString(word) + ",";
+    QCOMPARE(all, words);
+    QCOMPARE(read.has_value(), !words.isEmpty() || shape == "(0,)");
 }
 
 void TestNpy::eachTruncationIsRefused()

@@ -81,6 +81,9 @@ void TestOpenStore::whatIsOpenedByMistakeIsTold_data()
     row("HDF5", "\x89HDF\r\n\x1a\n", "an HDF5 file", "h5py");
     row("GGUF", QByteArray("GGUF\3\0\0\0", 8), "a GGUF model", "gguf");
     row("ONNX", QByteArray("\x08\x07\x12\x07pytorch", 11), "an ONNX model", "onnx.load");
+    row("ONNX of a domain", QByteArray("\x08\x07\x1a\x07pytorch", 11), "an ONNX model", "onnx.load");
+    row("ONNX of a version", QByteArray("\x08\x07\x22\x07pytorch", 11), "an ONNX model", "onnx.load");
+    row("head of a web page", "<head><title>", "a web page (HTML)", ".safetensors");
     row("pickle", QByteArray("\x80\x04\x95\0", 4), "a Python pickle, which is never run", "torch.save");
     row("empty", "", "an empty file", ".safetensors");
     row("words", "hello", "a file that starts with hello", ".safetensors");

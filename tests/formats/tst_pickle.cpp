@@ -17,8 +17,8 @@ private Q_SLOTS:
     void stepsAlongAxesOfOneAreNone();
     void laterProtocolsAreRead();
     void anOpcodeWithoutANameIsToldByItsNumber();
-    void whatGrowsWithoutEndIsRefused_data();
-    void whatGrowsWithoutEndIsRefused();
+    void whatNoPyTorchWritesIsRefused_data();
+    void whatNoPyTorchWritesIsRefused();
 };
 
 namespace {
@@ -82,7 +82,7 @@ void TestPickle::anOpcodeWithoutANameIsToldByItsNumber()
     QCOMPARE(flat.error().sentence().substr(0, 41), std::string("pickle: got the opcode 0x13, expected pla"));
 }
 
-void TestPickle::whatGrowsWithoutEndIsRefused_data()
+void TestPickle::whatNoPyTorchWritesIsRefused_data()
 {
     QTest::addColumn<QByteArray>("content");
     QTest::addColumn<QString>("says");
@@ -105,6 +105,7 @@ void TestPickle::whatGrowsWithoutEndIsRefused_data()
             }() +
             "u\x86",
         "pickle: names and texts: got more than 16777216 bytes, expected at most 16777216 bytes");
+    row("a name in Latin-1", "}" + text("caf\xe9") + "Ns", R"(pickle: got the text caf\xe9, expected a text in UTF-8)");
     row("a long name", "}" + text(std::string(5000, 'x')) + "Ns",
         "pickle: a name: got 5000 bytes, expected at most 4096 bytes");
     row("a list in itself", "]q\1h\1a", "pickle: got lists within lists without an end, expected at most 64 levels");
@@ -116,7 +117,7 @@ void TestPickle::whatGrowsWithoutEndIsRefused_data()
         "pickle: got more than 262143 values, expected a state dict");
 }
 
-void TestPickle::whatGrowsWithoutEndIsRefused()
+void TestPickle::whatNoPyTorchWritesIsRefused()
 {
     QFETCH(QByteArray, content);
     QFETCH(QString, says);
