@@ -159,10 +159,12 @@ void replace(const FilePart &part, Decoder &decoder)
     if (content == " " && part.at("pattern").at("String").isThere())
         decoder.writing.space = part.at("pattern").at("String").word();
     decoder.add([find, content](Tokens &tokens) {
+        std::size_t made = 0; // of all of them together
         for (std::string &token : tokens) {
             const auto found = find(token);
-            if (!found || found->size() * content.size() > kLongestMadeText)
+            if (!found || made + found->size() * content.size() > kLongestMadeText)
                 continue; // such a token stays as it is
+            made += found->size() * content.size();
             std::string out;
             std::size_t at = 0;
             for (const Range &match : *found) {

@@ -5,6 +5,8 @@
 namespace headscope {
 namespace {
 
+constexpr std::size_t kMostAround = 1000;
+
 TokenId idOf(const FilePart &part)
 {
     return static_cast<TokenId>(part.whole(0, kMostTokens - 1));
@@ -25,11 +27,21 @@ Surround pairOfTokens(const FilePart &part)
     return {{namedToken(part.at("cls"))}, {namedToken(part.at("sep"))}};
 }
 
+/// A short file could otherwise name a long list of tokens again and again.
+Surround tooMany(const FilePart &pieces)
+{
+    pieces.refuse(Text(ENGINE_TEXT("engine", "at most %1 tokens around a text"), {std::to_string(kMostAround)}));
+    return {};
+}
+
 Surround templated(const FilePart &part)
 {
     Surround around;
     bool hasText = false;
-    for (const FilePart &piece : part.at("single").list()) {
+    const std::vector<FilePart> pieces = part.at("single").list();
+    if (pieces.size() > kMostAround)
+        return tooMany(part.at("single"));
+    for (const FilePart &piece : pieces) {
         if (piece.at("Sequence").isThere()) {
             if (hasText || piece.at("Sequence").at("id").word() != "A")
                 piece.refuse(Text(ENGINE_TEXT("engine", "the text A once"), {}));
@@ -39,6 +51,8 @@ Surround templated(const FilePart &part)
         const std::string name = piece.at("SpecialToken").at("id").word();
         for (const FilePart &id : part.at("special_tokens").at(name).at("ids").list())
             (hasText ? around.after : around.before).push_back(idOf(id));
+        if (around.before.size() + around.after.size() > kMostAround)
+            return tooMany(part.at("single"));
     }
     if (!hasText)
         part.at("single").refuse(Text(ENGINE_TEXT("engine", "the text A once"), {}));

@@ -64,7 +64,8 @@ Vocabulary vocabularyOf(const FilePart &part)
             entries.emplace_back(token, static_cast<TokenId>(*id));
         else
             static_cast<void>(
-                FilePart(value, part.place() + "." + shortened(token), part.refusal()).whole(0, kMostTokens - 1));
+                FilePart(value, (part.place().empty() ? "" : part.place() + ".") + shortened(token), part.refusal())
+                    .whole(0, kMostTokens - 1));
     }
     checkIds(part, entries);
     return part.refusal().isThere() ? Vocabulary() : Vocabulary(std::move(entries));

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support.h"
 
+#include <QDir>
 #include <QTemporaryDir>
 
 using namespace headscope;
+using namespace Qt::StringLiterals;
 
 /// Files of tokenisers that are wrong: each is refused with one sentence that names the part.
 class TestHostileTokenizers : public QObject
@@ -14,9 +16,14 @@ class TestHostileTokenizers : public QObject
 private Q_SLOTS:
     void aWrongFileIsRefused_data();
     void aWrongFileIsRefused();
+    void aFileThatCannotBeReadIsNamed_data();
+    void aFileThatCannotBeReadIsNamed();
+    void whatStandsBesideAFileIsReadToo_data();
+    void whatStandsBesideAFileIsReadToo();
     void aModelThatIsCutOffIsRefused();
     void aTableThatLeadsOutOfItselfIsRefused();
     void everyChangedByteIsReadOrRefused();
+    void aDecoderThatDoublesTokensMakesNoEndlessText();
 };
 
 namespace {
@@ -58,6 +65,14 @@ void TestHostileTokenizers::aWrongFileIsRefused_data()
     json("wrong behaviour", with(R"("pre_tokenizer": {"type": "Punctuation", "behavior": "Eaten"})"),
          "pre_tokenizer.behavior: got \"Eaten\", expected Removed, Isolated, MergedWithPrevious, MergedWithNext or "
          "Contiguous");
+    json("sign of two letters", with(R"("pre_tokenizer": {"type": "Metaspace", "replacement": "ab"})"),
+         "pre_tokenizer.replacement: got \"ab\", expected one letter");
+    json("sign of no letter", with(R"("pre_tokenizer": {"type": "Metaspace", "replacement": ""})"),
+         "pre_tokenizer.replacement: got \"\", expected one letter");
+    json("expression without an end",
+         with(R"("pre_tokenizer": {"type": "Split", "pattern": {"Regex": ")" + QByteArray(10'001, 'a') + R"("}})"),
+         qPrintable(u"pre_tokenizer.pattern.Regex: got \""_s + QString(59, u'a') +
+                    u"…, expected a regular expression of at most 10000 bytes"_s));
     json("no flag", with(R"("pre_tokenizer": {"type": "ByteLevel", "add_prefix_space": 1})"),
          "pre_tokenizer.add_prefix_space: got 1, expected true or false");
     json("wrong scheme",
@@ -73,6 +88,22 @@ void TestHostileTokenizers::aWrongFileIsRefused_data()
          "model.merges[0]: got \"a b\", expected two tokens of the vocabulary that make a third");
     json("merge of three", R"({"model": {"type": "BPE", "vocab": {"a": 0}, "merges": ["a a a"]}})",
          "model.merges[0]: got \"a a a\", expected two tokens of the vocabulary that make a third");
+    const auto pairs = [](const char *parts) {
+        return QByteArray(R"({"model": {"type": "BPE", "vocab": {"a": 0}, )") + parts + "}}";
+    };
+    json("merges that are none", pairs(R"("merges": 3)"), "model.merges: got 3, expected a list");
+    const char *third = "expected two tokens of the vocabulary that make a third";
+    json("merge of one", pairs(R"("merges": ["aa"])"), qPrintable(u"model.merges[0]: got \"aa\", "_s + third));
+    json("merge of a number", pairs(R"("merges": [1])"), qPrintable(u"model.merges[0]: got 1, "_s + third));
+    json("merge of numbers", pairs(R"("merges": [[1, 2]])"), qPrintable(u"model.merges[0]: got [1,2], "_s + third));
+    json("merge of a word alone", pairs(R"("merges": [["a"]])"),
+         qPrintable(u"model.merges[0]: got [\"a\"], "_s + third));
+    json("merge into no token", pairs(R"("merges": ["a a"])"), qPrintable(u"model.merges[0]: got \"a a\", "_s + third));
+    json("unknown token that is none", pairs(R"("merges": [], "unk_token": "x")"),
+         "model.unk_token: got \"x\", expected a token of the vocabulary");
+    json("dropout in words", pairs(R"("merges": [], "dropout": "no")"), "model.dropout: got \"no\", expected a number");
+    json("whole dropout", pairs(R"("merges": [], "dropout": 1)"),
+         "model.dropout: got 1, expected no dropout, for with it every cut is another");
     json("dropout", R"({"model": {"type": "BPE", "dropout": 0.1, "vocab": {"a": 0}, "merges": []}})",
          "model.dropout: got 0.1, expected no dropout, for with it every cut is another");
     json("unigram without tokens", R"({"model": {"type": "Unigram", "vocab": []}})",
@@ -83,6 +114,11 @@ void TestHostileTokenizers::aWrongFileIsRefused_data()
          "model.unk_id: got 1, expected a whole number from 0 to 0");
     json("added without id", with(R"("added_tokens": [{"content": "x"}])"),
          "added_tokens[0].id: got nothing, expected a whole number from 0 to 1048575");
+    json("added of many letters", with(R"("added_tokens": [{"id": 1, "content": ")" + QByteArray(513, 'a') + R"("}])"),
+         qPrintable(u"added_tokens[0].content: got \""_s + QString(59, u'a') +
+                    u"…, expected a token of at most 512 bytes"_s));
+    json("second added without id", with(R"("added_tokens": [{"id": -1, "content": "x"}, {}])"),
+         "added_tokens[0].id: got -1, expected a whole number from 0 to 1048575");
     json("template without text", with(R"("post_processor": {"type": "TemplateProcessing", "single": []})"),
          "post_processor.single: got [], expected the text A once");
     json("template of an unknown token",
@@ -90,6 +126,23 @@ void TestHostileTokenizers::aWrongFileIsRefused_data()
          "post_processor.special_tokens.[X].ids: got nothing, expected a list");
     json("rules that are none", with(R"("normalizer": {"type": "Precompiled", "precompiled_charsmap": "AAAA"})"),
          "normalizer.precompiled_charsmap: got \"AAAA\", expected SentencePiece's table of rules in base64");
+    const auto templated = [](int pieces, int ids) {
+        QByteArray single(R"([{"Sequence": {"id": "A"}})");
+        for (int i = 1; i < pieces; ++i)
+            single += R"(, {"SpecialToken": {"id": "x"}})";
+        QByteArray list("0");
+        for (int i = 1; i < ids; ++i)
+            list += ", 0";
+        return with(R"("post_processor": {"type": "TemplateProcessing", "single": )" + single +
+                    R"(], "special_tokens": {"x": {"ids": [)" + list + "]}}}");
+    };
+    const char *tooMany =
+        R"(post_processor.single: got [{"Sequence":{"id":"A"}},{"SpecialToken":{"id":"x"}},{"Speci…, )"
+        "expected at most 1000 tokens around a text";
+    json("template of many pieces", templated(1001, 1), tooMany);
+    json("template of many tokens", templated(3, 501), tooMany);
+    json("rules that are no base64", with(R"("normalizer": {"type": "Precompiled", "precompiled_charsmap": "A*=="})"),
+         "normalizer.precompiled_charsmap: got \"A*==\", expected SentencePiece's table of rules in base64");
     QByteArray parts;
     for (int i = 0; i < 101; ++i)
         parts += i == 0 ? R"({"type": "NFC"})" : R"(,{"type": "NFC"})";
@@ -121,6 +174,68 @@ void TestHostileTokenizers::aWrongFileIsRefused()
     QVERIFY(!tokenizer.ok());
     QCOMPARE(QByteArray::fromStdString(tokenizer.error().sentence()),
              QByteArray::fromStdString((path / file.toStdString()).string()) + ": " + sentence);
+}
+
+void TestHostileTokenizers::aFileThatCannotBeReadIsNamed_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const char *file :
+         {"tokenizer.json", "vocab.json", "vocab.txt", "tokenizer.model", "spiece.model", "words.json"})
+        QTest::newRow(file) << QString::fromLatin1(file);
+}
+
+void TestHostileTokenizers::aFileThatCannotBeReadIsNamed()
+{
+    QFETCH(const QString, file);
+    const QTemporaryDir folder;
+    QVERIFY(QDir(folder.path()).mkdir(file));
+    const auto tokenizer = openTokenizer(folder.path().toStdString());
+    QVERIFY(!tokenizer.ok());
+    QCOMPARE(QString::fromStdString(tokenizer.error().sentence()),
+             folder.filePath(file) + u": file: got a folder, expected a plain file"_s);
+}
+
+void TestHostileTokenizers::whatStandsBesideAFileIsReadToo_data()
+{
+    QTest::addColumn<QByteArray>("file");
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("beside");
+    QTest::addColumn<QByteArray>("its");
+    QTest::addColumn<QByteArray>("sentence"); // behind the folder
+    const auto row = [](const char *name, const char *file, const char *text, const char *beside, const char *its,
+                        const char *sentence) {
+        QTest::newRow(name) << QByteArray(file) << QByteArray(text) << QByteArray(beside) << QByteArray(its)
+                            << QByteArray(sentence);
+    };
+    const char *vocab = R"({"a": 0, "b": 1, "ab": 2})";
+    const char *json = "JSON: got an error at line 1, column 2, expected valid JSON in UTF-8";
+    row("no merges", "vocab.json", vocab, "other", "", "merges.txt: file: got No such file or directory");
+    row("merge of three", "vocab.json", vocab, "merges.txt", "#version: 0.2\n\na b a\n",
+        "merges.txt: got line 3: a b a, expected two tokens of the vocabulary that make a third");
+    row("merge of one", "vocab.json", vocab, "merges.txt", "ab\n", "merges.txt: got line 1: ab, expected two tokens");
+    row("merge into no token", "vocab.json", vocab, "merges.txt", "a b\nb a", "merges.txt: got line 2: b a, expected");
+    row("wrong vocabulary", "vocab.json", R"({"a": -1})", "merges.txt", "", "vocab.json: a: got -1, expected");
+    row("no vocabulary", "vocab.json", "{", "merges.txt", "", "vocab.json: JSON: got an error");
+    for (const char *file : {"vocab.json", "vocab.txt", "tokenizer.model"})
+        if (std::string_view(file) != "vocab.json")
+            row(qPrintable(u"settings of "_s + file), file, "[CLS]\n[SEP]\n[UNK]\n", "tokenizer_config.json", "{",
+                qPrintable(u"tokenizer_config.json: "_s + json));
+}
+
+void TestHostileTokenizers::whatStandsBesideAFileIsReadToo()
+{
+    QFETCH(const QByteArray, file);
+    QFETCH(const QByteArray, text);
+    QFETCH(const QByteArray, beside);
+    QFETCH(const QByteArray, its);
+    QFETCH(const QByteArray, sentence);
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    writeFile(path / beside.toStdString(), its.toStdString());
+    const auto tokenizer = tokenizerIn(path, file.constData(), text.toStdString());
+    QVERIFY(!tokenizer.ok());
+    const std::string start = (path / sentence.toStdString()).string();
+    QVERIFY2(tokenizer.error().sentence().starts_with(start), tokenizer.error().sentence().c_str());
 }
 
 void TestHostileTokenizers::aModelThatIsCutOffIsRefused()
@@ -160,6 +275,22 @@ void TestHostileTokenizers::everyChangedByteIsReadOrRefused()
             QVERIFY(!tokenizer.error().sentence().empty());
         text[at] = old;
     }
+}
+
+/// Twenty-two times "aa" for "a" would make four million letters of each token.
+void TestHostileTokenizers::aDecoderThatDoublesTokensMakesNoEndlessText()
+{
+    QByteArray steps;
+    for (int i = 0; i < 22; ++i)
+        steps += QByteArray(i == 0 ? "" : ", ") + R"({"type": "Replace", "pattern": {"String": "a"}, "content": "aa"})";
+    const QTemporaryDir folder;
+    const auto tokenizer =
+        tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                    with(R"("decoder": {"type": "Sequence", "decoders": [)" + steps + "]}").toStdString());
+    QVERIFY2(tokenizer.ok(), tokenizer.ok() ? "" : tokenizer.error().sentence().c_str());
+    const std::vector<TokenId> ids(100, 0);
+    QVERIFY((*tokenizer)->text({ids.data(), 1}).size() > (1U << 20U));
+    QVERIFY((*tokenizer)->text(ids).size() < (32U << 20U));
 }
 
 HEADSCOPE_TEST(TestHostileTokenizers, QCoreApplication)

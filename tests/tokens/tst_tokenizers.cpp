@@ -24,6 +24,12 @@ private Q_SLOTS:
     void bertsFileIsReadAsItsConfigurationSays();
     void extraIdsOfT5StandBehindItsPieces();
     void aLlamaBeginsEveryText();
+    void linesMayEndAsOnWindows();
+    void aRobertaPutsItsSignsAroundEveryText();
+    void partsMayBeCutAtASign();
+    void whatIsUnknownIsOneTokenWhereThatIsWanted();
+    void aWordWithoutPiecesIsNamedWhereNothingIsUnknown();
+    void anEmptyAddedTokenIsNone();
 };
 
 namespace {
@@ -171,6 +177,80 @@ void TestTokenizers::aLlamaBeginsEveryText()
 {
     QCOMPARE(golden("llamaspm")->cut("the")->ids, golden("llama2")->cut("the")->ids);
     QCOMPARE(golden("llamaspm")->cut("the")->tokens.front(), std::string("<s>"));
+}
+
+void TestTokenizers::linesMayEndAsOnWindows()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    const auto words = tokenizerIn(path, "vocab.txt", "[CLS]\r\n[SEP]\r\n[UNK]\r\nthe\r\n");
+    QCOMPARE((*words)->cut("the")->tokens, (Words{"[CLS]", "the", "[SEP]"}));
+    writeFile(path / "merges.txt", "#version: 0.2\r\na b\r\n");
+    const auto pairs = tokenizerIn(path, "vocab.json", R"({"a": 0, "b": 1, "ab": 2})");
+    QCOMPARE((*pairs)->cut("aab")->tokens, (Words{"a", "ab"}));
+}
+
+void TestTokenizers::aRobertaPutsItsSignsAroundEveryText()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    writeFile(path / "merges.txt", "a b\n");
+    const auto tokenizer = tokenizerIn(
+        path, "vocab.json", R"({"<s>": 0, "<pad>": 1, "</s>": 2, "<unk>": 3, "<mask>": 4, "a": 5, "b": 6, "ab": 7})");
+    QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
+    QCOMPARE((*tokenizer)->cut("ab <mask>")->tokens, (Words{"<s>", "ab", "<mask>", "</s>"})); // which takes the space
+    QVERIFY((*tokenizer)->isSpecial(1));
+}
+
+void TestTokenizers::partsMayBeCutAtASign()
+{
+    const QTemporaryDir folder;
+    const auto tokenizer =
+        tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                    R"({"model": {"type": "WordLevel", "vocab": {"a": 0, "b": 1, "?": 2}, "unk_token": "?"},
+                        "pre_tokenizer": {"type": "CharDelimiterSplit", "delimiter": "|"}})");
+    QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
+    QCOMPARE((*tokenizer)->cut("a|b|a b")->tokens, (Words{"a", "b", "?"}));
+}
+
+void TestTokenizers::whatIsUnknownIsOneTokenWhereThatIsWanted()
+{
+    const auto cut = [](const char *settings) {
+        const QTemporaryDir folder;
+        const auto tokenizer =
+            tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                        R"({"model": {"type": "BPE", "vocab": {"a": 0, "?": 1, "<0xC3>": 2}, "merges": [])" +
+                            std::string(settings) + "}}");
+        const auto tokens = (*tokenizer)->cut("axéa");
+        return tokens ? tokens->tokens : Words{tokens.error().sentence()};
+    };
+    QCOMPARE(cut(R"(, "unk_token": "?")"), (Words{"a", "?", "?", "a"}));
+    QCOMPARE(cut(R"(, "unk_token": "?", "fuse_unk": true)"), (Words{"a", "?", "a"}));
+    QCOMPARE(cut(R"(, "unk_token": "?", "byte_fallback": true)"), (Words{"a", "?", "?", "a"})); // not all its bytes
+    QVERIFY(cut("").front().starts_with("text: got "));
+}
+
+void TestTokenizers::aWordWithoutPiecesIsNamedWhereNothingIsUnknown()
+{
+    const QTemporaryDir folder;
+    const auto tokenizer =
+        tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                    R"({"model": {"type": "WordPiece", "vocab": {"a": 0, "##b": 1}, "max_input_chars_per_word": 3}})");
+    QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
+    QCOMPARE((*tokenizer)->cut("abb")->tokens, (Words{"a", "##b", "##b"}));
+    for (const char *text : {"ac", "abbb"}) // a letter without a piece, a word that is too long
+        QVERIFY(
+            (*tokenizer)->cut(text).error().sentence().starts_with("text: got " + std::string(text) + ", expected"));
+}
+
+void TestTokenizers::anEmptyAddedTokenIsNone()
+{
+    const QTemporaryDir folder;
+    const auto tokenizer = tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                                       R"({"model": {"type": "WordLevel", "vocab": {"a": 0}, "unk_token": "a"},
+                        "added_tokens": [{"id": 1, "content": ""}, {"id": 2, "content": "x"}]})");
+    QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
+    QCOMPARE((*tokenizer)->cut("ax")->ids, (Ids{0, 2}));
 }
 
 HEADSCOPE_TEST(TestTokenizers, QCoreApplication)
