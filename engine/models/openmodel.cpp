@@ -9,6 +9,7 @@
 #include "engine/tensor/memorybudget.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <utility>
 
@@ -120,10 +121,16 @@ std::vector<std::string> classesIn(const ModelSettings &settings)
     std::vector<std::string> classes;
     const Json *names = settings.find("id2label");
     const auto *object = names != nullptr ? names->as<Json::Object>() : nullptr;
-    for (std::size_t id = 0; object != nullptr && id < object->size(); ++id) {
-        const Json *name = names->find(std::to_string(id));
-        const auto *word = name != nullptr ? name->as<std::string>() : nullptr;
-        classes.push_back(word != nullptr ? *word : std::to_string(id));
+    if (object == nullptr)
+        return classes;
+    for (std::size_t id = 0; id < object->size(); ++id)
+        classes.push_back(std::to_string(id));
+    for (const auto &[key, name] : *object) {
+        std::size_t id = classes.size();
+        std::from_chars(key.data(), key.data() + key.size(), id);
+        const auto *word = name.as<std::string>();
+        if (word != nullptr && id < classes.size() && classes[id] == key)
+            classes[id] = *word;
     }
     return classes;
 }

@@ -4,6 +4,7 @@
 #include "tests/models/support.h"
 
 #include <QDirIterator>
+#include <QElapsedTimer>
 #include <QTemporaryDir>
 
 using namespace headscope;
@@ -24,6 +25,8 @@ private Q_SLOTS:
     void d2lsDecoderMayLackFeedForwards();
     void aFileAloneIsEnough();
     void settingsSayWhatAModelIsFor();
+    void classesStandAtTheirNumbers();
+    void manyClassesAreReadSoon();
     void qwensFirstLayersSeeAll();
     void neoxMayScaleItsAngles();
 };
@@ -322,6 +325,35 @@ void TestOpenModel::settingsSayWhatAModelIsFor()
     QCOMPARE(modelNamed(u"opt"_s)->longest, std::optional<Index>(16));
     QCOMPARE(modelNamed(u"t5"_s)->longest, std::optional<Index>());
     QCOMPARE(modelNamed(u"d2l_transformer"_s)->signs.ends, std::vector<TokenId>{3});
+}
+
+void TestOpenModel::classesStandAtTheirNumbers()
+{
+    Copy copy(u"vit"_s);
+    copy.set(u"id2label"_s, QJsonObject{{u"3"_s, u"ramp"_s},
+                                        {u"1"_s, u"1"_s},
+                                        {u"0"_s, u"circle"_s},
+                                        {u"02"_s, u"line"_s},
+                                        {u"4"_s, 5},
+                                        {u"-1"_s, u"none"_s}});
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    QCOMPARE((*model)->classes, (std::vector<std::string>{"circle", "1", "2", "ramp", "4", "5"}));
+}
+
+void TestOpenModel::manyClassesAreReadSoon()
+{
+    QJsonObject classes;
+    for (int i = 0; i < 50'000; ++i)
+        classes.insert(QString::number(i), QString::number(i));
+    Copy copy(u"vit"_s);
+    copy.set(u"id2label"_s, classes);
+    QElapsedTimer timer;
+    timer.start();
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    QCOMPARE((*model)->classes.size(), std::size_t(50'000));
+    QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
 }
 
 void TestOpenModel::qwensFirstLayersSeeAll()
