@@ -15,6 +15,7 @@ private slots:
     void everyKeyIsRead();
     void whatIsWrongIsNamed_data();
     void whatIsWrongIsNamed();
+    void noKeyButThePositionMayBeMissing();
 };
 
 namespace {
@@ -66,6 +67,12 @@ void TestModel::whatIsWrongIsNamed_data()
     QTest::addRow("nothing measured") << QByteArray(", \"measured\": [\"90%\"]") << QByteArray() << "JSON";
     QTest::addRow("no such head") << QByteArray("{\"head\": 1, \"text\"") << QByteArray("{\"head\": 2, \"text\"")
                                   << "notes.head";
+    QTest::addRow("a head before the first")
+        << QByteArray("{\"head\": 1, \"text\"") << QByteArray("{\"head\": -1, \"text\"") << "notes.head";
+    QTest::addRow("a sentence before the first")
+        << QByteArray("\"sentence\": 1") << QByteArray("\"sentence\": -1") << "JSON";
+    QTest::addRow("a sentence that is none")
+        << QByteArray("{\"source\": [\"d\"], \"target\": [\"e\", \"f\"]}") << QByteArray("1") << "JSON";
     QTest::addRow("no such layer") << QByteArray("\"layer\": \"cross\"") << QByteArray("\"layer\": \"x\"")
                                    << "start.layer";
     QTest::addRow("half a position") << QByteArray("\"position\": 2") << QByteArray("\"position\": 0.5") << "JSON";
@@ -85,6 +92,19 @@ void TestModel::whatIsWrongIsNamed()
     const auto model = readModel(json.replace(from, to).toStdString());
     QVERIFY(!model);
     QVERIFY2(QString::fromStdString(model.error().sentence()).startsWith(field), model.error().sentence().c_str());
+}
+
+void TestModel::noKeyButThePositionMayBeMissing()
+{
+    const QByteArray json = description();
+    int keys = 0;
+    for (qsizetype end = json.indexOf("\":"); end >= 0; end = json.indexOf("\":", end + 1), ++keys) {
+        const qsizetype begin = json.lastIndexOf('"', end - 1) + 1;
+        const QByteArray key = json.mid(begin, end - begin);
+        const QByteArray without = json.left(begin) + "other" + json.mid(end);
+        QVERIFY2(readModel(without.toStdString()).ok() == (key == "position"), key.constData());
+    }
+    QCOMPARE(keys, 46);
 }
 
 HEADSCOPE_TEST(TestModel, NoApplication)

@@ -31,6 +31,9 @@ private slots:
     void theInductionHeadLooksAtWhatFollowedLastTime();
     void theSorterLooksAtTheLetterThatItPrints();
     void aFileWithoutItsTensorsIsRefused();
+    void noTensorOfALayerMayBeMissing();
+    void anInputOfAnotherShapeIsRefused();
+    void aFileThatCannotBeReadIsRefused();
 
 private:
     static void addModels();
@@ -63,6 +66,20 @@ std::shared_ptr<const Trace> traceOfScene(const Model &model, const std::string 
     if (!opened)
         qFatal("%s", opened.error().sentence().c_str());
     return traceOf(opened->document, opened->files);
+}
+
+/// What is said of these tensors in the place of the model's, for its last layer and first sentence.
+std::string refusalOf(const Model &model, const std::map<std::string, AnyTensor> &tensors)
+{
+    std::vector<NamedTensor> named;
+    for (const auto &[name, tensor] : tensors)
+        named.push_back({name, tensor});
+    const Bytes file = writeNpz(named).value();
+    const FileReader reader = [&](const std::string &) -> Result<SharedSource> {
+        return SharedSource(std::make_shared<const MemorySource>(ByteView(file)));
+    };
+    const auto opened = openScene(model, {model.layers.size() - 1, 0}, "x.npz", reader);
+    return opened ? "it opens" : opened.error().sentence();
 }
 
 SharedStore wholeModel(const std::string &name)
@@ -298,6 +315,39 @@ void TestScene::aFileWithoutItsTensorsIsRefused()
     QVERIFY(!opened);
     QCOMPARE(opened.error().sentence(),
              std::string("induction.npz: encoder-1-self/W_q: got none, expected a tensor of the model"));
+}
+
+void TestScene::noTensorOfALayerMayBeMissing()
+{
+    const Model model = exampleModel("dates");
+    const ModelLayer &layer = model.layers.back();
+    QVERIFY(layer.normEps && !layer.isSelfAttention());
+    std::vector<std::string> needed{layer.queries.tensor, layer.keys.tensor};
+    for (const char *part : {"W_q", "b_q", "W_k", "b_k", "W_v", "b_v", "W_o", "b_o", "norm_weight", "norm_bias"})
+        needed.push_back(layer.name + "/" + part);
+    for (const std::string &name : needed) {
+        auto tensors = tensorsIn(kExamplesFolder + "/dates.npz");
+        QCOMPARE(tensors.erase(name), std::size_t{1});
+        QCOMPARE(refusalOf(model, tensors), "x.npz: " + name + ": got none, expected a tensor of the model");
+    }
+}
+
+void TestScene::anInputOfAnotherShapeIsRefused()
+{
+    const Model model = exampleModel("dates");
+    auto tensors = tensorsIn(kExamplesFolder + "/dates.npz");
+    const std::string name = model.layers.back().queries.tensor;
+    tensors[name] = Tensor<float>({1, 2, 3});
+    QCOMPARE(refusalOf(model, tensors), "x.npz: " + name + ": got (1, 2, 3), expected a tensor of the model");
+}
+
+void TestScene::aFileThatCannotBeReadIsRefused()
+{
+    const Model model = exampleModel("dates");
+    const auto isNone = openScene(model, {0, 0}, "none.npz", readerOfFolder(kExamplesFolder));
+    QVERIFY(!isNone && isNone.error().file == "none.npz");
+    const auto isOther = openScene(model, {0, 0}, "dates.json", readerOfFolder(kExamplesFolder));
+    QVERIFY(!isOther && isOther.error().file == "dates.json");
 }
 
 HEADSCOPE_TEST(TestScene, NoApplication)
