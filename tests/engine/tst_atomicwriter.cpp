@@ -50,6 +50,8 @@ private slots:
     void aStrayOfADeadWriterIsRemoved();
     void theFileOfALiveWriterIsLetBe();
     void aLinkToWhatHasNoNameIsRefused();
+    void aLinkOfTheSystemToANamedFileIsFollowed();
+    void aPathThatNamesNoFileIsRefused();
     void theOwnerIsKept();
     void whatCannotBeMadeLeavesTheOldFileAlone();
     void writersOfNamedFilesLetEachOtherBe();
@@ -321,6 +323,28 @@ void TestAtomicWriter::aLinkToWhatHasNoNameIsRefused()
     for (const int number : {removed, pipe[0], pipe[1]})
         ::close(number);
     QCOMPARE(listing(), QStringList{});
+}
+
+void TestAtomicWriter::aLinkOfTheSystemToANamedFileIsFollowed()
+{
+    put("file", "old");
+    const int file = ::open(path("file").c_str(), O_RDONLY | O_CLOEXEC);
+    const auto written = writeAtomically("/proc/self/fd/" + std::to_string(file), bytesOf("new"));
+    ::close(file);
+    QVERIFY2(written, written ? "" : written.error().sentence().c_str());
+    QCOMPARE(content("file"), bytesOf("new"));
+    QCOMPARE(listing(), QStringList{"file"});
+}
+
+void TestAtomicWriter::aPathThatNamesNoFileIsRefused()
+{
+    const std::string cutShort = path("file") + std::string(1, '\0') + "x"; // the system would write "file"
+    for (const std::string &none : {std::string(), cutShort, path("")}) {
+        const auto written = writeAtomically(none, bytesOf("new"));
+        QVERIFY(!written);
+        QVERIFY(written.error().sentence().find("output: got ") != std::string::npos);
+    }
+    QCOMPARE(listing(), QStringList());
 }
 
 void TestAtomicWriter::theOwnerIsKept()

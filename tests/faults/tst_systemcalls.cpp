@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "faultycalls.h"
 #include "tests/engine/support.h"
 
 #include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/importlayer.h"
 #include "engine/formats/safetensors.h"
 #include "engine/io/atomicwriter.h"
+#include "engine/io/file.h"
 #include "engine/opening/archive.h"
 #include "engine/opening/save.h"
 #include "engine/opening/sessionfile.h"
@@ -15,94 +17,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdarg>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-namespace {
-
-enum class Call { Open, OpenAt, Fstat, Pread };
-
-constexpr int kShort = -1; // pread gives half of what was asked for
-constexpr int kEnd = -2;   // pread finds the end of the file
-
-/// Which call of which kind fails, and how.
-struct Fault
-{
-    Call call = Call::Open;
-    int code = 0;
-    bool goesOn = false;
-    long left = -1; // calls until it does; -1: never
-    bool hasFailed = false;
-};
-Fault fault;
-
-bool fails(Call call)
-{
-    if (fault.left < 0 || call != fault.call)
-        return false;
-    if (fault.left > 0) {
-        --fault.left;
-        return false;
-    }
-    const bool isFirst = !fault.hasFailed;
-    fault.hasFailed = true;
-    return isFirst || fault.goesOn;
-}
-
-bool isRefused(Call call)
-{
-    const bool isOurs = fails(call);
-    if (isOurs)
-        errno = fault.code;
-    return isOurs;
-}
-
-} // namespace
-
-// Every such call of the engine comes here: the linker is told so.
-extern "C" {
-int __real_open(const char *path, int flags, ...);
-int __real_openat(int folder, const char *path, int flags, ...);
-int __real_fstat(int file, struct stat *status);
-ssize_t __real_pread(int file, void *out, size_t count, off_t at);
-
-int __wrap_open(const char *path, int flags, ...)
-{
-    va_list more;
-    va_start(more, flags);
-    const auto mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg(more, mode_t) : 0;
-    va_end(more);
-    return isRefused(Call::Open) ? -1 : __real_open(path, flags, mode);
-}
-
-int __wrap_openat(int folder, const char *path, int flags, ...)
-{
-    va_list more;
-    va_start(more, flags);
-    const auto mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg(more, mode_t) : 0;
-    va_end(more);
-    return isRefused(Call::OpenAt) ? -1 : __real_openat(folder, path, flags, mode);
-}
-
-int __wrap_fstat(int file, struct stat *status)
-{
-    return isRefused(Call::Fstat) ? -1 : __real_fstat(file, status);
-}
-
-ssize_t __wrap_pread(int file, void *out, size_t count, off_t at)
-{
-    if (!fails(Call::Pread))
-        return __real_pread(file, out, count, at);
-    if (fault.code == kEnd)
-        return 0;
-    if (fault.code == kShort)
-        return __real_pread(file, out, (count + 1) / 2, at);
-    errno = fault.code;
-    return -1;
-}
-}
 
 using namespace headscope;
 
@@ -115,6 +29,8 @@ private Q_SLOTS:
     void initTestCase();
     void readingIsToldOrDone_data();
     void readingIsToldOrDone();
+    void writingIsToldOrDone_data();
+    void writingIsToldOrDone();
 
 private:
     std::string path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)).toStdString(); }
@@ -256,6 +172,80 @@ void TestSystemCalls::readingIsToldOrDone()
         name == "m.index.json" || static_cast<Call>(call) != Call::OpenAt || name.starts_with("plain");
     QCOMPARE(failures > 0, isCalled);
     QCOMPARE(read(name), whole);
+}
+
+void TestSystemCalls::writingIsToldOrDone_data()
+{
+    QTest::addColumn<int>("call");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<bool>("goesOn");
+    QTest::addColumn<bool>("named");
+    QTest::addColumn<char>("done"); // y: all is well in the end, n: never, ?: it depends on which of the calls fails
+    const auto row = [](const char *name, Call call, int code, bool goesOn, bool named, char done) {
+        QTest::addRow("%s, %d%s%s", name, code, goesOn ? ", and on" : "", named ? ", of files with names" : "")
+            << static_cast<int>(call) << code << goesOn << named << done;
+    };
+    const auto rows = [&](const char *name, Call call, int code, char once, char always) {
+        for (const bool named : {false, true}) {
+            row(name, call, code, false, named, once);
+            row(name, call, code, true, named, always);
+        }
+    };
+    rows("open", Call::Open, EACCES, 'n', 'n');
+    rows("openat", Call::OpenAt, EMFILE, '?', 'n'); // strays may stay
+    rows("openat", Call::OpenAt, EEXIST, '?', 'n');
+    rows("faccessat", Call::FaccessAt, EACCES, 'n', 'n');
+    rows("flock", Call::Flock, ENOLCK, 'y', 'y');
+    rows("fchown", Call::Fchown, EPERM, 'y', 'y');
+    rows("fchmod", Call::Fchmod, EPERM, 'n', 'n');
+    rows("write", Call::Write, ENOSPC, 'n', 'n');
+    rows("fsync", Call::Fsync, EIO, 'n', 'n');
+    rows("fsync", Call::Fsync, EINVAL, '?', '?'); // as some folders say
+    rows("renameat", Call::RenameAt, EXDEV, 'n', 'n');
+    row("fstatat", Call::FstatAt, EIO, false, false, 'n');
+    row("linkat", Call::LinkAt, EEXIST, false, false, 'y'); // another name is free
+    row("linkat", Call::LinkAt, EEXIST, true, false, 'n');
+    row("linkat", Call::LinkAt, EMLINK, false, false, 'n');
+    for (const int code : {EINTR, kShort})
+        row("write", Call::Write, code, false, false, 'y');
+    row("flock", Call::Flock, EINTR, false, false, 'y');
+}
+
+/// A file is written over by one call after the other failing: the old one or the new one is there, whole, and nothing
+/// else.
+void TestSystemCalls::writingIsToldOrDone()
+{
+    QFETCH(int, call);
+    QFETCH(int, code);
+    QFETCH(bool, goesOn);
+    QFETCH(bool, named);
+    QFETCH(char, done);
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath(QStringLiteral("x")).toStdString();
+    const auto sizeNow = [&] { return readPlainFile(file, 100)->size(); };
+    const std::string old(9, 'o');
+    const std::string made(7, 'n');
+    const qsizetype before = openFiles();
+    for (long place = 0;; ++place) {
+        QVERIFY(writeAtomically(file, asBytes(old)));
+        fault = {static_cast<Call>(call), code, goesOn, place, false, named};
+        const auto written = writeAtomically(file, asBytes(made));
+        fault.left = -1;
+        fault.allFilesHaveNames = false;
+        const bool isAll = !fault.hasFailed;
+        QCOMPARE(openFiles(), before);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+                 QStringList{QStringLiteral("x")});
+        if (written.ok()) {
+            QCOMPARE(sizeNow(), made.size());
+        } else {
+            QVERIFY(sizeNow() == old.size() || static_cast<Call>(call) == Call::Fsync); // of the folder, in the end
+            QVERIFY(written.error().sentence().starts_with(file + ": output: got "));
+        }
+        if (isAll)
+            break;
+        QVERIFY2(done == '?' || written.ok() == (done == 'y'), written ? "done" : written.error().sentence().c_str());
+    }
 }
 
 HEADSCOPE_TEST(TestSystemCalls, NoApplication)
