@@ -3,8 +3,7 @@
 #pragma once
 
 #include "engine/tokens/tokenizer.h"
-
-#include <cstdlib>
+#include "target.h"
 
 namespace headscope {
 
@@ -12,14 +11,10 @@ namespace headscope {
 inline void cutText(const Tokenizer &tokenizer, std::string_view text)
 {
     const auto cut = tokenizer.cut(text);
-    if (!cut) {
-        if (cut.error().sentence().empty())
-            std::abort();
-        return;
-    }
+    if (!cut)
+        return checkSentence(cut.error());
     for (const auto &[begin, end] : cut->spans)
-        if (begin > end || end > text.size())
-            std::abort();
+        check(begin <= end && end <= text.size());
     static_cast<void>(tokenizer.text(cut->ids));
 }
 
@@ -30,5 +25,14 @@ inline constexpr const char *kFuzzedTexts[] = {"",
                                                "\u4f60\u597d \U0001f600\u200d",
                                                "[CLS] <s>x</s>",
                                                "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"};
+
+/// A tokeniser cuts them all; a file that is none is refused.
+inline void cutTexts(const Result<SharedTokenizer> &tokenizer)
+{
+    if (!tokenizer)
+        return checkSentence(tokenizer.error());
+    for (const char *text : kFuzzedTexts)
+        cutText(**tokenizer, text);
+}
 
 } // namespace headscope

@@ -7,17 +7,17 @@
 using namespace headscope;
 
 /// A session with its data.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+FUZZ_TARGET(archive)
 {
     const auto source = std::make_shared<const MemorySource>(std::as_bytes(std::span(data, size)));
     Opening opening;
     opening.maxDecodedBytes = kMaxDecodedBytes;
     const auto opened = openArchive("x.headscope", source, opening);
-    if (opened)
+    if (opened) {
         checkSession(*opened);
-    else if (opened.error().file != "x.headscope")
-        std::abort();
-    else
+    } else {
+        check(opened.error().file == "x.headscope");
         checkError(opened.error());
+    }
     return 0;
 }

@@ -4,7 +4,7 @@
 #include "zipmutator.h"
 
 /// What the snippets save, by its bytes; fuzz_layer has the same by its tensors and facts.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+FUZZ_TARGET(captured)
 {
     headscope::readAll(data, size, "captured.pt");
     return 0;

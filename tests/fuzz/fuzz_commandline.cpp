@@ -3,12 +3,12 @@
 #include "app/commands/commandline.h"
 #include "engine/base/text.h"
 #include "engine/io/bytes.h"
+#include "target.h"
+#include "workfolder.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <sanitizer/common_interface_defs.h>
 #include <string>
 #include <sys/mman.h>
@@ -18,31 +18,6 @@
 using namespace headscope;
 
 namespace {
-
-/// A folder that is there as long as the program runs; the second one has what is beside it.
-class WorkFolder
-{
-public:
-    WorkFolder()
-    {
-        std::string name = (std::filesystem::temp_directory_path() / "headscope-fuzz-XXXXXX").string();
-        m_root = ::mkdtemp(name.data());
-        std::filesystem::create_directory(m_root / "work");
-        std::filesystem::current_path(m_root / "work");
-    }
-    ~WorkFolder() { std::filesystem::remove_all(m_root); }
-    WorkFolder(const WorkFolder &) = delete;
-    WorkFolder &operator=(const WorkFolder &) = delete;
-
-    void clear() const
-    {
-        for (const auto &entry : std::filesystem::directory_iterator(m_root / "work"))
-            std::filesystem::remove_all(entry.path());
-    }
-
-private:
-    std::filesystem::path m_root;
-};
 
 /// Takes what the program writes to a stream of the system for as long as it lives.
 class Captured
@@ -141,7 +116,7 @@ extern "C" int LLVMFuzzerInitialize(int * /*argc*/, char *** /*argv*/)
 }
 
 /// Whatever is typed and whatever is read, the program ends with one of its exit codes, and says why in its own words.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+FUZZ_TARGET(commandline)
 {
     static const QList<Command> commands{inspectCommand(), importCommand(), shapesCommand(), explainCommand(),
                                          scriptCommand()};
@@ -151,7 +126,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
         return -1;
     folder.clear();
     if (call.words.size() > 2 && call.words[2].size() < 100)
-        std::ofstream(call.words[2], std::ios::binary) << call.content;
+        folder.write(call.words[2], call.content);
     std::vector<char *> words(call.words.size());
     std::transform(call.words.begin(), call.words.end(), words.begin(), [](std::string &word) { return word.data(); });
     words.push_back(nullptr);
@@ -169,7 +144,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     const bool isTold = code == 0 || (said.find(": got ") != std::string::npos && out.text().empty());
     std::string lines = out.text();
     std::replace(lines.begin(), lines.end(), '\n', ' ');
-    if (!isKnown || !isTold || !areOurLines(said) || printable(lines) != lines)
-        std::abort();
+    check(isKnown && isTold && areOurLines(said) && printable(lines) == lines);
     return 0;
 }

@@ -1,38 +1,24 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/npz.h"
+#include "target.h"
 #include "zipmutator.h"
-
-#include <cstdlib>
 
 using namespace headscope;
 
-namespace {
-
-constexpr std::uint64_t maxDecodedBytes = std::uint64_t{1} << 24U;
-
-void checkRoundTrip(const std::vector<NamedTensor> &tensors)
+/// What is read is written and read again; bytes are compared, not numbers: no NaN equals itself.
+FUZZ_TARGET(npz)
 {
-    const auto written = writeNpz(tensors);
-    if (!written)
-        std::abort();
-    const auto again = readNpz(*written, maxDecodedBytes * 2);
-    if (!again || again->size() != tensors.size())
-        std::abort();
-    // Bytes are compared, not numbers: no NaN equals itself.
+    const auto tensors = readNpz(std::as_bytes(std::span(data, size)), kMaxDecodedBytes);
+    if (!tensors) {
+        checkError(tensors.error());
+        return 0;
+    }
+    const auto written = writeNpz(*tensors);
+    check(written.ok());
+    const auto again = readNpz(*written, kMaxDecodedBytes * 2);
+    check(again && again->size() == tensors->size());
     const auto rewritten = writeNpz(*again);
-    if (!rewritten || *rewritten != *written)
-        std::abort();
-}
-
-} // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
-{
-    const auto tensors = readNpz(std::as_bytes(std::span(data, size)), maxDecodedBytes);
-    if (tensors)
-        checkRoundTrip(*tensors);
-    else if (tensors.error().field.empty() || tensors.error().sentence().empty())
-        std::abort();
+    check(rewritten && *rewritten == *written);
     return 0;
 }

@@ -6,7 +6,7 @@
 using namespace headscope;
 
 /// The pickle of an archive, without the archive.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+FUZZ_TARGET(pickle)
 {
     const auto pickle = readPickle(std::as_bytes(std::span(data, size)));
     if (!pickle) {

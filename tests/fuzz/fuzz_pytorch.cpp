@@ -3,7 +3,7 @@
 #include "readall.h"
 #include "zipmutator.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+FUZZ_TARGET(pytorch)
 {
     headscope::readAll(data, size, "x.pt");
     return 0;

@@ -7,14 +7,10 @@
 using namespace headscope;
 
 /// A .model file, which cuts some texts.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+FUZZ_TARGET(sentencepiece)
 {
     const auto tokenizer =
         tokenizerOfPieces(std::as_bytes(std::span(data, size)), Json(), "T5Tokenizer", "spiece.model");
-    if (!tokenizer && tokenizer.error().sentence().empty())
-        std::abort();
-    for (const char *text : kFuzzedTexts)
-        if (tokenizer)
-            cutText(**tokenizer, text);
+    cutTexts(tokenizer);
     return 0;
 }

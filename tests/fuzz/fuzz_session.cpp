@@ -2,24 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/document/json.h"
 #include "engine/models/modelsection.h"
-
-#include <cstdlib>
+#include "target.h"
 
 using namespace headscope;
 
 namespace {
 
-void check(bool isRight)
-{
-    if (!isRight)
-        std::abort();
-}
-
 void tryLayer(std::string_view json)
 {
     const auto read = readDocument(json);
     if (!read)
-        return check(!read.error().sentence().empty());
+        return checkError(read.error());
     const auto again = readDocument(writeDocument(read->document));
     check(again && again->document == read->document && again->unknownKeys.isEmpty());
 }
@@ -28,7 +21,7 @@ void tryModel(std::string_view json)
 {
     const auto read = readModelSession(json);
     if (!read)
-        return check(!read.error().sentence().empty());
+        return checkError(read.error());
     const auto again = readModelSession(writeModelSession(read->title, read->model, read->view));
     check(again && again->model == read->model && again->title == read->title && again->unknownKeys.isEmpty());
 }
@@ -36,7 +29,7 @@ void tryModel(std::string_view json)
 } // namespace
 
 /// What is read is written and read again, equal; what is refused is refused with a sentence.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+FUZZ_TARGET(session)
 {
     const std::string_view json(reinterpret_cast<const char *>(data), size);
     tryLayer(json);

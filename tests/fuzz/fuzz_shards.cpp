@@ -5,7 +5,7 @@
 using namespace headscope;
 
 /// An index of several files, a NUL, and what is in each of them whose name has an "a".
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+FUZZ_TARGET(shards)
 {
     const std::uint8_t *end = std::find(data, data + size, 0);
     const std::span shard(end + (end == data + size ? 0 : 1), data + size);

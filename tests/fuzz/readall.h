@@ -3,31 +3,27 @@
 #pragma once
 
 #include "engine/checkpoints/captured.h"
+#include "engine/checkpoints/fitmapping.h"
+#include "engine/checkpoints/guessmapping.h"
+#include "engine/checkpoints/importinputs.h"
+#include "engine/checkpoints/importmapped.h"
+#include "engine/checkpoints/mappingmending.h"
+#include "engine/checkpoints/maps.h"
 #include "engine/formats/openstore.h"
+#include "target.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <memory>
 #include <string>
 
 namespace headscope {
 
-constexpr std::uint64_t kMaxDecodedBytes = std::uint64_t{1} << 24U;
-
-inline void checkError(const Error &error)
-{
-    if (error.field.empty() || error.sentence().find('\n') != std::string::npos)
-        std::abort();
-}
-
 /// A session that was made or opened has a plan, and its file is read again as it was written.
 inline void checkSession(const OpenedDocument &opened)
 {
-    if (!makePlan(opened.document, opened.files))
-        std::abort();
+    check(makePlan(opened.document, opened.files).ok());
     const auto again = readDocument(writeDocument(opened.document));
-    if (!again || !(again->document == opened.document) || !again->unknownKeys.isEmpty())
-        std::abort();
+    check(again && again->document == opened.document && again->unknownKeys.isEmpty());
 }
 
 inline void checkImport(const Result<ImportedLayer> &imported)
@@ -36,26 +32,58 @@ inline void checkImport(const Result<ImportedLayer> &imported)
         return checkError(imported.error());
     checkSession(imported->opened);
     for (const Text &note : imported->notes)
-        if (note.english().empty())
-            std::abort();
+        check(!note.english().empty());
 }
 
-/// The layers of a store as sessions, with the heads that it tells and with others; a captured one as it is.
-inline void importAll(const TensorStore &store, const Json &config)
+constexpr std::size_t kMostOfAKind = 4; // more are much alike
+inline const std::string kTensorFile = "weights.npz";
+
+/// The layers of a store as sessions, with the heads that it tells and with others.
+inline void importLayers(const Checkpoint &checkpoint)
 {
-    constexpr std::size_t most = 4; // more are of the same kind
-    const std::string file = "weights.npz";
-    if (isCaptured(store))
-        return checkImport(importCaptured(store, file, kMaxDecodedBytes));
-    const std::vector<FoundLayer> layers = layersOf(store);
-    for (std::size_t i = 0; i < std::min(layers.size(), most); ++i) {
-        const FoundLayer &layer = layers[i];
-        if (const auto heads = headsOf(layer, store, config))
-            checkImport(importLayer(store, layer, *heads, config, file, kMaxDecodedBytes));
+    const TensorStore &store = *checkpoint.store;
+    for (std::size_t i = 0; i < std::min(checkpoint.layers.size(), kMostOfAKind); ++i) {
+        const FoundLayer &layer = checkpoint.layers[i];
+        if (const auto heads = headsOf(layer, store, checkpoint.config))
+            checkImport(importLayer(store, layer, *heads, checkpoint.config, kTensorFile, kMaxDecodedBytes));
         for (const Index count : {likelyHeads(layer), possibleHeads(layer).back()})
-            checkImport(importLayer(store, layer, {count, layer.keyWidth() / (layer.queryWidth() / count)}, config,
-                                    file, kMaxDecodedBytes));
+            checkImport(importLayer(store, layer, {count, layer.keyWidth() / (layer.queryWidth() / count)},
+                                    checkpoint.config, kTensorFile, kMaxDecodedBytes));
     }
+}
+
+/// A layer whose tensors are told by hand, with its first fault mended where that can be.
+inline void importProposal(const Checkpoint &checkpoint, LayerMapping mapping)
+{
+    const TensorStore &store = *checkpoint.store;
+    if (const auto faults = faultsOf(store, mapping); !faults.empty()) {
+        checkError(faults.front().error);
+        if (auto mending = mendingOf(store, mapping, faults.front().part))
+            mapping = std::move(mending->mapping);
+    }
+    if (!faultsOf(store, mapping).empty())
+        return;
+    if (mapping.heads == 0)
+        mapping.heads = likelyHeads(possibleHeads(store, mapping));
+    checkImport(importMapped(store, mapping, moduleOf(mapping), kTensorFile, kMaxDecodedBytes));
+}
+
+/// A store as sessions, in all the ways in which it may be one: a captured call alone, or else layers, proposals,
+/// attention maps and inputs.
+inline void importAll(const Checkpoint &checkpoint)
+{
+    const TensorStore &store = *checkpoint.store;
+    if (isCaptured(store))
+        return checkImport(importCaptured(store, kTensorFile, kMaxDecodedBytes));
+    importLayers(checkpoint);
+    auto proposals = proposalsByName(store, checkpoint.config);
+    proposals.resize(std::min(proposals.size(), kMostOfAKind));
+    proposals.push_back(proposalByShape(store, checkpoint.config));
+    for (const MappingProposal &proposal : proposals)
+        importProposal(checkpoint, proposal.mapping);
+    checkImport(importMaps(store, mapsIn(store), kTensorFile, kMaxDecodedBytes));
+    if (const auto inputs = inputsOf(store))
+        checkImport(importInputs(store, *inputs, std::nullopt, kTensorFile, kMaxDecodedBytes));
 }
 
 /// Every number of a store. Large ones are not read, as a session would not.
@@ -69,8 +97,8 @@ inline void readNumbers(const TensorStore &store)
         const auto numbers = store.read(tensor);
         if (!numbers)
             checkError(numbers.error());
-        else if (shapeOf(*numbers) != tensor.shape)
-            std::abort();
+        else
+            check(shapeOf(*numbers) == tensor.shape);
     }
 }
 
@@ -83,7 +111,7 @@ inline void readAll(const std::uint8_t *data, std::size_t size, const std::strin
     if (!store)
         return checkError(store.error());
     readNumbers(**store);
-    importAll(**store, {});
+    importAll({name, *store, {}, layersOf(**store)});
 }
 
 } // namespace headscope

@@ -12,8 +12,6 @@
 #include <vector>
 #include <zlib.h>
 
-extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t *data, std::size_t size, std::size_t maxSize);
-
 namespace headscope {
 
 inline std::vector<std::size_t> placesOf(ByteView bytes, std::string_view mark)
@@ -65,6 +63,9 @@ inline void repairChecksums(std::span<std::uint8_t> file)
 
 } // namespace headscope
 
+#ifndef HEADSCOPE_REPLAY
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t *data, std::size_t size, std::size_t maxSize);
+
 /// Without this nearly every mutant would end at its checksum.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t *data, std::size_t size, std::size_t maxSize, unsigned seed)
 {
@@ -74,3 +75,4 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t *data, std::size_t s
         headscope::repairChecksums(file);
     return length;
 }
+#endif
