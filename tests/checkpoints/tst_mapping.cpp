@@ -21,6 +21,11 @@ private Q_SLOTS:
     void aProposalComputesWhatPyTorchDoes_data();
     void aProposalComputesWhatPyTorchDoes();
     void eachLayerHasAProposal();
+    void normsAndKeysOfTheLayerItselfAreProposed();
+    void aLayerWithoutAnOutputIsProposedWithAFault();
+    void noMoreThanAFewHundredLayersAreProposed();
+    void fusedMatricesAreKnownByTheirWords_data();
+    void fusedMatricesAreKnownByTheirWords();
     void fourMatricesInARowAreProposedByTheirShapes();
     void wordsInANameTellItsPart_data();
     void wordsInANameTellItsPart();
@@ -83,6 +88,13 @@ SharedStore zeros(const std::vector<std::pair<std::string, Shape>> &tensors)
     for (int i = 0; i < 4; ++i)
         content[i] = static_cast<char>(header.size() >> (8 * i));
     return opened(content + header + QByteArray(at, '\0'));
+}
+
+/// The name of what is mapped, or nothing.
+QString nameOf(const LayerMapping &mapping, Parameter part)
+{
+    const MappedTensor *found = mapping.find(part);
+    return found != nullptr ? QString::fromStdString(found->name) : QString();
 }
 
 const AnyTensor *pytorchs(const char *name, const char *tensor)
@@ -226,6 +238,76 @@ void TestMapping::eachLayerHasAProposal()
     QCOMPARE(proposals[1].name, std::string("net.1.attn"));
     QCOMPARE(proposals[1].mapping.find(Wo)->name, std::string("net.1.attn.to_out.0"));
     QVERIFY(faultsOf(*store, proposals[1].mapping).empty());
+}
+
+void TestMapping::normsAndKeysOfTheLayerItselfAreProposed()
+{
+    const auto store = zeros({{"a.query", {24, 16}},
+                              {"a.key", {24, 16}},
+                              {"a.value", {24, 16}},
+                              {"a.bias_k", {1, 1, 24}},
+                              {"a.bias_v", {1, 1, 24}},
+                              {"a.query_bias", {24}},
+                              {"a.out", {16, 24}},
+                              {"a.out.bias", {16}},
+                              {"b.out.bias", {16}},
+                              {"a.query_norm.weight", {6}},
+                              {"a.query_norm.bias", {6}},
+                              {"a.key_norm.weight", {6}},
+                              {"a.value_norm.weight", {6}}});
+    const auto proposals = proposalsByName(*store, {});
+    QCOMPARE(proposals.size(), std::size_t{1});
+    const LayerMapping &mapping = proposals.front().mapping;
+    QCOMPARE(nameOf(mapping, QNorm), u"a.query_norm.weight"_s);
+    QCOMPARE(nameOf(mapping, KNorm), u"a.key_norm.weight"_s);
+    QCOMPARE(nameOf(mapping, BiasK), u"a.bias_k"_s);
+    QCOMPARE(nameOf(mapping, BiasV), u"a.bias_v"_s);
+    QCOMPARE(nameOf(mapping, Bq), u"a.query_bias"_s);
+    QCOMPARE(nameOf(mapping, Bk), QString());
+    QCOMPARE(nameOf(mapping, Bo), u"a.out.bias"_s);
+}
+
+void TestMapping::aLayerWithoutAnOutputIsProposedWithAFault()
+{
+    const auto store = zeros({{"x.y.z.q", {8, 8}}, {"x.y.z.k", {8, 8}}, {"x.y.z.v", {8, 8}}, {"far.out", {8, 8}}});
+    const LayerMapping mapping = proposalsByName(*store, {}).at(0).mapping;
+    QVERIFY(mapping.find(Wo) == nullptr);
+    const auto faults = faultsOf(*store, mapping);
+    QCOMPARE(faults.size(), std::size_t{1});
+    QCOMPARE(faults.front().error.field, std::string("W_o"));
+    QVERIFY(proposalsByName(*zeros({{"a.q", {8, 8}}, {"a.k", {8, 8}}}), {}).empty());
+}
+
+void TestMapping::noMoreThanAFewHundredLayersAreProposed()
+{
+    std::vector<std::pair<std::string, Shape>> tensors;
+    for (int i = 0; i < 300; ++i)
+        for (const char *part : {".q", ".k", ".v", ".o"})
+            tensors.emplace_back(std::to_string(i) + part, Shape{2, 2});
+    QCOMPARE(proposalsByName(*zeros(tensors), {}).size(), std::size_t{256});
+}
+
+void TestMapping::fusedMatricesAreKnownByTheirWords_data()
+{
+    QTest::addColumn<QString>("matrix");
+    QTest::addColumn<QString>("output");
+    QTest::newRow("in one word") << u"a.wqkv"_s << u"a.wo"_s;
+    QTest::newRow("three words") << u"a.query_key_value"_s << u"a.dense"_s;
+    QTest::newRow("in_proj") << u"a.in_proj"_s << u"a.proj"_s;
+    QTest::newRow("c_attn") << u"a.c_attn"_s << u"a.merge"_s;
+}
+
+void TestMapping::fusedMatricesAreKnownByTheirWords()
+{
+    QFETCH(QString, matrix);
+    QFETCH(QString, output);
+    const auto store = zeros({{matrix.toStdString(), {24, 8}}, {output.toStdString(), {8, 8}}});
+    const auto proposals = proposalsByName(*store, {});
+    QCOMPARE(proposals.size(), std::size_t{1});
+    QCOMPARE(nameOf(proposals.front().mapping, Wv), matrix);
+    QCOMPARE(proposals.front().mapping.find(Wv)->share, Index{2});
+    QCOMPARE(nameOf(proposals.front().mapping, Wo), output);
+    QVERIFY(faultsOf(*store, proposals.front().mapping).empty());
 }
 
 void TestMapping::fourMatricesInARowAreProposedByTheirShapes()

@@ -3,6 +3,8 @@
 #include "engine/checkpoints/maps.h"
 
 #include "engine/checkpoints/checkpoint.h"
+#include "engine/formats/openstore.h"
+#include "engine/io/npz.h"
 #include "engine/plan/givenmaps.h"
 #include "tests/engine/support.h"
 
@@ -19,10 +21,14 @@ private Q_SLOTS:
     void theirNumbersAreThoseOfTheFile_data() { theyAreFoundInEveryFormat_data(); }
     void theirNumbersAreThoseOfTheFile();
     void layersAreInTheOrderOfTheirNumbers();
+    void oneNumberOfTheNamesCountsLayers_data();
+    void oneNumberOfTheNamesCountsLayers();
     void tokensNameRowsAndColumns();
     void whatWasDoneIsTold();
     void othersAreNamed();
     void otherTensorsAreNone();
+    void whatIsNoTensorOfSharesIsNone_data();
+    void whatIsNoTensorOfSharesIsNone();
     void aCapturedLayerIsNone();
     void aFileBeyondTheLimitIsRefused();
 };
@@ -53,6 +59,22 @@ ImportedLayer mapsFrom(const QString &file)
     if (!imported)
         qFatal("%s", imported.error().sentence().c_str());
     return std::move(*imported);
+}
+
+SharedStore storeOf(const std::vector<NamedTensor> &tensors)
+{
+    auto store = openTensorStore(std::make_shared<const MemorySource>(writeNpz(tensors).value()), "x.npz");
+    if (!store)
+        qFatal("%s", store.error().sentence().c_str());
+    return std::move(*store);
+}
+
+/// Halves, which sum to 1 where two are beside one another.
+AnyTensor halves(const Shape &shape)
+{
+    Tensor<float> tensor(shape);
+    std::fill_n(tensor.data(), tensor.size(), 0.5F);
+    return tensor;
 }
 
 std::vector<std::string> notesOf(const ImportedLayer &imported)
@@ -130,6 +152,55 @@ void TestMaps::layersAreInTheOrderOfTheirNumbers()
     QCOMPARE(weights[1]->tensor, std::string("layer1"));
     QCOMPARE(weights[2]->tensor, std::string("layer2")); // layer10 is not the third
     QCOMPARE(weights[10]->tensor, std::string("layer10"));
+}
+
+void TestMaps::oneNumberOfTheNamesCountsLayers_data()
+{
+    QTest::addColumn<QString>("names"); // in the order of the file
+    QTest::addColumn<QString>("maps");
+    QTest::newRow("behind a dash") << QStringLiteral("attn-1 attn-0") << QStringLiteral("attn: attn-0 attn-1");
+    QTest::newRow("among words") << QStringLiteral("x/1/attn x/0/attn") << QStringLiteral("x/attn: x/0/attn x/1/attn");
+    QTest::newRow("first") << QStringLiteral("1_attn 0_attn") << QStringLiteral("attn: 0_attn 1_attn");
+    QTest::newRow("alone") << QStringLiteral("h2.1.map3 h2.0.map3") << QStringLiteral("h2.map3: h2.0.map3 h2.1.map3");
+    QTest::newRow("in a word") << QStringLiteral("of10x of9x") << QStringLiteral("ofx: of9x of10x");
+    QTest::newRow("none") << QStringLiteral("attn") << QStringLiteral("attn: attn");
+}
+
+void TestMaps::oneNumberOfTheNamesCountsLayers()
+{
+    QFETCH(const QString, names);
+    QFETCH(const QString, maps);
+    std::vector<NamedTensor> tensors;
+    for (const QString &name : names.split(QLatin1Char(' ')))
+        tensors.push_back({name.toStdString(), halves({1, 2, 2, 2})});
+    const SharedStore store = storeOf(tensors);
+    const auto found = mapsIn(*store);
+    QCOMPARE(found.size(), std::size_t{1});
+    std::string all = found.front().name + ":";
+    for (const StoredTensor *layer : found.front().layers)
+        all += " " + layer->name;
+    QCOMPARE(QString::fromStdString(all), maps);
+}
+
+void TestMaps::whatIsNoTensorOfSharesIsNone_data()
+{
+    QTest::addColumn<SharedStore>("store");
+    const auto row = [](const char *name, AnyTensor tensor) {
+        QTest::newRow(name) << storeOf({{"x", std::move(tensor)}});
+    };
+    row("two axes", halves({2, 2}));
+    row("six axes", halves({1, 1, 1, 1, 2, 2}));
+    row("one key", halves({1, 2, 1}));
+    row("no row", halves({1, 0, 2}));
+    row("rows of two", halves({1, 2, 4}));
+    row("whole numbers", Tensor<Index>({1, 2, 2}, {0, 1, 1, 0}));
+    row("numbers below 0", Tensor<float>({1, 1, 2}, {-1, 2}));
+}
+
+void TestMaps::whatIsNoTensorOfSharesIsNone()
+{
+    QFETCH(const SharedStore, store);
+    QVERIFY(mapsIn(*store).empty());
 }
 
 void TestMaps::tokensNameRowsAndColumns()

@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "faultycalls.h"
 #include "tests/engine/support.h"
+#include "tests/fuzz/readall.h"
 
+#include "engine/base/failedreading.h"
 #include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/importlayer.h"
 #include "engine/formats/safetensors.h"
 #include "engine/io/atomicwriter.h"
 #include "engine/io/file.h"
+#include "engine/models/modeltrace.h"
+#include "engine/models/openmodel.h"
+#include "engine/models/patches.h"
 #include "engine/opening/archive.h"
 #include "engine/opening/save.h"
 #include "engine/opening/sessionfile.h"
@@ -29,6 +34,10 @@ private Q_SLOTS:
     void initTestCase();
     void readingIsToldOrDone_data();
     void readingIsToldOrDone();
+    void importingIsToldOrDone_data();
+    void importingIsToldOrDone();
+    void openingAModelIsToldOrDone_data();
+    void openingAModelIsToldOrDone();
     void writingIsToldOrDone_data();
     void writingIsToldOrDone();
 
@@ -172,6 +181,86 @@ void TestSystemCalls::readingIsToldOrDone()
         name == "m.index.json" || static_cast<Call>(call) != Call::OpenAt || name.starts_with("plain");
     QCOMPARE(failures > 0, isCalled);
     QCOMPARE(read(name), whole);
+}
+
+void TestSystemCalls::importingIsToldOrDone_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const char *file : {"checkpoints/files/gpt2.safetensors", "checkpoints/files/torch.pt",
+                             "checkpoints/files/t5-encoder.safetensors", "checkpoints/files/qwen3.safetensors",
+                             "checkpoints/captured/hf-bert.pt", "checkpoints/captured/encoder.pt",
+                             "checkpoints/maps/attentions.pt", "checkpoints/unknown/by-head.safetensors",
+                             "checkpoints/unknown/square.safetensors", "formats/files/words.npz"})
+        QTest::newRow(file) << QStringLiteral(TEST_SOURCE_DIR "/") + QString::fromLatin1(file);
+}
+
+/// A file is imported in every way in which it may be a session, while one reading after the other fails.
+void TestSystemCalls::importingIsToldOrDone()
+{
+    QFETCH(QString, file);
+    const qsizetype before = openFiles();
+    for (long place = 0;; place += 1 + place / 8) {
+        fault = {Call::Pread, EIO, false, place, false, false};
+        {
+            const auto checkpoint = openCheckpoint(file.toStdString());
+            if (checkpoint)
+                importAll(*checkpoint); // which says itself what is wrong
+            else
+                checkError(checkpoint.error());
+        }
+        fault.left = -1;
+        QCOMPARE(openFiles(), before);
+        if (!fault.hasFailed)
+            break;
+    }
+}
+
+void TestSystemCalls::openingAModelIsToldOrDone_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("call");
+    for (const char *name : {"gpt2", "t5", "vit", "mistral", "mingpt", "d2l_transformer", "bert"})
+        for (const auto &[word, call] : {std::pair("open", Call::Open), std::pair("pread", Call::Pread)})
+            QTest::addRow("%s, %s", name, word) << QString::fromLatin1(name) << static_cast<int>(call);
+}
+
+/// A folder is opened and run on two tokens; without its tokeniser it reads ids.
+void TestSystemCalls::openingAModelIsToldOrDone()
+{
+    QFETCH(QString, name);
+    QFETCH(int, call);
+    const std::string folder = QStringLiteral(TEST_SOURCE_DIR "/models/").toStdString() + name.toStdString();
+    const qsizetype before = openFiles();
+    for (long place = 0;; ++place) {
+        fault = {static_cast<Call>(call), EIO, false, place, false, false};
+        QString told;
+        try {
+            const auto model = openModel(folder);
+            if (model) {
+                ModelInput input;
+                if ((*model)->grid)
+                    input.patches = std::make_shared<const AnyTensor>(greyPatches(*(*model)->grid));
+                else
+                    input.source = {2, 3};
+                if ((*model)->hasDecoder())
+                    input.target = {0};
+                const auto plan = planModel(*model, std::move(input));
+                told = plan ? QString() : QString::fromStdString(plan.error().sentence());
+                QVERIFY(!plan || runModel(*plan) != nullptr);
+            } else {
+                told = QString::fromStdString(model.error().sentence());
+            }
+        } catch (const FailedReading &failure) {
+            told = QString::fromStdString(failure.error().sentence());
+        }
+        fault.left = -1;
+        QCOMPARE(openFiles(), before);
+        QVERIFY2(told.isEmpty() || told.contains(QStringLiteral(": got ")), qPrintable(told));
+        if (!fault.hasFailed) {
+            QVERIFY2(told.isEmpty(), qPrintable(told));
+            break;
+        }
+    }
 }
 
 void TestSystemCalls::writingIsToldOrDone_data()

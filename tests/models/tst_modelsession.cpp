@@ -28,6 +28,9 @@ private Q_SLOTS:
     void aChangeThatTheModelHasNotIsNamed();
     void aModelBesideTheSessionIsNamedFromThere();
     void anImageLiesBesideItsSession();
+    void aFileOfAModelIsToldByItsContent();
+    void aWrongFileGetsItsSentence_data();
+    void aWrongFileGetsItsSentence();
     void whatCannotBeWrittenLeavesTheOldFile();
 };
 
@@ -300,6 +303,65 @@ void TestModelSession::anImageLiesBesideItsSession()
         wrong.close();
         QVERIFY2(!readModelFile(wrong.fileName().toStdString()), place); // the image lies in the folder, or nowhere
     }
+}
+
+void TestModelSession::aFileOfAModelIsToldByItsContent()
+{
+    const QTemporaryDir folder;
+    const auto isModel = [&](const std::string &content) {
+        QFile file(folder.filePath(u"a.headscope"_s));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(QByteArray::fromStdString(content));
+        file.close();
+        return isModelFile(file.fileName().toStdString());
+    };
+    ModelSection section;
+    section.path = "m";
+    QVERIFY(isModel(writeModelSession({}, section)));
+    QVERIFY(isModel(session("{}"))); // though it is wrong
+    QVERIFY(!isModel(writeDocument(Document())));
+    QVERIFY(!isModel(""));
+    QVERIFY(!isModel(writeModelSession({}, section) + std::string(kLargestSession, ' ')));
+    QVERIFY(!isModelFile(folder.path().toStdString()));
+    QVERIFY(!isModelFile(folder.filePath(u"none"_s).toStdString()));
+}
+
+void TestModelSession::aWrongFileGetsItsSentence_data()
+{
+    QTest::addColumn<QByteArray>("json");  // none: there is no file
+    QTest::addColumn<QString>("sentence"); // behind the folder
+    const auto withPatches = [](const char *patches) {
+        return QByteArray::fromStdString(session(std::string(R"({"path": "m", "patches": )") + patches + "}"));
+    };
+    QTest::newRow("none") << QByteArray() << u"a.headscope: file: got No such file or directory"_s;
+    QTest::newRow("no JSON") << QByteArray("{") << u"a.headscope: JSON: got an error at line 1"_s;
+    QTest::newRow("no path") << QByteArray::fromStdString(session("{}")) << u"a.headscope: model.path: got nothing"_s;
+    QTest::newRow("no image") << withPatches(R"({"file": "none.npz", "tensor": "x"})")
+                              << u"none.npz: file: got No such file or directory"_s;
+    QTest::newRow("no tensor") << withPatches(R"({"file": "image.npz", "tensor": "x"})")
+                               << u"a.headscope: model.patches: got x, expected a tensor in image.npz"_s;
+    QTest::newRow("no archive") << withPatches(R"({"file": "broken.npz", "tensor": "x"})") << u"broken.npz: "_s;
+}
+
+void TestModelSession::aWrongFileGetsItsSentence()
+{
+    QFETCH(const QByteArray, json);
+    QFETCH(const QString, sentence);
+    const QTemporaryDir folder;
+    const auto write = [&](const QString &name, const QByteArray &content) {
+        QFile file(folder.filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(content);
+    };
+    const Bytes image = writeNpz({{"patches", Tensor<float>({1, 1, 1})}}).value();
+    write(u"image.npz"_s, QByteArray(reinterpret_cast<const char *>(image.data()), std::ssize(image)));
+    write(u"broken.npz"_s, "PK\3\4");
+    if (!json.isEmpty())
+        write(u"a.headscope"_s, json);
+    const auto read = readModelFile(folder.filePath(u"a.headscope"_s).toStdString());
+    QVERIFY(!read);
+    const QString says = QString::fromStdString(read.error().sentence());
+    QVERIFY2(says.contains(sentence), qPrintable(says));
 }
 
 void TestModelSession::whatCannotBeWrittenLeavesTheOldFile()

@@ -25,6 +25,11 @@ private Q_SLOTS:
     void d2lsDecoderMayLackFeedForwards();
     void aFileAloneIsEnough();
     void settingsSayWhatAModelIsFor();
+    void whatIsNotToldIsCounted();
+    void optMayNormWhatComesOut();
+    void aViTWithoutItsHeadEndsWithItsLastNorm();
+    void t5sActivationFollowsItsForm_data();
+    void t5sActivationFollowsItsForm();
     void classesStandAtTheirNumbers();
     void manyClassesAreReadSoon();
     void qwensFirstLayersSeeAll();
@@ -210,6 +215,27 @@ void TestOpenModel::aWrongFolderGetsItsSentence_data()
     row(
         "settings", u"gpt2"_s, [](Copy &c) { c.remove(u"config.json"_s); }, u"config.json"_s, u"n_head: got nothing"_s);
     row(
+        "positions", u"bert"_s, [](Copy &c) { c.set(u"position_embedding_type"_s, u"relative_key"_s); },
+        u"config.json"_s, u"position_embedding_type: got \"relative_key\", expected absolute"_s);
+    row(
+        "padding", u"roberta"_s, [](Copy &c) { c.set(u"pad_token_id"_s, -2); }, u"config.json"_s,
+        u"pad_token_id: got -2, expected a whole number from 0 on"_s);
+    row(
+        "longest", u"d2l_transformer"_s, [](Copy &c) { c.set(u"longest"_s, 0); }, u"config.json"_s,
+        u"longest: got 0, expected a whole number from 1 to 65536"_s);
+    row(
+        "image", u"vit"_s, [](Copy &c) { c.set(u"image_size"_s, 64); }, u"config.json"_s,
+        u"image_size: got 64, expected the size of an image of 16 patches"_s);
+    row(
+        "kernel", u"vit"_s, [](Copy &c) { c.replace("[16,3,8,8]", "[16,6,4,8]"); }, u"config.json"_s,
+        u"got (16, 6, 4, 8), expected a kernel of 1 or 3 colours for patches as high as wide"_s);
+    row(
+        "pictures", u"vit"_s, [](Copy &c) { c.write(u"preprocessor_config.json"_s, "{"); },
+        u"preprocessor_config.json"_s, u"JSON: got an error at line 1"_s);
+    row(
+        "size of pictures", u"vit"_s, [](Copy &c) { c.write(u"preprocessor_config.json"_s, R"({"size": 9000})"); },
+        u"preprocessor_config.json"_s, u"size: got 9000, expected a whole number from 1 to 8192"_s);
+    row(
         "no settings", u"gpt2"_s, [](Copy &c) { c.write(u"config.json"_s, "{\"model_type\""); }, u"config.json"_s,
         u"line 1"_s);
 }
@@ -325,6 +351,67 @@ void TestOpenModel::settingsSayWhatAModelIsFor()
     QCOMPARE(modelNamed(u"opt"_s)->longest, std::optional<Index>(16));
     QCOMPARE(modelNamed(u"t5"_s)->longest, std::optional<Index>());
     QCOMPARE(modelNamed(u"d2l_transformer"_s)->signs.ends, std::vector<TokenId>{3});
+}
+
+/// The number of layers, and of heads where a norm is as long as one.
+void TestOpenModel::whatIsNotToldIsCounted()
+{
+    Copy copy(u"qwen3"_s);
+    copy.set(u"num_hidden_layers"_s, {});
+    copy.set(u"num_attention_heads"_s, {});
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    const SharedModel whole = modelNamed(u"qwen3"_s);
+    QCOMPARE(namesOf(**model), namesOf(*whole));
+    QCOMPARE((*model)->blocks[1].document.layer.numHeads, whole->blocks[1].document.layer.numHeads);
+}
+
+/// As the one of its family with 350 million parameters does, which has no norm at its end.
+void TestOpenModel::optMayNormWhatComesOut()
+{
+    Copy copy(u"opt"_s);
+    copy.set(u"do_layer_norm_before"_s, false);
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    QVERIFY(!(*model)->find("final"));
+    QCOMPARE((*model)->blocks[1].document.layer.norm, Norm::Post);
+}
+
+void TestOpenModel::aViTWithoutItsHeadEndsWithItsLastNorm()
+{
+    Copy copy(u"vit"_s);
+    copy.replace("classifier.weight", "classifies.weight");
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    QCOMPARE(namesOf(**model).back(), u"final"_s);
+    QVERIFY(QString::fromStdString((*model)->notes.front().english()).contains(u"The file has no classifier.weight"_s));
+}
+
+void TestOpenModel::t5sActivationFollowsItsForm_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("form");
+    QTest::addColumn<Activation>("activation");
+    QTest::newRow("plain relu") << u"t5"_s << u"relu"_s << Activation::Relu;
+    QTest::newRow("plain gelu") << u"t5"_s << u"gelu"_s << Activation::Gelu;
+    QTest::newRow("gated gelu") << u"t5_v1_1"_s << u"gated-gelu"_s << Activation::GeluTanh;
+    QTest::newRow("gated new gelu") << u"t5_v1_1"_s << u"gated-gelu_new"_s << Activation::GeluTanh;
+    QTest::newRow("gated silu") << u"t5_v1_1"_s << u"gated-silu"_s << Activation::Silu;
+    QTest::newRow("gated relu") << u"t5_v1_1"_s << u"gated-relu"_s << Activation::Relu;
+}
+
+void TestOpenModel::t5sActivationFollowsItsForm()
+{
+    QFETCH(const QString, model);
+    QFETCH(const QString, form);
+    QFETCH(const Activation, activation);
+    Copy copy(model);
+    copy.set(u"feed_forward_proj"_s, form);
+    const auto opened = openModel(copy.path());
+    QVERIFY2(opened, opened ? "" : opened.error().sentence().c_str());
+    const auto &ffn = (*opened)->blocks[(*opened)->find("encoder.0.ffn").value()].document;
+    QCOMPARE(ffn.layer.activation, activation);
+    QCOMPARE(ffn.weights.wGate.has_value(), form.startsWith(u"gated"_s));
 }
 
 void TestOpenModel::classesStandAtTheirNumbers()

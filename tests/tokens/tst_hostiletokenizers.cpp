@@ -23,6 +23,7 @@ private Q_SLOTS:
     void aModelThatIsCutOffIsRefused();
     void aTableThatLeadsOutOfItselfIsRefused();
     void everyChangedByteIsReadOrRefused();
+    void everyChangedByteOfAModelIsReadOrRefused();
     void aDecoderThatDoublesTokensMakesNoEndlessText();
 };
 
@@ -73,6 +74,8 @@ void TestHostileTokenizers::aWrongFileIsRefused_data()
          with(R"("pre_tokenizer": {"type": "Split", "pattern": {"Regex": ")" + QByteArray(10'001, 'a') + R"("}})"),
          qPrintable(u"pre_tokenizer.pattern.Regex: got \""_s + QString(59, u'a') +
                     u"…, expected a regular expression of at most 10000 bytes"_s));
+    json("strip of two letters", with(R"("decoder": {"type": "Strip", "content": "ab", "start": 0, "stop": 0})"),
+         "decoder.content: got \"ab\", expected one letter");
     json("no flag", with(R"("pre_tokenizer": {"type": "ByteLevel", "add_prefix_space": 1})"),
          "pre_tokenizer.add_prefix_space: got 1, expected true or false");
     json("wrong scheme",
@@ -275,6 +278,26 @@ void TestHostileTokenizers::everyChangedByteIsReadOrRefused()
             QVERIFY(!tokenizer.error().sentence().empty());
         text[at] = old;
     }
+}
+
+/// At its start and its end each byte, and some between them.
+void TestHostileTokenizers::everyChangedByteOfAModelIsReadOrRefused()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    const auto bytes = readPlainFile((kTokenGoldens / "llamaspm/tokenizer.model").string(), 1U << 20U);
+    std::string model(asText(*bytes));
+    constexpr std::size_t ends = 40;
+    const std::size_t step = model.size() / 100;
+    for (std::size_t at = 0; at < model.size(); at += at < ends || at + ends > model.size() ? 1 : step)
+        for (const char changed : {'\0', '\xff', static_cast<char>(model[at] + 1)}) {
+            const char old = std::exchange(model[at], changed);
+            if (const auto tokenizer = tokenizerIn(path, "tokenizer.model", model))
+                QVERIFY((*tokenizer)->cut("a").ok() || true);
+            else
+                QVERIFY(!tokenizer.error().sentence().empty());
+            model[at] = old;
+        }
 }
 
 /// Twenty-two times "aa" for "a" would make four million letters of each token.

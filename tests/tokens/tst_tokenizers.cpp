@@ -30,6 +30,11 @@ private Q_SLOTS:
     void whatIsUnknownIsOneTokenWhereThatIsWanted();
     void aWordWithoutPiecesIsNamedWhereNothingIsUnknown();
     void anEmptyAddedTokenIsNone();
+    void aDecoderSaysHowTokensAreJoined_data();
+    void aDecoderSaysHowTokensAreJoined();
+    void aNormalizerSaysWhatIsLookedFor_data();
+    void aNormalizerSaysWhatIsLookedFor();
+    void anExpressionMayMatchNothing();
 };
 
 namespace {
@@ -227,7 +232,7 @@ void TestTokenizers::whatIsUnknownIsOneTokenWhereThatIsWanted()
     QCOMPARE(cut(R"(, "unk_token": "?")"), (Words{"a", "?", "?", "a"}));
     QCOMPARE(cut(R"(, "unk_token": "?", "fuse_unk": true)"), (Words{"a", "?", "a"}));
     QCOMPARE(cut(R"(, "unk_token": "?", "byte_fallback": true)"), (Words{"a", "?", "?", "a"})); // not all its bytes
-    QVERIFY(cut("").front().starts_with("text: got "));
+    QCOMPARE(cut(""), (Words{"a", "a"}));                                                       // left out
 }
 
 void TestTokenizers::aWordWithoutPiecesIsNamedWhereNothingIsUnknown()
@@ -251,6 +256,104 @@ void TestTokenizers::anEmptyAddedTokenIsNone()
                         "added_tokens": [{"id": 1, "content": ""}, {"id": 2, "content": "x"}]})");
     QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
     QCOMPARE((*tokenizer)->cut("ax")->ids, (Ids{0, 2}));
+}
+
+void TestTokenizers::aDecoderSaysHowTokensAreJoined_data()
+{
+    QTest::addColumn<QByteArray>("decoder");
+    QTest::addColumn<QByteArray>("tokens"); // with commas between them
+    QTest::addColumn<QByteArray>("text");
+    const auto row = [](const char *name, const char *decoder, const char *tokens, const char *text) {
+        QTest::newRow(name) << QByteArray(decoder) << QByteArray(tokens) << QByteArray(text);
+    };
+    row("pieces of words", R"({"type": "WordPiece"})", "a,##b,.", "ab.");
+    row("pieces as they are", R"({"type": "WordPiece", "cleanup": false})", "a,##b,.", "ab .");
+    row("ends of words", R"({"type": "BPEDecoder"})", "c</w>,a,c</w>", "c ac");
+    row("bytes", R"({"type": "ByteFallback"})", "<0xE4>,<0xBD>,<0xA0>", "你");
+    row("bytes that are no letter", R"({"type": "ByteFallback"})", "<0xE4>,<0xBD>,a", "��a");
+    row("names that are no bytes", R"({"type": "ByteFallback"})", "<0xZZ>,<0xE4],a", "<0xZZ><0xE4]a");
+    row("stripped", R"({"type": "Strip", "content": "-", "start": 1, "stop": 2})", "--a---,-", "-a-");
+    row("letters of bytes", R"({"type": "ByteLevel"})", "Ġ,ä½ł", " 你");
+    row("letters of no bytes", R"({"type": "ByteLevel"})", "猫,a", "猫a");
+    row("signs for spaces", R"({"type": "Metaspace", "replacement": "_", "prepend_scheme": "never"})", "_a,_b", " a b");
+    row("no sign first", R"({"type": "Metaspace", "replacement": "_"})", "_a,_b", "a b");
+    row("replaced", R"({"type": "Replace", "pattern": {"String": "_"}, "content": " "})", "_a,_b", " a b");
+}
+
+void TestTokenizers::aDecoderSaysHowTokensAreJoined()
+{
+    QFETCH(const QByteArray, decoder);
+    QFETCH(const QByteArray, tokens);
+    QFETCH(const QByteArray, text);
+    const QTemporaryDir folder;
+    Ids ids;
+    QByteArray vocab;
+    for (const QByteArray &token : tokens.split(',')) {
+        if (!vocab.contains('"' + token + '"'))
+            vocab += (vocab.isEmpty() ? "\"" : ", \"") + token + "\": " + QByteArray::number(vocab.count(':'));
+        const qsizetype at = vocab.indexOf('"' + token + '"') + token.size() + 4;
+        ids.push_back(vocab.mid(at, 1).toInt());
+    }
+    const auto tokenizer = tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                                       (R"({"model": {"type": "WordLevel", "vocab": {)" + vocab +
+                                        R"(}, "unk_token": "a"}, "decoder": )" + decoder + "}")
+                                           .toStdString());
+    QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
+    QCOMPARE(QByteArray::fromStdString((*tokenizer)->text(ids)), text);
+}
+
+void TestTokenizers::aNormalizerSaysWhatIsLookedFor_data()
+{
+    QTest::addColumn<QByteArray>("normalizer");
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("tokens"); // with a comma behind each
+    const auto row = [](const char *name, const char *normalizer, const char *text, const char *tokens) {
+        QTest::newRow(name) << QByteArray(normalizer) << QByteArray(text) << QByteArray(tokens);
+    };
+    row("as in BERT", R"({"type": "BertNormalizer"})", "你好\tÉ", "你,好,e,");
+    row("with Chinese words", R"({"type": "BertNormalizer", "handle_chinese_chars": false})", "你好 É", "你好,e,");
+    row("not cleaned", R"({"type": "BertNormalizer", "clean_text": false, "lowercase": false})", "你 É", "你,É,");
+    row("accents without capitals", R"({"type": "BertNormalizer", "lowercase": false, "strip_accents": true})", "É",
+        "E,");
+    row("in letters of bytes", R"({"type": "ByteLevel"})", "é", "Ã©,");
+    row("stripped", R"({"type": "Strip"})", "  É  ", "É,");
+    row("stripped on the left", R"({"type": "Strip", "strip_right": false})", " É ", "É,");
+    row("nothing", R"({"type": "Strip"})", "", "");
+    row("small", R"({"type": "Lowercase"})", "É", "é,");
+    row("with something before", R"({"type": "Prepend", "prepend": "E"})", "", "");
+    row("replaced", R"({"type": "Replace", "pattern": {"Regex": "x+"}, "content": "é"})", "xxx", "é,");
+}
+
+void TestTokenizers::aNormalizerSaysWhatIsLookedFor()
+{
+    QFETCH(const QByteArray, normalizer);
+    QFETCH(const QByteArray, text);
+    QFETCH(const QByteArray, tokens);
+    const QTemporaryDir folder;
+    const auto tokenizer = tokenizerIn(
+        folder.path().toStdString(), "tokenizer.json",
+        (R"({"model": {"type": "WordLevel", "unk_token": "?", "vocab": {"?": 0, "你": 1, "好": 2, "你好": 3, "e": 4,
+              "é": 5, "E": 6, "É": 7, "Ã©": 8}}, "pre_tokenizer": {"type": "WhitespaceSplit"}, "normalizer": )" +
+         normalizer + "}")
+            .toStdString());
+    QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
+    QByteArray all;
+    const auto cut = (*tokenizer)->cut(text.toStdString());
+    QVERIFY2(cut, cut ? "" : cut.error().sentence().c_str());
+    for (const std::string &token : cut->tokens)
+        all += QByteArray::fromStdString(token) + ",";
+    QCOMPARE(all, tokens);
+}
+
+void TestTokenizers::anExpressionMayMatchNothing()
+{
+    const QTemporaryDir folder;
+    const auto tokenizer =
+        tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                    R"({"model": {"type": "WordLevel", "vocab": {"a": 0, "xx": 1, "猫": 2, "?": 3}, "unk_token": "?"},
+                        "pre_tokenizer": {"type": "Split", "pattern": {"Regex": "x*"}, "behavior": "Isolated"}})");
+    QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
+    QCOMPARE((*tokenizer)->cut("axx猫")->tokens, (Words{"a", "xx", "猫"}));
 }
 
 HEADSCOPE_TEST(TestTokenizers, QCoreApplication)
