@@ -47,7 +47,7 @@ struct Numbers
 };
 
 template <class Raw>
-Numbers numbersOf(const char *letters, const std::vector<Raw> &raw, std::size_t tensorIndex)
+Numbers storedNumbers(const char *letters, const std::vector<Raw> &raw, std::size_t tensorIndex)
 {
     std::string bytes(raw.size() * sizeof(Raw), '\0');
     std::memcpy(bytes.data(), raw.data(), bytes.size());
@@ -60,27 +60,27 @@ Numbers extremesOf(const char *letters, std::size_t tensorIndex = 4)
 {
     constexpr Raw least = std::numeric_limits<Raw>::min();
     constexpr Raw most = std::numeric_limits<Raw>::max();
-    return numbersOf<Raw>(letters, {least, most, 0, 1, 100, static_cast<Raw>(most - 1)}, tensorIndex);
+    return storedNumbers<Raw>(letters, {least, most, 0, 1, 100, static_cast<Raw>(most - 1)}, tensorIndex);
 }
 
 std::vector<Numbers> allNumbers()
 {
-    Numbers half = numbersOf<std::uint16_t>("f2", {0x3C00, 0xC000, 0x0001, 0x7BFF, 0x7C00, 0x8400}, 0);
+    Numbers half = storedNumbers<std::uint16_t>("f2", {0x3C00, 0xC000, 0x0001, 0x7BFF, 0x7C00, 0x8400}, 0);
     half.values = {1, -2, 0x1p-24, 65504, std::numeric_limits<double>::infinity(), -0x1p-14};
     constexpr float most = std::numeric_limits<float>::max();
     constexpr double mostDouble = std::numeric_limits<double>::max();
     return {half,
-            numbersOf<float>("f4", {0, -1.5F, most, 1e-45F, -INFINITY, 3}, 0),
-            numbersOf<double>("f8", {0, -1.5, mostDouble, 5e-324, -INFINITY, 3}, 1),
+            storedNumbers<float>("f4", {0, -1.5F, most, 1e-45F, -INFINITY, 3}, 0),
+            storedNumbers<double>("f8", {0, -1.5, mostDouble, 5e-324, -INFINITY, 3}, 1),
             extremesOf<std::int8_t>("i1"),
             extremesOf<std::int16_t>("i2"),
             extremesOf<std::int32_t>("i4"),
-            numbersOf<std::int64_t>("i8", {-(std::int64_t{1} << 62), 1, 2, 3, std::int64_t{1} << 40, -1}, 4),
+            storedNumbers<std::int64_t>("i8", {-(std::int64_t{1} << 62), 1, 2, 3, std::int64_t{1} << 40, -1}, 4),
             extremesOf<std::uint8_t>("u1", 3),
             extremesOf<std::uint16_t>("u2"),
             extremesOf<std::uint32_t>("u4"),
-            numbersOf<std::uint64_t>("u8", {0, 1, 2, 3, std::uint64_t{1} << 40U, std::uint64_t{1} << 62U}, 4),
-            numbersOf<std::uint8_t>("b1", {0, 1, 1, 0, 0, 1}, 2)};
+            storedNumbers<std::uint64_t>("u8", {0, 1, 2, 3, std::uint64_t{1} << 40U, std::uint64_t{1} << 62U}, 4),
+            storedNumbers<std::uint8_t>("b1", {0, 1, 1, 0, 0, 1}, 2)};
 }
 
 struct Layout
