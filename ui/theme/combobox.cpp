@@ -47,7 +47,10 @@ void ComboBox::showPopup()
 void ComboBox::changeEvent(QEvent *event)
 {
     const bool isOfList = event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange;
-    isOfList && !m_hasList ? QWidget::changeEvent(event) : QComboBox::changeEvent(event);
+    if (!isOfList || m_hasList)
+        return QComboBox::changeEvent(event);
+    update();
+    updateGeometry();
 }
 
 bool ComboBox::event(QEvent *event)
