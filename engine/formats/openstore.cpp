@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/formats/openstore.h"
 
+#include "engine/base/utf8.h"
 #include "engine/formats/csv.h"
 #include "engine/formats/npystore.h"
 #include "engine/formats/pytorchstore.h"
@@ -16,10 +17,12 @@ namespace {
 
 constexpr std::uint64_t kLargestIndex = std::uint64_t{16} << 20U;
 
+/// What the tensor of a file is called: as the file, without its ending. The names of files may be no text at all.
 std::string withoutEnding(const std::string &name)
 {
     const std::size_t dot = name.rfind('.');
-    return dot == std::string::npos || dot == 0 ? name : name.substr(0, dot);
+    const std::string stem = dot == std::string::npos || dot == 0 ? name : name.substr(0, dot);
+    return isUtf8(stem) ? stem : "tensor";
 }
 
 bool hasPickle(const ByteSource &source)

@@ -65,6 +65,9 @@ void TestOpenStore::contentDecidesNotTheName()
     QCOMPARE(kindOf(safetensorsOf(kOne)), std::string("safetensors"));
     QCOMPARE(kindOf(fileNamed(QStringLiteral("alone.pt"))), std::string("pytorch"));
     QCOMPARE(opened(npy, "queries.npy").value()->tensors()[0].name, std::string("queries"));
+    QCOMPARE(opened(npy, "猫.npy").value()->tensors()[0].name, std::string("猫"));
+    QCOMPARE(opened(npy, "caf\xe9.npy").value()->tensors()[0].name, std::string("tensor")); // which a session can keep
+    QCOMPARE(opened(npy, ".npy").value()->tensors()[0].name, std::string(".npy"));
 }
 
 void TestOpenStore::whatIsOpenedByMistakeIsTold_data()

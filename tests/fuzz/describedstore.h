@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/utf8.h"
 #include "engine/formats/tensorstore.h"
 #include "engine/io/decode.h"
 
@@ -64,7 +65,7 @@ private:
             std::from_chars(word.data(), word.data() + word.size(), length);
             shape.push_back(std::max<Index>(length, 0));
         }
-        if (!type || find(line) != nullptr)
+        if (!type || find(line) != nullptr || !isUtf8(line)) // as in every format
             return;
         if (auto tensor = storedTensor(std::string(line), *type, std::move(shape))) {
             list(std::move(*tensor));
