@@ -30,6 +30,7 @@ private Q_SLOTS:
     void hostileSettingsGetASentence_data();
     void hostileSettingsGetASentence();
     void oddSettingsAreLeftOut();
+    void aWindowIsOfTheLayersThatTheSettingsName();
     void whatIsNotKnownIsSaid();
     void gpt2MayScaleOtherwise();
     void sizesBeyondCountingAreNoLessThanTheLimit();
@@ -324,6 +325,25 @@ void TestFamilies::oddSettingsAreLeftOut()
     for (const double odd : {std::nan(""), -double{kInfinity}, 0.5, -3.0}) // as a pickle may have them
         QVERIFY(!windowOf(Json(odd)));
     QVERIFY(windowOf(Json(double{kInfinity}))->left > 1'000'000);
+}
+
+void TestFamilies::aWindowIsOfTheLayersThatTheSettingsName()
+{
+    const SharedStore store = storeOf(QStringLiteral("mistral.safetensors"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    const auto hasWindow = [&](const char *more) {
+        const Json config = parseStrictJson(R"({"sliding_window": 3)" + std::string(more) + "}").value();
+        const auto imported = importLayer(*store, layer, headsIn(layer, *store, config), config, "w.npz");
+        return imported->opened.document.mask.window.has_value();
+    };
+    QVERIFY(hasWindow(""));
+    QVERIFY(hasWindow(R"(, "layer_types": ["sliding_attention"])"));
+    QVERIFY(!hasWindow(R"(, "layer_types": ["full_attention"])"));
+    QVERIFY(hasWindow(R"(, "layer_types": [])")); // which says nothing of it
+    QVERIFY(hasWindow(R"(, "layer_types": [1])"));
+    QVERIFY(hasWindow(R"(, "layer_types": "all")"));
+    QVERIFY(!hasWindow(R"(, "use_sliding_window": false)"));
+    QVERIFY(!hasWindow(R"(, "max_window_layers": 1)"));
 }
 
 void TestFamilies::whatIsNotKnownIsSaid()

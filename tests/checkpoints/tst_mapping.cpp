@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/checkmapping.h"
+#include "engine/checkpoints/fitmapping.h"
 #include "engine/checkpoints/guessmapping.h"
 #include "engine/checkpoints/importmapped.h"
 #include "engine/checkpoints/mappingmending.h"
+#include "engine/document/strictjson.h"
 #include "engine/formats/openstore.h"
 #include "engine/io/npz.h"
 #include "tests/engine/support.h"
@@ -34,6 +36,9 @@ private Q_SLOTS:
     void whatNothingMendsHasNoMending();
     void everyMendingEndsInALayer();
     void headsAreThoseOfAnAxisOfHeads();
+    void headsAreThoseOfTheSettingsWhereTheyFit();
+    void tensorsThatAreNoNumbersAreFaults_data();
+    void tensorsThatAreNoNumbersAreFaults();
     void headsThatDoNotDivideAreRefused();
     void whatIsSquareIsSaid();
     void whatWasDoneIsSaid();
@@ -69,8 +74,10 @@ SharedStore storeNamed(const char *name)
     return opened(contentNamed(QString::fromLatin1(name) + u".safetensors"_s));
 }
 
-/// A file of tensors of zeros with these names and shapes.
-SharedStore zeros(const std::vector<std::pair<std::string, Shape>> &tensors)
+/// A file of tensors of zeros with these names and shapes, of F32 but for those that have another type of as many
+/// bytes.
+SharedStore zeros(const std::vector<std::pair<std::string, Shape>> &tensors,
+                  const std::map<std::string, QByteArray> &types = {})
 {
     QStringList entries;
     Index at = 0;
@@ -79,8 +86,10 @@ SharedStore zeros(const std::vector<std::pair<std::string, Shape>> &tensors)
         for (const Index length : shape)
             lengths << QString::number(length);
         const Index end = at + 4 * countOf(shape).value();
-        entries << uR"("%1":{"dtype":"F32","shape":[%2],"data_offsets":[%3,%4]})"_s.arg(
-            QString::fromStdString(name), lengths.join(u','), QString::number(at), QString::number(end));
+        const auto type = types.find(name);
+        entries << uR"("%1":{"dtype":"%5","shape":[%2],"data_offsets":[%3,%4]})"_s.arg(
+            QString::fromStdString(name), lengths.join(u','), QString::number(at), QString::number(end),
+            type == types.end() ? u"F32"_s : QString::fromLatin1(type->second));
         at = end;
     }
     const QByteArray header = '{' + entries.join(u',').toUtf8() + '}';
@@ -464,6 +473,43 @@ void TestMapping::headsAreThoseOfAnAxisOfHeads()
     LayerMapping mapping = proposed(*grouped);
     QCOMPARE(possibleHeads(*grouped, mapping), (std::vector<Index>{2, 4, 6, 8, 12, 24}));
     QCOMPARE(headsOf(*grouped, mapping).kvHeads, Index{2});
+}
+
+void TestMapping::headsAreThoseOfTheSettingsWhereTheyFit()
+{
+    const auto store = zeros({{"q", {12, 8}}, {"k", {12, 8}}, {"v", {12, 8}}, {"o", {8, 12}}});
+    const LayerMapping mapping = proposalsByName(*store, {}).at(0).mapping;
+    const auto heads = [&](const char *json) { return knownHeads(*store, mapping, parseStrictJson(json).value()); };
+    QCOMPARE(heads(R"({"width": 3, "n_head": 3})"), std::optional<Index>(3));
+    QCOMPARE(heads(R"({"model.decoder.num_heads": 6})"), std::optional<Index>(6));
+    QCOMPARE(heads(R"({"num_heads": 5})"), std::optional<Index>()); // which does not divide 12
+    QCOMPARE(heads(R"({"num_heads": "3"})"), std::optional<Index>());
+    QCOMPARE(heads("[3]"), std::optional<Index>());
+    QCOMPARE(proposalsByName(*store, parseStrictJson(R"({"nhead": 2})").value()).at(0).mapping.heads, Index{2});
+}
+
+void TestMapping::tensorsThatAreNoNumbersAreFaults_data()
+{
+    QTest::addColumn<QByteArray>("type");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("whole numbers") << QByteArray("I32") << u"W_k: got I32, expected floating-point numbers"_s;
+    QTest::newRow("small floats") << QByteArray("F8_") << u"W_k: got F8_, expected F64, F32, F16, BF16"_s;
+}
+
+void TestMapping::tensorsThatAreNoNumbersAreFaults()
+{
+    QFETCH(const QByteArray, type);
+    QFETCH(const QString, sentence);
+    const auto store = zeros({{"q", {8, 8}}, {"k", {8, 8}}, {"v", {8, 8}}, {"o", {8, 8}}}, {{"k", type}});
+    QVERIFY(proposalsByName(*store, {}).empty());
+    LayerMapping mapping;
+    for (const auto &[part, name] : {std::pair(Wq, "q"), std::pair(Wk, "k"), std::pair(Wv, "v"), std::pair(Wo, "o")})
+        mapping.tensors[part].name = name;
+    const auto faults = faultsOf(*store, mapping);
+    QCOMPARE(faults.size(), std::size_t{1});
+    const QString says = QString::fromStdString(faults.front().error.sentence());
+    QVERIFY2(says.startsWith(sentence), qPrintable(says));
+    QVERIFY(!importMapped(*store, mapping, "x", "w.npz"));
 }
 
 void TestMapping::headsThatDoNotDivideAreRefused()

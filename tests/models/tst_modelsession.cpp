@@ -26,6 +26,12 @@ private Q_SLOTS:
     void aWishComesBack();
     void aChangeThatTheModelHasNotIsNamed_data();
     void aChangeThatTheModelHasNotIsNamed();
+    void whatWasTypedIsCut();
+    void theOtherTextHasAsManyTokens();
+    void partsAreCalledByTheirNames_data();
+    void partsAreCalledByTheirNames();
+    void aPatchComesBack();
+    void whatIsWrittenAnewSaysNothing();
     void aModelBesideTheSessionIsNamedFromThere();
     void anImageLiesBesideItsSession();
     void aFileOfAModelIsToldByItsContent();
@@ -55,6 +61,13 @@ ModelSection fullSection()
 std::string session(const std::string &model)
 {
     return sessionOf("{\"model\": " + model + "}");
+}
+
+Transformer withoutTokenisers(const Transformer &model)
+{
+    Transformer bare = model;
+    bare.source = bare.target = nullptr;
+    return bare;
 }
 
 QByteArray bytesAt(const QString &path)
@@ -242,6 +255,97 @@ void TestModelSession::aChangeThatTheModelHasNotIsNamed()
     const auto plan = planModel(model, input, wish->changes);
     QVERIFY(!plan);
     QCOMPARE(blamedOnSection(plan.error(), model, input, read->model).sentence(), sentence.toStdString());
+}
+
+void TestModelSession::whatWasTypedIsCut()
+{
+    const SharedModel model = modelNamed(u"d2l_transformer"_s);
+    ModelSection section;
+    section.textTo = "je suis";
+    const auto wish = wishOf(*model, section);
+    QVERIFY2(wish, wish ? "" : wish.error().sentence().c_str());
+    QCOMPARE(wish->target, (std::vector<TokenId>{*model->signs.start, 7, 9}));
+    QVERIFY(!wish->writesTarget);
+    const auto without = wishOf(withoutTokenisers(*model), section);
+    QVERIFY(!without);
+    QCOMPARE(without.error().sentence(),
+             std::string("model.text_to: got je suis, expected null: the model has no tokeniser"));
+}
+
+void TestModelSession::theOtherTextHasAsManyTokens()
+{
+    const SharedModel model = modelNamed(u"d2l_transformer"_s);
+    ModelWish wish;
+    wish.otherText = "i go";
+    QCOMPARE(otherTokens(*model, wish, 3).value(), (std::vector<TokenId>{9, 7, 3}));
+    QCOMPARE(otherTokens(*model, wish, 2).error().sentence(),
+             std::string("from: got 3 tokens, expected 2, as many as the text has"));
+    QCOMPARE(otherTokens(withoutTokenisers(*model), wish, 3).error().sentence(),
+             std::string("from: got i go, expected null: the model has no tokeniser"));
+    wish.otherText = "\xff";
+    QCOMPARE(otherTokens(*model, wish, 3).error().field, std::string("from"));
+}
+
+void TestModelSession::partsAreCalledByTheirNames_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("again"); // none: there is no such part
+    const auto row = [](const char *name, const char *again) {
+        QTest::newRow(name) << QString::fromLatin1(name) << QString::fromLatin1(again);
+    };
+    row("layer.0.self/head.1", "layer.0.self/head.1");
+    row("layer.0/head.1@2", "layer.0.self/head.1@2");
+    row("layer.0.ffn@0", "layer.0.ffn@0");
+    row("layer.1.ffn/stream@3", "layer.1.ffn/stream@3");
+    for (const char *none : {"layer.0.ffn@", "layer.0.ffn@-1", "layer.0.ffn@x", "layer.0.ffn@1x", "layer.0.ffn/x",
+                             "layer.0.self/head.", "layer.0.self/head.99999999999999999999", "nowhere@1", ""})
+        row(none, "");
+}
+
+void TestModelSession::partsAreCalledByTheirNames()
+{
+    QFETCH(const QString, name);
+    QFETCH(const QString, again);
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const auto part = partNamed(*model, name.toStdString());
+    QCOMPARE(part ? QString::fromStdString(nameOfPart(*model, *part)) : QString(), again);
+}
+
+void TestModelSession::aPatchComesBack()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    ModelWish wish;
+    wish.otherText = "another text";
+    wish.changes.patched = {*partNamed(*model, "layer.0/head.1"), *partNamed(*model, "layer.1.ffn@1")};
+    ModelSection section = sectionOf(*model, wish);
+    QCOMPARE(section.patch, (std::vector<std::string>{"layer.0.self/head.1", "layer.1.ffn@1"}));
+    QCOMPARE(section.from, std::string("another text"));
+    section.patch.emplace_back("layer.0/head.1"); // twice is once
+    QVERIFY(wishOf(*model, section)->changes.patched == wish.changes.patched);
+    section.patch.emplace_back("layer.7");
+    QCOMPARE(wishOf(*model, section).error().field, std::string("model.patch[3]"));
+}
+
+void TestModelSession::whatIsWrittenAnewSaysNothing()
+{
+    const SharedModel model = modelNamed(u"d2l_transformer"_s);
+    ModelWish wish;
+    wish.text = "i go";
+    wish.target = {2, 7};
+    ModelWish other = wish;
+    other.target = {2, 9};
+    other.picture = "x.png";
+    QVERIFY(writesAnew(*model, wish) && areSame(*model, wish, other) && readSame(*model, wish, other));
+    wish.writesTarget = other.writesTarget = false;
+    QVERIFY(!writesAnew(*model, wish) && !areSame(*model, wish, other) && !readSame(*model, wish, other));
+    wish.writesTarget = true;
+    wish.changes.overrides[0] = {};
+    QVERIFY(writesAnew(*model, wish)); // of the encoder
+    wish.changes.overrides[*model->find("decoder.0.self")] = {};
+    QVERIFY(!writesAnew(*model, wish));
+    other = wish;
+    other.text = "i";
+    QVERIFY(!readSame(*model, wish, other));
 }
 
 void TestModelSession::aModelBesideTheSessionIsNamedFromThere()

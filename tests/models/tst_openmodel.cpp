@@ -25,6 +25,7 @@ private Q_SLOTS:
     void d2lsDecoderMayLackFeedForwards();
     void aFileAloneIsEnough();
     void settingsSayWhatAModelIsFor();
+    void aModelOfACacheHasTheNameOfItsRepository();
     void whatIsNotToldIsCounted();
     void optMayNormWhatComesOut();
     void aViTWithoutItsHeadEndsWithItsLastNorm();
@@ -351,6 +352,31 @@ void TestOpenModel::settingsSayWhatAModelIsFor()
     QCOMPARE(modelNamed(u"opt"_s)->longest, std::optional<Index>(16));
     QCOMPARE(modelNamed(u"t5"_s)->longest, std::optional<Index>());
     QCOMPARE(modelNamed(u"d2l_transformer"_s)->signs.ends, std::vector<TokenId>{3});
+}
+
+/// And without settings for pictures and words for classes, it looks at pictures all the same.
+void TestOpenModel::aModelOfACacheHasTheNameOfItsRepository()
+{
+    const Copy whole(u"vit"_s);
+    const QTemporaryDir cache;
+    for (const auto &[repository, title] :
+         {std::pair(u"models--somebody--tiny-vit"_s, "tiny-vit"), std::pair(u"tiny"_s, "tiny")}) {
+        const QString folder = cache.filePath(repository + u"/snapshots/abc"_s);
+        QVERIFY(QDir().mkpath(folder));
+        for (const QString &file : {u"model.safetensors"_s, u"config.json"_s})
+            QVERIFY(QFile::copy(QString::fromStdString(whole.path()) + u'/' + file, folder + u'/' + file));
+        const auto model = openModel(folder.toStdString());
+        QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+        QCOMPARE((*model)->title, std::string(title));
+        QCOMPARE((*model)->images.rows, Index{32});
+        QCOMPARE((*model)->location, folder.toStdString());
+        QCOMPARE(openModel(folder.toStdString() + "/").value()->location, folder.toStdString());
+    }
+    Copy bare(u"vit"_s);
+    bare.set(u"id2label"_s, {});
+    QVERIFY(openModel(bare.path()).value()->classes.empty());
+    bare.set(u"id2label"_s, 3);
+    QVERIFY(openModel(bare.path()).value()->classes.empty());
 }
 
 /// The number of layers, and of heads where a norm is as long as one.

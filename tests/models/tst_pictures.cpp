@@ -22,6 +22,8 @@ private Q_SLOTS:
     void numbersAreThoseOfTheSettings();
     void aPictureOfTheModelsSizeIsItsPatches();
     void arraysOfBytesArePicturesInAnyOrderOfAxes();
+    void arraysThatAreNoPicturesAreRefused_data();
+    void arraysThatAreNoPicturesAreRefused();
     void whatTheModelSeesIsThePictureAgain();
     void otherSizesAreOneSentence();
     void wrongSettingsNameTheirKey_data();
@@ -151,6 +153,33 @@ void TestPictures::arraysOfBytesArePicturesInAnyOrderOfAxes()
     QVERIFY(worst(*byRows, *byColours) == 0);
     const auto grey = patchesOfArray(goldens().at("grey"), *vit);
     QVERIFY(grey && shapeOf(*grey) == shapeOf(*byRows));
+}
+
+void TestPictures::arraysThatAreNoPicturesAreRefused_data()
+{
+    QTest::addColumn<Shape>("shape");
+    QTest::addColumn<bool>("isPicture");
+    QTest::newRow("one of a batch") << Shape{1, 32, 32, 3} << true;
+    QTest::newRow("colours first, one of a batch") << Shape{1, 3, 32, 32} << true;
+    QTest::newRow("greys") << Shape{32, 32} << true;
+    QTest::newRow("two of a batch") << Shape{2, 32, 32, 3} << false;
+    QTest::newRow("four colours") << Shape{32, 32, 4} << false;
+    QTest::newRow("nothing") << Shape{0, 32, 3} << false;
+    QTest::newRow("a line") << Shape{32} << false;
+}
+
+void TestPictures::arraysThatAreNoPicturesAreRefused()
+{
+    QFETCH(const Shape, shape);
+    QFETCH(const bool, isPicture);
+    const auto patches = patchesOfArray(Tensor<std::uint8_t>(shape), *modelNamed(u"vit"_s));
+    QCOMPARE(patches.ok(), isPicture);
+    if (!isPicture)
+        QCOMPARE(
+            patches.error().sentence(),
+            "image: got " + toString(shape) +
+                ", expected (3, 32, 32) of numbers as the model reads them, or bytes of a picture, (rows, columns, "
+                "3)");
 }
 
 void TestPictures::whatTheModelSeesIsThePictureAgain()
