@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
+#include <tuple>
 #include <utility>
 
 namespace headscope {
@@ -42,13 +44,17 @@ Result<void> addOverrides(ModelChanges &changes, const Transformer &model, const
 Result<void> addParts(std::vector<ModelPart> &parts, const Transformer &model, const char *key,
                       const std::vector<std::string> &names)
 {
+    const auto keyOf = [](const ModelPart &part) {
+        return std::tuple(part.block, part.head, part.isStream, part.position);
+    };
+    std::set<decltype(keyOf({}))> known;
     for (std::size_t i = 0; i < names.size(); ++i) {
         const auto part = partNamed(model, names[i]);
         if (!part)
             return Error{
                 "", placeIn(key, i), Text(names[i]),
                 Text(ENGINE_TEXT("engine", "a head, a layer of attention or a feed-forward of the model"), {})};
-        if (std::find(parts.begin(), parts.end(), *part) == parts.end())
+        if (known.insert(keyOf(*part)).second)
             parts.push_back(*part);
     }
     return {};

@@ -331,19 +331,20 @@ void TestFamilies::aWindowIsOfTheLayersThatTheSettingsName()
 {
     const SharedStore store = storeOf(QStringLiteral("mistral.safetensors"));
     const FoundLayer layer = layersOf(*store).at(0);
+    QCOMPARE(layer.number(), std::optional<Index>(1));
     const auto hasWindow = [&](const char *more) {
         const Json config = parseStrictJson(R"({"sliding_window": 3)" + std::string(more) + "}").value();
         const auto imported = importLayer(*store, layer, headsIn(layer, *store, config), config, "w.npz");
         return imported->opened.document.mask.window.has_value();
     };
     QVERIFY(hasWindow(""));
-    QVERIFY(hasWindow(R"(, "layer_types": ["sliding_attention"])"));
-    QVERIFY(!hasWindow(R"(, "layer_types": ["full_attention"])"));
+    QVERIFY(hasWindow(R"(, "layer_types": ["full_attention", "sliding_attention"])"));
+    QVERIFY(!hasWindow(R"(, "layer_types": ["sliding_attention", "full_attention"])"));
     QVERIFY(hasWindow(R"(, "layer_types": [])")); // which says nothing of it
-    QVERIFY(hasWindow(R"(, "layer_types": [1])"));
+    QVERIFY(hasWindow(R"(, "layer_types": [1, 1])"));
     QVERIFY(hasWindow(R"(, "layer_types": "all")"));
     QVERIFY(!hasWindow(R"(, "use_sliding_window": false)"));
-    QVERIFY(!hasWindow(R"(, "max_window_layers": 1)"));
+    QVERIFY(!hasWindow(R"(, "max_window_layers": 2)"));
 }
 
 void TestFamilies::whatIsNotKnownIsSaid()

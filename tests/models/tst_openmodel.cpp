@@ -4,8 +4,9 @@
 #include "tests/models/support.h"
 
 #include <QDirIterator>
-#include <QElapsedTimer>
 #include <QTemporaryDir>
+
+#include <ctime>
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
@@ -461,12 +462,11 @@ void TestOpenModel::manyClassesAreReadSoon()
         classes.insert(QString::number(i), QString::number(i));
     Copy copy(u"vit"_s);
     copy.set(u"id2label"_s, classes);
-    QElapsedTimer timer;
-    timer.start();
+    const std::clock_t start = std::clock(); // of the processor, which others may use
     const auto model = openModel(copy.path());
     QVERIFY2(model, model ? "" : model.error().sentence().c_str());
     QCOMPARE((*model)->classes.size(), std::size_t(50'000));
-    QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
+    QVERIFY(std::clock() - start < 2 * CLOCKS_PER_SEC);
 }
 
 void TestOpenModel::qwensFirstLayersSeeAll()
