@@ -26,6 +26,8 @@ private Q_SLOTS:
     void d2lsDecoderMayLackFeedForwards();
     void aFileAloneIsEnough();
     void settingsSayWhatAModelIsFor();
+    void aBareListOfWordsIsATokeniser();
+    void textsEndWhereTheNewerSettingsSaySo();
     void aModelOfACacheHasTheNameOfItsRepository();
     void whatIsNotToldIsCounted();
     void optMayNormWhatComesOut();
@@ -353,6 +355,37 @@ void TestOpenModel::settingsSayWhatAModelIsFor()
     QCOMPARE(modelNamed(u"opt"_s)->longest, std::optional<Index>(16));
     QCOMPARE(modelNamed(u"t5"_s)->longest, std::optional<Index>());
     QCOMPARE(modelNamed(u"d2l_transformer"_s)->signs.ends, std::vector<TokenId>{3});
+}
+
+/// As d2l's vocab.json is.
+void TestOpenModel::aBareListOfWordsIsATokeniser()
+{
+    const auto tokens = [](const char *list) {
+        Copy copy(u"gpt2"_s);
+        copy.remove(u"tokenizer.json"_s);
+        copy.write(u"vocab.json"_s, list);
+        const SharedModel model = openModel(copy.path()).value();
+        return model->source != nullptr ? model->source->cut("i go")->tokens
+                                        : std::vector<std::string>{model->notes.front().english()};
+    };
+    QCOMPARE(tokens(R"(["<unk>", "<bos>", "<eos>", "i"])"), (std::vector<std::string>{"i", "<unk>", "<eos>"}));
+    QCOMPARE(tokens(R"(["<cls>", "<sep>", "i", "go"])"), (std::vector<std::string>{"<cls>", "i", "go", "<sep>"}));
+    const auto wrong = tokens(R"(["<eos>", 1])");
+    QVERIFY2(wrong.front().find("tokens[1]: got 1, expected a text") != std::string::npos, wrong.front().c_str());
+}
+
+void TestOpenModel::textsEndWhereTheNewerSettingsSaySo()
+{
+    Copy copy(u"gpt2"_s);
+    const auto ends = [&] { return openModel(copy.path()).value()->signs.ends; };
+    copy.set(u"eos_token_id"_s, QJsonArray{1, -1, u"2"_s, 3});
+    QCOMPARE(ends(), (std::vector<TokenId>{1, 3}));
+    copy.write(u"generation_config.json"_s, R"({"eos_token_id": [4, 5]})");
+    QCOMPARE(ends(), (std::vector<TokenId>{4, 5}));
+    for (const char *none : {R"({"eos_token_id": -1})", R"({"eos_token_id": 3000000000})", "{}", "{"}) {
+        copy.write(u"generation_config.json"_s, none);
+        QCOMPARE(ends(), (std::vector<TokenId>{1, 3}));
+    }
 }
 
 /// And without settings for pictures and words for classes, it looks at pictures all the same.
