@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/prediction.h"
 #include "tests/models/support.h"
 
 using namespace headscope;
@@ -18,6 +19,8 @@ private Q_SLOTS:
     void theTokeniserCutsTheTextSo();
     void itSaysWhatPyTorchSays_data() { addModels(); }
     void itSaysWhatPyTorchSays();
+    void theLastBlockSaysWhatTheModelSays_data();
+    void theLastBlockSaysWhatTheModelSays();
     void keysAndValuesOfARunBeforeAreAsGood_data();
     void keysAndValuesOfARunBeforeAreAsGood();
     void aChangedCellGoesOnAsInARunOfAll();
@@ -187,6 +190,29 @@ void TestModelFamilies::aChangedCellGoesOnAsInARunOfAll()
     QVERIFY(largestDifference(again, whole) < 1e-6);
     const auto unchanged = lastLogits(*before);
     QVERIFY(largestDifference(again, unchanged) > 1e-4);
+}
+
+void TestModelFamilies::theLastBlockSaysWhatTheModelSays_data()
+{
+    QTest::addColumn<QString>("block");
+    QTest::newRow("gpt2") << QStringLiteral("layer.1.ffn");
+    QTest::newRow("bert") << QStringLiteral("layer.1.ffn"); // behind which there are an activation and a norm
+    QTest::newRow("t5") << QStringLiteral("decoder.1.ffn");
+}
+
+/// What is read out behind the last block are the candidates of the model.
+void TestModelFamilies::theLastBlockSaysWhatTheModelSays()
+{
+    QFETCH(const QString, block);
+    const auto trace = ran(QString::fromLatin1(QTest::currentDataTag()));
+    const Index row = predictingRow(*trace);
+    const auto said = candidatesAt(*trace, row, 3);
+    const auto after = candidatesAfter(*trace, *trace->model().find(block.toStdString()), row, 3);
+    QCOMPARE(after.size(), said.size());
+    for (std::size_t i = 0; i < said.size(); ++i) {
+        QCOMPARE(after[i].id, said[i].id);
+        QVERIFY(std::abs(after[i].logit - said[i].logit) < 1e-4);
+    }
 }
 
 HEADSCOPE_TEST(TestModelFamilies, QCoreApplication)
