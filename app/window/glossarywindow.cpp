@@ -84,7 +84,8 @@ void GlossaryWindow::showWords()
     const QString chosen =
         m_terms->currentItem() != nullptr ? m_terms->currentItem()->data(Qt::UserRole).toString() : QString();
     m_terms->clear();
-    for (const GlossaryEntry &entry : glossaryIn(windowLanguage())) {
+    const QString language = windowLanguage();
+    for (const GlossaryEntry &entry : glossaryIn(language)) {
         auto *item = new QListWidgetItem(titleOf(entry.id), m_terms);
         item->setData(Qt::UserRole, entry.id);
     }
