@@ -26,6 +26,10 @@ private Q_SLOTS:
     void whatIsPickedIsAMove();
     void wrongWordsOfAFileAreTold();
     void aFileOpensInItsView();
+    void anotherThemeLooksAsIfTheWindowHadOpenedInIt();
+
+private:
+    QImage pictureOf(View view);
 };
 
 void TestViews::wrongWordsOfAFileAreTold()
@@ -184,6 +188,57 @@ void TestViews::aFileOpensInItsView()
     QVERIFY(session().view() == seen);
     QCOMPARE(m_window->view(), View::Heads);
     QCOMPARE(find<QComboBox>(*m_window, u"headPicker"_s)->currentIndex(), 3);
+}
+
+/// The share of pixels that are plainly of another colour.
+static double shareOfOthers(const QImage &a, const QImage &b)
+{
+    constexpr int plainly = 32;
+    double others = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) {
+            const QColor first = a.pixelColor(x, y);
+            const QColor second = b.pixelColor(x, y);
+            others += std::abs(first.lightness() - second.lightness()) > plainly ? 1 : 0;
+        }
+    return others / a.width() / a.height();
+}
+
+/// What the window shows there as soon as nothing in it moves any more.
+QImage TestViews::pictureOf(View view)
+{
+    m_window->setView(view);
+    if (QWidget *focus = m_window->focusWidget())
+        focus->clearFocus();
+    QImage before;
+    QImage now;
+    const auto stands = [&] {
+        before = std::exchange(now, m_window->centralWidget()->grab().toImage());
+        QTest::qWait(100);
+        return !before.isNull() && before == now;
+    };
+    return QTest::qWaitFor(stands, 10000) ? now : QImage();
+}
+
+void TestViews::anotherThemeLooksAsIfTheWindowHadOpenedInIt()
+{
+    const std::vector<View> views{View::Explore, View::Heads, View::Compare};
+    const auto pictures = [&] {
+        std::vector<QImage> all;
+        for (const View view : views)
+            all.push_back(pictureOf(view));
+        return all;
+    };
+    pictures();
+    applyTheme(*qApp, *findTheme(u"dark"_s)); // in one view, with the others behind it
+    const std::vector<QImage> changed = pictures();
+    m_window.reset();
+    show(u"dark"_s);
+    const std::vector<QImage> opened = pictures();
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        QVERIFY(!changed[i].isNull() && changed[i].size() == opened[i].size());
+        QVERIFY2(shareOfOthers(changed[i], opened[i]) < 0.001, qPrintable(QString::number(i))); // ticks of charts move
+    }
 }
 
 HEADSCOPE_TEST(TestViews, QApplication)

@@ -10,13 +10,13 @@
 
 namespace headscope {
 
-/// The window with d2l, in the light theme, for tests to derive from.
+/// The window with d2l, for tests to derive from.
 class WindowTest : public QObject
 {
 protected:
-    void show()
+    void show(const QString &theme = u"light"_s)
     {
-        applyTheme(*qApp, *findTheme(u"light"_s));
+        applyTheme(*qApp, *findTheme(theme));
         m_window = std::make_unique<MainWindow>();
         showActive(*m_window, {1280, 800});
         open(session(), u"d2l"_s);

@@ -8,6 +8,8 @@
 #include <QStyle>
 #include <QWidget>
 
+#include <utility>
+
 namespace headscope {
 
 Restyle::Restyle(QApplication &app) : QObject(&app), m_app(app)
@@ -19,10 +21,23 @@ void Restyle::setLook(const QPalette &palette, const QString &sheet)
 {
     QApplication::style()->unpolish(&m_app); // it forgets whom it has styled, and styles nobody by itself
     m_app.setStyleSheet(sheet);
+    m_isStyling = true;
     QApplication::setPalette(palette);
     m_hidden.clear();
     for (QWidget *window : QApplication::topLevelWidgets())
         style(*window);
+    m_isStyling = false;
+    tellStyled();
+}
+
+/// Many draw with the colours of what stands in them, so all have theirs before one is told.
+void Restyle::tellStyled()
+{
+    for (const QPointer<QWidget> &widget : std::exchange(m_styled, {})) {
+        QEvent change(QEvent::PaletteChange);
+        if (widget != nullptr)
+            QCoreApplication::sendEvent(widget, &change);
+    }
 }
 
 /// What was never shown is styled by Qt when it is.
@@ -36,6 +51,7 @@ void Restyle::style(QWidget &widget)
     }
     widget.style()->polish(&widget);
     widget.update();
+    m_styled.append(&widget);
     for (QObject *child : widget.children())
         if (auto *inner = qobject_cast<QWidget *>(child); inner != nullptr && !inner->isWindow())
             style(*inner);
@@ -43,8 +59,14 @@ void Restyle::style(QWidget &widget)
 
 bool Restyle::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::Show && m_hidden.remove(watched))
+    if (event->type() == QEvent::Show && m_hidden.remove(watched)) {
+        m_isStyling = true;
         style(*static_cast<QWidget *>(watched));
+        m_isStyling = false;
+        tellStyled();
+    }
+    if (m_isStyling && event->type() == QEvent::PaletteChange && watched->isWidgetType())
+        return static_cast<QWidget *>(watched)->testAttribute(Qt::WA_WState_Polished); // who is told by tellStyled()
     return QObject::eventFilter(watched, event);
 }
 

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QObject>
+#include <QPointer>
 #include <QSet>
+#include <QWidget>
 
 class QApplication;
 class QPalette;
-class QWidget;
 
 namespace headscope {
 
@@ -27,9 +29,12 @@ protected:
 
 private:
     void style(QWidget &widget);
+    void tellStyled();
 
     QApplication &m_app;
-    QSet<const QObject *> m_hidden; ///< with the look of before
+    QSet<const QObject *> m_hidden;    ///< with the look of before
+    QList<QPointer<QWidget>> m_styled; ///< who have theirs, and are yet to be told
+    bool m_isStyling = false;
 };
 
 } // namespace headscope
