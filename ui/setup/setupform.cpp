@@ -53,8 +53,8 @@ void SetupForm::setupRows()
 {
     setAccessibleName(tr("Set-up"));
     auto *content = new QWidget(viewport());
-    setWidget(content);
     content->setObjectName(QStringLiteral("setupContent"));
+    setWidget(content);
     auto *layout = new QVBoxLayout(content);
     layout->setContentsMargins(14, 14, 0, 14);
     layout->setSpacing(6);
