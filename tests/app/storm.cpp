@@ -213,8 +213,8 @@ void Storm::checkFile()
     session.undoStack().setIndex(std::max(session.undoStack().cleanIndex(), 0));
     endRiddle(session); // whose numbers are wrong
     calmDown();
-    if (m_isCancelled || session.isModified() ||
-        (session.model() && !session.hasFile())) // what was saved cannot be come back to
+    if (m_isCancelled || session.isModified() || session.location().isEmpty() ||
+        (session.model() && !session.hasFile())) // nothing was saved, or cannot be come back to
         return;
     if (session.model()) {
         const auto model = openModelSession(session.location());
@@ -224,7 +224,7 @@ void Storm::checkFile()
     }
     const auto opened = openSession(session.location());
     if (!opened)
-        qFatal("the file does not open: %s", opened.error().sentence().c_str());
+        qFatal("%s does not open: %s", qPrintable(session.location()), opened.error().sentence().c_str());
     const std::string different = differentTensor(*session.truth()->trace, *traceOf(opened->document, opened->files));
     if (!different.empty())
         qFatal("what was opened or saved is not what is in the file: %s", different.c_str());
