@@ -46,6 +46,7 @@ private Q_SLOTS:
     void aChangedNumberIsFollowedToThePrediction();
     void settingsOfABlockAreRefused();
     void everyMistakeCanBeMadeInABlock();
+    void aMistakeStaysWhereADecoderWrites();
     void aHeadThatIsLeftOutComesBack();
     void aChangeIsToldInPercentagePoints();
     void aMapOfTheModelBeforeLeavesNothingOut();
@@ -239,6 +240,24 @@ void TestModelView::everyMistakeCanBeMadeInABlock()
         made += opened.session().result()->lab != nullptr ? 1 : 0;
     }
     QVERIFY(made > 5);
+}
+
+/// What it writes is known only behind the run, and the mistake is made in numbers that are there.
+void TestModelView::aMistakeStaysWhereADecoderWrites()
+{
+    Opened opened(u"d2l_transformer"_s);
+    Session &session = opened.session();
+    Look look = session.look();
+    look.mistake = toQString(mistakes().front().name);
+    session.setLook(look);
+    QVERIFY(waitForRun(session));
+    ModelWish wish = session.model()->wish;
+    QVERIFY(wish.writesTarget);
+    wish.text = wish.text.substr(0, wish.text.rfind(' '));
+    QVERIFY(wish.text != session.model()->wish.text);
+    QVERIFY(session.edit(wish, u"edit"_s));
+    QVERIFY(waitForRun(session));
+    QCOMPARE(session.result()->order.mistake, &mistakes().front());
 }
 
 void TestModelView::aHeadThatIsLeftOutComesBack()

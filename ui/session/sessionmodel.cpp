@@ -110,6 +110,8 @@ void Session::takeResult(const SharedResult &result)
     m_look = fitting(m_look); // what was written may be shorter
     if (hasWritten || result->revision != m_model->blocks[block()].revision())
         lookAtBlock();
+    if (m_truth->order != m_order)
+        startRun(); // the mistake was made in the numbers of before
     coverResult();
     if (hasWritten) {
         readHidden();
