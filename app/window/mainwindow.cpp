@@ -47,6 +47,7 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
     setupViews();
     m_actions = new WindowActions(menuBar());
     setupMenus();
+    setupPredicting();
     setupKeys();
     setupQuestions();
     setupKeeping();

@@ -113,6 +113,7 @@ private:
     void fillRecent(QMenu *menu);
     void setupEditMenu();
     void setupViewMenu();
+    void setupHiding();
     void setupPredicting();
     void askAbout(const QString &word);
     void exportResults();

@@ -140,7 +140,7 @@ void MainWindow::setupViewMenu()
     connect(change, &QAction::toggled, &m_session, &Session::setWantsChange);
     on(Action::GoBack, [this] { m_session.go(-1); });
     on(Action::GoForward, [this] { m_session.go(1); });
-    setupPredicting();
+    setupHiding();
     setupPanels();
     addChoices(m_actions->of(Action::PickTheme)->menu(),
                {{QStringLiteral("system"), tr("Follow the system")},
@@ -159,7 +159,7 @@ void MainWindow::setupViewMenu()
     on(Action::FullScreen, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
 
-void MainWindow::setupPredicting()
+void MainWindow::setupHiding()
 {
     on(Action::HideNumber, [this] {
         if (const auto &cursor = m_session.selection().cursor())
@@ -174,6 +174,10 @@ void MainWindow::setupPredicting()
             showDone(tr("Nothing is hidden. Point at a number and press H, or open the menu of a map."));
     });
     on(Action::ShowAllHidden, [this] { m_session.setHidden({}); });
+}
+
+void MainWindow::setupPredicting()
+{
     connect(&m_explore->operation(), &OperationView::askWanted, this, &MainWindow::askAbout);
     connect(m_gallery, &HeadGallery::askWanted, this, &MainWindow::askAbout);
     connect(&m_explore->predict(), &PredictPanel::failed, this, &MainWindow::showNotice);

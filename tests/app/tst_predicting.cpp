@@ -48,6 +48,7 @@ private Q_SLOTS:
     void aGuessIsNoNumberOfTheLayer();
     void guessesOfTheClassStandBesideTheTruth();
     void resultsAreKeptExportedAndForgotten();
+    void resultsAreExportedOnceInWhicheverLanguage();
     void onlyTheNewestResultsAreKept();
     void aWrongFileOfResultsIsReplaced();
     void theQuestionSpeaksTheLanguageOfTheWindow();
@@ -356,6 +357,22 @@ void TestPredicting::resultsAreKeptExportedAndForgotten()
     QVERIFY(lines[2].contains(u",'=Ada,0.25,"_s));
     panel()->findChild<QAction *>(u"forgetResults"_s)->trigger();
     QVERIFY(!hasPredictions());
+}
+
+/// The menus are made anew in another language; the panel stays.
+void TestPredicting::resultsAreExportedOnceInWhicheverLanguage()
+{
+    int asked = 0;
+    m_window->setSaveQuestion([&](const QString &) {
+        ++asked;
+        return QString();
+    });
+    for (const QString &language : {u"zh_CN"_s, u"en"_s}) {
+        setLanguage(language);
+        QCoreApplication::processEvents();
+    }
+    Q_EMIT panel()->exportWanted();
+    QCOMPARE(asked, 1);
 }
 
 void TestPredicting::onlyTheNewestResultsAreKept()
