@@ -121,7 +121,7 @@ private:
     void setupStepMenu();
     void setupHelpMenu();
     void on(Action action, std::function<void()> act);
-    void addChoices(QMenu *menu, const QList<std::pair<QString, QString>> &choices,
+    void addChoices(QMenu *menu, const QList<std::pair<QString, QString>> &choices, const QString &chosen,
                     void (MainWindow::*signal)(const QString &));
     void setupPanels();
     void addScales(QMenu *menu);

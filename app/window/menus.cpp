@@ -3,6 +3,7 @@
 // What the actions of the window do.
 #include "app/window/mainwindow.h"
 
+#include "app/window/appearance.h"
 #include "app/window/explore.h"
 #include "app/window/fold.h"
 #include "app/window/frompytorch.h"
@@ -71,11 +72,17 @@ void MainWindow::setupEditMenu()
             [this, all] { all->setEnabled(m_session.isOpen() && !m_session.document().overrides.empty()); });
 }
 
-void MainWindow::addChoices(QMenu *menu, const QList<std::pair<QString, QString>> &choices,
+/// One of them holds, and is ticked.
+void MainWindow::addChoices(QMenu *menu, const QList<std::pair<QString, QString>> &choices, const QString &chosen,
                             void (MainWindow::*signal)(const QString &))
 {
-    for (const auto &[name, words] : choices)
-        menu->addAction(words, this, [this, signal, name = name] { Q_EMIT(this->*signal)(name); });
+    auto *group = new QActionGroup(menu);
+    for (const auto &[name, words] : choices) {
+        QAction *choice = menu->addAction(words, this, [this, signal, name = name] { Q_EMIT(this->*signal)(name); });
+        choice->setCheckable(true);
+        choice->setChecked(name == chosen);
+        group->addAction(choice);
+    }
 }
 
 void MainWindow::setupPanels()
@@ -143,13 +150,13 @@ void MainWindow::setupViewMenu()
     setupHiding();
     setupPanels();
     addChoices(m_actions->of(Action::PickTheme)->menu(),
-               {{QStringLiteral("system"), tr("Follow the system")},
+               {{kDesktopTheme, tr("Follow the system")},
                 {QStringLiteral("light"), tr("Light")},
                 {QStringLiteral("dark"), tr("Dark")},
                 {QStringLiteral("high-contrast"), tr("High contrast")},
                 {QStringLiteral("high-contrast-dark"), tr("High contrast, dark")}},
-               &MainWindow::themePicked);
-    addChoices(m_actions->of(Action::PickLanguage)->menu(), languages(), &MainWindow::languagePicked);
+               keptTheme(), &MainWindow::themePicked);
+    addChoices(m_actions->of(Action::PickLanguage)->menu(), languages(), windowLanguage(), &MainWindow::languagePicked);
     addScales(m_actions->of(Action::PickScale)->menu());
     addMemoryChoices(m_actions->of(Action::PickMemory)->menu());
     on(Action::NextPane, [this] { m_panes->go(1); });

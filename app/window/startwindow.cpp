@@ -8,6 +8,7 @@
 #include "app/program/displayguard.h"
 #include "app/program/fontsbeside.h"
 #include "app/program/version.h"
+#include "app/window/appearance.h"
 #include "app/window/firsthints.h"
 #include "app/window/interfacescale.h"
 #include "app/window/keptpanels.h"
@@ -31,19 +32,17 @@
 namespace headscope {
 namespace {
 
-const auto kTheme = QStringLiteral("appearance/theme");
-const auto kLanguage = QStringLiteral("appearance/language");
 const auto kGeometry = QStringLiteral("window/geometry");
 constexpr int kPatience = 100; // ms for work that nobody wants any more to see so
 
 void rememberAppearance(MainWindow &window, ThemeKeeper &themes)
 {
     QObject::connect(&window, &MainWindow::themePicked, &themes, [&themes](const QString &name) {
-        QSettings().setValue(kTheme, name);
+        keepTheme(name);
         themes.pick(name);
     });
     QObject::connect(&window, &MainWindow::languagePicked, &window, [](const QString &name) {
-        QSettings().setValue(kLanguage, name);
+        keepLanguage(name);
         setLanguage(name);
     });
 }
@@ -105,8 +104,8 @@ int startWindow(int argc, char **argv)
     loadFontsBeside();
     guardAgainstCrashes(crashFilesOfThisStart(), HEADSCOPE_VERSION);
     ThemeKeeper themes(app);
-    themes.pick(QSettings().value(kTheme).toString());
-    setLanguage(QSettings().value(kLanguage, languageFor(QLocale::system())).toString());
+    themes.pick(keptTheme());
+    setLanguage(keptLanguage());
     const int code = runWindow(argc > 1 ? QString::fromLocal8Bit(argv[1]) : examples().first().location(), themes);
     if (!jobs().cancelAll(kPatience)) // whatever they are making is for nobody
         std::_Exit(code);
