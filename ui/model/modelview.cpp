@@ -96,6 +96,7 @@ QWidget *ModelView::makeSide()
     side->setFixedWidth(kSideWidth);
     side->setFocusPolicy(Qt::NoFocus);
     auto *content = new QWidget(side->viewport());
+    content->setObjectName(QStringLiteral("modelContent"));
     side->setWidget(content);
     auto *rows = new QVBoxLayout(content);
     rows->setContentsMargins(16, 10, 8, 10);
