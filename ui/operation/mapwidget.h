@@ -116,6 +116,7 @@ private:
     void askForCells();
     void takeCells();
     void paintBase(QPainter &painter) const;
+    std::pair<double, double> titleRoom() const;
     void paintHeading(QPainter &painter) const;
     QString titleWithAxes() const;
     void paintRowSums(QPainter &painter) const;

@@ -58,19 +58,31 @@ void MapWidget::makeBase()
     paintBase(painter);
 }
 
+/// From where to where a title may go. In a low widget, the sums have theirs on the same line.
+std::pair<double, double> MapWidget::titleRoom() const
+{
+    if (isLow() && showsSums())
+        return {0, m_geometry.area().right()};
+    const double middle = m_geometry.area().center().x();
+    const double reach = std::min(middle, width() - middle);
+    return {middle - reach, middle + reach};
+}
+
+/// In the middle above the cells, as far as there is room.
 void MapWidget::paintHeading(QPainter &painter) const
 {
+    const auto [left, right] = titleRoom();
+    const double room = right - left;
     const double middle = m_geometry.area().center().x();
-    double reach = std::min(middle, width() - middle);
-    if (isLow() && showsSums())
-        reach = std::min(reach, m_geometry.area().width() / 2 + kSumGap); // the sums have their title on this line
-    const auto line = [&](double top, double height, const QString &text) {
-        drawLine(painter, QRectF(middle - reach, top, 2 * reach, height), Qt::AlignCenter,
-                 elidedLine(painter.font(), text, 2 * reach));
+    const auto line = [&, left = left, right = right](double top, double height, const QString &text) {
+        const QString shown = elidedLine(painter.font(), text, room);
+        const double length = std::min(lineWidth(painter.font(), shown), room);
+        const double begin = std::max(left, std::min(middle - length / 2, right - length));
+        drawLine(painter, QRectF(begin, top, length, height), Qt::AlignCenter, shown);
     };
     painter.setFont(uiFont(kBodySize, Weight::Bold));
     painter.setPen(m_content.titleColor);
-    const auto fits = [&](const QString &title) { return lineWidth(painter.font(), title) <= 2 * reach; };
+    const auto fits = [&](const QString &title) { return lineWidth(painter.font(), title) <= room; };
     const QString withAxes = titleWithAxes();
     line(0, 18, fits(withAxes) ? withAxes : fits(m_content.title) ? m_content.title : m_content.shortTitle);
     if (isLow())
