@@ -39,6 +39,7 @@ private Q_SLOTS:
     void anotherLengthTakesThePatchesAway();
     void aMapBecomesAFigure();
     void textsOfAFigureStandAsTheyWereTyped();
+    void aMapOfAModelThatIsGoneBecomesAFigure();
     void aHiddenPredictionIsNotTold();
     void aTokenIsDrawnAsTheSeedSays();
 };
@@ -221,6 +222,22 @@ void TestPatchPanel::textsOfAFigureStandAsTheyWereTyped()
     Q_EMIT patching.find<WithoutMap>(u"withoutMap"_s)->exportWanted();
     const QString without = patching.window.findChild<FigureComposer *>()->job().page.caption;
     QVERIFY2(without.contains(u"“on March 5, 2021”"_s), qPrintable(without));
+}
+
+/// Its menu may still be open while another session opens.
+void TestPatchPanel::aMapOfAModelThatIsGoneBecomesAFigure()
+{
+    Patching patching(u"on March 5, 2021"_s, u"example:dates"_s);
+    patching.typeOther(u"on April 5, 2021"_s);
+    patching.window.keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Discard; });
+    open(patching.session(), u"d2l"_s);
+    for (const QString &map : {u"patchMap"_s, u"withoutMap"_s}) {
+        Q_EMIT patching.find<WithoutMap>(map)->exportWanted();
+        auto *composer = patching.window.findChild<FigureComposer *>();
+        QVERIFY(composer != nullptr);
+        QVERIFY(composer->job().page.caption.contains(u"“on March 5, 2021”"_s));
+        delete composer;
+    }
 }
 
 void TestPatchPanel::aHiddenPredictionIsNotTold()

@@ -189,11 +189,13 @@ void PatchPanel::begin()
     m_tokens->setVisible(isThere && !isHidden); // what either sentence says
     m_swap->setEnabled(isThere);
     const Index row = shownRow(m_session);
-    if (isThere && trace == m_asked && ids == m_askedText && row == m_row && isHidden == m_isHidden)
+    const bool isAsked =
+        isThere && m_asked && m_asked->trace == trace && ids == m_askedText && row == m_row && isHidden == m_isHidden;
+    m_asked = isThere ? truth->model : nullptr;
+    if (isAsked)
         return;
     m_token.cancel();
     m_other.forget();
-    m_asked = isThere ? trace : nullptr;
     m_askedText = ids;
     m_row = row;
     m_isHidden = isHidden;
@@ -207,17 +209,18 @@ void PatchPanel::begin()
 void PatchPanel::askOther()
 {
     const auto position = chosenPosition(m_session);
-    m_other.ask([trace = m_asked, ids = m_askedText, position](const CancelToken &isCancelled) -> std::optional<Other> {
-        RunControl control;
-        control.isCancelled = isCancelled;
-        const auto other = runOther(trace, ids, control);
-        if (!other || *other == nullptr)
-            return std::nullopt;
-        std::vector<TokenId> tokens;
-        for (const SharedModelTrace &each : {trace, *other})
-            tokens.push_back(candidatesAt(*each, predictingRow(*each, position), 1).front().id);
-        return Other{*other, tokens, probabilitiesOf(*trace, {tokens, position})};
-    });
+    m_other.ask(
+        [trace = m_asked->trace, ids = m_askedText, position](const CancelToken &isCancelled) -> std::optional<Other> {
+            RunControl control;
+            control.isCancelled = isCancelled;
+            const auto other = runOther(trace, ids, control);
+            if (!other || *other == nullptr)
+                return std::nullopt;
+            std::vector<TokenId> tokens;
+            for (const SharedModelTrace &each : {trace, *other})
+                tokens.push_back(candidatesAt(*each, predictingRow(*each, position), 1).front().id);
+            return Other{*other, tokens, probabilitiesOf(*trace, {tokens, position})};
+        });
 }
 
 /// Null while it is not known.
@@ -238,25 +241,25 @@ std::size_t PatchPanel::token() const
 
 QString PatchPanel::wordOf(std::size_t token) const
 {
-    return m_isHidden ? hiddenMark() : answerWord(m_asked->model(), other()->tokens[token]);
+    return m_isHidden ? hiddenMark() : answerWord(asked().model(), other()->tokens[token]);
 }
 
 QString PatchPanel::nameOf(const ModelPart &part) const
 {
-    const QString title = blockTitle(m_asked->model(), part.block);
+    const QString title = blockTitle(asked().model(), part.block);
     if (part.head)
         return tr("head %1 of %2").arg(*part.head).arg(title);
     if (!part.isStream)
         return title;
-    const auto words = tokenWords(*m_asked, textColumn(m_asked->model()));
+    const auto words = tokenWords(asked(), textColumn(asked().model()));
     return tr("the stream behind %1 at %2")
-        .arg(layerTitle(m_asked->model(), part.block),
+        .arg(layerTitle(asked().model(), part.block),
              tokenWord(words[static_cast<std::size_t>(part.position.value_or(0))]));
 }
 
 std::vector<WithoutMap::Row> PatchPanel::rowsOf(const PartRows &parts) const
 {
-    const auto &in = m_asked->plan.changes.patched;
+    const auto &in = asked().plan.changes.patched;
     const auto made = [&](const ModelPart &what) {
         return WithoutMap::Part{what, nameOf(what), {}, std::find(in.begin(), in.end(), what) != in.end()};
     };
@@ -264,7 +267,7 @@ std::vector<WithoutMap::Row> PatchPanel::rowsOf(const PartRows &parts) const
     for (const auto &row : parts) {
         const std::size_t block = row.front().block;
         rows.push_back(
-            {row.front().isStream ? layerTitle(m_asked->model(), block) : shortBlockTitle(m_asked->model(), block),
+            {row.front().isStream ? layerTitle(asked().model(), block) : shortBlockTitle(asked().model(), block),
              {},
              {}});
         for (const ModelPart &part : row) {
@@ -294,14 +297,14 @@ void PatchPanel::showParts()
     if (wordOf(1) != wordOf(0))
         m_tokens->addItem(wordOf(1));
     m_tokens->setCurrentIndex(std::clamp(chosen, 0, m_tokens->count() - 1));
-    const PartRows parts = partsOf(map(), *m_asked);
+    const PartRows parts = partsOf(map(), asked());
     QStringList columns;
     if (map() == Role::PatchedStream)
-        for (const std::string &word : tokenWords(*m_asked, textColumn(m_asked->model())))
+        for (const std::string &word : tokenWords(asked(), textColumn(asked().model())))
             columns << tokenWord(word);
     m_map->setColumns(columns);
     m_map->setRows(rowsOf(parts));
-    const auto &in = m_asked->plan.changes.patched;
+    const auto &in = asked().plan.changes.patched;
     for (const auto &row : m_isHidden ? PartRows() : parts)
         for (const ModelPart &part : row)
             if (std::find(in.begin(), in.end(), part) == in.end())
@@ -315,7 +318,7 @@ void PatchPanel::ask(const ModelPart &part)
     Work<std::vector<double>> work;
     work.urgency = Urgency::Measured;
     work.token = m_token;
-    work.make = [trace = m_asked, other = *other(), part, row = m_row](const CancelToken &isCancelled) {
+    work.make = [trace = m_asked->trace, other = *other(), part, row = m_row](const CancelToken &isCancelled) {
         RunControl control;
         control.isCancelled = isCancelled;
         return probabilitiesPatched(trace, other.trace, part, {other.tokens, row}, control);
@@ -371,7 +374,7 @@ void PatchPanel::showSentence()
 
 void PatchPanel::putIn(const ModelPart &part)
 {
-    if (!m_session.model() || !m_asked || m_asked->plan.model != m_session.model()->model)
+    if (!m_session.model() || !m_asked || asked().plan.model != m_session.model()->model)
         return; // the map may still be of the model before
     ModelWish wish = m_session.model()->wish;
     auto &in = wish.changes.patched;
@@ -388,15 +391,10 @@ void PatchPanel::exportMap()
 {
     if (!m_asked || m_awaited > 0 || m_isHidden || other() == nullptr)
         return;
-    const ModelWish &wish = m_session.truth()->model->made->wish;
-    EffectNumbers numbers{map(),
-                          partsOf(map(), *m_asked),
-                          {},
-                          m_row,
-                          other()->tokens[token()],
-                          other()->before[token()],
-                          wish.text,
-                          wish.otherText};
+    const ModelWish &wish = m_asked->made->wish;
+    EffectNumbers numbers{
+        map(),     partsOf(map(), asked()), {}, m_row, other()->tokens[token()], other()->before[token()],
+        wish.text, wish.otherText};
     for (const auto &row : numbers.parts) {
         numbers.changes.emplace_back();
         for (const ModelPart &part : row)
@@ -404,7 +402,7 @@ void PatchPanel::exportMap()
     }
     FigureJob job;
     job.page.language = windowLanguage();
-    Q_EMIT exportWanted(effectFigure(*m_asked, numbers, job));
+    Q_EMIT exportWanted(effectFigure(asked(), numbers, job));
 }
 
 void PatchPanel::showEvent(QShowEvent *event)

@@ -4,6 +4,7 @@
 
 #include "ui/model/effectfigure.h"
 #include "ui/model/withoutmap.h"
+#include "ui/session/modelrun.h"
 #include "ui/work/latest.h"
 
 class QComboBox;
@@ -43,6 +44,7 @@ private:
         std::vector<TokenId> tokens;
         std::vector<double> before;
     };
+    const ModelTrace &asked() const { return *m_asked->trace; }
     void setupRows();
     void setupChoices();
     void showWords();
@@ -77,10 +79,10 @@ private:
     PatchMap *m_map = nullptr;
     WrapLabel *m_sentence = nullptr;
     Latest<std::optional<Other>> m_other;
-    CancelToken m_token;      ///< of all that is asked for the newest two runs
-    SharedModelTrace m_asked; ///< the run that it was asked for
-    Index m_row = 0;          ///< and the row of its logits
-    bool m_isHidden = false;  ///< what it says, until it has been predicted
+    CancelToken m_token;       ///< of all that is asked for the newest two runs
+    SharedModelResult m_asked; ///< the run that it was asked for, which the session may no longer have
+    Index m_row = 0;           ///< and the row of its logits
+    bool m_isHidden = false;   ///< what it says, until it has been predicted
     std::vector<TokenId> m_askedText;
     std::vector<std::pair<ModelPart, std::vector<double>>> m_known;
     std::size_t m_awaited = 0;

@@ -71,7 +71,7 @@ void WithoutPanel::showWords()
 
 QString WithoutPanel::nameOf(const LeftOut &part) const
 {
-    const QString title = blockTitle(m_asked->model(), part.block);
+    const QString title = blockTitle(asked().model(), part.block);
     return part.head ? tr("head %1 of %2").arg(*part.head).arg(title) : title;
 }
 
@@ -84,17 +84,18 @@ void WithoutPanel::begin()
         return;
     const bool isHidden = hidesPrediction(m_session);
     const Index row = shownRow(m_session);
-    if (truth->model->trace == m_asked && row == m_row && isHidden == m_isHidden)
+    const bool isAsked = m_asked && m_asked->trace == truth->model->trace && row == m_row && isHidden == m_isHidden;
+    m_asked = truth->model; // what is run again is run with all its numbers, and none of them is shown
+    if (isAsked)
         return;
     m_token.cancel();
     m_token = {};
-    m_asked = truth->model->trace; // what is run again is run with all its numbers, and none of them is shown
     m_row = row;
     m_isHidden = isHidden;
     m_awaited = 0;
-    const Transformer &model = m_asked->model();
-    const auto likeliest = candidatesAt(*m_asked, m_row, 1);
-    const auto &out = m_asked->plan.changes.leftOut;
+    const Transformer &model = asked().model();
+    const auto likeliest = candidatesAt(asked(), m_row, 1);
+    const auto &out = asked().plan.changes.leftOut;
     const auto made = [&](const LeftOut &what) {
         return WithoutMap::Part{what, nameOf(what), {}, std::find(out.begin(), out.end(), what) != out.end()};
     };
@@ -102,7 +103,7 @@ void WithoutPanel::begin()
     for (std::size_t at = 0; at < model.blocks.size(); ++at) {
         if (model.blocks[at].attends()) {
             rows.push_back({shortBlockTitle(model, at), {}, {}});
-            for (Index head = 0; head < m_asked->traces[at]->plan.sizes.h; ++head)
+            for (Index head = 0; head < asked().traces[at]->plan.sizes.h; ++head)
                 rows.back().heads.push_back(made({at, head}));
         } else if (model.blocks[at].document.layer.kind == BlockKind::FeedForward && !rows.empty()) {
             rows.back().feedForward = made({at, {}});
@@ -132,7 +133,7 @@ void WithoutPanel::ask(const LeftOut &part)
     Work<double> work;
     work.urgency = Urgency::Measured;
     work.token = m_token;
-    work.make = [trace = m_asked, part, asked = TokensAt{{m_said.id}, m_row}](const CancelToken &isCancelled) {
+    work.make = [trace = m_asked->trace, part, asked = TokensAt{{m_said.id}, m_row}](const CancelToken &isCancelled) {
         RunControl control;
         control.isCancelled = isCancelled;
         const auto now = probabilitiesWithout(trace, part, asked, control);
@@ -175,13 +176,8 @@ void WithoutPanel::exportMap()
 {
     if (!m_asked || m_awaited > 0 || m_isHidden)
         return;
-    EffectNumbers numbers{Role::Without,
-                          headParts(*m_asked),
-                          {},
-                          m_row,
-                          m_said.id,
-                          m_said.probability,
-                          m_session.truth()->model->made->wish.text};
+    EffectNumbers numbers{Role::Without,      headParts(asked()),      {}, m_row, m_said.id,
+                          m_said.probability, m_asked->made->wish.text};
     for (const auto &row : numbers.parts) {
         numbers.changes.emplace_back();
         for (const ModelPart &part : row)
@@ -189,12 +185,12 @@ void WithoutPanel::exportMap()
     }
     FigureJob job;
     job.page.language = windowLanguage();
-    Q_EMIT exportWanted(effectFigure(*m_asked, numbers, job));
+    Q_EMIT exportWanted(effectFigure(asked(), numbers, job));
 }
 
 void WithoutPanel::leaveOut(const LeftOut &part)
 {
-    if (!m_session.model() || !m_asked || m_asked->plan.model != m_session.model()->model)
+    if (!m_session.model() || !m_asked || asked().plan.model != m_session.model()->model)
         return; // the map may still be of the model before
     ModelWish wish = m_session.model()->wish;
     auto &out = wish.changes.leftOut;

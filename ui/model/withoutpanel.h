@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/model/effectfigure.h"
+#include "ui/session/modelrun.h"
 #include "ui/work/canceltoken.h"
 
 #include <QWidget>
@@ -44,6 +45,7 @@ private:
     void showSentence();
     void leaveOut(const LeftOut &part);
     void exportMap();
+    const ModelTrace &asked() const { return *m_asked->trace; }
     QString nameOf(const LeftOut &part) const;
 
     Session &m_session;
@@ -51,12 +53,12 @@ private:
     WrapLabel *m_headline = nullptr;
     WithoutMap *m_map = nullptr;
     WrapLabel *m_sentence = nullptr;
-    CancelToken m_token;      ///< of all that is asked for the newest run
-    SharedModelTrace m_asked; ///< the run that it was asked for
-    Index m_row = 0;          ///< and the row of its logits
-    Candidate m_said;         ///< the likeliest token
-    bool m_isHidden = false;  ///< the prediction, and so what becomes of it
-    QString m_word;           ///< the same as people read it
+    CancelToken m_token;       ///< of all that is asked for the newest run
+    SharedModelResult m_asked; ///< the run that it was asked for, which the session may no longer have
+    Index m_row = 0;           ///< and the row of its logits
+    Candidate m_said;          ///< the likeliest token
+    bool m_isHidden = false;   ///< the prediction, and so what becomes of it
+    QString m_word;            ///< the same as people read it
     std::size_t m_awaited = 0;
 };
 
