@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/allcommands.h"
+#include "app/commands/commandguard.h"
 #include "app/commands/commandline.h"
 #include "app/commands/modelargument.h"
 #include "app/program/version.h"
@@ -14,6 +15,7 @@
 int main(int argc, char **argv)
 {
     using namespace headscope;
+    guardCommand();
     keepClosedFilesClosed();
     survivePartialWrites();
     QHashSeed::setDeterministicGlobalSeed(); // Qt writes the fonts of a PDF in the order of a hash: same file each time

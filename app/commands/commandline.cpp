@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commandline.h"
 
+#include "app/commands/commandguard.h"
 #include "engine/base/failedreading.h"
 #include "ui/text/language.h"
 
@@ -135,19 +136,22 @@ Failure unknownCommand(const QList<Command> &commands, const QStringList &words)
 
 QtMessageHandler usualHandler = nullptr;
 
-/// Qt warns of these wherever there is no desktop; they say nothing about the command.
+/// Qt warns of these wherever there is no desktop, or as memory ends; they say nothing about the command.
 void dropNoise(QtMsgType type, const QMessageLogContext &context, const QString &message)
 {
     const bool isNoise = message.startsWith(QStringLiteral("QStandardPaths: ")) ||
-                         message.startsWith(QStringLiteral("This plugin does not support propagateSizeHints()"));
+                         message.startsWith(QStringLiteral("This plugin does not support propagateSizeHints()")) ||
+                         message.startsWith(QStringLiteral("QMutex: destroying locked mutex"));
     if (!isNoise)
         usualHandler(type, context, message);
 }
 
-/// Qt gets the program's name only: it would take words such as --reverse for itself.
+/// Qt gets the program's name only: it would take words such as --reverse for itself. It waits for events by itself, as
+/// GLib, which it would ask, ends the program where there is no memory.
 std::unique_ptr<QCoreApplication> makeApplication(const Command *command, int argc, char **argv)
 {
     static int nameOnly = 1; // Qt keeps a reference
+    qputenv("QT_NO_GLIB", "1");
     const bool draws = command != nullptr && command->application != nullptr;
     return draws ? command->application(argc, argv) : std::make_unique<QCoreApplication>(nameOnly, argv);
 }
@@ -208,9 +212,8 @@ int runCommand(const QList<Command> &commands, int argc, char **argv)
 {
     try {
         return runWords(commands, argc, argv);
-    } catch (const std::bad_alloc &) { // there may be no memory for words, so these are ready
-        std::fputs("headscope: memory: got too little of it, expected room for the run\n", stderr);
-        return static_cast<int>(ExitCode::InputRefused);
+    } catch (const std::bad_alloc &) {
+        return tellNoMemory();
     } catch (const FailedReading &failed) {
         std::fprintf(stderr, "headscope: %s\n", failed.error().sentence().c_str());
         return static_cast<int>(ExitCode::InputRefused);

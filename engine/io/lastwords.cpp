@@ -31,6 +31,9 @@ constexpr Signal kSignals[] = {{SIGABRT, "SIGABRT (a check inside the program fa
 #if defined(SIGBUS)
                                {SIGBUS, "SIGBUS (a bad address)"},
 #endif
+#if defined(SIGTRAP)
+                               {SIGTRAP, "SIGTRAP (a check inside a library failed)"}, // GLib's
+#endif
                                {SIGFPE, "SIGFPE (a calculation that cannot be)"},
                                {SIGILL, "SIGILL (an unknown instruction)"}};
 

@@ -48,7 +48,7 @@ void note(int signal)
     caught = signal;
 }
 
-constexpr std::array kCaught{SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+constexpr std::array kCaught{SIGABRT, SIGSEGV, SIGBUS, SIGTRAP, SIGFPE, SIGILL};
 
 /// What signals and limits are, as they were before a test.
 class Usual

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/program.h"
+#include "tests/hostile/calls.h"
 #include "tests/hostile/sentence.h"
 #include "tests/testprogram.h"
 
@@ -45,64 +46,6 @@ private Q_SLOTS:
 namespace {
 
 using Variables = QList<std::pair<QString, QString>>; // an empty value: it is not set
-
-const auto kCases = QStringLiteral(TEST_SOURCE_DIR "/cli/");
-
-/// Calls that write FILE, one for each kind of file.
-const QStringList &writing()
-{
-    static const QStringList all{
-        u"trace example:small --out t.npz"_s,
-        u"trace example:small --out t.safetensors"_s,
-        u"export example:small --out e.png"_s,
-        u"export example:small --out e.svg"_s,
-        u"export example:small --out e.pdf"_s,
-        u"export example:small --out e.gif"_s,
-        u"export example:small --out e.csv"_s,
-        u"export example:small --out e.npy"_s,
-        u"handout example:small --steps scores --out h.pdf"_s,
-        u"screenshot example:small --out s.png"_s,
-        u"screenshot example:small --view heads --size 1024x640 --out s.gif"_s,
-        u"thumbnail example:small --out p.png"_s,
-        u"script example:small --out s.py"_s,
-        u"import %1import/m.safetensors --data --out i.headscope"_s.arg(kCases),
-        u"mark %1mark-out/ada.json --lesson masks --out m.csv"_s.arg(kCases),
-        u"mark %1mark-out/ada.json --lesson masks --format json --out m.json"_s.arg(kCases),
-    };
-    return all;
-}
-
-/// Calls that print.
-const QStringList &printing()
-{
-    static const QStringList all{
-        u"examples"_s,
-        u"lessons"_s,
-        u"shapes example:dates"_s,
-        u"explain example:small --cell weights[0,0,0,0]"_s,
-        u"bench example:small --repeat 1"_s,
-        u"inspect %1import/m.safetensors"_s.arg(kCases),
-        u"mistakes example:small"_s,
-        u"tokens example:dates --text today"_s,
-        u"predict example:dates"_s,
-    };
-    return all;
-}
-
-/// What an import tells of a file that it has understood is no error.
-QByteArray withoutNotes(const QByteArray &said)
-{
-    QByteArray rest;
-    for (const QByteArray &line : said.split('\n'))
-        if (!line.contains("/import/m.safetensors: ") && !line.isEmpty())
-            rest += line + '\n';
-    return rest;
-}
-
-QString outputOf(const QString &call)
-{
-    return call.section(u' ', -1);
-}
 
 void set(QProcess &program, const Variables &variables)
 {
@@ -154,7 +97,7 @@ void TestEnvironment::everyCommandIsTried()
 {
     static const QRegularExpression line(u"^  ([a-z]+)  "_s, QRegularExpression::MultilineOption);
     const QString help = QString::fromUtf8(runHeadscope({u"--help"_s}).out).section(u"Commands:"_s, 1);
-    const QStringList all = writing() + printing();
+    const QStringList all = writingCalls() + printingCalls();
     int commands = 0;
     for (auto match = line.globalMatch(help); match.hasNext(); ++commands) {
         const QString name = match.next().captured(1) + u' ';
@@ -220,7 +163,7 @@ void TestEnvironment::noDesktopIsOneSentence()
 void TestEnvironment::aFullDiskIsOneSentence_data()
 {
     QTest::addColumn<QString>("call");
-    for (const QString &call : writing())
+    for (const QString &call : writingCalls())
         QTest::newRow(qPrintable(call)) << call;
 }
 
@@ -274,7 +217,7 @@ void TestEnvironment::whatIsSaidNeverGoesIntoAFile()
 void TestEnvironment::littleMemoryIsEnoughOrOneSentence_data()
 {
     QTest::addColumn<QString>("call");
-    for (const QString &call : writing() + printing())
+    for (const QString &call : writingCalls() + printingCalls())
         QTest::newRow(qPrintable(call)) << call;
 }
 
@@ -287,7 +230,7 @@ void TestEnvironment::littleMemoryIsEnoughOrOneSentence()
     const QByteArray said = withoutNotes(outcome.err);
     QVERIFY2(outcome.code == 0 || outcome.code == 3, qPrintable(QString::number(outcome.code) + said));
     QVERIFY2(outcome.code == 0 ? said.isEmpty() : isOneSentence(said), said.constData());
-    QCOMPARE(!filesIn(folder).isEmpty(), outcome.code == 0 && writing().contains(call));
+    QCOMPARE(!filesIn(folder).isEmpty(), outcome.code == 0 && writingCalls().contains(call));
 }
 
 void TestEnvironment::ofManyAtOnceOneIsThere()
