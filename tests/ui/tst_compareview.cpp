@@ -32,6 +32,7 @@ private Q_SLOTS:
     void aBrokenFileIsToldAndTheRestStays();
     void otherShapesAreTold();
     void aTensorIsChosen();
+    void aTensorIsChosenWhileThereIsNoRun();
     void theMarksAreTold();
 };
 
@@ -148,6 +149,18 @@ void TestCompareView::aTensorIsChosen()
     pick(u"comparedTensor"_s, tensors->findData(u"scores"_s));
     QCOMPARE(m_view->map(0)->content().slice.number(1, 1), trace().value(Scores, {0, 0, 1, 1}));
     QVERIFY(!told("comparedSummary").contains(u"Jensen"_s));
+}
+
+/// The list is still that of the session before.
+void TestCompareView::aTensorIsChosenWhileThereIsNoRun()
+{
+    auto *tensors = find<QComboBox>(*m_view, u"comparedTensor"_s);
+    tensors->setCurrentIndex(tensors->findData(u"scores"_s));
+    m_session->open(u"example:small"_s);
+    QVERIFY(!m_session->result());
+    QTest::keyClick(tensors, Qt::Key_Down);
+    QTRY_VERIFY(isSettled());
+    QCOMPARE(tensors->currentData(), u"scaled_scores"_s);
 }
 
 void TestCompareView::theMarksAreTold()

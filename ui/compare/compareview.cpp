@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compareview.h"
 
+#include "engine/plan/tensortable.h"
 #include "engine/reading/metrics.h"
 #include "ui/compare/comparedside.h"
 #include "ui/compare/legendstrip.h"
@@ -138,9 +139,10 @@ void CompareView::showTensors()
     m_tensor->setCurrentIndex(std::max(0, m_tensor->findData(toQString(specOf(m_wantedTensor).name))));
 }
 
+/// The chosen one of the list, which may be of runs that are gone.
 TensorId CompareView::tensor() const
 {
-    return m_a->trace()->plan.graph->find(m_tensor->currentData().toString().toStdString())->id;
+    return findTensor(m_tensor->currentData().toString().toStdString())->role;
 }
 
 bool CompareView::isBusy() const
