@@ -4,8 +4,9 @@
 
 #include <QDir>
 #include <QFile>
-#include <QHash>
 
+#include <map>
+#include <mutex>
 #include <optional>
 
 namespace headscope {
@@ -30,14 +31,24 @@ std::optional<ColorMap> readMap(const QString &name)
     return map;
 }
 
-QHash<QString, ColorMap> readAll()
+/// Those that were asked for. Any thread; what was found stays where it is.
+class ReadMaps
 {
-    QHash<QString, ColorMap> maps;
-    for (const QString &name : colorMapNames())
-        if (auto map = readMap(name))
-            maps.insert(name, *std::move(map));
-    return maps;
-}
+public:
+    const ColorMap *find(const QString &name)
+    {
+        const std::scoped_lock lock(m_mutex);
+        const auto known = m_maps.find(name);
+        if (known != m_maps.end())
+            return &known->second;
+        auto map = colorMapNames().contains(name) ? readMap(name) : std::nullopt;
+        return map ? &m_maps.emplace(name, *std::move(map)).first->second : nullptr;
+    }
+
+private:
+    std::mutex m_mutex;
+    std::map<QString, ColorMap> m_maps;
+};
 
 } // namespace
 
@@ -51,9 +62,8 @@ QStringList colorMapNames()
 
 const ColorMap *findColorMap(const QString &name)
 {
-    static const QHash<QString, ColorMap> maps = readAll();
-    const auto found = maps.constFind(name);
-    return found == maps.constEnd() ? nullptr : &*found;
+    static ReadMaps maps;
+    return maps.find(name);
 }
 
 } // namespace headscope
