@@ -31,11 +31,13 @@ PaintedCells::PaintedCells(QWidget *widget) : QObject(widget), m_widget(widget)
 
 void PaintedCells::tellCurrent()
 {
+    if (!m_widget->hasFocus())
+        return m_told.reset();
     const auto now = current();
     if (now == m_told)
         return;
     m_told = now;
-    if (!now || !m_widget->hasFocus())
+    if (!now)
         return;
     for (const QAccessible::Event type : {QAccessible::Focus, QAccessible::Selection}) {
         QAccessibleEvent event(m_widget, type);

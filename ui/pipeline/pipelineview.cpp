@@ -24,6 +24,8 @@ PipelineView::PipelineView(Session &session, QWidget *parent)
     setObjectName(QStringLiteral("pipelineView"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    if (session.isOpen())
+        m_drawn = session.madePlan();
     describe();
     connect(&session, &Session::planChanged, this, &PipelineView::showPlan);
     connect(&session, &Session::selectionChanged, this, &PipelineView::showSelection);
@@ -41,9 +43,16 @@ void PipelineView::showPlan()
 
 void PipelineView::arrange()
 {
-    if (m_session.isOpen())
-        m_layout = PipelineLayout(m_session.plan(), size());
+    m_layout.reset();
     describe();
+}
+
+/// Laid out when somebody looks at it.
+const PipelineLayout &PipelineView::drawing() const
+{
+    if (!m_layout)
+        m_layout = m_drawn ? PipelineLayout(**m_drawn, size()) : PipelineLayout();
+    return *m_layout;
 }
 
 /// The pointer moves from cell to cell: of that nothing is seen here.
@@ -89,15 +98,15 @@ void PipelineView::changeEvent(QEvent *event)
 
 void PipelineView::mousePressEvent(QMouseEvent *event)
 {
-    if (const Slab *slab = m_layout.slabAt(event->position()))
+    if (const Slab *slab = drawing().slabAt(event->position()))
         m_session.setTensor(slab->tensor->id);
-    else if (const StepColumn *column = m_layout.columnAt(event->position()))
+    else if (const StepColumn *column = drawing().columnAt(event->position()))
         m_session.setStep(column->step->id);
 }
 
 void PipelineView::mouseMoveEvent(QMouseEvent *event)
 {
-    const bool isOnStep = m_layout.columnAt(event->position()) != nullptr;
+    const bool isOnStep = drawing().columnAt(event->position()) != nullptr;
     setCursor(isOnStep ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
@@ -105,7 +114,7 @@ void PipelineView::mouseMoveEvent(QMouseEvent *event)
 void PipelineView::moveInStep(int direction)
 {
     std::vector<TensorId> tensors;
-    for (const Slab &slab : m_layout.slabs)
+    for (const Slab &slab : drawing().slabs)
         if (slab.tensor->step == m_session.selection().step)
             tensors.push_back(slab.tensor->id);
     const auto here = std::find(tensors.begin(), tensors.end(), m_session.selection().tensor) - tensors.begin();
@@ -157,8 +166,8 @@ QString PipelineView::slabWords(const Slab &slab) const
 /// What stands there, or nothing.
 QString PipelineView::wordsAt(const QPointF &point) const
 {
-    const Slab *slab = m_layout.slabAt(point);
-    const Arrow *arrow = m_layout.arrowAt(point);
+    const Slab *slab = drawing().slabAt(point);
+    const Arrow *arrow = drawing().arrowAt(point);
     const bool isOnWords = arrow != nullptr && !arrow->label.isEmpty() && arrow->labelPlace.contains(point);
     if (slab != nullptr && !isOnWords) // in a low pipeline words reach into the room of a slab
         return slabWords(*slab);
@@ -168,7 +177,7 @@ QString PipelineView::wordsAt(const QPointF &point) const
 /// The selected tensor and what leads to it, for those who have no pointer.
 void PipelineView::tellSelected()
 {
-    const Slab *slab = m_layout.slabOf(m_session.selection().tensor);
+    const Slab *slab = drawing().slabOf(m_session.selection().tensor);
     if (slab == nullptr)
         return;
     const QString words = slabWords(*slab) + u'\n' + wordsOfArrow(*slab->tensor);

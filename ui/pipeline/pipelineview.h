@@ -19,7 +19,7 @@ class PipelineView : public QWidget
 public:
     explicit PipelineView(Session &session, QWidget *parent = nullptr);
 
-    const PipelineLayout &drawing() const { return m_layout; }
+    const PipelineLayout &drawing() const;
     QSize minimumSizeHint() const override { return {600, 190}; }
     QSize sizeHint() const override { return {1100, 285}; }
 
@@ -58,7 +58,7 @@ private:
 
     Session &m_session;
     PipelineCells *m_told;
-    PipelineLayout m_layout;
+    mutable std::optional<PipelineLayout> m_layout; ///< of the plan that is drawn, once it was looked at
     Selection m_shown;
     std::optional<MadePlan> m_drawn;
 };

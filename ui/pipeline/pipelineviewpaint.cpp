@@ -71,7 +71,7 @@ void PipelineView::paintFrame(QPainter &painter) const
 {
     const Theme &theme = themeOf(palette());
     const QColor color = theme.of(specOf(m_session.selection().tensor).family);
-    for (const StepColumn &column : m_layout.columns)
+    for (const StepColumn &column : drawing().columns)
         if (column.step->id == m_session.selection().step) {
             painter.setPen(QPen(color, 1.5));
             painter.setBrush(mixed(theme.surface, color, 0.10));
@@ -83,7 +83,7 @@ void PipelineView::paintTitles(QPainter &painter) const
 {
     const Theme &theme = themeOf(palette());
     const StepId current = m_session.selection().step;
-    for (const StepColumn &column : m_layout.columns) {
+    for (const StepColumn &column : drawing().columns) {
         const bool isCurrent = column.step->id == current;
         painter.setPen(isCurrent                               ? theme.of(specOf(m_session.selection().tensor).family)
                        : comesBefore(column.step->id, current) ? theme.text
@@ -97,7 +97,7 @@ void PipelineView::paintTitles(QPainter &painter) const
 void PipelineView::paintUnknown(QPainter &painter) const
 {
     constexpr int aside = 28;
-    const double left = m_layout.columns.back().frame.right() + aside;
+    const double left = drawing().columns.back().frame.right() + aside;
     painter.setPen(themeOf(palette()).muted);
     painter.setFont(uiFont(kBodySize));
     painter.drawText(QRectF(left, 0, width() - left - aside, height()), Qt::AlignVCenter | Qt::TextWordWrap,
@@ -164,7 +164,7 @@ void PipelineView::paintWords(QPainter &painter, const Slab &slab) const
                                         : isToCome ? Weight::Regular
                                                    : Weight::Medium));
     QString shape = shapeOfSlab(*slab.tensor);
-    if (!m_layout.shapesAreSpaced)
+    if (!drawing().shapesAreSpaced)
         shape.remove(u' ');
     painter.setFont(fittingFont(numberFont(), shape, slab.shape.width()));
     paintLitNumbers(painter, slab.shape, shape, shapeNumbersOf(*slab.tensor, m_session.selection().litAxis),
@@ -182,9 +182,9 @@ void PipelineView::paintEvent(QPaintEvent *)
     if (!m_session.isOpen())
         return;
     paintFrame(painter);
-    for (const Arrow &arrow : m_layout.arrows)
+    for (const Arrow &arrow : drawing().arrows)
         paintArrow(painter, arrow);
-    for (const Slab &slab : m_layout.slabs)
+    for (const Slab &slab : drawing().slabs)
         paintSlab(painter, slab);
     paintTitles(painter);
     if (m_session.plan().hasMapsAlone())
