@@ -97,17 +97,21 @@ void ExplainPanel::setupLabels()
     m_layout->addStretch(1);
 }
 
+/// While nobody sees it, it only knows that its words are of before.
 void ExplainPanel::refresh()
 {
     m_patience.stop();
     setAccessibleName(tr("Explanation"));
+    m_isOfBefore = !isVisible();
     if (!m_session.isOpen())
+        return;
+    m_chart->refresh();
+    if (m_isOfBefore)
         return;
     showStep();
     makeRoom();
     m_cell->refresh();
     m_code->refresh();
-    m_chart->refresh();
 }
 
 /// With its terms as links in the colour of text; in large words a line below them would be loud.
@@ -210,6 +214,13 @@ void ExplainPanel::resizeEvent(QResizeEvent *event)
     if (m_session.isOpen())
         showTensors(); // which tells more where there is room
     ScrollPanel::resizeEvent(event);
+}
+
+void ExplainPanel::showEvent(QShowEvent *event)
+{
+    if (m_isOfBefore)
+        refresh();
+    ScrollPanel::showEvent(event);
 }
 
 void ExplainPanel::changeEvent(QEvent *event)

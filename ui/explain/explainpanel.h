@@ -32,6 +32,7 @@ Q_SIGNALS:
 protected:
     void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
     void setupLabels();
@@ -56,6 +57,7 @@ private:
     CodePanel *m_code = nullptr;
     ChartPanel *m_chart = nullptr;
     QTimer m_patience; // before a number that is still to come is said to be
+    bool m_isOfBefore = false;
 };
 
 } // namespace headscope
