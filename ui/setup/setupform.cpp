@@ -118,21 +118,27 @@ void SetupForm::addRow(QLayout *layout, const SetupField &field)
     connect(row, &FieldRow::abandoned, this, [this, row] { abandon(row); });
 }
 
+/// A whole model has none of it: its settings come with it.
 void SetupForm::showDocument()
 {
     if (!m_session.isOpen())
         return;
+    if (m_session.model())
+        return hideGroups();
     for (FieldRow *row : m_rows) {
         if (!m_waiting.contains(row))
             row->setJson(value(m_session, row->field().path));
         row->showPlan(m_session.plan());
     }
-    for (const Group &group : m_groups) {
+    for (const Group &group : m_groups)
         showGroup(group);
-        if (m_session.model()) { // whose settings come with it
-            group.caption->hide();
-            group.rows->hide();
-        }
+}
+
+void SetupForm::hideGroups()
+{
+    for (const Group &group : m_groups) {
+        group.caption->hide();
+        group.rows->hide();
     }
 }
 

@@ -51,6 +51,7 @@ private:
     void addRow(QLayout *layout, const struct SetupField &field);
     void unfold(const FieldRow &row);
     void showDocument();
+    void hideGroups();
     static void showGroup(const Group &group);
     void rowEdited(FieldRow *row);
     void rowCommitted(FieldRow *row);
