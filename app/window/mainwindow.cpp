@@ -80,12 +80,12 @@ void MainWindow::setupViews()
     m_notice = new Notice(center);
     m_views = new QStackedWidget(center);
     m_explore = new Explore(m_session, m_player, m_views);
-    m_views->addWidget(m_explore);
-    m_views->addWidget(makeHeads());
-    m_views->addWidget(makeCompare());
     m_model = new ModelView(m_session, m_views);
+    m_views->addWidget(m_model); // what a stack gets first it lays out at once, and this is seen first
+    int place = 0;
+    for (QWidget *view : {static_cast<QWidget *>(m_explore), makeHeads(), makeCompare()})
+        m_views->insertWidget(place++, view);
     connect(m_model, &ModelView::exportWanted, this, &MainWindow::composeFigure);
-    m_views->addWidget(m_model);
     connect(m_model, &ModelView::pictureWanted, this, &MainWindow::openPicture);
     layout->addWidget(m_topBar);
     layout->addWidget(new SceneBar(m_session, center));
@@ -238,6 +238,7 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
 
 void MainWindow::showEvent(QShowEvent *event)
 {
+    showView();
     focusView(); // arrow keys step from the first moment
     QMainWindow::showEvent(event);
 }
