@@ -193,17 +193,28 @@ bool Storm::isAsIn(const Content &content) const
     return model ? areSame(*model->model, content.wish, model->wish) : this->content().document == content.document;
 }
 
+QString Storm::told(const Content &content) const
+{
+    const SharedMadeModel &model = m_window->session().model();
+    return QString::fromStdString(model ? writeModelSession(content.wish.title, sectionOf(*model->model, content.wish))
+                                        : content.document);
+}
+
+void Storm::wantContent(const Content &wanted, const char *otherwise) const
+{
+    if (!isAsIn(wanted))
+        qFatal("%s: got %s, expected %s", otherwise, qPrintable(told(content())), qPrintable(told(wanted)));
+}
+
 void Storm::checkUndo()
 {
     QUndoStack &stack = m_window->session().undoStack();
     const Content now = content();
     const int index = stack.index();
     stack.setIndex(0);
-    if (!isAsIn(m_opened))
-        qFatal("all undone is not what was opened");
+    wantContent(m_opened, "all undone is not what was opened");
     stack.setIndex(index);
-    if (!isAsIn(now))
-        qFatal("all made again is not what there was");
+    wantContent(now, "all made again is not what there was");
     m_silence.forget();
 }
 

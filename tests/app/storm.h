@@ -51,6 +51,7 @@ private:
     };
     Content content() const;
     bool isAsIn(const Content &content) const;
+    QString told(const Content &content) const;
 
     void act();
     void actWithin(int level);
@@ -63,6 +64,7 @@ private:
     QString savedFile();
     QString savedSession();
     bool answerFileDialog();
+    void wantContent(const Content &wanted, const char *otherwise) const;
     static QWidget *uppermost();
     QWidgetList others() const;
     QWidget *touched();
