@@ -56,6 +56,7 @@ Storm::~Storm()
 void Storm::openWindow()
 {
     m_window = std::make_unique<MainWindow>();
+    m_opened = content(); // nothing, until a session has opened
     m_isCancelled = false;
     m_window->setOpenQuestion([this](const QString &) { return openedFile(); });
     m_window->setSaveQuestion([this](const QString &) { return savedFile(); });
