@@ -35,6 +35,7 @@ private Q_SLOTS:
     void wordsOfAFileAreTextOnly();
     void aCellOfAnOldRunIsNotExplained();
     void theStepNamesWhatItReadsAndMakes();
+    void whatChangedWhileItWasHiddenIsToldWhenItIsSeen();
 };
 
 namespace {
@@ -238,6 +239,21 @@ void TestExplainPanel::theStepNamesWhatItReadsAndMakes()
     QVERIFY(shown.session.selection().litAxis.empty());
     Q_EMIT label->linkActivated(u"K_heads"_s);
     QCOMPARE(shown.session.selection().tensor, KHeads);
+}
+
+void TestExplainPanel::whatChangedWhileItWasHiddenIsToldWhenItIsSeen()
+{
+    ShownPanel shown(u"d2l"_s);
+    shown.panel.hide();
+    shown.session.setStep(StepId::Concat);
+    open(shown.session, u"small"_s);
+    shown.session.setStep(StepId::Scores);
+    shown.panel.show();
+    ShownPanel fresh(u"small"_s);
+    fresh.session.setStep(StepId::Scores);
+    for (const QString &label : {u"stepCaption"_s, u"stepHeadline"_s, u"stepWords"_s, u"stepTensors"_s, u"cellWords"_s})
+        QCOMPARE(shown.text(label), fresh.text(label));
+    QVERIFY(shown.text(u"stepCaption"_s).contains(u"Scores"_s));
 }
 
 HEADSCOPE_TEST(TestExplainPanel, QApplication)

@@ -22,8 +22,7 @@ namespace headscope {
 
 PredictPanel::PredictPanel(Session &session, QWidget *parent)
     : ScrollPanel(parent), m_session(session), m_caption(new QLabel), m_results(new QToolButton),
-      m_close(new QToolButton), m_question(new QuestionPanel), m_opensGuesses(new QToolButton),
-      m_guesses(new GuessTable)
+      m_close(new QToolButton), m_question(new QuestionPanel), m_opensGuesses(new QToolButton)
 {
     setObjectName(QStringLiteral("predictPanel"));
     auto *content = new QWidget(viewport());
@@ -34,14 +33,11 @@ PredictPanel::PredictPanel(Session &session, QWidget *parent)
     setupTop();
     rows->addWidget(m_question);
     rows->addWidget(m_opensGuesses, 0, Qt::AlignLeft);
-    rows->addWidget(m_guesses);
     rows->addStretch(1);
     m_opensGuesses->setObjectName(QStringLiteral("openGuesses"));
     m_opensGuesses->setProperty("kind", QStringLiteral("small"));
     m_opensGuesses->setCheckable(true);
     m_opensGuesses->setFocusPolicy(Qt::StrongFocus);
-    m_guesses->hide();
-    connect(m_opensGuesses, &QToolButton::toggled, m_guesses, &QWidget::setVisible);
     connect(m_question, &QuestionPanel::checked, this, &PredictPanel::keep);
     connect(m_question, &QuestionPanel::revealed, this, &PredictPanel::reveal);
     connect(&session, &Session::lookChanged, this, &PredictPanel::followLook);
@@ -89,6 +85,15 @@ void PredictPanel::setupResults()
     m_results->setMenu(menu);
 }
 
+/// Made for the first question: most windows are never asked one, and a table takes its time.
+void PredictPanel::setupGuesses()
+{
+    m_guesses = new GuessTable(widget());
+    auto *rows = static_cast<QVBoxLayout *>(widget()->layout());
+    rows->insertWidget(rows->indexOf(m_opensGuesses) + 1, m_guesses);
+    connect(m_opensGuesses, &QToolButton::toggled, m_guesses, &QWidget::setVisible);
+}
+
 void PredictPanel::retranslate()
 {
     setAccessibleName(tr("Predict"));
@@ -115,6 +120,8 @@ bool PredictPanel::ask(const QString &word)
         return false;
     m_word = word;
     m_question->ask(*question);
+    if (m_guesses == nullptr)
+        setupGuesses();
     m_guesses->ask(*question);
     const bool hasGuesses = question->asked == Asked::Number || question->asked == Asked::Row;
     m_opensGuesses->setVisible(hasGuesses);

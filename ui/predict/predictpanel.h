@@ -40,6 +40,7 @@ protected:
 
 private:
     void setupTop();
+    void setupGuesses();
     void setupResults();
     void retranslate();
     void followLook();
@@ -57,7 +58,7 @@ private:
     QToolButton *m_close;
     QuestionPanel *m_question;
     QToolButton *m_opensGuesses;
-    GuessTable *m_guesses;
+    GuessTable *m_guesses = nullptr;
 };
 
 } // namespace headscope
