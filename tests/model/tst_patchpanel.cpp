@@ -7,6 +7,7 @@
 #include "ui/composer/figurecomposer.h"
 #include "ui/model/patchmap.h"
 #include "ui/model/patchpanel.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 #include "ui/work/jobqueue.h"
 
@@ -40,6 +41,7 @@ private Q_SLOTS:
     void aMapBecomesAFigure();
     void textsOfAFigureStandAsTheyWereTyped();
     void aMapOfAModelThatIsGoneBecomesAFigure();
+    void anotherLanguageMayComeWhileItIsMeasured();
     void aHiddenPredictionIsNotTold();
     void aTokenIsDrawnAsTheSeedSays();
 };
@@ -238,6 +240,23 @@ void TestPatchPanel::aMapOfAModelThatIsGoneBecomesAFigure()
         QVERIFY(composer->job().page.caption.contains(u"“on March 5, 2021”"_s));
         delete composer;
     }
+}
+
+/// Where nobody sees it, it is not measured anew.
+void TestPatchPanel::anotherLanguageMayComeWhileItIsMeasured()
+{
+    Patching patching;
+    patching.typeOther(kOther);
+    auto *parts = patching.find<QComboBox>(u"patchParts"_s);
+    parts->setCurrentIndex(1);
+    Q_EMIT parts->activated(1);
+    patching.window.setView(View::Explore);
+    setLanguage(u"zh_CN"_s);
+    patching.settle();
+    patching.window.setView(View::Model);
+    patching.settle();
+    setLanguage(u"en"_s);
+    QVERIFY(patching.map()->strongest() != nullptr);
 }
 
 void TestPatchPanel::aHiddenPredictionIsNotTold()

@@ -113,8 +113,16 @@ void PatchPanel::showWords()
     m_parts->setItemText(0, tr("each head"));
     m_parts->setItemText(1, tr("the stream at each token"));
     m_tokens->setAccessibleName(tr("Whose probability is told"));
-    m_asked = nullptr;
+    forget();
     begin();
+}
+
+/// What is still to come is for nobody.
+void PatchPanel::forget()
+{
+    m_token.cancel();
+    m_other.forget();
+    m_asked.reset();
 }
 
 /// The text as it stands in the session, where it was not typed here.
@@ -191,11 +199,11 @@ void PatchPanel::begin()
     const Index row = shownRow(m_session);
     const bool isAsked =
         isThere && m_asked && m_asked->trace == trace && ids == m_askedText && row == m_row && isHidden == m_isHidden;
+    if (!isAsked)
+        forget();
     m_asked = isThere ? truth->model : nullptr;
     if (isAsked)
         return;
-    m_token.cancel();
-    m_other.forget();
     m_askedText = ids;
     m_row = row;
     m_isHidden = isHidden;

@@ -48,6 +48,7 @@ private:
     void setupRows();
     void setupChoices();
     void showWords();
+    void forget();
     void showText();
     void type(const QString &text);
     void swap();
