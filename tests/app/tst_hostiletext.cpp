@@ -97,14 +97,17 @@ const QRegularExpression &broken()
     return pattern;
 }
 
-/// Everything that was said, each once, with who said it.
+/// Everything that was said, each once, with who said it; but for the path of the test's folder, whose letters are
+/// drawn, and may be those of a token.
 class Said
 {
 public:
+    explicit Said(QString folder) : m_folder(std::move(folder)) {}
+
     void plain(const QString &where, const QString &text)
     {
         if (!text.isEmpty())
-            m_said[text] = where;
+            m_said[QString(text).remove(m_folder)] = where;
     }
     /// A text that Qt takes for HTML where it looks like it.
     void maybeRich(const QString &where, const QString &text)
@@ -137,6 +140,7 @@ public:
     }
 
 private:
+    QString m_folder;
     QMap<QString, QString> m_said;
     QSet<QString> m_wrong;
 };
@@ -250,7 +254,7 @@ void TestHostileText::everythingThatIsSaidIsText()
     MainWindow window;
     showActive(window, {1280, 800});
     open(window.session(), file);
-    Said said;
+    Said said(folder.path());
     for (int step = 0; step < std::ssize(window.session().steps()); ++step) {
         window.session().setStepIndex(step);
         sweep(said, window);
