@@ -216,17 +216,19 @@ void TestEnvironment::whatIsSaidNeverGoesIntoAFile()
 
 void TestEnvironment::littleMemoryIsEnoughOrOneSentence_data()
 {
+    QTest::addColumn<int>("mebibytes");
     QTest::addColumn<QString>("call");
-    for (const QString &call : writingCalls() + printingCalls())
-        QTest::newRow(qPrintable(call)) << call;
+    for (const int mebibytes : {192, 1024}) // of addresses, as with `ulimit -v 1048576`
+        for (const QString &call : writingCalls() + printingCalls())
+            QTest::addRow("%d MiB, %s", mebibytes, qPrintable(call)) << mebibytes << call;
 }
 
-/// 1 GiB of addresses, as with `ulimit -v 1048576`.
 void TestEnvironment::littleMemoryIsEnoughOrOneSentence()
 {
+    QFETCH(const int, mebibytes);
     QFETCH(const QString, call);
     const QTemporaryDir folder;
-    const Outcome outcome = runHeadscope(call.split(u' '), folder.path(), {}, rlim_t{1} << 30U);
+    const Outcome outcome = runHeadscope(call.split(u' '), folder.path(), {}, static_cast<rlim_t>(mebibytes) << 20U);
     const QByteArray said = withoutNotes(outcome.err);
     QVERIFY2(outcome.code == 0 || outcome.code == 3, qPrintable(QString::number(outcome.code) + said));
     QVERIFY2(outcome.code == 0 ? said.isEmpty() : isOneSentence(said), said.constData());
