@@ -14,6 +14,8 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include <array>
+
 using namespace headscope;
 
 /// A label that counts what it is told.
@@ -52,6 +54,7 @@ private Q_SLOTS:
     void anAppliedThemeReachesTheWidgets();
     void aWidgetIsStyledOnceHoweverDeepItStands();
     void whatIsHiddenHasItsColoursWhenItIsShown();
+    void whoHasThePlaceOfAHiddenWidgetIsNotTakenForIt();
     void theListOfABoxIsMadeWhenItIsOpened();
     void theButtonsOfAFileDialogShowTheirIcons();
     void unknownNamesHaveNoTheme();
@@ -161,6 +164,22 @@ void TestTheme::whatIsHiddenHasItsColoursWhenItIsShown()
     QCOMPARE(colour(*notes[1]), muted("light"));
     inner->show();
     QCOMPARE(colour(*notes[1]), muted("dark"));
+}
+
+/// The widget is gone, and another object stands where it stood in memory.
+void TestTheme::whoHasThePlaceOfAHiddenWidgetIsNotTakenForIt()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    alignas(QWidget) std::array<std::byte, sizeof(QWidget)> place{};
+    auto *hidden = new (place.data()) QWidget;
+    hidden->ensurePolished();
+    applyTheme(*qApp, *findTheme(u"dark"_s));
+    hidden->~QWidget();
+    place.fill(std::byte{0});
+    auto *other = new (place.data()) QObject;
+    QEvent shown(QEvent::Show);
+    QCoreApplication::sendEvent(other, &shown); // read as a widget, it would be read past its end: sanitizers tell
+    other->~QObject();
 }
 
 void TestTheme::theListOfABoxIsMadeWhenItIsOpened()

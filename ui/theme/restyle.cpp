@@ -59,13 +59,14 @@ void Restyle::style(QWidget &widget)
 
 bool Restyle::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::Show && m_hidden.remove(watched)) {
+    const bool isWidget = watched->isWidgetType(); // else it may have the place in memory of one that is gone
+    if (event->type() == QEvent::Show && isWidget && m_hidden.remove(watched)) {
         m_isStyling = true;
         style(*static_cast<QWidget *>(watched));
         m_isStyling = false;
         tellStyled();
     }
-    if (m_isStyling && event->type() == QEvent::PaletteChange && watched->isWidgetType())
+    if (m_isStyling && event->type() == QEvent::PaletteChange && isWidget)
         return static_cast<QWidget *>(watched)->testAttribute(Qt::WA_WState_Polished); // who is told by tellStyled()
     return QObject::eventFilter(watched, event);
 }
