@@ -150,11 +150,14 @@ void MainWindow::setView(View view)
     showView();
 }
 
+/// Who had the keyboard in the view before has it in this one.
 void MainWindow::showView()
 {
     const View view = m_session.look().view;
+    const bool isOther = view != this->view();
+    const bool hasKeyboard = isOther && m_views->isAncestorOf(focusWidget());
     m_views->setCurrentIndex(static_cast<int>(view)); // in the order of the views
-    if (view != View::Explore)
+    if (view != View::Explore || hasKeyboard)
         focusView();
     m_topBar->setView(view);
     m_panelActions->setEnabled(view == View::Explore);
