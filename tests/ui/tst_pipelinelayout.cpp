@@ -4,6 +4,9 @@
 
 #include "tests/ui/support.h"
 #include "ui/arithmetic/telling.h"
+#include "ui/lines/linetext.h"
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
 
 using namespace headscope;
 
@@ -27,6 +30,8 @@ private Q_SLOTS:
     void wordsOfAnArrowStandInsideTheFrameOfItsStep();
     void noLineRunsThroughTheFrameOfAnotherStep_data() { nothingOverlaps_data(); }
     void noLineRunsThroughTheFrameOfAnotherStep();
+    void noLineRunsThroughAName_data() { nothingOverlaps_data(); }
+    void noLineRunsThroughAName();
     void theMaskIsToldInWords();
     void appendedKeysStandBehindTheirHeads();
     void everyArrowIsToldInASentence_data() { nothingOverlaps_data(); }
@@ -269,6 +274,22 @@ void TestPipelineLayout::noLineRunsThroughTheFrameOfAnotherStep()
             QVERIFY2(!passes(arrow, column.frame),
                      qPrintable(u"the arrow from %1 to %2"_s.arg(nameOf(*arrow.from), nameOf(*arrow.to))));
         }
+}
+
+void TestPipelineLayout::noLineRunsThroughAName()
+{
+    QFETCH(QString, example);
+    QFETCH(bool, isTraining);
+    QFETCH(QSizeF, size);
+    const PipelineLayout layout(planOfExample(example, isTraining), size);
+    for (const Slab &slab : layout.slabs) {
+        const double words = lineWidth(uiFont(kCaptionSize + 1, Weight::Bold), tensorTitle(*slab.tensor));
+        const double aside = std::max(0.0, (slab.name.width() - words) / 2);
+        const QRectF name = slab.name.adjusted(aside, 0, -aside, 0);
+        for (const Arrow &arrow : layout.arrows)
+            QVERIFY2(!passes(arrow, name), qPrintable(u"the arrow from %1 to %2 passes the name of %3"_s.arg(
+                                               nameOf(*arrow.from), nameOf(*arrow.to), nameOf(slab))));
+    }
 }
 
 void TestPipelineLayout::theMaskIsToldInWords()

@@ -11,6 +11,7 @@ namespace headscope {
 inline constexpr double kPipelineSide = 10;
 inline constexpr double kAside = 5;       ///< between the words and the sides of their column
 inline constexpr double kLeastWords = 68; ///< room for "head outputs"
+inline constexpr double kNameOver = 2;    ///< of a long name, into the room to the right of its column
 
 /// Its column among those of its step: behind what it is made of in the same step.
 int columnInStep(const GraphTensor &tensor, const Plan &plan);

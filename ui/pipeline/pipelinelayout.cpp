@@ -3,6 +3,7 @@
 #include "ui/pipeline/pipelinelayout.h"
 
 #include "ui/arithmetic/telling.h"
+#include "ui/lines/linetext.h"
 #include "ui/lines/rootline.h"
 #include "ui/pipeline/pipelinecolumns.h"
 #include "ui/text/words.h"
@@ -23,6 +24,8 @@ constexpr int kMostSheets = 5;
 constexpr int kSmallestLabel = 9;
 constexpr double kReach = 12;       // a pointer this near to a line, both sides together, is on it
 constexpr double kLabelHeight = 11; // low lanes leave no more
+constexpr double kBesideName = 2;   // between a name and the line that bends around it
+constexpr double kLeastBend = 5;
 
 /// Lanes as shares of the height below the titles: where the middle of a slab with its words stands.
 double laneOf(const TensorSpec &tensor)
@@ -70,6 +73,18 @@ Slab slabOfTensor(const GraphTensor &tensor, const Plan &plan, const QPointF &mi
     return slab;
 }
 
+/// Where a bending arrow that comes from below is to be between the lanes, so that it passes its slab's name, which
+/// stands in its bend, and not through it.
+double crossBeside(const Slab &to, const QPointF &start, const QPointF &end)
+{
+    const double words = lineWidth(uiFont(kCaptionSize + 1, Weight::Bold), tensorTitle(*to.tensor)); // as when chosen
+    const double left = to.name.center().x() - std::min(words, to.name.width()) / 2 - kBesideName;
+    const double height = 2 * (to.name.top() - end.y()) / (start.y() - end.y()); // a share of the bend's upper half
+    const double along = 1 - std::sqrt(std::clamp(height, 0.0, 1.0));
+    const double aside = along * along; // there, as a share of the way from cross to end
+    return (left - aside * end.x()) / (1 - aside);
+}
+
 /// A bending arrow goes up or down where the words of both slabs leave it room.
 Arrow arrowBetween(const Slab &from, const Slab &to, const QRectF &column, const QString &label)
 {
@@ -85,8 +100,11 @@ Arrow arrowBetween(const Slab &from, const Slab &to, const QRectF &column, const
                 0};
     if (!arrow.bends) // slabs of one lane may differ in height: the arrow stays level
         arrow.start.setY(arrow.end.y());
-    arrow.cross = std::min((column.left() + arrow.end.x()) / 2, to.name.left() - 4);
-    arrow.turn = std::max(arrow.start.x(), 2 * arrow.cross - arrow.end.x());
+    const double beside =
+        arrow.bends && arrow.start.y() > arrow.end.y() ? crossBeside(to, arrow.start, arrow.end) : to.name.left() - 4;
+    arrow.cross = std::min((column.left() + arrow.end.x()) / 2, beside);
+    arrow.turn = std::max({arrow.start.x(), 2 * arrow.cross - arrow.end.x(),
+                           std::min(arrow.cross - kLeastBend, column.left())}); // not below the step before
     return arrow;
 }
 
@@ -129,7 +147,8 @@ QPainterPath Arrow::path() const
     QPainterPath path(start);
     if (bends) {
         path.lineTo(QPointF(turn, start.y()));
-        path.cubicTo(QPointF(cross, start.y()), QPointF(cross, end.y()), tip);
+        path.quadTo(QPointF(cross, start.y()), QPointF(cross, (start.y() + end.y()) / 2));
+        path.quadTo(QPointF(cross, end.y()), tip);
     } else {
         path.lineTo(tip);
     }

@@ -19,7 +19,6 @@ namespace headscope {
 namespace {
 
 constexpr Index kMostGridLines = 6;
-constexpr double kNameOver = 4; // of a long name, into the room between columns
 
 /// The largest font of at most `pixels` in which the text fits, down to 8 pixels.
 QFont fittingFont(QFont font, const QString &text, double width)
@@ -159,10 +158,12 @@ void PipelineView::paintWords(QPainter &painter, const Slab &slab) const
     const bool isSelected = slab.tensor->id == m_session.selection().tensor;
     const bool isToCome = !isReached(*slab.tensor);
     painter.setPen(inkOf(*slab.tensor));
-    drawFitted(painter, slab.name.adjusted(-kNameOver, 0, kNameOver, 0), tensorTitle(*slab.tensor),
-               uiFont(kCaptionSize + 1, isSelected ? Weight::Bold
-                                        : isToCome ? Weight::Regular
-                                                   : Weight::Medium));
+    const QString name = tensorTitle(*slab.tensor);
+    const QFont font = uiFont(kCaptionSize + 1, isSelected ? Weight::Bold
+                                                : isToCome ? Weight::Regular
+                                                           : Weight::Medium);
+    const double over = lineWidth(font, name) > slab.name.width() ? kNameOver : 0; // away from the arrow
+    drawFitted(painter, slab.name.adjusted(0, 0, over, 0), name, font);
     QString shape = shapeOfSlab(*slab.tensor);
     if (!drawing().shapesAreSpaced)
         shape.remove(u' ');
