@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What each part does with its numbers from another sentence: asked for part by part, and told as it comes.
+#include "ui/model/patchpanel.h"
+
+#include "ui/lines/wraplabel.h"
+#include "ui/model/hiddenprediction.h"
+#include "ui/model/modelwords.h"
+#include "ui/model/patchmap.h"
+#include "ui/model/position.h"
+#include "ui/session/session.h"
+#include "ui/text/words.h"
+#include "ui/theme/combobox.h"
+#include "ui/work/work.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+
+void PatchPanel::askOther()
+{
+    const auto position = chosenPosition(m_session);
+    m_other.ask(
+        [trace = m_asked->trace, ids = m_askedText, position](const CancelToken &isCancelled) -> std::optional<Other> {
+            RunControl control;
+            control.isCancelled = isCancelled;
+            const auto other = runOther(trace, ids, control);
+            if (!other || *other == nullptr)
+                return std::nullopt;
+            std::vector<TokenId> tokens;
+            for (const SharedModelTrace &each : {trace, *other})
+                tokens.push_back(candidatesAt(*each, predictingRow(*each, position), 1).front().id);
+            return Other{*other, tokens, probabilitiesOf(*trace, {tokens, position})};
+        });
+}
+
+/// Null while it is not known.
+const PatchPanel::Other *PatchPanel::other() const
+{
+    return m_other.answer() && *m_other.answer() ? &**m_other.answer() : nullptr;
+}
+
+TensorId PatchPanel::map() const
+{
+    return m_parts->currentIndex() == 1 ? Role::PatchedStream : Role::Patched;
+}
+
+std::size_t PatchPanel::token() const
+{
+    return m_tokens->currentIndex() == 1 ? 1 : 0;
+}
+
+QString PatchPanel::wordOf(std::size_t token) const
+{
+    return m_isHidden ? hiddenMark() : answerWord(asked().model(), other()->tokens[token]);
+}
+
+QString PatchPanel::nameOf(const ModelPart &part) const
+{
+    const QString title = blockTitle(asked().model(), part.block);
+    if (part.head)
+        return tr("head %1 of %2").arg(*part.head).arg(title);
+    if (!part.isStream)
+        return title;
+    const auto words = tokenWords(asked(), textColumn(asked().model()));
+    return tr("the stream behind %1 at %2")
+        .arg(layerTitle(asked().model(), part.block),
+             tokenWord(words[static_cast<std::size_t>(part.position.value_or(0))]));
+}
+
+std::vector<WithoutMap::Row> PatchPanel::rowsOf(const PartRows &parts) const
+{
+    const auto &in = asked().plan.changes.patched;
+    const auto made = [&](const ModelPart &what) {
+        return WithoutMap::Part{what, nameOf(what), {}, std::find(in.begin(), in.end(), what) != in.end()};
+    };
+    std::vector<WithoutMap::Row> rows;
+    for (const auto &row : parts) {
+        const std::size_t block = row.front().block;
+        rows.push_back(
+            {row.front().isStream ? layerTitle(asked().model(), block) : shortBlockTitle(asked().model(), block),
+             {},
+             {}});
+        for (const ModelPart &part : row) {
+            const bool isFeedForward = !part.head && !part.isStream;
+            if (isFeedForward)
+                rows.back().feedForward = made(part);
+            else
+                rows.back().heads.push_back(made(part));
+        }
+    }
+    std::reverse(rows.begin(), rows.end()); // as they stand in the stack
+    return rows;
+}
+
+/// The map of the newest two runs, and a question for each of its cells; without any where what they tell is hidden.
+void PatchPanel::showParts()
+{
+    if (!m_asked || (!m_isHidden && other() == nullptr))
+        return;
+    m_token.cancel();
+    m_token = {};
+    m_awaited = 0;
+    m_known.clear();
+    const int chosen = m_tokens->currentIndex();
+    m_tokens->clear();
+    m_tokens->addItem(wordOf(0));
+    if (wordOf(1) != wordOf(0))
+        m_tokens->addItem(wordOf(1));
+    m_tokens->setCurrentIndex(std::clamp(chosen, 0, m_tokens->count() - 1));
+    const PartRows parts = partsOf(map(), asked());
+    QStringList columns;
+    if (map() == Role::PatchedStream)
+        for (const std::string &word : tokenWords(asked(), textColumn(asked().model())))
+            columns << tokenWord(word);
+    m_map->setColumns(columns);
+    m_map->setRows(rowsOf(parts));
+    const auto &in = asked().plan.changes.patched;
+    for (const auto &row : m_isHidden ? PartRows() : parts)
+        for (const ModelPart &part : row)
+            if (std::find(in.begin(), in.end(), part) == in.end())
+                ask(part);
+    showChanges();
+}
+
+void PatchPanel::ask(const ModelPart &part)
+{
+    ++m_awaited;
+    Work<std::vector<double>> work;
+    work.urgency = Urgency::Measured;
+    work.token = m_token;
+    work.make = [trace = m_asked->trace, other = *other(), part, row = m_row](const CancelToken &isCancelled) {
+        RunControl control;
+        control.isCancelled = isCancelled;
+        return probabilitiesPatched(trace, other.trace, part, {other.tokens, row}, control);
+    };
+    work.take = [this, part](std::vector<double> &&after) { take(part, after); };
+    workOut<std::vector<double>>(this, std::move(work));
+}
+
+void PatchPanel::take(const ModelPart &part, const std::vector<double> &after)
+{
+    --m_awaited;
+    if (!after.empty()) {
+        m_known.emplace_back(part, after);
+        m_map->setChange(part, after[token()] - other()->before[token()]);
+    }
+    showSentence();
+}
+
+/// Of the token that is chosen.
+void PatchPanel::showChanges()
+{
+    if (!m_isHidden && other() == nullptr)
+        return;
+    const QString before = m_isHidden ? hiddenMark() : QString::number(other()->before[token()], 'f', 3);
+    m_headline->setText(tr("How the probability of %1 changes, which is %2").arg(wordOf(token()), before));
+    for (const auto &[part, after] : m_known)
+        m_map->setChange(part, after[token()] - other()->before[token()]);
+    showSentence();
+}
+
+void PatchPanel::showSentence()
+{
+    const WithoutMap::Part *most = m_map->strongest();
+    if (m_isHidden)
+        return m_sentence->setText(tr("Hidden until it has been predicted."));
+    if (m_awaited > 0 || most == nullptr) {
+        m_sentence->setText(
+            tr("%1 of %2 parts have had their numbers …").arg(m_known.size()).arg(m_known.size() + m_awaited));
+        return;
+    }
+    const double percent = std::abs(*most->change) * 100;
+    const QString told = *most->change < 0
+                             ? tr("%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 "
+                                  "percentage points.")
+                             : tr("%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 "
+                                  "percentage points.");
+    const QString name = most->name.left(1).toUpper() + most->name.mid(1);
+    m_sentence->setText(
+        percent < 0.5
+            ? tr("No part alone changes the probability of %1 by half a percentage point.").arg(wordOf(token()))
+            : told.arg(name, wordOf(token()), QString::number(percent, 'f', 0)));
+}
+
+} // namespace headscope
