@@ -26,6 +26,7 @@ private Q_SLOTS:
     void whatIsPickedIsAMove();
     void wrongWordsOfAFileAreTold();
     void aFileOpensInItsView();
+    void theKeyboardGoesFromViewToView();
     void anotherThemeLooksAsIfTheWindowHadOpenedInIt();
 
 private:
@@ -205,6 +206,24 @@ static double shareOfOthers(const QImage &a, const QImage &b)
 }
 
 /// What the window shows there as soon as nothing in it moves any more.
+/// And stays in the bar above them.
+void TestViews::theKeyboardGoesFromViewToView()
+{
+    m_window->setView(View::Heads);
+    QVERIFY(find<QWidget>(*m_window, u"headGallery"_s)->hasFocus());
+    m_window->setView(View::Explore);
+    QVERIFY(find<QWidget>(*m_window, u"stepTrack"_s)->hasFocus());
+    auto *setup = find<QWidget>(*m_window, u"inputs.batch_size.editor"_s);
+    setup->setFocus();
+    m_window->setView(View::Explore); // it is there already
+    QVERIFY(setup->hasFocus());
+    auto *picker = find<QWidget>(*m_window, u"examplePicker"_s);
+    m_window->setView(View::Heads);
+    picker->setFocus();
+    m_window->setView(View::Explore);
+    QVERIFY(picker->hasFocus());
+}
+
 QImage TestViews::pictureOf(View view)
 {
     m_window->setView(view);
