@@ -62,7 +62,7 @@ std::unique_ptr<MainWindow> TestManyHeads::shownWindow()
     window->keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Discard; });
     showActive(*window, {1440, 900});
     open(window->session(), u"d2l"_s);
-    assumeOk(window->session().edit(kManyHeads, u"edit"_s));
+    begin(window->session(), kManyHeads);
     return window;
 }
 

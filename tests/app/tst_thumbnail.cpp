@@ -17,6 +17,7 @@ class TestThumbnail : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase();
     void init();
     void itHasTheSizeThatIsAskedFor();
     void itShowsTheFirstHeads();
@@ -35,6 +36,14 @@ private:
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };
+
+/// It gives itself a limit of memory.
+void TestThumbnail::initTestCase()
+{
+#ifdef __SANITIZE_ADDRESS__
+    QSKIP("the address sanitizer itself needs more");
+#endif
+}
 
 void TestThumbnail::init()
 {

@@ -65,7 +65,7 @@ struct Patching
         window.show();
         ModelWish wish = session().model()->wish;
         wish.text = text.toStdString();
-        assumeOk(session().edit(wish, u"text"_s));
+        begin(session(), wish);
         settle();
     }
 

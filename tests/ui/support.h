@@ -67,11 +67,18 @@ inline void open(Session &session, const QString &location)
         qFatal("%s does not open", qPrintable(location));
 }
 
+/// An edit that must succeed, such as a wish of a model; its run goes on.
+template <class What>
+void begin(Session &session, const What &what)
+{
+    if (const auto done = session.edit(what, u"edit"_s); !done)
+        qFatal("%s", done.error().sentence().c_str());
+}
+
 /// Edits that must succeed; waits for their run.
 inline void edit(Session &session, const QList<Change> &changes)
 {
-    if (const auto done = session.edit(changes, u"edit"_s); !done)
-        qFatal("%s", done.error().sentence().c_str());
+    begin(session, changes);
     if (!waitForRun(session))
         qFatal("the run does not end");
 }
