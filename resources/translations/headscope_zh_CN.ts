@@ -3765,7 +3765,7 @@
     </message>
     <message>
         <source>Without the head of A the output of the layer changes by %1% of its own length, without that of B by %2%.</source>
-        <translation>去掉 A 的这个头，层输出的相对变化（变化量的长度 ÷ 原输出的长度）为 %1%；去掉 B 的为 %2%。</translation>
+        <translation>去掉 A 的这个头，层输出的相对变化（变化量的范数 ÷ 原输出的范数）为 %1%；去掉 B 的为 %2%。</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -5374,7 +5374,7 @@
     <name>headscope::LensPanel</name>
     <message>
         <source>WHAT EACH BLOCK WOULD SAY ALREADY</source>
-        <translation>每个块已经会说什么</translation>
+        <translation>每一块之后的预测</translation>
     </message>
     <message>
         <source>The “logit lens” (nostalgebraist 2020): the last norm and the unembedding are made of the stream as it leaves each block.</source>
@@ -5386,7 +5386,7 @@
     </message>
     <message>
         <source>after %1</source>
-        <translation>在 %1 之后</translation>
+        <translation>%1 之后</translation>
     </message>
     <message>
         <source>The embedding alone would say so already.</source>
@@ -6127,7 +6127,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>after %1</source>
-        <translation>在 %1 之后</translation>
+        <translation>“%1”之后</translation>
     </message>
     <message>
         <source>%1 in the place of %2</source>
@@ -6698,7 +6698,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::PatchPanel</name>
     <message>
         <source>FROM ANOTHER SENTENCE</source>
-        <translation>换入另一个句子</translation>
+        <translation>换用另一个句子的数值</translation>
     </message>
     <message>
         <source>Each part gets the numbers that it has for another sentence, and the rest of the model is run again (activation patching; Meng et al. 2022, Wang et al. 2022). With the right sentence above it is called noising and shows what is needed, with the right one below it is denoising and shows what is enough.</source>
@@ -6766,7 +6766,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Type a sentence that differs in one word: each part of the model gets its numbers in turn, and the map shows which of them carry that word to the answer.</source>
-        <translation>输入一个只差一个词的句子：模型的各个部分依次换成它的数值，图中可见哪些部分把这个词带到了答案里。</translation>
+        <translation>输入一个只差一个词的句子：模型的各个部分依次换成它的数值，图中可以看出是哪些部分把这个词的影响传到了答案。</translation>
     </message>
     <message>
         <source>Its tokens are %1, those of the sentence above are %2: they have to be as many.</source>
@@ -8318,7 +8318,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>thicker: adds more to the stream</source>
-        <translation>越粗：给残差流加得越多</translation>
+        <translation>越粗：对残差流的贡献越大</translation>
     </message>
     <message>
         <source>The arrow from a block to the stream is the thicker, the longer what the block adds is beside what it reads: each is the root of the sum of the squares of all its numbers. From 1.6 times as long on it stays as thick.</source>
