@@ -109,8 +109,8 @@ void StackView::paintMaps(QPainter &painter, const PlacedBlock &block)
         const QString words = isOut       ? tr("head %1, left out").arg(head)
                               : isPatched ? tr("head %1, patched").arg(head)
                                           : tr("head %1").arg(head);
-        drawLine(painter, QRectF(map.left() - 6, map.bottom() + 2, map.width() + 12, 13), Qt::AlignCenter,
-                 elidedLine(painter.font(), words, map.width() + 12));
+        const QRectF below(map.left() - 6, map.bottom() + 4, map.width() + 12, 13); // and below the frame around it
+        drawLine(painter, below, Qt::AlignCenter, elidedLine(painter.font(), words, below.width()));
     }
 }
 
