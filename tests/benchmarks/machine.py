@@ -5,6 +5,8 @@
 import os
 from pathlib import Path
 
+SETS = {"avx512": ("avx512f", "avx512dq", "fma"), "avx2": ("avx2", "fma"), "portable": ()}  # as HeadScope names them
+
 
 def cpu_line(key):
     for line in Path("/proc/cpuinfo").read_text().splitlines():
@@ -21,6 +23,12 @@ def processor():
 
 def has(*features):
     return set(features) <= set(cpu_line("flags").split())
+
+
+def sets():
+    """The instruction sets that programs can be measured with: the widest, and AVX2 where AVX-512 can be hidden."""
+    known = [name for name, features in SETS.items() if has(*features)]
+    return known[:2] if known[0] == "avx512" and has("cpuid_fault") else known[:1]
 
 
 def ticks():

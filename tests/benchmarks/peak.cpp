@@ -10,7 +10,9 @@
 
 namespace {
 
-#if defined(__AVX2__) && defined(__FMA__)
+#if defined(__AVX512F__)
+constexpr int lanes = 16;
+#elif defined(__AVX2__) && defined(__FMA__)
 constexpr int lanes = 8;
 #else
 constexpr int lanes = 4;

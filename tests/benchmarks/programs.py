@@ -39,13 +39,26 @@ def find_onnxruntime():
     return next(BUILT.glob(pattern), None)
 
 
-def compiled(name):
-    program = BUILT / name
+def compiled(name, *flags):
+    program = BUILT / "".join([name, *flags])
     BUILT.mkdir(parents=True, exist_ok=True)
-    fused = ["-mavx2", "-mfma"] if machine.has("avx2", "fma") else []
     source = HERE / f"{name}.cpp"
-    subprocess.run(["g++", "-std=c++20", "-O2", *fused, source, "-o", program, "-pthread", "-ldl"], check=True)
+    subprocess.run(["g++", "-std=c++20", "-O2", *flags, source, "-o", program, "-pthread", "-ldl"], check=True)
     return program
+
+
+def peak_of(instructions):
+    """What measures the arithmetic of an instruction set."""
+    return compiled("peak", *(f"-m{feature}" for feature in machine.SETS[instructions]))
+
+
+def narrowing(name, instructions):
+    """The variables by which a program takes no wider instructions: peers take this processor for one without them."""
+    if instructions == machine.sets()[0]:
+        return {}
+    if name == "headscope":
+        return {"HEADSCOPE_KERNELS": instructions}
+    return {"LD_PRELOAD": str(compiled("withoutavx512", "-shared", "-fPIC"))}
 
 
 def prepare(case, peers, folder):
@@ -61,7 +74,7 @@ def prepare(case, peers, folder):
 
 def command(name, case, threads, folder, options):
     if name == "peak":
-        return [options.peak, threads]
+        return [peak_of(options.instructions), threads]
     if name == "headscope":
         return [options.headscope, "bench", folder / "session.headscope", "--threads", threads, "--turns"]
     common = [name, folder, threads]
@@ -78,7 +91,8 @@ def environment(name, threads):
 
 
 def start(name, case, threads, folder, options):
-    return Worker(name, command(name, case, threads, folder, options), environment(name, threads))
+    variables = environment(name, threads) | narrowing(name, options.instructions)
+    return Worker(name, command(name, case, threads, folder, options), variables)
 
 
 def computed(name, case, folder, options):

@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """From the rounds to ratios, and from those to a table."""
 
+import itertools
 import statistics
 
 from case import Case
+
+MASKS = {0: "no key is masked", 1: "the last quarter of the keys is masked"}
 
 
 def spread(values):
@@ -66,7 +69,11 @@ def text(result):
     lines += [f"- {name}: {version}" for name, version in result["programs"].items()]
     lines += [f"- {note}" for note in result["notes"]]
     lines += ["", f"A peer's time divided by that of HeadScope, median [quartiles] of {result['rounds']} rounds."]
-    for masked, said in (0, "No key is masked:"), (1, "The last quarter of the keys is masked:"):
-        chosen = [one for one in result["configurations"] if Case(*one["shape"]).masked == masked]
-        lines += ["", said, "", *table(chosen)] if chosen else []
+    kinds = itertools.product(dict.fromkeys(one["set"] for one in result["configurations"]), MASKS.items())
+    for instructions, (masked, said) in kinds:
+        chosen = [
+            one for one in result["configurations"]
+            if one["set"] == instructions and Case(*one["shape"]).masked == masked
+        ]
+        lines += ["", f"{instructions}: {said}", "", *table(chosen)] if chosen else []
     return "\n".join(lines)
