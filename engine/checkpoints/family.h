@@ -63,7 +63,7 @@ struct LayerFacts
 /// What was set beside the weights, in plain words for those who import.
 using ImportNotes = std::vector<Text>;
 
-/// How a family of models names and lays out its attention. See formats.md's sources: the modelling code of each.
+/// How a family of models names and lays out its attention. Source: the modelling code of each.
 struct CheckpointFamily
 {
     std::string_view name; ///< "gpt2"

@@ -13,7 +13,7 @@ class TestColorMap : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void tenMapsAreThere();
+    void everyMapIsThere();
     void everyMapHasItsOwnColours_data();
     void everyMapHasItsOwnColours();
     void sequentialMapsGrowLighterOrDarker_data() { everyMapHasItsOwnColours_data(); }
@@ -22,7 +22,7 @@ private Q_SLOTS:
     void anUnknownNameIsNoMap();
 };
 
-void TestColorMap::tenMapsAreThere()
+void TestColorMap::everyMapIsThere()
 {
     QStringList names = colorMapNames();
     names.sort();
