@@ -8,6 +8,8 @@
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
+#include <map>
+
 using namespace headscope;
 
 class TestPipelineLayout : public QObject
@@ -41,12 +43,18 @@ private Q_SLOTS:
 
 namespace {
 
-Plan planOfExample(const QString &example, bool isTraining)
+/// Opened once for all sizes and claims.
+const Plan &planOfExample(const QString &example, bool isTraining)
 {
-    Session session;
-    open(session, example);
-    return planOf(changed(session.document(), {{"layer.training", isTraining ? "true" : "false"}}),
-                  session.plan().files);
+    static std::map<std::pair<QString, bool>, Plan> plans;
+    const auto [plan, isNew] = plans.try_emplace({example, isTraining});
+    if (isNew) {
+        Session session;
+        open(session, example);
+        plan->second = planOf(changed(session.document(), {{"layer.training", isTraining ? "true" : "false"}}),
+                              session.plan().files);
+    }
+    return plan->second;
 }
 
 QString nameOf(const Slab &slab)
@@ -130,7 +138,7 @@ void TestPipelineLayout::everyTensorIsDrawnInTheColumnOfItsStep()
     QFETCH(QString, example);
     QFETCH(bool, isTraining);
     QFETCH(QSizeF, size);
-    const Plan plan = planOfExample(example, isTraining);
+    const Plan &plan = planOfExample(example, isTraining);
     const PipelineLayout layout(plan, size);
     QCOMPARE(layout.columns.size(), stepsOf(plan).size());
     std::size_t count = 0;
@@ -151,7 +159,7 @@ void TestPipelineLayout::arrowsLeadFromEveryOperandPastTheOthers()
     QFETCH(QString, example);
     QFETCH(bool, isTraining);
     QFETCH(QSizeF, size);
-    const Plan plan = planOfExample(example, isTraining);
+    const Plan &plan = planOfExample(example, isTraining);
     const PipelineLayout layout(plan, size);
     std::size_t count = 0;
     for (const Slab &slab : layout.slabs)
@@ -264,7 +272,7 @@ void TestPipelineLayout::noLineRunsThroughTheFrameOfAnotherStep()
     QFETCH(QString, example);
     QFETCH(bool, isTraining);
     QFETCH(QSizeF, size);
-    const Plan plan = planOfExample(example, isTraining);
+    const Plan &plan = planOfExample(example, isTraining);
     const PipelineLayout layout(plan, size);
     for (const Arrow &arrow : layout.arrows)
         for (const StepColumn &column : layout.columns) {
@@ -326,7 +334,7 @@ void TestPipelineLayout::everyArrowIsToldInASentence()
     QFETCH(QString, example);
     QFETCH(bool, isTraining);
     QFETCH(QSizeF, size);
-    const Plan plan = planOfExample(example, isTraining);
+    const Plan &plan = planOfExample(example, isTraining);
     const PipelineLayout layout(plan, size);
     for (const Arrow &arrow : layout.arrows) {
         const QString words = arrowWords(*arrow.to->tensor, plan);
