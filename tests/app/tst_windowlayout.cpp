@@ -104,21 +104,21 @@ bool takesKeyboard(const QWidget &widget)
 void TestWindowLayout::noWordIsCutAndNothingCoversAnother_data()
 {
     QTest::addColumn<QString>("example");
-    QTest::addColumn<QSize>("size");
     QTest::addColumn<QString>("theme");
     QTest::addColumn<QString>("language");
-    for (const char *example : {"d2l", "pytorch-layer", "residual", "dates/decoder-2-cross/0", "dates"})
-        for (const QSize size : {kSmallestWindow, QSize(1024, 576), QSize(1024, 640), QSize(1440, 900)})
-            for (const char *theme : size.height() != 640 ? std::vector{"light"} : std::vector{"light", "dark"})
-                for (const char *language : {"en", "zh_CN"})
-                    QTest::addRow("%s, %d x %d, %s, %s", example, size.width(), size.height(), theme, language)
-                        << QString::fromLatin1(example) << size << QString::fromLatin1(theme)
-                        << QString::fromLatin1(language);
-    for (const QSize size : {kSmallestWindow, QSize(1024, 640)})
+    QTest::addColumn<QList<QSize>>("sizes");
+    const QSize usual(1024, 640);
+    const auto add = [](const char *name, const QString &example, const char *theme, const QList<QSize> &sizes) {
         for (const char *language : {"en", "zh_CN"})
-            QTest::addRow("maps, %d x %d, %s", size.width(), size.height(), language)
-                << QStringLiteral(TEST_SOURCE_DIR "/cli/shapes-maps/maps.headscope") << size << u"light"_s
-                << QString::fromLatin1(language);
+            QTest::addRow("%s, %s, %s", name, theme, language)
+                << example << QString::fromLatin1(theme) << QString::fromLatin1(language) << sizes;
+    };
+    for (const char *example : {"d2l", "pytorch-layer", "residual", "dates/decoder-2-cross/0", "dates"}) {
+        const QString name = QString::fromLatin1(example);
+        add(example, name, "light", {QSize(1440, 900), usual, QSize(1024, 576), kSmallestWindow});
+        add(example, name, "dark", {usual});
+    }
+    add("maps", QStringLiteral(TEST_SOURCE_DIR "/cli/shapes-maps/maps.headscope"), "light", {usual, kSmallestWindow});
 }
 
 /// The rows that need more width than a panel has.
@@ -176,22 +176,29 @@ static void checkThatNothingCoversAnother(ShownWindow &shown)
     }
 }
 
+/// One window, made smaller and smaller: a view that is not seen learns of it when it is.
 void TestWindowLayout::noWordIsCutAndNothingCoversAnother()
 {
     QFETCH(QString, example);
-    QFETCH(QSize, size);
     QFETCH(QString, theme);
     QFETCH(QString, language);
+    QFETCH(QList<QSize>, sizes);
     applyTheme(*qApp, *findTheme(theme));
     setLanguage(language);
     const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
-    ShownWindow shown(example, size);
-    QCOMPARE(shown.window.size(), size);
-    checkThatNothingCoversAnother(shown);
-    shown.window.setView(View::Explore);
-    QCoreApplication::processEvents();
-    if (!QTest::currentTestFailed())
-        checkThatNoWordIsCut(shown);
+    ShownWindow shown(example, sizes.first());
+    for (const QSize size : sizes) {
+        shown.window.resize(size);
+        QCoreApplication::processEvents();
+        QCOMPARE(shown.window.size(), size);
+        checkThatNothingCoversAnother(shown);
+        shown.window.setView(View::Explore);
+        QCoreApplication::processEvents();
+        if (!QTest::currentTestFailed())
+            checkThatNoWordIsCut(shown);
+        if (QTest::currentTestFailed())
+            QFAIL(qPrintable(u"at %1 x %2"_s.arg(size.width()).arg(size.height())));
+    }
 }
 
 void TestWindowLayout::tabReachesEveryWidget_data()
