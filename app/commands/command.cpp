@@ -4,6 +4,7 @@
 
 #include "app/commands/modelargument.h"
 #include "app/commands/modelcommands.h"
+#include "app/commands/modeloptions.h"
 #include "engine/base/team.h"
 #include "engine/document/json.h"
 #include "engine/io/atomicwriter.h"

@@ -3,7 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/cell.h"
-#include "app/commands/modelargument.h"
+#include "app/commands/modelcommands.h"
 #include "engine/document/cellname.h"
 #include "engine/models/blockorigin.h"
 #include "engine/plan/mask.h"

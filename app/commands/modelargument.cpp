@@ -2,216 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/modelargument.h"
 
+#include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 #include "engine/models/writing.h"
 #include "engine/opening/warnings.h"
-#include "ui/text/words.h"
 
 #include <QFileInfo>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace headscope {
 namespace {
-
-QString locationOf(const Arguments &arguments)
-{
-    return arguments.positionalArguments().value(0);
-}
-
-Failure refused(const Arguments &arguments, const Error &error)
-{
-    return {ExitCode::InputRefused, error.file.empty() ? error.in(locationOf(arguments).toStdString()) : error};
-}
-
-/// An error of what a text is cut into; what an option says is blamed on the option.
-Failure wrongText(const Arguments &arguments, const char *name, const char *key, const Error &error)
-{
-    Error blamed = error;
-    blamed.field = arguments.isSet(option(name)) ? std::string() : key;
-    return arguments.isSet(option(name)) ? Failure{ExitCode::InputRefused, blamed.in(std::string("--") + name)}
-                                         : refused(arguments, blamed);
-}
-
-/// The ids of the text that the model reads.
-std::variant<std::vector<TokenId>, Failure> idsOf(const Arguments &arguments, const ModelSessionFile &opened)
-{
-    if (opened.model->source == nullptr)
-        return refused(arguments, {"", "tokeniser", Text("none"),
-                                   Text("tokenizer.json, vocab.json or another file of a tokeniser")});
-    const auto cut = opened.model->source->cut(opened.wish.text);
-    if (!cut)
-        return wrongText(arguments, "text", "model.text", cut.error());
-    return cut->ids;
-}
-
-PictureReader &pictureReader()
-{
-    static PictureReader reader = nullptr;
-    return reader;
-}
-
-/// The patches that the image is cut into.
-std::variant<SharedTensor, Failure> imageOf(const Arguments &arguments, const Transformer &model)
-{
-    const std::string file = arguments.value(option("image")).toStdString();
-    auto patches = patchesInFile(file, model, pictureReader());
-    if (!patches)
-        return Failure{ExitCode::InputRefused, patches.error()};
-    return std::make_shared<const AnyTensor>(std::move(*patches));
-}
-
-/// The first token of a decoder, where there is one.
-std::vector<TokenId> onlyStart(const std::vector<TokenId> &target)
-{
-    return {target.begin(), target.begin() + (target.empty() ? 0 : 1)};
-}
-
-std::variant<ModelInput, Failure> inputOf(const Arguments &arguments, const ModelSessionFile &opened)
-{
-    ModelInput input;
-    if (opened.model->task == ModelTask::Classes) {
-        input.patches = opened.wish.patches;
-        return input.patches ? std::variant<ModelInput, Failure>(input)
-                             : usage(QStringLiteral("--image"), {}, Text("a picture, or a .npy file of one"));
-    }
-    if (opened.wish.text.empty() && !arguments.isSet(option("text")))
-        return usage(QStringLiteral("--text"), {}, Text("the text to run the model on"));
-    auto source = idsOf(arguments, opened);
-    if (auto *failure = std::get_if<Failure>(&source))
-        return std::move(*failure);
-    input.source = std::get<std::vector<TokenId>>(source);
-    if (opened.model->hasDecoder())
-        input.target = opened.wish.target;
-    if (writesAnew(*opened.model, opened.wish))
-        input.target = onlyStart(input.target);
-    return input;
-}
-
-/// What --text-to says that the decoder has written, behind its start.
-std::optional<Failure> takeTarget(const Arguments &arguments, ModelSessionFile &opened)
-{
-    const Transformer &model = *opened.model;
-    if (!model.hasDecoder())
-        return std::nullopt;
-    if (opened.wish.target.empty() && model.signs.start)
-        opened.wish.target = {*model.signs.start};
-    if (!arguments.isSet(option("text-to")))
-        return std::nullopt;
-    const auto cut = model.target->cut(arguments.value(option("text-to")).toStdString(), false);
-    if (!cut)
-        return wrongText(arguments, "text-to", "model.text_to", cut.error());
-    opened.wish.target = onlyStart(opened.wish.target);
-    opened.wish.target.insert(opened.wish.target.end(), cut->ids.begin(), cut->ids.end());
-    opened.wish.writesTarget = false;
-    return std::nullopt;
-}
-
-/// What an option says of parts, in the place of the session: "layer.3/head.2", "layer.3.ffn/stream@4".
-std::optional<Failure> takeParts(const Arguments &arguments, const char *name, const Transformer &model,
-                                 std::vector<ModelPart> &parts, std::vector<std::string> &said)
-{
-    if (!arguments.isSet(option(name)))
-        return std::nullopt;
-    parts.clear();
-    said.clear();
-    for (const QString &text : arguments.values(option(name))) {
-        const auto part = partNamed(model, text.toStdString());
-        if (!part)
-            return usage(QStringLiteral("--") + option(name), text,
-                         Text("a block, a head or the stream of it, such as layer.0.self/head.2 or "
-                              "layer.0.ffn/stream@4"));
-        parts.push_back(*part);
-    }
-    return std::nullopt;
-}
-
-/// Whether a figure of the other text is wanted, in which each part gets its numbers in turn.
-bool isAboutOther(const Arguments &arguments)
-{
-    return arguments.optionNames().contains(option("tensor")) &&
-           arguments.value(option("tensor")).startsWith(QStringLiteral("patched"));
-}
-
-/// What is left out, and what has the numbers of another text.
-std::optional<Failure> takeChanges(const Arguments &arguments, ModelSessionFile &opened)
-{
-    ModelChanges &changes = opened.wish.changes;
-    ModelSection &section = opened.file.session.model;
-    if (auto failure = takeParts(arguments, "without", *opened.model, changes.leftOut, section.without))
-        return failure;
-    if (auto failure = takeParts(arguments, "patch", *opened.model, changes.patched, section.patch))
-        return failure;
-    if (arguments.isSet(option("from")))
-        opened.wish.otherText = arguments.value(option("from")).toStdString();
-    if (changes.patched.empty() && arguments.isSet(option("from")) && !isAboutOther(arguments))
-        return usage(QStringLiteral("--patch"), QString(), Text("the part that gets the numbers of --from"));
-    return std::nullopt;
-}
-
-/// What the options say in the place of the session.
-std::optional<Failure> takeOptions(const Arguments &arguments, ModelSessionFile &opened)
-{
-    if (arguments.isSet(option("text")))
-        opened.wish.text = arguments.value(option("text")).toStdString();
-    else if (opened.wish.text.empty())
-        opened.wish.text = firstTextOf(locationOf(arguments)).toStdString(); // which an example has
-    if (arguments.isSet(option("image"))) {
-        auto image = imageOf(arguments, *opened.model);
-        if (auto *failure = std::get_if<Failure>(&image))
-            return std::move(*failure);
-        opened.wish.patches = std::get<SharedTensor>(image);
-        opened.wish.picture = arguments.value(option("image")).toStdString();
-    }
-    if (auto failure = takeTarget(arguments, opened))
-        return failure;
-    return takeChanges(arguments, opened);
-}
-
-/// A whole model has its settings from its files.
-std::optional<Failure> checkOptions(const Arguments &arguments)
-{
-    for (const char *name : {"set", "precision"})
-        if (arguments.optionNames().contains(option(name)))
-            return usage(QStringLiteral("--") + option(name), arguments.value(option(name)),
-                         Text("no such option with a whole model, whose settings come with it"));
-    return std::nullopt;
-}
-
-/// Refuses an output that would take the place of the session or of its image.
-std::optional<Failure> checkIsNoInput(const Arguments &arguments)
-{
-    namespace fs = std::filesystem;
-    const fs::path session = locationOf(arguments).toStdString();
-    const fs::path out = arguments.optionNames().contains(option("out"))
-                             ? fs::path(arguments.value(option("out")).toStdString())
-                             : fs::path();
-    std::vector<fs::path> inputs{session};
-    if (const auto file = readModelFile(session.string()); file && file->session.model.patches)
-        inputs.push_back(session.parent_path() / file->session.model.patches->file);
-    std::error_code none;
-    for (const fs::path &input : inputs)
-        if (!out.empty() && fs::equivalent(input, out, none))
-            return usage(QStringLiteral("--out"), arguments.value(option("out")),
-                         Text("another file than those that the session is read from"));
-    return std::nullopt;
-}
-
-/// The tokens of the other text, as many as are read.
-std::variant<std::vector<TokenId>, Failure> otherIds(const Arguments &arguments, const Transformer &model,
-                                                     const ModelWish &wish, const ModelInput &input)
-{
-    const QString field = QStringLiteral("--from");
-    if (wish.otherText.empty())
-        return usage(field, QString(), Text("the text that the numbers come from"));
-    if (input.patches)
-        return usage(field, toQString(wish.otherText), Text("a model that reads text"));
-    auto ids = otherTokens(model, wish, input.source.size());
-    if (!ids)
-        return wrongText(arguments, "from", "model.from", ids.error());
-    return std::move(*ids);
-}
 
 /// A session of a model as it lies on disk, or else the model alone.
 Result<ModelSessionFile> openArgument(const QString &location)
@@ -234,52 +35,26 @@ Result<ModelPlan> writtenPlan(const SharedModelTrace &first, const RunControl &c
     return planModel(plan.model, std::move(input), plan.changes);
 }
 
-} // namespace
-
-void setPictureReader(PictureReader read)
+std::variant<ModelPlan, Failure> planWith(const Arguments &arguments, const ModelSessionFile &opened)
 {
-    pictureReader() = read;
-}
-
-QList<QCommandLineOption> modelOptions()
-{
-    return {{option("text"), option("The text that a whole model is run on."), option("T")},
-            {option("text-to"), option("What its decoder has written so far; without it, it writes by itself."),
-             option("T")},
-            {option("image"),
-             option("The image that it is run on: a picture; or a .npy file, of bytes as (rows, columns, 3), or of "
-                    "numbers as the model reads them, (colours, rows, columns)."),
-             option("FILE")},
-            {option("without"), option("Leaves out a head, a layer of attention or a feed-forward; may be repeated."),
-             option("BLOCK[/head.K]")},
-            {option("patch"),
-             option("Puts the numbers of the text of --from into a part: BLOCK, BLOCK/head.K or BLOCK/stream, with @N "
-                    "at one token; may be repeated."),
-             option("PART")},
-            {option("from"), option("The other text; it has as many tokens."), option("T")}};
-}
-
-QCommandLineOption atOption()
-{
-    return {option("at"),
-            option("The token of which is told what comes next, by its place from 0; without it the last, or the first "
-                   "[MASK]."),
-            option("N")};
-}
-
-std::variant<std::optional<Index>, Failure> positionOf(const Arguments &arguments, const ModelTrace *trace)
-{
-    if (!arguments.isSet(option("at")))
-        return std::nullopt;
-    const Index count = trace != nullptr ? positionCount(trace->plan) : 0;
-    if (count == 0)
-        return usage(QStringLiteral("--at"), arguments.value(option("at")),
-                     Text("no such option but with a whole model that says something of each token"));
-    const auto position = wholeNumberOf(arguments, option("at"), 0, count - 1);
-    if (const auto *failure = std::get_if<Failure>(&position))
+    const auto input = modelInputOf(arguments, opened);
+    if (const auto *failure = std::get_if<Failure>(&input))
         return *failure;
-    return std::get<Index>(position);
+    const auto &read = std::get<ModelInput>(input);
+    ModelChanges changes = opened.wish.changes;
+    if (!changes.patched.empty()) {
+        auto other = otherTextOf(arguments, opened, read);
+        if (auto *failure = std::get_if<Failure>(&other))
+            return std::move(*failure);
+        changes.other = std::move(std::get<std::vector<TokenId>>(other));
+    }
+    auto plan = planModel(opened.model, read, std::move(changes));
+    if (plan)
+        return std::move(*plan);
+    return refusedModel(arguments, blamedOnSection(plan.error(), opened.model, read, opened.file.session.model));
 }
+
+} // namespace
 
 bool isAboutModel(const Arguments &arguments)
 {
@@ -288,57 +63,26 @@ bool isAboutModel(const Arguments &arguments)
     const bool isAsked = std::any_of(options.begin(), options.end(), [&](const QCommandLineOption &each) {
         return known.contains(each.names().first());
     });
-    const QString location = locationOf(arguments);
+    const QString location = arguments.positionalArguments().value(0);
     return isAsked || isModelFile(location.toStdString()) || (QFileInfo(location).isDir() && isModel(location));
 }
 
 std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)
 {
-    const QString location = locationOf(arguments);
+    const QString location = arguments.positionalArguments().value(0);
     if (location.isEmpty())
         return usage(QStringLiteral("MODEL"), location,
                      Text("a folder with config.json, weights and a tokeniser, a session of a model, or "
                           "example:dates"));
-    if (auto failure = checkOptions(arguments))
-        return *failure;
-    if (auto failure = checkIsNoInput(arguments))
+    if (auto failure = checkModelOptions(arguments))
         return *failure;
     auto opened = openArgument(location);
     if (!opened)
-        return refused(arguments, opened.error());
+        return refusedModel(arguments, opened.error());
     tellWarnings(arguments, warningsOf(opened->file.session.unknownKeys, Document()));
-    if (auto failure = takeOptions(arguments, *opened))
+    if (auto failure = takeModelOptions(arguments, *opened))
         return *failure;
     return std::move(*opened);
-}
-
-namespace {
-
-std::variant<ModelPlan, Failure> planWith(const Arguments &arguments, const ModelSessionFile &opened)
-{
-    const auto input = inputOf(arguments, opened);
-    if (const auto *failure = std::get_if<Failure>(&input))
-        return *failure;
-    const auto &read = std::get<ModelInput>(input);
-    ModelChanges changes = opened.wish.changes;
-    if (!changes.patched.empty()) {
-        auto other = otherIds(arguments, *opened.model, opened.wish, read);
-        if (auto *failure = std::get_if<Failure>(&other))
-            return std::move(*failure);
-        changes.other = std::move(std::get<std::vector<TokenId>>(other));
-    }
-    auto plan = planModel(opened.model, read, std::move(changes));
-    if (plan)
-        return std::move(*plan);
-    return refused(arguments, blamedOnSection(plan.error(), opened.model, read, opened.file.session.model));
-}
-
-} // namespace
-
-std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const ModelSessionFile &opened,
-                                                        const ModelPlan &plan)
-{
-    return otherIds(arguments, *plan.model, opened.wish, plan.input);
 }
 
 std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments)
@@ -368,30 +112,8 @@ std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments,
         return trace;
     const auto written = writtenPlan(trace, control);
     if (!written)
-        return refused(arguments, written.error());
+        return refusedModel(arguments, written.error());
     return runModel(*written, control, trace);
-}
-
-QString blockIn(const QString &name)
-{
-    const QString tensor = name.section(u'[', 0, 0);
-    return tensor.contains(u'/') ? tensor.section(u'/', 0, -2) : QString();
-}
-
-QString behindBlock(const QString &name)
-{
-    const QString block = blockIn(name);
-    return block.isEmpty() ? name : name.mid(block.size() + 1);
-}
-
-std::variant<std::size_t, Failure> blockOf(const Transformer &model, const QString &option, const QString &name)
-{
-    if (const auto block = model.find(blockIn(name).toStdString()))
-        return *block;
-    std::vector<std::string> names;
-    for (const ModelBlock &block : model.blocks)
-        names.push_back(block.name);
-    return usage(option, name, Text("BLOCK/TENSOR, where BLOCK is one of %1", {listOf(names)}));
 }
 
 } // namespace headscope

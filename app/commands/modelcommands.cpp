@@ -12,6 +12,24 @@
 namespace headscope {
 namespace {
 
+/// "layer.3.self" of "layer.3.self/weights[0,0,1,2]"; empty where no block is named.
+QString blockIn(const QString &name)
+{
+    const QString tensor = name.section(u'[', 0, 0);
+    return tensor.contains(u'/') ? tensor.section(u'/', 0, -2) : QString();
+}
+
+/// The place of a block that an option names, "BLOCK/…".
+std::variant<std::size_t, Failure> blockOf(const Transformer &model, const QString &option, const QString &name)
+{
+    if (const auto block = model.find(blockIn(name).toStdString()))
+        return *block;
+    std::vector<std::string> names;
+    for (const ModelBlock &block : model.blocks)
+        names.push_back(block.name);
+    return usage(option, name, Text("BLOCK/TENSOR, where BLOCK is one of %1", {listOf(names)}));
+}
+
 std::size_t firstOfAttention(const Transformer &model)
 {
     const auto first =
@@ -37,6 +55,12 @@ std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const 
 }
 
 } // namespace
+
+QString behindBlock(const QString &name)
+{
+    const QString block = blockIn(name);
+    return block.isEmpty() ? name : name.mid(block.size() + 1);
+}
 
 bool isRollout(const QString &name)
 {

@@ -7,6 +7,9 @@
 
 namespace headscope {
 
+/// What stands behind the block in the name of a cell: "weights[0,0,1,2]" of "layer.3.self/weights[0,0,1,2]".
+QString behindBlock(const QString &name);
+
 /// Whether --tensor names attention rollout, "BLOCK/rollout", in the place of a tensor of the block.
 bool isRollout(const QString &name);
 

@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/modelargument.h"
+#include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 #include "engine/models/effects.h"
 #include "engine/models/writing.h"

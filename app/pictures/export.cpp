@@ -4,6 +4,7 @@
 
 #include "app/commands/modelargument.h"
 #include "app/commands/modelcommands.h"
+#include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 
 #include "engine/base/team.h"
@@ -179,7 +180,7 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
         return *failure;
     SharedModelTrace other;
     if (map != Role::Without) {
-        const auto text = otherTextOf(arguments, session, trace->plan);
+        const auto text = otherTextOf(arguments, session, trace->plan.input);
         if (const auto *failure = std::get_if<Failure>(&text))
             return *failure;
         const auto otherRun = runOther(trace, std::get<std::vector<TokenId>>(text), controlOf(arguments));

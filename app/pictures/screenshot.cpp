@@ -4,6 +4,7 @@
 
 #include "app/commands/cell.h"
 #include "app/commands/modelargument.h"
+#include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 #include "app/window/mainwindow.h"
 #include "engine/models/imagefile.h"
