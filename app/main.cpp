@@ -3,7 +3,7 @@
 #include "app/allcommands.h"
 #include "app/commands/commandguard.h"
 #include "app/commands/commandline.h"
-#include "app/commands/modeloptions.h"
+#include "app/commands/modelinput.h"
 #include "app/program/version.h"
 #include "app/window/startwindow.h"
 #include "engine/io/lastwords.h"

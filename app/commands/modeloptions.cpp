@@ -2,82 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/modeloptions.h"
 
+#include "app/commands/modelinput.h"
 #include "app/commands/options.h"
-#include "engine/models/writing.h"
-#include "ui/text/words.h"
+#include "engine/models/prediction.h"
 
-#include <algorithm>
 #include <filesystem>
 
 namespace headscope {
 namespace {
-
-QString locationOf(const Arguments &arguments)
-{
-    return arguments.positionalArguments().value(0);
-}
-
-/// An error of what a text is cut into; what an option says is blamed on the option.
-Failure wrongText(const Arguments &arguments, const char *name, const char *key, const Error &error)
-{
-    Error blamed = error;
-    blamed.field = arguments.isSet(option(name)) ? std::string() : key;
-    return arguments.isSet(option(name)) ? Failure{ExitCode::InputRefused, blamed.in(std::string("--") + name)}
-                                         : refusedModel(arguments, blamed);
-}
-
-/// The ids of the text that the model reads.
-std::variant<std::vector<TokenId>, Failure> idsOf(const Arguments &arguments, const ModelSessionFile &opened)
-{
-    if (opened.model->source == nullptr)
-        return refusedModel(arguments, {"", "tokeniser", Text("none"),
-                                        Text("tokenizer.json, vocab.json or another file of a tokeniser")});
-    const auto cut = opened.model->source->cut(opened.wish.text);
-    if (!cut)
-        return wrongText(arguments, "text", "model.text", cut.error());
-    return cut->ids;
-}
-
-PictureReader &pictureReader()
-{
-    static PictureReader reader = nullptr;
-    return reader;
-}
-
-/// The patches that the image is cut into.
-std::variant<SharedTensor, Failure> imageOf(const Arguments &arguments, const Transformer &model)
-{
-    const std::string file = arguments.value(option("image")).toStdString();
-    auto patches = patchesInFile(file, model, pictureReader());
-    if (!patches)
-        return Failure{ExitCode::InputRefused, patches.error()};
-    return std::make_shared<const AnyTensor>(std::move(*patches));
-}
-
-/// The first token of a decoder, where there is one.
-std::vector<TokenId> onlyStart(const std::vector<TokenId> &target)
-{
-    return {target.begin(), target.begin() + (target.empty() ? 0 : 1)};
-}
-
-/// What --text-to says that the decoder has written, behind its start.
-std::optional<Failure> takeTarget(const Arguments &arguments, ModelSessionFile &opened)
-{
-    const Transformer &model = *opened.model;
-    if (!model.hasDecoder())
-        return std::nullopt;
-    if (opened.wish.target.empty() && model.signs.start)
-        opened.wish.target = {*model.signs.start};
-    if (!arguments.isSet(option("text-to")))
-        return std::nullopt;
-    const auto cut = model.target->cut(arguments.value(option("text-to")).toStdString(), false);
-    if (!cut)
-        return wrongText(arguments, "text-to", "model.text_to", cut.error());
-    opened.wish.target = onlyStart(opened.wish.target);
-    opened.wish.target.insert(opened.wish.target.end(), cut->ids.begin(), cut->ids.end());
-    opened.wish.writesTarget = false;
-    return std::nullopt;
-}
 
 /// What an option says of parts, in the place of the session: "layer.3/head.2", "layer.3.ffn/stream@4".
 std::optional<Failure> takeParts(const Arguments &arguments, const char *name, const Transformer &model,
@@ -135,7 +67,7 @@ std::optional<Failure> checkOptions(const Arguments &arguments)
 std::optional<Failure> checkIsNoInput(const Arguments &arguments)
 {
     namespace fs = std::filesystem;
-    const fs::path session = locationOf(arguments).toStdString();
+    const fs::path session = arguments.positionalArguments().value(0).toStdString();
     const fs::path out = arguments.optionNames().contains(option("out"))
                              ? fs::path(arguments.value(option("out")).toStdString())
                              : fs::path();
@@ -151,11 +83,6 @@ std::optional<Failure> checkIsNoInput(const Arguments &arguments)
 }
 
 } // namespace
-
-void setPictureReader(PictureReader read)
-{
-    pictureReader() = read;
-}
 
 QList<QCommandLineOption> modelOptions()
 {
@@ -206,60 +133,9 @@ std::optional<Failure> checkModelOptions(const Arguments &arguments)
 
 std::optional<Failure> takeModelOptions(const Arguments &arguments, ModelSessionFile &opened)
 {
-    if (arguments.isSet(option("text")))
-        opened.wish.text = arguments.value(option("text")).toStdString();
-    else if (opened.wish.text.empty())
-        opened.wish.text = firstTextOf(locationOf(arguments)).toStdString(); // which an example has
-    if (arguments.isSet(option("image"))) {
-        auto image = imageOf(arguments, *opened.model);
-        if (auto *failure = std::get_if<Failure>(&image))
-            return std::move(*failure);
-        opened.wish.patches = std::get<SharedTensor>(image);
-        opened.wish.picture = arguments.value(option("image")).toStdString();
-    }
-    if (auto failure = takeTarget(arguments, opened))
+    if (auto failure = takeModelInput(arguments, opened))
         return failure;
     return takeChanges(arguments, opened);
-}
-
-std::variant<ModelInput, Failure> modelInputOf(const Arguments &arguments, const ModelSessionFile &opened)
-{
-    ModelInput input;
-    if (opened.model->task == ModelTask::Classes) {
-        input.patches = opened.wish.patches;
-        return input.patches ? std::variant<ModelInput, Failure>(input)
-                             : usage(QStringLiteral("--image"), {}, Text("a picture, or a .npy file of one"));
-    }
-    if (opened.wish.text.empty() && !arguments.isSet(option("text")))
-        return usage(QStringLiteral("--text"), {}, Text("the text to run the model on"));
-    auto source = idsOf(arguments, opened);
-    if (auto *failure = std::get_if<Failure>(&source))
-        return std::move(*failure);
-    input.source = std::get<std::vector<TokenId>>(source);
-    if (opened.model->hasDecoder())
-        input.target = opened.wish.target;
-    if (writesAnew(*opened.model, opened.wish))
-        input.target = onlyStart(input.target);
-    return input;
-}
-
-std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const ModelSessionFile &opened,
-                                                        const ModelInput &input)
-{
-    const QString field = QStringLiteral("--from");
-    if (opened.wish.otherText.empty())
-        return usage(field, QString(), Text("the text that the numbers come from"));
-    if (input.patches)
-        return usage(field, toQString(opened.wish.otherText), Text("a model that reads text"));
-    auto ids = otherTokens(*opened.model, opened.wish, input.source.size());
-    if (!ids)
-        return wrongText(arguments, "from", "model.from", ids.error());
-    return std::move(*ids);
-}
-
-Failure refusedModel(const Arguments &arguments, const Error &error)
-{
-    return {ExitCode::InputRefused, error.file.empty() ? error.in(locationOf(arguments).toStdString()) : error};
 }
 
 } // namespace headscope

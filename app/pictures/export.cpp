@@ -4,6 +4,7 @@
 
 #include "app/commands/modelargument.h"
 #include "app/commands/modelcommands.h"
+#include "app/commands/modelinput.h"
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 
