@@ -8,7 +8,7 @@ namespace headscope {
 namespace {
 
 /// Cells at equal distances from one another.
-struct Run
+struct EvenCells
 {
     Index first;
     Index step;
@@ -16,26 +16,27 @@ struct Run
     std::size_t at(Index i) const { return static_cast<std::size_t>(first + i * step); }
 };
 
-TwoNorms::Group groupOf(const std::vector<double> &numbers, const Run &run)
+TwoNorms::Group groupOf(const std::vector<double> &numbers, const EvenCells &cells)
 {
     TwoNorms::Group group;
-    for (Index i = 0; i < run.count; ++i)
-        group.mean += numbers[run.at(i)] / static_cast<double>(run.count);
+    for (Index i = 0; i < cells.count; ++i)
+        group.mean += numbers[cells.at(i)] / static_cast<double>(cells.count);
     double variance = 0;
-    for (Index i = 0; i < run.count; ++i) {
-        const double distance = numbers[run.at(i)] - group.mean;
-        variance += distance * distance / static_cast<double>(run.count);
+    for (Index i = 0; i < cells.count; ++i) {
+        const double distance = numbers[cells.at(i)] - group.mean;
+        variance += distance * distance / static_cast<double>(cells.count);
     }
     group.deviation = std::sqrt(variance);
     return group;
 }
 
-TwoNorms::Group norm(const std::vector<double> &numbers, const Run &run, double epsilon, std::vector<double> &normed)
+TwoNorms::Group norm(const std::vector<double> &numbers, const EvenCells &cells, double epsilon,
+                     std::vector<double> &normed)
 {
-    const TwoNorms::Group group = groupOf(numbers, run);
+    const TwoNorms::Group group = groupOf(numbers, cells);
     const double divisor = std::sqrt(group.deviation * group.deviation + epsilon);
-    for (Index i = 0; i < run.count; ++i)
-        normed[run.at(i)] = (numbers[run.at(i)] - group.mean) / divisor;
+    for (Index i = 0; i < cells.count; ++i)
+        normed[cells.at(i)] = (numbers[cells.at(i)] - group.mean) / divisor;
     return group;
 }
 
