@@ -15,6 +15,11 @@ std::string quoted(const std::string &text);
 /// Words with commas between them, on as many lines as they need, each behind so many blanks.
 std::string filled(const std::vector<std::string> &words, std::size_t indent);
 
+/// Whether the model reads an image in the place of a text.
+bool readsImage(const ModelTrace &trace);
+/// Whether it is told which text each token is of.
+bool readsSegments(const ModelTrace &trace);
+
 /// A function that computes all blocks of one kind.
 struct BlockFunction
 {
@@ -31,6 +36,8 @@ struct BlockFunctions
     std::vector<std::size_t> ofBlock; ///< for each block, which
 };
 BlockFunctions blockFunctions(const ModelTrace &trace, const std::set<TensorId> &changed);
+/// The function that calls them one after the other, with the weights of each block, which weightInPython() finds.
+std::string modelFunction(const ModelTrace &trace, const BlockFunctions &functions, bool hasFile);
 
 /// A weight that a block is given.
 struct GivenWeight
