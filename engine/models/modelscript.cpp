@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modelscript.h"
 
-#include "engine/formats/safetensors.h"
-#include "engine/io/atomicwriter.h"
 #include "engine/models/modelscriptparts.h"
 #include "engine/script/scriptparts.h"
 
 #include <algorithm>
-#include <filesystem>
 
 namespace headscope {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr const char *kImports = R"PY(
 import json
@@ -160,39 +155,6 @@ std::string mainInPython(const ModelTrace &trace, bool hasFile)
            "    print(\"every tensor agrees\")\n";
 }
 
-/// What HeadScope computed, and the weights where no file has them that Python can read.
-std::vector<TensorToWrite> numbersOf(const ModelTrace &trace, bool hasFile)
-{
-    std::vector<TensorToWrite> numbers;
-    for (std::size_t block = 0; block < trace.traces.size(); ++block)
-        for (const GraphTensor &tensor : trace.traces[block]->plan.graph->tensors()) {
-            const Trace &run = *trace.traces[block];
-            if (tensor.family != Family::Weight && run.has(tensor.id))
-                numbers.push_back({trace.model().blocks[block].name + "/" + std::string(tensor.name),
-                                   numberTypeOf(run.plan, tensor.id), tensor.shape,
-                                   [&run, id = tensor.id] { return run.once(id); }});
-        }
-    if (hasFile)
-        return numbers;
-    const ModelWeights &weights = *trace.model().weights;
-    for (const auto &[block, tensors] : weights.blocks())
-        for (const auto &[name, tensor] : tensors)
-            if (const TensorRef ref{block, name}; !isComputed(trace.model(), ref))
-                numbers.push_back(
-                    {"weights/" + block + "/" + name, {'f', tensor.isDouble ? 8U : 4U}, tensor.shape, [&weights, ref] {
-                         return weights.read(ref);
-                     }});
-    return numbers;
-}
-
-/// A file as a script in this folder finds it: by a path from there where it lies beside or below, else from the root.
-std::string seenFrom(const fs::path &folder, const std::string &file)
-{
-    const fs::path whole = fs::absolute(file).lexically_normal();
-    const fs::path beside = whole.lexically_relative(fs::absolute(folder).lexically_normal());
-    return (beside.empty() || *beside.begin() == ".." ? whole : beside).string();
-}
-
 } // namespace
 
 std::string quoted(const std::string &text)
@@ -223,18 +185,6 @@ std::string modelScript(const ModelTrace &trace, const ModelScriptFiles &files)
         out += "\n\n" + function.text;
     return out + "\n\n" + modelFunction(trace, functions, hasFile) + "\n\n" + kCheckInPython + "\n\n" +
            mainInPython(trace, hasFile);
-}
-
-Result<void> writeModelScript(const ModelTrace &trace, const std::string &file)
-{
-    const WeightFile &weights = trace.model().weightFile;
-    const bool hasFile = isReadByPython(weights);
-    const fs::path numbers = fs::path(file).replace_extension(".numbers.safetensors");
-    const ModelScriptFiles files{numbers.filename().string(),
-                                 hasFile ? seenFrom(fs::path(file).parent_path(), weights.path) : std::string()};
-    const auto written = writeInPieces(
-        numbers.string(), [&](const ByteSink &sink) { return writeSafetensors(sink, numbersOf(trace, hasFile)); });
-    return written ? writeAtomically(file, asBytes(modelScript(trace, files))) : written;
 }
 
 } // namespace headscope
