@@ -6,6 +6,7 @@
 #include "engine/tensor/coverednumber.h"
 #include "ui/explain/cellwords.h"
 #include "ui/handout/lessonfigures.h"
+#include "ui/lesson/filledtext.h"
 #include "ui/lesson/lessonasked.h"
 #include "ui/lesson/lessons.h"
 #include "ui/present/lessontext.h"

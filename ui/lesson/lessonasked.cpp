@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lessonasked.h"
 
+#include "ui/lesson/filledtext.h"
+
 #include <QRegularExpression>
 
 namespace headscope {

@@ -6,7 +6,6 @@
 #include "engine/document/json.h"
 #include "engine/reading/metrics.h"
 #include "engine/tensor/coverednumber.h"
-#include "ui/text/minus.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
@@ -21,9 +20,6 @@
 
 namespace headscope {
 namespace {
-
-constexpr int kDigits = 3;                        // significant ones
-const QString kRoom = QStringLiteral("________"); // to write a number in
 
 /// What stands behind the first word of a placeholder, and what it is read from.
 struct Inside
@@ -282,29 +278,6 @@ constexpr std::array kFunctions{
     Function{u"draws", findDraws},
 };
 
-QString written(double value, int decimals)
-{
-    QString text = decimals >= 0 ? fixedNumber(value, decimals) : QString::number(value, 'g', kDigits);
-    return withMinus(text);
-}
-
-QString written(const Filling &filling, int decimals)
-{
-    QStringList all;
-    for (const double value : filling.numbers)
-        all << (filling.kind == Filling::Kind::Number || filling.kind == Filling::Kind::Row
-                    ? written(value, decimals)
-                    : QString::number(value, 'f', 0));
-    switch (filling.kind) {
-    case Filling::Kind::Lengths: return u'(' + all.join(QStringLiteral(", ")) + u')';
-    case Filling::Kind::Word: return filling.word;
-    case Filling::Kind::Number:
-    case Filling::Kind::Count:
-    case Filling::Kind::Row: break;
-    }
-    return all.join(QStringLiteral(", "));
-}
-
 } // namespace
 
 Result<Filling> fillingOf(const QString &inside, const LessonNumbers &numbers)
@@ -320,25 +293,6 @@ Result<Filling> fillingOf(const QString &inside, const LessonNumbers &numbers)
         return Error{"", "{…}", Text(inside.toStdString()),
                      Text(ENGINE_TEXT("engine", "a cell, a row or a shape of this run, such as weights[0,0,1,2]"), {})};
     return *found;
-}
-
-Result<QString> filled(const QString &text, const LessonNumbers &numbers, const IsBlank &isBlank)
-{
-    static const QRegularExpression place(QStringLiteral("\\{([^{}]*?)(?:\\s+\\.(\\d))?\\}"));
-    QString out;
-    qsizetype from = 0;
-    for (auto all = place.globalMatch(text); all.hasNext();) {
-        const auto match = all.next();
-        const QString inside = match.captured(1).trimmed();
-        const auto filling = fillingOf(inside, numbers);
-        if (!filling)
-            return filling.error();
-        const int decimals = match.captured(2).isEmpty() ? -1 : match.captured(2).toInt();
-        const bool isRoom = isBlank && (isBlank(inside) || hasCovered(filling->numbers));
-        out += text.mid(from, match.capturedStart() - from) + (isRoom ? kRoom : written(*filling, decimals));
-        from = match.capturedEnd();
-    }
-    return out + text.mid(from);
 }
 
 } // namespace headscope

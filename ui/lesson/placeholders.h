@@ -8,7 +8,6 @@
 
 #include <QString>
 
-#include <functional>
 #include <vector>
 
 namespace headscope {
@@ -34,12 +33,5 @@ struct Filling
 
 /// The inside of one placeholder: "weights[0,0,1,2]", "shape scores", "entropy weights[0,0,1,:]".
 Result<Filling> fillingOf(const QString &inside, const LessonNumbers &numbers);
-
-/// Whether the placeholder with this inside is left blank.
-using IsBlank = std::function<bool(const QString &inside)>;
-
-/// The text with its placeholders filled; a number has three significant digits unless "{… .2}" asks for decimals.
-/// What is blank, and on paper also what a cover hides (engine/run/cover.h), becomes room to write in.
-Result<QString> filled(const QString &text, const LessonNumbers &numbers, const IsBlank &isBlank = {});
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/talk.h"
 
+#include "ui/lesson/filledtext.h"
 #include "ui/lesson/lessonasked.h"
 
 #include <algorithm>

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/filledtext.h"
+
+#include "engine/tensor/coverednumber.h"
+#include "ui/text/minus.h"
+#include "ui/text/words.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr int kDigits = 3;                        // significant ones
+const QString kRoom = QStringLiteral("________"); // to write a number in
+
+QString written(double value, int decimals)
+{
+    QString text = decimals >= 0 ? fixedNumber(value, decimals) : QString::number(value, 'g', kDigits);
+    return withMinus(text);
+}
+
+QString written(const Filling &filling, int decimals)
+{
+    QStringList all;
+    for (const double value : filling.numbers)
+        all << (filling.kind == Filling::Kind::Number || filling.kind == Filling::Kind::Row
+                    ? written(value, decimals)
+                    : QString::number(value, 'f', 0));
+    switch (filling.kind) {
+    case Filling::Kind::Lengths: return u'(' + all.join(QStringLiteral(", ")) + u')';
+    case Filling::Kind::Word: return filling.word;
+    case Filling::Kind::Number:
+    case Filling::Kind::Count:
+    case Filling::Kind::Row: break;
+    }
+    return all.join(QStringLiteral(", "));
+}
+
+/// Whether a cover hides a number of it.
+bool isHidden(const Filling &filling)
+{
+    return std::any_of(filling.numbers.begin(), filling.numbers.end(), isCovered);
+}
+
+} // namespace
+
+Result<QString> filled(const QString &text, const LessonNumbers &numbers, const IsBlank &isBlank)
+{
+    static const QRegularExpression place(QStringLiteral("\\{([^{}]*?)(?:\\s+\\.(\\d))?\\}"));
+    QString out;
+    qsizetype from = 0;
+    for (auto all = place.globalMatch(text); all.hasNext();) {
+        const auto match = all.next();
+        const QString inside = match.captured(1).trimmed();
+        const auto filling = fillingOf(inside, numbers);
+        if (!filling)
+            return filling.error();
+        const int decimals = match.captured(2).isEmpty() ? -1 : match.captured(2).toInt();
+        const bool isRoom = isBlank && (isBlank(inside) || isHidden(*filling));
+        out += text.mid(from, match.capturedStart() - from) + (isRoom ? kRoom : written(*filling, decimals));
+        from = match.capturedEnd();
+    }
+    return out + text.mid(from);
+}
+
+} // namespace headscope

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/lesson/placeholders.h"
+
+#include <functional>
+
+namespace headscope {
+
+/// Whether the placeholder with this inside is left blank.
+using IsBlank = std::function<bool(const QString &inside)>;
+
+/// The text with its placeholders filled; a number has three significant digits unless "{… .2}" asks for decimals.
+/// What is blank, and on paper also what a cover hides (engine/run/cover.h), becomes room to write in.
+Result<QString> filled(const QString &text, const LessonNumbers &numbers, const IsBlank &isBlank = {});
+
+} // namespace headscope
