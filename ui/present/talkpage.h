@@ -43,6 +43,11 @@ private:
         QRectF place;
     };
 
+    static constexpr double kMargin = 48;
+    static constexpr double kTitleTop = 30;
+    static constexpr double kTitleHeight = 56;
+    static constexpr double kFoot = 56; // the dots
+
     void layOut(const QSizeF &size);
     Paragraph paragraph(const QString &html, const QRectF &room, int type) const;
     void addOptions(double &top, const QRectF &body);

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the parts of a page of a talk stand, and which of them have room.
+#include "ui/present/talkpage.h"
+
+#include "engine/reading/explain.h"
+#include "ui/explain/cellwords.h"
+#include "ui/present/lessontext.h"
+#include "ui/present/waitwords.h"
+#include "ui/theme/fonts.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr double kGap = 14;
+constexpr double kTwoLines = 2 * 1.42 * kTextType;
+constexpr double kLeastPicture = 150;
+
+} // namespace
+
+TalkPage::Paragraph TalkPage::paragraph(const QString &html, const QRectF &room, int type) const
+{
+    auto document = std::make_shared<QTextDocument>();
+    document->setDocumentMargin(0);
+    document->setDefaultFont(uiFont(type));
+    document->setDefaultStyleSheet(QStringLiteral("body { color: %1 } a { color: %2; text-decoration: none }")
+                                       .arg(m_theme.text.name(), m_theme.accent.name()));
+    document->setHtml(QStringLiteral("<body><div style=\"line-height:118%\">%1</div></body>").arg(html));
+    document->setTextWidth(room.width());
+    return {document, QRectF(room.topLeft(), QSizeF(room.width(), document->size().height()))};
+}
+
+void TalkPage::layOut(const QSizeF &size)
+{
+    QRectF body(kMargin, kTitleTop + kTitleHeight + 6, size.width() - 2 * kMargin,
+                size.height() - kTitleTop - kTitleHeight - 6 - kFoot);
+    addWait(body);
+    const Beat &beat = m_talk.beat();
+    const bool isLarge = !hasPicture() && !beat.asked;
+    const QString words = beat.asked ? beat.asked->text : beat.text;
+    m_text = paragraph(lessonHtml(filled(words), m_theme), body, isLarge ? kTitleType : kTextType);
+    if (isLarge) {
+        m_text.place.moveTop(body.top() + std::max(0.0, (body.height() - m_text.place.height()) / 2 - 20));
+        m_fits = m_text.place.height() <= body.height();
+        return;
+    }
+    double top =
+        std::max(m_text.place.bottom(), body.top() + kTwoLines) + kGap; // so that the picture stays in its place
+    double bottom = body.bottom();
+    addOptions(top, body);
+    addAnswer(top, body);
+    addCell(top + kGap, bottom, body);
+    m_picture = QRectF(QPointF(body.left(), top + kGap), QPointF(body.right(), bottom));
+    const bool hasRoom = m_picture.height() >= kLeastPicture;
+    m_isAnswerAlone = m_answerHeight > 0 && !hasRoom;
+    m_fits = hasPicture() && !m_isAnswerAlone ? hasRoom : top <= bottom;
+}
+
+QString TalkPage::optionHtml(int option) const
+{
+    const AnswerOption &offered = m_talk.beat().asked->choices[static_cast<std::size_t>(option)];
+    const bool isChosen = m_talk.chosen() == option;
+    QString text = lessonHtml(filled(offered.text), m_theme);
+    if (!m_talk.isRevealed())
+        return QStringLiteral("%1. %2").arg(option + 1).arg(isChosen ? QStringLiteral("<b>%1</b>").arg(text) : text);
+    const QString sign = offered.isRight ? QStringLiteral("✓") : isChosen ? QStringLiteral("✗") : QString();
+    if (offered.isRight)
+        text = QStringLiteral("<b>%1</b>").arg(text);
+    if ((offered.isRight || isChosen) && !offered.reason.isEmpty())
+        text += QStringLiteral(" &nbsp;<span style=\"color:%1\">%2</span>")
+                    .arg(m_theme.muted.name(), lessonHtml(filled(offered.reason), m_theme));
+    return QStringLiteral("%1. %2 %3").arg(option + 1).arg(sign, text);
+}
+
+/// The answers to choose from, one below the other.
+void TalkPage::addOptions(double &top, const QRectF &body)
+{
+    if (!m_talk.beat().asked)
+        return;
+    for (int i = 0; i < static_cast<int>(m_talk.beat().asked->choices.size()); ++i) {
+        m_options.push_back(paragraph(optionHtml(i), QRectF(body.left() + 20, top, body.width() - 20, 40), kTextType));
+        top = m_options.back().place.bottom() + 6;
+    }
+}
+
+/// What is waited for, quietly above the dots; louder once a press was refused.
+void TalkPage::addWait(QRectF &body)
+{
+    const QString words = m_talk.fault() ? QString() : waitWords(m_talk);
+    if (words.isEmpty())
+        return;
+    const bool isQuiet = m_talk.waiting() == Talk::Waiting::Yes;
+    const QColor color = isQuiet ? m_theme.muted : m_theme.accent;
+    const QString html =
+        QStringLiteral("<span style=\"color:%1\">%2</span>").arg(color.name(), lessonHtml(filled(words), m_theme));
+    m_wait = paragraph(html, body, kSmallType);
+    m_wait->place.moveBottom(body.bottom());
+    body.setBottom(m_wait->place.top() - kGap);
+}
+
+/// What the engine says, and why.
+void TalkPage::addAnswer(double &top, const QRectF &body)
+{
+    const auto &asked = m_talk.beat().asked;
+    if (!asked || asked->answer.isEmpty())
+        return;
+    if (m_answerHeight > 0) {
+        m_answerRect = QRectF(body.left() + 20, top, body.width() - 20, m_answerHeight);
+        top = m_answerRect.bottom() + 6;
+        return;
+    }
+    const QString answer =
+        m_talk.isRevealed() ? filled(QStringLiteral("{%1}").arg(asked->answer)) : QStringLiteral("?");
+    QStringList lines{QStringLiteral("<b>%1</b>").arg(answer.toHtmlEscaped())};
+    if (m_talk.isRevealed() && !asked->why.isEmpty())
+        lines << lessonHtml(filled(asked->why), m_theme);
+    for (const QString &line : lines) {
+        m_answer.push_back(paragraph(line, QRectF(body.left() + 20, top, body.width() - 20, 40), kTextType));
+        top = m_answer.back().place.bottom() + 6;
+    }
+}
+
+/// In two lines with all operands, else the number alone.
+std::vector<TalkPage::Paragraph> TalkPage::cellParagraphs(const Explanation &told, const QRectF &body) const
+{
+    constexpr double twoLines = 2.6 * kSmallType;
+    const QStringList lines =
+        cellAsHtml(told, m_talk.session().result()->trace->plan, {}).split(QStringLiteral("<br>"));
+    std::vector<Paragraph> paragraphs;
+    if (Paragraph whole = paragraph(lines.join(u' '), body, kSmallType); whole.place.height() <= twoLines)
+        paragraphs.push_back(std::move(whole));
+    const auto result = std::find_if(lines.begin(), lines.end(),
+                                     [](const QString &line) { return line.contains(QStringLiteral("<b>")); });
+    paragraphs.push_back(
+        paragraph(lines.first() + u' ' + (result != lines.end() ? *result : QString()), body, kSmallType));
+    return paragraphs;
+}
+
+std::ptrdiff_t TalkPage::mapsWithDigits(const QRectF &place) const
+{
+    const auto shown = input();
+    const Picture &picture = pictureOf(m_talk.beat().sight.picture);
+    if (!shown || picture.maps == nullptr)
+        return 0;
+    const auto maps = picture.maps(place, *shown);
+    return std::count_if(maps.begin(), maps.end(), [](const PlacedMap &map) { return map.hasDigits; });
+}
+
+/// How the pinned number came to be, with its real operands, below the maps, as far as it takes no map its digits.
+void TalkPage::addCell(double top, double &bottom, const QRectF &body)
+{
+    const auto &cursor = m_talk.session().selection().cursor();
+    const SharedResult &result = m_talk.session().result();
+    const QString &picture = m_talk.beat().sight.picture;
+    const bool isWanted = picture == QStringLiteral("maps") || picture == QStringLiteral("heads");
+    const bool isAsked = m_talk.beat().asked && !m_talk.isRevealed();
+    if (m_answerHeight > 0 || !cursor || !result || !isWanted || isAsked || m_talk.fault() ||
+        !result->trace->has(cursor->tensor))
+        return;
+    const auto roomAbove = [&](double end) { return QRectF(QPointF(body.left(), top), QPointF(body.right(), end)); };
+    const auto withDigits = mapsWithDigits(roomAbove(bottom));
+    for (Paragraph &cell : cellParagraphs(explain(*result->trace, cursor->tensor, cursor->cell), body)) {
+        cell.place.moveBottom(bottom);
+        if (mapsWithDigits(roomAbove(cell.place.top() - kGap)) < withDigits)
+            continue;
+        bottom = cell.place.top() - kGap;
+        m_cell = std::move(cell);
+        return;
+    }
+}
+
+} // namespace headscope
