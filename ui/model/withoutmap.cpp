@@ -5,18 +5,14 @@
 #include "ui/access/paintedcells.h"
 #include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
-#include "ui/figure/cellmarks.h"
-#include "ui/figure/valuescale.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
 #include "ui/theme/fonts.h"
-#include "ui/theme/theme.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
-#include <QPainter>
 
 #include <algorithm>
 #include <cmath>
@@ -26,15 +22,7 @@ namespace headscope {
 namespace {
 
 constexpr double kCellRow = 22;
-constexpr double kColumnHeader = 15;
 constexpr double kCellGap = 2;
-
-/// From the ground of the theme, for no change, to the ends of the map of signed numbers.
-QColor colorOf(double share, const Theme &theme)
-{
-    const ValueScale scale = scaleFor(specOf(Role::Scores), {-1, 1});
-    return mixed(theme.surface, QColor::fromRgb(scale.color(share < 0 ? -1 : 1)), std::min(1.0, std::abs(share)));
-}
 
 } // namespace
 
@@ -208,66 +196,6 @@ QString WithoutMap::sentenceOf(const Part &part) const
     if (!part.change)
         return tr("%1: not known yet").arg(part.name);
     return tr("without %1 the probability changes by %2").arg(part.name, changeWords(*part.change));
-}
-
-void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &part, double most) const
-{
-    const Theme &theme = themeOf(palette());
-    if (part.isOut) {
-        painter.fillRect(place, theme.hatchGround);
-        paintHatch(painter, place, theme.hatch);
-        return;
-    }
-    if (!part.change) {
-        painter.fillRect(place, theme.code);
-        return;
-    }
-    const double least = 0.02; // of changes that are next to nothing, none is to look like much
-    const QColor ground = colorOf(*part.change / std::max(most, least), theme);
-    painter.fillRect(place, theme.line); // a frame, as the ground of no change may be that of the window
-    painter.fillRect(place.adjusted(1, 1, -1, -1), ground);
-    painter.setPen(inkOn(ground.rgb()));
-    const QString words = changeWords(*part.change);
-    if (lineWidth(painter.font(), words) < place.width())
-        drawLine(painter, place, Qt::AlignCenter, words);
-}
-
-/// The number of each head, or a word as far as it has room.
-void WithoutMap::paintHeader(QPainter &painter) const
-{
-    for (Index column = 0; column < columnCount(); ++column) {
-        const QRectF place = cell(0, column);
-        const bool isHead = !m_rows.empty() && column < std::ssize(m_rows.front().heads);
-        const QString number = isHead ? QString::number(column) : tr("ff");
-        const bool isWord = isHead && column < m_columns.size();
-        const QString words = isWord ? elidedLine(painter.font(), m_columns[column], place.width()) : number;
-        drawLine(painter, QRectF(place.left(), 0, place.width(), kColumnHeader), Qt::AlignCenter, words);
-    }
-}
-
-void WithoutMap::paintEvent(QPaintEvent *)
-{
-    const Theme &theme = themeOf(palette());
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const Part *strong = strongest();
-    const double most = strong != nullptr ? std::abs(*strong->change) : 0;
-    painter.setFont(uiFont(kCaptionSize));
-    painter.setPen(theme.muted);
-    paintHeader(painter);
-    for (Index row = 0; row < std::ssize(m_rows); ++row) {
-        painter.setFont(uiFont(kCaptionSize));
-        painter.setPen(theme.muted);
-        const QRectF first = cell(row, 0);
-        drawLine(painter, QRectF(0, first.top(), first.left() - 8, first.height()), Qt::AlignRight | Qt::AlignVCenter,
-                 elidedLine(painter.font(), m_rows[static_cast<std::size_t>(row)].title, first.left() - 8));
-        painter.setFont(numberFont(kCaptionSize));
-        for (Index column = 0; column < columnCount(); ++column)
-            if (const Part *each = part(row, column))
-                paintPart(painter, cell(row, column), *each, most);
-    }
-    if (hasFocus() && part(m_row, m_column) != nullptr)
-        paintOutline(painter, cell(m_row, m_column).adjusted(1, 1, -1, -1), theme.accent, theme);
 }
 
 QString WithoutMap::mapName() const

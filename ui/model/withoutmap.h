@@ -66,6 +66,7 @@ protected:
 
 private:
     friend class WithoutCells;
+    static constexpr double kColumnHeader = 15;
     Index columnCount() const;
     const Part *part(Index row, Index column) const;
     Part *part(const LeftOut &what);
