@@ -49,6 +49,9 @@ private:
         std::optional<TokenId> standing = {}; ///< what the text really has there
         bool isHidden = false;
     };
+    static constexpr int kShown = 6;
+    static constexpr Index kMostAtOnce = 24; // tokens at one press
+
     void setupRows();
     void addRow(int at);
     void addButtons();
