@@ -8,6 +8,7 @@
 #include <QSemaphore>
 #include <QThread>
 
+#include <atomic>
 #include <mutex>
 
 using namespace headscope;
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void cancelledWorkDoesNotBegin();
     void workThatThrowsEndsAsASentence();
     void whatWorkHeldIsGoneBeforeItsEnd();
+    void whatAnEndHeldIsGoneOnThisThread();
     void anOwnerThatIsGoneGetsNoAnswer();
     void theEndOfTheQueueWaitsForRunningJobsOnly();
 };
@@ -184,6 +186,25 @@ void TestJobQueue::whatWorkHeldIsGoneBeforeItsEnd()
     workOut<int>(this, std::move(work));
     QTRY_COMPARE(awaitedAnswers(), 0);
     QCOMPARE(holders, 1); // this test
+}
+
+/// An end may hold what belongs to the window's thread. The one that posts it may let go of it last.
+void TestJobQueue::whatAnEndHeldIsGoneOnThisThread()
+{
+    constexpr int often = 3000;
+    std::atomic<int> elsewhere = 0, gone = 0;
+    JobQueue queue(3);
+    for (int i = 0; i < often; ++i) {
+        const std::shared_ptr<void> held(nullptr, [&, here = QThread::currentThread()](void *) {
+            elsewhere += QThread::currentThread() != here;
+            ++gone;
+        });
+        queue.add({Urgency::Visible, {}, [] {}, [held] {}});
+        QCoreApplication::processEvents();
+    }
+    QTRY_COMPARE(queue.awaited(), 0);
+    QTRY_COMPARE(gone.load(), often);
+    QCOMPARE(elsewhere.load(), 0);
 }
 
 void TestJobQueue::anOwnerThatIsGoneGetsNoAnswer()

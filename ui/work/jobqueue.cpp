@@ -70,9 +70,9 @@ void JobQueue::start(Job job)
         std::exchange(job.work, nullptr)();
         QMetaObject::invokeMethod(
             &m_home,
-            [this, end = std::move(job.end)] {
+            [this, end = std::move(job.end)]() mutable {
                 --m_awaited;
-                end();
+                std::exchange(end, nullptr)(); // this thread of the two that hold the call may let go of it first
             },
             Qt::QueuedConnection);
         finish(urgency, running);

@@ -34,7 +34,7 @@ public:
         CancelToken token = {};
         /// On another thread, also when the token is cancelled by then. It may not throw.
         std::function<void()> work;
-        /// On the window's thread, after `work` and all that it held are gone.
+        /// On the window's thread, after `work` and all that it held are gone. What it holds goes there, too.
         std::function<void()> end;
     };
 
