@@ -5,6 +5,7 @@
 #include "app/window/foldhandle.h"
 
 #include <QApplication>
+#include <QLayout>
 
 namespace headscope {
 namespace {
@@ -72,6 +73,8 @@ void Fold::apply()
         Q_EMIT aboutToFold();
     m_handle->setShown(m_wasShown);
     m_panel->setVisible(m_wasShown);
+    // In a window that is resized this lays out within a layout, which then goes on with the places of before.
+    QMetaObject::invokeMethod(m_panel->parentWidget()->layout(), &QLayout::invalidate, Qt::QueuedConnection);
     Q_EMIT shownChanged(m_wasShown);
 }
 

@@ -6,7 +6,7 @@
 
 namespace headscope {
 
-NoteLabel::NoteLabel(QWidget *parent) : QLabel(parent)
+NoteLabel::NoteLabel(QWidget *parent, int lines) : QLabel(parent), m_lines(lines)
 {
     setTextFormat(Qt::PlainText);
     setWordWrap(true);
@@ -23,13 +23,18 @@ void NoteLabel::setNote(const QString &note)
 bool NoteLabel::fits(const QString &text) const
 {
     const QRect room(0, 0, width() - 2, 10000);
-    return fontMetrics().boundingRect(room, Qt::TextWordWrap, text).height() <= 2 * fontMetrics().lineSpacing();
+    return fontMetrics().boundingRect(room, Qt::TextWordWrap, text).height() <= m_lines * fontMetrics().lineSpacing();
 }
 
-/// The longest beginning that fits, by halving.
 void NoteLabel::fit()
 {
     setToolTip(plainToolTip(fits(m_whole) ? QString() : m_whole));
+    setText(m_lines == 1 ? fontMetrics().elidedText(m_whole, Qt::ElideMiddle, width() - 2) : longestBeginning());
+}
+
+/// That fits, by halving.
+QString NoteLabel::longestBeginning() const
+{
     qsizetype low = 0;
     qsizetype high = m_whole.size();
     const auto cut = [this](qsizetype length) {
@@ -42,7 +47,7 @@ void NoteLabel::fit()
         else
             high = middle - 1;
     }
-    setText(cut(low));
+    return cut(low);
 }
 
 void NoteLabel::resizeEvent(QResizeEvent *event)

@@ -6,11 +6,12 @@
 
 namespace headscope {
 
-/// Plain text on at most two lines; what does not fit is in the tooltip and for screen readers.
+/// Plain text on at most so many lines; what does not fit is in the tooltip and for screen readers. A single line loses
+/// its middle, because a number may stand at its end; more lose their end.
 class NoteLabel : public QLabel
 {
 public:
-    explicit NoteLabel(QWidget *parent = nullptr);
+    explicit NoteLabel(QWidget *parent = nullptr, int lines = 2);
 
     void setNote(const QString &note);
 
@@ -19,8 +20,10 @@ protected:
 
 private:
     bool fits(const QString &text) const;
+    QString longestBeginning() const;
     void fit();
 
+    int m_lines;
     QString m_whole;
 };
 

@@ -4,6 +4,7 @@
 
 #include "app/window/agreementbutton.h"
 #include "app/window/memorychoice.h"
+#include "app/window/notelabel.h"
 #include "engine/tensor/memory.h"
 #include "ui/figure/slice.h"
 #include "ui/lines/tooltip.h"
@@ -59,8 +60,10 @@ StatusLine::StatusLine(Session &session, QWidget *parent) : QStatusBar(parent), 
     m_deadRows = addLabel(QStringLiteral("deadRows"));
     m_deadRows->hide();
     addWidget(new AgreementButton(session, this));
-    m_cursor = addLabel(QStringLiteral("cursorValue"));
+    m_cursor = new NoteLabel(this, 1); // in a narrow window it gives way to what stands beside it
+    m_cursor->setObjectName(QStringLiteral("cursorValue"));
     m_cursor->setProperty("kind", QStringLiteral("numbers"));
+    addWidget(m_cursor, 1);
     setupProgress();
     m_memoryTimer.start(kMemoryPause);
     connect(&m_memoryTimer, &QTimer::timeout, this, &StatusLine::showMemory);
@@ -172,7 +175,7 @@ void StatusLine::showCursor()
     const SharedResult &result = m_session.result();
     const bool isKnown = cursor && m_session.isResultCurrent() && result->trace->has(cursor->tensor) &&
                          !isUnderWay(m_session.plan(), m_session.selection());
-    m_cursor->setText(isKnown ? cursorWords(*result->trace, *cursor) : QString());
+    m_cursor->setNote(isKnown ? cursorWords(*result->trace, *cursor) : QString());
 }
 
 void StatusLine::changeEvent(QEvent *event)

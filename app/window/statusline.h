@@ -11,6 +11,7 @@ class QToolButton;
 
 namespace headscope {
 
+class NoteLabel;
 class Session;
 
 /// Time and size of the run, the memory of all numbers, whether it is what PyTorch got, the number under the cursor,
@@ -38,7 +39,7 @@ private:
     QLabel *m_time = nullptr;
     QLabel *m_deadRows = nullptr;
     QLabel *m_size = nullptr;
-    QLabel *m_cursor = nullptr;
+    NoteLabel *m_cursor = nullptr;
     QProgressBar *m_progress = nullptr;
     QToolButton *m_cancel = nullptr;
     QTimer m_patience;

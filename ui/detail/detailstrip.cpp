@@ -8,6 +8,7 @@
 #include <QEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -71,10 +72,17 @@ void DetailStrip::showNeighbour()
                                        : roomAbove(kHeight + height) >= std::min(kTallMap, kGoodRow * rows()));
 }
 
+/// Not at once: what a layout shows that is hidden within it stays visible for good, and has no place.
 bool DetailStrip::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == parentWidget() && event->type() == QEvent::Resize)
-        refresh();
+    if (watched == parentWidget() && event->type() == QEvent::Resize && !std::exchange(m_isToRefresh, true))
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                m_isToRefresh = false;
+                refresh();
+            },
+            Qt::QueuedConnection);
     return QWidget::eventFilter(watched, event);
 }
 

@@ -39,6 +39,7 @@ private:
 
     Session &m_session;
     QWidget *m_neighbour = nullptr;
+    bool m_isToRefresh = false;
 };
 
 } // namespace headscope
