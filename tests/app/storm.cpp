@@ -175,7 +175,7 @@ void Storm::calmDown()
 {
     closeOthers();
     const Session &session = m_window->session();
-    if (session.isOpen() && !QTest::qWaitFor([&] { return m_isCancelled || session.isResultCurrent(); }, 30000))
+    if (session.isOpen() && !QTest::qWaitFor([&] { return m_isCancelled || session.isResultCurrent(); }, kLongWait))
         qFatal("the run does not end");
 }
 

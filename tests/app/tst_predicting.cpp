@@ -200,7 +200,7 @@ void TestPredicting::noPixelDependsOnAHiddenNumber()
         for (const char *name : {"runTime", "runSize"}) // which differ from run to run
             find<QLabel>(*m_window, QString::fromLatin1(name))->hide();
         QTest::qWait(120); // charts, and what is measured
-        if (!QTest::qWaitFor([] { return awaitedAnswers() == 0; }, 30000))
+        if (!QTest::qWaitFor([] { return awaitedAnswers() == 0; }, kLongWait))
             qFatal("something is measured without end");
         m_window->setFocus();
         return m_window->grab().toImage();

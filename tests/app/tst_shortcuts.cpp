@@ -201,7 +201,8 @@ void TestShortcuts::openFor(const ActionRow &row)
     else if (session().plan().hasMapsAlone())
         open(session(), u"d2l"_s);
     if (wantsModel)
-        QTest::qVerify(QTest::qWaitFor([&] { return session().model() != nullptr; }, 30000) && waitForRun(session()),
+        QTest::qVerify(QTest::qWaitFor([&] { return session().model() != nullptr; }, kLongWait) &&
+                           waitForRun(session()),
                        "", "", __FILE__, __LINE__);
 }
 
@@ -316,7 +317,7 @@ QWidget *TestShortcuts::preparedInModel(KeyPlace place)
     m_window->setView(View::Model);
     choosePosition(session(), 3);
     auto *widget = find<QWidget>(*m_window, QString::fromLatin1(names.at(place)));
-    QTest::qVerify(QTest::qWaitFor([] { return awaitedAnswers() == 0; }, 30000), "", "", __FILE__, __LINE__);
+    QTest::qVerify(QTest::qWaitFor([] { return awaitedAnswers() == 0; }, kLongWait), "", "", __FILE__, __LINE__);
     if (place == KeyPlace::Effects || place == KeyPlace::Rollout)
         click(widget, widget->findChild<PaintedCells *>()->rect({1, 1}).center());
     if (place == KeyPlace::TextTokens || place == KeyPlace::Rollout) // away from where the click was

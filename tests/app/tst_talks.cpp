@@ -83,7 +83,7 @@ PresentWindow *TestTalks::talk() const
 PresentWindow *TestTalks::readyTalk() const
 {
     auto *window = talk();
-    if (window == nullptr || !QTest::qWaitFor([&] { return window->talk().isReady(); }, 30000))
+    if (window == nullptr || !QTest::qWaitFor([&] { return window->talk().isReady(); }, kLongWait))
         qFatal("there is no talk");
     return window;
 }
@@ -118,7 +118,7 @@ PresentWindow *TestTalks::presentedComparison()
 {
     m_window->setView(View::Compare);
     const auto *view = m_window->findChild<CompareView *>();
-    if (!QTest::qWaitFor([&] { return view->shown() && !view->isBusy() && awaitedAnswers() == 0; }, 30000))
+    if (!QTest::qWaitFor([&] { return view->shown() && !view->isBusy() && awaitedAnswers() == 0; }, kLongWait))
         qFatal("nothing is compared");
     QTest::keyClick(m_window.get(), Qt::Key_F5);
     PresentWindow *window = readyTalk();
