@@ -47,8 +47,8 @@ inline const QStringList kBlocks{
     QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/unembedding.headscope"),
 };
 
-/// How long a test waits for what comes for certain, in ms: the thread sanitizer is slower by a factor of 10.
-#if defined(__SANITIZE_THREAD__)
+/// How long a test waits for what comes for certain, in ms: sanitizers are slower by a factor of 10.
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
 inline constexpr int kLongWait = 300'000;
 #else
 inline constexpr int kLongWait = 30'000;
