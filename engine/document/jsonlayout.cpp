@@ -12,7 +12,7 @@ constexpr std::size_t kWidth = 100; // bytes in a line
 constexpr std::size_t kStep = 2;
 
 /// A value of a list, or one of an object behind its key.
-struct Part
+struct Member
 {
     std::string label;
     const Json *value;
@@ -23,16 +23,16 @@ bool isStructured(const Json &value)
     return value.as<Json::List>() != nullptr || value.as<Json::Object>() != nullptr;
 }
 
-std::vector<Part> partsOf(const Json &value)
+std::vector<Member> membersOf(const Json &value)
 {
-    std::vector<Part> parts;
+    std::vector<Member> members;
     if (const auto *list = value.as<Json::List>())
         for (const Json &item : *list)
-            parts.push_back({{}, &item});
+            members.push_back({{}, &item});
     if (const auto *object = value.as<Json::Object>())
         for (const JsonMember &member : *object)
-            parts.push_back({writtenJson(Json(member.first)) + ": ", &member.second});
-    return parts;
+            members.push_back({writtenJson(Json(member.first)) + ": ", &member.second});
+    return members;
 }
 
 std::string inBrackets(const Json &value, const std::string &content, const std::string &inner)
@@ -42,12 +42,12 @@ std::string inBrackets(const Json &value, const std::string &content, const std:
 
 std::string onOneLine(const Json &value)
 {
-    const std::vector<Part> parts = partsOf(value);
-    if (parts.empty())
+    const std::vector<Member> members = membersOf(value);
+    if (members.empty())
         return writtenJson(value);
     std::string content;
-    for (const Part &part : parts)
-        content.append(content.empty() ? "" : ", ").append(part.label).append(onOneLine(*part.value));
+    for (const Member &member : members)
+        content.append(content.empty() ? "" : ", ").append(member.label).append(onOneLine(*member.value));
     return inBrackets(value, content, " ");
 }
 
@@ -66,12 +66,12 @@ std::string lineBreak(std::size_t indent)
 
 std::string onLines(const Json &value, std::size_t indent);
 
-/// The text of a part, on several lines where it does not fit on one.
-std::string laidOut(const Part &part, std::size_t indent)
+/// The text of a member, on several lines where it does not fit on one.
+std::string laidOut(const Member &member, std::size_t indent)
 {
-    const std::string line = part.label + onOneLine(*part.value);
-    const bool fits = partsOf(*part.value).empty() || indent + line.size() < kWidth;
-    return fits ? line : part.label + onLines(*part.value, indent);
+    const std::string line = member.label + onOneLine(*member.value);
+    const bool fits = membersOf(*member.value).empty() || indent + line.size() < kWidth;
+    return fits ? line : member.label + onLines(*member.value, indent);
 }
 
 std::string onLines(const Json &value, std::size_t indent)
@@ -80,8 +80,8 @@ std::string onLines(const Json &value, std::size_t indent)
     const bool fills = isPlainList(value);
     std::string content;
     std::size_t column = kWidth;
-    for (const Part &part : partsOf(value)) {
-        const std::string text = laidOut(part, indent + kStep);
+    for (const Member &member : membersOf(value)) {
+        const std::string text = laidOut(member, indent + kStep);
         const bool goesOn = fills && column + text.size() + kStep < kWidth;
         column = (goesOn ? column + 1 : indent + kStep) + text.size() + 1;
         content.append(content.empty() ? "" : ",").append(goesOn ? " " : newLine).append(text);

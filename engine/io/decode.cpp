@@ -69,7 +69,7 @@ Raw rawAt(const std::byte *place, bool isBigEndian)
 
 /// A file's type of number, and the type that it is read into.
 template <class FileType, class TensorType>
-class Reading
+class Decoding
 {
 public:
     static Result<AnyTensor> all(const NextBytes &next, const Layout &layout)
@@ -105,7 +105,7 @@ private:
 };
 
 template <>
-float Reading<std::uint16_t, float>::convert(std::uint16_t number)
+float Decoding<std::uint16_t, float>::convert(std::uint16_t number)
 {
     return floatFromHalf(number);
 }
@@ -114,13 +114,13 @@ float Reading<std::uint16_t, float>::convert(std::uint16_t number)
 enum class Brain : std::uint16_t {};
 
 template <>
-float Reading<Brain, float>::convert(Brain number)
+float Decoding<Brain, float>::convert(Brain number)
 {
     return std::bit_cast<float>(static_cast<std::uint32_t>(number) << 16U);
 }
 
 template <>
-Flag Reading<std::uint8_t, Flag>::convert(std::uint8_t number)
+Flag Decoding<std::uint8_t, Flag>::convert(std::uint8_t number)
 {
     return Flag{static_cast<std::uint8_t>(number != 0)};
 }
@@ -144,29 +144,29 @@ Result<AnyTensor> checkedUnsigned(Result<AnyTensor> tensor)
 Result<AnyTensor> readFloats(const NextBytes &next, const Layout &layout)
 {
     switch (layout.type.size) {
-    case 2: return Reading<std::uint16_t, float>::all(next, layout);
-    case 4: return Reading<float, float>::all(next, layout);
-    default: return Reading<double, double>::all(next, layout);
+    case 2: return Decoding<std::uint16_t, float>::all(next, layout);
+    case 4: return Decoding<float, float>::all(next, layout);
+    default: return Decoding<double, double>::all(next, layout);
     }
 }
 
 Result<AnyTensor> readSigned(const NextBytes &next, const Layout &layout)
 {
     switch (layout.type.size) {
-    case 1: return Reading<std::int8_t, Index>::all(next, layout);
-    case 2: return Reading<std::int16_t, Index>::all(next, layout);
-    case 4: return Reading<std::int32_t, Index>::all(next, layout);
-    default: return Reading<std::int64_t, Index>::all(next, layout);
+    case 1: return Decoding<std::int8_t, Index>::all(next, layout);
+    case 2: return Decoding<std::int16_t, Index>::all(next, layout);
+    case 4: return Decoding<std::int32_t, Index>::all(next, layout);
+    default: return Decoding<std::int64_t, Index>::all(next, layout);
     }
 }
 
 Result<AnyTensor> readUnsigned(const NextBytes &next, const Layout &layout)
 {
     switch (layout.type.size) {
-    case 1: return Reading<std::uint8_t, std::uint8_t>::all(next, layout);
-    case 2: return Reading<std::uint16_t, Index>::all(next, layout);
-    case 4: return Reading<std::uint32_t, Index>::all(next, layout);
-    default: return checkedUnsigned(Reading<std::uint64_t, Index>::all(next, layout));
+    case 1: return Decoding<std::uint8_t, std::uint8_t>::all(next, layout);
+    case 2: return Decoding<std::uint16_t, Index>::all(next, layout);
+    case 4: return Decoding<std::uint32_t, Index>::all(next, layout);
+    default: return checkedUnsigned(Decoding<std::uint64_t, Index>::all(next, layout));
     }
 }
 
@@ -177,10 +177,10 @@ Result<AnyTensor> decodedNumbers(const NextBytes &next, const NumberType &type, 
     const Layout layout{type, shape, isFortranOrder};
     switch (type.kind) {
     case 'f': return readFloats(next, layout);
-    case 'g': return Reading<Brain, float>::all(next, layout);
+    case 'g': return Decoding<Brain, float>::all(next, layout);
     case 'i': return readSigned(next, layout);
     case 'u': return readUnsigned(next, layout);
-    default: return Reading<std::uint8_t, Flag>::all(next, layout);
+    default: return Decoding<std::uint8_t, Flag>::all(next, layout);
     }
 }
 

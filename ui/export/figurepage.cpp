@@ -14,7 +14,7 @@
 namespace headscope {
 namespace {
 
-constexpr double kMargin = 14;
+constexpr double kPageMargin = 14;
 constexpr int kWrapped = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 
 double widthOf(const PageOptions &page)
@@ -35,7 +35,7 @@ QFont captionFont()
 
 double wrappedHeight(const QFont &font, const QString &text, double width)
 {
-    const QRectF room(0, 0, width - 2 * kMargin, 1e6);
+    const QRectF room(0, 0, width - 2 * kPageMargin, 1e6);
     return text.isEmpty() ? 0 : std::ceil(QFontMetricsF(font).boundingRect(room, kWrapped, text).height());
 }
 
@@ -51,7 +51,7 @@ PageOptions cleaned(PageOptions page)
 double roomFor(const QFont &font, const QString &text, double width)
 {
     const double height = wrappedHeight(font, text, width);
-    return height > 0 ? height + kMargin : 0;
+    return height > 0 ? height + kPageMargin : 0;
 }
 
 } // namespace
@@ -93,7 +93,7 @@ void FigurePage::paint(QPainter &painter) const
     const QRectF whole(QPointF(), size());
     if (!m_page.isTransparent)
         painter.fillRect(whole, m_theme->surface);
-    const QRectF words = whole.adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    const QRectF words = whole.adjusted(kPageMargin, kPageMargin, -kPageMargin, -kPageMargin);
     painter.save();
     painter.translate(figureOffset());
     m_figure.paint(painter, m_isCancelled);
@@ -104,7 +104,7 @@ void FigurePage::paint(QPainter &painter) const
         painter.drawText(words, kWrapped, m_page.title);
     painter.setFont(captionFont());
     if (!m_page.caption.isEmpty())
-        painter.drawText(words.adjusted(0, size().height() - kMargin - m_layout.caption, 0, 0), kWrapped,
+        painter.drawText(words.adjusted(0, size().height() - kPageMargin - m_layout.caption, 0, 0), kWrapped,
                          m_page.caption);
 }
 

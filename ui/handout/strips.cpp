@@ -95,7 +95,7 @@ void Sign::paint(QPainter &painter, const QPointF &middle) const
 }
 
 /// A map and what stands before it.
-struct PlacedMap
+struct SignedMap
 {
     Sign sign;
     const HandoutMap *map;
@@ -109,9 +109,9 @@ bool areTogether(const HandoutMaps &maps)
     return !maps.operands.empty() && maps.arrow.isEmpty();
 }
 
-std::vector<PlacedMap> placedMaps(const HandoutMaps &maps)
+std::vector<SignedMap> signedMaps(const HandoutMaps &maps)
 {
-    std::vector<PlacedMap> all;
+    std::vector<SignedMap> all;
     for (const HandoutMap &operand : maps.operands)
         all.push_back({{all.empty() ? InLanguages() : InLanguages{maps.sign}}, &operand});
     if (areTogether(maps))
@@ -122,49 +122,49 @@ std::vector<PlacedMap> placedMaps(const HandoutMaps &maps)
 }
 
 /// Maps side by side with cells of one width.
-Strip lineOfMaps(const std::vector<PlacedMap> &all, double cellWidth)
+Strip lineOfMaps(const std::vector<SignedMap> &all, double cellWidth)
 {
     double height = 0;
     double lowest = 0; // the middles of all cells stand side by side
-    for (const PlacedMap &placed : all)
-        lowest = std::max(lowest, MapDrawing(*placed.map, cellWidth).middle());
-    for (const PlacedMap &placed : all) {
-        const MapDrawing map(*placed.map, cellWidth);
+    for (const SignedMap &one : all)
+        lowest = std::max(lowest, MapDrawing(*one.map, cellWidth).middle());
+    for (const SignedMap &one : all) {
+        const MapDrawing map(*one.map, cellWidth);
         height = std::max(height, lowest - map.middle() + map.size().height());
     }
     return {height + kBelowBlock, false, [=](QPainter &painter, const QPointF &corner) {
                 double left = corner.x();
-                for (const PlacedMap &placed : all) {
-                    const MapDrawing map(*placed.map, cellWidth);
-                    placed.sign.paint(painter, {left + placed.sign.width() / 2, corner.y() + lowest});
-                    left += placed.sign.width();
+                for (const SignedMap &one : all) {
+                    const MapDrawing map(*one.map, cellWidth);
+                    one.sign.paint(painter, {left + one.sign.width() / 2, corner.y() + lowest});
+                    left += one.sign.width();
                     map.paint(painter, {left, corner.y() + lowest - map.middle()});
                     left += map.size().width();
                 }
             }};
 }
 
-double widthOfLine(const std::vector<PlacedMap> &all, double cellWidth)
+double widthOfLine(const std::vector<SignedMap> &all, double cellWidth)
 {
     double width = 0;
-    for (const PlacedMap &placed : all)
-        width += placed.sign.width() + MapDrawing(*placed.map, cellWidth).size().width();
+    for (const SignedMap &one : all)
+        width += one.sign.width() + MapDrawing(*one.map, cellWidth).size().width();
     return width;
 }
 
 /// The width of the cells with which these maps fill a line, as far as they may grow.
-double cellIn(const std::vector<PlacedMap> &all, double width)
+double cellIn(const std::vector<SignedMap> &all, double width)
 {
     double columns = 0;
     double beside = 0;
-    for (const PlacedMap &placed : all) {
-        columns += placed.columns();
-        beside += placed.besideCells();
+    for (const SignedMap &one : all) {
+        columns += one.columns();
+        beside += one.besideCells();
     }
     return std::min(kLargestPaperCell, std::floor((width - beside) / columns));
 }
 
-bool fitIn(const std::vector<PlacedMap> &all, double width)
+bool fitIn(const std::vector<SignedMap> &all, double width)
 {
     const double cell = cellIn(all, width);
     return cell >= kLeastBesideEachOther && widthOfLine(all, cell) <= width;
@@ -174,23 +174,23 @@ bool fitIn(const std::vector<PlacedMap> &all, double width)
 /// together.
 std::vector<Strip> stripsOf(const HandoutMaps &maps, double width)
 {
-    const std::vector<PlacedMap> all = placedMaps(maps);
+    const std::vector<SignedMap> all = signedMaps(maps);
     if (fitIn(all, width))
         return {lineOfMaps(all, cellIn(all, width))};
     std::vector<Strip> strips;
-    std::vector<PlacedMap> line;
+    std::vector<SignedMap> line;
     const auto endLine = [&] {
         if (!line.empty())
             strips.push_back(lineOfMaps(line, cellIn(line, width)));
         line.clear();
     };
-    for (const PlacedMap &placed : all) {
-        line.push_back(placed);
+    for (const SignedMap &one : all) {
+        line.push_back(one);
         if (line.size() == 1 || (areTogether(maps) && fitIn(line, width)))
             continue;
         line.pop_back();
         endLine();
-        line.push_back(placed);
+        line.push_back(one);
     }
     endLine();
     return strips;
@@ -236,7 +236,7 @@ std::vector<Strip> stripsOf(const HandoutLines &lines, double width)
 
 Strip mapStrip(const HandoutMap &map, double width)
 {
-    const std::vector<PlacedMap> alone{{{}, &map}};
+    const std::vector<SignedMap> alone{{{}, &map}};
     return lineOfMaps(alone, cellIn(alone, width));
 }
 

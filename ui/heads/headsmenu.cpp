@@ -12,7 +12,7 @@
 namespace headscope {
 namespace {
 
-struct Choice
+struct MarkChoice
 {
     const char *name;
     QString (*words)();
@@ -28,7 +28,7 @@ void pool(GalleryStyle &style, bool isOn)
 }
 
 /// A new choice is a new row.
-const Choice kChoices[]{
+const MarkChoice kChoices[]{
     {"galleryMean", [] { return poolingTitle(Pooling::Mean); }, pool<Pooling::Mean>},
     {"galleryMaximum", [] { return poolingTitle(Pooling::Maximum); }, pool<Pooling::Maximum>},
     {"galleryMinimum", [] { return poolingTitle(Pooling::Minimum); }, pool<Pooling::Minimum>},
@@ -73,7 +73,7 @@ HeadsMenu::HeadsMenu(QWidget *parent) : QToolButton(parent)
 
 void HeadsMenu::setupItems()
 {
-    for (const Choice &choice : kChoices) {
+    for (const MarkChoice &choice : kChoices) {
         QAction *action = menu()->addAction(QString());
         action->setObjectName(QString::fromLatin1(choice.name));
         action->setCheckable(true);

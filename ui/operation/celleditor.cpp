@@ -17,7 +17,7 @@ namespace headscope {
 namespace {
 
 constexpr int kWidth = 96; // a float32 with its sign
-constexpr int kHeight = 24;
+constexpr int kEditorHeight = 24;
 
 } // namespace
 
@@ -28,7 +28,7 @@ CellEditor::CellEditor(const QRect &cell, const QString &start, bool isTyped, Ta
     setAccessibleName(tr("Another number for this cell"));
     setFont(numberFont(kBodySize));
     setAlignment(Qt::AlignCenter);
-    QRect place(0, 0, std::max(kWidth, cell.width()), std::max(kHeight, cell.height()));
+    QRect place(0, 0, std::max(kWidth, cell.width()), std::max(kEditorHeight, cell.height()));
     place.moveCenter(cell.center());
     place.moveLeft(std::clamp(place.left(), 0, std::max(0, map->width() - place.width())));
     place.moveTop(std::clamp(place.top(), 0, std::max(0, map->height() - place.height())));
