@@ -141,7 +141,8 @@ void dropNoise(QtMsgType type, const QMessageLogContext &context, const QString 
 {
     const bool isNoise = message.startsWith(QStringLiteral("QStandardPaths: ")) ||
                          message.startsWith(QStringLiteral("This plugin does not support propagateSizeHints()")) ||
-                         message.startsWith(QStringLiteral("QMutex: destroying locked mutex"));
+                         message.startsWith(QStringLiteral("QMutex: destroying locked mutex")) ||
+                         message.startsWith(QStringLiteral("Qt has caught an exception thrown from an event handler"));
     if (!isNoise)
         usualHandler(type, context, message);
 }

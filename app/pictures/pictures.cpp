@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pictures/pictures.h"
 
+#include "app/pictures/unpainted.h"
 #include "app/program/displayguard.h"
 #include "app/program/fontsbeside.h"
 #include "ui/theme/fonts.h"
@@ -9,6 +10,7 @@
 #include <QApplication>
 
 #include <cstdio>
+#include <optional>
 
 namespace headscope {
 namespace {
@@ -33,8 +35,10 @@ std::unique_ptr<QCoreApplication> pictureApplication(int argc, char **argv)
     qputenv("QT_QPA_PLATFORM", "offscreen"); // whatever a desktop wants of the windows that it shows
     qunsetenv("QT_QPA_PLATFORMTHEME");
     applyScale(argc, argv);
-    const DisplayGuard guard;
+    auto guard = std::make_optional<DisplayGuard>();
     auto application = std::make_unique<QApplication>(nameOnly, argv);
+    guard.reset();
+    watchPainting();
     loadFontsBeside();
     return application;
 }

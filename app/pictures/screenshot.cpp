@@ -6,6 +6,7 @@
 #include "app/commands/modelargument.h"
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
+#include "app/pictures/unpainted.h"
 #include "app/window/mainwindow.h"
 #include "engine/models/imagefile.h"
 #include "engine/opening/warnings.h"
@@ -240,7 +241,7 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     const QByteArray picture = moves ? movingPictureOf(window, window.session()) : pictureOf(window);
     if (failed)
         return Failure{ExitCode::InputRefused, *failed};
-    if (picture.isEmpty())
+    if (picture.isEmpty() || isUnpainted())
         return outOfMemory("the picture");
     return writeOut(arguments, bytesOf(picture));
 }

@@ -3,6 +3,7 @@
 #include "app/pictures/pictures.h"
 
 #include "app/commands/options.h"
+#include "app/pictures/unpainted.h"
 #include "ui/compare/compareview.h"
 #include "ui/lesson/lessons.h"
 #include "ui/present/presentwindow.h"
@@ -119,7 +120,7 @@ std::optional<Failure> runTalkPicture(const Arguments &arguments, const QSize &s
     if (window.talk().fault())
         return Failure{ExitCode::InputRefused, *window.talk().fault()};
     const QByteArray png = pictureOf(window);
-    return png.isEmpty() ? outOfMemory("the picture") : writeOut(arguments, bytesOf(png));
+    return png.isEmpty() || isUnpainted() ? outOfMemory("the picture") : writeOut(arguments, bytesOf(png));
 }
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/firstheads.h"
 
+#include "ui/figure/blank.h"
 #include "ui/figure/figurepanel.h"
 #include "ui/figure/mapimage.h"
 #include "ui/session/selection.h"
@@ -37,7 +38,7 @@ QImage firstHeads(const std::shared_ptr<const Trace> &trace, Index batch, int si
     const int across = panels.size() > 1 ? 2 : 1;
     const int length = side / across;
     const int gap = across > 1 ? 1 : 0;
-    QImage picture(side, side, QImage::Format_ARGB32);
+    QImage picture = blankImage({side, side}, QImage::Format_ARGB32);
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
     for (int i = 0; i < static_cast<int>(panels.size()); ++i) {

@@ -7,10 +7,9 @@
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/legible.h"
 #include "ui/lines/linetext.h"
+#include "ui/lines/paintedby.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
-
-#include <QPaintEngine>
 
 #include <algorithm>
 #include <cmath>
@@ -51,7 +50,7 @@ QColor fillOf(QRgb color, const MapStyle &style)
 
 void paintUnder(QPainter &painter, const MapGeometry &geometry, const QImage &picture)
 {
-    const bool isFile = painter.paintEngine()->type() != QPaintEngine::Raster;
+    const bool isFile = paintedBy(painter) != QPaintEngine::Raster;
     const QSize wanted = isFile ? QSize(1024, 1024) : picture.size();
     painter.setRenderHint(QPainter::SmoothPixmapTransform, !isFile);
     painter.drawImage(geometry.area(), isFile ? enlarged(picture, wanted) : picture);
@@ -73,7 +72,7 @@ QImage shiningThrough(QImage cells)
 void paintAsImage(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,
                   const QImage &cells)
 {
-    const auto engine = painter.paintEngine()->type();
+    const auto engine = paintedBy(painter);
     const bool isFile = engine != QPaintEngine::Raster;
     const bool isSized = !isFile || engine == QPaintEngine::Picture; // a recording is as fine as it is scaled
     const QSize device = painter.deviceTransform().mapRect(geometry.area()).size().toSize();

@@ -3,6 +3,7 @@
 #include "ui/figure/mapimage.h"
 
 #include "engine/tensor/coverednumber.h"
+#include "ui/figure/blank.h"
 #include "ui/theme/contrast.h"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ QRgb colorOf(const Pool &pool, const MapStyle &style)
 QImage picture(const PixelSpans &spans, const MapStyle &style, const CancelToken &isCancelled, const auto &addRow)
 {
     const auto width = spans.columns.size();
-    QImage image(static_cast<int>(width), static_cast<int>(spans.rows.size()), QImage::Format_RGB32);
+    QImage image = blankImage({static_cast<int>(width), static_cast<int>(spans.rows.size())}, QImage::Format_RGB32);
     std::vector<Pool> pools(width);
     for (std::size_t y = 0; y < spans.rows.size() && !isCancelled(); ++y) {
         auto *line = reinterpret_cast<QRgb *>(image.scanLine(static_cast<int>(y)));

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/maptile.h"
 
+#include "ui/figure/blank.h"
+
 namespace headscope {
 namespace {
 
@@ -22,7 +24,7 @@ bool usesGrid(const Slice &slice, Index side, const MapTile &tile)
 QImage tileImage(const FetchedSlice &slice, const PoolGrid *grid, const MapStyle &style, const MapTile &tile,
                  const CancelToken &isCancelled)
 {
-    QImage image(tile.pixels.size(), QImage::Format_RGB32);
+    QImage image = blankImage(tile.pixels.size(), QImage::Format_RGB32);
     image.setDevicePixelRatio(tile.ratio);
     image.fill(style.theme->surface);
     const QRectF area(QPointF(tile.pixels.topLeft()) / tile.ratio, QSizeF(tile.pixels.size()) / tile.ratio);

@@ -3,6 +3,7 @@
 // How the gallery is painted.
 #include "ui/heads/headgallery.h"
 
+#include "ui/figure/blank.h"
 #include "ui/figure/cellmarks.h"
 
 #include <QPainter>
@@ -63,7 +64,7 @@ HeadFigure::LookedAt HeadGallery::lookedAt() const
 void HeadGallery::makePicture(const HeadFigure::LookedAt &looked)
 {
     m_pictured = looked;
-    m_picture = QImage(size() * devicePixelRatioF(), QImage::Format_RGB32);
+    m_picture = blankImage(size() * devicePixelRatioF(), QImage::Format_RGB32);
     m_picture.setDevicePixelRatio(devicePixelRatioF());
     m_picture.fill(themeOf(palette()).surface);
     QPainter painter(&m_picture);

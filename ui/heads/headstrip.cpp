@@ -3,6 +3,7 @@
 #include "ui/heads/headstrip.h"
 
 #include "ui/actions/actions.h"
+#include "ui/figure/blank.h"
 #include "ui/figure/changescale.h"
 #include "ui/figure/heatmap.h"
 #include "ui/heads/gallerycells.h"
@@ -149,7 +150,7 @@ void HeadStrip::makePicture()
         cells += group.shownCount() * shape.back() * shape[shape.size() - 2];
     }
     const auto make = [wanted, size = size(), ratio = devicePixelRatioF()](const CancelToken &isCancelled) {
-        QImage picture(size * ratio, QImage::Format_ARGB32_Premultiplied);
+        QImage picture = blankImage(size * ratio, QImage::Format_ARGB32_Premultiplied);
         picture.setDevicePixelRatio(ratio);
         picture.fill(Qt::transparent);
         QPainter painter(&picture);

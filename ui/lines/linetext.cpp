@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lines/linetext.h"
 
+#include "ui/lines/paintedby.h"
+
 #include <QCache>
 #include <QFontMetricsF>
-#include <QPaintEngine>
 #include <QPainter>
 #include <QStaticText>
 
@@ -53,7 +54,7 @@ QString elidedLine(const QFont &font, const QString &text, double width)
 
 void drawLine(QPainter &painter, const QRectF &place, Qt::Alignment alignment, const QString &text)
 {
-    if (painter.paintEngine()->type() != QPaintEngine::Raster) {
+    if (paintedBy(painter) != QPaintEngine::Raster) {
         painter.drawText(place, static_cast<int>(alignment) | Qt::TextDontClip | Qt::TextSingleLine, text);
         return;
     }

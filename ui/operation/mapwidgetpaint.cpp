@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/mapwidget.h"
 
+#include "ui/figure/blank.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/colorbar.h"
 #include "ui/figure/labels.h"
@@ -50,7 +51,7 @@ void MapWidget::makeBase()
     askForCells();
     if (!m_numbers && !isLarge())
         m_numbers.emplace(m_content.slice);
-    m_base = QPixmap(size() * devicePixelRatioF());
+    m_base = blankPixmap(size() * devicePixelRatioF());
     m_base.setDevicePixelRatio(devicePixelRatioF());
     m_base.fill(m_content.style.theme->surface);
     QPainter painter(&m_base);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/talkview.h"
 
+#include "ui/figure/blank.h"
 #include "ui/predict/questionpanel.h"
 #include "ui/predict/results.h"
 #include "ui/present/askedquestion.h"
@@ -203,7 +204,7 @@ void TalkView::settle()
 
 void TalkView::makePicture()
 {
-    m_picture = QPixmap(size() * devicePixelRatioF());
+    m_picture = blankPixmap(size() * devicePixelRatioF());
     m_picture.setDevicePixelRatio(devicePixelRatioF());
     m_picture.fill(themeOf(palette()).surface);
     QPainter painter(&m_picture);

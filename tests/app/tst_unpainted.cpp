@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pictures/unpainted.h"
+
+#include "tests/ui/support.h"
+#include "ui/figure/blank.h"
+#include "ui/lines/linetext.h"
+
+#include <QPainter>
+
+using namespace headscope;
+
+/// Pictures for which there is too little memory.
+class TestUnpainted : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aBlankPictureIsThereOrRefused();
+    void whatHasNothingToPaintOnIsKept();
+};
+
+void TestUnpainted::aBlankPictureIsThereOrRefused()
+{
+    constexpr QSize small(30, 20);
+    constexpr QSize tooLarge(1 << 20, 1 << 20); // more bytes than Qt's pictures can have
+    QCOMPARE(blankImage(small, QImage::Format_RGB32).size(), small);
+    QCOMPARE(blankPixmap(small).size(), small);
+    QVERIFY(blankImage({0, 20}, QImage::Format_RGB32).isNull());
+    QVERIFY(blankPixmap({30, 0}).isNull());
+    QVERIFY_THROWS_EXCEPTION(std::bad_alloc, blankImage(tooLarge, QImage::Format_RGB32));
+    QVERIFY_THROWS_EXCEPTION(std::bad_alloc, blankPixmap(tooLarge));
+}
+
+/// Qt's own warnings would stand before the one sentence of a command.
+void TestUnpainted::whatHasNothingToPaintOnIsKept()
+{
+    watchPainting();
+    QPixmap there(30, 20);
+    {
+        QPainter painter(&there);
+        drawLine(painter, QRectF(0, 0, 30, 20), Qt::AlignCenter, QStringLiteral("Q"));
+    }
+    QVERIFY(!isUnpainted());
+    QImage none;
+    {
+        QPainter painter(&none);
+        drawLine(painter, QRectF(0, 0, 30, 20), Qt::AlignCenter, QStringLiteral("Q"));
+    }
+    QVERIFY(isUnpainted());
+    QTest::ignoreMessage(QtWarningMsg, "another warning");
+    qWarning("another warning");
+    qInstallMessageHandler(nullptr);
+}
+
+HEADSCOPE_TEST(TestUnpainted, QApplication)
+#include "tst_unpainted.moc"
