@@ -36,7 +36,7 @@ private:
 
 namespace {
 
-constexpr int kPace = 5; // what goes on meets one in five happenings, and what is next in the list meets others
+constexpr int kOneIn = 5; // what goes on meets one in five happenings, and what is next in the list meets others
 
 /// What the views rely on.
 QString wrongSelection(const Session &session)
@@ -92,7 +92,7 @@ void TestUnderWay::theWindowHolds_data()
 {
     QTest::addColumn<int>("going");
     QTest::addColumn<int>("happening");
-    const int pace = qEnvironmentVariableIsSet("HEADSCOPE_ALL_HAPPENINGS") ? 1 : kPace;
+    const int pace = qEnvironmentVariableIsSet("HEADSCOPE_ALL_HAPPENINGS") ? 1 : kOneIn;
     for (int going = 0; going < std::ssize(goings()); ++going)
         for (int happening = going % pace; happening < std::ssize(happenings()); happening += pace)
             QTest::addRow("%s, %s", goings()[static_cast<std::size_t>(going)].name,

@@ -41,7 +41,7 @@ private:
 
 namespace {
 
-Bytes contentOf(const std::string &path)
+Bytes bytesIn(const std::string &path)
 {
     auto bytes = readPlainFile(path, kDefaultMaxDecodedBytes);
     if (!bytes)
@@ -51,7 +51,7 @@ Bytes contentOf(const std::string &path)
 
 std::map<std::string, AnyTensor> tensorsIn(const std::string &path)
 {
-    auto tensors = readNpz(contentOf(path));
+    auto tensors = readNpz(bytesIn(path));
     if (!tensors)
         qFatal("%s", tensors.error().sentence().c_str());
     std::map<std::string, AnyTensor> out;
@@ -85,7 +85,7 @@ std::string refusalOf(const Model &model, const std::map<std::string, AnyTensor>
 SharedStore wholeModel(const std::string &name)
 {
     const std::string file = name + ".safetensors";
-    auto store = openTensorStore(std::make_shared<const MemorySource>(contentOf(kExamplesFolder + '/' + file)), file);
+    auto store = openTensorStore(std::make_shared<const MemorySource>(bytesIn(kExamplesFolder + '/' + file)), file);
     if (!store)
         qFatal("%s", store.error().sentence().c_str());
     return std::move(*store);
@@ -107,7 +107,7 @@ std::string nameInWholeModel(const std::string &layer, const std::string &parame
 
 Json settingsOfModel(const std::string &name)
 {
-    const auto json = parseStrictJson(asText(contentOf(kExamplesFolder + "/" + name + ".model.json")));
+    const auto json = parseStrictJson(asText(bytesIn(kExamplesFolder + "/" + name + ".model.json")));
     if (!json)
         qFatal("%s", json.error().sentence().c_str());
     return *json;

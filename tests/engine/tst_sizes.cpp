@@ -20,7 +20,7 @@ namespace {
 
 /// b 2, q 3, k 4 of which 1 is past, 2 appended ones, inputs of 5, 6 and 7, 12 heads on 3, head sizes 8 and 9, output
 /// 10, norm of 11.
-constexpr Sizes kSizes{2, 3, 4, 5, 6, 7, 12, 3, 8, 9, 10, 11, 1, 2};
+constexpr Sizes kAllSizes{2, 3, 4, 5, 6, 7, 12, 3, 8, 9, 10, 11, 1, 2};
 
 } // namespace
 
@@ -28,14 +28,14 @@ void TestSizes::axesHaveTheirLengths()
 {
     const std::vector<Index> lengths{2, 12, 3, 3, 4, 3, 1, 6, 5, 6, 7, 8, 9, 12 * 8, 3 * 8, 3 * 9, 12 * 9, 10, 11};
     for (std::size_t i = 0; i < lengths.size(); ++i)
-        QCOMPARE(lengthOf(static_cast<Extent>(i), kSizes), lengths[i]);
+        QCOMPARE(lengthOf(static_cast<Extent>(i), kAllSizes), lengths[i]);
 }
 
 void TestSizes::queryHeadsShareKeyValueHeadsInOrder()
 {
     std::vector<Index> read;
-    for (Index head = 0; head < kSizes.h; ++head)
-        read.push_back(kSizes.kvHeadOf(head));
+    for (Index head = 0; head < kAllSizes.h; ++head)
+        read.push_back(kAllSizes.kvHeadOf(head));
     QCOMPARE(read, (std::vector<Index>{0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2}));
 }
 

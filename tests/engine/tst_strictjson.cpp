@@ -29,7 +29,7 @@ private slots:
 
 namespace {
 
-std::string refusalOf(const std::string &json)
+std::string refusedAs(const std::string &json)
 {
     const auto read = readDocument(json);
     return read ? "nothing" : read.error().sentence();
@@ -102,22 +102,22 @@ void TestStrictJson::whatIsNotJsonIsRefused()
 {
     QFETCH(QByteArray, json);
     QFETCH(QByteArray, sentence);
-    QCOMPARE(refusalOf(json.toStdString()), sentence.toStdString());
+    QCOMPARE(refusedAs(json.toStdString()), sentence.toStdString());
 }
 
 void TestStrictJson::sixtyFourLevelsAreRead()
 {
-    QCOMPARE(refusalOf(sessionOf(nested(64))), std::string("nothing"));
-    QCOMPARE(refusalOf(sessionOf(R"({"a": {"x": 1}, "b": {"x": 1}})")),
+    QCOMPARE(refusedAs(sessionOf(nested(64))), std::string("nothing"));
+    QCOMPARE(refusedAs(sessionOf(R"({"a": {"x": 1}, "b": {"x": 1}})")),
              std::string("nothing")); // the same key in two objects
 }
 
 void TestStrictJson::deeperOnesAreRefused()
 {
     const std::string sentence = "JSON: got more than 64 levels, expected at most 64";
-    QCOMPARE(refusalOf(nested(65)), sentence);
-    QCOMPARE(refusalOf(std::string(100'000, '[')), sentence);
-    QCOMPARE(refusalOf(nested(100'000)), sentence);
+    QCOMPARE(refusedAs(nested(65)), sentence);
+    QCOMPARE(refusedAs(std::string(100'000, '[')), sentence);
+    QCOMPARE(refusedAs(nested(100'000)), sentence);
 }
 
 void TestStrictJson::aByteOrderMarkIsNoContent()
@@ -131,21 +131,21 @@ void TestStrictJson::aByteOrderMarkIsNoContent()
 void TestStrictJson::longValuesAreCutBetweenCharacters()
 {
     const std::string longText = "a" + std::string(200, 'x');
-    QCOMPARE(refusalOf(sessionOf("{\"layer\": \"" + longText + "\"}")),
+    QCOMPARE(refusedAs(sessionOf("{\"layer\": \"" + longText + "\"}")),
              "layer: got \"a" + std::string(58, 'x') + "…, expected an object {…}");
     std::string chinese;
     for (int i = 0; i < 40; ++i)
         chinese += "注";
-    QCOMPARE(refusalOf(sessionOf("{\"layer\": \"" + chinese + "\"}")),
+    QCOMPARE(refusedAs(sessionOf("{\"layer\": \"" + chinese + "\"}")),
              "layer: got \"" + chinese.substr(0, 57) + "…, expected an object {…}");
 }
 
 void TestStrictJson::longKeysAreCutToo()
 {
     const std::string key(1'000'000, 'k');
-    QCOMPARE(refusalOf("{\"" + key + "\": 1, \"" + key + "\": 2}"),
+    QCOMPARE(refusedAs("{\"" + key + "\": 1, \"" + key + "\": 2}"),
              key.substr(0, 60).append("…: got the same key twice, expected each key once"));
-    QCOMPARE(refusalOf(R"({"": 1, "": 2})"), std::string(R"("": got the same key twice, expected each key once)"));
+    QCOMPARE(refusedAs(R"({"": 1, "": 2})"), std::string(R"("": got the same key twice, expected each key once)"));
 }
 
 void TestStrictJson::tooManyValuesAreRefused()
@@ -153,8 +153,8 @@ void TestStrictJson::tooManyValuesAreRefused()
     std::string json = sessionOf(R"({"view": {"a": [0)");
     for (int i = 0; i < 500'000; ++i)
         json += ",0";
-    QCOMPARE(refusalOf(json + "]}}"), std::string("JSON: got more than 500000 values, expected at most 500000 values"));
-    QCOMPARE(refusalOf(std::string((16U << 20U) + 1, ' ')),
+    QCOMPARE(refusedAs(json + "]}}"), std::string("JSON: got more than 500000 values, expected at most 500000 values"));
+    QCOMPARE(refusedAs(std::string((16U << 20U) + 1, ' ')),
              std::string("JSON: got 16777217 bytes, expected at most 16777216 bytes"));
 }
 

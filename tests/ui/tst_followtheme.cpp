@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/followtheme.h"
 
+#include "tests/ui/stillstyle.h"
 #include "tests/ui/support.h"
 #include "ui/operation/splittheatre.h"
 #include "ui/playback/player.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/motion.h"
 
-#include <QProxyStyle>
 #include <QSlider>
 
 using namespace headscope;
@@ -41,18 +41,6 @@ const Theme &themeNow()
 {
     return themeOf(QApplication::palette());
 }
-
-/// As a style of a desktop that wants no animations.
-class StillStyle : public QProxyStyle
-{
-public:
-    using QProxyStyle::QProxyStyle;
-    int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
-                  QStyleHintReturn *data) const override
-    {
-        return hint == SH_Widget_Animation_Duration ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
-    }
-};
 
 } // namespace
 

@@ -28,7 +28,7 @@ namespace {
 
 const QByteArray kFront = "---\ntitle: T\nabout: A\nminutes: 7\nsession: example:small\n---\n";
 
-Lesson lessonOf(const QByteArray &pages)
+Lesson lessonWith(const QByteArray &pages)
 {
     auto lesson = readLesson(u"l"_s, kFront + pages);
     if (!lesson)
@@ -40,7 +40,7 @@ Lesson lessonOf(const QByteArray &pages)
 
 void TestLessonFile::pagesAreReadBeatByBeat()
 {
-    const Lesson lesson = lessonOf("# One\n\nA **word**,\nand more.\n\n> Ask.\n> Wait.\n\nNext.\n\n# Two\n\nLast.\n");
+    const Lesson lesson = lessonWith("# One\n\nA **word**,\nand more.\n\n> Ask.\n> Wait.\n\nNext.\n\n# Two\n\nLast.\n");
     QCOMPARE(lesson.title, u"T"_s);
     QCOMPARE(lesson.about, u"A"_s);
     QCOMPARE(lesson.minutes, 7);
@@ -57,10 +57,10 @@ void TestLessonFile::pagesAreReadBeatByBeat()
 void TestLessonFile::whatIsSeenStaysUntilItIsChanged()
 {
     const Lesson lesson =
-        lessonOf("# P\n\n```see\nstep: scores\ncell: scores[0,1,2,0]\npicture: inside\n"
-                 "set: {\"layer.scale\": 1, \"mask.causal\": \"top_left\"}\n```\n\nA.\n\n"
-                 "```see\nset: {\"layer.scale\": 2}\nhide: [\"weights\"]\nsweep: {\"d\": 256}\n```\n\nB.\n\n"
-                 "```see\nstep: softmax\n```\n\nC.\n");
+        lessonWith("# P\n\n```see\nstep: scores\ncell: scores[0,1,2,0]\npicture: inside\n"
+                   "set: {\"layer.scale\": 1, \"mask.causal\": \"top_left\"}\n```\n\nA.\n\n"
+                   "```see\nset: {\"layer.scale\": 2}\nhide: [\"weights\"]\nsweep: {\"d\": 256}\n```\n\nB.\n\n"
+                   "```see\nstep: softmax\n```\n\nC.\n");
     const auto &beats = lesson.pages[0].beats;
     QCOMPARE(beats[0].sight.step, std::string("scores"));
     QCOMPARE(beats[0].sight.cell, (CellName{"scores", {0, 1, 2, 0}}));
@@ -75,16 +75,16 @@ void TestLessonFile::whatIsSeenStaysUntilItIsChanged()
 
 void TestLessonFile::anotherSessionBeginsAnew()
 {
-    const Lesson lesson = lessonOf("# P\n\n```see\nstep: scores\nset: {\"layer.scale\": 1}\n```\n\nA.\n\n"
-                                   "```see\nsession: example:d2l\n```\n\nB.\n");
+    const Lesson lesson = lessonWith("# P\n\n```see\nstep: scores\nset: {\"layer.scale\": 1}\n```\n\nA.\n\n"
+                                     "```see\nsession: example:d2l\n```\n\nB.\n");
     QCOMPARE(lesson.pages[0].beats[1].sight, Sight{u"example:d2l"_s});
 }
 
 void TestLessonFile::aQuestionHasItsAnswers()
 {
-    const Lesson lesson = lessonOf("# P\n\n```ask\ntype: choose\nWhich one?\n[ ] This | No.\n[x] That | Yes.\n```\n\n"
-                                   "```ask\ntype: number\nHow much?\nanswer: {weights[0,0,0,1]}\ntolerance: 0.1\n"
-                                   "why: Because.\n```\n");
+    const Lesson lesson = lessonWith("# P\n\n```ask\ntype: choose\nWhich one?\n[ ] This | No.\n[x] That | Yes.\n```\n\n"
+                                     "```ask\ntype: number\nHow much?\nanswer: {weights[0,0,0,1]}\ntolerance: 0.1\n"
+                                     "why: Because.\n```\n");
     const auto &beats = lesson.pages[0].beats;
     QCOMPARE(beats[0].asked->kind, LessonQuestion::Kind::Choose);
     QCOMPARE(beats[0].asked->text, u"Which one?"_s);
@@ -100,10 +100,10 @@ void TestLessonFile::aQuestionHasItsAnswers()
 void TestLessonFile::aBeatSaysWhatItWaitsFor()
 {
     const Lesson lesson =
-        lessonOf("# P\n\nA.\n\n> Ask.\n\n```wait\npin: weights[0,0,1,:]\nsay: Click: there.\n```\n\nB.\n\n"
-                 "```ask\ntype: choose\nWhat?\n[ ] A\n[x] B\n```\n\n```wait\nanswer: right\n```\n\n"
-                 "```see\npicture: sweep\n```\n\nC.\n\n```wait\nsize: 64\n```\n\n"
-                 "```see\npicture: layer\n```\n\nD.\n\n```wait\nstep: softmax\n```\n");
+        lessonWith("# P\n\nA.\n\n> Ask.\n\n```wait\npin: weights[0,0,1,:]\nsay: Click: there.\n```\n\nB.\n\n"
+                   "```ask\ntype: choose\nWhat?\n[ ] A\n[x] B\n```\n\n```wait\nanswer: right\n```\n\n"
+                   "```see\npicture: sweep\n```\n\nC.\n\n```wait\nsize: 64\n```\n\n"
+                   "```see\npicture: layer\n```\n\nD.\n\n```wait\nstep: softmax\n```\n");
     const auto &beats = lesson.pages[0].beats;
     QCOMPARE(beats.size(), 5U);
     QCOMPARE(beats[0].wait, (Wait{Wait::For::Pin, {"weights", {0, 0, 1, -1}}, {}, 0, u"Click: there."_s}));
@@ -191,7 +191,7 @@ void TestLessonFile::whatIsWrongIsToldWithItsLine()
 
 void TestLessonFile::placesFollowOneAnother()
 {
-    const Lesson lesson = lessonOf("# P\n\nA.\n\nB.\n\n# Q\n\nC.\n");
+    const Lesson lesson = lessonWith("# P\n\nA.\n\nB.\n\n# Q\n\nC.\n");
     QCOMPARE(nextPlace(lesson, {0, 0}), (LessonPlace{0, 1}));
     QCOMPARE(nextPlace(lesson, {0, 1}), (LessonPlace{1, 0}));
     QVERIFY(!nextPlace(lesson, {1, 0}));

@@ -67,7 +67,7 @@ std::vector<const Block *> blocksIn(const Handout &handout)
     return all;
 }
 
-std::vector<HandoutCell> cellsIn(const Handout &handout)
+std::vector<HandoutCell> handoutCells(const Handout &handout)
 {
     std::vector<HandoutCell> cells;
     const auto add = [&](const HandoutMap &map) {
@@ -149,7 +149,7 @@ void TestLessonHandout::everyQuestionIsThereAndNoAnswerToIt()
 void TestLessonHandout::aWorksheetHasNoColour()
 {
     const Handout sheet = sheetOf(u"transpose"_s, lookOf(HandoutKind::Worksheet, languageNames().mid(0, 2)));
-    for (const HandoutCell &cell : cellsIn(sheet)) {
+    for (const HandoutCell &cell : handoutCells(sheet)) {
         QVERIFY(!cell.color);
         QVERIFY(!cell.isBlank || (cell.digits.isEmpty() && !cell.isMasked));
     }
@@ -192,7 +192,7 @@ void TestLessonHandout::whatRepeatsAnAnswerIsBlank()
                 QVERIFY(map.rows[0][1].isBlank && map.rows[0][1].digits.isEmpty());
             }
     QVERIFY(masked > 0);
-    for (const HandoutCell &cell : cellsIn(answers))
+    for (const HandoutCell &cell : handoutCells(answers))
         QVERIFY(!cell.digits.isEmpty());
 }
 
@@ -227,7 +227,7 @@ void TestLessonHandout::moreIsBlankWhereItIsWanted()
         const Handout sheet = sheetOf(u"output-projection"_s, look);
         for (const HandoutMaps *maps : blocksIn<HandoutMaps>(sheet))
             all += maps->result.isShapeBlank ? 1 : 0;
-        const auto cells = cellsIn(sheet);
+        const auto cells = handoutCells(sheet);
         return all + std::count_if(cells.begin(), cells.end(), [](const HandoutCell &cell) { return cell.isBlank; });
     };
     const auto usual = count();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/splittheatre.h"
 
+#include "tests/ui/stillstyle.h"
 #include "tests/ui/support.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
@@ -9,7 +10,6 @@
 
 #include <QApplication>
 #include <QCheckBox>
-#include <QProxyStyle>
 #include <QSet>
 #include <QSlider>
 #include <QToolButton>
@@ -159,19 +159,6 @@ void TestSplitTheatre::playingTheStepsShowsTheMoves()
     player.play();
     QVERIFY(!theatre->isVisible());
 }
-
-namespace {
-
-class StillStyle : public QProxyStyle
-{
-    int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
-                  QStyleHintReturn *data) const override
-    {
-        return hint == SH_Widget_Animation_Duration ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
-    }
-};
-
-} // namespace
 
 void TestSplitTheatre::withoutMotionItGoesActByAct()
 {
