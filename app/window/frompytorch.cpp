@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/frompytorch.h"
 
+#include "ui/text/carried.h"
 #include "ui/work/copying.h"
 
-#include <QFile>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -29,8 +29,7 @@ QString numbered(const QStringList &steps)
 
 QString snippet(const QString &name)
 {
-    QFile file(QStringLiteral(":/snippets/%1.py").arg(name));
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    return QString::fromUtf8(carriedFile(QStringLiteral(":/snippets/%1.py").arg(name)));
 }
 
 FromPyTorch::FromPyTorch(QWidget *parent) : QDialog(parent), m_pages(new QTabWidget(this))

@@ -6,9 +6,9 @@
 #include "engine/opening/sessionfile.h"
 #include "ui/library/resource.h"
 #include "ui/library/scenes.h"
+#include "ui/text/carried.h"
 #include "ui/text/words.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -89,11 +89,8 @@ bool isBuiltIn(const QString &location)
 
 QList<Example> examples()
 {
-    QFile file(QStringLiteral(":/examples/examples.json"));
-    if (!file.open(QIODevice::ReadOnly))
-        return {};
     QList<Example> list;
-    for (const auto &entry : QJsonDocument::fromJson(file.readAll()).array())
+    for (const auto &entry : QJsonDocument::fromJson(carriedFile(QStringLiteral(":/examples/examples.json"))).array())
         list.append({entry[QStringLiteral("name")].toString(), translated(titleOf(entry))});
     return list;
 }

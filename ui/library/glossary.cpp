@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/library/glossary.h"
 
+#include "ui/text/carried.h"
+
 #include <QDir>
-#include <QFile>
 #include <QHash>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -27,11 +28,9 @@ QStringList listOf(const QJsonValue &value)
 
 QList<GlossaryEntry> readGlossary(const QString &language)
 {
-    QFile file(QStringLiteral("%1/%2.json").arg(kGlossaries, language));
-    if (!file.open(QIODevice::ReadOnly))
-        return {};
+    const QByteArray json = carriedFile(QStringLiteral("%1/%2.json").arg(kGlossaries, language));
     QList<GlossaryEntry> entries;
-    for (const auto &row : QJsonDocument::fromJson(file.readAll()).array())
+    for (const auto &row : QJsonDocument::fromJson(json).array())
         entries.push_back({row[QStringLiteral("id")].toString(), row[QStringLiteral("term")].toString(),
                            listOf(row[QStringLiteral("also")]), listOf(row[QStringLiteral("not")]),
                            row[QStringLiteral("text")].toString()});

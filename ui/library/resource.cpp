@@ -3,18 +3,18 @@
 #include "ui/library/resource.h"
 
 #include "ui/text/bytes.h"
+#include "ui/text/carried.h"
 
-#include <QFile>
+#include <QFileInfo>
 
 namespace headscope {
 
 Result<Bytes> readResource(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
+    if (!QFileInfo(path).isFile())
         return Error{"", "file", Text(path.section(u'/', -1).toStdString()),
                      Text(ENGINE_TEXT("engine", "a file of this program"), {})};
-    const QByteArray content = file.readAll();
+    const QByteArray content = carriedFile(path);
     const ByteView view = bytesOf(content);
     return Bytes(view.begin(), view.end());
 }

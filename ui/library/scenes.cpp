@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/library/scenes.h"
 
+#include "ui/text/carried.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
-#include <QFile>
 
 #include <algorithm>
 #include <map>
@@ -17,10 +17,10 @@ const auto kAll = QStringLiteral("all");
 
 std::unique_ptr<const Model> readBuiltIn(const QString &example)
 {
-    QFile file(QStringLiteral(":/examples/%1.json").arg(example));
-    if (example.isEmpty() || example == QStringLiteral("examples") || !file.open(QIODevice::ReadOnly))
+    const QByteArray json = carriedFile(QStringLiteral(":/examples/%1.json").arg(example));
+    if (example.isEmpty() || example == QStringLiteral("examples") || json.isEmpty())
         return nullptr;
-    auto model = readModel(file.readAll().toStdString());
+    auto model = readModel(json.toStdString());
     return model ? std::make_unique<const Model>(std::move(*model)) : nullptr;
 }
 

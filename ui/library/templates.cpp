@@ -4,9 +4,9 @@
 
 #include "engine/io/bytesource.h"
 #include "ui/text/bytes.h"
+#include "ui/text/carried.h"
 #include "ui/text/words.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -16,8 +16,7 @@ namespace {
 
 QByteArray fileOf(const QString &name)
 {
-    QFile file(QStringLiteral(":/templates/") + name);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    return carriedFile(QStringLiteral(":/templates/") + name);
 }
 
 QJsonObject objectOf(const QString &name)

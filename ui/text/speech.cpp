@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/speech.h"
 
+#include "ui/text/carried.h"
+
 #include <QDir>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -16,10 +18,7 @@ Speech::Speech(const QString &language)
     (void)m_words.load(QStringLiteral(":/i18n/headscope_%1.qm").arg(language)); // English has none
     const QDir folder(QStringLiteral(":/texts/") + language);
     for (const QString &name : folder.entryList()) {
-        QFile file(folder.filePath(name));
-        if (!file.open(QIODevice::ReadOnly))
-            continue;
-        const QJsonObject texts = QJsonDocument::fromJson(file.readAll()).object();
+        const QJsonObject texts = QJsonDocument::fromJson(carriedFile(folder.filePath(name))).object();
         for (auto text = texts.begin(); text != texts.end(); ++text)
             m_texts.insert(text.key().toUtf8(), text.value().toString());
     }

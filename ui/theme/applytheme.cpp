@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/applytheme.h"
 
+#include "ui/text/carried.h"
 #include "ui/theme/contrast.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/restyle.h"
 
 #include <QApplication>
-#include <QFile>
 #include <QToolTip>
 
 namespace headscope {
@@ -20,10 +20,7 @@ QString quoted(const QStringList &families)
 
 QString styleSheet(const Theme &theme)
 {
-    QFile file(QStringLiteral(":/style.qss"));
-    if (!file.open(QIODevice::ReadOnly))
-        return {};
-    QString sheet = QString::fromUtf8(file.readAll());
+    QString sheet = QString::fromUtf8(carriedFile(QStringLiteral(":/style.qss")));
     const QList<std::pair<const char *, QString>> values{
         // longer names first: "@onAccent" before "@on…"
         {"@uiFamilies", quoted(uiFont().families())},

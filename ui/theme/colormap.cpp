@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/colormap.h"
 
+#include "ui/text/carried.h"
+
 #include <QDir>
-#include <QFile>
 
 #include <map>
 #include <mutex>
@@ -16,14 +17,15 @@ const auto kFolder = QStringLiteral(":/colormaps");
 
 std::optional<ColorMap> readMap(const QString &name)
 {
-    QFile file(QStringLiteral("%1/%2.csv").arg(kFolder, name));
-    if (!file.open(QIODevice::ReadOnly))
-        return std::nullopt;
+    const QList<QByteArray> lines = carriedFile(QStringLiteral("%1/%2.csv").arg(kFolder, name)).split('\n');
     ColorMap map;
+    if (lines.size() <= static_cast<qsizetype>(map.colors.size()))
+        return std::nullopt;
     map.name = name;
-    map.isDiverging = file.readLine().contains(" diverging");
+    map.isDiverging = lines.first().contains(" diverging");
+    auto line = lines.begin();
     for (QRgb &color : map.colors) {
-        const QList<QByteArray> parts = file.readLine().trimmed().split(',');
+        const QList<QByteArray> parts = (++line)->trimmed().split(',');
         if (parts.size() != 3)
             return std::nullopt;
         color = qRgb(parts[0].toInt(), parts[1].toInt(), parts[2].toInt());
