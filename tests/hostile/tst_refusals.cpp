@@ -49,8 +49,8 @@ Answer answerOf(const QString &call, const QList<std::pair<QString, QString>> &v
     return {outcome, files.isEmpty() ? QByteArray() : contentOf(folder.filePath(files.first()))};
 }
 
-/// Where there is no memory for fonts, a figure is made all the same, and the first two tell of it; Qt goes on without a
-/// screen that it does not need, or without the names of languages, and says so.
+/// Where there is no memory for fonts, a figure is made all the same, and the first two tell of it; Qt goes on without
+/// a screen that it does not need, or without the names of languages, and says so.
 bool isWarning(const QByteArray &line)
 {
     return line.startsWith("headscope: warning: ") || line.startsWith("Fontconfig ") ||
