@@ -50,11 +50,11 @@ Answer answerOf(const QString &call, const QList<std::pair<QString, QString>> &v
 }
 
 /// Where there is no memory for fonts, a figure is made all the same, and the first two tell of it; Qt goes on without
-/// a screen that it does not need, or without the names of languages, and says so.
+/// a screen that it does not need, and says so.
 bool isWarning(const QByteArray &line)
 {
     return line.startsWith("headscope: warning: ") || line.startsWith("Fontconfig ") ||
-           line.startsWith("qt.core.plugin.loader: ") || line.startsWith("QRegularExpressionPrivate::doMatch(): ");
+           line.startsWith("qt.core.plugin.loader: ");
 }
 
 QByteArray withoutWarnings(const QByteArray &said)
