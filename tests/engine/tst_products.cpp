@@ -185,6 +185,7 @@ void TestProducts::longProductsEqualPlainChains()
                           {5, 384, 17, 1},
                           {13, 385, 33, 0},
                           {7, 769, 20, 2},
+                          {7, 385, 300, 0},  // many columns
                           {150, 770, 9, 0},  // more rows than a block has
                           {31, 1024, 40, 0}, // rows that are whole pages apart
                           {13, 1500, 36, 548},
