@@ -6,6 +6,7 @@
 #include "engine/document/strictjson.h"
 #include "engine/formats/openstore.h"
 #include "engine/io/file.h"
+#include "engine/io/memory.h"
 
 #include <algorithm>
 #include <array>
@@ -45,7 +46,7 @@ Result<Json> configAt(const std::string &path)
 Json configBeside(const fs::path &file)
 {
     for (const char *name : {"config.json", "params.json"})
-        if (auto config = configAt((file.parent_path() / name).string()))
+        if (auto config = ifInOrder(configAt((file.parent_path() / name).string())))
             return std::move(*config);
     return {};
 }

@@ -5,6 +5,7 @@
 #include "engine/base/result.h"
 
 #include <new>
+#include <optional>
 
 namespace headscope {
 
@@ -23,6 +24,18 @@ auto withinMemory(Step step) -> decltype(step())
     } catch (const std::bad_alloc &) {
         return tooLittleMemory({ENGINE_TEXT("engine", "room for the content of the file"), {}});
     }
+}
+
+/// What a file says that is left out where it is missing or not in order; nothing then. Throws std::bad_alloc where the
+/// memory did not suffice to read it, as that tells nothing of the file.
+template <class T>
+std::optional<T> ifInOrder(Result<T> read)
+{
+    if (read)
+        return std::move(*read);
+    if (read.error().field == "memory")
+        throw std::bad_alloc();
+    return std::nullopt;
 }
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modeltexts.h"
 
+#include "engine/io/memory.h"
 #include "engine/tokens/wordlist.h"
 
 #include <algorithm>
@@ -45,7 +46,7 @@ Json asWordList(const Json::List &words)
 Result<SharedTokenizer> sourceIn(const fs::path &folder)
 {
     const fs::path bare = folder / "vocab.json";
-    if (const auto json = settingsIn(bare.string()); json && json->as<Json::List>() != nullptr)
+    if (const auto json = ifInOrder(settingsIn(bare.string())); json && json->as<Json::List>() != nullptr)
         return wordListOf(asWordList(*json->as<Json::List>()), bare);
     return openTokenizer(folder);
 }
@@ -100,7 +101,7 @@ std::vector<TokenId> endsOf(const Transformer &model, const ModelFamily &family,
                             const fs::path &folder)
 {
     constexpr const char *key = "eos_token_id";
-    if (const auto writing = settingsIn((folder / "generation_config.json").string()))
+    if (const auto writing = ifInOrder(settingsIn((folder / "generation_config.json").string())))
         if (auto ends = idsOf(writing->find(key)); !ends.empty())
             return ends;
     auto ends = idsOf(settings.find(key));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/support.h"
 
+#include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/recognise.h"
 #include "engine/formats/openstore.h"
 #include "engine/formats/safetensors.h"
@@ -87,6 +88,8 @@ private slots:
     void readingEndsInOrder();
     void openingEndsInOrder_data();
     void openingEndsInOrder();
+    void whatLiesBesideIsNotLeftOut_data();
+    void whatLiesBesideIsNotLeftOut();
     void runningEndsInOrder_data();
     void runningEndsInOrder();
 
@@ -236,6 +239,28 @@ void TestOutOfMemory::openingEndsInOrder()
         layersOf(**store);
     };
     refuseEverywhere(open, 500, 10);
+}
+
+void TestOutOfMemory::whatLiesBesideIsNotLeftOut_data()
+{
+    addWays();
+}
+
+/// A file that tells more of another one is done without where it is missing, not where memory is.
+void TestOutOfMemory::whatLiesBesideIsNotLeftOut()
+{
+    int opened = 0;
+    int withoutConfig = 0;
+    const auto open = [&] {
+        const auto checkpoint = openCheckpoint(TEST_SOURCE_DIR "/cli/import/m.safetensors");
+        if (!checkpoint)
+            return static_cast<void>(checkpoint.error().sentence());
+        ++opened;
+        withoutConfig += checkpoint->config.as<Json::Object>() == nullptr ? 1 : 0;
+    };
+    refuseEverywhere(open, 1000);
+    QVERIFY(opened > 0);
+    QCOMPARE(withoutConfig, 0);
 }
 
 void TestOutOfMemory::runningEndsInOrder_data()
