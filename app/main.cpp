@@ -4,6 +4,7 @@
 #include "app/commands/commandguard.h"
 #include "app/commands/commandline.h"
 #include "app/commands/modelinput.h"
+#include "app/program/nothread.h"
 #include "app/program/version.h"
 #include "app/window/startwindow.h"
 #include "engine/io/lastwords.h"
@@ -16,6 +17,7 @@ int main(int argc, char **argv)
 {
     using namespace headscope;
     guardCommand();
+    endWithoutThreads();
     keepClosedFilesClosed();
     survivePartialWrites();
     QHashSeed::setDeterministicGlobalSeed(); // Qt writes the fonts of a PDF in the order of a hash: same file each time

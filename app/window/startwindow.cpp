@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/startwindow.h"
 
+#include "app/commands/commandguard.h"
 #include "app/crash/autosave.h"
 #include "app/crash/rescued.h"
 #include "app/program/application.h"
@@ -27,6 +28,7 @@
 #include <QSettings>
 
 #include <cstdlib>
+#include <new>
 #include <optional>
 
 namespace headscope {
@@ -78,6 +80,19 @@ int runWindow(const QString &location, ThemeKeeper &themes)
     return code;
 }
 
+/// What is thrown before the window is open; what is thrown by an event ends there.
+int endOfWindow(const QString &location, ThemeKeeper &themes)
+{
+    try {
+        const int code = runWindow(location, themes);
+        if (!jobs().cancelAll(kPatience)) // whatever they are making is for nobody
+            std::_Exit(code);
+        return code;
+    } catch (const std::bad_alloc &) {
+        return tellNoMemory();
+    }
+}
+
 } // namespace
 
 QSize firstWindowSize(QSize available)
@@ -106,10 +121,7 @@ int startWindow(int argc, char **argv)
     ThemeKeeper themes(app);
     themes.pick(keptTheme());
     setLanguage(keptLanguage());
-    const int code = runWindow(argc > 1 ? QString::fromLocal8Bit(argv[1]) : examples().first().location(), themes);
-    if (!jobs().cancelAll(kPatience)) // whatever they are making is for nobody
-        std::_Exit(code);
-    return code;
+    return endOfWindow(argc > 1 ? QString::fromLocal8Bit(argv[1]) : examples().first().location(), themes);
 }
 
 } // namespace headscope

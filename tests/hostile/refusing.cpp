@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A library that a program is started with (LD_PRELOAD): from main() on, it counts the requests for memory, of the
-// program and of everything that is linked with it. HEADSCOPE_REFUSED is the number of the one that is refused, with
-// HEADSCOPE_REFUSES_ON all from there on; HEADSCOPE_REQUESTS is a file that is told how many there were.
+// program and of everything that is linked with it. HEADSCOPE_REFUSED is the number of the first that is refused,
+// HEADSCOPE_REFUSALS how many are from there on; HEADSCOPE_REQUESTS is a file that is told how many there were.
+// HEADSCOPE_THREADS is how many threads are given beside that of main(), all of them without it.
 #include <atomic>
 #include <cerrno>
 #include <cstddef>
@@ -10,6 +11,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <limits>
+#include <pthread.h>
 
 extern "C" {
 void *__libc_malloc(std::size_t size);
@@ -26,6 +29,7 @@ std::atomic<bool> counts{false};
 std::atomic<long> requests{0};
 long firstRefused = 0;
 long refusals = 0;
+std::atomic<long> threadsLeft{0};
 const char *told = nullptr;
 Main realMain = nullptr;
 
@@ -58,16 +62,17 @@ void tell()
     std::fclose(file);
 }
 
-long numberIn(const char *variable)
+long numberIn(const char *variable, long without = 0)
 {
     const char *number = std::getenv(variable);
-    return number != nullptr ? std::atol(number) : 0;
+    return number != nullptr ? std::atol(number) : without;
 }
 
 int countedMain(int argc, char **argv, char **environment)
 {
     firstRefused = numberIn("HEADSCOPE_REFUSED");
     refusals = numberIn("HEADSCOPE_REFUSALS");
+    threadsLeft = numberIn("HEADSCOPE_THREADS", std::numeric_limits<int>::max());
     told = std::getenv("HEADSCOPE_REQUESTS");
     std::atexit(tell);
     counts = true;
@@ -105,6 +110,12 @@ int posix_memalign(void **memory, std::size_t alignment, std::size_t size) noexc
         return ENOMEM;
     *memory = made;
     return 0;
+}
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *), void *argument) noexcept
+{
+    static const auto create = reinterpret_cast<decltype(&pthread_create)>(dlsym(RTLD_NEXT, "pthread_create"));
+    return counts && threadsLeft-- <= 0 ? EAGAIN : create(thread, attributes, run, argument);
 }
 
 int __libc_start_main(Main main, int argc, char **argv, void (*init)(), void (*fini)(), void (*loader)(), void *stack)

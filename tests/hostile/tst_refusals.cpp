@@ -12,8 +12,8 @@ using namespace headscope;
 using namespace Qt::StringLiterals;
 
 /// A request for memory that is refused, in the program or in a library below it: a command answers as always, or says
-/// why not in one sentence, and leaves no half file. HEADSCOPE_REFUSAL_PLACES=1000 takes so many places of each call
-/// instead of a few.
+/// why not in one sentence, and leaves no half file; so with threads that are refused. HEADSCOPE_REFUSAL_PLACES=1000
+/// takes so many places of each call instead of a few.
 class TestRefusals : public QObject
 {
     Q_OBJECT
@@ -21,6 +21,9 @@ class TestRefusals : public QObject
 private Q_SLOTS:
     void everyCommandAnswersOrSaysWhyNot_data();
     void everyCommandAnswersOrSaysWhyNot();
+    void fewThreadsAreEnoughOrOneSentence_data();
+    void fewThreadsAreEnoughOrOneSentence();
+    void aWindowThatCannotOpenIsOneSentence();
 };
 
 namespace {
@@ -127,6 +130,42 @@ void TestRefusals::everyCommandAnswersOrSaysWhyNot()
             refusals += isRefused ? 1 : 0;
         }
     QVERIFY(refusals > 0);
+}
+
+void TestRefusals::fewThreadsAreEnoughOrOneSentence_data()
+{
+    QTest::addColumn<QString>("call");
+    QTest::addColumn<int>("threads");
+    for (const QString &call : writingCalls() + printingCalls())
+        for (const int threads : call.startsWith(u"screenshot "_s) ? QList{0, 1, 2} : QList{0})
+            QTest::addRow("%s, %d threads", qPrintable(call), threads) << call << threads;
+}
+
+/// A program that waits for a thread that was never started would wait for ever.
+void TestRefusals::fewThreadsAreEnoughOrOneSentence()
+{
+    QFETCH(const QString, call);
+    QFETCH(const int, threads);
+    const Answer usual = answerOf(call, {});
+    const Answer now = answerOf(call, {{u"HEADSCOPE_THREADS"_s, QString::number(threads)}});
+    QVERIFY2(isRefusal(usual, now) || isSame(call, usual, now), now.outcome.err.constData());
+}
+
+void TestRefusals::aWindowThatCannotOpenIsOneSentence()
+{
+    const QTemporaryDir home;
+    QProcess program;
+    QProcessEnvironment environment = bareEnvironment();
+    for (const char *variable : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"})
+        environment.insert(QString::fromLatin1(variable), home.path());
+    environment.insert(u"QT_QPA_PLATFORM"_s, u"offscreen"_s);
+    environment.insert(u"LD_PRELOAD"_s, QStringLiteral(REFUSING_LIBRARY));
+    environment.insert(u"HEADSCOPE_THREADS"_s, u"0"_s);
+    program.setProcessEnvironment(environment);
+    program.start(QStringLiteral(HEADSCOPE_PROGRAM), {u"example:small"_s});
+    const Outcome outcome = endOf(program);
+    QVERIFY2(isOneSentence(outcome.err), outcome.err.constData());
+    QCOMPARE(outcome.code, 3);
 }
 
 HEADSCOPE_TEST(TestRefusals, QCoreApplication)

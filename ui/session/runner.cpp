@@ -111,18 +111,12 @@ Result<SharedResult> madeOrError(Make make)
 
 } // namespace
 
-Runner::Runner(QObject *parent) : QObject(parent)
-{
-    m_thread.setObjectName(QStringLiteral("runner"));
-    m_worker.moveToThread(&m_thread);
-    m_thread.start();
-}
+Runner::Runner(QObject *parent) : QObject(parent), m_workers(1)
+{}
 
 Runner::~Runner()
 {
     m_token.cancel();
-    m_thread.quit();
-    m_thread.wait();
 }
 
 void Runner::start(const MadePlan &plan, const LabOrder &order)
@@ -150,9 +144,7 @@ void Runner::start(Make make, const LabOrder &order)
     m_token.cancel();
     m_token = {};
     m_isBusy = true;
-    QMetaObject::invokeMethod(
-        &m_worker, [this, make = std::move(make), order, token = m_token] { run(make, order, token); },
-        Qt::QueuedConnection);
+    m_workers.add([this, make = std::move(make), order, token = m_token] { run(make, order, token); });
 }
 
 void Runner::cancel()

@@ -8,9 +8,9 @@
 #include "engine/run/run.h"
 #include "ui/session/modelrun.h"
 #include "ui/work/canceltoken.h"
+#include "ui/work/workers.h"
 
 #include <QObject>
-#include <QThread>
 
 #include <functional>
 #include <memory>
@@ -65,6 +65,7 @@ class Runner : public QObject
     Q_OBJECT
 
 public:
+    /// Throws std::bad_alloc where the system gives no thread.
     explicit Runner(QObject *parent = nullptr);
     ~Runner() override;
 
@@ -89,11 +90,10 @@ private:
     void run(const Make &make, const LabOrder &order, const CancelToken &isCancelled);
     void deliver(const Result<SharedResult> &result);
 
-    QThread m_thread;
-    QObject m_worker;    // lives on the thread
     SharedResult m_last; // without a mistake; only the worker reads and writes it
     CancelToken m_token; // of the newest run
     bool m_isBusy = false;
+    Workers m_workers; // one, who ends before the rest of this does
 };
 
 } // namespace headscope

@@ -2,22 +2,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/work/jobqueue.h"
 
+#include "engine/base/team.h"
+
 #include <QCoreApplication>
-#include <QThread>
 
 #include <algorithm>
 #include <utility>
 
 namespace headscope {
 
-JobQueue::JobQueue(int threads)
-{
-    m_threads.setMaxThreadCount(std::max(threads, static_cast<int>(kUrgencies)));
-}
+JobQueue::JobQueue(int threads) : m_workers(std::max(threads, static_cast<int>(kUrgencies))) {}
 
 JobQueue::~JobQueue()
 {
+    close();
+}
+
+void JobQueue::close()
+{
     cancelAll(-1);
+    m_workers.rest();
 }
 
 void JobQueue::add(Job job)
@@ -48,7 +52,7 @@ bool JobQueue::mayStart(std::size_t urgency) const
     std::size_t running = 0;
     for (std::size_t least = kUrgencies; least-- > 0;) {
         running += m_running[least].size();
-        if (least <= urgency && running + least >= static_cast<std::size_t>(m_threads.maxThreadCount()))
+        if (least <= urgency && running + least >= static_cast<std::size_t>(m_workers.most()))
             return false;
     }
     return true;
@@ -66,7 +70,7 @@ void JobQueue::start(Job job)
 {
     const auto urgency = static_cast<std::size_t>(job.urgency);
     const auto running = m_running[urgency].insert(m_running[urgency].end(), job.token);
-    m_threads.start([this, urgency, running, job = std::move(job)]() mutable {
+    m_workers.add([this, urgency, running, job = std::move(job)]() mutable {
         std::exchange(job.work, nullptr)();
         QMetaObject::invokeMethod(
             &m_home,
@@ -88,9 +92,9 @@ void JobQueue::finish(std::size_t urgency, Running::iterator running)
 
 JobQueue &jobs()
 {
-    static JobQueue queue(QThread::idealThreadCount());
+    static JobQueue queue(processorCount());
     [[maybe_unused]] static const bool endsWithTheApplication = [] {
-        qAddPostRoutine([] { jobs().cancelAll(-1); });
+        qAddPostRoutine([] { jobs().close(); });
         return true;
     }();
     return queue;

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "ui/work/canceltoken.h"
+#include "ui/work/workers.h"
 
 #include <QObject>
-#include <QThreadPool>
 
 #include <array>
 #include <deque>
@@ -38,7 +38,8 @@ public:
         std::function<void()> end;
     };
 
-    /// At least as many threads as there are urgencies.
+    /// At least as many threads as there are urgencies, where the system gives them. Throws std::bad_alloc where it gives
+    /// none.
     explicit JobQueue(int threads);
     ~JobQueue(); ///< cancels all jobs and waits for those that run
     JobQueue(const JobQueue &) = delete;
@@ -49,7 +50,9 @@ public:
     int awaited() const { return m_awaited; }
     /// Cancels all jobs. Whether none runs any more after so many milliseconds; -1 waits for ever.
     bool cancelAll(int patience);
-    bool waitForDone(int patience) { return m_threads.waitForDone(patience); }
+    bool waitForDone(int patience) { return m_workers.waitForDone(patience); }
+    /// Cancels all jobs and ends the threads.
+    void close();
 
 private:
     static constexpr std::size_t kUrgencies = 3;
@@ -65,7 +68,7 @@ private:
     std::array<Running, kUrgencies> m_running;
     int m_awaited = 0;
     QObject m_home; ///< on the window's thread, where jobs end
-    QThreadPool m_threads;
+    Workers m_workers;
 };
 
 /// The one queue of the program. The end of the application cancels its jobs.
