@@ -12,11 +12,16 @@ namespace {
 QtMessageHandler handlerBefore = nullptr;
 std::atomic<bool> isMissed = false;
 
+bool isOfPainting(const QMessageLogContext &context, const QString &message)
+{
+    return message.startsWith(QStringLiteral("QPainter::")) ||
+           message.startsWith(QStringLiteral("QWidget::paintEngine")) ||
+           QByteArrayView(context.category) == "qt.gui.imageio"; // a sign of Qt's own that it could not unpack
+}
+
 void keepMissed(QtMsgType type, const QMessageLogContext &context, const QString &message)
 {
-    const bool isOfPainting =
-        message.startsWith(QStringLiteral("QPainter::")) || message.startsWith(QStringLiteral("QWidget::paintEngine"));
-    if (isOfPainting)
+    if (isOfPainting(context, message))
         isMissed = true;
     else
         handlerBefore(type, context, message);

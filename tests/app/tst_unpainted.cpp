@@ -6,6 +6,7 @@
 #include "ui/figure/blank.h"
 #include "ui/lines/linetext.h"
 
+#include <QLoggingCategory>
 #include <QPainter>
 
 using namespace headscope;
@@ -18,6 +19,7 @@ class TestUnpainted : public QObject
 private Q_SLOTS:
     void aBlankPictureIsThereOrRefused();
     void whatHasNothingToPaintOnIsKept();
+    void aSignThatCannotBeUnpackedIsMissed();
 };
 
 void TestUnpainted::aBlankPictureIsThereOrRefused()
@@ -50,6 +52,17 @@ void TestUnpainted::whatHasNothingToPaintOnIsKept()
     QVERIFY(isUnpainted());
     QTest::ignoreMessage(QtWarningMsg, "another warning");
     qWarning("another warning");
+    qInstallMessageHandler(nullptr);
+}
+
+/// Qt tells of its own signs what it tells of every picture that it reads.
+void TestUnpainted::aSignThatCannotBeUnpackedIsMissed()
+{
+    const QLoggingCategory reading("qt.gui.imageio");
+    watchPainting();
+    QVERIFY(!isUnpainted());
+    qCWarning(reading, "libpng warning: Out of memory");
+    QVERIFY(isUnpainted());
     qInstallMessageHandler(nullptr);
 }
 
