@@ -90,8 +90,7 @@ std::vector<WithoutMap::Row> PatchPanel::rowsOf(const PartRows &parts) const
                 rows.back().heads.push_back(made(part));
         }
     }
-    std::reverse(rows.begin(), rows.end()); // as they stand in the stack
-    return rows;
+    return WithoutMap::asInTheStack(std::move(rows));
 }
 
 /// The map of the newest two runs, and a question for each of its cells; without any where what they tell is hidden.

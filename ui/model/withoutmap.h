@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -36,6 +37,11 @@ public:
         std::vector<Part> heads;
         std::optional<Part> feedForward;
     };
+    /// Rows in the order in which a text goes through their blocks become rows as the stack has them, the last on top.
+    static std::vector<Row> asInTheStack(std::vector<Row> rows)
+    {
+        return {std::make_move_iterator(rows.rbegin()), std::make_move_iterator(rows.rend())};
+    }
     void setRows(std::vector<Row> rows);
     /// What stands above the columns where those are no heads.
     void setColumns(QStringList words);

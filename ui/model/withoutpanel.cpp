@@ -109,7 +109,7 @@ void WithoutPanel::begin()
             rows.back().feedForward = made({at, {}});
         }
     }
-    std::reverse(rows.begin(), rows.end()); // as they stand in the stack
+    rows = WithoutMap::asInTheStack(std::move(rows));
     m_map->setRows(rows);
     setVisible(!likeliest.empty() && !rows.empty());
     if (likeliest.empty())
