@@ -49,8 +49,6 @@ void Autosave::write()
         }
         m_folder = std::move(*made);
     }
-    m_isWriting = true;
-    m_behind.invalidate();
     Work<Result<void>> work;
     work.urgency = Urgency::Asked;
     work.make = [file = m_folder->session().toStdString(), plan = m_session.madePlan(), model = m_session.model(),
@@ -60,6 +58,8 @@ void Autosave::write()
     work.take = [this](Result<void> &&result) { finish(result); };
     work.refuse = [this](const Error &error) { finish(error); };
     workOut<Result<void>>(this, std::move(work));
+    m_isWriting = true;
+    m_behind.invalidate();
 }
 
 void Autosave::finish(const Result<void> &result)

@@ -36,18 +36,19 @@ void TestWorkers::oneDoesItInItsOrder()
 void TestWorkers::theyWorkBesideEachOther()
 {
     constexpr int count = 4;
-    Workers workers(count);
     std::mutex mutex;
     std::condition_variable met;
     std::set<std::thread::id> there;
+    Workers workers(count);
     for (int i = 0; i < count; ++i)
         workers.add([&] {
             std::unique_lock lock(mutex);
             there.insert(std::this_thread::get_id());
             met.notify_all();
-            met.wait(lock, [&] { return there.size() == count; });
+            met.wait_for(lock, std::chrono::seconds(10), [&] { return there.size() == count; });
         });
     QVERIFY(workers.waitForDone(20'000));
+    QCOMPARE(there.size(), std::size_t{count});
     QVERIFY(!there.contains(std::this_thread::get_id()));
 }
 
@@ -59,8 +60,9 @@ void TestWorkers::patienceEnds()
         while (!isOver)
             std::this_thread::yield();
     });
-    QVERIFY(!workers.waitForDone(10));
+    const bool isDone = workers.waitForDone(10);
     isOver = true;
+    QVERIFY(!isDone);
     QVERIFY(workers.waitForDone(20'000));
 }
 

@@ -143,8 +143,9 @@ void Runner::start(Make make, const LabOrder &order)
 {
     m_token.cancel();
     m_token = {};
-    m_isBusy = true;
+    m_isBusy = false;
     m_workers.add([this, make = std::move(make), order, token = m_token] { run(make, order, token); });
+    m_isBusy = true;
 }
 
 void Runner::cancel()

@@ -11,7 +11,8 @@
 
 namespace headscope {
 
-JobQueue::JobQueue(int threads) : m_workers(std::max(threads, static_cast<int>(kUrgencies))) {}
+JobQueue::JobQueue(int threads) : m_workers(std::max(threads, static_cast<int>(kUrgencies)))
+{}
 
 JobQueue::~JobQueue()
 {
@@ -26,9 +27,12 @@ void JobQueue::close()
 
 void JobQueue::add(Job job)
 {
-    ++m_awaited;
+    const auto urgency = static_cast<std::size_t>(job.urgency);
+    Jobs one;
+    one.push_back(std::move(job));
     const std::lock_guard lock(m_mutex);
-    m_waiting[static_cast<std::size_t>(job.urgency)].push_back(std::move(job));
+    m_waiting[urgency].splice(m_waiting[urgency].end(), one);
+    ++m_awaited;
     startDue();
 }
 
@@ -36,12 +40,10 @@ bool JobQueue::cancelAll(int patience)
 {
     {
         const std::lock_guard lock(m_mutex);
-        for (auto &waiting : m_waiting)
-            for (Job &job : waiting)
-                job.token.cancel();
-        for (Running &running : m_running)
-            for (CancelToken &token : running)
-                token.cancel();
+        for (auto *all : {&m_waiting, &m_running})
+            for (Jobs &jobs : *all)
+                for (Job &job : jobs)
+                    job.token.cancel();
     }
     return waitForDone(patience);
 }
@@ -62,31 +64,30 @@ bool JobQueue::mayStart(std::size_t urgency) const
 void JobQueue::startDue()
 {
     for (std::size_t urgency = 0; urgency < kUrgencies; ++urgency)
-        for (auto &waiting = m_waiting[urgency]; !waiting.empty() && mayStart(urgency); waiting.pop_front())
-            start(std::move(waiting.front()));
+        for (auto &waiting = m_waiting[urgency]; !waiting.empty() && mayStart(urgency);) {
+            const auto job = waiting.begin();
+            m_running[urgency].splice(m_running[urgency].end(), waiting, job);
+            m_workers.add([this, job] { run(job); });
+        }
 }
 
-void JobQueue::start(Job job)
+void JobQueue::run(Jobs::iterator job)
 {
-    const auto urgency = static_cast<std::size_t>(job.urgency);
-    const auto running = m_running[urgency].insert(m_running[urgency].end(), job.token);
-    m_workers.add([this, urgency, running, job = std::move(job)]() mutable {
-        std::exchange(job.work, nullptr)();
-        QMetaObject::invokeMethod(
-            &m_home,
-            [this, end = std::move(job.end)]() mutable {
-                --m_awaited;
-                std::exchange(end, nullptr)(); // this thread of the two that hold the call may let go of it first
-            },
-            Qt::QueuedConnection);
-        finish(urgency, running);
-    });
+    std::exchange(job->work, nullptr)();
+    QMetaObject::invokeMethod(
+        &m_home,
+        [this, end = std::move(job->end)]() mutable {
+            --m_awaited;
+            std::exchange(end, nullptr)(); // this thread of the two that hold the call may let go of it first
+        },
+        Qt::QueuedConnection);
+    finish(job);
 }
 
-void JobQueue::finish(std::size_t urgency, Running::iterator running)
+void JobQueue::finish(Jobs::iterator job)
 {
     const std::lock_guard lock(m_mutex);
-    m_running[urgency].erase(running);
+    m_running[static_cast<std::size_t>(job->urgency)].erase(job);
     startDue();
 }
 

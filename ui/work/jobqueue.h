@@ -8,7 +8,6 @@
 #include <QObject>
 
 #include <array>
-#include <deque>
 #include <functional>
 #include <list>
 #include <mutex>
@@ -22,8 +21,8 @@ enum class Urgency {
     Measured, ///< numbers about a run, which appear when they are there
 };
 
-/// Work for other threads, the most urgent first, and of equally urgent work the oldest. Jobs of one urgency always
-/// leave a thread to the more urgent ones, so that long work holds up no picture.
+/// Work for other threads, the most urgent first, and of equally urgent work the oldest. Where the system gives all
+/// threads, jobs of one urgency always leave one to the more urgent ones, so that long work holds up no picture.
 /// All but the jobs themselves is of the window's thread.
 class JobQueue
 {
@@ -38,13 +37,14 @@ public:
         std::function<void()> end;
     };
 
-    /// At least as many threads as there are urgencies, where the system gives them. Throws std::bad_alloc where it gives
-    /// none.
+    /// At least as many threads as there are urgencies, where the system gives them. Throws std::bad_alloc where it
+    /// gives none.
     explicit JobQueue(int threads);
     ~JobQueue(); ///< cancels all jobs and waits for those that run
     JobQueue(const JobQueue &) = delete;
     JobQueue &operator=(const JobQueue &) = delete;
 
+    /// Throws std::bad_alloc where there is no memory for it: then it is not added.
     void add(Job job);
     /// How many jobs have not come to their end.
     int awaited() const { return m_awaited; }
@@ -56,16 +56,16 @@ public:
 
 private:
     static constexpr std::size_t kUrgencies = 3;
-    using Running = std::list<CancelToken>;
+    using Jobs = std::list<Job>; ///< jobs go from one to another without a request for memory
 
     bool mayStart(std::size_t urgency) const;
     void startDue();
-    void start(Job job);
-    void finish(std::size_t urgency, Running::iterator running);
+    void run(Jobs::iterator job);
+    void finish(Jobs::iterator job);
 
     std::mutex m_mutex; ///< of the next two
-    std::array<std::deque<Job>, kUrgencies> m_waiting;
-    std::array<Running, kUrgencies> m_running;
+    std::array<Jobs, kUrgencies> m_waiting;
+    std::array<Jobs, kUrgencies> m_running;
     int m_awaited = 0;
     QObject m_home; ///< on the window's thread, where jobs end
     Workers m_workers;

@@ -30,7 +30,6 @@ public:
     void ask(Make make)
     {
         forget();
-        m_isAsked = true;
         Work<Answer> work;
         work.urgency = m_urgency;
         work.token = m_token;
@@ -44,6 +43,7 @@ public:
         };
         work.refuse = m_refused;
         workOut<Answer>(m_owner, std::move(work));
+        m_isAsked = true;
     }
 
     /// Neither an answer nor a question.

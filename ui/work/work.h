@@ -5,8 +5,10 @@
 #include "ui/work/failure.h"
 #include "ui/work/jobqueue.h"
 
+#include <QCoreApplication>
 #include <QPointer>
 
+#include <exception>
 #include <functional>
 #include <memory>
 #include <variant>
@@ -57,7 +59,12 @@ void workOut(const QPointer<QObject> &owner, Work<Answer> work)
         else if (const auto *error = std::get_if<Error>(end.get()))
             shared->refuse(*error);
     };
-    jobs().add({shared->urgency, shared->token, make, arrive});
+    try {
+        jobs().add({shared->urgency, shared->token, make, arrive});
+    } catch (...) { // no memory, or no thread
+        *end = errorOf(std::current_exception());
+        QMetaObject::invokeMethod(qApp, arrive, Qt::QueuedConnection);
+    }
 }
 
 } // namespace headscope

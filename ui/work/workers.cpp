@@ -12,6 +12,7 @@ namespace headscope {
 Workers::Workers(int most) : m_most(static_cast<std::size_t>(most))
 {
     m_threads.reserve(m_most);
+    m_waiting.reserve(m_most);
     hire();
 }
 
@@ -71,7 +72,7 @@ void Workers::serve()
         if (m_waiting.empty())
             return;
         std::function<void()> work = std::move(m_waiting.front());
-        m_waiting.pop_front();
+        m_waiting.erase(m_waiting.begin());
         ++m_busy;
         lock.unlock();
         std::exchange(work, nullptr)();

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <condition_variable>
-#include <deque>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -24,7 +23,8 @@ public:
     Workers &operator=(const Workers &) = delete;
 
     int most() const { return static_cast<int>(m_most); }
-    /// On any thread. The work may not throw; what it holds goes on the thread that has done it.
+    /// On any thread. The work may not throw; what it holds goes on the thread that has done it. While no more waits
+    /// than there may be threads, this asks for no memory.
     void add(std::function<void()> work);
     /// Whether all is done after so many milliseconds; -1 waits for ever.
     bool waitForDone(int patience);
@@ -40,7 +40,7 @@ private:
     std::mutex m_mutex; ///< of all below
     std::condition_variable m_added;
     std::condition_variable m_done;
-    std::deque<std::function<void()>> m_waiting;
+    std::vector<std::function<void()>> m_waiting;
     std::vector<std::thread> m_threads;
     std::size_t m_busy = 0; ///< how many of the threads are at work
     bool m_rests = false;
