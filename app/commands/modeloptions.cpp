@@ -4,6 +4,7 @@
 
 #include "app/commands/modelinput.h"
 #include "app/commands/options.h"
+#include "engine/io/memory.h"
 #include "engine/models/prediction.h"
 
 #include <filesystem>
@@ -72,7 +73,7 @@ std::optional<Failure> checkIsNoInput(const Arguments &arguments)
                              ? fs::path(arguments.value(option("out")).toStdString())
                              : fs::path();
     std::vector<fs::path> inputs{session};
-    if (const auto file = readModelFile(session.string()); file && file->session.model.patches)
+    if (const auto file = ifInOrder(readModelFile(session.string())); file && file->session.model.patches)
         inputs.push_back(session.parent_path() / file->session.model.patches->file);
     std::error_code none;
     for (const fs::path &input : inputs)

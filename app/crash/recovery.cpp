@@ -3,6 +3,7 @@
 #include "app/crash/recovery.h"
 
 #include "app/crash/autosave.h"
+#include "engine/io/memory.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"
 
@@ -64,7 +65,8 @@ void Recovery::takeRead()
         return;
     }
     const Error error = read.error();
-    m_left.back().putAside();
+    if (!isOfMemory(error)) // else the next start can read it, perhaps
+        m_left.back().putAside();
     m_left.pop_back();
     m_read.forget();
     Q_EMIT damaged(error);

@@ -3,6 +3,7 @@
 #include "app/crash/rescuedsession.h"
 
 #include "engine/io/file.h"
+#include "engine/io/memory.h"
 #include "engine/opening/sessionfile.h"
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
@@ -97,7 +98,7 @@ Result<RescuedSession> readCrashed(const QString &file, const QString &location,
     auto read = readDocument(asText(*json));
     if (!read)
         return read.error().in(file.toStdString());
-    const auto there = openSession(location, {.isCancelled = isCancelled}); // what it was before its edits
+    const auto there = ifInOrder(openSession(location, {.isCancelled = isCancelled})); // what it was before its edits
     OpenedDocument opened{std::move(read->document), there ? there->files : std::make_shared<const TensorFiles>(),
                           std::move(read->unknownKeys), std::move(read->view),
                           there ? there->kind : SessionKind::Plain};
@@ -105,7 +106,7 @@ Result<RescuedSession> readCrashed(const QString &file, const QString &location,
     const FileReader reader = readerOfFolder(folder.empty() ? "." : folder);
     const Opening opening{.isCancelled = isCancelled};
     auto whole = withTensors(file.toStdString(), opened, reader, opening);
-    if (!whole && opened.document.mask.isCellwise()) { // painted: it was in memory only
+    if (!whole && !isOfMemory(whole.error()) && opened.document.mask.isCellwise()) { // painted: it was in memory only
         opened.document.mask.allowed.reset();
         opened.document.mask.bias.reset();
         whole = withTensors(file.toStdString(), std::move(opened), reader, opening);

@@ -8,6 +8,7 @@
 #include "ui/text/mendwords.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
+#include "ui/work/failure.h"
 
 #include <QFileInfo>
 
@@ -47,6 +48,8 @@ void MainWindow::newSession()
     connect(dialog, &NewSession::picked, this, [this](const QString &name) {
         if (auto opened = openTemplate(name))
             m_session.take({}, std::move(*opened), false);
+        else
+            Q_EMIT Failures::all().told(opened.error());
     });
     dialog->open();
 }

@@ -26,14 +26,20 @@ auto withinMemory(Step step) -> decltype(step())
     }
 }
 
+/// Whether this is the error of a file that the memory did not suffice for, which tells nothing of the file.
+inline bool isOfMemory(const Error &error)
+{
+    return error.field == "memory";
+}
+
 /// What a file says that is left out where it is missing or not in order; nothing then. Throws std::bad_alloc where the
-/// memory did not suffice to read it, as that tells nothing of the file.
+/// memory did not suffice to read it.
 template <class T>
 std::optional<T> ifInOrder(Result<T> read)
 {
     if (read)
         return std::move(*read);
-    if (read.error().field == "memory")
+    if (isOfMemory(read.error()))
         throw std::bad_alloc();
     return std::nullopt;
 }

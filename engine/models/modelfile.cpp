@@ -118,10 +118,10 @@ Result<void> save(const std::string &path, const ModelFile &file)
 
 bool isModelFile(const std::string &path)
 {
-    const auto source = openPlainFile(path);
+    const auto source = ifInOrder(openPlainFile(path));
     if (!source || (*source)->size() > kLargestSession)
         return false;
-    const auto json = readPart(**source, 0, (*source)->size());
+    const auto json = ifInOrder(readPart(**source, 0, (*source)->size()));
     return json && isModelSession(asText(*json));
 }
 

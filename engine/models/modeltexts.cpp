@@ -65,8 +65,8 @@ Result<SharedTokenizer> targetIn(const fs::path &folder, const SharedTokenizer &
 void openTokenizers(Transformer &model, const fs::path &folder)
 {
     const auto take = [&model](SharedTokenizer &to, const Result<SharedTokenizer> &opened) {
-        if (opened)
-            to = *opened;
+        if (const auto there = ifInOrder(opened))
+            to = *there;
         else
             model.notes.emplace_back(
                 ENGINE_TEXT("engine", "There is no tokeniser, so that the model reads ids of tokens, not texts: %1"),

@@ -3,6 +3,7 @@
 #include "engine/models/openmodel.h"
 
 #include "engine/checkpoints/factstree.h"
+#include "engine/io/memory.h"
 #include "engine/models/modelmaker.h"
 #include "engine/models/modelplan.h"
 #include "engine/models/modeltexts.h"
@@ -236,7 +237,7 @@ Result<SharedModel> openModel(const std::string &path)
 
 std::string modelFamilyOf(const std::string &path)
 {
-    const auto files = filesAt(path);
+    const auto files = ifInOrder(filesAt(path));
     if (!files)
         return {};
     const auto family = adaptedFamily(*files);

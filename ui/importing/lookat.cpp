@@ -8,6 +8,7 @@
 #include "engine/formats/csvrows.h"
 #include "engine/io/bytetext.h"
 #include "engine/io/file.h"
+#include "engine/io/memory.h"
 #include "engine/models/imagefile.h"
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
@@ -34,10 +35,10 @@ bool isIndex(const QString &path)
 bool holdsJson(const QString &path)
 {
     constexpr std::uint64_t enough = 64; // for blank lines before it
-    const auto source = openPlainFile(path.toStdString());
+    const auto source = ifInOrder(openPlainFile(path.toStdString()));
     if (!source || isIndex(path))
         return false;
-    const auto start = readPart(**source, 0, std::min((*source)->size(), enough));
+    const auto start = ifInOrder(readPart(**source, 0, std::min((*source)->size(), enough)));
     const std::string_view text = start ? asText(*start) : std::string_view();
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     return first != std::string_view::npos && text[first] == '{';
@@ -74,18 +75,17 @@ std::optional<LookedAt> modelOf(const QString &settings)
     const QFileInfo file(settings);
     if (file.fileName() != QStringLiteral("config.json"))
         return std::nullopt;
-    auto found = lookAtTensors(file.path());
-    return found ? std::optional(std::move(*found)) : std::nullopt;
+    return ifInOrder(lookAtTensors(file.path()));
 }
 
 /// Whether it is an array alone, as an image can be.
 bool isArray(const QString &path)
 {
     constexpr std::string_view start = "\x93NUMPY";
-    const auto source = openPlainFile(path.toStdString());
+    const auto source = ifInOrder(openPlainFile(path.toStdString()));
     if (!source || (*source)->size() < start.size())
         return false;
-    const auto begin = readPart(**source, 0, start.size());
+    const auto begin = ifInOrder(readPart(**source, 0, start.size()));
     return begin && asText(*begin) == start;
 }
 

@@ -51,10 +51,10 @@ bool continues(const PictureKind &kind, std::string_view text)
 const PictureKind *pictureKindOf(const std::string &file)
 {
     constexpr std::uint64_t enough = 16;
-    const auto source = openPlainFile(file);
+    const auto source = ifInOrder(openPlainFile(file));
     if (!source)
         return nullptr;
-    const auto start = readPart(**source, 0, std::min((*source)->size(), enough));
+    const auto start = ifInOrder(readPart(**source, 0, std::min((*source)->size(), enough)));
     if (!start || start->size() < enough)
         return nullptr;
     const std::string_view text = asText(*start);
