@@ -16,7 +16,9 @@ bool isOfPainting(const QMessageLogContext &context, const QString &message)
 {
     return message.startsWith(QStringLiteral("QPainter::")) ||
            message.startsWith(QStringLiteral("QWidget::paintEngine")) ||
-           QByteArrayView(context.category) == "qt.gui.imageio"; // a sign of Qt's own that it could not unpack
+           (QByteArrayView(context.category) == "qt.gui.imageio" &&
+            message.contains(
+                QStringLiteral("memory"))); // for a sign of Qt's own; of pictures it says other things, too
 }
 
 void keepMissed(QtMsgType type, const QMessageLogContext &context, const QString &message)

@@ -75,12 +75,12 @@ int runWindow(const QString &location, ThemeKeeper &themes)
     helpNewcomer(window);
     window.openFirst(location);
     showWindow(window);
-    const int code = QApplication::exec();
+    const int code = []() noexcept { return QApplication::exec(); }(); // what is thrown there leaves a report
     QSettings().setValue(kGeometry, window.saveGeometry());
     return code;
 }
 
-/// What is thrown before the window is open; what is thrown by an event ends there.
+/// Before the window is open there is nothing that a report could save.
 int endOfWindow(const QString &location, ThemeKeeper &themes)
 {
     try {
@@ -89,7 +89,7 @@ int endOfWindow(const QString &location, ThemeKeeper &themes)
             std::_Exit(code);
         return code;
     } catch (const std::bad_alloc &) {
-        return tellNoMemory();
+        std::_Exit(tellNoMemory()); // without waiting for what has begun
     }
 }
 

@@ -148,7 +148,8 @@ void TestRefusals::fewThreadsAreEnoughOrOneSentence()
     QFETCH(const int, threads);
     const Answer usual = answerOf(call, {});
     const Answer now = answerOf(call, {{u"HEADSCOPE_THREADS"_s, QString::number(threads)}});
-    QVERIFY2(isRefusal(usual, now) || isSame(call, usual, now), now.outcome.err.constData());
+    const bool isRefused = now.outcome.code == 3 && isRefusal(usual, now);
+    QVERIFY2(isRefused || isSame(call, usual, now), now.outcome.err.constData());
 }
 
 void TestRefusals::aWindowThatCannotOpenIsOneSentence()
@@ -158,6 +159,7 @@ void TestRefusals::aWindowThatCannotOpenIsOneSentence()
     QProcessEnvironment environment = bareEnvironment();
     for (const char *variable : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"})
         environment.insert(QString::fromLatin1(variable), home.path());
+    environment.remove(u"QT_QPA_PLATFORMTHEME"_s);
     environment.insert(u"QT_QPA_PLATFORM"_s, u"offscreen"_s);
     environment.insert(u"LD_PRELOAD"_s, QStringLiteral(REFUSING_LIBRARY));
     environment.insert(u"HEADSCOPE_THREADS"_s, u"0"_s);
