@@ -326,8 +326,8 @@ void TestExportCommand::theGroundIsThatOfTheTheme()
 
 void TestExportCommand::tooManyPixelsAreRefusedBeforeTheRun()
 {
-#ifdef __SANITIZE_ADDRESS__
-    QSKIP("the address sanitizer itself needs more");
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("a sanitizer itself needs more");
 #endif
     const QStringList words = u"export example:d2l --set inputs.num_queries=400000 --out o.png"_s.split(u' ');
     const Outcome outcome = runHeadscope(words, m_folder.path(), {}, rlim_t{1} << 30U); // too little for the run

@@ -219,8 +219,8 @@ void TestScreenshotCommand::anExampleIsSeenAsItOpens()
 
 void TestScreenshotCommand::tooLittleMemoryIsOneSentence()
 {
-#ifdef __SANITIZE_ADDRESS__
-    QSKIP("the address sanitizer itself needs more");
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("a sanitizer itself needs more");
 #endif
     const QTemporaryDir folder;
     const QStringList words = u"screenshot example:small --size 8192x4096 --scale 2 --out s.png"_s.split(u' ');

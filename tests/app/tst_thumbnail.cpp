@@ -40,8 +40,8 @@ private:
 /// It gives itself a limit of memory.
 void TestThumbnail::initTestCase()
 {
-#ifdef __SANITIZE_ADDRESS__
-    QSKIP("the address sanitizer itself needs more");
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("a sanitizer itself needs more");
 #endif
 }
 

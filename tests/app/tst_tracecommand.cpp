@@ -222,8 +222,8 @@ void TestTraceCommand::aLinkIsFollowedAndStays()
 
 void TestTraceCommand::tooLittleMemoryIsARefusal()
 {
-#ifdef __SANITIZE_ADDRESS__
-    QSKIP("the address sanitizer itself needs more");
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("a sanitizer itself needs more");
 #endif
     QStringList words{u"trace"_s, u"example:small"_s, u"--out"_s, u"large.npz"_s};
     for (const char *setting : {"inputs.num_queries=3000", "inputs.num_kv_pairs=3000"})
@@ -256,7 +256,7 @@ void TestTraceCommand::theOutputIsInMemoryOnce_data()
 void TestTraceCommand::theOutputIsInMemoryOnce()
 {
     QFETCH(const QString, name);
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     QSKIP("the address sanitizer keeps what is given back");
 #endif
     const QStringList words{u"trace"_s, u"example:d2l"_s,          u"--set"_s, u"inputs.num_queries=30000"_s,

@@ -171,7 +171,7 @@ void TestEnvironment::aFullDiskIsOneSentence_data()
 void TestEnvironment::aFullDiskIsOneSentence()
 {
     QFETCH(const QString, call);
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     if (call.startsWith(u"thumbnail "_s))
         QSKIP("it gives itself a limit of memory, and the address sanitizer itself needs more");
 #endif
@@ -229,8 +229,8 @@ void TestEnvironment::littleMemoryIsEnoughOrOneSentence_data()
 
 void TestEnvironment::littleMemoryIsEnoughOrOneSentence()
 {
-#ifdef __SANITIZE_ADDRESS__
-    QSKIP("the address sanitizer itself needs more");
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("a sanitizer itself needs more");
 #endif
     QFETCH(const int, mebibytes);
     QFETCH(const QString, call);

@@ -124,7 +124,7 @@ rlim_t TestFiles::startUpOf(const QString &path)
 
 void TestFiles::initTestCase()
 {
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     QSKIP("the sanitizer takes all addresses for itself");
 #endif
     s_startUp = startUpOf(QStringLiteral(HEADSCOPE_PROGRAM));
