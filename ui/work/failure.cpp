@@ -6,6 +6,7 @@
 #include "engine/io/memory.h"
 
 #include <new>
+#include <system_error>
 
 namespace headscope {
 namespace {
@@ -18,6 +19,11 @@ Error ownMistake(const std::string &what)
             {ENGINE_TEXT("engine", "none; nothing of the session is lost"), {}}};
 }
 
+Error noRoom()
+{
+    return tooLittleMemory({ENGINE_TEXT("engine", "room for this work"), {}});
+}
+
 } // namespace
 
 Error errorOf(const std::exception_ptr &failure)
@@ -25,7 +31,9 @@ Error errorOf(const std::exception_ptr &failure)
     try {
         std::rethrow_exception(failure);
     } catch (const std::bad_alloc &) {
-        return tooLittleMemory({ENGINE_TEXT("engine", "room for this work"), {}});
+        return noRoom();
+    } catch (const std::system_error &error) { // a thread that is not given lacks memory, mostly
+        return error.code() == std::errc::resource_unavailable_try_again ? noRoom() : ownMistake(error.what());
     } catch (const FailedReading &failed) {
         return failed.error();
     } catch (const std::exception &exception) {

@@ -10,7 +10,6 @@
 #include <exception>
 #include <functional>
 #include <future>
-#include <new>
 
 namespace headscope {
 
@@ -20,23 +19,15 @@ template <class Answer>
 Result<Answer> madeElsewhere(const std::function<Result<Answer>()> &make)
 {
     using std::chrono::milliseconds;
-    const auto madeOrError = [&make]() -> Result<Answer> {
-        try {
-            return make();
-        } catch (...) {
-            return errorOf(std::current_exception());
-        }
-    };
-    std::future<Result<Answer>> answer;
     try {
-        answer = std::async(std::launch::async, madeOrError);
-    } catch (const std::exception &) { // the system gives no thread
-        return errorOf(std::make_exception_ptr(std::bad_alloc()));
+        std::future<Result<Answer>> answer = std::async(std::launch::async, make);
+        for (auto patience = milliseconds(50); answer.wait_for(patience) != std::future_status::ready;
+             patience = milliseconds(10))
+            QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
+        return answer.get();
+    } catch (...) { // what it threw, or that there is no thread for it
+        return errorOf(std::current_exception());
     }
-    for (auto patience = milliseconds(50); answer.wait_for(patience) != std::future_status::ready;
-         patience = milliseconds(10))
-        QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
-    return answer.get();
 }
 
 } // namespace headscope
