@@ -12,13 +12,12 @@ namespace {
 QtMessageHandler handlerBefore = nullptr;
 std::atomic<bool> isMissed = false;
 
+/// A sign of Qt's own that it cannot unpack is told as of a picture that it reads, of which it tells other things, too.
 bool isOfPainting(const QMessageLogContext &context, const QString &message)
 {
     return message.startsWith(QStringLiteral("QPainter::")) ||
            message.startsWith(QStringLiteral("QWidget::paintEngine")) ||
-           (QByteArrayView(context.category) == "qt.gui.imageio" &&
-            message.contains(
-                QStringLiteral("memory"))); // for a sign of Qt's own; of pictures it says other things, too
+           (QByteArrayView(context.category) == "qt.gui.imageio" && message.contains(QStringLiteral("memory")));
 }
 
 void keepMissed(QtMsgType type, const QMessageLogContext &context, const QString &message)
