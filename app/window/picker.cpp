@@ -8,7 +8,7 @@ namespace headscope {
 
 Picker::Picker(QWidget *parent) : ComboBox(parent)
 {
-    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    setWidthInLetters(0);
 }
 
 int Picker::widthOfLongest() const

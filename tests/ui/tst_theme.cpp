@@ -56,6 +56,7 @@ private Q_SLOTS:
     void whatIsHiddenHasItsColoursWhenItIsShown();
     void whoHasThePlaceOfAHiddenWidgetIsNotTakenForIt();
     void theListOfABoxIsMadeWhenItIsOpened();
+    void aBoxOfSomeLettersIsAsWideAsQtsAndHasNoListBeforeItOpens();
     void theButtonsOfAFileDialogShowTheirIcons();
     void unknownNamesHaveNoTheme();
     void coloursMix();
@@ -203,6 +204,28 @@ void TestTheme::theListOfABoxIsMadeWhenItIsOpened()
     QCOMPARE(box.view()->palette(), usual.view()->palette());
     QCOMPARE(box.view()->itemDelegate()->metaObject()->className(),
              usual.view()->itemDelegate()->metaObject()->className());
+}
+
+void TestTheme::aBoxOfSomeLettersIsAsWideAsQtsAndHasNoListBeforeItOpens()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    QWidget window;
+    window.show();
+    for (const int letters : {1, 9, 16}) {
+        ComboBox box(&window);
+        QComboBox usual(&window);
+        box.setWidthInLetters(letters);
+        usual.setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        usual.setMinimumContentsLength(letters);
+        for (QComboBox *one : std::initializer_list<QComboBox *>{&box, &usual})
+            one->addItem(u"a word that is longer than all these letters together"_s);
+        QCOMPARE(box.sizeHint(), usual.sizeHint());
+        QCOMPARE(box.minimumSizeHint(), usual.minimumSizeHint());
+        QVERIFY(box.findChildren<QWidget *>().isEmpty());
+        box.setListElide(Qt::ElideMiddle);
+        box.showPopup();
+        QCOMPARE(box.view()->textElideMode(), Qt::ElideMiddle);
+    }
 }
 
 void TestTheme::theButtonsOfAFileDialogShowTheirIcons()

@@ -78,7 +78,7 @@ void ComparedSide::setupPickers()
         connect(box, &QComboBox::activated, this, &ComparedSide::pickPlace);
 }
 
-QComboBox *ComparedSide::addPicker(const QString &name)
+ComboBox *ComparedSide::addPicker(const QString &name)
 {
     auto *box = new ComboBox(this);
     box->setObjectName(name + m_letter);
@@ -107,8 +107,7 @@ void ComparedSide::showRuns()
     m_open->setText(tr("File…"));
     m_open->setAccessibleName(tr("Session file for %1").arg(m_letter));
     m_run->setAccessibleName(tr("Run of %1").arg(m_letter));
-    m_run->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_run->setMinimumContentsLength(9);
+    m_run->setWidthInLetters(9);
     m_run->setMinimumWidth(64); // in a narrow window: the numbers of item and head are read then, too
     m_item->setAccessibleName(tr("Batch item of %1").arg(m_letter));
     m_item->setToolTip(tr("Batch item"));

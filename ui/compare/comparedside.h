@@ -15,6 +15,8 @@ class QToolButton;
 
 namespace headscope {
 
+class ComboBox;
+
 /// One of the two that are compared: which run, which batch item, which head. The runs are the session's own, the same
 /// without the numbers that a person changed, other layers of given maps, any of the examples, and sessions from files.
 /// What was chosen before stays until another run is there. Items and heads that a run does not have are kept for one
@@ -58,7 +60,7 @@ protected:
 
 private:
     void setupPickers();
-    QComboBox *addPicker(const QString &name);
+    ComboBox *addPicker(const QString &name);
     void showRuns();
     void showSizes();
     void pickRun();
@@ -75,7 +77,7 @@ private:
     QString m_letter;
     int m_firstHead;
     QLabel *m_title = nullptr;
-    QComboBox *m_run = nullptr;
+    ComboBox *m_run = nullptr;
     QToolButton *m_open = nullptr; ///< asks for a file
     QComboBox *m_item = nullptr;
     QComboBox *m_head = nullptr;

@@ -117,7 +117,7 @@ QWidget *ComposerForm::makeEditor(std::size_t row)
 QWidget *ComposerForm::makeChoice(std::size_t row)
 {
     auto *box = new ComboBox(this);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // its list may be wider
+    box->setWidthInLetters(0); // its list may be wider
     const FigureField &field = m_rows[row].field;
     for (qsizetype i = 0; i < field.words.size(); ++i)
         box->addItem(field.wordTitles[i], field.words[i]);

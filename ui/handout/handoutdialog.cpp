@@ -79,7 +79,7 @@ void HandoutDialog::setupSources(QFormLayout *rows)
         if (const auto lesson = openLesson(name, windowLanguage()))
             m_source->addItem(tr("Lesson %1: %2").arg(m_source->count()).arg(lesson->title), name);
     m_source->addItem(tr("A lesson in a file…"));
-    m_source->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_source->setWidthInLetters(0);
     connect(m_source, &QComboBox::activated, this, [this](int index) {
         if (index + 1 < m_source->count())
             return;
@@ -127,7 +127,7 @@ void HandoutDialog::setupSteps(QFormLayout *rows)
     rows->addRow(tr("Steps"), m_steps);
 }
 
-QComboBox *HandoutDialog::addChoice(QFormLayout *rows, const QString &name, const QString &label)
+ComboBox *HandoutDialog::addChoice(QFormLayout *rows, const QString &name, const QString &label)
 {
     auto *choice = new ComboBox(this);
     choice->setObjectName(name);

@@ -17,6 +17,7 @@ class QSpinBox;
 
 namespace headscope {
 
+class ComboBox;
 class WrapLabel;
 
 /// Which steps, or which lesson, become sheets for a class, and how. Pages are made on another thread.
@@ -48,7 +49,7 @@ private:
     void setupSteps(QFormLayout *rows);
     void setupChoices(QFormLayout *rows);
     void setupButtons(QFormLayout *rows);
-    QComboBox *addChoice(QFormLayout *rows, const QString &name, const QString &label);
+    ComboBox *addChoice(QFormLayout *rows, const QString &name, const QString &label);
     void leaveBlanks();
     void showBlanks();
     void showSource();
@@ -62,7 +63,7 @@ private:
 
     std::shared_ptr<const Trace> m_trace;
     StepHandout m_wanted;
-    QComboBox *m_source = nullptr;
+    ComboBox *m_source = nullptr;
     QListWidget *m_steps = nullptr;
     QComboBox *m_kind = nullptr;
     QComboBox *m_blanks = nullptr;

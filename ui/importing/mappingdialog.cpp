@@ -102,7 +102,7 @@ void MappingDialog::setupTable(QBoxLayout *rows)
     auto *scroll = new ScrollPanel(this);
     scroll->setObjectName(QStringLiteral("mappingScroll"));
     scroll->setWidgetResizable(true);
-    m_table = new MappingTable(m_checkpoint, scroll);
+    m_table = new MappingTable(m_checkpoint, scroll->viewport());
     scroll->setWidget(m_table);
     m_rare = new QCheckBox(tr("Show &norms, sinks, and a key and value of the layer itself"), this);
     m_rare->setObjectName(QStringLiteral("mappingRare"));

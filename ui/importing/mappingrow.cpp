@@ -8,7 +8,6 @@
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 
-#include <QAbstractItemView>
 #include <QCompleter>
 #include <QGridLayout>
 #include <QLineEdit>
@@ -35,7 +34,6 @@ ComboBox *MappingRow::choice(const char *name, const QString &what)
     const QString own = toQString(ownPart(m_part).name);
     made->setObjectName(own + QString::fromLatin1(name));
     made->setAccessibleName(labelled(own, what));
-    made->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     connect(made, &QComboBox::currentIndexChanged, this, [this] {
         enableChoices();
         Q_EMIT changed();
@@ -48,9 +46,9 @@ void MappingRow::setupTensor(QAbstractItemModel *tensors)
     constexpr int shown = 18; // letters
     const QSignalBlocker quiet(m_tensor);
     m_tensor->setModel(tensors);
-    m_tensor->setMinimumContentsLength(shown);
+    m_tensor->setWidthInLetters(shown);
     m_tensor->setMaxVisibleItems(20);
-    m_tensor->view()->setTextElideMode(Qt::ElideMiddle);
+    m_tensor->setListElide(Qt::ElideMiddle);
     if (m_store.tensors().size() <= kMostAtAGlance)
         return;
     m_tensor->setEditable(true); // to find one by a part of its name
@@ -72,7 +70,7 @@ void MappingRow::setupOrientation()
     if (m_part != Parameter::Wo)
         m_orientation->addItem(orientationTitle(Orientation::HeadsFirst));
     m_orientation->setVisible(isMatrix(m_part));
-    m_orientation->setMinimumContentsLength(9);
+    m_orientation->setWidthInLetters(9);
 }
 
 void MappingRow::setupShare()
@@ -81,7 +79,7 @@ void MappingRow::setupShare()
     for (const TensorShare &share : tensorShares())
         m_share->addItem(share.title);
     m_share->setVisible(canBeShare(m_part));
-    m_share->setMinimumContentsLength(9);
+    m_share->setWidthInLetters(9);
 }
 
 void MappingRow::setupState(QGridLayout *grid)

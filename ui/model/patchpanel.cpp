@@ -90,8 +90,8 @@ void PatchPanel::setupChoices()
     m_tokens = new ComboBox(this);
     m_tokens->setObjectName(QStringLiteral("patchToken"));
     auto *choices = new QHBoxLayout;
-    for (QComboBox *box : {m_parts, m_tokens}) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    for (ComboBox *box : {m_parts, m_tokens}) {
+        box->setWidthInLetters(0);
         choices->addWidget(box, 1);
     }
     static_cast<QVBoxLayout *>(layout())->addLayout(choices);

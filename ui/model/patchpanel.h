@@ -7,13 +7,13 @@
 #include "ui/session/modelrun.h"
 #include "ui/work/latest.h"
 
-class QComboBox;
 class QLabel;
 class QLineEdit;
 class QToolButton;
 
 namespace headscope {
 
+class ComboBox;
 class PatchMap;
 class Session;
 class WrapLabel;
@@ -74,8 +74,8 @@ private:
     QLineEdit *m_text = nullptr;
     QToolButton *m_swap = nullptr;
     WrapLabel *m_note = nullptr;
-    QComboBox *m_parts = nullptr;
-    QComboBox *m_tokens = nullptr;
+    ComboBox *m_parts = nullptr;
+    ComboBox *m_tokens = nullptr;
     WrapLabel *m_headline = nullptr;
     PatchMap *m_map = nullptr;
     WrapLabel *m_sentence = nullptr;

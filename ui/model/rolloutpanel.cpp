@@ -80,8 +80,7 @@ void RolloutPanel::setupRows()
     m_from = new ComboBox(this);
     m_from->setObjectName(QStringLiteral("rolloutFrom"));
     m_from->setProperty("kind", QStringLiteral("small"));
-    m_from->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_from->setMinimumContentsLength(16);
+    m_from->setWidthInLetters(16);
     m_label->setBuddy(m_from);
     m_map = new RolloutMap(this);
     m_sentence = newLabel(QStringLiteral("rolloutSentence"), QStringLiteral("body"), this);

@@ -7,11 +7,11 @@
 
 #include <QWidget>
 
-class QComboBox;
 class QLabel;
 
 namespace headscope {
 
+class ComboBox;
 class RolloutMap;
 class Session;
 class WrapLabel;
@@ -57,7 +57,7 @@ private:
     Session &m_session;
     QLabel *m_caption = nullptr;
     QLabel *m_label = nullptr;
-    QComboBox *m_from = nullptr;
+    ComboBox *m_from = nullptr;
     RolloutMap *m_map = nullptr;
     WrapLabel *m_sentence = nullptr;
     WrapLabel *m_source = nullptr;

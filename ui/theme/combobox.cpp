@@ -4,15 +4,46 @@
 
 #include "ui/lines/tooltip.h"
 
+#include <QAbstractItemView>
 #include <QHelpEvent>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <utility>
 
 namespace headscope {
+
+void ComboBox::setWidthInLetters(int letters)
+{
+    m_letters = letters;
+    updateGeometry();
+}
+
+QSize ComboBox::sizeInLetters() const
+{
+    constexpr int leastText = 14; // as Qt has it
+    constexpr int border = 2;
+    constexpr int gap = 4;
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    const int height = std::max({fontMetrics().height(), leastText, iconSize().height()}) + border;
+    const int letters = *m_letters * fontMetrics().horizontalAdvance(u'X');
+    const QSize content(letters + iconSize().width() + gap, height);
+    return style()->sizeFromContents(QStyle::CT_ComboBox, &option, content, this);
+}
+
+QSize ComboBox::sizeHint() const
+{
+    return m_letters ? sizeInLetters() : QComboBox::sizeHint();
+}
+
+QSize ComboBox::minimumSizeHint() const
+{
+    return m_letters ? sizeInLetters() : QComboBox::minimumSizeHint();
+}
 
 QString ComboBox::fittingText() const
 {
@@ -40,6 +71,7 @@ void ComboBox::showPopup()
             QEvent change(missed);
             QComboBox::changeEvent(&change);
         }
+    view()->setTextElideMode(m_listElide);
     QComboBox::showPopup();
 }
 

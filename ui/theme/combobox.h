@@ -4,6 +4,8 @@
 
 #include <QComboBox>
 
+#include <optional>
+
 namespace headscope {
 
 /// A combo box that the wheel passes over: it scrolls what is behind, and nothing is chosen by chance. A text that does
@@ -14,6 +16,13 @@ class ComboBox : public QComboBox
 public:
     using QComboBox::QComboBox;
 
+    /// As wide as so many letters, whatever there is to choose. What Qt has for it makes the list at once.
+    void setWidthInLetters(int letters);
+    /// How the words of the list that do not fit are cut.
+    void setListElide(Qt::TextElideMode mode) { m_listElide = mode; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
     void showPopup() override;
 
 protected:
@@ -24,7 +33,10 @@ protected:
 
 private:
     QString fittingText() const;
+    QSize sizeInLetters() const;
 
+    std::optional<int> m_letters;
+    Qt::TextElideMode m_listElide = Qt::ElideRight;
     bool m_hasList = false;
 };
 
