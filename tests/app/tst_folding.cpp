@@ -221,6 +221,7 @@ void TestFolding::theChoicesAreKept()
     MainWindow next;
     rememberPanelsOf(next);
     showActive(next, {1280, 720});
+    open(next.session(), u"d2l"_s); // with which the groups come
     QVERIFY(next.findChild<QWidget *>(u"explanation"_s)->isHidden());
     QVERIFY(next.findChild<QWidget *>(u"setupForm"_s)->isVisible());
     QVERIFY(!next.findChild<QWidget *>(u"mask.valid_lens.editor"_s)->isVisible());

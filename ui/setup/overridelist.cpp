@@ -73,6 +73,7 @@ void OverrideList::showOverrides()
     connect(all, &QPushButton::clicked, this, [this] { takeAllBack(m_session); });
     rows->addWidget(all);
     layout()->addWidget(m_rows);
+    Q_EMIT rowsMade();
     setVisible(!now.empty());
 }
 

@@ -20,6 +20,10 @@ class OverrideList : public QWidget
 public:
     explicit OverrideList(Session &session, QWidget *parent = nullptr);
 
+Q_SIGNALS:
+    /// Anew: the old ones go.
+    void rowsMade();
+
 private:
     void showOverrides();
     void addRow(QVBoxLayout *layout, const Override &override, int index);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/setup/setupform.h"
 
+#include "ui/access/taborder.h"
 #include "ui/setup/fieldrow.h"
 #include "ui/setup/groupcaption.h"
 #include "ui/setup/mendoffer.h"
@@ -18,6 +19,7 @@ namespace headscope {
 namespace {
 
 constexpr int kTypingPause = 250; // ms
+constexpr int kBeforeGroups = 2;  // the model's card, the changed numbers
 
 QString value(const Session &session, const QString &path)
 {
@@ -62,25 +64,37 @@ void SetupForm::setupRows()
     m_groups.clear();
     m_waiting.clear();
     layout->addWidget(new ModelCard(m_session, content));
-    layout->addWidget(new OverrideList(m_session, content));
+    auto *changed = new OverrideList(m_session, content);
+    layout->addWidget(changed);
+    connect(changed, &OverrideList::rowsMade, this, [this] { tabThrough(*this); });
     m_offer = new MendOffer(content);
     connect(m_offer, &MendOffer::picked, this, &SetupForm::mendEdit);
+    layout->addStretch(1);
+    tabThrough(*this);
+}
+
+/// With the first layer: a window that begins with a whole model is there sooner without them.
+void SetupForm::setupGroups()
+{
+    auto *groups = new QVBoxLayout;
+    groups->setSpacing(widget()->layout()->spacing());
+    static_cast<QVBoxLayout *>(widget()->layout())->insertLayout(kBeforeGroups, groups);
     for (const SetupField &field : setupFields()) {
         if (m_groups.isEmpty() || m_groups.last().caption->text() != field.section)
-            addGroup(layout, field);
+            addGroup(groups, field);
         addRow(m_groups.last().rows->layout(), field);
     }
-    layout->addStretch(1);
+    tabThrough(*this);
 }
 
 /// Known by its first field, in every language.
 void SetupForm::addGroup(QVBoxLayout *layout, const SetupField &first)
 {
-    auto *rows = new QWidget(layout->parentWidget());
+    auto *rows = new QWidget(widget());
     auto *column = new QVBoxLayout(rows);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(layout->spacing());
-    auto *caption = new GroupCaption(first.section, rows, layout->parentWidget());
+    auto *caption = new GroupCaption(first.section, rows, widget());
     caption->setObjectName(QStringLiteral("group.") + first.path);
     layout->addWidget(caption);
     layout->addWidget(rows);
@@ -96,6 +110,8 @@ void SetupForm::addGroup(QVBoxLayout *layout, const SetupField &first)
 
 void SetupForm::setFolded(const QStringList &groups)
 {
+    if (m_groups.isEmpty()) // they are made so
+        m_folded = groups;
     for (const Group &group : m_groups)
         group.caption->setChecked(!groups.contains(group.path));
 }
@@ -125,6 +141,8 @@ void SetupForm::showDocument()
         return;
     if (m_session.model())
         return hideGroups();
+    if (m_groups.isEmpty())
+        setupGroups();
     for (FieldRow *row : m_rows) {
         if (!m_waiting.contains(row))
             row->setJson(value(m_session, row->field().path));

@@ -47,6 +47,7 @@ private:
     };
 
     void setupRows();
+    void setupGroups();
     void addGroup(QVBoxLayout *layout, const struct SetupField &first);
     void addRow(QLayout *layout, const struct SetupField &field);
     void unfold(const FieldRow &row);
