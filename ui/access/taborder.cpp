@@ -12,6 +12,8 @@ void addParts(const QWidget &whole, QWidgetList &parts);
 
 void addPart(QWidget *part, QWidgetList &parts)
 {
+    if (part->isWindow()) // the list of a box, which is no part of what Tab goes through
+        return;
     if ((part->focusPolicy() & Qt::TabFocus) != 0 && part->focusProxy() == nullptr)
         parts << part;
     addParts(*part, parts);
