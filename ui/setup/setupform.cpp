@@ -77,7 +77,6 @@ void SetupForm::setupRows()
 void SetupForm::setupGroups()
 {
     auto *groups = new QVBoxLayout;
-    groups->setSpacing(widget()->layout()->spacing());
     static_cast<QVBoxLayout *>(widget()->layout())->insertLayout(kBeforeGroups, groups);
     for (const SetupField &field : setupFields()) {
         if (m_groups.isEmpty() || m_groups.last().caption->text() != field.section)
