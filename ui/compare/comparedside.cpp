@@ -63,6 +63,8 @@ void ComparedSide::setupPickers()
     m_title->setProperty("kind", QStringLiteral("headline"));
     layout->addWidget(m_title);
     m_run = addPicker(QStringLiteral("run"));
+    m_run->setWidthInLetters(9);
+    m_run->setMinimumWidth(64); // in a narrow window: the numbers of item and head are read then, too
     m_open = new QToolButton(this);
     m_open->setObjectName(QStringLiteral("open") + m_letter);
     m_open->setProperty("kind", QStringLiteral("small"));
@@ -107,8 +109,6 @@ void ComparedSide::showRuns()
     m_open->setText(tr("File…"));
     m_open->setAccessibleName(tr("Session file for %1").arg(m_letter));
     m_run->setAccessibleName(tr("Run of %1").arg(m_letter));
-    m_run->setWidthInLetters(9);
-    m_run->setMinimumWidth(64); // in a narrow window: the numbers of item and head are read then, too
     m_item->setAccessibleName(tr("Batch item of %1").arg(m_letter));
     m_item->setToolTip(tr("Batch item"));
     m_head->setAccessibleName(tr("Head of %1").arg(m_letter));
