@@ -223,6 +223,8 @@ void TestSetupForm::whatIsInTheWayIsOfferedToBeMended()
     QCOMPARE(offer->y(), form.row(u"inputs.num_queries"_s)->geometry().bottom() + 1 + 6); // right below, in the spacing
     QVERIFY(form.error(u"inputs.num_queries"_s).startsWith(u"mask.allowed: got (1, 1, 4, 6), expected (2, 5, 5, 6)"_s));
     QVERIFY(!find<QLabel>(form.form, u"mendWords"_s)->isVisible()); // it would say the same
+    QTest::keyClick(form.line(u"inputs.num_queries"_s), Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget()->objectName(), u"mendFit"_s);
     QTest::mouseClick(find<QToolButton>(form.form, button), Qt::LeftButton);
     QVERIFY(!offer->isVisible() && !form.row(u"inputs.num_queries"_s)->hasError());
     QCOMPARE(form.session.plan().sizes.q, 5);

@@ -19,7 +19,6 @@ namespace headscope {
 namespace {
 
 constexpr int kTypingPause = 250; // ms
-constexpr int kBeforeGroups = 2;  // the model's card, the changed numbers
 
 QString value(const Session &session, const QString &path)
 {
@@ -69,34 +68,33 @@ void SetupForm::setupRows()
     connect(changed, &OverrideList::rowsMade, this, [this] { tabThrough(*this); });
     m_offer = new MendOffer(content);
     connect(m_offer, &MendOffer::picked, this, &SetupForm::mendEdit);
+    m_groupRows = new QVBoxLayout;
+    layout->addLayout(m_groupRows);
     layout->addStretch(1);
-    tabThrough(*this);
 }
 
 /// With the first layer: a window that begins with a whole model is there sooner without them.
 void SetupForm::setupGroups()
 {
-    auto *groups = new QVBoxLayout;
-    static_cast<QVBoxLayout *>(widget()->layout())->insertLayout(kBeforeGroups, groups);
     for (const SetupField &field : setupFields()) {
         if (m_groups.isEmpty() || m_groups.last().caption->text() != field.section)
-            addGroup(groups, field);
+            addGroup(field);
         addRow(m_groups.last().rows->layout(), field);
     }
     tabThrough(*this);
 }
 
 /// Known by its first field, in every language.
-void SetupForm::addGroup(QVBoxLayout *layout, const SetupField &first)
+void SetupForm::addGroup(const SetupField &first)
 {
     auto *rows = new QWidget(widget());
     auto *column = new QVBoxLayout(rows);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(layout->spacing());
+    column->setSpacing(m_groupRows->spacing());
     auto *caption = new GroupCaption(first.section, rows, widget());
     caption->setObjectName(QStringLiteral("group.") + first.path);
-    layout->addWidget(caption);
-    layout->addWidget(rows);
+    m_groupRows->addWidget(caption);
+    m_groupRows->addWidget(rows);
     m_groups.append({first.path, caption, rows});
     caption->setChecked(!m_folded.contains(first.path));
     connect(caption, &GroupCaption::toggled, this, [this, path = first.path](bool isShown) {
@@ -109,8 +107,7 @@ void SetupForm::addGroup(QVBoxLayout *layout, const SetupField &first)
 
 void SetupForm::setFolded(const QStringList &groups)
 {
-    if (m_groups.isEmpty()) // they are made so
-        m_folded = groups;
+    m_folded = groups;
     for (const Group &group : m_groups)
         group.caption->setChecked(!groups.contains(group.path));
 }
@@ -255,6 +252,7 @@ void SetupForm::offerMending(const QList<Change> &refused, QWidget *below)
         if (rows->indexOf(m_offer) != rows->indexOf(below) + 1) {
             rows->removeWidget(m_offer);
             rows->insertWidget(rows->indexOf(below) + 1, m_offer);
+            tabThrough(*this);
         }
     }
     m_offer->offer(mending ? mending->parts : std::vector<MendedPart>());
@@ -292,6 +290,7 @@ void SetupForm::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange) {
         setupRows();
+        tabThrough(*this);
         showDocument();
     }
     ScrollPanel::changeEvent(event);

@@ -48,7 +48,7 @@ private:
 
     void setupRows();
     void setupGroups();
-    void addGroup(QVBoxLayout *layout, const struct SetupField &first);
+    void addGroup(const struct SetupField &first);
     void addRow(QLayout *layout, const struct SetupField &field);
     void unfold(const FieldRow &row);
     void showDocument();
@@ -67,6 +67,7 @@ private:
 
     Session &m_session;
     QMap<QString, FieldRow *> m_rows;
+    QVBoxLayout *m_groupRows = nullptr;
     QList<Group> m_groups;
     QStringList m_folded;
     MendOffer *m_offer = nullptr;
