@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/notice.h"
 
+#include "ui/access/taborder.h"
 #include "ui/lines/tooltip.h"
 
 #include <QEvent>
@@ -57,6 +58,7 @@ void Notice::offer(const QString &sentence, const QList<NoticeOffer> &offers)
     show(sentence);
     for (const NoticeOffer &offer : offers)
         m_offers << makeButton(offer);
+    tabThrough(*this);
 }
 
 /// The first is "noticeOffer", the next "noticeOffer2".
@@ -75,7 +77,6 @@ QToolButton *Notice::makeButton(const NoticeOffer &offer)
     });
     auto *row = static_cast<QHBoxLayout *>(layout());
     row->insertWidget(row->indexOf(m_close), button);
-    QWidget::setTabOrder(button, m_close);
     return button;
 }
 

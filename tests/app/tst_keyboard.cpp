@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
+#include "app/window/notice.h"
 #include "tests/app/support.h"
+#include "ui/session/overriding.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 #include "ui/work/latest.h"
 
@@ -18,6 +21,8 @@ private Q_SLOTS:
     void init();
     void tabShowsWhereItIs_data();
     void tabShowsWhereItIs();
+    void tabGoesTheSameWayInEveryLanguage();
+    void tabComesToWhatANoticeOffersWhereItStands();
 
 private:
     std::unique_ptr<MainWindow> m_window;
@@ -66,6 +71,16 @@ QStringList unseen(QWidget &window, int *count)
     return blind;
 }
 
+/// The names of what Tab comes to, in its order.
+QStringList tabOrder(const MainWindow &window)
+{
+    QStringList names;
+    for (const QWidget *next = window.nextInFocusChain(); next != &window; next = next->nextInFocusChain())
+        if (next->isVisible() && next->isEnabled() && (next->focusPolicy() & Qt::TabFocus) != 0)
+            names << next->objectName();
+    return names;
+}
+
 } // namespace
 
 void TestKeyboard::init()
@@ -98,6 +113,44 @@ void TestKeyboard::tabShowsWhereItIs()
     const QStringList blind = unseen(*m_window, &count);
     QVERIFY2(blind.isEmpty(), qPrintable(blind.join(u'\n')));
     QVERIFY2(count >= 12, qPrintable(QString::number(count)));
+}
+
+/// The set-up is made anew for a language, and with the first layer after a whole model; a changed number is a row
+/// more.
+void TestKeyboard::tabGoesTheSameWayInEveryLanguage()
+{
+    MainWindow window;
+    showActive(window, {1440, 900});
+    open(window.session(), u"d2l"_s);
+    const QStringList order = tabOrder(window);
+    const auto form = order.mid(order.indexOf(u"setupForm"_s), 4);
+    QCOMPARE(form, QStringList({u"setupForm"_s, u"group.inputs.batch_size"_s, u"inputs.batch_size.editor"_s,
+                                u"inputs.num_queries.editor"_s}));
+    for (const char *language : {"zh_CN", "en"}) {
+        setLanguage(QString::fromLatin1(language));
+        QCoreApplication::processEvents();
+        QTRY_COMPARE(tabOrder(window), order);
+    }
+    QVERIFY(setOverride(window.session(), {Scores, {0, 0, 0, 0}}, 1));
+    QTRY_COMPARE(
+        tabOrder(window).mid(order.indexOf(u"setupForm"_s), 5),
+        QStringList({u"setupForm"_s, u"override0"_s, u"takeBack0"_s, u"takeAllBack"_s, u"group.inputs.batch_size"_s}));
+    MainWindow other;
+    showActive(other, {1440, 900});
+    open(other.session(), u"dates"_s);
+    other.setView(View::Explore);
+    open(other.session(), u"d2l"_s);
+    QTRY_COMPARE(tabOrder(other), order);
+}
+
+void TestKeyboard::tabComesToWhatANoticeOffersWhereItStands()
+{
+    const qsizetype form = tabOrder(*m_window).indexOf(u"setupForm"_s);
+    QVERIFY(form > 0);
+    find<Notice>(*m_window, u"noticeBar"_s)->offer(u"Once more?"_s, {{u"Yes"_s, [] {}}, {u"No"_s, [] {}}});
+    QTRY_COMPARE(tabOrder(*m_window).mid(form, 4), // the buttons are shown when they have their place
+
+                 QStringList({u"noticeOffer"_s, u"noticeOffer2"_s, u"closeNotice"_s, u"setupForm"_s}));
 }
 
 HEADSCOPE_TEST(TestKeyboard, QApplication)

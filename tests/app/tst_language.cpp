@@ -6,7 +6,6 @@
 #include "tests/ui/support.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/library/scenes.h"
-#include "ui/session/overriding.h"
 #include "ui/text/speech.h"
 #include "ui/text/words.h"
 
@@ -43,7 +42,6 @@ private Q_SLOTS:
     void everyWordFollowsALanguageChange();
     void thingsInARowStandAsInChinese();
     void menusStayWholeAfterALanguageChange();
-    void tabGoesTheSameWayInEveryLanguage();
     void theComposerTakesWordsInTheLanguageOfTheWindow();
 };
 
@@ -166,16 +164,6 @@ bool isTheSameEverywhere(const QString &words)
 {
     static const QRegularExpression code(u"^[a-z_.0-9]+$|^[AB]$|^ALiBi$|<table|'>exp<|^[-−+0-9.× ‹›⇅]*$"_s);
     return words.contains(code);
-}
-
-/// The names of what Tab comes to, in its order.
-QStringList tabOrder(const MainWindow &window)
-{
-    QStringList names;
-    for (const QWidget *next = window.nextInFocusChain(); next != &window; next = next->nextInFocusChain())
-        if (next->isVisible() && next->isEnabled() && (next->focusPolicy() & Qt::TabFocus) != 0)
-            names << next->objectName();
-    return names;
 }
 
 } // namespace
@@ -324,34 +312,6 @@ void TestLanguage::menusStayWholeAfterALanguageChange()
     }
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_2, Qt::ControlModifier); // its shortcuts are there once
     QCOMPARE(window.view(), View::Heads);
-}
-
-/// The set-up is made anew for a language, and with the first layer after a whole model; a changed number is a row
-/// more.
-void TestLanguage::tabGoesTheSameWayInEveryLanguage()
-{
-    MainWindow window;
-    showActive(window, {1440, 900});
-    open(window.session(), u"d2l"_s);
-    const QStringList order = tabOrder(window);
-    const auto form = order.mid(order.indexOf(u"setupForm"_s), 4);
-    QCOMPARE(form, QStringList({u"setupForm"_s, u"group.inputs.batch_size"_s, u"inputs.batch_size.editor"_s,
-                                u"inputs.num_queries.editor"_s}));
-    for (const char *language : {"zh_CN", "en"}) {
-        setLanguage(QString::fromLatin1(language));
-        QCoreApplication::processEvents();
-        QTRY_COMPARE(tabOrder(window), order);
-    }
-    QVERIFY(setOverride(window.session(), {Scores, {0, 0, 0, 0}}, 1));
-    QTRY_COMPARE(
-        tabOrder(window).mid(order.indexOf(u"setupForm"_s), 5),
-        QStringList({u"setupForm"_s, u"override0"_s, u"takeBack0"_s, u"takeAllBack"_s, u"group.inputs.batch_size"_s}));
-    MainWindow other;
-    showActive(other, {1440, 900});
-    open(other.session(), u"dates"_s);
-    other.setView(View::Explore);
-    open(other.session(), u"d2l"_s);
-    QTRY_COMPARE(tabOrder(other), order);
 }
 
 void TestLanguage::theComposerTakesWordsInTheLanguageOfTheWindow()
