@@ -57,10 +57,10 @@ QStringList glossaryLanguages()
     return languages;
 }
 
-const QList<GlossaryEntry> &glossaryIn(const QString &language)
+const QList<GlossaryEntry> &glossaryIn(QStringView language)
 {
     static const QHash<QString, QList<GlossaryEntry>> all = readAllGlossaries();
-    const auto found = all.constFind(language);
+    const auto found = all.constFind(language.toString());
     return found != all.constEnd() ? *found : *all.constFind(QStringLiteral("en"));
 }
 

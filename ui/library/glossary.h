@@ -21,7 +21,7 @@ struct GlossaryEntry
 /// The languages that there is a glossary in, English first.
 QStringList glossaryLanguages();
 /// Every entry in this language, in English where there is none in it.
-const QList<GlossaryEntry> &glossaryIn(const QString &language);
+const QList<GlossaryEntry> &glossaryIn(QStringView language);
 /// The entry of this id, or null.
 const GlossaryEntry *findTerm(const QString &id, const QString &language);
 
