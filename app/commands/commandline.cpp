@@ -3,6 +3,7 @@
 #include "app/commands/commandline.h"
 
 #include "app/commands/commandguard.h"
+#include "app/commands/noise.h"
 #include "engine/base/failedreading.h"
 #include "ui/text/language.h"
 
@@ -134,19 +135,6 @@ Failure unknownCommand(const QList<Command> &commands, const QStringList &words)
                  Text("one of %1, or a file", {namesOf(commands).join(QStringLiteral(", ")).toStdString()}));
 }
 
-QtMessageHandler usualHandler = nullptr;
-
-/// Qt warns of these wherever there is no desktop, or as memory ends; they say nothing about the command.
-void dropNoise(QtMsgType type, const QMessageLogContext &context, const QString &message)
-{
-    const bool isNoise = message.startsWith(QStringLiteral("QStandardPaths: ")) ||
-                         message.startsWith(QStringLiteral("This plugin does not support propagateSizeHints()")) ||
-                         message.startsWith(QStringLiteral("QMutex: destroying locked mutex")) ||
-                         message.startsWith(QStringLiteral("Qt has caught an exception thrown from an event handler"));
-    if (!isNoise)
-        usualHandler(type, context, message);
-}
-
 /// Qt gets the program's name only: it would take words such as --reverse for itself. It waits for events by itself, as
 /// GLib, which it would ask, ends the program where there is no memory.
 std::unique_ptr<QCoreApplication> makeApplication(const Command *command, int argc, char **argv)
@@ -159,7 +147,7 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command *command, int ar
 
 int runWords(const QList<Command> &commands, int argc, char **argv)
 {
-    usualHandler = qInstallMessageHandler(dropNoise);
+    dropNoise();
     const Command *command = findCommand(commands, QString::fromLocal8Bit(argv[1]));
     const auto app = makeApplication(command, argc, argv);
     QStringList words;

@@ -3,6 +3,7 @@
 #include "app/window/startwindow.h"
 
 #include "app/commands/commandguard.h"
+#include "app/commands/noise.h"
 #include "app/crash/autosave.h"
 #include "app/crash/rescued.h"
 #include "app/program/application.h"
@@ -112,6 +113,7 @@ int startWindow(int argc, char **argv)
     QGuiApplication::setDesktopFileName(QStringLiteral(HEADSCOPE_ID));
     applyInterfaceScale();
     applyMemoryChoice();
+    dropNoise();
     auto guard = std::make_optional<DisplayGuard>();
     Application app(argc, argv);
     guard.reset();
