@@ -6,11 +6,14 @@
 #include "engine/io/npy.h"
 #include "tests/ui/writtenfigure.h"
 #include "ui/export/figurepage.h"
+#include "ui/export/reproduciblepdf.h"
 #include "ui/export/stepframes.h"
 
 #include <QBuffer>
 #include <QImageReader>
+#include <QRegularExpression>
 #include <QTemporaryDir>
+#include <QUuid>
 #include <QXmlStreamReader>
 
 using namespace headscope;
@@ -25,6 +28,7 @@ private Q_SLOTS:
     void initTestCase();
     void theSameJobIsTheSameBytes_data();
     void theSameJobIsTheSameBytes();
+    void thePagesDecideTheNumberOfAPdf();
     void cancelledWorkReadsNoNumbers();
     void svgHasEveryLabelAsText();
     void svgOfManyCellsHoldsOnePictureAMap();
@@ -61,6 +65,15 @@ QStringList textsOf(const QByteArray &svg)
     return xml.hasError() ? QStringList() : texts;
 }
 
+/// As Qt writes it from version 6.8 on.
+QByteArray pdfOf(const QByteArray &pages, const QByteArray &time, const QUuid &drawn)
+{
+    const QByteArray number = drawn.toByteArray(QUuid::WithoutBraces);
+    return "/ModDate (D:" + QByteArray(time).replace("-", "") + "000000Z)\n" + pages + "xmp:CreateDate=\"" + time +
+           "T00:00:00+00:00\" xmpMM:DocumentID=\"uuid:" + number + "\"\n/ID [ <" + number.toHex() + "> <" +
+           number.toHex() + "> ]\n";
+}
+
 } // namespace
 
 void TestFigureFormat::initTestCase()
@@ -82,6 +95,18 @@ void TestFigureFormat::theSameJobIsTheSameBytes()
     const QByteArray first = write({m_trace, {}, {}}, {});
     QVERIFY(!first.isEmpty());
     QVERIFY(write({traceOf(u"d2l"_s), {}, {}}, {}) == first);
+}
+
+void TestFigureFormat::thePagesDecideTheNumberOfAPdf()
+{
+    const QByteArray first = pdfOf("pages", "2026-11-27", QUuid::createUuid());
+    const QByteArray same = reproduciblePdf(first);
+    QCOMPARE(same.size(), first.size());
+    QCOMPARE(reproduciblePdf(pdfOf("pages", "2027-01-02", QUuid::createUuid())), same);
+    const QRegularExpression number(u"uuid:([0-9a-f-]{36})\""_s);
+    const QByteArray told = number.match(QString::fromLatin1(same)).captured(1).toLatin1();
+    QCOMPARE(same.count(told.toHex()), 2);
+    QVERIFY(!reproduciblePdf(pdfOf("paged", "2026-11-27", QUuid::createUuid())).contains(told));
 }
 
 void TestFigureFormat::cancelledWorkReadsNoNumbers()

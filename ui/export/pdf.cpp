@@ -4,7 +4,7 @@
 
 #include "engine/document/json.h"
 #include "ui/export/figurepage.h"
-#include "ui/export/pdftime.h"
+#include "ui/export/reproduciblepdf.h"
 #include "ui/text/showntext.h"
 
 #include <QBuffer>
@@ -35,7 +35,7 @@ QByteArray figurePdf(const FigureJob &job, const CancelToken &isCancelled)
     painter.scale(kPdfUnitsPerInch / kLogicalDpi, kPdfUnitsPerInch / kLogicalDpi);
     page.paint(painter);
     painter.end();
-    return withoutTime(bytes);
+    return reproduciblePdf(bytes);
 }
 
 } // namespace headscope

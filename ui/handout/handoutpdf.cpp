@@ -3,7 +3,7 @@
 #include "ui/handout/handoutpdf.h"
 
 #include "ui/export/figurepage.h"
-#include "ui/export/pdftime.h"
+#include "ui/export/reproduciblepdf.h"
 #include "ui/handout/handoutpages.h"
 
 #include <QBuffer>
@@ -35,7 +35,7 @@ QByteArray handoutPdf(const Handout &handout)
         pages.paint(painter, page);
     }
     painter.end();
-    return withoutTime(bytes);
+    return reproduciblePdf(bytes);
 }
 
 void printHandout(QPrinter &paper, const Handout &handout)

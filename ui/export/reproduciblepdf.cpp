@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/reproduciblepdf.h"
+
+#include <QUuid>
+
+namespace headscope {
+namespace {
+
+// All that is replaced is as long as before, because the file knows where its parts begin.
+
+void writeBehind(QByteArray &pdf, const QByteArray &mark, const QByteArray &words)
+{
+    for (qsizetype at = pdf.indexOf(mark); at >= 0; at = pdf.indexOf(mark, at + mark.size()))
+        pdf.replace(at + mark.size(), words.size(), words);
+}
+
+/// That of the format's first year.
+void writeTime(QByteArray &pdf)
+{
+    for (const char *mark : {"/CreationDate (D:", "/ModDate (D:"})
+        writeBehind(pdf, mark, "19930101000000");
+    for (const char *mark : {"xmp:CreateDate", "xmp:ModifyDate", "xmp:MetadataDate"})
+        for (const char *assigned : {"=\"", ">"})
+            writeBehind(pdf, QByteArray(mark) + assigned, "1993-01-01T00:00:00");
+}
+
+/// Qt draws it from version 6.8 on; here the rest of the file decides it. It stands in what describes the file and, in
+/// hexadecimal, at its end.
+void writeNumber(QByteArray &pdf)
+{
+    constexpr qsizetype length = 36;
+    const QByteArray mark("xmpMM:DocumentID=\"uuid:");
+    const qsizetype at = pdf.indexOf(mark);
+    if (at < 0)
+        return;
+    const QByteArray drawn = pdf.mid(at + mark.size(), length);
+    QByteArray rest = pdf;
+    rest.replace(drawn, "").replace(drawn.toHex(), "");
+    const QByteArray number = QUuid::createUuidV5(QUuid(), rest).toByteArray(QUuid::WithoutBraces);
+    pdf.replace(drawn, number).replace(drawn.toHex(), number.toHex());
+}
+
+} // namespace
+
+QByteArray reproduciblePdf(QByteArray pdf)
+{
+    writeTime(pdf);
+    writeNumber(pdf);
+    return pdf;
+}
+
+} // namespace headscope
