@@ -135,7 +135,7 @@ void TestGlossary::chineseIsSetAsChinese_data()
     };
     row("half-width punctuation behind a Chinese word", uR"(\p{Han}[,;?!](?![a-z%]))"_s, u"查询, 键"_s);
     row("half-width comma before a Chinese word", uR"(, ?\p{Han})"_s, u"q0, 键"_s);
-    row("space between Chinese words", uR"(\p{Han} \p{Han})"_s, u"应为 能整除"_s);
+    row("space between Chinese words", uR"(\p{sc:Han} \p{sc:Han})"_s, u"应为 能整除"_s);
     row("space before punctuation", uR"([ ][，。、；：？！）”])"_s, u"99% 。"_s);
     row("space behind punctuation", uR"([，。、；：？！（“] )"_s, u"（ 于）"_s);
     row("space beside quotation marks", uR"(\p{Han} “|” \p{Han})"_s, u"查询 “他” 关注"_s);
