@@ -117,6 +117,7 @@ void HandoutDialog::setupSteps(QFormLayout *rows)
     m_steps = new QListWidget(this);
     m_steps->setObjectName(QStringLiteral("handoutSteps"));
     m_steps->setAccessibleName(tr("Steps"));
+    m_steps->setSpacing(1);
     for (const Step *step : stepsOf(m_trace->plan)) {
         auto *item = new QListWidgetItem(stepTitle(*step), m_steps);
         const auto &chosen = m_wanted.steps;
