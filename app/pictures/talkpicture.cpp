@@ -87,7 +87,7 @@ BegunOrFailure sessionTalk(const Arguments &arguments)
             return *failure;
         steps.start = std::get<LessonPlace>(place);
     }
-    Begun begun{std::make_unique<Talk>(std::move(steps.lesson), session.madePlan()), steps.start};
+    Begun begun{std::make_unique<Talk>(std::move(steps.lesson), session.planAlone()), steps.start};
     begun.talk->setCompared(compared);
     return begun;
 }

@@ -39,8 +39,11 @@ void MainWindow::present()
     const auto compared = m_compare->shown();
     if (m_session.look().view == View::Compare && !compared)
         return showNotice(tr("There is no comparison to present yet."));
+    PlanMaker plan = m_session.planAlone();
+    if (!plan)
+        return showNotice(tr("There is nothing to present yet: the model has not run."));
     StepsTalk steps = stepsTalk(m_session, compared.get());
-    auto *talk = new Talk(std::move(steps.lesson), m_session.madePlan());
+    auto *talk = new Talk(std::move(steps.lesson), std::move(plan));
     talk->setCompared(compared);
     openTalk(talk, steps.start, this)->showFullScreen();
 }

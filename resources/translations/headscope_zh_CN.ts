@@ -5592,6 +5592,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Opens the session with a model that lies elsewhere now</source>
         <translation>用现在位于别处的模型打开这个会话</translation>
     </message>
+    <message>
+        <source>There is nothing to present yet: the model has not run.</source>
+        <translation>还没有可以放映的内容：模型还没有运行。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MapCells</name>
@@ -8814,6 +8818,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>B minus A: above 0 where B is larger, below 0 where A is.</source>
         <translation>B 减 A：大于 0 处 B 较大，小于 0 处 A 较大。</translation>
+    </message>
+    <message>
+        <source>%1: all heads</source>
+        <translation>%1：所有头</translation>
     </message>
 </context>
 <context>

@@ -242,7 +242,7 @@ void TestTalk::aSessionIsATalkOfItsSteps()
     const StepsTalk steps = stepsTalk(session);
     QCOMPARE(steps.lesson.pages.size(), session.steps().size());
     QCOMPARE(steps.start.page, session.stepIndex());
-    Talk talk(steps.lesson, session.madePlan());
+    Talk talk(steps.lesson, session.planAlone());
     talk.goTo(steps.start);
     settle(talk);
     QVERIFY(!talk.fault());

@@ -5,6 +5,8 @@
 #include "ui/compare/comparedmaps.h"
 #include "ui/detail/detail.h"
 #include "ui/explain/stepwords.h"
+#include "ui/model/modelwords.h"
+#include "ui/session/hidden.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -16,6 +18,24 @@ class StepsTalkWords
 {
     Q_DECLARE_TR_FUNCTIONS(headscope::StepsTalkWords)
 };
+
+/// What is hidden stays so on the screen of a class.
+Sight sightBeside(const Session &session)
+{
+    Sight sight{{}};
+    sight.batch = session.selection().batch;
+    for (const QString &word : session.look().hidden)
+        if (Hidden known; addHidden(known, word, session.plan()))
+            sight.hidden << word;
+    return sight;
+}
+
+QString headsTitle(const Session &session)
+{
+    if (!session.model())
+        return StepsTalkWords::tr("All heads");
+    return StepsTalkWords::tr("%1: all heads").arg(blockTitle(*session.model()->model, session.block()));
+}
 
 Beat beat(const QString &text, const Sight &sight, const char *picture, double moment = 0)
 {
@@ -44,9 +64,8 @@ LessonPage pageOf(const GraphStep &step, const Session &session)
     const Selection &now = session.selection();
     const Plan &plan = session.plan();
     LessonPage page{stepTitle(*step.step), {}};
-    Sight sight{{}};
+    Sight sight = sightBeside(session);
     sight.step = step.step->name;
-    sight.batch = now.batch;
     sight.head = now.head;
     if (now.pinned && now.step == step.step->id)
         sight.cell = CellName{std::string(specOf(now.pinned->tensor).name), now.pinned->cell};
@@ -75,7 +94,7 @@ std::optional<CellName> pinnedIn(const ComparedMaps &compared, const Plan &plan)
 LessonPage comparePage(const ComparedMaps &compared, const Session &session)
 {
     LessonPage page{StepsTalkWords::tr("Compare: %1").arg(tensorLongTitle(compared.a().spec())), {}};
-    Sight sight{{}};
+    Sight sight = sightBeside(session);
     sight.cell = pinnedIn(compared, session.plan());
     QStringList words{compared.hasDifference() ? StepsTalkWords::tr("A and B beside each other, and B minus A.")
                                                : StepsTalkWords::tr("A and B beside each other."),
@@ -112,12 +131,11 @@ StepsTalk stepsTalk(const Session &session, const ComparedMaps *compared)
         talk.lesson.pages.push_back(comparePage(*compared, session));
         return talk;
     }
-    if (session.look().view != View::Explore) {
-        Sight sight{{}};
+    if (session.look().view != View::Explore && hasShares(session.plan())) {
+        Sight sight = sightBeside(session);
         sight.step = specOf(session.selection().step).name;
-        sight.batch = session.selection().batch;
-        talk.lesson.pages.push_back({StepsTalkWords::tr("All heads"),
-                                     {beat(stepHeadline(session.selection().step, session.plan()), sight, "heads")}});
+        talk.lesson.pages.push_back(
+            {headsTitle(session), {beat(stepHeadline(session.selection().step, session.plan()), sight, "heads")}});
         return talk;
     }
     for (const GraphStep &step : session.plan().graph->steps()) {

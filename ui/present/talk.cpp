@@ -28,14 +28,14 @@ Talk::Talk(Lesson lesson, QObject *parent)
     connect(&m_session, &Session::selectionChanged, this, &Talk::lookWhatIsDone);
 }
 
-Talk::Talk(Lesson lesson, const MadePlan &given, QObject *parent) : Talk(std::move(lesson), parent)
+Talk::Talk(Lesson lesson, PlanMaker given, QObject *parent) : Talk(std::move(lesson), parent)
 {
-    m_given = given;
+    m_given = std::move(given);
 }
 
 Talk *Talk::another(QObject *parent) const
 {
-    auto *talk = m_given ? new Talk(m_lesson, *m_given, parent) : new Talk(m_lesson, parent);
+    auto *talk = m_given ? new Talk(m_lesson, m_given, parent) : new Talk(m_lesson, parent);
     talk->setCompared(m_compared);
     return talk;
 }
@@ -133,12 +133,10 @@ void Talk::goToPage(int page)
     goTo({std::clamp(page, 0, static_cast<int>(m_lesson.pages.size()) - 1), 0});
 }
 
-Talk::Opened Talk::open(const Source &source, const std::optional<MadePlan> &given, const CancelToken &isCancelled)
+Talk::Opened Talk::open(const Source &source, const PlanMaker &given, const CancelToken &isCancelled)
 {
-    if (source.location.isEmpty() && given) {
-        const auto document = withSettings((*given)->document, source.settings);
-        return document ? makePlan(*document, (*given)->files) : document.error();
-    }
+    if (source.location.isEmpty() && given)
+        return given();
     return planOf(source, [&isCancelled] { return isCancelled(); });
 }
 
@@ -215,7 +213,8 @@ void Talk::fail(const Error &error)
 {
     m_place = m_wanted;
     m_isReady = true;
-    m_fault = error.in(m_lesson.name.toStdString() + ":" + std::to_string(wantedBeat().line));
+    m_fault = m_lesson.name.isEmpty() ? error
+                                      : error.in(m_lesson.name.toStdString() + ":" + std::to_string(wantedBeat().line));
     Q_EMIT shown();
 }
 

@@ -24,8 +24,9 @@ class Talk : public QObject
 
 public:
     explicit Talk(Lesson lesson, QObject *parent = nullptr);
-    /// About a session that is open elsewhere: beats without a session of their own show this one.
-    Talk(Lesson lesson, const MadePlan &given, QObject *parent = nullptr);
+    /// About a session that is open elsewhere: beats without a session of their own show its plan, which is made on
+    /// another thread.
+    Talk(Lesson lesson, PlanMaker given, QObject *parent = nullptr);
 
     const Lesson &lesson() const { return m_lesson; }
     /// The same lesson about the same session, to be looked at ahead of this one.
@@ -89,7 +90,7 @@ Q_SIGNALS:
 private:
     using Source = LessonSource;
     using Opened = Result<Plan>;
-    static Opened open(const Source &source, const std::optional<MadePlan> &given, const CancelToken &isCancelled);
+    static Opened open(const Source &source, const PlanMaker &given, const CancelToken &isCancelled);
 
     int questionNumber() const;
     void prepare();
@@ -109,7 +110,7 @@ private:
     const Beat &wantedBeat() const { return beatAt(m_lesson, m_wanted); }
 
     Lesson m_lesson;
-    std::optional<MadePlan> m_given;
+    PlanMaker m_given;
     std::shared_ptr<const ComparedMaps> m_compared;
     LessonPlace m_place;
     LessonPlace m_wanted;

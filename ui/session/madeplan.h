@@ -6,6 +6,7 @@
 
 #include <QtGlobal>
 
+#include <functional>
 #include <memory>
 
 namespace headscope {
@@ -38,5 +39,8 @@ private:
     std::shared_ptr<const Plan> m_plan;
     Revision m_revision;
 };
+
+/// Makes a plan on any thread. What it cannot read any more it throws, as a FailedReading.
+using PlanMaker = std::function<Plan()>;
 
 } // namespace headscope

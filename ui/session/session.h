@@ -104,6 +104,9 @@ public:
     const Document &document() const { return m_plan->document; }
     /// The same for those who keep it, or tell by its revision whether something belongs to it.
     const MadePlan &madePlan() const { return m_plan; }
+    /// What makes the same plan with everything that it reads, so that it runs without the model; null where the model
+    /// has not run yet.
+    PlanMaker planAlone() const;
     /// The steps of the current plan, in order.
     const std::vector<const Step *> &steps() const { return m_steps; }
     /// The newest finished run; it may still be of the plan before. Null before the first. What is hidden is covered in

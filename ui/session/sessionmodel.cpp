@@ -45,6 +45,15 @@ std::size_t Session::block() const
     return m_model ? m_model->model->find(m_look.block.toStdString()).value_or(firstBlockShown(*m_model->model)) : 0;
 }
 
+PlanMaker Session::planAlone() const
+{
+    if (!m_model)
+        return [plan = m_plan] { return *plan; };
+    if (!m_truth)
+        return {};
+    return [trace = m_truth->model->trace, at = block()] { return headscope::planAlone(*trace, at); };
+}
+
 /// The look as this session can have it: a layer has no view of a model and no position to be told of, and a block has
 /// the name that it has there.
 Look Session::fitting(Look look) const

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/mainwindow.h"
+#include "app/window/notice.h"
+#include "tests/ui/support.h"
+#include "ui/compare/compareview.h"
+#include "ui/present/presentwindow.h"
+#include "ui/theme/applytheme.h"
+#include "ui/theme/theme.h"
+#include "ui/work/jobqueue.h"
+
+using namespace headscope;
+
+/// A block of a model on the screen of a class, with the numbers that it has in the model.
+class TestModelTalk : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
+    void init();
+    void cleanup();
+    void everyBlockIsPresented_data();
+    void everyBlockIsPresented();
+    void itsNumbersAreThoseOfTheModel();
+    void theComparisonIsPresented();
+    void whatIsHiddenStaysHidden();
+    void aModelThatHasNotRunIsTold();
+
+private:
+    Session &session() { return m_window->session(); }
+    void look(View view, const QString &block);
+    PresentWindow *presented();
+    std::unique_ptr<MainWindow> m_window;
+};
+
+namespace {
+
+PresentWindow *openTalk()
+{
+    for (QWidget *widget : QApplication::topLevelWidgets())
+        if (auto *found = qobject_cast<PresentWindow *>(widget))
+            return found;
+    return nullptr;
+}
+
+} // namespace
+
+void TestModelTalk::init()
+{
+    m_window = std::make_unique<MainWindow>();
+    m_window->keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Discard; });
+    showActive(*m_window, {1280, 900});
+    QSignalSpy done(&session(), &Session::opened);
+    session().openModel(u"example:dates"_s);
+    QVERIFY(QTest::qWaitFor([&] { return !done.isEmpty(); }, kLongWait) && waitForRun(session()));
+}
+
+void TestModelTalk::cleanup()
+{
+    delete openTalk();
+    m_window.reset();
+}
+
+void TestModelTalk::look(View view, const QString &block)
+{
+    Look look = session().look();
+    look.view = view;
+    look.block = block;
+    session().setLook(look);
+    QVERIFY(waitForRun(session()));
+    QCOMPARE(session().look().block, block);
+}
+
+PresentWindow *TestModelTalk::presented()
+{
+    m_window->present();
+    PresentWindow *window = openTalk();
+    if (window == nullptr || !QTest::qWaitFor([&] { return window->talk().isReady(); }, kLongWait))
+        qFatal("there is no talk");
+    return window;
+}
+
+void TestModelTalk::everyBlockIsPresented_data()
+{
+    QTest::addColumn<View>("view");
+    QTest::addRow("model") << View::Model;
+    QTest::addRow("explore") << View::Explore;
+    QTest::addRow("heads") << View::Heads;
+}
+
+void TestModelTalk::everyBlockIsPresented()
+{
+    QFETCH(View, view);
+    for (const ModelBlock &block : session().model()->model->blocks) {
+        look(view, toQString(block.name));
+        PresentWindow *window = presented();
+        Talk &talk = window->talk();
+        talk.goToPage(0);
+        for (bool isOver = false; !isOver;) {
+            QTRY_VERIFY(talk.isReady());
+            QVERIFY2(!talk.fault(), talk.fault() ? talk.fault()->sentence().c_str() : "");
+            QVERIFY(window->page().fits());
+            const LessonPlace place = talk.place();
+            talk.next();
+            QTRY_VERIFY(talk.isReady());
+            isOver = talk.place() == place;
+        }
+        delete window;
+    }
+}
+
+void TestModelTalk::itsNumbersAreThoseOfTheModel()
+{
+    look(View::Model, u"decoder.1.cross"_s);
+    const QString number = u"{weights[0,2,1,3] .6}"_s;
+    const double inModel = session().result()->trace->value(Role::Weights, {0, 2, 1, 3});
+    QCOMPARE(presented()->talk().filledText(number)->toDouble(), std::round(inModel * 1e6) / 1e6);
+}
+
+void TestModelTalk::theComparisonIsPresented()
+{
+    look(View::Compare, u"encoder.0.self"_s);
+    const auto *view = m_window->findChild<CompareView *>();
+    QVERIFY(QTest::qWaitFor([&] { return view->shown() && !view->isBusy() && awaitedAnswers() == 0; }, kLongWait));
+    PresentWindow *window = presented();
+    QVERIFY(!window->talk().fault());
+    QCOMPARE(window->page().maps().size(), 3U);
+}
+
+void TestModelTalk::whatIsHiddenStaysHidden()
+{
+    look(View::Explore, u"encoder.0.self"_s);
+    session().setHidden({u"weights[0,1,2,3]"_s, u"nothing that there is"_s});
+    const Session &shown = presented()->talk().session();
+    QVERIFY(std::isnan(shown.result()->trace->value(Role::Weights, {0, 1, 2, 3})));
+    QVERIFY(!std::isnan(shown.result()->trace->value(Role::Weights, {0, 1, 2, 4})));
+}
+
+void TestModelTalk::aModelThatHasNotRunIsTold()
+{
+    const SharedMadeModel model = session().model();
+    session().show(u"example:dates"_s, model); // its run is still to come
+    m_window->present();
+    QVERIFY(openTalk() == nullptr);
+    QVERIFY(!m_window->findChild<Notice *>()->text().isEmpty());
+}
+
+HEADSCOPE_TEST(TestModelTalk, QApplication)
+#include "tst_modeltalk.moc"
