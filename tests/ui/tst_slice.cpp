@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figure/slice.h"
+#include "ui/figure/fetchedslice.h"
 
 #include "tests/ui/support.h"
 #include "ui/figure/pool.h"

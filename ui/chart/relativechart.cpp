@@ -3,7 +3,7 @@
 #include "ui/chart/chart.h"
 
 #include "ui/chart/measure.h"
-#include "ui/figure/slice.h"
+#include "ui/figure/fetchedslice.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>

@@ -3,6 +3,7 @@
 #include "ui/compare/comparison.h"
 
 #include "engine/reading/metrics.h"
+#include "ui/figure/fetchedslice.h"
 
 #include <algorithm>
 #include <cmath>

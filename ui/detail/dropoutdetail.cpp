@@ -3,7 +3,7 @@
 #include "ui/detail/detail.h"
 
 #include "ui/detail/detailtable.h"
-#include "ui/figure/slice.h"
+#include "ui/figure/fetchedslice.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>

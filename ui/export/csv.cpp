@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/figureformat.h"
 
+#include "ui/figure/fetchedslice.h"
 #include "ui/figure/figurepanel.h"
 #include "ui/text/language.h"
 #include "ui/text/table.h"

@@ -3,6 +3,7 @@
 #include "engine/io/npy.h"
 #include "ui/export/figureformat.h"
 
+#include "ui/figure/fetchedslice.h"
 #include "ui/figure/figurepanel.h"
 
 namespace headscope {

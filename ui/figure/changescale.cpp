@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/changescale.h"
+#include "ui/figure/fetchedslice.h"
 
 #include <algorithm>
 #include <cmath>

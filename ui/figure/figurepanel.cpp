@@ -4,41 +4,17 @@
 
 #include "engine/plan/mask.h"
 #include "engine/reading/metrics.h"
+#include "ui/figure/fetchedslice.h"
+#include "ui/figure/pooling.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace headscope {
 namespace {
-
-struct PoolChoice
-{
-    Pooling id;
-    const char *name; ///< on the command line
-    const char *word; ///< in the window
-    const char *title;
-    double (*of)(std::span<const double>);
-};
-
-constexpr PoolChoice kPools[]{
-    {Pooling::Mean, "mean", QT_TRANSLATE_NOOP("figure", "mean"), QT_TRANSLATE_NOOP("figure", "Mean of heads"),
-     [](std::span<const double> values) {
-         return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-     }},
-    {Pooling::Maximum, "max", QT_TRANSLATE_NOOP("figure", "max"), QT_TRANSLATE_NOOP("figure", "Maximum of heads"),
-     [](std::span<const double> values) { return *std::max_element(values.begin(), values.end()); }},
-    {Pooling::Minimum, "min", QT_TRANSLATE_NOOP("figure", "min"), QT_TRANSLATE_NOOP("figure", "Minimum of heads"),
-     [](std::span<const double> values) { return *std::min_element(values.begin(), values.end()); }},
-};
-
-const PoolChoice &poolOf(Pooling pooling)
-{
-    return *std::find_if(std::begin(kPools), std::end(kPools), [&](const PoolChoice &p) { return p.id == pooling; });
-}
 
 std::vector<Index> upTo(Index count)
 {
@@ -205,7 +181,7 @@ std::vector<FigurePanel> wholePanels(const std::shared_ptr<const Trace> &trace, 
                           place.head,
                           place.item});
     for (const Pooling pooling : poolsOf(options))
-        panels.push_back({Slice::pooled(trace, options.tensor, options.batch, poolOf(pooling).of, isCancelled),
+        panels.push_back({Slice::pooled(trace, options.tensor, options.batch, poolFunction(pooling), isCancelled),
                           {},
                           poolingTitle(pooling),
                           {},
@@ -292,29 +268,6 @@ Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOption
         return onImage(Slice(trace, options.tensor, options.batch, 0), options);
     const auto [rows, columns] = partOf(*trace, options, usualPart(*trace, options));
     return Slice(trace, options.tensor, options.batch, 0).cropped(rows, columns);
-}
-
-QString poolingTitle(Pooling pooling)
-{
-    return QCoreApplication::translate("figure", poolOf(pooling).title);
-}
-
-QString poolingWord(Pooling pooling)
-{
-    return QCoreApplication::translate("figure", poolOf(pooling).word);
-}
-
-QString poolingName(Pooling pooling)
-{
-    return QString::fromLatin1(poolOf(pooling).name);
-}
-
-std::vector<Pooling> poolings()
-{
-    std::vector<Pooling> all;
-    for (const PoolChoice &pool : kPools)
-        all.push_back(pool.id);
-    return all;
 }
 
 } // namespace headscope

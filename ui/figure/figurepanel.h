@@ -37,12 +37,4 @@ Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOption
 /// The title of the last head or item, which is as long as any of them.
 QString lastTitleOf(const Trace &trace, const FigureOptions &options);
 
-/// "Mean of heads"; and on the command line: "mean".
-QString poolingTitle(Pooling pooling);
-QString poolingName(Pooling pooling);
-/// The same word in the language of the window.
-QString poolingWord(Pooling pooling);
-/// All of them, in their order.
-std::vector<Pooling> poolings();
-
 } // namespace headscope

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/figure/fetchedslice.h"
 #include "ui/figure/mapstyle.h"
-#include "ui/figure/slice.h"
 #include "ui/work/canceltoken.h"
 
 #include <cmath>

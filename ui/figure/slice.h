@@ -94,37 +94,9 @@ private:
     std::optional<Index> m_query; // whose patches these are
 };
 
-/// A slice with its numbers, all fetched as it is made: nothing changes afterwards, so that any thread may read it.
-class FetchedSlice : public Slice
-{
-public:
-    explicit FetchedSlice(const Slice &slice);
-
-    double at(Index row, Index column) const;
-    bool isMasked(Index row, Index column) const;  ///< and not covered: then nothing is told of it
-    bool isDropped(Index row, Index column) const; ///< by dropout, of what was not masked
-    double rowSum(Index row) const;
-    /// Numbers of a row at once, for pictures.
-    struct Row
-    {
-        std::vector<double> values;
-        std::vector<unsigned char> isMasked; ///< not 0 where the cell is
-    };
-    void readRow(Index row, Row &out) const { readRow(row, {0, columns()}, out); }
-    void readRow(Index row, const Span &columns, Row &out) const;
-
-private:
-    MatrixPart m_part;
-    MatrixPart m_mask; // null where nothing is masked, as the next where nothing is dropped
-    MatrixPart m_kept;
-};
-
 /// Whether hatching stands in the place of a number's colour. The score of a masked key is a mere fill; but a weight
 /// that a masked key has all the same, in a row where every key is masked, is seen.
 bool hidesNumber(const Slice &slice, double value, bool isMasked);
-
-/// The numbers of a row with the digits that read back the same.
-QStringList losslessRow(const FetchedSlice &slice, Index row);
 
 /// Where a cell is, axis by axis, with its words where the session has them: "head 1", "query 2 “cat”".
 QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/figure/slice.h"
+#include "ui/figure/fetchedslice.h"
 
 namespace headscope {
 

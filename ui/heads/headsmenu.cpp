@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headsmenu.h"
 
-#include "ui/figure/figurepanel.h"
+#include "ui/figure/pooling.h"
 
 #include <QActionGroup>
 #include <QMenu>

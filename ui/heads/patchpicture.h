@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/figure/fetchedslice.h"
 #include "ui/figure/figurepanel.h"
 #include "ui/work/latest.h"
 

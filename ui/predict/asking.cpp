@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/predict/asking.h"
 
-#include "ui/figure/slice.h"
+#include "ui/figure/fetchedslice.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/pooling.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <numeric>
+
+namespace headscope {
+namespace {
+
+struct PoolChoice
+{
+    Pooling id;
+    const char *name; ///< on the command line
+    const char *word; ///< in the window
+    const char *title;
+    PoolFunction of;
+};
+
+constexpr PoolChoice kPools[]{
+    {Pooling::Mean, "mean", QT_TRANSLATE_NOOP("figure", "mean"), QT_TRANSLATE_NOOP("figure", "Mean of heads"),
+     [](std::span<const double> values) {
+         return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+     }},
+    {Pooling::Maximum, "max", QT_TRANSLATE_NOOP("figure", "max"), QT_TRANSLATE_NOOP("figure", "Maximum of heads"),
+     [](std::span<const double> values) { return *std::max_element(values.begin(), values.end()); }},
+    {Pooling::Minimum, "min", QT_TRANSLATE_NOOP("figure", "min"), QT_TRANSLATE_NOOP("figure", "Minimum of heads"),
+     [](std::span<const double> values) { return *std::min_element(values.begin(), values.end()); }},
+};
+
+const PoolChoice &poolOf(Pooling pooling)
+{
+    return *std::find_if(std::begin(kPools), std::end(kPools), [&](const PoolChoice &p) { return p.id == pooling; });
+}
+
+} // namespace
+
+QString poolingTitle(Pooling pooling)
+{
+    return QCoreApplication::translate("figure", poolOf(pooling).title);
+}
+
+QString poolingWord(Pooling pooling)
+{
+    return QCoreApplication::translate("figure", poolOf(pooling).word);
+}
+
+QString poolingName(Pooling pooling)
+{
+    return QString::fromLatin1(poolOf(pooling).name);
+}
+
+std::vector<Pooling> poolings()
+{
+    std::vector<Pooling> all;
+    for (const PoolChoice &pool : kPools)
+        all.push_back(pool.id);
+    return all;
+}
+
+PoolFunction poolFunction(Pooling pooling)
+{
+    return poolOf(pooling).of;
+}
+
+} // namespace headscope
