@@ -8,6 +8,7 @@
 #include "ui/lab/lab.h"
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
+#include "ui/present/presentwindow.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
@@ -159,6 +160,16 @@ void Storm::act()
     m_silence.setCause(kind->name);
     (this->*kind->act)();
     m_silence.end();
+    lookAtTalks();
+}
+
+/// What the window shows can be presented.
+void Storm::lookAtTalks() const
+{
+    for (const QWidget *window : others())
+        if (const auto *talk = qobject_cast<const PresentWindow *>(window);
+            talk != nullptr && talk->talk().lesson().name.isEmpty() && talk->talk().fault())
+            qFatal("%s", talk->talk().fault()->sentence().c_str());
 }
 
 void Storm::actWithin(int level)

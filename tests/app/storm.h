@@ -67,6 +67,7 @@ private:
     void wantContent(const Content &wanted, const char *otherwise) const;
     static QWidget *uppermost();
     QWidgetList others() const;
+    void lookAtTalks() const;
     QWidget *touched();
     QPoint pointIn(const QWidget *widget);
     void press(QWidget *widget, Qt::Key key, Qt::KeyboardModifiers modifiers, const QString &text = {});
