@@ -63,6 +63,8 @@ void MainWindow::recordPage()
     const QString location = m_session.location();
     if (location.isEmpty())
         return showNotice(tr("Save the session first: a page of a lesson names its file."));
+    if (m_session.model())
+        return showNotice(tr("A page of a lesson shows a layer: that of a block of a model cannot be recorded."));
     const QString path = m_askLesson(location);
     if (path.isEmpty())
         return;

@@ -5596,6 +5596,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>There is nothing to present yet: the model has not run.</source>
         <translation>还没有可以放映的内容：模型还没有运行。</translation>
     </message>
+    <message>
+        <source>A page of a lesson shows a layer: that of a block of a model cannot be recorded.</source>
+        <translation>课程的一页只显示单独的层，不能录制模型中的块。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MapCells</name>

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void theComparisonIsPresented();
     void whatIsHiddenStaysHidden();
     void aModelThatHasNotRunIsTold();
+    void aModelIsNotRecorded();
 
 private:
     Session &session() { return m_window->session(); }
@@ -144,6 +145,14 @@ void TestModelTalk::aModelThatHasNotRunIsTold()
     m_window->present();
     QVERIFY(openTalk() == nullptr);
     QVERIFY(!m_window->findChild<Notice *>()->text().isEmpty());
+}
+
+/// A lesson would open its session as a layer.
+void TestModelTalk::aModelIsNotRecorded()
+{
+    m_window->setLessonQuestion([](const QString &) -> QString { qFatal("nothing is to be asked"); });
+    m_window->recordPage();
+    QVERIFY(m_window->findChild<Notice *>()->text().contains(u"cannot be recorded"_s));
 }
 
 HEADSCOPE_TEST(TestModelTalk, QApplication)
