@@ -32,6 +32,7 @@ private Q_SLOTS:
     void theComparisonIsPresented();
     void aPresentedCellIsToldInBoth();
     void theMistakeIsPresentedBesideTheRight();
+    void theMistakeThatIsToBeFoundIsPresented();
     void nothingIsPresentedBeforeItIsCompared();
     void aLessonIsChosenFromTheList_data();
     void aLessonIsChosenFromTheList();
@@ -201,6 +202,21 @@ void TestTalks::theMistakeIsPresentedBesideTheRight()
     QVERIFY2(window->page().summary().contains(u"head 0 of item 0, right"_s), qPrintable(window->page().summary()));
     QVERIFY(window->page().summary().contains(u"head 0 of item 0, with the mistake"_s));
     keepPicture(*window, u"compare-mistake"_s);
+}
+
+void TestTalks::theMistakeThatIsToBeFoundIsPresented()
+{
+    Session &session = m_window->session();
+    const CellPlace cell{Role::Output, {0, 0, 0}};
+    const double right = session.truth()->trace->value(cell.tensor, cell.cell);
+    Look look = session.look();
+    look.riddle = 1;
+    session.setLook(look);
+    QTRY_VERIFY(session.isResultCurrent());
+    const double wrong = session.truth()->trace->value(cell.tensor, cell.cell);
+    QVERIFY(wrong != right);
+    m_window->present();
+    QCOMPARE(readyTalk()->talk().session().truth()->trace->value(cell.tensor, cell.cell), wrong);
 }
 
 void TestTalks::nothingIsPresentedBeforeItIsCompared()

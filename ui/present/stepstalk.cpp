@@ -19,11 +19,12 @@ class StepsTalkWords
     Q_DECLARE_TR_FUNCTIONS(headscope::StepsTalkWords)
 };
 
-/// What is hidden stays so on the screen of a class.
+/// What is hidden stays so on the screen of a class, and so does a mistake that is to be found.
 Sight sightBeside(const Session &session)
 {
     Sight sight{{}};
     sight.batch = session.selection().batch;
+    sight.riddle = session.look().riddle;
     for (const QString &word : session.look().hidden)
         if (Hidden known; addHidden(known, word, session.plan()))
             sight.hidden << word;

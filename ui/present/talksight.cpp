@@ -107,6 +107,7 @@ Result<ViewState> viewOf(const Sight &sight, const Plan &plan, ViewState from)
 {
     from.batch = std::min(sight.batch, plan.sizes.b - 1);
     from.head = std::min(sight.head, plan.sizes.h - 1);
+    from.look.riddle = sight.riddle;
     for (const auto take : {takeStep, takeTensor, takeCell, takeHidden})
         if (auto error = take(from, sight, plan))
             return *error;
