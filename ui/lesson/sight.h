@@ -35,12 +35,11 @@ struct Sight
     bool permutes = true;               ///< or the split leaves its permute out
     std::optional<CellName> until = {}; ///< the cells before it are filled, it is being computed
     QStringList hidden = {};
-    std::optional<Index> riddle =
-        {};                ///< of the session that is presented: its numbers have a mistake that is to be found
-    std::string spot = {}; ///< the one tensor that is shown
-    std::string lit = {};  ///< and the axis or tensor that stands out
-    Index sweepSize = 64;  ///< features of a head, where the picture is over many of them
-    Index draws = 100;     ///< of dropout
+    std::optional<Index> riddle = {}; ///< whose mistake is in the numbers, of a session that is presented
+    std::string spot = {};            ///< the one tensor that is shown
+    std::string lit = {};             ///< and the axis or tensor that stands out
+    Index sweepSize = 64;             ///< features of a head, where the picture is over many of them
+    Index draws = 100;                ///< of dropout
     bool operator==(const Sight &) const = default;
 };
 
