@@ -29,6 +29,7 @@ private Q_SLOTS:
     void theSameJobIsTheSameBytes_data();
     void theSameJobIsTheSameBytes();
     void thePagesDecideTheNumberOfAPdf();
+    void theTimeOfAPdfIsThatOfTheFirstYear();
     void cancelledWorkReadsNoNumbers();
     void svgHasEveryLabelAsText();
     void svgOfManyCellsHoldsOnePictureAMap();
@@ -107,6 +108,14 @@ void TestFigureFormat::thePagesDecideTheNumberOfAPdf()
     const QByteArray told = number.match(QString::fromLatin1(same)).captured(1).toLatin1();
     QCOMPARE(same.count(told.toHex()), 2);
     QVERIFY(!reproduciblePdf(pdfOf("paged", "2026-11-27", QUuid::createUuid())).contains(told));
+}
+
+void TestFigureFormat::theTimeOfAPdfIsThatOfTheFirstYear()
+{
+    QCOMPARE(reproduciblePdf("<xmp:CreateDate>2026-11-27T09:00:00Z</xmp:CreateDate><xmp:CreatorTool>"),
+             "<xmp:CreateDate>1993-01-01T00:00:00Z</xmp:CreateDate><xmp:CreatorTool>");
+    QCOMPARE(reproduciblePdf("xmp:ModifyDate=\"2026-11-27T09:00:00+08:00\""),
+             "xmp:ModifyDate=\"1993-01-01T00:00:00+08:00\"");
 }
 
 void TestFigureFormat::cancelledWorkReadsNoNumbers()

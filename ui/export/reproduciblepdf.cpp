@@ -20,9 +20,9 @@ void writeTime(QByteArray &pdf)
 {
     for (const char *mark : {"/CreationDate (D:", "/ModDate (D:"})
         writeBehind(pdf, mark, "19930101000000");
-    for (const char *mark : {"xmp:CreateDate", "xmp:ModifyDate", "xmp:MetadataDate"})
-        for (const char *assigned : {"=\"", ">"})
-            writeBehind(pdf, QByteArray(mark) + assigned, "1993-01-01T00:00:00");
+    for (const QByteArray name : {"xmp:CreateDate", "xmp:ModifyDate", "xmp:MetadataDate"})
+        for (const QByteArray &mark : {name + "=\"", '<' + name + '>'}) // as an attribute, or as an element
+            writeBehind(pdf, mark, "1993-01-01T00:00:00");
 }
 
 /// Qt draws it from version 6.8 on; here the rest of the file decides it. It stands in what describes the file and, in
