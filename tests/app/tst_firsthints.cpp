@@ -3,10 +3,10 @@
 #include "app/window/firsthints.h"
 
 #include "app/window/mainwindow.h"
+#include "tests/app/opentalk.h"
 #include "tests/app/support.h"
 #include "ui/lesson/lessons.h"
 #include "ui/library/examples.h"
-#include "ui/present/presentwindow.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
@@ -39,7 +39,6 @@ private:
     FirstHints *hints() const { return m_window->findChild<FirstHints *>(u"firstHints"_s); }
     QString hint() const { return find<QLabel>(*m_window, u"firstHint"_s)->text(); }
     void startAgain();
-    static PresentWindow *talk();
 
     std::unique_ptr<MainWindow> m_window;
 };
@@ -56,17 +55,9 @@ void TestFirstHints::init()
     startAgain();
 }
 
-PresentWindow *TestFirstHints::talk()
-{
-    for (QWidget *widget : QApplication::topLevelWidgets())
-        if (auto *found = qobject_cast<PresentWindow *>(widget))
-            return found;
-    return nullptr;
-}
-
 void TestFirstHints::cleanup()
 {
-    while (auto *window = talk())
+    while (auto *window = openTalk())
         delete window;
     m_window.reset();
     setLanguage(u"en"_s);
@@ -133,7 +124,7 @@ void TestFirstHints::startHereOpensTheFirstLesson()
     open(m_window->session(), u"d2l"_s);
     const ViewState before = m_window->session().view();
     find<QToolButton>(*m_window, u"startHere"_s)->click();
-    QCOMPARE(talk()->talk().lesson().name, lessonNames().first());
+    QCOMPARE(openTalk()->talk().lesson().name, lessonNames().first());
     QCOMPARE(m_window->session().view(), before); // the lesson has a session of its own
     QVERIFY(hints()->left().contains(u"step"_s)); // the button did it, not the person
 }
@@ -141,7 +132,7 @@ void TestFirstHints::startHereOpensTheFirstLesson()
 void TestFirstHints::startHereIsInTheMenu()
 {
     find<QAction>(*m_window, u"helpStartHere"_s)->trigger();
-    QVERIFY(talk() != nullptr);
+    QVERIFY(openTalk() != nullptr);
 }
 
 /// A lesson takes nothing away.
@@ -150,7 +141,7 @@ void TestFirstHints::startHereLeavesUnsavedEdits()
     open(m_window->session(), u"d2l"_s);
     edit(m_window->session(), {{u"mask.causal"_s, u"\"top_left\""_s}});
     m_window->openLesson({});
-    QVERIFY(talk() != nullptr);
+    QVERIFY(openTalk() != nullptr);
     QVERIFY(m_window->session().isModified());
 }
 

@@ -3,11 +3,10 @@
 #include "app/window/lessonlist.h"
 #include "app/window/mainwindow.h"
 #include "app/window/notice.h"
-#include "tests/ui/support.h"
+#include "tests/app/opentalk.h"
 #include "ui/compare/compareview.h"
 #include "ui/lesson/lessons.h"
 #include "ui/library/examples.h"
-#include "ui/present/presentwindow.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
@@ -43,8 +42,6 @@ private Q_SLOTS:
     void aSessionWithoutAFileIsNotRecorded();
 
 private:
-    PresentWindow *talk() const;
-    PresentWindow *readyTalk() const;
     PresentWindow *presentedComparison();
     /// For people to look at, where HEADSCOPE_LESSON_PICTURES names a folder.
     static void keepPicture(PresentWindow &window, const QString &name)
@@ -67,26 +64,10 @@ void TestTalks::init()
 
 void TestTalks::cleanup()
 {
-    while (auto *window = talk())
+    while (auto *window = openTalk())
         delete window;
     m_window.reset();
     setLanguage(u"en"_s);
-}
-
-PresentWindow *TestTalks::talk() const
-{
-    for (QWidget *widget : QApplication::topLevelWidgets())
-        if (auto *found = qobject_cast<PresentWindow *>(widget))
-            return found;
-    return nullptr;
-}
-
-PresentWindow *TestTalks::readyTalk() const
-{
-    auto *window = talk();
-    if (window == nullptr || !QTest::qWaitFor([&] { return window->talk().isReady(); }, kLongWait))
-        qFatal("there is no talk");
-    return window;
 }
 
 void TestTalks::whatIsSeenIsPresentedAndLeftAsItWas()
@@ -103,7 +84,7 @@ void TestTalks::whatIsSeenIsPresentedAndLeftAsItWas()
     QTest::keyClick(window, Qt::Key_PageUp);
     readyTalk();
     QTest::keyClick(window, Qt::Key_Escape);
-    QTRY_VERIFY(talk() == nullptr);
+    QTRY_VERIFY(openTalk() == nullptr);
     QCOMPARE(session.view(), before);
     QVERIFY(session.isModified());
 }
@@ -172,7 +153,7 @@ void TestTalks::theComparisonIsPresented()
     }
     keepPicture(*window, u"difference-%1-%2"_s.arg(language, theme));
     QTest::keyClick(window, Qt::Key_Escape);
-    QTRY_VERIFY(talk() == nullptr);
+    QTRY_VERIFY(openTalk() == nullptr);
     QCOMPARE(m_window->session().look().view, View::Compare);
 }
 
@@ -224,7 +205,7 @@ void TestTalks::nothingIsPresentedBeforeItIsCompared()
     m_window->setView(View::Compare);
     QVERIFY(!m_window->findChild<CompareView *>()->shown()); // another thread works it out
     m_window->present();
-    QVERIFY(talk() == nullptr);
+    QVERIFY(openTalk() == nullptr);
     QVERIFY(notice().contains(u"no comparison"_s));
 }
 
@@ -247,7 +228,7 @@ void TestTalks::aLessonIsChosenFromTheList()
     QTest::keyClick(rows, Qt::Key_Return);
     const auto wanted = openLesson(lessonNames()[1], language);
     QCOMPARE(readyTalk()->talk().lesson().title, wanted->title);
-    QVERIFY(!talk()->talk().fault());
+    QVERIFY(!openTalk()->talk().fault());
 }
 
 void TestTalks::aLessonBeginsWithThePageThatIsChosen()
@@ -273,10 +254,10 @@ void TestTalks::aBrokenLessonIsToldAndNothingOpens()
     file.write("---\ntitle: T\n---\n# P\n\n- a list\n");
     file.close();
     m_window->openLesson(path);
-    QVERIFY(talk() == nullptr);
+    QVERIFY(openTalk() == nullptr);
     QVERIFY2(notice().contains(u"line 6"_s), qPrintable(notice()));
     m_window->openLesson(folder.filePath(u"none.md"_s));
-    QVERIFY(talk() == nullptr);
+    QVERIFY(openTalk() == nullptr);
     QVERIFY(notice().contains(u"none.md"_s));
 }
 

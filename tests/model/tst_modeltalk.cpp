@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 #include "app/window/notice.h"
-#include "tests/ui/support.h"
+#include "tests/app/opentalk.h"
+#include "tests/model/support.h"
 #include "ui/compare/compareview.h"
-#include "ui/present/presentwindow.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/theme.h"
 #include "ui/work/jobqueue.h"
@@ -35,26 +35,12 @@ private:
     std::unique_ptr<MainWindow> m_window;
 };
 
-namespace {
-
-PresentWindow *openTalk()
-{
-    for (QWidget *widget : QApplication::topLevelWidgets())
-        if (auto *found = qobject_cast<PresentWindow *>(widget))
-            return found;
-    return nullptr;
-}
-
-} // namespace
-
 void TestModelTalk::init()
 {
     m_window = std::make_unique<MainWindow>();
     m_window->keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Discard; });
     showActive(*m_window, {1280, 900});
-    QSignalSpy done(&session(), &Session::opened);
-    session().openModel(u"example:dates"_s);
-    QVERIFY(QTest::qWaitFor([&] { return !done.isEmpty(); }, kLongWait) && waitForRun(session()));
+    openModelItself(session(), u"example:dates"_s);
 }
 
 void TestModelTalk::cleanup()
@@ -76,10 +62,7 @@ void TestModelTalk::look(View view, const QString &block)
 PresentWindow *TestModelTalk::presented()
 {
     m_window->present();
-    PresentWindow *window = openTalk();
-    if (window == nullptr || !QTest::qWaitFor([&] { return window->talk().isReady(); }, kLongWait))
-        qFatal("there is no talk");
-    return window;
+    return readyTalk();
 }
 
 void TestModelTalk::everyBlockIsPresented_data()

@@ -3,7 +3,7 @@
 #include "app/window/mainwindow.h"
 #include "engine/models/effects.h"
 #include "engine/models/writing.h"
-#include "tests/ui/support.h"
+#include "tests/model/support.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/model/patchmap.h"
 #include "ui/model/patchpanel.h"
@@ -58,10 +58,7 @@ struct Patching
     explicit Patching(const QString &text = kText, const QString &example = u"example:induction"_s)
     {
         window.resize(1280, 900);
-        QSignalSpy done(&window.session(), &Session::opened);
-        window.session().openModel(example);
-        if (!QTest::qWaitFor([&] { return !done.isEmpty(); }, 30000) || !waitForRun(window.session()))
-            qFatal("the example does not open");
+        openModelItself(window.session(), example);
         window.show();
         ModelWish wish = session().model()->wish;
         wish.text = text.toStdString();

@@ -5,7 +5,7 @@
 #include "app/window/mainwindow.h"
 #include "engine/document/strictjson.h"
 #include "engine/models/effects.h"
-#include "tests/ui/support.h"
+#include "tests/model/support.h"
 #include "ui/access/paintedcells.h"
 #include "ui/model/position.h"
 #include "ui/model/stackkey.h"
@@ -69,21 +69,13 @@ QString pathOfModel(const QString &name)
     return name.startsWith(u"example:"_s) ? name : QStringLiteral(TEST_SOURCE_DIR "/models/") + name;
 }
 
-void openChoosing(Session &session, const QString &name)
-{
-    QSignalSpy done(&session, &Session::opened);
-    session.openModel(name);
-    if (!QTest::qWaitFor([&] { return !done.isEmpty(); }, 30000) || !waitForRun(session))
-        qFatal("%s does not open", qPrintable(name));
-}
-
 /// The window with a model that has been run.
 struct Choosing
 {
     explicit Choosing(const QString &name = u"example:dates"_s, const QString &text = {})
     {
         showActive(window, {1280, 900});
-        openChoosing(session(), pathOfModel(name));
+        openModelItself(session(), pathOfModel(name));
         if (!text.isEmpty()) {
             ModelWish wish = session().model()->wish;
             wish.text = text.toStdString();
@@ -135,7 +127,7 @@ struct Choosing
 void TestPositionStrip::anExampleBeginsWithTheMonth()
 {
     MainWindow window;
-    openChoosing(window.session(), u"example:dates"_s);
+    openModelItself(window.session(), u"example:dates"_s);
     const ModelTrace &trace = *window.session().modelResult()->trace;
     const Index row = shownRow(window.session());
     QCOMPARE(window.session().look().position, std::optional(row));
@@ -417,7 +409,7 @@ void TestPositionStrip::aPositionThatIsNotThereIsTold()
     QFETCH(const QString, name);
     QFETCH(const QByteArray, json);
     Session session;
-    openChoosing(session, pathOfModel(name));
+    openModelItself(session, pathOfModel(name));
     const ReadView read = readView(*parseStrictJson(json.toStdString()), *session.model());
     QCOMPARE(read.wrong, std::vector<std::string>{"view.position"});
     QCOMPARE(read.view.look.position, std::nullopt);
