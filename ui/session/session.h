@@ -104,8 +104,8 @@ public:
     const Document &document() const { return m_plan->document; }
     /// The same for those who keep it, or tell by its revision whether something belongs to it.
     const MadePlan &madePlan() const { return m_plan; }
-    /// What makes the same plan with everything that it reads, so that it runs without the model; null where the model
-    /// has not run yet.
+    /// What makes the same plan with everything that it reads, so that it runs alone. Of a model it is the plan of the
+    /// newest run, and null before the first.
     PlanMaker planAlone() const;
     /// The steps of the current plan, in order.
     const std::vector<const Step *> &steps() const { return m_steps; }
