@@ -245,6 +245,8 @@ void MainWindow::makeHandout()
     wanted.batch = seen.batch;
     wanted.head = seen.head;
     wanted.pinned = seen.pinned;
+    if (const auto &model = m_session.model())
+        wanted.model = {model->model, m_session.block(), toQString(m_session.title())};
     auto *dialog = new HandoutDialog(m_session.result()->trace, wanted, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (m_askSave)

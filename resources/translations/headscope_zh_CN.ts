@@ -4801,6 +4801,14 @@
         <source>not divided</source>
         <translation>不除以 √d</translation>
     </message>
+    <message>
+        <source>Batch item %1</source>
+        <translation>样本 %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>headscope::HeadGallery</name>
@@ -8826,6 +8834,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1: all heads</source>
         <translation>%1：所有头</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

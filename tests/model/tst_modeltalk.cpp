@@ -5,6 +5,7 @@
 #include "tests/app/opentalk.h"
 #include "tests/model/support.h"
 #include "ui/compare/compareview.h"
+#include "ui/model/modelwords.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/theme.h"
 #include "ui/work/jobqueue.h"
@@ -80,6 +81,9 @@ void TestModelTalk::everyBlockIsPresented()
         look(view, toQString(block.name));
         PresentWindow *window = presented();
         Talk &talk = window->talk();
+        const QString title = blockTitle(*session().model()->model, session().block());
+        for (const LessonPage &page : talk.lesson().pages)
+            QVERIFY2(page.title.startsWith(title + u':'), qPrintable(page.title));
         talk.goToPage(0);
         for (bool isOver = false; !isOver;) {
             QTRY_VERIFY(talk.isReady());

@@ -9,6 +9,7 @@
 #include "ui/explain/stepwords.h"
 #include "ui/handout/hiddencells.h"
 #include "ui/handout/stepmaps.h"
+#include "ui/model/modelwords.h"
 #include "ui/text/language.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -44,7 +45,7 @@ public:
 
     Handout made()
     {
-        Handout handout{shownText(m_plan.document.title),
+        Handout handout{m_wanted.model ? shownText(m_wanted.model->title) : shownText(m_plan.document.title),
                         told([this] { return about(); }),
                         m_wanted.languages,
                         m_wanted.isWorksheet(),
@@ -90,12 +91,16 @@ private:
         return all;
     }
 
+    /// Which block, which head, and which batch item, as far as there are any.
     QString about() const
     {
-        return HandoutWords::tr("Head %1 (heads 0–%2) · batch item %3")
-            .arg(m_wanted.head)
-            .arg(m_plan.sizes.h - 1)
-            .arg(m_wanted.batch);
+        const QString batch = hasShares(m_plan) ? HandoutWords::tr("Head %1 (heads 0–%2) · batch item %3")
+                                                      .arg(m_wanted.head)
+                                                      .arg(m_plan.sizes.h - 1)
+                                                      .arg(m_wanted.batch)
+                                                : HandoutWords::tr("Batch item %1").arg(m_wanted.batch);
+        const auto &model = m_wanted.model;
+        return model ? HandoutWords::tr("%1 · %2").arg(blockTitle(*model->model, model->block), batch) : batch;
     }
 
     QString heading(const Step &step) const

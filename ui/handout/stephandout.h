@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/base/result.h"
+#include "engine/models/transformer.h"
 #include "engine/plan/cellplace.h"
 #include "engine/run/trace.h"
 #include "ui/handout/sheetlook.h"
@@ -11,13 +12,22 @@
 
 namespace headscope {
 
+/// The model that a run is a block of.
+struct ModelOfSteps
+{
+    SharedModel model;
+    std::size_t block = 0;
+    QString title; ///< what the person calls it
+};
+
 /// What a handout of steps is to show.
 struct StepHandout : SheetLook
 {
     std::vector<StepId> steps; ///< in the order of the run; none: all
     Index batch = 0;
     Index head = 0;
-    std::optional<CellPlace> pinned = {}; ///< the number that is worked out in its step; else the first
+    std::optional<CellPlace> pinned = {};   ///< the number that is worked out in its step; else the first
+    std::optional<ModelOfSteps> model = {}; ///< none: the run is of a layer alone
 };
 
 /// Checks that the run has the batch item and the head. Errors name the option: "--head".

@@ -31,11 +31,20 @@ Sight sightBeside(const Session &session)
     return sight;
 }
 
+QString blockOf(const Session &session)
+{
+    return blockTitle(*session.model()->model, session.block());
+}
+
 QString headsTitle(const Session &session)
 {
-    if (!session.model())
-        return StepsTalkWords::tr("All heads");
-    return StepsTalkWords::tr("%1: all heads").arg(blockTitle(*session.model()->model, session.block()));
+    return session.model() ? StepsTalkWords::tr("%1: all heads").arg(blockOf(session))
+                           : StepsTalkWords::tr("All heads");
+}
+
+QString pageTitle(const Step &step, const Session &session)
+{
+    return session.model() ? StepsTalkWords::tr("%1: %2").arg(blockOf(session), stepTitle(step)) : stepTitle(step);
 }
 
 Beat beat(const QString &text, const Sight &sight, const char *picture, double moment = 0)
@@ -64,7 +73,7 @@ LessonPage pageOf(const GraphStep &step, const Session &session)
 {
     const Selection &now = session.selection();
     const Plan &plan = session.plan();
-    LessonPage page{stepTitle(*step.step), {}};
+    LessonPage page{pageTitle(*step.step, session), {}};
     Sight sight = sightBeside(session);
     sight.step = step.step->name;
     sight.head = now.head;
