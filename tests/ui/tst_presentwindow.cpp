@@ -53,6 +53,8 @@ private Q_SLOTS:
     void nothingWaitsBesideTheNotes();
     void whatCannotBeDoneIsTold();
     void whatIsDrawnGoesWithThePage();
+    void aStrokeEndsWithItsPage_data();
+    void aStrokeEndsWithItsPage();
     void theSpotlightLeavesARowAndAColumn();
     void aCellIsPinnedWhereItIsSeen();
     void aDotLeadsToItsPage();
@@ -463,6 +465,32 @@ void TestPresentWindow::whatIsDrawnGoesWithThePage()
     press(Qt::Key_Delete);
     QVERIFY(m_window->strokes().isEmpty());
     QVERIFY(picture() != drawn);
+}
+
+void TestPresentWindow::aStrokeEndsWithItsPage_data()
+{
+    QTest::addColumn<int>("key");
+    QTest::addColumn<int>("strokes");
+    QTest::addRow("the clicker goes on") << int(Qt::Key_PageDown) << 0;
+    QTest::addRow("it is wiped") << int(Qt::Key_Delete) << 0;
+    QTest::addRow("the pen is put away") << int(Qt::Key_D) << 1;
+}
+
+/// The pen is still down when a key ends what it drew on.
+void TestPresentWindow::aStrokeEndsWithItsPage()
+{
+    QFETCH(int, key);
+    press(Qt::Key_D);
+    QTest::mousePress(m_window.get(), Qt::LeftButton, {}, {300, 600});
+    QTest::mouseMove(m_window.get(), {400, 620});
+    press(Qt::Key(key));
+    QTest::mouseMove(m_window.get(), {420, 640});
+    QTest::mouseMove(m_window.get(), {440, 660});
+    QTEST(int(m_window->strokes().size()), "strokes");
+    QTest::mouseRelease(m_window.get(), Qt::LeftButton, {}, {440, 660});
+    press(Qt::Key_PageUp);
+    for (const QPolygonF &stroke : m_window->strokes())
+        QCOMPARE(stroke.size(), 2);
 }
 
 void TestPresentWindow::theSpotlightLeavesARowAndAColumn()

@@ -95,20 +95,6 @@ PresentWindow::~PresentWindow()
     delete m_notes;
 }
 
-/// What was drawn goes with the beat that it was drawn on.
-QPair<int, int> PresentWindow::drawnOn() const
-{
-    const LessonPlace &place = talk().place();
-    return {place.page, place.beat};
-}
-
-const QList<QPolygonF> &PresentWindow::strokes() const
-{
-    static const QList<QPolygonF> none;
-    const auto found = m_strokes.constFind(drawnOn());
-    return found != m_strokes.constEnd() ? *found : none;
-}
-
 void PresentWindow::toggleFullScreen()
 {
     setWindowState(windowState() ^ Qt::WindowFullScreen);
@@ -143,6 +129,7 @@ void PresentWindow::toggleBlank(Blank blank)
 void PresentWindow::setPointer(Pointer pointer)
 {
     m_pointer = pointer;
+    m_pen.end();
     const bool hides = pointer == Pointer::Laser;
     setCursor(hides ? Qt::BlankCursor : pointer == Pointer::Pen ? Qt::CrossCursor : Qt::ArrowCursor);
     update();
@@ -183,7 +170,7 @@ bool PresentWindow::act(Action action)
     case Action::Spotlight: togglePointer(Pointer::Spotlight); return true;
     case Action::Pen: togglePointer(Pointer::Pen); return true;
     case Action::WipePen:
-        m_strokes.remove(drawnOn());
+        m_pen.wipe(talk().place());
         update();
         return true;
     case Action::ZoomIn: zoomTo(zoom() * kZoomStep); return true;
@@ -224,8 +211,8 @@ void PresentWindow::keyPressEvent(QKeyEvent *event)
 void PresentWindow::mouseMoveEvent(QMouseEvent *event)
 {
     m_at = event->position();
-    if (m_isDrawing)
-        m_strokes[drawnOn()].last() << onPage(event->position());
+    if (m_pen.isDrawing())
+        m_pen.draw(talk().place(), onPage(event->position()));
     else if (m_pointer != Pointer::Pen)
         TalkView::mouseMoveEvent(event);
     if (m_pointer != Pointer::Plain)
@@ -236,13 +223,12 @@ void PresentWindow::mousePressEvent(QMouseEvent *event)
 {
     if (m_pointer != Pointer::Pen)
         return TalkView::mousePressEvent(event);
-    m_isDrawing = true;
-    m_strokes[drawnOn()].append(QPolygonF{onPage(event->position())});
+    m_pen.begin(talk().place(), onPage(event->position()));
 }
 
 void PresentWindow::mouseReleaseEvent(QMouseEvent *)
 {
-    m_isDrawing = false;
+    m_pen.end();
 }
 
 void PresentWindow::wheelEvent(QWheelEvent *event)

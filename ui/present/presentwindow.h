@@ -3,10 +3,8 @@
 #pragma once
 
 #include "ui/actions/actions.h"
+#include "ui/present/penstrokes.h"
 #include "ui/present/talkview.h"
-
-#include <QHash>
-#include <QPolygonF>
 
 #include <optional>
 
@@ -32,7 +30,7 @@ public:
     Pointer pointer() const { return m_pointer; }
     void setPointer(Pointer pointer);
     /// The strokes on the page that is shown.
-    const QList<QPolygonF> &strokes() const;
+    const QList<QPolygonF> &strokes() const { return m_pen.of(talk().place()); }
     void toggleFullScreen();
     void showNotes();
     /// Asks for a name, and makes a file of what was answered in a lesson.
@@ -62,15 +60,13 @@ private:
     void leave();
     void setupHandIn();
     void offerHandIn();
-    QPair<int, int> drawnOn() const;
     void paintSpotlight(QPainter &painter) const;
     void paintStrokes(QPainter &painter) const;
 
     Blank m_blank = Blank::No;
     Pointer m_pointer = Pointer::Plain;
-    std::optional<QPointF> m_at;                        ///< where the pointer is
-    QHash<QPair<int, int>, QList<QPolygonF>> m_strokes; ///< by page and beat
-    bool m_isDrawing = false;
+    std::optional<QPointF> m_at; ///< where the pointer is
+    PenStrokes m_pen;
     QString m_typed; ///< digits of the page to go to
     NotesWindow *m_notes = nullptr;
     QPushButton *m_handIn; ///< on the last page, once something was answered
