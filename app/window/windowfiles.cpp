@@ -16,14 +16,12 @@
 #include "ui/library/examples.h"
 #include "ui/predict/results.h"
 #include "ui/text/language.h"
-#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDir>
-#include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
@@ -44,11 +42,6 @@ QString menuWords(const QString &path)
     if (words.size() > longest)
         words = u'…' + words.right(longest - 1);
     return words.replace(u'&', QStringLiteral("&&"));
-}
-
-QString nameOf(const QString &path)
-{
-    return shownText(QFileInfo(path).fileName());
 }
 
 } // namespace
@@ -270,35 +263,6 @@ void MainWindow::endSession(QSessionManager &manager)
     manager.release();
     if (!m_isGivenUp)
         manager.cancel();
-}
-
-/// While a dialog asks something else, nothing is opened under it.
-void MainWindow::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (!event->mimeData()->hasUrls() || QApplication::activeModalWidget() != nullptr)
-        return;
-    event->acceptProposedAction();
-    const QStringList files = localFiles(*event->mimeData());
-    if (!files.isEmpty())
-        m_veil->show(files.size() == 1 ? tr("Drop it here to open %1").arg(nameOf(files.first()))
-                                       : tr("Drop them here to open the first that can be opened"));
-}
-
-void MainWindow::dragLeaveEvent(QDragLeaveEvent *event)
-{
-    m_veil->show({});
-    QMainWindow::dragLeaveEvent(event);
-}
-
-void MainWindow::dropEvent(QDropEvent *event)
-{
-    m_veil->show({});
-    if (QApplication::activeModalWidget() != nullptr)
-        return;
-    const QStringList files = localFiles(*event->mimeData());
-    if (files.isEmpty())
-        showNotice(tr("Only files of this computer can be opened; save it first, then drop the file here."));
-    openFiles(files);
 }
 
 } // namespace headscope

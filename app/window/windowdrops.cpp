@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The files that are dropped on the window.
+#include "app/window/dropveil.h"
+#include "app/window/mainwindow.h"
+#include "ui/importing/fileopener.h"
+#include "ui/text/showntext.h"
+
+#include <QApplication>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QMimeData>
+
+namespace headscope {
+namespace {
+
+QString nameOf(const QString &path)
+{
+    return shownText(QFileInfo(path).fileName());
+}
+
+} // namespace
+
+/// While a dialog asks something else, nothing is opened under it.
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (!event->mimeData()->hasUrls() || QApplication::activeModalWidget() != nullptr)
+        return;
+    event->acceptProposedAction();
+    const QStringList files = localFiles(*event->mimeData());
+    if (!files.isEmpty())
+        m_veil->show(files.size() == 1 ? tr("Drop it here to open %1").arg(nameOf(files.first()))
+                                       : tr("Drop them here to open the first that can be opened"));
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent *event)
+{
+    m_veil->show({});
+    QMainWindow::dragLeaveEvent(event);
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    m_veil->show({});
+    if (QApplication::activeModalWidget() != nullptr)
+        return;
+    const QStringList files = localFiles(*event->mimeData());
+    if (files.isEmpty())
+        showNotice(tr("Only files of this computer can be opened; save it first, then drop the file here."));
+    openFiles(files);
+}
+
+} // namespace headscope
