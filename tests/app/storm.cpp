@@ -29,13 +29,17 @@ constexpr int kMostWindows = 3; // beside the window: a talk, its notes, the glo
 const std::vector<Storm::Kind> &Storm::kinds()
 {
     static const std::vector<Kind> all{
-        {24, "move", &Storm::moveMouse},     {22, "click", &Storm::click},     {6, "drag", &Storm::drag},
-        {8, "wheel", &Storm::turnWheel},     {16, "key", &Storm::pressKey},    {6, "shortcut", &Storm::pressShortcut},
-        {4, "words", &Storm::typeWords},     {3, "resize", &Storm::resize},    {3, "play", &Storm::play},
-        {2, "view", &Storm::pickView},       {1, "theme", &Storm::pickTheme},  {1, "language", &Storm::pickLanguage},
-        {1, "example", &Storm::openExample}, {1, "file", &Storm::openFile},    {1, "drop", &Storm::dropFile},
-        {1, "lesson", &Storm::openLesson},   {2, "entry", &Storm::pickEntry},  {1, "sentence", &Storm::typeSentence},
-        {4, "model", &Storm::touchModel},    {1, "undo all", &Storm::undoAll}, {4, "wait", &Storm::wait},
+        {24, "move", &Storm::moveMouse},     {22, "click", &Storm::click},
+        {6, "drag", &Storm::drag},           {8, "wheel", &Storm::turnWheel},
+        {16, "key", &Storm::pressKey},       {6, "shortcut", &Storm::pressShortcut},
+        {4, "words", &Storm::typeWords},     {3, "resize", &Storm::resize},
+        {3, "play", &Storm::play},           {2, "view", &Storm::pickView},
+        {1, "theme", &Storm::pickTheme},     {1, "language", &Storm::pickLanguage},
+        {1, "example", &Storm::openExample}, {1, "file", &Storm::openFile},
+        {1, "drop", &Storm::dropFile},       {1, "lesson", &Storm::openLesson},
+        {2, "entry", &Storm::pickEntry},     {1, "sentence", &Storm::typeSentence},
+        {4, "model", &Storm::touchModel},    {1, "undo all", &Storm::undoAll},
+        {4, "wait", &Storm::wait},           {8, "known key", &Storm::pressKnownKey},
     };
     return all;
 }

@@ -78,6 +78,7 @@ private:
     void turnWheel();
     void pressKey();
     void pressShortcut();
+    void pressKnownKey();
     void typeWords();
     void play();
     void resize();

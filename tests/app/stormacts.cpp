@@ -4,6 +4,7 @@
 #include "tests/app/storm.h"
 
 #include "tests/ui/support.h"
+#include "ui/actions/actions.h"
 #include "ui/lesson/lessons.h"
 #include "ui/library/models.h"
 
@@ -21,6 +22,17 @@ namespace {
 
 const QString kWords = u"0123456789.,-+eE[]{}:;\"'<>&%/\\ nainfall注意力，：１２３"_s;
 const QStringList kModels{u"dates"_s, u"induction"_s, u"sort"_s};
+
+/// Of all places. Leaving is an event of its own.
+QStringList knownKeys()
+{
+    QStringList keys;
+    for (const ActionRow &row : actionTable())
+        if (row.action != Action::Quit)
+            for (const QString &key : QString::fromUtf8(row.keys).split(u' ', Qt::SkipEmptyParts))
+                keys << (key == kDigits ? u"2"_s : key);
+    return keys;
+}
 
 } // namespace
 
@@ -62,15 +74,18 @@ void Storm::drag()
 {
     QPointer<QWidget> widget = touched();
     const auto modifiers = oneIn(4) ? Qt::ShiftModifier : Qt::NoModifier;
-    QTest::mousePress(widget->windowHandle(), Qt::LeftButton, modifiers, pointIn(widget));
+    const auto button = oneIn(8) ? Qt::RightButton : Qt::LeftButton;
+    QTest::mousePress(widget->windowHandle(), button, modifiers, pointIn(widget));
     for (int move = below(6); move >= 0 && widget && widget->windowHandle(); --move) {
         if (oneIn(12))
-            act(); // a key, a step, another session: whatever comes while a button is held
+            act(); // a step, another session: whatever comes while a button is held
+        else if (oneIn(12))
+            pressKnownKey();
         if (widget && widget->windowHandle())
             QTest::mouseMove(widget->windowHandle(), pointIn(widget));
     }
     if (widget && widget->windowHandle())
-        QTest::mouseRelease(widget->windowHandle(), Qt::LeftButton, modifiers, pointIn(widget));
+        QTest::mouseRelease(widget->windowHandle(), button, modifiers, pointIn(widget));
 }
 
 void Storm::turnWheel()
@@ -111,6 +126,18 @@ void Storm::pressShortcut()
     if (oneIn(10))
         return press(touched(), Qt::Key_Left, Qt::AltModifier);
     press(touched(), oneOf(letters), oneIn(3) ? Qt::ControlModifier | Qt::ShiftModifier : Qt::ControlModifier);
+}
+
+/// Any key that means something somewhere, also where it means nothing.
+void Storm::pressKnownKey()
+{
+    static const QStringList keys = knownKeys();
+    const QKeyCombination key = QKeySequence(oneOf(keys), QKeySequence::PortableText)[0];
+    const bool isLetter = key.key() < Qt::Key_Escape && !key.keyboardModifiers().testFlag(Qt::ControlModifier);
+    const QChar letter(static_cast<char16_t>(key.key()));
+    const bool isShifted = key.keyboardModifiers().testFlag(Qt::ShiftModifier);
+    press(touched(), key.key(), key.keyboardModifiers(),
+          isLetter ? QString(isShifted ? letter : letter.toLower()) : QString());
 }
 
 void Storm::typeWords()
