@@ -41,6 +41,7 @@ private Q_SLOTS:
     void theFileIsWhatTheFormatWrites_data();
     void theFileIsWhatTheFormatWrites();
     void aBatchWritesEveryFile();
+    void nothingElseBeginsWhileItWrites();
     void closingGivesUpTheRestOfABatch();
     void copiesPictureAndNumbers();
     void printingShowsThePageFirst();
@@ -209,6 +210,37 @@ void TestFigureComposer::aBatchWritesEveryFile()
     save();
     QTRY_VERIFY(!m_composer->isVisible());
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 25);
+}
+
+/// The composer goes with the last file, and takes with it whatever waits inside of it.
+void TestFigureComposer::nothingElseBeginsWhileItWrites()
+{
+    const QTemporaryDir folder;
+    int asked = 0;
+    m_composer->setSaveQuestion([&](const QString &) {
+        ++asked;
+        return folder.filePath(u"{tensor}-{head}.png"_s);
+    });
+    m_composer->setDragging([](const Copied &) { qFatal("nothing is to be dragged"); });
+    auto *preview = find<PagePreview>(*m_composer, u"pagePreview"_s);
+    QTRY_VERIFY(!preview->picture().isNull());
+    save();
+    const QString writing = told();
+    type("title", u"another"_s);
+    QCOMPARE(told(), writing);
+    QVERIFY(!find<QPushButton>(*m_composer, u"saveFigure"_s)->isEnabled());
+    m_composer->save();
+    QCOMPARE(asked, 1);
+    find<QComboBox>(*m_composer, u"figureFormat"_s)->setCurrentIndex(1); // the names say which they are
+    QTest::mousePress(preview, Qt::LeftButton, {}, preview->rect().center());
+    QMouseEvent move(QEvent::MouseMove, preview->rect().bottomRight(), preview->mapToGlobal(QPoint()), Qt::NoButton,
+                     Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(preview, &move);
+    QTRY_VERIFY(!m_composer->isVisible());
+    const QDir written(folder.path());
+    QCOMPARE(written.entryList(QDir::Files).size(), 25);
+    for (const QString &name : written.entryList(QDir::Files))
+        QVERIFY2(!QImage(written.filePath(name), "PNG").isNull(), qPrintable(name));
 }
 
 void TestFigureComposer::closingGivesUpTheRestOfABatch()

@@ -372,11 +372,15 @@ void TestHandout::theDialogSavesWhatItShows()
     QSignalSpy saved(&dialog, &HandoutDialog::saved);
     find<QPushButton>(dialog, u"saveHandout"_s)->click();
     QVERIFY(!find<QComboBox>(dialog, u"handoutSource"_s)->isEnabled()); // it may ask, and the dialog goes meanwhile
+    auto *steps = find<QListWidget>(dialog, u"handoutSteps"_s);
+    steps->item(0)->setCheckState(Qt::Unchecked);
+    steps->item(0)->setCheckState(Qt::Checked);
+    QVERIFY(!find<QPushButton>(dialog, u"saveHandout"_s)->isEnabled());
+    QVERIFY(!find<QPushButton>(dialog, u"printHandout"_s)->isEnabled());
     QVERIFY(saved.wait(20000));
     QFile read(file);
     QVERIFY(read.open(QIODevice::ReadOnly));
     QCOMPARE(read.readAll(), handoutPdf(handoutOf(m_trace, dialog.wanted())));
-    auto *steps = find<QListWidget>(dialog, u"handoutSteps"_s);
     for (int i = 0; i < steps->count(); ++i)
         steps->item(i)->setCheckState(Qt::Unchecked);
     QVERIFY(!find<QPushButton>(dialog, u"saveHandout"_s)->isEnabled());

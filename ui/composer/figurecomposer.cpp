@@ -52,7 +52,7 @@ FigureComposer::FigureComposer(const FigureJob &job, QWidget *parent)
           this, Urgency::Asked,
           [this] {
               m_preview->unsetCursor();
-              if (m_preview->isHeld())
+              if (m_preview->isHeld() && !isWriting())
                   m_drag(*m_dragged.answer());
           },
           [this](const Error &error) {
@@ -128,10 +128,7 @@ void FigureComposer::setupButtons(QHBoxLayout *buttons)
     buttons->addStretch(1);
     for (QPushButton *one : {copy, print, close, m_save})
         buttons->addWidget(one);
-    connect(m_formats, &QComboBox::currentIndexChanged, this, [this] {
-        if (!isWriting())
-            showComplaint();
-    });
+    connect(m_formats, &QComboBox::currentIndexChanged, this, &FigureComposer::showComplaint);
     connect(copy, &QPushButton::clicked, this, &FigureComposer::copy);
     connect(print, &QPushButton::clicked, this, &FigureComposer::print);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
@@ -178,12 +175,17 @@ QString FigureComposer::complaint() const
 
 void FigureComposer::showComplaint()
 {
+    if (isWriting())
+        return;
     m_notice->setText(complaint());
     m_save->setEnabled(complaint().isEmpty());
 }
 
+/// The composer is gone when all is written, so that nothing which waits inside of it may begin meanwhile.
 void FigureComposer::save()
 {
+    if (isWriting())
+        return;
     const FigureFormat chosen = format();
     QString file = m_ask(toQString(specOf(job().figure.tensor).name) + u'.' + chosen.name);
     if (file.isEmpty())
@@ -191,6 +193,7 @@ void FigureComposer::save()
     if (!file.endsWith(u'.' + chosen.name))
         file += u'.' + chosen.name;
     m_files = filesOf(file, job());
+    m_write = chosen.write;
     m_done = 0;
     m_save->setEnabled(false);
     writeNext();
@@ -200,7 +203,7 @@ void FigureComposer::writeNext()
 {
     m_notice->setText(m_files.size() == 1 ? tr("Writing…")
                                           : tr("Writing %1 of %2…").arg(m_done + 1).arg(m_files.size()));
-    m_bytes.ask([job = m_files[m_done].job, write = format().write](const CancelToken &isCancelled) {
+    m_bytes.ask([job = m_files[m_done].job, write = m_write](const CancelToken &isCancelled) {
         return write(job, isCancelled);
     });
 }
@@ -272,6 +275,8 @@ void FigureComposer::copy()
 /// Begins as soon as the picture is there, unless it was let go by then.
 void FigureComposer::dragOut()
 {
+    if (isWriting())
+        return;
     if (const QString complaint = complaintOfPixels(); !complaint.isEmpty())
         return m_notice->setText(complaint);
     m_preview->setCursor(Qt::BusyCursor);

@@ -78,6 +78,7 @@ private:
     Dragging m_drag;
     std::vector<FigureFile> m_files; // the batch that is being written; m_done of them are done
     std::size_t m_done = 0;
+    decltype(FigureFormat::write) m_write = nullptr; // as their names say
     Latest<QByteArray> m_bytes;
     Latest<Copied> m_dragged;
     Latest<RecordedPage> m_printed;

@@ -215,6 +215,8 @@ void HandoutDialog::showBlanks()
 /// Without a step there is nothing to save.
 void HandoutDialog::showSteps()
 {
+    if (isWriting())
+        return;
     const bool hasSteps = !lesson().isEmpty() || !wanted().steps.empty();
     m_save->setEnabled(hasSteps);
     m_print->setEnabled(hasSteps);
@@ -233,13 +235,17 @@ std::function<Result<Handout>()> HandoutDialog::making() const
 
 void HandoutDialog::fail(const Error &error)
 {
+    m_file.clear();
     m_notice->setText(sentenceOf(error));
     m_source->setEnabled(true);
     showSteps();
 }
 
+/// The dialog is gone when all is written, so that nothing which waits inside of it may begin meanwhile.
 void HandoutDialog::save()
 {
+    if (isWriting())
+        return;
     const QString name = QFileInfo(lesson()).completeBaseName();
     QString file = m_ask((name.isEmpty() ? QStringLiteral("handout") : name) + QStringLiteral(".pdf"));
     if (file.isEmpty())
@@ -248,7 +254,8 @@ void HandoutDialog::save()
         file += QStringLiteral(".pdf");
     m_file = file;
     m_save->setEnabled(false);
-    m_source->setEnabled(false); // which can ask for a file, while the dialog goes when this one is written
+    m_print->setEnabled(false);
+    m_source->setEnabled(false); // which can ask for a file
     m_notice->setText(tr("Writing…"));
     m_bytes.ask([make = making()]() -> Result<QByteArray> {
         const auto handout = make();
@@ -264,6 +271,7 @@ void HandoutDialog::take()
     if (const auto written = writeAtomically(m_file.toStdString(), bytesOf(*pdf)); !written)
         return fail(written.error().in(m_file.toStdString()));
     Q_EMIT saved(m_file);
+    m_file.clear();
     accept();
 }
 
@@ -276,6 +284,8 @@ void HandoutDialog::print()
 /// Shows the system's own preview.
 void HandoutDialog::showPrint()
 {
+    if (isWriting())
+        return;
     m_notice->clear();
     if (!*m_printed.answer())
         return fail(m_printed.answer()->error());

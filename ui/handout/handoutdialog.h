@@ -56,6 +56,7 @@ private:
     void showSteps();
     std::function<Result<Handout>()> making() const;
     void fail(const Error &error);
+    bool isWriting() const { return !m_file.isEmpty(); }
     void save();
     void take();
     void print();
@@ -76,7 +77,7 @@ private:
     FileQuestion m_ask;
     FileQuestion m_askLesson;
     int m_sourceBefore = 0; ///< until another file is chosen
-    QString m_file;         ///< that is being made
+    QString m_file;         ///< that is being written; else empty
     Latest<Result<QByteArray>> m_bytes;
     Latest<Result<Handout>> m_printed;
 };
