@@ -16,6 +16,7 @@
 #include <QScreen>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -36,11 +37,17 @@ PresentWindow::PresentWindow(Talk *talk, QWidget *parent) : TalkView(*talk, pare
     setMinimumSize(640, 360);
     setAttribute(Qt::WA_DeleteOnClose);
     setupHandIn();
-    connect(talk, &Talk::shown, this, [this] {
+    connect(talk, &Talk::shown, this, &PresentWindow::showPlace);
+}
+
+/// A place that was shown already, another answer or size of it, is seen as near as it was.
+void PresentWindow::showPlace()
+{
+    if (std::exchange(m_shown, talk().place()) != talk().place()) {
         m_typed.clear();
         zoomTo(1);
-        offerHandIn();
-    });
+    }
+    offerHandIn();
 }
 
 void PresentWindow::setupHandIn()
@@ -80,6 +87,7 @@ void PresentWindow::showHandIn()
 void PresentWindow::resizeEvent(QResizeEvent *event)
 {
     TalkView::resizeEvent(event);
+    m_at.reset(); // it is elsewhere on the page now
     offerHandIn();
 }
 
@@ -211,6 +219,8 @@ void PresentWindow::keyPressEvent(QKeyEvent *event)
 void PresentWindow::mouseMoveEvent(QMouseEvent *event)
 {
     m_at = event->position();
+    if (event->buttons() == Qt::NoButton) // a dialog has taken the release
+        m_pen.end();
     if (m_pen.isDrawing())
         m_pen.draw(talk().place(), onPage(event->position()));
     else if (m_pointer != Pointer::Pen)

@@ -58,6 +58,7 @@ private:
     void togglePointer(Pointer pointer);
     void zoomTo(double zoom);
     void leave();
+    void showPlace();
     void setupHandIn();
     void offerHandIn();
     void paintSpotlight(QPainter &painter) const;
@@ -67,6 +68,7 @@ private:
     Pointer m_pointer = Pointer::Plain;
     std::optional<QPointF> m_at; ///< where the pointer is
     PenStrokes m_pen;
+    LessonPlace m_shown;
     QString m_typed; ///< digits of the page to go to
     NotesWindow *m_notes = nullptr;
     QPushButton *m_handIn; ///< on the last page, once something was answered

@@ -78,7 +78,7 @@ void Talk::back()
 
 void Talk::reveal()
 {
-    if (m_isRevealed)
+    if (!m_isReady || m_isRevealed)
         return;
     m_isRevealed = true;
     m_waiting = Waiting::No;

@@ -13,6 +13,7 @@
 #include <QLayout>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QResizeEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -78,6 +79,7 @@ void TalkView::setZoom(double zoom, const QPointF &on)
     m_zoomedOn = on;
     m_picture = {};
     update();
+    placePanel();
 }
 
 const TalkPage &TalkView::page() const
@@ -184,8 +186,11 @@ bool TalkView::eventFilter(QObject *watched, QEvent *event)
     return QWidget::eventFilter(watched, event);
 }
 
-void TalkView::resizeEvent(QResizeEvent *)
+/// What it is zoomed at stays where it was on the page.
+void TalkView::resizeEvent(QResizeEvent *event)
 {
+    if (const QSizeF before = event->oldSize(); !before.isEmpty())
+        m_zoomedOn = {m_zoomedOn.x() * width() / before.width(), m_zoomedOn.y() * height() / before.height()};
     layOutAnew();
     placePanel();
 }
