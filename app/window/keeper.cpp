@@ -39,6 +39,17 @@ Keeper::Answer askWhatToDo(QWidget *window, const QString &name)
                                             : Keeper::Answer::Cancel;
 }
 
+/// The answer is about the session that is there when the question is asked.
+class Asking
+{
+public:
+    Asking(bool &isBusy, Session &session) : m_busy(isBusy, true), m_held(session.held()) {}
+
+private:
+    const QScopedValueRollback<bool> m_busy;
+    const QScopedValueRollback<bool> m_held;
+};
+
 } // namespace
 
 Keeper::Keeper(Session &session, QWidget *window) : QObject(window), m_session(session)
@@ -72,9 +83,12 @@ QString Keeper::proposal() const
     return last.exists() ? last.dir().filePath(fileNameFor(name())) : fileNameFor(name());
 }
 
-bool Keeper::isReady() const
+bool Keeper::isReady()
 {
-    return m_session.isOpen() && !m_isBusy;
+    if (!m_session.isOpen() || m_isBusy)
+        return false;
+    m_takeTyped();
+    return true;
 }
 
 bool Keeper::save()
@@ -94,12 +108,14 @@ bool Keeper::saveWithData()
 
 bool Keeper::mayLeave()
 {
+    if (!m_isBusy)
+        m_takeTyped();
     if (!m_session.isModified())
         return true;
     if (m_isBusy)
         return false;
     const Answer answer = [this] {
-        const QScopedValueRollback busy(m_isBusy, true);
+        const Asking asking(m_isBusy, m_session);
         return m_askLeave(name());
     }();
     return answer == Answer::Discard || (answer == Answer::Save && saveToItsFile());
@@ -115,7 +131,7 @@ bool Keeper::saveToAnother(SessionKind proposed)
 {
     SessionKind kind = proposed;
     const QString file = [&] {
-        const QScopedValueRollback busy(m_isBusy, true);
+        const Asking asking(m_isBusy, m_session);
         return m_askFile(proposal(), kind);
     }();
     return !file.isEmpty() && write(file, kind);

@@ -34,6 +34,8 @@ public:
     void setLeaveQuestion(LeaveQuestion ask) { m_askLeave = std::move(ask); }
     void setFileQuestion(FileQuestion ask);
     void setKindQuestion(KindQuestion ask) { m_askFile = std::move(ask); }
+    /// Takes what is typed into a field and not in the session yet: it is kept, too.
+    void setTyped(std::function<void()> take) { m_takeTyped = std::move(take); }
 
     /// What the session is called: its file, else its title.
     QString name() const;
@@ -50,7 +52,7 @@ Q_SIGNALS:
     void failed(const QString &sentence);
 
 private:
-    bool isReady() const;
+    bool isReady();
     bool saveToItsFile();
     bool saveToAnother(SessionKind proposed);
     bool write(const QString &file, SessionKind kind);
@@ -59,6 +61,7 @@ private:
     Session &m_session;
     LeaveQuestion m_askLeave;
     KindQuestion m_askFile;
+    std::function<void()> m_takeTyped = [] {};
     bool m_isBusy = false; ///< asking or saving: nothing else is asked then
 };
 

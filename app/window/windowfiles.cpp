@@ -15,6 +15,7 @@
 #include "ui/importing/lookat.h"
 #include "ui/library/examples.h"
 #include "ui/predict/results.h"
+#include "ui/setup/setupform.h"
 #include "ui/text/language.h"
 #include "ui/text/words.h"
 
@@ -48,6 +49,10 @@ QString menuWords(const QString &path)
 
 void MainWindow::setupKeeping()
 {
+    m_keeper.setTyped([this] {
+        if (auto *form = findChild<SetupForm *>())
+            form->takeTyped();
+    });
     connect(&m_keeper, &Keeper::saving, this, [this] { statusBar()->showMessage(tr("Saving…")); });
     connect(&m_keeper, &Keeper::failed, this, [this](const QString &sentence) {
         statusBar()->clearMessage();

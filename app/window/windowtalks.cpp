@@ -65,6 +65,11 @@ void MainWindow::recordPage()
         return showNotice(tr("Save the session first: a page of a lesson names its file."));
     if (m_session.model())
         return showNotice(tr("A page of a lesson shows a layer: that of a block of a model cannot be recorded."));
+    if (m_session.look().riddle)
+        return showNotice(tr("A page of a lesson shows the right numbers: find the mistake first, or end the riddle."));
+    if (m_session.look().view == View::Compare)
+        return showNotice(tr("A page of a lesson shows one run: a comparison cannot be recorded."));
+    const auto held = m_session.held();
     const QString path = m_askLesson(location);
     if (path.isEmpty())
         return;

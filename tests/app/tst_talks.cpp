@@ -38,6 +38,7 @@ private Q_SLOTS:
     void aLessonBeginsWithThePageThatIsChosen();
     void aBrokenLessonIsToldAndNothingOpens();
     void aRecordedPageShowsTheSame();
+    void whatNoPageShowsIsNotRecorded();
     void recordingSparesWhatIsNoLesson();
     void aSessionWithoutAFileIsNotRecorded();
 
@@ -269,6 +270,7 @@ void TestTalks::aRecordedPageShowsTheSame()
     Session &session = m_window->session();
     edit(session, {{u"layer.scale"_s, u"0.25"_s}, {u"mask.causal"_s, u"\"top_left\""_s}});
     session.goTo({Role::Scores, {1, 1, 2, 0}});
+    session.setHidden({u"scores[1,1,2,1]"_s, u"shape scores"_s});
     m_window->recordPage();
     m_window->setView(View::Heads);
     m_window->recordPage();
@@ -281,6 +283,22 @@ void TestTalks::aRecordedPageShowsTheSame()
     QVERIFY2(!given.fault(), given.fault() ? given.fault()->sentence().c_str() : "");
     QCOMPARE(given.session().document(), session.document());
     QCOMPARE(given.session().selection().pinned, (CellPlace{Role::Scores, {1, 1, 2, 0}}));
+    QCOMPARE(given.session().look().hidden, session.look().hidden);
+    QVERIFY(std::isnan(given.session().result()->trace->value(Role::Scores, {1, 1, 2, 1})));
+}
+
+void TestTalks::whatNoPageShowsIsNotRecorded()
+{
+    m_window->setLessonQuestion([](const QString &) -> QString { qFatal("nothing is to be asked"); });
+    m_window->setView(View::Compare);
+    m_window->recordPage();
+    QVERIFY(notice().contains(u"comparison"_s));
+    Look look = m_window->session().look();
+    look.view = View::Explore;
+    look.riddle = 7;
+    m_window->session().setLook(look);
+    m_window->recordPage();
+    QVERIFY(notice().contains(u"mistake"_s));
 }
 
 void TestTalks::recordingSparesWhatIsNoLesson()

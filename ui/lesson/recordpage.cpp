@@ -66,6 +66,8 @@ QString recordedPage(const QString &title, const QString &words, const Sight &si
     if (sight.cell)
         page += QStringLiteral("cell: %1\n").arg(toQString(cellName(sight.cell->tensor, sight.cell->cell)));
     page += QStringLiteral("picture: %1\n").arg(sight.picture);
+    if (!sight.hidden.isEmpty())
+        page += QStringLiteral("hide: [\"%1\"]\n").arg(sight.hidden.join(QStringLiteral("\", \"")));
     return page + QStringLiteral("```\n\n%1\n").arg(words.simplified());
 }
 

@@ -121,10 +121,10 @@ LessonPage comparePage(const ComparedMaps &compared, const Session &session)
 Sight sightOf(const Session &session)
 {
     const Selection &now = session.selection();
-    Sight sight{session.location()};
+    Sight sight = sightBeside(session);
+    sight.session = session.location();
     sight.step = specOf(now.step).name;
     sight.tensor = specOf(now.tensor).name;
-    sight.batch = now.batch;
     sight.head = now.head;
     if (now.pinned)
         sight.cell = CellName{std::string(specOf(now.pinned->tensor).name), now.pinned->cell};

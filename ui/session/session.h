@@ -14,6 +14,7 @@
 
 #include <QList>
 #include <QObject>
+#include <QScopedValueRollback>
 #include <QString>
 #include <QUndoStack>
 
@@ -69,6 +70,10 @@ public:
     /// Whether it was opened from a session file, or saved: of a model that was opened itself, nothing may be saved
     /// over.
     bool hasFile() const;
+    /// While it lives the session stays the one that it is: what was being opened waits. For questions about it.
+    QScopedValueRollback<bool> held() { return QScopedValueRollback<bool>(m_isHeld, true); }
+    /// Whether it is held, or being saved.
+    bool mustStay() const { return m_isSaving || m_isHeld; }
     /// Asked for what was seen last in a file, as it keeps it under "view"; null where the file itself is to say it.
     void setSeenLast(std::function<Json(const QString &location)> seenLast) { m_seenLast = std::move(seenLast); }
     /// Shows a plan that is made already, as if it had been opened from there.
@@ -274,6 +279,7 @@ private:
     TensorPlaces m_places; ///< where the tensors stand on disk
     SessionKind m_kind = SessionKind::Plain;
     bool m_isSaving = false;
+    bool m_isHeld = false;
 };
 
 } // namespace headscope

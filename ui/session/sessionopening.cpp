@@ -98,7 +98,7 @@ void Session::finishReading()
     constexpr int pause = 20; // ms
     if (!m_read.answer())     // another one is being opened
         return;
-    if (m_isSaving) {
+    if (mustStay()) {
         QTimer::singleShot(pause, this, &Session::finishReading);
         return;
     }

@@ -34,14 +34,33 @@ SetupForm::SetupForm(Session &session, QWidget *parent) : ScrollPanel(parent), m
     m_typing.setSingleShot(true);
     m_typing.setInterval(kTypingPause);
     connect(&m_typing, &QTimer::timeout, this, &SetupForm::tryEdit);
-    connect(&session, &Session::planChanged, this, &SetupForm::showDocument);
-    connect(&session, &Session::opened, this, [this] {
-        m_waiting.clear(); // edits of the session before
-        for (FieldRow *row : m_rows)
-            row->setError({});
-        m_offer->offer({});
+    connect(&session, &Session::planChanged, this, [this] {
+        if (!m_isEditing) // it was undone, or edited elsewhere
+            forgetWaiting();
         showDocument();
     });
+    connect(&session, &Session::opened, this, [this] {
+        forgetWaiting(); // of the session before
+        showDocument();
+    });
+}
+
+/// What was refused is refused for what the session was then.
+void SetupForm::forgetWaiting()
+{
+    m_typing.stop();
+    m_waiting.clear();
+    for (FieldRow *row : m_rows)
+        row->setError({});
+    m_offer->offer({});
+}
+
+void SetupForm::takeTyped()
+{
+    if (!m_typing.isActive())
+        return;
+    m_typing.stop();
+    tryEdit();
 }
 
 SetupForm::~SetupForm()
@@ -207,7 +226,9 @@ void SetupForm::tryEdit()
     const QString mergeKey = QStringLiteral("%1#%2").arg(last.path, QString::number(m_typingRun));
     const QList<FieldRow *> tried = m_waiting;
     m_waiting.clear();
+    m_isEditing = true;
     const auto done = m_session.edit(changes, tr("%1 changed").arg(last.label), mergeKey);
+    m_isEditing = false;
     for (FieldRow *row : m_rows)
         row->setError({});
     if (done) {
@@ -225,7 +246,11 @@ void SetupForm::showError(const Error &error)
     if (blamed != nullptr && blamed->isHidden()) // of a group that would have been turned on
         blamed = nullptr;
     const QString sentence = blamed != nullptr ? shortSentenceOf(error) : sentenceOf(error);
-    FieldRow *shown = blamed != nullptr ? blamed : m_waiting.last();
+    FieldRow *shown = blamed != nullptr ? blamed : m_waiting.first(); // which was refused by itself
+    for (FieldRow *waiting : m_waiting) {
+        waiting->setError(tr("This waits until “%1” is right.").arg(shown->field().label));
+        unfold(*waiting);
+    }
     shown->setError(sentence);
     unfold(*shown);
     offerMending(waitingChanges(), shown);
@@ -264,13 +289,11 @@ void SetupForm::mendEdit(MendWay way)
     const auto wanted = m_session.changed(waitingChanges());
     const auto mending = wanted ? mend(*wanted, m_session.plan().files, way) : std::nullopt;
     if (!mending)
-        return;
+        return tryEdit(); // nothing is in the way any more
     const QString label = m_waiting.last()->field().label;
     m_waiting.clear();
     assumeOk(m_session.edit(DocumentState{mending->document, mending->files}, tr("%1 changed").arg(label)));
-    for (FieldRow *row : m_rows)
-        row->setError({});
-    m_offer->offer({});
+    forgetWaiting();
     showDocument();
 }
 

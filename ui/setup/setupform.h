@@ -27,6 +27,8 @@ public:
     ~SetupForm() override;
 
     FieldRow *row(const QString &path) const { return m_rows.value(path); }
+    /// Takes what was typed a moment ago: whoever saves wants it, too.
+    void takeTyped();
 
     /// The groups that are folded away, by their first fields.
     QStringList folded() const { return m_folded; }
@@ -62,6 +64,7 @@ private:
     void mendEdit(MendWay way);
     QList<Change> waitingChanges() const;
     bool isWaiting(const MendedPart &part) const;
+    void forgetWaiting();
     void abandon(FieldRow *row);
     QList<Change> changesOf(const FieldRow &row) const;
 
@@ -72,6 +75,7 @@ private:
     QStringList m_folded;
     MendOffer *m_offer = nullptr;
     QList<FieldRow *> m_waiting; ///< edited, but not in the document yet; the last edited last
+    bool m_isEditing = false;
     QTimer m_typing;
     quint64 m_typingRun = 0; ///< keystrokes of one run become one undo step
 };
