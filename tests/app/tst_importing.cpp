@@ -41,16 +41,19 @@ private Q_SLOTS:
     void aLayerBecomesAnUnsavedSession();
     void itComputesWhatTheCommandImports();
     void otherSettingsTellTheHeads();
+    void nothingIsOpenedBeforeTheSettingsAreRead();
     void cancelLeavesTheSession();
     void whatIsDraggedIsTold();
     void theFirstThatOpensIsTaken();
     void anIndexGoesBeforeItsFiles();
     void aFileOfTheNetIsRefused();
     void aTableBecomesInputs();
+    void nothingElseIsChosenWhileATensorIsRead();
     void anArrayThatDoesNotFitIsRefused();
     void itsAttentionIsThatOfPyTorch_data();
     void itsAttentionIsThatOfPyTorch();
     void aCapturedLayerNeedsNoQuestion();
+    void aCapturedLayerWaitsForTheSession();
     void sessionsAndFoldersOpen();
     void unsavedEditsAreAskedFor();
     void nothingIsDroppedUnderADialog();
@@ -240,6 +243,24 @@ void TestImporting::otherSettingsTellTheHeads()
     QVERIFY(!wrong->isVisible());
 }
 
+void TestImporting::nothingIsOpenedBeforeTheSettingsAreRead()
+{
+    auto *dialog = dropped<ImportDialog>(sample(u"gpt2.safetensors"_s));
+    const auto *heads = find<QComboBox>(*dialog, u"importHeads"_s);
+    auto *layers = find<QTableView>(*dialog, u"foundLayers"_s);
+    auto *openLayer = find<QPushButton>(*dialog, u"openLayer"_s);
+    dialog->setConfigQuestion([] { return sample(u"gpt2.json"_s); });
+    find<QPushButton>(*dialog, u"chooseConfig"_s)->click();
+    QVERIFY(!openLayer->isEnabled() && !heads->isEnabled());
+    Q_EMIT layers->doubleClicked(layers->currentIndex());
+    QTRY_VERIFY(openLayer->isEnabled() && heads->isEnabled());
+    QCOMPARE(heads->currentText(), u"heads: 4, of 4 features each"_s);
+    QSignalSpy opened(&session(), &Session::opened);
+    openLayer->click();
+    QTRY_COMPARE(opened.size(), 1);
+    QCOMPARE(session().plan().sizes.h, 4);
+}
+
 void TestImporting::cancelLeavesTheSession()
 {
     auto *dialog = dropped<ImportDialog>(sample(u"torch.pt"_s));
@@ -320,6 +341,19 @@ void TestImporting::aTableBecomesInputs()
     QVERIFY(!session().isModified());
 }
 
+void TestImporting::nothingElseIsChosenWhileATensorIsRead()
+{
+    const QTemporaryDir folder;
+    auto *dialog = dropped<TensorDialog>(written(folder, u"words.csv"_s, "word,a,b\nthe,1,2\ncat,3,4\nsat,5,6\n"));
+    auto *filter = find<QLineEdit>(*dialog, u"tensorFilter"_s);
+    find<QPushButton>(*dialog, u"giveTensor"_s)->click();
+    QVERIFY(!filter->isEnabled());
+    filter->setText(u"none has this name"_s);
+    QTRY_VERIFY(session().document().inputs.queries.has_value());
+    QCOMPARE(session().plan().sizes.q, 3);
+    QVERIFY(notice()->text().contains(u"is used as"_s));
+}
+
 void TestImporting::anArrayThatDoesNotFitIsRefused()
 {
     const QTemporaryDir folder;
@@ -381,6 +415,25 @@ void TestImporting::aCapturedLayerNeedsNoQuestion()
     QVERIFY(!session().document().expected.isEmpty() && session().isModified());
     dropFiles({QStringLiteral(TEST_SOURCE_DIR "/checkpoints/captured/wrong-heads.pt")});
     QTRY_VERIFY(notice()->text().contains(u"wrong-heads.pt"_s));
+    QVERIFY(!session().document().expected.isEmpty());
+}
+
+/// As while it is being saved, or somebody is asked about it.
+void TestImporting::aCapturedLayerWaitsForTheSession()
+{
+    QSignalSpy opened(&session(), &Session::opened);
+    QSignalSpy declined(&session(), &Session::openDeclined);
+    const auto *opener = m_window->findChild<FileOpener *>();
+    {
+        const auto held = session().held();
+        dropFiles({QStringLiteral(TEST_SOURCE_DIR "/checkpoints/captured/encoder.pt")});
+        QTRY_VERIFY(opener->isBusy());
+        QTRY_COMPARE(awaitedAnswers(), 0);
+        QTest::qWait(50);
+        QVERIFY(opener->isBusy() && opened.isEmpty());
+    }
+    QTRY_COMPARE(opened.size(), 1);
+    QVERIFY(declined.isEmpty() && !opener->isBusy());
     QVERIFY(!session().document().expected.isEmpty());
 }
 

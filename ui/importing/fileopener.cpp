@@ -101,8 +101,16 @@ void FileOpener::askForTokens()
     askForTokens(asText(tokens.queries.empty() ? tokens.keys : tokens.queries));
 }
 
+/// A session that has to stay for a moment does not lose what was found.
 void FileOpener::take()
 {
+    constexpr int pause = 20; // ms
+    if (!m_looked.answer())   // it was given up, or another one is being looked at
+        return;
+    if (m_session.mustStay()) {
+        QTimer::singleShot(pause, this, &FileOpener::take);
+        return;
+    }
     stopWaiting();
     const Result<LookedAt> found = *m_looked.answer();
     m_looked.forget();

@@ -29,7 +29,11 @@ ImportDialog::ImportDialog(SharedCheckpoint checkpoint, QWidget *parent)
       m_read(
           this, Urgency::Asked, [this] { takeLayer(); }, [this](const Error &error) { refuse(m_read, error); }),
       m_reopened(
-          this, Urgency::Asked, [this] { takeConfig(); }, [this](const Error &error) { tell(sentenceOf(error)); })
+          this, Urgency::Asked, [this] { takeConfig(); },
+          [this](const Error &error) {
+              refuse(m_reopened, error);
+              enableChoices();
+          })
 {
     setObjectName(QStringLiteral("importDialog"));
     setWindowTitle(tr("Open a layer of attention"));
@@ -163,11 +167,17 @@ HeadCounts ImportDialog::heads() const
     return countsOf(*layer(), m_heads->currentData().toLongLong());
 }
 
+/// The filter may leave no layer.
+void ImportDialog::enableChoices()
+{
+    m_open->setEnabled(layer() != nullptr);
+    m_heads->setEnabled(layer() != nullptr);
+}
+
 void ImportDialog::showLayer()
 {
+    enableChoices();
     const FoundLayer *found = layer();
-    m_open->setEnabled(found != nullptr);
-    m_heads->setEnabled(found != nullptr);
     const QSignalBlocker quiet(m_heads);
     m_heads->clear();
     if (found == nullptr) {
@@ -198,15 +208,16 @@ void ImportDialog::askForConfig()
     if (!lives || file.isEmpty()) // the window may close while it asks
         return;
     m_configPath = file;
+    setReading(true);
     m_reopened.ask([path = toQString(m_checkpoint->path), file] { return openShared(path, file); });
 }
 
 void ImportDialog::takeConfig()
 {
-    const Result<SharedCheckpoint> reopened = *m_reopened.answer();
+    const auto reopened = taken(m_reopened);
+    enableChoices();
     if (!reopened) {
         m_configPath.clear();
-        tell(sentenceOf(reopened.error()));
         return;
     }
     const std::size_t row = m_layers->chosen().value_or(0);
@@ -217,7 +228,7 @@ void ImportDialog::takeConfig()
 
 void ImportDialog::read()
 {
-    if (layer() == nullptr || m_read.isAsked())
+    if (layer() == nullptr || m_read.isAsked() || m_reopened.isAsked()) // for other settings
         return;
     setReading(true);
     m_read.ask([checkpoint = m_checkpoint, name = layer()->name, counts = heads()] {

@@ -43,6 +43,7 @@ private:
     void setupConfig(QBoxLayout *rows);
     void setupEnd(QBoxLayout *rows);
     void showCheckpoint();
+    void enableChoices();
     void showLayer();
     void showHeads();
     const FoundLayer *layer() const;

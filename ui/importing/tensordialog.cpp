@@ -54,12 +54,12 @@ void TensorDialog::setupLayout()
 
 void TensorDialog::setupTensors(QBoxLayout *rows)
 {
-    auto *filter = new QLineEdit(this);
-    filter->setObjectName(QStringLiteral("tensorFilter"));
-    filter->setAccessibleName(tr("Find a tensor"));
-    filter->setPlaceholderText(tr("Find a tensor"));
-    filter->setClearButtonEnabled(true);
-    filter->setVisible(m_checkpoint->store->tensors().size() > kMostAtAGlance);
+    m_filter = new QLineEdit(this);
+    m_filter->setObjectName(QStringLiteral("tensorFilter"));
+    m_filter->setAccessibleName(tr("Find a tensor"));
+    m_filter->setPlaceholderText(tr("Find a tensor"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setVisible(m_checkpoint->store->tensors().size() > kMostAtAGlance);
     m_tensors = new RowTable(this);
     m_tensors->setObjectName(QStringLiteral("fileTensors"));
     m_tensors->setAccessibleName(tr("Tensors"));
@@ -67,9 +67,9 @@ void TensorDialog::setupTensors(QBoxLayout *rows)
     for (const StoredTensor &stored : m_checkpoint->store->tensors())
         words << tensorRow(stored);
     m_tensors->setRows(tensorColumns(), words);
-    rows->addWidget(filter);
+    rows->addWidget(m_filter);
     rows->addWidget(m_tensors, 1);
-    connect(filter, &QLineEdit::textChanged, m_tensors, &RowTable::setFilter);
+    connect(m_filter, &QLineEdit::textChanged, m_tensors, &RowTable::setFilter);
     connect(m_tensors, &RowTable::picked, this, &TensorDialog::showTensor);
 }
 
@@ -113,7 +113,7 @@ void TensorDialog::setupEnd(QBoxLayout *rows)
     });
     connect(m_give, &QPushButton::clicked, this, &TensorDialog::read);
     giveUpWhenRejected(m_read);
-    setChoices({m_tensors, m_use, m_give});
+    setChoices({m_filter, m_tensors, m_use, m_give});
 }
 
 const StoredTensor *TensorDialog::tensor() const
@@ -166,8 +166,9 @@ void TensorDialog::read()
 {
     if (m_read.isAsked())
         return;
+    m_wanted = {tensor()->name, use()};
     setReading(true);
-    m_read.ask([checkpoint = m_checkpoint, name = tensor()->name]() -> Result<AnyTensor> {
+    m_read.ask([checkpoint = m_checkpoint, name = m_wanted.name]() -> Result<AnyTensor> {
         auto read = checkpoint->store->read(*checkpoint->store->find(name));
         return read ? std::move(read) : read.error().in(checkpoint->path);
     });
@@ -178,13 +179,14 @@ void TensorDialog::take()
     const auto numbers = taken(m_read);
     if (!numbers)
         return;
-    const auto input = withInput(m_session.plan(), {*numbers, edgeWordsOf(*m_checkpoint->store)}, use());
-    const auto done = input ? m_session.edit(input->state, tr("array as %1").arg(useTitle(use()))) : input.error();
+    const QString title = useTitle(m_wanted.use);
+    const auto input = withInput(m_session.plan(), {*numbers, edgeWordsOf(*m_checkpoint->store)}, m_wanted.use);
+    const auto done = input ? m_session.edit(input->state, tr("array as %1").arg(title)) : input.error();
     if (!done) {
         tell(sentenceOf(done.error()));
         return;
     }
-    const QString what = tr("%1 is used as %2.").arg(shownText(tensor()->name), useTitle(use()));
+    const QString what = tr("%1 is used as %2.").arg(shownText(m_wanted.name), title);
     const QString besides = sentenceOf(*input);
     accept();
     Q_EMIT given(besides.isEmpty() ? what : inSequence({what, besides}));

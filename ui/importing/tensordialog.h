@@ -6,6 +6,7 @@
 #include "ui/importing/readingdialog.h"
 
 class QBoxLayout;
+class QLineEdit;
 class QPushButton;
 
 namespace headscope {
@@ -42,7 +43,16 @@ private:
     void read();
     void take();
 
+    /// What is being read, and for what.
+    struct Wanted
+    {
+        std::string name;
+        InputUse use = InputUse::All;
+    };
+
     Session &m_session;
+    Wanted m_wanted;
+    QLineEdit *m_filter = nullptr;
     RowTable *m_tensors = nullptr;
     ComboBox *m_use = nullptr;
     QPushButton *m_give = nullptr;
