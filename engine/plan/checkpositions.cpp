@@ -90,7 +90,8 @@ Result<void> checkPositions(const Document &document, const Sizes &sizes)
     if (layer.relativeBias && layer.alibi)
         return Error{
             "", "layer.relative_bias", Text("{…}"),
-            Text(ENGINE_TEXT("engine", "null, because there is a bias of positions already: layer.alibi"), {})};
+            Text(ENGINE_TEXT("engine", "null, as long as layer.alibi is set: there can be only one bias of positions"),
+                 {})};
     if (layer.relativeBias)
         if (auto buckets = checkBuckets(*layer.relativeBias, sizes); !buckets)
             return buckets;

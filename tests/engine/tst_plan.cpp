@@ -151,7 +151,8 @@ void TestPlan::wrongDocumentsAreRefused_data()
     row("a bias without a table", {{"layer.relative_bias", "{}"}},
         "layer.relative_bias.table: got null, expected a tensor of a number for each bucket and head");
     row("two biases of positions", {{"layer.relative_bias", "{}"}, {"layer.alibi", "{}"}},
-        "layer.relative_bias: got {…}, expected null, because there is a bias of positions already: layer.alibi");
+        "layer.relative_bias: got {…}, expected null, as long as layer.alibi is set: there can be only one bias of "
+        "positions");
     row("segments of queries", {{"mask.segments", R"({"keys": [[0, 0, 0, 0], [0, 0, 0, 0]]})"}},
         "mask.segments.queries: got 0 lists, expected 2, one per batch item");
     row("segments of too few queries", {{"mask.segments", R"({"queries": [[0, 0, 0], [0, 0]]})"}},
