@@ -7,11 +7,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace headscope {
 namespace {
 
-constexpr double kFaint = 0.01; // a weight below it hardly counts
+constexpr double kFaint = 0.01;   // a weight below it hardly counts
+constexpr double kMostSum = 1.01; // of weights that were rounded to 8 bits, as those of a file may be
 
 /// The weights of one query of one head.
 std::vector<double> rowOf(const MatrixPart &head, Index keys, Index query)
@@ -19,13 +21,18 @@ std::vector<double> rowOf(const MatrixPart &head, Index keys, Index query)
     return numbersFrom(*head.tensor, head.offset + query * keys, keys);
 }
 
-/// A row that is no distribution (dead, or spoiled by NaN) counts in no mean.
-bool isDistribution(const std::vector<double> &row)
+/// A row that is no distribution (dead, or spoiled by NaN or by numbers that a person gave) counts in no mean. What is
+/// missing to 1 may be the share of a sink.
+bool isDistribution(const std::vector<double> &row, double mostSum = kMostSum)
 {
-    double sum = 0;
-    for (const double weight : row)
-        sum += weight;
-    return std::isfinite(sum) && sum > 0;
+    const double sum = std::accumulate(row.begin(), row.end(), 0.0);
+    return sum > 0 && sum <= mostSum && *std::min_element(row.begin(), row.end()) >= 0;
+}
+
+/// Dropout makes those that it keeps larger, so that a row of them may sum to anything.
+double mostSumOf(TensorId weights)
+{
+    return weights == Role::DroppedWeights ? std::numeric_limits<double>::max() : kMostSum;
 }
 
 /// Gathers a mean; NaN of nothing.
@@ -69,7 +76,7 @@ double rowDistance(const std::vector<double> &p, const std::vector<double> &q)
     std::vector<double> middle(p.size());
     for (std::size_t i = 0; i < p.size(); ++i)
         middle[i] = (p[i] + q[i]) / 2;
-    return std::sqrt(std::max(0.0, entropyOf(middle) - (entropyOf(p) + entropyOf(q)) / 2));
+    return std::sqrt(std::clamp(entropyOf(middle) - (entropyOf(p) + entropyOf(q)) / 2, 0.0, 1.0));
 }
 
 double entropyOf(const std::vector<double> &row)
@@ -96,7 +103,7 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
     const Index keys = trace.plan.sizes.attended();
     for (Index query = 0; query < trace.plan.sizes.q; ++query) {
         const std::vector<double> row = rowOf(part, keys, query);
-        const bool counts = isDistribution(row);
+        const bool counts = isDistribution(row, mostSumOf(weights));
         metrics.entropy.push_back(counts ? entropyOf(row) : std::numeric_limits<double>::quiet_NaN());
         if (!counts)
             continue;

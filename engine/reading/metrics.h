@@ -15,8 +15,8 @@ namespace headscope {
 /// The entropy of a row of shares, in bits.
 double entropyOf(const std::vector<double> &row);
 
-/// What one head does with its queries, in numbers. Means are over the queries whose weights are numbers and sum to
-/// more than 0; where there is none, a mean is NaN.
+/// What one head does with its queries, in numbers. Means are over the queries whose weights are numbers from 0 on
+/// and sum to more than 0, and to no more than 1 before dropout; where there is none, a mean is NaN.
 struct HeadMetrics
 {
     std::vector<double> entropy; ///< for each query's weights, in bits: 0 for one key, log2(n) for n keys alike
@@ -37,7 +37,8 @@ std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index it
                                   const std::function<bool()> &isCancelled = {});
 
 /// The Jensen–Shannon distance of two rows of weights, root of the divergence in bits, in [0, 1]; NaN where one of them
-/// is no distribution (dead, or spoiled by NaN).
+/// is no distribution: dead, with a NaN or a number below 0, or with a sum above 1. A smaller sum is taken as it is: a
+/// sink may have the rest.
 double rowDistance(const std::vector<double> &p, const std::vector<double> &q);
 
 /// How many heads are compared with each other: the first ones, where a number for every two would fill the memory.

@@ -16,6 +16,8 @@ private slots:
     void oneKeyHasNone();
     void distancesAreCountedInPositions();
     void deadRowsCountInNoMean();
+    void rowsThatAreNoDistributionCountInNone();
+    void whatDropoutKeepsCounts();
     void maskedKeysAreNotSparse();
     void aHeadIsAsFarAsItIsUnlike();
     void manyHeadsAreComparedInSomeQueries();
@@ -73,6 +75,32 @@ void TestMetrics::deadRowsCountInNoMean()
     QCOMPARE(metrics.meanEntropy, 1.0);
     QVERIFY(std::isnan(metrics.entropy[1]) && std::isnan(metrics.entropy[2]));
     QVERIFY(std::isnan(metricsOf(*withWeights({{0, 0}}), Weights, 0, 0).meanEntropy));
+}
+
+/// As numbers make them that people give.
+void TestMetrics::rowsThatAreNoDistributionCountInNone()
+{
+    const std::vector<std::vector<double>> rows{{0.5, 0.5}, {0.26, 5}, {1.5, -0.5}, {0.5, 0}, {0.502, 0.502}};
+    const auto trace = withWeights(rows);
+    const HeadMetrics metrics = metricsOf(*trace, Weights, 0, 0);
+    for (std::size_t query = 0; query < rows.size(); ++query) {
+        const bool counts = query != 1 && query != 2; // a sink may have the rest, and files round
+        QCOMPARE(std::isnan(metrics.entropy[query]), !counts);
+        QCOMPARE(std::isnan(rowDistance(rows[query], rows[0])), !counts);
+        QCOMPARE(std::isnan(rowDistance(rows[0], rows[query])), !counts);
+    }
+    QCOMPARE(metrics.largest, 0.502);
+    QCOMPARE(rowDistance({0.502, 0.502, 0, 0}, {0, 0, 0.502, 0.502}), 1.0); // no more than of no key in common
+}
+
+void TestMetrics::whatDropoutKeepsCounts()
+{
+    const auto trace = withWeights({{0.5, 0.5}}, {{"layer.training", "true"}, {"layer.dropout", "0.5"}});
+    Tensor<double> kept(shapeOf(*trace->whole(Weights)));
+    std::fill_n(kept.data(), kept.size(), 1.0); // both, each twice as large
+    const auto dropped = withTensor(*trace, DroppedWeights, std::move(kept));
+    QCOMPARE(metricsOf(*dropped, DroppedWeights, 0, 0).largest, 1.0);
+    QCOMPARE(metricsOf(*dropped, DroppedWeights, 0, 0).meanEntropy, 0.0);
 }
 
 void TestMetrics::maskedKeysAreNotSparse()
