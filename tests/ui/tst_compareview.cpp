@@ -4,7 +4,9 @@
 
 #include "engine/reading/metrics.h"
 #include "showncompare.h"
+#include "ui/compare/comparison.h"
 #include "ui/compare/legendstrip.h"
+#include "ui/figure/fetchedslice.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/overriding.h"
 #include "ui/text/words.h"
@@ -27,6 +29,10 @@ private Q_SLOTS:
     void oneCursorIsInAllThree();
     void theSummaryIsTheEngines();
     void beforeAndAfterAChange();
+    void theNumberOfAMaskedCellCounts();
+    void aQueryThatSeesNoKeyIsCompared();
+    void cellsWithoutADifferenceDoNotCount();
+    void whereAllIsHatchedNothingIsCompared();
     void anotherSessionCanBeCompared();
     void aSessionFileCanBeCompared();
     void aBrokenFileIsToldAndTheRestStays();
@@ -92,6 +98,49 @@ void TestCompareView::beforeAndAfterAChange()
     QCOMPARE(change.number(1, 2), 0.75 - before);
     QCOMPARE(change.number(0, 0), 0.0);
     QVERIFY2(told("comparedSummary").contains(u"query 1, key 2"_s), qPrintable(told("comparedSummary")));
+}
+
+void TestCompareView::theNumberOfAMaskedCellCounts()
+{
+    pick(u"headB"_s, 0);
+    QVERIFY(setOverride(*m_session, {Weights, {0, 0, 1, 5}}, 0.9)); // a key behind the length of the item
+    QVERIFY(waitForRun(*m_session));
+    pick(u"runA"_s, 1); // without changed numbers
+    QVERIFY(FetchedSlice(m_view->map(2)->content().slice).isMasked(1, 5));
+    const QString words = told("comparedSummary");
+    QVERIFY2(words.startsWith(u"They differ most at query 1, key 5: 0.90. "_s), qPrintable(words));
+    QVERIFY2(words.contains(u"12 of the 13 compared cells"_s), qPrintable(words)); // 3 keys of 4 queries, and this one
+}
+
+void TestCompareView::aQueryThatSeesNoKeyIsCompared()
+{
+    edit(*m_session, {{u"mask.valid_lens"_s, u"[0, 0]"_s}});
+    QTRY_VERIFY(isSettled());
+    const QString words = told("comparedSummary");
+    QVERIFY2(words.startsWith(u"A and B are equal in all 24 cells."_s), qPrintable(words)); // a sixth in each
+}
+
+void TestCompareView::cellsWithoutADifferenceDoNotCount()
+{
+    Tensor<double> weights(shapeOf(*trace().whole(Weights)));
+    weights[offsetOf(weights.shape(), {0, 0, 1, 0})] = 0.5;
+    weights[offsetOf(weights.shape(), {0, 1, 2, 1})] = std::numeric_limits<double>::quiet_NaN();
+    const auto run = withTensor(trace(), Weights, std::move(weights));
+    const ComparisonNumbers numbers = compare(Slice(run, Weights, 0, 0), Slice(run, Weights, 0, 1));
+    QCOMPARE(numbers.compared, Index{11}); // of 3 keys of 4 queries
+    QCOMPARE(numbers.equal, Index{10});
+    QCOMPARE(numbers.mean, 0.5 / 11);
+    QCOMPARE(numbers.largest, -0.5);
+}
+
+void TestCompareView::whereAllIsHatchedNothingIsCompared()
+{
+    auto *tensors = find<QComboBox>(*m_view, u"comparedTensor"_s);
+    pick(u"comparedTensor"_s, tensors->findData(u"masked_scores"_s));
+    QVERIFY(told("comparedSummary").contains(u"of the 12 compared cells"_s));
+    edit(*m_session, {{u"mask.valid_lens"_s, u"[0, 0]"_s}});
+    QTRY_VERIFY(isSettled());
+    QVERIFY2(!told("comparedSummary").contains(u"cells"_s), qPrintable(told("comparedSummary")));
 }
 
 void TestCompareView::anotherSessionCanBeCompared()

@@ -49,7 +49,9 @@ QStringList CompareView::complaints() const
 
 QString CompareView::summary() const
 {
-    return inSequence(QStringList{differenceWords()} << measureWords());
+    QStringList all = QStringList{differenceWords()} << measureWords();
+    all.removeAll(QString());
+    return inSequence(all);
 }
 
 QString CompareView::differenceWords() const
@@ -64,6 +66,8 @@ QString CompareView::differenceWords() const
             .arg(b.rows())
             .arg(b.columns());
     const ComparisonNumbers &n = answer.numbers;
+    if (n.compared == 0) // all is hatched, or no number
+        return {};
     if (n.equal == n.compared) {
         const QString equal = tr("A and B are equal in all %1 cells.").arg(n.compared);
         return isSameMatrix(a, b) ? inSequence({equal, tr("They are one: choose another run, item or head for B.")})

@@ -11,17 +11,24 @@
 namespace headscope {
 namespace {
 
-void addRow(ComparisonNumbers &numbers, Index row, const FetchedSlice::Row &a, const FetchedSlice::Row &b)
+/// Whether the map hatches the cell, so that nobody sees its number.
+bool isHidden(const Slice &map, const FetchedSlice::Row &row, std::size_t column)
+{
+    return hidesNumber(map, row.values[column], row.isMasked[column] != 0);
+}
+
+void addRow(ComparisonNumbers &numbers, const Slice &map, Index row, const FetchedSlice::Row &a,
+            const FetchedSlice::Row &b)
 {
     for (std::size_t column = 0; column < a.values.size(); ++column) {
-        if (a.isMasked[column] != 0 && b.isMasked[column] != 0)
+        if (isHidden(map, a, column) && isHidden(map, b, column))
             continue;
-        const double change = b.values[column] - a.values[column];
-        ++numbers.compared;
-        if (a.values[column] == b.values[column])
-            ++numbers.equal;
+        const bool isEqual = a.values[column] == b.values[column]; // −∞, too
+        const double change = isEqual ? 0 : b.values[column] - a.values[column];
         if (!std::isfinite(change))
             continue;
+        ++numbers.compared;
+        numbers.equal += isEqual ? 1 : 0;
         numbers.mean += std::abs(change);
         if (std::abs(change) > std::abs(numbers.largest)) {
             numbers.largest = change;
@@ -52,7 +59,7 @@ ComparisonNumbers compare(const Slice &a, const Slice &b, const std::function<bo
     for (Index row = 0; row < a.rows() && !(isCancelled && isCancelled()); ++row) {
         numbersOfA.readRow(row, rowOfA);
         numbersOfB.readRow(row, rowOfB);
-        addRow(numbers, row, rowOfA, rowOfB);
+        addRow(numbers, a, row, rowOfA, rowOfB);
         if (const double distance = rowDistance(rowOfA.values, rowOfB.values); isWeights && !std::isnan(distance)) {
             distances += distance;
             ++counted;
