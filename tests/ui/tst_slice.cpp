@@ -4,6 +4,7 @@
 
 #include "tests/ui/support.h"
 #include "ui/figure/pool.h"
+#include "ui/figure/pooling.h"
 
 #include <future>
 #include <type_traits>
@@ -27,6 +28,8 @@ private Q_SLOTS:
     void aPlaceTellsItsWords();
     void aPartHasItsOwnNumbersLabelsAndPlaces_data();
     void aPartHasItsOwnNumbersLabelsAndPlaces();
+    void headsTogetherAreThatOfAllTheirNumbers_data();
+    void headsTogetherAreThatOfAllTheirNumbers();
     void anEmptySliceHasNothing();
     void manyThreadsMayReadOne();
 };
@@ -212,6 +215,46 @@ void TestSlice::aPartHasItsOwnNumbersLabelsAndPlaces()
     QCOMPARE(part.cropped({1, 2}, {1, 2}).number(0, 0), whole.at(2, 2));
     const Slice change = Slice::difference(part, whole.cropped({0, 2}, {0, 3}));
     QCOMPARE(change.number(1, 2), whole.at(2, 3) - whole.at(1, 2));
+}
+
+void TestSlice::headsTogetherAreThatOfAllTheirNumbers_data()
+{
+    QTest::addColumn<Role>("tensor");
+    QTest::addColumn<std::vector<Setting>>("settings");
+    const auto add = [](const char *name, Role tensor, const std::vector<Setting> &settings) {
+        QTest::newRow(name) << tensor << settings;
+    };
+    add("masked keys get nothing", Weights, {});
+    add("a query sees no key", Weights, {{"mask.valid_lens", "[3, 0]"}});
+    add("masked keys get a little", Weights, {{"mask.fill", "-1"}});
+    add("scores of masked keys", MaskedScores, {{"mask.fill", "\"-inf\""}});
+    add("a weight given to a masked key", Weights, {{"overrides", R"([{"cell": "weights[1,3,1,3]", "value": 0.9}])"}});
+    add("one head sees another key", Weights, {{"overrides", R"([{"cell": "mask[1,2,0,3]", "value": 1}])"}});
+    add("the masks", Mask, {{"overrides", R"([{"cell": "mask[1,2,0,3]", "value": 1}])"}});
+}
+
+void TestSlice::headsTogetherAreThatOfAllTheirNumbers()
+{
+    QFETCH(const Role, tensor);
+    QFETCH(const std::vector<Setting>, settings);
+    const auto run = trace(settings);
+    std::vector<FetchedSlice> heads;
+    for (Index head = 0; head < 4; ++head)
+        heads.emplace_back(Slice(run, tensor, 1, head));
+    for (const Pooling pooling : poolings()) {
+        const FetchedSlice together(Slice::pooled(run, tensor, 1, poolFunction(pooling)));
+        for (Index row = 0; row < 3; ++row)
+            for (Index column = 0; column < 4; ++column) {
+                std::vector<double> numbers;
+                bool isMasked = true;
+                for (const FetchedSlice &head : heads) {
+                    numbers.push_back(head.at(row, column));
+                    isMasked = isMasked && head.isMasked(row, column);
+                }
+                QCOMPARE(together.at(row, column), poolFunction(pooling)(numbers));
+                QCOMPARE(together.isMasked(row, column), isMasked);
+            }
+    }
 }
 
 void TestSlice::anEmptySliceHasNothing()

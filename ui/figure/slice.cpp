@@ -4,6 +4,7 @@
 
 #include "engine/tensor/coverednumber.h"
 #include "engine/tensor/numbers.h"
+#include "ui/figure/fetchedslice.h"
 #include "ui/figure/valuescale.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -93,18 +94,19 @@ Slice Slice::pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, 
     for (Index head = 0; head < heads; ++head)
         each.emplace_back(Slice(trace, tensor, batch, head * (trace->plan.sizes.h / heads)));
     std::vector<FetchedSlice::Row> rows(each.size());
-    std::vector<double> numbers;
+    std::vector<double> numbers(each.size());
     for (Index row = 0; row < slice.m_rows && !isCancelled(); ++row) {
         for (std::size_t head = 0; head < each.size(); ++head)
             each[head].readRow(row, rows[head]);
         for (Index column = 0; column < slice.m_columns; ++column) {
-            numbers.clear();
-            for (const FetchedSlice::Row &one : rows)
-                if (one.isMasked[static_cast<std::size_t>(column)] == 0)
-                    numbers.push_back(one.values[static_cast<std::size_t>(column)]);
+            const auto place = static_cast<std::size_t>(column);
             const Index at = row * slice.m_columns + column;
-            seen[at] = Flag{static_cast<std::uint8_t>(numbers.empty() ? 0 : 1)};
-            together[at] = numbers.empty() ? 0 : pool(numbers);
+            std::transform(rows.begin(), rows.end(), numbers.begin(),
+                           [place](const FetchedSlice::Row &one) { return one.values[place]; });
+            together[at] = pool(numbers);
+            const bool isMasked = std::all_of(
+                rows.begin(), rows.end(), [place](const FetchedSlice::Row &one) { return one.isMasked[place] != 0; });
+            seen[at] = Flag{static_cast<std::uint8_t>(isMasked ? 0 : 1)};
         }
     }
     slice.m_given = slice.shownPart(std::move(together));

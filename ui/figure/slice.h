@@ -31,7 +31,8 @@ public:
     /// The same of any two matrices of a tensor with as many rows and columns.
     static Slice difference(const Slice &after, const Slice &before, const CancelToken &isCancelled = {});
 
-    /// All heads of a batch item together, cell by cell; masked where every head is.
+    /// All heads of a batch item together, cell by cell, with the numbers that masked cells have, too; masked where
+    /// every head is.
     static Slice pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch,
                         const std::function<double(std::span<const double>)> &pool,
                         const CancelToken &isCancelled = {});
