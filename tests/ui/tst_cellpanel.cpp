@@ -11,6 +11,8 @@
 #include "ui/explain/numberbar.h"
 #include "ui/text/words.h"
 #include "ui/theme/theme.h"
+#include "ui/work/copying.h"
+#include "ui/work/jobqueue.h"
 
 #include <QAction>
 #include <QApplication>
@@ -38,9 +40,11 @@ private Q_SLOTS:
     void aLongSoftmaxUnfolds();
     void anotherCellIsFoldedAgain();
     void aCellCanBeCopiedInThreeWays();
+    void whatWasCopiedLastStays();
     void withoutACellNothingIsCopied();
     void aSliderDrawsTheNumber();
     void aMoveOfACellThatIsGoneChangesNothing();
+    void aNumberThatNoRunHasIsNotTold();
     void aMaskHasNoSlider();
 };
 
@@ -238,6 +242,18 @@ void TestCellPanel::aCellCanBeCopiedInThreeWays()
     QCOMPARE(copied(u"copyText"_s), cellAsText(score, shown.trace().plan, true));
 }
 
+/// A map that takes its time does not come over what was copied after it.
+void TestCellPanel::whatWasCopiedLastStays()
+{
+    Shown shown(u"d2l"_s);
+    shown.pinned(Scores, {0, 2, 1, 3});
+    copyLater(&shown.panel, [](const CancelToken &) { return Copied{{}, u"a map"_s}; });
+    find<QToolButton>(shown.panel, u"copyCell"_s)->menu()->findChild<QAction *>(u"copyText"_s)->trigger();
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    const Explanation score = explain(shown.trace(), Scores, {0, 2, 1, 3});
+    QCOMPARE(QApplication::clipboard()->text(), cellAsText(score, shown.trace().plan, false));
+}
+
 void TestCellPanel::withoutACellNothingIsCopied()
 {
     Shown shown(u"d2l"_s);
@@ -293,6 +309,26 @@ void TestCellPanel::aMoveOfACellThatIsGoneChangesNothing()
     edit(shown.session, {{u"inputs.batch_size"_s, u"1"_s}, {u"mask.valid_lens"_s, u"null"_s}});
     find<CellSlider>(bar, u"cellSlider"_s)->setValue(20);
     QVERIFY(shown.session.document().overrides.empty());
+}
+
+/// The run of before stays when the next one is cancelled.
+void TestCellPanel::aNumberThatNoRunHasIsNotTold()
+{
+    Shown shown(u"d2l"_s);
+    NumberBar bar(shown.session);
+    shown.pinned(Weights, {1, 2, 1, 0});
+    const auto *number = find<QLabel>(bar, u"numberNow"_s);
+    const QString before = number->text();
+    begin(shown.session, QList<Change>{{u"inputs.batch_size"_s, u"50"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    QVERIFY(!before.isEmpty());
+    QCOMPARE(number->text(), before); // it is still pinned
+    shown.session.runner().cancel();
+    shown.session.setBatch(40);
+    shown.session.pin(CellPlace{Weights, {40, 2, 1, 0}});
+    QVERIFY(!shown.session.isResultCurrent());
+    QCOMPARE(number->text(), QString());
+    edit(shown.session, {{u"inputs.seed"_s, u"8"_s}});
+    QCOMPARE(number->text(), exactNumber(shown.trace().value(Weights, {40, 2, 1, 0})));
 }
 
 void TestCellPanel::aMaskHasNoSlider()

@@ -5,6 +5,8 @@
 #include "tests/ui/support.h"
 #include "ui/explain/codepanel.h"
 #include "ui/text/words.h"
+#include "ui/work/copying.h"
+#include "ui/work/jobqueue.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -26,6 +28,7 @@ private Q_SLOTS:
     void gatesAndSegmentsStandInTheCode();
     void thePanelMarksTheLineOfTheStep();
     void allLinesAreCopied();
+    void whatWasCopiedLastStays();
 };
 
 namespace {
@@ -136,6 +139,18 @@ void TestCodeLines::allLinesAreCopied()
     find<QToolButton>(panel, u"copyCode"_s)->click();
     QCOMPARE(QApplication::clipboard()->text(), codeText(Library::Pytorch, session.plan()));
     QVERIFY(QApplication::clipboard()->text().contains(u"weights = torch.softmax(scores, dim=-1)  # (10, 4, 6)"_s));
+}
+
+/// A map that takes its time does not come over what was copied after it.
+void TestCodeLines::whatWasCopiedLastStays()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    CodePanel panel(session);
+    copyLater(&panel, [](const CancelToken &) { return Copied{{}, u"a map"_s}; });
+    find<QToolButton>(panel, u"copyCode"_s)->click();
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QCOMPARE(QApplication::clipboard()->text(), codeText(Library::Pytorch, session.plan()));
 }
 
 HEADSCOPE_TEST(TestCodeLines, QApplication)

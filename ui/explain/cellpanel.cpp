@@ -7,10 +7,9 @@
 #include "ui/lines/wraplabel.h"
 #include "ui/session/product.h"
 #include "ui/theme/theme.h"
+#include "ui/work/copying.h"
 
 #include <QAction>
-#include <QApplication>
-#include <QClipboard>
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
@@ -63,7 +62,7 @@ void CellPanel::setupMenu()
         action->setObjectName(name);
         connect(action, &QAction::triggered, this, [this, asString] {
             if (const auto explanation = explained())
-                QApplication::clipboard()->setText(asString(*explanation));
+                copyNow({{}, asString(*explanation)});
         });
         return action;
     };

@@ -6,9 +6,8 @@
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/theme.h"
+#include "ui/work/copying.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -58,7 +57,7 @@ void CodePanel::setupBar()
     connect(m_library, &QComboBox::currentIndexChanged, this, &CodePanel::showLines);
     connect(m_copy, &QToolButton::clicked, this, [this] {
         if (m_session.isOpen())
-            QApplication::clipboard()->setText(codeText(library(), m_session.plan()));
+            copyNow({{}, codeText(library(), m_session.plan())});
     });
 }
 

@@ -54,8 +54,18 @@ void NumberBar::refresh()
     constexpr int digits = 3; // as the colour bar
     m_low->setText(withMinus(QString::number(m_slider->low(), 'g', digits)));
     m_high->setText(withMinus(QString::number(m_slider->high(), 'g', digits)));
+    showNumber();
+}
+
+/// The newest run may be of a smaller layer, without the cell. While the next one is under way the number stays.
+void NumberBar::showNumber()
+{
     const CellPlace &pinned = *m_session.selection().pinned;
-    m_number->setText(exactNumber(m_session.result()->trace->value(pinned.tensor, pinned.cell)));
+    if (m_session.isResultCurrent())
+        m_number->setText(exactNumber(m_session.result()->trace->value(pinned.tensor, pinned.cell)));
+    else if (m_place != pinned)
+        m_number->clear();
+    m_place = pinned;
 }
 
 void NumberBar::changeEvent(QEvent *event)

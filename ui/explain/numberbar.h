@@ -27,6 +27,7 @@ protected:
 private:
     QLabel *addLabel(const QString &name, const QString &kind);
     void refresh();
+    void showNumber();
 
     Session &m_session;
     QLabel *m_caption;
@@ -34,6 +35,7 @@ private:
     QLabel *m_low;
     QLabel *m_high;
     CellSlider *m_slider;
+    std::optional<CellPlace> m_place; ///< of the number
 };
 
 } // namespace headscope
