@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/writing.h"
 
+#include "engine/models/fittingchanges.h"
 #include "engine/random/torchgenerator.h"
 
 #include <algorithm>
@@ -105,12 +106,7 @@ SharedModelTrace runUpTo(const SharedModelTrace &trace, Index position, const Ru
         input.segments.resize(std::min(input.segments.size(), count));
         changes.other.resize(std::min(changes.other.size(), count));
     }
-    auto plan = planModel(trace->plan.model, input, changes);
-    if (!plan) {
-        changes.overrides.clear();
-        changes.patched.clear();
-        plan = planModel(trace->plan.model, input, changes);
-    }
+    const auto plan = planWhatFits(trace->plan.model, input, std::move(changes));
     return plan ? runModel(*plan, control, trace) : nullptr;
 }
 

@@ -147,6 +147,8 @@ void TestPositions::whatHasNoPlaceInACutTextIsLeftOut()
     QVERIFY(cut);
     QVERIFY(cut->plan.changes.overrides.empty());
     QCOMPARE(cut->plan.changes.leftOut, changes.leftOut);
+    changes.overrides[attention] = {{"scores", {0, 0, 1, 0}, 9}, {"scores", {0, 0, last, 0}, 9}}; // one of two
+    QCOMPARE(runUpTo(ran(model, input, changes), 1)->plan.changes.overrides.at(attention).size(), std::size_t{1});
     changes.overrides[attention] = {{"scores", {0, 0, 1, 0}, 9}};
     QCOMPARE(runUpTo(ran(model, input, changes), 1)->plan.changes.overrides, changes.overrides);
     const auto whole = ran(model, input);

@@ -40,7 +40,14 @@ SentenceField::SentenceField(Session &session, QWidget *parent) : QWidget(parent
     connect(m_text, &QLineEdit::textEdited, this, &SentenceField::typeText);
     connect(m_target, &QLineEdit::textEdited, this, &SentenceField::typeTarget);
     for (QLineEdit *edit : {m_text, m_target})
-        connect(edit, &QLineEdit::editingFinished, this, [this] { ++m_typingRun; });
+        connect(edit, &QLineEdit::editingFinished, this, [this] {
+            ++m_typingRun;
+            m_changesBefore.reset();
+        });
+    connect(&session.undoStack(), &QUndoStack::indexChanged, this, [this] {
+        if (!m_isTyping)
+            m_changesBefore.reset();
+    });
     connect(&session, &Session::planChanged, this, &SentenceField::showModel);
     connect(&session, &Session::opened, this, [this] {
         m_shown.clear();
@@ -141,7 +148,7 @@ void SentenceField::showModel()
 void SentenceField::showCount(const MadeModel &made)
 {
     const std::size_t count = made.cut.ids.size();
-    m_count->setText(count == 1 ? tr("1 token") : tr("%1 tokens").arg(count));
+    m_count->setText((count == 1 ? tr("1 token") : tr("%1 tokens").arg(count)) + leftOutWords());
     m_tokens->setTokens(made.model->source, made.cut);
 }
 
@@ -154,14 +161,42 @@ void SentenceField::take(const QString &sentence, bool isTarget)
     markWrong(m_target, !sentence.isEmpty() && isTarget);
 }
 
+void SentenceField::type(ModelWish wish, const QString &what, const QString &mergeKey, bool isTarget)
+{
+    if (!m_changesBefore)
+        m_changesBefore = wish.changes;
+    wish.changes = *m_changesBefore;
+    m_isTyping = true;
+    const auto done = m_session.edit(wish, what, mergeKey);
+    m_isTyping = false;
+    take(done ? QString() : shortSentenceOf(done.error()), isTarget);
+    showCount(*m_session.model());
+}
+
+/// What the newest letter has taken away is told where it happens.
+QString SentenceField::leftOutWords() const
+{
+    const auto countOf = [](const ModelChanges &changes) {
+        std::size_t count = changes.patched.size();
+        for (const auto &[block, overrides] : changes.overrides)
+            count += overrides.size();
+        return count;
+    };
+    const std::size_t now = countOf(m_session.model()->wish.changes);
+    const std::size_t before = m_changesBefore ? countOf(*m_changesBefore) : now;
+    if (before <= now)
+        return {};
+    return before - now == 1 ? tr(" · 1 changed number has no place in this text")
+                             : tr(" · %1 changed numbers have no place in this text").arg(before - now);
+}
+
 void SentenceField::typeText(const QString &text)
 {
     if (!m_session.model())
         return;
     ModelWish wish = m_session.model()->wish;
     wish.text = text.toStdString();
-    const auto done = m_session.edit(wish, tr("Text typed"), QStringLiteral("text#%1").arg(m_typingRun));
-    take(done ? QString() : shortSentenceOf(done.error()), false);
+    type(std::move(wish), tr("Text typed"), QStringLiteral("text#%1").arg(m_typingRun), false);
 }
 
 void SentenceField::typeTarget(const QString &text)
@@ -178,8 +213,7 @@ void SentenceField::typeTarget(const QString &text)
             return take(shortSentenceOf(cut.error()), true);
         wish.target.insert(wish.target.end(), cut->ids.begin(), cut->ids.end());
     }
-    const auto done = m_session.edit(wish, tr("Written text typed"), QStringLiteral("target#%1").arg(m_typingRun));
-    take(done ? QString() : shortSentenceOf(done.error()), true);
+    type(std::move(wish), tr("Written text typed"), QStringLiteral("target#%1").arg(m_typingRun), true);
 }
 
 namespace {
@@ -205,8 +239,8 @@ std::string textUpTo(const MadeModel &made, std::size_t token)
     return made.wish.text.substr(0, end);
 }
 
-/// The text with the token behind it, or behind that of a position.
-std::string continued(const MadeModel &made, std::optional<Index> position, TokenId token)
+/// The text with the tokens behind it, or behind that of a position.
+std::string continued(const MadeModel &made, std::optional<Index> position, const QList<int> &tokens)
 {
     std::vector<TokenId> ids = made.cut.ids;
     std::string text = made.wish.text;
@@ -214,7 +248,11 @@ std::string continued(const MadeModel &made, std::optional<Index> position, Toke
         ids.resize(at + 1);
         text = textUpTo(made, at);
     }
-    return text + pieceOf(*made.model->source, ids, token);
+    for (const TokenId token : tokens) {
+        text += pieceOf(*made.model->source, ids, token);
+        ids.push_back(token);
+    }
+    return text;
 }
 
 /// The text with the token in the place of that of a position, or of the first [MASK]; as it was where that is none of
@@ -234,10 +272,10 @@ std::string filled(const MadeModel &made, std::optional<Index> position, TokenId
 
 } // namespace
 
-void SentenceField::append(int token)
+void SentenceField::append(const QList<int> &tokens)
 {
     const SharedMadeModel made = m_session.model();
-    if (!made || made->model->source == nullptr)
+    if (!made || made->model->source == nullptr || tokens.isEmpty())
         return;
     const auto position = m_session.modelResult() ? chosenPosition(m_session) : std::nullopt;
     ModelWish wish = made->wish;
@@ -245,13 +283,13 @@ void SentenceField::append(int token)
         wish.writesTarget = false;
         if (position)
             wish.target.resize(std::min(wish.target.size(), static_cast<std::size_t>(*position) + 1));
-        wish.target.push_back(token);
+        wish.target.insert(wish.target.end(), tokens.begin(), tokens.end());
     } else if (made->model->task == ModelTask::MaskedToken) {
-        wish.text = filled(*made, position, token);
+        wish.text = filled(*made, position, tokens.first());
     } else {
-        wish.text = continued(*made, position, token);
+        wish.text = continued(*made, position, tokens);
     }
-    const auto done = m_session.edit(wish, tr("Token appended"));
+    const auto done = m_session.edit(wish, tokens.size() == 1 ? tr("Token appended") : tr("Text written"));
     if (done && position) // also where the text is as before
         choosePosition(m_session, std::nullopt);
     take(done ? QString() : shortSentenceOf(done.error()), made->model->hasDecoder());

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/models/modelwish.h"
+
 #include <QWidget>
+
+#include <optional>
 
 class QLabel;
 class QLineEdit;
@@ -24,9 +28,9 @@ public:
     explicit SentenceField(Session &session, QWidget *parent = nullptr);
 
     QLineEdit *edit() const { return m_text; }
-    /// Puts a token behind the text, or behind what a decoder has written, or in the place of the first [MASK]. Where a
-    /// position is chosen, behind that, and what stood there is cut off; or in its place.
-    void append(int token);
+    /// Puts tokens behind the text, or behind what a decoder has written, or one in the place of the first [MASK].
+    /// Where a position is chosen, behind that, and what stood there is cut off; or in its place.
+    void append(const QList<int> &tokens);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -40,6 +44,10 @@ private:
     void typeText(const QString &text);
     void typeTarget(const QString &text);
     void take(const QString &sentence, bool isTarget);
+    /// Makes a wish of what is typed. What a person has changed is as it was before the first letter, for a longer text
+    /// may have a place for it again.
+    void type(ModelWish wish, const QString &what, const QString &mergeKey, bool isTarget);
+    QString leftOutWords() const;
 
     Session &m_session;
     QLabel *m_caption = nullptr;
@@ -49,9 +57,11 @@ private:
     QLineEdit *m_target = nullptr;
     TokenStrip *m_tokens = nullptr;
     WrapLabel *m_error = nullptr;
-    QString m_shown;       ///< the text of the model that the field was given last
-    QString m_shownTarget; ///< the same of the decoder
-    int m_typingRun = 0;   ///< letters typed one after the other are one step
+    QString m_shown;                             ///< the text of the model that the field was given last
+    QString m_shownTarget;                       ///< the same of the decoder
+    int m_typingRun = 0;                         ///< letters typed one after the other are one step
+    std::optional<ModelChanges> m_changesBefore; ///< it; nothing while nobody types
+    bool m_isTyping = false;
 };
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/mademodel.h"
 
+#include "engine/models/fittingchanges.h"
 #include "engine/models/patches.h"
 #include "engine/models/writing.h"
 
@@ -78,15 +79,10 @@ Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
     if (model->grid && !wish.patches)
         wish.patches = std::make_shared<const AnyTensor>(greyPatches(*model->grid));
     takeOther(*model, *cut, wish);
-    auto plan = planModel(model, inputOf(*model, *cut, wish), wish.changes);
-    if (!plan && !(wish.changes.overrides.empty() && wish.changes.patched.empty())) {
-        wish.changes.overrides.clear();
-        wish.changes.patched.clear();
-        wish.changes.other.clear();
-        plan = planModel(model, inputOf(*model, *cut, wish), wish.changes);
-    }
+    auto plan = planWhatFits(model, inputOf(*model, *cut, wish), wish.changes);
     if (!plan)
         return plan.error();
+    wish.changes = plan->changes;
     auto made = std::make_shared<MadeModel>(MadeModel{model, std::move(wish), std::move(*cut), std::move(*plan), {}});
     for (const auto &block : made->plan.blocks)
         made->blocks.emplace_back(block);

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/fittingchanges.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+bool hasCell(const Plan &plan, const Override &one)
+{
+    const GraphTensor *tensor = plan.graph->find(one.tensor);
+    return tensor != nullptr && headscope::isInside(one.cell, tensor->shape);
+}
+
+/// A plan without changes has the tensors that these are numbers of.
+ModelChanges within(const ModelPlan &plan, ModelChanges changes)
+{
+    for (auto &[block, overrides] : changes.overrides)
+        std::erase_if(overrides, [&](const Override &one) { return !hasCell(*plan.blocks[block], one); });
+    std::erase_if(changes.overrides, [](const auto &ofBlock) { return ofBlock.second.empty(); });
+    std::erase_if(changes.patched, [&](const ModelPart &part) {
+        return part.position && *part.position >= plan.blocks[part.block]->sizes.q;
+    });
+    if (changes.patched.empty())
+        changes.other.clear();
+    return changes;
+}
+
+} // namespace
+
+Result<ModelPlan> planWhatFits(const SharedModel &model, const ModelInput &input, ModelChanges changes)
+{
+    if (auto plan = planModel(model, input, changes))
+        return plan;
+    const auto plain = planModel(model, input);
+    if (!plain)
+        return plain;
+    if (auto plan = planModel(model, input, within(*plain, changes)))
+        return plan;
+    return planModel(model, input, {{}, std::move(changes.leftOut), {}, {}});
+}
+
+} // namespace headscope

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/modelplan.h"
+
+namespace headscope {
+
+/// The plan of an input with those changes that have a place in it: a shorter text has fewer cells and positions.
+/// Errors are those of planModel() without any of them.
+Result<ModelPlan> planWhatFits(const SharedModel &model, const ModelInput &input, ModelChanges changes);
+
+} // namespace headscope
