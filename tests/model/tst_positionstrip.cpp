@@ -46,6 +46,8 @@ private Q_SLOTS:
     void aCandidateCutsTheTextBehindIt_data();
     void aCandidateCutsTheTextBehindIt();
     void writingGoesOnFromThere();
+    void pressesOneAfterTheOtherWriteOneAfterTheOther();
+    void writingEndsAtTheLastPosition();
     void theSameTokenLeavesTheTextAndGoesBack();
     void aModelOfMasksTellsWhatBelongsThere();
     void anImageHasNone();
@@ -313,6 +315,45 @@ void TestPositionStrip::writingGoesOnFromThere()
     opened.settle();
     QCOMPARE(opened.ids(), before); // as it wrote before
     QVERIFY(!opened.session().model()->wish.writesTarget);
+    QCOMPARE(opened.session().undoStack().count(), 1); // all that one press has written
+}
+
+/// Each press waits for what the press before it has written.
+void TestPositionStrip::pressesOneAfterTheOtherWriteOneAfterTheOther()
+{
+    Choosing slowly, quickly;
+    for (Choosing *opened : {&slowly, &quickly}) {
+        opened->choose(1);
+        auto *next = opened->find<QPushButton>(u"writeNext"_s);
+        for (int press = 0; press < 3; ++press) {
+            QTest::mouseClick(next, Qt::LeftButton);
+            if (opened == &slowly)
+                opened->settle();
+        }
+        QTRY_COMPARE(opened->session().undoStack().count(), opened == &slowly ? 3 : 2); // two presses wait as one
+        opened->settle();
+    }
+    auto wanted = slowly.ids();
+    wanted.pop_back();
+    QCOMPARE(quickly.ids(), wanted);
+}
+
+/// There it ends; only who asks for one more is told why there is none.
+void TestPositionStrip::writingEndsAtTheLastPosition()
+{
+    Choosing opened(u"example:induction"_s, u"HECATHECATHECATHECATHECAT"_s);
+    const Index longest = *opened.trace().model().longest;
+    const auto *error = opened.find<QLabel>(u"textError"_s);
+    QVERIFY(std::ssize(opened.ids()) < longest);
+    opened.session().undoStack().clear();
+    QTest::mouseClick(opened.find<QPushButton>(u"writeAll"_s), Qt::LeftButton);
+    QTRY_COMPARE(std::ssize(opened.ids()), longest); // what was written is run then
+    opened.settle();
+    QVERIFY2(error->isHidden(), qPrintable(error->text()));
+    QCOMPARE(opened.session().undoStack().count(), 1);
+    QTest::mouseClick(opened.find<QPushButton>(u"writeAll"_s), Qt::LeftButton);
+    QTRY_VERIFY(!error->isHidden());
+    QCOMPARE(std::ssize(opened.ids()), longest);
 }
 
 void TestPositionStrip::theSameTokenLeavesTheTextAndGoesBack()

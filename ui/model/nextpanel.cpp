@@ -18,14 +18,28 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace headscope {
+namespace {
+
+/// No more than the model has positions for; of one that has none left the next token, so that it is told.
+QList<int> tokensBehind(const SharedModelTrace &begun, Generation generation, const RunControl &control)
+{
+    const Transformer &model = begun->model();
+    if (model.longest)
+        generation.most =
+            std::clamp<Index>(*model.longest - tokenCount(*begun, predictingColumn(model)), 1, generation.most);
+    const auto ids = withoutEnd(writeOn(begun, generation, control).ids, model);
+    return {ids.begin(), ids.end()};
+}
+
+} // namespace
 
 NextPanel::NextPanel(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_written(this, Urgency::Asked, [this] {
-          const std::vector<int> tokens = *m_written.answer(); // the first of them is an edit, which forgets it
-          for (const int token : tokens)
-              Q_EMIT picked(token);
+          const QList<int> tokens = *m_written.answer(); // an edit forgets it
+          Q_EMIT picked(tokens);
       })
 {
     setObjectName(QStringLiteral("nextPanel"));
@@ -33,6 +47,7 @@ NextPanel::NextPanel(Session &session, QWidget *parent)
     showWords();
     connect(&session, &Session::resultChanged, this, &NextPanel::showResult);
     connect(&session, &Session::planChanged, this, [this] { m_written.forget(); });
+    connect(&session, &Session::opened, this, [this] { m_pressed = nullptr; });
     connect(&session, &Session::lookChanged, this, [this] {
         if (!isOtherRow(m_session, m_said.row))
             return;
@@ -57,7 +72,7 @@ void NextPanel::addRow(int at)
     grid->addWidget(row.number, at, 2);
     connect(row.token, &QPushButton::clicked, this, [this, at] {
         if (const int id = m_rows[static_cast<std::size_t>(at)].id; id >= 0)
-            Q_EMIT picked(id);
+            Q_EMIT picked({id});
     });
     m_rows.push_back(row);
 }
@@ -95,8 +110,8 @@ void NextPanel::addButtons()
     static_cast<QVBoxLayout *>(layout())->addLayout(buttons);
     static_cast<QVBoxLayout *>(layout())->addLayout(drawing);
     connect(m_temperature, &QDoubleSpinBox::valueChanged, this, [this](double t) { m_seed->setEnabled(t > 0); });
-    connect(m_next, &QPushButton::clicked, this, &NextPanel::pickNext);
-    connect(m_all, &QPushButton::clicked, this, &NextPanel::writeAll);
+    connect(m_next, &QPushButton::clicked, this, [this] { press(&NextPanel::pickNext); });
+    connect(m_all, &QPushButton::clicked, this, [this] { press(&NextPanel::writeAll); });
 }
 
 void NextPanel::setupRows()
@@ -138,13 +153,31 @@ void NextPanel::showResult()
         m_said.candidates.push_back(candidateAt(trace, m_said.row, *m_said.standing));
     showHeadline();
     showCandidates();
+    if (m_pressed != nullptr) // once all others have seen the result
+        QMetaObject::invokeMethod(
+            this, [this] { press(std::exchange(m_pressed, nullptr)); }, Qt::QueuedConnection);
+}
+
+/// The text may have been typed since, and its run be under way.
+bool NextPanel::isOfTheText() const
+{
+    const auto &result = m_session.modelResult();
+    return result && result->made == m_session.model();
+}
+
+/// What comes next is said by a run on the text as it stands: until it is there the press waits.
+void NextPanel::press(Act act)
+{
+    m_pressed = isOfTheText() ? nullptr : act;
+    if (act != nullptr && isOfTheText())
+        (this->*act)();
 }
 
 void NextPanel::pickNext()
 {
     if (m_said.candidates.empty() || !m_session.modelResult())
         return;
-    Q_EMIT picked(nextToken(*m_session.modelResult()->trace, generation(), m_said.row));
+    Q_EMIT picked({nextToken(*m_session.modelResult()->trace, generation(), m_said.row)});
 }
 
 /// As the fields say.
@@ -165,7 +198,7 @@ void NextPanel::writeAll()
         RunControl control;
         control.isCancelled = isCancelled;
         const SharedModelTrace begun = runUpTo(trace, row, control);
-        return begun ? withoutEnd(writeOn(begun, generation, control).ids, trace->model()) : std::vector<int>();
+        return begun ? tokensBehind(begun, generation, control) : QList<int>();
     });
 }
 

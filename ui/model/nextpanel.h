@@ -28,7 +28,7 @@ public:
     explicit NextPanel(Session &session, QWidget *parent = nullptr);
 
 Q_SIGNALS:
-    void picked(int token);
+    void picked(const QList<int> &tokens); ///< one behind the other
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -66,8 +66,11 @@ private:
     QString nameOf(const Row &row, const QString &word) const;
     bool isInside() const;
     Generation generation() const;
+    using Act = void (NextPanel::*)();
     void pickNext();
     void writeAll();
+    bool isOfTheText() const;
+    void press(Act act);
 
     Session &m_session;
     QLabel *m_caption = nullptr;
@@ -80,7 +83,8 @@ private:
     QLabel *m_seedLabel = nullptr;
     QSpinBox *m_seed = nullptr;
     Said m_said;
-    Latest<std::vector<int>> m_written; ///< by "Write all", on another thread
+    Act m_pressed = nullptr;      ///< before the run was there that it is about
+    Latest<QList<int>> m_written; ///< by "Write all", on another thread
 };
 
 } // namespace headscope

@@ -43,7 +43,16 @@ bool EditCommand::mergeWith(const QUndoCommand *other)
         return false;
     m_after = next.m_after;
     m_modelAfter = next.m_modelAfter;
+    setObsolete(changesNothing());
     return true;
+}
+
+/// Who types a word and takes it away has nothing to undo.
+bool EditCommand::changesNothing() const
+{
+    if (m_modelBefore && m_modelAfter)
+        return areSame(*m_modelAfter->model, m_modelBefore->wish, m_modelAfter->wish);
+    return m_before->document == m_after->document;
 }
 
 } // namespace headscope

@@ -23,6 +23,8 @@ public:
     bool mergeWith(const QUndoCommand *other) override;
 
 private:
+    bool changesNothing() const;
+
     Session &m_session;
     MadePlan m_before;
     MadePlan m_after;
