@@ -24,6 +24,7 @@
 #include <QScrollArea>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -42,6 +43,8 @@ private Q_SLOTS:
     void lettersAreOneStepBack();
     void nothingAndTooMuchAreOneSentence();
     void aClickOnAHeadLeadsThereAndBack();
+    void aDoubleClickOnAHeadLeadsToAllHeads();
+    void theMapsHaveTheColoursThatAreChosen();
     void aTokenThatIsClickedIsAppended();
     void aChangedNumberIsFollowedToThePrediction();
     void settingsOfABlockAreRefused();
@@ -183,8 +186,44 @@ void TestModelView::aClickOnAHeadLeadsThereAndBack()
     QVERIFY(opened.session().result()->trace == opened.session().modelResult()->trace->traces[last]);
     opened.session().go(-1);
     QCOMPARE(opened.window.view(), View::Model);
-    QTest::mouseDClick(opened.stack(), Qt::LeftButton, {}, opened.mapOf(last, 0).toPoint());
+}
+
+/// The first click is in Explore by then, which hears nothing of the second one.
+void TestModelView::aDoubleClickOnAHeadLeadsToAllHeads()
+{
+    Opened opened(u"gpt2"_s);
+    const StackView &stack = *opened.stack();
+    const auto &blocks = stack.stack().blocks();
+    const auto shown = std::find_if(blocks.begin(), blocks.end(), [&](const PlacedBlock &block) {
+        return !block.maps.empty() && stack.visibleRegion().contains(block.maps[1].center().toPoint());
+    });
+    QVERIFY(shown != blocks.end());
+    const QPoint point = stack.mapTo(&opened.window, shown->maps[1].center().toPoint());
+    const std::size_t block = shown->block;
+    QTest::mouseDClick(opened.window.windowHandle(), Qt::LeftButton, {}, point);
     QCOMPARE(opened.window.view(), View::Heads);
+    QCOMPARE(opened.session().block(), block);
+    QCOMPARE(opened.session().selection().head, Index{1});
+}
+
+void TestModelView::theMapsHaveTheColoursThatAreChosen()
+{
+    Opened opened(u"gpt2"_s);
+    const QRect map = opened.stack()->stack().blocks()[opened.firstAttention()].maps[0].toAlignedRect();
+    const auto seen = [&] {
+        opened.stack()->grab(); // what is not there is asked for
+        if (!QTest::qWaitFor([] { return awaitedAnswers() == 0; }, kLongWait))
+            qFatal("no answer comes");
+        return opened.stack()->grab(map).toImage();
+    };
+    const QImage before = seen();
+    Look look = opened.session().look();
+    look.maps[u"colormap"_s] = u"magma"_s;
+    opened.session().setLook(look);
+    QVERIFY(farthest(seen(), before) > kRounding);
+    look.maps.clear();
+    opened.session().setLook(look);
+    QCOMPARE(seen(), before);
 }
 
 void TestModelView::aTokenThatIsClickedIsAppended()

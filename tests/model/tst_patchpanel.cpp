@@ -12,11 +12,14 @@
 #include "ui/work/jobqueue.h"
 
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTimer>
 #include <QToolButton>
 
 #include <cmath>
@@ -34,6 +37,10 @@ private Q_SLOTS:
     void withoutAnotherSentenceThereIsNoMap();
     void aSentenceOfAnotherLengthIsToldWithBoth();
     void theMapTellsWhatAClickDoes();
+    void theKeyThatPatchesACellTakesItBack();
+    void tabGoesAsThePanelIsRead();
+    void whatIsBegunIsMeasuredThoughThePlanReadsTheSame();
+    void aMapIsOfferedAsAFigureWhenAllOfItIsKnown();
     void theStreamHasAColumnForEachToken();
     void theOtherAnswerCanBeLookedAt();
     void sentencesAreSwapped();
@@ -108,8 +115,10 @@ void TestPatchPanel::withoutAnotherSentenceThereIsNoMap()
 void TestPatchPanel::aSentenceOfAnotherLengthIsToldWithBoth()
 {
     Patching patching;
+    QCOMPARE(patching.note()->property("kind").toString(), u"note"_s); // it says what may be done
     patching.typeOther(u"HED"_s);
     QVERIFY(patching.map()->isHidden());
+    QCOMPARE(patching.note()->property("kind").toString(), u"error"_s);
     const auto tokens = patching.session().model()->cut.ids.size();
     QVERIFY2(patching.note()->text().contains(QString::number(tokens)), qPrintable(patching.note()->text()));
     patching.typeOther(kOther);
@@ -134,6 +143,81 @@ void TestPatchPanel::theMapTellsWhatAClickDoes()
     patching.settle();
     QVERIFY(patching.session().model()->wish.changes.patched.empty());
     QCOMPARE(patching.probabilityOf(answer), before);
+}
+
+/// The cell of the cursor stays while the map is measured anew.
+void TestPatchPanel::theKeyThatPatchesACellTakesItBack()
+{
+    Patching patching;
+    patching.typeOther(kOther);
+    for (const Qt::Key key : {Qt::Key_Down, Qt::Key_Right, Qt::Key_Return})
+        QTest::keyClick(patching.map(), key);
+    patching.settle();
+    QCOMPARE(patching.session().model()->wish.changes.patched.size(), std::size_t{1});
+    QTest::keyClick(patching.map(), Qt::Key_Return);
+    patching.settle();
+    QVERIFY(patching.session().model()->wish.changes.patched.empty());
+}
+
+void TestPatchPanel::tabGoesAsThePanelIsRead()
+{
+    Patching patching;
+    patching.typeOther(kOther);
+    const auto *panel = patching.find<PatchPanel>(u"patchPanel"_s);
+    QStringList names;
+    for (const QWidget *next = panel->nextInFocusChain(); next != panel; next = next->nextInFocusChain())
+        if (panel->isAncestorOf(next) && next->isVisible() && (next->focusPolicy() & Qt::TabFocus) != 0)
+            names << next->objectName();
+    QCOMPARE(names, QStringList({u"otherText"_s, u"swapTexts"_s, u"patchParts"_s, u"patchToken"_s, u"patchMap"_s}));
+}
+
+void TestPatchPanel::whatIsBegunIsMeasuredThoughThePlanReadsTheSame()
+{
+    Patching patching;
+    patching.typeOther(kOther);
+    auto *parts = patching.find<QComboBox>(u"patchParts"_s);
+    parts->setCurrentIndex(1);
+    Q_EMIT parts->activated(1);
+    QVERIFY(!patching.map()->isComplete());
+    ModelWish wish = patching.session().model()->wish;
+    wish.title = "Another title";
+    begin(patching.session(), wish);
+    patching.settle();
+    QVERIFY(patching.map()->isComplete());
+    QVERIFY(patching.find<QLabel>(u"patchSentence"_s)->text().contains(u" percentage points"_s));
+}
+
+namespace {
+
+/// Whether the menu of the map has the figure; it is closed again.
+bool offersFigure(WithoutMap &map)
+{
+    bool isOffered = false;
+    QTimer::singleShot(0, &map, [&] {
+        auto *menu = map.findChild<QMenu *>(u"mapMenu"_s);
+        isOffered = menu->actions().front()->isEnabled();
+        menu->close();
+    });
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(), map.mapToGlobal(QPoint()));
+    QCoreApplication::sendEvent(&map, &event);
+    return isOffered;
+}
+
+} // namespace
+
+void TestPatchPanel::aMapIsOfferedAsAFigureWhenAllOfItIsKnown()
+{
+    WithoutMap map;
+    const WithoutMap::Part out{{0, 0}, u"head 0"_s, {}, true};
+    const WithoutMap::Part head{{0, 1}, u"head 1"_s, {}, false};
+    const WithoutMap::Part feedForward{{1}, u"feed-forward"_s, {}, false};
+    map.setRows({{u"Layer 1"_s, {out, head}, feedForward}});
+    showActive(map, map.sizeHint());
+    QVERIFY(!offersFigure(map));
+    map.setChange(head.what, 0.25);
+    QVERIFY(!offersFigure(map));
+    map.setChange(feedForward.what, 0.5);
+    QVERIFY(offersFigure(map));
 }
 
 void TestPatchPanel::theStreamHasAColumnForEachToken()

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void hiddenWeightsAreNotTold();
     void aHiddenPredictionIsNotToldByTheOthers();
     void theRestStaysWhileSomethingElseIsHidden();
+    void whatIsBegunIsMeasuredThoughThePlanGivesNoOtherRun();
 };
 
 namespace {
@@ -111,6 +112,8 @@ void TestRolloutPanel::eachStackHasItsOwn()
         const auto layers = rolledLayers(*told.session.modelResult()->trace, column, column == Column::Encoder ? 2 : 1);
         QCOMPARE(shareIn(mapOf(told), 2, 0), QString::number(layers.back().rollout[0], 'f', 3));
     }
+    const QString token = from->itemText(from->findData(u"encoder 2"_s));
+    QVERIFY2(token.startsWith(u"2 · "_s) && token.endsWith(u" · encoder"_s), qPrintable(token)); // no name of a layer
 }
 
 void TestRolloutPanel::hiddenWeightsAreNotTold()
@@ -152,6 +155,32 @@ void TestRolloutPanel::theRestStaysWhileSomethingElseIsHidden()
     const QString said = lens.text(u"lens2.1"_s);
     lens.hide({u"weights"_s});
     QCOMPARE(lens.text(u"lens2.1"_s), said);
+}
+
+/// One that reads the same, or one that is cancelled, comes while it is measured.
+void TestRolloutPanel::whatIsBegunIsMeasuredThoughThePlanGivesNoOtherRun()
+{
+    Told<WithoutPanel> without(u"gpt2"_s);
+    Session &session = without.session;
+    const auto *map = without.host.findChild<WithoutMap *>();
+    for (const bool isCancelled : {false, true}) {
+        bool isBegun = false;
+        const auto change = [&] {
+            isBegun = !map->isComplete();
+            ModelWish wish = session.model()->wish;
+            (isCancelled ? wish.text : wish.otherText) += "c";
+            begin(session, wish);
+            if (isCancelled)
+                session.runner().cancel();
+        };
+        connect(&session, &Session::resultChanged, this, change, Qt::SingleShotConnection);
+        ModelWish wish = session.model()->wish;
+        wish.text = isCancelled ? "ab" : "a";
+        begin(session, wish);
+        QTRY_VERIFY_WITH_TIMEOUT(isBegun, kLongWait);
+        QTRY_VERIFY_WITH_TIMEOUT(map->isComplete(), kLongWait);
+        QVERIFY(without.text(u"withoutSentence"_s).contains(u" percentage point"_s));
+    }
 }
 
 HEADSCOPE_TEST(TestRolloutPanel, QApplication)

@@ -26,7 +26,8 @@ HeadMaps::HeadMaps(QObject *owner, std::function<void()> ready) : m_owner(owner)
 /// Another model has other blocks; another style, other pictures.
 void HeadMaps::setModel(SharedModelTrace trace, const MapStyle &style)
 {
-    const bool isOther = !trace || !m_trace || trace->plan.model != m_trace->plan.model || style.theme != m_style.theme;
+    const bool isOther = !trace || !m_trace || trace->plan.model != m_trace->plan.model ||
+                         style.theme != m_style.theme || style.scale.map != m_style.scale.map;
     if (isOther)
         m_maps.clear();
     m_trace = std::move(trace);

@@ -135,6 +135,10 @@ void PatchPanel::ask(const ModelPart &part)
         return probabilitiesPatched(trace, other.trace, part, {other.tokens, row}, control);
     };
     work.take = [this, part](std::vector<double> &&after) { take(part, after); };
+    work.refuse = [this, part, usual = work.refuse](const Error &error) {
+        usual(error);
+        take(part, {});
+    };
     workOut<std::vector<double>>(this, std::move(work));
 }
 
@@ -165,11 +169,11 @@ void PatchPanel::showSentence()
     const WithoutMap::Part *most = m_map->strongest();
     if (m_isHidden)
         return m_sentence->setText(tr("Hidden until it has been predicted."));
-    if (m_awaited > 0 || most == nullptr) {
-        m_sentence->setText(
+    if (m_awaited > 0)
+        return m_sentence->setText(
             tr("%1 of %2 parts have had their numbers …").arg(m_known.size()).arg(m_known.size() + m_awaited));
-        return;
-    }
+    if (most == nullptr)
+        return m_sentence->clear();
     const double percent = std::abs(*most->change) * 100;
     const QString told = *most->change < 0
                              ? tr("%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 "

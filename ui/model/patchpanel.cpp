@@ -18,6 +18,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -39,6 +40,8 @@ PatchPanel::PatchPanel(Session &session, QWidget *parent)
     connect(m_map, &WithoutMap::picked, this, &PatchPanel::putIn);
     connect(m_map, &WithoutMap::exportWanted, this, &PatchPanel::exportMap);
     connect(&session, &Session::resultChanged, this, &PatchPanel::begin);
+    connect(&session, &Session::runFailed, this, &PatchPanel::begin);
+    connect(&session.runner(), &Runner::cancelled, this, &PatchPanel::begin);
     connect(&session, &Session::planChanged, this, &PatchPanel::showText);
     connect(&session, &Session::lookChanged, this, [this] {
         if (isOtherRow(m_session, m_row))
@@ -80,6 +83,7 @@ void PatchPanel::setupRows()
     setupChoices();
     for (QWidget *each : std::initializer_list<QWidget *>{m_headline, m_map, m_sentence})
         rows->addWidget(each);
+    setTabOrder(m_tokens, m_map);
 }
 
 void PatchPanel::setupChoices()
@@ -122,6 +126,7 @@ void PatchPanel::forget()
     m_token.cancel();
     m_other.forget();
     m_asked.reset();
+    m_awaited = 0;
 }
 
 /// The text as it stands in the session, where it was not typed here.
@@ -134,7 +139,20 @@ void PatchPanel::showText()
     if (m_text->text() != text)
         m_text->setText(text);
     if (m_session.modelResult() && made != m_session.modelResult()->made)
-        m_token.cancel(); // the next run asks anew
+        m_token.cancel(); // the end of its run asks anew
+}
+
+/// What is to be done, or what is wrong.
+void PatchPanel::showNote(const QString &note, bool isWrong)
+{
+    m_note->setText(note);
+    m_note->setVisible(!note.isEmpty());
+    const QVariant kind = isWrong ? QStringLiteral("error") : QStringLiteral("note");
+    if (m_note->property("kind") == kind)
+        return;
+    m_note->setProperty("kind", kind);
+    m_note->style()->unpolish(m_note); // the style sheet looks at properties once
+    m_note->style()->polish(m_note);
 }
 
 void PatchPanel::type(const QString &text)
@@ -153,7 +171,7 @@ void PatchPanel::swap()
     ModelWish wish = m_session.model()->wish;
     std::swap(wish.text, wish.otherText);
     if (const auto done = m_session.edit(wish, tr("Sentences swapped")); !done)
-        m_note->setText(shortSentenceOf(done.error()));
+        showNote(shortSentenceOf(done.error()), true);
 }
 
 /// Why there is nothing to tell, and the tokens of the other sentence where there is something.
@@ -188,16 +206,16 @@ void PatchPanel::begin()
     std::vector<TokenId> ids;
     const QString note = canPatch ? obstacle(ids) : QString();
     const bool isThere = canPatch && note.isEmpty();
-    m_note->setText(note);
-    m_note->setVisible(!note.isEmpty());
+    showNote(note, !truth->model->made->wish.otherText.empty());
     const bool isHidden = hidesPrediction(m_session);
     for (QWidget *each : std::initializer_list<QWidget *>{m_parts, m_headline, m_map, m_sentence})
         each->setVisible(isThere);
     m_tokens->setVisible(isThere && !isHidden); // what either sentence says
     m_swap->setEnabled(isThere);
     const Index row = shownRow(m_session);
-    const bool isAsked =
-        isThere && m_asked && m_asked->trace == trace && ids == m_askedText && row == m_row && isHidden == m_isHidden;
+    const bool isStopped = m_awaited > 0 && m_token.isCancelled(); // for a plan that has come to the same run
+    const bool isAsked = isThere && !isStopped && m_asked && m_asked->trace == trace && ids == m_askedText &&
+                         row == m_row && isHidden == m_isHidden;
     if (!isAsked)
         forget();
     m_asked = isThere ? truth->model : nullptr;
@@ -230,7 +248,7 @@ void PatchPanel::putIn(const ModelPart &part)
 
 void PatchPanel::exportMap()
 {
-    if (!m_asked || m_awaited > 0 || m_isHidden || other() == nullptr)
+    if (!m_asked || m_isHidden || other() == nullptr || !m_map->isComplete())
         return;
     const ModelWish &wish = m_asked->made->wish;
     EffectNumbers numbers{

@@ -50,6 +50,7 @@ private:
     void showWords();
     void forget();
     void showText();
+    void showNote(const QString &note, bool isWrong);
     void type(const QString &text);
     void swap();
     void begin();

@@ -156,9 +156,12 @@ void RolloutPanel::showChoices()
         const QString stack = column == Column::Encoder   ? tr("encoder")
                               : column == Column::Decoder ? tr("decoder")
                                                           : QString();
-        for (qsizetype i = 0; i < tokens.size(); ++i)
-            m_from->addItem(QStringLiteral("%1 %2 · %3").arg(stack, QString::number(i), tokens[i]).trimmed(),
-                            stackWord(column) + QString::number(i));
+        for (qsizetype i = 0; i < tokens.size(); ++i) {
+            QStringList words{QString::number(i), tokens[i]};
+            if (!stack.isEmpty()) // which stands last: "encoder 1" would be a layer
+                words << stack;
+            m_from->addItem(words.join(QStringLiteral(" · ")), stackWord(column) + QString::number(i));
+        }
     }
     m_from->setCurrentIndex(std::max(0, m_from->findData(m_session.look().charts.value(kPanel))));
 }

@@ -41,7 +41,7 @@ StackView::StackView(Session &session, QWidget *parent)
         m_current = {0, -1};
         showResult();
     });
-    connect(&session, &Session::lookChanged, this, qOverload<>(&QWidget::update));
+    connect(&session, &Session::lookChanged, this, &StackView::showLook);
 }
 
 void StackView::setRoom(QSize room, int bar)
@@ -58,18 +58,29 @@ void StackView::showResult()
         return;
     const bool isFirst = !m_trace;
     m_trace = result->trace;
-    const Theme &theme = themeOf(palette());
-    MapStyle style;
-    style.scale = scaleFor(specOf(Role::Weights), {0, 1}, m_session.look().maps.value(QStringLiteral("colormap")));
-    style.theme = &theme;
-    style.annotate = Annotate::Off;
-    m_maps.setModel(m_trace, style);
+    m_maps.setModel(m_trace, mapStyle());
     m_shares.ask([trace = m_trace](const CancelToken &isCancelled) { return streamShares(*trace, isCancelled); });
     m_hovered.reset();
     layOut();
     if (isFirst)
         moveTo({m_session.block(), static_cast<Index>(0)});
     m_cells->tellCurrent();
+}
+
+/// The maps may have other colours.
+void StackView::showLook()
+{
+    m_maps.setModel(m_trace, mapStyle());
+    update();
+}
+
+MapStyle StackView::mapStyle() const
+{
+    MapStyle style;
+    style.scale = scaleFor(specOf(Role::Weights), {0, 1}, m_session.look().maps.value(QStringLiteral("colormap")));
+    style.theme = &themeOf(palette());
+    style.annotate = Annotate::Off;
+    return style;
 }
 
 /// What does not fit is laid out beside the bar, also where it fits then: by the width of the moment the bar would come
@@ -208,14 +219,32 @@ void StackView::mouseMoveEvent(QMouseEvent *event)
 void StackView::mouseReleaseEvent(QMouseEvent *event)
 {
     const auto hit = m_layout.hit(event->position());
-    if (event->button() == Qt::LeftButton && hit)
-        goTo(*hit, false);
+    if (event->button() != Qt::LeftButton || !hit)
+        return;
+    goTo(*hit, false);
+    m_isDoubleClick = false;
+    qApp->installEventFilter(this);
 }
 
-void StackView::mouseDoubleClickEvent(QMouseEvent *event)
+/// A click leads into Explore at once, and the second one of a double click would be for what lies there: it is taken
+/// away, with its release, and leads on into Heads. Any other click ends the waiting for it.
+bool StackView::eventFilter(QObject *watched, QEvent *event)
 {
-    if (const auto hit = m_layout.hit(event->position()))
-        goTo(*hit, true);
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+        if (!static_cast<QMouseEvent *>(event)->flags().testFlag(Qt::MouseEventCreatedDoubleClick))
+            qApp->removeEventFilter(this);
+        return false;
+    case QEvent::MouseButtonDblClick:
+        m_isDoubleClick = true;
+        goTo(m_current, true);
+        return true;
+    case QEvent::MouseButtonRelease:
+        if (m_isDoubleClick)
+            qApp->removeEventFilter(this);
+        return m_isDoubleClick;
+    default: return QWidget::eventFilter(watched, event);
+    }
 }
 
 void StackView::leaveEvent(QEvent *)

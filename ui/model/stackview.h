@@ -49,14 +49,16 @@ protected:
     void paintEvent(QPaintEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
-    void mouseDoubleClickEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void showResult();
+    void showLook();
+    MapStyle mapStyle() const;
     void layOut();
     void moveBy(QPoint arrow);
     void moveTo(const StackLayout::Hit &place);
@@ -93,6 +95,7 @@ private:
     std::optional<Index> m_lit;
     QSize m_room;
     int m_bar = 0;
+    bool m_isDoubleClick = false; ///< whose release is still to come
 };
 
 } // namespace headscope

@@ -79,8 +79,10 @@ QString WithoutMap::changeWords(double change)
 void WithoutMap::setRows(std::vector<Row> rows)
 {
     m_rows = std::move(rows);
-    m_row = std::min<Index>(m_row, std::max<Index>(0, std::ssize(m_rows) - 1));
-    m_column = std::min(m_column, std::max<Index>(0, columnCount() - 1));
+    if (!m_rows.empty()) { // else others are still to come, among which the cell may be again
+        m_row = std::min<Index>(m_row, std::ssize(m_rows) - 1);
+        m_column = std::min(m_column, std::max<Index>(0, columnCount() - 1));
+    }
     updateGeometry();
     update();
 }
@@ -136,6 +138,15 @@ const WithoutMap::Part *WithoutMap::strongest() const
             look(*row.feedForward);
     }
     return most;
+}
+
+bool WithoutMap::isComplete() const
+{
+    const auto isKnown = [](const Part &part) { return part.isOut || part.change.has_value(); };
+    return strongest() != nullptr && std::all_of(m_rows.begin(), m_rows.end(), [&](const Row &row) {
+               return std::all_of(row.heads.begin(), row.heads.end(), isKnown) &&
+                      (!row.feedForward || isKnown(*row.feedForward));
+           });
 }
 
 Index WithoutMap::columnCount() const
@@ -212,7 +223,7 @@ void WithoutMap::contextMenuEvent(QContextMenuEvent *event)
 {
     QMenu menu(this);
     menu.setObjectName(QStringLiteral("mapMenu"));
-    menu.addAction(tr("Export as a figure …"), this, &WithoutMap::exportWanted)->setEnabled(strongest() != nullptr);
+    menu.addAction(tr("Export as a figure …"), this, &WithoutMap::exportWanted)->setEnabled(isComplete());
     menu.exec(event->globalPos());
 }
 

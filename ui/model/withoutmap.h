@@ -49,6 +49,8 @@ public:
     std::optional<double> change(const LeftOut &what) const;
     /// The part whose absence changes most; null while none is known.
     const Part *strongest() const;
+    /// Whether there is one, and no part that is still to be measured.
+    bool isComplete() const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }

@@ -30,13 +30,15 @@ WithoutPanel::WithoutPanel(Session &session, QWidget *parent) : QWidget(parent),
     connect(m_map, &WithoutMap::picked, this, &WithoutPanel::leaveOut);
     connect(m_map, &WithoutMap::exportWanted, this, &WithoutPanel::exportMap);
     connect(&session, &Session::resultChanged, this, &WithoutPanel::begin);
+    connect(&session, &Session::runFailed, this, &WithoutPanel::begin);
+    connect(&session.runner(), &Runner::cancelled, this, &WithoutPanel::begin);
     connect(&session, &Session::lookChanged, this, [this] {
         if (isOtherRow(m_session, m_row))
             begin();
     });
     connect(&session, &Session::planChanged, this, [this] {
         if (m_session.modelResult() && m_session.model() != m_session.modelResult()->made)
-            m_token.cancel(); // the next run asks anew
+            m_token.cancel(); // the end of its run asks anew
     });
 }
 
@@ -84,7 +86,9 @@ void WithoutPanel::begin()
         return;
     const bool isHidden = hidesPrediction(m_session);
     const Index row = shownRow(m_session);
-    const bool isAsked = m_asked && m_asked->trace == truth->model->trace && row == m_row && isHidden == m_isHidden;
+    const bool isStopped = m_awaited > 0 && m_token.isCancelled(); // for a plan that has come to the same run
+    const bool isAsked =
+        !isStopped && m_asked && m_asked->trace == truth->model->trace && row == m_row && isHidden == m_isHidden;
     m_asked = truth->model; // what is run again is run with all its numbers, and none of them is shown
     if (isAsked)
         return;
@@ -140,6 +144,10 @@ void WithoutPanel::ask(const LeftOut &part)
         return now.empty() ? std::nan("") : now.front();
     };
     work.take = [this, part, before = m_said.probability](double &&after) { take(part, after - before); };
+    work.refuse = [this, part, usual = work.refuse](const Error &error) {
+        usual(error);
+        take(part, std::nan(""));
+    };
     workOut<double>(this, std::move(work));
 }
 
@@ -156,11 +164,11 @@ void WithoutPanel::showSentence()
     const WithoutMap::Part *most = m_map->strongest();
     if (m_isHidden)
         return m_sentence->setText(tr("Hidden until it has been predicted."));
-    if (m_awaited > 0 || most == nullptr) {
-        m_sentence->setText(m_awaited == 1 ? tr("1 part is still left out …")
-                                           : tr("%1 parts are still left out in turn …").arg(m_awaited));
-        return;
-    }
+    if (m_awaited > 0)
+        return m_sentence->setText(m_awaited == 1 ? tr("1 part is still left out …")
+                                                  : tr("%1 parts are still left out in turn …").arg(m_awaited));
+    if (most == nullptr)
+        return m_sentence->clear();
     const double percent = std::abs(*most->change) * 100;
     const QString told = *most->change < 0
                              ? tr("%1 matters most: without it, %2 is less likely by %3 percentage points.")
@@ -174,7 +182,7 @@ void WithoutPanel::showSentence()
 /// What is left out already changes nothing more.
 void WithoutPanel::exportMap()
 {
-    if (!m_asked || m_awaited > 0 || m_isHidden)
+    if (!m_asked || m_isHidden || !m_map->isComplete())
         return;
     EffectNumbers numbers{Role::Without,      headParts(asked()),      {}, m_row, m_said.id,
                           m_said.probability, m_asked->made->wish.text};
