@@ -156,10 +156,12 @@ private:
         QPointF from;
         MapView view;
         bool hasMoved = false;
+        bool hasPushed = false; ///< the maps, which may be whole again since
     };
     std::optional<Drag> m_drag;
     bool m_isBarClicked = false; ///< by the newest click
-    int m_wheel = 0;             ///< what has been turned of the next step, in eighths of a degree
+    std::optional<Index> m_clickedHead;
+    int m_wheel = 0; ///< what has been turned of the next step, in eighths of a degree
     Selection m_shown;
     GalleryStyle m_style;
     std::optional<Index> m_alone;

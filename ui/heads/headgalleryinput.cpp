@@ -43,23 +43,25 @@ void HeadGallery::dragTo(const QPointF &point)
 {
     const QPointF by = point - m_drag->from;
     m_drag->hasMoved |= by.manhattanLength() >= QApplication::startDragDistance();
-    if (m_drag->hasMoved && !m_view.isWhole())
-        setMapView(mapZoom().moved(m_drag->view, by));
+    if (!m_drag->hasMoved || m_view.isWhole())
+        return;
+    m_drag->hasPushed = true;
+    setMapView(mapZoom().moved(m_drag->view, by));
 }
 
 void HeadGallery::mousePressEvent(QMouseEvent *event)
 {
     if (event->button() == Qt::LeftButton) // the right one is for the menu
-        m_drag = Drag{event->position(), m_view, false};
+        m_drag = Drag{event->position(), m_view};
 }
 
 void HeadGallery::mouseReleaseEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton || !m_drag)
         return;
-    const bool hasMoved = m_drag->hasMoved && !m_view.isWhole();
+    const bool hasPushed = m_drag->hasPushed;
     m_drag.reset();
-    if (!hasMoved)
+    if (!hasPushed)
         clickAt(event->position());
 }
 
@@ -68,9 +70,12 @@ void HeadGallery::clickAt(const QPointF &point)
 {
     const auto range = m_figure ? m_figure->rangeAt(point) : std::nullopt;
     m_isBarClicked = range.has_value();
+    m_clickedHead.reset();
     if (range)
         return Q_EMIT rangeWanted(range);
     const auto hit = hitAt(point);
+    if (hit)
+        m_clickedHead = hit->head;
     if (hit) // it may be of another item, when items stand side by side
         m_session.setBatch(hit->place.cell[0]);
     m_session.pin(hit ? std::optional(hit->place) : std::nullopt);
@@ -103,8 +108,7 @@ void HeadGallery::mouseDoubleClickEvent(QMouseEvent *event)
         return;
     if (m_isBarClicked) // which may have made other bars, elsewhere
         return Q_EMIT rangeWanted(std::nullopt);
-    const auto hit = hitAt(event->position());
-    setAlone(m_alone || !hit ? std::nullopt : std::optional(hit->head));
+    setAlone(m_alone ? std::nullopt : m_clickedHead); // the first click may have put the heads in another order
 }
 
 void HeadGallery::contextMenuEvent(QContextMenuEvent *event)

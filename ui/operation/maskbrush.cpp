@@ -60,8 +60,7 @@ MaskBrush::MaskBrush(Session &session, MapWidget *map) : QObject(map), m_session
 void MaskBrush::setOn(bool isOn)
 {
     m_isOn = isOn;
-    m_stroke.clear();
-    m_map->setStroke({});
+    drop();
     if (isOn)
         m_map->setCursor(Qt::CrossCursor);
     else
@@ -82,7 +81,7 @@ bool MaskBrush::eventFilter(QObject *, QEvent *event)
     case QEvent::MouseButtonPress: return press(static_cast<QMouseEvent &>(*event));
     case QEvent::MouseButtonDblClick: return true;
     case QEvent::MouseMove: drag(static_cast<QMouseEvent &>(*event)); return !m_stroke.empty();
-    case QEvent::MouseButtonRelease: release(); return true;
+    case QEvent::MouseButtonRelease: return release(static_cast<QMouseEvent &>(*event));
     case QEvent::KeyPress: return paintAtCursor(static_cast<QKeyEvent &>(*event));
     default: return false;
     }
@@ -109,12 +108,28 @@ bool MaskBrush::press(const QMouseEvent &event)
         return false;
     m_isBlock = event.modifiers() & Qt::ShiftModifier;
     m_stroke = cellsAt(event.position());
+    m_first = m_map->content().slice.cell(0, 0);
     m_map->setStroke(m_stroke);
     return true;
 }
 
+/// Another head or item may be shown since.
+bool MaskBrush::isOverItsMap() const
+{
+    return m_map->content().slice.cell(0, 0) == m_first;
+}
+
+void MaskBrush::drop()
+{
+    m_stroke.clear();
+    m_map->setStroke({});
+}
+
+/// A stroke whose release another window has taken is at its end, and paints nothing.
 void MaskBrush::drag(const QMouseEvent &event)
 {
+    if (!event.buttons().testFlag(Qt::LeftButton) || !isOverItsMap())
+        return drop();
     const MaskCells here = cellsAt(event.position());
     if (m_stroke.empty() || here.empty())
         return;
@@ -127,12 +142,14 @@ void MaskBrush::drag(const QMouseEvent &event)
     m_map->setStroke(m_stroke);
 }
 
-void MaskBrush::release()
+bool MaskBrush::release(const QMouseEvent &event)
 {
-    if (!m_stroke.empty())
+    if (event.button() != Qt::LeftButton)
+        return false;
+    if (!m_stroke.empty() && isOverItsMap())
         paint(m_stroke);
-    m_stroke.clear();
-    m_map->setStroke({});
+    drop();
+    return true;
 }
 
 bool MaskBrush::paintAtCursor(const QKeyEvent &event)

@@ -36,7 +36,9 @@ private:
     bool showsMask() const;
     bool press(const QMouseEvent &event);
     void drag(const QMouseEvent &event);
-    void release();
+    bool release(const QMouseEvent &event);
+    bool isOverItsMap() const;
+    void drop();
     bool paintAtCursor(const QKeyEvent &event);
     MaskCells cellsAt(const QPointF &point) const;
     void paint(MaskCells cells);
@@ -44,6 +46,7 @@ private:
     Session &m_session;
     MapWidget *m_map;
     MaskCells m_stroke;
+    Cell m_first; ///< of the map that the stroke began on
     bool m_isOn = false;
     bool m_isBlock = false;
 };
