@@ -125,7 +125,7 @@
     </message>
     <message>
         <source>Compose a figure of the heads: picture, page, table</source>
-        <translation>编排各头的图：图片、页面、表格</translation>
+        <translation>编排各头的插图：图片、页面、表格</translation>
     </message>
     <message>
         <source>&amp;Export heads…</source>
@@ -145,7 +145,7 @@
     </message>
     <message>
         <source>&amp;Undo:</source>
-        <translation>撤销(&amp;U):</translation>
+        <translation>撤销(&amp;U)</translation>
     </message>
     <message>
         <source>Make the change again</source>
@@ -153,7 +153,7 @@
     </message>
     <message>
         <source>&amp;Redo:</source>
-        <translation>重做(&amp;R):</translation>
+        <translation>重做(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Take all changed numbers back</source>
@@ -409,7 +409,7 @@
     </message>
     <message>
         <source>Hide the key from the query, or show it again</source>
-        <translation>对该查询隐藏这个键，或重新显示</translation>
+        <translation>对该查询掩蔽这个键，或重新露出</translation>
     </message>
     <message>
         <source>Take the number</source>
@@ -935,15 +935,15 @@
     </message>
     <message>
         <source>HeadScope does not know the key %1.</source>
-        <translation>HeadScope 不认识键 %1。</translation>
+        <translation>HeadScope 不认识键名 %1。</translation>
     </message>
     <message>
         <source>HeadScope does not know the keys %1.</source>
-        <translation>HeadScope 不认识这些键：%1。</translation>
+        <translation>HeadScope 不认识这些键名：%1。</translation>
     </message>
     <message>
         <source>HeadScope does not know the keys %1 and %2 more.</source>
-        <translation>HeadScope 不认识这些键：%1，另有 %2 个。</translation>
+        <translation>HeadScope 不认识这些键名：%1，另有 %2 个。</translation>
     </message>
     <message>
         <source>HeadScope does not read %1 while layer.projections is false.</source>
@@ -1391,7 +1391,7 @@
     </message>
     <message>
         <source>a tensor of this run with rows and columns</source>
-        <translation>本次计算中有行和列的张量</translation>
+        <translation>本次运行中有行和列的张量</translation>
     </message>
     <message>
         <source>a picture of at most %1 million pixels and %2 a side</source>
@@ -1563,7 +1563,7 @@
     </message>
     <message>
         <source>%1 per list, one per key, those of the past first</source>
-        <translation>每个列表 %1 个，每个键一个，过去的键在前</translation>
+        <translation>每个列表 %1 个，每个键一个，先前的键在前</translation>
     </message>
     <message>
         <source>an even number up to the head size (%1)</source>
@@ -1611,11 +1611,11 @@
     </message>
     <message>
         <source>Rotary embedding turns feature f with f + size/2; theta is %1.</source>
-        <translation>旋转位置编码把第 f 个与第 f + size/2 个特征成对旋转；theta 为 %1。</translation>
+        <translation>旋转位置编码把特征 f 与特征 f + size/2 成对旋转；theta 为 %1。</translation>
     </message>
     <message>
         <source>Rotary embedding turns feature 2f with 2f + 1; theta is %1.</source>
-        <translation>旋转位置编码把第 2f 个与第 2f + 1 个特征成对旋转；theta 为 %1。</translation>
+        <translation>旋转位置编码把特征 2f 与特征 2f + 1 成对旋转；theta 为 %1。</translation>
     </message>
     <message>
         <source>The scaling &quot;%1&quot; of rotary embedding is not known, and left out.</source>
@@ -1919,7 +1919,7 @@
     </message>
     <message>
         <source>changed numbers (%1)</source>
-        <translation>改过的数（%1 个）</translation>
+        <translation>改动的数（%1 个）</translation>
     </message>
     <message>
         <source>%1 did not fit and was cut or filled.</source>
@@ -1995,7 +1995,7 @@
     </message>
     <message>
         <source>The inputs are the file&apos;s, the weights are drawn. Heads: %1, of %2 features each.</source>
-        <translation>输入取自文件，权重随机生成。共 %1 个头，每个头 %2 个特征。</translation>
+        <translation>输入取自文件，参数随机生成。共 %1 个头，每个头 %2 个特征。</translation>
     </message>
     <message>
         <source>One tensor held several of them, and was cut: %1.</source>
@@ -2251,7 +2251,7 @@
     </message>
     <message>
         <source>key paths of the session with their values: {&quot;layer.scale&quot;: 1}</source>
-        <translation>会话的键路径及其值：{&quot;layer.scale&quot;: 1}</translation>
+        <translation>会话的键名路径及其值：{&quot;layer.scale&quot;: 1}</translation>
     </message>
     <message>
         <source>the name of a step, such as scores</source>
@@ -2291,7 +2291,7 @@
     </message>
     <message>
         <source>the features of a head, from 1 to 1024: {&quot;d&quot;: 64}</source>
-        <translation>每个头的特征数，1 到 1024：{&quot;d&quot;: 64}</translation>
+        <translation>每头的维数，1 到 1024：{&quot;d&quot;: 64}</translation>
     </message>
     <message>
         <source>how many draws of the dropout, from 1 to 1000</source>
@@ -2331,7 +2331,7 @@
     </message>
     <message>
         <source>It needs a session without keys of the past: those are split already.</source>
-        <translation>需要没有历史键的会话：历史键已经拆分过了。</translation>
+        <translation>需要没有先前的键的会话：先前的键已经拆分过了。</translation>
     </message>
     <message>
         <source>It needs two heads or more, and two tokens.</source>
@@ -2371,7 +2371,7 @@
     </message>
     <message>
         <source>It needs two queries or more, and no sink.</source>
-        <translation>需要至少两个查询，并且没有 sink。</translation>
+        <translation>需要至少两个查询，并且没有汇（sink）。</translation>
     </message>
     <message>
         <source>The session trains: dropout belongs there.</source>
@@ -2655,7 +2655,7 @@
     </message>
     <message>
         <source>at most %1 questions, as the lesson has</source>
-        <translation>至多 %1 题，与课程一致</translation>
+        <translation>最多 %1 题，与课程一致</translation>
     </message>
     <message>
         <source>%1, as the lesson asks</source>
@@ -2667,15 +2667,15 @@
     </message>
     <message>
         <source>no key but %1</source>
-        <translation>只有这些键：%1</translation>
+        <translation>只有这些键名：%1</translation>
     </message>
     <message>
         <source>a name of at most %1 bytes</source>
-        <translation>至多 %1 字节的名称</translation>
+        <translation>最多 %1 字节的名称</translation>
     </message>
     <message>
         <source>a list of at most %1 numbers</source>
-        <translation>至多 %1 个数的列表</translation>
+        <translation>最多 %1 个数的列表</translation>
     </message>
     <message>
         <source>one answer to each question</source>
@@ -2691,7 +2691,7 @@
     </message>
     <message>
         <source>a list of at most %1 answers</source>
-        <translation>至多 %1 个作答的列表</translation>
+        <translation>最多 %1 个作答的列表</translation>
     </message>
     <message>
         <source>%1, the hidden_size</source>
@@ -2715,7 +2715,7 @@
     </message>
     <message>
         <source>a tensor of this name, which every model of its family has</source>
-        <translation>这个名称的张量，同类模型都有它</translation>
+        <translation>这个名称的张量，该系列的模型都有它</translation>
     </message>
     <message>
         <source>a shape that fits those of the layer&apos;s other tensors</source>
@@ -2727,15 +2727,15 @@
     </message>
     <message>
         <source>a folder without weights</source>
-        <translation>没有权重的文件夹</translation>
+        <translation>没有参数的文件夹</translation>
     </message>
     <message>
         <source>a folder with %1, or a file of weights</source>
-        <translation>含有 %1 的文件夹，或权重文件</translation>
+        <translation>含有 %1 的文件夹，或参数文件</translation>
     </message>
     <message>
         <source>weights of %1 MiB</source>
-        <translation>%1 MiB 的权重</translation>
+        <translation>%1 MiB 的参数</translation>
     </message>
     <message>
         <source>at most %1 MiB, half of this machine&apos;s memory</source>
@@ -2791,7 +2791,7 @@
     </message>
     <message>
         <source>at most %1: the model has no more positions</source>
-        <translation>至多 %1 个：模型没有更多位置</translation>
+        <translation>最多 %1 个：模型没有更多位置</translation>
     </message>
     <message>
         <source>another setting for one block of a model</source>
@@ -2807,7 +2807,7 @@
     </message>
     <message>
         <source>a session of one layer</source>
-        <translation>一个层的会话</translation>
+        <translation>单个层的会话</translation>
     </message>
     <message>
         <source>a tensor in %1</source>
@@ -2867,11 +2867,11 @@
     </message>
     <message>
         <source>a whole model with its data</source>
-        <translation>带数据的整个模型</translation>
+        <translation>含数据的整个模型</translation>
     </message>
     <message>
         <source>a session without: the weights stay in the folder of the model</source>
-        <translation>不带数据的会话：权重留在模型的文件夹里</translation>
+        <translation>不含数据的会话：参数留在模型的文件夹里</translation>
     </message>
     <message>
         <source>a position from 0 to %1</source>
@@ -2907,7 +2907,7 @@
     </message>
     <message>
         <source>a model that looks at images</source>
-        <translation>看图像的模型</translation>
+        <translation>以图像为输入的模型</translation>
     </message>
     <message>
         <source>%1 of numbers as the model reads them, or bytes of a picture, (rows, columns, 3)</source>
@@ -2931,7 +2931,7 @@
     </message>
     <message>
         <source>a model that looks at images: open one first, such as a ViT</source>
-        <translation>看图像的模型：请先打开一个，例如 ViT</translation>
+        <translation>以图像为输入的模型：请先打开一个，例如 ViT</translation>
     </message>
     <message>
         <source>a %1 that ends too early or is spoiled</source>
@@ -3026,11 +3026,11 @@
     </message>
     <message>
         <source>masked</source>
-        <translation>已掩蔽</translation>
+        <translation>被掩蔽</translation>
     </message>
     <message>
         <source>dropped</source>
-        <translation>已暂退</translation>
+        <translation>被暂退</translation>
     </message>
     <message>
         <source>NaN</source>
@@ -3046,7 +3046,7 @@
     </message>
     <message>
         <source>changed by hand</source>
-        <translation>手动更改</translation>
+        <translation>已手动修改</translation>
     </message>
     <message>
         <source>mean</source>
@@ -3222,7 +3222,7 @@
     </message>
     <message>
         <source>The %1 rows of the past come first.</source>
-        <translation>过去的 %1 行排在前面。</translation>
+        <translation>先前的 %1 行排在前面。</translation>
     </message>
     <message>
         <source>Multiplied by %1, the scale that is given.</source>
@@ -3286,7 +3286,7 @@
     </message>
     <message>
         <source>The input is added as it came in, feature by feature: the residual connection.</source>
-        <translation>原样的输入逐个特征加上来：这就是残差连接。</translation>
+        <translation>残差连接：逐个特征地加上原来的输入。</translation>
     </message>
 </context>
 <context>
@@ -3305,7 +3305,7 @@
     </message>
     <message>
         <source>What does %1 say at %2?</source>
-        <translation>%1在 %2 处是什么？</translation>
+        <translation>%2：%1为真还是为假？</translation>
     </message>
     <message>
         <source>true (1)</source>
@@ -3317,19 +3317,19 @@
     </message>
     <message>
         <source>Which number of %1 stands at %2?</source>
-        <translation>%1在 %2 处的数值是多少？</translation>
+        <translation>%2：%1的数值是多少？</translation>
     </message>
     <message>
         <source>Which cells of %1 are true at %2? Paint them.</source>
-        <translation>%1在 %2 处哪些格为真？请涂出来。</translation>
+        <translation>%2：%1的哪些格为真？请涂出来。</translation>
     </message>
     <message>
         <source>How does the attention share out at %1? Drag the bars.</source>
-        <translation>%1 处的注意力如何分配？请拖动条形。</translation>
+        <translation>%1：注意力如何分配？请拖动条形。</translation>
     </message>
     <message>
         <source>What is the row of %1 at %2? Drag the bars.</source>
-        <translation>%1在 %2 处的这一行是什么？请拖动条形。</translation>
+        <translation>%2：%1的这一行是什么？请拖动条形。</translation>
     </message>
     <message>
         <source>Which shape does %1 have?</source>
@@ -3364,7 +3364,7 @@
     </message>
     <message>
         <source> · DOTS: HEADS %1–%2</source>
-        <translation> · 点：头 %1–%2</translation>
+        <translation> · 点：头 %1～%2</translation>
     </message>
     <message>
         <source>QUERY %1 · HEAD AFTER HEAD, %2 KEYS EACH</source>
@@ -3410,7 +3410,7 @@
     </message>
     <message>
         <source>AFTER %1 · LIKELIEST OF %2 TOKENS</source>
-        <translation>%1 之后 · %2 个词元中概率最大的</translation>
+        <translation>“%1”之后 · %2 个词元中概率最大的</translation>
     </message>
     <message>
         <source>SHARE OF THE %1 FEATURES THAT ARE 0</source>
@@ -3425,7 +3425,7 @@
     <name>headscope::CellEditor</name>
     <message>
         <source>Another number for this cell</source>
-        <translation>此单元格的另一个数</translation>
+        <translation>为此单元格输入另一个数</translation>
     </message>
 </context>
 <context>
@@ -3582,7 +3582,7 @@
     </message>
     <message>
         <source>their distance falls into bucket %1</source>
-        <translation>两者的距离落入第 %1 号桶</translation>
+        <translation>两者的距离落入桶 %1</translation>
     </message>
     <message>
         <source>given by %1, tensor %2 at %3</source>
@@ -3610,11 +3610,11 @@
     </message>
     <message>
         <source>token %1: row %2 of the table</source>
-        <translation>词元 %1：表中的第 %2 行</translation>
+        <translation>词元 %1：表中的行 %2</translation>
     </message>
     <message>
         <source>token %1, “%2”: row %3 of the table</source>
-        <translation>词元 %1“%2”：表中的第 %3 行</translation>
+        <translation>词元 %1“%2”：表中的行 %3</translation>
     </message>
     <message>
         <source>kept from the run on the tokens before: %1 of %2</source>
@@ -3652,7 +3652,7 @@
     </message>
     <message>
         <source>Attention by distance</source>
-        <translation>按距离的注意力</translation>
+        <translation>各距离的注意力</translation>
     </message>
     <message>
         <source>All heads overlaid</source>
@@ -3785,7 +3785,7 @@
     </message>
     <message>
         <source>Without changed numbers</source>
-        <translation>未改动的数值</translation>
+        <translation>不含改动的数</translation>
     </message>
     <message>
         <source>Run of %1</source>
@@ -3963,15 +3963,15 @@
     </message>
     <message>
         <source>How the probability of %1, which is %2, changes without each part of %3, on “%4”</source>
-        <translation>在“%4”上依次去掉 %3 的各个部分时，%1 的概率（原为 %2）如何变化</translation>
+        <translation>在“%4”上依次去掉 %3 的各个部分时，“%1”的概率（原为 %2）如何变化</translation>
     </message>
     <message>
         <source>How the probability of %1, which is %2, changes with each part of %3 as it is on “%4”, on “%5”</source>
-        <translation>在“%5”上依次把 %3 的各个部分换成它在“%4”上的数值时，%1 的概率（原为 %2）如何变化</translation>
+        <translation>在“%5”上依次把 %3 的各个部分换成它在“%4”上的数值时，“%1”的概率（原为 %2）如何变化</translation>
     </message>
     <message>
         <source>How the probability of %1, which is %2, changes without each part of %3</source>
-        <translation>依次去掉 %3 的各个部分时，%1 的概率（原为 %2）如何变化</translation>
+        <translation>依次去掉 %3 的各个部分时，“%1”的概率（原为 %2）如何变化</translation>
     </message>
 </context>
 <context>
@@ -4058,11 +4058,11 @@
     <name>headscope::FigureComposer</name>
     <message>
         <source>Export figure</source>
-        <translation>导出图</translation>
+        <translation>导出插图</translation>
     </message>
     <message>
         <source>Save figure</source>
-        <translation>保存图</translation>
+        <translation>保存插图</translation>
     </message>
     <message>
         <source>File</source>
@@ -4149,7 +4149,7 @@
     </message>
     <message>
         <source>Items</source>
-        <translation>样本</translation>
+        <translation>并排的样本</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -4169,7 +4169,7 @@
     </message>
     <message>
         <source>Also</source>
-        <translation>另外</translation>
+        <translation>附加汇总图</translation>
     </message>
     <message>
         <source>Without padding</source>
@@ -4374,7 +4374,7 @@
     </message>
     <message>
         <source>Click a number: what it was made of lights up, and how is told beside it.</source>
-        <translation>点击一个数：它的来源会亮起，旁边说明它是怎样算出来的。</translation>
+        <translation>单击一个数：它的来源会亮起，旁边说明它是怎样算出来的。</translation>
     </message>
     <message>
         <source>→ and ← go from step to step, and P plays them all.</source>
@@ -4390,11 +4390,11 @@
     </message>
     <message>
         <source>Click a head of the model: its numbers open, and how each was made is told beside it.</source>
-        <translation>点击模型的一个头：打开它的数，旁边说明每个数是怎样得来的。</translation>
+        <translation>单击模型的一个头：打开它的数，旁边说明每个数是怎样算出来的。</translation>
     </message>
     <message>
         <source>Type another sentence, or change any number: all that depends on it follows.</source>
-        <translation>输入另一句话，或改任何一个数：所有依赖它的都会随之变化。</translation>
+        <translation>输入另一个句子，或修改任意一个数：与它有关的结果都会随之更新。</translation>
     </message>
 </context>
 <context>
@@ -4433,7 +4433,7 @@
     </message>
     <message>
         <source>changed numbers</source>
-        <translation>改过的数值</translation>
+        <translation>改动的数</translation>
     </message>
     <message>
         <source>Taken away, because it belonged to other sizes: %1. Ctrl+Z brings it back.</source>
@@ -4444,7 +4444,7 @@
     <name>headscope::FoldHandle</name>
     <message>
         <source>Fold away: %1</source>
-        <translation>折叠：%1</translation>
+        <translation>收起：%1</translation>
     </message>
     <message>
         <source>Unfold: %1</source>
@@ -4543,7 +4543,7 @@
     <name>headscope::GroupCaption</name>
     <message>
         <source>Fold away: %1</source>
-        <translation>折叠：%1</translation>
+        <translation>收起：%1</translation>
     </message>
     <message>
         <source>Unfold: %1</source>
@@ -4656,7 +4656,7 @@
     </message>
     <message>
         <source>Seed of the third</source>
-        <translation>随机留空的种子</translation>
+        <translation>留空的随机种子</translation>
     </message>
     <message>
         <source>Paper</source>
@@ -4767,7 +4767,7 @@
     </message>
     <message>
         <source>Hatch what is hidden; leave the others white.</source>
-        <translation>在不可见的格子里画斜线，其余留白。</translation>
+        <translation>在被掩蔽的格子里画斜线，其余留白。</translation>
     </message>
     <message>
         <source>Shape:</source>
@@ -4783,7 +4783,7 @@
     </message>
     <message>
         <source>rows %1–%2 of %3, columns %4–%5 of %6</source>
-        <translation>第 %1～%2 行（共 %3 行），第 %4～%5 列（共 %6 列）</translation>
+        <translation>行 %1～%2（共 %3 行），列 %4～%5（共 %6 列）</translation>
     </message>
     <message>
         <source>Spread of the scores</source>
@@ -4848,7 +4848,7 @@
     <name>headscope::HeadPages</name>
     <message>
         <source>maps %1–%2 of %3</source>
-        <translation>第 %1–%2 张图，共 %3 张</translation>
+        <translation>第 %1～%2 张图，共 %3 张</translation>
     </message>
     <message>
         <source>The maps before</source>
@@ -4881,7 +4881,7 @@
     <name>headscope::HeadsBar</name>
     <message>
         <source>The colours of the numbers. Usual: viridis for weights, pink to green for numbers of both signs</source>
-        <translation>数值的颜色。默认：权重用 viridis，有正有负的数用粉到绿</translation>
+        <translation>数值的颜色。默认：权重用 viridis，有正有负的数用粉色到绿色</translation>
     </message>
     <message>
         <source>Which numbers the ends of the colours stand for: of all heads, of each head, or given</source>
@@ -5008,7 +5008,7 @@
     </message>
     <message>
         <source>By most</source>
-        <translation>常见视觉</translation>
+        <translation>常见色觉</translation>
     </message>
     <message>
         <source>Without red cones (protanopia)</source>
@@ -5036,11 +5036,11 @@
     </message>
     <message>
         <source>Seen</source>
-        <translation>视觉检查</translation>
+        <translation>色觉模拟</translation>
     </message>
     <message>
         <source>Cells that share a pixel: the largest, not the mean</source>
-        <translation>共用像素的单元格：取最大者而非平均值</translation>
+        <translation>共用一个像素的单元格：取最大者而非平均值</translation>
     </message>
 </context>
 <context>
@@ -5394,15 +5394,15 @@
     </message>
     <message>
         <source>after %1</source>
-        <translation>%1 之后</translation>
+        <translation>%1之后</translation>
     </message>
     <message>
         <source>The embedding alone would say so already.</source>
-        <translation>单凭嵌入就已经这样说了。</translation>
+        <translation>仅凭嵌入就已经得出这个预测。</translation>
     </message>
     <message>
         <source>From %1 on the model has made up its mind.</source>
-        <translation>从%1起，模型已经拿定主意。</translation>
+        <translation>从%1起，模型的预测已经确定。</translation>
     </message>
     <message>
         <source>Hidden until it has been predicted.</source>
@@ -5510,7 +5510,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1. The maps show the run before; take the change back with Ctrl+Z.</source>
-        <translation>%1。图中仍是上一次运行的结果；可按 Ctrl+Z 撤销这次修改。</translation>
+        <translation>%1。热图中仍是上一次运行的结果；可按 Ctrl+Z 撤销这次修改。</translation>
     </message>
     <message>
         <source>&amp;Automatic: %1</source>
@@ -5538,7 +5538,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Record the page in a lesson</source>
-        <translation>把这一页录进课程</translation>
+        <translation>把这一页录制到课程中</translation>
     </message>
     <message>
         <source>Lessons (*.md)</source>
@@ -5570,7 +5570,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Nothing is hidden. Point at a number and press H, or open the menu of a map.</source>
-        <translation>没有遮住任何内容。请指向一个数值并按 H，或打开矩阵图的菜单。</translation>
+        <translation>没有遮住任何内容。请指向一个数值并按 H，或打开热图的菜单。</translation>
     </message>
     <message>
         <source>This cannot be asked for: it is too large, or no number.</source>
@@ -5590,7 +5590,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>There is no comparison to present yet.</source>
-        <translation>还没有可以放映的对比。</translation>
+        <translation>还没有可以演示的对比。</translation>
     </message>
     <message>
         <source>Choose its folder…</source>
@@ -5602,7 +5602,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>There is nothing to present yet: the model has not run.</source>
-        <translation>还没有可以放映的内容：模型还没有运行。</translation>
+        <translation>还没有可以演示的内容：模型还没有运行。</translation>
     </message>
     <message>
         <source>A page of a lesson shows a layer: that of a block of a model cannot be recorded.</source>
@@ -5759,7 +5759,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Its matrices are those of all heads of one batch item after those of another.</source>
-        <translation>矩阵依次是各样本的所有头。</translation>
+        <translation>矩阵按样本依次排列，每个样本包含它的所有头。</translation>
     </message>
 </context>
 <context>
@@ -5801,7 +5801,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>nn.MHA: True = masked</source>
-        <translation>nn.MHA：True = 掩蔽</translation>
+        <translation>nn.MHA：True = 被掩蔽</translation>
     </message>
     <message>
         <source>This query sees no key: %1</source>
@@ -5837,11 +5837,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>valid_lens: so many keys of each batch item count; those behind them are masked.</source>
-        <translation>有效长度：每个样本只有前这么多个键有效，后面的键被掩蔽。</translation>
+        <translation>有效长度：每个样本只有前若干个键有效，后面的键被掩蔽。</translation>
     </message>
     <message>
         <source>valid_lens: so many keys count for each query; those behind them are masked.</source>
-        <translation>有效长度：每个查询只有前这么多个键有效，后面的键被掩蔽。</translation>
+        <translation>有效长度：每个查询只有前若干个键有效，后面的键被掩蔽。</translation>
     </message>
     <message>
         <source>Each query has its own valid length, in %1.</source>
@@ -5913,11 +5913,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>segments: a query sees only keys of its own segment.</source>
-        <translation>分段：查询只能关注同一段的键。</translation>
+        <translation>分段：查询只能关注同一分段的键。</translation>
     </message>
     <message>
         <source>A query sees only keys of its own segment.</source>
-        <translation>查询只能关注同一段的键。</translation>
+        <translation>查询只能关注同一分段的键。</translation>
     </message>
     <message>
         <source>given mask</source>
@@ -5953,7 +5953,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Some cells of the mask were changed by hand.</source>
-        <translation>掩码中有几处是手动改的。</translation>
+        <translation>掩码中有几处经过手动修改。</translation>
     </message>
 </context>
 <context>
@@ -6033,7 +6033,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>This is the block %1. Its settings come with the model; numbers can be changed, and are followed to the prediction.</source>
-        <translation>这是块 %1。它的设置由模型决定；可以改动数，改动会一直影响到预测。</translation>
+        <translation>这是块 %1。它的设置由模型决定；可以修改其中的数，影响会一直传到预测。</translation>
     </message>
     <message>
         <source>Text typed</source>
@@ -6091,7 +6091,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>segments</source>
-        <translation>片段</translation>
+        <translation>分段</translation>
     </message>
     <message>
         <source>feed-forward</source>
@@ -6139,7 +6139,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>in the place of %1</source>
-        <translation>在 %1 的位置</translation>
+        <translation>在“%1”的位置</translation>
     </message>
     <message>
         <source>after %1</source>
@@ -6147,11 +6147,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 in the place of %2</source>
-        <translation>%2 位置上的 %1</translation>
+        <translation>‘%2’位置上的‘%1’</translation>
     </message>
     <message>
         <source>%1 after %2</source>
-        <translation>%2 之后的 %1</translation>
+        <translation>‘%2’之后的‘%1’</translation>
     </message>
     <message>
         <source>RMS norm before attention</source>
@@ -6182,7 +6182,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::MovesPicture</name>
     <message>
         <source>The same numbers as they lie in memory, one behind the other</source>
-        <translation>同样这些数在内存中的先后次序</translation>
+        <translation>同样这些数在内存中的顺序</translation>
     </message>
     <message>
         <source>Drawn for %1 positions and %2 heads of %3 features</source>
@@ -6256,7 +6256,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).</source>
-        <translation>logits 的最后一行，经 softmax 变成总和为 1 的份额（Vaswani 等，2017，3.4 节）。</translation>
+        <translation>logits 的最后一行，经 softmax 变成总和为 1 的概率（Vaswani 等，2017，3.4 节）。</translation>
     </message>
     <message>
         <source>Next token</source>
@@ -6272,7 +6272,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Appends tokens until a sign of the end, or %1 of them.</source>
-        <translation>不断添加词元，直到出现结束记号，或添加了 %1 个。</translation>
+        <translation>不断添加词元，直到出现结束词元，或添加了 %1 个。</translation>
     </message>
     <message>
         <source>temperature</source>
@@ -6296,19 +6296,19 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Append %1, whose probability is %2</source>
-        <translation>添加 %1，其概率为 %2</translation>
+        <translation>添加“%1”，其概率为 %2</translation>
     </message>
     <message>
         <source>seed</source>
-        <translation>种子</translation>
+        <translation>随机种子</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation>种子</translation>
+        <translation>随机种子</translation>
     </message>
     <message>
         <source>Another seed draws other tokens; the same seed draws the same behind the same text, also for headscope predict.</source>
-        <translation>种子不同，抽取的词元也不同；同样的文本和种子总是抽取同样的词元，headscope predict 也是如此。</translation>
+        <translation>随机种子不同，抽取的词元也不同；同样的文本和随机种子总是抽取同样的词元，headscope predict 也是如此。</translation>
     </message>
     <message>
         <source>WHAT THE PICTURE SHOWS</source>
@@ -6316,7 +6316,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The row of CLS among the logits, made into shares of 1 by softmax (Dosovitskiy et al. 2021).</source>
-        <translation>logits 中 CLS 的那一行，经 softmax 变成总和为 1 的份额（Dosovitskiy 等，2021）。</translation>
+        <translation>logits 中 CLS 的那一行，经 softmax 变成总和为 1 的概率（Dosovitskiy 等，2021）。</translation>
     </message>
     <message>
         <source>of all classes that it knows</source>
@@ -6328,7 +6328,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The row of the chosen token among the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).</source>
-        <translation>logits 中所选词元的那一行，经 softmax 变成总和为 1 的份额（Vaswani 等，2017，3.4 节）。</translation>
+        <translation>logits 中所选词元的那一行，经 softmax 变成总和为 1 的概率（Vaswani 等，2017，3.4 节）。</translation>
     </message>
     <message>
         <source>Cuts off what stands behind the chosen token, and appends the likeliest token, or one that is drawn where the temperature is above 0.</source>
@@ -6336,15 +6336,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Cuts off what stands behind the chosen token, and appends tokens until a sign of the end, or %1 of them.</source>
-        <translation>先截去所选词元之后的内容，再不断添加词元，直到出现结束记号，或添加了 %1 个。</translation>
+        <translation>先截去所选词元之后的内容，再不断添加词元，直到出现结束词元，或添加了 %1 个。</translation>
     </message>
     <message>
         <source>A click puts “%1” %2.</source>
-        <translation>点击后把“%1”放%2。</translation>
+        <translation>单击会把“%1”放%2。</translation>
     </message>
     <message>
         <source>A click cuts the text off %1 and appends “%2”.</source>
-        <translation>点击后，文本%1截断，再添加“%2”。</translation>
+        <translation>单击后，文本在%1截断，再添加“%2”。</translation>
     </message>
     <message>
         <source>%1; it is what stands there in the text</source>
@@ -6371,7 +6371,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Row %1: mean square r² = %2</source>
-        <translation>第 %1 行：均方 r² = %2</translation>
+        <translation>行 %1：均方 r² = %2</translation>
     </message>
     <message>
         <source>mean square %1</source>
@@ -6508,7 +6508,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>change of %1</source>
-        <translation>%1 的变化</translation>
+        <translation>%1的变化</translation>
     </message>
     <message>
         <source>Pinned. Arrow keys move, typing changes the number, Del restores it, Esc unpins.</source>
@@ -6528,7 +6528,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Drag over the mask to hide or show keys; Shift draws a block, a label takes its row or column, Enter one cell.</source>
-        <translation>在掩码上拖动可掩蔽或露出键；按住 Shift 画矩形块，点标签改整行或整列，回车键改当前格。</translation>
+        <translation>在掩码上拖动可掩蔽或露出键；按住 Shift 拖动画矩形块，单击标签改整行或整列，按回车键改当前单元格。</translation>
     </message>
     <message>
         <source>Batch item %1</source>
@@ -6540,7 +6540,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Hover a cell to see where its number comes from; click it to pin and change it.</source>
-        <translation>把鼠标移到任一格上查看来源，单击可固定并修改。</translation>
+        <translation>把指针移到任一单元格上可查看来源，单击可固定并修改。</translation>
     </message>
     <message>
         <source>Hidden. Shift+H asks for it, H shows it; arrow keys move, Esc unpins.</source>
@@ -6651,11 +6651,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>queries %1–%2 of 0–%3</source>
-        <translation>查询 %1–%2（全部 0–%3）</translation>
+        <translation>查询 %1～%2（全部 0～%3）</translation>
     </message>
     <message>
         <source>keys %1–%2 of 0–%3</source>
-        <translation>键 %1–%2（全部 0–%3）</translation>
+        <translation>键 %1～%2（全部 0～%3）</translation>
     </message>
 </context>
 <context>
@@ -6762,15 +6762,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>the stream behind %1 at %2</source>
-        <translation>%1 之后 %2 处的残差流</translation>
+        <translation>%1之后“%2”处的残差流</translation>
     </message>
     <message>
         <source>How the probability of %1 changes, which is %2</source>
-        <translation>%1 的概率（现为 %2）如何变化</translation>
+        <translation>“%1”的概率（现为 %2）如何变化</translation>
     </message>
     <message>
         <source>No part alone changes the probability of %1 by half a percentage point.</source>
-        <translation>单独换入任何一个部分，%1 的概率变化都不到半个百分点。</translation>
+        <translation>单独换入任何一个部分，“%1”的概率变化都不到半个百分点。</translation>
     </message>
     <message>
         <source>%1 as it was</source>
@@ -6790,15 +6790,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 of %2 parts have had their numbers …</source>
-        <translation>已换过 %1 个部分，共 %2 个……</translation>
+        <translation>已换过 %1 个部分，共 %2 个…</translation>
     </message>
     <message>
         <source>%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 percentage points.</source>
-        <translation>最重要的是%1：换成它在另一个句子上的数值，%2 的概率下降 %3 个百分点。</translation>
+        <translation>最重要的是%1：换成它在另一个句子上的数值，“%2”的概率下降 %3 个百分点。</translation>
     </message>
     <message>
         <source>%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 percentage points.</source>
-        <translation>最重要的是%1：换成它在另一个句子上的数值，%2 的概率上升 %3 个百分点。</translation>
+        <translation>最重要的是%1：换成它在另一个句子上的数值，“%2”的概率上升 %3 个百分点。</translation>
     </message>
     <message>
         <source>Hidden until it has been predicted.</source>
@@ -6841,7 +6841,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1, head %2. CLS, which is no patch, gets %3. Click a patch to see what it attends to.</source>
-        <translation>%1，头 %2。CLS 不是图块，分得 %3。点击一个图块，看它关注哪里。</translation>
+        <translation>%1，头 %2。CLS 不是图块，分得 %3。单击一个图块，看它关注哪里。</translation>
     </message>
 </context>
 <context>
@@ -6881,27 +6881,27 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>token %1, “%2”</source>
-        <translation>词元 %1，“%2”</translation>
+        <translation>词元 %1“%2”</translation>
     </message>
     <message>
         <source>token %1, “%2”, of which is told what belongs in its place</source>
-        <translation>词元 %1，“%2”，正在查看它的位置上该是什么</translation>
+        <translation>词元 %1“%2”，正在查看它的位置上该是什么</translation>
     </message>
     <message>
         <source>token %1, “%2”, of which is told what comes next</source>
-        <translation>词元 %1，“%2”，正在查看它之后是什么</translation>
+        <translation>词元 %1“%2”，正在查看它之后是什么</translation>
     </message>
     <message>
         <source>A click goes back to the token that predicts by itself.</source>
-        <translation>再点击一次，回到默认用来预测的词元。</translation>
+        <translation>再单击一次，回到默认用来预测的词元。</translation>
     </message>
     <message>
         <source>A click tells what the model would put in the place of “%1”.</source>
-        <translation>点击后显示模型认为“%1”的位置上该是什么。</translation>
+        <translation>单击可查看模型认为“%1”的位置上该是什么。</translation>
     </message>
     <message>
         <source>A click tells what comes next behind “%1”.</source>
-        <translation>点击后显示“%1”之后是什么。</translation>
+        <translation>单击可查看“%1”之后是什么。</translation>
     </message>
 </context>
 <context>
@@ -6932,11 +6932,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Leave the question</source>
-        <translation>离开问题</translation>
+        <translation>离开此题</translation>
     </message>
     <message>
         <source>Leave the question. What is hidden stays hidden.</source>
-        <translation>离开提问。遮住的内容仍然遮住。</translation>
+        <translation>离开此题。遮住的内容仍然遮住。</translation>
     </message>
     <message>
         <source>Guesses of the class</source>
@@ -7027,11 +7027,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::RescueNotice</name>
     <message>
         <source>A copy of unsaved changes cannot be read: %1.</source>
-        <translation>一份未保存修改的副本无法读取：%1。</translation>
+        <translation>一份未保存更改的副本无法读取：%1。</translation>
     </message>
     <message>
         <source>The copy of your unsaved changes cannot be written: %1. It is tried again every 10 seconds; save the session elsewhere.</source>
-        <translation>未保存修改的副本无法写入：%1。程序每 10 秒重试一次；请把会话另存到别处。</translation>
+        <translation>未保存更改的副本无法写入：%1。程序每 10 秒重试一次；请把会话另存到别处。</translation>
     </message>
     <message>
         <source>HeadScope ended by a mistake of its own last time. The report is %1.</source>
@@ -7043,11 +7043,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Open it</source>
-        <translation>打开它</translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source>HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.</source>
-        <translation>HeadScope 在“%1”保存之前就结束了。它的修改已保留到 %2 为止。</translation>
+        <translation>HeadScope 在“%1”保存之前就结束了。它的更改已保留到 %2 为止。</translation>
     </message>
     <message>
         <source>Restore</source>
@@ -7055,7 +7055,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Throw away</source>
-        <translation>丢掉</translation>
+        <translation>放弃</translation>
     </message>
 </context>
 <context>
@@ -7066,7 +7066,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>A line of this layer&apos;s code is wrong; words and formulas are those that were meant. Step through, and check numbers by hand: where do they first go wrong, and why?</source>
-        <translation>这一层有一行代码写错了；文字和公式仍是原本的意图。请逐步查看并动手验算：数最先在哪里出错？为什么？</translation>
+        <translation>这一层有一行代码写错了；文字和公式仍是正确的。请逐步查看并动手验算：数最先在哪里出错？为什么？</translation>
     </message>
     <message>
         <source>Number</source>
@@ -7090,7 +7090,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Check</source>
-        <translation>检查</translation>
+        <translation>核对</translation>
     </message>
     <message>
         <source>Repair</source>
@@ -7133,7 +7133,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>rollout: through all layers up to it</source>
-        <translation>累积：穿过到该层为止的所有层</translation>
+        <translation>累积：经过到该层为止的所有层</translation>
     </message>
     <message>
         <source>%1 attends to token %2, “%3”, with %4</source>
@@ -7141,7 +7141,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>up to %1, token %2, “%3”, has the share %4</source>
-        <translation>到%1为止，词元 %2“%3”所占的份额为 %4</translation>
+        <translation>到%1为止，词元 %2“%3”所占的比例为 %4</translation>
     </message>
     <message>
         <source>Attention and rollout of each layer</source>
@@ -7192,7 +7192,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Through all layers, “%1” has most of what is not its own from “%2”: %3.</source>
-        <translation>穿过所有层之后，“%1”除自身之外从“%2”得到的最多：%3。</translation>
+        <translation>经过所有层之后，除自身之外，“%1”从“%2”得到的最多：%3。</translation>
     </message>
 </context>
 <context>
@@ -7210,7 +7210,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::ScaleDetail</name>
     <message>
         <source>from %1 … %2 to %3 … %4</source>
-        <translation>从 %1 … %2 变为 %3 … %4</translation>
+        <translation>从 %1～%2 变为 %3～%4</translation>
     </message>
     <message>
         <source>Histogram of this head, before and after, over the range of all heads</source>
@@ -7249,7 +7249,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 of %2 fresh sentences exactly right (training seed %3, test seed %4)</source>
-        <translation>新生成的 %2 句中有 %1 句完全正确（训练种子 %3，测试种子 %4）</translation>
+        <translation>新生成的 %2 句中有 %1 句完全正确（训练的随机种子 %3，测试的随机种子 %4）</translation>
     </message>
     <message>
         <source>The layer is no longer the trained one.</source>
@@ -7626,7 +7626,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Texts packed in one row: the number of its text for each query, such as 0, 0, 1, 1, with a semicolon behind each batch item</source>
-        <translation>多段文本拼在一行：每个查询所属的段号，如 0, 0, 1, 1，每个样本后加分号</translation>
+        <translation>多段文本拼在一行：每个查询所属的分段编号，如 0, 0, 1, 1，每个样本后加分号</translation>
     </message>
     <message>
         <source>one text</source>
@@ -7638,7 +7638,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The same for each key: a query sees only keys with its own number</source>
-        <translation>每个键所属的段号：查询只能关注段号相同的键</translation>
+        <translation>每个键所属的分段编号：查询只能关注分段编号相同的键</translation>
     </message>
     <message>
         <source>Norm kind</source>
@@ -7658,7 +7658,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The weights come from a file.</source>
-        <translation>权重来自文件。</translation>
+        <translation>参数来自文件。</translation>
     </message>
     <message>
         <source>In self-attention the queries are the keys and values.</source>
@@ -7678,7 +7678,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Another number cuts the same weights into heads that were never trained.</source>
-        <translation>改变头数只是把同一组权重重新切分，得到的头没有训练过。</translation>
+        <translation>改变头数只是把同一组参数重新切分，得到的头没有训练过。</translation>
     </message>
     <message>
         <source>Rotary</source>
@@ -7940,11 +7940,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>norm weight: each feature is multiplied by its own</source>
-        <translation>拉伸参数：每个特征乘以自己的一个</translation>
+        <translation>拉伸参数：每个特征各乘以一个数</translation>
     </message>
     <message>
         <source>norm bias: each feature has its own added</source>
-        <translation>偏移参数：每个特征加上自己的一个</translation>
+        <translation>偏移参数：每个特征各加上一个数</translation>
     </message>
     <message>
         <source>square root</source>
@@ -8068,7 +8068,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>exponential function: e to the power of what follows</source>
-        <translation>指数函数：e 的括号内次方</translation>
+        <translation>指数函数：以 e 为底，括号内为指数</translation>
     </message>
     <message>
         <source>largest score of query i</source>
@@ -8084,11 +8084,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>1 where the weight is kept, 0 where it is dropped</source>
-        <translation>权重保留为 1，被暂退为 0</translation>
+        <translation>权重保留时为 1，被暂退时为 0</translation>
     </message>
     <message>
         <source>1 where the feature is kept, 0 where it is dropped</source>
-        <translation>特征保留为 1，被暂退为 0</translation>
+        <translation>特征保留时为 1，被暂退时为 0</translation>
     </message>
     <message>
         <source>share that is kept (%1)</source>
@@ -8214,7 +8214,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::SplitDetail</name>
     <message>
         <source>The order of this batch item in memory, one colour for each head</source>
-        <translation>此样本在内存中的顺序，一种颜色是一个头</translation>
+        <translation>此样本在内存中的顺序，一种颜色代表一个头</translation>
     </message>
     <message>
         <source>Feature %1 of head %2 becomes feature %3 of all: %2 × %4 + %1 = %3.</source>
@@ -8318,15 +8318,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::StackKey</name>
     <message>
         <source>row: a token that looks (query)</source>
-        <translation>行：在看的词元（查询）</translation>
+        <translation>行：发出关注的词元（查询）</translation>
     </message>
     <message>
         <source>In each map, a row is a token of this stack, from the first above to the last below: how it shares out its attention. A row adds up to 1.</source>
-        <translation>每张小图中，一行对应这一列块的一个词元，从上到下依次排列，表示它如何分配注意力。每一行的和为 1。</translation>
+        <translation>每张小图中，一行对应这个堆叠的一个词元，从上到下依次排列，表示它如何分配注意力。每一行的和为 1。</translation>
     </message>
     <message>
         <source>column: a token looked at (key)</source>
-        <translation>列：被看的词元（键）</translation>
+        <translation>列：被关注的词元（键）</translation>
     </message>
     <message>
         <source>In each map, a column is a token that is looked at, from the first at the left to the last at the right; in cross-attention it is one of the encoder.</source>
@@ -8396,7 +8396,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Cancelled. The maps show the run before.</source>
-        <translation>已取消。热图显示的是上一次的计算结果。</translation>
+        <translation>已取消。热图显示的是上一次运行的结果。</translation>
     </message>
     <message>
         <source>Computed in %1 ms</source>
@@ -8412,7 +8412,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Runs keep %1; %2 were computed again because somebody looked at them, %3 were made for pictures, and %4 wait for the next run.</source>
-        <translation>各次计算保留了 %1，因查看而重新算出的有 %2，为绘图准备的有 %3，留给下次计算备用的有 %4。</translation>
+        <translation>各次运行保留了 %1，因查看而重新算出的有 %2，为绘图准备的有 %3，留给下次运行备用的有 %4。</translation>
     </message>
     <message>
         <source>What nobody has looked at for longest is let go first, and computed again when it is needed.</source>
@@ -8420,7 +8420,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The runs need more than there should be: little can be recalled beside them.</source>
-        <translation>计算本身所需的内存已超过上限，能重新算出并保留的数值因此很少。</translation>
+        <translation>运行所需的内存已超过上限，能重新算出并保留的数值因此很少。</translation>
     </message>
     <message>
         <source>Given, not computed</source>
@@ -8458,11 +8458,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>K is read transposed, so a row of Q meets a row of K: “row · row”, which is × Kᵀ.</source>
-        <translation>K 转置后参与相乘，所以是 Q 的一行与 K 的一行相乘：“行与行点积”，即 × Kᵀ。</translation>
+        <translation>K 转置后参与相乘，所以是 Q 的一行与 K 的一行作点积：“行与行点积”，即 × Kᵀ。</translation>
     </message>
     <message>
         <source>Queries, keys and values are each multiplied by a weight matrix of their own: %1 features become %2. All %3 heads are computed at once.</source>
-        <translation>查询、键和值分别乘以各自的权重矩阵：输入 %1 维，输出 %2 维。%3 个头同时计算。</translation>
+        <translation>查询、键和值分别乘以各自的参数矩阵：输入 %1 维，输出 %2 维。%3 个头同时计算。</translation>
     </message>
     <message>
         <source>%1 features become %2 heads of %3. No number changes: reshape, permute and merge only put them in another order:</source>
@@ -8494,7 +8494,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Hidden units are split into heads</source>
-        <translation>把隐藏单元分给各个头</translation>
+        <translation>把隐藏单元拆分给各个头</translation>
     </message>
     <message>
         <source>How well does each key fit each query?</source>
@@ -8554,7 +8554,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>From the %1 features of a row their mean μ is taken away; they are divided by the root of their variance σ² plus %2, then multiplied by γ and moved by β.</source>
-        <translation>一行的 %1 个特征减去均值 μ，除以方差 σ² 加 %2 的平方根，再乘以 γ 并加上 β。</translation>
+        <translation>一行的 %1 个特征减去均值 μ，除以（方差 σ² + %2）的平方根，再乘以 γ 并加上 β。</translation>
     </message>
     <message>
         <source>Layer norm brings every row to one scale</source>
@@ -8594,7 +8594,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>A row into which you have put a weight may have another sum.</source>
-        <translation>你改过权重的行，和可能不是 1。</translation>
+        <translation>你改动过权重的行，和可能不是 1。</translation>
     </message>
     <message>
         <source>A soft cap keeps them between −%1 and %1.</source>
@@ -8602,7 +8602,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The scores are divided by √d %1 %2, where d = %3 is the number of features of a head: with many features, softmax would else give nearly all weight to one key.</source>
-        <translation>得分除以 √d %1 %2，其中 d = %3 是每个头的特征数：若不缩放，特征多时 softmax 容易把大部分权重集中在少数键上。</translation>
+        <translation>得分除以 √d %1 %2，其中 d = %3 是每头的维数：若不缩放，维数大时 softmax 容易把大部分权重集中在少数键上。</translation>
     </message>
     <message>
         <source>The queries, as they were before their norm, are added to the output, feature by feature: the layer learns only what to change.</source>
@@ -8618,11 +8618,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The %1 features of a row are divided by the root of their mean square r² plus %2, then multiplied by γ.</source>
-        <translation>每一行的 %1 个特征除以其均方 r² 加 %2 的平方根，再乘以 γ。</translation>
+        <translation>每一行的 %1 个特征除以（均方 r² + %2）的平方根，再乘以 γ。</translation>
     </message>
     <message>
         <source>From the %1 features of a row their mean μ is taken away; they are divided by the root of their variance σ² plus %2, then multiplied by γ.</source>
-        <translation>每一行的 %1 个特征先减去均值 μ，再除以方差 σ² 加 %2 的平方根，最后乘以 γ。</translation>
+        <translation>每一行的 %1 个特征先减去均值 μ，再除以（方差 σ² + %2）的平方根，最后乘以 γ。</translation>
     </message>
     <message>
         <source>So no score can grow without limit.</source>
@@ -8670,7 +8670,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The input, as it was before its norm, is added feature by feature: the block learns only what to change.</source>
-        <translation>规范化之前的输入逐个特征加上来：这个块只需学习要改变什么。</translation>
+        <translation>逐个特征地加上规范化之前的输入：这个块只需学习要改变什么。</translation>
     </message>
     <message>
         <source>The input is added to what the block found</source>
@@ -8682,7 +8682,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Each token has a number, its id: that row of the table, %1 features, takes its place.</source>
-        <translation>每个词元都有一个编号：用表中这一行的 %1 个特征来代替它。</translation>
+        <translation>每个词元都有一个编号：用表中与编号对应的那一行（%1 个特征）来代替它。</translation>
     </message>
     <message>
         <source>It is multiplied by %1, so that positions do not outweigh it.</source>
@@ -8734,7 +8734,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Softmax makes shares of the logits: they are all above 0 and sum to 1 over the %1 tokens.</source>
-        <translation>Softmax 把 logits 变成份额：它们都大于 0，在 %1 个词元上的和为 1。</translation>
+        <translation>softmax 把 logits 变成概率：都大于 0，%1 个词元的概率之和为 1。</translation>
     </message>
     <message>
         <source>Each token becomes a row of numbers</source>
@@ -8774,7 +8774,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Softmax turns logits into probabilities</source>
-        <translation>Softmax 把 logits 变成概率</translation>
+        <translation>softmax 把 logits 变成概率</translation>
     </message>
     <message>
         <source>An image, cut into %1 patches.</source>
@@ -8801,11 +8801,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Reshape sets the heads apart. The order in memory stays the same.</source>
-        <translation>变形把各个头分开，内存中的次序不变。</translation>
+        <translation>变形把各个头分开，内存中的顺序不变。</translation>
     </message>
     <message>
         <source>Permute puts the heads before the positions: the order in memory changes.</source>
-        <translation>转置把头排到位置之前，内存中的次序随之改变。</translation>
+        <translation>转置把头排到位置之前，内存中的顺序随之改变。</translation>
     </message>
     <message>
         <source>Merge: every head is a matrix of its own, one row for each position.</source>
@@ -8813,7 +8813,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>All heads</source>
-        <translation>所有的头</translation>
+        <translation>所有头</translation>
     </message>
     <message>
         <source>Compare: %1</source>
@@ -8848,7 +8848,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>without</source>
-        <translation>不做除法</translation>
+        <translation>不除以 √d</translation>
     </message>
     <message>
         <source>Weights at d = %1, %2</source>
@@ -8860,7 +8860,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Entropy in bits at d = %1: %2 with the division, %3 without it</source>
-        <translation>d = %1 时的熵（比特）：除以 √d 为 %2，不做除法为 %3</translation>
+        <translation>d = %1 时的熵（比特）：除以 √d 时为 %2，不除时为 %3</translation>
     </message>
     <message>
         <source>Largest weight (mean)</source>
@@ -8985,11 +8985,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>token %1 is %2, a sign of the model’s own, with the number %3</source>
-        <translation>第 %1 个词元是 %2，模型自己的记号，编号为 %3</translation>
+        <translation>词元 %1 是 %2（模型的特殊词元），编号为 %3</translation>
     </message>
     <message>
         <source>token %1 is “%2”, with the number %3</source>
-        <translation>第 %1 个词元是“%2”，编号为 %3</translation>
+        <translation>词元 %1 是“%2”，编号为 %3</translation>
     </message>
 </context>
 <context>
@@ -9124,7 +9124,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>A weight is a share: none is below 0.</source>
-        <translation>权重是份额：不会小于 0。</translation>
+        <translation>权重表示所占的比例：不会小于 0。</translation>
     </message>
     <message>
         <source>The row has %1 numbers; yours has %2.</source>
@@ -9140,7 +9140,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 gets nothing at all.</source>
-        <translation>%1 完全没有份额。</translation>
+        <translation>%1 完全没有分到权重。</translation>
     </message>
     <message>
         <source>Every cell is the other way round: true means that the query may see the key.</source>
@@ -9186,15 +9186,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Click the cell `%1`.</source>
-        <translation>点一下 `%1` 这一格。</translation>
+        <translation>单击 `%1` 这一格。</translation>
     </message>
     <message>
         <source>Click a cell of `%1`.</source>
-        <translation>点一下 `%1` 中的一格。</translation>
+        <translation>单击 `%1` 中的一格。</translation>
     </message>
     <message>
         <source>Click the step “%1”.</source>
-        <translation>点一下“%1”这一步。</translation>
+        <translation>单击“%1”这一步。</translation>
     </message>
     <message>
         <source>Drag the dashed line to d = %1.</source>
@@ -9229,7 +9229,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1: not known yet</source>
-        <translation>%1：还不知道</translation>
+        <translation>%1：尚未算出</translation>
     </message>
     <message>
         <source>without %1 the probability changes by %2</source>
@@ -9241,7 +9241,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Export as a figure …</source>
-        <translation>导出为图……</translation>
+        <translation>导出为插图…</translation>
     </message>
 </context>
 <context>
@@ -9260,19 +9260,19 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>How the probability of %1 changes</source>
-        <translation>%1 的概率如何变化</translation>
+        <translation>“%1”的概率如何变化</translation>
     </message>
     <message>
         <source>%1 matters most: without it, %2 is less likely by %3 percentage points.</source>
-        <translation>最重要的是%1：去掉它，%2 的概率下降 %3 个百分点。</translation>
+        <translation>最重要的是%1：去掉它，“%2”的概率下降 %3 个百分点。</translation>
     </message>
     <message>
         <source>%1 matters most: without it, %2 is more likely by %3 percentage points.</source>
-        <translation>最重要的是%1：去掉它，%2 的概率上升 %3 个百分点。</translation>
+        <translation>最重要的是%1：去掉它，“%2”的概率上升 %3 个百分点。</translation>
     </message>
     <message>
         <source>No part alone changes the probability of %1 by half a percentage point.</source>
-        <translation>单独去掉任何一个部分，%1 的概率变化都不到半个百分点。</translation>
+        <translation>单独去掉任何一个部分，“%1”的概率变化都不到半个百分点。</translation>
     </message>
     <message>
         <source>%1 brought back</source>
@@ -9288,11 +9288,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>1 part is still left out …</source>
-        <translation>还有 1 个部分待去掉……</translation>
+        <translation>还有 1 个部分待去掉…</translation>
     </message>
     <message>
         <source>%1 parts are still left out in turn …</source>
-        <translation>还有 %1 个部分待依次去掉……</translation>
+        <translation>还有 %1 个部分待依次去掉…</translation>
     </message>
 </context>
 <context>
@@ -9307,18 +9307,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>masked</source>
-        <translation>掩蔽</translation>
+        <translation>被掩蔽</translation>
     </message>
     <message>
         <source>dropped</source>
-        <translation>暂退</translation>
+        <translation>被暂退</translation>
     </message>
 </context>
 <context>
     <name>image</name>
     <message>
         <source>the patch in row %1, column %2</source>
-        <translation>第 %1 行第 %2 列的图块</translation>
+        <translation>行 %1、列 %2 的图块</translation>
     </message>
 </context>
 <context>
@@ -9341,7 +9341,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Family</source>
-        <translation>模型家族</translation>
+        <translation>模型系列</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -9503,7 +9503,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Divide a score by its scaled score: it should be the root of the size of one head.</source>
-        <translation>用得分除以缩放后的得分：结果应当是每头维数的平方根。</translation>
+        <translation>用得分除以缩放得分：结果应当是每头维数的平方根。</translation>
     </message>
     <message>
         <source>No scale at all</source>
@@ -9515,7 +9515,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>A scaled score is the same number as its score.</source>
-        <translation>缩放后的得分与得分是同一个数。</translation>
+        <translation>缩放得分与得分是同一个数。</translation>
     </message>
     <message>
         <source>Mask tiled instead of repeated</source>
@@ -9551,7 +9551,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Subtract a scaled score from its masked score: it should give the bias.</source>
-        <translation>用掩蔽后的得分减去缩放后的得分：结果应当是偏置。</translation>
+        <translation>用掩蔽得分减去缩放得分：结果应当是偏置。</translation>
     </message>
     <message>
         <source>Causal mask off by one</source>
@@ -9587,7 +9587,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Look at the masked scores of hidden keys: they should all be the same number.</source>
-        <translation>查看被掩蔽的键在掩蔽后的得分：它们应当是同一个数。</translation>
+        <translation>查看被掩蔽的键的掩蔽得分：它们应当是同一个数。</translation>
     </message>
     <message>
         <source>Mask after softmax</source>
@@ -9599,7 +9599,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The masked scores of hidden keys have no fill, and rows of weights sum to less than 1.</source>
-        <translation>被掩蔽的键在掩蔽后的得分中没有掩蔽值，而且权重每行之和小于 1。</translation>
+        <translation>被掩蔽的键的掩蔽得分中没有掩蔽值，而且权重每行之和小于 1。</translation>
     </message>
     <message>
         <source>Softmax over queries</source>
@@ -10219,35 +10219,35 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>normed Q</source>
-        <translation>规范化的 Q</translation>
+        <translation>规范化后的 Q</translation>
     </message>
     <message>
         <source>Q heads, normed</source>
-        <translation>规范化的 Q 头</translation>
+        <translation>各头规范化后的 Q</translation>
     </message>
     <message>
         <source>normed K</source>
-        <translation>规范化的 K</translation>
+        <translation>规范化后的 K</translation>
     </message>
     <message>
         <source>K heads, normed</source>
-        <translation>规范化的 K 头</translation>
+        <translation>各头规范化后的 K</translation>
     </message>
     <message>
         <source>rotated Q</source>
-        <translation>旋转的 Q</translation>
+        <translation>旋转后的 Q</translation>
     </message>
     <message>
         <source>Q heads, rotated</source>
-        <translation>旋转后的 Q 头</translation>
+        <translation>各头旋转后的 Q</translation>
     </message>
     <message>
         <source>rotated K</source>
-        <translation>旋转的 K</translation>
+        <translation>旋转后的 K</translation>
     </message>
     <message>
         <source>K heads, rotated</source>
-        <translation>旋转后的 K 头</translation>
+        <translation>各头旋转后的 K</translation>
     </message>
     <message>
         <source>position bias</source>
@@ -10255,11 +10255,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>q norm</source>
-        <translation>q 的规范化权重</translation>
+        <translation>q 的拉伸参数</translation>
     </message>
     <message>
         <source>k norm</source>
-        <translation>k 的规范化权重</translation>
+        <translation>k 的拉伸参数</translation>
     </message>
     <message>
         <source>table of buckets</source>
