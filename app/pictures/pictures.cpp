@@ -4,7 +4,7 @@
 
 #include "app/pictures/unpainted.h"
 #include "app/program/displayguard.h"
-#include "app/program/fontsbeside.h"
+#include "app/program/fonts.h"
 #include "ui/theme/fonts.h"
 
 #include <QApplication>
@@ -39,7 +39,7 @@ std::unique_ptr<QCoreApplication> pictureApplication(int argc, char **argv)
     auto application = std::make_unique<QApplication>(nameOnly, argv);
     guard.reset();
     watchPainting();
-    loadFontsBeside();
+    readyFonts();
     return application;
 }
 

@@ -8,7 +8,7 @@
 #include "app/crash/rescued.h"
 #include "app/program/application.h"
 #include "app/program/displayguard.h"
-#include "app/program/fontsbeside.h"
+#include "app/program/fonts.h"
 #include "app/program/version.h"
 #include "app/window/appearance.h"
 #include "app/window/firsthints.h"
@@ -118,7 +118,7 @@ int startWindow(int argc, char **argv)
     Application app(argc, argv);
     guard.reset();
     QApplication::setWindowIcon(programIcon());
-    loadFontsBeside();
+    readyFonts();
     guardAgainstCrashes(crashFilesOfThisStart(), HEADSCOPE_VERSION);
     ThemeKeeper themes(app);
     themes.pick(keptTheme());
