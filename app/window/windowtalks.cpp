@@ -43,6 +43,8 @@ void MainWindow::present()
     if (!plan)
         return showNotice(tr("There is nothing to present yet: the model has not run."));
     StepsTalk steps = stepsTalk(m_session, compared.get());
+    if (steps.lesson.title.isEmpty()) // a model that was opened itself has none
+        steps.lesson.title = m_keeper.name();
     auto *talk = new Talk(std::move(steps.lesson), std::move(plan));
     talk->setCompared(compared);
     openTalk(talk, steps.start, this)->showFullScreen();

@@ -5,7 +5,8 @@
 #include "tests/app/opentalk.h"
 #include "tests/model/support.h"
 #include "ui/compare/compareview.h"
-#include "ui/model/modelwords.h"
+#include "ui/explain/stepwords.h"
+#include "ui/text/modelwords.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/theme.h"
 #include "ui/work/jobqueue.h"
@@ -24,6 +25,8 @@ private Q_SLOTS:
     void everyBlockIsPresented_data();
     void everyBlockIsPresented();
     void itsNumbersAreThoseOfTheModel();
+    void theWindowIsNamedAfterTheModel();
+    void fromTheModelTheWeightsArePresented();
     void theComparisonIsPresented();
     void whatIsHiddenStaysHidden();
     void aModelThatHasNotRunIsTold();
@@ -104,6 +107,32 @@ void TestModelTalk::itsNumbersAreThoseOfTheModel()
     const QString number = u"{weights[0,2,1,3] .6}"_s;
     const double inModel = session().result()->trace->value(Role::Weights, {0, 2, 1, 3});
     QCOMPARE(presented()->talk().filledText(number)->toDouble(), std::round(inModel * 1e6) / 1e6);
+}
+
+/// Not after the block that is looked at.
+void TestModelTalk::theWindowIsNamedAfterTheModel()
+{
+    look(View::Explore, u"encoder.0.self"_s);
+    const QString name = m_window->keeper().name();
+    QVERIFY(!name.isEmpty());
+    const QString shown = presented()->windowTitle();
+    QVERIFY2(shown.startsWith(name), qPrintable(shown));
+    delete openTalk();
+    ModelWish wish = session().model()->wish;
+    wish.title = "Dates for a class";
+    begin(session(), wish);
+    QVERIFY(waitForRun(session()));
+    const QString titled = presented()->windowTitle();
+    QVERIFY2(titled.startsWith(u"Dates for a class"_s), qPrintable(titled));
+}
+
+void TestModelTalk::fromTheModelTheWeightsArePresented()
+{
+    look(View::Model, u"encoder.0.self"_s);
+    session().setStep(StepId::Output);
+    const Talk &talk = presented()->talk();
+    QCOMPARE(talk.session().selection().tensor, TensorId(Role::Weights));
+    QCOMPARE(talk.beat().text, stepHeadline(StepId::Softmax, session().plan()));
 }
 
 void TestModelTalk::theComparisonIsPresented()

@@ -233,6 +233,11 @@ void TestHandIn::aLessonIsHandedInWithAName()
     QCOMPARE(*read,
              (HandIn{u"01-why-attention"_s, u"Ada/L."_s, {{1, {Asked::Number, {-1}}}, {2, {Asked::Choice, {1}}}}}));
     QVERIFY(!text.contains("right"));
+    QVERIFY(dialog->isVisible() && !save->isVisible());
+    const QString notice = find<QLabel>(*dialog, u"handInNotice"_s)->text();
+    QVERIFY2(notice.contains(u"Saved "_s + file), qPrintable(notice));
+    find<QPushButton>(*dialog, u"handInCancel"_s)->click();
+    QVERIFY(!dialog->isVisible());
 }
 
 void TestHandIn::whatWasToldCountsNoMore()

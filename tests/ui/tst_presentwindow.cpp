@@ -18,6 +18,7 @@
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QStandardPaths>
+#include <QWheelEvent>
 
 using namespace headscope;
 
@@ -44,6 +45,7 @@ private Q_SLOTS:
     void answersAreKept();
     void aLessonIsGivenWithAClicker_data();
     void aLessonIsGivenWithAClicker();
+    void aLessonFollowsTheLanguage();
     void aPageWaitsForAClick();
     void aPageWaitsForThePointer();
     void aPageWaitsForAStep();
@@ -55,6 +57,11 @@ private Q_SLOTS:
     void whatIsDrawnGoesWithThePage();
     void aStrokeEndsWithItsPage_data();
     void aStrokeEndsWithItsPage();
+    void thePenDrawsWithAButtonAlone();
+    void whatIsSeenNearStaysInASmallerWindow();
+    void thePointerOfALargerWindowIsNoneHere();
+    void theZoomStaysWithThePlace();
+    void theFieldFollowsTheZoom();
     void theSpotlightLeavesARowAndAColumn();
     void aCellIsPinnedWhereItIsSeen();
     void aDotLeadsToItsPage();
@@ -63,6 +70,7 @@ private Q_SLOTS:
     void whatWasShownStaysUntilTheNextIsReady();
     void nothingIsSmallerThanTheRoomNeeds();
     void aMapTellsItsTensorAndItsSlice();
+    void aHeadingStaysInsideThePage();
     void theFormulaGivesWayToDigits();
     void normsLightWhatIsNormedTogether();
     void theSplitTellsItsShapeAtEachMove();
@@ -81,6 +89,14 @@ private:
         QTest::keyClick(focus != nullptr ? focus : m_window.get(), static_cast<Qt::Key>(key));
         settle();
     }
+    /// Nearer to a point of the window.
+    void zoomAt(const QPointF &point)
+    {
+        QWheelEvent wheel(point, m_window->mapToGlobal(point), {}, {0, 120}, Qt::NoButton, Qt::ControlModifier,
+                          Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(m_window.get(), &wheel);
+    }
+    const std::optional<CellPlace> &hovered() const { return m_window->talk().session().selection().hovered; }
     /// How far the page is that waits, and what it says.
     Talk::Waiting waiting() const { return m_window->talk().waiting(); }
     bool says(const QString &words) const { return m_window->page().summary().contains(words); }
@@ -320,6 +336,30 @@ void TestPresentWindow::aLessonIsGivenWithAClicker()
     QVERIFY(!m_window->isVisible());
 }
 
+/// The page, its beat and the title of the window, though another session belongs to it.
+void TestPresentWindow::aLessonFollowsTheLanguage()
+{
+    const auto backToEnglish = qScopeGuard([] { setLanguage(u"en"_s); });
+    const QString name = lessonNames().first();
+    auto english = openLesson(name, u"en"_s);
+    const auto chinese = openLesson(name, u"zh_CN"_s);
+    QVERIFY(english && chinese);
+    m_window = std::make_unique<PresentWindow>(new Talk(std::move(*english)));
+    m_window->setAttribute(Qt::WA_DeleteOnClose, false);
+    showActive(*m_window, {1280, 720});
+    const LessonPlace place{1, 1};
+    m_window->talk().goTo(place);
+    settle();
+    setLanguage(u"zh_CN"_s);
+    QTRY_COMPARE(m_window->talk().lesson().title, chinese->title);
+    settle();
+    QCOMPARE(m_window->talk().place(), place);
+    QVERIFY(!m_window->talk().fault());
+    QCOMPARE(m_window->talk().beat().text, beatAt(*chinese, place).text);
+    QCOMPARE(m_window->talk().session().location(), beatAt(*chinese, place).sight.session);
+    QVERIFY2(m_window->windowTitle().startsWith(chinese->title), qPrintable(m_window->windowTitle()));
+}
+
 void TestPresentWindow::aPageWaitsForAClick()
 {
     show("# P\n\n```see\nstep: scores\ncell: scores[0,0,0,0]\n```\n\nA.\n\n```wait\npin: scores[0,0,:,1]\nsay: Click "
@@ -493,6 +533,73 @@ void TestPresentWindow::aStrokeEndsWithItsPage()
         QCOMPARE(stroke.size(), 2);
 }
 
+/// A dialog has taken the release.
+void TestPresentWindow::thePenDrawsWithAButtonAlone()
+{
+    press(Qt::Key_D);
+    QTest::mousePress(m_window.get(), Qt::LeftButton, {}, {300, 600});
+    hover(m_window.get(), {400, 620});
+    hover(m_window.get(), {420, 640});
+    QCOMPARE(m_window->strokes().size(), 1);
+    QCOMPARE(m_window->strokes().front().size(), 1);
+    QTest::mouseRelease(m_window.get(), Qt::LeftButton, {}, {420, 640});
+}
+
+void TestPresentWindow::whatIsSeenNearStaysInASmallerWindow()
+{
+    const PlacedMap map = m_window->page().maps().back();
+    const QPointF cell = map.geometry.cell(2, 1).center();
+    const CellPlace wanted{Role::Scores, map.slice.cell(2, 1)};
+    for (int turn = 0; turn < 3; ++turn)
+        zoomAt(cell);
+    hover(m_window.get(), cell);
+    QCOMPARE(hovered(), wanted);
+    m_window->resize(640, 360);
+    m_window->talk().session().hover(std::nullopt);
+    hover(m_window.get(), cell / 2);
+    QCOMPARE(hovered(), wanted);
+}
+
+/// A key then zooms at the middle.
+void TestPresentWindow::thePointerOfALargerWindowIsNoneHere()
+{
+    const PlacedMap map = m_window->page().maps().back();
+    const QPointF cell = map.geometry.cell(2, 1).center();
+    hover(m_window.get(), {1270, 700});
+    m_window->resize(640, 360);
+    press(Qt::Key_Plus);
+    const QPointF middle(320, 180);
+    hover(m_window.get(), middle + (cell / 2 - middle) * m_window->zoom());
+    QCOMPARE(hovered(), (CellPlace{Role::Scores, map.slice.cell(2, 1)}));
+}
+
+/// Another size of it is no other place.
+void TestPresentWindow::theZoomStaysWithThePlace()
+{
+    show("# P\n\n```see\npicture: sweep\nsweep: {\"d\": 4}\n```\n\nA.\n\n```wait\nsize: 1024\n```\n\nB.\n");
+    press(Qt::Key_Plus);
+    const double zoom = m_window->zoom();
+    QVERIFY(zoom > 1);
+    const QPointF middle(640, 360);
+    QPointF on;
+    for (int x = 240; x < 1040; x += 4)
+        if (sweepSizeAt(m_window->page().pictureRect(), {double(x), 560}).value_or(4) > 4)
+            on = {double(x), 560};
+    QVERIFY(!on.isNull());
+    click(m_window.get(), middle + (on - middle) * zoom);
+    QVERIFY(m_window->talk().sweepSize() > 4);
+    QCOMPARE(m_window->zoom(), zoom);
+}
+
+void TestPresentWindow::theFieldFollowsTheZoom()
+{
+    press(Qt::Key_End);
+    const auto *panel = find<QuestionPanel>(*m_window, u"questionPanel"_s);
+    const int width = panel->width();
+    press(Qt::Key_Plus);
+    QVERIFY(panel->width() > width);
+}
+
 void TestPresentWindow::theSpotlightLeavesARowAndAColumn()
 {
     const PlacedMap map = m_window->page().maps().back();
@@ -605,6 +712,18 @@ void TestPresentWindow::aMapTellsItsTensorAndItsSlice()
     press(Qt::Key_PageDown);
     QVERIFY(m_window->page().summary().contains(u"( ? )"_s));
     QVERIFY(!m_window->page().summary().contains(u"(4, 3, 3)"_s));
+}
+
+/// Though its words are wider than its cells, which stand at the right of their labels.
+void TestPresentWindow::aHeadingStaysInsideThePage()
+{
+    show("# P\n\n```see\nstep: weigh\n```\n\nA.\n", "example:dates/decoder-2-cross/0");
+    m_window->resize(1440, 900);
+    const QRect margin(1390, 120, 48, 680);
+    const QImage shown = m_window->grab(margin).toImage();
+    QImage empty(shown.size(), shown.format());
+    empty.fill(findTheme(u"light"_s)->surface);
+    QCOMPARE(farthest(shown, empty), 0);
 }
 
 /// Eleven rows have room for digits only where nothing stands below them.

@@ -3,9 +3,11 @@
 #include "ui/present/talk.h"
 
 #include "tests/ui/support.h"
+#include "ui/explain/stepwords.h"
 #include "ui/lesson/lessonasked.h"
 #include "ui/lesson/lessonfile.h"
 #include "ui/present/lessontext.h"
+#include "ui/present/picture.h"
 #include "ui/present/stepstalk.h"
 #include "ui/theme/theme.h"
 
@@ -26,10 +28,14 @@ private Q_SLOTS:
     void whatIsUnknownIsToldWithItsLine();
     void aQuestionIsAnsweredBeforeTheNextBeat();
     void theAnswerUncoversWhatItIsAbout();
+    void noAnswerIsShownOnTheWayToAnotherPage();
     void theLastOfManyPressesIsShown();
     void manyDrawsComeNearToTheWeights();
     void theSpreadGrowsWithTheRootOfTheSize();
     void aSessionIsATalkOfItsSteps();
+    void theChosenTensorIsPresented_data();
+    void theChosenTensorIsPresented();
+    void allHeadsShowWhatTheGalleryShows();
     void wordsAreMarked();
     void marksOfNumbersAreNoMarks();
 };
@@ -188,6 +194,19 @@ void TestTalk::theAnswerUncoversWhatItIsAbout()
     QCOMPARE(talk->hidden(), (QStringList{u"shape scores"_s, u"scores"_s}));
 }
 
+void TestTalk::noAnswerIsShownOnTheWayToAnotherPage()
+{
+    const auto talk = begun("# P\n\n```ask\ntype: choose\nWhat?\n[ ] A | No.\n[x] B | Yes.\n```\n\n"
+                            "# Q\n\n```see\nsession: example:d2l\n```\n\nB.\n");
+    talk->goToPage(1);
+    QVERIFY(!talk->isReady());
+    talk->reveal();
+    QVERIFY(!talk->isRevealed());
+    settle(*talk);
+    QCOMPARE(talk->beat().text, u"B."_s);
+    QVERIFY(!talk->isRevealed());
+}
+
 /// Somebody presses faster than sessions open.
 void TestTalk::theLastOfManyPressesIsShown()
 {
@@ -254,6 +273,58 @@ void TestTalk::aSessionIsATalkOfItsSteps()
         QVERIFY2(!talk.fault(), talk.fault() ? talk.fault()->sentence().c_str() : "");
     }
     QCOMPARE(talk.place().page + 1, static_cast<int>(steps.lesson.pages.size()));
+}
+
+void TestTalk::theChosenTensorIsPresented_data()
+{
+    QTest::addColumn<Role>("tensor");
+    QTest::addColumn<std::size_t>("maps");
+    QTest::addRow("Q") << Role::Q << std::size_t{3};
+    QTest::addRow("K") << Role::K << std::size_t{3};
+    QTest::addRow("V") << Role::V << std::size_t{3};
+    QTest::addRow("K heads") << Role::KHeads << std::size_t{2};
+    QTest::addRow("mask") << Role::Mask << std::size_t{1};
+    QTest::addRow("values, which stand beside the queries") << Role::Values << std::size_t{3};
+}
+
+void TestTalk::theChosenTensorIsPresented()
+{
+    QFETCH(Role, tensor);
+    QFETCH(std::size_t, maps);
+    Session session;
+    open(session, u"small"_s);
+    session.setTensor(tensor);
+    QCOMPARE(session.selection().tensor, TensorId(tensor));
+    const StepsTalk steps = stepsTalk(session);
+    Talk talk(steps.lesson, session.planAlone());
+    talk.goTo(steps.start);
+    settle(talk);
+    QVERIFY2(!talk.fault(), talk.fault() ? talk.fault()->sentence().c_str() : "");
+    const auto shown = shownTensors(session.plan(), talk.session().selection().tensor, talk.beat().sight).tensors;
+    QCOMPARE(shown.size(), maps);
+    QVERIFY(shown.back() == TensorId(tensor));
+}
+
+/// With the headline of its own step, whatever step was looked at before.
+void TestTalk::allHeadsShowWhatTheGalleryShows()
+{
+    Session session;
+    open(session, u"small"_s);
+    Look look = session.look();
+    look.view = View::Heads;
+    session.setLook(look);
+    session.setStep(StepId::Output);
+    const Beat weights = stepsTalk(session).lesson.pages.front().beats.front();
+    QCOMPARE(weights.sight.tensor, std::string("weights"));
+    QCOMPARE(weights.text, stepHeadline(StepId::Softmax, session.plan()));
+    session.setTensor(Role::Mask);
+    const StepsTalk steps = stepsTalk(session);
+    Talk talk(steps.lesson, session.planAlone());
+    talk.goTo(steps.start);
+    settle(talk);
+    QVERIFY2(!talk.fault(), talk.fault() ? talk.fault()->sentence().c_str() : "");
+    QCOMPARE(talk.session().selection().tensor, TensorId(Role::Mask));
+    QCOMPARE(talk.beat().text, stepHeadline(StepId::Mask, session.plan()));
 }
 
 void TestTalk::wordsAreMarked()

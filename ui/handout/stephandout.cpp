@@ -9,8 +9,8 @@
 #include "ui/explain/stepwords.h"
 #include "ui/handout/hiddencells.h"
 #include "ui/handout/stepmaps.h"
-#include "ui/model/modelwords.h"
 #include "ui/text/language.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 

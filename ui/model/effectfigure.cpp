@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/effectfigure.h"
 
-#include "ui/model/modelwords.h"
 #include "ui/text/language.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 

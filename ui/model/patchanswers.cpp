@@ -5,10 +5,10 @@
 
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
-#include "ui/model/modelwords.h"
 #include "ui/model/patchmap.h"
 #include "ui/model/position.h"
 #include "ui/session/session.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/work/work.h"

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/picturefield.h"
 
+#include "engine/models/patches.h"
 #include "ui/heads/patchpicture.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
-#include "ui/model/modelwords.h"
 #include "ui/session/session.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
@@ -19,6 +20,14 @@
 #include <algorithm>
 
 namespace headscope {
+namespace {
+
+bool isGrey(const MadeModel &made)
+{
+    return *made.wish.patches == greyPatches(*made.model->grid);
+}
+
+} // namespace
 
 PictureField::PictureField(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
@@ -104,7 +113,9 @@ void PictureField::showWords()
     if (!made || !made->model->grid)
         return;
     const QString file = toQString(made->wish.picture);
-    m_name->setText(file.isEmpty() ? tr("none yet: all is grey") : shownText(QFileInfo(file).fileName()));
+    m_name->setText(!file.isEmpty() ? shownText(QFileInfo(file).fileName())
+                    : isGrey(*made) ? tr("none yet: all is grey")
+                                    : tr("the one in the session"));
     m_name->setToolTip(plainToolTip(shownText(file)));
     const PatchGrid &grid = *made->model->grid;
     m_note->setText(tr("Or drop one here. The model sees it as %1 × %2 pixels, in %3 × %4 patches.")

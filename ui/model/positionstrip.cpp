@@ -6,9 +6,9 @@
 #include "ui/access/paintedcells.h"
 #include "ui/actions/actions.h"
 #include "ui/lines/tooltip.h"
-#include "ui/model/modelwords.h"
 #include "ui/model/position.h"
 #include "ui/session/session.h"
+#include "ui/text/modelwords.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 

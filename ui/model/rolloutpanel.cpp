@@ -5,10 +5,10 @@
 #include "engine/models/prediction.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
-#include "ui/model/modelwords.h"
 #include "ui/model/position.h"
 #include "ui/model/rolloutmap.h"
 #include "ui/session/session.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 

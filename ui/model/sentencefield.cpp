@@ -4,10 +4,10 @@
 
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
-#include "ui/model/modelwords.h"
 #include "ui/model/position.h"
 #include "ui/model/tokenstrip.h"
 #include "ui/session/session.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/wrongmark.h"

@@ -4,9 +4,9 @@
 
 #include "engine/models/prediction.h"
 #include "ui/lines/linetext.h"
-#include "ui/model/modelwords.h"
 #include "ui/model/positionstrip.h"
 #include "ui/model/stackview.h"
+#include "ui/text/modelwords.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 

@@ -5,10 +5,10 @@
 #include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
 #include "ui/lines/tooltip.h"
-#include "ui/model/modelwords.h"
 #include "ui/model/stackcells.h"
 #include "ui/model/streamshares.h"
 #include "ui/session/session.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/theme.h"
 

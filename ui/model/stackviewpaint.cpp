@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the stack of a model looks like.
 #include "ui/lines/linetext.h"
-#include "ui/model/modelwords.h"
 #include "ui/model/stackview.h"
 #include "ui/session/session.h"
+#include "ui/text/modelwords.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 

@@ -5,8 +5,8 @@
 #include "ui/access/paintedcells.h"
 #include "ui/actions/actions.h"
 #include "ui/lines/linetext.h"
-#include "ui/model/modelwords.h"
 #include "ui/model/tokenchips.h"
+#include "ui/text/modelwords.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 

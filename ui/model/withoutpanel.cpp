@@ -5,11 +5,11 @@
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
-#include "ui/model/modelwords.h"
 #include "ui/model/position.h"
 #include "ui/model/withoutmap.h"
 #include "ui/session/session.h"
 #include "ui/text/language.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/work/work.h"
 

@@ -5,6 +5,7 @@
 #include "engine/io/atomicwriter.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/text/bytes.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QDialogButtonBox>
@@ -55,7 +56,8 @@ void HandInDialog::setupRows()
 void HandInDialog::setupButtons()
 {
     auto *buttons = new QDialogButtonBox(this);
-    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole)->setObjectName(QStringLiteral("handInCancel"));
+    m_cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    m_cancel->setObjectName(QStringLiteral("handInCancel"));
     m_save = buttons->addButton(tr("Save…"), QDialogButtonBox::AcceptRole);
     m_save->setObjectName(QStringLiteral("handInSave"));
     m_save->setDefault(true);
@@ -107,7 +109,18 @@ void HandInDialog::save()
         return;
     }
     Q_EMIT saved(file);
-    accept();
+    showSaved(file);
+}
+
+/// Nothing is left to do but to read where the file is.
+void HandInDialog::showSaved(const QString &file)
+{
+    m_notice->setText(tr("Saved %1").arg(visible(file)));
+    m_name->setEnabled(false);
+    m_save->hide();
+    m_cancel->setText(tr("Close"));
+    m_cancel->setDefault(true);
+    m_cancel->setFocus();
 }
 
 } // namespace headscope

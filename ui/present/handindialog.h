@@ -38,12 +38,14 @@ private:
     QString proposal() const;
     QString student() const;
     void save();
+    void showSaved(const QString &file);
 
     HandIn m_handIn;
     int m_questions;
     QLineEdit *m_name;
     WrapLabel *m_notice;
     QPushButton *m_save = nullptr;
+    QPushButton *m_cancel = nullptr;
     FileQuestion m_ask;
 };
 

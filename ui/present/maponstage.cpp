@@ -177,20 +177,27 @@ QStringList MapOnStage::headingLines(double room) const
     return {m_title, shapeWords(), sliceWords().join(QStringLiteral(" · "))};
 }
 
+/// Above the middle of the cells, as far as a line of this width stays inside the place.
+QRectF MapOnStage::headingLine(double top, double width) const
+{
+    const double middle = m_geometry.area().center().x() - width / 2;
+    return {std::max(m_place.left(), std::min(middle, m_place.right() - width)), top, width, kHeadingLine};
+}
+
 void MapOnStage::paintHeading(QPainter &painter) const
 {
     const Theme &theme = m_input.theme;
     const QRectF area = m_geometry.area();
     const double room = m_place.width();
     const QStringList lines = headingLines(room);
-    QRectF line(area.center().x() - room / 2,
-                area.top() - kBelowHeading - kHeadingLine * static_cast<double>(lines.size()), room, kHeadingLine);
+    double top = area.top() - kBelowHeading - kHeadingLine * static_cast<double>(lines.size());
     for (const QString &words : lines) {
         const bool isName = &words == &lines.front();
         painter.setFont(uiFont(kSmallType, isName ? Weight::Bold : Weight::Regular));
         painter.setPen(isName ? theme.of(m_slice.spec().family) : theme.muted);
-        drawLine(painter, line, Qt::AlignCenter, elidedLine(painter.font(), words, room));
-        line.translate(0, kHeadingLine);
+        const QString shown = elidedLine(painter.font(), words, room);
+        drawLine(painter, headingLine(top, lineWidth(painter.font(), shown)), Qt::AlignCenter, shown);
+        top += kHeadingLine;
     }
     const std::string_view name = m_slice.spec().name;
     if (m_input.isLit(name)) {

@@ -46,6 +46,7 @@ private:
     QString shapeWords() const;
     QStringList sliceWords() const;
     QStringList headingLines(double room) const;
+    QRectF headingLine(double top, double width) const;
     void paintHeading(QPainter &painter) const;
     void paintLabels(QPainter &painter) const;
     void paintCells(QPainter &painter) const;

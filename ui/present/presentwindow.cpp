@@ -2,16 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/presentwindow.h"
 
+#include "ui/lesson/lessons.h"
 #include "ui/lines/linetext.h"
 #include "ui/present/handindialog.h"
 #include "ui/present/noteswindow.h"
+#include "ui/text/language.h"
 #include "ui/theme/fonts.h"
-#include "ui/theme/theme.h"
 
 #include <QGuiApplication>
 #include <QKeyEvent>
-#include <QPainter>
-#include <QPainterPath>
 #include <QPushButton>
 #include <QScreen>
 
@@ -23,8 +22,6 @@ namespace {
 
 constexpr double kZoomStep = 1.25;
 constexpr double kLargestZoom = 4;
-constexpr double kLaser = 11; // its radius
-constexpr double kPen = 4;
 
 } // namespace
 
@@ -33,7 +30,7 @@ PresentWindow::PresentWindow(Talk *talk, QWidget *parent) : TalkView(*talk, pare
     talk->setParent(this);
     setObjectName(QStringLiteral("presentWindow"));
     setWindowFlag(Qt::Window);
-    setWindowTitle(tr("%1 – HeadScope").arg(talk->lesson().title));
+    showTitle();
     setMinimumSize(640, 360);
     setAttribute(Qt::WA_DeleteOnClose);
     setupHandIn();
@@ -94,8 +91,27 @@ void PresentWindow::resizeEvent(QResizeEvent *event)
 void PresentWindow::changeEvent(QEvent *event)
 {
     TalkView::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
+        followLanguage();
+        showTitle();
         offerHandIn();
+    }
+}
+
+void PresentWindow::showTitle()
+{
+    setWindowTitle(tr("%1 – HeadScope").arg(talk().lesson().title));
+}
+
+/// A lesson of the program goes on in the other language, where one is in it. No other talk is in more than one.
+void PresentWindow::followLanguage()
+{
+    const QString name = talk().lesson().name;
+    if (!lessonNames().contains(name))
+        return;
+    auto lesson = openLesson(name, windowLanguage());
+    if (lesson && lesson->title != talk().lesson().title)
+        talk().setLesson(std::move(*lesson));
 }
 
 PresentWindow::~PresentWindow()
@@ -255,55 +271,6 @@ void PresentWindow::closeEvent(QCloseEvent *event)
         m_notes->close();
     Q_EMIT closed();
     TalkView::closeEvent(event);
-}
-
-/// All but the row and the column of the cell under the pointer, or but a circle around it, is dark.
-void PresentWindow::paintSpotlight(QPainter &painter) const
-{
-    constexpr double radius = 120;
-    if (!m_at)
-        return;
-    QPainterPath lit;
-    for (const PlacedMap &map : page().maps())
-        if (const auto at = map.geometry.cellAt(onPage(*m_at))) {
-            lit.addRect(map.geometry.row(at->first));
-            QPainterPath column;
-            column.addRect(map.geometry.column(at->second));
-            lit = lit.united(column);
-        }
-    if (lit.isEmpty())
-        lit.addEllipse(onPage(*m_at), radius, radius);
-    QPainterPath dark;
-    dark.addRect(transform().inverted().mapRect(QRectF(rect())));
-    painter.fillPath(dark.subtracted(lit), QColor(0, 0, 0, 150));
-}
-
-void PresentWindow::paintStrokes(QPainter &painter) const
-{
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(themeOf(palette()).key, kPen, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    for (const QPolygonF &stroke : strokes())
-        painter.drawPolyline(stroke);
-}
-
-void PresentWindow::paintEvent(QPaintEvent *event)
-{
-    if (m_blank != Blank::No) {
-        QPainter(this).fillRect(rect(), m_blank == Blank::Black ? Qt::black : Qt::white);
-        return;
-    }
-    TalkView::paintEvent(event);
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setTransform(transform(), true);
-    paintStrokes(painter);
-    if (m_pointer == Pointer::Spotlight)
-        paintSpotlight(painter);
-    if (m_pointer == Pointer::Laser && m_at) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(QColor(230, 20, 20, 210));
-        painter.drawEllipse(onPage(*m_at), kLaser, kLaser);
-    }
 }
 
 } // namespace headscope

@@ -59,6 +59,8 @@ private:
     void zoomTo(double zoom);
     void leave();
     void showPlace();
+    void showTitle();
+    void followLanguage();
     void setupHandIn();
     void offerHandIn();
     void paintSpotlight(QPainter &painter) const;

@@ -5,11 +5,15 @@
 #include "ui/compare/comparedmaps.h"
 #include "ui/detail/detail.h"
 #include "ui/explain/stepwords.h"
-#include "ui/model/modelwords.h"
+#include "ui/figure/slice.h"
+#include "ui/present/picture.h"
 #include "ui/session/hidden.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace headscope {
 namespace {
@@ -69,23 +73,52 @@ void addMoves(LessonPage &page, const Sight &sight)
         page.beats.push_back(beat(act, sight, "moves", moment++));
 }
 
-LessonPage pageOf(const GraphStep &step, const Session &session)
+/// The tensor that the page of a step is about: the one that is chosen, but where that stands beside its like anyway.
+TensorId tensorOfPage(const GraphStep &step, const Session &session)
 {
     const Selection &now = session.selection();
-    const Plan &plan = session.plan();
-    LessonPage page{pageTitle(*step.step, session), {}};
+    const TensorId main = mainTensorOf(session.plan(), step.tensors);
+    const ShownTensors usual = shownTensors(session.plan(), main, Sight{{}});
+    const auto &tensors = usual.tensors;
+    const bool isBeside = usual.areTogether && std::find(tensors.begin(), tensors.end(), now.tensor) != tensors.end();
+    return now.step == step.step->id && !isBeside ? now.tensor : main;
+}
+
+Sight sightOfPage(const GraphStep &step, const Session &session)
+{
+    const Selection &now = session.selection();
     Sight sight = sightBeside(session);
     sight.step = step.step->name;
     sight.head = now.head;
+    if (const TensorId shown = tensorOfPage(step, session); shown != mainTensorOf(session.plan(), step.tensors))
+        sight.tensor = specOf(shown).name;
     if (now.pinned && now.step == step.step->id)
         sight.cell = CellName{std::string(specOf(now.pinned->tensor).name), now.pinned->cell};
-    const QString headline = stepHeadline(step.step->id, plan);
+    return sight;
+}
+
+LessonPage pageOf(const GraphStep &step, const Session &session)
+{
+    LessonPage page{pageTitle(*step.step, session), {}};
+    const Sight sight = sightOfPage(step, session);
+    const QString headline = stepHeadline(step.step->id, session.plan());
     page.beats.push_back(beat(headline, sight, "maps"));
     if (step.step->id == StepId::Split)
         addMoves(page, sight);
-    else if (detailOf(mainTensorOf(plan, step.tensors)) != nullptr)
+    else if (detailOf(tensorOfPage(step, session)) != nullptr)
         page.beats.push_back(beat(headline, sight, "inside"));
     return page;
+}
+
+/// What the gallery of the heads shows; beside other views, the weights.
+LessonPage headsPage(const Session &session)
+{
+    const TensorId chosen = session.selection().tensor;
+    const bool isShown = session.look().view == View::Heads && isAttentionMap(specOf(chosen));
+    const GraphTensor &shown = tensorOf(session.plan(), isShown ? chosen : TensorId(Role::Weights));
+    Sight sight = sightBeside(session);
+    sight.tensor = shown.name;
+    return {headsTitle(session), {beat(stepHeadline(shown.step, session.plan()), sight, "heads")}};
 }
 
 /// The cell that is pinned in the comparison, where this run has it, too.
@@ -136,16 +169,13 @@ Sight sightOf(const Session &session)
 StepsTalk stepsTalk(const Session &session, const ComparedMaps *compared)
 {
     StepsTalk talk;
-    talk.lesson.title = toQString(session.document().title);
+    talk.lesson.title = toQString(session.title());
     if (compared != nullptr) {
         talk.lesson.pages.push_back(comparePage(*compared, session));
         return talk;
     }
     if (session.look().view != View::Explore && hasShares(session.plan())) {
-        Sight sight = sightBeside(session);
-        sight.step = specOf(session.selection().step).name;
-        talk.lesson.pages.push_back(
-            {headsTitle(session), {beat(stepHeadline(session.selection().step, session.plan()), sight, "heads")}});
+        talk.lesson.pages.push_back(headsPage(session));
         return talk;
     }
     for (const GraphStep &step : session.plan().graph->steps()) {

@@ -10,6 +10,16 @@
 #include <utility>
 
 namespace headscope {
+namespace {
+
+LessonPlace nearestPlace(const Lesson &lesson, const LessonPlace &place)
+{
+    const int page = std::min(place.page, static_cast<int>(lesson.pages.size()) - 1);
+    const auto &beats = lesson.pages[static_cast<std::size_t>(page)].beats;
+    return {page, std::min(place.beat, static_cast<int>(beats.size()) - 1)};
+}
+
+} // namespace
 
 Talk::Talk(Lesson lesson, QObject *parent)
     : QObject(parent), m_lesson(std::move(lesson)),
@@ -43,10 +53,8 @@ Talk *Talk::another(QObject *parent) const
 void Talk::setLesson(Lesson lesson)
 {
     m_lesson = std::move(lesson);
-    const auto pages = static_cast<int>(m_lesson.pages.size());
-    m_place.page = std::min(m_place.page, pages - 1);
-    m_place.beat = std::min(m_place.beat, static_cast<int>(page().beats.size()) - 1);
-    goTo(m_place);
+    m_place = nearestPlace(m_lesson, m_place);
+    goTo(nearestPlace(m_lesson, m_wanted));
 }
 
 void Talk::goTo(const LessonPlace &place)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/model/modelwords.h"
+#include "ui/text/modelwords.h"
 
 #include "engine/models/prediction.h"
 #include "ui/text/showntext.h"
