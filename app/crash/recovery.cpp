@@ -4,6 +4,7 @@
 
 #include "app/crash/autosave.h"
 #include "engine/io/memory.h"
+#include "ui/library/examples.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"
 
@@ -19,6 +20,8 @@ QString nameOf(const RescuedSession &rescued)
     const bool isFile = rescued.location.contains(u'/') && !rescued.location.startsWith(QStringLiteral("example:"));
     if (isFile)
         return QFileInfo(rescued.location).fileName();
+    if (const QString example = exampleTitle(rescued.location); !example.isEmpty())
+        return example;
     return toQString(rescued.model ? rescued.model->model->title : rescued.opened.document.title);
 }
 

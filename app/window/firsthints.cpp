@@ -69,7 +69,8 @@ QString wordsOf(const QString &hint, bool isModel)
                                         "beside it.")
                        : FirstHints::tr("Click a number: what it was made of lights up, and how is told beside it.");
     if (hint == kStep)
-        return FirstHints::tr("→ and ← go from step to step, and P plays them all.");
+        return isModel ? FirstHints::tr("Inside of a layer, → and ← go from step to step, and P plays them all.")
+                       : FirstHints::tr("→ and ← go from step to step, and P plays them all.");
     if (hint == kEdit)
         return isModel ? FirstHints::tr("Type another sentence, or change any number: all that depends on it follows.")
                        : FirstHints::tr("Change a setting, or any number: all that depends on it follows.");
@@ -107,7 +108,7 @@ void FirstHints::finish(const QString &hint)
 
 void FirstHints::showWords()
 {
-    m_start->setText(tr("&Start here"));
+    m_start->setText(tr("Start here"));
     m_start->setToolTip(tr("From step 1, with an example"));
     m_words->setText(wordsOf(m_left.value(0), m_session.model() != nullptr));
     m_close->setAccessibleName(tr("Dismiss this hint"));

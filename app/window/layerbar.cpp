@@ -26,6 +26,7 @@ LayerBar::LayerBar(Session &session, QWidget *parent)
     setupPickers();
     refresh();
     connect(&session, &Session::planChanged, this, &LayerBar::refresh);
+    connect(&session, &Session::saved, this, &LayerBar::showWords);
 }
 
 void LayerBar::setupPickers()
@@ -77,7 +78,7 @@ void LayerBar::showWords()
         widget->setToolTip(plainToolTip(tr("Turn through the layers (%1)").arg(keys)));
     if (!m_session.plan().hasMapsAlone())
         return m_place->setNote({});
-    const TensorRef ref = storedCellOf(m_session.plan(), {0, 0, 0, 0}).tensor;
+    const TensorRef ref = m_session.placeOf(storedCellOf(m_session.plan(), {0, 0, 0, 0}).tensor);
     m_place->setNote(tr("%1 in %2").arg(shownText(ref.tensor), shownText(ref.file)));
 }
 

@@ -57,7 +57,7 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
         showView();
         showWarnings();
         showTitle();
-        m_actions->of(Action::SaveWithData)->setEnabled(!m_session.model()); // its weights stay in their folder
+        showWhatCanBeDone();
     });
     const auto tell = [this](const Error &error) { showNotice(sentenceOf(error)); };
     connect(&m_session, &Session::openFailed, this, tell);
@@ -65,6 +65,8 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
     connect(&m_session, &Session::modelGone, this, &MainWindow::offerMoving);
     connect(&Failures::all(), &Failures::told, this, tell);
     connect(&m_session, &Session::runFailed, this, &MainWindow::showFailedRun);
+    connect(&m_session, &Session::resultChanged, this, &MainWindow::forgetFailedRun);
+    connect(&m_session.runner(), &Runner::cancelled, this, &MainWindow::offerToCompute);
 }
 
 MainWindow::~MainWindow()
@@ -186,7 +188,10 @@ void MainWindow::showNotice(const QString &sentence)
 
 void MainWindow::showDone(const QString &sentence)
 {
-    m_notice->show(sentence, NoticeKind::Done);
+    if (m_notice->hasOffers()) // which wait for an answer
+        statusBar()->showMessage(sentence, 8000);
+    else
+        m_notice->show(sentence, NoticeKind::Done);
 }
 
 /// An edit stays in the document: it can be taken back, or made smaller.
@@ -197,11 +202,30 @@ void MainWindow::showFailedRun(const Error &error)
     const QString told =
         isOfEdit ? tr("%1. The maps show the run before; take the change back with Ctrl+Z.").arg(sentence) : sentence;
     showNotice(told);
-    const auto forget = [this, told] {
-        if (m_notice->text() == told)
-            showNotice({});
-    };
-    connect(&m_session, &Session::resultChanged, m_notice, forget, Qt::SingleShotConnection);
+    m_failedRun = told;
+}
+
+/// It is mended once there is a run of the session as it stands.
+void MainWindow::forgetFailedRun()
+{
+    if (m_session.isResultCurrent() && !m_failedRun.isEmpty() && m_notice->text() == std::exchange(m_failedRun, {}))
+        showNotice({});
+}
+
+/// What was opened has no run before.
+void MainWindow::offerToCompute()
+{
+    if (m_session.result())
+        return;
+    m_failedRun = tr("Cancelled: nothing of this session is computed yet.");
+    m_notice->offer(m_failedRun, {{tr("Compute it"), [this] { m_session.compute(); }}});
+}
+
+/// The weights of a model stay in their folder, and a layer has no view of a model.
+void MainWindow::showWhatCanBeDone()
+{
+    m_actions->of(Action::SaveWithData)->setEnabled(!m_session.model());
+    m_actions->of(Action::ShowModel)->setEnabled(m_session.model() != nullptr);
 }
 
 /// What was opened is shown; what of it is not is told.
@@ -250,6 +274,7 @@ void MainWindow::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange) {
         setupMenus();
+        showWhatCanBeDone();
         showTitle();
     }
     QMainWindow::changeEvent(event);

@@ -135,6 +135,9 @@ private:
     void endSession(QSessionManager &manager);
     void showTitle();
     void showFailedRun(const Error &error);
+    void forgetFailedRun();
+    void offerToCompute();
+    void showWhatCanBeDone();
     void showAbout();
 
     Session m_session;
@@ -157,6 +160,7 @@ private:
     FileQuestion m_askModel;
     FileQuestion m_askPicture;
     FileQuestion m_askLesson;
+    QString m_failedRun; ///< what is told of it
     bool m_isGivenUp = false; ///< as the person said at the end of the desktop session
 };
 

@@ -35,7 +35,8 @@ void follow(QAction *action, QUndoStack &stack, void (QUndoStack::*changed)(cons
             QString (QUndoStack::*words)() const, bool (QUndoStack::*canDo)() const)
 {
     const auto show = [=, &stack, prefix = action->text()] {
-        action->setText((prefix + u' ' + (stack.*words)()).trimmed());
+        const QString what = (stack.*words)();
+        action->setText(what.isEmpty() ? prefix : MainWindow::tr("%1: %2").arg(prefix, what));
         action->setEnabled((stack.*canDo)());
     };
     QObject::connect(&stack, changed, action, show);
@@ -69,7 +70,7 @@ void MainWindow::setupEditMenu()
     QAction *all = m_actions->of(Action::TakeAllBack);
     on(Action::TakeAllBack, [this] { takeAllBack(m_session); });
     connect(static_cast<QMenu *>(all->parent()), &QMenu::aboutToShow, all,
-            [this, all] { all->setEnabled(m_session.isOpen() && !m_session.document().overrides.empty()); });
+            [this, all] { all->setEnabled(hasOverrides(m_session)); });
 }
 
 /// One of them holds, and is ticked.

@@ -36,6 +36,7 @@ public:
     void show(const QString &sentence, NoticeKind kind = NoticeKind::Wrong);
     void offer(const QString &sentence, const QList<NoticeOffer> &offers);
     QString text() const;
+    bool hasOffers() const { return !isHidden() && !m_offers.isEmpty(); }
 
 protected:
     void changeEvent(QEvent *event) override;

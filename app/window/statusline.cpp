@@ -101,7 +101,8 @@ void StatusLine::setupProgress()
     connect(m_cancel, &QToolButton::clicked, &runner, &Runner::cancel);
     connect(&runner, &Runner::cancelled, this, [this] {
         hideBusy();
-        showMessage(tr("Cancelled. The maps show the run before."), 8000);
+        if (m_session.result())
+            showMessage(tr("Cancelled. The maps show the run before."), 8000);
     });
     connect(&runner, &Runner::failed, this, &StatusLine::hideBusy);
     connect(&runner, &Runner::progressed, this,
@@ -124,7 +125,8 @@ void StatusLine::hideBusy()
 
 void StatusLine::showRun()
 {
-    hideBusy();
+    if (!m_session.isBusy()) // what is shown anew may still be the run before
+        hideBusy();
     if (!m_session.result())
         return;
     const Trace &trace = *m_session.result()->trace;
@@ -132,7 +134,8 @@ void StatusLine::showRun()
         m_time->setText(modelWords(*model->trace));
     else
         m_time->setText(trace.plan.hasMapsAlone() ? tr("Given, not computed")
-                                                  : tr("Computed in %1 ms").arg(timeWords(trace.milliseconds)));
+                        : trace.milliseconds > 0     ? tr("Computed in %1 ms").arg(timeWords(trace.milliseconds))
+                                                     : QString()); // a mistake was made in what was computed
     showMemory();
     const std::size_t dead = m_session.result()->deadRows;
     m_deadRows->setVisible(dead > 0);
@@ -155,7 +158,7 @@ void StatusLine::showMemory()
             tensors += each->plan.graph->size();
     }
     m_size->setText(
-        tr("%1 tensors · %2 kept · %3 recalled / %4")
+        (tensors == 1 ? tr("%1 tensor · %2 kept · %3 recalled / %4") : tr("%1 tensors · %2 kept · %3 recalled / %4"))
             .arg(QString::number(tensors), words(Use::Kept), words(Use::Recalled), memoryWords(budget.most())));
     QStringList told{
         tr("Numbers may take %1 of memory; View → Memory for numbers sets it.").arg(memoryWords(budget.most())),

@@ -59,7 +59,8 @@ void MainWindow::setupKeeping()
         showNotice(sentence);
     });
     connect(&m_session, &Session::saved, this, [this] {
-        showNotice({});
+        if (!m_notice->hasOffers())
+            showNotice({});
         showTitle();
         statusBar()->showMessage(tr("Saved %1").arg(m_session.location()), 5000);
     });

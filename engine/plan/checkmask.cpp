@@ -25,7 +25,9 @@ Result<void> checkValidLens(const ValidLens &lens, const Sizes &sizes)
 {
     constexpr const char *path = "mask.valid_lens";
     const auto wrongCount = [](std::size_t got, Text expected) {
-        return Error{"", path, Text(ENGINE_TEXT("engine", "%1 lengths"), {std::to_string(got)}), std::move(expected)};
+        Text count = got == 1 ? Text(ENGINE_TEXT("engine", "1 length"), {})
+                              : Text(ENGINE_TEXT("engine", "%1 lengths"), {std::to_string(got)});
+        return Error{"", path, std::move(count), std::move(expected)};
     };
     if (const auto *perItem = std::get_if<std::vector<Index>>(&lens); perItem != nullptr)
         if (std::ssize(*perItem) != sizes.b)

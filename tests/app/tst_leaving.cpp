@@ -5,12 +5,15 @@
 #include "app/window/mainwindow.h"
 #include "app/window/recentfiles.h"
 #include "tests/ui/support.h"
+#include "ui/setup/fieldrow.h"
+#include "ui/setup/setupform.h"
 #include "ui/text/language.h"
 
 #include <QApplication>
 #include <QComboBox>
 #include <QDropEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
@@ -41,6 +44,9 @@ private Q_SLOTS:
     void everyWayAsks();
     void withoutEditsNothingIsAsked_data() { everyWayAsks_data(); }
     void withoutEditsNothingIsAsked();
+    void whatIsTypedIsKept_data();
+    void whatIsTypedIsKept();
+    void theAnswerIsAboutTheSessionThatWasAskedAbout();
     void theWheelChangesNoSession();
     void theQuestionIsAskedInTheWindow_data();
     void theQuestionIsAskedInTheWindow();
@@ -210,6 +216,47 @@ void TestLeaving::withoutEditsNothingIsAsked()
     go(way);
     QVERIFY(hasGone(way));
     QCOMPARE(m_asked, QStringList());
+}
+
+/// What is typed a moment before the session is saved, or left, is saved, or asked about.
+void TestLeaving::whatIsTypedIsKept_data()
+{
+    QTest::addColumn<bool>("saves");
+    QTest::addRow("saved") << true;
+    QTest::addRow("left") << false;
+}
+
+void TestLeaving::whatIsTypedIsKept()
+{
+    QFETCH(bool, saves);
+    m_answer = Keeper::Answer::Cancel;
+    open(session(), u"small"_s);
+    QVERIFY(m_window->keeper().saveAs());
+    auto *row = m_window->findChild<SetupForm *>()->row(u"inputs.seed"_s);
+    auto *field = row->findChild<QLineEdit *>();
+    field->selectAll();
+    QTest::keyClicks(field, u"77"_s);
+    if (saves)
+        QVERIFY(m_window->keeper().save());
+    else
+        QVERIFY(!m_window->keeper().mayLeave());
+    QCOMPARE(m_asked.size(), saves ? 0 : 1);
+    QCOMPARE(session().document().inputs.seed, std::uint32_t{77});
+    QCOMPARE(session().isModified(), !saves);
+}
+
+/// Another session that is ready in the meantime waits for the answer.
+void TestLeaving::theAnswerIsAboutTheSessionThatWasAskedAbout()
+{
+    const QString file = path(u"mine.headscope"_s);
+    session().open(path(u"other.headscope"_s));
+    m_window->keeper().setFileQuestion([&](const QString &) {
+        QTest::qWait(300); // it has been read by now
+        return file;
+    });
+    QVERIFY(m_window->keeper().saveAs());
+    QCOMPARE(openSession(file)->document.title, openSession(u"example:dates/decoder-2-cross/0"_s)->document.title);
+    QTRY_COMPARE(session().location(), path(u"other.headscope"_s));
 }
 
 void TestLeaving::theWheelChangesNoSession()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/notice.h"
 #include "app/window/startwindow.h"
 #include "tests/app/windowtest.h"
 #include "ui/heads/headgallery.h"
@@ -36,6 +37,8 @@ private Q_SLOTS:
     void theWheelChangesNoBox();
     void theNoticeIsClosedByItsButtonAndEsc();
     void aFailedRunNamesAWayBackWhereThereIsOne();
+    void aCancelledOpeningIsComputedLater();
+    void whatIsDoneWaitsBesideAnOffer();
     void theFirstWindowIsInsideItsScreen();
     void theOverviewCoversNoMap();
 };
@@ -257,6 +260,37 @@ void TestMainWindow::aFailedRunNamesAWayBackWhereThereIsOne()
     MainWindow other; // in which nothing was run
     Q_EMIT other.session().runFailed(error);
     QCOMPARE(find<QLabel>(other, u"notice"_s)->text(), sentence);
+}
+
+/// The maps of the session before would stand under the name of the new one.
+void TestMainWindow::aCancelledOpeningIsComputedLater()
+{
+    const auto *map = find<MapWidget>(*m_window, u"resultMap"_s);
+    QVERIFY(!map->content().slice.isEmpty());
+    Session other;
+    open(other, u"small"_s);
+    session().show(u"example:small"_s, other.plan());
+    session().runner().cancel();
+    QVERIFY(QTest::qWaitFor([&] { return !session().isBusy(); }, kLongWait));
+    QVERIFY(!session().result());
+    QVERIFY(map->content().slice.isEmpty());
+    auto *compute = find<QToolButton>(*m_window, u"noticeOffer"_s);
+    compute->click();
+    QVERIFY(waitForRun(session()));
+    QVERIFY(!map->content().slice.isEmpty());
+}
+
+void TestMainWindow::whatIsDoneWaitsBesideAnOffer()
+{
+    auto *notice = m_window->findChild<Notice *>();
+    bool isTaken = false;
+    notice->offer(u"Restore?"_s, {{u"Yes"_s, [&] { isTaken = true; }}});
+    m_window->showDone(u"done"_s);
+    QCOMPARE(notice->text(), u"Restore?"_s);
+    find<QToolButton>(*m_window, u"noticeOffer"_s)->click();
+    QVERIFY(isTaken);
+    m_window->showDone(u"done"_s);
+    QCOMPARE(notice->text(), u"done"_s);
 }
 
 void TestMainWindow::theFirstWindowIsInsideItsScreen()

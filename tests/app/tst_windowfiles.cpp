@@ -254,7 +254,7 @@ void TestWindowFiles::whatDoesNotFitIsMendedWithAQuestion()
     file.close();
     session().open(file.fileName());
     QTRY_VERIFY(notice()->isVisible());
-    QCOMPARE(notice()->text(), u"old.headscope was not opened. Does not fit: valid lengths (got 1 lengths, expected 2, "
+    QCOMPARE(notice()->text(), u"old.headscope was not opened. Does not fit: valid lengths (got 1 length, expected 2, "
                                "one per batch item)"_s);
     QCOMPARE(session().location(), u"example:d2l"_s);
     QTest::mouseClick(find<QToolButton>(*m_window, button), Qt::LeftButton);

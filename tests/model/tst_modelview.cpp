@@ -47,6 +47,8 @@ private Q_SLOTS:
     void theMapsHaveTheColoursThatAreChosen();
     void aTokenThatIsClickedIsAppended();
     void aChangedNumberIsFollowedToThePrediction();
+    void aChangedNumberComesBackWithItsText();
+    void numbersOfOtherBlocksAreTakenBackToo();
     void settingsOfABlockAreRefused();
     void everyMistakeCanBeMadeInABlock();
     void aMistakeStaysWhereADecoderWrites();
@@ -256,6 +258,54 @@ void TestModelView::aChangedNumberIsFollowedToThePrediction()
     takeAllBack(opened.session());
     QVERIFY(waitForRun(opened.session()));
     QCOMPARE(opened.next().front().logit, before.front().logit);
+}
+
+/// A text that is typed is shorter for a moment.
+void TestModelView::aChangedNumberComesBackWithItsText()
+{
+    Opened opened(u"gpt2"_s);
+    Session &session = opened.session();
+    auto *field = find<QLineEdit>(opened.window, u"modelText"_s);
+    const auto *count = find<QLabel>(opened.window, u"tokenCount"_s);
+    const Index last = std::ssize(session.model()->cut.ids) - 1;
+    ModelWish wish = session.model()->wish;
+    wish.changes.overrides[opened.firstAttention()] = {{"scores", {0, 0, 1, 0}, 9}, {"scores", {0, 0, last, 0}, 8}};
+    QVERIFY(session.edit(wish, u"edit"_s));
+    const ModelChanges changed = session.model()->wish.changes;
+    const QString text = toQString(wish.text);
+    field->selectAll();
+    const auto two = static_cast<qsizetype>(session.model()->cut.spans[1].second); // tokens
+    QTest::keyClicks(field, text.left(two));
+    QVERIFY(std::ssize(session.model()->cut.ids) > 1 && std::ssize(session.model()->cut.ids) <= last);
+    const Overrides left = session.model()->wish.changes.overrides.at(opened.firstAttention());
+    QCOMPARE(left, Overrides(changed.overrides.at(opened.firstAttention()).begin(),
+                             changed.overrides.at(opened.firstAttention()).begin() + 1));
+    QVERIFY2(count->text().contains(u"1 changed number"_s), qPrintable(count->text()));
+    QTest::keyClicks(field, text.mid(two));
+    QVERIFY(session.model()->wish.changes == changed);
+    QVERIFY2(!count->text().contains(u"changed"_s), qPrintable(count->text()));
+    QCOMPARE(session.undoStack().count(), 1); // what was typed has changed nothing
+    QVERIFY(waitForRun(session));
+}
+
+void TestModelView::numbersOfOtherBlocksAreTakenBackToo()
+{
+    Opened opened(u"gpt2"_s);
+    Session &session = opened.session();
+    ModelWish wish = session.model()->wish;
+    wish.changes.overrides[opened.firstAttention()] = {{"scores", {0, 0, 1, 0}, 9}};
+    QVERIFY(session.edit(wish, u"edit"_s));
+    Look look = session.look();
+    look.block = toQString(session.model()->model->blocks.back().name);
+    session.setLook(look);
+    QVERIFY(waitForRun(session));
+    QVERIFY(session.document().overrides.empty());
+    QCOMPARE(overridesElsewhere(session), std::size_t{1});
+    QTest::qWait(100); // the list follows a moment later
+    auto *all = find<QPushButton>(opened.window, u"takeAllBack"_s);
+    all->click();
+    QVERIFY(!hasOverrides(session));
+    QVERIFY(waitForRun(session));
 }
 
 void TestModelView::settingsOfABlockAreRefused()

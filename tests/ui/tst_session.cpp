@@ -62,7 +62,7 @@ void TestSession::aWrongEditChangesNothing_data()
     QTest::addRow("heads") << u"layer.num_heads"_s << u"7"_s
                            << u"layer.num_heads: got 7, expected a divisor of num_hiddens (100)"_s;
     QTest::addRow("lengths") << u"mask.valid_lens"_s << u"[3]"_s
-                             << u"mask.valid_lens: got 1 lengths, expected 2, one per batch item"_s;
+                             << u"mask.valid_lens: got 1 length, expected 2, one per batch item"_s;
     QTest::addRow("dropout") << u"layer.dropout"_s << u"1"_s
                              << u"layer.dropout: got 1, expected a number from 0 to below 1"_s;
     QTest::addRow("no JSON") << u"layer.num_heads"_s << u"five"_s

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void selfAttentionTakesTheSizesAlong();
     void anotherKindLeavesTheFiles();
     void fieldsFromFilesAreDisabled();
+    void aBiasFromAFileIsTicked();
     void dropoutWaitsForTraining();
     void aPrefixWaitsForCausalOrWindow();
     void segmentsAreTypedInTwoRows();
@@ -106,6 +107,19 @@ void TestSetupRules::fieldsFromFilesAreDisabled()
         QVERIFY2(!form.row(QString::fromLatin1(path))->isEnabled(), path);
     QVERIFY(form.row(u"layer.num_heads"_s)->isEnabled());
     QVERIFY(form.row(u"mask.valid_lens"_s)->isEnabled());
+}
+
+/// It is added whatever the setting says.
+void TestSetupRules::aBiasFromAFileIsTicked()
+{
+    ShownForm form;
+    open(form.session, u"pytorch-layer"_s);
+    edit(form.session, {{u"layer.bias"_s, u"false"_s}});
+    const auto *bias = find<QCheckBox>(form.form, u"layer.bias.editor"_s);
+    QVERIFY(bias->isChecked() && !bias->isEnabled());
+    QVERIFY2(bias->toolTip().contains(u"The weights come from a file."_s), qPrintable(bias->toolTip()));
+    form.choose(u"weights.kind"_s, u"linear"_s);
+    QVERIFY(!bias->isChecked() && bias->isEnabled());
 }
 
 /// What does nothing now looks so, and says why.

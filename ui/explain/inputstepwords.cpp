@@ -19,10 +19,9 @@ QString inputWords(const Plan &plan, Index)
                    "What the block before gives: a row of %1 features for each of %2 tokens, the residual stream.")
             .arg(s.querySize)
             .arg(s.q);
-    return StepWords::tr("%1 batch items, each with %2 queries and %3 key-value pairs.")
-        .arg(s.b)
-        .arg(s.q)
-        .arg(s.newKeys());
+    const QString words = s.b == 1 ? StepWords::tr("%1 batch item with %2 queries and %3 key-value pairs.")
+                                   : StepWords::tr("%1 batch items, each with %2 queries and %3 key-value pairs.");
+    return words.arg(s.b).arg(s.q).arg(s.newKeys());
 }
 
 QString projectWords(const Plan &plan, Index)

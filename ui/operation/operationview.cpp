@@ -48,6 +48,10 @@ OperationView::OperationView(Session &session, QWidget *parent) : QWidget(parent
             map->closeEditor(); // it is for a number of the session before
     });
     connect(&session, &Session::resultChanged, this, &OperationView::showResult);
+    connect(&session.runner(), &Runner::cancelled, this, [this] {
+        if (!m_session.result()) // the maps are those of the session before
+            clear();
+    });
     connect(&session, &Session::selectionChanged, this, &OperationView::showSelection);
 }
 
@@ -146,6 +150,14 @@ MapContent OperationView::contentOf(TensorId tensor, bool isResult) const
     if (content.slice.spec().family != Family::Weight)
         markHead(content, std::min(selection.head, result->trace->plan.sizes.h - 1), result->trace->plan.sizes);
     return content;
+}
+
+void OperationView::clear()
+{
+    m_operandCount = 0;
+    for (MapWidget *map : m_maps)
+        map->setContent({});
+    update();
 }
 
 void OperationView::showMap(MapWidget *map, const MapContent &content)

@@ -57,6 +57,7 @@ private:
     void connectEditing(MapWidget *map);
     void showSelection();
     void showResult();
+    void clear();
     void showCursor();
     void showWalk(const Explanation *explanation);
     MapContent contentOf(TensorId tensor, bool isResult) const;

@@ -59,7 +59,26 @@ void takeBack(Session &session, const CellPlace &place)
 
 void takeAllBack(Session &session)
 {
-    assumeOk(setOverrides(session, {}, Overriding::tr("All numbers taken back")));
+    const QString what = Overriding::tr("All numbers taken back");
+    if (!session.model())
+        return assumeOk(setOverrides(session, {}, what));
+    ModelWish wish = session.model()->wish;
+    wish.changes.overrides.clear();
+    assumeOk(session.edit(wish, what));
+}
+
+std::size_t overridesElsewhere(const Session &session)
+{
+    std::size_t count = 0;
+    if (session.model())
+        for (const auto &[block, overrides] : session.model()->wish.changes.overrides)
+            count += block != session.block() ? overrides.size() : 0;
+    return count;
+}
+
+bool hasOverrides(const Session &session)
+{
+    return session.isOpen() && (!session.document().overrides.empty() || overridesElsewhere(session) > 0);
 }
 
 bool isOverridden(const Document &document, const CellPlace &place)

@@ -13,7 +13,10 @@ namespace headscope {
 Result<void> setOverride(Session &session, const CellPlace &place, double value, const QString &mergeKey = {});
 /// Takes back what was put there, if anything was.
 void takeBack(Session &session, const CellPlace &place);
-void takeAllBack(Session &session);
+void takeAllBack(Session &session); ///< in all blocks of a model
+/// How many numbers are changed in other blocks of the model than the one that is looked at.
+std::size_t overridesElsewhere(const Session &session);
+bool hasOverrides(const Session &session); ///< in any block
 
 /// Whether a person put a number there.
 bool isOverridden(const Document &document, const CellPlace &place);

@@ -109,6 +109,11 @@ public:
     const Document &document() const { return m_plan->document; }
     /// The same for those who keep it, or tell by its revision whether something belongs to it.
     const MadePlan &madePlan() const { return m_plan; }
+    /// Where a tensor of the plan stands in the folder of the session; where it does not, as the plan names it.
+    TensorRef placeOf(const TensorRef &ref) const
+    {
+        return headscope::placeOf(m_places, m_location.toStdString(), *m_plan, ref);
+    }
     /// What makes the same plan with everything that it reads, so that it runs alone. Of a model it is the plan of the
     /// newest run, and null before the first.
     PlanMaker planAlone() const;
@@ -127,6 +132,8 @@ public:
     /// What the look wants of the lab of mistakes.
     const LabOrder &labOrder() const { return m_order; }
     bool isBusy() const { return m_runner.isBusy(); }
+    /// Runs it again, where the run was cancelled or has failed.
+    void compute() { startRun(); }
     Runner &runner() { return m_runner; }
 
     /// Makes all changes as one undo step, or none of them where together they are not right.
@@ -138,6 +145,8 @@ public:
     Result<void> edit(const DocumentState &changed, const QString &what, const QString &mergeKey = {});
     /// Another text for the model, or other changes in it.
     Result<void> edit(const ModelWish &wish, const QString &what, const QString &mergeKey = {});
+    /// Why a block of a model takes no other tokens, inputs or settings.
+    static Error refusalOfBlock();
     /// The document as changes would make it, whether or not it is then right.
     Result<Document> changed(const QList<Change> &changes) const;
     QUndoStack &undoStack() { return m_undoStack; }

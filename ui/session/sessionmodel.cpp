@@ -142,16 +142,21 @@ Result<void> Session::edit(const ModelWish &wish, const QString &what, const QSt
     return {};
 }
 
+Error Session::refusalOfBlock()
+{
+    return {{},
+            {},
+            {ENGINE_TEXT("engine", "another setting for one block of a model"), {}},
+            {ENGINE_TEXT("engine", "another text or another number: the settings come with the model"), {}}};
+}
+
 /// Numbers may be changed in every block; its settings are those of the model.
 Result<void> Session::editBlock(const DocumentState &changed, const QString &what, const QString &mergeKey)
 {
     Document plain = changed.document;
     plain.overrides = document().overrides;
     if (plain != document() || changed.files != plan().files)
-        return Error{{},
-                     {},
-                     {ENGINE_TEXT("engine", "another setting for one block of a model"), {}},
-                     {ENGINE_TEXT("engine", "another text or another number: the settings come with the model"), {}}};
+        return refusalOfBlock();
     ModelWish wish = m_model->wish;
     wish.changes.overrides[block()] = changed.document.overrides;
     if (changed.document.overrides.empty())

@@ -170,6 +170,8 @@ void FieldRow::showPlan(const Plan &plan)
     if (!m_field.whyOff.empty())
         setOff(reason);
     setVisible(isOffered(m_field, plan.document));
+    if (m_field.isGiven != nullptr && m_field.isGiven(plan.document))
+        m_flag->setChecked(true);
     if (m_field.note != nullptr)
         setNote(m_field.note(plan));
     if (m_field.placeholderIn != nullptr)

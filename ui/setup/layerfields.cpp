@@ -65,6 +65,17 @@ void addBlockFields(std::vector<SetupField> &rows, const QString &section)
                     .isShown = embedsPositions});
 }
 
+bool isBiasGiven(const Document &document)
+{
+    const WeightSettings &weights = document.weights;
+    return weights.bq || weights.bk || weights.bv || weights.bo || weights.bUp || weights.bGate || weights.bDown;
+}
+
+QString whyBiasWaits(const Document &document)
+{
+    return isBiasGiven(document) ? SetupWords::tr("The weights come from a file.") : QString();
+}
+
 QString whyNormWaits(const Document &document)
 {
     if (document.layer.kind == BlockKind::Final)
@@ -81,7 +92,9 @@ void addLayerFields(std::vector<SetupField> &rows)
                     .section = section,
                     .label = SetupWords::tr("Bias"),
                     .kind = EditorKind::Flag,
-                    .hint = asIs("bias")});
+                    .hint = asIs("bias"),
+                    .whyOff = {whyBiasWaits},
+                    .isGiven = isBiasGiven});
     rows.push_back({.path = asIs("layer.norm"),
                     .section = section,
                     .label = SetupWords::tr("Layer norm"),

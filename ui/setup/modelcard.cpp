@@ -4,6 +4,7 @@
 
 #include "ui/lines/wraplabel.h"
 #include "ui/session/session.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/wrongmark.h"
@@ -54,8 +55,10 @@ void ModelCard::showModel()
     const QString text = toQString(made->wish.text);
     if (text != m_shown || m_error->isHidden()) { // a text that was refused stays
         m_shown = text;
-        if (m_text->text() != text)
+        if (m_text->text() != text) {
             m_text->setText(text);
+            m_text->setCursorPosition(0); // what is longer than the field is read from its beginning
+        }
         m_error->hide();
         markWrong(m_text, false);
     }
@@ -69,9 +72,9 @@ QString ModelCard::factsOf() const
     const QStringList lines{
         shownText(toQString(model.title)), tr("%1 blocks").arg(model.blocks.size()),
         tr("%1 parameters").arg(QLocale(QLocale::English).toString(model.parameters(), 'f', 0)),
-        tr("This is the block %1. Its settings come with the model; numbers can be changed, and are followed to the "
+        tr("This is the block “%1”. Its settings come with the model; numbers can be changed, and are followed to the "
            "prediction.")
-            .arg(toQString(model.blocks[m_session.block()].name))};
+            .arg(blockTitle(model, m_session.block()))};
     return lines.join(u'\n');
 }
 

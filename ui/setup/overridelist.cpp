@@ -51,9 +51,11 @@ OverrideList::OverrideList(Session &session, QWidget *parent) : QWidget(parent),
 void OverrideList::showOverrides()
 {
     const Overrides now = m_session.isOpen() ? m_session.document().overrides : Overrides();
-    if (now == m_shown && m_session.look().hidden == m_hidden)
+    const std::size_t elsewhere = overridesElsewhere(m_session);
+    if (now == m_shown && elsewhere == m_elsewhere && m_session.look().hidden == m_hidden)
         return;
     m_shown = now;
+    m_elsewhere = elsewhere;
     m_hidden = m_session.look().hidden;
     if (m_rows != nullptr) { // a click on one of its buttons may have led here
         m_rows->hide();
@@ -68,13 +70,17 @@ void OverrideList::showOverrides()
         addRow(rows, now[i], static_cast<int>(i));
     if (now.size() > kMostRows)
         rows->addWidget(note(tr("… %1 more").arg(now.size() - kMostRows), QStringLiteral("note")));
+    if (elsewhere > 0)
+        rows->addWidget(note(elsewhere == 1 ? tr("1 in another block of the model")
+                                            : tr("%1 in other blocks of the model").arg(elsewhere),
+                             QStringLiteral("note")));
     auto *all = new QPushButton(tr("Take all back"));
     all->setObjectName(QStringLiteral("takeAllBack"));
     connect(all, &QPushButton::clicked, this, [this] { takeAllBack(m_session); });
     rows->addWidget(all);
     layout()->addWidget(m_rows);
     Q_EMIT rowsMade();
-    setVisible(!now.empty());
+    setVisible(!now.empty() || elsewhere > 0);
 }
 
 void OverrideList::addRow(QVBoxLayout *layout, const Override &override, int index)

@@ -31,6 +31,7 @@ private:
     Session &m_session;
     QWidget *m_rows = nullptr;
     Overrides m_shown;
+    std::size_t m_elsewhere = 0; ///< in other blocks of a model
     QStringList m_hidden; // what was, as they were shown
     QTimer m_patience;
 };

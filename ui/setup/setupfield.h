@@ -40,6 +40,8 @@ struct SetupField
     std::vector<Reason> whyOff = {}; ///< why it does nothing now: the first of these that says something
     /// Whether its group is there; null: it needs none.
     bool (*isShown)(const Document &) = nullptr;
+    /// Whether a flag is ticked, whatever its key says, because a file decides; null: never.
+    bool (*isGiven)(const Document &) = nullptr;
     /// A sentence that is always seen below it.
     QString (*note)(const Plan &) = nullptr;
     /// What an empty field means in this session.
