@@ -184,7 +184,8 @@ Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section)
 ModelSection sectionOf(const Transformer &model, const ModelWish &wish)
 {
     ModelSection section;
-    section.text = wish.text;
+    if (model.source != nullptr) // else nobody typed it
+        section.text = wish.text;
     if (model.hasDecoder() && (!wish.writesTarget || wish.target.size() > 1)) {
         std::vector<TokenId> written(wish.target.begin() + std::min<std::ptrdiff_t>(1, std::ssize(wish.target)),
                                      wish.target.end());

@@ -128,6 +128,12 @@ TensorPlaces placesOf(const std::string &path, const Plan &plan)
     return places;
 }
 
+TensorRef placeOf(const TensorPlaces &places, const std::string &path, const Plan &plan, const TensorRef &ref)
+{
+    const auto place = places.find(keyOf(folderOfSession(path), plan, ref));
+    return place == places.end() ? ref : place->second;
+}
+
 Result<TensorPlaces> saveSession(const std::string &path, const Plan &plan, TensorPlaces places, const Json &view)
 {
     const auto saved = withinMemory([&] { return Saver(path, plan, places, view).save(); });

@@ -20,6 +20,9 @@ using TensorPlaces = std::map<std::tuple<std::string, std::shared_ptr<const Tens
 /// The places of the tensors of a session that was opened from this path.
 TensorPlaces placesOf(const std::string &path, const Plan &plan);
 
+/// How a session at this path names a tensor of the plan, or the plan where none of these places is in its folder.
+TensorRef placeOf(const TensorPlaces &places, const std::string &path, const Plan &plan, const TensorRef &ref);
+
 /// Writes a session, and beside it the tensors that it names and that its folder does not have: those of an example or
 /// of another folder, and a painted mask. NAME.headscope gets them in NAME.npz under the names that they have; where
 /// there is another file of that name, in NAME-2.npz, NAME-3.npz, and so on. No file but the session is ever changed,

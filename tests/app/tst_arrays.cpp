@@ -30,6 +30,7 @@ private Q_SLOTS:
     void wrongNumbersAreNamed();
     void itsNameSpeaksForAUse_data();
     void itsNameSpeaksForAUse();
+    void aMaskInATableIsOneOfZeroAndOne();
     void wordsAreFound_data();
     void wordsAreFound();
     void brokenListsAreRefused();
@@ -269,6 +270,15 @@ void TestArrays::itsNameSpeaksForAUse()
     const StoredTensor tensor = stored(name.constData(), type.constData(), shape);
     const auto uses = usesOf(tensor, *(*openShared(path))->store, planOf(u"d2l"_s));
     QTEST(likelyUse(tensor, uses), "use");
+}
+
+/// Its numbers say nothing of their type.
+void TestArrays::aMaskInATableIsOneOfZeroAndOne()
+{
+    const auto found = lookAtText(u"1,0\n1,1\n"_s);
+    const StoredTensor tensor = stored("mask", "F64", {2, 2});
+    const auto uses = usesOf(tensor, *found->checkpoint->store, planOf(u"d2l"_s));
+    QCOMPARE(likelyUse(tensor, uses), InputUse::Seen);
 }
 
 void TestArrays::wordsAreFound_data()

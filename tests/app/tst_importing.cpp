@@ -61,6 +61,8 @@ private Q_SLOTS:
     void whatWasCopiedIsUsed();
     void fieldsKeepWhatIsPasted();
     void tokensAreAskedFor();
+    void aModelTakesNeitherTokensNorTensors();
+    void whatIsNotFoundIsSaid();
 
 private:
     void copy(const QString &text) const;
@@ -568,6 +570,41 @@ void TestImporting::tokensAreAskedFor()
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     find<QAction>(*m_window, u"editTokens"_s)->trigger();
     QCOMPARE(find<QPlainTextEdit>(*m_window, u"tokenText"_s)->toPlainText(), u"the cat"_s);
+}
+
+/// Its settings come with it, and that is all that is said.
+void TestImporting::aModelTakesNeitherTokensNorTensors()
+{
+    const QTemporaryDir folder;
+    const QString refusal = u"got another setting for one block of a model, expected another text or another number: "
+                            "the settings come with the model"_s;
+    open(session(), u"dates"_s);
+    find<QAction>(*m_window, u"editTokens"_s)->trigger();
+    QCOMPARE(notice()->text(), refusal);
+    QVERIFY(m_window->findChild<TokenDialog *>() == nullptr);
+    auto *dialog = dropped<TensorDialog>(written(folder, u"x.csv"_s, "1,2\n3,4\n"));
+    QCOMPARE(find<QLabel>(*dialog, u"tensorWrong"_s)->text(), refusal);
+    QVERIFY(!find<QPushButton>(*dialog, u"giveTensor"_s)->isEnabled());
+    QCOMPARE(find<QComboBox>(*dialog, u"inputUse"_s)->count(), 0);
+    QVERIFY(!find<QLabel>(*dialog, u"noLayers"_s)->isVisible());
+}
+
+void TestImporting::whatIsNotFoundIsSaid()
+{
+    const QTemporaryDir folder;
+    auto *dialog = dropped<TensorDialog>(written(folder, u"mask.csv"_s, "1,0\n1,1\n"));
+    QCOMPARE(find<QComboBox>(*dialog, u"inputUse"_s)->currentText(), u"mask (1 is seen)"_s);
+    const auto *table = find<QTableView>(*dialog, u"fileTensors"_s);
+    const int last = table->model()->columnCount() - 1;
+    const int width = table->columnWidth(last);
+    const QString before = find<QLabel>(*dialog, u"tensorWrong"_s)->text();
+    find<QLineEdit>(*dialog, u"tensorFilter"_s)->setText(u"nowhere"_s);
+    QCOMPARE(find<QLabel>(*dialog, u"tensorWrong"_s)->text(), u"No tensor has these letters."_s);
+    QVERIFY(!find<QPushButton>(*dialog, u"giveTensor"_s)->isEnabled());
+    QCOMPARE(table->columnWidth(last), width);
+    find<QLineEdit>(*dialog, u"tensorFilter"_s)->clear();
+    QCOMPARE(find<QLabel>(*dialog, u"tensorWrong"_s)->text(), before);
+    QCOMPARE(table->columnWidth(last), width);
 }
 
 HEADSCOPE_TEST(TestImporting, QApplication)

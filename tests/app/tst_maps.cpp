@@ -6,6 +6,7 @@
 #include "tests/app/windowtest.h"
 #include "ui/compare/compareview.h"
 #include "ui/heads/headgallery.h"
+#include "ui/importing/fileopener.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/overriding.h"
 #include "ui/text/language.h"
@@ -34,6 +35,8 @@ private Q_SLOTS:
     void keysTurnThroughTheLayers();
     void theBarTurnsThroughTheLayers();
     void turningIsOneStepBack();
+    void turningBackIsNoStep();
+    void theFileThatTheyCameFromIsNamed();
     void theBarIsThereForLayersOnly();
     void aNumberTellsWhereItStands();
     void aChangedNumberCanBeTakenBack();
@@ -166,6 +169,30 @@ void TestMaps::turningIsOneStepBack()
     session().undoStack().undo();
     QCOMPARE(layer(), Index{0});
     QVERIFY(!session().isModified());
+}
+
+void TestMaps::turningBackIsNoStep()
+{
+    auto *number = found<QSpinBox>(u"layerNumber"_s);
+    number->setFocus();
+    QTest::keyClick(number, Qt::Key_Up);
+    QCOMPARE(layer(), Index{1});
+    QTest::keyClick(number, Qt::Key_Down);
+    QCOMPARE(layer(), Index{0});
+    QVERIFY(!session().undoStack().canUndo());
+}
+
+/// Before they are saved it is that of the person, and then that of the session.
+void TestMaps::theFileThatTheyCameFromIsNamed()
+{
+    const auto *place = found<QLabel>(u"layerPlace"_s);
+    m_window->findChild<FileOpener *>()->open({QStringLiteral(TEST_SOURCE_DIR "/checkpoints/maps/attentions.pt")});
+    QTRY_COMPARE(place->text(), u"attentions.0 in attentions.pt"_s);
+    QVERIFY(waitForRun(session()));
+    QVERIFY(session().save(m_folder.filePath(u"m1.headscope"_s)));
+    QCOMPARE(place->text(), u"attentions.0 in m1.npz"_s);
+    open(session(), m_folder.filePath(u"m1.headscope"_s));
+    QCOMPARE(place->text(), u"attentions.0 in m1.npz"_s);
 }
 
 void TestMaps::theBarIsThereForLayersOnly()

@@ -80,6 +80,8 @@ private Q_SLOTS:
     void theModelItselfIsNeverSavedOver();
     void aModelThatMovedAlongIsFound();
     void aModelThatIsGoneIsAskedFor();
+    void aModelOfAnotherKindIsRefused_data();
+    void aModelOfAnotherKindIsRefused();
     void whatTheModelHasNotIsOneSentence();
     void dataStayWithTheModel();
     void aFailedSaveLeavesTheOldFile();
@@ -291,6 +293,39 @@ void TestModelSaving::aModelThatIsGoneIsAskedFor()
     Session again;
     openAt(again, file);
     QCOMPARE(again.model()->model->location, path(u"elsewhere"_s).toStdString());
+}
+
+void TestModelSaving::aModelOfAnotherKindIsRefused_data()
+{
+    QTest::addColumn<QByteArray>("keys");
+    QTest::addColumn<QString>("chosen");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("a text") << QByteArray(R"("text": "a")") << u"vit"_s
+                            << u"got vit, expected a model that reads a text, as that of the session"_s;
+    QTest::newRow("what was written")
+        << QByteArray(R"("text": "a", "text_to": "b")") << u"gpt2"_s
+        << u"got gpt2, expected a model that writes another text, as that of the session"_s;
+    QTest::newRow("a picture") << QByteArray(R"("patches": {"file": "vit.npz", "tensor": "patches"})") << u"bert"_s
+                               << u"got bert, expected a model that looks at images, as that of the session"_s;
+}
+
+/// The folder that a person chooses for a model that is gone may be any.
+void TestModelSaving::aModelOfAnotherKindIsRefused()
+{
+    QFETCH(const QByteArray, keys);
+    QFETCH(const QString, chosen);
+    QFETCH(const QString, sentence);
+    openHere(copied(u"vit"_s));
+    QVERIFY(session().save(path(u"vit.headscope"_s))); // and its image beside it
+    QFile file(path(u"other.headscope"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"format": "headscope-session", "version": 1, "model": {"path": "gone", )" + keys + "}}");
+    file.close();
+    QSignalSpy failed(&session(), &Session::openFailed);
+    session().openMoved(file.fileName(), copied(chosen));
+    QTRY_COMPARE(failed.count(), 1);
+    QCOMPARE(toQString(failed[0][0].value<Error>().sentence()), path(chosen) + u": "_s + sentence);
+    QCOMPARE(session().location(), path(u"vit.headscope"_s)); // which stays
 }
 
 void TestModelSaving::whatTheModelHasNotIsOneSentence()

@@ -39,6 +39,7 @@ private Q_SLOTS:
     void theKeyboardGoesThroughThePatches();
     void headsHaveThePictureBesideThem();
     void theLensReadsTheRowOfCls();
+    void aSessionSaysWhetherItHasAPicture();
 
 private:
     static QString vit() { return QStringLiteral(TEST_SOURCE_DIR "/models/vit"); }
@@ -249,6 +250,23 @@ void TestPictureView::theLensReadsTheRowOfCls()
     QVERIFY(last != nullptr);
     QCOMPARE(last->text(), u"noise"_s);
     QVERIFY(opened.window.findChild<QWidget *>(u"lensPanel"_s)->isVisible());
+}
+
+/// It keeps the patches, and not the file that they were made of.
+void TestPictureView::aSessionSaysWhetherItHasAPicture()
+{
+    const QTemporaryDir folder;
+    const QString empty = folder.filePath(u"empty.headscope"_s);
+    const QString full = folder.filePath(u"full.headscope"_s);
+    OpenedModel opened(vit());
+    QVERIFY(opened.session().save(empty));
+    opened.drop(vit() + u"/image.png"_s);
+    QVERIFY(opened.session().save(full));
+    QFile file(full);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(!file.readAll().contains("\"text\"")); // nobody typed one
+    QCOMPARE(OpenedModel(empty).label("pictureName")->text(), u"none yet: all is grey"_s);
+    QCOMPARE(OpenedModel(full).label("pictureName")->text(), u"the one in the session"_s);
 }
 
 HEADSCOPE_TEST(TestPictureView, QApplication)

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void aWishComesBack();
     void aChangeThatTheModelHasNotIsNamed_data();
     void aChangeThatTheModelHasNotIsNamed();
+    void whatNobodyTypedIsNotWritten();
     void whatWasTypedIsCut();
     void theOtherTextHasAsManyTokens();
     void partsAreCalledByTheirNames_data();
@@ -258,6 +259,14 @@ void TestModelSession::aChangeThatTheModelHasNotIsNamed()
     const auto plan = planModel(model, input, wish->changes);
     QVERIFY(!plan);
     QCOMPARE(blamedOnSection(plan.error(), model, input, read->model).sentence(), sentence.toStdString());
+}
+
+void TestModelSession::whatNobodyTypedIsNotWritten()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const ModelWish wish{"The cat"};
+    QCOMPARE(sectionOf(*model, wish).text, std::string("The cat"));
+    QCOMPARE(sectionOf(withoutTokenisers(*model), wish).text, std::string());
 }
 
 void TestModelSession::whatWasTypedIsCut()

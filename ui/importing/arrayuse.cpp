@@ -53,8 +53,13 @@ std::string lower(std::string text)
     return text;
 }
 
-/// What the name and the type say, were all uses possible.
-InputUse spokenFor(const StoredTensor &tensor)
+bool isAmong(InputUse use, const std::vector<InputUse> &uses)
+{
+    return std::find(uses.begin(), uses.end(), use) != uses.end();
+}
+
+/// What the name and the type say. A mask is one of 0 and 1 wherever it can be.
+InputUse spokenFor(const StoredTensor &tensor, const std::vector<InputUse> &uses)
 {
     const std::string name = lower(tensor.name);
     if (has(name, {"len"}))
@@ -62,7 +67,7 @@ InputUse spokenFor(const StoredTensor &tensor)
     if (has(name, {"key_padding_mask"}))
         return InputUse::Hidden;
     if (has(name, {"mask"}))
-        return isReal(tensor) ? InputUse::Bias : InputUse::Seen;
+        return isAmong(InputUse::Seen, uses) ? InputUse::Seen : InputUse::Bias;
     if (has(name, {"bias"}))
         return InputUse::Bias;
     if (has(name, {"memory", "encoder"}))
@@ -233,9 +238,8 @@ std::vector<InputUse> usesOf(const StoredTensor &tensor, const TensorStore &stor
 
 InputUse likelyUse(const StoredTensor &tensor, const std::vector<InputUse> &uses)
 {
-    const InputUse spoken = spokenFor(tensor);
-    const bool isPossible = std::find(uses.begin(), uses.end(), spoken) != uses.end();
-    return isPossible || uses.empty() ? spoken : uses.front();
+    const InputUse spoken = spokenFor(tensor, uses);
+    return isAmong(spoken, uses) || uses.empty() ? spoken : uses.front();
 }
 
 std::vector<Extent> axesOf(InputUse use, std::size_t count, const Plan &plan)

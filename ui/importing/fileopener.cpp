@@ -180,6 +180,10 @@ void FileOpener::askForInputs(const LookedAt &found)
 
 void FileOpener::askForTokens(const QString &text)
 {
+    if (m_session.model()) { // whose tokens are those of its text
+        Q_EMIT refused(Session::refusalOfBlock());
+        return;
+    }
     auto *dialog = new TokenDialog(m_session, text, m_window);
     connect(dialog, &TokenDialog::given, this, &FileOpener::given);
     show(dialog);

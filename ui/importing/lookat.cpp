@@ -16,14 +16,13 @@
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFileInfo>
 
 #include <algorithm>
 
 namespace headscope {
 namespace {
-
-const std::string kTensorFile = "tensors.npz"; // in a session that is not saved yet
 
 /// Whether it is the index of a checkpoint in several files.
 bool isIndex(const QString &path)
@@ -54,7 +53,8 @@ Result<LookedAt> lookAtTensors(const QString &path)
     const auto maps = mapsAlone(*found.checkpoint);
     if (!isCaptured(store) && maps.empty())
         return found;
-    auto layer = maps.empty() ? importCaptured(store, kTensorFile) : importMaps(store, maps, kTensorFile);
+    const std::string file = QFileInfo(QDir::cleanPath(path)).fileName().toStdString();
+    auto layer = maps.empty() ? importCaptured(store, file) : importMaps(store, maps, file);
     if (!layer)
         return layer.error().in(path.toStdString());
     found.layer = std::move(*layer);

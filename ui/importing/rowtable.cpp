@@ -57,6 +57,7 @@ RowTable::RowTable(QWidget *parent) : QTableView(parent), m_shown(new QSortFilte
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setResizeContentsPrecision(-1);
 }
 
 void RowTable::setRows(const QStringList &columns, const QList<QStringList> &rows)
@@ -64,8 +65,10 @@ void RowTable::setRows(const QStringList &columns, const QList<QStringList> &row
     const QAbstractItemModel *before = m_shown->sourceModel();
     m_shown->setSourceModel(new Rows(columns, rows, this));
     delete before;
-    for (int column = 1; column < columns.size(); ++column)
-        horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    for (int column = 1; column < columns.size(); ++column) { // as wide as all rows need, whichever are shown
+        horizontalHeader()->setSectionResizeMode(column, QHeaderView::Fixed);
+        resizeColumnToContents(column);
+    }
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     chooseFirst();
 }

@@ -39,10 +39,8 @@ void TensorDialog::setupLayout()
     auto *about = dialogWords(QStringLiteral("tensorsAbout"), "note", this);
     about->setText(aboutCheckpoint(*m_checkpoint));
     auto *told = dialogWords(QStringLiteral("noLayers"), "body", this);
-    told->setText(m_checkpoint->store->tensors().size() == 1
-                      ? tr("It can be used in the layer that is open.")
-                      : tr("No layer of attention was recognised by the names and shapes of these tensors. One of them "
-                           "can be used in the layer that is open."));
+    told->setText(wordsAboutUse());
+    told->setHidden(told->text().isEmpty());
     rows->addWidget(about);
     rows->addWidget(told);
     setupTensors(rows);
@@ -50,6 +48,17 @@ void TensorDialog::setupLayout()
     setupEnd(rows);
     resizeTo(kTensorSize);
     showTensor();
+}
+
+/// A block of a model takes none of them; they may still be those of another layer.
+QString TensorDialog::wordsAboutUse() const
+{
+    const bool isOne = m_checkpoint->store->tensors().size() == 1;
+    if (m_session.model())
+        return isOne ? QString() : tr("No layer of attention was recognised by the names and shapes of these tensors.");
+    return isOne ? tr("It can be used in the layer that is open.")
+                 : tr("No layer of attention was recognised by the names and shapes of these tensors. One of them can "
+                      "be used in the layer that is open.");
 }
 
 void TensorDialog::setupTensors(QBoxLayout *rows)
@@ -132,7 +141,9 @@ QString TensorDialog::why() const
 {
     const StoredTensor *stored = tensor();
     if (stored == nullptr)
-        return {};
+        return tr("No tensor has these letters.");
+    if (m_session.model())
+        return sentenceOf(Session::refusalOfBlock());
     if (stored->fault)
         return sentenceOf(*stored->fault);
     return m_use->count() > 0 ? whyNot(use(), stored->shape, m_session.plan())
@@ -145,7 +156,7 @@ void TensorDialog::showTensor()
         return;
     const QSignalBlocker quiet(m_use);
     m_use->clear();
-    if (const StoredTensor *stored = tensor()) {
+    if (const StoredTensor *stored = m_session.model() ? nullptr : tensor()) {
         const auto uses = usesOf(*stored, *m_checkpoint->store, m_session.plan());
         for (const InputUse possible : uses)
             m_use->addItem(useTitle(possible), static_cast<int>(possible));

@@ -32,6 +32,7 @@ Q_SIGNALS:
 
 private:
     void setupLayout();
+    QString wordsAboutUse() const;
     void setupTensors(QBoxLayout *rows);
     void setupUse(QBoxLayout *rows);
     void setupEnd(QBoxLayout *rows);

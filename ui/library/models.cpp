@@ -76,6 +76,21 @@ namespace {
 
 constexpr const char *kModelPath = "model.path";
 
+/// What a session has of its model must have a meaning in this one, which may be another that lies there or was chosen.
+Result<void> checkKind(const Transformer &model, const ModelSection &section)
+{
+    const auto refused = [&model](const Text &expected) {
+        return Error{model.location, "", Text(model.family), expected};
+    };
+    if (section.patches && !model.grid)
+        return refused(Text(ENGINE_TEXT("engine", "a model that looks at images, as that of the session")));
+    if (!section.patches && !section.text.empty() && model.grid)
+        return refused(Text(ENGINE_TEXT("engine", "a model that reads a text, as that of the session")));
+    if ((section.textTo || section.targetIds || section.writes) && !model.hasDecoder())
+        return refused(Text(ENGINE_TEXT("engine", "a model that writes another text, as that of the session")));
+    return {};
+}
+
 Result<ModelSessionFile> openNamed(const QString &path, const QString &folder)
 {
     auto file = readModelFile(path.toStdString());
@@ -92,6 +107,8 @@ Result<ModelSessionFile> openNamed(const QString &path, const QString &folder)
     const auto model = openAnyModel(place);
     if (!model)
         return model.error();
+    if (const auto fits = checkKind(**model, file->session.model); !fits)
+        return fits.error();
     auto wish = wishOf(**model, file->session.model);
     if (!wish)
         return wish.error().in(path.toStdString());
