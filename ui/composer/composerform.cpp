@@ -75,7 +75,7 @@ void ComposerForm::setupRows()
     rows->setContentsMargins(16, 12, 12, 12);
     rows->setVerticalSpacing(6);
     setupPresets(rows);
-    for (FigureField &field : figureFields())
+    for (FigureField &field : figureFields(m_job.trace.get()))
         m_rows.push_back({std::move(field)});
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const FigureField &field = m_rows[i].field;
@@ -88,7 +88,7 @@ void ComposerForm::setupRows()
             rows->addRow(QString(), editor);
         else
             rows->addRow(field.title, editor);
-        show(m_rows[i]);
+        show(m_rows[i], field.read(m_job));
     }
 }
 
@@ -143,9 +143,8 @@ QWidget *ComposerForm::makeLine(std::size_t row)
     return line;
 }
 
-void ComposerForm::show(const Row &row) const
+void ComposerForm::show(const Row &row, const QString &word)
 {
-    const QString word = row.field.read(m_job);
     if (auto *box = qobject_cast<QComboBox *>(row.editor))
         box->setCurrentIndex(box->findData(word));
     else if (auto *check = qobject_cast<QCheckBox *>(row.editor))
@@ -169,33 +168,49 @@ QString ComposerForm::sentenceOf(const Error &error) const
 
 void ComposerForm::take(std::size_t row, const QString &word)
 {
-    Row &here = m_rows[row];
-    FigureJob wanted = m_job;
-    const auto expected = here.field.write(wanted, word);
-    const auto fits = expected ? Result<void>() : checkFigure(wanted);
-    here.complaint = expected ? told(here.field, inWindow(here.field, word), expectedIn(here.field, *expected))
-                     : fits   ? QString()
-                              : sentenceOf(fits.error());
-    markWrong(here.editor, !here.complaint.isEmpty());
-    if (here.complaint.isEmpty())
-        m_job = wanted;
+    put(m_rows[row], word);
+    putAgain();
     Q_EMIT changed();
+}
+
+void ComposerForm::put(Row &row, const QString &word)
+{
+    FigureJob wanted = m_job;
+    const auto expected = row.field.write(wanted, word);
+    const auto fits = expected ? Result<void>() : checkFigure(wanted);
+    row.word = word;
+    row.complaint = expected ? told(row.field, inWindow(row.field, word), expectedIn(row.field, *expected))
+                    : fits   ? QString()
+                             : sentenceOf(fits.error());
+    markWrong(row.editor, !row.complaint.isEmpty());
+    if (row.complaint.isEmpty())
+        m_job = wanted;
+}
+
+/// What stands there and could not be taken may fit with what was taken now, as a width with fewer maps side by side.
+void ComposerForm::putAgain()
+{
+    for (Row &row : m_rows)
+        if (!row.complaint.isEmpty())
+            put(row, row.word);
 }
 
 void ComposerForm::applyPreset(int index)
 {
     if (index == 0)
         return;
-    const QList<FigurePreset> presets = figurePresets();
-    for (const auto &[name, word] : presets[index - 1].values)
-        for (Row &row : m_rows)
-            if (row.field.name == name)
-                row.field.write(m_job, word);
     for (Row &row : m_rows) {
         row.complaint.clear();
         markWrong(row.editor, false);
-        show(row);
+        show(row, row.field.read(m_job));
     }
+    const QList<FigurePreset> presets = figurePresets();
+    for (const auto &[name, word] : presets[index - 1].values)
+        for (Row &row : m_rows)
+            if (row.field.name == name) {
+                show(row, word);
+                put(row, word);
+            }
     Q_EMIT changed();
 }
 
@@ -204,7 +219,8 @@ QString ComposerForm::complaint() const
     for (const Row &row : m_rows)
         if (!row.complaint.isEmpty())
             return row.complaint;
-    return {};
+    const auto fits = checkFigure(m_job); // which need not have fitted at first
+    return fits ? QString() : sentenceOf(fits.error());
 }
 
 } // namespace headscope

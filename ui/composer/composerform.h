@@ -20,7 +20,7 @@ public:
     explicit ComposerForm(FigureJob job, QWidget *parent = nullptr);
 
     const FigureJob &job() const { return m_job; }
-    /// What was typed last and could not be taken, as a sentence; empty when all is well.
+    /// What was typed and could not be taken, else what is wrong with the job, as a sentence; empty when all is well.
     QString complaint() const;
     /// With the name of the field as it stands beside it.
     QString sentenceOf(const Error &error) const;
@@ -33,6 +33,7 @@ private:
     {
         FigureField field;
         QWidget *editor = nullptr;
+        QString word = {}; ///< what was typed last, for the command line
         QString complaint = {};
     };
 
@@ -43,8 +44,10 @@ private:
     QWidget *makeChoice(std::size_t row);
     QWidget *makeFlag(std::size_t row);
     QWidget *makeLine(std::size_t row);
-    void show(const Row &row) const;
+    static void show(const Row &row, const QString &word);
     void take(std::size_t row, const QString &word);
+    void put(Row &row, const QString &word);
+    void putAgain();
     void applyPreset(int index);
 
     FigureJob m_job;

@@ -12,6 +12,7 @@
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/scrollpanel.h"
+#include "ui/theme/wrongmark.h"
 
 #include <QDrag>
 #include <QFileDialog>
@@ -57,11 +58,11 @@ FigureComposer::FigureComposer(const FigureJob &job, QWidget *parent)
           },
           [this](const Error &error) {
               m_preview->unsetCursor();
-              m_notice->setText(sentenceOf(error));
+              tell(m_notice, sentenceOf(error), true);
           }),
       m_printed(
           this, Urgency::Asked, [this] { showPrint(); },
-          [this](const Error &error) { m_notice->setText(sentenceOf(error)); })
+          [this](const Error &error) { tell(m_notice, sentenceOf(error), true); })
 {
     setObjectName(QStringLiteral("figureComposer"));
     setWindowTitle(tr("Export figure"));
@@ -101,7 +102,6 @@ void FigureComposer::setupSide(QVBoxLayout *side)
     side->addWidget(m_size);
     m_notice = new WrapLabel(this);
     m_notice->setObjectName(QStringLiteral("composerNotice"));
-    m_notice->setProperty("kind", QStringLiteral("error"));
     m_notice->setTextFormat(Qt::PlainText);
     side->addWidget(m_notice);
     auto *buttons = new QHBoxLayout;
@@ -159,26 +159,26 @@ void FigureComposer::showPage()
     m_preview->showJob(job());
 }
 
-/// Why it cannot become pixels; empty when it can.
-QString FigureComposer::complaintOfPixels() const
-{
-    const auto fits = checkPixels(job());
-    return fits ? QString() : m_form->sentenceOf(fits.error());
-}
-
-/// Why it cannot be saved as it stands; empty when it can.
-QString FigureComposer::complaint() const
+/// Why it cannot be made as it stands, with pixels or without; empty when it can.
+QString FigureComposer::complaint(bool hasPixels) const
 {
     const QString typed = m_form->complaint();
-    return typed.isEmpty() && format().hasPixels ? complaintOfPixels() : typed;
+    const auto fits = typed.isEmpty() && hasPixels ? checkPixels(job()) : Result<void>();
+    return fits ? typed : m_form->sentenceOf(fits.error());
 }
 
 void FigureComposer::showComplaint()
 {
-    if (isWriting())
-        return;
-    m_notice->setText(complaint());
-    m_save->setEnabled(complaint().isEmpty());
+    if (!isWriting())
+        m_save->setEnabled(!refuses(format().hasPixels));
+}
+
+/// Says why it cannot be made, or no longer anything.
+bool FigureComposer::refuses(bool hasPixels)
+{
+    const QString wrong = complaint(hasPixels);
+    tell(m_notice, wrong, true);
+    return !wrong.isEmpty();
 }
 
 /// The composer is gone when all is written, so that nothing which waits inside of it may begin meanwhile.
@@ -201,8 +201,8 @@ void FigureComposer::save()
 
 void FigureComposer::writeNext()
 {
-    m_notice->setText(m_files.size() == 1 ? tr("Writing…")
-                                          : tr("Writing %1 of %2…").arg(m_done + 1).arg(m_files.size()));
+    tell(m_notice, m_files.size() == 1 ? tr("Writing…") : tr("Writing %1 of %2…").arg(m_done + 1).arg(m_files.size()),
+         false);
     m_bytes.ask([job = m_files[m_done].job, write = m_write](const CancelToken &isCancelled) {
         return write(job, isCancelled);
     });
@@ -225,15 +225,15 @@ void FigureComposer::take()
 void FigureComposer::giveUp(const QString &reason)
 {
     m_files.clear();
-    m_notice->setText(reason);
+    tell(m_notice, reason, true);
     m_save->setEnabled(true);
 }
 
 void FigureComposer::print()
 {
-    if (isWriting())
+    if (isWriting() || refuses(false))
         return;
-    m_notice->setText(tr("Preparing the page…"));
+    tell(m_notice, tr("Preparing the page…"), false);
     m_printed.ask([job = job()](const CancelToken &isCancelled) { return recordPage(job, isCancelled); });
 }
 
@@ -242,7 +242,7 @@ void FigureComposer::showPrint()
 {
     if (isWriting()) // which closes the composer when it is done
         return;
-    m_notice->setText(complaint());
+    showComplaint();
     const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
     printer->setDocName(shownText(job().trace->plan.document.title));
     auto *preview = new QPrintPreviewDialog(printer.get(), this);
@@ -260,25 +260,23 @@ QString FigureComposer::tooLittleMemory()
 
 void FigureComposer::copy()
 {
-    if (const QString complaint = complaintOfPixels(); !complaint.isEmpty())
-        return m_notice->setText(complaint);
+    if (refuses(true))
+        return;
     const QString working = tr("Copying…");
-    m_notice->setText(working);
+    tell(m_notice, working, false);
     copyLater(
         this, [job = job()](const CancelToken &isCancelled) { return copied(job, isCancelled); },
         [this, working](const Copied &copied) {
             if (m_notice->text() == working) // and nothing newer is told there
-                m_notice->setText(copied.picture.isNull() ? tooLittleMemory() : tr("Copied"));
+                tell(m_notice, copied.picture.isNull() ? tooLittleMemory() : tr("Copied"), copied.picture.isNull());
         });
 }
 
 /// Begins as soon as the picture is there, unless it was let go by then.
 void FigureComposer::dragOut()
 {
-    if (isWriting())
+    if (isWriting() || refuses(true))
         return;
-    if (const QString complaint = complaintOfPixels(); !complaint.isEmpty())
-        return m_notice->setText(complaint);
     m_preview->setCursor(Qt::BusyCursor);
     m_dragged.ask([job = job()](const CancelToken &isCancelled) { return copied(job, isCancelled); });
 }

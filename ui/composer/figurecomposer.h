@@ -55,9 +55,9 @@ private:
     void setupSide(QVBoxLayout *side);
     void setupButtons(QHBoxLayout *buttons);
     void showPage();
-    QString complaintOfPixels() const;
-    QString complaint() const;
+    QString complaint(bool hasPixels) const;
     void showComplaint();
+    bool refuses(bool hasPixels);
     void dragOut();
     void drag(const Copied &copied);
     static QString tooLittleMemory();

@@ -20,13 +20,13 @@ class FigureFields
     Q_DECLARE_TR_FUNCTIONS(headscope::FigureFields)
 };
 
-FigureField tensorField()
+FigureField tensorField(const Trace *run)
 {
     FigureField field{QStringLiteral("tensor"), FigureFields::tr("Tensor"),
                       QStringLiteral("The tensor to draw; of a whole model BLOCK/NAME, or BLOCK/rollout."),
                       FieldKind::Choice, QStringLiteral("NAME")};
     for (const TensorSpec &tensor : tensorTable())
-        if (isAttentionMap(tensor)) {
+        if (isAttentionMap(tensor) && (run == nullptr || run->has(tensor.role))) {
             field.words << toQString(tensor.name);
             field.wordTitles << tensorLongTitle(tensor);
         }
@@ -90,7 +90,7 @@ FigureField languageField()
 
 } // namespace
 
-std::vector<FigureField> figureFields()
+std::vector<FigureField> figureFields(const Trace *run)
 {
     const auto figure = [](auto member) {
         return [member](FigureJob & job) -> auto &
@@ -107,7 +107,7 @@ std::vector<FigureField> figureFields()
     using F = FigureOptions;
     using P = PageOptions;
     return {
-        tensorField(),
+        tensorField(run),
         stepsField({QStringLiteral("steps"), FigureFields::tr("Steps of a series"),
                     QStringLiteral("Of a GIF, or where {step} or {tensor} is in the file's name: all, or some: "
                                    "scores,weights.")}),

@@ -33,8 +33,9 @@ struct FigureField
 /// The field that every command has as an option anyway.
 inline const QString kLanguageField = QStringLiteral("lang");
 
-/// Every field in its order, in the language of the window. A new option of figures is a new row.
-std::vector<FigureField> figureFields();
+/// Every field in its order, in the language of the window. Where a run is given, the tensors to choose from are those
+/// that it has. A new option of figures is a new row.
+std::vector<FigureField> figureFields(const Trace *run = nullptr);
 
 /// The field of this name, which must be one of them.
 const FigureField &fieldOf(const std::vector<FigureField> &fields, const QString &name);

@@ -7,10 +7,12 @@
 #include "ui/export/figurepage.h"
 #include "ui/export/picturesize.h"
 #include "ui/figure/figurepanel.h"
+#include "ui/text/language.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -52,6 +54,25 @@ Result<void> checkPart(const FigureOptions &figure, const TensorSpec &spec, cons
     return within("--keys", figure.keys, numberedOf(spec, sizes, isKeyAxis, sizes.attended()));
 }
 
+/// Whether the page is so wide that its maps, as many side by side as are wanted, can be seen.
+Result<void> checkRoom(const FigureJob &job)
+{
+    const WordsIn language(job.page.language);
+    const FigureOptions &figure = job.figure;
+    const double width = pageWidth(job.page);
+    const auto [least, most] = HeadFigure::roomOnPage(job.trace, figure, width);
+    if (width < least) {
+        const double mm = std::ceil(least / kLogicalDpi * kMmPerInch);
+        const QString got = fieldOf(figureFields(), QStringLiteral("width")).read(job);
+        return Error{"", "--width", Text(got.toStdString()),
+                     Text(ENGINE_TEXT("engine", "at least %1mm"), {std::to_string(static_cast<Index>(mm))})};
+    }
+    if (std::min(figure.columns, panelCountOf(*job.trace, figure)) > most)
+        return Error{"", "--columns", Text(std::to_string(figure.columns)),
+                     Text(ENGINE_TEXT("engine", "at most %1 at this width"), {std::to_string(most)})};
+    return {};
+}
+
 QString quoted(QString text)
 {
     return u'\'' + text.replace(u'\'', QStringLiteral("'\\''")) + u'\'';
@@ -89,7 +110,7 @@ Result<void> checkFigure(const FigureJob &job)
         if (!job.trace->has(step))
             return Error{"", "--steps", Text(std::string(specOf(step).name)),
                          Text(ENGINE_TEXT("engine", "tensors of this run"), {})};
-    return {};
+    return checkRoom(job);
 }
 
 Result<void> checkPixels(const FigureJob &job)

@@ -17,12 +17,6 @@ namespace {
 constexpr double kPageMargin = 14;
 constexpr int kWrapped = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 
-double widthOf(const PageOptions &page)
-{
-    const double inches = page.widthPx > 0 ? page.widthPx / page.dpi : page.widthMm / kMmPerInch;
-    return inches * kLogicalDpi;
-}
-
 QFont titleFont()
 {
     return uiFont(kTitleSize, Weight::Bold);
@@ -56,6 +50,12 @@ double roomFor(const QFont &font, const QString &text, double width)
 
 } // namespace
 
+double pageWidth(const PageOptions &page)
+{
+    const double inches = page.widthPx > 0 ? page.widthPx / page.dpi : page.widthMm / kMmPerInch;
+    return inches * kLogicalDpi;
+}
+
 QSizeF pageSize(const FigureJob &job)
 {
     return FigurePage::layoutOf(job).size();
@@ -65,7 +65,7 @@ FigurePage::Layout FigurePage::layoutOf(const FigureJob &job)
 {
     const WordsIn language(job.page.language);
     const PageOptions page = cleaned(job.page);
-    const double width = widthOf(page);
+    const double width = pageWidth(page);
     Layout layout{job.figure, {}, roomFor(titleFont(), page.title, width), roomFor(captionFont(), page.caption, width)};
     layout.figure.columns = HeadFigure::columnsOnPage(job.trace, job.figure, width);
     layout.figureSize = {width, HeadFigure::heightFor(job.trace, layout.figure, width)};

@@ -50,6 +50,8 @@ private:
     CancelToken m_isCancelled;
 };
 
+/// The width of a page in logical pixels.
+double pageWidth(const PageOptions &page);
 /// The size of a job's page, without making it.
 QSizeF pageSize(const FigureJob &job);
 

@@ -257,9 +257,15 @@ Index panelCountOf(const Trace &trace, const FigureOptions &options)
     return (options.heads.empty() ? shapeOf(spec, trace.plan.sizes)[1] : std::ssize(options.heads)) + pools;
 }
 
-QString lastTitleOf(const Trace &trace, const FigureOptions &options)
+QStringList longestTitlesOf(const Trace &trace, const FigureOptions &options)
 {
-    return titleOf(options, placesOf(trace, options).back());
+    MatrixPlace largest;
+    for (const MatrixPlace &place : placesOf(trace, options))
+        largest = {std::max(largest.item, place.item), std::max(largest.head, place.head)};
+    QStringList titles(titleOf(options, largest));
+    for (const Pooling pooling : poolsOf(options))
+        titles << poolingTitle(pooling);
+    return titles;
 }
 
 Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options)

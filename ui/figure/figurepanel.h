@@ -34,7 +34,7 @@ Index panelCountOf(const Trace &trace, const FigureOptions &options);
 /// The matrix of the first panel, which is as large as that of any other.
 Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options);
 
-/// The title of the last head or item, which is as long as any of them.
-QString lastTitleOf(const Trace &trace, const FigureOptions &options);
+/// One title that is as long as that of any head or item, and those of the maps of all heads together.
+QStringList longestTitlesOf(const Trace &trace, const FigureOptions &options);
 
 } // namespace headscope

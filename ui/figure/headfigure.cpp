@@ -27,6 +27,21 @@ double panelOnPage(Index across, double width)
     return (width - 2 * kMargin + kGap) / static_cast<double>(across) - kGap;
 }
 
+/// How many have room in a width or a height, each with the gap to the next; at least one.
+Index fitting(double room, double each)
+{
+    return std::max<Index>(1, static_cast<Index>((room - 2 * kMargin + kGap) / each));
+}
+
+/// The width of the longest title.
+double titleWidthOf(const Trace &trace, const FigureOptions &options)
+{
+    double widest = 0;
+    for (const QString &title : longestTitlesOf(trace, options))
+        widest = std::max(widest, lineWidth(uiFont(kBodySize, Weight::Bold), title));
+    return widest;
+}
+
 /// The height that the shared bar and the legend take.
 double roomBelow(const FigureOptions &options, bool hasLegend)
 {
@@ -37,7 +52,7 @@ double roomBelow(const FigureOptions &options, bool hasLegend)
 
 HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, const Theme &theme,
                        QSizeF size, double stretch, const CancelToken &isCancelled)
-    : m_theme(&theme), m_size(size), m_stretch(stretch), m_options(options)
+    : m_theme(&theme), m_size(size), m_stretch(stretch), m_options(options), m_title(titleWidthOf(*trace, options))
 {
     m_options.hidesBar = options.hidesBar || isYesNo(specOf(options.tensor)); // whose every cell says it
     std::vector<FigurePanel> panels = panelsOf(trace, options, theme, isCancelled);
@@ -84,23 +99,18 @@ double HeadFigure::cellAcross(Index columns) const
 }
 
 /// The room that a panel takes with a map that can just be seen, and the gap to the next.
-QSizeF HeadFigure::leastPanel(const Slice &slice, const Labels &labels, const QString &title,
-                              const FigureOptions &options)
+QSizeF HeadFigure::leastPanel(const Slice &slice, const Labels &labels, double title, const FigureOptions &options)
 {
     const MapGeometry map(QRectF(0, 0, kSmallestMap, kSmallestMap), slice.rows(), slice.columns());
     const QSizeF around = roomAround(labels, map, options);
-    const double name = lineWidth(uiFont(kBodySize, Weight::Bold), title);
-    return {around.width() + std::max(kSmallestMap, name) + kGap, around.height() + kSmallestMap + kGap};
+    return {around.width() + std::max(kSmallestMap, title) + kGap, around.height() + kSmallestMap + kGap};
 }
 
 Index HeadFigure::mostPanels(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, QSizeF size)
 {
     const Slice slice = firstSliceOf(trace, options);
-    const QSizeF least = leastPanel(slice, labelsOf(slice), lastTitleOf(*trace, options), options);
+    const QSizeF least = leastPanel(slice, labelsOf(slice), titleWidthOf(*trace, options), options);
     const double below = roomBelow(options, options.hasLegend);
-    const auto fitting = [](double room, double each) {
-        return std::max<Index>(1, static_cast<Index>((room - 2 * kMargin + kGap) / each));
-    };
     return fitting(size.width(), least.width()) * fitting(size.height() - below, least.height());
 }
 
@@ -108,9 +118,8 @@ Index HeadFigure::mostPanels(const std::shared_ptr<const Trace> &trace, const Fi
 Index HeadFigure::bestColumns() const
 {
     constexpr double nearly = 0.92;
-    const double each = leastPanel(slice(0), m_panels.front().labels, m_panels.back().shown.title, m_options).width();
-    const auto across = static_cast<Index>((m_size.width() - 2 * kMargin + kGap) / each); // with room for titles
-    const Index most = std::clamp<Index>(across, 1, panelCount());
+    const double each = leastPanel(slice(0), m_panels.front().labels, m_title, m_options).width();
+    const Index most = std::min(fitting(m_size.width(), each), panelCount());
     std::vector<double> cells;
     for (Index columns = 1; columns <= most; ++columns)
         cells.push_back(cellAcross(columns));
@@ -134,7 +143,9 @@ void HeadFigure::placePanels(Index columns)
     const QSizeF panel((space.width() + kGap) / static_cast<double>(columns) - kGap,
                        (space.height() + kGap) / static_cast<double>(rows) - kGap);
     placePanel(m_panels.front(), QRectF(space.topLeft(), panel)); // to see how wide it gets: all are alike
-    const double used = std::max(geometry(0).area().right() - space.left() + 2 * kGap, kNarrowestPanel);
+    const QRectF map = geometry(0).area();
+    const double words = map.left() - space.left() + m_title + kGap;
+    const double used = std::max({map.right() - space.left() + 2 * kGap, words, kNarrowestPanel});
     const double pitch = std::min(panel.width() + kGap, used);
     for (Index i = 0; i < panelCount(); ++i) {
         const Index row = i / columns;
@@ -202,6 +213,20 @@ double HeadFigure::cellOnPage(const Slice &slice, const Labels &labels, Index ac
     return cell >= 4 ? std::floor(cell) : cell;
 }
 
+HeadFigure::PageRoom HeadFigure::roomOnPage(const Slice &slice, const Labels &labels, double title,
+                                            const FigureOptions &options, double width)
+{
+    const auto each = [&](double name) { return leastPanel(slice, labels, name, options).width(); };
+    return {each(0) - kGap + 2 * kMargin, fitting(width, each(title - kTitleOver))};
+}
+
+HeadFigure::PageRoom HeadFigure::roomOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
+                                            double width)
+{
+    const Slice slice = firstSliceOf(trace, options);
+    return roomOnPage(slice, labelsOf(slice), titleWidthOf(*trace, options), options, width);
+}
+
 Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width)
 {
     constexpr double roomForWord = 14;
@@ -211,7 +236,8 @@ Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const
     const Slice slice = firstSliceOf(trace, options);
     const Labels labels = labelsOf(slice);
     const bool needsRoom = !labels.rows.areNumbered() || !labels.columns.areNumbered();
-    Index most = 4;
+    const double title = titleWidthOf(*trace, options);
+    Index most = std::min<Index>(4, roomOnPage(slice, labels, title, options, width).mostAcross);
     while (most > 1 && panelOnPage(most, width) < kNarrowestOnPage)
         --most;
     while (needsRoom && most > 2 && cellOnPage(slice, labels, most, width, options) < roomForWord)

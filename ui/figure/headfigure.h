@@ -35,6 +35,13 @@ public:
 
     /// The height that a figure of this width needs for maps with square cells.
     static double heightFor(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
+    /// What a page has room for: maps that can be seen, with their titles.
+    struct PageRoom
+    {
+        double leastWidth; ///< that a page needs for one map
+        Index mostAcross;  ///< side by side, at least one
+    };
+    static PageRoom roomOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
     /// Panels side by side in a file of this width: at most four and as titles have room, and where words name the
     /// cells so few that each has room, but two rather than one.
     static Index columnsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
@@ -77,8 +84,9 @@ private:
                              const FigureOptions &options);
     void placePanels(Index columns);
     void placePanel(Panel &panel, const QRectF &place) const;
-    static QSizeF leastPanel(const Slice &slice, const Labels &labels, const QString &title,
-                             const FigureOptions &options);
+    static QSizeF leastPanel(const Slice &slice, const Labels &labels, double title, const FigureOptions &options);
+    static PageRoom roomOnPage(const Slice &slice, const Labels &labels, double title, const FigureOptions &options,
+                               double width);
     Index rowsOf(Index columns) const { return (panelCount() + columns - 1) / columns; }
     double cellAcross(Index columns) const;
     Index bestColumns() const;
@@ -94,6 +102,7 @@ private:
     double m_stretch;
     FigureOptions m_options;
     std::set<Mark> m_marks; ///< that the legend tells; empty without one
+    double m_title;         ///< the width of the longest title
     std::vector<Panel> m_panels;
     QRectF m_bar;
 };

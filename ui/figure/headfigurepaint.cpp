@@ -19,7 +19,8 @@ void HeadFigure::paintTitle(QPainter &painter, const Panel &panel, bool isChosen
     const QRectF map = panel.geometry.area();
     painter.setPen(isChosen ? m_theme->selection : m_theme->text);
     painter.setFont(uiFont(kBodySize, Weight::Bold));
-    const QString &words = panel.shown.title;
+    const double room = m_size.width() - map.left() - (kMargin - kTitleOver);
+    const QString words = elidedLine(painter.font(), panel.shown.title, room); // the only one of a narrow page
     drawLine(painter, titleRect(panel), Qt::AlignLeft | Qt::AlignTop, words);
     const double wordsWidth = lineWidth(painter.font(), words);
     painter.setFont(numberFont(kCaptionSize));
