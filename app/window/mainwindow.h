@@ -160,7 +160,7 @@ private:
     FileQuestion m_askModel;
     FileQuestion m_askPicture;
     FileQuestion m_askLesson;
-    QString m_failedRun; ///< what is told of it
+    QString m_failedRun;      ///< what is told of it
     bool m_isGivenUp = false; ///< as the person said at the end of the desktop session
 };
 

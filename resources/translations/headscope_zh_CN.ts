@@ -144,16 +144,8 @@
         <translation>撤销上一次修改</translation>
     </message>
     <message>
-        <source>&amp;Undo:</source>
-        <translation>撤销(&amp;U)</translation>
-    </message>
-    <message>
         <source>Make the change again</source>
         <translation>重做这次修改</translation>
-    </message>
-    <message>
-        <source>&amp;Redo:</source>
-        <translation>重做(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Take all changed numbers back</source>
@@ -186,10 +178,6 @@
     <message>
         <source>What the changed numbers changed, instead of the numbers</source>
         <translation>显示改动的数引起的变化，而不是数本身</translation>
-    </message>
-    <message>
-        <source>What &amp;changed</source>
-        <translation>查看变化(&amp;C)</translation>
     </message>
     <message>
         <source>Nearer to the maps of all heads</source>
@@ -244,14 +232,6 @@
         <translation>主题(&amp;T)</translation>
     </message>
     <message>
-        <source>&amp;Language</source>
-        <translation>语言(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Interf&amp;ace scale</source>
-        <translation>界面缩放(&amp;A)</translation>
-    </message>
-    <message>
         <source>The keyboard to the next pane</source>
         <translation>键盘焦点移到下一个区域</translation>
     </message>
@@ -264,16 +244,8 @@
         <translation>键盘焦点移到上一个区域</translation>
     </message>
     <message>
-        <source>Pane befo&amp;re</source>
-        <translation>上一个区域(&amp;R)</translation>
-    </message>
-    <message>
         <source>Full screen, or the window again</source>
         <translation>进入或退出全屏</translation>
-    </message>
-    <message>
-        <source>&amp;Full screen</source>
-        <translation>全屏(&amp;F)</translation>
     </message>
     <message>
         <source>Play or pause</source>
@@ -512,10 +484,6 @@
         <translation>前进到下一个视图(&amp;O)</translation>
     </message>
     <message>
-        <source>&amp;Memory for numbers</source>
-        <translation>数值占用的内存(&amp;M)</translation>
-    </message>
-    <message>
         <source>From &amp;PyTorch…</source>
         <translation>从 PyTorch 导入(&amp;P)…</translation>
     </message>
@@ -566,10 +534,6 @@
     <message>
         <source>P&amp;resent</source>
         <translation>演示(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Recor&amp;d page…</source>
-        <translation>录制一页(&amp;D)…</translation>
     </message>
     <message>
         <source>Lessons</source>
@@ -658,10 +622,6 @@
     <message>
         <source>As&amp;k about what is hidden</source>
         <translation>就遮住的内容提问(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Show all that &amp;is hidden</source>
-        <translation>显示所有遮住的内容(&amp;I)</translation>
     </message>
     <message>
         <source>&amp;Start here</source>
@@ -778,6 +738,46 @@
     <message>
         <source>Look from the token of the cell</source>
         <translation>从这一格的词元看起</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>What changed</source>
+        <translation>查看变化</translation>
+    </message>
+    <message>
+        <source>Show &amp;all that is hidden</source>
+        <translation>显示所有遮住的内容(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Langua&amp;ge</source>
+        <translation>语言(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Inter&amp;face scale</source>
+        <translation>界面缩放(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Memor&amp;y for numbers</source>
+        <translation>数值占用的内存(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Pane before</source>
+        <translation>上一个区域</translation>
+    </message>
+    <message>
+        <source>Record page…</source>
+        <translation>录制一页…</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>全屏</translation>
     </message>
 </context>
 <context>
@@ -1592,10 +1592,6 @@
     <message>
         <source>null: an RMS norm adds nothing</source>
         <translation>null（RMS 规范化没有偏移参数）</translation>
-    </message>
-    <message>
-        <source>null, because there is a bias of positions already: layer.alibi</source>
-        <translation>null，因为已有位置偏置 layer.alibi</translation>
     </message>
     <message>
         <source>whole numbers from -1000000000 to 1000000000</source>
@@ -2989,6 +2985,34 @@
         <source>the text %1</source>
         <translation>文本 %1</translation>
     </message>
+    <message>
+        <source>1 length</source>
+        <translation>1 个长度</translation>
+    </message>
+    <message>
+        <source>null, as long as layer.alibi is set: there can be only one bias of positions</source>
+        <translation>null，因为已经设置了 layer.alibi：位置偏置只能有一种</translation>
+    </message>
+    <message>
+        <source>at least %1mm</source>
+        <translation>至少 %1mm</translation>
+    </message>
+    <message>
+        <source>at most %1 at this width</source>
+        <translation>在此宽度下至多 %1</translation>
+    </message>
+    <message>
+        <source>a model that looks at images, as that of the session</source>
+        <translation>以图像为输入的模型，与会话所用的模型一致</translation>
+    </message>
+    <message>
+        <source>a model that reads a text, as that of the session</source>
+        <translation>以文本为输入的模型，与会话所用的模型一致</translation>
+    </message>
+    <message>
+        <source>a model that writes another text, as that of the session</source>
+        <translation>会写出另一段文本的模型，与会话所用的模型一致</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -4365,10 +4389,6 @@
 <context>
     <name>headscope::FirstHints</name>
     <message>
-        <source>&amp;Start here</source>
-        <translation>从这里开始(&amp;S)</translation>
-    </message>
-    <message>
         <source>From step 1, with an example</source>
         <translation>用一个例子，从第 1 步开始</translation>
     </message>
@@ -4395,6 +4415,14 @@
     <message>
         <source>Type another sentence, or change any number: all that depends on it follows.</source>
         <translation>输入另一个句子，或修改任意一个数：与它有关的结果都会随之更新。</translation>
+    </message>
+    <message>
+        <source>Inside of a layer, → and ← go from step to step, and P plays them all.</source>
+        <translation>在一层之内，按 → 和 ← 逐步前进或后退，按 P 播放全部步骤。</translation>
+    </message>
+    <message>
+        <source>Start here</source>
+        <translation>从这里开始</translation>
     </message>
 </context>
 <context>
@@ -4606,6 +4634,14 @@
     <message>
         <source>Still open: %1.</source>
         <translation>还没有答：第 %1 题。</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -5608,6 +5644,26 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>A page of a lesson shows a layer: that of a block of a model cannot be recorded.</source>
         <translation>课程的一页只显示单独的层，不能录制模型中的块。</translation>
     </message>
+    <message>
+        <source>Cancelled: nothing of this session is computed yet.</source>
+        <translation>已取消：此会话尚未计算。</translation>
+    </message>
+    <message>
+        <source>Compute it</source>
+        <translation>开始计算</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>A page of a lesson shows the right numbers: find the mistake first, or end the riddle.</source>
+        <translation>课程的页面显示正确的数值：请先找出错误，或结束找错练习。</translation>
+    </message>
+    <message>
+        <source>A page of a lesson shows one run: a comparison cannot be recorded.</source>
+        <translation>课程的一页只显示一次运行：对比无法录制。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MapCells</name>
@@ -6032,16 +6088,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1 个参数</translation>
     </message>
     <message>
-        <source>This is the block %1. Its settings come with the model; numbers can be changed, and are followed to the prediction.</source>
-        <translation>这是块 %1。它的设置由模型决定；可以修改其中的数，影响会一直传到预测。</translation>
-    </message>
-    <message>
         <source>Text typed</source>
         <translation>输入文本</translation>
     </message>
     <message>
         <source>%1 blocks</source>
         <translation>%1 个块</translation>
+    </message>
+    <message>
+        <source>This is the block “%1”. Its settings come with the model; numbers can be changed, and are followed to the prediction.</source>
+        <translation>这是块“%1”。它的设置由模型决定；可以修改其中的数，影响会一直传到预测。</translation>
     </message>
 </context>
 <context>
@@ -6627,6 +6683,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Take %1 back</source>
         <translation>还原 %1</translation>
     </message>
+    <message>
+        <source>1 in another block of the model</source>
+        <translation>模型的另一个块中还有 1 个</translation>
+    </message>
+    <message>
+        <source>%1 in other blocks of the model</source>
+        <translation>模型的其他块中还有 %1 个</translation>
+    </message>
 </context>
 <context>
     <name>headscope::Overriding</name>
@@ -6842,6 +6906,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1, head %2. CLS, which is no patch, gets %3. Click a patch to see what it attends to.</source>
         <translation>%1，头 %2。CLS 不是图块，分得 %3。单击一个图块，看它关注哪里。</translation>
+    </message>
+    <message>
+        <source>the one in the session</source>
+        <translation>会话中的图片</translation>
     </message>
 </context>
 <context>
@@ -7306,6 +7374,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>%1 tokens</source>
         <translation>%1 个词元</translation>
     </message>
+    <message>
+        <source> · 1 changed number has no place in this text</source>
+        <translation> · 1 个改动的数在这段文本中没有位置</translation>
+    </message>
+    <message>
+        <source> · %1 changed numbers have no place in this text</source>
+        <translation> · %1 个改动的数在这段文本中没有位置</translation>
+    </message>
+    <message>
+        <source>Text written</source>
+        <translation>写出文本</translation>
+    </message>
 </context>
 <context>
     <name>headscope::SetupForm</name>
@@ -7316,6 +7396,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 changed</source>
         <translation>更改“%1”</translation>
+    </message>
+    <message>
+        <source>This waits until “%1” is right.</source>
+        <translation>等“%1”改正后生效。</translation>
     </message>
 </context>
 <context>
@@ -8438,6 +8522,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>%1 rows with no key allowed</source>
         <translation>%1 行没有可关注的键</translation>
     </message>
+    <message>
+        <source>%1 tensor · %2 kept · %3 recalled / %4</source>
+        <translation>%1 个张量 · 保留 %2 · 重算 %3 / 上限 %4</translation>
+    </message>
 </context>
 <context>
     <name>headscope::StepBar</name>
@@ -8792,6 +8880,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>What goes into the block</source>
         <translation>块的输入</translation>
     </message>
+    <message>
+        <source>%1 batch item with %2 queries and %3 key-value pairs.</source>
+        <translation>%1 个样本，有 %2 个查询和 %3 个“键-值”对。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::StepsTalkWords</name>
@@ -8928,6 +9020,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 is used as %2.</source>
         <translation>%1 已用作%2。</translation>
+    </message>
+    <message>
+        <source>No layer of attention was recognised by the names and shapes of these tensors.</source>
+        <translation>从这些张量的名称和形状中没有识别出注意力层。</translation>
+    </message>
+    <message>
+        <source>No tensor has these letters.</source>
+        <translation>没有名称含这些字符的张量。</translation>
     </message>
 </context>
 <context>

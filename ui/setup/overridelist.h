@@ -32,7 +32,7 @@ private:
     QWidget *m_rows = nullptr;
     Overrides m_shown;
     std::size_t m_elsewhere = 0; ///< in other blocks of a model
-    QStringList m_hidden; // what was, as they were shown
+    QStringList m_hidden;        // what was, as they were shown
     QTimer m_patience;
 };
 
