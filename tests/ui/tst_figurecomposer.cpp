@@ -36,6 +36,11 @@ private Q_SLOTS:
     void whatIsTypedIsInTheJob();
     void whatCannotBeTakenIsToldAndChangesNothing();
     void tooManyPixelsAreToldAndATableHasNone();
+    void moreMapsThanHaveRoomAreTold();
+    void aNarrowPresetWaitsForFewerMaps();
+    void theTensorsAreThoseOfTheRun();
+    void whatIsWrongIsNeitherCopiedNorPrintedNorDragged();
+    void goodNewsIsNoError();
     void aPresetFillsItsFields();
     void thePreviewIsThePage();
     void theFileIsWhatTheFormatWrites_data();
@@ -56,6 +61,7 @@ private:
         QTest::keyClicks(line(name), text);
     }
     QString told() { return find<QLabel>(*m_composer, u"composerNotice"_s)->text(); }
+    QString kindTold() { return find<QLabel>(*m_composer, u"composerNotice"_s)->property("kind").toString(); }
     void save() { QTest::mouseClick(find<QPushButton>(*m_composer, u"saveFigure"_s), Qt::LeftButton); }
 
     std::unique_ptr<FigureComposer> m_composer;
@@ -149,6 +155,79 @@ void TestFigureComposer::tooManyPixelsAreToldAndATableHasNone()
         QCOMPARE(saves->isEnabled(), !format.hasPixels);
         QCOMPARE(told().isEmpty(), !format.hasPixels);
     }
+}
+
+void TestFigureComposer::moreMapsThanHaveRoomAreTold()
+{
+    const auto *saves = find<QPushButton>(*m_composer, u"saveFigure"_s);
+    type("width", u"40mm"_s);
+    type("columns", u"5"_s);
+    QVERIFY2(told().endsWith(u"got 5, expected at most 1 at this width"_s), qPrintable(told()));
+    QVERIFY(!saves->isEnabled());
+    QCOMPARE(m_composer->job().figure.columns, 0);
+    type("width", u"180mm"_s); // on which they have room
+    QVERIFY2(told().isEmpty(), qPrintable(told()));
+    QVERIFY(saves->isEnabled());
+    QCOMPARE(m_composer->job().figure.columns, 5);
+}
+
+void TestFigureComposer::aNarrowPresetWaitsForFewerMaps()
+{
+    type("columns", u"5"_s);
+    auto *presets = find<QComboBox>(*m_composer, u"figurePreset"_s);
+    presets->setFocus();
+    QTest::keyClick(presets, Qt::Key_Down);
+    QTest::keyClick(presets, Qt::Key_Down); // a column of a paper
+    QVERIFY2(told().contains(u"got 5"_s), qPrintable(told()));
+    QCOMPARE(line("width")->text(), u"85mm"_s);
+    QVERIFY(line("width")->property("wrong").toBool());
+    type("columns", u"2"_s);
+    QVERIFY2(told().isEmpty(), qPrintable(told()));
+    QVERIFY(!line("width")->property("wrong").toBool());
+    QCOMPARE(m_composer->job().page.widthMm, 85.0);
+    QCOMPARE(m_composer->job().page.dpi, 600.0);
+}
+
+void TestFigureComposer::theTensorsAreThoseOfTheRun()
+{
+    const auto *tensors = find<QComboBox>(*m_composer, u"figure-tensor"_s);
+    QVERIFY(tensors->findData(u"weights"_s) >= 0);
+    QVERIFY(tensors->findData(u"dropped_weights"_s) < 0); // not in evaluation
+    for (int i = 0; i < tensors->count(); ++i)
+        QVERIFY2(m_job.trace->has(findTensor(tensors->itemData(i).toString().toStdString())->role),
+                 qPrintable(tensors->itemText(i)));
+}
+
+void TestFigureComposer::whatIsWrongIsNeitherCopiedNorPrintedNorDragged()
+{
+    auto *preview = find<PagePreview>(*m_composer, u"pagePreview"_s);
+    m_composer->setDragging([](const Copied &) { qFatal("nothing is to be dragged"); });
+    QApplication::clipboard()->setText(u"before"_s);
+    type("heads", u"0,9"_s);
+    const QString complaint = told();
+    QVERIFY(!complaint.isEmpty());
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    m_composer->copy();
+    find<QPushButton>(*m_composer, u"printFigure"_s)->click();
+    QTest::mousePress(preview, Qt::LeftButton, {}, preview->rect().center());
+    QMouseEvent move(QEvent::MouseMove, preview->rect().bottomRight(), preview->mapToGlobal(QPoint()), Qt::NoButton,
+                     Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(preview, &move);
+    QCOMPARE(awaitedAnswers(), 0); // nothing is under way
+    QCOMPARE(told(), complaint);
+    QCOMPARE(QApplication::clipboard()->text(), u"before"_s);
+    QTest::mouseRelease(preview, Qt::LeftButton);
+}
+
+void TestFigureComposer::goodNewsIsNoError()
+{
+    m_composer->copy();
+    QCOMPARE(kindTold(), u"note"_s);
+    QTRY_COMPARE(told(), u"Copied"_s);
+    QCOMPARE(kindTold(), u"note"_s);
+    type("heads", u"9"_s);
+    QVERIFY(!told().isEmpty());
+    QCOMPARE(kindTold(), u"error"_s);
 }
 
 void TestFigureComposer::aPresetFillsItsFields()

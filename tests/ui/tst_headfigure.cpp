@@ -3,6 +3,8 @@
 #include "ui/figure/headfigure.h"
 
 #include "tests/ui/support.h"
+#include "ui/lines/linetext.h"
+#include "ui/theme/fonts.h"
 
 using namespace headscope;
 using enum Role;
@@ -26,6 +28,9 @@ private Q_SLOTS:
     void withoutABarThereIsMoreRoom();
     void aPageHasAtMostFourColumns();
     void wantedColumnsMakeTheHeight();
+    void titlesHaveRoomOnAPage_data();
+    void titlesHaveRoomOnAPage();
+    void mapsOnAPageCanBeSeen();
     void weightsTellTheirEntropy();
     void wordsGetFewerColumns();
 };
@@ -270,6 +275,52 @@ void TestHeadFigure::wantedColumnsMakeTheHeight()
     QVERIFY(height(8) < height(4));
     QCOMPARE(height(100), height(8));
     QCOMPARE(HeadFigure::columnsOnPage(trace, options, 680), Index{8});
+}
+
+void TestHeadFigure::titlesHaveRoomOnAPage_data()
+{
+    QTest::addColumn<double>("width");
+    QTest::addColumn<Index>("keys");
+    for (const double width : {400.0, 480.0, 560.0, 620.0, 680.0})
+        for (const Index keys : {1, 4}) // a map of one is narrower than its title
+            QTest::addRow("%g, %lld keys", width, static_cast<long long>(keys)) << width << keys;
+}
+
+void TestHeadFigure::titlesHaveRoomOnAPage()
+{
+    QFETCH(double, width);
+    QFETCH(Index, keys);
+    const auto trace = heads(4, 8, 8);
+    FigureOptions options = optionsOf(Weights);
+    options.heads = {3, 1};
+    options.pools = {Pooling::Mean, Pooling::Minimum};
+    options.keys = Span{4, 4 + keys};
+    options.columns = HeadFigure::columnsOnPage(trace, options, width);
+    const HeadFigure figure(trace, options, light(), {width, HeadFigure::heightFor(trace, options, width)});
+    const auto words = [&figure](Index i) {
+        const double across = lineWidth(uiFont(kBodySize, Weight::Bold), figure.panel(i).title);
+        return QRectF(figure.titleRect(i).topLeft(), QSizeF(across, 10));
+    };
+    QCOMPARE(figure.panelCount(), 4);
+    for (Index i = 0; i < 4; ++i) {
+        QVERIFY2(words(i).right() <= width, qPrintable(figure.panel(i).title));
+        QVERIFY2(i == 0 || !words(i).intersects(words(i - 1)), qPrintable(figure.panel(i).title));
+    }
+}
+
+void TestHeadFigure::mapsOnAPageCanBeSeen()
+{
+    const auto trace = heads(8, 4, 4);
+    FigureOptions options = optionsOf(Weights);
+    const double least = HeadFigure::roomOnPage(trace, options, 680).leastWidth;
+    for (const double width : {least, 200.0, 300.0, 680.0}) {
+        options.columns = HeadFigure::roomOnPage(trace, options, width).mostAcross;
+        const HeadFigure figure(trace, options, light(), {width, HeadFigure::heightFor(trace, options, width)});
+        for (Index i = 0; i < 8; ++i) {
+            const QRectF map = figure.geometry(i).area();
+            QVERIFY2(map.width() >= 20 && map.right() <= width, qPrintable(QString::number(width)));
+        }
+    }
 }
 
 void TestHeadFigure::weightsTellTheirEntropy()

@@ -2,19 +2,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/wrongmark.h"
 
+#include <QLabel>
 #include <QStyle>
 #include <QVariant>
 #include <QWidget>
 
 namespace headscope {
+namespace {
+
+void styleAnew(QWidget *widget)
+{
+    widget->style()->unpolish(widget); // the style sheet looks at properties once
+    widget->style()->polish(widget);
+}
+
+} // namespace
 
 void markWrong(QWidget *editor, bool isWrong)
 {
     if (editor->property("wrong").toBool() == isWrong)
         return;
     editor->setProperty("wrong", isWrong);
-    editor->style()->unpolish(editor); // the style sheet looks at properties once
-    editor->style()->polish(editor);
+    styleAnew(editor);
+}
+
+void tell(QLabel *words, const QString &sentence, bool isWrong)
+{
+    const QVariant kind = isWrong ? QStringLiteral("error") : QStringLiteral("note");
+    words->setText(sentence);
+    if (words->property("kind") == kind)
+        return;
+    words->setProperty("kind", kind);
+    styleAnew(words);
 }
 
 } // namespace headscope

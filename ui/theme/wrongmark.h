@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+class QLabel;
+class QString;
 class QWidget;
 
 namespace headscope {
 
 /// Frames an editor whose text cannot be taken, or no longer, as the style sheet says.
 void markWrong(QWidget *editor, bool isWrong);
+
+/// Writes what is wrong, or good news, as the style sheet says.
+void tell(QLabel *words, const QString &sentence, bool isWrong);
 
 } // namespace headscope
