@@ -58,7 +58,8 @@ void LayerBar::refresh()
     const auto layer = static_cast<int>(m_session.document().maps.layer);
     const QSignalBlocker ofNumber(m_number); // to show a layer is not to turn to it
     const QSignalBlocker ofSlider(m_slider);
-    m_number->setRange(0, last);
+    if (m_number->maximum() != last) // inside a step it would leave the timer of a held arrow running
+        m_number->setRange(0, last);
     m_number->setValue(layer);
     m_slider->setRange(0, last);
     m_slider->setValue(layer);

@@ -275,9 +275,8 @@ void TestArrays::itsNameSpeaksForAUse()
 /// Its numbers say nothing of their type.
 void TestArrays::aMaskInATableIsOneOfZeroAndOne()
 {
-    const auto found = lookAtText(u"1,0\n1,1\n"_s);
     const StoredTensor tensor = stored("mask", "F64", {2, 2});
-    const auto uses = usesOf(tensor, *found->checkpoint->store, planOf(u"d2l"_s));
+    const auto uses = usesOf(tensor, *tableOf(u"1,0\n1,1\n"_s), planOf(u"d2l"_s));
     QCOMPARE(likelyUse(tensor, uses), InputUse::Seen);
 }
 

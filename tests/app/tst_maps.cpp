@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QSlider>
 #include <QSpinBox>
+#include <QStyle>
 #include <QTemporaryDir>
 #include <QTextDocumentFragment>
 
@@ -36,6 +37,7 @@ private Q_SLOTS:
     void theBarTurnsThroughTheLayers();
     void turningIsOneStepBack();
     void turningBackIsNoStep();
+    void theKeysWorkBehindTheArrow();
     void theFileThatTheyCameFromIsNamed();
     void theBarIsThereForLayersOnly();
     void aNumberTellsWhereItStands();
@@ -180,6 +182,16 @@ void TestMaps::turningBackIsNoStep()
     QTest::keyClick(number, Qt::Key_Down);
     QCOMPARE(layer(), Index{0});
     QVERIFY(!session().undoStack().canUndo());
+}
+
+void TestMaps::theKeysWorkBehindTheArrow()
+{
+    auto *number = found<QSpinBox>(u"layerNumber"_s);
+    QTest::mouseClick(number, Qt::LeftButton, {}, {number->width() - 8, number->height() / 4});
+    QCOMPARE(layer(), Index{1});
+    QTest::qWait(number->style()->styleHint(QStyle::SH_SpinBox_ClickAutoRepeatThreshold) + 100); // a held one repeats
+    QTest::keyClick(number, Qt::Key_Up);
+    QCOMPARE(layer(), Index{2});
 }
 
 /// Before they are saved it is that of the person, and then that of the session.
