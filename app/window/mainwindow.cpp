@@ -99,6 +99,8 @@ void MainWindow::setupViews()
     connect(&m_session, &Session::lookChanged, this, [this] {
         if (m_session.look().view != view())
             showView();
+        else if (focusWidget() == nullptr) // what had the keyboard is gone, as the bar of a riddle at its end
+            focusView();
     });
     connect(m_topBar, &TopBar::viewPicked, this, &MainWindow::setView);
     connect(m_explore->findChild<ExplainPanel *>(), &ExplainPanel::termAsked, this, &MainWindow::showTerm);
@@ -152,12 +154,12 @@ void MainWindow::setView(View view)
     showView();
 }
 
-/// Who had the keyboard in the view before has it in this one.
+/// Who had the keyboard in the view before, or in a bar that is gone, has it in this one.
 void MainWindow::showView()
 {
     const View view = m_session.look().view;
     const bool isOther = view != this->view();
-    const bool hasKeyboard = isOther && m_views->isAncestorOf(focusWidget());
+    const bool hasKeyboard = isOther && (focusWidget() == nullptr || m_views->isAncestorOf(focusWidget()));
     m_views->setCurrentIndex(static_cast<int>(view)); // in the order of the views
     if (view != View::Explore || hasKeyboard)
         focusView();

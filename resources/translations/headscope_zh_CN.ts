@@ -3800,6 +3800,10 @@
         <source>They are one: choose another run, item or head for B.</source>
         <translation>两者是同一组数：请为 B 另选一次运行、一个样本或一个头。</translation>
     </message>
+    <message>
+        <source>They are one: choose another run or item for B.</source>
+        <translation>两者是同一组数：请为 B 另选一次运行或一个样本。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ComparedSide</name>
@@ -3867,6 +3871,18 @@
         <source>right</source>
         <comment>the run without the mistake</comment>
         <translation>正确</translation>
+    </message>
+    <message>
+        <source>%1 is no session of HeadScope.</source>
+        <translation>%1 不是 HeadScope 的会话。</translation>
+    </message>
+    <message>
+        <source>without changed numbers</source>
+        <translation>不含改动的数</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>层 %1</translation>
     </message>
 </context>
 <context>
@@ -5299,10 +5315,6 @@
 <context>
     <name>headscope::LabPanel</name>
     <message>
-        <source>It cannot be made in this session. %1</source>
-        <translation>在这个会话中无法犯这个错误。%1</translation>
-    </message>
-    <message>
         <source>Computing …</source>
         <translation>正在计算…</translation>
     </message>
@@ -5364,6 +5376,14 @@
     <message>
         <source>How to see it: %1</source>
         <translation>怎样看出来：%1</translation>
+    </message>
+    <message>
+        <source>No mistake can be hidden here.</source>
+        <translation>在此无法隐藏任何错误。</translation>
+    </message>
+    <message>
+        <source>Each of them is one of attention: this block has none.</source>
+        <translation>这些都是注意力中的错误，而这个块没有注意力。</translation>
     </message>
 </context>
 <context>
@@ -7191,6 +7211,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>No mistake can be hidden here with this number; take another one, or another session.</source>
         <translation>用这个编号在此无法隐藏任何错误；请换一个编号或另一个会话。</translation>
+    </message>
+    <message>
+        <source>A line of the code of %1 is wrong; words and formulas are those that were meant. Step through, and check numbers by hand: where do they first go wrong, and why?</source>
+        <translation>%1 有一行代码写错了；文字和公式仍是正确的。请逐步查看并动手验算：数最先在哪里出错？为什么？</translation>
     </message>
 </context>
 <context>

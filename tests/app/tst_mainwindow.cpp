@@ -11,6 +11,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QStackedWidget>
 #include <QToolButton>
 
 using namespace headscope;
@@ -30,6 +31,7 @@ private Q_SLOTS:
     void everyStepOfEveryExampleIsPainted_data();
     void everyStepOfEveryExampleIsPainted();
     void viewsSwitchByClickAndKey();
+    void theKeysStepThroughARiddle();
     void noViewKeepsARunThatIsNotShown_data();
     void noViewKeepsARunThatIsNotShown();
     void thePickersFollowAndLead();
@@ -149,6 +151,32 @@ void TestMainWindow::viewsSwitchByClickAndKey()
     press(Qt::Key_2, Qt::ControlModifier);
     QCOMPARE(m_window->view(), View::Heads);
     QVERIFY(find<QToolButton>(*m_window, u"viewHeads"_s)->isChecked());
+}
+
+/// The button that was pressed is gone then, and the keys of a picker would open another session.
+void TestMainWindow::theKeysStepThroughARiddle()
+{
+    const QString location = session().location();
+    const auto pressButton = [this](const QString &name) {
+        find<QToolButton>(*m_window, name)->setFocus();
+        press(Qt::Key_Space);
+    };
+    for (const View endedIn : {View::Explore, View::Compare}) {
+        m_window->setView(View::Compare);
+        pressButton(u"findMistake"_s);
+        QVERIFY(session().look().riddle);
+        QCOMPARE(m_window->view(), View::Explore);
+        press(Qt::Key_Right);
+        QCOMPARE(session().stepIndex(), 1);
+        m_window->setView(endedIn);
+        pressButton(u"riddleEnd"_s);
+        QVERIFY(!session().look().riddle);
+        const auto *views = find<QStackedWidget>(*m_window, {});
+        QVERIFY(views->currentWidget()->isAncestorOf(QApplication::focusWidget()));
+        press(Qt::Key_PageDown);
+        QCOMPARE(session().stepIndex(), 2);
+    }
+    QCOMPARE(session().location(), location);
 }
 
 void TestMainWindow::noViewKeepsARunThatIsNotShown_data()

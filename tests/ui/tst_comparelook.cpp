@@ -106,7 +106,8 @@ void TestCompareLook::aFileThatIsGoneIsTold()
     look.compared = {{u"A.head"_s, u"2"_s}, {u"B.file"_s, gone}};
     m_session->setLook(look);
     QTRY_VERIFY(isSettled());
-    QVERIFY2(told("comparedSummary").startsWith(gone + u" is no longer there"_s), qPrintable(told("comparedSummary")));
+    QVERIFY2(told("comparedComplaint").startsWith(gone + u" is no longer there"_s),
+             qPrintable(told("comparedComplaint")));
     QCOMPARE(m_view->a().head(), 2);
     QCOMPARE(m_view->b().trace().get(), m_session->result()->trace.get());
     look.compared.remove(u"B.file"_s);

@@ -36,6 +36,8 @@ private Q_SLOTS:
     void anotherSessionCanBeCompared();
     void aSessionFileCanBeCompared();
     void aBrokenFileIsToldAndTheRestStays();
+    void aCheckpointIsNoSession();
+    void aBlockWithoutHeadsOffersNone();
     void otherShapesAreTold();
     void aTensorIsChosen();
     void aTensorIsChosenWhileThereIsNoRun();
@@ -98,6 +100,8 @@ void TestCompareView::beforeAndAfterAChange()
     QCOMPARE(change.number(1, 2), 0.75 - before);
     QCOMPARE(change.number(0, 0), 0.0);
     QVERIFY2(told("comparedSummary").contains(u"query 1, key 2"_s), qPrintable(told("comparedSummary")));
+    const QString title = m_view->map(0)->content().title;
+    QVERIFY2(title.endsWith(u", without changed numbers"_s), qPrintable(title));
 }
 
 void TestCompareView::theNumberOfAMaskedCellCounts()
@@ -171,7 +175,9 @@ void TestCompareView::aBrokenFileIsToldAndTheRestStays()
     const Trace *before = m_view->b().trace().get();
     const int count = runs->count();
     pickFile(R"({"format": "headscope-session", "version": 1, "layer": {"num_heads": "five"}})");
-    QVERIFY2(told("comparedSummary").contains(u"layer.num_heads"_s), qPrintable(told("comparedSummary")));
+    QVERIFY2(told("comparedComplaint").contains(u"layer.num_heads"_s), qPrintable(told("comparedComplaint")));
+    QCOMPARE(find<QLabel>(*m_view, u"comparedComplaint"_s)->property("kind").toString(), u"error"_s);
+    QVERIFY(!told("comparedSummary").contains(u"layer.num_heads"_s));
     QCOMPARE(m_view->b().trace().get(), before);
     QCOMPARE(runs->currentData().toString(), u"example:d2l-ones"_s);
     QCOMPARE(runs->count(), count);
@@ -182,6 +188,29 @@ void TestCompareView::aBrokenFileIsToldAndTheRestStays()
     QTest::qWait(50);
     QCOMPARE(runs->currentIndex(), 0);
     QVERIFY(m_view->b().complaint().isEmpty());
+    QVERIFY(find<QLabel>(*m_view, u"comparedComplaint"_s)->isHidden());
+}
+
+void TestCompareView::aCheckpointIsNoSession()
+{
+    QFile file(m_directory.filePath(u"model.safetensors"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("\x02\0\0\0\0\0\0\0{}", 10) == 10);
+    file.close();
+    openAs(file.fileName());
+    QCOMPARE(told("comparedComplaint"), file.fileName() + u" is no session of HeadScope."_s);
+}
+
+void TestCompareView::aBlockWithoutHeadsOffersNone()
+{
+    open(*m_session, QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/feed_forward.headscope"));
+    QTRY_VERIFY(isSettled());
+    for (const QString &box : {u"headA"_s, u"headB"_s})
+        QVERIFY(find<QComboBox>(*m_view, box)->isHidden());
+    QVERIFY2(told("comparedSummary").contains(u"choose another run or item for B"_s),
+             qPrintable(told("comparedSummary")));
+    open(*m_session, u"d2l"_s);
+    QTRY_VERIFY(isSettled());
+    QVERIFY(!find<QComboBox>(*m_view, u"headA"_s)->isHidden());
 }
 
 void TestCompareView::otherShapesAreTold()

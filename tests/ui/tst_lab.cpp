@@ -9,6 +9,7 @@
 #include "ui/operation/mapwidget.h"
 #include "ui/session/overriding.h"
 #include "ui/text/mistakewords.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 
 #include <QAbstractButton>
@@ -28,7 +29,8 @@ private Q_SLOTS:
     void cleanup();
     void everyMistakeIsShownBesideTheRightRun_data();
     void everyMistakeIsShownBesideTheRightRun();
-    void whatCannotBeMadeSaysWhy();
+    void whatCannotBeMadeIsPassedOver();
+    void whatCanNoLongerBeMadeIsGivenUp();
     void theListWorksWithKeys();
     void linksShowTheTensorsOfTheSteps();
     void noMistakeIsAsBefore();
@@ -40,6 +42,9 @@ private Q_SLOTS:
     void answersAreJudged();
     void aRepairShowsRightAndWrong();
     void aSessionWithNothingToHideSaysSo();
+    void aBlockWithoutAttentionHidesNone();
+    void aModelEndsTheRiddle();
+    void theBlockOfAModelIsNamed();
     void everythingHasAName();
 
 private:
@@ -162,16 +167,31 @@ void TestLab::everyMistakeIsShownBesideTheRightRun()
     QVERIFY2(!code.contains(u'<'), qPrintable(code));
 }
 
-void TestLab::whatCannotBeMadeSaysWhy()
+void TestLab::whatCannotBeMadeIsPassedOver()
 {
-    make("causal_off_by_one");
-    QVERIFY(m_session->result()->lab == nullptr);
-    const QString told = the<QLabel>("mistakeEffect")->text();
-    QVERIFY2(told.endsWith(u"It needs a causal mask and two keys or more."_s), qPrintable(told));
+    auto *picker = the<QComboBox>("mistakePicker");
+    const auto entry = [&](QLatin1String name) { return picker->model()->index(picker->findData(QString(name)), 0); };
+    QVERIFY(entry("no_scale"_L1).flags().testFlag(Qt::ItemIsEnabled));
+    const QModelIndex shift = entry("causal_off_by_one"_L1);
+    QVERIFY(!shift.flags().testFlag(Qt::ItemIsEnabled));
+    const QString why = shift.data(Qt::ToolTipRole).toString();
+    QVERIFY2(why.contains(u"It needs a causal mask and two keys or more."_s), qPrintable(why));
     edit(*m_session, {{u"mask.causal"_s, u"\"top_left\""_s}});
-    QTRY_VERIFY(isDone());
+    QVERIFY(entry("causal_off_by_one"_L1).flags().testFlag(Qt::ItemIsEnabled));
+}
+
+void TestLab::whatCanNoLongerBeMadeIsGivenUp()
+{
+    edit(*m_session, {{u"mask.causal"_s, u"\"top_left\""_s}});
+    make("causal_off_by_one");
     QVERIFY(m_session->result()->lab != nullptr);
     QVERIFY(the<QLabel>("mistakeEffect")->text().contains(u"No shape betrays it"_s));
+    m_session->undoStack().undo();
+    QTRY_VERIFY(m_session->look().mistake.isEmpty());
+    QTRY_VERIFY(isDone());
+    QVERIFY(m_session->result()->lab == nullptr && m_panel->isHidden());
+    QCOMPARE(m_view->b().picked().run, kOwnRun);
+    QCOMPARE(m_session->look().view, View::Compare);
 }
 
 void TestLab::theListWorksWithKeys()
@@ -336,10 +356,55 @@ void TestLab::aSessionWithNothingToHideSaysSo()
                       {u"layer.dropout"_s, u"0"_s},
                       {u"mask.valid_lens"_s, u"null"_s},
                       {u"inputs.num_queries"_s, u"1"_s}});
+    QVERIFY(!the<QToolButton>("findMistake")->isEnabled());
+    QVERIFY(the<QToolButton>("findMistake")->toolTip().contains(u"No mistake can be hidden here."_s));
     startRiddle(*m_session, 1);
     QTRY_VERIFY(isDone());
-    QVERIFY(the<QLabel>("riddleVerdict")->text().startsWith(u"No mistake can be hidden here"_s));
-    QVERIFY(!the<QToolButton>("riddleRepair")->isEnabled());
+    QCOMPARE(the<QLabel>("riddleQuestion")->text(), u"No mistake can be hidden here."_s);
+    QVERIFY(the<QLabel>("riddleVerdict")->text().isEmpty());
+    for (const char *button : {"riddleRepair", "riddleAnother"})
+        QVERIFY(!the<QToolButton>(button)->isEnabled());
+}
+
+/// The riddle of the session before goes on.
+void TestLab::aBlockWithoutAttentionHidesNone()
+{
+    startRiddle(*m_session, 1);
+    open(*m_session, QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/feed_forward.headscope"));
+    QVERIFY(m_session->look().riddle && !m_riddle->isHidden());
+    const QString told = the<QLabel>("riddleQuestion")->text();
+    QVERIFY2(told.endsWith(u"Each of them is one of attention: this block has none."_s), qPrintable(told));
+    QVERIFY(the<QLabel>("riddleVerdict")->text().isEmpty());
+    QVERIFY(!the<QSpinBox>("riddleSeed")->isEnabled());
+    press("riddleEnd");
+    QVERIFY(!m_session->look().riddle && m_riddle->isHidden());
+    QVERIFY(the<QToolButton>("findMistake")->toolTip().contains(told));
+}
+
+void TestLab::aModelEndsTheRiddle()
+{
+    Session other;
+    open(other, u"sort"_s);
+    startRiddle(*m_session, 1);
+    QVERIFY(!m_riddle->isHidden());
+    m_session->show(u"example:sort"_s, other.model());
+    QVERIFY(!m_session->look().riddle && m_riddle->isHidden());
+}
+
+void TestLab::theBlockOfAModelIsNamed()
+{
+    open(*m_session, u"sort"_s);
+    startRiddle(*m_session, 1);
+    const QString block = blockTitle(*m_session->model()->model, m_session->block());
+    const QString told = the<QLabel>("riddleQuestion")->text();
+    QVERIFY2(told.startsWith(u"A line of the code of %1 is wrong"_s.arg(block)), qPrintable(told));
+    Look look = m_session->look();
+    look.view = View::Model; // whose numbers are the right ones
+    m_session->setLook(look);
+    QVERIFY(m_riddle->isHidden());
+    look.view = View::Heads;
+    m_session->setLook(look);
+    QVERIFY(!m_riddle->isHidden());
 }
 
 void TestLab::everythingHasAName()

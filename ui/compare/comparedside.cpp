@@ -161,30 +161,6 @@ void ComparedSide::fetch()
         startOther(m_pick.run);
 }
 
-/// The layers that there are now; one that is compared is no longer that of before.
-void ComparedSide::followPlan()
-{
-    if (layerOf(m_pick.run)) {
-        m_other.reset();
-        m_taken.reset();
-        m_shown = kOwnRun;
-    }
-    if (m_layers == layerCount(m_session))
-        return;
-    m_layers = layerCount(m_session);
-    showRuns();
-}
-
-/// The run with the mistake is offered while there is one.
-void ComparedSide::followLook()
-{
-    const bool hasMistake = !m_session.look().mistake.isEmpty();
-    if (hasMistake == m_hasMistake)
-        return;
-    m_hasMistake = hasMistake;
-    showRuns();
-}
-
 /// As the file has it: changed numbers are those of the layer that the session shows.
 void ComparedSide::startLayer(Index layer)
 {
@@ -204,11 +180,22 @@ void ComparedSide::startOther(const QString &location)
     m_other = std::make_unique<Session>();
     connect(m_other.get(), &Session::resultChanged, this, &ComparedSide::takeOther);
     for (const auto failed : {&Session::openFailed, &Session::runFailed})
-        connect(m_other.get(), failed, this, [this](const Error &error) { refuse(sentenceOf(error)); });
+        connect(m_other.get(), failed, this, [this, location](const Error &error) { refuseOther(location, error); });
     if (const auto layer = layerOf(location))
         startLayer(*layer);
     else
         m_other->open(location);
+}
+
+/// What is neither JSON nor called so is something else, such as a checkpoint.
+void ComparedSide::refuseOther(const QString &location, const Error &error)
+{
+    const bool isCalledSo =
+        location.endsWith(QStringLiteral(".headscope")) || location.endsWith(QStringLiteral(".json"));
+    if (error.field == "JSON" && !isCalledSo)
+        refuse(tr("%1 is no session of HeadScope.").arg(visible(location)));
+    else
+        refuse(sentenceOf(error));
 }
 
 void ComparedSide::openFile(const QString &file)
@@ -272,6 +259,10 @@ QString ComparedSide::runWords() const
         return tr("with the mistake");
     if (m_shown == kOwnRun)
         return m_hasMistake ? tr("right", "the run without the mistake") : QString();
+    if (m_shown == kUnchangedRun)
+        return tr("without changed numbers");
+    if (const auto layer = layerOf(m_shown))
+        return tr("layer %1").arg(*layer);
     return m_run->itemText(m_run->findData(m_shown));
 }
 
@@ -280,6 +271,7 @@ void ComparedSide::showSizes()
     if (const auto shown = trace()) {
         fillNumbers(m_item, Extent::Batch, shown->plan.sizes.b, m_pick.item.value_or(0));
         fillNumbers(m_head, Extent::Heads, shown->plan.sizes.h, m_pick.head.value_or(m_firstHead));
+        m_head->setVisible(shown->plan.attends());
     }
 }
 

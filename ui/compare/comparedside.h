@@ -69,6 +69,7 @@ private:
     void followPlan();
     void followLook();
     void startOther(const QString &location);
+    void refuseOther(const QString &location, const Error &error);
     void startLayer(Index layer);
     void takeOther();
     void refuse(const QString &why);

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of the comparison is part of the session's look.
+// What of the comparison is part of the session's look, and follows it.
 #include "ui/compare/compareview.h"
 
 #include "ui/compare/comparedside.h"
+#include "ui/session/layers.h"
 #include "ui/session/viewfile.h"
 
 namespace headscope {
@@ -26,6 +27,13 @@ void CompareView::tellLook()
     m_session.setLook(lookNow());
 }
 
+void CompareView::pin(std::optional<Place> place)
+{
+    m_pinned = place;
+    setCursorTo(place, place.has_value());
+    tellLook();
+}
+
 /// Takes what the session says is compared.
 void CompareView::showLook()
 {
@@ -44,6 +52,30 @@ void CompareView::showLook()
     look.compared = known; // without the words that say nothing
     m_session.warn(notShown("view.compared"));
     m_session.settleLook(look);
+}
+
+/// The layers that there are now; one that is compared is no longer that of before.
+void ComparedSide::followPlan()
+{
+    if (layerOf(m_pick.run)) {
+        m_other.reset();
+        m_taken.reset();
+        m_shown = kOwnRun;
+    }
+    if (m_layers == layerCount(m_session))
+        return;
+    m_layers = layerCount(m_session);
+    showRuns();
+}
+
+/// The run with the mistake is offered while there is one.
+void ComparedSide::followLook()
+{
+    const bool hasMistake = !m_session.look().mistake.isEmpty();
+    if (hasMistake == m_hasMistake)
+        return;
+    m_hasMistake = hasMistake;
+    showRuns();
 }
 
 } // namespace headscope

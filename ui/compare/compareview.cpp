@@ -47,7 +47,10 @@ CompareView::CompareView(Session &session, QWidget *parent)
       m_b(new ComparedSide(session, QStringLiteral("B"), 1, this)),
       m_answer(
           this, Urgency::Measured, [this] { showAnswer(); },
-          [this](const Error &error) { m_summary->setText(sentenceOf(error)); })
+          [this](const Error &error) {
+              m_summary->clear();
+              complain(sentenceOf(error));
+          })
 {
     setObjectName(QStringLiteral("compareView"));
     auto *rows = new QVBoxLayout(this);
@@ -109,16 +112,27 @@ void CompareView::setupMaps(QVBoxLayout *rows)
 
 void CompareView::setupWords(QVBoxLayout *rows)
 {
-    m_cell = new WrapLabel(this);
-    m_cell->setObjectName(QStringLiteral("comparedCell"));
-    m_cell->setProperty("kind", QStringLiteral("body"));
-    m_summary = new WrapLabel(this);
-    m_summary->setObjectName(QStringLiteral("comparedSummary"));
-    m_summary->setProperty("kind", QStringLiteral("body"));
-    for (QLabel *label : {m_cell, m_summary}) {
-        label->setTextFormat(Qt::PlainText);
+    m_cell = addLabel(QStringLiteral("comparedCell"), QStringLiteral("body"));
+    m_complaint = addLabel(QStringLiteral("comparedComplaint"), QStringLiteral("error"));
+    m_summary = addLabel(QStringLiteral("comparedSummary"), QStringLiteral("body"));
+    m_complaint->hide();
+    for (QLabel *label : {m_cell, m_complaint, m_summary})
         rows->addWidget(label);
-    }
+}
+
+QLabel *CompareView::addLabel(const QString &name, const QString &kind)
+{
+    auto *label = new WrapLabel(this);
+    label->setObjectName(name);
+    label->setProperty("kind", kind);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+void CompareView::complain(const QString &sentences)
+{
+    m_complaint->setText(sentences);
+    m_complaint->setVisible(!sentences.isEmpty());
 }
 
 /// The tensors with queries and keys that both runs have.
@@ -167,7 +181,8 @@ void CompareView::refresh()
     showTensors();
     m_answer.forget();
     const bool hasBoth = m_a->trace() && m_b->trace() && m_tensor->count() > 0;
-    m_summary->setText(isBusy() || hasBoth ? tr("Computing …") : complaints().join(u'\n'));
+    m_summary->setText(isBusy() || hasBoth ? tr("Computing …") : QString());
+    complain(complaints().join(u'\n'));
     if (!hasBoth || m_a->isBusy() || m_b->isBusy())
         return;
     const Slice a(m_a->trace(), tensor(), m_a->item(), m_a->head());
@@ -209,7 +224,7 @@ CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const
 void CompareView::showAnswer()
 {
     showMaps();
-    m_summary->setText((complaints() << summary()).join(u'\n'));
+    m_summary->setText(summary());
     setCursorTo(m_pinned, m_pinned.has_value());
 }
 
@@ -255,13 +270,6 @@ void CompareView::showMaps()
     m_legend->showMarks(m_answer.answer()->marks, m_maps[0]->content().style);
     if (hasFocus())
         m_maps[0]->setFocus();
-}
-
-void CompareView::pin(std::optional<Place> place)
-{
-    m_pinned = place;
-    setCursorTo(place, place.has_value());
-    tellLook();
 }
 
 /// The keyboard is for the maps, as soon as there are any.

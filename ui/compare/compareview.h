@@ -65,6 +65,7 @@ private:
     void setupPickers(QVBoxLayout *rows);
     void setupMaps(QVBoxLayout *rows);
     void setupWords(QVBoxLayout *rows);
+    QLabel *addLabel(const QString &name, const QString &kind);
     static Answer answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads,
                             const CancelToken &isCancelled);
     void refresh();
@@ -77,6 +78,7 @@ private:
     void showAnswer();
     void showMaps();
     QStringList complaints() const;
+    void complain(const QString &sentences);
     QString summary() const;
     QString differenceWords() const;
     QStringList measureWords() const;
@@ -94,6 +96,7 @@ private:
     std::array<MapWidget *, 3> m_maps{};
     LegendStrip *m_legend = nullptr;
     QLabel *m_cell = nullptr;
+    QLabel *m_complaint = nullptr; ///< what could not be had
     QLabel *m_summary = nullptr;
     TensorId m_wantedTensor = Role::Weights; ///< shown where both have it
     std::optional<Place> m_pinned;

@@ -70,8 +70,9 @@ QString CompareView::differenceWords() const
         return {};
     if (n.equal == n.compared) {
         const QString equal = tr("A and B are equal in all %1 cells.").arg(n.compared);
-        return isSameMatrix(a, b) ? inSequence({equal, tr("They are one: choose another run, item or head for B.")})
-                                  : equal;
+        const QString advice = a.trace()->plan.attends() ? tr("They are one: choose another run, item or head for B.")
+                                                         : tr("They are one: choose another run or item for B.");
+        return isSameMatrix(a, b) ? inSequence({equal, advice}) : equal;
     }
     return tr("They differ most at %1: %2. On average by %3; %4 of the %5 compared cells are exactly equal.")
         .arg(placeIn(a, n.row, n.column), cellNumber(n.largest), cellNumber(n.mean), QString::number(n.equal),

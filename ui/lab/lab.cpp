@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/lab.h"
 
+#include "engine/mistakes/obstacles.h"
 #include "ui/compare/compared.h"
 #include "ui/figure/slice.h"
 #include "ui/text/mistakewords.h"
@@ -9,6 +10,7 @@
 
 #include <QCoreApplication>
 #include <QRandomGenerator>
+#include <QWidget>
 
 namespace headscope {
 namespace {
@@ -59,6 +61,13 @@ void showMistake(Session &session, const Mistake *mistake)
     session.setLook(look);
 }
 
+void giveUpMistake(Session &session)
+{
+    const auto &[mistake, isHidden] = session.labOrder();
+    if (mistake != nullptr && !isHidden && obstacleTo(*mistake, session.plan()))
+        session.settleLook(withoutLab(session.look()));
+}
+
 void compareTensor(Session &session, TensorId tensor)
 {
     Look look = session.look();
@@ -82,6 +91,17 @@ void startRiddle(Session &session, Index seed)
     view.pinned.reset();
     view.wantsChange = false;
     session.setView(view);
+}
+
+QString obstacleToRiddle(const Plan &plan)
+{
+    if (riddleOf(plan, 0) != nullptr)
+        return {};
+    const QString none = LabWords::tr("No mistake can be hidden here.");
+    if (!plan.attends())
+        return inSequence({none, LabWords::tr("Each of them is one of attention: this block has none.")});
+    const auto reason = obstacleToAny(plan);
+    return reason ? inSequence({none, translated(*reason)}) : none;
 }
 
 Index anySeed()
@@ -115,6 +135,14 @@ Verdict verdictOn(const RunResult &result, StepId step, const Mistake &guess)
         return {false, LabWords::tr("The step %1 is right, but something else went wrong there.").arg(where)};
     return {true, inSequence({LabWords::tr("Found: %1.").arg(mistakeTitle(hidden)), mistakeHappens(hidden),
                               LabWords::tr("How to see it: %1").arg(mistakeSign(hidden))})};
+}
+
+void showPart(QWidget &part, bool isShown)
+{
+    QWidget *keyboard = part.window()->focusWidget();
+    if (!isShown && keyboard != nullptr && part.isAncestorOf(keyboard))
+        keyboard->clearFocus();
+    part.setVisible(isShown);
 }
 
 } // namespace headscope

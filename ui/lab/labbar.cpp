@@ -11,6 +11,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QStandardItemModel>
 #include <QToolButton>
 
 namespace headscope {
@@ -46,17 +47,23 @@ void LabBar::refresh()
     m_label->setText(tr("Mistake"));
     m_mistake->setAccessibleName(tr("Mistake that is made"));
     m_find->setText(tr("Find the mistake"));
-    m_find->setToolTip(plainToolTip(tr("Hides one of them: step through the wrong numbers and name it")));
+    const QString obstacle = obstacleToRiddle(m_session.plan());
+    m_find->setEnabled(obstacle.isEmpty());
+    m_find->setToolTip(plainToolTip(
+        obstacle.isEmpty() ? tr("Hides one of them: step through the wrong numbers and name it") : obstacle));
     showMistakes();
-    setVisible(!m_session.look().riddle); // or the list would tell which one
+    showPart(*this, !m_session.look().riddle); // or the list would tell which one
+    QMetaObject::invokeMethod(
+        this, [this] { giveUpMistake(m_session); }, Qt::QueuedConnection); // between two moves
 }
 
-/// Those that cannot be made here can be picked, too: the panel then says why.
+/// Those that cannot be made here are passed over, and say why.
 void LabBar::showMistakes()
 {
     const QSignalBlocker quiet(m_mistake);
     m_mistake->clear();
     m_mistake->addItem(tr("None"), QString());
+    const auto *entries = qobject_cast<QStandardItemModel *>(m_mistake->model());
     for (const Mistake &mistake : mistakes()) {
         const auto obstacle = obstacleTo(mistake, m_session.plan());
         const QString title = mistakeTitle(mistake);
@@ -64,6 +71,7 @@ void LabBar::showMistakes()
         m_mistake->setItemData(m_mistake->count() - 1,
                                plainToolTip(obstacle ? translated(*obstacle) : mistakeHappens(mistake)),
                                Qt::ToolTipRole);
+        entries->item(m_mistake->count() - 1)->setEnabled(!obstacle);
     }
     m_mistake->setCurrentIndex(std::max(0, m_mistake->findData(m_session.look().mistake)));
 }

@@ -76,7 +76,7 @@ void LabPanel::setupLabels()
 void LabPanel::refresh()
 {
     const Mistake *mistake = m_session.look().riddle ? nullptr : m_session.labOrder().mistake;
-    setVisible(mistake != nullptr && m_session.isOpen());
+    showPart(*this, mistake != nullptr && m_session.isOpen());
     if (isHidden())
         return;
     m_title->setText(mistakeTitle(*mistake));
@@ -87,9 +87,7 @@ void LabPanel::refresh()
 void LabPanel::showWords(const Mistake &mistake)
 {
     m_words->setText(mistakeHappens(mistake));
-    if (const auto obstacle = obstacleTo(mistake, m_session.plan()))
-        m_effect->setText(tr("It cannot be made in this session. %1").arg(translated(*obstacle)).toHtmlEscaped());
-    else if (!m_session.isResultCurrent() || !m_session.result()->lab)
+    if (!m_session.isResultCurrent() || !m_session.result()->lab)
         m_effect->setText(tr("Computing …"));
     else
         m_effect->setText(differences(*m_session.result()->lab));

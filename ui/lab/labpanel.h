@@ -11,8 +11,8 @@ class QLabel;
 namespace headscope {
 
 /// What a mistake does, below the comparison of the right run with the wrong one: what went wrong, the first tensor
-/// that differs, whether a shape betrays it, what the layer gives in the end, and both lines of code. Where the mistake
-/// cannot be made, why. Hidden while there is none, or one is to be found.
+/// that differs, whether a shape betrays it, what the layer gives in the end, and both lines of code. Hidden while
+/// there is none, or one is to be found.
 class LabPanel : public QWidget
 {
     Q_OBJECT

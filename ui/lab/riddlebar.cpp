@@ -6,6 +6,7 @@
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/text/mistakewords.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 
@@ -129,15 +130,12 @@ void RiddleBar::followLook()
         m_seedBox->setValue(static_cast<int>(seed.value_or(0)));
     }
     showState();
-    setVisible(m_seed.has_value());
+    showPart(*this, m_seed && m_session.look().view != View::Model);
 }
 
 void RiddleBar::showWords()
 {
     m_title->setText(tr("Find the mistake"));
-    m_question->setText(
-        tr("A line of this layer's code is wrong; words and formulas are those that were meant. Step through, "
-           "and check numbers by hand: where do they first go wrong, and why?"));
     m_number->setText(tr("Number"));
     m_seedBox->setAccessibleName(tr("Number of the riddle"));
     m_seedBox->setToolTip(plainToolTip(tr("The same number hides the same mistake in this session, for everybody")));
@@ -164,7 +162,24 @@ void RiddleBar::showChoices()
             possible.emplace_back(mistakeTitle(mistake), toQString(mistake.name));
     fill(m_step, tr("Which step?"), steps);
     fill(m_mistake, tr("Which mistake?"), possible);
+    showQuestion();
     showState();
+}
+
+/// The mistake is in the block of a model that is looked at, and in no other one.
+void RiddleBar::showQuestion()
+{
+    const QString obstacle = obstacleToRiddle(m_session.plan());
+    const auto &made = m_session.model();
+    const QString wrong =
+        made ? tr("A line of the code of %1 is wrong; words and formulas are those that were meant. Step through, "
+                  "and check numbers by hand: where do they first go wrong, and why?")
+                   .arg(blockTitle(*made->model, m_session.block()))
+             : tr("A line of this layer's code is wrong; words and formulas are those that were meant. Step through, "
+                  "and check numbers by hand: where do they first go wrong, and why?");
+    m_question->setText(obstacle.isEmpty() ? wrong : obstacle);
+    m_seedBox->setEnabled(obstacle.isEmpty());
+    m_another->setEnabled(obstacle.isEmpty());
 }
 
 bool RiddleBar::hasMistake() const
@@ -176,7 +191,7 @@ void RiddleBar::showState()
 {
     m_check->setEnabled(hasMistake() && m_step->currentIndex() > 0 && m_mistake->currentIndex() > 0);
     m_repair->setEnabled(m_session.labOrder().mistake != nullptr);
-    if (m_seed && m_session.isResultCurrent() && !hasMistake())
+    if (m_seed && m_session.isResultCurrent() && m_session.labOrder().mistake != nullptr && !hasMistake())
         m_verdict->setText(tr("No mistake can be hidden here with this number; take another one, or another session."));
     m_verdict->setVisible(!m_verdict->text().isEmpty());
 }

@@ -15,7 +15,7 @@ class QToolButton;
 namespace headscope {
 
 /// The bar of a riddle, above every view: what is asked, the answer, which is a step and a mistake, and what is said to
-/// it. There only while a mistake is hidden.
+/// it. There only while a mistake is hidden, and not where a whole model is seen: its own numbers are the right ones.
 class RiddleBar : public QWidget
 {
     Q_OBJECT
@@ -34,6 +34,7 @@ private:
     void followLook();
     void showWords();
     void showChoices();
+    void showQuestion();
     void showState();
     void check();
     bool hasMistake() const;

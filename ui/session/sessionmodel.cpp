@@ -18,6 +18,7 @@ void Session::show(const QString &location, const SharedMadeModel &model, std::v
 {
     if (m_isOpen)
         Q_EMIT leaving();
+    const Look before = m_look;
     m_selection = {StepId::Softmax, Role::Weights, 0, 0, {}, {}};
     m_location = location;
     m_warnings = std::move(warnings);
@@ -35,6 +36,8 @@ void Session::show(const QString &location, const SharedMadeModel &model, std::v
     setPlan(m_plan, model);
     if (view)
         showView(*view);
+    if (m_look != before)
+        Q_EMIT lookChanged();
     m_isNoting = false;
     m_history.start(this->view());
     Q_EMIT opened();

@@ -229,6 +229,7 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
 {
     if (m_isOpen)
         Q_EMIT leaving();
+    const Look before = m_look;
     const bool wantsChange = m_selection.wantsChange;
     m_selection = firstSelection(m_location, location, m_selection);
     m_selection.wantsChange = wantsChange;
@@ -251,6 +252,8 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     setPlan(MadePlan(std::move(plan)));
     if (view)
         showView(*view);
+    if (m_look != before)
+        Q_EMIT lookChanged();
     m_isNoting = false;
     m_history.start(this->view());
     Q_EMIT opened();
