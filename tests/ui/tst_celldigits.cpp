@@ -20,6 +20,7 @@ private Q_SLOTS:
     void neverTouchTheNextCell();
     void narrowCellsRoundMoreButWriteTheSame();
     void aSmallNumberKeepsItsSignWithItsDigits();
+    void noNumberReadsAsNothingBesideASmallerOne();
     void aSmallShareIsRounded();
     void yesAndNoAreOneAndNothing();
 };
@@ -88,6 +89,19 @@ void TestCellDigits::aSmallNumberKeepsItsSignWithItsDigits()
     QCOMPARE(digitsOf(Scores, {40, 40}).text(0.00002), u"2e−5"_s);
     QCOMPARE(digitsOf(Scores, {40, 40}).text(0), u"0"_s);
     QCOMPARE(digitsOf(Scores, {26, 26}).text(-0.00348), u"0.0"_s); // no room for more
+}
+
+void TestCellDigits::noNumberReadsAsNothingBesideASmallerOne()
+{
+    int exponents = 0;
+    for (double width = 22; width < 60; ++width) {
+        const CellDigits digits = digitsOf(Scores, {width, 40});
+        const QString larger = digits.text(-0.00131);
+        const QString smaller = digits.text(0.00003);
+        QVERIFY2(!larger.startsWith(u"0.0"_s) || smaller.startsWith(u"0.0"_s), qPrintable(larger + u' ' + smaller));
+        exponents += larger == u"−1e−3"_s ? 1 : 0;
+    }
+    QVERIFY(exponents > 0); // where there is no room for −0.001
 }
 
 void TestCellDigits::aSmallShareIsRounded()

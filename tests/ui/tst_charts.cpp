@@ -35,8 +35,11 @@ private Q_SLOTS:
     void dotsAreTheOtherHeads();
     void headsApartStandOneAfterTheOther();
     void barsOfManyKeysAreSeen();
+    void namesOfManyBarsAreNotCut();
     void anyButtonMayBePressedOnBars();
     void ofManyBarsThoseAroundTheChosenAreShown();
+    void theKeysPassOverWhatIsNotThere();
+    void whatIsNotThereIsNotKept();
     void weightsAreAtTheirSteps();
     void moreHeadsThanTheRunHasAreNoTrap();
     void everyTensorHasAChart();
@@ -274,6 +277,30 @@ void TestCharts::barsOfManyKeysAreSeen()
     }
 }
 
+void TestCharts::namesOfManyBarsAreNotCut()
+{
+    Bars bars;
+    for (int i = 0; i < 400; ++i) {
+        bars.names << u"k%1"_s.arg(i + 1000);
+        bars.heights << 1;
+    }
+    bars.ink = Qt::black;
+    bars.ground = Qt::white;
+    const std::unique_ptr<BarChart> chart(BarChart::create(nullptr));
+    chart->setBarsHeight(46);
+    chart->show(bars);
+    showActive(*chart, {372, 90});
+    const QImage picture = chart->grab().toImage();
+    int inked = 0;
+    for (int x = 0; x < 372; ++x)
+        for (int y = 50; y < 90; ++y) {
+            const bool isInk = qGray(pixelAt(picture, {x + 0.5, y + 0.5})) < 200;
+            inked += isInk ? 1 : 0;
+            QVERIFY2(!isInk || (x > 0 && x < 371), "a name goes on beyond the chart");
+        }
+    QVERIFY(inked > 0);
+}
+
 /// Also outside, while another one is held that was pressed inside.
 void TestCharts::anyButtonMayBePressedOnBars()
 {
@@ -314,6 +341,35 @@ void TestCharts::ofManyBarsThoseAroundTheChosenAreShown()
     ShownChart shown(u"d2l"_s);
     const Bars few = attentionOfQuery(shown.input()).bars;
     QVERIFY(mostBars(few) == few);
+}
+
+void TestCharts::theKeysPassOverWhatIsNotThere()
+{
+    ShownChart shown(u"d2l"_s);
+    shown.session.setStep(StepId::Softmax);
+    auto *picker = find<QComboBox>(shown.panel, u"chartKind"_s);
+    picker->setFocus();
+    const auto isThere = [&](int kind) { return chartKinds()[static_cast<std::size_t>(kind)].isThere(shown.input()); };
+    for (int kind = 0; kind < picker->count(); ++kind) {
+        QCOMPARE(picker->model()->index(kind, 0).flags().testFlag(Qt::ItemIsEnabled), isThere(kind));
+        if (!isThere(kind))
+            continue;
+        QCOMPARE(picker->currentIndex(), kind);
+        QTest::keyClick(picker, Qt::Key_Down);
+    }
+    QCOMPARE(picker->currentIndex(), placeOfKind(ChartId::HeadsApart));
+}
+
+void TestCharts::whatIsNotThereIsNotKept()
+{
+    ShownChart shown(u"d2l"_s);
+    shown.session.setStep(StepId::Softmax);
+    shown.pick(placeOfKind(ChartId::Offset));
+    const Look look = shown.session.look();
+    QCOMPARE(look.charts.value(u"chartPanel"_s), u"offset"_s);
+    shown.pick(placeOfKind(ChartId::Likeliest));
+    QCOMPARE(shown.session.look().charts, look.charts);
+    QCOMPARE(find<QComboBox>(shown.panel, u"chartKind"_s)->currentIndex(), placeOfKind(ChartId::Offset));
 }
 
 void TestCharts::weightsAreAtTheirSteps()

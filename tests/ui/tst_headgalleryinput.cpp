@@ -23,12 +23,19 @@ private Q_SLOTS:
     void allMapsZoomTogether();
     void theWheelZoomsAtThePointer();
     void draggingPushesTheMapsAndPinsNothing();
+    void aDragThatHasPushedIsNoClick();
+    void aDoubleClickOpensTheHeadThatWasClicked();
     void thePinnedCellStaysInSight();
     void theOverviewMovesTheView();
     void pushingDrawsNoOverviewAnew();
     void theOverviewIsOfTheChosenHead();
 
 private:
+    void send(QEvent::Type type, const QPoint &point, Qt::MouseButton button, Qt::MouseButtons held)
+    {
+        QMouseEvent event(type, point, m_gallery->mapToGlobal(QPointF(point)), button, held, {});
+        QCoreApplication::sendEvent(m_gallery.get(), &event);
+    }
     void zoomIn(int steps)
     {
         for (int i = 0; i < steps; ++i)
@@ -125,16 +132,46 @@ void TestHeadGalleryInput::draggingPushesTheMapsAndPinsNothing()
     zoomIn(4);
     const MapView before = m_gallery->mapView();
     const QPoint from = m_gallery->geometry(0).area().center().toPoint();
-    const auto send = [&](QEvent::Type type, const QPoint &point, Qt::MouseButton button, Qt::MouseButtons held) {
-        QMouseEvent event(type, point, m_gallery->mapToGlobal(QPointF(point)), button, held, {});
-        QCoreApplication::sendEvent(m_gallery.get(), &event);
-    };
     send(QEvent::MouseButtonPress, from, Qt::LeftButton, Qt::LeftButton);
     send(QEvent::MouseMove, from - QPoint(45, 30), Qt::NoButton, Qt::LeftButton);
     send(QEvent::MouseButtonRelease, from - QPoint(45, 30), Qt::LeftButton, Qt::NoButton);
     QVERIFY(m_gallery->mapView().origin.x() > before.origin.x());
     QVERIFY(m_gallery->mapView().origin.y() > before.origin.y());
     QVERIFY(!m_session->selection().pinned);
+}
+
+/// The maps are whole again when the button is let go, where new ones came meanwhile.
+void TestHeadGalleryInput::aDragThatHasPushedIsNoClick()
+{
+    showTokens(40);
+    zoomIn(4);
+    const QPoint from = m_gallery->geometry(0).area().center().toPoint();
+    send(QEvent::MouseButtonPress, from, Qt::LeftButton, Qt::LeftButton);
+    send(QEvent::MouseMove, from - QPoint(45, 30), Qt::NoButton, Qt::LeftButton);
+    showTokens(6);
+    QVERIFY(m_gallery->mapView().isWhole());
+    send(QEvent::MouseButtonRelease, from, Qt::LeftButton, Qt::NoButton);
+    QVERIFY(!m_session->selection().pinned);
+    click(m_gallery.get(), middle(0, 1, 1)); // the next one is
+    QVERIFY(m_session->selection().pinned);
+}
+
+/// The first click chooses the head, and the others stand elsewhere then.
+void TestHeadGalleryInput::aDoubleClickOpensTheHeadThatWasClicked()
+{
+    GalleryStyle style = m_gallery->galleryStyle();
+    style.order = HeadOrder::Distance;
+    m_gallery->setGalleryStyle(style);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    const Index clicked = *m_gallery->figure()->panel(4).head;
+    const QPoint point = middle(4, 1, 1).toPoint();
+    QTest::mouseClick(m_gallery.get(), Qt::LeftButton, {}, point);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QVERIFY(m_gallery->figure()->panel(4).head != clicked);
+    send(QEvent::MouseButtonDblClick, point, Qt::LeftButton, Qt::LeftButton);
+    send(QEvent::MouseButtonRelease, point, Qt::LeftButton, Qt::NoButton);
+    QCOMPARE(m_session->selection().head, clicked);
+    QVERIFY(m_gallery->alone() == clicked);
 }
 
 void TestHeadGalleryInput::thePinnedCellStaysInSight()

@@ -5,6 +5,7 @@
 #include "tests/ui/support.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
+#include "ui/session/overriding.h"
 #include "ui/text/words.h"
 
 #include <QClipboard>
@@ -22,6 +23,8 @@ class TestNumberTable : public QObject
 private Q_SLOTS:
     void theTableHasEveryNumberWithItsNames();
     void marksAreWords();
+    void theMarkOfAChangedNumberIsNotCut();
+    void itBeginsWhereItIsTold();
     void theKeyOpensIt();
     void theMenuOpensIt();
     void whatIsSelectedIsCopied();
@@ -34,8 +37,8 @@ namespace {
 /// A table in a window of its own.
 struct Shown
 {
-    Shown(const std::shared_ptr<const Trace> &trace, TensorId tensor)
-        : table(new NumbersAsTable({trace, tensor, 0, 0}, &host))
+    Shown(const std::shared_ptr<const Trace> &trace, TensorId tensor, std::optional<std::pair<Index, Index>> first = {})
+        : table(new NumbersAsTable({trace, tensor, 0, 0}, &host, first))
     {
         showActive(host, {900, 700});
         table->show();
@@ -83,6 +86,28 @@ void TestNumberTable::marksAreWords()
     QVERIFY(!shown.text(0, 0).contains(u"masked"_s));
 }
 
+void TestNumberTable::theMarkOfAChangedNumberIsNotCut()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    QVERIFY(setOverride(session, {Weights, {0, 0, 1, 2}}, 0.123456));
+    QVERIFY(waitForRun(session));
+    const Shown shown(session.result()->trace, Weights);
+    QTableView *cells = shown.cells();
+    QVERIFY(shown.text(1, 2).contains(u"changed by hand"_s));
+    QVERIFY(cells->columnWidth(2) > cells->fontMetrics().horizontalAdvance(shown.text(1, 2)));
+    QVERIFY(cells->columnWidth(2) > cells->columnWidth(1)); // where no number is changed
+}
+
+void TestNumberTable::itBeginsWhereItIsTold()
+{
+    const auto trace = traceOfExample(u"d2l"_s);
+    const Shown first(trace, Weights);
+    QCOMPARE(first.cells()->currentIndex(), first.cells()->model()->index(0, 0));
+    const Shown shown(trace, Weights, std::pair<Index, Index>(2, 4));
+    QCOMPARE(shown.cells()->currentIndex(), shown.cells()->model()->index(2, 4));
+}
+
 void TestNumberTable::theKeyOpensIt()
 {
     Session session;
@@ -90,10 +115,14 @@ void TestNumberTable::theKeyOpensIt()
     session.setTensor(Weights);
     OperationView view(session);
     showActive(view, {900, 500});
+    session.pin(CellPlace{Weights, {0, 0, 1, 2}});
     auto *map = find<MapWidget>(view, u"resultMap"_s);
     map->setFocus();
     QTest::keyClick(map, Qt::Key_T);
-    QVERIFY(find<NumbersAsTable>(*map, u"numberTable"_s)->isVisible());
+    auto *table = find<NumbersAsTable>(*map, u"numberTable"_s);
+    QVERIFY(table->isVisible());
+    const auto *cells = find<QTableView>(*table, u"numberCells"_s);
+    QTRY_COMPARE(cells->currentIndex(), cells->model()->index(1, 2)); // the pinned one
 }
 
 void TestNumberTable::theMenuOpensIt()

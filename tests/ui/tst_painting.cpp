@@ -28,6 +28,9 @@ private Q_SLOTS:
     void clearingTakesItAway();
     void aSecondClickDoesNotClear();
     void aStrokeOutlastsTheKeysThatItMeant();
+    void aStrokeEndsWithoutItsButton();
+    void anotherButtonPaintsNothing();
+    void aStrokeStaysInTheMaskItBeganIn();
 };
 
 namespace {
@@ -58,10 +61,19 @@ struct ShownMask
     void drag(const QPoint &from, const QPoint &to, Qt::KeyboardModifiers keys = {})
     {
         QTest::mousePress(map(), Qt::LeftButton, keys, from);
-        QMouseEvent move(QEvent::MouseMove, to, map()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, keys);
-        QApplication::sendEvent(map(), &move);
+        move(to, Qt::LeftButton, keys);
         QTest::mouseRelease(map(), Qt::LeftButton, keys, to);
         QVERIFY(waitForRun(session));
+    }
+    void move(const QPoint &to, Qt::MouseButtons held, Qt::KeyboardModifiers keys = {})
+    {
+        QMouseEvent event(QEvent::MouseMove, to, map()->mapToGlobal(to), Qt::NoButton, held, keys);
+        QApplication::sendEvent(map(), &event);
+    }
+    void release(const QPoint &at, Qt::MouseButton button, Qt::MouseButtons held)
+    {
+        QMouseEvent event(QEvent::MouseButtonRelease, at, map()->mapToGlobal(at), button, held, {});
+        QApplication::sendEvent(map(), &event);
     }
 
     Session session;
@@ -227,6 +239,46 @@ void TestPainting::aStrokeOutlastsTheKeysThatItMeant()
     QVERIFY(waitForRun(shown.session));
     QCOMPARE(shown.session.result()->trace->value(Mask, {0, 0, 1, 2}), 0.0);
     QCOMPARE(shown.session.result()->trace->value(Mask, {0, 0, 1, 1}), 1.0);
+}
+
+/// Another window has taken the release.
+void TestPainting::aStrokeEndsWithoutItsButton()
+{
+    ShownMask shown;
+    shown.button(u"paintMask"_s)->click();
+    QTest::mousePress(shown.map(), Qt::LeftButton, {}, shown.centre(0, 0));
+    shown.move(shown.centre(1, 1), Qt::NoButton);
+    shown.move(shown.centre(2, 2), Qt::LeftButton);
+    shown.release(shown.centre(2, 2), Qt::LeftButton, Qt::NoButton);
+    QCOMPARE(shown.session.undoStack().count(), 0);
+}
+
+void TestPainting::anotherButtonPaintsNothing()
+{
+    ShownMask shown;
+    shown.button(u"paintMask"_s)->click();
+    QTest::mousePress(shown.map(), Qt::LeftButton, {}, shown.centre(0, 0));
+    shown.release(shown.centre(0, 0), Qt::RightButton, Qt::LeftButton);
+    QCOMPARE(shown.session.undoStack().count(), 0);
+    shown.release(shown.centre(0, 0), Qt::LeftButton, Qt::NoButton); // the stroke is still there
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(shown.mask(), u"011000 111000 111000 111000"_s);
+}
+
+/// The other item or head comes while the button is held.
+void TestPainting::aStrokeStaysInTheMaskItBeganIn()
+{
+    ShownMask shown;
+    shown.button(u"paintMask"_s)->click();
+    for (const bool moves : {false, true}) {
+        shown.session.setHead(0);
+        QTest::mousePress(shown.map(), Qt::LeftButton, {}, shown.centre(0, 0));
+        shown.session.setHead(1);
+        if (moves)
+            shown.move(shown.centre(1, 1), Qt::LeftButton);
+        shown.release(shown.centre(1, 1), Qt::LeftButton, Qt::NoButton);
+        QCOMPARE(shown.session.undoStack().count(), 0);
+    }
 }
 
 HEADSCOPE_TEST(TestPainting, QApplication)

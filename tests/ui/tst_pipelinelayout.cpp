@@ -28,6 +28,7 @@ private Q_SLOTS:
     void pointsFindTheirSlabAndColumn();
     void arrowsNameTheirOperation_data();
     void arrowsNameTheirOperation();
+    void ofArrowsAlikeAllAreNamedOrNone();
     void wordsOfAnArrowStandInsideTheFrameOfItsStep_data() { nothingOverlaps_data(); }
     void wordsOfAnArrowStandInsideTheFrameOfItsStep();
     void noLineRunsThroughTheFrameOfAnotherStep_data() { nothingOverlaps_data(); }
@@ -248,6 +249,25 @@ void TestPipelineLayout::arrowsNameTheirOperation()
     QCOMPARE(labelTo(layout, Role::Output), u"× W_oᵀ"_s);
     const PipelineLayout given(planOf(smallDocument({{"layer.scale", "0.5"}})), size);
     QCOMPARE(labelTo(given, Role::ScaledScores), u"× 0.5"_s);
+}
+
+void TestPipelineLayout::ofArrowsAlikeAllAreNamedOrNone()
+{
+    const auto namedOf = [](const PipelineLayout &layout) {
+        return std::count_if(layout.arrows.begin(), layout.arrows.end(), [](const Arrow &arrow) {
+            const TensorId to = arrow.to->tensor->id;
+            return (to == Role::Q || to == Role::K || to == Role::V) && !arrow.label.isEmpty();
+        });
+    };
+    for (const QString &example : {u"residual"_s, u"induction/layer-2/0"_s, u"d2l"_s})
+        for (double height = 180; height <= 340; height += 5)
+            for (const double width : {900, 1018, 1100, 1178, 1300, 1600}) {
+                const PipelineLayout layout(planOfExample(example, false), {width, height});
+                const auto named = namedOf(layout);
+                QVERIFY2(named == 0 || named == 3, qPrintable(u"%1, %2 x %3"_s.arg(example).arg(width).arg(height)));
+            }
+    const PipelineLayout low(planOfExample(u"residual"_s, false), {1100, 240}); // close to the slab there is room
+    QCOMPARE(namedOf(low), 3);
 }
 
 void TestPipelineLayout::wordsOfAnArrowStandInsideTheFrameOfItsStep()

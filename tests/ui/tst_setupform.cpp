@@ -24,6 +24,10 @@ private Q_SLOTS:
     void escGivesUp();
     void escTakesTheSentenceElsewhereAway();
     void openingAnotherForgetsWhatWaits();
+    void undoAndOtherEditsForgetWhatWaits_data();
+    void undoAndOtherEditsForgetWhatWaits();
+    void everyRowThatWaitsIsMarked();
+    void whatWasTypedAMomentAgoIsTaken();
     void aCaptionFoldsItsGroup();
     void aWrongFieldUnfoldsItsGroup();
     void whatIsInTheWayIsOfferedToBeMended_data();
@@ -166,6 +170,61 @@ void TestSetupForm::openingAnotherForgetsWhatWaits()
     QCOMPARE(form.session.undoStack().count(), 0);
     QCOMPARE(form.line(u"layer.num_heads"_s)->text(), u"2"_s);
     QCOMPARE(form.error(u"layer.num_heads"_s), QString());
+}
+
+void TestSetupForm::undoAndOtherEditsForgetWhatWaits_data()
+{
+    QTest::addColumn<bool>("isUndone");
+    QTest::addRow("undo") << true;
+    QTest::addRow("another edit") << false;
+}
+
+/// The error, the offer and the value: what was refused is refused for what the session was then.
+void TestSetupForm::undoAndOtherEditsForgetWhatWaits()
+{
+    QFETCH(bool, isUndone);
+    ShownForm form;
+    QVERIFY(paintMask(form.session, {}, {{0, 1}}, false));
+    edit(form.session, {{u"inputs.seed"_s, u"7"_s}});
+    form.enter(u"inputs.num_queries"_s, u"5"_s); // which the painted mask does not have
+    const auto *offer = find<QWidget>(form.form, u"mendOffer"_s);
+    QVERIFY(offer->isVisible() && form.row(u"inputs.num_queries"_s)->hasError());
+    if (isUndone)
+        form.session.undoStack().undo();
+    else
+        edit(form.session, {{u"inputs.seed"_s, u"8"_s}});
+    QVERIFY(!offer->isVisible() && !form.row(u"inputs.num_queries"_s)->hasError());
+    QCOMPARE(form.line(u"inputs.num_queries"_s)->text(), u"4"_s);
+    form.enter(u"layer.num_hiddens"_s, u"50"_s); // takes nothing along that waited
+    QCOMPARE(form.value("layer.num_hiddens"), u"50"_s);
+    QCOMPARE(form.value("inputs.num_queries"), u"4"_s);
+}
+
+void TestSetupForm::everyRowThatWaitsIsMarked()
+{
+    ShownForm form;
+    form.enter(u"layer.num_heads"_s, u"7"_s);
+    form.enter(u"inputs.seed"_s, u"9"_s); // right by itself
+    QCOMPARE(form.error(u"layer.num_heads"_s), u"got 7, expected a divisor of num_hiddens (100)"_s);
+    const QString waits = form.error(u"inputs.seed"_s);
+    QVERIFY2(waits.contains(form.row(u"layer.num_heads"_s)->field().label), qPrintable(waits));
+    form.enter(u"layer.num_heads"_s, u"4"_s);
+    QVERIFY(!form.row(u"layer.num_heads"_s)->hasError() && !form.row(u"inputs.seed"_s)->hasError());
+    QCOMPARE(form.value("inputs.seed"), u"9"_s);
+}
+
+/// Before the pause after a keystroke, as when a session is saved.
+void TestSetupForm::whatWasTypedAMomentAgoIsTaken()
+{
+    ShownForm form;
+    form.form.takeTyped(); // nothing
+    QCOMPARE(form.session.undoStack().count(), 0);
+    form.type(u"inputs.seed"_s, u"99"_s);
+    form.form.takeTyped();
+    QCOMPARE(form.value("inputs.seed"), u"99"_s);
+    QCOMPARE(form.session.undoStack().count(), 1);
+    QTest::qWait(400); // longer than the pause
+    QCOMPARE(form.session.undoStack().count(), 1);
 }
 
 void TestSetupForm::aCaptionFoldsItsGroup()

@@ -13,6 +13,7 @@ class TestWrapLabel : public QObject
 private Q_SLOTS:
     void theHeightIsThatOfALabel_data();
     void theHeightIsThatOfALabel();
+    void aFormulaInItsFrameIsNotCut();
     void aHeldHeightStays();
 };
 
@@ -41,6 +42,23 @@ void TestWrapLabel::theHeightIsThatOfALabel()
     label.setFont(large);
     plain.setFont(large);
     QCOMPARE(label.heightForWidth(100), plain.heightForWidth(100));
+}
+
+/// Near the widths where another line begins, a few pixels are a line.
+void TestWrapLabel::aFormulaInItsFrameIsNotCut()
+{
+    QWidget parent;
+    parent.setStyleSheet(u"QLabel { padding: 6px 10px; border-radius: 5px; }"_s);
+    auto *label = new WrapLabel(&parent);
+    auto *plain = new QLabel(&parent);
+    plain->setWordWrap(true);
+    for (QLabel *each : {static_cast<QLabel *>(label), plain}) {
+        each->setTextFormat(Qt::RichText);
+        each->setText(u"A<sub>ij</sub> = exp(M<sub>ij</sub> − m<sub>i</sub>) / Σ<sub>k</sub> exp(M<sub>ik</sub>)"_s);
+    }
+    showActive(parent, {400, 200});
+    for (int width = 60; width < 400; ++width)
+        QCOMPARE(label->heightForWidth(width), plain->heightForWidth(width));
 }
 
 void TestWrapLabel::aHeldHeightStays()

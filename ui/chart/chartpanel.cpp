@@ -9,6 +9,7 @@
 #include "ui/theme/theme.h"
 
 #include <QLabel>
+#include <QStandardItemModel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -56,6 +57,8 @@ void ChartPanel::setupBar()
 
 void ChartPanel::pick(int kind)
 {
+    if (!isOffered(kind)) // no more, since the list was opened
+        return showChart();
     m_wanted = kind;
     showChart();
     Look look = m_session.look();
@@ -94,6 +97,19 @@ void ChartPanel::refresh()
     showChart();
 }
 
+/// Kinds that have nothing to show here are passed over by the keys, too.
+void ChartPanel::offerKinds(const ChartInput &input)
+{
+    const auto *model = qobject_cast<QStandardItemModel *>(m_kind->model());
+    for (int kind = 0; model != nullptr && kind < m_kind->count(); ++kind)
+        model->item(kind)->setEnabled(chartKinds()[static_cast<std::size_t>(kind)].isThere(input));
+}
+
+bool ChartPanel::isOffered(int kind) const
+{
+    return m_kind->model()->index(kind, 0).flags().testFlag(Qt::ItemIsEnabled);
+}
+
 /// The chosen kind, or the first that is there.
 int ChartPanel::shownKind(const ChartInput &input) const
 {
@@ -117,6 +133,7 @@ void ChartPanel::showChart()
         selection.step = nearestStepWithWeights(result->trace->plan, selection.step);
     const ChartInput input{result, selection, m_measure};
     const int kind = shownKind(input);
+    offerKinds(input);
     m_kind->setCurrentIndex(kind);
     m_chart->setVisible(kind >= 0);
     if (kind < 0)

@@ -29,6 +29,8 @@ private:
     void showChart();
     void pick(int kind);
     void showLook();
+    void offerKinds(const ChartInput &input);
+    bool isOffered(int kind) const;
     int shownKind(const ChartInput &input) const;
 
     Session &m_session;

@@ -145,15 +145,23 @@ private:
     {
         int left;
         int below;
+        int right = 0;
     };
 
     /// The bars' columns in a chart of this width, below the bars.
-    MapGeometry placesAt(int width, int left) const
+    MapGeometry placesAt(int width, int left, int right = 0) const
     {
-        return {QRectF(left + kAroundPlot, m_barsHeight - 3, std::max(1, width - left - 2 * kAroundPlot), 1), 1,
+        return {QRectF(left + kAroundPlot, m_barsHeight - 3, std::max(1, width - left - right - 2 * kAroundPlot), 1), 1,
                 m_bars.names.size()};
     }
-    MapGeometry places() const { return placesAt(width(), roomAt(width()).left); }
+    MapGeometry places() const { return placesAt(width(), roomAt(width()).left, roomAt(width()).right); }
+
+    /// What names that are wider than their bars take beyond the first and the last bar, where they lie flat.
+    int overhangAt(int width, const AxisLabels &names) const
+    {
+        const bool isOver = names.areNumbered() && names.widest() > placesAt(width, 0).cellWidth();
+        return isOver ? static_cast<int>(std::ceil(names.widest() / 2)) : 0;
+    }
 
     Room roomAt(int width) const
     {
@@ -168,7 +176,9 @@ private:
         if (!m_bars.ticks.isEmpty())
             return *m_rooms.insert(width, {left, tickHeight(nameFont())});
         const int numbers = hasNumbers() ? kNumberHeight : 0;
-        return *m_rooms.insert(width, {left, numbers + static_cast<int>(std::ceil(namesAt(left))) + 4});
+        const int over = overhangAt(width, names);
+        const int below = numbers + static_cast<int>(std::ceil(namesAt(left))) + 4;
+        return *m_rooms.insert(width, {std::max(left, over), below, over});
     }
 
     /// After other names, letters or another height of the bars: the layout asks again.
@@ -181,8 +191,8 @@ private:
 
     void place()
     {
-        const int left = roomAt(width()).left;
-        m_view->setGeometry(left, 0, width() - left, m_barsHeight);
+        const Room room = roomAt(width());
+        m_view->setGeometry(room.left, 0, width() - room.left - room.right, m_barsHeight);
         m_view->chart()->setPlotArea(
             QRectF(m_view->rect()).adjusted(kAroundPlot, kAroundPlot, -kAroundPlot, -kAroundPlot));
     }

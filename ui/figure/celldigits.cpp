@@ -20,6 +20,7 @@ constexpr double kLeastLine = 1.2; // of the height of the digits
 constexpr int kUsualLeast = 9;
 constexpr double kLeastMargin = 2;   // beside such digits, both sides together
 constexpr double kMarginGrows = 0.6; // with each pixel that they are larger
+constexpr qsizetype kTinyLength = 5; // of "-1e-9"
 
 /// Every character of the font of numbers is equally wide.
 double characterWidth()
@@ -56,6 +57,12 @@ CellDigits::CellDigits(const MapGeometry &geometry, const Slice &slice, const Ma
         if (fit())
             break;
     }
+    m_writesTiny = !m_isShare && hasRoom(kTinyLength);
+}
+
+bool CellDigits::hasRoom(qsizetype characters) const
+{
+    return digitHeight(m_cell, characters, m_least) > 0;
 }
 
 int CellDigits::heightFor(const QString &text) const
@@ -69,11 +76,13 @@ QString CellDigits::text(double value) const
         return QString::number(value);
     if (m_spec->traits.areNumbers)
         return cellNumber(*m_spec, value);
-    const bool isTiny = value != 0 && std::abs(value) < 0.5 * std::pow(10, -m_decimals);
     const QString full = cellNumber(value, m_decimals);
-    if (isTiny && (m_isShare || m_decimals == 1 || digitHeight(m_cell, full.size(), m_least) == 0))
-        return fixedNumber(value, m_decimals); // a map full of "2e-5" says less than one of "0.00"
-    return full;
+    if (value == 0 || !(std::abs(value) < 0.5 * std::pow(10, -m_decimals)))
+        return full;
+    for (const QString &tiny : {full, cellNumber(value, m_decimals - 1)}) // the second one with an exponent
+        if (m_writesTiny && hasRoom(tiny.size()))
+            return tiny;
+    return fixedNumber(value, m_decimals);
 }
 
 } // namespace headscope

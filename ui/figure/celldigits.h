@@ -23,11 +23,15 @@ public:
     int heightFor(const QString &text) const;
 
 private:
+    bool hasRoom(qsizetype characters) const;
+
     QSizeF m_cell;
     int m_least = 9;
     const TensorSpec *m_spec;
     bool m_isYesNo = false;
-    bool m_isShare = false; // or another number that is never below 0
+    bool m_isShare = false;    // or another number that is never below 0
+    bool m_writesTiny = false; // what would be rounded to 0: all such numbers or none, and no shares, of which a map
+                               // full of "2e-5" says less than one of "0.00"
     int m_decimals = 2;
     int m_size = 0; // the height of the font in logical pixels, 0 where a usual number has no room
 };

@@ -132,6 +132,7 @@ private:
     void tellBar(const QPointF &point);
     void dragTo(const QPointF &point);
     bool movePinned(const QPoint &arrow);
+    std::optional<std::pair<Index, Index>> pinnedIn(const Slice &slice) const;
     std::optional<Hit> hitAt(const QPointF &point) const;
     HeadFigure::LookedAt lookedAt() const;
     void makePicture(const HeadFigure::LookedAt &looked);

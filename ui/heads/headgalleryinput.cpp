@@ -116,7 +116,8 @@ void HeadGallery::contextMenuEvent(QContextMenuEvent *event)
     const auto hit = hitAt(event->pos());
     if (!hit)
         return;
-    QMenu *menu = makeMapMenu(this, m_figure->slice(hit->panel));
+    const Slice &slice = m_figure->slice(hit->panel);
+    QMenu *menu = makeMapMenu(this, slice, slice.place(hit->place.cell));
     menu->addSeparator();
     QAction *center = menu->addAction(tr("Spread the colours around this number"));
     const auto range = rangeAround(*hit);
@@ -169,6 +170,13 @@ bool HeadGallery::movePinned(const QPoint &arrow)
     return true;
 }
 
+/// Where the pinned cell stands in a map that has it.
+std::optional<std::pair<Index, Index>> HeadGallery::pinnedIn(const Slice &slice) const
+{
+    const auto &pinned = m_session.selection().pinned;
+    return pinned && pinned->tensor == slice.tensor() ? slice.place(pinned->cell) : std::nullopt;
+}
+
 void HeadGallery::keyPressEvent(QKeyEvent *event)
 {
     switch (actionOf(*event, KeyPlace::Gallery)) {
@@ -184,7 +192,7 @@ void HeadGallery::keyPressEvent(QKeyEvent *event)
         break;
     case Action::ShowNumbers:
         if (m_figure)
-            return showNumbers(this, m_figure->slice(chosenPanel()));
+            return showNumbers(this, m_figure->slice(chosenPanel()), pinnedIn(m_figure->slice(chosenPanel())));
         break;
     case Action::OneOrAll: return setAlone(m_alone ? std::nullopt : std::optional(m_session.selection().head));
     case Action::MapsLarger: return zoom(1);

@@ -32,6 +32,13 @@ bool WrapLabel::isRich() const
     return textFormat() == Qt::RichText || (textFormat() == Qt::AutoText && Qt::mightBeRichText(text()));
 }
 
+/// What QLabel leaves free before a text that has a frame around it, and the padding of a style is one.
+int WrapLabel::indentInFrame() const
+{
+    const bool isOwn = indent() < 0 && frameWidth() > 0;
+    return std::max(0, isOwn ? fontMetrics().horizontalAdvance(u'x') - 2 * margin() : indent());
+}
+
 /// As QLabel finds it, which lays out its own document five times for one answer.
 int WrapLabel::richHeight(int width) const
 {
@@ -44,7 +51,7 @@ int WrapLabel::richHeight(int width) const
     option.setWrapMode(QTextOption::WordWrap);
     document.setDefaultTextOption(option);
     document.setHtml(text());
-    document.setTextWidth(std::max(0, width - around.left() - around.right()));
+    document.setTextWidth(std::max(0, width - around.left() - around.right() - indentInFrame()));
     return static_cast<int>(std::ceil(document.size().height())) + around.top() + around.bottom();
 }
 

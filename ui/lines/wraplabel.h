@@ -36,6 +36,7 @@ private:
 
     bool isRich() const;
     int richHeight(int width) const;
+    int indentInFrame() const;
 
     mutable Known m_known;
     bool m_holds = false;

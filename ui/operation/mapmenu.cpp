@@ -47,12 +47,12 @@ QString asArray(const FetchedSlice &slice, const CancelToken &isCancelled)
              isDouble ? QStringLiteral("float64") : QStringLiteral("float32"));
 }
 
-void showNumbers(QWidget *map, const Slice &slice)
+void showNumbers(QWidget *map, const Slice &slice, std::optional<std::pair<Index, Index>> first)
 {
-    (new NumbersAsTable(slice, map))->show();
+    (new NumbersAsTable(slice, map, first))->show();
 }
 
-QMenu *makeMapMenu(QWidget *map, const Slice &slice)
+QMenu *makeMapMenu(QWidget *map, const Slice &slice, std::optional<std::pair<Index, Index>> first)
 {
     auto *menu = new QMenu(map);
     menu->setObjectName(QStringLiteral("mapMenu"));
@@ -71,7 +71,7 @@ QMenu *makeMapMenu(QWidget *map, const Slice &slice)
     menu->addSeparator();
     menu->addAction(MapMenu::tr("Numbers as a table") + QStringLiteral("\t") +
                         keyWords(Action::ShowNumbers).section(u',', 0, 0),
-                    map, [map, slice] { showNumbers(map, slice); })
+                    map, [map, slice, first] { showNumbers(map, slice, first); })
         ->setObjectName(QStringLiteral("showNumbers"));
     return menu;
 }

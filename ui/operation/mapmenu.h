@@ -4,6 +4,9 @@
 
 #include "ui/figure/fetchedslice.h"
 
+#include <optional>
+#include <utility>
+
 class QMenu;
 class QWidget;
 
@@ -11,10 +14,11 @@ namespace headscope {
 
 /// The context menu of a heat map: copy it as an image, as a table for a spreadsheet or as a line of NumPy, or look at
 /// its numbers as a table. It deletes itself when it closes.
-QMenu *makeMapMenu(QWidget *map, const Slice &slice);
+/// The table begins at the cell in the row and column that are given.
+QMenu *makeMapMenu(QWidget *map, const Slice &slice, std::optional<std::pair<Index, Index>> first = {});
 
 /// Opens a table of the numbers beside the map, in a window of its own.
-void showNumbers(QWidget *map, const Slice &slice);
+void showNumbers(QWidget *map, const Slice &slice, std::optional<std::pair<Index, Index>> first = {});
 
 /// The numbers of a matrix with its labels, columns apart by tabs, with the digits that read back
 /// the same.

@@ -55,7 +55,7 @@ void MapWidget::contextMenuEvent(QContextMenuEvent *event)
 {
     if (m_content.slice.isEmpty())
         return;
-    QMenu *menu = makeMapMenu(this, m_content.slice);
+    QMenu *menu = makeMapMenu(this, m_content.slice, m_cursor);
     const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
     if (const auto place = isByKey ? m_cursor : m_geometry.cellAt(event->pos()))
         Q_EMIT menuOpening(menu, place->first, place->second);
@@ -75,7 +75,7 @@ void MapWidget::keyPressEvent(QKeyEvent *event)
     if (slice.isEmpty())
         return event->ignore();
     if (actionOf(*event, KeyPlace::Maps) == Action::ShowNumbers)
-        return showNumbers(this, slice);
+        return showNumbers(this, slice, m_cursor);
     const QPoint arrow = arrowOf(event->key());
     Place place = m_cursor.value_or(Place{0, 0});
     switch (actionOf(*event, KeyPlace::Maps)) {

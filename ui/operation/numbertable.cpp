@@ -16,11 +16,14 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
 constexpr QSize kUsualSize(720, 480);
 constexpr int kColumnWidth = 110;
+constexpr int kBesideCellText = 12; // both sides together
 
 } // namespace
 
@@ -61,12 +64,10 @@ QVariant NumberModel::headerData(int section, Qt::Orientation orientation, int r
     return orientation == Qt::Horizontal ? m_numbers->columnLabel(section) : m_numbers->rowLabel(section);
 }
 
-NumbersAsTable::NumbersAsTable(const Slice &slice, QWidget *parent)
+NumbersAsTable::NumbersAsTable(const Slice &slice, QWidget *parent, std::optional<std::pair<Index, Index>> first)
     : QDialog(parent), m_slice(slice), m_model(new NumberModel(this)), m_table(new QTableView(this)),
-      m_coming(this, Urgency::Visible, [this] {
-          m_model->setNumbers(*m_coming.answer());
-          m_table->setCurrentIndex(m_model->index(0, 0));
-      })
+      m_coming(this, Urgency::Visible,
+               [this, first] { showNumbers(*m_coming.answer(), first.value_or(std::pair<Index, Index>())); })
 {
     setObjectName(QStringLiteral("numberTable"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -99,6 +100,24 @@ void NumbersAsTable::setupWidgets()
     rows->addWidget(m_table, 1);
     rows->addLayout(below);
     m_table->setFocus();
+}
+
+void NumbersAsTable::showNumbers(FetchedSlice numbers, const std::pair<Index, Index> &first)
+{
+    m_model->setNumbers(std::move(numbers));
+    widenChanged();
+    m_table->setCurrentIndex(m_model->index(static_cast<int>(first.first), static_cast<int>(first.second)));
+}
+
+/// The mark of a changed number is longer than a number and the other marks.
+void NumbersAsTable::widenChanged()
+{
+    m_table->ensurePolished();
+    for (const auto &[row, column] : m_model->numbers()->overridden()) {
+        const QModelIndex cell = m_model->index(static_cast<int>(row), static_cast<int>(column));
+        const int width = m_table->fontMetrics().horizontalAdvance(cell.data().toString()) + kBesideCellText;
+        m_table->setColumnWidth(cell.column(), std::max(m_table->columnWidth(cell.column()), width));
+    }
 }
 
 /// Cell beside cell, as they stand in the first block of them.

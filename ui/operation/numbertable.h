@@ -40,13 +40,16 @@ class NumbersAsTable : public QDialog
     Q_OBJECT
 
 public:
-    NumbersAsTable(const Slice &slice, QWidget *parent);
+    /// Begins at the cell in this row and column, else at the first one.
+    NumbersAsTable(const Slice &slice, QWidget *parent, std::optional<std::pair<Index, Index>> first = {});
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
     void setupWidgets();
+    void showNumbers(FetchedSlice numbers, const std::pair<Index, Index> &first);
+    void widenChanged();
     void copySelected();
 
     Slice m_slice;

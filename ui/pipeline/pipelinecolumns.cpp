@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 namespace headscope {
 namespace {
@@ -46,6 +47,23 @@ ColumnWidths widthsWith(double words, int units, double width)
     return {share, share - 2 * kAside, share};
 }
 
+/// Whether a residual comes from where the block begins: its arrow would run across all between, and words tell it.
+bool isAddedAcross(const GraphTensor &sum, const GraphTensor &from)
+{
+    return sum.step == StepId::Residual && from.family == Family::Input;
+}
+
+/// The numbers of rows by which rows of a table are looked up, where a tensor is made so.
+std::optional<TensorId> lookedUpBy(const GraphTensor &tensor)
+{
+    switch (tensor.role) {
+    case Role::TokenRows:
+    case Role::TokenEmbedding: return Role::TokenIds;
+    case Role::SegmentEmbedding: return Role::SegmentIds;
+    default: return std::nullopt;
+    }
+}
+
 } // namespace
 
 bool isDrawnInPipeline(const TensorSpec &tensor)
@@ -62,6 +80,17 @@ int columnInStep(const GraphTensor &tensor, const Plan &plan)
             column = std::max(column, columnInStep(from, plan) + 1);
     }
     return column;
+}
+
+std::vector<TensorId> arrowSources(const GraphTensor &to, const Plan &plan)
+{
+    std::vector<TensorId> sources;
+    if (const auto rows = lookedUpBy(to))
+        sources.push_back(*rows);
+    for (const Operand &operand : to.operands)
+        if (!isAddedAcross(to, tensorOf(plan, operand.tensor)))
+            sources.push_back(operand.tensor);
+    return sources;
 }
 
 std::vector<StepTensors> drawnSteps(const Plan &plan)

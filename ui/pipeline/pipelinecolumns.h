@@ -16,6 +16,9 @@ inline constexpr double kNameOver = 2;    ///< of a long name, into the room to 
 /// Its column among those of its step: behind what it is made of in the same step.
 int columnInStep(const GraphTensor &tensor, const Plan &plan);
 
+/// What a tensor is made of, as arrows lead to it.
+std::vector<TensorId> arrowSources(const GraphTensor &to, const Plan &plan);
+
 /// The tensors that are drawn of a step, and how many columns they take.
 struct StepTensors
 {

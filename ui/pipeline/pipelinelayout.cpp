@@ -26,6 +26,8 @@ constexpr double kReach = 12;       // a pointer this near to a line, both sides
 constexpr double kLabelHeight = 11; // low lanes leave no more
 constexpr double kBesideName = 2;   // between a name and the line that bends around it
 constexpr double kLeastBend = 5;
+constexpr double kOverSlab = 3; // between a label and the slab below it
+constexpr double kLeastOver = 1;
 
 /// Lanes as shares of the height below the titles: where the middle of a slab with its words stands.
 double laneOf(const TensorSpec &tensor)
@@ -118,9 +120,11 @@ std::vector<QRectF> labelPlaces(const Arrow &arrow, const QRectF &column, double
     const double room = stack.left() - 2 - inside.left();
     if (!arrow.bends && width <= room)
         places.emplace_back(inside.left() + (room - width) / 2, arrow.end.y() - 3 - kLabelHeight, width, kLabelHeight);
-    if (width <= inside.width())
-        places.emplace_back(std::clamp(arrow.to->name.center().x() - width / 2, inside.left(), inside.right() - width),
-                            stack.top() - 3 - kLabelHeight, width, kLabelHeight);
+    for (const double over : {kOverSlab, kLeastOver})
+        if (width <= inside.width())
+            places.emplace_back(
+                std::clamp(arrow.to->name.center().x() - width / 2, inside.left(), inside.right() - width),
+                stack.top() - over - kLabelHeight, width, kLabelHeight);
     return places;
 }
 
@@ -187,50 +191,37 @@ PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size) : m_graph(plan.gra
     addArrows(plan);
 }
 
-namespace {
-
-/// Whether a residual comes from where the block begins: its arrow would run across all between, and words tell it.
-bool isAddedAcross(const GraphTensor &sum, const GraphTensor &from)
-{
-    return sum.step == StepId::Residual && from.family == Family::Input;
-}
-
-/// The numbers of rows by which rows of a table are looked up, where a tensor is made so.
-std::optional<TensorId> lookedUpBy(const GraphTensor &tensor)
-{
-    switch (tensor.role) {
-    case Role::TokenRows:
-    case Role::TokenEmbedding: return Role::TokenIds;
-    case Role::SegmentEmbedding: return Role::SegmentIds;
-    default: return std::nullopt;
-    }
-}
-
-} // namespace
-
 void PipelineLayout::addArrows(const Plan &plan)
 {
     for (const Slab &to : slabs) {
         QString label = arrowLabel(*to.tensor, plan); // on the first of its arrows
-        std::vector<TensorId> sources;
-        if (const auto rows = lookedUpBy(*to.tensor))
-            sources.push_back(*rows);
-        for (const Operand &operand : to.tensor->operands)
-            sources.push_back(operand.tensor);
-        for (const TensorId source : sources) {
+        for (const TensorId source : arrowSources(*to.tensor, plan)) {
             const Slab *from = slabOf(source);
-            if (from != nullptr && !isAddedAcross(*to.tensor, *from->tensor)) {
-                arrows.push_back(arrowBetween(*from, to, columnAt(to.front.center())->place, label));
-                label.clear();
-            }
+            if (from == nullptr)
+                continue;
+            arrows.push_back(arrowBetween(*from, to, columnAt(to.front.center())->place, label));
+            label.clear();
         }
     }
-    for (Arrow &arrow : arrows)
-        placeLabel(arrow);
+    placeLabels();
 }
 
-/// Words that find no room, even when they are smaller, stay away.
-void PipelineLayout::placeLabel(Arrow &arrow) const
+/// Words that find no room, even when they are smaller, stay away, and so do those of the same operation beside them:
+/// an arrow without words among others would look as if it did something else.
+void PipelineLayout::placeLabels()
+{
+    std::vector<const GraphTensor *> bare;
+    for (Arrow &arrow : arrows)
+        if (!arrow.label.isEmpty() && !placeLabel(arrow))
+            bare.push_back(arrow.to->tensor);
+    for (Arrow &arrow : arrows)
+        if (std::any_of(bare.begin(), bare.end(), [&](const GraphTensor *tensor) {
+                return tensor->step == arrow.to->tensor->step && tensor->operation == arrow.to->tensor->operation;
+            }))
+            arrow.label.clear();
+}
+
+bool PipelineLayout::placeLabel(Arrow &arrow) const
 {
     const auto isFree = [this, &arrow](const QRectF &place) {
         const auto isCrossed = [&](const Arrow &other) {
@@ -242,15 +233,15 @@ void PipelineLayout::placeLabel(Arrow &arrow) const
                std::none_of(columns.begin(), columns.end(), [&](const auto &c) { return c.title.intersects(place); });
     };
     const QRectF column = columnAt(arrow.to->front.center())->place;
-    for (; !arrow.label.isEmpty() && arrow.labelSize >= kSmallestLabel; --arrow.labelSize) {
+    for (; arrow.labelSize >= kSmallestLabel; --arrow.labelSize) {
         const auto places = labelPlaces(arrow, column, rootLineWidth(arrow.labelFont(), arrow.label));
         const auto found = std::find_if(places.begin(), places.end(), isFree);
         if (found != places.end()) {
             arrow.labelPlace = *found;
-            return;
+            return true;
         }
     }
-    arrow.label.clear();
+    return false;
 }
 
 const Slab *PipelineLayout::slabAt(const QPointF &point) const

@@ -78,7 +78,8 @@ private:
     std::shared_ptr<const Graph> m_graph; // has the tensors
 
     void addArrows(const Plan &plan);
-    void placeLabel(Arrow &arrow) const;
+    void placeLabels();
+    bool placeLabel(Arrow &arrow) const;
 };
 
 /// The pipeline draws every tensor but the masks, which stand beside their results.
