@@ -17,7 +17,8 @@ bool hasCell(const Plan &plan, const Override &one)
 ModelChanges within(const ModelPlan &plan, ModelChanges changes)
 {
     for (auto &[block, overrides] : changes.overrides)
-        std::erase_if(overrides, [&](const Override &one) { return !hasCell(*plan.blocks[block], one); });
+        std::erase_if(overrides,
+                      [&ofBlock = *plan.blocks[block]](const Override &one) { return !hasCell(ofBlock, one); });
     std::erase_if(changes.overrides, [](const auto &ofBlock) { return ofBlock.second.empty(); });
     std::erase_if(changes.patched, [&](const ModelPart &part) {
         return part.position && *part.position >= plan.blocks[part.block]->sizes.q;

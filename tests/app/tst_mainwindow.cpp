@@ -159,7 +159,7 @@ void TestMainWindow::theKeysStepThroughARiddle()
     const QString location = session().location();
     const auto pressButton = [this](const QString &name) {
         find<QToolButton>(*m_window, name)->setFocus();
-        press(Qt::Key_Space);
+        press(Qt::Key_Return);
     };
     for (const View endedIn : {View::Explore, View::Compare}) {
         m_window->setView(View::Compare);
