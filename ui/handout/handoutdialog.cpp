@@ -11,6 +11,7 @@
 #include "ui/text/language.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/wrongmark.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -236,7 +237,7 @@ std::function<Result<Handout>()> HandoutDialog::making() const
 void HandoutDialog::fail(const Error &error)
 {
     m_file.clear();
-    m_notice->setText(sentenceOf(error));
+    tell(m_notice, sentenceOf(error), true);
     m_source->setEnabled(true);
     showSteps();
 }
@@ -256,7 +257,7 @@ void HandoutDialog::save()
     m_save->setEnabled(false);
     m_print->setEnabled(false);
     m_source->setEnabled(false); // which can ask for a file
-    m_notice->setText(tr("Writing…"));
+    tell(m_notice, tr("Writing…"), false);
     m_bytes.ask([make = making()]() -> Result<QByteArray> {
         const auto handout = make();
         return handout ? Result<QByteArray>(handoutPdf(*handout)) : handout.error();
@@ -277,7 +278,7 @@ void HandoutDialog::take()
 
 void HandoutDialog::print()
 {
-    m_notice->setText(tr("Preparing the pages…"));
+    tell(m_notice, tr("Preparing the pages…"), false);
     m_printed.ask(making());
 }
 

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is typed into the form, on its way into the session.
+#include "ui/access/taborder.h"
+#include "ui/setup/fieldrow.h"
+#include "ui/setup/mendoffer.h"
+#include "ui/setup/setupform.h"
+#include "ui/text/words.h"
+
+#include <QBoxLayout>
+
+#include <algorithm>
+
+namespace headscope {
+
+void SetupForm::rowEdited(FieldRow *row)
+{
+    m_waiting.removeAll(row);
+    m_waiting.append(row);
+    m_typing.start();
+}
+
+void SetupForm::rowCommitted(FieldRow *row)
+{
+    m_typing.stop();
+    if (m_waiting.contains(row))
+        tryEdit();
+    ++m_typingRun;
+}
+
+/// The changes that a row means: some settings take others with them.
+QList<Change> SetupForm::changesOf(const FieldRow &row) const
+{
+    const SetupField &field = row.field();
+    QList<Change> changes{{field.path, row.json()}};
+    if (field.takesAlong != nullptr)
+        changes += field.takesAlong(m_session.document(), row.json());
+    return changes;
+}
+
+QList<Change> SetupForm::waitingChanges() const
+{
+    QList<Change> changes;
+    for (const FieldRow *row : m_waiting)
+        changes << changesOf(*row);
+    return changes;
+}
+
+void SetupForm::tryEdit()
+{
+    if (m_waiting.isEmpty() || !m_session.isOpen())
+        return;
+    const QList<Change> changes = waitingChanges();
+    const SetupField &last = m_waiting.last()->field();
+    const QString mergeKey = QStringLiteral("%1#%2").arg(last.path, QString::number(m_typingRun));
+    const QList<FieldRow *> tried = m_waiting;
+    m_waiting.clear();
+    m_isEditing = true;
+    const auto done = m_session.edit(changes, tr("%1 changed").arg(last.label), mergeKey);
+    m_isEditing = false;
+    for (FieldRow *row : m_rows)
+        row->setError({});
+    if (done) {
+        m_offer->offer({});
+        showDocument();
+        return;
+    }
+    m_waiting = tried;
+    showError(done.error());
+}
+
+void SetupForm::showError(const Error &error)
+{
+    FieldRow *blamed = row(toQString(error.field));
+    if (blamed != nullptr && blamed->isHidden()) // of a group that would have been turned on
+        blamed = nullptr;
+    const QString sentence = blamed != nullptr ? shortSentenceOf(error) : sentenceOf(error);
+    FieldRow *shown = blamed != nullptr ? blamed : m_waiting.first(); // which was refused by itself
+    for (FieldRow *waiting : m_waiting) {
+        waiting->setError(tr("This waits until “%1” is right.").arg(shown->field().label));
+        unfold(*waiting);
+    }
+    shown->setError(sentence);
+    unfold(*shown);
+    offerMending(waitingChanges(), shown);
+    ensureWidgetVisible(shown);
+}
+
+/// Whether it is what a person is changing.
+bool SetupForm::isWaiting(const MendedPart &part) const
+{
+    return std::any_of(m_waiting.begin(), m_waiting.end(),
+                       [&](const FieldRow *row) { return row->field().path.startsWith(toQString(part.path)); });
+}
+
+/// Where other parts of the session are in the way of an edit, they can be changed with it.
+void SetupForm::offerMending(const QList<Change> &refused, QWidget *below)
+{
+    const auto wanted = m_session.changed(refused);
+    auto mending = wanted ? mend(*wanted, m_session.plan().files, MendWay::LeaveOut) : std::nullopt;
+    if (mending && std::any_of(mending->parts.begin(), mending->parts.end(),
+                               [this](const MendedPart &part) { return isWaiting(part); }))
+        mending.reset();
+    if (mending) {
+        auto *rows = static_cast<QBoxLayout *>(below->parentWidget()->layout());
+        if (rows->indexOf(m_offer) != rows->indexOf(below) + 1) {
+            rows->removeWidget(m_offer);
+            rows->insertWidget(rows->indexOf(below) + 1, m_offer);
+            tabThrough(*this);
+        }
+    }
+    m_offer->offer(mending ? mending->parts : std::vector<MendedPart>());
+}
+
+/// The edit that was refused and what it takes with it are one step.
+void SetupForm::mendEdit(MendWay way)
+{
+    const auto wanted = m_session.changed(waitingChanges());
+    const auto mending = wanted ? mend(*wanted, m_session.plan().files, way) : std::nullopt;
+    if (!mending)
+        return tryEdit(); // nothing is in the way any more
+    const QString label = m_waiting.last()->field().label;
+    m_waiting.clear();
+    assumeOk(m_session.edit(DocumentState{mending->document, mending->files}, tr("%1 changed").arg(label)));
+    forgetWaiting();
+    showDocument();
+}
+
+void SetupForm::abandon(FieldRow *row)
+{
+    if (!m_session.isOpen())
+        return;
+    m_waiting.removeAll(row);
+    for (FieldRow *other : m_rows)
+        other->setError({});
+    m_offer->offer({});
+    showDocument();
+    tryEdit();
+}
+
+/// What was refused is refused for what the session was then.
+void SetupForm::forgetWaiting()
+{
+    m_typing.stop();
+    m_waiting.clear();
+    for (FieldRow *row : m_rows)
+        row->setError({});
+    m_offer->offer({});
+}
+
+void SetupForm::takeTyped()
+{
+    if (!m_typing.isActive())
+        return;
+    m_typing.stop();
+    tryEdit();
+}
+
+} // namespace headscope
