@@ -83,7 +83,7 @@ QString Keeper::proposal() const
     return last.exists() ? last.dir().filePath(fileNameFor(name())) : fileNameFor(name());
 }
 
-bool Keeper::isReady()
+bool Keeper::getReady()
 {
     if (!m_session.isOpen() || m_isBusy)
         return false;
@@ -93,17 +93,17 @@ bool Keeper::isReady()
 
 bool Keeper::save()
 {
-    return isReady() && saveToItsFile();
+    return getReady() && saveToItsFile();
 }
 
 bool Keeper::saveAs()
 {
-    return isReady() && saveToAnother(m_session.kind());
+    return getReady() && saveToAnother(m_session.kind());
 }
 
 bool Keeper::saveWithData()
 {
-    return isReady() && !m_session.model() && saveToAnother(SessionKind::WithData);
+    return getReady() && !m_session.model() && saveToAnother(SessionKind::WithData);
 }
 
 bool Keeper::mayLeave()

@@ -52,7 +52,7 @@ Q_SIGNALS:
     void failed(const QString &sentence);
 
 private:
-    bool isReady();
+    bool getReady();
     bool saveToItsFile();
     bool saveToAnother(SessionKind proposed);
     bool write(const QString &file, SessionKind kind);
