@@ -4,11 +4,11 @@
 
 #include "ui/access/taborder.h"
 #include "ui/lines/tooltip.h"
+#include "ui/theme/wrongmark.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QStyle>
 #include <QToolButton>
 
 #include <utility>
@@ -92,10 +92,8 @@ void Notice::showKind(NoticeKind kind)
         return;
     setProperty("kind", name);
     for (QWidget *one :
-         {static_cast<QWidget *>(this), static_cast<QWidget *>(m_words), static_cast<QWidget *>(m_close)}) {
-        one->style()->unpolish(one); // the style sheet looks at properties once
-        one->style()->polish(one);
-    }
+         {static_cast<QWidget *>(this), static_cast<QWidget *>(m_words), static_cast<QWidget *>(m_close)})
+        styleAnew(one);
 }
 
 void Notice::showWords()

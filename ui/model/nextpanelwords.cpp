@@ -12,12 +12,12 @@
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
+#include "ui/theme/wrongmark.h"
 
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QStyle>
 
 namespace headscope {
 namespace {
@@ -30,8 +30,7 @@ void markStanding(QWidget *token, bool isStanding)
     if (token->property("stands").toBool() == isStanding)
         return;
     token->setProperty("stands", isStanding);
-    token->style()->unpolish(token); // the style sheet looks at properties once
-    token->style()->polish(token);
+    styleAnew(token);
 }
 
 } // namespace

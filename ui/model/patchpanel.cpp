@@ -13,12 +13,12 @@
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/fonts.h"
+#include "ui/theme/wrongmark.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -145,14 +145,8 @@ void PatchPanel::showText()
 /// What is to be done, or what is wrong.
 void PatchPanel::showNote(const QString &note, bool isWrong)
 {
-    m_note->setText(note);
+    tell(m_note, note, isWrong);
     m_note->setVisible(!note.isEmpty());
-    const QVariant kind = isWrong ? QStringLiteral("error") : QStringLiteral("note");
-    if (m_note->property("kind") == kind)
-        return;
-    m_note->setProperty("kind", kind);
-    m_note->style()->unpolish(m_note); // the style sheet looks at properties once
-    m_note->style()->polish(m_note);
 }
 
 void PatchPanel::type(const QString &text)

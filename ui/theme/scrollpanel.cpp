@@ -4,11 +4,11 @@
 
 #include "ui/actions/actions.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrongmark.h"
 
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
-#include <QStyle>
 
 namespace headscope {
 namespace {
@@ -65,8 +65,7 @@ void ScrollPanel::showFocus()
 {
     QScrollBar *bar = verticalScrollBar();
     bar->setProperty("hasKeyboard", hasFocus());
-    bar->style()->unpolish(bar); // the style sheet looks at properties once
-    bar->style()->polish(bar);
+    styleAnew(bar);
 }
 
 void ScrollPanel::focusInEvent(QFocusEvent *event)

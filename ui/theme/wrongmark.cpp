@@ -8,15 +8,12 @@
 #include <QWidget>
 
 namespace headscope {
-namespace {
 
 void styleAnew(QWidget *widget)
 {
-    widget->style()->unpolish(widget); // the style sheet looks at properties once
+    widget->style()->unpolish(widget);
     widget->style()->polish(widget);
 }
-
-} // namespace
 
 void markWrong(QWidget *editor, bool isWrong)
 {

@@ -8,6 +8,9 @@ class QWidget;
 
 namespace headscope {
 
+/// The style sheet looks at the properties of a widget once; where one has changed, again.
+void styleAnew(QWidget *widget);
+
 /// Frames an editor whose text cannot be taken, or no longer, as the style sheet says.
 void markWrong(QWidget *editor, bool isWrong);
 
