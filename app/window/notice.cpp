@@ -80,6 +80,12 @@ QToolButton *Notice::makeButton(const NoticeOffer &offer)
     return button;
 }
 
+void Notice::passDone()
+{
+    if (property("kind") == QStringLiteral("done"))
+        show({}, NoticeKind::Done);
+}
+
 QString Notice::text() const
 {
     return m_words->text();

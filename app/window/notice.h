@@ -35,6 +35,8 @@ public:
     /// Nothing where the sentence is empty.
     void show(const QString &sentence, NoticeKind kind = NoticeKind::Wrong);
     void offer(const QString &sentence, const QList<NoticeOffer> &offers);
+    /// Something else was done, or it was undone: what was told as done goes.
+    void passDone();
     QString text() const;
     bool hasOffers() const { return !isHidden() && !m_offers.isEmpty(); }
 

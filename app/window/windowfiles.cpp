@@ -15,6 +15,7 @@
 #include "ui/importing/lookat.h"
 #include "ui/library/examples.h"
 #include "ui/predict/results.h"
+#include "ui/session/savedialog.h"
 #include "ui/setup/setupform.h"
 #include "ui/text/language.h"
 #include "ui/text/words.h"
@@ -23,7 +24,6 @@
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMimeData>
@@ -67,6 +67,7 @@ void MainWindow::setupKeeping()
     connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this,
             [this](bool isClean) { setWindowModified(!isClean); });
     connect(&m_session, &Session::planChanged, this, [this] { m_isGivenUp = false; });
+    connect(&m_session.undoStack(), &QUndoStack::indexChanged, m_notice, &Notice::passDone);
     connect(qApp, &QGuiApplication::commitDataRequest, this, &MainWindow::endSession, Qt::DirectConnection);
 }
 
@@ -221,9 +222,8 @@ void MainWindow::composeFigure(const FigureJob &job)
 void MainWindow::exportResults()
 {
     const QString proposal = tr("predictions.csv");
-    const QString file = m_askSave
-                             ? m_askSave(proposal)
-                             : QFileDialog::getSaveFileName(this, tr("Export results"), proposal, tr("Table (*.csv)"));
+    const QString file =
+        m_askSave ? m_askSave(proposal) : askWhereToWrite(this, tr("Export results"), proposal, tr("Table (*.csv)"));
     if (file.isEmpty())
         return;
     if (const auto done = exportPredictions(file); !done)

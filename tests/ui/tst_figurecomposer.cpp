@@ -19,6 +19,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTemporaryDir>
+#include <QTimer>
 
 #include <set>
 
@@ -46,6 +47,7 @@ private Q_SLOTS:
     void theFileIsWhatTheFormatWrites_data();
     void theFileIsWhatTheFormatWrites();
     void aBatchWritesEveryFile();
+    void noFileOfABatchIsReplacedUnasked();
     void nothingElseBeginsWhileItWrites();
     void closingGivesUpTheRestOfABatch();
     void copiesPictureAndNumbers();
@@ -289,6 +291,38 @@ void TestFigureComposer::aBatchWritesEveryFile()
     save();
     QTRY_VERIFY(!m_composer->isVisible());
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 25);
+}
+
+/// The dialog that asks for a name knows nothing of the names that it stands for, or of the ending.
+void TestFigureComposer::noFileOfABatchIsReplacedUnasked()
+{
+    const QTemporaryDir folder;
+    const auto write = [&](const QString &name) {
+        QFile file(folder.filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("mine");
+    };
+    write(u"weights-2.png"_s);
+    QString name = u"{tensor}-{head}"_s;
+    m_composer->setSaveQuestion([&](const QString &) { return folder.filePath(name); });
+    int asked = 0;
+    const auto answer = [&](const QString &button) {
+        QTimer::singleShot(0, m_composer.get(), [&asked, button] {
+            ++asked;
+            auto *box = QApplication::activeModalWidget();
+            QCOMPARE(box->objectName(), u"mayReplace"_s);
+            find<QPushButton>(*box, button)->click();
+        });
+    };
+    answer(u"keepFiles"_s);
+    save();
+    QCOMPARE(asked, 1);
+    QVERIFY(m_composer->isVisible());
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{u"weights-2.png"_s});
+    name = u"weights-2.PNG"_s; // has its ending, so the dialog has asked
+    save();
+    QTRY_VERIFY(!m_composer->isVisible());
+    QVERIFY(QFile::exists(folder.filePath(u"weights-2.PNG"_s)));
 }
 
 /// The composer goes with the last file, and takes with it whatever waits inside of it.

@@ -7,6 +7,7 @@
 #include "ui/composer/pagepreview.h"
 #include "ui/export/figurepage.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/session/savedialog.h"
 #include "ui/text/bytes.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -15,7 +16,6 @@
 #include "ui/theme/wrongmark.h"
 
 #include <QDrag>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMimeData>
@@ -67,8 +67,8 @@ FigureComposer::FigureComposer(const FigureJob &job, QWidget *parent)
     setObjectName(QStringLiteral("figureComposer"));
     setWindowTitle(tr("Export figure"));
     m_ask = [this](const QString &proposal) {
-        return QFileDialog::getSaveFileName(this, tr("Save figure"), proposal,
-                                            QStringLiteral("%1 (*.%2)").arg(format().title, format().name));
+        return askWhereToWrite(this, tr("Save figure"), proposal,
+                               QStringLiteral("%1 (*.%2)").arg(format().title, format().name));
     };
     m_drag = [this](const Copied &copied) { drag(copied); };
     setupLayout();
@@ -187,12 +187,16 @@ void FigureComposer::save()
     if (isWriting())
         return;
     const FigureFormat chosen = format();
-    QString file = m_ask(toQString(specOf(job().figure.tensor).name) + u'.' + chosen.name);
-    if (file.isEmpty())
+    const QString asked = m_ask(toQString(specOf(job().figure.tensor).name) + u'.' + chosen.name);
+    if (asked.isEmpty())
         return;
-    if (!file.endsWith(u'.' + chosen.name))
-        file += u'.' + chosen.name;
-    m_files = filesOf(file, job());
+    auto files = filesOf(withEnding(asked, chosen.name), job());
+    QStringList paths;
+    for (const FigureFile &file : files)
+        paths << file.path;
+    if (!mayReplace(this, paths, asked))
+        return;
+    m_files = std::move(files);
     m_write = chosen.write;
     m_done = 0;
     m_save->setEnabled(false);

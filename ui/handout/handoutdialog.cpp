@@ -7,6 +7,7 @@
 #include "ui/handout/lessonhandout.h"
 #include "ui/lesson/lessons.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/session/savedialog.h"
 #include "ui/text/bytes.h"
 #include "ui/text/language.h"
 #include "ui/text/words.h"
@@ -46,8 +47,7 @@ HandoutDialog::HandoutDialog(std::shared_ptr<const Trace> trace, StepHandout wan
     setObjectName(QStringLiteral("handoutDialog"));
     setWindowTitle(tr("Handout"));
     m_ask = [this](const QString &proposal) {
-        return QFileDialog::getSaveFileName(this, tr("Save handout"), proposal,
-                                            QStringLiteral("%1 (*.pdf)").arg(tr("PDF pages")));
+        return askWhereToWrite(this, tr("Save handout"), proposal, QStringLiteral("%1 (*.pdf)").arg(tr("PDF pages")));
     };
     m_askLesson = [this](const QString &proposal) {
         return QFileDialog::getOpenFileName(this, tr("Open a lesson"), proposal, tr("Lessons (*.md)"));
@@ -248,11 +248,12 @@ void HandoutDialog::save()
     if (isWriting())
         return;
     const QString name = QFileInfo(lesson()).completeBaseName();
-    QString file = m_ask((name.isEmpty() ? QStringLiteral("handout") : name) + QStringLiteral(".pdf"));
-    if (file.isEmpty())
+    const QString asked = m_ask((name.isEmpty() ? QStringLiteral("handout") : name) + QStringLiteral(".pdf"));
+    if (asked.isEmpty())
         return;
-    if (!file.endsWith(QStringLiteral(".pdf")))
-        file += QStringLiteral(".pdf");
+    const QString file = withEnding(asked, QStringLiteral("pdf"));
+    if (!mayReplace(this, {file}, asked))
+        return;
     m_file = file;
     m_save->setEnabled(false);
     m_print->setEnabled(false);

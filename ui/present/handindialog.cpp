@@ -4,12 +4,12 @@
 
 #include "engine/io/atomicwriter.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/session/savedialog.h"
 #include "ui/text/bytes.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLineEdit>
@@ -31,8 +31,8 @@ HandInDialog::HandInDialog(HandIn handIn, int questions, QWidget *parent)
     setWindowTitle(tr("Hand in"));
     setAttribute(Qt::WA_DeleteOnClose);
     m_ask = [this](const QString &proposal) {
-        return QFileDialog::getSaveFileName(this, tr("Save your answers"), proposal,
-                                            QStringLiteral("%1 (*.json)").arg(tr("Answers")));
+        return askWhereToWrite(this, tr("Save your answers"), proposal,
+                               QStringLiteral("%1 (*.json)").arg(tr("Answers")));
     };
     setupRows();
     resize(420, sizeHint().height());
@@ -97,11 +97,12 @@ QString HandInDialog::proposal() const
 
 void HandInDialog::save()
 {
-    QString file = m_ask(proposal());
-    if (file.isEmpty())
+    const QString asked = m_ask(proposal());
+    if (asked.isEmpty())
         return;
-    if (!file.endsWith(QStringLiteral(".json")))
-        file += QStringLiteral(".json");
+    const QString file = withEnding(asked, QStringLiteral("json"));
+    if (!mayReplace(this, {file}, asked))
+        return;
     m_handIn.student = student();
     const QByteArray json = writeHandIn(m_handIn);
     if (const auto written = writeAtomically(file.toStdString(), bytesOf(json)); !written) {

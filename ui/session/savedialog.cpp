@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/savedialog.h"
+
+#include "ui/text/showntext.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include <algorithm>
+#include <iterator>
+
+namespace headscope {
+namespace {
+
+class Saving
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::Saving)
+};
+
+QString replaceWords(const QStringList &files)
+{
+    const QString first = shownText(QFileInfo(files.first()).fileName());
+    return files.size() == 1 ? Saving::tr("“%1” is there already. Shall it be replaced?").arg(first)
+                             : Saving::tr("“%1” and %2 more are there already. Shall they be replaced?")
+                                   .arg(first, QString::number(files.size() - 1));
+}
+
+} // namespace
+
+QString askWhereToWrite(QWidget *parent, const QString &title, const QString &proposal, const QString &filter)
+{
+    QFileDialog dialog(parent, title, proposal, filter);
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(filter.section(QStringLiteral("*."), 1).section(u')', 0, 0));
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+QString withEnding(const QString &name, const QString &ending)
+{
+    return name.endsWith(u'.' + ending, Qt::CaseInsensitive) ? name : name + u'.' + ending;
+}
+
+bool mayReplace(QWidget *parent, const QStringList &files, const QString &asked)
+{
+    QStringList there;
+    std::copy_if(files.begin(), files.end(), std::back_inserter(there),
+                 [&asked](const QString &file) { return file != asked && QFile::exists(file); });
+    if (there.isEmpty())
+        return true;
+    QMessageBox box(QMessageBox::Warning, Saving::tr("Replace a file"), replaceWords(there), QMessageBox::NoButton,
+                    parent);
+    box.setObjectName(QStringLiteral("mayReplace"));
+    box.setTextFormat(Qt::PlainText);
+    QPushButton *replace = box.addButton(Saving::tr("&Replace"), QMessageBox::DestructiveRole);
+    replace->setObjectName(QStringLiteral("replaceFiles"));
+    QPushButton *cancel = box.addButton(Saving::tr("&Cancel"), QMessageBox::RejectRole);
+    cancel->setObjectName(QStringLiteral("keepFiles"));
+    box.setEscapeButton(cancel);
+    box.setDefaultButton(cancel);
+    box.exec();
+    return box.clickedButton() == replace;
+}
+
+} // namespace headscope
