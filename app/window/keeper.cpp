@@ -39,6 +39,24 @@ Keeper::Answer askWhatToDo(QWidget *window, const QString &name)
                                             : Keeper::Answer::Cancel;
 }
 
+bool askToReplace(QWidget *window, const QString &name)
+{
+    QMessageBox box(QMessageBox::Warning, Keeper::tr("The file has changed"),
+                    Keeper::tr("“%1” was written by somebody else since it was opened here.").arg(name),
+                    QMessageBox::NoButton, window);
+    box.setObjectName(QStringLiteral("replaceQuestion"));
+    box.setTextFormat(Qt::PlainText);
+    box.setInformativeText(Keeper::tr("Do you want to replace it? What the other one has saved is lost then. "
+                                      "“Save as…” keeps both."));
+    QPushButton *replace = box.addButton(Keeper::tr("&Replace"), QMessageBox::DestructiveRole);
+    replace->setObjectName(QStringLiteral("replaceIt"));
+    QPushButton *cancel = box.addButton(Keeper::tr("&Cancel"), QMessageBox::RejectRole);
+    box.setEscapeButton(cancel);
+    box.setDefaultButton(cancel);
+    box.exec();
+    return box.clickedButton() == replace;
+}
+
 /// The answer is about the session that is there when the question is asked.
 class Asking
 {
@@ -58,6 +76,7 @@ Keeper::Keeper(Session &session, QWidget *window) : QObject(window), m_session(s
     m_askFile = [this, window](const QString &proposal, SessionKind &kind) {
         return askWhereToSave(window, proposal, kind, !m_session.model());
     };
+    m_askReplace = [window](const QString &name) { return askToReplace(window, name); };
     session.setLeaveQuestion([this] { return mayLeave(); });
 }
 
@@ -124,7 +143,19 @@ bool Keeper::mayLeave()
 bool Keeper::saveToItsFile()
 {
     const SessionKind kind = m_session.kind();
-    return m_session.hasFile() ? write(m_session.location(), kind) : saveToAnother(kind);
+    if (!m_session.hasFile())
+        return saveToAnother(kind);
+    return mayReplace() && write(m_session.location(), kind);
+}
+
+/// Another window, or another program, may have written it.
+bool Keeper::mayReplace()
+{
+    const FileState now = stateOf(m_session.location());
+    if (now == FileState() || now == m_session.fileState())
+        return true;
+    const Asking asking(m_isBusy, m_session);
+    return m_askReplace(name());
 }
 
 bool Keeper::saveToAnother(SessionKind proposed)

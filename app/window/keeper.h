@@ -29,10 +29,14 @@ public:
     /// The same, and whether the tensors are to be in it: the proposed kind becomes the chosen one.
     using KindQuestion = std::function<QString(const QString &proposal, SessionKind &kind)>;
 
+    /// Asks whether a file that somebody else has written since may be replaced; exchanged by tests.
+    using ReplaceQuestion = std::function<bool(const QString &name)>;
+
     Keeper(Session &session, QWidget *window);
 
     void setLeaveQuestion(LeaveQuestion ask) { m_askLeave = std::move(ask); }
     void setFileQuestion(FileQuestion ask);
+    void setReplaceQuestion(ReplaceQuestion ask) { m_askReplace = std::move(ask); }
     void setKindQuestion(KindQuestion ask) { m_askFile = std::move(ask); }
     /// Takes what is typed into a field and not in the session yet: it is kept, too.
     void setTyped(std::function<void()> take) { m_takeTyped = std::move(take); }
@@ -54,6 +58,7 @@ Q_SIGNALS:
 private:
     bool getReady();
     bool saveToItsFile();
+    bool mayReplace();
     bool saveToAnother(SessionKind proposed);
     bool write(const QString &file, SessionKind kind);
     QString proposal() const;
@@ -61,6 +66,7 @@ private:
     Session &m_session;
     LeaveQuestion m_askLeave;
     KindQuestion m_askFile;
+    ReplaceQuestion m_askReplace;
     std::function<void()> m_takeTyped = [] {};
     bool m_isBusy = false; ///< asking or saving: nothing else is asked then
 };

@@ -41,13 +41,6 @@ QString baseFor(const QString &path)
     return seenFolder() + u'/' + QString::fromLatin1(hash);
 }
 
-/// What tells whether somebody has written a file since.
-std::pair<std::int64_t, std::int64_t> stateOf(const QString &path)
-{
-    const QFileInfo file(path);
-    return {file.size(), file.lastModified().toMSecsSinceEpoch()};
-}
-
 template <class T>
 T valueOr(const Json *json, const T &otherwise)
 {
@@ -76,13 +69,13 @@ SeenFile seenFile(const QString &path)
     const auto json = parseStrictJson({text.constData(), static_cast<std::size_t>(text.size())});
     if (!json)
         return {};
-    const auto [size, modified] = stateOf(path);
+    const FileState state = stateOf(path);
     SeenFile seen;
     seen.title = QString::fromStdString(valueOr<std::string>(json->find("title"), {}));
     seen.time = QDateTime::fromMSecsSinceEpoch(valueOr<std::int64_t>(json->find("time"), 0));
     const Json *view = json->find("view");
-    const bool isSame = valueOr<std::int64_t>(json->find("size"), -1) == size &&
-                        valueOr<std::int64_t>(json->find("modified"), -1) == modified;
+    const bool isSame = FileState{valueOr<std::int64_t>(json->find("size"), -1),
+                                  valueOr<std::int64_t>(json->find("modified"), -1)} == state;
     if (view != nullptr && isSame)
         seen.view = *view;
     return seen;
@@ -120,19 +113,20 @@ LastSeen::~LastSeen()
     note();
 }
 
-/// What is unsaved is not in the file.
+/// What is unsaved is not in the file, and of a file that somebody else has written since this view is not.
 void LastSeen::note() const
 {
-    if (!m_session.isFile() || m_session.isModified() || !QDir().mkpath(seenFolder()))
-        return;
     const QString path = m_session.location();
-    const auto [size, modified] = stateOf(path);
+    const FileState state = stateOf(path);
+    const bool isOfFile = m_session.isFile() && !m_session.isModified() && state == m_session.fileState();
+    if (!isOfFile || !QDir().mkpath(seenFolder()))
+        return;
     Json view = writeView(m_session.view());
     Json json;
     json.at("title") = Json(m_session.title());
     json.at("time") = Json(static_cast<std::int64_t>(QDateTime::currentMSecsSinceEpoch()));
-    json.at("size") = Json(size);
-    json.at("modified") = Json(modified);
+    json.at("size") = Json(state.size);
+    json.at("modified") = Json(state.modified);
     if (m_session.hasFile()) // a model itself has another text next time
         json.at("view") = view.isNull() ? Json(Json::Object()) : std::move(view);
     (void)writeAtomically((baseFor(path) + kNote).toStdString(), asBytes(writtenJson(json))); // it is only remembered

@@ -168,8 +168,15 @@ void TopBar::showWords()
     showLocation();
 }
 
+/// What was saved elsewhere is no example any more, which would have a model behind it.
+void TopBar::showModelButton()
+{
+    m_model->setVisible(m_session.model() != nullptr || isExampleModel(m_session.location()));
+}
+
 void TopBar::showLocation()
 {
+    showModelButton();
     const QString location = entryOf(m_session);
     int index = location.isEmpty() ? -1 : m_examples->findData(location); // what has no file may have another title now
     for (int last = m_examples->count() - 1; last > index && isFile(m_examples->itemData(last)); --last)
@@ -185,7 +192,7 @@ void TopBar::showLocation()
 
 void TopBar::showSizes()
 {
-    m_model->setVisible(m_session.model() != nullptr || isExampleModel(m_session.location()));
+    showModelButton();
     showNumbers(m_batch, m_session.plan().sizes.b);
     showNumbers(m_head, m_session.plan().sizes.h);
     m_head->setEnabled(hasShares(m_session.plan())); // a block that is none of attention has none

@@ -44,6 +44,7 @@ private:
     QComboBox *addPicker(QHBoxLayout *layout, const QString &name, QLabel *&label);
     void showWords();
     void showLocation();
+    void showModelButton();
     void showSizes();
     void showSelection();
 

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void cleanup();
     void savingIsAKeyAway();
     void oneFileWithItsDataIsKeptAsSuch();
+    void whatAnotherWindowSavedIsNotReplacedUnasked();
     void aFailedSaveIsTold();
     void theTitleShowsWhatIsUnsaved();
     void anExampleThatIsSavedIsNoSceneAnyMore();
@@ -124,6 +125,33 @@ void TestKeeper::oneFileWithItsDataIsKeptAsSuch()
     QVERIFY(session().kind() == SessionKind::Plain);
 }
 
+void TestKeeper::whatAnotherWindowSavedIsNotReplacedUnasked()
+{
+    int asked = 0;
+    bool mayReplace = false;
+    m_window->keeper().setReplaceQuestion([&](const QString &name) {
+        ++asked;
+        return name == u"mine.headscope"_s && mayReplace;
+    });
+    press(Qt::Key_S, Qt::ControlModifier);
+    Session other;
+    open(other, path(u"mine.headscope"_s));
+    edit(other, {{u"layer.dropout"_s, u"0.5"_s}, {u"title"_s, u"\"The other one's\""_s}});
+    QVERIFY(other.save(path(u"mine.headscope"_s)));
+    edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    press(Qt::Key_S, Qt::ControlModifier);
+    QCOMPARE(asked, 1);
+    QVERIFY(session().isModified());
+    QCOMPARE(openSession(path(u"mine.headscope"_s))->document.title, "The other one's");
+    mayReplace = true;
+    press(Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(!session().isModified());
+    edit(session(), {{u"layer.dropout"_s, u"0.75"_s}});
+    press(Qt::Key_S, Qt::ControlModifier); // its own file is not asked about
+    QCOMPARE(asked, 2);
+    QVERIFY(!session().isModified());
+}
+
 void TestKeeper::aFailedSaveIsTold()
 {
     edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
@@ -159,7 +187,9 @@ void TestKeeper::theTitleShowsWhatIsUnsaved()
 
 void TestKeeper::anExampleThatIsSavedIsNoSceneAnyMore()
 {
+    QVERIFY(find<QToolButton>(*m_window, u"viewModel"_s)->isVisible());
     press(Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(!find<QToolButton>(*m_window, u"viewModel"_s)->isVisible()); // which its model is behind
     QVERIFY(!find<QWidget>(*m_window, u"sceneBar"_s)->isVisible());
     const auto *examples = find<QComboBox>(*m_window, u"examplePicker"_s);
     QCOMPARE(exampleShown(), path(u"mine.headscope"_s));

@@ -22,6 +22,10 @@ public:
     int id() const override;
     bool mergeWith(const QUndoCommand *other) override;
 
+    const QString &mergeKey() const { return m_mergeKey; }
+    /// The model before it; null where the session has none.
+    const SharedMadeModel &modelBefore() const { return m_modelBefore; }
+
 private:
     bool changesNothing() const;
 

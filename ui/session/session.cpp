@@ -89,6 +89,7 @@ Result<void> Session::save(const QString &path, SessionKind kind)
     if (!places)
         return places.error();
     m_location = path;
+    m_fileState = stateOf(path);
     m_kind = kind;
     m_places = std::move(*places);
     if (areSame(*written, plan()))

@@ -5,6 +5,7 @@
 #include "engine/models/blockorigin.h"
 #include "engine/opening/open.h"
 #include "engine/opening/save.h"
+#include "ui/session/filestate.h"
 #include "ui/session/hidden.h"
 #include "ui/session/madeplan.h"
 #include "ui/session/runner.h"
@@ -70,6 +71,8 @@ public:
     /// Whether it was opened from a session file, or saved: of a model that was opened itself, nothing may be saved
     /// over.
     bool hasFile() const;
+    /// The state of its file when it was opened or saved.
+    const FileState &fileState() const { return m_fileState; }
     /// While it lives the session stays the one that it is: what was being opened waits. For questions about it.
     QScopedValueRollback<bool> held() { return QScopedValueRollback<bool>(m_isHeld, true); }
     /// Whether it is held, or being saved.
@@ -143,8 +146,11 @@ public:
     Result<void> edit(const Document &changed, const QString &what, const QString &mergeKey = {});
     /// A document that names other tensors than before, with the files that hold them.
     Result<void> edit(const DocumentState &changed, const QString &what, const QString &mergeKey = {});
-    /// Another text for the model, or other changes in it.
+    /// Another text for the model, or other changes in it. Where only the text is another one, the changed numbers are
+    /// those of before the first edit with the same merge key: a text is shorter for a moment while it is typed.
     Result<void> edit(const ModelWish &wish, const QString &what, const QString &mergeKey = {});
+    /// What was changed in the model before the edits with this merge key, while they are the newest; else null.
+    const ModelChanges *changesBefore(const QString &mergeKey) const;
     /// Why a block of a model takes no other tokens, inputs or settings.
     static Error refusalOfBlock();
     /// The document as changes would make it, whether or not it is then right.
@@ -244,6 +250,7 @@ private:
     void readHidden();
     bool coverResult();
 
+    FileState m_fileState;
     QString m_location;
     std::vector<Text> m_warnings;
     MadePlan m_plan;

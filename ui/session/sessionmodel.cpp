@@ -21,6 +21,7 @@ void Session::show(const QString &location, const SharedMadeModel &model, std::v
     const Look before = m_look;
     m_selection = {StepId::Softmax, Role::Weights, 0, 0, {}, {}};
     m_location = location;
+    m_fileState = stateOf(location);
     m_warnings = std::move(warnings);
     m_undoStack.clear();
     m_truth = nullptr;
@@ -138,11 +139,27 @@ Result<void> Session::edit(const ModelWish &wish, const QString &what, const QSt
 {
     if (!m_model || wish == m_model->wish)
         return {};
-    auto after = makeModel(m_model->model, wish);
+    ModelWish whole = wish;
+    if (const ModelChanges *before = changesBefore(mergeKey);
+        before != nullptr && wish.changes == m_model->wish.changes)
+        whole.changes = *before;
+    auto after = makeModel(m_model->model, std::move(whole));
     if (!after)
         return after.error();
     m_undoStack.push(new EditCommand(*this, *after, what, m_isSaving ? QString() : mergeKey));
     return {};
+}
+
+const ModelChanges *Session::changesBefore(const QString &mergeKey) const
+{
+    const ModelChanges *before = nullptr;
+    for (int at = m_undoStack.index() - 1; at >= 0 && !mergeKey.isEmpty(); --at) { // what was saved is not merged with
+        const auto *command = dynamic_cast<const EditCommand *>(m_undoStack.command(at));
+        if (command == nullptr || command->mergeKey() != mergeKey || !command->modelBefore())
+            break;
+        before = &command->modelBefore()->wish.changes;
+    }
+    return before;
 }
 
 Error Session::refusalOfBlock()
@@ -213,6 +230,7 @@ Result<void> Session::saveModel(const QString &path, SessionKind kind)
     if (!done)
         return done.error();
     m_location = path;
+    m_fileState = stateOf(path);
     m_kind = kind;
     if (areSame(*written->model, written->wish, m_model->wish))
         m_undoStack.setClean();

@@ -234,6 +234,7 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     m_selection = firstSelection(m_location, location, m_selection);
     m_selection.wantsChange = wantsChange;
     m_location = location;
+    m_fileState = stateOf(location);
     m_warnings = std::move(warnings);
     m_undoStack.clear();
     m_truth = nullptr;
