@@ -3,6 +3,7 @@
 // Lessons and presenting.
 #include "app/window/lessonlist.h"
 #include "app/window/mainwindow.h"
+#include "engine/plan/referredtensors.h"
 #include "ui/compare/compareview.h"
 #include "ui/lesson/lessons.h"
 #include "ui/lesson/recordpage.h"
@@ -14,6 +15,8 @@
 #include "ui/text/words.h"
 
 #include <QScreen>
+
+#include <algorithm>
 
 namespace headscope {
 namespace {
@@ -27,6 +30,16 @@ PresentWindow *openTalk(Talk *talk, const LessonPlace &start, QWidget *beside)
     window->resize(kTalkWindow.boundedTo(beside->screen()->availableSize()));
     talk->goTo(start);
     return window;
+}
+
+/// Whether it reads tensors that the other does not name: painted ones, say, or those of a file in another folder.
+bool readsMoreThan(const Document &file, const Document &here)
+{
+    const auto known = namedRefs(file);
+    const auto refs = namedRefs(here);
+    return std::any_of(refs.begin(), refs.end(), [&](const OptionalRef *ref) {
+        return *ref && std::none_of(known.begin(), known.end(), [&](const OptionalRef *one) { return *one == *ref; });
+    });
 }
 
 } // namespace
@@ -79,7 +92,11 @@ void MainWindow::recordPage()
     if (!opened)
         return showNotice(sentenceOf(opened.error()));
     Sight sight = sightOf(m_session);
-    sight.settings = settingsBetween(opened->document, m_session.document());
+    const Document here =
+        renamed(m_session.document(), [this](const TensorRef &ref) { return m_session.placeOf(ref); });
+    if (readsMoreThan(opened->document, here))
+        return showNotice(tr("Save the session first: a page of a lesson takes its tensors from the session's file."));
+    sight.settings = settingsBetween(opened->document, here);
     const auto done = headscope::recordPage(path, tr("A lesson"), stepTitle(specOf(m_session.selection().step)),
                                             tr("Write here what the page is to say."), sight);
     done ? showDone(tr("The page is at the end of %1").arg(shownText(path))) : showNotice(sentenceOf(done.error()));

@@ -7,9 +7,11 @@
 #include "ui/compare/compareview.h"
 #include "ui/lesson/lessons.h"
 #include "ui/library/examples.h"
+#include "ui/session/painting.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
+#include <QFile>
 #include <QListWidget>
 #include <QScopeGuard>
 #include <QTemporaryDir>
@@ -41,6 +43,7 @@ private Q_SLOTS:
     void whatNoPageShowsIsNotRecorded();
     void recordingSparesWhatIsNoLesson();
     void aSessionWithoutAFileIsNotRecorded();
+    void tensorsThatNoFileHasAreNotRecorded();
 
 private:
     PresentWindow *presentedComparison();
@@ -322,6 +325,26 @@ void TestTalks::aSessionWithoutAFileIsNotRecorded()
     m_window->setLessonQuestion([](const QString &) -> QString { qFatal("nothing is to be asked"); });
     m_window->recordPage();
     QVERIFY(notice().contains(u"Save the session first"_s));
+}
+
+/// A painted mask is in memory until it is saved, and then under another name than here.
+void TestTalks::tensorsThatNoFileHasAreNotRecorded()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"mine.md"_s);
+    m_window->setLessonQuestion([&](const QString &) { return path; });
+    Session &session = m_window->session();
+    QVERIFY(paintMask(session, {}, {{0, 1}}, false));
+    QVERIFY(waitForRun(session));
+    m_window->recordPage();
+    QVERIFY2(notice().contains(u"Save the session first"_s), qPrintable(notice()));
+    QVERIFY(!QFile::exists(path));
+    QVERIFY(session.save(folder.filePath(u"mine.headscope"_s)));
+    m_window->recordPage();
+    m_window->openLesson(path);
+    Talk &given = readyTalk()->talk();
+    QVERIFY2(!given.fault(), given.fault() ? given.fault()->sentence().c_str() : "");
+    QCOMPARE(given.session().result()->trace->plan.document.mask.allowed.has_value(), true);
 }
 
 HEADSCOPE_TEST(TestTalks, QApplication)
