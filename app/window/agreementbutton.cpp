@@ -21,7 +21,8 @@ QString cellWords(const Agreement &agreement)
     return QStringLiteral("%1[%2]").arg(toQString(specOf(agreement.tensor).name), places.join(QStringLiteral(", ")));
 }
 
-QString words(const Agreement &agreement)
+/// What is hidden may not be worked out from it.
+QString words(const Agreement &agreement, bool isCovered)
 {
     if (!agreement.fits)
         return AgreementButton::tr("Another shape than PyTorch's %1").arg(toQString(specOf(agreement.tensor).name));
@@ -29,7 +30,7 @@ QString words(const Agreement &agreement)
         return agreement.largest == 0
                    ? AgreementButton::tr("Equal to PyTorch in every digit")
                    : AgreementButton::tr("Equal to PyTorch to %1").arg(cellNumber(agreement.largest));
-    if (std::isinf(agreement.largest))
+    if (isCovered || std::isinf(agreement.largest))
         return AgreementButton::tr("Differs from PyTorch at %1").arg(cellWords(agreement));
     return AgreementButton::tr("Differs from PyTorch by %1 at %2")
         .arg(cellNumber(agreement.largest), cellWords(agreement));
@@ -52,14 +53,15 @@ AgreementButton::AgreementButton(Session &session, QWidget *parent)
     setProperty("kind", QStringLiteral("small"));
     setFocusPolicy(Qt::StrongFocus);
     hide();
-    connect(&session, &Session::resultChanged, this, &AgreementButton::compare);
+    for (const auto changed : {&Session::opened, &Session::resultChanged})
+        connect(&session, changed, this, &AgreementButton::compare);
     connect(this, &QToolButton::clicked, this, &AgreementButton::goToCell);
 }
 
 void AgreementButton::compare()
 {
     const SharedResult &result = m_session.truth();
-    if (result && !result->trace->plan.document.expected.isEmpty())
+    if (result && !m_session.labOrder().isHidden && !result->trace->plan.document.expected.isEmpty())
         m_agreements.ask([trace = result->trace](const CancelToken &token) { return agreementsOf(*trace, token); });
     else {
         m_agreements.forget();
@@ -82,9 +84,11 @@ void AgreementButton::showAgreement()
     setVisible(agreement != nullptr);
     if (agreement == nullptr)
         return;
-    setText(words(*agreement));
+    const bool isCovered =
+        !agreement->cell.empty() && m_session.hidden().hidesCell({agreement->tensor, agreement->cell});
+    setText(words(*agreement, isCovered));
     setAccessibleName(text());
-    setToolTip(plainToolTip(tip(*agreement)));
+    setToolTip(isCovered ? QString() : plainToolTip(tip(*agreement)));
     setEnabled(!agreement->cell.empty());
 }
 

@@ -68,7 +68,8 @@ StatusLine::StatusLine(Session &session, QWidget *parent) : QStatusBar(parent), 
     m_memoryTimer.start(kMemoryPause);
     connect(&m_memoryTimer, &QTimer::timeout, this, &StatusLine::showMemory);
     connect(&session, &Session::planChanged, this, [this] { m_patience.start(kProgressPatience); });
-    connect(&session, &Session::resultChanged, this, &StatusLine::showRun);
+    for (const auto changed : {&Session::opened, &Session::resultChanged})
+        connect(&session, changed, this, &StatusLine::showRun);
     connect(&session, &Session::selectionChanged, this, &StatusLine::showCursor);
 }
 
@@ -128,7 +129,7 @@ void StatusLine::showRun()
     if (!m_session.isBusy()) // what is shown anew may still be the run before
         hideBusy();
     if (!m_session.result())
-        return;
+        return showNothing();
     const Trace &trace = *m_session.result()->trace;
     if (const auto &model = m_session.modelResult())
         m_time->setText(modelWords(*model->trace));
@@ -141,6 +142,16 @@ void StatusLine::showRun()
     m_deadRows->setVisible(dead > 0);
     m_deadRows->setText(dead == 1 ? tr("1 row with no key allowed") : tr("%1 rows with no key allowed").arg(dead));
     showCursor();
+}
+
+/// What stands there is of the session before.
+void StatusLine::showNothing()
+{
+    m_time->clear();
+    m_size->clear();
+    m_size->setToolTip({});
+    m_deadRows->hide();
+    m_cursor->setNote({});
 }
 
 /// Of all runs that are in memory: those of the views, and those before and after an edit.

@@ -30,6 +30,7 @@ private:
     void setupProgress();
     QLabel *addLabel(const QString &name);
     void showRun();
+    void showNothing();
     void showMemory();
     void showCursor();
     void showBusy();

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void aChangedNumberPartsFromPyTorch();
     void anotherNumberOfHeadsHasAnotherShape();
     void aSessionThatExpectsNothingTellsNothing();
+    void aRiddleIsNotGivenAway();
 
 private:
     void openCaptured(const QString &name);
@@ -117,6 +118,11 @@ void TestFromPyTorch::aChangedNumberPartsFromPyTorch()
     const double before = session().result()->trace->value(Weights, {0, 1, 2, 3});
     edit(session(), {{u"overrides"_s, u"[{\"cell\": \"weights[0,1,2,3]\", \"value\": %1}]"_s.arg(before + 0.25)}});
     QTRY_COMPARE(line()->text(), u"Differs from PyTorch by 0.25 at weights[0, 1, 2, 3]"_s);
+    session().setHidden({u"weights[0,1,2,3]"_s});
+    QTRY_COMPARE(line()->text(), u"Differs from PyTorch at weights[0, 1, 2, 3]"_s);
+    QCOMPARE(line()->toolTip(), QString()); // which would tell the number
+    session().setHidden({});
+    QTRY_VERIFY(!line()->toolTip().isEmpty());
     QTest::mouseClick(line(), Qt::LeftButton);
     QVERIFY(session().selection().pinned);
     QVERIFY((*session().selection().pinned == CellPlace{Weights, {0, 1, 2, 3}}));
@@ -142,6 +148,21 @@ void TestFromPyTorch::aSessionThatExpectsNothingTellsNothing()
     QTRY_VERIFY(line()->isVisible());
     open(session(), u"small"_s);
     QVERIFY(!line()->isVisible());
+}
+
+void TestFromPyTorch::aRiddleIsNotGivenAway()
+{
+    openCaptured(u"encoder"_s);
+    QTRY_VERIFY(line()->isVisible());
+    Look look = session().look();
+    look.riddle = 7;
+    session().setLook(look);
+    QVERIFY(waitForRun(session()));
+    QTRY_VERIFY(!line()->isVisible());
+    look.riddle.reset();
+    session().setLook(look);
+    QVERIFY(waitForRun(session()));
+    QTRY_VERIFY(line()->isVisible());
 }
 
 HEADSCOPE_TEST(TestFromPyTorch, QApplication)

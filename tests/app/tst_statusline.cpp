@@ -23,6 +23,7 @@ private Q_SLOTS:
     void theNumberUnderTheCursorIsTold();
     void aLongRunShowsProgressAndCanBeCancelled();
     void aShortRunShowsNoProgress();
+    void nothingIsToldOfTheSessionBefore();
 };
 
 namespace {
@@ -112,6 +113,19 @@ void TestStatusLine::aShortRunShowsNoProgress()
     edit(shown.session, {{u"inputs.seed"_s, u"8"_s}});
     QTest::qWait(400); // longer than the patience
     QVERIFY(!find<QProgressBar>(shown.line, u"progress"_s)->isVisible());
+}
+
+void TestStatusLine::nothingIsToldOfTheSessionBefore()
+{
+    ShownLine shown;
+    QVERIFY(!shown.text(u"runTime"_s).isEmpty());
+    QStringList told;
+    const auto note = QObject::connect(&shown.session, &Session::opened, &shown.line,
+                                       [&] { told << shown.text(u"runTime"_s) << shown.text(u"runSize"_s); });
+    open(shown.session, u"d2l"_s);
+    QObject::disconnect(note);
+    QCOMPARE(told, QStringList({QString(), QString()}));
+    QVERIFY(!shown.text(u"runTime"_s).isEmpty());
 }
 
 HEADSCOPE_TEST(TestStatusLine, QApplication)
