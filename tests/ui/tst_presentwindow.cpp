@@ -181,6 +181,11 @@ void TestPresentWindow::digitsGoToAPage()
     press(Qt::Key_3);
     press(Qt::Key_Return);
     QCOMPARE(m_window->talk().place().page, 2);
+    press(Qt::Key_3); // it is there already
+    press(Qt::Key_Return);
+    press(Qt::Key_1);
+    press(Qt::Key_Return);
+    QCOMPARE(m_window->talk().place().page, 0);
     for (const int key : {Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9,
                           Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_Return})
         press(key);

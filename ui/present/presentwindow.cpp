@@ -222,7 +222,7 @@ bool PresentWindow::typeDigit(const QKeyEvent &event)
     if (!isReturn || (m_typed.isEmpty() && !takesAnswer()))
         return false;
     if (!m_typed.isEmpty())
-        talk().goToPage(m_typed.toInt() - 1);
+        talk().goToPage(std::exchange(m_typed, {}).toInt() - 1);
     return true;
 }
 
