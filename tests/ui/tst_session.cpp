@@ -27,6 +27,7 @@ private Q_SLOTS:
     void noCellOutsideTheLayerCanBeChosen();
     void theDropoutStepIsThereInTrainingOnly();
     void aHeadTakesThePinnedCellWithIt();
+    void aHeadThatSharesAFeatureStays();
     void choosingATensorChoosesItsStep();
     void aWalkThroughTheOperandsLeadsBack();
     void givenHeadsAreTensorsOfTheInputs();
@@ -250,6 +251,21 @@ void TestSession::theDropoutStepIsThereInTrainingOnly()
     QCOMPARE(session.selection().step, StepId::Softmax);
     QCOMPARE(session.selection().tensor, Weights);
     QCOMPARE(session.stepIndex(), 6);
+}
+
+void TestSession::aHeadThatSharesAFeatureStays()
+{
+    Session session;
+    open(session, u"small"_s);
+    edit(session, {{u"layer.num_heads"_s, u"4"_s}, {u"layer.num_kv_heads"_s, u"2"_s}});
+    const Index size = session.plan().sizes.d;
+    session.setHead(3);
+    session.pin(CellPlace{K, {0, 1, size}}); // of the second head of keys, which heads 2 and 3 share
+    QCOMPARE(session.selection().head, 3);
+    session.goTo({K, {0, 1, size + 1}});
+    QCOMPARE(session.selection().head, 3);
+    session.pin(CellPlace{K, {0, 1, 0}});
+    QCOMPARE(session.selection().head, 0);
 }
 
 void TestSession::aHeadTakesThePinnedCellWithIt()

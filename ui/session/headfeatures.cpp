@@ -27,4 +27,11 @@ std::optional<Index> headOfFeature(Extent axis, Index feature, const Sizes &size
     return feature / size * (isOfKvHeads(axis) ? sizes.h / sizes.g : 1);
 }
 
+Index headAtFeature(Index head, Extent axis, Index feature, const Sizes &sizes)
+{
+    const FeatureBand band = featuresOfHead(axis, head, sizes);
+    const bool isOfIt = feature >= band.first && feature < band.first + band.count;
+    return isOfIt ? head : headOfFeature(axis, feature, sizes).value_or(head);
+}
+
 } // namespace headscope

@@ -21,4 +21,7 @@ FeatureBand featuresOfHead(Extent axis, Index head, const Sizes &sizes);
 /// The head to whose features this one belongs on such an axis, of heads that share it the first.
 std::optional<Index> headOfFeature(Extent axis, Index feature, const Sizes &sizes);
 
+/// The same where this head is looked at: it stays where it shares the feature, and on axes without heads.
+Index headAtFeature(Index head, Extent axis, Index feature, const Sizes &sizes);
+
 } // namespace headscope

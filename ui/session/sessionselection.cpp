@@ -193,8 +193,7 @@ void Session::pin(const std::optional<CellPlace> &place)
     s.walk.reset();
     s.pinned = inside(place);
     if (s.pinned)
-        s.head =
-            headOfFeature(specOf(s.pinned->tensor).axes.back(), s.pinned->cell.back(), m_plan->sizes).value_or(s.head);
+        s.head = headAtFeature(s.head, specOf(s.pinned->tensor).axes.back(), s.pinned->cell.back(), m_plan->sizes);
     select(std::move(s));
 }
 

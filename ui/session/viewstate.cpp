@@ -24,7 +24,7 @@ ViewState ViewState::at(const CellPlace &place, const Plan &plan) const
     there.step = spec.step;
     there.tensor = place.tensor;
     there.batch = s.batch;
-    there.head = headOfFeature(spec.axes.back(), place.cell.back(), plan.sizes).value_or(s.head);
+    there.head = headAtFeature(s.head, spec.axes.back(), place.cell.back(), plan.sizes);
     there.pinned = place;
     return there;
 }
