@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
+#include "app/window/blockbar.h"
 #include "app/window/column.h"
 #include "app/window/explore.h"
 #include "app/window/layerbar.h"
@@ -92,6 +93,7 @@ void MainWindow::setupViews()
     layout->addWidget(m_topBar);
     layout->addWidget(new SceneBar(m_session, center));
     layout->addWidget(new LayerBar(m_session, center));
+    layout->addWidget(new BlockBar(m_session, center));
     layout->addWidget(new RiddleBar(m_session, center));
     layout->addWidget(m_notice);
     layout->addWidget(m_views, 1);
@@ -250,9 +252,9 @@ void MainWindow::setupKeys()
 {
     QList<QWidget *> panes;
     for (const char *name :
-         {"topBar",      "sceneBar",      "layerBar",     "riddleBar",   "setupForm",  "pipelineView", "operation",
-          "explanation", "stepBar",       "headsBar",     "headGallery", "headsPanel", "labBar",       "compareView",
-          "labPanel",    "sentenceField", "pictureField", "modelStack",  "stackFoot",  "modelSide"})
+         {"topBar",      "sceneBar",    "layerBar",      "blockBar",     "riddleBar",   "setupForm",  "pipelineView",
+          "operation",   "explanation", "stepBar",       "headsBar",     "headGallery", "headsPanel", "labBar",
+          "compareView", "labPanel",    "sentenceField", "pictureField", "modelStack",  "stackFoot",  "modelSide"})
         panes << findChild<QWidget *>(QString::fromLatin1(name));
     m_panes = new Panes(panes, this);
     new WindowKeys(this, *m_actions);

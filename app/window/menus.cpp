@@ -146,6 +146,8 @@ void MainWindow::setupViewMenu()
     QAction *change = m_actions->of(Action::ShowChange);
     change->setChecked(m_session.selection().wantsChange);
     connect(change, &QAction::toggled, &m_session, &Session::setWantsChange);
+    connect(&m_session, &Session::selectionChanged, change,
+            [this, change] { change->setChecked(m_session.selection().wantsChange); });
     on(Action::GoBack, [this] { m_session.go(-1); });
     on(Action::GoForward, [this] { m_session.go(1); });
     setupHiding();
@@ -222,8 +224,8 @@ void MainWindow::setupStepMenu()
     on(Action::CellBack, [this] { m_player.stepCells(-1); });
     on(Action::RowForward, [this] { m_player.stepRows(1); });
     on(Action::RowBack, [this] { m_player.stepRows(-1); });
-    on(Action::LayerBefore, [this] { showLayer(m_session, m_session.document().maps.layer - 1); });
-    on(Action::LayerNext, [this] { showLayer(m_session, m_session.document().maps.layer + 1); });
+    on(Action::LayerBefore, [this] { turnLayer(m_session, -1); });
+    on(Action::LayerNext, [this] { turnLayer(m_session, 1); });
     QAction *walks = m_actions->of(Action::PlaySums);
     walks->setChecked(m_player.walks());
     connect(walks, &QAction::toggled, &m_player, &Player::setWalks);

@@ -117,7 +117,7 @@ constexpr auto kActions = std::to_array<ActionRow>({
     {PlaySums, Everywhere, "", "",
      {Menu::Step, "playSums", QT_TRANSLATE_NOOP("actions", "Play through the s&ums of a product"),
       EntryKind::Checkable}},
-    {LayerBefore, Everywhere, "Ctrl+PgUp", QT_TRANSLATE_NOOP("actions", "The layer before, of maps that are given"),
+    {LayerBefore, Everywhere, "Ctrl+PgUp", QT_TRANSLATE_NOOP("actions", "The layer before, of maps or of a model"),
      {Menu::Step, "layerBefore", QT_TRANSLATE_NOOP("actions", "The &layer before"), EntryKind::Plain, true}},
     {LayerNext, Everywhere, "Ctrl+PgDown", QT_TRANSLATE_NOOP("actions", "The next layer"),
      {Menu::Step, "layerNext", QT_TRANSLATE_NOOP("actions", "The &next layer")}},

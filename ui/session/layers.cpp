@@ -25,4 +25,28 @@ void showLayer(Session &session, Index layer)
     assumeOk(shown); // it is there
 }
 
+void showBlock(Session &session, std::size_t block)
+{
+    const SharedMadeModel &made = session.model();
+    if (!made || block >= made->model->blocks.size())
+        return;
+    Look look = session.look();
+    look.block = QString::fromStdString(made->model->blocks[block].name);
+    session.setLook(look);
+}
+
+void turnLayer(Session &session, int by)
+{
+    const SharedMadeModel &made = session.model();
+    if (!made)
+        return showLayer(session, session.document().maps.layer + by);
+    const auto &blocks = made->model->blocks;
+    const bool seesHeads = session.look().view == View::Heads || session.look().view == View::Compare;
+    for (Index at = static_cast<Index>(session.block()) + by; at >= 0 && at < std::ssize(blocks); at += by) {
+        const auto block = static_cast<std::size_t>(at);
+        if (!seesHeads || blocks[block].attends())
+            return showBlock(session, block);
+    }
+}
+
 } // namespace headscope

@@ -6,7 +6,7 @@
 
 namespace headscope {
 
-// The layers of maps that are given: the session shows one of them, and says which.
+// The layers of maps that are given, and the blocks of a whole model: the session shows one of them, and says which.
 
 /// How many there are; 1 where the layer is computed.
 Index layerCount(const Session &session);
@@ -14,5 +14,12 @@ Index layerCount(const Session &session);
 /// Shows this layer, or the nearest that there is. Numbers that were changed are those of the layer before, and do not
 /// come along. Turning through several layers is one step back.
 void showLayer(Session &session, Index layer);
+
+/// Looks at this block of the model, by its place; nothing where there is none.
+void showBlock(Session &session, std::size_t block);
+
+/// Turns to the layer after it (1) or before it (-1). Of a model that is the next block, and where heads are seen the
+/// next one that has heads.
+void turnLayer(Session &session, int by);
 
 } // namespace headscope
