@@ -42,7 +42,7 @@ SceneBar::SceneBar(Session &session, QWidget *parent) : QWidget(parent), m_sessi
     connect(&session, &Session::openFailed, this, &SceneBar::refresh);
     connect(&session, &Session::misfitFound, this, &SceneBar::refresh);
     connect(&session, &Session::modelGone, this, &SceneBar::refresh);
-    connect(&session.undoStack(), &QUndoStack::indexChanged, this, &SceneBar::showNote);
+    connect(&session.undoStack(), &QUndoStack::cleanChanged, this, &SceneBar::showNote);
     connect(&session, &Session::selectionChanged, this, &SceneBar::showNote);
 }
 
@@ -153,7 +153,7 @@ void SceneBar::showNote()
         return;
     const Index head = m_session.selection().head;
     const QString note = headNote(m_place->layer(), head);
-    if (m_session.undoStack().index() > 0)
+    if (m_session.isModified())
         m_note->setNote(tr("The layer is no longer the trained one."));
     else
         m_note->setNote(

@@ -40,6 +40,7 @@ void ShortcutList::setupRows()
     m_rows->setHeaderHidden(true);
     m_rows->setRootIsDecorated(false);
     m_rows->setItemsExpandable(false);
+    m_rows->setWordWrap(true);
     std::map<KeyPlace, QTreeWidgetItem *> places;
     for (const ActionRow &row : actionTable()) {
         if (row.keys[0] == '\0')

@@ -47,7 +47,14 @@ void MainWindow::dropEvent(QDropEvent *event)
     const QStringList files = localFiles(*event->mimeData());
     if (files.isEmpty())
         showNotice(tr("Only files of this computer can be opened; save it first, then drop the file here."));
-    openFiles(files);
+    // A question about unsaved edits is not to keep the program waiting that the files were dragged from.
+    QMetaObject::invokeMethod(
+        this,
+        [this, files] {
+            if (QApplication::activeModalWidget() == nullptr)
+                openFiles(files);
+        },
+        Qt::QueuedConnection);
 }
 
 } // namespace headscope
