@@ -89,6 +89,21 @@ std::optional<Range> AddedTokens::taken(std::string_view text, Range match, std:
     return match;
 }
 
+AddedToken addedTokenOf(const FilePart &part)
+{
+    AddedToken token;
+    token.content = part.at("content").word();
+    if (token.content.size() > kLongestToken)
+        part.at("content").refuse(
+            Text(ENGINE_TEXT("engine", "a token of at most %1 bytes"), {std::to_string(kLongestToken)}));
+    token.isSpecial = part.at("special").flag(false);
+    token.singleWord = part.at("single_word").flag(false);
+    token.takesLeft = part.at("lstrip").flag(false);
+    token.takesRight = part.at("rstrip").flag(false);
+    token.isNormalized = part.at("normalized").flag(!token.isSpecial);
+    return token;
+}
+
 std::vector<AddedToken> addedTokensOf(const FilePart &part, const Vocabulary &vocabulary)
 {
     std::vector<AddedToken> tokens;
@@ -97,18 +112,9 @@ std::vector<AddedToken> addedTokensOf(const FilePart &part, const Vocabulary &vo
     for (const FilePart &one : part.list()) {
         if (part.refusal().isThere())
             break;
-        AddedToken token;
-        token.content = one.at("content").word();
-        if (token.content.size() > kLongestToken)
-            one.at("content").refuse(
-                Text(ENGINE_TEXT("engine", "a token of at most %1 bytes"), {std::to_string(kLongestToken)}));
+        AddedToken token = addedTokenOf(one);
         token.id = static_cast<TokenId>(one.at("id").whole(0, kMostTokens - 1));
         token.id = vocabulary.idOf(token.content).value_or(token.id);
-        token.isSpecial = one.at("special").flag(false);
-        token.singleWord = one.at("single_word").flag(false);
-        token.takesLeft = one.at("lstrip").flag(false);
-        token.takesRight = one.at("rstrip").flag(false);
-        token.isNormalized = one.at("normalized").flag(!token.isSpecial);
         tokens.push_back(std::move(token));
     }
     return tokens;

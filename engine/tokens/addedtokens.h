@@ -55,6 +55,8 @@ private:
     Prefixes m_normalized;
 };
 
+/// A token as files describe it, {"content": "[CLS]", "lstrip": false, …}, without its id.
+AddedToken addedTokenOf(const FilePart &part);
 /// The added_tokens of a tokenizer.json. Those that the vocabulary has, too, have its ids.
 std::vector<AddedToken> addedTokensOf(const FilePart &part, const Vocabulary &vocabulary);
 

@@ -1,36 +1,49 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tokens/foldertokens.h"
 #include "engine/tokens/openers.h"
+
+#include <algorithm>
+#include <array>
 
 namespace headscope {
 namespace {
 
-/// The specials that the two families have: GPT-2 one, RoBERTa those that it puts around a text.
-void addSpecials(const FilePart &config, PipelineParts &parts)
+/// GPT-2's, and those that put tokens around a text as RoBERTa's does.
+constexpr std::array<std::string_view, 7> kByteLevelClasses{"GPT2Tokenizer", "CodeGenTokenizer", "RobertaTokenizer",
+                                                            "BartTokenizer", "LEDTokenizer",     "LongformerTokenizer",
+                                                            "MvpTokenizer"};
+constexpr std::size_t kFirstLikeRoberta = 2;
+
+/// Where no class is told, it has RoBERTa's tokens; OPT has them, too, and says whether a text begins with one.
+bool isRoberta(const std::string &name, const FilePart &config, const Vocabulary &vocabulary)
 {
-    const Vocabulary &vocabulary = parts.subwords->vocabulary();
-    std::vector<AddedToken> specials;
-    const auto add = [&](std::string_view key, std::string_view fallback) {
-        std::string token = configuredToken(config, key, fallback);
-        const auto id = vocabulary.idOf(token);
-        if (id)
-            specials.push_back(specialToken(*id, std::move(token)));
-        return id;
+    if (!name.empty())
+        return std::find(kByteLevelClasses.begin() + kFirstLikeRoberta, kByteLevelClasses.end(), name) !=
+               kByteLevelClasses.end();
+    return !config.at("add_bos_token").isThere() && vocabulary.idOf("<s>") && vocabulary.idOf("</s>") &&
+           vocabulary.idOf("<mask>");
+}
+
+/// The specials that the two families have: GPT-2 one, RoBERTa those that it puts around a text.
+void addSpecials(FolderTokens tokens, bool isLikeRoberta, const FilePart &config, PipelineParts &parts)
+{
+    const auto make = [&](std::string_view key, std::string_view ofRoberta, std::string_view ofGpt2 = {}) {
+        return tokens.makeSpecial(key, isLikeRoberta ? ofRoberta : ofGpt2, isLikeRoberta && key == "mask_token");
     };
-    const bool isRoberta = vocabulary.idOf("<s>") && vocabulary.idOf("</s>") && vocabulary.idOf("<mask>");
-    add("unk_token", isRoberta ? "<unk>" : "<|endoftext|>");
-    const auto begin = add("bos_token", isRoberta ? "<s>" : "<|endoftext|>");
-    const auto end = add("eos_token", isRoberta ? "</s>" : "<|endoftext|>");
-    if (begin && !isRoberta && config.at("add_bos_token").flag(false)) // OPT
+    make("unk_token", "<unk>", "<|endoftext|>");
+    const auto begin = make("bos_token", "<s>", "<|endoftext|>");
+    const auto end = make("eos_token", "</s>", "<|endoftext|>");
+    make("sep_token", "</s>");
+    make("cls_token", "<s>");
+    make("pad_token", "<pad>");
+    make("mask_token", "<mask>");
+    tokens.makeOthersSpecial();
+    parts.added = AddedTokens(tokens.all(), {});
+    if (isLikeRoberta && begin && end)
+        parts.surround = {{*begin}, {*end}};
+    else if (!isLikeRoberta && begin && config.at("add_bos_token").flag(false)) // OPT
         parts.surround = {{*begin}, {}};
-    if (isRoberta) {
-        add("pad_token", "<pad>");
-        if (add("mask_token", "<mask>"))
-            specials.back().takesLeft = true;
-        if (begin && end)
-            parts.surround = {{*begin}, {*end}};
-    }
-    parts.added = AddedTokens(std::move(specials), {});
 }
 
 } // namespace
@@ -47,6 +60,9 @@ Result<SharedTokenizer> openGpt2Files(const std::filesystem::path &folder)
     const auto config = configIn(folder);
     if (!config)
         return config.error();
+    const auto name = classIn(folder, kByteLevelClasses);
+    if (!name)
+        return name.error();
     Refusal refusal;
     Vocabulary tokens = vocabularyOf(FilePart(*vocab, "", refusal));
     if (refusal.isThere())
@@ -59,7 +75,11 @@ Result<SharedTokenizer> openGpt2Files(const std::filesystem::path &folder)
     parts.preTokenizer = cutsAsGpt2(settings.at("add_prefix_space").flag(false), true);
     parts.subwords = *subwords;
     parts.decoder = decodesByteLevel();
-    addSpecials(settings, parts);
+    const Vocabulary &vocabulary = parts.subwords->vocabulary();
+    auto beside = FolderTokens::in(folder, settings, vocabulary);
+    if (!beside)
+        return beside.error();
+    addSpecials(std::move(*beside), isRoberta(*name, settings, vocabulary), settings, parts);
     return tokenizerOf(std::move(parts), refusal, folder / "tokenizer_config.json");
 }
 

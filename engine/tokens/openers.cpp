@@ -5,6 +5,8 @@
 #include "engine/document/strictjson.h"
 #include "engine/io/file.h"
 
+#include <algorithm>
+
 namespace headscope {
 
 Result<std::string> textOfFile(const std::filesystem::path &file)
@@ -28,17 +30,68 @@ Result<Json> jsonOfFile(const std::filesystem::path &file)
     return json;
 }
 
+Result<Json> jsonBeside(const std::filesystem::path &folder, const char *name)
+{
+    std::error_code failed;
+    return std::filesystem::exists(folder / name, failed) ? jsonOfFile(folder / name) : Result<Json>(Json());
+}
+
 Result<Json> configIn(const std::filesystem::path &folder)
 {
-    const std::filesystem::path file = folder / "tokenizer_config.json";
-    std::error_code failed;
-    return std::filesystem::exists(file, failed) ? jsonOfFile(file) : Result<Json>(Json());
+    return jsonBeside(folder, "tokenizer_config.json");
+}
+
+Result<std::string> classIn(const std::filesystem::path &folder, std::span<const std::string_view> known)
+{
+    for (const char *file : {"tokenizer_config.json", "config.json"}) {
+        const auto json = jsonBeside(folder, file);
+        if (!json)
+            return json.error();
+        Refusal refusal;
+        const FilePart config(*json, "", refusal);
+        std::string name = classOf(config);
+        if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
+            config.at("tokenizer_class")
+                .refuse(Text(ENGINE_TEXT("engine", "%1 or one that cuts as it does; others need a tokenizer.json"),
+                             {std::string(known.front())}));
+        if (refusal.isThere())
+            return refusal.error()->in((folder / file).string());
+        if (!name.empty())
+            return name;
+    }
+    return std::string();
+}
+
+std::string classOf(const FilePart &config, std::string_view fallback)
+{
+    constexpr std::string_view end = "Fast";
+    std::string name = config.at("tokenizer_class").word(fallback);
+    if (name.ends_with(end))
+        name.resize(name.size() - end.size());
+    return name;
 }
 
 std::string configuredToken(const FilePart &config, std::string_view key, std::string_view fallback)
 {
     const FilePart token = config.at(key);
     return token.json().as<Json::Object>() != nullptr ? token.at("content").word() : token.word(fallback);
+}
+
+Surround configuredSurround(const FilePart &config, const PipelineParts &parts, bool begins, bool ends)
+{
+    const auto idOf = [&](std::string_view key, std::string_view fallback) {
+        const std::string token = configuredToken(config, key, fallback);
+        const auto added = parts.added.idOf(token);
+        return added ? added : parts.subwords->vocabulary().idOf(token);
+    };
+    Surround around;
+    const auto begin = idOf("bos_token", "<s>");
+    const auto end = idOf("eos_token", "</s>");
+    if (begin && config.at("add_bos_token").flag(begins))
+        around.before = {*begin};
+    if (end && config.at("add_eos_token").flag(ends))
+        around.after = {*end};
+    return around;
 }
 
 Result<SharedTokenizer> tokenizerOf(PipelineParts parts, const Refusal &refusal, const std::filesystem::path &file)

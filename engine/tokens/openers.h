@@ -6,6 +6,7 @@
 #include "engine/tokens/pipeline.h"
 
 #include <filesystem>
+#include <span>
 
 namespace headscope {
 
@@ -20,7 +21,9 @@ Result<SharedTokenizer> openWordList(const std::filesystem::path &folder);      
 
 // The same of what was read. What a file says of the length of texts, truncation and padding, is no matter of a cut.
 
-Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem::path &file);
+/// A tokenizer.json with the tokenizer_config.json beside it, where there is one.
+Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem::path &file,
+                                        const Json &config = Json());
 /// A model of SentencePiece with the tokenizer_config.json beside it; without one it is taken for a file of that class.
 Result<SharedTokenizer> tokenizerOfPieces(ByteView bytes, const Json &config, std::string_view className,
                                           const std::filesystem::path &file);
@@ -30,10 +33,20 @@ Result<SharedTokenizer> tokenizerOfPieces(ByteView bytes, const Json &config, st
 /// All bytes of a file, of which no tokeniser has more than 64 MiB.
 Result<std::string> textOfFile(const std::filesystem::path &file);
 Result<Json> jsonOfFile(const std::filesystem::path &file);
+/// A file of a folder; null where there is none.
+Result<Json> jsonBeside(const std::filesystem::path &folder, const char *name);
 /// The tokenizer_config.json beside it; null where there is none.
 Result<Json> configIn(const std::filesystem::path &folder);
+/// The class of Hugging Face's whose files they are, as "BertTokenizer" also for BertTokenizerFast: by that
+/// configuration, else by the config.json of the model, else empty. One that is not among the known cuts otherwise, and
+/// is refused.
+Result<std::string> classIn(const std::filesystem::path &folder, std::span<const std::string_view> known);
+/// The name of a class in a configuration, without "Fast".
+std::string classOf(const FilePart &config, std::string_view fallback = {});
 /// A token of the configuration, which is "[CLS]" or {"content": "[CLS]", …}; empty where it has none.
 std::string configuredToken(const FilePart &config, std::string_view key, std::string_view fallback);
+/// The configuration's bos_token and eos_token, where it says that texts begin and end so; else as its class does.
+Surround configuredSurround(const FilePart &config, const PipelineParts &parts, bool begins, bool ends);
 /// The tokeniser of these parts, or what was wrong with the file.
 Result<SharedTokenizer> tokenizerOf(PipelineParts parts, const Refusal &refusal, const std::filesystem::path &file);
 

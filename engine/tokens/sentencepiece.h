@@ -16,8 +16,9 @@ struct SpacingRules
     std::optional<CharsMap> map = {};
     bool addsSpace = true;
     bool joinsSpaces = true;
-    bool writesSpaces = true; ///< as "▁"
-    bool spaceBehind = false; ///< words end with a space, instead of beginning with one
+    bool writesSpaces = true;      ///< as "▁"
+    bool spaceBehind = false;      ///< words end with a space, instead of beginning with one
+    bool addsAtStartAlone = false; ///< of a whole text, and not of what stands behind a token that was found in it
     std::vector<std::string> kept = {};
 };
 Normalizer followsSpacing(SpacingRules rules);

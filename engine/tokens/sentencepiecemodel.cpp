@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tokens/foldertokens.h"
 #include "engine/tokens/openers.h"
 #include "engine/tokens/sentencepiece.h"
 
@@ -22,47 +23,50 @@ constexpr Dressing kDressings[] = {{"", false, false, 0},
 
 const Dressing &dressingOf(const FilePart &config, std::string_view fallback)
 {
-    const FilePart part = config.at("tokenizer_class");
-    std::string name = part.word(fallback);
-    if (name.ends_with("Fast"))
-        name.resize(name.size() - std::string_view("Fast").size());
+    const std::string name = classOf(config, fallback);
     for (const Dressing &dressing : kDressings)
         if (dressing.className == name)
             return dressing;
-    part.refuse(
-        Text(ENGINE_TEXT("engine", "LlamaTokenizer, GemmaTokenizer or T5Tokenizer; others need a tokenizer.json"), {}));
+    config.at("tokenizer_class")
+        .refuse(Text(
+            ENGINE_TEXT("engine", "LlamaTokenizer, GemmaTokenizer or T5Tokenizer; others need a tokenizer.json"), {}));
     return kDressings[0];
 }
 
-Surround surroundOf(const FilePart &config, const Dressing &dressing, const Vocabulary &vocabulary)
-{
-    Surround around;
-    const auto begin = vocabulary.idOf(configuredToken(config, "bos_token", "<s>"));
-    const auto end = vocabulary.idOf(configuredToken(config, "eos_token", "</s>"));
-    if (begin && config.at("add_bos_token").flag(dressing.begins))
-        around.before = {*begin};
-    if (end && config.at("add_eos_token").flag(dressing.ends))
-        around.after = {*end};
-    return around;
-}
-
 /// The signs of the file, and those that the class puts behind its pieces.
-std::vector<AddedToken> addedTokensOf(const SentencePieceFile &file, const FilePart &config, const Dressing &dressing)
+void keepSigns(FolderTokens &tokens, const SentencePieceFile &file, const FilePart &config, const Dressing &dressing)
 {
-    std::vector<AddedToken> added;
     const auto size = static_cast<TokenId>(file.pieces.size());
     for (TokenId id = 0; id < size; ++id) {
         const SentencePiece &piece = file.pieces[static_cast<std::size_t>(id)];
         if (piece.kind == SentencePiece::Kind::Control || piece.kind == SentencePiece::Kind::Unknown)
-            added.push_back(specialToken(id, piece.text));
+            tokens.keep(specialToken(id, piece.text));
     }
     const FilePart extra = config.at("extra_ids");
     constexpr int most = 10'000;
     const auto count =
         static_cast<TokenId>(extra.isThere() && dressing.extraIds > 0 ? extra.whole(0, most) : dressing.extraIds);
     for (TokenId i = 0; i < count; ++i)
-        added.push_back(specialToken(size + count - 1 - i, "<extra_id_" + std::to_string(i) + ">"));
-    return added;
+        tokens.keep(specialToken(size + count - 1 - i, "<extra_id_" + std::to_string(i) + ">"));
+    for (const char *key : {"unk_token", "bos_token", "eos_token", "pad_token", "sep_token", "cls_token", "mask_token"})
+        tokens.makeSpecial(key);
+    tokens.makeOthersSpecial();
+}
+
+/// All of them are found before a text is made ready, as the programs of these classes do it.
+AddedTokens foundAtFirst(std::vector<AddedToken> tokens)
+{
+    for (AddedToken &token : tokens)
+        token.isNormalized = false;
+    return {std::move(tokens), {}};
+}
+
+/// Newer files begin a text with a space, and nothing of it that stands behind a token.
+SpacingRules spacingOf(const SentencePieceFile &file, const FilePart &config)
+{
+    SpacingRules rules = file.spacing;
+    rules.addsAtStartAlone = !config.at("legacy").flag(true);
+    return rules;
 }
 
 Decoder decoderOf(const SentencePieceFile &file)
@@ -99,10 +103,14 @@ Result<SharedTokenizer> tokenizerOfPieces(ByteView bytes, const Json &json, std:
     const FilePart config(json, "", refusal);
     const Dressing &dressing = dressingOf(config, className);
     PipelineParts parts;
-    parts.normalizer = followsSpacing(file->spacing);
+    parts.normalizer = followsSpacing(spacingOf(*file, config));
     parts.subwords = file->kind == SentencePieceFile::Kind::BytePairs ? bytePairsOf(*file) : unigramOf(*file);
-    parts.added = AddedTokens(addedTokensOf(*file, config, dressing), {});
-    parts.surround = surroundOf(config, dressing, parts.subwords->vocabulary());
+    auto beside = FolderTokens::in(path.parent_path(), config, parts.subwords->vocabulary());
+    if (!beside)
+        return beside.error();
+    keepSigns(*beside, *file, config, dressing);
+    parts.added = foundAtFirst(beside->all());
+    parts.surround = configuredSurround(config, parts, dressing.begins, dressing.ends);
     parts.decoder = decoderOf(*file);
     return tokenizerOf(std::move(parts), refusal, path.parent_path() / "tokenizer_config.json");
 }

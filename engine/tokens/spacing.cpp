@@ -23,7 +23,7 @@ public:
         std::size_t at = m_rules.joinsSpaces ? behindSpaces() : 0;
         if (at == m_text.size())
             return AlignedText();
-        if (m_rules.addsSpace && !m_rules.spaceBehind)
+        if (beginsWithSpace(at))
             m_out.append(m_space, m_text.placeOf(at));
         m_endsWithSpace = m_rules.joinsSpaces;
         while (at < m_text.size()) {
@@ -57,6 +57,13 @@ private:
             return {rule->first, rule->second};
         const std::size_t length = letterAt(text, at).bytes;
         return {length, text.substr(at, length)};
+    }
+
+    /// Where spaces are joined, those that stood before `at` are one all the same.
+    bool beginsWithSpace(std::size_t at) const
+    {
+        const bool isWanted = !m_rules.addsAtStartAlone || m_text.placeOf(0).begin == 0 || at > 0;
+        return isWanted && m_rules.addsSpace && !m_rules.spaceBehind;
     }
 
     std::size_t behindSpaces() const

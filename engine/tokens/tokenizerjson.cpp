@@ -3,15 +3,31 @@
 #include "engine/tokens/openers.h"
 
 namespace headscope {
+namespace {
+
+/// Llama's classes put around a text what their configuration says, whatever the post-processor would. Where it does
+/// not say, versions of the library differ, and the post-processor counts.
+bool goesByItsConfiguration(const FilePart &config)
+{
+    if (!config.at("add_bos_token").isThere() && !config.at("add_eos_token").isThere())
+        return false;
+    const std::string name = classOf(config);
+    return name == "LlamaTokenizer" || name == "CodeLlamaTokenizer" || name == "GemmaTokenizer";
+}
+
+} // namespace
 
 Result<SharedTokenizer> openTokenizerJson(const std::filesystem::path &folder)
 {
     const std::filesystem::path file = folder / "tokenizer.json";
     const auto json = jsonOfFile(file);
-    return json ? tokenizerOfJson(*json, file) : json.error();
+    if (!json)
+        return json.error();
+    const auto config = configIn(folder);
+    return config ? tokenizerOfJson(*json, file, *config) : config.error();
 }
 
-Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem::path &file)
+Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem::path &file, const Json &config)
 {
     Refusal refusal;
     const FilePart root(json, "", refusal);
@@ -24,7 +40,12 @@ Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem:
     if (!refusal.isThere())
         parts.added =
             AddedTokens(addedTokensOf(root.at("added_tokens"), parts.subwords->vocabulary()), parts.normalizer);
-    return tokenizerOf(std::move(parts), refusal, file);
+    if (refusal.isThere())
+        return refusal.error()->in(file.string());
+    const FilePart settings(config, "", refusal);
+    if (goesByItsConfiguration(settings))
+        parts.surround = configuredSurround(settings, parts, true, false);
+    return tokenizerOf(std::move(parts), refusal, file.parent_path() / "tokenizer_config.json");
 }
 
 } // namespace headscope

@@ -1,8 +1,25 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tokens/foldertokens.h"
 #include "engine/tokens/openers.h"
 
+#include <array>
+
 namespace headscope {
+namespace {
+
+constexpr std::array<std::string_view, 10> kWordPieceClasses{"BertTokenizer",
+                                                             "DistilBertTokenizer",
+                                                             "ElectraTokenizer",
+                                                             "MobileBertTokenizer",
+                                                             "ConvBertTokenizer",
+                                                             "LayoutLMTokenizer",
+                                                             "LxmertTokenizer",
+                                                             "SqueezeBertTokenizer",
+                                                             "DPRContextEncoderTokenizer",
+                                                             "DPRQuestionEncoderTokenizer"};
+
+} // namespace
 
 Result<SharedTokenizer> openWordPieceFile(const std::filesystem::path &folder)
 {
@@ -16,36 +33,40 @@ Result<SharedTokenizer> openWordPieceFile(const std::filesystem::path &folder)
     const auto config = configIn(folder);
     if (!config)
         return config.error();
+    if (const auto name = classIn(folder, kWordPieceClasses); !name)
+        return name.error();
     Refusal refusal;
     const FilePart settings(*config, "", refusal);
     BertCleaning cleaning;
     cleaning.lowercase = settings.at("do_lower_case").flag(true);
     cleaning.stripAccents = settings.at("strip_accents").flag(cleaning.lowercase);
     cleaning.chineseApart = settings.at("tokenize_chinese_chars").flag(true);
-    std::vector<AddedToken> specials;
+    PipelineParts parts;
+    parts.subwords = wordPiecesOf(std::move(*tokens), configuredToken(settings, "unk_token", "[UNK]"));
+    auto beside = FolderTokens::in(folder, settings, parts.subwords->vocabulary());
+    if (!beside)
+        return beside.error();
+    Refusal missing;
     const auto special = [&](std::string_view key, std::string_view fallback) {
-        const std::string token = configuredToken(settings, key, fallback);
-        const auto id = tokens->idOf(token);
+        const auto id = beside->makeSpecial(key, fallback);
         if (!id)
-            refusal.tell(std::string(key), Text(shortened(token)),
+            missing.tell(std::string(key), Text(shortened(configuredToken(settings, key, fallback))),
                          Text(ENGINE_TEXT("engine", "a token of the vocabulary"), {}));
-        else
-            specials.push_back(specialToken(*id, token));
         return id.value_or(0);
     };
-    PipelineParts parts;
     parts.surround.before = {special("cls_token", "[CLS]")};
     parts.surround.after = {special("sep_token", "[SEP]")};
     special("unk_token", "[UNK]");
-    for (const auto &[key, fallback] : {std::pair("pad_token", "[PAD]"), std::pair("mask_token", "[MASK]")})
-        if (tokens->idOf(configuredToken(settings, key, fallback)))
-            special(key, fallback);
+    beside->makeSpecial("pad_token", "[PAD]");
+    beside->makeSpecial("mask_token", "[MASK]");
+    beside->makeOthersSpecial();
     parts.normalizer = cleansForBert(cleaning);
     parts.preTokenizer = cutsAsBert();
-    parts.subwords = wordPiecesOf(std::move(*tokens), configuredToken(settings, "unk_token", "[UNK]"));
-    parts.added = AddedTokens(std::move(specials), {});
+    parts.added = AddedTokens(beside->all(), parts.normalizer);
     parts.decoder = decodesWordPieces("##", true);
-    return tokenizerOf(std::move(parts), refusal, file);
+    if (refusal.isThere())
+        return refusal.error()->in((folder / "tokenizer_config.json").string());
+    return tokenizerOf(std::move(parts), missing, file);
 }
 
 } // namespace headscope

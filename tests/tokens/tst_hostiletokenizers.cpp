@@ -219,6 +219,25 @@ void TestHostileTokenizers::whatStandsBesideAFileIsReadToo_data()
     row("merge into no token", "vocab.json", vocab, "merges.txt", "a b\nb a", "merges.txt: got line 2: b a, expected");
     row("wrong vocabulary", "vocab.json", R"({"a": -1})", "merges.txt", "", "vocab.json: a: got -1, expected");
     row("no vocabulary", "vocab.json", "{", "merges.txt", "", "vocab.json: JSON: got an error");
+    const char *words = "[CLS]\n[SEP]\n[UNK]\n";
+    const char *japanese = R"({"tokenizer_class": "BertJapaneseTokenizer"})";
+    const char *config = "tokenizer_config.json";
+    row("another class", "vocab.txt", words, config, japanese,
+        "tokenizer_config.json: tokenizer_class: got \"BertJapaneseTokenizer\", expected BertTokenizer or one");
+    row("another class of the model", "vocab.txt", words, "config.json", japanese,
+        "config.json: tokenizer_class: got \"BertJapaneseTokenizer\", expected BertTokenizer or one");
+    row("class that is none", "vocab.txt", words, config, R"({"tokenizer_class": 1})",
+        "tokenizer_config.json: tokenizer_class: got 1, expected a text");
+    row("added with a wrong id", "vocab.txt", words, "added_tokens.json", R"({"x": -1})",
+        "added_tokens.json: x: got -1, expected a whole number from 0 to 1048575");
+    row("added tokens that are none", "vocab.txt", words, "added_tokens.json", "[]",
+        "added_tokens.json: got [], expected an object");
+    row("numbered by a word", "vocab.txt", words, config, R"({"added_tokens_decoder": {"x": {"content": "y"}}})",
+        "tokenizer_config.json: added_tokens_decoder: got x, expected a whole number from 0 to 1048575");
+    row("numbered without a name", "vocab.txt", words, config, R"({"added_tokens_decoder": {"7": {}}})",
+        "tokenizer_config.json: added_tokens_decoder.7.content: got nothing, expected a text");
+    row("specials that are none", "vocab.txt", words, config, R"({"additional_special_tokens": 1})",
+        "tokenizer_config.json: additional_special_tokens: got 1, expected a list");
     for (const char *file : {"vocab.json", "vocab.txt", "tokenizer.model"})
         if (std::string_view(file) != "vocab.json")
             row(qPrintable(u"settings of "_s + file), file, "[CLS]\n[SEP]\n[UNK]\n", "tokenizer_config.json", "{",

@@ -4,6 +4,8 @@
 
 #include <QTemporaryDir>
 
+#include <numeric>
+
 using namespace headscope;
 
 class TestTokenizers : public QObject
@@ -26,6 +28,12 @@ private Q_SLOTS:
     void aLlamaBeginsEveryText();
     void linesMayEndAsOnWindows();
     void aRobertaPutsItsSignsAroundEveryText();
+    void anOptPutsNothingBehindAText();
+    void filesOfAnotherClassAreRefused();
+    void whatIsAddedToAVocabularyIsFound();
+    void tokensWithoutANumberGetTheNext();
+    void aLlamaGoesByItsConfiguration();
+    void newerLlamasBeginTheirTextAloneWithASpace();
     void partsMayBeCutAtASign();
     void whatIsUnknownIsOneTokenWhereThatIsWanted();
     void aWordWithoutPiecesIsNamedWhereNothingIsUnknown();
@@ -205,6 +213,108 @@ void TestTokenizers::aRobertaPutsItsSignsAroundEveryText()
     QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
     QCOMPARE((*tokenizer)->cut("ab <mask>")->tokens, (Words{"<s>", "ab", "<mask>", "</s>"})); // which takes the space
     QVERIFY((*tokenizer)->isSpecial(1));
+}
+
+/// Its vocabulary has all that RoBERTa's has.
+void TestTokenizers::anOptPutsNothingBehindAText()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    writeFile(path / "merges.txt", "a b\n");
+    writeFile(path / "vocab.json",
+              R"({"<s>": 0, "<pad>": 1, "</s>": 2, "<unk>": 3, "<mask>": 4, "a": 5, "b": 6, "ab": 7})");
+    const auto cut = [&](const char *config) {
+        return (*tokenizerIn(path, "tokenizer_config.json", config))->cut("ab<pad>")->ids;
+    };
+    const char *ofOpt =
+        R"({"tokenizer_class": "GPT2Tokenizer", "add_bos_token": true, "bos_token": "</s>", "pad_token": "<pad>"})";
+    QCOMPARE(cut(ofOpt), (Ids{2, 7, 1}));
+    QCOMPARE(cut(R"({"add_bos_token": true, "bos_token": {"content": "</s>"}, "pad_token": "<pad>"})"), (Ids{2, 7, 1}));
+    QCOMPARE(cut(R"({"tokenizer_class": "RobertaTokenizerFast"})"), (Ids{0, 7, 1, 2}));
+}
+
+void TestTokenizers::filesOfAnotherClassAreRefused()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    writeFile(path / "merges.txt", "a b\n");
+    writeFile(path / "vocab.json", R"({"a": 0, "b": 1, "ab": 2})");
+    const auto refused = tokenizerIn(path, "tokenizer_config.json", R"({"tokenizer_class": "Qwen2Tokenizer"})");
+    QVERIFY(!refused);
+    QCOMPARE(
+        refused.error().sentence(),
+        (path / "tokenizer_config.json").string() +
+            ": tokenizer_class: got \"Qwen2Tokenizer\", expected GPT2Tokenizer or one that cuts as it does; others "
+            "need a tokenizer.json");
+    QVERIFY(tokenizerIn(path, "tokenizer_config.json", R"({"tokenizer_class": "GPT2TokenizerFast"})"));
+    writeFile(path / "config.json", R"({"tokenizer_class": "CLIPTokenizer"})");
+    QVERIFY(openTokenizer(path)); // what stands nearer counts
+    QVERIFY(!tokenizerIn(path, "tokenizer_config.json", "{}"));
+}
+
+void TestTokenizers::whatIsAddedToAVocabularyIsFound()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    writeFile(path / "added_tokens.json", R"({"[E]": 5, "New": 6})");
+    writeFile(path / "tokenizer_config.json", R"({"additional_special_tokens": ["[E]"]})");
+    const auto older = tokenizerIn(path, "vocab.txt", "[CLS]\n[SEP]\n[UNK]\na\nb\n");
+    QVERIFY2(older, older ? "" : older.error().sentence().c_str());
+    QCOMPARE((*older)->cut("a [E] NEW b")->ids, (Ids{0, 3, 5, 6, 4, 1})); // which is no sign, and made small
+    QVERIFY((*older)->isSpecial(5) && !(*older)->isSpecial(6));
+    const auto newer = tokenizerIn(path, "tokenizer_config.json", R"({"added_tokens_decoder": {
+        "5": {"content": "<x>", "special": true, "rstrip": true}, "1": {"content": "[SEP]", "special": true}}})");
+    QVERIFY2(newer, newer ? "" : newer.error().sentence().c_str());
+    QCOMPARE((*newer)->cut("a<x>  b")->ids, (Ids{0, 3, 5, 4, 1}));
+    QVERIFY(!(*newer)->idOf("New"));
+}
+
+void TestTokenizers::tokensWithoutANumberGetTheNext()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    std::filesystem::copy(kTokenGoldens / "llamaspm" / "tokenizer.model", path / "tokenizer.model");
+    const TokenId size = golden("llamaspm")->size();
+    writeFile(path / "added_tokens.json", R"({"<fill>": )" + std::to_string(size) + "}");
+    const auto tokenizer = tokenizerIn(path, "tokenizer_config.json",
+                                       R"({"tokenizer_class": "LlamaTokenizer", "pad_token": "<fill>",
+                                           "additional_special_tokens": ["<s>", "<new>"]})");
+    QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
+    QCOMPARE((*tokenizer)->cut("<fill><new>", false)->ids, (Ids{size, size + 1}));
+    QVERIFY((*tokenizer)->isSpecial(size));
+}
+
+/// Whatever the post-processor says, where the configuration says anything.
+void TestTokenizers::aLlamaGoesByItsConfiguration()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    writeFile(path / "tokenizer.json",
+              R"({"model": {"type": "WordLevel", "vocab": {"<s>": 0, "</s>": 1, "a": 2}, "unk_token": "a"},
+                  "post_processor": {"type": "TemplateProcessing", "special_tokens": {"<s>": {"ids": [0]}},
+                                     "single": [{"SpecialToken": {"id": "<s>"}}, {"Sequence": {"id": "A"}}]}})");
+    const auto cut = [&](const char *config) {
+        return (*tokenizerIn(path, "tokenizer_config.json", config))->cut("a")->ids;
+    };
+    QCOMPARE(cut(R"({"tokenizer_class": "LlamaTokenizer"})"), (Ids{0, 2}));
+    QCOMPARE(cut(R"({"tokenizer_class": "LlamaTokenizerFast", "add_eos_token": true})"), (Ids{0, 2, 1}));
+    QCOMPARE(cut(R"({"tokenizer_class": "LlamaTokenizer", "add_bos_token": false})"), (Ids{2}));
+    QCOMPARE(cut(R"({"tokenizer_class": "PreTrainedTokenizerFast", "add_bos_token": false})"), (Ids{0, 2}));
+}
+
+void TestTokenizers::newerLlamasBeginTheirTextAloneWithASpace()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    std::filesystem::copy(kTokenGoldens / "llamaspm" / "tokenizer.model", path / "tokenizer.model");
+    const auto cut = [&](const char *legacy, const char *text) {
+        const std::string config = R"({"tokenizer_class": "LlamaTokenizer", "legacy": )" + std::string(legacy) + "}";
+        const auto tokens = (*tokenizerIn(path, "tokenizer_config.json", config))->cut(text, false);
+        return std::accumulate(tokens->tokens.begin(), tokens->tokens.end(), std::string());
+    };
+    QCOMPARE(cut("true", "the<s>the"), std::string("▁the<s>▁the"));
+    QCOMPARE(cut("false", "the<s>the"), std::string("▁the<s>the"));
+    QCOMPARE(cut("false", "the<s> the"), std::string("▁the<s>▁the"));
 }
 
 void TestTokenizers::partsMayBeCutAtASign()

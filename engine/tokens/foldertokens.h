@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/tokens/pipeline.h"
+
+#include <filesystem>
+
+namespace headscope {
+
+/// The tokens that a folder has beside the vocabulary of its file, and the special ones among all of them. Sources:
+/// tokenizer_config.json with its added_tokens_decoder; without that, added_tokens.json of older programs.
+class FolderTokens
+{
+public:
+    /// The configuration and the vocabulary must live on.
+    static Result<FolderTokens> in(const std::filesystem::path &folder, const FilePart &config,
+                                   const Vocabulary &vocabulary);
+
+    /// Takes one more; one of its name that is there already becomes special with it.
+    void keep(AddedToken token);
+    /// Makes the token special that the configuration has at a key, or else the fallback. Nothing where there is no
+    /// such token; `takesLeft` where the configuration does not say so itself.
+    std::optional<TokenId> makeSpecial(std::string_view key, std::string_view fallback = {}, bool takesLeft = false);
+    /// The same with the list of all others; those without an id get the next ones.
+    void makeOthersSpecial();
+
+    const std::vector<AddedToken> &all() const { return m_tokens; }
+
+private:
+    FolderTokens(const FilePart &config, const Vocabulary &vocabulary)
+        : m_config(config), m_vocabulary(&vocabulary), m_free(vocabulary.size())
+    {}
+    std::optional<TokenId> makeSpecial(AddedToken token);
+
+    FilePart m_config;
+    const Vocabulary *m_vocabulary;
+    std::vector<AddedToken> m_tokens;
+    std::map<std::string, std::size_t, std::less<>> m_places; // in m_tokens, by content
+    TokenId m_free;                                           // behind all ids
+};
+
+} // namespace headscope
