@@ -89,6 +89,11 @@ const FoundLayer *Checkpoint::find(std::string_view layer) const
     return found == layers.end() ? nullptr : &*found;
 }
 
+std::string Checkpoint::titleOf(const std::string &layer) const
+{
+    return layer.empty() ? printable(fs::path(path).filename().string()) : layer;
+}
+
 std::string weightsIn(const std::string &folder)
 {
     constexpr std::array names{"model.safetensors", "model.safetensors.index.json", "pytorch_model.bin",

@@ -19,6 +19,8 @@ struct Checkpoint
 
     /// The layer of this name, or null.
     const FoundLayer *find(std::string_view layer) const;
+    /// What a session of a layer is called: as the layer is, or as the file where it has no name.
+    std::string titleOf(const std::string &layer) const;
 };
 
 /// The weights of a folder by the names that they usually have; empty where there are none.

@@ -87,6 +87,20 @@ std::optional<RopeScaling> scalingOf(const Json &parameters, ImportNotes &notes)
     return std::nullopt;
 }
 
+/// Meta's files tell that the waves are scaled; the numbers are those of its program, where a file has no others.
+std::optional<RopeScaling> metaScalingOf(const Json &config)
+{
+    if (!isSet(config, "use_scaled_rope"))
+        return std::nullopt;
+    RopeScaling scaling;
+    scaling.type = RopeScalingType::Llama3;
+    scaling.factor = numberIn(config, "rope_scaling_factor").value_or(8);
+    scaling.lowFreqFactor = 1;
+    scaling.highFreqFactor = numberIn(config, "rope_high_freq_factor").value_or(4);
+    scaling.originalMaxPosition = 8192;
+    return scaling;
+}
+
 /// Mistral's and Qwen's layers that see only the keys near them.
 void setWindow(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
@@ -118,6 +132,12 @@ void setCausal(const LayerFacts &, Document &document, ImportNotes &notes)
 void setCausalInDecoder(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
     if (facts.layer.isOfDecoder() && !facts.layer.isCross())
+        setCausal(facts, document, notes);
+}
+
+void setBert(const LayerFacts &facts, Document &document, ImportNotes &notes)
+{
+    if (isSet(facts.config, "is_decoder") && !facts.layer.isCross())
         setCausal(facts, document, notes);
 }
 
@@ -181,7 +201,9 @@ void setMetaLlama(const LayerFacts &facts, Document &document, ImportNotes &note
     RopeSettings rope;
     rope.pairing = Pairing::Interleaved;
     rope.theta = numberIn(facts.config, "rope_theta").value_or(kUsualTheta);
+    rope.scaling = metaScalingOf(facts.config);
     setRope(document, rope, notes);
+    setWindow(facts, document, notes);
 }
 
 void setT5(const LayerFacts &facts, Document &document, ImportNotes &notes)

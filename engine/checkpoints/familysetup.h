@@ -13,6 +13,8 @@ namespace headscope {
 void setCausal(const LayerFacts &facts, Document &document, ImportNotes &notes);
 /// In the self-attention of a decoder only.
 void setCausalInDecoder(const LayerFacts &facts, Document &document, ImportNotes &notes);
+/// Where BERT's settings make a decoder of it.
+void setBert(const LayerFacts &facts, Document &document, ImportNotes &notes);
 void setD2l(const LayerFacts &facts, Document &document, ImportNotes &notes);
 void setGpt2(const LayerFacts &facts, Document &document, ImportNotes &notes);
 void setGptNeox(const LayerFacts &facts, Document &document, ImportNotes &notes);

@@ -92,12 +92,10 @@ void MapsImport::tellMaps()
     if (m_maps.layers.size() > 1 || shape.size() != 4 || shape.front() == 1)
         return;
     note(m_maps.isStacked
-             ? ENGINE_TEXT("engine",
-                           "The first axis is taken as that of %1 layers; with maps.stacked false it is that of "
-                           "the batch.")
-             : ENGINE_TEXT("engine",
-                           "The first axis is taken as that of %1 batch items; with maps.stacked true it is that "
-                           "of the layers."),
+             ? ENGINE_TEXT("engine", "The first axis is taken as that of %1 layers; without “First axis is layers” "
+                                     "(maps.stacked) it is that of the batch.")
+             : ENGINE_TEXT("engine", "The first axis is taken as that of %1 batch items; with “First axis is layers” "
+                                     "(maps.stacked) it is that of the layers."),
          {digitsOf(shape.front())});
 }
 

@@ -76,9 +76,13 @@ public:
     {
         const TableRow &data = second ? *second : first;
         const bool isCornerLeftOut = first.size() + 1 == data.size();
-        m_hasRowWords = data.size() > 1 && !isNumber(data.front()) && (isCornerLeftOut || !isNumber(first.front()));
+        const bool isCornerBlank =
+            second && data.size() > 1 && first.size() == data.size() && trimmed(first.front()).empty();
+        m_hasRowWords = isCornerBlank ||
+                        (data.size() > 1 && !isNumber(data.front()) && (isCornerLeftOut || !isNumber(first.front())));
         const auto start = first.begin() + (m_hasRowWords && !isCornerLeftOut ? 1 : 0);
-        m_hasColumnWords = second && std::any_of(start, first.end(), [](const auto &w) { return !isNumber(w); });
+        m_hasColumnWords =
+            second && (isCornerBlank || std::any_of(start, first.end(), [](const auto &w) { return !isNumber(w); }));
         if (m_hasColumnWords)
             m_table.columns.assign(start, first.end());
         m_width = (m_hasColumnWords ? data : first).size() - (m_hasRowWords ? 1 : 0);

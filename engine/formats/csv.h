@@ -21,7 +21,8 @@ struct NumberTable
 };
 
 /// Reads comma-, semicolon- or tab-separated values as RFC 4180 has them, with a decimal point whatever the locale. A
-/// first row, and a first column, that are no numbers are words. Errors name line and column.
+/// first row, and a first column, that are no numbers are words, and numbers are, too, where nothing stands in the
+/// corner between them: so pandas writes a table. Errors name line and column.
 Result<NumberTable> readCsv(std::string_view text);
 
 /// The same as a store of one tensor; the words are its facts "rows" and "columns".

@@ -32,6 +32,8 @@ private Q_SLOTS:
     void oddSettingsAreLeftOut();
     void aWindowIsOfTheLayersThatTheSettingsName();
     void whatIsNotKnownIsSaid();
+    void metasSettingsScaleTurnsAndHaveAWindow();
+    void bertMayBeADecoder();
     void gpt2MayScaleOtherwise();
     void sizesBeyondCountingAreNoLessThanTheLimit();
 };
@@ -358,6 +360,34 @@ void TestFamilies::whatIsNotKnownIsSaid()
         return note.english() == R"(The scaling "ya%1\x1brn" of rotary embedding is not known, and left out.)";
     };
     QVERIFY(std::any_of(imported->notes.begin(), imported->notes.end(), says));
+}
+
+void TestFamilies::metasSettingsScaleTurnsAndHaveAWindow()
+{
+    const SharedStore store = storeOf(QStringLiteral("meta.safetensors"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    const auto importedWith = [&](const char *config) {
+        const Json settings = parseStrictJson(config).value();
+        return importLayer(*store, layer, {kHeads, 2}, settings, "w.npz")->opened.document;
+    };
+    const auto scalingOf = [&](const char *config) { return importedWith(config).layer.rope->scaling; };
+    QVERIFY(!scalingOf(R"({"use_scaled_rope": false, "rope_scaling_factor": 32})"));
+    QVERIFY(scalingOf(R"({"use_scaled_rope": true})") == RopeScaling({RopeScalingType::Llama3, 8, 1, 4, 8192}));
+    QCOMPARE(scalingOf(R"({"use_scaled_rope": true, "rope_scaling_factor": 32})")->factor, 32.0);
+    QVERIFY(!importedWith("{}").mask.window);
+    QCOMPARE(importedWith(R"({"sliding_window": 3})").mask.window->left, Index{2});
+}
+
+void TestFamilies::bertMayBeADecoder()
+{
+    const SharedStore store = storeOf(QStringLiteral("bert.safetensors"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    const auto causalOf = [&](const char *config) {
+        const Json settings = parseStrictJson(config).value();
+        return importLayer(*store, layer, {kHeads, kHeads}, settings, "w.npz")->opened.document.mask.causal;
+    };
+    QCOMPARE(causalOf(R"({"is_decoder": false})"), Causal::None);
+    QCOMPARE(causalOf(R"({"is_decoder": true})"), Causal::BottomRight);
 }
 
 void TestFamilies::gpt2MayScaleOtherwise()

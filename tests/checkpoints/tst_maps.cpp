@@ -221,11 +221,14 @@ void TestMaps::whatWasDoneIsTold()
     QVERIFY(isAmong(notes, "Attention maps: layers 3, heads 2, queries × keys 4 × 4."));
     QVERIFY(isAmong(notes, onlyWeightsAreKnown().english()));
     QVERIFY(isAmong(notes, "Each of the 48 rows sums to 1, to 0.001."));
-    QVERIFY(isAmong(notesOf(mapsFrom(QStringLiteral("squeezed.npz"))),
-                    "The first axis is taken as that of 3 layers; with maps.stacked false it is that of the batch."));
-    QVERIFY(
-        isAmong(notesOf(mapsFrom(QStringLiteral("bfloat16.safetensors"))),
-                "The first axis is taken as that of 2 batch items; with maps.stacked true it is that of the layers."));
+    QVERIFY(isAmong(
+        notesOf(mapsFrom(QStringLiteral("squeezed.npz"))),
+        "The first axis is taken as that of 3 layers; without “First axis is layers” (maps.stacked) it is that of "
+        "the batch."));
+    QVERIFY(isAmong(
+        notesOf(mapsFrom(QStringLiteral("bfloat16.safetensors"))),
+        "The first axis is taken as that of 2 batch items; with “First axis is layers” (maps.stacked) it is that "
+        "of the layers."));
     const auto wrong = notesOf(mapsFrom(QStringLiteral("uneven.npz")));
     QVERIFY(isAmong(wrong, "Rows of the given maps that do not sum to 1, to 0.001: 1 of 6. The farthest sums to 1.5."));
     QVERIFY(isAmong(wrong, "Numbers of the given maps that are no shares, below 0 or above 1: 2."));

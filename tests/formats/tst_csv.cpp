@@ -52,6 +52,8 @@ void TestCsv::numbersAndWordsAreFound_data()
     row("words beside", "a,1,2\nb,3,4", {"a", "b"}, {});
     row("words above and beside", "token,the,cat\na,1,2\nb,3,4", {"a", "b"}, {"the", "cat"});
     row("no word in the corner", ",the,cat\na,1,2\nb,3,4", {"a", "b"}, {"the", "cat"});
+    row("as pandas writes it", ",0,1\n0,1,2\n1,3,4", {"0", "1"}, {"0", "1"});
+    row("words beside numbers above", ",0,1\na,1,2\nb,3,4", {"a", "b"}, {"0", "1"});
     row("a corner left out", "the,cat\na,1,2\nb,3,4", {"a", "b"}, {"the", "cat"});
 }
 
@@ -99,6 +101,7 @@ void TestCsv::aWrongTableIsRefused_data()
     row("nothing", "", "table: got no numbers, expected at least one row");
     row("empty lines", "\n\n", "table: got no numbers, expected at least one row");
     row("a word among numbers", "1,2\n3,x\n", "line 2, column 2: got x, expected a number such as 0.5");
+    row("an empty first place among other rows", ",1\n2,3,4", "line 1: got 2 words, expected one for each column");
     row("an empty place", "1,2\n3,\n", "line 2, column 2: got nothing, expected a number such as 0.5");
     row("a comma for the point", "1;2\n0,5;1", "line 2, column 1: got 0,5, expected a number such as 0.5");
     row("a short row", "1,2\n3\n", "line 2: got a row of 1, expected rows of 2, as before");
