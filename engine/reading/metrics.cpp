@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/reading/metrics.h"
 
+#include "engine/plan/positions.h"
 #include "engine/tensor/numbers.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <numeric>
+#include <optional>
 
 namespace headscope {
 namespace {
@@ -59,12 +62,48 @@ bool isTrue(const std::function<bool()> &isCancelled)
     return isCancelled && isCancelled();
 }
 
-double distanceOf(const std::vector<double> &row, Index query)
+/// How far each key of a query stands ahead of it; those that the layer appends stand nowhere.
+std::vector<double> placesOf(const Positions &positions, Index keys, Index item, Index query)
 {
-    double distance = 0;
-    for (std::size_t key = 0; key < row.size(); ++key)
-        distance += row[key] * std::abs(static_cast<double>(query) - static_cast<double>(key));
-    return distance;
+    std::vector<double> places;
+    places.reserve(static_cast<std::size_t>(keys));
+    for (Index key = 0; key < keys; ++key)
+        places.push_back(positions.ahead(item, query, key));
+    return places;
+}
+
+double distanceOf(const std::vector<double> &row, const std::vector<double> &places)
+{
+    return std::transform_reduce(places.begin(), places.end(), row.begin(), 0.0, std::plus<>(),
+                                 [](double place, double weight) { return weight * std::abs(place); });
+}
+
+/// What the keys that stand right before the query get; nothing where none does.
+std::optional<double> previousOf(const std::vector<double> &row, const std::vector<double> &places)
+{
+    std::optional<double> sum;
+    for (std::size_t key = 0; key < places.size(); ++key)
+        if (places[key] == -1)
+            sum = sum.value_or(0) + row[key];
+    return sum;
+}
+
+std::vector<double> dividedBySum(std::vector<double> row)
+{
+    const double sum = std::accumulate(row.begin(), row.end(), 0.0);
+    for (double &weight : row)
+        weight /= sum;
+    return row;
+}
+
+/// Σ −w·log2(w), the entropy of a row that sums to 1.
+double bitsOf(const std::vector<double> &row)
+{
+    double bits = 0;
+    for (const double weight : row)
+        if (weight > 0)
+            bits -= weight * std::log2(weight);
+    return bits;
 }
 
 } // namespace
@@ -73,19 +112,19 @@ double rowDistance(const std::vector<double> &p, const std::vector<double> &q)
 {
     if (!isDistribution(p) || !isDistribution(q))
         return std::numeric_limits<double>::quiet_NaN();
+    const std::vector<double> first = dividedBySum(p);
+    const std::vector<double> second = dividedBySum(q);
     std::vector<double> middle(p.size());
     for (std::size_t i = 0; i < p.size(); ++i)
-        middle[i] = (p[i] + q[i]) / 2;
-    return std::sqrt(std::clamp(entropyOf(middle) - (entropyOf(p) + entropyOf(q)) / 2, 0.0, 1.0));
+        middle[i] = (first[i] + second[i]) / 2;
+    return std::sqrt(std::clamp(bitsOf(middle) - (bitsOf(first) + bitsOf(second)) / 2, 0.0, 1.0));
 }
 
 double entropyOf(const std::vector<double> &row)
 {
-    double bits = 0;
-    for (const double weight : row)
-        if (weight > 0)
-            bits -= weight * std::log2(weight);
-    return std::max(bits, 0.0);
+    const auto positive = [](double before, double weight) { return before + std::max(weight, 0.0); };
+    const double sum = std::accumulate(row.begin(), row.end(), 0.0, positive);
+    return sum > 0 ? std::max(bitsOf(row) / sum + std::log2(sum), 0.0) : 0; // that of w / sum
 }
 
 HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index head)
@@ -101,6 +140,7 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
     const MatrixPart mask = isMasked ? trace.matrix(Role::Mask, {item, head}) : MatrixPart{};
     const MatrixPart part = trace.matrix(weights, {item, head});
     const Index keys = trace.plan.sizes.attended();
+    const Positions positions(trace.plan);
     for (Index query = 0; query < trace.plan.sizes.q; ++query) {
         const std::vector<double> row = rowOf(part, keys, query);
         const bool counts = isDistribution(row, mostSumOf(weights));
@@ -108,10 +148,11 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
         if (!counts)
             continue;
         entropy.add(metrics.entropy.back());
-        distance.add(distanceOf(row, query));
+        const std::vector<double> places = placesOf(positions, trace.plan.sizes.k, item, query);
+        distance.add(distanceOf(row, places));
         first.add(row.front());
-        if (query > 0 && query <= std::ssize(row))
-            previous.add(row[static_cast<std::size_t>(query - 1)]);
+        if (const auto weight = previousOf(row, places))
+            previous.add(*weight);
         metrics.largest = std::max(metrics.largest, *std::max_element(row.begin(), row.end()));
         Index sharing = 0;
         for (Index key = 0; key < std::ssize(row); ++key) {

@@ -12,7 +12,8 @@ namespace headscope {
 // Functions that look at all heads ask `isCancelled` now and then. When it says true they stop and answer with what
 // they have seen so far.
 
-/// The entropy of a row of shares, in bits.
+/// The entropy of a row, in bits: that of the share which each number above 0 has of their sum. What dropout scales, or
+/// what a sink takes of all alike, changes nothing.
 double entropyOf(const std::vector<double> &row);
 
 /// What one head does with its queries, in numbers. Means are over the queries whose weights are numbers from 0 on
@@ -23,10 +24,10 @@ struct HeadMetrics
     double meanEntropy = 0;
     double evenEntropy = 0; ///< what meanEntropy is where all keys that may get weight get as much: its most
     double largest = 0;     ///< the largest weight of the head
-    double distance = 0;    ///< mean of Σ_j w_ij·|i − j|, in positions (Vig and Belinkov 2019)
-    double toFirst = 0;     ///< mean weight on key 0
-    double toPrevious = 0;  ///< mean weight on the key before the query, from query 1 on
-    double sparsity = 0;    ///< share of the allowed keys that get less than a hundredth, in [0, 1]
+    double distance = 0; ///< mean of Σ_j w_ij·|i − j|, in positions (Vig and Belinkov 2019), as Positions has them
+    double toFirst = 0;  ///< mean weight on key 0
+    double toPrevious = 0; ///< mean weight on the key one position before the query, where there is one
+    double sparsity = 0;   ///< share of the allowed keys that get less than a hundredth, in [0, 1]
 };
 
 /// The metrics of one head. `weights` is Weights or DroppedWeights and must be in the trace.
@@ -36,9 +37,9 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
 std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index item,
                                   const std::function<bool()> &isCancelled = {});
 
-/// The Jensen–Shannon distance of two rows of weights, root of the divergence in bits, in [0, 1]; NaN where one of them
-/// is no distribution: dead, with a NaN or a number below 0, or with a sum above 1. A smaller sum is taken as it is: a
-/// sink may have the rest.
+/// The Jensen–Shannon distance of two rows of weights, root of the divergence in bits, in [0, 1]: 0 for the same, 1 for
+/// no key in common. Each row is divided by its sum, as for the entropy: of a sink that has the rest nothing is seen.
+/// NaN where one of them is no distribution: dead, with a NaN or a number below 0, or with a sum above 1.
 double rowDistance(const std::vector<double> &p, const std::vector<double> &q);
 
 /// How many heads are compared with each other: the first ones, where a number for every two would fill the memory.
