@@ -5,9 +5,11 @@
 #include "engine/document/json.h"
 #include "engine/io/atomicwriter.h"
 #include "engine/io/memory.h"
+#include "engine/io/npy.h"
 #include "engine/io/npz.h"
 #include "engine/opening/beside.h"
 #include "engine/opening/freename.h"
+#include "engine/opening/tensorload.h"
 #include "engine/plan/referredtensors.h"
 
 #include <algorithm>
@@ -24,6 +26,30 @@ namespace fs = std::filesystem;
 TensorPlaces::key_type keyOf(const fs::path &folder, const Plan &plan, const TensorRef &ref)
 {
     return {folder.string(), plan.files->at(ref.file), ref.tensor};
+}
+
+bool haveSameBytes(const AnyTensor &a, const AnyTensor &b)
+{
+    const ByteView first = npyDataOf(a);
+    const ByteView second = npyDataOf(b);
+    return a.index() == b.index() && shapeOf(a) == shapeOf(b) &&
+           std::equal(first.begin(), first.end(), second.begin(), second.end());
+}
+
+/// Whether a session in this folder that names a tensor so would read these numbers.
+bool isReadAs(const fs::path &folder, const TensorRef &ref, const AnyTensor &wanted)
+{
+    Document naming;
+    naming.maps.weights = {ref};
+    const TensorFiles nothing;
+    const FileReader reader = readerOfFolder(folder.string());
+    const Opening opening;
+    TensorLoad load(nothing, reader, opening);
+    if (!load.find(naming))
+        return false;
+    const auto files = load.read();
+    const AnyTensor *there = files ? tensorNamed(**files, ref) : nullptr;
+    return there != nullptr && haveSameBytes(*there, wanted);
 }
 
 /// Saves one session. What it wrote is removed again where it does not come to its end.
@@ -60,12 +86,12 @@ private:
     fs::path m_written;                        // the file of the tensors, until the session is there, too
 };
 
-/// A file may have been taken away since it was read.
+/// A file may have been taken away or written over since it was read. Its time tells less than its numbers do, and
+/// these are read one tensor at a time.
 bool Saver::isInFolder(const TensorRef &ref) const
 {
     const auto place = m_places.find(keyOf(m_folder, m_plan, ref));
-    std::error_code failure;
-    return place != m_places.end() && fs::is_regular_file(m_folder / place->second.file, failure);
+    return place != m_places.end() && isReadAs(m_folder, place->second, tensorAt(*m_plan.files, ref));
 }
 
 void Saver::collectTensors()

@@ -24,10 +24,11 @@ TensorPlaces placesOf(const std::string &path, const Plan &plan);
 TensorRef placeOf(const TensorPlaces &places, const std::string &path, const Plan &plan, const TensorRef &ref);
 
 /// Writes a session, and beside it the tensors that it names and that its folder does not have: those of an example or
-/// of another folder, and a painted mask. NAME.headscope gets them in NAME.npz under the names that they have; where
-/// there is another file of that name, in NAME-2.npz, NAME-3.npz, and so on. No file but the session is ever changed,
-/// since another session may use it, as the one that is replaced does: the old session is whole until the new one is.
-/// Returns the places with the new ones. `view` is what is seen, to be kept in the file.
+/// of another folder, a painted mask, and those whose file has other numbers by now. NAME.headscope gets them in
+/// NAME.npz under the names that they have; where there is another file of that name, in NAME-2.npz, NAME-3.npz, and so
+/// on. No file but the session is ever changed, since another session may use it, as the one that is replaced does: the
+/// old session is whole until the new one is. Returns the places with the new ones. `view` is what is seen, to be kept
+/// in the file.
 Result<TensorPlaces> saveSession(const std::string &path, const Plan &plan, TensorPlaces places, const Json &view = {});
 
 } // namespace headscope
