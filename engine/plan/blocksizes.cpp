@@ -65,10 +65,11 @@ Result<void> checkEmbedding(const Document &doc, const Sizes &s)
     if (doc.weights.wSegment)
         if (auto ids = checkIds("inputs.segment_ids", doc.inputs.segmentIds, s, s.segments); !ids)
             return ids;
-    if (doc.weights.wPosition && doc.layer.positionOffset + s.q > s.positions)
-        return mustBe("inputs.token_ids", doc.layer.positionOffset + s.q,
-                      Text(ENGINE_TEXT("engine", "at most %1 positions, as many as the model has"),
-                           {std::to_string(s.positions)}));
+    const Index room = std::max<Index>(0, s.positions - doc.layer.positionOffset);
+    if (doc.weights.wPosition && s.q > room)
+        return mustBe(
+            "inputs.token_ids", s.q,
+            Text(ENGINE_TEXT("engine", "at most %1 positions, as many as the model has"), {std::to_string(room)}));
     return {};
 }
 

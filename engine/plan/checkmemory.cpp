@@ -11,13 +11,22 @@
 namespace headscope {
 namespace {
 
+bool isMultipliedWith(const Plan &plan, const GraphTensor &spec)
+{
+    const auto &tensors = plan.graph->tensors();
+    return spec.family == Family::Weight && std::any_of(tensors.begin(), tensors.end(), [&](const GraphTensor &tensor) {
+               return tensor.operation == Operation::Dot && tensor.operands[1].tensor == spec.id;
+           });
+}
+
 /// The numbers that a run must have room for because of a tensor, and what it takes to keep track of each matrix: a
 /// million heads of one number are more than a million numbers.
 std::optional<Index> roomFor(const Plan &plan, const GraphTensor &spec)
 {
     constexpr Index perMatrix = 8;
     const Shape &shape = spec.shape;
-    const auto numbers = numbersOf(plan, spec);
+    const auto once = numbersOf(plan, spec);
+    const auto numbers = once ? countOf({*once, isMultipliedWith(plan, spec) ? plan.matrixCopies : 1}) : once;
     const auto besides = shape.size() == 4 ? countOf({shape[0], shape[1], perMatrix}) : 0;
     return numbers && besides ? checkedSum(*numbers, *besides) : std::nullopt;
 }

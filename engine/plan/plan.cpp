@@ -202,7 +202,7 @@ const AnyTensor &tensorAt(const TensorFiles &files, const TensorRef &ref)
     return files.at(ref.file)->at(ref.tensor);
 }
 
-Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes)
+Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes, Index matrixCopies)
 {
     const auto sizes = findSizes(document, shapes);
     if (!sizes)
@@ -210,6 +210,7 @@ Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes)
     Plan plan{document, nullptr, *sizes, nullptr};
     plan.graph = std::make_shared<const Graph>(plan);
     plan.mostMapNumbers = (Index{1} << 31U) / bytesPerNumber(plan);
+    plan.matrixCopies = matrixCopies;
     if (const auto mask = checkMask(document.mask, plan.sizes); !mask)
         return mask.error();
     if (!document.mask.segments.isEmpty())

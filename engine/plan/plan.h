@@ -48,6 +48,7 @@ struct Plan
     SegmentKeys segmentKeys = {};               ///< where mask.segments has any
     std::optional<TensorId> alone = {};         ///< the one tensor that there is, where no block is run
     Index mostMapNumbers = Index{1} << 28U;     ///< scores and weights that a run keeps at most; makePlan allows 2 GiB
+    Index matrixCopies = 2; ///< of those that are multiplied with: as they are, and packed as products read them
 
     /// What the scores are multiplied by: the given scale, else 1/√d.
     double scale() const;
@@ -87,8 +88,9 @@ Result<Plan> makePlan(const Document &document, std::shared_ptr<const TensorFile
 
 /// The shape of a tensor that a document names, or null where there is no such tensor.
 using ShapeLookup = std::function<const Shape *(const TensorRef &)>;
-/// The same before any number is read: all but the numbers is checked, and the plan has no files yet.
-Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes);
+/// The same before any number is read: all but the numbers is checked, and the plan has no files yet. Blocks of a model
+/// have their matrices packed alone: one copy.
+Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes, Index matrixCopies = 2);
 
 /// The tensor that a reference names, or null.
 const AnyTensor *tensorNamed(const TensorFiles &files, const TensorRef &ref);

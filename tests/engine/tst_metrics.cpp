@@ -15,6 +15,7 @@ private slots:
     void equalKeysHaveTheLargestEntropy();
     void oneKeyHasNone();
     void distancesAreCountedInPositions();
+    void aQueryStandsBehindTheKeysBeforeIt();
     void deadRowsCountInNoMean();
     void rowsThatAreNoDistributionCountInNone();
     void whatDropoutKeepsCounts();
@@ -69,6 +70,22 @@ void TestMetrics::distancesAreCountedInPositions()
     QCOMPARE(metrics.toPrevious, (1 + 0.5) / 2);
 }
 
+/// Queries stand at the last keys, and what the layer appends stands nowhere.
+void TestMetrics::aQueryStandsBehindTheKeysBeforeIt()
+{
+    const std::vector<std::vector<double>> rows{{0, 0.5, 0.5, 0}, {0, 0, 0.25, 0.75}}; // at 2 and 3
+    const HeadMetrics metrics = metricsOf(*withWeights(rows), Weights, 0, 0);
+    QCOMPARE(metrics.distance, (0.5 + 0.25) / 2);
+    QCOMPARE(metrics.toPrevious, (0.5 + 0.25) / 2);
+    const auto appended = traceOf(smallDocument({{"layer.add_zero_attn", "true"}})); // 3 queries at 1, 2 and 3
+    Tensor<double> weights(shapeOf(*appended->whole(Weights)));
+    for (Index i = 4; i < weights.size(); i += 5)
+        weights[i] = 1; // all on the fifth key
+    const auto nowhere = metricsOf(*withTensor(*appended, Weights, std::move(weights)), Weights, 0, 0);
+    QCOMPARE(nowhere.distance, 0.0);
+    QCOMPARE(nowhere.toPrevious, 0.0);
+}
+
 void TestMetrics::deadRowsCountInNoMean()
 {
     const HeadMetrics metrics = metricsOf(*withWeights({{0.5, 0.5}, {0, 0}, {NAN, NAN}}), Weights, 0, 0);
@@ -90,7 +107,12 @@ void TestMetrics::rowsThatAreNoDistributionCountInNone()
         QCOMPARE(std::isnan(rowDistance(rows[0], rows[query])), !counts);
     }
     QCOMPARE(metrics.largest, 0.502);
+    QCOMPARE(metrics.entropy[3], 0.0); // one key, whatever a sink has
+    QCOMPARE(entropyOf({0.25, 0.25}), 1.0);
+    QCOMPARE(entropyOf({-1, 0}), 0.0);
     QCOMPARE(rowDistance({0.502, 0.502, 0, 0}, {0, 0, 0.502, 0.502}), 1.0); // no more than of no key in common
+    QCOMPARE(rowDistance({0.0625, 0, 0, 0}, {0, 0, 0.0625, 0.0625}), 1.0);  // no less, whatever a sink has
+    QCOMPARE(rowDistance({0.0625, 0.0625}, {0.25, 0.25}), 0.0);
 }
 
 void TestMetrics::whatDropoutKeepsCounts()
@@ -100,7 +122,9 @@ void TestMetrics::whatDropoutKeepsCounts()
     std::fill_n(kept.data(), kept.size(), 1.0); // both, each twice as large
     const auto dropped = withTensor(*trace, DroppedWeights, std::move(kept));
     QCOMPARE(metricsOf(*dropped, DroppedWeights, 0, 0).largest, 1.0);
-    QCOMPARE(metricsOf(*dropped, DroppedWeights, 0, 0).meanEntropy, 0.0);
+    const HeadMetrics metrics = metricsOf(*dropped, DroppedWeights, 0, 0);
+    QCOMPARE(metrics.meanEntropy, 1.0); // as of the row that they were made of
+    QCOMPARE(metrics.meanEntropy, metrics.evenEntropy);
 }
 
 void TestMetrics::maskedKeysAreNotSparse()

@@ -30,6 +30,7 @@ private slots:
     void headsThatAreGivenAreCounted();
     void headsAloneReadNoWeights();
     void matricesTakeRoomToo();
+    void matricesOfALayerTakeTheirRoomTwice();
     void theLengthsThatFitAreTheLongest();
     void dropoutMasksHoldZeroAndOne();
     void positionsAreWholeNumbers();
@@ -300,6 +301,19 @@ void TestPlan::matricesTakeRoomToo()
     QVERIFY2(QString::fromStdString(refusalOf(document, fileWith({})))
                  .endsWith(QStringLiteral("expected tensors of at most 1073741824 numbers in all")),
              refusalOf(document, fileWith({})).c_str());
+}
+
+/// A run of a layer has them packed besides; four of 12 000 times 12 000 numbers are more than 2 GiB once.
+void TestPlan::matricesOfALayerTakeTheirRoomTwice()
+{
+    const Document document = changed({}, {{"layer.query_size", "12000"},
+                                           {"layer.key_size", "12000"},
+                                           {"layer.value_size", "12000"},
+                                           {"layer.num_hiddens", "12000"},
+                                           {"layer.num_heads", "1"}});
+    const auto noShapes = [](const TensorRef &) -> const Shape * { return nullptr; };
+    QVERIFY(!planFromShapes(document, noShapes));
+    QVERIFY(planFromShapes(document, noShapes, 1)); // of a model, which has them packed alone
 }
 
 /// What a refusal names as the lengths that fit do fit, and one more does not.

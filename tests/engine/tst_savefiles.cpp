@@ -3,6 +3,7 @@
 #include "engine/opening/save.h"
 
 #include "engine/io/atomicwriter.h"
+#include "engine/io/npz.h"
 #include "filebytes.h"
 #include "savedsession.h"
 
@@ -24,6 +25,7 @@ private slots:
     void anotherFileOfThatNameStays();
     void changedTensorsLeaveTheOldSessionWhole();
     void aFileTakenAwayIsWrittenAnew();
+    void aFileWrittenOverIsNotTakenForTheOneThatWasRead();
     void anyNameOfASessionWillDo_data();
     void anyNameOfASessionWillDo();
     void whatCannotBeWrittenLeavesAllAsItWas_data();
@@ -65,6 +67,22 @@ void TestSaveFiles::aFileTakenAwayIsWrittenAnew()
     QVERIFY(QFile::remove(m_folder->filePath("t.npz")));
     saved(path("t.headscope"), plan, places);
     QCOMPARE(differentKey(plan, *opened(path("t.headscope"))), std::string());
+}
+
+void TestSaveFiles::aFileWrittenOverIsNotTakenForTheOneThatWasRead()
+{
+    const Plan plan = planWithQueries(7);
+    saved(path("t.headscope"), plan);
+    const auto read = opened(path("t.headscope"));
+    QVERIFY(read);
+    const TensorPlaces places = placesOf(path("t.headscope"), *read);
+    QVERIFY(writeAtomically(path("t.npz"), writeNpz({{"q", sixNumbers(8)}}).value()));
+    const Bytes ofAnother = content("t.npz");
+    const TensorPlaces after = saved(path("t.headscope"), *read, places);
+    QVERIFY(content("t.npz") == ofAnother);
+    QCOMPARE(differentKey(plan, *opened(path("t.headscope"))), std::string());
+    saved(path("t.headscope"), *read, after);
+    QCOMPARE(listing(), (QStringList{"t-2.npz", "t.headscope", "t.npz"}));
 }
 
 void TestSaveFiles::anyNameOfASessionWillDo_data()
