@@ -75,7 +75,8 @@ Plan withOtherSettings(const Plan &plan, const DocumentChange &change)
 {
     Document document = plan.document;
     change(document);
-    auto other = planFromShapes(document, [&plan](const TensorRef &ref) { return shapeNamed(plan, ref); });
+    const auto shapes = [&plan](const TensorRef &ref) { return shapeNamed(plan, ref); };
+    auto other = planFromShapes(document, shapes, plan.matrixCopies);
     assumeOk(other); // mistakes leave all sizes as they are
     other->files = plan.files;
     return std::move(*other);

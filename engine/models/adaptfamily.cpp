@@ -32,6 +32,8 @@ Result<void> adaptBert(const ModelSettings &settings, ModelFamily &)
     const std::string positions = settings.word("position_embedding_type");
     if (!positions.empty() && positions != "absolute")
         return settings.wrong("position_embedding_type", literal("absolute"));
+    if (settings.isSet("is_decoder", false)) // whose layers would be causal, and may attend to another text
+        return settings.wrong("is_decoder", literal("false"));
     return {};
 }
 
@@ -69,10 +71,11 @@ Result<void> adaptOpt(const ModelSettings &settings, ModelFamily &family)
     if (projected && hidden && projected != hidden)
         return settings.wrong("word_embed_proj_dim",
                               Text(ENGINE_TEXT("engine", "%1, the hidden_size"), {std::to_string(*hidden)}));
-    if (settings.isSet("do_layer_norm_before", true))
-        return {};
-    family.norm = Norm::Post;
-    family.stacks.front().finalNorm = {};
+    const bool isNormedBefore = settings.isSet("do_layer_norm_before", true);
+    if (!isNormedBefore)
+        family.norm = Norm::Post;
+    if (!isNormedBefore || settings.isSet("_remove_final_layer_norm", false))
+        family.stacks.front().finalNorm = {};
     return {};
 }
 

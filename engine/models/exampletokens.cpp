@@ -126,7 +126,7 @@ Result<Tokenization> ExampleTokenizer::cut(std::string_view utf8, bool withSpeci
         const std::size_t length = pieceAt(utf8, from);
         const auto id = idOf(utf8.substr(from, length));
         if (!id)
-            return Error{"", "text", Text(shortened(std::string(utf8.substr(from, length)))),
+            return Error{"", "text", Text('"' + shortened(std::string(utf8.substr(from, length))) + '"'),
                          Text(ENGINE_TEXT("engine", "words that the model knows"), {})};
         add(cut, *id, from, from + length);
         from += length;

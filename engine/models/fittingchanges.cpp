@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/fittingchanges.h"
 
+#include "engine/models/modeltrace.h"
+
 #include <algorithm>
 
 namespace headscope {
@@ -13,6 +15,13 @@ bool hasCell(const Plan &plan, const Override &one)
     return tensor != nullptr && headscope::isInside(one.cell, tensor->shape);
 }
 
+/// Whether the text, with that of its past, reaches so far.
+bool isReached(const ModelPart &part, const ModelPlan &plan)
+{
+    const Index past = pastCount(plan.input, plan.model->blocks[part.block].column);
+    return !part.position || *part.position < past + plan.blocks[part.block]->sizes.q;
+}
+
 /// A plan without changes has the tensors that these are numbers of.
 ModelChanges within(const ModelPlan &plan, ModelChanges changes)
 {
@@ -20,9 +29,8 @@ ModelChanges within(const ModelPlan &plan, ModelChanges changes)
         std::erase_if(overrides,
                       [&ofBlock = *plan.blocks[block]](const Override &one) { return !hasCell(ofBlock, one); });
     std::erase_if(changes.overrides, [](const auto &ofBlock) { return ofBlock.second.empty(); });
-    std::erase_if(changes.patched, [&](const ModelPart &part) {
-        return part.position && *part.position >= plan.blocks[part.block]->sizes.q;
-    });
+    for (auto *parts : {&changes.leftOut, &changes.patched})
+        std::erase_if(*parts, [&plan](const ModelPart &part) { return !isReached(part, plan); });
     if (changes.patched.empty())
         changes.other.clear();
     return changes;
@@ -37,7 +45,8 @@ Result<ModelPlan> planWhatFits(const SharedModel &model, const ModelInput &input
     const auto plain = planModel(model, input);
     if (!plain)
         return plain;
-    if (auto plan = planModel(model, input, within(*plain, changes)))
+    changes = within(*plain, std::move(changes));
+    if (auto plan = planModel(model, input, changes))
         return plan;
     return planModel(model, input, {{}, std::move(changes.leftOut), {}, {}});
 }

@@ -114,7 +114,7 @@ ModelFamily roberta()
     ModelFamily family = bert();
     family.name = "roberta";
     family.modelTypes = {"roberta", "xlm-roberta", "camembert"};
-    family.head = {.transform = "lm_head.dense", .norm = "lm_head.layer_norm", .unembed = "lm_head.decoder.weight", .bias = "lm_head.bias|lm_head.decoder.bias"};
+    family.head = {.transform = "lm_head.dense", .norm = "lm_head.layer_norm", .unembed = "lm_head.decoder.weight", .bias = "lm_head.bias|lm_head.decoder.bias", .activation = Activation::Gelu};
     family.maskWord = "<mask>";
     family.adapt = adaptRoberta;
     return family;

@@ -49,6 +49,7 @@ struct HeadNames
 {
     std::string_view transform = {}, norm = {}; ///< modules, before the last norm of a model that fills in words
     std::string_view unembed = {}, bias = {};   ///< whole names
+    std::optional<Activation> activation = {};  ///< of the transform, where it is not that of the layers
 };
 
 /// A family of models: what of it is where, and how it is put together. A file without model_type

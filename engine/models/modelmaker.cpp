@@ -272,7 +272,7 @@ bool ModelMaker::hasHead()
 void ModelMaker::addTransform()
 {
     BlockDraft draft = m_reader.draft("final", BlockKind::Final);
-    draft.layer().activation = m_activation;
+    draft.layer().activation = m_family.head.activation.value_or(m_activation);
     m_reader.takeLinear(draft, kTransform, m_family.head.transform, m_width, m_width);
     m_reader.takeNorm(draft, m_family.head.norm, Norm::Post, m_width);
     add(std::move(draft), Column::Only);

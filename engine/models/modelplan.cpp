@@ -23,7 +23,7 @@ public:
 
 private:
     const ModelBlock &block(std::size_t at) const { return m_plan.model->blocks[at]; }
-    Index pastOf(Column column) const;
+    Index pastOf(Column column) const { return pastCount(m_plan.input, column); }
     const std::vector<std::string> &words(Column column, bool withPast);
     std::vector<std::string> madeWords(Column column, bool withPast) const;
     TensorRef resultOf(std::size_t at) const { return streamRef(block(at), headscope::resultOf(*m_plan.blocks[at])); }
@@ -40,12 +40,6 @@ private:
     std::map<std::pair<Column, bool>, std::vector<std::string>> m_words; // the same for all blocks of a column
     std::shared_ptr<const TensorFiles> m_noFiles = std::make_shared<const TensorFiles>();
 };
-
-/// The tokens that an earlier run has been through; an encoder reads all of them anew.
-Index ModelPlanner::pastOf(Column column) const
-{
-    return m_plan.input.past && column != Column::Encoder ? tokenCount(*m_plan.input.past, column) : 0;
-}
 
 const std::vector<std::string> &ModelPlanner::words(Column column, bool withPast)
 {
@@ -184,7 +178,9 @@ Result<void> ModelPlanner::addBlock(std::size_t at)
     setPast(document, at);
     if (const auto overrides = m_plan.changes.overrides.find(at); overrides != m_plan.changes.overrides.end())
         document.overrides = overrides->second;
-    auto plan = planFromShapes(document, [this](const TensorRef &ref) { return shapeOf(ref); });
+    constexpr Index packedAlone = 1;
+    auto plan = planFromShapes(
+        document, [this](const TensorRef &ref) { return shapeOf(ref); }, packedAlone);
     if (!plan)
         return plan.error().in(block(at).name);
     if (const auto left = leaveOut(*plan, at); !left)

@@ -72,7 +72,9 @@ bool ModelSettings::isSet(std::string_view keys, bool otherwise) const
 Error ModelSettings::wrong(std::string_view keys, Text expected) const
 {
     const Json *value = find(keys);
-    return {m_file, std::string(alternatives(keys).front()),
+    const auto names = alternatives(keys);
+    const auto found = std::find_if(names.begin(), names.end(), [&](auto name) { return find(name) != nullptr; });
+    return {m_file, std::string(found != names.end() ? *found : names.front()),
             value != nullptr ? Text(shortJson(*value)) : Text(ENGINE_TEXT("engine", "nothing"), {}),
             std::move(expected)};
 }

@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modeltensors.h"
 
-#include "engine/base/checked.h"
 #include "engine/checkpoints/layerbuilder.h"
 #include "engine/checkpoints/rowsof.h"
 #include "engine/models/modelsettings.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace headscope {
 namespace {
@@ -124,15 +122,6 @@ Error ModelTensors::missingLayer(std::string_view modules, std::string_view fami
                 Text(ENGINE_TEXT("engine", "a shape that fits those of the layer's other tensors"), {})};
     }
     return missing(modules);
-}
-
-std::uint64_t ModelTensors::decodedBytes() const
-{
-    std::uint64_t bytes = 0;
-    for (const StoredTensor &tensor : m_checkpoint.store->tensors())
-        if (tensor.name.starts_with(m_prefixes.front()))
-            bytes = checkedSum(bytes, tensor.decodedBytes).value_or(std::numeric_limits<std::uint64_t>::max());
-    return bytes;
 }
 
 Result<LaterTensor> ModelTensors::later(const StoredTensor &tensor, const Shape &shape) const

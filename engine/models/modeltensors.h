@@ -31,8 +31,6 @@ public:
     /// The same of a layer of attention that is none as its family has it.
     Error missingLayer(std::string_view modules, std::string_view family) const;
 
-    /// What all tensors behind these words take in memory.
-    std::uint64_t decodedBytes() const;
     /// A tensor of this shape, in which 0 stands for any length, to be read later. Axes of 1 before it are passed over.
     Result<LaterTensor> later(const StoredTensor &tensor, const Shape &shape) const;
 

@@ -130,9 +130,7 @@ bool ModelRun::runOther()
 /// With the numbers of the other text in their places, at the positions that both have. What is left out stays so.
 Plan ModelRun::patched(Plan plan) const
 {
-    const ModelInput &input = m_trace->plan.input;
-    const bool goesOn = input.past && block().column != Column::Encoder;
-    const Index past = goesOn ? tokenCount(*input.past, block().column) : 0;
+    const Index past = pastCount(m_trace->plan.input, block().column);
     std::vector<PlacedOverride> overrides;
     for (const ModelPart &part : m_trace->plan.changes.patched) {
         if (part.block != at())
@@ -208,8 +206,12 @@ Plan planAlone(const ModelTrace &trace, std::size_t block)
 Index tokenCount(const ModelTrace &trace, Column column)
 {
     const ModelInput &input = trace.plan.input;
-    const bool goesOn = input.past && column != Column::Encoder;
-    return std::ssize(input.ids(column)) + (goesOn ? tokenCount(*input.past, column) : 0);
+    return std::ssize(input.ids(column)) + pastCount(input, column);
+}
+
+Index pastCount(const ModelInput &input, Column column)
+{
+    return input.past && column != Column::Encoder ? tokenCount(*input.past, column) : 0;
 }
 
 std::vector<std::string> tokenWords(const ModelTrace &trace, Column column)

@@ -35,6 +35,8 @@ Plan planAlone(const ModelTrace &trace, std::size_t block);
 
 /// How many tokens the run knows of in a column, those of its past included.
 Index tokenCount(const ModelTrace &trace, Column column);
+/// How many of them are those of its past: none of an encoder, which reads all of its text anew.
+Index pastCount(const ModelInput &input, Column column);
 /// The same as people read them.
 std::vector<std::string> tokenWords(const ModelTrace &trace, Column column);
 

@@ -50,6 +50,15 @@ double ModelWeights::count() const
     return count;
 }
 
+double ModelWeights::bytes() const
+{
+    double bytes = 0;
+    for (const auto &[block, tensors] : m_blocks)
+        for (const auto &[name, tensor] : tensors)
+            bytes += static_cast<double>(countOf(tensor.shape).value_or(0)) * (tensor.isDouble ? 8 : 4);
+    return bytes;
+}
+
 SharedTensor ModelWeights::read(const TensorRef &ref) const
 {
     const auto numbers = m_blocks.at(ref.file).at(ref.tensor).read();

@@ -37,6 +37,8 @@ public:
     bool has(const std::string &block) const { return m_blocks.contains(block); }
     /// The numbers in all of them.
     double count() const;
+    /// What they take in memory once all are read, in bytes.
+    double bytes() const;
 
     /// The parameters of a block, which has this plan: for any text the same, and read once. Null when cancelled. What
     /// cannot be read any more is thrown, as a FailedReading.

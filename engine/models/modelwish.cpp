@@ -100,11 +100,17 @@ Result<std::vector<TokenId>> writtenIn(const Transformer &model, const ModelSect
 
 } // namespace
 
+bool hasToWrite(const Transformer &model, const ModelWish &wish)
+{
+    return model.hasDecoder() && wish.writesTarget && wish.isTargetOld;
+}
+
 bool writesAnew(const Transformer &model, const ModelWish &wish)
 {
     const auto isOfDecoder = [&](const auto &changed) { return model.blocks[changed.first].column == Column::Decoder; };
     const auto &overrides = wish.changes.overrides;
-    return model.hasDecoder() && wish.writesTarget && std::none_of(overrides.begin(), overrides.end(), isOfDecoder);
+    const bool isHeld = std::any_of(overrides.begin(), overrides.end(), isOfDecoder);
+    return model.hasDecoder() && wish.writesTarget && (wish.isTargetOld || !isHeld);
 }
 
 bool areSame(const Transformer &model, ModelWish a, ModelWish b)
@@ -113,6 +119,7 @@ bool areSame(const Transformer &model, ModelWish a, ModelWish b)
         wish->picture.clear(); // a session keeps what was made of it
         if (writesAnew(model, *wish))
             wish->target.clear();
+        wish->isTargetOld = false; // as is told by the target
     }
     return a == b;
 }

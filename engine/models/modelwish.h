@@ -18,6 +18,7 @@ struct ModelWish
     std::string text;
     std::vector<TokenId> target = {};              ///< of a decoder, its start first; none: the start alone
     bool writesTarget = true;                      ///< the model writes the target by itself
+    bool isTargetOld = false;                      ///< it is of another text, or taken away: it is yet to be written
     std::shared_ptr<const AnyTensor> patches = {}; ///< of an image, for models that look at one
     std::string picture = {};                      ///< the file that they were made of; empty: none was given yet
     ModelChanges changes = {};                     ///< `other` in it follows from the other text
@@ -26,8 +27,11 @@ struct ModelWish
     bool operator==(const ModelWish &) const = default;
 };
 
+/// Whether a decoder has yet to write its target: it has none that is of the text.
+bool hasToWrite(const Transformer &model, const ModelWish &wish);
+
 /// Whether a decoder writes its text anew in each run. Changed numbers of the decoder are those of the target as it is:
-/// another one would have other cells.
+/// another one would have other cells. They hold it until the model is to write of another text.
 bool writesAnew(const Transformer &model, const ModelWish &wish);
 
 /// Whether two wishes say the same: what is written anew in each run says nothing.

@@ -157,18 +157,16 @@ Result<void> checkSizes(const SharedModel &model, const std::string &file)
 }
 
 /// Weights stand in memory once, and what runs keep stands beside them.
-Result<void> checkMemory(const ModelFiles &files)
+Result<void> checkMemory(const ModelWeights &weights, const std::string &file)
 {
-    const ModelTensors tensors(files.checkpoint, files.family->stacks.front().token);
-    const auto most = static_cast<std::uint64_t>(machineMemory()) / 2;
-    if (tensors.decodedBytes() <= most || most == 0)
+    const auto most = static_cast<double>(machineMemory()) / 2;
+    if (weights.bytes() <= most || most == 0)
         return {};
-    constexpr std::uint64_t mebibyte = 1U << 20U;
-    return Error{
-        files.checkpoint.path,
-        {},
-        {ENGINE_TEXT("engine", "weights of %1 MiB"), {std::to_string(tensors.decodedBytes() / mebibyte)}},
-        {ENGINE_TEXT("engine", "at most %1 MiB, half of this machine's memory"), {std::to_string(most / mebibyte)}}};
+    const auto inMebibytes = [](double bytes) { return std::to_string(static_cast<std::uint64_t>(bytes / (1 << 20))); };
+    return Error{file,
+                 {},
+                 {ENGINE_TEXT("engine", "weights of %1 MiB"), {inMebibytes(weights.bytes())}},
+                 {ENGINE_TEXT("engine", "at most %1 MiB, half of this machine's memory"), {inMebibytes(most)}}};
 }
 
 Result<ModelFamily> adaptedFamily(const ModelFiles &files)
@@ -204,11 +202,11 @@ Result<SharedModel> modelOf(const ModelFiles &files, const fs::path &path)
     const auto family = adaptedFamily(files);
     if (!family)
         return family.error();
-    if (const auto fits = checkMemory(files); !fits)
-        return fits.error();
     auto made = makeModel(files.checkpoint, *family, files.settings);
     if (!made)
         return made.error();
+    if (const auto fits = checkMemory(*made->weights, files.checkpoint.path); !fits)
+        return fits.error();
     made->title = titleOf(files.folder);
     made->weightFile.path = files.checkpoint.path;
     made->weightFile.kind = files.checkpoint.store->kind();

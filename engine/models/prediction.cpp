@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace headscope {
@@ -23,8 +24,11 @@ std::vector<Candidate> likeliestOf(const std::vector<double> &logits, const std:
 {
     std::vector<std::size_t> ids(logits.size());
     std::iota(ids.begin(), ids.end(), std::size_t{0});
+    const auto logitOf = [&](std::size_t id) { // NaN is less than every number
+        return std::isnan(logits[id]) ? -std::numeric_limits<double>::infinity() : logits[id];
+    };
     const auto isLikelier = [&](std::size_t a, std::size_t b) {
-        return logits[a] != logits[b] ? logits[a] > logits[b] : a < b;
+        return logitOf(a) != logitOf(b) ? logitOf(a) > logitOf(b) : a < b;
     };
     const auto end = ids.begin() + static_cast<std::ptrdiff_t>(std::min(most, ids.size()));
     std::partial_sort(ids.begin(), end, ids.end(), isLikelier);
@@ -46,12 +50,12 @@ std::shared_ptr<const Trace> runOnRow(const ModelTrace &trace, std::size_t at, c
     Document document = trace.model().blocks[at].document;
     document.inputs.kind = InputKind::File;
     document.inputs.queries = TensorRef{kStreamFile, "row"};
-    Tensor<float> input({1, 1, std::ssize(row)});
-    std::transform(row.begin(), row.end(), input.data(), [](double x) { return static_cast<float>(x); });
+    const Tensor<double> input({1, 1, std::ssize(row)}, row); // the run has it in the precision of its block
     const ModelWeights &weights = *trace.model().weights;
-    auto plan = planFromShapes(document, [&](const TensorRef &ref) {
+    const auto shapes = [&](const TensorRef &ref) {
         return ref.file == kStreamFile ? &input.shape() : weights.shapeOf(ref);
-    });
+    };
+    auto plan = planFromShapes(document, shapes, trace.traces[at]->plan.matrixCopies);
     if (!plan)
         return nullptr;
     const auto parameters = weights.parametersOf(trace.model().blocks[at].name, *plan, {});

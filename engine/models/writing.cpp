@@ -50,6 +50,14 @@ ModelInput nextInput(const SharedModelTrace &trace, TokenId id, bool usesCache)
     return input;
 }
 
+/// Whether numbers are changed of the column that is written.
+bool changesWritten(const ModelChanges &changes, const Transformer &model)
+{
+    return std::any_of(changes.overrides.begin(), changes.overrides.end(), [&](const auto &changed) {
+        return model.blocks[changed.first].column == predictingColumn(model);
+    });
+}
+
 } // namespace
 
 std::vector<TokenId> withoutEnd(std::vector<TokenId> ids, const Transformer &model)
@@ -110,22 +118,28 @@ SharedModelTrace runUpTo(const SharedModelTrace &trace, Index position, const Ru
     return plan ? runModel(*plan, control, trace) : nullptr;
 }
 
-Written writeOn(const SharedModelTrace &trace, const Generation &generation, const RunControl &control)
+Written writeOn(const SharedModelTrace &trace, const Generation &generation, const ModelChanges &changes,
+                const RunControl &control)
 {
+    const bool usesCache = generation.usesCache && !changesWritten(changes, trace->model());
     Written written{{}, trace};
     while (std::ssize(written.ids) < generation.most) {
         const TokenId id = nextToken(*written.last, generation);
         written.ids.push_back(id);
         if (trace->model().signs.isEnd(id) || std::ssize(written.ids) == generation.most)
             break;
-        const auto plan =
-            planModel(trace->plan.model, nextInput(written.last, id, generation.usesCache), trace->plan.changes);
+        const auto plan = planWhatFits(trace->plan.model, nextInput(written.last, id, usesCache), changes);
         auto next = plan ? runModel(*plan, control, written.last) : nullptr;
         if (next == nullptr)
             break;
         written.last = std::move(next);
     }
     return written;
+}
+
+Written writeOn(const SharedModelTrace &trace, const Generation &generation, const RunControl &control)
+{
+    return writeOn(trace, generation, trace->plan.changes, control);
 }
 
 } // namespace headscope

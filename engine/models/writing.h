@@ -30,7 +30,11 @@ struct Written
 };
 
 /// Goes on writing from a run, until a sign of the end, as many tokens as are wanted, or the last position that the
-/// model has. What there is where it was cancelled.
+/// model has. What there is where it was cancelled. Of the changes those act for which the text has come to have a
+/// place; numbers that are changed in what is written are those of a run on all of it, without a cache.
+Written writeOn(const SharedModelTrace &trace, const Generation &generation, const ModelChanges &changes,
+                const RunControl &control = {});
+/// The same with the changes of the run.
 Written writeOn(const SharedModelTrace &trace, const Generation &generation, const RunControl &control = {});
 
 /// The same model run on its text as far as a position, which is the run itself where that is the last. Changes for

@@ -3,6 +3,7 @@
 #include "tests/models/support.h"
 
 #include "engine/models/effectmap.h"
+#include "engine/models/fittingchanges.h"
 #include "engine/models/writing.h"
 
 using namespace headscope;
@@ -24,6 +25,7 @@ private Q_SLOTS:
     void theSameTextChangesNothing();
     void whatIsLeftOutStaysSo();
     void aShorterTextReachesTheFirstPositions();
+    void whatIsLeftOutBehindAShorterTextIsForgotten();
     void keysAndValuesOfTheCacheAreThoseOfTheOtherText();
     void whatCannotBePutInIsOneSentence();
     void aLayerEndsWithItsLastBlock();
@@ -31,6 +33,7 @@ private Q_SLOTS:
     void eachPartIsChangedAlone();
     void aMapOfEffectsIsATensor();
     void oneTokenAtATimeIsAsManyAtOnce();
+    void changedNumbersStayInTheirPlaces();
     void tokensAreDrawnAsLikelyAsTheyAre();
 
 private:
@@ -202,6 +205,24 @@ void TestEffects::aShorterTextReachesTheFirstPositions()
     QCOMPARE(lastLogits(*ran(model, input, changes)), lastLogits(*ran(model, input, one)));
 }
 
+void TestEffects::whatIsLeftOutBehindAShorterTextIsForgotten()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    ModelInput input = givenText(u"gpt2"_s);
+    const std::size_t block = at(model, "layer.0.ffn");
+    const ModelPart kept{block, {}, false, 4};
+    ModelChanges changes;
+    changes.leftOut = {kept, {block, {}, false, 5}};
+    QVERIFY(runUpTo(ran(model, input, changes), 4));
+    input.source.resize(4);
+    const auto cached = planWhatFits(model, reading({5}, ran(model, input)), changes); // four tokens, and one
+    QVERIFY2(cached, cached ? "" : cached.error().sentence().c_str());
+    QVERIFY(cached->changes.leftOut == std::vector{kept});
+    const auto shorter = planWhatFits(model, input, changes);
+    QVERIFY2(shorter, shorter ? "" : shorter.error().sentence().c_str());
+    QVERIFY(shorter->changes.leftOut.empty());
+}
+
 void TestEffects::keysAndValuesOfTheCacheAreThoseOfTheOtherText()
 {
     for (const char *name : {"gpt2", "llama", "d2l_transformer"}) {
@@ -312,6 +333,27 @@ void TestEffects::oneTokenAtATimeIsAsManyAtOnce()
     }
     generation.seed = 4;
     QVERIFY(writeOn(begun, generation).ids != all);
+}
+
+/// A cache has the rows of the new tokens alone, where a number would be that of another one.
+void TestEffects::changedNumbersStayInTheirPlaces()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    ModelInput input = givenText(u"gpt2"_s);
+    input.source.resize(3);
+    ModelChanges changes;
+    changes.overrides[at(model, "layer.0.self")] = {{"scores", {0, 0, 1, 0}, 9}, {"scores", {0, 1, 4, 2}, 9}};
+    ModelChanges fitting = changes;
+    fitting.overrides.begin()->second.pop_back();
+    Generation generation;
+    generation.most = 5;
+    const auto written = writeOn(ran(model, input, fitting), generation, changes).ids;
+    for (const TokenId id : written) {
+        const bool hasBoth = input.source.size() > 4;
+        QCOMPARE(nextToken(*ran(model, input, hasBoth ? changes : fitting), generation), id);
+        input.source.push_back(id);
+    }
+    QVERIFY(written.size() > 1);
 }
 
 void TestEffects::tokensAreDrawnAsLikelyAsTheyAre()

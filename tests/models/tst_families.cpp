@@ -21,6 +21,7 @@ private Q_SLOTS:
     void itSaysWhatPyTorchSays();
     void theLastBlockSaysWhatTheModelSays_data();
     void theLastBlockSaysWhatTheModelSays();
+    void whatIsNoNumberIsNotTheLikeliest();
     void keysAndValuesOfARunBeforeAreAsGood_data();
     void keysAndValuesOfARunBeforeAreAsGood();
     void aChangedCellGoesOnAsInARunOfAll();
@@ -213,6 +214,23 @@ void TestModelFamilies::theLastBlockSaysWhatTheModelSays()
         QCOMPARE(after[i].id, said[i].id);
         QVERIFY(std::abs(after[i].logit - said[i].logit) < 1e-4);
     }
+}
+
+void TestModelFamilies::whatIsNoNumberIsNotTheLikeliest()
+{
+    const SharedModel model = modelNamed(QStringLiteral("gpt2"));
+    const ModelInput input = inputOf(QStringLiteral("gpt2"));
+    const auto plain = ran(model, input);
+    const Index row = predictingRow(*plain);
+    const Candidate likeliest = candidatesAt(*plain, row, 1).front();
+    ModelChanges changes;
+    for (const TokenId id : {0, 1})
+        if (id != likeliest.id)
+            changes.overrides[model->find("unembed").value()].push_back({"logits", {0, row, id}, std::nan("")});
+    const auto trace = ran(model, input, changes);
+    QCOMPARE(candidatesAt(*trace, row, 1).front().id, likeliest.id);
+    const auto spoiled = candidatesAt(*trace, row, lastLogits(*plain).size());
+    QVERIFY(std::isnan(spoiled.back().logit));
 }
 
 HEADSCOPE_TEST(TestModelFamilies, QCoreApplication)

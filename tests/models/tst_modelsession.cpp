@@ -369,6 +369,10 @@ void TestModelSession::whatIsWrittenAnewSaysNothing()
     other = wish;
     other.text = "i";
     QVERIFY(!readSame(*model, wish, other));
+    other.isTargetOld = true; // it is that of the text before
+    QVERIFY(hasToWrite(*model, other) && writesAnew(*model, other) && !hasToWrite(*model, wish));
+    other.text = wish.text;
+    QVERIFY(!areSame(*model, wish, other));
 }
 
 void TestModelSession::aModelBesideTheSessionIsNamedFromThere()

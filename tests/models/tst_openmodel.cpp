@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/formats/safetensors.h"
+#include "engine/models/prediction.h"
 #include "tests/models/support.h"
 
 #include <QDirIterator>
@@ -31,6 +32,9 @@ private Q_SLOTS:
     void aModelOfACacheHasTheNameOfItsRepository();
     void whatIsNotToldIsCounted();
     void optMayNormWhatComesOut();
+    void robertasLastActivationIsItsOwn();
+    void aTextThatIsTooLongIsCountedInTokens();
+    void theLensOfAModelOfDoublesReadsDoubles();
     void aViTWithoutItsHeadEndsWithItsLastNorm();
     void t5sActivationFollowsItsForm_data();
     void t5sActivationFollowsItsForm();
@@ -208,6 +212,13 @@ void TestOpenModel::aWrongFolderGetsItsSentence_data()
         },
         u"config.json"_s, u"rope_scaling: got {\"rope_type\":\"yarn\"}, expected linear, llama3"_s);
     row(
+        "newer scaling", u"llama3"_s,
+        [](Copy &c) {
+            c.set(u"rope_scaling"_s, {});
+            c.set(u"rope_parameters"_s, QJsonObject{{u"rope_type"_s, u"yarn"_s}});
+        },
+        u"config.json"_s, u"rope_parameters: got {\"rope_type\":\"yarn\"}, expected linear, llama3"_s);
+    row(
         "projected", u"opt"_s, [](Copy &c) { c.set(u"word_embed_proj_dim"_s, 8); }, u"config.json"_s,
         u"word_embed_proj_dim: got 8, expected 16"_s);
     row(
@@ -221,6 +232,10 @@ void TestOpenModel::aWrongFolderGetsItsSentence_data()
     row(
         "positions", u"bert"_s, [](Copy &c) { c.set(u"position_embedding_type"_s, u"relative_key"_s); },
         u"config.json"_s, u"position_embedding_type: got \"relative_key\", expected absolute"_s);
+    for (const char *name : {"bert", "roberta"})
+        row(
+            qPrintable(u"decoder, %1"_s.arg(QLatin1String(name))), QString::fromLatin1(name),
+            [](Copy &c) { c.set(u"is_decoder"_s, true); }, u"config.json"_s, u"is_decoder: got true, expected false"_s);
     row(
         "padding", u"roberta"_s, [](Copy &c) { c.set(u"pad_token_id"_s, -2); }, u"config.json"_s,
         u"pad_token_id: got -2, expected a whole number from 0 on"_s);
@@ -335,6 +350,24 @@ void TestOpenModel::d2lsDecoderMayLackFeedForwards()
     QVERIFY(!planModel(*model, reading(std::vector<TokenId>(7, 1))));
 }
 
+void TestOpenModel::theLensOfAModelOfDoublesReadsDoubles()
+{
+    QTemporaryDir folder;
+    std::vector<NamedTensor> tensors = smallDecoder();
+    for (NamedTensor &tensor : tensors)
+        tensor.tensor = convertTo<double>(tensor.tensor);
+    writeModel(folder.filePath(u"model.safetensors"_s), tensors);
+    QFile config(folder.filePath(u"config.json"_s));
+    QVERIFY(config.open(QIODevice::WriteOnly));
+    config.write(R"({"model_type": "d2l_decoder", "num_heads": 2, "longest": 6})");
+    config.close();
+    const auto model = openModel(folder.path().toStdString());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    const auto trace = ran(*model, reading({0, 3, 2}));
+    const auto after = candidatesAfter(*trace, (*model)->find("layer.1.ffn").value(), 2, 1);
+    QVERIFY(std::abs(after.at(0).logit - candidatesAt(*trace, 2, 1).at(0).logit) < 1e-13);
+}
+
 void TestOpenModel::aFileAloneIsEnough()
 {
     const auto model = openModel(modelFolder(u"nanogpt/ckpt.pt"_s).toStdString());
@@ -435,6 +468,39 @@ void TestOpenModel::optMayNormWhatComesOut()
     QVERIFY2(model, model ? "" : model.error().sentence().c_str());
     QVERIFY(!(*model)->find("final"));
     QCOMPARE((*model)->blocks[1].document.layer.norm, Norm::Post);
+    copy.set(u"do_layer_norm_before"_s, true);
+    QVERIFY(openModel(copy.path()).value()->find("final"));
+    copy.set(u"_remove_final_layer_norm"_s, true);
+    QVERIFY(!openModel(copy.path()).value()->find("final"));
+}
+
+void TestOpenModel::robertasLastActivationIsItsOwn()
+{
+    Copy copy(u"roberta"_s);
+    copy.set(u"hidden_act"_s, u"relu"_s);
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    const auto activationOf = [&](const char *block) {
+        return (*model)->blocks[(*model)->find(block).value()].document.layer.activation;
+    };
+    QCOMPARE(activationOf("layer.1.ffn"), Activation::Relu);
+    QCOMPARE(activationOf("final"), Activation::Gelu);
+}
+
+/// The rows that the table has before the first position are none of them.
+void TestOpenModel::aTextThatIsTooLongIsCountedInTokens()
+{
+    for (const char *name : {"gpt2", "roberta", "opt"}) {
+        const SharedModel model = modelNamed(QString::fromLatin1(name));
+        const auto longest = static_cast<std::size_t>(model->longest.value());
+        QVERIFY(planModel(model, reading(std::vector<TokenId>(longest, 5))).ok());
+        const auto plan = planModel(model, reading(std::vector<TokenId>(longest + 1, 5)));
+        QVERIFY(!plan);
+        QCOMPARE(QString::fromStdString(plan.error().sentence()),
+                 u"embed: inputs.token_ids: got %1, expected at most %2 positions, as many as the model has"_s
+                     .arg(longest + 1)
+                     .arg(longest));
+    }
 }
 
 void TestOpenModel::aViTWithoutItsHeadEndsWithItsLastNorm()

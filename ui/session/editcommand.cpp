@@ -31,6 +31,12 @@ void EditCommand::redo()
     m_session.setPlan(m_after, m_modelAfter);
 }
 
+void EditCommand::takeWritten(const SharedMadeModel &made, const SharedMadeModel &written) const
+{
+    if (m_modelAfter == made)
+        m_modelAfter = written;
+}
+
 int EditCommand::id() const
 {
     return m_mergeKey.isEmpty() ? -1 : kEditId;

@@ -25,6 +25,8 @@ public:
     const QString &mergeKey() const { return m_mergeKey; }
     /// The model before it; null where the session has none.
     const SharedMadeModel &modelBefore() const { return m_modelBefore; }
+    /// Of a model that it has made: what it has written since.
+    void takeWritten(const SharedMadeModel &made, const SharedMadeModel &written) const;
 
 private:
     bool changesNothing() const;
@@ -32,8 +34,8 @@ private:
     Session &m_session;
     MadePlan m_before;
     MadePlan m_after;
-    SharedMadeModel m_modelBefore; ///< where the session has a model: the plans are those of one block then
-    SharedMadeModel m_modelAfter;
+    SharedMadeModel m_modelBefore;        ///< where the session has a model: the plans are those of one block then
+    mutable SharedMadeModel m_modelAfter; ///< what is written since is part of it
     QString m_mergeKey;
 };
 

@@ -66,6 +66,11 @@ void takeOther(const Transformer &model, const Tokenization &cut, ModelWish &wis
 
 } // namespace
 
+const ModelChanges &changesWanted(const MadeModel &made)
+{
+    return hasToWrite(*made.model, made.wish) ? made.given : made.wish.changes;
+}
+
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
 {
     auto cut = cutText(*model, wish);
@@ -82,8 +87,9 @@ Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
     auto plan = planWhatFits(model, inputOf(*model, *cut, wish), wish.changes);
     if (!plan)
         return plan.error();
-    wish.changes = plan->changes;
-    auto made = std::make_shared<MadeModel>(MadeModel{model, std::move(wish), std::move(*cut), std::move(*plan), {}});
+    ModelChanges given = std::exchange(wish.changes, plan->changes);
+    auto made = std::make_shared<MadeModel>(
+        MadeModel{model, std::move(wish), std::move(*cut), std::move(*plan), {}, std::move(given)});
     for (const auto &block : made->plan.blocks)
         made->blocks.emplace_back(block);
     return SharedMadeModel(std::move(made));
@@ -180,8 +186,8 @@ Result<SharedMadeModel> makeModelAtFirst(const SharedModel &model, const std::st
 bool mayHavePosition(const MadeModel &made, Index position)
 {
     const Index count = positionCount(made.plan);
-    const bool hasToWrite = count == 1 && writesAnew(*made.model, made.wish);
-    return position < (hasToWrite ? roomToWrite(*made.model) + 1 : count);
+    const bool mayBeLonger = count == 1 && writesAnew(*made.model, made.wish);
+    return position < (mayBeLonger ? roomToWrite(*made.model) + 1 : count);
 }
 
 std::size_t firstBlockShown(const Transformer &model)

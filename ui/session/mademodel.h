@@ -20,8 +20,12 @@ struct MadeModel
     Tokenization cut; ///< of the text
     ModelPlan plan;
     std::vector<MadePlan> blocks; ///< the plans of the blocks, each with a revision of its own
+    ModelChanges given = {};      ///< also those that have no place in the text
 };
 using SharedMadeModel = std::shared_ptr<const MadeModel>;
+
+/// What is to be changed: while a decoder has yet to write, also what may have a place in what it writes.
+const ModelChanges &changesWanted(const MadeModel &made);
 
 /// Cuts the text and plans every block. Numbers that were changed where the text has no place any more are left out.
 /// So are parts of another text that has not as many tokens. Errors name `text` where it cannot be read or is too long.

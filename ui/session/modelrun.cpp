@@ -16,11 +16,21 @@ bool isCancelled(const RunControl &control)
     return control.isCancelled && control.isCancelled();
 }
 
+/// Numbers act as soon as they have a place in what is written.
+ModelChanges actingIn(const MadeModel &begun)
+{
+    ModelChanges changes = begun.wish.changes;
+    changes.overrides = begun.given.overrides;
+    return changes;
+}
+
 /// What the model writes, told as what was made for it. Null when cancelled or where it cannot be planned.
 SharedMadeModel written(const SharedMadeModel &made, const RunControl &control, SharedModelTrace &before)
 {
     ModelWish wish = made->wish;
+    wish.changes = changesWanted(*made);
     wish.target.clear();
+    wish.isTargetOld = false;
     const auto begun = makeModel(made->model, wish);
     if (!begun)
         return made;
@@ -29,13 +39,13 @@ SharedMadeModel written(const SharedMadeModel &made, const RunControl &control, 
         return nullptr;
     Generation generation;
     generation.most = std::min(kMostWritten, made->model->longest.value_or(kMostWritten) - 1);
-    const Written out = writeOn(before, generation, control);
+    const Written out = writeOn(before, generation, actingIn(**begun), control);
     if (isCancelled(control))
         return nullptr;
     wish.target = (*begun)->wish.target;
     const std::vector<TokenId> ids = withoutEnd(out.ids, *made->model); // what comes next is seen to be that sign
     wish.target.insert(wish.target.end(), ids.begin(), ids.end());
-    if (wish.target == made->wish.target)
+    if (wish.target == made->wish.target && !made->wish.isTargetOld)
         return made;
     const auto done = makeModel(made->model, wish);
     return done ? *done : made;

@@ -3,6 +3,7 @@
 #include "ui/session/opendialog.h"
 
 #include "ui/picture/readpicture.h"
+#include "ui/session/savedialog.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
@@ -69,11 +70,14 @@ QString askWhereToSave(QWidget *parent, const QString &proposal, SessionKind &ki
     dialog.setObjectName(QStringLiteral("saveSession"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(kEnding);
+    forbidQuotes(dialog);
     if (dialog.exec() != QDialog::Accepted)
         return {};
     const bool isPlain = dialog.selectedNameFilter() == filterOf(SessionKind::Plain);
     kind = isPlain ? SessionKind::Plain : SessionKind::WithData;
-    return dialog.selectedFiles().value(0);
+    const QString asked = dialog.selectedFiles().value(0);
+    const QString file = withEnding(asked, kEnding); // of a table, say, no session is made
+    return mayReplace(parent, {file}, asked) ? file : QString();
 }
 
 QString askForModel(QWidget *parent)

@@ -3,11 +3,13 @@
 #include "ui/session/overriding.h"
 
 #include "engine/reading/explain.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
 #include <limits>
 
 namespace headscope {
@@ -38,14 +40,22 @@ Overrides without(Overrides overrides, const CellPlace &place)
     return overrides;
 }
 
+/// "scores[0,1,2,0]"; of a whole model also the block.
+QString nameOf(const Session &session, const CellPlace &place)
+{
+    const QString cell = toQString(cellName(place.tensor, place.cell));
+    if (!session.model())
+        return cell;
+    return Overriding::tr("%2 in %1").arg(blockTitle(*session.model()->model, session.block()), cell);
+}
+
 } // namespace
 
 Result<void> setOverride(Session &session, const CellPlace &place, double value, const QString &mergeKey)
 {
     Overrides overrides = without(session.document().overrides, place);
     overrides.push_back({std::string(specOf(place.tensor).name), place.cell, value});
-    return setOverrides(session, overrides, Overriding::tr("%1 set").arg(toQString(cellName(place.tensor, place.cell))),
-                        mergeKey);
+    return setOverrides(session, overrides, Overriding::tr("%1 set").arg(nameOf(session, place)), mergeKey);
 }
 
 // A document that is right stays right with fewer overrides.
@@ -54,7 +64,7 @@ void takeBack(Session &session, const CellPlace &place)
 {
     if (isOverridden(session.document(), place))
         assumeOk(setOverrides(session, without(session.document().overrides, place),
-                              Overriding::tr("%1 taken back").arg(toQString(cellName(place.tensor, place.cell)))));
+                              Overriding::tr("%1 taken back").arg(nameOf(session, place))));
 }
 
 void takeAllBack(Session &session)
@@ -79,6 +89,22 @@ std::size_t overridesElsewhere(const Session &session)
 bool hasOverrides(const Session &session)
 {
     return session.isOpen() && (!session.document().overrides.empty() || overridesElsewhere(session) > 0);
+}
+
+std::size_t leftOutBy(const Session &session, const QString &mergeKey)
+{
+    const auto countOf = [](const ModelChanges &changes) {
+        std::size_t count = changes.patched.size();
+        for (const auto &[block, overrides] : changes.overrides)
+            count += overrides.size();
+        return count;
+    };
+    const MadeModel *before = session.modelBefore(mergeKey);
+    if (before == nullptr)
+        return 0;
+    const std::size_t then = countOf(changesWanted(*before));
+    const std::size_t now = countOf(session.model()->wish.changes); // more where the next edit is just being made
+    return then - std::min(then, now);
 }
 
 bool isOverridden(const Document &document, const CellPlace &place)

@@ -17,6 +17,8 @@ void takeAllBack(Session &session); ///< in all blocks of a model
 /// How many numbers are changed in other blocks of the model than the one that is looked at.
 std::size_t overridesElsewhere(const Session &session);
 bool hasOverrides(const Session &session); ///< in any block
+/// How many numbers and parts changed in the model have no place in the text that the edits with this key have typed.
+std::size_t leftOutBy(const Session &session, const QString &mergeKey);
 
 /// Whether a person put a number there.
 bool isOverridden(const Document &document, const CellPlace &place);

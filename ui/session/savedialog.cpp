@@ -5,10 +5,11 @@
 #include "ui/text/showntext.h"
 
 #include <QCoreApplication>
-#include <QFileDialog>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QRegularExpressionValidator>
 
 #include <algorithm>
 #include <iterator>
@@ -31,9 +32,18 @@ QString replaceWords(const QStringList &files)
 
 } // namespace
 
-QString askWhereToWrite(QWidget *parent, const QString &title, const QString &proposal, const QString &filter)
+void forbidQuotes(QFileDialog &dialog)
+{
+    if (auto *name = dialog.findChild<QLineEdit *>(QStringLiteral("fileNameEdit")))
+        name->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[^\"]*")), name));
+}
+
+QString askWhereToWrite(QWidget *parent, const QString &title, const QString &proposal, const QString &filter,
+                        QFileDialog::Options options)
 {
     QFileDialog dialog(parent, title, proposal, filter);
+    dialog.setOptions(options);
+    forbidQuotes(dialog);
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(filter.section(QStringLiteral("*."), 1).section(u')', 0, 0));
     return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();

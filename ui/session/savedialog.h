@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QStringList>
+#include <QFileDialog>
 
 class QWidget;
 
@@ -10,7 +10,11 @@ namespace headscope {
 
 /// Asks which file to write, and whether one that is there may be replaced; empty where none was picked. A name without
 /// an ending gets that of the filter, "Pages (*.pdf)", before the question.
-QString askWhereToWrite(QWidget *parent, const QString &title, const QString &proposal, const QString &filter);
+QString askWhereToWrite(QWidget *parent, const QString &title, const QString &proposal, const QString &filter,
+                        QFileDialog::Options options = {});
+
+/// Qt takes quotation marks in a typed name for those around several names: they cannot be typed.
+void forbidQuotes(QFileDialog &dialog);
 
 /// The name with this ending, "pdf"; as it is where it has it, in small letters or capital ones.
 QString withEnding(const QString &name, const QString &ending);

@@ -21,6 +21,8 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <utility>
 
 namespace headscope {
 
@@ -147,10 +149,11 @@ public:
     /// A document that names other tensors than before, with the files that hold them.
     Result<void> edit(const DocumentState &changed, const QString &what, const QString &mergeKey = {});
     /// Another text for the model, or other changes in it. Where only the text is another one, the changed numbers are
-    /// those of before the first edit with the same merge key: a text is shorter for a moment while it is typed.
+    /// those of before the first edit with the same merge key: a text is shorter for a moment while it is typed. A
+    /// decoder writes of it anew, and what has been typed and taken away leaves what it had written.
     Result<void> edit(const ModelWish &wish, const QString &what, const QString &mergeKey = {});
-    /// What was changed in the model before the edits with this merge key, while they are the newest; else null.
-    const ModelChanges *changesBefore(const QString &mergeKey) const;
+    /// The model before the edits with this merge key, while they are the newest; else null.
+    const MadeModel *modelBefore(const QString &mergeKey) const;
     /// Why a block of a model takes no other tokens, inputs or settings.
     static Error refusalOfBlock();
     /// The document as changes would make it, whether or not it is then right.
@@ -237,6 +240,8 @@ private:
     void lookAtBlock();
     void startRun();
     void takeResult(const SharedResult &result);
+    void takeWritten(const SharedMadeModel &written);
+    ModelWish completed(ModelWish wish, const MadeModel *before) const;
     LabOrder wantedOrder() const;
     bool takeLook(const Look &look);
     Look fitting(Look look) const;
@@ -245,6 +250,7 @@ private:
     std::optional<CellPlace> inside(const std::optional<CellPlace> &place) const;
     void select(Selection selection);
     void showView(const ViewState &view);
+    void turnTo(const Look &look);
     void noteView();
     void takeNote();
     void readHidden();
@@ -262,6 +268,7 @@ private:
     SharedModelResult m_modelResult;
     Selection m_selection;
     Look m_look;
+    std::optional<std::pair<ViewState, ViewState>> m_turned; ///< what was wanted of the block, and what it has of it
     Hidden m_hidden;
     ViewHistory m_history;
     bool m_isNoting = false; ///< something was changed that the history has not heard of

@@ -33,6 +33,7 @@ void Session::show(const QString &location, const SharedMadeModel &model, std::v
     m_places = {};
     m_isOpen = true;
     m_model = model;
+    m_turned.reset();
     m_look = fitting(m_look);
     setPlan(m_plan, model);
     if (view)
@@ -109,6 +110,16 @@ void Session::startRun()
         m_runner.start(m_plan, m_order);
 }
 
+/// What the model has written is that of the edit that wanted it. A file that was saved before does not have it.
+void Session::takeWritten(const SharedMadeModel &written)
+{
+    const SharedMadeModel wanted = std::exchange(m_model, written);
+    if (const auto *newest = dynamic_cast<const EditCommand *>(m_undoStack.command(m_undoStack.index() - 1)))
+        newest->takeWritten(wanted, written);
+    if (!isModified() && !areSame(*written->model, wanted->wish, written->wish))
+        m_undoStack.resetClean();
+}
+
 /// A model may have written in the meantime, and another block may be looked at.
 void Session::takeResult(const SharedResult &result)
 {
@@ -119,7 +130,8 @@ void Session::takeResult(const SharedResult &result)
         return;
     }
     const bool hasWritten = result->model->made != m_model;
-    m_model = result->model->made;
+    if (hasWritten)
+        takeWritten(result->model->made);
     m_look = fitting(m_look); // what was written may be shorter
     if (hasWritten || result->revision != m_model->blocks[block()].revision())
         lookAtBlock();
@@ -135,29 +147,40 @@ void Session::takeResult(const SharedResult &result)
     Q_EMIT resultChanged();
 }
 
+/// With what the wish does not say by itself: whether the target is still that of the text, and all that is changed.
+ModelWish Session::completed(ModelWish wish, const MadeModel *before) const
+{
+    const bool isOtherText = m_model->model->hasDecoder() && wish.text != m_model->wish.text;
+    wish.isTargetOld = wish.isTargetOld || isOtherText;
+    if (wish.changes != m_model->wish.changes)
+        return wish;
+    wish.changes = changesWanted(before != nullptr ? *before : *m_model);
+    if (before != nullptr && wish.text == before->wish.text && wish.writesTarget && before->wish.writesTarget) {
+        wish.target = before->wish.target;
+        wish.isTargetOld = before->wish.isTargetOld;
+    }
+    return wish;
+}
+
 Result<void> Session::edit(const ModelWish &wish, const QString &what, const QString &mergeKey)
 {
     if (!m_model || wish == m_model->wish)
         return {};
-    ModelWish whole = wish;
-    if (const ModelChanges *before = changesBefore(mergeKey);
-        before != nullptr && wish.changes == m_model->wish.changes)
-        whole.changes = *before;
-    auto after = makeModel(m_model->model, std::move(whole));
+    auto after = makeModel(m_model->model, completed(wish, modelBefore(mergeKey)));
     if (!after)
         return after.error();
     m_undoStack.push(new EditCommand(*this, *after, what, m_isSaving ? QString() : mergeKey));
     return {};
 }
 
-const ModelChanges *Session::changesBefore(const QString &mergeKey) const
+const MadeModel *Session::modelBefore(const QString &mergeKey) const
 {
-    const ModelChanges *before = nullptr;
+    const MadeModel *before = nullptr;
     for (int at = m_undoStack.index() - 1; at >= 0 && !mergeKey.isEmpty(); --at) { // what was saved is not merged with
         const auto *command = dynamic_cast<const EditCommand *>(m_undoStack.command(at));
         if (command == nullptr || command->mergeKey() != mergeKey || !command->modelBefore())
             break;
-        before = &command->modelBefore()->wish.changes;
+        before = command->modelBefore().get();
     }
     return before;
 }

@@ -30,6 +30,7 @@ void Session::setView(const ViewState &view)
 /// Both are in their places before anybody hears of it.
 void Session::showView(const ViewState &view)
 {
+    m_turned.reset();
     const Look look = fitting(view.look);
     const bool isOtherLook = look != m_look;
     const bool hidesOther = look.hidden != m_look.hidden;
@@ -71,18 +72,32 @@ LabOrder Session::wantedOrder() const
     return {findMistake(m_look.mistake.toStdString()), false};
 }
 
+/// A block may have no such head or step. The block after it has them again, unless another one was chosen since.
+void Session::turnTo(const Look &look)
+{
+    ViewState wanted = view();
+    if (m_turned) {
+        const auto &[before, shown] = *m_turned;
+        if (wanted.head == shown.head)
+            wanted.head = before.head;
+        if (wanted.tensor == shown.tensor) {
+            wanted.step = before.step;
+            wanted.tensor = before.tensor;
+        }
+    }
+    wanted.look = look;
+    showView(wanted);
+    m_turned.emplace(std::move(wanted), view());
+    noteView();
+}
+
 void Session::setLook(const Look &wanted)
 {
     const Look look = fitting(wanted);
     if (look == m_look)
         return;
-    if (look.block != m_look.block) {
-        ViewState whole = view();
-        whole.look = look;
-        showView(whole);
-        noteView();
-        return;
-    }
+    if (look.block != m_look.block)
+        return turnTo(look);
     const bool hidesOther = look.hidden != m_look.hidden;
     takeLook(look);
     readHidden();
@@ -120,6 +135,14 @@ SharedModelResult coveredModel(const ModelResult &truth, const QStringList &word
     return result;
 }
 
+/// Beside a mistake both runs are seen.
+std::shared_ptr<const LabRun> coveredLab(LabRun lab, const std::vector<Block> &blocks)
+{
+    lab.right = covered(lab.right, blocks);
+    lab.wrong = covered(lab.wrong, blocks);
+    return std::make_shared<const LabRun>(std::move(lab));
+}
+
 } // namespace
 
 /// Shows the newest run without what is hidden in it, which may be of the plan before. Says whether there is one.
@@ -138,6 +161,8 @@ bool Session::coverResult()
     result.trace = covered(m_truth->trace, hidden.blocks);
     if (result.unchanged)
         result.unchanged = covered(result.unchanged, hidden.blocks);
+    if (result.lab)
+        result.lab = coveredLab(*result.lab, hidden.blocks);
     m_result = std::make_shared<const RunResult>(std::move(result));
     return true;
 }
