@@ -150,6 +150,13 @@ void Explore::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
 }
 
+QSize Explore::minimumSizeHint() const
+{
+    const QSize least = QWidget::minimumSizeHint();
+    const bool mayFold = m_pipeline != nullptr && m_pipeline->isShown() && m_pipeline->choice().isEmpty();
+    return mayFold ? least - QSize(0, m_pipelineView->minimumSizeHint().height()) : least;
+}
+
 void Explore::makeRoom()
 {
     const QSize room = window()->size();

@@ -33,6 +33,8 @@ public:
     Fold &setup() const { return *m_setup; }
     Fold &pipeline() const { return *m_pipeline; }
     Fold &explanation() const { return *m_explanation; }
+    /// Without the pipeline where it would fold: else it could never be low enough to fold it.
+    QSize minimumSizeHint() const override;
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

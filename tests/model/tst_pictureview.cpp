@@ -83,6 +83,7 @@ struct OpenedModel
             qFatal("%s cannot be dropped", qPrintable(file));
         QDropEvent event(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
         QCoreApplication::sendEvent(&window, &event);
+        QCoreApplication::sendPostedEvents(&window, QEvent::MetaCall); // nothing is asked inside of a drop
         settle();
     }
     Session &session() { return window.session(); }

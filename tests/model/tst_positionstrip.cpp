@@ -14,6 +14,7 @@
 #include "ui/model/withoutmap.h"
 #include "ui/session/viewfile.h"
 #include "ui/text/language.h"
+#include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/theme.h"
 #include "ui/work/jobqueue.h"
@@ -263,7 +264,7 @@ void TestPositionStrip::whatStandsThereIsMarked()
         QVERIFY(unlikely.marked() >= 0);
         const double probability = candidateAt(unlikely.trace(), static_cast<Index>(i), there).probability;
         QCOMPARE(unlikely.find<QLabel>(u"nextProbability%1"_s.arg(unlikely.marked()))->text(),
-                 QString::number(probability, 'f', 4));
+                 shareNumber(probability, 4));
         added += unlikely.marked() == 6 ? 1 : 0;
     }
     QVERIFY(added > 0);

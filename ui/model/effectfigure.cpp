@@ -50,7 +50,7 @@ EffectLabels labelsOf(const ModelTrace &trace, const PartRows &parts)
 QString captionOf(const ModelTrace &trace, const EffectNumbers &numbers)
 {
     const QString word = answerWord(trace, numbers.token, numbers.row);
-    const QString share = QString::number(numbers.probability, 'f', 3);
+    const QString share = shareNumber(numbers.probability, 3);
     const QString text = visible(toQString(numbers.text));
     if (text.isEmpty())
         return EffectFigure::tr("How the probability of %1, which is %2, changes without each part of %3")

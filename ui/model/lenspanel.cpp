@@ -122,7 +122,7 @@ void LensPanel::showRows()
         const bool isTold = !isHidden && !std::isnan(said.likeliest.probability);
         label(i, 1, QStringLiteral("body"))->setText(isTold ? answerWord(model, said.likeliest.id) : hiddenMark());
         label(i, 2, QStringLiteral("numbers"))
-            ->setText(isTold ? QString::number(said.likeliest.probability, 'f', 2) : hiddenMark());
+            ->setText(isTold ? shareNumber(said.likeliest.probability, 2) : hiddenMark());
     }
     for (int i = static_cast<int>(m_shown.size()); i < m_grid->rowCount(); ++i)
         for (int column = 0; column < 3; ++column)

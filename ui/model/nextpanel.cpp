@@ -47,7 +47,14 @@ NextPanel::NextPanel(Session &session, QWidget *parent)
     showWords();
     connect(&session, &Session::resultChanged, this, &NextPanel::showResult);
     connect(&session, &Session::planChanged, this, [this] { m_written.forget(); });
-    connect(&session, &Session::opened, this, [this] { m_pressed = nullptr; });
+    connect(&session, &Session::opened, this, [this] {
+        m_pressed = nullptr;
+        m_said = {}; // its ids are other tokens in this model
+        showCandidates();
+    });
+    const auto waitNoMore = [this] { m_pressed = nullptr; }; // for a run that comes to no end
+    connect(&session, &Session::runFailed, this, waitNoMore);
+    connect(&session.runner(), &Runner::cancelled, this, waitNoMore);
     connect(&session, &Session::lookChanged, this, [this] {
         if (!isOtherRow(m_session, m_said.row))
             return;

@@ -136,7 +136,7 @@ void NextPanel::showCandidate(Row &row, const Candidate *said)
     row.token->setFocusPolicy(namesClasses() ? Qt::NoFocus : Qt::StrongFocus);
     markStanding(row.token, said != nullptr && m_said.standing == said->id);
     row.bar->setShare(said != nullptr ? said->probability : 0);
-    row.number->setText(said != nullptr ? QString::number(said->probability, 'f', 4) : word);
+    row.number->setText(said != nullptr ? shareNumber(said->probability, 4) : word);
     row.token->setAccessibleName(said != nullptr ? nameOf(row, word) : word);
 }
 

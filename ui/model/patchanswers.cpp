@@ -157,7 +157,7 @@ void PatchPanel::showChanges()
 {
     if (!m_isHidden && other() == nullptr)
         return;
-    const QString before = m_isHidden ? hiddenMark() : QString::number(other()->before[token()], 'f', 3);
+    const QString before = m_isHidden ? hiddenMark() : shareNumber(other()->before[token()], 3);
     m_headline->setText(tr("How the probability of %1 changes, which is %2").arg(wordOf(token()), before));
     for (const auto &[part, after] : m_known)
         m_map->setChange(part, after[token()] - other()->before[token()]);

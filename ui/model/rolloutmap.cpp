@@ -9,6 +9,7 @@
 #include "ui/figure/valuescale.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
+#include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
@@ -166,7 +167,7 @@ QString RolloutMap::sentenceOf(const Place &place) const
 {
     const double number = share(place);
     const QString token = m_tokens[static_cast<qsizetype>(place.second)];
-    const QString words = std::isnan(number) ? QStringLiteral("?") : QString::number(number, 'f', 3);
+    const QString words = std::isnan(number) ? QStringLiteral("?") : shareNumber(number, 3);
     return (place.first < layers() ? tr("%1 attends to token %2, “%3”, with %4")
                                    : tr("up to %1, token %2, “%3”, has the share %4"))
         .arg(layerOf(place.first).title, QString::number(place.second), token, words);

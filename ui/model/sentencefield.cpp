@@ -7,15 +7,19 @@
 #include "ui/model/continuedtext.h"
 #include "ui/model/position.h"
 #include "ui/model/tokenstrip.h"
-#include "ui/session/session.h"
+#include "ui/session/fieldundo.h"
+#include "ui/session/overriding.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/wrongmark.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 
@@ -40,19 +44,19 @@ SentenceField::SentenceField(Session &session, QWidget *parent) : QWidget(parent
     connect(m_text, &QLineEdit::textEdited, this, &SentenceField::typeText);
     connect(m_target, &QLineEdit::textEdited, this, &SentenceField::typeTarget);
     for (QLineEdit *edit : {m_text, m_target})
-        connect(edit, &QLineEdit::editingFinished, this, [this] {
-            ++m_typingRun;
-            m_changesBefore.reset();
-        });
-    connect(&session.undoStack(), &QUndoStack::indexChanged, this, [this] {
-        if (!m_isTyping)
-            m_changesBefore.reset();
-    });
+        connect(edit, &QLineEdit::editingFinished, this, [this] { ++m_typingRun; });
     connect(&session, &Session::planChanged, this, &SentenceField::showModel);
     connect(&session, &Session::opened, this, [this] {
-        m_shown.clear();
-        m_shownTarget.clear();
+        take({}, m_wrong, false); // it was of the session before
         showModel();
+    });
+    connect(&session, &Session::lookChanged, this, [this] {
+        if (m_wrong != nullptr && !m_isRefused) // what was to be appended was told of where one looked then
+            take({}, m_wrong, false);
+    });
+    connect(&session.undoStack(), &QUndoStack::indexChanged, this, [this] {
+        if (m_session.model())
+            showCount(*m_session.model()); // which steps are the newest is known only now
     });
 }
 
@@ -64,7 +68,18 @@ QLineEdit *SentenceField::addEdit(const QString &name)
     const QString families = uiFont().families().join(QStringLiteral("', '"));
     edit->setStyleSheet(QStringLiteral("font-family: '%1'; font-size: %2px").arg(families).arg(kSentenceSize));
     edit->setMinimumHeight(kSentenceHeight);
+    leaveUndoToSession(edit);
     return edit;
+}
+
+WrapLabel *SentenceField::addSentence(const QString &name, const QString &kind)
+{
+    auto *label = new WrapLabel(this);
+    label->setObjectName(name);
+    label->setProperty("kind", kind);
+    label->setTextFormat(Qt::PlainText);
+    label->hide();
+    return label;
 }
 
 void SentenceField::setupRows()
@@ -81,11 +96,8 @@ void SentenceField::setupRows()
     m_target = addEdit(QStringLiteral("modelTarget"));
     m_targetCaption->setBuddy(m_target);
     m_tokens = new TokenStrip(this);
-    m_error = new WrapLabel(this);
-    m_error->setObjectName(QStringLiteral("textError"));
-    m_error->setProperty("kind", QStringLiteral("error"));
-    m_error->setTextFormat(Qt::PlainText);
-    m_error->hide();
+    m_held = addSentence(QStringLiteral("targetHeld"), QStringLiteral("note"));
+    m_error = addSentence(QStringLiteral("textError"), QStringLiteral("error"));
     auto *captions = new QHBoxLayout;
     captions->addWidget(m_caption);
     captions->addStretch(1);
@@ -99,6 +111,7 @@ void SentenceField::setupRows()
     rows->setSpacing(4);
     rows->addLayout(captions);
     rows->addLayout(edits);
+    rows->addWidget(m_held);
     rows->addWidget(m_error);
     rows->addWidget(m_tokens);
 }
@@ -113,6 +126,9 @@ void SentenceField::showWords()
     m_target->setToolTip(
         plainToolTip(tr("The model writes this by itself. Type another text, and it goes on from there; "
                         "clear it, and the model writes again.")));
+    m_held->setText(
+        tr("The written text is held while a number of the decoder is changed, for it is that of a position "
+           "in this text. Take the numbers back, or type another sentence, and the model writes again."));
 }
 
 void SentenceField::showModel()
@@ -120,74 +136,79 @@ void SentenceField::showModel()
     const SharedMadeModel &made = m_session.model();
     if (!made)
         return;
-    const ModelWish &wish = made->wish;
-    const QString text = toQString(wish.text);
-    if (text != m_shown || m_error->isHidden()) { // a text that was refused stays until another one is taken
-        m_shown = text;
-        if (m_text->text() != text)
-            m_text->setText(text);
-        take({}, false);
-    }
-    const bool hasTarget = made->model->hasDecoder() && made->model->target != nullptr;
+    showText(m_text, m_shown, toQString(made->wish.text));
+    m_text->setEnabled(made->model->source != nullptr);
+    showTarget(*made);
+    showCount(*made);
+}
+
+void SentenceField::showTarget(const MadeModel &made)
+{
+    const bool hasTarget = made.model->hasDecoder() && made.model->target != nullptr;
     m_target->setVisible(hasTarget);
     m_targetCaption->setVisible(hasTarget);
-    m_text->setEnabled(made->model->source != nullptr);
-    if (hasTarget) {
-        const QString target = textOf(*made->model->target, wish.target);
-        const bool isTyped = !wish.writesTarget;
-        m_target->setPlaceholderText(target);
-        if (!isTyped)
-            m_target->clear();
-        else if (target != m_shownTarget && !m_target->hasFocus())
-            m_target->setText(target);
-        m_shownTarget = target;
-    }
-    showCount(*made);
+    m_held->setVisible(hasTarget && made.wish.writesTarget && !writesAnew(*made.model, made.wish));
+    if (!hasTarget)
+        return;
+    const QString target = textOf(*made.model->target, made.wish.target);
+    m_target->setPlaceholderText(target);
+    showText(m_target, m_shownTarget, made.wish.writesTarget ? QString() : target);
+}
+
+/// What was typed stays as it was typed while its tokens do, and what was refused until there is another text.
+void SentenceField::showText(QLineEdit *edit, QString &shown, const QString &text)
+{
+    const bool isOther = text != shown;
+    if (!isOther && edit == m_wrong && m_isRefused)
+        return;
+    shown = text;
+    if (edit == m_typing)
+        return;
+    if (isOther && edit->text() != text)
+        edit->setText(text);
+    if (edit == m_wrong)
+        take({}, edit, false);
 }
 
 void SentenceField::showCount(const MadeModel &made)
 {
     const std::size_t count = made.cut.ids.size();
-    m_count->setText((count == 1 ? tr("1 token") : tr("%1 tokens").arg(count)) + leftOutWords());
+    const std::size_t leftOut = leftOutBy(m_session, mergeKey(m_text)) + leftOutBy(m_session, mergeKey(m_target));
+    QString words = count == 1 ? tr("1 token") : tr("%1 tokens").arg(count);
+    if (leftOut > 0)
+        words += QStringLiteral(" · ") + leftOutWords(leftOut);
+    m_count->setText(words);
     m_tokens->setTokens(made.model->source, made.cut);
 }
 
-/// What is wrong stands below the field; an empty sentence takes it away.
-void SentenceField::take(const QString &sentence, bool isTarget)
+/// What is wrong with a field stands below the two; an empty sentence takes it away. A text that was refused is marked,
+/// and stands beside its reason alone; one that nothing could be appended to is right.
+void SentenceField::take(const QString &sentence, QLineEdit *edit, bool isTyped)
 {
+    if (sentence.isEmpty() && edit != m_wrong)
+        return;
+    if (m_isRefused && !(isTyped && edit == m_wrong))
+        m_wrong->setText(m_wrong == m_text ? m_shown : m_shownTarget);
+    m_wrong = sentence.isEmpty() ? nullptr : edit;
+    m_isRefused = isTyped && m_wrong != nullptr;
     m_error->setText(sentence);
     m_error->setVisible(!sentence.isEmpty());
-    markWrong(m_text, !sentence.isEmpty() && !isTarget);
-    markWrong(m_target, !sentence.isEmpty() && isTarget);
+    markWrong(m_text, m_isRefused && m_wrong == m_text);
+    markWrong(m_target, m_isRefused && m_wrong == m_target);
 }
 
-void SentenceField::type(ModelWish wish, const QString &what, const QString &mergeKey, bool isTarget)
+/// The letters of one field that are typed one after the other are one step.
+QString SentenceField::mergeKey(const QLineEdit *edit) const
 {
-    if (!m_changesBefore)
-        m_changesBefore = wish.changes;
-    wish.changes = *m_changesBefore;
-    m_isTyping = true;
-    const auto done = m_session.edit(wish, what, mergeKey);
-    m_isTyping = false;
-    take(done ? QString() : shortSentenceOf(done.error()), isTarget);
-    showCount(*m_session.model());
+    return (edit == m_target ? QStringLiteral("target#%1") : QStringLiteral("text#%1")).arg(m_typingRun);
 }
 
-/// What the newest letter has taken away is told where it happens.
-QString SentenceField::leftOutWords() const
+void SentenceField::type(const ModelWish &wish, QLineEdit *edit)
 {
-    const auto countOf = [](const ModelChanges &changes) {
-        std::size_t count = changes.patched.size();
-        for (const auto &[block, overrides] : changes.overrides)
-            count += overrides.size();
-        return count;
-    };
-    const std::size_t now = countOf(m_session.model()->wish.changes);
-    const std::size_t before = m_changesBefore ? countOf(*m_changesBefore) : now;
-    if (before <= now)
-        return {};
-    return before - now == 1 ? tr(" · 1 changed number has no place in this text")
-                             : tr(" · %1 changed numbers have no place in this text").arg(before - now);
+    const QScopedValueRollback<QLineEdit *> typing(m_typing, edit);
+    const QString what = edit == m_target ? tr("Written text typed") : tr("Text typed");
+    const auto done = m_session.edit(wish, what, mergeKey(edit));
+    take(done ? QString() : shortSentenceOf(done.error()), edit, true);
 }
 
 void SentenceField::typeText(const QString &text)
@@ -196,7 +217,7 @@ void SentenceField::typeText(const QString &text)
         return;
     ModelWish wish = m_session.model()->wish;
     wish.text = text.toStdString();
-    type(std::move(wish), tr("Text typed"), QStringLiteral("text#%1").arg(m_typingRun), false);
+    type(wish, m_text);
 }
 
 void SentenceField::typeTarget(const QString &text)
@@ -205,15 +226,15 @@ void SentenceField::typeTarget(const QString &text)
         return;
     const Transformer &model = *m_session.model()->model;
     ModelWish wish = m_session.model()->wish;
-    wish.writesTarget = text.isEmpty();
+    wish.writesTarget = wish.isTargetOld = text.isEmpty();
     wish.target.resize(1); // the start stays
     if (!text.isEmpty()) {
         const auto cut = model.target->cut(text.toStdString(), false);
         if (!cut)
-            return take(shortSentenceOf(cut.error()), true);
+            return take(shortSentenceOf(cut.error()), m_target, true);
         wish.target.insert(wish.target.end(), cut->ids.begin(), cut->ids.end());
     }
-    type(std::move(wish), tr("Written text typed"), QStringLiteral("target#%1").arg(m_typingRun), true);
+    type(wish, m_target);
 }
 
 void SentenceField::append(const QList<int> &tokens)
@@ -236,7 +257,15 @@ void SentenceField::append(const QList<int> &tokens)
     const auto done = m_session.edit(wish, tokens.size() == 1 ? tr("Token appended") : tr("Text written"));
     if (done && position) // also where the text is as before
         choosePosition(m_session, std::nullopt);
-    take(done ? QString() : shortSentenceOf(done.error()), made->model->hasDecoder());
+    take(done ? QString() : shortSentenceOf(done.error()), made->model->hasDecoder() ? m_target : m_text, false);
+}
+
+/// The first Esc gives back the text that was right.
+void SentenceField::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() != Qt::Key_Escape || m_wrong == nullptr)
+        return QWidget::keyPressEvent(event);
+    take({}, m_wrong, false);
 }
 
 void SentenceField::changeEvent(QEvent *event)

@@ -6,8 +6,6 @@
 
 #include <QWidget>
 
-#include <optional>
-
 class QLabel;
 class QLineEdit;
 
@@ -34,20 +32,22 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     QLineEdit *addEdit(const QString &name);
+    WrapLabel *addSentence(const QString &name, const QString &kind);
     void setupRows();
     void showWords();
     void showModel();
+    void showTarget(const MadeModel &made);
+    void showText(QLineEdit *edit, QString &shown, const QString &text);
     void showCount(const MadeModel &made);
     void typeText(const QString &text);
     void typeTarget(const QString &text);
-    void take(const QString &sentence, bool isTarget);
-    /// Makes a wish of what is typed. What a person has changed is as it was before the first letter, for a longer text
-    /// may have a place for it again.
-    void type(ModelWish wish, const QString &what, const QString &mergeKey, bool isTarget);
-    QString leftOutWords() const;
+    void take(const QString &sentence, QLineEdit *edit, bool isTyped);
+    QString mergeKey(const QLineEdit *edit) const;
+    void type(const ModelWish &wish, QLineEdit *edit);
 
     Session &m_session;
     QLabel *m_caption = nullptr;
@@ -56,12 +56,14 @@ private:
     QLabel *m_targetCaption = nullptr;
     QLineEdit *m_target = nullptr;
     TokenStrip *m_tokens = nullptr;
+    WrapLabel *m_held = nullptr; ///< why the decoder does not write
     WrapLabel *m_error = nullptr;
-    QString m_shown;                             ///< the text of the model that the field was given last
-    QString m_shownTarget;                       ///< the same of the decoder
-    int m_typingRun = 0;                         ///< letters typed one after the other are one step
-    std::optional<ModelChanges> m_changesBefore; ///< it; nothing while nobody types
-    bool m_isTyping = false;
+    QString m_shown;               ///< the text of the model that the field was given last
+    QString m_shownTarget;         ///< the same of the decoder; empty where that writes by itself
+    QLineEdit *m_typing = nullptr; ///< the field whose letters are being taken
+    QLineEdit *m_wrong = nullptr;  ///< the field that the error is of
+    bool m_isRefused = false;      ///< whether what stands in it is not taken, so that the model has another text
+    int m_typingRun = 0;           ///< letters typed one after the other are one step
 };
 
 } // namespace headscope

@@ -17,6 +17,7 @@
 #include <QMouseEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
 
@@ -57,6 +58,8 @@ void StackView::showResult()
     if (!result || result->trace == m_trace)
         return;
     const bool isFirst = !m_trace;
+    if (isFirst)
+        m_block = m_session.block();
     m_trace = result->trace;
     m_maps.setModel(m_trace, mapStyle());
     m_shares.ask([trace = m_trace](const CancelToken &isCancelled) { return streamShares(*trace, isCancelled); });
@@ -71,7 +74,17 @@ void StackView::showResult()
 void StackView::showLook()
 {
     m_maps.setModel(m_trace, mapStyle());
+    followBlock();
     update();
+}
+
+/// The cursor comes along where another block is turned to.
+void StackView::followBlock()
+{
+    const std::size_t block = m_session.block();
+    const bool isOther = std::exchange(m_block, block) != block && block != m_current.block;
+    if (isOther && m_trace && m_session.model() && m_session.model()->model == m_trace->plan.model)
+        moveTo({block, m_session.selection().head});
 }
 
 MapStyle StackView::mapStyle() const

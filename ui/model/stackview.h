@@ -58,6 +58,7 @@ protected:
 private:
     void showResult();
     void showLook();
+    void followBlock();
     MapStyle mapStyle() const;
     void layOut();
     void moveBy(QPoint arrow);
@@ -90,6 +91,7 @@ private:
     std::vector<double> m_shownShares;
     Latest<QImage> m_large; ///< the map under the pointer, as it grows
     StackLayout::Hit m_current{0, -1};
+    std::size_t m_block = 0; ///< that the session has looked at last, which the cursor may have left since
     std::optional<StackLayout::Hit> m_hovered;
     std::optional<std::pair<Index, Index>> m_hoveredCell; ///< query and key
     std::optional<Index> m_lit;

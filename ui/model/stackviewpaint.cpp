@@ -121,9 +121,10 @@ void StackView::paintBlock(QPainter &painter, const PlacedBlock &block)
     const bool isCurrent = m_current.block == block.block && (m_current.head < 0 || block.maps.empty());
     const bool isHovered = m_hovered && m_hovered->block == block.block;
     const QColor role = roleOf(of);
-    const bool isStrong = (isCurrent && hasFocus()) || isOrigin(block.block);
+    const bool isStrong = isCurrent || isOrigin(block.block);
     painter.setPen(QPen(isCurrent && hasFocus() ? theme.accent
                         : isOrigin(block.block) ? theme.selection
+                        : isCurrent             ? theme.attention
                         : isHovered             ? role
                                                 : theme.line,
                         isStrong ? 2 : 1));

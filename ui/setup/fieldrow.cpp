@@ -4,6 +4,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/lines/tooltip.h"
+#include "ui/session/fieldundo.h"
 #include "ui/text/showntext.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/fonts.h"
@@ -86,6 +87,7 @@ void FieldRow::setupLineEdit()
     m_line->setFont(numberFont(kBodySize - 1));
     m_line->setPlaceholderText(m_field.placeholder);
     m_line->installEventFilter(this);
+    leaveUndoToSession(m_line);
     connect(m_line, &QLineEdit::textEdited, this, &FieldRow::edited);
     connect(m_line, &QLineEdit::editingFinished, this, &FieldRow::committed);
 }
@@ -240,13 +242,6 @@ bool FieldRow::eventFilter(QObject *watched, QEvent *event)
     if (event->type() == QEvent::Wheel && watched == m_slider) { // it scrolls the form
         event->ignore();
         return true;
-    }
-    if (event->type() == QEvent::ShortcutOverride && watched == m_line) {
-        const auto *keys = static_cast<QKeyEvent *>(event);
-        const bool isUndo = keys->matches(QKeySequence::Undo) || keys->matches(QKeySequence::Redo);
-        if (isUndo) // the session's, not that of the text
-            event->ignore();
-        return isUndo;
     }
     if (event->type() != QEvent::KeyPress || watched != m_line)
         return QWidget::eventFilter(watched, event);

@@ -3,7 +3,8 @@
 #include "ui/setup/modelcard.h"
 
 #include "ui/lines/wraplabel.h"
-#include "ui/session/session.h"
+#include "ui/session/fieldundo.h"
+#include "ui/session/overriding.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -15,15 +16,26 @@
 #include <QVBoxLayout>
 
 namespace headscope {
+namespace {
 
-ModelCard::ModelCard(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+/// No two cards have the same: another language makes the card anew.
+int nextRun()
+{
+    static int last = 0;
+    return ++last;
+}
+
+} // namespace
+
+ModelCard::ModelCard(Session &session, QWidget *parent) : QWidget(parent), m_session(session), m_typingRun(nextRun())
 {
     setObjectName(QStringLiteral("modelCard"));
-    auto *caption = new QLabel(tr("SENTENCE"), this);
-    caption->setProperty("kind", QStringLiteral("caption"));
+    m_caption = new QLabel(tr("SENTENCE"), this);
+    m_caption->setProperty("kind", QStringLiteral("caption"));
     m_text = new QLineEdit(this);
     m_text->setObjectName(QStringLiteral("cardText"));
     m_text->setAccessibleName(tr("Sentence"));
+    leaveUndoToSession(m_text);
     const auto addLabel = [this](const QString &name, const QString &kind) {
         auto *label = new WrapLabel(this);
         label->setObjectName(name);
@@ -36,13 +48,20 @@ ModelCard::ModelCard(Session &session, QWidget *parent) : QWidget(parent), m_ses
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 10, 6);
     rows->setSpacing(4);
-    for (QWidget *each : std::initializer_list<QWidget *>{caption, m_text, m_error, m_facts})
+    for (QWidget *each : std::initializer_list<QWidget *>{m_caption, m_text, m_error, m_facts})
         rows->addWidget(each);
     m_error->hide();
     connect(m_text, &QLineEdit::textEdited, this, &ModelCard::typeText);
-    connect(m_text, &QLineEdit::editingFinished, this, [this] { ++m_typingRun; });
+    connect(m_text, &QLineEdit::editingFinished, this, [this] { m_typingRun = nextRun(); });
     connect(&session, &Session::planChanged, this, &ModelCard::showModel);
-    connect(&session, &Session::opened, this, &ModelCard::showModel);
+    connect(&session, &Session::opened, this, [this] {
+        m_error->hide(); // it was of the session before
+        showModel();
+    });
+    connect(&session.undoStack(), &QUndoStack::indexChanged, this, [this] {
+        if (m_session.model())
+            m_facts->setText(factsOf()); // which steps are the newest is known only now
+    });
     showModel();
 }
 
@@ -62,20 +81,29 @@ void ModelCard::showModel()
         m_error->hide();
         markWrong(m_text, false);
     }
-    m_text->setEnabled(made->model->source != nullptr);
+    for (QWidget *each : std::initializer_list<QWidget *>{m_caption, m_text}) // else it reads no text
+        each->setVisible(made->model->source != nullptr);
     m_facts->setText(factsOf());
 }
 
 QString ModelCard::factsOf() const
 {
     const Transformer &model = *m_session.model()->model;
-    const QStringList lines{
+    QStringList lines{
         shownText(toQString(model.title)), tr("%1 blocks").arg(model.blocks.size()),
         tr("%1 parameters").arg(QLocale(QLocale::English).toString(model.parameters(), 'f', 0)),
         tr("This is the block “%1”. Its settings come with the model; numbers can be changed, and are followed to the "
            "prediction.")
             .arg(blockTitle(model, m_session.block()))};
+    if (const std::size_t count = leftOutBy(m_session, mergeKey()); count > 0)
+        lines.append(leftOutWords(count));
     return lines.join(u'\n');
+}
+
+/// Letters that are typed one after the other are one step.
+QString ModelCard::mergeKey() const
+{
+    return QStringLiteral("card#%1").arg(m_typingRun);
 }
 
 void ModelCard::typeText(const QString &text)
@@ -84,7 +112,7 @@ void ModelCard::typeText(const QString &text)
         return;
     ModelWish wish = m_session.model()->wish;
     wish.text = text.toStdString();
-    const auto done = m_session.edit(wish, tr("Text typed"), QStringLiteral("card#%1").arg(m_typingRun));
+    const auto done = m_session.edit(wish, tr("Text typed"), mergeKey());
     m_error->setText(done ? QString() : shortSentenceOf(done.error()));
     m_error->setVisible(!done);
     markWrong(m_text, !done);

@@ -25,13 +25,15 @@ private:
     void showModel();
     void typeText(const QString &text);
     QString factsOf() const;
+    QString mergeKey() const;
 
     Session &m_session;
+    QLabel *m_caption = nullptr;
     QLineEdit *m_text = nullptr;
     WrapLabel *m_error = nullptr;
     WrapLabel *m_facts = nullptr;
     QString m_shown;
-    int m_typingRun = 0;
+    int m_typingRun;
 };
 
 } // namespace headscope

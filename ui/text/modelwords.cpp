@@ -9,6 +9,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -81,6 +83,18 @@ QString embeddingNote(const Plan &plan)
     return parts.join(QStringLiteral(" + "));
 }
 
+/// Which of the two it is where each column has one.
+QString titleInColumn(const Transformer &model, const ModelBlock &block, const QString &title)
+{
+    const auto isOther = [&](const ModelBlock &other) {
+        return other.column != block.column && other.document.layer.kind == block.document.layer.kind;
+    };
+    if (std::none_of(model.blocks.begin(), model.blocks.end(), isOther))
+        return title;
+    const QString column = block.column == Column::Encoder ? ModelWords::tr("Encoder") : ModelWords::tr("Decoder");
+    return QStringLiteral("%1 · %2").arg(column, title);
+}
+
 } // namespace
 
 QString blockTitle(const Transformer &model, std::size_t at)
@@ -90,8 +104,8 @@ QString blockTitle(const Transformer &model, std::size_t at)
     case BlockKind::Attention: return QStringLiteral("%1 · %2").arg(stackTitle(block), attentionTitle(block));
     case BlockKind::FeedForward:
         return QStringLiteral("%1 · %2").arg(stackTitle(block), ModelWords::tr("feed-forward"));
-    case BlockKind::Embedding: return ModelWords::tr("Embedding");
-    case BlockKind::Final: return ModelWords::tr("Last norm");
+    case BlockKind::Embedding: return titleInColumn(model, block, ModelWords::tr("Embedding"));
+    case BlockKind::Final: return titleInColumn(model, block, ModelWords::tr("Last norm"));
     case BlockKind::Unembedding: break;
     }
     return ModelWords::tr("Unembedding");
@@ -142,7 +156,10 @@ QString readWords(const Transformer &model, std::size_t at)
         if (from)
             titles << blockTitle(model, *from);
     titles.removeDuplicates();
-    return titles.isEmpty() ? QString() : ModelWords::tr("reads what %1 gives").arg(listed(titles));
+    if (titles.size() < 2)
+        return titles.isEmpty() ? QString() : ModelWords::tr("reads what %1 gives").arg(titles.first());
+    const QString last = titles.takeLast();
+    return ModelWords::tr("reads what %1 and %2 give").arg(listed(titles), last);
 }
 
 QString columnTitle(Column column)
@@ -153,6 +170,14 @@ QString columnTitle(Column column)
     case Column::Only: break;
     }
     return {};
+}
+
+QString leftOutWords(std::size_t count)
+{
+    if (count == 0)
+        return {};
+    return count == 1 ? ModelWords::tr("1 change has no place in this text")
+                      : ModelWords::tr("%1 changes have no place in this text").arg(count);
 }
 
 QString tokenWord(const std::string &shown)

@@ -10,7 +10,7 @@ namespace headscope {
 
 // What the parts of a model are called in the window.
 
-/// "Decoder 2 · cross-attention", counted from 1 as papers do.
+/// "Decoder 2 · cross-attention", counted from 1 as papers do; "Encoder · Embedding" where the decoder has one, too.
 QString blockTitle(const Transformer &model, std::size_t block);
 /// The same where there is little room: "Decoder 2 cross".
 QString shortBlockTitle(const Transformer &model, std::size_t block);
@@ -18,10 +18,13 @@ QString shortBlockTitle(const Transformer &model, std::size_t block);
 QString layerTitle(const Transformer &model, std::size_t block);
 /// What stands at the right of its title: "64 → 128 → 64, ReLU" of a feed-forward.
 QString blockNote(const Plan &plan);
-/// "reads what Layer 1 · feed-forward gives": the results of which blocks it reads; nothing of an embedding.
+/// "reads what Layer 1 · feed-forward gives": the results of which blocks it reads, "…A and B give"; nothing of an
+/// embedding.
 QString readWords(const Transformer &model, std::size_t block);
 /// "ENCODER"; nothing where there is one column alone.
 QString columnTitle(Column column);
+/// "2 changes have no place in this text"; nothing where all have.
+QString leftOutWords(std::size_t count);
 /// A token as a word among others; one that is spaces alone is seen, too.
 QString tokenWord(const std::string &shown);
 /// The same of any row of a model, which may have more of them than there are words: "id 28".
