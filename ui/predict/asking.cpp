@@ -68,11 +68,14 @@ void addKnownNumbers(Question &question, const Trace &trace, const CellPlace &pl
             Asking::tr("That is scaled already: the scaling comes one step later."));
 }
 
-Question aboutCell(const Trace &trace, const CellPlace &place)
+/// What is no finite number cannot be typed, and not be near to.
+std::optional<Question> aboutCell(const Trace &trace, const CellPlace &place)
 {
     const TensorSpec &spec = specOf(place.tensor);
     Question question;
     question.answer = {trace.value(place.tensor, place.cell)};
+    if (!std::isfinite(question.answer.front()))
+        return std::nullopt;
     const QString where = placeInWords(trace, place, 0);
     if (isYesNo(spec.operation)) {
         const bool isYes = question.answer.front() != 0;
@@ -179,9 +182,9 @@ std::optional<Question> aboutStep(const Plan &plan, StepId step)
 }
 
 /// Of what is swept, the batch item and the head that are looked at.
-Cell seenIn(const Session &session, const Block &block, Cell cell)
+Cell seenIn(const Session &session, const Selection &selection, const Block &block, Cell cell)
 {
-    const Cell seen = cellIn(session.plan(), session.selection(), cell[cell.size() - 2], 0);
+    const Cell seen = cellIn(session.plan(), selection, cell[cell.size() - 2], 0);
     for (std::size_t axis = 0; axis < cell.size(); ++axis)
         if (lengthOf(block.ranges[axis]) > 1)
             cell[axis] = seen[axis];
@@ -191,6 +194,11 @@ Cell seenIn(const Session &session, const Block &block, Cell cell)
 } // namespace
 
 std::optional<Question> questionAbout(const Session &session, const QString &word)
+{
+    return questionAbout(session, word, session.selection());
+}
+
+std::optional<Question> questionAbout(const Session &session, const QString &word, const Selection &selection)
 {
     const Hidden hidden = hiddenOf({word}, session.plan());
     if (!hidden.steps.empty())
@@ -205,11 +213,11 @@ std::optional<Question> questionAbout(const Session &session, const QString &wor
     CellPlace place = firstOf(block);
     if (isCell(block))
         return aboutCell(*trace, place);
-    const auto &cursor = session.selection().cursor();
+    const auto &cursor = selection.cursor();
     if (cursor && hidden.hidesCell(*cursor))
         place = *cursor;
-    else if (block.tensor == session.selection().tensor && place.cell.size() > 1)
-        place.cell = seenIn(session, block, place.cell);
+    else if (block.tensor == selection.tensor && place.cell.size() > 1)
+        place.cell = seenIn(session, selection, block, place.cell);
     const bool hasRows = place.cell.size() > 1 && lengthOf(block.ranges[block.ranges.size() - 2]) > 1;
     return hasRows && isYesNo(specOf(place.tensor).operation) ? aboutMask(trace, place) : aboutRow(trace, place);
 }

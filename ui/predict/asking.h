@@ -11,5 +11,7 @@ namespace headscope {
 /// mask to paint, the sizes of a shape, the name of a step. Nothing where the run has no such thing, or has not come
 /// yet. Of a picture that is no mask the row is asked that the cursor is on.
 std::optional<Question> questionAbout(const Session &session, const QString &word);
+/// The same as it is asked where that is looked at.
+std::optional<Question> questionAbout(const Session &session, const QString &word, const Selection &selection);
 
 } // namespace headscope

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/predict/guesstable.h"
 
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
+#include "ui/theme/theme.h"
 
+#include <QAbstractItemDelegate>
 #include <QBoxLayout>
 #include <QEvent>
 #include <QHeaderView>
@@ -24,8 +27,15 @@ QString roundedWords(const Answer &numbers)
 {
     QStringList words;
     for (const double number : numbers)
-        words << QString::number(number, 'g', 3);
+        words << exactNumber(number, 3);
     return words.join(QStringLiteral(", "));
+}
+
+/// Whether it has as many numbers as are asked for, and nothing else.
+bool isGuess(const QString &typed, const Question &question)
+{
+    const Answer answer = typedAnswer(typed);
+    return !answer.empty() && answer.size() == question.answer.size();
 }
 
 } // namespace
@@ -49,6 +59,11 @@ GuessTable::GuessTable(QWidget *parent)
     rows->addWidget(m_chart);
     rows->addWidget(m_words);
     connect(m_table, &QTableWidget::cellChanged, this, &GuessTable::takeTyped);
+    connect(m_table->itemDelegate(), &QAbstractItemDelegate::closeEditor, this,
+            [this](QWidget *, QAbstractItemDelegate::EndEditHint hint) {
+                if (hint == QAbstractItemDelegate::SubmitModelCache) // by Enter
+                    goOn();
+            });
     retranslate();
 }
 
@@ -66,6 +81,12 @@ void GuessTable::ask(const Question &question)
     const QSignalBlocker blocker(m_table);
     m_table->clearContents();
     m_table->setRowCount(1);
+    showGuesses();
+}
+
+void GuessTable::reword(const Question &question)
+{
+    m_question = question;
     showGuesses();
 }
 
@@ -89,17 +110,50 @@ void GuessTable::takeTyped()
     showGuesses();
 }
 
+/// From a name to the guess, from a guess to the next name.
+void GuessTable::goOn()
+{
+    const int row = m_table->currentRow();
+    if (m_table->currentColumn() == 0)
+        m_table->setCurrentCell(row, 1);
+    else if (row + 1 < m_table->rowCount())
+        m_table->setCurrentCell(row + 1, 0);
+}
+
+QString GuessTable::typedIn(int row) const
+{
+    const auto *typed = m_table->item(row, 1);
+    return typed != nullptr ? typed->text().trimmed() : QString();
+}
+
 QList<Guess> GuessTable::guesses() const
 {
     QList<Guess> all;
     for (int row = 0; row < m_table->rowCount(); ++row) {
         const auto *name = m_table->item(row, 0);
-        const auto *typed = m_table->item(row, 1);
-        Answer answer = typed != nullptr ? typedAnswer(typed->text()) : Answer();
-        if (!answer.empty() && answer.size() == m_question.answer.size())
-            all.push_back({name != nullptr ? name->text() : QString(), std::move(answer)});
+        if (isGuess(typedIn(row), m_question))
+            all.push_back({name != nullptr ? name->text() : QString(), typedAnswer(typedIn(row))});
     }
     return all;
+}
+
+/// What stands among the guesses and cannot be one.
+QStringList GuessTable::notCounted() const
+{
+    QStringList all;
+    for (int row = 0; row < m_table->rowCount(); ++row)
+        if (const QString typed = typedIn(row); !isGuess(typed, m_question) && !typed.isEmpty())
+            all << shownText(typed);
+    return all;
+}
+
+void GuessTable::markNotCounted()
+{
+    const QSignalBlocker blocker(m_table);
+    const Theme &theme = themeOf(palette());
+    for (int row = 0; row < m_table->rowCount(); ++row)
+        if (auto *item = m_table->item(row, 1))
+            item->setForeground(isGuess(typedIn(row), m_question) ? theme.text : theme.error);
 }
 
 Answer GuessTable::mean() const
@@ -119,23 +173,38 @@ void GuessTable::showGuesses()
     const QList<Guess> all = guesses();
     m_chart->show(m_question, all, mean(), m_isRevealed);
     m_chart->setVisible(!all.isEmpty());
-    m_words->setVisible(!all.isEmpty());
-    if (all.isEmpty())
-        return;
-    QStringList sentences{tr("%1 guesses, on average %2.").arg(all.size()).arg(roundedWords(mean()))};
-    if (m_isRevealed) {
+    m_words->setText(wordsOf(all));
+    m_words->setVisible(!m_words->text().isEmpty());
+    m_chart->setAccessibleName(m_words->text());
+    markNotCounted();
+}
+
+QString GuessTable::wordsOf(const QList<Guess> &all) const
+{
+    QStringList sentences;
+    if (all.size() == 1)
+        sentences << tr("1 guess: %1.").arg(roundedWords(mean()));
+    else if (!all.isEmpty())
+        sentences << tr("%1 guesses, on average %2.").arg(all.size()).arg(roundedWords(mean()));
+    if (const QStringList others = notCounted(); !others.isEmpty())
+        sentences << (m_question.asked == Asked::Number ? tr("No number, and not counted: %1.").arg(listed(others))
+                                                        : tr("No row of %1 numbers, and not counted: %2.")
+                                                              .arg(m_question.answer.size())
+                                                              .arg(listed(others)));
+    if (m_isRevealed && !all.isEmpty()) {
         const auto right = std::count_if(
             all.begin(), all.end(), [this](const Guess &guess) { return judge(m_question, guess.answer).isRight; });
         sentences << tr("%1 of %2 are right.").arg(right).arg(all.size());
     }
-    m_words->setText(inSequence(sentences));
-    m_chart->setAccessibleName(m_words->text());
+    return inSequence(sentences);
 }
 
 void GuessTable::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    if (event->type() == QEvent::PaletteChange)
+        markNotCounted();
     QWidget::changeEvent(event);
 }
 

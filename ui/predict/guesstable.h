@@ -31,6 +31,8 @@ public:
 
     /// Begins anew.
     void ask(const Question &question);
+    /// The same question in another language: the guesses stay.
+    void reword(const Question &question);
     void setRevealed(bool isRevealed);
     /// The guesses that can be read, with as many numbers as the question wants.
     QList<Guess> guesses() const;
@@ -43,6 +45,11 @@ protected:
 private:
     void retranslate();
     void takeTyped();
+    void goOn();
+    QString typedIn(int row) const;
+    QStringList notCounted() const;
+    void markNotCounted();
+    QString wordsOf(const QList<Guess> &all) const;
     void showGuesses();
 
     Question m_question;

@@ -119,6 +119,7 @@ bool PredictPanel::ask(const QString &word)
     if (!question)
         return false;
     m_word = word;
+    m_asked = m_session.selection();
     m_question->ask(*question);
     if (m_guesses == nullptr)
         setupGuesses();
@@ -199,10 +200,11 @@ void PredictPanel::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
-        const auto question = m_word.isEmpty() ? std::nullopt : questionAbout(m_session, m_word);
+        const auto question = m_word.isEmpty() ? std::nullopt : questionAbout(m_session, m_word, m_asked);
         if (question) {
             const QuestionState state = m_question->state();
             m_question->ask(*question, state);
+            m_guesses->reword(*question);
         }
     }
     ScrollPanel::changeEvent(event);

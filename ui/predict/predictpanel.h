@@ -50,7 +50,8 @@ private:
     QString sessionName() const;
 
     Session &m_session;
-    QString m_word; ///< of what is asked for; empty while nothing is
+    QString m_word;    ///< of what is asked for; empty while nothing is
+    Selection m_asked; ///< what was looked at when it was asked
     QLabel *m_caption;
     QToolButton *m_results;
     QAction *m_export = nullptr;

@@ -11,6 +11,9 @@
 #include <QKeyEvent>
 #include <QPushButton>
 
+#include <algorithm>
+#include <cmath>
+
 namespace headscope {
 namespace {
 
@@ -20,6 +23,14 @@ QLabel *newQuestionLabel(QWidget *parent, const QString &name)
     label->setObjectName(name);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
+}
+
+/// A choice of nothing is an answer, too; what is no number is none.
+bool isAnswered(const Question &question, const Answer &answer)
+{
+    return question.asked == Asked::Choice ||
+           (!answer.empty() &&
+            std::none_of(answer.begin(), answer.end(), [](double entry) { return std::isnan(entry); }));
 }
 
 } // namespace
@@ -73,13 +84,23 @@ void QuestionPanel::ask(const Question &question, const QuestionState &state)
     m_field->setTextSize(m_textSize);
     m_rows->insertWidget(1, m_field);
     m_field->show(); // a layout would do so only after the next frame
-    setTabOrder(m_field, m_check);
-    setTabOrder(m_check, m_reveal);
+    orderFocus();
     setFocusProxy(m_field->focusProxy() != nullptr || m_field->focusPolicy() != Qt::NoFocus ? m_field : nullptr);
     show(question.text, m_text);
     connect(m_field, &AnswerField::answered, this, &QuestionPanel::takeAnswer);
     connect(m_field, &AnswerField::entered, this, &QuestionPanel::check);
     setState(state);
+}
+
+/// From the last part of the field that takes the keyboard to what is done with the answer.
+void QuestionPanel::orderFocus()
+{
+    QWidget *last = m_field;
+    for (QWidget *part : m_field->findChildren<QWidget *>())
+        if ((part->focusPolicy() & Qt::TabFocus) != 0)
+            last = part;
+    setTabOrder(last, m_check);
+    setTabOrder(m_check, m_reveal);
 }
 
 void QuestionPanel::show(const QString &words, QLabel *label)
@@ -139,6 +160,10 @@ void QuestionPanel::check()
 {
     if (m_field == nullptr || m_state.isRevealed)
         return;
+    if (!isAnswered(m_question, m_state.answer)) { // it is told, and no try
+        m_field->setVerdict({true, false, judgement()});
+        return show(inSequence(judgement().hints), m_verdict);
+    }
     m_state.isChecked = true;
     showState();
     Q_EMIT stateChanged();

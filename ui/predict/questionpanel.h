@@ -57,6 +57,7 @@ protected:
 private:
     void setupWidgets();
     void setupButtons();
+    void orderFocus();
     void show(const QString &words, QLabel *label);
     void retranslate();
     void showState();

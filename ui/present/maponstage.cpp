@@ -72,6 +72,17 @@ std::optional<std::pair<Index, Index>> MapOnStage::chosen() const
     return place.first < m_slice.rows() && place.second < m_slice.columns() ? std::optional(place) : std::nullopt;
 }
 
+/// The row that is to be pointed at, where not all labels have room; -1 elsewhere.
+Index MapOnStage::awaitedRow() const
+{
+    const auto &wait = m_input.talk.beat().wait;
+    if (!wait || wait->cells.tensor != m_slice.spec().name || wait->cells.cell.size() < 2)
+        return -1;
+    const Index row = wait->cells.cell[wait->cells.cell.size() - 2];
+    const bool areThinned = labelStep(m_geometry.cellHeight(), m_rows.inkHeight()) > 1;
+    return areThinned && row < m_slice.rows() ? row : -1;
+}
+
 double MapOnStage::labelWidth() const
 {
     return std::min(m_rows.widest(), kWidestLabel) + kLabelGap;
@@ -214,7 +225,7 @@ void MapOnStage::paintLabels(QPainter &painter) const
     const auto colorOf = [&](std::size_t fromEnd) {
         return m_input.isLit(axisName(axes[axes.size() - 1 - fromEnd])) ? theme.accent : theme.muted;
     };
-    const auto [row, column] = chosen().value_or(std::pair<Index, Index>(-1, -1));
+    const auto [row, column] = chosen().value_or(std::pair<Index, Index>(awaitedRow(), -1));
     painter.setFont(m_rows.font());
     paintRowLabels(painter, m_geometry, m_rows, {kWidestLabel, colorOf(1), row, theme.text});
     painter.setFont(m_columns.font());

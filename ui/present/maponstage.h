@@ -40,6 +40,7 @@ public:
 private:
     void measureLabels();
     std::optional<std::pair<Index, Index>> chosen() const;
+    Index awaitedRow() const;
     double labelWidth() const;
     double stretch(double rowHeight) const;
     QRectF cellsPlace() const;

@@ -22,6 +22,7 @@ class MovesPicture
 constexpr double kLargestSquare = 84;
 constexpr double kMemory = 96; // the strip with its words
 constexpr double kNames = 40;  // of the heads
+constexpr double kBetweenWords = 6;
 constexpr double kShapeLine = 40;
 constexpr Index kMostPositions = 3;
 constexpr Index kMostHeads = 4;
@@ -39,8 +40,8 @@ void paintBlocks(QPainter &painter, const QPointF &origin, double unit, const st
     constexpr double lastAct = 2.5;
     const Theme &theme = input.theme;
     const Index size = sampleOf(input).size;
-    painter.setFont(numberFont(kSmallType));
-    const bool hasWords = lineWidth(painter.font(), QStringLiteral("8,8")) < unit;
+    painter.setFont(uiFont(kSmallType)); // a comma takes less room there than among digits of one width
+    const bool hasWords = lineWidth(painter.font(), QStringLiteral("8,8")) + kBetweenWords < unit;
     for (const SplitCell &cell : cells) {
         const QRectF place(origin + QPointF(cell.x, cell.y) * unit, QSizeF(unit, unit));
         painter.fillRect(place.adjusted(1, 1, -1, -1), mixed(theme.surface, theme.ofHead(cell.head), 0.55));

@@ -40,4 +40,9 @@ const Picture &pictureOf(const QString &name)
     return found != kPictures.end() ? *found : kPictures.front();
 }
 
+bool tellsCell(const QString &name)
+{
+    return name == QStringLiteral("maps") || name == QStringLiteral("heads");
+}
+
 } // namespace headscope

@@ -58,6 +58,8 @@ struct Picture
 };
 
 const Picture &pictureOf(const QString &name);
+/// Whether it is told below how the pinned number came to be.
+bool tellsCell(const QString &name);
 
 /// The tensors of the picture "maps", the result last; side by side without a sign between them where they are given.
 struct ShownTensors

@@ -3,11 +3,8 @@
 #include "ui/present/presentwindow.h"
 
 #include "ui/lesson/lessons.h"
-#include "ui/lines/linetext.h"
-#include "ui/present/handindialog.h"
 #include "ui/present/noteswindow.h"
 #include "ui/text/language.h"
-#include "ui/theme/fonts.h"
 
 #include <QGuiApplication>
 #include <QKeyEvent>
@@ -45,40 +42,6 @@ void PresentWindow::showPlace()
         zoomTo(1);
     }
     offerHandIn();
-}
-
-void PresentWindow::setupHandIn()
-{
-    m_handIn->setObjectName(QStringLiteral("handIn"));
-    m_handIn->setAutoDefault(false);
-    m_handIn->hide();
-    connect(m_handIn, &QPushButton::clicked, this, &PresentWindow::showHandIn);
-}
-
-/// Beside the number of the last page; where the title leaves it no room, the key is enough.
-void PresentWindow::offerHandIn()
-{
-    constexpr QRectF title(48, 30, 1054, 56); // of the page, whose screen is 1280 wide
-    m_handIn->setText(withKeys(tr("Hand in…"), Action::HandIn));
-    const bool isEnd = talk().isReady() && !nextPlace(talk().lesson(), talk().place());
-    const double factor = transform().m11();
-    const QSize size = m_handIn->sizeHint();
-    const double words = lineWidth(uiFont(kTitleType, Weight::Bold), talk().page().title) * factor;
-    const double right = width() - (1280 - title.right()) * factor;
-    const bool hasRoom = title.left() * factor + words + 20 < right - size.width();
-    m_handIn->setGeometry(static_cast<int>(right) - size.width(),
-                          static_cast<int>(title.center().y() * factor) - size.height() / 2, size.width(),
-                          size.height());
-    m_handIn->setVisible(isEnd && hasRoom && !talk().handIn().answers.empty());
-}
-
-void PresentWindow::showHandIn()
-{
-    const auto questions = questionsOf(talk().lesson());
-    if (questions.empty())
-        return;
-    auto *dialog = new HandInDialog(talk().handIn(), static_cast<int>(questions.size()), this);
-    dialog->open();
 }
 
 void PresentWindow::resizeEvent(QResizeEvent *event)
@@ -178,6 +141,8 @@ void PresentWindow::leave()
         return zoomTo(1);
     if (m_pointer != Pointer::Plain)
         return setPointer(Pointer::Plain);
+    if (isInField())
+        return setFocus();
     close();
 }
 
@@ -267,6 +232,10 @@ void PresentWindow::wheelEvent(QWheelEvent *event)
 
 void PresentWindow::closeEvent(QCloseEvent *event)
 {
+    if (wouldLose()) {
+        event->ignore();
+        return askToLeave();
+    }
     if (m_notes != nullptr)
         m_notes->close();
     Q_EMIT closed();

@@ -6,12 +6,14 @@
 #include "ui/present/penstrokes.h"
 #include "ui/present/talkview.h"
 
+#include <map>
 #include <optional>
 
 class QPushButton;
 
 namespace headscope {
 
+class HandInDialog;
 class NotesWindow;
 
 /// A talk for a room: nothing on the screen but the page, and keys that clickers send. Over the page lie what the
@@ -63,6 +65,9 @@ private:
     void followLanguage();
     void setupHandIn();
     void offerHandIn();
+    HandInDialog *openHandIn();
+    bool wouldLose() const;
+    void askToLeave();
     void paintSpotlight(QPainter &painter) const;
     void paintStrokes(QPainter &painter) const;
 
@@ -74,6 +79,9 @@ private:
     QString m_typed; ///< digits of the page to go to
     NotesWindow *m_notes = nullptr;
     QPushButton *m_handIn; ///< on the last page, once something was answered
+    std::map<int, HandedAnswer> m_handedIn;
+    bool m_mayLose = false; ///< what is answered and not handed in
+    bool m_isAsking = false;
 };
 
 } // namespace headscope

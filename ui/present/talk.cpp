@@ -130,10 +130,18 @@ void Talk::takeAnswer(const Answer &answer)
         return;
     const bool isWhole =
         !answer.empty() && std::all_of(answer.begin(), answer.end(), [](double entry) { return std::isfinite(entry); });
+    if (given() == nullptr || *given() != answer)
+        m_checked.erase(number);
     if (isWhole)
         m_answers[number] = {askedOf(beat().asked->kind), answer};
     else
         m_answers.erase(number);
+}
+
+const Answer *Talk::given() const
+{
+    const auto kept = m_answers.find(questionNumber());
+    return kept != m_answers.end() ? &kept->second.answer : nullptr;
 }
 
 void Talk::goToPage(int page)
@@ -212,6 +220,8 @@ void Talk::finish()
     m_place = m_wanted;
     m_isReady = true;
     m_fault.reset();
+    if (const Answer *kept = given(); kept != nullptr && beat().asked->kind == LessonQuestion::Kind::Choose)
+        m_chosen = static_cast<int>(kept->front());
     beginWaiting();
     Q_EMIT shown();
 }

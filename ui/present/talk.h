@@ -57,6 +57,10 @@ public:
     void choose(int option);
     /// Keeps what somebody answers to the question of this beat, until it is answered otherwise or told.
     void takeAnswer(const Answer &answer);
+    /// What is kept of this question; null where nothing is.
+    const Answer *given() const;
+    /// Whether it was said of that answer if it is right.
+    bool isGivenChecked() const { return m_checked.contains(questionNumber()); }
     /// What was answered before it was told, to be handed in; without a name.
     HandIn handIn() const { return {handInName(m_lesson.name), {}, m_answers}; }
     /// What the picture needs besides the run; null where it does not.
@@ -121,6 +125,7 @@ private:
     Waiting m_waiting = Waiting::No;
     std::vector<LessonPlace> m_done;       ///< what was waited for there
     std::map<int, HandedAnswer> m_answers; ///< by the number of the question, from 1
+    std::set<int> m_checked;               ///< of those that are kept
     std::set<int> m_told;                  ///< whose right answers were seen
     std::optional<Error> m_fault;
     Source m_source; ///< of what the session shows

@@ -15,8 +15,10 @@ namespace headscope {
 namespace {
 
 constexpr double kGap = 14;
+constexpr double kAboveWait = 6; // the words below a map keep a distance of their own
 constexpr double kTwoLines = 2 * 1.42 * kTextType;
 constexpr double kLeastPicture = 150;
+constexpr double kLeastBesideField = 200; // below what takes an answer, which shows the answer itself
 
 } // namespace
 
@@ -53,7 +55,7 @@ void TalkPage::layOut(const QSizeF &size)
     addAnswer(top, body);
     addCell(top + kGap, bottom, body);
     m_picture = QRectF(QPointF(body.left(), top + kGap), QPointF(body.right(), bottom));
-    const bool hasRoom = m_picture.height() >= kLeastPicture;
+    const bool hasRoom = m_picture.height() >= (m_answerHeight > 0 ? kLeastBesideField : kLeastPicture);
     m_isAnswerAlone = m_answerHeight > 0 && !hasRoom;
     m_fits = hasPicture() && !m_isAnswerAlone ? hasRoom : top <= bottom;
 }
@@ -97,7 +99,7 @@ void TalkPage::addWait(QRectF &body)
         QStringLiteral("<span style=\"color:%1\">%2</span>").arg(color.name(), lessonHtml(filled(words), m_theme));
     m_wait = paragraph(html, body, kSmallType);
     m_wait->place.moveBottom(body.bottom());
-    body.setBottom(m_wait->place.top() - kGap);
+    body.setBottom(m_wait->place.top() - kAboveWait);
 }
 
 /// What the engine says, and why.
@@ -125,7 +127,7 @@ void TalkPage::addAnswer(double &top, const QRectF &body)
 /// In two lines with all operands, else the number alone.
 std::vector<TalkPage::Paragraph> TalkPage::cellParagraphs(const Explanation &told, const QRectF &body) const
 {
-    constexpr double twoLines = 2.6 * kSmallType;
+    constexpr double twoLines = 2.5 * 1.42 * kSmallType; // and no third one
     const QStringList lines =
         cellAsHtml(told, m_talk.session().result()->trace->plan, {}).split(QStringLiteral("<br>"));
     std::vector<Paragraph> paragraphs;
@@ -154,16 +156,16 @@ void TalkPage::addCell(double top, double &bottom, const QRectF &body)
     const auto &cursor = m_talk.session().selection().cursor();
     const SharedResult &result = m_talk.session().result();
     const QString &picture = m_talk.beat().sight.picture;
-    const bool isWanted = picture == QStringLiteral("maps") || picture == QStringLiteral("heads");
     const bool isAsked = m_talk.beat().asked && !m_talk.isRevealed();
-    if (m_answerHeight > 0 || !cursor || !result || !isWanted || isAsked || m_talk.fault() ||
+    if (m_answerHeight > 0 || !cursor || !result || !tellsCell(picture) || isAsked || m_talk.fault() ||
         !result->trace->has(cursor->tensor))
         return;
     const auto roomAbove = [&](double end) { return QRectF(QPointF(body.left(), top), QPointF(body.right(), end)); };
     const auto withDigits = mapsWithDigits(roomAbove(bottom));
     for (Paragraph &cell : cellParagraphs(explain(*result->trace, cursor->tensor, cursor->cell), body)) {
         cell.place.moveBottom(bottom);
-        if (mapsWithDigits(roomAbove(cell.place.top() - kGap)) < withDigits)
+        const QRectF room = roomAbove(cell.place.top() - kGap);
+        if (room.height() < kLeastPicture || mapsWithDigits(room) < withDigits)
             continue;
         bottom = cell.place.top() - kGap;
         m_cell = std::move(cell);

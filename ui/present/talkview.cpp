@@ -4,13 +4,9 @@
 
 #include "ui/figure/blank.h"
 #include "ui/predict/questionpanel.h"
-#include "ui/predict/results.h"
-#include "ui/present/askedquestion.h"
 #include "ui/theme/motion.h"
 
 #include <QEvent>
-#include <QFileInfo>
-#include <QLayout>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QResizeEvent>
@@ -120,72 +116,6 @@ void TalkView::showPlace()
         setAccessibleDescription(page().summary());
 }
 
-/// A choice stands on the page itself; all other answers need a field.
-void TalkView::showQuestion(bool isNewPlace)
-{
-    const auto &asked = m_talk.beat().asked;
-    const bool needsField = m_talk.isReady() && asked && asked->kind != LessonQuestion::Kind::Choose;
-    const auto question = needsField ? askedQuestion(m_talk) : std::nullopt;
-    m_panel->setVisible(question.has_value());
-    m_answerHeight = 0;
-    if (!question)
-        return isNewPlace ? setFocus() : void();
-    if (isNewPlace || !m_talk.isRevealed())
-        m_panel->ask(*question);
-    if (m_talk.isRevealed())
-        m_panel->reveal();
-    placePanel();
-    m_panel->setFocus();
-}
-
-/// What was chosen before the answer was shown.
-void TalkView::keepChoice()
-{
-    const bool isShownNow = m_talk.isRevealed() && !m_wasRevealed;
-    m_wasRevealed = m_talk.isRevealed();
-    if (!isShownNow || !m_talk.chosen())
-        return;
-    if (const auto question = askedQuestion(m_talk))
-        keep(*question, {static_cast<double>(*m_talk.chosen())});
-}
-
-/// With the predictions of sessions, on this machine alone. Where nothing can be written the class goes on.
-void TalkView::keep(const Question &question, const Answer &answer) const
-{
-    const LessonPlace &place = m_talk.place();
-    static_cast<void>(addPredictions({{QFileInfo(m_talk.lesson().name).completeBaseName(),
-                                       QStringLiteral("%1.%2").arg(place.page + 1).arg(place.beat + 1),
-                                       {},
-                                       answerWords(question, answer),
-                                       answerWords(question, rightAnswer(question)),
-                                       judge(question, answer).isRight}}));
-}
-
-void TalkView::placePanel()
-{
-    if (m_panel->isHidden())
-        return;
-    constexpr double beside = 2 * 48 + 20;
-    if (const auto type = static_cast<int>(std::lround(kTextType * scale())); type != m_panelType) {
-        m_panelType = type;
-        m_panel->setTextSize(type);
-    }
-    const int width = static_cast<int>(this->width() - beside * scale());
-    m_panel->ensurePolished();
-    m_panel->layout()->activate();
-    m_answerHeight = std::max(m_panel->heightForWidth(width), m_panel->sizeHint().height()) / scale();
-    layOutAnew();
-    m_panel->setGeometry(transform().mapRect(page().answerRect()).toAlignedRect());
-}
-
-/// How high the panel wants to be is known once its fields have their fonts.
-bool TalkView::eventFilter(QObject *watched, QEvent *event)
-{
-    if (watched == m_panel && event->type() == QEvent::LayoutRequest)
-        placePanel();
-    return QWidget::eventFilter(watched, event);
-}
-
 /// What it is zoomed at stays where it was on the page.
 void TalkView::resizeEvent(QResizeEvent *event)
 {
@@ -193,11 +123,6 @@ void TalkView::resizeEvent(QResizeEvent *event)
         m_zoomedOn = {m_zoomedOn.x() * width() / before.width(), m_zoomedOn.y() * height() / before.height()};
     layOutAnew();
     placePanel();
-}
-
-bool TalkView::takesAnswer() const
-{
-    return !m_panel->isHidden() && !m_talk.isRevealed();
 }
 
 void TalkView::settle()

@@ -29,6 +29,8 @@ public:
     double zoom() const { return m_zoom; }
     /// Whether a field waits for an answer, in which Return means that it is given.
     bool takesAnswer() const;
+    /// The same, and the keyboard is in it.
+    bool isInField() const;
     /// Jumps to the end of what is moving.
     void settle();
 
@@ -51,6 +53,7 @@ private:
     void makePicture();
     void showPlace();
     void showQuestion(bool isNewPlace);
+    void ask(const Question &question);
     void keepChoice();
     void keep(const Question &question, const Answer &answer) const;
     void placePanel();
@@ -67,9 +70,10 @@ private:
     double m_zoom = 1;
     QPointF m_zoomedOn;
     LessonPlace m_shown{-1, 0};
-    bool m_wasRevealed = false;             ///< when the place was shown last
-    mutable std::optional<TalkPage> m_page; ///< nothing until it is asked for
-    QPixmap m_picture;                      ///< of it, painted once; what lies over it changes more often
+    bool m_wasRevealed = false;                      ///< when the place was shown last
+    std::vector<std::pair<LessonPlace, int>> m_kept; ///< choices that are among the predictions
+    mutable std::optional<TalkPage> m_page;          ///< nothing until it is asked for
+    QPixmap m_picture;                               ///< of it, painted once; what lies over it changes more often
 };
 
 } // namespace headscope

@@ -64,6 +64,8 @@ void Talk::setWaiting(Waiting waiting)
 
 void Talk::tellAnswer(bool isRight)
 {
+    if (m_isReady && given() != nullptr && !m_told.contains(questionNumber()))
+        m_checked.insert(questionNumber());
     if (!m_isReady || !isHeld())
         return;
     const bool isEnough = isRight || beat().wait->what == Wait::For::AnyAnswer;

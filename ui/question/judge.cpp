@@ -19,9 +19,12 @@ class Verdict
     Q_DECLARE_TR_FUNCTIONS(headscope::Verdict)
 };
 
+/// No share of an infinite number is a distance: it is near itself alone. NaN is near nothing.
 bool isNear(double given, double right, double tolerance)
 {
-    return std::abs(given - right) <= tolerance * std::max(1.0, std::abs(right)); // false for NaN
+    if (!std::isfinite(given) || !std::isfinite(right))
+        return given == right;
+    return std::abs(given - right) <= tolerance * std::max(1.0, std::abs(right));
 }
 
 bool areNear(const Answer &a, const Answer &b, double tolerance)
@@ -173,6 +176,17 @@ void tellMask(const Question &question, const Answer &answer, Judgement &out)
     out.hints << Verdict::tr("%1 of %2 cells are not as they should be.").arg(wrong).arg(answer.size());
 }
 
+/// What was typed and is no number is told from what is still missing.
+QString missingWords(const Question &question, const Answer &answer)
+{
+    const bool isNonsense = std::any_of(answer.begin(), answer.end(), [](double entry) { return std::isnan(entry); });
+    if (isNonsense && question.asked == Asked::Number)
+        return Verdict::tr("That is no number. Write a single one, with a point before its decimals, such as 0.33.");
+    if (isNonsense && question.asked == Asked::Axes)
+        return Verdict::tr("That is no shape. Write its sizes as whole numbers, such as 2, 5, 4, 6.");
+    return Verdict::tr("An answer is missing.");
+}
+
 } // namespace
 
 Judgement judge(const Question &question, const Answer &answer)
@@ -186,7 +200,7 @@ Judgement judge(const Question &question, const Answer &answer)
     const bool isWhole = !answer.empty() && !question.answer.empty() &&
                          std::none_of(answer.begin(), answer.end(), [](double entry) { return std::isnan(entry); });
     if (!isWhole) {
-        out.hints << Verdict::tr("An answer is missing.");
+        out.hints << missingWords(question, answer);
         return out;
     }
     if (out.isRight || tellKnown(question, answer, out))

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The question of a beat on the page of a talk: its field, the keys in it, and what is kept of the answer.
+#include "ui/actions/actions.h"
+#include "ui/predict/questionpanel.h"
+#include "ui/predict/results.h"
+#include "ui/present/askedquestion.h"
+#include "ui/present/talkview.h"
+
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QLayout>
+#include <QLineEdit>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+/// Of the talk's keys those that a field needs: what numbers are written with, and what moves in what is written.
+bool isOfField(const QKeyEvent &event, const QLineEdit &field)
+{
+    const bool isSign = event.text().size() == 1 && QStringLiteral("+-.,").contains(event.text());
+    switch (event.key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Backspace:
+    case Qt::Key_Delete: return !field.isReadOnly();
+    case Qt::Key_Space: return !field.isReadOnly() && !field.text().isEmpty();
+    default: return !field.isReadOnly() && (isSign || (!field.text().isEmpty() && !isTyped(event)));
+    }
+}
+
+} // namespace
+
+/// A choice stands on the page itself; all other answers need a field.
+void TalkView::showQuestion(bool isNewPlace)
+{
+    const auto &asked = m_talk.beat().asked;
+    const bool needsField = m_talk.isReady() && asked && asked->kind != LessonQuestion::Kind::Choose;
+    const auto question = needsField ? askedQuestion(m_talk) : std::nullopt;
+    m_panel->setVisible(question.has_value());
+    m_answerHeight = 0;
+    if (!question)
+        return isNewPlace ? setFocus() : void();
+    if (isNewPlace || !m_talk.isRevealed())
+        ask(*question);
+    if (m_talk.isRevealed())
+        m_panel->reveal();
+    placePanel();
+    m_panel->setFocus();
+}
+
+/// With the answer that was given here before. The keys of the talk hold in an empty field, too.
+void TalkView::ask(const Question &question)
+{
+    const Answer *given = m_talk.given();
+    m_panel->ask(question, {given != nullptr ? *given : Answer(), given != nullptr && m_talk.isGivenChecked(), false});
+    for (QLineEdit *field : m_panel->findChildren<QLineEdit *>())
+        field->installEventFilter(this);
+}
+
+/// What was chosen before the answer was shown, once.
+void TalkView::keepChoice()
+{
+    const bool isShownNow = m_talk.isRevealed() && !m_wasRevealed;
+    m_wasRevealed = m_talk.isRevealed();
+    if (!isShownNow || !m_talk.chosen())
+        return;
+    const std::pair<LessonPlace, int> choice(m_talk.place(), *m_talk.chosen());
+    const auto question = askedQuestion(m_talk);
+    if (!question || std::find(m_kept.begin(), m_kept.end(), choice) != m_kept.end())
+        return;
+    m_kept.push_back(choice);
+    keep(*question, {static_cast<double>(choice.second)});
+}
+
+/// With the predictions of sessions, on this machine alone. Where nothing can be written the class goes on.
+void TalkView::keep(const Question &question, const Answer &answer) const
+{
+    const LessonPlace &place = m_talk.place();
+    static_cast<void>(addPredictions({{QFileInfo(m_talk.lesson().name).completeBaseName(),
+                                       QStringLiteral("%1.%2").arg(place.page + 1).arg(place.beat + 1),
+                                       {},
+                                       answerWords(question, answer),
+                                       answerWords(question, rightAnswer(question)),
+                                       judge(question, answer).isRight}}));
+}
+
+void TalkView::placePanel()
+{
+    if (m_panel->isHidden())
+        return;
+    constexpr double beside = 2 * 48 + 20;
+    if (const auto type = static_cast<int>(std::lround(kTextType * scale())); type != m_panelType) {
+        m_panelType = type;
+        m_panel->setTextSize(type);
+    }
+    const int width = static_cast<int>(this->width() - beside * scale());
+    m_panel->ensurePolished();
+    m_panel->layout()->activate();
+    const int height = m_panel->heightForWidth(width); // a hint of what wraps is that of a narrow one
+    m_answerHeight = (height > 0 ? height : m_panel->sizeHint().height()) / scale();
+    layOutAnew();
+    m_panel->setGeometry(transform().mapRect(page().answerRect()).toAlignedRect());
+}
+
+/// How high the panel wants to be is known once its fields have their fonts.
+bool TalkView::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_panel && event->type() == QEvent::LayoutRequest)
+        placePanel();
+    const auto *field = qobject_cast<const QLineEdit *>(watched);
+    if (field == nullptr || event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    auto *key = static_cast<QKeyEvent *>(event);
+    if (actionOf(*key, KeyPlace::Talk) == Action::None || isOfField(*key, *field))
+        return false;
+    keyPressEvent(key); // the field may be gone then
+    return true;
+}
+
+bool TalkView::takesAnswer() const
+{
+    return !m_panel->isHidden() && !m_talk.isRevealed();
+}
+
+bool TalkView::isInField() const
+{
+    return takesAnswer() && m_panel->isAncestorOf(focusWidget());
+}
+
+} // namespace headscope
