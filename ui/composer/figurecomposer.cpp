@@ -12,6 +12,7 @@
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/screenroom.h"
 #include "ui/theme/scrollpanel.h"
 #include "ui/theme/wrongmark.h"
 
@@ -90,7 +91,7 @@ void FigureComposer::setupLayout()
     side->setContentsMargins(0, 12, 16, 14);
     sides->addLayout(side, 1);
     setupSide(side);
-    resize(QSize(1080, 680).boundedTo(screen()->availableSize()));
+    resize(QSize(1080, 680).boundedTo(roomOn(*screen())));
 }
 
 void FigureComposer::setupSide(QVBoxLayout *side)
@@ -252,6 +253,7 @@ void FigureComposer::showPrint()
     auto *preview = new QPrintPreviewDialog(printer.get(), this);
     preview->setAttribute(Qt::WA_DeleteOnClose);
     preview->setObjectName(QStringLiteral("printPreview"));
+    preview->resize(QSize(1000, 700).boundedTo(roomOn(*screen()))); // with its buttons
     connect(preview, &QPrintPreviewDialog::paintRequested, this,
             [printer, page = *m_printed.answer()](QPrinter *paper) { printPage(*paper, page); });
     preview->open();

@@ -12,6 +12,7 @@
 #include "ui/text/language.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/screenroom.h"
 #include "ui/theme/wrongmark.h"
 
 #include <QFileDialog>
@@ -53,7 +54,7 @@ HandoutDialog::HandoutDialog(std::shared_ptr<const Trace> trace, StepHandout wan
         return QFileDialog::getOpenFileName(this, tr("Open a lesson"), proposal, tr("Lessons (*.md)"));
     };
     setupFields();
-    resize(460, 560);
+    resize(QSize(460, 560).boundedTo(roomOn(*screen())));
 }
 
 void HandoutDialog::setupFields()
@@ -298,6 +299,7 @@ void HandoutDialog::showPrint()
     auto *preview = new QPrintPreviewDialog(printer.get(), this);
     preview->setAttribute(Qt::WA_DeleteOnClose);
     preview->setObjectName(QStringLiteral("handoutPreview"));
+    preview->resize(QSize(1000, 700).boundedTo(roomOn(*screen()))); // with its buttons
     connect(preview, &QPrintPreviewDialog::paintRequested, this,
             [printer, handout](QPrinter *paper) { printHandout(*paper, handout); });
     preview->open();

@@ -48,6 +48,8 @@ HandoutMap mapOf(const PaperFigure &figure, TensorId tensor, Index head)
         matrix, figure.drawn(), figure.look,
         {[&](const Cell &cell) { return isCovered(figure.covered->value(tensor, cell)); },
          figure.look.blanks == Blanks::Shapes || figure.cover.isBlank(figure.source(), figure.sight(), shape)});
+    if (figure.plan().sizes.h == 1 && !specOf(tensor).traits.headTitle.empty()) // as the words of the lesson call it
+        map.title = told(figure, [&] { return tensorTitle(specOf(tensor)); });
     for (std::size_t i = 1; i < figure.runs.size(); ++i) {
         const Slice other = matrixOf(figure, figure.runs[i].trace, tensor, head).shown;
         map.rowLabels = together(map.rowLabels, other.rowLabels());
@@ -79,6 +81,14 @@ std::vector<HandoutBlock> mapsFigure(const PaperFigure &figure)
         side.arrow = told(figure, [&] { return tellingOf(tensor.operation).arrowName(tensor, figure.plan()); });
     }
     return {std::move(side)};
+}
+
+std::vector<HandoutBlock> insideFigure(const PaperFigure &figure)
+{
+    std::vector<HandoutBlock> blocks = mapsFigure(figure);
+    for (HandoutBlock &block : insideOnPaper(figure))
+        blocks.push_back(std::move(block));
+    return blocks;
 }
 
 std::vector<HandoutBlock> headsFigure(const PaperFigure &figure)
@@ -194,7 +204,7 @@ using FigureMaker = std::vector<HandoutBlock> (*)(const PaperFigure &);
 FigureMaker makerOf(const QString &picture)
 {
     static const std::map<QString, FigureMaker> makers{
-        {QStringLiteral("maps"), mapsFigure},   {QStringLiteral("inside"), mapsFigure},
+        {QStringLiteral("maps"), mapsFigure},   {QStringLiteral("inside"), insideFigure},
         {QStringLiteral("heads"), headsFigure}, {QStringLiteral("formula"), formulaFigure},
         {QStringLiteral("code"), codeFigure},   {QStringLiteral("draws"), drawsFigure},
         {QStringLiteral("moves"), movesFigure}, {QStringLiteral("layer"), layerFigure},
@@ -208,7 +218,7 @@ FigureMaker makerOf(const QString &picture)
 std::optional<PaperMatrix> resultOf(const PaperFigure &figure)
 {
     const FigureMaker maker = makerOf(figure.sight().picture);
-    if (maker != mapsFigure)
+    if (maker != mapsFigure && maker != insideFigure)
         return std::nullopt;
     return matrixOf(figure, figure.runs.front().trace, figure.view.tensor, figure.view.head);
 }

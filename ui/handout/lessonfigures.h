@@ -31,6 +31,9 @@ std::optional<PaperMatrix> resultOf(const PaperFigure &figure);
 /// The picture as maps, tables and formulas; empty where the words stand alone.
 std::vector<HandoutBlock> figureOnPaper(const PaperFigure &figure);
 
+/// What the screen tells of the inside of the step that is looked at; nothing where that would tell an answer.
+std::vector<HandoutBlock> insideOnPaper(const PaperFigure &figure);
+
 /// A row of the run, to be filled in where it is asked for.
 HandoutMap rowOnPaper(const PaperFigure &figure, TensorId tensor, const Cell &row, bool isMask);
 

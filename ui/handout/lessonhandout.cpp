@@ -10,6 +10,7 @@
 #include "ui/lesson/lessonasked.h"
 #include "ui/lesson/lessons.h"
 #include "ui/present/lessontext.h"
+#include "ui/present/picture.h"
 #include "ui/present/talk.h"
 
 #include <algorithm>
@@ -159,13 +160,12 @@ private:
         return {};
     }
 
-    /// How the pinned number came to be, once.
+    /// How the pinned number came to be, once, where the screen tells it.
     void tellCell(const PaperFigure &figure)
     {
         constexpr qsizetype longest = 500; // of rich text: what has more terms has its result alone
         const auto &pinned = figure.view.pinned;
-        const bool isTold = figure.sight().picture != QStringLiteral("words");
-        if (!pinned || !isTold || !figure.drawn()->has(pinned->tensor))
+        if (!pinned || !tellsCell(figure.sight().picture) || !figure.drawn()->has(pinned->tensor))
             return;
         const Explanation number = explain(*figure.drawn(), pinned->tensor, pinned->cell);
         if (hasCovered(number))

@@ -37,11 +37,23 @@ QStringList measuresOf(const SweepPoint &point)
     QStringList cells;
     for (const auto member : {&SweepPoint::Side::spread, &SweepPoint::Side::largest, &SweepPoint::Side::entropy})
         for (const SweepPoint::Side *side : {&point.raw, &point.divided})
-            cells << QString::number(side->*member, 'g', 3);
+            cells << exactNumber(side->*member, 3);
     return cells;
 }
 
 } // namespace
+
+QString linesTable(const std::vector<PaperLine> &lines, const QStringList &languages)
+{
+    QString rows;
+    for (const PaperLine &line : lines) {
+        QStringList cells{inAll(languages, line.name)};
+        for (const QString &cell : line.cells)
+            cells << cell.toHtmlEscaped();
+        rows += tableRow(cells);
+    }
+    return tableOf(rows);
+}
 
 QString layerTable(const Plan &plan, const QStringList &languages,
                    const std::function<bool(const GraphTensor &)> &hidesShape)

@@ -10,6 +10,7 @@
 #include <QStringList>
 
 #include <functional>
+#include <vector>
 
 namespace headscope {
 
@@ -21,5 +22,13 @@ QString layerTable(const Plan &plan, const QStringList &languages,
 
 /// What the scores and weights are for each size of a head; empty cells beyond the largest that is told.
 QString sweepTable(const Sweep &sweep, const QStringList &languages, Index largestTold);
+
+/// A line of a table: its name in the language that is spoken, and its cells.
+struct PaperLine
+{
+    std::function<QString()> name;
+    QStringList cells;
+};
+QString linesTable(const std::vector<PaperLine> &lines, const QStringList &languages);
 
 } // namespace headscope
