@@ -57,6 +57,13 @@ std::variant<Document, Failure> documentOf(const Arguments &arguments, const Doc
     return document;
 }
 
+/// ".png, .svg or .pdf"
+QString oneOf(const QStringList &words)
+{
+    const QString before = words.mid(0, words.size() - 1).join(QStringLiteral(", "));
+    return before.isEmpty() ? words.value(0) : before + QStringLiteral(" or ") + words.last();
+}
+
 Result<void> writeToStdout(ByteView bytes)
 {
     if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0)
@@ -204,14 +211,15 @@ RunControl controlOf(const Arguments &arguments)
 std::optional<Failure> checkOut(const Arguments &arguments, const QStringList &endings)
 {
     const QString file = arguments.value(QStringLiteral("out"));
-    const bool ends = endings.isEmpty() || std::any_of(endings.begin(), endings.end(),
-                                                       [&](const QString &ending) { return file.endsWith(ending); });
+    const bool ends = endings.isEmpty() || std::any_of(endings.begin(), endings.end(), [&](const QString &ending) {
+                          return file.endsWith(ending, Qt::CaseInsensitive);
+                      });
     if (file == QStringLiteral("-") || (!file.isEmpty() && ends))
         return std::nullopt;
     return usage(QStringLiteral("--out"), file,
-                 endings.isEmpty() ? Text("a file name, or - for stdout")
-                                   : Text("a file name that ends in %1, or - for stdout",
-                                          {endings.join(QStringLiteral(" or ")).toStdString()}));
+                 endings.isEmpty()
+                     ? Text("a file name, or - for stdout")
+                     : Text("a file name that ends in %1, or - for stdout", {oneOf(endings).toStdString()}));
 }
 
 std::optional<Failure> writeOut(const Arguments &arguments, ByteView bytes)

@@ -101,7 +101,8 @@ std::variant<ImportedLayer, Failure> importedByNames(const Arguments &arguments,
     if (const auto *failure = std::get_if<Failure>(&mapping))
         return *failure;
     const auto &tensors = std::get<LayerMapping>(mapping);
-    return orRefused(importMapped(*checkpoint.store, tensors, moduleOf(tensors), kTensorFile), checkpoint);
+    const std::string title = checkpoint.titleOf(moduleOf(tensors));
+    return orRefused(importMapped(*checkpoint.store, tensors, title, kTensorFile), checkpoint);
 }
 
 /// Those that --layer names, else the first.
@@ -139,8 +140,10 @@ std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, c
     const auto heads = chosenHeads(arguments, checkpoint, found);
     if (const auto *failure = std::get_if<Failure>(&heads))
         return *failure;
-    return orRefused(importLayer(*checkpoint.store, found, std::get<HeadCounts>(heads), checkpoint.config, kTensorFile),
-                     checkpoint);
+    auto imported = importLayer(*checkpoint.store, found, std::get<HeadCounts>(heads), checkpoint.config, kTensorFile);
+    if (imported)
+        imported->opened.document.title = checkpoint.titleOf(found.name);
+    return orRefused(std::move(imported), checkpoint);
 }
 
 std::optional<Failure> save(const Arguments &arguments, const Plan &plan)

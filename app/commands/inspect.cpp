@@ -102,10 +102,10 @@ QString proposalLine(const Checkpoint &checkpoint)
     return {};
 }
 
-/// "attentions: attention maps of 12 layers, 12 heads, 9 × 9"
+/// "attentions: attention maps, layers 12, heads 12, 9 × 9"
 QString mapsLine(const FoundMaps &maps)
 {
-    const QString sizes = QStringLiteral("attention maps of %1 layers, %2 heads, %3 × %4\n")
+    const QString sizes = QStringLiteral("attention maps, layers %1, heads %2, %3 × %4\n")
                               .arg(maps.layerCount())
                               .arg(maps.heads())
                               .arg(maps.queries())

@@ -6,6 +6,7 @@
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 #include "engine/models/writing.h"
+#include "engine/opening/sessionfile.h"
 #include "engine/opening/warnings.h"
 
 #include <QFileInfo>
@@ -22,6 +23,16 @@ Result<ModelSessionFile> openArgument(const QString &location)
         return openModelSession(location);
     const auto model = openAnyModel(location);
     return model ? Result<ModelSessionFile>(ModelSessionFile{*model, {}, {}}) : model.error();
+}
+
+/// Why an argument is no model. A session of one layer is told as what it is, not as weights that cannot be read.
+Failure refusedArgument(const Arguments &arguments, const QString &location, const Error &error)
+{
+    const std::string path = location.toStdString();
+    if (isModelFile(path) || !openSessionFile(path))
+        return refusedModel(arguments, error);
+    return refusedModel(arguments, {"", "", Text("a session of one layer, which reads neither a text nor an image"),
+                                    Text("a whole model")});
 }
 
 /// What a decoder has to write before it can be looked at, as a plan of all of it.
@@ -79,7 +90,7 @@ std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)
         return *failure;
     auto opened = openArgument(location);
     if (!opened)
-        return refusedModel(arguments, opened.error());
+        return refusedArgument(arguments, location, opened.error());
     tellWarnings(arguments, warningsOf(opened->file.session.unknownKeys, Document()));
     if (auto failure = takeModelOptions(arguments, *opened))
         return *failure;

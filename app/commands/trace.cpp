@@ -16,6 +16,11 @@
 namespace headscope {
 namespace {
 
+bool isSafetensorsName(const QString &file)
+{
+    return file.endsWith(QStringLiteral(".safetensors"), Qt::CaseInsensitive);
+}
+
 /// The tensors that --tensors names, else every tensor that the steps make.
 std::variant<std::vector<TensorId>, Failure> chosenTensors(const Arguments &arguments, const Plan &plan)
 {
@@ -108,8 +113,8 @@ std::optional<Failure> runTraceOfModel(const Arguments &arguments)
         return writeSafetensors(sink, std::move(list));
     };
     const QString out = arguments.value(QStringLiteral("out"));
-    return out.endsWith(QStringLiteral(".safetensors")) ? writePieces(out.toStdString(), writeSafe)
-                                                        : writePieces(out.toStdString(), writeNpz);
+    return isSafetensorsName(out) ? writePieces(out.toStdString(), writeSafe)
+                                  : writePieces(out.toStdString(), writeNpz);
 }
 
 std::optional<Failure> runTrace(const Arguments &arguments)
@@ -133,8 +138,8 @@ std::optional<Failure> runTrace(const Arguments &arguments)
     const QString out = arguments.value(QStringLiteral("out"));
     const auto write = [&](const ByteSink &sink) {
         const auto &tensors = std::get<std::vector<TensorId>>(chosen);
-        return out.endsWith(QStringLiteral(".safetensors")) ? writeTensors(sink, std::get<Plan>(plan), *trace, tensors)
-                                                            : writeArchive(sink, *trace, tensors);
+        return isSafetensorsName(out) ? writeTensors(sink, std::get<Plan>(plan), *trace, tensors)
+                                      : writeArchive(sink, *trace, tensors);
     };
     return writePieces(out.toStdString(), write);
 }

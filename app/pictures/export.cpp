@@ -69,19 +69,28 @@ std::variant<FigureJob, Failure> figureOf(const Arguments &arguments)
     return job;
 }
 
+QStringList asEndings(QStringList names)
+{
+    for (QString &name : names)
+        name.prepend(u'.');
+    return names;
+}
+
 /// A named format goes into a file of any name; else the name's ending tells it.
 std::variant<FigureFormat, Failure> formatOf(const Arguments &arguments)
 {
     const QStringList names = namesOf(figureFormats());
-    const QString ending = QFileInfo(arguments.value(option("out"))).suffix();
+    const QFileInfo out(arguments.value(option("out")));
+    const QString ending = out.suffix().toLower();
     const bool isTold = arguments.isSet(option("format"));
     const auto told = wordOf(arguments, option("format"), names);
     if (const auto *failure = std::get_if<Failure>(&told))
         return *failure;
-    const FigureFormat format = *findFigureFormat(!isTold && names.contains(ending) ? ending : std::get<QString>(told));
-    if (const auto failure = checkOut(arguments, isTold ? QStringList() : QStringList{u'.' + format.name}))
+    if (const auto failure = checkOut(arguments, isTold ? QStringList() : asEndings(names)))
         return *failure;
-    return format;
+    if (const QString place = unknownPlaceIn(out.fileName()); !place.isEmpty())
+        return usage(option("--out"), place, Text("{step}, {tensor}, {item} or {head} in the name of the file"));
+    return *findFigureFormat(!isTold && names.contains(ending) ? ending : std::get<QString>(told));
 }
 
 std::optional<Failure> checkLayout(const Arguments &arguments, const FigureJob &job)

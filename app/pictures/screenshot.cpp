@@ -237,7 +237,7 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     if (auto failure = makeMistake(window.session(), arguments))
         return failure;
     waitForCompared(window);
-    const bool moves = arguments.value(option("out")).endsWith(kMoving);
+    const bool moves = arguments.value(option("out")).endsWith(kMoving, Qt::CaseInsensitive);
     const QByteArray picture = moves ? movingPictureOf(window, window.session()) : pictureOf(window);
     if (failed)
         return Failure{ExitCode::InputRefused, *failed};

@@ -6,8 +6,12 @@
 #include "ui/figure/slice.h"
 #include "ui/text/words.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
+#include <iterator>
 #include <set>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -67,16 +71,17 @@ Files byHead(const FigureFile &file, const QString &place)
     return files;
 }
 
+const std::pair<QString, Split> kPlaces[]{{QStringLiteral("{step}"), byStep},
+                                          {QStringLiteral("{tensor}"), byTensor},
+                                          {QStringLiteral("{item}"), byItem},
+                                          {QStringLiteral("{head}"), byHead}};
+
 } // namespace
 
 std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job)
 {
-    const std::pair<QString, Split> places[]{{QStringLiteral("{step}"), byStep},
-                                             {QStringLiteral("{tensor}"), byTensor},
-                                             {QStringLiteral("{item}"), byItem},
-                                             {QStringLiteral("{head}"), byHead}};
     Files files{{name, job}};
-    for (const auto &[place, split] : places) {
+    for (const auto &[place, split] : kPlaces) {
         if (!files.front().path.contains(place)) // a place before may have filled it
             continue;
         Files more;
@@ -86,6 +91,18 @@ std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job)
         files = std::move(more);
     }
     return files;
+}
+
+QString unknownPlaceIn(const QString &name)
+{
+    static const QRegularExpression place(QStringLiteral("\\{\\w+\\}"));
+    for (auto found = place.globalMatch(name); found.hasNext();) {
+        const QString word = found.next().captured();
+        if (std::none_of(std::begin(kPlaces), std::end(kPlaces),
+                         [&](const auto &known) { return known.first == word; }))
+            return word;
+    }
+    return {};
 }
 
 } // namespace headscope

@@ -4,6 +4,10 @@
 
 #include "ui/export/figurejob.h"
 
+#include <QString>
+
+#include <vector>
+
 namespace headscope {
 
 /// One file of a batch.
@@ -17,5 +21,8 @@ struct FigureFile
 /// ({step} is its number, 01 first), {item} one for each
 /// batch item, {head} one for each head of the job. A name without places is one file.
 std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job);
+
+/// What looks like a place in the name of a file, "{heads}", and is none of these; empty where all are known.
+QString unknownPlaceIn(const QString &name);
 
 } // namespace headscope
