@@ -23,12 +23,12 @@
 #include "ui/library/models.h"
 #include "ui/model/modelview.h"
 #include "ui/session/opendialog.h"
+#include "ui/session/savedialog.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/work/failure.h"
 
 #include <QActionGroup>
-#include <QFileDialog>
 #include <QKeyEvent>
 #include <QMenuBar>
 #include <QStackedWidget>
@@ -138,8 +138,8 @@ void MainWindow::setupQuestions()
     m_askModel = [this](const QString &) { return askForModel(this); };
     m_askPicture = [this](const QString &) { return askForPicture(this); };
     m_askLesson = [this](const QString &) {
-        return QFileDialog::getSaveFileName(this, tr("Record the page in a lesson"), QStringLiteral("lesson.md"),
-                                            tr("Lessons (*.md)"), nullptr, QFileDialog::DontConfirmOverwrite);
+        return askWhereToWrite(this, tr("Record the page in a lesson"), QStringLiteral("lesson.md"),
+                               tr("Lessons (*.md)"), QFileDialog::DontConfirmOverwrite);
     };
 }
 
@@ -176,7 +176,9 @@ void MainWindow::focusView()
     case View::Explore: m_explore->track()->setFocus(); break;
     case View::Heads: m_gallery->setFocus(); break;
     case View::Compare: m_compare->setFocus(); break;
-    case View::Model: m_model->sentence()->setFocus(); break;
+    case View::Model:
+        (m_model->focusWidget() != nullptr ? m_model->focusWidget() : m_model->sentence())->setFocus();
+        break;
     }
 }
 

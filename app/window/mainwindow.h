@@ -71,6 +71,8 @@ public Q_SLOTS:
     void showDone(const QString &sentence); ///< what was done, and nothing went wrong
     /// With buttons that do something about it.
     void offer(const QString &sentence, const QList<headscope::NoticeOffer> &offers);
+    /// The same until it is answered.
+    void offerLasting(const QString &sentence, const QList<headscope::NoticeOffer> &offers);
     /// Parts of a file do not fit: says which, with buttons that open it without them, or with them cut or filled.
     void offerMending(const QString &location, const headscope::Error &error,
                       const std::vector<headscope::MendedPart> &misfits);

@@ -30,17 +30,46 @@ Notice::Notice(QWidget *parent) : QFrame(parent), m_words(new QLabel(this)), m_c
     row->setContentsMargins(14, 3, 8, 3);
     row->addWidget(m_words, 1);
     row->addWidget(m_close);
-    connect(m_close, &QToolButton::clicked, this, [this] { show({}); });
+    connect(m_close, &QToolButton::clicked, this, &Notice::close);
     showWords();
     hide();
 }
 
 void Notice::show(const QString &sentence, NoticeKind kind)
 {
-    showKind(kind);
+    m_told = sentence;
+    showKind(m_lasting ? NoticeKind::Wrong : kind);
+    QStringList words{sentence};
+    if (m_lasting)
+        words << m_lasting->sentence;
+    words.removeAll(QString());
+    put(words.join(u'\n'), m_lasting ? m_lasting->offers : QList<NoticeOffer>(), m_lasting.has_value());
+}
+
+void Notice::put(const QString &words, const QList<NoticeOffer> &offers, bool areLasting)
+{
     clearOffers();
-    m_words->setText(sentence);
-    setVisible(!sentence.isEmpty());
+    m_words->setText(words);
+    setVisible(!words.isEmpty());
+    for (const NoticeOffer &offer : offers)
+        m_offers << makeButton(offer, areLasting);
+    if (!offers.isEmpty())
+        tabThrough(*this);
+}
+
+void Notice::act(const NoticeOffer &offer, bool isLasting)
+{
+    if (isLasting)
+        m_lasting.reset();
+    show({});
+    offer.act();
+}
+
+void Notice::close()
+{
+    if (m_told.isEmpty())
+        m_lasting.reset();
+    show({});
 }
 
 /// One of them may have been clicked.
@@ -55,14 +84,20 @@ void Notice::clearOffers()
 
 void Notice::offer(const QString &sentence, const QList<NoticeOffer> &offers)
 {
-    show(sentence);
-    for (const NoticeOffer &offer : offers)
-        m_offers << makeButton(offer);
-    tabThrough(*this);
+    m_told = sentence;
+    showKind(NoticeKind::Wrong);
+    put(sentence, offers, false);
+}
+
+void Notice::offerLasting(const QString &sentence, const QList<NoticeOffer> &offers)
+{
+    const bool isTold = !hasOffers() && property("kind") == QStringLiteral("wrong");
+    m_lasting = Lasting{sentence, offers};
+    show(isTold ? m_told : QString());
 }
 
 /// The first is "noticeOffer", the next "noticeOffer2".
-QToolButton *Notice::makeButton(const NoticeOffer &offer)
+QToolButton *Notice::makeButton(const NoticeOffer &offer, bool isLasting)
 {
     const QString number = m_offers.isEmpty() ? QString() : QString::number(m_offers.size() + 1);
     auto *button = new QToolButton(this);
@@ -71,10 +106,7 @@ QToolButton *Notice::makeButton(const NoticeOffer &offer)
     button->setFocusPolicy(Qt::TabFocus);
     button->setText(offer.button);
     button->setToolTip(plainToolTip(offer.tip));
-    connect(button, &QToolButton::clicked, this, [this, act = offer.act] {
-        show({});
-        act();
-    });
+    connect(button, &QToolButton::clicked, this, [this, offer, isLasting] { act(offer, isLasting); });
     auto *row = static_cast<QHBoxLayout *>(layout());
     row->insertWidget(row->indexOf(m_close), button);
     return button;
@@ -84,11 +116,6 @@ void Notice::passDone()
 {
     if (property("kind") == QStringLiteral("done"))
         show({}, NoticeKind::Done);
-}
-
-QString Notice::text() const
-{
-    return m_words->text();
 }
 
 void Notice::showKind(NoticeKind kind)
@@ -110,8 +137,10 @@ void Notice::showWords()
 
 void Notice::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
         showWords();
+        passDone();
+    }
     QFrame::changeEvent(event);
 }
 

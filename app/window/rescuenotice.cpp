@@ -70,10 +70,10 @@ bool RescueNotice::tellCrash()
 void RescueNotice::offer(const QString &name, const QDateTime &time)
 {
     const QString when = QLocale().toString(time, QLocale::ShortFormat);
-    m_before << tr("HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.")
-                    .arg(shownText(name), when);
-    m_window.offer(m_before.join(u'\n'), {{tr("Restore"), [this] { m_recovery.restore(); }},
-                                          {tr("Throw away"), [this] { m_recovery.discard(); }}});
+    const QString kept = tr("HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.")
+                             .arg(shownText(name), when);
+    m_window.offerLasting(kept, {{tr("Restore"), [this] { m_recovery.restore(); }},
+                                 {tr("Throw away"), [this] { m_recovery.discard(); }}});
     m_before.clear();
 }
 

@@ -149,7 +149,7 @@ void StatusLine::showNothing()
 {
     m_time->clear();
     m_size->clear();
-    m_size->setToolTip({});
+    m_size->setToolTip(plainToolTip({}));
     m_deadRows->hide();
     m_cursor->setNote({});
 }

@@ -19,6 +19,11 @@ void MainWindow::offer(const QString &sentence, const QList<NoticeOffer> &offers
     m_notice->offer(sentence, offers);
 }
 
+void MainWindow::offerLasting(const QString &sentence, const QList<NoticeOffer> &offers)
+{
+    m_notice->offerLasting(sentence, offers);
+}
+
 void MainWindow::offerMending(const QString &location, const Error &, const std::vector<MendedPart> &misfits)
 {
     QList<NoticeOffer> offers;

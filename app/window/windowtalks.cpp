@@ -10,9 +10,11 @@
 #include "ui/library/examples.h"
 #include "ui/present/presentwindow.h"
 #include "ui/present/stepstalk.h"
+#include "ui/session/savedialog.h"
 #include "ui/text/language.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
+#include "ui/theme/screenroom.h"
 
 #include <QScreen>
 
@@ -27,7 +29,7 @@ constexpr QSize kTalkWindow(1280, 720);
 PresentWindow *openTalk(Talk *talk, const LessonPlace &start, QWidget *beside)
 {
     auto *window = new PresentWindow(talk);
-    window->resize(kTalkWindow.boundedTo(beside->screen()->availableSize()));
+    window->resize(kTalkWindow.boundedTo(roomOn(*beside->screen())));
     talk->goTo(start);
     return window;
 }
@@ -85,9 +87,10 @@ void MainWindow::recordPage()
     if (m_session.look().view == View::Compare)
         return showNotice(tr("A page of a lesson shows one run: a comparison cannot be recorded."));
     const auto held = m_session.held();
-    const QString path = m_askLesson(location);
-    if (path.isEmpty())
+    const QString asked = m_askLesson(location);
+    if (asked.isEmpty())
         return;
+    const QString path = withEnding(asked, QStringLiteral("md"));
     const auto opened = openSession(location);
     if (!opened)
         return showNotice(sentenceOf(opened.error()));

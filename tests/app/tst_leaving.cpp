@@ -130,6 +130,7 @@ void TestLeaving::go(Way way) const
     case Way::Drop:
         QApplication::sendEvent(m_window.get(), &enter);
         QApplication::sendEvent(m_window.get(), &drop);
+        QApplication::sendPostedEvents(m_window.get(), QEvent::MetaCall); // nothing is asked inside of a drop
         break;
     case Way::Close: m_window->close(); break;
     }

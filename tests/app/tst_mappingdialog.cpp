@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/windowtest.h"
 
+#include "engine/io/atomicwriter.h"
+#include "engine/io/npz.h"
 #include "ui/importing/importdialog.h"
 #include "ui/importing/mappingdialog.h"
 #include "ui/importing/mappingtable.h"
@@ -13,6 +15,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTemporaryDir>
 
 using namespace headscope;
 
@@ -31,6 +34,8 @@ private Q_SLOTS:
     }
     void aFileOfUnknownNamesIsNamed();
     void itIsOfferedBesideLayersThatAreKnown();
+    void settingsThatWereChosenComeAlong();
+    void aLayerWithoutANameIsCalledAsItsFile();
     void whatDoesNotFitIsToldAndMended();
     void aLayerIsNamedFromNothingByTheKeyboard();
     void otherHeadsAndAnotherSequenceAreTaken();
@@ -96,6 +101,41 @@ void TestMappingDialog::itIsOfferedBesideLayersThatAreKnown()
     QTest::mouseClick(find<QPushButton>(*m_window->findChild<ImportDialog *>(), u"nameTensors"_s), Qt::LeftButton);
     QTRY_VERIFY(m_window->findChild<MappingDialog *>() != nullptr);
     QVERIFY(canOpen(*m_window->findChild<MappingDialog *>()));
+}
+
+void TestMappingDialog::settingsThatWereChosenComeAlong()
+{
+    const QString gpt2 = QStringLiteral(TEST_SOURCE_DIR "/checkpoints/files/gpt2");
+    m_window->openFiles({gpt2 + u".safetensors"_s});
+    QTRY_VERIFY(m_window->findChild<ImportDialog *>() != nullptr);
+    auto *before = m_window->findChild<ImportDialog *>();
+    before->setConfigQuestion([gpt2] { return gpt2 + u".json"_s; });
+    QTest::mouseClick(find<QPushButton>(*before, u"chooseConfig"_s), Qt::LeftButton);
+    QTRY_VERIFY(!before->checkpoint().config.isNull());
+    QTest::mouseClick(find<QPushButton>(*before, u"nameTensors"_s), Qt::LeftButton);
+    QTRY_VERIFY(m_window->findChild<MappingDialog *>() != nullptr);
+    auto *dialog = m_window->findChild<MappingDialog *>();
+    QVERIFY(find<QLabel>(*dialog, u"mappingAboutHeads"_s)->isHidden()); // the settings tell how many there are
+}
+
+void TestMappingDialog::aLayerWithoutANameIsCalledAsItsFile()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"mine.npz"_s);
+    std::vector<NamedTensor> tensors;
+    for (const char *name : {"a", "b", "c", "d"})
+        tensors.push_back({name, Tensor<float>(Shape{4, 4})});
+    QVERIFY(writeAtomically(file.toStdString(), writeNpz(tensors).value()));
+    auto *dialog = dialogOf(file);
+    int place = 0; // after that for none
+    for (const QString &part : {u"W_q"_s, u"W_k"_s, u"W_v"_s, u"W_o"_s})
+        find<QComboBox>(*dialog, part + u"Tensor"_s)->setCurrentIndex(++place);
+    QVERIFY(canOpen(*dialog));
+    std::string title;
+    connect(dialog, &MappingDialog::imported, this,
+            [&](const ImportedLayer &layer) { title = layer.opened.document.title; });
+    QTest::mouseClick(find<QPushButton>(*dialog, u"openMapping"_s), Qt::LeftButton);
+    QTRY_COMPARE(title, std::string("mine.npz"));
 }
 
 void TestMappingDialog::whatDoesNotFitIsToldAndMended()

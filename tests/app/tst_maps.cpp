@@ -115,7 +115,9 @@ void TestMaps::theyOpenAtTheWeights()
 void TestMaps::theSetupHasNothingElse()
 {
     QVERIFY(found<QWidget>(u"maps.layer"_s)->isVisible());
-    QVERIFY(found<QLabel>(u"maps.layer.note"_s)->text().startsWith(u"The maps are given: 3 layers of 2 heads, 4 "_s));
+    QVERIFY(found<QLabel>(u"maps.layer.note"_s)
+                ->text()
+                .startsWith(u"The maps are given: layers 3, heads 2, queries 4, "_s));
     for (const char *name : {"maps.stacked", "layer.num_heads", "mask.causal", "inputs.seed", "layer.rope",
                              "group.inputs.batch_size", "group.mask.valid_lens", "group.inputs.kind"})
         QVERIFY2(!found<QWidget>(QString::fromLatin1(name))->isVisible(), name);

@@ -47,6 +47,7 @@ private Q_SLOTS:
     void otherNumbersEndTheQuestion();
     void aGuessIsNoNumberOfTheLayer();
     void guessesOfTheClassStandBesideTheTruth();
+    void enterLeadsFromAGuessToTheNextName();
     void resultsAreKeptExportedAndForgotten();
     void resultsAreExportedOnceInWhicheverLanguage();
     void onlyTheNewestResultsAreKept();
@@ -333,6 +334,25 @@ void TestPredicting::guessesOfTheClassStandBesideTheTruth()
     type(0, 1, u"0.1, 0.2, 0.3, 0.4"_s);
     type(1, 1, u"0.1 0.2 0.3 0.4 0 0"_s);
     QCOMPARE(table->guesses().size(), 1);
+}
+
+/// What is no number is told, and does not count.
+void TestPredicting::enterLeadsFromAGuessToTheNextName()
+{
+    ask(u"weights[0,1,1,2]"_s);
+    clickButton(u"openGuesses"_s);
+    auto *table = find<QTableWidget>(*m_window, u"guesses"_s);
+    table->setFocus();
+    table->setCurrentCell(0, 1);
+    table->edit(table->model()->index(0, 1));
+    auto *editor = table->findChild<QLineEdit *>();
+    QVERIFY(editor != nullptr);
+    QTest::keyClicks(editor, u"0.2"_s);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_COMPARE(table->currentRow(), 1);
+    QCOMPARE(table->currentColumn(), 0);
+    type(1, 1, u"Bob"_s);
+    QCOMPARE(find<QLabel>(*m_window, u"guessWords"_s)->text(), u"1 guess: 0.2. No number, and not counted: Bob."_s);
 }
 
 void TestPredicting::resultsAreKeptExportedAndForgotten()

@@ -173,7 +173,7 @@ static void checkThatNothingCoversAnother(ShownWindow &shown)
                      qPrintable(nameOf(*widget) + u" is not inside "_s + nameOf(*parent)));
             for (const QWidget *other : visible)
                 if (other != widget && other->parentWidget() == parent)
-                    QVERIFY2(!other->geometry().intersects(widget->geometry()),
+                    QVERIFY2(QTest::qWaitFor([&] { return !other->geometry().intersects(widget->geometry()); }, 1000),
                              qPrintable(nameOf(*widget) + u" covers "_s + nameOf(*other)));
         }
     }

@@ -4,6 +4,7 @@
 
 #include "ui/lines/tooltip.h"
 
+#include <QAbstractItemModel>
 #include <QAbstractItemView>
 #include <QHelpEvent>
 #include <QStyleOptionComboBox>
@@ -19,30 +20,52 @@ namespace headscope {
 void ComboBox::setWidthInLetters(int letters)
 {
     m_letters = letters;
+    m_size = {};
     updateGeometry();
 }
 
-QSize ComboBox::sizeInLetters() const
+ComboBox::ComboBox(QWidget *parent) : QComboBox(parent)
+{
+    const auto forget = [this] {
+        m_size = {};
+        updateGeometry();
+    };
+    for (const auto change : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(model(), change, this, forget);
+    connect(model(), &QAbstractItemModel::dataChanged, this, forget);
+    connect(model(), &QAbstractItemModel::modelReset, this, forget);
+}
+
+int ComboBox::contentWidth() const
+{
+    if (m_letters)
+        return *m_letters * fontMetrics().horizontalAdvance(u'X') + iconSize().width();
+    int width = 0;
+    for (int item = 0; item < count(); ++item) {
+        const int icon = itemIcon(item).isNull() ? 0 : iconSize().width();
+        width = std::max(width, fontMetrics().horizontalAdvance(itemText(item)) + icon);
+    }
+    return width;
+}
+
+/// Qt keeps the width of the words that are there when the box is first shown, and in another language they are longer.
+QSize ComboBox::sizeHint() const
 {
     constexpr int leastText = 14; // as Qt has it
     constexpr int border = 2;
     constexpr int gap = 4;
-    QStyleOptionComboBox option;
-    initStyleOption(&option);
-    const int height = std::max({fontMetrics().height(), leastText, iconSize().height()}) + border;
-    const int letters = *m_letters * fontMetrics().horizontalAdvance(u'X');
-    const QSize content(letters + iconSize().width() + gap, height);
-    return style()->sizeFromContents(QStyle::CT_ComboBox, &option, content, this);
-}
-
-QSize ComboBox::sizeHint() const
-{
-    return m_letters ? sizeInLetters() : QComboBox::sizeHint();
+    if (!m_size.isValid()) {
+        QStyleOptionComboBox option;
+        initStyleOption(&option);
+        const int height = std::max({fontMetrics().height(), leastText, iconSize().height()}) + border;
+        m_size = style()->sizeFromContents(QStyle::CT_ComboBox, &option, {contentWidth() + gap, height}, this);
+    }
+    return m_size;
 }
 
 QSize ComboBox::minimumSizeHint() const
 {
-    return m_letters ? sizeInLetters() : QComboBox::minimumSizeHint();
+    return sizeHint();
 }
 
 QString ComboBox::fittingText() const
@@ -79,6 +102,8 @@ void ComboBox::showPopup()
 void ComboBox::changeEvent(QEvent *event)
 {
     const bool isOfList = event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange;
+    if (isOfList)
+        m_size = {};
     if (!isOfList || m_hasList)
         return QComboBox::changeEvent(event);
     update();

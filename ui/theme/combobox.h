@@ -14,7 +14,7 @@ namespace headscope {
 class ComboBox : public QComboBox
 {
 public:
-    using QComboBox::QComboBox;
+    explicit ComboBox(QWidget *parent = nullptr);
 
     /// As wide as so many letters, whatever there is to choose. What Qt has for it makes the list at once.
     void setWidthInLetters(int letters);
@@ -33,9 +33,10 @@ protected:
 
 private:
     QString fittingText() const;
-    QSize sizeInLetters() const;
+    int contentWidth() const;
 
     std::optional<int> m_letters;
+    mutable QSize m_size; ///< of what stands in it; none where it is to be measured again
     Qt::TextElideMode m_listElide = Qt::ElideRight;
     bool m_hasList = false;
 };
