@@ -18,7 +18,7 @@ constexpr double kLargestWhole = 1e6; // products of such numbers, and their sum
 
 QString digits(double value, int count)
 {
-    return std::isfinite(value) ? withMinus(QString::number(value, 'g', count)) : cellNumber(value);
+    return exactNumber(value, count);
 }
 
 QString inBrackets(double value)

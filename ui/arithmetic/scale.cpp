@@ -75,8 +75,10 @@ QString scaleArrow(const GraphTensor & /*to*/, const Plan &plan)
 
 QString scaleLabel(const TensorSpec & /*to*/, const Plan &plan)
 {
-    return plan.document.layer.scale ? QStringLiteral("× %1").arg(*plan.document.layer.scale)
-                                     : QStringLiteral("÷ √%1").arg(plan.sizes.d);
+    const LayerSettings &layer = plan.document.layer;
+    const QString by =
+        layer.scale ? QStringLiteral("× %1").arg(*layer.scale) : QStringLiteral("÷ √%1").arg(plan.sizes.d);
+    return layer.softcap ? by + QStringLiteral(", tanh") : by;
 }
 
 } // namespace

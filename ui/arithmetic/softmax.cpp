@@ -87,11 +87,12 @@ QString powerSum(const Shares &shares, const CellView &view)
 
 QString largestWords(const Explanation &e, const Shares &shares)
 {
-    const QString most = CellWords::tr("the largest of the row: m ≈ %1").arg(digits(shares.largest));
     if (!hasSink(e))
-        return most;
-    return inSequence({most, CellWords::tr("the sink takes a share too, and gives no value: ≈ %1")
-                                 .arg(digits(shares.powers.back() / shares.sum, 4))});
+        return CellWords::tr("the largest of the row: m ≈ %1").arg(digits(shares.largest));
+    return CellWords::tr("the largest of the row and the sink: m ≈ %1").arg(digits(shares.largest)) +
+           QStringLiteral("<br>") +
+           CellWords::tr("the sink takes a share too, and gives no value: ≈ %1")
+               .arg(digits(shares.powers.back() / shares.sum, 4));
 }
 
 QString shareWords(const CellHtml &t, const Shares &shares, const CellView &view)

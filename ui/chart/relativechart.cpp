@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chart.h"
 
+#include "engine/plan/positions.h"
 #include "ui/chart/measure.h"
 #include "ui/figure/fetchedslice.h"
 #include "ui/text/words.h"
@@ -9,6 +10,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace headscope {
@@ -29,15 +31,44 @@ QString nameOf(Index offset)
     return beyond + sign + QString::number(std::abs(offset));
 }
 
-/// Which mean share of its attention a query gives to the key so many places behind it, or before.
-Measure::Numbers sharesByOffset(const FetchedSlice &slice, const CancelToken &isCancelled)
+/// How far ahead of the query the key stands; all that is beyond the reach is as one.
+Index offsetAt(const Positions &positions, Index item, Index query, Index key)
 {
+    return std::clamp(static_cast<Index>(positions.ahead(item, query, key)), -kReach, kReach);
+}
+
+/// The least and the largest of so many places.
+template <class PlaceOf>
+std::pair<Index, Index> endsOf(Index count, PlaceOf placeOf)
+{
+    std::pair<double, double> ends(placeOf(0), placeOf(0));
+    for (Index i = 1; i < count; ++i)
+        ends = {std::min(ends.first, placeOf(i)), std::max(ends.second, placeOf(i))};
+    return {static_cast<Index>(ends.first), static_cast<Index>(ends.second)};
+}
+
+/// The first and the last offset that there is, as far as they have a bar.
+std::pair<Index, Index> reachOf(const Positions &positions, Index item, const Sizes &sizes)
+{
+    const auto keys = endsOf(sizes.k, [&](Index key) { return positions.ofKey(item, key); });
+    const auto queries = endsOf(sizes.q, [&](Index query) { return positions.ofQuery(item, query); });
+    return {std::clamp(keys.first - queries.second, -kReach, kReach),
+            std::clamp(keys.second - queries.first, -kReach, kReach)};
+}
+
+/// Which mean share of its attention a query gives to the key so many places behind it, or before. Keys that the layer
+/// appends stand nowhere.
+Measure::Numbers sharesByOffset(const Slice &slice, const CancelToken &isCancelled)
+{
+    const FetchedSlice numbers(slice);
+    const Plan &plan = slice.trace()->plan;
+    const Positions positions(plan);
     std::vector<double> shares(2 * kReach + 1);
     FetchedSlice::Row row;
     for (Index query = 0; query < slice.rows() && !isCancelled(); ++query) {
-        slice.readRow(query, row);
-        for (Index key = 0; key < slice.columns(); ++key)
-            shares[static_cast<std::size_t>(std::clamp(key - query, -kReach, kReach) + kReach)] +=
+        numbers.readRow(query, row);
+        for (Index key = 0; key < plan.sizes.k; ++key)
+            shares[static_cast<std::size_t>(offsetAt(positions, slice.batch(), query, key) + kReach)] +=
                 row.values[static_cast<std::size_t>(key)] / static_cast<double>(slice.rows());
     }
     return shares;
@@ -49,23 +80,26 @@ ChartContent attentionByOffset(const ChartInput &input)
 {
     const Selection &s = input.selection;
     const Slice slice(input.result->trace, usedWeights(input), s.batch, s.head);
-    const Measure::Numbers shares = input.measure.of(
-        input.result, {ChartId::Offset, slice.tensor(), {s.batch, s.head}},
-        [slice](const CancelToken &isCancelled) { return sharesByOffset(FetchedSlice(slice), isCancelled); });
+    const Measure::Numbers shares =
+        input.measure.of(input.result, {ChartId::Offset, slice.tensor(), {s.batch, s.head}},
+                         [slice](const CancelToken &isCancelled) { return sharesByOffset(slice, isCancelled); });
     if (shares.empty())
         return notYetMeasured();
+    const Sizes &sizes = slice.trace()->plan.sizes;
+    const Positions positions(slice.trace()->plan);
+    const std::pair<Index, Index> reach = reachOf(positions, slice.batch(), sizes);
     ChartContent chart{RelativeChart::tr("HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY").arg(s.head), {}};
     QStringList words;
-    for (Index offset = std::max(-kReach, 1 - slice.rows()); offset <= std::min(kReach, slice.columns() - 1);
-         ++offset) {
+    for (Index offset = reach.first; offset <= reach.second; ++offset) {
         const double share = shares[static_cast<std::size_t>(offset + kReach)];
         chart.bars.names << nameOf(offset);
         chart.bars.heights << share;
         words << RelativeChart::tr("%1 places: %2").arg(nameOf(offset), QString::number(share, 'f', 2));
     }
-    if (const auto &cursor = s.cursor(); cursor && cursor->tensor == slice.tensor())
-        chart.bars.chosen = static_cast<int>(std::clamp(cursor->cell[3] - cursor->cell[2], -kReach, kReach) -
-                                             std::max(-kReach, 1 - slice.rows()));
+    const auto &cursor = s.cursor();
+    if (cursor && cursor->tensor == slice.tensor() && cursor->cell[2] < sizes.q && cursor->cell[3] < sizes.k)
+        chart.bars.chosen =
+            static_cast<int>(offsetAt(positions, slice.batch(), cursor->cell[2], cursor->cell[3]) - reach.first);
     chart.bars.tips = words;
     chart.bars.summary = listed(words);
     return chart;

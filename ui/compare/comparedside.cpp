@@ -18,6 +18,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -49,6 +50,7 @@ ComparedSide::ComparedSide(Session &session, const QString &letter, int head, QW
     showSizes();
     setEnabled(session.isOpen());
     connect(&session, &Session::opened, this, [this] { setEnabled(true); });
+    connect(&session, &Session::leaving, this, [this] { m_complaint.clear(); });
     connect(&session, &Session::planChanged, this, &ComparedSide::followPlan);
     connect(&session, &Session::lookChanged, this, &ComparedSide::followLook);
     connect(&session, &Session::resultChanged, this, &ComparedSide::showSizes);
@@ -181,6 +183,8 @@ void ComparedSide::startOther(const QString &location)
     connect(m_other.get(), &Session::resultChanged, this, &ComparedSide::takeOther);
     for (const auto failed : {&Session::openFailed, &Session::runFailed})
         connect(m_other.get(), failed, this, [this, location](const Error &error) { refuseOther(location, error); });
+    connect(m_other.get(), &Session::misfitFound, this, &ComparedSide::refuseOther);
+    connect(m_other.get(), &Session::modelGone, this, &ComparedSide::refuseOther);
     if (const auto layer = layerOf(location))
         startLayer(*layer);
     else
@@ -280,6 +284,8 @@ void ComparedSide::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange) {
         showRuns();
         showSizes();
+        if (!std::exchange(m_complaint, {}).isEmpty()) // it is in the words of before
+            Q_EMIT came();
     }
     QWidget::changeEvent(event);
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the comparison says below its maps.
+#include "engine/tensor/coverednumber.h"
 #include "ui/compare/comparedmaps.h"
 #include "ui/compare/comparedside.h"
 #include "ui/compare/compareview.h"
@@ -27,6 +28,14 @@ bool isSameMatrix(const Slice &a, const Slice &b)
     return a.trace() == b.trace() && a.tensor() == b.tensor() && a.cell(0, 0) == b.cell(0, 0);
 }
 
+/// As the map of the difference has it: what stayed −∞ did not change.
+double changeOf(double before, double now)
+{
+    if (isCovered(before) || isCovered(now))
+        return coveredNumber();
+    return isSameNumber(before, now) ? 0 : now - before;
+}
+
 } // namespace
 
 QString comparedCellWords(const Slice &a, const Slice &b, std::pair<Index, Index> place)
@@ -34,9 +43,10 @@ QString comparedCellWords(const Slice &a, const Slice &b, std::pair<Index, Index
     const auto [row, column] = place;
     if (!areComparable(a, b) || row >= a.rows() || column >= a.columns())
         return {};
+    const double ofA = a.number(row, column);
+    const double ofB = b.number(row, column);
     return CompareView::tr("%1: A %2, B %3, B minus A %4")
-        .arg(placeIn(a, row, column), exactNumber(a.number(row, column)), exactNumber(b.number(row, column)),
-             exactNumber(b.number(row, column) - a.number(row, column)));
+        .arg(placeIn(a, row, column), exactNumber(ofA), exactNumber(ofB), exactNumber(changeOf(ofA, ofB)));
 }
 
 /// Why a run that was picked could not be had.

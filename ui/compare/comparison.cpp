@@ -4,6 +4,7 @@
 
 #include "engine/reading/metrics.h"
 #include "ui/figure/fetchedslice.h"
+#include "ui/figure/valuescale.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,11 +18,21 @@ bool isHidden(const Slice &map, const FetchedSlice::Row &row, std::size_t column
     return hidesNumber(map, row.values[column], row.isMasked[column] != 0);
 }
 
+/// Whether the map of the difference hatches the cell without a number. The score of a masked key is a fill: it is not
+/// compared with a score.
+bool isHiddenInEither(const Slice &map, const FetchedSlice::Row &a, const FetchedSlice::Row &b, std::size_t column)
+{
+    const bool isOfA = isHidden(map, a, column);
+    const bool isOfB = isHidden(map, b, column);
+    const bool mayBeFill = !isSequential(map.spec()) && !isYesNo(map.spec());
+    return mayBeFill ? isOfA || isOfB : isOfA && isOfB;
+}
+
 void addRow(ComparisonNumbers &numbers, const Slice &map, Index row, const FetchedSlice::Row &a,
             const FetchedSlice::Row &b)
 {
     for (std::size_t column = 0; column < a.values.size(); ++column) {
-        if (isHidden(map, a, column) && isHidden(map, b, column))
+        if (isHiddenInEither(map, a, b, column))
             continue;
         const bool isEqual = a.values[column] == b.values[column]; // −∞, too
         const double change = isEqual ? 0 : b.values[column] - a.values[column];

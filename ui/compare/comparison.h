@@ -10,7 +10,7 @@
 namespace headscope {
 
 /// What two matrices of the same shape have apart, cell by cell, B minus A. Cells that both hatch without a number do
-/// not count, nor those without a finite difference.
+/// not count, nor scores that one of them does, nor those without a finite difference.
 struct ComparisonNumbers
 {
     double largest = 0; ///< the difference with the largest size, signed

@@ -43,10 +43,18 @@ QString effectOf(const MaskSettings &mask, bool isSeen, double bias)
 {
     if (!isSeen && !mask.addsFill())
         return QStringLiteral("= %1").arg(cellNumber(mask.fill));
-    const double added = (isSeen ? 0 : mask.fill) + (mask.bias ? bias : 0);
+    const double added = (isSeen ? 0 : mask.fill) + bias;
     if (added == 0)
         return MaskDetail::tr("stays");
     return (added > 0 ? QStringLiteral("+%1") : QStringLiteral("%1")).arg(cellNumber(added));
+}
+
+/// What the run adds to a score, whether its key is seen or not.
+double biasAt(const DetailInput &input, const MaskRule &rule, const Cell &cell)
+{
+    const double given = input.trace.plan.document.mask.bias ? rule.bias(cell[0], cell[1], cell[2], cell[3]) : 0;
+    return isPresent(input.trace.plan, Role::PositionBias) ? given + input.trace.value(Role::PositionBias, cell)
+                                                           : given;
 }
 
 } // namespace
@@ -70,7 +78,7 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
                            mask.columnLabel(key),
                            {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
                             isSeen ? QStringLiteral("False") : QStringLiteral("True"),
-                            effectOf(settings, isSeen, rule.bias(cell[0], cell[1], cell[2], key))},
+                            effectOf(settings, isSeen, biasAt(input, rule, {cell[0], cell[1], cell[2], key}))},
                            input.isPointedAt && key == cell[3]});
     }
     paintDetailTable(painter, area, input.theme,

@@ -17,11 +17,14 @@ class SoftmaxDetail
     Q_DECLARE_TR_FUNCTIONS(headscope::SoftmaxDetail)
 };
 
-/// One row of the softmax on its way: scores, e to the power of score less maximum. The shares are in the slice.
+/// One row of the softmax on its way: scores, e to the power of score less maximum. The shares are in the slice. Behind
+/// the powers stands that of a sink.
 struct OpenedRow
 {
     std::vector<double> scores, powers;
     double largest, sum;
+
+    bool hasSink() const { return powers.size() > scores.size(); }
 };
 
 OpenedRow openedRow(const DetailInput &input)
@@ -31,6 +34,18 @@ OpenedRow openedRow(const DetailInput &input)
     return {e.sources.front().values, workings[1].values, workings[0].values.front(), workings[2].values.front()};
 }
 
+QString titleOfRow(const OpenedRow &row, const QString &query)
+{
+    const QString largest = threeDecimals(row.largest);
+    const QString sum = threeDecimals(row.sum);
+    if (!row.hasSink())
+        return SoftmaxDetail::tr("Row of query %1: the largest score m ≈ %2, the sum of exponentials Σ ≈ %3")
+            .arg(query, largest, sum);
+    return SoftmaxDetail::tr("Row of query %1: the largest of scores and sink m ≈ %2, the sum of exponentials "
+                             "Σ ≈ %3, that of the sink ≈ %4")
+        .arg(query, largest, sum, threeDecimals(row.powers.back()));
+}
+
 } // namespace
 
 void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
@@ -38,10 +53,7 @@ void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInpu
     const OpenedRow row = openedRow(input);
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, Role::Weights, cell[0], cell[1]);
-    const QRectF area =
-        paintExampleTitle(painter, place, input,
-                          SoftmaxDetail::tr("Row of query %1: the largest score m ≈ %2, the sum of exponentials Σ ≈ %3")
-                              .arg(slice.rowLabel(cell[2]), threeDecimals(row.largest), threeDecimals(row.sum)));
+    const QRectF area = paintExampleTitle(painter, place, input, titleOfRow(row, slice.rowLabel(cell[2])));
     std::vector<DetailColumn> columns;
     const std::vector<double> shares = input.result.trace->row(Role::Weights, cell); // of all keys
     for (const Index key : columnsOfLargest(area, input.isPointedAt ? std::optional(cell[3]) : std::nullopt, shares)) {
@@ -63,8 +75,10 @@ void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInpu
 QString softmaxSummary(const DetailInput &input)
 {
     const OpenedRow row = openedRow(input);
-    return SoftmaxDetail::tr("largest score %1, sum of exponentials %2")
-        .arg(exactNumber(row.largest), exactNumber(row.sum));
+    const QString told =
+        row.hasSink() ? SoftmaxDetail::tr("largest of scores and sink %1, sum of exponentials with that of the sink %2")
+                      : SoftmaxDetail::tr("largest score %1, sum of exponentials %2");
+    return told.arg(exactNumber(row.largest), exactNumber(row.sum));
 }
 
 } // namespace headscope

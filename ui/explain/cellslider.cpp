@@ -27,13 +27,20 @@ CellSlider::CellSlider(Session &session, QWidget *parent) : QSlider(Qt::Horizont
     connect(this, &QSlider::valueChanged, this, &CellSlider::put);
 }
 
+/// A truth value has nothing between, and which row of a table is read follows from the text.
+bool CellSlider::mayDraw(const CellPlace &place) const
+{
+    const TensorSpec &spec = specOf(place.tensor);
+    return !isYesNo(spec.operation) && !spec.traits.areNumbers && !m_session.hidden().hidesCell(place);
+}
+
 void CellSlider::refresh()
 {
     setAccessibleName(tr("Change the pinned number"));
     setToolTip(tr("Drag to give the pinned number another value, Del to bring back the computed one"));
     const auto &pinned = m_session.selection().pinned;
-    const bool isThere = pinned && m_session.result() && m_session.result()->trace->has(pinned->tensor) &&
-                         !isYesNo(specOf(pinned->tensor).operation) && !m_session.hidden().hidesCell(*pinned);
+    const bool isThere =
+        pinned && m_session.result() && m_session.result()->trace->has(pinned->tensor) && mayDraw(*pinned);
     setVisible(isThere);
     if (!isThere || isSliderDown() || !m_session.isResultCurrent())
         return;

@@ -25,6 +25,7 @@ protected:
     void wheelEvent(QWheelEvent *event) override;
 
 private:
+    bool mayDraw(const CellPlace &place) const;
     double number() const;
     void put();
 

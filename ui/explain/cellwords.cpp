@@ -3,6 +3,7 @@
 #include "ui/explain/cellwords.h"
 
 #include "engine/reading/explain.h"
+#include "engine/tensor/coverednumber.h"
 #include "ui/arithmetic/telling.h"
 #include "ui/text/words.h"
 
@@ -27,13 +28,15 @@ QString overriddenWords(const Explanation &e, const Plan &plan, const CellView &
     return words + QStringLiteral(":<br>") + telling.html({{computed, plan}, view});
 }
 
-/// Of a sum of products the factors are told, so that it can be predicted; of all else nothing.
+/// Of a sum of products the factors are told, so that it can be predicted; of all else nothing. A number that is shown
+/// stands without those that it was made of.
 QString hiddenWords(const Explanation &e, const Plan &plan, const CellView &view)
 {
-    const QString words = CellWords::tr("Hidden until it has been predicted.");
     if (e.operation == Operation::Dot && !e.computed)
         return tellingOf(e.operation).html({{e, plan}, view});
-    return QStringLiteral("= %1<br>%2").arg(bold(e.value), words);
+    if (!isCovered(e.value))
+        return resultAsHtml(e, plan);
+    return QStringLiteral("= %1<br>%2").arg(bold(e.value), CellWords::tr("Hidden until it has been predicted."));
 }
 
 } // namespace

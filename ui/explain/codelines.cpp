@@ -17,6 +17,9 @@ namespace {
 constexpr std::string_view kD2lSegments = "X = X + self.segment_embedding(segments)\n"
                                           "X = X + self.pos_embedding[:, :X.shape[1], :]";
 
+/// Where nothing is projected.
+constexpr std::string_view kGivenHeads = "Q, K, V = X_q, X_k, X_v";
+
 QString python(double value)
 {
     return std::isfinite(value) ? allDigits(value) : inPython(value);
@@ -35,6 +38,69 @@ QString masking(const Plan &plan)
         lines << (mask.addsFill() ? QStringLiteral("scores[~mask] += ") : QStringLiteral("scores[~mask] = ")) +
                      python(mask.fill);
     return lines.isEmpty() ? QStringLiteral("# no mask: the scores stay as they are") : lines.join(u'\n');
+}
+
+/// Where several heads of queries share one of keys and values: it stands once for each of them.
+QString sharing(const Plan &plan)
+{
+    return plan.sizes.g == plan.sizes.h ? QString() : QStringLiteral(".repeat_interleave(h // g, dim=0)");
+}
+
+/// Keys and values of earlier tokens stand before the new ones.
+QString pastLines(const Plan &plan)
+{
+    return plan.sizes.past == 0 ? QString()
+                                : QStringLiteral("\nK = torch.cat([past_keys.flatten(0, 1), K], dim=1)"
+                                                 "\nV = torch.cat([past_values.flatten(0, 1), V], dim=1)");
+}
+
+/// The line of keys or of values that the layer appends.
+QString appendedLine(const Plan &plan, const QString &name, const QString &bias, const QString &size)
+{
+    const QString heads = plan.sizes.g == plan.sizes.h ? QStringLiteral("h") : QStringLiteral("g");
+    QStringList parts{name};
+    if (plan.document.weights.biasK)
+        parts << QStringLiteral("%1.view(%2, 1, %3).repeat(b, 1, 1)").arg(bias, heads, size);
+    if (plan.document.layer.addZeroAttn)
+        parts << QStringLiteral("torch.zeros(b * %1, 1, %2)").arg(heads, size);
+    return QStringLiteral("%1 = torch.cat([%2], dim=1)\n").arg(name, parts.join(QStringLiteral(", ")));
+}
+
+/// How many features a head of values has, where that is not as many as a head of keys.
+QString valueSize(const Plan &plan)
+{
+    return plan.sizes.v == plan.sizes.d ? QStringLiteral("d") : QStringLiteral("v");
+}
+
+QString appendedLines(const Plan &plan)
+{
+    if (plan.sizes.appended == 0)
+        return {};
+    return appendedLine(plan, QStringLiteral("K"), QStringLiteral("bias_k"), QStringLiteral("d")) +
+           appendedLine(plan, QStringLiteral("V"), QStringLiteral("bias_v"), valueSize(plan));
+}
+
+QString softcapLine(const Plan &plan)
+{
+    const auto &cap = plan.document.layer.softcap;
+    return cap ? QStringLiteral("\nscores = %1 * torch.tanh(scores / %1)").arg(python(*cap)) : QString();
+}
+
+/// A sink is one more column, that is dropped; the rule for rows without a key comes last.
+QString softmaxLines(const Plan &plan)
+{
+    const DeadRow rule = plan.document.mask.deadRow;
+    QString lines =
+        isPresent(plan, Role::Sink)
+            ? QStringLiteral("column = sink.repeat(b)[:, None, None].expand(-1, scores.shape[1], 1)\n"
+                             "weights = torch.softmax(torch.cat([scores, column], dim=-1), dim=-1)[..., :-1]")
+            : QStringLiteral("weights = torch.softmax(scores, dim=-1)");
+    if (rule == DeadRow::Computed || !plan.fills())
+        return lines;
+    const QString value = rule == DeadRow::Zero      ? QStringLiteral("0")
+                          : rule == DeadRow::Uniform ? QStringLiteral("1 / scores.shape[-1]")
+                                                     : QStringLiteral("math.nan");
+    return lines + QStringLiteral("\nweights = weights.masked_fill(~mask.any(dim=-1, keepdim=True), %1)").arg(value);
 }
 
 /// The activation of the block, with its gate where it has one.
@@ -82,6 +148,13 @@ QString filled(std::string_view line, StepId step, const Plan &plan)
     return text
         .replace(QStringLiteral("<scale>"),
                  scale ? QStringLiteral("* ") + python(*scale) : QStringLiteral("/ math.sqrt(%1)").arg(plan.sizes.d))
+        .replace(QStringLiteral("<g>"), plan.sizes.g == plan.sizes.h ? QStringLiteral("h") : QStringLiteral("g"))
+        .replace(QStringLiteral("<v>"), valueSize(plan))
+        .replace(QStringLiteral("<past>"), pastLines(plan))
+        .replace(QStringLiteral("<appended>"), appendedLines(plan))
+        .replace(QStringLiteral("<shared>"), sharing(plan))
+        .replace(QStringLiteral("<softcap>"), softcapLine(plan))
+        .replace(QStringLiteral("<softmax>"), softmaxLines(plan))
         .replace(QStringLiteral("<activation>"), activationLine(plan))
         .replace(QStringLiteral("<expansion>"), expansionLine(plan))
         .replace(QStringLiteral("<positions>"), positionsLine(plan))
@@ -108,9 +181,22 @@ QString givenLine(const Plan &plan)
                                  : QStringLiteral("weights = attentions");
 }
 
-/// Whether d2l's classes have such a step as it is in this run: they have no gates, and always add positions.
+/// Whether the attention is one of d2l's: each head has keys of its own, and scores are scaled and masked, no more.
+bool isD2lAttention(const Plan &plan)
+{
+    const LayerSettings &layer = plan.document.layer;
+    const bool hasPlainHeads = plan.sizes.g == plan.sizes.h && plan.sizes.rotated == 0 && !layer.qkNorm;
+    const bool hasOwnKeys = plan.sizes.past == 0 && plan.sizes.appended == 0;
+    const bool hasPlainScores = !layer.softcap && !isPresent(plan, Role::PositionBias) && !plan.document.mask.bias;
+    return hasPlainHeads && hasOwnKeys && hasPlainScores && !isPresent(plan, Role::Sink);
+}
+
+/// Whether d2l's classes have such a step as it is in this run: they have no gates, and always add positions. The steps
+/// of an attention name one another's tensors, so that all of them are d2l's or none.
 bool isKnownToD2l(StepId step, const Plan &plan)
 {
+    if (plan.attends())
+        return isD2lAttention(plan);
     if (step == StepId::AddPositions)
         return isPresent(plan, Role::PositionEmbedding);
     const bool isOfFeedForward = step == StepId::Expand || step == StepId::Activate || step == StepId::Contract;
@@ -119,6 +205,9 @@ bool isKnownToD2l(StepId step, const Plan &plan)
 
 std::string_view lineOf(Library library, const Step &step, const Plan &plan)
 {
+    const bool namesHeads = library == Library::Pytorch || !isD2lAttention(plan);
+    if (step.id == StepId::Inputs && !plan.document.layer.projections && namesHeads)
+        return kGivenHeads;
     if (library == Library::Pytorch || !isKnownToD2l(step.id, plan))
         return step.pytorch;
     const bool addsSegments = step.id == StepId::AddPositions && isPresent(plan, Role::SegmentEmbedding);

@@ -24,13 +24,51 @@ QString inputWords(const Plan &plan, Index)
     return words.arg(s.b).arg(s.q).arg(s.newKeys());
 }
 
+/// Whether the heads of keys and values are as many and as wide as those of queries.
+bool haveSameHeads(const Sizes &s)
+{
+    return s.g == s.h && s.v == s.d;
+}
+
 QString projectWords(const Plan &plan, Index)
 {
     const Sizes &s = plan.sizes;
+    if (!haveSameHeads(s) || s.keySize != s.querySize || s.valueSize != s.querySize)
+        return inSequence(
+            {StepWords::tr("Queries, keys and values are each multiplied by a weight matrix of their own: %1 features "
+                           "of a query become %2, %3 of a key %4, %5 of a value %6. All %7 heads are computed at once.")
+                 .arg(s.querySize)
+                 .arg(s.h * s.d)
+                 .arg(s.keySize)
+                 .arg(s.g * s.d)
+                 .arg(s.valueSize)
+                 .arg(s.g * s.v)
+                 .arg(s.h),
+             weightOrder()});
     const QString words =
         StepWords::tr("Queries, keys and values are each multiplied by a weight matrix of their own: %1 features "
                       "become %2. All %3 heads are computed at once.");
     return inSequence({words.arg(s.querySize).arg(s.h * s.d).arg(s.h), weightOrder()});
+}
+
+QString splitSentence(const Sizes &s)
+{
+    if (haveSameHeads(s))
+        return StepWords::tr("%1 features become %2 heads of %3. No number changes: reshape, permute and merge only "
+                             "put them in another order:")
+            .arg(s.h * s.d)
+            .arg(s.h)
+            .arg(s.d);
+    return StepWords::tr("%1 features of a query become %2 heads of %3, those of a key %4 heads of %5, those of a "
+                         "value %6 heads of %7. No number changes: reshape, permute and merge only put them in another "
+                         "order, as here the queries:")
+        .arg(s.h * s.d)
+        .arg(s.h)
+        .arg(s.d)
+        .arg(s.g)
+        .arg(s.d)
+        .arg(s.g)
+        .arg(s.v);
 }
 
 QString splitWords(const Plan &plan, Index)
@@ -40,12 +78,7 @@ QString splitWords(const Plan &plan, Index)
     shapes << asCode(toQString(toString(shapeOf(specOf(Role::Q), s))));
     for (const Move &move : movesOf(specOf(Role::QHeads), s))
         shapes << asCode(toQString(toString(move.shape)));
-    return StepWords::tr("%1 features become %2 heads of %3. No number changes: reshape, permute and merge only put "
-                         "them in another order:")
-               .arg(s.h * s.d)
-               .arg(s.h)
-               .arg(s.d) +
-           QStringLiteral("<br>") + shapes.join(QStringLiteral(" → "));
+    return splitSentence(s) + QStringLiteral("<br>") + shapes.join(QStringLiteral(" → "));
 }
 
 QString rmsWords(Index features, double eps)

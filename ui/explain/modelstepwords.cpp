@@ -53,6 +53,12 @@ QString expandWords(const Plan &plan, Index)
     return inSequence(sentences);
 }
 
+/// GELU and SiLU are below 0, too, for numbers a little below it.
+bool cutsAtZero(const Plan &plan)
+{
+    return plan.document.layer.activation == Activation::Relu;
+}
+
 QString activateWords(const Plan &plan, Index)
 {
     const QString name = activationName(plan.document.layer.activation);
@@ -60,9 +66,19 @@ QString activateWords(const Plan &plan, Index)
         return StepWords::tr(
                    "%1 of the gate is multiplied with the other product: what the gate closes is 0, or nearly.")
             .arg(name);
-    return StepWords::tr("%1 keeps what is large and takes away what is below 0: each of the features is a question "
-                         "that a token answers with yes or no.")
-        .arg(name);
+    const QString words =
+        cutsAtZero(plan)
+            ? StepWords::tr("%1 keeps what is large and takes away what is below 0: each of the features is a question "
+                            "that a token answers with yes or no.")
+            : StepWords::tr("%1 keeps what is large and leaves little of what is below 0: each of the features is a "
+                            "question that a token answers with more or less of a yes.");
+    return words.arg(name);
+}
+
+QString activateHeadline(const Plan &plan)
+{
+    return cutsAtZero(plan) ? StepWords::tr("What is of use passes, the rest becomes 0")
+                            : StepWords::tr("What is of use passes, of the rest little is left");
 }
 
 QString contractWords(const Plan &plan, Index)
@@ -104,8 +120,7 @@ const ToldStep kToldTransform{
     [](const Plan &) { return StepWords::tr("One more matrix before the tokens are compared"); }, transformWords};
 const ToldStep kToldExpand{
     [](const Plan &) { return StepWords::tr("Each token by itself is spread over more features"); }, expandWords};
-const ToldStep kToldActivate{[](const Plan &) { return StepWords::tr("What is of use passes, the rest becomes 0"); },
-                             activateWords};
+const ToldStep kToldActivate{activateHeadline, activateWords};
 const ToldStep kToldContract{[](const Plan &) { return StepWords::tr("The features are brought together again"); },
                              contractWords};
 const ToldStep kToldFinalNorm{

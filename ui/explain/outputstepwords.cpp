@@ -10,7 +10,7 @@ QString weighWords(const Plan &plan, Index)
 {
     return StepWords::tr("The %1 value rows of the head are added up, each times its weight: that makes one row of "
                          "%2 features for each query.")
-        .arg(plan.sizes.k)
+        .arg(plan.sizes.attended())
         .arg(plan.sizes.v);
 }
 

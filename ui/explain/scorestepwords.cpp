@@ -69,19 +69,23 @@ QString maskHeadline(const Plan &plan)
 }
 
 /// What softmax gives where all keys are masked.
-QStringList deadRowWords(const MaskSettings &mask)
+QStringList deadRowWords(const Plan &plan)
 {
+    const MaskSettings &mask = plan.document.mask;
     const QString equal = StepWords::tr("A row whose keys are all masked gets equal weights.");
     const QString none = StepWords::tr("A row whose keys are all masked becomes NaN.");
+    const QString zero = StepWords::tr("A row whose keys are all masked gets weights of 0.");
     switch (mask.deadRow) {
     case DeadRow::Computed: break;
-    case DeadRow::Zero: return {StepWords::tr("A row whose keys are all masked gets weights of 0.")};
+    case DeadRow::Zero: return {zero};
     case DeadRow::Uniform: return {equal};
     case DeadRow::Nan: return {none};
     }
     if (mask.addsFill())
         return {}; // its scores still differ
-    return {std::isfinite(mask.fill) ? equal : none};
+    if (std::isfinite(mask.fill))
+        return {equal};
+    return {isPresent(plan, Role::Sink) ? zero : none}; // the sink has all of it
 }
 
 /// Of weights that are given alone.
@@ -102,19 +106,27 @@ QString softmaxHeadline(const Plan &plan)
                                : StepWords::tr("Each row of scores becomes attention weights");
 }
 
+QString shareWords(const Plan &plan)
+{
+    return isPresent(plan, Role::Sink)
+               ? StepWords::tr("From each score m is subtracted, the largest of its row and the sink; the exponentials "
+                               "are divided by their sum and that of the sink, so that a row sums to less than 1: the "
+                               "sink takes the rest.")
+               : StepWords::tr("From each score the largest score m of its row is subtracted; the exponentials "
+                               "are divided by their sum, so that a row sums to 1.");
+}
+
 QString softmaxStepWords(const Plan &plan, Index batch)
 {
     if (plan.hasMapsAlone())
         return givenWeightsWords(plan);
-    QStringList sentences{
-        StepWords::tr("From each score the largest score m of its row is subtracted; the exponentials "
-                      "are divided by their sum, so that a row sums to 1.")};
+    QStringList sentences{shareWords(plan)};
     if (!plan.overridesOf(Role::Weights).empty())
         sentences << StepWords::tr("A row into which you have put a weight may have another sum.");
     if (plan.masks())
         sentences << maskReasons(plan, batch);
     if (mayHideAllKeys(plan, batch))
-        sentences << deadRowWords(plan.document.mask);
+        sentences << deadRowWords(plan);
     return inSequence(sentences);
 }
 
@@ -122,7 +134,7 @@ QString dropoutStepWords(const Plan &plan, Index)
 {
     const double p = plan.document.layer.dropout;
     return StepWords::tr("In training each weight is set to 0 with probability p = %1; the others are divided by 1 − p "
-                         "= %2, so that over many draws the sum of a row is still 1 on average.")
+                         "= %2, so that over many draws the sum of a row stays the same on average.")
         .arg(p)
         .arg(1 - p);
 }

@@ -16,8 +16,10 @@ FetchedSlice::FetchedSlice(const Slice &slice) : Slice(slice)
         return;
     m_part = m_given.tensor ? m_given : partOf(tensor());
     const bool isChangeOfMask = isDifference() && tensor() == Role::Mask; // of which no cell is hidden
-    if (trace()->hasMaskBehind(tensor()) && !isChangeOfMask)
-        m_mask = m_givenMask.tensor ? m_givenMask : tensor() == Role::Mask ? m_part : partOf(Role::Mask);
+    if (m_givenMask.tensor && !isChangeOfMask)
+        m_mask = m_givenMask;
+    else if (trace()->hasMaskBehind(tensor()) && !isChangeOfMask)
+        m_mask = tensor() == Role::Mask ? m_part : partOf(Role::Mask);
     if (tensor() == Role::DroppedWeights && !isOfAllHeads() && trace()->has(Role::DropoutMask))
         m_kept = partOf(Role::DropoutMask);
 }

@@ -67,6 +67,7 @@ HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOp
         m_panels.push_back({std::move(panel), std::move(labels), {}, {}, 0});
     }
     placePanels(options.columns > 0 ? std::min(options.columns, panelCount()) : bestColumns());
+    m_note = noteWithRoom();
 }
 
 HeadFigure::Labels HeadFigure::labelsOf(const Slice &slice)

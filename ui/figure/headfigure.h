@@ -55,7 +55,8 @@ public:
     const Slice &slice(Index panel) const { return at(panel).shown.slice; }
     const MapGeometry &geometry(Index panel) const { return at(panel).geometry; }
     const ValueScale &scale(Index panel) const { return at(panel).shown.style.scale; }
-    QString note(Index panel) const { return at(panel).shown.notes.value(0); }
+    /// What stands at the right of its title, where there is room for it.
+    QString note(Index panel) const { return at(panel).shown.notes.value(m_note); }
     QRectF titleRect(Index panel) const { return titleRect(at(panel)); }
     /// What the colour bar at this place would show with its number there in the middle; none where no bar is.
     std::optional<ValueRange> rangeAt(const QPointF &place) const;
@@ -90,6 +91,8 @@ private:
     Index rowsOf(Index columns) const { return (panelCount() + columns - 1) / columns; }
     double cellAcross(Index columns) const;
     Index bestColumns() const;
+    QString titleWords(const Panel &panel) const;
+    qsizetype noteWithRoom() const;
     void paintTitle(QPainter &painter, const Panel &panel, bool isChosen) const;
     void paintLabels(QPainter &painter, const Panel &panel, const MapView &view, const LookedAt &looked) const;
     void paintAxisNames(QPainter &painter, const Panel &panel) const;
@@ -104,6 +107,7 @@ private:
     std::set<Mark> m_marks; ///< that the legend tells; empty without one
     double m_title;         ///< the width of the longest title
     std::vector<Panel> m_panels;
+    qsizetype m_note = 0; ///< which of its notes each panel tells
     QRectF m_bar;
 };
 

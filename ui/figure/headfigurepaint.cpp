@@ -14,24 +14,38 @@
 
 namespace headscope {
 
+/// Cut where it is the only one of a narrow page.
+QString HeadFigure::titleWords(const Panel &panel) const
+{
+    const double room = m_size.width() - panel.geometry.area().left() - (kMargin - kTitleOver);
+    return elidedLine(uiFont(kBodySize, Weight::Bold), panel.shown.title, room);
+}
+
+/// The longest of the notes that has room beside every title, since those of one figure are compared; past the last
+/// where none has.
+qsizetype HeadFigure::noteWithRoom() const
+{
+    qsizetype longest = 0;
+    for (const Panel &panel : m_panels) {
+        const QStringList &notes = panel.shown.notes;
+        const double room =
+            panel.geometry.area().width() - lineWidth(uiFont(kBodySize, Weight::Bold), titleWords(panel)) - kGap;
+        while (longest < notes.size() && lineWidth(numberFont(kCaptionSize), notes[longest]) > room)
+            ++longest;
+    }
+    return longest;
+}
+
 void HeadFigure::paintTitle(QPainter &painter, const Panel &panel, bool isChosen) const
 {
     const QRectF map = panel.geometry.area();
     painter.setPen(isChosen ? m_theme->selection : m_theme->text);
     painter.setFont(uiFont(kBodySize, Weight::Bold));
-    const double room = m_size.width() - map.left() - (kMargin - kTitleOver);
-    const QString words = elidedLine(painter.font(), panel.shown.title, room); // the only one of a narrow page
-    drawLine(painter, titleRect(panel), Qt::AlignLeft | Qt::AlignTop, words);
-    const double wordsWidth = lineWidth(painter.font(), words);
+    drawLine(painter, titleRect(panel), Qt::AlignLeft | Qt::AlignTop, titleWords(panel));
     painter.setFont(numberFont(kCaptionSize));
     painter.setPen(m_theme->muted);
-    const auto fits = [&](const QString &note) {
-        return wordsWidth + lineWidth(painter.font(), note) + kGap <= map.width();
-    };
-    const QStringList &notes = panel.shown.notes;
-    if (const auto note = std::find_if(notes.begin(), notes.end(), fits); note != notes.end())
-        drawLine(painter, QRectF(map.left(), panel.place.top() + 2, map.width(), kTitle), Qt::AlignRight | Qt::AlignTop,
-                 *note);
+    drawLine(painter, QRectF(map.left(), panel.place.top() + 2, map.width(), kTitle), Qt::AlignRight | Qt::AlignTop,
+             panel.shown.notes.value(m_note));
 }
 
 void HeadFigure::paintLabels(QPainter &painter, const Panel &panel, const MapView &view, const LookedAt &looked) const

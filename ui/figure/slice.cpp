@@ -59,6 +59,8 @@ Slice Slice::difference(const std::shared_ptr<const Trace> &after, const Trace &
 {
     Slice old(after, tensor, batch, head);
     old.m_given = before.matrix(tensor, old.placeOf());
+    if (before.hasMaskBehind(tensor))
+        old.m_givenMask = before.matrix(Role::Mask, old.placeOf());
     return difference(Slice(after, tensor, batch, head), old);
 }
 
@@ -68,17 +70,21 @@ Slice Slice::difference(const Slice &after, const Slice &before, const CancelTok
     const FetchedSlice thens(before);
     Slice slice = after;
     Tensor<double> change({slice.m_firstRow + slice.m_rows, slice.m_stride});
+    Tensor<Flag> seen(change.shape());
     for (Index row = 0; row < slice.m_rows && !isCancelled(); ++row)
         for (Index column = 0; column < slice.m_columns; ++column) {
             const double now = nows.at(row, column);
             const double then = thens.at(row, column);
+            const Index at = slice.offsetOf(row, column);
             const bool isUntold = isCovered(now) || isCovered(then);
-            change[slice.offsetOf(row, column)] = isUntold ? coveredNumber()
-                                                  : isSameNumber(now, then)
-                                                      ? 0
-                                                      : now - then; // −∞ that stayed −∞ did not change
+            change[at] = isUntold                  ? coveredNumber()
+                         : isSameNumber(now, then) ? 0
+                                                   : now - then; // −∞ that stayed −∞ did not change
+            const bool isMasked = nows.isMasked(row, column) || thens.isMasked(row, column);
+            seen[at] = Flag{static_cast<std::uint8_t>(isMasked ? 0 : 1)};
         }
     slice.m_given = slice.shownPart(std::move(change));
+    slice.m_givenMask = slice.shownPart(std::move(seen));
     slice.m_isDifference = true;
     return slice;
 }

@@ -28,7 +28,7 @@ public:
     /// What became of the same matrix from one run to another, `after` less `before`: signed differences.
     static Slice difference(const std::shared_ptr<const Trace> &after, const Trace &before, TensorId tensor,
                             Index batch, Index head);
-    /// The same of any two matrices of a tensor with as many rows and columns.
+    /// The same of any two matrices of a tensor with as many rows and columns. A cell is masked that is in either.
     static Slice difference(const Slice &after, const Slice &before, const CancelToken &isCancelled = {});
 
     /// All heads of a batch item together, cell by cell, with the numbers that masked cells have, too; masked where
@@ -81,7 +81,7 @@ private:
     QStringList labels(std::size_t axisFromEnd, const Span &places) const;
 
     std::shared_ptr<const Trace> m_trace;
-    MatrixPart m_given; // numbers that are in no trace: differences, and heads together with the mask of all
+    MatrixPart m_given; // numbers that are in no trace: differences, and heads together
     MatrixPart m_givenMask;
     TensorId m_tensor = Role::Queries;
     Cell m_matrix; // where the matrix begins in the tensor

@@ -22,6 +22,8 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace headscope {
 namespace {
@@ -77,17 +79,21 @@ void DistanceMap::refresh()
     update();
 }
 
-/// The two heads that are most alike, in words, for screen readers.
+/// The two heads that are most alike, in words, for screen readers; nothing where no two have a distance.
 void DistanceMap::take()
 {
     const Tensor<double> &all = *distances();
     const Index heads = m_cells.rows();
-    std::pair<Index, Index> nearest{0, std::min<Index>(1, heads - 1)};
+    double least = std::numeric_limits<double>::infinity();
+    std::pair<Index, Index> nearest;
     for (Index a = 0; a < heads; ++a)
         for (Index b = a + 1; b < heads; ++b)
-            if (all[a * heads + b] < all[nearest.first * heads + nearest.second])
+            if (const double distance = all[a * heads + b]; distance < least) {
+                least = distance;
                 nearest = {a, b};
-    setAccessibleDescription(tr("Most alike: %1").arg(words(nearest.first, nearest.second)));
+            }
+    setAccessibleDescription(std::isfinite(least) ? tr("Most alike: %1").arg(words(nearest.first, nearest.second))
+                                                  : QString());
     update();
 }
 
@@ -103,7 +109,7 @@ QString DistanceMap::words(Index a, Index b) const
 {
     return tr("%1 and %2: %3")
         .arg(axisPlace(Extent::Heads, a), axisPlace(Extent::Heads, b),
-             QString::number((*distances())[a * m_cells.rows() + b], 'f', 3));
+             fixedNumber((*distances())[a * m_cells.rows() + b], 3));
 }
 
 /// Writes the numbers of heads beside the rows and below the columns, as many as have room.

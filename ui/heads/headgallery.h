@@ -136,6 +136,7 @@ private:
     std::optional<Hit> hitAt(const QPointF &point) const;
     HeadFigure::LookedAt lookedAt() const;
     void makePicture(const HeadFigure::LookedAt &looked);
+    QImage picture();
     void paintCursor(QPainter &painter) const;
     void paintChosenHead(QPainter &painter) const;
 
@@ -161,6 +162,7 @@ private:
     };
     std::optional<Drag> m_drag;
     bool m_isBarClicked = false; ///< by the newest click
+    bool m_isPlain = false;      ///< while a picture is painted to be kept, without what belongs to the screen
     std::optional<Index> m_clickedHead;
     int m_wheel = 0; ///< what has been turned of the next step, in eighths of a degree
     Selection m_shown;

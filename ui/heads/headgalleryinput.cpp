@@ -117,7 +117,8 @@ void HeadGallery::contextMenuEvent(QContextMenuEvent *event)
     if (!hit)
         return;
     const Slice &slice = m_figure->slice(hit->panel);
-    QMenu *menu = makeMapMenu(this, slice, slice.place(hit->place.cell));
+    QMenu *menu = makeMapMenu(
+        this, [this] { return picture(); }, slice, slice.place(hit->place.cell));
     menu->addSeparator();
     QAction *center = menu->addAction(tr("Spread the colours around this number"));
     const auto range = rangeAround(*hit);

@@ -5,8 +5,10 @@
 
 #include "ui/figure/blank.h"
 #include "ui/figure/cellmarks.h"
+#include "ui/operation/mapmenu.h"
 
 #include <QPainter>
+#include <QScopedValueRollback>
 
 namespace headscope {
 
@@ -75,6 +77,13 @@ void HeadGallery::makePicture(const HeadFigure::LookedAt &looked)
     m_picture = seenBy(m_picture, m_style.vision);
 }
 
+/// What is copied: the maps, without the cursor and the frames of the chosen head and the keyboard.
+QImage HeadGallery::picture()
+{
+    const QScopedValueRollback plain(m_isPlain, true);
+    return paintedAlone(*this);
+}
+
 void HeadGallery::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
@@ -85,10 +94,12 @@ void HeadGallery::paintEvent(QPaintEvent *)
     }
     if (!m_figure)
         return;
-    if (const auto looked = lookedAt(); m_picture.isNull() || looked != m_pictured)
+    if (const auto looked = m_isPlain ? HeadFigure::LookedAt() : lookedAt(); m_picture.isNull() || looked != m_pictured)
         makePicture(looked);
     painter.drawImage(0, 0, m_picture);
     m_tiles.paint(painter, m_view);
+    if (m_isPlain)
+        return;
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
     paintChosenHead(painter);

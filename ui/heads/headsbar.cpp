@@ -73,7 +73,7 @@ HeadsBar::HeadsBar(Session &session, HeadGallery &gallery, QWidget *parent)
 {
     setObjectName(QStringLiteral("headsBar"));
     auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(16, 6, 16, 0);
+    layout->setContentsMargins(16, 6, 16, 3); // what is below has a frame where it has the keyboard
     layout->setSpacing(6);
     setupChoices(layout);
     layout->addStretch(1);

@@ -156,7 +156,11 @@ void FileOpener::askForLayer(const LookedAt &found)
     connect(dialog, &ImportDialog::imported, this,
             [this, path = found.path](const ImportedLayer &layer) { begin(path, layer); });
     connect(
-        dialog, &ImportDialog::mappingWanted, this, [this, found] { askForMapping(found); }, Qt::QueuedConnection);
+        dialog, &ImportDialog::mappingWanted, this,
+        [this, path = found.path](const SharedCheckpoint &checkpoint) {
+            askForMapping({path, checkpoint});
+        },
+        Qt::QueuedConnection);
     show(dialog);
 }
 

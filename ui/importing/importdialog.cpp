@@ -132,7 +132,7 @@ void ImportDialog::setupEnd(QBoxLayout *rows)
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(name, &QPushButton::clicked, this, [this] {
         reject();
-        Q_EMIT mappingWanted();
+        Q_EMIT mappingWanted(m_checkpoint);
     });
     connect(m_open, &QPushButton::clicked, this, &ImportDialog::read);
     giveUpWhenRejected(m_read);
@@ -232,9 +232,12 @@ void ImportDialog::read()
         return;
     setReading(true);
     m_read.ask([checkpoint = m_checkpoint, name = layer()->name, counts = heads()] {
-        const auto imported =
+        auto imported =
             importLayer(*checkpoint->store, *checkpoint->find(name), counts, checkpoint->config, "weights.npz");
-        return imported ? imported : imported.error().in(checkpoint->path);
+        if (!imported)
+            return Result<ImportedLayer>(imported.error().in(checkpoint->path));
+        imported->opened.document.title = checkpoint->titleOf(name);
+        return imported;
     });
 }
 

@@ -32,8 +32,9 @@ public:
 Q_SIGNALS:
     /// The layer is read, and the dialog closed.
     void imported(const headscope::ImportedLayer &layer);
-    /// The layer that people want is none of those that were recognised; the dialog is closed.
-    void mappingWanted();
+    /// The layer that people want is none of those that were recognised; the dialog is closed. The checkpoint has the
+    /// settings that were chosen.
+    void mappingWanted(const headscope::SharedCheckpoint &checkpoint);
 
 private:
     void setupLayout();

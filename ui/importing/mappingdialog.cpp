@@ -214,7 +214,8 @@ void MappingDialog::read()
         return;
     setReading(true);
     m_read.ask([checkpoint = m_checkpoint, mapping = m_table->mapping()] {
-        const auto imported = importMapped(*checkpoint->store, mapping, moduleOf(mapping), "weights.npz");
+        const std::string title = checkpoint->titleOf(moduleOf(mapping));
+        const auto imported = importMapped(*checkpoint->store, mapping, title, "weights.npz");
         return imported ? imported : imported.error().in(checkpoint->path);
     });
 }

@@ -5,6 +5,7 @@
 #include "ui/importing/dialogparts.h"
 #include "ui/lines/tooltip.h"
 #include "ui/text/showntext.h"
+#include "ui/theme/screenroom.h"
 
 #include <QFileInfo>
 #include <QLabel>
@@ -59,7 +60,7 @@ QProgressBar *ReadingDialog::makeProgress(const QString &name, const QString &sp
 
 void ReadingDialog::resizeTo(const QSize &size)
 {
-    resize(size.boundedTo(screen()->availableSize()));
+    resize(size.boundedTo(roomOn(*screen())));
 }
 
 void ReadingDialog::setReading(bool isReading)

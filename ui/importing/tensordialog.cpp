@@ -91,6 +91,8 @@ void TensorDialog::setupUse(QBoxLayout *rows)
     m_use->setAccessibleName(tr("Use it as"));
     m_use->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     label->setBuddy(m_use);
+    for (QWidget *part : {static_cast<QWidget *>(label), static_cast<QWidget *>(m_use)})
+        part->setVisible(m_session.model() == nullptr); // a block of a model has no use for it
     row->addWidget(label);
     row->addWidget(m_use);
     row->addStretch(1);
@@ -143,7 +145,7 @@ QString TensorDialog::why() const
     if (stored == nullptr)
         return tr("No tensor has these letters.");
     if (m_session.model())
-        return sentenceOf(Session::refusalOfBlock());
+        return tr("A block of a model takes no tensor of a file: open a layer or a new session first.");
     if (stored->fault)
         return sentenceOf(*stored->fault);
     return m_use->count() > 0 ? whyNot(use(), stored->shape, m_session.plan())

@@ -5,6 +5,7 @@
 #include "ui/importing/dialogparts.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/screenroom.h"
 
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
@@ -50,7 +51,7 @@ void TokenDialog::setupLayout(const QString &text)
     setupUse(rows);
     setupEnd(rows);
     connect(m_text, &QPlainTextEdit::textChanged, this, &TokenDialog::showFound);
-    resize(kTokenSize.boundedTo(screen()->availableSize()));
+    resize(kTokenSize.boundedTo(roomOn(*screen())));
 }
 
 void TokenDialog::setupUse(QBoxLayout *rows)

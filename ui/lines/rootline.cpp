@@ -55,14 +55,14 @@ void drawRootLine(QPainter &painter, const QRectF &place, const QString &text)
     };
     words(left, text.left(root));
     const double hook = left + lineWidth(font, text.left(root));
-    const QString number = text.mid(root + 1);
-    words(hook + hookWidth(font), number);
+    const QString behind = text.mid(root + 1);
+    words(hook + hookWidth(font), behind);
     const double baseline = place.center().y() - metrics.height() / 2 + metrics.ascent();
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(painter.pen().color(), font.pixelSize() / 10.0));
-    painter.drawPath(rootPath(font, QPointF(hook, baseline), lineWidth(font, number) + 1));
+    painter.drawPath(rootPath(font, QPointF(hook, baseline), lineWidth(font, behind.section(u',', 0, 0)) + 1));
     painter.restore();
 }
 

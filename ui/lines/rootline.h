@@ -11,7 +11,7 @@ class QPainter;
 namespace headscope {
 
 // Lines such as "÷ √20": the letter √ of a small font looks like a v, so the root is drawn, with its bar over the
-// number. A line without a root is drawn as drawLine() does.
+// number, which ends at a comma. A line without a root is drawn as drawLine() does.
 
 double rootLineWidth(const QFont &font, const QString &text);
 

@@ -3,6 +3,7 @@
 #include "ui/operation/mapmenu.h"
 
 #include "ui/actions/actions.h"
+#include "ui/figure/blank.h"
 #include "ui/operation/numbertable.h"
 #include "ui/text/table.h"
 #include "ui/text/words.h"
@@ -10,7 +11,8 @@
 
 #include <QCoreApplication>
 #include <QMenu>
-#include <QPixmap>
+#include <QRegion>
+#include <QWidget>
 
 namespace headscope {
 namespace {
@@ -52,12 +54,21 @@ void showNumbers(QWidget *map, const Slice &slice, std::optional<std::pair<Index
     (new NumbersAsTable(slice, map, first))->show();
 }
 
-QMenu *makeMapMenu(QWidget *map, const Slice &slice, std::optional<std::pair<Index, Index>> first)
+QImage paintedAlone(QWidget &widget)
+{
+    QImage image = blankImage(widget.size() * widget.devicePixelRatioF(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(widget.devicePixelRatioF());
+    widget.render(&image, QPoint(), QRegion(), QWidget::DrawWindowBackground);
+    return image;
+}
+
+QMenu *makeMapMenu(QWidget *map, const std::function<QImage()> &picture, const Slice &slice,
+                   std::optional<std::pair<Index, Index>> first)
 {
     auto *menu = new QMenu(map);
     menu->setObjectName(QStringLiteral("mapMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(MapMenu::tr("Copy as image"), map, [map] { copyNow({map->grab().toImage(), {}}); });
+    menu->addAction(MapMenu::tr("Copy as image"), map, [picture] { copyNow({picture(), {}}); });
     menu->addAction(MapMenu::tr("Copy as table"), map, [map, slice] {
         copyLater(map, [slice](const CancelToken &isCancelled) {
             return Copied{{}, asTable(FetchedSlice(slice), isCancelled)};

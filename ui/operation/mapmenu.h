@@ -4,6 +4,9 @@
 
 #include "ui/figure/fetchedslice.h"
 
+#include <QImage>
+
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -14,8 +17,12 @@ namespace headscope {
 
 /// The context menu of a heat map: copy it as an image, as a table for a spreadsheet or as a line of NumPy, or look at
 /// its numbers as a table. It deletes itself when it closes.
-/// The table begins at the cell in the row and column that are given.
-QMenu *makeMapMenu(QWidget *map, const Slice &slice, std::optional<std::pair<Index, Index>> first = {});
+/// `picture` makes the image; the table begins at the cell in the row and column that are given.
+QMenu *makeMapMenu(QWidget *map, const std::function<QImage()> &picture, const Slice &slice,
+                   std::optional<std::pair<Index, Index>> first = {});
+
+/// What a widget paints, without those that lie on it.
+QImage paintedAlone(QWidget &widget);
 
 /// Opens a table of the numbers beside the map, in a window of its own.
 void showNumbers(QWidget *map, const Slice &slice, std::optional<std::pair<Index, Index>> first = {});

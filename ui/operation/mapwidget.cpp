@@ -6,6 +6,7 @@
 #include "ui/figure/labels.h"
 #include "ui/operation/celleditor.h"
 #include "ui/operation/mapcells.h"
+#include "ui/operation/mapmenu.h"
 #include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -13,6 +14,7 @@
 #include <QAccessible>
 #include <QEvent>
 #include <QPainter>
+#include <QScopeGuard>
 
 #include <algorithm>
 #include <cmath>
@@ -189,19 +191,31 @@ void MapWidget::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_base);
     painter.setRenderHint(QPainter::TextAntialiasing);
-    if (!m_tint.empty())
+    if (!m_tint.empty() && !m_isPlain)
         paintTint(painter);
     if (m_reveal)
         paintReveal(painter);
-    paintStroke(painter);
-    if (m_cursor)
+    if (!m_isPlain)
+        paintStroke(painter);
+    if (m_cursor && !m_isPlain)
         paintCursor(painter);
     paintLabels(painter);
-    if (hasFocus()) {
+    if (hasFocus() && !m_isPlain) {
         painter.setPen(QPen(m_content.style.theme->accent, 1, Qt::DashLine));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(m_geometry.area().adjusted(-3, -3, 2, 2));
     }
+}
+
+QImage MapWidget::picture()
+{
+    const auto paintAnew = [this](bool isPlain) {
+        m_isPlain = isPlain;
+        m_base = {};
+    };
+    paintAnew(true);
+    const auto asBefore = qScopeGuard([&] { paintAnew(false); });
+    return paintedAlone(*this);
 }
 
 void MapWidget::resizeEvent(QResizeEvent *)

@@ -76,6 +76,9 @@ public:
     /// Takes the field away; what stands in it is forgotten.
     void closeEditor();
 
+    /// The map alone, to be kept: without cursor, tint and frames, which belong to the screen.
+    QImage picture();
+
     const MapGeometry &geometryOfCells() const { return m_geometry; }
 
     QSize sizeHint() const override { return {260, 220}; }
@@ -163,6 +166,7 @@ private:
     std::optional<Reveal> m_reveal;
     std::vector<Place> m_stroke;
     bool m_isPinned = false;
+    bool m_isPlain = false; // while its picture is painted
 };
 
 } // namespace headscope

@@ -55,7 +55,8 @@ void MapWidget::contextMenuEvent(QContextMenuEvent *event)
 {
     if (m_content.slice.isEmpty())
         return;
-    QMenu *menu = makeMapMenu(this, m_content.slice, m_cursor);
+    QMenu *menu = makeMapMenu(
+        this, [this] { return picture(); }, m_content.slice, m_cursor);
     const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
     if (const auto place = isByKey ? m_cursor : m_geometry.cellAt(event->pos()))
         Q_EMIT menuOpening(menu, place->first, place->second);

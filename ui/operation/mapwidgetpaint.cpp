@@ -138,7 +138,7 @@ void MapWidget::paintBase(QPainter &painter) const
         paintHeatMap(painter, m_geometry, *m_numbers, m_content.style, m_cells);
     else
         painter.fillRect(m_geometry.area(), theme.code); // until its cells have come
-    if (m_content.bandCount > 0)
+    if (m_content.bandCount > 0 && !m_isPlain)
         paintBand(painter);
     if (showsSums() && m_numbers)
         paintRowSums(painter);
@@ -216,12 +216,11 @@ void MapWidget::paintCursor(QPainter &painter) const
 void MapWidget::paintLabels(QPainter &painter) const
 {
     const Theme &theme = *m_content.style.theme;
+    const auto [row, column] = m_isPlain ? Place(-1, -1) : m_cursor.value_or(Place(-1, -1));
     painter.setFont(uiFont(kCaptionSize));
-    paintRowLabels(painter, m_geometry, m_rowLabels,
-                   {kWidestRowLabel, theme.muted, m_cursor ? m_cursor->first : -1, axisColor(1)});
+    paintRowLabels(painter, m_geometry, m_rowLabels, {kWidestRowLabel, theme.muted, row, axisColor(1)});
     painter.setFont(uiFont(kCaptionSize));
-    paintColumnLabels(painter, m_geometry, m_columnLabels,
-                      {kTallestColumnLabel, theme.muted, m_cursor ? m_cursor->second : -1, axisColor(0)});
+    paintColumnLabels(painter, m_geometry, m_columnLabels, {kTallestColumnLabel, theme.muted, column, axisColor(0)});
     if (showsAxisTitles())
         paintAxisTitles(painter);
 }

@@ -4,10 +4,8 @@
 
 #include "engine/reading/explain.h"
 #include "ui/figure/changescale.h"
-#include "ui/operation/hidingmenu.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/headfeatures.h"
-#include "ui/session/overriding.h"
 #include "ui/session/product.h"
 #include "ui/session/together.h"
 #include "ui/text/words.h"
@@ -29,12 +27,6 @@ void markHead(MapContent &content, Index head, const Sizes &sizes)
     content.bandCount = band.count;
 }
 
-CellPlace placeIn(const MapWidget *map, Index row, Index column)
-{
-    const Slice &slice = map->content().slice;
-    return {slice.tensor(), slice.cell(row, column)};
-}
-
 } // namespace
 
 OperationView::OperationView(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
@@ -43,10 +35,9 @@ OperationView::OperationView(Session &session, QWidget *parent) : QWidget(parent
     setupMaps();
     setupTools();
     showResult();
-    connect(&session, &Session::opened, this, [this] {
-        for (MapWidget *map : m_maps)
-            map->closeEditor(); // it is for a number of the session before
-    });
+    followPart();
+    connect(&session, &Session::opened, this, &OperationView::closeEditors);
+    connect(&session, &Session::planChanged, this, &OperationView::followPart);
     connect(&session, &Session::resultChanged, this, &OperationView::showResult);
     connect(&session.runner(), &Runner::cancelled, this, [this] {
         if (!m_session.result()) // the maps are those of the session before
@@ -68,49 +59,6 @@ void OperationView::setupMaps()
         connectMap(map);
         m_maps.push_back(map);
     }
-}
-
-void OperationView::connectMap(MapWidget *map)
-{
-    connect(map, &MapWidget::cellHovered, this, [this, map](const std::optional<MapWidget::Place> &place) {
-        m_session.hover(place ? std::optional(placeIn(map, place->first, place->second)) : std::nullopt);
-    });
-    connect(map, &MapWidget::cellPicked, this,
-            [this, map](Index row, Index column) { m_session.pin(placeIn(map, row, column)); });
-    connect(map, &MapWidget::letGo, this, [this] { m_session.pin(std::nullopt); });
-    connect(map, &MapWidget::menuOpening, this, [this, map](QMenu *menu, Index row, Index column) {
-        addHiding(*menu, m_session, placeIn(map, row, column), [this](const QString &word) { Q_EMIT askWanted(word); });
-    });
-    connectEditing(map);
-}
-
-/// A number can be typed into every map; a double click edits the result, and goes to where an operand was made.
-void OperationView::connectEditing(MapWidget *map)
-{
-    const auto edit = [this, map](Index row, Index column, const QString &typed) {
-        if (m_session.showsChange())
-            return; // differences cannot be set
-        m_session.pin(placeIn(map, row, column));
-        if (m_session.hidden().hidesCell(placeIn(map, row, column)))
-            return; // it is predicted beside the map: a guess is no number of the layer
-        map->editCell({row, column}, typed, [this, place = placeIn(map, row, column)](const QString &text) {
-            const auto value = typedNumber(text);
-            if (!value)
-                return tr("got %1, expected a number, nan, inf or -inf")
-                    .arg(text.isEmpty() ? QStringLiteral("“”") : text);
-            const auto done = setOverride(m_session, place, *value);
-            return done ? QString() : sentenceOf(done.error());
-        });
-    };
-    connect(map, &MapWidget::numberTyped, this, edit);
-    connect(map, &MapWidget::numberDeleted, this,
-            [this, map](Index row, Index column) { takeBack(m_session, placeIn(map, row, column)); });
-    connect(map, &MapWidget::cellOpened, this, [this, map, edit](Index row, Index column) {
-        if (map == resultMap())
-            edit(row, column, {});
-        else
-            m_session.goTo(placeIn(map, row, column));
-    });
 }
 
 std::vector<TensorId> OperationView::shownTensors() const

@@ -58,6 +58,8 @@ private:
     void showSelection();
     void showResult();
     void clear();
+    void followPart();
+    void closeEditors();
     void showCursor();
     void showWalk(const Explanation *explanation);
     MapContent contentOf(TensorId tensor, bool isResult) const;
@@ -93,6 +95,7 @@ private:
     int m_operandCount = 0;
     std::optional<double> m_runningSum; // the sum that the walk has reached
     Selection m_shown;                  // tensor, batch item and head that the maps show
+    Index m_part = 0;                   // the block of a model, or the layer of maps, that is looked at
 };
 
 } // namespace headscope

@@ -14,8 +14,8 @@ bool isOneTensor(const Document &document)
 QString sizesNote(const Plan &plan)
 {
     const Sizes &s = plan.sizes;
-    return SetupWords::tr("The maps are given: %1 layers of %2 heads, %3 queries and %4 keys. There is nothing else to "
-                          "set up.")
+    return SetupWords::tr("The maps are given: layers %1, heads %2, queries %3, keys %4. There is nothing else to set "
+                          "up.")
         .arg(s.layers)
         .arg(s.h)
         .arg(s.q)

@@ -10,6 +10,11 @@ QString whyPrefixWaits(const Document &document)
     return document.mask.hidesFarKeys() ? QString() : SetupWords::tr("Only causal and window hide keys from it.");
 }
 
+QString numbersOfItems()
+{
+    return SetupWords::tr("nothing, or whole numbers with a semicolon behind each batch item, such as 0, 0, 1, 1;");
+}
+
 } // namespace
 
 void addMaskFields(std::vector<SetupField> &rows)
@@ -22,7 +27,9 @@ void addMaskFields(std::vector<SetupField> &rows)
          .kind = EditorKind::List,
          .hint = SetupWords::tr("valid_lens: one length per batch item, such as 3, 2; or one per query, with "
                                 "semicolons between the items, such as 1, 2; 3, 3"),
-         .placeholder = SetupWords::tr("no limit")});
+         .placeholder = SetupWords::tr("no limit"),
+         .typed = SetupWords::tr("nothing, one length per batch item, such as 3, 2, or one per query, such as 1, 2; "
+                                 "3, 3")});
     rows.push_back({.path = asIs("mask.causal"),
                     .section = section,
                     .label = SetupWords::tr("Causal"),
@@ -38,7 +45,8 @@ void addMaskFields(std::vector<SetupField> &rows)
                     .kind = EditorKind::List,
                     .hint = SetupWords::tr(
                         "How many keys to its left and to its right a query sees, such as 2, 0; −1 sets no limit"),
-                    .placeholder = SetupWords::tr("no limit")});
+                    .placeholder = SetupWords::tr("no limit"),
+                    .typed = SetupWords::tr("nothing, or two numbers of at least −1, such as 2, 0")});
     rows.push_back(
         {.path = asIs("mask.prefix"),
          .section = section,
@@ -53,18 +61,21 @@ void addMaskFields(std::vector<SetupField> &rows)
          .kind = EditorKind::List,
          .hint = SetupWords::tr("Texts packed in one row: the number of its text for each query, such as 0, 0, 1, 1, "
                                 "with a semicolon behind each batch item"),
-         .placeholder = SetupWords::tr("one text")});
+         .placeholder = SetupWords::tr("one text"),
+         .typed = numbersOfItems()});
     rows.push_back({.path = asIs("mask.segments.keys"),
                     .section = section,
                     .label = SetupWords::tr("Key segments"),
                     .kind = EditorKind::List,
                     .hint = SetupWords::tr("The same for each key: a query sees only keys with its own number"),
-                    .placeholder = SetupWords::tr("one text")});
+                    .placeholder = SetupWords::tr("one text"),
+                    .typed = numbersOfItems()});
     rows.push_back({.path = asIs("mask.fill"),
                     .section = section,
                     .label = SetupWords::tr("Fill"),
                     .kind = EditorKind::Text,
-                    .hint = SetupWords::tr("The score of a masked key: d2l −1e6, PyTorch −inf")});
+                    .hint = SetupWords::tr("The score of a masked key: d2l −1e6, PyTorch −inf"),
+                    .typed = SetupWords::tr("a number, or -inf")});
     rows.push_back(
         {.path = asIs("mask.fill_mode"),
          .section = section,

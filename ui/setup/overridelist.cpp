@@ -11,6 +11,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QStyleOptionButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -30,6 +31,33 @@ QLabel *note(const QString &text, const QString &kind)
     label->setWordWrap(true);
     return label;
 }
+
+/// A cell and its number. Where there is no room for both, the middle of the cell's name is left out.
+class CellButton : public QPushButton
+{
+public:
+    CellButton(const QString &cell, const QString &number)
+        : QPushButton(cell + kEquals + number), m_cell(cell), m_number(kEquals + number)
+    {
+        setAccessibleName(text());
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QPushButton::resizeEvent(event);
+        QStyleOptionButton option;
+        initStyleOption(&option);
+        const int room = style()->subElementRect(QStyle::SE_PushButtonContents, &option, this).width();
+        const int left = std::max(0, room - fontMetrics().horizontalAdvance(m_number));
+        setText(fontMetrics().elidedText(m_cell, Qt::ElideMiddle, left) + m_number);
+    }
+
+private:
+    inline static const QString kEquals = QStringLiteral(" = ");
+    QString m_cell;
+    QString m_number; // with its sign
+};
 
 } // namespace
 
@@ -91,11 +119,9 @@ void OverrideList::addRow(QVBoxLayout *layout, const Override &override, int ind
     const QString name = toQString(cellName(place->tensor, place->cell));
     auto *row = new QHBoxLayout;
     row->setSpacing(2);
-    auto *go = new QPushButton;
+    auto *go = new CellButton(QString(name).remove(u' '),
+                              exactNumber(m_session.hidden().hidesCell(*place) ? coveredNumber() : override.value));
     go->setObjectName(QStringLiteral("override%1").arg(index));
-    go->setText(QStringLiteral("%1 = %2").arg(
-        QString(name).remove(u' '),
-        exactNumber(m_session.hidden().hidesCell(*place) ? coveredNumber() : override.value)));
     go->setProperty("kind", QStringLiteral("row"));
     go->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     go->setToolTip(plainToolTip(tr("Go to %1").arg(name)));

@@ -126,6 +126,7 @@ void addBiases(std::vector<SetupField> &rows, const QString &section)
                     .kind = EditorKind::List,
                     .hint = SetupWords::tr("One number per head, such as 0.5, 0.25; if empty, those of the paper"),
                     .placeholder = SetupWords::tr("usual"),
+                    .typed = SetupWords::tr("nothing, or one number per head, such as 0.5, 0.25"),
                     .isShown = hasAlibi});
     rows.push_back({.path = asIs("layer.relative_bias.max_distance"),
                     .section = section,

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is typed into the form, on its way into the session.
+#include "engine/document/field.h"
 #include "ui/access/taborder.h"
 #include "ui/setup/fieldrow.h"
 #include "ui/setup/mendoffer.h"
@@ -69,12 +70,25 @@ void SetupForm::tryEdit()
     showError(done.error());
 }
 
+namespace {
+
+/// The same in words of what is typed, where it expects what the file would have there.
+Error asTyped(const Error &error, const SetupField &field)
+{
+    const Field *row = findField(error.field);
+    if (field.typed.isEmpty() || row == nullptr || row->expected != error.expected)
+        return error;
+    return {error.file, error.field, error.got, Text(field.typed.toStdString())};
+}
+
+} // namespace
+
 void SetupForm::showError(const Error &error)
 {
     FieldRow *blamed = row(toQString(error.field));
     if (blamed != nullptr && blamed->isHidden()) // of a group that would have been turned on
         blamed = nullptr;
-    const QString sentence = blamed != nullptr ? shortSentenceOf(error) : sentenceOf(error);
+    const QString sentence = blamed != nullptr ? shortSentenceOf(asTyped(error, blamed->field())) : sentenceOf(error);
     FieldRow *shown = blamed != nullptr ? blamed : m_waiting.first(); // which was refused by itself
     for (FieldRow *waiting : m_waiting) {
         waiting->setError(tr("This waits until “%1” is right.").arg(shown->field().label));

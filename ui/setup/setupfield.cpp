@@ -16,7 +16,8 @@ namespace {
 
 bool isNumberList(const QString &text)
 {
-    static const QRegularExpression list(QStringLiteral("^\\s*-?\\d+(\\.\\d+)?(\\s*,\\s*-?\\d+(\\.\\d+)?)*\\s*$"));
+    static const QString number = QStringLiteral("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
+    static const QRegularExpression list(QStringLiteral("^\\s*%1(\\s*,\\s*%1)*\\s*$").arg(number));
     return list.match(text).hasMatch();
 }
 

@@ -36,6 +36,7 @@ struct SetupField
     double step = 1;                 ///< what Up and Down add to a number or take away
     QList<ChoiceWord> choices = {};  ///< in the order of the list
     QString placeholder = {};        ///< what an empty field means
+    QString typed = {};              ///< what may be typed, where the file writes it otherwise
     double most = 0;                 ///< a number with a slider: from 0 to this
     std::vector<Reason> whyOff = {}; ///< why it does nothing now: the first of these that says something
     /// Whether its group is there; null: it needs none.

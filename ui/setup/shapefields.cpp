@@ -70,6 +70,15 @@ void addShapeFields(std::vector<SetupField> &rows)
                     .hint = asIs("num_heads"),
                     .note = headNote,
                     .placeholderIn = sizeInRun<&Sizes::h>});
+    rows.push_back(
+        {.path = asIs("layer.num_kv_heads"),
+         .section = section,
+         .label = SetupWords::tr("Key–value heads"),
+         .kind = EditorKind::Number,
+         .hint = SetupWords::tr("num_key_value_heads: several heads share the keys and values of one; if empty, each "
+                                "has its own"),
+         .isShown = [](const Document &document) { return document.layer.projections; },
+         .placeholderIn = sizeInRun<&Sizes::g>});
 }
 
 } // namespace headscope

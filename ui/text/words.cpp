@@ -244,17 +244,24 @@ QString fixedNumber(double value, int decimals)
     return withMinus(QString::number(isZero ? 0.0 : value, 'f', decimals));
 }
 
+QString shareNumber(double share, int decimals)
+{
+    const bool isFaint = share > 0 && share < 0.5 * std::pow(10, -decimals);
+    return isFaint ? cellNumber(share, decimals) : fixedNumber(share, decimals);
+}
+
 QString cellNumber(const TensorSpec &tensor, double value, int decimals)
 {
     return tensor.traits.areNumbers && std::isfinite(value) ? allDigits(value) : cellNumber(value, decimals);
 }
 
-QString exactNumber(double value)
+QString exactNumber(double value, int significant)
 {
     if (!std::isfinite(value))
         return cellNumber(value);
-    return withMinus(QString::number(value, 'g', 6)
+    return withMinus(QString::number(value, 'g', significant)
                          .replace(QStringLiteral("e+0"), QStringLiteral("e"))
+                         .replace(QStringLiteral("e+"), QStringLiteral("e"))
                          .replace(QStringLiteral("e-0"), QStringLiteral("e-")));
 }
 

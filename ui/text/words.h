@@ -57,10 +57,12 @@ QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes);
 QString cellNumber(double value, int decimals = 2);
 /// With exactly so many decimals, as numbers stand below one another: never "−0.0".
 QString fixedNumber(double value, int decimals);
+/// The same for what is a share of 1: one that these decimals would round to nothing shows its first digit.
+QString shareNumber(double share, int decimals);
 /// A number of this tensor for a cell: the number of a row of a table is whole.
 QString cellNumber(const TensorSpec &tensor, double value, int decimals = 2);
-/// A number to read out: up to six significant digits.
-QString exactNumber(double value);
+/// A number to read out: up to so many significant digits.
+QString exactNumber(double value, int significant = 6);
 /// The digits that give a setting back, however many, as they are typed: "0.1", "1e-6".
 QString allDigits(double value);
 /// 42.6 kB.
