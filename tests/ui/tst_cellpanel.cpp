@@ -38,6 +38,7 @@ private Q_SLOTS:
     void linksAreReadableInEveryTheme();
     void aLongSumUnfoldsWithItsRunningSums();
     void aLongSoftmaxUnfolds();
+    void theShareOfASinkHasALineOfItsOwn();
     void anotherCellIsFoldedAgain();
     void aCellCanBeCopiedInThreeWays();
     void whatWasCopiedLastStays();
@@ -46,6 +47,7 @@ private Q_SLOTS:
     void aMoveOfACellThatIsGoneChangesNothing();
     void aNumberThatNoRunHasIsNotTold();
     void aMaskHasNoSlider();
+    void idsHaveNoSlider();
 };
 
 namespace {
@@ -212,6 +214,18 @@ void TestCellPanel::aLongSoftmaxUnfolds()
     QVERIFY(text.endsWith(u"fold"_s));
 }
 
+void TestCellPanel::theShareOfASinkHasALineOfItsOwn()
+{
+    Shown shown(u"d2l"_s);
+    Document document = shown.session.document();
+    document.weights.sink = TensorRef{"x.npz", "sink"};
+    begin(shown.session, DocumentState{document, fileWith({{"sink", Tensor<float>({5}, std::vector<float>(5, 100))}})});
+    QVERIFY(waitForRun(shown.session));
+    const QString text = shown.pinned(Weights, {0, 2, 1, 0});
+    QVERIFY2(text.contains(u"\nthe largest of the row and the sink: m ≈ 100\nthe sink takes a share too"_s),
+             qPrintable(text));
+}
+
 void TestCellPanel::anotherCellIsFoldedAgain()
 {
     Shown shown(u"d2l"_s);
@@ -336,6 +350,15 @@ void TestCellPanel::aMaskHasNoSlider()
     Shown shown(u"d2l"_s);
     const NumberBar bar(shown.session);
     shown.pinned(Mask, {0, 2, 1, 0});
+    QVERIFY(bar.isHidden());
+}
+
+/// Another text has other ones.
+void TestCellPanel::idsHaveNoSlider()
+{
+    Shown shown(QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/embedding.headscope"));
+    const NumberBar bar(shown.session);
+    shown.pinned(TokenIds, {0, 1});
     QVERIFY(bar.isHidden());
 }
 

@@ -4,6 +4,7 @@
 
 #include "tests/ui/digits.h"
 #include "tests/ui/explained.h"
+#include "ui/arithmetic/rounding.h"
 #include "ui/arithmetic/telling.h"
 #include "ui/explain/cellcopy.h"
 
@@ -19,6 +20,8 @@ private Q_SLOTS:
     void behindAnEqualSignTheDigitsGiveTheNumber();
     void wholeNumbersAreEqualAndOthersNot();
     void aNumberOfThePersonSaysSo();
+    void aShownNumberOfHiddenOnesStandsAlone();
+    void anExponentIsSpeltInOneWay();
     void aKeyOfZerosComesFromNowhere();
     void aDeadRowOfManyKeysIsTold();
     void aScoreWithTwoBiasesTellsBoth();
@@ -91,6 +94,26 @@ void TestCellWords::aNumberOfThePersonSaysSo()
     edit(shown.session, {{u"overrides"_s, uR"([{"cell":"queries[0,0,1]","value":0.1}])"_s}});
     const QString input = shown.pinned(Queries, {0, 0, 1});
     QVERIFY2(input.contains(u"= 0.1, set by you; before, it was ≈ %1"_s.arg(exactNumber(query))), qPrintable(input));
+}
+
+/// What is hidden for the look alone is not to be predicted there.
+void TestCellWords::aShownNumberOfHiddenOnesStandsAlone()
+{
+    Shown shown(u"d2l"_s);
+    const Cell cell{0, 2, 1, 1};
+    const QString weight = exactNumber(shown.trace().value(Weights, cell));
+    shown.session.setHidden({u"masked_scores"_s});
+    const QString text = shown.pinned(Weights, cell);
+    QVERIFY2(text.contains(weight) && !text.contains(u"Hidden"_s), qPrintable(text));
+    const QString hidden = shown.pinned(MaskedScores, cell);
+    QVERIFY2(hidden.contains(u"Hidden until it has been predicted."_s), qPrintable(hidden));
+}
+
+void TestCellWords::anExponentIsSpeltInOneWay()
+{
+    QCOMPARE(digits(6.14421e-6), u"6.144e−6"_s);
+    QCOMPARE(digits(-2.5e12), u"−2.5e12"_s);
+    QCOMPARE(exactNumber(6.14211e-6), u"6.14211e−6"_s);
 }
 
 void TestCellWords::aKeyOfZerosComesFromNowhere()

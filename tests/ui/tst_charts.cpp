@@ -32,6 +32,7 @@ private Q_SLOTS:
     void nothingToCountIsSaid();
     void theHistogramMarksTheBinOfTheCell();
     void sharesByDistanceAreMeansOfDiagonals();
+    void sharesByDistanceAreThoseOfThePositions();
     void dotsAreTheOtherHeads();
     void headsApartStandOneAfterTheOther();
     void barsOfManyKeysAreSeen();
@@ -198,17 +199,36 @@ void TestCharts::sharesByDistanceAreMeansOfDiagonals()
     shown.pinWeight(2, 1, 0);
     const Bars bars = attentionByOffset(shown.input()).bars;
     QCOMPARE(bars.names.size(), 4 + 6 - 1);
-    QCOMPARE(bars.names.first(), u"−3"_s);
-    QCOMPARE(bars.names.last(), u"+5"_s);
-    QCOMPARE(bars.names[bars.chosen], u"−1"_s);
+    QCOMPARE(bars.names.first(), u"−5"_s); // the last query stands where the last key does
+    QCOMPARE(bars.names.last(), u"+3"_s);
+    QCOMPARE(bars.names[bars.chosen], u"−3"_s);
     for (int bar = 0; bar < bars.heights.size(); ++bar) {
         double wanted = 0;
         for (Index query = 0; query < 4; ++query)
-            if (const Index key = query + bar - 3; key >= 0 && key < 6)
+            if (const Index key = query + 2 + bar - 5; key >= 0 && key < 6)
                 wanted += shown.session.result()->trace->value(Role::Weights, {0, 2, query, key}) / 4;
         QVERIFY(std::abs(bars.heights[bar] - wanted) < 1e-6);
     }
     QVERIFY(std::abs(std::accumulate(bars.heights.begin(), bars.heights.end(), 0.0) - 1) < 1e-6);
+}
+
+/// Keys of the past stand before the queries; those that the layer appends have no place.
+void TestCharts::sharesByDistanceAreThoseOfThePositions()
+{
+    ShownChart shown(QStringLiteral(TEST_SOURCE_DIR "/ui/everything.headscope"));
+    const auto &trace = *shown.session.result()->trace;
+    const Sizes &sizes = trace.plan.sizes;
+    QVERIFY(sizes.past > 0 && sizes.appended > 0);
+    const ChartInput input = shown.input();
+    const Bars bars = attentionByOffset(input).bars;
+    const TensorId weights = usedWeights(input);
+    const auto own = bars.names.indexOf(u"0"_s);
+    QVERIFY(own >= 0);
+    double wanted = 0;
+    for (Index query = 0; query < sizes.q; ++query)
+        wanted += trace.value(weights, {0, 0, query, query + sizes.k - sizes.q}) / static_cast<double>(sizes.q);
+    QVERIFY(std::abs(bars.heights[own] - wanted) < 1e-6);
+    QVERIFY(std::ssize(bars.names) <= sizes.k + sizes.q - 1);
 }
 
 void TestCharts::dotsAreTheOtherHeads()

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void everyStepHasALineInBothLibraries_data();
     void everyStepHasALineInBothLibraries();
     void settingsOfTheRunStandInTheCode();
+    void whatALayerHasBesidesStandsInTheCode();
     void aLineOfD2lMayTakeTwoSteps();
     void gatesAndSegmentsStandInTheCode();
     void thePanelMarksTheLineOfTheStep();
@@ -85,6 +86,31 @@ void TestCodeLines::settingsOfTheRunStandInTheCode()
     QVERIFY2(other.contains(u"F.dropout(weights, 0.125)"_s), qPrintable(other));
     QVERIFY(
         textOf(smallDocument({{"mask.causal", "\"top_left\""}, {"mask.fill", "\"-inf\""}})).contains(u"= -math.inf"_s));
+}
+
+void TestCodeLines::whatALayerHasBesidesStandsInTheCode()
+{
+    const QString plain = textOf(smallDocument());
+    QVERIFY2(!plain.contains(u"repeat_interleave"_s) && !plain.contains(u"tanh"_s), qPrintable(plain));
+    const Document document = smallDocument({{"layer.num_heads", "6"},
+                                             {"layer.num_kv_heads", "2"},
+                                             {"layer.softcap", "5"},
+                                             {"layer.add_zero_attn", "true"},
+                                             {"mask.causal", "\"top_left\""},
+                                             {"mask.dead_row", "\"zero\""},
+                                             {"weights.sink", R"({"file": "x.npz", "tensor": "sink"})"}});
+    const Plan plan = planOf(document, fileWith({{"sink", Tensor<float>(Shape{6})}}));
+    for (const Library library : {Library::Pytorch, Library::D2l}) { // whose attention has none of this
+        const QString code = codeText(library, plan);
+        for (const QString &part : {u"Q = Q.view(b, -1, h, d)"_s, u"K = K.view(b, -1, g, d)"_s,
+                                    u"K = torch.cat([K, torch.zeros(b * g, 1, d)], dim=1)"_s,
+                                    u"scores = torch.bmm(Q, K.repeat_interleave(h // g, dim=0).transpose(1, 2))"_s,
+                                    u"scores = 5 * torch.tanh(scores / 5)"_s,
+                                    u"weights = torch.softmax(torch.cat([scores, column], dim=-1), dim=-1)[..., :-1]"_s,
+                                    u"weights = weights.masked_fill(~mask.any(dim=-1, keepdim=True), 0)"_s,
+                                    u"heads = torch.bmm(weights, V.repeat_interleave(h // g, dim=0))"_s})
+            QVERIFY2(code.contains(part), qPrintable(code));
+    }
 }
 
 void TestCodeLines::gatesAndSegmentsStandInTheCode()

@@ -4,6 +4,7 @@
 
 #include "engine/reading/metrics.h"
 #include "showncompare.h"
+#include "ui/compare/comparedmaps.h"
 #include "ui/compare/comparison.h"
 #include "ui/compare/legendstrip.h"
 #include "ui/figure/fetchedslice.h"
@@ -30,12 +31,15 @@ private Q_SLOTS:
     void theSummaryIsTheEngines();
     void beforeAndAfterAChange();
     void theNumberOfAMaskedCellCounts();
+    void whatOneOfBothMasksIsHatched();
     void aQueryThatSeesNoKeyIsCompared();
     void cellsWithoutADifferenceDoNotCount();
+    void whatIsInfiniteInBothHasNoDifference();
     void whereAllIsHatchedNothingIsCompared();
     void anotherSessionCanBeCompared();
     void aSessionFileCanBeCompared();
     void aBrokenFileIsToldAndTheRestStays();
+    void aFileThatDoesNotFitIsTold();
     void aCheckpointIsNoSession();
     void aBlockWithoutHeadsOffersNone();
     void otherShapesAreTold();
@@ -116,6 +120,19 @@ void TestCompareView::theNumberOfAMaskedCellCounts()
     QVERIFY2(words.contains(u"12 of the 13 compared cells"_s), qPrintable(words)); // 3 keys of 4 queries, and this one
 }
 
+void TestCompareView::whatOneOfBothMasksIsHatched()
+{
+    const auto few = traceOf(smallDocument({{"mask.valid_lens", "[1, 1]"}}));
+    const auto more = traceOf(smallDocument({{"mask.valid_lens", "[3, 3]"}}));
+    for (const auto &[first, second] : {std::pair(few, more), std::pair(more, few)}) {
+        const Slice a(first, MaskedScores, 0, 0);
+        const Slice b(second, MaskedScores, 0, 0);
+        const FetchedSlice change(Slice::difference(b, a));
+        QVERIFY(!change.isMasked(0, 0) && change.isMasked(0, 1) && change.isMasked(0, 2) && change.isMasked(0, 3));
+        QCOMPARE(compare(a, b).compared, Index{3}); // one key of three queries: no fill less a score
+    }
+}
+
 void TestCompareView::aQueryThatSeesNoKeyIsCompared()
 {
     edit(*m_session, {{u"mask.valid_lens"_s, u"[0, 0]"_s}});
@@ -135,6 +152,21 @@ void TestCompareView::cellsWithoutADifferenceDoNotCount()
     QCOMPARE(numbers.equal, Index{10});
     QCOMPARE(numbers.mean, 0.5 / 11);
     QCOMPARE(numbers.largest, -0.5);
+}
+
+void TestCompareView::whatIsInfiniteInBothHasNoDifference()
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    Tensor<double> weights(shapeOf(*trace().whole(Weights)));
+    for (const Index head : {0, 1})
+        weights[offsetOf(weights.shape(), {0, head, 1, 0})] = -infinity;
+    weights[offsetOf(weights.shape(), {0, 1, 2, 1})] = infinity;
+    const auto run = withTensor(trace(), Weights, std::move(weights));
+    const auto words = [&](Index row, Index column) {
+        return comparedCellWords(Slice(run, Weights, 0, 0), Slice(run, Weights, 0, 1), {row, column});
+    };
+    QVERIFY2(words(1, 0).endsWith(u"B minus A 0"_s), qPrintable(words(1, 0)));
+    QVERIFY2(words(2, 1).endsWith(u"B minus A "_s + exactNumber(infinity)), qPrintable(words(2, 1)));
 }
 
 void TestCompareView::whereAllIsHatchedNothingIsCompared()
@@ -188,6 +220,17 @@ void TestCompareView::aBrokenFileIsToldAndTheRestStays()
     QTest::qWait(50);
     QCOMPARE(runs->currentIndex(), 0);
     QVERIFY(m_view->b().complaint().isEmpty());
+    QVERIFY(find<QLabel>(*m_view, u"comparedComplaint"_s)->isHidden());
+}
+
+/// Nobody is asked how it is to be mended: it is only looked at.
+void TestCompareView::aFileThatDoesNotFitIsTold()
+{
+    pickFile(R"({"format": "headscope-session", "version": 1, "mask": {"valid_lens": [3]}})");
+    QVERIFY2(told("comparedComplaint").contains(u"mask.valid_lens"_s), qPrintable(told("comparedComplaint")));
+    QVERIFY(m_view->b().trace() == m_session->result()->trace && isSettled());
+    open(*m_session, u"small"_s); // of which it says nothing
+    QTRY_VERIFY(isSettled());
     QVERIFY(find<QLabel>(*m_view, u"comparedComplaint"_s)->isHidden());
 }
 

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void theColumnsOfTheLargestSharesAreShown();
     void aNeighbourGivesWay();
     void softmaxTellsTheEnginesMaximumAndSum();
+    void softmaxTellsOfASink();
     void dropoutTellsItsRowSum();
     void theHeadsAddUpToTheOutput();
     void splitCalculatesTheIndex();
@@ -37,6 +38,7 @@ private Q_SLOTS:
     void theMixtureNamesItsHeaviestKey();
     void normTellsMeanAndVariance();
     void theMaskTellsADeadRow();
+    void theMaskTellsTheBiasOfPositions();
     void productsSumToTheScore();
     void whatTakesLongToCountIsNotOpened();
     void theResidualTellsWhatIsAdded();
@@ -175,6 +177,18 @@ void TestDetail::softmaxTellsTheEnginesMaximumAndSum()
                                                                exactNumber(workings[2].values.front())));
 }
 
+void TestDetail::softmaxTellsOfASink()
+{
+    ShownDetail shown(u"d2l"_s);
+    Document document = shown.session.document();
+    document.weights.sink = TensorRef{"x.npz", "sink"};
+    begin(shown.session, DocumentState{document, fileWith({{"sink", Tensor<float>({5}, std::vector<float>(5, 100))}})});
+    QVERIFY(waitForRun(shown.session));
+    const QString told = shown.told({Weights, {0, 2, 1, 0}});
+    QVERIFY2(told.startsWith(u"largest of scores and sink 100, sum of exponentials with that of the sink 1"_s),
+             qPrintable(told));
+}
+
 void TestDetail::dropoutTellsItsRowSum()
 {
     ShownDetail shown(u"d2l"_s);
@@ -300,6 +314,16 @@ void TestDetail::theMaskTellsADeadRow()
     edit(shown.session, {{u"mask.valid_lens"_s, u"[0, 2]"_s}, {u"mask.dead_row"_s, u"\"uniform\""_s}});
     QCOMPARE(shown.told({MaskedScores, {0, 0, 1, 0}}),
              u"This query sees no key: its weights are set to equal shares"_s);
+}
+
+/// A score whose key is seen does not stay as it is.
+void TestDetail::theMaskTellsTheBiasOfPositions()
+{
+    ShownDetail shown(u"d2l"_s);
+    shown.told({MaskedScores, {0, 0, 1, 0}});
+    const QImage before = shown.strip.grab().toImage();
+    edit(shown.session, {{u"layer.alibi"_s, u"{}"_s}});
+    QVERIFY(shown.strip.grab().toImage() != before);
 }
 
 void TestDetail::theCursorOnAnOperandChoosesTheRow()

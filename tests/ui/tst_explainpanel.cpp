@@ -31,6 +31,8 @@ private Q_SLOTS:
     void theMaskIsToldInItsOwnNumbers();
     void theFormulaIsThatOfTheRun();
     void aDeadRowIsToldByItsRule();
+    void aSinkTakesItsShare();
+    void keysAndValuesHaveTheirOwnSizes();
     void theChartSaysTheWeightsOfTheQuery();
     void wordsOfAFileAreTextOnly();
     void aCellOfAnOldRunIsNotExplained();
@@ -184,6 +186,36 @@ void TestExplainPanel::aDeadRowIsToldByItsRule()
     QVERIFY(told(u"becomes NaN."_s));
     shown.session.setBatch(1);
     QVERIFY(!told(u"all masked"_s));
+}
+
+void TestExplainPanel::aSinkTakesItsShare()
+{
+    const Document document = smallDocument({{"weights.sink", R"({"file": "x.npz", "tensor": "sink"})"},
+                                             {"mask.valid_lens", "[0, 2]"},
+                                             {"mask.fill", "\"-inf\""},
+                                             {"layer.training", "true"}});
+    const Plan plan = planOf(document, fileWith({{"sink", Tensor<float>({2}, {0.5F, -1})}}));
+    const QString words = stepExplanation(StepId::Softmax, plan, 0);
+    QVERIFY2(words.contains(u"a row sums to less than 1"_s), qPrintable(words));
+    QVERIFY2(words.contains(u"A row whose keys are all masked gets weights of 0."_s), qPrintable(words));
+    QVERIFY(!stepExplanation(StepId::Dropout, plan, 0).contains(u"still 1"_s));
+}
+
+/// Fewer heads than the queries have, and keys that the layer appends.
+void TestExplainPanel::keysAndValuesHaveTheirOwnSizes()
+{
+    ShownPanel shown(QStringLiteral(TEST_SOURCE_DIR "/ui/everything.headscope"));
+    const auto words = [&](StepId step) {
+        shown.session.setStep(step);
+        return shown.text(u"stepWords"_s);
+    };
+    QVERIFY2(words(StepId::Project).contains(u"12 features of a query become 12, 12 of a key 6, 12 of a value 6."_s),
+             qPrintable(words(StepId::Project)));
+    QVERIFY2(
+        words(StepId::Split).contains(u"12 features of a query become 4 heads of 3, those of a key 2 heads of 3"_s),
+        qPrintable(words(StepId::Split)));
+    const Index keys = shown.session.plan().sizes.attended();
+    QVERIFY2(words(StepId::Weigh).startsWith(u"The %1 value rows"_s.arg(keys)), qPrintable(words(StepId::Weigh)));
 }
 
 void TestExplainPanel::theChartSaysTheWeightsOfTheQuery()

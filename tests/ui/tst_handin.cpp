@@ -238,6 +238,7 @@ void TestHandIn::aLessonIsHandedInWithAName()
     QVERIFY2(notice.contains(u"Saved "_s + file), qPrintable(notice));
     find<QPushButton>(*dialog, u"handInCancel"_s)->click();
     QVERIFY(!dialog->isVisible());
+    QVERIFY(window->close()); // nothing is lost
 }
 
 void TestHandIn::whatWasToldCountsNoMore()

@@ -6,6 +6,8 @@
 #include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
 
+#include <set>
+
 using namespace headscope;
 using enum Role;
 
@@ -32,6 +34,7 @@ private Q_SLOTS:
     void titlesHaveRoomOnAPage();
     void mapsOnAPageCanBeSeen();
     void weightsTellTheirEntropy();
+    void allPanelsTellTheirEntropyOrNone();
     void wordsGetFewerColumns();
 };
 
@@ -331,6 +334,20 @@ void TestHeadFigure::weightsTellTheirEntropy()
     QCOMPARE(weights.note(1), u"mean entropy 2.00 bit"_s);
     const HeadFigure scores(trace, optionsOf(Scores), light(), {680, 400});
     QVERIFY(scores.note(0).isEmpty());
+}
+
+/// "Head 10" leaves less room than "Head 9".
+void TestHeadFigure::allPanelsTellTheirEntropyOrNone()
+{
+    const auto trace = heads(11, 3, 4, {{"inputs.kind", "\"ones\""}});
+    std::set<QString> told;
+    for (int width = 500; width < 3000; width += 25) {
+        const HeadFigure figure(trace, optionsOf(Weights), light(), {static_cast<double>(width), 300});
+        for (Index i = 1; i < figure.panelCount(); ++i)
+            QCOMPARE(figure.note(i), figure.note(0));
+        told.insert(figure.note(0));
+    }
+    QVERIFY(told.size() > 1);
 }
 
 void TestHeadFigure::wordsGetFewerColumns()

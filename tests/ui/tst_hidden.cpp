@@ -6,9 +6,11 @@
 #include "tests/ui/support.h"
 #include "ui/operation/hidingmenu.h"
 #include "ui/predict/asking.h"
+#include "ui/session/overriding.h"
 
 #include <QMenu>
 
+#include <limits>
 #include <random>
 
 using namespace headscope;
@@ -29,6 +31,7 @@ private Q_SLOTS:
     void aPlaceIsHiddenAndShown();
     void whatIsHiddenAsksForIt_data();
     void whatIsHiddenAsksForIt();
+    void whatIsNoNumberIsNotAsked();
     void aStepIsAskedAmongItsNeighbours();
     void aPictureAsksForTheRowThatIsLookedAt();
     void aTensorThatTheLayerHasNoMoreHasNoMenu();
@@ -197,6 +200,19 @@ void TestHidden::whatIsHiddenAsksForIt()
     QVERIFY(!questionAbout(session, u"concat[0,1,:]"_s)); // 100 bars
 }
 
+/// Nobody can type it, and any other number is as far from it.
+void TestHidden::whatIsNoNumberIsNotAsked()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    for (const double number : {-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+        QVERIFY(setOverride(session, {Role::MaskedScores, {0, 1, 2, 0}}, number));
+        QVERIFY(waitForRun(session));
+        QVERIFY(!questionAbout(session, u"masked_scores[0,1,2,0]"_s));
+    }
+    QVERIFY(questionAbout(session, u"masked_scores[0,1,2,1]"_s));
+}
+
 void TestHidden::aStepIsAskedAmongItsNeighbours()
 {
     Session session;
@@ -219,6 +235,9 @@ void TestHidden::aPictureAsksForTheRowThatIsLookedAt()
     session.pin(CellPlace{Role::Weights, {1, 2, 3, 1}});
     QVERIFY(questionAbout(session, u"weights"_s)->answer == row({1, 2, 3, 0}));
     QVERIFY(questionAbout(session, u"weights"_s)->sumsToOne);
+    const Selection asked = session.selection();
+    session.pin(CellPlace{Role::Weights, {0, 1, 0, 1}}); // while it is asked
+    QVERIFY(questionAbout(session, u"weights"_s, asked)->answer == row({1, 2, 3, 0}));
 }
 
 /// A map shows the run before until the next one is there.

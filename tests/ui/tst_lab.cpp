@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/lab.h"
 
+#include "engine/run/cover.h"
 #include "showncompare.h"
 #include "ui/lab/labbar.h"
 #include "ui/lab/labpanel.h"
@@ -37,6 +38,7 @@ private Q_SLOTS:
     void theWayLeadsBackThroughTheLab();
     void aFileKeepsTheMistake();
     void anEditIsMadeInBothRuns();
+    void whatIsHiddenIsSeenInNeitherRun();
     void aRiddleShowsWrongNumbersOnly();
     void aSeedHidesTheSameForEverybody();
     void answersAreJudged();
@@ -274,6 +276,19 @@ void TestLab::anEditIsMadeInBothRuns()
     QTRY_VERIFY(isDone());
     QCOMPARE(lab().right->value(ScaledScores, {0, 0, 1, 2}), static_cast<double>(4 * (1 / std::sqrt(20.0F))));
     QCOMPARE(lab().wrong->value(ScaledScores, {0, 0, 1, 2}), 4.0);
+}
+
+void TestLab::whatIsHiddenIsSeenInNeitherRun()
+{
+    make("no_scale");
+    m_session->setHidden({u"weights[0,0,1,:]"_s});
+    QTRY_VERIFY(isDone());
+    for (const Trace *trace : {lab().right.get(), lab().wrong.get(), m_view->b().trace().get()}) {
+        QVERIFY(isCovered(trace->value(Weights, {0, 0, 1, 2})));
+        QVERIFY(!isCovered(trace->value(Weights, {0, 0, 2, 2})));
+    }
+    m_session->setHidden({});
+    QVERIFY(!isCovered(lab().wrong->value(Weights, {0, 0, 1, 2})));
 }
 
 void TestLab::aRiddleShowsWrongNumbersOnly()

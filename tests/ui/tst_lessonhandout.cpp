@@ -31,6 +31,9 @@ private Q_SLOTS:
     void whatIsAskedChangesNoByte();
     void whatRepeatsAnAnswerIsBlank();
     void whatFollowsAQuestionIsLeftOut();
+    void theInsideOfAStepIsToldAsOnTheScreen();
+    void aSumStandsWhereTheScreenHasIt_data();
+    void aSumStandsWhereTheScreenHasIt();
     void moreIsBlankWhereItIsWanted_data();
     void moreIsBlankWhereItIsWanted();
     void languagesStandSideBySide();
@@ -208,6 +211,41 @@ void TestLessonHandout::whatFollowsAQuestionIsLeftOut()
     for (const QString &there : {u"So it was 0.25."_s, u"Softmax gives 0.25."_s, u"Answer: 0.25"_s})
         QVERIFY2(answers.contains(there), qPrintable(answers));
     QVERIFY(sheet.contains(u"Name"_s) && !answers.contains(u"Name"_s));
+}
+
+void TestLessonHandout::theInsideOfAStepIsToldAsOnTheScreen()
+{
+    const auto tells = [](const QString &name, const QString &words) {
+        const Handout sheet = sheetOf(name, lookOf(HandoutKind::Answers));
+        const auto texts = blocksIn<HandoutText>(sheet);
+        return std::any_of(texts.begin(), texts.end(),
+                           [&](const HandoutText *text) { return text->html.first().contains(words); });
+    };
+    QVERIFY(tells(u"output-projection"_s, u"What each head adds to output[0, 1, 0]"_s));
+    QVERIFY(tells(u"dropout"_s, u"Σ after"_s));
+    QVERIFY(tells(u"why-attention"_s, u"e^(s−m)"_s));
+    QVERIFY(tells(u"residual-and-norm"_s, u"· γ + β"_s));
+}
+
+void TestLessonHandout::aSumStandsWhereTheScreenHasIt_data()
+{
+    QTest::addColumn<QByteArray>("picture");
+    QTest::addColumn<int>("texts");
+    QTest::addRow("maps") << QByteArray("maps") << 2;
+    QTest::addRow("moves") << QByteArray("moves") << 1;
+}
+
+/// Not below a picture that is not of the pinned cell.
+void TestLessonHandout::aSumStandsWhereTheScreenHasIt()
+{
+    QFETCH(const QByteArray, picture);
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s,
+                                 "---\ntitle: Mine\nsession: example:small\n---\n\n# One\n\n```see\nstep: "
+                                 "softmax\ncell: weights[0,0,0,0]\npicture: " +
+                                     picture + "\n```\n\nA.\n");
+    const Handout sheet = sheetOf(file, lookOf(HandoutKind::Answers));
+    QTEST(int(blocksIn<HandoutText>(sheet).size()), "texts");
 }
 
 void TestLessonHandout::moreIsBlankWhereItIsWanted_data()

@@ -110,6 +110,16 @@ void TestMapMenu::theMenuCopiesTheMap()
     QCOMPARE(QApplication::clipboard()->text(), asTable(FetchedSlice(content.slice)));
     menu->actions()[0]->trigger();
     QCOMPARE(QApplication::clipboard()->image().size(), map.grab().toImage().size());
+    map.setCursor(std::pair(Index{1}, Index{2}), true);
+    map.setTint({std::pair(Index{0}, Index{0})});
+    map.setFocus();
+    menu->actions()[0]->trigger();
+    const QImage copied = QApplication::clipboard()->image().convertToFormat(QImage::Format_RGB32);
+    QVERIFY(copied != map.grab().toImage().convertToFormat(QImage::Format_RGB32));
+    map.setCursor(std::nullopt, false);
+    map.setTint({});
+    map.clearFocus();
+    QVERIFY(copied == map.grab().toImage().convertToFormat(QImage::Format_RGB32)); // the marks of the screen are not
     menu->close();
     QTRY_VERIFY(map.findChild<QMenu *>(u"mapMenu"_s) == nullptr);
 }

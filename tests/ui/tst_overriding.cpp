@@ -124,11 +124,16 @@ void TestOverriding::theListTellsGoesAndTakesBack()
     Session session;
     open(session, u"d2l"_s);
     OverrideList list(session);
+    list.resize(400, 300);
     QVERIFY(list.isHidden());
     set(session, {Scores, {0, 2, 1, 0}}, 3);
     set(session, {Wq, {61, 5}}, -1);
     QTRY_VERIFY(!list.isHidden());
-    QCOMPARE(find<QPushButton>(list, u"override0"_s)->text(), u"scores[0,2,1,0] = 3"_s);
+    const auto *first = find<QPushButton>(list, u"override0"_s);
+    QTRY_COMPARE(first->text(), u"scores[0,2,1,0] = 3"_s);
+    list.resize(60, 300); // as narrow as it may be
+    QTRY_VERIFY(first->text().contains(u'…') && first->text().endsWith(u" = 3"_s));
+    list.resize(400, 300);
     find<QPushButton>(list, u"override1"_s)->click();
     QVERIFY(session.selection().pinned == (CellPlace{Wq, {61, 5}}));
     find<QToolButton>(list, u"takeBack0"_s)->click();

@@ -5,6 +5,7 @@
 #include "tests/ui/support.h"
 #include "ui/arithmetic/telling.h"
 #include "ui/lines/linetext.h"
+#include "ui/lines/rootline.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -36,6 +37,7 @@ private Q_SLOTS:
     void noLineRunsThroughAName_data() { nothingOverlaps_data(); }
     void noLineRunsThroughAName();
     void theMaskIsToldInWords();
+    void aSoftCapIsToldBehindTheScale();
     void appendedKeysStandBehindTheirHeads();
     void everyArrowIsToldInASentence_data() { nothingOverlaps_data(); }
     void everyArrowIsToldInASentence();
@@ -331,6 +333,16 @@ void TestPipelineLayout::theMaskIsToldInWords()
     QCOMPARE(label({{"mask.causal", "\"top_left\""}, {"mask.prefix", "2"}}), u"causal + prefix 2"_s);
     QCOMPARE(label({{"mask.prefix", "2"}}), u"no mask"_s);
     QCOMPARE(label({{"mask.valid_lens", "[[2, 3, 1], [1, 1, 1]]"}}), u"valid_lens"_s);
+}
+
+void TestPipelineLayout::aSoftCapIsToldBehindTheScale()
+{
+    const auto label = [](const std::vector<Setting> &settings) {
+        return arrowLabel(specOf(Role::ScaledScores), planOf(smallDocument(settings)));
+    };
+    QCOMPARE(label({}), u"÷ √3"_s);
+    QCOMPARE(label({{"layer.softcap", "5"}}), u"÷ √3, tanh"_s);
+    QCOMPARE(label({{"layer.softcap", "5"}, {"layer.scale", "0.25"}}), u"× 0.25, tanh"_s);
 }
 
 void TestPipelineLayout::appendedKeysStandBehindTheirHeads()

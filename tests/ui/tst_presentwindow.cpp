@@ -14,6 +14,7 @@
 
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPointer>
 #include <QPushButton>
 #include <QScopeGuard>
@@ -66,6 +67,11 @@ private Q_SLOTS:
     void aCellIsPinnedWhereItIsSeen();
     void aDotLeadsToItsPage();
     void escTakesAwayOneThingAfterTheOther();
+    void escLeavesTheFieldBeforeTheLesson();
+    void answersAreNotThrownAway();
+    void anAnswerComesBackWithItsPage();
+    void theKeysOfTheTalkHoldInAnEmptyField();
+    void aShortSumStandsWithItsOperands();
     void theSpeakerSeesTheNote();
     void whatWasShownStaysUntilTheNextIsReady();
     void nothingIsSmallerThanTheRoomNeeds();
@@ -658,6 +664,84 @@ void TestPresentWindow::escTakesAwayOneThingAfterTheOther()
     press(Qt::Key_Escape);
     QCOMPARE(closed.size(), 1);
     QVERIFY(m_window->isHidden());
+}
+
+void TestPresentWindow::escLeavesTheFieldBeforeTheLesson()
+{
+    press(Qt::Key_End);
+    pressWhereTheFocusIs(Qt::Key_Escape);
+    QVERIFY(m_window->isVisible() && m_window->hasFocus());
+    pressWhereTheFocusIs(Qt::Key_Escape);
+    QVERIFY(m_window->isHidden());
+}
+
+/// They are asked for, and Esc keeps them.
+void TestPresentWindow::answersAreNotThrownAway()
+{
+    const auto question = [this] { return m_window->findChild<QMessageBox *>(u"leaveLesson"_s); };
+    m_window->talk().goToPage(1);
+    settle();
+    press(Qt::Key_2);
+    press(Qt::Key_Escape);
+    QVERIFY(m_window->isVisible() && question() != nullptr);
+    QTest::keyClick(question(), Qt::Key_Escape);
+    QTRY_VERIFY(question() == nullptr);
+    QVERIFY(m_window->isVisible());
+    QSignalSpy closed(m_window.get(), &PresentWindow::closed);
+    m_window->close();
+    QVERIFY(m_window->isVisible() && closed.isEmpty());
+    find<QPushButton>(*question(), u"leaveLose"_s)->click();
+    QVERIFY(m_window->isHidden());
+    QCOMPARE(closed.size(), 1);
+}
+
+void TestPresentWindow::anAnswerComesBackWithItsPage()
+{
+    m_window->talk().goToPage(1);
+    settle();
+    press(Qt::Key_2);
+    press(Qt::Key_PageUp);
+    QVERIFY(!m_window->talk().chosen());
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().chosen(), 1);
+    press(Qt::Key_End);
+    QTest::keyClicks(QApplication::focusWidget(), u"123"_s);
+    pressWhereTheFocusIs(Qt::Key_Return);
+    press(Qt::Key_PageUp);
+    press(Qt::Key_PageDown);
+    QCOMPARE(find<QLineEdit>(*m_window, u"typedAnswer"_s)->text(), u"123"_s);
+    QVERIFY(find<QuestionPanel>(*m_window, u"questionPanel"_s)->state().isChecked);
+    QVERIFY(forgetPredictions());
+}
+
+/// Where something is written, those do that cannot be part of a number.
+void TestPresentWindow::theKeysOfTheTalkHoldInAnEmptyField()
+{
+    press(Qt::Key_End);
+    pressWhereTheFocusIs(Qt::Key_B);
+    QCOMPARE(m_window->blank(), PresentWindow::Blank::Black);
+    pressWhereTheFocusIs(Qt::Key_Left); // the first press brings the page back
+    pressWhereTheFocusIs(Qt::Key_Left);
+    QCOMPARE(m_window->talk().beat().text, u"C."_s);
+    pressWhereTheFocusIs(Qt::Key_Right);
+    auto *line = find<QLineEdit>(*m_window, u"typedAnswer"_s);
+    QTest::keyClicks(line, u"-1.5, 2"_s);
+    pressWhereTheFocusIs(Qt::Key_Left);
+    QCOMPARE(line->text(), u"-1.5, 2"_s);
+    QCOMPARE(m_window->talk().place().page, 3);
+    pressWhereTheFocusIs(Qt::Key_N);
+    QVERIFY(m_window->talk().isRevealed());
+    QCOMPARE(line->text(), u"-1.5, 2"_s);
+    pressWhereTheFocusIs(Qt::Key_Space);
+    QCOMPARE(m_window->talk().beat().text, u"D."_s);
+}
+
+/// In two lines, where these take the maps no digits.
+void TestPresentWindow::aShortSumStandsWithItsOperands()
+{
+    show("# P\n\n```see\nstep: weigh\ncell: head_outputs[0,0,0,0]\n```\n\nA.\n");
+    QVERIFY2(says(u"V_heads["_s), qPrintable(m_window->page().summary()));
+    QVERIFY(m_window->page().fits());
 }
 
 void TestPresentWindow::theSpeakerSeesTheNote()

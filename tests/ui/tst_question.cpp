@@ -70,7 +70,11 @@ void TestQuestion::aNumberMayBeOffByItsTolerance_data()
     QTest::addRow("a share of a large number") << 1000.0 << 1019.0 << true;
     QTest::addRow("beyond that share") << 1000.0 << 1021.0 << false;
     QTest::addRow("zero") << 0.0 << -0.01 << true;
-    QTest::addRow("infinity") << 0.5 << std::numeric_limits<double>::infinity() << false;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    QTest::addRow("infinity") << 0.5 << infinity << false;
+    QTest::addRow("any number where infinity is right") << -infinity << 5.0 << false;
+    QTest::addRow("the other infinity") << -infinity << infinity << false;
+    QTest::addRow("the same infinity") << -infinity << -infinity << true;
 }
 
 void TestQuestion::aNumberMayBeOffByItsTolerance()

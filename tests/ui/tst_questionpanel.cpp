@@ -24,6 +24,8 @@ private Q_SLOTS:
     void severalAreChosenWhereSeveralAreRight();
     void aNumberIsTypedAndChecked();
     void aShapeIsTyped();
+    void whatIsNoNumberIsNoTry();
+    void tabLeadsFromTheFieldToItsButtons();
     void barsAreDragged();
     void barsMoveByKeys();
     void aRowIsMadeToSumToOne();
@@ -149,7 +151,34 @@ void TestQuestionPanel::aShapeIsTyped()
     line->clear();
     QTest::keyClicks(line, u"two"_s);
     shown.panel.check();
-    QCOMPARE(shown.verdict(), u"Not yet. An answer is missing."_s);
+    QCOMPARE(shown.verdict(), u"That is no shape. Write its sizes as whole numbers, such as 2, 5, 4, 6."_s);
+}
+
+void TestQuestionPanel::whatIsNoNumberIsNoTry()
+{
+    ShownQuestion shown(number());
+    auto *line = find<QLineEdit>(shown.panel, u"typedAnswer"_s);
+    QSignalSpy checked(&shown.panel, &QuestionPanel::checked);
+    QTest::keyClick(line, Qt::Key_Return);
+    QCOMPARE(shown.verdict(), u"An answer is missing."_s);
+    QTest::keyClicks(line, u"0,33"_s);
+    QVERIFY(shown.verdict().isEmpty());
+    QTest::keyClick(line, Qt::Key_Return);
+    QVERIFY2(shown.verdict().startsWith(u"That is no number."_s), qPrintable(shown.verdict()));
+    QVERIFY(line->property("wrong").toBool());
+    QVERIFY(checked.isEmpty() && !shown.panel.state().isChecked);
+}
+
+void TestQuestionPanel::tabLeadsFromTheFieldToItsButtons()
+{
+    ShownQuestion shown(number());
+    auto *line = find<QLineEdit>(shown.panel, u"typedAnswer"_s);
+    line->setFocus();
+    QTest::keyClick(line, Qt::Key_Tab);
+    auto *check = find<QAbstractButton>(shown.panel, u"checkAnswer"_s);
+    QVERIFY(check->hasFocus());
+    QTest::keyClick(check, Qt::Key_Tab);
+    QVERIFY(find<QAbstractButton>(shown.panel, u"revealAnswer"_s)->hasFocus());
 }
 
 void TestQuestionPanel::barsAreDragged()

@@ -40,6 +40,8 @@ void TestSetupField::whatIsTypedBecomesJson_data()
     add("-1, 2", "[-1, 2]");
     add("[3, 2]", "[3, 2]");
     add("0.5, -0.25", "[0.5, -0.25]");
+    add("0.5, 1e-3, 2E+4", "[0.5, 1e-3, 2E+4]");
+    add("1e", "\"1e\"");
     add("three", "\"three\"");
     add("3, two", "\"3, two\"");
     add("3 2", "\"3 2\"");

@@ -28,6 +28,8 @@ private Q_SLOTS:
     void undoAndOtherEditsForgetWhatWaits();
     void everyRowThatWaitsIsMarked();
     void whatWasTypedAMomentAgoIsTaken();
+    void aRefusalSpeaksOfWhatIsTyped();
+    void headsThatShareKeysAreSetUp();
     void aCaptionFoldsItsGroup();
     void aWrongFieldUnfoldsItsGroup();
     void whatIsInTheWayIsOfferedToBeMended_data();
@@ -74,6 +76,33 @@ void TestSetupForm::whatIsBelowIsPromised()
     QCOMPARE(fade->geometry().bottom(), form.form.viewport()->geometry().bottom());
     form.form.verticalScrollBar()->setValue(form.form.verticalScrollBar()->maximum());
     QVERIFY(!fade->isVisible());
+}
+
+void TestSetupForm::aRefusalSpeaksOfWhatIsTyped()
+{
+    ShownForm form;
+    form.enter(u"mask.window"_s, u"x"_s);
+    QVERIFY2(form.error(u"mask.window"_s).endsWith(u"expected nothing, or two numbers of at least −1, such as 2, 0"_s),
+             qPrintable(form.error(u"mask.window"_s)));
+    form.enter(u"mask.window"_s, u""_s);
+    form.enter(u"mask.valid_lens"_s, u"abc"_s);
+    QVERIFY2(form.error(u"mask.valid_lens"_s).contains(u"one length per batch item, such as 3, 2"_s),
+             qPrintable(form.error(u"mask.valid_lens"_s)));
+    for (const SetupField &field : setupFields())
+        QVERIFY2(!field.typed.contains(u"null"_s) && !field.typed.contains(u'['), qPrintable(field.path));
+}
+
+void TestSetupForm::headsThatShareKeysAreSetUp()
+{
+    ShownForm form;
+    edit(form.session, {{u"layer.num_heads"_s, u"4"_s}});
+    form.enter(u"layer.num_kv_heads"_s, u"3"_s);
+    QCOMPARE(form.error(u"layer.num_kv_heads"_s), u"got 3, expected a divisor of num_heads (4)"_s);
+    form.enter(u"layer.num_kv_heads"_s, u"2"_s);
+    QCOMPARE(form.session.plan().sizes.g, 2);
+    form.enter(u"layer.num_kv_heads"_s, u""_s);
+    QCOMPARE(form.session.plan().sizes.g, 4);
+    QCOMPARE(form.line(u"layer.num_kv_heads"_s)->placeholderText(), u"4"_s);
 }
 
 void TestSetupForm::sevenHeadsThenNinetyEightUnitsAreOneStep()
