@@ -508,10 +508,6 @@
         <translation>词元(&amp;O)…</translation>
     </message>
     <message>
-        <source>The layer before, of maps that are given</source>
-        <translation>上一层（给定的注意力图）</translation>
-    </message>
-    <message>
         <source>The &amp;layer before</source>
         <translation>上一层(&amp;L)</translation>
     </message>
@@ -778,6 +774,10 @@
     <message>
         <source>Full screen</source>
         <translation>全屏</translation>
+    </message>
+    <message>
+        <source>The layer before, of maps or of a model</source>
+        <translation>上一层（给定的图或整个模型）</translation>
     </message>
 </context>
 <context>
@@ -2030,14 +2030,6 @@
         <translation>注意力图：层数 %1，头数 %2，查询数 × 键数为 %3 × %4。</translation>
     </message>
     <message>
-        <source>The first axis is taken as that of %1 layers; with maps.stacked false it is that of the batch.</source>
-        <translation>第一个轴视为 %1 层；若它是批量，请把 maps.stacked 设为 false。</translation>
-    </message>
-    <message>
-        <source>The first axis is taken as that of %1 batch items; with maps.stacked true it is that of the layers.</source>
-        <translation>第一个轴视为 %1 个样本；若它是层，请把 maps.stacked 设为 true。</translation>
-    </message>
-    <message>
         <source>The tokens of the file are no lists of words, and are left out.</source>
         <translation>文件中的词元不是词的列表，已略去。</translation>
     </message>
@@ -3013,6 +3005,18 @@
         <source>a model that writes another text, as that of the session</source>
         <translation>会写出另一段文本的模型，与会话所用的模型一致</translation>
     </message>
+    <message>
+        <source>The first axis is taken as that of %1 layers; without “First axis is layers” (maps.stacked) it is that of the batch.</source>
+        <translation>第一个轴视为 %1 层；不勾选“第一个轴是层”（maps.stacked）时，它是批量。</translation>
+    </message>
+    <message>
+        <source>The first axis is taken as that of %1 batch items; with “First axis is layers” (maps.stacked) it is that of the layers.</source>
+        <translation>第一个轴视为 %1 个样本；勾选“第一个轴是层”（maps.stacked）时，它是层。</translation>
+    </message>
+    <message>
+        <source>%1 or one that cuts as it does; others need a tokenizer.json</source>
+        <translation>%1 或切分方式相同的类别；其他类别需要 tokenizer.json</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -3427,6 +3431,21 @@
     </message>
 </context>
 <context>
+    <name>headscope::BlockBar</name>
+    <message>
+        <source>Block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Block of the model</source>
+        <translation>模型的块</translation>
+    </message>
+    <message>
+        <source>Turn through the blocks of the model (%1)</source>
+        <translation>逐块查看模型（%1）</translation>
+    </message>
+</context>
+<context>
     <name>headscope::BlockChart</name>
     <message>
         <source> · UP TO %1</source>
@@ -3647,6 +3666,10 @@
     <message>
         <source>the result of %1: %2</source>
         <translation>%1 的结果：%2</translation>
+    </message>
+    <message>
+        <source>the largest of the row and the sink: m ≈ %1</source>
+        <translation>该行与汇（sink）中的最大值：m ≈ %1</translation>
     </message>
 </context>
 <context>
@@ -4616,6 +4639,18 @@
         <source>%1 of %2 are right.</source>
         <translation>%2 个中有 %1 个正确。</translation>
     </message>
+    <message>
+        <source>1 guess: %1.</source>
+        <translation>共 1 个猜测：%1。</translation>
+    </message>
+    <message>
+        <source>No number, and not counted: %1.</source>
+        <translation>不是数，不计入：%1。</translation>
+    </message>
+    <message>
+        <source>No row of %1 numbers, and not counted: %2.</source>
+        <translation>不是含 %1 个数的一行，不计入：%2。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::HandInDialog</name>
@@ -5103,7 +5138,7 @@
     </message>
     <message>
         <source>Which keys does %1 attend to?</source>
-        <translation>%1关注哪些键？</translation>
+        <translation>%1 关注哪些键？</translation>
     </message>
     <message>
         <source>What the heads do</source>
@@ -5284,6 +5319,22 @@
         <source>&amp;Cancel</source>
         <translation>取消(&amp;C)</translation>
     </message>
+    <message>
+        <source>The file has changed</source>
+        <translation>文件已被改动</translation>
+    </message>
+    <message>
+        <source>“%1” was written by somebody else since it was opened here.</source>
+        <translation>在这里打开之后，“%1”又在别处保存过。</translation>
+    </message>
+    <message>
+        <source>Do you want to replace it? What the other one has saved is lost then. “Save as…” keeps both.</source>
+        <translation>要替换它吗？替换后，别处保存的内容就没有了。用“另存为…”可以两份都保留。</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
 </context>
 <context>
     <name>headscope::LabBar</name>
@@ -5340,7 +5391,7 @@
     </message>
     <message>
         <source>In the end %1 differs by %2% of its length.</source>
-        <translation>最终%1的差异为其长度的 %2%。</translation>
+        <translation>最终%1的差异的范数为其范数的 %2%。</translation>
     </message>
     <message>
         <source>wrong</source>
@@ -5425,6 +5476,33 @@
     <message>
         <source>Layer %1</source>
         <translation>层 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::LeavingLesson</name>
+    <message>
+        <source>Answers not handed in</source>
+        <translation>作答尚未提交</translation>
+    </message>
+    <message>
+        <source>Your answers in this lesson are not handed in.</source>
+        <translation>你在本课中的作答还没有提交。</translation>
+    </message>
+    <message>
+        <source>They are lost when you close the lesson.</source>
+        <translation>关闭课程后，这些作答将丢失。</translation>
+    </message>
+    <message>
+        <source>Hand in…</source>
+        <translation>提交作答…</translation>
+    </message>
+    <message>
+        <source>Close without</source>
+        <translation>不提交，直接关闭</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -5683,6 +5761,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>A page of a lesson shows one run: a comparison cannot be recorded.</source>
         <translation>课程的一页只显示一次运行：对比无法录制。</translation>
+    </message>
+    <message>
+        <source>Save the session first: a page of a lesson takes its tensors from the session&apos;s file.</source>
+        <translation>请先保存会话：课程的页面从会话的文件中读取张量。</translation>
     </message>
 </context>
 <context>
@@ -6187,7 +6269,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>cross</source>
-        <translation>交叉</translation>
+        <translation>编码器-解码器</translation>
     </message>
     <message>
         <source>self</source>
@@ -6252,6 +6334,26 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>layer norm before attention, and after the sum</source>
         <translation>注意力之前和求和之后都做层规范化</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>reads what %1 and %2 give</source>
+        <translation>读入%1和%2的结果</translation>
+    </message>
+    <message>
+        <source>1 change has no place in this text</source>
+        <translation>1 处改动在这段文本中没有位置</translation>
+    </message>
+    <message>
+        <source>%1 changes have no place in this text</source>
+        <translation>%1 处改动在这段文本中没有位置</translation>
     </message>
 </context>
 <context>
@@ -6725,6 +6827,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>All numbers taken back</source>
         <translation>还原所有改动的数</translation>
+    </message>
+    <message>
+        <source>%2 in %1</source>
+        <translation>%1 的 %2</translation>
     </message>
 </context>
 <context>
@@ -7299,6 +7405,29 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::Saving</name>
+    <message>
+        <source>“%1” is there already. Shall it be replaced?</source>
+        <translation>“%1”已经存在。要替换它吗？</translation>
+    </message>
+    <message>
+        <source>“%1” and %2 more are there already. Shall they be replaced?</source>
+        <translation>“%1”和另外 %2 个文件已经存在。要替换它们吗？</translation>
+    </message>
+    <message>
+        <source>Replace a file</source>
+        <translation>替换文件</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ScaleDetail</name>
     <message>
         <source>from %1 … %2 to %3 … %4</source>
@@ -7399,16 +7528,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1 个词元</translation>
     </message>
     <message>
-        <source> · 1 changed number has no place in this text</source>
-        <translation> · 1 个改动的数在这段文本中没有位置</translation>
-    </message>
-    <message>
-        <source> · %1 changed numbers have no place in this text</source>
-        <translation> · %1 个改动的数在这段文本中没有位置</translation>
-    </message>
-    <message>
         <source>Text written</source>
         <translation>写出文本</translation>
+    </message>
+    <message>
+        <source>The written text is held while a number of the decoder is changed, for it is that of a position in this text. Take the numbers back, or type another sentence, and the model writes again.</source>
+        <translation>解码器中有改动的数，而它属于这段文本的某个位置，因此写出的文本保持不变。还原改动的数，或输入别的句子，模型就会重新写。</translation>
     </message>
 </context>
 <context>
@@ -7938,10 +8063,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>全部相同</translation>
     </message>
     <message>
-        <source>The maps are given: %1 layers of %2 heads, %3 queries and %4 keys. There is nothing else to set up.</source>
-        <translation>注意力图是给定的：%1 层，每层 %2 个头，%3 个查询，%4 个键。没有其他可设置的内容。</translation>
-    </message>
-    <message>
         <source>MAPS</source>
         <translation>注意力图</translation>
     </message>
@@ -7984,6 +8105,42 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The row of the table of positions that the first token takes</source>
         <translation>第一个词元取位置表中的哪一行</translation>
+    </message>
+    <message>
+        <source>nothing, or whole numbers with a semicolon behind each batch item, such as 0, 0, 1, 1;</source>
+        <translation>留空，或整数，每个样本后加分号（如 0, 0, 1, 1;）</translation>
+    </message>
+    <message>
+        <source>nothing, one length per batch item, such as 3, 2, or one per query, such as 1, 2; 3, 3</source>
+        <translation>留空、每个样本一个长度（如 3, 2），或每个查询一个长度（如 1, 2; 3, 3）</translation>
+    </message>
+    <message>
+        <source>nothing, or two numbers of at least −1, such as 2, 0</source>
+        <translation>留空，或两个不小于 −1 的数（如 2, 0）</translation>
+    </message>
+    <message>
+        <source>a number, or -inf</source>
+        <translation>一个数，或 -inf</translation>
+    </message>
+    <message>
+        <source>The maps are given: layers %1, heads %2, queries %3, keys %4. There is nothing else to set up.</source>
+        <translation>注意力图是给定的：层数 %1，头数 %2，查询数 %3，键数 %4。没有其他可设置的内容。</translation>
+    </message>
+    <message>
+        <source>Key–value heads</source>
+        <translation>“键-值”头数</translation>
+    </message>
+    <message>
+        <source>num_key_value_heads: several heads share the keys and values of one; if empty, each has its own</source>
+        <translation>num_key_value_heads：若干个头共用一组键和值；留空则每个头各有一组</translation>
+    </message>
+    <message>
+        <source>nothing, or one number per head, such as 0.5, 0.25</source>
+        <translation>留空，或每个头一个数（如 0.5, 0.25）</translation>
+    </message>
+    <message>
+        <source>nothing, or a number</source>
+        <translation>留空，或一个数</translation>
     </message>
 </context>
 <context>
@@ -8317,6 +8474,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>masked score s</source>
         <translation>掩蔽得分 s</translation>
     </message>
+    <message>
+        <source>Row of query %1: the largest of scores and sink m&#xa0;≈&#xa0;%2, the sum of exponentials Σ&#xa0;≈&#xa0;%3, that of the sink ≈&#xa0;%4</source>
+        <translation>查询 %1 的一行：得分与汇（sink）中的最大值 m&#xa0;≈&#xa0;%2，指数之和 Σ&#xa0;≈&#xa0;%3，其中汇的指数&#xa0;≈&#xa0;%4</translation>
+    </message>
+    <message>
+        <source>largest of scores and sink %1, sum of exponentials with that of the sink %2</source>
+        <translation>得分与汇（sink）中的最大值 %1，连同汇在内的指数之和 %2</translation>
+    </message>
 </context>
 <context>
     <name>headscope::SplitDetail</name>
@@ -8591,10 +8756,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 is added to masked scores.</source>
         <translation>被掩蔽的得分加上 %1。</translation>
-    </message>
-    <message>
-        <source>In training each weight is set to 0 with probability p = %1; the others are divided by 1 − p = %2, so that over many draws the sum of a row is still 1 on average.</source>
-        <translation>训练时，每个权重以概率 p = %1 置为 0，其余的除以 1 − p = %2，使每行之和的期望仍为 1。</translation>
     </message>
     <message>
         <source>Queries are compared with keys, and values are taken</source>
@@ -8908,6 +9069,30 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>%1 batch item with %2 queries and %3 key-value pairs.</source>
         <translation>%1 个样本，有 %2 个查询和 %3 个“键-值”对。</translation>
     </message>
+    <message>
+        <source>From each score m is subtracted, the largest of its row and the sink; the exponentials are divided by their sum and that of the sink, so that a row sums to less than 1: the sink takes the rest.</source>
+        <translation>每行的得分减去 m（该行得分与汇（sink）中的最大值），取指数，再除以连同汇在内的总和；一行之和因此小于 1，其余归汇。</translation>
+    </message>
+    <message>
+        <source>In training each weight is set to 0 with probability p = %1; the others are divided by 1 − p = %2, so that over many draws the sum of a row stays the same on average.</source>
+        <translation>训练时，每个权重以概率 p = %1 置为 0，其余的除以 1 − p = %2，使每行之和的期望保持不变。</translation>
+    </message>
+    <message>
+        <source>%1 keeps what is large and leaves little of what is below 0: each of the features is a question that a token answers with more or less of a yes.</source>
+        <translation>%1 保留较大的数，小于 0 的数只留下一点：每个特征就像一个问题，词元在不同程度上回答“是”。</translation>
+    </message>
+    <message>
+        <source>What is of use passes, of the rest little is left</source>
+        <translation>有用的通过，其余只留下一点</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values are each multiplied by a weight matrix of their own: %1 features of a query become %2, %3 of a key %4, %5 of a value %6. All %7 heads are computed at once.</source>
+        <translation>查询、键和值分别乘以各自的参数矩阵：查询由 %1 维变为 %2 维，键由 %3 维变为 %4 维，值由 %5 维变为 %6 维。%7 个头同时计算。</translation>
+    </message>
+    <message>
+        <source>%1 features of a query become %2 heads of %3, those of a key %4 heads of %5, those of a value %6 heads of %7. No number changes: reshape, permute and merge only put them in another order, as here the queries:</source>
+        <translation>把查询的 %1 个特征拆分成 %2 个头，每头 %3 个特征；键拆分成 %4 个头，每头 %5 个特征；值拆分成 %6 个头，每头 %7 个特征。不改变任何数值，只用变形和转置重新排列，以查询为例：</translation>
+    </message>
 </context>
 <context>
     <name>headscope::StepsTalkWords</name>
@@ -9052,6 +9237,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>No tensor has these letters.</source>
         <translation>没有名称含这些字符的张量。</translation>
+    </message>
+    <message>
+        <source>A block of a model takes no tensor of a file: open a layer or a new session first.</source>
+        <translation>模型中的块不接受文件里的张量：请先打开一个层，或新建会话。</translation>
     </message>
 </context>
 <context>
@@ -9281,6 +9470,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>An answer is missing.</source>
         <translation>还没有答案。</translation>
+    </message>
+    <message>
+        <source>That is no number. Write a single one, with a point before its decimals, such as 0.33.</source>
+        <translation>这不是一个数。请只写一个数，小数点用“.”，例如 0.33。</translation>
+    </message>
+    <message>
+        <source>That is no shape. Write its sizes as whole numbers, such as 2, 5, 4, 6.</source>
+        <translation>这不是形状。请写出各轴的大小，都是整数，例如 2, 5, 4, 6。</translation>
     </message>
 </context>
 <context>
