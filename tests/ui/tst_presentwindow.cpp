@@ -71,7 +71,6 @@ private Q_SLOTS:
     void answersAreNotThrownAway();
     void anAnswerComesBackWithItsPage();
     void theKeysOfTheTalkHoldInAnEmptyField();
-    void aShortSumStandsWithItsOperands();
     void theSpeakerSeesTheNote();
     void whatWasShownStaysUntilTheNextIsReady();
     void nothingIsSmallerThanTheRoomNeeds();
@@ -737,13 +736,6 @@ void TestPresentWindow::theKeysOfTheTalkHoldInAnEmptyField()
 }
 
 /// In two lines, where these take the maps no digits.
-void TestPresentWindow::aShortSumStandsWithItsOperands()
-{
-    show("# P\n\n```see\nstep: weigh\ncell: head_outputs[0,0,0,0]\n```\n\nA.\n");
-    QVERIFY2(says(u"V_heads["_s), qPrintable(m_window->page().summary()));
-    QVERIFY(m_window->page().fits());
-}
-
 void TestPresentWindow::theSpeakerSeesTheNote()
 {
     press(Qt::Key_O);

@@ -217,6 +217,11 @@ void TestTheme::theListOfABoxIsMadeWhenItIsOpened()
     applyTheme(*qApp, *findTheme(u"dark"_s));
     QCOMPARE(hasList(box), qtMakesTheListAtOnce());
     QCOMPARE(box.sizeHint(), usual.sizeHint());
+    const int before = box.sizeHint().width();
+    box.setItemText(0, u"first, in another language"_s); // Qt's would keep its width
+    QVERIFY(box.sizeHint().width() > before);
+    box.setItemText(0, u"first"_s);
+    QCOMPARE(box.sizeHint().width(), before);
     box.showPopup();
     QVERIFY(box.view()->isVisible());
     usual.showPopup();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/predict/questionpanel.h"
 
+#include "ui/access/taborder.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/predict/answerfield.h"
 #include "ui/text/words.h"
@@ -84,23 +85,12 @@ void QuestionPanel::ask(const Question &question, const QuestionState &state)
     m_field->setTextSize(m_textSize);
     m_rows->insertWidget(1, m_field);
     m_field->show(); // a layout would do so only after the next frame
-    orderFocus();
+    tabThrough(*this);
     setFocusProxy(m_field->focusProxy() != nullptr || m_field->focusPolicy() != Qt::NoFocus ? m_field : nullptr);
     show(question.text, m_text);
     connect(m_field, &AnswerField::answered, this, &QuestionPanel::takeAnswer);
     connect(m_field, &AnswerField::entered, this, &QuestionPanel::check);
     setState(state);
-}
-
-/// From the last part of the field that takes the keyboard to what is done with the answer.
-void QuestionPanel::orderFocus()
-{
-    QWidget *last = m_field;
-    for (QWidget *part : m_field->findChildren<QWidget *>())
-        if ((part->focusPolicy() & Qt::TabFocus) != 0)
-            last = part;
-    setTabOrder(last, m_check);
-    setTabOrder(m_check, m_reveal);
 }
 
 void QuestionPanel::show(const QString &words, QLabel *label)

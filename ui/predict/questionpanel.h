@@ -57,7 +57,6 @@ protected:
 private:
     void setupWidgets();
     void setupButtons();
-    void orderFocus();
     void show(const QString &words, QLabel *label);
     void retranslate();
     void showState();

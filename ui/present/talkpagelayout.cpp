@@ -127,7 +127,7 @@ void TalkPage::addAnswer(double &top, const QRectF &body)
 /// In two lines with all operands, else the number alone.
 std::vector<TalkPage::Paragraph> TalkPage::cellParagraphs(const Explanation &told, const QRectF &body) const
 {
-    constexpr double twoLines = 2.5 * 1.42 * kSmallType; // and no third one
+    constexpr double twoLines = 2.6 * kSmallType;
     const QStringList lines =
         cellAsHtml(told, m_talk.session().result()->trace->plan, {}).split(QStringLiteral("<br>"));
     std::vector<Paragraph> paragraphs;

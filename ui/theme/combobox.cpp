@@ -36,29 +36,29 @@ ComboBox::ComboBox(QWidget *parent) : QComboBox(parent)
     connect(model(), &QAbstractItemModel::modelReset, this, forget);
 }
 
-int ComboBox::contentWidth() const
+/// As Qt measures it, of all words that stand in it now.
+QSize ComboBox::contentSize() const
 {
-    if (m_letters)
-        return *m_letters * fontMetrics().horizontalAdvance(u'X') + iconSize().width();
-    int width = 0;
-    for (int item = 0; item < count(); ++item) {
-        const int icon = itemIcon(item).isNull() ? 0 : iconSize().width();
-        width = std::max(width, fontMetrics().horizontalAdvance(itemText(item)) + icon);
+    constexpr int leastText = 14;
+    constexpr int border = 2;
+    constexpr int gap = 4;
+    bool hasIcon = m_letters.has_value();
+    int width = m_letters.value_or(0) * fontMetrics().horizontalAdvance(u'X');
+    for (int item = 0; item < count() && !m_letters; ++item) {
+        width = std::max(width, fontMetrics().horizontalAdvance(itemText(item)));
+        hasIcon = hasIcon || !itemIcon(item).isNull();
     }
-    return width;
+    const QSize icon = hasIcon ? iconSize() + QSize(gap, 0) : QSize(0, 0);
+    return {width + icon.width(), std::max({fontMetrics().height(), leastText, icon.height()}) + border};
 }
 
 /// Qt keeps the width of the words that are there when the box is first shown, and in another language they are longer.
 QSize ComboBox::sizeHint() const
 {
-    constexpr int leastText = 14; // as Qt has it
-    constexpr int border = 2;
-    constexpr int gap = 4;
     if (!m_size.isValid()) {
         QStyleOptionComboBox option;
         initStyleOption(&option);
-        const int height = std::max({fontMetrics().height(), leastText, iconSize().height()}) + border;
-        m_size = style()->sizeFromContents(QStyle::CT_ComboBox, &option, {contentWidth() + gap, height}, this);
+        m_size = style()->sizeFromContents(QStyle::CT_ComboBox, &option, contentSize(), this);
     }
     return m_size;
 }

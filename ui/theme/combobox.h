@@ -33,7 +33,7 @@ protected:
 
 private:
     QString fittingText() const;
-    int contentWidth() const;
+    QSize contentSize() const;
 
     std::optional<int> m_letters;
     mutable QSize m_size; ///< of what stands in it; none where it is to be measured again

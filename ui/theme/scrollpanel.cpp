@@ -10,6 +10,8 @@
 #include <QPainter>
 #include <QScrollBar>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -78,6 +80,20 @@ void ScrollPanel::focusOutEvent(QFocusEvent *event)
 {
     QScrollArea::focusOutEvent(event);
     showFocus();
+}
+
+/// Qt takes what lies below the fade for seen.
+bool ScrollPanel::focusNextPrevChild(bool next)
+{
+    const bool hasMoved = QScrollArea::focusNextPrevChild(next);
+    const QWidget *at = focusWidget();
+    if (!hasMoved || at == nullptr || widget() == nullptr || !widget()->isAncestorOf(at) || !m_fade->isVisible())
+        return hasMoved;
+    const int top = at->mapTo(viewport(), QPoint()).y();
+    const int below = top + at->height() - (viewport()->height() - kFadeHeight);
+    if (below > 0)
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + std::min(below, std::max(top, 0)));
+    return hasMoved;
 }
 
 void ScrollPanel::showFade()

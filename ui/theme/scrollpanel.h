@@ -17,6 +17,7 @@ public:
     explicit ScrollPanel(QWidget *parent = nullptr);
 
 protected:
+    bool focusNextPrevChild(bool next) override;
     void keyPressEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
