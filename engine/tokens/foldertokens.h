@@ -5,6 +5,7 @@
 #include "engine/tokens/pipeline.h"
 
 #include <filesystem>
+#include <utility>
 
 namespace headscope {
 
@@ -28,8 +29,8 @@ public:
     const std::vector<AddedToken> &all() const { return m_tokens; }
 
 private:
-    FolderTokens(const FilePart &config, const Vocabulary &vocabulary)
-        : m_config(config), m_vocabulary(&vocabulary), m_free(vocabulary.size())
+    FolderTokens(FilePart config, const Vocabulary &vocabulary)
+        : m_config(std::move(config)), m_vocabulary(&vocabulary), m_free(vocabulary.size())
     {}
     std::optional<TokenId> makeSpecial(AddedToken token);
 
