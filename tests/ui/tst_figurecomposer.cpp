@@ -48,6 +48,7 @@ private Q_SLOTS:
     void theFileIsWhatTheFormatWrites();
     void aBatchWritesEveryFile();
     void noFileOfABatchIsReplacedUnasked();
+    void whoAsksMayBeClosedMeanwhile();
     void nothingElseBeginsWhileItWrites();
     void closingGivesUpTheRestOfABatch();
     void copiesPictureAndNumbers();
@@ -323,6 +324,20 @@ void TestFigureComposer::noFileOfABatchIsReplacedUnasked()
     save();
     QTRY_VERIFY(!m_composer->isVisible());
     QVERIFY(QFile::exists(folder.filePath(u"weights-2.PNG"_s)));
+}
+
+void TestFigureComposer::whoAsksMayBeClosedMeanwhile()
+{
+    const QTemporaryDir folder;
+    QVERIFY(QFile(folder.filePath(u"weights-0.png"_s)).open(QIODevice::WriteOnly));
+    m_composer->setSaveQuestion([&](const QString &) { return folder.filePath(u"{tensor}-{head}"_s); });
+    QTimer::singleShot(0, qApp, [this] {
+        QVERIFY(QApplication::activeModalWidget() != nullptr);
+        m_composer.reset();
+    });
+    m_composer->save();
+    QVERIFY(m_composer == nullptr);
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
 }
 
 /// The composer goes with the last file, and takes with it whatever waits inside of it.

@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QRegularExpressionValidator>
 
@@ -41,12 +42,16 @@ void forbidQuotes(QFileDialog &dialog)
 QString askWhereToWrite(QWidget *parent, const QString &title, const QString &proposal, const QString &filter,
                         QFileDialog::Options options)
 {
-    QFileDialog dialog(parent, title, proposal, filter);
-    dialog.setOptions(options);
-    forbidQuotes(dialog);
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(filter.section(QStringLiteral("*."), 1).section(u')', 0, 0));
-    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+    // Who asks may be closed meanwhile, and takes the question along.
+    const QPointer dialog = new QFileDialog(parent, title, proposal, filter);
+    dialog->setOptions(options);
+    forbidQuotes(*dialog);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(filter.section(QStringLiteral("*."), 1).section(u')', 0, 0));
+    const bool isAccepted = dialog->exec() == QDialog::Accepted && dialog;
+    const QString file = isAccepted ? dialog->selectedFiles().value(0) : QString();
+    delete dialog;
+    return file;
 }
 
 QString withEnding(const QString &name, const QString &ending)
@@ -61,18 +66,21 @@ bool mayReplace(QWidget *parent, const QStringList &files, const QString &asked)
                  [&asked](const QString &file) { return file != asked && QFile::exists(file); });
     if (there.isEmpty())
         return true;
-    QMessageBox box(QMessageBox::Warning, Saving::tr("Replace a file"), replaceWords(there), QMessageBox::NoButton,
-                    parent);
-    box.setObjectName(QStringLiteral("mayReplace"));
-    box.setTextFormat(Qt::PlainText);
-    QPushButton *replace = box.addButton(Saving::tr("&Replace"), QMessageBox::DestructiveRole);
+    // It may go with the parent, too.
+    const QPointer box = new QMessageBox(QMessageBox::Warning, Saving::tr("Replace a file"), replaceWords(there),
+                                         QMessageBox::NoButton, parent);
+    box->setObjectName(QStringLiteral("mayReplace"));
+    box->setTextFormat(Qt::PlainText);
+    QPushButton *replace = box->addButton(Saving::tr("&Replace"), QMessageBox::DestructiveRole);
     replace->setObjectName(QStringLiteral("replaceFiles"));
-    QPushButton *cancel = box.addButton(Saving::tr("&Cancel"), QMessageBox::RejectRole);
+    QPushButton *cancel = box->addButton(Saving::tr("&Cancel"), QMessageBox::RejectRole);
     cancel->setObjectName(QStringLiteral("keepFiles"));
-    box.setEscapeButton(cancel);
-    box.setDefaultButton(cancel);
-    box.exec();
-    return box.clickedButton() == replace;
+    box->setEscapeButton(cancel);
+    box->setDefaultButton(cancel);
+    box->exec();
+    const bool isWanted = box && box->clickedButton() == replace;
+    delete box;
+    return isWanted;
 }
 
 } // namespace headscope
