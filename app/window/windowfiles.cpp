@@ -96,7 +96,7 @@ void MainWindow::setupFileMenu()
     on(Action::SaveWithData, [this] { m_keeper.saveWithData(); });
     on(Action::Export, [this] { exportFigure(); });
     on(Action::MakeHandout, [this] { makeHandout(); });
-    on(Action::Quit, [this] { close(); });
+    on(Action::Quit, [] { QApplication::closeAllWindows(); }); // a lesson may have answers
 }
 
 void MainWindow::fillRecent(QMenu *menu)

@@ -52,6 +52,7 @@ private Q_SLOTS:
     void aPageWaitsForAStep();
     void aPageWaitsForASize();
     void aQuestionWaitsForItsAnswer();
+    void whatIsRevealedIsNotAnswered();
     void aFieldWaitsForTheRightAnswer();
     void nothingWaitsBesideTheNotes();
     void whatCannotBeDoneIsTold();
@@ -454,6 +455,20 @@ void TestPresentWindow::aQuestionWaitsForItsAnswer()
     QCOMPARE(waiting(), Talk::Waiting::No); // the answer is there
     press(Qt::Key_PageDown);
     QCOMPARE(m_window->talk().beat().text, u"C."_s);
+}
+
+/// What the field of a mask begins with is no answer.
+void TestPresentWindow::whatIsRevealedIsNotAnswered()
+{
+    show("# P\n\n```see\nstep: mask\ntensor: mask\nset: {\"mask.causal\": \"top_left\"}\nhide: "
+         "[\"mask[0,0,0,:]\"]\n```\n\n"
+         "```ask\ntype: mask\nPaint.\nanswer: {row mask[0,0,0,:]}\n```\n");
+    auto *panel = find<QuestionPanel>(*m_window, u"questionPanel"_s);
+    QTRY_VERIFY(panel->isVisible());
+    find<QPushButton>(*panel, u"revealAnswer"_s)->click();
+    QTRY_VERIFY(m_window->talk().isRevealed());
+    QVERIFY(m_window->talk().given() == nullptr);
+    QVERIFY(!m_window->talk().isGivenChecked());
 }
 
 void TestPresentWindow::aFieldWaitsForTheRightAnswer()

@@ -7,6 +7,7 @@
 #include "ui/model/hiddenprediction.h"
 #include "ui/model/patchmap.h"
 #include "ui/model/position.h"
+#include "ui/session/fieldundo.h"
 #include "ui/session/session.h"
 #include "ui/text/language.h"
 #include "ui/text/modelwords.h"
@@ -55,6 +56,7 @@ void PatchPanel::setupRows()
     m_caption->setProperty("kind", QStringLiteral("caption"));
     m_text = new QLineEdit(this);
     m_text->setObjectName(QStringLiteral("otherText"));
+    leaveUndoToSession(m_text);
     m_caption->setBuddy(m_text);
     m_text->setStyleSheet(QStringLiteral("font-family: '%1'").arg(uiFont().families().join(QStringLiteral("', '"))));
     m_swap = new QToolButton(this);

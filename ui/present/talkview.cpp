@@ -45,7 +45,8 @@ TalkView::TalkView(Talk &talk, QWidget *parent) : QWidget(parent), m_talk(talk),
         m_talk.tellAnswer(judgement.isRight);
     });
     connect(m_panel, &QuestionPanel::stateChanged, this, [this] {
-        m_talk.takeAnswer(m_panel->state().answer);
+        if (!m_panel->state().isRevealed) // what a field begins with is no answer
+            m_talk.takeAnswer(m_panel->state().answer);
         placePanel();
     });
     connect(&m_motion, &QVariantAnimation::valueChanged, this, [this](const QVariant &value) {
