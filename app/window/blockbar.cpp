@@ -23,7 +23,7 @@ BlockBar::BlockBar(Session &session, QWidget *parent)
     setAttribute(Qt::WA_StyledBackground);
     setupPicker();
     showWords();
-    for (const auto changed : {&Session::planChanged, &Session::lookChanged, &Session::opened})
+    for (const auto changed : {&Session::planChanged, &Session::lookChanged})
         connect(&session, changed, this, &BlockBar::refresh);
     connect(m_block, &QComboBox::activated, this,
             [this](int at) { showBlock(m_session, static_cast<std::size_t>(at)); });

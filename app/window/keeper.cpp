@@ -5,6 +5,7 @@
 #include "app/window/recentfiles.h"
 #include "ui/library/examples.h"
 #include "ui/session/opendialog.h"
+#include "ui/session/savedialog.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"
 
@@ -39,22 +40,12 @@ Keeper::Answer askWhatToDo(QWidget *window, const QString &name)
                                             : Keeper::Answer::Cancel;
 }
 
-bool askToReplace(QWidget *window, const QString &name)
+bool askToReplaceFile(QWidget *window, const QString &name)
 {
-    QMessageBox box(QMessageBox::Warning, Keeper::tr("The file has changed"),
-                    Keeper::tr("“%1” was written by somebody else since it was opened here.").arg(name),
-                    QMessageBox::NoButton, window);
-    box.setObjectName(QStringLiteral("replaceQuestion"));
-    box.setTextFormat(Qt::PlainText);
-    box.setInformativeText(Keeper::tr("Do you want to replace it? What the other one has saved is lost then. "
-                                      "“Save as…” keeps both."));
-    QPushButton *replace = box.addButton(Keeper::tr("&Replace"), QMessageBox::DestructiveRole);
-    replace->setObjectName(QStringLiteral("replaceIt"));
-    QPushButton *cancel = box.addButton(Keeper::tr("&Cancel"), QMessageBox::RejectRole);
-    box.setEscapeButton(cancel);
-    box.setDefaultButton(cancel);
-    box.exec();
-    return box.clickedButton() == replace;
+    return askToReplace(window, Keeper::tr("The file has changed"),
+                        Keeper::tr("“%1” was written by somebody else since it was opened here.").arg(name),
+                        Keeper::tr("Do you want to replace it? What the other one has saved is lost then. "
+                                   "“Save as…” keeps both."));
 }
 
 /// The answer is about the session that is there when the question is asked.
@@ -76,7 +67,7 @@ Keeper::Keeper(Session &session, QWidget *window) : QObject(window), m_session(s
     m_askFile = [this, window](const QString &proposal, SessionKind &kind) {
         return askWhereToSave(window, proposal, kind, !m_session.model());
     };
-    m_askReplace = [window](const QString &name) { return askToReplace(window, name); };
+    m_askReplace = [window](const QString &name) { return askToReplaceFile(window, name); };
     session.setLeaveQuestion([this] { return mayLeave(); });
 }
 

@@ -97,11 +97,12 @@ bool Saver::isInFolder(const TensorRef &ref) const
 void Saver::collectTensors()
 {
     std::set<std::string> names;
+    std::set<TensorPlaces::key_type> seen;
     for (const ReferredTensor &referred : referredTensors(m_plan.document)) {
-        if (!*referred.ref || isInFolder(**referred.ref))
+        if (!*referred.ref)
             continue;
         auto key = keyOf(m_folder, m_plan, **referred.ref);
-        if (std::find(m_new.begin(), m_new.end(), key) != m_new.end())
+        if (!seen.insert(key).second || isInFolder(**referred.ref)) // a tensor may stand in many places
             continue;
         m_tensors.push_back({freeName((*referred.ref)->tensor, names), tensorAt(*m_plan.files, **referred.ref)});
         m_new.push_back(std::move(key));

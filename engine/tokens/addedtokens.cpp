@@ -89,13 +89,17 @@ std::optional<Range> AddedTokens::taken(std::string_view text, Range match, std:
     return match;
 }
 
+std::string checkedContent(std::string content, const FilePart &part)
+{
+    if (content.size() > kLongestToken)
+        part.refuse(Text(ENGINE_TEXT("engine", "a token of at most %1 bytes"), {std::to_string(kLongestToken)}));
+    return content;
+}
+
 AddedToken addedTokenOf(const FilePart &part)
 {
     AddedToken token;
-    token.content = part.at("content").word();
-    if (token.content.size() > kLongestToken)
-        part.at("content").refuse(
-            Text(ENGINE_TEXT("engine", "a token of at most %1 bytes"), {std::to_string(kLongestToken)}));
+    token.content = checkedContent(std::string(part.at("content").word()), part.at("content"));
     token.isSpecial = part.at("special").flag(false);
     token.singleWord = part.at("single_word").flag(false);
     token.takesLeft = part.at("lstrip").flag(false);

@@ -55,6 +55,8 @@ private:
     Prefixes m_normalized;
 };
 
+/// The letters of a token; refused at its part where they are too many.
+std::string checkedContent(std::string content, const FilePart &part);
 /// A token as files describe it, {"content": "[CLS]", "lstrip": false, …}, without its id.
 AddedToken addedTokenOf(const FilePart &part);
 /// The added_tokens of a tokenizer.json. Those that the vocabulary has, too, have its ids.

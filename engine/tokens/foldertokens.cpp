@@ -26,13 +26,6 @@ FilePart memberOf(const FilePart &part, const JsonMember &member)
     return {member.second, place + shortened(member.first), part.refusal()};
 }
 
-std::string checkedContent(std::string content, const FilePart &part)
-{
-    if (content.size() > kLongestToken)
-        part.refuse(Text(ENGINE_TEXT("engine", "a token of at most %1 bytes"), {std::to_string(kLongestToken)}));
-    return content;
-}
-
 /// {"50257": {"content": "<pad>", …}, …}
 std::vector<AddedToken> numberedTokens(const FilePart &part)
 {

@@ -5331,10 +5331,6 @@
         <source>Do you want to replace it? What the other one has saved is lost then. “Save as…” keeps both.</source>
         <translation>要替换它吗？替换后，别处保存的内容就没有了。用“另存为…”可以两份都保留。</translation>
     </message>
-    <message>
-        <source>&amp;Replace</source>
-        <translation>替换(&amp;R)</translation>
-    </message>
 </context>
 <context>
     <name>headscope::LabBar</name>

@@ -59,18 +59,13 @@ QString withEnding(const QString &name, const QString &ending)
     return name.endsWith(u'.' + ending, Qt::CaseInsensitive) ? name : name + u'.' + ending;
 }
 
-bool mayReplace(QWidget *parent, const QStringList &files, const QString &asked)
+bool askToReplace(QWidget *parent, const QString &title, const QString &words, const QString &more)
 {
-    QStringList there;
-    std::copy_if(files.begin(), files.end(), std::back_inserter(there),
-                 [&asked](const QString &file) { return file != asked && QFile::exists(file); });
-    if (there.isEmpty())
-        return true;
     // It may go with the parent, too.
-    const QPointer box = new QMessageBox(QMessageBox::Warning, Saving::tr("Replace a file"), replaceWords(there),
-                                         QMessageBox::NoButton, parent);
+    const QPointer box = new QMessageBox(QMessageBox::Warning, title, words, QMessageBox::NoButton, parent);
     box->setObjectName(QStringLiteral("mayReplace"));
     box->setTextFormat(Qt::PlainText);
+    box->setInformativeText(more);
     QPushButton *replace = box->addButton(Saving::tr("&Replace"), QMessageBox::DestructiveRole);
     replace->setObjectName(QStringLiteral("replaceFiles"));
     QPushButton *cancel = box->addButton(Saving::tr("&Cancel"), QMessageBox::RejectRole);
@@ -81,6 +76,16 @@ bool mayReplace(QWidget *parent, const QStringList &files, const QString &asked)
     const bool isWanted = box && box->clickedButton() == replace;
     delete box;
     return isWanted;
+}
+
+bool mayReplace(QWidget *parent, const QStringList &files, const QString &asked)
+{
+    QStringList there;
+    std::copy_if(files.begin(), files.end(), std::back_inserter(there),
+                 [&asked](const QString &file) { return file != asked && QFile::exists(file); });
+    if (there.isEmpty())
+        return true;
+    return askToReplace(parent, Saving::tr("Replace a file"), replaceWords(there));
 }
 
 } // namespace headscope

@@ -19,6 +19,9 @@ void forbidQuotes(QFileDialog &dialog);
 /// The name with this ending, "pdf"; as it is where it has it, in small letters or capital ones.
 QString withEnding(const QString &name, const QString &ending);
 
+/// Asks whether something may be replaced, as the words say; No where the asker is closed meanwhile.
+bool askToReplace(QWidget *parent, const QString &title, const QString &words, const QString &more = {});
+
 /// Asks whether those files that are there already may be replaced, but for the one that was asked about. True where
 /// there is none.
 bool mayReplace(QWidget *parent, const QStringList &files, const QString &asked);
