@@ -20,6 +20,7 @@ namespace {
 constexpr std::string_view kPrefix = ".headscope-";
 constexpr std::string_view kSuffix = ".tmp";
 constexpr mode_t kForAll = 0666; // the system takes the umask off
+constexpr mode_t kPermissions = 07777;
 
 std::string randomName()
 {
@@ -123,7 +124,14 @@ bool TemporaryFile::takeAfter(const struct stat &status) const
     constexpr auto nobody = static_cast<uid_t>(-1);
     if (::fchown(m_file.number(), status.st_uid, status.st_gid) != 0)
         (void)!::fchown(m_file.number(), nobody, status.st_gid);
-    return ::fchmod(m_file.number(), status.st_mode & mode_t{07777}) == 0;
+    if (::fchmod(m_file.number(), status.st_mode & kPermissions) == 0)
+        return true;
+    // A share that keeps none refuses to be asked, and gives all its files the same.
+    const int reason = errno;
+    struct stat made = {};
+    const bool isSame = ::fstat(m_file.number(), &made) == 0 && ((made.st_mode ^ status.st_mode) & kPermissions) == 0;
+    errno = reason;
+    return isSame;
 }
 
 bool TemporaryFile::write(ByteView bytes) const

@@ -73,21 +73,27 @@ bool readDirectoryZip64(ZipRecord &record, ByteView field)
     return takeLong(record.size, field) && takeLong(record.packedSize, field) && takeLong(record.localStart, field);
 }
 
-/// A member's own ZIP64 field holds both sizes, and NumPy writes it even where they fit without.
+/// A member's own ZIP64 field holds both sizes, and NumPy writes it even where they fit without. Where a descriptor
+/// tells them later, PyTorch writes 0 and puts there what the directory's field holds: of a member that begins beyond
+/// 4 GiB its place alone. Nobody needs that, but the descriptor is long then.
 bool readLocalZip64(ZipRecord &record, ByteView field)
 {
+    constexpr std::size_t each = 8;
     if (field.empty())
         return record.size != kElsewhere && record.packedSize != kElsewhere;
-    if (field.size() < 16)
-        return false;
     record.hasLongSizes = true;
+    const bool areLater = (record.flags & kZipDescriptorFlag) != 0 && record.size == 0 && record.packedSize == 0;
+    if (areLater) // two sizes and a place at most
+        return field.size() % each == 0 && field.size() <= 3 * each;
+    if (field.size() < 2 * each)
+        return false;
     const auto agree = [](std::uint64_t &number, std::uint64_t longNumber) {
         const bool isSame = number == kElsewhere || number == longNumber;
         number = longNumber;
         return isSame;
     };
     const bool isSame = agree(record.size, littleAt<std::uint64_t>(field, 0));
-    return agree(record.packedSize, littleAt<std::uint64_t>(field, 8)) && isSame;
+    return agree(record.packedSize, littleAt<std::uint64_t>(field, each)) && isSame;
 }
 
 } // namespace

@@ -10,8 +10,7 @@
 namespace headscope {
 namespace {
 
-constexpr const char *kImports = R"PY(
-import json
+constexpr const char *kImports = R"PY(import json
 import math
 import mmap
 import pickle
@@ -177,10 +176,9 @@ std::string modelScript(const ModelTrace &trace, const ModelScriptFiles &files)
     const bool hasFile = !files.weights.empty();
     const std::set<TensorId> changed = changedTensors(trace);
     const BlockFunctions functions = blockFunctions(trace, changed);
-    std::string out = "# Made by HeadScope from: " + printable(trace.model().title) +
-                      "\n# Run:  python3 THIS_FILE      (torch >= 1.13; exits with 0 when every tensor agrees)" +
-                      kImports + "NUMBERS = HERE / " + quoted(files.numbers) + "  # what HeadScope computed\n\n" +
-                      inputInPython(trace) + changesInPython(trace, changed) + "\n" + loadersInPython(trace, files);
+    std::string out = scriptHead(trace.model().title) + kImports + "NUMBERS = HERE / " + quoted(files.numbers) +
+                      "  # what HeadScope computed\n\n" + inputInPython(trace) + changesInPython(trace, changed) +
+                      "\n" + loadersInPython(trace, files);
     for (const BlockFunction &function : functions.all)
         out += "\n\n" + function.text;
     return out + "\n\n" + modelFunction(trace, functions, hasFile) + "\n\n" + kCheckInPython + "\n\n" +

@@ -36,9 +36,12 @@ def load_shards(path):
 constexpr const char *kLoadPickled = R"PY(
 class PlainPickle:
     """What torch.load() reads with, so that no file can run anything: tensors, and dictionaries and numbers around them."""
+    PLAIN = [("torch._utils", "_rebuild_tensor_v2"), ("torch._utils", "_rebuild_parameter"), ("torch", "Size"),
+             ("collections", "OrderedDict")]
+
     class Unpickler(pickle.Unpickler):
         def find_class(self, module, name):
-            if (module, name) in [("torch._utils", "_rebuild_tensor_v2"), ("collections", "OrderedDict")]:
+            if (module, name) in PlainPickle.PLAIN:
                 return super().find_class(module, name)
             raise pickle.UnpicklingError(f"{module}.{name} is no tensor")
 
@@ -48,7 +51,7 @@ def load_pickled(path):
     def flat(value, name):
         if isinstance(value, torch.Tensor):
             return {name: value}
-        pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else []
+        pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, (list, tuple)) else []
         return {key: tensor for own, inner in pairs
                 for key, tensor in flat(inner, f"{name}.{own}" if name else str(own)).items()}
 

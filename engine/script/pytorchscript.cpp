@@ -105,12 +105,6 @@ std::string checksOf(const Trace &trace)
     return out + "    ]:\n        check(name, tensors[name], given(name))\n    print(\"every tensor agrees\")\n";
 }
 
-/// The title of the session as one line of a comment, whatever it holds.
-std::string titleOf(const Document &document)
-{
-    return document.title.empty() ? "a session" : printable(document.title);
-}
-
 } // namespace
 
 const char *const kCheckInPython = R"PY(TOLERANCE = 1e-5  # of the largest number of a tensor
@@ -129,6 +123,14 @@ def check(name, tensor, wanted):
     assert bool((same | (difference <= allowed)).all()), f"{name}: off by {difference.max().item():.3g}"
     print(f"{name:28} {str(tuple(got.shape)):22} largest difference {difference.max().item():.2g}")
 )PY";
+
+std::string scriptHead(const std::string &title)
+{
+    return "# Made by HeadScope.\n"
+           "# Run:  python3 THIS_FILE      (torch >= 1.13; exits with 0 when every tensor agrees)\n"
+           "# From: " +
+           (title.empty() ? "a session" : printable(title)) + "\n";
+}
 
 void writeAttention(Script &script)
 {
@@ -209,10 +211,8 @@ std::string pytorchScript(const Trace &trace)
         writeAttention(script);
     } else
         writeBlock(script);
-    return "# Made by HeadScope from: " + titleOf(trace.plan.document) +
-           "\n# Run:  python3 THIS_FILE      (torch >= 1.13; exits with 0 when every tensor agrees)\n" +
-           std::string(kHead.substr(1)) + kCheckInPython + "\n" + std::string(kRun) + script.lines() +
-           std::string(kTail) + dataOf(script) + checksOf(trace);
+    return scriptHead(trace.plan.document.title) + std::string(kHead.substr(1)) + kCheckInPython + "\n" +
+           std::string(kRun) + script.lines() + std::string(kTail) + dataOf(script) + checksOf(trace);
 }
 
 } // namespace headscope

@@ -53,6 +53,10 @@ std::string pythonNumber(double value);
 /// "(2, 4, 100)"
 std::string pythonShape(TensorId id, const Plan &plan);
 
+/// The comments that a script begins with. Python takes what the first two lines say of "coding:" for the encoding of
+/// the file, so the title, whatever it says, is the third.
+std::string scriptHead(const std::string &title);
+
 /// What asserts that two tensors are the same within 1e-5: check(name, tensor, wanted).
 extern const char *const kCheckInPython;
 

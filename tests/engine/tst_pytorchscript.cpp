@@ -17,6 +17,7 @@ private slots:
     void everyTensorIsAsserted();
     void numbersInsideAreThoseOfTheRun();
     void aTitleCannotLeaveItsComment();
+    void aTitleIsNoEncodingOfTheScript();
     void theSameRunGivesTheSameScript();
 };
 
@@ -99,7 +100,16 @@ void TestPyTorchScript::aTitleCannotLeaveItsComment()
     const QString script = scriptOf(changed({}, {{"title", R"("a\nimport os\r\u0000\"\"\" #")"}}));
     QVERIFY(!script.contains("\nimport os"));
     QVERIFY(!script.contains('\r'));
-    QVERIFY(script.startsWith("# Made by HeadScope from: a"));
+    QCOMPARE(script.section('\n', 2, 2), QString(R"(# From: a\x0aimport os\x0d\x00""" #)"));
+}
+
+/// Python looks for one in the first two lines: "Positional encoding: sines" would be an error there, and under
+/// "coding: utf-7" a word of a comment could be an order.
+void TestPyTorchScript::aTitleIsNoEncodingOfTheScript()
+{
+    const QStringList lines = scriptOf(changed({}, {{"title", R"("coding: utf-7")"}})).split('\n');
+    QVERIFY(!lines[0].contains("coding") && !lines[1].contains("coding"));
+    QCOMPARE(lines[2], QString("# From: coding: utf-7"));
 }
 
 void TestPyTorchScript::theSameRunGivesTheSameScript()

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/npy.h"
 
+#include "engine/io/memberstream.h"
 #include "engine/io/npz.h"
 #include "filebytes.h"
 #include "tests/testprogram.h"
+#include "zipfile.h"
 
 using namespace headscope;
 
@@ -19,6 +21,8 @@ private slots:
     void aMemberOutOfPlaceIsRefused();
     void aWrongLongSizeIsRefused_data();
     void aWrongLongSizeIsRefused();
+    void aMemberBeyondFourGibibytesIsRead_data();
+    void aMemberBeyondFourGibibytesIsRead();
     void aWrongMemberIsRefused_data();
     void aWrongMemberIsRefused();
     void aWholeArchiveIsRefused_data();
@@ -68,6 +72,23 @@ Bytes renamed(std::string_view name)
         bytes.at(directory + 46 + i) = static_cast<std::byte>(name[i]);
     }
     return bytes;
+}
+
+/// One member of four bytes as PyTorch writes it where long numbers are needed: in front of it no sizes and this
+/// content of a ZIP64 field, behind it a long descriptor.
+Bytes withLongDescriptor(const std::string &field)
+{
+    const ZipPart part = storedPart("a/data/0", "four");
+    const std::string start = littleEnd(0, 2) + littleEnd(8, 2) + littleEnd(0, 2 + 4); // a descriptor follows
+    const std::string name = littleEnd(part.name.size(), 2);
+    const std::string member = "PK\3\4" + start + littleEnd(0, 4) + littleEnd(0, 8) + name +
+                               littleEnd(4 + field.size(), 2) + part.name + littleEnd(1, 2) +
+                               littleEnd(field.size(), 2) + field + part.packed + "PK\7\x08" + littleEnd(part.crc, 4) +
+                               littleEnd(part.size, 8) + littleEnd(part.size, 8);
+    const std::string listed = "PK\1\2" + littleEnd(0, 2) + start + littleEnd(part.crc, 4) + littleEnd(part.size, 4) +
+                               littleEnd(part.size, 4) + name + littleEnd(0, 8) + littleEnd(0, 8) + part.name;
+    return bytesOf(member + listed + "PK\5\6" + littleEnd(0, 4) + littleEnd(1, 2) + littleEnd(1, 2) +
+                   littleEnd(listed.size(), 4) + littleEnd(member.size(), 4) + littleEnd(0, 2));
 }
 
 Bytes joined(std::string_view before, Bytes bytes, std::string_view after)
@@ -203,6 +224,33 @@ void TestZipDirectory::aWrongLongSizeIsRefused()
     QFETCH(Bytes, file);
     QFETCH(QByteArray, message);
     QCOMPARE(sentenceOf(readNpz(file)), message);
+}
+
+void TestZipDirectory::aMemberBeyondFourGibibytesIsRead_data()
+{
+    constexpr std::uint64_t large = std::uint64_t{5} << 30U;
+    const QByteArray torn = "member a/data/0: extra field: got parts that do not fit into it, "
+                            "expected parts that fill it, one for ZIP64 at most";
+    QTest::addColumn<Bytes>("file");
+    QTest::addColumn<QByteArray>("message");
+    QTest::addRow("its place") << withLongDescriptor(littleEnd(large, 8)) << QByteArray("no error");
+    QTest::addRow("its size, which was not packed yet")
+        << withLongDescriptor(littleEnd(large, 8) + littleEnd(0, 8)) << QByteArray("no error");
+    QTest::addRow("all of them") << withLongDescriptor(littleEnd(large, 8) + littleEnd(0, 8) + littleEnd(large, 8))
+                                 << QByteArray("no error");
+    QTest::addRow("half a number") << withLongDescriptor(littleEnd(1, 4)) << torn;
+    QTest::addRow("too many") << withLongDescriptor(std::string(32, '\0')) << torn;
+}
+
+void TestZipDirectory::aMemberBeyondFourGibibytesIsRead()
+{
+    QFETCH(Bytes, file);
+    QFETCH(QByteArray, message);
+    const MemorySource archive(file);
+    const auto members = readZipDirectory(archive);
+    QCOMPARE(sentenceOf(members), message);
+    if (members)
+        QCOMPARE(asText(unpacked(archive, members->front(), 4).value()), std::string_view("four"));
 }
 
 void TestZipDirectory::aWrongMemberIsRefused_data()

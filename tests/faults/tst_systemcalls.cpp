@@ -40,6 +40,7 @@ private Q_SLOTS:
     void openingAModelIsToldOrDone();
     void writingIsToldOrDone_data();
     void writingIsToldOrDone();
+    void aFileIsNotMadeReadableForOthers();
 
 private:
     std::string path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)).toStdString(); }
@@ -286,7 +287,7 @@ void TestSystemCalls::writingIsToldOrDone_data()
     rows("faccessat", Call::FaccessAt, EACCES, 'n', 'n');
     rows("flock", Call::Flock, ENOLCK, 'y', 'y');
     rows("fchown", Call::Fchown, EPERM, 'y', 'y');
-    rows("fchmod", Call::Fchmod, EPERM, 'n', 'n');
+    rows("fchmod", Call::Fchmod, EPERM, 'y', 'y'); // they are the same already
     rows("write", Call::Write, ENOSPC, 'n', 'n');
     rows("fsync", Call::Fsync, EIO, 'n', 'n');
     rows("fsync", Call::Fsync, EINVAL, '?', '?'); // as some folders say
@@ -335,6 +336,22 @@ void TestSystemCalls::writingIsToldOrDone()
             break;
         QVERIFY2(done == '?' || written.ok() == (done == 'y'), written ? "done" : written.error().sentence().c_str());
     }
+}
+
+/// Permissions that cannot be given must be there already.
+void TestSystemCalls::aFileIsNotMadeReadableForOthers()
+{
+    const std::string file = path("private");
+    QVERIFY(writeAtomically(file, asBytes("old")));
+    QVERIFY(
+        QFile::setPermissions(QString::fromStdString(file), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    fault = {Call::Fchmod, ENOTSUP, true, 0, false, false};
+    const auto written = writeAtomically(file, asBytes("new"));
+    fault.left = -1;
+    QVERIFY(!written);
+    QCOMPARE(asText(*readPlainFile(file, 100)), std::string_view("old"));
+    QCOMPARE(written.error().sentence(),
+             file + ": output: got Operation not supported, expected a file that can be written");
 }
 
 HEADSCOPE_TEST(TestSystemCalls, NoApplication)

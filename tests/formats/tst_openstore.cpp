@@ -4,6 +4,8 @@
 #include "engine/io/npy.h"
 #include "engine/io/npz.h"
 #include "support.h"
+#include "tests/engine/npyfile.h"
+#include "tests/engine/zipfile.h"
 
 #include <map>
 
@@ -18,6 +20,7 @@ private Q_SLOTS:
     void whatIsOpenedByMistakeIsTold_data();
     void whatIsOpenedByMistakeIsTold();
     void wordsOfAnArchiveAreKnown();
+    void tooManyWordsOfAnArchiveAreLeftOut();
     void severalFilesAreOne();
     void theFileThatCannotBeReadIsNamed();
     void aWrongIndexIsRefused_data();
@@ -123,6 +126,20 @@ void TestOpenStore::wordsOfAnArchiveAreKnown()
     QCOMPARE(
         QString::fromStdString(writtenJson((*store)->facts())),
         QString::fromUtf8(R"({"tokens":["the","猫","😀 sat",""],"big":["the","猫","😀 sat",""],"bytes":["on","mat"]})"));
+}
+
+/// Each takes a byte of the archive, or a thousandth of one, and some hundred bytes in memory.
+void TestOpenStore::tooManyWordsOfAnArchiveAreLeftOut()
+{
+    const auto words = [](const std::string &name, std::size_t count) {
+        const Bytes file = npyFile(dictOf("'|S1'", "(" + std::to_string(count) + ",)"), std::string(count, 'x'));
+        return storedPart(name + ".npy", std::string(asText(file)));
+    };
+    const Bytes archive = zipOf({words("a", 100'000), words("b", 100'000), words("c", 100'000), words("tokens", 2)});
+    const auto store = opened(std::string(asText(archive)), "words.npz").value();
+    QVERIFY(store->facts().find("a") != nullptr && store->facts().find("b") != nullptr);
+    QVERIFY(store->facts().find("c") == nullptr);
+    QCOMPARE(writtenJson(*store->facts().find("tokens")), std::string(R"(["x","x"])"));
 }
 
 void TestOpenStore::severalFilesAreOne()

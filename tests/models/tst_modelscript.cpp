@@ -19,6 +19,8 @@ private Q_SLOTS:
     void blocksThatAreAlikeShareAFunction();
     void weightsAreTakenFromTheFileOfTheModel_data();
     void weightsAreTakenFromTheFileOfTheModel();
+    void aPickleOfParametersIsRead();
+    void theTitleIsBehindTheFirstTwoLines();
     void whatIsLeftOutIsOneLine();
     void aNumberThatIsPutThereIsPutThere();
     void numbersBesideAreThoseOfTheRun();
@@ -98,6 +100,25 @@ void TestModelScript::weightsAreTakenFromTheFileOfTheModel()
     QFETCH(QString, line);
     const QString script = scriptOf(runOf(name));
     QVERIFY2(script.contains(u"    "_s + line + u'\n'), qPrintable(script));
+}
+
+/// torch.save(dict(model.named_parameters())), and tensors in tuples, as we read them.
+void TestModelScript::aPickleOfParametersIsRead()
+{
+    const QString script = scriptOf(runOf(u"nanogpt"_s));
+    QVERIFY(script.contains(u"(\"torch._utils\", \"_rebuild_parameter\")"_s));
+    QVERIFY(script.contains(u"enumerate(value) if isinstance(value, (list, tuple))"_s));
+}
+
+/// In which Python would take it for the encoding of the script.
+void TestModelScript::theTitleIsBehindTheFirstTwoLines()
+{
+    const auto trace = runOf(u"gpt2"_s);
+    const QStringList lines = scriptOf(trace).split(u'\n');
+    QCOMPARE(lines[0], u"# Made by HeadScope."_s);
+    QVERIFY(lines[1].startsWith(u"# Run:  python3 "_s));
+    QCOMPARE(lines[2], u"# From: "_s + QString::fromStdString(trace->model().title));
+    QCOMPARE(lines[3], u"import json"_s);
 }
 
 void TestModelScript::whatIsLeftOutIsOneLine()
