@@ -69,7 +69,7 @@ struct CheckpointFamily
     std::string_view name; ///< "gpt2"
     std::vector<ParameterName> parts;
     std::vector<Parameter> needed;
-    std::string_view headsKey = {};   ///< in config.json, or empty where no such file tells
+    std::string_view headsKey = {};   ///< in config.json, "n_head|num_heads", or empty where no such file tells
     std::string_view kvHeadsKey = {}; ///< where queries share keys and values
     bool isTransposed = false;        ///< matrices are (input, output), as Conv1D keeps them
     Fusing fusing = Fusing::InThree;
@@ -77,6 +77,8 @@ struct CheckpointFamily
     bool (*fits)(const FoundLayer &) = nullptr;
     /// Positions, mask and scale, as the family has them.
     void (*setUp)(const LayerFacts &, Document &, ImportNotes &) = nullptr;
+    /// As settings call the models of whose attention that is all; none: any.
+    std::vector<std::string_view> modelTypes = {};
 };
 
 /// Every family; the first that fits a layer is taken. A new one is a new row.
@@ -107,5 +109,9 @@ struct FoundLayer
 std::optional<double> numberOf(const Json &value);
 /// A number of config.json, by its key.
 std::optional<double> numberIn(const Json &config, std::string_view key);
+/// A word of config.json, by its key; none where it has no such word.
+std::string wordIn(const Json &config, std::string_view key);
+/// Whether config.json has true at a key.
+bool isSetIn(const Json &config, std::string_view key);
 
 } // namespace headscope

@@ -105,4 +105,18 @@ std::optional<double> numberIn(const Json &config, std::string_view key)
     return value != nullptr ? numberOf(*value) : std::nullopt;
 }
 
+std::string wordIn(const Json &config, std::string_view key)
+{
+    const Json *value = config.find(key);
+    const auto *word = value != nullptr ? value->as<std::string>() : nullptr;
+    return word != nullptr ? *word : std::string();
+}
+
+bool isSetIn(const Json &config, std::string_view key)
+{
+    const Json *value = config.find(key);
+    const bool *truth = value != nullptr ? value->as<bool>() : nullptr;
+    return truth != nullptr && *truth;
+}
+
 } // namespace headscope

@@ -5,6 +5,7 @@
 #include "engine/base/checked.h"
 #include "engine/checkpoints/rowsof.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <utility>
@@ -27,12 +28,25 @@ ImportNotes notesOfTensors(const FoundLayer &layer)
     return notes;
 }
 
+/// What the settings are of, where that is a model of which more may be to set.
+void addUnknownType(ImportNotes &notes, const FoundLayer &layer, const Json &config)
+{
+    const auto &known = layer.family->modelTypes;
+    const std::string type = wordIn(config, "model_type");
+    if (!type.empty() && !known.empty() && std::find(known.begin(), known.end(), type) == known.end())
+        notes.emplace_back(
+            ENGINE_TEXT("engine",
+                        "The settings are of a model \"%1\": its attention may do more than what is said here."),
+            std::vector{type});
+}
+
 /// Sets positions, mask and scale as the family has them, and says all that is done.
 ImportNotes setUp(const FoundLayer &layer, const HeadCounts &heads, const Json &config, Document &document)
 {
     ImportNotes notes = notesOfTensors(layer);
     if (layer.family->setUp != nullptr)
         layer.family->setUp({layer, config, heads.heads, layer.queryWidth() / heads.heads}, document, notes);
+    addUnknownType(notes, layer, config);
     return notes;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/checkpoints/recognise.h"
 
 #include "engine/checkpoints/captured.h"
+#include "engine/checkpoints/familysetup.h"
 
 #include <algorithm>
 #include <array>
@@ -66,27 +67,40 @@ bool isWhole(const FoundLayer &layer)
            (family.fits == nullptr || family.fits(layer)) && doSizesAgree(layer);
 }
 
-/// T5 keeps the table of a whole stack in its first block.
+/// T5 keeps the table of a whole stack in its first block. Old files have one of cross-attention there, too, which
+/// nothing uses.
 void addSharedTable(FoundLayer &layer, const TensorStore &store)
 {
     if (layer.family->name != "t5" || layer.isCross() || layer.find(Parameter::RelativeTable) != nullptr)
         return;
     const std::string first = layer.name.substr(0, layer.name.find("block.")) + "block.0.";
     for (const StoredTensor &tensor : store.tensors())
-        if (tensor.name.starts_with(first) && tensor.name.ends_with("relative_attention_bias.weight") &&
+        if (tensor.name.starts_with(first) && tensor.name.ends_with("SelfAttention.relative_attention_bias.weight") &&
             tensor.shape.size() == 2)
             layer.parts.emplace(Parameter::RelativeTable, &tensor);
 }
 
 std::optional<Index> wholeAt(const Json &config, const TensorStore &store, std::string_view key)
 {
-    if (key.empty())
-        return std::nullopt;
     auto number = numberIn(config, key);
     for (const char *group : {"", "model_args.", "config.", "hparams."})
         if (!number)
             number = numberIn(store.facts(), group + std::string(key));
     return number && *number >= 1 && *number <= 1e6 ? std::optional(static_cast<Index>(*number)) : std::nullopt;
+}
+
+/// Heads as the first of the keys tells that is there. Of a file with some of a model's heads it is those.
+std::optional<Index> headsByKeys(const FoundLayer &layer, const TensorStore &store, const Json &config)
+{
+    std::optional<Index> heads;
+    const std::string_view keys = layer.family->headsKey;
+    for (std::size_t from = 0; !heads && from < keys.size();) {
+        const std::size_t end = std::min(keys.find('|', from), keys.size());
+        heads = wholeAt(config, store, keys.substr(from, end - from));
+        from = end + 1;
+    }
+    const auto size = heads && layer.family->name == "meta-llama" ? metaHeadSize(config) : std::nullopt;
+    return size && layer.queryWidth() % *size == 0 ? layer.queryWidth() / *size : heads;
 }
 
 /// Heads as the layer's own shapes tell: a norm of heads is as long as one, a table of biases as wide as there are.
@@ -126,8 +140,7 @@ std::vector<FoundLayer> layersOf(const TensorStore &store)
 
 std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &store, const Json &config)
 {
-    const CheckpointFamily &family = *layer.family;
-    auto heads = wholeAt(config, store, family.headsKey);
+    auto heads = headsByKeys(layer, store, config);
     if (!heads)
         heads = headsByShape(layer);
     if (!heads && isCaptured(store))

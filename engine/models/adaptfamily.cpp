@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/adaptfamily.h"
 
+#include <algorithm>
 #include <array>
 
 namespace headscope {
@@ -10,6 +11,24 @@ namespace {
 Text literal(const char *word)
 {
     return Text(std::string(word));
+}
+
+/// Whether angles are scaled in a way that the layers follow, in all layers alike.
+bool isKnownScaling(const Json &scaling)
+{
+    constexpr std::array<std::string_view, 4> known{"", "default", "linear", "llama3"};
+    const bool isOfAll = scaling.find("full_attention") == nullptr && scaling.find("sliding_attention") == nullptr;
+    const std::string type = ModelSettings(scaling, {}).word("rope_type|type");
+    return isOfAll && std::find(known.begin(), known.end(), type) != known.end();
+}
+
+/// Whether the last matrix is the table of tokens, and what it reads is scaled. Newer settings of T5 always say that
+/// it is, and say apart whether it scales; those of mT5 say so, too, though every file has one of its own.
+void setLastMatrix(const ModelSettings &settings, bool isMt5, ModelFamily &family)
+{
+    constexpr const char *scales = "scale_decoder_outputs";
+    family.takesOwnLast = isMt5 || settings.find(scales) != nullptr;
+    family.scalesLast = settings.isSet(scales, !isMt5 && settings.isSet("tie_word_embeddings", true));
 }
 
 /// The layers of T5's newer files have a gate beside the matrix that there was alone before.
@@ -47,15 +66,12 @@ Result<void> adaptRoberta(const ModelSettings &settings, ModelFamily &family)
 
 Result<void> adaptRotary(const ModelSettings &settings, ModelFamily &)
 {
-    const Json *scaling = settings.find("rope_scaling|rope_parameters");
-    if (scaling == nullptr)
-        return {};
-    const ModelSettings group(*scaling, {});
-    const std::string type = group.word("rope_type|type");
-    for (const std::string_view known : {"", "default", "linear", "llama3"})
-        if (type == known)
-            return {};
-    return settings.wrong("rope_scaling|rope_parameters", literal("linear, llama3, default, null"));
+    for (const char *key : {"rope_scaling", "rope_parameters"}) {
+        const Json *scaling = settings.find(key);
+        if (scaling != nullptr && !isKnownScaling(*scaling))
+            return settings.wrong(key, literal("linear, llama3, default, null"));
+    }
+    return {};
 }
 
 Result<void> adaptGptNeox(const ModelSettings &settings, ModelFamily &family)
@@ -81,8 +97,10 @@ Result<void> adaptOpt(const ModelSettings &settings, ModelFamily &family)
 
 Result<void> adaptT5(const ModelSettings &settings, ModelFamily &family)
 {
-    const std::string form = settings.word("feed_forward_proj");
-    family.scalesLast = settings.isSet("tie_word_embeddings", true);
+    const bool isMt5 = settings.word("model_type") == "mt5";
+    const std::string told = settings.word("feed_forward_proj");
+    const std::string form = told.empty() && isMt5 ? "gated-gelu" : told;
+    setLastMatrix(settings, isMt5, family);
     if (form.empty() || form == "relu")
         return {};
     const bool isGated = form.starts_with("gated-");

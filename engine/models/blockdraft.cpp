@@ -5,10 +5,23 @@
 #include "engine/checkpoints/importlayer.h"
 #include "engine/checkpoints/rowsof.h"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
 namespace headscope {
+namespace {
+
+/// Whether a layer has what every one of a family has: some of Qwen's are Llama's with more to them.
+bool hasAllOf(const FoundLayer &layer, std::string_view family)
+{
+    const auto rows = families();
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto &each) { return each.name == family; });
+    return row == rows.end() || std::all_of(row->needed.begin(), row->needed.end(),
+                                            [&](Parameter part) { return layer.find(part) != nullptr; });
+}
+
+} // namespace
 
 TensorRef BlockDraft::keep(const char *tensor, LaterTensor numbers)
 {
@@ -99,7 +112,7 @@ BlockDraft BlockReader::attention(std::string name, std::string_view modules)
 {
     BlockDraft made = draft(std::move(name), BlockKind::Attention);
     const FoundLayer *layer = m_tensors.layer(modules);
-    if (layer == nullptr)
+    if (layer == nullptr || !hasAllOf(*layer, m_family.attention))
         fail(m_tensors.missingLayer(modules, m_family.attention));
     const auto heads = m_fault ? std::nullopt : headsOf(*layer);
     if (!heads)

@@ -79,7 +79,8 @@ struct ModelFamily
     bool isSinusoidal = false; ///< positions are computed, not learned
     bool scalesTokens = false; ///< by √d
     bool isTied = false;       ///< the table of tokens is the last matrix too, if nothing else is said
-    bool scalesLast = false;   ///< by 1/√d before it, where it is tied
+    bool takesOwnLast = false; ///< that of the file is taken where it has one, although the settings tie it
+    bool scalesLast = false;   ///< by 1/√d before it
     std::string_view startWord = {}, endWord = {}, maskWord = {};
     Result<void> (*adapt)(const ModelSettings &, ModelFamily &) = nullptr; ///< what the settings change in this row
 };

@@ -281,7 +281,9 @@ void ModelMaker::addTransform()
 void ModelMaker::addUnembedding()
 {
     BlockDraft draft = m_reader.draft("unembed", BlockKind::Unembedding);
-    const bool isTied = m_settings.isSet("tie_word_embeddings", m_family.isTied);
+    const bool isOwn = m_family.task == ModelTask::Classes || // which are no tokens
+                       (m_family.takesOwnLast && tensors().find(m_family.head.unembed) != nullptr);
+    const bool isTied = !isOwn && m_settings.isSet("tie_word_embeddings", m_family.isTied);
     const std::string_view table = isTied ? m_family.stacks.back().token : m_family.head.unembed;
     m_reader.takeTable(draft, "W_unembed", &WeightSettings::wUnembed, table, {0, m_width});
     if (m_family.scalesLast)

@@ -73,8 +73,11 @@ void openTokenizers(Transformer &model, const fs::path &folder)
                 std::vector{opened.error().sentence()});
     };
     take(model.source, sourceIn(folder));
-    if (model.source != nullptr)
-        take(model.target, targetIn(folder, model.source));
+    if (model.source == nullptr)
+        return;
+    take(model.target, targetIn(folder, model.source));
+    const std::vector<Text> notes = model.source->notes();
+    model.notes.insert(model.notes.end(), notes.begin(), notes.end());
 }
 
 std::vector<TokenId> idsOf(const Json *value)

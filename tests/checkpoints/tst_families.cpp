@@ -36,6 +36,14 @@ private Q_SLOTS:
     void bertMayBeADecoder();
     void gpt2MayScaleOtherwise();
     void sizesBeyondCountingAreNoLessThanTheLimit();
+    void kinOfOtherNamesAreSetUpAsTheirSettingsSay();
+    void scoresMayBeScaledAndHeld();
+    void windowsAreOfTheModelsThatHaveThem();
+    void theOlderGroupOfAnglesCounts();
+    void anotherModelIsNamed_data();
+    void anotherModelIsNamed();
+    void aFileOfSomeHeadsHasItsOwn();
+    void theTableOfAStackIsThatOfItsSelfAttention();
 };
 
 namespace {
@@ -111,6 +119,26 @@ OpenedDocument withInputs(OpenedDocument opened, const QString &family)
     files->emplace("inputs", std::make_shared<const TensorFile>(std::move(inputs)));
     opened.files = std::move(files);
     return opened;
+}
+
+/// The session of the one layer of a file with other settings than its own.
+ImportedLayer importedAs(const char *file, const char *config)
+{
+    const SharedStore store = storeOf(QString::fromLatin1(file) + QStringLiteral(".safetensors"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    const Json settings = parseStrictJson(config).value();
+    const auto imported = importLayer(*store, layer, headsIn(layer, *store, settings), settings, "w.npz");
+    if (!imported)
+        qFatal("%s", imported.error().sentence().c_str());
+    return *imported;
+}
+
+QString saidWith(const char *file, const char *config)
+{
+    QStringList said;
+    for (const Text &note : importedAs(file, config).notes)
+        said << QString::fromStdString(note.english());
+    return said.join(u'\n');
 }
 
 double largestDifference(const AnyTensor &a, const AnyTensor &b)
@@ -422,6 +450,125 @@ void TestFamilies::sizesBeyondCountingAreNoLessThanTheLimit()
     const auto imported = importLayer(store, layersOf(store).at(0), {1, 1}, {}, "weights.npz");
     QVERIFY(!imported);
     QCOMPARE(imported.error().field, std::string("layer "));
+}
+
+/// GPT-J and GPT-Neo have the names of OPT, BLOOM those of GPT-NeoX.
+void TestFamilies::kinOfOtherNamesAreSetUpAsTheirSettingsSay()
+{
+    const Document gptJ = importedAs("opt", R"({"model_type": "gptj", "rotary_dim": 2})").opened.document;
+    QCOMPARE(gptJ.layer.rope.value().pairing, Pairing::Interleaved);
+    QCOMPARE(gptJ.layer.rope->size, std::optional<Index>(2));
+    QCOMPARE(gptJ.mask.causal, Causal::BottomRight);
+    const auto gptNeo = [](const char *config) { return importedAs("opt", config).opened.document; };
+    QCOMPARE(gptNeo(R"({"model_type": "gpt_neo"})").layer.scale, std::optional(1.0));
+    QVERIFY(!gptNeo(R"({"model_type": "gpt_neo"})").mask.window); // of every second layer; this is the third
+    const Document local = gptNeo(R"({"model_type": "gpt_neo", "window_size": 3, )"
+                                  R"("attention_layers": ["global", "global", "local"]})");
+    QCOMPARE(local.mask.window.value().left, Index{2});
+    QVERIFY(!gptNeo(R"({"model_type": "opt"})").layer.scale);
+    const Document bloom = importedAs("neox", R"({"model_type": "bloom"})").opened.document;
+    QVERIFY(bloom.layer.alibi);
+    QVERIFY(!bloom.layer.rope);
+    const SharedStore store = storeOf(QStringLiteral("neox.safetensors"));
+    const Json config = parseStrictJson(R"({"model_type": "bloom", "n_head": 2})").value();
+    QCOMPARE(headsOf(layersOf(*store).at(0), *store, config).value().heads, Index{2});
+}
+
+void TestFamilies::scoresMayBeScaledAndHeld()
+{
+    const LayerSettings gemma =
+        importedAs("llama", R"({"query_pre_attn_scalar": 16, "attn_logit_softcapping": 50.0})").opened.document.layer;
+    QCOMPARE(gemma.scale, std::optional(0.25));
+    QCOMPARE(gemma.softcap, std::optional(50.0));
+    const auto layerOf = [](const char *config) { return importedAs("llama", config).opened.document.layer; };
+    QCOMPARE(layerOf(R"({"attention_multiplier": 0.125})").scale, std::optional(0.125));
+    QVERIFY(!layerOf(R"({"query_pre_attn_scalar": 0, "attn_logit_softcapping": null})").scale);
+    QVERIFY(!layerOf("{}").softcap);
+    QCOMPARE(layerOf(R"({"partial_rotary_factor": 0.5})").rope.value().size, std::optional<Index>(2));
+    QVERIFY(!layerOf(R"({"partial_rotary_factor": 1.0})").rope.value().size);
+}
+
+void TestFamilies::windowsAreOfTheModelsThatHaveThem()
+{
+    const auto hasWindow = [](const char *config) {
+        return importedAs("mistral", config).opened.document.mask.window.has_value();
+    };
+    QVERIFY(hasWindow(R"({"model_type": "mistral", "sliding_window": 3})"));
+    QVERIFY(!hasWindow(R"({"model_type": "llama", "sliding_window": 3})"));
+    QVERIFY(!hasWindow(R"({"model_type": "gemma2", "sliding_window": 3})")); // this is its second layer
+    QVERIFY(!hasWindow(R"({"model_type": "qwen2", "sliding_window": 3})"));
+    const char *qwen = R"({"model_type": "qwen2", "sliding_window": 3, "use_sliding_window": true)";
+    QVERIFY(!hasWindow((std::string(qwen) + "}").c_str())); // which begins at layer 28
+    QVERIFY(hasWindow((std::string(qwen) + R"(, "max_window_layers": 1})").c_str()));
+}
+
+void TestFamilies::theOlderGroupOfAnglesCounts()
+{
+    const auto ropeOf = [](const char *config) { return importedAs("llama", config).opened.document.layer.rope; };
+    const auto rope = ropeOf(R"({"rope_scaling": {"type": "linear", "factor": 2}, )"
+                             R"("rope_parameters": {"rope_type": "default", "rope_theta": 77}})");
+    QCOMPARE(rope.value().scaling.value().factor, 2.0);
+    QCOMPARE(rope->theta, 77.0);
+    QCOMPARE(ropeOf(R"({"rope_scaling": {}, "rope_parameters": {"rope_theta": 77}})").value().theta, 77.0);
+}
+
+void TestFamilies::anotherModelIsNamed_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("config");
+    QTest::addColumn<QString>("words"); // none where nothing is to be said
+    const auto row = [](const char *file, const char *config, const char *words) {
+        QTest::addRow("%s %s", file, config)
+            << QString::fromLatin1(file) << QString::fromLatin1(config) << QString::fromLatin1(words);
+    };
+    row("llama", R"({"model_type": "cohere"})", "The settings are of a model \"cohere\"");
+    row("llama", R"({"model_type": "gemma2"})", "");
+    row("llama", "{}", "");
+    row("torch", R"({"model_type": "mine"})", "");
+    row("bert", R"({"model_type": "bert", "position_embedding_type": "relative_key"})",
+        "Positions of the kind \"relative_key\" are not known");
+    row("bert", R"({"model_type": "electra", "position_embedding_type": "absolute"})", "");
+}
+
+void TestFamilies::anotherModelIsNamed()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, config);
+    QFETCH(QString, words);
+    const QString said = saidWith(qPrintable(file), qPrintable(config));
+    QVERIFY2(said.contains(words), qPrintable(said));
+    if (words.isEmpty())
+        QVERIFY2(!said.contains(QStringLiteral("The settings are")) && !said.contains(QStringLiteral("Positions of")),
+                 qPrintable(said));
+}
+
+/// Meta cuts a large model into files that have some heads of each layer.
+void TestFamilies::aFileOfSomeHeadsHasItsOwn()
+{
+    const SharedStore store = storeOf(QStringLiteral("meta.safetensors"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    const char *config = R"({"dim": 32, "n_heads": 8, "n_kv_heads": 4})";
+    const auto heads = headsOf(layer, *store, parseStrictJson(config).value());
+    QCOMPARE(heads.value().heads, Index{4});
+    QCOMPARE(heads->kvHeads, Index{2});
+    const QString said = saidWith("meta", config);
+    QVERIFY2(said.contains(QStringLiteral("The file has 4 of the 8 heads of its model")), qPrintable(said));
+    QVERIFY(!saidWith("meta", R"({"dim": 16, "n_heads": 4})").contains(QStringLiteral("heads of its model")));
+}
+
+/// Old files of T5 have a table for cross-attention, too.
+void TestFamilies::theTableOfAStackIsThatOfItsSelfAttention()
+{
+    const QString self = QStringLiteral("decoder.block.0.layer.0.SelfAttention.relative_attention_bias.weight");
+    const QString cross = QStringLiteral("decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight");
+    QStringList tensors{cross, QStringLiteral("[8,0]"), self, QStringLiteral("[32,0]")};
+    for (const char *name : {"q", "k", "v", "o"})
+        tensors << QStringLiteral("decoder.block.1.layer.0.SelfAttention.%1.weight").arg(QLatin1String(name))
+                << QString::fromLatin1(*name == 'o' ? "[0,4]" : "[4,0]");
+    const auto store = emptyTensors(tensors);
+    const auto layers = layersOf(*store);
+    QCOMPARE(layers.size(), std::size_t{1});
+    QCOMPARE(layers[0].find(Parameter::RelativeTable)->name, self.toStdString());
 }
 
 HEADSCOPE_TEST(TestFamilies, NoApplication)

@@ -38,6 +38,10 @@ private Q_SLOTS:
     void aViTWithoutItsHeadEndsWithItsLastNorm();
     void t5sActivationFollowsItsForm_data();
     void t5sActivationFollowsItsForm();
+    void newerSettingsOfT5SayWhetherItScales_data();
+    void newerSettingsOfT5SayWhetherItScales();
+    void mT5HasWhatItsSettingsDoNotSay();
+    void aClassIsNoToken();
     void classesStandAtTheirNumbers();
     void manyClassesAreReadSoon();
     void qwensFirstLayersSeeAll();
@@ -218,6 +222,24 @@ void TestOpenModel::aWrongFolderGetsItsSentence_data()
             c.set(u"rope_parameters"_s, QJsonObject{{u"rope_type"_s, u"yarn"_s}});
         },
         u"config.json"_s, u"rope_parameters: got {\"rope_type\":\"yarn\"}, expected linear, llama3"_s);
+    row(
+        "both scalings", u"llama3"_s,
+        [](Copy &c) {
+            c.set(u"rope_parameters"_s, QJsonObject{{u"rope_type"_s, u"yarn"_s}});
+        },
+        u"config.json"_s, u"rope_parameters: got {\"rope_type\":\"yarn\"}, expected linear, llama3"_s);
+    row(
+        "angles by layer", u"llama"_s,
+        [](Copy &c) {
+            c.set(u"rope_parameters"_s, QJsonObject{{u"full_attention"_s, QJsonObject{{u"rope_theta"_s, 7}}}});
+        },
+        u"config.json"_s, u"rope_parameters: got {\"full_attention\""_s);
+    row(
+        "norms of heads", u"qwen3"_s, [](Copy &c) { c.replace("self_attn.q_norm.weight", "self_attn.q_else.weight"); },
+        u"model.safetensors"_s, u"tensor model.layers.0.self_attn.q_norm.weight: got nothing"_s);
+    row(
+        "bias of queries", u"qwen2"_s, [](Copy &c) { c.replace("self_attn.q_proj.bias", "self_attn.q_else.bias"); },
+        u"model.safetensors"_s, u"tensor model.layers.0.self_attn.q_proj.bias: got nothing"_s);
     row(
         "projected", u"opt"_s, [](Copy &c) { c.set(u"word_embed_proj_dim"_s, 8); }, u"config.json"_s,
         u"word_embed_proj_dim: got 8, expected 16"_s);
@@ -538,6 +560,63 @@ void TestOpenModel::t5sActivationFollowsItsForm()
     const auto &ffn = (*opened)->blocks[(*opened)->find("encoder.0.ffn").value()].document;
     QCOMPARE(ffn.layer.activation, activation);
     QCOMPARE(ffn.weights.wGate.has_value(), form.startsWith(u"gated"_s));
+}
+
+void TestOpenModel::newerSettingsOfT5SayWhetherItScales_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QJsonValue>("scales"); // null where nothing is said
+    QTest::addColumn<bool>("isTied");
+    QTest::addColumn<bool>("isScaled");
+    QTest::newRow("first, older") << u"t5"_s << QJsonValue() << true << true;
+    QTest::newRow("first, newer") << u"t5"_s << QJsonValue(true) << true << true;
+    QTest::newRow("gated, newer") << u"t5_v1_1"_s << QJsonValue(false) << false << false;
+    QTest::newRow("scaled by words") << u"t5_v1_1"_s << QJsonValue(true) << false << true;
+}
+
+/// They always tie the last matrix; a file that has one of its own is not tied all the same.
+void TestOpenModel::newerSettingsOfT5SayWhetherItScales()
+{
+    QFETCH(const QString, model);
+    QFETCH(const QJsonValue, scales);
+    QFETCH(const bool, isTied);
+    QFETCH(const bool, isScaled);
+    Copy copy(model);
+    copy.set(u"scale_decoder_outputs"_s, scales);
+    copy.set(u"tie_word_embeddings"_s, true);
+    const auto opened = openModel(copy.path());
+    QVERIFY2(opened, opened ? "" : opened.error().sentence().c_str());
+    const Document &last = (*opened)->blocks.back().document;
+    QCOMPARE(last.weights.wUnembed.value().tensor, std::string(isTied ? "W_token" : "W_unembed"));
+    QCOMPARE(last.layer.scale, isScaled ? std::optional(0.25) : std::nullopt); // of 16 features
+}
+
+void TestOpenModel::mT5HasWhatItsSettingsDoNotSay()
+{
+    Copy copy(u"t5_v1_1"_s);
+    copy.set(u"model_type"_s, u"mt5"_s);
+    copy.set(u"feed_forward_proj"_s, {});
+    for (const QJsonValue &tied : {QJsonValue(), QJsonValue(true), QJsonValue(false)}) {
+        copy.set(u"tie_word_embeddings"_s, tied);
+        const auto opened = openModel(copy.path());
+        QVERIFY2(opened, opened ? "" : opened.error().sentence().c_str());
+        const auto &ffn = (*opened)->blocks[(*opened)->find("encoder.0.ffn").value()].document;
+        QVERIFY(ffn.weights.wGate);
+        QCOMPARE(ffn.layer.activation, Activation::GeluTanh);
+        const Document &last = (*opened)->blocks.back().document;
+        QCOMPARE(last.weights.wUnembed.value().tensor, std::string("W_unembed"));
+        QVERIFY(!last.layer.scale);
+    }
+}
+
+/// Whatever settings that are written out in full say of words.
+void TestOpenModel::aClassIsNoToken()
+{
+    Copy copy(u"vit"_s);
+    copy.set(u"tie_word_embeddings"_s, true);
+    const auto opened = openModel(copy.path());
+    QVERIFY2(opened, opened ? "" : opened.error().sentence().c_str());
+    QCOMPARE((*opened)->blocks.back().document.weights.wUnembed.value().tensor, std::string("W_unembed"));
 }
 
 void TestOpenModel::classesStandAtTheirNumbers()

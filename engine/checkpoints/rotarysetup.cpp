@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/familysetup.h"
+#include "engine/checkpoints/setupparts.h"
+
+#include <array>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr double kUsualTheta = 10'000;
+
+/// Where the settings of rotary embedding stand together. The older of two groups counts, as for Hugging Face.
+constexpr std::array kRopeGroups{"rope_scaling", "rope_parameters"};
+
+void setRope(Document &document, const RopeSettings &rope, ImportNotes &notes)
+{
+    document.layer.rope = rope;
+    addNote(notes,
+            rope.pairing == Pairing::Half
+                ? ENGINE_TEXT("engine", "Rotary embedding turns feature f with f + size/2; theta is %1.")
+                : ENGINE_TEXT("engine", "Rotary embedding turns feature 2f with 2f + 1; theta is %1."),
+            {shownNumber(rope.theta)});
+}
+
+/// The group that says how angles are scaled, or null.
+const Json &ropeParameters(const Json &config)
+{
+    static const Json none;
+    for (const char *key : kRopeGroups) {
+        const Json *group = config.find(key);
+        const auto *object = group != nullptr ? group->as<Json::Object>() : nullptr;
+        if (object != nullptr && !object->empty())
+            return *group;
+    }
+    return none;
+}
+
+/// A number of a group, or else of the settings themselves.
+std::optional<double> ropeNumber(const Json &config, std::string_view key)
+{
+    for (const char *name : kRopeGroups)
+        if (const Json *group = config.find(name))
+            if (const auto number = numberIn(*group, key))
+                return number;
+    return numberIn(config, key);
+}
+
+std::optional<RopeScaling> scalingOf(const Json &config, ImportNotes &notes)
+{
+    const Json &parameters = ropeParameters(config);
+    const std::string newer = wordIn(parameters, "rope_type");
+    const std::string type = newer.empty() ? wordIn(parameters, "type") : newer;
+    RopeScaling scaling;
+    scaling.factor = numberIn(parameters, "factor").value_or(1);
+    if (type == "linear")
+        return scaling;
+    if (type == "llama3") {
+        scaling.type = RopeScalingType::Llama3;
+        scaling.lowFreqFactor = numberIn(parameters, "low_freq_factor").value_or(scaling.lowFreqFactor);
+        scaling.highFreqFactor = numberIn(parameters, "high_freq_factor").value_or(scaling.highFreqFactor);
+        scaling.originalMaxPosition = wholeOf(
+            numberIn(parameters, "original_max_position_embeddings").value_or(double(scaling.originalMaxPosition)));
+        return scaling;
+    }
+    if (!type.empty() && type != "default")
+        addNote(notes, ENGINE_TEXT("engine", "The scaling \"%1\" of rotary embedding is not known, and left out."),
+                {type});
+    return std::nullopt;
+}
+
+/// Meta's files tell that the waves are scaled; the numbers are those of its program, where a file has no others.
+std::optional<RopeScaling> metaScalingOf(const Json &config)
+{
+    if (!isSetIn(config, "use_scaled_rope"))
+        return std::nullopt;
+    RopeScaling scaling;
+    scaling.type = RopeScalingType::Llama3;
+    scaling.factor = numberIn(config, "rope_scaling_factor").value_or(8);
+    scaling.lowFreqFactor = 1;
+    scaling.highFreqFactor = numberIn(config, "rope_high_freq_factor").value_or(4);
+    scaling.originalMaxPosition = 8192;
+    return scaling;
+}
+
+/// The features of a head that are turned, where that is not all of them.
+std::optional<Index> turnedOf(const LayerFacts &facts, double features)
+{
+    const Index turned = wholeOf(features);
+    return turned < facts.headSize ? std::optional(turned) : std::nullopt;
+}
+
+/// Whether the layer is one of those that a model's window is for: they are named, or follow from the layer's number.
+bool isInWindow(const LayerFacts &facts, bool isQwen)
+{
+    const Json *kinds = facts.config.find("layer_types");
+    if (kinds != nullptr && kinds->as<Json::List>() != nullptr) {
+        const std::string kind = wordOfLayer(facts, "layer_types");
+        return kind.empty() || kind == "sliding_attention";
+    }
+    const Index number = facts.layer.number().value_or(0);
+    if (wordIn(facts.config, "model_type") == "gemma2")
+        return number % 2 == 0;
+    constexpr double usualFirst = 28; // of Qwen's
+    const double first = numberIn(facts.config, "max_window_layers").value_or(isQwen ? usualFirst : 0);
+    return !(static_cast<double>(number) < first);
+}
+
+/// Mistral's layers and others that see only the keys near them.
+void setWindowAsTold(const LayerFacts &facts, Document &document, ImportNotes &notes)
+{
+    const auto window = numberIn(facts.config, "sliding_window");
+    const std::string type = wordIn(facts.config, "model_type");
+    const bool isQwen = type.empty() ? facts.layer.family->name.starts_with("qwen") : type.starts_with("qwen");
+    const bool mayBeOff = isQwen || facts.config.find("use_sliding_window") != nullptr; // else it is always used
+    const bool isUsed = !mayBeOff || isSetIn(facts.config, "use_sliding_window");
+    const bool isKnown = type != "llama" && type != "gemma"; // which pass over such a setting
+    if (window && isUsed && isKnown && isInWindow(facts, isQwen))
+        setWindow(*window, document, notes);
+}
+
+/// What Gemma 2 and Granite do to the scores besides.
+void setScores(const Json &config, Document &document, ImportNotes &notes)
+{
+    if (const auto size = numberIn(config, "query_pre_attn_scalar"); size && *size > 0)
+        setScale(1 / std::sqrt(*size), document, notes);
+    if (const auto scale = numberIn(config, "attention_multiplier"))
+        setScale(*scale, document, notes);
+    if (const auto cap = numberIn(config, "attn_logit_softcapping")) {
+        document.layer.softcap = cap;
+        addNote(notes, ENGINE_TEXT("engine", "Scores are held between -%1 and %1 by tanh."), {shownNumber(*cap)});
+    }
+}
+
+void setAlibi(Document &document, ImportNotes &notes)
+{
+    document.layer.alibi = AlibiSettings();
+    addNote(notes, ENGINE_TEXT("engine", "ALiBi lowers each score by the distance between query and key."));
+}
+
+} // namespace
+
+void setGptNeox(const LayerFacts &facts, Document &document, ImportNotes &notes)
+{
+    setCausal(facts, document, notes);
+    if (wordIn(facts.config, "model_type") == "bloom") // whose weights have the same names
+        return setAlibi(document, notes);
+    RopeSettings rope;
+    rope.theta = ropeNumber(facts.config, "rope_theta")
+                     .value_or(numberIn(facts.config, "rotary_emb_base").value_or(kUsualTheta));
+    rope.scaling = scalingOf(facts.config, notes);
+    const double share =
+        ropeNumber(facts.config, "partial_rotary_factor").value_or(numberIn(facts.config, "rotary_pct").value_or(0.25));
+    rope.size = turnedOf(facts, static_cast<double>(facts.headSize) * share);
+    setRope(document, rope, notes);
+}
+
+void setGptJ(const LayerFacts &facts, Document &document, ImportNotes &notes)
+{
+    constexpr double usualSize = 64;
+    setCausal(facts, document, notes);
+    RopeSettings rope;
+    rope.pairing = Pairing::Interleaved;
+    rope.size = turnedOf(facts, numberIn(facts.config, "rotary_dim").value_or(usualSize));
+    setRope(document, rope, notes);
+}
+
+void setLlama(const LayerFacts &facts, Document &document, ImportNotes &notes)
+{
+    setCausal(facts, document, notes);
+    RopeSettings rope;
+    rope.theta = ropeNumber(facts.config, "rope_theta").value_or(kUsualTheta);
+    rope.scaling = scalingOf(facts.config, notes);
+    const double share = ropeNumber(facts.config, "partial_rotary_factor").value_or(1);
+    rope.size = turnedOf(facts, static_cast<double>(facts.headSize) * share);
+    setRope(document, rope, notes);
+    setScores(facts.config, document, notes);
+    setWindowAsTold(facts, document, notes);
+    if (facts.layer.find(Parameter::QNorm) == nullptr)
+        return;
+    document.layer.qkNorm = NormKind::Rms;
+    document.layer.normEps = numberIn(facts.config, "rms_norm_eps").value_or(1e-6);
+    addNote(notes, ENGINE_TEXT("engine", "Queries and keys of each head are normed before they are turned."));
+}
+
+std::optional<Index> metaHeadSize(const Json &config)
+{
+    const auto told = numberIn(config, "head_dim");
+    const double width = numberIn(config, "dim").value_or(0);
+    const double size = told ? *told : width / numberIn(config, "n_heads").value_or(1);
+    return size >= 1 && std::floor(size) == size ? std::optional(wholeOf(size)) : std::nullopt;
+}
+
+void setMetaLlama(const LayerFacts &facts, Document &document, ImportNotes &notes)
+{
+    setCausal(facts, document, notes);
+    RopeSettings rope;
+    rope.pairing = Pairing::Interleaved;
+    rope.theta = numberIn(facts.config, "rope_theta").value_or(kUsualTheta);
+    rope.scaling = metaScalingOf(facts.config);
+    setRope(document, rope, notes);
+    setWindowAsTold(facts, document, notes);
+    const double all = numberIn(facts.config, "n_heads").value_or(0);
+    const double size = static_cast<double>(metaHeadSize(facts.config).value_or(0));
+    const double here = size > 0 ? static_cast<double>(facts.layer.queryWidth()) / size : all;
+    if (here < all)
+        addNote(notes,
+                ENGINE_TEXT("engine", "The file has %1 of the %2 heads of its model, so that the output is not whole."),
+                {shownNumber(here), shownNumber(all)});
+}
+
+} // namespace headscope
