@@ -41,6 +41,9 @@ private Q_SLOTS:
     void theMaskTellsTheBiasOfPositions();
     void productsSumToTheScore();
     void whatTakesLongToCountIsNotOpened();
+    void whatIsGivenHasNoInside();
+    void everyColumnOfATableFillsItsLines_data();
+    void everyColumnOfATableFillsItsLines();
     void theResidualTellsWhatIsAdded();
     void theCursorOnAnOperandChoosesTheRow();
     void everyExampleIsPaintedInEveryTheme_data();
@@ -296,6 +299,42 @@ void TestDetail::whatTakesLongToCountIsNotOpened()
     QVERIFY(shown.strip.isHidden());
     shown.session.setTensor(Weights);
     QVERIFY(!shown.strip.isHidden()); // which takes a row
+}
+
+/// Attention maps alone have no scores that their weights could come from.
+void TestDetail::whatIsGivenHasNoInside()
+{
+    Session session;
+    open(session, QStringLiteral(TEST_SOURCE_DIR "/cli/shapes-maps/maps.headscope"));
+    QVERIFY(detailOf(session.plan(), Weights) == nullptr);
+}
+
+void TestDetail::everyColumnOfATableFillsItsLines_data()
+{
+    QTest::addColumn<QString>("example");
+    for (const QString &example : kExamples)
+        QTest::addRow("%s", qPrintable(example)) << example;
+}
+
+void TestDetail::everyColumnOfATableFillsItsLines()
+{
+    QFETCH(QString, example);
+    ShownDetail shown(example);
+    int tables = 0;
+    for (const TensorId tensor : madeTensors(shown.session)) {
+        const Detail *detail = detailOf(shown.session.plan(), tensor);
+        if (detail == nullptr || detail->table == nullptr)
+            continue;
+        ++tables;
+        const Cell first(tensorOf(shown.session.plan(), tensor).shape.size(), 0);
+        const DetailInput input{shown.trace(), *shown.session.result(), {tensor, first}, true, *findTheme(u"light"_s)};
+        const DetailTable table = detail->table(input, QRectF(0, 0, 600, 88));
+        QVERIFY2(!table.title.isEmpty() && !table.columns.empty(), specOf(tensor).name.data());
+        QCOMPARE(gapsOf(table).size(), table.columns.size() + 1);
+        for (const DetailColumn &column : table.columns)
+            QCOMPARE(column.numbers.size() + 1, table.lines.size());
+    }
+    QVERIFY(tables > 3);
 }
 
 void TestDetail::theResidualTellsWhatIsAdded()

@@ -12,6 +12,7 @@
 #include <QImage>
 #include <QListWidget>
 #include <QPainter>
+#include <QPrinter>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -49,6 +50,7 @@ private Q_SLOTS:
     void largeMatricesTellTheirPart();
     void pagesHaveTheSizeOfTheirPaper_data();
     void pagesHaveTheSizeOfTheirPaper();
+    void aRangeOfPagesIsPrinted();
     void nothingStandsOutsideThePage_data();
     void nothingStandsOutsideThePage();
     void theDialogSavesWhatItShows();
@@ -317,6 +319,20 @@ void TestHandout::pagesHaveTheSizeOfTheirPaper()
     const QString fonts = told(u"pdffonts"_s, {file}).section(u'\n', 2);
     for (const QString &line : fonts.split(u'\n', Qt::SkipEmptyParts))
         QVERIFY2(line.contains(u"yes"_s) && line.contains(u"Identity-H"_s), qPrintable(line));
+}
+
+/// As the dialog of the system asks for it.
+void TestHandout::aRangeOfPagesIsPrinted()
+{
+    const QTemporaryDir folder;
+    QPrinter paper(QPrinter::HighResolution);
+    paper.setOutputFormat(QPrinter::PdfFormat); // the paper of a machine without a printer
+    paper.setOutputFileName(folder.filePath(u"paper.pdf"_s));
+    paper.setPrintRange(QPrinter::PageRange);
+    paper.setFromTo(2, 3);
+    printHandout(paper, handoutOf(m_trace, {}));
+    const QString info = told(u"pdfinfo"_s, {folder.filePath(u"paper.pdf"_s)});
+    QVERIFY2(info.contains(QRegularExpression(u"Pages: +2\n"_s)), qPrintable(info));
 }
 
 void TestHandout::nothingStandsOutsideThePage_data()

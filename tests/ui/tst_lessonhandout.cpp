@@ -30,8 +30,16 @@ private Q_SLOTS:
     void whatIsAskedChangesNoByte_data();
     void whatIsAskedChangesNoByte();
     void whatRepeatsAnAnswerIsBlank();
+    void noOtherMatrixTellsARowThatIsAsked();
+    void whatIsBehindAMaskDoesNotTellIt();
+    void noOtherTensorTellsAShape_data();
+    void noOtherTensorTellsAShape();
+    void drawsDoNotTellAWeight();
+    void aRowThatTheRunDoesNotHaveIsToldAsWrong();
+    void bothNormsStandSideBySide();
     void whatFollowsAQuestionIsLeftOut();
     void theInsideOfAStepIsToldAsOnTheScreen();
+    void aSinkIsToldAsOnTheScreen();
     void aSumStandsWhereTheScreenHasIt_data();
     void aSumStandsWhereTheScreenHasIt();
     void moreIsBlankWhereItIsWanted_data();
@@ -85,6 +93,31 @@ std::vector<HandoutCell> handoutCells(const Handout &handout)
         if (question->cells)
             add(*question->cells);
     return cells;
+}
+
+std::vector<HandoutMap> mapsOnSheet(const Handout &handout)
+{
+    std::vector<HandoutMap> all;
+    for (const HandoutMaps *maps : blocksIn<HandoutMaps>(handout)) {
+        all.insert(all.end(), maps->operands.begin(), maps->operands.end());
+        all.push_back(maps->result);
+    }
+    return all;
+}
+
+bool isEmptyRow(const HandoutMap &map, std::size_t row)
+{
+    return row < map.rows.size() &&
+           std::all_of(map.rows[row].begin(), map.rows[row].end(), [](const HandoutCell &cell) {
+               return cell == HandoutCell{{}, {}, false, true};
+           });
+}
+
+bool hasText(const Handout &handout, const QString &words)
+{
+    const auto texts = blocksIn<HandoutText>(handout);
+    return std::any_of(texts.begin(), texts.end(),
+                       [&](const HandoutText *text) { return text->html.first().contains(words); });
 }
 
 QString wordsOf(const Handout &handout)
@@ -199,6 +232,114 @@ void TestLessonHandout::whatRepeatsAnAnswerIsBlank()
         QVERIFY(!cell.digits.isEmpty());
 }
 
+/// All heads of a layer have the same habit, and so has the layer whose helpers are silent.
+void TestLessonHandout::noOtherMatrixTellsARowThatIsAsked()
+{
+    const Handout sheet = sheetOf(u"heads"_s, lookOf(HandoutKind::Worksheet));
+    int empty = 0;
+    for (const HandoutMap &map : mapsOnSheet(sheet))
+        empty += isEmptyRow(map, 9) && !isEmptyRow(map, 8) ? 1 : 0;
+    QVERIFY2(empty >= 2, qPrintable(QString::number(empty)));
+    const auto blocks = blocksIn<HandoutMaps>(sheet);
+    const auto fourHeads =
+        std::find_if(blocks.begin(), blocks.end(), [](const HandoutMaps *maps) { return maps->operands.size() == 3; });
+    QVERIFY(fourHeads != blocks.end());
+    Handout heads;
+    heads.blocks.emplace_back(**fourHeads);
+    QStringList titles;
+    for (const HandoutMap &map : mapsOnSheet(heads)) {
+        QVERIFY(isEmptyRow(map, 10) && !isEmptyRow(map, 9));
+        titles << map.title.first();
+    }
+    QCOMPARE(titles.removeDuplicates(), 0);
+    QVERIFY(hasText(sheet, u"row 10 gives column ________"_s));
+    QVERIFY(hasText(sheetOf(u"heads"_s, lookOf(HandoutKind::Answers)), u"row 10 gives column 4"_s));
+}
+
+/// Neither hatching nor a weight of 0, of whatever head.
+void TestLessonHandout::whatIsBehindAMaskDoesNotTellIt()
+{
+    int found = 0;
+    for (const HandoutMap &map : mapsOnSheet(sheetOf(u"three-attentions"_s, lookOf(HandoutKind::Worksheet)))) {
+        if (map.title.first() != u"attention weights"_s || map.columnLabels.size() != 9)
+            continue; // that of the decoder, whose row 2 is asked for
+        ++found;
+        QVERIFY(isEmptyRow(map, 2));
+        QVERIFY(!isEmptyRow(map, 3) && map.rows[3].back().isMasked);
+    }
+    QVERIFY(found > 0);
+    QVERIFY(hasText(sheetOf(u"masks"_s, lookOf(HandoutKind::Worksheet)), u"sees ________ keys with equal scores"_s));
+}
+
+void TestLessonHandout::noOtherTensorTellsAShape_data()
+{
+    QTest::addColumn<QString>("lesson");
+    QTest::addColumn<QString>("answer");
+    QTest::addRow("a tensor beside it") << u"transpose"_s << u"(4, 3, 4)"_s;
+    QTest::addRow("what is made of it") << u"three-attentions"_s << u"(1, 4, 9, "_s;
+}
+
+void TestLessonHandout::noOtherTensorTellsAShape()
+{
+    QFETCH(const QString, lesson);
+    QFETCH(const QString, answer);
+    const Handout answers = sheetOf(lesson, lookOf(HandoutKind::Answers));
+    QString told;
+    for (const HandoutQuestion *question : blocksIn<HandoutQuestion>(answers))
+        if (question->written.startsWith(answer))
+            told = question->written;
+    QVERIFY(!told.isEmpty());
+    const QString shown = u'(' + told.sliced(1).section(u", "_s, -3); // without the batch
+    const QString words = wordsOf(sheetOf(lesson, lookOf(HandoutKind::Worksheet)));
+    QVERIFY2(!words.contains(shown), qPrintable(shown));
+}
+
+void TestLessonHandout::drawsDoNotTellAWeight()
+{
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s,
+                                 "---\ntitle: Mine\nsession: lesson:dropout\n---\n\n# One\n\n```see\nstep: dropout\n"
+                                 "picture: draws\ndraws: 3\ncell: dropped_weights[0,0,0,0]\nhide: "
+                                 "[\"weights[0,0,0,:]\"]\n```\n\nA.\n\n```ask\ntype: number\nWhich?\nanswer: "
+                                 "{weights[0,0,0,0]}\n```\n");
+    for (const HandoutKind kind : {HandoutKind::Worksheet, HandoutKind::Answers}) {
+        const auto maps = mapsOnSheet(sheetOf(file, lookOf(kind)));
+        QCOMPARE(maps.size(), std::size_t{3}); // weights, one draw, the mean of many
+        QCOMPARE(isEmptyRow(maps[0], 0), kind == HandoutKind::Worksheet);
+        QVERIFY(!isEmptyRow(maps[1], 0));
+        QCOMPARE(isEmptyRow(maps[2], 0), kind == HandoutKind::Worksheet);
+    }
+}
+
+void TestLessonHandout::aRowThatTheRunDoesNotHaveIsToldAsWrong()
+{
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s, lessonWith(0.25, "row", "row weights[0,9,0,:]"));
+    const auto handout = handoutOf(*lessonHandout(file, lookOf(HandoutKind::Worksheet)));
+    QVERIFY(!handout);
+    QVERIFY(QString::fromStdString(handout.error().sentence()).contains(u"weights[0,9,0,:]"_s));
+}
+
+/// With what each row and each column is normed by. What a question asks for is the same number by another way.
+void TestLessonHandout::bothNormsStandSideBySide()
+{
+    for (const HandoutKind kind : {HandoutKind::Worksheet, HandoutKind::Answers}) {
+        const auto maps = mapsOnSheet(sheetOf(u"residual-and-norm"_s, lookOf(kind)));
+        const auto titled = [&](const QString &title) {
+            return std::find_if(maps.begin(), maps.end(),
+                                [&](const HandoutMap &map) { return map.title.first() == title; });
+        };
+        const auto layerNorm = titled(u"Layer norm: row by row"_s);
+        const auto batchNorm = titled(u"Batch norm: column by column"_s);
+        QVERIFY(layerNorm != maps.end() && batchNorm != maps.end());
+        QCOMPARE(layerNorm->columnLabels.mid(6), (QStringList{u"μ"_s, u"σ"_s}));
+        QCOMPARE(batchNorm->rowLabels.mid(8), (QStringList{u"μ"_s, u"σ"_s})); // two sentences of four
+        for (const std::size_t sang : {std::size_t{1}, std::size_t{5}})       // the same word in both
+            QCOMPARE(layerNorm->rows[sang][0].digits.isEmpty(), kind == HandoutKind::Worksheet);
+        QVERIFY(!layerNorm->rows[1][1].digits.isEmpty() && !batchNorm->rows[1][0].digits.isEmpty());
+    }
+}
+
 void TestLessonHandout::whatFollowsAQuestionIsLeftOut()
 {
     const QTemporaryDir folder;
@@ -216,15 +357,22 @@ void TestLessonHandout::whatFollowsAQuestionIsLeftOut()
 void TestLessonHandout::theInsideOfAStepIsToldAsOnTheScreen()
 {
     const auto tells = [](const QString &name, const QString &words) {
-        const Handout sheet = sheetOf(name, lookOf(HandoutKind::Answers));
-        const auto texts = blocksIn<HandoutText>(sheet);
-        return std::any_of(texts.begin(), texts.end(),
-                           [&](const HandoutText *text) { return text->html.first().contains(words); });
+        return hasText(sheetOf(name, lookOf(HandoutKind::Answers)), words);
     };
     QVERIFY(tells(u"output-projection"_s, u"What each head adds to output[0, 1, 0]"_s));
     QVERIFY(tells(u"dropout"_s, u"Σ after"_s));
     QVERIFY(tells(u"why-attention"_s, u"e^(s−m)"_s));
     QVERIFY(tells(u"residual-and-norm"_s, u"· γ + β"_s));
+}
+
+void TestLessonHandout::aSinkIsToldAsOnTheScreen()
+{
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s,
+                                 "---\ntitle: Mine\nsession: " TEST_SOURCE_DIR
+                                 "/golden/positions/sink.headscope\n---\n\n# One\n\n```see\nstep: softmax\npicture: "
+                                 "inside\ncell: weights[0,0,0,0]\n```\n\nA.\n");
+    QVERIFY(hasText(sheetOf(file, lookOf(HandoutKind::Answers)), u"that of the sink"_s));
 }
 
 void TestLessonHandout::aSumStandsWhereTheScreenHasIt_data()

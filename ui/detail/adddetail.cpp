@@ -8,6 +8,8 @@
 
 #include <QCoreApplication>
 
+#include <utility>
+
 namespace headscope {
 namespace {
 
@@ -28,28 +30,29 @@ std::vector<TensorId> summandsAndSum(const DetailInput &input)
 
 } // namespace
 
-void paintAddDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
+DetailTable addTable(const DetailInput &input, const QRectF &area)
 {
     const Cell &cell = input.cell.cell;
     const Slice sum(input.result.trace, input.cell.tensor, cell[0], 0);
-    const QRectF area = paintExampleTitle(
-        painter, place, input, AddDetail::tr("Row of query %1, feature by feature").arg(sum.rowLabel(cell[1])));
-    QStringList lines{AddDetail::tr("feature")};
+    DetailTable table{
+        exampleTitle(input, AddDetail::tr("Row of query %1, feature by feature").arg(sum.rowLabel(cell[1]))),
+        {AddDetail::tr("feature")},
+        {},
+        sum.columns()};
     const std::vector<TensorId> tensors = summandsAndSum(input);
     for (const TensorId tensor : tensors)
-        lines << (tensor == input.cell.tensor ? QStringLiteral("= %1")
-                  : lines.size() > 1          ? QStringLiteral("+ %1")
-                                              : QStringLiteral("%1"))
-                     .arg(tensorTitle(specOf(tensor)));
-    std::vector<DetailColumn> columns;
+        table.lines << (tensor == input.cell.tensor ? QStringLiteral("= %1")
+                        : table.lines.size() > 1    ? QStringLiteral("+ %1")
+                                                    : QStringLiteral("%1"))
+                           .arg(tensorTitle(specOf(tensor)));
     for (const Index feature : columnsAround(area, cell[2], sum.columns())) {
         DetailColumn column{feature, sum.columnLabel(feature), {}, input.isPointedAt && feature == cell[2]};
         for (const TensorId tensor : tensors)
             column.numbers << threeDecimals(input.trace.value(tensor, {cell[0], cell[1], feature}));
         column.isOverridden = input.trace.isOverridden(input.cell.tensor, {cell[0], cell[1], feature});
-        columns.push_back(column);
+        table.columns.push_back(std::move(column));
     }
-    paintDetailTable(painter, area, input.theme, lines, columns, sum.columns());
+    return table;
 }
 
 QString addSummary(const DetailInput &input)

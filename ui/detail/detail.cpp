@@ -14,42 +14,60 @@ namespace {
 constexpr double kTitleWidth = 132;
 
 constexpr std::array kDetails{
-    Detail{Role::QueriesNorm, paintNormDetail, normSummary},
-    Detail{Role::KeysNorm, paintNormDetail, normSummary},
-    Detail{Role::ValuesNorm, paintNormDetail, normSummary},
-    Detail{Role::NormedOutput, paintNormDetail, normSummary},
-    Detail{Role::NormedEmbedding, paintNormDetail, normSummary},
-    Detail{Role::FfnNorm, paintNormDetail, normSummary},
-    Detail{Role::FinalNorm, paintNormDetail, normSummary},
-    Detail{Role::QHeads, paintSplitDetail, splitSummary, 1},
-    Detail{Role::KHeads, paintSplitDetail, splitSummary, 1},
-    Detail{Role::VHeads, paintSplitDetail, splitSummary, 1},
-    Detail{Role::QRotated, paintRotateDetail, rotateSummary, 1},
-    Detail{Role::KRotated, paintRotateDetail, rotateSummary, 1},
-    Detail{Role::Scores, paintDotDetail, dotSummary},
-    Detail{Role::ScaledScores, paintScaleDetail, scaleSummary},
-    Detail{Role::Mask, paintMaskDetail, maskSummary},
-    Detail{Role::MaskedScores, paintMaskDetail, maskSummary},
-    Detail{Role::Weights, paintSoftmaxDetail, softmaxSummary},
-    Detail{Role::DroppedWeights, paintDropoutDetail, dropoutSummary},
-    Detail{Role::HeadOutputs, paintMixDetail, mixSummary},
-    Detail{Role::Concat, paintSplitDetail, splitSummary, 1},
-    Detail{Role::Output, paintOutputDetail, outputSummary},
-    Detail{Role::ResidualSum, paintAddDetail, addSummary},
+    Detail{Role::QueriesNorm, normSummary, normTable},
+    Detail{Role::KeysNorm, normSummary, normTable},
+    Detail{Role::ValuesNorm, normSummary, normTable},
+    Detail{Role::NormedOutput, normSummary, normTable},
+    Detail{Role::NormedEmbedding, normSummary, normTable},
+    Detail{Role::FfnNorm, normSummary, normTable},
+    Detail{Role::FinalNorm, normSummary, normTable},
+    Detail{Role::QHeads, splitSummary, nullptr, paintSplitDetail, 1},
+    Detail{Role::KHeads, splitSummary, nullptr, paintSplitDetail, 1},
+    Detail{Role::VHeads, splitSummary, nullptr, paintSplitDetail, 1},
+    Detail{Role::QRotated, rotateSummary, nullptr, paintRotateDetail, 1},
+    Detail{Role::KRotated, rotateSummary, nullptr, paintRotateDetail, 1},
+    Detail{Role::Scores, dotSummary, dotTable},
+    Detail{Role::ScaledScores, scaleSummary, nullptr, paintScaleDetail},
+    Detail{Role::Mask, maskSummary, maskTable},
+    Detail{Role::MaskedScores, maskSummary, maskTable},
+    Detail{Role::Weights, softmaxSummary, softmaxTable},
+    Detail{Role::DroppedWeights, dropoutSummary, dropoutTable},
+    Detail{Role::HeadOutputs, mixSummary, mixTable},
+    Detail{Role::Concat, splitSummary, nullptr, paintSplitDetail, 1},
+    Detail{Role::Output, outputSummary, outputTable, paintOutputDetail},
+    Detail{Role::ResidualSum, addSummary, addTable},
 };
+
+/// What the title at the left of a strip leaves for the drawing.
+QRectF besideTitle(const QRectF &place)
+{
+    return place.adjusted(kTitleWidth, 0, 0, 0);
+}
 
 } // namespace
 
-const Detail *detailOf(TensorId tensor)
+void Detail::paint(QPainter &painter, const QRectF &place, const DetailInput &input) const
 {
+    if (drawing != nullptr)
+        return drawing(painter, place, input);
+    const DetailTable told = table(input, besideTitle(place));
+    paintDetailTable(painter, paintDetailTitle(painter, place, input.theme, told.title), input.theme, told);
+}
+
+const Detail *detailOf(const Plan &plan, TensorId tensor)
+{
+    const bool isBehindPast = plan.sizes.past > 0 && (tensor == Role::KHeads || tensor == Role::VHeads);
+    const GraphTensor *made = plan.graph->find(tensor);
+    if (isBehindPast || (made != nullptr && made->operation == Operation::Given))
+        return nullptr;
     const auto *found =
         std::find_if(kDetails.begin(), kDetails.end(), [tensor](const Detail &d) { return d.tensor == tensor; });
     return found == kDetails.end() ? nullptr : found;
 }
 
-QRectF besideTitle(const QRectF &place)
+QString exampleTitle(const DetailInput &input, const QString &title)
 {
-    return place.adjusted(kTitleWidth, 0, 0, 0);
+    return input.isPointedAt ? title : QCoreApplication::translate("detail", "Example: %1").arg(title);
 }
 
 QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &theme, const QString &title)
@@ -59,12 +77,6 @@ QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &the
     painter.drawText(QRectF(place.left(), place.top(), kTitleWidth - 12, place.height()),
                      Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, title);
     return besideTitle(place);
-}
-
-QRectF paintExampleTitle(QPainter &painter, const QRectF &place, const DetailInput &input, const QString &title)
-{
-    const QString whole = input.isPointedAt ? title : QCoreApplication::translate("detail", "Example: %1").arg(title);
-    return paintDetailTitle(painter, place, input.theme, whole);
 }
 
 } // namespace headscope

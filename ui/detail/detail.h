@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/detail/detailtable.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 
@@ -10,58 +11,63 @@
 
 namespace headscope {
 
-/// What a detail is drawn from: the run, the matrix that is looked at, and the cell that it is about.
+/// What a detail tells of: the run, and the cell that it is about.
 struct DetailInput
 {
     const Trace &trace;
     const RunResult &result;
-    const Selection &selection;
     CellPlace cell;   ///< a cell of the step's own tensor
     bool isPointedAt; ///< by the person; else it is an example
     const Theme &theme;
 };
 
-/// A strip below the maps that opens one step: what happens between its operands and its result. Every number in it is
-/// the engine's.
+/// Opens one step: what happens between its operands and its result. The strip below the maps shows it, and so do talks
+/// and sheets. Every number in it is the engine's.
 struct Detail
 {
     TensorId tensor;
-    void (*paint)(QPainter &painter, const QRectF &place, const DetailInput &input);
     QString (*summary)(const DetailInput &input); ///< in words, for those who do not see it
-    Index exampleRow = 0;                         ///< told where nobody has pointed at a cell
+    /// With as many columns as an area has room for; null where it is a drawing and nothing else.
+    DetailTable (*table)(const DetailInput &input, const QRectF &area);
+    /// What is seen in place of the table.
+    void (*drawing)(QPainter &painter, const QRectF &place, const DetailInput &input) = nullptr;
+    Index exampleRow = 0; ///< told where nobody has pointed at a cell
+
+    void paint(QPainter &painter, const QRectF &place, const DetailInput &input) const;
 };
 
-/// The detail of a tensor, or null. A new detail is a new row, and its functions in a file of their own.
-const Detail *detailOf(TensorId tensor);
+/// The detail of a tensor, or null: where the run is given the numbers there is nothing to tell, and behind a past the
+/// order of keys and values is not that of K and V. A new detail is a new row, and its functions in a file of their
+/// own.
+const Detail *detailOf(const Plan &plan, TensorId tensor);
 
-void paintDotDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
+DetailTable dotTable(const DetailInput &input, const QRectF &area);
 QString dotSummary(const DetailInput &input);
-void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
+DetailTable softmaxTable(const DetailInput &input, const QRectF &area);
 QString softmaxSummary(const DetailInput &input);
 void paintScaleDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
 QString scaleSummary(const DetailInput &input);
-void paintNormDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
+DetailTable normTable(const DetailInput &input, const QRectF &area);
 QString normSummary(const DetailInput &input);
-void paintMixDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
+DetailTable mixTable(const DetailInput &input, const QRectF &area);
 QString mixSummary(const DetailInput &input);
-void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
+DetailTable maskTable(const DetailInput &input, const QRectF &area);
 QString maskSummary(const DetailInput &input);
-void paintDropoutDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
+DetailTable dropoutTable(const DetailInput &input, const QRectF &area);
 QString dropoutSummary(const DetailInput &input);
+DetailTable outputTable(const DetailInput &input, const QRectF &area);
 void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
 QString outputSummary(const DetailInput &input);
 void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
 QString splitSummary(const DetailInput &input);
 void paintRotateDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
 QString rotateSummary(const DetailInput &input);
-void paintAddDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
+DetailTable addTable(const DetailInput &input, const QRectF &area);
 QString addSummary(const DetailInput &input);
 
-/// What the title at the left of a strip leaves for the drawing.
-QRectF besideTitle(const QRectF &place);
+/// The title of what is about the cell, which says so where nobody has pointed at it.
+QString exampleTitle(const DetailInput &input, const QString &title);
 /// The title at the left of a strip, and what is left for the drawing.
 QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &theme, const QString &title);
-/// The same for what is about the cell, and says so where nobody has pointed at it.
-QRectF paintExampleTitle(QPainter &painter, const QRectF &place, const DetailInput &input, const QString &title);
 
 } // namespace headscope

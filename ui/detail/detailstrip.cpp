@@ -45,17 +45,23 @@ void DetailStrip::setNeighbour(QWidget *strip)
     refresh();
 }
 
-/// The height that strips of that height leave to the cells of the map.
-int DetailStrip::roomAbove(int strips) const
+/// The height of the parent; for a strip that is there, with what is spared.
+int DetailStrip::roomFor(const QWidget &strip) const
 {
-    const int view = parentWidget()->height() - strips;
+    return parentWidget()->height() + (strip.isHidden() ? 0 : m_spared);
+}
+
+/// The height that strips of that height, this one among them, leave to the cells of the map.
+int DetailStrip::roomAbove(int strips, const QWidget &strip) const
+{
+    const int view = roomFor(strip) - strips;
     return view - (view < kLowView ? kAroundMap - kHeading : kAroundMap);
 }
 
 /// Whether the rows of the map stay as high as `row` above strips of that height.
 bool DetailStrip::hasRoomFor(int strips, Index row) const
 {
-    return parentWidget() == nullptr || roomAbove(strips) >= row * rows();
+    return parentWidget() == nullptr || roomAbove(strips, *this) >= row * rows();
 }
 
 Index DetailStrip::rows() const
@@ -67,9 +73,10 @@ Index DetailStrip::rows() const
 void DetailStrip::showNeighbour()
 {
     const int height = m_neighbour->height();
-    const int alone = parentWidget()->height() - height - kAroundMap;
-    m_neighbour->setVisible(isHidden() ? alone >= std::min<Index>(kLeastMap, kLeastRow * rows())
-                                       : roomAbove(kHeight + height) >= std::min(kTallMap, kGoodRow * rows()));
+    const int alone = roomFor(*m_neighbour) - height - kAroundMap;
+    m_neighbour->setVisible(isHidden()
+                                ? alone >= std::min<Index>(kLeastMap, kLeastRow * rows())
+                                : roomAbove(kHeight + height, *m_neighbour) >= std::min(kTallMap, kGoodRow * rows()));
 }
 
 /// Not at once: what a layout shows that is hidden within it stays visible for good, and has no place.
@@ -92,8 +99,7 @@ bool DetailStrip::isCurrent() const
     return m_session.isResultCurrent() && m_session.result()->trace->has(m_session.selection().tensor);
 }
 
-/// Null where there is nothing to tell; or nothing that is true, as the order of keys and values behind a past is not
-/// that of K and V; or where to count would take longer than a frame at each move of the pointer.
+/// Null where there is nothing to tell, or where to count would take longer than a frame at each move of the pointer.
 const Detail *DetailStrip::shownDetail() const
 {
     if (!isCurrent())
@@ -101,11 +107,9 @@ const Detail *DetailStrip::shownDetail() const
     const TensorId tensor = m_session.selection().tensor;
     const Plan &plan = m_session.result()->trace->plan;
     const Shape shape = shapeOf(specOf(tensor), plan.sizes);
-    const bool isBehindPast = plan.sizes.past > 0 && (tensor == Role::KHeads || tensor == Role::VHeads);
     const bool isTooLarge = (tensor == Role::ScaledScores && shape[2] * shape[3] > kMostCounted) ||
                             (tensor == Role::DroppedWeights && shape[3] > kMostSummed);
-    const bool isGiven = tensorOf(plan, tensor).operation == Operation::Given;
-    return isBehindPast || isTooLarge || isGiven || isHiddenAround(tensor) ? nullptr : detailOf(tensor);
+    return isTooLarge || isHiddenAround(tensor) ? nullptr : detailOf(plan, tensor);
 }
 
 /// Whether something of the tensor, or of what it is made from, is not to be told.
@@ -138,14 +142,14 @@ DetailInput DetailStrip::input() const
     const Selection &s = m_session.selection();
     const bool isPointedAt = s.cursor() && specOf(s.cursor()->tensor).axes == specOf(s.tensor).axes;
     const CellPlace cell{s.tensor, isPointedAt ? s.cursor()->cell : exampleCell()};
-    return {*m_session.result()->trace, *m_session.result(), s, cell, isPointedAt, themeOf(palette())};
+    return {*m_session.result()->trace, *m_session.result(), cell, isPointedAt, themeOf(palette())};
 }
 
 void DetailStrip::refresh()
 {
     const Detail *detail = shownDetail();
     if (m_session.isOpen() && isCurrent()) {
-        setVisible(detail != nullptr && (hasRoomFor(kHeight, kLeastRow) || roomAbove(kHeight) >= kLeastAbove) &&
+        setVisible(detail != nullptr && (hasRoomFor(kHeight, kLeastRow) || roomAbove(kHeight, *this) >= kLeastAbove) &&
                    !m_session.showsChange()); // its numbers are no differences
         if (m_neighbour != nullptr)
             showNeighbour();

@@ -19,6 +19,8 @@ public:
 
     /// Another strip in the parent, which goes where there is no room for both.
     void setNeighbour(QWidget *strip);
+    /// What something takes of the height for a while: a strip that is there stays.
+    void setSpared(int height) { m_spared = height; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -26,7 +28,8 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    int roomAbove(int strips) const;
+    int roomFor(const QWidget &strip) const;
+    int roomAbove(int strips, const QWidget &strip) const;
     bool hasRoomFor(int strips, Index row) const;
     Index rows() const;
     const Detail *shownDetail() const;
@@ -39,6 +42,7 @@ private:
 
     Session &m_session;
     QWidget *m_neighbour = nullptr;
+    int m_spared = 0;
     bool m_isToRefresh = false;
 };
 

@@ -20,19 +20,6 @@ constexpr double kDotsWidth = 14;
 constexpr double kNameWidth = 132;
 constexpr double kBarHeight = 5;
 
-/// Where columns are left out: before each one that does not follow the one before it, and behind the last.
-std::vector<bool> gapsOf(const std::vector<DetailColumn> &columns, Index count)
-{
-    std::vector<bool> gaps;
-    Index next = 0;
-    for (const DetailColumn &column : columns) {
-        gaps.push_back(column.index != next);
-        next = column.index + 1;
-    }
-    gaps.push_back(next != count);
-    return gaps;
-}
-
 /// Moves on behind the dots.
 void paintDots(QPainter &painter, QRectF &cell, const Theme &theme)
 {
@@ -106,19 +93,31 @@ QString threeDecimals(double value)
     return areEnough ? withMinus(QString::number(value, 'f', 3)) : cellNumber(value);
 }
 
-void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const QStringList &lines,
-                      const std::vector<DetailColumn> &columns, Index count)
+std::vector<bool> gapsOf(const DetailTable &table)
 {
+    std::vector<bool> gaps;
+    Index next = 0;
+    for (const DetailColumn &column : table.columns) {
+        gaps.push_back(column.index != next);
+        next = column.index + 1;
+    }
+    gaps.push_back(next != table.count);
+    return gaps;
+}
+
+void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const DetailTable &table)
+{
+    const std::vector<DetailColumn> &columns = table.columns;
     const bool hasBars = std::any_of(columns.begin(), columns.end(), [](const auto &c) { return c.share.has_value(); });
-    const double height = (area.height() - (hasBars ? kBarHeight + 2 : 0)) / static_cast<double>(lines.size());
+    const double height = (area.height() - (hasBars ? kBarHeight + 2 : 0)) / static_cast<double>(table.lines.size());
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
     QRectF cell(area.left(), area.top(), kNameWidth - 8, height);
-    for (const QString &line : lines) {
+    for (const QString &line : table.lines) {
         painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter, line);
         cell.translate(0, height);
     }
-    const std::vector<bool> gaps = gapsOf(columns, count);
+    const std::vector<bool> gaps = gapsOf(table);
     const auto dots = kDotsWidth * static_cast<double>(std::count(gaps.begin(), gaps.end(), true));
     const double room = (area.width() - kNameWidth - dots) / static_cast<double>(columns.size());
     cell = QRectF(area.left() + kNameWidth, area.top(), std::min(kWidest, room), height);

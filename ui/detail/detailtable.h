@@ -24,6 +24,15 @@ struct DetailColumn
     bool isOverridden = false;        ///< the last number is not what was computed
 };
 
+/// The inside of a step as a table, which the screen and paper show.
+struct DetailTable
+{
+    QString title;
+    QStringList lines; ///< what they are called, from the top; the first one has the names of the columns
+    std::vector<DetailColumn> columns;
+    Index count = 0; ///< of all columns that there are
+};
+
 /// How many of `count` columns a table of that width has room for, one at least: all, or so many that dots have room at
 /// both ends, and between any two where they may stand apart.
 Index columnsIn(const QRectF &area, Index count, bool areApart);
@@ -33,8 +42,9 @@ std::vector<Index> columnsAround(const QRectF &area, Index chosen, Index count);
 std::vector<Index> columnsOfLargest(const QRectF &area, std::optional<Index> chosen, const std::vector<double> &shares);
 /// For numbers that are added or multiplied by those who read them: "0.303"; larger ones as in a cell.
 QString threeDecimals(double value);
-/// Names of the lines at the left, then the columns; "…" where some of all `count` are left out.
-void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const QStringList &lines,
-                      const std::vector<DetailColumn> &columns, Index count);
+/// Where columns are left out: before each one that does not follow the one before it, and behind the last.
+std::vector<bool> gapsOf(const DetailTable &table);
+/// Names of the lines at the left, then the columns; "…" where some are left out.
+void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const DetailTable &table);
 
 } // namespace headscope

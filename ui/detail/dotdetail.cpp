@@ -45,32 +45,31 @@ Factors factorsOf(const DetailInput &input)
 
 } // namespace
 
-void paintDotDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
+DetailTable dotTable(const DetailInput &input, const QRectF &area)
 {
     const Factors factors = factorsOf(input);
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, input.cell.tensor, cell[0], cell[1]);
     const Index count = std::ssize(factors.query);
-    const QRectF area = besideTitle(place);
     const std::vector<Index> features = columnsOfLargest(area, {}, factors.sizes());
     const QString sum = std::ssize(features) < count
                             ? DotDetail::tr("Query %1 · key %2: %3 products sum to %4, the largest are shown")
                             : DotDetail::tr("Query %1 · key %2: %3 products sum to %4");
-    paintExampleTitle(painter, place, input,
-                      sum.arg(slice.rowLabel(cell[2]), slice.columnLabel(cell[3]), QString::number(count),
-                              threeDecimals(factors.score)));
-    std::vector<DetailColumn> columns;
+    const QString title = sum.arg(slice.rowLabel(cell[2]), slice.columnLabel(cell[3]), QString::number(count),
+                                  threeDecimals(factors.score));
+    DetailTable table{
+        exampleTitle(input, title),
+        {DotDetail::tr("feature"), DotDetail::tr("query"), DotDetail::tr("× key"), DotDetail::tr("= product")},
+        {},
+        count};
     for (const Index feature : features) {
         const auto at = static_cast<std::size_t>(feature);
-        columns.push_back(
+        table.columns.push_back(
             {feature,
              QStringLiteral("f%1").arg(feature),
              {threeDecimals(factors.query[at]), threeDecimals(factors.key[at]), threeDecimals(factors.product(at))}});
     }
-    paintDetailTable(
-        painter, area, input.theme,
-        {DotDetail::tr("feature"), DotDetail::tr("query"), DotDetail::tr("× key"), DotDetail::tr("= product")}, columns,
-        count);
+    return table;
 }
 
 QString dotSummary(const DetailInput &input)

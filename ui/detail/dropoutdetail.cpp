@@ -43,28 +43,27 @@ Kept keptOf(const FetchedSlice &drawn, const FetchedSlice &dropped, Index row)
 
 } // namespace
 
-void paintDropoutDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
+DetailTable dropoutTable(const DetailInput &input, const QRectF &area)
 {
-    const Theme &theme = input.theme;
     const QString kept = QString::number(1 - input.trace.plan.document.layer.dropout, 'g', 4);
-    const QRectF area = paintDetailTitle(
-        painter, place, theme, DropoutDetail::tr("Row sums: what is kept is divided by 1 − p = %1").arg(kept));
     const FetchedSlice mask = sliceOf(input, Role::DropoutMask);
     const FetchedSlice before = sliceOf(input, Role::Weights);
     const FetchedSlice after = sliceOf(input, Role::DroppedWeights);
-    const QStringList lines{DropoutDetail::tr("query"), DropoutDetail::tr("keys kept"), DropoutDetail::tr("Σ before"),
-                            DropoutDetail::tr("Σ after")};
+    DetailTable table{DropoutDetail::tr("Row sums: what is kept is divided by 1 − p = %1").arg(kept),
+                      {DropoutDetail::tr("query"), DropoutDetail::tr("keys kept"), DropoutDetail::tr("Σ before"),
+                       DropoutDetail::tr("Σ after")},
+                      {},
+                      before.rows()};
     const Index chosen = input.cell.cell[2];
-    std::vector<DetailColumn> columns;
     for (const Index query : columnsAround(area, chosen, before.rows())) {
         const Kept count = keptOf(mask, after, query);
-        columns.push_back({query,
-                           before.rowLabel(query),
-                           {QStringLiteral("%1/%2").arg(count.kept).arg(count.seen), cellNumber(before.rowSum(query)),
-                            cellNumber(after.rowSum(query))},
-                           input.isPointedAt && query == chosen});
+        table.columns.push_back({query,
+                                 before.rowLabel(query),
+                                 {QStringLiteral("%1/%2").arg(count.kept).arg(count.seen),
+                                  cellNumber(before.rowSum(query)), cellNumber(after.rowSum(query))},
+                                 input.isPointedAt && query == chosen});
     }
-    paintDetailTable(painter, area, theme, lines, columns, before.rows());
+    return table;
 }
 
 QString dropoutSummary(const DetailInput &input)

@@ -59,7 +59,7 @@ double biasAt(const DetailInput &input, const MaskRule &rule, const Cell &cell)
 
 } // namespace
 
-void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
+DetailTable maskTable(const DetailInput &input, const QRectF &area)
 {
     const Cell &cell = input.cell.cell;
     const Slice mask(input.result.trace, Role::Mask, cell[0], cell[1]);
@@ -68,23 +68,23 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
         seenKeys(input) == 0
             ? MaskDetail::tr("Query %1 sees no key: %2").arg(query, ruleWords(input.trace.plan.document.mask.deadRow))
             : MaskDetail::tr("The mask of query %1 as PyTorch wants it").arg(query);
-    const QRectF area = paintExampleTitle(painter, place, input, title);
+    DetailTable table{exampleTitle(input, title),
+                      {MaskDetail::tr("key"), MaskDetail::tr("SDPA: True = seen"),
+                       MaskDetail::tr("nn.MHA: True = masked"), MaskDetail::tr("in this run the score")},
+                      {},
+                      mask.columns()};
     const MaskSettings &settings = input.trace.plan.document.mask;
     const MaskRule rule(input.trace.plan);
-    std::vector<DetailColumn> columns;
     for (const Index key : columnsAround(area, cell[3], mask.columns())) {
         const bool isSeen = mask.number(cell[2], key) != 0;
-        columns.push_back({key,
-                           mask.columnLabel(key),
-                           {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
-                            isSeen ? QStringLiteral("False") : QStringLiteral("True"),
-                            effectOf(settings, isSeen, biasAt(input, rule, {cell[0], cell[1], cell[2], key}))},
-                           input.isPointedAt && key == cell[3]});
+        table.columns.push_back({key,
+                                 mask.columnLabel(key),
+                                 {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
+                                  isSeen ? QStringLiteral("False") : QStringLiteral("True"),
+                                  effectOf(settings, isSeen, biasAt(input, rule, {cell[0], cell[1], cell[2], key}))},
+                                 input.isPointedAt && key == cell[3]});
     }
-    paintDetailTable(painter, area, input.theme,
-                     {MaskDetail::tr("key"), MaskDetail::tr("SDPA: True = seen"),
-                      MaskDetail::tr("nn.MHA: True = masked"), MaskDetail::tr("in this run the score")},
-                     columns, mask.columns());
+    return table;
 }
 
 QString maskSummary(const DetailInput &input)

@@ -27,7 +27,7 @@ Index heaviest(const std::vector<double> &weights)
 
 } // namespace
 
-void paintMixDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
+DetailTable mixTable(const DetailInput &input, const QRectF &area)
 {
     const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
     const std::vector<double> &weights = e.sources[0].values;
@@ -35,22 +35,22 @@ void paintMixDetail(QPainter &painter, const QRectF &place, const DetailInput &i
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, Role::Weights, cell[0], cell[1]);
     const QString query = slice.rowLabel(cell[2]);
-    const QRectF area = paintExampleTitle(
-        painter, place, input,
+    const QString title =
         MixDetail::tr("Feature %1 of query %2: weight × value, summed over the keys: Σ\u00a0≈\u00a0%3, all rounded")
-            .arg(QString::number(cell[3]), query, threeDecimals(e.computed.value_or(e.value))));
-    std::vector<DetailColumn> columns;
+            .arg(QString::number(cell[3]), query, threeDecimals(e.computed.value_or(e.value)));
+    DetailTable table{
+        exampleTitle(input, title),
+        {MixDetail::tr("key"), MixDetail::tr("weight"), MixDetail::tr("× value"), MixDetail::tr("= product")},
+        {},
+        std::ssize(weights)};
     for (const Index key : columnsOfLargest(area, {}, weights)) {
         const auto at = static_cast<std::size_t>(key);
-        columns.push_back(
+        table.columns.push_back(
             {key,
              slice.columnLabel(key),
              {threeDecimals(weights[at]), threeDecimals(values[at]), threeDecimals(weights[at] * values[at])}});
     }
-    paintDetailTable(
-        painter, area, input.theme,
-        {MixDetail::tr("key"), MixDetail::tr("weight"), MixDetail::tr("× value"), MixDetail::tr("= product")}, columns,
-        std::ssize(weights));
+    return table;
 }
 
 QString mixSummary(const DetailInput &input)

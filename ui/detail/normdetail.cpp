@@ -39,7 +39,7 @@ NormedRow normedRow(const DetailInput &input)
 
 } // namespace
 
-void paintNormDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
+DetailTable normTable(const DetailInput &input, const QRectF &area)
 {
     const NormedRow row = normedRow(input);
     const Cell &cell = input.cell.cell;
@@ -49,23 +49,23 @@ void paintNormDetail(QPainter &painter, const QRectF &place, const DetailInput &
             ? NormDetail::tr("Row %1: mean square r² = %2").arg(slice.rowLabel(cell[1]), digits(row.variance))
             : NormDetail::tr("Row %1: mean μ = %2, variance σ² = %3")
                   .arg(slice.rowLabel(cell[1]), digits(row.mean), digits(row.variance));
-    const QRectF area = paintExampleTitle(
-        painter, place, input, QString(moments).replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0")));
+    const QString unbroken = QString(moments).replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0"));
+    DetailTable table{exampleTitle(input, unbroken),
+                      {NormDetail::tr("feature"), QStringLiteral("x"),
+                       row.isAroundZero ? QStringLiteral("x/√(r² + ε)") : QStringLiteral("(x − μ)/√(σ² + ε)"),
+                       row.isAroundZero ? QStringLiteral("· γ") : NormDetail::tr("· γ + β")},
+                      {},
+                      slice.columns()};
     const double deviation = std::sqrt(row.variance + input.trace.plan.document.layer.normEps);
-    std::vector<DetailColumn> columns;
     for (const Index feature : columnsAround(area, cell[2], slice.columns())) {
         const double x = row.values[static_cast<std::size_t>(feature)];
-        columns.push_back(
+        table.columns.push_back(
             {feature,
              slice.columnLabel(feature),
              {cellNumber(x), cellNumber((x - row.mean) / deviation), cellNumber(slice.number(cell[1], feature))},
              input.isPointedAt && feature == cell[2]});
     }
-    paintDetailTable(painter, area, input.theme,
-                     {NormDetail::tr("feature"), QStringLiteral("x"),
-                      row.isAroundZero ? QStringLiteral("x/√(r² + ε)") : QStringLiteral("(x − μ)/√(σ² + ε)"),
-                      row.isAroundZero ? QStringLiteral("· γ") : NormDetail::tr("· γ + β")},
-                     columns, slice.columns());
+    return table;
 }
 
 QString normSummary(const DetailInput &input)

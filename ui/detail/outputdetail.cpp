@@ -4,6 +4,7 @@
 
 #include "engine/reading/explain.h"
 #include "engine/reading/metrics.h"
+#include "ui/detail/detailtable.h"
 #include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -35,19 +36,28 @@ std::vector<double> sharesOf(const DetailInput &input)
     return headShares(input.trace, cell[0], cell[1], cell[2]);
 }
 
+QString outputTitle(const DetailInput &input)
+{
+    QString title = OutputDetail::tr("What each head adds to %1")
+                        .arg(toQString(cellName(input.cell.tensor, input.cell.cell)) + QStringLiteral(" ≈ ") +
+                             fourDecimals(input.trace.value(input.cell.tensor, input.cell.cell)));
+    if (input.trace.has(Role::Bo))
+        title += OutputDetail::tr(", besides the bias");
+    return exampleTitle(input, title);
+}
+
+QString headName(std::size_t head)
+{
+    return OutputDetail::tr("head %1").arg(head);
+}
+
 } // namespace
 
 void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
 {
     const Theme &theme = input.theme;
     const std::vector<double> shares = sharesOf(input);
-    const bool hasBias = input.trace.has(Role::Bo);
-    QString title = OutputDetail::tr("What each head adds to %1")
-                        .arg(toQString(cellName(input.cell.tensor, input.cell.cell)) + QStringLiteral(" ≈ ") +
-                             fourDecimals(input.trace.value(input.cell.tensor, input.cell.cell)));
-    if (hasBias)
-        title += OutputDetail::tr(", besides the bias");
-    const QRectF area = paintExampleTitle(painter, place, input, title);
+    const QRectF area = paintDetailTitle(painter, place, theme, outputTitle(input));
     const QRectF bars = area.adjusted(0, 16, 0, -16);
     double most = 0;
     for (const double share : shares)
@@ -69,9 +79,23 @@ void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput
         painter.drawText(QRectF(x, area.top(), width, 16), Qt::AlignCenter, fourDecimals(shares[head]));
         painter.setFont(uiFont(kCaptionSize));
         painter.setPen(theme.muted);
-        painter.drawText(QRectF(x, area.bottom() - 16, width, 16), Qt::AlignCenter,
-                         OutputDetail::tr("head %1").arg(head));
+        painter.drawText(QRectF(x, area.bottom() - 16, width, 16), Qt::AlignCenter, headName(head));
     }
+}
+
+/// In place of the bars their lengths, and of many heads those that add most.
+DetailTable outputTable(const DetailInput &input, const QRectF &area)
+{
+    const std::vector<double> shares = sharesOf(input);
+    std::vector<double> sizes = shares;
+    for (double &size : sizes)
+        size = std::abs(size);
+    DetailTable table{outputTitle(input), {QString(), QString()}, {}, std::ssize(shares)};
+    for (const Index head : columnsOfLargest(area, {}, sizes)) {
+        const auto at = static_cast<std::size_t>(head);
+        table.columns.push_back({head, headName(at), {fourDecimals(shares[at])}});
+    }
+    return table;
 }
 
 QString outputSummary(const DetailInput &input)

@@ -95,10 +95,9 @@ void paintDial(QPainter &painter, const QPointF &middle, const Pair &pair, doubl
 void paintRotateDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
 {
     const double position = explained(input, 0).turn->position;
-    const QRectF area =
-        paintExampleTitle(painter, place, input,
-                          RotateDetail::tr("Position %1: the pairs of features before (dashed) and after their turn")
-                              .arg(exactNumber(position)));
+    const QString title = RotateDetail::tr("Position %1: the pairs of features before (dashed) and after their turn")
+                              .arg(exactNumber(position));
+    const QRectF area = paintDetailTitle(painter, place, input.theme, exampleTitle(input, title));
     const std::vector<Pair> pairs = pairsFor(input, std::max<Index>(1, static_cast<Index>(area.width() / kPitch)));
     double longest = 0;
     for (const Pair &pair : pairs)

@@ -48,28 +48,28 @@ QString titleOfRow(const OpenedRow &row, const QString &query)
 
 } // namespace
 
-void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
+DetailTable softmaxTable(const DetailInput &input, const QRectF &area)
 {
     const OpenedRow row = openedRow(input);
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, Role::Weights, cell[0], cell[1]);
-    const QRectF area = paintExampleTitle(painter, place, input, titleOfRow(row, slice.rowLabel(cell[2])));
-    std::vector<DetailColumn> columns;
+    DetailTable table{exampleTitle(input, titleOfRow(row, slice.rowLabel(cell[2]))),
+                      {SoftmaxDetail::tr("key"), SoftmaxDetail::tr("masked score s"), QStringLiteral("e^(s−m)"),
+                       SoftmaxDetail::tr("weight = e^(s−m) ÷ Σ")},
+                      {},
+                      slice.columns()};
     const std::vector<double> shares = input.result.trace->row(Role::Weights, cell); // of all keys
     for (const Index key : columnsOfLargest(area, input.isPointedAt ? std::optional(cell[3]) : std::nullopt, shares)) {
         const auto at = static_cast<std::size_t>(key);
         const double share = shares[at];
-        columns.push_back({key,
-                           slice.columnLabel(key),
-                           {threeDecimals(row.scores[at]), threeDecimals(row.powers[at]), threeDecimals(share)},
-                           input.isPointedAt && key == cell[3],
-                           share,
-                           input.trace.isOverridden(Role::Weights, {cell[0], cell[1], cell[2], key})});
+        table.columns.push_back({key,
+                                 slice.columnLabel(key),
+                                 {threeDecimals(row.scores[at]), threeDecimals(row.powers[at]), threeDecimals(share)},
+                                 input.isPointedAt && key == cell[3],
+                                 share,
+                                 input.trace.isOverridden(Role::Weights, {cell[0], cell[1], cell[2], key})});
     }
-    paintDetailTable(painter, area, input.theme,
-                     {SoftmaxDetail::tr("key"), SoftmaxDetail::tr("masked score s"), QStringLiteral("e^(s−m)"),
-                      SoftmaxDetail::tr("weight = e^(s−m) ÷ Σ")},
-                     columns, slice.columns());
+    return table;
 }
 
 QString softmaxSummary(const DetailInput &input)

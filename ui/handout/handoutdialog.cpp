@@ -13,6 +13,7 @@
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/screenroom.h"
+#include "ui/theme/scrollpanel.h"
 #include "ui/theme/wrongmark.h"
 
 #include <QFileDialog>
@@ -24,6 +25,7 @@
 #include <QPrinter>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QVBoxLayout>
 
 namespace headscope {
 namespace {
@@ -57,16 +59,27 @@ HandoutDialog::HandoutDialog(std::shared_ptr<const Trace> trace, StepHandout wan
     resize(QSize(460, 560).boundedTo(roomOn(*screen())));
 }
 
+/// On a small screen the fields scroll, and the buttons stay.
 void HandoutDialog::setupFields()
 {
-    auto *rows = new QFormLayout(this);
-    setupSources(rows);
-    setupSteps(rows);
-    setupChoices(rows);
+    auto *scroll = new ScrollPanel(this);
+    scroll->setObjectName(QStringLiteral("handoutFields"));
+    scroll->setAccessibleName(windowTitle());
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    auto *content = new QWidget(scroll);
+    content->setObjectName(QStringLiteral("handoutContent"));
+    auto *fields = new QFormLayout(content);
+    fields->setContentsMargins({});
+    setupSources(fields);
+    setupSteps(fields);
+    setupChoices(fields);
+    scroll->setWidget(content);
     m_notice = new WrapLabel(this);
     m_notice->setObjectName(QStringLiteral("handoutNotice"));
     m_notice->setTextFormat(Qt::PlainText);
-    rows->addRow(m_notice);
+    auto *rows = new QVBoxLayout(this);
+    rows->addWidget(scroll, 1);
+    rows->addWidget(m_notice);
     setupButtons(rows);
     showBlanks();
     showSteps();
@@ -169,7 +182,7 @@ void HandoutDialog::setupChoices(QFormLayout *rows)
     connect(m_blanks, &QComboBox::currentIndexChanged, this, &HandoutDialog::showBlanks);
 }
 
-void HandoutDialog::setupButtons(QFormLayout *rows)
+void HandoutDialog::setupButtons(QBoxLayout *rows)
 {
     auto *buttons = new QHBoxLayout;
     m_print = handoutButton(QStringLiteral("printHandout"), tr("Print…"), this);
@@ -179,7 +192,7 @@ void HandoutDialog::setupButtons(QFormLayout *rows)
     buttons->addStretch(1);
     for (QPushButton *one : {m_print, close, m_save})
         buttons->addWidget(one);
-    rows->addRow(buttons);
+    rows->addLayout(buttons);
     connect(m_print, &QPushButton::clicked, this, &HandoutDialog::print);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_save, &QPushButton::clicked, this, &HandoutDialog::save);

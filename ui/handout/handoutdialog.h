@@ -9,6 +9,7 @@
 
 #include <functional>
 
+class QBoxLayout;
 class QComboBox;
 class QFormLayout;
 class QListWidget;
@@ -48,7 +49,7 @@ private:
     void setupSources(QFormLayout *rows);
     void setupSteps(QFormLayout *rows);
     void setupChoices(QFormLayout *rows);
-    void setupButtons(QFormLayout *rows);
+    void setupButtons(QBoxLayout *rows);
     ComboBox *addChoice(QFormLayout *rows, const QString &name, const QString &label);
     void leaveBlanks();
     void showBlanks();

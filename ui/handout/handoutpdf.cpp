@@ -15,6 +15,7 @@
 #include <algorithm>
 
 namespace headscope {
+
 QByteArray handoutPdf(const Handout &handout)
 {
     const HandoutPages pages(handout);
@@ -44,12 +45,15 @@ void printHandout(QPrinter &paper, const Handout &handout)
     paper.setFullPage(true);
     const QRectF room = paper.paperRect(QPrinter::DevicePixel);
     const double scale = std::min(room.width() / pages.size().width(), room.height() / pages.size().height());
+    const bool isPart = paper.printRange() == QPrinter::PageRange && paper.fromPage() > 0; // as the dialog asked
+    const int last = isPart ? std::clamp(paper.toPage(), 1, pages.count()) : pages.count();
+    const int first = isPart ? std::min(paper.fromPage(), last) : 1;
     QPainter painter(&paper);
     painter.scale(scale, scale);
-    for (int page = 0; page < pages.count(); ++page) {
-        if (page > 0)
+    for (int page = first; page <= last; ++page) {
+        if (page > first)
             paper.newPage();
-        pages.paint(painter, page);
+        pages.paint(painter, page - 1);
     }
 }
 

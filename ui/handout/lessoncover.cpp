@@ -3,6 +3,7 @@
 #include "ui/handout/lessoncover.h"
 
 #include "engine/run/cover.h"
+#include "ui/handout/toldelsewhere.h"
 #include "ui/lesson/lessonasked.h"
 #include "ui/session/hidden.h"
 
@@ -12,63 +13,16 @@
 namespace headscope {
 namespace {
 
-/// The cells of a block, in the order of memory.
-std::vector<Cell> cellsOf(const Block &block)
-{
-    Shape lengths;
-    for (const auto &[first, end] : block.ranges)
-        lengths.push_back(end - first);
-    std::vector<Cell> cells;
-    for (Index i = 0; i < countOf(lengths).value_or(0); ++i) {
-        cells.push_back(cellAt(lengths, i));
-        for (std::size_t axis = 0; axis < lengths.size(); ++axis)
-            cells.back()[axis] += block.ranges[axis].first;
-    }
-    return cells;
-}
-
-Block blockOf(const CellPlace &place)
-{
-    Block block{place.tensor, {}};
-    for (const Index index : place.cell)
-        block.ranges.emplace_back(index, index + 1);
-    return block;
-}
-
 /// Whether a block has the same numbers in another run.
 bool isAlike(const Block &block, const Trace &a, const Trace &b)
 {
     if (!a.has(block.tensor) || !b.has(block.tensor))
         return false;
     const Shape &shape = tensorOf(b.plan, block.tensor).shape;
-    const auto cells = cellsOf(block);
+    const auto cells = cellsOfBlock(block);
     return std::all_of(cells.begin(), cells.end(), [&](const Cell &cell) {
         return isInside(cell, shape) && a.value(block.tensor, cell) == b.value(block.tensor, cell);
     });
-}
-
-/// What is made of a tensor cell by cell.
-std::vector<const GraphTensor *> madeCellByCell(const Trace &trace, const GraphTensor &from)
-{
-    std::vector<const GraphTensor *> made;
-    for (const GraphTensor &tensor : trace.plan.graph->tensors())
-        if (tensor.shape == from.shape && trace.has(tensor.id) &&
-            std::any_of(tensor.operands.begin(), tensor.operands.end(),
-                        [&](const Operand &operand) { return operand.tensor == from.id; }))
-            made.push_back(&tensor);
-    return made;
-}
-
-/// A score that is scaled by 1, or that a mask lets be, tells the score before it.
-void addRepeated(const Trace &trace, std::vector<Block> &blocks)
-{
-    for (std::size_t i = 0; i < blocks.size(); ++i) {
-        const Block block = blocks[i];
-        for (const GraphTensor *tensor : madeCellByCell(trace, tensorOf(trace.plan, block.tensor)))
-            for (const Cell &cell : cellsOf(block))
-                if (trace.value(tensor->id, cell) == trace.value(block.tensor, cell))
-                    blocks.push_back(blockOf({tensor->id, cell}));
-    }
 }
 
 } // namespace
@@ -79,7 +33,9 @@ LessonCover::LessonCover(const Lesson &lesson, SheetLook look)
     for (const LessonPlace &place : questionsOf(lesson)) {
         const Beat &beat = beatAt(lesson, place);
         OfSource &blank = of(sourceOf(lesson, beat.sight));
-        blank.words << beat.sight.hidden << placeInAnswer(beat.asked->answer);
+        const QStringList answer{placeInAnswer(beat.asked->answer)};
+        blank.words << beat.sight.hidden << answer;
+        blank.asked << (beat.asked->kind == LessonQuestion::Kind::Choose ? beat.sight.hidden : answer);
     }
     limitSweep(lesson);
 }
@@ -102,6 +58,19 @@ LessonCover::OfSource &LessonCover::of(const LessonSource &source)
     const auto found =
         std::find_if(m_sources.begin(), m_sources.end(), [&](const OfSource &one) { return one.source == source; });
     return found != m_sources.end() ? *found : m_sources.emplace_back(OfSource{source});
+}
+
+void LessonCover::addRun(const LessonSource &source, const std::shared_ptr<const Trace> &trace)
+{
+    OfSource &one = of(source);
+    if (one.run == trace)
+        return;
+    one.run = trace;
+    for (qsizetype i = 0; i < one.words.size(); ++i) // what is found is looked at in its turn
+        for (const TensorId tensor : hiddenOf({one.words[i]}, trace->plan).shapes)
+            for (const GraphTensor *made : madeCellByCell(*trace, tensorOf(trace->plan, tensor)))
+                if (const QString word = hiddenShapeWord(made->id); !one.words.contains(word))
+                    one.words << word;
 }
 
 void LessonCover::addResult(const LessonSource &source, const Slice &shown)
@@ -132,13 +101,31 @@ std::vector<Block> LessonCover::blanksIn(const LessonSource &source, const Trace
     return blocks;
 }
 
+/// Of whatever head, item and session.
+std::vector<Block> LessonCover::blocksLikeAsked(const LessonSource &source,
+                                                const std::shared_ptr<const Trace> &truth) const
+{
+    std::vector<Block> blocks;
+    for (const OfSource &one : m_sources) {
+        const auto &run = one.run ? one.run : truth;
+        for (const Block &asked : hiddenOf(one.asked, run->plan).blocks)
+            for (Block &block : blocksLike(run, asked, truth, one.source.location == source.location))
+                blocks.push_back(std::move(block));
+    }
+    return blocks;
+}
+
 std::shared_ptr<const Trace> LessonCover::covered(const LessonSource &source, const std::shared_ptr<const Trace> &truth)
 {
     for (const auto &[known, covered] : m_covered)
         if (known == truth)
             return covered;
-    std::vector<Block> blocks = blanksIn(source, *truth);
-    addRepeated(*truth, blocks);
+    const std::shared_ptr<const Trace> known = of(source).run; // in other languages the words alone differ
+    std::vector<Block> blocks = blanksIn(source, *known);
+    for (Block &block : blocksLikeAsked(source, known))
+        blocks.push_back(std::move(block));
+    addBehindMask(*known, blocks);
+    addRepeated(*known, blocks);
     m_covered.emplace_back(truth, blocks.empty() ? truth : headscope::covered(truth, blocks));
     return m_covered.back().second;
 }

@@ -15,10 +15,10 @@ public:
     LessonCover(const Lesson &lesson, SheetLook look);
 
     /// All runs of the lesson are known before anything is covered.
-    void addRun(const LessonSource &source, const std::shared_ptr<const Trace> &trace) { of(source).run = trace; }
+    void addRun(const LessonSource &source, const std::shared_ptr<const Trace> &trace);
     /// What the look wants blank of a result that stands on the sheets.
     void addResult(const LessonSource &source, const Slice &shown);
-    /// A run of the session, in any language, without the numbers that are blank in it, and without what repeats them.
+    /// A run of the session, in any language, without the numbers that are blank in it, and without what tells them.
     std::shared_ptr<const Trace> covered(const LessonSource &source, const std::shared_ptr<const Trace> &truth);
     /// Whether a placeholder with this inside is blank, whatever numbers it reads.
     bool isBlank(const LessonSource &source, const Sight &sight, const QString &inside) const;
@@ -31,10 +31,12 @@ private:
     {
         LessonSource source;
         QStringList words = {};
+        QStringList asked = {}; ///< of these what a question asks for, or hides where the answers to it are told
         std::shared_ptr<const Trace> run = {};
     };
     OfSource &of(const LessonSource &source);
     std::vector<Block> blanksIn(const LessonSource &source, const Trace &truth) const;
+    std::vector<Block> blocksLikeAsked(const LessonSource &source, const std::shared_ptr<const Trace> &truth) const;
     void limitSweep(const Lesson &lesson);
 
     SheetLook m_look;

@@ -30,16 +30,6 @@ PaperMatrix matrixOf(const PaperFigure &figure, const std::shared_ptr<const Trac
     return PaperMatrix({trace, tensor, figure.view.batch, head}, isOfIt ? std::optional(pinned->cell) : std::nullopt);
 }
 
-/// The words of all languages, each once: "cat 猫".
-QStringList together(const QStringList &labels, const QStringList &others)
-{
-    QStringList all = labels;
-    for (qsizetype i = 0; i < all.size(); ++i)
-        if (const QString other = others.value(i); !other.isEmpty() && other != all[i])
-            all[i] += u' ' + other;
-    return all;
-}
-
 HandoutMap mapOf(const PaperFigure &figure, TensorId tensor, Index head)
 {
     const PaperMatrix matrix = matrixOf(figure, figure.drawn(), tensor, head);
@@ -52,8 +42,8 @@ HandoutMap mapOf(const PaperFigure &figure, TensorId tensor, Index head)
         map.title = told(figure, [&] { return tensorTitle(specOf(tensor)); });
     for (std::size_t i = 1; i < figure.runs.size(); ++i) {
         const Slice other = matrixOf(figure, figure.runs[i].trace, tensor, head).shown;
-        map.rowLabels = together(map.rowLabels, other.rowLabels());
-        map.columnLabels = together(map.columnLabels, other.columnLabels());
+        map.rowLabels = inEachLanguage(map.rowLabels, other.rowLabels());
+        map.columnLabels = inEachLanguage(map.columnLabels, other.columnLabels());
     }
     return map;
 }
@@ -96,9 +86,17 @@ std::vector<HandoutBlock> headsFigure(const PaperFigure &figure)
     constexpr Index mostOnPaper = 8;
     const Plan &plan = figure.plan();
     const TensorId tensor = hasHeads(specOf(figure.view.tensor)) ? figure.view.tensor : sharesAt(plan, StepId::Weigh);
+    if (!figure.drawn()->has(tensor))
+        return mapsFigure(figure);
+    const TensorSpec &spec = specOf(tensor);
+    const Index all = shapeOf(spec, plan.sizes)[1];
     std::vector<HandoutMap> maps;
-    for (Index head = 0; head < std::min(mostOnPaper, shapeOf(specOf(tensor), plan.sizes)[1]); ++head)
-        maps.push_back(mapOf(figure, tensor, head));
+    for (Index head = 0; head < std::min(mostOnPaper, all); ++head) {
+        maps.push_back(mapOf(figure, tensor, head * plan.sizes.h / all)); // several share one of the keys
+        maps.back().title = told(figure, [&] {
+            return HandoutWords::tr("%1 · %2").arg(tensorLongTitle(spec), axisPlace(Extent::Heads, head));
+        });
+    }
     return {sideBySide(std::move(maps))};
 }
 
@@ -129,22 +127,38 @@ HandoutMap plainMap(InLanguages title, std::vector<std::vector<HandoutCell>> row
     return map;
 }
 
+/// The numbers of a row that is drawn for; those that tell a blank one of the tensor's are blank. The mean of many
+/// draws comes close to a weight, and one draw is the number itself or 0.
+std::vector<std::vector<HandoutCell>> drawnCells(const PaperFigure &figure, const std::vector<double> &row,
+                                                 TensorId tensor)
+{
+    std::vector<HandoutCell> cells;
+    Cell place = drawnRow(figure.sight());
+    for (const double number : row) {
+        place.back() = std::ssize(cells);
+        const bool isTold = figure.covered->has(tensor) && isCovered(figure.covered->value(tensor, place));
+        HandoutCell cell;
+        cell.isBlank = isTold && (tensor == TensorId(Role::Weights) || number != 0);
+        if (!cell.isBlank || !figure.look.isWorksheet())
+            cell.digits = cellNumber(number);
+        cells.push_back(cell);
+    }
+    return {cells};
+}
+
 /// One row of weights, what one draw leaves of it, and the mean of many.
 std::vector<HandoutBlock> drawsFigure(const PaperFigure &figure)
 {
     const Draws &draws = *figure.runs.front().draws;
-    const auto cells = [&](const std::vector<double> &row) {
-        std::vector<HandoutCell> all;
-        all.reserve(row.size());
-        for (const double number : row)
-            all.push_back({cellNumber(number)});
-        return std::vector<std::vector<HandoutCell>>{all};
-    };
+    if (draws.count == 0)
+        return mapsFigure(figure);
     std::vector<HandoutMap> maps{
-        plainMap(told(figure, [] { return HandoutWords::tr("Weights"); }), cells(draws.weights)),
-        plainMap(told(figure, [] { return HandoutWords::tr("After one draw"); }), cells(draws.once)),
+        plainMap(told(figure, [] { return HandoutWords::tr("Weights"); }),
+                 drawnCells(figure, draws.weights, Role::Weights)),
+        plainMap(told(figure, [] { return HandoutWords::tr("After one draw"); }),
+                 drawnCells(figure, draws.once, Role::DroppedWeights)),
         plainMap(told(figure, [&] { return HandoutWords::tr("Mean of %1 draws").arg(draws.count); }),
-                 cells(draws.mean))};
+                 drawnCells(figure, draws.mean, Role::Weights))};
     return {sideBySide(std::move(maps))};
 }
 
@@ -194,6 +208,12 @@ std::vector<HandoutBlock> sweepFigure(const PaperFigure &figure)
     return {HandoutText{{sweepTable(*figure.runs.front().sweep, figure.look.languages, largest)}}};
 }
 
+std::vector<HandoutBlock> normsFigure(const PaperFigure &figure)
+{
+    std::vector<HandoutBlock> blocks = normsOnPaper(figure);
+    return blocks.empty() ? mapsFigure(figure) : blocks;
+}
+
 std::vector<HandoutBlock> noFigure(const PaperFigure &)
 {
     return {};
@@ -208,12 +228,22 @@ FigureMaker makerOf(const QString &picture)
         {QStringLiteral("heads"), headsFigure}, {QStringLiteral("formula"), formulaFigure},
         {QStringLiteral("code"), codeFigure},   {QStringLiteral("draws"), drawsFigure},
         {QStringLiteral("moves"), movesFigure}, {QStringLiteral("layer"), layerFigure},
-        {QStringLiteral("sweep"), sweepFigure}, {QStringLiteral("words"), noFigure}};
+        {QStringLiteral("sweep"), sweepFigure}, {QStringLiteral("norms"), normsFigure},
+        {QStringLiteral("words"), noFigure}};
     const auto found = makers.find(picture);
     return found != makers.end() ? found->second : mapsFigure;
 }
 
 } // namespace
+
+QStringList inEachLanguage(const QStringList &labels, const QStringList &others)
+{
+    QStringList all = labels;
+    for (qsizetype i = 0; i < all.size(); ++i)
+        if (const QString other = others.value(i); !other.isEmpty() && other != all[i])
+            all[i] += u' ' + other;
+    return all;
+}
 
 std::optional<PaperMatrix> resultOf(const PaperFigure &figure)
 {
@@ -231,10 +261,13 @@ std::vector<HandoutBlock> figureOnPaper(const PaperFigure &figure)
 HandoutMap rowOnPaper(const PaperFigure &figure, TensorId tensor, const Cell &row, bool isMask)
 {
     const std::shared_ptr<const Trace> &truth = figure.runs.front().trace;
-    const Slice matrix(truth, tensor, figure.view.batch, figure.view.head);
+    const auto labelsIn = [&](const BeatRun &run) { // of its own item, whichever is looked at
+        return Slice(run.trace, tensor, row.size() > 2 ? row.front() : 0, figure.view.head).columnLabels();
+    };
     HandoutMap map = plainMap({}, {{}});
     std::vector<HandoutCell> &cells = map.rows.front();
-    for (Index column = 0; column < matrix.columns(); ++column) {
+    map.columnLabels = labelsIn(figure.runs.front());
+    for (Index column = 0; column < map.columnLabels.size(); ++column) {
         HandoutCell cell;
         cell.isBlank = true;
         Cell place = row;
@@ -245,10 +278,8 @@ HandoutMap rowOnPaper(const PaperFigure &figure, TensorId tensor, const Cell &ro
         }
         cells.push_back(cell);
     }
-    map.columnLabels = matrix.columnLabels();
     for (std::size_t i = 1; i < figure.runs.size(); ++i)
-        map.columnLabels = together(
-            map.columnLabels, Slice(figure.runs[i].trace, tensor, figure.view.batch, figure.view.head).columnLabels());
+        map.columnLabels = inEachLanguage(map.columnLabels, labelsIn(figure.runs[i]));
     return map;
 }
 

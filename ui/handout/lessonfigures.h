@@ -34,6 +34,12 @@ std::vector<HandoutBlock> figureOnPaper(const PaperFigure &figure);
 /// What the screen tells of the inside of the step that is looked at; nothing where that would tell an answer.
 std::vector<HandoutBlock> insideOnPaper(const PaperFigure &figure);
 
+/// Layer norm beside batch norm; nothing where the tensor has no room beside itself.
+std::vector<HandoutBlock> normsOnPaper(const PaperFigure &figure);
+
+/// Labels and what another language says for each, where it says another word: "cat 猫".
+QStringList inEachLanguage(const QStringList &labels, const QStringList &others);
+
 /// A row of the run, to be filled in where it is asked for.
 HandoutMap rowOnPaper(const PaperFigure &figure, TensorId tensor, const Cell &row, bool isMask);
 

@@ -41,9 +41,16 @@ public:
     {
         if (auto done = eachBeat([this](const LessonPlace &place) { return coverResult(place); }); !done)
             return done.error();
-        m_handout = {m_lesson.title, {}, m_wanted.languages, m_wanted.isWorksheet(), m_wanted.paper, {}};
-        for (const Lesson &lesson : m_wanted.lessons)
+        QStringList titles;
+        for (const Lesson &lesson : m_wanted.lessons) {
+            titles << lesson.title;
             m_handout.about << lesson.about.toHtmlEscaped();
+        }
+        titles.removeDuplicates();
+        m_handout.title = titles.join(QStringLiteral(" · "));
+        m_handout.languages = m_wanted.languages;
+        m_handout.isWorksheet = m_wanted.isWorksheet();
+        m_handout.paper = m_wanted.paper;
         if (auto done = eachBeat([this](const LessonPlace &place) { return add(place); }); !done)
             return done.error();
         flushFigure();
@@ -229,11 +236,15 @@ private:
         using Kind = LessonQuestion::Kind;
         if (asked.kind == Kind::Choose)
             return {};
+        const auto written =
+            filledIn(place, figure, [&](const Beat &) { return QStringLiteral("{%1}").arg(asked.answer); });
+        if (!written) // the run has no such cells
+            return written.error();
         const auto row = readCellsName(placeInAnswer(asked.answer).toStdString());
         const GraphTensor *tensor = tensorOfAnswer(asked.answer, figure.plan());
         const bool isRow = asked.kind == Kind::DrawRow || asked.kind == Kind::PaintMask;
         if (isRow && row && tensor != nullptr && row->cell.size() == tensor->axes.size() &&
-            row->cell.back() == kSwept) {
+            std::find(row->cell.begin(), row->cell.end(), kSwept) == row->cell.end() - 1) {
             question.cells = rowOnPaper(figure, tensor->id, row->cell, asked.kind == Kind::PaintMask);
             if (asked.kind == Kind::PaintMask)
                 question.cells->title = inLanguages(m_wanted.languages, [] {
@@ -244,13 +255,8 @@ private:
         question.field = inLanguages(m_wanted.languages, [&] {
             return asked.kind == Kind::GiveShape ? HandoutWords::tr("Shape:") : HandoutWords::tr("Answer:");
         });
-        if (m_wanted.isWorksheet())
-            return {};
-        const auto written =
-            filledIn(place, figure, [&](const Beat &) { return QStringLiteral("{%1}").arg(asked.answer); });
-        if (!written)
-            return written.error();
-        question.written = written->first();
+        if (!m_wanted.isWorksheet())
+            question.written = written->first();
         return {};
     }
 

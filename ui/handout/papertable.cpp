@@ -2,19 +2,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/handout/papertable.h"
 
+#include "ui/handout/handoutlook.h"
 #include "ui/handout/sheetlook.h"
+#include "ui/lines/linetext.h"
 #include "ui/text/words.h"
 
 namespace headscope {
 namespace {
 
-/// The words of all languages, each once.
+/// Each once.
+QString eachOnceEscaped(QStringList words)
+{
+    words.removeDuplicates();
+    return words.join(QStringLiteral(" · ")).toHtmlEscaped();
+}
+
+/// The words of all languages.
 template <class Words>
 QString inAll(const QStringList &languages, Words words)
 {
-    QStringList all = inLanguages(languages, words);
-    all.removeDuplicates();
-    return all.join(QStringLiteral(" · ")).toHtmlEscaped();
+    return eachOnceEscaped(inLanguages(languages, words));
+}
+
+/// A word of a table in all its languages.
+template <class Word>
+QString inTables(const std::vector<DetailTable> &told, Word wordOf)
+{
+    QStringList words;
+    for (const DetailTable &table : told)
+        words << wordOf(table);
+    return eachOnceEscaped(words);
+}
+
+/// No wider than many columns leave it room.
+QString columnName(const DetailTable &table, std::size_t column)
+{
+    constexpr double widest = 48;
+    return elidedLine(uiFont(kPaperBody), table.columns[column].name, widest);
 }
 
 QString tableRow(const QStringList &cells)
@@ -43,13 +67,21 @@ QStringList measuresOf(const SweepPoint &point)
 
 } // namespace
 
-QString linesTable(const std::vector<PaperLine> &lines, const QStringList &languages)
+QString insideTable(const std::vector<DetailTable> &told)
 {
+    const DetailTable &first = told.front();
+    const std::vector<bool> gaps = gapsOf(first);
     QString rows;
-    for (const PaperLine &line : lines) {
-        QStringList cells{inAll(languages, line.name)};
-        for (const QString &cell : line.cells)
-            cells << cell.toHtmlEscaped();
+    for (qsizetype line = 0; line < first.lines.size(); ++line) {
+        QStringList cells{inTables(told, [&](const DetailTable &table) { return table.lines[line]; })};
+        for (std::size_t i = 0; i <= first.columns.size(); ++i) {
+            if (gaps[i])
+                cells << QStringLiteral("…");
+            if (i == first.columns.size())
+                break;
+            cells << (line == 0 ? inTables(told, [&](const DetailTable &table) { return columnName(table, i); })
+                                : first.columns[i].numbers[line - 1].toHtmlEscaped());
+        }
         rows += tableRow(cells);
     }
     return tableOf(rows);

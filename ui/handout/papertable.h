@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/lesson/sweep.h"
-
 #include "engine/plan/graph.h"
 #include "engine/plan/plan.h"
+#include "ui/detail/detailtable.h"
+#include "ui/lesson/sweep.h"
 
 #include <QStringList>
 
@@ -23,12 +23,7 @@ QString layerTable(const Plan &plan, const QStringList &languages,
 /// What the scores and weights are for each size of a head; empty cells beyond the largest that is told.
 QString sweepTable(const Sweep &sweep, const QStringList &languages, Index largestTold);
 
-/// A line of a table: its name in the language that is spoken, and its cells.
-struct PaperLine
-{
-    std::function<QString()> name;
-    QStringList cells;
-};
-QString linesTable(const std::vector<PaperLine> &lines, const QStringList &languages);
+/// The inside of a step, told once in each language; "…" where columns are left out.
+QString insideTable(const std::vector<DetailTable> &told);
 
 } // namespace headscope
