@@ -140,9 +140,8 @@ void tellWarnings(const Arguments &arguments, const std::vector<Text> &warnings)
 
 std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments)
 {
-    if (const auto threads = wholeNumberOf(arguments, QStringLiteral("threads"), 1, 1024);
-        std::holds_alternative<Failure>(threads) && arguments.isSet(QStringLiteral("threads")))
-        return std::get<Failure>(threads);
+    if (auto failure = checkThreads(arguments))
+        return *failure;
     if (isAboutModel(arguments))
         return blockPlanOf(arguments);
     const QString location = arguments.positionalArguments().first();
@@ -200,6 +199,15 @@ std::optional<Failure> checkComputes(const Arguments &arguments, const Plan &pla
     return Failure{ExitCode::InputRefused,
                    {arguments.positionalArguments().first().toStdString(), "maps.weights",
                     Text("attention weights that are given"), Text("a layer that is computed")}};
+}
+
+std::optional<Failure> checkThreads(const Arguments &arguments)
+{
+    if (!arguments.optionNames().contains(QStringLiteral("threads")))
+        return std::nullopt;
+    const auto threads = wholeNumberOf(arguments, QStringLiteral("threads"), 1, 1024);
+    const auto *failure = std::get_if<Failure>(&threads);
+    return failure != nullptr ? std::optional(*failure) : std::nullopt;
 }
 
 RunControl controlOf(const Arguments &arguments)

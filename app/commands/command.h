@@ -86,7 +86,9 @@ struct PlanWithView
 std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments);
 /// Says on stderr what of SESSION is not as its file says.
 void tellWarnings(const Arguments &arguments, const std::vector<Text> &warnings);
-/// How to run: on as many threads as --threads says, else on all processors. After planOf, which checks it.
+/// Refuses a --threads that says no number of them; planOf and modelOf ask it.
+std::optional<Failure> checkThreads(const Arguments &arguments);
+/// How to run: on as many threads as --threads says, else on all processors.
 RunControl controlOf(const Arguments &arguments);
 /// --mistake NAME.
 QCommandLineOption mistakeOption();

@@ -5,6 +5,7 @@
 #include "app/commands/modelinput.h"
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
+#include "engine/models/fittingchanges.h"
 #include "engine/models/writing.h"
 #include "engine/opening/sessionfile.h"
 #include "engine/opening/warnings.h"
@@ -35,35 +36,21 @@ Failure refusedArgument(const Arguments &arguments, const QString &location, con
                                     Text("a whole model")});
 }
 
-/// What a decoder has to write before it can be looked at, as a plan of all of it.
-Result<ModelPlan> writtenPlan(const SharedModelTrace &first, const RunControl &control)
+/// Those that have a place before a decoder has written anything.
+ModelChanges withoutWritten(ModelChanges changes, const Transformer &model)
 {
-    const ModelPlan &plan = first->plan;
-    Generation generation;
-    generation.most = roomToWrite(*plan.model);
-    const std::vector<TokenId> ids = withoutEnd(writeOn(first, generation, control).ids, *plan.model);
-    ModelInput input = plan.input;
-    input.target.insert(input.target.end(), ids.begin(), ids.end());
-    return planModel(plan.model, std::move(input), plan.changes);
+    const auto isOfDecoder = [&](std::size_t block) { return model.blocks[block].column == Column::Decoder; };
+    std::erase_if(changes.overrides, [&](const auto &of) { return isOfDecoder(of.first); });
+    for (auto *parts : {&changes.leftOut, &changes.patched})
+        std::erase_if(*parts, [&](const ModelPart &part) { return part.position && isOfDecoder(part.block); });
+    return changes;
 }
 
-std::variant<ModelPlan, Failure> planWith(const Arguments &arguments, const ModelSessionFile &opened)
+/// Why a plan is refused, by the keys of the session.
+Failure refusedPlan(const Arguments &arguments, const ModelSessionFile &opened, const Error &error,
+                    const ModelInput &input)
 {
-    const auto input = modelInputOf(arguments, opened);
-    if (const auto *failure = std::get_if<Failure>(&input))
-        return *failure;
-    const auto &read = std::get<ModelInput>(input);
-    ModelChanges changes = opened.wish.changes;
-    if (!changes.patched.empty()) {
-        auto other = otherTextOf(arguments, opened, read);
-        if (auto *failure = std::get_if<Failure>(&other))
-            return std::move(*failure);
-        changes.other = std::move(std::get<std::vector<TokenId>>(other));
-    }
-    auto plan = planModel(opened.model, read, std::move(changes));
-    if (plan)
-        return std::move(*plan);
-    return refusedModel(arguments, blamedOnSection(plan.error(), opened.model, read, opened.file.session.model));
+    return refusedModel(arguments, blamedOnSection(error, opened.model, input, opened.file.session.model));
 }
 
 } // namespace
@@ -91,10 +78,57 @@ std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)
     auto opened = openArgument(location);
     if (!opened)
         return refusedArgument(arguments, location, opened.error());
+    if (auto failure = checkKeepsInputs(arguments, *opened))
+        return *failure;
     tellWarnings(arguments, warningsOf(opened->file.session.unknownKeys, Document()));
+    tellWarnings(arguments, opened->model->notes);
     if (auto failure = takeModelOptions(arguments, *opened))
         return *failure;
     return std::move(*opened);
+}
+
+ModelChanges WantedRun::acting() const
+{
+    ModelChanges now = plan.changes;
+    now.overrides = changes.overrides;
+    return now;
+}
+
+std::variant<WantedRun, Failure> wantedRunOf(const Arguments &arguments, const ModelSessionFile &opened)
+{
+    const auto input = modelInputOf(arguments, opened);
+    if (const auto *failure = std::get_if<Failure>(&input))
+        return *failure;
+    const auto &read = std::get<ModelInput>(input);
+    ModelChanges changes = opened.wish.changes;
+    if (!changes.patched.empty()) {
+        auto other = otherTextOf(arguments, opened, read);
+        if (auto *failure = std::get_if<Failure>(&other))
+            return std::move(*failure);
+        changes.other = std::move(std::get<std::vector<TokenId>>(other));
+    }
+    const bool writes = writesAnew(*opened.model, opened.wish);
+    auto plan = planModel(opened.model, read, writes ? withoutWritten(changes, *opened.model) : changes);
+    if (!plan) {
+        ModelInput said = read;
+        said.target = opened.wish.target; // in which what the session says of a decoder has its place
+        return refusedPlan(arguments, opened, plan.error(), said);
+    }
+    if (writes)
+        plan = planWhatFits(opened.model, read, changes);
+    return WantedRun{std::move(*plan), std::move(changes)};
+}
+
+std::variant<ModelPlan, Failure> writtenPlanOf(const Arguments &arguments, const ModelSessionFile &opened,
+                                               const WantedRun &wanted, const std::vector<TokenId> &written)
+{
+    ModelInput input = wanted.plan.input;
+    const std::vector<TokenId> ids = withoutEnd(written, *opened.model);
+    input.target.insert(input.target.end(), ids.begin(), ids.end());
+    auto plan = planModel(opened.model, input, wanted.changes);
+    if (!plan)
+        return refusedPlan(arguments, opened, plan.error(), input);
+    return std::move(*plan);
 }
 
 std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments)
@@ -102,7 +136,10 @@ std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments)
     const auto opened = modelOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
-    return planWith(arguments, std::get<ModelSessionFile>(opened));
+    auto wanted = wantedRunOf(arguments, std::get<ModelSessionFile>(opened));
+    if (auto *failure = std::get_if<Failure>(&wanted))
+        return std::move(*failure);
+    return std::move(std::get<WantedRun>(wanted).plan);
 }
 
 std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments)
@@ -115,17 +152,20 @@ std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments)
 
 std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
-    const auto plan = planWith(arguments, opened);
-    if (const auto *failure = std::get_if<Failure>(&plan))
+    const auto wanted = wantedRunOf(arguments, opened);
+    if (const auto *failure = std::get_if<Failure>(&wanted))
         return *failure;
+    const auto &run = std::get<WantedRun>(wanted);
     const RunControl control = controlOf(arguments);
-    auto trace = runModel(std::get<ModelPlan>(plan), control);
+    auto trace = runModel(run.plan, control);
     if (!writesAnew(*opened.model, opened.wish))
         return trace;
-    const auto written = writtenPlan(trace, control);
-    if (!written)
-        return refusedModel(arguments, written.error());
-    return runModel(*written, control, trace);
+    Generation generation;
+    generation.most = roomToWrite(*opened.model);
+    const auto written = writtenPlanOf(arguments, opened, run, writeOn(trace, generation, run.acting(), control).ids);
+    if (const auto *failure = std::get_if<Failure>(&written))
+        return *failure;
+    return runModel(std::get<ModelPlan>(written), control, trace);
 }
 
 } // namespace headscope

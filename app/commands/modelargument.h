@@ -14,8 +14,23 @@ bool isAboutModel(const Arguments &arguments);
 /// MODEL, opened: with what its session says where it is one, and what --text, --text-to and --without say instead.
 std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments);
 
-/// The model with what it is to read, and what is changed in it. Nothing is computed yet. A decoder that writes by
-/// itself has only its first token.
+/// The model with what it is to read, and what is changed in it.
+struct WantedRun
+{
+    ModelPlan plan;       ///< of a decoder that writes by itself only its first token, and what has a place there
+    ModelChanges changes; ///< all that is wanted
+
+    /// Those that act while a decoder writes: numbers do as soon as they have a place.
+    ModelChanges acting() const;
+};
+
+/// What is to be run. Nothing is computed yet.
+std::variant<WantedRun, Failure> wantedRunOf(const Arguments &arguments, const ModelSessionFile &opened);
+/// The plan of all that a decoder has written, in which every change has a place.
+std::variant<ModelPlan, Failure> writtenPlanOf(const Arguments &arguments, const ModelSessionFile &opened,
+                                               const WantedRun &wanted, const std::vector<TokenId> &written);
+
+/// The plan of MODEL; a decoder that writes by itself has only its first token.
 std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments);
 
 /// The same run; a decoder without --text-to writes its text first, the likeliest token each time.

@@ -43,6 +43,24 @@ PictureReader &pictureReader()
     return reader;
 }
 
+/// Refuses a text that the model would pass over; an image that it does is refused as it is read.
+std::optional<Failure> checkReads(const Arguments &arguments, const Transformer &model)
+{
+    if (arguments.isSet(option("text")) && model.task == ModelTask::Classes)
+        return usage(QStringLiteral("--text"), arguments.value(option("text")), Text("a model that reads text"));
+    if (arguments.isSet(option("text-to")) && !model.hasDecoder())
+        return usage(QStringLiteral("--text-to"), arguments.value(option("text-to")),
+                     Text("a model that writes another text"));
+    return std::nullopt;
+}
+
+/// What a decoder has written of another text is to be written anew.
+void takeText(std::string text, ModelSessionFile &opened)
+{
+    opened.wish.isTargetOld = opened.model->hasDecoder() && text != opened.wish.text;
+    opened.wish.text = std::move(text);
+}
+
 /// The patches that the image is cut into.
 std::variant<SharedTensor, Failure> imageOf(const Arguments &arguments, const Transformer &model)
 {
@@ -87,8 +105,10 @@ void setPictureReader(PictureReader read)
 
 std::optional<Failure> takeModelInput(const Arguments &arguments, ModelSessionFile &opened)
 {
+    if (auto failure = checkReads(arguments, *opened.model))
+        return failure;
     if (arguments.isSet(option("text")))
-        opened.wish.text = arguments.value(option("text")).toStdString();
+        takeText(arguments.value(option("text")).toStdString(), opened);
     else if (opened.wish.text.empty())
         opened.wish.text = firstTextOf(locationOf(arguments)).toStdString(); // which an example has
     if (arguments.isSet(option("image"))) {

@@ -5,9 +5,11 @@
 #include "app/commands/modelinput.h"
 #include "app/commands/options.h"
 #include "engine/io/memory.h"
+#include "engine/models/modelsettings.h"
 #include "engine/models/prediction.h"
 
 #include <filesystem>
+#include <set>
 
 namespace headscope {
 namespace {
@@ -54,33 +56,18 @@ std::optional<Failure> takeChanges(const Arguments &arguments, ModelSessionFile 
     return std::nullopt;
 }
 
-/// A whole model has its settings from its files.
-std::optional<Failure> checkOptions(const Arguments &arguments)
+/// The files that the weights of a model were read from: one, or an index with those that it names.
+std::set<std::filesystem::path> weightFilesOf(const WeightFile &weights)
 {
-    for (const char *name : {"set", "precision"})
-        if (arguments.optionNames().contains(option(name)))
-            return usage(QStringLiteral("--") + option(name), arguments.value(option(name)),
-                         Text("no such option with a whole model, whose settings come with it"));
-    return std::nullopt;
-}
-
-/// Refuses an output that would take the place of the session or of its image.
-std::optional<Failure> checkIsNoInput(const Arguments &arguments)
-{
-    namespace fs = std::filesystem;
-    const fs::path session = arguments.positionalArguments().value(0).toStdString();
-    const fs::path out = arguments.optionNames().contains(option("out"))
-                             ? fs::path(arguments.value(option("out")).toStdString())
-                             : fs::path();
-    std::vector<fs::path> inputs{session};
-    if (const auto file = ifInOrder(readModelFile(session.string())); file && file->session.model.patches)
-        inputs.push_back(session.parent_path() / file->session.model.patches->file);
-    std::error_code none;
-    for (const fs::path &input : inputs)
-        if (!out.empty() && fs::equivalent(input, out, none))
-            return usage(QStringLiteral("--out"), arguments.value(option("out")),
-                         Text("another file than those that the session is read from"));
-    return std::nullopt;
+    const std::filesystem::path file = weights.path;
+    std::set<std::filesystem::path> files{file};
+    const auto index = file.extension() == ".json" ? ifInOrder(settingsIn(file.string())) : std::nullopt;
+    const Json *named = index ? index->find("weight_map") : nullptr;
+    const auto *map = named != nullptr ? named->as<Json::Object>() : nullptr;
+    for (const JsonMember &tensor : map != nullptr ? *map : Json::Object())
+        if (const auto *name = tensor.second.as<std::string>())
+            files.insert(file.parent_path() / *name);
+    return files;
 }
 
 } // namespace
@@ -127,9 +114,31 @@ std::variant<std::optional<Index>, Failure> positionOf(const Arguments &argument
 
 std::optional<Failure> checkModelOptions(const Arguments &arguments)
 {
-    if (auto failure = checkOptions(arguments))
-        return failure;
-    return checkIsNoInput(arguments);
+    for (const char *name : {"set", "precision"}) // a whole model has its settings from its files
+        if (arguments.optionNames().contains(option(name)))
+            return usage(QStringLiteral("--") + option(name), arguments.value(option(name)),
+                         Text("no such option with a whole model, whose settings come with it"));
+    return checkThreads(arguments);
+}
+
+std::optional<Failure> checkKeepsInputs(const Arguments &arguments, const ModelSessionFile &opened)
+{
+    namespace fs = std::filesystem;
+    if (!arguments.optionNames().contains(option("out")))
+        return std::nullopt;
+    const fs::path session = arguments.positionalArguments().value(0).toStdString();
+    std::set<fs::path> inputs = weightFilesOf(opened.model->weightFile);
+    inputs.insert(session);
+    if (const auto &patches = opened.file.session.model.patches)
+        inputs.insert(session.parent_path() / patches->file);
+    if (arguments.isSet(option("image")))
+        inputs.insert(arguments.value(option("image")).toStdString());
+    std::error_code none;
+    for (const fs::path &input : inputs)
+        if (fs::equivalent(input, arguments.value(option("out")).toStdString(), none))
+            return usage(QStringLiteral("--out"), arguments.value(option("out")),
+                         Text("another file than those that the session is read from"));
+    return std::nullopt;
 }
 
 std::optional<Failure> takeModelOptions(const Arguments &arguments, ModelSessionFile &opened)

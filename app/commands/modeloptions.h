@@ -16,8 +16,10 @@ QCommandLineOption atOption();
 /// The position that --at names; nothing where it is not given. The run is null where it is none of a model.
 std::variant<std::optional<Index>, Failure> positionOf(const Arguments &arguments, const ModelTrace *trace);
 
-/// Refuses options that a whole model does not have, and an output that would take the place of what is read.
+/// Refuses options that a whole model does not have.
 std::optional<Failure> checkModelOptions(const Arguments &arguments);
+/// Refuses an output that would take the place of what is read: the session, its image, or the weights of its model.
+std::optional<Failure> checkKeepsInputs(const Arguments &arguments, const ModelSessionFile &opened);
 
 /// What the options say in the place of the session.
 std::optional<Failure> takeModelOptions(const Arguments &arguments, ModelSessionFile &opened);

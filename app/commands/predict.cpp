@@ -138,24 +138,54 @@ std::variant<Generation, Failure> generationOf(const Arguments &arguments)
                       .seed = static_cast<std::uint32_t>(std::get<Index>(seed))};
 }
 
-/// The run; where a position is told of, with what a decoder has to write first.
-std::variant<SharedModelTrace, Failure> runOf(const Arguments &arguments)
+/// A run, and what was wanted of it.
+struct Begun
 {
-    if (arguments.isSet(option("at")))
-        return modelTraceOf(arguments);
-    const auto plan = modelPlanOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&plan))
-        return *failure;
-    return runModel(std::get<ModelPlan>(plan), controlOf(arguments));
+    SharedModelTrace trace;
+    WantedRun wanted;
+};
+
+/// The run; where a position is told of, with what a decoder has to write first.
+std::variant<Begun, Failure> begunOf(const Arguments &arguments, const ModelSessionFile &opened)
+{
+    if (arguments.isSet(option("at"))) {
+        const auto trace = modelTraceOf(arguments, opened);
+        if (const auto *failure = std::get_if<Failure>(&trace))
+            return *failure;
+        const auto &run = std::get<SharedModelTrace>(trace);
+        return Begun{run, {run->plan, run->plan.changes}};
+    }
+    auto wanted = wantedRunOf(arguments, opened);
+    if (auto *failure = std::get_if<Failure>(&wanted))
+        return std::move(*failure);
+    auto &run = std::get<WantedRun>(wanted);
+    const SharedModelTrace trace = runModel(run.plan, controlOf(arguments));
+    return Begun{trace, std::move(run)};
 }
 
 /// What is written behind the row that is told of.
-std::vector<TokenId> writtenBehind(const SharedModelTrace &trace, Index row, const Generation &generation,
+std::vector<TokenId> writtenBehind(const Begun &begun, Index row, const Generation &generation,
                                    const RunControl &control)
 {
-    const bool writes = trace->model().task == ModelTask::NextToken || trace->model().hasDecoder();
-    const auto begun = writes && generation.most > 0 ? runUpTo(trace, row, control) : nullptr;
-    return begun != nullptr ? writeOn(begun, generation, control).ids : std::vector<TokenId>();
+    const Transformer &model = begun.trace->model();
+    const bool writes = model.task == ModelTask::NextToken || model.hasDecoder();
+    const auto upTo = writes && generation.most > 0 ? runUpTo(begun.trace, row, control) : nullptr;
+    if (upTo == nullptr)
+        return {};
+    const ModelChanges changes = upTo == begun.trace ? begun.wanted.acting() : upTo->plan.changes;
+    return writeOn(upTo, generation, changes, control).ids;
+}
+
+/// Refuses changes that have no place in all that a decoder has written by itself, where it might write all of it.
+std::optional<Failure> checkPlaces(const Arguments &arguments, const ModelSessionFile &opened, const WantedRun &wanted,
+                                   const std::vector<TokenId> &written)
+{
+    const bool isLimited = arguments.isSet(option("generate")) || arguments.isSet(option("at"));
+    if (isLimited || !writesAnew(*opened.model, opened.wish))
+        return std::nullopt;
+    const auto plan = writtenPlanOf(arguments, opened, wanted, written);
+    const auto *failure = std::get_if<Failure>(&plan);
+    return failure != nullptr ? std::optional(*failure) : std::nullopt;
 }
 
 std::optional<Failure> runPredict(const Arguments &arguments)
@@ -167,10 +197,15 @@ std::optional<Failure> runPredict(const Arguments &arguments)
          {std::get_if<Failure>(&top), std::get_if<Failure>(&count), std::get_if<Failure>(&generation)})
         if (failure != nullptr)
             return *failure;
-    const auto run = runOf(arguments);
+    const auto opened = modelOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
+        return *failure;
+    const auto &session = std::get<ModelSessionFile>(opened);
+    const auto run = begunOf(arguments, session);
     if (const auto *failure = std::get_if<Failure>(&run))
         return *failure;
-    const auto &trace = std::get<SharedModelTrace>(run);
+    const auto &begun = std::get<Begun>(run);
+    const SharedModelTrace &trace = begun.trace;
     const auto position = positionOf(arguments, trace.get());
     if (const auto *failure = std::get_if<Failure>(&position))
         return *failure;
@@ -179,8 +214,10 @@ std::optional<Failure> runPredict(const Arguments &arguments)
     Generation wanted = std::get<Generation>(generation);
     wanted.most = std::get<0>(count).value_or(trace->model().hasDecoder() ? roomToWrite(trace->model()) : 0);
     const Prediction prediction{trace, candidatesAt(*trace, row, static_cast<std::size_t>(std::get<Index>(top))),
-                                writtenBehind(trace, row, wanted, control),
+                                writtenBehind(begun, row, wanted, control),
                                 movedIn(*trace, std::get<0>(position), control)};
+    if (auto failure = checkPlaces(arguments, session, begun.wanted, prediction.written))
+        return failure;
     return printOut(arguments.isSet(option("json")) ? asJson(prediction) : asText(prediction));
 }
 

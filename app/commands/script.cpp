@@ -10,8 +10,12 @@
 namespace headscope {
 namespace {
 
+/// The numbers of a whole model go into a file beside its script.
 std::optional<Failure> runScriptOfModel(const Arguments &arguments)
 {
+    if (const QString out = arguments.value(QStringLiteral("out")); out == QStringLiteral("-"))
+        return usage(QStringLiteral("--out"), out,
+                     Text("a file name that ends in .py, for the numbers of a whole model are written beside it"));
     const auto trace = modelTraceOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&trace))
         return *failure;

@@ -51,18 +51,29 @@ QString asText(const Tokenization &cut)
     return out;
 }
 
+/// An error of the text: of the option that says it, or of the session.
+Failure wrongText(const Arguments &arguments, Error error)
+{
+    const bool isTyped = arguments.isSet(QStringLiteral("text"));
+    error.field = isTyped ? "" : "model.text";
+    return {ExitCode::InputRefused,
+            error.in(isTyped ? "--text" : arguments.positionalArguments().first().toStdString())};
+}
+
 std::optional<Failure> runTokens(const Arguments &arguments)
 {
     const QString location = arguments.positionalArguments().first();
     if (!arguments.isSet(QStringLiteral("text")) && !isModelFile(location.toStdString()))
         return usage(QStringLiteral("--text"), QStringLiteral("nothing"), Text("the text to cut"));
     std::string text = arguments.value(QStringLiteral("text")).toStdString();
-    const auto tokenizer = tokenizerOfModel(location, arguments.isSet(QStringLiteral("text")) ? nullptr : &text);
-    if (const auto *failure = std::get_if<Failure>(&tokenizer))
+    const auto opened = tokenizerOfModel(location, arguments.isSet(QStringLiteral("text")) ? nullptr : &text);
+    if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
-    const auto cut = std::get<SharedTokenizer>(tokenizer)->cut(text);
+    const auto &tokenizer = std::get<SharedTokenizer>(opened);
+    tellWarnings(arguments, tokenizer->notes());
+    const auto cut = tokenizer->cut(text);
     if (!cut)
-        return Failure{ExitCode::InputRefused, cut.error()};
+        return wrongText(arguments, cut.error());
     return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(*cut) : asText(*cut));
 }
 

@@ -165,10 +165,8 @@ Result<SharedSubwords> bytePairsOf(Vocabulary tokens, std::string_view lines)
         const bool isPair = space != std::string_view::npos && line.find(' ', space + 1) == std::string_view::npos;
         if (!isPair || !addMerge(tokens, line.substr(0, space), line.substr(space + 1), "",
                                  static_cast<std::uint32_t>(number), merges))
-            return Error{
-                "", "",
-                Text(ENGINE_TEXT("engine", "line %1: %2"), {std::to_string(number), shortened(std::string(line))}),
-                Text(ENGINE_TEXT("engine", "two tokens of the vocabulary that make a third"), {})};
+            return Error{"", "", Text(ENGINE_TEXT("engine", "line %1: %2"), {std::to_string(number), inQuotes(line)}),
+                         Text(ENGINE_TEXT("engine", "two tokens of the vocabulary that make a third"), {})};
     }
     return SharedSubwords(std::make_shared<BytePairs>(std::move(tokens), std::move(merges), PairSettings{}));
 }

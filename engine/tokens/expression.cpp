@@ -67,7 +67,7 @@ Expression compiled(const std::string &text, const FilePart &part)
         onig_new(&made, begin, begin + text.size(), ONIG_OPTION_NONE, ONIG_ENCODING_UTF8, ONIG_SYNTAX_ONIGURUMA, &info);
     if (code == ONIG_NORMAL)
         return Expression(made);
-    part.refuse(Text(shortened(text)),
+    part.refuse(Text(inQuotes(text)),
                 Text(ENGINE_TEXT("engine", "a regular expression (%1)"), {withoutBrokenLetters(wordsOf(code, &info))}));
     return nullptr;
 }

@@ -13,6 +13,11 @@ constexpr int kMostParts = 100;
 
 } // namespace
 
+std::string inQuotes(std::string_view word)
+{
+    return '"' + shortened(std::string(word)) + '"';
+}
+
 void Refusal::tell(std::string field, Text got, Text expected)
 {
     if (!m_error)

@@ -13,6 +13,9 @@
 
 namespace headscope {
 
+/// A word of a text or of a file, as a refusal names it.
+std::string inQuotes(std::string_view word);
+
 /// What is wrong with a file: the first thing that was found. What comes after it may follow from it, and is not told.
 class Refusal
 {

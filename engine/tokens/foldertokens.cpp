@@ -37,8 +37,8 @@ std::vector<AddedToken> numberedTokens(const FilePart &part)
         AddedToken token = addedTokenOf(memberOf(part, member));
         const auto [end, fault] = std::from_chars(key.data(), key.data() + key.size(), token.id);
         if (fault != std::errc() || end != key.data() + key.size() || token.id < 0 || token.id >= kMostTokens)
-            part.refuse(Text(shortened(key)), Text(ENGINE_TEXT("engine", "a whole number from %1 to %2"),
-                                                   {"0", std::to_string(kMostTokens - 1)}));
+            part.refuse(Text(inQuotes(key)), Text(ENGINE_TEXT("engine", "a whole number from %1 to %2"),
+                                                  {"0", std::to_string(kMostTokens - 1)}));
         tokens.push_back(std::move(token));
     }
     return tokens;
@@ -85,10 +85,17 @@ AddedToken specialOf(const FilePart &part, std::string_view fallback)
 
 } // namespace
 
+std::optional<std::string> tokenIn(const Json &json)
+{
+    const Json *content = json.as<Json::Object>() != nullptr ? json.find("content") : &json;
+    const auto *token = content != nullptr ? content->as<std::string>() : nullptr;
+    return token != nullptr ? std::optional(*token) : std::nullopt;
+}
+
 Result<FolderTokens> FolderTokens::in(const std::filesystem::path &folder, const FilePart &config,
                                       const Vocabulary &vocabulary)
 {
-    const FilePart numbered = config.at("added_tokens_decoder");
+    const FilePart numbered = config.at(kNumberedTokens);
     auto tokens = numbered.isThere() ? numberedTokens(numbered) : olderTokensIn(folder);
     if (!tokens)
         return tokens.error();
@@ -134,7 +141,7 @@ std::optional<TokenId> FolderTokens::makeSpecial(std::string_view key, std::stri
 
 void FolderTokens::makeOthersSpecial()
 {
-    const FilePart part = m_config.at("additional_special_tokens");
+    const FilePart part = m_config.at(kOtherSpecialTokens);
     if (!part.isThere())
         return;
     for (const FilePart &one : part.list()) {

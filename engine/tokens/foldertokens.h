@@ -4,10 +4,22 @@
 
 #include "engine/tokens/pipeline.h"
 
+#include <array>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 namespace headscope {
+
+// The keys of a tokenizer_config.json that have tokens: a special one each, all other special ones, and those that
+// stand beside the vocabulary, by their ids.
+inline constexpr std::array<const char *, 7> kSpecialTokens{"unk_token", "bos_token", "eos_token", "pad_token",
+                                                            "sep_token", "cls_token", "mask_token"};
+inline constexpr const char *kOtherSpecialTokens = "additional_special_tokens";
+inline constexpr const char *kNumberedTokens = "added_tokens_decoder";
+
+/// "[CLS]" or {"content": "[CLS]", …}; nothing where it is none.
+std::optional<std::string> tokenIn(const Json &json);
 
 /// The tokens that a folder has beside the vocabulary of its file, and the special ones among all of them. Sources:
 /// tokenizer_config.json with its added_tokens_decoder; without that, added_tokens.json of older programs.

@@ -4,10 +4,34 @@
 
 #include "engine/document/strictjson.h"
 #include "engine/io/file.h"
+#include "engine/tokens/foldertokens.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace headscope {
+namespace {
+
+/// The configuration with the special tokens of a map of them. What is no token there is left out.
+Json withTokens(Json config, const Json &map)
+{
+    for (const char *key : kSpecialTokens)
+        if (const Json *token = map.find(key); token != nullptr && tokenIn(*token))
+            config.at(key) = *token;
+    const Json *others = map.find(kOtherSpecialTokens);
+    const auto *all = others != nullptr ? others->as<Json::List>() : nullptr;
+    if (all == nullptr)
+        return config;
+    Json &known = config.at(kOtherSpecialTokens);
+    if (known.as<Json::List>() == nullptr)
+        known = Json(Json::List());
+    std::copy_if(all->begin(), all->end(), std::back_inserter(*known.as<Json::List>()),
+                 [](const Json &token) { return tokenIn(token).has_value(); });
+    return config;
+}
+
+} // namespace
 
 Result<std::string> textOfFile(const std::filesystem::path &file)
 {
@@ -38,7 +62,12 @@ Result<Json> jsonBeside(const std::filesystem::path &folder, const char *name)
 
 Result<Json> configIn(const std::filesystem::path &folder)
 {
-    return jsonBeside(folder, "tokenizer_config.json");
+    auto config = jsonBeside(folder, "tokenizer_config.json");
+    const bool hasKeys = config && (config->isNull() || config->as<Json::Object>() != nullptr);
+    if (!hasKeys || config->find(kNumberedTokens) != nullptr)
+        return config;
+    const auto map = jsonBeside(folder, "special_tokens_map.json");
+    return map ? Result<Json>(withTokens(std::move(*config), *map)) : map.error();
 }
 
 Result<std::string> classIn(const std::filesystem::path &folder, std::span<const std::string_view> known)

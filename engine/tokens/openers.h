@@ -21,7 +21,7 @@ Result<SharedTokenizer> openWordList(const std::filesystem::path &folder);      
 
 // The same of what was read. What a file says of the length of texts, truncation and padding, is no matter of a cut.
 
-/// A tokenizer.json with the tokenizer_config.json beside it, where there is one.
+/// A tokenizer.json with the tokenizer_config.json beside it, where there is one. Its notes say where they disagree.
 Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem::path &file,
                                         const Json &config = Json());
 /// A model of SentencePiece with the tokenizer_config.json beside it; without one it is taken for a file of that class.
@@ -35,7 +35,8 @@ Result<std::string> textOfFile(const std::filesystem::path &file);
 Result<Json> jsonOfFile(const std::filesystem::path &file);
 /// A file of a folder; null where there is none.
 Result<Json> jsonBeside(const std::filesystem::path &folder, const char *name);
-/// The tokenizer_config.json beside it; null where there is none.
+/// The tokenizer_config.json beside it; null where there is none. Older programs wrote the special tokens into a
+/// special_tokens_map.json, too, and went by that: where the configuration does not number its tokens, it has those.
 Result<Json> configIn(const std::filesystem::path &folder);
 /// The class of Hugging Face's whose files they are, as "BertTokenizer" also for BertTokenizerFast: by that
 /// configuration, else by the config.json of the model, else empty. One that is not among the known cuts otherwise, and

@@ -87,12 +87,10 @@ void Pipeline::add(TokenId id, Range span, Tokenization &out) const
 
 std::string Pipeline::text(std::span<const TokenId> ids) const
 {
-    std::vector<TokenId> wanted;
-    std::copy_if(ids.begin(), ids.end(), std::back_inserter(wanted), [this](TokenId id) { return !isSpecial(id); });
     std::vector<std::string> tokens;
-    tokens.reserve(wanted.size());
-    for (const TokenId id : wanted)
-        tokens.push_back(token(id));
+    for (const TokenId id : ids)
+        if (std::string word = token(id); !word.empty() && !isSpecial(id))
+            tokens.push_back(std::move(word));
     return m_parts.decoder.text(std::move(tokens));
 }
 

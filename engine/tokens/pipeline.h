@@ -18,6 +18,7 @@ struct PipelineParts
     AddedTokens added = {};
     Surround surround = {};
     Decoder decoder = {};
+    std::vector<Text> notes = {}; ///< as a tokeniser tells them
 };
 
 /// Added tokens are found, what lies between is made ready, cut into pieces and then into tokens of the vocabulary.
@@ -33,6 +34,7 @@ public:
     std::string shown(TokenId id) const override;
     std::optional<TokenId> idOf(std::string_view token) const override;
     bool isSpecial(TokenId id) const override;
+    std::vector<Text> notes() const override { return m_parts.notes; }
 
 private:
     Result<void> cutStretch(std::string_view text, Range stretch, Tokenization &out) const;

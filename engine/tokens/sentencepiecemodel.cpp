@@ -48,7 +48,7 @@ void keepSigns(FolderTokens &tokens, const SentencePieceFile &file, const FilePa
         static_cast<TokenId>(extra.isThere() && dressing.extraIds > 0 ? extra.whole(0, most) : dressing.extraIds);
     for (TokenId i = 0; i < count; ++i)
         tokens.keep(specialToken(size + count - 1 - i, "<extra_id_" + std::to_string(i) + ">"));
-    for (const char *key : {"unk_token", "bos_token", "eos_token", "pad_token", "sep_token", "cls_token", "mask_token"})
+    for (const char *key : kSpecialTokens)
         tokens.makeSpecial(key);
     tokens.makeOthersSpecial();
 }

@@ -23,7 +23,7 @@ std::string typeOf(const FilePart &part)
 
 Error Subwords::unknownPiece(std::string_view piece)
 {
-    return {"", "text", Text(shortened(std::string(piece))),
+    return {"", "text", Text(inQuotes(piece)),
             Text(ENGINE_TEXT("engine", "what the vocabulary has tokens for, since it has none for the unknown"), {})};
 }
 

@@ -44,7 +44,8 @@ public:
     /// text. Specials that are written in the text are cut as such in both cases.
     virtual Result<Tokenization> cut(std::string_view utf8, bool withSpecials = true) const = 0;
 
-    /// The text of some tokens, specials left out. Bytes that make no letter become U+FFFD, as everywhere with models.
+    /// The text of some tokens, without specials and ids that have no token. Bytes that make no letter become U+FFFD,
+    /// as everywhere with models.
     virtual std::string text(std::span<const TokenId> ids) const = 0;
 
     /// One more than the largest id. Ids in between may have no token.
@@ -57,6 +58,9 @@ public:
     virtual std::optional<TokenId> idOf(std::string_view token) const = 0;
     /// Whether it is one of the model's own signs, such as "[SEP]", and no part of a text.
     virtual bool isSpecial(TokenId id) const = 0;
+
+    /// What its files say otherwise than it cuts, in plain words for those who open it.
+    virtual std::vector<Text> notes() const { return {}; }
 };
 using SharedTokenizer = std::shared_ptr<const Tokenizer>;
 

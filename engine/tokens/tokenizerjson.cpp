@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tokens/disagreement.h"
 #include "engine/tokens/openers.h"
 
 namespace headscope {
@@ -45,6 +46,8 @@ Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem:
     const FilePart settings(config, "", refusal);
     if (goesByItsConfiguration(settings))
         parts.surround = configuredSurround(settings, parts, true, false);
+    if (auto note = disagreement(json, config, parts))
+        parts.notes.push_back(std::move(*note));
     return tokenizerOf(std::move(parts), refusal, file.parent_path() / "tokenizer_config.json");
 }
 

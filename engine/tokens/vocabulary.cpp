@@ -16,7 +16,7 @@ void checkIds(const FilePart &part, const std::vector<Vocabulary::Entry> &entrie
     for (const auto &[token, id] : entries) {
         if (isTaken[static_cast<std::size_t>(id)])
             return part.refuse(
-                Text(ENGINE_TEXT("engine", "the id %1 twice, also for %2"), {std::to_string(id), shortened(token)}),
+                Text(ENGINE_TEXT("engine", "the id %1 twice, also for %2"), {std::to_string(id), inQuotes(token)}),
                 Text(ENGINE_TEXT("engine", "each id once"), {}));
         isTaken[static_cast<std::size_t>(id)] = true;
     }

@@ -50,7 +50,7 @@ Result<SharedTokenizer> openWordPieceFile(const std::filesystem::path &folder)
     const auto special = [&](std::string_view key, std::string_view fallback) {
         const auto id = beside->makeSpecial(key, fallback);
         if (!id)
-            missing.tell(std::string(key), Text(shortened(configuredToken(settings, key, fallback))),
+            missing.tell(std::string(key), Text(inQuotes(configuredToken(settings, key, fallback))),
                          Text(ENGINE_TEXT("engine", "a token of the vocabulary"), {}));
         return id.value_or(0);
     };

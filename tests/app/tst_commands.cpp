@@ -10,6 +10,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTemporaryDir>
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void shapesAreThoseOfD2l_data();
     void shapesAreThoseOfD2l();
     void aStepInJsonHasTheDocumentedKeys();
+    void anotherTextIsWrittenOfBesideAChangedNumber();
     void fullStdoutIsAnError_data();
     void fullStdoutIsAnError();
 };
@@ -132,6 +134,29 @@ void TestCommands::aStepInJsonHasTheDocumentedKeys()
     QCOMPARE(step.keys(), (QStringList{u"step"_s, u"tensors"_s, u"title"_s}));
     QCOMPARE(step[u"tensors"_s].toArray(), QJsonArray{tensor});
     QVERIFY(!step[u"title"_s].toString().isEmpty());
+}
+
+/// A number holds what is written for the session's own text alone, as in the window.
+void TestCommands::anotherTextIsWrittenOfBesideAChangedNumber()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"s.headscope"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"format": "headscope-session", "version": 1, "model": {"path": "example:dates",
+        "text": "on March 5, 2021", "text_to": "他于2021年", "writes": true,
+        "overrides": [{"cell": "decoder.1.ffn/ffn_up[0,3,0]", "value": 0}]}})");
+    file.close();
+    const auto generated = [&](const QStringList &more) {
+        const Outcome outcome = runHeadscope(QStringList{u"predict"_s, u"--json"_s} + more, folder.path());
+        if (outcome.code != 0)
+            qWarning("%s", outcome.err.constData());
+        return QJsonDocument::fromJson(outcome.out).object()[u"generated"_s].toString();
+    };
+    const QStringList other{u"--text"_s, u"on May 3, 2020 she called"_s};
+    const QString written = generated(QStringList{u"s.headscope"_s} + other);
+    QVERIFY2(written.contains(u"2020年"_s), qPrintable(written));
+    QCOMPARE(written, generated(QStringList{u"example:dates"_s} + other));
+    QVERIFY(!generated({u"s.headscope"_s}).contains(u"2021年"_s)); // which it has written already
 }
 
 void TestCommands::fullStdoutIsAnError_data()

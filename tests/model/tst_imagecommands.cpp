@@ -23,6 +23,8 @@ private Q_SLOTS:
     void everyCommandOfModelsTakesAPicture();
     void whatIsNoImageIsRefused_data();
     void whatIsNoImageIsRefused();
+    void aTextBesideAnImageIsRefused();
+    void noOutputTakesThePlaceOfTheWeights();
     void attentionIsExportedOnTheImage_data();
     void attentionIsExportedOnTheImage();
     void theTableOfAnImageHasItsPatches();
@@ -96,6 +98,28 @@ void TestImageCommands::whatIsNoImageIsRefused()
     QCOMPARE(outcome.code, 3);
     QCOMPARE(outcome.err.count('\n'), 1);
     QVERIFY2(outcome.err.contains(sentence), outcome.err.constData());
+}
+
+void TestImageCommands::aTextBesideAnImageIsRefused()
+{
+    const Outcome outcome =
+        runHeadscope({u"predict"_s, vit(), u"--image"_s, image(u"image.png"_s), u"--text"_s, u"a cat"_s});
+    QCOMPARE(outcome.code, 2);
+    QCOMPARE(outcome.err, QByteArray("headscope: --text: got a cat, expected a model that reads text\n"));
+}
+
+void TestImageCommands::noOutputTakesThePlaceOfTheWeights()
+{
+    const QTemporaryDir folder;
+    for (const QString &file : {u"config.json"_s, u"preprocessor_config.json"_s, u"model.safetensors"_s})
+        QVERIFY(QFile::copy(image(file), folder.filePath(file)));
+    const QString weights = folder.filePath(u"model.safetensors"_s);
+    const QByteArray before = contentOf(weights);
+    const Outcome outcome =
+        runHeadscope({u"trace"_s, folder.path(), u"--image"_s, image(u"image.npy"_s), u"--out"_s, weights});
+    QCOMPARE(outcome.code, 2);
+    QVERIFY2(outcome.err.startsWith("headscope: --out: got "), outcome.err.constData());
+    QCOMPARE(contentOf(weights), before);
 }
 
 void TestImageCommands::attentionIsExportedOnTheImage_data()

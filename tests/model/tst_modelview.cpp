@@ -9,7 +9,9 @@
 #include "ui/heads/headgallery.h"
 #include "ui/library/models.h"
 #include "ui/lines/linetext.h"
+#include "ui/model/continuedtext.h"
 #include "ui/model/modelview.h"
+#include "ui/model/sentencefield.h"
 #include "ui/model/stackview.h"
 #include "ui/model/withoutmap.h"
 #include "ui/operation/mapwidget.h"
@@ -29,6 +31,8 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
+#include <QTemporaryDir>
 #include <QToolButton>
 
 #include <algorithm>
@@ -53,6 +57,10 @@ private Q_SLOTS:
     void aDoubleClickOnAHeadLeadsToAllHeads();
     void theMapsHaveTheColoursThatAreChosen();
     void aTokenThatIsClickedIsAppended();
+    void partsOfALetterAreAppendedTogether();
+    void aPartThatMakesNoLetterIsRefused();
+    void aTokenTakesThePlaceOfAMask();
+    void whatFilesOfAModelDisagreeAboutIsTold();
     void aChangedNumberIsFollowedToThePrediction();
     void aChangedNumberComesBackWithItsText();
     void aChangedNumberComesBackInTheCardToo();
@@ -89,6 +97,7 @@ private Q_SLOTS:
     void titlesOfBlocksAreNoDatesAndHaveRoom_data();
     void titlesOfBlocksAreNoDatesAndHaveRoom();
     void theKeyboardGoesEverywhereInTheStack();
+    void whoComesToTheStackByKeysSeesItsCursor();
     void closingWhileItComputesIsNoHarm();
     void aLayerHasNoModelView();
 };
@@ -290,6 +299,71 @@ void TestModelView::aTokenThatIsClickedIsAppended()
     QCOMPARE(opened.session().model()->cut.ids.size(), before);
 }
 
+/// A text has whole letters: a part of one waits for the others.
+void TestModelView::partsOfALetterAreAppendedTogether()
+{
+    Opened opened(u"gpt2"_s);
+    const SharedMadeModel made = opened.session().model();
+    const std::vector<TokenId> parts = made->model->source->cut("é", false)->ids;
+    QCOMPARE(parts.size(), std::size_t{2});
+    QCOMPARE(continued(*made, {}, {parts[0], parts[1], parts[0]}), std::optional(made->wish.text + "é"));
+    QVERIFY(!continued(*made, {}, {parts[0]}));
+    QVERIFY(!continued(*made, {}, {parts[1], parts[0]}));
+    const auto within = makeModel(made->model, {"é on"});
+    QCOMPARE(continued(**within, 0, {parts[1]}), std::optional(std::string("é"))); // behind the first of the two
+}
+
+void TestModelView::aPartThatMakesNoLetterIsRefused()
+{
+    Opened opened(u"gpt2"_s);
+    const SharedMadeModel made = opened.session().model();
+    constexpr int at = 2;
+    const TokenId part = opened.next()[at].id; // a byte that no letter begins with
+    QCOMPARE(made->model->source->shown(part), std::string("<B9>"));
+    QTest::mouseClick(find<QPushButton>(opened.window, u"nextToken%1"_s.arg(at)), Qt::LeftButton);
+    QTRY_VERIFY(!opened.error()->isHidden()); // once the model has said how it goes on
+    QVERIFY2(opened.error()->text().contains(u"<B9>"_s), qPrintable(opened.error()->text()));
+    QVERIFY(!opened.text()->property("wrong").toBool());
+    QCOMPARE(opened.session().model(), made);
+}
+
+/// With the space before it that the model wants there.
+void TestModelView::aTokenTakesThePlaceOfAMask()
+{
+    const auto made = [](const QString &name, const char *text) {
+        return makeModel(openAnyModel(modelAt(name)).value(), {text}).value();
+    };
+    const auto filledWith = [](const SharedMadeModel &model, const char *token, std::optional<Index> position = {}) {
+        return filled(*model, position, model->model->source->idOf(token).value()).value_or("");
+    };
+    const SharedMadeModel roberta = made(u"roberta"_s, "the cat <mask> on");
+    QCOMPARE(filledWith(roberta, "Ġsat"), std::string("the cat sat on"));
+    QCOMPARE(filledWith(roberta, "at"), std::string("the catat on"));
+    QCOMPARE(filledWith(roberta, "Ġsat", 2), std::string("the sat <mask> on"));
+    QCOMPARE(filledWith(roberta, "Ã"), std::string()); // a part of a letter
+    const SharedMadeModel bert = made(u"bert"_s, "the cat [MASK] on");
+    QCOMPARE(filledWith(bert, "sat"), std::string("the cat sat on"));
+    QCOMPARE(filledWith(bert, "##s"), std::string("the cats on"));
+}
+
+void TestModelView::whatFilesOfAModelDisagreeAboutIsTold()
+{
+    const QTemporaryDir folder;
+    for (const QString &file : {u"config.json"_s, u"model.safetensors"_s, u"tokenizer.json"_s})
+        QVERIFY(QFile::copy(modelAt(u"gpt2"_s) + u'/' + file, folder.filePath(file)));
+    QFile config(folder.filePath(u"tokenizer_config.json"_s));
+    QVERIFY(config.open(QIODevice::WriteOnly) && config.write(R"({"pad_token": "[PAD]"})") > 0);
+    config.close();
+    MainWindow window;
+    QSignalSpy done(&window.session(), &Session::opened);
+    window.session().openModel(folder.path());
+    QTRY_COMPARE(done.size(), 1);
+    QCOMPARE(window.session().warnings().size(), std::size_t{1});
+    const std::string told = window.session().warnings().front().english();
+    QVERIFY2(told.find("disagree about pad_token") != std::string::npos, told.c_str());
+    QVERIFY(waitForRun(window.session()));
+}
+
 void TestModelView::aChangedNumberIsFollowedToThePrediction()
 {
     Opened opened(u"gpt2"_s);
@@ -477,6 +551,7 @@ void TestModelView::whatCannotBeAppendedIsNoWrongText()
     Opened opened(u"gpt2"_s);
     for (int i = 0; i < 40 && opened.error()->isHidden(); ++i) {
         QTest::mouseClick(find<QPushButton>(opened.window, u"nextToken0"_s), Qt::LeftButton);
+        QTRY_COMPARE(awaitedAnswers(), 0); // it may be a part of a letter
         QVERIFY(waitForRun(opened.session()));
     }
     QVERIFY(!opened.error()->isHidden());
@@ -942,6 +1017,32 @@ void TestModelView::theKeyboardGoesEverywhereInTheStack()
     QCOMPARE(seen.size(), stack->stack().blocks().size());
     QTest::keyClick(stack, Qt::Key_Return);
     QCOMPARE(opened.window.view(), View::Explore);
+}
+
+/// Which the wheel may have scrolled away; under a click nothing moves.
+void TestModelView::whoComesToTheStackByKeysSeesItsCursor()
+{
+    Opened opened(u"example:dates"_s);
+    opened.window.resize(1024, 520);
+    QCoreApplication::processEvents();
+    QVERIFY(QTest::qWaitForWindowActive(&opened.window));
+    StackView *stack = opened.stack();
+    const auto *scroll = find<QScrollArea>(opened.window, u"modelScroll"_s);
+    QScrollBar *bar = scroll->verticalScrollBar();
+    QTRY_VERIFY(bar->maximum() > 0);
+    for (int i = 0; i < 20; ++i)
+        QTest::keyClick(stack, Qt::Key_Down);
+    const QRectF frame = stack->stack().blocks()[stack->current().block].frame; // the lowest one
+    for (const auto &[reason, isSeen] : {std::pair(Qt::MouseFocusReason, false),
+                                         {Qt::TabFocusReason, true},
+                                         {Qt::BacktabFocusReason, true},
+                                         {Qt::ShortcutFocusReason, true}}) {
+        opened.text()->setFocus();
+        bar->setValue(0);
+        stack->setFocus(reason);
+        QVERIFY(stack->hasFocus());
+        QCOMPARE(frame.bottom() <= bar->value() + scroll->viewport()->height(), isSeen);
+    }
 }
 
 void TestModelView::closingWhileItComputesIsNoHarm()

@@ -4,6 +4,7 @@
 #include "engine/models/effects.h"
 #include "engine/models/writing.h"
 #include "tests/model/support.h"
+#include "ui/access/paintedcells.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/model/patchmap.h"
 #include "ui/model/patchpanel.h"
@@ -36,11 +37,13 @@ private Q_SLOTS:
     void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
     void withoutAnotherSentenceThereIsNoMap();
     void aSentenceOfAnotherLengthIsToldWithBoth();
+    void escapeGivesTheRightSentenceBack();
     void theMapTellsWhatAClickDoes();
     void theKeyThatPatchesACellTakesItBack();
     void tabGoesAsThePanelIsRead();
     void whatIsBegunIsMeasuredThoughThePlanReadsTheSame();
     void aMapIsOfferedAsAFigureWhenAllOfItIsKnown();
+    void otherButtonsChangeNothing();
     void theStreamHasAColumnForEachToken();
     void theOtherAnswerCanBeLookedAt();
     void sentencesAreSwapped();
@@ -124,6 +127,31 @@ void TestPatchPanel::aSentenceOfAnotherLengthIsToldWithBoth()
     patching.typeOther(kOther);
     QVERIFY(!patching.map()->isHidden());
     QVERIFY(patching.note()->isHidden());
+}
+
+/// With what it is patched with; and what was typed is no step.
+void TestPatchPanel::escapeGivesTheRightSentenceBack()
+{
+    Patching patching;
+    auto *line = patching.find<QLineEdit>(u"otherText"_s);
+    patching.typeOther(u"HED"_s);
+    QTest::keyClick(line, Qt::Key_Escape); // none was right
+    patching.settle();
+    QCOMPARE(line->text(), QString());
+    patching.typeOther(kOther);
+    Q_EMIT line->editingFinished();
+    Q_EMIT patching.map()->picked(patching.map()->strongest()->what);
+    patching.settle();
+    const ModelChanges patched = patching.session().model()->wish.changes;
+    const int steps = patching.session().undoStack().count();
+    patching.typeOther(u"HED"_s);
+    QCOMPARE(patching.note()->property("kind").toString(), u"error"_s);
+    QTest::keyClick(line, Qt::Key_Escape);
+    patching.settle();
+    QCOMPARE(line->text(), kOther);
+    QVERIFY(patching.note()->isHidden() && !patching.map()->isHidden());
+    QVERIFY(patching.session().model()->wish.changes == patched);
+    QCOMPARE(patching.session().undoStack().count(), steps);
 }
 
 void TestPatchPanel::theMapTellsWhatAClickDoes()
@@ -218,6 +246,21 @@ void TestPatchPanel::aMapIsOfferedAsAFigureWhenAllOfItIsKnown()
     QVERIFY(!offersFigure(map));
     map.setChange(feedForward.what, 0.5);
     QVERIFY(offersFigure(map));
+}
+
+void TestPatchPanel::otherButtonsChangeNothing()
+{
+    WithoutMap map;
+    const WithoutMap::Part head{{0, 0}, u"head 0"_s, {}, false};
+    map.setRows({{u"Layer 1"_s, {head}, {}}});
+    showActive(map, map.sizeHint());
+    int picks = 0;
+    connect(&map, &WithoutMap::picked, this, [&picks] { ++picks; });
+    const QPoint cell = map.findChild<PaintedCells *>()->rect({0, 0}).center().toPoint();
+    QTest::mouseClick(&map, Qt::MiddleButton, {}, cell);
+    QCOMPARE(picks, 0);
+    QTest::mouseClick(&map, Qt::LeftButton, {}, cell);
+    QCOMPARE(picks, 1);
 }
 
 void TestPatchPanel::theStreamHasAColumnForEachToken()

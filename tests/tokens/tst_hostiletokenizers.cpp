@@ -60,7 +60,8 @@ void TestHostileTokenizers::aWrongFileIsRefused_data()
          "decoder.type: got \"CTC\", expected a decoder that HeadScope knows");
     json("no type", with(R"("normalizer": {})"), "normalizer.type: got nothing, expected a text");
     json("wrong expression", with(R"("pre_tokenizer": {"type": "Split", "pattern": {"Regex": "(a"}})"),
-         "pre_tokenizer.pattern.Regex: got (a, expected a regular expression (end pattern with unmatched parenthesis)");
+         "pre_tokenizer.pattern.Regex: got \"(a\", expected a regular expression (end pattern with unmatched "
+         "parenthesis)");
     json("empty pattern", with(R"("normalizer": {"type": "Replace", "pattern": {"String": ""}, "content": "b"})"),
          "normalizer.pattern.String: got \"\", expected a text that is not empty");
     json("wrong behaviour", with(R"("pre_tokenizer": {"type": "Punctuation", "behavior": "Eaten"})"),
@@ -86,7 +87,7 @@ void TestHostileTokenizers::aWrongFileIsRefused_data()
     json("id too large", R"({"model": {"type": "WordLevel", "vocab": {"a": 1048576}}})",
          "model.vocab.a: got 1048576, expected a whole number from 0 to 1048575");
     json("id twice", R"({"model": {"type": "WordLevel", "vocab": {"a": 1, "b": 1}}})",
-         "model.vocab: got the id 1 twice, also for b, expected each id once");
+         "model.vocab: got the id 1 twice, also for \"b\", expected each id once");
     json("merge of no token", R"({"model": {"type": "BPE", "vocab": {"a": 0}, "merges": ["a b"]}})",
          "model.merges[0]: got \"a b\", expected two tokens of the vocabulary that make a third");
     json("merge of three", R"({"model": {"type": "BPE", "vocab": {"a": 0}, "merges": ["a a a"]}})",
@@ -153,8 +154,9 @@ void TestHostileTokenizers::aWrongFileIsRefused_data()
          "normalizer.normalizers[99]: got more than 100 parts, expected at most 100");
     QTest::addRow("no model file") << QByteArray("tokenizer.model") << QByteArray("hello")
                                    << QByteArray("got other bytes, expected a model of SentencePiece");
-    QTest::addRow("bert without its tokens") << QByteArray("vocab.txt") << QByteArray("a\nb\n")
-                                             << QByteArray("cls_token: got [CLS], expected a token of the vocabulary");
+    QTest::addRow("bert without its tokens")
+        << QByteArray("vocab.txt") << QByteArray("a\nb\n")
+        << QByteArray("cls_token: got \"[CLS]\", expected a token of the vocabulary");
     QTest::addRow("lines of no text") << QByteArray("vocab.txt") << QByteArray("a\n\xff\n")
                                       << QByteArray("got line 2, expected at most 1048576 tokens in UTF-8, one a line");
     QTest::addRow("words that are none") << QByteArray("words.json") << QByteArray(R"({"tokens": [1]})")
@@ -214,9 +216,11 @@ void TestHostileTokenizers::whatStandsBesideAFileIsReadToo_data()
     const char *json = "JSON: got an error at line 1, column 2, expected valid JSON in UTF-8";
     row("no merges", "vocab.json", vocab, "other", "", "merges.txt: file: got No such file or directory");
     row("merge of three", "vocab.json", vocab, "merges.txt", "#version: 0.2\n\na b a\n",
-        "merges.txt: got line 3: a b a, expected two tokens of the vocabulary that make a third");
-    row("merge of one", "vocab.json", vocab, "merges.txt", "ab\n", "merges.txt: got line 1: ab, expected two tokens");
-    row("merge into no token", "vocab.json", vocab, "merges.txt", "a b\nb a", "merges.txt: got line 2: b a, expected");
+        "merges.txt: got line 3: \"a b a\", expected two tokens of the vocabulary that make a third");
+    row("merge of one", "vocab.json", vocab, "merges.txt", "ab\n",
+        "merges.txt: got line 1: \"ab\", expected two tokens");
+    row("merge into no token", "vocab.json", vocab, "merges.txt", "a b\nb a",
+        "merges.txt: got line 2: \"b a\", expected");
     row("wrong vocabulary", "vocab.json", R"({"a": -1})", "merges.txt", "", "vocab.json: a: got -1, expected");
     row("no vocabulary", "vocab.json", "{", "merges.txt", "", "vocab.json: JSON: got an error");
     const char *words = "[CLS]\n[SEP]\n[UNK]\n";
@@ -233,7 +237,7 @@ void TestHostileTokenizers::whatStandsBesideAFileIsReadToo_data()
     row("added tokens that are none", "vocab.txt", words, "added_tokens.json", "[]",
         "added_tokens.json: got [], expected an object");
     row("numbered by a word", "vocab.txt", words, config, R"({"added_tokens_decoder": {"x": {"content": "y"}}})",
-        "tokenizer_config.json: added_tokens_decoder: got x, expected a whole number from 0 to 1048575");
+        "tokenizer_config.json: added_tokens_decoder: got \"x\", expected a whole number from 0 to 1048575");
     row("numbered without a name", "vocab.txt", words, config, R"({"added_tokens_decoder": {"7": {}}})",
         "tokenizer_config.json: added_tokens_decoder.7.content: got nothing, expected a text");
     row("specials that are none", "vocab.txt", words, config, R"({"additional_special_tokens": 1})",

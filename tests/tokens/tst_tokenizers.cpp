@@ -32,6 +32,9 @@ private Q_SLOTS:
     void filesOfAnotherClassAreRefused();
     void whatIsAddedToAVocabularyIsFound();
     void tokensWithoutANumberGetTheNext();
+    void olderSpecialTokensCountMore();
+    void whatFilesSayOtherwiseIsTold_data();
+    void whatFilesSayOtherwiseIsTold();
     void aLlamaGoesByItsConfiguration();
     void newerLlamasBeginTheirTextAloneWithASpace();
     void partsMayBeCutAtASign();
@@ -135,6 +138,7 @@ void TestTokenizers::wordsOfAListAreCutAtSpaces()
     QCOMPARE(cut->ids, (Ids{0, 3, 4, 2, 1}));
     QCOMPARE(cut->spans[3], (std::pair<std::size_t, std::size_t>(9, 13)));
     QCOMPARE(tokenizer->text(cut->ids), std::string("we go"));
+    QCOMPARE(tokenizer->text(Ids{3, 99, 4}), std::string("we go")); // of which the second has no word
 }
 
 void TestTokenizers::lettersOfAListAreCutAlone()
@@ -152,9 +156,9 @@ void TestTokenizers::aWordThatTheListDoesNotHaveIsNamed()
 {
     const QTemporaryDir folder;
     const auto tokenizer = *tokenizerIn(folder.path().toStdString(), "words.json", R"({"tokens": ["we"]})");
-    QCOMPARE(
-        tokenizer->cut("we home").error().sentence(),
-        std::string("text: got home, expected what the vocabulary has tokens for, since it has none for the unknown"));
+    QCOMPARE(tokenizer->cut("we home").error().sentence(),
+             std::string("text: got \"home\", expected what the vocabulary has tokens for, since it has none for the "
+                         "unknown"));
 }
 
 void TestTokenizers::gpt2sFilesHaveTheirSpecial()
@@ -284,6 +288,63 @@ void TestTokenizers::tokensWithoutANumberGetTheNext()
     QVERIFY((*tokenizer)->isSpecial(size));
 }
 
+/// Those of a special_tokens_map.json, where the configuration does not number its tokens.
+void TestTokenizers::olderSpecialTokensCountMore()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    writeFile(path / "vocab.txt", "<s>\n</s>\n[UNK]\na\n[E]\n");
+    writeFile(path / "special_tokens_map.json", R"({"cls_token": "<s>", "sep_token": {"content": "</s>"},
+        "pad_token": 1, "additional_special_tokens": ["[E]"]})");
+    const auto older = tokenizerIn(path, "tokenizer_config.json", R"({"cls_token": "a"})");
+    QVERIFY2(older, older ? "" : older.error().sentence().c_str());
+    QCOMPARE((*older)->cut("a[E]")->tokens, (Words{"<s>", "a", "[E]", "</s>"}));
+    QVERIFY((*older)->isSpecial(4));
+    const auto newer = tokenizerIn(path, "tokenizer_config.json",
+                                   R"({"cls_token": "a", "sep_token": "a", "added_tokens_decoder": {}})");
+    QVERIFY2(newer, newer ? "" : newer.error().sentence().c_str());
+    QCOMPARE((*newer)->cut("a")->tokens, (Words{"a", "a", "a"}));
+}
+
+void TestTokenizers::whatFilesSayOtherwiseIsTold_data()
+{
+    QTest::addColumn<QByteArray>("config");
+    QTest::addColumn<QByteArray>("keys");
+    const auto row = [](const char *name, const char *config, const char *keys) {
+        QTest::newRow(name) << QByteArray(config) << QByteArray(keys);
+    };
+    row("nothing", "{}", "");
+    row("the same", R"({"do_lower_case": true, "strip_accents": null, "pad_token": "[PAD]", "add_bos_token": false,
+        "bos_token": "a", "added_tokens_decoder": {"1": {"content": "[PAD]"}}})",
+        "");
+    row("another setting", R"({"do_lower_case": false, "add_prefix_space": true})", "do_lower_case");
+    row("a token that is none", R"({"mask_token": {"content": "[MASK]"}})", "mask_token");
+    row("another number", R"({"added_tokens_decoder": {"7": {"content": "[PAD]"}}})", "added_tokens_decoder");
+    row("several", R"({"additional_special_tokens": ["a", "x"], "eos_token": "a", "add_eos_token": true})",
+        "additional_special_tokens, add_eos_token");
+    row("no settings", R"([1])", "");
+}
+
+void TestTokenizers::whatFilesSayOtherwiseIsTold()
+{
+    QFETCH(const QByteArray, config);
+    QFETCH(const QByteArray, keys);
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    writeFile(path / "tokenizer_config.json", config.toStdString());
+    const auto tokenizer = tokenizerIn(path, "tokenizer.json", R"({
+        "normalizer": {"type": "Sequence", "normalizers": [{"type": "BertNormalizer", "lowercase": true}]},
+        "added_tokens": [{"id": 1, "content": "[PAD]", "special": true}],
+        "model": {"type": "WordLevel", "vocab": {"a": 0}, "unk_token": "a"}})");
+    QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
+    const std::vector<Text> notes = (*tokenizer)->notes();
+    QCOMPARE(notes.empty(), keys.isEmpty());
+    if (!notes.empty())
+        QCOMPARE(QByteArray::fromStdString(notes.front().english()),
+                 "tokenizer.json and the files beside it disagree about " + keys +
+                     ": texts are cut as tokenizer.json says.");
+}
+
 /// Whatever the post-processor says, where the configuration says anything.
 void TestTokenizers::aLlamaGoesByItsConfiguration()
 {
@@ -353,9 +414,10 @@ void TestTokenizers::aWordWithoutPiecesIsNamedWhereNothingIsUnknown()
                     R"({"model": {"type": "WordPiece", "vocab": {"a": 0, "##b": 1}, "max_input_chars_per_word": 3}})");
     QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
     QCOMPARE((*tokenizer)->cut("abb")->tokens, (Words{"a", "##b", "##b"}));
-    for (const char *text : {"ac", "abbb"}) // a letter without a piece, a word that is too long
-        QVERIFY(
-            (*tokenizer)->cut(text).error().sentence().starts_with("text: got " + std::string(text) + ", expected"));
+    for (const char *text : {"ac", "abbb"}) { // a letter without a piece, a word that is too long
+        const std::string sentence = (*tokenizer)->cut(text).error().sentence();
+        QVERIFY2(sentence.starts_with("text: got \"" + std::string(text) + "\", expected"), sentence.c_str());
+    }
 }
 
 void TestTokenizers::anEmptyAddedTokenIsNone()

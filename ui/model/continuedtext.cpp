@@ -2,62 +2,103 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/continuedtext.h"
 
-#include "ui/text/modelwords.h"
-
 #include <algorithm>
+#include <span>
+#include <string_view>
 
 namespace headscope {
 namespace {
 
-/// What the token adds to the text, letter by letter, where the tokeniser says so; else the token itself.
-std::string pieceOf(const Tokenizer &tokenizer, const std::vector<TokenId> &before, TokenId token)
+/// What some tokens add to the text of those before them; nothing where they are parts of letters that make none.
+std::optional<std::string> pieceOf(const Tokenizer &tokenizer, std::span<const TokenId> before,
+                                   std::span<const TokenId> tokens)
 {
-    if (tokenizer.isSpecial(token))
-        return tokenizer.token(token);
-    std::vector<TokenId> ids = before;
-    const std::string old = tokenizer.text(ids);
-    ids.push_back(token);
-    const std::string now = tokenizer.text(ids);
-    return now.rfind(old, 0) == 0 ? now.substr(old.size()) : tokenizer.shown(token);
+    constexpr std::string_view noLetter = "\xEF\xBF\xBD"; // in the place of such bytes
+    if (tokens.size() == 1 && tokenizer.isSpecial(tokens.front()))
+        return tokenizer.token(tokens.front());
+    std::string shown;
+    for (const TokenId token : tokens)
+        shown += tokenizer.shown(token);
+    if (tokenizer.text(tokens).find(noLetter) != std::string::npos && shown.find(noLetter) == std::string::npos)
+        return std::nullopt;
+    std::vector<TokenId> all(before.begin(), before.end());
+    const std::string old = tokenizer.text(all);
+    all.insert(all.end(), tokens.begin(), tokens.end());
+    const std::string now = tokenizer.text(all);
+    return now.starts_with(old) ? now.substr(old.size()) : shown;
 }
 
-/// The text as far as one of its tokens.
-std::string textUpTo(const MadeModel &made, std::size_t token)
+/// Where so many of the first tokens end in the text; signs that the text does not have stand nowhere in it.
+std::size_t endOfTokens(const MadeModel &made, std::size_t count)
 {
-    std::size_t end = 0; // signs that the text does not have stand nowhere in it
-    for (std::size_t i = 0; i <= token; ++i)
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < count; ++i)
         end = std::max(end, made.cut.spans[i].second);
-    return made.wish.text.substr(0, end);
+    return end;
+}
+
+/// The most of the first tokens, up to so many, that do not end within a letter.
+std::size_t wholeUpTo(const MadeModel &made, std::size_t count)
+{
+    const std::string &text = made.wish.text;
+    const auto endsLetter = [&text](std::size_t end) {
+        return end >= text.size() || (static_cast<unsigned char>(text[end]) & 0xC0U) != 0x80U;
+    };
+    while (count > 0 && !endsLetter(endOfTokens(made, count)))
+        --count;
+    return count;
+}
+
+std::string withoutSpacesBehind(std::string text)
+{
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text;
 }
 
 } // namespace
 
-std::string continued(const MadeModel &made, std::optional<Index> position, const QList<int> &tokens)
+std::optional<std::string> continued(const MadeModel &made, std::optional<Index> position, const QList<int> &tokens)
 {
-    std::vector<TokenId> ids = made.cut.ids;
-    std::string text = made.wish.text;
-    if (const auto at = static_cast<std::size_t>(position.value_or(0)); position && at + 1 < ids.size()) {
-        ids.resize(at + 1);
-        text = textUpTo(made, at);
+    const std::vector<TokenId> &ids = made.cut.ids;
+    const std::size_t count = position ? std::min(static_cast<std::size_t>(*position) + 1, ids.size()) : ids.size();
+    const std::size_t whole = wholeUpTo(made, count);
+    std::string text = whole == ids.size() ? made.wish.text : made.wish.text.substr(0, endOfTokens(made, whole));
+    std::vector<TokenId> all(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(count));
+    all.insert(all.end(), tokens.begin(), tokens.end());
+    const std::span<const TokenId> known(all);
+    std::size_t done = whole;
+    for (std::size_t end = count + 1; end <= known.size(); ++end) {
+        const auto piece = pieceOf(*made.model->source, known.first(done), known.subspan(done, end - done));
+        if (!piece)
+            continue;
+        text += *piece;
+        done = end;
     }
-    for (const TokenId token : tokens) {
-        text += pieceOf(*made.model->source, ids, token);
-        ids.push_back(token);
-    }
-    return text;
+    return done > whole ? std::optional(std::move(text)) : std::nullopt;
 }
 
-std::string filled(const MadeModel &made, std::optional<Index> position, TokenId token)
+std::optional<std::string> filled(const MadeModel &made, std::optional<Index> position, TokenId token)
 {
-    const auto &ids = made.cut.ids;
+    const std::vector<TokenId> &ids = made.cut.ids;
     const auto mask = made.model->signs.mask;
     const auto masked = mask ? std::find(ids.begin(), ids.end(), *mask) : ids.end();
     const auto at = static_cast<std::size_t>(position.value_or(masked - ids.begin()));
-    std::string text = made.wish.text;
+    const std::string &text = made.wish.text;
     if (at >= ids.size() || made.cut.spans[at].first == made.cut.spans[at].second)
         return text;
+    const Tokenizer &tokenizer = *made.model->source;
+    const auto piece = pieceOf(tokenizer, std::span(ids).first(at), {&token, 1});
+    if (!piece)
+        return std::nullopt;
     const auto [first, end] = made.cut.spans[at];
-    return text.replace(first, end - first, tokenWord(made.model->source->shown(token)).toStdString());
+    const std::string before = text.substr(0, first);
+    const std::string behind = text.substr(end);
+    const std::string shown = tokenizer.shown(token);
+    if (shown != *piece && shown.ends_with(*piece)) // "##ing" goes on with the word before
+        return withoutSpacesBehind(before) + *piece + behind;
+    const std::size_t letters = std::min(text.find_first_not_of(' ', first), end);
+    const bool isWord = piece->starts_with(' ') && !shown.starts_with(' '); // and keeps the space that stands there
+    return before + (isWord ? text.substr(first, letters - first) : std::string()) + shown + behind;
 }
 
 } // namespace headscope

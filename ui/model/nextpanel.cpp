@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/nextpanel.h"
 
+#include "engine/models/fittingchanges.h"
 #include "engine/models/writing.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/model/continuedtext.h"
 #include "ui/model/hiddenprediction.h"
 #include "ui/model/position.h"
 #include "ui/model/sharebar.h"
@@ -32,6 +34,33 @@ QList<int> tokensBehind(const SharedModelTrace &begun, Generation generation, co
             std::clamp<Index>(*model.longest - tokenCount(*begun, predictingColumn(model)), 1, generation.most);
     const auto ids = withoutEnd(writeOn(begun, generation, control).ids, model);
     return {ids.begin(), ids.end()};
+}
+
+/// The run on one token more.
+SharedModelTrace runBehind(const SharedModelTrace &begun, TokenId token, const RunControl &control)
+{
+    ModelInput input = begun->plan.input;
+    input.source.push_back(token);
+    if (!input.segments.empty())
+        input.segments.push_back(input.segments.back());
+    const auto plan = planWhatFits(begun->plan.model, input, begun->plan.changes);
+    return plan ? runModel(*plan, control, begun) : nullptr;
+}
+
+/// The token, and those that the model says behind it until the text has whole letters again: one has four bytes at
+/// most.
+QList<int> lettersFrom(const ModelResult &result, std::optional<Index> position, TokenId token,
+                       const Generation &generation, const RunControl &control)
+{
+    constexpr qsizetype most = 4;
+    QList<int> tokens{token};
+    SharedModelTrace begun = runUpTo(result.trace, predictingRow(*result.trace, position), control);
+    while (begun && tokens.size() < most && !continued(*result.made, position, tokens)) {
+        begun = runBehind(begun, tokens.last(), control);
+        if (begun)
+            tokens << nextToken(*begun, generation);
+    }
+    return tokens;
 }
 
 } // namespace
@@ -79,7 +108,7 @@ void NextPanel::addRow(int at)
     grid->addWidget(row.number, at, 2);
     connect(row.token, &QPushButton::clicked, this, [this, at] {
         if (const int id = m_rows[static_cast<std::size_t>(at)].id; id >= 0)
-            Q_EMIT picked({id});
+            pick(id);
     });
     m_rows.push_back(row);
 }
@@ -184,7 +213,30 @@ void NextPanel::pickNext()
 {
     if (m_said.candidates.empty() || !m_session.modelResult())
         return;
-    Q_EMIT picked({nextToken(*m_session.modelResult()->trace, generation(), m_said.row)});
+    pick(nextToken(*m_session.modelResult()->trace, generation(), m_said.row));
+}
+
+/// Whether the text can go on with the token alone, which may be a part of a letter.
+bool NextPanel::makesLetters(TokenId token) const
+{
+    const MadeModel &made = *m_session.modelResult()->made;
+    const bool isText = made.model->task == ModelTask::NextToken && made.model->source != nullptr;
+    return !isText || continued(made, chosenPosition(m_session), {token});
+}
+
+/// A part of a letter comes with the tokens that make it whole, as the model says them.
+void NextPanel::pick(TokenId token)
+{
+    if (!isOfTheText() || makesLetters(token)) {
+        Q_EMIT picked({token});
+        return;
+    }
+    m_written.ask([result = m_session.modelResult(), position = chosenPosition(m_session), token,
+                   generation = generation()](const CancelToken &isCancelled) {
+        RunControl control;
+        control.isCancelled = isCancelled;
+        return lettersFrom(*result, position, token, generation, control);
+    });
 }
 
 /// As the fields say.

@@ -68,6 +68,8 @@ private:
     Generation generation() const;
     using Act = void (NextPanel::*)();
     void pickNext();
+    bool makesLetters(TokenId token) const;
+    void pick(TokenId token);
     void writeAll();
     bool isOfTheText() const;
     void press(Act act);
@@ -84,7 +86,7 @@ private:
     QSpinBox *m_seed = nullptr;
     Said m_said;
     Act m_pressed = nullptr;      ///< before the run was there that it is about
-    Latest<QList<int>> m_written; ///< by "Write all", on another thread
+    Latest<QList<int>> m_written; ///< by one press, on another thread
 };
 
 } // namespace headscope

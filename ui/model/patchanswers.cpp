@@ -8,6 +8,7 @@
 #include "ui/model/patchmap.h"
 #include "ui/model/position.h"
 #include "ui/session/session.h"
+#include "ui/text/language.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
@@ -185,6 +186,24 @@ void PatchPanel::showSentence()
         percent < 0.5
             ? tr("No part alone changes the probability of %1 by half a percentage point.").arg(wordOf(token()))
             : told.arg(name, wordOf(token()), QString::number(percent, 'f', 0)));
+}
+
+void PatchPanel::exportMap()
+{
+    if (!m_asked || m_isHidden || other() == nullptr || !m_map->isComplete())
+        return;
+    const ModelWish &wish = m_asked->made->wish;
+    EffectNumbers numbers{
+        map(),     partsOf(map(), asked()), {}, m_row, other()->tokens[token()], other()->before[token()],
+        wish.text, wish.otherText};
+    for (const auto &row : numbers.parts) {
+        numbers.changes.emplace_back();
+        for (const ModelPart &part : row)
+            numbers.changes.back().push_back(m_map->change(part).value_or(0));
+    }
+    FigureJob job;
+    job.page.language = windowLanguage();
+    Q_EMIT exportWanted(effectFigure(asked(), numbers, job));
 }
 
 } // namespace headscope

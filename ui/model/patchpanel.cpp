@@ -9,7 +9,6 @@
 #include "ui/model/position.h"
 #include "ui/session/fieldundo.h"
 #include "ui/session/session.h"
-#include "ui/text/language.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
@@ -18,6 +17,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
@@ -26,6 +26,17 @@
 #include <algorithm>
 
 namespace headscope {
+namespace {
+
+/// Whether a sentence can stand beside the text: none, or one of as many tokens.
+bool isRightBeside(const MadeModel &made, const std::string &other)
+{
+    ModelWish wish;
+    wish.otherText = other;
+    return other.empty() || otherTokens(*made.model, wish, made.cut.ids.size());
+}
+
+} // namespace
 
 PatchPanel::PatchPanel(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_other(this, Urgency::Measured, [this] { showParts(); })
@@ -44,6 +55,7 @@ PatchPanel::PatchPanel(Session &session, QWidget *parent)
     connect(&session, &Session::runFailed, this, &PatchPanel::begin);
     connect(&session.runner(), &Runner::cancelled, this, &PatchPanel::begin);
     connect(&session, &Session::planChanged, this, &PatchPanel::showText);
+    connect(&session, &Session::opened, this, [this] { m_right.clear(); }); // it was of the session before
     connect(&session, &Session::lookChanged, this, [this] {
         if (isOtherRow(m_session, m_row))
             begin();
@@ -202,6 +214,8 @@ void PatchPanel::begin()
     std::vector<TokenId> ids;
     const QString note = canPatch ? obstacle(ids) : QString();
     const bool isThere = canPatch && note.isEmpty();
+    if (isThere)
+        m_right = truth->model->made->wish.otherText;
     showNote(note, !truth->model->made->wish.otherText.empty());
     const bool isHidden = hidesPrediction(m_session);
     for (QWidget *each : std::initializer_list<QWidget *>{m_parts, m_headline, m_map, m_sentence})
@@ -242,22 +256,13 @@ void PatchPanel::putIn(const ModelPart &part)
     assumeOk(m_session.edit(wish, (isAway ? tr("%1 as it was") : tr("%1 from the other sentence")).arg(nameOf(part))));
 }
 
-void PatchPanel::exportMap()
+/// The first Esc gives back the sentence that was right.
+void PatchPanel::keyPressEvent(QKeyEvent *event)
 {
-    if (!m_asked || m_isHidden || other() == nullptr || !m_map->isComplete())
-        return;
-    const ModelWish &wish = m_asked->made->wish;
-    EffectNumbers numbers{
-        map(),     partsOf(map(), asked()), {}, m_row, other()->tokens[token()], other()->before[token()],
-        wish.text, wish.otherText};
-    for (const auto &row : numbers.parts) {
-        numbers.changes.emplace_back();
-        for (const ModelPart &part : row)
-            numbers.changes.back().push_back(m_map->change(part).value_or(0));
-    }
-    FigureJob job;
-    job.page.language = windowLanguage();
-    Q_EMIT exportWanted(effectFigure(asked(), numbers, job));
+    const SharedMadeModel made = event->key() == Qt::Key_Escape ? m_session.model() : nullptr;
+    if (!made || isRightBeside(*made, made->wish.otherText) || !isRightBeside(*made, m_right))
+        return QWidget::keyPressEvent(event);
+    type(toQString(m_right));
 }
 
 void PatchPanel::showEvent(QShowEvent *event)

@@ -34,6 +34,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
@@ -86,6 +87,7 @@ private:
     Index m_row = 0;           ///< and the row of its logits
     bool m_isHidden = false;   ///< what it says, until it has been predicted
     std::vector<TokenId> m_askedText;
+    std::string m_right; ///< the other sentence, as it was right last
     std::vector<std::pair<ModelPart, std::vector<double>>> m_known;
     std::size_t m_awaited = 0;
     int m_typingRun = 0;

@@ -38,6 +38,12 @@ QString shareWords(double share)
     return digits.startsWith(u'0') ? digits.mid(1) : digits;
 }
 
+/// Many layers have low rows.
+double rowHeight(Index layers)
+{
+    return layers > 6 ? 13 : 18;
+}
+
 } // namespace
 
 /// Both maps as one table, for screen readers.
@@ -102,16 +108,6 @@ double RolloutMap::cellWidth() const
 {
     return (width() - titleWidth() - 2) / static_cast<double>(std::max<Index>(1, columnCount()));
 }
-
-namespace {
-
-/// Many layers have low rows.
-double rowHeight(Index layers)
-{
-    return layers > 6 ? 13 : 18;
-}
-
-} // namespace
 
 double RolloutMap::topOf(int part) const
 {
@@ -279,7 +275,8 @@ void RolloutMap::mouseMoveEvent(QMouseEvent *event)
 
 void RolloutMap::mouseReleaseEvent(QMouseEvent *event)
 {
-    if (const auto place = placeAt(event->position())) {
+    const auto place = placeAt(event->position());
+    if (place && event->button() == Qt::LeftButton) {
         m_current = *place;
         Q_EMIT picked(place->second);
     }
@@ -288,10 +285,8 @@ void RolloutMap::mouseReleaseEvent(QMouseEvent *event)
 void RolloutMap::keyPressEvent(QKeyEvent *event)
 {
     const Action action = m_rows.empty() ? Action::None : actionOf(*event, KeyPlace::Rollout);
-    if (action == Action::LookFrom) {
-        Q_EMIT picked(m_current.second);
-        return;
-    }
+    if (action == Action::LookFrom)
+        return Q_EMIT picked(m_current.second);
     if (action != Action::MoveCell)
         return event->ignore();
     const QPoint arrow = arrowOf(event->key());

@@ -22,6 +22,7 @@
 #include <QScopedValueRollback>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -249,10 +250,14 @@ void SentenceField::append(const QList<int> &tokens)
         if (position)
             wish.target.resize(std::min(wish.target.size(), static_cast<std::size_t>(*position) + 1));
         wish.target.insert(wish.target.end(), tokens.begin(), tokens.end());
-    } else if (made->model->task == ModelTask::MaskedToken) {
-        wish.text = filled(*made, position, tokens.first());
     } else {
-        wish.text = continued(*made, position, tokens);
+        const bool isMasked = made->model->task == ModelTask::MaskedToken;
+        auto text = isMasked ? filled(*made, position, tokens.first()) : continued(*made, position, tokens);
+        if (!text)
+            return take(tr("“%1” makes no whole letter here, and a text has whole letters.")
+                            .arg(tokenWord(*made->model->source, tokens.first())),
+                        m_text, false);
+        wish.text = std::move(*text);
     }
     const auto done = m_session.edit(wish, tokens.size() == 1 ? tr("Token appended") : tr("Text written"));
     if (done && position) // also where the text is as before

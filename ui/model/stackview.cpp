@@ -278,8 +278,14 @@ void StackView::keyPressEvent(QKeyEvent *event)
     }
 }
 
+/// Who comes by the keyboard sees the cursor. Under a click, or when the window comes back, nothing moves.
 void StackView::focusInEvent(QFocusEvent *event)
 {
+    const Qt::FocusReason reason = event->reason();
+    const bool isByKey =
+        reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+    if (isByKey && m_current.block < m_layout.blocks().size())
+        Q_EMIT shown(placed(m_current.block).frame);
     update();
     QWidget::focusInEvent(event);
 }

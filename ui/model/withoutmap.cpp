@@ -13,6 +13,7 @@
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QPointer>
 
 #include <algorithm>
 #include <cmath>
@@ -221,10 +222,11 @@ void WithoutMap::showWords()
 
 void WithoutMap::contextMenuEvent(QContextMenuEvent *event)
 {
-    QMenu menu(this);
-    menu.setObjectName(QStringLiteral("mapMenu"));
-    menu.addAction(tr("Export as a figure …"), this, &WithoutMap::exportWanted)->setEnabled(isComplete());
-    menu.exec(event->globalPos());
+    const QPointer<QMenu> menu = new QMenu(this); // the map may go while it is open
+    menu->setObjectName(QStringLiteral("mapMenu"));
+    menu->addAction(tr("Export as a figure …"), this, &WithoutMap::exportWanted)->setEnabled(isComplete());
+    menu->exec(event->globalPos());
+    delete menu.data();
 }
 
 void WithoutMap::changeEvent(QEvent *event)
@@ -242,7 +244,8 @@ void WithoutMap::mouseMoveEvent(QMouseEvent *event)
 
 void WithoutMap::mouseReleaseEvent(QMouseEvent *event)
 {
-    if (const auto place = placeAt(event->position())) {
+    const auto place = placeAt(event->position());
+    if (place && event->button() == Qt::LeftButton) {
         std::tie(m_row, m_column) = *place;
         Q_EMIT picked(part(m_row, m_column)->what);
     }

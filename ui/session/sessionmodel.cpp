@@ -21,7 +21,7 @@ void Session::show(const QString &location, const SharedMadeModel &model, std::v
     const Look before = m_look;
     m_selection = {StepId::Softmax, Role::Weights, 0, 0, {}, {}};
     m_location = location;
-    m_fileState = stateOf(location);
+    m_fileState = std::exchange(m_readState, {}).value_or(stateOf(location));
     m_warnings = std::move(warnings);
     m_undoStack.clear();
     m_truth = nullptr;
@@ -231,6 +231,8 @@ void Session::showOpened(const QString &location, OpenedDocument &opened, const 
     for (const std::string &key : read.unknown.names())
         opened.unknownKeys.add(key);
     auto warnings = warningsOf(opened.unknownKeys, Document());
+    const std::vector<Text> &notes = model->model->notes;
+    warnings.insert(warnings.end(), notes.begin(), notes.end());
     if (auto warning = read.warning())
         warnings.push_back(std::move(*warning));
     show(location, model, std::move(warnings), opened.view.isNull() ? std::nullopt : std::optional(read.view));

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tokens/disagreement.h"
+
+#include "engine/tokens/foldertokens.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace headscope {
+namespace {
+
+/// A setting that both files have a word for.
+struct SettingRow
+{
+    const char *inConfig;
+    const char *part;
+    std::string_view type;
+    const char *inPart;
+};
+constexpr SettingRow kSettings[] = {
+    {"do_lower_case", "normalizer", "BertNormalizer", "lowercase"},
+    {"strip_accents", "normalizer", "BertNormalizer", "strip_accents"},
+    {"tokenize_chinese_chars", "normalizer", "BertNormalizer", "handle_chinese_chars"},
+    {"add_prefix_space", "pre_tokenizer", "ByteLevel", "add_prefix_space"},
+};
+
+template <class T>
+const T *valueIn(const Json *object, const char *key)
+{
+    const Json *value = object != nullptr ? object->find(key) : nullptr;
+    return value != nullptr ? value->as<T>() : nullptr;
+}
+
+/// The first part of this type: it itself, or one in a sequence.
+const Json *partOfType(const Json *part, std::string_view type)
+{
+    if (const auto *name = valueIn<std::string>(part, "type"); name != nullptr && *name == type)
+        return part;
+    for (const char *list : {"normalizers", "pretokenizers"})
+        if (const auto *all = valueIn<Json::List>(part, list))
+            for (const Json &one : *all)
+                if (const Json *found = partOfType(&one, type))
+                    return found;
+    return nullptr;
+}
+
+/// Where one of them says nothing, they agree.
+bool isOtherwise(const bool *said, const bool *done)
+{
+    return said != nullptr && done != nullptr && *said != *done;
+}
+
+std::optional<TokenId> idIn(const PipelineParts &parts, std::string_view token)
+{
+    const auto added = parts.added.idOf(token);
+    return added ? added : parts.subwords->vocabulary().idOf(token);
+}
+
+/// Whether a token of the configuration is none of tokenizer.json.
+bool isNoToken(const PipelineParts &parts, const Json *token)
+{
+    const auto content = token != nullptr ? tokenIn(*token) : std::nullopt;
+    return content && !content->empty() && !idIn(parts, *content);
+}
+
+bool hasUnknownOthers(const PipelineParts &parts, const Json &config)
+{
+    const auto *all = valueIn<Json::List>(&config, kOtherSpecialTokens);
+    return all != nullptr &&
+           std::any_of(all->begin(), all->end(), [&](const Json &token) { return isNoToken(parts, &token); });
+}
+
+/// Whether a number of the list {"50257": {"content": "<pad>"}} is another one in tokenizer.json.
+bool hasOtherNumbers(const PipelineParts &parts, const Json &config)
+{
+    const auto *all = valueIn<Json::Object>(&config, kNumberedTokens);
+    return all != nullptr && std::any_of(all->begin(), all->end(), [&](const JsonMember &member) {
+               const auto content = tokenIn(member.second);
+               const auto id = content ? idIn(parts, *content) : std::nullopt;
+               return content && (!id || std::to_string(*id) != member.first);
+           });
+}
+
+/// Whether texts begin or end with a token of the configuration, as far as it says whether they do.
+bool isOtherAround(const PipelineParts &parts, const Json &config, const char *flag, const char *key,
+                   const std::vector<TokenId> &around)
+{
+    const Json *token = config.find(key);
+    const auto content = token != nullptr ? tokenIn(*token) : std::nullopt;
+    const auto id = content ? idIn(parts, *content) : std::nullopt;
+    const bool isThere = id && std::find(around.begin(), around.end(), *id) != around.end();
+    return id && isOtherwise(valueIn<bool>(&config, flag), &isThere);
+}
+
+} // namespace
+
+std::optional<Text> disagreement(const Json &tokenizer, const Json &config, const PipelineParts &parts)
+{
+    std::vector<std::string> keys;
+    for (const SettingRow &row : kSettings) {
+        const Json *part = partOfType(tokenizer.find(row.part), row.type);
+        if (isOtherwise(valueIn<bool>(&config, row.inConfig), valueIn<bool>(part, row.inPart)))
+            keys.emplace_back(row.inConfig);
+    }
+    std::copy_if(kSpecialTokens.begin(), kSpecialTokens.end(), std::back_inserter(keys),
+                 [&](const char *key) { return isNoToken(parts, config.find(key)); });
+    if (hasUnknownOthers(parts, config))
+        keys.emplace_back(kOtherSpecialTokens);
+    if (hasOtherNumbers(parts, config))
+        keys.emplace_back(kNumberedTokens);
+    if (isOtherAround(parts, config, "add_bos_token", "bos_token", parts.surround.before))
+        keys.emplace_back("add_bos_token");
+    if (isOtherAround(parts, config, "add_eos_token", "eos_token", parts.surround.after))
+        keys.emplace_back("add_eos_token");
+    std::string all;
+    for (const std::string &key : keys)
+        all += (all.empty() ? "" : ", ") + key;
+    if (keys.empty())
+        return std::nullopt;
+    return Text(ENGINE_TEXT("engine", "tokenizer.json and the files beside it disagree about %1: texts are cut as "
+                                      "tokenizer.json says."),
+                {all});
+}
+
+} // namespace headscope
