@@ -3,6 +3,12 @@
 #include "ui/lesson/lessonfile.h"
 
 #include "tests/testprogram.h"
+#include "ui/lesson/recordpage.h"
+
+#include <QDir>
+#include <QFile>
+#include <QScopeGuard>
+#include <QTemporaryDir>
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
@@ -22,6 +28,7 @@ private Q_SLOTS:
     void whatIsWrongIsToldWithItsLine_data();
     void whatIsWrongIsToldWithItsLine();
     void placesFollowOneAnother();
+    void aRecordedPageNamesItsSessionFromTheLesson();
 };
 
 namespace {
@@ -197,6 +204,23 @@ void TestLessonFile::placesFollowOneAnother()
     QVERIFY(!nextPlace(lesson, {1, 0}));
     QCOMPARE(placeBefore(lesson, {1, 0}), (LessonPlace{0, 1}));
     QVERIFY(!placeBefore(lesson, {0, 0}));
+}
+
+/// Though the window knows it from where the program was begun.
+void TestLessonFile::aRecordedPageNamesItsSessionFromTheLesson()
+{
+    const QTemporaryDir folder;
+    const auto back = qScopeGuard([before = QDir::currentPath()] { QDir::setCurrent(before); });
+    QVERIFY(QDir(folder.path()).mkdir(u"lessons"_s) && QDir::setCurrent(folder.path()));
+    const QString path = folder.filePath(u"lessons/l.md"_s);
+    Sight sight{u"s.headscope"_s};
+    sight.step = "scores";
+    QVERIFY(recordPage(path, u"T"_s, u"P"_s, u"A."_s, sight));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto lesson = readLesson(path, file.readAll());
+    QVERIFY2(lesson, lesson ? "" : lesson.error().sentence().c_str());
+    QCOMPARE(lesson->pages.front().beats.front().sight.session, u"../s.headscope"_s);
 }
 
 HEADSCOPE_TEST(TestLessonFile, QCoreApplication)

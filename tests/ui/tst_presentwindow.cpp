@@ -38,10 +38,16 @@ private Q_SLOTS:
     void cleanup();
     void aClickerGoesThroughTheTalk();
     void theScreenIsBlankUntilTheNextPress();
+    void aBlankScreenHidesTheField();
+    void nothingIsChosenBehindABlankScreen();
     void digitsGoToAPage();
     void digitsAnswerAQuestion();
     void aNumberIsTypedAndJudged();
     void aClickerPassesTheField();
+    void returnPressesTheButtonOfAField();
+    void arrowsGoOnBehindTheAnswer();
+    void theMapStaysWhenTheAnswerIsTold_data();
+    void theMapStaysWhenTheAnswerIsTold();
     void theFieldIsThereWithItsPage();
     void answersAreKept();
     void aLessonIsGivenWithAClicker_data();
@@ -73,11 +79,14 @@ private Q_SLOTS:
     void anAnswerComesBackWithItsPage();
     void theKeysOfTheTalkHoldInAnEmptyField();
     void theSpeakerSeesTheNote();
+    void notesHaveTheirNumbers();
     void whatWasShownStaysUntilTheNextIsReady();
     void nothingIsSmallerThanTheRoomNeeds();
     void aMapTellsItsTensorAndItsSlice();
     void aHeadingStaysInsideThePage();
     void theFormulaGivesWayToDigits();
+    void theOnlyRowIsOpened();
+    void headsThatShareKeysShowThemOnce();
     void normsLightWhatIsNormedTogether();
     void theSplitTellsItsShapeAtEachMove();
     void aNumberThatIsNearlyNothingHasNoSign();
@@ -116,6 +125,14 @@ private:
             QVERIFY(picture().save(u"%1/%2-%3.png"_s.arg(folder, lesson).arg(press, 3, 10, QChar(u'0'))));
     }
     QImage picture() { return m_window->grab().toImage(); }
+    /// The window of the speaker, which a key has opened.
+    static NotesWindow *notesWindow()
+    {
+        for (QWidget *widget : QApplication::topLevelWidgets())
+            if (auto *notes = qobject_cast<NotesWindow *>(widget); notes != nullptr && notes->isVisible())
+                return notes;
+        qFatal("no notes are shown");
+    }
     std::unique_ptr<PresentWindow> m_window;
 };
 
@@ -180,6 +197,48 @@ void TestPresentWindow::theScreenIsBlankUntilTheNextPress()
     QCOMPARE(pixelAt(picture(), {640, 360}), qRgb(255, 255, 255));
     press(Qt::Key_W);
     QCOMPARE(m_window->blank(), PresentWindow::Blank::No);
+}
+
+/// It is a widget of its own, which the keyboard does not reach meanwhile either.
+void TestPresentWindow::aBlankScreenHidesTheField()
+{
+    press(Qt::Key_End);
+    auto *panel = find<QuestionPanel>(*m_window, u"questionPanel"_s);
+    auto *line = find<QLineEdit>(*panel, u"typedAnswer"_s);
+    QVERIFY(line->hasFocus());
+    pressWhereTheFocusIs(Qt::Key_W);
+    const QImage shown = picture();
+    QImage white(shown.size(), shown.format());
+    white.fill(Qt::white);
+    QCOMPARE(farthest(shown, white), 0);
+    pressWhereTheFocusIs(Qt::Key_7);
+    pressWhereTheFocusIs(Qt::Key_Tab);
+    QVERIFY(line->text().isEmpty() && !panel->isVisible() && !line->hasFocus());
+    pressWhereTheFocusIs(Qt::Key_W);
+    QVERIFY(panel->isVisible() && line->hasFocus());
+    press(Qt::Key_B);
+    press(Qt::Key_Home);
+    press(Qt::Key_End); // the question is asked anew below the black
+    QVERIFY(!panel->isVisible() && m_window->hasFocus());
+    press(Qt::Key_B);
+    QVERIFY(panel->isVisible() && panel->isAncestorOf(QApplication::focusWidget()));
+    QVERIFY(panel->height() >= panel->sizeHint().height());
+}
+
+void TestPresentWindow::nothingIsChosenBehindABlankScreen()
+{
+    m_window->talk().goToPage(1);
+    settle();
+    press(Qt::Key_B);
+    press(Qt::Key_2);
+    QVERIFY(!m_window->talk().chosen());
+    for (int y = 0; y < 720; y += 4)
+        if (m_window->page().optionAt({200, double(y)}) == 0) {
+            click(m_window.get(), {200, double(y)});
+            break;
+        }
+    QVERIFY(!m_window->talk().chosen());
+    QCOMPARE(m_window->blank(), PresentWindow::Blank::No); // as by the clicker
 }
 
 void TestPresentWindow::digitsGoToAPage()
@@ -251,6 +310,60 @@ void TestPresentWindow::aClickerPassesTheField()
     QVERIFY(!find<QuestionPanel>(*m_window, u"questionPanel"_s)->state().isRevealed);
     click(Qt::Key_PageUp);
     QCOMPARE(m_window->talk().beat().text, u"C."_s);
+}
+
+void TestPresentWindow::returnPressesTheButtonOfAField()
+{
+    press(Qt::Key_End);
+    QTest::keyClicks(QApplication::focusWidget(), u"123"_s);
+    find<QPushButton>(*m_window, u"checkAnswer"_s)->setFocus();
+    pressWhereTheFocusIs(Qt::Key_Return);
+    QVERIFY(find<QuestionPanel>(*m_window, u"questionPanel"_s)->state().isChecked);
+    QVERIFY(!m_window->talk().isRevealed());
+    QVERIFY(forgetPredictions());
+}
+
+/// The cells of a mask need them only while it is painted.
+void TestPresentWindow::arrowsGoOnBehindTheAnswer()
+{
+    show("# P\n\n```see\nstep: mask\ntensor: mask\n```\n\n```ask\ntype: mask\nPaint.\nanswer: {row "
+         "mask[0,0,0,:]}\n```\n\nB.\n");
+    pressWhereTheFocusIs(Qt::Key_Right);
+    QVERIFY(!m_window->talk().isRevealed());
+    pressWhereTheFocusIs(Qt::Key_PageDown);
+    QVERIFY(m_window->talk().isRevealed());
+    pressWhereTheFocusIs(Qt::Key_Right);
+    QCOMPARE(m_window->talk().beat().text, u"B."_s);
+}
+
+void TestPresentWindow::theMapStaysWhenTheAnswerIsTold_data()
+{
+    QTest::addColumn<QByteArray>("wait");
+    QTest::addRow("it goes on") << QByteArray();
+    QTest::addRow("it waits") << QByteArray("```wait\nanswer: any\n```\n");
+}
+
+/// The field gives way to what is said.
+void TestPresentWindow::theMapStaysWhenTheAnswerIsTold()
+{
+    QFETCH(const QByteArray, wait);
+    show("# P\n\n```see\nstep: mask\ntensor: mask\nset: {\"mask.causal\": \"top_left\"}\n```\n\n"
+         "```ask\ntype: mask\nPaint.\nanswer: {row mask[0,0,0,:]}\nwhy: It is the first one. It is the first "
+         "one.\n```\n\n" +
+         wait);
+    auto *panel = find<QuestionPanel>(*m_window, u"questionPanel"_s);
+    const auto cells = [this] { return m_window->page().maps().back().geometry.area(); };
+    const QRectF before = cells();
+    if (wait.isEmpty()) {
+        panel->check();
+        QCOMPARE(cells(), before);
+    }
+    for (int presses = 0; presses < 2 && !m_window->talk().isRevealed(); ++presses)
+        press(Qt::Key_PageDown);
+    QVERIFY(m_window->talk().isRevealed());
+    QCOMPARE(cells(), before);
+    QVERIFY(panel->rect().contains(find<QLabel>(*panel, u"questionVerdict"_s)->geometry()));
+    QVERIFY(forgetPredictions());
 }
 
 /// On the first frame, too: nobody waits for a layout.
@@ -754,11 +867,7 @@ void TestPresentWindow::theKeysOfTheTalkHoldInAnEmptyField()
 void TestPresentWindow::theSpeakerSeesTheNote()
 {
     press(Qt::Key_O);
-    QPointer<NotesWindow> notes;
-    for (QWidget *widget : QApplication::topLevelWidgets())
-        if (auto *found = qobject_cast<NotesWindow *>(widget))
-            notes = found;
-    QVERIFY(notes && notes->isVisible());
+    const QPointer<NotesWindow> notes = notesWindow();
     QCOMPARE(find<QLabel>(*notes, u"talkNotes"_s)->text(), u"Ask first."_s);
     QVERIFY(find<QLabel>(*notes, u"talkNext"_s)->text().contains(u"B."_s));
     QVERIFY(find<QLabel>(*notes, u"talkTime"_s)->text().contains(u"page 1 of 4"_s));
@@ -776,6 +885,18 @@ void TestPresentWindow::theSpeakerSeesTheNote()
     QVERIFY(next->isHidden()); // nothing comes after the last beat
     m_window->close();
     QVERIFY(!notes || notes->isHidden());
+}
+
+void TestPresentWindow::notesHaveTheirNumbers()
+{
+    show("# P\n\n```see\nstep: scores\n```\n\nA.\n\n> It has `{size h}` heads.\n\n```see\nsession: "
+         "example:d2l\n```\n\nThen {size h}.\n");
+    press(Qt::Key_O);
+    NotesWindow *notes = notesWindow();
+    QCOMPARE(find<QLabel>(*notes, u"talkNotes"_s)->text(), u"It has 2 heads."_s);
+    const auto *next = find<QLabel>(*notes, u"talkNext"_s);
+    QVERIFY2(!next->text().contains(u'{'), qPrintable(next->text()));
+    QTRY_VERIFY2(next->text().endsWith(u"Then 5."_s), qPrintable(next->text()));
 }
 
 void TestPresentWindow::whatWasShownStaysUntilTheNextIsReady()
@@ -832,6 +953,29 @@ void TestPresentWindow::theFormulaGivesWayToDigits()
     QVERIFY(!m_window->page().summary().contains(u"weights[0, 3, 1, 4]"_s));
     press(Qt::Key_PageDown);
     QVERIFY(m_window->page().summary().contains(u"scores[0, 3, 1, 4]"_s)); // three maps have no digits in any case
+}
+
+/// Else the second row is the example, and here there is none.
+void TestPresentWindow::theOnlyRowIsOpened()
+{
+    show("# P\n\n```see\nstep: concat\npicture: inside\n```\n\nA.\n\n```see\ncell: concat[0,0,0]\n```\n\nA.\n",
+         "lesson:one-query");
+    const QImage example = picture();
+    press(Qt::Key_PageDown);
+    QVERIFY(m_window->talk().session().selection().pinned);
+    QCOMPARE(picture(), example);
+}
+
+void TestPresentWindow::headsThatShareKeysShowThemOnce()
+{
+    show("# P\n\n```see\nset: {\"layer.num_heads\": 4, \"layer.num_kv_heads\": 2}\nstep: split\ntensor: "
+         "K_heads\npicture: heads\n```\n\nA.\n",
+         "example:d2l");
+    QVERIFY2(!m_window->talk().fault(), qPrintable(m_window->page().summary()));
+    const auto maps = m_window->page().maps();
+    QCOMPARE(maps.size(), 2U);
+    for (std::size_t head = 0; head < 2; ++head)
+        QCOMPARE(maps[head].slice.cell(0, 0)[1], static_cast<Index>(head));
 }
 
 /// On the left a row of one sentence, on the right a column of both.

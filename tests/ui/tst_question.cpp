@@ -21,6 +21,7 @@ private Q_SLOTS:
     void aNumberTellsWhatTheDifferenceSays();
     void aShapeTellsWhichAxisIsWrong_data();
     void aShapeTellsWhichAxisIsWrong();
+    void anExampleHasTheAxesOfTheShape();
     void aRowThatDoesNotSumToOneIsToldItsSum();
     void aRowTellsItsLargestOnlyWithTheRightAnswer();
     void aMaskTellsHowItIsWrong_data();
@@ -136,6 +137,21 @@ void TestQuestion::aShapeTellsWhichAxisIsWrong()
     const Judgement said = judge(askingForShape(), given);
     QCOMPARE(said.isRight, isRight);
     QCOMPARE(said.hints.join(u' '), hint);
+}
+
+/// And is none of its answers.
+void TestQuestion::anExampleHasTheAxesOfTheShape()
+{
+    for (const Answer &right : {Answer{7}, Answer{4, 6}, Answer{2, 3}, Answer{2, 3, 4}, Answer{2, 5, 4, 6}}) {
+        const Question question = asking(Asked::Axes, right);
+        const Answer example = exampleShape(question);
+        QCOMPARE(example.size(), right.size());
+        QVERIFY(!judge(question, example).isRight);
+        const QStringList hints = judge(question, {std::numeric_limits<double>::quiet_NaN()}).hints;
+        QVERIFY2(hints.join(u' ').endsWith(u"such as %1."_s.arg(answerWords(question, example))),
+                 qPrintable(hints.join(u' ')));
+    }
+    QCOMPARE(answerWords(asking(Asked::Axes, {4, 6}), exampleShape(asking(Asked::Axes, {4, 6}))), u"(2, 3)"_s);
 }
 
 void TestQuestion::aRowThatDoesNotSumToOneIsToldItsSum()

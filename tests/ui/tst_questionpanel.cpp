@@ -4,11 +4,13 @@
 
 #include "tests/ui/support.h"
 #include "ui/predict/barsfield.h"
+#include "ui/predict/guesstable.h"
 #include "ui/predict/paintfield.h"
 
 #include <QAbstractButton>
 #include <QLabel>
 #include <QLineEdit>
+#include <QTableWidget>
 
 #include <random>
 
@@ -36,6 +38,7 @@ private Q_SLOTS:
     void anotherAnswerTakesTheVerdictAway();
     void itsTextIsAsLargeAsAsked();
     void everyPartIsNamed();
+    void guessesStayUntilTheAnswerIsSeen();
     void nonsenseLeavesItWhole();
 };
 
@@ -149,9 +152,10 @@ void TestQuestionPanel::aShapeIsTyped()
     QTest::keyClicks(line, u"(2, 5, 4, 6)"_s);
     QVERIFY(shown.panel.judgement().isRight);
     line->clear();
+    QCOMPARE(line->placeholderText(), u"such as (3, 4, 5, 6)"_s);
     QTest::keyClicks(line, u"two"_s);
     shown.panel.check();
-    QCOMPARE(shown.verdict(), u"That is no shape. Write its sizes as whole numbers, such as 2, 5, 4, 6."_s);
+    QCOMPARE(shown.verdict(), u"That is no shape. Write its sizes as whole numbers, such as (3, 4, 5, 6)."_s);
 }
 
 void TestQuestionPanel::whatIsNoNumberIsNoTry()
@@ -308,6 +312,24 @@ void TestQuestionPanel::everyPartIsNamed()
                              (!widget->accessibleName().isEmpty() || qobject_cast<const QAbstractButton *>(widget)),
                          widget->metaObject()->className());
     }
+}
+
+/// Who leaves a question by mistake asks it again.
+void TestQuestionPanel::guessesStayUntilTheAnswerIsSeen()
+{
+    GuessTable table;
+    table.ask(number());
+    find<QTableWidget>(table, u"guesses"_s)->setItem(0, 1, new QTableWidgetItem(u"0.5"_s));
+    table.ask(number());
+    QCOMPARE(table.guesses().size(), 1);
+    Question other = number();
+    other.answer = {0.3};
+    table.ask(other);
+    QVERIFY(table.guesses().isEmpty());
+    find<QTableWidget>(table, u"guesses"_s)->setItem(0, 1, new QTableWidgetItem(u"0.5"_s));
+    table.setRevealed(true);
+    table.ask(other);
+    QVERIFY(table.guesses().isEmpty());
 }
 
 /// Keys and clicks anywhere, and states that belong to another question.

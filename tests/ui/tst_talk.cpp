@@ -9,6 +9,7 @@
 #include "ui/present/lessontext.h"
 #include "ui/present/picture.h"
 #include "ui/present/stepstalk.h"
+#include "ui/text/words.h"
 #include "ui/theme/theme.h"
 
 using namespace headscope;
@@ -35,6 +36,10 @@ private Q_SLOTS:
     void aSessionIsATalkOfItsSteps();
     void theChosenTensorIsPresented_data();
     void theChosenTensorIsPresented();
+    void theSplitIsThatOfTheChosenTensor();
+    void whatIsHiddenIsNotTold();
+    void whatIsGivenIsNotOpened();
+    void weightsBesideASinkNeedNotSumToOne();
     void allHeadsShowWhatTheGalleryShows();
     void wordsAreMarked();
     void marksOfNumbersAreNoMarks();
@@ -303,6 +308,66 @@ void TestTalk::theChosenTensorIsPresented()
     const auto shown = shownTensors(session.plan(), talk.session().selection().tensor, talk.beat().sight).tensors;
     QCOMPARE(shown.size(), maps);
     QVERIFY(shown.back() == TensorId(tensor));
+}
+
+/// Which of the three it is stands in the words before its moves.
+void TestTalk::theSplitIsThatOfTheChosenTensor()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    session.setTensor(Role::KHeads);
+    const StepsTalk steps = stepsTalk(session);
+    const QString words = beatAt(steps.lesson, steps.start).text;
+    QVERIFY2(words.endsWith(u". You see K heads here; the same is done for Q heads, V heads."_s), qPrintable(words));
+    Talk talk(steps.lesson, session.planAlone());
+    talk.goTo({steps.start.page, 1});
+    settle(talk);
+    const PictureInput input{talk, *talk.session().result(), *findTheme(u"light"_s)};
+    const QString shape = pictureOf(u"moves"_s).summary(input);
+    QVERIFY2(shape.startsWith(u"(2, 6, 100)  batch item × key × feature"_s), qPrintable(shape));
+}
+
+/// Neither a step that is to be found out, nor what would lead to a hidden number.
+void TestTalk::whatIsHiddenIsNotTold()
+{
+    Session session;
+    open(session, u"small"_s);
+    session.setHidden({u"step softmax"_s, u"scores[0,0,0,1]"_s});
+    const std::vector<std::string> untold{"scores", "scale", "softmax", "weigh"};
+    const StepsTalk steps = stepsTalk(session);
+    for (const LessonPage &page : steps.lesson.pages) {
+        const Beat &first = page.beats.front();
+        QVERIFY(page.title != stepTitle(specOf(StepId::Softmax)));
+        QVERIFY(first.text != stepHeadline(StepId::Softmax, session.plan()));
+        if (std::find(untold.begin(), untold.end(), first.sight.step) != untold.end())
+            QCOMPARE(page.beats.size(), 1U); // and not what is inside
+    }
+}
+
+/// Of weights that are given alone nobody knows how they came about.
+void TestTalk::whatIsGivenIsNotOpened()
+{
+    const Tensor<float> maps(Shape{1, 2, 3, 3}, std::vector<float>(18, 1.0F / 3));
+    const Document document = changed({}, {{"maps.weights", R"({"file": "x.npz", "tensor": "a"})"}});
+    Session session;
+    session.show(u"maps"_s, planOf(document, fileWith({{"a", maps}})));
+    const StepsTalk steps = stepsTalk(session);
+    QCOMPARE(steps.lesson.pages.size(), 1U);
+    QCOMPARE(steps.lesson.pages.front().beats.size(), 1U);
+}
+
+void TestTalk::weightsBesideASinkNeedNotSumToOne()
+{
+    LessonQuestion asked;
+    asked.kind = LessonQuestion::Kind::DrawRow;
+    asked.answer = u"row weights[0,0,0,:]"_s;
+    const auto sumsToOne = [&asked](const std::shared_ptr<const Trace> &trace) {
+        const auto question = questionIn(asked, {*trace});
+        return question && question->sumsToOne;
+    };
+    QVERIFY(sumsToOne(traceOf(smallDocument())));
+    QVERIFY(!sumsToOne(traceOf(smallDocument({{"weights.sink", R"({"file": "x.npz", "tensor": "s"})"}}),
+                               fileWith({{"s", Tensor<float>(Shape{2})}}))));
 }
 
 /// With the headline of its own step, whatever step was looked at before.

@@ -71,8 +71,8 @@ Result<Question> questionIn(const LessonQuestion &asked, const LessonNumbers &nu
     question.tolerance = asked.tolerance;
     question.why = plain(asked.why);
     const GraphTensor *tensor = tensorOfAnswer(asked.answer, numbers.trace.plan);
-    question.sumsToOne =
-        asked.kind == LessonQuestion::Kind::DrawRow && tensor != nullptr && tensor->id == TensorId(Role::Weights);
+    question.sumsToOne = asked.kind == LessonQuestion::Kind::DrawRow && tensor != nullptr &&
+                         tensor->id == TensorId(Role::Weights) && !isPresent(numbers.trace.plan, Role::Sink);
     return question;
 }
 

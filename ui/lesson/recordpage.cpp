@@ -77,8 +77,8 @@ Result<void> recordPage(const QString &path, const QString &lessonTitle, const Q
     const auto there = lessonIn(path);
     if (!there)
         return there.error();
-    if (!isBuiltIn(sight.session))
-        sight.session = QFileInfo(path).absoluteDir().relativeFilePath(sight.session);
+    if (!isBuiltIn(sight.session)) // else named from where the program was begun
+        sight.session = QFileInfo(path).absoluteDir().relativeFilePath(QFileInfo(sight.session).absoluteFilePath());
     QByteArray all = *there;
     if (all.isEmpty())
         all =

@@ -76,6 +76,8 @@ void GuessTable::retranslate()
 
 void GuessTable::ask(const Question &question)
 {
+    if (!m_isRevealed && question.text == m_question.text && question.answer == m_question.answer)
+        return reword(question);
     m_question = question;
     m_isRevealed = false;
     const QSignalBlocker blocker(m_table);

@@ -29,7 +29,7 @@ class GuessTable : public QWidget
 public:
     explicit GuessTable(QWidget *parent = nullptr);
 
-    /// Begins anew.
+    /// Begins anew; but the guesses stay where the same is asked again before its answer was seen.
     void ask(const Question &question);
     /// The same question in another language: the guesses stay.
     void reword(const Question &question);

@@ -26,6 +26,12 @@ QLabel *newQuestionLabel(QWidget *parent, const QString &name)
     return label;
 }
 
+/// Of what wraps it follows from the width.
+int heightAt(const QLayoutItem &item, int width)
+{
+    return item.hasHeightForWidth() ? item.heightForWidth(width) : item.sizeHint().height();
+}
+
 /// A choice of nothing is an answer, too; what is no number is none.
 bool isAnswered(const Question &question, const Answer &answer)
 {
@@ -37,7 +43,8 @@ bool isAnswered(const Question &question, const Answer &answer)
 } // namespace
 
 QuestionPanel::QuestionPanel(QWidget *parent)
-    : QWidget(parent), m_rows(new QVBoxLayout(this)), m_text(newQuestionLabel(this, QStringLiteral("questionText"))),
+    : QWidget(parent), m_rows(new QVBoxLayout(this)), m_below(new QBoxLayout(QBoxLayout::TopToBottom)),
+      m_buttons(new QHBoxLayout), m_text(newQuestionLabel(this, QStringLiteral("questionText"))),
       m_verdict(newQuestionLabel(this, QStringLiteral("questionVerdict"))), m_check(new QPushButton(this)),
       m_reveal(new QPushButton(this))
 {
@@ -51,19 +58,19 @@ void QuestionPanel::setupWidgets()
 {
     m_rows->setContentsMargins(0, 0, 0, 0);
     m_rows->addWidget(m_text);
+    m_rows->addLayout(m_below);
+    m_below->addLayout(m_buttons);
+    m_below->addWidget(m_verdict);
     setupButtons();
-    m_rows->addWidget(m_verdict);
 }
 
 void QuestionPanel::setupButtons()
 {
     m_check->setObjectName(QStringLiteral("checkAnswer"));
     m_reveal->setObjectName(QStringLiteral("revealAnswer"));
-    auto *buttons = new QHBoxLayout;
-    buttons->addWidget(m_check);
-    buttons->addWidget(m_reveal);
-    buttons->addStretch(1);
-    m_rows->addLayout(buttons);
+    m_buttons->addWidget(m_check);
+    m_buttons->addWidget(m_reveal);
+    m_buttons->addStretch(1);
     connect(m_check, &QPushButton::clicked, this, &QuestionPanel::check);
     connect(m_reveal, &QPushButton::clicked, this, &QuestionPanel::reveal);
 }
@@ -176,6 +183,21 @@ void QuestionPanel::setTextSize(int pixels)
     setStyleSheet(QStringLiteral("* { font-size: %1px; }").arg(pixels)); // nearer than the window's, which it overrules
     if (m_field != nullptr)
         m_field->setTextSize(pixels);
+}
+
+void QuestionPanel::putVerdictBeside()
+{
+    m_below->setDirection(QBoxLayout::LeftToRight);
+    m_below->setStretchFactor(m_verdict, 1);
+}
+
+int QuestionPanel::heightFor(int width) const
+{
+    m_rows->activate();
+    const int least =
+        m_rows->hasHeightForWidth() ? m_rows->minimumHeightForWidth(width) : m_rows->minimumSize().height();
+    const int verdict = heightAt(*m_below, width) - heightAt(*m_buttons, width);
+    return std::max(least, heightAt(*m_rows, width) - verdict);
 }
 
 /// Digits choose, wherever in the panel the keyboard is.

@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+class QBoxLayout;
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
@@ -39,6 +41,11 @@ public:
     void setState(const QuestionState &state);
     /// Of all that is written in it, in logical pixels; 13 at first.
     void setTextSize(int pixels);
+    /// What is said of the answer stands beside the buttons, where the panel is wide, instead of below them.
+    void putVerdictBeside();
+    /// The height that it wants at a width, whatever is said of the answer: the field gives way to that, and the panel
+    /// grows only where the field has no more to give.
+    int heightFor(int width) const;
     /// What is said of the answer as it stands.
     Judgement judgement() const { return judge(m_question, m_state.answer); }
 
@@ -67,6 +74,8 @@ private:
     QuestionState m_state;
     int m_textSize = 13;
     QVBoxLayout *m_rows = nullptr;
+    QBoxLayout *m_below = nullptr; ///< of the field
+    QHBoxLayout *m_buttons = nullptr;
     QLabel *m_text = nullptr;
     AnswerField *m_field = nullptr;
     QLabel *m_verdict = nullptr;

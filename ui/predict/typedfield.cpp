@@ -37,7 +37,8 @@ void TypedField::setWords()
 {
     const bool isShape = question().asked == Asked::Axes;
     m_line->setAccessibleName(isShape ? tr("Your shape") : tr("Your number"));
-    m_line->setPlaceholderText(isShape ? tr("such as 2, 5, 4, 6") : tr("a number"));
+    m_line->setPlaceholderText(isShape ? tr("such as %1").arg(answerWords(question(), exampleShape(question())))
+                                       : tr("a number"));
 }
 
 /// What is no number, or more than one where one is asked for, is an answer that is not there yet.

@@ -3,6 +3,8 @@
 #include "ui/detail/detail.h"
 #include "ui/present/picture.h"
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -11,14 +13,16 @@ constexpr double kDetailHeight = 88;
 constexpr double kDetailNames = 280; // title and names of the lines
 constexpr double kDetailColumn = 48;
 
-/// The cell that the detail is about: the pinned one, else the first that the detail itself would tell.
+/// The cell that the detail is about: the pinned one, else the first that the detail itself would tell, of what rows
+/// there are.
 DetailInput detailInput(const PictureInput &input, const Detail &detail)
 {
     const Selection &s = input.selection();
+    const Shape &shape = tensorOf(input.plan(), s.tensor).shape;
+    const Index row = std::min(detail.exampleRow, shape[shape.size() - 2] - 1);
     const bool isPointedAt = s.cursor() && s.cursor()->tensor == s.tensor;
-    const CellPlace place =
-        isPointedAt ? *s.cursor() : CellPlace{s.tensor, cellIn(input.plan(), s, detail.exampleRow, 0)};
-    return {*input.result.trace, input.result, s, place, isPointedAt, input.theme};
+    const CellPlace place = isPointedAt ? *s.cursor() : CellPlace{s.tensor, cellIn(input.plan(), s, row, 0)};
+    return {*input.result.trace, input.result, place, isPointedAt, input.theme};
 }
 
 /// How many columns the picture would have, were there room for all.
@@ -43,7 +47,7 @@ double timesFor(const QRectF &place, const PictureInput &input)
 /// What the window tells below the maps, larger: as large as a room needs it, and as few columns let it be.
 void paintInside(QPainter &painter, const QRectF &place, const PictureInput &input)
 {
-    const Detail *detail = detailOf(input.selection().tensor);
+    const Detail *detail = detailOf(input.plan(), input.selection().tensor);
     if (detail == nullptr)
         return paintMaps(painter, place, input);
     const double times = timesFor(place, input);
@@ -58,7 +62,7 @@ void paintInside(QPainter &painter, const QRectF &place, const PictureInput &inp
 
 QString insideSummary(const PictureInput &input)
 {
-    const Detail *detail = detailOf(input.selection().tensor);
+    const Detail *detail = detailOf(input.plan(), input.selection().tensor);
     return detail != nullptr ? detail->summary(detailInput(input, *detail)) : mapsSummary(input);
 }
 

@@ -22,12 +22,19 @@ struct Line
     bool isCurrent;
 };
 
+/// As far as it is not to be found out.
+QString shapeOfLine(const Line &line, const PictureInput &input)
+{
+    return input.hidesShape(line.tensor->id) ? QStringLiteral("( ? )") : shownShape(*line.tensor, input.plan().sizes);
+}
+
 std::vector<Line> linesOf(const PictureInput &input)
 {
     std::vector<Line> lines;
     int number = 0;
     for (const GraphStep &step : input.plan().graph->steps()) {
-        QString title = QStringLiteral("%1  %2").arg(++number).arg(stepShortTitle(*step.step));
+        const QString name = input.hidesStep(step.step->id) ? hiddenMark() : stepShortTitle(*step.step);
+        QString title = QStringLiteral("%1  %2").arg(++number).arg(name);
         for (const GraphTensor *tensor : step.tensors) {
             if (tensor->axes.size() < 2)
                 continue;
@@ -55,10 +62,9 @@ void paintLine(QPainter &painter, const QRectF &place, const Line &line, const P
     painter.setPen(theme.of(line.tensor->family));
     painter.setFont(uiFont(kSmallType, input.isLit(line.tensor->name) ? Weight::Bold : Weight::Regular));
     write(column(0.27, 0.4), tensorTitle(*line.tensor));
-    const bool isHidden = input.hidesShape(line.tensor->id);
     painter.setPen(theme.muted);
     painter.setFont(numberFont(kSmallType));
-    write(column(0.67, 0.33), isHidden ? QStringLiteral("( ? )") : shownShape(*line.tensor, input.plan().sizes));
+    write(column(0.67, 0.33), shapeOfLine(line, input));
 }
 
 /// Where each line stands, in one column or two.
@@ -103,7 +109,7 @@ QString layerSummary(const PictureInput &input)
 {
     QStringList words;
     for (const Line &line : linesOf(input))
-        words << labelled(tensorTitle(*line.tensor), shownShape(*line.tensor, input.plan().sizes));
+        words << labelled(tensorTitle(*line.tensor), shapeOfLine(line, input));
     return listed(words);
 }
 

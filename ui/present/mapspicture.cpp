@@ -93,7 +93,8 @@ void paintOperator(QPainter &painter, const MapOnStage &from, const MapOnStage &
     head.lineTo(end - 14, y + 8);
     painter.fillPath(head, color);
     painter.setFont(uiFont(kSmallType, Weight::Bold));
-    const QString name = tellingOf(spec.operation).arrowName(spec, input.plan());
+    const QString name =
+        input.hidesStep(spec.step) ? hiddenMark() : tellingOf(spec.operation).arrowName(spec, input.plan());
     drawRootLine(painter, QRectF(start - 10, y - 44, end - start + 20, 34), name);
 }
 
@@ -102,9 +103,10 @@ void paintSigns(QPainter &painter, const std::vector<MapOnStage> &maps, const Pi
     const TensorSpec &spec = specOf(input.selection().tensor);
     painter.setPen(input.theme.of(spec.family));
     painter.setFont(uiFont(kTitleType, Weight::Bold));
+    const QString sign = input.hidesStep(spec.step) ? hiddenMark() : tellingOf(spec.operation).sign.toString();
     for (std::size_t i = 0; i + 2 < maps.size(); ++i)
         drawLine(painter, QRectF(maps[i].place().right(), maps[i].geometry().area().center().y() - 28, kSign, 56),
-                 Qt::AlignCenter, tellingOf(spec.operation).sign.toString());
+                 Qt::AlignCenter, sign);
     paintOperator(painter, maps[maps.size() - 2], maps.back(), input);
 }
 

@@ -28,9 +28,26 @@ constexpr Index kMostPositions = 3;
 constexpr Index kMostHeads = 4;
 constexpr Index kMostFeatures = 4;
 
+/// Whose split it is: that of the keys or the values where these are looked at, else of the queries.
+TensorId splitTensor(const PictureInput &input)
+{
+    const TensorId tensor = input.selection().tensor;
+    return tensor == Role::KHeads || tensor == Role::VHeads ? tensor : TensorId(Role::QHeads);
+}
+
+/// What is split now, as heads: keys and values of the past come as such.
+Shape splitShape(const PictureInput &input)
+{
+    const Sizes &sizes = input.plan().sizes;
+    Shape shape = shapeOf(specOf(splitTensor(input)), sizes);
+    if (splitTensor(input) != TensorId(Role::QHeads))
+        shape[2] -= sizes.past;
+    return shape;
+}
+
 SplitSample sampleOf(const PictureInput &input)
 {
-    const Shape shape = shapeOf(specOf(Role::QHeads), input.plan().sizes);
+    const Shape shape = splitShape(input);
     return {std::min(shape[2], kMostPositions), std::min(shape[1], kMostHeads), std::min(shape[3], kMostFeatures)};
 }
 
@@ -66,22 +83,24 @@ int actOf(const PictureInput &input)
 /// What the shape is at this act, and what its places count.
 QString shapeWords(const PictureInput &input)
 {
-    const Sizes &sizes = input.plan().sizes;
-    const auto batch = std::pair(MovesPicture::tr("batch item"), sizes.b);
-    const auto query = std::pair(MovesPicture::tr("query"), sizes.q);
-    const auto head = std::pair(MovesPicture::tr("head"), sizes.h);
-    const auto feature = std::pair(MovesPicture::tr("feature"), sizes.d);
-    const auto all = std::pair(feature.first, sizes.h * sizes.d);
-    const auto matrix = std::pair(MovesPicture::tr("matrix"), sizes.b * sizes.h);
+    const Shape shape = splitShape(input);
+    const TensorId tensor = splitTensor(input);
+    const bool isOfQueries = tensor == Role::QHeads;
+    const auto batch = std::pair(MovesPicture::tr("batch item"), shape[0]);
+    const auto head = std::pair(MovesPicture::tr("head"), shape[1]);
+    const auto row = std::pair(isOfQueries ? MovesPicture::tr("query") : MovesPicture::tr("key"), shape[2]);
+    const auto feature = std::pair(MovesPicture::tr("feature"), shape[3]);
+    const auto all = std::pair(feature.first, head.second * feature.second);
+    const auto matrix = std::pair(MovesPicture::tr("matrix"), batch.second * head.second);
     const std::vector<std::pair<QString, Index>> acts[]{
-        {batch, query, all}, {batch, query, head, feature}, {batch, head, query, feature}, {matrix, query, feature}};
+        {batch, row, all}, {batch, row, head, feature}, {batch, head, row, feature}, {matrix, row, feature}};
     QStringList names;
     QStringList lengths;
     for (const auto &[name, length] : acts[actOf(input)]) {
         names << name;
         lengths << QString::number(length);
     }
-    const bool isHidden = actOf(input) == 3 && input.hidesShape(Role::QHeads);
+    const bool isHidden = actOf(input) == 3 && input.hidesShape(tensor);
     return (isHidden ? QStringLiteral("( ? )") : QStringLiteral("(%1)").arg(lengths.join(QStringLiteral(", ")))) +
            QStringLiteral("  ") + names.join(QStringLiteral(" × "));
 }

@@ -12,6 +12,7 @@
 #include <QEvent>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QTime>
 #include <QVBoxLayout>
 
@@ -19,6 +20,14 @@ namespace headscope {
 namespace {
 
 constexpr QSize kNextPage(384, 216); // of 16 to 9, as most screens are
+
+/// With the numbers of a talk that is there; dots stand for those that are not known.
+QString toRead(const QString &text, const Talk *talk)
+{
+    static const QRegularExpression place(QStringLiteral("\\{[^{}]*\\}"));
+    const auto words = talk != nullptr ? talk->filledText(text) : Result<QString>(text);
+    return plainLessonText(QString(words ? *words : text).replace(place, QStringLiteral("…")));
+}
 
 } // namespace
 
@@ -31,6 +40,7 @@ NotesWindow::NotesWindow(Talk &talk)
     setupNextPage();
     m_since.start();
     connect(&talk, &Talk::shown, this, &NotesWindow::showPlace);
+    connect(m_ahead, &Talk::shown, this, [this] { m_next->setText(nextWords()); });
     connect(&m_ticks, &QTimer::timeout, this, &NotesWindow::showTime);
     m_ticks.start(1000);
     showPlace();
@@ -58,6 +68,7 @@ void NotesWindow::setupLabels()
         auto *label = new QLabel(this);
         label->setObjectName(QString::fromLatin1(name));
         label->setFont(uiFont(size, weight));
+        label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
         label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -91,14 +102,15 @@ void NotesWindow::showNextPage()
         m_ahead->goTo(*place);
 }
 
-/// The first words of what a press brings.
+/// The first words of what a press brings; its numbers come with its page.
 QString NotesWindow::nextWords() const
 {
     const auto place = nextPlace(m_talk.lesson(), m_talk.place());
     if (!place)
         return tr("This is the last page.");
     const Beat &beat = beatAt(m_talk.lesson(), *place);
-    const QString words = plainLessonText(beat.asked ? beat.asked->text : beat.text);
+    const bool isThere = m_ahead->isReady() && m_ahead->place() == *place;
+    const QString words = toRead(beat.asked ? beat.asked->text : beat.text, isThere ? m_ahead : nullptr);
     const QString &title = m_talk.lesson().pages[static_cast<std::size_t>(place->page)].title;
     return place->page == m_talk.place().page ? tr("Next: %1").arg(words) : tr("Next page: %1. %2").arg(title, words);
 }
@@ -109,7 +121,7 @@ void NotesWindow::showPlace()
     const Beat &beat = m_talk.beat();
     m_now->setText(m_talk.page().title);
     m_notes->setText(beat.notes.isEmpty() ? tr("There is no note for this moment.")
-                                          : beat.notes.join(QStringLiteral("\n\n")));
+                                          : toRead(beat.notes.join(QStringLiteral("\n\n")), &m_talk));
     m_next->setText(nextWords());
     showNextPage();
     showTime();

@@ -33,6 +33,7 @@ struct PictureInput
     const Selection &selection() const { return talk.session().selection(); }
     const Plan &plan() const { return result.trace->plan; }
     bool hidesShape(TensorId tensor) const { return talk.session().hidden().hidesShape(tensor); }
+    bool hidesStep(StepId step) const { return talk.session().hidden().hidesStep(step); }
     bool isLit(std::string_view name) const { return lit.contains(QString::fromUtf8(name.data(), std::ssize(name))); }
 };
 

@@ -6,6 +6,7 @@
 #include "ui/present/noteswindow.h"
 #include "ui/text/language.h"
 
+#include <QAbstractButton>
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QPushButton>
@@ -110,6 +111,10 @@ void PresentWindow::step(bool isForward)
 void PresentWindow::toggleBlank(Blank blank)
 {
     m_blank = m_blank == blank ? Blank::No : blank;
+    m_typed.clear();
+    m_pen.end();
+    setCovered(m_blank != Blank::No);
+    offerHandIn();
     update();
 }
 
@@ -172,9 +177,21 @@ bool PresentWindow::act(Action action)
     }
 }
 
-/// Digits and Return go to a page; in a question a digit chooses an answer.
+/// Return presses the button that has the keyboard, as in the main window.
+bool PresentWindow::pressButton(const QKeyEvent &event) const
+{
+    auto *button = qobject_cast<QAbstractButton *>(focusWidget());
+    if (button == nullptr || actionOf(event, KeyPlace::Buttons) != Action::Press)
+        return false;
+    button->click();
+    return true;
+}
+
+/// Digits and Return go to a page; in a question a digit chooses an answer. Neither does where nothing is seen.
 bool PresentWindow::typeDigit(const QKeyEvent &event)
 {
+    if (m_blank != Blank::No)
+        return false;
     const QString text = event.text();
     if (text.size() == 1 && text[0] >= u'0' && text[0] <= u'9') {
         if (talk().isReady() && talk().beat().asked && !talk().isRevealed())
@@ -193,13 +210,15 @@ bool PresentWindow::typeDigit(const QKeyEvent &event)
 
 void PresentWindow::keyPressEvent(QKeyEvent *event)
 {
-    if (!typeDigit(*event) && !act(actionOf(*event, KeyPlace::Talk)))
+    if (!pressButton(*event) && !typeDigit(*event) && !act(actionOf(*event, KeyPlace::Talk)))
         TalkView::keyPressEvent(event);
 }
 
 void PresentWindow::mouseMoveEvent(QMouseEvent *event)
 {
     m_at = event->position();
+    if (m_blank != Blank::No)
+        return;
     if (event->buttons() == Qt::NoButton) // a dialog has taken the release
         m_pen.end();
     if (m_pen.isDrawing())
@@ -212,6 +231,8 @@ void PresentWindow::mouseMoveEvent(QMouseEvent *event)
 
 void PresentWindow::mousePressEvent(QMouseEvent *event)
 {
+    if (m_blank != Blank::No)
+        return toggleBlank(m_blank); // as a press of the clicker does
     if (m_pointer != Pointer::Pen)
         return TalkView::mousePressEvent(event);
     m_pen.begin(talk().place(), onPage(event->position()));

@@ -54,6 +54,7 @@ protected:
 
 private:
     bool act(Action action);
+    bool pressButton(const QKeyEvent &event) const;
     bool typeDigit(const QKeyEvent &event);
     void step(bool isForward);
     void toggleBlank(Blank blank);

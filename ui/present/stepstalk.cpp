@@ -8,6 +8,7 @@
 #include "ui/figure/slice.h"
 #include "ui/present/picture.h"
 #include "ui/session/hidden.h"
+#include "ui/session/together.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 
@@ -48,7 +49,18 @@ QString headsTitle(const Session &session)
 
 QString pageTitle(const Step &step, const Session &session)
 {
-    return session.model() ? StepsTalkWords::tr("%1: %2").arg(blockOf(session), stepTitle(step)) : stepTitle(step);
+    const QString title = session.hidden().hidesStep(step.id) ? hiddenMark() : stepTitle(step);
+    return session.model() ? StepsTalkWords::tr("%1: %2").arg(blockOf(session), title) : title;
+}
+
+bool isStepUntold(StepId step, const Session &session)
+{
+    return session.hidden().hidesWordsOf(session.plan(), step);
+}
+
+QString headlineOf(StepId step, const Session &session)
+{
+    return isStepUntold(step, session) ? StepsTalkWords::tr("What happens here?") : stepHeadline(step, session.plan());
 }
 
 Beat beat(const QString &text, const Sight &sight, const char *picture, double moment = 0)
@@ -97,16 +109,46 @@ Sight sightOfPage(const GraphStep &step, const Session &session)
     return sight;
 }
 
+/// Where a step makes several in the same way, also which of them is shown.
+QString wordsOfMaps(const GraphStep &step, const Session &session)
+{
+    const QString headline = headlineOf(step.step->id, session);
+    const TensorId shown = tensorOfPage(step, session);
+    QStringList others;
+    for (const TensorId tensor : madeTogether(session.plan(), shown))
+        if (tensor != shown)
+            others << tensorTitle(specOf(tensor));
+    const bool areSeen = shownTensors(session.plan(), shown, Sight{{}}).areTogether;
+    return others.isEmpty() || areSeen || isStepUntold(step.step->id, session)
+               ? headline
+               : StepsTalkWords::tr("%1. You see %2 here; the same is done for %3.")
+                     .arg(headline, tensorTitle(specOf(shown)), listed(others));
+}
+
+/// Whether there is something to tell of what happens inside, and nothing hidden would be told by it.
+bool tellsInside(TensorId tensor, const Session &session)
+{
+    const GraphTensor &made = tensorOf(session.plan(), tensor);
+    const auto isHidden = [&session](TensorId id) {
+        const auto &blocks = session.hidden().blocks;
+        return std::any_of(blocks.begin(), blocks.end(), [id](const Block &block) { return block.tensor == id; });
+    };
+    const bool readsHidden = std::any_of(made.operands.begin(), made.operands.end(),
+                                         [&](const Operand &operand) { return isHidden(operand.tensor); });
+    return detailOf(session.plan(), tensor) != nullptr && !isStepUntold(made.step, session) && !isHidden(tensor) &&
+           !readsHidden;
+}
+
 LessonPage pageOf(const GraphStep &step, const Session &session)
 {
     LessonPage page{pageTitle(*step.step, session), {}};
     const Sight sight = sightOfPage(step, session);
-    const QString headline = stepHeadline(step.step->id, session.plan());
-    page.beats.push_back(beat(headline, sight, "maps"));
-    if (step.step->id == StepId::Split)
+    const StepId id = step.step->id;
+    page.beats.push_back(beat(wordsOfMaps(step, session), sight, "maps"));
+    if (id == StepId::Split && isPresent(session.plan(), Role::Q) && !isStepUntold(id, session))
         addMoves(page, sight);
-    else if (detailOf(tensorOfPage(step, session)) != nullptr)
-        page.beats.push_back(beat(headline, sight, "inside"));
+    if (id != StepId::Split && tellsInside(tensorOfPage(step, session), session))
+        page.beats.push_back(beat(headlineOf(id, session), sight, "inside"));
     return page;
 }
 
@@ -118,7 +160,7 @@ LessonPage headsPage(const Session &session)
     const GraphTensor &shown = tensorOf(session.plan(), isShown ? chosen : TensorId(Role::Weights));
     Sight sight = sightBeside(session);
     sight.tensor = shown.name;
-    return {headsTitle(session), {beat(stepHeadline(shown.step, session.plan()), sight, "heads")}};
+    return {headsTitle(session), {beat(headlineOf(shown.step, session), sight, "heads")}};
 }
 
 /// The cell that is pinned in the comparison, where this run has it, too.

@@ -80,6 +80,7 @@ public:
     Waiting waiting() const { return m_waiting; }
     /// Whether beats wait at all: not for somebody who gives the lesson to others.
     void setWaits(bool waits);
+    bool waits() const { return m_waits; }
     /// Somebody has given an answer elsewhere than by choose().
     void tellAnswer(bool isRight);
     /// Another size of the heads, where the picture is over many of them.

@@ -58,7 +58,7 @@ std::optional<StepId> TalkPage::stepAt(const QPointF &point) const
 {
     const auto shown = input();
     const Picture &picture = pictureOf(m_talk.beat().sight.picture);
-    return shown && picture.stepAt != nullptr ? picture.stepAt(m_picture, *shown, point) : std::nullopt;
+    return shown && picture.stepAt != nullptr && hasPicture() ? picture.stepAt(m_picture, *shown, point) : std::nullopt;
 }
 
 int TalkPage::optionAt(const QPointF &point) const

@@ -87,10 +87,14 @@ void TalkPage::addOptions(double &top, const QRectF &body)
     }
 }
 
-/// What is waited for, quietly above the dots; louder once a press was refused.
+/// What is waited for, quietly above the dots; louder once a press was refused. Below a field its room stays when the
+/// answer is told, and so the picture does.
 void TalkPage::addWait(QRectF &body)
 {
     const QString words = m_talk.fault() ? QString() : waitWords(m_talk);
+    const bool hadWords = m_answerHeight > 0 && m_talk.isRevealed() && m_talk.waits() && m_talk.beat().wait;
+    if (words.isEmpty() && hadWords)
+        body.setBottom(body.bottom() - paragraph(QChar(QChar::Nbsp), body, kSmallType).place.height() - kAboveWait);
     if (words.isEmpty())
         return;
     const bool isQuiet = m_talk.waiting() == Talk::Waiting::Yes;

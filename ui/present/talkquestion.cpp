@@ -9,7 +9,6 @@
 
 #include <QFileInfo>
 #include <QKeyEvent>
-#include <QLayout>
 #include <QLineEdit>
 
 #include <algorithm>
@@ -41,16 +40,17 @@ void TalkView::showQuestion(bool isNewPlace)
     const auto &asked = m_talk.beat().asked;
     const bool needsField = m_talk.isReady() && asked && asked->kind != LessonQuestion::Kind::Choose;
     const auto question = needsField ? askedQuestion(m_talk) : std::nullopt;
-    m_panel->setVisible(question.has_value());
+    m_needsPanel = question.has_value();
+    m_panel->setVisible(m_needsPanel && !m_isCovered);
     m_answerHeight = 0;
     if (!question)
-        return isNewPlace ? setFocus() : void();
+        return isNewPlace ? focusOn(this) : void();
     if (isNewPlace || !m_talk.isRevealed())
         ask(*question);
     if (m_talk.isRevealed())
         m_panel->reveal();
     placePanel();
-    m_panel->setFocus();
+    focusOn(m_talk.isRevealed() ? static_cast<QWidget *>(this) : m_panel); // which then has no use for a key
 }
 
 /// With the answer that was given here before. The keys of the talk hold in an empty field, too.
@@ -100,9 +100,7 @@ void TalkView::placePanel()
     }
     const int width = static_cast<int>(this->width() - beside * scale());
     m_panel->ensurePolished();
-    m_panel->layout()->activate();
-    const int height = m_panel->heightForWidth(width); // a hint of what wraps is that of a narrow one
-    m_answerHeight = (height > 0 ? height : m_panel->sizeHint().height()) / scale();
+    m_answerHeight = m_panel->heightFor(width) / scale();
     layOutAnew();
     m_panel->setGeometry(transform().mapRect(page().answerRect()).toAlignedRect());
 }

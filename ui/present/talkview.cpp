@@ -38,6 +38,7 @@ TalkView::TalkView(Talk &talk, QWidget *parent) : QWidget(parent), m_talk(talk),
         setAccessibleDescription(page().summary());
     });
     m_panel->hide();
+    m_panel->putVerdictBeside();
     m_panel->installEventFilter(this);
     connect(m_panel, &QuestionPanel::revealed, &talk, &Talk::reveal);
     connect(m_panel, &QuestionPanel::checked, this, [this](const Judgement &judgement) {
@@ -77,6 +78,27 @@ void TalkView::setZoom(double zoom, const QPointF &on)
     m_picture = {};
     update();
     placePanel();
+}
+
+void TalkView::setCovered(bool isCovered)
+{
+    if (isCovered == m_isCovered)
+        return;
+    if (isCovered) {
+        m_focusBelow = m_panel->isAncestorOf(focusWidget()) ? focusWidget() : this;
+        setFocus();
+    }
+    m_isCovered = isCovered;
+    m_panel->setVisible(m_needsPanel && !isCovered);
+    placePanel();
+    if (!isCovered)
+        focusOn(m_focusBelow != nullptr ? m_focusBelow.data() : this);
+}
+
+/// The keyboard goes there, or will.
+void TalkView::focusOn(QWidget *widget)
+{
+    m_isCovered ? static_cast<void>(m_focusBelow = widget) : widget->setFocus();
 }
 
 const TalkPage &TalkView::page() const

@@ -6,6 +6,7 @@
 #include "ui/question/question.h"
 
 #include <QPixmap>
+#include <QPointer>
 #include <QVariantAnimation>
 #include <QWidget>
 
@@ -42,6 +43,8 @@ protected:
     void mousePressEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void changeEvent(QEvent *event) override;
+    /// Whether something lies over all of it: then the field is away, and what had the keyboard has it again later.
+    void setCovered(bool isCovered);
     /// Nearer to a point of this widget, which stays where it is; 1 is the whole page.
     void setZoom(double zoom, const QPointF &on);
     /// From the page to this widget.
@@ -57,12 +60,14 @@ private:
     void keepChoice();
     void keep(const Question &question, const Answer &answer) const;
     void placePanel();
+    void focusOn(QWidget *widget);
     double scale() const; ///< pixels of this widget for one of the page
     bool sweepTo(const QMouseEvent &event);
     std::optional<CellPlace> cellAt(const QPointF &point) const;
 
     Talk &m_talk;
     QuestionPanel *m_panel;    ///< for answers that are typed, dragged or painted
+    bool m_needsPanel = false; ///< for the question that is shown
     int m_panelType = 0;       ///< the size of its type
     double m_answerHeight = 0; ///< that it takes of the page
     QVariantAnimation m_motion;
@@ -70,6 +75,8 @@ private:
     double m_zoom = 1;
     QPointF m_zoomedOn;
     LessonPlace m_shown{-1, 0};
+    bool m_isCovered = false;
+    QPointer<QWidget> m_focusBelow;                  ///< what has the keyboard once nothing lies over the page
     bool m_wasRevealed = false;                      ///< when the place was shown last
     std::vector<std::pair<LessonPlace, int>> m_kept; ///< choices that are among the predictions
     mutable std::optional<TalkPage> m_page;          ///< nothing until it is asked for

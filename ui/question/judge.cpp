@@ -183,7 +183,8 @@ QString missingWords(const Question &question, const Answer &answer)
     if (isNonsense && question.asked == Asked::Number)
         return Verdict::tr("That is no number. Write a single one, with a point before its decimals, such as 0.33.");
     if (isNonsense && question.asked == Asked::Axes)
-        return Verdict::tr("That is no shape. Write its sizes as whole numbers, such as 2, 5, 4, 6.");
+        return Verdict::tr("That is no shape. Write its sizes as whole numbers, such as %1.")
+            .arg(answerWords(question, exampleShape(question)));
     return Verdict::tr("An answer is missing.");
 }
 

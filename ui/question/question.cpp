@@ -7,8 +7,10 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace headscope {
 
@@ -53,6 +55,15 @@ QString answerWords(const Question &question, const Answer &answer)
     }
     const QString all = words.join(QStringLiteral(", "));
     return withHyphen(question.asked == Asked::Axes ? QStringLiteral("(%1)").arg(all) : all);
+}
+
+Answer exampleShape(const Question &question)
+{
+    constexpr double first = 2;
+    const bool isTaken = !question.answer.empty() && question.answer.front() == first;
+    Answer sizes(std::max<std::size_t>(1, question.answer.size()));
+    std::iota(sizes.begin(), sizes.end(), isTaken ? first + 1 : first);
+    return sizes;
 }
 
 Answer typedAnswer(const QString &text)

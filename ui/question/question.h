@@ -66,6 +66,8 @@ Answer emptyAnswer(const Question &question);
 Answer rightAnswer(const Question &question);
 /// An answer as people write it: "0.3", "(2, 5, 4, 6)", the texts of the options. Nothing for NaN.
 QString answerWords(const Question &question, const Answer &answer);
+/// How an answer to a question for a shape may look: it has as many axes as the right one, and another first size.
+Answer exampleShape(const Question &question);
 /// What is typed for a number, a shape or a row: numbers with commas, blanks or signs of multiplication between them,
 /// in brackets or not. Empty where something is no number, or where there are more than a thousand.
 Answer typedAnswer(const QString &text);
