@@ -2,20 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/reading/metrics.h"
 
-#include "engine/plan/positions.h"
 #include "engine/tensor/numbers.h"
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <numeric>
-#include <optional>
 
 namespace headscope {
 namespace {
 
-constexpr double kFaint = 0.01;   // a weight below it hardly counts
 constexpr double kMostSum = 1.01; // of weights that were rounded to 8 bits, as those of a file may be
 
 /// The weights of one query of one head.
@@ -62,32 +58,6 @@ bool isTrue(const std::function<bool()> &isCancelled)
     return isCancelled && isCancelled();
 }
 
-/// How far each key of a query stands ahead of it; those that the layer appends stand nowhere.
-std::vector<double> placesOf(const Positions &positions, Index keys, Index item, Index query)
-{
-    std::vector<double> places;
-    places.reserve(static_cast<std::size_t>(keys));
-    for (Index key = 0; key < keys; ++key)
-        places.push_back(positions.ahead(item, query, key));
-    return places;
-}
-
-double distanceOf(const std::vector<double> &row, const std::vector<double> &places)
-{
-    return std::transform_reduce(places.begin(), places.end(), row.begin(), 0.0, std::plus<>(),
-                                 [](double place, double weight) { return weight * std::abs(place); });
-}
-
-/// What the keys that stand right before the query get; nothing where none does.
-std::optional<double> previousOf(const std::vector<double> &row, const std::vector<double> &places)
-{
-    std::optional<double> sum;
-    for (std::size_t key = 0; key < places.size(); ++key)
-        if (places[key] == -1)
-            sum = sum.value_or(0) + row[key];
-    return sum;
-}
-
 std::vector<double> dividedBySum(std::vector<double> row)
 {
     const double sum = std::accumulate(row.begin(), row.end(), 0.0);
@@ -129,48 +99,25 @@ double entropyOf(const std::vector<double> &row)
 
 HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index head)
 {
-    HeadMetrics metrics;
     Mean entropy;
     Mean evenEntropy;
-    Mean distance;
-    Mean first;
-    Mean previous;
-    Mean faint;
     const bool isMasked = trace.hasMaskBehind(weights);
     const MatrixPart mask = isMasked ? trace.matrix(Role::Mask, {item, head}) : MatrixPart{};
     const MatrixPart part = trace.matrix(weights, {item, head});
     const Index keys = trace.plan.sizes.attended();
-    const Positions positions(trace.plan);
     for (Index query = 0; query < trace.plan.sizes.q; ++query) {
         const std::vector<double> row = rowOf(part, keys, query);
-        const bool counts = isDistribution(row, mostSumOf(weights));
-        metrics.entropy.push_back(counts ? entropyOf(row) : std::numeric_limits<double>::quiet_NaN());
-        if (!counts)
+        if (!isDistribution(row, mostSumOf(weights)))
             continue;
-        entropy.add(metrics.entropy.back());
-        const std::vector<double> places = placesOf(positions, trace.plan.sizes.k, item, query);
-        distance.add(distanceOf(row, places));
-        first.add(row.front());
-        if (const auto weight = previousOf(row, places))
-            previous.add(*weight);
-        metrics.largest = std::max(metrics.largest, *std::max_element(row.begin(), row.end()));
-        Index sharing = 0;
-        for (Index key = 0; key < std::ssize(row); ++key) {
-            const double weight = row[static_cast<std::size_t>(key)];
+        entropy.add(entropyOf(row));
+        Index sharing = 0; // a soft mask, or a row of masked keys alone, gives weight to keys that it masks
+        for (Index key = 0; key < keys; ++key) {
             const bool isAllowed = !isMasked || valueAt(*mask.tensor, mask.offset + query * keys + key) != 0;
-            if (isAllowed)
-                faint.add(weight < kFaint ? 1 : 0);
-            sharing += isAllowed || weight > 0 ? 1 : 0; // a soft mask, or a row of masked keys alone, gives them weight
+            sharing += isAllowed || row[static_cast<std::size_t>(key)] > 0 ? 1 : 0;
         }
         evenEntropy.add(std::log2(static_cast<double>(sharing)));
     }
-    metrics.meanEntropy = entropy.value();
-    metrics.evenEntropy = evenEntropy.value();
-    metrics.distance = distance.value();
-    metrics.toFirst = first.value();
-    metrics.toPrevious = previous.value();
-    metrics.sparsity = faint.value();
-    return metrics;
+    return {entropy.value(), evenEntropy.value()};
 }
 
 std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index item,

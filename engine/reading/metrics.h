@@ -16,18 +16,12 @@ namespace headscope {
 /// what a sink takes of all alike, changes nothing.
 double entropyOf(const std::vector<double> &row);
 
-/// What one head does with its queries, in numbers. Means are over the queries whose weights are numbers from 0 on
-/// and sum to more than 0, and to no more than 1 before dropout; where there is none, a mean is NaN.
+/// How a head spreads the weights of its queries, in bits. Means are over the queries whose weights are numbers from 0
+/// on and sum to more than 0, and to no more than 1 before dropout; where there is none, a mean is NaN.
 struct HeadMetrics
 {
-    std::vector<double> entropy; ///< for each query's weights, in bits: 0 for one key, log2(n) for n keys alike
-    double meanEntropy = 0;
+    double meanEntropy = 0; ///< 0 for one key, log2(n) for n keys alike
     double evenEntropy = 0; ///< what meanEntropy is where all keys that may get weight get as much: its most
-    double largest = 0;     ///< the largest weight of the head
-    double distance = 0; ///< mean of Σ_j w_ij·|i − j|, in positions (Vig and Belinkov 2019), as Positions has them
-    double toFirst = 0;  ///< mean weight on key 0
-    double toPrevious = 0; ///< mean weight on the key one position before the query, where there is one
-    double sparsity = 0;   ///< share of the allowed keys that get less than a hundredth, in [0, 1]
 };
 
 /// The metrics of one head. `weights` is Weights or DroppedWeights and must be in the trace.

@@ -229,6 +229,7 @@ void TestAccess::theGalleryTellsEveryHead()
     QCOMPARE(cell->rect(), globalRect(gallery, gallery.geometry(3).cell(1, 2)));
     cell->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
     QVERIFY(m_session->selection().pinned->cell == (Cell{0, 3, 1, 2}));
+    QCOMPARE(m_session->selection().head, 3);
     gallery.setFocus();
     QCOMPARE(interfaceOf(gallery)->focusChild(), cell);
 }
@@ -251,6 +252,8 @@ void TestAccess::thePipelineTellsEveryTensor()
     QVERIFY2(names.contains(u"output (2, 3, 8), step Output W_o, to come"_s), qPrintable(names.join(u'\n')));
     view.setFocus();
     QCOMPARE(interfaceOf(view)->focusChild()->text(QAccessible::Name), u"weights (4, 3, 3), step Softmax, done"_s);
+    m_session->setHidden({u"step softmax"_s});
+    QCOMPARE(interfaceOf(view)->focusChild()->text(QAccessible::Name), u"weights ?, step ?, done"_s);
 }
 
 void TestAccess::theTrackTellsEverySteps()

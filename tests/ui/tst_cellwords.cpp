@@ -121,6 +121,8 @@ void TestCellWords::aKeyOfZerosComesFromNowhere()
     Shown shown(u"d2l"_s, {{u"layer.add_zero_attn"_s, u"true"_s}});
     const QString text = shown.pinned(KAppended, {0, 0, 6, 1});
     QCOMPARE(text, u"K_appended[0, 0, 6, 1]\n= 0\na key of zeros, put behind all others"_s);
+    const QString value = shown.pinned(VAppended, {0, 0, 6, 1});
+    QCOMPARE(value, u"V_appended[0, 0, 6, 1]\n= 0\na value of zeros, put behind all others"_s);
 }
 
 /// A softmax over so many keys would give shares near 0, too.

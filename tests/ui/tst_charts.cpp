@@ -31,6 +31,9 @@ private Q_SLOTS:
     void theHistogramStandsAsTheColourBar();
     void nothingToCountIsSaid();
     void theHistogramMarksTheBinOfTheCell();
+    void sharedHeadsHaveTheirOwnNumbers();
+    void whatIsNoNumberCountsInNoMean();
+    void captionsTellOfDropout();
     void sharesByDistanceAreMeansOfDiagonals();
     void sharesByDistanceAreThoseOfThePositions();
     void dotsAreTheOtherHeads();
@@ -190,6 +193,46 @@ void TestCharts::theHistogramMarksTheBinOfTheCell()
         const Bars bars = histogramOfMatrix(shown.input()).bars;
         QVERIFY(bars.chosen >= 0);
         QVERIFY(bars.heights[bars.chosen] > 0); // the number itself was counted there
+    }
+    shown.session.setTensor(Role::MaskedScores);
+    shown.session.pin(CellPlace{Role::MaskedScores, {0, 0, 2, 5}}); // a masked key, which was not
+    QCOMPARE(histogramOfMatrix(shown.input()).bars.chosen, -1);
+}
+
+void TestCharts::sharedHeadsHaveTheirOwnNumbers()
+{
+    ShownChart shown(u"d2l"_s);
+    edit(shown.session, {{u"layer.num_heads"_s, u"4"_s}, {u"layer.num_kv_heads"_s, u"2"_s}});
+    shown.session.setHead(3);
+    for (const auto &[tensor, head] : {std::pair(Role::KHeads, u" · HEAD 1"_s), {Role::QHeads, u" · HEAD 3"_s}}) {
+        shown.session.setTensor(tensor);
+        const QString caption = histogramOfMatrix(shown.input()).caption;
+        QVERIFY2(caption.endsWith(head), qPrintable(caption));
+    }
+}
+
+void TestCharts::whatIsNoNumberCountsInNoMean()
+{
+    ShownChart shown(u"d2l"_s);
+    edit(shown.session, {{u"mask.valid_lens"_s, u"[[0, 3, 3, 3], [0, 0, 0, 0]]"_s}, {u"mask.fill"_s, u"\"-inf\""_s}});
+    shown.pinWeight(0, 1, 0);
+    const QList<double> shares = attentionByOffset(shown.input()).bars.heights;
+    QVERIFY(std::abs(std::accumulate(shares.begin(), shares.end(), 0.0) - 1) < 1e-6); // of three queries
+    shown.session.setBatch(1);
+    QVERIFY(std::isnan(attentionByOffset(shown.input()).bars.heights.first()));
+    const ChartContent entropies = entropyOfHeads(shown.input());
+    QCOMPARE(entropies.caption, u"MEAN BITS"_s);
+    QVERIFY2(entropies.bars.summary.startsWith(u"head 0: NaN bit"_s), qPrintable(entropies.bars.summary));
+}
+
+void TestCharts::captionsTellOfDropout()
+{
+    ShownChart shown(u"d2l"_s);
+    turnTrainingOn(shown.session);
+    for (const auto &[step, isAfter] : {std::pair(StepId::Softmax, false), {StepId::Weigh, true}}) {
+        shown.session.setStep(step);
+        for (const auto make : {attentionOfQuery, entropyOfHeads, attentionByOffset})
+            QCOMPARE(make(shown.input()).caption.contains(u" · AFTER DROPOUT"_s), isAfter);
     }
 }
 

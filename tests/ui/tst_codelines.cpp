@@ -29,6 +29,7 @@ private Q_SLOTS:
     void gatesAndSegmentsStandInTheCode();
     void thePanelMarksTheLineOfTheStep();
     void allLinesAreCopied();
+    void whatIsHiddenIsNotCopied();
     void whatWasCopiedLastStays();
 };
 
@@ -36,7 +37,7 @@ namespace {
 
 QString textOf(const Document &document, Library library = Library::Pytorch)
 {
-    return codeText(library, planOf(document));
+    return codeText(codeLines(library, planOf(document)));
 }
 
 } // namespace
@@ -101,7 +102,7 @@ void TestCodeLines::whatALayerHasBesidesStandsInTheCode()
                                              {"weights.sink", R"({"file": "x.npz", "tensor": "sink"})"}});
     const Plan plan = planOf(document, fileWith({{"sink", Tensor<float>(Shape{6})}}));
     for (const Library library : {Library::Pytorch, Library::D2l}) { // whose attention has none of this
-        const QString code = codeText(library, plan);
+        const QString code = codeText(codeLines(library, plan));
         for (const QString &part : {u"Q = Q.view(b, -1, h, d)"_s, u"K = K.view(b, -1, g, d)"_s,
                                     u"K = torch.cat([K, torch.zeros(b * g, 1, d)], dim=1)"_s,
                                     u"scores = torch.bmm(Q, K.repeat_interleave(h // g, dim=0).transpose(1, 2))"_s,
@@ -118,7 +119,7 @@ void TestCodeLines::gatesAndSegmentsStandInTheCode()
     const auto textOfBlock = [](const QString &name, Library library) {
         Session session;
         open(session, QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/%1.headscope").arg(name));
-        return codeText(library, session.plan());
+        return codeText(codeLines(library, session.plan()));
     };
     for (const Library library : {Library::Pytorch, Library::D2l}) // d2l has no gate
         QVERIFY(textOfBlock(u"gated"_s, library).contains(u"gate, up = W_gate(x), W_up(x)"_s));
@@ -163,8 +164,21 @@ void TestCodeLines::allLinesAreCopied()
     open(session, u"d2l"_s);
     CodePanel panel(session);
     find<QToolButton>(panel, u"copyCode"_s)->click();
-    QCOMPARE(QApplication::clipboard()->text(), codeText(Library::Pytorch, session.plan()));
+    QCOMPARE(QApplication::clipboard()->text(), codeText(codeLines(Library::Pytorch, session.plan())));
     QVERIFY(QApplication::clipboard()->text().contains(u"weights = torch.softmax(scores, dim=-1)  # (10, 4, 6)"_s));
+}
+
+void TestCodeLines::whatIsHiddenIsNotCopied()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    session.setHidden({u"step softmax"_s, u"shape scores"_s});
+    CodePanel panel(session);
+    find<QToolButton>(panel, u"copyCode"_s)->click();
+    const QString copied = QApplication::clipboard()->text();
+    QVERIFY2(!copied.contains(u"torch.softmax"_s), qPrintable(copied));
+    QVERIFY2(copied.contains(u"K.transpose(1, 2))  # ?\n"_s), qPrintable(copied)); // the line of the scores
+    QVERIFY2(copied.contains(u"\n?  # ?\n"_s), qPrintable(copied));
 }
 
 /// A map that takes its time does not come over what was copied after it.
@@ -176,7 +190,7 @@ void TestCodeLines::whatWasCopiedLastStays()
     copyLater(&panel, [](const CancelToken &) { return Copied{{}, u"a map"_s}; });
     find<QToolButton>(panel, u"copyCode"_s)->click();
     QTRY_COMPARE(awaitedAnswers(), 0);
-    QCOMPARE(QApplication::clipboard()->text(), codeText(Library::Pytorch, session.plan()));
+    QCOMPARE(QApplication::clipboard()->text(), codeText(codeLines(Library::Pytorch, session.plan())));
 }
 
 HEADSCOPE_TEST(TestCodeLines, QApplication)

@@ -106,6 +106,8 @@ void TestCompareView::beforeAndAfterAChange()
     QVERIFY2(told("comparedSummary").contains(u"query 1, key 2"_s), qPrintable(told("comparedSummary")));
     const QString title = m_view->map(0)->content().title;
     QVERIFY2(title.endsWith(u", without changed numbers"_s), qPrintable(title));
+    for (const auto &[map, narrow] : {std::pair(0, u"A"_s), {1, u"B"_s}, {2, u"B − A"_s}})
+        QCOMPARE(m_view->map(static_cast<std::size_t>(map))->content().shortTitle, narrow);
 }
 
 void TestCompareView::theNumberOfAMaskedCellCounts()

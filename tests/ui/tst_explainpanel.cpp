@@ -5,6 +5,7 @@
 #include "engine/reading/explain.h"
 #include "tests/ui/explained.h"
 #include "tests/ui/support.h"
+#include "ui/arithmetic/telling.h"
 #include "ui/chart/barchart.h"
 #include "ui/explain/cellwords.h"
 #include "ui/explain/codelines.h"
@@ -32,6 +33,7 @@ private Q_SLOTS:
     void theFormulaIsThatOfTheRun();
     void aDeadRowIsToldByItsRule();
     void aSinkTakesItsShare();
+    void settingsOfFewLayersHaveTheirWords();
     void keysAndValuesHaveTheirOwnSizes();
     void theChartSaysTheWeightsOfTheQuery();
     void wordsOfAFileAreTextOnly();
@@ -199,6 +201,26 @@ void TestExplainPanel::aSinkTakesItsShare()
     QVERIFY2(words.contains(u"a row sums to less than 1"_s), qPrintable(words));
     QVERIFY2(words.contains(u"A row whose keys are all masked gets weights of 0."_s), qPrintable(words));
     QVERIFY(!stepExplanation(StepId::Dropout, plan, 0).contains(u"still 1"_s));
+    const QString arrow = arrowWords(tensorOf(plan, Weights), plan);
+    QVERIFY2(arrow.contains(u"with the share that the sink takes"_s), qPrintable(arrow));
+}
+
+void TestExplainPanel::settingsOfFewLayersHaveTheirWords()
+{
+    const Plan rms = planOf(smallDocument({{"layer.norm", "\"post\""}, {"layer.norm_kind", "\"rms\""}}));
+    for (const StepId step : {StepId::PreNorm, StepId::PostNorm})
+        QVERIFY(stepHeadline(step, rms).startsWith(u"RMS norm"_s));
+    const Plan turned = planOf(
+        smallDocument({{"layer.num_hiddens", "8"}, {"layer.rope", R"({"scaling": {"type": "linear", "factor": 4}})"}}));
+    const QString turns = stepExplanation(StepId::Rotate, turned, 0);
+    QVERIFY2(turns.contains(u"from 0.25 for the first pair"_s), qPrintable(turns));
+    const Plan given = planOf(smallDocument({{"layer.training", "true"},
+                                             {"layer.dropout", "0.5"},
+                                             {"layer.dropout_mask", R"({"file": "x.npz", "tensor": "kept"})"}}),
+                              fileWith({{"kept", Tensor<float>(Shape{2, 2, 3, 4})}}));
+    for (const QString &words :
+         {stepExplanation(StepId::Dropout, given, 0), arrowWords(tensorOf(given, DroppedWeights), given)})
+        QVERIFY2(words.contains(u"where the given dropout mask has 0"_s), qPrintable(words));
 }
 
 /// Fewer heads than the queries have, and keys that the layer appends.

@@ -106,6 +106,12 @@ void TestHeadGallery::theCellIsSpoken()
     hover(m_gallery.get(), middle(2, 3, 1));
     const double value = m_session->result()->trace->value(Weights, {0, 2, 3, 1});
     QCOMPARE(m_gallery->accessibleDescription(), u"head 2, query 3, key 1: %1"_s.arg(QString::number(value, 'g', 6)));
+    hover(m_gallery.get(), {2, 2});
+    QCOMPARE(m_gallery->accessibleDescription(), QString());
+    m_session->pin(CellPlace{Weights, {0, 2, 3, 1}});
+    edit(*m_session, {{u"inputs.seed"_s, u"8"_s}}); // the same cell has another number
+    QVERIFY(m_gallery->accessibleDescription().startsWith(u"head 2, query 3, key 1: "_s));
+    QVERIFY(!m_gallery->accessibleDescription().endsWith(QString::number(value, 'g', 6)));
 }
 
 /// The run before is shown until the new one is there.

@@ -3,8 +3,12 @@
 #include "ui/heads/headgallery.h"
 
 #include "tests/ui/showngallery.h"
+#include "ui/heads/galleryroom.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QScrollBar>
 #include <QWheelEvent>
 
 using namespace headscope;
@@ -19,6 +23,9 @@ private Q_SLOTS:
     void cleanup() { clear(); }
     void aClickPinsAndChoosesTheHead();
     void arrowsMoveThePinnedCell();
+    void enterPinsAndThenShowsTheHeadAlone();
+    void theKeyOfTheMenuIsForThePinnedCell();
+    void inALowPlaceTheMapsScroll();
     void escLetsGo();
     void allMapsZoomTogether();
     void theWheelZoomsAtThePointer();
@@ -67,6 +74,56 @@ void TestHeadGalleryInput::arrowsMoveThePinnedCell()
     for (int i = 0; i < 9; ++i)
         QTest::keyClick(m_gallery.get(), Qt::Key_Down);
     QCOMPARE(m_session->selection().pinned->cell, (Cell{0, 1, 3, 1}));
+}
+
+void TestHeadGalleryInput::enterPinsAndThenShowsTheHeadAlone()
+{
+    m_session->setHead(3);
+    QTest::keyClick(m_gallery.get(), Qt::Key_Return);
+    QVERIFY(m_session->selection().pinned == (CellPlace{Weights, {0, 3, 0, 0}}));
+    QVERIFY(!m_gallery->alone());
+    for (const auto key : {Qt::Key_Down, Qt::Key_Right})
+        QTest::keyClick(m_gallery.get(), key);
+    QCOMPARE(m_session->selection().pinned->cell, (Cell{0, 3, 1, 1}));
+    QTest::keyClick(m_gallery.get(), Qt::Key_Return);
+    QVERIFY(m_gallery->alone() == Index{3});
+    for (int i = 0; i < 2; ++i)
+        QTest::keyClick(m_gallery.get(), Qt::Key_Escape);
+    QVERIFY(!m_gallery->alone() && !m_session->selection().pinned);
+    hover(m_gallery.get(), middle(2, 3, 1)); // the cell under the pointer comes first
+    QTest::keyClick(m_gallery.get(), Qt::Key_Return);
+    QVERIFY(m_session->selection().pinned == (CellPlace{Weights, {0, 2, 3, 1}}));
+    QCOMPARE(m_session->selection().head, 2);
+}
+
+void TestHeadGalleryInput::theKeyOfTheMenuIsForThePinnedCell()
+{
+    const auto menuByKey = [this] {
+        QContextMenuEvent key(QContextMenuEvent::Keyboard, {2, 2}, m_gallery->mapToGlobal(QPoint(2, 2)));
+        QCoreApplication::sendEvent(m_gallery.get(), &key);
+        return m_gallery->findChild<QMenu *>(u"mapMenu"_s);
+    };
+    QVERIFY(menuByKey() == nullptr);
+    m_session->pin(CellPlace{Weights, {0, 2, 3, 1}});
+    QMenu *menu = menuByKey();
+    QVERIFY(menu != nullptr && menu->isVisible());
+    menu->close();
+}
+
+/// As below a long notice; what is pinned by keys comes into sight.
+void TestHeadGalleryInput::inALowPlaceTheMapsScroll()
+{
+    GalleryRoom room(m_gallery.release(), nullptr);
+    showActive(room, {600, 100});
+    auto *gallery = find<HeadGallery>(room, u"headGallery"_s);
+    QTRY_VERIFY(gallery->figure() != nullptr && gallery->isVisible());
+    QVERIFY(gallery->height() >= gallery->minimumSizeHint().height());
+    QScrollBar *bar = room.verticalScrollBar();
+    QVERIFY(bar->maximum() > 0);
+    bar->setValue(bar->maximum());
+    QTest::keyClick(gallery, Qt::Key_Return);
+    QVERIFY(m_session->selection().pinned);
+    QVERIFY(bar->value() < bar->maximum());
 }
 
 void TestHeadGalleryInput::escLetsGo()

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void theBarChoosesTensorColoursAndRange();
     void thePanelTellsOfHeadsAtEveryStep();
     void theDistancesAreThoseOfTheEngine();
+    void aHeadThatIsNotComparedHasNoRow();
     void thousandsOfHeadsHaveAnOrder();
 };
 
@@ -188,6 +189,27 @@ void TestHeadOrder::theDistancesAreThoseOfTheEngine()
     QVERIFY(map->accessibleDescription().startsWith(u"Most alike: head "_s));
     session.setBatch(1);
     QTRY_VERIFY(map->distances() && (*map->distances())[1] != distances[1]);
+}
+
+void TestHeadOrder::aHeadThatIsNotComparedHasNoRow()
+{
+    Session session;
+    HeadGallery gallery(session);
+    HeadsPanel panel(session, gallery);
+    showActive(panel, {340, 700});
+    open(session, u"d2l"_s);
+    edit(session,
+         {{u"layer.num_heads"_s, u"300"_s}, {u"layer.qk_head_size"_s, u"1"_s}, {u"layer.v_head_size"_s, u"1"_s}});
+    auto *map = find<DistanceMap>(panel, u"distanceMap"_s);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QCOMPARE(map->cells().rows(), 256);
+    const QString caption = find<QLabel>(panel, u"distanceCaption"_s)->text();
+    QVERIFY2(caption.endsWith(u" · HEADS 0–255"_s), qPrintable(caption));
+    const auto pictureOf = [&](Index head) {
+        session.setHead(head);
+        return map->grab().toImage();
+    };
+    QVERIFY(pictureOf(299) != pictureOf(255)); // whose row is outlined
 }
 
 void TestHeadOrder::thousandsOfHeadsHaveAnOrder()

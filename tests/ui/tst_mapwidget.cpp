@@ -33,6 +33,8 @@ private Q_SLOTS:
     void rowsAndColumnsSayWhatTheyAre();
     void theTitleEndsBeforeThatOfTheSums();
     void aYesOrNoNeedsNoColourBar();
+    void inALowMapTheBarGivesWayToDigitsAlone();
+    void oneBarTellsTheColoursOfStackedMaps();
     void anEmptyMapHides();
     void aLargeMapComesFromAnotherThread();
 
@@ -48,6 +50,15 @@ private:
         return content;
     }
     QPointF middle(Index row, Index column) const { return m_map->geometryOfCells().cell(row, column).center(); }
+    std::size_t colorsBelow() const
+    {
+        const QImage image = m_map->grab().toImage();
+        std::set<QRgb> colors;
+        for (double y = m_map->geometryOfCells().area().bottom() + 2; y < m_map->height(); ++y)
+            for (double x = 0; x < m_map->width(); ++x)
+                colors.insert(pixelAt(image, {x, y}));
+        return colors.size();
+    }
 
     std::shared_ptr<const Trace> m_trace;
     std::unique_ptr<MapWidget> m_map;
@@ -259,17 +270,46 @@ void TestMapWidget::theTitleEndsBeforeThatOfTheSums()
 
 void TestMapWidget::aYesOrNoNeedsNoColourBar()
 {
-    const auto colorsBelow = [&](TensorId id) {
-        m_map->setContent(contentOf(id));
-        const QImage image = m_map->grab().toImage();
-        std::set<QRgb> colors;
-        for (double y = m_map->geometryOfCells().area().bottom() + 2; y < m_map->height(); ++y)
-            for (double x = 0; x < m_map->width(); ++x)
-                colors.insert(pixelAt(image, {x, y}));
-        return colors.size();
+    m_map->setContent(contentOf(Mask));
+    const std::size_t withoutBar = colorsBelow();
+    m_map->setContent(contentOf(Weights));
+    QVERIFY(colorsBelow() > withoutBar + 60); // the bar shows the colours of viridis
+}
+
+/// Which tell the numbers as well; a map that shows colours alone has its bar at any height.
+void TestMapWidget::inALowMapTheBarGivesWayToDigitsAlone()
+{
+    MapContent content = contentOf(Weights);
+    const auto colorsAt = [&](int height, Annotate digits) {
+        content.style.annotate = digits;
+        m_map->resize(300, height);
+        m_map->setContent(content);
+        return colorsBelow();
     };
-    const auto withoutBar = colorsBelow(Mask);
-    QVERIFY(colorsBelow(Weights) > withoutBar + 60); // the bar shows the colours of viridis
+    const std::size_t withoutBar = colorsAt(130, Annotate::Auto); // three rows have just room for their digits
+    QVERIFY(colorsAt(130, Annotate::Off) > withoutBar + 60);
+    QVERIFY(colorsAt(180, Annotate::Auto) > withoutBar + 60); // here for both
+}
+
+void TestMapWidget::oneBarTellsTheColoursOfStackedMaps()
+{
+    m_map->resize(700, 150);
+    m_map->setStacked(true, false);
+    const std::size_t withoutBar = colorsBelow();
+    m_map->setStacked(true, true);
+    QVERIFY(colorsBelow() > withoutBar + 60);
+    const auto isInkRightOfBar = [this] { // its words
+        const QImage image = m_map->grab().toImage();
+        const QRgb ground = m_map->content().style.theme->surface.rgb();
+        for (double y = m_map->height() - 30; y < m_map->height(); ++y)
+            for (double x = m_map->geometryOfCells().area().left() + 300; x < m_map->width(); ++x)
+                if (pixelAt(image, {x, y}) != ground)
+                    return true;
+        return false;
+    };
+    QVERIFY(isInkRightOfBar());
+    m_map->setStacked(false, true);
+    QVERIFY(!isInkRightOfBar());
 }
 
 void TestMapWidget::anEmptyMapHides()

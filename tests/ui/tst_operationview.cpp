@@ -45,6 +45,7 @@ private Q_SLOTS:
     void nothingCanBePressedBeforeASessionIsOpen();
     void aScoreKeepsItsColourBehindTheMask();
     void changesOfInputsHaveOneScale();
+    void aSharedHeadIsToldByItsOwnNumber();
 };
 
 namespace {
@@ -444,6 +445,17 @@ void TestOperationView::changesOfInputsHaveOneScale()
         QVERIFY(map->content().style.scale.high > 1);
         QCOMPARE(map->content().style.scale.high, shown.view.resultMap()->content().style.scale.high);
     }
+}
+
+void TestOperationView::aSharedHeadIsToldByItsOwnNumber()
+{
+    ShownView shown(u"d2l"_s, false);
+    edit(shown.session, {{u"layer.num_heads"_s, u"4"_s}, {u"layer.num_kv_heads"_s, u"2"_s}});
+    shown.session.setHead(3);
+    shown.session.setTensor(QHeads);
+    QCOMPARE(shown.view.title(), u"Head 3 (heads 0–3) · batch item 0"_s);
+    shown.session.setTensor(KHeads);
+    QCOMPARE(shown.view.title(), u"Key–value head 1 (0–1), which head 3 reads · batch item 0"_s);
 }
 
 HEADSCOPE_TEST(TestOperationView, QApplication)

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void playingTheStepsShowsTheMoves();
     void withoutMotionItGoesActByAct();
     void everyActHasItsStory();
+    void wordsThatAreCutAreToldInFull();
     void dropoutIsDrawnAgain();
 };
 
@@ -112,6 +113,18 @@ void TestSplitTheatre::theSampleFitsEveryLayer()
     }
 }
 
+void TestSplitTheatre::wordsThatAreCutAreToldInFull()
+{
+    Session session;
+    SplitTheatre theatre(session);
+    showActive(theatre, {1200, 260});
+    open(session, u"d2l"_s);
+    QVERIFY(theatre.toolTip().isEmpty());
+    theatre.resize(460, 260); // as in a window of 1024 pixels
+    QVERIFY2(theatre.toolTip().contains(u"the layer has 4, 5 and 20"_s), qPrintable(theatre.toolTip()));
+    QVERIFY(theatre.accessibleDescription().contains(u"the layer has 4, 5 and 20"_s));
+}
+
 void TestSplitTheatre::theButtonOpensIt()
 {
     Session session;
@@ -185,7 +198,7 @@ void TestSplitTheatre::everyActHasItsStory()
         for (const double moment : {0.0, 1.0, 2.0, 3.0}) {
             theatre.setMoment(moment);
             stories << theatre.story();
-            QCOMPARE(theatre.accessibleDescription(), theatre.story());
+            QVERIFY(theatre.accessibleDescription().startsWith(theatre.story()));
         }
     }
     QCOMPARE(stories.size(), 6); // the first two are the same with and without

@@ -24,7 +24,9 @@ QString tokenWords(const CellHtml &t)
 QString copyAsHtml(const CellHtml &t)
 {
     if (t.e.sources.empty())
-        return QStringLiteral("= %1<br>").arg(bold(t.e.value)) + CellWords::tr("a key of zeros, put behind all others");
+        return QStringLiteral("= %1<br>").arg(bold(t.e.value)) +
+               (t.e.tensor == Role::VAppended ? CellWords::tr("a value of zeros, put behind all others")
+                                              : CellWords::tr("a key of zeros, put behind all others"));
     const bool isOfToken = t.e.sources.front().tensor == Role::WToken;
     return QStringLiteral("= %1 %2<br>").arg(t.link(0), t.result()) +
            (isOfToken ? tokenWords(t) : CellWords::tr("the same number, moved"));

@@ -47,6 +47,10 @@ Exactness dropoutExactness(const ToldCell &t)
 QString dropoutArrow(const GraphTensor &to, const Plan &plan)
 {
     const double dropped = plan.dropShare(to.role);
+    if (to.role == Role::DroppedWeights && plan.document.layer.dropoutMask)
+        return ArrowWords::tr(
+                   "Each number is set to 0 where the given dropout mask has 0; the others are divided by %1.")
+            .arg(1 - dropped);
     return ArrowWords::tr("Each number is set to 0 with probability %1; the others are divided by %2.")
         .arg(dropped)
         .arg(1 - dropped);

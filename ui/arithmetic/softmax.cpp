@@ -172,8 +172,14 @@ Exactness softmaxExactness(const ToldCell &t)
     return {areOnes, isShare};
 }
 
-QString softmaxArrow(const GraphTensor & /*to*/, const Plan & /*plan*/)
+QString softmaxArrow(const GraphTensor &to, const Plan &plan)
 {
+    if (to.role == Role::Probabilities)
+        return ArrowWords::tr(
+            "Softmax: each row of logits becomes probabilities that sum to 1; larger logits get more.");
+    if (isPresent(plan, Role::Sink))
+        return ArrowWords::tr("Softmax: each row of scores becomes weights; larger scores get more. They sum to 1 with "
+                              "the share that the sink takes.");
     return ArrowWords::tr("Softmax: each row of scores becomes weights that sum to 1; larger scores get more.");
 }
 

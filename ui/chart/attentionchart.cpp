@@ -37,10 +37,7 @@ public:
     QString name() const { return m_slice.rowLabel(m_query); }
     QString nameOf(Index key) const { return m_slice.columnLabel(key); }
     bool hasMoreThan(Index keys) const { return m_slice.columns() > keys; }
-    QString stage() const
-    {
-        return m_slice.tensor() == Role::DroppedWeights ? AttentionChart::tr(" · AFTER DROPOUT") : QString();
-    }
+    QString stage() const { return stageWords(m_slice.tensor()); }
 
 private:
     Slice m_slice;
@@ -77,7 +74,7 @@ QString summaryOf(const QStringList &names, const QList<double> &heights)
 {
     QStringList words;
     for (qsizetype i = 0; i < names.size(); ++i)
-        words << QStringLiteral("%1 %2").arg(names[i], QString::number(heights[i], 'f', 2));
+        words << QStringLiteral("%1 %2").arg(names[i], fixedNumber(heights[i], 2));
     return listed(words);
 }
 
@@ -113,6 +110,11 @@ ChartContent seen(ChartContent chart)
 }
 
 } // namespace
+
+QString stageWords(TensorId weights)
+{
+    return weights == Role::DroppedWeights ? AttentionChart::tr(" · AFTER DROPOUT") : QString();
+}
 
 ChartContent attentionOfQuery(const ChartInput &input)
 {
@@ -165,7 +167,7 @@ ChartContent attentionOfHeadsApart(const ChartInput &input)
         const QList<double> heights = heightsOf(query.sharesIn(head), keys);
         for (qsizetype i = 0; i < heights.size(); ++i)
             all.tips << AttentionChart::tr("head %1, %2: %3")
-                            .arg(QString::number(head), own.names[i], QString::number(heights[i], 'f', 4));
+                            .arg(QString::number(head), own.names[i], fixedNumber(heights[i], 4));
         QStringList names(heights.size());
         names[names.size() / 2] = QString::number(head);
         all.names << names;

@@ -63,6 +63,8 @@ ChartContent chartOfHidden();
 
 /// The weights that the heads use, as far as the steps have come: dropped ones behind their dropout.
 TensorId usedWeights(const ChartInput &input);
+/// What a caption ends with where these weights are dropped ones.
+QString stageWords(TensorId weights);
 /// The step itself where weights have come and are still read, else the first or the last such step of the run.
 StepId nearestStepWithWeights(const Plan &plan, StepId step);
 

@@ -60,12 +60,14 @@ ChartContent entropyOfHeads(const ChartInput &input)
         return notYetMeasured();
     const double most = entropies.back();
     entropies.pop_back();
-    ChartContent chart{EntropyChart::tr("MEAN BITS · 0: ONE KEY, %1: ALL ALIKE").arg(most, 0, 'f', 2), {}};
+    const QString caption = most > 0 ? EntropyChart::tr("MEAN BITS · 0: ONE KEY, %1: ALL ALIKE").arg(most, 0, 'f', 2)
+                                     : EntropyChart::tr("MEAN BITS"); // of one key, or of none
+    ChartContent chart{caption + stageWords(weights), {}};
     QStringList words;
     for (std::size_t head = 0; head < entropies.size(); ++head) {
         chart.bars.names << QString::number(head);
         chart.bars.heights << entropies[head];
-        words << EntropyChart::tr("head %1: %2 bit").arg(head).arg(entropies[head], 0, 'f', 2);
+        words << EntropyChart::tr("head %1: %2 bit").arg(head).arg(fixedNumber(entropies[head], 2));
     }
     chart.bars.tips = words;
     chart.bars.summary = listed(words);

@@ -13,7 +13,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 namespace headscope {
 namespace {
@@ -50,7 +49,7 @@ QString captionOfMatrix(const ChartInput &input)
     const TensorSpec &tensor = specOf(input.selection.tensor);
     const QString name = tensorLongTitle(tensor).toUpper();
     const QString caption =
-        hasHeads(tensor) ? HistogramChart::tr("%1 · HEAD %2").arg(name, QString::number(input.selection.head))
+        hasHeads(tensor) ? HistogramChart::tr("%1 · HEAD %2").arg(name, QString::number(placeIn(input).head))
                          : HistogramChart::tr("%1 · BATCH ITEM %2").arg(name, QString::number(input.selection.batch));
     const bool isMasked =
         input.result->trace->hasMaskBehind(input.selection.tensor) && input.result->trace->plan.masks();
@@ -74,6 +73,18 @@ QList<Tick> ticksOf(const ValueRange &range)
         ticks.insert(number == 0 ? 0 : ticks.size(), {place, exactNumber(number)});
     }
     return ticks;
+}
+
+/// The bin in which the number of the cursor was counted; -1 where it was not: it is of another tensor, or masked, or
+/// no number of the range.
+int chosenBin(const ChartInput &input, const ValueRange &range)
+{
+    const Trace &trace = *input.result->trace;
+    const auto &cursor = input.selection.cursor();
+    if (!cursor || cursor->tensor != input.selection.tensor || trace.isMasked(cursor->tensor, cursor->cell))
+        return -1;
+    const double value = trace.value(cursor->tensor, cursor->cell);
+    return value >= range.low && value <= range.high ? static_cast<int>(binOf(value, range, kBins)) : -1;
 }
 
 ChartContent nothingToCount(const ChartInput &input)
@@ -112,9 +123,7 @@ ChartContent histogramOfMatrix(const ChartInput &input)
     bars.ticks = ticksOf(range);
     bars.top = *most;
     bars.topName = QString::number(*most);
-    if (const auto &cursor = input.selection.cursor(); cursor && cursor->tensor == tensor)
-        if (const double value = input.result->trace->value(tensor, cursor->cell); std::isfinite(value))
-            bars.chosen = static_cast<int>(binOf(value, range, kBins));
+    bars.chosen = chosenBin(input, range);
     bars.summary = HistogramChart::tr("numbers from %1 to %2, most of them in the bin: %3")
                        .arg(exactNumber(range.low), exactNumber(range.high), bars.tips[most - counts.begin()]);
     return chart;

@@ -8,6 +8,7 @@
 #include "ui/figure/labels.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
+#include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
 #include <QChart>
@@ -131,7 +132,7 @@ private:
         for (Index i = 0; hasNumbers() && i < bars.columns(); ++i)
             painter.drawText(bars.cell(0, i).adjusted(0, 2, 0, kNumberHeight + 2), Qt::AlignCenter,
                              m_bars.heights.value(i) == 0 ? QStringLiteral("0") // as in the cells of maps
-                                                          : QString::number(m_bars.heights.value(i), 'f', 2));
+                                                          : fixedNumber(m_bars.heights.value(i), 2));
         if (hasNumbers())
             bars = MapGeometry(bars.area().translated(0, kNumberHeight), 1, bars.columns());
         paintColumnLabels(painter, bars, {m_bars.names, painter.font()}, {kTallestName, m_bars.ink});
@@ -199,9 +200,9 @@ private:
 
     QString tip(int bar) const
     {
-        return m_bars.tips.isEmpty() ? QStringLiteral("%1: %2").arg(m_bars.names.value(bar),
-                                                                    QString::number(m_bars.heights.value(bar), 'f', 4))
-                                     : m_bars.tips.value(bar);
+        return m_bars.tips.isEmpty()
+                   ? QStringLiteral("%1: %2").arg(m_bars.names.value(bar), fixedNumber(m_bars.heights.value(bar), 4))
+                   : m_bars.tips.value(bar);
     }
 
     Bars m_bars;

@@ -10,6 +10,8 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -57,7 +59,7 @@ std::pair<Index, Index> reachOf(const Positions &positions, Index item, const Si
 }
 
 /// Which mean share of its attention a query gives to the key so many places behind it, or before. Keys that the layer
-/// appends stand nowhere.
+/// appends stand nowhere, and a query whose weights are no numbers counts in no mean.
 Measure::Numbers sharesByOffset(const Slice &slice, const CancelToken &isCancelled)
 {
     const FetchedSlice numbers(slice);
@@ -65,12 +67,18 @@ Measure::Numbers sharesByOffset(const Slice &slice, const CancelToken &isCancell
     const Positions positions(plan);
     std::vector<double> shares(2 * kReach + 1);
     FetchedSlice::Row row;
+    Index counted = 0;
     for (Index query = 0; query < slice.rows() && !isCancelled(); ++query) {
         numbers.readRow(query, row);
+        if (!std::all_of(row.values.begin(), row.values.end(), [](double share) { return std::isfinite(share); }))
+            continue;
+        ++counted;
         for (Index key = 0; key < plan.sizes.k; ++key)
             shares[static_cast<std::size_t>(offsetAt(positions, slice.batch(), query, key) + kReach)] +=
-                row.values[static_cast<std::size_t>(key)] / static_cast<double>(slice.rows());
+                row.values[static_cast<std::size_t>(key)];
     }
+    for (double &share : shares)
+        share = counted > 0 ? share / static_cast<double>(counted) : std::numeric_limits<double>::quiet_NaN();
     return shares;
 }
 
@@ -88,13 +96,15 @@ ChartContent attentionByOffset(const ChartInput &input)
     const Sizes &sizes = slice.trace()->plan.sizes;
     const Positions positions(slice.trace()->plan);
     const std::pair<Index, Index> reach = reachOf(positions, slice.batch(), sizes);
-    ChartContent chart{RelativeChart::tr("HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY").arg(s.head), {}};
+    ChartContent chart{RelativeChart::tr("HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY").arg(s.head) +
+                           stageWords(slice.tensor()),
+                       {}};
     QStringList words;
     for (Index offset = reach.first; offset <= reach.second; ++offset) {
         const double share = shares[static_cast<std::size_t>(offset + kReach)];
         chart.bars.names << nameOf(offset);
         chart.bars.heights << share;
-        words << RelativeChart::tr("%1 places: %2").arg(nameOf(offset), QString::number(share, 'f', 2));
+        words << RelativeChart::tr("%1 places: %2").arg(nameOf(offset), fixedNumber(share, 2));
     }
     const auto &cursor = s.cursor();
     if (cursor && cursor->tensor == slice.tensor() && cursor->cell[2] < sizes.q && cursor->cell[3] < sizes.k)

@@ -259,7 +259,7 @@ void CompareView::showMaps()
         content.style = {map.scale, &theme, Annotate::Auto};
         content.title =
             map.run.isEmpty() ? map.title : tr("%1, %2", "a head, and of which run").arg(map.title, map.run);
-        content.shortTitle = content.title.left(1);
+        content.shortTitle = i < 2 ? content.title.left(1) : QStringLiteral("B − A");
         content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
         content.titleColor = theme.text;
         content.hasColorBar = true;

@@ -71,7 +71,9 @@ ComparisonNumbers compare(const Slice &a, const Slice &b, const std::function<bo
         numbersOfA.readRow(row, rowOfA);
         numbersOfB.readRow(row, rowOfB);
         addRow(numbers, a, row, rowOfA, rowOfB);
-        if (const double distance = rowDistance(rowOfA.values, rowOfB.values); isWeights && !std::isnan(distance)) {
+        if (!isWeights)
+            continue;
+        if (const double distance = rowDistance(rowOfA.values, rowOfB.values); !std::isnan(distance)) {
             distances += distance;
             ++counted;
         }

@@ -231,10 +231,10 @@ std::vector<CodeLine> codeLines(Library library, const Plan &plan)
     return lines;
 }
 
-QString codeText(Library library, const Plan &plan)
+QString codeText(const std::vector<CodeLine> &lines)
 {
     QString text;
-    for (const CodeLine &line : codeLines(library, plan))
+    for (const CodeLine &line : lines)
         text += line.text + QStringLiteral("  ") + line.comment + u'\n';
     return text;
 }

@@ -23,7 +23,7 @@ struct CodeLine
 
 /// The forward pass of this run, line by line.
 std::vector<CodeLine> codeLines(Library library, const Plan &plan);
-/// All of it as text.
-QString codeText(Library library, const Plan &plan);
+/// Lines as text.
+QString codeText(const std::vector<CodeLine> &lines);
 
 } // namespace headscope

@@ -57,7 +57,7 @@ void CodePanel::setupBar()
     connect(m_library, &QComboBox::currentIndexChanged, this, &CodePanel::showLines);
     connect(m_copy, &QToolButton::clicked, this, [this] {
         if (m_session.isOpen())
-            copyNow({{}, codeText(library(), m_session.plan())});
+            copyNow({{}, codeText(linesShown())});
     });
 }
 
@@ -83,6 +83,22 @@ void CodePanel::setShort(bool isShort)
     showLines();
 }
 
+/// Those of the layer, without what is to be predicted: what a hidden step does, and a shape that is hidden.
+std::vector<CodeLine> CodePanel::linesShown() const
+{
+    const Plan &plan = m_session.plan();
+    const Hidden &hidden = m_session.hidden();
+    std::vector<CodeLine> lines = codeLines(library(), plan);
+    for (CodeLine &line : lines) {
+        const auto isOfAny = [&line](auto isOne) { return std::any_of(line.steps.begin(), line.steps.end(), isOne); };
+        if (isOfAny([&hidden](StepId step) { return hidden.hidesStep(step); }))
+            line.text = hiddenMark();
+        if (isOfAny([&hidden, &plan](StepId step) { return hidden.hidesWordsOf(plan, step); }))
+            line.comment = QStringLiteral("# ") + hiddenMark();
+    }
+    return lines;
+}
+
 /// Whether every line of the code has room in the panel.
 bool CodePanel::fits(const QString &code) const
 {
@@ -103,7 +119,7 @@ void CodePanel::showLines()
     if (!m_session.isOpen())
         return;
     const Theme &theme = themeOf(palette());
-    const auto lines = codeLines(library(), m_session.plan());
+    const auto lines = linesShown();
     const auto isActive = [this](const CodeLine &line) {
         return std::count(line.steps.begin(), line.steps.end(), m_session.selection().step) > 0;
     };
@@ -113,24 +129,13 @@ void CodePanel::showLines()
     const auto asHtml = [&](const QString &code) {
         return (fits(code) ? onOneLine(code) : code.toHtmlEscaped()).replace(u'\n', QStringLiteral("<br>"));
     };
-    const auto isUntold = [this](const CodeLine &line) {
-        return std::any_of(line.steps.begin(), line.steps.end(),
-                           [this](StepId step) { return m_session.hidden().hidesWordsOf(m_session.plan(), step); });
-    };
-    const auto textOf = [this](const CodeLine &line) {
-        const bool isStep = std::any_of(line.steps.begin(), line.steps.end(),
-                                        [this](StepId step) { return m_session.hidden().hidesStep(step); });
-        return isStep ? hiddenMark() : line.text;
-    };
     QString html;
     for (qsizetype i = first; i < std::min<qsizetype>(first + shown, std::ssize(lines)); ++i) {
         const CodeLine &line = lines[static_cast<std::size_t>(i)];
         html += QStringLiteral(
                     "<tr><td style='background-color:%1; padding:2px 4px'>%2 <font color='%3'>%4</font></td></tr>")
-                    .arg((i == active ? mixed(theme.code, theme.attention, 0.2) : theme.code).name(),
-                         asHtml(textOf(line)), theme.muted.name(),
-                         (i == active ? asHtml(isUntold(line) ? QStringLiteral("# ") + hiddenMark() : line.comment)
-                                      : QString()));
+                    .arg((i == active ? mixed(theme.code, theme.attention, 0.2) : theme.code).name(), asHtml(line.text),
+                         theme.muted.name(), i == active ? asHtml(line.comment) : QString());
     }
     m_lines->setText(QStringLiteral("<table width='100%' cellspacing='0'>%1</table>").arg(html));
 }

@@ -30,6 +30,7 @@ protected:
 private:
     void setupBar();
     Library library() const;
+    std::vector<CodeLine> linesShown() const;
     void showLines();
     bool fits(const QString &code) const;
 

@@ -145,7 +145,7 @@ const std::vector<SignRow> &signTable()
 
         {"A_{ij}", {}, [](const Plan &) { return SignWords::tr("attention weight of query i for key j"); }},
         {"exp", {}, [](const Plan &) { return SignWords::tr("exponential function: e to the power of what follows"); }},
-        {"m_{i}", {}, [](const Plan &) { return SignWords::tr("largest score of query i"); }},
+        {"m_{i}", {}, [](const Plan &p) { return isPresent(p, Role::Sink) ? SignWords::tr("largest of the scores of query i and the sink") : SignWords::tr("largest score of query i"); }},
         {"Σ_{k}", {}, [](const Plan &) { return SignWords::tr("sum over all keys k"); }},
 
         {"D_{ij}", {}, [](const Plan &) { return SignWords::tr("attention weight after dropout"); }},

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/plan/positions.h"
 #include "ui/explain/toldstep.h"
 #include "ui/text/words.h"
 
@@ -111,8 +112,9 @@ QString rotationWords(const Plan &plan, Index)
         {isHalf ? StepWords::tr("Feature f and feature f + %1 make a pair, a point in a plane.").arg(half)
                 : StepWords::tr("Features 2f and 2f + 1 make a pair, a point in a plane."),
          StepWords::tr(
-             "Each pair is turned around the origin by its position times an angle of its own, from 1 for the "
-             "first pair to ever less."),
+             "Each pair is turned around the origin by its position times an angle of its own, from %1 for the "
+             "first pair to ever less.")
+             .arg(exactNumber(turnsOf(plan).front())),
          StepWords::tr(
              "The dot product of a query and a key then depends on how far they stand apart, not on where.")});
 }
@@ -140,7 +142,11 @@ const ToldStep kToldInputs{[](const Plan &plan) {
                                           : StepWords::tr("What goes into the block");
                            },
                            inputWords};
-const ToldStep kToldPreNorm{[](const Plan &) { return StepWords::tr("Layer norm brings every row to one scale"); },
+const ToldStep kToldPreNorm{[](const Plan &plan) {
+                                return plan.document.layer.normKind == NormKind::Rms
+                                           ? StepWords::tr("RMS norm brings every row to one scale")
+                                           : StepWords::tr("Layer norm brings every row to one scale");
+                            },
                             layerNormWords};
 const ToldStep kToldProject{
     [](const Plan &) { return StepWords::tr("Three linear layers make Q, K and V from the inputs"); }, projectWords};

@@ -71,7 +71,11 @@ const ToldStep kToldResidual{[](const Plan &plan) {
                                             : StepWords::tr("The input is added to what the block found");
                              },
                              residualWords};
-const ToldStep kToldPostNorm{
-    [](const Plan &) { return StepWords::tr("Layer norm brings every row of the sum to one scale"); }, layerNormWords};
+const ToldStep kToldPostNorm{[](const Plan &plan) {
+                                 return plan.document.layer.normKind == NormKind::Rms
+                                            ? StepWords::tr("RMS norm brings every row of the sum to one scale")
+                                            : StepWords::tr("Layer norm brings every row of the sum to one scale");
+                             },
+                             layerNormWords};
 
 } // namespace headscope

@@ -133,6 +133,10 @@ QString softmaxStepWords(const Plan &plan, Index batch)
 QString dropoutStepWords(const Plan &plan, Index)
 {
     const double p = plan.document.layer.dropout;
+    if (plan.document.layer.dropoutMask)
+        return StepWords::tr("In training each weight is set to 0 where the given dropout mask has 0; the others are "
+                             "divided by 1 − p = %1.")
+            .arg(1 - p);
     return StepWords::tr("In training each weight is set to 0 with probability p = %1; the others are divided by 1 − p "
                          "= %2, so that over many draws the sum of a row stays the same on average.")
         .arg(p)

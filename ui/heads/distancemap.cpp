@@ -72,6 +72,7 @@ void DistanceMap::refresh()
         m_distances.ask([result, batch](const CancelToken &isCancelled) {
             return headDistances(*result->trace, Role::Weights, batch, isCancelled);
         });
+        setAccessibleDescription({}); // which is of the distances before
         arrange();
         updateGeometry();
     }
@@ -157,8 +158,8 @@ void DistanceMap::paintEvent(QPaintEvent *)
         for (Index b = 0; b < m_cells.columns(); ++b)
             paintDistance(painter, m_cells.cell(a, b).adjusted(0, 0, -1, -1), (*distances())[a * m_cells.columns() + b],
                           scale);
-    const QRectF chosen = m_cells.row(std::min(m_session.selection().head, m_cells.rows() - 1));
-    paintOutline(painter, chosen.adjusted(-1, -1, 0, 0), theme.selection, theme);
+    if (const Index chosen = m_session.selection().head; chosen < m_cells.rows()) // others are not compared
+        paintOutline(painter, m_cells.row(chosen).adjusted(-1, -1, 0, 0), theme.selection, theme);
     paintNumbers(painter);
     if (hasFocus()) {
         painter.setPen(QPen(theme.accent, 1, Qt::DashLine));

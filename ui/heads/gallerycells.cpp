@@ -77,8 +77,10 @@ std::optional<PaintedCells::Place> GalleryCells::current() const
 
 void GalleryCells::choose(const Place &place)
 {
-    const Slice &slice = m_gallery.figure()->slice(place.first / rowsOfEach());
-    m_gallery.m_session.pin(CellPlace{slice.tensor(), slice.cell(place.first % rowsOfEach(), place.second)});
+    const Index panel = place.first / rowsOfEach();
+    const Slice &slice = m_gallery.figure()->slice(panel);
+    const Index head = m_gallery.figure()->panel(panel).head.value_or(m_gallery.m_session.selection().head);
+    m_gallery.pinAt({head, panel, {slice.tensor(), slice.cell(place.first % rowsOfEach(), place.second)}});
 }
 
 /// A small map of the strip.

@@ -65,6 +65,9 @@ GalleryStyle styleOf(const LookWords &words)
             if (words.contains(field.name))
                 field.write(job, words[field.name]);
     style.figure = job.figure;
+    style.figure.queries.reset(); // the cursor stands at rows and columns of whole maps
+    style.figure.keys.reset();
+    style.figure.items.clear();
     style.order = meantBy(kOrders, words.value(kOrder));
     style.vision = meantBy(kVisions, words.value(kSeen));
     return style;

@@ -178,7 +178,6 @@ void HeadGallery::refresh()
     const SharedResult &result = m_session.result();
     if (m_alone && result && *m_alone >= result->trace->plan.sizes.h)
         m_alone.reset();
-    setAccessibleDescription(hasNoHeads() ? noHeads() : QString());
     m_pages->setVisible(!hasNoHeads() && !m_page.isWhole());
     if (!isVisible() || !result || hasNoHeads() || width() <= 80 || height() <= 80)
         return showFigure(nullptr);
@@ -218,6 +217,7 @@ void HeadGallery::showFigure(std::shared_ptr<const HeadFigure> figure)
     m_session.settleLook(lookNow());
     m_picture = {};
     showOverview();
+    tellCursor();
     update();
     Q_EMIT figureChanged();
 }
@@ -245,7 +245,18 @@ void HeadGallery::showSelection()
         m_shown.head = s.head;
         showOverview();
     }
-    if (const auto &cursor = s.cursor(); m_session.isResultCurrent() && cursor && cursor->tensor == options().tensor) {
+    tellCursor();
+    update();
+}
+
+/// Screen readers hear the cell, and nothing of one that was let go of. While the next run is under way it is that of
+/// before.
+void HeadGallery::tellCursor()
+{
+    const auto &cursor = m_session.selection().cursor();
+    if (!m_figure || !cursor || cursor->tensor != m_figure->slice(0).tensor()) {
+        setAccessibleDescription(hasNoHeads() ? noHeads() : QString());
+    } else if (m_session.isResultCurrent()) {
         const Trace &trace = *m_session.result()->trace;
         const QStringList words = placeWords(trace, cursor->tensor, cursor->cell).mid(1); // all of one batch item
         setAccessibleDescription(labelled(listed(words), exactNumber(trace.value(cursor->tensor, cursor->cell))));
@@ -253,7 +264,6 @@ void HeadGallery::showSelection()
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&event);
     m_told->tellCurrent();
-    update();
 }
 
 std::optional<HeadGallery::Hit> HeadGallery::hitAt(const QPointF &point) const

@@ -80,9 +80,14 @@ public:
     /// Whether all cells of the view were there at the last painting.
     bool isComplete() const { return m_figure && m_tiles.isComplete(m_view); }
 
+    /// Below, maps have no room that are worth being looked at.
+    QSize minimumSizeHint() const override { return {0, 200}; }
+
 Q_SIGNALS:
     void askWanted(const QString &hiddenWord); ///< about what has been hidden
     void figureChanged();
+    /// This part of it is to be seen.
+    void shown(const QRectF &place);
     /// Other ends of the colours were asked for; nothing for the usual ones.
     void rangeWanted(std::optional<headscope::ValueRange> range);
 
@@ -119,6 +124,7 @@ private:
     void refresh();
     void showFigure(std::shared_ptr<const HeadFigure> figure);
     void showSelection();
+    void tellCursor();
     void showLook();
     Look lookNow() const;
     MapView viewOfLook() const;
@@ -128,10 +134,14 @@ private:
     MapZoom mapZoom() const;
     void zoomAt(const QPointF &point, int steps);
     void clickAt(const QPointF &point);
+    void pinAt(const Hit &hit);
+    std::optional<Hit> pinnedHit() const;
     std::optional<ValueRange> rangeAround(const Hit &hit) const;
     void tellBar(const QPointF &point);
     void dragTo(const QPointF &point);
+    bool pinByKey();
     bool movePinned(const QPoint &arrow);
+    void showPinned();
     std::optional<std::pair<Index, Index>> pinnedIn(const Slice &slice) const;
     std::optional<Hit> hitAt(const QPointF &point) const;
     HeadFigure::LookedAt lookedAt() const;

@@ -3,6 +3,7 @@
 // How the gallery answers to mouse, wheel and keys.
 #include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
+#include "ui/heads/gallerycells.h"
 #include "ui/heads/headgallery.h"
 #include "ui/lines/tooltip.h"
 #include "ui/operation/hidingmenu.h"
@@ -74,13 +75,18 @@ void HeadGallery::clickAt(const QPointF &point)
     if (range)
         return Q_EMIT rangeWanted(range);
     const auto hit = hitAt(point);
-    if (hit)
-        m_clickedHead = hit->head;
-    if (hit) // it may be of another item, when items stand side by side
-        m_session.setBatch(hit->place.cell[0]);
-    m_session.pin(hit ? std::optional(hit->place) : std::nullopt);
-    if (hit)
-        m_session.setHead(hit->head);
+    if (!hit)
+        return m_session.pin(std::nullopt);
+    m_clickedHead = hit->head;
+    pinAt(*hit);
+}
+
+/// It may be of another item, when items stand side by side.
+void HeadGallery::pinAt(const Hit &hit)
+{
+    m_session.setBatch(hit.place.cell[0]);
+    m_session.pin(hit.place);
+    m_session.setHead(hit.head);
 }
 
 /// With Ctrl it zooms at the pointer, else it moves maps that are larger than their place.
@@ -111,11 +117,14 @@ void HeadGallery::mouseDoubleClickEvent(QMouseEvent *event)
     setAlone(m_alone ? std::nullopt : m_clickedHead); // the first click may have put the heads in another order
 }
 
+/// At the pointer, or by its key at the pinned cell.
 void HeadGallery::contextMenuEvent(QContextMenuEvent *event)
 {
-    const auto hit = hitAt(event->pos());
+    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+    const auto hit = isByKey ? pinnedHit() : hitAt(event->pos());
     if (!hit)
         return;
+    const auto pinned = isByKey ? m_told->current() : std::nullopt;
     const Slice &slice = m_figure->slice(hit->panel);
     QMenu *menu = makeMapMenu(
         this, [this] { return picture(); }, slice, slice.place(hit->place.cell));
@@ -126,7 +135,7 @@ void HeadGallery::contextMenuEvent(QContextMenuEvent *event)
     connect(center, &QAction::triggered, this, [this, range] { Q_EMIT rangeWanted(range); });
     menu->addAction(tr("Colours of the whole range"), this, [this] { Q_EMIT rangeWanted(std::nullopt); });
     addHiding(*menu, m_session, hit->place, [this](const QString &word) { Q_EMIT askWanted(word); });
-    menu->popup(event->globalPos());
+    menu->popup(pinned ? mapToGlobal(m_told->rect(*pinned).center()).toPoint() : event->globalPos());
 }
 
 /// Nothing where there is no number to stand in the middle.
@@ -142,12 +151,19 @@ std::optional<ValueRange> HeadGallery::rangeAround(const Hit &hit) const
                                  : std::nullopt;
 }
 
-void HeadGallery::centerColors()
+/// Nothing where the pinned cell is of another tensor.
+std::optional<HeadGallery::Hit> HeadGallery::pinnedHit() const
 {
     const auto &pinned = m_session.selection().pinned;
     if (!m_figure || !pinned || pinned->tensor != m_figure->slice(0).tensor())
-        return;
-    if (const auto range = rangeAround({pinned->cell[1], panelOf(pinned->cell[1], pinned->cell[0]), *pinned}))
+        return std::nullopt;
+    return Hit{pinned->cell[1], panelOf(pinned->cell[1], pinned->cell[0]), *pinned};
+}
+
+void HeadGallery::centerColors()
+{
+    const auto pinned = pinnedHit();
+    if (const auto range = pinned ? rangeAround(*pinned) : std::nullopt)
         Q_EMIT rangeWanted(range);
 }
 
@@ -156,19 +172,45 @@ void HeadGallery::leaveEvent(QEvent *)
     m_session.hover(std::nullopt);
 }
 
+/// As a click does: the cell under the pointer, or the first one that is seen of the chosen head. Where one is pinned,
+/// nothing happens.
+bool HeadGallery::pinByKey()
+{
+    const auto &hovered = m_session.selection().hovered;
+    if (!m_figure || pinnedHit())
+        return false;
+    const Slice &slice = m_figure->slice(chosenPanel());
+    const MapGeometry cells = geometry(chosenPanel());
+    const CellPlace first{slice.tensor(), slice.cell(cells.rowsSeen().first, cells.columnsSeen().first)};
+    const CellPlace place = hovered && hovered->tensor == slice.tensor() ? *hovered : first;
+    pinAt({place.cell[1], 0, place});
+    showPinned();
+    return true;
+}
+
 /// The neighbour of the pinned cell is pinned, and comes into sight.
 bool HeadGallery::movePinned(const QPoint &arrow)
 {
-    const auto &pinned = m_session.selection().pinned;
-    if (!m_figure || !pinned || pinned->tensor != m_figure->slice(0).tensor())
+    const auto pinned = pinnedHit();
+    if (!pinned)
         return false;
-    CellPlace place = *pinned;
+    CellPlace place = pinned->place;
     const Slice &slice = m_figure->slice(0);
     place.cell[2] = std::clamp<Index>(place.cell[2] + arrow.y(), 0, slice.rows() - 1);
     place.cell[3] = std::clamp<Index>(place.cell[3] + arrow.x(), 0, slice.columns() - 1);
     m_session.pin(place);
-    setMapView(mapZoom().showing(m_view, place.cell[2], place.cell[3]));
+    showPinned();
     return true;
+}
+
+void HeadGallery::showPinned()
+{
+    const auto pinned = pinnedHit();
+    if (!pinned)
+        return;
+    setMapView(mapZoom().showing(m_view, pinned->place.cell[2], pinned->place.cell[3]));
+    if (const auto cell = m_told->current())
+        Q_EMIT shown(m_told->rect(*cell));
 }
 
 /// Where the pinned cell stands in a map that has it.
@@ -195,7 +237,10 @@ void HeadGallery::keyPressEvent(QKeyEvent *event)
         if (m_figure)
             return showNumbers(this, m_figure->slice(chosenPanel()), pinnedIn(m_figure->slice(chosenPanel())));
         break;
-    case Action::OneOrAll: return setAlone(m_alone ? std::nullopt : std::optional(m_session.selection().head));
+    case Action::OneOrAll:
+        if (pinByKey())
+            return;
+        return setAlone(m_alone ? std::nullopt : std::optional(m_session.selection().head));
     case Action::MapsLarger: return zoom(1);
     case Action::MapsSmaller: return zoom(-1);
     case Action::WholeMaps: return showWhole();

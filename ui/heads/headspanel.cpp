@@ -82,10 +82,13 @@ void HeadsPanel::refresh()
     const Selection &s = m_session.selection();
     const Trace &trace = *m_session.result()->trace;
     const Index stride = distanceStride(trace.plan.sizes);
-    m_apart->setText(
-        stride == 1
-            ? tr("JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON")
-            : tr("JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON · EVERY %1TH QUERY").arg(stride));
+    const Index compared = comparedHeads(trace.plan.sizes);
+    QString apart = tr("JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON");
+    if (compared < trace.plan.sizes.h)
+        apart += tr(" · HEADS 0–%1").arg(compared - 1);
+    if (stride > 1)
+        apart += tr(" · ONE QUERY IN %1").arg(stride);
+    m_apart->setText(apart);
     const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, queryShown(trace.plan, s), 0};
     m_query->setText(tr("Which keys does %1 attend to?").arg(placeWords(trace, Role::Weights, cell)[2]));
     m_preview->refresh();

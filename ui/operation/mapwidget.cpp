@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/mapwidget.h"
 
+#include "ui/figure/celldigits.h"
 #include "ui/figure/colorbar.h"
 #include "ui/figure/labels.h"
 #include "ui/operation/celleditor.h"
@@ -25,7 +26,8 @@ namespace {
 constexpr double kTallMapHeading = 38; // title and shape below one another
 constexpr double kFlatMapHeading = 22; // beside one another, where there is little height
 constexpr double kStretch = 4;
-constexpr double kRightMargin = 12; // half of the last label
+constexpr double kLeastAboveBar = 24; // of the cells of a low map: a bar never takes them away
+constexpr double kRightMargin = 12;   // half of the last label
 
 /// Whether both show the same matrix, in one run or in two: the old picture may stay until the new one has come.
 bool isOfSameMatrix(const Slice &a, const Slice &b)
@@ -87,7 +89,7 @@ void MapWidget::setLargestCell(QSizeF size)
 void MapWidget::setStacked(bool isStacked, bool hasBarOfAll)
 {
     m_content.hasColorBar = !isStacked || hasBarOfAll;
-    m_content.hasAxisTitles = !isStacked;
+    m_content.isStacked = isStacked;
     arrange();
 }
 
@@ -157,29 +159,55 @@ void MapWidget::arrange()
 {
     m_base = {};
     m_coming.forget();
-    const Slice &slice = m_content.slice;
-    if (slice.isEmpty()) {
+    if (m_content.slice.isEmpty()) {
         m_geometry = {};
     } else {
-        measure(m_rowLabels, slice.rowLabels());
-        measure(m_columnLabels, slice.columnLabels());
+        measure(m_rowLabels, m_content.slice.rowLabels());
+        measure(m_columnLabels, m_content.slice.columnLabels());
         m_labelWidth = rowLabelWidth(m_rowLabels, kWidestRowLabel);
-        const double titles = showsAxisTitles() ? kAxisTitle : 0;
-        const double left = m_labelWidth + 10 + titles;
-        const double right = showsSums() ? kSumWidth : kRightMargin;
-        const double bar = showsBar() ? kColorBarHeight + 8 : 0;
-        const QRectF whole = QRectF(rect()).adjusted(left, isLow() ? kFlatMapHeading : kTallMapHeading, -right, -bar);
-        const double stretch = isNearlySquare(slice) ? 1 : kStretch;
-        const auto first = MapGeometry::fitted(whole, slice.rows(), slice.columns(), m_content.largestCell, stretch);
-        m_labelHeight = columnLabelHeight(first, m_columnLabels, kTallestColumnLabel);
-        const double below = m_labelHeight + titles + 8;
-        m_geometry = MapGeometry::fitted(whole.adjusted(0, 0, 0, -below), slice.rows(), slice.columns(),
-                                         m_content.largestCell, stretch);
-        const double width = std::min(std::clamp(m_geometry.area().width(), 120.0, 280.0), this->width() - 2.0);
-        const double barLeft = std::max(0.0, std::min(m_geometry.area().left(), this->width() - width));
-        m_bar = QRectF(barLeft, m_geometry.area().bottom() + below + 6, width, kColorBarHeight);
+        placeBar();
     }
     update();
+}
+
+/// Where there is little height, the bar gives way to digits, which tell the numbers as well, and to the cells.
+void MapWidget::placeBar()
+{
+    m_hasBar = m_content.hasColorBar || !isLow();
+    placeCells();
+    if (m_hasBar || m_content.isStacked)
+        return;
+    const bool hadDigits = hasDigits();
+    m_hasBar = true;
+    placeCells();
+    m_hasBar = hasDigits() == hadDigits && m_geometry.area().height() >= kLeastAboveBar;
+    if (!m_hasBar)
+        placeCells();
+}
+
+/// Whether its cells have room for their numbers.
+bool MapWidget::hasDigits() const
+{
+    return m_content.style.annotate != Annotate::Off && CellDigits(m_geometry, m_content.slice, m_content.style).fit();
+}
+
+void MapWidget::placeCells()
+{
+    const Slice &slice = m_content.slice;
+    const double titles = showsAxisTitles() ? kAxisTitle : 0;
+    const double left = m_labelWidth + 10 + titles;
+    const double right = showsSums() ? kSumWidth : kRightMargin;
+    const double bar = m_hasBar ? kColorBarHeight + 8 : 0;
+    const QRectF whole = QRectF(rect()).adjusted(left, isLow() ? kFlatMapHeading : kTallMapHeading, -right, -bar);
+    const double stretch = isNearlySquare(slice) ? 1 : kStretch;
+    const auto first = MapGeometry::fitted(whole, slice.rows(), slice.columns(), m_content.largestCell, stretch);
+    m_labelHeight = columnLabelHeight(first, m_columnLabels, kTallestColumnLabel);
+    const double below = m_labelHeight + titles + 8;
+    m_geometry = MapGeometry::fitted(whole.adjusted(0, 0, 0, -below), slice.rows(), slice.columns(),
+                                     m_content.largestCell, stretch);
+    const double width = std::min(std::clamp(m_geometry.area().width(), 120.0, 280.0), this->width() - 2.0);
+    const double barLeft = std::max(0.0, std::min(m_geometry.area().left(), this->width() - width));
+    m_bar = QRectF(barLeft, m_geometry.area().bottom() + below + 6, width, kColorBarHeight);
 }
 
 void MapWidget::paintEvent(QPaintEvent *)

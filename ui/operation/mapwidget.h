@@ -30,7 +30,7 @@ struct MapContent
     QColor titleColor;
     bool hasRowSums = false;    ///< Σ at the right of each row
     bool hasColorBar = false;   ///< below, even where there is little height
-    bool hasAxisTitles = true;  ///< beside rows and columns, where there is room; else behind the title
+    bool isStacked = false;     ///< with others of its colours, which one bar tells; its axes stand behind its title
     QSizeF largestCell{60, 60}; ///< in logical pixels
     Index bandFirst = 0;        ///< columns that belong to the chosen head, framed
     Index bandCount = 0;
@@ -51,8 +51,8 @@ public:
     const MapContent &content() const { return m_content; }
     /// Keeps the cells of two maps equally large.
     void setLargestCell(QSizeF size);
-    /// One of several below one another: without titles of its axes, and with a colour bar only if it shows that of
-    /// all.
+    /// One of several below one another: without titles of its axes, and where it is low with a colour bar only if it
+    /// shows that of all.
     void setStacked(bool isStacked, bool hasBarOfAll);
     using QWidget::setCursor; // the shape of the pointer
     /// The cell that is outlined.
@@ -114,11 +114,14 @@ private:
     static constexpr double kAxisTitle = 15; // what rows and columns are
 
     void arrange();
+    void placeCells();
+    void placeBar();
     bool editByKey(QKeyEvent *event);
     void makeBase();
     void askForCells();
     void takeCells();
     void paintBase(QPainter &painter) const;
+    void paintBar(QPainter &painter) const;
     std::pair<double, double> titleRoom() const;
     void paintHeading(QPainter &painter) const;
     QString titleWithAxes() const;
@@ -133,7 +136,7 @@ private:
     void paintAxisTitles(QPainter &painter) const;
     QColor axisColor(std::size_t axisFromEnd) const;
     bool isYesNoMap() const;
-    bool showsBar() const;
+    bool hasDigits() const;
     bool showsAxisTitles() const;
     bool isLow() const;
     bool isLarge() const;
@@ -145,6 +148,7 @@ private:
     MapCells *m_told;
     MapContent m_content;
     MapGeometry m_geometry;
+    bool m_hasBar = false;
     QRectF m_bar;
     AxisLabels m_rowLabels;
     AxisLabels m_columnLabels;

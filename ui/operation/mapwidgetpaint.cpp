@@ -131,7 +131,6 @@ void MapWidget::paintBand(QPainter &painter) const
 
 void MapWidget::paintBase(QPainter &painter) const
 {
-    const Slice &slice = m_content.slice;
     const Theme &theme = *m_content.style.theme;
     paintHeading(painter);
     if (m_numbers)
@@ -142,10 +141,24 @@ void MapWidget::paintBase(QPainter &painter) const
         paintBand(painter);
     if (showsSums() && m_numbers)
         paintRowSums(painter);
-    if (showsBar() && isYesNoMap())
-        paintYesNoKey(painter, m_bar, slice.spec(), m_content.style);
-    else if (showsBar())
-        paintColorBar(painter, m_bar, m_content.style.scale, theme.muted);
+    if (m_hasBar)
+        paintBar(painter);
+}
+
+/// That of several maps says so, where there is room.
+void MapWidget::paintBar(QPainter &painter) const
+{
+    if (isYesNoMap())
+        return paintYesNoKey(painter, m_bar, m_content.slice.spec(), m_content.style);
+    const QColor &ink = m_content.style.theme->muted;
+    paintColorBar(painter, m_bar, m_content.style.scale, ink);
+    constexpr double between = 10; // bar and words
+    const QRectF beside(m_bar.right() + between, m_bar.top() - 4, width() - m_bar.right() - between, 16);
+    const QString words = tr("the colours of all these maps");
+    painter.setFont(uiFont(kCaptionSize));
+    painter.setPen(ink);
+    if (m_content.isStacked && m_content.hasColorBar && lineWidth(painter.font(), words) <= beside.width())
+        drawLine(painter, beside, Qt::AlignLeft | Qt::AlignVCenter, words);
 }
 
 /// A cell, a row or a column; as much of it as the walk has come through.
@@ -257,7 +270,7 @@ QColor MapWidget::axisColor(std::size_t axisFromEnd) const
 
 bool MapWidget::showsAxisTitles() const
 {
-    return m_content.hasAxisTitles && width() >= kLeastForTitles && height() >= kLeastForTitles;
+    return !m_content.isStacked && width() >= kLeastForTitles && height() >= kLeastForTitles;
 }
 
 bool MapWidget::showsSums() const
@@ -269,11 +282,6 @@ bool MapWidget::showsSums() const
 bool MapWidget::isYesNoMap() const
 {
     return isYesNo(m_content.slice.spec()) && !m_content.slice.isDifference();
-}
-
-bool MapWidget::showsBar() const
-{
-    return m_content.hasColorBar || !isLow();
 }
 
 bool MapWidget::isLarge() const

@@ -15,7 +15,7 @@ namespace headscope {
 class MapWidget;
 
 /// Paints the mask on its map: a drag hides or shows cells, with Shift a block of them; a label takes its whole row or
-/// column; Space the cell of the cursor. The first cell says which of both.
+/// column; Enter the cell of the cursor. The first cell says which of both.
 class MaskBrush : public QObject
 {
     Q_OBJECT

@@ -35,6 +35,8 @@ public:
     /// Opens the theatre of the split and plays it from its start; playing stops where it stands.
     void playMoves(double speed);
     void stopMoves();
+    /// Of which head and batch item it is.
+    QString title() const;
     /// What is seen, or what can be done.
     QString hint() const;
     /// The sum that the walk has reached in its cell.

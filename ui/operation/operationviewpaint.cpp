@@ -19,26 +19,38 @@
 
 namespace headscope {
 
-void OperationView::paintHeading(QPainter &painter) const
+QString OperationView::title() const
 {
     const Selection &s = m_session.selection();
-    const Theme &theme = themeOf(palette());
-    const bool perHead = hasHeads(specOf(s.tensor));
+    const TensorSpec &spec = specOf(s.tensor);
+    const Sizes &sizes = m_session.plan().sizes;
+    if (hasHeads(spec) && spec.axes[1] == Extent::KvHeads && sizes.g < sizes.h)
+        return tr("Key–value head %1 (0–%2), which head %3 reads · batch item %4")
+            .arg(sizes.kvHeadOf(s.head))
+            .arg(sizes.g - 1)
+            .arg(s.head)
+            .arg(s.batch);
+    if (hasHeads(spec))
+        return tr("Head %1 (heads 0–%2) · batch item %3").arg(s.head).arg(sizes.h - 1).arg(s.batch);
     const bool comesFromHeads = m_operandCount > 0 && hasHeads(operandMap(0)->content().slice.spec());
-    const QString title =
-        perHead ? tr("Head %1 (heads 0–%2) · batch item %3").arg(s.head).arg(m_session.plan().sizes.h - 1).arg(s.batch)
-        : comesFromHeads ? tr("Head %1 among all heads · batch item %2").arg(s.head).arg(s.batch)
-        : hasBand()      ? tr("All heads together, head %1 framed · batch item %2").arg(s.head).arg(s.batch)
-                         : tr("Batch item %1").arg(s.batch);
+    return comesFromHeads ? tr("Head %1 among all heads · batch item %2").arg(s.head).arg(s.batch)
+           : hasBand()    ? tr("All heads together, head %1 framed · batch item %2").arg(s.head).arg(s.batch)
+                          : tr("Batch item %1").arg(s.batch);
+}
+
+void OperationView::paintHeading(QPainter &painter) const
+{
+    const Theme &theme = themeOf(palette());
     painter.setFont(uiFont(kBodySize + 1, Weight::Bold));
     painter.setPen(theme.text);
+    const int tools = m_tools->isHidden() ? 0 : m_tools->width() + 12;
     const QRectF place(kMargin + 12, 8, width() - 2 * kMargin - 24, 20);
-    drawLine(painter, place, Qt::AlignLeft | Qt::AlignVCenter, title);
-    const double titleWidth = lineWidth(painter.font(), title);
+    const QString shown = elidedLine(painter.font(), title(), place.width() - tools);
+    drawLine(painter, place, Qt::AlignLeft | Qt::AlignVCenter, shown);
+    const double titleWidth = lineWidth(painter.font(), shown);
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
     const bool isFlat = height() < kLowView;
-    const int tools = m_tools->isHidden() ? 0 : m_tools->width() + 12;
     const QRectF below = isFlat ? place.adjusted(titleWidth + 16, 0, -tools, 0) : place.translated(0, 20);
     const Qt::Alignment side = isFlat ? Qt::AlignRight : Qt::AlignLeft;
     drawLine(painter, below, Qt::AlignVCenter | side, elidedLine(painter.font(), hint(), below.width()));

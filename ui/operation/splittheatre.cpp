@@ -6,6 +6,8 @@
 #include "ui/detail/detail.h"
 #include "ui/figure/legible.h"
 #include "ui/figure/valuescale.h"
+#include "ui/lines/linetext.h"
+#include "ui/lines/tooltip.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/motion.h"
@@ -39,7 +41,7 @@ SplitTheatre::SplitTheatre(Session &session, QWidget *parent) : QWidget(parent),
     new PaintedPicture(this);
     setupControls();
     showWords();
-    connect(&session, &Session::planChanged, this, qOverload<>(&QWidget::update));
+    connect(&session, &Session::planChanged, this, &SplitTheatre::showWords);
     connect(&session, &Session::selectionChanged, this, qOverload<>(&QWidget::update));
 }
 
@@ -127,7 +129,10 @@ QString SplitTheatre::story() const
 void SplitTheatre::showWords()
 {
     setAccessibleName(tr("How the heads are split"));
-    setAccessibleDescription(story());
+    const QString memoryTold = m_session.isOpen() ? memoryWords() : QString();
+    const bool isCut = lineWidth(uiFont(kCaptionSize), memoryTold) > memory().width();
+    setToolTip(isCut ? wrappedToolTip(memoryTold) : QString());
+    setAccessibleDescription(QStringList{story(), memoryTold}.join(u'\n').trimmed());
     m_play->setText(isPlaying() ? tr("Pause") : tr("Play"));
     m_moment->setAccessibleName(tr("Moment of the split"));
     m_without->setText(tr("without permute"));
@@ -187,23 +192,28 @@ void SplitTheatre::paintHeadNames(QPainter &painter, const QPointF &origin, doub
                          Qt::AlignCenter, axisPlace(Extent::Heads, head));
 }
 
+/// What the strip is, and how much of the layer there is of it.
+QString SplitTheatre::memoryWords() const
+{
+    const Shape shape = shapeOf(specOf(Role::QHeads), m_session.plan().sizes);
+    const SplitSample shown = sample();
+    return tr("Memory, with position and feature in each cell · drawn for %1 positions and %2 heads of %3 features; "
+              "the layer has %4, %5 and %6")
+        .arg(shown.positions)
+        .arg(shown.heads)
+        .arg(shown.size)
+        .arg(shape[2])
+        .arg(shape[1])
+        .arg(shape[3]);
+}
+
 void SplitTheatre::paintMemory(QPainter &painter, const std::vector<SplitCell> &cells) const
 {
     const Theme &theme = themeOf(palette());
     const QRectF area = memory();
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
-    const Shape shape = shapeOf(specOf(Role::QHeads), m_session.plan().sizes);
-    const SplitSample shown = sample();
-    painter.drawText(area, Qt::AlignTop | Qt::AlignLeft,
-                     tr("Memory, with position and feature in each cell · drawn for %1 positions and %2 heads of %3 "
-                        "features; the layer has %4, %5 and %6")
-                         .arg(shown.positions)
-                         .arg(shown.heads)
-                         .arg(shown.size)
-                         .arg(shape[2])
-                         .arg(shape[1])
-                         .arg(shape[3]));
+    painter.drawText(area, Qt::AlignTop | Qt::AlignLeft, elidedLine(painter.font(), memoryWords(), area.width()));
     const double top = area.top() + 18;
     const double unit = std::min(kLargestSquare, area.width() / static_cast<double>(cells.size()));
     for (const SplitCell &cell : cells)
@@ -235,6 +245,7 @@ void SplitTheatre::resizeEvent(QResizeEvent *)
     m_play->setGeometry(24, 4, play, kButtons - 6);
     m_moment->setGeometry(24 + play + 12, 4, std::max(60, width() - play - toggle - 84), kButtons - 6);
     m_without->setGeometry(width() - toggle - 24, 4, toggle, kButtons - 6);
+    showWords(); // which may have room now
 }
 
 void SplitTheatre::changeEvent(QEvent *event)

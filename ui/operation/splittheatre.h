@@ -47,6 +47,7 @@ private:
     void paintStage(QPainter &painter, const std::vector<SplitCell> &cells) const;
     void paintHeadNames(QPainter &painter, const QPointF &origin, double unit) const;
     void paintMemory(QPainter &painter, const std::vector<SplitCell> &cells) const;
+    QString memoryWords() const;
     QRectF stage() const;
     QRectF memory() const;
 

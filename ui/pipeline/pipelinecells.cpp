@@ -25,7 +25,7 @@ QString PipelineCells::name(const Place &place) const
     const GraphTensor &tensor = *slab.tensor;
     const bool isUntold = m_view.m_session.hidden().hidesShape(tensor.id);
     const QString shape = isUntold ? hiddenMark() : shownShape(tensor, m_view.m_session.plan().sizes);
-    return listed({tensorTitle(tensor) + u' ' + shape, tr("step %1").arg(stepTitle(specOf(tensor.step))),
+    return listed({tensorTitle(tensor) + u' ' + shape, tr("step %1").arg(m_view.titleOf(specOf(tensor.step))),
                    m_view.isReached(tensor) ? tr("done") : tr("to come")});
 }
 
