@@ -7,6 +7,8 @@
 #include "ui/importing/tokeninput.h"
 #include "ui/text/words.h"
 
+#include <algorithm>
+
 using namespace headscope;
 
 /// What arrays, tables and texts become in the layer that is open: d2l's has 2 batch items, 4 queries, 6 keys, 5 heads.
@@ -24,6 +26,7 @@ private Q_SLOTS:
     void aMaskIsReadAsItsAxesSay();
     void hiddenIsTheOppositeOfSeen();
     void realNumbersAreAddedToTheScores();
+    void aMaskOfRealNumbersIsOneAsWell();
     void lengthsAreTaken();
     void theAxisThatDoesNotFitIsNamed_data();
     void theAxisThatDoesNotFitIsNamed();
@@ -39,6 +42,7 @@ private Q_SLOTS:
     void theWordsOfATableAreTokens();
     void aCopiedTextIsATableOrWords_data();
     void aCopiedTextIsATableOrWords();
+    void aPrintedArrayHasItsNumbers();
 };
 
 namespace {
@@ -180,6 +184,21 @@ void TestArrays::realNumbersAreAddedToTheScores()
     QVERIFY(now.mask.bias && !now.mask.allowed);
 }
 
+/// As np.tril(np.ones((4, 6))) has it.
+void TestArrays::aMaskOfRealNumbersIsOneAsWell()
+{
+    const Plan plan = planOf(u"d2l"_s);
+    const AnyTensor ones = Tensor<float>({4, 6}, std::vector<float>(24, 1));
+    const auto path = QStringLiteral(TEST_SOURCE_DIR "/checkpoints/files/torch.safetensors"); // any that is no table
+    const auto uses = usesOf(stored("mask", "F32", {4, 6}), *(*openShared(path))->store, plan);
+    QVERIFY(std::find(uses.begin(), uses.end(), InputUse::Seen) != uses.end());
+    QVERIFY(resultOf(withInput(plan, {ones}, InputUse::Seen)).document.mask.allowed);
+    QCOMPARE(withInput(plan, {ones}, InputUse::Bias)->how,
+             u"Its numbers are 0 and 1, and they are added to the scores. If they say which keys are seen, use it as a "
+             "mask instead."_s);
+    QVERIFY(withInput(plan, {zeros({4, 6})}, InputUse::Bias)->how.isEmpty());
+}
+
 void TestArrays::lengthsAreTaken()
 {
     const Plan plan = planOf(u"d2l"_s);
@@ -255,6 +274,7 @@ void TestArrays::itsNameSpeaksForAUse_data()
     row("attn_mask", "F32", {4, 6}, InputUse::Bias);
     row("attention_mask", "I64", {2, 6}, InputUse::Seen);
     row("key_padding_mask", "BOOL", {2, 6}, InputUse::Hidden);
+    row("key_padding_mask", "F32", {2, 6}, InputUse::Bias); // as PyTorch takes it
     row("valid_lens", "I64", {2}, InputUse::Lengths);
     row("valid_lens", "F32", {2, 4}, InputUse::All); // lengths are whole numbers
     row("Queries", "F16", {2, 4, 8}, InputUse::Queries);
@@ -361,6 +381,22 @@ void TestArrays::aCopiedTextIsATableOrWords_data()
     QTest::newRow("a column") << u"1\r\n2\r\n3"_s << u"(3, 1)"_s;
     QTest::newRow("words") << u"the cat, in 1999"_s << u"words"_s;
     QTest::newRow("a list") << u"['a', 'b']"_s << u"words"_s;
+    QTest::newRow("of NumPy") << u"array([[1., 2.],\n       [3., -4e-3]], dtype=float32)"_s << u"(2, 2)"_s;
+    QTest::newRow("printed by NumPy") << u" [[1 2 3]\n  [4 5 6]]\n"_s << u"(2, 3)"_s;
+    QTest::newRow("of PyTorch") << u"tensor([[[0.1, -0.2]],\n\n        [[nan, inf]]], grad_fn=<AddBackward0>)"_s
+                                << u"(2, 1, 2)"_s;
+    QTest::newRow("of a program") << u"lens = torch.tensor([3, 2])"_s << u"(2,)"_s;
+    QTest::newRow("printed in part") << u"tensor([[0.1, 0.2,  ..., 0.3]])"_s
+                                     << u"Clipboard: array: got “...” in the place of numbers, expected all numbers: "
+                                        "print the array as a list, or save it"_s;
+    QTest::newRow("rows of two lengths") << u"[[1, 2], [3]]"_s
+                                         << u"Clipboard: array: got a row of 1, expected rows of 2, as before"_s;
+    QTest::newRow("a number beside a row") << u"[[1, 2], 3]"_s << u"Clipboard: array: got 3, expected ["_s;
+    QTest::newRow("not closed") << u"[[1, 2"_s << u"Clipboard: array: got a bracket that nothing closes, expected ]"_s;
+    QTest::newRow("a reference") << u"[1] Vaswani and others"_s << u"words"_s;
+    QTest::newRow("special tokens") << u"[CLS] the cat"_s << u"words"_s;
+    QTest::newRow("too many words") << u"word "_s.repeated(100'000)
+                                    << u"Clipboard: got 500000 bytes, expected at most 262144 bytes"_s;
     QTest::newRow("a broken table") << u"1,2\n3,x"_s
                                     << u"Clipboard: line 2, column 2: got x, expected a number such as 0.5"_s;
 }
@@ -373,6 +409,16 @@ void TestArrays::aCopiedTextIsATableOrWords()
                           : looked->words ? u"words"_s
                                           : toQString(toString(looked->checkpoint->store->tensors().front().shape));
     QTEST(found, "found");
+}
+
+/// Those of truth values are 1 and 0, so that it may be a mask.
+void TestArrays::aPrintedArrayHasItsNumbers()
+{
+    const SharedStore store = tableOf(u"tensor([[ True, False],\n        [-1.5, 2e3]])"_s);
+    const AnyTensor read = *store->read(store->tensors().front());
+    QVERIFY(read == AnyTensor(Tensor<double>({2, 2}, std::vector<double>{1, 0, -1.5, 2000})));
+    const auto uses = usesOf(store->tensors().front(), *store, planOf(u"d2l"_s));
+    QVERIFY(std::find(uses.begin(), uses.end(), InputUse::Seen) != uses.end());
 }
 
 HEADSCOPE_TEST(TestArrays, QCoreApplication)

@@ -61,6 +61,7 @@ private Q_SLOTS:
     void whatWasCopiedIsUsed();
     void fieldsKeepWhatIsPasted();
     void tokensAreAskedFor();
+    void wordsOfKeysAreNotThoseOfQueries();
     void aModelTakesNeitherTokensNorTensors();
     void whatIsNotFoundIsSaid();
 
@@ -570,6 +571,30 @@ void TestImporting::tokensAreAskedFor()
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     find<QAction>(*m_window, u"editTokens"_s)->trigger();
     QCOMPARE(find<QPlainTextEdit>(*m_window, u"tokenText"_s)->toPlainText(), u"the cat"_s);
+}
+
+/// Each is shown where it is chosen, until something is typed.
+void TestImporting::wordsOfKeysAreNotThoseOfQueries()
+{
+    edit(session(), {{u"tokens.queries"_s, uR"(["a", "b", "c", "d"])"_s},
+                     {u"tokens.keys"_s, uR"(["k", "l", "m", "n", "o", "p"])"_s}});
+    find<QAction>(*m_window, u"editTokens"_s)->trigger();
+    auto *dialog = m_window->findChild<TokenDialog *>();
+    QVERIFY(dialog != nullptr);
+    auto *use = find<QComboBox>(*dialog, u"tokenUse"_s);
+    auto *text = find<QPlainTextEdit>(*dialog, u"tokenText"_s);
+    QCOMPARE(use->currentText(), u"queries"_s);
+    QCOMPARE(text->toPlainText(), u"a b c d"_s);
+    use->setCurrentText(u"keys"_s);
+    QCOMPARE(text->toPlainText(), u"k l m n o p"_s);
+    QTest::keyClick(text, Qt::Key_X);
+    use->setCurrentText(u"queries"_s);
+    QCOMPARE(text->toPlainText(), u"xk l m n o p"_s);
+    use->setCurrentText(u"keys"_s);
+    press(*dialog, u"takeTokens"_s);
+    QCOMPARE(session().document().tokens.keys, (TokenLists{{"xk", "l", "m", "n", "o", "p"}}));
+    QCOMPARE(session().document().tokens.queries, (TokenLists{{"a", "b", "c", "d"}}));
+    QVERIFY(waitForRun(session()));
 }
 
 /// Its settings come with it, and that is all that is said.

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void everyFieldShowsAndGivesItsValue();
     void typingIsTold();
     void enterCommitsAndEscGivesUp();
+    void undoTakesBackWhatIsNotTakenYet();
     void upAndDownStepNumbersOnly();
     void aSliderWritesTheNumber();
     void aChoiceIsMadeByKey();
@@ -94,6 +95,22 @@ void TestFieldRow::enterCommitsAndEscGivesUp()
     QTest::keyClick(shown.line(), Qt::Key_Return);
     QCOMPARE(committed.count(), 1);
     QTest::keyClick(shown.line(), Qt::Key_Escape);
+    QCOMPARE(abandoned.count(), 1);
+}
+
+/// What the session has taken is the session's to undo.
+void TestFieldRow::undoTakesBackWhatIsNotTakenYet()
+{
+    ShownRow shown(u"layer.num_heads"_s);
+    QSignalSpy abandoned(&shown.row, &FieldRow::abandoned);
+    QTest::keyClicks(shown.line(), u"7"_s);
+    QTest::keyClick(shown.line(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(abandoned.count(), 1);
+    shown.row.setJson(u"5"_s);
+    QKeyEvent asked(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
+    QApplication::sendEvent(shown.line(), &asked);
+    QVERIFY(!asked.isAccepted());
+    QTest::keyClick(shown.line(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(abandoned.count(), 1);
 }
 
@@ -175,10 +192,12 @@ void TestFieldRow::aSentenceStandsBelow()
     QVERIFY(label->isVisible() && shown.row.hasError());
     QCOMPARE(label->textFormat(), Qt::PlainText);
     QVERIFY(shown.line()->property("wrong").toBool());
+    QCOMPARE(shown.line()->accessibleDescription(), label->text());
     QTRY_VERIFY(label->geometry().top() >= shown.line()->geometry().bottom());
     shown.row.setError({});
     QVERIFY(!label->isVisible() && !shown.row.hasError());
     QVERIFY(!shown.line()->property("wrong").toBool());
+    QVERIFY(shown.line()->accessibleDescription().isEmpty());
 }
 
 void TestFieldRow::theLabelNamesTheEditor()

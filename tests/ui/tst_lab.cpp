@@ -346,6 +346,7 @@ void TestLab::answersAreJudged()
     the<QComboBox>("riddleStep")->setCurrentIndex(0);
     Q_EMIT the<QComboBox>("riddleStep")->activated(0);
     QVERIFY(verdict().isEmpty() && !check->isEnabled());
+    QVERIFY(the<QLabel>("riddleVerdict")->accessibleName().isEmpty());
     hide("no_scale");
     QCOMPARE(the<QComboBox>("riddleMistake")->currentIndex(), 0); // another riddle has no answer
 }

@@ -3,6 +3,7 @@
 #include "ui/figure/labels.h"
 
 #include "tests/ui/support.h"
+#include "ui/figure/colorbar.h"
 #include "ui/theme/fonts.h"
 
 #include <QFontMetricsF>
@@ -28,6 +29,8 @@ private Q_SLOTS:
     void longRowLabelsAreCutToTheirRoom();
     void aFewWideLabelsTurnAmongNarrowOnes();
     void longColumnLabelsTurn();
+    void numbersOfABarAreToldApart_data();
+    void numbersOfABarAreToldApart();
 };
 
 namespace {
@@ -245,6 +248,35 @@ void TestLabels::longColumnLabelsTurn()
         QVERIFY(text.outline.boundingRect().top() >= 60);
         QVERIFY2(text.outline.boundingRect().bottom() <= 60 + 5 + height + 1, "the room given is too low");
     }
+}
+
+void TestLabels::numbersOfABarAreToldApart_data()
+{
+    QTest::addColumn<ValueRange>("range");
+    QTest::addColumn<double>("width");
+    QTest::addColumn<QStringList>("numbers"); // of both ends and of the middle
+    QTest::newRow("shares") << ValueRange{0, 1} << 300.0 << QStringList{u"0"_s, u"1"_s, u"0.5"_s};
+    QTest::newRow("a part") << ValueRange{0.49998, 0.50002} << 300.0
+                            << QStringList{u"0.49998"_s, u"0.50002"_s, u"0.5"_s};
+    QTest::newRow("a part, narrow") << ValueRange{0.49998, 0.50002} << 60.0 << QStringList{u"0.49998"_s, u"0.50002"_s};
+    QTest::newRow("thousands") << ValueRange{-1234, 1234} << 300.0 << QStringList{u"−1234"_s, u"1234"_s, u"0"_s};
+    QTest::newRow("thousands, narrow") << ValueRange{-1000, 1000} << 40.0 << QStringList{u"−1e3"_s, u"1e3"_s};
+    QTest::newRow("small") << ValueRange{0, 2e-5} << 300.0 << QStringList{u"0"_s, u"2e−5"_s, u"1e−5"_s};
+}
+
+void TestLabels::numbersOfABarAreToldApart()
+{
+    QFETCH(ValueRange, range);
+    QFETCH(double, width);
+    TextRecorder recorder;
+    QPainter painter(&recorder);
+    const ValueScale scale{range.low, range.high, findColorMap(u"viridis"_s)};
+    paintColorBar(painter, QRectF(200, 10, width, kColorBarHeight), scale, Qt::black);
+    painter.end();
+    QStringList numbers;
+    for (const DrawnText &text : recorder.texts())
+        numbers << text.text;
+    QTEST(numbers, "numbers");
 }
 
 HEADSCOPE_TEST(TestLabels, QApplication)

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void cellsThatShareAPixelAreAveraged();
     void maskedCellsDoNotCount();
     void aNumberThatIsNoneShows();
+    void dotsFromAfarAreTheirInk();
 };
 
 namespace {
@@ -81,6 +82,25 @@ void TestMapImage::aNumberThatIsNoneShows()
     QCOMPARE(image.pixel(0, 0), plainStyle().theme->surface.rgb());
     QCOMPARE(image.pixel(1, 0), plainStyle().scale.color(2));
     QCOMPARE(image.pixel(2, 1), plainStyle().scale.color(8)); // the end of the scale
+}
+
+/// Where cells have no room for dots, the colours are still those that the bar of dots tells of.
+void TestMapImage::dotsFromAfarAreTheirInk()
+{
+    const FetchedSlice slice =
+        scores([](Index, Index column) { return static_cast<double>(2 * column - 4); }, "[5, 5]");
+    MapStyle style = plainStyle();
+    style.encoding = Encoding::Dots;
+    const QColor surface = style.theme->surface;
+    const QImage shares = mapImage(slice, style, {100, 100});
+    QCOMPARE(shares.pixel(2, 0), surface.rgb());
+    QCOMPARE(shares.pixel(4, 0), mixed(surface, style.theme->attention, 0.5).rgb());
+    QCOMPARE(shares.pixel(5, 0), style.theme->hatchGround.rgb());
+    style.scale = {-4, 4, findColorMap(u"PiYG"_s)};
+    const QImage signs = mapImage(slice, style, {100, 100});
+    QCOMPARE(signs.pixel(0, 0), dotColor(-1, style).rgb());
+    QCOMPARE(signs.pixel(4, 0), dotColor(1, style).rgb());
+    QVERIFY(signs.pixel(0, 0) != signs.pixel(4, 0));
 }
 
 HEADSCOPE_TEST(TestMapImage, QApplication)

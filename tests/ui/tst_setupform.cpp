@@ -22,6 +22,7 @@ private Q_SLOTS:
     void threeItemsThenThreeLengthsAreOneStep();
     void oneLengthForOneItemIsUnderstood();
     void escGivesUp();
+    void undoTakesTheRefusedBackFirst();
     void escTakesTheSentenceElsewhereAway();
     void openingAnotherForgetsWhatWaits();
     void undoAndOtherEditsForgetWhatWaits_data();
@@ -174,6 +175,19 @@ void TestSetupForm::escGivesUp()
     QCOMPARE(form.error(u"layer.num_heads"_s), QString());
     form.enter(u"layer.num_hiddens"_s, u"50"_s); // with 5 heads, not with 7
     QCOMPARE(form.session.plan().sizes.d, 10);
+}
+
+/// And no edit that was made before.
+void TestSetupForm::undoTakesTheRefusedBackFirst()
+{
+    ShownForm form;
+    edit(form.session, {{u"inputs.seed"_s, u"7"_s}});
+    form.enter(u"layer.num_heads"_s, u"7"_s);
+    QVERIFY(form.row(u"layer.num_heads"_s)->hasError());
+    QTest::keyClick(form.line(u"layer.num_heads"_s), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(form.line(u"layer.num_heads"_s)->text(), u"5"_s);
+    QVERIFY(!form.row(u"layer.num_heads"_s)->hasError());
+    QCOMPARE(form.value("inputs.seed"), u"7"_s);
 }
 
 void TestSetupForm::escTakesTheSentenceElsewhereAway()

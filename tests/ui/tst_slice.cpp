@@ -3,10 +3,13 @@
 #include "ui/figure/fetchedslice.h"
 
 #include "tests/ui/support.h"
+#include "ui/figure/changescale.h"
 #include "ui/figure/pool.h"
 #include "ui/figure/pooling.h"
 
+#include <cmath>
 #include <future>
+#include <limits>
 #include <type_traits>
 
 using namespace headscope;
@@ -30,6 +33,8 @@ private Q_SLOTS:
     void aPartHasItsOwnNumbersLabelsAndPlaces();
     void headsTogetherAreThatOfAllTheirNumbers_data();
     void headsTogetherAreThatOfAllTheirNumbers();
+    void whatIsNoNumberIsNoneOfAllHeads();
+    void hatchedCellsMakeNoScaleOfChange();
     void anEmptySliceHasNothing();
     void manyThreadsMayReadOne();
 };
@@ -255,6 +260,29 @@ void TestSlice::headsTogetherAreThatOfAllTheirNumbers()
                 QCOMPARE(together.isMasked(row, column), isMasked);
             }
     }
+}
+
+void TestSlice::whatIsNoNumberIsNoneOfAllHeads()
+{
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    for (const Pooling pooling : poolings()) {
+        for (const std::vector<double> &heads : {std::vector{none, 1.0, 2.0}, {1.0, none, 2.0}, {2.0, 1.0, none}})
+            QVERIFY(std::isnan(poolFunction(pooling)(heads)));
+        QCOMPARE(poolFunction(pooling)(std::vector{1.0, 1.0}), 1.0);
+    }
+}
+
+/// Two items whose lengths differ: of the key that only one of them sees, the other has the fill.
+void TestSlice::hatchedCellsMakeNoScaleOfChange()
+{
+    const auto run = trace();
+    const Slice change = Slice::difference(Slice(run, MaskedScores, 1, 3), Slice(run, MaskedScores, 0, 0));
+    double largest = 0;
+    for (Index row = 0; row < change.rows(); ++row)
+        for (Index key = 0; key < 2; ++key)
+            largest = std::max(largest, std::abs(change.number(row, key)));
+    QVERIFY(std::abs(change.number(0, 2)) > 1e5);
+    QCOMPARE(scaleOfChange({change}).high, largest);
 }
 
 void TestSlice::anEmptySliceHasNothing()

@@ -11,12 +11,17 @@ namespace headscope {
 ValueScale scaleOfChange(const std::vector<Slice> &changes, const CancelToken &isCancelled)
 {
     double largest = 0;
+    FetchedSlice::Row numbers;
     for (const Slice &change : changes) {
         const FetchedSlice slice(change);
-        for (Index row = 0; row < slice.rows() && !isCancelled(); ++row)
-            for (Index column = 0; column < slice.columns(); ++column)
-                if (const double size = std::abs(slice.at(row, column)); std::isfinite(size))
-                    largest = std::max(largest, size);
+        for (Index row = 0; row < slice.rows() && !isCancelled(); ++row) {
+            slice.readRow(row, numbers);
+            for (std::size_t column = 0; column < numbers.values.size(); ++column) {
+                const double number = numbers.values[column];
+                if (std::isfinite(number) && !hidesNumber(slice, number, numbers.isMasked[column] != 0))
+                    largest = std::max(largest, std::abs(number));
+            }
+        }
     }
     const double high = largest > 0 ? largest : 1;
     return {-high, high, findColorMap(QStringLiteral("PuOr"))};

@@ -7,7 +7,8 @@
 
 namespace headscope {
 
-/// One scale for all of these differences, signed and symmetric, up to their largest.
+/// One scale for all of these differences, signed and symmetric, up to the largest that has a colour: where a mask was
+/// changed, what is hatched differs by a mere fill.
 ValueScale scaleOfChange(const std::vector<Slice> &changes, const CancelToken &isCancelled = {});
 
 } // namespace headscope

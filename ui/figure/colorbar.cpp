@@ -5,7 +5,6 @@
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/mapimage.h"
 #include "ui/lines/linetext.h"
-#include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -13,6 +12,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -20,14 +20,34 @@ namespace {
 constexpr double kBar = 9;
 constexpr double kBetweenTicks = 4;
 
-QString tick(double value, int digits = 3)
+/// Thousands are no longer with all their digits than with an exponent.
+QString tick(double value, int digits)
 {
-    return withMinus(QString::number(value, 'g', digits));
+    constexpr int usual = 3;
+    const bool isThousands = std::abs(value) >= 999.5 && std::abs(value) < 9999.5;
+    return exactNumber(value, digits == usual && isThousands ? usual + 1 : digits);
 }
 
-double tickWidth(const QPainter &painter, double value, int digits = 3)
+double tickWidth(const QPainter &painter, double value, int digits)
 {
     return lineWidth(painter.font(), tick(value, digits));
+}
+
+/// The fewest digits, of three and more, with which the numbers of so many equal parts are told apart.
+int digitsOfParts(const ValueScale &scale, int parts)
+{
+    constexpr int most = 9;
+    const auto areToldApart = [&](int digits) {
+        for (int i = 0; i < parts; ++i)
+            if (tick(scale.valueAt(static_cast<double>(i) / parts), digits) ==
+                tick(scale.valueAt(static_cast<double>(i + 1) / parts), digits))
+                return false;
+        return true;
+    };
+    int digits = 3;
+    while (digits < most && !areToldApart(digits))
+        ++digits;
+    return digits;
 }
 
 /// The number of digits with which the numbers of both ends stand apart, else the one that makes them shortest.
@@ -36,9 +56,9 @@ int digitsOfEnds(const QPainter &painter, const ValueScale &scale, double room)
     const auto width = [&](int digits) {
         return tickWidth(painter, scale.low, digits) + kBetweenTicks + tickWidth(painter, scale.high, digits);
     };
-    int best = 3;
-    for (const int digits : {2, 1})
-        if (width(best) > room && width(digits) < width(best))
+    int best = digitsOfParts(scale, 2);
+    for (int digits = best - 1; digits > 0; --digits)
+        if (width(best) > room && width(digits) < width(best) && tick(scale.low, digits) != tick(scale.high, digits))
             best = digits;
     return best;
 }
@@ -92,11 +112,12 @@ void paintScaleBar(QPainter &painter, const QRectF &area, const MapStyle &style)
     if (style.encoding == Encoding::Color)
         return paintColorBar(painter, area, style.scale, style.theme->muted);
     constexpr double side = 15;
+    const int digits = digitsOfParts(style.scale, 4);
     painter.setPen(style.theme->muted);
     painter.setFont(uiFont(kCaptionSize - 1));
     double widest = side;
     for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0})
-        widest = std::max(widest, tickWidth(painter, style.scale.valueAt(share)));
+        widest = std::max(widest, tickWidth(painter, style.scale.valueAt(share), digits));
     const double room = area.width() / (widest + kBetweenTicks);
     const int samples = room >= 5 ? 5 : room >= 3 ? 3 : room >= 2 ? 2 : 1;
     const double pitch = std::max(widest + kBetweenTicks, std::min(60.0, area.width() / samples));
@@ -105,7 +126,7 @@ void paintScaleBar(QPainter &painter, const QRectF &area, const MapStyle &style)
         const QRectF cell(area.left() + i * pitch, area.top() - 4, side, side);
         paintDot(painter, cell, dotShare(value, style.scale), dotColor(value, style));
         drawLine(painter, QRectF(cell.center().x() - pitch, cell.bottom() + 1, 2 * pitch, 14), Qt::AlignHCenter,
-                 tick(value));
+                 tick(value, digits));
     }
 }
 

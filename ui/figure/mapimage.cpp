@@ -8,14 +8,35 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace headscope {
 namespace {
 
-QRgb colorOf(const Pool &pool, const MapStyle &style)
+/// What a pixel is painted with. Dots are seen from so far away that each is as much of its ink as it is large: so
+/// their bar tells of them, too.
+class PixelInk
 {
-    return cellColor(pool.value(style.sharing), pool.count == 0, style);
-}
+public:
+    explicit PixelInk(const MapStyle &style) : m_style(style)
+    {
+        if (style.encoding == Encoding::Dots)
+            m_dots = {dotColor(-1, style), dotColor(1, style)};
+    }
+
+    QRgb of(const Pool &pool) const
+    {
+        const double value = pool.value(m_style.sharing);
+        if (m_style.encoding != Encoding::Dots || pool.count == 0 || !std::isfinite(value))
+            return cellColor(value, pool.count == 0, m_style);
+        const QColor &dot = value < 0 ? m_dots.first : m_dots.second;
+        return mixed(m_style.theme->surface, dot, std::clamp(dotShare(value, m_style.scale), 0.0, 1.0)).rgb();
+    }
+
+private:
+    const MapStyle &m_style;
+    std::pair<QColor, QColor> m_dots; // of numbers below 0, and of the others
+};
 
 /// `addRow(row, pools)` adds the cells of a row to the pools of the pixels that hold them.
 QImage picture(const PixelSpans &spans, const MapStyle &style, const CancelToken &isCancelled, const auto &addRow)
@@ -23,6 +44,7 @@ QImage picture(const PixelSpans &spans, const MapStyle &style, const CancelToken
     const auto width = spans.columns.size();
     QImage image = blankImage({static_cast<int>(width), static_cast<int>(spans.rows.size())}, QImage::Format_RGB32);
     std::vector<Pool> pools(width);
+    const PixelInk ink(style);
     for (std::size_t y = 0; y < spans.rows.size() && !isCancelled(); ++y) {
         auto *line = reinterpret_cast<QRgb *>(image.scanLine(static_cast<int>(y)));
         if (y > 0 && spans.rows[y] == spans.rows[y - 1]) {
@@ -32,7 +54,7 @@ QImage picture(const PixelSpans &spans, const MapStyle &style, const CancelToken
         std::fill(pools.begin(), pools.end(), Pool{});
         for (Index row = spans.rows[y].first; row < spans.rows[y].end; ++row)
             addRow(row, pools);
-        std::transform(pools.begin(), pools.end(), line, [&](const Pool &pool) { return colorOf(pool, style); });
+        std::transform(pools.begin(), pools.end(), line, [&](const Pool &pool) { return ink.of(pool); });
     }
     return image;
 }

@@ -5,10 +5,18 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace headscope {
 namespace {
+
+/// What is no number is none of all heads, as in a mean: which one a comparison finds beside it depends on their order.
+double unlessNone(std::span<const double> values, double found)
+{
+    const auto none = std::find_if(values.begin(), values.end(), [](double value) { return std::isnan(value); });
+    return none == values.end() ? found : *none;
+}
 
 struct PoolChoice
 {
@@ -25,9 +33,13 @@ constexpr PoolChoice kPools[]{
          return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
      }},
     {Pooling::Maximum, "max", QT_TRANSLATE_NOOP("figure", "max"), QT_TRANSLATE_NOOP("figure", "Maximum of heads"),
-     [](std::span<const double> values) { return *std::max_element(values.begin(), values.end()); }},
+     [](std::span<const double> values) {
+         return unlessNone(values, *std::max_element(values.begin(), values.end()));
+     }},
     {Pooling::Minimum, "min", QT_TRANSLATE_NOOP("figure", "min"), QT_TRANSLATE_NOOP("figure", "Minimum of heads"),
-     [](std::span<const double> values) { return *std::min_element(values.begin(), values.end()); }},
+     [](std::span<const double> values) {
+         return unlessNone(values, *std::min_element(values.begin(), values.end()));
+     }},
 };
 
 const PoolChoice &poolOf(Pooling pooling)

@@ -53,6 +53,31 @@ QString axesInWords(const Shape &given, const Shape &taken)
                                                                               "after those of another.");
 }
 
+/// A mask that is given where numbers are that are added.
+bool isOfZeroAndOne(const AnyTensor &array)
+{
+    bool hasOne = false;
+    for (Index i = 0; i < countOf(shapeOf(array)).value(); ++i) {
+        const double number = valueAt(array, i);
+        if (number != 0 && number != 1)
+            return false;
+        hasOne = hasOne || number == 1;
+    }
+    return hasOne;
+}
+
+/// What is no matter of course.
+QString howItIsTaken(const AnyTensor &array, const Shape &taken, InputUse use)
+{
+    QStringList sentences;
+    if (const QString axes = axesInWords(shapeOf(array), taken); !axes.isEmpty())
+        sentences << axes;
+    if (use == InputUse::Bias && isOfZeroAndOne(array))
+        sentences << MaskArrayWords::tr("Its numbers are 0 and 1, and they are added to the scores. If they say which "
+                                        "keys are seen, use it as a mask instead.");
+    return inSequence(sentences);
+}
+
 std::vector<Index> part(const std::vector<Index> &all, Index first, Index count)
 {
     return {all.begin() + first, all.begin() + first + count};
@@ -90,7 +115,7 @@ Result<GivenInput> withMask(const Plan &plan, const AnyTensor &array, const Edge
         document.tokens.keys = {words.columns};
     auto given = asItIs({std::move(document), std::move(files)});
     if (given)
-        given->how = axesInWords(shape, taken);
+        given->how = howItIsTaken(array, taken, use);
     return given;
 }
 

@@ -58,16 +58,23 @@ bool isAmong(InputUse use, const std::vector<InputUse> &uses)
     return std::find(uses.begin(), uses.end(), use) != uses.end();
 }
 
-/// What the name and the type say. A mask is one of 0 and 1 wherever it can be.
+/// The first of the masks that it can be.
+InputUse likelyMask(const std::vector<InputUse> &uses)
+{
+    const auto found = std::find_if(uses.begin(), uses.end(), isOfMask);
+    return found == uses.end() ? InputUse::Seen : *found;
+}
+
+/// What the name and the type say.
 InputUse spokenFor(const StoredTensor &tensor, const std::vector<InputUse> &uses)
 {
     const std::string name = lower(tensor.name);
     if (has(name, {"len"}))
         return InputUse::Lengths;
-    if (has(name, {"key_padding_mask"}))
+    if (has(name, {"key_padding_mask"}) && likelyMask(uses) == InputUse::Seen)
         return InputUse::Hidden;
     if (has(name, {"mask"}))
-        return isAmong(InputUse::Seen, uses) ? InputUse::Seen : InputUse::Bias;
+        return likelyMask(uses);
     if (has(name, {"bias"}))
         return InputUse::Bias;
     if (has(name, {"memory", "encoder"}))
@@ -228,9 +235,11 @@ std::vector<InputUse> usesOf(const StoredTensor &tensor, const TensorStore &stor
     };
     const std::size_t axes = tensor.shape.size();
     const bool isWhole = !isReal(tensor) || isTable(store);
+    const bool canMask = axes >= 1 && axes <= kMaskAxes.size();
     add(!axesOf(All, axes, plan).empty(), {All, Queries, KeysAndValues, Keys, Values});
-    add(axes >= 1 && axes <= kMaskAxes.size() && isWhole, {Seen, Hidden});
-    add(axes >= 1 && axes <= kMaskAxes.size() && isReal(tensor), {Bias});
+    add(canMask && !isWhole, {Bias}); // as PyTorch takes a mask of real numbers
+    add(canMask, {Seen, Hidden});     // which may be written as 1.0 and 0.0
+    add(canMask && isWhole && isReal(tensor), {Bias});
     add((axes == 1 || axes == 2) && isWhole && tensor.dtype != "BOOL", {Lengths});
     add(edgeWordsOf(store).areThere(), {QueryWords, KeyWords});
     return uses;

@@ -51,7 +51,7 @@ inline bool isOfWords(InputUse use)
     return use == InputUse::QueryWords || use == InputUse::KeyWords;
 }
 
-/// The uses that its type and its axes allow, whatever their lengths.
+/// The uses that its type and its axes allow, whatever their lengths; of masks, the likely one first.
 std::vector<InputUse> usesOf(const StoredTensor &tensor, const TensorStore &store, const Plan &plan);
 /// The one among them that its name and its type speak for.
 InputUse likelyUse(const StoredTensor &tensor, const std::vector<InputUse> &uses);

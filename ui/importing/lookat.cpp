@@ -10,6 +10,7 @@
 #include "engine/io/file.h"
 #include "engine/io/memory.h"
 #include "engine/models/imagefile.h"
+#include "ui/importing/printedarray.h"
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
 #include "ui/picture/readpicture.h"
@@ -42,6 +43,9 @@ bool holdsJson(const QString &path)
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     return first != std::string_view::npos && text[first] == '{';
 }
+
+/// Of words, which a field shows and which are counted at every letter that is typed there.
+constexpr std::uint64_t kLongestPaste = std::uint64_t{1} << 18U;
 
 Result<LookedAt> lookAtTensors(const QString &path)
 {
@@ -145,6 +149,17 @@ bool looksLikeTable(std::string_view text)
     return false;
 }
 
+/// An array as Python prints it, or a table; nothing where a text is neither.
+std::optional<Result<SharedStore>> numbersIn(const std::string &text)
+{
+    if (auto array = printedArray(text))
+        return array;
+    if (!looksLikeTable(text))
+        return std::nullopt;
+    const ByteView view = asBytes(text);
+    return openCsv(std::make_shared<const MemorySource>(Bytes(view.begin(), view.end())), "table");
+}
+
 } // namespace
 
 bool isNamedAsSession(const QString &location)
@@ -164,13 +179,14 @@ Result<LookedAt> lookAtText(const QString &text)
 {
     const QString name = QCoreApplication::translate("import", "Clipboard");
     const std::string bytes = text.toStdString();
-    if (!looksLikeTable(bytes))
-        return LookedAt{name, nullptr, {}, text};
-    const ByteView view = asBytes(bytes);
-    auto store = openCsv(std::make_shared<const MemorySource>(Bytes(view.begin(), view.end())), "table");
+    const auto store = numbersIn(bytes);
+    if (!store && bytes.size() > kLongestPaste)
+        return Error{name.toStdString(), {}, byteCount(bytes.size()), atMostBytes(kLongestPaste)};
     if (!store)
-        return store.error().in(name.toStdString());
-    return LookedAt{name, std::make_shared<const Checkpoint>(Checkpoint{name.toStdString(), std::move(*store), {}})};
+        return LookedAt{name, nullptr, {}, text};
+    if (!*store)
+        return store->error().in(name.toStdString());
+    return LookedAt{name, std::make_shared<const Checkpoint>(Checkpoint{name.toStdString(), **store, {}})};
 }
 
 Result<LookedAt> lookAt(const QStringList &several, const SharedModel &open, const CancelToken &isCancelled)

@@ -10,6 +10,7 @@
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QScreen>
+#include <QTextDocument>
 
 namespace headscope {
 namespace {
@@ -20,6 +21,14 @@ constexpr QSize kTokenSize(560, 360);
 Index countOfWords(const TokenLists &tokens)
 {
     return tokens.empty() ? 0 : std::ssize(tokens.front());
+}
+
+/// The words that the session has for this use.
+QString tokensNow(const Session &session, TokenUse use)
+{
+    const TokenSettings &tokens = session.document().tokens;
+    const bool areOfKeys = use == TokenUse::Keys || (use == TokenUse::Both && tokens.queries.empty());
+    return asText(areOfKeys ? tokens.keys : tokens.queries);
 }
 
 } // namespace
@@ -46,6 +55,7 @@ void TokenDialog::setupLayout(const QString &text)
     m_text->setObjectName(QStringLiteral("tokenText"));
     m_text->setAccessibleName(tr("Tokens"));
     m_text->setTabChangesFocus(true);
+    m_text->document()->setModified(text != tokensNow(m_session, firstUse(text))); // as if it was typed
     rows->addWidget(about);
     rows->addWidget(m_text, 1);
     setupUse(rows);
@@ -64,13 +74,14 @@ void TokenDialog::setupUse(QBoxLayout *rows)
     for (const QString &use : {tr("queries and keys"), tr("queries"), tr("keys")}) // in the order of the uses
         m_use->addItem(use);
     m_use->setDisabled(m_session.document().inputs.selfAttention); // the queries are the keys
+    m_use->setCurrentIndex(static_cast<int>(firstUse(m_text->toPlainText())));
     label->setBuddy(m_use);
     m_told = dialogWords(QStringLiteral("tokensTold"), "note", this);
     row->addWidget(label);
     row->addWidget(m_use);
     row->addWidget(m_told, 1);
     rows->addLayout(row);
-    connect(m_use, &QComboBox::currentIndexChanged, this, &TokenDialog::showFound);
+    connect(m_use, &QComboBox::currentIndexChanged, this, &TokenDialog::followUse);
 }
 
 void TokenDialog::setupEnd(QBoxLayout *rows)
@@ -92,6 +103,23 @@ void TokenDialog::setupEnd(QBoxLayout *rows)
 TokenUse TokenDialog::use() const
 {
     return static_cast<TokenUse>(m_use->currentIndex());
+}
+
+/// So that the words of the keys do not become those of the queries, or the other way round, by chance.
+TokenUse TokenDialog::firstUse(const QString &text) const
+{
+    const TokenSettings &tokens = m_session.document().tokens;
+    const bool areAlike = m_session.document().inputs.selfAttention || tokens.queries == tokens.keys;
+    if (areAlike || text != tokensNow(m_session, TokenUse::Both))
+        return TokenUse::Both;
+    return tokens.queries.empty() ? TokenUse::Keys : TokenUse::Queries;
+}
+
+void TokenDialog::followUse()
+{
+    if (!m_text->document()->isModified())
+        m_text->setPlainText(tokensNow(m_session, use()));
+    showFound();
 }
 
 Result<GivenInput> TokenDialog::found() const

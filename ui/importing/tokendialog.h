@@ -16,7 +16,8 @@ class ComboBox;
 class WrapLabel;
 
 /// Takes a text or a list of words as tokens of the queries and keys of the layer that is open, which is an edit that
-/// can be undone. What will be done, or why it cannot be, is said while it is typed.
+/// can be undone. What will be done, or why it cannot be, is said while it is typed. Where queries and keys have words
+/// of their own, it begins with those of one alone, and as long as nothing is typed it shows those that it is about.
 class TokenDialog : public QDialog
 {
     Q_OBJECT
@@ -34,6 +35,8 @@ private:
     void setupUse(QBoxLayout *rows);
     void setupEnd(QBoxLayout *rows);
     TokenUse use() const;
+    TokenUse firstUse(const QString &text) const;
+    void followUse();
     Result<GivenInput> found() const;
     void showFound();
     void take();

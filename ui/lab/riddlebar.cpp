@@ -86,7 +86,7 @@ QComboBox *RiddleBar::addPicker(QHBoxLayout *row, const QString &name)
     picker->setMinimumWidth(64);
     row->addWidget(picker);
     connect(picker, &QComboBox::activated, this, [this] {
-        m_verdict->clear();
+        say({});
         showState();
     });
     return picker;
@@ -125,7 +125,7 @@ void RiddleBar::followLook()
         m_seed = seed;
         m_step->setCurrentIndex(0);
         m_mistake->setCurrentIndex(0);
-        m_verdict->clear();
+        say({});
         const QSignalBlocker quiet(m_seedBox);
         m_seedBox->setValue(static_cast<int>(seed.value_or(0)));
     }
@@ -152,7 +152,7 @@ void RiddleBar::showWords()
 
 void RiddleBar::showChoices()
 {
-    m_verdict->clear();
+    say({});
     QList<std::pair<QString, QString>> steps;
     for (const Step *step : m_session.steps())
         steps.emplace_back(stepTitle(*step), toQString(step->name));
@@ -192,8 +192,15 @@ void RiddleBar::showState()
     m_check->setEnabled(hasMistake() && m_step->currentIndex() > 0 && m_mistake->currentIndex() > 0);
     m_repair->setEnabled(m_session.labOrder().mistake != nullptr);
     if (m_seed && m_session.isResultCurrent() && m_session.labOrder().mistake != nullptr && !hasMistake())
-        m_verdict->setText(tr("No mistake can be hidden here with this number; take another one, or another session."));
+        say(tr("No mistake can be hidden here with this number; take another one, or another session."));
     m_verdict->setVisible(!m_verdict->text().isEmpty());
+}
+
+/// The sign is for the eyes alone.
+void RiddleBar::say(const QString &words, const QString &sign)
+{
+    m_verdict->setText(sign + words);
+    m_verdict->setAccessibleName(words);
 }
 
 void RiddleBar::check()
@@ -206,8 +213,7 @@ void RiddleBar::check()
         std::find_if(steps.begin(), steps.end(), [&](const Step *one) { return toQString(one->name) == name; });
     const Mistake *guess = findMistake(m_mistake->currentData().toString().toStdString());
     const Verdict verdict = verdictOn(*m_session.result(), (*step)->id, *guess);
-    m_verdict->setText((verdict.isRight ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + verdict.words);
-    m_verdict->setAccessibleName(verdict.words);
+    say(verdict.words, verdict.isRight ? QStringLiteral("✓ ") : QStringLiteral("✗ "));
     showState();
     if (verdict.isRight)
         m_repair->setFocus();

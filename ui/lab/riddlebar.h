@@ -36,6 +36,7 @@ private:
     void showChoices();
     void showQuestion();
     void showState();
+    void say(const QString &words, const QString &sign = {});
     void check();
     bool hasMistake() const;
 

@@ -13,6 +13,7 @@
 #include <QCheckBox>
 #include <QGridLayout>
 #include <QKeyEvent>
+#include <QKeySequence>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSlider>
@@ -33,6 +34,7 @@ FieldRow::FieldRow(SetupField field, QWidget *parent) : QWidget(parent), m_field
 {
     setObjectName(m_field.path);
     setupEditor();
+    connect(this, &FieldRow::edited, this, [this] { m_isWaiting = true; });
 }
 
 void FieldRow::setupEditor()
@@ -86,8 +88,8 @@ void FieldRow::setupLineEdit()
     m_line->setFixedWidth(kEditorWidth);
     m_line->setFont(numberFont(kBodySize - 1));
     m_line->setPlaceholderText(m_field.placeholder);
-    m_line->installEventFilter(this);
     leaveUndoToSession(m_line);
+    m_line->installEventFilter(this); // before the one that leaves Undo to the session
     connect(m_line, &QLineEdit::textEdited, this, &FieldRow::edited);
     connect(m_line, &QLineEdit::editingFinished, this, &FieldRow::committed);
 }
@@ -152,6 +154,7 @@ QString FieldRow::json() const
 
 void FieldRow::setJson(const QString &value)
 {
+    m_isWaiting = false;
     if (m_field.kind == EditorKind::Switch)
         m_flag->setChecked(value != QStringLiteral("null"));
     else if (m_flag != nullptr)
@@ -189,6 +192,7 @@ void FieldRow::setError(const QString &sentence)
     m_error->setVisible(!sentence.isEmpty());
     if (m_line != nullptr)
         markWrong(m_line, !sentence.isEmpty());
+    describe();
 }
 
 bool FieldRow::hasError() const
@@ -205,13 +209,26 @@ void FieldRow::setPlaceholder(const QString &text)
 void FieldRow::setOff(const QString &reason)
 {
     setEnabled(reason.isEmpty());
+    m_whyOff = reason;
     const QString told = reason.isEmpty() ? m_field.hint : QStringLiteral("%1\n%2").arg(reason, m_field.hint);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_label, m_line, m_slider, m_choice, m_flag}) {
-        if (part == nullptr)
-            continue;
-        part->setToolTip(plainToolTip(told));
-        part->setAccessibleDescription(reason);
-    }
+    m_label->setToolTip(plainToolTip(told));
+    for (QWidget *editor : editors())
+        editor->setToolTip(plainToolTip(told));
+    describe();
+}
+
+/// Who hears the editor hears what is wrong with it, too.
+void FieldRow::describe() const
+{
+    for (QWidget *editor : editors())
+        editor->setAccessibleDescription(hasError() ? m_error->text() : m_whyOff);
+}
+
+QList<QWidget *> FieldRow::editors() const
+{
+    QList<QWidget *> all{m_line, m_slider, m_choice, m_flag};
+    all.removeAll(nullptr);
+    return all;
 }
 
 void FieldRow::setNote(const QString &sentence)
@@ -237,12 +254,26 @@ void FieldRow::stepBy(double steps)
     Q_EMIT edited();
 }
 
+/// Undo takes back what was typed last, which is not an edit of the session as long as it waits or is refused.
+bool FieldRow::takeUndo(QEvent *event)
+{
+    const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
+    if (!isKey || !m_isWaiting || !static_cast<QKeyEvent *>(event)->matches(QKeySequence::Undo))
+        return false;
+    event->accept();
+    if (event->type() == QEvent::KeyPress)
+        Q_EMIT abandoned();
+    return true;
+}
+
 bool FieldRow::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Wheel && watched == m_slider) { // it scrolls the form
         event->ignore();
         return true;
     }
+    if (watched == m_line && takeUndo(event))
+        return true;
     if (event->type() != QEvent::KeyPress || watched != m_line)
         return QWidget::eventFilter(watched, event);
     switch (actionOf(static_cast<QKeyEvent &>(*event), KeyPlace::Fields)) {

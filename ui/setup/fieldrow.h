@@ -43,7 +43,7 @@ public:
 Q_SIGNALS:
     void edited();    ///< a keystroke, a step, a choice
     void committed(); ///< Enter, or the focus left
-    void abandoned(); ///< Esc
+    void abandoned(); ///< Esc, or Undo while what was typed is not the session's
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -57,8 +57,14 @@ private:
     void setupChoice();
     void setupFlag();
     void stepBy(double steps);
+    void describe() const;
+    bool takeUndo(QEvent *event);
+    /// Those that it has.
+    QList<QWidget *> editors() const;
 
     SetupField m_field;
+    QString m_whyOff;
+    bool m_isWaiting = false; ///< what stands in the editor is not, or not yet, what the session has
     QLabel *m_label = nullptr;
     QLabel *m_error = nullptr;
     QLabel *m_note = nullptr;

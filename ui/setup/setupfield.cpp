@@ -3,6 +3,7 @@
 #include "ui/setup/setupfield.h"
 
 #include "ui/setup/fieldsections.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <QJsonArray>
@@ -19,6 +20,21 @@ bool isNumberList(const QString &text)
     static const QString number = QStringLiteral("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
     static const QRegularExpression list(QStringLiteral("^\\s*%1(\\s*,\\s*%1)*\\s*$").arg(number));
     return list.match(text).hasMatch();
+}
+
+/// What a Chinese input method types, and the sign − of our own sentences, as JSON has it.
+QString withSignsOfJson(const QString &text)
+{
+    constexpr char16_t firstWide = 0xFF01; // of the letters of ASCII in the width of Chinese characters
+    constexpr char16_t lastWide = 0xFF5E;
+    QString plain = withHyphen(text);
+    for (QChar &sign : plain)
+        if (sign.unicode() >= firstWide && sign.unicode() <= lastWide)
+            sign = QChar(static_cast<char16_t>(sign.unicode() - firstWide + u'!'));
+    plain = plain.replace(QChar(0x3001), u',').trimmed(); // "3、2"
+    if (plain.startsWith(u'.') || plain.startsWith(QStringLiteral("-.")))
+        plain.insert(plain.indexOf(u'.'), u'0'); // ".5"
+    return plain;
 }
 
 QString asJsonText(const QString &text)
@@ -75,8 +91,7 @@ bool isOffered(const SetupField &field, const Document &document)
 QString typedAsJson(const QString &text, EditorKind kind)
 {
     static const QRegularExpression number(QStringLiteral("^-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?$"));
-    const QString trimmed =
-        QString(text).replace(QChar(0xFF0C), u',').replace(QChar(0xFF1B), u';').trimmed(); // Chinese commas
+    const QString trimmed = withSignsOfJson(text);
     if (trimmed.isEmpty())
         return QStringLiteral("null");
     if (number.match(trimmed).hasMatch())
