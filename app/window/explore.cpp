@@ -19,6 +19,8 @@
 #include <QApplication>
 #include <QEvent>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -30,6 +32,7 @@ constexpr QSize kRoomForSetup(1024, 640);
 constexpr int kRoomForExplanation = 880;
 constexpr int kRoomForBoth = 980;
 constexpr int kLeastBelow = 180; // px of the operation below the pipeline
+constexpr int kMostSpared = 44;  // px of a notice that no panel goes for
 
 constexpr int kStripHeight = 94; // the strip of small maps
 constexpr int kLowStripHeight = 66;
@@ -56,9 +59,9 @@ QWidget *Explore::makeOperation(Session &session, QWidget *parent)
     m_strip = new HeadStrip(session, operation);
     m_operation = new OperationView(session, operation);
     maps->addWidget(m_operation, 1);
-    auto *detail = new DetailStrip(session, operation);
-    detail->setNeighbour(m_strip);
-    maps->addWidget(detail);
+    m_detail = new DetailStrip(session, operation);
+    m_detail->setNeighbour(m_strip);
+    maps->addWidget(m_detail);
     maps->addWidget(m_strip);
     return operation;
 }
@@ -157,13 +160,20 @@ QSize Explore::minimumSizeHint() const
     return mayFold ? least - QSize(0, m_pipelineView->minimumSizeHint().height()) : least;
 }
 
+/// By what the notice wants: it may be laid out after this view.
+int Explore::spared() const
+{
+    return m_notice == nullptr || m_notice->isHidden() ? 0 : std::min(m_notice->sizeHint().height(), kMostSpared);
+}
+
 void Explore::makeRoom()
 {
     const QSize room = window()->size();
     m_setup->setHasRoom(room.boundedTo(kRoomForSetup) == kRoomForSetup);
     m_explanation->setHasRoom(room.width() >= (m_setup->isShown() ? kRoomForBoth : kRoomForExplanation));
     const int around = m_pipelineView->minimumSizeHint().height() + m_stepBar->sizeHint().height();
-    m_pipeline->setHasRoom(height() - around >= kLeastBelow);
+    m_pipeline->setHasRoom(height() + spared() - around >= kLeastBelow);
+    m_detail->setSpared(spared());
 }
 
 void Explore::changeEvent(QEvent *event)

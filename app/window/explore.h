@@ -8,6 +8,7 @@ class QVBoxLayout;
 
 namespace headscope {
 
+class DetailStrip;
 class Fold;
 class OperationView;
 class PipelineView;
@@ -33,6 +34,8 @@ public:
     Fold &setup() const { return *m_setup; }
     Fold &pipeline() const { return *m_pipeline; }
     Fold &explanation() const { return *m_explanation; }
+    /// What tells something above it for a while: nothing goes for a line or two of it, and the maps keep their place.
+    void setNotice(const QWidget *notice) { m_notice = notice; }
     /// Without the pipeline where it would fold: else it could never be low enough to fold it.
     QSize minimumSizeHint() const override;
 
@@ -46,12 +49,15 @@ private:
     QWidget *makeWork(Session &session, Player &player, QWidget *parent);
     void setupFolds();
     void setupPredict();
+    int spared() const;
     void makeRoom();
     void showWords();
 
     OperationView *m_operation = nullptr;
     PredictPanel *m_predict = nullptr;
     QWidget *m_strip = nullptr;
+    DetailStrip *m_detail = nullptr;
+    const QWidget *m_notice = nullptr;
     PipelineView *m_pipelineView = nullptr;
     StepBar *m_stepBar = nullptr;
     Fold *m_setup = nullptr;

@@ -165,7 +165,7 @@ bool Keeper::write(const QString &file, SessionKind kind)
     Q_EMIT saving();
     const auto written = m_session.save(file, kind);
     if (!written)
-        Q_EMIT failed(sentenceOf(written.error()));
+        Q_EMIT failed(written.error());
     return written.ok();
 }
 

@@ -53,7 +53,7 @@ public:
 
 Q_SIGNALS:
     void saving();
-    void failed(const QString &sentence);
+    void failed(const headscope::Error &error);
 
 private:
     bool getReady();

@@ -14,6 +14,7 @@
 #include "app/window/windowkeys.h"
 #include "ui/compare/compareview.h"
 #include "ui/explain/explainpanel.h"
+#include "ui/heads/galleryroom.h"
 #include "ui/heads/headgallery.h"
 #include "ui/heads/headsbar.h"
 #include "ui/heads/headspanel.h"
@@ -25,7 +26,6 @@
 #include "ui/session/opendialog.h"
 #include "ui/session/savedialog.h"
 #include "ui/text/showntext.h"
-#include "ui/text/words.h"
 #include "ui/work/failure.h"
 
 #include <QActionGroup>
@@ -60,11 +60,10 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
         showTitle();
         showWhatCanBeDone();
     });
-    const auto tell = [this](const Error &error) { showNotice(sentenceOf(error)); };
-    connect(&m_session, &Session::openFailed, this, tell);
+    connect(&m_session, &Session::openFailed, this, &MainWindow::showError);
     connect(&m_session, &Session::misfitFound, this, &MainWindow::offerMending);
     connect(&m_session, &Session::modelGone, this, &MainWindow::offerMoving);
-    connect(&Failures::all(), &Failures::told, this, tell);
+    connect(&Failures::all(), &Failures::told, this, &MainWindow::showError);
     connect(&m_session, &Session::runFailed, this, &MainWindow::showFailedRun);
     connect(&m_session, &Session::resultChanged, this, &MainWindow::forgetFailedRun);
     connect(&m_session.runner(), &Runner::cancelled, this, &MainWindow::offerToCompute);
@@ -97,6 +96,7 @@ void MainWindow::setupViews()
     layout->addWidget(new RiddleBar(m_session, center));
     layout->addWidget(m_notice);
     layout->addWidget(m_views, 1);
+    m_explore->setNotice(m_notice);
     setCentralWidget(center);
     connect(&m_session, &Session::lookChanged, this, [this] {
         if (m_session.look().view != view())
@@ -115,7 +115,8 @@ QWidget *MainWindow::makeHeads()
     auto *rows = column(heads);
     auto *sides = new Sides(Qt::RightEdge, kHeadsPanel, heads);
     m_gallery = new HeadGallery(m_session, sides);
-    sides->put(m_gallery, new HeadsPanel(m_session, *m_gallery, sides));
+    auto *room = new GalleryRoom(m_gallery, sides);
+    sides->put(room, new HeadsPanel(m_session, *m_gallery, sides));
     rows->addWidget(new HeadsBar(m_session, *m_gallery, heads));
     rows->addWidget(sides, 1);
     return heads;
@@ -139,7 +140,7 @@ void MainWindow::setupQuestions()
     m_askPicture = [this](const QString &) { return askForPicture(this); };
     m_askLesson = [this](const QString &) {
         return askWhereToWrite(this, tr("Record the page in a lesson"), QStringLiteral("lesson.md"),
-                               tr("Lessons (*.md)"), QFileDialog::DontConfirmOverwrite);
+                               tr("Lessons (*.md)"), IfThere::Add);
     };
 }
 
@@ -187,60 +188,11 @@ View MainWindow::view() const
     return static_cast<View>(m_views->currentIndex());
 }
 
-void MainWindow::showNotice(const QString &sentence)
-{
-    m_notice->show(sentence);
-}
-
-void MainWindow::showDone(const QString &sentence)
-{
-    if (m_notice->hasOffers()) // which wait for an answer
-        statusBar()->showMessage(sentence, 8000);
-    else
-        m_notice->show(sentence, NoticeKind::Done);
-}
-
-/// An edit stays in the document: it can be taken back, or made smaller.
-void MainWindow::showFailedRun(const Error &error)
-{
-    const bool isOfEdit = m_session.result() && m_session.undoStack().canUndo();
-    const QString sentence = sentenceOf(error);
-    const QString told =
-        isOfEdit ? tr("%1. The maps show the run before; take the change back with Ctrl+Z.").arg(sentence) : sentence;
-    showNotice(told);
-    m_failedRun = told;
-}
-
-/// It is mended once there is a run of the session as it stands.
-void MainWindow::forgetFailedRun()
-{
-    if (m_session.isResultCurrent() && !m_failedRun.isEmpty() && m_notice->text() == std::exchange(m_failedRun, {}))
-        showNotice({});
-}
-
-/// What was opened has no run before.
-void MainWindow::offerToCompute()
-{
-    if (m_session.result())
-        return;
-    m_failedRun = tr("Cancelled: nothing of this session is computed yet.");
-    m_notice->offer(m_failedRun, {{tr("Compute it"), [this] { m_session.compute(); }}});
-}
-
 /// The weights of a model stay in their folder, and a layer has no view of a model.
 void MainWindow::showWhatCanBeDone()
 {
     m_actions->of(Action::SaveWithData)->setEnabled(!m_session.model());
     m_actions->of(Action::ShowModel)->setEnabled(m_session.model() != nullptr);
-}
-
-/// What was opened is shown; what of it is not is told.
-void MainWindow::showWarnings()
-{
-    QStringList sentences;
-    for (const Text &warning : m_session.warnings())
-        sentences << translated(warning);
-    showNotice(sentences.join(u'\n'));
 }
 
 void MainWindow::showTitle()

@@ -48,6 +48,10 @@ public:
     void openFirst(const QString &location);
     void setView(View view);
     View view() const;
+    /// Tells it in the notice, in whatever language the window has by then.
+    void tell(const NoticeTelling &telling);
+    /// The same until it is answered.
+    void tellLasting(const NoticeTelling &telling);
 
     /// Asks for a file; exchanged by tests. The first argument is the proposed name.
     using FileQuestion = Keeper::FileQuestion;
@@ -67,12 +71,9 @@ public Q_SLOTS:
     void paste();
     void exportFigure();
     void makeHandout();
-    void showNotice(const QString &sentence);
+    void showNotice(const QString &sentence); ///< which goes when the language changes
+    void showError(const headscope::Error &error);
     void showDone(const QString &sentence); ///< what was done, and nothing went wrong
-    /// With buttons that do something about it.
-    void offer(const QString &sentence, const QList<headscope::NoticeOffer> &offers);
-    /// The same until it is answered.
-    void offerLasting(const QString &sentence, const QList<headscope::NoticeOffer> &offers);
     /// Parts of a file do not fit: says which, with buttons that open it without them, or with them cut or filled.
     void offerMending(const QString &location, const headscope::Error &error,
                       const std::vector<headscope::MendedPart> &misfits);
@@ -119,6 +120,7 @@ private:
     void setupPredicting();
     void askAbout(const QString &word);
     void exportResults();
+    void showSaved(const QString &file);
     void setupMapsMenu();
     void setupStepMenu();
     void setupHelpMenu();
@@ -162,7 +164,7 @@ private:
     FileQuestion m_askModel;
     FileQuestion m_askPicture;
     FileQuestion m_askLesson;
-    QString m_failedRun;      ///< what is told of it
+    int m_failedRun = 0;      ///< the notice that tells of it
     bool m_isGivenUp = false; ///< as the person said at the end of the desktop session
 };
 

@@ -34,9 +34,11 @@ namespace {
 void follow(QAction *action, QUndoStack &stack, void (QUndoStack::*changed)(const QString &),
             QString (QUndoStack::*words)() const, bool (QUndoStack::*canDo)() const)
 {
-    const auto show = [=, &stack, prefix = action->text()] {
+    const QString prefix = action->text().section(u'\t', 0, 0);
+    const QString keys = action->text().mid(prefix.size()); // behind a tabulator, if they stand there
+    const auto show = [=, &stack] {
         const QString what = (stack.*words)();
-        action->setText(what.isEmpty() ? prefix : MainWindow::tr("%1: %2").arg(prefix, what));
+        action->setText((what.isEmpty() ? prefix : MainWindow::tr("%1: %2").arg(prefix, what)) + keys);
         action->setEnabled((stack.*canDo)());
     };
     QObject::connect(&stack, changed, action, show);

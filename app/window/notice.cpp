@@ -37,23 +37,53 @@ Notice::Notice(QWidget *parent) : QFrame(parent), m_words(new QLabel(this)), m_c
 
 void Notice::show(const QString &sentence, NoticeKind kind)
 {
-    m_told = sentence;
-    showKind(m_lasting ? NoticeKind::Wrong : kind);
-    QStringList words{sentence};
-    if (m_lasting)
-        words << m_lasting->sentence;
-    words.removeAll(QString());
-    put(words.join(u'\n'), m_lasting ? m_lasting->offers : QList<NoticeOffer>(), m_lasting.has_value());
+    say({sentence}, kind, {});
 }
 
-void Notice::put(const QString &words, const QList<NoticeOffer> &offers, bool areLasting)
+void Notice::tell(const NoticeTelling &telling)
 {
+    say(telling(), NoticeKind::Wrong, telling);
+}
+
+void Notice::tellLasting(const NoticeTelling &telling)
+{
+    const bool isTold = !hasOffers() && property("kind") == QStringLiteral("wrong");
+    m_lasting = Lasting{telling, telling()};
+    isTold ? refresh() : show({});
+}
+
+void Notice::say(const NoticeWords &words, NoticeKind kind, const NoticeTelling &telling)
+{
+    ++m_number;
+    m_said = words;
+    m_kind = kind;
+    m_telling = telling;
+    refresh();
+}
+
+void Notice::sayAgain()
+{
+    m_said = m_telling ? m_telling() : NoticeWords();
+    if (m_lasting)
+        m_lasting->said = m_lasting->telling();
+    refresh();
+}
+
+/// An offer that lasts waits while another one wants an answer.
+void Notice::refresh()
+{
+    const bool isLasting = m_lasting && m_said.offers.isEmpty();
+    showKind(isLasting ? NoticeKind::Wrong : m_kind);
+    QStringList words{m_said.sentence};
+    if (isLasting)
+        words << m_lasting->said.sentence;
+    words.removeAll(QString());
     clearOffers();
-    m_words->setText(words);
+    m_words->setText(words.join(u'\n'));
     setVisible(!words.isEmpty());
-    for (const NoticeOffer &offer : offers)
-        m_offers << makeButton(offer, areLasting);
-    if (!offers.isEmpty())
+    for (const NoticeOffer &offer : isLasting ? m_lasting->said.offers : m_said.offers)
+        m_offers << makeButton(offer, isLasting);
+    if (!m_offers.isEmpty())
         tabThrough(*this);
 }
 
@@ -67,7 +97,7 @@ void Notice::act(const NoticeOffer &offer, bool isLasting)
 
 void Notice::close()
 {
-    if (m_told.isEmpty())
+    if (m_said.sentence.isEmpty())
         m_lasting.reset();
     show({});
 }
@@ -80,20 +110,6 @@ void Notice::clearOffers()
         button->setObjectName({});
         button->deleteLater();
     }
-}
-
-void Notice::offer(const QString &sentence, const QList<NoticeOffer> &offers)
-{
-    m_told = sentence;
-    showKind(NoticeKind::Wrong);
-    put(sentence, offers, false);
-}
-
-void Notice::offerLasting(const QString &sentence, const QList<NoticeOffer> &offers)
-{
-    const bool isTold = !hasOffers() && property("kind") == QStringLiteral("wrong");
-    m_lasting = Lasting{sentence, offers};
-    show(isTold ? m_told : QString());
 }
 
 /// The first is "noticeOffer", the next "noticeOffer2".
@@ -139,7 +155,7 @@ void Notice::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange) {
         showWords();
-        passDone();
+        sayAgain();
     }
     QFrame::changeEvent(event);
 }

@@ -21,12 +21,22 @@ struct NoticeOffer
     QString tip = {};
 };
 
+/// What a notice says: a sentence, and buttons that do something about it.
+struct NoticeWords
+{
+    QString sentence;
+    QList<NoticeOffer> offers = {};
+};
+/// Says it in the language of the window.
+using NoticeTelling = std::function<NoticeWords()>;
+
 /// What a sentence is about: something that went wrong or wants care, or something that was done.
 enum class NoticeKind { Wrong, Done };
 
 /// A sentence across the window: what was refused, or what a person should know. It goes when it is closed, by its
-/// button or Esc, and when something else is opened. An offer that lasts stands below what else is told, until one of
-/// its buttons is pressed or it is closed by itself.
+/// button or Esc, and when something else is opened. When the language changes, it is told anew, or where nobody can do
+/// so it goes. An offer that lasts stands below what else is told, until one of its buttons is pressed or it is closed
+/// by itself.
 class Notice : public QFrame
 {
     Q_OBJECT
@@ -34,13 +44,15 @@ class Notice : public QFrame
 public:
     explicit Notice(QWidget *parent = nullptr);
 
-    /// Nothing where the sentence is empty.
+    /// Nothing where the sentence is empty. It is not told in another language.
     void show(const QString &sentence, NoticeKind kind = NoticeKind::Wrong);
-    void offer(const QString &sentence, const QList<NoticeOffer> &offers);
-    void offerLasting(const QString &sentence, const QList<NoticeOffer> &offers);
+    void tell(const NoticeTelling &telling);
+    void tellLasting(const NoticeTelling &telling);
     /// Something else was done, or it was undone: what was told as done goes.
     void passDone();
-    const QString &text() const { return m_told; } ///< without the offer that lasts
+    const QString &text() const { return m_said.sentence; } ///< without the offer that lasts
+    /// Which of all that was told stands there, in whatever language.
+    int number() const { return m_number; }
     bool hasOffers() const { return !isHidden() && !m_offers.isEmpty(); }
 
 protected:
@@ -49,12 +61,14 @@ protected:
 private:
     struct Lasting
     {
-        QString sentence;
-        QList<NoticeOffer> offers;
+        NoticeTelling telling;
+        NoticeWords said;
     };
 
     void showWords();
-    void put(const QString &words, const QList<NoticeOffer> &offers, bool areLasting);
+    void say(const NoticeWords &words, NoticeKind kind, const NoticeTelling &telling);
+    void sayAgain();
+    void refresh();
     void act(const NoticeOffer &offer, bool isLasting);
     void close();
     void clearOffers();
@@ -63,7 +77,10 @@ private:
 
     QLabel *m_words;
     QToolButton *m_close;
-    QString m_told;
+    NoticeWords m_said;
+    NoticeKind m_kind = NoticeKind::Wrong; ///< of what is said
+    NoticeTelling m_telling;               ///< of it; null where nobody can tell it again
+    int m_number = 0;
     std::optional<Lasting> m_lasting;
     QList<QToolButton *> m_offers;
 };

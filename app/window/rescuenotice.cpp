@@ -24,21 +24,32 @@ RescueNotice::RescueNotice(MainWindow &window, Recovery &recovery, const Autosav
 {
     connect(&recovery, &Recovery::found, this, &RescueNotice::offer);
     connect(&recovery, &Recovery::damaged, this, [this](const Error &error) {
-        m_before << tr("A copy of unsaved changes cannot be read: %1.").arg(sentenceOf(error));
-        m_window.showNotice(m_before.join(u'\n'));
+        tellMore([error] { return tr("A copy of unsaved changes cannot be read: %1.").arg(sentenceOf(error)); });
     });
-    const auto say = [this](const Error &error) { m_window.showNotice(sentenceOf(error)); };
-    connect(&recovery, &Recovery::failed, this, say);
+    connect(&recovery, &Recovery::failed, &window, &MainWindow::showError);
     connect(&own, &Autosave::failed, this, [this](const Error &error) {
-        m_window.showNotice(tr("The copy of your unsaved changes cannot be written: %1. It is tried again every 10 "
-                               "seconds; save the session elsewhere.")
-                                .arg(sentenceOf(error)));
+        m_window.tell([error] {
+            return NoticeWords{tr("The copy of your unsaved changes cannot be written: %1. It is tried again every 10 "
+                                  "seconds; save the session elsewhere.")
+                                   .arg(sentenceOf(error))};
+        });
     });
 }
 
 void RescueNotice::tellWhenOpen()
 {
     connect(&m_window.session(), &Session::opened, this, &RescueNotice::tell, Qt::SingleShotConnection);
+}
+
+void RescueNotice::tellMore(const std::function<QString()> &sentence)
+{
+    m_before << sentence;
+    m_window.tell([all = m_before] {
+        QStringList sentences;
+        for (const auto &one : all)
+            sentences << one();
+        return NoticeWords{sentences.join(u'\n')};
+    });
 }
 
 void RescueNotice::tell()
@@ -55,25 +66,30 @@ bool RescueNotice::tellCrash()
         return false;
     QSettings().setValue(kToldCrash, rescued->report);
     if (m_recovery.hasOf(rescued->process) || rescued->session.isEmpty()) {
-        m_before << tr("HeadScope ended by a mistake of its own last time. The report is %1.").arg(rescued->report);
-        m_window.showNotice(m_before.first());
+        tellMore([report = rescued->report] {
+            return tr("HeadScope ended by a mistake of its own last time. The report is %1.").arg(report);
+        });
         return false;
     }
-    const auto open = [this, rescued = *rescued] { m_recovery.openCrashed(rescued.session, rescued.location); };
-    m_window.offer(tr("HeadScope ended by a mistake of its own last time. The session is saved as %1, with a report "
-                      "beside it.")
-                       .arg(rescued->session),
-                   {{tr("Open it"), open}});
+    m_window.tellLasting([this, rescued = *rescued] {
+        const auto open = [this, rescued] { m_recovery.openCrashed(rescued.session, rescued.location); };
+        return NoticeWords{tr("HeadScope ended by a mistake of its own last time. The session is saved as %1, with a "
+                              "report beside it.")
+                               .arg(rescued.session),
+                           {{tr("Open it"), open}}};
+    });
     return true;
 }
 
 void RescueNotice::offer(const QString &name, const QDateTime &time)
 {
-    const QString when = QLocale().toString(time, QLocale::ShortFormat);
-    const QString kept = tr("HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.")
-                             .arg(shownText(name), when);
-    m_window.offerLasting(kept, {{tr("Restore"), [this] { m_recovery.restore(); }},
-                                 {tr("Throw away"), [this] { m_recovery.discard(); }}});
+    m_window.tellLasting([this, name, time] {
+        const QString when = QLocale().toString(time, QLocale::ShortFormat);
+        return NoticeWords{
+            tr("HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.")
+                .arg(shownText(name), when),
+            {{tr("Restore"), [this] { m_recovery.restore(); }}, {tr("Throw away"), [this] { m_recovery.discard(); }}}};
+    });
     m_before.clear();
 }
 

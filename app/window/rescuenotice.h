@@ -4,8 +4,11 @@
 
 #include "app/crash/recovery.h"
 
+#include <QList>
 #include <QObject>
-#include <QStringList>
+#include <QString>
+
+#include <functional>
 
 namespace headscope {
 
@@ -27,10 +30,11 @@ private:
     void tell();
     bool tellCrash();
     void offer(const QString &name, const QDateTime &time);
+    void tellMore(const std::function<QString()> &sentence);
 
     MainWindow &m_window;
     Recovery &m_recovery;
-    QStringList m_before; ///< what is to be read above the next offer
+    QList<std::function<QString()>> m_before; ///< what is to be read above the next offer
 };
 
 } // namespace headscope

@@ -43,9 +43,9 @@ void WindowActions::add(const ActionRow &row)
     entry.kind == EntryKind::Submenu ? action->menu()->setObjectName(name) : action->setObjectName(name);
     action->setCheckable(entry.kind == EntryKind::Checkable);
     action->setShortcuts(shortcutsOf(row));
-    if (action->shortcut().isEmpty() || action->shortcuts().size() > 1) // all keys stand there, not the first shortcut
-        if (const QString keys = keyWords(row.action); !keys.isEmpty())
-            action->setText(action->text() + u'\t' + keys);
+    const QString byQt = action->shortcut().toString(QKeySequence::NativeText); // the first, with arrows as words
+    if (const QString keys = keyWords(row.action); keys != byQt)
+        action->setText(action->text() + u'\t' + keys);
     m_actions[row.action] = action;
 }
 

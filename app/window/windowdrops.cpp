@@ -21,12 +21,13 @@ QString nameOf(const QString &path)
 
 } // namespace
 
-/// While a dialog asks something else, nothing is opened under it.
+/// While a dialog asks something else, nothing is opened under it. The file stays where it is, whatever keys were held.
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
     if (!event->mimeData()->hasUrls() || QApplication::activeModalWidget() != nullptr)
         return;
-    event->acceptProposedAction();
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
     const QStringList files = localFiles(*event->mimeData());
     if (!files.isEmpty())
         m_veil->show(files.size() == 1 ? tr("Drop it here to open %1").arg(nameOf(files.first()))
@@ -44,6 +45,7 @@ void MainWindow::dropEvent(QDropEvent *event)
     m_veil->show({});
     if (QApplication::activeModalWidget() != nullptr)
         return;
+    event->setDropAction(Qt::CopyAction);
     const QStringList files = localFiles(*event->mimeData());
     if (files.isEmpty())
         showNotice(tr("Only files of this computer can be opened; save it first, then drop the file here."));

@@ -18,6 +18,7 @@
 #include "ui/session/savedialog.h"
 #include "ui/setup/setupform.h"
 #include "ui/text/language.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QApplication>
@@ -54,15 +55,15 @@ void MainWindow::setupKeeping()
             form->takeTyped();
     });
     connect(&m_keeper, &Keeper::saving, this, [this] { statusBar()->showMessage(tr("Saving…")); });
-    connect(&m_keeper, &Keeper::failed, this, [this](const QString &sentence) {
+    connect(&m_keeper, &Keeper::failed, this, [this](const Error &error) {
         statusBar()->clearMessage();
-        showNotice(sentence);
+        showError(error);
     });
     connect(&m_session, &Session::saved, this, [this] {
         if (!m_notice->hasOffers())
             showNotice({});
         showTitle();
-        statusBar()->showMessage(tr("Saved %1").arg(m_session.location()), 5000);
+        showSaved(m_session.location());
     });
     connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this,
             [this](bool isClean) { setWindowModified(!isClean); });
@@ -75,7 +76,7 @@ void MainWindow::setupOpening()
 {
     m_opener = new FileOpener(m_session, this);
     m_veil = new DropVeil(this);
-    connect(m_opener, &FileOpener::refused, this, [this](const Error &error) { showNotice(sentenceOf(error)); });
+    connect(m_opener, &FileOpener::refused, this, &MainWindow::showError);
     connect(m_opener, &FileOpener::imported, this, [this](const QString &path, const QString &sentence) {
         addRecentFile(path);
         showDone(sentence);
@@ -130,7 +131,7 @@ void MainWindow::openRecent(const QString &file)
         return;
     }
     forgetRecentFile(file);
-    showNotice(tr("%1 is no longer there, so it was taken off the list.").arg(file));
+    showNotice(tr("%1 is no longer there, so it was taken off the list.").arg(visible(file)));
 }
 
 void MainWindow::openFirst(const QString &location)
@@ -147,7 +148,7 @@ void MainWindow::openFirst(const QString &location)
             if (m_session.isOpen())
                 return;
             openExample();
-            showNotice(sentenceOf(error));
+            showError(error);
         },
         Qt::SingleShotConnection);
     connect(
@@ -214,8 +215,7 @@ void MainWindow::composeFigure(const FigureJob &job)
     composer->setAttribute(Qt::WA_DeleteOnClose);
     if (m_askSave)
         composer->setSaveQuestion(m_askSave);
-    connect(composer, &FigureComposer::saved, this,
-            [this](const QString &file) { statusBar()->showMessage(tr("Saved %1").arg(file), 5000); });
+    connect(composer, &FigureComposer::saved, this, &MainWindow::showSaved);
     composer->open();
 }
 
@@ -226,10 +226,13 @@ void MainWindow::exportResults()
         m_askSave ? m_askSave(proposal) : askWhereToWrite(this, tr("Export results"), proposal, tr("Table (*.csv)"));
     if (file.isEmpty())
         return;
-    if (const auto done = exportPredictions(file); !done)
-        showNotice(sentenceOf(done.error()));
-    else
-        statusBar()->showMessage(tr("Saved %1").arg(file), 5000);
+    const auto done = exportPredictions(file);
+    done ? showSaved(file) : showError(done.error());
+}
+
+void MainWindow::showSaved(const QString &file)
+{
+    statusBar()->showMessage(tr("Saved %1").arg(visible(file)), 5000);
 }
 
 /// Of the step that is seen; the others are a tick away.
@@ -250,8 +253,7 @@ void MainWindow::makeHandout()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (m_askSave)
         dialog->setSaveQuestion(m_askSave);
-    connect(dialog, &HandoutDialog::saved, this,
-            [this](const QString &file) { statusBar()->showMessage(tr("Saved %1").arg(file), 5000); });
+    connect(dialog, &HandoutDialog::saved, this, &MainWindow::showSaved);
     dialog->open();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window offers in its notice, and the session that begins anew.
+// What the window tells and offers in its notice, and the session that begins anew.
 #include "app/window/mainwindow.h"
 
 #include "app/window/newsession.h"
@@ -11,28 +11,94 @@
 #include "ui/work/failure.h"
 
 #include <QFileInfo>
+#include <QStatusBar>
+
+#include <utility>
 
 namespace headscope {
 
-void MainWindow::offer(const QString &sentence, const QList<NoticeOffer> &offers)
+void MainWindow::showNotice(const QString &sentence)
 {
-    m_notice->offer(sentence, offers);
+    m_notice->show(sentence);
 }
 
-void MainWindow::offerLasting(const QString &sentence, const QList<NoticeOffer> &offers)
+void MainWindow::showError(const Error &error)
 {
-    m_notice->offerLasting(sentence, offers);
+    tell([error] { return NoticeWords{sentenceOf(error)}; });
+}
+
+void MainWindow::showDone(const QString &sentence)
+{
+    if (m_notice->hasOffers()) // which wait for an answer
+        statusBar()->showMessage(sentence, 8000);
+    else
+        m_notice->show(sentence, NoticeKind::Done);
+}
+
+/// An edit stays in the document: it can be taken back, or made smaller.
+void MainWindow::showFailedRun(const Error &error)
+{
+    const bool isOfEdit = m_session.result() && m_session.undoStack().canUndo();
+    tell([error, isOfEdit] {
+        const QString sentence = sentenceOf(error);
+        return NoticeWords{isOfEdit
+                               ? tr("%1. The maps show the run before; take the change back with Ctrl+Z.").arg(sentence)
+                               : sentence};
+    });
+    m_failedRun = m_notice->number();
+}
+
+/// It is mended once there is a run of the session as it stands.
+void MainWindow::forgetFailedRun()
+{
+    if (m_session.isResultCurrent() && m_notice->number() == std::exchange(m_failedRun, 0))
+        showNotice({});
+}
+
+/// What was opened has no run before.
+void MainWindow::offerToCompute()
+{
+    if (m_session.result())
+        return;
+    tell([this] {
+        return NoticeWords{tr("Cancelled: nothing of this session is computed yet."),
+                           {{tr("Compute it"), [this] { m_session.compute(); }}}};
+    });
+    m_failedRun = m_notice->number();
+}
+
+/// What was opened is shown; what of it is not is told.
+void MainWindow::showWarnings()
+{
+    tell([warnings = m_session.warnings()] {
+        QStringList sentences;
+        for (const Text &warning : warnings)
+            sentences << translated(warning);
+        return NoticeWords{sentences.join(u'\n')};
+    });
+}
+
+void MainWindow::tell(const NoticeTelling &telling)
+{
+    m_notice->tell(telling);
+}
+
+void MainWindow::tellLasting(const NoticeTelling &telling)
+{
+    m_notice->tellLasting(telling);
 }
 
 void MainWindow::offerMending(const QString &location, const Error &, const std::vector<MendedPart> &misfits)
 {
-    QList<NoticeOffer> offers;
-    for (const MendWay way : {MendWay::Fit, MendWay::LeaveOut})
-        if (way == MendWay::LeaveOut || canBeFitted(misfits))
-            offers.append(
-                {mendButtonWords(way), [this, location, way] { m_session.openMended(location, way); }, mendTip(way)});
-    const QString name = shownText(QFileInfo(location).fileName());
-    m_notice->offer(tr("%1 was not opened. %2").arg(name, misfitWords(misfits)), offers);
+    tell([this, location, misfits] {
+        const QString name = shownText(QFileInfo(location).fileName());
+        NoticeWords words{tr("%1 was not opened. %2").arg(name, misfitWords(misfits))};
+        for (const MendWay way : {MendWay::Fit, MendWay::LeaveOut})
+            if (way == MendWay::LeaveOut || canBeFitted(misfits))
+                words.offers.append({mendButtonWords(way),
+                                     [this, location, way] { m_session.openMended(location, way); }, mendTip(way)});
+        return words;
+    });
 }
 
 void MainWindow::offerMoving(const QString &location, const Error &error)
@@ -42,9 +108,11 @@ void MainWindow::offerMoving(const QString &location, const Error &error)
         if (!folder.isEmpty())
             m_session.openMoved(location, folder);
     };
-    m_notice->offer(sentenceOf(error), {{tr("Choose its folder…"), choose,
-                                         tr("Opens the session with a model that "
-                                            "lies elsewhere now")}});
+    tell([error, choose] {
+        return NoticeWords{
+            sentenceOf(error),
+            {{tr("Choose its folder…"), choose, tr("Opens the session with a model that lies elsewhere now")}}};
+    });
 }
 
 void MainWindow::newSession()

@@ -71,7 +71,7 @@ void MainWindow::openLesson(const QString &name, int page)
     if (lesson)
         openTalk(new Talk(std::move(*lesson)), {.page = page}, this)->show();
     else
-        showNotice(sentenceOf(lesson.error()));
+        showError(lesson.error());
 }
 
 /// The page shows what the window shows, as the lesson will find it: the session as its file has it, and what is not.
@@ -93,7 +93,7 @@ void MainWindow::recordPage()
     const QString path = withEnding(asked, QStringLiteral("md"));
     const auto opened = openSession(location);
     if (!opened)
-        return showNotice(sentenceOf(opened.error()));
+        return showError(opened.error());
     Sight sight = sightOf(m_session);
     const Document here =
         renamed(m_session.document(), [this](const TensorRef &ref) { return m_session.placeOf(ref); });
@@ -102,7 +102,7 @@ void MainWindow::recordPage()
     sight.settings = settingsBetween(opened->document, here);
     const auto done = headscope::recordPage(path, tr("A lesson"), stepTitle(specOf(m_session.selection().step)),
                                             tr("Write here what the page is to say."), sight);
-    done ? showDone(tr("The page is at the end of %1").arg(shownText(path))) : showNotice(sentenceOf(done.error()));
+    done ? showDone(tr("The page is at the end of %1").arg(shownText(path))) : showError(done.error());
 }
 
 void MainWindow::showLessons()

@@ -408,10 +408,6 @@
         <translation>固定与已固定的单元格相邻的单元格</translation>
     </message>
     <message>
-        <source>One head alone, or all of them again</source>
-        <translation>只显示一个头，或重新显示所有头</translation>
-    </message>
-    <message>
         <source>Nearer to all maps</source>
         <translation>放大所有热图</translation>
     </message>
@@ -778,6 +774,10 @@
     <message>
         <source>The layer before, of maps or of a model</source>
         <translation>上一层（给定的图或整个模型）</translation>
+    </message>
+    <message>
+        <source>Pin a cell; then its head alone, then all heads again</source>
+        <translation>先固定一个单元格；再按只显示该头，再按重新显示所有头</translation>
     </message>
 </context>
 <context>
@@ -3017,6 +3017,46 @@
         <source>%1 or one that cuts as it does; others need a tokenizer.json</source>
         <translation>%1 或切分方式相同的类别；其他类别需要 tokenizer.json</translation>
     </message>
+    <message>
+        <source>a bracket that nothing closes</source>
+        <translation>没有闭合的方括号</translation>
+    </message>
+    <message>
+        <source>“...” in the place of numbers</source>
+        <translation>代替数值的“...”</translation>
+    </message>
+    <message>
+        <source>all numbers: print the array as a list, or save it</source>
+        <translation>全部数值：请把数组转成列表再打印，或保存为文件</translation>
+    </message>
+    <message>
+        <source>Scores are held between -%1 and %1 by tanh.</source>
+        <translation>得分由 tanh 限制在 -%1 与 %1 之间。</translation>
+    </message>
+    <message>
+        <source>ALiBi lowers each score by the distance between query and key.</source>
+        <translation>ALiBi 按查询与键之间的距离降低每个得分。</translation>
+    </message>
+    <message>
+        <source>The file has %1 of the %2 heads of its model, so that the output is not whole.</source>
+        <translation>该文件只有模型 %2 个头中的 %1 个，因此输出并不完整。</translation>
+    </message>
+    <message>
+        <source>Scores are multiplied by %1 instead of 1/√d.</source>
+        <translation>得分乘以 %1，而不是 1/√d。</translation>
+    </message>
+    <message>
+        <source>Positions of the kind &quot;%1&quot; are not known, and left out of the scores.</source>
+        <translation>位置方式“%1”未知，得分中已略去。</translation>
+    </message>
+    <message>
+        <source>The settings are of a model &quot;%1&quot;: its attention may do more than what is said here.</source>
+        <translation>这些设置属于模型“%1”：它的注意力可能还有这里没有说明的计算。</translation>
+    </message>
+    <message>
+        <source>tokenizer.json and the files beside it disagree about %1: texts are cut as tokenizer.json says.</source>
+        <translation>tokenizer.json 与旁边的文件对 %1 的说法不一致：文本按 tokenizer.json 切分。</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -3315,6 +3355,18 @@
     <message>
         <source>The input is added as it came in, feature by feature: the residual connection.</source>
         <translation>残差连接：逐个特征地加上原来的输入。</translation>
+    </message>
+    <message>
+        <source>Each number is set to 0 where the given dropout mask has 0; the others are divided by %1.</source>
+        <translation>给定的暂退掩码为 0 的数置为 0，其余的除以 %1。</translation>
+    </message>
+    <message>
+        <source>Softmax: each row of logits becomes probabilities that sum to 1; larger logits get more.</source>
+        <translation>softmax：每一行 logits 变成总和为 1 的概率，logits 越大概率越大。</translation>
+    </message>
+    <message>
+        <source>Softmax: each row of scores becomes weights; larger scores get more. They sum to 1 with the share that the sink takes.</source>
+        <translation>softmax：每一行得分变成权重，得分越大权重越大；加上汇（sink）所占的一份，总和为 1。</translation>
     </message>
 </context>
 <context>
@@ -3670,6 +3722,10 @@
     <message>
         <source>the largest of the row and the sink: m ≈ %1</source>
         <translation>该行与汇（sink）中的最大值：m ≈ %1</translation>
+    </message>
+    <message>
+        <source>a value of zeros, put behind all others</source>
+        <translation>全零的值，排在所有其他值之后</translation>
     </message>
 </context>
 <context>
@@ -4047,6 +4103,10 @@
         <source>MEAN BITS · 0: ONE KEY, %1: ALL ALIKE</source>
         <translation>平均熵（比特）· 0：只关注一个键，%1：平均分给所有键</translation>
     </message>
+    <message>
+        <source>MEAN BITS</source>
+        <translation>平均熵（比特）</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ExplainPanel</name>
@@ -4174,6 +4234,10 @@
     <message>
         <source>Preparing the page…</source>
         <translation>正在准备页面…</translation>
+    </message>
+    <message>
+        <source>%1 in the name of the file stands for nothing: files of a series are named with %2.</source>
+        <translation>文件名中的 %1 不对应任何内容：一系列文件请用 %2 来命名。</translation>
     </message>
 </context>
 <context>
@@ -4896,6 +4960,14 @@
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
     </message>
+    <message>
+        <source>Layer norm: row by row</source>
+        <translation>层规范化：按行</translation>
+    </message>
+    <message>
+        <source>Batch norm: column by column</source>
+        <translation>批量规范化：按列</translation>
+    </message>
 </context>
 <context>
     <name>headscope::HeadGallery</name>
@@ -5149,8 +5221,12 @@
         <translation>各头之间的詹森-香农（JS）距离 · 0：相同，1：关注的键全不相同</translation>
     </message>
     <message>
-        <source>JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON · EVERY %1TH QUERY</source>
-        <translation>各头之间的詹森-香农（JS）距离 · 0：相同，1：关注的键全不相同 · 每 %1 个查询取一个</translation>
+        <source> · HEADS 0–%1</source>
+        <translation> · 头 0～%1</translation>
+    </message>
+    <message>
+        <source> · ONE QUERY IN %1</source>
+        <translation> · 每 %1 个查询取一个</translation>
     </message>
 </context>
 <context>
@@ -5799,6 +5875,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>exact Σ</source>
         <translation>精确行和</translation>
     </message>
+    <message>
+        <source>the colours of all these maps</source>
+        <translation>以上所有热图的颜色</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MappingDialog</name>
@@ -5914,6 +5994,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Its matrices are those of all heads of one batch item after those of another.</source>
         <translation>矩阵按样本依次排列，每个样本包含它的所有头。</translation>
+    </message>
+    <message>
+        <source>Its numbers are 0 and 1, and they are added to the scores. If they say which keys are seen, use it as a mask instead.</source>
+        <translation>它的数值只有 0 和 1，会加到得分上。如果它们表示哪些键可见，请改为用作掩码。</translation>
     </message>
 </context>
 <context>
@@ -6390,6 +6474,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>matrix %1</source>
         <translation>矩阵 %1</translation>
     </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
 </context>
 <context>
     <name>headscope::NewSession</name>
@@ -6719,6 +6807,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Hidden. Shift+H asks for it, H shows it; arrow keys move, Esc unpins.</source>
         <translation>已遮住。Shift+H 提问，H 显示；方向键移动，Esc 取消固定。</translation>
+    </message>
+    <message>
+        <source>Key–value head %1 (0–%2), which head %3 reads · batch item %4</source>
+        <translation>“键-值”头 %1（编号 0～%2），供头 %3 使用 · 样本 %4</translation>
     </message>
 </context>
 <context>
@@ -7530,6 +7622,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The written text is held while a number of the decoder is changed, for it is that of a position in this text. Take the numbers back, or type another sentence, and the model writes again.</source>
         <translation>解码器中有改动的数，而它属于这段文本的某个位置，因此写出的文本保持不变。还原改动的数，或输入别的句子，模型就会重新写。</translation>
+    </message>
+    <message>
+        <source>“%1” makes no whole letter here, and a text has whole letters.</source>
+        <translation>“%1”在这里不能组成完整的字符，而文本只能由完整的字符组成。</translation>
     </message>
 </context>
 <context>
@@ -8447,6 +8543,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>sink of the head: takes its share and gives no value</source>
         <translation>该头的汇（sink）：占一份权重，但不对应任何值</translation>
     </message>
+    <message>
+        <source>largest of the scores of query i and the sink</source>
+        <translation>查询 i 的各得分与汇（sink）中的最大值</translation>
+    </message>
 </context>
 <context>
     <name>headscope::SoftmaxDetail</name>
@@ -8906,10 +9006,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>特征 2f 与 2f + 1 组成一对，看作平面上的一个点。</translation>
     </message>
     <message>
-        <source>Each pair is turned around the origin by its position times an angle of its own, from 1 for the first pair to ever less.</source>
-        <translation>每一对绕原点旋转，角度是位置乘以这一对自己的转角：第一对为 1，往后越来越小。</translation>
-    </message>
-    <message>
         <source>The dot product of a query and a key then depends on how far they stand apart, not on where.</source>
         <translation>于是查询与键的点积只取决于两者相距多远，而与各自在哪里无关。</translation>
     </message>
@@ -9089,6 +9185,22 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>%1 features of a query become %2 heads of %3, those of a key %4 heads of %5, those of a value %6 heads of %7. No number changes: reshape, permute and merge only put them in another order, as here the queries:</source>
         <translation>把查询的 %1 个特征拆分成 %2 个头，每头 %3 个特征；键拆分成 %4 个头，每头 %5 个特征；值拆分成 %6 个头，每头 %7 个特征。不改变任何数值，只用变形和转置重新排列，以查询为例：</translation>
     </message>
+    <message>
+        <source>In training each weight is set to 0 where the given dropout mask has 0; the others are divided by 1 − p = %1.</source>
+        <translation>训练时，给定的暂退掩码为 0 的权重置为 0，其余的除以 1 − p = %1。</translation>
+    </message>
+    <message>
+        <source>RMS norm brings every row of the sum to one scale</source>
+        <translation>RMS 规范化：把和的每一行调整到同一尺度</translation>
+    </message>
+    <message>
+        <source>Each pair is turned around the origin by its position times an angle of its own, from %1 for the first pair to ever less.</source>
+        <translation>每一对绕原点旋转，角度是位置乘以这一对自己的转角：第一对为 %1，往后越来越小。</translation>
+    </message>
+    <message>
+        <source>RMS norm brings every row to one scale</source>
+        <translation>RMS 规范化：把每一行调整到同一尺度</translation>
+    </message>
 </context>
 <context>
     <name>headscope::StepsTalkWords</name>
@@ -9135,6 +9247,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>What happens here?</source>
+        <translation>这一步做什么？</translation>
+    </message>
+    <message>
+        <source>%1. You see %2 here; the same is done for %3.</source>
+        <translation>%1。这里显示的是：%2；同样处理的还有：%3。</translation>
     </message>
 </context>
 <context>
@@ -9381,16 +9501,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>你的数值</translation>
     </message>
     <message>
-        <source>such as 2, 5, 4, 6</source>
-        <translation>例如 2, 5, 4, 6</translation>
-    </message>
-    <message>
         <source>a number</source>
         <translation>一个数值</translation>
     </message>
     <message>
         <source>right: %1</source>
         <translation>正确：%1</translation>
+    </message>
+    <message>
+        <source>such as %1</source>
+        <translation>例如 %1</translation>
     </message>
 </context>
 <context>
@@ -9472,8 +9592,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>这不是一个数。请只写一个数，小数点用“.”，例如 0.33。</translation>
     </message>
     <message>
-        <source>That is no shape. Write its sizes as whole numbers, such as 2, 5, 4, 6.</source>
-        <translation>这不是形状。请写出各轴的大小，都是整数，例如 2, 5, 4, 6。</translation>
+        <source>That is no shape. Write its sizes as whole numbers, such as %1.</source>
+        <translation>这不是形状。请写出各轴的大小，都是整数，例如 %1。</translation>
     </message>
 </context>
 <context>

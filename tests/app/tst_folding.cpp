@@ -31,6 +31,8 @@ private Q_SLOTS:
     void theyComeBackWithTheRoom();
     void whatAPersonFoldedStaysFolded();
     void theOneOpenedLastStays();
+    void aNoticeTakesNoPanelAway_data();
+    void aNoticeTakesNoPanelAway();
     void theKeyboardOfAFoldedPanelSteps();
     void f6PassesAFoldedPanel();
     void theyAreOfExploreOnly();
@@ -165,6 +167,37 @@ void TestFolding::theOneOpenedLastStays()
     QCOMPARE(shown(), u"explanation pipelineView"_s);
     fold("setupForm").choose(true);
     QCOMPARE(shown(), u"setupForm pipelineView"_s);
+}
+
+void TestFolding::aNoticeTakesNoPanelAway_data()
+{
+    QTest::addColumn<QString>("panel");
+    QTest::addRow("pipeline") << u"pipelineView"_s;
+    QTest::addRow("all heads") << u"headStrip"_s;
+}
+
+/// In a window that has just room for the panel: the maps move by the height of the notice at most.
+void TestFolding::aNoticeTakesNoPanelAway()
+{
+    QFETCH(QString, panel);
+    const auto *widget = find<QWidget>(panel);
+    const auto *maps = find<QWidget>(u"operation"_s);
+    int height = 1000;
+    for (resize(1280, height); widget->isVisible() && height > 400; resize(1280, height))
+        height -= 8;
+    QVERIFY(!widget->isVisible());
+    resize(1280, height + 8);
+    QTRY_VERIFY(widget->isVisible());
+    const int before = maps->height();
+    m_window->showNotice(u"Something is to be told."_s);
+    QTRY_VERIFY(maps->height() < before);
+    QCoreApplication::processEvents();
+    QVERIFY(widget->isVisible());
+    QVERIFY(before - maps->height() <= find<QWidget>(u"noticeBar"_s)->height());
+    QVERIFY(widget->mapTo(m_window.get(), QPoint(0, widget->height())).y() <= m_window->height());
+    m_window->showNotice({});
+    QTRY_COMPARE(maps->height(), before);
+    QVERIFY(widget->isVisible());
 }
 
 void TestFolding::theKeyboardOfAFoldedPanelSteps()

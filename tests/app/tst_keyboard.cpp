@@ -147,7 +147,7 @@ void TestKeyboard::tabComesToWhatANoticeOffersWhereItStands()
 {
     const qsizetype form = tabOrder(*m_window).indexOf(u"setupForm"_s);
     QVERIFY(form > 0);
-    find<Notice>(*m_window, u"noticeBar"_s)->offer(u"Once more?"_s, {{u"Yes"_s, [] {}}, {u"No"_s, [] {}}});
+    m_window->tell([] { return NoticeWords{u"Once more?"_s, {{u"Yes"_s, [] {}}, {u"No"_s, [] {}}}}; });
     // The buttons are shown when they have their place.
     QTRY_COMPARE(tabOrder(*m_window).mid(form, 4),
                  QStringList({u"noticeOffer"_s, u"noticeOffer2"_s, u"closeNotice"_s, u"setupForm"_s}));

@@ -19,6 +19,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QRegularExpression>
+#include <QToolButton>
 #include <QTranslator>
 #include <QXmlStreamReader>
 
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void everyTextOfTheExamplesIsTranslated();
     void aLanguageFitsItsCountryAndItsNeighbours();
     void theWindowChangesItsLanguage();
+    void theNoticeFollowsTheLanguage();
     void theTitleOfAnExampleIsTranslated();
     void everyWordFollowsALanguageChange();
     void thingsInARowStandAsInChinese();
@@ -234,6 +236,34 @@ void TestLanguage::theWindowChangesItsLanguage()
     setLanguage(u"en"_s);
     QTRY_COMPARE(find<QLabel>(window, u"stepHeadline"_s)->text(), english);
     QVERIFY(pictureAtRest(window) == picture);
+}
+
+/// An error, a warning and an offer are told anew; what answered a key a moment ago goes.
+void TestLanguage::theNoticeFollowsTheLanguage()
+{
+    MainWindow window;
+    showActive(window, {1280, 800});
+    open(window.session(), u"d2l"_s);
+    const auto *notice = find<QLabel>(window, u"notice"_s);
+    const Error error = Session::refusalOfBlock();
+    Q_EMIT window.session().modelGone(u"/a.headscope"_s, error);
+    const QString english = notice->text();
+    const QString button = find<QToolButton>(window, u"noticeOffer"_s)->text();
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY(notice->text() != english);
+    QCOMPARE(notice->text(), sentenceOf(error));
+    QVERIFY(find<QToolButton>(window, u"noticeOffer"_s)->text() != button);
+
+    Q_EMIT window.session().runFailed(error);
+    setLanguage(u"en"_s);
+    QTRY_VERIFY(notice->text().startsWith(english));
+    Q_EMIT window.session().resultChanged(); // the run has come to its end all the same
+    QVERIFY(!notice->isVisible());
+
+    window.showNotice(u"There is nothing to present yet."_s);
+    QVERIFY(notice->isVisible());
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY(!notice->isVisible());
 }
 
 void TestLanguage::theTitleOfAnExampleIsTranslated()

@@ -312,7 +312,7 @@ void TestMainWindow::whatIsDoneWaitsBesideAnOffer()
 {
     auto *notice = m_window->findChild<Notice *>();
     bool isTaken = false;
-    notice->offer(u"Restore?"_s, {{u"Yes"_s, [&] { isTaken = true; }}});
+    notice->tell([&isTaken] { return NoticeWords{u"Restore?"_s, {{u"Yes"_s, [&isTaken] { isTaken = true; }}}}; });
     m_window->showDone(u"done"_s);
     QCOMPARE(notice->text(), u"Restore?"_s);
     find<QToolButton>(*m_window, u"noticeOffer"_s)->click();

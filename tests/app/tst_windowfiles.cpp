@@ -77,11 +77,13 @@ void TestWindowFiles::drop(const QString &file) const
 {
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(file)});
-    QDragEnterEvent enter({100, 100}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    constexpr Qt::DropActions any = Qt::CopyAction | Qt::MoveAction; // Shift asks for the second
+    QDragEnterEvent enter({100, 100}, any, &data, Qt::LeftButton, Qt::ShiftModifier);
     QApplication::sendEvent(m_window.get(), &enter);
     QVERIFY(enter.isAccepted());
-    QDropEvent event(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QDropEvent event(QPointF(100, 100), any, &data, Qt::LeftButton, Qt::ShiftModifier);
     QApplication::sendEvent(m_window.get(), &event);
+    QVERIFY(enter.dropAction() == Qt::CopyAction && event.dropAction() == Qt::CopyAction);
 }
 
 /// Saves by the composer's button; what was chosen before stays.

@@ -13,8 +13,10 @@
 #include <QAbstractScrollArea>
 #include <QApplication>
 #include <QComboBox>
+#include <QDialog>
 #include <QLabel>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyleOptionComboBox>
@@ -42,6 +44,8 @@ private Q_SLOTS:
     void theSliderStandsWhereItStood();
     void theExampleIsNamedInFull();
     void theCaptionOfTheEntropiesTakesTwoLines();
+    void aSmallScreenHasTheButtonsOfADialog_data();
+    void aSmallScreenHasTheButtonsOfADialog();
     void clickingAPanelLeavesTheClickerItsKeys_data();
     void clickingAPanelLeavesTheClickerItsKeys();
 };
@@ -271,7 +275,7 @@ void TestWindowLayout::aLowWindowOpensEveryStep()
     for (std::size_t step = 0; step < session.steps().size(); ++step) {
         session.setStepIndex(static_cast<int>(step));
         const char *name = session.steps()[step]->name.data();
-        QTRY_VERIFY2(strip->isVisible() == (detailOf(session.selection().tensor) != nullptr), name);
+        QTRY_VERIFY2(strip->isVisible() == (detailOf(session.plan(), session.selection().tensor) != nullptr), name);
         shown.window.grab(); // words are laid out when they are drawn
         QCoreApplication::processEvents();
         QTRY_VERIFY2_WITH_TIMEOUT(
@@ -369,6 +373,35 @@ void TestWindowLayout::theCaptionOfTheEntropiesTakesTwoLines()
                      qPrintable(u"%1 at %2"_s.arg(caption->text()).arg(size.width())));
         }
     setLanguage(u"en"_s);
+}
+
+void TestWindowLayout::aSmallScreenHasTheButtonsOfADialog_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addRow("en") << u"en"_s;
+    QTest::addRow("zh_CN") << u"zh_CN"_s;
+}
+
+/// 1024 x 640 pixels at a scale of 1.5, without what the desktop puts around a window.
+void TestWindowLayout::aSmallScreenHasTheButtonsOfADialog()
+{
+    constexpr QSize room(667, 379);
+    QFETCH(QString, language);
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    setLanguage(language);
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    ShownWindow shown(u"d2l"_s);
+    shown.window.exportFigure();
+    shown.window.makeHandout();
+    for (const char *name : {"figureComposer", "handoutDialog"}) {
+        auto *dialog = find<QDialog>(shown.window, QString::fromLatin1(name));
+        dialog->resize(room);
+        QCoreApplication::processEvents();
+        QCOMPARE(dialog->size(), room);
+        for (const QPushButton *button : dialog->findChildren<QPushButton *>())
+            QVERIFY2(dialog->rect().contains(QRect(button->mapTo(dialog, QPoint()), button->size())),
+                     qPrintable(nameOf(*button)));
+    }
 }
 
 void TestWindowLayout::clickingAPanelLeavesTheClickerItsKeys_data()

@@ -47,6 +47,7 @@ private Q_SLOTS:
     void theFileIsWhatTheFormatWrites_data();
     void theFileIsWhatTheFormatWrites();
     void aBatchWritesEveryFile();
+    void aPlaceThatIsNotKnownIsRefused();
     void noFileOfABatchIsReplacedUnasked();
     void whoAsksMayBeClosedMeanwhile();
     void nothingElseBeginsWhileItWrites();
@@ -292,6 +293,17 @@ void TestFigureComposer::aBatchWritesEveryFile()
     save();
     QTRY_VERIFY(!m_composer->isVisible());
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 25);
+}
+
+void TestFigureComposer::aPlaceThatIsNotKnownIsRefused()
+{
+    const QTemporaryDir folder;
+    m_composer->setSaveQuestion([&](const QString &) { return folder.filePath(u"{tensor}-{foo}.png"_s); });
+    save();
+    QCOMPARE(told(), u"{foo} in the name of the file stands for nothing: files of a series are named with {step}, "
+                     "{tensor}, {item}, {head}."_s);
+    QCOMPARE(kindTold(), u"error"_s);
+    QVERIFY(m_composer->isVisible() && QDir(folder.path()).isEmpty());
 }
 
 /// The dialog that asks for a name knows nothing of the names that it stands for, or of the ending.

@@ -7,8 +7,10 @@
 #include <QApplication>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QTemporaryDir>
-#include <QTimer>
+
+#include <utility>
 
 using namespace headscope;
 
@@ -19,8 +21,43 @@ class TestOpenDialog : public QObject
 private Q_SLOTS:
     void aTitleBecomesTheNameOfAFile_data();
     void aTitleBecomesTheNameOfAFile();
-    void theEndingIsAddedBeforeItIsAskedAbout();
+    void theFileThatIsWrittenIsAskedAbout_data();
+    void theFileThatIsWrittenIsAskedAbout();
 };
+
+namespace {
+
+/// Types a name into the dialog that comes first and takes it, leaves the one that comes again, and answers questions.
+class Answering : public QObject
+{
+public:
+    Answering(QString name, QString button) : m_name(std::move(name)), m_button(std::move(button)) { startTimer(1); }
+    int asked() const { return m_asked; }
+
+protected:
+    void timerEvent(QTimerEvent *) override
+    {
+        QWidget *modal = QApplication::activeModalWidget();
+        if (auto *dialog = qobject_cast<QFileDialog *>(modal)) {
+            if (m_isTyped)
+                return dialog->reject();
+            m_isTyped = true;
+            dialog->findChild<QLineEdit *>()->setText(m_name);
+            static_cast<QDialog *>(dialog)->accept();
+        } else if (modal != nullptr) {
+            ++m_asked;
+            find<QPushButton>(*modal, m_button)->click();
+        }
+    }
+
+private:
+    QString m_name;
+    QString m_button;
+    bool m_isTyped = false;
+    int m_asked = 0;
+};
+
+} // namespace
 
 void TestOpenDialog::aTitleBecomesTheNameOfAFile_data()
 {
@@ -47,21 +84,39 @@ void TestOpenDialog::aTitleBecomesTheNameOfAFile()
     QCOMPARE(fileNameFor(title), name);
 }
 
-/// An ending added afterwards would replace a file that nobody was asked about.
-void TestOpenDialog::theEndingIsAddedBeforeItIsAskedAbout()
+void TestOpenDialog::theFileThatIsWrittenIsAskedAbout_data()
 {
+    QTest::addColumn<QString>("there");
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("button");
+    QTest::addColumn<int>("asked");
+    QTest::addColumn<QString>("written");
+    QTest::addRow("nothing there") << QString() << u"x"_s << u"keepFiles"_s << 0 << u"x.headscope"_s;
+    QTest::addRow("of another kind") << u"x.npy"_s << u"x.npy"_s << u"keepFiles"_s << 0 << u"x.npy.headscope"_s;
+    QTest::addRow("replaced") << u"x.headscope"_s << u"x"_s << u"replaceFiles"_s << 1 << u"x.headscope"_s;
+    QTest::addRow("kept") << u"x.headscope"_s << u"x.headscope"_s << u"keepFiles"_s << 1 << QString();
+}
+
+/// A file that is not replaced leads back to the dialog, and the window is active again when all is answered.
+void TestOpenDialog::theFileThatIsWrittenIsAskedAbout()
+{
+    QFETCH(QString, there);
+    QFETCH(QString, typed);
+    QFETCH(QString, button);
+    QFETCH(int, asked);
+    QFETCH(QString, written);
     const QTemporaryDir folder;
-    QTimer::singleShot(0, this, [] {
-        auto *dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
-        QVERIFY(dialog != nullptr);
-        QCOMPARE(dialog->acceptMode(), QFileDialog::AcceptSave);
-        QVERIFY(!dialog->testOption(QFileDialog::DontConfirmOverwrite));
-        dialog->findChild<QLineEdit *>()->setText(u"mine"_s);
-        static_cast<QDialog *>(dialog)->accept();
-    });
+    QVERIFY(there.isEmpty() || QFile(folder.filePath(there)).open(QIODevice::WriteOnly));
+    QWidget window;
+    showActive(window, {300, 200});
+    const Answering answering(typed, button);
     SessionKind kind = SessionKind::WithData;
-    QCOMPARE(askWhereToSave(nullptr, folder.filePath(u"a.headscope"_s), kind), folder.filePath(u"mine.headscope"_s));
+    const QString file = askWhereToSave(&window, folder.filePath(u"a.headscope"_s), kind);
+    QCOMPARE(file, written.isEmpty() ? written : folder.filePath(written));
+    QCOMPARE(answering.asked(), asked);
     QVERIFY(kind == SessionKind::WithData);
+    if (button == u"replaceFiles"_s)
+        QTRY_VERIFY(window.isActiveWindow());
 }
 
 HEADSCOPE_TEST(TestOpenDialog, QApplication)

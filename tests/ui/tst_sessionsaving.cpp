@@ -30,6 +30,7 @@ private Q_SLOTS:
     void theQuestionIsAskedBeforeEditsGo();
     void whatIsDoneWhileAFileIsReadIsAskedAbout();
     void theFileIsReadAfterTheQuestion();
+    void theStateOfAFileIsThatOfWhatWasRead();
 
 private:
     void setHeads(const QString &count) { edit(*m_session, {{u"layer.num_heads"_s, count}}); }
@@ -257,6 +258,23 @@ void TestSessionSaving::theFileIsReadAfterTheQuestion()
     m_session->setLeaveQuestion([&] { return m_session->save(file).ok(); });
     open(*m_session, file);
     QCOMPARE(m_session->document().layer.numHeads, 10);
+}
+
+/// Else what somebody else writes in the meantime would be replaced unasked.
+void TestSessionSaving::theStateOfAFileIsThatOfWhatWasRead()
+{
+    const QString file = path(u"a.headscope"_s);
+    QVERIFY(m_session->save(file));
+    const FileState before = stateOf(file);
+    QSignalSpy opened(m_session.get(), &Session::opened);
+    {
+        const auto held = m_session->held();
+        m_session->open(file);
+        QFile other(file);
+        QVERIFY(other.open(QIODevice::Append) && other.write("\n") == 1);
+    }
+    QTRY_COMPARE(opened.count(), 1);
+    QVERIFY(m_session->fileState() == before && stateOf(file) != before);
 }
 
 HEADSCOPE_TEST(TestSessionSaving, QCoreApplication)

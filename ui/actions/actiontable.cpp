@@ -157,7 +157,7 @@ constexpr auto kActions = std::to_array<ActionRow>({
     {MatrixBefore, Strip, "Up", QT_TRANSLATE_NOOP("actions", "The matrix before")},
     {MatrixNext, Strip, "Down", QT_TRANSLATE_NOOP("actions", "The next matrix")},
     {MoveCell, Gallery, "Left Right Up Down", QT_TRANSLATE_NOOP("actions", "Pin the cell beside the pinned one")},
-    {OneOrAll, Gallery, "Return Enter", QT_TRANSLATE_NOOP("actions", "One head alone, or all of them again")},
+    {OneOrAll, Gallery, "Return Enter", QT_TRANSLATE_NOOP("actions", "Pin a cell; then its head alone, then all heads again")},
     {ShowNumbers, Gallery, "T", QT_TRANSLATE_NOOP("actions", "The numbers of the chosen head as a table")},
     {MapsLarger, Gallery, "+ =", QT_TRANSLATE_NOOP("actions", "Nearer to all maps")},
     {MapsSmaller, Gallery, "-", QT_TRANSLATE_NOOP("actions", "Farther from all maps")},

@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/composer/figurecomposer.h"
 
-#include "engine/io/atomicwriter.h"
 #include "ui/composer/composerform.h"
 #include "ui/composer/pagepreview.h"
 #include "ui/export/figurepage.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/session/savedialog.h"
-#include "ui/text/bytes.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
@@ -78,19 +76,24 @@ FigureComposer::FigureComposer(const FigureJob &job, QWidget *parent)
     showPage();
 }
 
+/// The buttons stand below all the rest: beside the fields a small screen has no room for them.
 void FigureComposer::setupLayout()
 {
-    auto *sides = new QHBoxLayout(this);
-    sides->setContentsMargins(0, 0, 0, 0);
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 16, 14);
+    auto *sides = new QHBoxLayout;
+    rows->addLayout(sides, 1);
     auto *scroll = new ScrollPanel(this);
     scroll->setObjectName(QStringLiteral("composerFields"));
+    scroll->setAccessibleName(windowTitle());
     scroll->setWidget(m_form);
     scroll->setFixedWidth(kFormWidth);
     sides->addWidget(scroll);
     auto *side = new QVBoxLayout;
-    side->setContentsMargins(0, 12, 16, 14);
+    side->setContentsMargins(0, 12, 0, 0);
     sides->addLayout(side, 1);
     setupSide(side);
+    setupButtons(rows);
     resize(QSize(1080, 680).boundedTo(roomOn(*screen())));
 }
 
@@ -105,13 +108,12 @@ void FigureComposer::setupSide(QVBoxLayout *side)
     m_notice->setObjectName(QStringLiteral("composerNotice"));
     m_notice->setTextFormat(Qt::PlainText);
     side->addWidget(m_notice);
-    auto *buttons = new QHBoxLayout;
-    side->addLayout(buttons);
-    setupButtons(buttons);
 }
 
-void FigureComposer::setupButtons(QHBoxLayout *buttons)
+void FigureComposer::setupButtons(QVBoxLayout *rows)
 {
+    auto *buttons = new QHBoxLayout;
+    rows->addLayout(buttons);
     auto *label = new QLabel(tr("File"), this);
     m_formats = new ComboBox(this);
     m_formats->setObjectName(QStringLiteral("figureFormat"));
@@ -124,9 +126,10 @@ void FigureComposer::setupButtons(QHBoxLayout *buttons)
     auto *close = button(QStringLiteral("closeComposer"), tr("Close"), this);
     m_save = button(QStringLiteral("saveFigure"), tr("Save…"), this);
     m_save->setDefault(true);
+    buttons->addStretch(1);
     buttons->addWidget(label);
     buttons->addWidget(m_formats);
-    buttons->addStretch(1);
+    buttons->addSpacing(16);
     for (QPushButton *one : {copy, print, close, m_save})
         buttons->addWidget(one);
     connect(m_formats, &QComboBox::currentIndexChanged, this, &FigureComposer::showComplaint);
@@ -180,58 +183,6 @@ bool FigureComposer::refuses(bool hasPixels)
     const QString wrong = complaint(hasPixels);
     tell(m_notice, wrong, true);
     return !wrong.isEmpty();
-}
-
-/// The composer is gone when all is written, so that nothing which waits inside of it may begin meanwhile.
-void FigureComposer::save()
-{
-    if (isWriting())
-        return;
-    const FigureFormat chosen = format();
-    const QString asked = m_ask(toQString(specOf(job().figure.tensor).name) + u'.' + chosen.name);
-    if (asked.isEmpty())
-        return;
-    auto files = filesOf(withEnding(asked, chosen.name), job());
-    QStringList paths;
-    for (const FigureFile &file : files)
-        paths << file.path;
-    if (!mayReplace(this, paths, asked))
-        return;
-    m_files = std::move(files);
-    m_write = chosen.write;
-    m_done = 0;
-    m_save->setEnabled(false);
-    writeNext();
-}
-
-void FigureComposer::writeNext()
-{
-    tell(m_notice, m_files.size() == 1 ? tr("Writing…") : tr("Writing %1 of %2…").arg(m_done + 1).arg(m_files.size()),
-         false);
-    m_bytes.ask([job = m_files[m_done].job, write = m_write](const CancelToken &isCancelled) {
-        return write(job, isCancelled);
-    });
-}
-
-void FigureComposer::take()
-{
-    const QByteArray &bytes = *m_bytes.answer();
-    const std::string file = m_files[m_done].path.toStdString();
-    if (bytes.isEmpty())
-        return giveUp(tooLittleMemory());
-    if (const auto written = writeAtomically(file, bytesOf(bytes)); !written)
-        return giveUp(sentenceOf(written.error().in(file)));
-    if (++m_done < m_files.size())
-        return writeNext();
-    Q_EMIT saved(m_files.back().path);
-    accept();
-}
-
-void FigureComposer::giveUp(const QString &reason)
-{
-    m_files.clear();
-    tell(m_notice, reason, true);
-    m_save->setEnabled(true);
 }
 
 void FigureComposer::print()

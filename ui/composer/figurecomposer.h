@@ -13,7 +13,6 @@
 #include <functional>
 
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
@@ -53,7 +52,7 @@ Q_SIGNALS:
 private:
     void setupLayout();
     void setupSide(QVBoxLayout *side);
-    void setupButtons(QHBoxLayout *buttons);
+    void setupButtons(QVBoxLayout *rows);
     void showPage();
     QString complaint(bool hasPixels) const;
     void showComplaint();

@@ -8,8 +8,6 @@
 
 #include <QRegularExpression>
 
-#include <algorithm>
-#include <iterator>
 #include <set>
 #include <utility>
 
@@ -93,15 +91,21 @@ std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job)
     return files;
 }
 
+QStringList knownPlaces()
+{
+    QStringList places;
+    for (const auto &known : kPlaces)
+        places << known.first;
+    return places;
+}
+
 QString unknownPlaceIn(const QString &name)
 {
     static const QRegularExpression place(QStringLiteral("\\{\\w+\\}"));
-    for (auto found = place.globalMatch(name); found.hasNext();) {
-        const QString word = found.next().captured();
-        if (std::none_of(std::begin(kPlaces), std::end(kPlaces),
-                         [&](const auto &known) { return known.first == word; }))
+    const QStringList known = knownPlaces();
+    for (auto found = place.globalMatch(name); found.hasNext();)
+        if (const QString word = found.next().captured(); !known.contains(word))
             return word;
-    }
     return {};
 }
 

@@ -4,7 +4,7 @@
 
 #include "ui/export/figurejob.h"
 
-#include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -21,6 +21,9 @@ struct FigureFile
 /// ({step} is its number, 01 first), {item} one for each
 /// batch item, {head} one for each head of the job. A name without places is one file.
 std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job);
+
+/// Those places, "{step}" first.
+QStringList knownPlaces();
 
 /// What looks like a place in the name of a file, "{heads}", and is none of these; empty where all are known.
 QString unknownPlaceIn(const QString &name);

@@ -61,23 +61,20 @@ QString askForSession(QWidget *parent)
 
 QString askWhereToSave(QWidget *parent, const QString &proposal, SessionKind &kind, bool mayHaveData)
 {
-    QFileDialog dialog(parent, QCoreApplication::translate("session", "Save the session"), proposal);
+    const QPointer dialog =
+        new QFileDialog(parent, QCoreApplication::translate("session", "Save the session"), proposal);
     QStringList filters{filterOf(SessionKind::Plain)};
     if (mayHaveData)
         filters << filterOf(SessionKind::WithData);
-    dialog.setNameFilters(filters);
-    dialog.selectNameFilter(filterOf(kind));
-    dialog.setObjectName(QStringLiteral("saveSession"));
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(kEnding);
-    forbidQuotes(dialog);
-    if (dialog.exec() != QDialog::Accepted)
-        return {};
-    const bool isPlain = dialog.selectedNameFilter() == filterOf(SessionKind::Plain);
-    kind = isPlain ? SessionKind::Plain : SessionKind::WithData;
-    const QString asked = dialog.selectedFiles().value(0);
-    const QString file = withEnding(asked, kEnding); // of a table, say, no session is made
-    return mayReplace(parent, {file}, asked) ? file : QString();
+    dialog->setNameFilters(filters);
+    dialog->selectNameFilter(filterOf(kind));
+    dialog->setObjectName(QStringLiteral("saveSession"));
+    const QString file = fileToWrite(dialog, kEnding); // of a table, say, no session is made
+    if (!file.isEmpty())
+        kind =
+            dialog->selectedNameFilter() == filterOf(SessionKind::Plain) ? SessionKind::Plain : SessionKind::WithData;
+    delete dialog;
+    return file;
 }
 
 QString askForModel(QWidget *parent)

@@ -5,10 +5,10 @@
 #include "ui/text/showntext.h"
 
 #include <QCoreApplication>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMessageBox>
-#include <QPointer>
 #include <QPushButton>
 #include <QRegularExpressionValidator>
 
@@ -31,27 +31,36 @@ QString replaceWords(const QStringList &files)
                                    .arg(first, QString::number(files.size() - 1));
 }
 
-} // namespace
-
+/// Qt takes quotation marks in a typed name for those around several names: they cannot be typed.
 void forbidQuotes(QFileDialog &dialog)
 {
     if (auto *name = dialog.findChild<QLineEdit *>(QStringLiteral("fileNameEdit")))
         name->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[^\"]*")), name));
 }
 
+} // namespace
+
 QString askWhereToWrite(QWidget *parent, const QString &title, const QString &proposal, const QString &filter,
-                        QFileDialog::Options options)
+                        IfThere ifThere)
 {
-    // Who asks may be closed meanwhile, and takes the question along.
     const QPointer dialog = new QFileDialog(parent, title, proposal, filter);
-    dialog->setOptions(options);
-    forbidQuotes(*dialog);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(filter.section(QStringLiteral("*."), 1).section(u')', 0, 0));
-    const bool isAccepted = dialog->exec() == QDialog::Accepted && dialog;
-    const QString file = isAccepted ? dialog->selectedFiles().value(0) : QString();
+    const QString ending = filter.section(QStringLiteral("*."), 1).section(u')', 0, 0);
+    const QString file = fileToWrite(dialog, ending, ifThere);
     delete dialog;
     return file;
+}
+
+QString fileToWrite(const QPointer<QFileDialog> &dialog, const QString &ending, IfThere ifThere)
+{
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setOption(QFileDialog::DontConfirmOverwrite); // it would ask about the name without the ending
+    forbidQuotes(*dialog);
+    while (dialog && dialog->exec() == QDialog::Accepted && dialog) {
+        const QString file = withEnding(dialog->selectedFiles().value(0), ending);
+        if (ifThere == IfThere::Add || mayReplace(dialog->parentWidget(), {file}))
+            return file;
+    }
+    return {};
 }
 
 QString withEnding(const QString &name, const QString &ending)
@@ -61,7 +70,7 @@ QString withEnding(const QString &name, const QString &ending)
 
 bool askToReplace(QWidget *parent, const QString &title, const QString &words, const QString &more)
 {
-    // It may go with the parent, too.
+    const QPointer asker = parent; // which may go meanwhile, and takes the question along
     const QPointer box = new QMessageBox(QMessageBox::Warning, title, words, QMessageBox::NoButton, parent);
     box->setObjectName(QStringLiteral("mayReplace"));
     box->setTextFormat(Qt::PlainText);
@@ -75,6 +84,8 @@ bool askToReplace(QWidget *parent, const QString &title, const QString &words, c
     box->exec();
     const bool isWanted = box && box->clickedButton() == replace;
     delete box;
+    if (asker) // some desktops leave no window active behind a question
+        asker->activateWindow();
     return isWanted;
 }
 

@@ -2,19 +2,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFileDialog>
+#include <QPointer>
+#include <QStringList>
 
+class QFileDialog;
 class QWidget;
 
 namespace headscope {
 
-/// Asks which file to write, and whether one that is there may be replaced; empty where none was picked. A name without
-/// an ending gets that of the filter, "Pages (*.pdf)", before the question.
-QString askWhereToWrite(QWidget *parent, const QString &title, const QString &proposal, const QString &filter,
-                        QFileDialog::Options options = {});
+/// What becomes of a file that is there already: a person says whether it is replaced, or something is added to it.
+enum class IfThere { Ask, Add };
 
-/// Qt takes quotation marks in a typed name for those around several names: they cannot be typed.
-void forbidQuotes(QFileDialog &dialog);
+/// Asks which file to write, and whether one that is there may be replaced; empty where none was picked. The name gets
+/// the ending of the filter, "Pages (*.pdf)", before the question.
+QString askWhereToWrite(QWidget *parent, const QString &title, const QString &proposal, const QString &filter,
+                        IfThere ifThere = IfThere::Ask);
+
+/// The same by a dialog that is made already; it comes again where a file is not to be replaced. Who asks may be closed
+/// meanwhile, and takes it along.
+QString fileToWrite(const QPointer<QFileDialog> &dialog, const QString &ending, IfThere ifThere = IfThere::Ask);
 
 /// The name with this ending, "pdf"; as it is where it has it, in small letters or capital ones.
 QString withEnding(const QString &name, const QString &ending);
@@ -24,6 +30,6 @@ bool askToReplace(QWidget *parent, const QString &title, const QString &words, c
 
 /// Asks whether those files that are there already may be replaced, but for the one that was asked about. True where
 /// there is none.
-bool mayReplace(QWidget *parent, const QStringList &files, const QString &asked);
+bool mayReplace(QWidget *parent, const QStringList &files, const QString &asked = {});
 
 } // namespace headscope

@@ -73,7 +73,7 @@ public:
     /// Whether it was opened from a session file, or saved: of a model that was opened itself, nothing may be saved
     /// over.
     bool hasFile() const;
-    /// The state of its file when it was opened or saved.
+    /// The state of its file when it was read or saved.
     const FileState &fileState() const { return m_fileState; }
     /// While it lives the session stays the one that it is: what was being opened waits. For questions about it.
     QScopedValueRollback<bool> held() { return QScopedValueRollback<bool>(m_isHeld, true); }
@@ -231,6 +231,7 @@ private:
     void showOpened(const QString &location, OpenedDocument &opened, const SharedMadeModel &model);
     void recallView(const QString &location, OpenedDocument &opened) const;
     void finishReading();
+    void showRead(const Reading &reading, const ReadFile &read);
     void finishOpening(const QString &location, const ReadFile &read);
     void openAgain(const Reading &reading);
     void showModel(const Reading &reading, const ReadFile &read);
@@ -283,6 +284,7 @@ private:
         std::optional<MendWay> mend = {};
         bool asModel = false;
         QString movedTo = {}; ///< where the model of a session is, if not where its file says
+        FileState state = {}; ///< as it was before it was read
     };
     /// What came of it, and what does not fit where it could be mended.
     struct ReadFile
@@ -296,6 +298,7 @@ private:
     static ReadFile readFile(const Reading &reading, const CancelToken &isCancelled);
     Reading m_reading;
     Latest<ReadFile> m_read;
+    std::optional<FileState> m_readState; ///< of the file that is about to be shown, where it took time to read
     quint64 m_edits = 0;
     std::function<bool()> m_mayLeave;
     std::function<Json(const QString &)> m_seenLast;

@@ -59,6 +59,7 @@ void Session::openMoved(const QString &location, const QString &model)
 void Session::read(const Reading &reading)
 {
     m_reading = reading;
+    m_reading.state = stateOf(reading.location);
     m_read.ask([reading](const CancelToken &isCancelled) { return readFile(reading, isCancelled); });
 }
 
@@ -106,8 +107,15 @@ void Session::finishReading()
     const ReadFile read = *m_read.answer();
     m_read.forget();
     if (m_edits != reading.edits && isModified())
-        openAgain(reading);
-    else if (!read.misfits.empty())
+        return openAgain(reading);
+    m_readState = reading.state;
+    showRead(reading, read);
+    m_readState.reset();
+}
+
+void Session::showRead(const Reading &reading, const ReadFile &read)
+{
+    if (!read.misfits.empty())
         Q_EMIT misfitFound(reading.location, read.opened.error(), read.misfits);
     else if (!read.opened && isModelGone(read.opened.error()))
         Q_EMIT modelGone(reading.location, read.opened.error());
@@ -234,7 +242,7 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     m_selection = firstSelection(m_location, location, m_selection);
     m_selection.wantsChange = wantsChange;
     m_location = location;
-    m_fileState = stateOf(location);
+    m_fileState = std::exchange(m_readState, {}).value_or(stateOf(location));
     m_warnings = std::move(warnings);
     m_undoStack.clear();
     m_truth = nullptr;
