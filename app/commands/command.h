@@ -52,6 +52,12 @@ struct Command
     QString operandIs = QStringLiteral("a .headscope file or example:NAME");
 };
 
+/// The operand of commands that take a whole model, too.
+inline QString sessionOrModel()
+{
+    return QStringLiteral("a .headscope file, example:NAME or the folder of a model");
+}
+
 const Command *findCommand(const QList<Command> &commands, const QString &name);
 
 // One per file; app/allcommands.cpp lists them, with those that draw.

@@ -92,7 +92,8 @@ QString layerLine(const FoundLayer &layer, const std::optional<HeadCounts> &head
 QString proposalLine(const Checkpoint &checkpoint)
 {
     const TensorStore &store = *checkpoint.store;
-    for (const auto &[name, mapping] : proposalsByName(store, checkpoint.config)) {
+    for (const MappingProposal &proposal : proposalsByName(store, checkpoint.config)) {
+        const LayerMapping &mapping = proposal.mapping;
         if (!faultsOf(store, mapping).empty())
             continue;
         const auto heads = knownHeads(store, mapping, checkpoint.config);

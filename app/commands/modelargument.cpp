@@ -78,8 +78,9 @@ std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)
     auto opened = openArgument(location);
     if (!opened)
         return refusedArgument(arguments, location, opened.error());
-    if (auto failure = checkKeepsInputs(arguments, *opened))
-        return *failure;
+    if (arguments.optionNames().contains(option("out")))
+        if (auto failure = checkKeepsInputs(arguments, *opened, arguments.value(option("out"))))
+            return *failure;
     tellWarnings(arguments, warningsOf(opened->file.session.unknownKeys, Document()));
     tellWarnings(arguments, opened->model->notes);
     if (auto failure = takeModelOptions(arguments, *opened))

@@ -34,6 +34,13 @@ std::variant<std::vector<TokenId>, Failure> idsOf(const Arguments &arguments, co
     const auto cut = opened.model->source->cut(opened.wish.text);
     if (!cut)
         return wrongText(arguments, "text", "model.text", cut.error());
+    const std::size_t count = cut->ids.size();
+    if (count == 0)
+        return wrongText(arguments, "text", "model.text", {"", "", Text("nothing"), Text("a word or more")});
+    if (const auto longest = opened.model->longest; longest && count > static_cast<std::size_t>(*longest))
+        return wrongText(arguments, "text", "model.text",
+                         {"", "", Text("%1 tokens", {std::to_string(count)}),
+                          Text("at most %1: the model has no more positions", {std::to_string(*longest)})});
     return cut->ids;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/models/modelsettings.h"
 #include "engine/models/prediction.h"
 
+#include <array>
 #include <filesystem>
 #include <set>
 
@@ -70,6 +71,21 @@ std::set<std::filesystem::path> weightFilesOf(const WeightFile &weights)
     return files;
 }
 
+/// Besides the weights, what lies beside them of settings and tokenisers under the names that these have.
+std::set<std::filesystem::path> filesOfModel(const WeightFile &weights)
+{
+    constexpr std::array<const char *, 15> beside{
+        "config.json",    "params.json", "generation_config.json", "preprocessor_config.json",
+        "tokenizer.json", "vocab.json",  "tokenizer_config.json",  "special_tokens_map.json",
+        "merges.txt",     "vocab.txt",   "added_tokens.json",      "tokenizer.model",
+        "spiece.model",   "words.json",  "words-target.json"};
+    std::set<std::filesystem::path> files = weightFilesOf(weights);
+    if (!weights.path.empty()) // else it is a part of the program
+        for (const char *name : beside)
+            files.insert(std::filesystem::path(weights.path).parent_path() / name);
+    return files;
+}
+
 } // namespace
 
 QList<QCommandLineOption> modelOptions()
@@ -121,13 +137,12 @@ std::optional<Failure> checkModelOptions(const Arguments &arguments)
     return checkThreads(arguments);
 }
 
-std::optional<Failure> checkKeepsInputs(const Arguments &arguments, const ModelSessionFile &opened)
+std::optional<Failure> checkKeepsInputs(const Arguments &arguments, const ModelSessionFile &opened,
+                                        const QString &output)
 {
     namespace fs = std::filesystem;
-    if (!arguments.optionNames().contains(option("out")))
-        return std::nullopt;
     const fs::path session = arguments.positionalArguments().value(0).toStdString();
-    std::set<fs::path> inputs = weightFilesOf(opened.model->weightFile);
+    std::set<fs::path> inputs = filesOfModel(opened.model->weightFile);
     inputs.insert(session);
     if (const auto &patches = opened.file.session.model.patches)
         inputs.insert(session.parent_path() / patches->file);
@@ -135,8 +150,8 @@ std::optional<Failure> checkKeepsInputs(const Arguments &arguments, const ModelS
         inputs.insert(arguments.value(option("image")).toStdString());
     std::error_code none;
     for (const fs::path &input : inputs)
-        if (fs::equivalent(input, arguments.value(option("out")).toStdString(), none))
-            return usage(QStringLiteral("--out"), arguments.value(option("out")),
+        if (fs::equivalent(input, output.toStdString(), none))
+            return usage(QStringLiteral("--out"), output,
                          Text("another file than those that the session is read from"));
     return std::nullopt;
 }

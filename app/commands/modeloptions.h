@@ -18,8 +18,9 @@ std::variant<std::optional<Index>, Failure> positionOf(const Arguments &argument
 
 /// Refuses options that a whole model does not have.
 std::optional<Failure> checkModelOptions(const Arguments &arguments);
-/// Refuses an output that would take the place of what is read: the session, its image, or the weights of its model.
-std::optional<Failure> checkKeepsInputs(const Arguments &arguments, const ModelSessionFile &opened);
+/// Refuses an output that would take the place of what is read: the session, its image, or a file of its model.
+std::optional<Failure> checkKeepsInputs(const Arguments &arguments, const ModelSessionFile &opened,
+                                        const QString &output);
 
 /// What the options say in the place of the session.
 std::optional<Failure> takeModelOptions(const Arguments &arguments, ModelSessionFile &opened);

@@ -50,11 +50,18 @@ std::vector<Moved> movedIn(const ModelTrace &patched, std::optional<Index> posit
     return moved;
 }
 
+/// A token as the vocabulary has it; a model may have more ids than that has tokens.
+std::string tokenOf(const Tokenizer &tokenizer, TokenId id)
+{
+    const std::string token = tokenizer.token(id);
+    return token.empty() ? "id " + std::to_string(id) : token;
+}
+
 /// The name of what is predicted: a token, or the class of an image.
 std::string nameOf(const Transformer &model, TokenId id)
 {
     if (model.task != ModelTask::Classes)
-        return model.target != nullptr ? model.target->token(id) : std::to_string(id);
+        return model.target != nullptr ? tokenOf(*model.target, id) : std::to_string(id);
     const auto at = static_cast<std::size_t>(id);
     return at < model.classes.size() ? model.classes[at] : std::to_string(id);
 }
@@ -65,7 +72,7 @@ QString asJson(const Prediction &prediction)
     QJsonArray tokens;
     QJsonArray ids;
     for (const TokenId id : prediction.trace->plan.input.source) {
-        tokens.append(QString::fromStdString(model.source->token(id)));
+        tokens.append(QString::fromStdString(tokenOf(*model.source, id)));
         ids.append(id);
     }
     QJsonArray next;
@@ -188,6 +195,20 @@ std::optional<Failure> checkPlaces(const Arguments &arguments, const ModelSessio
     return failure != nullptr ? std::optional(*failure) : std::nullopt;
 }
 
+/// Refuses what says how to go on where nothing is written: by a model that does not go on, or without --generate.
+std::optional<Failure> checkGoesOn(const Arguments &arguments, const Transformer &model)
+{
+    const bool writes = model.task == ModelTask::NextToken || model.hasDecoder();
+    if (!writes && arguments.isSet(option("generate")))
+        return usage(QStringLiteral("--generate"), arguments.value(option("generate")),
+                     Text("a model that goes on with a text"));
+    for (const char *name : {"temperature", "seed"})
+        if (arguments.isSet(option(name)) && !arguments.isSet(option("generate")) && !model.hasDecoder())
+            return usage(QStringLiteral("--") + option(name), arguments.value(option(name)),
+                         Text("no such option without --generate"));
+    return std::nullopt;
+}
+
 std::optional<Failure> runPredict(const Arguments &arguments)
 {
     const auto top = wholeNumberOf(arguments, QStringLiteral("top"), 1, 1000);
@@ -201,6 +222,8 @@ std::optional<Failure> runPredict(const Arguments &arguments)
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
     const auto &session = std::get<ModelSessionFile>(opened);
+    if (auto failure = checkGoesOn(arguments, *session.model))
+        return failure;
     const auto run = begunOf(arguments, session);
     if (const auto *failure = std::get_if<Failure>(&run))
         return *failure;
@@ -238,8 +261,14 @@ Command predictCommand()
                               << valued("top", "How many tokens are listed.", "K", "10")
                               << QCommandLineOption(option("json"), option("As JSON.")) << threadsOption();
     };
-    return {QStringLiteral("predict"), QStringLiteral("Runs a whole model on a text and says what comes next."),
-            QStringLiteral("MODEL"), options, runPredict};
+    return {QStringLiteral("predict"),
+            QStringLiteral("Runs a whole model on a text and says what comes next."),
+            QStringLiteral("MODEL"),
+            options,
+            runPredict,
+            nullptr,
+            {},
+            sessionOrModel()};
 }
 
 } // namespace headscope

@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/modelargument.h"
+#include "app/commands/modeloptions.h"
 #include "engine/models/modelscript.h"
 #include "engine/run/run.h"
 #include "engine/script/pytorchscript.h"
@@ -16,10 +17,16 @@ std::optional<Failure> runScriptOfModel(const Arguments &arguments)
     if (const QString out = arguments.value(QStringLiteral("out")); out == QStringLiteral("-"))
         return usage(QStringLiteral("--out"), out,
                      Text("a file name that ends in .py, for the numbers of a whole model are written beside it"));
-    const auto trace = modelTraceOf(arguments);
+    const auto opened = modelOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
+        return *failure;
+    const auto &session = std::get<ModelSessionFile>(opened);
+    const std::string file = arguments.value(QStringLiteral("out")).toStdString();
+    if (auto failure = checkKeepsInputs(arguments, session, QString::fromStdString(numbersBeside(file))))
+        return failure;
+    const auto trace = modelTraceOf(arguments, session);
     if (const auto *failure = std::get_if<Failure>(&trace))
         return *failure;
-    const std::string file = arguments.value(QStringLiteral("out")).toStdString();
     const auto written = writeModelScript(*std::get<SharedModelTrace>(trace), file);
     return written ? std::nullopt : std::optional(Failure{ExitCode::OutputNotWritten, written.error()});
 }
@@ -46,7 +53,11 @@ Command scriptCommand()
     return {QStringLiteral("script"),
             QStringLiteral("A PyTorch script that rebuilds the session, or a whole model, and asserts every tensor."),
             QStringLiteral("SESSION"),
-            [] { return sessionOptions() << outOption(QStringLiteral("The .py file to write.")); }, runScript};
+            [] { return sessionOptions() << outOption(QStringLiteral("The .py file to write.")); },
+            runScript,
+            nullptr,
+            {},
+            sessionOrModel()};
 }
 
 } // namespace headscope

@@ -116,12 +116,17 @@ std::variant<SharedTokenizer, Failure> tokenizerOfModel(const QString &model, st
 
 Command tokensCommand()
 {
-    return {QStringLiteral("tokens"), QStringLiteral("How the model's tokeniser cuts a text."), QStringLiteral("MODEL"),
+    return {QStringLiteral("tokens"),
+            QStringLiteral("How the model's tokeniser cuts a text."),
+            QStringLiteral("MODEL"),
             [] {
                 return QList<QCommandLineOption>{{option("text"), option("The text."), option("T")},
                                                  {option("json"), option("As JSON.")}};
             },
-            runTokens};
+            runTokens,
+            nullptr,
+            {},
+            sessionOrModel()};
 }
 
 } // namespace headscope

@@ -86,6 +86,10 @@ std::shared_ptr<const Trace> traceWith(const Mistake *mistake, const Plan &plan,
 /// The tensors of a whole model, each as BLOCK/TENSOR.
 std::optional<Failure> runTraceOfModel(const Arguments &arguments)
 {
+    const QString mistake = QStringLiteral("mistake"); // which is made in one layer
+    if (arguments.isSet(mistake))
+        return usage(QStringLiteral("--mistake"), arguments.value(mistake),
+                     Text("no such option with a whole model, of which every block is written"));
     const auto run = modelTraceOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&run))
         return *failure;
@@ -154,8 +158,14 @@ Command traceCommand()
                                                       QStringLiteral("A,B"))
                                 << mistakeOption();
     };
-    return {QStringLiteral("trace"), QStringLiteral("Runs the session and writes every tensor."),
-            QStringLiteral("SESSION"), options, runTrace};
+    return {QStringLiteral("trace"),
+            QStringLiteral("Runs the session and writes every tensor."),
+            QStringLiteral("SESSION"),
+            options,
+            runTrace,
+            nullptr,
+            {},
+            sessionOrModel()};
 }
 
 } // namespace headscope

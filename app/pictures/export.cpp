@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pictures/exportchecks.h"
 #include "app/pictures/pictures.h"
 
 #include "app/commands/modelargument.h"
@@ -27,8 +28,6 @@
 
 namespace headscope {
 namespace {
-
-const QString kOnImage = QStringLiteral("image");
 
 QStringList namesOf(const auto &rows)
 {
@@ -91,16 +90,6 @@ std::variant<FigureFormat, Failure> formatOf(const Arguments &arguments)
     if (const QString place = unknownPlaceIn(out.fileName()); !place.isEmpty())
         return usage(option("--out"), place, Text("{step}, {tensor}, {item} or {head} in the name of the file"));
     return *findFigureFormat(!isTold && names.contains(ending) ? ending : std::get<QString>(told));
-}
-
-std::optional<Failure> checkLayout(const Arguments &arguments, const FigureJob &job)
-{
-    const auto layout = wordOf(arguments, option("layout"), {option("grid"), option("single"), kOnImage});
-    if (const auto *failure = std::get_if<Failure>(&layout))
-        return *failure;
-    if (std::get<QString>(layout) == option("single") && job.figure.heads.size() != 1)
-        return usage(option("--heads"), arguments.value(option("heads")), Text("one head for --layout single"));
-    return std::nullopt;
 }
 
 /// What lies on the image of a model gets that image.
@@ -227,6 +216,8 @@ std::optional<Failure> runExport(const Arguments &arguments)
     const auto format = formatOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&format))
         return *failure;
+    if (auto refused = checkSteps(arguments, job, std::get<FigureFormat>(format)))
+        return refused;
     if (isEffectMap(job.figure.tensor) && isAboutModel(arguments))
         return exportEffects(arguments, job, std::get<FigureFormat>(format));
     if (arguments.isSet(option("at")))
@@ -243,6 +234,8 @@ std::optional<Failure> runExport(const Arguments &arguments)
         job.figure.tensor = mainTensorOf(job.trace->plan, tensorsOf(job.trace->plan, centralStepOf(job.trace->plan)));
     else if (const GraphTensor *named = job.trace->plan.graph->find(specOf(job.figure.tensor).name))
         job.figure.tensor = named->id; // where several rows of the table have the name
+    if (auto refused = checkScale(job))
+        return refused;
     if (const auto fits = checkFor(std::get<FigureFormat>(format), job); !fits)
         return Failure{ExitCode::Usage, fits.error()};
     const RunControl control = controlOf(arguments);
@@ -279,9 +272,14 @@ QList<QCommandLineOption> exportOptions()
 
 Command exportCommand()
 {
-    return {option("export"),  option("Writes the heat maps of the heads as a figure, or their numbers as a table."),
-            option("SESSION"), exportOptions,
-            runExport,         pictureApplication};
+    return {option("export"),
+            option("Writes the heat maps of the heads as a figure, or their numbers as a table."),
+            option("SESSION"),
+            exportOptions,
+            runExport,
+            pictureApplication,
+            {},
+            sessionOrModel()};
 }
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/descriptor.h"
 
+#include <cerrno>
 #include <cstring>
 #include <string>
 #include <sys/stat.h>
@@ -26,18 +27,41 @@ Descriptor::~Descriptor()
         ::close(m_number);
 }
 
+namespace {
+
+/// Those that people meet, so that they can be translated; the others are as the system says them, in English.
+const char *knownReason(int code)
+{
+    switch (code) {
+    case ENOENT: return ENGINE_TEXT("engine", "No such file or directory");
+    case EACCES: return ENGINE_TEXT("engine", "Permission denied");
+    case ENOSPC: return ENGINE_TEXT("engine", "No space left on device");
+    case EISDIR: return ENGINE_TEXT("engine", "Is a directory");
+    case ENOTDIR: return ENGINE_TEXT("engine", "Not a directory");
+    case EROFS: return ENGINE_TEXT("engine", "Read-only file system");
+    case EEXIST: return ENGINE_TEXT("engine", "File exists");
+    case EMFILE: return ENGINE_TEXT("engine", "Too many open files");
+    default: return nullptr;
+    }
+}
+
+std::string otherReason(int code)
+{
 #if defined(__GLIBC__)
-Text systemReason(int code)
-{
     const char *reason = strerrordesc_np(code);
-    return Text(reason != nullptr ? std::string(reason) : "error " + std::to_string(code));
-}
+    return reason != nullptr ? std::string(reason) : "error " + std::to_string(code);
 #else
+    return std::generic_category().message(code); // in English where nobody has called setlocale()
+#endif
+}
+
+} // namespace
+
 Text systemReason(int code)
 {
-    return Text(std::generic_category().message(code)); // in English where nobody has called setlocale()
+    const char *known = knownReason(code);
+    return known != nullptr ? Text(known, {}) : Text(otherReason(code));
 }
-#endif
 
 Text describeKind(mode_t mode)
 {

@@ -41,7 +41,9 @@ constexpr std::array kKinds{
 constexpr const char *kFromOnnx =
     "import numpy as np, onnx; np.savez('FILE.npz', **{t.name: onnx.numpy_helper.to_array(t) for t in "
     "onnx.load('FILE').graph.initializer})";
-constexpr const char *kFromPickle = "import torch; torch.save(torch.load('FILE', map_location='cpu'), 'FILE.pt')";
+constexpr const char *kFromPickle =
+    "import pickle, numpy as np; np.savez('FILE.npz', **pickle.load(open('FILE', 'rb')))"; // of a dictionary
+constexpr const char *kFromOldPyTorch = "import torch; torch.save(torch.load('FILE', map_location='cpu'), 'FILE.pt')";
 
 /// A message of protobuf's that begins with the version of ONNX and then the name of a program or a domain.
 bool isOnnx(ByteView bytes)
@@ -54,6 +56,12 @@ bool isOnnx(ByteView bytes)
 bool isPickle(ByteView bytes)
 {
     return bytes.size() >= 2 && bytes[0] == std::byte{0x80} && bytes[1] >= std::byte{2} && bytes[1] <= std::byte{5};
+}
+
+/// What torch.save() wrote before 1.6: several pickles, of which the first is a number of its own.
+bool isOldPyTorch(ByteView bytes)
+{
+    return isPickle(bytes) && asText(bytes).substr(2).starts_with("\x8a\x0al\xfc\x9c\x46\xf9 j\xa8P\x19");
 }
 
 std::string lowered(std::string_view text)
@@ -84,7 +92,7 @@ Text describeStart(std::string_view text)
 {
     if (text.empty())
         return {ENGINE_TEXT("engine", "an empty file"), {}};
-    return {ENGINE_TEXT("engine", "a file that starts with %1"), {printable(std::string(text.substr(0, 12)))}};
+    return {ENGINE_TEXT("engine", "a file that starts with “%1”"), {printable(std::string(text.substr(0, 12)))}};
 }
 
 } // namespace
@@ -102,10 +110,11 @@ bool isKnownKind(ByteView bytes)
 Text conversionOf(ByteView bytes)
 {
     const Kind *kind = kindOf(asText(bytes));
-    const char *command = isPickle(bytes)   ? kFromPickle
-                          : isOnnx(bytes)   ? kFromOnnx
-                          : kind != nullptr ? kind->conversion
-                                            : nullptr;
+    const char *command = isOldPyTorch(bytes) ? kFromOldPyTorch
+                          : isPickle(bytes)   ? kFromPickle
+                          : isOnnx(bytes)     ? kFromOnnx
+                          : kind != nullptr   ? kind->conversion
+                                              : nullptr;
     if (command == nullptr)
         return {ENGINE_TEXT("engine", "a file of tensors: .npy, .npz, .safetensors, .pt, .csv"), {}};
     return {ENGINE_TEXT("engine", "a file of tensors, which this makes of it: %1"), {command}};

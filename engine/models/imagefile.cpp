@@ -17,6 +17,13 @@ Result<AnyTensor> arrayIn(const std::string &file)
     if (!source)
         return source.error();
     const auto store = openTensorStore(*source, file);
+    if (!store && store.error().field == "file") // of no kind that is known
+        return Error{"",
+                     "image",
+                     store.error().got,
+                     {ENGINE_TEXT("engine", "a picture (.png, .jpg) or a file of one array: .npy, .npz, .safetensors, "
+                                            ".pt, .csv"),
+                      {}}};
     if (!store)
         return store.error();
     const auto &tensors = (*store)->tensors();

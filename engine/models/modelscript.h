@@ -21,7 +21,10 @@ struct ModelScriptFiles
 /// what a decoder has written by itself. The run has no past.
 std::string modelScript(const ModelTrace &trace, const ModelScriptFiles &files);
 
-/// Writes that script, and "NAME.numbers.safetensors" beside it.
+/// "NAME.numbers.safetensors", beside "NAME.py".
+std::string numbersBeside(const std::string &script);
+
+/// Writes that script, and its numbers beside it: both of them or none.
 Result<void> writeModelScript(const ModelTrace &trace, const std::string &file);
 
 } // namespace headscope

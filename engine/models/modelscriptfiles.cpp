@@ -39,26 +39,36 @@ std::vector<TensorToWrite> numbersOf(const ModelTrace &trace, bool hasFile)
     return numbers;
 }
 
-/// A file as a script in this folder finds it: by a path from there where it lies beside or below, else from the root.
-std::string seenFrom(const fs::path &folder, const std::string &file)
+/// A file as a script finds it: by a path from its folder where it lies beside or below, else from the root.
+std::string seenFrom(const fs::path &script, const std::string &file)
 {
     const fs::path whole = fs::absolute(file).lexically_normal();
-    const fs::path beside = whole.lexically_relative(fs::absolute(folder).lexically_normal());
+    const fs::path beside = whole.lexically_relative(fs::absolute(script).lexically_normal().parent_path());
     return (beside.empty() || *beside.begin() == ".." ? whole : beside).string();
 }
 
 } // namespace
 
+std::string numbersBeside(const std::string &script)
+{
+    return fs::path(script).replace_extension(".numbers.safetensors").string();
+}
+
 Result<void> writeModelScript(const ModelTrace &trace, const std::string &file)
 {
     const WeightFile &weights = trace.model().weightFile;
     const bool hasFile = isReadByPython(weights);
-    const fs::path numbers = fs::path(file).replace_extension(".numbers.safetensors");
-    const ModelScriptFiles files{numbers.filename().string(),
-                                 hasFile ? seenFrom(fs::path(file).parent_path(), weights.path) : std::string()};
-    const auto written = writeInPieces(
-        numbers.string(), [&](const ByteSink &sink) { return writeSafetensors(sink, numbersOf(trace, hasFile)); });
-    return written ? writeAtomically(file, asBytes(modelScript(trace, files))) : written;
+    const std::string numbers = numbersBeside(file);
+    const ModelScriptFiles files{fs::path(numbers).filename().string(),
+                                 hasFile ? seenFrom(file, weights.path) : std::string()};
+    if (auto written = writeAtomically(file, asBytes(modelScript(trace, files))); !written)
+        return written;
+    auto written =
+        writeInPieces(numbers, [&](const ByteSink &sink) { return writeSafetensors(sink, numbersOf(trace, hasFile)); });
+    std::error_code ignored;
+    if (!written)
+        fs::remove(file, ignored); // without its numbers it says nothing
+    return written;
 }
 
 } // namespace headscope

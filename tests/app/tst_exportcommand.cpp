@@ -44,6 +44,7 @@ private Q_SLOTS:
     void theGroundIsThatOfTheTheme();
     void pixelsAreThoseOfTheWidth();
     void killedAtAnyMomentItLeavesTheOldOrTheNew();
+    void singleHeadsMayBeOneEach();
     void tooManyPixelsAreRefusedBeforeTheRun();
 
 private:
@@ -328,6 +329,15 @@ void TestExportCommand::theGroundIsThatOfTheTheme()
     for (const Theme &theme : themes())
         QCOMPARE(pictureOf({u"--theme"_s, theme.name}).pixelColor(0, 0).name(), theme.surface.name());
     QCOMPARE(pictureOf({u"--transparent"_s}).pixelColor(0, 0).alpha(), 0);
+}
+
+void TestExportCommand::singleHeadsMayBeOneEach()
+{
+    const QTemporaryDir folder;
+    const QString out = folder.filePath(u"{head}.csv"_s);
+    const QStringList words = u"export example:d2l --layout single --heads 2,3 --out"_s.split(u' ') << out;
+    QCOMPARE(runHeadscope(words).code, 0);
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), (QStringList{u"2.csv"_s, u"3.csv"_s}));
 }
 
 void TestExportCommand::tooManyPixelsAreRefusedBeforeTheRun()

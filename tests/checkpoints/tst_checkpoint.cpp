@@ -132,7 +132,7 @@ void TestCheckpoint::whatLeadsElsewhereIsRefused_data()
     QTest::addColumn<QString>("says");
     const auto row = [](const char *title, const char *map, const char *says,
                         const char *index = "model/m.index.json") {
-        QTest::newRow(title) << QString::fromLatin1(index) << QString::fromLatin1(map) << QString::fromLatin1(says);
+        QTest::newRow(title) << QString::fromLatin1(index) << QString::fromLatin1(map) << QString::fromUtf8(says);
     };
     row("the folder above", R"({"secret": "../secret.npy"})",
         R"(weight_map.secret: got "../secret.npy", expected a plain name of a file beside the index)");
@@ -153,7 +153,7 @@ void TestCheckpoint::whatLeadsElsewhereIsRefused_data()
     row("the index", R"({"a": "m.index.json"})",
         R"(weight_map.a: got "m.index.json", expected a plain name of a file beside the index)");
     row("an index under another name", R"({"a": "cycle.npy"})",
-        R"(cycle.npy: file: got a file that starts with {"weight_map, expected a file of tensors: .npy, .npz, .safetensors, .pt, .csv)");
+        R"(cycle.npy: file: got a file that starts with “{"weight_map”, expected a file of tensors: .npy, .npz, .safetensors, .pt, .csv)");
     row("one tensor in two files", R"({"a": "a.npy", "a": "b.npy"})",
         "a: got the same key twice, expected each key once");
     row("one file for two tensors", R"({"a": "a.npy", "b": "a.npy"})",

@@ -239,7 +239,7 @@ void TestArchive::hostileArchivesAreRefused_data()
         "member /tensors.npz: got a name that leads elsewhere or hides something, expected a plain name in UTF-8, "
         "without .., backslash or control characters");
     row("no tensors", zipOf({session, storedPart("tensors.npz", "hello")}),
-        "member tensors.npz: magic: got a file that starts with hello, expected an archive of NumPy arrays (.npz)");
+        "member tensors.npz: magic: got a file that starts with “hello”, expected an archive of NumPy arrays (.npz)");
     row("a folder", zipOf({session, storedPart("tensors.npz/", "")}),
         "member tensors.npz: got none of that name, expected one, as the session says");
     ZipPart wrong = storedPart("tensors.npz", tensors);

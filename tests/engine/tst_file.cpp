@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/file.h"
 
+#include "engine/io/descriptor.h"
 #include "engine/io/memory.h"
 #include "filebytes.h"
 #include "tests/testprogram.h"
 
 #include <QTemporaryDir>
 #include <array>
+#include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/socket.h>
@@ -30,6 +32,7 @@ private slots:
     void whatIsNoPlainFileIsRefusedAtOnce();
     void aFileOverTheLimitIsRefused();
     void aFileThatMayNotBeReadIsRefused();
+    void whatOftenGoesWrongCanBeTranslated();
     void tooLittleMemoryIsAnError();
     void aFileInsideTheFolderIsRead_data();
     void aFileInsideTheFolderIsRead();
@@ -157,6 +160,15 @@ void TestFile::aFileThatMayNotBeReadIsRefused()
     QCOMPARE(::chmod(name.c_str(), 0), 0);
     QCOMPARE(sentenceOf(readPlainFile(name, limit)),
              QByteArray::fromStdString(name + ": file: got Permission denied, expected a plain file"));
+}
+
+void TestFile::whatOftenGoesWrongCanBeTranslated()
+{
+    for (const int code : {ENOENT, EACCES, ENOSPC, EISDIR, ENOTDIR, EROFS, EEXIST, EMFILE}) {
+        const Text reason = systemReason(code);
+        QVERIFY(reason.arguments.empty() && !reason.format.empty());
+    }
+    QCOMPARE(systemReason(ELOOP).format, "%1"); // in English only
 }
 
 void TestFile::tooLittleMemoryIsAnError()

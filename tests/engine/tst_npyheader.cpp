@@ -209,9 +209,9 @@ void TestNpyHeader::anotherFileIsRecognised_data()
     row("an HDF5 file", "\x89HDF\r\n\x1a\n");
     row("a safetensors file", QByteArray("\x10\0\0\0\0\0\0\0{\"a\":", 13));
     row("a zip archive", QByteArray("PK\3\4\x14\0", 6));
-    row("a file that starts with {\"a\": 1}\\x0a", "{\"a\": 1}\n");
-    row("a file that starts with \\x93NUMPX\\x01\\x00", QByteArray("\x93NUMPX\x01\0", 8));
-    row("a file that starts with \\x93NUM", "\x93NUM");
+    row("a file that starts with “{\"a\": 1}\\x0a”", "{\"a\": 1}\n");
+    row("a file that starts with “\\x93NUMPX\\x01\\x00”", QByteArray("\x93NUMPX\x01\0", 8));
+    row("a file that starts with “\\x93NUM”", "\x93NUM");
 }
 
 void TestNpyHeader::anotherFileIsRecognised()

@@ -128,7 +128,7 @@ void TestNpz::aMemberWithoutTheEndingIsReadWhereItIsNamed()
     for (const StoredArray &array : *found)
         QVERIFY(*readArray(array) == AnyTensor(kOne));
     QCOMPARE(sentenceOf(findArrays(source, {"note.txt"})),
-             "member note.txt: magic: got a file that starts with no array, expected a NumPy array (.npy)");
+             "member note.txt: magic: got a file that starts with “no array”, expected a NumPy array (.npy)");
 }
 
 void TestNpz::bytesBehindAnArrayAreLetBe()

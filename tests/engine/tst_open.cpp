@@ -210,7 +210,7 @@ void TestOpen::wrongFilesAreRefused_data()
     row("/x.npz", "file: got /x.npz, expected the path of a file inside the folder");
     row("link.npz", "file: got a symbolic link, expected a plain file");
     row("sub", "file: got a folder, expected a plain file");
-    row("text.npz", "magic: got a file that starts with hello, expected an archive of NumPy arrays (.npz)");
+    row("text.npz", "magic: got a file that starts with “hello”, expected an archive of NumPy arrays (.npz)");
     row("cut.npz", "end record: got none (a file cut short, or with bytes after its end), "
                    "expected an end record with its comment as the last bytes");
 }
@@ -298,7 +298,7 @@ void TestOpen::whatNobodyNamesMayBeBroken()
         writeDocument(changed({}, {{"inputs.keys", R"({"file": "half.npz", "tensor": "broken"})"}}));
     QCOMPARE(open(json).error().sentence(),
              std::string("half.npz: member broken.npy: magic: got a file that starts with "
-                         "no array, expected a NumPy array (.npy)"));
+                         "“no array”, expected a NumPy array (.npy)"));
 }
 
 void TestOpen::aChangeComesBeforeTheTensorsAreRead()

@@ -137,7 +137,7 @@ void TestOpenTensors::wrongFilesAreRefused_data()
     row("cut.safetensors", bytesOf("\x10"), "cut.safetensors: ");
     row("page.pt", bytesOf("<html></html>"), "page.pt: file: got a web page (HTML), expected a file of tensors");
     row("text.npz", bytesOf("hello"),
-        "text.npz: magic: got a file that starts with hello, expected an archive of NumPy");
+        "text.npz: magic: got a file that starts with “hello”, expected an archive of NumPy");
     row("away.safetensors.index.json", bytesOf(R"({"weight_map": {"q": "../x.safetensors"}})"),
         "away.safetensors.index.json: weight_map.q: got ");
     row("none.npy", writeNpy(sixNumbers(1)),

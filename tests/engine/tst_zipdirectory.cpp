@@ -295,9 +295,9 @@ void TestZipDirectory::aWholeArchiveIsRefused_data()
                              << "magic: got a PyTorch checkpoint, which holds a pickle" + archive;
     QTest::addRow("nothing inside") << bytesOf(std::string_view("PK\5\6\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22))
                                     << QByteArray("archive: got no array inside, expected at least one array");
-    QTest::addRow("bytes before") << joined("MZ", oneArray(), "")
-                                  << "magic: got a file that starts with MZPK\\x03\\x04\\x0a\\x00\\x00\\x00\\x00\\x00" +
-                                         archive;
+    QTest::addRow("bytes before")
+        << joined("MZ", oneArray(), "")
+        << "magic: got a file that starts with “MZPK\\x03\\x04\\x0a\\x00\\x00\\x00\\x00\\x00”" + archive;
     QTest::addRow("another end in the comment")
         << joined("", patched(oneArray(), {{endRecord + 20, 2, 22}}),
                   {"PK\5\6\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22})

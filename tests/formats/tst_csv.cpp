@@ -103,7 +103,10 @@ void TestCsv::aWrongTableIsRefused_data()
     row("a word among numbers", "1,2\n3,x\n", "line 2, column 2: got x, expected a number such as 0.5");
     row("an empty first place among other rows", ",1\n2,3,4", "line 1: got 2 words, expected one for each column");
     row("an empty place", "1,2\n3,\n", "line 2, column 2: got nothing, expected a number such as 0.5");
-    row("a comma for the point", "1;2\n0,5;1", "line 2, column 1: got 0,5, expected a number such as 0.5");
+    row("a comma for the point", "1;2\n0,5;1",
+        "line 2, column 1: got 0,5, expected a number with a decimal point, such as 0.5");
+    row("commas for all points", "0,5;1,5;2,5",
+        "line 1, column 1: got 0,5, expected a number with a decimal point, such as 0.5");
     row("a short row", "1,2\n3\n", "line 2: got a row of 1, expected rows of 2, as before");
     row("an open quotation", "1,\"2\n3", "line 1: got a quotation mark that nothing closes, expected a second one");
     row("letters behind a quotation", "\"1\"x,2",

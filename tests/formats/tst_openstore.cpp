@@ -90,9 +90,9 @@ void TestOpenStore::whatIsOpenedByMistakeIsTold_data()
     row("ONNX of a domain", QByteArray("\x08\x07\x1a\x07pytorch", 11), "an ONNX model", "onnx.load");
     row("ONNX of a version", QByteArray("\x08\x07\x22\x07pytorch", 11), "an ONNX model", "onnx.load");
     row("head of a web page", "<head><title>", "a web page (HTML)", ".safetensors");
-    row("pickle", QByteArray("\x80\x04\x95\0", 4), "a Python pickle, which is never run", "torch.save");
+    row("pickle", QByteArray("\x80\x04\x95\0", 4), "a Python pickle, which is never run", "pickle.load");
     row("empty", "", "an empty file", ".safetensors");
-    row("words", "hello", "a file that starts with hello", ".safetensors");
+    row("words", "hello", "a file that starts with “hello”", ".safetensors");
 }
 
 void TestOpenStore::whatIsOpenedByMistakeIsTold()
@@ -101,7 +101,7 @@ void TestOpenStore::whatIsOpenedByMistakeIsTold()
     QFETCH(QString, got);
     QFETCH(QString, advice);
     for (const char *name : {"model.bin", "model.safetensors", "table.csv"}) {
-        const bool isText = got.endsWith(QStringLiteral("hello")) || content.isEmpty();
+        const bool isText = got.contains(QStringLiteral("hello")) || content.isEmpty();
         if (isText && std::string_view(name) != "model.bin")
             continue; // a short file of that format, which has sentences of its own
         const QString says = refusalOf(content.toStdString(), name);

@@ -25,6 +25,8 @@ private Q_SLOTS:
     void whatIsNoImageIsRefused();
     void aTextBesideAnImageIsRefused();
     void noOutputTakesThePlaceOfTheWeights();
+    void noOutputTakesThePlaceOfAnotherFileOfTheModel();
+    void whatActsOnNothingIsRefused();
     void attentionIsExportedOnTheImage_data();
     void attentionIsExportedOnTheImage();
     void theTableOfAnImageHasItsPatches();
@@ -86,7 +88,7 @@ void TestImageCommands::whatIsNoImageIsRefused_data()
     QTest::addColumn<QString>("file");
     QTest::addColumn<QByteArray>("sentence");
     QTest::newRow("missing") << u"nowhere.png"_s << QByteArray("nowhere.png");
-    QTest::newRow("settings") << image(u"config.json"_s) << QByteArray("config.json");
+    QTest::newRow("settings") << image(u"config.json"_s) << QByteArray("expected a picture (.png, .jpg)");
     QTest::newRow("weights") << image(u"model.safetensors"_s) << QByteArray("expected a picture, or one array");
 }
 
@@ -120,6 +122,44 @@ void TestImageCommands::noOutputTakesThePlaceOfTheWeights()
     QCOMPARE(outcome.code, 2);
     QVERIFY2(outcome.err.startsWith("headscope: --out: got "), outcome.err.constData());
     QCOMPARE(contentOf(weights), before);
+}
+
+/// The settings beside the weights, and the weights where the numbers of a script would be written.
+void TestImageCommands::noOutputTakesThePlaceOfAnotherFileOfTheModel()
+{
+    const QTemporaryDir folder;
+    for (const QString &file : {u"config.json"_s, u"preprocessor_config.json"_s, u"model.safetensors"_s})
+        QVERIFY(QFile::copy(image(file), folder.filePath(file)));
+    const QString weights = folder.filePath(u"x.numbers.safetensors"_s);
+    QVERIFY(QFile::copy(image(u"model.safetensors"_s), weights));
+    for (const QString &file : {u"config.json"_s, u"preprocessor_config.json"_s}) {
+        const QByteArray before = contentOf(folder.filePath(file));
+        const Outcome outcome = runHeadscope({u"export"_s, folder.path(), u"--image"_s, image(u"image.npy"_s),
+                                              u"--out"_s, folder.filePath(file), u"--format"_s, u"csv"_s});
+        QCOMPARE(outcome.code, 2);
+        QVERIFY2(outcome.err.startsWith("headscope: --out: got "), outcome.err.constData());
+        QCOMPARE(contentOf(folder.filePath(file)), before);
+    }
+    const QByteArray before = contentOf(weights);
+    const Outcome outcome = runHeadscope(
+        {u"script"_s, weights, u"--image"_s, image(u"image.npy"_s), u"--out"_s, folder.filePath(u"x.py"_s)});
+    QCOMPARE(outcome.code, 2);
+    QVERIFY2(outcome.err.startsWith("headscope: --out: got "), outcome.err.constData());
+    QCOMPARE(contentOf(weights), before);
+}
+
+void TestImageCommands::whatActsOnNothingIsRefused()
+{
+    const auto refusal = [this](const QString &command, const QStringList &more) {
+        const Outcome outcome =
+            runHeadscope(QStringList{command, vit(), u"--image"_s, image(u"image.npy"_s)} + more, m_folder.path());
+        return outcome.code == 2 ? outcome.err : QByteArray();
+    };
+    QVERIFY(refusal(u"predict"_s, {u"--generate"_s, u"3"_s}).startsWith("headscope: --generate: got 3"));
+    QVERIFY(refusal(u"predict"_s, {u"--temperature"_s, u"1"_s}).startsWith("headscope: --temperature: got 1"));
+    QVERIFY(refusal(u"predict"_s, {u"--seed"_s, u"4"_s}).startsWith("headscope: --seed: got 4"));
+    QVERIFY(refusal(u"trace"_s, {u"--out"_s, u"o.npz"_s, u"--mistake"_s, u"no_scale"_s})
+                .startsWith("headscope: --mistake: got no_scale"));
 }
 
 void TestImageCommands::attentionIsExportedOnTheImage_data()

@@ -5,6 +5,8 @@
 #include "engine/formats/openstore.h"
 #include "tests/models/support.h"
 
+#include <QDir>
+
 using namespace headscope;
 using namespace Qt::StringLiterals;
 
@@ -24,6 +26,8 @@ private Q_SLOTS:
     void whatIsLeftOutIsOneLine();
     void aNumberThatIsPutThereIsPutThere();
     void numbersBesideAreThoseOfTheRun();
+    void aBareNameIsWrittenHere();
+    void aScriptThatCannotBeWrittenLeavesNoNumbers();
     void writingOfItsOwnIsAsserted();
 };
 
@@ -152,6 +156,27 @@ void TestModelScript::numbersBesideAreThoseOfTheRun()
     const SharedTensor own = trace->trace("unembed").once(Role::Logits);
     for (Index i = 0; i < countOf(logits->shape).value(); ++i)
         QCOMPARE(valueAt(read, i), valueAt(*own, i));
+}
+
+/// A bare name has no folder in it.
+void TestModelScript::aBareNameIsWrittenHere()
+{
+    const QTemporaryDir folder;
+    const QString before = QDir::currentPath();
+    QVERIFY(QDir::setCurrent(folder.path()));
+    const auto written = writeModelScript(*runOf(u"gpt2"_s), "bare.py");
+    QVERIFY(QDir::setCurrent(before));
+    QVERIFY2(written, written ? "" : written.error().sentence().c_str());
+    QVERIFY(QFile::exists(folder.filePath(u"bare.py"_s)));
+    QVERIFY(QFile::exists(folder.filePath(u"bare.numbers.safetensors"_s)));
+}
+
+void TestModelScript::aScriptThatCannotBeWrittenLeavesNoNumbers()
+{
+    const QTemporaryDir folder;
+    QVERIFY(QDir(folder.path()).mkdir(u"check.py"_s));
+    QVERIFY(!writeModelScript(*runOf(u"gpt2"_s), folder.filePath(u"check.py"_s).toStdString()));
+    QVERIFY(!QFile::exists(folder.filePath(u"check.numbers.safetensors"_s)));
 }
 
 void TestModelScript::writingOfItsOwnIsAsserted()

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commands/command.h"
+#include "ui/export/figureformat.h"
+
+#include <optional>
+
+namespace headscope {
+
+// Options of the export that do not go together.
+
+inline const QString kOnImage = QStringLiteral("image"); ///< as --layout has it
+
+/// One head in each file, where that is wanted.
+std::optional<Failure> checkLayout(const Arguments &arguments, const FigureJob &job);
+
+/// Colours by powers of ten have no place for numbers below 0.
+std::optional<Failure> checkScale(const FigureJob &job);
+
+/// Steps are chosen for files that show several.
+std::optional<Failure> checkSteps(const Arguments &arguments, const FigureJob &job, const FigureFormat &format);
+
+} // namespace headscope
