@@ -77,6 +77,7 @@ private Q_SLOTS:
     void whatWasDoneIsThereAgain_data();
     void whatWasDoneIsThereAgain();
     void undoingAllIsTheStart();
+    void aChangeWithoutAPlaceIsNotSaidToBeSaved();
     void theModelItselfIsNeverSavedOver();
     void aModelThatMovedAlongIsFound();
     void aModelThatIsGoneIsAskedFor();
@@ -209,6 +210,29 @@ void TestModelSaving::undoingAllIsTheStart()
     QCOMPARE(logitsOf(session()), logits);
     while (session().undoStack().canRedo())
         session().undoStack().redo();
+    QVERIFY(!session().isModified());
+}
+
+/// The session stays unsaved, as its file lacks the number, until the words are there again.
+void TestModelSaving::aChangeWithoutAPlaceIsNotSaidToBeSaved()
+{
+    openHere(copied(u"gpt2"_s));
+    auto *text = m_window->findChild<QLineEdit *>(u"modelText"_s);
+    const QString whole = text->text();
+    const Index last = std::ssize(session().model()->cut.ids) - 1;
+    QVERIFY(setOverride(session(), {Role::Weights, {0, 0, last, last}}, 0.05));
+    QVERIFY(waitForRun(session()));
+    text->selectAll();
+    QTest::keyClicks(text, whole.left(2));
+    QVERIFY(waitForRun(session()));
+    QCOMPARE(changesWithoutPlace(*session().model()), std::size_t{1});
+    QVERIFY(session().save(path(u"mine.headscope"_s)));
+    QVERIFY(session().isModified());
+    QVERIFY2(notice()->text().contains(u"have no place in this text"_s), qPrintable(notice()->text()));
+    QTest::keyClicks(text, whole.mid(2));
+    QVERIFY(waitForRun(session()));
+    QCOMPARE(changesWithoutPlace(*session().model()), std::size_t{0});
+    QVERIFY(session().save(path(u"mine.headscope"_s)));
     QVERIFY(!session().isModified());
 }
 

@@ -86,6 +86,7 @@ private Q_SLOTS:
     void aMistakeStaysWhereADecoderWrites();
     void aHeadThatIsLeftOutComesBack();
     void aChangeIsToldInPercentagePoints();
+    void partsThatChangeItAlikeAreToldTogether();
     void aMapOfTheModelBeforeLeavesNothingOut();
     void aTokenOfTheModelBeforeIsNotAppended();
     void aNumberIsTypedIntoItsOwnBlock();
@@ -98,6 +99,7 @@ private Q_SLOTS:
     void titlesOfBlocksAreNoDatesAndHaveRoom();
     void theKeyboardGoesEverywhereInTheStack();
     void whoComesToTheStackByKeysSeesItsCursor();
+    void theHeadOfTheCursorStaysInSight();
     void closingWhileItComputesIsNoHarm();
     void aLayerHasNoModelView();
 };
@@ -849,6 +851,21 @@ void TestModelView::aChangeIsToldInPercentagePoints()
     QTRY_VERIFY2_WITH_TIMEOUT(sentence->text().contains(u" percentage point"_s), qPrintable(sentence->text()), 30000);
 }
 
+void TestModelView::partsThatChangeItAlikeAreToldTogether()
+{
+    WithoutMap map;
+    const auto told = [&map](const std::vector<double> &changes) {
+        WithoutMap::Row row;
+        for (const double change : changes)
+            row.heads.push_back({LeftOut{0, std::ssize(row.heads)}, u"a head"_s, change});
+        map.setRows({row});
+        return map.tieWords(u"cat"_s);
+    };
+    QCOMPARE(told({0.31, 0.2}), QString());
+    QVERIFY(told({0.311, -0.309}).startsWith(u"All parts matter alike: "_s));
+    QVERIFY(told({0.31, 0.1, 0.31}).startsWith(u"2 parts matter most, and alike: "_s));
+}
+
 /// Until the next model has been run.
 void TestModelView::aMapOfTheModelBeforeLeavesNothingOut()
 {
@@ -1042,6 +1059,29 @@ void TestModelView::whoComesToTheStackByKeysSeesItsCursor()
         stack->setFocus(reason);
         QVERIFY(stack->hasFocus());
         QCOMPARE(frame.bottom() <= bar->value() + scroll->viewport()->height(), isSeen);
+    }
+}
+
+/// Also in a block that is taller than what is seen, and in another width.
+void TestModelView::theHeadOfTheCursorStaysInSight()
+{
+    Opened opened(u"example:dates"_s);
+    opened.window.resize(800, 460);
+    QCoreApplication::processEvents();
+    StackView *stack = opened.stack();
+    const auto isSeen = [stack] {
+        const auto [block, head] = stack->current();
+        const PlacedBlock &placed = stack->stack().blocks()[block];
+        const QRectF place = head < 0 ? placed.frame : placed.maps[static_cast<std::size_t>(head)];
+        return stack->visibleRegion().contains(place.center().toPoint());
+    };
+    for (int i = 0; i < 20; ++i) {
+        QTest::keyClick(stack, Qt::Key_Up); // the first block stands at the bottom
+        QVERIFY(isSeen());
+    }
+    for (const int width : {1008, 800}) {
+        opened.window.resize(width, 460);
+        QTRY_VERIFY(isSeen());
     }
 }
 

@@ -51,6 +51,8 @@ private Q_SLOTS:
     void writingEndsAtTheLastPosition();
     void theSameTokenLeavesTheTextAndGoesBack();
     void aModelOfMasksTellsWhatBelongsThere();
+    void withoutAMaskNoClickIsOffered();
+    void anAnswerOfTheTextBeforeIsDimmed();
     void anImageHasNone();
     void aLongTextShowsWhatIsToldOf();
     void itIsAMoveOfTheViewAndKept();
@@ -60,6 +62,7 @@ private Q_SLOTS:
     void itsRowIsPointedAtInTheMapsOfItsColumn();
     void itIsSeenWhereverTheStackIsScrolledTo();
     void whatCanBePressedHasAnEdge();
+    void theKeyHasItsLinesInEveryWidth();
     void theMapsAreReadByOneKey_data();
     void theMapsAreReadByOneKey();
     void blocksSayHowMuchTheyAdd();
@@ -388,6 +391,37 @@ void TestPositionStrip::aModelOfMasksTellsWhatBelongsThere()
     }
 }
 
+void TestPositionStrip::withoutAMaskNoClickIsOffered()
+{
+    Choosing opened(u"bert"_s);
+    ModelWish wish = opened.session().model()->wish;
+    wish.text = "The cat sat on the mat.";
+    QVERIFY(opened.session().edit(wish, u"edit"_s));
+    opened.settle();
+    QVERIFY2(opened.headline().contains(u"[MASK]"_s), qPrintable(opened.headline()));
+    const auto *token = opened.find<QPushButton>(u"nextToken0"_s);
+    QVERIFY(!token->isEnabled());
+    QVERIFY2(token->toolTip().contains(u"[MASK]"_s), qPrintable(token->toolTip()));
+    QVERIFY(!token->accessibleName().startsWith(u"Append"_s));
+    opened.choose(2);
+    QVERIFY(token->isEnabled());
+}
+
+void TestPositionStrip::anAnswerOfTheTextBeforeIsDimmed()
+{
+    Choosing opened(u"gpt2"_s);
+    const auto *number = opened.find<QLabel>(u"nextProbability0"_s);
+    QVERIFY(number->isEnabled());
+    ModelWish wish = opened.session().model()->wish;
+    wish.text += " on";
+    QVERIFY(opened.session().edit(wish, u"edit"_s));
+    opened.session().runner().cancel();
+    QTRY_VERIFY(!number->isEnabled());
+    opened.session().compute();
+    opened.settle();
+    QVERIFY(number->isEnabled());
+}
+
 void TestPositionStrip::anImageHasNone()
 {
     Choosing opened(u"vit"_s);
@@ -526,6 +560,16 @@ void TestPositionStrip::whatCanBePressedHasAnEdge()
     QVERIFY(hasEdge(chip));
     const PlacedColumn &encoder = opened.window.findChild<StackView *>()->stack().columns().front();
     QVERIFY(!hasEdge(QRect(qRound(encoder.frames), chip.top(), 300, chip.height())));
+}
+
+void TestPositionStrip::theKeyHasItsLinesInEveryWidth()
+{
+    Choosing opened;
+    const auto *key = opened.find<QWidget>(u"stackKey"_s);
+    for (const int width : {1440, 1008, 800, 1440}) {
+        opened.window.resize(width, 640);
+        QTRY_COMPARE(key->height(), key->heightForWidth(key->width()));
+    }
 }
 
 void TestPositionStrip::theMapsAreReadByOneKey_data()

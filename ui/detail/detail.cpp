@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detail.h"
 
+#include "ui/text/modelwords.h"
 #include "ui/theme/fonts.h"
 
 #include <QCoreApplication>
@@ -63,6 +64,11 @@ const Detail *detailOf(const Plan &plan, TensorId tensor)
     const auto *found =
         std::find_if(kDetails.begin(), kDetails.end(), [tensor](const Detail &d) { return d.tensor == tensor; });
     return found == kDetails.end() ? nullptr : found;
+}
+
+QString sentenceWord(const QString &label)
+{
+    return tokenWord(label.toStdString());
 }
 
 QString exampleTitle(const DetailInput &input, const QString &title)

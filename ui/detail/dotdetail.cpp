@@ -55,8 +55,8 @@ DetailTable dotTable(const DetailInput &input, const QRectF &area)
     const QString sum = std::ssize(features) < count
                             ? DotDetail::tr("Query %1 · key %2: %3 products sum to %4, the largest are shown")
                             : DotDetail::tr("Query %1 · key %2: %3 products sum to %4");
-    const QString title = sum.arg(slice.rowLabel(cell[2]), slice.columnLabel(cell[3]), QString::number(count),
-                                  threeDecimals(factors.score));
+    const QString title = sum.arg(sentenceWord(slice.rowLabel(cell[2])), sentenceWord(slice.columnLabel(cell[3])),
+                                  QString::number(count), threeDecimals(factors.score));
     DetailTable table{
         exampleTitle(input, title),
         {DotDetail::tr("feature"), DotDetail::tr("query"), DotDetail::tr("× key"), DotDetail::tr("= product")},

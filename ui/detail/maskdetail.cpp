@@ -63,7 +63,7 @@ DetailTable maskTable(const DetailInput &input, const QRectF &area)
 {
     const Cell &cell = input.cell.cell;
     const Slice mask(input.result.trace, Role::Mask, cell[0], cell[1]);
-    const QString query = mask.rowLabel(cell[2]);
+    const QString query = sentenceWord(mask.rowLabel(cell[2]));
     const QString title =
         seenKeys(input) == 0
             ? MaskDetail::tr("Query %1 sees no key: %2").arg(query, ruleWords(input.trace.plan.document.mask.deadRow))

@@ -53,7 +53,7 @@ DetailTable softmaxTable(const DetailInput &input, const QRectF &area)
     const OpenedRow row = openedRow(input);
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, Role::Weights, cell[0], cell[1]);
-    DetailTable table{exampleTitle(input, titleOfRow(row, slice.rowLabel(cell[2]))),
+    DetailTable table{exampleTitle(input, titleOfRow(row, sentenceWord(slice.rowLabel(cell[2])))),
                       {SoftmaxDetail::tr("key"), SoftmaxDetail::tr("masked score s"), QStringLiteral("e^(s−m)"),
                        SoftmaxDetail::tr("weight = e^(s−m) ÷ Σ")},
                       {},

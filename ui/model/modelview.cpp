@@ -25,6 +25,8 @@
 #include <QScrollArea>
 #include <QScrollBar>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -46,8 +48,9 @@ ModelView::ModelView(Session &session, QWidget *parent) : QWidget(parent), m_ses
     m_scroll->setWidget(m_stack);
     m_scroll->installEventFilter(this);
     connect(m_stack, &StackView::shown, this, [this](const QRectF &place) {
-        const QPoint middle = place.center().toPoint();
-        m_scroll->ensureVisible(0, middle.y(), 0, static_cast<int>(place.height() / 2) + 12);
+        constexpr int around = 12;
+        const int half = std::min(static_cast<int>(place.height() / 2) + around, m_scroll->viewport()->height() / 2);
+        m_scroll->ensureVisible(0, place.center().toPoint().y(), 0, half);
     });
     setupPicture();
     auto *left = new QVBoxLayout;

@@ -17,6 +17,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTimer>
 
 #include <algorithm>
 #include <limits>
@@ -66,7 +67,7 @@ QList<int> lettersFrom(const ModelResult &result, std::optional<Index> position,
 } // namespace
 
 NextPanel::NextPanel(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_written(this, Urgency::Asked, [this] {
+    : QWidget(parent), m_session(session), m_late(new QTimer(this)), m_written(this, Urgency::Asked, [this] {
           const QList<int> tokens = *m_written.answer(); // an edit forgets it
           Q_EMIT picked(tokens);
       })
@@ -74,8 +75,14 @@ NextPanel::NextPanel(Session &session, QWidget *parent)
     setObjectName(QStringLiteral("nextPanel"));
     setupRows();
     showWords();
+    m_late->setSingleShot(true);
+    m_late->setInterval(200); // most runs are there before, and nothing is to flicker
+    connect(m_late, &QTimer::timeout, this, &NextPanel::showCurrent);
     connect(&session, &Session::resultChanged, this, &NextPanel::showResult);
-    connect(&session, &Session::planChanged, this, [this] { m_written.forget(); });
+    connect(&session, &Session::planChanged, this, [this] {
+        m_written.forget();
+        m_late->start();
+    });
     connect(&session, &Session::opened, this, [this] {
         m_pressed = nullptr;
         m_said = {}; // its ids are other tokens in this model
@@ -189,6 +196,7 @@ void NextPanel::showResult()
         m_said.candidates.push_back(candidateAt(trace, m_said.row, *m_said.standing));
     showHeadline();
     showCandidates();
+    showCurrent();
     if (m_pressed != nullptr) // once all others have seen the result
         QMetaObject::invokeMethod(
             this, [this] { press(std::exchange(m_pressed, nullptr)); }, Qt::QueuedConnection);

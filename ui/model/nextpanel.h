@@ -11,6 +11,7 @@ class QDoubleSpinBox;
 class QLabel;
 class QPushButton;
 class QSpinBox;
+class QTimer;
 
 namespace headscope {
 
@@ -65,6 +66,8 @@ private:
     QString invitationTo(const QString &word) const;
     QString nameOf(const Row &row, const QString &word) const;
     bool isInside() const;
+    bool lacksMask() const;
+    void showCurrent();
     Generation generation() const;
     using Act = void (NextPanel::*)();
     void pickNext();
@@ -85,6 +88,7 @@ private:
     QLabel *m_seedLabel = nullptr;
     QSpinBox *m_seed = nullptr;
     Said m_said;
+    QTimer *m_late;               ///< dims what was said of the text before, unless its run is there by then
     Act m_pressed = nullptr;      ///< before the run was there that it is about
     Latest<QList<int>> m_written; ///< by one press, on another thread
 };

@@ -3,6 +3,7 @@
 // What the panel says of what comes next, and of its buttons.
 #include "ui/model/nextpanel.h"
 
+#include "engine/tokens/tokenizer.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
@@ -23,6 +24,13 @@ namespace headscope {
 namespace {
 
 constexpr double kWidestToken = 150;
+
+/// As it is written in a text.
+QString maskWord(const Transformer &model)
+{
+    return model.signs.mask && model.source ? toQString(model.source->token(*model.signs.mask))
+                                            : QStringLiteral("[MASK]");
+}
 
 /// Frames the token that stands in the text, as the style sheet says.
 void markStanding(QWidget *token, bool isStanding)
@@ -77,6 +85,26 @@ bool NextPanel::isInside() const
     return m_session.modelResult() && chosenPosition(m_session);
 }
 
+/// Whether there is no place that a click could fill.
+bool NextPanel::lacksMask() const
+{
+    const auto &result = m_session.modelResult();
+    return result && result->trace->model().task == ModelTask::MaskedToken && !isInside() &&
+           maskedRows(*result->trace).empty();
+}
+
+/// What a text said that was changed since is no answer: it is dimmed until the run on the text as it stands is there.
+void NextPanel::showCurrent()
+{
+    m_late->stop();
+    const bool isCurrent = m_session.isResultCurrent();
+    m_headline->setEnabled(isCurrent);
+    for (const Row &row : m_rows) {
+        row.bar->setEnabled(isCurrent);
+        row.number->setEnabled(isCurrent);
+    }
+}
+
 bool NextPanel::namesClasses() const
 {
     return m_session.model() && m_session.model()->model->task == ModelTask::Classes;
@@ -95,9 +123,11 @@ void NextPanel::showHeadline()
                                                           : tr("The model has no classifier, so it names nothing."));
         break;
     case ModelTask::MaskedToken:
-        m_headline->setText(isInside()                  ? placeWords(trace, m_said.row)
-                            : maskedRows(trace).empty() ? tr("at the last token")
-                                                        : tr("in the place of the mask"));
+        m_headline->setText(
+            isInside() ? placeWords(trace, m_said.row)
+            : lacksMask()
+                ? tr("at the last token: the text has no %1, which a click needs").arg(maskWord(trace.model()))
+                : tr("in the place of the mask"));
         break;
     default: m_headline->setText(positionCount(trace.plan) == 0 ? QString() : placeWords(trace, m_said.row)); break;
     }
@@ -130,7 +160,7 @@ void NextPanel::showCandidate(Row &row, const Candidate *said)
     row.token->setText(QString(shown).replace(u'&', QStringLiteral("&&")));
     const QString invitation = said != nullptr ? invitationTo(word) : QString();
     row.token->setToolTip(plainToolTip(!invitation.isEmpty() ? invitation : shown == word ? QString() : word));
-    row.token->setEnabled(said != nullptr);
+    row.token->setEnabled(said != nullptr && !lacksMask());
     row.token->setFlat(namesClasses()); // a class is a name and no button
     row.token->setAttribute(Qt::WA_TransparentForMouseEvents, namesClasses());
     row.token->setFocusPolicy(namesClasses() ? Qt::NoFocus : Qt::StrongFocus);
@@ -140,12 +170,14 @@ void NextPanel::showCandidate(Row &row, const Candidate *said)
     row.token->setAccessibleName(said != nullptr ? nameOf(row, word) : word);
 }
 
-/// What a click does, where it does more than append.
+/// What a click does, where it does more than append, or what it needs.
 QString NextPanel::invitationTo(const QString &word) const
 {
+    const ModelTrace &trace = *m_session.modelResult()->trace;
+    if (lacksMask())
+        return tr("A click needs a %1 in the text, or a token that is chosen.").arg(maskWord(trace.model()));
     if (!isInside())
         return {};
-    const ModelTrace &trace = *m_session.modelResult()->trace;
     return trace.model().task == ModelTask::MaskedToken
                ? tr("A click puts “%1” %2.").arg(word, placeWords(trace, m_said.row))
                : tr("A click cuts the text off %1 and appends “%2”.").arg(placeWords(trace, m_said.row), word);
@@ -153,7 +185,7 @@ QString NextPanel::invitationTo(const QString &word) const
 
 QString NextPanel::nameOf(const Row &row, const QString &word) const
 {
-    if (namesClasses())
+    if (namesClasses() || lacksMask())
         return labelled(word, row.number->text());
     const QString name = tr("Append %1, whose probability is %2").arg(word, row.number->text());
     return row.id == m_said.standing ? tr("%1; it is what stands there in the text").arg(name) : name;

@@ -176,16 +176,18 @@ void PatchPanel::showSentence()
     if (most == nullptr)
         return m_sentence->clear();
     const double percent = std::abs(*most->change) * 100;
+    if (percent < 0.5)
+        return m_sentence->setText(
+            tr("No part alone changes the probability of %1 by half a percentage point.").arg(wordOf(token())));
+    if (const QString tie = m_map->tieWords(wordOf(token())); !tie.isEmpty())
+        return m_sentence->setText(tie);
     const QString told = *most->change < 0
                              ? tr("%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 "
                                   "percentage points.")
                              : tr("%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 "
                                   "percentage points.");
     const QString name = most->name.left(1).toUpper() + most->name.mid(1);
-    m_sentence->setText(
-        percent < 0.5
-            ? tr("No part alone changes the probability of %1 by half a percentage point.").arg(wordOf(token()))
-            : told.arg(name, wordOf(token()), QString::number(percent, 'f', 0)));
+    m_sentence->setText(told.arg(name, wordOf(token()), QString::number(percent, 'f', 0)));
 }
 
 void PatchPanel::exportMap()

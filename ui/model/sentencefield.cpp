@@ -245,6 +245,7 @@ void SentenceField::append(const QList<int> &tokens)
         return;
     const auto position = m_session.modelResult() ? chosenPosition(m_session) : std::nullopt;
     ModelWish wish = made->wish;
+    QString stopped;
     if (made->model->hasDecoder()) {
         wish.writesTarget = false;
         if (position)
@@ -257,12 +258,15 @@ void SentenceField::append(const QList<int> &tokens)
             return take(tr("“%1” makes no whole letter here, and a text has whole letters.")
                             .arg(tokenWord(*made->model->source, tokens.first())),
                         m_text, false);
+        if (tokens.size() > 1 && !isMasked && continued(*made, position, tokens.first(tokens.size() - 1)) == text)
+            stopped = tr("The text ends where “%1” makes no whole letter.")
+                          .arg(tokenWord(*made->model->source, tokens.last()));
         wish.text = std::move(*text);
     }
     const auto done = m_session.edit(wish, tokens.size() == 1 ? tr("Token appended") : tr("Text written"));
     if (done && position) // also where the text is as before
         choosePosition(m_session, std::nullopt);
-    take(done ? QString() : shortSentenceOf(done.error()), made->model->hasDecoder() ? m_target : m_text, false);
+    take(done ? stopped : shortSentenceOf(done.error()), made->model->hasDecoder() ? m_target : m_text, false);
 }
 
 /// The first Esc gives back the text that was right.

@@ -36,7 +36,9 @@ void ShareBar::paintEvent(QPaintEvent *)
 {
     const double narrowest = 1.5;
     QPainter painter(this);
-    painter.fillRect(QRectF(0, 0, std::max(narrowest, m_share * width()), height()), themeOf(palette()).attention);
+    const Theme &theme = themeOf(palette());
+    painter.fillRect(QRectF(0, 0, std::max(narrowest, m_share * width()), height()),
+                     isEnabled() ? theme.attention : theme.faint);
 }
 
 } // namespace headscope

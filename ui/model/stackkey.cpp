@@ -10,6 +10,7 @@
 
 #include <QHelpEvent>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QToolTip>
 
 #include <cmath>
@@ -124,6 +125,14 @@ void StackKey::paintEvent(QPaintEvent *)
         drawLine(painter, words, Qt::AlignLeft | Qt::AlignVCenter,
                  elidedLine(painter.font(), m_entries[i].words, std::min(words.width(), width() - words.left())));
     }
+}
+
+/// In another width it may want more lines, or fewer.
+void StackKey::resizeEvent(QResizeEvent *event)
+{
+    if (event->size().width() != event->oldSize().width())
+        updateGeometry();
+    QWidget::resizeEvent(event);
 }
 
 bool StackKey::event(QEvent *event)

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/stackview.h"
 
-#include "ui/actions/actions.h"
-#include "ui/figure/arrowkey.h"
 #include "ui/lines/tooltip.h"
 #include "ui/model/stackcells.h"
 #include "ui/model/streamshares.h"
@@ -13,7 +11,6 @@
 #include "ui/theme/theme.h"
 
 #include <QApplication>
-#include <QKeyEvent>
 #include <QMouseEvent>
 
 #include <algorithm>
@@ -45,11 +42,15 @@ StackView::StackView(Session &session, QWidget *parent)
     connect(&session, &Session::lookChanged, this, &StackView::showLook);
 }
 
+/// Who sees the cursor sees it afterwards, too: once what scrolls the stack has its new height.
 void StackView::setRoom(QSize room, int bar)
 {
+    const bool isSeen = hasCursor() && visibleRegion().intersects(cursorPlace().toAlignedRect());
     m_room = room;
     m_bar = bar;
     layOut();
+    if (isSeen)
+        QMetaObject::invokeMethod(this, &StackView::showCursor, Qt::QueuedConnection);
 }
 
 void StackView::showResult()
@@ -76,15 +77,6 @@ void StackView::showLook()
     m_maps.setModel(m_trace, mapStyle());
     followBlock();
     update();
-}
-
-/// The cursor comes along where another block is turned to.
-void StackView::followBlock()
-{
-    const std::size_t block = m_session.block();
-    const bool isOther = std::exchange(m_block, block) != block && block != m_current.block;
-    if (isOther && m_trace && m_session.model() && m_session.model()->model == m_trace->plan.model)
-        moveTo({block, m_session.selection().head});
 }
 
 MapStyle StackView::mapStyle() const
@@ -151,43 +143,6 @@ void StackView::goTo(const StackLayout::Hit &place, bool toHeads)
         view.tensor = Role::Weights;
     }
     m_session.setView(view);
-}
-
-void StackView::moveTo(const StackLayout::Hit &place)
-{
-    if (place.block >= m_layout.blocks().size())
-        return;
-    const PlacedBlock &block = placed(place.block);
-    m_current = {place.block, std::min(place.head, std::ssize(block.maps) - 1)};
-    setAccessibleDescription(sentenceOf(m_current));
-    m_cells->tellCurrent();
-    Q_EMIT shown(block.frame);
-    Q_EMIT looked(m_current);
-    update();
-}
-
-/// Up and down in a column, to the side from head to head, and beyond the last into the other column.
-void StackView::moveBy(QPoint arrow)
-{
-    const PlacedBlock &from = placed(m_current.block);
-    if (arrow.x() != 0) {
-        const Index head = m_current.head + arrow.x();
-        if (head >= -1 && head < std::ssize(from.maps))
-            return moveTo({m_current.block, head});
-    }
-    const PlacedBlock *best = nullptr;
-    const auto distance = [&](const PlacedBlock &to) {
-        return std::abs(to.frame.center().y() - from.frame.center().y());
-    };
-    for (const PlacedBlock &to : m_layout.blocks()) {
-        const bool isThere = arrow.y() != 0
-                                 ? to.column == from.column && (to.frame.y() - from.frame.y()) * arrow.y() > 0
-                                 : static_cast<int>(to.column) == static_cast<int>(from.column) + arrow.x();
-        if (isThere && (best == nullptr || distance(to) < distance(*best)))
-            best = &to;
-    }
-    if (best != nullptr)
-        moveTo({best->block, std::max<Index>(m_current.head, best->maps.empty() ? -1 : 0)});
 }
 
 void StackView::setHovered(const std::optional<StackLayout::Hit> &place)
@@ -264,30 +219,6 @@ void StackView::leaveEvent(QEvent *)
 {
     setHovered(std::nullopt);
     setHoveredCell(std::nullopt);
-}
-
-void StackView::keyPressEvent(QKeyEvent *event)
-{
-    if (!m_trace || m_layout.blocks().empty())
-        return event->ignore();
-    switch (actionOf(*event, KeyPlace::Blocks)) {
-    case Action::MoveInStack: return moveBy(arrowOf(event->key()));
-    case Action::OpenBlock: return goTo(m_current, false);
-    case Action::OpenHeads: return goTo(m_current, true);
-    default: event->ignore();
-    }
-}
-
-/// Who comes by the keyboard sees the cursor. Under a click, or when the window comes back, nothing moves.
-void StackView::focusInEvent(QFocusEvent *event)
-{
-    const Qt::FocusReason reason = event->reason();
-    const bool isByKey =
-        reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
-    if (isByKey && m_current.block < m_layout.blocks().size())
-        Q_EMIT shown(placed(m_current.block).frame);
-    update();
-    QWidget::focusInEvent(event);
 }
 
 void StackView::changeEvent(QEvent *event)

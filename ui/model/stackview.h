@@ -63,6 +63,9 @@ private:
     void layOut();
     void moveBy(QPoint arrow);
     void moveTo(const StackLayout::Hit &place);
+    bool hasCursor() const { return m_current.block < m_layout.blocks().size(); }
+    QRectF cursorPlace() const;
+    void showCursor();
     void setHovered(const std::optional<StackLayout::Hit> &place);
     void setHoveredCell(const std::optional<std::pair<Index, Index>> &cell);
     MapGeometry cellsOf(const StackLayout::Hit &place) const;

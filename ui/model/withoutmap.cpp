@@ -25,6 +25,12 @@ namespace {
 constexpr double kCellRow = 22;
 constexpr double kCellGap = 2;
 
+/// In percentage points, as they are written.
+int pointsOf(double change)
+{
+    return static_cast<int>(std::lround(std::abs(change) * 100));
+}
+
 } // namespace
 
 /// The map as a table, for screen readers.
@@ -126,19 +132,45 @@ std::optional<double> WithoutMap::change(const LeftOut &what) const
     return std::nullopt;
 }
 
-const WithoutMap::Part *WithoutMap::strongest() const
+std::vector<const WithoutMap::Part *> WithoutMap::measured() const
 {
-    const Part *most = nullptr;
-    const auto look = [&](const Part &each) {
-        if (each.change && (most == nullptr || std::abs(*each.change) > std::abs(*most->change)))
-            most = &each;
+    std::vector<const Part *> parts;
+    const auto add = [&parts](const Part &each) {
+        if (each.change)
+            parts.push_back(&each);
     };
     for (const Row &row : m_rows) {
-        std::for_each(row.heads.begin(), row.heads.end(), look);
+        std::for_each(row.heads.begin(), row.heads.end(), add);
         if (row.feedForward)
-            look(*row.feedForward);
+            add(*row.feedForward);
     }
-    return most;
+    return parts;
+}
+
+const WithoutMap::Part *WithoutMap::strongest() const
+{
+    const auto parts = measured();
+    const auto most = std::max_element(parts.begin(), parts.end(), [](const Part *a, const Part *b) {
+        return std::abs(*a->change) < std::abs(*b->change);
+    });
+    return most == parts.end() ? nullptr : *most;
+}
+
+QString WithoutMap::tieWords(const QString &token) const
+{
+    const auto parts = measured();
+    const Part *most = strongest();
+    const auto isAlike = [most](const Part *each) { return pointsOf(*each->change) == pointsOf(*most->change); };
+    const auto alike = std::count_if(parts.begin(), parts.end(), isAlike);
+    if (alike < 2)
+        return {};
+    const QString points = QString::number(pointsOf(*most->change));
+    return alike == std::ssize(parts)
+               ? tr("All parts matter alike: each alone changes the probability of %1 by %2 percentage points.")
+                     .arg(token, points)
+               : tr("%1 parts matter most, and alike: each alone changes the probability of %2 by %3 percentage "
+                    "points.")
+                     .arg(QString::number(alike), token, points);
 }
 
 bool WithoutMap::isComplete() const

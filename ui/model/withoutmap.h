@@ -49,6 +49,8 @@ public:
     std::optional<double> change(const LeftOut &what) const;
     /// The part whose absence changes most; null while none is known.
     const Part *strongest() const;
+    /// That many parts change as much as it, as percentage points are written; empty where it is the only one.
+    QString tieWords(const QString &token) const;
     /// Whether there is one, and no part that is still to be measured.
     bool isComplete() const;
 
@@ -78,10 +80,12 @@ private:
     Index columnCount() const;
     const Part *part(Index row, Index column) const;
     Part *part(const LeftOut &what);
+    std::vector<const Part *> measured() const;
     QRectF cell(Index row, Index column) const;
     std::optional<std::pair<Index, Index>> placeAt(const QPointF &point) const;
     void paintHeader(QPainter &painter) const;
-    void paintPart(QPainter &painter, const QRectF &place, const Part &part, double most) const;
+    void paintPart(QPainter &painter, const QRectF &place, const Part &part, double most, bool hasDigits) const;
+    bool hasRoomForDigits(const QFont &font) const;
     double titleWidth() const;
 
     WithoutCells *m_cells;

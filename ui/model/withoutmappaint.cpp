@@ -26,7 +26,7 @@ QColor colorOf(double share, const Theme &theme)
 
 } // namespace
 
-void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &part, double most) const
+void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &part, double most, bool hasDigits) const
 {
     const Theme &theme = themeOf(palette());
     if (part.isOut) {
@@ -43,9 +43,20 @@ void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &p
     painter.fillRect(place, theme.line); // a frame, as the ground of no change may be that of the window
     painter.fillRect(place.adjusted(1, 1, -1, -1), ground);
     painter.setPen(inkOn(ground.rgb()));
-    const QString words = changeWords(*part.change);
-    if (lineWidth(painter.font(), words) < place.width())
-        drawLine(painter, place, Qt::AlignCenter, words);
+    if (hasDigits)
+        drawLine(painter, place, Qt::AlignCenter, changeWords(*part.change));
+}
+
+/// Digits stand in all cells or in none: else those alone would have them that change next to nothing.
+bool WithoutMap::hasRoomForDigits(const QFont &font) const
+{
+    for (Index row = 0; row < std::ssize(m_rows); ++row)
+        for (Index column = 0; column < columnCount(); ++column)
+            if (const Part *each = part(row, column);
+                each != nullptr && each->change &&
+                lineWidth(font, changeWords(*each->change)) >= cell(row, column).width())
+                return false;
+    return true;
 }
 
 /// The number of each head, or a word as far as it has room.
@@ -71,6 +82,7 @@ void WithoutMap::paintEvent(QPaintEvent *)
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
     paintHeader(painter);
+    const bool hasDigits = hasRoomForDigits(numberFont(kCaptionSize));
     for (Index row = 0; row < std::ssize(m_rows); ++row) {
         painter.setFont(uiFont(kCaptionSize));
         painter.setPen(theme.muted);
@@ -80,7 +92,7 @@ void WithoutMap::paintEvent(QPaintEvent *)
         painter.setFont(numberFont(kCaptionSize));
         for (Index column = 0; column < columnCount(); ++column)
             if (const Part *each = part(row, column))
-                paintPart(painter, cell(row, column), *each, most);
+                paintPart(painter, cell(row, column), *each, most, hasDigits);
     }
     if (hasFocus() && part(m_row, m_column) != nullptr)
         paintOutline(painter, cell(m_row, m_column).adjusted(1, 1, -1, -1), theme.accent, theme);

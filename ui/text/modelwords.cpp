@@ -105,7 +105,7 @@ QString blockTitle(const Transformer &model, std::size_t at)
     case BlockKind::FeedForward:
         return QStringLiteral("%1 · %2").arg(stackTitle(block), ModelWords::tr("feed-forward"));
     case BlockKind::Embedding: return titleInColumn(model, block, ModelWords::tr("Embedding"));
-    case BlockKind::Final: return titleInColumn(model, block, ModelWords::tr("Last norm"));
+    case BlockKind::Final: return titleInColumn(model, block, ModelWords::tr("Final norm"));
     case BlockKind::Unembedding: break;
     }
     return ModelWords::tr("Unembedding");
