@@ -47,6 +47,9 @@ private Q_SLOTS:
     void everyStepHasItsWordsAndNumbers_data();
     void everyStepHasItsWordsAndNumbers();
     void twoLanguagesStandSideBySide();
+    void anExampleIsCalledAsInItsList();
+    void numbersThatAreWrongOnPurposeAreToldSo();
+    void signsCanBeCopied();
     void largeMatricesTellTheirPart();
     void pagesHaveTheSizeOfTheirPaper_data();
     void pagesHaveTheSizeOfTheirPaper();
@@ -132,7 +135,7 @@ void TestHandout::aWorksheetHasNeitherTheNumberNorItsColour()
     QFETCH(const Blanks, blanks);
     const Handout sheet = handoutOf(m_trace, scoresAndSoftmax(HandoutKind::Worksheet, blanks));
     for (const HandoutCell &cell : cellsIn(sheet)) {
-        QVERIFY(!cell.color);
+        QVERIFY(!cell.color || !cell.isBlank);
         QCOMPARE(cell.digits.isEmpty(), cell.isBlank);
         QVERIFY(!cell.isBlank || !cell.isMasked);
     }
@@ -280,6 +283,41 @@ void TestHandout::twoLanguagesStandSideBySide()
         QVERIFY2(words.contains(there), qPrintable(words));
     wanted.languages = {u"zh_CN"_s};
     QVERIFY(!wordsOf(handoutPdf(handoutOf(m_trace, wanted))).contains(u"Each row"_s));
+}
+
+void TestHandout::anExampleIsCalledAsInItsList()
+{
+    const auto small = traceOf(u"small"_s);
+    StepHandout wanted;
+    wanted.steps = {StepId::Scores};
+    const QString english = handoutOf(small, wanted).title;
+    QCOMPARE(english, u"Small enough to read every number"_s);
+    wanted.languages = {u"zh_CN"_s};
+    const QString chinese = handoutOf(small, wanted).title;
+    QVERIFY(chinese != english);
+    wanted.languages = {u"en"_s, u"zh_CN"_s};
+    QCOMPARE(handoutOf(small, wanted).title, english + u" · "_s + chinese);
+}
+
+void TestHandout::numbersThatAreWrongOnPurposeAreToldSo()
+{
+    StepHandout wanted;
+    wanted.steps = {StepId::Scores};
+    QVERIFY(!handoutOf(m_trace, wanted).about.first().contains(u"wrong"_s));
+    wanted.riddle = 3969;
+    QVERIFY(handoutOf(m_trace, wanted)
+                .about.first()
+                .endsWith(u"Find the mistake, number 3969: the numbers are wrong on purpose."_s));
+}
+
+/// Fonts have other glyphs for them beside digits, which a PDF file gives no letter for.
+void TestHandout::signsCanBeCopied()
+{
+    Handout sheet;
+    sheet.languages = {u"en"_s};
+    sheet.blocks = {HandoutText{{u"2 × 3 is 6: (4) [5] −1000000"_s}}};
+    const QString words = wordsOf(handoutPdf(sheet));
+    QVERIFY2(words.contains(u"2 × 3 is 6: (4) [5] −1000000"_s), qPrintable(words));
 }
 
 void TestHandout::largeMatricesTellTheirPart()

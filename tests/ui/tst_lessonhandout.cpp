@@ -38,6 +38,8 @@ private Q_SLOTS:
     void aRowThatTheRunDoesNotHaveIsToldAsWrong();
     void bothNormsStandSideBySide();
     void whatFollowsAQuestionIsLeftOut();
+    void eachMoveOfTheSplitHasItsFigure();
+    void thePinnedCellHasAFrame();
     void theInsideOfAStepIsToldAsOnTheScreen();
     void aSinkIsToldAsOnTheScreen();
     void aSumStandsWhereTheScreenHasIt_data();
@@ -109,7 +111,7 @@ bool isEmptyRow(const HandoutMap &map, std::size_t row)
 {
     return row < map.rows.size() &&
            std::all_of(map.rows[row].begin(), map.rows[row].end(), [](const HandoutCell &cell) {
-               return cell == HandoutCell{{}, {}, false, true};
+               return cell.isBlank && cell.digits.isEmpty() && !cell.color && !cell.isMasked;
            });
 }
 
@@ -186,10 +188,39 @@ void TestLessonHandout::aWorksheetHasNoColour()
 {
     const Handout sheet = sheetOf(u"transpose"_s, lookOf(HandoutKind::Worksheet, languageNames().mid(0, 2)));
     for (const HandoutCell &cell : handoutCells(sheet)) {
-        QVERIFY(!cell.color);
+        QVERIFY(!cell.color || qRed(*cell.color) == qBlue(*cell.color));
         QVERIFY(!cell.isBlank || (cell.digits.isEmpty() && !cell.isMasked));
     }
     QCOMPARE(firstColouredPage(sheet), -1);
+}
+
+void TestLessonHandout::eachMoveOfTheSplitHasItsFigure()
+{
+    const Handout sheet = sheetOf(u"transpose"_s, lookOf(HandoutKind::Answers));
+    QStringList shapes;
+    bool isFramed = false;
+    for (const HandoutMap &map : mapsOnSheet(sheet)) {
+        shapes << map.shape;
+        for (const auto &row : map.rows)
+            isFramed = isFramed || std::count_if(row.begin(), row.end(), [](const auto &c) { return c.isFramed; }) == 4;
+    }
+    for (const QString &shape : {u"(2, 3, 8)"_s, u"(2, 3, 2, 4)"_s, u"(2, 2, 3, 4)"_s, u"(4, 3, 4)"_s})
+        QVERIFY2(shapes.contains(shape), qPrintable(shape));
+    QVERIFY(isFramed); // a row of numbers that stand in the wrong head
+}
+
+/// All of them in one map, however often another one is pinned.
+void TestLessonHandout::thePinnedCellHasAFrame()
+{
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s,
+                                 "---\ntitle: Mine\nsession: example:small\n---\n\n# One\n\n```see\nstep: "
+                                 "softmax\nspot: weights\ncell: weights[0,0,0,0]\n```\n\nA.\n\n```see\ncell: "
+                                 "weights[0,0,1,2]\n```\n\nB.\n\n```see\ncell: none\n```\n\nC.\n");
+    const auto maps = mapsOnSheet(sheetOf(file, lookOf(HandoutKind::Answers)));
+    QCOMPARE(maps.size(), std::size_t{1});
+    QVERIFY(maps.front().rows[0][0].isFramed && maps.front().rows[1][2].isFramed);
+    QVERIFY(!maps.front().rows[0][1].isFramed);
 }
 
 void TestLessonHandout::whatIsAskedChangesNoByte_data()

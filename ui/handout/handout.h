@@ -21,6 +21,7 @@ struct HandoutCell
     std::optional<QRgb> color = {};
     bool isMasked = false; ///< hatched
     bool isBlank = false;  ///< to be filled in; on a sheet with answers, what was
+    bool isFramed = false; ///< that words speak of
     bool operator==(const HandoutCell &) const = default;
 };
 

@@ -30,6 +30,8 @@
 namespace headscope {
 namespace {
 
+constexpr int kBesideLabel = 12;
+
 QPushButton *handoutButton(const QString &name, const QString &text, QWidget *parent)
 {
     auto *made = new QPushButton(text, parent);
@@ -66,10 +68,12 @@ void HandoutDialog::setupFields()
     scroll->setObjectName(QStringLiteral("handoutFields"));
     scroll->setAccessibleName(windowTitle());
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     auto *content = new QWidget(scroll);
     content->setObjectName(QStringLiteral("handoutContent"));
     auto *fields = new QFormLayout(content);
     fields->setContentsMargins({});
+    fields->setHorizontalSpacing(kBesideLabel);
     setupSources(fields);
     setupSteps(fields);
     setupChoices(fields);

@@ -22,6 +22,23 @@ inline constexpr int kPaperHeading = 15;
 inline constexpr int kPaperBody = 12;
 inline constexpr int kPaperCaption = 11;
 inline constexpr int kPaperSmall = 9;
+/// Plain glyphs: those that a font puts in place of "×" or "(" beside a digit cannot be copied out of a PDF file.
+inline QFont withPlainGlyphs(QFont font)
+{
+    font.setStyleStrategy(QFont::StyleStrategy(font.styleStrategy() | QFont::PreferNoShaping));
+    return font;
+}
+
+inline QFont paperFont(int pixels, Weight weight = Weight::Regular)
+{
+    return withPlainGlyphs(uiFont(pixels, weight));
+}
+
+inline QFont paperNumbers(int pixels, Weight weight = Weight::Regular)
+{
+    return withPlainGlyphs(numberFont(pixels, weight));
+}
+
 inline constexpr double kMarkWidth = 1.6; ///< of the frame around what is to be filled in
 
 /// A frame around what is to be filled in, or was.

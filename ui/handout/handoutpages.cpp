@@ -86,8 +86,8 @@ void HandoutPages::makeRoomFor(double height)
 Strip HandoutPages::titleStrip() const
 {
     const Strip title =
-        wordsStrip({m_handout->title.toHtmlEscaped()}, uiFont(kPaperTitle, Weight::Bold), roomWidth(), 2);
-    const Strip about = wordsStrip(m_handout->about, uiFont(kPaperBody), roomWidth(), 14);
+        wordsStrip({m_handout->title.toHtmlEscaped()}, paperFont(kPaperTitle, Weight::Bold), roomWidth(), 2);
+    const Strip about = wordsStrip(m_handout->about, paperFont(kPaperBody), roomWidth(), 14);
     return {title.height + about.height, true, [=](QPainter &painter, const QPointF &corner) {
                 title.paint(painter, corner);
                 about.paint(painter, corner + QPointF(0, title.height));
@@ -101,7 +101,7 @@ Strip HandoutPages::nameStrip() const
     const QString date = inLanguages(m_handout->languages, [] { return HandoutWords::tr("Date"); }).join(u' ');
     const double width = roomWidth();
     return {kNameLine, true, [=](QPainter &painter, const QPointF &corner) {
-                const QFont font = uiFont(kPaperBody);
+                const QFont font = paperFont(kPaperBody);
                 const auto field = [&](double left, double right, const QString &words) {
                     painter.setFont(font);
                     painter.setPen(kInk);
@@ -119,7 +119,7 @@ Strip HandoutPages::nameStrip() const
 void HandoutPages::paintFoot(QPainter &painter, int page) const
 {
     const QRectF line(kPageMargin, size().height() - kPageMargin - 14, roomWidth(), 14);
-    painter.setFont(uiFont(kPaperSmall));
+    painter.setFont(paperFont(kPaperSmall));
     painter.setPen(kQuietInk);
     const QString number = QStringLiteral("%1 / %2").arg(page + 1).arg(count());
     drawLine(painter, line, Qt::AlignRight | Qt::AlignVCenter, number);

@@ -7,14 +7,34 @@
 #include "ui/explain/codelines.h"
 #include "ui/explain/formula.h"
 #include "ui/handout/papertable.h"
-#include "ui/operation/splitmoves.h"
 #include "ui/present/picture.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace headscope {
+
+HandoutMaps sideBySide(std::vector<HandoutMap> maps)
+{
+    HandoutMaps side;
+    side.result = std::move(maps.back());
+    maps.pop_back();
+    side.operands = std::move(maps);
+    return side;
+}
+
+HandoutMap plainMap(InLanguages title, std::vector<std::vector<HandoutCell>> rows)
+{
+    HandoutMap map;
+    map.title = std::move(title);
+    map.rowLabels = QStringList(std::ssize(rows), QString());
+    map.columnLabels = QStringList(std::ssize(rows.front()), QString());
+    map.rows = std::move(rows);
+    return map;
+}
+
 namespace {
 
 template <class Words>
@@ -38,6 +58,10 @@ HandoutMap mapOf(const PaperFigure &figure, TensorId tensor, Index head)
         matrix, figure.drawn(), figure.look,
         {[&](const Cell &cell) { return isCovered(figure.covered->value(tensor, cell)); },
          figure.look.blanks == Blanks::Shapes || figure.cover.isBlank(figure.source(), figure.sight(), shape)});
+    const auto &pinned = figure.view.pinned;
+    const auto framed = pinned && pinned->tensor == tensor ? matrix.shown.place(pinned->cell) : std::nullopt;
+    if (framed)
+        map.rows[static_cast<std::size_t>(framed->first)][static_cast<std::size_t>(framed->second)].isFramed = true;
     if (figure.plan().sizes.h == 1 && !specOf(tensor).traits.headTitle.empty()) // as the words of the lesson call it
         map.title = told(figure, [&] { return tensorTitle(specOf(tensor)); });
     for (std::size_t i = 1; i < figure.runs.size(); ++i) {
@@ -46,16 +70,6 @@ HandoutMap mapOf(const PaperFigure &figure, TensorId tensor, Index head)
         map.columnLabels = inEachLanguage(map.columnLabels, other.columnLabels());
     }
     return map;
-}
-
-/// All but the last before it.
-HandoutMaps sideBySide(std::vector<HandoutMap> maps)
-{
-    HandoutMaps side;
-    side.result = std::move(maps.back());
-    maps.pop_back();
-    side.operands = std::move(maps);
-    return side;
 }
 
 std::vector<HandoutBlock> mapsFigure(const PaperFigure &figure)
@@ -116,17 +130,6 @@ std::vector<HandoutBlock> codeFigure(const PaperFigure &figure)
     return {HandoutText{{code}}};
 }
 
-/// A map of words alone, without a run.
-HandoutMap plainMap(InLanguages title, std::vector<std::vector<HandoutCell>> rows)
-{
-    HandoutMap map;
-    map.title = std::move(title);
-    map.rowLabels = QStringList(std::ssize(rows), QString());
-    map.columnLabels = QStringList(std::ssize(rows.front()), QString());
-    map.rows = std::move(rows);
-    return map;
-}
-
 /// The numbers of a row that is drawn for; those that tell a blank one of the tensor's are blank. The mean of many
 /// draws comes close to a weight, and one draw is the number itself or 0.
 std::vector<std::vector<HandoutCell>> drawnCells(const PaperFigure &figure, const std::vector<double> &row,
@@ -162,36 +165,6 @@ std::vector<HandoutBlock> drawsFigure(const PaperFigure &figure)
     return {sideBySide(std::move(maps))};
 }
 
-/// The blocks of a moment of the split, each number as its position and its feature in the row.
-std::vector<HandoutBlock> movesFigure(const PaperFigure &figure)
-{
-    constexpr Index mostOfEach = 4;
-    const Shape shape = shapeOf(specOf(Role::QHeads), figure.plan().sizes);
-    const SplitSample sample{std::min<Index>(shape[2], mostOfEach - 1), std::min(shape[1], mostOfEach),
-                             std::min(shape[3], mostOfEach)};
-    const Theme &theme = *findTheme(QStringLiteral("light"));
-    const bool isWhole = figure.sight().moment < 1;
-    std::map<Index, std::map<double, std::map<double, HandoutCell>>> blocks; // by head, from top and from left
-    for (const SplitCell &cell : splitCellsAt(sample, figure.sight().moment, figure.sight().permutes)) {
-        HandoutCell onPaper{QStringLiteral("%1,%2").arg(cell.position).arg(cell.head * sample.size + cell.feature)};
-        if (!figure.look.isWorksheet())
-            onPaper.color = mixed(theme.surface, theme.ofHead(cell.head), 0.55).rgb();
-        blocks[isWhole ? 0 : cell.shownHead][cell.y][cell.x] = onPaper;
-    }
-    std::vector<HandoutMap> maps;
-    for (const auto &[head, block] : blocks) {
-        std::vector<std::vector<HandoutCell>> rows;
-        for (const auto &[y, row] : block)
-            for (auto &cells = rows.emplace_back(); const auto &[x, cell] : row)
-                cells.push_back(cell);
-        const auto title = [&, number = head] {
-            return isWhole ? HandoutWords::tr("Each number: position, feature") : axisPlace(Extent::Heads, number);
-        };
-        maps.push_back(plainMap(told(figure, title), std::move(rows)));
-    }
-    return {sideBySide(std::move(maps))};
-}
-
 std::vector<HandoutBlock> layerFigure(const PaperFigure &figure)
 {
     const auto hidesShape = [&](const GraphTensor &tensor) {
@@ -224,17 +197,52 @@ using FigureMaker = std::vector<HandoutBlock> (*)(const PaperFigure &);
 FigureMaker makerOf(const QString &picture)
 {
     static const std::map<QString, FigureMaker> makers{
-        {QStringLiteral("maps"), mapsFigure},   {QStringLiteral("inside"), insideFigure},
-        {QStringLiteral("heads"), headsFigure}, {QStringLiteral("formula"), formulaFigure},
-        {QStringLiteral("code"), codeFigure},   {QStringLiteral("draws"), drawsFigure},
-        {QStringLiteral("moves"), movesFigure}, {QStringLiteral("layer"), layerFigure},
-        {QStringLiteral("sweep"), sweepFigure}, {QStringLiteral("norms"), normsFigure},
+        {QStringLiteral("maps"), mapsFigure},    {QStringLiteral("inside"), insideFigure},
+        {QStringLiteral("heads"), headsFigure},  {QStringLiteral("formula"), formulaFigure},
+        {QStringLiteral("code"), codeFigure},    {QStringLiteral("draws"), drawsFigure},
+        {QStringLiteral("moves"), movesOnPaper}, {QStringLiteral("layer"), layerFigure},
+        {QStringLiteral("sweep"), sweepFigure},  {QStringLiteral("norms"), normsFigure},
         {QStringLiteral("words"), noFigure}};
     const auto found = makers.find(picture);
     return found != makers.end() ? found->second : mapsFigure;
 }
 
+/// Visits the cells of the maps among the blocks, always in one order.
+template <class Visit>
+void eachMapCell(std::vector<HandoutBlock> &blocks, Visit visit)
+{
+    const auto visitMap = [&](HandoutMap &map) {
+        for (std::vector<HandoutCell> &row : map.rows)
+            std::for_each(row.begin(), row.end(), visit);
+    };
+    for (HandoutBlock &block : blocks)
+        if (auto *maps = std::get_if<HandoutMaps>(&block)) {
+            std::for_each(maps->operands.begin(), maps->operands.end(), visitMap);
+            visitMap(maps->result);
+        }
+}
+
 } // namespace
+
+std::vector<bool> framesTaken(std::vector<HandoutBlock> &figure)
+{
+    std::vector<bool> frames;
+    eachMapCell(figure, [&](HandoutCell &cell) { frames.push_back(std::exchange(cell.isFramed, false)); });
+    return frames;
+}
+
+void putFrames(std::vector<HandoutBlock> &figure, const std::vector<bool> &frames)
+{
+    std::size_t at = 0;
+    eachMapCell(figure, [&](HandoutCell &cell) { cell.isFramed = frames[at++]; });
+}
+
+bool hasGround(std::vector<HandoutBlock> blocks)
+{
+    bool isThere = false;
+    eachMapCell(blocks, [&](const HandoutCell &cell) { isThere = isThere || cell.color.has_value(); });
+    return isThere;
+}
 
 QStringList inEachLanguage(const QStringList &labels, const QStringList &others)
 {

@@ -34,8 +34,22 @@ std::vector<HandoutBlock> figureOnPaper(const PaperFigure &figure);
 /// What the screen tells of the inside of the step that is looked at; nothing where that would tell an answer.
 std::vector<HandoutBlock> insideOnPaper(const PaperFigure &figure);
 
+/// The blocks of a moment of the split, and the order of memory.
+std::vector<HandoutBlock> movesOnPaper(const PaperFigure &figure);
+
 /// Layer norm beside batch norm; nothing where the tensor has no room beside itself.
 std::vector<HandoutBlock> normsOnPaper(const PaperFigure &figure);
+
+/// Maps side by side: all but the last before it.
+HandoutMaps sideBySide(std::vector<HandoutMap> maps);
+/// A map of words alone, without a run.
+HandoutMap plainMap(InLanguages title, std::vector<std::vector<HandoutCell>> rows);
+
+/// The frames of a figure, cell by cell; it is left without them, so that figures can be told alike.
+std::vector<bool> framesTaken(std::vector<HandoutBlock> &figure);
+void putFrames(std::vector<HandoutBlock> &figure, const std::vector<bool> &frames);
+/// Whether a cell of these has a colour: on a worksheet a grey.
+bool hasGround(std::vector<HandoutBlock> blocks);
 
 /// Labels and what another language says for each, where it says another word: "cat 猫".
 QStringList inEachLanguage(const QStringList &labels, const QStringList &others);

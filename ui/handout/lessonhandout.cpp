@@ -14,6 +14,7 @@
 #include "ui/present/talk.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace headscope {
 namespace {
@@ -54,6 +55,7 @@ public:
         if (auto done = eachBeat([this](const LessonPlace &place) { return add(place); }); !done)
             return done.error();
         flushFigure();
+        tellGreys();
         return std::move(m_handout);
     }
 
@@ -106,11 +108,20 @@ private:
         if (!figure)
             return figure.error();
         figure->covered = m_cover.covered(figure->source(), figure->runs.front().trace);
-        auto blocks = figureOnPaper(*figure);
-        if (blocks != m_figure)
-            flushFigure();
-        m_figure = std::move(blocks);
+        show(figureOnPaper(*figure));
         return beat.asked ? addQuestion(place, *figure) : addText(place, *figure);
+    }
+
+    /// Words that speak of the colours of the screen would mislead on a sheet without them.
+    void tellGreys()
+    {
+        if (!m_wanted.isWorksheet() || !hasGround(m_handout.blocks))
+            return;
+        const InLanguages words = inLanguages(m_wanted.languages, [] {
+            return HandoutWords::tr("Colours of the screen are greys here: the larger a weight, the darker its cell.");
+        });
+        for (qsizetype i = 0; i < words.size(); ++i)
+            m_handout.about[i] += QStringLiteral("<br>") + words[i];
     }
 
     void openPage(int page)
@@ -125,13 +136,31 @@ private:
         m_told.clear();
     }
 
+    /// What differs in its frames alone is one figure, with all of them.
+    void show(std::vector<HandoutBlock> figure)
+    {
+        const std::vector<bool> frames = framesTaken(figure);
+        if (figure != m_figure) {
+            flushFigure();
+            m_frames.assign(frames.size(), false);
+        }
+        for (std::size_t i = 0; i < frames.size(); ++i)
+            m_frames[i] = m_frames[i] || frames[i];
+        m_figure = std::move(figure);
+    }
+
     /// Puts what was seen last below the words about it, unless it stands on the sheets already.
     void flushFigure()
     {
-        if (m_figure != m_onPaper)
-            m_handout.blocks.insert(m_handout.blocks.end(), m_figure.begin(), m_figure.end());
-        if (!m_figure.empty())
+        const auto isThere = [](bool isWanted, bool is) { return is || !isWanted; };
+        const bool isOnPaper =
+            m_figure == m_onPaper && std::equal(m_frames.begin(), m_frames.end(), m_framesOnPaper.begin(), isThere);
+        if (!m_figure.empty() && !isOnPaper) {
             m_onPaper = m_figure;
+            m_framesOnPaper = m_frames;
+            putFrames(m_figure, m_frames);
+            m_handout.blocks.insert(m_handout.blocks.end(), m_figure.begin(), m_figure.end());
+        }
         m_figure.clear();
     }
 
@@ -266,10 +295,12 @@ private:
     std::vector<LessonRuns> m_runs;
     Handout m_handout;
     std::vector<HandoutBlock> m_figure;  ///< that is spoken of
+    std::vector<bool> m_frames;          ///< in it
     std::vector<HandoutBlock> m_onPaper; ///< the last one that was put there
-    InLanguages m_told;                  ///< of the pinned number, on this page
-    bool m_wasAsked = false;             ///< on this page
-    int m_number = 0;                    ///< of the last question
+    std::vector<bool> m_framesOnPaper;
+    InLanguages m_told;      ///< of the pinned number, on this page
+    bool m_wasAsked = false; ///< on this page
+    int m_number = 0;        ///< of the last question
 };
 
 } // namespace

@@ -27,7 +27,7 @@ constexpr double kLeastCellHeight = 18;
 
 QFont paperLabelFont()
 {
-    return uiFont(kPaperSmall);
+    return paperFont(kPaperSmall);
 }
 
 QString inOneLine(const InLanguages &words)
@@ -52,7 +52,7 @@ QFont digitFont(const QRectF &cell, qsizetype characters)
     constexpr double usual = 5;
     constexpr double widthOfHeight = 0.6; // of a character of the font of numbers
     const double wide = cell.width() * 0.92 / (widthOfHeight * std::max(usual, static_cast<double>(characters)));
-    return numberFont(std::clamp(static_cast<int>(std::min(wide, cell.height() * 0.5)), 5, 13));
+    return paperNumbers(std::clamp(static_cast<int>(std::min(wide, cell.height() * 0.5)), 5, 13));
 }
 
 } // namespace
@@ -84,7 +84,7 @@ QSizeF MapDrawing::size() const
     double width =
         std::max(m_geometry.area().right(), widthOfLabels(m_map) + lineWidth(paperLabelFont(), m_map.shape) + 6);
     for (const QString &line : eachOnce(m_map.title))
-        width = std::max(width, widthOfLabels(m_map) + lineWidth(uiFont(kPaperCaption, Weight::Bold), line));
+        width = std::max(width, widthOfLabels(m_map) + lineWidth(paperFont(kPaperCaption, Weight::Bold), line));
     for (const QString &line : eachOnce(m_map.part))
         width = std::max(width, widthOfLabels(m_map) + lineWidth(paperLabelFont(), line));
     return {width, m_geometry.area().bottom() + kBesideCells + m_below + kSmallLine};
@@ -105,13 +105,13 @@ void MapDrawing::paintHeading(QPainter &painter) const
 {
     QRectF line(m_geometry.area().left(), 0, size().width(), kTitleLine);
     painter.setPen(kInk);
-    painter.setFont(uiFont(kPaperCaption, Weight::Bold));
+    painter.setFont(paperFont(kPaperCaption, Weight::Bold));
     for (const QString &title : eachOnce(m_map.title)) {
         drawLine(painter, line, Qt::AlignLeft | Qt::AlignVCenter, title);
         line.translate(0, kTitleLine);
     }
     line.setHeight(kSmallLine);
-    painter.setFont(numberFont(kPaperSmall));
+    painter.setFont(paperNumbers(kPaperSmall));
     drawLine(painter, line, Qt::AlignLeft | Qt::AlignVCenter, m_map.shape);
     if (m_map.isShapeBlank) {
         const QRectF words(line.topLeft() - QPointF(3, 0),
@@ -144,6 +144,10 @@ void MapDrawing::paintCell(QPainter &painter, const QRectF &place, const Handout
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(kGrid, 0.6));
     painter.drawRect(place);
+    if (cell.isFramed) { // inside of its lines, where no blank has its frame
+        painter.setPen(QPen(inkOn(ground), 1.8));
+        painter.drawRect(place.adjusted(2.4, 2.4, -2.4, -2.4));
+    }
     if (cell.digits.isEmpty())
         return;
     painter.setFont(digitFont(place, cell.digits.size()));

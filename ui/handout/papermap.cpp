@@ -8,11 +8,12 @@
 #include "ui/text/words.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
 
-constexpr Index kMostPaperRows = 12;
+constexpr Index kMostPaperRows = 13;
 constexpr Index kMostPaperColumns = 20; // in which digits can be read, and written
 
 /// So many from the start, or with a place in their middle that lies behind them.
@@ -57,8 +58,10 @@ public:
         : m_shown(matrix.shown), m_numbers(m_shown), m_look(look), m_isBlank(isBlank),
           m_isYesNo(headscope::isYesNo(m_shown.spec()))
     {
-        if (look.isWorksheet())
+        if (look.isWorksheet()) {
+            findLargest();
             return;
+        }
         m_style.theme = findTheme(QStringLiteral("light"));
         m_style.scale = scaleFor(m_shown.spec(), colourRange(RunResult{trace}, m_shown.tensor()));
     }
@@ -83,7 +86,29 @@ private:
         cell.isMasked = m_numbers.isMasked(row, column);
         if (!m_look.isWorksheet())
             cell.color = cellColor(value, hidesNumber(m_shown, value, cell.isMasked), m_style);
+        else if (m_largest > 0 && !cell.isMasked && std::isfinite(value))
+            cell.color = grey(value / m_largest);
         return cell;
+    }
+
+    /// Of the attention weights that are told: worksheets have these in greys, since words speak of how they look.
+    void findLargest()
+    {
+        if (!m_shown.spec().traits.areShares)
+            return;
+        for (Index row = 0; row < m_shown.rows(); ++row)
+            for (Index column = 0; column < m_shown.columns(); ++column)
+                if (const double value = m_numbers.at(row, column);
+                    std::isfinite(value) && !m_isBlank(m_shown.cell(row, column)))
+                    m_largest = std::max(m_largest, value);
+    }
+
+    /// The larger the darker, and never so dark that nothing can be written on it.
+    static QRgb grey(double share)
+    {
+        constexpr double darkest = 110;
+        const int level = 255 - static_cast<int>(std::lround(darkest * std::clamp(share, 0.0, 1.0)));
+        return qRgb(level, level, level);
     }
 
     const Slice &m_shown;
@@ -91,6 +116,7 @@ private:
     const SheetLook &m_look;
     const std::function<bool(const Cell &)> &m_isBlank;
     bool m_isYesNo;
+    double m_largest = 0; ///< 0: without greys
     MapStyle m_style;
 };
 

@@ -38,7 +38,7 @@ QString inTables(const std::vector<DetailTable> &told, Word wordOf)
 QString columnName(const DetailTable &table, std::size_t column)
 {
     constexpr double widest = 48;
-    return elidedLine(uiFont(kPaperBody), table.columns[column].name, widest);
+    return elidedLine(paperFont(kPaperBody), table.columns[column].name, widest);
 }
 
 QString tableRow(const QStringList &cells)

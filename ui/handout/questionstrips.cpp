@@ -28,7 +28,7 @@ void paintTick(QPainter &painter, const QRectF &box)
 /// A ticked one has a frame around its words, too.
 Strip optionStrip(const HandoutOption &option, double width)
 {
-    const Strip words = wordsStrip(option.html, uiFont(kPaperBody), width - kIndent - 4, 0);
+    const Strip words = wordsStrip(option.html, paperFont(kPaperBody), width - kIndent - 4, 0);
     const bool isTicked = option.isTicked;
     return {words.height + kBelowOption, true, [=](QPainter &painter, const QPointF &corner) {
                 const QRectF box(corner + QPointF(4, 2), QSizeF(kTickBox, kTickBox));
@@ -46,8 +46,8 @@ Strip optionStrip(const HandoutOption &option, double width)
 /// "Answer" and a frame that is written in by hand, or has the answer in it.
 Strip fieldStrip(const QString &before, const QString &written)
 {
-    const QFont font = uiFont(kPaperBody);
-    const QFont digits = numberFont(kPaperBody + 1, Weight::Bold);
+    const QFont font = paperFont(kPaperBody);
+    const QFont digits = paperNumbers(kPaperBody + 1, Weight::Bold);
     const double width = std::max(kAnswerBox.width(), lineWidth(digits, written) + 20);
     return {kAnswerBox.height() + kBelowAnswer, true, [=](QPainter &painter, const QPointF &corner) {
                 const double left = lineWidth(font, before) + 8;
@@ -66,7 +66,7 @@ Strip fieldStrip(const QString &before, const QString &written)
 
 std::vector<Strip> stripsOf(const HandoutQuestion &question, double width)
 {
-    std::vector<Strip> strips{wordsStrip(question.html, uiFont(kPaperBody), width, kBelowWords)};
+    std::vector<Strip> strips{wordsStrip(question.html, paperFont(kPaperBody), width, kBelowWords)};
     for (const HandoutOption &option : question.options)
         strips.push_back(optionStrip(option, width));
     if (question.cells)
@@ -76,7 +76,7 @@ std::vector<Strip> stripsOf(const HandoutQuestion &question, double width)
     if (!field.isEmpty())
         strips.push_back(fieldStrip(field.join(u' '), question.written));
     if (!question.why.isEmpty())
-        strips.push_back(wordsStrip(question.why, uiFont(kPaperBody), width, 0));
+        strips.push_back(wordsStrip(question.why, paperFont(kPaperBody), width, 0));
     for (Strip &strip : strips)
         strip.staysWithNext = true;
     strips.back().staysWithNext = false;

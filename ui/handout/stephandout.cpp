@@ -9,6 +9,7 @@
 #include "ui/explain/stepwords.h"
 #include "ui/handout/hiddencells.h"
 #include "ui/handout/stepmaps.h"
+#include "ui/library/examples.h"
 #include "ui/text/language.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/showntext.h"
@@ -34,6 +35,13 @@ QString withoutShapes(QString html)
     return html.replace(shape, QStringLiteral("( … )"));
 }
 
+/// Those whose files have English titles, as these have them.
+QList<Example> englishExamples()
+{
+    const WordsIn english(QStringLiteral("en"));
+    return examples();
+}
+
 /// Makes the blocks of one handout.
 class StepSheets
 {
@@ -45,12 +53,8 @@ public:
 
     Handout made()
     {
-        Handout handout{m_wanted.model ? shownText(m_wanted.model->title) : shownText(m_plan.document.title),
-                        told([this] { return about(); }),
-                        m_wanted.languages,
-                        m_wanted.isWorksheet(),
-                        m_wanted.paper,
-                        {}};
+        Handout handout{
+            title(), told([this] { return about(); }), m_wanted.languages, m_wanted.isWorksheet(), m_wanted.paper, {}};
         for (const Step *step : m_steps)
             addStep(handout.blocks, *step);
         return handout;
@@ -61,6 +65,20 @@ private:
     InLanguages told(Words words) const
     {
         return inLanguages(m_wanted.languages, words);
+    }
+
+    /// An example of this program is called as the list of them calls it, in each of the languages.
+    QString title() const
+    {
+        const QString own = m_wanted.model ? m_wanted.model->title : toQString(m_plan.document.title);
+        const QList<Example> english = englishExamples();
+        const auto named = [&](const Example &example) { return example.title == own; };
+        const auto found = std::find_if(english.begin(), english.end(), named);
+        if (found == english.end())
+            return shownText(own);
+        QStringList titles = told([&] { return exampleTitle(found->location()); });
+        titles.removeDuplicates();
+        return titles.join(QStringLiteral(" · "));
     }
 
     std::vector<const Step *> chosenSteps() const
@@ -100,7 +118,12 @@ private:
                                                       .arg(m_wanted.batch)
                                                 : HandoutWords::tr("Batch item %1").arg(m_wanted.batch);
         const auto &model = m_wanted.model;
-        return model ? HandoutWords::tr("%1 · %2").arg(blockTitle(*model->model, model->block), batch) : batch;
+        const QString place =
+            model ? HandoutWords::tr("%1 · %2").arg(blockTitle(*model->model, model->block), batch) : batch;
+        if (!m_wanted.riddle)
+            return place;
+        return HandoutWords::tr("%1 · Find the mistake, number %2: the numbers are wrong on purpose.")
+            .arg(place, QString::number(*m_wanted.riddle));
     }
 
     QString heading(const Step &step) const

@@ -27,6 +27,7 @@ struct StepHandout : SheetLook
     Index batch = 0;
     Index head = 0;
     std::optional<CellPlace> pinned = {};   ///< the number that is worked out in its step; else the first
+    std::optional<Index> riddle = {};       ///< the number of the mistake that is in the run, to be found
     std::optional<ModelOfSteps> model = {}; ///< none: the run is of a layer alone
 };
 

@@ -67,7 +67,7 @@ struct Sign
             widest = std::max(widest, rootLineWidth(font(), line));
         return words.isEmpty() ? 0 : widest + 12;
     }
-    QFont font() const { return uiFont(isArrow ? kPaperCaption : kPaperHeading, Weight::Bold); }
+    QFont font() const { return paperFont(isArrow ? kPaperCaption : kPaperHeading, Weight::Bold); }
     void paint(QPainter &painter, const QPointF &middle) const;
 };
 
@@ -201,14 +201,14 @@ std::vector<Strip> stripsOf(const HandoutHeading &heading, double width)
     InLanguages escaped;
     for (const QString &words : heading.words)
         escaped << words.toHtmlEscaped();
-    Strip strip = wordsStrip(escaped, uiFont(kPaperHeading, Weight::Bold), width, 6);
+    Strip strip = wordsStrip(escaped, paperFont(kPaperHeading, Weight::Bold), width, 6);
     strip.staysWithNext = true;
     return {strip};
 }
 
 std::vector<Strip> stripsOf(const HandoutText &text, double width)
 {
-    const QFont font = text.isFormula ? formulaFont(kFormulaSize) : uiFont(kPaperBody);
+    const QFont font = text.isFormula ? withPlainGlyphs(formulaFont(kFormulaSize)) : paperFont(kPaperBody);
     Strip strip = wordsStrip(text.html, font, width, kBelowBlock);
     strip.staysWithNext = text.leadsOn;
     return {strip};
@@ -219,7 +219,7 @@ std::vector<Strip> stripsOf(const HandoutLines &lines, double width)
     InLanguages escaped;
     for (const QString &words : lines.words)
         escaped << words.toHtmlEscaped();
-    Strip words = wordsStrip(escaped, uiFont(kPaperBody), width, 0);
+    Strip words = wordsStrip(escaped, paperFont(kPaperBody), width, 0);
     const double top = words.height;
     const int count = lines.count;
     return {{top + count * kWritingLine + kBelowLines, false, [=](QPainter &painter, const QPointF &corner) {
