@@ -40,14 +40,16 @@ private Q_SLOTS:
     void noPixelDependsOnAHiddenNumber_data();
     void noPixelDependsOnAHiddenNumber();
     void hHidesThePinnedNumberAndShowsItAgain();
+    void theMenuIsGreyWhereNothingIsHidden();
     void theMenuOfAMapHidesAndAsks();
     void aHiddenNumberIsNotTypedOver();
     void revealShowsItInTheMaps();
+    void whoLeavesAQuestionIsWhereItWasAsked();
     void hWhileItIsAskedReveals();
     void otherNumbersEndTheQuestion();
     void aGuessIsNoNumberOfTheLayer();
     void guessesOfTheClassStandBesideTheTruth();
-    void enterLeadsFromAGuessToTheNextName();
+    void enterLeadsFromAGuessToTheNextGuess();
     void resultsAreKeptExportedAndForgotten();
     void resultsAreExportedOnceInWhicheverLanguage();
     void onlyTheNewestResultsAreKept();
@@ -230,6 +232,22 @@ void TestPredicting::hHidesThePinnedNumberAndShowsItAgain()
     QVERIFY(session().look().hidden.isEmpty());
 }
 
+/// The key is not: it tells that nothing is hidden.
+void TestPredicting::theMenuIsGreyWhereNothingIsHidden()
+{
+    const auto *all = m_window->findChild<QAction *>(u"showAllHidden"_s);
+    const auto *ask = m_window->findChild<QAction *>(u"askAboutHidden"_s);
+    auto *menu = qobject_cast<QMenu *>(all->parent());
+    QVERIFY(menu != nullptr);
+    Q_EMIT menu->aboutToShow();
+    QVERIFY(!all->isEnabled() && !ask->isEnabled());
+    Q_EMIT menu->aboutToHide();
+    QVERIFY(all->isEnabled() && ask->isEnabled());
+    session().setHidden({u"weights"_s});
+    Q_EMIT menu->aboutToShow();
+    QVERIFY(all->isEnabled() && ask->isEnabled());
+}
+
 void TestPredicting::theMenuOfAMapHidesAndAsks()
 {
     auto *map = find<MapWidget>(*m_window, u"resultMap"_s);
@@ -275,6 +293,20 @@ void TestPredicting::revealShowsItInTheMaps()
     press(Qt::Key_Escape);
     QVERIFY(!panel()->isVisible());
     QVERIFY(find<QWidget>(*m_window, u"explainPanel"_s)->isVisible());
+}
+
+void TestPredicting::whoLeavesAQuestionIsWhereItWasAsked()
+{
+    session().setStep(StepId::Softmax);
+    auto *map = find<MapWidget>(*m_window, u"resultMap"_s);
+    session().pin(CellPlace{Role::Weights, {0, 0, 1, 1}});
+    map->setFocus();
+    press(Qt::Key_H);
+    press(Qt::Key_H, Qt::ShiftModifier);
+    QVERIFY(panel()->isVisible() && !map->hasFocus());
+    press(Qt::Key_Escape);
+    QVERIFY(!panel()->isVisible());
+    QVERIFY(map->hasFocus());
 }
 
 void TestPredicting::hWhileItIsAskedReveals()
@@ -337,7 +369,7 @@ void TestPredicting::guessesOfTheClassStandBesideTheTruth()
 }
 
 /// What is no number is told, and does not count.
-void TestPredicting::enterLeadsFromAGuessToTheNextName()
+void TestPredicting::enterLeadsFromAGuessToTheNextGuess()
 {
     ask(u"weights[0,1,1,2]"_s);
     clickButton(u"openGuesses"_s);
@@ -350,7 +382,7 @@ void TestPredicting::enterLeadsFromAGuessToTheNextName()
     QTest::keyClicks(editor, u"0.2"_s);
     QTest::keyClick(editor, Qt::Key_Return);
     QTRY_COMPARE(table->currentRow(), 1);
-    QCOMPARE(table->currentColumn(), 0);
+    QCOMPARE(table->currentColumn(), 1);
     type(1, 1, u"Bob"_s);
     QCOMPARE(find<QLabel>(*m_window, u"guessWords"_s)->text(), u"1 guess: 0.2. No number, and not counted: Bob."_s);
 }

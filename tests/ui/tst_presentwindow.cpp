@@ -43,6 +43,11 @@ private Q_SLOTS:
     void digitsGoToAPage();
     void digitsAnswerAQuestion();
     void aNumberIsTypedAndJudged();
+    void keysGoOnBehindARightAnswer();
+    void aHighFieldLeavesTheMapItsRoom_data();
+    void aHighFieldLeavesTheMapItsRoom();
+    void severalRowsOfAMaskHaveTheirNames();
+    void theListOfKeysIsAskedFor();
     void aClickerPassesTheField();
     void returnPressesTheButtonOfAField();
     void arrowsGoOnBehindTheAnswer();
@@ -53,6 +58,7 @@ private Q_SLOTS:
     void aLessonIsGivenWithAClicker_data();
     void aLessonIsGivenWithAClicker();
     void aLessonFollowsTheLanguage();
+    void whatIsToldStaysInTheOtherLanguage();
     void aPageWaitsForAClick();
     void aPageWaitsForThePointer();
     void aPageWaitsForAStep();
@@ -294,6 +300,63 @@ void TestPresentWindow::aNumberIsTypedAndJudged()
     QVERIFY(m_window->talk().hidden().isEmpty());
 }
 
+void TestPresentWindow::keysGoOnBehindARightAnswer()
+{
+    press(Qt::Key_End);
+    auto *panel = find<QuestionPanel>(*m_window, u"questionPanel"_s);
+    QTest::keyClicks(QApplication::focusWidget(), QString::number(panel->question().answer.front()));
+    pressWhereTheFocusIs(Qt::Key_Return);
+    QVERIFY(panel->judgement().isRight && !m_window->talk().isRevealed()); // the key has checked it, and no more
+    QTRY_VERIFY(m_window->hasFocus());
+    pressWhereTheFocusIs(Qt::Key_Return);
+    QVERIFY(m_window->talk().isRevealed());
+    pressWhereTheFocusIs(Qt::Key_Right);
+    QCOMPARE(m_window->talk().beat().text, u"D."_s);
+    QVERIFY(forgetPredictions());
+}
+
+void TestPresentWindow::aHighFieldLeavesTheMapItsRoom_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addRow("720") << QSize(1280, 720);
+    QTest::addRow("900") << QSize(1440, 900);
+    QTest::addRow("640") << QSize(1024, 640);
+}
+
+/// Bars want more than half of the page: they stand beside the map.
+void TestPresentWindow::aHighFieldLeavesTheMapItsRoom()
+{
+    QFETCH(const QSize, size);
+    show("# P\n\n```see\nstep: softmax\ntensor: weights\nspot: weights\n```\n\n```ask\ntype: row\nDraw.\nanswer: "
+         "{row weights[0,0,1,:]}\n```\n");
+    m_window->resize(size);
+    QCoreApplication::processEvents();
+    const auto maps = m_window->page().maps();
+    QCOMPARE(maps.size(), std::size_t{1});
+    QVERIFY(maps.front().geometry.area().height() > 200);
+    const auto *panel = find<QuestionPanel>(*m_window, u"questionPanel"_s);
+    QVERIFY(panel->width() <= m_window->width() / 2);
+    QVERIFY(m_window->rect().contains(panel->geometry()));
+    QVERIFY(m_window->page().fits());
+}
+
+void TestPresentWindow::severalRowsOfAMaskHaveTheirNames()
+{
+    show("# P\n\n```see\nstep: mask\ntensor: mask\nset: {\"mask.causal\": \"top_left\"}\n```\n\n```ask\ntype: "
+         "mask\nPaint.\nanswer: {row mask[1,0,:,:]}\n```\n");
+    const Question &question = find<QuestionPanel>(*m_window, u"questionPanel"_s)->question();
+    QCOMPARE(question.rowLabels.size(), 3);
+    QCOMPARE(question.labels.size(), 3);
+    QCOMPARE(question.answer.size(), std::size_t{9});
+}
+
+void TestPresentWindow::theListOfKeysIsAskedFor()
+{
+    QSignalSpy wanted(m_window.get(), &PresentWindow::keysWanted);
+    press(Qt::Key_F1);
+    QCOMPARE(wanted.size(), 1);
+}
+
 void TestPresentWindow::aClickerPassesTheField()
 {
     press(Qt::Key_End);
@@ -482,6 +545,28 @@ void TestPresentWindow::aLessonFollowsTheLanguage()
     QCOMPARE(m_window->talk().beat().text, beatAt(*chinese, place).text);
     QCOMPARE(m_window->talk().session().location(), beatAt(*chinese, place).sight.session);
     QVERIFY2(m_window->windowTitle().startsWith(chinese->title), qPrintable(m_window->windowTitle()));
+}
+
+/// The first question of the first lesson, which is answered and told.
+void TestPresentWindow::whatIsToldStaysInTheOtherLanguage()
+{
+    const auto backToEnglish = qScopeGuard([] { setLanguage(u"en"_s); });
+    auto english = openLesson(lessonNames().first(), u"en"_s);
+    QVERIFY(english.ok());
+    const LessonPlace place = questionsOf(*english).front();
+    m_window = std::make_unique<PresentWindow>(new Talk(std::move(*english)));
+    m_window->setAttribute(Qt::WA_DeleteOnClose, false);
+    showActive(*m_window, {1280, 720});
+    m_window->talk().goTo(place);
+    settle();
+    m_window->talk().reveal();
+    const QString why = find<QuestionPanel>(*m_window, u"questionPanel"_s)->question().why;
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY(find<QuestionPanel>(*m_window, u"questionPanel"_s)->question().why != why);
+    settle();
+    QVERIFY(m_window->talk().isRevealed());
+    QVERIFY(find<QuestionPanel>(*m_window, u"questionPanel"_s)->state().isRevealed);
+    QVERIFY(m_window->talk().hidden() != m_window->talk().beat().sight.hidden);
 }
 
 void TestPresentWindow::aPageWaitsForAClick()

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void aNumberTellsWhatTheDifferenceSays();
     void aShapeTellsWhichAxisIsWrong_data();
     void aShapeTellsWhichAxisIsWrong();
+    void anAxisWithoutANameIsToldByItsPlace();
     void anExampleHasTheAxesOfTheShape();
     void aRowThatDoesNotSumToOneIsToldItsSum();
     void aRowTellsItsLargestOnlyWithTheRightAnswer();
@@ -137,6 +138,13 @@ void TestQuestion::aShapeTellsWhichAxisIsWrong()
     const Judgement said = judge(askingForShape(), given);
     QCOMPARE(said.isRight, isRight);
     QCOMPARE(said.hints.join(u' '), hint);
+}
+
+/// A bare "2" would read as a size.
+void TestQuestion::anAxisWithoutANameIsToldByItsPlace()
+{
+    const Judgement said = judge(asking(Asked::Axes, {2, 5, 4, 6, 7}), {2, 5, 3, 6, 8});
+    QCOMPARE(said.hints.join(u' '), u"To look at again: the third size, size number 5."_s);
 }
 
 /// And is none of its answers.

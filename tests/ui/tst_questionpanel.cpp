@@ -39,6 +39,7 @@ private Q_SLOTS:
     void itsTextIsAsLargeAsAsked();
     void everyPartIsNamed();
     void guessesStayUntilTheAnswerIsSeen();
+    void returnGoesFromGuessToGuess();
     void nonsenseLeavesItWhole();
 };
 
@@ -330,6 +331,22 @@ void TestQuestionPanel::guessesStayUntilTheAnswerIsSeen()
     table.setRevealed(true);
     table.ask(other);
     QVERIFY(table.guesses().isEmpty());
+}
+
+void TestQuestionPanel::returnGoesFromGuessToGuess()
+{
+    GuessTable table;
+    table.ask(number());
+    showActive(table, {320, 320});
+    auto *cells = find<QTableWidget>(table, u"guesses"_s);
+    cells->setCurrentCell(0, 1);
+    cells->edit(cells->model()->index(0, 1));
+    auto *line = cells->viewport()->findChild<QLineEdit *>();
+    QVERIFY(line != nullptr);
+    QTest::keyClicks(line, u"0.5"_s);
+    QTest::keyClick(line, Qt::Key_Return);
+    QTRY_COMPARE(cells->currentRow(), 1);
+    QCOMPARE(cells->currentColumn(), 1);
 }
 
 /// Keys and clicks anywhere, and states that belong to another question.

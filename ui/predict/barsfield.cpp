@@ -56,7 +56,6 @@ BarsField::BarsField(const Question &question, QWidget *parent)
     below->addWidget(m_makeOne);
     rows->addLayout(below);
     setFocusProxy(m_bars);
-    m_makeOne->setVisible(question.sumsToOne);
     connect(m_makeOne, &QPushButton::clicked, this, &BarsField::makeSumOne);
     setWords();
     showAnswer();
@@ -92,7 +91,7 @@ void BarsField::showAnswer()
     const QString words = verdict().isRevealed ? tr("Left: yours, sum %1. Right: the right one.") : tr("Sum: %1");
     m_sum->setText(words.arg(cellNumber(sum, 2)));
     m_sum->setVisible(question().sumsToOne || verdict().isRevealed);
-    m_makeOne->setEnabled(!verdict().isRevealed);
+    m_makeOne->setVisible(question().sumsToOne && !verdict().isRevealed);
     m_bars->updateGeometry();
     m_bars->update();
 }

@@ -16,6 +16,18 @@
 #include <cmath>
 
 namespace headscope {
+namespace {
+
+/// As large as the words of the field, or smaller where a bar is narrow.
+QFont barNumberFont(qsizetype characters, double room, int largest)
+{
+    constexpr double widthOfHeight = 0.65; // of a character, with some room beside it
+    constexpr int least = 11;
+    const double fits = room / (widthOfHeight * static_cast<double>(characters));
+    return numberFont(std::clamp(static_cast<int>(fits), std::min(least, largest), largest));
+}
+
+} // namespace
 
 DragBars::DragBars(BarsField *field) : QWidget(field), m_field(field)
 {
@@ -36,7 +48,7 @@ QSize DragBars::sizeHint() const
 
 QSize DragBars::minimumSizeHint() const
 {
-    return {8 * m_field->textSize(), 6 * m_field->textSize()};
+    return {8 * m_field->textSize(), 5 * m_field->textSize()};
 }
 
 double DragBars::width(int bars) const
@@ -134,10 +146,10 @@ void DragBars::paintBar(QPainter &painter, int bar) const
     painter.drawRect(mine);
     if (verdict.isRevealed && at < m_field->question().answer.size())
         painter.fillRect(column(middle + room * 0.02, m_field->question().answer[at]), theme.attention);
-    painter.setFont(numberFont(m_field->textSize() - 2));
     painter.setPen(theme.text);
     const bool isSeen = verdict.isRevealed && at < m_field->question().answer.size();
     const QString number = cellNumber(isSeen ? m_field->question().answer[at] : m_field->answer()[at], 2);
+    painter.setFont(barNumberFont(number.size(), room, m_field->textSize() - 2));
     if (lineWidth(painter.font(), number) < room)
         drawLine(painter, QRectF(middle - room / 2, 0, room, top()), Qt::AlignCenter, number);
     painter.setFont(uiFont(m_field->textSize() - 1, bar == m_current && hasFocus() ? Weight::Bold : Weight::Regular));

@@ -112,14 +112,14 @@ void GuessTable::takeTyped()
     showGuesses();
 }
 
-/// From a name to the guess, from a guess to the next name.
+/// From a name to the guess, from a guess to the next one: names are seldom wanted.
 void GuessTable::goOn()
 {
     const int row = m_table->currentRow();
     if (m_table->currentColumn() == 0)
         m_table->setCurrentCell(row, 1);
     else if (row + 1 < m_table->rowCount())
-        m_table->setCurrentCell(row + 1, 0);
+        m_table->setCurrentCell(row + 1, 1);
 }
 
 QString GuessTable::typedIn(int row) const

@@ -90,8 +90,8 @@ void QuestionPanel::ask(const Question &question, const QuestionState &state)
     delete m_field;
     m_field = makeAnswerField(question, this);
     m_field->setTextSize(m_textSize);
-    m_rows->insertWidget(1, m_field);
-    m_field->show(); // a layout would do so only after the next frame
+    m_rows->insertWidget(1, m_field, 1); // of a higher panel it takes what there is
+    m_field->show();                     // a layout would do so only after the next frame
     tabThrough(*this);
     setFocusProxy(m_field->focusProxy() != nullptr || m_field->focusPolicy() != Qt::NoFocus ? m_field : nullptr);
     show(question.text, m_text);

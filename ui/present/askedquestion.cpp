@@ -2,21 +2,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/askedquestion.h"
 
+#include "engine/document/cellname.h"
 #include "ui/figure/slice.h"
 #include "ui/lesson/lessonasked.h"
+
+#include <algorithm>
 
 namespace headscope {
 namespace {
 
-QStringList labelsOf(const Talk &talk, const LessonQuestion &asked)
+/// Of the row's own batch item, whichever is looked at; a mask of several rows has names for these, too.
+void addLabels(Question &question, const Talk &talk, const LessonQuestion &asked)
 {
     const Session &session = talk.session();
     const GraphTensor *tensor = tensorOfAnswer(asked.answer, session.plan());
+    const auto row = readCellsName(placeInAnswer(asked.answer).toStdString());
     const bool isRow = asked.kind == LessonQuestion::Kind::DrawRow || asked.kind == LessonQuestion::Kind::PaintMask;
-    if (tensor == nullptr || !isRow)
-        return {};
-    const Selection &s = session.selection();
-    return Slice(session.result()->trace, tensor->id, s.batch, s.head).columnLabels();
+    if (tensor == nullptr || !isRow || !row || row->cell.size() != tensor->axes.size())
+        return;
+    const Cell &cell = row->cell;
+    const Slice matrix(session.result()->trace, tensor->id, cell.size() > 2 ? std::max<Index>(0, cell.front()) : 0,
+                       session.selection().head);
+    question.labels = matrix.columnLabels();
+    if (asked.kind == LessonQuestion::Kind::PaintMask && cell[cell.size() - 2] < 0)
+        question.rowLabels = matrix.rowLabels();
 }
 
 } // namespace
@@ -29,7 +38,7 @@ std::optional<Question> askedQuestion(const Talk &talk)
     auto question = questionIn(*asked, talk.numbers());
     if (!question)
         return std::nullopt;
-    question->labels = labelsOf(talk, *asked);
+    addLabels(*question, talk, *asked);
     return std::move(*question);
 }
 

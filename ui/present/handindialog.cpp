@@ -11,8 +11,10 @@
 
 #include <QCoreApplication>
 #include <QDialogButtonBox>
+#include <QEvent>
 #include <QFileInfo>
 #include <QFormLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
@@ -58,11 +60,10 @@ void askForOpenAnswers(QWidget *window, const std::function<void(OpenAnswers)> &
 }
 
 HandInDialog::HandInDialog(HandIn handIn, int questions, QWidget *parent)
-    : QDialog(parent), m_handIn(std::move(handIn)), m_questions(questions), m_name(new QLineEdit(this)),
-      m_notice(new WrapLabel(this))
+    : QDialog(parent), m_handIn(std::move(handIn)), m_questions(questions), m_label(new QLabel(this)),
+      m_name(new QLineEdit(this)), m_notice(new WrapLabel(this))
 {
     setObjectName(QStringLiteral("handInDialog"));
-    setWindowTitle(tr("Hand in"));
     setAttribute(Qt::WA_DeleteOnClose);
     m_ask = [this](const QString &proposal) {
         return askWhereToWrite(this, tr("Save your answers"), proposal,
@@ -75,24 +76,25 @@ HandInDialog::HandInDialog(HandIn handIn, int questions, QWidget *parent)
 void HandInDialog::setupRows()
 {
     m_name->setObjectName(QStringLiteral("handInName"));
-    m_name->setAccessibleName(tr("Your name"));
     m_name->setMaxLength(kLongestStudent);
     m_notice->setObjectName(QStringLiteral("handInNotice"));
     m_notice->setTextFormat(Qt::PlainText);
-    m_notice->setText(countWords());
     auto *rows = new QFormLayout(this);
-    rows->addRow(tr("Your name"), m_name);
+    m_label->setBuddy(m_name);
+    rows->addRow(m_label, m_name);
     rows->addRow(m_notice);
     setupButtons();
+    retranslate();
+    m_notice->setText(countWords());
     m_name->setFocus();
 }
 
 void HandInDialog::setupButtons()
 {
     auto *buttons = new QDialogButtonBox(this);
-    m_cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    m_cancel = buttons->addButton(QString(), QDialogButtonBox::RejectRole);
     m_cancel->setObjectName(QStringLiteral("handInCancel"));
-    m_save = buttons->addButton(tr("Save…"), QDialogButtonBox::AcceptRole);
+    m_save = buttons->addButton(QString(), QDialogButtonBox::AcceptRole);
     m_save->setObjectName(QStringLiteral("handInSave"));
     m_save->setDefault(true);
     m_save->setEnabled(false);
@@ -100,6 +102,24 @@ void HandInDialog::setupButtons()
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, this, &HandInDialog::save);
     connect(m_name, &QLineEdit::textChanged, this, [this] { m_save->setEnabled(!student().isEmpty()); });
+}
+
+void HandInDialog::retranslate()
+{
+    setWindowTitle(tr("Hand in"));
+    m_label->setText(tr("Your name"));
+    m_name->setAccessibleName(tr("Your name"));
+    m_save->setText(tr("Save…"));
+    m_cancel->setText(m_savedFile.isEmpty() ? tr("Cancel") : tr("Close"));
+}
+
+void HandInDialog::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+        m_notice->setText(m_savedFile.isEmpty() ? countWords() : savedWords());
+    }
+    QDialog::changeEvent(event);
 }
 
 /// What is still open is seen before it is handed in.
@@ -147,13 +167,19 @@ void HandInDialog::save()
     showSaved(file);
 }
 
+QString HandInDialog::savedWords() const
+{
+    return tr("Saved %1").arg(visible(m_savedFile));
+}
+
 /// Nothing is left to do but to read where the file is.
 void HandInDialog::showSaved(const QString &file)
 {
-    m_notice->setText(tr("Saved %1").arg(visible(file)));
+    m_savedFile = file;
+    m_notice->setText(savedWords());
     m_name->setEnabled(false);
     m_save->hide();
-    m_cancel->setText(tr("Close"));
+    retranslate();
     m_cancel->setDefault(true);
     m_cancel->setFocus();
 }

@@ -8,6 +8,7 @@
 
 #include <functional>
 
+class QLabel;
 class QLineEdit;
 class QPushButton;
 
@@ -36,10 +37,15 @@ public:
 Q_SIGNALS:
     void saved(const QString &file);
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     void setupRows();
     void setupButtons();
+    void retranslate();
     QString countWords() const;
+    QString savedWords() const;
     QString proposal() const;
     QString student() const;
     void save();
@@ -47,6 +53,8 @@ private:
 
     HandIn m_handIn;
     int m_questions;
+    QString m_savedFile; ///< empty until there is one
+    QLabel *m_label;     ///< before the name
     QLineEdit *m_name;
     WrapLabel *m_notice;
     QPushButton *m_save = nullptr;

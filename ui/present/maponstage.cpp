@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/maponstage.h"
 
+#include "engine/document/cellname.h"
 #include "engine/reading/explain.h"
 #include "ui/figure/celldigits.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/labels.h"
+#include "ui/lesson/lessonasked.h"
 #include "ui/lines/linetext.h"
 #include "ui/session/together.h"
 #include "ui/text/words.h"
@@ -72,13 +74,15 @@ std::optional<std::pair<Index, Index>> MapOnStage::chosen() const
     return place.first < m_slice.rows() && place.second < m_slice.columns() ? std::optional(place) : std::nullopt;
 }
 
-/// The row that is to be pointed at, where not all labels have room; -1 elsewhere.
+/// The row that is asked for or to be pointed at, where not all labels have room; -1 elsewhere.
 Index MapOnStage::awaitedRow() const
 {
-    const auto &wait = m_input.talk.beat().wait;
-    if (!wait || wait->cells.tensor != m_slice.spec().name || wait->cells.cell.size() < 2)
+    const Beat &beat = m_input.talk.beat();
+    const auto asked = beat.asked ? readCellsName(placeInAnswer(beat.asked->answer).toStdString()) : std::nullopt;
+    const CellName cells = asked ? *asked : beat.wait ? beat.wait->cells : CellName();
+    if (cells.tensor != m_slice.spec().name || cells.cell.size() < 2)
         return -1;
-    const Index row = wait->cells.cell[wait->cells.cell.size() - 2];
+    const Index row = cells.cell[cells.cell.size() - 2];
     const bool areThinned = labelStep(m_geometry.cellHeight(), m_rows.inkHeight()) > 1;
     return areThinned && row < m_slice.rows() ? row : -1;
 }

@@ -201,7 +201,7 @@ bool PresentWindow::typeDigit(const QKeyEvent &event)
         return true;
     }
     const bool isReturn = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
-    if (!isReturn || (m_typed.isEmpty() && !takesAnswer()))
+    if (!isReturn || (m_typed.isEmpty() && !isInField()))
         return false;
     if (!m_typed.isEmpty())
         talk().goToPage(std::exchange(m_typed, {}).toInt() - 1);
@@ -210,6 +210,8 @@ bool PresentWindow::typeDigit(const QKeyEvent &event)
 
 void PresentWindow::keyPressEvent(QKeyEvent *event)
 {
+    if (actionOf(*event, KeyPlace::Everywhere) == Action::ShowShortcuts)
+        return Q_EMIT keysWanted();
     if (!pressButton(*event) && !typeDigit(*event) && !act(actionOf(*event, KeyPlace::Talk)))
         TalkView::keyPressEvent(event);
 }

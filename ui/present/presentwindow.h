@@ -40,6 +40,7 @@ public:
 
 Q_SIGNALS:
     void closed();
+    void keysWanted(); ///< the list of them
 
 protected:
     void paintEvent(QPaintEvent *event) override;

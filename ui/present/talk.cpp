@@ -54,16 +54,23 @@ void Talk::setLesson(Lesson lesson)
 {
     m_lesson = std::move(lesson);
     m_place = nearestPlace(m_lesson, m_place);
-    goTo(nearestPlace(m_lesson, m_wanted));
+    const LessonPlace wanted = nearestPlace(m_lesson, m_wanted);
+    m_isReady &&wanted == m_place ? approach(wanted) : goTo(wanted);
 }
 
 void Talk::goTo(const LessonPlace &place)
 {
+    m_isRevealed = false;
+    m_chosen.reset();
+    approach(place);
+}
+
+/// What is chosen and told there stays.
+void Talk::approach(const LessonPlace &place)
+{
     m_wanted = place;
     m_isReady = false;
-    m_isRevealed = false;
     m_waiting = Waiting::No;
-    m_chosen.reset();
     m_sweepSize = wantedBeat().sight.sweepSize;
     prepare();
 }
@@ -220,9 +227,13 @@ void Talk::finish()
     m_place = m_wanted;
     m_isReady = true;
     m_fault.reset();
-    if (const Answer *kept = given(); kept != nullptr && beat().asked->kind == LessonQuestion::Kind::Choose)
+    if (const Answer *kept = given();
+        kept != nullptr && !m_chosen && beat().asked->kind == LessonQuestion::Kind::Choose)
         m_chosen = static_cast<int>(kept->front());
-    beginWaiting();
+    if (m_isRevealed)
+        m_session.setHidden(hidden());
+    else
+        beginWaiting();
     Q_EMIT shown();
 }
 

@@ -98,6 +98,7 @@ private:
     static Opened open(const Source &source, const PlanMaker &given, const CancelToken &isCancelled);
 
     int questionNumber() const;
+    void approach(const LessonPlace &place);
     void prepare();
     void takeOpened();
     void showSight();

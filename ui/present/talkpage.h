@@ -16,7 +16,8 @@ namespace headscope {
 class TalkPage
 {
 public:
-    /// `answerHeight` is kept free for a widget that takes the answer; 0 where none does.
+    /// `answerHeight` is kept free for a widget that takes the answer; 0 where none does. One that would take more than
+    /// half of the room stands beside the picture.
     TalkPage(const Talk &talk, const Theme &theme, QSizeF size, double moment, double answerHeight = 0);
 
     void paint(QPainter &painter) const;
@@ -77,7 +78,8 @@ private:
     std::optional<Paragraph> m_cell;
     std::optional<Paragraph> m_wait;
     QRectF m_picture;
-    bool m_isAnswerAlone = false; ///< what takes the answer needs the room of the picture
+    bool m_isAnswerBeside = false; ///< what takes the answer stands at the left of the picture
+    bool m_isAnswerAlone = false;  ///< what takes the answer needs the room of the picture
     bool m_fits = true;
 };
 

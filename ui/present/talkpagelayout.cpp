@@ -18,6 +18,7 @@ constexpr double kGap = 14;
 constexpr double kAboveWait = 6; // the words below a map keep a distance of their own
 constexpr double kTwoLines = 2 * 1.42 * kTextType;
 constexpr double kLeastPicture = 150;
+constexpr double kBesideAnswer = 30;      // between what takes it and the picture
 constexpr double kLeastBesideField = 200; // below what takes an answer, which shows the answer itself
 
 } // namespace
@@ -54,7 +55,8 @@ void TalkPage::layOut(const QSizeF &size)
     addOptions(top, body);
     addAnswer(top, body);
     addCell(top + kGap, bottom, body);
-    m_picture = QRectF(QPointF(body.left(), top + kGap), QPointF(body.right(), bottom));
+    const double left = m_isAnswerBeside ? m_answerRect.right() + kBesideAnswer : body.left();
+    m_picture = QRectF(QPointF(left, top + kGap), QPointF(body.right(), bottom));
     const bool hasRoom = m_picture.height() >= (m_answerHeight > 0 ? kLeastBesideField : kLeastPicture);
     m_isAnswerAlone = m_answerHeight > 0 && !hasRoom;
     m_fits = hasPicture() && !m_isAnswerAlone ? hasRoom : top <= bottom;
@@ -112,6 +114,12 @@ void TalkPage::addAnswer(double &top, const QRectF &body)
     const auto &asked = m_talk.beat().asked;
     if (!asked || asked->answer.isEmpty())
         return;
+    const double room = body.bottom() - top;
+    m_isAnswerBeside = hasPicture() && m_answerHeight > room / 2 && room >= kLeastBesideField + kGap;
+    if (m_isAnswerBeside) {
+        m_answerRect = QRectF(body.left() + 20, top, body.width() / 2 - 20 - kBesideAnswer / 2, room);
+        return;
+    }
     if (m_answerHeight > 0) {
         m_answerRect = QRectF(body.left() + 20, top, body.width() - 20, m_answerHeight);
         top = m_answerRect.bottom() + 6;

@@ -45,7 +45,9 @@ void TalkView::showQuestion(bool isNewPlace)
     m_answerHeight = 0;
     if (!question)
         return isNewPlace ? focusOn(this) : void();
-    if (isNewPlace || !m_talk.isRevealed())
+    const Question &before = m_panel->question();
+    const bool isReworded = before.why != question->why || before.labels != question->labels;
+    if (isNewPlace || isReworded || !m_talk.isRevealed())
         ask(*question);
     if (m_talk.isRevealed())
         m_panel->reveal();
@@ -118,6 +120,13 @@ bool TalkView::eventFilter(QObject *watched, QEvent *event)
         return false;
     keyPressEvent(key); // the field may be gone then
     return true;
+}
+
+/// A right answer needs no more keys: they go on with the talk.
+void TalkView::leaveRightAnswer()
+{
+    if (isInField() && m_panel->state().isChecked && m_panel->judgement().isRight)
+        focusOn(this);
 }
 
 bool TalkView::takesAnswer() const

@@ -44,6 +44,8 @@ TalkView::TalkView(Talk &talk, QWidget *parent) : QWidget(parent), m_talk(talk),
     connect(m_panel, &QuestionPanel::checked, this, [this](const Judgement &judgement) {
         keep(m_panel->question(), m_panel->state().answer);
         m_talk.tellAnswer(judgement.isRight);
+        if (judgement.isRight) // once the key that checked it is done with
+            QMetaObject::invokeMethod(this, &TalkView::leaveRightAnswer, Qt::QueuedConnection);
     });
     connect(m_panel, &QuestionPanel::stateChanged, this, [this] {
         if (!m_panel->state().isRevealed) // what a field begins with is no answer

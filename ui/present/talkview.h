@@ -60,6 +60,7 @@ private:
     void keepChoice();
     void keep(const Question &question, const Answer &answer) const;
     void placePanel();
+    void leaveRightAnswer();
     void focusOn(QWidget *widget);
     double scale() const; ///< pixels of this widget for one of the page
     bool sweepTo(const QMouseEvent &event);

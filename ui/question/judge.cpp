@@ -104,6 +104,16 @@ void tellNumber(const Question &question, const Answer &answer, Judgement &out)
     out.difference << Verdict::tr("Your number is off by %1.").arg(cellNumber(std::abs(given - right), 2));
 }
 
+/// Without a name it is told by its place, which counts from the first and is no size.
+QString axisLabel(const Question &question, std::size_t axis)
+{
+    const QStringList places{Verdict::tr("the first size"), Verdict::tr("the second size"),
+                             Verdict::tr("the third size"), Verdict::tr("the fourth size")};
+    const auto at = static_cast<qsizetype>(axis);
+    const QString place = places.value(at, Verdict::tr("size number %1").arg(at + 1));
+    return question.labels.value(at, place);
+}
+
 /// Which axes are wrong, and what the numbers have in common with the right ones.
 void tellShape(const Question &question, const Answer &answer, Judgement &out)
 {
@@ -120,7 +130,7 @@ void tellShape(const Question &question, const Answer &answer, Judgement &out)
     QStringList wrong;
     for (std::size_t i = 0; i < answer.size() && answer.size() == right.size(); ++i)
         if (!out.entries[i])
-            wrong << labelOf(question, i);
+            wrong << axisLabel(question, i);
     if (!wrong.isEmpty())
         out.hints << Verdict::tr("To look at again: %1.").arg(listed(wrong));
 }
