@@ -194,7 +194,7 @@ MappingProposal proposalByShape(const TensorStore &store, const Json &config)
             if (!faultsOf(store, mapping).empty())
                 continue;
             mapping.heads = headsFor(store, mapping, config);
-            return {moduleOf(mapping), std::move(mapping)};
+            return {moduleOf(mapping), std::move(mapping), true};
         }
     return {};
 }

@@ -11,6 +11,7 @@ struct MappingProposal
 {
     std::string name; ///< what the names of its tensors have before them: "layers.0.attention"; may be empty
     LayerMapping mapping;
+    bool isByShape = false; ///< a guess, of which no name tells a thing
 };
 
 /// The layers that words in the names tell, such as "query", "wk" or "to_out", in the order of the file and at most

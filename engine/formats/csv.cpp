@@ -62,6 +62,26 @@ bool isNumber(const std::string &word)
     return numberIn(word).has_value();
 }
 
+/// "0,5", which is refused, since "1,234" may be more than a thousand, and is no word at the edge either.
+bool hasDecimalComma(const std::string &word)
+{
+    std::string pointed = word;
+    std::replace(pointed.begin(), pointed.end(), ',', '.');
+    return !isNumber(word) && isNumber(pointed);
+}
+
+bool isEdgeWord(const std::string &word)
+{
+    return !isNumber(word) && !hasDecimalComma(word);
+}
+
+Text expectedFor(const std::string &word)
+{
+    if (hasDecimalComma(word))
+        return {ENGINE_TEXT("engine", "a number with a decimal point, such as 0.5"), {}};
+    return {ENGINE_TEXT("engine", "a number such as 0.5"), {}};
+}
+
 Text shownWord(const std::string &word)
 {
     return trimmed(word).empty() ? Text(ENGINE_TEXT("engine", "nothing"), {}) : Text(printable(shortened(word)));
@@ -79,10 +99,9 @@ public:
         const bool isCornerBlank =
             second && data.size() > 1 && first.size() == data.size() && trimmed(first.front()).empty();
         m_hasRowWords = isCornerBlank ||
-                        (data.size() > 1 && !isNumber(data.front()) && (isCornerLeftOut || !isNumber(first.front())));
+                        (data.size() > 1 && isEdgeWord(data.front()) && (isCornerLeftOut || isEdgeWord(first.front())));
         const auto start = first.begin() + (m_hasRowWords && !isCornerLeftOut ? 1 : 0);
-        m_hasColumnWords =
-            second && (isCornerBlank || std::any_of(start, first.end(), [](const auto &w) { return !isNumber(w); }));
+        m_hasColumnWords = second && (isCornerBlank || std::any_of(start, first.end(), isEdgeWord));
         if (m_hasColumnWords)
             m_table.columns.assign(start, first.end());
         m_width = (m_hasColumnWords ? data : first).size() - (m_hasRowWords ? 1 : 0);
@@ -105,7 +124,7 @@ public:
                 return Error{{},
                              "line " + std::to_string(line) + ", column " + std::to_string(i + 1),
                              shownWord(row[i]),
-                             {ENGINE_TEXT("engine", "a number such as 0.5"), {}}};
+                             expectedFor(row[i])};
             m_numbers.push_back(*number);
         }
         if (!m_hasRowWords)

@@ -11,12 +11,30 @@ namespace {
 constexpr std::size_t kMostWords = std::size_t{1} << 18U; // in a row; those of one row are in memory
 constexpr std::string_view kMark = "\xef\xbb\xbf";        // that some spreadsheets put before UTF-8
 
-/// Tab where the first line has one, else semicolon where it has no comma.
+bool isDigit(std::string_view line, std::size_t at)
+{
+    return at < line.size() && line[at] >= '0' && line[at] <= '9';
+}
+
+/// Whether its commas can only be those of numbers, "0,5;1,5": one within the digits of each place.
+bool areDecimalCommas(std::string_view line)
+{
+    std::size_t commas = 0;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        if (line[at] == ';')
+            commas = 0;
+        if (line[at] == ',' && (++commas > 1 || at == 0 || !isDigit(line, at - 1) || !isDigit(line, at + 1)))
+            return false;
+    }
+    return true;
+}
+
+/// Tab where the first line has one, else semicolon where no comma separates.
 char separatorOf(std::string_view text)
 {
     const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
     const auto has = [line](char c) { return line.find(c) != std::string_view::npos; };
-    return has('\t') ? '\t' : has(';') && !has(',') ? ';' : ',';
+    return has('\t') ? '\t' : has(';') && areDecimalCommas(line) ? ';' : ',';
 }
 
 } // namespace

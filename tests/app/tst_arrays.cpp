@@ -8,6 +8,7 @@
 #include "ui/text/words.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace headscope;
 
@@ -24,6 +25,7 @@ private Q_SLOTS:
     void headsAreGiven();
     void aMaskIsReadAsItsAxesSay_data();
     void aMaskIsReadAsItsAxesSay();
+    void aNameTellsTheAxesOfAMask();
     void hiddenIsTheOppositeOfSeen();
     void realNumbersAreAddedToTheScores();
     void aMaskOfRealNumbersIsOneAsWell();
@@ -34,6 +36,8 @@ private Q_SLOTS:
     void itsNameSpeaksForAUse_data();
     void itsNameSpeaksForAUse();
     void aMaskInATableIsOneOfZeroAndOne();
+    void itsNumbersSpeakForAUse_data();
+    void itsNumbersSpeakForAUse();
     void wordsAreFound_data();
     void wordsAreFound();
     void brokenListsAreRefused();
@@ -164,6 +168,25 @@ void TestArrays::aMaskIsReadAsItsAxesSay()
     QCOMPARE(given->how.isEmpty(), shape == taken);
 }
 
+/// Where there are as many batch items as queries, or as heads.
+void TestArrays::aNameTellsTheAxesOfAMask()
+{
+    const Plan plan =
+        planWith(u"d2l"_s,
+                 {{u"inputs.batch_size"_s, u"4"_s}, {u"layer.num_heads"_s, u"4"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    const auto taken = [&](const Shape &shape, const char *name, const Shape &as) {
+        const auto given = withInput(plan, {zeros(shape), {}, maskAxesOf(name)}, InputUse::Hidden);
+        const Plan with = resultOf(given);
+        return shapeOf(tensorAt(*with.files, *with.document.mask.allowed)) == as ? given->how : u"other axes"_s;
+    };
+    QCOMPARE(taken({4, 6}, "key_padding_mask", {4, 1, 1, 6}), u"Each row is of one batch item."_s);
+    QCOMPARE(taken({4, 4, 6}, "padding", {4, 1, 4, 6}), u"Each matrix is of one batch item."_s);
+    QCOMPARE(taken({4, 6}, "mask", {4, 6}),
+             u"Each row is of one query. Rows of batch items need the shape (4, 1, 1, 6)."_s);
+    QCOMPARE(taken({4, 4, 6}, "mask", {4, 4, 6}),
+             u"Each matrix is of one head. Matrices of batch items need the shape (4, 1, 4, 6)."_s);
+}
+
 void TestArrays::hiddenIsTheOppositeOfSeen()
 {
     const AnyTensor mask = Tensor<Flag>({6}, std::vector<Flag>{{1}, {1}, {0}, {1}, {0}, {0}});
@@ -258,6 +281,8 @@ void TestArrays::wrongNumbersAreNamed()
     const AnyTensor two = Tensor<double>({6}, std::vector<double>{1, 0, 2, 0, 0, 0});
     QCOMPARE(withInput(plan, {two}, InputUse::Seen).error().sentence(),
              std::string("mask[2]: got 2, expected 0 and 1 only"));
+    const AnyTensor none = Tensor<double>({6}, std::vector<double>{0, -HUGE_VAL, 0, 0, 0, 0});
+    QVERIFY(withInput(plan, {none}, InputUse::Seen).error().sentence().ends_with("as “bias of the scores”"));
 }
 
 void TestArrays::itsNameSpeaksForAUse_data()
@@ -288,16 +313,41 @@ void TestArrays::itsNameSpeaksForAUse()
     QFETCH(Shape, shape);
     const auto path = QStringLiteral(TEST_SOURCE_DIR "/checkpoints/files/torch.safetensors"); // any that is no table
     const StoredTensor tensor = stored(name.constData(), type.constData(), shape);
-    const auto uses = usesOf(tensor, *(*openShared(path))->store, planOf(u"d2l"_s));
-    QTEST(likelyUse(tensor, uses), "use");
+    const SharedStore store = (*openShared(path))->store;
+    const Plan plan = planOf(u"d2l"_s);
+    QTEST(likelyUse(tensor, *store, usesOf(tensor, *store, plan), plan), "use");
 }
 
 /// Its numbers say nothing of their type.
 void TestArrays::aMaskInATableIsOneOfZeroAndOne()
 {
     const StoredTensor tensor = stored("mask", "F64", {2, 2});
-    const auto uses = usesOf(tensor, *tableOf(u"1,0\n1,1\n"_s), planOf(u"d2l"_s));
-    QCOMPARE(likelyUse(tensor, uses), InputUse::Seen);
+    const SharedStore store = tableOf(u"1,0\n1,1\n"_s);
+    const Plan plan = planOf(u"d2l"_s);
+    QCOMPARE(likelyUse(tensor, *store, usesOf(tensor, *store, plan), plan), InputUse::Seen);
+}
+
+void TestArrays::itsNumbersSpeakForAUse_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<InputUse>("use");
+    const auto rows = [](const char *row, int count) { return QString::fromLatin1(row).append(u'\n').repeated(count); };
+    QTest::newRow("a table of 0 and 1") << rows("0,1,1,1,1,1", 4) << InputUse::Seen;
+    QTest::newRow("a table of 0 and -inf") << rows("0,-inf,0,0,0,0", 4) << InputUse::Bias;
+    QTest::newRow("truth values") << u"[%1]"_s.arg(u"[True, False, True, True, True, True],"_s.repeated(4))
+                                  << InputUse::Seen;
+    QTest::newRow("lengths") << u"[3, 2]"_s << InputUse::Lengths;
+    QTest::newRow("any numbers") << rows("0.5,1,1,1,1,1", 4) << InputUse::All;
+}
+
+/// Where no name does.
+void TestArrays::itsNumbersSpeakForAUse()
+{
+    QFETCH(QString, text);
+    const SharedStore store = tableOf(text);
+    const StoredTensor &tensor = store->tensors().front();
+    const Plan plan = planOf(u"d2l"_s);
+    QTEST(likelyUse(tensor, *store, usesOf(tensor, *store, plan), plan), "use");
 }
 
 void TestArrays::wordsAreFound_data()
@@ -393,6 +443,21 @@ void TestArrays::aCopiedTextIsATableOrWords_data()
                                          << u"Clipboard: array: got a row of 1, expected rows of 2, as before"_s;
     QTest::newRow("a number beside a row") << u"[[1, 2], 3]"_s << u"Clipboard: array: got 3, expected ["_s;
     QTest::newRow("not closed") << u"[[1, 2"_s << u"Clipboard: array: got a bracket that nothing closes, expected ]"_s;
+    const QString alone = u"one array alone, without a calculation or a second array"_s;
+    QTest::newRow("a factor") << u"1e-3*tensor([[1, 2]])"_s
+                              << u"Clipboard: array: got 1e-3*tensor(, expected "_s + alone;
+    QTest::newRow("a sign") << u"-tensor([1, 2])"_s << u"Clipboard: array: got -tensor(, expected "_s + alone;
+    QTest::newRow("a factor behind") << u"tensor([1, 2]) * torch.tensor(0.5)"_s
+                                     << u"Clipboard: array: got ) * torch.tensor(0.5), expected "_s + alone;
+    QTest::newRow("two arrays") << u"(tensor([1, 2]), tensor([3]))"_s
+                                << u"Clipboard: array: got (tensor(, expected "_s + alone;
+    QTest::newRow("a parameter") << u"Parameter containing:\ntensor([[1., 2.]], requires_grad=True)"_s << u"(1, 2)"_s;
+    QTest::newRow("with its type") << u"w = tensor([1, 2], device='cuda:0', grad_fn=<A B, C>, dtype=torch.int8)"_s
+                                   << u"(2,)"_s;
+    QTest::newRow("a decimal comma")
+        << u"0,5\t1,5"_s
+        << u"Clipboard: line 1, column 1: got 0,5, expected a number with a decimal point, "
+           "such as 0.5"_s;
     QTest::newRow("a reference") << u"[1] Vaswani and others"_s << u"words"_s;
     QTest::newRow("special tokens") << u"[CLS] the cat"_s << u"words"_s;
     QTest::newRow("too many words") << u"word "_s.repeated(100'000)

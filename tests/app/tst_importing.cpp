@@ -601,12 +601,12 @@ void TestImporting::wordsOfKeysAreNotThoseOfQueries()
 void TestImporting::aModelTakesNeitherTokensNorTensors()
 {
     const QTemporaryDir folder;
-    const QString refusal = u"got another setting for one block of a model, expected another text or another number: "
-                            "the settings come with the model"_s;
     open(session(), u"dates"_s);
-    find<QAction>(*m_window, u"editTokens"_s)->trigger();
-    QCOMPARE(notice()->text(), refusal);
+    m_window->setView(View::Explore);
+    find<QAction>(*m_window, u"editTokens"_s)->trigger(); // they are those of its text
     QVERIFY(m_window->findChild<TokenDialog *>() == nullptr);
+    QCOMPARE(m_window->view(), View::Model);
+    QVERIFY(find<QWidget>(*m_window, u"sentenceField"_s)->isAncestorOf(m_window->focusWidget()));
     auto *dialog = dropped<TensorDialog>(written(folder, u"x.csv"_s, "1,2\n3,4\n"));
     QCOMPARE(find<QLabel>(*dialog, u"tensorWrong"_s)->text(),
              u"A block of a model takes no tensor of a file: open a layer or a new session first."_s);

@@ -33,6 +33,7 @@ private Q_SLOTS:
         m_window.reset();
     }
     void aFileOfUnknownNamesIsNamed();
+    void aGuessByShapeIsCalledOne();
     void itIsOfferedBesideLayersThatAreKnown();
     void settingsThatWereChosenComeAlong();
     void aLayerWithoutANameIsCalledAsItsFile();
@@ -92,6 +93,21 @@ void TestMappingDialog::aFileOfUnknownNamesIsNamed()
     QVERIFY(session().document().weights.bq.has_value());
     QCOMPARE(session().document().title, std::string("attn"));
     QVERIFY(session().isModified());
+}
+
+void TestMappingDialog::aGuessByShapeIsCalledOne()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"layer.npz"_s);
+    const auto aboutWith = [&](const std::vector<std::string> &names) {
+        std::vector<NamedTensor> tensors;
+        for (const std::string &name : names)
+            tensors.push_back({name, Tensor<float>({8, 8})});
+        assumeOk(writeAtomically(path.toStdString(), writeNpz(tensors).value()));
+        return find<QLabel>(*dialogOf(path), u"mappingAbout"_s)->text();
+    };
+    QVERIFY(aboutWith({"alpha", "beta", "gamma", "delta"}).contains(u"guessed by their shapes"_s));
+    QVERIFY(!aboutWith({"wq", "wk", "wv", "wo"}).contains(u"guessed"_s));
 }
 
 void TestMappingDialog::itIsOfferedBesideLayersThatAreKnown()

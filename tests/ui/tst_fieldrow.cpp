@@ -29,6 +29,7 @@ private Q_SLOTS:
     void aFlagTurnsByKey();
     void aSwitchTurnsAGroupByKey();
     void aSentenceStandsBelow();
+    void aLongWordIsCutInTheSentence();
     void theLabelNamesTheEditor();
     void theWheelDoesNotChoose();
     void wordsMayBeLeftOut();
@@ -181,6 +182,17 @@ void TestFieldRow::aSwitchTurnsAGroupByKey()
     QTest::keyClick(shown.editor(), Qt::Key_Space);
     QCOMPARE(shown.row.json(), u"null"_s);
     QCOMPARE(committed.count(), 2);
+}
+
+/// It has no place to break, and would push the form out of its panel.
+void TestFieldRow::aLongWordIsCutInTheSentence()
+{
+    ShownRow shown(u"layer.num_heads"_s);
+    const QString sentence = u"got %1, expected a divisor"_s.arg(QString(60, u'9'));
+    shown.row.setError(sentence);
+    QCOMPARE(shown.row.findChild<QLabel *>(u"layer.num_heads.error"_s)->text(),
+             u"got %1…, expected a divisor"_s.arg(QString(31, u'9')));
+    QCOMPARE(shown.line()->accessibleDescription(), sentence);
 }
 
 void TestFieldRow::aSentenceStandsBelow()

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void enterPaintsTheCell();
     void withoutTheBrushNothingIsPainted();
     void clearingTakesItAway();
+    void aBiasIsTakenAwayByItself();
     void aSecondClickDoesNotClear();
     void aStrokeOutlastsTheKeysThatItMeant();
     void aStrokeEndsWithoutItsButton();
@@ -207,6 +208,22 @@ void TestPainting::clearingTakesItAway()
     QVERIFY(waitForRun(shown.session));
     QCOMPARE(shown.mask(), u"111000 111000 111000 111000"_s);
     QVERIFY(!shown.button(u"clearMask"_s)->isVisible());
+}
+
+void TestPainting::aBiasIsTakenAwayByItself()
+{
+    ShownMask shown;
+    QVERIFY(!shown.button(u"clearBias"_s)->isVisible());
+    auto files = std::make_shared<TensorFiles>(*shown.session.plan().files);
+    (*files)["bias.npz"] = std::make_shared<const TensorFile>(TensorFile{{std::string("bias"), Tensor<float>({4, 6})}});
+    Document document = shown.session.document();
+    document.mask.bias = TensorRef{"bias.npz", "bias"};
+    document.overrides.push_back({"score_bias", {0, 0, 0, 0}, 1});
+    QVERIFY(shown.session.edit(DocumentState{document, files}, u"bias"_s));
+    QVERIFY(shown.button(u"clearBias"_s)->isVisible() && !shown.button(u"clearMask"_s)->isVisible());
+    shown.button(u"clearBias"_s)->click();
+    QVERIFY(!shown.session.document().mask.bias && shown.session.document().overrides.empty());
+    QVERIFY(!shown.button(u"clearBias"_s)->isVisible());
 }
 
 /// The button that clears comes beside that of the brush, which stays where it was.

@@ -28,6 +28,8 @@ private Q_SLOTS:
     void undoAndOtherEditsForgetWhatWaits_data();
     void undoAndOtherEditsForgetWhatWaits();
     void everyRowThatWaitsIsMarked();
+    void nonsenseHasItsOwnSentence();
+    void whatIsSetBackWaitsForNothing();
     void whatWasTypedAMomentAgoIsTaken();
     void aRefusalSpeaksOfWhatIsTyped();
     void headsThatShareKeysAreSetUp();
@@ -254,6 +256,27 @@ void TestSetupForm::everyRowThatWaitsIsMarked()
     form.enter(u"layer.num_heads"_s, u"4"_s);
     QVERIFY(!form.row(u"layer.num_heads"_s)->hasError() && !form.row(u"inputs.seed"_s)->hasError());
     QCOMPARE(form.value("inputs.seed"), u"9"_s);
+}
+
+void TestSetupForm::nonsenseHasItsOwnSentence()
+{
+    ShownForm form;
+    form.enter(u"mask.fill"_s, u"abc"_s);
+    form.enter(u"inputs.seed"_s, u"xyz"_s);
+    for (const QString &path : {u"mask.fill"_s, u"inputs.seed"_s})
+        QVERIFY2(form.error(path).startsWith(u"got"_s), qPrintable(form.error(path)));
+}
+
+void TestSetupForm::whatIsSetBackWaitsForNothing()
+{
+    ShownForm form;
+    const QString before = form.value("inputs.seed");
+    form.enter(u"layer.num_heads"_s, u"7"_s);
+    form.enter(u"inputs.seed"_s, u"9"_s);
+    QVERIFY(form.row(u"inputs.seed"_s)->hasError());
+    form.enter(u"inputs.seed"_s, before);
+    QVERIFY(!form.row(u"inputs.seed"_s)->hasError());
+    QVERIFY(form.row(u"layer.num_heads"_s)->hasError());
 }
 
 /// Before the pause after a keystroke, as when a session is saved.

@@ -135,7 +135,7 @@ Result<GivenInput> withInput(const Plan &plan, const GivenArray &array, InputUse
         return withTokens(plan, {namesOf(array.words, plan.sizes.q)}, TokenUse::Queries);
     if (use == InputUse::KeyWords)
         return withTokens(plan, {namesOf(array.words, plan.sizes.k)}, TokenUse::Keys);
-    return withMask(plan, array.numbers, array.words, use);
+    return withMask(plan, array, use);
 }
 
 } // namespace headscope

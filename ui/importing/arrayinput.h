@@ -7,11 +7,12 @@
 
 namespace headscope {
 
-/// An array, and the words at its edges where it is a table.
+/// An array, the words at its edges where it is a table, and which axes it has as a mask.
 struct GivenArray
 {
     AnyTensor numbers;
     EdgeWords words = {};
+    MaskAxes axes = MaskAxes::AsNumPy;
 };
 
 /// Puts an array, or its words, in a place of a plan. As inputs it brings its sizes along, a matrix alone is one batch

@@ -35,6 +35,10 @@ Result<AnyTensor> seen(const AnyTensor &array, const Shape &shape, bool areHidde
     Tensor<Flag> flags(shape);
     for (Index i = 0; i < flags.size(); ++i) {
         const double number = valueAt(array, i);
+        if (std::isinf(number))
+            return wrongNumber(
+                "mask", array, i,
+                {ENGINE_TEXT("engine", "0 and 1 only; an array of 0 and −∞ is used as “bias of the scores”"), {}});
         if (number != 0 && number != 1)
             return wrongNumber("mask", array, i, {ENGINE_TEXT("engine", "0 and 1 only"), {}});
         flags[i].value = (number != 0) != areHidden ? 1 : 0;
@@ -42,9 +46,21 @@ Result<AnyTensor> seen(const AnyTensor &array, const Shape &shape, bool areHidde
     return AnyTensor(std::move(flags));
 }
 
-/// The axes are said where they are not the usual ones.
-QString axesInWords(const Shape &given, const Shape &taken)
+/// The axes are said where they are not the usual ones, or could be others.
+QString axesInWords(const Shape &given, const Shape &taken, const Sizes &sizes)
 {
+    const bool isAmbiguous = given.size() > 1 && given[0] > 1 &&
+                             asMask(given, sizes, MaskAxes::AsNumPy) != asMask(given, sizes, MaskAxes::ItemsFirst);
+    if (given == taken && isAmbiguous)
+        return given.size() == 2
+                   ? MaskArrayWords::tr("Each row is of one query. Rows of batch items need the shape (%1, 1, 1, %2).")
+                         .arg(given[0])
+                         .arg(given[1])
+                   : MaskArrayWords::tr(
+                         "Each matrix is of one head. Matrices of batch items need the shape (%1, 1, %2, %3).")
+                         .arg(given[0])
+                         .arg(given[1])
+                         .arg(given[2]);
     if (given == taken)
         return {};
     return taken[1] == 1 && taken[2] == 1 ? MaskArrayWords::tr("Each row is of one batch item.")
@@ -67,10 +83,10 @@ bool isOfZeroAndOne(const AnyTensor &array)
 }
 
 /// What is no matter of course.
-QString howItIsTaken(const AnyTensor &array, const Shape &taken, InputUse use)
+QString howItIsTaken(const AnyTensor &array, const Shape &taken, InputUse use, const Sizes &sizes)
 {
     QStringList sentences;
-    if (const QString axes = axesInWords(shapeOf(array), taken); !axes.isEmpty())
+    if (const QString axes = axesInWords(shapeOf(array), taken, sizes); !axes.isEmpty())
         sentences << axes;
     if (use == InputUse::Bias && isOfZeroAndOne(array))
         sentences << MaskArrayWords::tr("Its numbers are 0 and 1, and they are added to the scores. If they say which "
@@ -98,10 +114,13 @@ Result<std::vector<Index>> lengthsIn(const AnyTensor &array)
 
 } // namespace
 
-Result<GivenInput> withMask(const Plan &plan, const AnyTensor &array, const EdgeWords &words, InputUse use)
+Result<GivenInput> withMask(const Plan &plan, const GivenArray &given, InputUse use)
 {
+    const AnyTensor &array = given.numbers;
+    const EdgeWords &words = given.words;
     const Shape &shape = shapeOf(array);
-    const Shape taken = asMask(shape, plan.sizes).value_or(shape); // where none fits, the plan says what would
+    const Shape taken =
+        asMask(shape, plan.sizes, given.axes).value_or(shape); // where none fits, the plan says what would
     auto mask =
         use == InputUse::Bias ? Result<AnyTensor>(reshaped(array, taken)) : seen(array, taken, use == InputUse::Hidden);
     if (!mask)
@@ -113,10 +132,10 @@ Result<GivenInput> withMask(const Plan &plan, const AnyTensor &array, const Edge
         document.tokens.queries = {words.rows};
     if (std::ssize(words.columns) == plan.sizes.k)
         document.tokens.keys = {words.columns};
-    auto given = asItIs({std::move(document), std::move(files)});
-    if (given)
-        given->how = howItIsTaken(array, taken, use);
-    return given;
+    auto put = asItIs({std::move(document), std::move(files)});
+    if (put)
+        put->how = howItIsTaken(array, taken, use, plan.sizes);
+    return put;
 }
 
 Result<GivenInput> withLengths(const Plan &plan, const AnyTensor &array)

@@ -40,54 +40,6 @@ bool isReal(const StoredTensor &tensor)
     return tensor.dtype.find('F') != std::string::npos; // F32, BF16
 }
 
-bool has(std::string_view name, std::initializer_list<std::string_view> parts)
-{
-    return std::any_of(parts.begin(), parts.end(),
-                       [name](std::string_view part) { return name.find(part) != std::string_view::npos; });
-}
-
-std::string lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
-bool isAmong(InputUse use, const std::vector<InputUse> &uses)
-{
-    return std::find(uses.begin(), uses.end(), use) != uses.end();
-}
-
-/// The first of the masks that it can be.
-InputUse likelyMask(const std::vector<InputUse> &uses)
-{
-    const auto found = std::find_if(uses.begin(), uses.end(), isOfMask);
-    return found == uses.end() ? InputUse::Seen : *found;
-}
-
-/// What the name and the type say.
-InputUse spokenFor(const StoredTensor &tensor, const std::vector<InputUse> &uses)
-{
-    const std::string name = lower(tensor.name);
-    if (has(name, {"len"}))
-        return InputUse::Lengths;
-    if (has(name, {"key_padding_mask"}) && likelyMask(uses) == InputUse::Seen)
-        return InputUse::Hidden;
-    if (has(name, {"mask"}))
-        return likelyMask(uses);
-    if (has(name, {"bias"}))
-        return InputUse::Bias;
-    if (has(name, {"memory", "encoder"}))
-        return InputUse::KeysAndValues;
-    if (has(name, {"quer"}))
-        return InputUse::Queries;
-    if (has(name, {"key"}))
-        return InputUse::Keys;
-    if (has(name, {"value"}))
-        return InputUse::Values;
-    return tensor.dtype == "BOOL" ? InputUse::Seen : InputUse::All;
-}
-
 /// What a length must be; nothing where the array decides it.
 using Wanted = std::optional<Index>;
 
@@ -245,12 +197,6 @@ std::vector<InputUse> usesOf(const StoredTensor &tensor, const TensorStore &stor
     return uses;
 }
 
-InputUse likelyUse(const StoredTensor &tensor, const std::vector<InputUse> &uses)
-{
-    const InputUse spoken = spokenFor(tensor, uses);
-    return isAmong(spoken, uses) || uses.empty() ? spoken : uses.front();
-}
-
 std::vector<Extent> axesOf(InputUse use, std::size_t count, const Plan &plan)
 {
     const bool projects = plan.document.layer.projections;
@@ -268,7 +214,7 @@ std::vector<Extent> axesOf(InputUse use, std::size_t count, const Plan &plan)
                                    : std::vector<Extent>();
 }
 
-std::optional<Shape> asMask(const Shape &shape, const Sizes &sizes)
+std::optional<Shape> asMask(const Shape &shape, const Sizes &sizes, MaskAxes axes)
 {
     std::vector<Shape> readings{shape};
     if (shape.size() == 2)
@@ -278,6 +224,8 @@ std::optional<Shape> asMask(const Shape &shape, const Sizes &sizes)
         if (shape[0] == sizes.b * sizes.h)
             readings.push_back({sizes.b, sizes.h, shape[1], shape[2]});
     }
+    if (axes == MaskAxes::ItemsFirst && readings.size() > 1)
+        std::swap(readings[0], readings[1]);
     const auto found =
         std::find_if(readings.begin(), readings.end(), [&](const Shape &each) { return broadcasts(each, sizes); });
     return found == readings.end() ? std::nullopt : std::optional(*found);

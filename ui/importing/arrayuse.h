@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace headscope {
@@ -53,17 +54,27 @@ inline bool isOfWords(InputUse use)
 
 /// The uses that its type and its axes allow, whatever their lengths; of masks, the likely one first.
 std::vector<InputUse> usesOf(const StoredTensor &tensor, const TensorStore &store, const Plan &plan);
-/// The one among them that its name and its type speak for.
-InputUse likelyUse(const StoredTensor &tensor, const std::vector<InputUse> &uses);
+/// The one among them that its name, its numbers where these are few, its type and its axes speak for: one that fits
+/// where there is one of what the name tells.
+InputUse likelyUse(const StoredTensor &tensor, const TensorStore &store, const std::vector<InputUse> &uses,
+                   const Plan &plan);
+
+/// Which axes a mask of two or three has where its lengths fit more than one reading.
+enum class MaskAxes {
+    AsNumPy,   ///< those of (heads, queries, keys)
+    ItemsFirst ///< (batch items, keys) or (batch items, queries, keys)
+};
+/// What a name tells of them: "key_padding_mask" has a row for each batch item.
+MaskAxes maskAxesOf(std::string_view name);
 
 /// The axes of inputs of this use with so many axes: batch items, where there are, heads where these are given,
 /// positions, features; nothing where inputs cannot have so many.
 std::vector<Extent> axesOf(InputUse use, std::size_t count, const Plan &plan);
 
 /// A mask's shape as (batch items, heads, queries, keys), of which those of one may be all: as NumPy broadcasts it,
-/// else with a row for each batch item, a matrix for each, or one for each head of each item after the other. Nothing
-/// where none of these fits.
-std::optional<Shape> asMask(const Shape &shape, const Sizes &sizes);
+/// with a row for each batch item, a matrix for each, or one for each head of each item after the other. The first that
+/// fits, of which its axes may tell another to begin with. Nothing where none of these fits.
+std::optional<Shape> asMask(const Shape &shape, const Sizes &sizes, MaskAxes axes = MaskAxes::AsNumPy);
 
 /// Why an array of this shape cannot have this use, naming the axis, or nothing.
 QString whyNot(InputUse use, const Shape &shape, const Plan &plan);

@@ -140,8 +140,8 @@ bool looksLikeTable(std::string_view text)
         if (!row || !*row)
             return false;
         for (const std::string &word : **row) {
-            bool isNumber = false;
-            toQString(word).toDouble(&isNumber);
+            bool isNumber = false; // with a decimal comma, too, to be told of it
+            toQString(word).replace(u',', u'.').toDouble(&isNumber);
             if (isNumber)
                 return true;
         }

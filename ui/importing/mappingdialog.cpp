@@ -75,7 +75,12 @@ void MappingDialog::setupHeader(QBoxLayout *rows)
 {
     addFileName(rows);
     auto *about = dialogWords(QStringLiteral("mappingAbout"), "note", this);
-    about->setText(tr("Say which tensor is which parameter of a layer. W_q, W_k, W_v and W_o are needed."));
+    const MappingProposal &first = m_proposals.front();
+    const QString needed = tr("Say which tensor is which parameter of a layer. W_q, W_k, W_v and W_o are needed.");
+    const bool isGuess = first.isByShape && !first.mapping.tensors.empty();
+    about->setText(isGuess ? inSequence({needed, tr("The names tell nothing: the tensors below are guessed by their "
+                                                    "shapes and their order, so check each of them.")})
+                           : needed);
     rows->addWidget(about);
 }
 

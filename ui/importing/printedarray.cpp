@@ -152,11 +152,65 @@ private:
     Tensor<double> m_numbers;
 };
 
-/// "np.array(", "tensor(", "torch.FloatTensor("
+bool isNamePart(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
+}
+
+/// "self.w", "torch.tensor", or nothing.
+bool isName(std::string_view text)
+{
+    return !text.empty() && !(text.front() >= '0' && text.front() <= '9') &&
+           std::all_of(text.begin(), text.end(), isNamePart);
+}
+
+/// Without "name =" and what PyTorch prints before a parameter.
+std::string_view withoutNames(std::string_view words)
+{
+    constexpr std::string_view parameter = "Parameter containing:";
+    if (const std::size_t sign = words.find('='); sign != std::string_view::npos)
+        if (isName(withoutBlanks(words.substr(0, sign))))
+            words = withoutBlanks(words.substr(sign + 1));
+    if (words.starts_with(parameter))
+        words = withoutBlanks(words.substr(parameter.size()));
+    return words;
+}
+
+/// "np.array(", "tensor(", "torch.FloatTensor(", whatever stands before it
 bool callsForAnArray(std::string_view words)
 {
     constexpr std::array<std::string_view, 4> calls{"array(", "Array(", "tensor(", "Tensor("};
     return std::any_of(calls.begin(), calls.end(), [words](std::string_view call) { return words.ends_with(call); });
+}
+
+/// Nothing stands before it.
+bool isArrayCall(std::string_view words)
+{
+    return callsForAnArray(words) && isName(words.substr(0, words.size() - 1));
+}
+
+/// Behind the numbers of a call: ", dtype=torch.int64, grad_fn=<AddBackward0>)".
+bool endsCall(std::string_view rest)
+{
+    if (rest.starts_with(',') && withoutBlanks(rest.substr(1)) == ")")
+        return true;
+    while (rest.starts_with(',')) {
+        rest = withoutBlanks(rest.substr(1));
+        const std::size_t sign = std::min(rest.find('='), rest.size());
+        if (sign == rest.size() || !isName(withoutBlanks(rest.substr(0, sign))))
+            return false;
+        rest.remove_prefix(sign + 1);
+        rest = withoutBlanks(rest);
+        if (rest.starts_with('<')) // "<ViewBackward0 object at 0x7f>"
+            rest.remove_prefix(std::min(rest.find('>'), rest.size()));
+        rest.remove_prefix(std::min(rest.find_first_of(",)"), rest.size()));
+    }
+    return rest == ")";
+}
+
+Error notAlone(std::string_view got)
+{
+    return wrongWord(got, {ENGINE_TEXT("engine", "one array alone, without a calculation or a second array"), {}});
 }
 
 bool beginsWithANumber(std::string_view brackets)
@@ -171,19 +225,21 @@ std::optional<Result<SharedStore>> printedArray(std::string_view text)
 {
     const std::size_t start = std::min(text.find('['), text.size());
     const std::string_view before = withoutBlanks(text.substr(0, start));
-    const bool isCall = callsForAnArray(before);
-    const bool mayBeOne = before.empty() || before.ends_with('=') || isCall;
+    const bool mayBeOne = before.empty() || before.ends_with('=') || callsForAnArray(before);
     if (start == text.size() || !mayBeOne || !beginsWithANumber(text.substr(start)))
         return std::nullopt;
+    const std::string_view call = withoutNames(before);
+    if (!call.empty() && !isArrayCall(call))
+        return Result<SharedStore>(notAlone(before));
     Brackets brackets(text.substr(start));
     auto numbers = brackets.read();
     if (!numbers)
         return Result<SharedStore>(numbers.error());
     const std::string_view behind = withoutBlanks(brackets.rest());
-    const bool isEnd =
-        isCall ? behind.ends_with(')') && (behind.front() == ',' || behind.front() == ')') : behind.empty();
-    if (!isEnd)
+    if (before.empty() && !behind.empty() && !text.substr(start).starts_with("[["))
         return std::nullopt; // "[1] Vaswani and others"
+    if (call.empty() ? !behind.empty() : !endsCall(behind))
+        return Result<SharedStore>(notAlone(behind));
     return Result<SharedStore>(SharedStore(std::make_shared<const PrintedStore>(std::move(*numbers))));
 }
 

@@ -162,7 +162,8 @@ void TensorDialog::showTensor()
         const auto uses = usesOf(*stored, *m_checkpoint->store, m_session.plan());
         for (const InputUse possible : uses)
             m_use->addItem(useTitle(possible), static_cast<int>(possible));
-        m_use->setCurrentIndex(m_use->findData(static_cast<int>(likelyUse(*stored, uses))));
+        m_use->setCurrentIndex(
+            m_use->findData(static_cast<int>(likelyUse(*stored, *m_checkpoint->store, uses, m_session.plan()))));
     }
     m_use->setEnabled(m_use->count() > 0);
     showUse();
@@ -193,7 +194,8 @@ void TensorDialog::take()
     if (!numbers)
         return;
     const QString title = useTitle(m_wanted.use);
-    const auto input = withInput(m_session.plan(), {*numbers, edgeWordsOf(*m_checkpoint->store)}, m_wanted.use);
+    const GivenArray array{*numbers, edgeWordsOf(*m_checkpoint->store), maskAxesOf(m_wanted.name)};
+    const auto input = withInput(m_session.plan(), array, m_wanted.use);
     const auto done = input ? m_session.edit(input->state, tr("array as %1").arg(title)) : input.error();
     if (!done) {
         tell(sentenceOf(done.error()));

@@ -16,18 +16,20 @@ namespace headscope {
 OperationTools::OperationTools(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_lanes(new LaneButtons(session, this)),
       m_moves(addButton(QStringLiteral("watchMoves"), true)), m_paint(addButton(QStringLiteral("paintMask"), true)),
-      m_clear(addButton(QStringLiteral("clearMask"), false)), m_draw(addButton(QStringLiteral("drawAgain"), false))
+      m_clear(addButton(QStringLiteral("clearMask"), false)),
+      m_clearBias(addButton(QStringLiteral("clearBias"), false)), m_draw(addButton(QStringLiteral("drawAgain"), false))
 {
     setObjectName(QStringLiteral("operationTools"));
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(m_lanes);
     for (QToolButton *button :
-         {m_moves, m_clear, m_paint, m_draw}) // what comes and goes stands left, so that no other moves
+         {m_moves, m_clearBias, m_clear, m_paint, m_draw}) // what comes and goes stands left, so that no other moves
         row->addWidget(button);
     connect(m_moves, &QToolButton::toggled, this, &OperationTools::showsMoves);
     connect(m_paint, &QToolButton::toggled, this, &OperationTools::painting);
     connect(m_clear, &QToolButton::clicked, this, [this] { headscope::clearMask(m_session); });
+    connect(m_clearBias, &QToolButton::clicked, this, [this] { clearBias(m_session); });
     connect(m_draw, &QToolButton::clicked, this, &OperationTools::drawAgain);
     connect(&session, &Session::planChanged, this, &OperationTools::refresh);
     connect(&session, &Session::selectionChanged, this, &OperationTools::refresh);
@@ -54,6 +56,8 @@ void OperationTools::showWords()
     m_paint->setToolTip(tr("Hide keys from queries or show them, with the mouse"));
     m_clear->setText(tr("Clear mask"));
     m_clear->setToolTip(tr("Remove the mask that you have edited"));
+    m_clearBias->setText(tr("Clear bias"));
+    m_clearBias->setToolTip(tr("Remove the bias of the scores that came from a file"));
     m_draw->setText(tr("New dropout mask"));
     m_draw->setToolTip(tr("Drop other numbers, by the next dropout seed"));
 }
@@ -73,6 +77,7 @@ void OperationTools::refresh()
     m_moves->setVisible(step == StepId::Split && isPresent(m_session.plan(), Role::Q) && tellsMoves);
     m_paint->setVisible(isMask && tellsMask);
     m_clear->setVisible(isMask && m_session.document().mask.allowed.has_value());
+    m_clearBias->setVisible(isMask && m_session.document().mask.bias.has_value());
     m_draw->setVisible((step == StepId::Dropout && !m_session.document().layer.dropoutMask) ||
                        step == StepId::OutputDropout);
     if (step != StepId::Split || !tellsMoves)
@@ -80,7 +85,7 @@ void OperationTools::refresh()
     if (!isMask || !tellsMask)
         m_paint->setChecked(false);
     setVisible(!m_lanes->isHidden() || !m_moves->isHidden() || !m_paint->isHidden() || !m_clear->isHidden() ||
-               !m_draw->isHidden());
+               !m_clearBias->isHidden() || !m_draw->isHidden());
     if (const int needed = isHidden() ? 0 : sizeHint().width(); needed != m_width) {
         m_width = needed;
         Q_EMIT rearranged();

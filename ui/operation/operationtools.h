@@ -42,6 +42,7 @@ private:
     QToolButton *m_moves;
     QToolButton *m_paint;
     QToolButton *m_clear;
+    QToolButton *m_clearBias;
     QToolButton *m_draw;
     int m_width = 0; ///< how wide the visible buttons are together
 };

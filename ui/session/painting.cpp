@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/painting.h"
 
+#include "engine/plan/graph.h"
 #include "engine/plan/mask.h"
 
 #include <QCoreApplication>
@@ -64,6 +65,18 @@ void clearMask(Session &session)
     Document document = session.document();
     document.mask.allowed.reset();
     assumeOk(session.edit(document, Painting::tr("Painted mask taken away"))); // to hide less is always right
+}
+
+void clearBias(Session &session)
+{
+    Document document = session.document();
+    document.mask.bias.reset();
+    const Graph &graph = *session.plan().graph;
+    std::erase_if(document.overrides, [&graph](const Override &entry) { // its changed numbers go with it
+        const GraphTensor *tensor = graph.find(entry.tensor);
+        return tensor != nullptr && tensor->role == Role::ScoreBias;
+    });
+    assumeOk(session.edit(document, Painting::tr("Bias taken away"))); // nothing else depends on it
 }
 
 } // namespace headscope

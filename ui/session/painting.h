@@ -19,5 +19,7 @@ using MaskCells = std::vector<std::pair<Index, Index>>;
 Result<void> paintMask(Session &session, const MatrixPlace &place, const MaskCells &cells, bool isAllowed);
 /// Takes away mask.allowed, painted or not.
 void clearMask(Session &session);
+/// Takes away mask.bias, which came from a file.
+void clearBias(Session &session);
 
 } // namespace headscope

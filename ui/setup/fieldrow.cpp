@@ -16,6 +16,7 @@
 #include <QKeySequence>
 #include <QLabel>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QSlider>
 #include <QStandardItemModel>
 #include <QWheelEvent>
@@ -27,6 +28,14 @@ constexpr int kEditorWidth = 96;
 constexpr int kChoiceWidth = 124;
 constexpr int kShortEditorWidth = 60; // beside a slider
 constexpr int kSliderPlaces = 100;    // for each 1
+
+/// A quoted word without a place to break would make the whole form as wide as it is.
+QString withLongWordsCut(const QString &sentence)
+{
+    static const QRegularExpression tooLong( // without Chinese, which breaks anywhere
+        QStringLiteral("([^\\s\\x{2E80}-\\x{FFFF}]{31})[^\\s\\x{2E80}-\\x{FFFF}]{2,}(?<!,)"));
+    return QString(sentence).replace(tooLong, QStringLiteral("\\1…"));
+}
 
 } // namespace
 
@@ -188,7 +197,8 @@ void FieldRow::showPlan(const Plan &plan)
 
 void FieldRow::setError(const QString &sentence)
 {
-    m_error->setText(sentence);
+    m_sentence = sentence;
+    m_error->setText(withLongWordsCut(sentence));
     m_error->setVisible(!sentence.isEmpty());
     if (m_line != nullptr)
         markWrong(m_line, !sentence.isEmpty());
@@ -197,7 +207,7 @@ void FieldRow::setError(const QString &sentence)
 
 bool FieldRow::hasError() const
 {
-    return !m_error->text().isEmpty();
+    return !m_sentence.isEmpty();
 }
 
 void FieldRow::setPlaceholder(const QString &text)
@@ -221,7 +231,7 @@ void FieldRow::setOff(const QString &reason)
 void FieldRow::describe() const
 {
     for (QWidget *editor : editors())
-        editor->setAccessibleDescription(hasError() ? m_error->text() : m_whyOff);
+        editor->setAccessibleDescription(hasError() ? m_sentence : m_whyOff);
 }
 
 QList<QWidget *> FieldRow::editors() const

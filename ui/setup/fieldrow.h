@@ -64,6 +64,7 @@ private:
 
     SetupField m_field;
     QString m_whyOff;
+    QString m_sentence;       ///< what is wrong, in full
     bool m_isWaiting = false; ///< what stands in the editor is not, or not yet, what the session has
     QLabel *m_label = nullptr;
     QLabel *m_error = nullptr;

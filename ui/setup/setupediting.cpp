@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is typed into the form, on its way into the session.
 #include "engine/document/field.h"
+#include "engine/document/json.h"
 #include "ui/access/taborder.h"
 #include "ui/setup/fieldrow.h"
 #include "ui/setup/mendoffer.h"
@@ -67,7 +68,22 @@ void SetupForm::tryEdit()
         return;
     }
     m_waiting = tried;
+    forgetUnchanged();
     showError(done.error());
+}
+
+/// What was set back to what the session has waits for nothing.
+void SetupForm::forgetUnchanged()
+{
+    const QList<FieldRow *> all = m_waiting;
+    for (FieldRow *row : all) {
+        const QString inForce = toQString(settingAt(m_session.document(), row->field().path.toStdString()));
+        const bool isAsBefore = row->field().takesAlong == nullptr && areSameJson(row->json(), inForce);
+        if (!isAsBefore || m_waiting.size() == 1) // the last one is what was refused
+            continue;
+        m_waiting.removeAll(row);
+        row->setJson(inForce);
+    }
 }
 
 namespace {
@@ -83,6 +99,15 @@ Error asTyped(const Error &error, const SetupField &field)
 
 } // namespace
 
+/// What is wrong with a row that waits, if it is so by itself, else what it waits for.
+QString SetupForm::faultOf(const FieldRow &row, const QString &awaited) const
+{
+    const auto alone = m_session.changed(changesOf(row));
+    if (!alone && toQString(alone.error().field) == row.field().path)
+        return shortSentenceOf(asTyped(alone.error(), row.field()));
+    return tr("This waits until “%1” is right.").arg(awaited);
+}
+
 void SetupForm::showError(const Error &error)
 {
     FieldRow *blamed = row(toQString(error.field));
@@ -91,7 +116,7 @@ void SetupForm::showError(const Error &error)
     const QString sentence = blamed != nullptr ? shortSentenceOf(asTyped(error, blamed->field())) : sentenceOf(error);
     FieldRow *shown = blamed != nullptr ? blamed : m_waiting.first(); // which was refused by itself
     for (FieldRow *waiting : m_waiting) {
-        waiting->setError(tr("This waits until “%1” is right.").arg(shown->field().label));
+        waiting->setError(faultOf(*waiting, shown->field().label));
         unfold(*waiting);
     }
     shown->setError(sentence);

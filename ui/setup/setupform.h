@@ -60,6 +60,8 @@ private:
     void rowCommitted(FieldRow *row);
     void tryEdit();
     void showError(const Error &error);
+    void forgetUnchanged();
+    QString faultOf(const FieldRow &row, const QString &awaited) const;
     void offerMending(const QList<Change> &refused, QWidget *below);
     void mendEdit(MendWay way);
     QList<Change> waitingChanges() const;
