@@ -33,7 +33,7 @@ Recovery::Recovery(Session &session, const Autosave &own, const QString &within)
           const Result<RescuedSession> crashed = *m_crashed.answer();
           m_crashed.forget();
           if (crashed)
-              m_session.take(crashed->location, crashed->opened, true, crashed->model);
+              m_session.take(crashed->location, crashed->opened, true, crashed->model, crashed->fileState);
           else
               Q_EMIT failed(crashed.error());
       })
@@ -81,8 +81,8 @@ void Recovery::restore()
     if (!m_read.answer() || !*m_read.answer())
         return;
     const RescuedSession rescued = **m_read.answer();
-    if (!m_session.take(rescued.location, rescued.opened, true, rescued.model)) { // the person wanted to stay
-        takeRead();
+    if (!m_session.take(rescued.location, rescued.opened, true, rescued.model, rescued.fileState)) {
+        takeRead(); // the person wanted to stay
         return;
     }
     m_read.forget();

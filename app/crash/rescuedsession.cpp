@@ -18,6 +18,8 @@ namespace {
 constexpr const char *kRescued = "rescued";
 constexpr const char *kLocation = "location";
 constexpr const char *kWithData = "with_data";
+constexpr const char *kFileSize = "file_size";
+constexpr const char *kFileModified = "file_modified";
 
 /// What a copy says of itself, taken out of its view.
 Json takeNote(Json &view)
@@ -34,6 +36,14 @@ Json takeNote(Json &view)
     if (parts->empty())
         view = Json();
     return taken;
+}
+
+/// What of a file's state it says; what it does not say is that of no file.
+std::int64_t notedNumber(const Json &note, const char *key)
+{
+    const Json *value = note.find(key);
+    const auto *number = value != nullptr ? value->as<std::int64_t>() : nullptr;
+    return number != nullptr ? *number : -1;
 }
 
 /// A whole model, with what was typed and changed.
@@ -66,6 +76,8 @@ Json rescueView(const Session &session)
     Json &note = view.at(kRescued);
     note.at(kLocation) = Json(session.location().toStdString());
     note.at(kWithData) = Json(session.kind() == SessionKind::WithData);
+    note.at(kFileSize) = Json(session.fileState().size);
+    note.at(kFileModified) = Json(session.fileState().modified);
     return view;
 }
 
@@ -81,6 +93,7 @@ Result<RescuedSession> readRescued(const QString &file, const IsCancelled &isCan
     const auto *isWithData = withData != nullptr ? withData->as<bool>() : nullptr;
     rescued->opened.kind = isWithData != nullptr && *isWithData ? SessionKind::WithData : SessionKind::Plain;
     rescued->location = words != nullptr ? QString::fromStdString(*words) : QString();
+    rescued->fileState = {notedNumber(note, kFileSize), notedNumber(note, kFileModified)};
     return rescued;
 }
 

@@ -123,14 +123,19 @@ void Explore::setupFolds()
     givesWayTo(m_explanation, m_setup);
 }
 
-/// A question that is put is seen; who leaves it steps on.
+/// A question that is put is seen; who leaves it has the keyboard where it was before, as in the map with the cell that
+/// is pinned, or steps on where that is gone.
 void Explore::setupPredict()
 {
     connect(m_predict, &PredictPanel::shown, this, [this](bool isShown) {
+        QWidget *now = QApplication::focusWidget();
+        const bool isInQuestion = m_predict->isAncestorOf(now);
+        if (isShown && !isInQuestion)
+            m_asker = isAncestorOf(now) ? now : nullptr;
         if (isShown && !m_explanation->isShown())
             m_explanation->choose(true);
-        else if (!isShown && m_predict->isAncestorOf(QApplication::focusWidget()))
-            track()->setFocus();
+        else if (!isShown && isInQuestion)
+            (m_asker != nullptr && m_asker->isVisible() ? m_asker.data() : track())->setFocus();
     });
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 
 class QVBoxLayout;
@@ -55,6 +56,7 @@ private:
 
     OperationView *m_operation = nullptr;
     PredictPanel *m_predict = nullptr;
+    QPointer<QWidget> m_asker; ///< had the keyboard before a question was put
     QWidget *m_strip = nullptr;
     DetailStrip *m_detail = nullptr;
     const QWidget *m_notice = nullptr;

@@ -61,19 +61,21 @@ void FirstHints::setupWidgets()
 
 namespace {
 
-/// Of a model, numbers are behind its heads.
-QString wordsOf(const QString &hint, bool isModel)
+/// In the view of a model, numbers are behind its heads; in the others they are there.
+QString wordsOf(const QString &hint, const Session &session)
 {
+    const bool seesModel = session.look().view == View::Model;
     if (hint == kPin)
-        return isModel ? FirstHints::tr("Click a head of the model: its numbers open, and how each was made is told "
-                                        "beside it.")
-                       : FirstHints::tr("Click a number: what it was made of lights up, and how is told beside it.");
+        return seesModel ? FirstHints::tr("Click a head of the model: its numbers open, and how each was made is told "
+                                          "beside it.")
+                         : FirstHints::tr("Click a number: what it was made of lights up, and how is told beside it.");
     if (hint == kStep)
-        return isModel ? FirstHints::tr("Inside of a layer, → and ← go from step to step, and P plays them all.")
-                       : FirstHints::tr("→ and ← go from step to step, and P plays them all.");
+        return seesModel ? FirstHints::tr("Inside of a layer, → and ← go from step to step, and P plays them all.")
+                         : FirstHints::tr("→ and ← go from step to step, and P plays them all.");
     if (hint == kEdit)
-        return isModel ? FirstHints::tr("Type another sentence, or change any number: all that depends on it follows.")
-                       : FirstHints::tr("Change a setting, or any number: all that depends on it follows.");
+        return session.model()
+                   ? FirstHints::tr("Type another sentence, or change any number: all that depends on it follows.")
+                   : FirstHints::tr("Change a setting, or any number: all that depends on it follows.");
     return {};
 }
 
@@ -83,7 +85,8 @@ QString wordsOf(const QString &hint, bool isModel)
 void FirstHints::listen()
 {
     connect(&m_session, &Session::leaving, this, [this] { m_step = -1; });
-    connect(&m_session, &Session::opened, this, &FirstHints::showWords);
+    for (const auto changed : {&Session::opened, &Session::lookChanged})
+        connect(&m_session, changed, this, &FirstHints::showWords);
     connect(&m_session, &Session::selectionChanged, this, [this] {
         const int before = std::exchange(m_step, m_session.stepIndex());
         if (m_session.selection().pinned)
@@ -110,7 +113,7 @@ void FirstHints::showWords()
 {
     m_start->setText(tr("Start here"));
     m_start->setToolTip(tr("From step 1, with an example"));
-    m_words->setText(wordsOf(m_left.value(0), m_session.model() != nullptr));
+    m_words->setText(wordsOf(m_left.value(0), m_session));
     m_close->setAccessibleName(tr("Dismiss this hint"));
     m_close->setToolTip(tr("Dismiss this hint"));
 }
@@ -135,6 +138,10 @@ void helpNewcomer(MainWindow &window)
     auto *rows = static_cast<QBoxLayout *>(window.centralWidget()->layout());
     rows->insertWidget(rows->count() - 1, hints);
     hints->show();
+    // By Tab it comes where it stands: below the notice.
+    auto *start = hints->findChild<QWidget *>(QStringLiteral("startHere"));
+    QWidget::setTabOrder(window.findChild<QWidget *>(QStringLiteral("closeNotice")), start);
+    QWidget::setTabOrder(start, hints->findChild<QWidget *>(QStringLiteral("closeHint")));
     QObject::connect(hints, &FirstHints::startWanted, &window, [&window] { window.openLesson({}); });
     QObject::connect(hints, &FirstHints::leftChanged,
                      [](const QStringList &now) { QSettings().setValue(kHintsLeft, now); });

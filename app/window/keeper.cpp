@@ -40,10 +40,12 @@ Keeper::Answer askWhatToDo(QWidget *window, const QString &name)
                                             : Keeper::Answer::Cancel;
 }
 
-bool askToReplaceFile(QWidget *window, const QString &name)
+/// Of a session that a crash has left, nobody knows what its file was like.
+bool askToReplaceFile(QWidget *window, const QString &name, bool isKnown)
 {
-    return askToReplace(window, Keeper::tr("The file has changed"),
-                        Keeper::tr("“%1” was written by somebody else since it was opened here.").arg(name),
+    const QString words = isKnown ? Keeper::tr("“%1” was written by somebody else since it was opened here.")
+                                  : Keeper::tr("“%1” may have been written by somebody else since it was opened.");
+    return askToReplace(window, Keeper::tr("The file has changed"), words.arg(name),
                         Keeper::tr("Do you want to replace it? What the other one has saved is lost then. "
                                    "“Save as…” keeps both."));
 }
@@ -67,7 +69,9 @@ Keeper::Keeper(Session &session, QWidget *window) : QObject(window), m_session(s
     m_askFile = [this, window](const QString &proposal, SessionKind &kind) {
         return askWhereToSave(window, proposal, kind, !m_session.model());
     };
-    m_askReplace = [window](const QString &name) { return askToReplaceFile(window, name); };
+    m_askReplace = [this, window](const QString &name) {
+        return askToReplaceFile(window, name, m_session.fileState() != FileState());
+    };
     session.setLeaveQuestion([this] { return mayLeave(); });
 }
 

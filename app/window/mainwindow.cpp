@@ -205,10 +205,10 @@ void MainWindow::showTitle()
 void MainWindow::setupKeys()
 {
     QList<QWidget *> panes;
-    for (const char *name :
-         {"topBar",      "sceneBar",    "layerBar",      "blockBar",     "riddleBar",   "setupForm",  "pipelineView",
-          "operation",   "explanation", "stepBar",       "headsBar",     "headGallery", "headsPanel", "labBar",
-          "compareView", "labPanel",    "sentenceField", "pictureField", "modelStack",  "stackFoot",  "modelSide"})
+    for (const char *name : {"topBar",       "sceneBar",     "layerBar",  "blockBar",    "riddleBar", "noticeBar",
+                             "setupForm",    "pipelineView", "operation", "explanation", "stepBar",   "headsBar",
+                             "headGallery",  "headsPanel",   "labBar",    "compareView", "labPanel",  "sentenceField",
+                             "pictureField", "modelStack",   "stackFoot", "modelSide"})
         panes << findChild<QWidget *>(QString::fromLatin1(name));
     m_panes = new Panes(panes, this);
     new WindowKeys(this, *m_actions);

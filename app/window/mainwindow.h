@@ -115,6 +115,7 @@ private:
     void setupFileMenu();
     void fillRecent(QMenu *menu);
     void setupEditMenu();
+    void editTokens();
     void setupViewMenu();
     void setupHiding();
     void setupPredicting();

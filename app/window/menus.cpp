@@ -15,6 +15,7 @@
 #include "app/window/windowactions.h"
 #include "ui/heads/headgallery.h"
 #include "ui/importing/fileopener.h"
+#include "ui/model/modelview.h"
 #include "ui/operation/operationview.h"
 #include "ui/predict/predictpanel.h"
 #include "ui/session/hiding.h"
@@ -26,6 +27,8 @@
 #include <QCoreApplication>
 #include <QMenu>
 #include <QMessageBox>
+
+#include <functional>
 
 namespace headscope {
 namespace {
@@ -43,6 +46,14 @@ void follow(QAction *action, QUndoStack &stack, void (QUndoStack::*changed)(cons
     };
     QObject::connect(&stack, changed, action, show);
     show();
+}
+
+/// It is grey in its menu where there is nothing to do. Its key, which no menu shows, still tells so.
+void greyWhereIdle(QAction *action, const std::function<bool()> &canDo)
+{
+    const auto *menu = static_cast<QMenu *>(action->parent());
+    QObject::connect(menu, &QMenu::aboutToShow, action, [action, canDo] { action->setEnabled(canDo()); });
+    QObject::connect(menu, &QMenu::aboutToHide, action, [action] { action->setEnabled(true); });
 }
 
 } // namespace
@@ -68,11 +79,18 @@ void MainWindow::setupEditMenu()
     connect(m_actions->of(Action::Undo), &QAction::triggered, &stack, &QUndoStack::undo);
     connect(m_actions->of(Action::Redo), &QAction::triggered, &stack, &QUndoStack::redo);
     on(Action::Paste, [this] { paste(); });
-    on(Action::EditTokens, [this] { m_opener->askForTokens(); });
-    QAction *all = m_actions->of(Action::TakeAllBack);
+    on(Action::EditTokens, [this] { editTokens(); });
     on(Action::TakeAllBack, [this] { takeAllBack(m_session); });
-    connect(static_cast<QMenu *>(all->parent()), &QMenu::aboutToShow, all,
-            [this, all] { all->setEnabled(hasOverrides(m_session)); });
+    greyWhereIdle(m_actions->of(Action::TakeAllBack), [this] { return hasOverrides(m_session); });
+}
+
+/// Those of a model are those of what it reads.
+void MainWindow::editTokens()
+{
+    if (!m_session.model())
+        return m_opener->askForTokens();
+    setView(View::Model);
+    m_model->sentence()->setFocus();
 }
 
 /// One of them holds, and is ticked.
@@ -168,6 +186,7 @@ void MainWindow::setupViewMenu()
     on(Action::PaneBefore, [this] { m_panes->go(-1); });
     on(Action::Present, [this] { present(); });
     on(Action::RecordPage, [this] { recordPage(); });
+    greyWhereIdle(m_actions->of(Action::RecordPage), [this] { return !m_session.model(); });
     on(Action::FullScreen, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
 
@@ -183,9 +202,12 @@ void MainWindow::setupHiding()
         if (const auto word = hiddenMeant(m_session))
             askAbout(*word);
         else
-            showDone(tr("Nothing is hidden. Point at a number and press H, or open the menu of a map."));
+            showDone(tr("Nothing is hidden. Point at a number, or pin one with Enter and the arrow keys, and press H; "
+                        "or open the menu of a map."));
     });
     on(Action::ShowAllHidden, [this] { m_session.setHidden({}); });
+    for (const Action ofHidden : {Action::AskAboutHidden, Action::ShowAllHidden})
+        greyWhereIdle(m_actions->of(ofHidden), [this] { return !m_session.look().hidden.isEmpty(); });
 }
 
 void MainWindow::setupPredicting()

@@ -4,6 +4,7 @@
 
 #include "app/window/notelabel.h"
 #include "app/window/picker.h"
+#include "ui/figure/slice.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"
 
@@ -12,6 +13,8 @@
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace headscope {
 
@@ -44,6 +47,7 @@ SceneBar::SceneBar(Session &session, QWidget *parent) : QWidget(parent), m_sessi
     connect(&session, &Session::modelGone, this, &SceneBar::refresh);
     connect(&session.undoStack(), &QUndoStack::cleanChanged, this, &SceneBar::showNote);
     connect(&session, &Session::selectionChanged, this, &SceneBar::showNote);
+    connect(&session, &Session::lookChanged, this, &SceneBar::followHidden);
 }
 
 QComboBox *SceneBar::addPicker(QHBoxLayout *layout, const QString &name, QLabel *&label, int stretch)
@@ -92,6 +96,7 @@ void SceneBar::refresh()
         m_notes->menu()->clear();
         return;
     }
+    m_areHabitsHidden = areHabitsHidden();
     showScene();
     showNotes();
     showNote();
@@ -131,9 +136,10 @@ void SceneBar::showNotes()
         const ModelLayer &layer = model.layers[i];
         if (!layer.notes.empty())
             addHeading(menu, translated(layer.title));
+        const bool isHidden = m_areHabitsHidden && i == m_place->scene.layer;
         for (const HeadNote &note : layer.notes) {
-            const QAction *action =
-                menu->addAction(tr("Head %1: %2").arg(QString::number(note.head), translated(note.text)));
+            const QString habit = isHidden ? hiddenMark() : translated(note.text);
+            const QAction *action = menu->addAction(tr("Head %1: %2").arg(QString::number(note.head), habit));
             connect(action, &QAction::triggered, this, [this, i, head = note.head] { openNote(i, head); });
         }
     }
@@ -146,13 +152,29 @@ void SceneBar::showNotes()
         ->setEnabled(false);
 }
 
+/// What a head does tells of what it attends to, which is not to be told while that is hidden.
+bool SceneBar::areHabitsHidden() const
+{
+    const auto &blocks = m_session.hidden().blocks;
+    return std::any_of(blocks.begin(), blocks.end(), [](const Block &b) { return isAttentionMap(specOf(b.tensor)); });
+}
+
+void SceneBar::followHidden()
+{
+    if (!m_place || areHabitsHidden() == m_areHabitsHidden)
+        return;
+    m_areHabitsHidden = areHabitsHidden();
+    showNotes();
+    showNote();
+}
+
 /// What the chosen head does, as long as the layer is the trained one.
 void SceneBar::showNote()
 {
     if (!m_place || !m_session.isOpen())
         return;
     const Index head = m_session.selection().head;
-    const QString note = headNote(m_place->layer(), head);
+    const QString note = m_areHabitsHidden ? hiddenMark() : headNote(m_place->layer(), head);
     if (m_session.isModified())
         m_note->setNote(tr("The layer is no longer the trained one."));
     else

@@ -36,6 +36,8 @@ private:
     void showScene();
     void showNotes();
     void showNote();
+    bool areHabitsHidden() const;
+    void followHidden();
     void openPicked();
     void openNote(std::size_t layer, Index head);
 
@@ -47,6 +49,7 @@ private:
     QComboBox *m_sentence = nullptr;
     QToolButton *m_notes = nullptr;
     NoteLabel *m_note = nullptr;
+    bool m_areHabitsHidden = false; ///< as what is told shows
 };
 
 } // namespace headscope

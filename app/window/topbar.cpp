@@ -154,8 +154,10 @@ void TopBar::showWords()
     m_compare->setToolTip(withKeys(Action::ShowCompare));
     m_batchLabel->setText(tr("Batch item"));
     m_batch->setAccessibleName(tr("Batch item"));
+    m_batch->setToolTip(tr("Batch item"));
     m_headLabel->setText(tr("Head"));
     m_head->setAccessibleName(tr("Head"));
+    m_head->setToolTip(tr("Head"));
     m_export->setText(tr("Export"));
     m_export->setToolTip(withKeys(Action::Export));
     m_examples->clear();
@@ -165,6 +167,7 @@ void TopBar::showWords()
             m_examples->addItem(tr("%1 · recorded, layer by layer").arg(example.title), scenes);
     }
     m_examples->setMaximumWidth(m_examples->widthOfLongest());
+    makeRoom();
     showLocation();
 }
 
@@ -172,6 +175,7 @@ void TopBar::showWords()
 void TopBar::showModelButton()
 {
     m_model->setVisible(m_session.model() != nullptr || isExampleModel(m_session.location()));
+    makeRoom();
 }
 
 void TopBar::showLocation()
@@ -209,8 +213,28 @@ void TopBar::setView(View view)
 {
     QToolButton *const buttons[]{m_explore, m_heads, m_compare, m_model};
     buttons[static_cast<std::size_t>(view)]->setChecked(true);
-    for (QWidget *one : std::initializer_list<QWidget *>{m_batchLabel, m_batch, m_headLabel, m_head})
+    for (QWidget *one : {m_batch, m_head})
         one->setVisible(view != View::Compare && view != View::Model); // whose parts have their own
+    makeRoom();
+}
+
+/// Where there is little room the pickers go without the words beside them, so that no button loses letters.
+void TopBar::makeRoom()
+{
+    constexpr int least = 120; // of the name of the session
+    const bool hasPickers = !m_batch->isHidden();
+    int needed = layout()->minimumSize().width() - m_examples->minimumWidth() + least;
+    for (const QLabel *label : {m_batchLabel, m_headLabel})
+        if (label->isHidden())
+            needed += label->sizeHint().width() + layout()->spacing();
+    for (QLabel *label : {m_batchLabel, m_headLabel})
+        label->setVisible(hasPickers && needed <= width());
+}
+
+void TopBar::resizeEvent(QResizeEvent *event)
+{
+    makeRoom();
+    QWidget::resizeEvent(event);
 }
 
 void TopBar::changeEvent(QEvent *event)

@@ -34,6 +34,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void setupExamples(QHBoxLayout *layout);
@@ -47,6 +48,7 @@ private:
     void showModelButton();
     void showSizes();
     void showSelection();
+    void makeRoom();
 
     Session &m_session;
     Picker *m_examples = nullptr;

@@ -15,6 +15,7 @@
 #include "ui/importing/lookat.h"
 #include "ui/library/examples.h"
 #include "ui/predict/results.h"
+#include "ui/session/mademodel.h"
 #include "ui/session/savedialog.h"
 #include "ui/setup/setupform.h"
 #include "ui/text/language.h"
@@ -64,6 +65,9 @@ void MainWindow::setupKeeping()
             showNotice({});
         showTitle();
         showSaved(m_session.location());
+        if (m_session.model() && changesWithoutPlace(*m_session.model()) > 0)
+            showNotice(tr("The file is saved without the changes that have no place in this text. They come back with "
+                          "the words only as long as the session stays open."));
     });
     connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this,
             [this](bool isClean) { setWindowModified(!isClean); });
@@ -215,7 +219,14 @@ void MainWindow::composeFigure(const FigureJob &job)
     composer->setAttribute(Qt::WA_DeleteOnClose);
     if (m_askSave)
         composer->setSaveQuestion(m_askSave);
-    connect(composer, &FigureComposer::saved, this, &MainWindow::showSaved);
+    connect(composer, &FigureComposer::saved, this, [this](const QStringList &files) {
+        const auto nameOf = [](const QString &path) { return visible(QFileInfo(path).fileName()); };
+        if (files.size() == 1)
+            return showSaved(files.first());
+        const QString words = tr("Saved %1 files, %2 … %3");
+        statusBar()->showMessage(words.arg(QString::number(files.size()), nameOf(files.first()), nameOf(files.last())),
+                                 5000);
+    });
     composer->open();
 }
 
@@ -247,6 +258,7 @@ void MainWindow::makeHandout()
     wanted.batch = seen.batch;
     wanted.head = seen.head;
     wanted.pinned = seen.pinned;
+    wanted.riddle = m_session.look().riddle;
     if (const auto &model = m_session.model())
         wanted.model = {model->model, m_session.block(), toQString(m_session.title())};
     auto *dialog = new HandoutDialog(m_session.result()->trace, wanted, this);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/windowkeys.h"
 
+#include "app/window/notice.h"
 #include "app/window/windowactions.h"
 
 #include <QAbstractButton>
@@ -23,6 +24,13 @@ bool isShortcut(const QKeyEvent &event)
     const Action action = actionOf(event, KeyPlace::Everywhere);
     constexpr std::array ofFields{Action::None, Action::Undo, Action::Redo, Action::Paste};
     return std::find(ofFields.begin(), ofFields.end(), action) == ofFields.end() && !isTyped(event);
+}
+
+/// Space presses what a notice offers, as on a page: it asks something, and who came to its button by Tab answers it.
+bool answersNotice(const QWidget &widget, const QKeyEvent &event)
+{
+    return event.key() == Qt::Key_Space && event.modifiers() == Qt::NoModifier &&
+           qobject_cast<const Notice *>(widget.parentWidget()) != nullptr;
 }
 
 } // namespace
@@ -52,10 +60,11 @@ bool WindowKeys::handle(QWidget *widget, const QKeyEvent &event) const
     const bool writes = isTyped(event) && qobject_cast<const QLineEdit *>(widget) != nullptr;
     if (writes)
         return false;
-    if (isShortcut(event) || isTyped(event))
+    const bool answers = answersNotice(*widget, event);
+    if (!answers && (isShortcut(event) || isTyped(event)))
         if (m_actions.trigger(actionOf(event, KeyPlace::Everywhere)))
             return true;
-    if (actionOf(event, KeyPlace::Buttons) != Action::Press)
+    if (!answers && actionOf(event, KeyPlace::Buttons) != Action::Press)
         return false;
     if (auto *button = qobject_cast<QAbstractButton *>(widget))
         button->click();

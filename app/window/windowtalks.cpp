@@ -3,6 +3,7 @@
 // Lessons and presenting.
 #include "app/window/lessonlist.h"
 #include "app/window/mainwindow.h"
+#include "app/window/shortcutlist.h"
 #include "engine/plan/referredtensors.h"
 #include "ui/compare/compareview.h"
 #include "ui/lesson/lessons.h"
@@ -30,6 +31,7 @@ PresentWindow *openTalk(Talk *talk, const LessonPlace &start, QWidget *beside)
 {
     auto *window = new PresentWindow(talk);
     window->resize(kTalkWindow.boundedTo(roomOn(*beside->screen())));
+    QObject::connect(window, &PresentWindow::keysWanted, window, [window] { (new ShortcutList(window))->open(); });
     talk->goTo(start);
     return window;
 }

@@ -47,6 +47,7 @@ public:
     {
         return m_count > 0 ? m_sum / static_cast<double>(m_count) : std::numeric_limits<double>::quiet_NaN();
     }
+    Index count() const { return m_count; }
 
 private:
     double m_sum = 0;
@@ -117,7 +118,7 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
         }
         evenEntropy.add(std::log2(static_cast<double>(sharing)));
     }
-    return {entropy.value(), evenEntropy.value()};
+    return {entropy.value(), evenEntropy.value(), entropy.count()};
 }
 
 std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index item,

@@ -22,6 +22,7 @@ struct HeadMetrics
 {
     double meanEntropy = 0; ///< 0 for one key, log2(n) for n keys alike
     double evenEntropy = 0; ///< what meanEntropy is where all keys that may get weight get as much: its most
+    Index queries = 0;      ///< how many the means are over
 };
 
 /// The metrics of one head. `weights` is Weights or DroppedWeights and must be in the trace.

@@ -1058,10 +1058,6 @@
         <translation>空文件</translation>
     </message>
     <message>
-        <source>a file that starts with %1</source>
-        <translation>以 %1 开头的文件</translation>
-    </message>
-    <message>
         <source>a PyTorch checkpoint, which holds a pickle</source>
         <translation>PyTorch 检查点（内含 pickle）</translation>
     </message>
@@ -1411,7 +1407,7 @@
     </message>
     <message>
         <source>got %1, expected %2</source>
-        <translation>得到：%1；应为：%2</translation>
+        <translation>%1；应为：%2</translation>
     </message>
     <message>
         <source>%1 bytes</source>
@@ -3057,6 +3053,58 @@
         <source>tokenizer.json and the files beside it disagree about %1: texts are cut as tokenizer.json says.</source>
         <translation>tokenizer.json 与旁边的文件对 %1 的说法不一致：文本按 tokenizer.json 切分。</translation>
     </message>
+    <message>
+        <source>0 and 1 only; an array of 0 and −∞ is used as “bias of the scores”</source>
+        <translation>0 或 1；由 0 和 −∞ 组成的数组请用作“得分的偏置”</translation>
+    </message>
+    <message>
+        <source>one array alone, without a calculation or a second array</source>
+        <translation>单独一个数组，不带运算，也不带第二个数组</translation>
+    </message>
+    <message>
+        <source>a number with a decimal point, such as 0.5</source>
+        <translation>用小数点书写的数，例如 0.5</translation>
+    </message>
+    <message>
+        <source>a picture (.png, .jpg) or a file of one array: .npy, .npz, .safetensors, .pt, .csv</source>
+        <translation>图片（.png、.jpg），或只含一个数组的文件：.npy、.npz、.safetensors、.pt、.csv</translation>
+    </message>
+    <message>
+        <source>a file that starts with “%1”</source>
+        <translation>以“%1”开头的文件</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有这个文件或文件夹</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>没有访问权限</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>磁盘空间不足</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>这是一个文件夹</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>路径中有一部分不是文件夹</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>磁盘是只读的，不能写入</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>文件已经存在</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>打开的文件太多</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -3143,6 +3191,14 @@
     <message>
         <source>attention rollout</source>
         <translation>累积注意力</translation>
+    </message>
+    <message>
+        <source>mean entropy %1 bit of %2 of %3 queries</source>
+        <translation>平均熵 %1 比特（%3 个查询中的 %2 个）</translation>
+    </message>
+    <message>
+        <source>%1 bit of %2 of %3</source>
+        <translation>%1 比特（%2/%3）</translation>
     </message>
 </context>
 <context>
@@ -3859,10 +3915,6 @@
         <translation>将指针移到单元格上可同时读出两边的数，单击可固定。</translation>
     </message>
     <message>
-        <source>They differ most at %1: %2. On average by %3; %4 of the %5 compared cells are exactly equal.</source>
-        <translation>差别最大处：%1，为 %2。平均相差 %3；参与比较的 %5 个单元格中有 %4 个完全相等。</translation>
-    </message>
-    <message>
         <source>%1: A %2, B %3, B minus A %4</source>
         <translation>%1：A %2，B %3，B 减 A %4</translation>
     </message>
@@ -3882,6 +3934,14 @@
     <message>
         <source>They are one: choose another run or item for B.</source>
         <translation>两者是同一组数：请为 B 另选一次运行或一个样本。</translation>
+    </message>
+    <message>
+        <source>A and B are equal in the one cell that is compared.</source>
+        <translation>参与比较的单元格只有一个，A 与 B 在其中相等。</translation>
+    </message>
+    <message>
+        <source>They differ most at %1: %2. On average by %3; they have the very same number in %4 of the %5 compared cells.</source>
+        <translation>差别最大处：%1，为 %2。平均相差 %3；参与比较的 %5 个单元格中有 %4 个完全相等。</translation>
     </message>
 </context>
 <context>
@@ -3976,7 +4036,7 @@
     </message>
     <message>
         <source>%1: got %2, expected %3</source>
-        <translation>%1，得到：%2；应为：%3</translation>
+        <translation>%1：%2；应为：%3</translation>
     </message>
 </context>
 <context>
@@ -4968,6 +5028,26 @@
         <source>Batch norm: column by column</source>
         <translation>批量规范化：按列</translation>
     </message>
+    <message>
+        <source>Colours of the screen are greys here: the larger a weight, the darker its cell.</source>
+        <translation>屏幕上的颜色在这里印成灰色：权重越大，格子越深。</translation>
+    </message>
+    <message>
+        <source>%1 · Find the mistake, number %2: the numbers are wrong on purpose.</source>
+        <translation>%1 · “找出错误”，编号 %2：其中的数是故意弄错的。</translation>
+    </message>
+    <message>
+        <source>matrix %1 = head %1</source>
+        <translation>矩阵 %1 = 头 %1</translation>
+    </message>
+    <message>
+        <source>matrix %1</source>
+        <translation>矩阵 %1</translation>
+    </message>
+    <message>
+        <source>The same numbers as they lie in memory, one behind the other</source>
+        <translation>同样这些数在内存中的顺序</translation>
+    </message>
 </context>
 <context>
     <name>headscope::HeadGallery</name>
@@ -5407,6 +5487,10 @@
         <source>Do you want to replace it? What the other one has saved is lost then. “Save as…” keeps both.</source>
         <translation>要替换它吗？替换后，别处保存的内容就没有了。用“另存为…”可以两份都保留。</translation>
     </message>
+    <message>
+        <source>“%1” may have been written by somebody else since it was opened.</source>
+        <translation>打开之后，“%1”可能又在别处保存过。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::LabBar</name>
@@ -5728,7 +5812,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>With &amp;pictures…</source>
-        <translation>图片列表(&amp;P)…</translation>
+        <translation>以缩略图显示(&amp;P)…</translation>
     </message>
     <message>
         <source>Drop it here to open %1</source>
@@ -5773,10 +5857,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Point at a number, or pin it, to hide it.</source>
         <translation>要遮住数值，请先指向或固定它。</translation>
-    </message>
-    <message>
-        <source>Nothing is hidden. Point at a number and press H, or open the menu of a map.</source>
-        <translation>没有遮住任何内容。请指向一个数值并按 H，或打开热图的菜单。</translation>
     </message>
     <message>
         <source>This cannot be asked for: it is too large, or no number.</source>
@@ -5837,6 +5917,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Save the session first: a page of a lesson takes its tensors from the session&apos;s file.</source>
         <translation>请先保存会话：课程的页面从会话的文件中读取张量。</translation>
+    </message>
+    <message>
+        <source>Nothing is hidden. Point at a number, or pin one with Enter and the arrow keys, and press H; or open the menu of a map.</source>
+        <translation>没有遮住任何内容。请指向一个数值（或用回车键和方向键固定一个数值）并按 H，也可以打开热图的菜单。</translation>
+    </message>
+    <message>
+        <source>The file is saved without the changes that have no place in this text. They come back with the words only as long as the session stays open.</source>
+        <translation>文件已保存，但不包含在这段文本中没有位置的改动。只有在本会话保持打开时，它们才会随文字一起恢复。</translation>
+    </message>
+    <message>
+        <source>Saved %1 files, %2 … %3</source>
+        <translation>已保存 %1 个文件：%2 …… %3</translation>
     </message>
 </context>
 <context>
@@ -5926,6 +6018,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Open</source>
         <translation>打开</translation>
     </message>
+    <message>
+        <source>The names tell nothing: the tensors below are guessed by their shapes and their order, so check each of them.</source>
+        <translation>名称未提供任何信息：下面的张量是按形状和顺序猜测的，请逐一核对。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MappingRow</name>
@@ -5998,6 +6094,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Its numbers are 0 and 1, and they are added to the scores. If they say which keys are seen, use it as a mask instead.</source>
         <translation>它的数值只有 0 和 1，会加到得分上。如果它们表示哪些键可见，请改为用作掩码。</translation>
+    </message>
+    <message>
+        <source>Each row is of one query. Rows of batch items need the shape (%1, 1, 1, %2).</source>
+        <translation>每行对应一个查询。若每行对应一个样本，形状须为 (%1, 1, 1, %2)。</translation>
+    </message>
+    <message>
+        <source>Each matrix is of one head. Matrices of batch items need the shape (%1, 1, %2, %3).</source>
+        <translation>每个矩阵对应一个头。若每个矩阵对应一个样本，形状须为 (%1, 1, %2, %3)。</translation>
     </message>
 </context>
 <context>
@@ -6340,10 +6444,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>嵌入</translation>
     </message>
     <message>
-        <source>Last norm</source>
-        <translation>最后的规范化</translation>
-    </message>
-    <message>
         <source>Unembedding</source>
         <translation>解嵌入</translation>
     </message>
@@ -6434,6 +6534,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 changes have no place in this text</source>
         <translation>%1 处改动在这段文本中没有位置</translation>
+    </message>
+    <message>
+        <source>Final norm</source>
+        <translation>最后的规范化</translation>
     </message>
 </context>
 <context>
@@ -6549,10 +6653,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>0 取概率最大的词元，1 按概率抽取，越大抽取得越均匀。</translation>
     </message>
     <message>
-        <source>at the last token</source>
-        <translation>在最后一个词元处</translation>
-    </message>
-    <message>
         <source>in the place of the mask</source>
         <translation>在掩码的位置</translation>
     </message>
@@ -6611,6 +6711,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1; it is what stands there in the text</source>
         <translation>%1；文本中的这个位置正是它</translation>
+    </message>
+    <message>
+        <source>at the last token: the text has no %1, which a click needs</source>
+        <translation>在最后一个词元处：文本中没有 %1，无处可填</translation>
+    </message>
+    <message>
+        <source>A click needs a %1 in the text, or a token that is chosen.</source>
+        <translation>要填入词元，文本中须有 %1，或先选定一个词元。</translation>
     </message>
 </context>
 <context>
@@ -6749,6 +6857,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Dropout drawn again</source>
         <translation>重新抽取暂退掩码</translation>
     </message>
+    <message>
+        <source>Clear bias</source>
+        <translation>清除偏置</translation>
+    </message>
+    <message>
+        <source>Remove the bias of the scores that came from a file</source>
+        <translation>清除来自文件的得分偏置</translation>
+    </message>
 </context>
 <context>
     <name>headscope::OperationView</name>
@@ -6766,7 +6882,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>got %1, expected a number, nan, inf or -inf</source>
-        <translation>得到：%1；应为：一个数、nan、inf 或 -inf</translation>
+        <translation>%1；应为：一个数、nan、inf 或 -inf</translation>
     </message>
     <message>
         <source>change of %1</source>
@@ -6811,6 +6927,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Key–value head %1 (0–%2), which head %3 reads · batch item %4</source>
         <translation>“键-值”头 %1（编号 0～%2），供头 %3 使用 · 样本 %4</translation>
+    </message>
+    <message>
+        <source>The only head · batch item %1</source>
+        <translation>唯一的头 · 样本 %1</translation>
     </message>
 </context>
 <context>
@@ -6967,6 +7087,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Painted mask taken away</source>
         <translation>清除手动编辑的掩码</translation>
+    </message>
+    <message>
+        <source>Bias taken away</source>
+        <translation>清除得分偏置</translation>
     </message>
 </context>
 <context>
@@ -7626,6 +7750,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>“%1” makes no whole letter here, and a text has whole letters.</source>
         <translation>“%1”在这里不能组成完整的字符，而文本只能由完整的字符组成。</translation>
+    </message>
+    <message>
+        <source>The text ends where “%1” makes no whole letter.</source>
+        <translation>文本到此为止，因为“%1”在这里不构成完整的字符。</translation>
     </message>
 </context>
 <context>
@@ -9595,6 +9723,26 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>That is no shape. Write its sizes as whole numbers, such as %1.</source>
         <translation>这不是形状。请写出各轴的大小，都是整数，例如 %1。</translation>
     </message>
+    <message>
+        <source>the first size</source>
+        <translation>第一个</translation>
+    </message>
+    <message>
+        <source>the second size</source>
+        <translation>第二个</translation>
+    </message>
+    <message>
+        <source>the third size</source>
+        <translation>第三个</translation>
+    </message>
+    <message>
+        <source>the fourth size</source>
+        <translation>第四个</translation>
+    </message>
+    <message>
+        <source>size number %1</source>
+        <translation>第 %1 个</translation>
+    </message>
 </context>
 <context>
     <name>headscope::WaitDialog</name>
@@ -9679,6 +9827,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Export as a figure …</source>
         <translation>导出为插图…</translation>
+    </message>
+    <message>
+        <source>All parts matter alike: each alone changes the probability of %1 by %2 percentage points.</source>
+        <translation>各部分同样重要：单独看，每一个都使“%1”的概率变化 %2 个百分点。</translation>
+    </message>
+    <message>
+        <source>%1 parts matter most, and alike: each alone changes the probability of %2 by %3 percentage points.</source>
+        <translation>有 %1 个部分并列最重要：单独看，每一个都使“%2”的概率变化 %3 个百分点。</translation>
     </message>
 </context>
 <context>

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void noStartTakesThatOfAnother();
     void whatIsRescuedIsWhole_data();
     void whatIsRescuedIsWhole();
+    void whatElseWasWrittenIntoItsFileIsKnown();
     void whoWantsToStayIsOfferedItAgain();
     void whatIsThrownAwayIsGone();
     void aDamagedCopyIsToldAndTheNextIsOffered();
@@ -170,6 +171,32 @@ void TestAutosave::whatIsRescuedIsWhole()
     Session again;
     open(again, file);
     QCOMPARE(described(again.plan()), described(before.plan()));
+}
+
+/// The file may be written between the end and the next start: its state is that of the last save.
+void TestAutosave::whatElseWasWrittenIntoItsFileIsKnown()
+{
+    const QString path = m_folder->filePath(u"mine.headscope"_s);
+    Session before;
+    open(before, u"small"_s);
+    QVERIFY(before.save(path));
+    edit(before, {{u"layer.scale"_s, u"0.5"_s}});
+    leave(before);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::Append) && file.write("\n") == 1);
+    file.close();
+
+    Session session;
+    const Autosave autosave(session, within(), kQuick);
+    Recovery recovery(session, autosave, within());
+    QSignalSpy found(&recovery, &Recovery::found);
+    open(session, u"small"_s);
+    recovery.look();
+    QTRY_COMPARE(found.count(), 1);
+    recovery.restore();
+    QCOMPARE(session.location(), path);
+    QVERIFY(session.fileState() == before.fileState());
+    QVERIFY(session.fileState() != stateOf(path));
 }
 
 void TestAutosave::whoWantsToStayIsOfferedItAgain()

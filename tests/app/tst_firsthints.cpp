@@ -30,6 +30,8 @@ private Q_SLOTS:
     void whoHasUsedItBeforeIsToldNothing();
     void aDismissedHintNeverComesBack();
     void whatIsDoneNeedsNoHint();
+    void itSpeaksOfWhatIsSeen();
+    void tabComesToItBelowTheNotice();
     void startHereOpensTheFirstLesson();
     void startHereIsInTheMenu();
     void startHereLeavesUnsavedEdits();
@@ -117,6 +119,21 @@ void TestFirstHints::whatIsDoneNeedsNoHint()
     wish.text = "I slept at 11 pm";
     QVERIFY(m_window->session().edit(wish, u"edit"_s));
     QVERIFY(hints()->left().isEmpty() && !hints()->isVisible());
+}
+
+void TestFirstHints::itSpeaksOfWhatIsSeen()
+{
+    m_window->setView(View::Model);
+    QVERIFY2(hint().startsWith(u"Click a head of the model"_s), qPrintable(hint()));
+    m_window->setView(View::Heads);
+    QVERIFY2(hint().startsWith(u"Click a number"_s), qPrintable(hint()));
+}
+
+void TestFirstHints::tabComesToItBelowTheNotice()
+{
+    const QWidget *start = find<QToolButton>(*m_window, u"startHere"_s);
+    QCOMPARE(start->previousInFocusChain()->objectName(), u"closeNotice"_s);
+    QCOMPARE(start->nextInFocusChain()->objectName(), u"closeHint"_s);
 }
 
 void TestFirstHints::startHereOpensTheFirstLesson()

@@ -140,7 +140,8 @@ void TestRecentFiles::theMenuFollowsTheLanguage()
     addRecentFile(u"/a.headscope"_s);
     setLanguage(u"zh_CN"_s);
     QCoreApplication::sendPostedEvents();
-    QCOMPARE(wordsOf(*recentMenu(window)), (QStringList{u"&1  /a.headscope"_s, u"图片列表(&P)…"_s, u"清空列表(&C)"_s}));
+    QCOMPARE(wordsOf(*recentMenu(window)),
+             (QStringList{u"&1  /a.headscope"_s, u"以缩略图显示(&P)…"_s, u"清空列表(&C)"_s}));
 }
 
 HEADSCOPE_TEST(TestRecentFiles, QApplication)

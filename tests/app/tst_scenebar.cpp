@@ -27,6 +27,7 @@ private Q_SLOTS:
     void keysPickAnotherLayer();
     void allSentencesComeAsOneBatch();
     void theNoteFollowsTheHead();
+    void whatIsHiddenIsNotTold();
     void anEditedLayerHasNoNotes();
     void theMenuLeadsToTheHead();
     void theMenuGoesWithItsModel();
@@ -105,6 +106,19 @@ void TestSceneBar::theNoteFollowsTheHead()
     open(session(), u"induction/layer-1/0"_s);
     session().setHead(3);
     QCOMPARE(note(), u"Head 3: no clear habit was found."_s);
+}
+
+void TestSceneBar::whatIsHiddenIsNotTold()
+{
+    session().setHead(1);
+    const QString told = headNote(scenePlace(session().location())->layer(), 1);
+    QVERIFY(note().contains(told));
+    session().setHidden({u"weights"_s});
+    QCOMPARE(note(), u"Head 1: ?"_s);
+    for (const QAction *action : notes()->actions())
+        QVERIFY2(!action->text().contains(told), qPrintable(action->text()));
+    session().setHidden({});
+    QVERIFY(note().contains(told));
 }
 
 void TestSceneBar::anEditedLayerHasNoNotes()

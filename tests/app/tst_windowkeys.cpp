@@ -31,6 +31,7 @@ private Q_SLOTS:
     void enterPressesAndOpens();
     void everyShortcutOfTheMenusWorksFromWithinAField();
     void ctrlEExportsFromWithinAField();
+    void spaceAnswersWhatANoticeAsks();
     void f6GoesFromPaneToPane_data();
     void f6GoesFromPaneToPane();
     void f6ComesBackToWhereTheKeyboardWas();
@@ -168,6 +169,22 @@ void TestWindowKeys::ctrlEExportsFromWithinAField()
     QTest::keyClick(field(), Qt::Key_E, Qt::ControlModifier);
     auto *composer = m_window->findChild<QDialog *>(u"figureComposer"_s);
     QVERIFY(composer != nullptr && composer->isVisible());
+}
+
+/// And F6 leads to it.
+void TestWindowKeys::spaceAnswersWhatANoticeAsks()
+{
+    int answered = 0;
+    m_window->tell([&answered] { return NoticeWords{u"Once more?"_s, {{u"Yes"_s, [&answered] { ++answered; }}}}; });
+    const auto *offer = find<QToolButton>(*m_window, u"noticeOffer"_s);
+    QTRY_VERIFY(offer->isVisible());
+    find<QWidget>(*m_window, u"examplePicker"_s)->setFocus();
+    const int step = session().stepIndex();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
+    QVERIFY(offer->hasFocus());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+    QCOMPARE(answered, 1);
+    QCOMPARE(session().stepIndex(), step);
 }
 
 void TestWindowKeys::f6GoesFromPaneToPane_data()

@@ -43,6 +43,7 @@ private Q_SLOTS:
     void aScaledClassroomKeepsItsDigits();
     void theSliderStandsWhereItStood();
     void theExampleIsNamedInFull();
+    void aNarrowBarLeavesOutTheWordsBesideItsPickers();
     void theCaptionOfTheEntropiesTakesTwoLines();
     void aSmallScreenHasTheButtonsOfADialog_data();
     void aSmallScreenHasTheButtonsOfADialog();
@@ -357,6 +358,22 @@ void TestWindowLayout::theExampleIsNamedInFull()
         QVERIFY(picker->fontMetrics().horizontalAdvance(picker->currentText()) <= text.width());
     }
     setLanguage(u"en"_s);
+}
+
+void TestWindowLayout::aNarrowBarLeavesOutTheWordsBesideItsPickers()
+{
+    Session session;
+    TopBar bar(session);
+    showActive(bar, {1600, 46});
+    open(session, u"d2l"_s);
+    const auto *heads = find<QComboBox>(bar, u"headPicker"_s);
+    const auto labels = bar.findChildren<QLabel *>();
+    for (const int width : {1600, 480, 1600}) {
+        bar.resize(width, 46);
+        QVERIFY(heads->isVisible());
+        for (const QLabel *label : labels)
+            QCOMPARE(label->isVisible(), width == 1600);
+    }
 }
 
 void TestWindowLayout::theCaptionOfTheEntropiesTakesTwoLines()

@@ -53,10 +53,11 @@ Answer answerOf(const QString &call, const QList<std::pair<QString, QString>> &v
 }
 
 /// Where there is no memory for fonts, a figure is made all the same, and the first two tell of it; Qt goes on without
-/// a screen that it does not need, and says so, and libpng by itself of a sign of Qt's for menus that have no room.
+/// a screen or a letter, and says so, and libpng by itself of a sign of Qt's for menus that have no room.
 bool isWarning(const QByteArray &line)
 {
-    const QByteArrayList starts{"headscope: warning: ", "Fontconfig ", "qt.core.plugin.loader: ", "libpng error: "};
+    const QByteArrayList starts{"headscope: warning: ", "Fontconfig ",
+                                "qt.core.plugin.loader: ", "libpng error: ", "load glyph failed "};
     return std::any_of(starts.begin(), starts.end(), [&](const QByteArray &start) { return line.startsWith(start); });
 }
 

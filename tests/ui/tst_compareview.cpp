@@ -15,6 +15,8 @@
 #include <QComboBox>
 #include <QLabel>
 
+#include <cmath>
+
 using namespace headscope;
 using enum Role;
 
@@ -35,6 +37,7 @@ private Q_SLOTS:
     void aQueryThatSeesNoKeyIsCompared();
     void cellsWithoutADifferenceDoNotCount();
     void whatIsInfiniteInBothHasNoDifference();
+    void noNumberHasNoDifference();
     void whereAllIsHatchedNothingIsCompared();
     void anotherSessionCanBeCompared();
     void aSessionFileCanBeCompared();
@@ -169,6 +172,21 @@ void TestCompareView::whatIsInfiniteInBothHasNoDifference()
     };
     QVERIFY2(words(1, 0).endsWith(u"B minus A 0"_s), qPrintable(words(1, 0)));
     QVERIFY2(words(2, 1).endsWith(u"B minus A "_s + exactNumber(infinity)), qPrintable(words(2, 1)));
+}
+
+void TestCompareView::noNumberHasNoDifference()
+{
+    Tensor<double> weights(shapeOf(*trace().whole(Weights)));
+    for (const Index head : {0, 1})
+        weights[offsetOf(weights.shape(), {0, head, 1, 0})] = std::numeric_limits<double>::quiet_NaN();
+    const auto run = withTensor(trace(), Weights, std::move(weights));
+    const Slice a(run, Weights, 0, 0);
+    const Slice b(run, Weights, 0, 1);
+    QVERIFY(std::isnan(Slice::difference(b, a).number(1, 0)));
+    QCOMPARE(Slice::difference(b, a).number(2, 1), 0.0);
+    QCOMPARE(compare(a, b).compared, Index{11}); // of 3 keys of 4 queries
+    const QString words = comparedCellWords(a, b, {1, 0});
+    QVERIFY2(words.endsWith(u"B minus A NaN"_s), qPrintable(words));
 }
 
 void TestCompareView::whereAllIsHatchedNothingIsCompared()

@@ -290,9 +290,13 @@ void TestFigureComposer::aBatchWritesEveryFile()
 {
     const QTemporaryDir folder;
     m_composer->setSaveQuestion([&](const QString &) { return folder.filePath(u"{tensor}-{head}.png"_s); });
+    QSignalSpy saved(m_composer.get(), &FigureComposer::saved);
     save();
     QTRY_VERIFY(!m_composer->isVisible());
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 25);
+    const QStringList files = saved.takeFirst()[0].toStringList();
+    QCOMPARE(files.size(), 25);
+    QVERIFY(files.first().endsWith(u"scores-0.png"_s) && files.last().endsWith(u"weights-4.png"_s));
 }
 
 void TestFigureComposer::aPlaceThatIsNotKnownIsRefused()

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void answersToOtherQuestionsAreRefused();
     void aLessonIsHandedInWithAName();
     void whatWasToldCountsNoMore();
+    void itsWordsFollowTheLanguage();
     void nothingIsLeftBehindWhereItCannotBeWritten();
 };
 
@@ -257,6 +258,25 @@ void TestHandIn::whatWasToldCountsNoMore()
     awaitTalk(talk);
     talk.choose(1);
     QCOMPARE(talk.handIn().answers.at(2).answer, Answer{2});
+}
+
+void TestHandIn::itsWordsFollowTheLanguage()
+{
+    setLanguage(u"en"_s);
+    QWidget parent;
+    auto *dialog = new HandInDialog({u"05-masks"_s, {}, {}}, 4, &parent);
+    dialog->open();
+    const auto words = [dialog] {
+        return QStringList{dialog->windowTitle(), find<QPushButton>(*dialog, u"handInSave"_s)->text(),
+                           find<QLabel>(*dialog, u"handInNotice"_s)->text()};
+    };
+    const QStringList english = words();
+    setLanguage(u"zh_CN"_s);
+    QCoreApplication::processEvents();
+    const QStringList chinese = words();
+    setLanguage(u"en"_s);
+    for (qsizetype i = 0; i < english.size(); ++i)
+        QVERIFY2(english[i] != chinese[i], qPrintable(english[i]));
 }
 
 void TestHandIn::nothingIsLeftBehindWhereItCannotBeWritten()

@@ -3,9 +3,12 @@
 #include "ui/figure/headfigure.h"
 
 #include "tests/ui/support.h"
+#include "ui/figure/colorbar.h"
 #include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
 
+#include <algorithm>
+#include <limits>
 #include <set>
 
 using namespace headscope;
@@ -22,6 +25,7 @@ private Q_SLOTS:
     void oneScaleServesAllHeads();
     void everyHeadMayHaveItsOwnScale();
     void aGivenRangeIsTaken();
+    void theBarTellsThatNumbersLieBeyondIt();
     void chosenHeadsStandInTheirOrder();
     void aTensorWithoutHeadsIsOnePanel();
     void theCellsHaveTheColoursOfTheScale();
@@ -34,6 +38,7 @@ private Q_SLOTS:
     void titlesHaveRoomOnAPage();
     void mapsOnAPageCanBeSeen();
     void weightsTellTheirEntropy();
+    void theEntropyTellsWhichQueriesItLeavesOut();
     void allPanelsTellTheirEntropyOrNone();
     void wordsGetFewerColumns();
 };
@@ -159,6 +164,31 @@ void TestHeadFigure::aGivenRangeIsTaken()
     QCOMPARE(figure.scale(1).low, 0.1);
     QCOMPARE(figure.scale(1).high, 0.3);
     QCOMPARE(figure.scale(1).map->name, u"magma"_s);
+}
+
+/// Cells beyond an end have its colour, as if they had its number.
+void TestHeadFigure::theBarTellsThatNumbersLieBeyondIt()
+{
+    const auto trace = heads(2, 3, 4);
+    FigureOptions options = optionsOf(Weights, RangeMode::Fixed);
+    const auto scaleWith = [&](const ValueRange &range) {
+        options.fixedRange = range;
+        return HeadFigure(trace, options, light(), {600, 400}).scale(1);
+    };
+    QVERIFY(!scaleWith({-1, 2}).isPassedBelow && !scaleWith({-1, 2}).isPassedAbove);
+    QVERIFY(scaleWith({0.999, 2}).isPassedBelow && !scaleWith({0.999, 2}).isPassedAbove);
+    QVERIFY(!scaleWith({-1, 0.001}).isPassedBelow && scaleWith({-1, 0.001}).isPassedAbove);
+    const auto bar = [](const ValueScale &scale) {
+        QImage image(200, 30, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        paintColorBar(painter, QRectF(20, 0, 160, kColorBarHeight), scale, Qt::black);
+        return image;
+    };
+    ValueScale scale = scaleWith({-1, 0.001});
+    const QImage cut = bar(scale);
+    scale.isPassedAbove = false;
+    QVERIFY(bar(scale) != cut);
 }
 
 void TestHeadFigure::chosenHeadsStandInTheirOrder()
@@ -334,6 +364,18 @@ void TestHeadFigure::weightsTellTheirEntropy()
     QCOMPARE(weights.note(1), u"mean entropy 2.00 bit"_s);
     const HeadFigure scores(trace, optionsOf(Scores), light(), {680, 400});
     QVERIFY(scores.note(0).isEmpty());
+}
+
+void TestHeadFigure::theEntropyTellsWhichQueriesItLeavesOut()
+{
+    const auto trace = heads(2, 3, 6);
+    Tensor<double> weights(shapeOf(*trace->whole(Weights)));
+    std::fill_n(weights.data(), weights.size(), 0.125);
+    weights[offsetOf(weights.shape(), {0, 1, 2, 0})] = std::numeric_limits<double>::quiet_NaN();
+    const auto run = withTensor(*trace, Weights, std::move(weights));
+    const HeadFigure figure(run, optionsOf(Weights), light(), {1400, 400});
+    QCOMPARE(figure.note(0), u"mean entropy 2.58 bit"_s);
+    QCOMPARE(figure.note(1), u"mean entropy 2.58 bit of 2 of 3 queries"_s);
 }
 
 /// "Head 10" leaves less room than "Head 9".

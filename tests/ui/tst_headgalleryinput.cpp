@@ -24,6 +24,8 @@ private Q_SLOTS:
     void aClickPinsAndChoosesTheHead();
     void arrowsMoveThePinnedCell();
     void enterPinsAndThenShowsTheHeadAlone();
+    void allHeadsAreSeenAsBeforeOneWasAlone();
+    void theCellUnderThePointerIsThatOfTheNewMaps();
     void theKeyOfTheMenuIsForThePinnedCell();
     void inALowPlaceTheMapsScroll();
     void escLetsGo();
@@ -94,6 +96,26 @@ void TestHeadGalleryInput::enterPinsAndThenShowsTheHeadAlone()
     QTest::keyClick(m_gallery.get(), Qt::Key_Return);
     QVERIFY(m_session->selection().pinned == (CellPlace{Weights, {0, 2, 3, 1}}));
     QCOMPARE(m_session->selection().head, 2);
+}
+
+void TestHeadGalleryInput::allHeadsAreSeenAsBeforeOneWasAlone()
+{
+    showTokens(40);
+    zoomIn(3);
+    const MapView before = m_gallery->mapView();
+    QVERIFY(!before.isWhole());
+    m_gallery->setAlone(2);
+    m_gallery->showWhole();
+    m_gallery->setAlone(std::nullopt);
+    QVERIFY(m_gallery->mapView() == before);
+}
+
+void TestHeadGalleryInput::theCellUnderThePointerIsThatOfTheNewMaps()
+{
+    hover(m_gallery.get(), middle(1, 2, 3));
+    m_gallery->setAlone(0);
+    const auto &hovered = m_session->selection().hovered;
+    QVERIFY(!hovered || hovered->cell[1] == 0);
 }
 
 void TestHeadGalleryInput::theKeyOfTheMenuIsForThePinnedCell()

@@ -161,7 +161,14 @@ void TestHeadOrder::thePanelTellsOfHeadsAtEveryStep()
     session.setTensor(Weights);
     session.pin(CellPlace{Weights, {0, 0, 2, 1}});
     QCOMPARE(caption->text(), u"QUERY q2 · HEAD 0"_s);
-    QCOMPARE(find<QLabel>(panel, u"headsQuery"_s)->text(), u"Which keys does query 2 attend to?"_s);
+    const auto *question = find<QLabel>(panel, u"headsQuery"_s);
+    QCOMPARE(question->text(), u"Which keys does query 2 attend to?"_s);
+    QVERIFY(question->isVisible());
+    Look look = session.look();
+    const auto histogram = static_cast<std::size_t>(placeOfKind(ChartId::Histogram));
+    look.charts[u"attentionPanel"_s] = QString::fromLatin1(chartKinds()[histogram].id);
+    session.setLook(look);
+    QVERIFY(question->isHidden()); // it answers another one
 }
 
 void TestHeadOrder::theDistancesAreThoseOfTheEngine()

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void keysOfTheWindowPassThrough();
     void theCellIsSpoken();
     void theCursorIsDrawnAroundItsCell();
+    void theCursorCoversNoThinCell();
     void theRestDimsAroundTheTint();
     void everySizeIsDrawn_data();
     void everySizeIsDrawn();
@@ -174,6 +175,19 @@ void TestMapWidget::theCursorIsDrawnAroundItsCell()
     const QRgb frame = findTheme(u"dark"_s)->selection.rgb();
     QCOMPARE(pixelAt(after, {cell.center().x(), cell.top() - 1}), frame);
     QCOMPARE(pixelAt(after, {cell.left() - 1, cell.center().y()}), frame);
+}
+
+void TestMapWidget::theCursorCoversNoThinCell()
+{
+    MapContent content = contentOf(Weights);
+    content.largestCell = {7, 7};
+    m_map->setContent(content);
+    const QImage before = m_map->grab().toImage();
+    m_map->setCursor(std::pair<Index, Index>(1, 2), true);
+    const QImage pinned = m_map->grab().toImage();
+    QVERIFY(pinned != before);
+    for (const QPointF &aside : {QPointF(-2, 0), QPointF(0, 0), QPointF(2, 0), QPointF(0, -2), QPointF(0, 2)})
+        QCOMPARE(pixelAt(pinned, middle(1, 2) + aside), pixelAt(before, middle(1, 2) + aside));
 }
 
 void TestMapWidget::theRestDimsAroundTheTint()

@@ -37,6 +37,7 @@ private Q_SLOTS:
     void sumsStandBesideTheWeights();
     void aNewRunShowsItsOwnNumbers();
     void aNumberTypedIntoACellIsInTheRun();
+    void whatIsNoNumberCanBeTyped();
     void nonsenseIsToldAndChangesNothing();
     void aDoubleClickEditsTheResultAndFollowsAnOperand();
     void whatChangedIsShownSigned();
@@ -328,6 +329,22 @@ void TestOperationView::aNumberTypedIntoACellIsInTheRun()
     QVERIFY(map->content().slice.overridden().empty());
 }
 
+void TestOperationView::whatIsNoNumberCanBeTyped()
+{
+    ShownView shown(u"d2l"_s, false);
+    shown.session.setTensor(Scores);
+    MapWidget *map = shown.view.resultMap();
+    for (const QString &word : {u"nan"_s, u"inf"_s}) {
+        click(map, middle(map, 1, 0));
+        QTest::keyClicks(map, word.left(1));
+        auto *editor = find<QLineEdit>(*map, u"cellEditor"_s);
+        QTest::keyClicks(editor, word.mid(1));
+        QCOMPARE(editor->text(), word);
+        QTest::keyClick(editor, Qt::Key_Escape);
+        QTRY_VERIFY(map->findChild<QLineEdit *>(u"cellEditor"_s) == nullptr);
+    }
+}
+
 void TestOperationView::nonsenseIsToldAndChangesNothing()
 {
     ShownView shown(u"d2l"_s, false);
@@ -456,6 +473,9 @@ void TestOperationView::aSharedHeadIsToldByItsOwnNumber()
     QCOMPARE(shown.view.title(), u"Head 3 (heads 0–3) · batch item 0"_s);
     shown.session.setTensor(KHeads);
     QCOMPARE(shown.view.title(), u"Key–value head 1 (0–1), which head 3 reads · batch item 0"_s);
+    edit(shown.session, {{u"layer.num_heads"_s, u"1"_s}, {u"layer.num_kv_heads"_s, u"1"_s}});
+    shown.session.setTensor(Scores);
+    QCOMPARE(shown.view.title(), u"The only head · batch item 0"_s);
 }
 
 HEADSCOPE_TEST(TestOperationView, QApplication)

@@ -30,7 +30,9 @@ private Q_SLOTS:
     void playingGoesOnFromAStepThatIsPicked_data();
     void playingGoesOnFromAStepThatIsPicked();
     void aStepThatIsPickedHasItsTime();
-    void playingGoesOnFromACellThatIsPinned();
+    void aCellThatIsPinnedPausesAndPlayingGoesOnFromIt();
+    void aCellOfAnOperandThatIsPinnedStays();
+    void theCellOfTheWalkCanBePinned();
     void aWalkStaysInsideItsProduct();
     void noWalkOutsideItsProductIsTaken_data();
     void noWalkOutsideItsProductIsTaken();
@@ -285,16 +287,53 @@ void TestPlayer::aStepThatIsPickedHasItsTime()
     QCOMPARE(m_session->selection().step, StepId::Softmax);
 }
 
-void TestPlayer::playingGoesOnFromACellThatIsPinned()
+void TestPlayer::aCellThatIsPinnedPausesAndPlayingGoesOnFromIt()
 {
     m_player->setWalks(true);
+    m_player->setSpeed(10); // 15 ms a moment
     m_session->setStep(StepId::Scores);
     m_player->play();
     QTRY_VERIFY(m_session->selection().walk);
     m_session->pin(CellPlace{Role::Scores, {0, 0, 1, 0}});
+    QTRY_VERIFY(!m_player->isPlaying());
+    QVERIFY(!m_session->selection().walk);
     const Product product = *productOf(m_session->plan(), m_session->selection());
+    std::optional<Walk> first;
+    connect(m_session.get(), &Session::selectionChanged, this, [&] {
+        if (!first)
+            first = m_session->selection().walk;
+    });
+    m_player->play();
+    QTRY_VERIFY(first);
+    m_session->disconnect(this);
+    QVERIFY(first == momentAfter(product, Walk{1, 0, product.terms}));
+}
+
+void TestPlayer::aCellOfAnOperandThatIsPinnedStays()
+{
+    m_player->setWalks(true);
+    m_player->setSpeed(10); // 15 ms a moment
+    m_session->setStep(StepId::Scores);
+    m_player->play();
     QTRY_VERIFY(m_session->selection().walk);
-    QVERIFY(m_session->selection().walk == momentAfter(product, Walk{1, 0, product.terms}));
+    const CellPlace place{Role::QHeads, {0, 0, 1, 1}};
+    m_session->pin(place);
+    QTRY_VERIFY(!m_player->isPlaying());
+    QVERIFY(m_session->selection().pinned == place);
+    QVERIFY(!m_session->selection().walk);
+}
+
+void TestPlayer::theCellOfTheWalkCanBePinned()
+{
+    m_player->setWalks(true);
+    m_player->setSpeed(10); // 15 ms a moment
+    m_session->setStep(StepId::Scores);
+    m_player->play();
+    QTRY_VERIFY(m_session->selection().walk);
+    const auto place = m_session->selection().pinned;
+    m_session->pin(place);
+    QTRY_VERIFY(!m_player->isPlaying());
+    QVERIFY(place && m_session->selection().pinned == place);
 }
 
 /// Edits make the product smaller while it is walked through.

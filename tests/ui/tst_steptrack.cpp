@@ -19,6 +19,7 @@ private Q_SLOTS:
     void pointsStandInOrderAndInside();
     void aClickPicksTheNearestStep();
     void draggingPicksAlongTheWay();
+    void namesWithoutRoomAreLeftOut();
     void theCurrentStepIsSpoken();
     void stepsDoneAreFilled();
     void oneStepOrNoneIsNoTrap();
@@ -90,6 +91,20 @@ void TestStepTrack::draggingPicksAlongTheWay()
     QTest::mouseRelease(&m_track, Qt::LeftButton);
     QCOMPARE(picked.first()[0].toInt(), 2);
     QCOMPARE(picked.last()[0].toInt(), 8);
+}
+
+void TestStepTrack::namesWithoutRoomAreLeftOut()
+{
+    QCOMPARE(m_track.namedSteps().size(), 11);
+    QStringList longer;
+    for (int i = 0; i < 11; ++i)
+        longer << u"Projection %1"_s.arg(i);
+    m_track.setSteps(longer, longer);
+    m_track.resize(330, 44);
+    const QList<int> named = m_track.namedSteps();
+    QCOMPARE(named.first(), 4); // the current one
+    QVERIFY(named.size() > 1 && named.size() < 11);
+    QVERIFY(!named.contains(3) && !named.contains(5));
 }
 
 void TestStepTrack::theCurrentStepIsSpoken()

@@ -145,7 +145,7 @@ constexpr auto kActions = std::to_array<ActionRow>({
     {LastCell, Maps, "End", QT_TRANSLATE_NOOP("actions", "Pin the last cell of the row")},
     {PinCell, Maps, "Return Enter", QT_TRANSLATE_NOOP("actions", "Pin the cell under the pointer")},
     {LetGo, Maps, "Esc", QT_TRANSLATE_NOOP("actions", "Let the pinned cell go")},
-    {TypeNumber, Maps, "0–9 - .", QT_TRANSLATE_NOOP("actions", "Type another number for the cell")},
+    {TypeNumber, Maps, "0–9 - . N I", QT_TRANSLATE_NOOP("actions", "Type another number for the cell")},
     {EditNumber, Maps, "F2", QT_TRANSLATE_NOOP("actions", "Change the number of the cell")},
     {TakeNumberBack, Maps, "Del Backspace", QT_TRANSLATE_NOOP("actions", "Take the changed number back")},
     {ShowNumbers, Maps, "T", QT_TRANSLATE_NOOP("actions", "The numbers as a table")},

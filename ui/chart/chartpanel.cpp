@@ -123,6 +123,12 @@ int ChartPanel::shownKind(const ChartInput &input) const
     return -1;
 }
 
+bool ChartPanel::shows(std::initializer_list<ChartId> charts) const
+{
+    return std::any_of(charts.begin(), charts.end(),
+                       [this](ChartId chart) { return m_kind->currentIndex() == placeOfKind(chart); });
+}
+
 void ChartPanel::showChart()
 {
     const SharedResult &result = m_session.result();

@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <initializer_list>
+
 class QComboBox;
 class QLabel;
 
@@ -23,6 +25,8 @@ public:
     /// Shows what the heads do before the steps have come there, as the gallery does.
     void setLooksAhead() { m_looksAhead = true; }
     void setBarsHeight(int height) { m_chart->setBarsHeight(height); }
+    /// Whether it is one of these that is shown.
+    bool shows(std::initializer_list<ChartId> charts) const;
 
 private:
     void setupBar();

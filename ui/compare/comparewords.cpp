@@ -28,12 +28,12 @@ bool isSameMatrix(const Slice &a, const Slice &b)
     return a.trace() == b.trace() && a.tensor() == b.tensor() && a.cell(0, 0) == b.cell(0, 0);
 }
 
-/// As the map of the difference has it: what stayed −∞ did not change.
+/// As the map of the difference has it: what stayed −∞ did not change, and NaN has no difference.
 double changeOf(double before, double now)
 {
     if (isCovered(before) || isCovered(now))
         return coveredNumber();
-    return isSameNumber(before, now) ? 0 : now - before;
+    return now == before ? 0 : now - before;
 }
 
 } // namespace
@@ -79,12 +79,14 @@ QString CompareView::differenceWords() const
     if (n.compared == 0) // all is hatched, or no number
         return {};
     if (n.equal == n.compared) {
-        const QString equal = tr("A and B are equal in all %1 cells.").arg(n.compared);
+        const QString equal = n.compared == 1 ? tr("A and B are equal in the one cell that is compared.")
+                                              : tr("A and B are equal in all %1 cells.").arg(n.compared);
         const QString advice = a.trace()->plan.attends() ? tr("They are one: choose another run, item or head for B.")
                                                          : tr("They are one: choose another run or item for B.");
         return isSameMatrix(a, b) ? inSequence({equal, advice}) : equal;
     }
-    return tr("They differ most at %1: %2. On average by %3; %4 of the %5 compared cells are exactly equal.")
+    return tr("They differ most at %1: %2. On average by %3; they have the very same number in %4 of the %5 compared "
+              "cells.")
         .arg(placeIn(a, n.row, n.column), cellNumber(n.largest), cellNumber(n.mean), QString::number(n.equal),
              QString::number(n.compared));
 }

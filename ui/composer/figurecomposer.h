@@ -47,7 +47,7 @@ public Q_SLOTS:
     void copy();
 
 Q_SIGNALS:
-    void saved(const QString &file);
+    void saved(const QStringList &files); ///< one, or those of a series in their order
 
 private:
     void setupLayout();

@@ -13,6 +13,17 @@
 #include <QPushButton>
 
 namespace headscope {
+namespace {
+
+QStringList pathsOf(const std::vector<FigureFile> &files)
+{
+    QStringList paths;
+    for (const FigureFile &file : files)
+        paths << file.path;
+    return paths;
+}
+
+} // namespace
 
 /// The composer is gone when all is written, so that nothing which waits inside of it may begin meanwhile.
 void FigureComposer::save()
@@ -29,11 +40,11 @@ void FigureComposer::save()
                         .arg(place, listed(knownPlaces())),
                     true);
     auto files = filesOf(withEnding(asked, chosen.name), job());
-    QStringList paths;
-    for (const FigureFile &file : files)
-        paths << file.path;
-    if (!mayReplace(this, paths, asked))
+    if (!mayReplace(this, pathsOf(files), asked))
         return;
+    for (FigureFile &file : files)
+        if (chosen.name != QStringLiteral("gif")) // each shows one step
+            file.job.steps.clear();
     m_files = std::move(files);
     m_write = chosen.write;
     m_done = 0;
@@ -60,7 +71,7 @@ void FigureComposer::take()
         return giveUp(sentenceOf(written.error().in(file)));
     if (++m_done < m_files.size())
         return writeNext();
-    Q_EMIT saved(m_files.back().path);
+    Q_EMIT saved(pathsOf(m_files));
     accept();
 }
 

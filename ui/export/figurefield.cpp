@@ -129,10 +129,10 @@ std::vector<FigureField> figureFields(const Trace *run)
                    QStringLiteral("Without the keys at the end that nobody may see.")},
                   figure(&F::hidesPadding)),
         partField({QStringLiteral("queries"), FigureFields::tr("Queries"),
-                   QStringLiteral("all, or FROM:TO without TO, as in Python.")},
+                   QStringLiteral("all, or FROM:TO; TO itself is not shown.")},
                   &F::queries),
         partField({QStringLiteral("keys"), FigureFields::tr("Keys"),
-                   QStringLiteral("all, or FROM:TO without TO, as in Python.")},
+                   QStringLiteral("all, or FROM:TO; TO itself is not shown.")},
                   &F::keys),
         colorMapField(),
         rangeField(

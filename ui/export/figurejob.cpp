@@ -6,7 +6,7 @@
 #include "ui/export/figurefield.h"
 #include "ui/export/figurepage.h"
 #include "ui/export/picturesize.h"
-#include "ui/figure/figurepanel.h"
+#include "ui/figure/figurescale.h"
 #include "ui/text/language.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -154,9 +154,12 @@ std::string figureSession(const FigureJob &job)
 QStringList figureArguments(const FigureJob &job)
 {
     const FigureJob usual{job.trace, {}, {}};
+    FigureJob told = job;
+    if (!hasPowersOfTen(job.figure)) // which the command would refuse
+        told.figure.progression = Progression::Linear;
     QStringList arguments;
     for (const FigureField &field : figureFields()) {
-        const QString word = field.read(job);
+        const QString word = field.read(told);
         if (word == field.read(usual))
             continue;
         arguments << QStringLiteral("--") + field.name;

@@ -28,9 +28,19 @@ QString tick(double value, int digits)
     return exactNumber(value, digits == usual && isThousands ? usual + 1 : digits);
 }
 
-double tickWidth(const QPainter &painter, double value, int digits)
+/// The number at a share of the bar. That of an end tells whether numbers beyond it have its colour, too.
+QString tickAt(const ValueScale &scale, double share, int digits)
 {
-    return lineWidth(painter.font(), tick(value, digits));
+    if (share <= 0)
+        return (scale.isPassedBelow ? QStringLiteral("≤ ") : QString()) + tick(scale.low, digits);
+    if (share >= 1)
+        return (scale.isPassedAbove ? QStringLiteral("≥ ") : QString()) + tick(scale.high, digits);
+    return tick(scale.valueAt(share), digits);
+}
+
+double tickWidth(const QPainter &painter, const ValueScale &scale, double share, int digits)
+{
+    return lineWidth(painter.font(), tickAt(scale, share, digits));
 }
 
 /// The fewest digits, of three and more, with which the numbers of so many equal parts are told apart.
@@ -54,7 +64,7 @@ int digitsOfParts(const ValueScale &scale, int parts)
 int digitsOfEnds(const QPainter &painter, const ValueScale &scale, double room)
 {
     const auto width = [&](int digits) {
-        return tickWidth(painter, scale.low, digits) + kBetweenTicks + tickWidth(painter, scale.high, digits);
+        return tickWidth(painter, scale, 0, digits) + kBetweenTicks + tickWidth(painter, scale, 1, digits);
     };
     int best = digitsOfParts(scale, 2);
     for (int digits = best - 1; digits > 0; --digits)
@@ -67,20 +77,19 @@ int digitsOfEnds(const QPainter &painter, const ValueScale &scale, double room)
 void paintTicks(QPainter &painter, const QRectF &bar, const ValueScale &scale)
 {
     const int digits = digitsOfEnds(painter, scale, bar.width());
-    const auto paint = [&](double left, double value) {
-        drawLine(painter, QRectF(left, bar.bottom() + 3, tickWidth(painter, value, digits), 14),
-                 Qt::AlignLeft | Qt::AlignTop, tick(value, digits));
+    const auto paint = [&](double left, double share) {
+        drawLine(painter, QRectF(left, bar.bottom() + 3, tickWidth(painter, scale, share, digits), 14),
+                 Qt::AlignLeft | Qt::AlignTop, tickAt(scale, share, digits));
     };
-    const double high = bar.right() - tickWidth(painter, scale.high, digits);
-    const double widthOfLow = tickWidth(painter, scale.low, digits);
+    const double high = bar.right() - tickWidth(painter, scale, 1, digits);
+    const double widthOfLow = tickWidth(painter, scale, 0, digits);
     const double low = std::min(bar.left(), high - kBetweenTicks - widthOfLow);
-    paint(low, scale.low);
-    paint(high, scale.high);
-    const double middle = scale.valueAt(0.5);
-    const double half = tickWidth(painter, middle, digits) / 2 + kBetweenTicks;
+    paint(low, 0);
+    paint(high, 1);
+    const double half = tickWidth(painter, scale, 0.5, digits) / 2 + kBetweenTicks;
     const double center = bar.center().x();
     if (low + widthOfLow <= center - half && center + half <= high)
-        paint(center - half + kBetweenTicks, middle);
+        paint(center - half + kBetweenTicks, 0.5);
 }
 
 } // namespace
@@ -117,16 +126,17 @@ void paintScaleBar(QPainter &painter, const QRectF &area, const MapStyle &style)
     painter.setFont(uiFont(kCaptionSize - 1));
     double widest = side;
     for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0})
-        widest = std::max(widest, tickWidth(painter, style.scale.valueAt(share), digits));
+        widest = std::max(widest, tickWidth(painter, style.scale, share, digits));
     const double room = area.width() / (widest + kBetweenTicks);
     const int samples = room >= 5 ? 5 : room >= 3 ? 3 : room >= 2 ? 2 : 1;
     const double pitch = std::max(widest + kBetweenTicks, std::min(60.0, area.width() / samples));
     for (int i = 0; i < samples; ++i) {
-        const double value = style.scale.valueAt(samples > 1 ? static_cast<double>(i) / (samples - 1) : 1);
+        const double share = samples > 1 ? static_cast<double>(i) / (samples - 1) : 1;
+        const double value = style.scale.valueAt(share);
         const QRectF cell(area.left() + i * pitch, area.top() - 4, side, side);
         paintDot(painter, cell, dotShare(value, style.scale), dotColor(value, style));
         drawLine(painter, QRectF(cell.center().x() - pitch, cell.bottom() + 1, 2 * pitch, 14), Qt::AlignHCenter,
-                 tick(value, digits));
+                 tickAt(style.scale, share, digits));
     }
 }
 

@@ -16,7 +16,8 @@ namespace headscope {
 /// The height of a colour bar with its numbers, in logical pixels.
 inline constexpr double kColorBarHeight = 26;
 
-/// A colour bar from left to right with the numbers of its ends and its middle below.
+/// A colour bar from left to right with the numbers of its ends and its middle below: "≥ 0.3" where numbers beyond an
+/// end have its colour.
 void paintColorBar(QPainter &painter, const QRectF &area, const ValueScale &scale, const QColor &ink);
 
 /// The number of the bar at a place; none beside it.

@@ -4,7 +4,7 @@
 
 #include "engine/plan/mask.h"
 #include "engine/reading/metrics.h"
-#include "ui/figure/fetchedslice.h"
+#include "ui/figure/figurescale.h"
 #include "ui/figure/pooling.h"
 #include "ui/text/words.h"
 
@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace headscope {
 namespace {
@@ -70,43 +71,18 @@ QStringList entropyNotes(const Trace &trace, const FigureOptions &options, const
     if (!isWhole || !areShares(options.tensor) ||
         std::max(s.h, panelCountOf(trace, options)) * s.q * s.attended() > mostNumbers)
         return {};
-    const double bits = metricsOf(trace, options.tensor, place.item, place.head).meanEntropy;
-    if (std::isnan(bits))
+    const HeadMetrics metrics = metricsOf(trace, options.tensor, place.item, place.head);
+    if (metrics.queries == 0)
         return {};
-    return {QCoreApplication::translate("figure", "mean entropy %1 bit").arg(bits, 0, 'f', 2),
-            QCoreApplication::translate("figure", "%1 bit").arg(bits, 0, 'f', 2)};
-}
-
-ValueRange rangeOfSlice(const Slice &whole, const CancelToken &isCancelled)
-{
-    const FetchedSlice slice(whole);
-    ValueRange range{HUGE_VAL, -HUGE_VAL};
-    FetchedSlice::Row row;
-    for (Index i = 0; i < slice.rows() && !isCancelled(); ++i) {
-        slice.readRow(i, row);
-        for (std::size_t column = 0; column < row.values.size(); ++column) {
-            const double value = row.values[column];
-            if (!std::isfinite(value) || row.isMasked[column] != 0)
-                continue;
-            range.low = std::min(range.low, value);
-            range.high = std::max(range.high, value);
-        }
-    }
-    return range.low > range.high ? ValueRange{} : range;
-}
-
-ValueScale scaleOf(const FigureOptions &options, const ValueRange &range)
-{
-    const TensorSpec &spec = specOf(options.tensor);
-    ValueScale scale = scaleFor(spec, range, options.colorMap);
-    if (options.range == RangeMode::Fixed) {
-        scale.low = options.fixedRange.low;
-        scale.high = options.fixedRange.high;
-    } else if (options.range == RangeMode::PerHead && isSequential(spec)) {
-        scale.high = range.high > 0 ? range.high : 1; // its own largest number is the end of its own bar
-    }
-    scale.isReversed = options.isReversed;
-    return options.progression == Progression::Logarithmic ? logarithmic(scale) : scale;
+    const QString bits = QString::number(metrics.meanEntropy, 'f', 2);
+    if (metrics.queries == s.q)
+        return {QCoreApplication::translate("figure", "mean entropy %1 bit").arg(bits),
+                QCoreApplication::translate("figure", "%1 bit").arg(bits)};
+    return {QCoreApplication::translate("figure", "mean entropy %1 bit of %2 of %3 queries")
+                .arg(bits)
+                .arg(metrics.queries)
+                .arg(s.q),
+            QCoreApplication::translate("figure", "%1 bit of %2 of %3").arg(bits).arg(metrics.queries).arg(s.q)};
 }
 
 struct Part
@@ -243,6 +219,8 @@ std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, con
         putOnImage(panels, options, theme, isCancelled);
     else
         putInMaps(panels, *trace, options, theme, isCancelled);
+    if (options.range == RangeMode::Fixed)
+        tellPassedEnds(panels, options.fixedRange, isCancelled);
     return panels;
 }
 

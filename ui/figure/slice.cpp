@@ -77,9 +77,9 @@ Slice Slice::difference(const Slice &after, const Slice &before, const CancelTok
             const double then = thens.at(row, column);
             const Index at = slice.offsetOf(row, column);
             const bool isUntold = isCovered(now) || isCovered(then);
-            change[at] = isUntold                  ? coveredNumber()
-                         : isSameNumber(now, then) ? 0
-                                                   : now - then; // −∞ that stayed −∞ did not change
+            change[at] = isUntold      ? coveredNumber()
+                         : now == then ? 0
+                                       : now - then; // −∞ that stayed −∞ did not change; NaN has no difference
             const bool isMasked = nows.isMasked(row, column) || thens.isMasked(row, column);
             seen[at] = Flag{static_cast<std::uint8_t>(isMasked ? 0 : 1)};
         }

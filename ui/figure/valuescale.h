@@ -21,6 +21,8 @@ struct ValueScale
     const ColorMap *map = nullptr;
     Progression progression = Progression::Linear; ///< logarithmic only from a low end above 0
     bool isReversed = false;
+    bool isPassedBelow = false; ///< numbers lie beyond an end that was chosen, and have its colour
+    bool isPassedAbove = false;
 
     /// How far along the range a number is: 0 at its low end, 1 at its high end, beyond it outside.
     double shareOf(double value) const

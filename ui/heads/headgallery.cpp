@@ -11,6 +11,7 @@
 #include <QEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -72,22 +73,6 @@ void HeadGallery::setGalleryStyle(const GalleryStyle &style)
         return;
     m_style = style;
     refresh();
-}
-
-/// Asks for the order of what is shown; until it comes the heads stand by their numbers.
-void HeadGallery::sortHeads()
-{
-    const bool isByChosen = m_style.order == HeadOrder::Distance;
-    const Selection s = m_session.result() ? m_session.selectionInRun() : m_session.selection();
-    const Sorted wanted{m_session.result(), s.batch, m_style.order, isByChosen ? s.head : 0};
-    if (wanted == m_sorted)
-        return;
-    m_sorted = wanted;
-    m_order.forget();
-    if (wanted.order != HeadOrder::Number && wanted.result && !hasNoHeads())
-        m_order.ask([wanted](const CancelToken &isCancelled) {
-            return headsInOrder(*wanted.result->trace, wanted.batch, wanted.order, wanted.chosen, isCancelled);
-        });
 }
 
 void HeadGallery::setupOverview()
@@ -210,6 +195,10 @@ void HeadGallery::showFigure(std::shared_ptr<const HeadFigure> figure)
     const bool isAlike = figure && m_figure && sizeOf(*figure) == sizeOf(*m_figure);
     m_figure = std::move(figure);
     m_tiles.setFigure(m_figure, m_style.vision);
+    if (!isAlike)
+        m_viewOfAll.reset(); // of other maps
+    if (m_viewOfAll && !m_alone)
+        m_view = *std::exchange(m_viewOfAll, std::nullopt);
     m_view = isAlike ? mapZoom().inside(m_view) : MapView{};
     if (m_figure && m_wantsZoom)
         m_view = viewOfLook();
@@ -219,6 +208,7 @@ void HeadGallery::showFigure(std::shared_ptr<const HeadFigure> figure)
     showOverview();
     tellCursor();
     update();
+    hoverAgain();
     Q_EMIT figureChanged();
 }
 

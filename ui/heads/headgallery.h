@@ -133,6 +133,7 @@ private:
     void sortHeads();
     MapZoom mapZoom() const;
     void zoomAt(const QPointF &point, int steps);
+    void hoverAgain();
     void clickAt(const QPointF &point);
     void pinAt(const Hit &hit);
     std::optional<Hit> pinnedHit() const;
@@ -156,9 +157,11 @@ private:
     Latest<std::shared_ptr<const HeadFigure>> m_coming; ///< where it takes its time
     MapTiles m_tiles;
     MapView m_view;
-    bool m_wantsZoom = true;         ///< the session's is to be taken with the next figure
-    QImage m_picture;                ///< of all but the cells
-    HeadFigure::LookedAt m_pictured; ///< what stands out in it
+    std::optional<MapView> m_viewOfAll; ///< that all heads had before one of them was alone
+    std::optional<QPointF> m_pointer;   ///< where it is, if it is in the gallery
+    bool m_wantsZoom = true;            ///< the session's is to be taken with the next figure
+    QImage m_picture;                   ///< of all but the cells
+    HeadFigure::LookedAt m_pictured;    ///< what stands out in it
     Overview *m_overview = nullptr;
     HeadPages *m_pages = nullptr;
     HeadPage m_page;

@@ -21,11 +21,20 @@ namespace headscope {
 
 void HeadGallery::mouseMoveEvent(QMouseEvent *event)
 {
+    m_pointer = event->position();
     if (m_drag && event->buttons() & Qt::LeftButton)
         return dragTo(event->position());
-    const auto hit = hitAt(event->position());
-    m_session.hover(hit ? std::optional(hit->place) : std::nullopt);
+    hoverAgain();
     tellBar(event->position());
+}
+
+/// The cell under the pointer is another one where the maps have moved under it.
+void HeadGallery::hoverAgain()
+{
+    if (!m_pointer || !isVisible())
+        return;
+    const auto hit = hitAt(*m_pointer);
+    m_session.hover(hit ? std::optional(hit->place) : std::nullopt);
 }
 
 /// What a click on the colour bar does.
@@ -169,6 +178,7 @@ void HeadGallery::centerColors()
 
 void HeadGallery::leaveEvent(QEvent *)
 {
+    m_pointer.reset();
     m_session.hover(std::nullopt);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of the gallery is part of the session's look: which head is alone, which page is turned to, and how near one is.
+// What of the gallery is part of the session's look: the order of the heads, which of them is alone,
+// which page is turned to, and how near one is.
 #include "ui/heads/headgallery.h"
 
 #include "ui/heads/overview.h"
@@ -11,9 +12,27 @@ void HeadGallery::setAlone(std::optional<Index> head)
 {
     if (head == m_alone)
         return;
+    if (!m_alone && !m_viewOfAll)
+        m_viewOfAll = m_view;
     m_alone = head;
     m_session.setLook(lookNow());
     refresh();
+}
+
+/// Asks for the order of what is shown; until it comes the heads stand by their numbers.
+void HeadGallery::sortHeads()
+{
+    const bool isByChosen = m_style.order == HeadOrder::Distance;
+    const Selection s = m_session.result() ? m_session.selectionInRun() : m_session.selection();
+    const Sorted wanted{m_session.result(), s.batch, m_style.order, isByChosen ? s.head : 0};
+    if (wanted == m_sorted)
+        return;
+    m_sorted = wanted;
+    m_order.forget();
+    if (wanted.order != HeadOrder::Number && wanted.result && !hasNoHeads())
+        m_order.ask([wanted](const CancelToken &isCancelled) {
+            return headsInOrder(*wanted.result->trace, wanted.batch, wanted.order, wanted.chosen, isCancelled);
+        });
 }
 
 /// The part of the maps that the session says, as far as there is one here.
@@ -70,6 +89,7 @@ void HeadGallery::setMapView(const MapView &view)
     m_picture = {};
     placeOverview();
     update();
+    hoverAgain();
 }
 
 void HeadGallery::zoomAt(const QPointF &point, int steps)

@@ -32,6 +32,7 @@ HeadsPanel::HeadsPanel(Session &session, const HeadGallery &gallery, QWidget *pa
     setupRows(gallery);
     connect(&session, &Session::resultChanged, this, &HeadsPanel::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadsPanel::refresh);
+    connect(&session, &Session::lookChanged, this, &HeadsPanel::showQuery);
     refresh();
 }
 
@@ -96,6 +97,15 @@ void HeadsPanel::refresh()
     m_attention->refresh();
     m_entropy->refresh();
     m_distances->refresh();
+    showQuery();
+}
+
+/// It is asked where the chart below answers it.
+void HeadsPanel::showQuery()
+{
+    const bool isAnswered = m_attention->shows({ChartId::Attention, ChartId::AllHeads, ChartId::HeadsApart});
+    m_caption->setVisible(isAnswered);
+    m_query->setVisible(isAnswered);
 }
 
 void HeadsPanel::resizeEvent(QResizeEvent *event)

@@ -33,6 +33,7 @@ protected:
 private:
     void setupRows(const HeadGallery &gallery);
     void refresh();
+    void showQuery();
 
     Session &m_session;
     HeadPreview *m_preview = nullptr;

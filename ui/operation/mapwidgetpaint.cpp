@@ -19,6 +19,7 @@ namespace headscope {
 namespace {
 
 constexpr double kSumGap = 6; // between the cells and their sums
+constexpr double kThinCell = 12;
 constexpr int kLowWidget = 190;
 constexpr int kLeastForTitles = 110;
 constexpr int kNarrowWidget = 170;  // no room for sums
@@ -222,8 +223,10 @@ void MapWidget::paintCursor(QPainter &painter) const
     const QRectF cell = m_geometry.cell(m_cursor->first, m_cursor->second);
     if (!m_reveal && !isLarge() && m_numbers)
         paintFullNumber(painter, m_geometry, *m_numbers, m_content.style, m_cursor->first, m_cursor->second);
-    paintOutline(painter, cell.adjusted(-0.5, -0.5, 0, 0), m_isPinned ? theme.selection : theme.text, theme,
-                 m_isPinned ? 3 : 2);
+    const double line = m_isPinned ? 3 : 2;
+    const double around = std::min(cell.width(), cell.height()) < kThinCell ? line / 2 + 1 : 0; // the cell is seen
+    paintOutline(painter, cell.adjusted(-0.5 - around, -0.5 - around, around, around),
+                 m_isPinned ? theme.selection : theme.text, theme, line);
 }
 
 void MapWidget::paintLabels(QPainter &painter) const

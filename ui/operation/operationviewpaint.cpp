@@ -30,6 +30,8 @@ QString OperationView::title() const
             .arg(sizes.g - 1)
             .arg(s.head)
             .arg(s.batch);
+    if (hasHeads(spec) && sizes.h == 1)
+        return tr("The only head · batch item %1").arg(s.batch);
     if (hasHeads(spec))
         return tr("Head %1 (heads 0–%2) · batch item %3").arg(s.head).arg(sizes.h - 1).arg(s.batch);
     const bool comesFromHeads = m_operandCount > 0 && hasHeads(operandMap(0)->content().slice.spec());

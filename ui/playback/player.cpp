@@ -76,17 +76,36 @@ bool Player::showsMoves() const
 /// The time of what is looked at now begins.
 void Player::begin()
 {
-    m_tensor = m_session.selection().tensor;
+    remember();
     if (showsMoves())
         Q_EMIT movesWanted(m_speed);
     m_timer.start(pace());
 }
 
+void Player::remember()
+{
+    m_shown = m_session.selection();
+    m_revision = m_session.madePlan().revision();
+}
+
+/// Whether a person has pinned a cell, or let go of the one that the walk had come to. An edit may end a walk, too.
+bool Player::isTakenOver() const
+{
+    const Selection &now = m_session.selection();
+    const bool isSamePlace = now.tensor == m_shown.tensor && m_revision == m_session.madePlan().revision();
+    const bool hasPinned = now.pinned && now.pinned != m_shown.pinned;
+    return !now.walk && (hasPinned || (m_shown.walk && isSamePlace));
+}
+
 /// Goes on from where a person, or an edit, has gone.
 void Player::follow()
 {
-    if (isPlaying() && m_session.selection().tensor != m_tensor)
-        begin();
+    if (!isPlaying())
+        return;
+    if (isTakenOver())
+        return pause();
+    const bool isElsewhere = m_session.selection().tensor != m_shown.tensor;
+    isElsewhere ? begin() : remember();
 }
 
 /// What is shown next within the step; nothing at its end, and in a step that is no product.
@@ -101,13 +120,17 @@ std::optional<Walk> Player::nextMoment() const
 
 void Player::advance()
 {
+    if (isTakenOver())
+        return pause();
     if (const auto moment = nextMoment()) {
         m_session.walkTo(moment);
+        remember();
         m_timer.start(pace());
         return;
     }
     if (m_session.selection().walk)
         m_session.walkTo(std::nullopt);
+    remember();
     if (isAtEnd())
         return pause();
     m_session.setStepIndex(m_session.stepIndex() + 1);

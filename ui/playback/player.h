@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/session/madeplan.h"
 #include "ui/session/selection.h"
 
 #include <QObject>
@@ -13,7 +14,7 @@ class Session;
 
 /// Walks through the steps by itself until the end or a pause; within a product through its first sum, its first row
 /// and the rest, where that is not switched off. It keeps no moments of its own: each comes after what is shown, so
-/// that playing goes on from wherever a person has gone meanwhile.
+/// that playing goes on from wherever a person has gone meanwhile. Who pins a cell wants to look at it: that pauses.
 class Player : public QObject
 {
     Q_OBJECT
@@ -50,6 +51,8 @@ private:
     void advance();
     void follow();
     void begin();
+    void remember();
+    bool isTakenOver() const;
     std::optional<Walk> nextMoment() const;
     void goTo(int step);
     bool isAtEnd() const;
@@ -60,7 +63,8 @@ private:
     QTimer m_timer;
     double m_speed = 1;
     bool m_walks;
-    TensorId m_tensor = Role::Queries; ///< that the timer runs for
+    Selection m_shown;     ///< as it was when playing last looked
+    Revision m_revision{}; ///< of the plan that this was in
 };
 
 } // namespace headscope

@@ -18,6 +18,8 @@ namespace {
 
 constexpr double kTrackSide = 36;
 constexpr double kLine = 15; // y of the track
+constexpr double kBetweenTitles = 3;
+constexpr int kSmallestTitle = 8;
 
 } // namespace
 
@@ -82,17 +84,44 @@ QString StepTrack::fittingTitle(int index, double room) const
                                                                                   : m_shortTitles.value(index);
 }
 
+/// As large as has room between its neighbours, where the smallest letters have.
+StepTrack::Title StepTrack::titleOf(int index) const
+{
+    const double between = point(1).x() - point(0).x();
+    const QString text = fittingTitle(index, between - 4);
+    QFont font = uiFont(kCaptionSize, index == m_current ? Weight::Bold : Weight::Regular);
+    while (font.pixelSize() > kSmallestTitle && lineWidth(font, text) > between - kBetweenTitles)
+        font.setPixelSize(font.pixelSize() - 1);
+    const double width = lineWidth(font, text) + kBetweenTitles;
+    return {text, font, QRectF(point(index).x() - width / 2, kLine + 11, width, 16)};
+}
+
+QList<int> StepTrack::namedSteps() const
+{
+    QList<int> named;
+    QList<QRectF> taken;
+    const auto name = [&](int index) {
+        const QRectF place = titleOf(index).place;
+        if (std::any_of(taken.begin(), taken.end(), [&](const QRectF &other) { return other.intersects(place); }))
+            return;
+        named << index;
+        taken << place;
+    };
+    if (m_current < m_titles.size()) // the steps may be fewer since
+        name(m_current);
+    for (int i = 0; i < m_titles.size(); ++i)
+        if (i != m_current)
+            name(i);
+    return named;
+}
+
 void StepTrack::paintTitle(QPainter &painter, int index) const
 {
     const Theme &theme = themeOf(palette());
-    const double between = point(1).x() - point(0).x();
+    const Title title = titleOf(index);
     painter.setPen(index == m_current ? theme.accent : theme.muted);
-    const QString text = fittingTitle(index, between - 4);
-    QFont font = uiFont(kCaptionSize, index == m_current ? Weight::Bold : Weight::Regular);
-    while (font.pixelSize() > 8 && lineWidth(font, text) > between - 3)
-        font.setPixelSize(font.pixelSize() - 1);
-    painter.setFont(font);
-    drawLine(painter, QRectF(point(index).x() - between / 2, kLine + 11, between, 16), Qt::AlignCenter, text);
+    painter.setFont(title.font);
+    drawLine(painter, title.place, Qt::AlignCenter, title.text);
 }
 
 void StepTrack::paintEvent(QPaintEvent *)
@@ -107,10 +136,10 @@ void StepTrack::paintEvent(QPaintEvent *)
     painter.drawLine(point(0), point(last));
     painter.setPen(QPen(theme.accent, 4, Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(point(0), point(m_current));
-    for (int i = 0; i <= last; ++i) {
+    for (int i = 0; i <= last; ++i)
         paintPoint(painter, i);
-        paintTitle(painter, i);
-    }
+    for (const int named : namedSteps())
+        paintTitle(painter, named);
 }
 
 void StepTrack::mousePressEvent(QMouseEvent *event)

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFont>
+#include <QList>
+#include <QRectF>
 #include <QStringList>
 #include <QWidget>
 
@@ -21,6 +24,8 @@ public:
     void setSteps(const QStringList &titles, const QStringList &shortTitles);
     void setCurrent(int index);
     QPointF point(int index) const;
+    /// The steps whose names have room: the current one, and from the first on what touches none before it.
+    QList<int> namedSteps() const;
 
     QSize sizeHint() const override { return {700, 44}; }
     QSize minimumSizeHint() const override { return {300, 44}; }
@@ -37,6 +42,13 @@ private:
     friend class TrackCells; // which tells screen readers what is painted
     int nearest(double x) const;
     void paintPoint(QPainter &painter, int index) const;
+    struct Title
+    {
+        QString text;
+        QFont font;
+        QRectF place;
+    };
+    Title titleOf(int index) const;
     void paintTitle(QPainter &painter, int index) const;
 
     QString fittingTitle(int index, double room) const;

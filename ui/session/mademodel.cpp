@@ -71,6 +71,18 @@ const ModelChanges &changesWanted(const MadeModel &made)
     return hasToWrite(*made.model, made.wish) ? made.given : made.wish.changes;
 }
 
+std::size_t changesWithoutPlace(const MadeModel &made)
+{
+    const auto countOf = [](const ModelChanges &changes) {
+        std::size_t count = changes.leftOut.size() + changes.patched.size();
+        for (const auto &[block, overrides] : changes.overrides)
+            count += overrides.size();
+        return count;
+    };
+    const std::size_t given = countOf(made.given);
+    return given - std::min(given, countOf(made.wish.changes));
+}
+
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
 {
     auto cut = cutText(*model, wish);

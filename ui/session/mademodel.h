@@ -27,6 +27,9 @@ using SharedMadeModel = std::shared_ptr<const MadeModel>;
 /// What is to be changed: while a decoder has yet to write, also what may have a place in what it writes.
 const ModelChanges &changesWanted(const MadeModel &made);
 
+/// How many changes of it have no place in the text: no session file has them.
+std::size_t changesWithoutPlace(const MadeModel &made);
+
 /// Cuts the text and plans every block. Numbers that were changed where the text has no place any more are left out.
 /// So are parts of another text that has not as many tokens. Errors name `text` where it cannot be read or is too long.
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish);

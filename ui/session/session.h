@@ -85,9 +85,10 @@ public:
     void show(const QString &location, Plan plan, std::vector<Text> warnings = {},
               const std::optional<ViewState> &view = {}, SessionKind kind = SessionKind::Plain);
     /// Shows what is not read from a file: a new session, without a location, or one that was rescued. `isModified`
-    /// where no file has it as it is. The session before is asked for, as by open(). Says whether it is
-    /// shown.
-    bool take(const QString &location, OpenedDocument opened, bool isModified, const SharedMadeModel &model = {});
+    /// where no file has it as it is; `fileState` where its file may have been written since. The session before is
+    /// asked for, as by open(). Says whether it is shown.
+    bool take(const QString &location, OpenedDocument opened, bool isModified, const SharedMadeModel &model = {},
+              const std::optional<FileState> &fileState = {});
     /// Shows a whole model; the view first, where nobody says another.
     void show(const QString &location, const SharedMadeModel &model, std::vector<Text> warnings = {},
               const std::optional<ViewState> &view = {});
@@ -298,7 +299,7 @@ private:
     static ReadFile readFile(const Reading &reading, const CancelToken &isCancelled);
     Reading m_reading;
     Latest<ReadFile> m_read;
-    std::optional<FileState> m_readState; ///< of the file that is about to be shown, where it took time to read
+    std::optional<FileState> m_readState; ///< of the file that is about to be shown, if not as it is now
     quint64 m_edits = 0;
     std::function<bool()> m_mayLeave;
     std::function<Json(const QString &)> m_seenLast;

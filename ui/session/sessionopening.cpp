@@ -167,7 +167,8 @@ void Session::finishOpening(const QString &location, Result<OpenedDocument> open
         showOpened(location, *opened, *plan);
 }
 
-bool Session::take(const QString &location, OpenedDocument opened, bool isModified, const SharedMadeModel &model)
+bool Session::take(const QString &location, OpenedDocument opened, bool isModified, const SharedMadeModel &model,
+                   const std::optional<FileState> &fileState)
 {
     if (!mayOpen())
         return false;
@@ -177,6 +178,7 @@ bool Session::take(const QString &location, OpenedDocument opened, bool isModifi
         return false;
     }
     const auto seenLast = std::exchange(m_seenLast, {}); // it says itself what was seen
+    m_readState = fileState;
     model ? showOpened(location, opened, model) : showOpened(location, opened, *plan);
     m_seenLast = seenLast;
     m_places.clear(); // what it names may be another file there

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/figurepanel.h"
+
+namespace headscope {
+
+// How the colours of a figure follow its numbers.
+
+/// The lowest and the highest number that is seen in the cells; 0 and 0 where there is none.
+ValueRange rangeOfSlice(const Slice &slice, const CancelToken &isCancelled);
+
+/// The scale that the options tell, for maps of this range.
+ValueScale scaleOf(const FigureOptions &options, const ValueRange &range);
+
+/// Numbers beyond a range that was chosen have the colours of its ends, which the one bar of all maps tells.
+void tellPassedEnds(std::vector<FigurePanel> &panels, const ValueRange &chosen, const CancelToken &isCancelled);
+
+/// Whether the colours can follow powers of ten: no number is below 0.
+bool hasPowersOfTen(const FigureOptions &options);
+
+} // namespace headscope
