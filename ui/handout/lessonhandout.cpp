@@ -5,6 +5,7 @@
 #include "engine/reading/explain.h"
 #include "engine/tensor/coverednumber.h"
 #include "ui/explain/cellwords.h"
+#include "ui/handout/figurespokenof.h"
 #include "ui/handout/lessonfigures.h"
 #include "ui/lesson/filledtext.h"
 #include "ui/lesson/lessonasked.h"
@@ -54,7 +55,7 @@ public:
         m_handout.paper = m_wanted.paper;
         if (auto done = eachBeat([this](const LessonPlace &place) { return add(place); }); !done)
             return done.error();
-        flushFigure();
+        m_figure.putBelow(m_handout.blocks);
         tellGreys();
         return std::move(m_handout);
     }
@@ -108,7 +109,7 @@ private:
         if (!figure)
             return figure.error();
         figure->covered = m_cover.covered(figure->source(), figure->runs.front().trace);
-        show(figureOnPaper(*figure));
+        m_figure.show(figureOnPaper(*figure), m_handout.blocks);
         return beat.asked ? addQuestion(place, *figure) : addText(place, *figure);
     }
 
@@ -126,7 +127,7 @@ private:
 
     void openPage(int page)
     {
-        flushFigure();
+        m_figure.putBelow(m_handout.blocks);
         HandoutHeading heading;
         for (const Lesson &lesson : m_wanted.lessons)
             heading.words << QStringLiteral("%1. %2").arg(page + 1).arg(
@@ -134,34 +135,6 @@ private:
         m_handout.blocks.emplace_back(std::move(heading));
         m_wasAsked = false;
         m_told.clear();
-    }
-
-    /// What differs in its frames alone is one figure, with all of them.
-    void show(std::vector<HandoutBlock> figure)
-    {
-        const std::vector<bool> frames = framesTaken(figure);
-        if (figure != m_figure) {
-            flushFigure();
-            m_frames.assign(frames.size(), false);
-        }
-        for (std::size_t i = 0; i < frames.size(); ++i)
-            m_frames[i] = m_frames[i] || frames[i];
-        m_figure = std::move(figure);
-    }
-
-    /// Puts what was seen last below the words about it, unless it stands on the sheets already.
-    void flushFigure()
-    {
-        const auto isThere = [](bool isWanted, bool is) { return is || !isWanted; };
-        const bool isOnPaper =
-            m_figure == m_onPaper && std::equal(m_frames.begin(), m_frames.end(), m_framesOnPaper.begin(), isThere);
-        if (!m_figure.empty() && !isOnPaper) {
-            m_onPaper = m_figure;
-            m_framesOnPaper = m_frames;
-            putFrames(m_figure, m_frames);
-            m_handout.blocks.insert(m_handout.blocks.end(), m_figure.begin(), m_figure.end());
-        }
-        m_figure.clear();
     }
 
     /// A text of the beat in each language, its numbers filled in, or blank.
@@ -191,7 +164,7 @@ private:
         auto html = filledIn(place, figure, [](const Beat &beat) { return beat.text; });
         if (!html)
             return html.error();
-        m_handout.blocks.emplace_back(HandoutText{std::move(*html), false, !m_figure.empty()});
+        m_handout.blocks.emplace_back(HandoutText{std::move(*html), false, m_figure.isThere()});
         tellCell(figure);
         return {};
     }
@@ -218,7 +191,7 @@ private:
 
     Result<void> addQuestion(const LessonPlace &place, const PaperFigure &figure)
     {
-        flushFigure();
+        m_figure.putBelow(m_handout.blocks);
         m_wasAsked = true;
         HandoutQuestion question;
         const auto take = [&](InLanguages &to, const std::function<QString(const LessonQuestion &)> &textOf) {
@@ -294,10 +267,7 @@ private:
     LessonCover m_cover;
     std::vector<LessonRuns> m_runs;
     Handout m_handout;
-    std::vector<HandoutBlock> m_figure;  ///< that is spoken of
-    std::vector<bool> m_frames;          ///< in it
-    std::vector<HandoutBlock> m_onPaper; ///< the last one that was put there
-    std::vector<bool> m_framesOnPaper;
+    FigureSpokenOf m_figure;
     InLanguages m_told;      ///< of the pinned number, on this page
     bool m_wasAsked = false; ///< on this page
     int m_number = 0;        ///< of the last question
