@@ -14,6 +14,7 @@
 #include "ui/importing/fileopener.h"
 #include "ui/importing/lookat.h"
 #include "ui/library/examples.h"
+#include "ui/model/modelview.h"
 #include "ui/predict/results.h"
 #include "ui/session/mademodel.h"
 #include "ui/session/savedialog.h"
@@ -65,7 +66,10 @@ void MainWindow::setupKeeping()
             showNotice({});
         showTitle();
         showSaved(m_session.location());
-        if (m_session.model() && changesWithoutPlace(*m_session.model()) > 0)
+        if (m_session.model() && m_model->hasRefusedText())
+            showNotice(tr(
+                "The file is saved with the last text that fits: what stands in the field of the sentence does not."));
+        else if (m_session.model() && changesWithoutPlace(*m_session.model()) > 0)
             showNotice(tr("The file is saved without the changes that have no place in this text. They come back with "
                           "the words only as long as the session stays open."));
     });

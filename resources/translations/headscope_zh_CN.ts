@@ -5930,6 +5930,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Saved %1 files, %2 … %3</source>
         <translation>已保存 %1 个文件：%2 …… %3</translation>
     </message>
+    <message>
+        <source>The file is saved with the last text that fits: what stands in the field of the sentence does not.</source>
+        <translation>文件中保存的是最后一个可用的句子：输入框里的句子不可用。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MapCells</name>

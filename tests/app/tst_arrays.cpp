@@ -479,6 +479,8 @@ void TestArrays::aCopiedTextIsATableOrWords()
 /// Those of truth values are 1 and 0, so that it may be a mask.
 void TestArrays::aPrintedArrayHasItsNumbers()
 {
+    QCOMPARE(tableOf(u"self.key_padding_mask = tensor([[True, False]])"_s)->tensors().front().name,
+             std::string("self.key_padding_mask"));
     const SharedStore store = tableOf(u"tensor([[ True, False],\n        [-1.5, 2e3]])"_s);
     const AnyTensor read = *store->read(store->tensors().front());
     QVERIFY(read == AnyTensor(Tensor<double>({2, 2}, std::vector<double>{1, 0, -1.5, 2000})));

@@ -12,6 +12,7 @@
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QComboBox>
 #include <QDialog>
@@ -78,6 +79,7 @@ private Q_SLOTS:
     void whatWasDoneIsThereAgain();
     void undoingAllIsTheStart();
     void aChangeWithoutAPlaceIsNotSaidToBeSaved();
+    void aRefusedTextIsNotSaidToBeSaved();
     void theModelItselfIsNeverSavedOver();
     void aModelThatMovedAlongIsFound();
     void aModelThatIsGoneIsAskedFor();
@@ -234,6 +236,25 @@ void TestModelSaving::aChangeWithoutAPlaceIsNotSaidToBeSaved()
     QCOMPARE(changesWithoutPlace(*session().model()), std::size_t{0});
     QVERIFY(session().save(path(u"mine.headscope"_s)));
     QVERIFY(!session().isModified());
+    QVERIFY2(!notice()->isVisible(), qPrintable(notice()->text()));
+}
+
+/// A text that is too long stays in its field and is not said to be saved; nothing is written behind it.
+void TestModelSaving::aRefusedTextIsNotSaidToBeSaved()
+{
+    openHere(copied(u"gpt2"_s));
+    auto *text = m_window->findChild<QLineEdit *>(u"modelText"_s);
+    text->selectAll();
+    QTest::keyClicks(text, u"TheTheTheTheTheTheThe"_s);
+    QVERIFY(waitForRun(session()));
+    QVERIFY(session().save(path(u"mine.headscope"_s)));
+    QVERIFY2(notice()->text().contains(u"with the last text that fits"_s), qPrintable(notice()->text()));
+    auto *next = m_window->findChild<QAbstractButton *>(u"writeNext"_s);
+    QVERIFY(next != nullptr);
+    next->click();
+    QVERIFY(waitForRun(session()));
+    QCoreApplication::processEvents();
+    QCOMPARE(text->text(), u"TheTheTheTheTheTheThe"_s);
 }
 
 void TestModelSaving::theModelItselfIsNeverSavedOver()

@@ -40,6 +40,7 @@ private Q_SLOTS:
     void whatFollowsAQuestionIsLeftOut();
     void eachMoveOfTheSplitHasItsFigure();
     void thePinnedCellHasAFrame();
+    void noFrameStandsInABlank();
     void theInsideOfAStepIsToldAsOnTheScreen();
     void aSinkIsToldAsOnTheScreen();
     void aSumStandsWhereTheScreenHasIt_data();
@@ -221,6 +222,22 @@ void TestLessonHandout::thePinnedCellHasAFrame()
     QCOMPARE(maps.size(), std::size_t{1});
     QVERIFY(maps.front().rows[0][0].isFramed && maps.front().rows[1][2].isFramed);
     QVERIFY(!maps.front().rows[0][1].isFramed);
+}
+
+/// Where the largest of a row is asked for, its frame would tell it.
+void TestLessonHandout::noFrameStandsInABlank()
+{
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s,
+                                 "---\ntitle: Mine\nsession: example:small\n---\n\n# One\n\n```see\nstep: "
+                                 "softmax\nspot: weights\ncell: weights[0,0,1,2]\n```\n\nA.\n\n"
+                                 "```ask\ntype: row\nWhich?\nanswer: {row weights[0,0,1,:]}\n```\n");
+    const auto framed = [&](HandoutKind kind) {
+        const auto maps = mapsOnSheet(sheetOf(file, lookOf(kind)));
+        return maps.empty() ? std::nullopt : std::optional(maps.front().rows[1][2].isFramed);
+    };
+    QCOMPARE(framed(HandoutKind::Answers), std::optional(true));
+    QCOMPARE(framed(HandoutKind::Worksheet), std::optional(false));
 }
 
 void TestLessonHandout::whatIsAskedChangesNoByte_data()

@@ -213,6 +213,9 @@ void TestQuestionPanel::barsMoveByKeys()
         QTest::keyClick(bars, Qt::Key_Down, Qt::ShiftModifier);
     QCOMPARE(shown.panel.state().answer[1], 0.0);
     QVERIFY(bars->accessibleDescription().contains(u"k1"_s));
+    QVERIFY(!shown.panel.state().isChecked);
+    QTest::keyClick(bars, Qt::Key_Return); // as in a field for numbers
+    QVERIFY(shown.panel.state().isChecked);
 }
 
 void TestQuestionPanel::aRowIsMadeToSumToOne()

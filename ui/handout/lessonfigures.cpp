@@ -60,7 +60,9 @@ HandoutMap mapOf(const PaperFigure &figure, TensorId tensor, Index head)
          figure.look.blanks == Blanks::Shapes || figure.cover.isBlank(figure.source(), figure.sight(), shape)});
     const auto &pinned = figure.view.pinned;
     const auto framed = pinned && pinned->tensor == tensor ? matrix.shown.place(pinned->cell) : std::nullopt;
-    if (framed)
+    const bool wouldTell =
+        framed && figure.look.isWorksheet() && isCovered(figure.covered->value(tensor, pinned->cell));
+    if (framed && !wouldTell)
         map.rows[static_cast<std::size_t>(framed->first)][static_cast<std::size_t>(framed->second)].isFramed = true;
     if (figure.plan().sizes.h == 1 && !specOf(tensor).traits.headTitle.empty()) // as the words of the lesson call it
         map.title = told(figure, [&] { return tensorTitle(specOf(tensor)); });

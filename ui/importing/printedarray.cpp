@@ -137,10 +137,10 @@ private:
 class PrintedStore : public TensorStore
 {
 public:
-    explicit PrintedStore(Tensor<double> numbers) : m_numbers(std::move(numbers))
+    PrintedStore(std::string name, Tensor<double> numbers) : m_numbers(std::move(numbers))
     {
         const auto bytes = static_cast<std::uint64_t>(m_numbers.size()) * sizeof(double);
-        list({"array", "F64", m_numbers.shape(), bytes});
+        list({std::move(name), "F64", m_numbers.shape(), bytes});
     }
 
     std::string_view kind() const override { return "csv"; }
@@ -162,6 +162,13 @@ bool isName(std::string_view text)
 {
     return !text.empty() && !(text.front() >= '0' && text.front() <= '9') &&
            std::all_of(text.begin(), text.end(), isNamePart);
+}
+
+/// What stands before "=", or a name that says nothing of its use.
+std::string nameBefore(std::string_view words)
+{
+    const std::string_view name = withoutBlanks(words.substr(0, std::min(words.find('='), words.size())));
+    return name.size() < words.size() && isName(name) ? std::string(name) : "array";
 }
 
 /// Without "name =" and what PyTorch prints before a parameter.
@@ -240,7 +247,8 @@ std::optional<Result<SharedStore>> printedArray(std::string_view text)
         return std::nullopt; // "[1] Vaswani and others"
     if (call.empty() ? !behind.empty() : !endsCall(behind))
         return Result<SharedStore>(notAlone(behind));
-    return Result<SharedStore>(SharedStore(std::make_shared<const PrintedStore>(std::move(*numbers))));
+    return Result<SharedStore>(
+        SharedStore(std::make_shared<const PrintedStore>(nameBefore(before), std::move(*numbers))));
 }
 
 } // namespace headscope

@@ -131,6 +131,11 @@ void ModelView::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
 }
 
+bool ModelView::hasRefusedText() const
+{
+    return m_sentence->isRefused();
+}
+
 QWidget *ModelView::sentence() const
 {
     return looksAtImages() ? static_cast<QWidget *>(m_picture->button()) : m_sentence->edit();

@@ -25,6 +25,8 @@ public:
 
     /// What the keyboard goes to first.
     QWidget *sentence() const;
+    /// Whether a sentence stands in its field that the model does not have, as it does not fit.
+    bool hasRefusedText() const;
     StackView *stack() const { return m_stack; }
 
 Q_SIGNALS:

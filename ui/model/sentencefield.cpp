@@ -241,7 +241,7 @@ void SentenceField::typeTarget(const QString &text)
 void SentenceField::append(const QList<int> &tokens)
 {
     const SharedMadeModel made = m_session.model();
-    if (!made || made->model->source == nullptr || tokens.isEmpty())
+    if (!made || made->model->source == nullptr || tokens.isEmpty() || m_isRefused)
         return;
     const auto position = m_session.modelResult() ? chosenPosition(m_session) : std::nullopt;
     ModelWish wish = made->wish;

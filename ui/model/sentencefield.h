@@ -26,8 +26,11 @@ public:
     explicit SentenceField(Session &session, QWidget *parent = nullptr);
 
     QLineEdit *edit() const { return m_text; }
+    /// Whether what stands in a field is not taken, so that the model has another text.
+    bool isRefused() const { return m_isRefused; }
     /// Puts tokens behind the text, or behind what a decoder has written, or one in the place of the first [MASK].
-    /// Where a position is chosen, behind that, and what stood there is cut off; or in its place.
+    /// Where a position is chosen, behind that, and what stood there is cut off; or in its place. Nothing is put behind
+    /// a text that is refused.
     void append(const QList<int> &tokens);
 
 protected:
@@ -62,7 +65,7 @@ private:
     QString m_shownTarget;         ///< the same of the decoder; empty where that writes by itself
     QLineEdit *m_typing = nullptr; ///< the field whose letters are being taken
     QLineEdit *m_wrong = nullptr;  ///< the field that the error is of
-    bool m_isRefused = false;      ///< whether what stands in it is not taken, so that the model has another text
+    bool m_isRefused = false;
     int m_typingRun = 0;           ///< letters typed one after the other are one step
 };
 

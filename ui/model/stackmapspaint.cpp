@@ -121,7 +121,9 @@ void StackView::paintLarge(QPainter &painter)
         return;
     const PlacedBlock &block = placed(m_hovered->block);
     const QRectF &small = block.maps[static_cast<std::size_t>(m_hovered->head)];
-    const QSizeF size = small.size().scaled(kGrown, kGrown, Qt::KeepAspectRatio).toSize();
+    const QRectF seen = visibleRegion().boundingRect();
+    const double grown = std::min<double>(kGrown, seen.height() - 16);
+    const QSizeF size = small.size().scaled(grown, grown, Qt::KeepAspectRatio).toSize();
     if (size.width() < small.width() * 1.2)
         return;
     if (!m_large.isAsked()) {
@@ -137,7 +139,6 @@ void StackView::paintLarge(QPainter &painter)
     }
     if (!m_large.answer())
         return;
-    const QRectF seen = visibleRegion().boundingRect();
     QRectF place(QPointF(small.right() + 12, small.center().y() - size.height() / 2), size);
     if (place.right() > seen.right() - 8)
         place.moveRight(small.left() - 12);

@@ -232,4 +232,12 @@ void StackView::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
 }
 
+/// The map that grows under the pointer stays where it is seen, while the others are scrolled.
+void StackView::moveEvent(QMoveEvent *event)
+{
+    if (m_hovered)
+        update();
+    QWidget::moveEvent(event);
+}
+
 } // namespace headscope

@@ -46,6 +46,7 @@ Q_SIGNALS:
     void laidOut();
 
 protected:
+    void moveEvent(QMoveEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;

@@ -102,6 +102,8 @@ void DragBars::mouseMoveEvent(QMouseEvent *event)
 
 void DragBars::keyPressEvent(QKeyEvent *event)
 {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        return Q_EMIT m_field->entered();
     const bool isSideways = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right;
     const bool isUpright = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
     if ((!isSideways && !isUpright) || count() == 0)
