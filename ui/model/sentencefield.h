@@ -66,7 +66,7 @@ private:
     QLineEdit *m_typing = nullptr; ///< the field whose letters are being taken
     QLineEdit *m_wrong = nullptr;  ///< the field that the error is of
     bool m_isRefused = false;
-    int m_typingRun = 0;           ///< letters typed one after the other are one step
+    int m_typingRun = 0; ///< letters typed one after the other are one step
 };
 
 } // namespace headscope
