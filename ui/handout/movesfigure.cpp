@@ -73,6 +73,7 @@ std::vector<HandoutBlock> memoryOnPaper(const PaperFigure &figure, const std::ve
     for (const SplitCell &cell : cells)
         inOrder[cell.address] = splitNumber(figure, cell, size);
     std::vector<HandoutCell> row;
+    row.reserve(inOrder.size());
     for (const auto &[address, cell] : inOrder)
         row.push_back(cell);
     const InLanguages title = inLanguages(figure.look.languages, [] {
