@@ -61,14 +61,12 @@ Result<void> writeModelScript(const ModelTrace &trace, const std::string &file)
     const std::string numbers = numbersBeside(file);
     const ModelScriptFiles files{fs::path(numbers).filename().string(),
                                  hasFile ? seenFrom(file, weights.path) : std::string()};
-    if (auto written = writeAtomically(file, asBytes(modelScript(trace, files))); !written)
-        return written;
-    auto written =
-        writeInPieces(numbers, [&](const ByteSink &sink) { return writeSafetensors(sink, numbersOf(trace, hasFile)); });
-    std::error_code ignored;
-    if (!written)
-        fs::remove(file, ignored); // without its numbers it says nothing
-    return written;
+    const auto writeNumbers = [&](const ByteSink &sink) { return writeSafetensors(sink, numbersOf(trace, hasFile)); };
+    // The script takes its place last: where its numbers cannot be written, the one before stays.
+    return writeInPieces(file, [&](const ByteSink &sink) {
+        const auto written = sink(asBytes(modelScript(trace, files)));
+        return written ? writeInPieces(numbers, writeNumbers) : written;
+    });
 }
 
 } // namespace headscope

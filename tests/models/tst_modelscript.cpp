@@ -28,6 +28,7 @@ private Q_SLOTS:
     void numbersBesideAreThoseOfTheRun();
     void aBareNameIsWrittenHere();
     void aScriptThatCannotBeWrittenLeavesNoNumbers();
+    void withoutItsNumbersTheScriptBeforeStays();
     void writingOfItsOwnIsAsserted();
 };
 
@@ -177,6 +178,18 @@ void TestModelScript::aScriptThatCannotBeWrittenLeavesNoNumbers()
     QVERIFY(QDir(folder.path()).mkdir(u"check.py"_s));
     QVERIFY(!writeModelScript(*runOf(u"gpt2"_s), folder.filePath(u"check.py"_s).toStdString()));
     QVERIFY(!QFile::exists(folder.filePath(u"check.numbers.safetensors"_s)));
+}
+
+void TestModelScript::withoutItsNumbersTheScriptBeforeStays()
+{
+    const QTemporaryDir folder;
+    QVERIFY(QDir(folder.path()).mkdir(u"check.numbers.safetensors"_s));
+    QFile before(folder.filePath(u"check.py"_s));
+    QVERIFY(before.open(QFile::ReadWrite) && before.write("before") == 6 && before.flush());
+    QVERIFY(!writeModelScript(*runOf(u"gpt2"_s), before.fileName().toStdString()));
+    QFile after(before.fileName());
+    QVERIFY(after.open(QFile::ReadOnly));
+    QCOMPARE(after.readAll(), QByteArray("before"));
 }
 
 void TestModelScript::writingOfItsOwnIsAsserted()
