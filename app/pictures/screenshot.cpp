@@ -208,6 +208,7 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     if (auto failure = checkPicture(arguments, std::get<QSize>(size), std::get<double>(scale)))
         return failure;
     applyTheme(*qApp, *findTheme(std::get<QString>(theme)));
+    QApplication::setCursorFlashTime(0); // a caret that blinks would be in some pictures only
     if (isTalk)
         return runTalkPicture(arguments, std::get<QSize>(size));
     if (arguments.positionalArguments().isEmpty())
