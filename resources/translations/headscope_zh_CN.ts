@@ -5021,32 +5021,12 @@
         <translation>%1 · %2</translation>
     </message>
     <message>
-        <source>Layer norm: row by row</source>
-        <translation>层规范化：按行</translation>
-    </message>
-    <message>
-        <source>Batch norm: column by column</source>
-        <translation>批量规范化：按列</translation>
-    </message>
-    <message>
-        <source>Colours of the screen are greys here: the larger a weight, the darker its cell.</source>
-        <translation>屏幕上的颜色在这里印成灰色：权重越大，格子越深。</translation>
-    </message>
-    <message>
         <source>%1 · Find the mistake, number %2: the numbers are wrong on purpose.</source>
         <translation>%1 · “找出错误”，编号 %2：其中的数是故意弄错的。</translation>
     </message>
     <message>
-        <source>matrix %1 = head %1</source>
-        <translation>矩阵 %1 = 头 %1</translation>
-    </message>
-    <message>
-        <source>matrix %1</source>
-        <translation>矩阵 %1</translation>
-    </message>
-    <message>
-        <source>The same numbers as they lie in memory, one behind the other</source>
-        <translation>同样这些数在内存中的顺序</translation>
+        <source>Colours of the screen are greys here. In maps of weights, darker cells are larger.</source>
+        <translation>屏幕上的颜色在这里印成灰色；在权重图中，格子越深，权重越大。</translation>
     </message>
 </context>
 <context>

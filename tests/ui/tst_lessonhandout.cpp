@@ -39,6 +39,8 @@ private Q_SLOTS:
     void bothNormsStandSideBySide();
     void whatFollowsAQuestionIsLeftOut();
     void eachMoveOfTheSplitHasItsFigure();
+    void theSplitIsThatOfTheShownTensor_data();
+    void theSplitIsThatOfTheShownTensor();
     void thePinnedCellHasAFrame();
     void noFrameStandsInABlank();
     void theInsideOfAStepIsToldAsOnTheScreen();
@@ -193,6 +195,7 @@ void TestLessonHandout::aWorksheetHasNoColour()
         QVERIFY(!cell.isBlank || (cell.digits.isEmpty() && !cell.isMasked));
     }
     QCOMPARE(firstColouredPage(sheet), -1);
+    QVERIFY(sheet.about.first().contains(u"darker cells are larger"_s)); // and not of heads
 }
 
 void TestLessonHandout::eachMoveOfTheSplitHasItsFigure()
@@ -208,6 +211,39 @@ void TestLessonHandout::eachMoveOfTheSplitHasItsFigure()
     for (const QString &shape : {u"(2, 3, 8)"_s, u"(2, 3, 2, 4)"_s, u"(2, 2, 3, 4)"_s, u"(4, 3, 4)"_s})
         QVERIFY2(shapes.contains(shape), qPrintable(shape));
     QVERIFY(isFramed); // a row of numbers that stand in the wrong head
+}
+
+void TestLessonHandout::theSplitIsThatOfTheShownTensor_data()
+{
+    QTest::addColumn<QByteArray>("tensor");
+    QTest::addColumn<QString>("shape");
+    QTest::addColumn<int>("blocks");
+    QTest::addRow("queries") << QByteArray("Q_heads") << u"(8, 2, 3)"_s << 4;
+    QTest::addRow("keys, less the past") << QByteArray("K_heads") << u"(4, 2, 3)"_s << 2;
+    QTest::addRow("values, less the past") << QByteArray("V_heads") << u"(4, 2, 5)"_s << 2;
+}
+
+/// Where a question asks for its shape, a worksheet does not tell it.
+void TestLessonHandout::theSplitIsThatOfTheShownTensor()
+{
+    QFETCH(const QByteArray, tensor);
+    QFETCH(const QString, shape);
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s,
+                                 "---\ntitle: Mine\nsession: " TEST_SOURCE_DIR
+                                 "/golden/d2l/past.headscope\n---\n\n# One\n\n```see\nstep: split\ntensor: " +
+                                     tensor +
+                                     "\npicture: moves\nmoment: 3\n```\n\nA.\n\n```ask\ntype: shape\nWhich?\n"
+                                     "answer: {shape " +
+                                     tensor + "}\n```\n");
+    const auto blocksOf = [&](HandoutKind kind, const QString &told) {
+        const auto maps = mapsOnSheet(sheetOf(file, lookOf(kind)));
+        return int(std::count_if(maps.begin(), maps.end(), [&](const HandoutMap &map) {
+            return map.shape == told && map.title.first().startsWith(u"matrix"_s);
+        }));
+    };
+    QTEST(blocksOf(HandoutKind::Answers, shape), "blocks");
+    QTEST(blocksOf(HandoutKind::Worksheet, QString()), "blocks");
 }
 
 /// All of them in one map, however often another one is pinned.

@@ -93,9 +93,8 @@ std::vector<Block> LessonCover::blanksIn(const LessonSource &source, const Trace
     for (const OfSource &one : m_sources) {
         if (one.source.location != source.location)
             continue;
-        const Trace &run = one.source == source || !one.run ? truth : *one.run;
-        for (const Block &block : hiddenOf(one.words, run.plan).blocks)
-            if (&run == &truth ? truth.has(block.tensor) : isAlike(block, run, truth))
+        for (const Block &block : hiddenOf(one.words, one.run->plan).blocks)
+            if (one.source == source ? truth.has(block.tensor) : isAlike(block, *one.run, truth))
                 blocks.push_back(block);
     }
     return blocks;
@@ -106,12 +105,10 @@ std::vector<Block> LessonCover::blocksLikeAsked(const LessonSource &source,
                                                 const std::shared_ptr<const Trace> &truth) const
 {
     std::vector<Block> blocks;
-    for (const OfSource &one : m_sources) {
-        const auto &run = one.run ? one.run : truth;
-        for (const Block &asked : hiddenOf(one.asked, run->plan).blocks)
-            for (Block &block : blocksLike(run, asked, truth, one.source.location == source.location))
+    for (const OfSource &one : m_sources)
+        for (const Block &asked : hiddenOf(one.asked, one.run->plan).blocks)
+            for (Block &block : blocksLike(one.run, asked, truth, one.source.location == source.location))
                 blocks.push_back(std::move(block));
-    }
     return blocks;
 }
 
@@ -123,7 +120,8 @@ std::shared_ptr<const Trace> LessonCover::covered(const LessonSource &source, co
     const std::shared_ptr<const Trace> known = of(source).run; // in other languages the words alone differ
     std::vector<Block> blocks = blanksIn(source, *known);
     for (Block &block : blocksLikeAsked(source, known))
-        blocks.push_back(std::move(block));
+        if (std::find(blocks.begin(), blocks.end(), block) == blocks.end()) // as the asked one itself is
+            blocks.push_back(std::move(block));
     addBehindMask(*known, blocks);
     addRepeated(*known, blocks);
     m_covered.emplace_back(truth, blocks.empty() ? truth : headscope::covered(truth, blocks));

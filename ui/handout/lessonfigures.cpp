@@ -8,6 +8,7 @@
 #include "ui/explain/formula.h"
 #include "ui/handout/papertable.h"
 #include "ui/present/picture.h"
+#include "ui/session/hidden.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ PaperMatrix matrixOf(const PaperFigure &figure, const std::shared_ptr<const Trac
 HandoutMap mapOf(const PaperFigure &figure, TensorId tensor, Index head)
 {
     const PaperMatrix matrix = matrixOf(figure, figure.drawn(), tensor, head);
-    const QString shape = QStringLiteral("shape ") + QString::fromUtf8(specOf(tensor).name);
+    const QString shape = hiddenShapeWord(tensor);
     HandoutMap map = mapOnPaper(
         matrix, figure.drawn(), figure.look,
         {[&](const Cell &cell) { return isCovered(figure.covered->value(tensor, cell)); },
@@ -108,7 +109,7 @@ std::vector<HandoutBlock> headsFigure(const PaperFigure &figure)
     const Index all = shapeOf(spec, plan.sizes)[1];
     std::vector<HandoutMap> maps;
     for (Index head = 0; head < std::min(mostOnPaper, all); ++head) {
-        maps.push_back(mapOf(figure, tensor, head * plan.sizes.h / all)); // several share one of the keys
+        maps.push_back(mapOf(figure, tensor, queryHeadOf(tensor, head, plan.sizes)));
         maps.back().title = told(figure, [&] {
             return HandoutWords::tr("%1 · %2").arg(tensorLongTitle(spec), axisPlace(Extent::Heads, head));
         });
@@ -170,8 +171,8 @@ std::vector<HandoutBlock> drawsFigure(const PaperFigure &figure)
 std::vector<HandoutBlock> layerFigure(const PaperFigure &figure)
 {
     const auto hidesShape = [&](const GraphTensor &tensor) {
-        const QString shape = QStringLiteral("shape ") + QString::fromUtf8(tensor.name);
-        return figure.look.isWorksheet() && figure.cover.isBlank(figure.source(), figure.sight(), shape);
+        return figure.look.isWorksheet() &&
+               figure.cover.isBlank(figure.source(), figure.sight(), hiddenShapeWord(tensor.id));
     };
     return {HandoutText{{layerTable(figure.plan(), figure.look.languages, hidesShape)}}};
 }
@@ -210,14 +211,14 @@ FigureMaker makerOf(const QString &picture)
 }
 
 /// Visits the cells of the maps among the blocks, always in one order.
-template <class Visit>
-void eachMapCell(std::vector<HandoutBlock> &blocks, Visit visit)
+template <class Blocks, class Visit>
+void eachMapCell(Blocks &blocks, Visit visit)
 {
-    const auto visitMap = [&](HandoutMap &map) {
-        for (std::vector<HandoutCell> &row : map.rows)
+    const auto visitMap = [&](auto &map) {
+        for (auto &row : map.rows)
             std::for_each(row.begin(), row.end(), visit);
     };
-    for (HandoutBlock &block : blocks)
+    for (auto &block : blocks)
         if (auto *maps = std::get_if<HandoutMaps>(&block)) {
             std::for_each(maps->operands.begin(), maps->operands.end(), visitMap);
             visitMap(maps->result);
@@ -239,7 +240,7 @@ void putFrames(std::vector<HandoutBlock> &figure, const std::vector<bool> &frame
     eachMapCell(figure, [&](HandoutCell &cell) { cell.isFramed = frames[at++]; });
 }
 
-bool hasGround(std::vector<HandoutBlock> blocks)
+bool hasGround(const std::vector<HandoutBlock> &blocks)
 {
     bool isThere = false;
     eachMapCell(blocks, [&](const HandoutCell &cell) { isThere = isThere || cell.color.has_value(); });

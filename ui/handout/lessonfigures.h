@@ -49,7 +49,7 @@ HandoutMap plainMap(InLanguages title, std::vector<std::vector<HandoutCell>> row
 std::vector<bool> framesTaken(std::vector<HandoutBlock> &figure);
 void putFrames(std::vector<HandoutBlock> &figure, const std::vector<bool> &frames);
 /// Whether a cell of these has a colour: on a worksheet a grey.
-bool hasGround(std::vector<HandoutBlock> blocks);
+bool hasGround(const std::vector<HandoutBlock> &blocks);
 
 /// Labels and what another language says for each, where it says another word: "cat 猫".
 QStringList inEachLanguage(const QStringList &labels, const QStringList &others);

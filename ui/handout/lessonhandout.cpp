@@ -48,8 +48,7 @@ public:
             titles << lesson.title;
             m_handout.about << lesson.about.toHtmlEscaped();
         }
-        titles.removeDuplicates();
-        m_handout.title = titles.join(QStringLiteral(" · "));
+        m_handout.title = inOneLine(titles);
         m_handout.languages = m_wanted.languages;
         m_handout.isWorksheet = m_wanted.isWorksheet();
         m_handout.paper = m_wanted.paper;
@@ -119,7 +118,8 @@ private:
         if (!m_wanted.isWorksheet() || !hasGround(m_handout.blocks))
             return;
         const InLanguages words = inLanguages(m_wanted.languages, [] {
-            return HandoutWords::tr("Colours of the screen are greys here: the larger a weight, the darker its cell.");
+            return HandoutWords::tr(
+                "Colours of the screen are greys here. In maps of weights, darker cells are larger.");
         });
         for (qsizetype i = 0; i < words.size(); ++i)
             m_handout.about[i] += QStringLiteral("<br>") + words[i];
@@ -242,7 +242,7 @@ private:
             filledIn(place, figure, [&](const Beat &) { return QStringLiteral("{%1}").arg(asked.answer); });
         if (!written) // the run has no such cells
             return written.error();
-        const auto row = readCellsName(placeInAnswer(asked.answer).toStdString());
+        const auto row = cellsOfAnswer(asked.answer);
         const GraphTensor *tensor = tensorOfAnswer(asked.answer, figure.plan());
         const bool isRow = asked.kind == Kind::DrawRow || asked.kind == Kind::PaintMask;
         if (isRow && row && tensor != nullptr && row->cell.size() == tensor->axes.size() &&

@@ -6,6 +6,7 @@
 #include "ui/figure/labels.h"
 #include "ui/figure/valuescale.h"
 #include "ui/handout/handoutlook.h"
+#include "ui/handout/sheetlook.h"
 #include "ui/lines/linetext.h"
 
 #include <QPainter>
@@ -30,14 +31,7 @@ QFont paperLabelFont()
     return paperFont(kPaperSmall);
 }
 
-QString inOneLine(const InLanguages &words)
-{
-    QStringList once = words;
-    once.removeDuplicates();
-    return once.join(QStringLiteral(" · "));
-}
-
-/// Each once: a language may say it as another one does.
+/// Each once, on a line of its own.
 QStringList eachOnce(const InLanguages &words)
 {
     QStringList once = words;

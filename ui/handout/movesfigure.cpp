@@ -3,37 +3,23 @@
 // The moves of the split, and how its numbers lie in memory.
 #include "ui/handout/lessonfigures.h"
 #include "ui/operation/splitmoves.h"
+#include "ui/present/picture.h"
+#include "ui/session/hidden.h"
 #include "ui/text/words.h"
 #include "ui/theme/theme.h"
 
-#include <algorithm>
-#include <cmath>
 #include <map>
 
 namespace headscope {
 namespace {
 
-/// The acts of the split: projected, reshaped, permuted, merged. Without the permute the second leads nowhere.
-int actOf(const Sight &sight)
-{
-    const auto act = static_cast<int>(std::lround(sight.moment));
-    return !sight.permutes && act == 2 ? 1 : act;
-}
-
 /// Nothing where it is to be filled in.
-QString shapeAfterAct(const PaperFigure &figure, const Shape &heads)
+QString shapeOnPaper(const PaperFigure &figure, const Shape &heads, int act)
 {
-    const Shape acts[]{{heads[0], heads[2], heads[1] * heads[3]},
-                       {heads[0], heads[2], heads[1], heads[3]},
-                       heads,
-                       {heads[0] * heads[1], heads[2], heads[3]}};
-    const bool isAskedFor = figure.cover.isBlank(figure.source(), figure.sight(), QStringLiteral("shape Q_heads"));
-    if (figure.look.isWorksheet() && isAskedFor && actOf(figure.sight()) == 3)
-        return {};
-    QStringList lengths;
-    for (const Index length : acts[actOf(figure.sight())])
-        lengths << QString::number(length);
-    return u'(' + lengths.join(QStringLiteral(", ")) + u')';
+    constexpr int merged = 3;
+    const QString word = hiddenShapeWord(splitTensor(figure.view.tensor));
+    const bool isAskedFor = act == merged && figure.cover.isBlank(figure.source(), figure.sight(), word);
+    return figure.look.isWorksheet() && isAskedFor ? QString() : toQString(toString(shapeAtAct(heads, act)));
 }
 
 /// A number of the split on paper: its position and its feature in the row, on the colour of its head, or on a grey.
@@ -51,18 +37,6 @@ HandoutCell splitNumber(const PaperFigure &figure, const SplitCell &cell, Index 
     return number;
 }
 
-/// Until the merge a block is a head of the item; then it is a matrix of the stack, which without the permute is none.
-QString splitBlockTitle(const Sight &sight, Index block)
-{
-    constexpr int merged = 3;
-    if (sight.moment < 1)
-        return HandoutWords::tr("Each number: position, feature");
-    if (actOf(sight) < merged)
-        return axisPlace(Extent::Heads, block);
-    return sight.permutes ? HandoutWords::tr("matrix %1 = head %1").arg(block)
-                          : HandoutWords::tr("matrix %1").arg(block);
-}
-
 /// The numbers one behind the other; nothing where they are too many for a line.
 std::vector<HandoutBlock> memoryOnPaper(const PaperFigure &figure, const std::vector<SplitCell> &cells, Index size)
 {
@@ -76,22 +50,20 @@ std::vector<HandoutBlock> memoryOnPaper(const PaperFigure &figure, const std::ve
     row.reserve(inOrder.size());
     for (const auto &[address, cell] : inOrder)
         row.push_back(cell);
-    const InLanguages title = inLanguages(figure.look.languages, [] {
-        return HandoutWords::tr("The same numbers as they lie in memory, one behind the other");
-    });
-    return {sideBySide({plainMap(title, {row})})};
+    return {sideBySide({plainMap(inLanguages(figure.look.languages, splitMemoryTitle), {row})})};
 }
 
 } // namespace
 
 std::vector<HandoutBlock> movesOnPaper(const PaperFigure &figure)
 {
-    constexpr Index mostOfEach = 4;
-    const Shape shape = shapeOf(specOf(Role::QHeads), figure.plan().sizes);
-    const SplitSample sample{std::min<Index>(shape[2], mostOfEach - 1), std::min(shape[1], mostOfEach),
-                             std::min(shape[3], mostOfEach)};
-    const bool isWhole = figure.sight().moment < 1;
-    const std::vector<SplitCell> all = splitCellsAt(sample, figure.sight().moment, figure.sight().permutes);
+    const Sight &sight = figure.sight();
+    const Shape heads = splitShape(figure.view.tensor, figure.plan().sizes);
+    const SplitSample sample = splitSample(heads);
+    const bool isWhole = sight.moment < 1;
+    const int act = splitAct(sight.moment, sight.permutes);
+    const QString shape = shapeOnPaper(figure, heads, act);
+    const std::vector<SplitCell> all = splitCellsAt(sample, sight.moment, sight.permutes);
     std::map<Index, std::map<double, std::map<double, HandoutCell>>> blocks; // by head, from top and from left
     for (const SplitCell &cell : all)
         blocks[isWhole ? 0 : cell.shownHead][cell.y][cell.x] = splitNumber(figure, cell, sample.size);
@@ -101,9 +73,12 @@ std::vector<HandoutBlock> movesOnPaper(const PaperFigure &figure)
         for (const auto &[y, row] : block)
             for (auto &cells = rows.emplace_back(); const auto &[x, cell] : row)
                 cells.push_back(cell);
-        const auto title = [&, number = head] { return splitBlockTitle(figure.sight(), number); };
+        const auto title = [&, number = head] {
+            return isWhole ? HandoutWords::tr("Each number: position, feature")
+                           : splitBlockName(number, act, sight.permutes);
+        };
         maps.push_back(plainMap(inLanguages(figure.look.languages, title), std::move(rows)));
-        maps.back().shape = shapeAfterAct(figure, shape);
+        maps.back().shape = shape;
     }
     std::vector<HandoutBlock> figures{sideBySide(std::move(maps))};
     for (HandoutBlock &memory : memoryOnPaper(figure, all, sample.size))

@@ -5,6 +5,7 @@
 #include "engine/tensor/coverednumber.h"
 #include "ui/figure/valuescale.h"
 #include "ui/handout/lessonfigures.h"
+#include "ui/present/picture.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
@@ -30,17 +31,14 @@ public:
         : m_figure(figure), m_tensor(figure.view.tensor), m_told(twoNorms(*figure.runs.front().trace, m_tensor)),
           m_covered(twoNorms(*figure.covered, m_tensor))
     {
-        double farthest = 1;
-        for (const auto *numbers : {&m_told.byPosition, &m_told.byFeature})
-            for (const double number : *numbers)
-                farthest = std::isfinite(number) ? std::max(farthest, std::abs(number)) : farthest;
+        const double farthest = m_told.farthest();
         m_scale = scaleFor(specOf(m_tensor), {-farthest, farthest});
     }
 
     HandoutMap byPosition() const
     {
         HandoutMap map = normed(m_told.byPosition, m_covered.byPosition, true);
-        map.title = inLanguages(m_figure.look.languages, [] { return HandoutWords::tr("Layer norm: row by row"); });
+        map.title = inLanguages(m_figure.look.languages, [] { return normTitle(false); });
         map.columnLabels << QStringLiteral("μ") << QStringLiteral("σ");
         for (std::size_t row = 0; row < map.rows.size(); ++row) {
             map.rows[row].push_back(measure(m_told.positions[row].mean, m_covered.positions[row].mean));
@@ -51,8 +49,7 @@ public:
     HandoutMap byFeature() const
     {
         HandoutMap map = normed(m_told.byFeature, m_covered.byFeature, false);
-        map.title =
-            inLanguages(m_figure.look.languages, [] { return HandoutWords::tr("Batch norm: column by column"); });
+        map.title = inLanguages(m_figure.look.languages, [] { return normTitle(true); });
         map.rowLabels << QStringLiteral("μ") << QStringLiteral("σ");
         std::vector<HandoutCell> means;
         std::vector<HandoutCell> deviations;
@@ -124,10 +121,7 @@ std::vector<HandoutBlock> normsOnPaper(const PaperFigure &figure)
     if (!hasRoomOnPaper(tensorOf(figure.plan(), figure.view.tensor)))
         return {};
     const NormedMaps norms(figure);
-    HandoutMaps side;
-    side.operands = {norms.byPosition()};
-    side.result = norms.byFeature();
-    return {std::move(side)};
+    return {sideBySide({norms.byPosition(), norms.byFeature()})};
 }
 
 } // namespace headscope

@@ -10,18 +10,11 @@
 namespace headscope {
 namespace {
 
-/// Each once.
-QString eachOnceEscaped(QStringList words)
-{
-    words.removeDuplicates();
-    return words.join(QStringLiteral(" · ")).toHtmlEscaped();
-}
-
 /// The words of all languages.
 template <class Words>
 QString inAll(const QStringList &languages, Words words)
 {
-    return eachOnceEscaped(inLanguages(languages, words));
+    return inOneLine(inLanguages(languages, words)).toHtmlEscaped();
 }
 
 /// A word of a table in all its languages.
@@ -31,7 +24,7 @@ QString inTables(const std::vector<DetailTable> &told, Word wordOf)
     QStringList words;
     for (const DetailTable &table : told)
         words << wordOf(table);
-    return eachOnceEscaped(words);
+    return inOneLine(words).toHtmlEscaped();
 }
 
 /// No wider than many columns leave it room.

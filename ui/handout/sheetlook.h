@@ -52,4 +52,11 @@ InLanguages inLanguages(const QStringList &languages, Words words)
     return all;
 }
 
+/// Each once: a language may say it as another one does.
+inline QString inOneLine(InLanguages words)
+{
+    words.removeDuplicates();
+    return words.join(QStringLiteral(" · "));
+}
+
 } // namespace headscope

@@ -76,9 +76,7 @@ private:
         const auto found = std::find_if(english.begin(), english.end(), named);
         if (found == english.end())
             return shownText(own);
-        QStringList titles = told([&] { return exampleTitle(found->location()); });
-        titles.removeDuplicates();
-        return titles.join(QStringLiteral(" · "));
+        return inOneLine(told([&] { return exampleTitle(found->location()); }));
     }
 
     std::vector<const Step *> chosenSteps() const

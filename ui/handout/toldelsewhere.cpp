@@ -47,18 +47,6 @@ bool haveSameWords(const std::shared_ptr<const Trace> &run, const Cell &cell, co
            matrix.columnLabels() == otherMatrix.columnLabels();
 }
 
-bool tellsTheSame(const std::shared_ptr<const Trace> &asked, const Block &block,
-                  const std::shared_ptr<const Trace> &run, const Block &other, bool isSameSession)
-{
-    const std::vector<double> numbers = numbersOfBlock(*asked, block);
-    const std::vector<double> others = numbersOfBlock(*run, other);
-    if (isSameSession && numbers == others)
-        return true;
-    return isRowOfShares(*asked, block) && favourite(numbers) < std::ssize(numbers) &&
-           favourite(numbers) == favourite(others) &&
-           haveSameWords(asked, cellsOfBlock(block).front(), run, cellsOfBlock(other).front());
-}
-
 /// The same rows and columns of another head or item.
 Block movedTo(Block block, Index item, Index head)
 {
@@ -88,7 +76,7 @@ void addRepeated(const Trace &trace, std::vector<Block> &blocks)
         for (const GraphTensor *tensor : madeCellByCell(trace, tensorOf(trace.plan, block.tensor)))
             for (const Cell &cell : cellsOfBlock(block))
                 if (trace.value(tensor->id, cell) == trace.value(block.tensor, cell))
-                    blocks.push_back(blockOfCell({tensor->id, cell}));
+                    blocks.push_back(blockOfCell(tensor->id, cell));
     }
 }
 
@@ -115,20 +103,23 @@ std::vector<Block> blocksLike(const std::shared_ptr<const Trace> &asked, const B
     const std::size_t rows = shape.size() - 2;
     if (block.ranges[rows].second > shape[rows] || block.ranges.back().second > shape.back())
         return {};
+    const std::vector<double> numbers = numbersOfBlock(*asked, block);
+    const std::ptrdiff_t most = favourite(numbers);
+    const bool hasFavourite = isRowOfShares(*asked, block) && most < std::ssize(numbers);
+    if (!isSameSession && !hasFavourite)
+        return {};
+    const auto tellsTheSame = [&](const Block &other) {
+        const std::vector<double> others = numbersOfBlock(*run, other);
+        return (isSameSession && numbers == others) ||
+               (hasFavourite && most == favourite(others) &&
+                haveSameWords(asked, cellsOfBlock(block).front(), run, cellsOfBlock(other).front()));
+    };
     std::vector<Block> alike;
     for (Index item = 0; item < shape[0]; ++item)
         for (Index head = 0; head < (shape.size() > 3 ? shape[1] : 1); ++head)
-            if (const Block other = movedTo(block, item, head); tellsTheSame(asked, block, run, other, isSameSession))
+            if (const Block other = movedTo(block, item, head); tellsTheSame(other))
                 alike.push_back(other);
     return alike;
-}
-
-Block blockOfCell(const CellPlace &place)
-{
-    Block block{place.tensor, {}};
-    for (const Index index : place.cell)
-        block.ranges.emplace_back(index, index + 1);
-    return block;
 }
 
 std::vector<Cell> cellsOfBlock(const Block &block)

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/plan/cellplace.h"
 #include "engine/plan/origin.h"
 #include "engine/run/trace.h"
 
@@ -28,8 +27,7 @@ void addBehindMask(const Trace &trace, std::vector<Block> &blocks);
 std::vector<Block> blocksLike(const std::shared_ptr<const Trace> &asked, const Block &block,
                               const std::shared_ptr<const Trace> &run, bool isSameSession);
 
-/// The block of one cell, and the cells of a block in the order of memory.
-Block blockOfCell(const CellPlace &place);
+/// The cells of a block in the order of memory.
 std::vector<Cell> cellsOfBlock(const Block &block);
 
 } // namespace headscope

@@ -42,6 +42,11 @@ QString placeInAnswer(QString answer)
     return answer.remove(QStringLiteral("row ")).simplified().replace(QStringLiteral(", "), QStringLiteral(","));
 }
 
+std::optional<CellName> cellsOfAnswer(const QString &answer)
+{
+    return readCellsName(placeInAnswer(answer).toStdString());
+}
+
 const GraphTensor *tensorOfAnswer(const QString &answer, const Plan &plan)
 {
     const QString name = placeInAnswer(answer).section(u' ', -1).section(u'[', 0, 0);

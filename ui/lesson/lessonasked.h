@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/document/cellname.h"
 #include "ui/lesson/lesson.h"
 #include "ui/lesson/placeholders.h"
 #include "ui/question/question.h"
+
+#include <optional>
 
 namespace headscope {
 
@@ -22,6 +25,8 @@ const GraphTensor *tensorOfAnswer(const QString &answer, const Plan &plan);
 /// The place that an answer or a cover names, as one word: "shown scores" and "row weights[0, 0, 1, :] .2" are about
 /// the same as "shape scores" and "weights[0,0,1,:]".
 QString placeInAnswer(QString answer);
+/// The cells there; nothing where it is no place of cells.
+std::optional<CellName> cellsOfAnswer(const QString &answer);
 
 /// The words without their marks, for those who hear them.
 QString plainLessonText(const QString &text);

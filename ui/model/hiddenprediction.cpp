@@ -4,17 +4,13 @@
 
 #include "ui/session/session.h"
 
-#include <algorithm>
-
 namespace headscope {
 
 bool hidesPrediction(const Session &session)
 {
     const auto &unembed = session.modelResult()->trace->traces.back();
     const Hidden hidden = hiddenOf(session.look().hidden, unembed->plan);
-    return std::any_of(hidden.blocks.begin(), hidden.blocks.end(), [](const Block &block) {
-        return block.tensor == Role::Probabilities || block.tensor == Role::Logits;
-    });
+    return hidden.hidesNumbersOf(Role::Probabilities) || hidden.hidesNumbersOf(Role::Logits);
 }
 
 } // namespace headscope

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/splitmoves.h"
 
+#include "engine/plan/tensortable.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -44,6 +46,41 @@ double between(double from, double to, double share)
 }
 
 } // namespace
+
+TensorId splitTensor(TensorId looked)
+{
+    return looked == Role::KHeads || looked == Role::VHeads ? looked : TensorId(Role::QHeads);
+}
+
+Shape splitShape(TensorId looked, const Sizes &sizes)
+{
+    const TensorId tensor = splitTensor(looked);
+    Shape shape = shapeOf(specOf(tensor), sizes);
+    if (tensor != Role::QHeads)
+        shape[2] -= sizes.past;
+    return shape;
+}
+
+SplitSample splitSample(const Shape &heads)
+{
+    constexpr SplitSample most{3, 4, 4};
+    return {std::min(heads[2], most.positions), std::min(heads[1], most.heads), std::min(heads[3], most.size)};
+}
+
+int splitAct(double moment, bool permutes)
+{
+    const auto act = static_cast<int>(std::lround(moment));
+    return !permutes && act == 2 ? 1 : act;
+}
+
+Shape shapeAtAct(const Shape &heads, int act)
+{
+    const Shape acts[]{{heads[0], heads[2], heads[1] * heads[3]},
+                       {heads[0], heads[2], heads[1], heads[3]},
+                       heads,
+                       {heads[0] * heads[1], heads[2], heads[3]}};
+    return acts[act];
+}
 
 std::vector<SplitCell> splitCellsAt(const SplitSample &sample, double moment, bool permutes)
 {

@@ -2,11 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/plan/sizes.h"
+#include "engine/plan/tensorid.h"
 #include "engine/tensor/shape.h"
 
 #include <vector>
 
 namespace headscope {
+
+/// Whose split it is: that of the keys or the values where these are looked at, else of the queries.
+TensorId splitTensor(TensorId looked);
+/// What of it is split now, as heads: keys and values of the past come as such.
+Shape splitShape(TensorId looked, const Sizes &sizes);
 
 /// The split of a layer that fits on a stage: so many positions, heads, and features of each head.
 struct SplitSample
@@ -14,6 +21,8 @@ struct SplitSample
     Index positions, heads, size;
     Index count() const { return positions * heads * size; }
 };
+/// As much of these heads as has room on a slide or a sheet.
+SplitSample splitSample(const Shape &heads);
 
 /// One number on its way: who it is, and where it stands.
 struct SplitCell
@@ -26,6 +35,10 @@ struct SplitCell
 
 /// The acts: as projected, reshaped, permuted, merged.
 constexpr double kLastAct = 3;
+/// The act at a moment, as a whole number. Without the permute the second leads nowhere.
+int splitAct(double moment, bool permutes);
+/// The shape that these heads have at an act.
+Shape shapeAtAct(const Shape &heads, int act);
 
 /// Where each number stands at a moment from 0 to kLastAct; between whole moments it is on its way. Without the permute
 /// the third act leaves all where it is, and the merge takes the numbers as they lie in memory: wrong ones.

@@ -9,7 +9,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 namespace headscope {
 namespace {
@@ -24,31 +23,10 @@ constexpr double kMemory = 96; // the strip with its words
 constexpr double kNames = 40;  // of the heads
 constexpr double kBetweenWords = 6;
 constexpr double kShapeLine = 40;
-constexpr Index kMostPositions = 3;
-constexpr Index kMostHeads = 4;
-constexpr Index kMostFeatures = 4;
-
-/// Whose split it is: that of the keys or the values where these are looked at, else of the queries.
-TensorId splitTensor(const PictureInput &input)
-{
-    const TensorId tensor = input.selection().tensor;
-    return tensor == Role::KHeads || tensor == Role::VHeads ? tensor : TensorId(Role::QHeads);
-}
-
-/// What is split now, as heads: keys and values of the past come as such.
-Shape splitShape(const PictureInput &input)
-{
-    const Sizes &sizes = input.plan().sizes;
-    Shape shape = shapeOf(specOf(splitTensor(input)), sizes);
-    if (splitTensor(input) != TensorId(Role::QHeads))
-        shape[2] -= sizes.past;
-    return shape;
-}
 
 SplitSample sampleOf(const PictureInput &input)
 {
-    const Shape shape = splitShape(input);
-    return {std::min(shape[2], kMostPositions), std::min(shape[1], kMostHeads), std::min(shape[3], kMostFeatures)};
+    return splitSample(splitShape(input.selection().tensor, input.plan().sizes));
 }
 
 void paintBlocks(QPainter &painter, const QPointF &origin, double unit, const std::vector<SplitCell> &cells,
@@ -73,36 +51,22 @@ void paintBlocks(QPainter &painter, const QPointF &origin, double unit, const st
     }
 }
 
-/// The acts as whole numbers: projected, reshaped, permuted, merged. Without the permute the second leads nowhere.
-int actOf(const PictureInput &input)
-{
-    const auto act = static_cast<int>(std::lround(input.moment));
-    return !input.sight().permutes && act == 2 ? 1 : act;
-}
-
 /// What the shape is at this act, and what its places count.
 QString shapeWords(const PictureInput &input)
 {
-    const Shape shape = splitShape(input);
-    const TensorId tensor = splitTensor(input);
-    const bool isOfQueries = tensor == Role::QHeads;
-    const auto batch = std::pair(MovesPicture::tr("batch item"), shape[0]);
-    const auto head = std::pair(MovesPicture::tr("head"), shape[1]);
-    const auto row = std::pair(isOfQueries ? MovesPicture::tr("query") : MovesPicture::tr("key"), shape[2]);
-    const auto feature = std::pair(MovesPicture::tr("feature"), shape[3]);
-    const auto all = std::pair(feature.first, head.second * feature.second);
-    const auto matrix = std::pair(MovesPicture::tr("matrix"), batch.second * head.second);
-    const std::vector<std::pair<QString, Index>> acts[]{
-        {batch, row, all}, {batch, row, head, feature}, {batch, head, row, feature}, {matrix, row, feature}};
-    QStringList names;
-    QStringList lengths;
-    for (const auto &[name, length] : acts[actOf(input)]) {
-        names << name;
-        lengths << QString::number(length);
-    }
-    const bool isHidden = actOf(input) == 3 && input.hidesShape(tensor);
-    return (isHidden ? QStringLiteral("( ? )") : QStringLiteral("(%1)").arg(lengths.join(QStringLiteral(", ")))) +
-           QStringLiteral("  ") + names.join(QStringLiteral(" × "));
+    const TensorId tensor = splitTensor(input.selection().tensor);
+    const QString batch = MovesPicture::tr("batch item");
+    const QString head = MovesPicture::tr("head");
+    const QString row = tensor == Role::QHeads ? MovesPicture::tr("query") : MovesPicture::tr("key");
+    const QString feature = MovesPicture::tr("feature");
+    const QString matrix = MovesPicture::tr("matrix");
+    const QStringList names[]{
+        {batch, row, feature}, {batch, row, head, feature}, {batch, head, row, feature}, {matrix, row, feature}};
+    const int act = splitAct(input.moment, input.sight().permutes);
+    const bool isHidden = act == 3 && input.hidesShape(tensor);
+    const Shape shape = shapeAtAct(splitShape(tensor, input.plan().sizes), act);
+    return (isHidden ? QStringLiteral("( ? )") : toQString(toString(shape))) + QStringLiteral("  ") +
+           names[act].join(QStringLiteral(" × "));
 }
 
 void paintShape(QPainter &painter, const QRectF &line, const PictureInput &input)
@@ -112,20 +76,12 @@ void paintShape(QPainter &painter, const QRectF &line, const PictureInput &input
     drawLine(painter, line, Qt::AlignCenter, elidedLine(painter.font(), shapeWords(input), line.width()));
 }
 
-/// Until the merge a block is a head of the item; then it is a matrix of the stack, which without the permute is none.
-QString blockName(Index block, const PictureInput &input)
-{
-    constexpr int merged = 3;
-    if (actOf(input) < merged)
-        return axisPlace(Extent::Heads, block);
-    return input.sight().permutes ? MovesPicture::tr("matrix %1 = head %1").arg(block)
-                                  : MovesPicture::tr("matrix %1").arg(block);
-}
-
 void paintNames(QPainter &painter, const QPointF &origin, double unit, const PictureInput &input)
 {
     if (input.moment < 1)
         return;
+    const bool permutes = input.sight().permutes;
+    const int act = splitAct(input.moment, permutes);
     const SplitSample sample = sampleOf(input);
     const StageSize stage = stageOf(sample);
     const double pitch = (stage.width + kHeadGap) / static_cast<double>(sample.heads);
@@ -134,7 +90,8 @@ void paintNames(QPainter &painter, const QPointF &origin, double unit, const Pic
     for (Index head = 0; head < sample.heads; ++head) {
         const QRectF line(origin.x() + static_cast<double>(head) * pitch * unit, origin.y() + stage.height * unit + 4,
                           (pitch - kHeadGap) * unit, 32);
-        drawLine(painter, line, Qt::AlignCenter, elidedLine(painter.font(), blockName(head, input), line.width()));
+        drawLine(painter, line, Qt::AlignCenter,
+                 elidedLine(painter.font(), splitBlockName(head, act, permutes), line.width()));
     }
 }
 
@@ -143,7 +100,7 @@ void paintMemory(QPainter &painter, const QRectF &area, const std::vector<SplitC
     painter.setFont(uiFont(kSmallType));
     painter.setPen(theme.muted);
     drawLine(painter, QRectF(area.left(), area.top(), area.width(), 34), Qt::AlignLeft | Qt::AlignVCenter,
-             MovesPicture::tr("The same numbers as they lie in memory, one behind the other"));
+             splitMemoryTitle());
     const double unit = std::min(kLargestSquare, area.width() / static_cast<double>(cells.size()));
     for (const SplitCell &cell : cells)
         painter.fillRect(QRectF(area.left() + cell.address * unit, area.top() + 42, std::max(2.0, unit - 2), 44),
@@ -151,6 +108,19 @@ void paintMemory(QPainter &painter, const QRectF &area, const std::vector<SplitC
 }
 
 } // namespace
+
+QString splitBlockName(Index block, int act, bool permutes)
+{
+    constexpr int merged = 3;
+    if (act < merged)
+        return axisPlace(Extent::Heads, block);
+    return permutes ? MovesPicture::tr("matrix %1 = head %1").arg(block) : MovesPicture::tr("matrix %1").arg(block);
+}
+
+QString splitMemoryTitle()
+{
+    return MovesPicture::tr("The same numbers as they lie in memory, one behind the other");
+}
 
 void paintMoves(QPainter &painter, const QRectF &place, const PictureInput &input)
 {

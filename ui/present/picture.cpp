@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/picture.h"
 
+#include "ui/text/words.h"
+
 #include <algorithm>
 #include <array>
 
@@ -32,6 +34,11 @@ constexpr std::array kPictures{
 };
 
 } // namespace
+
+QString PictureInput::shapeWords(const TensorSpec &tensor) const
+{
+    return hidesShape(tensor.role) ? QStringLiteral("( ? )") : shownShape(tensor, plan().sizes);
+}
 
 const Picture &pictureOf(const QString &name)
 {

@@ -33,6 +33,8 @@ struct PictureInput
     const Selection &selection() const { return talk.session().selection(); }
     const Plan &plan() const { return result.trace->plan; }
     bool hidesShape(TensorId tensor) const { return talk.session().hidden().hidesShape(tensor); }
+    /// "(2, 2, 3, 4)", as far as it is not to be found out.
+    QString shapeWords(const TensorSpec &tensor) const;
     bool hidesStep(StepId step) const { return talk.session().hidden().hidesStep(step); }
     bool isLit(std::string_view name) const { return lit.contains(QString::fromUtf8(name.data(), std::ssize(name))); }
 };
@@ -77,6 +79,9 @@ void paintInside(QPainter &painter, const QRectF &place, const PictureInput &inp
 QString insideSummary(const PictureInput &input);
 void paintMoves(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString movesSummary(const PictureInput &input);
+/// Until the merge a block is a head of the item; then it is a matrix of the stack, which without the permute is none.
+QString splitBlockName(Index block, int act, bool permutes);
+QString splitMemoryTitle();
 void paintHeads(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString headsSummary(const PictureInput &input);
 std::vector<PlacedMap> placedHeads(const QRectF &place, const PictureInput &input);
@@ -96,6 +101,7 @@ QString compareSummary(const PictureInput &input);
 std::vector<PlacedMap> placedCompare(const QRectF &place, const PictureInput &input);
 void paintNorms(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString normsSummary(const PictureInput &input);
+QString normTitle(bool byFeature);
 std::vector<PlacedMap> placedNorms(const QRectF &place, const PictureInput &input);
 void paintDraws(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString drawsSummary(const PictureInput &input);

@@ -62,6 +62,11 @@ bool Hidden::hidesCell(const CellPlace &place) const
                        [&](const Block &block) { return block.tensor == place.tensor && holds(block, place.cell); });
 }
 
+bool Hidden::hidesNumbersOf(TensorId tensor) const
+{
+    return std::any_of(blocks.begin(), blocks.end(), [&](const Block &block) { return block.tensor == tensor; });
+}
+
 bool addHidden(Hidden &hidden, const QString &word, const Plan &plan)
 {
     constexpr auto shape = "shape "_L1;

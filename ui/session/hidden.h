@@ -31,6 +31,8 @@ struct Hidden
     /// Whether the words about a step would tell a shape that it makes, or what it does.
     bool hidesWordsOf(const Plan &plan, StepId step) const;
     bool hidesCell(const CellPlace &place) const;
+    /// Whether it hides some of them, or all.
+    bool hidesNumbersOf(TensorId tensor) const;
 };
 
 /// Adds what one of the words names; false, and nothing added, where the plan has no such thing.
