@@ -24,6 +24,7 @@ private Q_SLOTS:
     void aClickPinsAndChoosesTheHead();
     void arrowsMoveThePinnedCell();
     void enterPinsAndThenShowsTheHeadAlone();
+    void enterOverAMapOfAllHeadsKeepsTheChosenHead();
     void allHeadsAreSeenAsBeforeOneWasAlone();
     void theCellUnderThePointerIsThatOfTheNewMaps();
     void theKeyOfTheMenuIsForThePinnedCell();
@@ -96,6 +97,21 @@ void TestHeadGalleryInput::enterPinsAndThenShowsTheHeadAlone()
     QTest::keyClick(m_gallery.get(), Qt::Key_Return);
     QVERIFY(m_session->selection().pinned == (CellPlace{Weights, {0, 2, 3, 1}}));
     QCOMPARE(m_session->selection().head, 2);
+}
+
+/// As a click there does.
+void TestHeadGalleryInput::enterOverAMapOfAllHeadsKeepsTheChosenHead()
+{
+    GalleryStyle style = m_gallery->galleryStyle();
+    style.figure.pools = {Pooling::Mean};
+    m_gallery->setGalleryStyle(style);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QVERIFY(!m_gallery->figure()->panel(5).head);
+    m_session->setHead(3);
+    hover(m_gallery.get(), middle(5, 1, 2));
+    QTest::keyClick(m_gallery.get(), Qt::Key_Return);
+    QCOMPARE(m_session->selection().head, 3);
+    QVERIFY(m_session->selection().pinned == (CellPlace{Weights, {0, 3, 1, 2}}));
 }
 
 void TestHeadGalleryInput::allHeadsAreSeenAsBeforeOneWasAlone()

@@ -77,10 +77,7 @@ std::optional<PaintedCells::Place> GalleryCells::current() const
 
 void GalleryCells::choose(const Place &place)
 {
-    const Index panel = place.first / rowsOfEach();
-    const Slice &slice = m_gallery.figure()->slice(panel);
-    const Index head = m_gallery.figure()->panel(panel).head.value_or(m_gallery.m_session.selection().head);
-    m_gallery.pinAt({head, panel, {slice.tensor(), slice.cell(place.first % rowsOfEach(), place.second)}});
+    m_gallery.pinAt(m_gallery.hitOf(place.first / rowsOfEach(), place.first % rowsOfEach(), place.second));
 }
 
 /// A small map of the strip.

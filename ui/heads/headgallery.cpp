@@ -256,15 +256,19 @@ void HeadGallery::tellCursor()
     m_told->tellCurrent();
 }
 
+/// A map of all heads together is one of the chosen head.
+HeadGallery::Hit HeadGallery::hitOf(Index panel, Index row, Index column) const
+{
+    const Slice &slice = m_figure->slice(panel);
+    const Index head = m_figure->panel(panel).head.value_or(m_session.selection().head);
+    return {head, panel, {slice.tensor(), slice.cell(row, column)}};
+}
+
 std::optional<HeadGallery::Hit> HeadGallery::hitAt(const QPointF &point) const
 {
     for (Index i = 0; m_figure && i < m_figure->panelCount(); ++i)
-        if (const auto cell = geometry(i).cellAt(point)) {
-            const Slice &slice = m_figure->slice(i);
-            return Hit{m_figure->panel(i).head.value_or(m_session.selection().head),
-                       i,
-                       {slice.tensor(), slice.cell(cell->first, cell->second)}};
-        }
+        if (const auto cell = geometry(i).cellAt(point))
+            return hitOf(i, cell->first, cell->second);
     return std::nullopt;
 }
 

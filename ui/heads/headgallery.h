@@ -144,6 +144,7 @@ private:
     bool movePinned(const QPoint &arrow);
     void showPinned();
     std::optional<std::pair<Index, Index>> pinnedIn(const Slice &slice) const;
+    Hit hitOf(Index panel, Index row, Index column) const;
     std::optional<Hit> hitAt(const QPointF &point) const;
     HeadFigure::LookedAt lookedAt() const;
     void makePicture(const HeadFigure::LookedAt &looked);

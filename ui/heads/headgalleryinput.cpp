@@ -186,14 +186,11 @@ void HeadGallery::leaveEvent(QEvent *)
 /// nothing happens.
 bool HeadGallery::pinByKey()
 {
-    const auto &hovered = m_session.selection().hovered;
     if (!m_figure || pinnedHit())
         return false;
-    const Slice &slice = m_figure->slice(chosenPanel());
     const MapGeometry cells = geometry(chosenPanel());
-    const CellPlace first{slice.tensor(), slice.cell(cells.rowsSeen().first, cells.columnsSeen().first)};
-    const CellPlace place = hovered && hovered->tensor == slice.tensor() ? *hovered : first;
-    pinAt({place.cell[1], 0, place});
+    const auto pointed = m_pointer ? hitAt(*m_pointer) : std::nullopt;
+    pinAt(pointed.value_or(hitOf(chosenPanel(), cells.rowsSeen().first, cells.columnsSeen().first)));
     showPinned();
     return true;
 }

@@ -101,11 +101,11 @@ void HeadGallery::zoom(int steps)
 {
     if (!m_figure)
         return;
-    const auto &pinned = m_session.selection().pinned;
+    const auto pinned = pinnedHit();
     const MapGeometry cells = geometry(0);
-    const bool isSeen = pinned && pinned->tensor == m_figure->slice(0).tensor() &&
-                        cells.area().contains(cells.cell(pinned->cell[2], pinned->cell[3]).center());
-    zoomAt(isSeen ? cells.cell(pinned->cell[2], pinned->cell[3]).center() : cells.area().center(), steps);
+    const QPointF middle = cells.area().center();
+    const QPointF point = pinned ? cells.cell(pinned->place.cell[2], pinned->place.cell[3]).center() : middle;
+    zoomAt(cells.area().contains(point) ? point : middle, steps);
 }
 
 /// While not all of the maps is seen; without a place elsewhere, in the corner at the right below.
