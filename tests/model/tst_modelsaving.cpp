@@ -227,13 +227,13 @@ void TestModelSaving::aChangeWithoutAPlaceIsNotSaidToBeSaved()
     text->selectAll();
     QTest::keyClicks(text, whole.left(2));
     QVERIFY(waitForRun(session()));
-    QCOMPARE(changesWithoutPlace(*session().model()), std::size_t{1});
+    QVERIFY(hasChangesWithoutPlace(*session().model()));
     QVERIFY(session().save(path(u"mine.headscope"_s)));
     QVERIFY(session().isModified());
     QVERIFY2(notice()->text().contains(u"have no place in this text"_s), qPrintable(notice()->text()));
     QTest::keyClicks(text, whole.mid(2));
     QVERIFY(waitForRun(session()));
-    QCOMPARE(changesWithoutPlace(*session().model()), std::size_t{0});
+    QVERIFY(!hasChangesWithoutPlace(*session().model()));
     QVERIFY(session().save(path(u"mine.headscope"_s)));
     QVERIFY(!session().isModified());
     QVERIFY2(!notice()->isVisible(), qPrintable(notice()->text()));

@@ -58,6 +58,7 @@ private Q_SLOTS:
     void theMapsHaveTheColoursThatAreChosen();
     void aTokenThatIsClickedIsAppended();
     void partsOfALetterAreAppendedTogether();
+    void aTokenThatAddsNoTextEndsNoText();
     void aPartThatMakesNoLetterIsRefused();
     void aTokenTakesThePlaceOfAMask();
     void whatFilesOfAModelDisagreeAboutIsTold();
@@ -308,11 +309,27 @@ void TestModelView::partsOfALetterAreAppendedTogether()
     const SharedMadeModel made = opened.session().model();
     const std::vector<TokenId> parts = made->model->source->cut("é", false)->ids;
     QCOMPARE(parts.size(), std::size_t{2});
-    QCOMPARE(continued(*made, {}, {parts[0], parts[1], parts[0]}), std::optional(made->wish.text + "é"));
+    const auto longer = continued(*made, {}, {parts[0], parts[1], parts[0]});
+    QCOMPARE(longer.value().text, made->wish.text + "é");
+    QCOMPARE(longer.value().taken, 2);
     QVERIFY(!continued(*made, {}, {parts[0]}));
     QVERIFY(!continued(*made, {}, {parts[1], parts[0]}));
     const auto within = makeModel(made->model, {"é on"});
-    QCOMPARE(continued(**within, 0, {parts[1]}), std::optional(std::string("é"))); // behind the first of the two
+    QCOMPARE(continued(**within, 0, {parts[1]}).value().text, std::string("é")); // behind the first of the two
+}
+
+/// A model may have more ids than there are tokens: such a one adds no letters, and lacks none.
+void TestModelView::aTokenThatAddsNoTextEndsNoText()
+{
+    Opened opened(u"gpt2"_s);
+    const SharedMadeModel made = opened.session().model();
+    const TokenId none = made->model->source->size();
+    QVERIFY(made->model->source->token(none).empty());
+    const TokenId letter = made->model->source->cut("e", false)->ids.front();
+    find<SentenceField>(opened.window, u"sentenceField"_s)->append({letter, none});
+    QCOMPARE(opened.session().model()->wish.text, made->wish.text + "e");
+    QVERIFY2(opened.error()->isHidden(), qPrintable(opened.error()->text()));
+    QVERIFY(waitForRun(opened.session()));
 }
 
 void TestModelView::aPartThatMakesNoLetterIsRefused()

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void everyExampleOpens();
     void aBrokenFileKeepsTheSession_data();
     void aBrokenFileKeepsTheSession();
+    void anExampleInItsPlaceHasNoFile();
     void aFileOpensWithItsTensors();
     void theLastOpenedWins();
     void aClosedSessionReadsNoFurther_data();
@@ -83,6 +84,18 @@ void TestSessionOpening::aBrokenFileKeepsTheSession()
     QCOMPARE(opened.count(), 0);
     QVERIFY(session.document() == before);
     QCOMPARE(session.location(), u"example:d2l"_s);
+}
+
+/// It is opened while the failure is told, as by a window that would be empty.
+void TestSessionOpening::anExampleInItsPlaceHasNoFile()
+{
+    const QTemporaryDir folder;
+    Session session;
+    connect(&session, &Session::openFailed, &session, [&session] { session.open(locationOf(u"small"_s)); });
+    session.open(writeSession(folder, "{"));
+    QTRY_COMPARE(session.location(), u"example:small"_s);
+    QVERIFY(session.fileState() == FileState());
+    QVERIFY(waitForRun(session));
 }
 
 void TestSessionOpening::aFileOpensWithItsTensors()

@@ -97,8 +97,7 @@ void FileOpener::look(const QString &name, Look look)
 
 void FileOpener::askForTokens()
 {
-    const TokenSettings &tokens = m_session.document().tokens;
-    askForTokens(asText(tokens.queries.empty() ? tokens.keys : tokens.queries));
+    askForTokens(std::nullopt);
 }
 
 /// A session that has to stay for a moment does not lose what was found.
@@ -119,7 +118,7 @@ void FileOpener::take()
     else if (found->patches)
         giveImage(*found);
     else if (found->words)
-        askForTokens(*found->words);
+        askForTokens(found->words);
     else if (found->checkpoint == nullptr)
         m_session.open(found->path);
     else
@@ -182,7 +181,7 @@ void FileOpener::askForInputs(const LookedAt &found)
     show(dialog);
 }
 
-void FileOpener::askForTokens(const QString &text)
+void FileOpener::askForTokens(const std::optional<QString> &text)
 {
     if (m_session.model()) { // whose tokens are those of its text
         Q_EMIT refused(Session::refusalOfBlock());

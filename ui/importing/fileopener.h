@@ -52,7 +52,7 @@ private:
     void giveImage(const LookedAt &found);
     void askForLayer(const LookedAt &found);
     void askForInputs(const LookedAt &found);
-    void askForTokens(const QString &text);
+    void askForTokens(const std::optional<QString> &text);
     template <class Look>
     void look(const QString &name, Look look);
     void askForMapping(const LookedAt &found);

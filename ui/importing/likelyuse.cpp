@@ -130,7 +130,8 @@ InputUse likelyUse(const StoredTensor &tensor, const TensorStore &store, const s
     auto spoken = spokenFor(name, uses);
     if (spoken && !isOneOf(*spoken, uses))
         spoken.reset(); // such as lengths that are no whole numbers
-    const auto seen = seenNumbersOf(tensor, store);
+    const bool asksNumbers = !spoken || !isOfInputs(*spoken);
+    const auto seen = asksNumbers ? seenNumbersOf(tensor, store) : std::nullopt;
     const auto mask = seen ? maskIn(*seen) : std::nullopt;
     const bool isNamedMask = spoken && isOfMask(*spoken) && hasPart(name, {"mask"});
     std::vector<InputUse> wanted;
@@ -145,14 +146,11 @@ InputUse likelyUse(const StoredTensor &tensor, const TensorStore &store, const s
     for (const InputUse use : uses) // what a name tells is not taken for inputs, nor they for a mask
         if (!spoken || isOfInputs(use) == isOfInputs(*spoken))
             wanted.push_back(use);
-    const auto fits = [&](InputUse use) {
-        return isOneOf(use, uses) && suits(use, seen) && whyNot(use, tensor.shape, plan).isEmpty();
-    };
+    std::erase_if(wanted, [&uses](InputUse use) { return !isOneOf(use, uses); });
+    const auto fits = [&](InputUse use) { return suits(use, seen) && whyNot(use, tensor.shape, plan).isEmpty(); };
     if (const auto found = std::find_if(wanted.begin(), wanted.end(), fits); found != wanted.end())
         return *found;
-    const auto possible =
-        std::find_if(wanted.begin(), wanted.end(), [&uses](InputUse use) { return isOneOf(use, uses); });
-    return possible == wanted.end() ? InputUse::All : *possible;
+    return wanted.empty() ? InputUse::All : wanted.front();
 }
 
 } // namespace headscope

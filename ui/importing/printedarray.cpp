@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/importing/printedarray.h"
 
+#include "engine/formats/csv.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -133,25 +135,6 @@ private:
     std::vector<double> m_numbers;
 };
 
-/// As a table, but with any number of axes.
-class PrintedStore : public TensorStore
-{
-public:
-    PrintedStore(std::string name, Tensor<double> numbers) : m_numbers(std::move(numbers))
-    {
-        const auto bytes = static_cast<std::uint64_t>(m_numbers.size()) * sizeof(double);
-        list({std::move(name), "F64", m_numbers.shape(), bytes});
-    }
-
-    std::string_view kind() const override { return "csv"; }
-
-protected:
-    Result<AnyTensor> readAt(std::size_t) const override { return AnyTensor(m_numbers); }
-
-private:
-    Tensor<double> m_numbers;
-};
-
 bool isNamePart(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
@@ -247,8 +230,7 @@ std::optional<Result<SharedStore>> printedArray(std::string_view text)
         return std::nullopt; // "[1] Vaswani and others"
     if (call.empty() ? !behind.empty() : !endsCall(behind))
         return Result<SharedStore>(notAlone(behind));
-    return Result<SharedStore>(
-        SharedStore(std::make_shared<const PrintedStore>(nameBefore(before), std::move(*numbers))));
+    return Result<SharedStore>(tableStore({std::move(*numbers), {}, {}}, nameBefore(before)));
 }
 
 } // namespace headscope

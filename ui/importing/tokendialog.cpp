@@ -33,7 +33,8 @@ QString tokensNow(const Session &session, TokenUse use)
 
 } // namespace
 
-TokenDialog::TokenDialog(Session &session, const QString &text, QWidget *parent) : QDialog(parent), m_session(session)
+TokenDialog::TokenDialog(Session &session, const std::optional<QString> &text, QWidget *parent)
+    : QDialog(parent), m_session(session)
 {
     setObjectName(QStringLiteral("tokenDialog"));
     setWindowTitle(tr("Tokens"));
@@ -41,8 +42,9 @@ TokenDialog::TokenDialog(Session &session, const QString &text, QWidget *parent)
     showFound();
 }
 
-void TokenDialog::setupLayout(const QString &text)
+void TokenDialog::setupLayout(const std::optional<QString> &text)
 {
+    const TokenUse first = text ? TokenUse::Both : firstUse();
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(16, 12, 16, 14);
     rows->setSpacing(6);
@@ -51,20 +53,20 @@ void TokenDialog::setupLayout(const QString &text)
         tr("A text, which is split at white space, or a list of words in quotation marks: [\"the\", \"cat\"]. "
            "One such list in another for each batch item names them one by one. Without words, queries and "
            "keys are numbered."));
-    m_text = new QPlainTextEdit(text, this);
+    m_text = new QPlainTextEdit(text ? *text : tokensNow(m_session, first), this);
     m_text->setObjectName(QStringLiteral("tokenText"));
     m_text->setAccessibleName(tr("Tokens"));
     m_text->setTabChangesFocus(true);
-    m_text->document()->setModified(text != tokensNow(m_session, firstUse(text))); // as if it was typed
+    m_text->document()->setModified(text.has_value());
     rows->addWidget(about);
     rows->addWidget(m_text, 1);
-    setupUse(rows);
+    setupUse(rows, first);
     setupEnd(rows);
     connect(m_text, &QPlainTextEdit::textChanged, this, &TokenDialog::showFound);
     resize(kTokenSize.boundedTo(roomOn(*screen())));
 }
 
-void TokenDialog::setupUse(QBoxLayout *rows)
+void TokenDialog::setupUse(QBoxLayout *rows, TokenUse first)
 {
     auto *row = new QHBoxLayout;
     auto *label = new QLabel(tr("&They name"), this);
@@ -74,7 +76,7 @@ void TokenDialog::setupUse(QBoxLayout *rows)
     for (const QString &use : {tr("queries and keys"), tr("queries"), tr("keys")}) // in the order of the uses
         m_use->addItem(use);
     m_use->setDisabled(m_session.document().inputs.selfAttention); // the queries are the keys
-    m_use->setCurrentIndex(static_cast<int>(firstUse(m_text->toPlainText())));
+    m_use->setCurrentIndex(static_cast<int>(first));
     label->setBuddy(m_use);
     m_told = dialogWords(QStringLiteral("tokensTold"), "note", this);
     row->addWidget(label);
@@ -106,11 +108,10 @@ TokenUse TokenDialog::use() const
 }
 
 /// So that the words of the keys do not become those of the queries, or the other way round, by chance.
-TokenUse TokenDialog::firstUse(const QString &text) const
+TokenUse TokenDialog::firstUse() const
 {
     const TokenSettings &tokens = m_session.document().tokens;
-    const bool areAlike = m_session.document().inputs.selfAttention || tokens.queries == tokens.keys;
-    if (areAlike || text != tokensNow(m_session, TokenUse::Both))
+    if (m_session.document().inputs.selfAttention || tokens.queries == tokens.keys)
         return TokenUse::Both;
     return tokens.queries.empty() ? TokenUse::Keys : TokenUse::Queries;
 }

@@ -6,6 +6,8 @@
 
 #include <QDialog>
 
+#include <optional>
+
 class QBoxLayout;
 class QPlainTextEdit;
 class QPushButton;
@@ -23,19 +25,19 @@ class TokenDialog : public QDialog
     Q_OBJECT
 
 public:
-    /// Begins with these words.
-    TokenDialog(Session &session, const QString &text, QWidget *parent = nullptr);
+    /// Begins with these words, as if they were typed; without any, with those that the layer has.
+    TokenDialog(Session &session, const std::optional<QString> &text, QWidget *parent = nullptr);
 
 Q_SIGNALS:
     /// The words were taken, and the dialog closed; the sentence says what was done besides, if anything was.
     void given(const QString &sentence);
 
 private:
-    void setupLayout(const QString &text);
-    void setupUse(QBoxLayout *rows);
+    void setupLayout(const std::optional<QString> &text);
+    void setupUse(QBoxLayout *rows, TokenUse first);
     void setupEnd(QBoxLayout *rows);
     TokenUse use() const;
-    TokenUse firstUse(const QString &text) const;
+    TokenUse firstUse() const;
     void followUse();
     Result<GivenInput> found() const;
     void showFound();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/continuedtext.h"
 
+#include "engine/base/text.h"
+
 #include <algorithm>
 #include <span>
 #include <string_view>
@@ -40,11 +42,7 @@ std::size_t endOfTokens(const MadeModel &made, std::size_t count)
 /// The most of the first tokens, up to so many, that do not end within a letter.
 std::size_t wholeUpTo(const MadeModel &made, std::size_t count)
 {
-    const std::string &text = made.wish.text;
-    const auto endsLetter = [&text](std::size_t end) {
-        return end >= text.size() || (static_cast<unsigned char>(text[end]) & 0xC0U) != 0x80U;
-    };
-    while (count > 0 && !endsLetter(endOfTokens(made, count)))
+    while (count > 0 && isWithinLetter(made.wish.text, endOfTokens(made, count)))
         --count;
     return count;
 }
@@ -57,7 +55,7 @@ std::string withoutSpacesBehind(std::string text)
 
 } // namespace
 
-std::optional<std::string> continued(const MadeModel &made, std::optional<Index> position, const QList<int> &tokens)
+std::optional<Continued> continued(const MadeModel &made, std::optional<Index> position, const QList<int> &tokens)
 {
     const std::vector<TokenId> &ids = made.cut.ids;
     const std::size_t count = position ? std::min(static_cast<std::size_t>(*position) + 1, ids.size()) : ids.size();
@@ -74,7 +72,9 @@ std::optional<std::string> continued(const MadeModel &made, std::optional<Index>
         text += *piece;
         done = end;
     }
-    return done > whole ? std::optional(std::move(text)) : std::nullopt;
+    if (done == whole)
+        return std::nullopt;
+    return Continued{std::move(text), static_cast<qsizetype>(done - count)};
 }
 
 std::optional<std::string> filled(const MadeModel &made, std::optional<Index> position, TokenId token)

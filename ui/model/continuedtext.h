@@ -14,9 +14,16 @@ namespace headscope {
 // The text of a model with what the model says. A token of bytes may be a part of a letter alone, and a text has whole
 // letters.
 
+struct Continued
+{
+    std::string text;
+    qsizetype taken = 0; ///< of the tokens; those behind them make no whole letter
+};
+
 /// The text with the tokens behind it, or behind that of a position, as far as they make whole letters; nothing where
 /// not even the first of them do.
-std::optional<std::string> continued(const MadeModel &made, std::optional<Index> position, const QList<int> &tokens);
+std::optional<Continued> continued(const MadeModel &made, std::optional<Index> position, const QList<int> &tokens);
+
 /// The text with the token in the place of that of a position, or of the first [MASK]; as it was where that is none of
 /// the text, and nothing where the token is a part of a letter.
 std::optional<std::string> filled(const MadeModel &made, std::optional<Index> position, TokenId token);

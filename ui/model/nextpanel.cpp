@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/nextpanel.h"
 
-#include "engine/models/fittingchanges.h"
 #include "engine/models/writing.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/continuedtext.h"
@@ -37,17 +36,6 @@ QList<int> tokensBehind(const SharedModelTrace &begun, Generation generation, co
     return {ids.begin(), ids.end()};
 }
 
-/// The run on one token more.
-SharedModelTrace runBehind(const SharedModelTrace &begun, TokenId token, const RunControl &control)
-{
-    ModelInput input = begun->plan.input;
-    input.source.push_back(token);
-    if (!input.segments.empty())
-        input.segments.push_back(input.segments.back());
-    const auto plan = planWhatFits(begun->plan.model, input, begun->plan.changes);
-    return plan ? runModel(*plan, control, begun) : nullptr;
-}
-
 /// The token, and those that the model says behind it until the text has whole letters again: one has four bytes at
 /// most.
 QList<int> lettersFrom(const ModelResult &result, std::optional<Index> position, TokenId token,
@@ -57,7 +45,7 @@ QList<int> lettersFrom(const ModelResult &result, std::optional<Index> position,
     QList<int> tokens{token};
     SharedModelTrace begun = runUpTo(result.trace, predictingRow(*result.trace, position), control);
     while (begun && tokens.size() < most && !continued(*result.made, position, tokens)) {
-        begun = runBehind(begun, tokens.last(), control);
+        begun = runBehind(begun, tokens.last(), begun->plan.changes, false, control);
         if (begun)
             tokens << nextToken(*begun, generation);
     }

@@ -3,13 +3,13 @@
 // What the panel says of what comes next, and of its buttons.
 #include "ui/model/nextpanel.h"
 
-#include "engine/tokens/tokenizer.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
 #include "ui/model/position.h"
 #include "ui/model/sharebar.h"
+#include "ui/session/mademodel.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
@@ -24,13 +24,6 @@ namespace headscope {
 namespace {
 
 constexpr double kWidestToken = 150;
-
-/// As it is written in a text.
-QString maskWord(const Transformer &model)
-{
-    return model.signs.mask && model.source ? toQString(model.source->token(*model.signs.mask))
-                                            : QStringLiteral("[MASK]");
-}
 
 /// Frames the token that stands in the text, as the style sheet says.
 void markStanding(QWidget *token, bool isStanding)
@@ -123,11 +116,10 @@ void NextPanel::showHeadline()
                                                           : tr("The model has no classifier, so it names nothing."));
         break;
     case ModelTask::MaskedToken:
-        m_headline->setText(
-            isInside() ? placeWords(trace, m_said.row)
-            : lacksMask()
-                ? tr("at the last token: the text has no %1, which a click needs").arg(maskWord(trace.model()))
-                : tr("in the place of the mask"));
+        m_headline->setText(isInside()    ? placeWords(trace, m_said.row)
+                            : lacksMask() ? tr("at the last token: the text has no %1, which a click needs")
+                                                .arg(toQString(maskWord(trace.model())))
+                                          : tr("in the place of the mask"));
         break;
     default: m_headline->setText(positionCount(trace.plan) == 0 ? QString() : placeWords(trace, m_said.row)); break;
     }
@@ -175,7 +167,7 @@ QString NextPanel::invitationTo(const QString &word) const
 {
     const ModelTrace &trace = *m_session.modelResult()->trace;
     if (lacksMask())
-        return tr("A click needs a %1 in the text, or a token that is chosen.").arg(maskWord(trace.model()));
+        return tr("A click needs a %1 in the text, or a token that is chosen.").arg(toQString(maskWord(trace.model())));
     if (!isInside())
         return {};
     return trace.model().task == ModelTask::MaskedToken

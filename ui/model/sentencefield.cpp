@@ -252,15 +252,19 @@ void SentenceField::append(const QList<int> &tokens)
             wish.target.resize(std::min(wish.target.size(), static_cast<std::size_t>(*position) + 1));
         wish.target.insert(wish.target.end(), tokens.begin(), tokens.end());
     } else {
-        const bool isMasked = made->model->task == ModelTask::MaskedToken;
-        auto text = isMasked ? filled(*made, position, tokens.first()) : continued(*made, position, tokens);
+        std::optional<std::string> text;
+        if (made->model->task == ModelTask::MaskedToken) {
+            text = filled(*made, position, tokens.first());
+        } else if (auto next = continued(*made, position, tokens)) {
+            text = std::move(next->text);
+            if (next->taken < tokens.size())
+                stopped = tr("The text ends where “%1” makes no whole letter.")
+                              .arg(tokenWord(*made->model->source, tokens.last()));
+        }
         if (!text)
             return take(tr("“%1” makes no whole letter here, and a text has whole letters.")
                             .arg(tokenWord(*made->model->source, tokens.first())),
                         m_text, false);
-        if (tokens.size() > 1 && !isMasked && continued(*made, position, tokens.first(tokens.size() - 1)) == text)
-            stopped = tr("The text ends where “%1” makes no whole letter.")
-                          .arg(tokenWord(*made->model->source, tokens.last()));
         wish.text = std::move(*text);
     }
     const auto done = m_session.edit(wish, tokens.size() == 1 ? tr("Token appended") : tr("Text written"));

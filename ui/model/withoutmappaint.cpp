@@ -50,13 +50,10 @@ void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &p
 /// Digits stand in all cells or in none: else those alone would have them that change next to nothing.
 bool WithoutMap::hasRoomForDigits(const QFont &font) const
 {
-    for (Index row = 0; row < std::ssize(m_rows); ++row)
-        for (Index column = 0; column < columnCount(); ++column)
-            if (const Part *each = part(row, column);
-                each != nullptr && each->change &&
-                lineWidth(font, changeWords(*each->change)) >= cell(row, column).width())
-                return false;
-    return true;
+    const double room = cell(0, 0).width(); // as of every cell
+    const auto parts = measured();
+    return std::all_of(parts.begin(), parts.end(),
+                       [&](const Part *each) { return lineWidth(font, changeWords(*each->change)) < room; });
 }
 
 /// The number of each head, or a word as far as it has room.

@@ -71,16 +71,9 @@ const ModelChanges &changesWanted(const MadeModel &made)
     return hasToWrite(*made.model, made.wish) ? made.given : made.wish.changes;
 }
 
-std::size_t changesWithoutPlace(const MadeModel &made)
+bool hasChangesWithoutPlace(const MadeModel &made)
 {
-    const auto countOf = [](const ModelChanges &changes) {
-        std::size_t count = changes.leftOut.size() + changes.patched.size();
-        for (const auto &[block, overrides] : changes.overrides)
-            count += overrides.size();
-        return count;
-    };
-    const std::size_t given = countOf(made.given);
-    return given - std::min(given, countOf(made.wish.changes));
+    return made.given != made.wish.changes;
 }
 
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
@@ -175,11 +168,15 @@ std::string firstSentence(const Transformer &model)
 {
     if (model.task != ModelTask::MaskedToken)
         return "The cat sat on the mat because it was";
-    const std::string mask = model.signs.mask && model.source ? model.source->token(*model.signs.mask) : "[MASK]";
-    return "The cat " + mask + " on the mat.";
+    return "The cat " + maskWord(model) + " on the mat.";
 }
 
 } // namespace
+
+std::string maskWord(const Transformer &model)
+{
+    return model.signs.mask && model.source ? model.source->token(*model.signs.mask) : "[MASK]";
+}
 
 Result<SharedMadeModel> makeModelAtFirst(const SharedModel &model, const std::string &proposal)
 {

@@ -27,8 +27,8 @@ using SharedMadeModel = std::shared_ptr<const MadeModel>;
 /// What is to be changed: while a decoder has yet to write, also what may have a place in what it writes.
 const ModelChanges &changesWanted(const MadeModel &made);
 
-/// How many changes of it have no place in the text: no session file has them.
-std::size_t changesWithoutPlace(const MadeModel &made);
+/// Whether changes of it have no place in the text: no session file has them.
+bool hasChangesWithoutPlace(const MadeModel &made);
 
 /// Cuts the text and plans every block. Numbers that were changed where the text has no place any more are left out.
 /// So are parts of another text that has not as many tokens. Errors name `text` where it cannot be read or is too long.
@@ -43,6 +43,9 @@ ModelFile modelFileOf(const MadeModel &made, Json view = {});
 /// What stands there at first: the proposal, a sentence, or where the model does not know its words a few words that it
 /// knows.
 Result<SharedMadeModel> makeModelAtFirst(const SharedModel &model, const std::string &proposal = {});
+
+/// The sign of a mask as it is written in a text.
+std::string maskWord(const Transformer &model);
 
 /// Whether the text that the model goes on from has such a position to be told of. A decoder that has still to write
 /// its own may write as far as it can.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/painting.h"
 
-#include "engine/plan/graph.h"
 #include "engine/plan/mask.h"
+#include "engine/plan/tensortable.h"
 
 #include <QCoreApplication>
 
@@ -71,11 +71,8 @@ void clearBias(Session &session)
 {
     Document document = session.document();
     document.mask.bias.reset();
-    const Graph &graph = *session.plan().graph;
-    std::erase_if(document.overrides, [&graph](const Override &entry) { // its changed numbers go with it
-        const GraphTensor *tensor = graph.find(entry.tensor);
-        return tensor != nullptr && tensor->role == Role::ScoreBias;
-    });
+    std::erase_if(document.overrides, // its changed numbers go with it
+                  [](const Override &entry) { return entry.tensor == specOf(Role::ScoreBias).name; });
     assumeOk(session.edit(document, Painting::tr("Bias taken away"))); // nothing else depends on it
 }
 

@@ -227,12 +227,11 @@ private:
     bool mayOpen();
     void open(const QString &location, std::optional<MendWay> mend);
     void read(const Reading &reading);
-    void finishOpening(const QString &location, Result<OpenedDocument> opened);
+    void finishOpening(const QString &location, Result<OpenedDocument> opened, std::optional<FileState> state = {});
     void showOpened(const QString &location, OpenedDocument &opened, const Plan &plan);
     void showOpened(const QString &location, OpenedDocument &opened, const SharedMadeModel &model);
     void recallView(const QString &location, OpenedDocument &opened) const;
     void finishReading();
-    void showRead(const Reading &reading, const ReadFile &read);
     void finishOpening(const QString &location, const ReadFile &read);
     void openAgain(const Reading &reading);
     void showModel(const Reading &reading, const ReadFile &read);

@@ -257,7 +257,7 @@ Result<void> Session::saveModel(const QString &path, SessionKind kind)
     m_location = path;
     m_fileState = stateOf(path);
     m_kind = kind;
-    const bool isWhole = changesWithoutPlace(*m_model) == 0; // they come back with the words, but not from the file
+    const bool isWhole = !hasChangesWithoutPlace(*m_model); // they come back with the words, but not from the file
     if (isWhole && areSame(*written->model, written->wish, m_model->wish))
         m_undoStack.setClean();
     else

@@ -108,13 +108,6 @@ void Session::finishReading()
     m_read.forget();
     if (m_edits != reading.edits && isModified())
         return openAgain(reading);
-    m_readState = reading.state;
-    showRead(reading, read);
-    m_readState.reset();
-}
-
-void Session::showRead(const Reading &reading, const ReadFile &read)
-{
     if (!read.misfits.empty())
         Q_EMIT misfitFound(reading.location, read.opened.error(), read.misfits);
     else if (!read.opened && isModelGone(read.opened.error()))
@@ -122,7 +115,7 @@ void Session::showRead(const Reading &reading, const ReadFile &read)
     else if (read.model)
         showModel(reading, read);
     else
-        finishOpening(reading.location, read.opened);
+        finishOpening(reading.location, read.opened, reading.state);
 }
 
 void Session::openAgain(const Reading &reading)
@@ -149,22 +142,25 @@ void Session::finishOpening(const QString &location, const ReadFile &read)
 void Session::showModel(const Reading &reading, const ReadFile &read)
 {
     OpenedDocument opened = *read.opened;
+    m_readState = reading.state;
     showOpened(reading.location, opened, read.model);
     if (!reading.movedTo.isEmpty())
         m_undoStack.resetClean(); // the file says another place
 }
 
-void Session::finishOpening(const QString &location, Result<OpenedDocument> opened)
+void Session::finishOpening(const QString &location, Result<OpenedDocument> opened, std::optional<FileState> state)
 {
     if (!opened) {
         Q_EMIT openFailed(opened.error());
         return;
     }
     auto plan = makePlan(opened->document, opened->files);
-    if (!plan)
+    if (!plan) {
         Q_EMIT openFailed(plan.error().in(location.toStdString()));
-    else
-        showOpened(location, *opened, *plan);
+        return;
+    }
+    m_readState = state;
+    showOpened(location, *opened, *plan);
 }
 
 bool Session::take(const QString &location, OpenedDocument opened, bool isModified, const SharedMadeModel &model,
