@@ -16,15 +16,6 @@ QString locationOf(const Arguments &arguments)
     return arguments.positionalArguments().value(0);
 }
 
-/// An error of what a text is cut into; what an option says is blamed on the option.
-Failure wrongText(const Arguments &arguments, const char *name, const char *key, const Error &error)
-{
-    Error blamed = error;
-    blamed.field = arguments.isSet(option(name)) ? std::string() : key;
-    return arguments.isSet(option(name)) ? Failure{ExitCode::InputRefused, blamed.in(std::string("--") + name)}
-                                         : refusedModel(arguments, blamed);
-}
-
 /// The ids of the text that the model reads.
 std::variant<std::vector<TokenId>, Failure> idsOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
@@ -166,6 +157,14 @@ std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &argumen
 Failure refusedModel(const Arguments &arguments, const Error &error)
 {
     return {ExitCode::InputRefused, error.file.empty() ? error.in(locationOf(arguments).toStdString()) : error};
+}
+
+Failure wrongText(const Arguments &arguments, const char *name, const char *key, const Error &error)
+{
+    Error blamed = error;
+    blamed.field = arguments.isSet(option(name)) ? std::string() : key;
+    return arguments.isSet(option(name)) ? Failure{ExitCode::InputRefused, blamed.in(std::string("--") + name)}
+                                         : refusedModel(arguments, blamed);
 }
 
 } // namespace headscope

@@ -50,18 +50,11 @@ std::vector<Moved> movedIn(const ModelTrace &patched, std::optional<Index> posit
     return moved;
 }
 
-/// A token as the vocabulary has it; a model may have more ids than that has tokens.
-std::string tokenOf(const Tokenizer &tokenizer, TokenId id)
-{
-    const std::string token = tokenizer.token(id);
-    return token.empty() ? "id " + std::to_string(id) : token;
-}
-
 /// The name of what is predicted: a token, or the class of an image.
 std::string nameOf(const Transformer &model, TokenId id)
 {
     if (model.task != ModelTask::Classes)
-        return model.target != nullptr ? tokenOf(*model.target, id) : std::to_string(id);
+        return model.target != nullptr ? model.target->tokenOrId(id) : std::to_string(id);
     const auto at = static_cast<std::size_t>(id);
     return at < model.classes.size() ? model.classes[at] : std::to_string(id);
 }
@@ -72,7 +65,7 @@ QString asJson(const Prediction &prediction)
     QJsonArray tokens;
     QJsonArray ids;
     for (const TokenId id : prediction.trace->plan.input.source) {
-        tokens.append(QString::fromStdString(tokenOf(*model.source, id)));
+        tokens.append(QString::fromStdString(model.source->tokenOrId(id)));
         ids.append(id);
     }
     QJsonArray next;

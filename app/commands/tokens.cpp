@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/modelinput.h"
 #include "app/commands/options.h"
 #include "ui/library/models.h"
 
@@ -51,15 +52,6 @@ QString asText(const Tokenization &cut)
     return out;
 }
 
-/// An error of the text: of the option that says it, or of the session.
-Failure wrongText(const Arguments &arguments, Error error)
-{
-    const bool isTyped = arguments.isSet(QStringLiteral("text"));
-    error.field = isTyped ? "" : "model.text";
-    return {ExitCode::InputRefused,
-            error.in(isTyped ? "--text" : arguments.positionalArguments().first().toStdString())};
-}
-
 std::optional<Failure> runTokens(const Arguments &arguments)
 {
     const QString location = arguments.positionalArguments().first();
@@ -73,7 +65,7 @@ std::optional<Failure> runTokens(const Arguments &arguments)
     tellWarnings(arguments, tokenizer->notes());
     const auto cut = tokenizer->cut(text);
     if (!cut)
-        return wrongText(arguments, cut.error());
+        return wrongText(arguments, "text", "model.text", cut.error());
     return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(*cut) : asText(*cut));
 }
 

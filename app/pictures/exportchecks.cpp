@@ -28,8 +28,7 @@ std::optional<Failure> checkScale(const FigureJob &job)
 std::optional<Failure> checkSteps(const Arguments &arguments, const FigureJob &job, const FigureFormat &format)
 {
     const QString out = arguments.value(option("out"));
-    if (job.steps.empty() || format.name == option("gif") || out.contains(option("{step}")) ||
-        out.contains(option("{tensor}")))
+    if (job.steps.empty() || format.showsSteps || out.contains(option("{step}")) || out.contains(option("{tensor}")))
         return std::nullopt;
     return usage(option("--steps"), arguments.value(option("steps")),
                  Text("no choice of steps but of a GIF, or with {step} or {tensor} in the name of the file"));

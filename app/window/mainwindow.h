@@ -122,6 +122,7 @@ private:
     void askAbout(const QString &word);
     void exportResults();
     void showSaved(const QString &file);
+    void tellWhatIsNotSaved();
     void setupMapsMenu();
     void setupStepMenu();
     void setupHelpMenu();

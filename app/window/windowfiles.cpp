@@ -66,12 +66,7 @@ void MainWindow::setupKeeping()
             showNotice({});
         showTitle();
         showSaved(m_session.location());
-        if (m_session.model() && m_model->hasRefusedText())
-            showNotice(tr(
-                "The file is saved with the last text that fits: what stands in the field of the sentence does not."));
-        else if (m_session.model() && changesWithoutPlace(*m_session.model()) > 0)
-            showNotice(tr("The file is saved without the changes that have no place in this text. They come back with "
-                          "the words only as long as the session stays open."));
+        tellWhatIsNotSaved();
     });
     connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this,
             [this](bool isClean) { setWindowModified(!isClean); });
@@ -243,6 +238,17 @@ void MainWindow::exportResults()
         return;
     const auto done = exportPredictions(file);
     done ? showSaved(file) : showError(done.error());
+}
+
+/// Of a whole model the file has what was computed last.
+void MainWindow::tellWhatIsNotSaved()
+{
+    if (m_session.model() && m_model->hasRefusedText())
+        showNotice(
+            tr("The file is saved with the last text that fits: what stands in the field of the sentence does not."));
+    else if (m_session.model() && hasChangesWithoutPlace(*m_session.model()))
+        showNotice(tr("The file is saved without the changes that have no place in this text. They come back with the "
+                      "words only as long as the session stays open."));
 }
 
 void MainWindow::showSaved(const QString &file)

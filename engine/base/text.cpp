@@ -24,7 +24,7 @@ CodePoint decode(std::string_view text, std::size_t at)
         return {};
     unsigned value = lead & (0x7FU >> length);
     for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(at + i) & 0xC0U) != 0x80U)
+        if (!isWithinLetter(text, at + i))
             return {};
         value = (value << 6U) | (byte(at + i) & 0x3FU);
     }
@@ -79,7 +79,7 @@ std::string shortened(std::string text)
     if (text.size() <= longest)
         return text;
     std::size_t end = longest;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) // not inside a character
+    while (end > 0 && isWithinLetter(text, end))
         --end;
     return text.substr(0, end) + "…";
 }

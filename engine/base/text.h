@@ -34,6 +34,11 @@ std::string fillPlaces(const std::string &format, const std::vector<std::string>
 
 /// How many bytes the character there takes; 0 where they are not UTF-8.
 std::size_t utf8Length(std::string_view text, std::size_t at);
+/// Whether the byte there goes on with a character that began before it; none does at the end.
+inline bool isWithinLetter(std::string_view text, std::size_t at)
+{
+    return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
+}
 
 /// The first 60 bytes of a text, cut between characters and with "…" behind, or all where there are no more.
 std::string shortened(std::string text);

@@ -219,6 +219,11 @@ Result<NumberTable> readCsv(std::string_view text)
     return table.table();
 }
 
+SharedStore tableStore(NumberTable table, const std::string &name)
+{
+    return std::make_shared<const CsvStore>(std::move(table), name);
+}
+
 Result<SharedStore> openCsv(const SharedSource &source, const std::string &name)
 {
     if (source->size() > kLargestTable)
@@ -230,7 +235,7 @@ Result<SharedStore> openCsv(const SharedSource &source, const std::string &name)
         auto table = readCsv(asText(*text));
         if (!table)
             return table.error();
-        return SharedStore(std::make_shared<CsvStore>(std::move(*table), name));
+        return tableStore(std::move(*table), name);
     });
 }
 

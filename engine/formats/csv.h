@@ -25,7 +25,11 @@ struct NumberTable
 /// corner between them: so pandas writes a table. Errors name line and column.
 Result<NumberTable> readCsv(std::string_view text);
 
-/// The same as a store of one tensor; the words are its facts "rows" and "columns".
+/// Numbers, of any count of axes where they have no words, as a store of one tensor; the words are its facts "rows" and
+/// "columns".
+SharedStore tableStore(NumberTable table, const std::string &name);
+
+/// The same of a file.
 Result<SharedStore> openCsv(const SharedSource &source, const std::string &name);
 
 } // namespace headscope

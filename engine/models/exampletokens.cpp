@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/exampletokens.h"
 
+#include "engine/base/text.h"
+
 #include <algorithm>
 #include <map>
 
@@ -27,7 +29,7 @@ bool isBlank(char c)
 std::size_t letterAt(std::string_view text, std::size_t at)
 {
     std::size_t end = at + 1;
-    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+    while (isWithinLetter(text, end))
         ++end;
     return end - at;
 }

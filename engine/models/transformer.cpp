@@ -19,10 +19,10 @@ std::optional<std::size_t> Transformer::find(std::string_view name) const
 
 std::string Transformer::wordOf(Column column, TokenId id) const
 {
-    if (tokenizer(column) == nullptr)
+    const SharedTokenizer &words = tokenizer(column);
+    if (words == nullptr)
         return std::to_string(id);
-    const bool isKnown = !tokenizer(column)->token(id).empty(); // a model may have more ids than there are tokens
-    return isKnown ? tokenizer(column)->shown(id) : "id " + std::to_string(id);
+    return words->token(id).empty() ? words->tokenOrId(id) : words->shown(id);
 }
 
 } // namespace headscope

@@ -118,6 +118,13 @@ SharedModelTrace runUpTo(const SharedModelTrace &trace, Index position, const Ru
     return plan ? runModel(*plan, control, trace) : nullptr;
 }
 
+SharedModelTrace runBehind(const SharedModelTrace &trace, TokenId id, const ModelChanges &changes, bool usesCache,
+                           const RunControl &control)
+{
+    const auto plan = planWhatFits(trace->plan.model, nextInput(trace, id, usesCache), changes);
+    return plan ? runModel(*plan, control, trace) : nullptr;
+}
+
 Written writeOn(const SharedModelTrace &trace, const Generation &generation, const ModelChanges &changes,
                 const RunControl &control)
 {
@@ -128,8 +135,7 @@ Written writeOn(const SharedModelTrace &trace, const Generation &generation, con
         written.ids.push_back(id);
         if (trace->model().signs.isEnd(id) || std::ssize(written.ids) == generation.most)
             break;
-        const auto plan = planWhatFits(trace->plan.model, nextInput(written.last, id, usesCache), changes);
-        auto next = plan ? runModel(*plan, control, written.last) : nullptr;
+        auto next = runBehind(written.last, id, changes, usesCache, control);
         if (next == nullptr)
             break;
         written.last = std::move(next);

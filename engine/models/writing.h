@@ -41,6 +41,11 @@ Written writeOn(const SharedModelTrace &trace, const Generation &generation, con
 /// which the text has no place any more are left out, as where it is typed. Null where it was cancelled.
 SharedModelTrace runUpTo(const SharedModelTrace &trace, Index position, const RunControl &control = {});
 
+/// The run with one token more, which is read behind what is kept of those before, or with them anew. Changes for which
+/// the text has no place are left out. Null where it was cancelled.
+SharedModelTrace runBehind(const SharedModelTrace &trace, TokenId id, const ModelChanges &changes, bool usesCache,
+                           const RunControl &control = {});
+
 /// What was written without the sign of the end.
 std::vector<TokenId> withoutEnd(std::vector<TokenId> ids, const Transformer &model);
 /// How many tokens a decoder that has only its first may write, where nobody says how many.

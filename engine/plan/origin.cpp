@@ -187,6 +187,14 @@ bool widen(Block &block, const Block &other)
     return block != before;
 }
 
+Block blockOfCell(TensorId tensor, const Cell &cell)
+{
+    Block block{tensor, {}};
+    for (const Index index : cell)
+        block.ranges.emplace_back(index, index + 1);
+    return block;
+}
+
 std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const Block &block)
 {
     // Where cells stand moves evenly along each axis between corners, so these bound the answer.
@@ -233,10 +241,7 @@ std::optional<Block> blockAhead(const Plan &plan, const GraphTensor &tensor, con
 
 std::vector<Block> originsOf(const Plan &plan, TensorId tensor, const Cell &cell)
 {
-    Block start{tensor, {}};
-    for (const Index index : cell)
-        start.ranges.emplace_back(index, index + 1);
-    std::vector<Block> blocks{start};
+    std::vector<Block> blocks{blockOfCell(tensor, cell)};
     while (addOperands(plan, blocks)) {
     }
     blocks.erase(blocks.begin());

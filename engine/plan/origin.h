@@ -26,6 +26,8 @@ inline bool isIn(Index index, const Block::Range &range)
     return index >= range.first && index < range.second;
 }
 
+Block blockOfCell(TensorId tensor, const Cell &cell);
+
 /// The smallest block without a paired axis that holds both becomes `block`; whether that is another one.
 bool widen(Block &block, const Block &other);
 

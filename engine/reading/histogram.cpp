@@ -9,8 +9,10 @@
 
 namespace headscope {
 
-Index binOf(double value, const ValueRange &range, Index bins)
+std::optional<Index> binOf(double value, const ValueRange &range, Index bins)
 {
+    if (!(value >= range.low && value <= range.high))
+        return std::nullopt;
     const double width = (range.high - range.low) / static_cast<double>(bins);
     return width > 0 ? std::clamp<Index>(static_cast<Index>((value - range.low) / width), 0, bins - 1) : 0;
 }
@@ -26,10 +28,9 @@ std::vector<Index> histogramOf(const Trace &trace, TensorId tensor, const Matrix
     const Index columns = shape.back();
     for (Index row = 0; row < rowCount(shape) && !(isCancelled && isCancelled()); ++row)
         for (Index i = row * columns; i < (row + 1) * columns; ++i) {
-            const double value = valueAt(*part.tensor, part.offset + i);
-            const bool isInside = value >= range.low && value <= range.high;
-            if (isInside && !(isMasked && valueAt(*mask.tensor, mask.offset + i) == 0))
-                ++counts[static_cast<std::size_t>(binOf(value, range, bins))];
+            const auto bin = binOf(valueAt(*part.tensor, part.offset + i), range, bins);
+            if (bin && !(isMasked && valueAt(*mask.tensor, mask.offset + i) == 0))
+                ++counts[static_cast<std::size_t>(*bin)];
         }
     return counts;
 }

@@ -5,6 +5,7 @@
 #include "engine/reading/range.h"
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace headscope {
@@ -14,7 +15,7 @@ namespace headscope {
 std::vector<Index> histogramOf(const Trace &trace, TensorId tensor, const MatrixPlace &place, const ValueRange &range,
                                Index bins, const std::function<bool()> &isCancelled = {});
 
-/// The bin of a number in the range.
-Index binOf(double value, const ValueRange &range, Index bins);
+/// The bin of a number; none where it is outside the range, or no number.
+std::optional<Index> binOf(double value, const ValueRange &range, Index bins);
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/reading/twonorms.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace headscope {
@@ -50,6 +51,15 @@ std::vector<double> numbersOf(const Trace &trace, TensorId tensor, const Shape &
 }
 
 } // namespace
+
+double TwoNorms::farthest() const
+{
+    double distance = 1;
+    for (const auto *numbers : {&byPosition, &byFeature})
+        for (const double number : *numbers)
+            distance = std::isfinite(number) ? std::max(distance, std::abs(number)) : distance;
+    return distance;
+}
 
 TwoNorms twoNorms(const Trace &trace, TensorId tensor)
 {

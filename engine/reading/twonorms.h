@@ -30,6 +30,8 @@ struct TwoNorms
     {
         return static_cast<std::size_t>(positionOf(item, position) * shape[2] + feature);
     }
+    /// How far a normed number is from 0 at most; 1 where all are nearer.
+    double farthest() const;
 };
 
 /// The tensor must be in the trace and have three axes.

@@ -35,10 +35,7 @@ void addOverrides(Blocks &blocks, const Plan &one, const Plan &other)
     for (const PlacedOverride &o : one.overrides) {
         if (const PlacedOverride *same = other.overrideAt(o.tensor, o.cell); same != nullptr && *same == o)
             continue;
-        Block cell{o.tensor, {}};
-        for (const Index index : o.cell)
-            cell.ranges.emplace_back(index, index + 1);
-        add(blocks, cell);
+        add(blocks, blockOfCell(o.tensor, o.cell));
     }
 }
 

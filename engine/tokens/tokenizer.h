@@ -52,6 +52,12 @@ public:
     virtual TokenId size() const = 0;
     /// The token as the vocabulary has it; empty where there is none of this id.
     virtual std::string token(TokenId id) const = 0;
+    /// The same, or "id 28" where there is none: a model may have more ids than there are tokens.
+    std::string tokenOrId(TokenId id) const
+    {
+        const std::string known = token(id);
+        return known.empty() ? "id " + std::to_string(id) : known;
+    }
     /// The token as people read it: with real spaces and letters. Of a letter that is cut, its bytes: "<E4><BD>" for
     /// the first two of 你; never U+FFFD, which would look the same for all of them.
     virtual std::string shown(TokenId id) const = 0;

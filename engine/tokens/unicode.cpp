@@ -44,7 +44,7 @@ std::size_t letterBefore(std::string_view text, std::size_t at)
 {
     do
         --at;
-    while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U);
+    while (at > 0 && isWithinLetter(text, at));
     return at;
 }
 

@@ -83,8 +83,7 @@ int chosenBin(const ChartInput &input, const ValueRange &range)
     const auto &cursor = input.selection.cursor();
     if (!cursor || cursor->tensor != input.selection.tensor || trace.isMasked(cursor->tensor, cursor->cell))
         return -1;
-    const double value = trace.value(cursor->tensor, cursor->cell);
-    return value >= range.low && value <= range.high ? static_cast<int>(binOf(value, range, kBins)) : -1;
+    return static_cast<int>(binOf(trace.value(cursor->tensor, cursor->cell), range, kBins).value_or(-1));
 }
 
 ChartContent nothingToCount(const ChartInput &input)

@@ -42,8 +42,8 @@ void FigureComposer::save()
     auto files = filesOf(withEnding(asked, chosen.name), job());
     if (!mayReplace(this, pathsOf(files), asked))
         return;
-    for (FigureFile &file : files)
-        if (chosen.name != QStringLiteral("gif")) // each shows one step
+    if (!chosen.showsSteps) // each file shows one
+        for (FigureFile &file : files)
             file.job.steps.clear();
     m_files = std::move(files);
     m_write = chosen.write;

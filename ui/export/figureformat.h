@@ -13,9 +13,10 @@ namespace headscope {
 /// A kind of file that a figure can become. A new one is a new file here and a new row of figureformat.cpp.
 struct FigureFormat
 {
-    QString name;   ///< on the command line, and the ending of its files
-    QString title;  ///< for people: "PNG picture"
-    bool hasPixels; ///< which must not be too many
+    QString name;    ///< on the command line, and the ending of its files
+    QString title;   ///< for people: "PNG picture"
+    bool hasPixels;  ///< which must not be too many
+    bool showsSteps; ///< as frames of one file
     /// Empty where there is too little memory; anything once it is cancelled.
     QByteArray (*write)(const FigureJob &job, const CancelToken &isCancelled);
 };

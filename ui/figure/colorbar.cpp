@@ -67,8 +67,8 @@ int digitsOfEnds(const QPainter &painter, const ValueScale &scale, double room)
         return tickWidth(painter, scale, 0, digits) + kBetweenTicks + tickWidth(painter, scale, 1, digits);
     };
     int best = digitsOfParts(scale, 2);
-    for (int digits = best - 1; digits > 0; --digits)
-        if (width(best) > room && width(digits) < width(best) && tick(scale.low, digits) != tick(scale.high, digits))
+    for (int digits = best - 1; digits > 0 && width(best) > room; --digits)
+        if (width(digits) < width(best) && tick(scale.low, digits) != tick(scale.high, digits))
             best = digits;
     return best;
 }

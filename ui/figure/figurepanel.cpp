@@ -41,15 +41,6 @@ std::vector<MatrixPlace> placesOf(const Trace &trace, const FigureOptions &optio
     return places;
 }
 
-/// The heads of key-value tensors are told by their own numbers; slices are asked for with those of queries.
-Index queryHeadOf(const Trace &trace, TensorId tensor, Index head)
-{
-    const TensorSpec &spec = specOf(tensor);
-    if (!hasHeads(spec))
-        return head;
-    return head * (trace.plan.sizes.h / shapeOf(spec, trace.plan.sizes)[1]);
-}
-
 QString titleOf(const FigureOptions &options, const MatrixPlace &place)
 {
     const bool isHead = hasHeads(specOf(options.tensor));
@@ -150,12 +141,13 @@ std::vector<FigurePanel> wholePanels(const std::shared_ptr<const Trace> &trace, 
 {
     std::vector<FigurePanel> panels;
     for (const MatrixPlace &place : placesOf(*trace, options))
-        panels.push_back({Slice(trace, options.tensor, place.item, queryHeadOf(*trace, options.tensor, place.head)),
-                          {},
-                          titleOf(options, place),
-                          isCancelled() || options.image ? QStringList() : entropyNotes(*trace, options, place),
-                          place.head,
-                          place.item});
+        panels.push_back(
+            {Slice(trace, options.tensor, place.item, queryHeadOf(options.tensor, place.head, trace->plan.sizes)),
+             {},
+             titleOf(options, place),
+             isCancelled() || options.image ? QStringList() : entropyNotes(*trace, options, place),
+             place.head,
+             place.item});
     for (const Pooling pooling : poolsOf(options))
         panels.push_back({Slice::pooled(trace, options.tensor, options.batch, poolFunction(pooling), isCancelled),
                           {},

@@ -98,7 +98,7 @@ Slice Slice::pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, 
     Tensor<Flag> seen({slice.m_rows, slice.m_columns});
     std::vector<FetchedSlice> each;
     for (Index head = 0; head < heads; ++head)
-        each.emplace_back(Slice(trace, tensor, batch, head * (trace->plan.sizes.h / heads)));
+        each.emplace_back(Slice(trace, tensor, batch, queryHeadOf(tensor, head, trace->plan.sizes)));
     std::vector<FetchedSlice::Row> rows(each.size());
     std::vector<double> numbers(each.size());
     for (Index row = 0; row < slice.m_rows && !isCancelled(); ++row) {
@@ -260,6 +260,12 @@ QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
 bool hasHeads(const TensorSpec &tensor)
 {
     return std::any_of(tensor.axes.begin(), tensor.axes.end(), isHeadAxis);
+}
+
+Index queryHeadOf(TensorId tensor, Index head, const Sizes &sizes)
+{
+    const TensorSpec &spec = specOf(tensor);
+    return hasHeads(spec) ? head * (sizes.h / shapeOf(spec, sizes)[1]) : head;
 }
 
 bool isAttentionMap(const TensorSpec &tensor)

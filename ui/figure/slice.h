@@ -104,6 +104,8 @@ QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell);
 
 /// True for tensors with a matrix per head.
 bool hasHeads(const TensorSpec &tensor);
+/// The heads of key-value tensors are told by their own numbers; slices are asked for with those of queries.
+Index queryHeadOf(TensorId tensor, Index head, const Sizes &sizes);
 /// True for tensors with (query, key) axes, which the gallery of heads shows.
 bool isAttentionMap(const TensorSpec &tensor);
 

@@ -93,19 +93,17 @@ StepTrack::Title StepTrack::titleOf(int index) const
     while (font.pixelSize() > kSmallestTitle && lineWidth(font, text) > between - kBetweenTitles)
         font.setPixelSize(font.pixelSize() - 1);
     const double width = lineWidth(font, text) + kBetweenTitles;
-    return {text, font, QRectF(point(index).x() - width / 2, kLine + 11, width, 16)};
+    return {index, text, font, QRectF(point(index).x() - width / 2, kLine + 11, width, 16)};
 }
 
-QList<int> StepTrack::namedSteps() const
+QList<StepTrack::Title> StepTrack::namedTitles() const
 {
-    QList<int> named;
-    QList<QRectF> taken;
+    QList<Title> named;
     const auto name = [&](int index) {
-        const QRectF place = titleOf(index).place;
-        if (std::any_of(taken.begin(), taken.end(), [&](const QRectF &other) { return other.intersects(place); }))
-            return;
-        named << index;
-        taken << place;
+        const Title title = titleOf(index);
+        const auto touches = [&](const Title &other) { return other.place.intersects(title.place); };
+        if (std::none_of(named.begin(), named.end(), touches))
+            named << title;
     };
     if (m_current < m_titles.size()) // the steps may be fewer since
         name(m_current);
@@ -115,11 +113,18 @@ QList<int> StepTrack::namedSteps() const
     return named;
 }
 
-void StepTrack::paintTitle(QPainter &painter, int index) const
+QList<int> StepTrack::namedSteps() const
+{
+    QList<int> named;
+    for (const Title &title : namedTitles())
+        named << title.index;
+    return named;
+}
+
+void StepTrack::paintTitle(QPainter &painter, const Title &title) const
 {
     const Theme &theme = themeOf(palette());
-    const Title title = titleOf(index);
-    painter.setPen(index == m_current ? theme.accent : theme.muted);
+    painter.setPen(title.index == m_current ? theme.accent : theme.muted);
     painter.setFont(title.font);
     drawLine(painter, title.place, Qt::AlignCenter, title.text);
 }
@@ -138,8 +143,8 @@ void StepTrack::paintEvent(QPaintEvent *)
     painter.drawLine(point(0), point(m_current));
     for (int i = 0; i <= last; ++i)
         paintPoint(painter, i);
-    for (const int named : namedSteps())
-        paintTitle(painter, named);
+    for (const Title &title : namedTitles())
+        paintTitle(painter, title);
 }
 
 void StepTrack::mousePressEvent(QMouseEvent *event)

@@ -44,13 +44,14 @@ private:
     void paintPoint(QPainter &painter, int index) const;
     struct Title
     {
+        int index = 0;
         QString text;
         QFont font;
         QRectF place;
     };
     Title titleOf(int index) const;
-    void paintTitle(QPainter &painter, int index) const;
-
+    QList<Title> namedTitles() const; ///< of the steps whose names have room
+    void paintTitle(QPainter &painter, const Title &title) const;
     QString fittingTitle(int index, double room) const;
 
     TrackCells *m_told;

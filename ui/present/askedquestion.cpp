@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/askedquestion.h"
 
-#include "engine/document/cellname.h"
 #include "ui/figure/slice.h"
 #include "ui/lesson/lessonasked.h"
 
@@ -16,7 +15,7 @@ void addLabels(Question &question, const Talk &talk, const LessonQuestion &asked
 {
     const Session &session = talk.session();
     const GraphTensor *tensor = tensorOfAnswer(asked.answer, session.plan());
-    const auto row = readCellsName(placeInAnswer(asked.answer).toStdString());
+    const auto row = cellsOfAnswer(asked.answer);
     const bool isRow = asked.kind == LessonQuestion::Kind::DrawRow || asked.kind == LessonQuestion::Kind::PaintMask;
     if (tensor == nullptr || !isRow || !row || row->cell.size() != tensor->axes.size())
         return;

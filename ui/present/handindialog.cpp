@@ -85,7 +85,6 @@ void HandInDialog::setupRows()
     rows->addRow(m_notice);
     setupButtons();
     retranslate();
-    m_notice->setText(countWords());
     m_name->setFocus();
 }
 
@@ -111,14 +110,13 @@ void HandInDialog::retranslate()
     m_name->setAccessibleName(tr("Your name"));
     m_save->setText(tr("Save…"));
     m_cancel->setText(m_savedFile.isEmpty() ? tr("Cancel") : tr("Close"));
+    m_notice->setText(m_savedFile.isEmpty() ? countWords() : tr("Saved %1").arg(visible(m_savedFile)));
 }
 
 void HandInDialog::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange) {
+    if (event->type() == QEvent::LanguageChange)
         retranslate();
-        m_notice->setText(m_savedFile.isEmpty() ? countWords() : savedWords());
-    }
     QDialog::changeEvent(event);
 }
 
@@ -167,16 +165,10 @@ void HandInDialog::save()
     showSaved(file);
 }
 
-QString HandInDialog::savedWords() const
-{
-    return tr("Saved %1").arg(visible(m_savedFile));
-}
-
 /// Nothing is left to do but to read where the file is.
 void HandInDialog::showSaved(const QString &file)
 {
     m_savedFile = file;
-    m_notice->setText(savedWords());
     m_name->setEnabled(false);
     m_save->hide();
     retranslate();

@@ -45,7 +45,6 @@ private:
     void setupButtons();
     void retranslate();
     QString countWords() const;
-    QString savedWords() const;
     QString proposal() const;
     QString student() const;
     void save();

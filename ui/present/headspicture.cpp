@@ -31,7 +31,7 @@ std::vector<MapOnStage> headsOnStage(const QRectF &place, const PictureInput &in
     const double height = (place.height() - kHeadsGap * static_cast<double>(rows - 1)) / static_cast<double>(rows);
     std::vector<MapOnStage> maps;
     for (Index head = 0; head < count; ++head) {
-        maps.emplace_back(input, tensor, head * input.plan().sizes.h / all); // several share one of the keys
+        maps.emplace_back(input, tensor, queryHeadOf(tensor, head, input.plan().sizes));
         maps.back().setTitle(axisPlace(Extent::Heads, head));
         const Index row = head / columns;
         maps.back().setPlace(QRectF(place.left() + static_cast<double>(head % columns) * (width + kHeadsGap),

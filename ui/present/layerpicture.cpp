@@ -22,12 +22,6 @@ struct Line
     bool isCurrent;
 };
 
-/// As far as it is not to be found out.
-QString shapeOfLine(const Line &line, const PictureInput &input)
-{
-    return input.hidesShape(line.tensor->id) ? QStringLiteral("( ? )") : shownShape(*line.tensor, input.plan().sizes);
-}
-
 std::vector<Line> linesOf(const PictureInput &input)
 {
     std::vector<Line> lines;
@@ -64,7 +58,7 @@ void paintLine(QPainter &painter, const QRectF &place, const Line &line, const P
     write(column(0.27, 0.4), tensorTitle(*line.tensor));
     painter.setPen(theme.muted);
     painter.setFont(numberFont(kSmallType));
-    write(column(0.67, 0.33), shapeOfLine(line, input));
+    write(column(0.67, 0.33), input.shapeWords(*line.tensor));
 }
 
 /// Where each line stands, in one column or two.
@@ -109,7 +103,7 @@ QString layerSummary(const PictureInput &input)
 {
     QStringList words;
     for (const Line &line : linesOf(input))
-        words << labelled(tensorTitle(*line.tensor), shapeOfLine(line, input));
+        words << labelled(tensorTitle(*line.tensor), input.shapeWords(*line.tensor));
     return listed(words);
 }
 

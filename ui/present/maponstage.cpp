@@ -78,7 +78,7 @@ std::optional<std::pair<Index, Index>> MapOnStage::chosen() const
 Index MapOnStage::awaitedRow() const
 {
     const Beat &beat = m_input.talk.beat();
-    const auto asked = beat.asked ? readCellsName(placeInAnswer(beat.asked->answer).toStdString()) : std::nullopt;
+    const auto asked = beat.asked ? cellsOfAnswer(beat.asked->answer) : std::nullopt;
     const CellName cells = asked ? *asked : beat.wait ? beat.wait->cells : CellName();
     if (cells.tensor != m_slice.spec().name || cells.cell.size() < 2)
         return -1;
@@ -164,12 +164,6 @@ QStringList MapOnStage::sliceWords() const
     return words;
 }
 
-QString MapOnStage::shapeWords() const
-{
-    return m_input.hidesShape(m_slice.tensor()) ? QStringLiteral("( ? )")
-                                                : shownShape(m_slice.spec(), m_input.plan().sizes);
-}
-
 double MapOnStage::leastWidth() const
 {
     const double title = lineWidth(uiFont(kSmallType, Weight::Bold), m_title);
@@ -229,7 +223,8 @@ void MapOnStage::paintLabels(QPainter &painter) const
     const auto colorOf = [&](std::size_t fromEnd) {
         return m_input.isLit(axisName(axes[axes.size() - 1 - fromEnd])) ? theme.accent : theme.muted;
     };
-    const auto [row, column] = chosen().value_or(std::pair<Index, Index>(awaitedRow(), -1));
+    const auto cell = chosen();
+    const auto [row, column] = cell ? *cell : std::pair<Index, Index>(awaitedRow(), -1);
     painter.setFont(m_rows.font());
     paintRowLabels(painter, m_geometry, m_rows, {kWidestLabel, colorOf(1), row, theme.text});
     painter.setFont(m_columns.font());

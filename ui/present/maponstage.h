@@ -44,7 +44,7 @@ private:
     double labelWidth() const;
     double stretch(double rowHeight) const;
     QRectF cellsPlace() const;
-    QString shapeWords() const;
+    QString shapeWords() const { return m_input.shapeWords(m_slice.spec()); }
     QStringList sliceWords() const;
     QStringList headingLines(double room) const;
     QRectF headingLine(double top, double width) const;

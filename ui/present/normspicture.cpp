@@ -80,18 +80,13 @@ public:
         QStringList columns;
         for (std::size_t i = 0; i < m_norms.features.size(); ++i)
             columns << labelled(m_slices.front().columnLabel(static_cast<Index>(i)), inWords(m_norms.features[i]));
-        return title(false) + u'\n' + listed(rows) + u'\n' + title(true) + u'\n' + listed(columns);
+        return normTitle(false) + u'\n' + listed(rows) + u'\n' + normTitle(true) + u'\n' + listed(columns);
     }
 
 private:
     Index positions() const { return m_norms.shape[1]; }
     Index features() const { return m_norms.shape[2]; }
 
-    static QString title(bool byFeature)
-    {
-        return byFeature ? NormsPicture::tr("Batch norm: column by column")
-                         : NormsPicture::tr("Layer norm: row by row");
-    }
     static QString inWords(const TwoNorms::Group &group)
     {
         return QStringLiteral("μ %1, σ %2").arg(fixedNumber(group.mean, 2), fixedNumber(group.deviation, 2));
@@ -140,10 +135,7 @@ private:
 
     ValueScale scale() const
     {
-        double farthest = 1;
-        for (const auto *numbers : {&m_norms.byPosition, &m_norms.byFeature})
-            for (const double number : *numbers)
-                farthest = std::isfinite(number) ? std::max(farthest, std::abs(number)) : farthest;
+        const double farthest = m_norms.farthest();
         return scaleFor(specOf(m_tensor), {-farthest, farthest});
     }
 
@@ -154,7 +146,7 @@ private:
         painter.setFont(uiFont(kSmallType, Weight::Bold));
         painter.setPen(theme.text);
         drawLine(painter, QRectF(area.left(), m_place.top(), area.width(), kNormsTitle),
-                 Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), title(byFeature), area.width()));
+                 Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), normTitle(byFeature), area.width()));
         const ValueScale colors = scale();
         const auto &numbers = byFeature ? m_norms.byFeature : m_norms.byPosition;
         painter.setFont(numberFont(kSmallType));
@@ -267,6 +259,11 @@ bool isSmall(const PictureInput &input)
 }
 
 } // namespace
+
+QString normTitle(bool byFeature)
+{
+    return byFeature ? NormsPicture::tr("Batch norm: column by column") : NormsPicture::tr("Layer norm: row by row");
+}
 
 void paintNorms(QPainter &painter, const QRectF &place, const PictureInput &input)
 {

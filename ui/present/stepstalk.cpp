@@ -129,14 +129,11 @@ QString wordsOfMaps(const GraphStep &step, const Session &session)
 bool tellsInside(TensorId tensor, const Session &session)
 {
     const GraphTensor &made = tensorOf(session.plan(), tensor);
-    const auto isHidden = [&session](TensorId id) {
-        const auto &blocks = session.hidden().blocks;
-        return std::any_of(blocks.begin(), blocks.end(), [id](const Block &block) { return block.tensor == id; });
-    };
+    const Hidden &hidden = session.hidden();
     const bool readsHidden = std::any_of(made.operands.begin(), made.operands.end(),
-                                         [&](const Operand &operand) { return isHidden(operand.tensor); });
-    return detailOf(session.plan(), tensor) != nullptr && !isStepUntold(made.step, session) && !isHidden(tensor) &&
-           !readsHidden;
+                                         [&](const Operand &operand) { return hidden.hidesNumbersOf(operand.tensor); });
+    return detailOf(session.plan(), tensor) != nullptr && !isStepUntold(made.step, session) &&
+           !hidden.hidesNumbersOf(tensor) && !readsHidden;
 }
 
 LessonPage pageOf(const GraphStep &step, const Session &session)

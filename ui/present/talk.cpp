@@ -55,7 +55,8 @@ void Talk::setLesson(Lesson lesson)
     m_lesson = std::move(lesson);
     m_place = nearestPlace(m_lesson, m_place);
     const LessonPlace wanted = nearestPlace(m_lesson, m_wanted);
-    m_isReady &&wanted == m_place ? approach(wanted) : goTo(wanted);
+    const bool isHere = m_isReady && wanted == m_place;
+    isHere ? approach(wanted) : goTo(wanted);
 }
 
 void Talk::goTo(const LessonPlace &place)

@@ -116,7 +116,8 @@ void SetupForm::showError(const Error &error)
     const QString sentence = blamed != nullptr ? shortSentenceOf(asTyped(error, blamed->field())) : sentenceOf(error);
     FieldRow *shown = blamed != nullptr ? blamed : m_waiting.first(); // which was refused by itself
     for (FieldRow *waiting : m_waiting) {
-        waiting->setError(faultOf(*waiting, shown->field().label));
+        if (waiting != shown)
+            waiting->setError(faultOf(*waiting, shown->field().label));
         unfold(*waiting);
     }
     shown->setError(sentence);

@@ -16,7 +16,7 @@ constexpr std::size_t kMostBytes = 4 * kMostLetters; // a letter takes at most 4
 std::string_view beginning(std::string_view text)
 {
     std::size_t end = std::min(text.size(), kMostBytes);
-    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+    while (end > 0 && isWithinLetter(text, end))
         --end;
     return text.substr(0, end);
 }
@@ -46,8 +46,8 @@ QString shownText(const QString &text)
 {
     if (text.size() <= kMostLetters)
         return visible(text);
-    const bool isWithinLetter = text[kMostLetters - 1].isHighSurrogate();
-    return visible(text.first(kMostLetters - (isWithinLetter ? 1 : 0))) + u'…';
+    const bool cutsLetter = text[kMostLetters - 1].isHighSurrogate();
+    return visible(text.first(kMostLetters - (cutsLetter ? 1 : 0))) + u'…';
 }
 
 } // namespace headscope
