@@ -15,16 +15,22 @@
 namespace headscope {
 namespace {
 
-/// What an option says of parts, in the place of the session: "layer.3/head.2", "layer.3.ffn/stream@4".
-std::optional<Failure> takeParts(const Arguments &arguments, const char *name, const Transformer &model,
-                                 std::vector<ModelPart> &parts, std::vector<std::string> &said)
+/// What an option says of parts, in the place of all that the session says, also without a place for it:
+/// "layer.3/head.2", "layer.3.ffn/stream@4".
+std::optional<Failure> takeParts(const Arguments &arguments, const char *name, ModelSessionFile &opened,
+                                 std::vector<ModelPart> ModelChanges::*which,
+                                 std::vector<std::string> NamedChanges::*names)
 {
     if (!arguments.isSet(option(name)))
         return std::nullopt;
-    parts.clear();
-    said.clear();
+    ModelSection &section = opened.file.session.model;
+    std::vector<ModelPart> &parts = opened.wish.changes.*which;
+    for (auto *said : {&parts, &(opened.wish.unplaced.*which)})
+        said->clear();
+    for (auto *said : {&(section.*names), &(section.unplaced.*names)})
+        said->clear();
     for (const QString &text : arguments.values(option(name))) {
-        const auto part = partNamed(model, text.toStdString());
+        const auto part = partNamed(*opened.model, text.toStdString());
         if (!part)
             return usage(QStringLiteral("--") + option(name), text,
                          Text("a block, a head or the stream of it, such as layer.0.self/head.2 or "
@@ -44,15 +50,14 @@ bool isAboutOther(const Arguments &arguments)
 /// What is left out, and what has the numbers of another text.
 std::optional<Failure> takeChanges(const Arguments &arguments, ModelSessionFile &opened)
 {
-    ModelChanges &changes = opened.wish.changes;
-    ModelSection &section = opened.file.session.model;
-    if (auto failure = takeParts(arguments, "without", *opened.model, changes.leftOut, section.without))
+    if (auto failure = takeParts(arguments, "without", opened, &ModelChanges::leftOut, &NamedChanges::without))
         return failure;
-    if (auto failure = takeParts(arguments, "patch", *opened.model, changes.patched, section.patch))
+    if (auto failure = takeParts(arguments, "patch", opened, &ModelChanges::patched, &NamedChanges::patch))
         return failure;
     if (arguments.isSet(option("from")))
         opened.wish.otherText = arguments.value(option("from")).toStdString();
-    if (changes.patched.empty() && arguments.isSet(option("from")) && !isAboutOther(arguments))
+    const bool isPatched = !opened.wish.changes.patched.empty() || !opened.wish.unplaced.patched.empty();
+    if (!isPatched && arguments.isSet(option("from")) && !isAboutOther(arguments))
         return usage(QStringLiteral("--patch"), QString(), Text("the part that gets the numbers of --from"));
     return std::nullopt;
 }

@@ -77,7 +77,7 @@ private:
 };
 
 /// Whether a piece that ends here ends in the middle of a word or of a number.
-bool isInside(std::string_view text, std::size_t end)
+bool isInsideWord(std::string_view text, std::size_t end)
 {
     const bool isLast = end == 0 || end >= text.size();
     return !isLast &&
@@ -90,10 +90,10 @@ std::size_t ExampleTokenizer::pieceAt(std::string_view text, std::size_t from) c
     if (m_words.areLetters)
         return letterAt(text, from);
     for (std::size_t length = std::min(m_longest, text.size() - from); length > 0; --length)
-        if (!isInside(text, from + length) && m_ids.contains(keyOf(text.substr(from, length))))
+        if (!isInsideWord(text, from + length) && m_ids.contains(keyOf(text.substr(from, length))))
             return length;
     std::size_t end = from + letterAt(text, from);
-    while (isInside(text, end))
+    while (isInsideWord(text, end))
         ++end;
     return end - from;
 }

@@ -12,7 +12,7 @@ namespace {
 bool hasCell(const Plan &plan, const Override &one)
 {
     const GraphTensor *tensor = plan.graph->find(one.tensor);
-    return tensor != nullptr && headscope::isInside(one.cell, tensor->shape);
+    return tensor != nullptr && isInside(one.cell, tensor->shape);
 }
 
 /// Whether the text, with that of its past, reaches so far.

@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <tuple>
 #include <vector>
 
 namespace headscope {
@@ -38,6 +39,12 @@ struct ModelPart
 };
 /// A part whose result is left out, as if it had added nothing.
 using LeftOut = ModelPart;
+
+/// What parts are put in order by, and told apart.
+inline auto orderOf(const ModelPart &part)
+{
+    return std::tuple(part.block, part.head, part.isStream, part.position);
+}
 
 /// What a person has changed.
 struct ModelChanges

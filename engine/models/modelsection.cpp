@@ -60,6 +60,12 @@ Json writeIds(const ModelSection &model)
 /// In the order of the file.
 const std::vector<SectionKey> &sectionKeys()
 {
+    static const Text part(ENGINE_TEXT("engine", "a name such as \"layer.0.self/head.2\""), {});
+    static const Text parts(ENGINE_TEXT("engine", "a list of names such as \"layer.0.self/head.2\""), {});
+    static const Text number(ENGINE_TEXT("engine", "{\"cell\": \"layer.0.self/scores[0,0,1,0]\", \"value\": a number}"),
+                             {});
+    static const Text numbers(
+        ENGINE_TEXT("engine", "a list of {\"cell\": \"layer.0.self/scores[0,0,1,0]\", \"value\": a number}"), {});
     static const std::vector<SectionKey> keys{
         {"path", Text(ENGINE_TEXT("engine", "the path of a model, or example:NAME"), {}), readPath,
          [](const ModelSection &model) { return Json(model.path); }},
@@ -69,15 +75,13 @@ const std::vector<SectionKey> &sectionKeys()
          Text(ENGINE_TEXT("engine", "the id of a token, a whole number from 0"), {})},
         {"writes", Text(ENGINE_TEXT("engine", "null, true or false"), {}), MODEL_PART(writes)},
         {"patches", Text(ENGINE_TEXT("engine", "null or {\"file\": …, \"tensor\": …}"), {}), MODEL_PART(patches)},
-        {"without", Text(ENGINE_TEXT("engine", "a list of names such as \"layer.0.self/head.2\""), {}),
-         MODEL_PART(without), Text(ENGINE_TEXT("engine", "a name such as \"layer.0.self/head.2\""), {})},
-        {"patch", Text(ENGINE_TEXT("engine", "a list of names such as \"layer.0.self/head.2\""), {}), MODEL_PART(patch),
-         Text(ENGINE_TEXT("engine", "a name such as \"layer.0.self/head.2\""), {})},
+        {"without", parts, MODEL_PART(without), part},
+        {"patch", parts, MODEL_PART(patch), part},
         {"from", Text(ENGINE_TEXT("engine", "a text"), {}), MODEL_PART(from)},
-        {"overrides",
-         Text(ENGINE_TEXT("engine", "a list of {\"cell\": \"layer.0.self/scores[0,0,1,0]\", \"value\": a number}"), {}),
-         MODEL_PART(overrides),
-         Text(ENGINE_TEXT("engine", "{\"cell\": \"layer.0.self/scores[0,0,1,0]\", \"value\": a number}"), {})}};
+        {"overrides", numbers, MODEL_PART(overrides), number},
+        {"unplaced_without", parts, MODEL_PART(unplaced.without), part},
+        {"unplaced_patch", parts, MODEL_PART(unplaced.patch), part},
+        {"unplaced_overrides", numbers, MODEL_PART(unplaced.overrides), number}};
     return keys;
 }
 

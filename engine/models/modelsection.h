@@ -15,9 +15,18 @@
 
 namespace headscope {
 
+/// What is changed in a model. Blocks, heads and cells have the names that commands give them.
+struct NamedChanges
+{
+    std::vector<std::string> without; ///< "layer.3.self/head.2", "layer.0.ffn"
+    std::vector<std::string> patch;   ///< parts that have their numbers from another text
+    Overrides overrides;              ///< of "layer.3.self/scores"
+    bool operator==(const NamedChanges &) const = default;
+};
+
 /// What a session file says of a whole model under "model", as it stands there: which model, what it reads, and what is
-/// changed in it. Blocks, heads and cells have the names that commands give them.
-struct ModelSection
+/// changed in it.
+struct ModelSection : NamedChanges
 {
     std::string path; ///< "example:dates", or a folder or file of the model: absolute, or from the session's folder
     std::string text;
@@ -25,10 +34,8 @@ struct ModelSection
     std::optional<std::vector<TokenId>> targetIds; ///< else these ids, its start left out
     std::optional<bool> writes;                    ///< whether the decoder goes on by itself: where nothing is written
     OptionalRef patches;                           ///< of an image, for models that look at one
-    std::vector<std::string> without;              ///< "layer.3.self/head.2", "layer.0.ffn"
-    std::vector<std::string> patch;                ///< parts that have their numbers from another text
-    std::string from;                              ///< that text
-    Overrides overrides;                           ///< of "layer.3.self/scores"
+    std::string from;                              ///< the other text, that parts have numbers from
+    NamedChanges unplaced;                         ///< what waits for a text in which it has a place
 
     bool writesByItself() const { return writes.value_or(!textTo && !targetIds); }
     bool operator==(const ModelSection &) const = default;

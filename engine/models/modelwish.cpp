@@ -3,6 +3,7 @@
 #include "engine/models/modelwish.h"
 
 #include "engine/document/cellname.h"
+#include "engine/models/unplacedchanges.h"
 
 #include <algorithm>
 #include <charconv>
@@ -13,9 +14,9 @@
 namespace headscope {
 namespace {
 
-std::string placeIn(const char *list, std::size_t i)
+std::string placeIn(const std::string &list, std::size_t i)
 {
-    return std::string("model.") + list + "[" + std::to_string(i) + "]";
+    return "model." + list + "[" + std::to_string(i) + "]";
 }
 
 std::string blockIn(std::string_view name)
@@ -29,35 +30,72 @@ std::string behindBlock(std::string_view name)
 }
 
 /// The numbers by the block that they are of. Which are not in the run is found as it is planned.
-Result<void> addOverrides(ModelChanges &changes, const Transformer &model, const Overrides &named)
+Result<void> addOverrides(ModelChanges &changes, const Transformer &model, const std::string &key,
+                          const Overrides &named)
 {
     for (std::size_t i = 0; i < named.size(); ++i) {
         const auto block = model.find(blockIn(named[i].tensor));
         if (!block || named[i].tensor.find('/') == std::string::npos)
-            return Error{"", placeIn("overrides", i), Text(cellName(named[i].tensor, named[i].cell)),
+            return Error{"", placeIn(key, i), Text(cellName(named[i].tensor, named[i].cell)),
                          Text(ENGINE_TEXT("engine", "a cell of a block of the model, BLOCK/TENSOR[…]"), {})};
         changes.overrides[*block].push_back({behindBlock(named[i].tensor), named[i].cell, named[i].value});
     }
     return {};
 }
 
-Result<void> addParts(std::vector<ModelPart> &parts, const Transformer &model, const char *key,
+Result<void> addParts(std::vector<ModelPart> &parts, const Transformer &model, const std::string &key,
                       const std::vector<std::string> &names)
 {
-    const auto keyOf = [](const ModelPart &part) {
-        return std::tuple(part.block, part.head, part.isStream, part.position);
-    };
-    std::set<decltype(keyOf({}))> known;
+    std::set<decltype(orderOf(ModelPart()))> known;
     for (std::size_t i = 0; i < names.size(); ++i) {
         const auto part = partNamed(model, names[i]);
         if (!part)
             return Error{
                 "", placeIn(key, i), Text(names[i]),
                 Text(ENGINE_TEXT("engine", "a head, a layer of attention or a feed-forward of the model"), {})};
-        if (known.insert(keyOf(*part)).second)
+        if (known.insert(orderOf(*part)).second)
             parts.push_back(*part);
     }
     return {};
+}
+
+/// Errors name the key, which begins with the prefix.
+Result<void> addNamed(ModelChanges &changes, const Transformer &model, const std::string &prefix,
+                      const NamedChanges &named)
+{
+    if (const auto added = addParts(changes.leftOut, model, prefix + "without", named.without); !added)
+        return added;
+    if (const auto added = addParts(changes.patched, model, prefix + "patch", named.patch); !added)
+        return added;
+    return addOverrides(changes, model, prefix + "overrides", named.overrides);
+}
+
+NamedChanges namesOf(const Transformer &model, const ModelChanges &changes)
+{
+    NamedChanges names;
+    for (const LeftOut &part : changes.leftOut)
+        names.without.push_back(nameOfPart(model, part));
+    for (const ModelPart &part : changes.patched)
+        names.patch.push_back(nameOfPart(model, part));
+    for (const auto &[block, overrides] : changes.overrides)
+        for (const Override &each : overrides)
+            names.overrides.push_back({model.blocks[block].name + "/" + each.tensor, each.cell, each.value});
+    return names;
+}
+
+/// All of them in one order, of which those for one cell keep theirs.
+ModelChanges inOneOrder(const ModelWish &wish)
+{
+    ModelChanges all = together(wish.changes, wish.unplaced);
+    for (auto &[block, overrides] : all.overrides)
+        std::stable_sort(overrides.begin(), overrides.end(), [](const Override &a, const Override &b) {
+            return std::tie(a.tensor, a.cell) < std::tie(b.tensor, b.cell);
+        });
+    for (auto *parts : {&all.leftOut, &all.patched})
+        std::sort(parts->begin(), parts->end(),
+                  [](const ModelPart &a, const ModelPart &b) { return orderOf(a) < orderOf(b); });
+    all.other.clear(); // it follows from the texts
+    return all;
 }
 
 /// A whole number from 0 on that is all of the text.
@@ -120,6 +158,8 @@ bool areSame(const Transformer &model, ModelWish a, ModelWish b)
         if (writesAnew(model, *wish))
             wish->target.clear();
         wish->isTargetOld = false; // as is told by the target
+        wish->changes = inOneOrder(*wish);
+        wish->unplaced = {};
     }
     return a == b;
 }
@@ -166,6 +206,19 @@ Result<std::vector<TokenId>> otherTokens(const Transformer &model, const ModelWi
                  Text(ENGINE_TEXT("engine", "%1, as many as the text has"), {std::to_string(count)})};
 }
 
+ModelChanges changesBeside(const Transformer &model, const ModelWish &wish, std::size_t count)
+{
+    ModelChanges all = together(wish.changes, wish.unplaced);
+    all.other.clear();
+    if (all.patched.empty())
+        return all;
+    if (auto other = otherTokens(model, wish, count))
+        all.other = std::move(*other);
+    else
+        all.patched.clear();
+    return all;
+}
+
 Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section)
 {
     ModelWish wish;
@@ -179,11 +232,9 @@ Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section)
         wish.target.insert(wish.target.end(), written->begin(), written->end());
     }
     wish.otherText = section.from;
-    if (const auto added = addParts(wish.changes.leftOut, model, "without", section.without); !added)
+    if (const auto added = addNamed(wish.changes, model, {}, section); !added)
         return added.error();
-    if (const auto added = addParts(wish.changes.patched, model, "patch", section.patch); !added)
-        return added.error();
-    if (const auto added = addOverrides(wish.changes, model, section.overrides); !added)
+    if (const auto added = addNamed(wish.unplaced, model, "unplaced_", section.unplaced); !added)
         return added.error();
     return wish;
 }
@@ -206,14 +257,9 @@ ModelSection sectionOf(const Transformer &model, const ModelWish &wish)
     }
     if (section.writesByItself() != wish.writesTarget)
         section.writes = wish.writesTarget;
-    for (const LeftOut &part : wish.changes.leftOut)
-        section.without.push_back(nameOfPart(model, part));
-    for (const ModelPart &part : wish.changes.patched)
-        section.patch.push_back(nameOfPart(model, part));
+    static_cast<NamedChanges &>(section) = namesOf(model, wish.changes);
     section.from = wish.otherText;
-    for (const auto &[block, overrides] : wish.changes.overrides)
-        for (const Override &each : overrides)
-            section.overrides.push_back({model.blocks[block].name + "/" + each.tensor, each.cell, each.value});
+    section.unplaced = namesOf(model, wish.unplaced);
     return section;
 }
 
@@ -237,7 +283,7 @@ Error blamedOnSection(const Error &error, const SharedModel &model, const ModelI
     for (std::size_t i = 0; i < section.overrides.size(); ++i) {
         ModelChanges changes;
         const Override &each = section.overrides[i];
-        const auto added = addOverrides(changes, *model, {each});
+        const auto added = addOverrides(changes, *model, "overrides", {each});
         const auto alone = added ? planModel(model, input, changes) : Result<ModelPlan>(added.error());
         if (!alone)
             return {"", placeIn("overrides", i), Text(cellName(each.tensor, each.cell)), alone.error().expected};

@@ -22,6 +22,7 @@ struct ModelWish
     std::shared_ptr<const AnyTensor> patches = {}; ///< of an image, for models that look at one
     std::string picture = {};                      ///< the file that they were made of; empty: none was given yet
     ModelChanges changes = {};                     ///< `other` in it follows from the other text
+    ModelChanges unplaced = {};                    ///< those that have no place in the text, and wait for one that has
     std::string otherText = {};                    ///< whose numbers parts may have
     std::string title = {};                        ///< of the session
     bool operator==(const ModelWish &) const = default;
@@ -34,7 +35,8 @@ bool hasToWrite(const Transformer &model, const ModelWish &wish);
 /// another one would have other cells. They hold it until the model is to write of another text.
 bool writesAnew(const Transformer &model, const ModelWish &wish);
 
-/// Whether two wishes say the same: what is written anew in each run says nothing.
+/// Whether two wishes say the same: what is written anew in each run says nothing, nor does the order of changes, or
+/// whether they have a place now.
 bool areSame(const Transformer &model, ModelWish a, ModelWish b);
 
 /// Whether the same is read: the text, and what a decoder has been given to go on from.
@@ -46,6 +48,10 @@ std::optional<ModelPart> partNamed(const Transformer &model, std::string_view na
 
 /// The tokens of the other text, which must be as many as the text has. Errors name `from`.
 Result<std::vector<TokenId>> otherTokens(const Transformer &model, const ModelWish &wish, std::size_t count);
+
+/// All changes of a wish, as a text of so many tokens may have them: parts have the numbers of the other text only
+/// where that has as many.
+ModelChanges changesBeside(const Transformer &model, const ModelWish &wish, std::size_t count);
 
 /// What a section of a session file says of this model. The patches come with their file.
 Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section);

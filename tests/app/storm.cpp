@@ -206,7 +206,11 @@ Storm::Content Storm::content() const
 bool Storm::isAsIn(const Content &content) const
 {
     const SharedMadeModel &model = m_window->session().model();
-    return model ? areSame(*model->model, content.wish, model->wish) : this->content().document == content.document;
+    if (!model)
+        return this->content().document == content.document;
+    ModelWish now = model->wish;
+    now.isTargetOld = now.isTargetOld || writesAnew(*model->model, content.wish); // what was yet to be written then
+    return areSame(*model->model, content.wish, now);
 }
 
 QString Storm::told(const Content &content) const

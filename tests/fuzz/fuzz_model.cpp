@@ -4,11 +4,13 @@
 #include "engine/base/failedreading.h"
 #include "engine/formats/safetensors.h"
 #include "engine/io/bytetext.h"
+#include "engine/models/fittingchanges.h"
 #include "engine/models/modelfile.h"
 #include "engine/models/modeltrace.h"
 #include "engine/models/modelwish.h"
 #include "engine/models/openmodel.h"
 #include "engine/models/patches.h"
+#include "engine/models/unplacedchanges.h"
 #include "target.h"
 #include "workfolder.h"
 
@@ -80,6 +82,19 @@ void run(const SharedModel &model, const ModelInput &input, const ModelChanges &
     }
 }
 
+/// What waits for a place beside right changes is refused with a sentence, or it is run as far as it has one.
+void runUnplaced(const SharedModel &model, const ModelInput &input, const ModelWish &wish, const NamedChanges &unplaced)
+{
+    const auto placed = planModel(model, input, wish.changes);
+    if (!placed)
+        return;
+    if (const auto right = checkUnplaced(*placed, unplaced); !right)
+        return checkSentence(right.error());
+    const auto plan = planWhatFits(model, input, changesBeside(*model, wish, input.source.size()));
+    check(plan.ok());
+    run(model, input, plan->changes);
+}
+
 ModelInput inputOf(const Transformer &model, const std::string &text)
 {
     ModelInput input;
@@ -121,6 +136,7 @@ void runSession(const SharedModel &model)
     if (model->hasDecoder() && !wish->target.empty())
         input.target = wish->target;
     run(model, input, wish->changes);
+    runUnplaced(model, input, *wish, file->session.model.unplaced);
 }
 
 } // namespace

@@ -78,7 +78,7 @@ private Q_SLOTS:
     void whatWasDoneIsThereAgain_data();
     void whatWasDoneIsThereAgain();
     void undoingAllIsTheStart();
-    void aChangeWithoutAPlaceIsNotSaidToBeSaved();
+    void aChangeWithoutAPlaceIsSavedAndComesBack();
     void aRefusedTextIsNotSaidToBeSaved();
     void theModelItselfIsNeverSavedOver();
     void aModelThatMovedAlongIsFound();
@@ -215,28 +215,48 @@ void TestModelSaving::undoingAllIsTheStart()
     QVERIFY(!session().isModified());
 }
 
-/// The session stays unsaved, as its file lacks the number, until the words are there again.
-void TestModelSaving::aChangeWithoutAPlaceIsNotSaidToBeSaved()
+/// It waits in the file for its words, and is there when they are typed again.
+void TestModelSaving::aChangeWithoutAPlaceIsSavedAndComesBack()
 {
     openHere(copied(u"gpt2"_s));
     auto *text = m_window->findChild<QLineEdit *>(u"modelText"_s);
+    const auto *count = m_window->findChild<QLabel *>(u"tokenCount"_s);
     const QString whole = text->text();
     const Index last = std::ssize(session().model()->cut.ids) - 1;
     QVERIFY(setOverride(session(), {Role::Weights, {0, 0, last, last}}, 0.05));
     QVERIFY(waitForRun(session()));
+    const ModelChanges changes = session().model()->wish.changes;
     text->selectAll();
     QTest::keyClicks(text, whole.left(2));
     QVERIFY(waitForRun(session()));
-    QVERIFY(hasChangesWithoutPlace(*session().model()));
-    QVERIFY(session().save(path(u"mine.headscope"_s)));
-    QVERIFY(session().isModified());
-    QVERIFY2(notice()->text().contains(u"have no place in this text"_s), qPrintable(notice()->text()));
-    QTest::keyClicks(text, whole.mid(2));
-    QVERIFY(waitForRun(session()));
-    QVERIFY(!hasChangesWithoutPlace(*session().model()));
-    QVERIFY(session().save(path(u"mine.headscope"_s)));
+    QVERIFY(session().model()->wish.changes == ModelChanges());
+    const QString file = path(u"mine.headscope"_s);
+    QVERIFY(session().save(file));
     QVERIFY(!session().isModified());
     QVERIFY2(!notice()->isVisible(), qPrintable(notice()->text()));
+    const QByteArray saved = bytesAt(file);
+    QVERIFY2(saved.contains("unplaced_overrides"), saved.constData());
+
+    Session again;
+    openAt(again, file);
+    QVERIFY(again.save(path(u"again.headscope"_s)));
+    QCOMPARE(bytesAt(path(u"again.headscope"_s)), saved);
+
+    openHere(file);
+    const QString opened = told(session());
+    QVERIFY2(count->text().contains(u"1 change has no place"_s), qPrintable(count->text()));
+    text->selectAll();
+    QTest::keyClicks(text, whole);
+    QVERIFY(waitForRun(session()));
+    QVERIFY(session().model()->wish.changes == changes);
+    QVERIFY(session().model()->wish.unplaced == ModelChanges());
+    QVERIFY2(!count->text().contains(u"no place"_s), qPrintable(count->text()));
+    QVERIFY(session().isModified());
+    while (session().undoStack().canUndo())
+        session().undoStack().undo();
+    QVERIFY(!session().isModified());
+    QCOMPARE(told(session()), opened);
+    QVERIFY(waitForRun(session()));
 }
 
 /// A text that is too long stays in its field and is not said to be saved; nothing is written behind it.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modelfile.h"
 #include "engine/models/modelwish.h"
+#include "engine/models/unplacedchanges.h"
 #include "tests/models/support.h"
 
 #include <QDir>
@@ -28,6 +29,9 @@ private Q_SLOTS:
     void aWishComesBack();
     void aChangeThatTheModelHasNotIsNamed_data();
     void aChangeThatTheModelHasNotIsNamed();
+    void whatCanHaveNoPlaceIsNamed_data();
+    void whatCanHaveNoPlaceIsNamed();
+    void aChangeIsTheSameWhetherItHasAPlaceNow();
     void whatNobodyTypedIsNotWritten();
     void whatWasTypedIsCut();
     void theOtherTextHasAsManyTokens();
@@ -59,6 +63,9 @@ ModelSection fullSection()
     section.overrides = {{"layer.3.self/scores", {0, 2, 1, 0}, 3.5},
                          {"embed/embedding", {0, 0, 7}, -kInfinity},
                          {"layer.0.ffn/ffn_up", {0, 1, 2}, std::nan("")}};
+    section.unplaced.without = {"layer.1.ffn@9"};
+    section.unplaced.patch = {"layer.3.self/head.0@8"};
+    section.unplaced.overrides = {{"layer.3.self/weights", {0, 2, 9, 9}, 0.25}};
     return section;
 }
 
@@ -145,6 +152,11 @@ void TestModelSession::aWrongKeyIsNamed_data()
         "{\"cell\":\"a/b\",\"value\":1}", number);
     row("overrides", "[{\"cell\": \"a/b[0]\", \"value\": \"x\"}]", "model.overrides[0]",
         "{\"cell\":\"a/b[0]\",\"value\":\"x\"}", number);
+    row("unplaced_overrides", "[{\"cell\": \"a/b\", \"value\": 1}]", "model.unplaced_overrides[0]",
+        "{\"cell\":\"a/b\",\"value\":1}", number);
+    row("unplaced_without", "null", "model.unplaced_without", "null",
+        "a list of names such as \"layer.0.self/head.2\"");
+    row("unplaced_patch", "[2]", "model.unplaced_patch[0]", "2", "a name such as \"layer.0.self/head.2\"");
     QTest::addRow("no object") << QByteArray("[]") << QByteArray("model: got [], expected an object {…}");
     QTest::addRow("null") << QByteArray("null") << QByteArray("model: got null, expected an object {…}");
     QTest::addRow("no path") << QByteArray("{\"text\": \"a\"}")
@@ -211,6 +223,9 @@ void TestModelSession::aWishComesBack()
     wish.changes.leftOut = {{attention, 1}, {attention, {}}};
     wish.changes.overrides[attention] = {{"scores", {0, 0, 1, 0}, 2.5}, {"weights", {0, 1, 0, 0}, 0.5}};
     wish.changes.overrides[0] = {{"embedding", {0, 0, 1}, -1}};
+    wish.unplaced.leftOut = {{attention, 0, false, 40}};
+    wish.unplaced.patched = {{attention, {}, true, 41}};
+    wish.unplaced.overrides[attention] = {{"scores", {0, 0, 40, 0}, 1.5}};
     ModelSection section = sectionOf(*whole, wish);
     section.path = "m";
     const auto read = readModelSession(writeModelSession({}, section));
@@ -240,6 +255,11 @@ void TestModelSession::aChangeThatTheModelHasNotIsNamed_data()
         "model.overrides[1]: got layer.0.self/scores[0, 0, 0, 9], expected indices inside (1, 4, 3, 3)");
     row(R"("overrides": [{"cell": "layer.0.self/nothing[0]", "value": 1}])",
         "model.overrides[0]: got layer.0.self/nothing[0], expected a tensor of this run");
+    row(R"("unplaced_without": ["layer.9.ffn@9"])",
+        QByteArray("model.unplaced_without[0]: got layer.9.ffn@9, expected ") + part);
+    row(R"("unplaced_overrides": [{"cell": "scores[0,0,0,0]", "value": 1}])",
+        "model.unplaced_overrides[0]: got scores[0, 0, 0, 0], expected a cell of a block of the model, "
+        "BLOCK/TENSOR[…]");
 }
 
 void TestModelSession::aChangeThatTheModelHasNotIsNamed()
@@ -259,6 +279,79 @@ void TestModelSession::aChangeThatTheModelHasNotIsNamed()
     const auto plan = planModel(model, input, wish->changes);
     QVERIFY(!plan);
     QCOMPARE(blamedOnSection(plan.error(), model, input, read->model).sentence(), sentence.toStdString());
+}
+
+void TestModelSession::whatCanHaveNoPlaceIsNamed_data()
+{
+    QTest::addColumn<QByteArray>("keys");
+    QTest::addColumn<QByteArray>("sentence"); // none: a longer text has a place for it
+    const auto row = [](const char *keys, const QByteArray &sentence) {
+        QTest::addRow("%s", keys) << QByteArray(keys) << sentence;
+    };
+    const auto number = [&row](const char *cell, const char *value, const char *sentence) {
+        const QByteArray keys =
+            QByteArray(R"("unplaced_overrides": [{"cell": ")") + cell + "\", \"value\": " + value + "}]";
+        row(keys.constData(), sentence);
+    };
+    number("layer.0.self/scores[0,3,15,15]", "1", "");
+    number("layer.0.self/scores[0,0,1,0]", "1", ""); // where it has one already
+    number("layer.1.ffn/ffn_up[0,9,2]", "\"nan\"", "");
+    number("layer.0.self/scores[0,3,16,0]", "1",
+           "model.unplaced_overrides[0]: got layer.0.self/scores[0, 3, 16, 0], expected indices inside (1, 4, 16, 16)");
+    number("layer.0.self/scores[0,4,5,0]", "1",
+           "model.unplaced_overrides[0]: got layer.0.self/scores[0, 4, 5, 0], expected indices inside (1, 4, 16, 16)");
+    number("layer.0.self/scores[0,0]", "1",
+           "model.unplaced_overrides[0]: got layer.0.self/scores[0, 0], expected indices inside (1, 4, 3, 3)");
+    number("layer.0.self/W_q[0,99]", "1",
+           "model.unplaced_overrides[0]: got layer.0.self/W_q[0, 99], expected indices inside (16, 16)");
+    number("layer.0.self/nothing[0,9]", "1",
+           "model.unplaced_overrides[0]: got layer.0.self/nothing[0, 9], expected a tensor of this run");
+    number("embed/token_ids[0,9]", "1",
+           "model.unplaced_overrides[0]: got embed/token_ids[0, 9], expected another text, which has other ids");
+    row(R"("unplaced_without": ["layer.0.self/head.3@15", "layer.1.ffn@9"], "unplaced_patch": ["embed/stream@9"])", "");
+    row(R"("unplaced_without": ["layer.1.ffn@9", "layer.1.ffn@16"])",
+        "model.unplaced_without[1]: got layer.1.ffn@16, expected a position from 0 to 15");
+    row(R"("unplaced_patch": ["layer.0.self/head.9@9"])", "model.unplaced_patch[0]: got layer.0.self/head.9@9, "
+                                                          "expected a head, a layer of attention or a feed-forward of "
+                                                          "the model");
+}
+
+/// Strictly, but for what a text tells: the model of the test reads 16 tokens at most, and three now.
+void TestModelSession::whatCanHaveNoPlaceIsNamed()
+{
+    QFETCH(QByteArray, keys);
+    QFETCH(QByteArray, sentence);
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const auto read = readModelSession(session("{\"path\": \"m\", " + keys.toStdString() + "}"));
+    QVERIFY2(read, read ? "" : read.error().sentence().c_str());
+    QVERIFY(wishOf(*model, read->model));
+    ModelInput input;
+    input.source = {1, 2, 3};
+    const auto right = checkUnplaced(*planModel(model, input), read->model.unplaced);
+    QCOMPARE(right ? std::string() : right.error().sentence(), sentence.toStdString());
+}
+
+void TestModelSession::aChangeIsTheSameWhetherItHasAPlaceNow()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const ModelPart near{1, {}, false, 0};
+    const ModelPart far{1, {}, false, 9};
+    ModelWish wish{"a"};
+    wish.changes.leftOut = {near};
+    wish.changes.overrides[1] = {{"scores", {0, 0, 0, 0}, 1}};
+    wish.unplaced.leftOut = {far};
+    wish.unplaced.overrides[1] = {{"scores", {0, 0, 9, 0}, 2}, {"scores", {0, 0, 0, 0}, 3}}; // the first one counts
+    ModelWish other{"a"};
+    other.changes.leftOut = {far, near};
+    other.changes.overrides[1] = {{"scores", {0, 0, 9, 0}, 2}, {"scores", {0, 0, 0, 0}, 1}};
+    QVERIFY(areSame(*model, wish, other));
+    const ModelChanges both = together(wish.changes, wish.unplaced);
+    QCOMPARE(both.leftOut, (std::vector{near, far}));
+    QCOMPARE(both.overrides.at(1), (Overrides{{"scores", {0, 0, 0, 0}, 1}, {"scores", {0, 0, 9, 0}, 2}}));
+    QVERIFY(lacking(both, both) == ModelChanges());
+    QCOMPARE(lacking(both, wish.changes).leftOut, std::vector{far});
+    wish.unplaced = {};
+    QVERIFY(!areSame(*model, wish, other));
 }
 
 void TestModelSession::whatNobodyTypedIsNotWritten()

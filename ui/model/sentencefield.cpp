@@ -55,10 +55,6 @@ SentenceField::SentenceField(Session &session, QWidget *parent) : QWidget(parent
         if (m_wrong != nullptr && !m_isRefused) // what was to be appended was told of where one looked then
             take({}, m_wrong, false);
     });
-    connect(&session.undoStack(), &QUndoStack::indexChanged, this, [this] {
-        if (m_session.model())
-            showCount(*m_session.model()); // which steps are the newest is known only now
-    });
 }
 
 QLineEdit *SentenceField::addEdit(const QString &name)
@@ -174,10 +170,9 @@ void SentenceField::showText(QLineEdit *edit, QString &shown, const QString &tex
 void SentenceField::showCount(const MadeModel &made)
 {
     const std::size_t count = made.cut.ids.size();
-    const std::size_t leftOut = leftOutBy(m_session, mergeKey(m_text)) + leftOutBy(m_session, mergeKey(m_target));
     QString words = count == 1 ? tr("1 token") : tr("%1 tokens").arg(count);
-    if (leftOut > 0)
-        words += QStringLiteral(" · ") + leftOutWords(leftOut);
+    if (const std::size_t unplaced = countUnplaced(m_session); unplaced > 0)
+        words += QStringLiteral(" · ") + unplacedWords(unplaced);
     m_count->setText(words);
     m_tokens->setTokens(made.model->source, made.cut);
 }

@@ -4,6 +4,7 @@
 
 #include "engine/models/fittingchanges.h"
 #include "engine/models/patches.h"
+#include "engine/models/unplacedchanges.h"
 #include "engine/models/writing.h"
 
 #include <algorithm>
@@ -52,29 +53,7 @@ ModelInput inputOf(const Transformer &model, const Tokenization &cut, const Mode
     return input;
 }
 
-/// Where anything is patched, the tokens that it comes from: as many as there are, or nothing is.
-void takeOther(const Transformer &model, const Tokenization &cut, ModelWish &wish)
-{
-    wish.changes.other.clear();
-    if (wish.changes.patched.empty())
-        return;
-    if (const auto other = otherTokens(model, wish, cut.ids.size()))
-        wish.changes.other = *other;
-    else
-        wish.changes.patched.clear();
-}
-
 } // namespace
-
-const ModelChanges &changesWanted(const MadeModel &made)
-{
-    return hasToWrite(*made.model, made.wish) ? made.given : made.wish.changes;
-}
-
-bool hasChangesWithoutPlace(const MadeModel &made)
-{
-    return made.given != made.wish.changes;
-}
 
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
 {
@@ -88,13 +67,12 @@ Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
             return fits.error();
     if (model->grid && !wish.patches)
         wish.patches = std::make_shared<const AnyTensor>(greyPatches(*model->grid));
-    takeOther(*model, *cut, wish);
-    auto plan = planWhatFits(model, inputOf(*model, *cut, wish), wish.changes);
+    auto plan = planWhatFits(model, inputOf(*model, *cut, wish), changesBeside(*model, wish, cut->ids.size()));
     if (!plan)
         return plan.error();
-    ModelChanges given = std::exchange(wish.changes, plan->changes);
-    auto made = std::make_shared<MadeModel>(
-        MadeModel{model, std::move(wish), std::move(*cut), std::move(*plan), {}, std::move(given)});
+    wish.unplaced = lacking(together(wish.changes, wish.unplaced), plan->changes);
+    wish.changes = plan->changes;
+    auto made = std::make_shared<MadeModel>(MadeModel{model, std::move(wish), std::move(*cut), std::move(*plan), {}});
     for (const auto &block : made->plan.blocks)
         made->blocks.emplace_back(block);
     return SharedMadeModel(std::move(made));
@@ -124,12 +102,14 @@ Error blamedOnKey(Error error)
 Result<SharedMadeModel> makeModelAsSaid(const SharedModel &model, const ModelWish &wish, const ModelSection &section)
 {
     ModelWish unchanged = wish;
-    unchanged.changes = {};
+    unchanged.changes = unchanged.unplaced = {};
     auto plain = makeModel(model, unchanged);
     if (!plain)
         return blamedOnKey(plain.error());
-    if (wish.changes == ModelChanges())
+    if (wish.changes == ModelChanges() && wish.unplaced == ModelChanges())
         return plain;
+    if (const auto right = checkUnplaced((*plain)->plan, section.unplaced); !right)
+        return right.error();
     const ModelInput &input = (*plain)->plan.input;
     ModelChanges changes = wish.changes;
     if (!changes.patched.empty()) {

@@ -16,25 +16,20 @@ namespace headscope {
 struct MadeModel
 {
     SharedModel model;
-    ModelWish wish;
+    ModelWish wish;   ///< with its changes sorted by whether they have a place
     Tokenization cut; ///< of the text
     ModelPlan plan;
     std::vector<MadePlan> blocks; ///< the plans of the blocks, each with a revision of its own
-    ModelChanges given = {};      ///< also those that have no place in the text
 };
 using SharedMadeModel = std::shared_ptr<const MadeModel>;
 
-/// What is to be changed: while a decoder has yet to write, also what may have a place in what it writes.
-const ModelChanges &changesWanted(const MadeModel &made);
-
-/// Whether changes of it have no place in the text: no session file has them.
-bool hasChangesWithoutPlace(const MadeModel &made);
-
-/// Cuts the text and plans every block. Numbers that were changed where the text has no place any more are left out.
-/// So are parts of another text that has not as many tokens. Errors name `text` where it cannot be read or is too long.
+/// Cuts the text and plans every block. Changes act where they have a place; those for which the text has none wait in
+/// `unplaced`, as do parts of another text that has not as many tokens. Errors name `text` where it cannot be read or
+/// is too long.
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish);
 
-/// The same for what a session file says. What of it cannot be is an error that names its key, and nothing is left out.
+/// The same for what a session file says. What of it cannot be is an error that names its key, and nothing is left out:
+/// what waits for a place is only what the file says has none.
 Result<SharedMadeModel> makeModelAsSaid(const SharedModel &model, const ModelWish &wish, const ModelSection &section);
 
 /// What was made, as a session file has it.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/modelrun.h"
 
+#include "engine/models/unplacedchanges.h"
 #include "engine/models/writing.h"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ bool isCancelled(const RunControl &control)
 ModelChanges actingIn(const MadeModel &begun)
 {
     ModelChanges changes = begun.wish.changes;
-    changes.overrides = begun.given.overrides;
+    changes.overrides = together(begun.wish.changes, begun.wish.unplaced).overrides;
     return changes;
 }
 
@@ -28,7 +29,6 @@ ModelChanges actingIn(const MadeModel &begun)
 SharedMadeModel written(const SharedMadeModel &made, const RunControl &control, SharedModelTrace &before)
 {
     ModelWish wish = made->wish;
-    wish.changes = changesWanted(*made);
     wish.target.clear();
     wish.isTargetOld = false;
     const auto begun = makeModel(made->model, wish);

@@ -4,6 +4,7 @@
 
 #include "engine/reading/explain.h"
 #include "ui/text/modelwords.h"
+#include "ui/text/typed.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -74,6 +75,7 @@ void takeAllBack(Session &session)
         return assumeOk(setOverrides(session, {}, what));
     ModelWish wish = session.model()->wish;
     wish.changes.overrides.clear();
+    wish.unplaced.overrides.clear();
     assumeOk(session.edit(wish, what));
 }
 
@@ -88,23 +90,21 @@ std::size_t overridesElsewhere(const Session &session)
 
 bool hasOverrides(const Session &session)
 {
-    return session.isOpen() && (!session.document().overrides.empty() || overridesElsewhere(session) > 0);
+    if (!session.isOpen())
+        return false;
+    const bool isUnplaced = session.model() && !session.model()->wish.unplaced.overrides.empty();
+    return isUnplaced || !session.document().overrides.empty() || overridesElsewhere(session) > 0;
 }
 
-std::size_t leftOutBy(const Session &session, const QString &mergeKey)
+std::size_t countUnplaced(const Session &session)
 {
-    const auto countOf = [](const ModelChanges &changes) {
-        std::size_t count = changes.patched.size();
-        for (const auto &[block, overrides] : changes.overrides)
-            count += overrides.size();
-        return count;
-    };
-    const MadeModel *before = session.modelBefore(mergeKey);
-    if (before == nullptr)
+    if (!session.model())
         return 0;
-    const std::size_t then = countOf(changesWanted(*before));
-    const std::size_t now = countOf(session.model()->wish.changes); // more where the next edit is just being made
-    return then - std::min(then, now);
+    const ModelChanges &unplaced = session.model()->wish.unplaced;
+    std::size_t count = unplaced.leftOut.size() + unplaced.patched.size();
+    for (const auto &[block, overrides] : unplaced.overrides)
+        count += overrides.size();
+    return count;
 }
 
 bool isOverridden(const Document &document, const CellPlace &place)
@@ -122,7 +122,7 @@ std::optional<CellPlace> placeOf(const Override &override, const Plan &plan)
 std::optional<double> typedNumber(const QString &text)
 {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    const QString plain = text.trimmed().toLower().replace(QChar(0x2212), u'-');
+    const QString plain = inAscii(text).trimmed().toLower();
     if (plain == QStringLiteral("nan"))
         return std::numeric_limits<double>::quiet_NaN();
     if (plain == QStringLiteral("inf") || plain == QStringLiteral("+inf"))

@@ -13,12 +13,12 @@ namespace headscope {
 Result<void> setOverride(Session &session, const CellPlace &place, double value, const QString &mergeKey = {});
 /// Takes back what was put there, if anything was.
 void takeBack(Session &session, const CellPlace &place);
-void takeAllBack(Session &session); ///< in all blocks of a model
+void takeAllBack(Session &session); ///< in all blocks of a model, also what has no place in the text
 /// How many numbers are changed in other blocks of the model than the one that is looked at.
 std::size_t overridesElsewhere(const Session &session);
-bool hasOverrides(const Session &session); ///< in any block
-/// How many numbers and parts changed in the model have no place in the text that the edits with this key have typed.
-std::size_t leftOutBy(const Session &session, const QString &mergeKey);
+bool hasOverrides(const Session &session); ///< in any block, also without a place in the text
+/// How many numbers and parts that are changed in the model have no place in its text.
+std::size_t countUnplaced(const Session &session);
 
 /// Whether a person put a number there.
 bool isOverridden(const Document &document, const CellPlace &place);

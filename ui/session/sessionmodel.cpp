@@ -147,15 +147,18 @@ void Session::takeResult(const SharedResult &result)
     Q_EMIT resultChanged();
 }
 
-/// With what the wish does not say by itself: whether the target is still that of the text, and all that is changed.
+/// With what the wish does not say by itself: whether the target is still that of the text, and what was changed before
+/// it was typed.
 ModelWish Session::completed(ModelWish wish, const MadeModel *before) const
 {
     const bool isOtherText = m_model->model->hasDecoder() && wish.text != m_model->wish.text;
     wish.isTargetOld = wish.isTargetOld || isOtherText;
-    if (wish.changes != m_model->wish.changes)
+    const bool isOtherChange = wish.changes != m_model->wish.changes || wish.unplaced != m_model->wish.unplaced;
+    if (before == nullptr || isOtherChange)
         return wish;
-    wish.changes = changesWanted(before != nullptr ? *before : *m_model);
-    if (before != nullptr && wish.text == before->wish.text && wish.writesTarget && before->wish.writesTarget) {
+    wish.changes = before->wish.changes;
+    wish.unplaced = before->wish.unplaced;
+    if (wish.text == before->wish.text && wish.writesTarget && before->wish.writesTarget) {
         wish.target = before->wish.target;
         wish.isTargetOld = before->wish.isTargetOld;
     }
@@ -173,6 +176,7 @@ Result<void> Session::edit(const ModelWish &wish, const QString &what, const QSt
     return {};
 }
 
+/// The model before the edits with this merge key, while they are the newest; else null.
 const MadeModel *Session::modelBefore(const QString &mergeKey) const
 {
     const MadeModel *before = nullptr;
@@ -205,7 +209,7 @@ Result<void> Session::editBlock(const DocumentState &changed, const QString &wha
     if (changed.document.overrides.empty())
         wish.changes.overrides.erase(block());
     if (const auto planned = planModel(m_model->model, m_model->plan.input, wish.changes); !planned)
-        return planned.error(); // makeModel() would leave the number out
+        return planned.error(); // makeModel() would let the number wait
     return edit(wish, what, mergeKey);
 }
 
@@ -257,8 +261,7 @@ Result<void> Session::saveModel(const QString &path, SessionKind kind)
     m_location = path;
     m_fileState = stateOf(path);
     m_kind = kind;
-    const bool isWhole = !hasChangesWithoutPlace(*m_model); // they come back with the words, but not from the file
-    if (isWhole && areSame(*written->model, written->wish, m_model->wish))
+    if (areSame(*written->model, written->wish, m_model->wish))
         m_undoStack.setClean();
     else
         m_undoStack.resetClean();

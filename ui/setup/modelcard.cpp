@@ -58,10 +58,6 @@ ModelCard::ModelCard(Session &session, QWidget *parent) : QWidget(parent), m_ses
         m_error->hide(); // it was of the session before
         showModel();
     });
-    connect(&session.undoStack(), &QUndoStack::indexChanged, this, [this] {
-        if (m_session.model())
-            m_facts->setText(factsOf()); // which steps are the newest is known only now
-    });
     showModel();
 }
 
@@ -95,8 +91,8 @@ QString ModelCard::factsOf() const
         tr("This is the block “%1”. Its settings come with the model; numbers can be changed, and are followed to the "
            "prediction.")
             .arg(blockTitle(model, m_session.block()))};
-    if (const std::size_t count = leftOutBy(m_session, mergeKey()); count > 0)
-        lines.append(leftOutWords(count));
+    if (const std::size_t count = countUnplaced(m_session); count > 0)
+        lines.append(unplacedWords(count));
     return lines.join(u'\n');
 }
 

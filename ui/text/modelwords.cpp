@@ -172,7 +172,7 @@ QString columnTitle(Column column)
     return {};
 }
 
-QString leftOutWords(std::size_t count)
+QString unplacedWords(std::size_t count)
 {
     if (count == 0)
         return {};

@@ -24,7 +24,7 @@ QString readWords(const Transformer &model, std::size_t block);
 /// "ENCODER"; nothing where there is one column alone.
 QString columnTitle(Column column);
 /// "2 changes have no place in this text"; nothing where all have.
-QString leftOutWords(std::size_t count);
+QString unplacedWords(std::size_t count);
 /// A token as a word among others; one that is spaces alone is seen, too.
 QString tokenWord(const std::string &shown);
 /// The same of any row of a model, which may have more of them than there are words: "id 28".

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/modelplan.h"
+#include "engine/models/modelsection.h"
+
+namespace headscope {
+
+// Changes for which a text has no place, as it is too short: they wait for the words to come back.
+
+/// Both; of two for one cell, or of one part, the first counts. The other text is that of those which have parts of it.
+ModelChanges together(ModelChanges changes, const ModelChanges &more);
+
+/// Those of all for which there was no place.
+ModelChanges lacking(ModelChanges all, const ModelChanges &placed);
+
+/// Whether a session may have these changes without a place: the model has each part and each tensor, and what no text
+/// makes larger is large enough. The plan is that of any text. Errors name the key, such as
+/// `model.unplaced_overrides[1]`.
+Result<void> checkUnplaced(const ModelPlan &plan, const NamedChanges &unplaced);
+
+} // namespace headscope
