@@ -50,6 +50,7 @@ private:
     void addFinal(const StackNames &stack);
     bool hasHead();
     void addTransform();
+    bool hasOwnLast();
     void addUnembedding();
     std::size_t add(BlockDraft draft, Column column);
 
@@ -278,12 +279,27 @@ void ModelMaker::addTransform()
     add(std::move(draft), Column::Only);
 }
 
+/// A file may have a last matrix of its own although its settings tie that to the table of tokens. Transformers 5 takes
+/// the file's; before, it took the table.
+bool ModelMaker::hasOwnLast()
+{
+    const StoredTensor *own = tensors().find(m_family.head.unembed);
+    const StoredTensor *table = tensors().find(m_family.stacks.back().token);
+    if (own == nullptr || table == nullptr || tensors().areKnownToBeSame(*own, *table))
+        return false;
+    m_model.notes.emplace_back(
+        ENGINE_TEXT("engine", "The settings tie the last matrix to the table of tokens (tie_word_embeddings), but the "
+                              "file has %1, which is used: so does transformers 5, and earlier ones use the table."),
+        std::vector{own->name});
+    return true;
+}
+
 void ModelMaker::addUnembedding()
 {
     BlockDraft draft = m_reader.draft("unembed", BlockKind::Unembedding);
     const bool isOwn = m_family.task == ModelTask::Classes || // which are no tokens
                        (m_family.takesOwnLast && tensors().find(m_family.head.unembed) != nullptr);
-    const bool isTied = !isOwn && m_settings.isSet("tie_word_embeddings", m_family.isTied);
+    const bool isTied = !isOwn && m_settings.isSet("tie_word_embeddings", m_family.isTied) && !hasOwnLast();
     const std::string_view table = isTied ? m_family.stacks.back().token : m_family.head.unembed;
     m_reader.takeTable(draft, "W_unembed", &WeightSettings::wUnembed, table, {0, m_width});
     if (m_family.scalesLast)

@@ -24,7 +24,7 @@ Result<Json> settingsIn(const std::string &file);
 class ModelSettings
 {
 public:
-    /// `file` is to blame for what is wrong.
+    /// `file` is to blame for what is wrong; null is of one that is not there.
     ModelSettings(Json json, std::string file) : m_json(std::move(json)), m_file(std::move(file)) {}
 
     const Json &json() const { return m_json; }
@@ -34,7 +34,7 @@ public:
     std::optional<Index> whole(std::string_view keys) const;
     std::string word(std::string_view keys) const;
     bool isSet(std::string_view keys, bool otherwise) const;
-    /// What stands at a key is wrong, or missing.
+    /// What stands at a key is wrong, or missing; so may be the file.
     Error wrong(std::string_view keys, Text expected) const;
 
 private:

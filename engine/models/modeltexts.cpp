@@ -64,12 +64,19 @@ Result<SharedTokenizer> targetIn(const fs::path &folder, const SharedTokenizer &
 
 void openTokenizers(Transformer &model, const fs::path &folder)
 {
+    if (!hasTokenizer(folder)) {
+        model.notes.emplace_back(ENGINE_TEXT("engine", "The folder of the model has no tokeniser (%1), so that the "
+                                                       "model reads ids of tokens, not texts."),
+                                 std::vector{tokenizerFiles()});
+        return;
+    }
     const auto take = [&model](SharedTokenizer &to, const Result<SharedTokenizer> &opened) {
         if (const auto there = ifInOrder(opened))
             to = *there;
         else
             model.notes.emplace_back(
-                ENGINE_TEXT("engine", "There is no tokeniser, so that the model reads ids of tokens, not texts: %1"),
+                ENGINE_TEXT("engine",
+                            "The tokeniser is not in order, so that the model reads ids of tokens, not texts: %1"),
                 std::vector{opened.error().sentence()});
     };
     take(model.source, sourceIn(folder));

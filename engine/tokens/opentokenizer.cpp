@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tokens/openers.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace headscope {
 namespace {
 
@@ -14,23 +17,41 @@ constexpr OpenerRow kOpeners[] = {{"tokenizer.json", openTokenizerJson}, {"vocab
                                   {"vocab.txt", openWordPieceFile},      {"tokenizer.model", openLlamaModel},
                                   {"spiece.model", openT5Model},         {"words.json", openWordList}};
 
+/// The row of the first file that is there; null where none is.
+const OpenerRow *openerFor(const std::filesystem::path &folder)
+{
+    const auto found = std::find_if(std::begin(kOpeners), std::end(kOpeners), [&](const OpenerRow &row) {
+        std::error_code failed;
+        return std::filesystem::exists(folder / row.file, failed);
+    });
+    return found == std::end(kOpeners) ? nullptr : &*found;
+}
+
 } // namespace
+
+bool hasTokenizer(const std::filesystem::path &folder)
+{
+    return openerFor(folder) != nullptr;
+}
+
+std::string tokenizerFiles()
+{
+    std::string names;
+    for (const OpenerRow &row : kOpeners)
+        names += (names.empty() ? "" : ", ") + std::string(row.file);
+    return names;
+}
 
 Result<SharedTokenizer> openTokenizer(const std::filesystem::path &folder)
 {
-    std::string names;
-    for (const OpenerRow &row : kOpeners) {
-        std::error_code failed;
-        if (std::filesystem::exists(folder / row.file, failed))
-            return row.open(folder);
-        names += (names.empty() ? "" : ", ") + std::string(row.file);
-    }
+    if (const OpenerRow *row = openerFor(folder))
+        return row->open(folder);
     std::error_code failed;
     const bool isFolder = std::filesystem::is_directory(folder, failed);
     return Error{folder.string(), "",
                  isFolder ? Text(ENGINE_TEXT("engine", "a folder without a tokeniser"), {})
                           : Text(ENGINE_TEXT("engine", "no folder"), {}),
-                 Text(ENGINE_TEXT("engine", "a folder with one of %1"), {names})};
+                 Text(ENGINE_TEXT("engine", "a folder with one of %1"), {tokenizerFiles()})};
 }
 
 } // namespace headscope

@@ -74,4 +74,9 @@ using SharedTokenizer = std::shared_ptr<const Tokenizer>;
 /// merges.txt, vocab.txt, tokenizer.model, spiece.model, words.json (wordlist.h).
 Result<SharedTokenizer> openTokenizer(const std::filesystem::path &folder);
 
+/// Whether a folder has any of these.
+bool hasTokenizer(const std::filesystem::path &folder);
+/// Their names, for people: "tokenizer.json, vocab.json, …".
+std::string tokenizerFiles();
+
 } // namespace headscope

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void withoutATokeniserItReadsIds();
     void bertWithoutItsHeadEndsWithItsLastLayer();
     void aTiedMatrixIsThereOnce();
+    void aFilesOwnLastMatrixIsUsed();
     void blocksHaveTheNamesOfTheInterface();
     void d2lsDecoderMayLackFeedForwards();
     void aFileAloneIsEnough();
@@ -250,7 +251,11 @@ void TestOpenModel::aWrongFolderGetsItsSentence_data()
         "weights", u"gpt2"_s, [](Copy &c) { c.remove(u"model.safetensors"_s); }, QString(),
         u"got a folder without weights, expected a folder with model.safetensors"_s);
     row(
-        "settings", u"gpt2"_s, [](Copy &c) { c.remove(u"config.json"_s); }, u"config.json"_s, u"n_head: got nothing"_s);
+        "settings", u"gpt2"_s, [](Copy &c) { c.remove(u"config.json"_s); }, u"config.json"_s,
+        u"config.json: got no such file, expected the settings of the model beside its weights, which tell n_head"_s);
+    row(
+        "settings of a ViT", u"vit"_s, [](Copy &c) { c.remove(u"config.json"_s); }, u"config.json"_s,
+        u"config.json: got no such file, expected the settings of the model beside its weights, which tell num_attention_heads"_s);
     row(
         "positions", u"bert"_s, [](Copy &c) { c.set(u"position_embedding_type"_s, u"relative_key"_s); },
         u"config.json"_s, u"position_embedding_type: got \"relative_key\", expected absolute"_s);
@@ -303,7 +308,10 @@ void TestOpenModel::withoutATokeniserItReadsIds()
     QVERIFY2(model, model ? "" : model.error().sentence().c_str());
     QVERIFY((*model)->source == nullptr);
     QCOMPARE((*model)->notes.size(), std::size_t(1));
-    QVERIFY(QString::fromStdString((*model)->notes.front().english()).startsWith(u"There is no tokeniser"_s));
+    QCOMPARE((*model)->notes.front().english(),
+             std::string("The folder of the model has no tokeniser (tokenizer.json, vocab.json, vocab.txt, "
+                         "tokenizer.model, spiece.model, words.json), so that the model reads ids of tokens, not "
+                         "texts."));
     const auto first = ran(*model, reading({5, 6}));
     const auto trace = ran(*model, reading({7}, first));
     QCOMPARE(tokenWords(*trace, Column::Only), (std::vector<std::string>{"5", "6", "7"}));
@@ -336,6 +344,20 @@ void TestOpenModel::aTiedMatrixIsThereOnce()
     QVERIFY(tableOf("decoder.1.self") == tableOf("decoder.0.self"));
     QVERIFY(!(tableOf("decoder.0.self") == tableOf("encoder.0.self")));
     QVERIFY(!t5->weights->has("decoder.embed"));
+}
+
+/// Also where the settings tie it to the table; one that is written twice is the same.
+void TestOpenModel::aFilesOwnLastMatrixIsUsed()
+{
+    Copy copy(u"llama"_s);
+    const std::size_t notes = openModel(copy.path()).value()->notes.size();
+    copy.set(u"tie_word_embeddings"_s, true);
+    const SharedModel tied = openModel(copy.path()).value();
+    QCOMPARE(tied->blocks.back().document.weights.wUnembed.value().tensor, std::string("W_unembed"));
+    QCOMPARE(tied->notes.size(), notes + 1);
+    QVERIFY(tied->notes.front().english().find("the file has lm_head.weight, which is used") != std::string::npos);
+    for (const Text &note : modelNamed(u"nanogpt"_s)->notes)
+        QVERIFY2(note.english().find("tied") == std::string::npos, note.english().c_str());
 }
 
 void TestOpenModel::blocksHaveTheNamesOfTheInterface()
