@@ -41,13 +41,23 @@ Keeper::Answer askWhatToDo(QWidget *window, const QString &name)
 }
 
 /// Of a session that a crash has left, nobody knows what its file was like.
-bool askToReplaceFile(QWidget *window, const QString &name, bool isKnown)
+Keeper::OnDisk askAboutChange(QWidget *window, const QString &name, bool isKnown, bool mayOpenAgain)
 {
     const QString words = isKnown ? Keeper::tr("“%1” was written by somebody else since it was opened here.")
                                   : Keeper::tr("“%1” may have been written by somebody else since it was opened.");
-    return askToReplace(window, Keeper::tr("The file has changed"), words.arg(name),
-                        Keeper::tr("Do you want to replace it? What the other one has saved is lost then. "
-                                   "“Save as…” keeps both."));
+    const FileAnswer again{QStringLiteral("openAgain"), Keeper::tr("&Open again")};
+    QStringList more{Keeper::tr("Do you want to replace it? What the other one has saved is lost then. "
+                                "“Save as…” keeps both.")};
+    QList<FileAnswer> answers{replaceAnswer()};
+    if (mayOpenAgain) {
+        more << Keeper::tr("“Open again” shows what the other one has saved. What you have changed is lost then.");
+        answers << again;
+    }
+    const QString answer =
+        askAboutFile(window, Keeper::tr("The file has changed"), words.arg(name), inSequence(more), answers);
+    return answer == kReplace     ? Keeper::OnDisk::Replace
+           : answer == again.name ? Keeper::OnDisk::OpenAgain
+                                  : Keeper::OnDisk::Keep;
 }
 
 /// The answer is about the session that is there when the question is asked.
@@ -69,8 +79,8 @@ Keeper::Keeper(Session &session, QWidget *window) : QObject(window), m_session(s
     m_askFile = [this, window](const QString &proposal, SessionKind &kind) {
         return askWhereToSave(window, proposal, kind, !m_session.model());
     };
-    m_askReplace = [this, window](const QString &name) {
-        return askToReplaceFile(window, name, m_session.fileState() != FileState());
+    m_askReplace = [this, window](const QString &name, bool mayOpenAgain) {
+        return askAboutChange(window, name, m_session.fileState() != FileState(), mayOpenAgain);
     };
     session.setLeaveQuestion([this] { return mayLeave(); });
 }
@@ -107,7 +117,7 @@ bool Keeper::getReady()
 
 bool Keeper::save()
 {
-    return getReady() && saveToItsFile();
+    return getReady() && saveToItsFile(m_session.fileState() != FileState());
 }
 
 bool Keeper::saveAs()
@@ -132,25 +142,28 @@ bool Keeper::mayLeave()
         const Asking asking(m_isBusy, m_session);
         return m_askLeave(name());
     }();
-    return answer == Answer::Discard || (answer == Answer::Save && saveToItsFile());
+    return answer == Answer::Discard || (answer == Answer::Save && saveToItsFile(false));
 }
 
-bool Keeper::saveToItsFile()
+bool Keeper::saveToItsFile(bool mayOpenAgain)
 {
     const SessionKind kind = m_session.kind();
     if (!m_session.hasFile())
         return saveToAnother(kind);
-    return mayReplace() && write(m_session.location(), kind);
+    const OnDisk wanted = wantedOfFile(mayOpenAgain);
+    if (wanted == OnDisk::OpenAgain)
+        m_session.openAgain();
+    return wanted == OnDisk::Replace && write(m_session.location(), kind);
 }
 
 /// Another window, or another program, may have written it.
-bool Keeper::mayReplace()
+Keeper::OnDisk Keeper::wantedOfFile(bool mayOpenAgain)
 {
     const FileState now = stateOf(m_session.location());
     if (now == FileState() || now == m_session.fileState())
-        return true;
+        return OnDisk::Replace;
     const Asking asking(m_isBusy, m_session);
-    return m_askReplace(name());
+    return m_askReplace(name(), mayOpenAgain);
 }
 
 bool Keeper::saveToAnother(SessionKind proposed)

@@ -29,8 +29,10 @@ public:
     /// The same, and whether the tensors are to be in it: the proposed kind becomes the chosen one.
     using KindQuestion = std::function<QString(const QString &proposal, SessionKind &kind)>;
 
-    /// Asks whether a file that somebody else has written since may be replaced; exchanged by tests.
-    using ReplaceQuestion = std::function<bool(const QString &name)>;
+    /// What becomes of a file that somebody else has written since, and of the session.
+    enum class OnDisk { Replace, OpenAgain, Keep };
+    /// Asks for it; opening the file again is not always an answer. Exchanged by tests.
+    using ReplaceQuestion = std::function<OnDisk(const QString &name, bool mayOpenAgain)>;
 
     Keeper(Session &session, QWidget *window);
 
@@ -57,8 +59,8 @@ Q_SIGNALS:
 
 private:
     bool getReady();
-    bool saveToItsFile();
-    bool mayReplace();
+    bool saveToItsFile(bool mayOpenAgain);
+    OnDisk wantedOfFile(bool mayOpenAgain);
     bool saveToAnother(SessionKind proposed);
     bool write(const QString &file, SessionKind kind);
     QString proposal() const;

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void savingIsAKeyAway();
     void oneFileWithItsDataIsKeptAsSuch();
     void whatAnotherWindowSavedIsNotReplacedUnasked();
+    void whatAnotherWindowSavedIsOpenedAgain();
     void aFailedSaveIsTold();
     void theTitleShowsWhatIsUnsaved();
     void anExampleThatIsSavedIsNoSceneAnyMore();
@@ -128,10 +129,10 @@ void TestKeeper::oneFileWithItsDataIsKeptAsSuch()
 void TestKeeper::whatAnotherWindowSavedIsNotReplacedUnasked()
 {
     int asked = 0;
-    bool mayReplace = false;
-    m_window->keeper().setReplaceQuestion([&](const QString &name) {
+    auto answer = Keeper::OnDisk::Keep;
+    m_window->keeper().setReplaceQuestion([&](const QString &name, bool) {
         ++asked;
-        return name == u"mine.headscope"_s && mayReplace;
+        return name == u"mine.headscope"_s ? answer : Keeper::OnDisk::Keep;
     });
     press(Qt::Key_S, Qt::ControlModifier);
     Session other;
@@ -143,13 +144,37 @@ void TestKeeper::whatAnotherWindowSavedIsNotReplacedUnasked()
     QCOMPARE(asked, 1);
     QVERIFY(session().isModified());
     QCOMPARE(openSession(path(u"mine.headscope"_s))->document.title, "The other one's");
-    mayReplace = true;
+    answer = Keeper::OnDisk::Replace;
     press(Qt::Key_S, Qt::ControlModifier);
     QVERIFY(!session().isModified());
     edit(session(), {{u"layer.dropout"_s, u"0.75"_s}});
     press(Qt::Key_S, Qt::ControlModifier); // its own file is not asked about
     QCOMPARE(asked, 2);
     QVERIFY(!session().isModified());
+}
+
+/// But not by who leaves it.
+void TestKeeper::whatAnotherWindowSavedIsOpenedAgain()
+{
+    std::vector<bool> mayOpen;
+    m_window->keeper().setReplaceQuestion([&](const QString &, bool mayOpenAgain) {
+        mayOpen.push_back(mayOpenAgain);
+        return mayOpenAgain ? Keeper::OnDisk::OpenAgain : Keeper::OnDisk::Keep;
+    });
+    m_window->keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Save; });
+    press(Qt::Key_S, Qt::ControlModifier);
+    Session other;
+    open(other, path(u"mine.headscope"_s));
+    edit(other, {{u"layer.dropout"_s, u"0.5"_s}, {u"title"_s, u"\"The other one's\""_s}});
+    QVERIFY(other.save(path(u"mine.headscope"_s)));
+    edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    QVERIFY(!m_window->keeper().mayLeave());
+    QVERIFY(session().isModified());
+    press(Qt::Key_S, Qt::ControlModifier);
+    QTRY_COMPARE(session().title(), std::string("The other one's"));
+    QCOMPARE(session().document().layer.dropout, 0.5);
+    QVERIFY(!session().isModified());
+    QVERIFY(mayOpen == std::vector({false, true}));
 }
 
 void TestKeeper::aFailedSaveIsTold()

@@ -92,7 +92,9 @@ void TestOpenDialog::theFileThatIsWrittenIsAskedAbout_data()
     QTest::addColumn<int>("asked");
     QTest::addColumn<QString>("written");
     QTest::addRow("nothing there") << QString() << u"x"_s << u"keepFiles"_s << 0 << u"x.headscope"_s;
-    QTest::addRow("of another kind") << u"x.npy"_s << u"x.npy"_s << u"keepFiles"_s << 0 << u"x.npy.headscope"_s;
+    QTest::addRow("a point in it") << QString() << u"§11.5"_s << u"keepFiles"_s << 0 << u"§11.5.headscope"_s;
+    QTest::addRow("of another kind") << u"x.npy"_s << u"x.npy"_s << u"saveSo"_s << 1 << u"x.headscope"_s;
+    QTest::addRow("of another kind, kept") << u"x.npy"_s << u"x.npy"_s << u"keepFiles"_s << 1 << QString();
     QTest::addRow("replaced") << u"x.headscope"_s << u"x"_s << u"replaceFiles"_s << 1 << u"x.headscope"_s;
     QTest::addRow("kept") << u"x.headscope"_s << u"x.headscope"_s << u"keepFiles"_s << 1 << QString();
 }

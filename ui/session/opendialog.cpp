@@ -69,7 +69,7 @@ QString askWhereToSave(QWidget *parent, const QString &proposal, SessionKind &ki
     dialog->setNameFilters(filters);
     dialog->selectNameFilter(filterOf(kind));
     dialog->setObjectName(QStringLiteral("saveSession"));
-    const QString file = fileToWrite(dialog, kEnding); // of a table, say, no session is made
+    const QString file = fileToWrite(dialog, kEnding);
     if (!file.isEmpty())
         kind =
             dialog->selectedNameFilter() == filterOf(SessionKind::Plain) ? SessionKind::Plain : SessionKind::WithData;

@@ -38,6 +38,36 @@ void forbidQuotes(QFileDialog &dialog)
         name->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[^\"]*")), name));
 }
 
+/// Whether a name ends like a file of another kind that this program reads or writes: other words behind a point are a
+/// part of the name.
+bool isOfAnotherKind(const QString &name, const QString &ending)
+{
+    static const QStringList known{
+        QStringLiteral("headscope"), QStringLiteral("npy"), QStringLiteral("npz"),  QStringLiteral("csv"),
+        QStringLiteral("tsv"),       QStringLiteral("pt"),  QStringLiteral("pth"),  QStringLiteral("safetensors"),
+        QStringLiteral("json"),      QStringLiteral("bin"), QStringLiteral("png"),  QStringLiteral("jpg"),
+        QStringLiteral("svg"),       QStringLiteral("pdf"), QStringLiteral("gif"),  QStringLiteral("md"),
+        QStringLiteral("txt"),       QStringLiteral("py"),  QStringLiteral("html"), QStringLiteral("params")};
+    const QFileInfo file(name);
+    const QString said = file.suffix().toLower();
+    return said != ending && known.contains(said) && !file.completeBaseName().isEmpty();
+}
+
+/// The name that was typed, with the ending; nothing where it is to be typed again.
+QString nameToWrite(const QFileDialog &dialog, const QString &ending)
+{
+    const QString typed = dialog.selectedFiles().value(0);
+    if (!isOfAnotherKind(typed, ending))
+        return withEnding(typed, ending);
+    const QString name = typed.chopped(QFileInfo(typed).suffix().size()) + ending;
+    const FileAnswer save{QStringLiteral("saveSo"), Saving::tr("&Save")};
+    const QString words = Saving::tr("This is saved as a .%1 file. Shall it be called “%2”?")
+                              .arg(ending, shownText(QFileInfo(name).fileName()));
+    const bool isWanted =
+        askAboutFile(dialog.parentWidget(), Saving::tr("Another ending"), words, {}, {save}) == save.name;
+    return isWanted ? name : QString();
+}
+
 } // namespace
 
 QString askWhereToWrite(QWidget *parent, const QString &title, const QString &proposal, const QString &filter,
@@ -56,7 +86,9 @@ QString fileToWrite(const QPointer<QFileDialog> &dialog, const QString &ending, 
     dialog->setOption(QFileDialog::DontConfirmOverwrite); // it would ask about the name without the ending
     forbidQuotes(*dialog);
     while (dialog && dialog->exec() == QDialog::Accepted && dialog) {
-        const QString file = withEnding(dialog->selectedFiles().value(0), ending);
+        const QString file = nameToWrite(*dialog, ending);
+        if (file.isEmpty())
+            continue;
         if (ifThere == IfThere::Add || mayReplace(dialog->parentWidget(), {file}))
             return file;
     }
@@ -68,25 +100,32 @@ QString withEnding(const QString &name, const QString &ending)
     return name.endsWith(u'.' + ending, Qt::CaseInsensitive) ? name : name + u'.' + ending;
 }
 
-bool askToReplace(QWidget *parent, const QString &title, const QString &words, const QString &more)
+FileAnswer replaceAnswer()
+{
+    return {kReplace, Saving::tr("&Replace")};
+}
+
+QString askAboutFile(QWidget *parent, const QString &title, const QString &words, const QString &more,
+                     const QList<FileAnswer> &answers)
 {
     const QPointer asker = parent; // which may go meanwhile, and takes the question along
     const QPointer box = new QMessageBox(QMessageBox::Warning, title, words, QMessageBox::NoButton, parent);
     box->setObjectName(QStringLiteral("mayReplace"));
     box->setTextFormat(Qt::PlainText);
     box->setInformativeText(more);
-    QPushButton *replace = box->addButton(Saving::tr("&Replace"), QMessageBox::DestructiveRole);
-    replace->setObjectName(QStringLiteral("replaceFiles"));
+    for (const FileAnswer &each : answers)
+        box->addButton(each.words, QMessageBox::DestructiveRole)->setObjectName(each.name);
     QPushButton *cancel = box->addButton(Saving::tr("&Cancel"), QMessageBox::RejectRole);
     cancel->setObjectName(QStringLiteral("keepFiles"));
     box->setEscapeButton(cancel);
     box->setDefaultButton(cancel);
     box->exec();
-    const bool isWanted = box && box->clickedButton() == replace;
+    const QAbstractButton *pressed = box ? box->clickedButton() : nullptr;
+    const QString answer = pressed != nullptr && pressed != cancel ? pressed->objectName() : QString();
     delete box;
     if (asker) // some desktops leave no window active behind a question
         asker->activateWindow();
-    return isWanted;
+    return answer;
 }
 
 bool mayReplace(QWidget *parent, const QStringList &files, const QString &asked)
@@ -96,7 +135,7 @@ bool mayReplace(QWidget *parent, const QStringList &files, const QString &asked)
                  [&asked](const QString &file) { return file != asked && QFile::exists(file); });
     if (there.isEmpty())
         return true;
-    return askToReplace(parent, Saving::tr("Replace a file"), replaceWords(there));
+    return askAboutFile(parent, Saving::tr("Replace a file"), replaceWords(there), {}, {replaceAnswer()}) == kReplace;
 }
 
 } // namespace headscope

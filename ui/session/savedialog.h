@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QPointer>
 #include <QStringList>
 
@@ -14,7 +15,8 @@ namespace headscope {
 enum class IfThere { Ask, Add };
 
 /// Asks which file to write, and whether one that is there may be replaced; empty where none was picked. The name gets
-/// the ending of the filter, "Pages (*.pdf)", before the question.
+/// the ending of the filter, "Pages (*.pdf)", before the question; where it has that of another kind of file, a person
+/// says whether this one takes its place.
 QString askWhereToWrite(QWidget *parent, const QString &title, const QString &proposal, const QString &filter,
                         IfThere ifThere = IfThere::Ask);
 
@@ -25,8 +27,19 @@ QString fileToWrite(const QPointer<QFileDialog> &dialog, const QString &ending, 
 /// The name with this ending, "pdf"; as it is where it has it, in small letters or capital ones.
 QString withEnding(const QString &name, const QString &ending);
 
-/// Asks whether something may be replaced, as the words say; No where the asker is closed meanwhile.
-bool askToReplace(QWidget *parent, const QString &title, const QString &words, const QString &more = {});
+/// An answer to a question: the name of its button, and the words on it.
+struct FileAnswer
+{
+    QString name;
+    QString words;
+};
+
+inline const QString kReplace = QStringLiteral("replaceFiles"); ///< the name of that answer
+FileAnswer replaceAnswer();
+
+/// Asks about a file, and gives the name of the answer; nothing for Cancel, and where the asker is closed meanwhile.
+QString askAboutFile(QWidget *parent, const QString &title, const QString &words, const QString &more,
+                     const QList<FileAnswer> &answers);
 
 /// Asks whether those files that are there already may be replaced, but for the one that was asked about. True where
 /// there is none.
