@@ -6,6 +6,7 @@
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 #include "engine/models/fittingchanges.h"
+#include "engine/models/unplacedchanges.h"
 #include "engine/models/writing.h"
 #include "engine/opening/sessionfile.h"
 #include "engine/opening/warnings.h"
@@ -36,6 +37,16 @@ Failure refusedArgument(const Arguments &arguments, const QString &location, con
                                     Text("a whole model")});
 }
 
+/// Whether an option names a part of a block of a model, "BLOCK/…".
+bool namesBlock(const Arguments &arguments)
+{
+    const QStringList known = arguments.optionNames();
+    const auto isOfBlock = [&](const char *name) {
+        return known.contains(option(name)) && arguments.value(option(name)).contains(u'/');
+    };
+    return isOfBlock("cell") || isOfBlock("tensor") || isOfBlock("tensors");
+}
+
 /// Those that have a place before a decoder has written anything.
 ModelChanges withoutWritten(ModelChanges changes, const Transformer &model)
 {
@@ -63,7 +74,8 @@ bool isAboutModel(const Arguments &arguments)
         return known.contains(each.names().first());
     });
     const QString location = arguments.positionalArguments().value(0);
-    return isAsked || isModelFile(location.toStdString()) || (QFileInfo(location).isDir() && isModel(location));
+    return isAsked || isModelFile(location.toStdString()) || (QFileInfo(location).isDir() && isModel(location)) ||
+           (isExampleModel(location) && namesBlock(arguments));
 }
 
 std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)
@@ -91,7 +103,7 @@ std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)
 ModelChanges WantedRun::acting() const
 {
     ModelChanges now = plan.changes;
-    now.overrides = changes.overrides;
+    now.overrides = together(changes, unplaced).overrides;
     return now;
 }
 
@@ -115,9 +127,15 @@ std::variant<WantedRun, Failure> wantedRunOf(const Arguments &arguments, const M
         said.target = opened.wish.target; // in which what the session says of a decoder has its place
         return refusedPlan(arguments, opened, plan.error(), said);
     }
-    if (writes)
-        plan = planWhatFits(opened.model, read, changes);
-    return WantedRun{std::move(*plan), std::move(changes)};
+    if (const auto right = checkUnplaced(*plan, opened.file.session.model.unplaced); !right)
+        return refusedModel(arguments, right.error());
+    const ModelChanges all = changesBeside(*opened.model, opened.wish, read.source.size());
+    ModelChanges unplaced = lacking(all, changes);
+    if (!unplaced.patched.empty())
+        unplaced.other = all.other;
+    if (writes || unplaced != ModelChanges())
+        plan = planWhatFits(opened.model, read, all);
+    return WantedRun{std::move(*plan), std::move(changes), std::move(unplaced)};
 }
 
 std::variant<ModelPlan, Failure> writtenPlanOf(const Arguments &arguments, const ModelSessionFile &opened,
@@ -129,6 +147,8 @@ std::variant<ModelPlan, Failure> writtenPlanOf(const Arguments &arguments, const
     auto plan = planModel(opened.model, input, wanted.changes);
     if (!plan)
         return refusedPlan(arguments, opened, plan.error(), input);
+    if (wanted.unplaced != ModelChanges())
+        plan = planWhatFits(opened.model, input, together(wanted.changes, wanted.unplaced));
     return std::move(*plan);
 }
 

@@ -8,7 +8,8 @@
 
 namespace headscope {
 
-/// Whether the call is about a whole model: it says what the model is run on, or names one, or a session of one.
+/// Whether the call is about a whole model: it says what the model is run on, or names one, a session of one or, of an
+/// example, one of its blocks.
 bool isAboutModel(const Arguments &arguments);
 
 /// MODEL, opened: with what its session says where it is one, and what --text, --text-to and --without say instead.
@@ -17,8 +18,9 @@ std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments);
 /// The model with what it is to read, and what is changed in it.
 struct WantedRun
 {
-    ModelPlan plan;       ///< of a decoder that writes by itself only its first token, and what has a place there
-    ModelChanges changes; ///< all that is wanted
+    ModelPlan plan;             ///< of a decoder that writes by itself only its first token, and what has a place there
+    ModelChanges changes;       ///< all that is wanted, and has to have a place
+    ModelChanges unplaced = {}; ///< what the session has without one, and acts where the text has one
 
     /// Those that act while a decoder writes: numbers do as soon as they have a place.
     ModelChanges acting() const;
@@ -26,7 +28,8 @@ struct WantedRun
 
 /// What is to be run. Nothing is computed yet.
 std::variant<WantedRun, Failure> wantedRunOf(const Arguments &arguments, const ModelSessionFile &opened);
-/// The plan of all that a decoder has written, in which every change has a place.
+/// The plan of all that a decoder has written, in which every change has a place but those of which the session says
+/// that they have none.
 std::variant<ModelPlan, Failure> writtenPlanOf(const Arguments &arguments, const ModelSessionFile &opened,
                                                const WantedRun &wanted, const std::vector<TokenId> &written);
 

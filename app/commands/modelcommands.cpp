@@ -54,6 +54,11 @@ std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const 
     return name.isEmpty() ? std::variant<std::size_t, Failure>(firstOfAttention(model)) : blockOf(model, name, part);
 }
 
+Text tensorOfBlock()
+{
+    return Text("a tensor of this block, as 'headscope shapes' lists them");
+}
+
 } // namespace
 
 QString behindBlock(const QString &name)
@@ -69,7 +74,11 @@ bool isRollout(const QString &name)
 
 std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
 {
-    const auto trace = modelTraceOf(arguments);
+    const auto opened = modelOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
+        return *failure;
+    const auto &session = std::get<ModelSessionFile>(opened);
+    const auto trace = modelTraceOf(arguments, session);
     if (const auto *failure = std::get_if<Failure>(&trace))
         return *failure;
     const auto &run = std::get<SharedModelTrace>(trace);
@@ -79,11 +88,23 @@ std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
     const auto at = std::get<std::size_t>(block);
     const auto [name, part] = namedPart(arguments);
     if (!isRollout(part))
-        return PlanWithView{planAlone(*run, at), {}, run};
+        return PlanWithView{planAlone(*run, at), session.file.session.view, run};
     const auto map = rolloutMap(*run, at, controlOf(arguments));
     if (map == nullptr)
         return usage(name, part, Text("the rollout of a block of self-attention, such as layer.0.self/rollout"));
     return PlanWithView{map->plan, {}};
+}
+
+Failure unknownTensor(const Arguments &arguments)
+{
+    const auto opened = modelOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
+        return *failure;
+    const auto block = namedBlock(arguments, *std::get<ModelSessionFile>(opened).model);
+    if (const auto *failure = std::get_if<Failure>(&block))
+        return *failure;
+    const auto [name, part] = namedPart(arguments);
+    return usage(name, part, tensorOfBlock());
 }
 
 std::string nameOf(const ModelPlan &plan, const BlockTensor &tensor)
@@ -109,7 +130,7 @@ std::variant<std::vector<BlockTensor>, Failure> chosenTensors(const Arguments &a
         const auto at = std::get<std::size_t>(block);
         const GraphTensor *tensor = plan.blocks[at]->graph->find(behindBlock(name).toStdString());
         if (tensor == nullptr)
-            return usage(field, name, Text("a tensor of this block, as 'headscope shapes' lists them"));
+            return usage(field, name, tensorOfBlock());
         const auto isIt = [&](const BlockTensor &known) { return known.block == at && known.tensor == tensor->id; };
         if (std::any_of(chosen.begin(), chosen.end(), isIt))
             return usage(field, name + QStringLiteral(" twice"), Text("each name once"));

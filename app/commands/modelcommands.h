@@ -18,6 +18,9 @@ bool isRollout(const QString &name);
 /// rollout is a plan of given maps.
 std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments);
 
+/// Why --tensor names nothing of the model: no block of it, or nothing of a block.
+Failure unknownTensor(const Arguments &arguments);
+
 /// A tensor of a block.
 struct BlockTensor
 {

@@ -6,6 +6,7 @@
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 #include "engine/models/effects.h"
+#include "engine/models/prediction.h"
 #include "engine/models/writing.h"
 #include "ui/text/words.h"
 
@@ -59,6 +60,14 @@ std::string nameOf(const Transformer &model, TokenId id)
     return at < model.classes.size() ? model.classes[at] : std::to_string(id);
 }
 
+/// The same as people read it, in quotation marks, which show its spaces.
+QString quotedName(const Transformer &model, TokenId id)
+{
+    const std::string name =
+        model.task == ModelTask::Classes ? nameOf(model, id) : model.wordOf(predictingColumn(model), id);
+    return QStringLiteral("\"%1\"").arg(toQString(printable(name)));
+}
+
 QString asJson(const Prediction &prediction)
 {
     const Transformer &model = prediction.trace->model();
@@ -97,16 +106,15 @@ QString asText(const Prediction &prediction)
     const Transformer &model = prediction.trace->model();
     QString out;
     for (const Candidate &each : prediction.next)
-        out +=
-            QStringLiteral("%1  %2  %3\n")
-                .arg(QString::number(each.probability, 'f', 4), QString::number(each.logit, 'f', 4).rightJustified(10),
-                     QString::fromStdString(printable(nameOf(model, each.id))));
+        out += QStringLiteral("%1  %2  %3\n")
+                   .arg(QString::number(each.probability, 'f', 4),
+                        QString::number(each.logit, 'f', 4).rightJustified(10), quotedName(model, each.id));
     if (!prediction.moved.empty())
         out += u'\n';
     for (const Moved &each : prediction.moved)
         out += QStringLiteral("%1 -> %2  %3\n")
                    .arg(QString::number(each.before, 'f', 4), QString::number(each.after, 'f', 4),
-                        QString::fromStdString(printable(nameOf(model, each.id))));
+                        quotedName(model, each.id));
     if (!prediction.written.empty() && model.target != nullptr)
         out += QStringLiteral("\n%1\n").arg(QString::fromStdString(printable(model.target->text(prediction.written))));
     return out;

@@ -37,9 +37,12 @@ QStringList namesOf(const auto &rows)
     return names;
 }
 
-/// The tensor of a run that --tensor names: rollout is drawn as weights are.
-QString tensorWord(const QString &name)
+/// The tensor of a run that --tensor names, of a whole model behind its block: rollout is drawn as weights are.
+QString tensorWord(const Arguments &arguments)
 {
+    const QString name = arguments.value(option("tensor"));
+    if (!isAboutModel(arguments))
+        return name;
     return isRollout(name) ? toQString(specOf(Role::Weights).name) : behindBlock(name);
 }
 
@@ -59,9 +62,12 @@ std::variant<FigureJob, Failure> figureOf(const Arguments &arguments)
     for (const FigureField &field : fields)
         if (arguments.isSet(field.name)) {
             const QString word = field.kind == FieldKind::Flag    ? option("on")
-                                 : field.name == option("tensor") ? tensorWord(arguments.value(field.name))
+                                 : field.name == option("tensor") ? tensorWord(arguments)
                                                                   : arguments.value(field.name);
-            if (const auto expected = field.write(job, word))
+            const auto expected = field.write(job, word);
+            if (expected && field.name == option("tensor") && isAboutModel(arguments))
+                return unknownTensor(arguments);
+            if (expected)
                 return usage(option("--") + field.name, word, *expected);
         }
     job.figure.isRollout = isRollout(arguments.value(option("tensor")));

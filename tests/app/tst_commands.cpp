@@ -28,6 +28,7 @@ private Q_SLOTS:
     void shapesAreThoseOfD2l();
     void aStepInJsonHasTheDocumentedKeys();
     void anotherTextIsWrittenOfBesideAChangedNumber();
+    void aPartOfALetterIsPredictedByItsBytes();
     void fullStdoutIsAnError_data();
     void fullStdoutIsAnError();
 };
@@ -157,6 +158,16 @@ void TestCommands::anotherTextIsWrittenOfBesideAChangedNumber()
     QVERIFY2(written.contains(u"2020年"_s), qPrintable(written));
     QCOMPARE(written, generated(QStringList{u"example:dates"_s} + other));
     QVERIFY(!generated({u"s.headscope"_s}).contains(u"2021年"_s)); // which it has written already
+}
+
+/// As the window shows it, and not in the letters that stand for bytes in a vocabulary.
+void TestCommands::aPartOfALetterIsPredictedByItsBytes()
+{
+    const Outcome outcome = runHeadscope({u"predict"_s, QStringLiteral(TEST_SOURCE_DIR "/models/gpt2"), u"--text"_s,
+                                          u"the cat sat on é"_s, u"--top"_s, u"3"_s});
+    QCOMPARE(outcome.code, 0);
+    QVERIFY2(outcome.out.contains("  \"<B9>\"\n"), outcome.out.constData());
+    QVERIFY2(outcome.out.contains("  \"Q\"\n"), outcome.out.constData());
 }
 
 void TestCommands::fullStdoutIsAnError_data()
