@@ -4,10 +4,14 @@
 
 #include "app/commands/options.h"
 
+#include "engine/mistakes/mistaken.h"
+#include "engine/run/cover.h"
 #include "engine/run/run.h"
 #include "ui/handout/handoutpdf.h"
 #include "ui/handout/lessonhandout.h"
 #include "ui/handout/stephandout.h"
+#include "ui/session/hidden.h"
+#include "ui/session/viewfile.h"
 #include "ui/text/bytes.h"
 #include "ui/text/language.h"
 #include "ui/text/words.h"
@@ -81,6 +85,16 @@ std::optional<Failure> readPlace(const Arguments &arguments, StepHandout &wanted
     return std::nullopt;
 }
 
+/// The run as the window shows it: with a mistake that is to be found, and without the numbers that are hidden.
+std::shared_ptr<const Trace> runAsSeen(const Plan &plan, const Mistake *riddle, const Hidden &hidden,
+                                       const RunControl &control)
+{
+    std::shared_ptr<const Trace> run = runAll(plan, control);
+    if (riddle != nullptr)
+        run = mistaken(*run, *riddle, control);
+    return hidden.blocks.empty() ? run : covered(run, hidden.blocks);
+}
+
 std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLook &look)
 {
     if (arguments.positionalArguments().isEmpty())
@@ -90,17 +104,24 @@ std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLoo
         wanted.blanks = Blanks::Result;
     if (auto failure = readPlace(arguments, wanted))
         return failure;
-    const auto opened = planOf(arguments);
+    const auto opened = planWithViewOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
-    const Plan &plan = std::get<Plan>(opened);
+    const auto &session = std::get<PlanWithView>(opened);
+    const Plan &plan = session.plan;
+    const Look seen = readView(session.view, plan).view.look;
+    const Mistake *riddle = seen.riddle ? riddleOf(plan, static_cast<std::uint32_t>(*seen.riddle)) : nullptr;
+    if (riddle != nullptr)
+        wanted.riddle = seen.riddle;
+    wanted.hidden = hiddenOf(seen.hidden, plan);
     auto steps = stepsIn(arguments, plan);
     if (const auto *failure = std::get_if<Failure>(&steps))
         return *failure;
     wanted.steps = std::move(std::get<std::vector<StepId>>(steps));
     if (const auto fits = checkHandout(wanted, plan); !fits)
         return Failure{ExitCode::Usage, fits.error()};
-    return writeOut(arguments, bytesOf(handoutPdf(handoutOf(runAll(plan, controlOf(arguments)), wanted))));
+    const auto run = runAsSeen(plan, riddle, wanted.hidden, controlOf(arguments));
+    return writeOut(arguments, bytesOf(handoutPdf(handoutOf(run, wanted))));
 }
 
 std::optional<Failure> runLessonHandout(const Arguments &arguments, const SheetLook &look)

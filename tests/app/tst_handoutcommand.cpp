@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/kernels/kernels.h"
+#include "engine/mistakes/mistaken.h"
+#include "engine/run/cover.h"
 #include "tests/cli/program.h"
 #include "tests/engine/support.h"
 #include "ui/handout/handoutpdf.h"
 #include "ui/handout/stephandout.h"
 #include "ui/library/examples.h"
+#include "ui/session/hidden.h"
 #include "ui/text/language.h"
 
 #include <QApplication>
@@ -24,6 +27,7 @@ private Q_SLOTS:
     void initTestCase();
     void theCallWritesTheBytesOfTheWindow_data();
     void theCallWritesTheBytesOfTheWindow();
+    void theSheetsTellNoMoreThanTheSessionShows();
 };
 
 Q_DECLARE_METATYPE(StepHandout)
@@ -71,6 +75,31 @@ void TestHandoutCommand::theCallWritesTheBytesOfTheWindow()
     const auto opened = openSession(u"example:d2l"_s);
     QCoreApplication::setApplicationVersion(QStringLiteral(PROJECT_VERSION));
     QCOMPARE(contentOf(file), handoutPdf(handoutOf(runAll(planOf(opened->document, opened->files)), wanted)));
+}
+
+/// A mistake that is to be found is in the numbers, and one that is hidden is not there.
+void TestHandoutCommand::theSheetsTellNoMoreThanTheSessionShows()
+{
+    const QTemporaryDir folder;
+    const QString sessionFile = folder.filePath(u"s.headscope"_s);
+    QFile file(sessionFile);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"format": "headscope-session", "version": 1,
+        "view": {"riddle": 7, "hidden": ["weights[0,0,1,:]"]}})");
+    file.close();
+    const QString sheets = folder.filePath(u"sheets.pdf"_s);
+    const Outcome done =
+        runHeadscope({u"handout"_s, sessionFile, u"--steps"_s, u"scores,softmax"_s, u"--out"_s, sheets});
+    QCOMPARE(done.err, QByteArray());
+    const auto opened = openSession(sessionFile);
+    const auto right = runAll(planOf(opened->document, opened->files));
+    const auto wrong = mistaken(*right, *riddleOf(right->plan, 7));
+    StepHandout wanted;
+    wanted.steps = {StepId::Scores, StepId::Softmax};
+    wanted.riddle = 7;
+    QCoreApplication::setApplicationVersion(QStringLiteral(PROJECT_VERSION));
+    wanted.hidden = hiddenOf({u"weights[0,0,1,:]"_s}, right->plan);
+    QCOMPARE(contentOf(sheets), handoutPdf(handoutOf(covered(wrong, wanted.hidden.blocks), wanted)));
 }
 
 HEADSCOPE_TEST(TestHandoutCommand, QApplication)

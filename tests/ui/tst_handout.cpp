@@ -49,6 +49,7 @@ private Q_SLOTS:
     void twoLanguagesStandSideBySide();
     void anExampleIsCalledAsInItsList();
     void numbersThatAreWrongOnPurposeAreToldSo();
+    void whatIsHiddenIsNotTold();
     void signsCanBeCopied();
     void largeMatricesTellTheirPart();
     void pagesHaveTheSizeOfTheirPaper_data();
@@ -308,6 +309,23 @@ void TestHandout::numbersThatAreWrongOnPurposeAreToldSo()
     QVERIFY(handoutOf(m_trace, wanted)
                 .about.first()
                 .endsWith(u"Find the mistake, number 3969: the numbers are wrong on purpose."_s));
+}
+
+/// As on the screens.
+void TestHandout::whatIsHiddenIsNotTold()
+{
+    StepHandout wanted;
+    wanted.steps = {StepId::Scores, StepId::Softmax};
+    wanted.hidden = hiddenOf({u"step scores"_s, u"shape weights"_s}, m_trace->plan);
+    const Handout handout = handoutOf(m_trace, wanted);
+    QCOMPARE(std::get<HandoutHeading>(handout.blocks[0]).words.first(), u"4. ?: What happens here?"_s);
+    QVERIFY(std::get<HandoutText>(handout.blocks[1]).html.first().startsWith(u"Something of this step is hidden"_s));
+    const auto &scores = std::get<HandoutMaps>(handout.blocks[2]);
+    QCOMPARE(scores.sign, u"?"_s);
+    QCOMPARE(scores.arrow.first(), u"?"_s);
+    QCOMPARE(scores.result.shape, u"( ? )"_s);
+    QCOMPARE(std::get<HandoutHeading>(handout.blocks[3]).words.first(), u"7. Softmax: What happens here?"_s);
+    QCOMPARE(std::get<HandoutMaps>(handout.blocks.back()).result.shape, u"( ? )"_s);
 }
 
 /// Fonts have other glyphs for them beside digits, which a PDF file gives no letter for.

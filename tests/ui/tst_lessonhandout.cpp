@@ -456,7 +456,7 @@ void TestLessonHandout::aSinkIsToldAsOnTheScreen()
                                  "---\ntitle: Mine\nsession: " TEST_SOURCE_DIR
                                  "/golden/positions/sink.headscope\n---\n\n# One\n\n```see\nstep: softmax\npicture: "
                                  "inside\ncell: weights[0,0,0,0]\n```\n\nA.\n");
-    QVERIFY(hasText(sheetOf(file, lookOf(HandoutKind::Answers)), u"that of the sink"_s));
+    QVERIFY(hasText(sheetOf(file, lookOf(HandoutKind::Answers)), u"the sink adds"_s));
 }
 
 void TestLessonHandout::aSumStandsWhereTheScreenHasIt_data()

@@ -6,6 +6,7 @@
 #include "ui/handout/handoutpdf.h"
 #include "ui/handout/lessonhandout.h"
 #include "ui/lesson/lessons.h"
+#include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/session/savedialog.h"
 #include "ui/text/bytes.h"
@@ -166,10 +167,11 @@ void HandoutDialog::setupChoices(QFormLayout *rows)
     m_blanks->setCurrentIndex(static_cast<int>(m_wanted.blanks));
     m_seed = new QSpinBox(this);
     m_seed->setObjectName(QStringLiteral("handoutSeed"));
-    m_seed->setAccessibleName(tr("Seed of the third"));
+    m_seed->setAccessibleName(tr("Seed of the blanks"));
+    m_seed->setToolTip(plainToolTip(tr("The same seed leaves the same cells blank, and another seed leaves others")));
     m_seed->setRange(0, 999999);
     m_seed->setValue(static_cast<int>(m_wanted.seed));
-    rows->addRow(tr("Seed of the third"), m_seed);
+    rows->addRow(tr("Seed of the blanks"), m_seed);
     m_paper = addChoice(rows, QStringLiteral("handoutPaper"), tr("Paper"));
     m_paper->addItems(paperNames());
     m_paper->setCurrentIndex(static_cast<int>(m_wanted.paper));

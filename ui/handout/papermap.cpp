@@ -139,9 +139,11 @@ HandoutMap mapOnPaper(const PaperMatrix &matrix, const std::shared_ptr<const Tra
     const Sizes &sizes = trace->plan.sizes;
     HandoutMap map;
     map.title = told([&] { return matrixTitle(tensor, shown.cell(0, 0)); });
-    const bool hidesShape = blanks.isShapeBlank && look.isWorksheet();
+    const bool hidesShape = blanks.isShapeHidden || (blanks.isShapeBlank && look.isWorksheet());
     map.isShapeBlank = blanks.isShapeBlank;
-    map.shape = hidesShape ? blankShape(tensor, sizes) : shownShape(tensor, sizes);
+    map.shape = blanks.isShapeHidden ? QStringLiteral("( ? )")
+                : hidesShape         ? blankShape(tensor, sizes)
+                                     : shownShape(tensor, sizes);
     map.part = told([&] { return partWords(matrix, hidesShape); });
     map.rowTitle = told([&] { return axisTitle(tensor, columns - 1); });
     map.columnTitle = told([&] { return axisTitle(tensor, columns); });

@@ -25,6 +25,7 @@ struct PaperBlanks
 {
     std::function<bool(const Cell &)> isBlank;
     bool isShapeBlank = false;
+    bool isShapeHidden = false; ///< on a sheet with answers, too
 };
 
 /// The matrix as it stands on the sheets. What is blank has neither number nor colour on a worksheet.

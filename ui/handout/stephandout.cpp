@@ -128,11 +128,18 @@ private:
     {
         const auto all = stepsOf(m_plan);
         const auto number = std::find(all.begin(), all.end(), &step) - all.begin() + 1;
-        return HandoutWords::tr("%1. %2: %3").arg(number).arg(stepTitle(step), stepHeadline(step.id, m_plan));
+        const QString title = m_wanted.hidden.hidesStep(step.id) ? hiddenMark() : stepTitle(step);
+        const QString headline =
+            isUntold(step) ? HandoutWords::tr("What happens here?") : stepHeadline(step.id, m_plan);
+        return HandoutWords::tr("%1. %2: %3").arg(number).arg(title, headline);
     }
+
+    bool isUntold(const Step &step) const { return m_wanted.hidden.hidesWordsOf(m_plan, step.id); }
 
     QString explanation(const Step &step) const
     {
+        if (isUntold(step))
+            return HandoutWords::tr("Something of this step is hidden until it has been predicted.");
         const QString words = onPaper(stepExplanation(step.id, m_plan, m_wanted.batch));
         return m_wanted.hidesShapes() ? withoutShapes(words) : words;
     }
@@ -142,12 +149,12 @@ private:
         blocks.emplace_back(HandoutHeading{told([&] { return heading(step); })});
         blocks.emplace_back(HandoutText{told([&] { return explanation(step); }), false, true});
         const InLanguages formula = told([&] { return richFormula(formulaOf(step, m_plan)); });
-        if (!formula.first().isEmpty())
+        if (!formula.first().isEmpty() && !isUntold(step))
             blocks.emplace_back(HandoutText{formula, true, true});
         const auto made = madeBy(step);
         for (const GraphTensor *tensor : made)
             blocks.emplace_back(mapsOf({m_trace, m_wanted}, m_hidden, *tensor));
-        if (!made.empty() && isAsked(*made.back()))
+        if (!made.empty() && isAsked(*made.back()) && !isUntold(step))
             blocks.push_back(oneNumber(*made.back()));
     }
 

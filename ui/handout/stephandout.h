@@ -7,6 +7,7 @@
 #include "engine/plan/cellplace.h"
 #include "engine/run/trace.h"
 #include "ui/handout/sheetlook.h"
+#include "ui/session/hidden.h"
 
 #include <memory>
 
@@ -29,6 +30,7 @@ struct StepHandout : SheetLook
     std::optional<CellPlace> pinned = {};   ///< the number that is worked out in its step; else the first
     std::optional<Index> riddle = {};       ///< the number of the mistake that is in the run, to be found
     std::optional<ModelOfSteps> model = {}; ///< none: the run is of a layer alone
+    Hidden hidden = {};                     ///< until it has been predicted; its numbers are covered in the run
 };
 
 /// Checks that the run has the batch item and the head. Errors name the option: "--head".

@@ -19,9 +19,9 @@ void hideThird(HiddenCells &hidden, const Slice &shown, std::mt19937 &random)
 
 HandoutMap mapOf(const SheetInput &input, const HiddenCells &hidden, TensorId tensor)
 {
-    return mapOnPaper(
-        paperMatrix(input, tensor), input.trace, input.wanted,
-        {[&](const Cell &cell) { return hidden.isHidden(tensor, cell); }, input.wanted.blanks == Blanks::Shapes});
+    return mapOnPaper(paperMatrix(input, tensor), input.trace, input.wanted,
+                      {[&](const Cell &cell) { return hidden.isHidden(tensor, cell); },
+                       input.wanted.blanks == Blanks::Shapes, input.wanted.hidden.hidesShape(tensor)});
 }
 
 } // namespace
@@ -57,8 +57,10 @@ HandoutMaps mapsOf(const SheetInput &input, const HiddenCells &hidden, const Gra
         maps.operands.push_back(mapOf(input, hidden, operand.tensor));
     }
     maps.result = mapOf(input, hidden, tensor.id);
-    maps.sign = telling.sign.toString();
-    maps.arrow = inLanguages(input.wanted.languages, [&] { return telling.arrowName(tensor, plan); });
+    const bool isUntold = input.wanted.hidden.hidesStep(tensor.step);
+    maps.sign = isUntold ? hiddenMark() : telling.sign.toString();
+    maps.arrow =
+        inLanguages(input.wanted.languages, [&] { return isUntold ? hiddenMark() : telling.arrowName(tensor, plan); });
     return maps;
 }
 
