@@ -77,18 +77,54 @@ double bitsOf(const std::vector<double> &row)
     return bits;
 }
 
+/// What is compared of a row: its shares of its sum, and their entropy. None where it is no distribution.
+struct Shares
+{
+    std::vector<double> values;
+    double bits = 0;
+};
+
+Shares sharesIn(const std::vector<double> &row)
+{
+    if (!isDistribution(row))
+        return {};
+    Shares shares{dividedBySum(row)};
+    shares.bits = bitsOf(shares.values);
+    return shares;
+}
+
+double distanceOf(const Shares &p, const Shares &q)
+{
+    if (p.values.empty() || q.values.empty())
+        return std::numeric_limits<double>::quiet_NaN();
+    double bits = 0; // of the row in the middle between them
+    for (std::size_t i = 0; i < p.values.size(); ++i)
+        if (const double middle = (p.values[i] + q.values[i]) / 2; middle > 0)
+            bits -= middle * std::log2(middle);
+    return std::sqrt(std::clamp(bits - (p.bits + q.bits) / 2, 0.0, 1.0));
+}
+
+/// Looks at each query that is compared, with the shares that the compared heads have there.
+void compareHeads(const Trace &trace, const BatchItem &of, const std::function<bool()> &isCancelled,
+                  const std::function<void(const std::vector<Shares> &)> &look)
+{
+    const Sizes &s = trace.plan.sizes;
+    std::vector<MatrixPart> heads;
+    for (Index head = 0; head < comparedHeads(s); ++head)
+        heads.push_back(trace.matrix(of.weights, {of.item, head}));
+    std::vector<Shares> shares(heads.size());
+    for (Index query = 0; query < s.q && !isTrue(isCancelled); query += distanceStride(s)) {
+        std::transform(heads.begin(), heads.end(), shares.begin(),
+                       [&](const MatrixPart &head) { return sharesIn(rowOf(head, s.attended(), query)); });
+        look(shares);
+    }
+}
+
 } // namespace
 
 double rowDistance(const std::vector<double> &p, const std::vector<double> &q)
 {
-    if (!isDistribution(p) || !isDistribution(q))
-        return std::numeric_limits<double>::quiet_NaN();
-    const std::vector<double> first = dividedBySum(p);
-    const std::vector<double> second = dividedBySum(q);
-    std::vector<double> middle(p.size());
-    for (std::size_t i = 0; i < p.size(); ++i)
-        middle[i] = (first[i] + second[i]) / 2;
-    return std::sqrt(std::clamp(bitsOf(middle) - (bitsOf(first) + bitsOf(second)) / 2, 0.0, 1.0));
+    return distanceOf(sharesIn(p), sharesIn(q));
 }
 
 double entropyOf(const std::vector<double> &row)
@@ -138,26 +174,35 @@ Index comparedHeads(const Sizes &sizes)
 
 Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item, const std::function<bool()> &isCancelled)
 {
-    const Sizes &s = trace.plan.sizes;
-    const Index count = comparedHeads(s);
-    std::vector<MatrixPart> heads;
-    for (Index head = 0; head < count; ++head)
-        heads.push_back(trace.matrix(weights, {item, head}));
+    const Index count = comparedHeads(trace.plan.sizes);
     std::vector<Mean> means(static_cast<std::size_t>(count * count));
-    std::vector<std::vector<double>> rows(heads.size());
-    for (Index query = 0; query < s.q && !isTrue(isCancelled); query += distanceStride(s)) {
-        std::transform(heads.begin(), heads.end(), rows.begin(),
-                       [&](const MatrixPart &head) { return rowOf(head, s.attended(), query); });
-        for (std::size_t a = 0; a < rows.size(); ++a)
+    compareHeads(trace, {weights, item}, isCancelled, [&](const std::vector<Shares> &shares) {
+        for (std::size_t a = 0; a < shares.size() && !isTrue(isCancelled); ++a)
             for (std::size_t b = 0; b < a; ++b)
-                if (const double distance = rowDistance(rows[a], rows[b]); !std::isnan(distance))
-                    means[a * rows.size() + b].add(distance);
-    }
+                if (const double distance = distanceOf(shares[a], shares[b]); !std::isnan(distance))
+                    means[a * shares.size() + b].add(distance);
+    });
     Tensor<double> distances({count, count});
     for (Index a = 0; a < count; ++a)
         for (Index b = 0; b < a; ++b)
             distances[a * count + b] = distances[b * count + a] =
                 means[static_cast<std::size_t>(a * count + b)].value();
+    return distances;
+}
+
+std::vector<double> distancesOfHead(const Trace &trace, const BatchItem &of, Index head,
+                                    const std::function<bool()> &isCancelled)
+{
+    std::vector<Mean> means(static_cast<std::size_t>(comparedHeads(trace.plan.sizes)));
+    const auto own = static_cast<std::size_t>(head);
+    compareHeads(trace, of, isCancelled, [&](const std::vector<Shares> &shares) {
+        for (std::size_t other = 0; other < shares.size(); ++other)
+            if (const double distance = distanceOf(shares[own], shares[other]); !std::isnan(distance))
+                means[other].add(distance);
+    });
+    std::vector<double> distances(means.size());
+    std::transform(means.begin(), means.end(), distances.begin(), [](const Mean &mean) { return mean.value(); });
+    distances[own] = 0;
     return distances;
 }
 

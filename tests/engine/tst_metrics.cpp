@@ -19,6 +19,7 @@ private slots:
     void whatDropoutKeepsCounts();
     void maskedKeysShareNothing();
     void aHeadIsAsFarAsItIsUnlike();
+    void oneHeadIsAsFarAsInTheTable();
     void manyHeadsAreComparedInSomeQueries();
     void leavingAHeadOutIsAnotherOutput();
 };
@@ -113,6 +114,23 @@ void TestMetrics::aHeadIsAsFarAsItIsUnlike()
     QCOMPARE(distances.at({0, 1}), 0.5); // wholly unlike in one query of two: (1 + 0) / 2
     QCOMPARE(distances.at({1, 0}), 0.5);
     QCOMPARE(headDistances(*trace, Weights, 1).at({0, 1}), 0.0);
+}
+
+void TestMetrics::oneHeadIsAsFarAsInTheTable()
+{
+    const auto trace = traceOf(smallDocument({{"layer.num_hiddens", "8"}, {"layer.num_heads", "4"}}));
+    Index asked = 0;
+    const Tensor<double> all = headDistances(*trace, Weights, 0, [&] {
+        ++asked;
+        return false;
+    });
+    QVERIFY(asked > trace->plan.sizes.q); // also between the heads of one query, which may be thousands of keys long
+    for (Index head = 0; head < 4; ++head) {
+        const std::vector<double> row = distancesOfHead(*trace, {Weights, 0}, head);
+        QCOMPARE(row.size(), std::size_t{4});
+        for (Index other = 0; other < 4; ++other)
+            QCOMPARE(row[static_cast<std::size_t>(other)], all.at({head, other}));
+    }
 }
 
 void TestMetrics::manyHeadsAreComparedInSomeQueries()

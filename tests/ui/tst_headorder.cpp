@@ -10,11 +10,13 @@
 #include "ui/heads/headsbar.h"
 #include "ui/heads/headspanel.h"
 #include "ui/heads/leaforder.h"
+#include "ui/heads/ordernotice.h"
 #include "ui/theme/applytheme.h"
 
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
+#include <QToolButton>
 
 using namespace headscope;
 using enum Role;
@@ -30,6 +32,8 @@ private Q_SLOTS:
     void byLikenessIsThatOfTheDendrogram();
     void headsThatLookAlikeKeepTheirOrder();
     void theBarSortsTheGallery();
+    void whoDoesNotWaitForAnOrderHasTheNumbers();
+    void anOrderThatTakesItsTimeIsTold();
     void theBarChoosesTensorColoursAndRange();
     void thePanelTellsOfHeadsAtEveryStep();
     void theDistancesAreThoseOfTheEngine();
@@ -125,6 +129,32 @@ void TestHeadOrder::theBarSortsTheGallery()
     QVERIFY(shown.gallery.options().heads == shown.heads()); // as the export takes it
     shown.choose(u"galleryOrder"_s, 0);
     QTRY_VERIFY(shown.heads() == headsInOrder(trace, 0, HeadOrder::Number, 0));
+}
+
+void TestHeadOrder::whoDoesNotWaitForAnOrderHasTheNumbers()
+{
+    ShownOrder shown;
+    shown.choose(u"galleryOrder"_s, 3);
+    QVERIFY(find<OrderNotice>(shown.gallery, u"orderNotice"_s)->isHidden()); // most orders are there at once
+    find<QToolButton>(shown.gallery, u"cancelOrder"_s)->click();
+    QVERIFY(shown.gallery.galleryStyle().order == HeadOrder::Number);
+    QCOMPARE(find<QComboBox>(*shown.bar, u"galleryOrder"_s)->currentIndex(), 0);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QVERIFY(shown.heads() == headsInOrder(*shown.session.result()->trace, 0, HeadOrder::Number, 0));
+}
+
+void TestHeadOrder::anOrderThatTakesItsTimeIsTold()
+{
+    QWidget maps;
+    maps.resize(400, 300);
+    OrderNotice notice(&maps);
+    maps.show();
+    notice.begin();
+    QVERIFY(notice.isHidden());
+    QTRY_VERIFY(notice.isVisible());
+    QVERIFY(maps.rect().contains(notice.geometry()));
+    notice.end();
+    QVERIFY(notice.isHidden());
 }
 
 void TestHeadOrder::theBarChoosesTensorColoursAndRange()

@@ -10,6 +10,7 @@
 #include "ui/figure/legible.h"
 #include "ui/figure/valuescale.h"
 #include "ui/heads/gallerycells.h"
+#include "ui/heads/ordernotice.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
 #include "ui/text/words.h"
@@ -40,6 +41,9 @@ DistanceMap::DistanceMap(Session &session, QWidget *parent)
 {
     setObjectName(QStringLiteral("distanceMap"));
     setFocusPolicy(Qt::TabFocus);
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(kHeadsPatience);
+    connect(&m_patience, &QTimer::timeout, this, qOverload<>(&QWidget::update));
 }
 
 /// A square for each pair of heads, as large as the width lets it be.
@@ -72,6 +76,7 @@ void DistanceMap::refresh()
         m_distances.ask([result, batch](const CancelToken &isCancelled) {
             return headDistances(*result->trace, Role::Weights, batch, isCancelled);
         });
+        m_patience.start();
         setAccessibleDescription({}); // which is of the distances before
         arrange();
         updateGeometry();
@@ -151,6 +156,10 @@ void DistanceMap::paintEvent(QPaintEvent *)
     QPainter painter(this);
     const Theme &theme = themeOf(palette());
     painter.fillRect(rect(), theme.surface);
+    if (!distances() && m_distances.isAsked() && !m_patience.isActive()) {
+        painter.setPen(theme.muted);
+        drawLine(painter, rect(), Qt::AlignCenter, tr("Comparing the heads …"));
+    }
     if (!distances() || distances()->size() != m_cells.rows() * m_cells.columns())
         return;
     const ValueScale scale{0, 1, findColorMap(QStringLiteral("viridis"))};
@@ -180,6 +189,15 @@ bool DistanceMap::event(QEvent *event)
 void DistanceMap::resizeEvent(QResizeEvent *)
 {
     arrange();
+}
+
+/// Nobody waits any more for what is not seen.
+void DistanceMap::hideEvent(QHideEvent *)
+{
+    if (distances())
+        return;
+    m_distances.forget();
+    m_measured.reset();
 }
 
 void DistanceMap::mousePressEvent(QMouseEvent *event)

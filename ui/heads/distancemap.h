@@ -7,6 +7,7 @@
 #include "ui/session/session.h"
 #include "ui/work/latest.h"
 
+#include <QTimer>
 #include <QWidget>
 
 namespace headscope {
@@ -35,6 +36,7 @@ protected:
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
@@ -53,6 +55,7 @@ private:
     Index m_heads = 0;
     Index m_batch = -1;
     Latest<Tensor<double>> m_distances;
+    QTimer m_patience; ///< before it is told that they are worked out
     MapGeometry m_cells;
 };
 

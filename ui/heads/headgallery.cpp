@@ -24,15 +24,18 @@ constexpr int kPagesHeight = 34;
 HeadGallery::HeadGallery(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_told(new GalleryCells(*this)),
       m_coming(this, Urgency::Visible, [this] { showFigure(*m_coming.answer()); }), m_tiles(this, [this] { update(); }),
-      m_order(this, Urgency::Measured, [this] { refresh(); })
+      m_order(
+          this, Urgency::Measured, [this] { takeOrder(); }, [this](const Error &error) { tellNoOrder(error); })
 {
     setObjectName(QStringLiteral("headGallery"));
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setupOverview();
     setupPages();
+    setupOrdering();
     refresh();
     connect(&session, &Session::resultChanged, this, &HeadGallery::refresh);
+    connect(&session, &Session::resultGone, this, &HeadGallery::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadGallery::showSelection);
     connect(&session, &Session::lookChanged, this, &HeadGallery::showLook);
 }

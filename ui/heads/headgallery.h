@@ -17,6 +17,7 @@
 namespace headscope {
 
 class GalleryCells;
+class OrderNotice;
 class Overview;
 
 /// In the window there is room for a legend.
@@ -88,6 +89,8 @@ Q_SIGNALS:
     void figureChanged();
     /// This part of it is to be seen.
     void shown(const QRectF &place);
+    /// The heads stand by number again, because nobody wanted to wait for another order.
+    void orderLeft();
     /// Other ends of the colours were asked for; nothing for the usual ones.
     void rangeWanted(std::optional<headscope::ValueRange> range);
 
@@ -115,6 +118,7 @@ private:
     };
     void setupOverview();
     void setupPages();
+    void setupOrdering();
     FigureOptions onPage(FigureOptions options) const;
     HeadPage pageAt(Index position, const FigureOptions &options) const;
     Index chosenPosition() const;
@@ -131,6 +135,8 @@ private:
     void showOverview();
     void placeOverview();
     void sortHeads();
+    void takeOrder();
+    void tellNoOrder(const Error &error);
     MapZoom mapZoom() const;
     void zoomAt(const QPointF &point, int steps);
     void hoverAgain();
@@ -183,6 +189,7 @@ private:
     GalleryStyle m_style;
     std::optional<Index> m_alone;
     Latest<std::vector<Index>> m_order;
+    OrderNotice *m_ordering = nullptr; ///< tells that it is worked out
     struct Sorted
     {
         SharedResult result;

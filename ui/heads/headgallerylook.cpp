@@ -4,6 +4,7 @@
 // which page is turned to, and how near one is.
 #include "ui/heads/headgallery.h"
 
+#include "ui/heads/ordernotice.h"
 #include "ui/heads/overview.h"
 
 namespace headscope {
@@ -19,6 +20,29 @@ void HeadGallery::setAlone(std::optional<Index> head)
     refresh();
 }
 
+void HeadGallery::setupOrdering()
+{
+    m_ordering = new OrderNotice(this);
+    connect(m_ordering, &OrderNotice::cancelled, this, [this] {
+        GalleryStyle style = m_style;
+        style.order = HeadOrder::Number;
+        setGalleryStyle(style);
+        Q_EMIT orderLeft();
+    });
+}
+
+void HeadGallery::takeOrder()
+{
+    m_ordering->end();
+    refresh();
+}
+
+void HeadGallery::tellNoOrder(const Error &error)
+{
+    m_ordering->end();
+    Q_EMIT Failures::all().told(error);
+}
+
 /// Asks for the order of what is shown; until it comes the heads stand by their numbers.
 void HeadGallery::sortHeads()
 {
@@ -29,10 +53,13 @@ void HeadGallery::sortHeads()
         return;
     m_sorted = wanted;
     m_order.forget();
-    if (wanted.order != HeadOrder::Number && wanted.result && !hasNoHeads())
-        m_order.ask([wanted](const CancelToken &isCancelled) {
-            return headsInOrder(*wanted.result->trace, wanted.batch, wanted.order, wanted.chosen, isCancelled);
-        });
+    m_ordering->end();
+    if (wanted.order == HeadOrder::Number || !wanted.result || hasNoHeads())
+        return;
+    m_order.ask([wanted](const CancelToken &isCancelled) {
+        return headsInOrder(*wanted.result->trace, wanted.batch, wanted.order, wanted.chosen, isCancelled);
+    });
+    m_ordering->begin();
 }
 
 /// The part of the maps that the session says, as far as there is one here.

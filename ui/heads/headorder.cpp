@@ -18,9 +18,9 @@ std::vector<double> distancesFrom(const Trace &trace, Index item, Index chosen,
                                   const std::function<bool()> &isCancelled)
 {
     std::vector<double> out(static_cast<std::size_t>(trace.plan.sizes.h), std::numeric_limits<double>::quiet_NaN());
-    if (const Index count = comparedHeads(trace.plan.sizes); chosen < count) {
-        const Tensor<double> all = headDistances(trace, Role::Weights, item, isCancelled);
-        std::copy_n(all.data() + chosen * count, count, out.begin());
+    if (chosen < comparedHeads(trace.plan.sizes)) {
+        const std::vector<double> compared = distancesOfHead(trace, {Role::Weights, item}, chosen, isCancelled);
+        std::copy(compared.begin(), compared.end(), out.begin());
     }
     out[static_cast<std::size_t>(chosen)] = -1; // before heads that are alike
     return out;

@@ -6,6 +6,7 @@
 #include "ui/heads/gallerywords.h"
 #include "ui/heads/headsmenu.h"
 #include "ui/session/viewfile.h"
+#include "ui/text/typed.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/wrongmark.h"
@@ -129,6 +130,8 @@ void HeadsBar::connectAll()
     connect(m_fixed, &QLineEdit::textEdited, this, &HeadsBar::take);
     connect(m_more, &HeadsMenu::changed, this, &HeadsBar::take);
     connect(&m_gallery, &HeadGallery::rangeWanted, this, &HeadsBar::showRange);
+    connect(&m_gallery, &HeadGallery::orderLeft, m_order.box,
+            [box = m_order.box] { box->setCurrentIndex(itemOf(box, HeadOrder::Number)); });
     connect(&m_session, &Session::planChanged, this, &HeadsBar::showTensors);
     connect(&m_session, &Session::selectionChanged, this, &HeadsBar::showTensor);
     connect(&m_session, &Session::lookChanged, this, &HeadsBar::showLook);
@@ -213,7 +216,7 @@ void HeadsBar::take()
     style.figure.annotate = chosenIn<Annotate>(m_digits.box);
     const bool isFixed = style.figure.range == RangeMode::Fixed;
     m_fixed->setVisible(isFixed);
-    const auto range = rangeFrom(m_fixed->text());
+    const auto range = rangeFrom(inAscii(m_fixed->text()));
     markWrong(m_fixed, isFixed && !range);
     if (isFixed && !range)
         return; // the maps stay as they were until it is one

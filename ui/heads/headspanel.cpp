@@ -31,6 +31,7 @@ HeadsPanel::HeadsPanel(Session &session, const HeadGallery &gallery, QWidget *pa
     setObjectName(QStringLiteral("headsPanel"));
     setupRows(gallery);
     connect(&session, &Session::resultChanged, this, &HeadsPanel::refresh);
+    connect(&session, &Session::resultGone, this, &HeadsPanel::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadsPanel::refresh);
     connect(&session, &Session::lookChanged, this, &HeadsPanel::showQuery);
     refresh();

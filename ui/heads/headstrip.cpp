@@ -83,6 +83,7 @@ HeadStrip::HeadStrip(Session &session, QWidget *parent)
     setFocusPolicy(Qt::StrongFocus);
     refresh();
     connect(&session, &Session::resultChanged, this, &HeadStrip::refresh);
+    connect(&session, &Session::resultGone, this, &HeadStrip::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadStrip::showSelection);
 }
 
