@@ -41,6 +41,7 @@ private Q_SLOTS:
     void theEntropyTellsWhichQueriesItLeavesOut();
     void allPanelsTellTheirEntropyOrNone();
     void wordsGetFewerColumns();
+    void itemsWithLongerWordsHaveMapsAsLarge();
 };
 
 namespace {
@@ -403,6 +404,18 @@ void TestHeadFigure::wordsGetFewerColumns()
     QCOMPARE(HeadFigure::columnsOnPage(trace, optionsOf(Weights), 240), Index{2});
     QCOMPARE(HeadFigure::columnsOnPage(trace, optionsOf(Weights), 100), Index{1}); // no room for the title of a second
     QCOMPARE(HeadFigure::columnsOnPage(heads(4, 2, 8), optionsOf(Weights), 480), Index{4});
+}
+
+void TestHeadFigure::itemsWithLongerWordsHaveMapsAsLarge()
+{
+    const auto trace = heads(1, 2, 3, {{"tokens.queries", R"([["a", "b"], ["incomprehensible", "b"]])"}});
+    FigureOptions options = optionsOf(Weights);
+    options.across = Across::Items;
+    options.columns = 1;
+    const HeadFigure figure(trace, options, light(), {300, 400});
+    QCOMPARE(figure.panelCount(), Index{2});
+    QCOMPARE(figure.geometry(0).area().size(), figure.geometry(1).area().size());
+    QCOMPARE(figure.geometry(0).area().left(), figure.geometry(1).area().left());
 }
 
 HEADSCOPE_TEST(TestHeadFigure, QApplication)

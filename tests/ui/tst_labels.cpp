@@ -25,6 +25,7 @@ private Q_SLOTS:
     void wideCellsShowEveryLabel();
     void numbersGoInRoundStepsAndEndWithTheLast_data();
     void numbersGoInRoundStepsAndEndWithTheLast();
+    void theLastNumberEndsWithTheMap();
     void capitalsNeedLessRoom();
     void longRowLabelsAreCutToTheirRoom();
     void aFewWideLabelsTurnAmongNarrowOnes();
@@ -207,6 +208,16 @@ void TestLabels::numbersGoInRoundStepsAndEndWithTheLast()
     QVERIFY2((QList{1, 2, 5, 10, 20, 50}.contains(step)), qPrintable(texts[1].text));
     for (qsizetype i = 0; i + 1 < texts.size(); ++i)
         QCOMPARE(texts[i].text, u"k%1"_s.arg(i * step));
+}
+
+/// The margin of a page is narrower than half a long number.
+void TestLabels::theLastNumberEndsWithTheMap()
+{
+    for (const double cell : {0.1, 0.5, 2.0, 14.0}) {
+        const auto texts = draw(false, labelsOf(u"letters"_s, 1200), cell, -1);
+        QCOMPARE(texts.last().text, u"k1199"_s);
+        QVERIFY(texts.last().outline.boundingRect().right() <= 100 + 1200 * cell + 2);
+    }
 }
 
 void TestLabels::capitalsNeedLessRoom()

@@ -73,7 +73,7 @@ QStringList entropyNotes(const Trace &trace, const FigureOptions &options, const
                 .arg(bits)
                 .arg(metrics.queries)
                 .arg(s.q),
-            QCoreApplication::translate("figure", "%1 bit of %2 of %3").arg(bits).arg(metrics.queries).arg(s.q)};
+            QCoreApplication::translate("figure", "%1 bit (%2/%3)").arg(bits).arg(metrics.queries).arg(s.q)};
 }
 
 struct Part

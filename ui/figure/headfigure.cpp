@@ -85,6 +85,18 @@ QSizeF HeadFigure::roomAround(const Labels &labels, const MapGeometry &geometry,
     return {rowLabelWidth(labels.rows, kWidestRowLabel) + 8 + names, kTitle + below + heightOfBars(options)};
 }
 
+/// Of panels of this size what any of them needs, so that all maps are equally large and stand below one another:
+/// items may have labels of their own.
+QSizeF HeadFigure::roomAroundAll(const QSizeF &panel) const
+{
+    QSizeF most;
+    for (const Panel &each : m_panels) {
+        const MapGeometry whole(QRectF(QPointF(), panel), each.shown.slice.rows(), each.shown.slice.columns());
+        most = most.expandedTo(roomAround(each.labels, whole, m_options));
+    }
+    return most;
+}
+
 /// The side of a cell where so many panels stand side by side.
 double HeadFigure::cellAcross(Index columns) const
 {
@@ -143,16 +155,18 @@ void HeadFigure::placePanels(Index columns)
     const QRectF space(kMargin, kMargin, m_size.width() - 2 * kMargin, m_size.height() - 2 * kMargin - below);
     const QSizeF panel((space.width() + kGap) / static_cast<double>(columns) - kGap,
                        (space.height() + kGap) / static_cast<double>(rows) - kGap);
-    placePanel(m_panels.front(), QRectF(space.topLeft(), panel)); // to see how wide it gets: all are alike
+    placePanel(m_panels.front(), QRectF(space.topLeft(), panel), roomAroundAll(panel)); // to see how wide all get
     const QRectF map = geometry(0).area();
     const double words = map.left() - space.left() + m_title + kGap;
     const double used = std::max({map.right() - space.left() + 2 * kGap, words, kNarrowestPanel});
     const double pitch = std::min(panel.width() + kGap, used);
+    const QSizeF each(pitch - kGap, panel.height());
+    const QSizeF around = roomAroundAll(each);
     for (Index i = 0; i < panelCount(); ++i) {
         const Index row = i / columns;
         const QPointF corner(space.left() + static_cast<double>(i % columns) * pitch,
                              space.top() + static_cast<double>(row) * (panel.height() + kGap));
-        placePanel(m_panels[static_cast<std::size_t>(i)], QRectF(corner, QSizeF(pitch - kGap, panel.height())));
+        placePanel(m_panels[static_cast<std::size_t>(i)], QRectF(corner, each), around);
     }
     const double left = geometry(0).area().left();
     const double room = m_size.width() - left - kMargin;
@@ -163,12 +177,11 @@ void HeadFigure::placePanels(Index columns)
     m_bar = QRectF(left, bottom - kColorBarHeight, width, kColorBarHeight);
 }
 
-void HeadFigure::placePanel(Panel &panel, const QRectF &place) const
+void HeadFigure::placePanel(Panel &panel, const QRectF &place, const QSizeF &around) const
 {
     panel.place = place;
     const Index rows = panel.shown.slice.rows();
     const Index columns = panel.shown.slice.columns();
-    const QSizeF around = roomAround(panel.labels, MapGeometry(place, rows, columns), m_options);
     panel.below = around.height() - kTitle;
     const QRectF space = place.adjusted(around.width(), kTitle, 0, -panel.below);
     const double stretch = isAttentionMap(panel.shown.slice.spec()) ? m_stretch : kStretchOfFeatures;

@@ -84,7 +84,8 @@ private:
     static double cellOnPage(const Slice &slice, const Labels &labels, Index across, double width,
                              const FigureOptions &options);
     void placePanels(Index columns);
-    void placePanel(Panel &panel, const QRectF &place) const;
+    QSizeF roomAroundAll(const QSizeF &panel) const;
+    void placePanel(Panel &panel, const QRectF &place, const QSizeF &around) const;
     static QSizeF leastPanel(const Slice &slice, const Labels &labels, double title, const FigureOptions &options);
     static PageRoom roomOnPage(const Slice &slice, const Labels &labels, double title, const FigureOptions &options,
                                double width);

@@ -21,7 +21,7 @@ struct LabelSteps
 {
     Index step;
     Index apart;
-    bool haveLast; ///< the last label tells how many there are
+    bool haveLast; ///< the last label is always there: it tells how many there are
 };
 
 /// Takes the places away that would touch this one.
@@ -38,7 +38,8 @@ std::vector<Index> labelled(const Span &seen, Index count, const LabelSteps &ste
     const Index step = steps.step;
     for (Index i = (style.first + seen.first + step - 1) / step * step - style.first; i < seen.end; i += step)
         places.push_back(i);
-    if (steps.haveLast && seen.end == count && count > seen.first)
+    const bool haveLast = steps.haveLast || (!places.empty() && places.back() == count - 1);
+    if (haveLast && seen.end == count && count > seen.first)
         makeRoom(places, count - 1, steps.apart);
     if (style.chosen >= seen.first && style.chosen < seen.end)
         makeRoom(places, style.chosen, steps.apart);
@@ -82,15 +83,17 @@ void paintTurned(QPainter &painter, const QPointF &anchor, const QString &label,
     painter.restore();
 }
 
-/// Sparse words stay between the ends of the map.
-void paintFlat(QPainter &painter, const MapGeometry &geometry, const QPointF &anchor, const QString &label,
-               bool staysInside)
+/// Sparse words stay between the ends of the map, and the last number does not go beyond it, where a page may end.
+void paintFlat(QPainter &painter, const MapGeometry &geometry, const QPointF &anchor, const AxisLabels &labels,
+               Index column, bool isSparse)
 {
+    const QString &label = labels[column];
     const double width = lineWidth(painter.font(), label);
     double left = anchor.x() - width / 2;
-    if (staysInside)
-        left =
-            std::clamp(left, geometry.area().left(), std::max(geometry.area().left(), geometry.area().right() - width));
+    if (isSparse || (labels.areNumbered() && column + 1 == labels.words().size()))
+        left = std::min(left, geometry.area().right() - width);
+    if (isSparse)
+        left = std::max(left, geometry.area().left());
     drawLine(painter, QRectF(left, anchor.y(), width, QFontMetricsF(painter.font()).height()),
              Qt::AlignHCenter | Qt::AlignTop, label);
 }
@@ -126,7 +129,9 @@ void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const Axi
     const Lie lie = style.isTurned ? Lie::Turned : labels.lie(width);
     const double length = lie <= Lie::Sparse ? labels.widest() + 6 : labels.turnedPitch();
     const bool allFit = lie == Lie::Mixed || lie == Lie::Sparse || (lie == Lie::Flat && !labels.areNumbered());
-    const LabelSteps steps = stepsFor(labels, allFit ? 1 : labelStep(width, length), style.every);
+    LabelSteps steps = stepsFor(labels, allFit ? 1 : labelStep(width, length), style.every);
+    if (lie == Lie::Flat && steps.step > 1) // the last number is moved by half its width at most
+        steps.apart = labelStep(width, length + labels.widest() / 2);
     for (const Index column : labelled(geometry.columnsSeen(), labels.words().size(), steps, style)) {
         const double middle = geometry.cell(0, column).center().x();
         if (middle < geometry.area().left() || middle > geometry.area().right())
@@ -136,7 +141,7 @@ void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const Axi
         if (lie == Lie::Turned || (lie == Lie::Mixed && labels.isWide(column, width)))
             paintTurned(painter, anchor + QPointF(0, lie == Lie::Mixed ? kBelowNarrow : 0), labels[column], style.room);
         else
-            paintFlat(painter, geometry, anchor, labels[column], lie == Lie::Sparse);
+            paintFlat(painter, geometry, anchor, labels, column, lie == Lie::Sparse);
     }
 }
 
