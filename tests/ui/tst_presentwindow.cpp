@@ -7,6 +7,7 @@
 #include "ui/lesson/lessons.h"
 #include "ui/predict/questionpanel.h"
 #include "ui/predict/results.h"
+#include "ui/present/bars.h"
 #include "ui/present/noteswindow.h"
 #include "ui/present/talkview.h"
 #include "ui/text/language.h"
@@ -46,6 +47,10 @@ private Q_SLOTS:
     void keysGoOnBehindARightAnswer();
     void aHighFieldLeavesTheMapItsRoom_data();
     void aHighFieldLeavesTheMapItsRoom();
+    void answersStandBesideAPictureThatNeedsItsHeight_data();
+    void answersStandBesideAPictureThatNeedsItsHeight();
+    void wordsBelowAFlatMapDoNotTurn();
+    void numbersThatHaveNoRoomOnBarsAreLeftOut();
     void severalRowsOfAMaskHaveTheirNames();
     void theListOfKeysIsAskedFor();
     void aClickerPassesTheField();
@@ -338,6 +343,69 @@ void TestPresentWindow::aHighFieldLeavesTheMapItsRoom()
     QVERIFY(panel->width() <= m_window->width() / 2);
     QVERIFY(m_window->rect().contains(panel->geometry()));
     QVERIFY(m_window->page().fits());
+}
+
+void TestPresentWindow::answersStandBesideAPictureThatNeedsItsHeight_data()
+{
+    QTest::addColumn<QByteArray>("session");
+    QTest::addColumn<QByteArray>("sight");
+    QTest::addColumn<bool>("isBeside");
+    QTest::addRow("many rows") << QByteArray("example:induction/layer-2/3")
+                               << QByteArray("step: softmax\ntensor: weights\nspot: weights") << true;
+    QTest::addRow("the split") << QByteArray("example:small")
+                               << QByteArray("step: split\npicture: moves\nmoment: 3\npermutes: false") << true;
+    QTest::addRow("three maps") << QByteArray("example:small") << QByteArray("step: scores") << false;
+    QTest::addRow("text alone") << QByteArray("example:small") << QByteArray("picture: code") << false;
+}
+
+/// Where they may, they do so also once it is told which is right: the picture stays.
+void TestPresentWindow::answersStandBesideAPictureThatNeedsItsHeight()
+{
+    QFETCH(const QByteArray, session);
+    QFETCH(const QByteArray, sight);
+    QFETCH(const bool, isBeside);
+    show("# P\n\n```see\n" + sight +
+             "\n```\n\n```ask\ntype: choose\nWhich?\n[x] one | It comes before all the others.\n[ ] two | It is not "
+             "one.\n[ ] three | It is not one.\n```\n",
+         session);
+    const QRectF before = m_window->page().pictureRect();
+    QCOMPARE(before.left() > 600, isBeside);
+    QVERIFY(before.height() > (isBeside ? 420 : 200));
+    press(Qt::Key_2);
+    press(Qt::Key_PageDown);
+    QVERIFY(m_window->talk().isRevealed() && m_window->page().fits());
+    if (isBeside)
+        QCOMPARE(m_window->page().pictureRect(), before);
+}
+
+/// It is as wide as they need, where there is room.
+void TestPresentWindow::wordsBelowAFlatMapDoNotTurn()
+{
+    show("# P\n\n```see\nstep: mask\ntensor: mask\nspot: mask\n```\n\n```ask\ntype: mask\nPaint.\nanswer: {row "
+         "mask[0,0,2,:]}\n```\n",
+         "example:dates/decoder-1-self/0");
+    const auto maps = m_window->page().maps();
+    QCOMPARE(maps.size(), std::size_t{1});
+    QVERIFY(maps.front().geometry.cellWidth() > 3.5 * maps.front().geometry.cellHeight());
+    QVERIFY(maps.front().geometry.cellHeight() >= 18);
+}
+
+void TestPresentWindow::numbersThatHaveNoRoomOnBarsAreLeftOut()
+{
+    const auto hasNumbers = [](std::size_t count) {
+        QImage image(600, 200, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        paintBars(painter, QRectF(image.rect()), {{}, std::vector<double>(count), {}, Qt::black},
+                  *findTheme(u"light"_s));
+        painter.end();
+        const QRect above(0, 160, 600, 36); // of bars without height
+        QImage blank(above.size(), image.format());
+        blank.fill(Qt::white);
+        return image.copy(above) != blank;
+    };
+    QVERIFY(hasNumbers(6));
+    QVERIFY(!hasNumbers(60));
 }
 
 void TestPresentWindow::severalRowsOfAMaskHaveTheirNames()

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void tabLeadsFromTheFieldToItsButtons();
     void barsAreDragged();
     void barsMoveByKeys();
+    void numbersAboveBarsDoNotRunTogether();
     void aRowIsMadeToSumToOne();
     void aMaskIsPainted();
     void aMaskIsPaintedByKeys();
@@ -216,6 +217,21 @@ void TestQuestionPanel::barsMoveByKeys()
     QVERIFY(!shown.panel.state().isChecked);
     QTest::keyClick(bars, Qt::Key_Return); // as in a field for numbers
     QVERIFY(shown.panel.state().isChecked);
+}
+
+/// All are written, or only that of the bar which is moved.
+void TestQuestionPanel::numbersAboveBarsDoNotRunTogether()
+{
+    ShownQuestion few(row());
+    QCOMPARE(find<DragBars>(few.panel, u"bars"_s)->numbered(), (std::vector<int>{0, 1, 2}));
+    Question question = row();
+    question.answer = std::vector<double>(40, 0.025);
+    question.labels = {};
+    ShownQuestion many(question);
+    auto *bars = find<DragBars>(many.panel, u"bars"_s);
+    QCOMPARE(bars->numbered(), std::vector<int>{0});
+    QTest::keyClick(bars, Qt::Key_Right);
+    QCOMPARE(bars->numbered(), std::vector<int>{1});
 }
 
 void TestQuestionPanel::aRowIsMadeToSumToOne()

@@ -4,6 +4,8 @@
 
 #include "ui/predict/answerfield.h"
 
+#include <vector>
+
 class QLabel;
 class QPushButton;
 
@@ -50,6 +52,8 @@ public:
     explicit DragBars(BarsField *field);
 
     int current() const { return m_current; }
+    /// The bars that have their number above them.
+    std::vector<int> numbered() const;
     /// The middle of a bar, as high as this number.
     QPointF pointOf(int bar, double number) const;
     QSize sizeHint() const override;
@@ -69,6 +73,9 @@ private:
     double yOf(double number) const;
     void drag(const QPointF &point);
     void paintBar(QPainter &painter, int bar) const;
+    void paintNumbers(QPainter &painter) const;
+    QString numberOf(int bar) const;
+    QFont numbersFont() const;
     void tellCurrent();
 
     BarsField *m_field;

@@ -18,13 +18,13 @@
 namespace headscope {
 namespace {
 
-/// As large as the words of the field, or smaller where a bar is narrow.
-QFont barNumberFont(qsizetype characters, double room, int largest)
+/// As large as the words of the field, or smaller where a bar is narrow, as far as they can be read.
+QFont barNumberFont(qsizetype characters, double room, int textSize)
 {
     constexpr double widthOfHeight = 0.65; // of a character, with some room beside it
-    constexpr int least = 11;
-    const double fits = room / (widthOfHeight * static_cast<double>(characters));
-    return numberFont(std::clamp(static_cast<int>(fits), std::min(least, largest), largest));
+    const int largest = textSize - 2;
+    const double fits = room / (widthOfHeight * static_cast<double>(std::max<qsizetype>(1, characters)));
+    return numberFont(std::clamp(static_cast<int>(fits), std::min(textSize * 6 / 7, largest), largest));
 }
 
 } // namespace
@@ -149,14 +149,53 @@ void DragBars::paintBar(QPainter &painter, int bar) const
     if (verdict.isRevealed && at < m_field->question().answer.size())
         painter.fillRect(column(middle + room * 0.02, m_field->question().answer[at]), theme.attention);
     painter.setPen(theme.text);
-    const bool isSeen = verdict.isRevealed && at < m_field->question().answer.size();
-    const QString number = cellNumber(isSeen ? m_field->question().answer[at] : m_field->answer()[at], 2);
-    painter.setFont(barNumberFont(number.size(), room, m_field->textSize() - 2));
-    if (lineWidth(painter.font(), number) < room)
-        drawLine(painter, QRectF(middle - room / 2, 0, room, top()), Qt::AlignCenter, number);
     painter.setFont(uiFont(m_field->textSize() - 1, bar == m_current && hasFocus() ? Weight::Bold : Weight::Regular));
     drawLine(painter, QRectF(middle - room / 2, bottom(), room, height() - bottom()), Qt::AlignCenter,
              elidedLine(painter.font(), m_field->question().labels.value(bar, QString::number(bar)), room));
+}
+
+/// What stands above a bar: once it is told, the right number.
+QString DragBars::numberOf(int bar) const
+{
+    const auto at = static_cast<std::size_t>(bar);
+    const Answer &right = m_field->question().answer;
+    const bool isTold = m_field->verdict().isRevealed && at < right.size();
+    return cellNumber(isTold ? right[at] : m_field->answer()[at], 2);
+}
+
+/// The bars whose numbers are written: all, or where these would run together the one that is moved.
+std::vector<int> DragBars::numbered() const
+{
+    std::vector<int> all;
+    double widest = 0;
+    const QFont font = numbersFont();
+    for (int bar = 0; bar < count(); ++bar) {
+        all.push_back(bar);
+        widest = std::max(widest, lineWidth(font, numberOf(bar)));
+    }
+    const double apart = 0.3 * font.pixelSize(); // that two numbers are not read as one
+    return widest + apart <= width(count()) || all.empty() ? all : std::vector<int>{m_current};
+}
+
+QFont DragBars::numbersFont() const
+{
+    qsizetype longest = 0;
+    for (int bar = 0; bar < count(); ++bar)
+        longest = std::max(longest, numberOf(bar).size());
+    return barNumberFont(longest, width(count()), m_field->textSize());
+}
+
+/// Inside the field also where one is wider than its bar.
+void DragBars::paintNumbers(QPainter &painter) const
+{
+    painter.setFont(numbersFont());
+    painter.setPen(themeOf(palette()).text);
+    for (const int bar : numbered()) {
+        const double wide = std::max(width(count()), lineWidth(painter.font(), numberOf(bar)));
+        const double most = std::max(0.0, QWidget::width() - wide);
+        const double left = std::clamp(pointOf(bar, 0).x() - wide / 2, 0.0, most);
+        drawLine(painter, QRectF(left, 0, wide, top()), Qt::AlignCenter, numberOf(bar));
+    }
 }
 
 void DragBars::paintEvent(QPaintEvent *)
@@ -168,6 +207,7 @@ void DragBars::paintEvent(QPaintEvent *)
     painter.drawLine(QPointF(0, yOf(0)), QPointF(QWidget::width(), yOf(0)));
     for (int bar = 0; bar < count(); ++bar)
         paintBar(painter, bar);
+    paintNumbers(painter);
     if (!hasFocus() || count() == 0)
         return;
     painter.setPen(QPen(theme.accent, 1, Qt::DashLine));

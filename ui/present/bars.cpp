@@ -8,6 +8,7 @@
 #include "ui/theme/fonts.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace headscope {
 namespace {
@@ -15,6 +16,18 @@ namespace {
 constexpr double kTitleLine = 36;
 constexpr double kNumber = 32; // above a bar
 constexpr double kWord = 34;   // below
+
+/// As many decimals as have room above every bar; nothing where none have.
+std::optional<int> decimalsFor(const StageBars &bars, double pitch)
+{
+    constexpr double apart = 6;
+    const QFont font = numberFont(kSmallType);
+    for (const int decimals : {2, 1})
+        if (std::all_of(bars.values.begin(), bars.values.end(),
+                        [&](double value) { return lineWidth(font, fixedNumber(value, decimals)) + apart < pitch; }))
+            return decimals;
+    return std::nullopt;
+}
 
 } // namespace
 
@@ -31,6 +44,7 @@ void paintBars(QPainter &painter, const QRectF &place, const StageBars &bars, co
     const double pitch = area.width() / static_cast<double>(std::max<std::size_t>(1, bars.values.size()));
     painter.setPen(QPen(theme.line, 2));
     painter.drawLine(QPointF(area.left(), zero), QPointF(area.right(), zero));
+    const auto decimals = decimalsFor(bars, pitch);
     for (std::size_t i = 0; i < bars.values.size(); ++i) {
         const double left = area.left() + static_cast<double>(i) * pitch;
         const double end = zero - std::clamp(bars.values[i], bars.low, bars.high) * unit;
@@ -38,10 +52,10 @@ void paintBars(QPainter &painter, const QRectF &place, const StageBars &bars, co
                          bars.color);
         painter.setFont(numberFont(kSmallType));
         painter.setPen(theme.text);
-        const bool hasRoom = lineWidth(painter.font(), QStringLiteral("-0.00")) < pitch;
-        const QString number = fixedNumber(bars.values[i], hasRoom ? 2 : 1);
         const double above = bars.values[i] < 0 ? end : end - kNumber;
-        drawLine(painter, QRectF(left, above, pitch, kNumber), Qt::AlignCenter, number);
+        if (decimals)
+            drawLine(painter, QRectF(left, above, pitch, kNumber), Qt::AlignCenter,
+                     fixedNumber(bars.values[i], *decimals));
         painter.setFont(uiFont(kSmallType));
         painter.setPen(theme.muted);
         if (i < static_cast<std::size_t>(bars.words.size()))

@@ -95,7 +95,7 @@ double MapOnStage::labelWidth() const
 /// So much that the words below the columns need not turn.
 double MapOnStage::stretch(double rowHeight) const
 {
-    const double words = m_columns.lie(m_largest.width()) == Lie::Flat ? m_columns.widest() + kLabelGap : 0;
+    const double words = m_columns.lie(kLargestCell.width()) == Lie::Flat ? m_columns.widest() + kLabelGap : 0;
     return std::max(kStretch, words / std::clamp(rowHeight, kLeastRow, kDigitRow));
 }
 
@@ -104,25 +104,25 @@ double MapOnStage::widthFor(double height, bool isNarrow) const
     const double cellHeight =
         std::min(m_largest.height(), (height - kTwoHeadingLines - kBelow) / static_cast<double>(m_slice.rows()));
     const bool givesWay = isNarrow && m_slice.columns() > kMostDigits;
-    const double cell = std::min(givesWay ? kNarrowCell : m_largest.width(), cellHeight * stretch(kDigitRow));
+    const double cell = std::min(givesWay ? kNarrowCell : m_largest.width(), cellHeight * stretch(cellHeight));
     return std::max(labelWidth() + cell * static_cast<double>(m_slice.columns()) + kLabelGap, leastWidth());
 }
 
-QRectF MapOnStage::cellsPlace() const
-{
-    const double below = std::max(kBelow, columnLabelHeight(m_geometry, m_columns, kWidestLabel) + kLabelGap);
-    return m_place.adjusted(labelWidth(), m_heading, -kLabelGap, -below);
-}
-
+/// How the labels lie depends on the cells, and the room of these on how the labels lie: flat ones are tried first,
+/// since they leave the most.
 void MapOnStage::setPlace(const QRectF &place)
 {
     m_place = place;
     m_heading =
         std::max(m_heading, kHeadingLine * static_cast<double>(headingLines(place.width()).size()) + kBelowHeading);
-    double row = kDigitRow;
-    for (int pass = 0; pass < 3; ++pass) { // whether labels turn depends on the cells, whose room depends on the labels
-        m_geometry = MapGeometry::fitted(cellsPlace(), m_slice.rows(), m_slice.columns(), m_largest, stretch(row));
-        row = m_geometry.cellHeight();
+    double below = 0;
+    double needed = kBelow;
+    while (needed > below) {
+        below = needed;
+        const QRectF cells = m_place.adjusted(labelWidth(), m_heading, -kLabelGap, -below);
+        const double row = cells.height() / static_cast<double>(m_slice.rows());
+        m_geometry = MapGeometry::fitted(cells, m_slice.rows(), m_slice.columns(), m_largest, stretch(row));
+        needed = columnLabelHeight(m_geometry, m_columns, kWidestLabel) + kLabelGap;
     }
 }
 

@@ -43,7 +43,6 @@ private:
     Index awaitedRow() const;
     double labelWidth() const;
     double stretch(double rowHeight) const;
-    QRectF cellsPlace() const;
     QString shapeWords() const { return m_input.shapeWords(m_slice.spec()); }
     QStringList sliceWords() const;
     QStringList headingLines(double room) const;

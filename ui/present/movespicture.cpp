@@ -23,10 +23,17 @@ constexpr double kMemory = 96; // the strip with its words
 constexpr double kNames = 40;  // of the heads
 constexpr double kBetweenWords = 6;
 constexpr double kShapeLine = 40;
+constexpr double kAboveMemory = 12;
 
 SplitSample sampleOf(const PictureInput &input)
 {
     return splitSample(splitShape(input.selection().tensor, input.plan().sizes));
+}
+
+/// How high the room for the blocks is.
+double blocksHeight(const QRectF &place)
+{
+    return place.height() - kShapeLine - kMemory - kNames - kAboveMemory;
 }
 
 void paintBlocks(QPainter &painter, const QPointF &origin, double unit, const std::vector<SplitCell> &cells,
@@ -99,8 +106,9 @@ void paintMemory(QPainter &painter, const QRectF &area, const std::vector<SplitC
 {
     painter.setFont(uiFont(kSmallType));
     painter.setPen(theme.muted);
+    const QStringList titles{splitMemoryTitle(), MovesPicture::tr("The same numbers as they lie in memory")};
     drawLine(painter, QRectF(area.left(), area.top(), area.width(), 34), Qt::AlignLeft | Qt::AlignVCenter,
-             splitMemoryTitle());
+             fittingLine(painter.font(), titles, area.width()));
     const double unit = std::min(kLargestSquare, area.width() / static_cast<double>(cells.size()));
     for (const SplitCell &cell : cells)
         painter.fillRect(QRectF(area.left() + cell.address * unit, area.top() + 42, std::max(2.0, unit - 2), 44),
@@ -122,15 +130,20 @@ QString splitMemoryTitle()
     return MovesPicture::tr("The same numbers as they lie in memory, one behind the other");
 }
 
+double movesCellSize(const QRectF &place, const PictureInput &input)
+{
+    const StageSize stage = stageOf(sampleOf(input));
+    return std::min({kLargestSquare, place.width() / stage.width, blocksHeight(place) / stage.height});
+}
+
 void paintMoves(QPainter &painter, const QRectF &place, const PictureInput &input)
 {
     const SplitSample sample = sampleOf(input);
     const auto cells = splitCellsAt(sample, input.moment, input.sight().permutes);
     const StageSize stage = stageOf(sample);
-    const double height = place.height() - kShapeLine - kMemory - kNames - 12;
-    const double unit = std::min({kLargestSquare, place.width() / stage.width, height / stage.height});
+    const double unit = movesCellSize(place, input);
     const QPointF origin(place.center().x() - stage.width * unit / 2,
-                         place.top() + kShapeLine + std::max(0.0, (height - stage.height * unit) / 2));
+                         place.top() + kShapeLine + std::max(0.0, (blocksHeight(place) - stage.height * unit) / 2));
     paintShape(painter, QRectF(place.left(), place.top(), place.width(), kShapeLine), input);
     paintBlocks(painter, origin, unit, cells, input);
     paintNames(painter, origin, unit, input);

@@ -21,7 +21,7 @@ QString noSummary(const PictureInput &)
 constexpr std::array kPictures{
     Picture{u"maps", paintMaps, mapsSummary, placedMaps},
     Picture{u"inside", paintInside, insideSummary},
-    Picture{u"moves", paintMoves, movesSummary},
+    Picture{u"moves", paintMoves, movesSummary, nullptr, nullptr, movesCellSize},
     Picture{u"heads", paintHeads, headsSummary, placedHeads},
     Picture{u"layer", paintLayer, layerSummary, nullptr, layerStepAt},
     Picture{u"code", paintCode, codeSummary},

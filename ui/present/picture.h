@@ -58,6 +58,8 @@ struct Picture
     std::vector<PlacedMap> (*maps)(const QRectF &place, const PictureInput &input) = nullptr;
     /// The step that is written there.
     std::optional<StepId> (*stepAt)(const QRectF &place, const PictureInput &input, const QPointF &point) = nullptr;
+    /// How large its cells come out there, where these are of no map.
+    double (*cellSize)(const QRectF &place, const PictureInput &input) = nullptr;
 };
 
 const Picture &pictureOf(const QString &name);
@@ -79,6 +81,7 @@ void paintInside(QPainter &painter, const QRectF &place, const PictureInput &inp
 QString insideSummary(const PictureInput &input);
 void paintMoves(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString movesSummary(const PictureInput &input);
+double movesCellSize(const QRectF &place, const PictureInput &input);
 /// Until the merge a block is a head of the item; then it is a matrix of the stack, which without the permute is none.
 QString splitBlockName(Index block, int act, bool permutes);
 QString splitMemoryTitle();

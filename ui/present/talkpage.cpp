@@ -46,12 +46,17 @@ std::optional<PictureInput> TalkPage::input() const
     return PictureInput{m_talk, *result, m_theme, m_moment, lit};
 }
 
-std::vector<PlacedMap> TalkPage::maps() const
+/// As the picture would place them there.
+std::vector<PlacedMap> TalkPage::mapsIn(const QRectF &place) const
 {
     const auto shown = input();
     const Picture &picture = pictureOf(m_talk.beat().sight.picture);
-    return shown && picture.maps != nullptr && hasPicture() ? picture.maps(m_picture, *shown)
-                                                            : std::vector<PlacedMap>();
+    return shown && picture.maps != nullptr ? picture.maps(place, *shown) : std::vector<PlacedMap>();
+}
+
+std::vector<PlacedMap> TalkPage::maps() const
+{
+    return hasPicture() ? mapsIn(m_picture) : std::vector<PlacedMap>();
 }
 
 std::optional<StepId> TalkPage::stepAt(const QPointF &point) const

@@ -17,7 +17,7 @@ class TalkPage
 {
 public:
     /// `answerHeight` is kept free for a widget that takes the answer; 0 where none does. One that would take more than
-    /// half of the room stands beside the picture.
+    /// half of the room stands beside the picture; so do answers to choose from, where that makes the picture larger.
     TalkPage(const Talk &talk, const Theme &theme, QSizeF size, double moment, double answerHeight = 0);
 
     void paint(QPainter &painter) const;
@@ -51,14 +51,18 @@ private:
 
     void layOut(const QSizeF &size);
     Paragraph paragraph(const QString &html, const QRectF &room, int type) const;
-    void addOptions(double &top, const QRectF &body);
-    void addAnswer(double &top, const QRectF &body);
+    void addOptions(QRectF &room);
+    void addAnswer(QRectF &room);
     void addWait(QRectF &body);
-    void addCell(double top, double &bottom, const QRectF &body);
-    std::vector<Paragraph> cellParagraphs(const Explanation &told, const QRectF &body) const;
+    void addCell(QRectF &room);
+    bool areOptionsBeside(const QRectF &room) const;
+    double lowestOption(const QRectF &room) const;
+    std::vector<Paragraph> cellParagraphs(const Explanation &told, const QRectF &room) const;
+    std::vector<PlacedMap> mapsIn(const QRectF &place) const;
     std::ptrdiff_t mapsWithDigits(const QRectF &place) const;
+    double cellSize(const QRectF &place) const;
     QString filled(const QString &text) const;
-    QString optionHtml(int option) const;
+    QString optionHtml(int option, std::optional<int> chosen, bool isTold) const;
     std::optional<PictureInput> input() const;
     bool hasPicture() const;
     QRectF dot(int page) const;
@@ -78,8 +82,7 @@ private:
     std::optional<Paragraph> m_cell;
     std::optional<Paragraph> m_wait;
     QRectF m_picture;
-    bool m_isAnswerBeside = false; ///< what takes the answer stands at the left of the picture
-    bool m_isAnswerAlone = false;  ///< what takes the answer needs the room of the picture
+    bool m_isAnswerAlone = false; ///< what takes the answer needs the room of the picture
     bool m_fits = true;
 };
 

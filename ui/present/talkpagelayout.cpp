@@ -18,8 +18,28 @@ constexpr double kGap = 14;
 constexpr double kAboveWait = 6; // the words below a map keep a distance of their own
 constexpr double kTwoLines = 2 * 1.42 * kTextType;
 constexpr double kLeastPicture = 150;
+constexpr double kIndent = 20;            // of answers
+constexpr double kBelowAnswer = 6;        // before the next one
 constexpr double kBesideAnswer = 30;      // between what takes it and the picture
 constexpr double kLeastBesideField = 200; // below what takes an answer, which shows the answer itself
+
+/// Where answers stand at the left of the picture.
+QRectF answerColumn(const QRectF &room)
+{
+    return {room.left() + kIndent, room.top(), room.width() / 2 - kIndent - kBesideAnswer / 2, room.height()};
+}
+
+/// What is left of the room then.
+QRectF besideAnswers(const QRectF &room)
+{
+    return room.adjusted(room.width() / 2 + kBesideAnswer / 2, 0, 0, 0);
+}
+
+/// Where they stand one below the other, above the picture.
+QRectF answerRow(const QRectF &room)
+{
+    return room.adjusted(kIndent, 0, 0, 0);
+}
 
 } // namespace
 
@@ -49,25 +69,24 @@ void TalkPage::layOut(const QSizeF &size)
         m_fits = m_text.place.height() <= body.height();
         return;
     }
-    double top =
-        std::max(m_text.place.bottom(), body.top() + kTwoLines) + kGap; // so that the picture stays in its place
-    double bottom = body.bottom();
-    addOptions(top, body);
-    addAnswer(top, body);
-    addCell(top + kGap, bottom, body);
-    const double left = m_isAnswerBeside ? m_answerRect.right() + kBesideAnswer : body.left();
-    m_picture = QRectF(QPointF(left, top + kGap), QPointF(body.right(), bottom));
+    const double lines = beat.asked ? 0 : kTwoLines; // so that the picture stays in its place from text to text
+    QRectF room = body;
+    room.setTop(std::max(m_text.place.bottom(), body.top() + lines) + kGap);
+    addOptions(room);
+    addAnswer(room);
+    m_picture = room.adjusted(0, kGap, 0, 0);
+    addCell(m_picture);
     const bool hasRoom = m_picture.height() >= (m_answerHeight > 0 ? kLeastBesideField : kLeastPicture);
     m_isAnswerAlone = m_answerHeight > 0 && !hasRoom;
-    m_fits = hasPicture() && !m_isAnswerAlone ? hasRoom : top <= bottom;
+    m_fits = hasPicture() && !m_isAnswerAlone ? hasRoom : room.height() >= 0;
 }
 
-QString TalkPage::optionHtml(int option) const
+QString TalkPage::optionHtml(int option, std::optional<int> chosen, bool isTold) const
 {
     const AnswerOption &offered = m_talk.beat().asked->choices[static_cast<std::size_t>(option)];
-    const bool isChosen = m_talk.chosen() == option;
+    const bool isChosen = chosen == option;
     QString text = lessonHtml(filled(offered.text), m_theme);
-    if (!m_talk.isRevealed())
+    if (!isTold)
         return QStringLiteral("%1. %2").arg(option + 1).arg(isChosen ? QStringLiteral("<b>%1</b>").arg(text) : text);
     const QString sign = offered.isRight ? QStringLiteral("✓") : isChosen ? QStringLiteral("✗") : QString();
     if (offered.isRight)
@@ -78,15 +97,52 @@ QString TalkPage::optionHtml(int option) const
     return QStringLiteral("%1. %2 %3").arg(option + 1).arg(sign, text);
 }
 
-/// The answers to choose from, one below the other.
-void TalkPage::addOptions(double &top, const QRectF &body)
+/// How far down the answers to choose from reach at most: once it is told which is right, whatever was chosen. So the
+/// picture need not move then.
+double TalkPage::lowestOption(const QRectF &room) const
 {
-    if (!m_talk.beat().asked)
-        return;
-    for (int i = 0; i < static_cast<int>(m_talk.beat().asked->choices.size()); ++i) {
-        m_options.push_back(paragraph(optionHtml(i), QRectF(body.left() + 20, top, body.width() - 20, 40), kTextType));
-        top = m_options.back().place.bottom() + 6;
+    const auto count = static_cast<int>(m_talk.beat().asked->choices.size());
+    double lowest = room.top();
+    for (int chosen = 0; chosen < count; ++chosen) {
+        double bottom = room.top();
+        for (int i = 0; i < count; ++i)
+            bottom += paragraph(optionHtml(i, chosen, true), room, kTextType).place.height() + kBelowAnswer;
+        lowest = std::max(lowest, bottom);
     }
+    return lowest;
+}
+
+/// Where the cells of the picture come out clearly larger beside the answers than below them, and none loses its
+/// digits.
+bool TalkPage::areOptionsBeside(const QRectF &room) const
+{
+    constexpr double clearly = 1.2;
+    if (!hasPicture() || lowestOption(answerColumn(room)) > room.bottom())
+        return false;
+    const QRectF beside = besideAnswers(room).adjusted(0, kGap, 0, 0);
+    QRectF below = room;
+    below.setTop(lowestOption(answerRow(room)) + kGap);
+    if (below.height() < kLeastPicture)
+        return cellSize(beside) > 0;
+    return cellSize(beside) > clearly * cellSize(below) && mapsWithDigits(beside) >= mapsWithDigits(below);
+}
+
+/// The answers to choose from, one below the other.
+void TalkPage::addOptions(QRectF &room)
+{
+    const auto &asked = m_talk.beat().asked;
+    if (!asked || asked->choices.empty())
+        return;
+    const bool areBeside = areOptionsBeside(room);
+    QRectF place = areBeside ? answerColumn(room) : answerRow(room);
+    for (int i = 0; i < static_cast<int>(asked->choices.size()); ++i) {
+        m_options.push_back(paragraph(optionHtml(i, m_talk.chosen(), m_talk.isRevealed()), place, kTextType));
+        place.setTop(m_options.back().place.bottom() + kBelowAnswer);
+    }
+    if (areBeside)
+        room = besideAnswers(room);
+    else
+        room.setTop(place.top());
 }
 
 /// What is waited for, quietly above the dots; louder once a press was refused. Below a field its room stays when the
@@ -109,20 +165,21 @@ void TalkPage::addWait(QRectF &body)
 }
 
 /// What the engine says, and why.
-void TalkPage::addAnswer(double &top, const QRectF &body)
+void TalkPage::addAnswer(QRectF &room)
 {
     const auto &asked = m_talk.beat().asked;
     if (!asked || asked->answer.isEmpty())
         return;
-    const double room = body.bottom() - top;
-    m_isAnswerBeside = hasPicture() && m_answerHeight > room / 2 && room >= kLeastBesideField + kGap;
-    if (m_isAnswerBeside) {
-        m_answerRect = QRectF(body.left() + 20, top, body.width() / 2 - 20 - kBesideAnswer / 2, room);
+    constexpr double high = 0.45; // of the room
+    if (hasPicture() && m_answerHeight > high * room.height() && room.height() >= kLeastBesideField + kGap) {
+        m_answerRect = answerColumn(room);
+        room = besideAnswers(room);
         return;
     }
     if (m_answerHeight > 0) {
-        m_answerRect = QRectF(body.left() + 20, top, body.width() - 20, m_answerHeight);
-        top = m_answerRect.bottom() + 6;
+        m_answerRect = answerRow(room);
+        m_answerRect.setHeight(m_answerHeight);
+        room.setTop(m_answerRect.bottom() + kBelowAnswer);
         return;
     }
     const QString answer =
@@ -131,39 +188,49 @@ void TalkPage::addAnswer(double &top, const QRectF &body)
     if (m_talk.isRevealed() && !asked->why.isEmpty())
         lines << lessonHtml(filled(asked->why), m_theme);
     for (const QString &line : lines) {
-        m_answer.push_back(paragraph(line, QRectF(body.left() + 20, top, body.width() - 20, 40), kTextType));
-        top = m_answer.back().place.bottom() + 6;
+        m_answer.push_back(paragraph(line, answerRow(room), kTextType));
+        room.setTop(m_answer.back().place.bottom() + kBelowAnswer);
     }
 }
 
 /// In two lines with all operands, else the number alone.
-std::vector<TalkPage::Paragraph> TalkPage::cellParagraphs(const Explanation &told, const QRectF &body) const
+std::vector<TalkPage::Paragraph> TalkPage::cellParagraphs(const Explanation &told, const QRectF &room) const
 {
     constexpr double twoLines = 2.6 * kSmallType;
     const QStringList lines =
         cellAsHtml(told, m_talk.session().result()->trace->plan, {}).split(QStringLiteral("<br>"));
     std::vector<Paragraph> paragraphs;
-    if (Paragraph whole = paragraph(lines.join(u' '), body, kSmallType); whole.place.height() <= twoLines)
+    if (Paragraph whole = paragraph(lines.join(u' '), room, kSmallType); whole.place.height() <= twoLines)
         paragraphs.push_back(std::move(whole));
     const auto result = std::find_if(lines.begin(), lines.end(),
                                      [](const QString &line) { return line.contains(QStringLiteral("<b>")); });
     paragraphs.push_back(
-        paragraph(lines.first() + u' ' + (result != lines.end() ? *result : QString()), body, kSmallType));
+        paragraph(lines.first() + u' ' + (result != lines.end() ? *result : QString()), room, kSmallType));
     return paragraphs;
 }
 
 std::ptrdiff_t TalkPage::mapsWithDigits(const QRectF &place) const
 {
-    const auto shown = input();
-    const Picture &picture = pictureOf(m_talk.beat().sight.picture);
-    if (!shown || picture.maps == nullptr)
-        return 0;
-    const auto maps = picture.maps(place, *shown);
+    const auto maps = mapsIn(place);
     return std::count_if(maps.begin(), maps.end(), [](const PlacedMap &map) { return map.hasDigits; });
 }
 
+/// The shortest side of a cell of the picture there; 0 where it is not made of cells.
+double TalkPage::cellSize(const QRectF &place) const
+{
+    const auto shown = input();
+    const Picture &picture = pictureOf(m_talk.beat().sight.picture);
+    if (shown && picture.cellSize != nullptr)
+        return picture.cellSize(place, *shown);
+    const auto maps = mapsIn(place);
+    double least = maps.empty() ? 0 : place.height();
+    for (const PlacedMap &map : maps)
+        least = std::min({least, map.geometry.cellWidth(), map.geometry.cellHeight()});
+    return least;
+}
+
 /// How the pinned number came to be, with its real operands, below the maps, as far as it takes no map its digits.
-void TalkPage::addCell(double top, double &bottom, const QRectF &body)
+void TalkPage::addCell(QRectF &room)
 {
     const auto &cursor = m_talk.session().selection().cursor();
     const SharedResult &result = m_talk.session().result();
@@ -172,14 +239,14 @@ void TalkPage::addCell(double top, double &bottom, const QRectF &body)
     if (m_answerHeight > 0 || !cursor || !result || !tellsCell(picture) || isAsked || m_talk.fault() ||
         !result->trace->has(cursor->tensor))
         return;
-    const auto roomAbove = [&](double end) { return QRectF(QPointF(body.left(), top), QPointF(body.right(), end)); };
-    const auto withDigits = mapsWithDigits(roomAbove(bottom));
-    for (Paragraph &cell : cellParagraphs(explain(*result->trace, cursor->tensor, cursor->cell), body)) {
-        cell.place.moveBottom(bottom);
-        const QRectF room = roomAbove(cell.place.top() - kGap);
-        if (room.height() < kLeastPicture || mapsWithDigits(room) < withDigits)
+    const auto withDigits = mapsWithDigits(room);
+    for (Paragraph &cell : cellParagraphs(explain(*result->trace, cursor->tensor, cursor->cell), room)) {
+        cell.place.moveBottom(room.bottom());
+        QRectF above = room;
+        above.setBottom(cell.place.top() - kGap);
+        if (above.height() < kLeastPicture || mapsWithDigits(above) < withDigits)
             continue;
-        bottom = cell.place.top() - kGap;
+        room = above;
         m_cell = std::move(cell);
         return;
     }
