@@ -3,6 +3,7 @@
 #include "ui/lesson/lessons.h"
 
 #include "tests/ui/support.h"
+#include "ui/lesson/lessonasked.h"
 #include "ui/present/lessontext.h"
 #include "ui/present/talkview.h"
 #include "ui/text/language.h"
@@ -25,6 +26,8 @@ private Q_SLOTS:
     void thereAreTen();
     void languagesTellTheSame_data();
     void languagesTellTheSame();
+    void noPageShowsWhatItIsGoingToAsk_data();
+    void noPageShowsWhatItIsGoingToAsk();
     void everyBeatCanBeShown_data();
     void everyBeatCanBeShown();
 };
@@ -83,6 +86,21 @@ void compareBeats(const Beat &a, const Beat &b)
     QCOMPARE(a.asked->kind, b.asked->kind);
     QCOMPARE(a.asked->answer, b.asked->answer);
     QCOMPARE(rightOnes(*a.asked), rightOnes(*b.asked));
+}
+
+/// Whether the sight covers what the answer to a question reads.
+bool covers(const Sight &sight, const LessonQuestion &asked)
+{
+    const QString answer = placeInAnswer(asked.answer);
+    return std::any_of(sight.hidden.begin(), sight.hidden.end(),
+                       [&](const QString &name) { return placeInAnswer(name) == answer; });
+}
+
+/// Whether both show the maps of the same step of the same run.
+bool showTheSame(const Sight &a, const Sight &b)
+{
+    return a.picture == u"maps"_s && b.picture == a.picture && a.session == b.session && a.settings == b.settings &&
+           a.step == b.step;
 }
 
 /// The texts of a beat that are shown.
@@ -173,6 +191,29 @@ void TestLessons::languagesTellTheSame()
             compareBeats(other.pages[page].beats[beat], english.pages[page].beats[beat]);
         if (QTest::currentTestFailed())
             qFatal("page %zu", page + 1);
+    }
+}
+
+void TestLessons::noPageShowsWhatItIsGoingToAsk_data()
+{
+    addLessons(true);
+}
+
+/// What a question hides is hidden from the beginning of its page.
+void TestLessons::noPageShowsWhatItIsGoingToAsk()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, language);
+    const Lesson lesson = lessonIn(name, language);
+    for (const LessonPlace &place : questionsOf(lesson)) {
+        const Beat &asking = beatAt(lesson, place);
+        if (!covers(asking.sight, *asking.asked))
+            continue;
+        for (int beat = 0; beat < place.beat; ++beat) {
+            const Sight &before = beatAt(lesson, {place.page, beat}).sight;
+            QVERIFY2(!showTheSame(before, asking.sight) || covers(before, *asking.asked),
+                     qPrintable(u"page %1, beat %2"_s.arg(place.page + 1).arg(beat + 1)));
+        }
     }
 }
 
