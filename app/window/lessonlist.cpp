@@ -4,18 +4,25 @@
 
 #include "ui/lesson/lessons.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/present/talk.h"
 #include "ui/text/language.h"
 
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QListWidget>
 #include <QPushButton>
+#include <QSettings>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace headscope {
 namespace {
 
 constexpr QSize kLessonRoom(760, 460);
+
+const auto kReadLesson = QStringLiteral("lessons/read");
+const auto kReadPage = QStringLiteral("lessons/page");
 
 std::vector<Lesson> builtInLessons()
 {
@@ -27,6 +34,18 @@ std::vector<Lesson> builtInLessons()
 }
 
 } // namespace
+
+void rememberReading(const Talk &talk)
+{
+    const QString name = talk.lesson().name;
+    if (!lessonNames().contains(name))
+        return;
+    QObject::connect(&talk, &Talk::shown, &talk, [name, &talk] {
+        QSettings settings;
+        settings.setValue(kReadLesson, name);
+        settings.setValue(kReadPage, talk.place().page);
+    });
+}
 
 LessonList::LessonList(QWidget *parent)
     : QDialog(parent), m_lessons(builtInLessons()), m_list(new QListWidget(this)), m_about(new WrapLabel(this)),
@@ -57,8 +76,11 @@ void LessonList::setupList()
     for (const Lesson &lesson : m_lessons)
         m_list->addItem(QStringLiteral("%1. %2").arg(m_list->count() + 1).arg(lesson.title));
     connect(m_list, &QListWidget::currentRowChanged, this, &LessonList::showLesson);
-    connect(m_list, &QListWidget::itemActivated, this, [this] { pickCurrent(0); });
-    m_list->setCurrentRow(0);
+    connect(m_list, &QListWidget::itemActivated, this, &LessonList::pickCurrent);
+    const QString read = QSettings().value(kReadLesson).toString();
+    const auto found =
+        std::find_if(m_lessons.begin(), m_lessons.end(), [&](const Lesson &lesson) { return lesson.name == read; });
+    m_list->setCurrentRow(found != m_lessons.end() ? static_cast<int>(found - m_lessons.begin()) : 0);
     m_list->setFocus();
 }
 
@@ -69,7 +91,7 @@ void LessonList::setupPages()
     m_pages->setObjectName(QStringLiteral("lessonPages"));
     m_pages->setAccessibleName(tr("Pages"));
     m_pages->setSpacing(2);
-    connect(m_pages, &QListWidget::itemActivated, this, [this] { pickCurrent(m_pages->currentRow()); });
+    connect(m_pages, &QListWidget::itemActivated, this, &LessonList::pickCurrent);
 }
 
 void LessonList::setupButtons(QBoxLayout *layout)
@@ -83,7 +105,7 @@ void LessonList::setupButtons(QBoxLayout *layout)
     other->setObjectName(QStringLiteral("otherLesson"));
     connect(other, &QPushButton::clicked, this, &LessonList::askForFile);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(buttons, &QDialogButtonBox::accepted, this, [this] { pickCurrent(std::max(m_pages->currentRow(), 0)); });
+    connect(buttons, &QDialogButtonBox::accepted, this, &LessonList::pickCurrent);
     layout->addWidget(buttons);
 }
 
@@ -94,11 +116,13 @@ void LessonList::showLesson(int row)
     m_pages->clear();
     for (const LessonPage &page : lesson.pages)
         m_pages->addItem(page.title);
+    if (lesson.name == QSettings().value(kReadLesson).toString())
+        m_pages->setCurrentRow(QSettings().value(kReadPage).toInt());
 }
 
-void LessonList::pickCurrent(int page)
+void LessonList::pickCurrent()
 {
-    pick(m_lessons[static_cast<std::size_t>(m_list->currentRow())].name, page);
+    pick(m_lessons[static_cast<std::size_t>(m_list->currentRow())].name, std::max(m_pages->currentRow(), 0));
 }
 
 void LessonList::pick(const QString &lesson, int page)

@@ -12,7 +12,12 @@ class QListWidget;
 
 namespace headscope {
 
-/// The lessons of this program with their pages, and any lesson in a file.
+class Talk;
+
+/// Keeps which lesson of this program is read, and its page, so that the list begins there next time.
+void rememberReading(const Talk &talk);
+
+/// The lessons of this program with their pages, and any lesson in a file. It begins where somebody read last.
 class LessonList : public QDialog
 {
     Q_OBJECT
@@ -29,7 +34,7 @@ private:
     void setupPages();
     void setupButtons(QBoxLayout *layout);
     void showLesson(int row);
-    void pickCurrent(int page);
+    void pickCurrent();
     void pick(const QString &lesson, int page);
     void askForFile();
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shortcutlist.h"
 
-#include "ui/actions/actions.h"
-
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QTreeWidget>
@@ -13,7 +11,7 @@
 
 namespace headscope {
 
-ShortcutList::ShortcutList(QWidget *parent)
+ShortcutList::ShortcutList(QWidget *parent, KeyPlace first)
     : QDialog(parent), m_search(new QLineEdit(this)), m_rows(new QTreeWidget(this))
 {
     setObjectName(QStringLiteral("shortcutList"));
@@ -26,13 +24,13 @@ ShortcutList::ShortcutList(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_search);
     layout->addWidget(m_rows, 1);
-    setupRows();
+    setupRows(first);
     connect(m_search, &QLineEdit::textChanged, this, &ShortcutList::showFound);
     m_search->setFocus();
     resize(QSize(620, 640).boundedTo(parent->window()->size() - QSize(40, 60)));
 }
 
-void ShortcutList::setupRows()
+void ShortcutList::setupRows(KeyPlace first)
 {
     m_rows->setObjectName(QStringLiteral("shortcutRows"));
     m_rows->setAccessibleName(windowTitle());
@@ -57,6 +55,14 @@ void ShortcutList::setupRows()
     }
     m_rows->expandAll();
     m_rows->resizeColumnToContents(0);
+    m_first = places[first];
+}
+
+/// How far it scrolls depends on how high the rows are then.
+void ShortcutList::showEvent(QShowEvent *event)
+{
+    QDialog::showEvent(event);
+    m_rows->scrollToItem(m_first, QAbstractItemView::PositionAtTop);
 }
 
 void ShortcutList::showFound(const QString &wanted)

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/actions/actions.h"
+
 #include <QDialog>
 
 class QLineEdit;
 class QTreeWidget;
+class QTreeWidgetItem;
 
 namespace headscope {
 
@@ -15,14 +18,19 @@ class ShortcutList : public QDialog
     Q_OBJECT
 
 public:
-    explicit ShortcutList(QWidget *parent);
+    /// It opens where the keys of a place stand; those of the others are above and below.
+    explicit ShortcutList(QWidget *parent, KeyPlace first = KeyPlace::Everywhere);
+
+protected:
+    void showEvent(QShowEvent *event) override;
 
 private:
-    void setupRows();
+    void setupRows(KeyPlace first);
     void showFound(const QString &wanted);
 
     QLineEdit *m_search;
     QTreeWidget *m_rows;
+    QTreeWidgetItem *m_first = nullptr; ///< what it opens at
 };
 
 } // namespace headscope

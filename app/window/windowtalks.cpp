@@ -31,7 +31,8 @@ PresentWindow *openTalk(Talk *talk, const LessonPlace &start, QWidget *beside)
 {
     auto *window = new PresentWindow(talk);
     window->resize(kTalkWindow.boundedTo(roomOn(*beside->screen())));
-    QObject::connect(window, &PresentWindow::keysWanted, window, [window] { (new ShortcutList(window))->open(); });
+    QObject::connect(window, &PresentWindow::keysWanted, window,
+                     [window] { (new ShortcutList(window, KeyPlace::Talk))->open(); });
     talk->goTo(start);
     return window;
 }
@@ -70,10 +71,11 @@ void MainWindow::present()
 void MainWindow::openLesson(const QString &name, int page)
 {
     auto lesson = headscope::openLesson(name.isEmpty() ? lessonNames().first() : name, windowLanguage());
-    if (lesson)
-        openTalk(new Talk(std::move(*lesson)), {.page = page}, this)->show();
-    else
-        showError(lesson.error());
+    if (!lesson)
+        return showError(lesson.error());
+    auto *talk = new Talk(std::move(*lesson));
+    rememberReading(*talk);
+    openTalk(talk, {.page = page}, this)->show();
 }
 
 /// The page shows what the window shows, as the lesson will find it: the session as its file has it, and what is not.

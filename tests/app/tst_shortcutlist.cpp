@@ -26,6 +26,7 @@ private Q_SLOTS:
     void theListHasEveryKeyUnderItsPlace();
     void theSearchFindsWordsAndKeys();
     void theListIsInsideTheWindow();
+    void theListOpensAtAPlace();
     void toolTipsTellTheKeys();
 
 private:
@@ -102,6 +103,17 @@ void TestShortcutList::theListIsInsideTheWindow()
     showActive(list, list.size());
     const auto *rows = find<QTreeWidget>(list, u"shortcutRows"_s);
     QCOMPARE(rows->horizontalScrollBar()->maximum(), 0); // no line is cut
+}
+
+/// In a talk its own keys are seen, which stand far below.
+void TestShortcutList::theListOpensAtAPlace()
+{
+    ShortcutList list(m_window.get(), KeyPlace::Talk);
+    showActive(list, list.size());
+    const auto *rows = find<QTreeWidget>(list, u"shortcutRows"_s);
+    const auto place = rows->findItems(placeWords(KeyPlace::Talk), Qt::MatchExactly);
+    QCOMPARE(place.size(), 1);
+    QVERIFY(rows->viewport()->rect().contains(rows->visualItemRect(place.first()).center()));
 }
 
 void TestShortcutList::toolTipsTellTheKeys()

@@ -14,6 +14,7 @@
 #include <QFile>
 #include <QListWidget>
 #include <QScopeGuard>
+#include <QSettings>
 #include <QTemporaryDir>
 
 using namespace headscope;
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void aLessonIsChosenFromTheList_data();
     void aLessonIsChosenFromTheList();
     void aLessonBeginsWithThePageThatIsChosen();
+    void theListBeginsWhereSomebodyReadLast();
     void aBrokenLessonIsToldAndNothingOpens();
     void aRecordedPageShowsTheSame();
     void whatNoPageShowsIsNotRecorded();
@@ -60,6 +62,7 @@ private:
 
 void TestTalks::init()
 {
+    QSettings().remove(u"lessons"_s);
     m_window = std::make_unique<MainWindow>();
     m_window->keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Discard; });
     showActive(*m_window, {1280, 800});
@@ -247,6 +250,20 @@ void TestTalks::aLessonBeginsWithThePageThatIsChosen()
     pages->setCurrentRow(2);
     QTest::keyClick(pages, Qt::Key_Return);
     QCOMPARE(readyTalk()->talk().page().title, wanted->pages[2].title);
+}
+
+void TestTalks::theListBeginsWhereSomebodyReadLast()
+{
+    m_window->openLesson(lessonNames()[2], 1);
+    readyTalk()->talk().goToPage(3);
+    delete readyTalk();
+    m_window->showLessons();
+    auto *list = m_window->findChild<LessonList *>(u"lessonList"_s);
+    QCOMPARE(find<QListWidget>(*list, u"lessons"_s)->currentRow(), 2);
+    QCOMPARE(find<QListWidget>(*list, u"lessonPages"_s)->currentRow(), 3);
+    QTest::keyClick(find<QListWidget>(*list, u"lessons"_s), Qt::Key_Return);
+    QCOMPARE(readyTalk()->talk().lesson().name, lessonNames()[2]);
+    QCOMPARE(openTalk()->talk().place().page, 3);
 }
 
 void TestTalks::aBrokenLessonIsToldAndNothingOpens()
