@@ -3,13 +3,16 @@
 #include "app/window/notelabel.h"
 
 #include "ui/lines/tooltip.h"
+#include "ui/lines/wraplabel.h"
+
+#include <QEvent>
 
 namespace headscope {
 
 NoteLabel::NoteLabel(QWidget *parent, int lines) : QLabel(parent), m_lines(lines)
 {
     setTextFormat(Qt::PlainText);
-    setWordWrap(true);
+    setWordWrap(lines > 1); // else a line that is a little too long would make two of it, and move all above
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
 }
 
@@ -20,16 +23,24 @@ void NoteLabel::setNote(const QString &note)
     fit();
 }
 
+/// How wide a line may be; letters may reach a little beyond what they are said to be wide.
+int NoteLabel::room() const
+{
+    return roomForWords(*this, width()) - 2;
+}
+
 bool NoteLabel::fits(const QString &text) const
 {
-    const QRect room(0, 0, width() - 2, 10000);
-    return fontMetrics().boundingRect(room, Qt::TextWordWrap, text).height() <= m_lines * fontMetrics().lineSpacing();
+    const QRect place(0, 0, room(), 10000);
+    return fontMetrics().boundingRect(place, Qt::TextWordWrap, text).height() <= m_lines * fontMetrics().lineSpacing();
 }
 
 void NoteLabel::fit()
 {
-    setToolTip(plainToolTip(fits(m_whole) ? QString() : m_whole));
-    setText(m_lines == 1 ? fontMetrics().elidedText(m_whole, Qt::ElideMiddle, width() - 2) : longestBeginning());
+    const QString shown =
+        m_lines == 1 ? fontMetrics().elidedText(m_whole, Qt::ElideMiddle, room()) : longestBeginning();
+    setToolTip(plainToolTip(shown == m_whole ? QString() : m_whole));
+    setText(shown);
 }
 
 /// That fits, by halving.
@@ -54,6 +65,13 @@ void NoteLabel::resizeEvent(QResizeEvent *event)
 {
     QLabel::resizeEvent(event);
     fit();
+}
+
+void NoteLabel::changeEvent(QEvent *event)
+{
+    QLabel::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fit();
 }
 
 } // namespace headscope

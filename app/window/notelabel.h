@@ -17,8 +17,10 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
+    int room() const;
     bool fits(const QString &text) const;
     QString longestBeginning() const;
     void fit();

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void aLongRunShowsProgressAndCanBeCancelled();
     void aShortRunShowsNoProgress();
     void nothingIsToldOfTheSessionBefore();
+    void itIsOneLineAtEveryWidth();
 };
 
 namespace {
@@ -126,6 +127,30 @@ void TestStatusLine::nothingIsToldOfTheSessionBefore()
     QObject::disconnect(note);
     QCOMPARE(told, QStringList({QString(), QString()}));
     QVERIFY(!shown.text(u"runTime"_s).isEmpty());
+}
+
+/// Words that nearly fit are where a line would break: the padding of the style takes a part of the width.
+void TestStatusLine::itIsOneLineAtEveryWidth()
+{
+    ShownLine shown;
+    shown.line.setStyleSheet(u"QLabel { padding: 0 8px; }"_s);
+    const auto *cursor = find<QLabel>(shown.line, u"cursorValue"_s);
+    const int height = shown.line.sizeHint().height();
+    shown.session.hover(CellPlace{Weights, {1, 0, 2, 1}});
+    const QString whole = cursor->accessibleName();
+    QStringList told;
+    for (int width = 700; width <= 1300; width += 6) {
+        shown.line.resize(width, shown.line.height());
+        told << cursor->text();
+        QVERIFY(!cursor->hasHeightForWidth());
+        QCOMPARE(shown.line.sizeHint().height(), height);
+        QVERIFY2(cursor->sizeHint().width() <= cursor->width(), qPrintable(told.last()));
+        QCOMPARE(cursor->toolTip(), told.last() == whole ? QString() : whole);
+        QVERIFY(whole.endsWith(told.last().section(u'…', -1)));
+    }
+    QCOMPARE(cursor->accessibleName(), whole);
+    QCOMPARE(told.last(), whole);
+    QVERIFY(told.first() != whole);
 }
 
 HEADSCOPE_TEST(TestStatusLine, QApplication)

@@ -9,6 +9,8 @@
 #include <QPainter>
 #include <QStaticText>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -50,6 +52,19 @@ double lineWidth(const QFont &font, const QString &text)
 QString elidedLine(const QFont &font, const QString &text, double width)
 {
     return lineWidth(font, text) <= width ? text : QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);
+}
+
+QString fittingLine(const QFont &font, const QStringList &lines, double width)
+{
+    const auto fits = [&](const QString &line) { return lineWidth(font, line) <= width; };
+    const auto found = std::find_if(lines.begin(), lines.end(), fits);
+    return found == lines.end() ? QString() : *found;
+}
+
+QString elidedLine(const QFont &font, const QStringList &lines, double width)
+{
+    const QString whole = fittingLine(font, lines, width);
+    return whole.isEmpty() ? elidedLine(font, lines.last(), width) : whole;
 }
 
 void drawLine(QPainter &painter, const QRectF &place, Qt::Alignment alignment, const QString &text)

@@ -5,6 +5,7 @@
 #include <QFont>
 #include <QRectF>
 #include <QString>
+#include <QStringList>
 
 class QPainter;
 
@@ -17,6 +18,12 @@ double lineWidth(const QFont &font, const QString &text);
 
 /// The line where it fits into this width, else its beginning with "…".
 QString elidedLine(const QFont &font, const QString &text, double width);
+
+/// The first of these lines that fits into this width as a whole, or nothing.
+QString fittingLine(const QFont &font, const QStringList &lines, double width);
+
+/// The same, but for the beginning of the last one with "…" instead of nothing.
+QString elidedLine(const QFont &font, const QStringList &lines, double width);
 
 /// Draws a line as QPainter::drawText() does without clipping, in the painter's font and pen; files get real text.
 void drawLine(QPainter &painter, const QRectF &place, Qt::Alignment alignment, const QString &text);

@@ -12,6 +12,14 @@
 
 namespace headscope {
 
+int roomForWords(const QLabel &label, int width)
+{
+    const bool hasOwnIndent = label.indent() < 0 && label.frameWidth() > 0;
+    const int indent = hasOwnIndent ? label.fontMetrics().horizontalAdvance(u'x') - 2 * label.margin() : label.indent();
+    const QMargins around = label.contentsMargins() + label.margin();
+    return width - around.left() - around.right() - std::max(0, indent);
+}
+
 WrapLabel::WrapLabel(QWidget *parent) : QLabel(parent)
 {
     setWordWrap(true);
@@ -32,13 +40,6 @@ bool WrapLabel::isRich() const
     return textFormat() == Qt::RichText || (textFormat() == Qt::AutoText && Qt::mightBeRichText(text()));
 }
 
-/// What QLabel leaves free before a text that has a frame around it, and the padding of a style is one.
-int WrapLabel::indentInFrame() const
-{
-    const bool isOwn = indent() < 0 && frameWidth() > 0;
-    return std::max(0, isOwn ? fontMetrics().horizontalAdvance(u'x') - 2 * margin() : indent());
-}
-
 /// As QLabel finds it, which lays out its own document five times for one answer.
 int WrapLabel::richHeight(int width) const
 {
@@ -51,7 +52,7 @@ int WrapLabel::richHeight(int width) const
     option.setWrapMode(QTextOption::WordWrap);
     document.setDefaultTextOption(option);
     document.setHtml(text());
-    document.setTextWidth(std::max(0, width - around.left() - around.right() - indentInFrame()));
+    document.setTextWidth(std::max(0, roomForWords(*this, width)));
     return static_cast<int>(std::ceil(document.size().height())) + around.top() + around.bottom();
 }
 

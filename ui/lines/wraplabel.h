@@ -8,6 +8,10 @@
 
 namespace headscope {
 
+/// How wide the words of a label of this width may be: within its margins, its frame, which the padding of a style is,
+/// and what QLabel leaves free before words that have a frame around them.
+int roomForWords(const QLabel &label, int width);
+
 /// A label of several lines that remembers its height: a layout asks for it again and again, and to lay out rich text
 /// takes longer than a frame has for a whole panel.
 class WrapLabel : public QLabel
@@ -36,7 +40,6 @@ private:
 
     bool isRich() const;
     int richHeight(int width) const;
-    int indentInFrame() const;
 
     mutable Known m_known;
     bool m_holds = false;
