@@ -40,6 +40,7 @@ private Q_SLOTS:
     void headsApartStandOneAfterTheOther();
     void barsOfManyKeysAreSeen();
     void namesOfManyBarsAreNotCut();
+    void numbersOfNarrowBarsDoNotRunTogether();
     void anyButtonMayBePressedOnBars();
     void ofManyBarsThoseAroundTheChosenAreShown();
     void theKeysPassOverWhatIsNotThere();
@@ -362,6 +363,20 @@ void TestCharts::namesOfManyBarsAreNotCut()
             QVERIFY2(!isInk || (x > 0 && x < 371), "a name goes on beyond the chart");
         }
     QVERIFY(inked > 0);
+}
+
+void TestCharts::numbersOfNarrowBarsDoNotRunTogether()
+{
+    constexpr int count = 8;
+    Bars bars;
+    bars.names = QStringList(count, u"k"_s);
+    bars.heights = QList<double>(count, 0.88);
+    const std::unique_ptr<BarChart> chart(BarChart::create(nullptr));
+    chart->show(bars);
+    QVERIFY(chart->heightForWidth(count * 40) > chart->heightForWidth(count * 20)); // which has no line of numbers
+    bars.top = 1000;
+    chart->show(bars);
+    QCOMPARE(chart->heightForWidth(count * 40), chart->heightForWidth(count * 20));
 }
 
 /// Also outside, while another one is held that was pressed inside.

@@ -114,6 +114,7 @@ void TestContrast::wordsAreRead()
     by.want("text on the line of code", t.text, mixed(t.code, t.attention, 0.2), kOfWords);
     by.want("accent", t.accent, t.surface, kOfWords);
     by.want("on accent", t.onAccent, t.accent, kOfWords);
+    by.want("on the default button under the pointer", t.onAccent, t.muted, kOfWords);
     by.want("error", t.error, t.surface, kOfWords);
     by.want("error in its notice", t.error, mixed(t.surface, t.error, 0.12), kOfWords);
     by.want("changed number", t.overridden, t.surface, kOfWords);

@@ -8,8 +8,10 @@
 #include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
+#include "ui/theme/fonts.h"
 
 #include <QApplication>
+#include <QFontMetricsF>
 
 #include <cmath>
 
@@ -32,6 +34,9 @@ private Q_SLOTS:
     void softmaxTellsOfASink();
     void dropoutTellsItsRowSum();
     void theHeadsAddUpToTheOutput();
+    void theHeadsAddUpToWhatWasComputed();
+    void numbersOfNarrowBarsStandApart();
+    void longTitlesAreWholeInSmallerLetters();
     void splitCalculatesTheIndex();
     void keysBehindAPastHaveNoStrip();
     void concatCalculatesItBack();
@@ -69,6 +74,14 @@ struct ShownDetail
     Session session;
     DetailStrip strip{session};
 };
+
+constexpr QSizeF kTitleRoom(120, 78); // of a title in the strip
+
+double heightOf(const QString &title, const QFont &font)
+{
+    const QRectF below(0, 0, kTitleRoom.width(), 10000);
+    return QFontMetricsF(font).boundingRect(below, Qt::TextWordWrap, title).height();
+}
 
 /// How many pixels are not the ground.
 int inked(const QImage &image, QRgb ground)
@@ -190,6 +203,10 @@ void TestDetail::softmaxTellsOfASink()
     const QString told = shown.told({Weights, {0, 2, 1, 0}});
     QVERIFY2(told.startsWith(u"largest of scores and sink 100, sum of exponentials with that of the sink 1"_s),
              qPrintable(told));
+    const DetailInput input{
+        shown.trace(), *shown.session.result(), {Weights, {0, 2, 1, 0}}, false, *findTheme(u"light"_s)};
+    const QString title = softmaxTable(input, QRectF(0, 0, 900, kTitleRoom.height())).title;
+    QVERIFY2(heightOf(title, uiFont(kCaptionSize, Weight::Bold)) <= kTitleRoom.height(), qPrintable(title));
 }
 
 void TestDetail::dropoutTellsItsRowSum()
@@ -217,6 +234,49 @@ void TestDetail::theHeadsAddUpToTheOutput()
         sum += withHyphen(part.section(u' ', -1)).toDouble();
     const double output = shown.trace().value(Output, {1, 3, 7});
     QVERIFY2(std::abs(sum - output) < 1e-5, qPrintable(told));
+}
+
+void TestDetail::theHeadsAddUpToWhatWasComputed()
+{
+    ShownDetail shown(u"d2l"_s);
+    const CellPlace place{Output, {1, 3, 7}};
+    const double computed = shown.trace().value(Output, place.cell);
+    edit(shown.session, {{u"overrides"_s, uR"([{"cell": "output[1,3,7]", "value": 3}])"_s}});
+    const QString told = shown.told(place);
+    const double added = withHyphen(told.section(u"computed, it would be "_s, 1)).toDouble();
+    QVERIFY2(std::abs(added - computed) < 1e-5, qPrintable(told));
+    const DetailInput input{shown.trace(), *shown.session.result(), place, true, *findTheme(u"light"_s)};
+    const QString title = outputTable(input, QRectF(0, 0, 900, 80)).title;
+    QVERIFY2(title.contains(withMinus(QString::number(computed, 'f', 4))), qPrintable(title));
+    QVERIFY2(title.endsWith(u"; you set it to 3"_s), qPrintable(title));
+}
+
+void TestDetail::numbersOfNarrowBarsStandApart()
+{
+    ShownDetail shown(u"d2l"_s);
+    edit(shown.session, {{u"layer.num_hiddens"_s, u"64"_s}, {u"layer.num_heads"_s, u"16"_s}});
+    shown.session.setTensor(Output);
+    const QImage picture = shown.strip.grab().toImage();
+    const QRgb ground = findTheme(u"light"_s)->surface.rgb();
+    constexpr double left = 24 + 132; // of the first bar
+    constexpr double bar = (900 - 24 - left) / 16;
+    for (int i = 1; i < 16; ++i)
+        for (int y = 5; y < 20; ++y)
+            for (const double x : {-1.5, -0.5, 0.5, 1.5})
+                QCOMPARE(pixelAt(picture, {left + i * bar + x, y + 0.5}), ground);
+    QVERIFY(inked(picture.copy(QRectF(left, 5, 720, 15).toRect()), ground) > 0);
+}
+
+void TestDetail::longTitlesAreWholeInSmallerLetters()
+{
+    QImage image(200, 78, QImage::Format_RGB32);
+    QPainter painter(&image);
+    const QString title = u"word "_s.repeated(26).trimmed();
+    paintDetailTitle(painter, QRectF(image.rect()), *findTheme(u"light"_s), title);
+    QVERIFY(painter.font().pixelSize() < kCaptionSize);
+    QVERIFY(heightOf(title, painter.font()) <= kTitleRoom.height());
+    paintDetailTitle(painter, QRectF(image.rect()), *findTheme(u"light"_s), u"word"_s);
+    QCOMPARE(painter.font().pixelSize(), kCaptionSize);
 }
 
 void TestDetail::splitCalculatesTheIndex()

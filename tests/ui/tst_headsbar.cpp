@@ -121,6 +121,11 @@ void TestHeadsBar::aFixedRangeIsTakenOnceItIsOne()
     QVERIFY(!line->property("wrong").toBool());
     QCOMPARE(options().fixedRange, (ValueRange{0.2, 0.6}));
     QCOMPARE(m_gallery->figure()->scale(0).low, 0.2);
+    line->selectAll();
+    QInputMethodEvent chinese;
+    chinese.setCommitString(u"０．３：０。７"_s);
+    QCoreApplication::sendEvent(line, &chinese);
+    QCOMPARE(options().fixedRange, (ValueRange{0.3, 0.7}));
 }
 
 void TestHeadsBar::aClickOnTheColourBarSpreadsTheColoursAroundItsNumber()

@@ -55,6 +55,7 @@ private Q_SLOTS:
     void drawsWhereTextIsDrawn();
     void otherFontsOfTheSameWordsAreTheirOwn();
     void elidesOnlyWhatIsTooWide();
+    void theFirstLineThatFitsIsWhole();
     void writesRealTextIntoFiles();
 };
 
@@ -109,6 +110,17 @@ void LineTextTest::elidesOnlyWhatIsTooWide()
     const QString cut = elidedLine(font, text, 40);
     QVERIFY(cut.endsWith(u'…'));
     QVERIFY(lineWidth(font, cut) <= 40.5);
+}
+
+void LineTextTest::theFirstLineThatFitsIsWhole()
+{
+    const QFont font = uiFont(kCaptionSize);
+    const QStringList lines{QStringLiteral("a rather long line"), QStringLiteral("a line")};
+    QCOMPARE(fittingLine(font, lines, lineWidth(font, lines.first())), lines.first());
+    QCOMPARE(fittingLine(font, lines, lineWidth(font, lines.first()) - 1), lines.last());
+    QCOMPARE(fittingLine(font, lines, lineWidth(font, lines.last()) - 1), QString());
+    QCOMPARE(elidedLine(font, lines, lineWidth(font, lines.last())), lines.last());
+    QVERIFY(elidedLine(font, lines, lineWidth(font, lines.last()) - 1).endsWith(u'…'));
 }
 
 void LineTextTest::writesRealTextIntoFiles()

@@ -4,11 +4,13 @@
 
 #include "engine/reading/explain.h"
 #include "tests/ui/support.h"
+#include "ui/lines/linetext.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/overriding.h"
 #include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
+#include "ui/theme/fonts.h"
 
 #include <QApplication>
 #include <QLineEdit>
@@ -47,6 +49,7 @@ private Q_SLOTS:
     void aScoreKeepsItsColourBehindTheMask();
     void changesOfInputsHaveOneScale();
     void aSharedHeadIsToldByItsOwnNumber();
+    void aHintIsWholeOrNotThere();
 };
 
 namespace {
@@ -476,6 +479,24 @@ void TestOperationView::aSharedHeadIsToldByItsOwnNumber()
     edit(shown.session, {{u"layer.num_heads"_s, u"1"_s}, {u"layer.num_kv_heads"_s, u"1"_s}});
     shown.session.setTensor(Scores);
     QCOMPARE(shown.view.title(), u"The only head · batch item 0"_s);
+}
+
+void TestOperationView::aHintIsWholeOrNotThere()
+{
+    ShownView shown(u"d2l"_s, false);
+    for (const bool isPinned : {false, true}) {
+        shown.session.pin(isPinned ? std::optional(CellPlace{Weights, {0, 0, 1, 1}}) : std::nullopt);
+        QStringList told;
+        for (int width = 0; width < 900; width += 10) {
+            told << shown.view.hintIn(width);
+            QVERIFY2(told.last().isEmpty() || told.last().endsWith(u'.'), qPrintable(told.last()));
+            QVERIFY2(lineWidth(uiFont(kCaptionSize), told.last()) <= width, qPrintable(told.last()));
+        }
+        QVERIFY(told.first().isEmpty());
+        QCOMPARE(told.last(), shown.view.hint());
+        told.removeDuplicates();
+        QVERIFY2(told.size() > 2, qPrintable(told.join(u'\n'))); // in fewer words where there is less room
+    }
 }
 
 HEADSCOPE_TEST(TestOperationView, QApplication)

@@ -55,6 +55,8 @@ void TestOverriding::numbersAreReadAsPeopleTypeThem_data()
                                       {u"1e-3"_s, 0.001},
                                       {u"\u22121.5"_s, -1.5},
                                       {u".5"_s, 0.5},
+                                      {u"－１．５ｅ－１"_s, -0.15},
+                                      {u"　２。５"_s, 2.5},
                                       {u"inf"_s, qInf()},
                                       {u"-INF"_s, -qInf()}})
         QTest::addRow("%s", qPrintable(text)) << text << true << value;

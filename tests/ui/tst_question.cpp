@@ -231,6 +231,7 @@ void TestQuestion::whatIsTypedIsRead_data()
     QTest::addRow("with blanks") << u"2 5 4 6"_s << Answer{2, 5, 4, 6};
     QTest::addRow("with signs") << u"[2×5×4]"_s << Answer{2, 5, 4};
     QTest::addRow("with Chinese commas") << u"（2，5、4）"_s << Answer{2, 5, 4};
+    QTest::addRow("in the width of Chinese") << u"－１．５"_s << Answer{-1.5};
     QTest::addRow("words") << u"two"_s << Answer{};
     QTest::addRow("a word among numbers") << u"2, five"_s << Answer{};
     QTest::addRow("infinite") << u"inf"_s << Answer{};

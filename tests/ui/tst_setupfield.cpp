@@ -37,6 +37,7 @@ void TestSetupField::whatIsTypedBecomesJson_data()
     add("1，2；3，4", "[[1,2],[3,4]]");
     add("3、2", "[3,2]");
     add("１２，３", "[12,3]");
+    add("【１。５，－2】", "[1.5,-2]");
     add("2, −1", "[2, -1]");
     add("−inf", "\"-inf\"");
     add("10²", "\"10²\"");

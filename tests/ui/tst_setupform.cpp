@@ -23,6 +23,7 @@ private Q_SLOTS:
     void oneLengthForOneItemIsUnderstood();
     void escGivesUp();
     void undoTakesTheRefusedBackFirst();
+    void redoBringsTheRefusedAgain();
     void escTakesTheSentenceElsewhereAway();
     void openingAnotherForgetsWhatWaits();
     void undoAndOtherEditsForgetWhatWaits_data();
@@ -190,6 +191,25 @@ void TestSetupForm::undoTakesTheRefusedBackFirst()
     QCOMPARE(form.line(u"layer.num_heads"_s)->text(), u"5"_s);
     QVERIFY(!form.row(u"layer.num_heads"_s)->hasError());
     QCOMPARE(form.value("inputs.seed"), u"7"_s);
+}
+
+/// As long as the session is what it was refused for.
+void TestSetupForm::redoBringsTheRefusedAgain()
+{
+    ShownForm form;
+    QLineEdit *line = form.line(u"layer.num_heads"_s);
+    const auto redo = [line] { QTest::keyClick(line, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier); };
+    form.enter(u"layer.num_heads"_s, u"7"_s);
+    QTest::keyClick(line, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(line->text(), u"5"_s);
+    redo();
+    QCOMPARE(line->text(), u"7"_s);
+    QTest::keyClick(line, Qt::Key_Return);
+    QVERIFY(form.row(u"layer.num_heads"_s)->hasError());
+    QTest::keyClick(line, Qt::Key_Z, Qt::ControlModifier);
+    edit(form.session, {{u"inputs.seed"_s, u"8"_s}});
+    redo();
+    QCOMPARE(line->text(), u"5"_s);
 }
 
 void TestSetupForm::escTakesTheSentenceElsewhereAway()

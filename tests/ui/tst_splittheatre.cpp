@@ -28,6 +28,7 @@ private Q_SLOTS:
     void withoutPermuteTheHeadsAreMixed();
     void noTwoNumbersShareAPlace();
     void theSampleFitsEveryLayer();
+    void theSplitThatIsLookedAtIsOnTheStage();
     void theButtonOpensIt();
     void playingTheStepsShowsTheMoves();
     void withoutMotionItGoesActByAct();
@@ -113,6 +114,27 @@ void TestSplitTheatre::theSampleFitsEveryLayer()
     }
 }
 
+void TestSplitTheatre::theSplitThatIsLookedAtIsOnTheStage()
+{
+    Session session;
+    SplitTheatre theatre(session);
+    open(session, u"d2l"_s);
+    edit(session, {{u"inputs.num_queries"_s, u"2"_s}, {u"layer.num_kv_heads"_s, u"1"_s}});
+    session.setTensor(QHeads);
+    QCOMPARE(theatre.sample().positions, Index{2});
+    QCOMPARE(theatre.sample().heads, Index{5});
+    QCOMPARE(theatre.accessibleName(), u"How the split makes Q heads"_s);
+    QVERIFY(theatre.accessibleDescription().contains(u"the layer has 2, 5 and 20"_s));
+    for (const TensorId tensor : {KHeads, VHeads}) {
+        session.setTensor(tensor);
+        QCOMPARE(theatre.sample().positions, Index{3});
+        QCOMPARE(theatre.sample().heads, Index{1});
+        QVERIFY2(theatre.accessibleDescription().contains(u"the layer has 6, 1 and 20"_s),
+                 qPrintable(theatre.accessibleDescription()));
+    }
+    QCOMPARE(theatre.accessibleName(), u"How the split makes V heads"_s);
+}
+
 void TestSplitTheatre::wordsThatAreCutAreToldInFull()
 {
     Session session;
@@ -123,6 +145,9 @@ void TestSplitTheatre::wordsThatAreCutAreToldInFull()
     theatre.resize(460, 260); // as in a window of 1024 pixels
     QVERIFY2(theatre.toolTip().contains(u"the layer has 4, 5 and 20"_s), qPrintable(theatre.toolTip()));
     QVERIFY(theatre.accessibleDescription().contains(u"the layer has 4, 5 and 20"_s));
+    theatre.setMoment(2);
+    QVERIFY2(theatre.toolTip().contains(u"Permute puts the heads before the positions"_s),
+             qPrintable(theatre.toolTip()));
 }
 
 void TestSplitTheatre::theButtonOpensIt()

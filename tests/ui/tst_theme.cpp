@@ -6,13 +6,23 @@
 #include "ui/theme/applytheme.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/contrast.h"
+#include "ui/theme/scrollpanel.h"
 
 #include <QAbstractItemDelegate>
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QCheckBox>
+#include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QScrollBar>
+#include <QSpinBox>
+#include <QTabBar>
 #include <QToolButton>
 
 #include <array>
@@ -60,6 +70,21 @@ private Q_SLOTS:
     void aBoxOfSomeLettersIsAsWideAsQtsAndHasNoListBeforeItOpens();
     void aBoxInAListIsSeen_data() { rolesDiffer_data(); }
     void aBoxInAListIsSeen();
+    void whatIsChosenOrTypedInHasAnEdge_data() { rolesDiffer_data(); }
+    void whatIsChosenOrTypedInHasAnEdge();
+    void whatIsOffStandsOutLess_data() { rolesDiffer_data(); }
+    void whatIsOffStandsOutLess();
+    void aTickThatCannotBeTakenAwayIsSeen_data() { rolesDiffer_data(); }
+    void aTickThatCannotBeTakenAwayIsSeen();
+    void aHintInAFieldIsNoTypedText_data() { rolesDiffer_data(); }
+    void aHintInAFieldIsNoTypedText();
+    void theButtonThatReturnPressesIsFilled_data() { rolesDiffer_data(); }
+    void theButtonThatReturnPressesIsFilled();
+    void theKeyboardIsSeenOnAButtonThatIsDown_data() { rolesDiffer_data(); }
+    void theKeyboardIsSeenOnAButtonThatIsDown();
+    void aPanelThatShowsAllHasNoHandle_data() { rolesDiffer_data(); }
+    void aPanelThatShowsAllHasNoHandle();
+    void theMainButtonOfADialogStandsLastWithoutAPicture();
     void theButtonsOfAFileDialogShowTheirIcons();
     void unknownNamesHaveNoTheme();
     void coloursMix();
@@ -253,6 +278,28 @@ void TestTheme::aBoxOfSomeLettersIsAsWideAsQtsAndHasNoListBeforeItOpens()
     }
 }
 
+namespace {
+
+/// How far the colour that stands out most stands apart from the ground.
+double strongest(const QImage &picture, const QColor &ground)
+{
+    double best = 1;
+    for (int i = 0; i < picture.width() * picture.height(); ++i)
+        best = std::max(best, contrast(picture.pixelColor(i % picture.width(), i / picture.width()), ground));
+    return best;
+}
+
+/// The left edge of a part of the dialog, which has no words there.
+QImage edgeOf(QDialog &dialog, QWidget &part, int width)
+{
+    part.setGeometry(10, 10, 120, 40);
+    for (QWidget *one : dialog.findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly))
+        one->setHidden(one != &part);
+    return dialog.grab(QRect(part.pos(), QSize(width, part.height()))).toImage();
+}
+
+} // namespace
+
 void TestTheme::aBoxInAListIsSeen()
 {
     QFETCH(QString, name);
@@ -263,10 +310,121 @@ void TestTheme::aBoxInAListIsSeen()
     list.item(0)->setCheckState(Qt::Unchecked);
     const QRect row = list.visualItemRect(list.item(0));
     const QImage image = list.viewport()->grab(QRect(row.topLeft(), QSize(16, row.height()))).toImage(); // no word yet
-    double best = 1;
-    for (int i = 0; i < image.width() * image.height(); ++i)
-        best = std::max(best, contrast(image.pixelColor(i % image.width(), i / image.width()), t.surface));
-    QVERIFY(best >= 3);
+    QVERIFY(strongest(image, t.surface) >= 3);
+}
+
+void TestTheme::whatIsChosenOrTypedInHasAnEdge()
+{
+    QFETCH(QString, name);
+    const Theme &t = *findTheme(name);
+    applyTheme(*qApp, t);
+    QDialog dialog;
+    auto *tabs = new QTabBar(&dialog);
+    tabs->addTab(QString());
+    for (QWidget *part :
+         QList<QWidget *>{new QRadioButton(&dialog), new QPlainTextEdit(&dialog), new QLineEdit(&dialog), tabs})
+        QVERIFY2(strongest(edgeOf(dialog, *part, 14), t.surface) >= 3, part->metaObject()->className());
+}
+
+void TestTheme::whatIsOffStandsOutLess()
+{
+    QFETCH(QString, name);
+    const Theme &t = *findTheme(name);
+    applyTheme(*qApp, t);
+    QDialog dialog;
+    for (QWidget *part : QList<QWidget *>{new QLineEdit(&dialog), new QSpinBox(&dialog), new QComboBox(&dialog),
+                                          new QCheckBox(&dialog), new QRadioButton(&dialog)}) {
+        const double on = strongest(edgeOf(dialog, *part, 3), t.surface);
+        part->setEnabled(false);
+        QVERIFY2(strongest(edgeOf(dialog, *part, 3), t.surface) <= on, part->metaObject()->className());
+    }
+}
+
+void TestTheme::aTickThatCannotBeTakenAwayIsSeen()
+{
+    QFETCH(QString, name);
+    applyTheme(*qApp, *findTheme(name));
+    QDialog dialog;
+    QCheckBox box(&dialog);
+    box.setEnabled(false);
+    const QImage without = edgeOf(dialog, box, 16);
+    box.setChecked(true);
+    QVERIFY(farthest(edgeOf(dialog, box, 16), without) > 60);
+}
+
+void TestTheme::aHintInAFieldIsNoTypedText()
+{
+    QFETCH(QString, name);
+    const QPalette palette = findTheme(name)->palette();
+    QVERIFY(palette.color(QPalette::PlaceholderText) != palette.color(QPalette::Text));
+}
+
+void TestTheme::theButtonThatReturnPressesIsFilled()
+{
+    QFETCH(QString, name);
+    const Theme &t = *findTheme(name);
+    applyTheme(*qApp, t);
+    QDialog dialog;
+    QPushButton usual(&dialog);
+    QPushButton main(&dialog);
+    main.setDefault(true);
+    const auto inside = [&](QPushButton &button) { return edgeOf(dialog, button, 12).pixel(8, 20); };
+    QCOMPARE(inside(main), t.accent.rgb());
+    QCOMPARE(inside(usual), t.surface.rgb());
+}
+
+void TestTheme::theKeyboardIsSeenOnAButtonThatIsDown()
+{
+    QFETCH(QString, name);
+    const Theme &t = *findTheme(name);
+    applyTheme(*qApp, t);
+    for (const QString &kind : {u"small"_s, u"view"_s, u"primary"_s}) {
+        QDialog dialog;
+        auto *other = new QPushButton(&dialog);
+        auto *button = new QToolButton(&dialog);
+        button->setProperty("kind", kind);
+        button->setCheckable(true);
+        button->setChecked(true);
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setGeometry(10, 50, 60, 40);
+        showActive(dialog, {200, 100});
+        const auto edge = [&](QWidget *focused) {
+            focused->setFocus();
+            return dialog.grab(QRect(button->pos() + QPoint(0, 14), QSize(2, 12))).toImage(); // without its corners
+        };
+        const QImage without = edge(other);
+        QVERIFY2(farthest(edge(button), without) > 60, qPrintable(kind));
+    }
+}
+
+void TestTheme::aPanelThatShowsAllHasNoHandle()
+{
+    QFETCH(QString, name);
+    const Theme &t = *findTheme(name);
+    applyTheme(*qApp, t);
+    ScrollPanel panel;
+    auto *content = new QWidget;
+    panel.setWidget(content);
+    showActive(panel, {200, 100});
+    const QScrollBar *bar = panel.verticalScrollBar();
+    const auto handle = [&] {
+        return strongest(panel.grab(QRect(bar->mapTo(&panel, QPoint()), bar->size())).toImage(), t.surface);
+    };
+    content->setMinimumHeight(400);
+    QTRY_VERIFY(bar->maximum() > 0);
+    QVERIFY(handle() >= 3);
+    content->setMinimumHeight(10);
+    QTRY_COMPARE(bar->maximum(), 0);
+    QVERIFY(handle() < 1.2);
+}
+
+void TestTheme::theMainButtonOfADialogStandsLastWithoutAPicture()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    QDialogButtonBox box(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
+    showActive(box, {300, 60});
+    QVERIFY(box.button(QDialogButtonBox::Save)->x() > box.button(QDialogButtonBox::Cancel)->x());
+    QVERIFY(box.button(QDialogButtonBox::Save)->icon().isNull());
 }
 
 void TestTheme::theButtonsOfAFileDialogShowTheirIcons()

@@ -53,6 +53,10 @@ void ChartPanel::setupBar()
         m_kind->addItem(kind.name());
     connect(m_kind, &QComboBox::activated, this, &ChartPanel::pick);
     connect(&m_session, &Session::lookChanged, this, &ChartPanel::showLook);
+    connect(&m_session, &Session::resultGone, this, [this] {
+        m_chart->hide();
+        m_caption->clear();
+    });
 }
 
 void ChartPanel::pick(int kind)

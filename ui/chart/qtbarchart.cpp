@@ -23,9 +23,10 @@
 namespace headscope {
 namespace {
 
-constexpr qsizetype kMostNumbers = 8; // bars that still have room for their number
+constexpr qsizetype kMostNumbers = 8; // of more bars, the heights are looked at
 constexpr double kTallestName = 52;
 constexpr int kNumberHeight = 13;
+constexpr int kDecimals = 2; // of the numbers
 constexpr int kBarsHeight = 46;
 constexpr int kAroundPlot = 2;
 constexpr int kLeftOfTurned = 18; // a turned name lies to the left of its bar
@@ -45,8 +46,9 @@ public:
 
     void show(const Bars &bars) override
     {
-        const bool hasOtherNames =
-            bars.names != m_bars.names || bars.topName != m_bars.topName || bars.ticks != m_bars.ticks;
+        const bool hasOtherNames = bars.names != m_bars.names || bars.topName != m_bars.topName ||
+                                   bars.ticks != m_bars.ticks ||
+                                   fixedNumber(bars.top, kDecimals).size() != fixedNumber(m_bars.top, kDecimals).size();
         m_bars = bars;
         m_view->setVisible(bars.note.isEmpty());
         setAccessibleDescription(bars.summary);
@@ -129,17 +131,25 @@ private:
     void paintNames(QPainter &painter) const
     {
         MapGeometry bars = places();
-        for (Index i = 0; hasNumbers() && i < bars.columns(); ++i)
+        const bool hasNumbers = roomAt(width()).hasNumbers;
+        for (Index i = 0; hasNumbers && i < bars.columns(); ++i)
             painter.drawText(bars.cell(0, i).adjusted(0, 2, 0, kNumberHeight + 2), Qt::AlignCenter,
                              m_bars.heights.value(i) == 0 ? QStringLiteral("0") // as in the cells of maps
-                                                          : fixedNumber(m_bars.heights.value(i), 2));
-        if (hasNumbers())
+                                                          : fixedNumber(m_bars.heights.value(i), kDecimals));
+        if (hasNumbers)
             bars = MapGeometry(bars.area().translated(0, kNumberHeight), 1, bars.columns());
         paintColumnLabels(painter, bars, {m_bars.names, painter.font()}, {kTallestName, m_bars.ink});
     }
 
     static QFont nameFont() { return uiFont(kCaptionSize - 1); }
-    bool hasNumbers() const { return m_bars.ticks.isEmpty() && m_bars.names.size() <= kMostNumbers; }
+
+    /// Whether numbers up to the end of the axis stand apart below bars of this width. To measure a point as a digit
+    /// leaves some room between them.
+    bool hasNumbersIn(double barWidth) const
+    {
+        const QString widest(fixedNumber(m_bars.top, kDecimals).size(), u'0');
+        return m_bars.names.size() <= kMostNumbers && lineWidth(nameFont(), widest) <= barWidth;
+    }
 
     /// What the names take beside and below the bars.
     struct Room
@@ -147,6 +157,7 @@ private:
         int left;
         int below;
         int right = 0;
+        bool hasNumbers = false;
     };
 
     /// The bars' columns in a chart of this width, below the bars.
@@ -176,10 +187,10 @@ private:
         const int left = std::max(namesAt(0) > line ? kLeftOfTurned : 0, forTop);
         if (!m_bars.ticks.isEmpty())
             return *m_rooms.insert(width, {left, tickHeight(nameFont())});
-        const int numbers = hasNumbers() ? kNumberHeight : 0;
         const int over = overhangAt(width, names);
-        const int below = numbers + static_cast<int>(std::ceil(namesAt(left))) + 4;
-        return *m_rooms.insert(width, {std::max(left, over), below, over});
+        const bool hasNumbers = hasNumbersIn(placesAt(width, std::max(left, over), over).cellWidth());
+        const int below = (hasNumbers ? kNumberHeight : 0) + static_cast<int>(std::ceil(namesAt(left))) + 4;
+        return *m_rooms.insert(width, {std::max(left, over), below, over, hasNumbers});
     }
 
     /// After other names, letters or another height of the bars: the layout asks again.

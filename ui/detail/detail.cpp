@@ -6,6 +6,7 @@
 #include "ui/theme/fonts.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 
 #include <algorithm>
 
@@ -45,6 +46,21 @@ QRectF besideTitle(const QRectF &place)
     return place.adjusted(kTitleWidth, 0, 0, 0);
 }
 
+/// The largest letters in which the whole title has room, small ones where none are small enough.
+QFont detailTitleFont(const QString &title, const QSizeF &room)
+{
+    constexpr double endless = 10000;
+    const QRectF below(0, 0, room.width(), endless);
+    int size = kCaptionSize;
+    const auto isCut = [&] {
+        const QFontMetricsF letters(uiFont(size, Weight::Bold));
+        return letters.boundingRect(below, Qt::TextWordWrap, title).height() > room.height();
+    };
+    while (size > kCaptionSize - 2 && isCut())
+        --size;
+    return uiFont(size, Weight::Bold);
+}
+
 } // namespace
 
 void Detail::paint(QPainter &painter, const QRectF &place, const DetailInput &input) const
@@ -78,10 +94,10 @@ QString exampleTitle(const DetailInput &input, const QString &title)
 
 QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &theme, const QString &title)
 {
-    painter.setFont(uiFont(kCaptionSize, Weight::Bold));
+    const QRectF room(place.left(), place.top(), kTitleWidth - 12, place.height());
+    painter.setFont(detailTitleFont(title, room.size()));
     painter.setPen(theme.muted);
-    painter.drawText(QRectF(place.left(), place.top(), kTitleWidth - 12, place.height()),
-                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, title);
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, title);
     return besideTitle(place);
 }
 

@@ -41,8 +41,7 @@ QString titleOfRow(const OpenedRow &row, const QString &query)
     if (!row.hasSink())
         return SoftmaxDetail::tr("Row of query %1: the largest score m ≈ %2, the sum of exponentials Σ ≈ %3")
             .arg(query, largest, sum);
-    return SoftmaxDetail::tr("Row of query %1: the largest of scores and sink m ≈ %2, the sum of exponentials "
-                             "Σ ≈ %3, that of the sink ≈ %4")
+    return SoftmaxDetail::tr("Row of query %1: with the sink m ≈ %2, Σ ≈ %3; the sink adds ≈ %4 to Σ")
         .arg(query, largest, sum, threeDecimals(row.powers.back()));
 }
 

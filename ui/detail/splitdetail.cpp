@@ -101,6 +101,14 @@ void paintMemory(QPainter &painter, const QRectF &strip, const Theme &theme, con
     painter.fillRect(QRectF(x - 1.5, strip.top() - 3, 3, strip.height() + 6), theme.text);
 }
 
+/// The first of these words that fit.
+void paintOffset(QPainter &painter, const QRectF &line, const Theme &theme, const QStringList &words)
+{
+    painter.setFont(uiFont(kCaptionSize));
+    painter.setPen(theme.muted);
+    drawLine(painter, line, Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), words, line.width()));
+}
+
 } // namespace
 
 void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
@@ -111,8 +119,6 @@ void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput 
         painter, place, theme, SplitDetail::tr("The order of this batch item in memory, one colour for each head"));
     const double line = area.height() / 5;
     const auto row = [&](int index) { return QRectF(area.left(), area.top() + index * line, area.width(), line); };
-    painter.setFont(uiFont(kCaptionSize));
-    painter.setPen(theme.muted);
     const bool isConcat = input.cell.tensor == Role::Concat;
     const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
     const QString before = e.sources.empty() ? QString() : toQString(cellName(e.sources[0].tensor, e.sources[0].cells));
@@ -120,17 +126,19 @@ void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput 
     const QString first = isConcat ? SplitDetail::tr("Before, head after head: %1 is at offset %2")
                                    : SplitDetail::tr("Before and after the first reshape: %1 is at offset %2");
     const QString second = SplitDetail::tr("After permute and reshape: %1 is at offset %2");
+    const auto paintWords = [&](int index, const QStringList &words, const QString &cell, bool isByHead) {
+        QStringList told;
+        for (const QString &each : words)
+            told << each.arg(cell).arg(isByHead ? a.byHead() : a.byPosition());
+        paintOffset(painter, row(index), theme, told);
+    };
     const auto paintLine = [&](int index, bool isByHead) {
         paintMemory(painter, row(index).adjusted(0, 1, 0, -2), theme, a, isByHead ? a.size * a.positions : a.size,
                     isByHead ? a.byHead() : a.byPosition());
     };
-    painter.drawText(row(0), Qt::AlignLeft | Qt::AlignVCenter,
-                     first.arg(before).arg(isConcat ? a.byHead() : a.byPosition()));
+    paintWords(0, {first, SplitDetail::tr("Before: %1 is at offset %2")}, before, isConcat);
     paintLine(1, isConcat);
-    painter.setFont(uiFont(kCaptionSize));
-    painter.setPen(theme.muted);
-    painter.drawText(row(2), Qt::AlignLeft | Qt::AlignVCenter,
-                     second.arg(after).arg(isConcat ? a.byPosition() : a.byHead()));
+    paintWords(2, {second, SplitDetail::tr("After: %1 is at offset %2")}, after, !isConcat);
     paintLine(3, !isConcat);
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.text);

@@ -39,10 +39,7 @@ OperationView::OperationView(Session &session, QWidget *parent) : QWidget(parent
     connect(&session, &Session::opened, this, &OperationView::closeEditors);
     connect(&session, &Session::planChanged, this, &OperationView::followPart);
     connect(&session, &Session::resultChanged, this, &OperationView::showResult);
-    connect(&session.runner(), &Runner::cancelled, this, [this] {
-        if (!m_session.result()) // the maps are those of the session before
-            clear();
-    });
+    connect(&session, &Session::resultGone, this, &OperationView::clear);
     connect(&session, &Session::selectionChanged, this, &OperationView::showSelection);
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/session/session.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <vector>
@@ -38,7 +39,9 @@ public:
     /// Of which head and batch item it is.
     QString title() const;
     /// What is seen, or what can be done.
-    QString hint() const;
+    QString hint() const { return hints().constFirst(); }
+    /// The same in as many words as fit into this width; a hint is whole, or not there.
+    QString hintIn(double width) const;
     /// The sum that the walk has reached in its cell.
     std::optional<double> runningSum() const { return m_runningSum; }
 
@@ -81,6 +84,8 @@ private:
 
     double heading() const;
     double arrowLength() const;
+    QStringList hints() const;
+    QString titleIn(const QFont &font, double width) const;
     void paintHeading(QPainter &painter) const;
     void paintOperators(QPainter &painter) const;
     QString operatorName() const;

@@ -18,6 +18,11 @@
 #include <cmath>
 
 namespace headscope {
+namespace {
+
+constexpr double kBesideTitle = 16;
+
+} // namespace
 
 QString OperationView::title() const
 {
@@ -40,45 +45,69 @@ QString OperationView::title() const
                           : tr("Batch item %1").arg(s.batch);
 }
 
+/// As much of it as fits; the bar above tells the batch item, too.
+QString OperationView::titleIn(const QFont &font, double width) const
+{
+    const QString whole = title();
+    return elidedLine(font, QStringList{whole, whole.section(u'·', 0, 0).trimmed()}, width);
+}
+
+/// What the brush refused is told whatever the room: where there is little, in place of the title.
 void OperationView::paintHeading(QPainter &painter) const
 {
     const Theme &theme = themeOf(palette());
-    painter.setFont(uiFont(kBodySize + 1, Weight::Bold));
-    painter.setPen(theme.text);
+    const bool isFlat = height() < kLowView;
     const int tools = m_tools->isHidden() ? 0 : m_tools->width() + 12;
     const QRectF place(kMargin + 12, 8, width() - 2 * kMargin - 24, 20);
-    const QString shown = elidedLine(painter.font(), title(), place.width() - tools);
-    drawLine(painter, place, Qt::AlignLeft | Qt::AlignVCenter, shown);
-    const double titleWidth = lineWidth(painter.font(), shown);
+    QRectF below = isFlat ? place.adjusted(0, 0, -tools, 0) : place.translated(0, 20);
+    if (!isFlat || m_complaint.isEmpty()) {
+        painter.setFont(uiFont(kBodySize + 1, Weight::Bold));
+        painter.setPen(theme.text);
+        const QString shown = titleIn(painter.font(), place.width() - tools);
+        drawLine(painter, place, Qt::AlignLeft | Qt::AlignVCenter, shown);
+        below.adjust(isFlat ? lineWidth(painter.font(), shown) + kBesideTitle : 0, 0, 0, 0);
+    }
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
-    const bool isFlat = height() < kLowView;
-    const QRectF below = isFlat ? place.adjusted(titleWidth + 16, 0, -tools, 0) : place.translated(0, 20);
-    const Qt::Alignment side = isFlat ? Qt::AlignRight : Qt::AlignLeft;
-    drawLine(painter, below, Qt::AlignVCenter | side, elidedLine(painter.font(), hint(), below.width()));
+    const QString told =
+        m_complaint.isEmpty() ? hintIn(below.width()) : elidedLine(painter.font(), hint(), below.width());
+    drawLine(painter, below, Qt::AlignVCenter | (isFlat ? Qt::AlignRight : Qt::AlignLeft), told);
 }
 
-QString OperationView::hint() const
+QString OperationView::hintIn(double width) const
+{
+    return fittingLine(uiFont(kCaptionSize), hints(), width);
+}
+
+/// The same in fewer and fewer words, for what has less and less room.
+QStringList OperationView::hints() const
 {
     const Selection &s = m_session.selection();
-    if (s.walk && m_runningSum)
-        return tr("Sum of the first %1 of %2 products: %3")
-            .arg(s.walk->terms)
-            .arg(productOf(m_session.plan(), s)->terms)
-            .arg(exactNumber(*m_runningSum));
+    if (s.walk && m_runningSum) {
+        const QString sum = exactNumber(*m_runningSum);
+        const auto all = productOf(m_session.plan(), s)->terms;
+        return {tr("Sum of the first %1 of %2 products: %3").arg(s.walk->terms).arg(all).arg(sum),
+                tr("Sum so far: %1").arg(sum)};
+    }
     if (!m_complaint.isEmpty())
-        return m_complaint;
+        return {m_complaint};
     if (m_brush->isOn())
-        return tr("Drag over the mask to hide or show keys; Shift draws a block, a label takes its row or column, "
-                  "Enter one cell.");
+        return {tr("Drag over the mask to hide or show keys; Shift draws a block, a label takes its row or column, "
+                   "Enter one cell."),
+                tr("Drag over the mask to hide or show keys."), tr("Drag over the mask.")};
     if (m_session.showsChange())
-        return tr("The difference from the run without your changes, with its sign.");
+        return {tr("The difference from the run without your changes, with its sign."),
+                tr("The difference that your changes make.")};
     if (s.wantsChange)
-        return tr("Nothing is changed yet: pin a cell and type another number.");
+        return {tr("Nothing is changed yet: pin a cell and type another number."), tr("Nothing is changed yet.")};
     if (s.pinned && m_session.hidden().hidesCell(*s.pinned))
-        return tr("Hidden. Shift+H asks for it, H shows it; arrow keys move, Esc unpins.");
-    return s.pinned ? tr("Pinned. Arrow keys move, typing changes the number, Del restores it, Esc unpins.")
-                    : tr("Hover a cell to see where its number comes from; click it to pin and change it.");
+        return {tr("Hidden. Shift+H asks for it, H shows it; arrow keys move, Esc unpins."),
+                tr("H shows it, Esc unpins.")};
+    if (s.pinned)
+        return {tr("Pinned. Arrow keys move, typing changes the number, Del restores it, Esc unpins."),
+                tr("Typing changes it, Esc unpins."), tr("Esc unpins.")};
+    return {tr("Hover a cell to see where its number comes from; click it to pin and change it."),
+            tr("Click a cell to pin and change it."), tr("Click a cell to pin it.")};
 }
 
 void OperationView::paintOperators(QPainter &painter) const

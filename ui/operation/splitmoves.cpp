@@ -61,9 +61,8 @@ Shape splitShape(TensorId looked, const Sizes &sizes)
     return shape;
 }
 
-SplitSample splitSample(const Shape &heads)
+SplitSample splitSample(const Shape &heads, const SplitSample &most)
 {
-    constexpr SplitSample most{3, 4, 4};
     return {std::min(heads[2], most.positions), std::min(heads[1], most.heads), std::min(heads[3], most.size)};
 }
 

@@ -21,8 +21,10 @@ struct SplitSample
     Index positions, heads, size;
     Index count() const { return positions * heads * size; }
 };
-/// As much of these heads as has room on a slide or a sheet.
-SplitSample splitSample(const Shape &heads);
+/// What has room on a slide or a sheet.
+inline constexpr SplitSample kMostOnSlide{3, 4, 4};
+/// As much of these heads as has room.
+SplitSample splitSample(const Shape &heads, const SplitSample &most = kMostOnSlide);
 
 /// One number on its way: who it is, and where it stands.
 struct SplitCell

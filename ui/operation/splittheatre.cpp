@@ -29,9 +29,12 @@ constexpr int kMemory = 40;    // the strip with its words
 constexpr int kSteps = 100;    // the slider goes through so many in each act
 constexpr int kActTime = 1200; // ms
 constexpr double kLargestSquare = 34;
-constexpr Index kMostPositions = 3;
-constexpr Index kMostHeads = 5;
-constexpr Index kMostFeatures = 4;
+constexpr SplitSample kMostOnStage{3, 5, 4};
+
+QFont storyFont()
+{
+    return uiFont(kBodySize, Weight::Medium);
+}
 
 } // namespace
 
@@ -42,7 +45,7 @@ SplitTheatre::SplitTheatre(Session &session, QWidget *parent) : QWidget(parent),
     setupControls();
     showWords();
     connect(&session, &Session::planChanged, this, &SplitTheatre::showWords);
-    connect(&session, &Session::selectionChanged, this, qOverload<>(&QWidget::update));
+    connect(&session, &Session::selectionChanged, this, &SplitTheatre::showWords);
 }
 
 void SplitTheatre::setupControls()
@@ -103,36 +106,57 @@ bool SplitTheatre::permutes() const
     return !m_without->isChecked();
 }
 
-SplitSample SplitTheatre::sample() const
+TensorId SplitTheatre::tensor() const
 {
-    const Shape shape = shapeOf(specOf(Role::QHeads), m_session.plan().sizes);
-    return {std::min(shape[2], kMostPositions), std::min(shape[1], kMostHeads), std::min(shape[3], kMostFeatures)};
+    return splitTensor(m_session.selection().tensor);
 }
 
-QString SplitTheatre::story() const
+Shape SplitTheatre::heads() const
+{
+    return splitShape(tensor(), m_session.plan().sizes);
+}
+
+SplitSample SplitTheatre::sample() const
+{
+    return splitSample(heads(), kMostOnStage);
+}
+
+/// In full, and in the words that a narrow window has room for.
+QStringList SplitTheatre::stories() const
 {
     const int act = static_cast<int>(moment() + 0.999);
     switch (act) {
-    case 0: return tr("As projected: every row holds the features of all heads side by side.");
-    case 1: return tr("Reshape sets the heads apart. The order in memory stays the same.");
+    case 0:
+        return {tr("As projected: every row holds the features of all heads side by side."),
+                tr("Every row holds the features of all heads.")};
+    case 1:
+        return {tr("Reshape sets the heads apart. The order in memory stays the same."),
+                tr("Reshape sets the heads apart.")};
     case 2:
-        return permutes() ? tr("Permute puts the heads before the positions: in memory the numbers of a head now stand "
-                               "together.")
-                          : tr("Permute is left out: the order in memory stays the same.");
+        if (permutes())
+            return {tr("Permute puts the heads before the positions: in memory the numbers of a head now stand "
+                       "together."),
+                    tr("Permute brings each head together in memory.")};
+        return {tr("Permute is left out: the order in memory stays the same.")};
     default:
-        return permutes() ? tr("Merge: every head is a matrix of its own, one row for each position.")
-                          : tr("Merged without permute: a matrix mixes heads and positions. The shape is right, the "
-                               "numbers are wrong.");
+        if (permutes())
+            return {tr("Merge: every head is a matrix of its own, one row for each position."),
+                    tr("Merge: every head is a matrix of its own.")};
+        return {tr("Merged without permute: a matrix mixes heads and positions. The shape is right, the numbers are "
+                   "wrong."),
+                tr("Merged without permute: the numbers are wrong.")};
     }
 }
 
 void SplitTheatre::showWords()
 {
-    setAccessibleName(tr("How the heads are split"));
+    setAccessibleName(tr("How the split makes %1").arg(tensorTitle(specOf(tensor()))));
     const QString memoryTold = m_session.isOpen() ? memoryWords() : QString();
-    const bool isCut = lineWidth(uiFont(kCaptionSize), memoryTold) > memory().width();
-    setToolTip(isCut ? wrappedToolTip(memoryTold) : QString());
-    setAccessibleDescription(QStringList{story(), memoryTold}.join(u'\n').trimmed());
+    const QString all = QStringList{story(), memoryTold}.join(u'\n').trimmed();
+    const bool isCut = lineWidth(storyFont(), story()) > memory().width() ||
+                       lineWidth(uiFont(kCaptionSize), memoryTold) > memory().width();
+    setToolTip(isCut ? wrappedToolTip(all) : QString());
+    setAccessibleDescription(all);
     m_play->setText(isPlaying() ? tr("Pause") : tr("Play"));
     m_moment->setAccessibleName(tr("Moment of the split"));
     m_without->setText(tr("without permute"));
@@ -195,7 +219,7 @@ void SplitTheatre::paintHeadNames(QPainter &painter, const QPointF &origin, doub
 /// What the strip is, and how much of the layer there is of it.
 QString SplitTheatre::memoryWords() const
 {
-    const Shape shape = shapeOf(specOf(Role::QHeads), m_session.plan().sizes);
+    const Shape shape = heads();
     const SplitSample shown = sample();
     return tr("Memory, with position and feature in each cell · drawn for %1 positions and %2 heads of %3 features; "
               "the layer has %4, %5 and %6")
@@ -213,7 +237,8 @@ void SplitTheatre::paintMemory(QPainter &painter, const std::vector<SplitCell> &
     const QRectF area = memory();
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
-    painter.drawText(area, Qt::AlignTop | Qt::AlignLeft, elidedLine(painter.font(), memoryWords(), area.width()));
+    const QStringList words{memoryWords(), tr("Memory, with position and feature in each cell"), tr("Memory")};
+    drawLine(painter, area, Qt::AlignTop | Qt::AlignLeft, elidedLine(painter.font(), words, area.width()));
     const double top = area.top() + 18;
     const double unit = std::min(kLargestSquare, area.width() / static_cast<double>(cells.size()));
     for (const SplitCell &cell : cells)
@@ -229,10 +254,10 @@ void SplitTheatre::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), theme.surface);
     if (!m_session.isOpen())
         return;
-    painter.setFont(uiFont(kBodySize, Weight::Medium));
+    painter.setFont(storyFont());
     painter.setPen(theme.text);
-    painter.drawText(QRectF(24, kButtons, width() - 48, kStory), Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(story(), Qt::ElideRight, width() - 48));
+    const QRectF line(24, kButtons, width() - 48, kStory);
+    drawLine(painter, line, Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), stories(), line.width()));
     const auto cells = splitCellsAt(sample(), moment(), permutes());
     paintStage(painter, cells);
     paintMemory(painter, cells);

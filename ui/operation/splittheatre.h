@@ -5,6 +5,7 @@
 #include "ui/operation/splitmoves.h"
 #include "ui/session/session.h"
 
+#include <QStringList>
 #include <QVariantAnimation>
 #include <QWidget>
 
@@ -26,10 +27,12 @@ public:
     void setMoment(double moment);
     double moment() const;
     bool permutes() const;
+    /// Whose split is on the stage: of the queries, the keys or the values, whichever are looked at.
+    TensorId tensor() const;
     /// What is on the stage: the layer, or one of its kind that is small enough to be drawn.
     SplitSample sample() const;
     /// What happens in the act that is shown, in words.
-    QString story() const;
+    QString story() const { return stories().constFirst(); }
     /// Plays on or stops; without animation, where the system wishes none, it goes on by an act.
     void play(double speed = 1);
     void playFromStart(double speed = 1);
@@ -44,10 +47,12 @@ protected:
 private:
     void setupControls();
     void showWords();
+    QStringList stories() const;
     void paintStage(QPainter &painter, const std::vector<SplitCell> &cells) const;
     void paintHeadNames(QPainter &painter, const QPointF &origin, double unit) const;
     void paintMemory(QPainter &painter, const std::vector<SplitCell> &cells) const;
     QString memoryWords() const;
+    Shape heads() const;
     QRectF stage() const;
     QRectF memory() const;
 
