@@ -5,8 +5,10 @@
 #include "app/window/mainwindow.h"
 #include "tests/app/support.h"
 #include "ui/text/language.h"
+#include "ui/theme/applytheme.h"
 
 #include <QMenu>
+#include <QMenuBar>
 #include <QSettings>
 
 using namespace headscope;
@@ -24,6 +26,7 @@ private Q_SLOTS:
     void whatIsNotKnownIsTheDesktops();
     void theThemeThatWasPickedIsTicked();
     void theLanguageOfTheWindowIsTicked();
+    void everyMenuFitsOnASmallScreen();
 };
 
 namespace {
@@ -100,6 +103,17 @@ void TestAppearance::theLanguageOfTheWindowIsTicked()
     QTRY_COMPARE(tickedIn(window, u"language"_s), QStringList{u"简体中文"_s}); // in menus that are made anew
     pick(window, u"language"_s, u"English"_s);
     QTRY_COMPARE(tickedIn(window, u"language"_s), QStringList{u"English"_s});
+}
+
+/// In one column, which covers little of the window.
+void TestAppearance::everyMenuFitsOnASmallScreen()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    MainWindow window;
+    const auto menus = window.menuBar()->findChildren<QMenu *>(QString(), Qt::FindDirectChildrenOnly);
+    QCOMPARE(menus.size(), 5);
+    for (const QMenu *menu : menus)
+        QVERIFY2(menu->sizeHint().height() <= 640, qPrintable(menu->title()));
 }
 
 HEADSCOPE_TEST(TestAppearance, QApplication)

@@ -36,6 +36,7 @@ QString styleSheet(const Theme &theme)
         {"@window", theme.window.name()},
         {"@hover", mixed(theme.surface, theme.text, 0.06).name()},
         {"@line", theme.line.name()},
+        {"@idle", theme.idleEdge().name()},
         {"@text", theme.text.name()},
         {"@muted", theme.muted.name()},
         {"@faint", theme.faint.name()},

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/theme.h"
 
+#include "ui/theme/contrast.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -109,6 +111,11 @@ QColor Theme::onAccentFocus() const
     return mixed(accent, onAccent, 0.6);
 }
 
+QColor Theme::idleEdge() const
+{
+    return contrast(line, surface) < contrast(faint, surface) ? line : faint;
+}
+
 QPalette Theme::palette() const
 {
     QPalette p(text, surface, mixed(surface, text, 0.05), line, mixed(line, text, 0.2), text, text, surface, window);
@@ -116,7 +123,7 @@ QPalette Theme::palette() const
     p.setColor(QPalette::ButtonText, text);
     p.setColor(QPalette::Highlight, accent);
     p.setColor(QPalette::HighlightedText, onAccent);
-    p.setColor(QPalette::PlaceholderText, muted);
+    p.setColor(QPalette::PlaceholderText, muted == text ? faint : muted); // or it would seem to have been typed
     p.setColor(QPalette::ToolTipBase, surface);
     p.setColor(QPalette::ToolTipText, text);
     p.setColor(QPalette::Link, accent);

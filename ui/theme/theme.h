@@ -38,6 +38,8 @@ struct Theme
     QColor ofHead(Index head) const;
     /// The edge of a button of the accent while it has the keyboard.
     QColor onAccentFocus() const;
+    /// The edge of what cannot be used now: it never stands out more than that of a field which can.
+    QColor idleEdge() const;
     QPalette palette() const;
 };
 
