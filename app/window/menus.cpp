@@ -239,7 +239,11 @@ void MainWindow::setupMapsMenu()
 
 void MainWindow::setupStepMenu()
 {
-    on(Action::Play, [this] { m_player.toggle(); });
+    on(Action::Play, [this] {
+        if (!m_player.isPlaying() && view() != View::Explore)
+            setView(View::Explore); // where the steps are seen
+        m_player.toggle();
+    });
     on(Action::StepForward, [this] { m_player.stepForward(); });
     on(Action::StepBack, [this] { m_player.stepBack(); });
     on(Action::ToStart, [this] { m_player.toStart(); });

@@ -16,7 +16,6 @@
 #include "ui/library/examples.h"
 #include "ui/model/modelview.h"
 #include "ui/predict/results.h"
-#include "ui/session/mademodel.h"
 #include "ui/session/savedialog.h"
 #include "ui/setup/setupform.h"
 #include "ui/text/language.h"
@@ -246,9 +245,6 @@ void MainWindow::tellWhatIsNotSaved()
     if (m_session.model() && m_model->hasRefusedText())
         showNotice(
             tr("The file is saved with the last text that fits: what stands in the field of the sentence does not."));
-    else if (m_session.model() && hasChangesWithoutPlace(*m_session.model()))
-        showNotice(tr("The file is saved without the changes that have no place in this text. They come back with the "
-                      "words only as long as the session stays open."));
 }
 
 void MainWindow::showSaved(const QString &file)
@@ -269,6 +265,7 @@ void MainWindow::makeHandout()
     wanted.head = seen.head;
     wanted.pinned = seen.pinned;
     wanted.riddle = m_session.look().riddle;
+    wanted.hidden = m_session.hidden();
     if (const auto &model = m_session.model())
         wanted.model = {model->model, m_session.block(), toQString(m_session.title())};
     auto *dialog = new HandoutDialog(m_session.result()->trace, wanted, this);

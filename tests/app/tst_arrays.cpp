@@ -47,6 +47,7 @@ private Q_SLOTS:
     void aCopiedTextIsATableOrWords_data();
     void aCopiedTextIsATableOrWords();
     void aPrintedArrayHasItsNumbers();
+    void widthChangesNumbersAndNoWords();
 };
 
 namespace {
@@ -462,6 +463,9 @@ void TestArrays::aCopiedTextIsATableOrWords_data()
     QTest::newRow("special tokens") << u"[CLS] the cat"_s << u"words"_s;
     QTest::newRow("too many words") << u"word "_s.repeated(100'000)
                                     << u"Clipboard: got 500000 bytes, expected at most 262144 bytes"_s;
+    QTest::newRow("an array in the width of Chinese") << u"ｗ＝【【１，－２．５】，［３、４］］"_s << u"(2, 2)"_s;
+    QTest::newRow("a table in the width of Chinese") << u"１，２，３\n－４，5，６"_s << u"(2, 3)"_s;
+    QTest::newRow("a Chinese sentence with a number") << u"２０２１，他离开了。"_s << u"words"_s;
     QTest::newRow("a broken table") << u"1,2\n3,x"_s
                                     << u"Clipboard: line 2, column 2: got x, expected a number such as 0.5"_s;
 }
@@ -486,6 +490,15 @@ void TestArrays::aPrintedArrayHasItsNumbers()
     QVERIFY(read == AnyTensor(Tensor<double>({2, 2}, std::vector<double>{1, 0, -1.5, 2000})));
     const auto uses = usesOf(store->tensors().front(), *store, planOf(u"d2l"_s));
     QVERIFY(std::find(uses.begin(), uses.end(), InputUse::Seen) != uses.end());
+}
+
+void TestArrays::widthChangesNumbersAndNoWords()
+{
+    const SharedStore wide = tableOf(u"【－１．５，２】"_s);
+    const AnyTensor read = *wide->read(wide->tensors().front());
+    QVERIFY(read == AnyTensor(Tensor<double>({2}, std::vector<double>{-1.5, 2})));
+    const EdgeWords words = edgeWordsOf(*tableOf(u"，\t。\n1\t0"_s));
+    QCOMPARE(words.columns, (std::vector<std::string>{"，", "。"}));
 }
 
 HEADSCOPE_TEST(TestArrays, QCoreApplication)

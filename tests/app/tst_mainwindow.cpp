@@ -26,6 +26,7 @@ private Q_SLOTS:
     void keysGoThroughTheSteps_data();
     void keysGoThroughTheSteps();
     void pPlaysAndPauses();
+    void pPlaysWhereTheStepsAreSeen();
     void upAndDownChangeTheHead();
     void escLetsThePinnedCellGo();
     void everyStepOfEveryExampleIsPainted_data();
@@ -84,6 +85,20 @@ void TestMainWindow::pPlaysAndPauses()
     press(Qt::Key_P);
     press(Qt::Key_Left);
     QVERIFY(!m_window->player().isPlaying());
+}
+
+void TestMainWindow::pPlaysWhereTheStepsAreSeen()
+{
+    for (const QString &name : {u"viewHeads"_s, u"viewCompare"_s}) {
+        clickButton(name);
+        press(Qt::Key_P);
+        QVERIFY(session().look().view == View::Explore);
+        QVERIFY(m_window->player().isPlaying());
+        clickButton(name);
+        press(Qt::Key_P); // who looks at something else meanwhile stays there
+        QVERIFY(session().look().view != View::Explore);
+        QVERIFY(!m_window->player().isPlaying());
+    }
 }
 
 void TestMainWindow::upAndDownChangeTheHead()

@@ -12,6 +12,7 @@
 #include <QAbstractButton>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -35,6 +36,7 @@ private Q_SLOTS:
     void aFileOfUnknownNamesIsNamed();
     void aGuessByShapeIsCalledOne();
     void itIsOfferedBesideLayersThatAreKnown();
+    void buttonsAreReachedInTheOrderInWhichTheyStand();
     void settingsThatWereChosenComeAlong();
     void aLayerWithoutANameIsCalledAsItsFile();
     void whatDoesNotFitIsToldAndMended();
@@ -58,6 +60,16 @@ namespace {
 bool canOpen(MappingDialog &dialog)
 {
     return find<QPushButton>(dialog, u"openMapping"_s)->isEnabled();
+}
+
+/// The names of the buttons of a dialog in the order in which Tab reaches them.
+QStringList buttonsByTab(QDialog &dialog)
+{
+    QStringList names;
+    for (QWidget *one = dialog.nextInFocusChain(); one != &dialog; one = one->nextInFocusChain())
+        if (qobject_cast<QPushButton *>(one) != nullptr && dialog.isAncestorOf(one))
+            names << one->objectName();
+    return names;
 }
 
 const LayerMapping &mappingIn(MappingDialog &dialog)
@@ -117,6 +129,18 @@ void TestMappingDialog::itIsOfferedBesideLayersThatAreKnown()
     QTest::mouseClick(find<QPushButton>(*m_window->findChild<ImportDialog *>(), u"nameTensors"_s), Qt::LeftButton);
     QTRY_VERIFY(m_window->findChild<MappingDialog *>() != nullptr);
     QVERIFY(canOpen(*m_window->findChild<MappingDialog *>()));
+}
+
+void TestMappingDialog::buttonsAreReachedInTheOrderInWhichTheyStand()
+{
+    m_window->openFiles({QStringLiteral(TEST_SOURCE_DIR "/checkpoints/files/bert.safetensors")});
+    QTRY_VERIFY(m_window->findChild<ImportDialog *>() != nullptr);
+    QCOMPARE(buttonsByTab(*m_window->findChild<ImportDialog *>()),
+             (QStringList{u"chooseConfig"_s, u"nameTensors"_s, u"cancelImport"_s, u"openLayer"_s}));
+    m_window->openFiles({unknown(u"in-out"_s)});
+    QTRY_VERIFY(m_window->findChild<TensorDialog *>() != nullptr);
+    QCOMPARE(buttonsByTab(*m_window->findChild<TensorDialog *>()),
+             (QStringList{u"nameTensors"_s, u"closeTensors"_s, u"giveTensor"_s}));
 }
 
 void TestMappingDialog::settingsThatWereChosenComeAlong()

@@ -310,6 +310,7 @@ void TestMaps::everyViewHasThem()
                 session().pin(CellPlace{Weights, {0, 1, 2, 3}});
                 for (const auto key : {Qt::Key_Space, Qt::Key_Right, Qt::Key_Down, Qt::Key_Up, Qt::Key_End, Qt::Key_P})
                     press(key);
+                m_window->setView(view); // P goes to where the steps are seen
                 for (auto *picker : m_window->findChildren<QComboBox *>(u"chartKind"_s))
                     for (int i = 0; i < picker->count(); ++i)
                         picker->setCurrentIndex(i);

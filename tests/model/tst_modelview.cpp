@@ -37,6 +37,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <set>
 
 using namespace headscope;
@@ -65,6 +66,7 @@ private Q_SLOTS:
     void aChangedNumberIsFollowedToThePrediction();
     void aChangedNumberComesBackWithItsText();
     void aChangedNumberComesBackInTheCardToo();
+    void whatWaitsForItsWordsOutlastsOtherEdits();
     void anotherSentenceIsWrittenAnewBesideAChangedNumber();
     void whatIsClearedIsWrittenBesideAChangedNumber();
     void whatIsTypedAndTakenAwayLeavesWhatWasWritten();
@@ -90,11 +92,13 @@ private Q_SLOTS:
     void partsThatChangeItAlikeAreToldTogether();
     void aMapOfTheModelBeforeLeavesNothingOut();
     void aTokenOfTheModelBeforeIsNotAppended();
+    void wordsOfTheModelBeforeGoWithIt();
     void aNumberIsTypedIntoItsOwnBlock();
     void aBlockWithoutHeadsHasNoFigureOfThem();
     void aBlockWithoutHeadsHasNoneToSort();
     void theStackSettlesAtEverySize_data();
     void theStackSettlesAtEverySize();
+    void noMapIsWiderThanItsBlock();
     void aDecoderWritesByItself();
     void titlesOfBlocksAreNoDatesAndHaveRoom_data();
     void titlesOfBlocksAreNoDatesAndHaveRoom();
@@ -450,6 +454,37 @@ void TestModelView::aChangedNumberComesBackInTheCardToo()
     QTest::keyClicks(field, text.mid(1));
     QVERIFY(session.model()->wish.changes == changed);
     QVERIFY2(!facts->text().contains(u"1 change has no place"_s), qPrintable(facts->text()));
+    QVERIFY(waitForRun(session));
+}
+
+/// It is taken back with the other numbers, also while it has no place.
+void TestModelView::whatWaitsForItsWordsOutlastsOtherEdits()
+{
+    Opened opened(u"gpt2"_s);
+    Session &session = opened.session();
+    const auto edit = [&session](const std::function<void(ModelWish &)> &change) {
+        ModelWish wish = session.model()->wish;
+        change(wish);
+        QVERIFY(session.edit(wish, u"edit"_s));
+    };
+    const std::size_t attention = opened.firstAttention();
+    const std::string text = session.model()->wish.text;
+    const std::string shorter = text.substr(0, session.model()->cut.spans[1].second);
+    const Index last = std::ssize(session.model()->cut.ids) - 1;
+    const Overrides numbers{{"scores", {0, 0, last, 0}, 8}};
+    edit([&](ModelWish &wish) { wish.changes.overrides[attention] = numbers; });
+    edit([&](ModelWish &wish) { wish.text = shorter; });
+    QVERIFY(session.model()->wish.changes.overrides.empty());
+    edit([&](ModelWish &wish) { wish.changes.leftOut = {{attention, 1}}; });
+    QCOMPARE(countUnplaced(session), std::size_t{1});
+    edit([&](ModelWish &wish) { wish.text = text; });
+    QCOMPARE(session.model()->wish.changes.overrides.at(attention), numbers);
+    QCOMPARE(countUnplaced(session), std::size_t{0});
+    session.undoStack().undo();
+    QVERIFY(hasOverrides(session));
+    takeAllBack(session);
+    QVERIFY(!hasOverrides(session));
+    QCOMPARE(countUnplaced(session), std::size_t{0});
     QVERIFY(waitForRun(session));
 }
 
@@ -901,6 +936,30 @@ void TestModelView::aMapOfTheModelBeforeLeavesNothingOut()
     QCOMPARE(opened.session().undoStack().count(), 1);
 }
 
+/// Also where the first run of the next one is stopped, until a run that ends while another view is seen.
+void TestModelView::wordsOfTheModelBeforeGoWithIt()
+{
+    Opened opened(u"gpt2"_s);
+    const auto *headline = find<QLabel>(opened.window, u"nextHeadline"_s);
+    const auto *without = find<QWidget>(opened.window, u"withoutMap"_s);
+    QVERIFY(!headline->text().isEmpty() && !without->isHidden());
+    bool isCleared = false;
+    connect(&opened.session(), &Session::opened, this, [&] {
+        isCleared = headline->text().isEmpty();
+        opened.session().runner().cancel();
+    });
+    opened.session().open(modelAt(u"llama"_s));
+    QTRY_VERIFY(isCleared);
+    QVERIFY(!opened.session().result() && without->isHidden());
+    opened.window.setView(View::Explore);
+    ModelWish wish = opened.session().model()->wish;
+    wish.text += "!";
+    QVERIFY(opened.session().edit(wish, u"Text"_s));
+    QVERIFY(waitForRun(opened.session()));
+    opened.window.setView(View::Model);
+    QVERIFY(!headline->text().isEmpty() && without->isVisible());
+}
+
 /// Until the next model has been run.
 void TestModelView::aTokenOfTheModelBeforeIsNotAppended()
 {
@@ -984,6 +1043,20 @@ void TestModelView::theStackSettlesAtEverySize()
             opened.window.resize(width, height);
             QVERIFY(opened.stack()->width() >= scroll->viewport()->width());
             QVERIFY(opened.stack()->height() >= scroll->viewport()->height());
+        }
+}
+
+void TestModelView::noMapIsWiderThanItsBlock()
+{
+    Opened opened(u"d2l_transformer"_s);
+    const ModelPlan &plan = opened.session().modelResult()->trace->plan;
+    for (int width = 260; width < 700; width += 10)
+        for (const int height : {200, 500, 2000}) {
+            const StackLayout layout(plan, QSizeF(width, height));
+            for (const PlacedBlock &block : layout.blocks())
+                for (const QRectF &map : block.maps)
+                    QVERIFY2(map.left() > block.frame.left() && map.right() < block.frame.right(),
+                             qPrintable(u"%1 in %2 of %3"_s.arg(map.width()).arg(block.frame.width()).arg(width)));
         }
 }
 

@@ -307,12 +307,18 @@ void TestPatchPanel::anotherLengthTakesThePatchesAway()
     patching.typeOther(kOther);
     Q_EMIT patching.map()->picked(patching.map()->strongest()->what);
     patching.settle();
+    const ModelChanges patched = patching.session().model()->wish.changes;
     ModelWish wish = patching.session().model()->wish;
     wish.text = "HEC";
     QVERIFY(patching.session().edit(wish, u"text"_s));
     patching.settle();
     QVERIFY(patching.session().model()->wish.changes.patched.empty());
     QCOMPARE(QString::fromStdString(patching.session().model()->wish.otherText), kOther);
+    wish = patching.session().model()->wish;
+    wish.text = kText.toStdString();
+    QVERIFY(patching.session().edit(wish, u"text"_s));
+    patching.settle();
+    QVERIFY(patching.session().model()->wish.changes == patched); // they come back with it
 }
 
 void TestPatchPanel::aMapBecomesAFigure()

@@ -71,6 +71,11 @@ CompareView::CompareView(Session &session, QWidget *parent)
     });
     connect(&session, &Session::resultChanged, this, &CompareView::refresh);
     connect(&session, &Session::runFailed, this, &CompareView::refresh);
+    connect(&session, &Session::resultGone, this, [this] {
+        keepNothing();
+        m_cell->clear();
+        m_summary->clear();
+    });
 }
 
 void CompareView::setupPickers(QVBoxLayout *rows)

@@ -3,6 +3,7 @@
 #include "ui/composer/composerform.h"
 
 #include "ui/lines/tooltip.h"
+#include "ui/text/typed.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/wrongmark.h"
@@ -31,12 +32,12 @@ QString inWindow(const FigureField &field, const QString &list)
     return exchanged(list.split(u','), field.words, field.wordTitles).join(u',');
 }
 
-/// A Chinese keyboard writes its own commas and colons.
-QString fromWindow(const FigureField &field, QString list)
+/// What a field takes but a text of any words is written in ASCII.
+QString fromWindow(const FigureField &field, const QString &list)
 {
     if (field.isFree())
         return list;
-    QStringList words = list.replace(u'，', u',').replace(u'：', u':').split(u',');
+    QStringList words = inAscii(list).split(u',');
     for (QString &word : words)
         word = word.trimmed();
     return exchanged(words, field.wordTitles, field.words).join(u',');

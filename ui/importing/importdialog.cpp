@@ -116,10 +116,10 @@ void ImportDialog::setupEnd(QBoxLayout *rows)
     auto *wrong = makeWrong(QStringLiteral("importWrong"));
     auto *progress = makeProgress(QStringLiteral("importProgress"), tr("The weights are being read"));
     auto *buttons = new QHBoxLayout;
+    auto *name = dialogButton(QStringLiteral("nameTensors"), tr("Name the tensors…"), this);
     auto *cancel = dialogButton(QStringLiteral("cancelImport"), tr("Cancel"), this);
     m_open = dialogButton(QStringLiteral("openLayer"), tr("Open"), this);
     m_open->setDefault(true);
-    auto *name = dialogButton(QStringLiteral("nameTensors"), tr("Name the tensors…"), this);
     buttons->addWidget(name);
     buttons->addWidget(progress, 1);
     buttons->addStretch(1);

@@ -14,6 +14,7 @@
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
 #include "ui/picture/readpicture.h"
+#include "ui/text/typed.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -149,15 +150,26 @@ bool looksLikeTable(std::string_view text)
     return false;
 }
 
-/// An array as Python prints it, or a table; nothing where a text is neither.
-std::optional<Result<SharedStore>> numbersIn(const std::string &text)
+std::optional<Result<SharedStore>> tableIn(const std::string &text)
 {
-    if (auto array = printedArray(text))
-        return array;
     if (!looksLikeTable(text))
         return std::nullopt;
     const ByteView view = asBytes(text);
     return openCsv(std::make_shared<const MemorySource>(Bytes(view.begin(), view.end())), "table");
+}
+
+/// An array as Python prints it, or a table; nothing where a text is neither. The words beside a table stay as they
+/// are, where its numbers are not of another width.
+std::optional<Result<SharedStore>> numbersIn(const std::string &text)
+{
+    const std::string plain = inAscii(toQString(text)).toStdString();
+    if (auto array = printedArray(plain))
+        return array;
+    auto table = tableIn(text);
+    if (plain == text || (table && *table))
+        return table;
+    auto again = tableIn(plain);
+    return again && *again ? again : table;
 }
 
 } // namespace

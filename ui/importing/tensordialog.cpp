@@ -104,12 +104,12 @@ void TensorDialog::setupEnd(QBoxLayout *rows)
 {
     auto *wrong = makeWrong(QStringLiteral("tensorWrong"));
     auto *progress = makeProgress(QStringLiteral("tensorProgress"), tr("The numbers are being read"));
+    auto *name = dialogButton(QStringLiteral("nameTensors"), tr("Name the tensors of a layer…"), this);
+    name->setVisible(m_checkpoint->store->tensors().size() > 1);
     auto *close = dialogButton(QStringLiteral("closeTensors"), tr("Cancel"), this);
     m_give = dialogButton(QStringLiteral("giveTensor"), tr("Use it"), this);
     m_give->setDefault(true);
     auto *buttons = new QHBoxLayout;
-    auto *name = dialogButton(QStringLiteral("nameTensors"), tr("Name the tensors of a layer…"), this);
-    name->setVisible(m_checkpoint->store->tensors().size() > 1);
     buttons->addWidget(name);
     buttons->addWidget(progress, 1);
     buttons->addStretch(1);

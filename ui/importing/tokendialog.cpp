@@ -50,9 +50,9 @@ void TokenDialog::setupLayout(const std::optional<QString> &text)
     rows->setSpacing(6);
     auto *about = dialogWords(QStringLiteral("tokensAbout"), "note", this);
     about->setText(
-        tr("A text, which is split at white space, or a list of words in quotation marks: [\"the\", \"cat\"]. "
-           "One such list in another for each batch item names them one by one. Without words, queries and "
-           "keys are numbered."));
+        tr("Type a text, which is split at white space, or a list of words in quotation marks: [\"the\", \"cat\"]. "
+           "A list of such lists names each batch item by itself: [[\"the\", \"cat\"], [\"a\", \"dog\"]]. "
+           "Without words, queries and keys are numbered."));
     m_text = new QPlainTextEdit(text ? *text : tokensNow(m_session, first), this);
     m_text->setObjectName(QStringLiteral("tokenText"));
     m_text->setAccessibleName(tr("Tokens"));

@@ -74,6 +74,7 @@ NextPanel::NextPanel(Session &session, QWidget *parent)
     connect(&session, &Session::opened, this, [this] {
         m_pressed = nullptr;
         m_said = {}; // its ids are other tokens in this model
+        m_headline->clear();
         showCandidates();
     });
     const auto waitNoMore = [this] { m_pressed = nullptr; }; // for a run that comes to no end

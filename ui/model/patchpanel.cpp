@@ -55,6 +55,11 @@ PatchPanel::PatchPanel(Session &session, QWidget *parent)
     connect(&session, &Session::runFailed, this, &PatchPanel::begin);
     connect(&session.runner(), &Runner::cancelled, this, &PatchPanel::begin);
     connect(&session, &Session::planChanged, this, &PatchPanel::showText);
+    connect(&session, &Session::resultGone, this, [this] {
+        forget();
+        for (QWidget *each : std::initializer_list<QWidget *>{m_parts, m_tokens, m_headline, m_map, m_sentence})
+            each->hide();
+    });
     connect(&session, &Session::opened, this, [this] { m_right.clear(); }); // it was of the session before
     connect(&session, &Session::lookChanged, this, [this] {
         if (isOtherRow(m_session, m_row))

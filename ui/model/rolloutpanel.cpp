@@ -66,6 +66,10 @@ RolloutPanel::RolloutPanel(Session &session, QWidget *parent)
             pick(stackWord(m_rolled.answer()->from.column) + QString::number(token));
     });
     connect(&session, &Session::resultChanged, this, &RolloutPanel::showResult);
+    connect(&session, &Session::resultGone, this, [this] {
+        m_rolled.forget();
+        hide();
+    });
     connect(&session, &Session::lookChanged, this, [this] {
         if (m_asked != m_session.look().charts.value(kPanel) || isOtherRow(m_session, m_askedRow))
             showResult();

@@ -6,6 +6,7 @@
 #include "ui/lines/linetext.h"
 #include "ui/model/positionstrip.h"
 #include "ui/model/stackview.h"
+#include "ui/session/session.h"
 #include "ui/text/modelwords.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -28,6 +29,7 @@ StackFoot::StackFoot(Session &session, const StackView &stack, QWidget *parent)
     setObjectName(QStringLiteral("stackFoot"));
     setFixedHeight(kFootHeight);
     connect(&stack, &StackView::laidOut, this, &StackFoot::layOut);
+    connect(&session, &Session::opened, this, qOverload<>(&QWidget::update)); // there is no stack until its run is done
 }
 
 QRectF StackFoot::placeOf(const PlacedColumn &column) const

@@ -86,6 +86,15 @@ void StackLayout::placeColumns(const ModelPlan &plan, QSizeF room)
     }
 }
 
+/// How large the maps may be: none is wider than the narrowest block.
+double StackLayout::largest() const
+{
+    double room = kLargest;
+    for (const PlacedColumn &column : m_columns)
+        room = std::min(room, std::floor(column.place.width() - kStream - 2 * kPadding));
+    return std::max(room, kSmallest);
+}
+
 /// The largest maps in as many lines as those of this size take.
 double StackLayout::widest(const ModelPlan &plan, double map) const
 {
@@ -98,7 +107,7 @@ double StackLayout::widest(const ModelPlan &plan, double map) const
         return heads;
     };
     const std::vector<Index> wanted = across(map);
-    while (map < kLargest && across(map + 1) == wanted)
+    while (map + 1 <= largest() && across(map + 1) == wanted)
         ++map;
     return map;
 }
@@ -106,7 +115,7 @@ double StackLayout::widest(const ModelPlan &plan, double map) const
 /// How large maps may be so that the heads of every block stand in one line; any size, where words would have no room.
 double StackLayout::besideOneAnother(const ModelPlan &plan) const
 {
-    double map = kLargest;
+    double map = largest();
     for (std::size_t i = 0; i < plan.blocks.size(); ++i) {
         if (!plan.blocks[i]->attends())
             continue;
@@ -114,7 +123,7 @@ double StackLayout::besideOneAnother(const ModelPlan &plan) const
         const auto heads = static_cast<double>(plan.blocks[i]->sizes.h);
         map = std::min(map, std::floor((width - (heads - 1) * kMapGap) / heads));
     }
-    return map >= kCaptioned ? map : kLargest;
+    return map >= kCaptioned ? map : largest();
 }
 
 StackLayout::StackLayout(const ModelPlan &plan, QSizeF room)

@@ -32,6 +32,11 @@ WithoutPanel::WithoutPanel(Session &session, QWidget *parent) : QWidget(parent),
     connect(&session, &Session::resultChanged, this, &WithoutPanel::begin);
     connect(&session, &Session::runFailed, this, &WithoutPanel::begin);
     connect(&session.runner(), &Runner::cancelled, this, &WithoutPanel::begin);
+    connect(&session, &Session::resultGone, this, [this] {
+        m_token.cancel();
+        m_asked = nullptr;
+        showRows(false);
+    });
     connect(&session, &Session::lookChanged, this, [this] {
         if (isOtherRow(m_session, m_row))
             begin();
@@ -59,6 +64,13 @@ void WithoutPanel::setupRows()
     rows->setSpacing(5);
     for (QWidget *each : std::initializer_list<QWidget *>{m_caption, m_headline, m_map, m_sentence})
         rows->addWidget(each);
+}
+
+/// The panel itself stays, so that it hears when its view is seen.
+void WithoutPanel::showRows(bool areThere)
+{
+    for (QWidget *each : std::initializer_list<QWidget *>{m_caption, m_headline, m_map, m_sentence})
+        each->setVisible(areThere);
 }
 
 void WithoutPanel::showWords()
@@ -115,7 +127,7 @@ void WithoutPanel::begin()
     }
     rows = WithoutMap::asInTheStack(std::move(rows));
     m_map->setRows(rows);
-    setVisible(!likeliest.empty() && !rows.empty());
+    showRows(!likeliest.empty() && !rows.empty());
     if (likeliest.empty())
         return;
     m_said = likeliest.front();

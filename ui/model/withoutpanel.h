@@ -38,6 +38,7 @@ protected:
 
 private:
     void setupRows();
+    void showRows(bool areThere);
     void showWords();
     void begin();
     void ask(const LeftOut &part);

@@ -3,6 +3,7 @@
 #include "ui/question/question.h"
 
 #include "ui/text/minus.h"
+#include "ui/text/typed.h"
 #include "ui/text/words.h"
 
 #include <QRegularExpression>
@@ -69,12 +70,12 @@ Answer exampleShape(const Question &question)
 Answer typedAnswer(const QString &text)
 {
     constexpr qsizetype mostNumbers = 1000;
-    static const QRegularExpression between(QStringLiteral("[\\s,;，；、×*()（）\\[\\]]+"));
-    const QStringList parts = text.left(16 * mostNumbers).split(between, Qt::SkipEmptyParts);
+    static const QRegularExpression between(QStringLiteral("[\\s,;×*()\\[\\]]+"));
+    const QStringList parts = inAscii(text.left(16 * mostNumbers)).split(between, Qt::SkipEmptyParts);
     Answer numbers;
     for (const QString &part : parts) {
         bool isNumber = false;
-        numbers.push_back(withHyphen(part).toDouble(&isNumber));
+        numbers.push_back(part.toDouble(&isNumber));
         if (!isNumber || !std::isfinite(numbers.back()) || parts.size() > mostNumbers)
             return {};
     }

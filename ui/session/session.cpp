@@ -11,6 +11,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QTimer>
 
 #include <algorithm>
 #include <utility>
@@ -46,6 +47,18 @@ Session::Session(QObject *parent)
 {
     connect(&m_runner, &Runner::finished, this, [this](const SharedResult &result) { takeResult(result); });
     connect(&m_runner, &Runner::failed, this, &Session::runFailed);
+    connect(this, &Session::opened, this, [this] {
+        constexpr int patience = 200; // ms: most runs are done before, and nothing is to flicker
+        QTimer::singleShot(patience, this, &Session::tellNoResult);
+    });
+    connect(&m_runner, &Runner::cancelled, this, &Session::tellNoResult);
+    connect(&m_runner, &Runner::failed, this, &Session::tellNoResult);
+}
+
+void Session::tellNoResult()
+{
+    if (m_isOpen && !m_result)
+        Q_EMIT resultGone();
 }
 
 bool Session::hasFile() const

@@ -58,6 +58,8 @@ public:
     void openMended(const QString &location, MendWay way) { open(location, way); }
     /// Opens the session of a whole model that is not where its file says, but here. It is then unsaved.
     void openMoved(const QString &location, const QString &model);
+    /// Opens its file as somebody else has written it since. Edits that are not saved go when it has been read.
+    void openAgain();
     /// Asked before another session takes the place of one with unsaved edits; it may save them. Without the question
     /// they are lost.
     void setLeaveQuestion(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
@@ -149,12 +151,10 @@ public:
     Result<void> edit(const Document &changed, const QString &what, const QString &mergeKey = {});
     /// A document that names other tensors than before, with the files that hold them.
     Result<void> edit(const DocumentState &changed, const QString &what, const QString &mergeKey = {});
-    /// Another text for the model, or other changes in it. Where only the text is another one, the changed numbers are
-    /// those of before the first edit with the same merge key: a text is shorter for a moment while it is typed. A
-    /// decoder writes of it anew, and what has been typed and taken away leaves what it had written.
+    /// Another text for the model, or other changes in it. Changes for which the text has no place wait for one that
+    /// has. Where only the text is another one, the changed numbers are those of before the first edit with the same
+    /// merge key. A decoder writes of it anew, and what has been typed and taken away leaves what it had written.
     Result<void> edit(const ModelWish &wish, const QString &what, const QString &mergeKey = {});
-    /// The model before the edits with this merge key, while they are the newest; else null.
-    const MadeModel *modelBefore(const QString &mergeKey) const;
     /// Why a block of a model takes no other tokens, inputs or settings.
     static Error refusalOfBlock();
     /// The document as changes would make it, whether or not it is then right.
@@ -214,6 +214,9 @@ Q_SIGNALS:
     void saved();
     void planChanged();
     void resultChanged();
+    /// The session that was opened has no result yet, and will have none for a while or not at all: what shows that of
+    /// the session before lets it go.
+    void resultGone();
     /// The run of the plan as it stands came to no end: the newest result is of a plan before.
     void runFailed(const headscope::Error &error);
     void selectionChanged();
@@ -240,8 +243,10 @@ private:
     void setPlan(const MadePlan &plan, const SharedMadeModel &model = {});
     void lookAtBlock();
     void startRun();
+    void tellNoResult();
     void takeResult(const SharedResult &result);
     void takeWritten(const SharedMadeModel &written);
+    const MadeModel *modelBefore(const QString &mergeKey) const;
     ModelWish completed(ModelWish wish, const MadeModel *before) const;
     LabOrder wantedOrder() const;
     bool takeLook(const Look &look);

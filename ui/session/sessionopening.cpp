@@ -56,6 +56,14 @@ void Session::openMoved(const QString &location, const QString &model)
     read({location, m_edits, {}, false, model});
 }
 
+void Session::openAgain()
+{
+    if (mustStay() || !isFile())
+        return;
+    m_read.forget();
+    read({m_location, m_edits});
+}
+
 void Session::read(const Reading &reading)
 {
     m_reading = reading;

@@ -2,24 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/setup/fieldrow.h"
 
-#include "ui/actions/actions.h"
 #include "ui/lines/tooltip.h"
 #include "ui/session/fieldundo.h"
 #include "ui/text/showntext.h"
+#include "ui/text/typed.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/wrongmark.h"
 
 #include <QCheckBox>
 #include <QGridLayout>
-#include <QKeyEvent>
-#include <QKeySequence>
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QSlider>
 #include <QStandardItemModel>
-#include <QWheelEvent>
 
 namespace headscope {
 namespace {
@@ -43,7 +40,10 @@ FieldRow::FieldRow(SetupField field, QWidget *parent) : QWidget(parent), m_field
 {
     setObjectName(m_field.path);
     setupEditor();
-    connect(this, &FieldRow::edited, this, [this] { m_isWaiting = true; });
+    connect(this, &FieldRow::edited, this, [this] {
+        m_isWaiting = true;
+        m_givenUp.reset();
+    });
 }
 
 void FieldRow::setupEditor()
@@ -123,7 +123,7 @@ void FieldRow::setupSlider()
 void FieldRow::showOnSlider()
 {
     const QSignalBlocker blocker(m_slider); // to show a number is not to change it
-    m_slider->setValue(qRound(m_line->text().toDouble() * kSliderPlaces));
+    m_slider->setValue(qRound(inAscii(m_line->text()).toDouble() * kSliderPlaces));
 }
 
 void FieldRow::setupChoice()
@@ -164,6 +164,7 @@ QString FieldRow::json() const
 void FieldRow::setJson(const QString &value)
 {
     m_isWaiting = false;
+    m_givenUp.reset();
     if (m_field.kind == EditorKind::Switch)
         m_flag->setChecked(value != QStringLiteral("null"));
     else if (m_flag != nullptr)
@@ -252,46 +253,6 @@ void FieldRow::setWordAvailable(const QString &word, bool isAvailable)
     auto *model = qobject_cast<QStandardItemModel *>(m_choice->model());
     if (model != nullptr && m_choice->findData(word) >= 0)
         model->item(m_choice->findData(word))->setEnabled(isAvailable);
-}
-
-void FieldRow::stepBy(double steps)
-{
-    bool isNumber = false;
-    const double value = m_line->text().toDouble(&isNumber);
-    if (!isNumber || m_field.kind != EditorKind::Number)
-        return;
-    m_line->setText(QString::number(value + steps * m_field.step, 'g', 10));
-    Q_EMIT edited();
-}
-
-/// Undo takes back what was typed last, which is not an edit of the session as long as it waits or is refused.
-bool FieldRow::takeUndo(QEvent *event)
-{
-    const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
-    if (!isKey || !m_isWaiting || !static_cast<QKeyEvent *>(event)->matches(QKeySequence::Undo))
-        return false;
-    event->accept();
-    if (event->type() == QEvent::KeyPress)
-        Q_EMIT abandoned();
-    return true;
-}
-
-bool FieldRow::eventFilter(QObject *watched, QEvent *event)
-{
-    if (event->type() == QEvent::Wheel && watched == m_slider) { // it scrolls the form
-        event->ignore();
-        return true;
-    }
-    if (watched == m_line && takeUndo(event))
-        return true;
-    if (event->type() != QEvent::KeyPress || watched != m_line)
-        return QWidget::eventFilter(watched, event);
-    switch (actionOf(static_cast<QKeyEvent &>(*event), KeyPlace::Fields)) {
-    case Action::LeaveTyped: Q_EMIT abandoned(); return true;
-    case Action::NumberUp: stepBy(1); return true;
-    case Action::NumberDown: stepBy(-1); return true;
-    default: return false;
-    }
 }
 
 } // namespace headscope

@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QCheckBox;
 class QComboBox;
 class QLabel;
@@ -58,14 +60,17 @@ private:
     void setupFlag();
     void stepBy(double steps);
     void describe() const;
+    void giveUp();
+    void typeAgain();
     bool takeUndo(QEvent *event);
     /// Those that it has.
     QList<QWidget *> editors() const;
 
     SetupField m_field;
     QString m_whyOff;
-    QString m_sentence;       ///< what is wrong, in full
-    bool m_isWaiting = false; ///< what stands in the editor is not, or not yet, what the session has
+    QString m_sentence;               ///< what is wrong, in full
+    bool m_isWaiting = false;         ///< what stands in the editor is not, or not yet, what the session has
+    std::optional<QString> m_givenUp; ///< what was typed before Esc or Undo
     QLabel *m_label = nullptr;
     QLabel *m_error = nullptr;
     QLabel *m_note = nullptr;

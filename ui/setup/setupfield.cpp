@@ -3,7 +3,7 @@
 #include "ui/setup/setupfield.h"
 
 #include "ui/setup/fieldsections.h"
-#include "ui/text/minus.h"
+#include "ui/text/typed.h"
 #include "ui/text/words.h"
 
 #include <QJsonArray>
@@ -22,16 +22,10 @@ bool isNumberList(const QString &text)
     return list.match(text).hasMatch();
 }
 
-/// What a Chinese input method types, and the sign − of our own sentences, as JSON has it.
+/// What is typed with the signs of JSON.
 QString withSignsOfJson(const QString &text)
 {
-    constexpr char16_t firstWide = 0xFF01; // of the letters of ASCII in the width of Chinese characters
-    constexpr char16_t lastWide = 0xFF5E;
-    QString plain = withHyphen(text);
-    for (QChar &sign : plain)
-        if (sign.unicode() >= firstWide && sign.unicode() <= lastWide)
-            sign = QChar(static_cast<char16_t>(sign.unicode() - firstWide + u'!'));
-    plain = plain.replace(QChar(0x3001), u',').trimmed(); // "3、2"
+    QString plain = inAscii(text).trimmed();
     if (plain.startsWith(u'.') || plain.startsWith(QStringLiteral("-.")))
         plain.insert(plain.indexOf(u'.'), u'0'); // ".5"
     return plain;

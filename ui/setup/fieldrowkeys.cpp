@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The keys and the wheel over a field.
+#include "ui/setup/fieldrow.h"
+
+#include "ui/actions/actions.h"
+#include "ui/text/typed.h"
+
+#include <QKeyEvent>
+#include <QKeySequence>
+#include <QLineEdit>
+#include <QSlider>
+
+#include <utility>
+
+namespace headscope {
+
+void FieldRow::stepBy(double steps)
+{
+    bool isNumber = false;
+    const double value = inAscii(m_line->text()).toDouble(&isNumber);
+    if (!isNumber || m_field.kind != EditorKind::Number)
+        return;
+    m_line->setText(QString::number(value + steps * m_field.step, 'g', 10));
+    Q_EMIT edited();
+}
+
+/// What was typed goes. It is kept as long as the session stays as it is, for what is refused may have been long.
+void FieldRow::giveUp()
+{
+    const auto typed = m_isWaiting ? std::optional(m_line->text()) : std::nullopt;
+    Q_EMIT abandoned();
+    m_givenUp = typed;
+}
+
+void FieldRow::typeAgain()
+{
+    m_line->setText(*std::exchange(m_givenUp, std::nullopt));
+    Q_EMIT edited();
+}
+
+/// Undo takes back what was typed last, which is not an edit of the session as long as it waits or is refused; Redo
+/// brings it back.
+bool FieldRow::takeUndo(QEvent *event)
+{
+    if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride)
+        return false;
+    const auto *keys = static_cast<QKeyEvent *>(event);
+    const bool isUndo = m_isWaiting && keys->matches(QKeySequence::Undo);
+    const bool isRedo = m_givenUp && !m_isWaiting && keys->matches(QKeySequence::Redo);
+    if (!isUndo && !isRedo)
+        return false;
+    event->accept();
+    if (event->type() == QEvent::KeyPress)
+        isUndo ? giveUp() : typeAgain();
+    return true;
+}
+
+bool FieldRow::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Wheel && watched == m_slider) { // it scrolls the form
+        event->ignore();
+        return true;
+    }
+    if (watched == m_line && takeUndo(event))
+        return true;
+    if (event->type() != QEvent::KeyPress || watched != m_line)
+        return QWidget::eventFilter(watched, event);
+    switch (actionOf(static_cast<QKeyEvent &>(*event), KeyPlace::Fields)) {
+    case Action::LeaveTyped: giveUp(); return true;
+    case Action::NumberUp: stepBy(1); return true;
+    case Action::NumberDown: stepBy(-1); return true;
+    default: return false;
+    }
+}
+
+} // namespace headscope
