@@ -803,11 +803,11 @@
     </message>
     <message>
         <source>a divisor of num_hiddens (%1)</source>
-        <translation>能整除 num_hiddens（%1）的数</translation>
+        <translation>能整除隐藏单元数（%1）的数</translation>
     </message>
     <message>
         <source>a divisor of num_heads (%1)</source>
-        <translation>能整除 num_heads（%1）的数</translation>
+        <translation>能整除头数（%1）的数</translation>
     </message>
     <message>
         <source>%1, equal to %2, because the queries are the keys and values</source>
@@ -2706,10 +2706,6 @@
         <translation>与该层其他张量相配的形状</translation>
     </message>
     <message>
-        <source>There is no tokeniser, so that the model reads ids of tokens, not texts: %1</source>
-        <translation>没有分词器，因此模型只能读词元编号，不能读文本：%1</translation>
-    </message>
-    <message>
         <source>a folder without weights</source>
         <translation>没有参数的文件夹</translation>
     </message>
@@ -3105,6 +3101,26 @@
         <source>Too many open files</source>
         <translation>打开的文件太多</translation>
     </message>
+    <message>
+        <source>The folder of the model has no tokeniser (%1), so that the model reads ids of tokens, not texts.</source>
+        <translation>模型的文件夹中没有分词器（%1），因此模型只能读词元编号，不能读文本。</translation>
+    </message>
+    <message>
+        <source>The tokeniser is not in order, so that the model reads ids of tokens, not texts: %1</source>
+        <translation>分词器的文件有误，因此模型只能读词元编号，不能读文本：%1</translation>
+    </message>
+    <message>
+        <source>no such file</source>
+        <translation>没有这个文件</translation>
+    </message>
+    <message>
+        <source>the settings of the model beside its weights, which tell %1</source>
+        <translation>与参数放在一起的模型设置文件，其中写明 %1</translation>
+    </message>
+    <message>
+        <source>The settings tie the last matrix to the table of tokens (tie_word_embeddings), but the file has %1, which is used: so does transformers 5, and earlier ones use the table.</source>
+        <translation>设置要求最后一个矩阵与词元表共享（tie_word_embeddings），但文件中另有 %1，这里使用文件中的；transformers 5 也是如此，更早的版本则使用词元表。</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -3197,7 +3213,7 @@
         <translation>平均熵 %1 比特（%3 个查询中的 %2 个）</translation>
     </message>
     <message>
-        <source>%1 bit of %2 of %3</source>
+        <source>%1 bit (%2/%3)</source>
         <translation>%1 比特（%2/%3）</translation>
     </message>
 </context>
@@ -4060,6 +4076,10 @@
         <source>%1 and %2: %3</source>
         <translation>%1 与 %2：%3</translation>
     </message>
+    <message>
+        <source>Comparing the heads …</source>
+        <translation>正在比较各头…</translation>
+    </message>
 </context>
 <context>
     <name>headscope::DotDetail</name>
@@ -4866,10 +4886,6 @@
         <translation>三分之一的单元格</translation>
     </message>
     <message>
-        <source>Seed of the third</source>
-        <translation>留空的随机种子</translation>
-    </message>
-    <message>
         <source>Paper</source>
         <translation>纸张</translation>
     </message>
@@ -4928,6 +4944,14 @@
     <message>
         <source>A lesson in a file…</source>
         <translation>文件中的课程…</translation>
+    </message>
+    <message>
+        <source>Seed of the blanks</source>
+        <translation>留空的随机种子</translation>
+    </message>
+    <message>
+        <source>The same seed leaves the same cells blank, and another seed leaves others</source>
+        <translation>种子相同，留空的单元格就相同；换一个种子，留空的单元格也随之改变</translation>
     </message>
 </context>
 <context>
@@ -5027,6 +5051,14 @@
     <message>
         <source>Colours of the screen are greys here. In maps of weights, darker cells are larger.</source>
         <translation>屏幕上的颜色在这里印成灰色；在权重图中，格子越深，权重越大。</translation>
+    </message>
+    <message>
+        <source>What happens here?</source>
+        <translation>这一步做什么？</translation>
+    </message>
+    <message>
+        <source>Something of this step is hidden until it has been predicted.</source>
+        <translation>这一步有内容被遮住，预测之后才显示。</translation>
     </message>
 </context>
 <context>
@@ -5471,6 +5503,14 @@
         <source>“%1” may have been written by somebody else since it was opened.</source>
         <translation>打开之后，“%1”可能又在别处保存过。</translation>
     </message>
+    <message>
+        <source>&amp;Open again</source>
+        <translation>重新打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>“Open again” shows what the other one has saved. What you have changed is lost then.</source>
+        <translation>“重新打开”会显示别处保存的内容；在这里作的修改就没有了。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::LabBar</name>
@@ -5901,10 +5941,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Nothing is hidden. Point at a number, or pin one with Enter and the arrow keys, and press H; or open the menu of a map.</source>
         <translation>没有遮住任何内容。请指向一个数值（或用回车键和方向键固定一个数值）并按 H，也可以打开热图的菜单。</translation>
-    </message>
-    <message>
-        <source>The file is saved without the changes that have no place in this text. They come back with the words only as long as the session stays open.</source>
-        <translation>文件已保存，但不包含在这段文本中没有位置的改动。只有在本会话保持打开时，它们才会随文字一起恢复。</translation>
     </message>
     <message>
         <source>Saved %1 files, %2 … %3</source>
@@ -6566,6 +6602,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>key</source>
         <translation>键</translation>
     </message>
+    <message>
+        <source>The same numbers as they lie in memory</source>
+        <translation>同样这些数在内存中的顺序</translation>
+    </message>
 </context>
 <context>
     <name>headscope::NewSession</name>
@@ -6916,6 +6956,46 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>The only head · batch item %1</source>
         <translation>唯一的头 · 样本 %1</translation>
     </message>
+    <message>
+        <source>Sum so far: %1</source>
+        <translation>目前之和：%1</translation>
+    </message>
+    <message>
+        <source>Drag over the mask to hide or show keys.</source>
+        <translation>在掩码上拖动可掩蔽或露出键。</translation>
+    </message>
+    <message>
+        <source>Drag over the mask.</source>
+        <translation>在掩码上拖动。</translation>
+    </message>
+    <message>
+        <source>The difference that your changes make.</source>
+        <translation>改动前后的差。</translation>
+    </message>
+    <message>
+        <source>Nothing is changed yet.</source>
+        <translation>尚无改动。</translation>
+    </message>
+    <message>
+        <source>H shows it, Esc unpins.</source>
+        <translation>H 显示，Esc 取消固定。</translation>
+    </message>
+    <message>
+        <source>Typing changes it, Esc unpins.</source>
+        <translation>直接输入可修改，Esc 取消固定。</translation>
+    </message>
+    <message>
+        <source>Esc unpins.</source>
+        <translation>Esc 取消固定。</translation>
+    </message>
+    <message>
+        <source>Click a cell to pin and change it.</source>
+        <translation>单击单元格可固定并修改。</translation>
+    </message>
+    <message>
+        <source>Click a cell to pin it.</source>
+        <translation>单击单元格可固定。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::OperationWords</name>
@@ -6953,6 +7033,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::OrderNotice</name>
+    <message>
+        <source>Putting the heads in order …</source>
+        <translation>正在给头排序…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
     <name>headscope::OutputDetail</name>
     <message>
         <source>What each head adds to %1</source>
@@ -6969,6 +7060,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>head %1 adds %2</source>
         <translation>头 %1 贡献 %2</translation>
+    </message>
+    <message>
+        <source>; you set it to %1</source>
+        <translation>；你把它设为 %1</translation>
+    </message>
+    <message>
+        <source>computed, it would be %1</source>
+        <translation>按计算应为 %1</translation>
     </message>
 </context>
 <context>
@@ -7621,6 +7720,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>&amp;Cancel</source>
         <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>This is saved as a .%1 file. Shall it be called “%2”?</source>
+        <translation>这里保存的是 .%1 文件。要用“%2”这个名称吗？</translation>
+    </message>
+    <message>
+        <source>Another ending</source>
+        <translation>另一种扩展名</translation>
     </message>
 </context>
 <context>
@@ -8683,12 +8794,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>掩蔽得分 s</translation>
     </message>
     <message>
-        <source>Row of query %1: the largest of scores and sink m&#xa0;≈&#xa0;%2, the sum of exponentials Σ&#xa0;≈&#xa0;%3, that of the sink ≈&#xa0;%4</source>
-        <translation>查询 %1 的一行：得分与汇（sink）中的最大值 m&#xa0;≈&#xa0;%2，指数之和 Σ&#xa0;≈&#xa0;%3，其中汇的指数&#xa0;≈&#xa0;%4</translation>
-    </message>
-    <message>
         <source>largest of scores and sink %1, sum of exponentials with that of the sink %2</source>
         <translation>得分与汇（sink）中的最大值 %1，连同汇在内的指数之和 %2</translation>
+    </message>
+    <message>
+        <source>Row of query %1: with the sink m&#xa0;≈&#xa0;%2, Σ&#xa0;≈&#xa0;%3; the sink adds ≈&#xa0;%4 to Σ</source>
+        <translation>查询 %1 的一行：连同汇（sink）在内，m&#xa0;≈&#xa0;%2，Σ&#xa0;≈&#xa0;%3，其中汇的部分&#xa0;≈&#xa0;%4</translation>
     </message>
 </context>
 <context>
@@ -8716,6 +8827,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>After permute and reshape: %1 is at offset %2</source>
         <translation>转置并变形之后：%1 的偏移量是 %2</translation>
+    </message>
+    <message>
+        <source>Before: %1 is at offset %2</source>
+        <translation>之前：%1 的偏移量是 %2</translation>
+    </message>
+    <message>
+        <source>After: %1 is at offset %2</source>
+        <translation>之后：%1 的偏移量是 %2</translation>
     </message>
 </context>
 <context>
@@ -8745,10 +8864,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>没有转置就合并：一个矩阵里混杂着不同的头和位置。形状对，数值错。</translation>
     </message>
     <message>
-        <source>How the heads are split</source>
-        <translation>多头是怎样拆分的</translation>
-    </message>
-    <message>
         <source>Play</source>
         <translation>播放</translation>
     </message>
@@ -8771,6 +8886,38 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Pause</source>
         <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Every row holds the features of all heads.</source>
+        <translation>每一行放着所有头的特征。</translation>
+    </message>
+    <message>
+        <source>Reshape sets the heads apart.</source>
+        <translation>变形：把各头分开。</translation>
+    </message>
+    <message>
+        <source>Permute brings each head together in memory.</source>
+        <translation>转置：同一个头的数在内存中连在一起。</translation>
+    </message>
+    <message>
+        <source>Merge: every head is a matrix of its own.</source>
+        <translation>合并：每个头自成一个矩阵。</translation>
+    </message>
+    <message>
+        <source>Merged without permute: the numbers are wrong.</source>
+        <translation>没有转置就合并：数值错。</translation>
+    </message>
+    <message>
+        <source>How the split makes %1</source>
+        <translation>拆分怎样得到%1</translation>
+    </message>
+    <message>
+        <source>Memory, with position and feature in each cell</source>
+        <translation>内存（每格写着位置和特征的编号）</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
     </message>
 </context>
 <context>
@@ -9478,10 +9625,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>词元</translation>
     </message>
     <message>
-        <source>A text, which is split at white space, or a list of words in quotation marks: [&quot;the&quot;, &quot;cat&quot;]. One such list in another for each batch item names them one by one. Without words, queries and keys are numbered.</source>
-        <translation>可以是一段文本（按空白拆分），也可以是带引号的词列表：[&quot;the&quot;, &quot;cat&quot;]。若每个样本各有一个这样的列表，再把它们放进一个列表中，就逐个样本命名。没有词时，查询和键只有编号。</translation>
-    </message>
-    <message>
         <source>&amp;They name</source>
         <translation>用于(&amp;T)</translation>
     </message>
@@ -9516,6 +9659,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>tokens</source>
         <translation>词元</translation>
+    </message>
+    <message>
+        <source>Type a text, which is split at white space, or a list of words in quotation marks: [&quot;the&quot;, &quot;cat&quot;]. A list of such lists names each batch item by itself: [[&quot;the&quot;, &quot;cat&quot;], [&quot;a&quot;, &quot;dog&quot;]]. Without words, queries and keys are numbered.</source>
+        <translation>可以是一段文本（按空白拆分），也可以是带引号的词列表：[&quot;the&quot;, &quot;cat&quot;]。要给各样本分别命名，就把这样的列表再放进一个列表：[[&quot;the&quot;, &quot;cat&quot;], [&quot;a&quot;, &quot;dog&quot;]]。没有词时，查询和键只有编号。</translation>
     </message>
 </context>
 <context>
