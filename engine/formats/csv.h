@@ -20,9 +20,10 @@ struct NumberTable
     std::vector<std::string> columns; ///< the words of the first row, or none
 };
 
-/// Reads comma-, semicolon- or tab-separated values as RFC 4180 has them, with a decimal point whatever the locale. A
-/// first row, and a first column, that are no numbers are words, and numbers are, too, where nothing stands in the
-/// corner between them: so pandas writes a table. Errors name line and column.
+/// Reads comma-, semicolon- or tab-separated values as RFC 4180 has them, or between blanks where nothing else
+/// separates, with a decimal point whatever the locale. A first row, and a first column, that are no numbers are words,
+/// and numbers are, too, where nothing stands in the corner between them: so pandas writes a table. Errors name line
+/// and column.
 Result<NumberTable> readCsv(std::string_view text);
 
 /// Numbers, of any count of axes where they have no words, as a store of one tensor; the words are its facts "rows" and

@@ -29,18 +29,59 @@ bool areDecimalCommas(std::string_view line)
     return true;
 }
 
-/// Tab where the first line has one, else semicolon where no comma separates.
+/// Takes the next line that is not empty off the text.
+std::string_view takeLine(std::string_view &text)
+{
+    text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));
+    const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+    text.remove_prefix(line.size());
+    return line;
+}
+
+/// How many words stand in it between blanks.
+std::size_t countWords(std::string_view line)
+{
+    std::size_t count = 0;
+    for (std::size_t at = 0; at < line.size(); ++at)
+        if (line[at] != ' ' && (at == 0 || line[at - 1] == ' '))
+            ++count;
+    return count;
+}
+
+/// Whether only blanks can separate. A column alone may have a name of several words.
+bool areSeparatedByBlanks(std::string_view first, std::string_view second)
+{
+    constexpr std::string_view others = "\t;,";
+    return first.find_first_of(others) == std::string_view::npos &&
+           second.find_first_of(others) == std::string_view::npos && countWords(second.empty() ? first : second) > 1;
+}
+
+/// Tab where the first line has one, else semicolon where no comma separates, else blank where nothing else does.
 char separatorOf(std::string_view text)
 {
-    const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+    const std::string_view line = takeLine(text);
     const auto has = [line](char c) { return line.find(c) != std::string_view::npos; };
-    return has('\t') ? '\t' : has(';') && areDecimalCommas(line) ? ';' : ',';
+    if (has('\t'))
+        return '\t';
+    if (has(';') && areDecimalCommas(line))
+        return ';';
+    return areSeparatedByBlanks(line, takeLine(text)) ? ' ' : ',';
+}
+
+/// Above an index, as pandas prints it: the first line begins with blanks, and has a word less. Where all lines have
+/// equally many, blanks in front only take the room of a sign.
+bool hasBlankCorner(std::string_view text)
+{
+    const std::string_view first = takeLine(text);
+    const std::string_view second = takeLine(text);
+    return first.starts_with(' ') && countWords(first) + 1 == countWords(second);
 }
 
 } // namespace
 
 CsvRows::CsvRows(std::string_view text)
-    : m_rest(text.substr(text.starts_with(kMark) ? kMark.size() : 0)), m_separator(separatorOf(m_rest))
+    : m_rest(text.substr(text.starts_with(kMark) ? kMark.size() : 0)), m_separator(separatorOf(m_rest)),
+      m_isCornerBlank(areBlanksBetween() && hasBlankCorner(m_rest))
 {}
 
 bool CsvRows::isAtEndOfRow() const
@@ -54,6 +95,22 @@ void CsvRows::passEndOfRow()
         return;
     m_rest.remove_prefix(m_rest.starts_with("\r\n") ? 2 : 1);
     ++m_line;
+}
+
+/// Where they separate.
+void CsvRows::passBlanks()
+{
+    if (areBlanksBetween())
+        m_rest.remove_prefix(std::min(m_rest.find_first_not_of(' '), m_rest.size()));
+}
+
+void CsvRows::passEmptyRows()
+{
+    passBlanks();
+    while (!m_rest.empty() && isAtEndOfRow()) {
+        passEndOfRow();
+        passBlanks();
+    }
 }
 
 /// Behind the first quotation mark; two of them stand for one.
@@ -91,12 +148,13 @@ Result<std::string> CsvRows::field()
 
 Result<std::optional<std::vector<std::string>>> CsvRows::next()
 {
-    while (!m_rest.empty() && isAtEndOfRow())
-        passEndOfRow();
+    passEmptyRows();
     m_rowLine = m_line;
     if (m_rest.empty())
         return std::optional<std::vector<std::string>>();
     std::vector<std::string> row;
+    if (std::exchange(m_isCornerBlank, false))
+        row.emplace_back();
     while (true) {
         auto word = field();
         if (!word)
@@ -107,14 +165,17 @@ Result<std::optional<std::vector<std::string>>> CsvRows::next()
                          {ENGINE_TEXT("engine", "more than %1 values"), {std::to_string(kMostWords)}},
                          {ENGINE_TEXT("engine", "at most %1 values"), {std::to_string(kMostWords)}}};
         row.push_back(std::move(*word));
+        const bool isApart = m_rest.starts_with(m_separator);
+        passBlanks();
         if (isAtEndOfRow())
             break;
-        if (m_rest.front() != m_separator)
+        if (!isApart)
             return Error{{},
                          "line " + std::to_string(m_rowLine),
                          {ENGINE_TEXT("engine", "letters behind a closing quotation mark"), {}},
                          {ENGINE_TEXT("engine", "a separator"), {}}};
-        m_rest.remove_prefix(1);
+        if (!areBlanksBetween())
+            m_rest.remove_prefix(1);
     }
     passEndOfRow();
     return std::optional(std::move(row));

@@ -11,7 +11,8 @@
 
 namespace headscope {
 
-/// Reads the rows of separated values one after the other, so that a long file is never in memory as words.
+/// Reads the rows of separated values one after the other, so that a long file is never in memory as words. Where
+/// nothing but blanks separates, as print() of pandas and numpy.savetxt() write numbers, any count of them does.
 class CsvRows
 {
 public:
@@ -21,15 +22,19 @@ public:
     Result<std::optional<std::vector<std::string>>> next();
     /// The line on which the row before began, from 1 on.
     std::size_t line() const { return m_rowLine; }
+    bool areBlanksBetween() const { return m_separator == ' '; }
 
 private:
     Result<std::string> field();
     Result<std::string> quoted();
     bool isAtEndOfRow() const;
     void passEndOfRow();
+    void passBlanks();
+    void passEmptyRows();
 
     std::string_view m_rest;
     char m_separator;
+    bool m_isCornerBlank; // nothing but blanks stands there, which are no word
     std::size_t m_line = 1;
     std::size_t m_rowLine = 0;
 };

@@ -364,6 +364,8 @@ void TestArrays::wordsAreFound_data()
     row("JSON", uR"(["the", "c,]t"])"_s, {{"the", "c,]t"}});
     row("Python", uR"(['the', "don't", 'a "b"', 'it\'s', '\x41',])"_s, {{"the", "don't", "a \"b\"", "it's", "A"}});
     row("lists", uR"([["a","b"],["c","d"]])"_s, {{"a", "b"}, {"c", "d"}});
+    row("Chinese signs", uR"(［“我”，‘爱’、＂a，"＂，”学“，］)"_s, {{"我", "爱", "a，\"", "学"}});
+    row("Chinese lists", u"【【“a”，“b”】，【“c”，“［”】】"_s, {{"a", "b"}, {"c", "［"}});
 }
 
 void TestArrays::wordsAreFound()
@@ -430,6 +432,11 @@ void TestArrays::aCopiedTextIsATableOrWords_data()
     QTest::newRow("commas") << u"1,2\n3,4"_s << u"(2, 2)"_s;
     QTest::newRow("tabs with words") << u"word\ta\tb\nthe\t1\t2\ncat\t3\t4\n"_s << u"(2, 2)"_s;
     QTest::newRow("a column") << u"1\r\n2\r\n3"_s << u"(3, 1)"_s;
+    QTest::newRow("saved by NumPy") << u"0.1 0.2\n0.3 0.4\n"_s << u"(2, 2)"_s;
+    QTest::newRow("printed by pandas") << u"      d0   d1\nthe  0.1  0.2\ncat  0.3  nan"_s << u"(2, 2)"_s;
+    QTest::newRow("blanks in the width of Chinese") << u"１．５\u3000２\n３\u3000－４"_s << u"(2, 2)"_s;
+    QTest::newRow("lines of words") << u"2 cats sat\n1 cat slept"_s << u"words"_s;
+    QTest::newRow("a line of numbers") << u"1 2 3"_s << u"words"_s;
     QTest::newRow("words") << u"the cat, in 1999"_s << u"words"_s;
     QTest::newRow("a list") << u"['a', 'b']"_s << u"words"_s;
     QTest::newRow("of NumPy") << u"array([[1., 2.],\n       [3., -4e-3]], dtype=float32)"_s << u"(2, 2)"_s;

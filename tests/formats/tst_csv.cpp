@@ -48,6 +48,13 @@ void TestCsv::numbersAndWordsAreFound_data()
         {}, {});
     row("tabs", "1\t2\n3\t4", {}, {});
     row("semicolons", "1;2\n3;4", {}, {});
+    row("tabs behind an empty line", "\n1\t2\n3\t4", {}, {});
+    row("as NumPy saves a text", "1.0e+00 2.0e+00\n3.0e+00 4.0e+00\n", {}, {});
+    row("room for signs, and blanks behind", " 1  +2 \n+3   4\n  \n", {}, {});
+    row("words above blanks", "the  猫\n1      2\n3      4", {}, {"the", "猫"});
+    row("as pandas prints it", "   0    1\n0  1  2.0\n1  3  4.0", {"0", "1"}, {"0", "1"});
+    row("words that pandas prints", "   the  cat\na    1    2\nb    3    4", {"a", "b"}, {"the", "cat"});
+    row("as R writes it", "\"the cat\" \"x\"\n\"a\" 1 2\n\"b\" 3 4", {"a", "b"}, {"the cat", "x"});
     row("words above", "the,猫\n1,2\n3,4", {}, {"the", "猫"});
     row("words beside", "a,1,2\nb,3,4", {"a", "b"}, {});
     row("words above and beside", "token,the,cat\na,1,2\nb,3,4", {"a", "b"}, {"the", "cat"});
@@ -89,6 +96,7 @@ void TestCsv::quotedWordsMayHoldAnything()
     const auto table = readCsv("\"a,b\",\"say \"\"x\"\"\",\"two\nlines\"\n1,2,3\n\"4\",5,6\n").value();
     QCOMPARE(table.columns, (Words{"a,b", "say \"x\"", "two\nlines"}));
     QVERIFY(table.numbers == Tensor<double>({2, 3}, {1, 2, 3, 4, 5, 6}));
+    QCOMPARE(readCsv("two words\n1\n2\n").value().columns, Words{"two words"}); // of one column
 }
 
 void TestCsv::aWrongTableIsRefused_data()
@@ -107,6 +115,7 @@ void TestCsv::aWrongTableIsRefused_data()
         "line 2, column 1: got 0,5, expected a number with a decimal point, such as 0.5");
     row("commas for all points", "0,5;1,5;2,5",
         "line 1, column 1: got 0,5, expected a number with a decimal point, such as 0.5");
+    row("a long row between blanks", "1 2\n3 4 5\n", "line 2: got a row of 3, expected rows of 2, as before");
     row("a short row", "1,2\n3\n", "line 2: got a row of 1, expected rows of 2, as before");
     row("an open quotation", "1,\"2\n3", "line 1: got a quotation mark that nothing closes, expected a second one");
     row("letters behind a quotation", "\"1\"x,2",

@@ -131,23 +131,31 @@ Result<LookedAt> lookAtOne(const QString &path, const SharedModel &open, bool is
     return opened ? Result<LookedAt>(LookedAt{path, nullptr}) : opened.error();
 }
 
-/// Whether the first two rows, of which one may be of words, hold a number.
+/// With a decimal comma, too, to be told of it.
+bool isMeantAsNumber(const std::string &word)
+{
+    bool isNumber = false;
+    toQString(word).replace(u',', u'.').toDouble(&isNumber);
+    return isNumber;
+}
+
+/// Whether the first two rows, of which one may be of words, hold a number. Blanks stand between the words of a
+/// sentence, too: there the second row has to be numbers, but for the word beside them.
 bool looksLikeTable(std::string_view text)
 {
-    constexpr int rowsWithWords = 2;
     CsvRows rows(text);
-    for (int i = 0; i < rowsWithWords; ++i) {
-        const auto row = rows.next();
-        if (!row || !*row)
-            return false;
-        for (const std::string &word : **row) {
-            bool isNumber = false; // with a decimal comma, too, to be told of it
-            toQString(word).replace(u',', u'.').toDouble(&isNumber);
-            if (isNumber)
-                return true;
-        }
-    }
-    return false;
+    const auto first = rows.next();
+    if (!first || !*first)
+        return false;
+    const auto hasNumber = [](const auto &row) { return std::any_of(row.begin(), row.end(), isMeantAsNumber); };
+    if (!rows.areBlanksBetween() && hasNumber(**first))
+        return true;
+    const auto second = rows.next();
+    if (!second || !*second)
+        return false;
+    if (!rows.areBlanksBetween())
+        return hasNumber(**second);
+    return (**second).size() > 1 && std::all_of((**second).begin() + 1, (**second).end(), isMeantAsNumber);
 }
 
 std::optional<Result<SharedStore>> tableIn(const std::string &text)

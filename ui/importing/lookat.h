@@ -34,9 +34,9 @@ bool isNamedAsSession(const QString &location);
 /// that is open, if it looks at images.
 Result<LookedAt> lookAt(const QStringList &paths, const SharedModel &open, const CancelToken &isCancelled);
 
-/// A text that was copied: an array as Python prints it, a table of numbers with commas, semicolons or tabs between
-/// them, or words. One in whose first two rows some number stands is a table, and its fault is told. Words are refused
-/// that are more than anybody reads.
+/// A text that was copied: an array as Python prints it, a table of numbers with commas, semicolons, tabs or blanks
+/// between them, or words. One in whose first two rows some number stands is a table, and its fault is told; where
+/// there are only blanks, one whose second row is numbers. Words are refused that are more than anybody reads.
 Result<LookedAt> lookAtText(const QString &text);
 
 /// One file of tensors, with the settings of the config.json beside it, or of another file.

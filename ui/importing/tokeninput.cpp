@@ -4,6 +4,7 @@
 
 #include "engine/document/fieldvalue.h"
 #include "engine/document/strictjson.h"
+#include "ui/text/typed.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -28,7 +29,8 @@ const QRegularExpression &blanks()
 /// "[CLS] the cat" is a text.
 bool isList(const QString &text)
 {
-    static const QRegularExpression start(QStringLiteral("^\\s*\\[\\s*(\\[\\s*)?[\"']"));
+    static const QRegularExpression start(QStringLiteral("^\\s*[\\[［【]\\s*([\\[［【]\\s*)?[\"'“”‘’＂＇]"),
+                                          QRegularExpression::UseUnicodePropertiesOption);
     return start.match(text).hasMatch();
 }
 
@@ -40,21 +42,40 @@ QString escaped(QChar letter)
     return letter == u'x' ? QStringLiteral("\\u00") : QStringLiteral("\\") + letter;
 }
 
-/// Python's quotation marks, and its comma behind the last word, as JSON has them.
+/// The marks that end a word which this one begins; none where it begins no word. A Chinese input method makes the
+/// left and the right mark with one key, in turn.
+QString endsOf(QChar mark)
+{
+    switch (mark.unicode()) {
+    case u'"':
+    case u'\'':
+    case u'＂':
+    case u'＇': return mark;
+    case u'“':
+    case u'”': return QStringLiteral("“”");
+    case u'‘':
+    case u'’': return QStringLiteral("‘’");
+    default: return {};
+    }
+}
+
+/// Quotation marks of Python and of a Chinese input method, the brackets and commas of the latter, and Python's comma
+/// behind the last word, as JSON has them.
 QString asJson(const QString &list)
 {
     QString json;
-    QChar quote; // that is open
+    QString ends; // of the word that is open
     for (qsizetype i = 0; i < list.size(); ++i) {
         const QChar sign = list[i];
-        const bool isQuote = quote.isNull() ? sign == u'"' || sign == u'\'' : sign == quote;
-        if (isQuote) {
-            quote = quote.isNull() ? sign : QChar();
-            json += u'"';
-        } else if (quote.isNull()) {
-            if (sign == u']' && json.trimmed().endsWith(u','))
+        if (ends.isEmpty()) {
+            ends = endsOf(sign);
+            const QChar plain = ends.isEmpty() ? inAscii(sign).at(0) : QChar(u'"');
+            if (plain == u']' && json.trimmed().endsWith(u','))
                 json = json.trimmed().chopped(1);
-            json += sign;
+            json += plain;
+        } else if (ends.contains(sign)) {
+            ends.clear();
+            json += u'"';
         } else if (sign == u'\\' && i + 1 < list.size()) {
             json += escaped(list[++i]);
         } else {
