@@ -154,4 +154,14 @@ Pixels preparedPixels(Pixels picture, const ImageSettings &settings, const Patch
     return settings.crops ? cropped(picture, settings.cropRows, settings.cropColumns) : picture;
 }
 
+std::optional<PatchGrid> gridOf(const ModelSettings &settings, Index patches, const Shape &kernel)
+{
+    const Index side = kernel[2];
+    const auto across = static_cast<Index>(std::lround(std::sqrt(static_cast<double>(std::max<Index>(patches, 0)))));
+    const auto [rows, columns] =
+        rowsAndColumns(settings, "image_size").value_or(std::pair(across * side, across * side));
+    const PatchGrid grid{rows / side, columns / side, side, kernel[1]};
+    return grid.patches() == patches && patches > 0 ? std::optional(grid) : std::nullopt;
+}
+
 } // namespace headscope

@@ -4,6 +4,7 @@
 
 #include "engine/models/modelsettings.h"
 #include "engine/models/resample.h"
+#include "engine/tensor/shape.h"
 
 #include <array>
 
@@ -60,5 +61,9 @@ Pixels preparedPixels(Pixels picture, const ImageSettings &settings, const Patch
 
 /// Rows and columns as settings have them: one number, {"height": …, "width": …}, or [rows, columns].
 std::optional<std::pair<Index, Index>> rowsAndColumns(const ModelSettings &settings, std::string_view key);
+
+/// The grid of so many patches that a kernel (out, colours, rows, columns) cuts: as the settings say, else as high as
+/// wide. Nothing where there are not so many patches then.
+std::optional<PatchGrid> gridOf(const ModelSettings &settings, Index patches, const Shape &kernel);
 
 } // namespace headscope

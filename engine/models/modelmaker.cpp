@@ -4,6 +4,7 @@
 
 #include "engine/models/activationwords.h"
 #include "engine/models/blockdraft.h"
+#include "engine/models/modelhead.h"
 #include "engine/models/sinusoids.h"
 
 #include <cmath>
@@ -42,15 +43,12 @@ private:
     void addEmbedding(const StackNames &stack);
     void takePositions(BlockDraft &draft, const StackNames &stack);
     void takePatches(BlockDraft &draft, const StackNames &stack);
-    std::optional<PatchGrid> gridOf(Index patches, const Shape &kernel) const;
     void addLayer(const StackNames &stack, Index number);
     void addSelf(const StackNames &stack, Index number);
     void addCross(const StackNames &stack, Index number);
     void addFeedForward(const StackNames &stack, Index number, std::optional<std::size_t> read);
     void addFinal(const StackNames &stack);
-    bool hasHead();
     void addTransform();
-    bool hasOwnLast();
     void addUnembedding();
     std::size_t add(BlockDraft draft, Column column);
 
@@ -138,22 +136,11 @@ void ModelMaker::takePatches(BlockDraft &draft, const StackNames &stack)
         return m_reader.fail(
             {m_settings.file(), std::string(stack.patch), Text(toString(kernel)),
              Text(ENGINE_TEXT("engine", "a kernel of 1 or 3 colours for patches as high as wide"), {})});
-    m_model.grid = gridOf(BlockReader::shapeIn(draft, "W_position").front() - 1, kernel);
+    m_model.grid = gridOf(m_settings, BlockReader::shapeIn(draft, "W_position").front() - 1, kernel);
     if (!m_model.grid)
         m_reader.fail(m_settings.wrong("image_size",
                                        Text(ENGINE_TEXT("engine", "the size of an image of %1 patches"),
                                             {std::to_string(BlockReader::shapeIn(draft, "W_position").front() - 1)})));
-}
-
-/// As the settings say, else as high as wide; nothing where there are not so many patches then.
-std::optional<PatchGrid> ModelMaker::gridOf(Index patches, const Shape &kernel) const
-{
-    const Index side = kernel[2];
-    const auto across = static_cast<Index>(std::lround(std::sqrt(static_cast<double>(std::max<Index>(patches, 0)))));
-    const auto [rows, columns] =
-        rowsAndColumns(m_settings, "image_size").value_or(std::pair(across * side, across * side));
-    const PatchGrid grid{rows / side, columns / side, side, kernel[1]};
-    return grid.patches() == patches && patches > 0 ? std::optional(grid) : std::nullopt;
 }
 
 /// As many as the settings say, or any.
@@ -254,22 +241,6 @@ void ModelMaker::addStack(const StackNames &stack)
         m_memory = last();
 }
 
-/// Whether the file has what stands behind the last layer. One without it shows what its layers do all the same.
-bool ModelMaker::hasHead()
-{
-    const HeadNames &head = m_family.head;
-    const bool mayLack = m_family.task == ModelTask::MaskedToken || m_family.task == ModelTask::Classes;
-    const bool has = !head.transform.empty() ? tensors().part(head.transform, ".weight") != nullptr
-                                             : tensors().find(head.unembed) != nullptr;
-    if (!mayLack || has)
-        return true;
-    const std::string name(alternatives(!head.transform.empty() ? head.transform : head.unembed).front());
-    m_model.notes.emplace_back(
-        ENGINE_TEXT("engine", "The file has no %1, so that the model ends with its last layer and predicts nothing."),
-        std::vector{name});
-    return false;
-}
-
 void ModelMaker::addTransform()
 {
     BlockDraft draft = m_reader.draft("final", BlockKind::Final);
@@ -279,29 +250,11 @@ void ModelMaker::addTransform()
     add(std::move(draft), Column::Only);
 }
 
-/// A file may have a last matrix of its own although its settings tie that to the table of tokens. Transformers 5 takes
-/// the file's; before, it took the table.
-bool ModelMaker::hasOwnLast()
-{
-    const StoredTensor *own = tensors().find(m_family.head.unembed);
-    const StoredTensor *table = tensors().find(m_family.stacks.back().token);
-    if (own == nullptr || table == nullptr || tensors().areKnownToBeSame(*own, *table))
-        return false;
-    m_model.notes.emplace_back(
-        ENGINE_TEXT("engine", "The settings tie the last matrix to the table of tokens (tie_word_embeddings), but the "
-                              "file has %1, which is used: so does transformers 5, and earlier ones use the table."),
-        std::vector{own->name});
-    return true;
-}
-
 void ModelMaker::addUnembedding()
 {
     BlockDraft draft = m_reader.draft("unembed", BlockKind::Unembedding);
-    const bool isOwn = m_family.task == ModelTask::Classes || // which are no tokens
-                       (m_family.takesOwnLast && tensors().find(m_family.head.unembed) != nullptr);
-    const bool isTied = !isOwn && m_settings.isSet("tie_word_embeddings", m_family.isTied) && !hasOwnLast();
-    const std::string_view table = isTied ? m_family.stacks.back().token : m_family.head.unembed;
-    m_reader.takeTable(draft, "W_unembed", &WeightSettings::wUnembed, table, {0, m_width});
+    const std::string_view matrix = lastMatrixOf(m_family, m_settings, tensors(), m_model.notes);
+    m_reader.takeTable(draft, "W_unembed", &WeightSettings::wUnembed, matrix, {0, m_width});
     if (m_family.scalesLast)
         draft.layer().scale = 1 / std::sqrt(static_cast<double>(m_width));
     if (!m_family.head.bias.empty())
@@ -317,7 +270,7 @@ Result<Transformer> ModelMaker::made()
     for (const StackNames &stack : m_family.stacks)
         if (!m_reader.fault())
             addStack(stack);
-    if (!m_reader.fault() && hasHead()) {
+    if (!m_reader.fault() && hasHead(m_family, tensors(), m_model.notes)) {
         if (!m_family.head.transform.empty())
             addTransform();
         if (!m_reader.fault())

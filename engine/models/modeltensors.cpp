@@ -143,11 +143,11 @@ bool ModelTensors::areKnownToBeSame(const StoredTensor &one, const StoredTensor 
     constexpr std::uint64_t most = std::uint64_t{1} << 28U; // bytes of each
     if (&one == &other)
         return true;
-    if (std::max(one.decodedBytes, other.decodedBytes) > most)
+    if (one.shape != other.shape || std::max(one.decodedBytes, other.decodedBytes) > most)
         return false;
     const auto first = ifInOrder(m_checkpoint.store->read(one));
     const auto second = ifInOrder(m_checkpoint.store->read(other));
-    if (!first || !second || shapeOf(*first) != shapeOf(*second) || first->index() != second->index())
+    if (!first || !second || first->index() != second->index())
         return false;
     const ByteView bytes = npyDataOf(*first);
     const ByteView others = npyDataOf(*second);

@@ -19,26 +19,16 @@ std::string placeIn(const std::string &list, std::size_t i)
     return "model." + list + "[" + std::to_string(i) + "]";
 }
 
-std::string blockIn(std::string_view name)
-{
-    return std::string(name.substr(0, name.rfind('/')));
-}
-
-std::string behindBlock(std::string_view name)
-{
-    return std::string(name.substr(name.rfind('/') + 1));
-}
-
 /// The numbers by the block that they are of. Which are not in the run is found as it is planned.
 Result<void> addOverrides(ModelChanges &changes, const Transformer &model, const std::string &key,
                           const Overrides &named)
 {
     for (std::size_t i = 0; i < named.size(); ++i) {
-        const auto block = model.find(blockIn(named[i].tensor));
-        if (!block || named[i].tensor.find('/') == std::string::npos)
+        const auto number = numberNamed(model, named[i]);
+        if (!number)
             return Error{"", placeIn(key, i), Text(cellName(named[i].tensor, named[i].cell)),
                          Text(ENGINE_TEXT("engine", "a cell of a block of the model, BLOCK/TENSOR[…]"), {})};
-        changes.overrides[*block].push_back({behindBlock(named[i].tensor), named[i].cell, named[i].value});
+        changes.overrides[number->first].push_back(number->second);
     }
     return {};
 }
@@ -167,6 +157,15 @@ bool areSame(const Transformer &model, ModelWish a, ModelWish b)
 bool readSame(const Transformer &model, const ModelWish &a, const ModelWish &b)
 {
     return a.text == b.text && (a.target == b.target || (writesAnew(model, a) && writesAnew(model, b)));
+}
+
+std::optional<std::pair<std::size_t, Override>> numberNamed(const Transformer &model, const Override &named)
+{
+    const std::size_t slash = named.tensor.rfind('/');
+    const auto block = slash == std::string::npos ? std::nullopt : model.find(named.tensor.substr(0, slash));
+    if (!block)
+        return std::nullopt;
+    return std::pair(*block, Override{named.tensor.substr(slash + 1), named.cell, named.value});
 }
 
 std::optional<ModelPart> partNamed(const Transformer &model, std::string_view name)

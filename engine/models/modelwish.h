@@ -6,8 +6,10 @@
 #include "engine/models/modelsection.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace headscope {
@@ -41,6 +43,10 @@ bool areSame(const Transformer &model, ModelWish a, ModelWish b);
 
 /// Whether the same is read: the text, and what a decoder has been given to go on from.
 bool readSame(const Transformer &model, const ModelWish &a, const ModelWish &b);
+
+/// The block and the number in it that a session file names with "layer.3.self/scores". Nothing where the model has no
+/// such block.
+std::optional<std::pair<std::size_t, Override>> numberNamed(const Transformer &model, const Override &named);
 
 /// The part that a name means: "layer.3.self/head.2", "layer.0.ffn@4", "layer.0.ffn/stream"; "layer.3" is its
 /// attention. Nothing where the model has no such block. nameOfPart() gives the name back.

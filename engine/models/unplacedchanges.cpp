@@ -142,12 +142,9 @@ Result<void> checkUnplaced(const ModelPlan &plan, const NamedChanges &unplaced)
         return right;
     for (std::size_t i = 0; i < unplaced.overrides.size(); ++i) {
         const Override &each = unplaced.overrides[i];
-        const std::size_t slash = each.tensor.rfind('/');
-        const auto block = plan.model->find(each.tensor.substr(0, slash));
-        if (!block || slash == std::string::npos) // there was no wish of it
-            continue;
-        if (const auto expected = rightInstead(plan, *block, {each.tensor.substr(slash + 1), each.cell, each.value}))
-            return unplacedError("overrides", i, cellName(each.tensor, each.cell), *expected);
+        if (const auto number = numberNamed(*plan.model, each)) // else there was no wish of it
+            if (const auto expected = rightInstead(plan, number->first, number->second))
+                return unplacedError("overrides", i, cellName(each.tensor, each.cell), *expected);
     }
     return {};
 }
