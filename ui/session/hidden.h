@@ -46,6 +46,12 @@ inline QString hiddenMark()
     return QStringLiteral("?");
 }
 
+/// The same for a shape among others in parentheses.
+inline QString hiddenShapeMark()
+{
+    return QStringLiteral("( ? )");
+}
+
 /// The word of a cell; kSwept stands for all along its axis: "weights[0,0,1,:]".
 QString hiddenWord(const CellPlace &place);
 QString hiddenShapeWord(TensorId tensor);

@@ -43,11 +43,12 @@ void forbidQuotes(QFileDialog &dialog)
 bool isOfAnotherKind(const QString &name, const QString &ending)
 {
     static const QStringList known{
-        QStringLiteral("headscope"), QStringLiteral("npy"), QStringLiteral("npz"),  QStringLiteral("csv"),
-        QStringLiteral("tsv"),       QStringLiteral("pt"),  QStringLiteral("pth"),  QStringLiteral("safetensors"),
-        QStringLiteral("json"),      QStringLiteral("bin"), QStringLiteral("png"),  QStringLiteral("jpg"),
-        QStringLiteral("svg"),       QStringLiteral("pdf"), QStringLiteral("gif"),  QStringLiteral("md"),
-        QStringLiteral("txt"),       QStringLiteral("py"),  QStringLiteral("html"), QStringLiteral("params")};
+        QStringLiteral("headscope"), QStringLiteral("npy"),  QStringLiteral("npz"),  QStringLiteral("csv"),
+        QStringLiteral("tsv"),       QStringLiteral("pt"),   QStringLiteral("pth"),  QStringLiteral("safetensors"),
+        QStringLiteral("json"),      QStringLiteral("bin"),  QStringLiteral("png"),  QStringLiteral("jpg"),
+        QStringLiteral("svg"),       QStringLiteral("pdf"),  QStringLiteral("gif"),  QStringLiteral("md"),
+        QStringLiteral("txt"),       QStringLiteral("py"),   QStringLiteral("html"), QStringLiteral("params"),
+        QStringLiteral("jpeg"),      QStringLiteral("webp"), QStringLiteral("bmp")};
     const QFileInfo file(name);
     const QString said = file.suffix().toLower();
     return said != ending && known.contains(said) && !file.completeBaseName().isEmpty();

@@ -3,13 +3,13 @@
 #pragma once
 
 #include "engine/models/blockorigin.h"
-#include "engine/opening/open.h"
 #include "engine/opening/save.h"
-#include "ui/session/filestate.h"
+#include "ui/session/documentstate.h"
 #include "ui/session/hidden.h"
 #include "ui/session/madeplan.h"
 #include "ui/session/runner.h"
 #include "ui/session/selection.h"
+#include "ui/session/sessionreading.h"
 #include "ui/session/viewhistory.h"
 #include "ui/work/latest.h"
 
@@ -17,6 +17,7 @@
 #include <QObject>
 #include <QScopedValueRollback>
 #include <QString>
+#include <QTimer>
 #include <QUndoStack>
 
 #include <functional>
@@ -25,20 +26,6 @@
 #include <utility>
 
 namespace headscope {
-
-/// One change of the document: a key path of the session file and its new value as JSON.
-struct Change
-{
-    QString path;
-    QString json;
-};
-
-/// A document and the tensors that it names.
-struct DocumentState
-{
-    Document document;
-    std::shared_ptr<const TensorFiles> files;
-};
 
 /// The one owner of the state: document, undo stack, selection and the newest finished run.
 /// Views read it and listen; they change it only through these functions.
@@ -224,20 +211,21 @@ Q_SIGNALS:
 
 private:
     friend class EditCommand;
-    struct Reading;
-    struct ReadFile;
     bool mayLeave() const { return !isModified() || !m_mayLeave || m_mayLeave(); }
     bool mayOpen();
     void open(const QString &location, std::optional<MendWay> mend);
-    void read(const Reading &reading);
+    void read(const SessionReading &reading);
+    static ReadSession readModel(const QString &location);
+    static ReadSession readModelSession(const SessionReading &reading);
+    static ReadSession readFile(const SessionReading &reading, const CancelToken &isCancelled);
     void finishOpening(const QString &location, Result<OpenedDocument> opened, std::optional<FileState> state = {});
     void showOpened(const QString &location, OpenedDocument &opened, const Plan &plan);
     void showOpened(const QString &location, OpenedDocument &opened, const SharedMadeModel &model);
     void recallView(const QString &location, OpenedDocument &opened) const;
     void finishReading();
-    void finishOpening(const QString &location, const ReadFile &read);
-    void openAgain(const Reading &reading);
-    void showModel(const Reading &reading, const ReadFile &read);
+    void finishOpening(const QString &location, const ReadSession &read);
+    void openAgain(const SessionReading &reading);
+    void showModel(const SessionReading &reading, const ReadSession &read);
     Result<void> saveModel(const QString &path, SessionKind kind);
     Result<void> editBlock(const DocumentState &changed, const QString &what, const QString &mergeKey);
     void setPlan(const MadePlan &plan, const SharedMadeModel &model = {});
@@ -279,30 +267,11 @@ private:
     ViewHistory m_history;
     bool m_isNoting = false; ///< something was changed that the history has not heard of
     Runner m_runner;
-    LabOrder m_order; ///< of the newest run that was started
+    QTimer m_patience; ///< before it is told that a session has no result yet
+    LabOrder m_order;  ///< of the newest run that was started
     QUndoStack m_undoStack;
-    /// A file that is being read.
-    struct Reading
-    {
-        QString location;
-        quint64 edits = 0; ///< that had been made when it began
-        std::optional<MendWay> mend = {};
-        bool asModel = false;
-        QString movedTo = {}; ///< where the model of a session is, if not where its file says
-        FileState state = {}; ///< as it was before it was read
-    };
-    /// What came of it, and what does not fit where it could be mended.
-    struct ReadFile
-    {
-        Result<OpenedDocument> opened;
-        std::vector<MendedPart> misfits = {};
-        SharedMadeModel model = {}; ///< of a whole model, instead of the document
-    };
-    static ReadFile readModel(const QString &location);
-    static ReadFile readModelSession(const Reading &reading);
-    static ReadFile readFile(const Reading &reading, const CancelToken &isCancelled);
-    Reading m_reading;
-    Latest<ReadFile> m_read;
+    SessionReading m_reading;
+    Latest<ReadSession> m_read;
     std::optional<FileState> m_readState; ///< of the file that is about to be shown, if not as it is now
     quint64 m_edits = 0;
     std::function<bool()> m_mayLeave;

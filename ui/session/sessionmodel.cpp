@@ -214,7 +214,7 @@ Result<void> Session::editBlock(const DocumentState &changed, const QString &wha
 }
 
 /// A session file of a whole model: what was typed and changed, and the path of the model.
-Session::ReadFile Session::readModelSession(const Reading &reading)
+ReadSession Session::readModelSession(const SessionReading &reading)
 {
     auto read = openModelSession(reading.location, reading.movedTo);
     if (!read)

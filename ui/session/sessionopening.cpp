@@ -64,7 +64,7 @@ void Session::openAgain()
     read({m_location, m_edits});
 }
 
-void Session::read(const Reading &reading)
+void Session::read(const SessionReading &reading)
 {
     m_reading = reading;
     m_reading.state = stateOf(reading.location);
@@ -72,7 +72,7 @@ void Session::read(const Reading &reading)
 }
 
 /// A whole model, with a first text.
-Session::ReadFile Session::readModel(const QString &location)
+ReadSession Session::readModel(const QString &location)
 {
     const auto model = openAnyModel(location);
     if (!model)
@@ -86,7 +86,7 @@ Session::ReadFile Session::readModel(const QString &location)
 }
 
 /// One that is refused is read again to see whether it can be mended.
-Session::ReadFile Session::readFile(const Reading &reading, const CancelToken &isCancelled)
+ReadSession Session::readFile(const SessionReading &reading, const CancelToken &isCancelled)
 {
     Opening opening{.isCancelled = isCancelled, .mend = reading.mend};
     if (isModelFile(reading.location.toStdString()))
@@ -111,8 +111,8 @@ void Session::finishReading()
         QTimer::singleShot(pause, this, &Session::finishReading);
         return;
     }
-    const Reading reading = m_reading;
-    const ReadFile read = *m_read.answer();
+    const SessionReading reading = m_reading;
+    const ReadSession read = *m_read.answer();
     m_read.forget();
     if (m_edits != reading.edits && isModified())
         return openAgain(reading);
@@ -126,7 +126,7 @@ void Session::finishReading()
         finishOpening(reading.location, read.opened, reading.state);
 }
 
-void Session::openAgain(const Reading &reading)
+void Session::openAgain(const SessionReading &reading)
 {
     if (reading.asModel)
         openModel(reading.location);
@@ -137,7 +137,7 @@ void Session::openAgain(const Reading &reading)
 }
 
 /// A model of the program: it is small, and there at once.
-void Session::finishOpening(const QString &location, const ReadFile &read)
+void Session::finishOpening(const QString &location, const ReadSession &read)
 {
     if (!read.model) {
         Q_EMIT openFailed(read.opened.error());
@@ -147,7 +147,7 @@ void Session::finishOpening(const QString &location, const ReadFile &read)
     showOpened(location, opened, read.model);
 }
 
-void Session::showModel(const Reading &reading, const ReadFile &read)
+void Session::showModel(const SessionReading &reading, const ReadSession &read)
 {
     OpenedDocument opened = *read.opened;
     m_readState = reading.state;

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/document/document.h"
+#include "engine/plan/plan.h"
+
+#include <QString>
+
+#include <memory>
+
+namespace headscope {
+
+/// One change of the document: a key path of the session file and its new value as JSON.
+struct Change
+{
+    QString path;
+    QString json;
+};
+
+/// A document and the tensors that it names.
+struct DocumentState
+{
+    Document document;
+    std::shared_ptr<const TensorFiles> files;
+};
+
+} // namespace headscope

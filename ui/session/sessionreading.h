@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/opening/open.h"
+#include "ui/session/filestate.h"
+#include "ui/session/mademodel.h"
+
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace headscope {
+
+/// A file that is being read.
+struct SessionReading
+{
+    QString location;
+    quint64 edits = 0; ///< that had been made when it began
+    std::optional<MendWay> mend = {};
+    bool asModel = false;
+    QString movedTo = {}; ///< where the model of a session is, if not where its file says
+    FileState state = {}; ///< as it was before it was read
+};
+
+/// What came of it, and what does not fit where it could be mended.
+struct ReadSession
+{
+    Result<OpenedDocument> opened;
+    std::vector<MendedPart> misfits = {};
+    SharedMadeModel model = {}; ///< of a whole model, instead of the document
+};
+
+} // namespace headscope
