@@ -2,31 +2,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/handout/handoutdialog.h"
 
-#include "engine/io/atomicwriter.h"
-#include "ui/handout/handoutpdf.h"
-#include "ui/handout/lessonhandout.h"
 #include "ui/lesson/lessons.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/session/savedialog.h"
-#include "ui/text/bytes.h"
 #include "ui/text/language.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/screenroom.h"
 #include "ui/theme/scrollpanel.h"
-#include "ui/theme/wrongmark.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
 #include <QListWidget>
-#include <QPrintPreviewDialog>
-#include <QPrinter>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace headscope {
 namespace {
@@ -241,87 +236,6 @@ void HandoutDialog::showSteps()
     const bool hasSteps = !lesson().isEmpty() || !wanted().steps.empty();
     m_save->setEnabled(hasSteps);
     m_print->setEnabled(hasSteps);
-}
-
-/// Makes the value of the pages, on any thread.
-std::function<Result<Handout>()> HandoutDialog::making() const
-{
-    if (lesson().isEmpty())
-        return [trace = m_trace, steps = wanted()] { return Result<Handout>(handoutOf(trace, steps)); };
-    return [name = lesson(), look = static_cast<SheetLook>(wanted())]() -> Result<Handout> {
-        const auto wanted = lessonHandout(name, look);
-        return wanted ? handoutOf(*wanted) : wanted.error();
-    };
-}
-
-void HandoutDialog::fail(const Error &error)
-{
-    m_file.clear();
-    tell(m_notice, sentenceOf(error), true);
-    m_source->setEnabled(true);
-    showSteps();
-}
-
-/// The dialog is gone when all is written, so that nothing which waits inside of it may begin meanwhile.
-void HandoutDialog::save()
-{
-    if (isWriting())
-        return;
-    const QString name = QFileInfo(lesson()).completeBaseName();
-    const QString asked = m_ask((name.isEmpty() ? QStringLiteral("handout") : name) + QStringLiteral(".pdf"));
-    if (asked.isEmpty())
-        return;
-    const QString file = withEnding(asked, QStringLiteral("pdf"));
-    if (!mayReplace(this, {file}, asked))
-        return;
-    m_file = file;
-    m_save->setEnabled(false);
-    m_print->setEnabled(false);
-    m_source->setEnabled(false); // which can ask for a file
-    tell(m_notice, tr("Writing…"), false);
-    m_bytes.ask([make = making()]() -> Result<QByteArray> {
-        const auto handout = make();
-        return handout ? Result<QByteArray>(handoutPdf(*handout)) : handout.error();
-    });
-}
-
-void HandoutDialog::take()
-{
-    const Result<QByteArray> &pdf = *m_bytes.answer();
-    if (!pdf)
-        return fail(pdf.error());
-    if (const auto written = writeAtomically(m_file.toStdString(), bytesOf(*pdf)); !written)
-        return fail(written.error().in(m_file.toStdString()));
-    Q_EMIT saved(m_file);
-    m_file.clear();
-    accept();
-}
-
-void HandoutDialog::print()
-{
-    tell(m_notice, tr("Preparing the pages…"), false);
-    m_printed.ask(making());
-}
-
-/// Shows the system's own preview.
-void HandoutDialog::showPrint()
-{
-    if (isWriting())
-        return;
-    m_notice->clear();
-    if (!*m_printed.answer())
-        return fail(m_printed.answer()->error());
-    const Handout &handout = **m_printed.answer();
-    const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-    printer->setDocName(handout.title);
-    printer->setPageSize(QPageSize(handout.paper == Paper::A4 ? QPageSize::A4 : QPageSize::Letter));
-    auto *preview = new QPrintPreviewDialog(printer.get(), this);
-    preview->setAttribute(Qt::WA_DeleteOnClose);
-    preview->setObjectName(QStringLiteral("handoutPreview"));
-    preview->resize(QSize(1000, 700).boundedTo(roomOn(*screen()))); // with its buttons
-    connect(preview, &QPrintPreviewDialog::paintRequested, this,
-            [printer, handout](QPrinter *paper) { printHandout(*paper, handout); });
-    preview->open();
 }
 
 } // namespace headscope

@@ -119,7 +119,7 @@ private:
             return;
         const InLanguages words = inLanguages(m_wanted.languages, [] {
             return HandoutWords::tr(
-                "Colours of the screen are greys here. In maps of weights, darker cells are larger.");
+                "Colours of the screen are greys here. In maps of weights, darker cells are larger weights.");
         });
         for (qsizetype i = 0; i < words.size(); ++i)
             m_handout.about[i] += QStringLiteral("<br>") + words[i];

@@ -4,6 +4,7 @@
 
 #include "ui/arithmetic/telling.h"
 #include "ui/figure/mapimage.h"
+#include "ui/session/hidden.h"
 #include "ui/session/together.h"
 #include "ui/text/words.h"
 
@@ -141,7 +142,7 @@ HandoutMap mapOnPaper(const PaperMatrix &matrix, const std::shared_ptr<const Tra
     map.title = told([&] { return matrixTitle(tensor, shown.cell(0, 0)); });
     const bool hidesShape = blanks.isShapeHidden || (blanks.isShapeBlank && look.isWorksheet());
     map.isShapeBlank = blanks.isShapeBlank;
-    map.shape = blanks.isShapeHidden ? QStringLiteral("( ? )")
+    map.shape = blanks.isShapeHidden ? hiddenShapeMark()
                 : hidesShape         ? blankShape(tensor, sizes)
                                      : shownShape(tensor, sizes);
     map.part = told([&] { return partWords(matrix, hidesShape); });
