@@ -105,13 +105,13 @@ double distanceOf(const Shares &p, const Shares &q)
 }
 
 /// Looks at each query that is compared, with the shares that the compared heads have there.
-void compareHeads(const Trace &trace, const BatchItem &of, const std::function<bool()> &isCancelled,
+void compareHeads(const Trace &trace, TensorId weights, Index item, const std::function<bool()> &isCancelled,
                   const std::function<void(const std::vector<Shares> &)> &look)
 {
     const Sizes &s = trace.plan.sizes;
     std::vector<MatrixPart> heads;
     for (Index head = 0; head < comparedHeads(s); ++head)
-        heads.push_back(trace.matrix(of.weights, {of.item, head}));
+        heads.push_back(trace.matrix(weights, {item, head}));
     std::vector<Shares> shares(heads.size());
     for (Index query = 0; query < s.q && !isTrue(isCancelled); query += distanceStride(s)) {
         std::transform(heads.begin(), heads.end(), shares.begin(),
@@ -176,7 +176,7 @@ Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item, c
 {
     const Index count = comparedHeads(trace.plan.sizes);
     std::vector<Mean> means(static_cast<std::size_t>(count * count));
-    compareHeads(trace, {weights, item}, isCancelled, [&](const std::vector<Shares> &shares) {
+    compareHeads(trace, weights, item, isCancelled, [&](const std::vector<Shares> &shares) {
         for (std::size_t a = 0; a < shares.size() && !isTrue(isCancelled); ++a)
             for (std::size_t b = 0; b < a; ++b)
                 if (const double distance = distanceOf(shares[a], shares[b]); !std::isnan(distance))
@@ -190,12 +190,12 @@ Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item, c
     return distances;
 }
 
-std::vector<double> distancesOfHead(const Trace &trace, const BatchItem &of, Index head,
+std::vector<double> distancesOfHead(const Trace &trace, TensorId weights, const MatrixPlace &place,
                                     const std::function<bool()> &isCancelled)
 {
     std::vector<Mean> means(static_cast<std::size_t>(comparedHeads(trace.plan.sizes)));
-    const auto own = static_cast<std::size_t>(head);
-    compareHeads(trace, of, isCancelled, [&](const std::vector<Shares> &shares) {
+    const auto own = static_cast<std::size_t>(place.head);
+    compareHeads(trace, weights, place.item, isCancelled, [&](const std::vector<Shares> &shares) {
         for (std::size_t other = 0; other < shares.size(); ++other)
             if (const double distance = distanceOf(shares[own], shares[other]); !std::isnan(distance))
                 means[other].add(distance);

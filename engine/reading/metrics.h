@@ -45,15 +45,8 @@ Index comparedHeads(const Sizes &sizes);
 Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item,
                              const std::function<bool()> &isCancelled = {});
 
-/// The weights of one item.
-struct BatchItem
-{
-    TensorId weights;
-    Index item;
-};
-
 /// A row of headDistances(), of one of the heads that it compares: for many heads in a fraction of the time.
-std::vector<double> distancesOfHead(const Trace &trace, const BatchItem &of, Index head,
+std::vector<double> distancesOfHead(const Trace &trace, TensorId weights, const MatrixPlace &place,
                                     const std::function<bool()> &isCancelled = {});
 
 /// headDistances() looks at every query of so many: at all of them (1) but where that would take many seconds.

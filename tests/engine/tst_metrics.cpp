@@ -126,7 +126,7 @@ void TestMetrics::oneHeadIsAsFarAsInTheTable()
     });
     QVERIFY(asked > trace->plan.sizes.q); // also between the heads of one query, which may be thousands of keys long
     for (Index head = 0; head < 4; ++head) {
-        const std::vector<double> row = distancesOfHead(*trace, {Weights, 0}, head);
+        const std::vector<double> row = distancesOfHead(*trace, Weights, {0, head});
         QCOMPARE(row.size(), std::size_t{4});
         for (Index other = 0; other < 4; ++other)
             QCOMPARE(row[static_cast<std::size_t>(other)], all.at({head, other}));

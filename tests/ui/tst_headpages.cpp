@@ -22,6 +22,7 @@ private Q_SLOTS:
     void aPageHasItsPosition_data();
     void aPageHasItsPosition();
     void fewHeadsHaveNoPages();
+    void pagesOfTheSessionBeforeGoWithIt();
     void manyHeadsStandOnPages_data();
     void manyHeadsStandOnPages();
     void titlesHaveRoom_data();
@@ -80,6 +81,17 @@ void TestHeadPages::fewHeadsHaveNoPages()
     showHeads(5);
     QVERIFY(!pages()->isVisible());
     QCOMPARE(count(), 5);
+}
+
+/// Also where the next one has no run.
+void TestHeadPages::pagesOfTheSessionBeforeGoWithIt()
+{
+    showHeads(1000);
+    QVERIFY(pages()->isVisible());
+    connect(m_session.get(), &Session::opened, this, [this] { m_session->runner().cancel(); });
+    m_session->open(u"example:small"_s);
+    QVERIFY(!m_session->result());
+    QVERIFY(!pages()->isVisible());
 }
 
 void TestHeadPages::manyHeadsStandOnPages_data()

@@ -71,11 +71,7 @@ CompareView::CompareView(Session &session, QWidget *parent)
     });
     connect(&session, &Session::resultChanged, this, &CompareView::refresh);
     connect(&session, &Session::runFailed, this, &CompareView::refresh);
-    connect(&session, &Session::resultGone, this, [this] {
-        keepNothing();
-        m_cell->clear();
-        m_summary->clear();
-    });
+    connect(&session, &Session::resultGone, this, &CompareView::keepNothing);
 }
 
 void CompareView::setupPickers(QVBoxLayout *rows)
@@ -197,12 +193,14 @@ void CompareView::refresh()
     });
 }
 
-/// The session's run of before would fill the memory while nobody sees it.
+/// The run of before, which nobody sees any more, would fill the memory.
 void CompareView::keepNothing()
 {
     m_answer.forget();
     for (MapWidget *map : m_maps)
         map->setContent({});
+    m_cell->clear();
+    m_summary->clear();
 }
 
 CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads,

@@ -166,7 +166,7 @@ void HeadGallery::refresh()
     const SharedResult &result = m_session.result();
     if (m_alone && result && *m_alone >= result->trace->plan.sizes.h)
         m_alone.reset();
-    m_pages->setVisible(!hasNoHeads() && !m_page.isWhole());
+    m_pages->setVisible(result != nullptr && !hasNoHeads() && !m_page.isWhole());
     if (!isVisible() || !result || hasNoHeads() || width() <= 80 || height() <= 80)
         return showFigure(nullptr);
     showPages();

@@ -19,7 +19,7 @@ std::vector<double> distancesFrom(const Trace &trace, Index item, Index chosen,
 {
     std::vector<double> out(static_cast<std::size_t>(trace.plan.sizes.h), std::numeric_limits<double>::quiet_NaN());
     if (chosen < comparedHeads(trace.plan.sizes)) {
-        const std::vector<double> compared = distancesOfHead(trace, {Role::Weights, item}, chosen, isCancelled);
+        const std::vector<double> compared = distancesOfHead(trace, Role::Weights, {item, chosen}, isCancelled);
         std::copy(compared.begin(), compared.end(), out.begin());
     }
     out[static_cast<std::size_t>(chosen)] = -1; // before heads that are alike
