@@ -47,6 +47,7 @@ private Q_SLOTS:
     void keysGoOnBehindARightAnswer();
     void aHighFieldLeavesTheMapItsRoom_data();
     void aHighFieldLeavesTheMapItsRoom();
+    void manyWordsOfAnAnswerAreNotCut();
     void answersStandBesideAPictureThatNeedsItsHeight_data();
     void answersStandBesideAPictureThatNeedsItsHeight();
     void wordsBelowAFlatMapDoNotTurn();
@@ -58,6 +59,7 @@ private Q_SLOTS:
     void arrowsGoOnBehindTheAnswer();
     void theMapStaysWhenTheAnswerIsTold_data();
     void theMapStaysWhenTheAnswerIsTold();
+    void whatIsTypedIsNotCut();
     void theFieldIsThereWithItsPage();
     void answersAreKept();
     void aLessonIsGivenWithAClicker_data();
@@ -95,6 +97,7 @@ private Q_SLOTS:
     void nothingIsSmallerThanTheRoomNeeds();
     void aMapTellsItsTensorAndItsSlice();
     void aHeadingStaysInsideThePage();
+    void aNarrowMapTellsItsWholeSlice();
     void theFormulaGivesWayToDigits();
     void theOnlyRowIsOpened();
     void headsThatShareKeysShowThemOnce();
@@ -345,6 +348,21 @@ void TestPresentWindow::aHighFieldLeavesTheMapItsRoom()
     QVERIFY(m_window->page().fits());
 }
 
+/// Beside the buttons a narrow column has no room for them.
+void TestPresentWindow::manyWordsOfAnAnswerAreNotCut()
+{
+    show("# P\n\n```see\nstep: softmax\ntensor: weights\nspot: weights\n```\n\n```ask\ntype: row\nDraw.\nanswer: "
+         "{row weights[0,0,1,:]}\nwhy: Many words say why this is so, and why it cannot be otherwise, whatever the "
+         "others say of it, and these words have five lines or six of a column as narrow as this one.\n```\n");
+    auto *panel = find<QuestionPanel>(*m_window, u"questionPanel"_s);
+    panel->check();
+    panel->reveal();
+    const auto *said = find<QLabel>(*panel, u"questionVerdict"_s);
+    QTRY_VERIFY(said->height() >= said->heightForWidth(said->width()));
+    QVERIFY(panel->rect().contains(said->geometry()));
+    QVERIFY(forgetPredictions());
+}
+
 void TestPresentWindow::answersStandBesideAPictureThatNeedsItsHeight_data()
 {
     QTest::addColumn<QByteArray>("session");
@@ -495,6 +513,19 @@ void TestPresentWindow::theMapStaysWhenTheAnswerIsTold()
     QCOMPARE(cells(), before);
     QVERIFY(panel->rect().contains(find<QLabel>(*panel, u"questionVerdict"_s)->geometry()));
     QVERIFY(forgetPredictions());
+}
+
+/// Beside words of two lines.
+void TestPresentWindow::whatIsTypedIsNotCut()
+{
+    press(Qt::Key_End);
+    QTest::keyClicks(QApplication::focusWidget(), u"9x"_s);
+    pressWhereTheFocusIs(Qt::Key_Return);
+    auto *panel = find<QuestionPanel>(*m_window, u"questionPanel"_s);
+    const auto *line = find<QLineEdit>(*panel, u"typedAnswer"_s);
+    const auto *said = find<QLabel>(*panel, u"questionVerdict"_s);
+    QTRY_VERIFY(2 * said->height() > 3 * said->fontMetrics().height());
+    QCOMPARE(line->height(), line->sizeHint().height());
 }
 
 /// On the first frame, too: nobody waits for a layout.
@@ -1094,6 +1125,20 @@ void TestPresentWindow::aHeadingStaysInsideThePage()
     QImage empty(shown.size(), shown.format());
     empty.fill(findTheme(u"light"_s)->surface);
     QCOMPARE(farthest(shown, empty), 0);
+}
+
+/// Batch item and head in a line each, instead of the one line with the shape.
+void TestPresentWindow::aNarrowMapTellsItsWholeSlice()
+{
+    show("# P\n\n```see\nstep: softmax\n```\n\nA.\n\n"
+         "```ask\ntype: row\nDraw.\nanswer: {row weights[0,0,1,:]}\n```\n");
+    const auto heading = [this] {
+        const PlacedMap map = m_window->page().maps().back();
+        return map.geometry.area().top() - map.place.top();
+    };
+    const double ofTwoLines = heading();
+    press(Qt::Key_PageDown);
+    QVERIFY(heading() > 1.75 * ofTwoLines);
 }
 
 /// Eleven rows have room for digits only where nothing stands below them.

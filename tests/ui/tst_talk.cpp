@@ -27,6 +27,7 @@ private Q_SLOTS:
     void settingsChangeTheNumbers();
     void whatIsUnknownIsToldWithItsLine_data();
     void whatIsUnknownIsToldWithItsLine();
+    void anAnswerThatNobodyCanGiveIsTold();
     void aQuestionIsAnsweredBeforeTheNextBeat();
     void theAnswerUncoversWhatItIsAbout();
     void noAnswerIsShownOnTheWayToAnotherPage();
@@ -169,6 +170,17 @@ void TestTalk::whatIsUnknownIsToldWithItsLine()
     const QString told = QString::fromStdString(talk->fault()->sentence());
     QVERIFY2(told.contains(sentence), qPrintable(told));
     QVERIFY(!talk->filledText(u"{weights[9]}"_s) || !talk->session().result());
+}
+
+void TestTalk::anAnswerThatNobodyCanGiveIsTold()
+{
+    const auto told = [](const QByteArray &answer) {
+        const auto talk = begun("# P\n\n```ask\ntype: number\nHow much?\nanswer: {" + answer + "}\n```\n");
+        return talk->fault() ? QString::fromStdString(talk->fault()->sentence()) : QString();
+    };
+    QCOMPARE(told("weights[0,0,0,1]"), QString());
+    QVERIFY(told("weigths[0,0,0,1]").contains(u"got weigths[0,0,0,1]"_s));
+    QVERIFY(told("row weights[0,0,0,:]").contains(u"expected one number of this run"_s));
 }
 
 void TestTalk::aQuestionIsAnsweredBeforeTheNextBeat()

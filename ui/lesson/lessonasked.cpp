@@ -71,6 +71,9 @@ Result<Question> questionIn(const LessonQuestion &asked, const LessonNumbers &nu
         if (answer->numbers.empty())
             return Error{"", "answer", Text(asked.answer.toStdString()),
                          Text(ENGINE_TEXT("engine", "a number of this run, a row of them or a shape"), {})};
+        if (question.asked == Asked::Number && answer->numbers.size() > 1)
+            return Error{"", "answer", Text(asked.answer.toStdString()),
+                         Text(ENGINE_TEXT("engine", "one number of this run"), {})};
         question.answer = std::move(answer->numbers);
     }
     question.tolerance = asked.tolerance;

@@ -187,8 +187,23 @@ void QuestionPanel::setTextSize(int pixels)
 
 void QuestionPanel::putVerdictBeside()
 {
-    m_below->setDirection(QBoxLayout::LeftToRight);
-    m_below->setStretchFactor(m_verdict, 1);
+    m_mayPutVerdictBeside = true;
+    placeVerdict();
+}
+
+/// Beside the buttons only where its lines have room there.
+void QuestionPanel::placeVerdict()
+{
+    constexpr int isWide = 4; // times the buttons
+    const bool isBeside = m_mayPutVerdictBeside && width() >= isWide * m_buttons->sizeHint().width();
+    m_below->setDirection(isBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_below->setStretchFactor(m_verdict, isBeside ? 1 : 0);
+}
+
+void QuestionPanel::resizeEvent(QResizeEvent *event)
+{
+    placeVerdict();
+    QWidget::resizeEvent(event);
 }
 
 int QuestionPanel::heightFor(int width) const

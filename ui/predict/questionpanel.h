@@ -41,7 +41,7 @@ public:
     void setState(const QuestionState &state);
     /// Of all that is written in it, in logical pixels; 13 at first.
     void setTextSize(int pixels);
-    /// What is said of the answer stands beside the buttons, where the panel is wide, instead of below them.
+    /// What is said of the answer stands beside the buttons while the panel is wide, instead of below them.
     void putVerdictBeside();
     /// The height that it wants at a width, whatever is said of the answer: the field gives way to that, and the panel
     /// grows only where the field has no more to give.
@@ -60,6 +60,7 @@ Q_SIGNALS:
 protected:
     void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void setupWidgets();
@@ -67,12 +68,14 @@ private:
     void show(const QString &words, QLabel *label);
     void retranslate();
     void showState();
+    void placeVerdict();
     void takeAnswer();
     QString verdictWords() const;
 
     Question m_question;
     QuestionState m_state;
     int m_textSize = 13;
+    bool m_mayPutVerdictBeside = false;
     QVBoxLayout *m_rows = nullptr;
     QBoxLayout *m_below = nullptr; ///< of the field
     QHBoxLayout *m_buttons = nullptr;

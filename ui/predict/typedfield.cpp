@@ -33,6 +33,12 @@ TypedField::TypedField(const Question &question, QWidget *parent)
     showAnswer();
 }
 
+/// What is typed is never cut. The style's least height of a line, which its layout goes by, knows only small text.
+QSize TypedField::minimumSizeHint() const
+{
+    return {AnswerField::minimumSizeHint().width(), sizeHint().height()};
+}
+
 void TypedField::setWords()
 {
     const bool isShape = question().asked == Asked::Axes;

@@ -17,6 +17,8 @@ class TypedField : public AnswerField
 public:
     TypedField(const Question &question, QWidget *parent);
 
+    QSize minimumSizeHint() const override;
+
 protected:
     void showAnswer() override;
     void changeEvent(QEvent *event) override;

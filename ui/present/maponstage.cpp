@@ -3,9 +3,7 @@
 #include "ui/present/maponstage.h"
 
 #include "engine/document/cellname.h"
-#include "engine/reading/explain.h"
 #include "ui/figure/celldigits.h"
-#include "ui/figure/cellmarks.h"
 #include "ui/figure/labels.h"
 #include "ui/lesson/lessonasked.h"
 #include "ui/lines/linetext.h"
@@ -175,7 +173,8 @@ QString MapOnStage::shapeAndSlice() const
     return (QStringList{shapeWords()} + sliceWords()).join(QStringLiteral(" · "));
 }
 
-/// The name, then the shape of the whole tensor, and beside it, or below where that is too narrow, what is drawn of it.
+/// The name, then the shape of the whole tensor, and beside it, or below where that is too narrow, what is drawn of it:
+/// batch item and head in a line each where one is too narrow for both.
 QStringList MapOnStage::headingLines(double room) const
 {
     if (m_isCompared)
@@ -183,7 +182,8 @@ QStringList MapOnStage::headingLines(double room) const
     const QFont font = uiFont(kSmallType);
     if (lineWidth(font, shapeAndSlice()) <= room)
         return {m_title, shapeAndSlice()};
-    return {m_title, shapeWords(), sliceWords().join(QStringLiteral(" · "))};
+    const QString slice = sliceWords().join(QStringLiteral(" · "));
+    return QStringList{m_title, shapeWords()} + (lineWidth(font, slice) <= room ? QStringList{slice} : sliceWords());
 }
 
 /// Above the middle of the cells, as far as a line of this width stays inside the place.
@@ -229,66 +229,6 @@ void MapOnStage::paintLabels(QPainter &painter) const
     paintRowLabels(painter, m_geometry, m_rows, {kWidestLabel, colorOf(1), row, theme.text});
     painter.setFont(m_columns.font());
     paintColumnLabels(painter, m_geometry, m_columns, {kWidestLabel, colorOf(0), column, theme.text});
-}
-
-void MapOnStage::paintCells(QPainter &painter) const
-{
-    const FetchedSlice numbers(m_slice);
-    paintHeatMap(painter, m_geometry, numbers, m_style);
-    paintPinned(painter);
-    paintReveal(painter);
-}
-
-/// The pinned cell, and what of this matrix it was made of; the rest dims.
-void MapOnStage::paintPinned(QPainter &painter) const
-{
-    const auto &cursor = m_input.selection().cursor();
-    const Trace &trace = *m_input.result.trace;
-    if (!cursor || !trace.has(cursor->tensor))
-        return;
-    const Theme &theme = m_input.theme;
-    if (const auto place = chosen())
-        paintOutline(painter, m_geometry.cell(place->first, place->second), theme.selection, theme, 5);
-    if (m_isCompared || cursor->tensor == m_slice.tensor())
-        return;
-    QRegion rest(m_geometry.area().toAlignedRect());
-    std::vector<QRectF> lit;
-    for (const Source &source : explain(trace, cursor->tensor, cursor->cell).sources)
-        if (const auto place = m_slice.place(source.cells); place && source.tensor == m_slice.tensor())
-            lit.push_back(place->first == kSwept    ? m_geometry.column(place->second)
-                          : place->second == kSwept ? m_geometry.row(place->first)
-                                                    : m_geometry.cell(place->first, place->second));
-    if (lit.empty())
-        return;
-    for (const QRectF &place : lit)
-        rest -= place.toAlignedRect();
-    QColor veil = theme.surface;
-    veil.setAlphaF(0.55F);
-    for (const QRect &part : rest)
-        painter.fillRect(part, veil);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.of(m_slice.spec().family), 4));
-    for (const QRectF &place : lit)
-        painter.drawRect(place);
-}
-
-/// What the lesson has not filled yet is blank, and the next cell asks.
-void MapOnStage::paintReveal(QPainter &painter) const
-{
-    const auto &until = m_input.sight().until;
-    if (!until || until->tensor != m_slice.spec().name || until->cell.size() < 2)
-        return;
-    const Theme &theme = m_input.theme;
-    const Index row = until->cell[until->cell.size() - 2];
-    const Index column = until->cell.back();
-    if (row >= m_slice.rows() || column >= m_slice.columns())
-        return;
-    const QRectF here = m_geometry.cell(row, column);
-    const QRectF cells = m_geometry.area();
-    painter.fillRect(QRectF(here.topLeft(), QPointF(cells.right(), here.bottom())), theme.code);
-    painter.fillRect(QRectF(QPointF(cells.left(), here.bottom()), cells.bottomRight()), theme.code);
-    paintOutline(painter, here, theme.selection, theme, 4);
-    paintFrame(painter, m_geometry, theme);
 }
 
 void MapOnStage::paint(QPainter &painter) const

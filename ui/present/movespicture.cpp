@@ -72,7 +72,7 @@ QString shapeWords(const PictureInput &input)
     const int act = splitAct(input.moment, input.sight().permutes);
     const bool isHidden = act == 3 && input.hidesShape(tensor);
     const Shape shape = shapeAtAct(splitShape(tensor, input.plan().sizes), act);
-    return (isHidden ? QStringLiteral("( ? )") : toQString(toString(shape))) + QStringLiteral("  ") +
+    return (isHidden ? hiddenShapeMark() : toQString(toString(shape))) + QStringLiteral("  ") +
            names[act].join(QStringLiteral(" × "));
 }
 

@@ -37,7 +37,7 @@ constexpr std::array kPictures{
 
 QString PictureInput::shapeWords(const TensorSpec &tensor) const
 {
-    return hidesShape(tensor.role) ? QStringLiteral("( ? )") : shownShape(tensor, plan().sizes);
+    return hidesShape(tensor.role) ? hiddenShapeMark() : shownShape(tensor, plan().sizes);
 }
 
 const Picture &pictureOf(const QString &name)

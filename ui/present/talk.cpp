@@ -226,6 +226,9 @@ void Talk::finish()
     if (needsMore())
         return;
     m_place = m_wanted;
+    if (const auto &asked = beat().asked; asked && m_session.result())
+        if (const auto question = questionIn(*asked, numbers()); !question)
+            return fail(question.error());
     m_isReady = true;
     m_fault.reset();
     if (const Answer *kept = given();

@@ -101,15 +101,17 @@ QString TalkPage::optionHtml(int option, std::optional<int> chosen, bool isTold)
 /// picture need not move then.
 double TalkPage::lowestOption(const QRectF &room) const
 {
-    const auto count = static_cast<int>(m_talk.beat().asked->choices.size());
+    const auto heightOf = [&](int option, std::optional<int> chosen) {
+        return paragraph(optionHtml(option, chosen, true), room, kTextType).place.height();
+    };
     double lowest = room.top();
-    for (int chosen = 0; chosen < count; ++chosen) {
-        double bottom = room.top();
-        for (int i = 0; i < count; ++i)
-            bottom += paragraph(optionHtml(i, chosen, true), room, kTextType).place.height() + kBelowAnswer;
-        lowest = std::max(lowest, bottom);
+    double most = 0; // that the chosen one takes more
+    for (int i = 0; i < static_cast<int>(m_talk.beat().asked->choices.size()); ++i) {
+        const double usual = heightOf(i, std::nullopt);
+        lowest += usual + kBelowAnswer;
+        most = std::max(most, heightOf(i, i) - usual);
     }
-    return lowest;
+    return lowest + most;
 }
 
 /// Where the cells of the picture come out clearly larger beside the answers than below them, and none loses its
