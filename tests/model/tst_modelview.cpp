@@ -78,6 +78,7 @@ private Q_SLOTS:
     void aModelOfPicturesHasNoSentence();
     void theWayBackTellsWhatHasNoPlace();
     void aRefusedTextStaysWithItsReason();
+    void aTokenBesideARefusedTextLeadsToIt();
     void escapeGivesTheRightTextBack();
     void aRefusedTextGoesWithItsSession();
     void anUndoIsSeenWhereItWasTyped();
@@ -737,6 +738,21 @@ void TestModelView::aRefusedTextStaysWithItsReason()
     QVERIFY(waitForRun(session));
 }
 
+void TestModelView::aTokenBesideARefusedTextLeadsToIt()
+{
+    Opened opened(u"gpt2"_s);
+    opened.text()->selectAll();
+    QTest::keyClick(opened.text(), Qt::Key_Delete);
+    QVERIFY(!opened.error()->isHidden());
+    auto *token = find<QPushButton>(opened.window, u"nextToken0"_s);
+    token->setFocus();
+    QTest::mouseClick(token, Qt::LeftButton);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QVERIFY(opened.window.focusWidget() == opened.text());
+    QCOMPARE(opened.text()->text(), QString());
+    QVERIFY(!opened.error()->isHidden());
+}
+
 /// Also where the next session has the same text.
 void TestModelView::escapeGivesTheRightTextBack()
 {
@@ -916,6 +932,8 @@ void TestModelView::partsThatChangeItAlikeAreToldTogether()
     QCOMPARE(told({0.31, 0.2}), QString());
     QVERIFY(told({0.311, -0.309}).startsWith(u"All parts matter alike: "_s));
     QVERIFY(told({0.31, 0.1, 0.31}).startsWith(u"2 parts matter most, and alike: "_s));
+    QVERIFY(told({0.31, 0.31}).endsWith(u" by 31 percentage points."_s));
+    QVERIFY(told({0.012, -0.008}).endsWith(u" by 1 percentage point."_s));
 }
 
 /// Until the next model has been run.

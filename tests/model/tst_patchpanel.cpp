@@ -42,6 +42,7 @@ private Q_SLOTS:
     void theKeyThatPatchesACellTakesItBack();
     void tabGoesAsThePanelIsRead();
     void whatIsBegunIsMeasuredThoughThePlanReadsTheSame();
+    void theMapKeepsItsHeightUntilItIsMeasuredAnew();
     void aMapIsOfferedAsAFigureWhenAllOfItIsKnown();
     void otherButtonsChangeNothing();
     void theStreamHasAColumnForEachToken();
@@ -213,6 +214,19 @@ void TestPatchPanel::whatIsBegunIsMeasuredThoughThePlanReadsTheSame()
     patching.settle();
     QVERIFY(patching.map()->isComplete());
     QVERIFY(patching.find<QLabel>(u"patchSentence"_s)->text().contains(u" percentage points"_s));
+}
+
+/// Else the panel would scroll, and the next click would find another cell.
+void TestPatchPanel::theMapKeepsItsHeightUntilItIsMeasuredAnew()
+{
+    Patching patching;
+    patching.typeOther(kOther);
+    const int before = patching.map()->sizeHint().height();
+    int begun = -1;
+    connect(&patching.session(), &Session::resultChanged, this, [&] { begun = patching.map()->sizeHint().height(); });
+    Q_EMIT patching.map()->picked(patching.map()->strongest()->what);
+    patching.settle();
+    QCOMPARE(begun, before);
 }
 
 namespace {

@@ -29,6 +29,7 @@ class TestPictureView : public QObject
 private Q_SLOTS:
     void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
     void aDroppedPictureIsWhatTheModelSees();
+    void aClassIsANameAndNoButton();
     void theButtonAsksForAPictureByTheKeyboard();
     void anArrayIsAPictureToo();
     void aBrokenPictureIsOneSentenceAndChangesNothing();
@@ -115,6 +116,19 @@ void TestPictureView::aDroppedPictureIsWhatTheModelSees()
     opened.session().undoStack().undo();
     opened.settle();
     QCOMPARE(opened.picture(), std::string());
+}
+
+void TestPictureView::aClassIsANameAndNoButton()
+{
+    OpenedModel opened(vit());
+    const auto edge = [&opened](const QString &which) {
+        const QImage drawn = opened.window.findChild<QPushButton *>(which)->grab().toImage();
+        return std::pair(drawn.pixel(0, drawn.height() / 2), drawn.pixel(6, drawn.height() / 2));
+    };
+    const auto [name, besideName] = edge(u"nextToken0"_s);
+    QCOMPARE(name, besideName);
+    const auto [button, besideButton] = edge(u"choosePicture"_s);
+    QVERIFY(button != besideButton); // it has a frame
 }
 
 void TestPictureView::theButtonAsksForAPictureByTheKeyboard()

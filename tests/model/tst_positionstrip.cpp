@@ -51,6 +51,7 @@ private Q_SLOTS:
     void writingEndsAtTheLastPosition();
     void theSameTokenLeavesTheTextAndGoesBack();
     void aModelOfMasksTellsWhatBelongsThere();
+    void aTokenInThePlaceOfAMaskIsNotAppended();
     void withoutAMaskNoClickIsOffered();
     void anAnswerOfTheTextBeforeIsDimmed();
     void anImageHasNone();
@@ -389,6 +390,16 @@ void TestPositionStrip::aModelOfMasksTellsWhatBelongsThere()
         wanted[other] = likeliest;
         QCOMPARE(opened.ids(), wanted);
     }
+}
+
+void TestPositionStrip::aTokenInThePlaceOfAMaskIsNotAppended()
+{
+    Choosing opened(u"bert"_s);
+    auto *token = opened.find<QPushButton>(u"nextToken0"_s);
+    QVERIFY2(token->accessibleName().startsWith(u"Fill in "_s), qPrintable(token->accessibleName()));
+    QTest::mouseClick(token, Qt::LeftButton);
+    opened.settle();
+    QCOMPARE(opened.session().undoStack().undoText(), u"Token filled in"_s);
 }
 
 void TestPositionStrip::withoutAMaskNoClickIsOffered()

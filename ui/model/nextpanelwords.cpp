@@ -179,7 +179,9 @@ QString NextPanel::nameOf(const Row &row, const QString &word) const
 {
     if (namesClasses() || lacksMask())
         return labelled(word, row.number->text());
-    const QString name = tr("Append %1, whose probability is %2").arg(word, row.number->text());
+    const bool fills = m_session.modelResult()->trace->model().task == ModelTask::MaskedToken;
+    const QString name = (fills ? tr("Fill in %1, whose probability is %2") : tr("Append %1, whose probability is %2"))
+                             .arg(word, row.number->text());
     return row.id == m_said.standing ? tr("%1; it is what stands there in the text").arg(name) : name;
 }
 

@@ -57,24 +57,29 @@ QString PatchPanel::wordOf(std::size_t token) const
     return m_isHidden ? hiddenMark() : answerWord(asked().model(), other()->tokens[token]);
 }
 
-QString PatchPanel::nameOf(const ModelPart &part) const
+/// Of the text that gets the numbers.
+std::vector<std::string> PatchPanel::textWords() const
+{
+    return tokenWords(asked(), textColumn(asked().model()));
+}
+
+QString PatchPanel::nameOf(const ModelPart &part, const std::vector<std::string> &words) const
 {
     const QString title = blockTitle(asked().model(), part.block);
     if (part.head)
         return tr("head %1 of %2").arg(*part.head).arg(title);
     if (!part.isStream)
         return title;
-    const auto words = tokenWords(asked(), textColumn(asked().model()));
     return tr("the stream behind %1 at %2")
         .arg(layerTitle(asked().model(), part.block),
              tokenWord(words[static_cast<std::size_t>(part.position.value_or(0))]));
 }
 
-std::vector<WithoutMap::Row> PatchPanel::rowsOf(const PartRows &parts) const
+std::vector<WithoutMap::Row> PatchPanel::rowsOf(const PartRows &parts, const std::vector<std::string> &words) const
 {
     const auto &in = asked().plan.changes.patched;
     const auto made = [&](const ModelPart &what) {
-        return WithoutMap::Part{what, nameOf(what), {}, std::find(in.begin(), in.end(), what) != in.end()};
+        return WithoutMap::Part{what, nameOf(what, words), {}, std::find(in.begin(), in.end(), what) != in.end()};
     };
     std::vector<WithoutMap::Row> rows;
     for (const auto &row : parts) {
@@ -94,6 +99,18 @@ std::vector<WithoutMap::Row> PatchPanel::rowsOf(const PartRows &parts) const
     return WithoutMap::asInTheStack(std::move(rows));
 }
 
+/// The map of the newest run, still without what its parts change.
+void PatchPanel::showRows()
+{
+    const std::vector<std::string> words = textWords();
+    QStringList columns;
+    if (map() == Role::PatchedStream)
+        for (const std::string &word : words)
+            columns << tokenWord(word);
+    m_map->setColumns(columns);
+    m_map->setRows(rowsOf(partsOf(map(), asked()), words));
+}
+
 /// The map of the newest two runs, and a question for each of its cells; without any where what they tell is hidden.
 void PatchPanel::showParts()
 {
@@ -109,13 +126,8 @@ void PatchPanel::showParts()
     if (wordOf(1) != wordOf(0))
         m_tokens->addItem(wordOf(1));
     m_tokens->setCurrentIndex(std::clamp(chosen, 0, m_tokens->count() - 1));
+    showRows();
     const PartRows parts = partsOf(map(), asked());
-    QStringList columns;
-    if (map() == Role::PatchedStream)
-        for (const std::string &word : tokenWords(asked(), textColumn(asked().model())))
-            columns << tokenWord(word);
-    m_map->setColumns(columns);
-    m_map->setRows(rowsOf(parts));
     const auto &in = asked().plan.changes.patched;
     for (const auto &row : m_isHidden ? PartRows() : parts)
         for (const ModelPart &part : row)
@@ -175,19 +187,16 @@ void PatchPanel::showSentence()
             tr("%1 of %2 parts have had their numbers …").arg(m_known.size()).arg(m_known.size() + m_awaited));
     if (most == nullptr)
         return m_sentence->clear();
-    const double percent = std::abs(*most->change) * 100;
-    if (percent < 0.5)
+    if (std::abs(*most->change) * 100 < 0.5)
         return m_sentence->setText(
             tr("No part alone changes the probability of %1 by half a percentage point.").arg(wordOf(token())));
     if (const QString tie = m_map->tieWords(wordOf(token())); !tie.isEmpty())
         return m_sentence->setText(tie);
-    const QString told = *most->change < 0
-                             ? tr("%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 "
-                                  "percentage points.")
-                             : tr("%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 "
-                                  "percentage points.");
+    const QString told =
+        *most->change < 0 ? tr("%1 matters most: with its numbers from the other sentence, %2 is less likely by %3.")
+                          : tr("%1 matters most: with its numbers from the other sentence, %2 is more likely by %3.");
     const QString name = most->name.left(1).toUpper() + most->name.mid(1);
-    m_sentence->setText(told.arg(name, wordOf(token()), QString::number(percent, 'f', 0)));
+    m_sentence->setText(told.arg(name, wordOf(token()), WithoutMap::pointWords(*most->change)));
 }
 
 void PatchPanel::exportMap()

@@ -57,7 +57,7 @@ PatchPanel::PatchPanel(Session &session, QWidget *parent)
     connect(&session, &Session::planChanged, this, &PatchPanel::showText);
     connect(&session, &Session::resultGone, this, [this] {
         forget();
-        for (QWidget *each : std::initializer_list<QWidget *>{m_parts, m_tokens, m_headline, m_map, m_sentence})
+        for (QWidget *each : std::initializer_list<QWidget *>{m_note, m_parts, m_tokens, m_headline, m_map, m_sentence})
             each->hide();
     });
     connect(&session, &Session::opened, this, [this] { m_right.clear(); }); // it was of the session before
@@ -239,11 +239,12 @@ void PatchPanel::begin()
     m_askedText = ids;
     m_row = row;
     m_isHidden = isHidden;
-    m_map->setRows({});
-    if (isThere && isHidden)
-        showParts();
-    else if (isThere)
-        askOther();
+    if (!isThere)
+        return m_map->setRows({});
+    if (isHidden)
+        return showParts();
+    showRows(); // at once: a map that was empty until the other run is there would move the panel under the pointer
+    askOther();
 }
 
 void PatchPanel::putIn(const ModelPart &part)
@@ -258,7 +259,8 @@ void PatchPanel::putIn(const ModelPart &part)
         in.erase(found);
     else
         in.push_back(part);
-    assumeOk(m_session.edit(wish, (isAway ? tr("%1 as it was") : tr("%1 from the other sentence")).arg(nameOf(part))));
+    const QString name = nameOf(part, textWords());
+    assumeOk(m_session.edit(wish, (isAway ? tr("%1 as it was") : tr("%1 from the other sentence")).arg(name)));
 }
 
 /// The first Esc gives back the sentence that was right.

@@ -57,7 +57,8 @@ private:
     void begin();
     QString obstacle(std::vector<TokenId> &ids) const;
     void showParts();
-    std::vector<WithoutMap::Row> rowsOf(const PartRows &parts) const;
+    void showRows();
+    std::vector<WithoutMap::Row> rowsOf(const PartRows &parts, const std::vector<std::string> &words) const;
     void askOther();
     const Other *other() const;
     void ask(const ModelPart &part);
@@ -69,7 +70,8 @@ private:
     TensorId map() const;
     std::size_t token() const;
     QString wordOf(std::size_t token) const;
-    QString nameOf(const ModelPart &part) const;
+    std::vector<std::string> textWords() const;
+    QString nameOf(const ModelPart &part, const std::vector<std::string> &words) const;
 
     Session &m_session;
     QLabel *m_caption = nullptr;

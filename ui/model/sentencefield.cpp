@@ -236,11 +236,14 @@ void SentenceField::typeTarget(const QString &text)
 void SentenceField::append(const QList<int> &tokens)
 {
     const SharedMadeModel made = m_session.model();
-    if (!made || made->model->source == nullptr || tokens.isEmpty() || m_isRefused)
+    if (!made || made->model->source == nullptr || tokens.isEmpty())
         return;
+    if (m_isRefused)
+        return m_wrong->setFocus(); // the tokens are of another text than the one that stands there
     const auto position = m_session.modelResult() ? chosenPosition(m_session) : std::nullopt;
     ModelWish wish = made->wish;
     QString stopped;
+    QString step = tokens.size() == 1 ? tr("Token appended") : tr("Text written");
     if (made->model->hasDecoder()) {
         wish.writesTarget = false;
         if (position)
@@ -250,6 +253,7 @@ void SentenceField::append(const QList<int> &tokens)
         std::optional<std::string> text;
         if (made->model->task == ModelTask::MaskedToken) {
             text = filled(*made, position, tokens.first());
+            step = tr("Token filled in");
         } else if (auto next = continued(*made, position, tokens)) {
             text = std::move(next->text);
             if (next->taken < tokens.size())
@@ -262,7 +266,7 @@ void SentenceField::append(const QList<int> &tokens)
                         m_text, false);
         wish.text = std::move(*text);
     }
-    const auto done = m_session.edit(wish, tokens.size() == 1 ? tr("Token appended") : tr("Text written"));
+    const auto done = m_session.edit(wish, step);
     if (done && position) // also where the text is as before
         choosePosition(m_session, std::nullopt);
     take(done ? stopped : shortSentenceOf(done.error()), made->model->hasDecoder() ? m_target : m_text, false);

@@ -72,17 +72,6 @@ WithoutMap::WithoutMap(QWidget *parent) : QWidget(parent), m_cells(new WithoutCe
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-/// "+.37": short enough for a small cell. What rounds to nothing has no sign.
-QString WithoutMap::changeWords(double change)
-{
-    QString digits = QString::number(std::abs(change), 'f', 2);
-    if (digits == u"0.00")
-        return QStringLiteral("0");
-    if (digits.startsWith(u"0."))
-        digits.remove(0, 1);
-    return (change < 0 ? QChar(0x2212) : QChar(u'+')) + digits;
-}
-
 void WithoutMap::setRows(std::vector<Row> rows)
 {
     m_rows = std::move(rows);
@@ -156,6 +145,12 @@ const WithoutMap::Part *WithoutMap::strongest() const
     return most == parts.end() ? nullptr : *most;
 }
 
+QString WithoutMap::pointWords(double change)
+{
+    const int points = pointsOf(change);
+    return points == 1 ? tr("1 percentage point") : tr("%1 percentage points").arg(points);
+}
+
 QString WithoutMap::tieWords(const QString &token) const
 {
     const auto parts = measured();
@@ -164,12 +159,10 @@ QString WithoutMap::tieWords(const QString &token) const
     const auto alike = std::count_if(parts.begin(), parts.end(), isAlike);
     if (alike < 2)
         return {};
-    const QString points = QString::number(pointsOf(*most->change));
+    const QString points = pointWords(*most->change);
     return alike == std::ssize(parts)
-               ? tr("All parts matter alike: each alone changes the probability of %1 by %2 percentage points.")
-                     .arg(token, points)
-               : tr("%1 parts matter most, and alike: each alone changes the probability of %2 by %3 percentage "
-                    "points.")
+               ? tr("All parts matter alike: each alone changes the probability of %1 by %2.").arg(token, points)
+               : tr("%1 parts matter most, and alike: each alone changes the probability of %2 by %3.")
                      .arg(QString::number(alike), token, points);
 }
 

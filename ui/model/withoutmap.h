@@ -49,6 +49,8 @@ public:
     std::optional<double> change(const LeftOut &what) const;
     /// The part whose absence changes most; null while none is known.
     const Part *strongest() const;
+    /// "12 percentage points": how much a probability changes, either way.
+    static QString pointWords(double change);
     /// That many parts change as much as it, as percentage points are written; empty where it is the only one.
     QString tieWords(const QString &token) const;
     /// Whether there is one, and no part that is still to be measured.

@@ -26,6 +26,17 @@ QColor colorOf(double share, const Theme &theme)
 
 } // namespace
 
+/// "+.37": short enough for a small cell. What rounds to nothing has no sign.
+QString WithoutMap::changeWords(double change)
+{
+    QString digits = QString::number(std::abs(change), 'f', 2);
+    if (digits == u"0.00")
+        return QStringLiteral("0");
+    if (digits.startsWith(u"0."))
+        digits.remove(0, 1);
+    return (change < 0 ? QChar(0x2212) : QChar(u'+')) + digits;
+}
+
 void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &part, double most, bool hasDigits) const
 {
     const Theme &theme = themeOf(palette());

@@ -181,17 +181,15 @@ void WithoutPanel::showSentence()
                                                   : tr("%1 parts are still left out in turn …").arg(m_awaited));
     if (most == nullptr)
         return m_sentence->clear();
-    const double percent = std::abs(*most->change) * 100;
-    if (percent < 0.5)
+    if (std::abs(*most->change) * 100 < 0.5)
         return m_sentence->setText(
             tr("No part alone changes the probability of %1 by half a percentage point.").arg(m_word));
     if (const QString tie = m_map->tieWords(m_word); !tie.isEmpty())
         return m_sentence->setText(tie);
-    const QString told = *most->change < 0
-                             ? tr("%1 matters most: without it, %2 is less likely by %3 percentage points.")
-                             : tr("%1 matters most: without it, %2 is more likely by %3 percentage points.");
+    const QString told = *most->change < 0 ? tr("%1 matters most: without it, %2 is less likely by %3.")
+                                           : tr("%1 matters most: without it, %2 is more likely by %3.");
     const QString name = most->name.left(1).toUpper() + most->name.mid(1);
-    m_sentence->setText(told.arg(name, m_word, QString::number(percent, 'f', 0)));
+    m_sentence->setText(told.arg(name, m_word, WithoutMap::pointWords(*most->change)));
 }
 
 /// What is left out already changes nothing more.
