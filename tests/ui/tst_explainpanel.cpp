@@ -33,6 +33,7 @@ private Q_SLOTS:
     void theFormulaIsThatOfTheRun();
     void aDeadRowIsToldByItsRule();
     void aSinkTakesItsShare();
+    void theSplitTellsWhoseShapesItWrites();
     void settingsOfFewLayersHaveTheirWords();
     void keysAndValuesHaveTheirOwnSizes();
     void theChartSaysTheWeightsOfTheQuery();
@@ -203,6 +204,16 @@ void TestExplainPanel::aSinkTakesItsShare()
     QVERIFY(!stepExplanation(StepId::Dropout, plan, 0).contains(u"still 1"_s));
     const QString arrow = arrowWords(tensorOf(plan, Weights), plan);
     QVERIFY2(arrow.contains(u"with the share that the sink takes"_s), qPrintable(arrow));
+}
+
+/// Keys that are more than the queries have other shapes than those that are written.
+void TestExplainPanel::theSplitTellsWhoseShapesItWrites()
+{
+    const auto told = [](const char *keys) {
+        return stepExplanation(StepId::Split, planOf(smallDocument({{"inputs.num_kv_pairs", keys}})), 0);
+    };
+    QVERIFY2(told("4").contains(u"in another order, as here the queries:"_s), qPrintable(told("4")));
+    QVERIFY2(told("3").contains(u"in another order:"_s), qPrintable(told("3")));
 }
 
 void TestExplainPanel::settingsOfFewLayersHaveTheirWords()

@@ -30,10 +30,12 @@ private Q_SLOTS:
     void theSampleFitsEveryLayer();
     void theSplitThatIsLookedAtIsOnTheStage();
     void theButtonOpensIt();
+    void itCoversTheMaps();
     void playingTheStepsShowsTheMoves();
     void withoutMotionItGoesActByAct();
     void everyActHasItsStory();
     void wordsThatAreCutAreToldInFull();
+    void aNarrowStageTellsThatItIsLessThanTheLayer();
     void dropoutIsDrawnAgain();
 };
 
@@ -150,6 +152,20 @@ void TestSplitTheatre::wordsThatAreCutAreToldInFull()
              qPrintable(theatre.toolTip()));
 }
 
+/// Feature 4 would stand for feature 20 else, the first of head 1.
+void TestSplitTheatre::aNarrowStageTellsThatItIsLessThanTheLayer()
+{
+    Session session;
+    SplitTheatre theatre(session);
+    open(session, u"d2l"_s);
+    theatre.resize(670, 260); // as in a window of 1366 pixels
+    QVERIFY2(theatre.memoryLine().endsWith(u"the layer has 4, 5 and 20"_s), qPrintable(theatre.memoryLine()));
+    theatre.resize(430, 260); // and of 1024
+    QVERIFY2(theatre.memoryLine().endsWith(u"the layer has 4 × 5 × 20"_s), qPrintable(theatre.memoryLine()));
+    open(session, u"small"_s); // which is drawn as it is
+    QCOMPARE(theatre.memoryLine(), u"Memory, with position and feature in each cell"_s);
+}
+
 void TestSplitTheatre::theButtonOpensIt()
 {
     Session session;
@@ -167,6 +183,21 @@ void TestSplitTheatre::theButtonOpensIt()
     session.setStep(StepId::Scores);
     QVERIFY(!theatre->isVisible());
     QCOMPARE(view.resultMap()->focusPolicy(), Qt::StrongFocus);
+}
+
+void TestSplitTheatre::itCoversTheMaps()
+{
+    Session session;
+    OperationView view(session);
+    showActive(view, {450, 420});
+    open(session, u"d2l"_s);
+    session.setStep(StepId::Split);
+    find<QToolButton>(view, u"watchMoves"_s)->click();
+    const auto *theatre = find<SplitTheatre>(view, u"splitTheatre"_s);
+    for (const int height : {420, 240, 180}) { // the last as in a window of 640 pixels
+        view.resize(450, height);
+        QVERIFY2(theatre->geometry().contains(view.resultMap()->geometry()), qPrintable(QString::number(height)));
+    }
 }
 
 void TestSplitTheatre::playingTheStepsShowsTheMoves()

@@ -54,12 +54,15 @@ QString projectWords(const Plan &plan, Index)
 
 QString splitSentence(const Sizes &s)
 {
-    if (haveSameHeads(s))
-        return StepWords::tr("%1 features become %2 heads of %3. No number changes: reshape, permute and merge only "
-                             "put them in another order:")
-            .arg(s.h * s.d)
-            .arg(s.h)
-            .arg(s.d);
+    if (haveSameHeads(s)) {
+        const QString words =
+            s.q == s.newKeys()
+                ? StepWords::tr("%1 features become %2 heads of %3. No number changes: reshape, permute and merge only "
+                                "put them in another order:")
+                : StepWords::tr("%1 features become %2 heads of %3. No number changes: reshape, permute and merge only "
+                                "put them in another order, as here the queries:");
+        return words.arg(s.h * s.d).arg(s.h).arg(s.d);
+    }
     return StepWords::tr("%1 features of a query become %2 heads of %3, those of a key %4 heads of %5, those of a "
                          "value %6 heads of %7. No number changes: reshape, permute and merge only put them in another "
                          "order, as here the queries:")

@@ -86,7 +86,7 @@ void OperationView::placeTools()
     const int right = width() - static_cast<int>(kMargin) - 12;
     m_tools->setGeometry(right - size.width(), 4, size.width(), std::max(24, size.height()));
     m_tools->raise();
-    const int top = static_cast<int>(kFlatTitle);
+    const int top = static_cast<int>(std::min(kFlatTitle, heading())); // no map looks out above it
     m_theatre->setGeometry(0, top, width(), height() - top);
 }
 

@@ -151,7 +151,7 @@ QStringList SplitTheatre::stories() const
 void SplitTheatre::showWords()
 {
     setAccessibleName(tr("How the split makes %1").arg(tensorTitle(specOf(tensor()))));
-    const QString memoryTold = m_session.isOpen() ? memoryWords() : QString();
+    const QString memoryTold = m_session.isOpen() ? memoryLines().constFirst() : QString();
     const QString all = QStringList{story(), memoryTold}.join(u'\n').trimmed();
     const bool isCut = lineWidth(storyFont(), story()) > memory().width() ||
                        lineWidth(uiFont(kCaptionSize), memoryTold) > memory().width();
@@ -216,19 +216,28 @@ void SplitTheatre::paintHeadNames(QPainter &painter, const QPointF &origin, doub
                          Qt::AlignCenter, axisPlace(Extent::Heads, head));
 }
 
-/// What the strip is, and how much of the layer there is of it.
-QString SplitTheatre::memoryWords() const
+/// What the strip is, and how much of the layer there is of it: in full, and for narrower windows. The features are
+/// counted in what is drawn, so that all but the last tell where this is less than the layer.
+QStringList SplitTheatre::memoryLines() const
 {
     const Shape shape = heads();
     const SplitSample shown = sample();
-    return tr("Memory, with position and feature in each cell · drawn for %1 positions and %2 heads of %3 features; "
-              "the layer has %4, %5 and %6")
-        .arg(shown.positions)
-        .arg(shown.heads)
-        .arg(shown.size)
-        .arg(shape[2])
-        .arg(shape[1])
-        .arg(shape[3]);
+    QStringList lines{
+        tr("Memory, with position and feature in each cell · drawn for %1 positions and %2 heads of %3 features; "
+           "the layer has %4, %5 and %6")};
+    if (shown.count() < shape[1] * shape[2] * shape[3])
+        lines << tr("Memory · drawn for %1 positions and %2 heads of %3 features; the layer has %4, %5 and %6")
+              << tr("Memory · drawn for %1 × %2 × %3; the layer has %4 × %5 × %6");
+    for (QString &line : lines)
+        line = line.arg(shown.positions).arg(shown.heads).arg(shown.size).arg(shape[2]).arg(shape[1]).arg(shape[3]);
+    if (lines.size() == 1)
+        lines << tr("Memory, with position and feature in each cell");
+    return lines << tr("Memory");
+}
+
+QString SplitTheatre::memoryLine() const
+{
+    return elidedLine(uiFont(kCaptionSize), memoryLines(), memory().width());
 }
 
 void SplitTheatre::paintMemory(QPainter &painter, const std::vector<SplitCell> &cells) const
@@ -237,8 +246,7 @@ void SplitTheatre::paintMemory(QPainter &painter, const std::vector<SplitCell> &
     const QRectF area = memory();
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
-    const QStringList words{memoryWords(), tr("Memory, with position and feature in each cell"), tr("Memory")};
-    drawLine(painter, area, Qt::AlignTop | Qt::AlignLeft, elidedLine(painter.font(), words, area.width()));
+    drawLine(painter, area, Qt::AlignTop | Qt::AlignLeft, memoryLine());
     const double top = area.top() + 18;
     const double unit = std::min(kLargestSquare, area.width() / static_cast<double>(cells.size()));
     for (const SplitCell &cell : cells)

@@ -33,6 +33,8 @@ public:
     SplitSample sample() const;
     /// What happens in the act that is shown, in words.
     QString story() const { return stories().constFirst(); }
+    /// What is written over the strip of memory in this width.
+    QString memoryLine() const;
     /// Plays on or stops; without animation, where the system wishes none, it goes on by an act.
     void play(double speed = 1);
     void playFromStart(double speed = 1);
@@ -51,7 +53,7 @@ private:
     void paintStage(QPainter &painter, const std::vector<SplitCell> &cells) const;
     void paintHeadNames(QPainter &painter, const QPointF &origin, double unit) const;
     void paintMemory(QPainter &painter, const std::vector<SplitCell> &cells) const;
-    QString memoryWords() const;
+    QStringList memoryLines() const;
     Shape heads() const;
     QRectF stage() const;
     QRectF memory() const;
