@@ -61,7 +61,7 @@ void FirstHints::setupWidgets()
 
 namespace {
 
-/// In the view of a model, numbers are behind its heads; in the others they are there.
+/// In the view of a model, numbers are behind its heads; in the others they are there. What it reads may be a picture.
 QString wordsOf(const QString &hint, const Session &session)
 {
     const bool seesModel = session.look().view == View::Model;
@@ -72,11 +72,13 @@ QString wordsOf(const QString &hint, const Session &session)
     if (hint == kStep)
         return seesModel ? FirstHints::tr("Inside of a layer, → and ← go from step to step, and P plays them all.")
                          : FirstHints::tr("→ and ← go from step to step, and P plays them all.");
-    if (hint == kEdit)
-        return session.model()
-                   ? FirstHints::tr("Type another sentence, or change any number: all that depends on it follows.")
-                   : FirstHints::tr("Change a setting, or any number: all that depends on it follows.");
-    return {};
+    if (hint != kEdit)
+        return {};
+    if (!session.model())
+        return FirstHints::tr("Change a setting, or any number: all that depends on it follows.");
+    return session.model()->model->grid
+               ? FirstHints::tr("Choose another picture, or change any number: all that depends on it follows.")
+               : FirstHints::tr("Type another sentence, or change any number: all that depends on it follows.");
 }
 
 } // namespace

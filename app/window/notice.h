@@ -54,6 +54,7 @@ public:
     /// Which of all that was told stands there, in whatever language.
     int number() const { return m_number; }
     bool hasOffers() const { return !isHidden() && !m_offers.isEmpty(); }
+    bool hasOwnOffers() const { return !m_said.offers.isEmpty(); } ///< without the one that lasts
 
 protected:
     void changeEvent(QEvent *event) override;

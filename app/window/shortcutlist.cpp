@@ -27,7 +27,7 @@ ShortcutList::ShortcutList(QWidget *parent, KeyPlace first)
     setupRows(first);
     connect(m_search, &QLineEdit::textChanged, this, &ShortcutList::showFound);
     m_search->setFocus();
-    resize(QSize(620, 640).boundedTo(parent->window()->size() - QSize(40, 60)));
+    resize(QSize(720, 640).boundedTo(parent->window()->size() - QSize(40, 60)));
 }
 
 void ShortcutList::setupRows(KeyPlace first)

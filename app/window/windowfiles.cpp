@@ -61,7 +61,7 @@ void MainWindow::setupKeeping()
         showError(error);
     });
     connect(&m_session, &Session::saved, this, [this] {
-        if (!m_notice->hasOffers())
+        if (!m_notice->hasOwnOffers())
             showNotice({});
         showTitle();
         showSaved(m_session.location());

@@ -27,12 +27,14 @@ void MainWindow::showError(const Error &error)
     tell([error] { return NoticeWords{sentenceOf(error)}; });
 }
 
+/// Offers wait for an answer; what was told above one that lasts has been done better by now.
 void MainWindow::showDone(const QString &sentence)
 {
-    if (m_notice->hasOffers()) // which wait for an answer
-        statusBar()->showMessage(sentence, 8000);
-    else
-        m_notice->show(sentence, NoticeKind::Done);
+    if (!m_notice->hasOffers())
+        return m_notice->show(sentence, NoticeKind::Done);
+    if (!m_notice->hasOwnOffers())
+        showNotice({});
+    statusBar()->showMessage(sentence, 8000);
 }
 
 /// An edit stays in the document: it can be taken back, or made smaller.

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void aDismissedHintNeverComesBack();
     void whatIsDoneNeedsNoHint();
     void itSpeaksOfWhatIsSeen();
+    void aModelOfPicturesHasNoSentence();
     void tabComesToItBelowTheNotice();
     void startHereOpensTheFirstLesson();
     void startHereIsInTheMenu();
@@ -127,6 +128,15 @@ void TestFirstHints::itSpeaksOfWhatIsSeen()
     QVERIFY2(hint().startsWith(u"Click a head of the model"_s), qPrintable(hint()));
     m_window->setView(View::Heads);
     QVERIFY2(hint().startsWith(u"Click a number"_s), qPrintable(hint()));
+}
+
+void TestFirstHints::aModelOfPicturesHasNoSentence()
+{
+    for (int i = 0; i < 2; ++i)
+        find<QToolButton>(*m_window, u"closeHint"_s)->click();
+    QVERIFY2(hint().startsWith(u"Type another sentence"_s), qPrintable(hint()));
+    m_window->session().open(QStringLiteral(TEST_SOURCE_DIR "/models/vit"));
+    QTRY_VERIFY2(hint().startsWith(u"Choose another picture"_s), qPrintable(hint()));
 }
 
 void TestFirstHints::tabComesToItBelowTheNotice()

@@ -59,6 +59,7 @@ private Q_SLOTS:
     void nothingIsDroppedUnderADialog();
     void itOpensWhileARunGoesOn();
     void whatWasCopiedIsUsed();
+    void wordsForAModelBelongInItsSentence();
     void fieldsKeepWhatIsPasted();
     void tokensAreAskedFor();
     void wordsOfKeysAreNotThoseOfQueries();
@@ -367,6 +368,7 @@ void TestImporting::anArrayThatDoesNotFitIsRefused()
     auto *wrong = find<QLabel>(*dialog, u"tensorWrong"_s);
     QTRY_VERIFY(wrong->isVisible());
     QVERIFY(!wrong->text().isEmpty());
+    QVERIFY(!find<QLabel>(*dialog, u"noLayers"_s)->isVisible()); // that it can be used
     QVERIFY(dialog->isVisible());
     QVERIFY(session().document() == before);
 }
@@ -541,6 +543,17 @@ void TestImporting::whatWasCopiedIsUsed()
     QApplication::clipboard()->setMimeData(files);
     m_window->paste();
     QTRY_VERIFY(m_window->findChild<ImportDialog *>() != nullptr);
+}
+
+/// Its settings, of which another refusal speaks, are not meant.
+void TestImporting::wordsForAModelBelongInItsSentence()
+{
+    open(session(), u"dates"_s);
+    QApplication::clipboard()->setText(u"the cat sat"_s);
+    m_window->paste();
+    QTRY_COMPARE(notice()->text(), u"got words for the tokens of a model, expected them in its sentence, which it cuts "
+                                   u"into tokens by itself"_s);
+    QVERIFY(m_window->findChild<TokenDialog *>() == nullptr);
 }
 
 void TestImporting::fieldsKeepWhatIsPasted()

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void aFailedExportIsTold();
     void aDroppedFileOpens();
     void aBrokenFileIsToldAndTheSessionStays();
+    void whatIsDoneLeavesOnlyWhatWaitsForAnAnswer();
     void theWindowIsNeverEmpty();
     void keysThatAreNotKnownAreTold();
     void whatDoesNotFitIsMendedWithAQuestion_data();
@@ -193,6 +194,27 @@ void TestWindowFiles::aBrokenFileIsToldAndTheSessionStays()
     QCOMPARE(find<QComboBox>(*m_window, u"examplePicker"_s)->currentData().toString(), session().location());
     open(session(), u"small"_s);
     QVERIFY(!notice()->isVisible());
+}
+
+void TestWindowFiles::whatIsDoneLeavesOnlyWhatWaitsForAnAnswer()
+{
+    const QTemporaryDir folder;
+    const auto save = [&] { QVERIFY(session().save(folder.filePath(u"saved.headscope"_s))); };
+    const auto asks = [](const QString &sentence) {
+        return [sentence] { return NoticeWords{sentence, {{u"Answer"_s, [] {}}}}; };
+    };
+    m_window->tellLasting(asks(u"Restore?"_s));
+    m_window->showNotice(u"Not saved."_s);
+    QCOMPARE(notice()->text(), u"Not saved.\nRestore?"_s);
+    save();
+    QTRY_COMPARE(notice()->text(), u"Restore?"_s);
+    m_window->showNotice(u"Not pasted."_s);
+    m_window->showDone(u"Pasted."_s);
+    QCOMPARE(notice()->text(), u"Restore?"_s);
+    m_window->tell(asks(u"Open?"_s));
+    save();
+    m_window->showDone(u"Pasted."_s);
+    QCOMPARE(notice()->text(), u"Open?"_s);
 }
 
 /// `headscope none.headscope`

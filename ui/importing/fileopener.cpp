@@ -183,8 +183,11 @@ void FileOpener::askForInputs(const LookedAt &found)
 
 void FileOpener::askForTokens(const std::optional<QString> &text)
 {
-    if (m_session.model()) { // whose tokens are those of its text
-        Q_EMIT refused(Session::refusalOfBlock());
+    if (m_session.model()) {
+        Q_EMIT refused({{},
+                        {},
+                        {ENGINE_TEXT("engine", "words for the tokens of a model"), {}},
+                        {ENGINE_TEXT("engine", "them in its sentence, which it cuts into tokens by itself"), {}}});
         return;
     }
     auto *dialog = new TokenDialog(m_session, text, m_window);

@@ -38,11 +38,9 @@ void TensorDialog::setupLayout()
     addFileName(rows);
     auto *about = dialogWords(QStringLiteral("tensorsAbout"), "note", this);
     about->setText(aboutCheckpoint(*m_checkpoint));
-    auto *told = dialogWords(QStringLiteral("noLayers"), "body", this);
-    told->setText(wordsAboutUse());
-    told->setHidden(told->text().isEmpty());
+    m_told = dialogWords(QStringLiteral("noLayers"), "body", this);
     rows->addWidget(about);
-    rows->addWidget(told);
+    rows->addWidget(m_told);
     setupTensors(rows);
     setupUse(rows);
     setupEnd(rows);
@@ -50,15 +48,16 @@ void TensorDialog::setupLayout()
     showTensor();
 }
 
-/// A block of a model takes none of them; they may still be those of another layer.
-QString TensorDialog::wordsAboutUse() const
+/// A block of a model takes none of them; they may still be those of another layer. Why one alone is refused is told
+/// below.
+QString TensorDialog::wordsAboutUse(bool isRefused) const
 {
-    const bool isOne = m_checkpoint->store->tensors().size() == 1;
+    if (m_checkpoint->store->tensors().size() == 1)
+        return isRefused ? QString() : tr("It can be used in the layer that is open.");
     if (m_session.model())
-        return isOne ? QString() : tr("No layer of attention was recognised by the names and shapes of these tensors.");
-    return isOne ? tr("It can be used in the layer that is open.")
-                 : tr("No layer of attention was recognised by the names and shapes of these tensors. One of them can "
-                      "be used in the layer that is open.");
+        return tr("No layer of attention was recognised by the names and shapes of these tensors.");
+    return tr("No layer of attention was recognised by the names and shapes of these tensors. One of them can be used "
+              "in the layer that is open.");
 }
 
 void TensorDialog::setupTensors(QBoxLayout *rows)
@@ -173,6 +172,8 @@ void TensorDialog::showUse()
 {
     const QString reason = why();
     tell(reason);
+    m_told->setText(wordsAboutUse(!reason.isEmpty()));
+    m_told->setHidden(m_told->text().isEmpty());
     m_give->setEnabled(m_use->count() > 0 && reason.isEmpty());
 }
 

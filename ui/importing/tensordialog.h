@@ -32,7 +32,7 @@ Q_SIGNALS:
 
 private:
     void setupLayout();
-    QString wordsAboutUse() const;
+    QString wordsAboutUse(bool isRefused) const;
     void setupTensors(QBoxLayout *rows);
     void setupUse(QBoxLayout *rows);
     void setupEnd(QBoxLayout *rows);
@@ -53,6 +53,7 @@ private:
 
     Session &m_session;
     Wanted m_wanted;
+    WrapLabel *m_told = nullptr;
     QLineEdit *m_filter = nullptr;
     RowTable *m_tensors = nullptr;
     ComboBox *m_use = nullptr;

@@ -28,7 +28,7 @@ void FieldRow::stepBy(double steps)
 /// What was typed goes. It is kept as long as the session stays as it is, for what is refused may have been long.
 void FieldRow::giveUp()
 {
-    const auto typed = m_isWaiting ? std::optional(m_line->text()) : std::nullopt;
+    const auto typed = m_isWaiting ? std::optional(m_line->text()) : m_givenUp;
     Q_EMIT abandoned();
     m_givenUp = typed;
 }
