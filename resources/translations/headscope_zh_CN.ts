@@ -3121,6 +3121,18 @@
         <source>The settings tie the last matrix to the table of tokens (tie_word_embeddings), but the file has %1, which is used: so does transformers 5, and earlier ones use the table.</source>
         <translation>设置要求最后一个矩阵与词元表共享（tie_word_embeddings），但文件中另有 %1，这里使用文件中的；transformers 5 也是如此，更早的版本则使用词元表。</translation>
     </message>
+    <message>
+        <source>words for the tokens of a model</source>
+        <translation>用作模型词元的文字</translation>
+    </message>
+    <message>
+        <source>them in its sentence, which it cuts into tokens by itself</source>
+        <translation>写在模型的句子里，由模型自己切分成词元</translation>
+    </message>
+    <message>
+        <source>one number of this run</source>
+        <translation>本次运行的一个数</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -4607,6 +4619,10 @@
         <source>Start here</source>
         <translation>从这里开始</translation>
     </message>
+    <message>
+        <source>Choose another picture, or change any number: all that depends on it follows.</source>
+        <translation>选择另一张图片，或修改任意一个数：与它有关的结果都会随之更新。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::FittingWords</name>
@@ -5049,16 +5065,16 @@
         <translation>%1 · “找出错误”，编号 %2：其中的数是故意弄错的。</translation>
     </message>
     <message>
-        <source>Colours of the screen are greys here. In maps of weights, darker cells are larger.</source>
-        <translation>屏幕上的颜色在这里印成灰色；在权重图中，格子越深，权重越大。</translation>
-    </message>
-    <message>
         <source>What happens here?</source>
         <translation>这一步做什么？</translation>
     </message>
     <message>
         <source>Something of this step is hidden until it has been predicted.</source>
         <translation>这一步有内容被遮住，预测之后才显示。</translation>
+    </message>
+    <message>
+        <source>Colours of the screen are greys here. In maps of weights, darker cells are larger weights.</source>
+        <translation>屏幕上的颜色在这里印成灰色；在权重图中，格子越深，权重越大。</translation>
     </message>
 </context>
 <context>
@@ -6744,6 +6760,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>A click needs a %1 in the text, or a token that is chosen.</source>
         <translation>要填入词元，文本中须有 %1，或先选定一个词元。</translation>
     </message>
+    <message>
+        <source>Fill in %1, whose probability is %2</source>
+        <translation>填入“%1”，其概率为 %2</translation>
+    </message>
 </context>
 <context>
     <name>headscope::NormDetail</name>
@@ -6958,7 +6978,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Sum so far: %1</source>
-        <translation>目前之和：%1</translation>
+        <translation>目前的和：%1</translation>
     </message>
     <message>
         <source>Drag over the mask to hide or show keys.</source>
@@ -7036,7 +7056,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::OrderNotice</name>
     <message>
         <source>Putting the heads in order …</source>
-        <translation>正在给头排序…</translation>
+        <translation>正在给各头排序…</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7278,16 +7298,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>已换过 %1 个部分，共 %2 个…</translation>
     </message>
     <message>
-        <source>%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 percentage points.</source>
-        <translation>最重要的是%1：换成它在另一个句子上的数值，“%2”的概率下降 %3 个百分点。</translation>
-    </message>
-    <message>
-        <source>%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 percentage points.</source>
-        <translation>最重要的是%1：换成它在另一个句子上的数值，“%2”的概率上升 %3 个百分点。</translation>
-    </message>
-    <message>
         <source>Hidden until it has been predicted.</source>
         <translation>预测之后才显示。</translation>
+    </message>
+    <message>
+        <source>%1 matters most: with its numbers from the other sentence, %2 is less likely by %3.</source>
+        <translation>最重要的是%1：换成它在另一个句子上的数值，“%2”的概率下降 %3。</translation>
+    </message>
+    <message>
+        <source>%1 matters most: with its numbers from the other sentence, %2 is more likely by %3.</source>
+        <translation>最重要的是%1：换成它在另一个句子上的数值，“%2”的概率上升 %3。</translation>
     </message>
 </context>
 <context>
@@ -7731,7 +7751,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Another ending</source>
-        <translation>另一种扩展名</translation>
+        <translation>扩展名不同</translation>
     </message>
 </context>
 <context>
@@ -7849,6 +7869,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The text ends where “%1” makes no whole letter.</source>
         <translation>文本到此为止，因为“%1”在这里不构成完整的字符。</translation>
+    </message>
+    <message>
+        <source>Token filled in</source>
+        <translation>填入词元</translation>
     </message>
 </context>
 <context>
@@ -8905,7 +8929,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Merged without permute: the numbers are wrong.</source>
-        <translation>没有转置就合并：数值错。</translation>
+        <translation>没有转置就合并：数值是错的。</translation>
     </message>
     <message>
         <source>How the split makes %1</source>
@@ -8918,6 +8942,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Memory</source>
         <translation>内存</translation>
+    </message>
+    <message>
+        <source>Memory · drawn for %1 positions and %2 heads of %3 features; the layer has %4, %5 and %6</source>
+        <translation>内存 · 图中画 %1 个位置、%2 个头、每头 %3 个特征；该层实际为 %4、%5 和 %6</translation>
+    </message>
+    <message>
+        <source>Memory · drawn for %1 × %2 × %3; the layer has %4 × %5 × %6</source>
+        <translation>内存 · 图中画 %1 × %2 × %3；该层实际为 %4 × %5 × %6</translation>
     </message>
 </context>
 <context>
@@ -9460,6 +9492,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>RMS norm brings every row to one scale</source>
         <translation>RMS 规范化：把每一行调整到同一尺度</translation>
     </message>
+    <message>
+        <source>%1 features become %2 heads of %3. No number changes: reshape, permute and merge only put them in another order, as here the queries:</source>
+        <translation>把 %1 个特征拆分成 %2 个头，每头 %3 个特征。不改变任何数值，只用变形和转置重新排列，以查询为例：</translation>
+    </message>
 </context>
 <context>
     <name>headscope::StepsTalkWords</name>
@@ -9960,12 +9996,20 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>导出为插图…</translation>
     </message>
     <message>
-        <source>All parts matter alike: each alone changes the probability of %1 by %2 percentage points.</source>
-        <translation>各部分同样重要：单独看，每一个都使“%1”的概率变化 %2 个百分点。</translation>
+        <source>1 percentage point</source>
+        <translation>1 个百分点</translation>
     </message>
     <message>
-        <source>%1 parts matter most, and alike: each alone changes the probability of %2 by %3 percentage points.</source>
-        <translation>有 %1 个部分并列最重要：单独看，每一个都使“%2”的概率变化 %3 个百分点。</translation>
+        <source>%1 percentage points</source>
+        <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>All parts matter alike: each alone changes the probability of %1 by %2.</source>
+        <translation>各部分同样重要：单独看，每一个都使“%1”的概率变化 %2。</translation>
+    </message>
+    <message>
+        <source>%1 parts matter most, and alike: each alone changes the probability of %2 by %3.</source>
+        <translation>有 %1 个部分并列最重要：单独看，每一个都使“%2”的概率变化 %3。</translation>
     </message>
 </context>
 <context>
@@ -9985,14 +10029,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>How the probability of %1 changes</source>
         <translation>“%1”的概率如何变化</translation>
-    </message>
-    <message>
-        <source>%1 matters most: without it, %2 is less likely by %3 percentage points.</source>
-        <translation>最重要的是%1：去掉它，“%2”的概率下降 %3 个百分点。</translation>
-    </message>
-    <message>
-        <source>%1 matters most: without it, %2 is more likely by %3 percentage points.</source>
-        <translation>最重要的是%1：去掉它，“%2”的概率上升 %3 个百分点。</translation>
     </message>
     <message>
         <source>No part alone changes the probability of %1 by half a percentage point.</source>
@@ -10017,6 +10053,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 parts are still left out in turn …</source>
         <translation>还有 %1 个部分待依次去掉…</translation>
+    </message>
+    <message>
+        <source>%1 matters most: without it, %2 is less likely by %3.</source>
+        <translation>最重要的是%1：去掉它，“%2”的概率下降 %3。</translation>
+    </message>
+    <message>
+        <source>%1 matters most: without it, %2 is more likely by %3.</source>
+        <translation>最重要的是%1：去掉它，“%2”的概率上升 %3。</translation>
     </message>
 </context>
 <context>
