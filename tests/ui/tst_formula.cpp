@@ -139,6 +139,7 @@ void TestFormula::theFormulaSaysWhatTheRunAdds()
     QCOMPARE(projected({{"layer.bias", "true"}}), u"Q = X_q W_qᵀ + b_q,  K = X_k W_kᵀ + b_k"_s);
     QCOMPARE(projected({{"layer.norm", "\"pre_query\""}}), u"Q = X̂_q W_qᵀ,  K = X_k W_kᵀ"_s);
     QVERIFY(richFormula(u"A = B,  C = D"_s) == u"A\u00A0=\u00A0B, C\u00A0=\u00A0D"_s); // whole on a line
+    QCOMPARE(richFormula(u"(a (b + c) / Σ_{k} d)"_s), u"(a (b\u00A0+\u00A0c) / Σ<sub>k</sub>\u00A0d)"_s);
     QCOMPARE(formula(StepId::Output, {{"layer.bias", "true"}}), u"Y = C W_oᵀ + b_o"_s);
     QCOMPARE(formula(StepId::Weigh, {{"layer.training", "true"}}), u"O_if = Σ_j D_ij V_jf"_s);
     const std::vector<Setting> dropped{

@@ -74,6 +74,19 @@ QString rmsFormula(const QString &to, const QString &from)
     return QStringLiteral("%1 = %2 / √(r^{2} + ε) · γ").arg(to, from);
 }
 
+/// Lines break between terms: not behind a sum's sign, nor in the innermost brackets, as between "exp(M_{ij}" and
+/// "− m_{i})".
+QString withWholeTerms(QString formula)
+{
+    static const QRegularExpression sum(QStringLiteral("(Σ_\\{\\w+\\}) "));
+    static const QRegularExpression innermost(QStringLiteral("\\([^()]*\\)"));
+    formula.replace(sum, QStringLiteral("\\1\u00A0"));
+    for (auto match = innermost.match(formula); match.hasMatch(); match = innermost.match(formula, match.capturedEnd()))
+        formula.replace(match.capturedStart(), match.capturedLength(),
+                        match.captured().replace(u' ', QChar(QChar::Nbsp)));
+    return formula;
+}
+
 /// The letter of the output as the last step before left it.
 QString outputSign(const Plan &plan, TensorId output)
 {
@@ -162,7 +175,7 @@ QString richFormula(const QString &formula)
     for (QString &equation : equations)
         if (equations.size() > 1) // lines break between them
             equation.replace(u' ', QChar(QChar::Nbsp));
-    QString html = equations.join(QStringLiteral(", ")).toHtmlEscaped();
+    QString html = withWholeTerms(equations.join(QStringLiteral(", "))).toHtmlEscaped();
     html.replace(words, QStringLiteral("<span style='font-style:normal'>\\1</span>"));
     html.replace(lowered, QStringLiteral("<sub>\\1</sub>"));
     html.replace(raised, QStringLiteral("<sup>\\1</sup>"));
