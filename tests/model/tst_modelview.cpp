@@ -753,7 +753,6 @@ void TestModelView::aTokenBesideARefusedTextLeadsToIt()
     QVERIFY(!opened.error()->isHidden());
 }
 
-/// Also where the next session has the same text.
 void TestModelView::escapeGivesTheRightTextBack()
 {
     Opened opened(u"gpt2"_s);
@@ -770,6 +769,7 @@ void TestModelView::escapeGivesTheRightTextBack()
     QCOMPARE(opened.session().look().position, std::optional<Index>(1)); // which the next one lets go
 }
 
+/// Also where the next session has the same text.
 void TestModelView::aRefusedTextGoesWithItsSession()
 {
     Opened opened(u"gpt2"_s);
