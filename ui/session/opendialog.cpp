@@ -28,11 +28,20 @@ QString filterOf(SessionKind kind)
 
 QString tensorFilter(const QString &title, const QString &more)
 {
-    return QStringLiteral("%1 (%2*.safetensors *.pt *.pth *.bin *.params *.npy *.npz *.csv *.tsv *.index.json)")
-        .arg(title, more);
+    QString files = more;
+    for (const QString &ending : tensorEndings())
+        files += QStringLiteral("*.%1 ").arg(ending);
+    return QStringLiteral("%1 (%2*.index.json)").arg(title, files);
 }
 
 } // namespace
+
+QStringList tensorEndings()
+{
+    return {QStringLiteral("safetensors"), QStringLiteral("pt"),     QStringLiteral("pth"),
+            QStringLiteral("bin"),         QStringLiteral("params"), QStringLiteral("npy"),
+            QStringLiteral("npz"),         QStringLiteral("csv"),    QStringLiteral("tsv")};
+}
 
 QString askForFile(QWidget *parent)
 {

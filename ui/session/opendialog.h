@@ -5,11 +5,14 @@
 #include "engine/opening/open.h"
 
 #include <QString>
+#include <QStringList>
 
 class QWidget;
 
 namespace headscope {
 
+/// How the names of files of tensors end: "npy".
+QStringList tensorEndings();
 /// Asks for a session, or a file of tensors; empty where none was picked.
 QString askForFile(QWidget *parent);
 /// Asks which session file to open; empty where none was picked.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/savedialog.h"
 
+#include "ui/session/opendialog.h"
 #include "ui/text/showntext.h"
 
 #include <QCoreApplication>
@@ -42,16 +43,15 @@ void forbidQuotes(QFileDialog &dialog)
 /// part of the name.
 bool isOfAnotherKind(const QString &name, const QString &ending)
 {
-    static const QStringList known{
-        QStringLiteral("headscope"), QStringLiteral("npy"),  QStringLiteral("npz"),  QStringLiteral("csv"),
-        QStringLiteral("tsv"),       QStringLiteral("pt"),   QStringLiteral("pth"),  QStringLiteral("safetensors"),
-        QStringLiteral("json"),      QStringLiteral("bin"),  QStringLiteral("png"),  QStringLiteral("jpg"),
-        QStringLiteral("svg"),       QStringLiteral("pdf"),  QStringLiteral("gif"),  QStringLiteral("md"),
-        QStringLiteral("txt"),       QStringLiteral("py"),   QStringLiteral("html"), QStringLiteral("params"),
-        QStringLiteral("jpeg"),      QStringLiteral("webp"), QStringLiteral("bmp")};
+    static const QStringList others{QStringLiteral("headscope"), QStringLiteral("json"), QStringLiteral("png"),
+                                    QStringLiteral("jpg"),       QStringLiteral("jpeg"), QStringLiteral("webp"),
+                                    QStringLiteral("bmp"),       QStringLiteral("svg"),  QStringLiteral("pdf"),
+                                    QStringLiteral("gif"),       QStringLiteral("md"),   QStringLiteral("txt"),
+                                    QStringLiteral("py"),        QStringLiteral("html")};
     const QFileInfo file(name);
     const QString said = file.suffix().toLower();
-    return said != ending && known.contains(said) && !file.completeBaseName().isEmpty();
+    return said != ending && (others.contains(said) || tensorEndings().contains(said)) &&
+           !file.completeBaseName().isEmpty();
 }
 
 /// The name that was typed, with the ending; nothing where it is to be typed again.
