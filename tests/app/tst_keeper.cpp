@@ -48,6 +48,14 @@ private:
         QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key), modifiers);
     }
 
+    bool anotherWindowSaves() const
+    {
+        Session other;
+        open(other, path(u"mine.headscope"_s));
+        edit(other, {{u"layer.dropout"_s, u"0.5"_s}, {u"title"_s, u"\"The other one's\""_s}});
+        return bool(other.save(path(u"mine.headscope"_s)));
+    }
+
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<MainWindow> m_window;
 };
@@ -135,10 +143,7 @@ void TestKeeper::whatAnotherWindowSavedIsNotReplacedUnasked()
         return name == u"mine.headscope"_s ? answer : Keeper::OnDisk::Keep;
     });
     press(Qt::Key_S, Qt::ControlModifier);
-    Session other;
-    open(other, path(u"mine.headscope"_s));
-    edit(other, {{u"layer.dropout"_s, u"0.5"_s}, {u"title"_s, u"\"The other one's\""_s}});
-    QVERIFY(other.save(path(u"mine.headscope"_s)));
+    QVERIFY(anotherWindowSaves());
     edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
     press(Qt::Key_S, Qt::ControlModifier);
     QCOMPARE(asked, 1);
@@ -163,10 +168,7 @@ void TestKeeper::whatAnotherWindowSavedIsOpenedAgain()
     });
     m_window->keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Save; });
     press(Qt::Key_S, Qt::ControlModifier);
-    Session other;
-    open(other, path(u"mine.headscope"_s));
-    edit(other, {{u"layer.dropout"_s, u"0.5"_s}, {u"title"_s, u"\"The other one's\""_s}});
-    QVERIFY(other.save(path(u"mine.headscope"_s)));
+    QVERIFY(anotherWindowSaves());
     edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
     QVERIFY(!m_window->keeper().mayLeave());
     QVERIFY(session().isModified());
