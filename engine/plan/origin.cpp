@@ -16,6 +16,7 @@ std::optional<Block> blockAt(const Plan &plan, const Operand &operand, const Cel
     if (cells.empty())
         return std::nullopt;
     Block block{operand.tensor, {}};
+    block.ranges.reserve(cells.size());
     for (std::size_t i = 0; i < cells.size(); ++i)
         block.ranges.emplace_back(cells[i] == kSwept ? std::pair<Index, Index>(0, shape[i])
                                                      : std::pair<Index, Index>(cells[i], cells[i] + 1));
@@ -178,13 +179,16 @@ void spreadOut(Block &behind, const Plan &plan, const Operand &operand, const Bl
 
 bool widen(Block &block, const Block &other)
 {
-    const Block before = block;
+    bool isWider = block.paired.has_value();
     block.paired.reset();
     for (std::size_t i = 0; i < block.ranges.size(); ++i) {
-        block.ranges[i].first = std::min(block.ranges[i].first, other.ranges[i].first);
-        block.ranges[i].second = std::max(block.ranges[i].second, other.ranges[i].second);
+        Block::Range &range = block.ranges[i];
+        const Block::Range both{std::min(range.first, other.ranges[i].first),
+                                std::max(range.second, other.ranges[i].second)};
+        isWider = isWider || both != range;
+        range = both;
     }
-    return block != before;
+    return isWider;
 }
 
 Block blockOfCell(TensorId tensor, const Cell &cell)
@@ -198,25 +202,26 @@ Block blockOfCell(TensorId tensor, const Cell &cell)
 std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const Block &block)
 {
     // Where cells stand moves evenly along each axis between corners, so these bound the answer.
-    std::vector<Cell> cells{{}};
+    std::vector<std::vector<Index>> indices;
+    Shape counts;
     for (std::size_t i = 0; i < block.ranges.size(); ++i) {
-        std::vector<Cell> longer;
-        for (const Cell &cell : cells)
-            for (const Index index : corners(block, i, plan.sizes)) {
-                longer.push_back(cell);
-                longer.back().push_back(index);
-            }
-        cells = std::move(longer);
+        indices.push_back(corners(block, i, plan.sizes));
+        counts.push_back(std::ssize(indices.back()));
     }
+    const bool areKnown = isExact(block);
+    const Index count = countOf(counts).value();
     std::optional<Block> behind;
-    for (const Cell &cell : cells) {
-        const auto part = blockAt(plan, operand, cell);
-        if (part && behind && isExact(block))
+    for (Index corner = 0; corner < count; ++corner) {
+        Cell cell = cellAt(counts, corner);
+        for (std::size_t i = 0; i < cell.size(); ++i)
+            cell[i] = indices[i][static_cast<std::size_t>(cell[i])];
+        auto part = blockAt(plan, operand, cell);
+        if (part && behind && areKnown)
             unite(*behind, *part);
         else if (part && behind)
             widen(*behind, *part);
         else if (part)
-            behind = part;
+            behind = std::move(part);
     }
     if (behind)
         spreadOut(*behind, plan, operand, block);
