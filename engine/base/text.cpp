@@ -52,6 +52,29 @@ void appendEscaped(std::string &out, unsigned char byte)
 
 } // namespace
 
+std::string asOneArgument(const std::vector<std::string> &names)
+{
+    std::string argument;
+    for (const std::string &name : names) {
+        if (&name != &names.front())
+            argument += kBetweenNames;
+        argument += name;
+    }
+    return argument;
+}
+
+std::string withBetween(const std::string &argument, std::string_view between)
+{
+    std::string out;
+    for (const char letter : argument) {
+        if (letter == kBetweenNames)
+            out += between;
+        else
+            out += letter;
+    }
+    return out;
+}
+
 std::string fillPlaces(const std::string &format, const std::vector<std::string> &arguments)
 {
     std::string out;
@@ -102,7 +125,11 @@ std::string printable(const std::string &text)
 
 std::string Text::english() const
 {
-    return printable(fillPlaces(format, arguments));
+    std::vector<std::string> shown;
+    shown.reserve(arguments.size());
+    for (const std::string &argument : arguments)
+        shown.push_back(withBetween(argument, ", "));
+    return printable(fillPlaces(format, shown));
 }
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,6 +29,21 @@ struct Text
 
     bool operator==(const Text &) const = default;
 };
+
+/// "1 word" or "3 words": the sentence for one of something, or that for any other number, which stands at its place
+/// %1.
+inline Text counted(std::uint64_t count, const char *one, const char *several)
+{
+    return {count == 1 ? one : several, {std::to_string(count)}};
+}
+
+/// Between the names in an argument that is a list of them: what ASCII separates units with, and no name has.
+inline constexpr char kBetweenNames = '\x1f';
+
+/// Names as one argument of a sentence: "a, b" in English; in the window, what its language has between them.
+std::string asOneArgument(const std::vector<std::string> &names);
+/// An argument as a sentence shows it, with this between its names.
+std::string withBetween(const std::string &argument, std::string_view between);
 
 /// Replaces %1 … %9 in a sentence; an argument's own text is never searched for places again.
 std::string fillPlaces(const std::string &format, const std::vector<std::string> &arguments);

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/formats/csv.h"
 
+#include "engine/base/asciisigns.h"
 #include "engine/base/utf8.h"
 #include "engine/formats/csvrows.h"
+#include "engine/formats/csvwords.h"
 #include "engine/io/bytetext.h"
 #include "engine/io/memory.h"
+#include "engine/io/utf16.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
-#include <limits>
 #include <optional>
 #include <utility>
 
@@ -20,72 +20,6 @@ namespace {
 using TableRow = std::vector<std::string>;
 
 constexpr std::uint64_t kLargestTable = std::uint64_t{64} << 20U; // bytes of text
-
-std::string_view trimmed(std::string_view word)
-{
-    const auto isBlank = [](char c) { return c == ' ' || c == '\t'; };
-    while (!word.empty() && isBlank(word.front()))
-        word.remove_prefix(1);
-    while (!word.empty() && isBlank(word.back()))
-        word.remove_suffix(1);
-    return word;
-}
-
-/// The whole word as a number, in the C locale, or why it is none.
-template <class Number>
-std::errc readWhole(std::string_view word, Number &number)
-{
-    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
-    return end == word.data() + word.size() ? fault : std::errc::invalid_argument;
-}
-
-/// "0.5", "-1e3", "+2", "inf", "nan"; what is too large for a double is infinite, as in Python.
-std::optional<double> numberIn(std::string_view word)
-{
-    constexpr long double most = std::numeric_limits<double>::max();
-    word = trimmed(word);
-    if (word.starts_with('+'))
-        word.remove_prefix(1);
-    double number = 0;
-    const std::errc fault = readWhole(word, number);
-    if (fault == std::errc())
-        return number;
-    long double wide = 0; // of another range
-    if (fault != std::errc::result_out_of_range || readWhole(word, wide) != std::errc())
-        return std::nullopt;
-    return std::abs(wide) <= most ? static_cast<double>(wide)
-                                  : std::copysign(std::numeric_limits<double>::infinity(), wide > 0 ? 1.0 : -1.0);
-}
-
-bool isNumber(const std::string &word)
-{
-    return numberIn(word).has_value();
-}
-
-/// "0,5", which is refused, since "1,234" may be more than a thousand, and is no word at the edge either.
-bool hasDecimalComma(const std::string &word)
-{
-    std::string pointed = word;
-    std::replace(pointed.begin(), pointed.end(), ',', '.');
-    return !isNumber(word) && isNumber(pointed);
-}
-
-bool isEdgeWord(const std::string &word)
-{
-    return !isNumber(word) && !hasDecimalComma(word);
-}
-
-Text expectedFor(const std::string &word)
-{
-    if (hasDecimalComma(word))
-        return {ENGINE_TEXT("engine", "a number with a decimal point, such as 0.5"), {}};
-    return {ENGINE_TEXT("engine", "a number such as 0.5"), {}};
-}
-
-Text shownWord(const std::string &word)
-{
-    return trimmed(word).empty() ? Text(ENGINE_TEXT("engine", "nothing"), {}) : Text(printable(shortened(word)));
-}
 
 /// The table as it grows, a row at a time.
 class Growing
@@ -97,11 +31,11 @@ public:
         const TableRow &data = second ? *second : first;
         const bool isCornerLeftOut = first.size() + 1 == data.size();
         const bool isCornerBlank =
-            second && data.size() > 1 && first.size() == data.size() && trimmed(first.front()).empty();
-        m_hasRowWords = isCornerBlank ||
-                        (data.size() > 1 && isEdgeWord(data.front()) && (isCornerLeftOut || isEdgeWord(first.front())));
+            second && data.size() > 1 && first.size() == data.size() && isBlankWord(first.front());
+        m_hasRowWords = isCornerBlank || (data.size() > 1 && isWordOfTable(data.front()) &&
+                                          (isCornerLeftOut || isWordOfTable(first.front())));
         const auto start = first.begin() + (m_hasRowWords && !isCornerLeftOut ? 1 : 0);
-        m_hasColumnWords = second && (isCornerBlank || std::any_of(start, first.end(), isEdgeWord));
+        m_hasColumnWords = second && (isCornerBlank || std::any_of(start, first.end(), isWordOfTable));
         if (m_hasColumnWords)
             m_table.columns.assign(start, first.end());
         m_width = (m_hasColumnWords ? data : first).size() - (m_hasRowWords ? 1 : 0);
@@ -119,21 +53,15 @@ public:
                          {ENGINE_TEXT("engine", "a row of %1"), {std::to_string(row.size())}},
                          {ENGINE_TEXT("engine", "rows of %1, as before"), {std::to_string(m_width + first)}}};
         for (std::size_t i = first; i < row.size(); ++i) {
-            const auto number = numberIn(row[i]);
+            const auto number = numberOfTable(row[i]);
             if (!number)
-                return Error{{},
-                             "line " + std::to_string(line) + ", column " + std::to_string(i + 1),
-                             shownWord(row[i]),
-                             expectedFor(row[i])};
+                return wrongNumber(line, i + 1, row[i]);
             m_numbers.push_back(*number);
         }
         if (!m_hasRowWords)
             return {};
         if (!isUtf8(row.front()))
-            return Error{{},
-                         "line " + std::to_string(line) + ", column 1",
-                         shownWord(row.front()),
-                         {ENGINE_TEXT("engine", "a word in UTF-8"), {}}};
+            return wordNotUtf8(line, 1, row.front());
         m_table.rows.push_back(std::move(row.front()));
         return {};
     }
@@ -158,13 +86,74 @@ Error empty()
     return {{}, "table", {ENGINE_TEXT("engine", "no numbers"), {}}, {ENGINE_TEXT("engine", "at least one row"), {}}};
 }
 
-/// A first row of words must name every column.
-Error wrongColumns(const TableRow &first)
+/// A first row of words, which must name every column.
+Result<void> checkColumns(const Growing &table, const TableRow &first, std::size_t line)
 {
-    return {{},
-            "line 1",
-            {ENGINE_TEXT("engine", "%1 words"), {std::to_string(first.size())}},
-            {ENGINE_TEXT("engine", "one for each column"), {}}};
+    if (table.areColumnWordsMissing())
+        return Error{{},
+                     "line " + std::to_string(line),
+                     {ENGINE_TEXT("engine", "a row of %1"), {std::to_string(first.size())}},
+                     {ENGINE_TEXT("engine", "one word for each column"), {}}};
+    const auto wrong =
+        std::find_if_not(first.begin(), first.end(), [](const std::string &word) { return isUtf8(word); });
+    if (wrong == first.end())
+        return {};
+    return wordNotUtf8(line, static_cast<std::size_t>(wrong - first.begin()) + 1, *wrong);
+}
+
+/// In which signs the numbers of a table may be written: those of ASCII, or also those that asciiSign() knows.
+enum class Signs { Ascii, Any };
+
+/// The next row; what is no word at an edge is in the signs of ASCII then, and words stay as they are.
+Result<std::optional<TableRow>> nextRow(CsvRows &rows, Signs signs)
+{
+    auto row = rows.next();
+    if (signs == Signs::Ascii || !row || !*row)
+        return row;
+    for (std::string &word : **row)
+        if (std::string plain = inAscii(word); !isWordOfTable(plain))
+            word = std::move(plain);
+    return row;
+}
+
+Result<NumberTable> readRows(std::string_view text, Signs signs)
+{
+    CsvRows rows(text);
+    auto first = nextRow(rows, signs);
+    if (!first)
+        return first.error();
+    if (!*first)
+        return empty();
+    const std::size_t firstLine = rows.line();
+    auto row = nextRow(rows, signs);
+    if (!row)
+        return row.error();
+    Growing table(**first, *row);
+    if (table.isFirstRowWords()) {
+        if (const auto checked = checkColumns(table, **first, firstLine); !checked)
+            return checked.error();
+    } else if (const auto added = table.add(std::move(**first), firstLine); !added) {
+        return added.error();
+    }
+    while (*row) {
+        if (const auto added = table.add(std::move(**row), rows.line()); !added)
+            return added.error();
+        row = nextRow(rows, signs);
+        if (!row)
+            return row.error();
+    }
+    return table.table();
+}
+
+/// How many words the second row has, or the first where it is alone; 0 where they are none.
+std::size_t countColumns(std::string_view text)
+{
+    CsvRows rows(text);
+    const auto first = rows.next();
+    const auto second = rows.next();
+    if (!first || !second || !*first)
+        return 0;
+    return (*second ? *second : *first)->size();
 }
 
 class CsvStore : public TensorStore
@@ -193,36 +182,29 @@ private:
 
 Result<NumberTable> readCsv(std::string_view text)
 {
-    CsvRows rows(text);
-    auto first = rows.next();
-    if (!first)
-        return first.error();
-    if (!*first)
-        return empty();
-    const std::size_t firstLine = rows.line();
-    auto row = rows.next();
-    if (!row)
-        return row.error();
-    Growing table(**first, *row);
-    if (table.areColumnWordsMissing())
-        return wrongColumns(**first);
-    if (!table.isFirstRowWords())
-        if (const auto added = table.add(std::move(**first), firstLine); !added)
-            return added.error();
-    while (*row) {
-        if (const auto added = table.add(std::move(**row), rows.line()); !added)
-            return added.error();
-        row = rows.next();
-        if (!row)
-            return row.error();
-    }
-    return table.table();
+    auto table = readRows(text, Signs::Ascii);
+    if (table)
+        return table;
+    const std::string plain = inAscii(text);
+    if (plain == text)
+        return table;
+    const bool areSeparatorsWide = countColumns(text) == 1 && countColumns(plain) > 1; // "１，２"
+    return areSeparatorsWide ? readRows(plain, Signs::Ascii) : readRows(text, Signs::Any);
 }
 
 SharedStore tableStore(NumberTable table, const std::string &name)
 {
     return std::make_shared<const CsvStore>(std::move(table), name);
 }
+
+namespace {
+
+Result<SharedStore> storeOfTable(Result<NumberTable> table, const std::string &name)
+{
+    return table ? Result<SharedStore>(tableStore(std::move(*table), name)) : table.error();
+}
+
+} // namespace
 
 Result<SharedStore> openCsv(const SharedSource &source, const std::string &name)
 {
@@ -232,10 +214,10 @@ Result<SharedStore> openCsv(const SharedSource &source, const std::string &name)
         const auto text = readPart(*source, 0, source->size());
         if (!text)
             return text.error();
-        auto table = readCsv(asText(*text));
-        if (!table)
-            return table.error();
-        return tableStore(std::move(*table), name);
+        if (!isUtf16(*text))
+            return storeOfTable(readCsv(asText(*text)), name);
+        const auto decoded = fromUtf16(*text);
+        return decoded ? storeOfTable(readCsv(*decoded), name) : decoded.error();
     });
 }
 

@@ -22,15 +22,15 @@ struct NumberTable
 
 /// Reads comma-, semicolon- or tab-separated values as RFC 4180 has them, or between blanks where nothing else
 /// separates, with a decimal point whatever the locale. A first row, and a first column, that are no numbers are words,
-/// and numbers are, too, where nothing stands in the corner between them: so pandas writes a table. Errors name line
-/// and column.
+/// and numbers are, too, where nothing stands in the corner between them: so pandas writes a table. Where no number is
+/// found otherwise, numbers and separators may be as wide as Chinese characters. Errors name line and column.
 Result<NumberTable> readCsv(std::string_view text);
 
 /// Numbers, of any count of axes where they have no words, as a store of one tensor; the words are its facts "rows" and
 /// "columns".
 SharedStore tableStore(NumberTable table, const std::string &name);
 
-/// The same of a file.
+/// The same of a file, in UTF-8 or in UTF-16 with its mark.
 Result<SharedStore> openCsv(const SharedSource &source, const std::string &name);
 
 } // namespace headscope

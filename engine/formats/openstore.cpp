@@ -8,6 +8,7 @@
 #include "engine/formats/pytorchstore.h"
 #include "engine/formats/safetensors.h"
 #include "engine/io/filekind.h"
+#include "engine/io/utf16.h"
 #include "engine/io/zipdirectory.h"
 
 #include <algorithm>
@@ -25,8 +26,11 @@ std::string withoutEnding(const std::string &name)
     return isUtf8(stem) ? stem : "tensor";
 }
 
-bool hasPickle(const ByteSource &source)
+/// Also of an archive that is not in order any more, which is then refused as what it is.
+bool hasPickle(const ByteSource &source, ByteView start)
 {
+    if (isPyTorchZip(start))
+        return true;
     const auto members = readZipDirectory(source);
     return members && std::any_of(members->begin(), members->end(),
                                   [](const ZipMember &member) { return member.name.ends_with("/data.pkl"); });
@@ -44,7 +48,7 @@ bool isPlainText(ByteView start)
 bool isTable(ByteView start, const std::string &name)
 {
     const bool isNamedSo = name.ends_with(".csv") || name.ends_with(".tsv") || name.ends_with(".txt");
-    return isNamedSo && isPlainText(start);
+    return isNamedSo && (isPlainText(start) || isUtf16(start));
 }
 
 Error unknown(ByteView start)
@@ -63,7 +67,7 @@ Result<SharedStore> openTensorStore(const SharedSource &source, const std::strin
     if (text.starts_with("\x93NUMPY"))
         return openNpy(source, withoutEnding(name));
     if (text.starts_with("PK\3\4") || text.starts_with("PK\5\6"))
-        return hasPickle(*source) ? openPyTorch(source) : openNpz(source);
+        return hasPickle(*source, *start) ? openPyTorch(source) : openNpz(source);
     if (name.ends_with(".index.json") && source->size() <= kLargestIndex) {
         const auto json = readPart(*source, 0, source->size());
         return json ? openShards(*json, siblings) : json.error();

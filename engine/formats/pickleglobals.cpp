@@ -157,7 +157,7 @@ Result<void> PickleMachine::rebuildTensor(const std::vector<Place> &arguments)
     return Error{{},
                  "pickle",
                  {ENGINE_TEXT("engine", "a tensor of shape %1"), {toString(tensor.shape)}},
-                 {ENGINE_TEXT("engine", "one that stays within the %1 numbers of its storage"),
+                 {ENGINE_TEXT("engine", "one that stays within its storage, which is %1 long"),
                   {std::to_string(tensor.storage.count)}}};
 }
 

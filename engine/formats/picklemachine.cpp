@@ -33,7 +33,7 @@ Error PickleMachine::refused(const char *what, const std::string &name)
 Result<ByteView> PickleMachine::take(std::uint64_t count)
 {
     if (count > m_bytes.size() - m_at)
-        return wrong({ENGINE_TEXT("engine", "its end after %1 bytes"), {std::to_string(m_bytes.size())}},
+        return wrong({ENGINE_TEXT("engine", "its end at byte %1"), {std::to_string(m_bytes.size())}},
                      {ENGINE_TEXT("engine", "an opcode that ends it"), {}});
     m_at += count;
     return m_bytes.subspan(m_at - count, count);
@@ -73,8 +73,8 @@ Result<std::string_view> PickleMachine::line()
 Result<Pickle> PickleMachine::result()
 {
     if (m_stack.size() != 1 || !m_marks.empty())
-        return wrong({ENGINE_TEXT("engine", "%1 values at its end"), {std::to_string(m_stack.size())}},
-                     {ENGINE_TEXT("engine", "one"), {}});
+        return wrong({ENGINE_TEXT("engine", "values at its end: %1"), {std::to_string(m_stack.size())}},
+                     {ENGINE_TEXT("engine", "one, and no open mark"), {}});
     m_pickle.root = m_stack.front();
     return std::move(m_pickle);
 }

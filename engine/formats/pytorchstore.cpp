@@ -119,7 +119,7 @@ protected:
         if (hasNothing(view.shape))
             return decodedNumbers([](auto) { return Result<void>(); }, view.storage.type, view.shape);
         MemberStream stream(*m_source, m_storages.at(view.storage.key));
-        if (auto skipped = skip(stream, static_cast<std::uint64_t>(view.offset) * view.storage.type.size); !skipped)
+        if (auto skipped = skipTo(stream, view); !skipped)
             return skipped.error();
         const bool isPlain = isRowMajor(view);
         auto numbers = decodedNumbers([&](std::span<std::byte> out) { return stream.read(out); }, view.storage.type,
@@ -131,10 +131,25 @@ protected:
         return isPlain ? std::move(numbers) : inRows(*numbers, view);
     }
 
+    Result<NextNumbers> piecesAt(std::size_t place) const override
+    {
+        const PickledTensor &view = m_views[place];
+        if (hasNothing(view.shape) || !isRowMajor(view))
+            return TensorStore::piecesAt(place);
+        const auto stream = std::make_shared<MemberStream>(*m_source, m_storages.at(view.storage.key));
+        if (auto skipped = skipTo(*stream, view); !skipped)
+            return skipped.error();
+        const auto next = [stream](std::span<std::byte> out) { return stream->read(out); };
+        return NextNumbers(
+            [next, type = view.storage.type](Index count) { return decodedNumbers(next, type, Shape{count}); });
+    }
+
 private:
-    static Result<void> skip(MemberStream &stream, std::uint64_t bytes)
+    /// Passes what the storage has before the first number of a view.
+    static Result<void> skipTo(MemberStream &stream, const PickledTensor &view)
     {
         constexpr std::uint64_t most = std::uint64_t{1} << 16U;
+        std::uint64_t bytes = static_cast<std::uint64_t>(view.offset) * view.storage.type.size;
         Bytes passed(std::min(bytes, most));
         for (; bytes > 0; bytes -= passed.size()) {
             passed.resize(std::min<std::uint64_t>(bytes, passed.size()));
@@ -187,8 +202,8 @@ private:
             return Error{{},
                          "member " + member->second.name,
                          byteCount(member->second.size),
-                         {ENGINE_TEXT("engine", "%1 numbers of %2 bytes"),
-                          {std::to_string(storage.count), std::to_string(storage.type.size)}}};
+                         needed ? byteCount(*needed)
+                                : Text(ENGINE_TEXT("engine", "a size that a computer can count"), {})};
         return {};
     }
 

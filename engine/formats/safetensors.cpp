@@ -46,15 +46,27 @@ public:
 protected:
     Result<AnyTensor> readAt(std::size_t place) const override
     {
-        std::uint64_t at = m_dataStart + m_places[place].range.start;
-        const auto next = [&](std::span<std::byte> out) -> Result<void> {
-            at += out.size();
-            return m_source->read(at - out.size(), out);
-        };
-        return decodedNumbers(next, m_places[place].type.value(), tensors()[place].shape);
+        return decodedNumbers(bytesAt(place), m_places[place].type.value(), tensors()[place].shape);
+    }
+
+    Result<NextNumbers> piecesAt(std::size_t place) const override
+    {
+        return NextNumbers([next = bytesAt(place), type = m_places[place].type.value()](Index count) {
+            return decodedNumbers(next, type, Shape{count});
+        });
     }
 
 private:
+    /// Those of a tensor from the first on.
+    NextBytes bytesAt(std::size_t place) const
+    {
+        const std::uint64_t start = m_dataStart + m_places[place].range.start;
+        return [this, at = start](std::span<std::byte> out) mutable {
+            at += out.size();
+            return m_source->read(at - out.size(), out);
+        };
+    }
+
     struct Place
     {
         ByteRange range;

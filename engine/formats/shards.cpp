@@ -38,6 +38,13 @@ protected:
         return numbers ? std::move(numbers) : within(at.file, numbers.error());
     }
 
+    Result<NextNumbers> piecesAt(std::size_t place) const override
+    {
+        const Place &at = m_places[place];
+        auto pieces = at.store->inPieces(*at.tensor);
+        return pieces ? std::move(pieces) : within(at.file, pieces.error());
+    }
+
 private:
     struct Place
     {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/formats/tensorstore.h"
 
+#include "engine/io/bytetext.h"
 #include "engine/io/decode.h"
 #include "engine/io/memory.h"
 
@@ -27,6 +28,38 @@ Result<AnyTensor> TensorStore::read(const StoredTensor &tensor) const
         return *tensor.fault;
     const auto place = static_cast<std::size_t>(&tensor - m_tensors.data());
     return withinMemory([&] { return readAt(place); });
+}
+
+Result<NextNumbers> TensorStore::inPieces(const StoredTensor &tensor) const
+{
+    if (tensor.fault)
+        return *tensor.fault;
+    const auto place = static_cast<std::size_t>(&tensor - m_tensors.data());
+    auto pieces = withinMemory([&] { return piecesAt(place); });
+    if (!pieces)
+        return pieces;
+    return NextNumbers([next = std::move(*pieces)](Index count) { return withinMemory([&] { return next(count); }); });
+}
+
+Result<NextNumbers> TensorStore::piecesAt(std::size_t place) const
+{
+    constexpr std::uint64_t most = std::uint64_t{1} << 28U;
+    if (m_tensors[place].decodedBytes > most)
+        return Error{
+            {}, "tensor " + m_tensors[place].name, byteCount(m_tensors[place].decodedBytes), atMostBytes(most)};
+    auto whole = readAt(place);
+    if (!whole)
+        return whole.error();
+    const auto numbers = std::make_shared<const AnyTensor>(std::move(*whole));
+    return NextNumbers([numbers, at = Index{0}](Index count) mutable -> Result<AnyTensor> {
+        const auto first = static_cast<std::size_t>(std::exchange(at, at + count));
+        return std::visit(
+            [&](const auto &all) -> AnyTensor {
+                const auto piece = all.values().subspan(first, static_cast<std::size_t>(count));
+                return std::decay_t<decltype(all)>(Shape{count}, piece);
+            },
+            *numbers);
+    });
 }
 
 Result<StoredTensor> storedTensor(std::string name, const NumberType &type, Shape shape)

@@ -31,6 +31,9 @@ struct StoredTensor
     std::optional<Error> fault = {}; ///< why it cannot be read, where its type is none that is
 };
 
+/// Gives the next numbers of a tensor, so many of them, in C order. They must be there.
+using NextNumbers = std::function<Result<AnyTensor>(Index count)>;
+
 /// A file of tensors, opened: names and shapes are known and found to be in order, numbers are read when somebody asks
 /// for them. Opening takes the memory of its lists, whatever the size of the file.
 class TensorStore
@@ -49,12 +52,16 @@ public:
     const StoredTensor *find(std::string_view name) const;
     /// The numbers of a tensor of this store, or why they are refused.
     Result<AnyTensor> read(const StoredTensor &tensor) const;
+    /// The same numbers piece by piece, of which few are in memory at once. The store must live on.
+    Result<NextNumbers> inPieces(const StoredTensor &tensor) const;
     /// What the file says besides: the metadata of safetensors, the plain values of a pickle, the words of a table.
     const Json &facts() const { return m_facts; }
 
 protected:
     /// The tensor at this place of the list, which has no fault.
     virtual Result<AnyTensor> readAt(std::size_t place) const = 0;
+    /// Its numbers piece by piece; those of a store that cannot read so are refused where they are many.
+    virtual Result<NextNumbers> piecesAt(std::size_t place) const;
 
     /// Puts a tensor behind the others.
     void list(StoredTensor tensor);

@@ -11,7 +11,7 @@ namespace headscope {
 
 inline Text byteCount(std::uint64_t count)
 {
-    return {ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(count)}};
+    return counted(count, ENGINE_TEXT("engine", "%1 byte"), ENGINE_TEXT("engine", "%1 bytes"));
 }
 
 inline Text atLeastBytes(std::uint64_t count)

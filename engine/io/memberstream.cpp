@@ -153,7 +153,9 @@ Result<void> MemberStream::checkEnd()
     if (!filled)
         return filled.error();
     if (*filled > 0)
-        return error(": data", {ENGINE_TEXT("engine", "more than %1 bytes"), {std::to_string(m_member.size)}},
+        return error(": data",
+                     counted(m_member.size, ENGINE_TEXT("engine", "more than %1 byte"),
+                             ENGINE_TEXT("engine", "more than %1 bytes")),
                      {ENGINE_TEXT("engine", "the declared size"), {}});
     if (!m_inflater->isEnded())
         return error(": data", {ENGINE_TEXT("engine", "a damaged or unfinished stream"), {}},

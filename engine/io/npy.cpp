@@ -62,6 +62,14 @@ ByteView npyDataOf(const AnyTensor &tensor)
     return std::visit([](const auto &numbers) { return std::as_bytes(numbers.values()); }, tensor);
 }
 
+bool haveSameBytes(const AnyTensor &a, const AnyTensor &b)
+{
+    const ByteView first = npyDataOf(a);
+    const ByteView second = npyDataOf(b);
+    return a.index() == b.index() && shapeOf(a) == shapeOf(b) &&
+           std::equal(first.begin(), first.end(), second.begin(), second.end());
+}
+
 Bytes writeNpy(const AnyTensor &tensor)
 {
     const std::string header = npyHeaderOf(tensor);

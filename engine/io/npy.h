@@ -23,6 +23,8 @@ Result<AnyTensor> readNpyData(const NextBytes &next, const NpyHeader &header);
 /// What numpy.save() writes: first the header, then the numbers.
 std::string npyHeaderOf(const AnyTensor &tensor);
 ByteView npyDataOf(const AnyTensor &tensor);
+/// Whether two tensors would be the same file: of one type and shape, with the same numbers to the bit.
+bool haveSameBytes(const AnyTensor &a, const AnyTensor &b);
 Bytes writeNpy(const AnyTensor &tensor);
 
 } // namespace headscope

@@ -90,7 +90,7 @@ Result<std::vector<ZipRecord>> readRecords(ByteView directory, std::uint64_t cou
     if (records.size() != count)
         return Error{{},
                      "directory",
-                     {ENGINE_TEXT("engine", "%1 members"), {std::to_string(records.size())}},
+                     counted(records.size(), ENGINE_TEXT("engine", "%1 member"), ENGINE_TEXT("engine", "%1 members")),
                      {ENGINE_TEXT("engine", "%1 as in the end record"), {std::to_string(count)}}};
     return records;
 }
@@ -226,7 +226,8 @@ Result<std::vector<ZipMember>> locateAll(const Body &body, const std::vector<Zip
     if (position != body.length)
         return Error{{},
                      "directory",
-                     {ENGINE_TEXT("engine", "%1 bytes in no member"), {std::to_string(body.length - position)}},
+                     counted(body.length - position, ENGINE_TEXT("engine", "%1 byte in no member"),
+                             ENGINE_TEXT("engine", "%1 bytes in no member")),
                      {ENGINE_TEXT("engine", "members up to the directory"), {}}};
     return members;
 }

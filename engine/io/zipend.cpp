@@ -125,7 +125,7 @@ Result<ZipEnd> readZipEnd(const ByteSource &archive)
     const std::uint64_t start = tail->start + found->start;
     const bool fits = end.directoryLength <= start && end.directoryStart == start - end.directoryLength;
     if (!fits)
-        return endError({ENGINE_TEXT("engine", "a directory of %1 bytes at byte %2"),
+        return endError({ENGINE_TEXT("engine", "a directory of length %1 at byte %2"),
                          {std::to_string(end.directoryLength), std::to_string(end.directoryStart)}},
                         {ENGINE_TEXT("engine", "a directory that ends at byte %1"), {std::to_string(start)}});
     return end;

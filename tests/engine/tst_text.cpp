@@ -13,6 +13,8 @@ class TestText : public QObject
 private slots:
     void anErrorIsOneSentence();
     void argumentsAreNotSearchedForPlaces();
+    void oneIsNotSeveral();
+    void namesAreOneArgument();
     void controlCharactersAreEscaped_data();
     void controlCharactersAreEscaped();
 };
@@ -28,6 +30,22 @@ void TestText::anErrorIsOneSentence()
 void TestText::argumentsAreNotSearchedForPlaces()
 {
     QCOMPARE(fillPlaces("%1 of %2, %3", {"%2", "%1"}), std::string("%2 of %1, %3"));
+}
+
+void TestText::oneIsNotSeveral()
+{
+    const auto words = [](std::uint64_t count) { return counted(count, "%1 word", "%1 words").english(); };
+    QCOMPARE(words(0), std::string("0 words"));
+    QCOMPARE(words(1), std::string("1 word"));
+    QCOMPARE(words(21), std::string("21 words"));
+}
+
+void TestText::namesAreOneArgument()
+{
+    const std::string names = asOneArgument({"W_q", "W_k"});
+    QCOMPARE(Text("one of %1", {names}).english(), std::string("one of W_q, W_k"));
+    QCOMPARE(withBetween(names, "、"), std::string("W_q、W_k"));
+    QCOMPARE(asOneArgument({}), std::string());
 }
 
 void TestText::controlCharactersAreEscaped_data()

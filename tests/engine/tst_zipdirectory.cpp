@@ -133,15 +133,15 @@ void TestZipDirectory::aChangedRecordIsRefused_data()
         "member a.npy: data: got 136 bytes, expected 137 bytes");
     row("descriptor", inBoth(6, 2, 8),
         "member a.npy: descriptor: got other numbers or none, expected the same numbers as in the directory");
-    row("count", {{endRecord + 8, 4, 0x00020002}}, "directory: got 1 members, expected 2 as in the end record");
+    row("count", {{endRecord + 8, 4, 0x00020002}}, "directory: got 1 member, expected 2 as in the end record");
     row("second part", {{endRecord + 4, 2, 1}},
         "end record: got an archive in several parts, expected one part that holds all members");
     row("count of this part", {{endRecord + 8, 2, 2}},
         "end record: got an archive in several parts, expected one part that holds all members");
     row("directory start", {{endRecord + 16, 4, 3}},
-        "end record: got a directory of 51 bytes at byte 3, expected a directory that ends at byte 222");
+        "end record: got a directory of length 51 at byte 3, expected a directory that ends at byte 222");
     row("directory length", {{endRecord + 12, 4, 0xFFFFFFFF}},
-        "end record: got a directory of 4294967295 bytes at byte 171, expected a directory that ends at byte 222");
+        "end record: got a directory of length 4294967295 at byte 171, expected a directory that ends at byte 222");
     row("comment", {{endRecord + 20, 2, 1}},
         "end record: got none (a file cut short, or with bytes after its end), expected an end record with its comment "
         "as the last bytes");
@@ -301,12 +301,12 @@ void TestZipDirectory::aWholeArchiveIsRefused_data()
     QTest::addRow("another end in the comment")
         << joined("", patched(oneArray(), {{endRecord + 20, 2, 22}}),
                   {"PK\5\6\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22})
-        << QByteArray("end record: got a directory of 0 bytes at byte 0, expected a directory that ends at byte 244");
+        << QByteArray("end record: got a directory of length 0 at byte 0, expected a directory that ends at byte 244");
     QTest::addRow("bytes after") << joined("", oneArray(), "x") << noEnd;
     QTest::addRow("another archive before")
         << joined(std::string(asText(oneArray())), oneArray(), "")
         << QByteArray(
-               "end record: got a directory of 51 bytes at byte 171, expected a directory that ends at byte 466");
+               "end record: got a directory of length 51 at byte 171, expected a directory that ends at byte 466");
 }
 
 void TestZipDirectory::aWholeArchiveIsRefused()

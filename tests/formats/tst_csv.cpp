@@ -5,6 +5,7 @@
 #include "support.h"
 
 using namespace headscope;
+using namespace Qt::StringLiterals;
 
 class TestCsv : public QObject
 {
@@ -18,11 +19,30 @@ private Q_SLOTS:
     void aWrongTableIsRefused_data();
     void aWrongTableIsRefused();
     void aFileIsOneTensorWithItsWords();
+    void aFileMayBeInUtf16();
+    void wrongUtf16IsRefused_data();
+    void wrongUtf16IsRefused();
 };
 
 namespace {
 
 using Words = std::vector<std::string>;
+
+enum class Order { LittleEndian, BigEndian };
+
+/// With its mark, as spreadsheets write it.
+std::string inUtf16(const QString &text, Order order)
+{
+    const QString all = QChar(0xFEFF) + text;
+    std::string out;
+    for (const QChar unit : all) {
+        const char low = static_cast<char>(unit.unicode() & 0xFFU);
+        const char high = static_cast<char>(unit.unicode() >> 8U);
+        out += order == Order::BigEndian ? high : low;
+        out += order == Order::BigEndian ? low : high;
+    }
+    return out;
+}
 
 } // namespace
 
@@ -62,6 +82,11 @@ void TestCsv::numbersAndWordsAreFound_data()
     row("as pandas writes it", ",0,1\n0,1,2\n1,3,4", {"0", "1"}, {"0", "1"});
     row("words beside numbers above", ",0,1\na,1,2\nb,3,4", {"a", "b"}, {"0", "1"});
     row("a corner left out", "the,cat\na,1,2\nb,3,4", {"a", "b"}, {"the", "cat"});
+    row("numbers in the width of Chinese", "１，２\n３，４", {}, {});
+    row("some of them", "1\t２\n3\t４．０", {}, {});
+    row("with blanks", "１　２\n３　４", {}, {});
+    row("beside words that stay as they are", "，\t１\t２\n。\t３\t４", {"，", "。"}, {});
+    row("as words above plain numbers", "１\t２\n1\t2\n3\t4", {}, {"１", "２"});
 }
 
 void TestCsv::numbersAndWordsAreFound()
@@ -109,7 +134,8 @@ void TestCsv::aWrongTableIsRefused_data()
     row("nothing", "", "table: got no numbers, expected at least one row");
     row("empty lines", "\n\n", "table: got no numbers, expected at least one row");
     row("a word among numbers", "1,2\n3,x\n", "line 2, column 2: got x, expected a number such as 0.5");
-    row("an empty first place among other rows", ",1\n2,3,4", "line 1: got 2 words, expected one for each column");
+    row("an empty first place among other rows", ",1\n2,3,4",
+        "line 1: got a row of 2, expected one word for each column");
     row("an empty place", "1,2\n3,\n", "line 2, column 2: got nothing, expected a number such as 0.5");
     row("a comma for the point", "1;2\n0,5;1",
         "line 2, column 1: got 0,5, expected a number with a decimal point, such as 0.5");
@@ -120,10 +146,15 @@ void TestCsv::aWrongTableIsRefused_data()
     row("an open quotation", "1,\"2\n3", "line 1: got a quotation mark that nothing closes, expected a second one");
     row("letters behind a quotation", "\"1\"x,2",
         "line 1: got letters behind a closing quotation mark, expected a separator");
-    row("words for some columns", "a,b,c\n1,2", "line 1: got 3 words, expected one for each column");
+    row("words for some columns", "a,b,c\n1,2", "line 1: got a row of 3, expected one word for each column");
     row("more words than any row has", std::string(300'000, ',').c_str(),
         "line 1: got more than 262144 values, expected at most 262144 values");
     row("words in Latin-1", "the,1,2\ncaf\xe9,3,4\n", R"(line 2, column 1: got caf\xe9, expected a word in UTF-8)");
+    row("columns in Latin-1", "the,caf\xe9\n1,2\n", R"(line 1, column 2: got caf\xe9, expected a word in UTF-8)");
+    row("a word among wide numbers", "１，２\n３，x\n", "line 2, column 2: got x, expected a number such as 0.5");
+    row("a word behind wide numbers", "1\t２\n３\tx\n", "line 2, column 2: got x, expected a number such as 0.5");
+    row("a wide comma for the point", "１，５\t２\n",
+        "line 1, column 1: got 1,5, expected a number with a decimal point, such as 0.5");
     row("words only", "a,b", "line 1, column 2: got b, expected a number such as 0.5");
 }
 
@@ -144,6 +175,46 @@ void TestCsv::aFileIsOneTensorWithItsWords()
     QCOMPARE(store->tensors()[0].name, std::string("queries"));
     QCOMPARE(writtenJson(*store->facts().find("rows")), std::string(R"(["a","b"])"));
     QVERIFY(store->read(store->tensors()[0]).value() == AnyTensor(Tensor<double>({2, 1}, {1, 2})));
+}
+
+/// As "Unicode text" of spreadsheets is.
+void TestCsv::aFileMayBeInUtf16()
+{
+    for (const Order order : {Order::LittleEndian, Order::BigEndian}) {
+        const auto store = opened(inUtf16(u"\t词\r\n😀\t1.5\r\n狗\t２\r\n"_s, order), "queries.txt").value();
+        QCOMPARE(writtenJson(*store->facts().find("rows")), std::string(R"(["😀","狗"])"));
+        QCOMPARE(writtenJson(*store->facts().find("columns")), std::string(R"(["词"])"));
+        QVERIFY(store->read(store->tensors()[0]).value() == AnyTensor(Tensor<double>({2, 1}, {1.5, 2})));
+    }
+}
+
+void TestCsv::wrongUtf16IsRefused_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QByteArray>("behind");
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char *name, const QString &text, const QByteArray &behind, const char *says) {
+        QTest::newRow(name) << text << behind << QString::fromUtf8(says);
+    };
+    const QString rows = u"1,2\r\n3,"_s;
+    row("half a unit", u"1,2"_s, "\n", "UTF-16: got 9 bytes, expected an even number of bytes, two for each unit");
+    row("the first of a pair", rows + QChar(0xD83D) + u",4"_s, "",
+        "line 2: got the unit D83D, expected a character of UTF-16");
+    row("the first of a pair at the end", rows + QChar(0xDBFF), "",
+        "line 2: got the unit DBFF, expected a character of UTF-16");
+    row("the second of a pair", rows + QChar(0xDC00), "", "line 2: got the unit DC00, expected a character of UTF-16");
+    row("nothing", rows + QChar(u'\0'), "", "line 2: got the unit 0000, expected a character of UTF-16");
+    row("a word", rows + u"x"_s, "", "line 2, column 2: got x, expected a number such as 0.5");
+    row("the mark alone", {}, "", "table: got no numbers, expected at least one row");
+}
+
+void TestCsv::wrongUtf16IsRefused()
+{
+    QFETCH(QString, text);
+    QFETCH(QByteArray, behind);
+    QFETCH(QString, says);
+    for (const Order order : {Order::LittleEndian, Order::BigEndian})
+        QCOMPARE(refusalOf(inUtf16(text, order) + behind.toStdString(), "table.csv"), says);
 }
 
 HEADSCOPE_TEST(TestCsv, NoApplication)

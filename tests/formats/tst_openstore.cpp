@@ -21,6 +21,7 @@ private Q_SLOTS:
     void whatIsOpenedByMistakeIsTold();
     void wordsOfAnArchiveAreKnown();
     void tooManyWordsOfAnArchiveAreLeftOut();
+    void numbersAreReadPieceByPiece();
     void severalFilesAreOne();
     void theFileThatCannotBeReadIsNamed();
     void aWrongIndexIsRefused_data();
@@ -140,6 +141,22 @@ void TestOpenStore::tooManyWordsOfAnArchiveAreLeftOut()
     QVERIFY(store->facts().find("a") != nullptr && store->facts().find("b") != nullptr);
     QVERIFY(store->facts().find("c") == nullptr);
     QCOMPARE(writtenJson(*store->facts().find("tokens")), std::string(R"(["x","x"])"));
+}
+
+void TestOpenStore::numbersAreReadPieceByPiece()
+{
+    const std::string npy(asText(writeNpy(kTwo.tensor)));
+    const Bytes archive = writeNpz({kOne, kTwo}).value();
+    for (const std::string &content :
+         {npy, std::string(asText(archive)), safetensorsOf(kTwo), fileNamed(QStringLiteral("alone.pt"))}) {
+        const SharedStore store = opened(content, "weights.bin").value();
+        for (const StoredTensor &tensor : store->tensors()) {
+            const AnyTensor whole = store->read(tensor).value();
+            const NextNumbers next = store->inPieces(tensor).value();
+            for (Index i = 0; i < countOf(tensor.shape).value(); ++i)
+                QVERIFY(valueAt(next(1).value(), 0) == valueAt(whole, i));
+        }
+    }
 }
 
 void TestOpenStore::severalFilesAreOne()

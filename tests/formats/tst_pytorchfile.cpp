@@ -113,8 +113,8 @@ void TestPytorchFile::whatIsNoPlainDataIsRefusedByName_data()
         "file: got a Python pickle, which is never run, expected a file of tensors, which this makes of it: "
         "import pickle, numpy as np; np.savez('FILE.npz', **pickle.load(open('FILE', 'rb')))");
     row("bad-no-storage.pt", "tensor tensor: got no storage 0 in the archive, expected one for each tensor");
-    row("bad-short-storage.pt", "member alone/data/0: got 8 bytes, expected 3 numbers of 4 bytes");
-    row("bad-cut-pickle.pt", "pickle: got its end after 40 bytes, expected an opcode that ends it");
+    row("bad-short-storage.pt", "member alone/data/0: got 8 bytes, expected 12 bytes");
+    row("bad-cut-pickle.pt", "pickle: got its end at byte 40, expected an opcode that ends it");
     row("bad-no-pickle.pt", "archive: got no array inside, expected at least one array");
 }
 
@@ -130,6 +130,8 @@ void TestPytorchFile::eachTruncationIsRefused()
     const std::string whole = fileNamed(QStringLiteral("layouts.pt"));
     for (std::size_t length = 0; length < whole.size(); ++length)
         QVERIFY2(!opened(whole.substr(0, length), "x.pt"), std::to_string(length).c_str());
+    const QString half = refusalOf(whole.substr(0, whole.size() / 2), "x.pt");
+    QVERIFY2(half.contains(QStringLiteral("a file cut short")), qPrintable(half));
 }
 
 /// Of the archive and, past its checksum, of the pickle itself.

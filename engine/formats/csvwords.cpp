@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/formats/csvwords.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <system_error>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+std::string_view trimmed(std::string_view word)
+{
+    const auto isBlank = [](char c) { return c == ' ' || c == '\t'; };
+    while (!word.empty() && isBlank(word.front()))
+        word.remove_prefix(1);
+    while (!word.empty() && isBlank(word.back()))
+        word.remove_suffix(1);
+    return word;
+}
+
+/// The whole word as a number, in the C locale, or why it is none.
+template <class Number>
+std::errc readWhole(std::string_view word, Number &number)
+{
+    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
+    return end == word.data() + word.size() ? fault : std::errc::invalid_argument;
+}
+
+/// "0,5", which is refused, since "1,234" may be more than a thousand, and is no word at the edge either.
+bool hasDecimalComma(const std::string &word)
+{
+    std::string pointed = word;
+    std::replace(pointed.begin(), pointed.end(), ',', '.');
+    return !numberOfTable(word) && numberOfTable(pointed);
+}
+
+Error wrongWord(std::size_t line, std::size_t column, const std::string &word, Text expected)
+{
+    const Text got = isBlankWord(word) ? Text(ENGINE_TEXT("engine", "nothing"), {}) : Text(printable(shortened(word)));
+    return {{}, "line " + std::to_string(line) + ", column " + std::to_string(column), got, std::move(expected)};
+}
+
+} // namespace
+
+std::optional<double> numberOfTable(std::string_view word)
+{
+    constexpr long double most = std::numeric_limits<double>::max();
+    word = trimmed(word);
+    if (word.starts_with('+'))
+        word.remove_prefix(1);
+    double number = 0;
+    const std::errc fault = readWhole(word, number);
+    if (fault == std::errc())
+        return number;
+    long double wide = 0; // of another range
+    if (fault != std::errc::result_out_of_range || readWhole(word, wide) != std::errc())
+        return std::nullopt;
+    return std::abs(wide) <= most ? static_cast<double>(wide)
+                                  : std::copysign(std::numeric_limits<double>::infinity(), wide > 0 ? 1.0 : -1.0);
+}
+
+bool isWordOfTable(const std::string &word)
+{
+    return !numberOfTable(word) && !hasDecimalComma(word);
+}
+
+bool isBlankWord(std::string_view word)
+{
+    return trimmed(word).empty();
+}
+
+Error wrongNumber(std::size_t line, std::size_t column, const std::string &word)
+{
+    if (hasDecimalComma(word))
+        return wrongWord(line, column, word, {ENGINE_TEXT("engine", "a number with a decimal point, such as 0.5"), {}});
+    return wrongWord(line, column, word, {ENGINE_TEXT("engine", "a number such as 0.5"), {}});
+}
+
+Error wordNotUtf8(std::size_t line, std::size_t column, const std::string &word)
+{
+    return wrongWord(line, column, word, {ENGINE_TEXT("engine", "a word in UTF-8"), {}});
+}
+
+} // namespace headscope

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace headscope {
+
+// What stands in a place of a table that is text.
+
+/// "0.5", "-1e3", "+2", "inf", "nan"; what is too large for a double is infinite, as in Python.
+std::optional<double> numberOfTable(std::string_view word);
+
+/// Whether it is a word that may stand at an edge: no number, and none with a decimal comma, which is refused.
+bool isWordOfTable(const std::string &word);
+
+bool isBlankWord(std::string_view word);
+
+/// Why a place has no number, and why its word is none.
+Error wrongNumber(std::size_t line, std::size_t column, const std::string &word);
+Error wordNotUtf8(std::size_t line, std::size_t column, const std::string &word);
+
+} // namespace headscope
