@@ -83,14 +83,15 @@ Field positiveRow(std::string_view path, Get get)
                [](double x) { return std::isfinite(x) && x > 0; });
 }
 
-/// The words of a choice as JSON, with commas between.
+/// The words of a choice as JSON.
 template <class Enum>
 std::string wordsOf()
 {
-    std::string words;
+    std::vector<std::string> words;
+    words.reserve(Words<Enum>::list.size());
     for (const auto &[choice, word] : Words<Enum>::list)
-        words += (words.empty() ? "\"" : ", \"") + std::string(word) + "\"";
-    return words;
+        words.push_back('"' + std::string(word) + '"');
+    return asOneArgument(words);
 }
 
 template <class Get>

@@ -1,8 +1,27 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/document/fieldrows.h"
+#include "engine/document/quotient.h"
 
 namespace headscope {
+namespace {
+
+/// A number, or a text of one that is worked out.
+Field scaleRow()
+{
+    Field field =
+        row("layer.scale",
+            Text(ENGINE_TEXT("engine", "null, a number, or a fraction such as \"1/8\" or \"1/sqrt(64)\""), {}),
+            MEMBER(layer.scale), [](const std::optional<double> &x) { return !x || std::isfinite(*x); });
+    field.read = [readNumber = std::move(field.read)](Document &document, const Json &json) {
+        const auto *text = json.as<std::string>();
+        const auto number = text != nullptr ? quotientIn(*text) : std::nullopt;
+        return readNumber(document, number ? Json(*number) : json);
+    };
+    return field;
+}
+
+} // namespace
 
 void addLayerRows(std::vector<Field> &rows)
 {
@@ -18,8 +37,7 @@ void addLayerRows(std::vector<Field> &rows)
     rows.push_back(sizeRow("layer.v_head_size", MEMBER(layer.vHeadSize)));
     rows.push_back(sizeRow("layer.output_size", MEMBER(layer.outputSize)));
     rows.push_back(flagRow("layer.bias", MEMBER(layer.bias)));
-    rows.push_back(row("layer.scale", Text(ENGINE_TEXT("engine", "null or a number"), {}), MEMBER(layer.scale),
-                       [](const std::optional<double> &x) { return !x || std::isfinite(*x); }));
+    rows.push_back(scaleRow());
     rows.push_back(row("layer.softcap", Text(ENGINE_TEXT("engine", "null or a number above 0"), {}),
                        MEMBER(layer.softcap), isPositive));
     rows.push_back(shareRow("layer.dropout", MEMBER(layer.dropout)));

@@ -15,9 +15,7 @@ std::optional<Text> UnknownKeys::warning() const
 {
     if (isEmpty())
         return std::nullopt;
-    std::string list;
-    for (const std::string &name : m_names)
-        list += (list.empty() ? "" : ", ") + name;
+    const std::string list = asOneArgument(m_names);
     if (m_count > m_names.size())
         return Text(ENGINE_TEXT("engine", "HeadScope does not know the keys %1 and %2 more."),
                     {list, std::to_string(m_count - m_names.size())});

@@ -55,7 +55,9 @@ void TestFields::wrongValuesAreRefused_data()
     for (const char *path : {"layer.bias", "layer.training", "layer.residual", "layer.projections",
                              "layer.add_zero_attn", "inputs.self_attention", "layer.relative_bias.bidirectional"})
         rows(path, "true or false", {"0", "1", "\"true\"", "null"});
-    rows("layer.scale", "null or a number", {"\"big\"", "\"-inf\"", "true", "[1]"});
+    rows("layer.scale", R"x(null, a number, or a fraction such as "1/8" or "1/sqrt(64)")x",
+         {"\"big\"", "\"-inf\"", "true", "[1]", "\"0.5\"", "\"1/0\"", "\"1/inf\"", "\"1/√-4\"", "\"1/sqrt(4\"",
+          "\"1/√d\"", "\"1/2/3\"", "\"/\"", "\"√\""});
     rows("layer.softcap", "null or a number above 0", {"0", "-1", "\"-inf\"", "false"});
     for (const char *path : {"layer.dropout", "layer.output_dropout"})
         rows(path, "a number from 0 to below 1", {"1", "1.5", "-0.1", "\"0.5\"", "\"-inf\"", "null"});
@@ -153,6 +155,11 @@ void TestFields::unusualValuesAreRead_data()
     row("layer.query_size", "null", "null");
     row("layer.scale", "-0.25", "-0.25");
     row("layer.scale", "0", "0.0");
+    row("layer.scale", "\"1/8\"", "0.125");
+    row("layer.scale", "\"1/√4\"", "0.5");
+    row("layer.scale", "\" 1 / sqrt( 64 ) \"", "0.125");
+    row("layer.scale", "\"-2/√20\"", "-0.4472135954999579");
+    row("layer.scale", "\"√2\"", "1.4142135623730951");
     row("layer.softcap", "1e-300", "1e-300");
     row("layer.dropout", "0", "0.0");
     row("layer.dropout", "0.9999999999999999", "0.9999999999999999");

@@ -33,8 +33,10 @@ private Q_SLOTS:
     void whatIsSetBackWaitsForNothing();
     void whatWasTypedAMomentAgoIsTaken();
     void aRefusalSpeaksOfWhatIsTyped();
+    void aScaleIsTypedAsPapersHaveIt();
     void headsThatShareKeysAreSetUp();
     void aCaptionFoldsItsGroup();
+    void aCaptionStandsAboveTheWordsOfItsFields();
     void aWrongFieldUnfoldsItsGroup();
     void whatIsInTheWayIsOfferedToBeMended_data();
     void whatIsInTheWayIsOfferedToBeMended();
@@ -94,6 +96,24 @@ void TestSetupForm::aRefusalSpeaksOfWhatIsTyped()
              qPrintable(form.error(u"mask.valid_lens"_s)));
     for (const SetupField &field : setupFields())
         QVERIFY2(!field.typed.contains(u"null"_s) && !field.typed.contains(u'['), qPrintable(field.path));
+}
+
+/// What is typed stays: more of it may follow.
+void TestSetupForm::aScaleIsTypedAsPapersHaveIt()
+{
+    ShownForm form;
+    for (const QString &typed : {u"1/√4"_s, u"１／sqrt（4）"_s}) {
+        form.enter(u"layer.scale"_s, u"2"_s);
+        form.compose(u"layer.scale"_s, typed);
+        QCOMPARE(form.error(u"layer.scale"_s), QString());
+        QCOMPARE(form.value("layer.scale"), u"0.5"_s);
+        QCOMPARE(form.line(u"layer.scale"_s)->text(), typed);
+    }
+    edit(form.session, {{u"layer.scale"_s, u"0.25"_s}});
+    QCOMPARE(form.line(u"layer.scale"_s)->text(), u"0.25"_s);
+    form.enter(u"layer.scale"_s, u"1/d"_s);
+    QVERIFY2(form.error(u"layer.scale"_s).endsWith(u"a fraction such as 1/8 or 1/√64"_s),
+             qPrintable(form.error(u"layer.scale"_s)));
 }
 
 void TestSetupForm::headsThatShareKeysAreSetUp()
@@ -331,6 +351,20 @@ void TestSetupForm::aCaptionFoldsItsGroup()
     QVERIFY(!form.row(u"mask.valid_lens"_s)->isVisible());
     form.form.setFolded({});
     QVERIFY(form.row(u"mask.valid_lens"_s)->isVisible());
+}
+
+void TestSetupForm::aCaptionStandsAboveTheWordsOfItsFields()
+{
+    ShownForm form;
+    auto *caption = find<QAbstractButton>(form.form, u"group.mask.valid_lens"_s);
+    const QImage image = caption->grab().toImage();
+    const auto hasInk = [&](int x) {
+        for (int y = 3; y < 16; ++y)
+            if (pixelAt(image, QPointF(x, y)) != pixelAt(image, QPointF(caption->width() - 1, 1)))
+                return true;
+        return false;
+    };
+    QVERIFY(hasInk(0) || hasInk(1) || hasInk(2));
 }
 
 /// One field can make another wrong, which a person then must see.

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/setup/fieldrow.h"
 
+#include "engine/document/json.h"
 #include "ui/lines/tooltip.h"
 #include "ui/session/fieldundo.h"
 #include "ui/text/showntext.h"
 #include "ui/text/typed.h"
+#include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/wrongmark.h"
@@ -161,6 +163,16 @@ QString FieldRow::json() const
     return typedAsJson(m_line->text(), m_field.kind);
 }
 
+/// Whether what stands in the line is read as this value: "1/√4" as 0.5.
+bool FieldRow::means(const QString &value) const
+{
+    if (areSameJson(json(), value))
+        return true;
+    const std::string path = m_field.path.toStdString();
+    const auto read = withSetting({}, path, json().toStdString());
+    return read && areSameJson(toQString(settingAt(*read, path)), value);
+}
+
 void FieldRow::setJson(const QString &value)
 {
     m_isWaiting = false;
@@ -171,7 +183,7 @@ void FieldRow::setJson(const QString &value)
         m_flag->setChecked(value == QStringLiteral("true"));
     else if (m_choice != nullptr)
         m_choice->setCurrentIndex(m_choice->findData(QString(value).remove(u'"')));
-    else if (!areSameJson(json(), value))
+    else if (!means(value))
         m_line->setText(jsonAsTyped(value));
     if (m_slider != nullptr)
         showOnSlider();

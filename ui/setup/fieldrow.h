@@ -60,6 +60,7 @@ private:
     void setupFlag();
     void stepBy(double steps);
     void describe() const;
+    bool means(const QString &value) const;
     void giveUp();
     void typeAgain();
     bool takeUndo(QEvent *event);

@@ -54,14 +54,11 @@ void GroupCaption::paintEvent(QPaintEvent *)
     painter.setPen(hasFocus() ? theme.accent : underMouse() ? theme.text : theme.muted);
     painter.setFont(captionFont());
     const double length = lineWidth(captionFont(), text());
-    drawLine(painter, QRectF(3, 4, length, kHeight - 4), Qt::AlignLeft | Qt::AlignVCenter, text());
+    drawLine(painter, QRectF(0, 3, length, kHeight - 4), Qt::AlignLeft | Qt::AlignVCenter, text());
     painter.setPen(QPen(painter.pen().color(), 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    if (hasFocus()) {
-        painter.setPen(QPen(theme.accent, 1));
-        painter.drawRect(QRectF(0.5, 0.5, length + kArrowRoom + 4, kHeight - 1));
-        painter.setPen(QPen(theme.accent, 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    }
-    paintFoldArrow(painter, {length + 12, kHeight / 2.0 + 2}, isChecked() ? 90 : 0);
+    paintFoldArrow(painter, {length + 9, kHeight / 2.0 + 1}, isChecked() ? 90 : 0);
+    if (hasFocus()) // a line, not a frame: the words stand at the very edge, above those of the fields
+        painter.fillRect(QRectF(0, kHeight - 2, length + kArrowRoom, 2), theme.accent);
 }
 
 } // namespace headscope

@@ -148,7 +148,7 @@ void addLayerFields(std::vector<SetupField> &rows)
          .kind = EditorKind::Text,
          .hint = SetupWords::tr("What the scores are multiplied by; if empty, 1/√d with d features per head"),
          .placeholder = asIs("1/√d"),
-         .typed = SetupWords::tr("nothing, or a number"),
+         .typed = SetupWords::tr("nothing, a number, or a fraction such as 1/8 or 1/√64"),
          .placeholderIn = [](const Plan &plan) {
              return plan.attends() ? QStringLiteral("1/√%1").arg(plan.sizes.d) : QStringLiteral("1");
          }});
