@@ -38,14 +38,14 @@ std::string titleOf(const std::string &layer)
 
 Error wrongHeads(const FoundLayer &layer, const TensorStore &store)
 {
-    std::string possible;
+    std::vector<std::string> possible;
     for (const Index count : possibleHeads(layer))
-        possible += (possible.empty() ? "" : ", ") + std::to_string(count);
+        possible.push_back(std::to_string(count));
     const Json *given = store.facts().find("num_heads");
     return {{},
             "num_heads",
             Text(given == nullptr ? "null" : shortened(writtenJson(*given))),
-            {ENGINE_TEXT("engine", "one of %1"), {shortened(possible)}}};
+            {ENGINE_TEXT("engine", "one of %1"), {shortened(asOneArgument(possible))}}};
 }
 
 /// The layer alone, with inputs that are drawn.

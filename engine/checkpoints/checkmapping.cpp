@@ -206,11 +206,11 @@ void MappingCheck::checkVectors()
 {
     if (const SeenPart *q = seen(Wq)) {
         for (const Parameter norm : {NormWeight, NormBias})
-            checkLength(norm, q->inputs(), ENGINE_TEXT("engine", "%1 numbers, one for each input"));
+            checkLength(norm, q->inputs(), ENGINE_TEXT("engine", "%1, one for each input"));
         for (const Parameter norm : {QNorm, KNorm})
             if (m_mapping.heads > 0)
                 checkLength(norm, q->outputs() / m_mapping.heads,
-                            ENGINE_TEXT("engine", "%1 numbers, one for each feature of a head"));
+                            ENGINE_TEXT("engine", "%1, one for each feature of a head"));
     }
     if (m_mapping.heads > 0)
         checkLength(Sink, m_mapping.heads, ENGINE_TEXT("engine", "%1, one per head"));

@@ -105,7 +105,7 @@ struct FoundLayer
     bool isOfDecoder() const;
 };
 
-/// A number of JSON, whole or not; nothing where it is something else.
+/// A number of JSON, whole or not, also in quotes; nothing where it is something else.
 std::optional<double> numberOf(const Json &value);
 /// A number of config.json, by its key.
 std::optional<double> numberIn(const Json &config, std::string_view key);

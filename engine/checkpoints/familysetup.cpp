@@ -60,7 +60,8 @@ void setWindow(double keys, Document &document, ImportNotes &notes)
     if (!(keys >= 1)) // NaN, too
         return;
     document.mask.window = Window{wholeOf(keys) - 1, -1};
-    addNote(notes, ENGINE_TEXT("engine", "A query sees the %1 keys up to its own position."), {shownNumber(keys)});
+    addNote(notes, ENGINE_TEXT("engine", "Of the keys up to its own position, a query sees the last %1."),
+            {shownNumber(keys)});
 }
 
 void setScale(double scale, Document &document, ImportNotes &notes)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -27,6 +28,16 @@ std::optional<Index> wholeNumber(std::string_view word)
     const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
     const bool isWhole = fault == std::errc() && end == word.data() + word.size();
     return isWhole ? std::optional(number) : std::nullopt;
+}
+
+/// A finite number that is all of a word: who reads 1e-5 from YAML has a word, which stands in quotes when it is
+/// written as JSON.
+std::optional<double> numberInQuotes(std::string_view word)
+{
+    double number = 0;
+    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
+    const bool isRight = fault == std::errc() && end == word.data() + word.size() && std::isfinite(number);
+    return isRight ? std::optional(number) : std::nullopt;
 }
 
 } // namespace
@@ -95,6 +106,8 @@ std::optional<double> numberOf(const Json &value)
 {
     if (const auto *whole = value.as<std::int64_t>())
         return static_cast<double>(*whole);
+    if (const auto *word = value.as<std::string>())
+        return numberInQuotes(*word);
     const auto *real = value.as<double>();
     return real != nullptr ? std::optional(*real) : std::nullopt;
 }

@@ -99,7 +99,8 @@ void InputImport::setSizes(std::optional<Index> heads)
     layer.numHiddens = shape.back();
     layer.numHeads = heads.value_or(likelyHeads(shape.back()));
     m_notes.emplace_back(
-        ENGINE_TEXT("engine", "The inputs are the file's, the weights are drawn. Heads: %1, of %2 features each."),
+        ENGINE_TEXT("engine",
+                    "The inputs are the file's, the weights are drawn. Heads: %1. Features of each head: %2."),
         std::vector<std::string>{std::to_string(*layer.numHeads),
                                  std::to_string(shape.back() / std::max<Index>(1, *layer.numHeads))});
 }

@@ -13,20 +13,15 @@ namespace {
 
 using enum Parameter;
 
-/// "W_q, W_k, W_v"
-std::string namesOf(const std::vector<Parameter> &parts)
-{
-    std::string names;
-    for (const Parameter part : parts)
-        names += (names.empty() ? "" : ", ") + std::string(ownPart(part).name);
-    return names;
-}
-
 /// What was done to some parameters, where it was done to any.
 void sayOf(ImportNotes &notes, const std::vector<Parameter> &parts, const char *sentence)
 {
-    if (!parts.empty())
-        notes.push_back({sentence, {namesOf(parts)}});
+    std::vector<std::string> names;
+    names.reserve(parts.size());
+    for (const Parameter part : parts)
+        names.emplace_back(ownPart(part).name);
+    if (!names.empty())
+        notes.push_back({sentence, {asOneArgument(names)}});
 }
 
 /// The parameters that are taken in some way.
@@ -53,17 +48,16 @@ void sayShares(ImportNotes &notes, const LayerMapping &mapping)
 /// "W_q (16, 4, 6)" for what has an axis of heads of its own, or one of 1.
 void sayShapes(ImportNotes &notes, const TensorStore &store, const LayerMapping &mapping)
 {
-    std::string shapes;
+    std::vector<std::string> shapes;
     for (const OwnPart &own : ownParts()) {
         const MappedTensor *mapped = mapping.find(own.part);
         const std::size_t axes = isMatrix(own.part) ? 2 : 1;
         if (mapped == nullptr || store.find(mapped->name)->shape.size() == axes)
             continue;
-        shapes +=
-            (shapes.empty() ? "" : ", ") + std::string(own.name) + " " + toString(store.find(mapped->name)->shape);
+        shapes.push_back(std::string(own.name) + " " + toString(store.find(mapped->name)->shape));
     }
     if (!shapes.empty())
-        notes.push_back({ENGINE_TEXT("engine", "Axes were joined: %1."), {shapes}});
+        notes.push_back({ENGINE_TEXT("engine", "Axes were joined: %1."), {asOneArgument(shapes)}});
 }
 
 /// What is set beside the weights: norms, and heads that the layer may have of its own.
@@ -116,11 +110,14 @@ Result<void> checkMapped(const TensorStore &store, const LayerMapping &mapping, 
         return faults.front().error;
     const auto possible = possibleHeads(store, mapping);
     if (std::find(possible.begin(), possible.end(), mapping.heads) == possible.end()) {
-        std::string words;
+        std::vector<std::string> words;
+        words.reserve(possible.size());
         for (const Index count : possible)
-            words += (words.empty() ? "" : ", ") + std::to_string(count);
-        return Error{
-            {}, "heads", Text(std::to_string(mapping.heads)), {ENGINE_TEXT("engine", "one of %1"), {shortened(words)}}};
+            words.push_back(std::to_string(count));
+        return Error{{},
+                     "heads",
+                     Text(std::to_string(mapping.heads)),
+                     {ENGINE_TEXT("engine", "one of %1"), {shortened(asOneArgument(words))}}};
     }
     std::map<std::string, std::uint64_t> bytes;
     for (const auto &[part, mapped] : mapping.tensors)

@@ -118,7 +118,7 @@ void MapsImport::tellNumbers()
     const MapCheck check = checkedMaps(m_imported.opened.document, *m_imported.opened.files);
     const std::vector<Text> warnings = warningsOf(check);
     if (warnings.empty())
-        note(ENGINE_TEXT("engine", "Each of the %1 rows sums to 1, to 0.001."), {digitsOf(check.rows)});
+        note(ENGINE_TEXT("engine", "Every row sums to 1, to 0.001 (rows: %1)."), {digitsOf(check.rows)});
     m_imported.notes.insert(m_imported.notes.end(), warnings.begin(), warnings.end());
 }
 
@@ -139,12 +139,12 @@ Result<ImportedLayer> importMaps(const TensorStore &store, const std::vector<Fou
                      {ENGINE_TEXT("engine", "no tensor whose rows sum to 1"), {}},
                      {ENGINE_TEXT("engine", "attention weights of (batch, head, query, key), one per layer"), {}}};
     auto imported = importMaps(store, found.front(), file, maxDecodedBytes);
-    std::string others;
+    std::vector<std::string> others;
     for (auto other = found.begin() + 1; other != found.end(); ++other)
-        others += (others.empty() ? "" : ", ") + other->name;
+        others.push_back(other->name);
     if (imported && !others.empty())
         imported->notes.emplace_back(ENGINE_TEXT("engine", "The file has other maps, too: %1."),
-                                     std::vector<std::string>{shortened(others)});
+                                     std::vector<std::string>{shortened(asOneArgument(others))});
     return imported;
 }
 

@@ -28,25 +28,37 @@ inline std::string axesOf(const JoinedAxes &side)
     return out;
 }
 
-/// What a fault says that it got.
+/// So many of something on these axes: what a fault says that it got.
+inline Text countedOnAxes(Index count, const std::string &axes, const SeenPart &seen, const char *one,
+                          const char *several)
+{
+    return {count == 1 ? one : several, {std::to_string(count), axes, toString(seen.stored->shape)}};
+}
+
 inline Text outputsIn(const SeenPart &seen)
 {
-    return {seen.isWhole() ? ENGINE_TEXT("engine", "%1 outputs (axis %2 of %3)")
-                           : ENGINE_TEXT("engine", "%1 outputs (a share of axis %2 of %3)"),
-            {std::to_string(seen.outputs()), axesOf(seen.layout.outputs), toString(seen.stored->shape)}};
+    const std::string axes = axesOf(seen.layout.outputs);
+    return seen.isWhole()
+               ? countedOnAxes(seen.outputs(), axes, seen, ENGINE_TEXT("engine", "%1 output (axis %2 of %3)"),
+                               ENGINE_TEXT("engine", "%1 outputs (axis %2 of %3)"))
+               : countedOnAxes(seen.outputs(), axes, seen,
+                               ENGINE_TEXT("engine", "%1 output (a share of axis %2 of %3)"),
+                               ENGINE_TEXT("engine", "%1 outputs (a share of axis %2 of %3)"));
 }
 
 inline Text inputsIn(const SeenPart &seen)
 {
-    return {ENGINE_TEXT("engine", "%1 inputs (axis %2 of %3)"),
-            {std::to_string(seen.inputs()), axesOf(seen.layout.inputs), toString(seen.stored->shape)}};
+    return countedOnAxes(seen.inputs(), axesOf(seen.layout.inputs), seen,
+                         ENGINE_TEXT("engine", "%1 input (axis %2 of %3)"),
+                         ENGINE_TEXT("engine", "%1 inputs (axis %2 of %3)"));
 }
 
 inline Text headsIn(const SeenPart &seen)
 {
-    return {ENGINE_TEXT("engine", "%1 heads (axis %2 of %3)"),
-            {std::to_string(seen.stored->shape[*seen.layout.heads]), std::to_string(*seen.layout.heads),
-             toString(seen.stored->shape)}};
+    const std::size_t axis = *seen.layout.heads;
+    return countedOnAxes(seen.stored->shape[axis], std::to_string(axis), seen,
+                         ENGINE_TEXT("engine", "%1 head (axis %2 of %3)"),
+                         ENGINE_TEXT("engine", "%1 heads (axis %2 of %3)"));
 }
 
 /// What is wanted, since another parameter is so.

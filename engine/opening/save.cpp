@@ -12,7 +12,6 @@
 #include "engine/opening/tensorload.h"
 #include "engine/plan/referredtensors.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <set>
@@ -26,14 +25,6 @@ namespace fs = std::filesystem;
 TensorPlaces::key_type keyOf(const fs::path &folder, const Plan &plan, const TensorRef &ref)
 {
     return {folder.string(), plan.files->at(ref.file), ref.tensor};
-}
-
-bool haveSameBytes(const AnyTensor &a, const AnyTensor &b)
-{
-    const ByteView first = npyDataOf(a);
-    const ByteView second = npyDataOf(b);
-    return a.index() == b.index() && shapeOf(a) == shapeOf(b) &&
-           std::equal(first.begin(), first.end(), second.begin(), second.end());
 }
 
 /// Whether a session in this folder that names a tensor so would read these numbers.

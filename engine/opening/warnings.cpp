@@ -23,13 +23,13 @@ bool isOfProjections(std::string_view path)
 }
 
 /// The keys of what is asked for and not read.
-std::string unreadKeys(const Document &document)
+std::vector<std::string> unreadKeys(const Document &document)
 {
-    std::string list;
+    std::vector<std::string> keys;
     for (const Field &field : fields())
         if (isOfProjections(field.path) && writtenJson(field.write(document)) != writtenJson(field.write({})))
-            list += (list.empty() ? "" : ", ") + std::string(field.path);
-    return list;
+            keys.emplace_back(field.path);
+    return keys;
 }
 
 } // namespace
@@ -39,9 +39,10 @@ std::vector<Text> warningsOf(const UnknownKeys &unknownKeys, const Document &doc
     std::vector<Text> warnings;
     if (auto unknown = unknownKeys.warning())
         warnings.push_back(std::move(*unknown));
-    if (const std::string unread = document.layer.projections ? std::string() : unreadKeys(document); !unread.empty())
+    const auto unread = document.layer.projections ? std::vector<std::string>() : unreadKeys(document);
+    if (!unread.empty())
         warnings.emplace_back(ENGINE_TEXT("engine", "HeadScope does not read %1 while layer.projections is false."),
-                              std::vector<std::string>{unread});
+                              std::vector<std::string>{asOneArgument(unread)});
     if (const MapSettings &maps = document.maps; !maps.areGiven() && maps != MapSettings())
         warnings.emplace_back(
             ENGINE_TEXT("engine", "HeadScope reads maps.layer and maps.stacked only beside maps.weights."),

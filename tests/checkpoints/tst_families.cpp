@@ -40,6 +40,7 @@ private Q_SLOTS:
     void scoresMayBeScaledAndHeld();
     void windowsAreOfTheModelsThatHaveThem();
     void theOlderGroupOfAnglesCounts();
+    void numbersInQuotesAreNumbers();
     void anotherModelIsNamed_data();
     void anotherModelIsNamed();
     void aFileOfSomeHeadsHasItsOwn();
@@ -510,6 +511,17 @@ void TestFamilies::theOlderGroupOfAnglesCounts()
     QCOMPARE(rope.value().scaling.value().factor, 2.0);
     QCOMPARE(rope->theta, 77.0);
     QCOMPARE(ropeOf(R"({"rope_scaling": {}, "rope_parameters": {"rope_theta": 77}})").value().theta, 77.0);
+}
+
+/// As those become that went through YAML.
+void TestFamilies::numbersInQuotesAreNumbers()
+{
+    const auto thetaOf = [](const char *config) {
+        return importedAs("llama", config).opened.document.layer.rope.value().theta;
+    };
+    QCOMPARE(thetaOf(R"({"rope_theta": "5e5"})"), 5e5);
+    QCOMPARE(thetaOf(R"({"rope_theta": "5e5 or so"})"), 1e4); // as if it were not there
+    QCOMPARE(thetaOf(R"({"rope_theta": "inf"})"), 1e4);
 }
 
 void TestFamilies::anotherModelIsNamed_data()

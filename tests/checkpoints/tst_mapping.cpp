@@ -414,10 +414,10 @@ void TestMapping::aFaultNamesTheAxisAndHasAMending_data()
         "sink: got (4,), expected 2, one per head", "Set the number of heads to 4");
     row(
         "norms of other heads", {{"n", {2}}}, [](LayerMapping &m) { m.tensors[QNorm].name = "n"; },
-        "q_norm: got (2,), expected 4 numbers, one for each feature of a head", "Set the number of heads to 4");
+        "q_norm: got (2,), expected 4, one for each feature of a head", "Set the number of heads to 4");
     row(
         "a norm of the outputs", {{"n", {8}}}, [](LayerMapping &m) { m.tensors[NormWeight].name = "n"; },
-        "norm_weight: got (8,), expected 12 numbers, one for each input", "Leave norm_weight out");
+        "norm_weight: got (8,), expected 12, one for each input", "Leave norm_weight out");
     row(
         "one of a pair", {{"e", {1, 1, 8}}}, [](LayerMapping &m) { m.tensors[BiasK].name = "e"; },
         "bias_v: got nothing, expected a tensor, because there is one in bias_k", "");

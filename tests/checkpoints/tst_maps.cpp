@@ -220,7 +220,7 @@ void TestMaps::whatWasDoneIsTold()
     const auto notes = notesOf(mapsFrom(QStringLiteral("attentions.pt")));
     QVERIFY(isAmong(notes, "Attention maps: layers 3, heads 2, queries × keys 4 × 4."));
     QVERIFY(isAmong(notes, onlyWeightsAreKnown().english()));
-    QVERIFY(isAmong(notes, "Each of the 48 rows sums to 1, to 0.001."));
+    QVERIFY(isAmong(notes, "Every row sums to 1, to 0.001 (rows: 48)."));
     QVERIFY(isAmong(
         notesOf(mapsFrom(QStringLiteral("squeezed.npz"))),
         "The first axis is taken as that of 3 layers; without “First axis is layers” (maps.stacked) it is that of "
