@@ -20,10 +20,11 @@ constexpr std::array<std::pair<std::string_view, Activation>, 8> kWords{{{"relu"
 
 Text knownWords()
 {
-    std::string words;
+    std::vector<std::string> words;
+    words.reserve(kWords.size());
     for (const auto &[word, activation] : kWords)
-        words.append(words.empty() ? "" : ", ").append(word);
-    return Text(words);
+        words.emplace_back(word);
+    return Text(asOneArgument(words));
 }
 
 } // namespace

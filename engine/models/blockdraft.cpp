@@ -70,7 +70,7 @@ std::optional<HeadCounts> BlockReader::grouped(const FoundLayer &layer, const He
     if (!told || *told == heads.kvHeads)
         return heads;
     fail(m_settings.wrong(layer.family->kvHeadsKey,
-                          Text(ENGINE_TEXT("engine", "%1, as the %2 rows of their keys tell"),
+                          Text(ENGINE_TEXT("engine", "%1, as the rows of their keys tell (%2)"),
                                {std::to_string(heads.kvHeads), std::to_string(layer.keyWidth())})));
     return std::nullopt;
 }
@@ -90,7 +90,7 @@ std::optional<HeadCounts> BlockReader::headsOf(const FoundLayer &layer)
     if (*told >= 1 && width % *told == 0 && layer.keyWidth() % (width / *told) == 0)
         return grouped(layer, {*told, layer.keyWidth() / (width / *told)});
     fail(m_settings.wrong(m_family.headsKey,
-                          Text(ENGINE_TEXT("engine", "a number of heads that divides the %1 rows of their queries"),
+                          Text(ENGINE_TEXT("engine", "a number of heads that divides the rows of their queries (%1)"),
                                {std::to_string(width)})));
     return std::nullopt;
 }

@@ -3,6 +3,7 @@
 #include "engine/models/imagefile.h"
 
 #include "engine/formats/openstore.h"
+#include "engine/io/bytetext.h"
 #include "engine/io/file.h"
 #include "engine/io/memory.h"
 
@@ -30,7 +31,8 @@ Result<AnyTensor> arrayIn(const std::string &file)
     if (tensors.size() != 1 || tensors.front().decodedBytes > kLargestArray)
         return Error{"",
                      "image",
-                     {ENGINE_TEXT("engine", "%1 tensors"), {std::to_string(tensors.size())}},
+                     tensors.size() == 1 ? byteCount(tensors.front().decodedBytes)
+                                         : Text(ENGINE_TEXT("engine", "%1 tensors"), {std::to_string(tensors.size())}),
                      {ENGINE_TEXT("engine", "a picture, or one array of at most 1 GiB"), {}}};
     return (*store)->read(tensors.front());
 }

@@ -98,8 +98,13 @@ Index ModelMaker::layersOf(const StackNames &stack)
         return std::max<Index>(1, count); // the first that is missing is told
     }
     const auto layers = m_settings.whole(stack.layersKey);
-    if (layers && *layers >= 1 && *layers <= kMostLayers)
+    if (layers && *layers >= 1 && *layers <= kMostLayers) {
+        if (tensors().layer(numbered(stack.self, *layers)) != nullptr)
+            m_model.notes.emplace_back(
+                ENGINE_TEXT("engine", "The settings say %1 %2, but the file has more layers, which are not used."),
+                std::vector{m_settings.nameOf(stack.layersKey), std::to_string(*layers)});
         return *layers;
+    }
     m_reader.fail(m_settings.wrong(stack.layersKey, Text(ENGINE_TEXT("engine", "a whole number from %1 to %2"),
                                                          {"1", std::to_string(kMostLayers)})));
     return 0;
@@ -139,7 +144,7 @@ void ModelMaker::takePatches(BlockDraft &draft, const StackNames &stack)
     m_model.grid = gridOf(m_settings, BlockReader::shapeIn(draft, "W_position").front() - 1, kernel);
     if (!m_model.grid)
         m_reader.fail(m_settings.wrong("image_size",
-                                       Text(ENGINE_TEXT("engine", "the size of an image of %1 patches"),
+                                       Text(ENGINE_TEXT("engine", "the size of an image cut into so many patches: %1"),
                                             {std::to_string(BlockReader::shapeIn(draft, "W_position").front() - 1)})));
 }
 

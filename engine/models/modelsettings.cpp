@@ -69,18 +69,22 @@ bool ModelSettings::isSet(std::string_view keys, bool otherwise) const
     return truth != nullptr ? *truth : otherwise;
 }
 
+std::string ModelSettings::nameOf(std::string_view keys) const
+{
+    const auto names = alternatives(keys);
+    const auto found = std::find_if(names.begin(), names.end(), [&](auto name) { return find(name) != nullptr; });
+    return std::string(found != names.end() ? *found : names.front());
+}
+
 Error ModelSettings::wrong(std::string_view keys, Text expected) const
 {
     const Json *value = find(keys);
-    const auto names = alternatives(keys);
     if (m_json.isNull())
         return {m_file,
                 {},
                 {ENGINE_TEXT("engine", "no such file"), {}},
-                {ENGINE_TEXT("engine", "the settings of the model beside its weights, which tell %1"),
-                 {std::string(names.front())}}};
-    const auto found = std::find_if(names.begin(), names.end(), [&](auto name) { return find(name) != nullptr; });
-    return {m_file, std::string(found != names.end() ? *found : names.front()),
+                {ENGINE_TEXT("engine", "the settings of the model beside its weights, which tell %1"), {nameOf(keys)}}};
+    return {m_file, nameOf(keys),
             value != nullptr ? Text(shortJson(*value)) : Text(ENGINE_TEXT("engine", "nothing"), {}),
             std::move(expected)};
 }

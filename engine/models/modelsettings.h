@@ -34,6 +34,8 @@ public:
     std::optional<Index> whole(std::string_view keys) const;
     std::string word(std::string_view keys) const;
     bool isSet(std::string_view keys, bool otherwise) const;
+    /// The name that a key has here; the first where it is missing.
+    std::string nameOf(std::string_view keys) const;
     /// What stands at a key is wrong, or missing; so may be the file.
     Error wrong(std::string_view keys, Text expected) const;
 

@@ -140,18 +140,23 @@ Result<LaterTensor> ModelTensors::later(const StoredTensor &tensor, const Shape 
 
 bool ModelTensors::areKnownToBeSame(const StoredTensor &one, const StoredTensor &other) const
 {
-    constexpr std::uint64_t most = std::uint64_t{1} << 28U; // bytes of each
+    constexpr Index most = Index{1} << 20U; // numbers of each in memory
     if (&one == &other)
         return true;
-    if (one.shape != other.shape || std::max(one.decodedBytes, other.decodedBytes) > most)
+    if (one.shape != other.shape)
         return false;
-    const auto first = ifInOrder(m_checkpoint.store->read(one));
-    const auto second = ifInOrder(m_checkpoint.store->read(other));
-    if (!first || !second || first->index() != second->index())
+    const auto next = ifInOrder(m_checkpoint.store->inPieces(one));
+    const auto nextOther = ifInOrder(m_checkpoint.store->inPieces(other));
+    if (!next || !nextOther)
         return false;
-    const ByteView bytes = npyDataOf(*first);
-    const ByteView others = npyDataOf(*second);
-    return std::equal(bytes.begin(), bytes.end(), others.begin(), others.end());
+    for (Index left = countOf(one.shape).value_or(0); left > 0; left -= most) {
+        const Index count = std::min(left, most);
+        const auto piece = ifInOrder((*next)(count));
+        const auto otherPiece = ifInOrder((*nextOther)(count));
+        if (!piece || !otherPiece || !haveSameBytes(*piece, *otherPiece))
+            return false;
+    }
+    return true;
 }
 
 } // namespace headscope

@@ -34,8 +34,8 @@ public:
     /// A tensor of this shape, in which 0 stands for any length, to be read later. Axes of 1 before it are passed over.
     Result<LaterTensor> later(const StoredTensor &tensor, const Shape &shape) const;
 
-    /// Whether two tensors have the same numbers, which are read where their shapes are the same; of those too large to
-    /// be read for it nothing is known.
+    /// Whether two tensors have the same numbers, which are read piece by piece where their shapes are the same. Of
+    /// those that cannot be read nothing is known.
     bool areKnownToBeSame(const StoredTensor &one, const StoredTensor &other) const;
 
 private:

@@ -141,4 +141,11 @@ void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings
         model.signs.ends = endsOf(model, family, settings, folder);
 }
 
+Error noTokenizer()
+{
+    return {
+        "", "tokeniser", Text(ENGINE_TEXT("engine", "nothing"), {}),
+        Text(ENGINE_TEXT("engine", "one of these in the folder of the model, and in order: %1"), {tokenizerFiles()})};
+}
+
 } // namespace headscope

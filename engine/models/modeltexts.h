@@ -13,4 +13,7 @@ namespace headscope {
 void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings &settings,
               const std::filesystem::path &folder);
 
+/// Why a model that reads texts can be given none: it has no tokeniser, or one that is not in order.
+Error noTokenizer();
+
 } // namespace headscope

@@ -159,8 +159,7 @@ bool ModelRun::advance()
     auto made = isSame ? m_before->traces[at()] : computed(plan);
     if (made == nullptr)
         return false;
-    if (!isSame)
-        m_trace->milliseconds += made->milliseconds;
+    m_trace->milliseconds += made->milliseconds;
     m_done += workOf(plan);
     m_isSame.push_back(isSame);
     m_trace->traces.push_back(std::move(made));

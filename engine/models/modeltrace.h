@@ -17,7 +17,7 @@ struct ModelTrace
     ModelPlan plan;
     std::vector<std::shared_ptr<const Trace>> traces; ///< in the order of the blocks
     std::shared_ptr<const ModelTrace> other = {};     ///< on the other text, where anything is patched
-    double milliseconds = 0;                          ///< wall time of what was computed for it
+    double milliseconds = 0;                          ///< wall time of all blocks, also of those from a run before
 
     const Transformer &model() const { return *plan.model; }
     /// The trace of a block by its name, which the model has.

@@ -201,7 +201,8 @@ Result<std::vector<TokenId>> otherTokens(const Transformer &model, const ModelWi
     }
     if (cut->ids.size() == count)
         return std::move(cut->ids);
-    return Error{"", "from", Text(ENGINE_TEXT("engine", "%1 tokens"), {std::to_string(cut->ids.size())}),
+    return Error{"", "from",
+                 counted(cut->ids.size(), ENGINE_TEXT("engine", "%1 token"), ENGINE_TEXT("engine", "%1 tokens")),
                  Text(ENGINE_TEXT("engine", "%1, as many as the text has"), {std::to_string(count)})};
 }
 

@@ -77,11 +77,11 @@ bool hasNamesOf(const Checkpoint &checkpoint, const ModelFamily &family)
 
 Text knownTypes()
 {
-    std::string types;
+    std::vector<std::string> types;
     for (const ModelFamily &family : modelFamilies())
         for (const std::string_view type : family.modelTypes)
-            types += (types.empty() ? "" : ", ") + std::string(type);
-    return {ENGINE_TEXT("engine", "one of %1"), {types}};
+            types.emplace_back(type);
+    return {ENGINE_TEXT("engine", "one of %1"), {asOneArgument(types)}};
 }
 
 Result<ModelFiles> filesAt(const fs::path &path)

@@ -91,12 +91,12 @@ std::optional<Text> rightInstead(const ModelPlan &plan, const ModelPart &part)
     return Text(ENGINE_TEXT("engine", "a position from 0 to %1"), {std::to_string(end - 1)});
 }
 
-Error unplacedError(const char *key, std::size_t i, const std::string &got, const Text &expected)
+Error unplacedError(const std::string &key, std::size_t i, const std::string &got, const Text &expected)
 {
-    return {"", "model.unplaced_" + std::string(key) + "[" + std::to_string(i) + "]", Text(got), expected};
+    return {"", "model." + key + "[" + std::to_string(i) + "]", Text(got), expected};
 }
 
-Result<void> checkUnplacedParts(const ModelPlan &plan, const char *key, const std::vector<std::string> &names)
+Result<void> checkUnplacedParts(const ModelPlan &plan, const std::string &key, const std::vector<std::string> &names)
 {
     for (std::size_t i = 0; i < names.size(); ++i)
         if (const auto part = partNamed(*plan.model, names[i])) // else there was no wish of it
@@ -134,19 +134,33 @@ ModelChanges lacking(ModelChanges all, const ModelChanges &placed)
     return all;
 }
 
-Result<void> checkUnplaced(const ModelPlan &plan, const NamedChanges &unplaced)
+Result<void> checkUnplaced(const ModelPlan &plan, const NamedChanges &unplaced, const std::string &prefix)
 {
-    if (const auto right = checkUnplacedParts(plan, "without", unplaced.without); !right)
+    if (const auto right = checkUnplacedParts(plan, prefix + "without", unplaced.without); !right)
         return right;
-    if (const auto right = checkUnplacedParts(plan, "patch", unplaced.patch); !right)
+    if (const auto right = checkUnplacedParts(plan, prefix + "patch", unplaced.patch); !right)
         return right;
     for (std::size_t i = 0; i < unplaced.overrides.size(); ++i) {
         const Override &each = unplaced.overrides[i];
         if (const auto number = numberNamed(*plan.model, each)) // else there was no wish of it
             if (const auto expected = rightInstead(plan, number->first, number->second))
-                return unplacedError("overrides", i, cellName(each.tensor, each.cell), *expected);
+                return unplacedError(prefix + "overrides", i, cellName(each.tensor, each.cell), *expected);
     }
     return {};
+}
+
+std::size_t countChanges(const ModelChanges &changes)
+{
+    std::size_t count = changes.leftOut.size() + changes.patched.size();
+    for (const auto &[block, overrides] : changes.overrides)
+        count += overrides.size();
+    return count;
+}
+
+Text unplacedText(std::size_t count)
+{
+    return counted(count, ENGINE_TEXT("engine", "%1 change has no place in this text"),
+                   ENGINE_TEXT("engine", "%1 changes have no place in this text"));
 }
 
 } // namespace headscope

@@ -5,6 +5,8 @@
 #include "engine/models/modelplan.h"
 #include "engine/models/modelsection.h"
 
+#include <string>
+
 namespace headscope {
 
 // Changes for which a text has no place, as it is too short: they wait for the words to come back.
@@ -16,8 +18,15 @@ ModelChanges together(ModelChanges changes, const ModelChanges &more);
 ModelChanges lacking(ModelChanges all, const ModelChanges &placed);
 
 /// Whether a session may have these changes without a place: the model has each part and each tensor, and what no text
-/// makes larger is large enough. The plan is that of any text. Errors name the key, such as
-/// `model.unplaced_overrides[1]`.
-Result<void> checkUnplaced(const ModelPlan &plan, const NamedChanges &unplaced);
+/// makes larger is large enough. The plan is that of any text. Errors name the key, which begins with the prefix, such
+/// as `model.unplaced_overrides[1]`.
+Result<void> checkUnplaced(const ModelPlan &plan, const NamedChanges &unplaced,
+                           const std::string &prefix = "unplaced_");
+
+/// How many numbers and parts are changed.
+std::size_t countChanges(const ModelChanges &changes);
+
+/// "2 changes have no place in this text"
+Text unplacedText(std::size_t count);
 
 } // namespace headscope

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void keysAndValuesOfARunBeforeAreAsGood_data();
     void keysAndValuesOfARunBeforeAreAsGood();
     void aChangedCellGoesOnAsInARunOfAll();
+    void itsTimeIsThatOfAllBlocks();
 
 private:
     static void addModels();
@@ -191,6 +192,22 @@ void TestModelFamilies::aChangedCellGoesOnAsInARunOfAll()
     QVERIFY(largestDifference(again, whole) < 1e-6);
     const auto unchanged = lastLogits(*before);
     QVERIFY(largestDifference(again, unchanged) > 1e-4);
+}
+
+/// Also of those that a run before has computed.
+void TestModelFamilies::itsTimeIsThatOfAllBlocks()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const ModelInput input = inputOf(u"gpt2"_s);
+    const auto before = ran(model, input);
+    ModelChanges changes;
+    changes.overrides[model->find("unembed").value()] = {{"logits", {0, 0, 0}, 2.0}};
+    const auto again = ran(model, input, changes, before);
+    QCOMPARE(again->traces.front(), before->traces.front());
+    double all = 0;
+    for (const auto &block : again->traces)
+        all += block->milliseconds;
+    QCOMPARE(again->milliseconds, all);
 }
 
 void TestModelFamilies::theLastBlockSaysWhatTheModelSays_data()
