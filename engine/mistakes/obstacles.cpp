@@ -139,8 +139,9 @@ Obstacle obstacleToMixingKeys(const Plan &plan)
 {
     if (plan.sizes.d == plan.sizes.v)
         return std::nullopt;
-    return Text(ENGINE_TEXT("engine", "The shape betrays it: a key has %1 features and a value %2, so that the heads "
-                                      "would have another width."),
+    return Text(ENGINE_TEXT("engine",
+                            "The shape betrays it: the heads would have another width, since that of a key is %1 "
+                            "and that of a value is %2."),
                 {std::to_string(plan.sizes.d), std::to_string(plan.sizes.v)});
 }
 

@@ -43,11 +43,12 @@ Result<void> checkNeeds(const Document &doc)
 Result<void> checkIds(const char *path, const IdLists &ids, const Sizes &s, Index rows)
 {
     if (std::ssize(ids) != s.b)
-        return Error{"", path, Text(ENGINE_TEXT("engine", "%1 lists"), {std::to_string(ids.size())}),
+        return Error{"", path, counted(ids.size(), ENGINE_TEXT("engine", "%1 list"), ENGINE_TEXT("engine", "%1 lists")),
                      Text(ENGINE_TEXT("engine", "%1, one per batch item"), {std::to_string(s.b)})};
     for (const auto &list : ids) {
         if (std::ssize(list) != s.q)
-            return Error{"", path, Text(ENGINE_TEXT("engine", "%1 ids"), {std::to_string(list.size())}),
+            return Error{"", path,
+                         counted(list.size(), ENGINE_TEXT("engine", "%1 id"), ENGINE_TEXT("engine", "%1 ids")),
                          Text(std::to_string(s.q))};
         for (const Index id : list)
             if (id < 0 || id >= rows)
@@ -69,7 +70,7 @@ Result<void> checkEmbedding(const Document &doc, const Sizes &s)
     if (doc.weights.wPosition && s.q > room)
         return mustBe(
             "inputs.token_ids", s.q,
-            Text(ENGINE_TEXT("engine", "at most %1 positions, as many as the model has"), {std::to_string(room)}));
+            Text(ENGINE_TEXT("engine", "at most %1, as many positions as the model has"), {std::to_string(room)}));
     return {};
 }
 

@@ -18,16 +18,16 @@ Result<void> checkListCount(const char *path, const ListPerItem &lists, const Si
 {
     if (std::ssize(lists) == sizes.b)
         return {};
-    return Error{"", path, Text(ENGINE_TEXT("engine", "%1 lists"), {std::to_string(lists.size())}), onePerItem(sizes)};
+    return Error{"", path, counted(lists.size(), ENGINE_TEXT("engine", "%1 list"), ENGINE_TEXT("engine", "%1 lists")),
+                 onePerItem(sizes)};
 }
 
 Result<void> checkValidLens(const ValidLens &lens, const Sizes &sizes)
 {
     constexpr const char *path = "mask.valid_lens";
     const auto wrongCount = [](std::size_t got, Text expected) {
-        Text count = got == 1 ? Text(ENGINE_TEXT("engine", "1 length"), {})
-                              : Text(ENGINE_TEXT("engine", "%1 lengths"), {std::to_string(got)});
-        return Error{"", path, std::move(count), std::move(expected)};
+        return Error{"", path, counted(got, ENGINE_TEXT("engine", "%1 length"), ENGINE_TEXT("engine", "%1 lengths")),
+                     std::move(expected)};
     };
     if (const auto *perItem = std::get_if<std::vector<Index>>(&lens); perItem != nullptr)
         if (std::ssize(*perItem) != sizes.b)
@@ -49,7 +49,8 @@ Result<void> checkSegments(const char *path, const ListPerItem &lists, Text expe
         return count;
     for (const auto &item : lists)
         if (std::ssize(item) != length)
-            return Error{"", path, Text(ENGINE_TEXT("engine", "%1 numbers"), {std::to_string(item.size())}),
+            return Error{"", path,
+                         counted(item.size(), ENGINE_TEXT("engine", "%1 number"), ENGINE_TEXT("engine", "%1 numbers")),
                          std::move(expected)};
     return {};
 }

@@ -80,8 +80,8 @@ Result<void> checkMemory(const Plan &plan)
     const std::string most = std::to_string(mostNumbers(plan));
     const auto fitting = longestThatFits(plan);
     return Error{"", std::string(tensor->name), Text(toString(tensor->shape)),
-                 fitting ? Text(ENGINE_TEXT("engine", "tensors of at most %1 numbers in all, as %2 queries and %3 keys "
-                                                      "have them"),
+                 fitting ? Text(ENGINE_TEXT("engine", "tensors of at most %1 numbers in all, as queries × keys "
+                                                      "%2 × %3 have them"),
                                 {most, std::to_string(fitting->sizes.q), std::to_string(fitting->sizes.k)})
                          : Text(ENGINE_TEXT("engine", "tensors of at most %1 numbers in all"), {most})};
 }

@@ -30,7 +30,7 @@ Result<void> checkAlibi(const AlibiSettings &alibi, const Sizes &sizes)
     if (!alibi.slopes || std::ssize(*alibi.slopes) == sizes.h)
         return {};
     return Error{"", "layer.alibi.slopes",
-                 Text(ENGINE_TEXT("engine", "%1 numbers"), {std::to_string(alibi.slopes->size())}),
+                 counted(alibi.slopes->size(), ENGINE_TEXT("engine", "%1 number"), ENGINE_TEXT("engine", "%1 numbers")),
                  Text(ENGINE_TEXT("engine", "%1, one per head"), {std::to_string(sizes.h)})};
 }
 

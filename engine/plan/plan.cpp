@@ -29,7 +29,8 @@ Result<void> checkTokens(const char *path, const TokenLists &lists, Index count,
                      Text(ENGINE_TEXT("engine", "%1, one per batch item"), {std::to_string(batch)})};
     for (const auto &list : lists)
         if (std::ssize(list) != count)
-            return Error{"", path, Text(ENGINE_TEXT("engine", "%1 words"), {std::to_string(list.size())}),
+            return Error{"", path,
+                         counted(list.size(), ENGINE_TEXT("engine", "%1 word"), ENGINE_TEXT("engine", "%1 words")),
                          Text(std::to_string(count))};
     return {};
 }

@@ -113,14 +113,11 @@ std::optional<Text> disagreement(const Json &tokenizer, const Json &config, cons
         keys.emplace_back("add_bos_token");
     if (isOtherAround(parts, config, "add_eos_token", "eos_token", parts.surround.after))
         keys.emplace_back("add_eos_token");
-    std::string all;
-    for (const std::string &key : keys)
-        all += (all.empty() ? "" : ", ") + key;
     if (keys.empty())
         return std::nullopt;
     return Text(ENGINE_TEXT("engine", "tokenizer.json and the files beside it disagree about %1: texts are cut as "
                                       "tokenizer.json says."),
-                {all});
+                {asOneArgument(keys)});
 }
 
 } // namespace headscope

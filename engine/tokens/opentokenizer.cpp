@@ -36,10 +36,10 @@ bool hasTokenizer(const std::filesystem::path &folder)
 
 std::string tokenizerFiles()
 {
-    std::string names;
+    std::vector<std::string> names;
     for (const OpenerRow &row : kOpeners)
-        names += (names.empty() ? "" : ", ") + std::string(row.file);
-    return names;
+        names.emplace_back(row.file);
+    return asOneArgument(names);
 }
 
 Result<SharedTokenizer> openTokenizer(const std::filesystem::path &folder)

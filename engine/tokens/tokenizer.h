@@ -76,7 +76,7 @@ Result<SharedTokenizer> openTokenizer(const std::filesystem::path &folder);
 
 /// Whether a folder has any of these.
 bool hasTokenizer(const std::filesystem::path &folder);
-/// Their names, for people: "tokenizer.json, vocab.json, …".
+/// Their names, "tokenizer.json, vocab.json, …", as one argument of a sentence.
 std::string tokenizerFiles();
 
 } // namespace headscope

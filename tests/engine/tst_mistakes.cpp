@@ -182,7 +182,7 @@ void TestMistakes::whatCannotBeMadeIsTold_data()
     row("dropout_on", {{"layer.training", "true"}}, "The session trains: dropout belongs there.");
     row("dropout_on", {{"layer.dropout", "0"}}, "It needs layer.dropout to be more than 0.");
     row("keys_as_values", {{"layer.v_head_size", "5"}},
-        "The shape betrays it: a key has 3 features and a value 5, so that the heads would have another width.");
+        "The shape betrays it: the heads would have another width, since that of a key is 3 and that of a value is 5.");
     row("heads_interleaved", {{"layer.num_heads", "1"}}, "It needs two heads or more, with two features or more.");
     row("no_transpose_back", {{"inputs.num_queries", "1"}}, "It needs two heads or more, and two queries.");
     row("no_scale", {{"inputs.num_queries", "4096"}, {"inputs.num_kv_pairs", "4096"}},

@@ -111,12 +111,11 @@ void TestPlan::wrongDocumentsAreRefused_data()
         "mask.valid_lens: got 3 lengths, expected 2, one per batch item");
     row("no lengths", {{"mask.valid_lens", "[]"}}, "mask.valid_lens: got 0 lengths, expected 2, one per batch item");
     row("lists of lengths", {{"mask.valid_lens", "[[1, 2, 3]]"}},
-        "mask.valid_lens: got 1 lists, expected 2, one per batch item");
+        "mask.valid_lens: got 1 list, expected 2, one per batch item");
     row("lengths in a list", {{"mask.valid_lens", "[[1, 2, 3], [1, 2]]"}},
         "mask.valid_lens: got 2 lengths, expected 3 per list, one per query");
     row("words for queries", {{"tokens.queries", R"(["a", "b"])"}}, "tokens.queries: got 2 words, expected 3");
-    row("words for keys", {{"tokens.keys", R"([["a", "b", "c", "d"], ["a"]])"}},
-        "tokens.keys: got 1 words, expected 4");
+    row("words for keys", {{"tokens.keys", R"([["a", "b", "c", "d"], ["a"]])"}}, "tokens.keys: got 1 word, expected 4");
     row("lists of words", {{"tokens.keys", R"([["a"], ["a"], ["a"]])"}},
         "tokens.keys: got 3 lists, expected 2, one per batch item");
     row("self attention, keys", {{"inputs.self_attention", "true"}},
@@ -148,7 +147,7 @@ void TestPlan::wrongDocumentsAreRefused_data()
     row("angles that grow and shrink",
         {{"layer.rope", R"({"size": 2, "scaling": {"type": "llama3", "low_freq_factor": 4}})"}},
         "layer.rope.scaling.low_freq_factor: got 4.0, expected a number below 4.0, the high_freq_factor");
-    row("slopes", {{"layer.alibi.slopes", "[0.5]"}}, "layer.alibi.slopes: got 1 numbers, expected 2, one per head");
+    row("slopes", {{"layer.alibi.slopes", "[0.5]"}}, "layer.alibi.slopes: got 1 number, expected 2, one per head");
     row("a bias without a table", {{"layer.relative_bias", "{}"}},
         "layer.relative_bias.table: got null, expected a tensor of a number for each bucket and head");
     row("two biases of positions", {{"layer.relative_bias", "{}"}, {"layer.alibi", "{}"}},
@@ -162,8 +161,8 @@ void TestPlan::wrongDocumentsAreRefused_data()
         {{"mask.segments", R"({"queries": [[0, 0, 0], [0, 0, 0]], "keys": [[0, 0, 0, 0, 0], [0]]})"}},
         "mask.segments.keys: got 5 numbers, expected 4 per list, one per key, those of the past first");
     row("memory", {{"inputs.num_queries", "1000000"}, {"inputs.num_kv_pairs", "1000000"}},
-        "scores: got (2, 2, 1000000, 1000000), expected tensors of at most 1073741824 numbers in all, as 14643 queries "
-        "and 14643 keys have them");
+        "scores: got (2, 2, 1000000, 1000000), expected tensors of at most 1073741824 numbers in all, as queries × "
+        "keys 14643 × 14643 have them");
     row("more than an index holds",
         {{"inputs.batch_size", "1000000"},
          {"inputs.num_queries", "1000000"},
@@ -327,7 +326,7 @@ void TestPlan::theLengthsThatFitAreTheLongest()
                             {"layer.num_hiddens", "10"}});
     };
     const QString refusal = QString::fromStdString(refusalOf(withKeys(900000), fileWith({})));
-    const auto named = QRegularExpression(QStringLiteral("as 300 queries and (\\d+) keys")).match(refusal);
+    const auto named = QRegularExpression(QStringLiteral("as queries × keys 300 × (\\d+) have")).match(refusal);
     QVERIFY2(named.hasMatch(), qPrintable(refusal));
     const Index fitting = named.captured(1).toLongLong();
     QVERIFY(makePlan(withKeys(fitting), fileWith({})));
