@@ -58,6 +58,12 @@ inline QString sessionOrModel()
     return QStringLiteral("a .headscope file, example:NAME or the folder of a model");
 }
 
+/// The operand of commands that read tensors.
+inline QString tensorFile()
+{
+    return QStringLiteral("a file of tensors, or the folder of a checkpoint");
+}
+
 const Command *findCommand(const QList<Command> &commands, const QString &name);
 
 // One per file; app/allcommands.cpp lists them, with those that draw.

@@ -67,9 +67,10 @@ std::optional<Failure> wrongArguments(const Command &command, const Arguments &a
     const qsizetype wanted = command.operand.isEmpty() ? 0 : 1;
     const bool isOptional = command.operand.startsWith(u'[');
     const bool isList = command.operand.endsWith(u'…');
+    const std::string operand = QString(command.operand).remove(u'[').remove(u']').toStdString();
     if (operands.size() > wanted && !isList)
         return usage(operands[wanted], QStringLiteral("an unexpected argument"),
-                     Text(wanted == 0 ? "no argument" : "one SESSION", {}));
+                     wanted == 0 ? Text("no argument") : Text("one %1", {operand}));
     if (operands.size() < wanted && !isOptional)
         return usage(command.operand, {}, Text(command.operandIs.toStdString()));
     return std::nullopt;

@@ -123,8 +123,39 @@ std::variant<ImportedLayer, Failure> importedMaps(const Arguments &arguments, co
     return usage(QStringLiteral("--layer"), wanted, Text("one of %1", {listOf(names)}));
 }
 
+/// Refuses options that say nothing of such a file.
+std::optional<Failure> checkActs(const Arguments &arguments, const QStringList &options, const char *file)
+{
+    for (const QString &name : options)
+        if (arguments.isSet(name)) {
+            const QString value = arguments.value(name);
+            return usage(QStringLiteral("--") + name, value.isEmpty() ? QStringLiteral("a flag") : value,
+                         Text("no such option with a file of %1", {file}));
+        }
+    return std::nullopt;
+}
+
+/// The options that act on nothing in what the file has.
+std::optional<Failure> checkOptions(const Arguments &arguments, const Checkpoint &checkpoint)
+{
+    if (isCaptured(*checkpoint.store))
+        return checkActs(arguments, {option("map"), option("cross"), option("layer"), option("heads")},
+                         "a captured layer");
+    if (arguments.isSet(option("map")))
+        return std::nullopt;
+    if (arguments.isSet(option("cross")))
+        return usage(option("--map"), {}, Text("the tensors of the layer, beside --cross"));
+    if (!mapsAlone(checkpoint).empty())
+        return checkActs(arguments, {option("heads")}, "attention maps");
+    if (checkpoint.layers.empty() && inputsOf(*checkpoint.store))
+        return checkActs(arguments, {option("layer")}, "inputs");
+    return std::nullopt;
+}
+
 std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
+    if (auto failure = checkOptions(arguments, checkpoint))
+        return *failure;
     if (isCaptured(*checkpoint.store))
         return orRefused(importCaptured(*checkpoint.store, kTensorFile), checkpoint);
     if (arguments.isSet(QStringLiteral("map")))
@@ -163,6 +194,8 @@ std::optional<Failure> runImport(const Arguments &arguments)
     if (!out.endsWith(QStringLiteral(".headscope")))
         return usage(QStringLiteral("--out"), out, Text("a file name that ends in .headscope"));
     const QString file = arguments.positionalArguments().first();
+    if (file.isEmpty())
+        return usage(QStringLiteral("FILE"), file, Text(tensorFile().toStdString()));
     const auto checkpoint = openCheckpoint(file.toStdString(), arguments.value(QStringLiteral("config")).toStdString());
     if (!checkpoint)
         return Failure{ExitCode::InputRefused, checkpoint.error()};
@@ -198,7 +231,10 @@ Command importCommand()
                             option("The .headscope file to write; its tensors go into a .npz beside it."),
                             option("FILE")}};
             },
-            runImport};
+            runImport,
+            nullptr,
+            {},
+            tensorFile()};
 }
 
 } // namespace headscope

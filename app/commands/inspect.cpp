@@ -142,7 +142,7 @@ std::optional<Failure> runInspect(const Arguments &arguments)
 {
     const QString file = arguments.positionalArguments().first();
     if (file.isEmpty())
-        return usage(QStringLiteral("FILE"), file, Text("a file of tensors"));
+        return usage(QStringLiteral("FILE"), file, Text(tensorFile().toStdString()));
     const auto checkpoint = openCheckpoint(file.toStdString(), arguments.value(QStringLiteral("config")).toStdString());
     if (!checkpoint)
         return Failure{ExitCode::InputRefused, checkpoint.error()};
@@ -162,7 +162,10 @@ Command inspectCommand()
                     {option("config"), option("The model's settings; without it a config.json beside the file."),
                      option("FILE")}};
             },
-            runInspect};
+            runInspect,
+            nullptr,
+            {},
+            tensorFile()};
 }
 
 } // namespace headscope

@@ -37,14 +37,14 @@ Failure refusedArgument(const Arguments &arguments, const QString &location, con
                                     Text("a whole model")});
 }
 
-/// Whether an option names a part of a block of a model, "BLOCK/…".
+/// Whether an option names a block of a model, or a part of one, "BLOCK/…".
 bool namesBlock(const Arguments &arguments)
 {
     const QStringList known = arguments.optionNames();
     const auto isOfBlock = [&](const char *name) {
         return known.contains(option(name)) && arguments.value(option(name)).contains(u'/');
     };
-    return isOfBlock("cell") || isOfBlock("tensor") || isOfBlock("tensors");
+    return known.contains(option("block")) || isOfBlock("cell") || isOfBlock("tensor") || isOfBlock("tensors");
 }
 
 /// Those that have a place before a decoder has written anything.
@@ -57,11 +57,19 @@ ModelChanges withoutWritten(ModelChanges changes, const Transformer &model)
     return changes;
 }
 
-/// Why a plan is refused, by the keys of the session.
+/// Why a plan is refused, by the option that says it, or by the keys of the session.
 Failure refusedPlan(const Arguments &arguments, const ModelSessionFile &opened, const Error &error,
                     const ModelInput &input)
 {
-    return refusedModel(arguments, blamedOnSection(error, opened.model, input, opened.file.session.model));
+    return refusedAsSaid(arguments, blamedOnSection(error, opened.model, input, opened.file.session.model));
+}
+
+/// Says how many changes wait for another text, as the window does.
+void tellUnplaced(const Arguments &arguments, const ModelSessionFile &opened, const ModelPlan &plan)
+{
+    const ModelChanges all = together(opened.wish.changes, opened.wish.unplaced);
+    if (const std::size_t count = countChanges(lacking(all, plan.changes)); count > 0)
+        tellWarnings(arguments, {unplacedText(count)});
 }
 
 } // namespace
@@ -114,7 +122,8 @@ std::variant<WantedRun, Failure> wantedRunOf(const Arguments &arguments, const M
         return *failure;
     const auto &read = std::get<ModelInput>(input);
     ModelChanges changes = opened.wish.changes;
-    if (!changes.patched.empty()) {
+    const bool isOtherAsked = arguments.isSet(option("from")) && !opened.wish.unplaced.patched.empty();
+    if (isOtherAsked || !changes.patched.empty()) { // else it may wait for a text of as many tokens
         auto other = otherTextOf(arguments, opened, read);
         if (auto *failure = std::get_if<Failure>(&other))
             return std::move(*failure);
@@ -129,12 +138,16 @@ std::variant<WantedRun, Failure> wantedRunOf(const Arguments &arguments, const M
     }
     if (const auto right = checkUnplaced(*plan, opened.file.session.model.unplaced); !right)
         return refusedModel(arguments, right.error());
+    if (const auto right = checkUnplaced(*plan, opened.waiting, {}); !right)
+        return refusedModel(arguments, right.error());
     const ModelChanges all = changesBeside(*opened.model, opened.wish, read.source.size());
     ModelChanges unplaced = lacking(all, changes);
     if (!unplaced.patched.empty())
         unplaced.other = all.other;
     if (writes || unplaced != ModelChanges())
         plan = planWhatFits(opened.model, read, all);
+    if (!writes)
+        tellUnplaced(arguments, opened, *plan);
     return WantedRun{std::move(*plan), std::move(changes), std::move(unplaced)};
 }
 
@@ -149,6 +162,7 @@ std::variant<ModelPlan, Failure> writtenPlanOf(const Arguments &arguments, const
         return refusedPlan(arguments, opened, plan.error(), input);
     if (wanted.unplaced != ModelChanges())
         plan = planWhatFits(opened.model, input, together(wanted.changes, wanted.unplaced));
+    tellUnplaced(arguments, opened, *plan);
     return std::move(*plan);
 }
 

@@ -19,15 +19,21 @@ QString blockIn(const QString &name)
     return tensor.contains(u'/') ? tensor.section(u'/', 0, -2) : QString();
 }
 
+std::string blockNames(const Transformer &model)
+{
+    std::vector<std::string> names;
+    names.reserve(model.blocks.size());
+    for (const ModelBlock &block : model.blocks)
+        names.push_back(block.name);
+    return listOf(names);
+}
+
 /// The place of a block that an option names, "BLOCK/…".
 std::variant<std::size_t, Failure> blockOf(const Transformer &model, const QString &option, const QString &name)
 {
     if (const auto block = model.find(blockIn(name).toStdString()))
         return *block;
-    std::vector<std::string> names;
-    for (const ModelBlock &block : model.blocks)
-        names.push_back(block.name);
-    return usage(option, name, Text("BLOCK/TENSOR, where BLOCK is one of %1", {listOf(names)}));
+    return usage(option, name, Text("BLOCK/TENSOR, where BLOCK is one of %1", {blockNames(model)}));
 }
 
 std::size_t firstOfAttention(const Transformer &model)
@@ -47,9 +53,16 @@ std::pair<QString, QString> namedPart(const Arguments &arguments)
     return {};
 }
 
-/// The block that --cell or --tensor names, "BLOCK/…"; what is drawn without a name is the first of attention.
+/// The block that --block names, or --cell or --tensor, "BLOCK/…"; what is drawn without a name is the first of
+/// attention.
 std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const Transformer &model)
 {
+    if (arguments.optionNames().contains(option("block"))) {
+        const QString block = arguments.value(option("block"));
+        if (const auto at = model.find(block.toStdString()))
+            return *at;
+        return usage(option("--block"), block, Text("one of %1", {blockNames(model)}));
+    }
     const auto [name, part] = namedPart(arguments);
     return name.isEmpty() ? std::variant<std::size_t, Failure>(firstOfAttention(model)) : blockOf(model, name, part);
 }

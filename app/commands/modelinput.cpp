@@ -3,6 +3,8 @@
 #include "app/commands/modelinput.h"
 
 #include "app/commands/options.h"
+#include "engine/models/modeltexts.h"
+#include "engine/models/unplacedchanges.h"
 #include "engine/models/writing.h"
 #include "ui/text/words.h"
 
@@ -20,8 +22,7 @@ QString locationOf(const Arguments &arguments)
 std::variant<std::vector<TokenId>, Failure> idsOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
     if (opened.model->source == nullptr)
-        return refusedModel(arguments, {"", "tokeniser", Text("none"),
-                                        Text("tokenizer.json, vocab.json or another file of a tokeniser")});
+        return refusedModel(arguments, noTokenizer());
     const auto cut = opened.model->source->cut(opened.wish.text);
     if (!cut)
         return wrongText(arguments, "text", "model.text", cut.error());
@@ -52,10 +53,23 @@ std::optional<Failure> checkReads(const Arguments &arguments, const Transformer 
     return std::nullopt;
 }
 
+/// What the session changes in a run on its own text acts where another one has a place for it, and else waits.
+void letChangesWait(ModelSessionFile &opened)
+{
+    ModelWish &wish = opened.wish;
+    if (wish.changes == ModelChanges())
+        return;
+    wish.unplaced = together(std::exchange(wish.changes, {}), wish.unplaced);
+    opened.waiting = std::exchange(static_cast<NamedChanges &>(opened.file.session.model), {});
+}
+
 /// What a decoder has written of another text is to be written anew.
 void takeText(std::string text, ModelSessionFile &opened)
 {
-    opened.wish.isTargetOld = opened.model->hasDecoder() && text != opened.wish.text;
+    if (text == opened.wish.text)
+        return;
+    letChangesWait(opened);
+    opened.wish.isTargetOld = opened.model->hasDecoder();
     opened.wish.text = std::move(text);
 }
 
@@ -85,11 +99,16 @@ std::optional<Failure> takeTarget(const Arguments &arguments, ModelSessionFile &
         opened.wish.target = {*model.signs.start};
     if (!arguments.isSet(option("text-to")))
         return std::nullopt;
+    if (model.target == nullptr)
+        return refusedModel(arguments, noTokenizer());
     const auto cut = model.target->cut(arguments.value(option("text-to")).toStdString(), false);
     if (!cut)
         return wrongText(arguments, "text-to", "model.text_to", cut.error());
-    opened.wish.target = onlyStart(opened.wish.target);
-    opened.wish.target.insert(opened.wish.target.end(), cut->ids.begin(), cut->ids.end());
+    std::vector<TokenId> target = onlyStart(opened.wish.target);
+    target.insert(target.end(), cut->ids.begin(), cut->ids.end());
+    if (target != opened.wish.target)
+        letChangesWait(opened);
+    opened.wish.target = std::move(target);
     opened.wish.writesTarget = false;
     return std::nullopt;
 }
@@ -157,6 +176,18 @@ std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &argumen
 Failure refusedModel(const Arguments &arguments, const Error &error)
 {
     return {ExitCode::InputRefused, error.file.empty() ? error.in(locationOf(arguments).toStdString()) : error};
+}
+
+Failure refusedAsSaid(const Arguments &arguments, const Error &error)
+{
+    for (const char *name : {"without", "patch"})
+        if (error.field == name && arguments.isSet(option(name)))
+            return {ExitCode::Usage, {"", std::string("--") + name, error.got, error.expected}};
+    for (const auto &[name, key] :
+         {std::pair("text", "model.text"), std::pair("text-to", "model.text_to"), std::pair("from", "model.from")})
+        if (error.field == key && arguments.isSet(option(name)))
+            return wrongText(arguments, name, key, error);
+    return refusedModel(arguments, error);
 }
 
 Failure wrongText(const Arguments &arguments, const char *name, const char *key, const Error &error)

@@ -24,6 +24,8 @@ std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &argumen
 
 /// An error in what is read; where it names no file, it is one of MODEL.
 Failure refusedModel(const Arguments &arguments, const Error &error);
+/// The same of what a session says: what an option says instead is blamed on the option.
+Failure refusedAsSaid(const Arguments &arguments, const Error &error);
 /// An error of what a text is cut into; what an option says is blamed on the option, else on that key of the session.
 Failure wrongText(const Arguments &arguments, const char *name, const char *key, const Error &error);
 

@@ -27,7 +27,7 @@ std::optional<Failure> takeParts(const Arguments &arguments, const char *name, M
     std::vector<ModelPart> &parts = opened.wish.changes.*which;
     for (auto *said : {&parts, &(opened.wish.unplaced.*which)})
         said->clear();
-    for (auto *said : {&(section.*names), &(section.unplaced.*names)})
+    for (auto *said : {&(section.*names), &(section.unplaced.*names), &(opened.waiting.*names)})
         said->clear();
     for (const QString &text : arguments.values(option(name))) {
         const auto part = partNamed(*opened.model, text.toStdString());

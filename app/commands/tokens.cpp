@@ -4,6 +4,7 @@
 
 #include "app/commands/modelinput.h"
 #include "app/commands/options.h"
+#include "engine/models/modeltexts.h"
 #include "ui/library/models.h"
 
 #include <QJsonArray>
@@ -77,9 +78,7 @@ std::variant<SharedTokenizer, Failure> tokenizerOf(const QString &location, cons
 {
     if (model.source != nullptr)
         return model.source;
-    return Failure{ExitCode::InputRefused,
-                   {location.toStdString(), "tokeniser", Text("none"),
-                    Text("tokenizer.json, vocab.json or another file of a tokeniser")}};
+    return Failure{ExitCode::InputRefused, noTokenizer().in(location.toStdString())};
 }
 
 } // namespace

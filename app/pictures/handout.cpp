@@ -5,11 +5,13 @@
 #include "app/commands/options.h"
 
 #include "engine/mistakes/mistaken.h"
+#include "engine/models/modeltrace.h"
 #include "engine/run/cover.h"
 #include "engine/run/run.h"
 #include "ui/handout/handoutpdf.h"
 #include "ui/handout/lessonhandout.h"
 #include "ui/handout/stephandout.h"
+#include "ui/library/examples.h"
 #include "ui/session/hidden.h"
 #include "ui/session/viewfile.h"
 #include "ui/text/bytes.h"
@@ -95,6 +97,20 @@ std::shared_ptr<const Trace> runAsSeen(const Plan &plan, const Mistake *riddle, 
     return hidden.blocks.empty() ? run : covered(run, hidden.blocks);
 }
 
+/// The block of a whole model, as the sheets name it.
+std::optional<ModelOfSteps> modelOfSteps(const PlanWithView &session)
+{
+    if (session.model == nullptr)
+        return std::nullopt;
+    const SharedModel &model = session.model->plan.model;
+    const auto block = model->find(session.plan.document.title);
+    if (!block)
+        return std::nullopt;
+    const WordsIn english(QStringLiteral("en")); // the sheets know the example by them
+    const QString title = exampleTitle(toQString(model->location));
+    return ModelOfSteps{model, *block, title.isEmpty() ? toQString(model->title) : title};
+}
+
 std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLook &look)
 {
     if (arguments.positionalArguments().isEmpty())
@@ -108,7 +124,11 @@ std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLoo
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
     const auto &session = std::get<PlanWithView>(opened);
+    if (session.model == nullptr && arguments.isSet(option("block")))
+        return usage(option("--block"), arguments.value(option("block")),
+                     Text("no such option with a session of one layer"));
     const Plan &plan = session.plan;
+    wanted.model = modelOfSteps(session);
     const Look seen = readView(session.view, plan).view.look;
     const Mistake *riddle = seen.riddle ? riddleOf(plan, static_cast<std::uint32_t>(*seen.riddle)) : nullptr;
     if (riddle != nullptr)
@@ -126,7 +146,7 @@ std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLoo
 
 std::optional<Failure> runLessonHandout(const Arguments &arguments, const SheetLook &look)
 {
-    for (const char *name : {"steps", "set", "precision", "batch", "head"})
+    for (const char *name : {"steps", "set", "precision", "block", "batch", "head"})
         if (arguments.isSet(option(name)))
             return usage(option("--") + option(name), arguments.value(option(name)),
                          Text("no --%1 beside --lesson", {name}));
@@ -166,6 +186,9 @@ QList<QCommandLineOption> handoutOptions()
                    "result, and answers mark. What a lesson asks for is always blank.",
                    "BLANKS", "none")
             << valued("seed", "Which third is blank.", "N", "1") << valued("paper", "A4 or Letter.", "PAPER", "A4")
+            << QCommandLineOption(option("block"),
+                                  option("The block of a whole model; without it the first of attention."),
+                                  option("BLOCK"))
             << valued("batch", "The batch item.", "N", "0") << valued("head", "The head.", "N", "0");
     return options;
 }

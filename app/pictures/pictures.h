@@ -17,6 +17,8 @@ Command thumbnailCommand();
 
 // Shared by them.
 
+/// Refuses the options of screenshot that act on nothing in a talk, or in the window.
+std::optional<Failure> checkTalkOptions(const Arguments &arguments, bool isTalk);
 /// The picture of a talk, for screenshot with --view present.
 std::optional<Failure> runTalkPicture(const Arguments &arguments, const QSize &size);
 /// The step that --step names, of those of this run; nothing without the option.

@@ -4,11 +4,13 @@
 
 #include "app/commands/cell.h"
 #include "app/commands/modelargument.h"
+#include "app/commands/modelinput.h"
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 #include "app/pictures/unpainted.h"
 #include "app/window/mainwindow.h"
 #include "engine/models/imagefile.h"
+#include "engine/models/unplacedchanges.h"
 #include "engine/opening/warnings.h"
 #include "ui/compare/compareview.h"
 #include "ui/export/picturesize.h"
@@ -115,9 +117,10 @@ bool showsModel(const Arguments &arguments)
 }
 
 /// What is made of the model: what its session and the options say, else a text of its words.
-Result<SharedMadeModel> madeOf(const ModelSessionFile &opened)
+Result<SharedMadeModel> madeOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
-    const bool isSaid = !opened.wish.text.empty() || opened.wish.patches || !opened.file.modelPath.empty();
+    const bool isSaid = arguments.isSet(option("text")) || !opened.wish.text.empty() || opened.wish.patches ||
+                        !opened.file.modelPath.empty();
     return isSaid ? makeModelAsSaid(opened.model, opened.wish, opened.file.session.model)
                   : makeModelAtFirst(opened.model);
 }
@@ -131,9 +134,11 @@ std::optional<Failure> showModel(MainWindow &window, const Arguments &arguments)
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
     const auto &session = std::get<ModelSessionFile>(opened);
-    const auto made = madeOf(session);
+    const auto made = madeOf(arguments, session);
     if (!made)
-        return Failure{ExitCode::InputRefused, made.error().in(location.toStdString())};
+        return refusedAsSaid(arguments, made.error().in({}));
+    if (const auto right = checkUnplaced((*made)->plan, session.waiting, {}); !right)
+        return refusedModel(arguments, right.error());
     const Json view = isAboutModel(arguments) ? session.file.session.view : firstViewOf(**made);
     const ReadView read = readView(view, **made, sessionFolder(location));
     tellReadView(arguments, read);
@@ -192,6 +197,8 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     tellMissingFonts();
     const bool isTalk = arguments.isSet(option("lesson")) || arguments.value(option("view")) == kPresent;
     if (auto failure = checkOut(arguments, isTalk ? QStringList{kStill} : QStringList{kStill, kMoving}))
+        return failure;
+    if (auto failure = checkTalkOptions(arguments, isTalk))
         return failure;
     QStringList themeNames;
     for (const Theme &theme : themes())

@@ -102,6 +102,29 @@ void waitFor(const Talk &talk)
 
 } // namespace
 
+std::optional<Failure> checkTalkOptions(const Arguments &arguments, bool isTalk)
+{
+    const bool isLesson = arguments.isSet(option("lesson"));
+    const QStringList ofTalks{option("page"), option("beat"), option("answer")};
+    const QStringList ofWindow{option("cell"), option("mistake"), option("at")};
+    const QStringList ofSessions{option("set"),     option("precision"), option("text"),
+                                 option("text-to"), option("image"),     option("without"),
+                                 option("patch"),   option("from"),      option("step")};
+    for (const QString &name : !isTalk ? ofTalks : isLesson ? ofWindow + ofSessions : ofWindow) {
+        if (!arguments.isSet(name))
+            continue;
+        const std::string word = name.toStdString();
+        const QString value = arguments.value(name);
+        return usage(QStringLiteral("--") + name, value.isEmpty() ? QStringLiteral("a flag") : value,
+                     !isTalk    ? Text("no such option but with --lesson or --view present")
+                     : isLesson ? Text("no --%1 beside --lesson", {word})
+                                : Text("no --%1 with --view present", {word}));
+    }
+    if (isLesson && !arguments.positionalArguments().isEmpty())
+        return usage(option("SESSION"), arguments.positionalArguments().first(), Text("nothing beside --lesson"));
+    return std::nullopt;
+}
+
 std::optional<Failure> runTalkPicture(const Arguments &arguments, const QSize &size)
 {
     auto begun = arguments.isSet(option("lesson")) ? lessonTalk(arguments) : sessionTalk(arguments);

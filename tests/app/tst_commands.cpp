@@ -29,6 +29,8 @@ private Q_SLOTS:
     void aStepInJsonHasTheDocumentedKeys();
     void anotherTextIsWrittenOfBesideAChangedNumber();
     void aPartOfALetterIsPredictedByItsBytes();
+    void aModelWithoutATokeniserTellsWhatItLacks_data();
+    void aModelWithoutATokeniserTellsWhatItLacks();
     void fullStdoutIsAnError_data();
     void fullStdoutIsAnError();
 };
@@ -168,6 +170,27 @@ void TestCommands::aPartOfALetterIsPredictedByItsBytes()
     QCOMPARE(outcome.code, 0);
     QVERIFY2(outcome.out.contains("  \"<B9>\"\n"), outcome.out.constData());
     QVERIFY2(outcome.out.contains("  \"Q\"\n"), outcome.out.constData());
+}
+
+void TestCommands::aModelWithoutATokeniserTellsWhatItLacks_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("screenshot") << QStringList{u"screenshot"_s, u"--out"_s, u"x.png"_s};
+    QTest::newRow("predict") << QStringList{u"predict"_s, u"--text"_s, u"a"_s};
+    QTest::newRow("what is written") << QStringList{u"predict"_s, u"--text"_s, u"a"_s, u"--text-to"_s, u"b"_s};
+}
+
+void TestCommands::aModelWithoutATokeniserTellsWhatItLacks()
+{
+    QFETCH(const QStringList, arguments);
+    const QTemporaryDir folder;
+    for (const QString &file : {u"config.json"_s, u"model.safetensors"_s})
+        QVERIFY(QFile::copy(QStringLiteral(TEST_SOURCE_DIR "/models/t5/") + file, folder.filePath(file)));
+    const Outcome outcome = runHeadscope(arguments + QStringList{folder.path()}, folder.path());
+    QCOMPARE(outcome.code, 3);
+    QVERIFY2(outcome.err.contains(": tokeniser: got nothing, expected one of these in the folder of the model, and in "
+                                  "order: tokenizer.json, "),
+             outcome.err.constData());
 }
 
 void TestCommands::fullStdoutIsAnError_data()

@@ -13,6 +13,7 @@
 
 #include <QApplication>
 #include <QHashSeed>
+#include <QProcess>
 #include <QTemporaryDir>
 
 using namespace headscope;
@@ -28,6 +29,7 @@ private Q_SLOTS:
     void theCallWritesTheBytesOfTheWindow_data();
     void theCallWritesTheBytesOfTheWindow();
     void theSheetsTellNoMoreThanTheSessionShows();
+    void theSheetsNameTheBlockOfTheModel();
 };
 
 Q_DECLARE_METATYPE(StepHandout)
@@ -100,6 +102,21 @@ void TestHandoutCommand::theSheetsTellNoMoreThanTheSessionShows()
     QCoreApplication::setApplicationVersion(QStringLiteral(PROJECT_VERSION));
     wanted.hidden = hiddenOf({u"weights[0,0,1,:]"_s}, right->plan);
     QCOMPARE(contentOf(sheets), handoutPdf(handoutOf(covered(wrong, wanted.hidden.blocks), wanted)));
+}
+
+void TestHandoutCommand::theSheetsNameTheBlockOfTheModel()
+{
+    const QTemporaryDir folder;
+    const QString sheets = folder.filePath(u"sheets.pdf"_s);
+    const Outcome done = runHeadscope({u"handout"_s, u"example:induction"_s, u"--block"_s, u"layer.1.self"_s,
+                                       u"--steps"_s, u"softmax"_s, u"--out"_s, sheets});
+    QCOMPARE(done.err, QByteArray());
+    QProcess reader;
+    reader.start(u"pdftotext"_s, {sheets, u"-"_s});
+    QVERIFY(reader.waitForFinished());
+    const QString words = QString::fromUtf8(reader.readAllStandardOutput()).simplified();
+    QVERIFY2(words.startsWith(u"Induction: a phrase comes again Layer 2 · causal self-attention · Head 0"_s),
+             qPrintable(words.left(120)));
 }
 
 HEADSCOPE_TEST(TestHandoutCommand, QApplication)
