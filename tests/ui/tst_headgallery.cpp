@@ -3,8 +3,13 @@
 #include "ui/heads/headgallery.h"
 
 #include "tests/ui/showngallery.h"
+#include "ui/heads/headsnotice.h"
+#include "ui/work/jobqueue.h"
 
 #include <QPainter>
+#include <QScopeGuard>
+#include <QSemaphore>
+#include <QThread>
 
 using namespace headscope;
 using enum Role;
@@ -24,6 +29,7 @@ private Q_SLOTS:
     void moreHeadsThanTheRunHasAreNoTrap();
     void theWindowShowsWhatTheFileShows();
     void manyCellsComeLater();
+    void mapsThatAreStillToComeAreTold();
 };
 
 void TestHeadGallery::everyHeadIsThere()
@@ -158,6 +164,22 @@ void TestHeadGallery::manyCellsComeLater()
         const double value = m_session->result()->trace->value(Weights, {0, 4, row, column});
         QCOMPARE(pixelAt(picture, center), m_gallery->figure()->scale(4).color(value));
     }
+}
+
+void TestHeadGallery::mapsThatAreStillToComeAreTold()
+{
+    const auto *notice = find<HeadsNotice>(*m_gallery, u"mapsNotice"_s);
+    QVERIFY(notice->isHidden());
+    const auto mayEnd = std::make_shared<QSemaphore>();
+    const int busy = QThread::idealThreadCount() + 3; // no thread is free for the maps
+    const auto release = qScopeGuard([&] { mayEnd->release(busy); });
+    for (int i = 0; i < busy; ++i)
+        jobs().add({Urgency::Visible, {}, [mayEnd] { mayEnd->acquire(); }, [] {}});
+    showTokens(400);
+    QTRY_VERIFY(notice->isVisible());
+    mayEnd->release(busy);
+    QTRY_VERIFY(m_gallery->isComplete() && m_gallery->figure()->slice(0).rows() == 400);
+    QVERIFY(notice->isHidden());
 }
 
 HEADSCOPE_TEST(TestHeadGallery, QApplication)

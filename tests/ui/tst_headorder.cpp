@@ -8,9 +8,9 @@
 #include "ui/heads/distancemap.h"
 #include "ui/heads/headgallery.h"
 #include "ui/heads/headsbar.h"
+#include "ui/heads/headsnotice.h"
 #include "ui/heads/headspanel.h"
 #include "ui/heads/leaforder.h"
-#include "ui/heads/ordernotice.h"
 #include "ui/theme/applytheme.h"
 
 #include <QApplication>
@@ -135,7 +135,7 @@ void TestHeadOrder::whoDoesNotWaitForAnOrderHasTheNumbers()
 {
     ShownOrder shown;
     shown.choose(u"galleryOrder"_s, 3);
-    QVERIFY(find<OrderNotice>(shown.gallery, u"orderNotice"_s)->isHidden()); // most orders are there at once
+    QVERIFY(find<HeadsNotice>(shown.gallery, u"orderNotice"_s)->isHidden()); // most orders are there at once
     find<QToolButton>(shown.gallery, u"cancelOrder"_s)->click();
     QVERIFY(shown.gallery.galleryStyle().order == HeadOrder::Number);
     QCOMPARE(find<QComboBox>(*shown.bar, u"galleryOrder"_s)->currentIndex(), 0);
@@ -147,12 +147,16 @@ void TestHeadOrder::anOrderThatTakesItsTimeIsTold()
 {
     QWidget maps;
     maps.resize(400, 300);
-    OrderNotice notice(&maps);
+    HeadsNotice notice(HeadsNotice::Of::Order, &maps);
     maps.show();
     notice.begin();
     QVERIFY(notice.isHidden());
     QTRY_VERIFY(notice.isVisible());
     QVERIFY(maps.rect().contains(notice.geometry()));
+    HeadsNotice ofMaps(HeadsNotice::Of::Maps, &maps);
+    ofMaps.begin();
+    QTRY_VERIFY(ofMaps.isVisible());
+    QVERIFY(maps.rect().contains(ofMaps.geometry()) && !ofMaps.geometry().intersects(notice.geometry()));
     notice.end();
     QVERIFY(notice.isHidden());
 }

@@ -116,9 +116,13 @@ void TestHeadsBar::aFixedRangeIsTakenOnceItIsOne()
     line->selectAll();
     QTest::keyClicks(line, u"0.2:"_s);
     QVERIFY(line->property("wrong").toBool());
+    const auto *complaint = find<QLabel>(*m_bar, u"galleryRangeError"_s);
+    QVERIFY(!complaint->isHidden());
+    QCOMPARE(complaint->text(), u"Range: got “0.2:”, expected two numbers, the lower one first, such as 0:1"_s);
+    QCOMPARE(line->accessibleDescription(), complaint->text());
     QCOMPARE(options().fixedRange, (ValueRange{0, 1}));
     QTest::keyClicks(line, u"0.6"_s);
-    QVERIFY(!line->property("wrong").toBool());
+    QVERIFY(!line->property("wrong").toBool() && complaint->isHidden());
     QCOMPARE(options().fixedRange, (ValueRange{0.2, 0.6}));
     QCOMPARE(m_gallery->figure()->scale(0).low, 0.2);
     line->selectAll();
@@ -253,7 +257,8 @@ void TestHeadsBar::aNarrowBarStillTellsItsChoices()
         QCoreApplication::sendEvent(order, &event);
         return QToolTip::text();
     };
-    const auto labels = m_bar->findChildren<QLabel *>(Qt::FindDirectChildrenOnly);
+    auto labels = m_bar->findChildren<QLabel *>(Qt::FindDirectChildrenOnly);
+    labels.removeIf([](const QLabel *label) { return label->buddy() == nullptr; }); // what is wrong with a range
     m_bar->resize(1024, 30);
     m_bar->show();
     QVERIFY(std::all_of(labels.begin(), labels.end(), [](const QLabel *label) { return label->isVisible(); }));

@@ -10,7 +10,7 @@
 #include "ui/figure/legible.h"
 #include "ui/figure/valuescale.h"
 #include "ui/heads/gallerycells.h"
-#include "ui/heads/ordernotice.h"
+#include "ui/heads/headsnotice.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
 #include "ui/text/words.h"

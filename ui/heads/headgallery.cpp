@@ -3,7 +3,9 @@
 #include "ui/heads/headgallery.h"
 
 #include "ui/heads/gallerycells.h"
+#include "ui/heads/headsnotice.h"
 #include "ui/heads/overview.h"
+#include "ui/operation/mapmenu.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -23,7 +25,10 @@ constexpr int kPagesHeight = 34;
 
 HeadGallery::HeadGallery(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_told(new GalleryCells(*this)),
-      m_coming(this, Urgency::Visible, [this] { showFigure(*m_coming.answer()); }), m_tiles(this, [this] { update(); }),
+      m_coming(
+          this, Urgency::Visible, [this] { showFigure(*m_coming.answer()); },
+          [this](const Error &error) { tellNoFigure(error); }),
+      m_tiles(this, [this] { takeTiles(); }),
       m_order(
           this, Urgency::Measured, [this] { takeOrder(); }, [this](const Error &error) { tellNoOrder(error); })
 {
@@ -32,12 +37,13 @@ HeadGallery::HeadGallery(Session &session, QWidget *parent)
     setFocusPolicy(Qt::StrongFocus);
     setupOverview();
     setupPages();
-    setupOrdering();
+    setupNotices();
     refresh();
     connect(&session, &Session::resultChanged, this, &HeadGallery::refresh);
     connect(&session, &Session::resultGone, this, &HeadGallery::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadGallery::showSelection);
     connect(&session, &Session::lookChanged, this, &HeadGallery::showLook);
+    keepNumbersNew(session, this);
 }
 
 FigureOptions HeadGallery::options() const
@@ -176,20 +182,10 @@ void HeadGallery::refresh()
         return std::make_shared<const HeadFigure>(trace, shown, theme, size, kStretch, isCancelled);
     };
     const Sizes &sizes = result->trace->plan.sizes;
-    if (MapTiles::areMany(sizes.q * sizes.attended() * panelCountOf(*result->trace, shown)))
-        m_coming.ask(make);
-    else
-        showFigure(make({}));
-}
-
-bool HeadGallery::hasNoHeads() const
-{
-    return m_session.result() && !hasShares(m_session.result()->trace->plan);
-}
-
-QString HeadGallery::noHeads()
-{
-    return tr("This block has no heads: it attends to no other token. Explore shows its numbers.");
+    if (!MapTiles::areMany(sizes.q * sizes.attended() * panelCountOf(*result->trace, shown)))
+        return showFigure(make({}));
+    m_coming.ask(make);
+    m_painting->begin();
 }
 
 void HeadGallery::showFigure(std::shared_ptr<const HeadFigure> figure)
@@ -197,6 +193,7 @@ void HeadGallery::showFigure(std::shared_ptr<const HeadFigure> figure)
     const auto sizeOf = [](const HeadFigure &f) { return std::pair(f.slice(0).rows(), f.slice(0).columns()); };
     const bool isAlike = figure && m_figure && sizeOf(*figure) == sizeOf(*m_figure);
     m_figure = std::move(figure);
+    m_painting->end();
     m_tiles.setFigure(m_figure, m_style.vision);
     if (!isAlike)
         m_viewOfAll.reset(); // of other maps

@@ -17,7 +17,7 @@
 namespace headscope {
 
 class GalleryCells;
-class OrderNotice;
+class HeadsNotice;
 class Overview;
 
 /// In the window there is room for a legend.
@@ -118,7 +118,7 @@ private:
     };
     void setupOverview();
     void setupPages();
-    void setupOrdering();
+    void setupNotices();
     FigureOptions onPage(FigureOptions options) const;
     HeadPage pageAt(Index position, const FigureOptions &options) const;
     Index chosenPosition() const;
@@ -137,6 +137,8 @@ private:
     void sortHeads();
     void takeOrder();
     void tellNoOrder(const Error &error);
+    void takeTiles();
+    void tellNoFigure(const Error &error);
     MapZoom mapZoom() const;
     void zoomAt(const QPointF &point, int steps);
     void hoverAgain();
@@ -189,7 +191,8 @@ private:
     GalleryStyle m_style;
     std::optional<Index> m_alone;
     Latest<std::vector<Index>> m_order;
-    OrderNotice *m_ordering = nullptr; ///< tells that it is worked out
+    HeadsNotice *m_ordering = nullptr; ///< tells that it is worked out
+    HeadsNotice *m_painting = nullptr; ///< tells that maps are still to come
     struct Sorted
     {
         SharedResult result;

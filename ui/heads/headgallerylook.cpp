@@ -4,7 +4,7 @@
 // which page is turned to, and how near one is.
 #include "ui/heads/headgallery.h"
 
-#include "ui/heads/ordernotice.h"
+#include "ui/heads/headsnotice.h"
 #include "ui/heads/overview.h"
 
 namespace headscope {
@@ -20,10 +20,11 @@ void HeadGallery::setAlone(std::optional<Index> head)
     refresh();
 }
 
-void HeadGallery::setupOrdering()
+void HeadGallery::setupNotices()
 {
-    m_ordering = new OrderNotice(this);
-    connect(m_ordering, &OrderNotice::cancelled, this, [this] {
+    m_painting = new HeadsNotice(HeadsNotice::Of::Maps, this);
+    m_ordering = new HeadsNotice(HeadsNotice::Of::Order, this);
+    connect(m_ordering, &HeadsNotice::cancelled, this, [this] {
         GalleryStyle style = m_style;
         style.order = HeadOrder::Number;
         setGalleryStyle(style);
@@ -40,6 +41,20 @@ void HeadGallery::takeOrder()
 void HeadGallery::tellNoOrder(const Error &error)
 {
     m_ordering->end();
+    Q_EMIT Failures::all().told(error);
+}
+
+/// Maps of many cells come square by square.
+void HeadGallery::takeTiles()
+{
+    if (!m_tiles.isAtWork())
+        m_painting->end();
+    update();
+}
+
+void HeadGallery::tellNoFigure(const Error &error)
+{
+    m_painting->end();
     Q_EMIT Failures::all().told(error);
 }
 

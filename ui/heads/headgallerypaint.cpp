@@ -5,6 +5,7 @@
 
 #include "ui/figure/blank.h"
 #include "ui/figure/cellmarks.h"
+#include "ui/heads/headsnotice.h"
 #include "ui/operation/mapmenu.h"
 
 #include <QPainter>
@@ -84,6 +85,16 @@ QImage HeadGallery::picture()
     return paintedAlone(*this);
 }
 
+bool HeadGallery::hasNoHeads() const
+{
+    return m_session.result() && !hasShares(m_session.result()->trace->plan);
+}
+
+QString HeadGallery::noHeads()
+{
+    return tr("This block has no heads: it attends to no other token. Explore shows its numbers.");
+}
+
 void HeadGallery::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
@@ -98,6 +109,8 @@ void HeadGallery::paintEvent(QPaintEvent *)
         makePicture(looked);
     painter.drawImage(0, 0, m_picture);
     m_tiles.paint(painter, m_view);
+    if (m_tiles.isAtWork())
+        m_painting->begin();
     if (m_isPlain)
         return;
     painter.setRenderHint(QPainter::Antialiasing);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headpreview.h"
 
+#include "ui/operation/mapmenu.h"
 #include "ui/operation/mapwidget.h"
 
 #include <QVBoxLayout>
@@ -19,6 +20,7 @@ HeadPreview::HeadPreview(Session &session, const HeadGallery &gallery, QWidget *
     setObjectName(QStringLiteral("headPreview"));
     setupMap();
     connect(&gallery, &HeadGallery::figureChanged, this, &HeadPreview::refresh);
+    keepNumbersNew(session, this);
 }
 
 void HeadPreview::setupMap()

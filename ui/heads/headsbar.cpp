@@ -9,16 +9,15 @@
 #include "ui/text/typed.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
-#include "ui/theme/wrongmark.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace headscope {
 namespace {
@@ -58,26 +57,21 @@ int itemOf(const QComboBox *box, Value value)
     return box->findData(static_cast<int>(value));
 }
 
-/// With three digits of what lies between the ends.
-QString wordsOf(const ValueRange &range)
-{
-    const double largest = std::max(std::abs(range.low), std::abs(range.high));
-    const int digits =
-        std::clamp(static_cast<int>(std::ceil(std::log10(largest / (range.high - range.low)))) + 3, 3, 17);
-    return QStringLiteral("%1:%2").arg(range.low, 0, 'g', digits).arg(range.high, 0, 'g', digits);
-}
-
 } // namespace
 
 HeadsBar::HeadsBar(Session &session, HeadGallery &gallery, QWidget *parent)
     : QWidget(parent), m_session(session), m_gallery(gallery)
 {
     setObjectName(QStringLiteral("headsBar"));
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(16, 6, 16, 3); // what is below has a frame where it has the keyboard
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(16, 6, 16, 3); // what is below has a frame where it has the keyboard
+    rows->setSpacing(2);
+    auto *layout = new QHBoxLayout;
     layout->setSpacing(6);
+    rows->addLayout(layout);
     setupChoices(layout);
     layout->addStretch(1);
+    rows->addWidget(m_complaint);
     showWords();
     showTensors();
     connectAll();
@@ -110,15 +104,6 @@ void HeadsBar::setupZoom(QHBoxLayout *layout)
     layout->addSpacing(4);
     m_smaller = add("gallerySmaller", [this] { m_gallery.zoom(-1); });
     m_larger = add("galleryLarger", [this] { m_gallery.zoom(1); });
-}
-
-void HeadsBar::setupRange(QHBoxLayout *layout)
-{
-    m_fixed = new QLineEdit(QStringLiteral("0:1"), this);
-    m_fixed->setObjectName(QStringLiteral("galleryFixedRange"));
-    m_fixed->setFixedWidth(80);
-    m_fixed->hide();
-    layout->insertWidget(layout->count() - 1, m_fixed);
 }
 
 void HeadsBar::connectAll()
@@ -170,6 +155,7 @@ void HeadsBar::showWords()
         {{RangeMode::Shared, tr("Shared")}, {RangeMode::PerHead, tr("Per head")}, {RangeMode::Fixed, tr("Fixed")}});
     m_fixed->setAccessibleName(tr("Lowest and highest number of the colours"));
     m_fixed->setToolTip(tr("Lowest and highest number of the colours, such as 0:1"));
+    tellRange(!m_complaint->isHidden());
     m_more->showWords();
     m_smaller->setText(QStringLiteral("−"));
     m_larger->setText(QStringLiteral("+"));
@@ -217,7 +203,7 @@ void HeadsBar::take()
     const bool isFixed = style.figure.range == RangeMode::Fixed;
     m_fixed->setVisible(isFixed);
     const auto range = rangeFrom(inAscii(m_fixed->text()));
-    markWrong(m_fixed, isFixed && !range);
+    tellRange(isFixed && !range);
     if (isFixed && !range)
         return; // the maps stay as they were until it is one
     style.figure.fixedRange = isFixed ? *range : ValueRange{};
@@ -259,23 +245,8 @@ void HeadsBar::showStyle(const GalleryStyle &style)
     if (isFixed)
         m_fixed->setText(m_words.value(QStringLiteral("range")));
     m_fixed->setVisible(isFixed);
-    markWrong(m_fixed, false);
+    tellRange(false);
     m_more->show(style);
-}
-
-/// Ends that were picked in the maps, or those of before again.
-void HeadsBar::showRange(const std::optional<ValueRange> &range)
-{
-    const int fixed = itemOf(m_range.box, RangeMode::Fixed);
-    if (m_range.box->currentIndex() != fixed)
-        m_unfixed = m_range.box->currentIndex();
-    if (range) {
-        m_fixed->setText(wordsOf(*range));
-        m_fixed->setCursorPosition(0);
-    }
-    const QSignalBlocker quiet(m_range.box);
-    m_range.box->setCurrentIndex(range ? fixed : m_unfixed);
-    take();
 }
 
 /// In a narrow window the choices tell what they are, by their values and tooltips.

@@ -46,14 +46,16 @@ private:
     void take();
     void showLook();
     void showStyle(const GalleryStyle &style);
+    void tellRange(bool isWrong);
     void showRange(const std::optional<ValueRange> &range);
 
     Session &m_session;
     HeadGallery &m_gallery;
     Choice m_tensor, m_colors, m_range, m_order, m_digits;
-    QLineEdit *m_fixed = nullptr; // the ends of a fixed range
-    LookWords m_words;            // of the style that stands here
-    int m_unfixed = 0;            // the range before one was picked in the maps
+    QLineEdit *m_fixed = nullptr;  // the ends of a fixed range
+    QLabel *m_complaint = nullptr; // why they are none
+    LookWords m_words;             // of the style that stands here
+    int m_unfixed = 0;             // the range before one was picked in the maps
     HeadsMenu *m_more = nullptr;
     QToolButton *m_smaller = nullptr;
     QToolButton *m_larger = nullptr;

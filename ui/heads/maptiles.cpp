@@ -53,6 +53,7 @@ void MapTiles::setFigure(std::shared_ptr<const HeadFigure> figure, Vision vision
     m_tiles.setMaxCost(kMostKiB);
     m_wishes.clear();
     m_made.clear();
+    m_hasFailed = false;
     m_complete.reset();
     m_figure = std::move(figure);
     m_vision = vision;
@@ -181,6 +182,11 @@ void MapTiles::start()
             m_made.remove(key);
             take(key, std::move(image));
             start();
+            m_ready();
+        };
+        work.refuse = [this, tell = std::move(work.refuse)](const Error &error) {
+            m_hasFailed = true;
+            tell(error);
             m_ready();
         };
         workOut<QImage>(m_owner, std::move(work));
