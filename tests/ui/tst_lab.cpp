@@ -35,6 +35,7 @@ private Q_SLOTS:
     void theListWorksWithKeys();
     void linksShowTheTensorsOfTheSteps();
     void noMistakeIsAsBefore();
+    void whatAMistakeTookThePlaceOfComesBack();
     void theWayLeadsBackThroughTheLab();
     void aFileKeepsTheMistake();
     void anEditIsMadeInBothRuns();
@@ -236,6 +237,23 @@ void TestLab::noMistakeIsAsBefore()
     QVERIFY(look == before.look);
     QVERIFY(m_view->map(1)->content().slice.tensor() == Weights);
     QVERIFY(find<QComboBox>(*m_view, u"runB"_s)->findData(kMistakenRun) < 0);
+}
+
+void TestLab::whatAMistakeTookThePlaceOfComesBack()
+{
+    pickFile(R"({"format": "headscope-session", "version": 1, "inputs": {"seed": 8}})");
+    pick(u"headB"_s, 3);
+    pick(u"runA"_s, 1); // without changed numbers
+    const LookWords before = m_session->look().compared;
+    make("no_scale");
+    make("heads_interleaved"); // one after the other
+    QCOMPARE(m_view->a().picked().run, kOwnRun);
+    QCOMPARE(m_view->b().picked().run, kMistakenRun);
+    showMistake(*m_session, nullptr);
+    QTRY_VERIFY(isDone());
+    QCOMPARE(m_session->look().compared, before);
+    QCOMPARE(m_view->b().trace()->plan.document.inputs.seed, 8U);
+    QCOMPARE(m_view->b().head(), 3);
 }
 
 void TestLab::theWayLeadsBackThroughTheLab()

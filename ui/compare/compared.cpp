@@ -20,6 +20,7 @@ const auto kFile = QStringLiteral("file");
 const auto kItem = QStringLiteral("item");
 const auto kLayer = QStringLiteral("layer:");
 const auto kHead = QStringLiteral("head");
+const auto kBefore = QStringLiteral("before.");
 
 bool isExample(const QString &run)
 {
@@ -113,16 +114,20 @@ LookWords lookWordsOf(const Compared &compared)
         words[kTensor] = toQString(specOf(compared.tensor).name);
     if (compared.pinned)
         words[kCell] = QStringLiteral("%1,%2").arg(compared.pinned->first).arg(compared.pinned->second);
-    for (std::size_t i = 0; i < kSides.size(); ++i)
+    for (std::size_t i = 0; i < kSides.size(); ++i) {
         addWords(words, kSides[i], compared.sides[i]);
+        addWords(words, kBefore + kSides[i], compared.before[i]);
+    }
     return words;
 }
 
 Compared comparedOf(const LookWords &words)
 {
     Compared compared;
-    for (std::size_t i = 0; i < kSides.size(); ++i)
+    for (std::size_t i = 0; i < kSides.size(); ++i) {
         compared.sides[i] = pickIn(words, kSides[i]);
+        compared.before[i] = pickIn(words, kBefore + kSides[i]);
+    }
     const TensorSpec *spec = findTensor(words.value(kTensor).toStdString());
     if (spec != nullptr && (isComparable(*spec, compared.sides) || isOfOtherBlock(*spec)))
         compared.tensor = spec->role;

@@ -30,6 +30,7 @@ struct Compared
     TensorId tensor = Role::Weights;
     std::array<ComparedPick, 2> sides = {};             ///< A and B
     std::optional<std::pair<Index, Index>> pinned = {}; ///< row and column in all maps
+    std::array<ComparedPick, 2> before = {};            ///< what both were before a mistake of the lab was shown
     bool operator==(const Compared &) const = default;
 };
 
@@ -45,7 +46,7 @@ QString layerRun(Index layer);
 std::optional<Index> layerOf(const QString &run);
 
 /// The same in the words of the session's look: "tensor", "cell" as "2,1", and "A.run" or "A.file", "A.item", "A.head"
-/// and those of B, where they are not those of the start.
+/// and those of B, where they are not those of the start, and those of before a mistake, as "before.B.file".
 LookWords lookWordsOf(const Compared &compared);
 
 /// What these words tell; words that are not known say nothing.

@@ -11,7 +11,7 @@ namespace headscope {
 
 Compared CompareView::compared() const
 {
-    return {m_wantedTensor, {m_a->picked(), m_b->picked()}, m_pinned};
+    return {m_wantedTensor, picked(), m_pinned, comparedOf(m_session.look().compared).before};
 }
 
 /// The session's look with what is compared here.

@@ -8,6 +8,7 @@
 #include "ui/compare/legendstrip.h"
 #include "ui/figure/changescale.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/operation/mapmenu.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
@@ -23,8 +24,6 @@
 
 namespace headscope {
 namespace {
-
-constexpr double kLargestCell = 110; // small maps fill the window, too
 
 /// How much of the output goes with each head; not numbers where the layer has no output.
 std::vector<double> lossesOf(const Trace &trace, Index item, const CancelToken &isCancelled)
@@ -136,13 +135,18 @@ void CompareView::complain(const QString &sentences)
     m_complaint->setVisible(!sentences.isEmpty());
 }
 
-/// The tensors with queries and keys that both runs have.
+std::array<ComparedPick, 2> CompareView::picked() const
+{
+    return {m_a->picked(), m_b->picked()};
+}
+
 /// Of attention its maps, beside a mistake of the lab all that it makes; a block that has none is compared as a whole.
 bool CompareView::isOffered(const GraphTensor &tensor) const
 {
-    return m_a->trace()->plan.attends() ? isComparable(tensor, compared().sides) : isMatrixOfRun(tensor);
+    return m_a->trace()->plan.attends() ? isComparable(tensor, picked()) : isMatrixOfRun(tensor);
 }
 
+/// The tensors with queries and keys that both runs have.
 void CompareView::showTensors()
 {
     m_tensor->clear();
@@ -178,6 +182,7 @@ void CompareView::refresh()
         return keepNothing();
     for (ComparedSide *side : {m_a, m_b})
         side->fetch();
+    renewTables();
     setAccessibleName(tr("Compare"));
     showTensors();
     m_answer.forget();
@@ -199,6 +204,8 @@ void CompareView::keepNothing()
     m_answer.forget();
     for (MapWidget *map : m_maps)
         map->setContent({});
+    renewTables();
+    renewNumbers(*m_maps[2], nullptr);
     m_cell->clear();
     m_summary->clear();
 }
@@ -229,50 +236,6 @@ void CompareView::showAnswer()
     showMaps();
     m_summary->setText(summary());
     setCursorTo(m_pinned, m_pinned.has_value());
-}
-
-std::vector<ComparedMap> CompareView::comparedMaps() const
-{
-    const Answer &answer = *m_answer.answer();
-    const TensorSpec &spec = answer.a.spec();
-    const ValueScale scale = scaleFor(spec, answer.range);
-    return {{answer.a, scale, tr("A: %1").arg(m_a->placeWords(spec)), m_a->runWords()},
-            {answer.b, scale, tr("B: %1").arg(m_b->placeWords(spec)), m_b->runWords()},
-            {answer.change, answer.changes, tr("B minus A"), {}}};
-}
-
-std::shared_ptr<const ComparedMaps> CompareView::shown() const
-{
-    if (!m_answer.answer() || !isVisible())
-        return nullptr;
-    auto shown = std::make_shared<ComparedMaps>(ComparedMaps{comparedMaps(), differenceWords(), m_pinned});
-    if (shown->maps.back().slice.isEmpty())
-        shown->maps.pop_back();
-    return shown;
-}
-
-void CompareView::showMaps()
-{
-    const Theme &theme = themeOf(palette());
-    const auto maps = comparedMaps();
-    for (std::size_t i = 0; i < m_maps.size(); ++i) {
-        const ComparedMap &map = maps[i];
-        MapContent content;
-        content.slice = map.slice;
-        content.style = {map.scale, &theme, Annotate::Auto};
-        content.title =
-            map.run.isEmpty() ? map.title : tr("%1, %2", "a head, and of which run").arg(map.title, map.run);
-        content.shortTitle = i < 2 ? content.title.left(1) : QStringLiteral("B − A");
-        content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
-        content.titleColor = theme.text;
-        content.hasColorBar = true;
-        content.largestCell = {kLargestCell, kLargestCell};
-        m_maps[i]->setContent(content);
-        m_maps[i]->setAccessibleName(content.title);
-    }
-    m_legend->showMarks(m_answer.answer()->marks, m_maps[0]->content().style);
-    if (hasFocus())
-        m_maps[0]->setFocus();
 }
 
 /// The keyboard is for the maps, as soon as there are any.

@@ -69,6 +69,7 @@ private:
     static Answer answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads,
                             const CancelToken &isCancelled);
     void refresh();
+    std::array<ComparedPick, 2> picked() const;
     Compared compared() const;
     Look lookNow() const;
     void tellLook();
@@ -77,6 +78,7 @@ private:
     void keepNothing();
     void showAnswer();
     void showMaps();
+    void renewTables();
     QStringList complaints() const;
     void complain(const QString &sentences);
     QString summary() const;

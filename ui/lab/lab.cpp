@@ -12,6 +12,8 @@
 #include <QRandomGenerator>
 #include <QWidget>
 
+#include <utility>
+
 namespace headscope {
 namespace {
 
@@ -20,13 +22,18 @@ class LabWords
     Q_DECLARE_TR_FUNCTIONS(headscope::LabWords)
 };
 
-/// The look without a mistake: what was compared with its run is the session's own.
+/// The look without a mistake: what stood in the place of its run, and of the right one beside it, stands there again.
 Look withoutLab(Look look)
 {
     Compared compared = comparedOf(look.compared);
-    for (ComparedPick &side : compared.sides)
+    const auto before = std::exchange(compared.before, {});
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        ComparedPick &side = compared.sides[i];
         if (side.run == kMistakenRun)
-            side = {};
+            side = before[i];
+        else if (side.run == kOwnRun)
+            side.run = before[i].run;
+    }
     if (!isAttentionMap(specOf(compared.tensor)))
         compared.tensor = Compared().tensor;
     look.compared = lookWordsOf(compared);
@@ -49,6 +56,7 @@ void showMistake(Session &session, const Mistake *mistake)
     Look look = withoutLab(session.look());
     if (mistake != nullptr) {
         Compared compared = comparedOf(look.compared);
+        compared.before = compared.sides;
         auto &[right, wrong] = compared.sides;
         right.run = kOwnRun;
         wrong = {kMistakenRun, right.item, right.head.value_or(0)};
