@@ -25,6 +25,7 @@ private Q_SLOTS:
     void digitsAreDrawnWhereTheyFit();
     void digitsStandOutFromTheirCell();
     void nothingIsDrawnOutsideTheFrame();
+    void everyLineBetweenCellsIsSeenInASmallerPage();
 };
 
 namespace {
@@ -250,6 +251,34 @@ void TestHeatMap::nothingIsDrawnOutsideTheFrame()
             for (int x = 0; x < picture.image.width(); ++x)
                 if (!frame.contains(x, y))
                     QCOMPARE(picture.image.pixel(x, y), style.theme->surface.rgb());
+    }
+}
+
+void TestHeatMap::everyLineBetweenCellsIsSeenInASmallerPage()
+{
+    const auto trace = exampleTrace(u"small"_s);
+    const FetchedSlice slice({trace, Queries, 1, 1});
+    const MapStyle style = styleOf(trace, Queries, u"light"_s, Annotate::Off);
+    const QSizeF size(51.0 * static_cast<double>(slice.columns()), 51.0 * static_cast<double>(slice.rows()));
+    const MapGeometry cells(QRectF(QPointF(7, 5), size), slice.rows(), slice.columns());
+    for (const double scale : {0.55, 0.8, 0.9, 1.0, 1.25}) { // as a talk draws its page
+        QImage image(800, 400, QImage::Format_RGB32);
+        image.fill(Qt::black);
+        QPainter painter(&image);
+        painter.scale(scale, scale);
+        paintHeatMap(painter, cells, slice, style);
+        const auto hasLine = [&](const QPointF &from, const QPointF &step) {
+            for (int i = -15; i <= 15; ++i)
+                if (image.pixelColor(((from + step * i) * scale).toPoint()) == QColor(Qt::black))
+                    return true;
+            return false;
+        };
+        for (Index row = 0; row + 1 < slice.rows(); ++row)
+            for (Index column = 0; column + 1 < slice.columns(); ++column) {
+                const QRectF cell = cells.cell(row, column);
+                QVERIFY(hasLine(QPointF(cell.right(), cell.center().y()), QPointF(0.2, 0)));
+                QVERIFY(hasLine(QPointF(cell.center().x(), cell.bottom()), QPointF(0, 0.2)));
+            }
     }
 }
 

@@ -3,12 +3,14 @@
 #include "ui/operation/numbertable.h"
 
 #include "tests/ui/support.h"
+#include "ui/compare/compareview.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
 #include "ui/session/overriding.h"
 #include "ui/text/words.h"
 
 #include <QClipboard>
+#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QTableView>
@@ -30,6 +32,10 @@ private Q_SLOTS:
     void whatIsSelectedIsCopied();
     void theWholeTableIsCopied();
     void aLargeTableIsThereOnDemand();
+    void theNumbersAreThoseOfTheNewestRun();
+    void aMatrixThatIsGoneIsTold();
+    void aChangeIsThatOfTheNewestRun();
+    void tablesOfTheComparisonFollow();
 };
 
 namespace {
@@ -51,6 +57,17 @@ struct Shown
     QWidget host;
     NumbersAsTable *table; ///< the host's
 };
+
+/// The table that the key opens beside a map.
+NumbersAsTable &openedFrom(MapWidget &map)
+{
+    map.setFocus();
+    QTest::keyClick(&map, Qt::Key_T);
+    auto *table = find<NumbersAsTable>(map, u"numberTable"_s);
+    if (!QTest::qWaitFor([&] { return find<QTableView>(*table, u"numberCells"_s)->model()->rowCount() > 0; }))
+        qFatal("the numbers do not come");
+    return *table;
+}
 
 std::shared_ptr<const Trace> traceOfExample(const QString &name)
 {
@@ -168,6 +185,105 @@ void TestNumberTable::aLargeTableIsThereOnDemand()
     const Shown shown(session.result()->trace, Weights);
     QCOMPARE(shown.cells()->model()->rowCount(), 1500);
     QVERIFY(!shown.text(1499, 1499).isEmpty());
+}
+
+/// Also those of another tensor than the one that is looked at since, and of another document; the cell stays.
+void TestNumberTable::theNumbersAreThoseOfTheNewestRun()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    session.setTensor(Weights);
+    session.setHead(3);
+    OperationView view(session);
+    showActive(view, {900, 500});
+    NumbersAsTable &table = openedFrom(*find<MapWidget>(view, u"resultMap"_s));
+    const auto *cells = find<QTableView>(table, u"numberCells"_s);
+    const auto isNew = [&] {
+        const QString shown = cells->model()->index(1, 2).data().toString();
+        return shown.section(u',', 0, 0) == exactNumber(session.result()->trace->value(Weights, {0, 3, 1, 2}));
+    };
+    QTRY_VERIFY(isNew());
+    find<QTableView>(table, u"numberCells"_s)->setCurrentIndex(cells->model()->index(1, 2));
+    session.setStep(StepId::Inputs);
+    edit(session, {{u"inputs.seed"_s, u"9"_s}});
+    QTRY_VERIFY(isNew());
+    QCOMPARE(cells->currentIndex(), cells->model()->index(1, 2));
+    session.undoStack().undo();
+    QVERIFY(waitForRun(session));
+    QTRY_VERIFY(isNew());
+    open(session, u"dates/decoder-1-self/all"_s);
+    QTRY_VERIFY(isNew());
+    QCOMPARE(cells->model()->rowCount(), session.plan().sizes.q);
+}
+
+void TestNumberTable::aMatrixThatIsGoneIsTold()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    session.setTensor(Weights);
+    session.setHead(3);
+    OperationView view(session);
+    showActive(view, {900, 500});
+    NumbersAsTable &table = openedFrom(*find<MapWidget>(view, u"resultMap"_s));
+    const QAbstractItemModel &numbers = *find<QTableView>(table, u"numberCells"_s)->model();
+    const auto *note = find<QLabel>(table, u"numbersNote"_s);
+    edit(session, {{u"layer.num_heads"_s, u"2"_s}}); // and no head 3
+    QTRY_COMPARE(numbers.rowCount(), 0);
+    QCOMPARE(note->text(), u"The session does not have these numbers now."_s);
+    QVERIFY(!find<QPushButton>(table, u"copyNumbers"_s)->isEnabled());
+    session.undoStack().undo();
+    QVERIFY(waitForRun(session));
+    QTRY_COMPARE(numbers.rowCount(), 4);
+    QVERIFY(note->text().startsWith(u"Ctrl+C"_s));
+}
+
+void TestNumberTable::aChangeIsThatOfTheNewestRun()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    session.setTensor(Weights);
+    QVERIFY(setOverride(session, {Weights, {0, 0, 1, 2}}, 0.125));
+    QVERIFY(waitForRun(session));
+    session.setWantsChange(true);
+    OperationView view(session);
+    showActive(view, {900, 500});
+    NumbersAsTable &table = openedFrom(*find<MapWidget>(view, u"resultMap"_s));
+    const QAbstractItemModel &numbers = *find<QTableView>(table, u"numberCells"_s)->model();
+    const auto isChange = [&] {
+        const RunResult &result = *session.result();
+        const Slice change = Slice::difference(result.trace, *result.unchanged, Weights, 0, 0);
+        return numbers.index(1, 2).data().toString().section(u',', 0, 0) == exactNumber(change.number(1, 2));
+    };
+    QTRY_VERIFY(isChange());
+    QVERIFY(setOverride(session, {Weights, {0, 0, 1, 2}}, 0.75));
+    QVERIFY(waitForRun(session));
+    QTRY_VERIFY(isChange());
+    session.undoStack().undo();
+    session.undoStack().undo(); // nothing is changed any more
+    QVERIFY(waitForRun(session));
+    QTRY_COMPARE(numbers.rowCount(), 0);
+}
+
+void TestNumberTable::tablesOfTheComparisonFollow()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    CompareView view(session);
+    showActive(view, {1200, 700});
+    QTRY_VERIFY(!view.isBusy() && view.map(2)->isVisible());
+    std::vector<const QAbstractItemModel *> tables;
+    for (std::size_t i = 0; i < 3; ++i)
+        tables.push_back(find<QTableView>(openedFrom(*view.map(i)), u"numberCells"_s)->model());
+    const auto number = [&](std::size_t i) { return tables[i]->index(1, 2).data().toString().section(u',', 0, 0); };
+    const auto areNew = [&] {
+        const Trace &trace = *session.result()->trace;
+        const double a = trace.value(Weights, {0, 0, 1, 2});
+        const double b = trace.value(Weights, {0, 1, 1, 2});
+        return number(0) == exactNumber(a) && number(1) == exactNumber(b) && number(2) == exactNumber(b - a);
+    };
+    QTRY_VERIFY(areNew());
+    edit(session, {{u"inputs.seed"_s, u"9"_s}});
+    QTRY_VERIFY(areNew());
 }
 
 HEADSCOPE_TEST(TestNumberTable, QApplication)

@@ -119,16 +119,29 @@ void paintCorners(QPainter &painter, const MapGeometry &geometry, const FetchedS
         paintCorner(painter, geometry.cell(row, column), *style.theme);
 }
 
-QRectF inner(const MapGeometry &geometry, Index row, Index column)
+/// How wide the line is after a cell that is so large. Less than a pixel of the screen, where a page is drawn smaller
+/// than it is, would come and go from line to line.
+double gapAfter(const QPainter &painter, double cell, double scale)
 {
-    const bool hasGap = !isDrawnAsImage(geometry);
-    return geometry.cell(row, column).adjusted(0, 0, hasGap ? -1 : 0, hasGap ? -1 : 0);
+    constexpr double pixel = 1.001; // and a trace more: halves are rounded either way
+    const bool isSmaller = paintedBy(painter) == QPaintEngine::Raster && scale > 0 && scale < 1;
+    return isSmaller && cell * scale >= kGapFrom ? pixel / scale : 1;
+}
+
+QRectF inner(const QPainter &painter, const MapGeometry &geometry, Index row, Index column)
+{
+    const QRectF cell = geometry.cell(row, column);
+    if (isDrawnAsImage(geometry))
+        return cell;
+    const QTransform &scale = painter.deviceTransform();
+    return cell.adjusted(0, 0, -gapAfter(painter, geometry.cellWidth(), scale.m11()),
+                         -gapAfter(painter, geometry.cellHeight(), scale.m22()));
 }
 
 void paintCell(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,
                Index row, Index column)
 {
-    const QRectF rect = inner(geometry, row, column);
+    const QRectF rect = inner(painter, geometry, row, column);
     const double value = slice.at(row, column);
     const bool hides = isHidden(slice, row, column);
     const bool hasDot = style.encoding == Encoding::Dots && !hides && std::isfinite(value);
@@ -182,7 +195,7 @@ void paintDigits(QPainter &painter, const MapGeometry &geometry, const FetchedSl
                 continue; // its sign stands there already
             const QString text = digits.text(slice.at(row, column));
             setHeight(painter, digits.heightFor(text));
-            paintText(painter, inner(geometry, row, column), slice, style, row, column, text);
+            paintText(painter, inner(painter, geometry, row, column), slice, style, row, column, text);
         }
 }
 
@@ -228,7 +241,7 @@ void paintFullNumber(QPainter &painter, const MapGeometry &geometry, const Fetch
         return;
     paintCell(painter, geometry, slice, style, row, column);
     painter.setFont(numberFont(digits.heightFor(full)));
-    paintText(painter, inner(geometry, row, column), slice, style, row, column, full);
+    paintText(painter, inner(painter, geometry, row, column), slice, style, row, column, full);
 }
 
 void paintCells(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/slice.h"
 
-#include "engine/tensor/coverednumber.h"
 #include "engine/tensor/numbers.h"
 #include "ui/figure/fetchedslice.h"
 #include "ui/figure/valuescale.h"
@@ -54,41 +53,6 @@ Slice::Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, I
     }
 }
 
-Slice Slice::difference(const std::shared_ptr<const Trace> &after, const Trace &before, TensorId tensor, Index batch,
-                        Index head)
-{
-    Slice old(after, tensor, batch, head);
-    old.m_given = before.matrix(tensor, old.placeOf());
-    if (before.hasMaskBehind(tensor))
-        old.m_givenMask = before.matrix(Role::Mask, old.placeOf());
-    return difference(Slice(after, tensor, batch, head), old);
-}
-
-Slice Slice::difference(const Slice &after, const Slice &before, const CancelToken &isCancelled)
-{
-    const FetchedSlice nows(after);
-    const FetchedSlice thens(before);
-    Slice slice = after;
-    Tensor<double> change({slice.m_firstRow + slice.m_rows, slice.m_stride});
-    Tensor<Flag> seen(change.shape());
-    for (Index row = 0; row < slice.m_rows && !isCancelled(); ++row)
-        for (Index column = 0; column < slice.m_columns; ++column) {
-            const double now = nows.at(row, column);
-            const double then = thens.at(row, column);
-            const Index at = slice.offsetOf(row, column);
-            const bool isUntold = isCovered(now) || isCovered(then);
-            change[at] = isUntold      ? coveredNumber()
-                         : now == then ? 0
-                                       : now - then; // −∞ that stayed −∞ did not change; NaN has no difference
-            const bool isMasked = nows.isMasked(row, column) || thens.isMasked(row, column);
-            seen[at] = Flag{static_cast<std::uint8_t>(isMasked ? 0 : 1)};
-        }
-    slice.m_given = slice.shownPart(std::move(change));
-    slice.m_givenMask = slice.shownPart(std::move(seen));
-    slice.m_isDifference = true;
-    return slice;
-}
-
 Slice Slice::pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch,
                     const std::function<double(std::span<const double>)> &pool, const CancelToken &isCancelled)
 {
@@ -117,7 +81,7 @@ Slice Slice::pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, 
     }
     slice.m_given = slice.shownPart(std::move(together));
     slice.m_givenMask = slice.shownPart(std::move(seen));
-    slice.m_isPooled = true;
+    slice.m_pool = pool;
     return slice;
 }
 
@@ -161,7 +125,7 @@ double Slice::number(Index row, Index column) const
 std::vector<std::pair<Index, Index>> Slice::overridden() const
 {
     std::vector<std::pair<Index, Index>> places;
-    if (m_trace && !m_isPooled)
+    if (m_trace && !m_pool)
         for (const PlacedOverride &o : m_trace->plan.overridesOf(m_tensor))
             if (const auto at = place(o.cell))
                 places.push_back(*at);

@@ -41,6 +41,10 @@ public:
     static Slice onPatches(const Slice &map, Index query, Index down, Index across);
     /// These rows and columns only, which must be in the matrix.
     Slice cropped(const Span &rows, const Span &columns) const;
+    /// The same matrix of another run, as a whole; empty where that has none such, but still it knows which one it is.
+    /// What changed numbers changed is found from the run without them.
+    Slice in(const std::shared_ptr<const Trace> &run, const std::shared_ptr<const Trace> &unchanged,
+             const CancelToken &isCancelled = {}) const;
 
     bool isEmpty() const { return m_rows == 0 || m_columns == 0; }
     TensorId tensor() const { return m_tensor; }
@@ -51,7 +55,7 @@ public:
     /// The places whose number was given by a person.
     std::vector<std::pair<Index, Index>> overridden() const;
     bool isDifference() const { return m_isDifference; }
-    bool isOfAllHeads() const { return m_isPooled; }
+    bool isOfAllHeads() const { return m_pool != nullptr; }
     bool isOnPatches() const { return m_query.has_value(); }
     Index batch() const { return placeOf().item; }
 
@@ -69,10 +73,12 @@ public:
 
     const TensorSpec &spec() const { return specOf(m_tensor); }
     const Trace *trace() const { return m_trace.get(); }
+    const std::shared_ptr<const Trace> &sharedTrace() const { return m_trace; }
 
 private:
     friend class FetchedSlice;
     MatrixPlace placeOf() const;
+    bool hasSame(const Trace &run) const;
     /// Where a cell stands in what is fetched, which is the matrix before it was cropped.
     Index offsetOf(Index row, Index column) const { return (m_firstRow + row) * m_stride + m_firstColumn + column; }
     MatrixPart partOf(TensorId tensor) const { return m_trace->matrix(tensor, placeOf()); }
@@ -91,8 +97,8 @@ private:
     Index m_columns = 0;
     Index m_stride = 0; // from one row of the tensor to the next
     bool m_isDifference = false;
-    bool m_isPooled = false;
-    std::optional<Index> m_query; // whose patches these are
+    std::function<double(std::span<const double>)> m_pool; // null unless it is of all heads
+    std::optional<Index> m_query;                          // whose patches these are
 };
 
 /// Whether hatching stands in the place of a number's colour. The score of a masked key is a mere fill; but a weight

@@ -5,6 +5,7 @@
 #include "ui/actions/actions.h"
 #include "ui/figure/blank.h"
 #include "ui/operation/numbertable.h"
+#include "ui/session/session.h"
 #include "ui/text/table.h"
 #include "ui/text/words.h"
 #include "ui/work/copying.h"
@@ -52,6 +53,23 @@ QString asArray(const FetchedSlice &slice, const CancelToken &isCancelled)
 void showNumbers(QWidget *map, const Slice &slice, std::optional<std::pair<Index, Index>> first)
 {
     (new NumbersAsTable(slice, map, first))->show();
+}
+
+void renewNumbers(const QWidget &view, const std::shared_ptr<const Trace> &run,
+                  const std::shared_ptr<const Trace> &unchanged)
+{
+    for (auto *table : view.findChildren<NumbersAsTable *>())
+        table->follow(run, unchanged);
+}
+
+void keepNumbersNew(const Session &session, const QWidget *view)
+{
+    const auto renew = [&session, view] {
+        const SharedResult &result = session.result();
+        renewNumbers(*view, result ? result->trace : nullptr, result ? result->unchanged : nullptr);
+    };
+    QObject::connect(&session, &Session::resultChanged, view, renew);
+    QObject::connect(&session, &Session::resultGone, view, renew);
 }
 
 QImage paintedAlone(QWidget &widget)

@@ -15,6 +15,8 @@ class QWidget;
 
 namespace headscope {
 
+class Session;
+
 /// The context menu of a heat map: copy it as an image, as a table for a spreadsheet or as a line of NumPy, or look at
 /// its numbers as a table. It deletes itself when it closes.
 /// `picture` makes the image; the table begins at the cell in the row and column that are given.
@@ -26,6 +28,11 @@ QImage paintedAlone(QWidget &widget);
 
 /// Opens a table of the numbers beside the map, in a window of its own.
 void showNumbers(QWidget *map, const Slice &slice, std::optional<std::pair<Index, Index>> first = {});
+/// Those tables that were opened in a view go on with the same matrices of another run, or of none.
+void renewNumbers(const QWidget &view, const std::shared_ptr<const Trace> &run,
+                  const std::shared_ptr<const Trace> &unchanged = {});
+/// The same each time that the session has another run.
+void keepNumbersNew(const Session &session, const QWidget *view);
 
 /// The numbers of a matrix with its labels, columns apart by tabs, with the digits that read back
 /// the same.

@@ -65,48 +65,86 @@ QVariant NumberModel::headerData(int section, Qt::Orientation orientation, int r
 }
 
 NumbersAsTable::NumbersAsTable(const Slice &slice, QWidget *parent, std::optional<std::pair<Index, Index>> first)
-    : QDialog(parent), m_slice(slice), m_model(new NumberModel(this)), m_table(new QTableView(this)),
-      m_coming(this, Urgency::Visible,
-               [this, first] { showNumbers(*m_coming.answer(), first.value_or(std::pair<Index, Index>())); })
+    : QDialog(parent), m_place(first.value_or(std::pair<Index, Index>())), m_model(new NumberModel(this)),
+      m_table(new QTableView(this)), m_coming(this, Urgency::Visible, [this] { showNumbers(); })
 {
     setObjectName(QStringLiteral("numberTable"));
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("Numbers of %1").arg(matrixTitle(slice.spec(), slice.cell(0, 0))));
     setupWidgets();
-    m_coming.ask([slice] { return FetchedSlice(slice); });
+    setMatrix(slice);
     resize(kUsualSize.boundedTo(parent->window()->size() - QSize(40, 60)));
 }
 
 void NumbersAsTable::setupWidgets()
 {
     m_table->setObjectName(QStringLiteral("numberCells"));
-    m_table->setAccessibleName(windowTitle());
     m_table->setModel(m_model);
     m_table->setTabKeyNavigation(false);
     m_table->horizontalHeader()->setDefaultSectionSize(kColumnWidth);
-    auto *copy = new QPushButton(tr("&Copy the table"), this);
-    copy->setObjectName(QStringLiteral("copyNumbers"));
-    connect(copy, &QPushButton::clicked, this, [this] {
+    m_copy = new QPushButton(tr("&Copy the table"), this);
+    m_copy->setObjectName(QStringLiteral("copyNumbers"));
+    connect(m_copy, &QPushButton::clicked, this, [this] {
         copyLater(this, [slice = m_slice](const CancelToken &isCancelled) {
             return Copied{{}, asTable(FetchedSlice(slice), isCancelled)};
         });
     });
-    auto *note = new QLabel(tr("Ctrl+C copies what is selected."), this);
-    note->setProperty("kind", QStringLiteral("note"));
+    m_note = new QLabel(this);
+    m_note->setObjectName(QStringLiteral("numbersNote"));
+    m_note->setProperty("kind", QStringLiteral("note"));
     auto *below = new QHBoxLayout;
-    below->addWidget(note, 1);
-    below->addWidget(copy);
+    below->addWidget(m_note, 1);
+    below->addWidget(m_copy);
     auto *rows = new QVBoxLayout(this);
     rows->addWidget(m_table, 1);
     rows->addLayout(below);
     m_table->setFocus();
 }
 
-void NumbersAsTable::showNumbers(FetchedSlice numbers, const std::pair<Index, Index> &first)
+void NumbersAsTable::setMatrix(const Slice &slice)
 {
-    m_model->setNumbers(std::move(numbers));
+    m_slice = slice;
+    m_run = slice.sharedTrace();
+    tellMatrix();
+    m_coming.ask([slice] { return FetchedSlice(slice); });
+}
+
+void NumbersAsTable::follow(const std::shared_ptr<const Trace> &run, const std::shared_ptr<const Trace> &unchanged)
+{
+    if (run == m_run)
+        return;
+    m_run = run;
+    m_coming.ask([slice = m_slice, run, unchanged](const CancelToken &isCancelled) {
+        return FetchedSlice(slice.in(run, unchanged, isCancelled));
+    });
+}
+
+/// The cell that one is at stays where there is such a one.
+void NumbersAsTable::showNumbers()
+{
+    const FetchedSlice &numbers = *m_coming.answer();
+    if (const QModelIndex place = m_table->currentIndex(); place.isValid())
+        m_place = {place.row(), place.column()};
+    m_slice = numbers;
+    m_model->setNumbers(numbers);
+    tellMatrix();
+    if (numbers.isEmpty())
+        return;
     widenChanged();
-    m_table->setCurrentIndex(m_model->index(static_cast<int>(first.first), static_cast<int>(first.second)));
+    const Index row = std::min(m_place.first, numbers.rows() - 1);
+    const Index column = std::min(m_place.second, numbers.columns() - 1);
+    m_table->setCurrentIndex(m_model->index(static_cast<int>(row), static_cast<int>(column)));
+}
+
+void NumbersAsTable::tellMatrix()
+{
+    const bool hasNumbers = !m_slice.isEmpty();
+    m_copy->setEnabled(hasNumbers);
+    m_note->setText(hasNumbers ? tr("Ctrl+C copies what is selected.")
+                               : tr("The session does not have these numbers now."));
+    if (!hasNumbers)
+        return;
+    setWindowTitle(tr("Numbers of %1").arg(matrixTitle(m_slice.spec(), m_slice.cell(0, 0))));
+    m_table->setAccessibleName(windowTitle());
 }
 
 /// The mark of a changed number is longer than a number and the other marks.

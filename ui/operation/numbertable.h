@@ -10,6 +10,8 @@
 
 #include <optional>
 
+class QLabel;
+class QPushButton;
 class QTableView;
 
 namespace headscope {
@@ -34,7 +36,8 @@ private:
     std::optional<FetchedSlice> m_numbers;
 };
 
-/// What a map shows, for those to whom numbers in a table say more. Its numbers are fetched on another thread.
+/// What a map shows, for those to whom numbers in a table say more. Its numbers are fetched on another thread, and are
+/// those of the newest run that it is told of.
 class NumbersAsTable : public QDialog
 {
     Q_OBJECT
@@ -43,18 +46,28 @@ public:
     /// Begins at the cell in this row and column, else at the first one.
     NumbersAsTable(const Slice &slice, QWidget *parent, std::optional<std::pair<Index, Index>> first = {});
 
+    /// Goes on with another matrix; an empty one has no numbers now.
+    void setMatrix(const Slice &slice);
+    /// Goes on with the same matrix of another run, or of none.
+    void follow(const std::shared_ptr<const Trace> &run, const std::shared_ptr<const Trace> &unchanged);
+
 protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
     void setupWidgets();
-    void showNumbers(FetchedSlice numbers, const std::pair<Index, Index> &first);
+    void showNumbers();
+    void tellMatrix();
     void widenChanged();
     void copySelected();
 
-    Slice m_slice;
+    Slice m_slice;                      // whose numbers are shown, or are gone
+    std::shared_ptr<const Trace> m_run; // whose numbers are wanted
+    std::pair<Index, Index> m_place;    // row and column at which it begins
     NumberModel *m_model;
     QTableView *m_table;
+    QPushButton *m_copy = nullptr;
+    QLabel *m_note = nullptr;
     Latest<FetchedSlice> m_coming;
 };
 

@@ -4,6 +4,7 @@
 
 #include "engine/reading/explain.h"
 #include "ui/figure/changescale.h"
+#include "ui/operation/mapmenu.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/headfeatures.h"
 #include "ui/session/product.h"
@@ -41,6 +42,7 @@ OperationView::OperationView(Session &session, QWidget *parent) : QWidget(parent
     connect(&session, &Session::resultChanged, this, &OperationView::showResult);
     connect(&session, &Session::resultGone, this, &OperationView::clear);
     connect(&session, &Session::selectionChanged, this, &OperationView::showSelection);
+    keepNumbersNew(session, this);
 }
 
 void OperationView::setupMaps()

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A matrix in one run and in another.
+#include "engine/tensor/coverednumber.h"
+#include "ui/figure/fetchedslice.h"
+
+namespace headscope {
+
+Slice Slice::difference(const std::shared_ptr<const Trace> &after, const Trace &before, TensorId tensor, Index batch,
+                        Index head)
+{
+    Slice old(after, tensor, batch, head);
+    old.m_given = before.matrix(tensor, old.placeOf());
+    if (before.hasMaskBehind(tensor))
+        old.m_givenMask = before.matrix(Role::Mask, old.placeOf());
+    return difference(Slice(after, tensor, batch, head), old);
+}
+
+Slice Slice::difference(const Slice &after, const Slice &before, const CancelToken &isCancelled)
+{
+    const FetchedSlice nows(after);
+    const FetchedSlice thens(before);
+    Slice slice = after;
+    Tensor<double> change({slice.m_firstRow + slice.m_rows, slice.m_stride});
+    Tensor<Flag> seen(change.shape());
+    for (Index row = 0; row < slice.m_rows && !isCancelled(); ++row)
+        for (Index column = 0; column < slice.m_columns; ++column) {
+            const double now = nows.at(row, column);
+            const double then = thens.at(row, column);
+            const Index at = slice.offsetOf(row, column);
+            const bool isUntold = isCovered(now) || isCovered(then);
+            change[at] = isUntold      ? coveredNumber()
+                         : now == then ? 0
+                                       : now - then; // −∞ that stayed −∞ did not change; NaN has no difference
+            const bool isMasked = nows.isMasked(row, column) || thens.isMasked(row, column);
+            seen[at] = Flag{static_cast<std::uint8_t>(isMasked ? 0 : 1)};
+        }
+    slice.m_given = slice.shownPart(std::move(change));
+    slice.m_givenMask = slice.shownPart(std::move(seen));
+    slice.m_isDifference = true;
+    return slice;
+}
+
+Slice Slice::in(const std::shared_ptr<const Trace> &run, const std::shared_ptr<const Trace> &unchanged,
+                const CancelToken &isCancelled) const
+{
+    Slice none = *this;
+    none.m_trace.reset();
+    none.m_given = none.m_givenMask = {};
+    none.m_rows = none.m_columns = 0;
+    if (!run || !hasSame(*run) || (m_isDifference && !unchanged))
+        return none;
+    const auto [item, head] = placeOf();
+    const Index queryHead = queryHeadOf(m_tensor, head, run->plan.sizes);
+    const Slice whole = m_pool           ? pooled(run, m_tensor, item, m_pool, isCancelled)
+                        : m_isDifference ? difference(run, *unchanged, m_tensor, item, queryHead)
+                                         : Slice(run, m_tensor, item, queryHead);
+    if (!m_query)
+        return whole;
+    const Index across = m_stride;
+    const Index down = (whole.m_columns - 1) / across;
+    const bool hasPatches = *m_query < whole.m_rows && down > 0 && whole.m_columns == 1 + down * across;
+    return hasPatches ? onPatches(whole, *m_query, down, across) : none;
+}
+
+/// Whether a run has the tensor, and in it this batch item and head.
+bool Slice::hasSame(const Trace &run) const
+{
+    return run.has(m_tensor) && isInside(m_matrix, shapeOf(spec(), run.plan.sizes));
+}
+
+} // namespace headscope
