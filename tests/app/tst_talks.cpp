@@ -42,6 +42,7 @@ private Q_SLOTS:
     void theListBeginsWhereSomebodyReadLast();
     void aBrokenLessonIsToldAndNothingOpens();
     void aRecordedPageShowsTheSame();
+    void aRecordedPageShowsAllThatStandSideBySide();
     void whatNoPageShowsIsNotRecorded();
     void recordingSparesWhatIsNoLesson();
     void aSessionWithoutAFileIsNotRecorded();
@@ -141,7 +142,7 @@ void TestTalks::theComparisonIsPresented()
     const auto maps = window->page().maps();
     QCOMPARE(maps.size(), 3U);
     for (const PlacedMap &map : maps) {
-        QVERIFY(map.hasDigits);
+        QVERIFY(map.digits >= kSmallType);
         QCOMPARE(map.geometry.area().top(), maps.front().geometry.area().top());
         QCOMPARE(map.geometry.cellWidth(), maps.front().geometry.cellWidth());
     }
@@ -305,6 +306,22 @@ void TestTalks::aRecordedPageShowsTheSame()
     QCOMPARE(given.session().selection().pinned, (CellPlace{Role::Scores, {1, 1, 2, 0}}));
     QCOMPARE(given.session().look().hidden, session.look().hidden);
     QVERIFY(std::isnan(given.session().result()->trace->value(Role::Scores, {1, 1, 2, 1})));
+}
+
+void TestTalks::aRecordedPageShowsAllThatStandSideBySide()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"mine.md"_s);
+    m_window->setLessonQuestion([&](const QString &) { return path; });
+    m_window->session().setStep(StepId::Inputs);
+    m_window->recordPage();
+    m_window->session().setTensor(Role::KHeads);
+    m_window->recordPage();
+    const auto lesson = openLesson(path, u"en"_s);
+    QVERIFY2(lesson, lesson ? "" : lesson.error().sentence().c_str());
+    QCOMPARE(lesson->pages.size(), 2U);
+    QCOMPARE(lesson->pages[0].beats[0].sight.tensor, std::string()); // one of three alone would be named
+    QCOMPARE(lesson->pages[1].beats[0].sight.tensor, std::string("K_heads"));
 }
 
 void TestTalks::whatNoPageShowsIsNotRecorded()

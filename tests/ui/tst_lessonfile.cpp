@@ -89,7 +89,7 @@ void TestLessonFile::anotherSessionBeginsAnew()
 
 void TestLessonFile::aQuestionHasItsAnswers()
 {
-    const Lesson lesson = lessonWith("# P\n\n```ask\ntype: choose\nWhich one?\n[ ] This | No.\n[x] That | Yes.\n```\n\n"
+    const Lesson lesson = lessonWith("# P\n\n```ask\ntype: choose\nWhich one?\n[ ] This | No.\n[X] That | Yes.\n```\n\n"
                                      "```ask\ntype: number\nHow much?\nanswer: {weights[0,0,0,1]}\ntolerance: 0.1\n"
                                      "why: Because.\n```\n");
     const auto &beats = lesson.pages[0].beats;

@@ -36,9 +36,12 @@ private Q_SLOTS:
     void noOtherTensorTellsAShape();
     void drawsDoNotTellAWeight();
     void aRowThatTheRunDoesNotHaveIsToldAsWrong();
+    void anAnswerOfAnotherKindIsToldAsWrong();
+    void allRowsOfAMaskCanBeHatched();
     void bothNormsStandSideBySide();
     void whatFollowsAQuestionIsLeftOut();
     void eachMoveOfTheSplitHasItsFigure();
+    void aSplitInPartSaysSo();
     void theSplitIsThatOfTheShownTensor_data();
     void theSplitIsThatOfTheShownTensor();
     void thePinnedCellHasAFrame();
@@ -211,6 +214,17 @@ void TestLessonHandout::eachMoveOfTheSplitHasItsFigure()
     for (const QString &shape : {u"(2, 3, 8)"_s, u"(2, 3, 2, 4)"_s, u"(2, 2, 3, 4)"_s, u"(4, 3, 4)"_s})
         QVERIFY2(shapes.contains(shape), qPrintable(shape));
     QVERIFY(isFramed); // a row of numbers that stand in the wrong head
+}
+
+void TestLessonHandout::aSplitInPartSaysSo()
+{
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s,
+                                 "---\ntitle: Mine\nsession: example:d2l\n---\n\n# One\n\n```see\nstep: "
+                                 "split\npicture: moves\n```\n\nA.\n");
+    const QString part = u"Drawn for 3 positions and 4 heads of 4 features"_s;
+    QVERIFY(hasText(sheetOf(file, lookOf(HandoutKind::Answers)), part));
+    QVERIFY(!hasText(sheetOf(u"transpose"_s, lookOf(HandoutKind::Answers)), part.left(9)));
 }
 
 void TestLessonHandout::theSplitIsThatOfTheShownTensor_data()
@@ -402,6 +416,38 @@ void TestLessonHandout::aRowThatTheRunDoesNotHaveIsToldAsWrong()
     const auto handout = handoutOf(*lessonHandout(file, lookOf(HandoutKind::Worksheet)));
     QVERIFY(!handout);
     QVERIFY(QString::fromStdString(handout.error().sentence()).contains(u"weights[0,9,0,:]"_s));
+}
+
+void TestLessonHandout::anAnswerOfAnotherKindIsToldAsWrong()
+{
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s, lessonWith(0.25, "shape", "weights[0,0,0,0]"));
+    const auto handout = handoutOf(*lessonHandout(file, lookOf(HandoutKind::Answers)));
+    QVERIFY(!handout);
+    const QString told = QString::fromStdString(handout.error().sentence());
+    QVERIFY2(told.contains(u"mine.md:16"_s) && told.contains(u"a shape of this run"_s), qPrintable(told));
+}
+
+void TestLessonHandout::allRowsOfAMaskCanBeHatched()
+{
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s,
+                                 "---\ntitle: Mine\nsession: example:small\n---\n\n# One\n\n```see\nset: "
+                                 "{\"mask.causal\": \"top_left\"}\nstep: mask\n```\n\n"
+                                 "```ask\ntype: mask\nWhich?\nanswer: {row mask[0,0,:,:]}\n```\n");
+    const auto asked = [&](HandoutKind kind) {
+        const Handout sheet = sheetOf(file, lookOf(kind));
+        return blocksIn<HandoutQuestion>(sheet).front()->cells.value_or(HandoutMap());
+    };
+    const HandoutMap toHatch = asked(HandoutKind::Worksheet);
+    const HandoutMap hatched = asked(HandoutKind::Answers);
+    QCOMPARE(toHatch.rowLabels, (QStringList{u"q0"_s, u"q1"_s, u"q2"_s}));
+    QCOMPARE(hatched.rows.size(), std::size_t{3});
+    for (std::size_t row = 0; row < 3; ++row) {
+        QVERIFY(isEmptyRow(toHatch, row));
+        for (std::size_t column = 0; column < 3; ++column)
+            QCOMPARE(hatched.rows[row][column].isMasked, column > row);
+    }
 }
 
 /// With what each row and each column is normed by. What a question asks for is the same number by another way.

@@ -21,6 +21,7 @@
 #include <QScopeGuard>
 #include <QStandardPaths>
 #include <QWheelEvent>
+#include <QWindow>
 
 using namespace headscope;
 
@@ -52,6 +53,7 @@ private Q_SLOTS:
     void answersStandBesideAPictureThatNeedsItsHeight();
     void wordsBelowAFlatMapDoNotTurn();
     void numbersThatHaveNoRoomOnBarsAreLeftOut();
+    void anExactZeroHasNoDecimals();
     void severalRowsOfAMaskHaveTheirNames();
     void theListOfKeysIsAskedFor();
     void aClickerPassesTheField();
@@ -93,12 +95,17 @@ private Q_SLOTS:
     void theKeysOfTheTalkHoldInAnEmptyField();
     void theSpeakerSeesTheNote();
     void notesHaveTheirNumbers();
+    void aMisspeltBraceOfANoteIsTold();
+    void theNotesStayInFrontOfThePage();
     void whatWasShownStaysUntilTheNextIsReady();
     void nothingIsSmallerThanTheRoomNeeds();
     void aMapTellsItsTensorAndItsSlice();
     void aHeadingStaysInsideThePage();
     void aNarrowMapTellsItsWholeSlice();
     void theFormulaGivesWayToDigits();
+    void threeMapsHaveTheirDigits_data();
+    void threeMapsHaveTheirDigits();
+    void theSecondColumnBeginsWithAStep();
     void theOnlyRowIsOpened();
     void headsThatShareKeysShowThemOnce();
     void normsLightWhatIsNormedTogether();
@@ -139,6 +146,7 @@ private:
             QVERIFY(picture().save(u"%1/%2-%3.png"_s.arg(folder, lesson).arg(press, 3, 10, QChar(u'0'))));
     }
     QImage picture() { return m_window->grab().toImage(); }
+    static int inkAboveBars(const std::vector<double> &values);
     /// The window of the speaker, which a key has opened.
     static NotesWindow *notesWindow()
     {
@@ -408,22 +416,31 @@ void TestPresentWindow::wordsBelowAFlatMapDoNotTurn()
     QVERIFY(maps.front().geometry.cellHeight() >= 18);
 }
 
+/// How many pixels have ink above bars without height.
+int TestPresentWindow::inkAboveBars(const std::vector<double> &values)
+{
+    QImage image(600, 200, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paintBars(painter, QRectF(image.rect()), {{}, values, {}, Qt::black}, *findTheme(u"light"_s));
+    painter.end();
+    int ink = 0;
+    for (int y = 160; y < 196; ++y)
+        for (int x = 0; x < image.width(); ++x)
+            ink += image.pixel(x, y) != qRgb(255, 255, 255) ? 1 : 0;
+    return ink;
+}
+
 void TestPresentWindow::numbersThatHaveNoRoomOnBarsAreLeftOut()
 {
-    const auto hasNumbers = [](std::size_t count) {
-        QImage image(600, 200, QImage::Format_RGB32);
-        image.fill(Qt::white);
-        QPainter painter(&image);
-        paintBars(painter, QRectF(image.rect()), {{}, std::vector<double>(count), {}, Qt::black},
-                  *findTheme(u"light"_s));
-        painter.end();
-        const QRect above(0, 160, 600, 36); // of bars without height
-        QImage blank(above.size(), image.format());
-        blank.fill(Qt::white);
-        return image.copy(above) != blank;
-    };
-    QVERIFY(hasNumbers(6));
-    QVERIFY(!hasNumbers(60));
+    QVERIFY(inkAboveBars(std::vector<double>(6)) > 0);
+    QCOMPARE(inkAboveBars(std::vector<double>(60)), 0);
+}
+
+/// What is only rounded to it has them.
+void TestPresentWindow::anExactZeroHasNoDecimals()
+{
+    QVERIFY(2 * inkAboveBars({0.0}) < inkAboveBars({0.0001}));
 }
 
 void TestPresentWindow::severalRowsOfAMaskHaveTheirNames()
@@ -1083,6 +1100,26 @@ void TestPresentWindow::notesHaveTheirNumbers()
     QTRY_VERIFY2(next->text().endsWith(u"Then 5."_s), qPrintable(next->text()));
 }
 
+/// To the speaker alone: the page is as it should be.
+void TestPresentWindow::aMisspeltBraceOfANoteIsTold()
+{
+    show("# P\n\n```see\nstep: scores\n```\n\nA.\n\n> It is {somethng}.\n");
+    QVERIFY(!m_window->talk().fault());
+    press(Qt::Key_O);
+    const QString notes = find<QLabel>(*notesWindow(), u"talkNotes"_s)->text();
+    QVERIFY2(notes.startsWith(u"It is ….\n\n{…}: got somethng, expected a cell"_s), qPrintable(notes));
+}
+
+/// On the only screen it would else lie behind the page.
+void TestPresentWindow::theNotesStayInFrontOfThePage()
+{
+    press(Qt::Key_O);
+    const NotesWindow *notes = notesWindow();
+    QVERIFY(notes->isWindow());
+    QCOMPARE(notes->windowHandle()->transientParent(), m_window->windowHandle());
+    QTRY_VERIFY(m_window->isActiveWindow()); // the clicker stays with the talk
+}
+
 void TestPresentWindow::whatWasShownStaysUntilTheNextIsReady()
 {
     show("# One\n\n```see\nstep: scores\n```\n\nA.\n\n# Two\n\n```see\nsession: example:d2l\nstep: "
@@ -1147,10 +1184,45 @@ void TestPresentWindow::theFormulaGivesWayToDigits()
     show("# P\n\n```see\nstep: softmax\nspot: weights\ncell: weights[0,3,1,4]\n```\n\nA.\n\n"
          "```see\nspot: none\ntensor: scores\ncell: scores[0,3,1,4]\n```\n\nB.\n",
          "example:dates/encoder-2-self/0");
-    QVERIFY(m_window->page().maps().front().hasDigits);
+    QVERIFY(m_window->page().maps().front().digits >= kSmallType);
     QVERIFY(!m_window->page().summary().contains(u"weights[0, 3, 1, 4]"_s));
     press(Qt::Key_PageDown);
-    QVERIFY(m_window->page().summary().contains(u"scores[0, 3, 1, 4]"_s)); // three maps have no digits in any case
+    QVERIFY(m_window->page().summary().contains(u"scores[0, 3, 1, 4]"_s)); // three maps have small ones in any case
+}
+
+/// Smaller ones where cells are too narrow for those of one map alone.
+void TestPresentWindow::threeMapsHaveTheirDigits_data()
+{
+    QTest::addColumn<QByteArray>("session");
+    QTest::addColumn<QByteArray>("step");
+    QTest::addRow("mask") << QByteArray("example:d2l") << QByteArray("mask\ntensor: masked_scores");
+    QTest::addRow("sum") << QByteArray("lesson:lengths") << QByteArray("residual");
+}
+
+void TestPresentWindow::threeMapsHaveTheirDigits()
+{
+    QFETCH(const QByteArray, session);
+    QFETCH(const QByteArray, step);
+    show("# P\n\n```see\nstep: " + step + "\n```\n\nA.\n", session);
+    const auto maps = m_window->page().maps();
+    QCOMPARE(maps.size(), std::size_t{3});
+    for (const PlacedMap &map : maps)
+        QVERIFY(map.digits >= 12);
+}
+
+/// What a step makes is not torn apart.
+void TestPresentWindow::theSecondColumnBeginsWithAStep()
+{
+    show("# P\n\n```see\nset: {\"layer.norm\": \"pre\"}\nstep: pre_norm\npicture: layer\n```\n\nA.\n",
+         "example:residual");
+    const QRectF place = m_window->page().pictureRect();
+    std::optional<StepId> lastOfFirst;
+    for (double y = place.top(); y < place.bottom(); y += 8)
+        if (const auto step = m_window->page().stepAt({place.left() + 40, y}))
+            lastOfFirst = step;
+    const auto second = m_window->page().stepAt({place.center().x() + 60, place.top() + 4});
+    QVERIFY(lastOfFirst && second);
+    QVERIFY(lastOfFirst != second);
 }
 
 /// Else the second row is the example, and here there is none.

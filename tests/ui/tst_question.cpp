@@ -125,8 +125,9 @@ void TestQuestion::aShapeTellsWhichAxisIsWrong_data()
         << u"These are the right sizes in another order: which axis comes first? To look at again: head, query."_s;
     QTest::addRow("cut otherwise")
         << Answer{2, 4, 30} << false
-        << u"Your shape has 3 axes; it has 4. It holds as many numbers, cut up in another way."_s;
-    QTest::addRow("an axis more") << Answer{2, 5, 4, 6, 7} << false << u"Your shape has 5 axes; it has 4."_s;
+        << u"Axes: your shape has 3, the right one has 4. It holds as many numbers, cut up in another way."_s;
+    QTest::addRow("an axis more") << Answer{2, 5, 4, 6, 7} << false
+                                  << u"Axes: your shape has 5, the right one has 4."_s;
     QTest::addRow("nothing") << Answer{} << false << u"An answer is missing."_s;
 }
 
@@ -170,7 +171,7 @@ void TestQuestion::aRowThatDoesNotSumToOneIsToldItsSum()
     QCOMPARE(said.hints, QStringList(u"Your row sums to 1.20; the weights of a row sum to 1."_s));
     QVERIFY(judge(askingForRow(), {0.21, 0.69, 0.1, 0}).isRight);
     QVERIFY(judge(askingForRow(), {-0.5, 1.5, 0, 0}).hints.contains(u"A weight is a share: none is below 0."_s));
-    QVERIFY(judge(askingForRow(), {0.5, 0.5}).hints.contains(u"The row has 4 numbers; yours has 2."_s));
+    QVERIFY(judge(askingForRow(), {0.5, 0.5}).hints.contains(u"Numbers: the row has 4, yours has 2."_s));
 }
 
 void TestQuestion::aRowTellsItsLargestOnlyWithTheRightAnswer()
@@ -187,11 +188,11 @@ void TestQuestion::aMaskTellsHowItIsWrong_data()
     QTest::addRow("right") << Answer{1, 0, 1, 1} << QString();
     QTest::addRow("the other way round")
         << Answer{0, 1, 0, 0}
-        << u"Every cell is the other way round: true means that the query may see the key. 4 of 4 cells are not as they should be."_s;
+        << u"Every cell is the other way round: true means that the query may see the key. Cells that are not as they should be: 4 of 4."_s;
     QTest::addRow("rows for columns")
         << Answer{1, 1, 0, 1}
-        << u"Rows and columns are changed for one another: each row is a query. 2 of 4 cells are not as they should be."_s;
-    QTest::addRow("one cell") << Answer{1, 0, 1, 0} << u"1 of 4 cells are not as they should be."_s;
+        << u"Rows and columns are changed for one another: each row is a query. Cells that are not as they should be: 2 of 4."_s;
+    QTest::addRow("one cell") << Answer{1, 0, 1, 0} << u"Cells that are not as they should be: 1 of 4."_s;
 }
 
 void TestQuestion::aMaskTellsHowItIsWrong()

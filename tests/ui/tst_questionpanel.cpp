@@ -31,6 +31,8 @@ private Q_SLOTS:
     void barsAreDragged();
     void barsMoveByKeys();
     void numbersAboveBarsDoNotRunTogether();
+    void whatIsAsGoodAsNothingIsWrittenSo();
+    void aWideNameTurnsBelowItsBar();
     void aRowIsMadeToSumToOne();
     void aMaskIsPainted();
     void aMaskIsPaintedByKeys();
@@ -234,6 +236,33 @@ void TestQuestionPanel::numbersAboveBarsDoNotRunTogether()
     QCOMPARE(bars->numbered(), std::vector<int>{1});
 }
 
+void TestQuestionPanel::whatIsAsGoodAsNothingIsWrittenSo()
+{
+    Question question = row();
+    question.answer = {1, 1e-17, 0};
+    ShownQuestion shown(question);
+    shown.panel.reveal();
+    const auto *bars = find<DragBars>(shown.panel, u"bars"_s);
+    QCOMPARE(bars->numberOf(0), u"1.00"_s);
+    QCOMPARE(bars->numberOf(1), u"0.00"_s);
+    QCOMPARE(bars->numberOf(2), u"0"_s);
+}
+
+/// It is whole, and so the first bar stands farther from the edge.
+void TestQuestionPanel::aWideNameTurnsBelowItsBar()
+{
+    Question question = row();
+    question.answer = std::vector<double>(13, 0.0);
+    question.labels = QStringList(13, u"C"_s);
+    ShownQuestion letters(question);
+    question.labels[0] = u"<bos>"_s;
+    ShownQuestion words(question);
+    const auto *narrow = find<DragBars>(letters.panel, u"bars"_s);
+    const auto *wide = find<DragBars>(words.panel, u"bars"_s);
+    QVERIFY(wide->pointOf(0, 0).x() > narrow->pointOf(0, 0).x() + 5);
+    QVERIFY(wide->sizeHint().height() > narrow->sizeHint().height());
+}
+
 void TestQuestionPanel::aRowIsMadeToSumToOne()
 {
     ShownQuestion shown(row());
@@ -256,7 +285,7 @@ void TestQuestionPanel::aMaskIsPainted()
     QCoreApplication::sendEvent(field, &move);
     QCOMPARE(shown.panel.state().answer, (Answer{1, 0, 0, 1, 1, 1}));
     shown.panel.check();
-    QCOMPARE(shown.verdict(), u"Not yet. 1 of 6 cells are not as they should be."_s);
+    QCOMPARE(shown.verdict(), u"Not yet. Cells that are not as they should be: 1 of 6."_s);
     const QImage checked = field->grab().toImage();
     shown.panel.reveal(); // which one it is
     QVERIFY(field->grab().toImage() != checked);

@@ -6,11 +6,15 @@
 #include "ui/explain/stepwords.h"
 #include "ui/lesson/lessonasked.h"
 #include "ui/lesson/lessonfile.h"
+#include "ui/lines/linetext.h"
 #include "ui/present/lessontext.h"
 #include "ui/present/picture.h"
 #include "ui/present/stepstalk.h"
 #include "ui/text/words.h"
+#include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
+
+#include <QPainter>
 
 using namespace headscope;
 
@@ -24,9 +28,11 @@ private Q_SLOTS:
     void aBeatShowsWhatItSays();
     void numbersComeFromTheRun_data();
     void numbersComeFromTheRun();
+    void noWordStandsForAKeyThatIsNotThere();
     void settingsChangeTheNumbers();
     void whatIsUnknownIsToldWithItsLine_data();
     void whatIsUnknownIsToldWithItsLine();
+    void aMisspeltBraceIsTold();
     void anAnswerThatNobodyCanGiveIsTold();
     void aQuestionIsAnsweredBeforeTheNextBeat();
     void theAnswerUncoversWhatItIsAbout();
@@ -38,6 +44,7 @@ private Q_SLOTS:
     void theChosenTensorIsPresented_data();
     void theChosenTensorIsPresented();
     void theSplitIsThatOfTheChosenTensor();
+    void aSplitInPartSaysSo();
     void whatIsHiddenIsNotTold();
     void whatIsGivenIsNotOpened();
     void weightsBesideASinkNeedNotSumToOne();
@@ -133,6 +140,13 @@ void TestTalk::numbersComeFromTheRun()
     QCOMPARE(*filled, wanted);
 }
 
+void TestTalk::noWordStandsForAKeyThatIsNotThere()
+{
+    const auto talk = begun(pageWith("step: scores"));
+    for (const QString &text : {u"{query 3}"_s, u"{key 3}"_s, u"{key -1}"_s})
+        QVERIFY2(!talk->filledText(text), qPrintable(text));
+}
+
 /// A cell, its row and what is measured of it agree with the run that the session has.
 void TestTalk::settingsChangeTheNumbers()
 {
@@ -156,7 +170,10 @@ void TestTalk::whatIsUnknownIsToldWithItsLine_data()
     QTest::addRow("step") << QByteArray("step: softmx") << u"l:11: step: got softmx, expected one of inputs, "_s;
     QTest::addRow("tensor") << QByteArray("tensor: W_x") << u"tensor: got W_x, expected a tensor of this run"_s;
     QTest::addRow("cell") << QByteArray("cell: weights[0,9,0,0]") << u"expected a cell of this run"_s;
+    QTest::addRow("head") << QByteArray("head: 7") << u"l:11: head: got 7, expected a number from 0 to 1"_s;
+    QTest::addRow("item") << QByteArray("batch: 2") << u"l:11: batch: got 2, expected a number from 0 to 1"_s;
     QTest::addRow("session") << QByteArray("session: example:nothing") << u"an unknown example"_s;
+    QTest::addRow("file") << QByteArray("session: nowhere.headscope") << u"l:11: nowhere.headscope: file: got No "_s;
     QTest::addRow("setting") << QByteArray("set: {\"layer.colour\": 1}") << u"layer.colour"_s;
     QTest::addRow("value") << QByteArray("set: {\"layer.num_heads\": 3}") << u"num_heads"_s;
 }
@@ -172,15 +189,41 @@ void TestTalk::whatIsUnknownIsToldWithItsLine()
     QVERIFY(!talk->filledText(u"{weights[9]}"_s) || !talk->session().result());
 }
 
+/// Wherever a class sees it; a brace alone is a brace.
+void TestTalk::aMisspeltBraceIsTold()
+{
+    const auto told = [](const QByteArray &beat) {
+        const auto talk = begun("# P\n\n" + beat);
+        return talk->fault() ? QString::fromStdString(talk->fault()->sentence()) : QString();
+    };
+    const QString sentence = u"{…}: got somethng, expected a cell, a row or a shape of this run"_s;
+    QCOMPARE(told("It is {size h}, and here is a {.\n"), QString());
+    for (const QByteArray &beat :
+         {QByteArray("It is {somethng}.\n"), QByteArray("```ask\ntype: choose\nIs it {somethng}?\n[ ] A\n[x] B\n```\n"),
+          QByteArray("```ask\ntype: choose\nWhat?\n[ ] A | It is {somethng}.\n[x] B\n```\n"),
+          QByteArray("A.\n\n```wait\npin: weights\nsay: Click {somethng}.\n```\n")})
+        QVERIFY2(told(beat).contains(sentence), beat.constData());
+    QVERIFY(told("It is {somethng}.\n").startsWith(u"l:"_s));
+}
+
 void TestTalk::anAnswerThatNobodyCanGiveIsTold()
 {
-    const auto told = [](const QByteArray &answer) {
-        const auto talk = begun("# P\n\n```ask\ntype: number\nHow much?\nanswer: {" + answer + "}\n```\n");
+    const auto told = [](const QByteArray &answer, const QByteArray &type = "number") {
+        const auto talk = begun("# P\n\n```ask\ntype: " + type + "\nHow much?\nanswer: {" + answer + "}\n```\n");
         return talk->fault() ? QString::fromStdString(talk->fault()->sentence()) : QString();
     };
     QCOMPARE(told("weights[0,0,0,1]"), QString());
     QVERIFY(told("weigths[0,0,0,1]").contains(u"got weigths[0,0,0,1]"_s));
     QVERIFY(told("row weights[0,0,0,:]").contains(u"expected one number of this run"_s));
+    QCOMPARE(told("shown scores", "shape"), QString());
+    QVERIFY(told("scores[0,0,0,0]", "shape").contains(u"expected a shape of this run"_s));
+    QCOMPARE(told("row weights[0,0,1,:] .2", "row"), QString());
+    for (const char *other : {"weights[0,0,0,0]", "shape weights", "row weights[0,0,:,1]", "row weights[0,0,:,:]"})
+        QVERIFY2(told(other, "row").contains(u"expected a row of this run"_s), other);
+    for (const char *rows : {"row mask[0,0,1,:]", "mask[0,0,:,:]"})
+        QCOMPARE(told(rows, "mask"), QString());
+    for (const char *other : {"row weights[0,0,1,:]", "shape mask", "mask[0,0,0,0]", "row mask[0,:,0,:]"})
+        QVERIFY2(told(other, "mask").contains(u"expected rows of the mask"_s), other);
 }
 
 void TestTalk::aQuestionIsAnsweredBeforeTheNextBeat()
@@ -337,6 +380,29 @@ void TestTalk::theSplitIsThatOfTheChosenTensor()
     const PictureInput input{talk, *talk.session().result(), *findTheme(u"light"_s)};
     const QString shape = pictureOf(u"moves"_s).summary(input);
     QVERIFY2(shape.startsWith(u"(2, 6, 100)  batch item × key × feature"_s), qPrintable(shape));
+}
+
+/// Above the strip of memory: five heads of twenty features have no room.
+void TestTalk::aSplitInPartSaysSo()
+{
+    constexpr int strip = 96;
+    constexpr int titleHeight = 34;
+    const auto hasMoreThanItsTitle = [&](const QByteArray &name) {
+        const auto talk =
+            begun("# P\n\n```see\nsession: example:" + name + "\nstep: split\npicture: moves\n```\n\nA.\n");
+        QImage image(1200, 600, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        pictureOf(u"moves"_s).paint(painter, image.rect(), {*talk, *talk->session().result(), *findTheme(u"light"_s)});
+        painter.end();
+        const int title = qRound(lineWidth(uiFont(kSmallType), splitMemoryTitle())) + 10;
+        const QImage behind = image.copy(title, image.height() - strip, image.width() - title, titleHeight);
+        QImage blank(behind.size(), behind.format());
+        blank.fill(Qt::white);
+        return behind != blank;
+    };
+    QVERIFY(!hasMoreThanItsTitle("small"));
+    QVERIFY(hasMoreThanItsTitle("d2l"));
 }
 
 /// Neither a step that is to be found out, nor what would lead to a hidden number.

@@ -7,6 +7,7 @@
 #include "ui/lines/wraplabel.h"
 #include "ui/session/savedialog.h"
 #include "ui/text/language.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/screenroom.h"
@@ -34,6 +35,14 @@ QPushButton *handoutButton(const QString &name, const QString &text, QWidget *pa
     made->setObjectName(name);
     made->setAutoDefault(false);
     return made;
+}
+
+/// A field that counts for nothing now is grey, and so are its words.
+void setUsable(QWidget &field, bool isUsable)
+{
+    field.setEnabled(isUsable);
+    const auto *rows = qobject_cast<QFormLayout *>(field.parentWidget()->layout());
+    rows->labelForField(&field)->setEnabled(isUsable);
 }
 
 } // namespace
@@ -85,11 +94,15 @@ void HandoutDialog::setupFields()
     showSteps();
 }
 
-/// The session that is open, then every lesson, then any lesson in a file.
+/// The session that is open, of a whole model the block that is looked at; then every lesson, then any lesson in a
+/// file.
 void HandoutDialog::setupSources(QFormLayout *rows)
 {
     m_source = addChoice(rows, QStringLiteral("handoutSource"), tr("Of"));
-    m_source->addItem(tr("Steps of this session"), QString());
+    const auto &model = m_wanted.model;
+    m_source->addItem(model ? tr("Steps of %1").arg(blockTitle(*model->model, model->block))
+                            : tr("Steps of this session"),
+                      QString());
     for (const QString &name : lessonNames())
         if (const auto lesson = openLesson(name, windowLanguage()))
             m_source->addItem(tr("Lesson %1: %2").arg(m_source->count()).arg(lesson->title), name);
@@ -122,7 +135,7 @@ void HandoutDialog::showSource()
 {
     if (m_source->currentIndex() + 1 < m_source->count())
         m_sourceBefore = m_source->currentIndex();
-    m_steps->setEnabled(lesson().isEmpty());
+    setUsable(*m_steps, lesson().isEmpty());
     m_notice->clear();
     showSteps();
 }
@@ -225,7 +238,7 @@ void HandoutDialog::leaveBlanks()
 
 void HandoutDialog::showBlanks()
 {
-    m_seed->setEnabled(m_blanks->currentIndex() == static_cast<int>(Blanks::Third));
+    setUsable(*m_seed, m_blanks->currentIndex() == static_cast<int>(Blanks::Third));
 }
 
 /// Without a step there is nothing to save.

@@ -269,29 +269,4 @@ std::vector<HandoutBlock> figureOnPaper(const PaperFigure &figure)
     return makerOf(figure.sight().picture)(figure);
 }
 
-HandoutMap rowOnPaper(const PaperFigure &figure, TensorId tensor, const Cell &row, bool isMask)
-{
-    const std::shared_ptr<const Trace> &truth = figure.runs.front().trace;
-    const auto labelsIn = [&](const BeatRun &run) { // of its own item, whichever is looked at
-        return Slice(run.trace, tensor, row.size() > 2 ? row.front() : 0, figure.view.head).columnLabels();
-    };
-    HandoutMap map = plainMap({}, {{}});
-    std::vector<HandoutCell> &cells = map.rows.front();
-    map.columnLabels = labelsIn(figure.runs.front());
-    for (Index column = 0; column < map.columnLabels.size(); ++column) {
-        HandoutCell cell;
-        cell.isBlank = true;
-        Cell place = row;
-        place.back() = column;
-        if (const double value = truth->value(tensor, place); !figure.look.isWorksheet()) {
-            cell.digits = isMask ? QString() : cellNumber(value);
-            cell.isMasked = isMask && value == 0;
-        }
-        cells.push_back(cell);
-    }
-    for (std::size_t i = 1; i < figure.runs.size(); ++i)
-        map.columnLabels = inEachLanguage(map.columnLabels, labelsIn(figure.runs[i]));
-    return map;
-}
-
 } // namespace headscope

@@ -54,7 +54,4 @@ bool hasGround(const std::vector<HandoutBlock> &blocks);
 /// Labels and what another language says for each, where it says another word: "cat 猫".
 QStringList inEachLanguage(const QStringList &labels, const QStringList &others);
 
-/// A row of the run, to be filled in where it is asked for.
-HandoutMap rowOnPaper(const PaperFigure &figure, TensorId tensor, const Cell &row, bool isMask);
-
 } // namespace headscope

@@ -5,6 +5,7 @@
 #include "engine/reading/explain.h"
 #include "engine/tensor/coverednumber.h"
 #include "ui/explain/cellwords.h"
+#include "ui/handout/answerrows.h"
 #include "ui/handout/figurespokenof.h"
 #include "ui/handout/lessonfigures.h"
 #include "ui/lesson/filledtext.h"
@@ -81,7 +82,7 @@ private:
         }
         const auto view = viewOf(beat.sight, runs.front().trace->plan, {});
         if (!view)
-            return view.error().in(m_lesson.name.toStdString() + ":" + std::to_string(beat.line));
+            return inBeat(view.error(), m_lesson, beat);
         return PaperFigure{m_lesson, beat, *view, std::move(runs), {}, m_cover, m_wanted};
     }
 
@@ -153,7 +154,7 @@ private:
             const WordsIn inThisOne(m_wanted.languages[static_cast<qsizetype>(i)]);
             const auto words = filled(textOf(beat), run.numbers(beat.sight), isBlank);
             if (!words)
-                return words.error().in(m_lesson.name.toStdString() + ":" + std::to_string(beat.line));
+                return inBeat(words.error(), m_lesson, beat);
             html << lessonHtmlOnPaper(*words);
         }
         return html;
@@ -242,12 +243,13 @@ private:
             filledIn(place, figure, [&](const Beat &) { return QStringLiteral("{%1}").arg(asked.answer); });
         if (!written) // the run has no such cells
             return written.error();
-        const auto row = cellsOfAnswer(asked.answer);
+        if (const auto right = questionIn(asked, figure.runs.front().numbers(figure.sight())); !right)
+            return inBeat(right.error(), m_lesson, figure.beat);
+        const auto rows = cellsOfAnswer(asked.answer);
         const GraphTensor *tensor = tensorOfAnswer(asked.answer, figure.plan());
-        const bool isRow = asked.kind == Kind::DrawRow || asked.kind == Kind::PaintMask;
-        if (isRow && row && tensor != nullptr && row->cell.size() == tensor->axes.size() &&
-            std::find(row->cell.begin(), row->cell.end(), kSwept) == row->cell.end() - 1) {
-            question.cells = rowOnPaper(figure, tensor->id, row->cell, asked.kind == Kind::PaintMask);
+        const bool isOfRows = asked.kind == Kind::DrawRow || asked.kind == Kind::PaintMask;
+        if (isOfRows && rows && tensor != nullptr) {
+            question.cells = rowsOnPaper(figure, tensor->id, rows->cell, asked.kind == Kind::PaintMask);
             if (asked.kind == Kind::PaintMask)
                 question.cells->title = inLanguages(m_wanted.languages, [] {
                     return HandoutWords::tr("Hatch what is hidden; leave the others white.");

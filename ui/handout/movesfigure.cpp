@@ -83,6 +83,8 @@ std::vector<HandoutBlock> movesOnPaper(const PaperFigure &figure)
     std::vector<HandoutBlock> figures{sideBySide(std::move(maps))};
     for (HandoutBlock &memory : memoryOnPaper(figure, all, sample.size))
         figures.push_back(std::move(memory));
+    if (!splitPartWords(heads).isEmpty())
+        figures.emplace_back(HandoutText{inLanguages(figure.look.languages, [&] { return splitPartWords(heads); })});
     return figures;
 }
 

@@ -17,7 +17,7 @@ const QStringList &kindNames()
 /// "[x] text | reason", where it is one.
 std::optional<AnswerOption> choiceIn(const QString &line)
 {
-    const bool isRight = line.startsWith(QStringLiteral("[x]"));
+    const bool isRight = line.startsWith(QStringLiteral("[x]"), Qt::CaseInsensitive);
     if (!isRight && !line.startsWith(QStringLiteral("[ ]")))
         return std::nullopt;
     const QString said = line.mid(3);

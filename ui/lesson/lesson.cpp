@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lesson.h"
 
+#include <string>
+
 namespace headscope {
 namespace {
 
@@ -38,6 +40,14 @@ std::optional<LessonPlace> placeBefore(const Lesson &lesson, const LessonPlace &
     if (place.page > 0)
         return LessonPlace{place.page - 1, beatsOf(lesson, place.page - 1) - 1};
     return std::nullopt;
+}
+
+Error inBeat(const Error &error, const Lesson &lesson, const Beat &beat)
+{
+    Error told = error.in(lesson.name.toStdString() + ":" + std::to_string(beat.line));
+    if (!error.file.empty())
+        told.field = error.file + ": " + error.field;
+    return told;
 }
 
 std::vector<LessonPlace> questionsOf(const Lesson &lesson)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/result.h"
 #include "ui/lesson/sight.h"
 #include "ui/lesson/wait.h"
 
@@ -74,6 +75,9 @@ const Beat &beatAt(const Lesson &lesson, const LessonPlace &place);
 /// The beat after it or before it; nothing at the ends.
 std::optional<LessonPlace> nextPlace(const Lesson &lesson, const LessonPlace &place);
 std::optional<LessonPlace> placeBefore(const Lesson &lesson, const LessonPlace &place);
+
+/// The same error, blamed on the line of a beat; a file that it names, such as that of the session, is named behind it.
+Error inBeat(const Error &error, const Lesson &lesson, const Beat &beat);
 
 /// Where a question is asked, in the order of reading.
 std::vector<LessonPlace> questionsOf(const Lesson &lesson);

@@ -6,6 +6,8 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -14,6 +16,36 @@ QString withoutDecimals(QString answer)
 {
     static const QRegularExpression decimals(QStringLiteral("\\s+\\.\\d$"));
     return answer.remove(decimals);
+}
+
+/// Whether an answer runs along the last axis of a tensor, as a row; what is painted, along the rows as well.
+bool isOfRows(const LessonQuestion &asked, const Plan &plan)
+{
+    const auto cells = cellsOfAnswer(asked.answer);
+    if (!cells || tensorOfAnswer(asked.answer, plan) == nullptr || cells->cell.back() != kSwept)
+        return false;
+    const auto swept = std::count(cells->cell.begin(), cells->cell.end(), kSwept);
+    const bool isMatrix = swept == 2 && cells->cell[cells->cell.size() - 2] == kSwept;
+    return swept == 1 || (isMatrix && asked.kind == LessonQuestion::Kind::PaintMask);
+}
+
+/// What the question asks for, where its answer is something else.
+const char *missedBy(const LessonQuestion &asked, const Filling &answer, const Plan &plan)
+{
+    using Kind = LessonQuestion::Kind;
+    if (answer.numbers.empty())
+        return ENGINE_TEXT("engine", "a number of this run, a row of them or a shape");
+    if (asked.kind == Kind::GiveNumber && answer.numbers.size() > 1)
+        return ENGINE_TEXT("engine", "one number of this run");
+    if (asked.kind == Kind::GiveShape && answer.kind != Filling::Kind::Lengths)
+        return ENGINE_TEXT("engine", "a shape of this run, such as shape scores");
+    if (asked.kind == Kind::DrawRow && !isOfRows(asked, plan))
+        return ENGINE_TEXT("engine", "a row of this run, such as row weights[0,0,1,:]");
+    const GraphTensor *tensor = tensorOfAnswer(asked.answer, plan);
+    const bool isOfMask = tensor != nullptr && tensor->id == TensorId(Role::Mask) && isOfRows(asked, plan);
+    if (asked.kind == Kind::PaintMask && !isOfMask)
+        return ENGINE_TEXT("engine", "rows of the mask, such as row mask[0,0,1,:]");
+    return nullptr;
 }
 
 } // namespace
@@ -68,12 +100,8 @@ Result<Question> questionIn(const LessonQuestion &asked, const LessonNumbers &nu
         auto answer = fillingOf(withoutDecimals(asked.answer), numbers);
         if (!answer)
             return answer.error();
-        if (answer->numbers.empty())
-            return Error{"", "answer", Text(asked.answer.toStdString()),
-                         Text(ENGINE_TEXT("engine", "a number of this run, a row of them or a shape"), {})};
-        if (question.asked == Asked::Number && answer->numbers.size() > 1)
-            return Error{"", "answer", Text(asked.answer.toStdString()),
-                         Text(ENGINE_TEXT("engine", "one number of this run"), {})};
+        if (const char *expected = missedBy(asked, *answer, numbers.trace.plan))
+            return Error{"", "answer", Text(asked.answer.toStdString()), Text(expected, {})};
         question.answer = std::move(answer->numbers);
     }
     question.tolerance = asked.tolerance;

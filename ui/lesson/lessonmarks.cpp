@@ -41,7 +41,7 @@ Result<LessonMarks> LessonMarks::of(const Lesson &lesson)
             return run.error();
         auto question = questionIn(*beat.asked, run->numbers(beat.sight));
         if (!question)
-            return question.error().in(lesson.name.toStdString() + ":" + std::to_string(beat.line));
+            return inBeat(question.error(), lesson, beat);
         marks.m_questions.push_back(std::move(*question));
     }
     if (marks.m_questions.empty())

@@ -62,7 +62,7 @@ Result<BeatRun> LessonRuns::runOf(const Beat &beat)
     const Sight &sight = beat.sight;
     const auto trace = traceOf(sourceOf(m_lesson, sight));
     if (!trace)
-        return trace.error().in(m_lesson.name.toStdString() + ":" + std::to_string(beat.line));
+        return inBeat(trace.error(), m_lesson, beat);
     BeatRun run{*trace};
     if (sight.picture == QStringLiteral("sweep")) {
         if (!m_sweep)

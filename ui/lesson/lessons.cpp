@@ -4,6 +4,7 @@
 
 #include "ui/lesson/lessonfile.h"
 #include "ui/library/examples.h"
+#include "ui/text/words.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -49,9 +50,9 @@ Result<Lesson> openLesson(const QString &name, const QString &language)
             return readFile(known, QFile::exists(own) ? own : kEnglishLessons + known + kEnding);
         }
     if (!name.endsWith(kEnding))
-        return Error{"", "lesson", Text(name.toStdString()),
-                     Text(ENGINE_TEXT("engine", "a file that ends in .md, or one of %1"),
-                          {lessonNames().join(QStringLiteral(", ")).toStdString()})};
+        return Error{
+            "", "lesson", Text(name.toStdString()),
+            Text(ENGINE_TEXT("engine", "a file that ends in .md, or one of %1"), {asOneArgument(lessonNames())})};
     return readFile(name, name);
 }
 

@@ -199,11 +199,11 @@ Found findSize(const Inside &inside)
     return std::nullopt;
 }
 
-Found token(const Inside &inside, const TokenLists &lists, char16_t letter)
+Found token(const Inside &inside, const TokenLists &lists, Index count, char16_t letter)
 {
     bool isIndex = false;
     const int index = inside.rest.toInt(&isIndex);
-    if (!isIndex || index < 0)
+    if (!isIndex || index < 0 || index >= count)
         return std::nullopt;
     const auto item = lists.size() > 1 ? static_cast<std::size_t>(inside.from.batch) : 0;
     const auto at = static_cast<std::size_t>(index);
@@ -214,12 +214,14 @@ Found token(const Inside &inside, const TokenLists &lists, char16_t letter)
 
 Found findQuery(const Inside &inside)
 {
-    return token(inside, inside.from.trace.plan.document.tokens.queries, u'q');
+    const Plan &plan = inside.from.trace.plan;
+    return token(inside, plan.document.tokens.queries, plan.sizes.q, u'q');
 }
 
 Found findKey(const Inside &inside)
 {
-    return token(inside, inside.from.trace.plan.document.tokens.keys, u'k');
+    const Plan &plan = inside.from.trace.plan;
+    return token(inside, plan.document.tokens.keys, plan.sizes.k + plan.sizes.appended, u'k');
 }
 
 /// "d", or "spread", "largest", "entropy" with the division, and "spread raw" without it.

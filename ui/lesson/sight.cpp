@@ -167,10 +167,11 @@ constexpr std::array kKeys{
 
 std::string keyNames()
 {
-    std::string names;
+    std::vector<std::string> names;
+    names.reserve(kKeys.size());
     for (const Key &key : kKeys)
-        names += (names.empty() ? "" : ", ") + std::string(key.name);
-    return names;
+        names.emplace_back(key.name);
+    return asOneArgument(names);
 }
 
 } // namespace

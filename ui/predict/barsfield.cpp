@@ -92,8 +92,7 @@ void BarsField::showAnswer()
     m_sum->setText(words.arg(cellNumber(sum, 2)));
     m_sum->setVisible(question().sumsToOne || verdict().isRevealed);
     m_makeOne->setVisible(question().sumsToOne && !verdict().isRevealed);
-    m_bars->updateGeometry();
-    m_bars->update();
+    m_bars->follow();
 }
 
 void BarsField::changeEvent(QEvent *event)

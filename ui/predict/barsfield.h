@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/figure/axislabels.h"
+#include "ui/figure/mapgeometry.h"
 #include "ui/predict/answerfield.h"
 
 #include <vector>
@@ -52,8 +54,12 @@ public:
     explicit DragBars(BarsField *field);
 
     int current() const { return m_current; }
+    /// Takes the names of the bars from the field, in letters of its size.
+    void follow();
     /// The bars that have their number above them.
     std::vector<int> numbered() const;
+    /// What is written of a bar's number.
+    QString numberOf(int bar) const;
     /// The middle of a bar, as high as this number.
     QPointF pointOf(int bar, double number) const;
     QSize sizeHint() const override;
@@ -64,21 +70,26 @@ protected:
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     int count() const;
-    double width(int bars) const;
-    double top() const;
-    double bottom() const;
-    double yOf(double number) const;
+    QString nameOf(int bar) const;
+    MapGeometry columns() const;
+    double below() const;
+    MapGeometry geometryOfBars() const;
+    double yOf(const QRectF &area, double number) const;
+    double unit() const;
+    QString written(double number) const;
     void drag(const QPointF &point);
-    void paintBar(QPainter &painter, int bar) const;
-    void paintNumbers(QPainter &painter) const;
-    QString numberOf(int bar) const;
+    void paintBar(QPainter &painter, const MapGeometry &bars, int bar) const;
+    void paintNumbers(QPainter &painter, const MapGeometry &bars) const;
+    void paintNames(QPainter &painter, const MapGeometry &bars) const;
     QFont numbersFont() const;
     void tellCurrent();
 
     BarsField *m_field;
+    AxisLabels m_names;
     int m_current = 0;
 };
 

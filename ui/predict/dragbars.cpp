@@ -3,6 +3,7 @@
 // The bars of a row that is dragged.
 #include "ui/predict/barsfield.h"
 
+#include "ui/figure/labels.h"
 #include "ui/lines/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -17,6 +18,9 @@
 
 namespace headscope {
 namespace {
+
+constexpr double kAboveNames = 6;
+constexpr double kTallestNames = 4; // times the size of the text
 
 /// As large as the words of the field, or smaller where a bar is narrow, as far as they can be read.
 QFont barNumberFont(qsizetype characters, double room, int textSize)
@@ -41,50 +45,93 @@ int DragBars::count() const
     return static_cast<int>(m_field->answer().size());
 }
 
+QString DragBars::nameOf(int bar) const
+{
+    return m_field->question().labels.value(bar, QString::number(bar));
+}
+
+void DragBars::follow()
+{
+    QStringList names;
+    for (int bar = 0; bar < count(); ++bar)
+        names << nameOf(bar);
+    m_names = AxisLabels(names, uiFont(m_field->textSize() - 1));
+    updateGeometry();
+    update();
+}
+
 QSize DragBars::sizeHint() const
 {
-    return {16 * m_field->textSize(), 7 * m_field->textSize()};
+    return {16 * m_field->textSize(), static_cast<int>(5.4 * m_field->textSize() + below())};
 }
 
 QSize DragBars::minimumSizeHint() const
 {
-    return {8 * m_field->textSize(), 5 * m_field->textSize()};
+    return {8 * m_field->textSize(), static_cast<int>(3.4 * m_field->textSize() + below())};
 }
 
-double DragBars::width(int bars) const
+/// How the names lie depends on the width.
+void DragBars::resizeEvent(QResizeEvent *event)
 {
-    return static_cast<double>(QWidget::width() - 2) / std::max(1, bars);
+    QWidget::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width())
+        updateGeometry();
 }
 
-/// Above the bars stand their numbers, below them their names.
-double DragBars::top() const
+/// The places of the bars as cells of one row, down to the lower end of the widget. Turned names of the first ones
+/// reach to their left.
+MapGeometry DragBars::columns() const
 {
-    return m_field->textSize() * 1.5;
+    const double top = m_field->textSize() * 1.5; // above the bars stand their numbers
+    const QRectF whole(1, top, width() - 2.0, height() - top);
+    const MapGeometry all(whole, 1, count());
+    const bool areTurned = m_names.lie(all.cellWidth()) > Lie::Sparse;
+    double reach = 0;
+    for (int bar = 0; areTurned && bar < count(); ++bar) {
+        const double word = std::min(lineWidth(m_names.font(), m_names[bar]), kTallestNames * m_field->textSize());
+        reach = std::max(reach, (word + 0.4 * m_field->textSize()) / std::sqrt(2.0) - (bar + 0.5) * all.cellWidth());
+    }
+    return {whole.adjusted(std::min(reach, whole.width() / 2), 0, 0, 0), 1, count()};
 }
 
-double DragBars::bottom() const
+/// What the names take below the bars.
+double DragBars::below() const
 {
-    return height() - m_field->textSize() * 1.6;
+    const double tallest = kTallestNames * m_field->textSize();
+    return std::max(1.6 * m_field->textSize(), kAboveNames + columnLabelHeight(columns(), m_names, tallest));
 }
 
-double DragBars::yOf(double number) const
+MapGeometry DragBars::geometryOfBars() const
+{
+    return {columns().area().adjusted(0, 0, 0, -below()), 1, count()};
+}
+
+double DragBars::yOf(const QRectF &area, double number) const
 {
     const double share = (number - m_field->low()) / (m_field->high() - m_field->low());
-    return bottom() - (bottom() - top()) * std::clamp(share, 0.0, 1.0);
+    return area.bottom() - area.height() * std::clamp(share, 0.0, 1.0);
 }
 
 QPointF DragBars::pointOf(int bar, double number) const
 {
-    return {1 + (bar + 0.5) * width(count()), yOf(number)};
+    const MapGeometry bars = geometryOfBars();
+    return {bars.cell(0, bar).center().x(), yOf(bars.area(), number)};
+}
+
+double DragBars::unit() const
+{
+    return (m_field->high() - m_field->low()) / 100;
 }
 
 void DragBars::drag(const QPointF &point)
 {
-    m_current = std::clamp(static_cast<int>((point.x() - 1) / width(count())), 0, std::max(0, count() - 1));
-    const double share = (bottom() - point.y()) / std::max(1.0, bottom() - top());
+    const MapGeometry bars = geometryOfBars();
+    const QRectF &area = bars.area();
+    const auto column = static_cast<int>((point.x() - area.left()) / bars.cellWidth());
+    m_current = std::clamp(column, 0, std::max(0, count() - 1));
+    const double share = (area.bottom() - point.y()) / std::max(1.0, area.height());
     const double number = m_field->low() + share * (m_field->high() - m_field->low());
-    const double unit = (m_field->high() - m_field->low()) / 100;
-    m_field->setBar(m_current, std::round(number / unit) * unit);
+    m_field->setBar(m_current, std::round(number / unit()) * unit());
     tellCurrent();
 }
 
@@ -112,32 +159,38 @@ void DragBars::keyPressEvent(QKeyEvent *event)
     if (isSideways) {
         m_current = std::clamp(m_current + way, 0, count() - 1);
     } else {
-        const double step =
-            (m_field->high() - m_field->low()) / 100 * (event->modifiers() & Qt::ShiftModifier ? 10 : 1);
+        const double step = unit() * (event->modifiers() & Qt::ShiftModifier ? 10 : 1);
         m_field->setBar(m_current, m_field->answer()[static_cast<std::size_t>(m_current)] + way * step);
     }
     tellCurrent();
     update();
 }
 
+/// Less than half of what a drag moves a bar by is as good as 0.
+QString DragBars::written(double number) const
+{
+    const bool isNothing = number != 0 && std::abs(number) < unit() / 2;
+    return isNothing ? fixedNumber(number, 2) : cellNumber(number, 2);
+}
+
 /// Screen readers hear the bar that the keys move.
 void DragBars::tellCurrent()
 {
-    const auto at = static_cast<std::size_t>(m_current);
-    const QString name = m_field->question().labels.value(m_current, QString::number(m_current));
-    setAccessibleDescription(labelled(name, cellNumber(m_field->answer()[at], 2)));
+    setAccessibleDescription(
+        labelled(nameOf(m_current), written(m_field->answer()[static_cast<std::size_t>(m_current)])));
 }
 
-void DragBars::paintBar(QPainter &painter, int bar) const
+void DragBars::paintBar(QPainter &painter, const MapGeometry &bars, int bar) const
 {
     const Theme &theme = themeOf(palette());
     const auto at = static_cast<std::size_t>(bar);
     const AnswerField::Verdict &verdict = m_field->verdict();
-    const double room = width(count());
-    const double middle = pointOf(bar, 0).x();
+    const double room = bars.cellWidth();
+    const double middle = bars.cell(0, bar).center().x();
     const double share = verdict.isRevealed ? 0.36 : 0.7; // the right one stands beside it
     const auto column = [&](double from, double number) {
-        return QRectF(QPointF(from, yOf(number)), QPointF(from + room * share, yOf(0))).normalized();
+        return QRectF(QPointF(from, yOf(bars.area(), number)), QPointF(from + room * share, yOf(bars.area(), 0)))
+            .normalized();
     };
     const double left = middle - room * (verdict.isRevealed ? 0.38 : 0.35);
     const QRectF mine = column(left, m_field->answer()[at]);
@@ -148,10 +201,6 @@ void DragBars::paintBar(QPainter &painter, int bar) const
     painter.drawRect(mine);
     if (verdict.isRevealed && at < m_field->question().answer.size())
         painter.fillRect(column(middle + room * 0.02, m_field->question().answer[at]), theme.attention);
-    painter.setPen(theme.text);
-    painter.setFont(uiFont(m_field->textSize() - 1, bar == m_current && hasFocus() ? Weight::Bold : Weight::Regular));
-    drawLine(painter, QRectF(middle - room / 2, bottom(), room, height() - bottom()), Qt::AlignCenter,
-             elidedLine(painter.font(), m_field->question().labels.value(bar, QString::number(bar)), room));
 }
 
 /// What stands above a bar: once it is told, the right number.
@@ -160,7 +209,7 @@ QString DragBars::numberOf(int bar) const
     const auto at = static_cast<std::size_t>(bar);
     const Answer &right = m_field->question().answer;
     const bool isTold = m_field->verdict().isRevealed && at < right.size();
-    return cellNumber(isTold ? right[at] : m_field->answer()[at], 2);
+    return written(isTold ? right[at] : m_field->answer()[at]);
 }
 
 /// The bars whose numbers are written: all, or where these would run together the one that is moved.
@@ -174,7 +223,7 @@ std::vector<int> DragBars::numbered() const
         widest = std::max(widest, lineWidth(font, numberOf(bar)));
     }
     const double apart = 0.3 * font.pixelSize(); // that two numbers are not read as one
-    return widest + apart <= width(count()) || all.empty() ? all : std::vector<int>{m_current};
+    return widest + apart <= columns().cellWidth() || all.empty() ? all : std::vector<int>{m_current};
 }
 
 QFont DragBars::numbersFont() const
@@ -182,37 +231,48 @@ QFont DragBars::numbersFont() const
     qsizetype longest = 0;
     for (int bar = 0; bar < count(); ++bar)
         longest = std::max(longest, numberOf(bar).size());
-    return barNumberFont(longest, width(count()), m_field->textSize());
+    return barNumberFont(longest, columns().cellWidth(), m_field->textSize());
 }
 
 /// Inside the field also where one is wider than its bar.
-void DragBars::paintNumbers(QPainter &painter) const
+void DragBars::paintNumbers(QPainter &painter, const MapGeometry &bars) const
 {
     painter.setFont(numbersFont());
     painter.setPen(themeOf(palette()).text);
     for (const int bar : numbered()) {
-        const double wide = std::max(width(count()), lineWidth(painter.font(), numberOf(bar)));
-        const double most = std::max(0.0, QWidget::width() - wide);
-        const double left = std::clamp(pointOf(bar, 0).x() - wide / 2, 0.0, most);
-        drawLine(painter, QRectF(left, 0, wide, top()), Qt::AlignCenter, numberOf(bar));
+        const double wide = std::max(bars.cellWidth(), lineWidth(painter.font(), numberOf(bar)));
+        const double most = std::max(0.0, width() - wide);
+        const double left = std::clamp(bars.cell(0, bar).center().x() - wide / 2, 0.0, most);
+        drawLine(painter, QRectF(left, 0, wide, bars.area().top()), Qt::AlignCenter, numberOf(bar));
     }
+}
+
+void DragBars::paintNames(QPainter &painter, const MapGeometry &bars) const
+{
+    const QColor &color = themeOf(palette()).text;
+    painter.setFont(m_names.font());
+    paintColumnLabels(painter, bars, m_names,
+                      {kTallestNames * m_field->textSize(), color, hasFocus() ? m_current : -1, color});
 }
 
 void DragBars::paintEvent(QPaintEvent *)
 {
     const Theme &theme = themeOf(palette());
+    const MapGeometry bars = geometryOfBars();
     QPainter painter(this);
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.setPen(theme.faint);
-    painter.drawLine(QPointF(0, yOf(0)), QPointF(QWidget::width(), yOf(0)));
+    painter.drawLine(QPointF(0, yOf(bars.area(), 0)), QPointF(width(), yOf(bars.area(), 0)));
     for (int bar = 0; bar < count(); ++bar)
-        paintBar(painter, bar);
-    paintNumbers(painter);
+        paintBar(painter, bars, bar);
+    paintNames(painter, bars);
+    paintNumbers(painter, bars);
     if (!hasFocus() || count() == 0)
         return;
+    const QRectF current = bars.cell(0, m_current);
     painter.setPen(QPen(theme.accent, 1, Qt::DashLine));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRect(QRectF(1 + m_current * width(count()), 0.5, width(count()), height() - 1.0));
+    painter.drawRect(QRectF(current.left(), 0.5, current.width(), height() - 1.0));
 }
 
 } // namespace headscope

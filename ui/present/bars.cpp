@@ -17,6 +17,12 @@ constexpr double kTitleLine = 36;
 constexpr double kNumber = 32; // above a bar
 constexpr double kWord = 34;   // below
 
+/// Exactly zero is "0", as in the cells of maps.
+QString barNumber(double value, int decimals)
+{
+    return value == 0 ? cellNumber(value) : fixedNumber(value, decimals);
+}
+
 /// As many decimals as have room above every bar; nothing where none have.
 std::optional<int> decimalsFor(const StageBars &bars, double pitch)
 {
@@ -24,7 +30,7 @@ std::optional<int> decimalsFor(const StageBars &bars, double pitch)
     const QFont font = numberFont(kSmallType);
     for (const int decimals : {2, 1})
         if (std::all_of(bars.values.begin(), bars.values.end(),
-                        [&](double value) { return lineWidth(font, fixedNumber(value, decimals)) + apart < pitch; }))
+                        [&](double value) { return lineWidth(font, barNumber(value, decimals)) + apart < pitch; }))
             return decimals;
     return std::nullopt;
 }
@@ -55,7 +61,7 @@ void paintBars(QPainter &painter, const QRectF &place, const StageBars &bars, co
         const double above = bars.values[i] < 0 ? end : end - kNumber;
         if (decimals)
             drawLine(painter, QRectF(left, above, pitch, kNumber), Qt::AlignCenter,
-                     fixedNumber(bars.values[i], *decimals));
+                     barNumber(bars.values[i], *decimals));
         painter.setFont(uiFont(kSmallType));
         painter.setPen(theme.muted);
         if (i < static_cast<std::size_t>(bars.words.size()))

@@ -61,12 +61,23 @@ void paintLine(QPainter &painter, const QRectF &place, const Line &line, const P
     write(column(0.67, 0.33), input.shapeWords(*line.tensor));
 }
 
-/// Where each line stands, in one column or two.
-std::vector<QRectF> lineRects(const QRectF &place, std::size_t count)
+/// How many lines stand in the first column: the second one begins with a step.
+std::size_t linesInFirst(const std::vector<Line> &lines, std::size_t columns)
 {
+    const std::size_t half = (lines.size() + columns - 1) / columns;
+    std::size_t next = half;
+    while (next < lines.size() && lines[next].step.isEmpty())
+        ++next;
+    return std::max<std::size_t>(1, next < lines.size() ? next : half);
+}
+
+/// Where each line stands, in one column or two.
+std::vector<QRectF> lineRects(const QRectF &place, const std::vector<Line> &lines)
+{
+    const std::size_t count = lines.size();
     const auto rows = static_cast<std::size_t>(std::max(1.0, place.height() / kLayerLine));
     const std::size_t columns = count > rows ? 2 : 1;
-    const std::size_t each = std::max<std::size_t>(1, (count + columns - 1) / columns);
+    const std::size_t each = linesInFirst(lines, columns);
     const double height = std::min(kLayerLine, place.height() / static_cast<double>(each));
     const double width = (place.width() - kColumnGap * static_cast<double>(columns - 1)) / static_cast<double>(columns);
     std::vector<QRectF> rects;
@@ -84,7 +95,7 @@ std::vector<QRectF> lineRects(const QRectF &place, std::size_t count)
 void paintLayer(QPainter &painter, const QRectF &place, const PictureInput &input)
 {
     const auto lines = linesOf(input);
-    const auto rects = lineRects(place, lines.size());
+    const auto rects = lineRects(place, lines);
     for (std::size_t i = 0; i < lines.size(); ++i)
         paintLine(painter, rects[i], lines[i], input);
 }
@@ -92,7 +103,7 @@ void paintLayer(QPainter &painter, const QRectF &place, const PictureInput &inpu
 std::optional<StepId> layerStepAt(const QRectF &place, const PictureInput &input, const QPointF &point)
 {
     const auto lines = linesOf(input);
-    const auto rects = lineRects(place, lines.size());
+    const auto rects = lineRects(place, lines);
     for (std::size_t i = 0; i < lines.size(); ++i)
         if (rects[i].contains(point))
             return lines[i].id;

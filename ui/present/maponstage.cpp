@@ -24,7 +24,8 @@ constexpr double kWidestLabel = 150;
 constexpr double kLabelGap = 14;
 constexpr QSizeF kLargestCell(128, 92);
 constexpr double kStretch = 3;
-constexpr double kDigitRow = 29;  // the lowest that has digits
+constexpr int kLeastDigits = 12;  // that can be read from the first rows
+constexpr double kDigitRow = 29;  // the lowest that has digits as high as all type
 constexpr double kLeastRow = 18;  // of which a row is so much wider that the words below it need not turn
 constexpr Index kMostDigits = 12; // in a row, so that they have room
 constexpr double kNarrowCell = 14;
@@ -142,9 +143,13 @@ void MapOnStage::setHeading(double height)
     setPlace(m_place);
 }
 
-bool MapOnStage::hasDigits() const
+int MapOnStage::digits() const
 {
-    return CellDigits(m_geometry, m_slice, m_style).fit();
+    MapStyle style = m_style;
+    for (style.leastDigits = kSmallType; style.leastDigits >= kLeastDigits; --style.leastDigits)
+        if (CellDigits(m_geometry, m_slice, style).fit())
+            return style.leastDigits;
+    return 0;
 }
 
 /// Which matrix of a tensor of several it is; nothing where the shape is to be found out.

@@ -33,7 +33,8 @@ public:
     /// How high the words above the cells are.
     double heading() const { return m_heading; }
     void setHeading(double height);
-    bool hasDigits() const;
+    /// How high the digits are at least: as all type is, or smaller where the cells are; 0 where they have no room.
+    int digits() const;
     QString shapeAndSlice() const; ///< "(2, 2, 3, 3) · batch item 0 · head 1"
     void paint(QPainter &painter) const;
 

@@ -14,7 +14,10 @@ namespace headscope {
 void MapOnStage::paintCells(QPainter &painter) const
 {
     const FetchedSlice numbers(m_slice);
-    paintHeatMap(painter, m_geometry, numbers, m_style);
+    MapStyle style = m_style;
+    if (const int high = digits(); high > 0)
+        style.leastDigits = high;
+    paintHeatMap(painter, m_geometry, numbers, style);
     paintPinned(painter);
     paintReveal(painter);
 }

@@ -18,8 +18,9 @@
 namespace headscope {
 namespace {
 
-constexpr double kSign = 36;   // between two operands
-constexpr double kArrow = 116; // before the result
+constexpr double kSign = 36;            // between two operands
+constexpr double kBesideArrowName = 16; // of the arrow before the result, both sides together
+constexpr double kLeastArrow = 72;
 constexpr std::size_t kMostOperands = 3;
 constexpr double kLeastMap = 150;
 
@@ -52,6 +53,19 @@ std::vector<double> widthsOf(const std::vector<MapOnStage> &maps, double room, d
     return wide;
 }
 
+/// What the arrow before the result says where nothing is hidden.
+QString arrowName(const PictureInput &input)
+{
+    const TensorSpec &spec = specOf(input.selection().tensor);
+    return tellingOf(spec.operation).arrowName(spec, input.plan());
+}
+
+/// As wide as its name needs, told or not: so the maps stay where they are, and have the rest.
+double arrowWidth(const PictureInput &input)
+{
+    return std::max(kLeastArrow, rootLineWidth(uiFont(kSmallType, Weight::Bold), arrowName(input)) + kBesideArrowName);
+}
+
 std::vector<MapOnStage> mapsOnStage(const QRectF &place, const PictureInput &input)
 {
     const ShownTensors shown = shownTensors(input.plan(), input.selection().tensor, input.sight());
@@ -59,7 +73,9 @@ std::vector<MapOnStage> mapsOnStage(const QRectF &place, const PictureInput &inp
     for (const TensorId tensor : shown.tensors)
         maps.emplace_back(input, tensor);
     const auto gaps = static_cast<double>(maps.size() - 1);
-    const double between = shown.areTogether ? gaps * kSign : maps.size() > 1 ? kArrow + (gaps - 1) * kSign : 0.0;
+    const bool hasArrow = !shown.areTogether && maps.size() > 1;
+    const double beforeResult = hasArrow ? arrowWidth(input) : kSign;
+    const double between = hasArrow ? beforeResult + (gaps - 1) * kSign : gaps * kSign;
     const auto widths = widthsOf(maps, place.width() - between, place.height());
     double whole = between;
     for (const double width : widths)
@@ -67,7 +83,7 @@ std::vector<MapOnStage> mapsOnStage(const QRectF &place, const PictureInput &inp
     double left = place.left() + std::max(0.0, (place.width() - whole) / 2);
     for (std::size_t i = 0; i < maps.size(); ++i) {
         maps[i].setPlace(QRectF(left, place.top(), widths[i], place.height()));
-        left += widths[i] + (shown.areTogether || i + 2 < maps.size() ? kSign : kArrow);
+        left += widths[i] + (i + 2 < maps.size() ? kSign : beforeResult);
     }
     alignHeadings(maps);
     alignCells(maps);
@@ -93,8 +109,7 @@ void paintOperator(QPainter &painter, const MapOnStage &from, const MapOnStage &
     head.lineTo(end - 14, y + 8);
     painter.fillPath(head, color);
     painter.setFont(uiFont(kSmallType, Weight::Bold));
-    const QString name =
-        input.hidesStep(spec.step) ? hiddenMark() : tellingOf(spec.operation).arrowName(spec, input.plan());
+    const QString name = input.hidesStep(spec.step) ? hiddenMark() : arrowName(input);
     drawRootLine(painter, QRectF(start - 10, y - 44, end - start + 20, 34), name);
 }
 
@@ -134,7 +149,7 @@ std::vector<PlacedMap> placedMaps(const QRectF &place, const PictureInput &input
     std::vector<PlacedMap> placed;
     placed.reserve(maps.size());
     for (const MapOnStage &map : maps)
-        placed.push_back({map.place(), map.geometry(), map.slice(), &map == &maps.back(), map.hasDigits()});
+        placed.push_back({map.place(), map.geometry(), map.slice(), &map == &maps.back(), map.digits()});
     return placed;
 }
 

@@ -30,6 +30,14 @@ SplitSample sampleOf(const PictureInput &input)
     return splitSample(splitShape(input.selection().tensor, input.plan().sizes));
 }
 
+QString drawnWords(const SplitSample &sample)
+{
+    return MovesPicture::tr("Drawn for %1 positions and %2 heads of %3 features")
+        .arg(sample.positions)
+        .arg(sample.heads)
+        .arg(sample.size);
+}
+
 /// How high the room for the blocks is.
 double blocksHeight(const QRectF &place)
 {
@@ -102,11 +110,25 @@ void paintNames(QPainter &painter, const QPointF &origin, double unit, const Pic
     }
 }
 
-void paintMemory(QPainter &painter, const QRectF &area, const std::vector<SplitCell> &cells, const Theme &theme)
+/// What the strip is, in full and for narrower windows, and how much of the layer is drawn where that is not all: the
+/// features are counted in what is drawn, unlike those of the shape.
+QStringList memoryTitles(const PictureInput &input)
 {
+    QStringList titles{splitMemoryTitle(), MovesPicture::tr("The same numbers as they lie in memory")};
+    const QString part = splitPartWords(splitShape(input.selection().tensor, input.plan().sizes));
+    if (part.isEmpty())
+        return titles;
+    for (QString &title : titles)
+        title += QStringLiteral(" · ") + part;
+    return titles << part;
+}
+
+void paintMemory(QPainter &painter, const QRectF &area, const std::vector<SplitCell> &cells, const PictureInput &input)
+{
+    const Theme &theme = input.theme;
     painter.setFont(uiFont(kSmallType));
     painter.setPen(theme.muted);
-    const QStringList titles{splitMemoryTitle(), MovesPicture::tr("The same numbers as they lie in memory")};
+    const QStringList titles = memoryTitles(input);
     drawLine(painter, QRectF(area.left(), area.top(), area.width(), 34), Qt::AlignLeft | Qt::AlignVCenter,
              fittingLine(painter.font(), titles, area.width()));
     const double unit = std::min(kLargestSquare, area.width() / static_cast<double>(cells.size()));
@@ -130,6 +152,12 @@ QString splitMemoryTitle()
     return MovesPicture::tr("The same numbers as they lie in memory, one behind the other");
 }
 
+QString splitPartWords(const Shape &heads)
+{
+    const SplitSample sample = splitSample(heads);
+    return sample.count() < heads[1] * heads[2] * heads[3] ? drawnWords(sample) : QString();
+}
+
 double movesCellSize(const QRectF &place, const PictureInput &input)
 {
     const StageSize stage = stageOf(sampleOf(input));
@@ -147,17 +175,12 @@ void paintMoves(QPainter &painter, const QRectF &place, const PictureInput &inpu
     paintShape(painter, QRectF(place.left(), place.top(), place.width(), kShapeLine), input);
     paintBlocks(painter, origin, unit, cells, input);
     paintNames(painter, origin, unit, input);
-    paintMemory(painter, QRectF(place.left(), place.bottom() - kMemory, place.width(), kMemory), cells, input.theme);
+    paintMemory(painter, QRectF(place.left(), place.bottom() - kMemory, place.width(), kMemory), cells, input);
 }
 
 QString movesSummary(const PictureInput &input)
 {
-    const SplitSample sample = sampleOf(input);
-    return shapeWords(input) + u'\n' +
-           MovesPicture::tr("Drawn for %1 positions and %2 heads of %3 features")
-               .arg(sample.positions)
-               .arg(sample.heads)
-               .arg(sample.size);
+    return shapeWords(input) + u'\n' + drawnWords(sampleOf(input));
 }
 
 } // namespace headscope

@@ -21,18 +21,21 @@ namespace {
 
 constexpr QSize kNextPage(384, 216); // of 16 to 9, as most screens are
 
-/// With the numbers of a talk that is there; dots stand for those that are not known.
+/// With the numbers of a talk that is there; dots stand for those that are not known. Of what the page itself cannot be
+/// filled with it says so.
 QString toRead(const QString &text, const Talk *talk)
 {
     static const QRegularExpression place(QStringLiteral("\\{[^{}]*\\}"));
     const auto words = talk != nullptr ? talk->filledText(text) : Result<QString>(text);
-    return plainLessonText(QString(words ? *words : text).replace(place, QStringLiteral("…")));
+    const QString read = plainLessonText(QString(words ? *words : text).replace(place, QStringLiteral("…")));
+    const bool isWrong = !words && talk->isReady() && !talk->fault();
+    return isWrong ? read + QStringLiteral("\n\n") + sentenceOf(words.error()) : read;
 }
 
 } // namespace
 
-NotesWindow::NotesWindow(Talk &talk)
-    : m_talk(talk), m_ahead(talk.another(this)), m_nextPage(new TalkView(*m_ahead, this))
+NotesWindow::NotesWindow(Talk &talk, QWidget *ofTalk)
+    : QWidget(ofTalk, Qt::Window), m_talk(talk), m_ahead(talk.another(this)), m_nextPage(new TalkView(*m_ahead, this))
 {
     setObjectName(QStringLiteral("notesWindow"));
     resize(760, 560);

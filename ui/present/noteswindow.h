@@ -13,13 +13,14 @@ namespace headscope {
 class Talk;
 class TalkView;
 
-/// What the speaker sees and the audience does not: notes, what comes next, the time.
+/// What the speaker sees and the audience does not: notes, what comes next, the time. A window of its own that never
+/// lies behind that of the talk.
 class NotesWindow : public QWidget
 {
     Q_OBJECT
 
 public:
-    explicit NotesWindow(Talk &talk);
+    NotesWindow(Talk &talk, QWidget *ofTalk);
 
 protected:
     void changeEvent(QEvent *event) override;

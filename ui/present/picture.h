@@ -46,7 +46,7 @@ struct PlacedMap
     MapGeometry geometry;
     Slice slice;
     bool isResult = false;
-    bool hasDigits = false;
+    int digits = 0; ///< how high they are at least; 0 where they have no room
 };
 
 /// A kind of picture: a new one is a new row, and a file of its own.
@@ -85,6 +85,8 @@ double movesCellSize(const QRectF &place, const PictureInput &input);
 /// Until the merge a block is a head of the item; then it is a matrix of the stack, which without the permute is none.
 QString splitBlockName(Index block, int act, bool permutes);
 QString splitMemoryTitle();
+/// How much of these heads has room; empty where that is all of them.
+QString splitPartWords(const Shape &heads);
 void paintHeads(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString headsSummary(const PictureInput &input);
 std::vector<PlacedMap> placedHeads(const QRectF &place, const PictureInput &input);

@@ -20,6 +20,7 @@ namespace {
 
 constexpr double kZoomStep = 1.25;
 constexpr double kLargestZoom = 4;
+constexpr QPoint kFromCorner(24, 24); // of the screen
 
 } // namespace
 
@@ -88,11 +89,15 @@ void PresentWindow::toggleFullScreen()
     setWindowState(windowState() ^ Qt::WindowFullScreen);
 }
 
-/// On the screen that the audience does not see, where there is one.
+/// On the screen that the audience does not see, where there is one; else in front of the page, in a corner.
 void PresentWindow::showNotes()
 {
-    if (m_notes == nullptr)
-        m_notes = new NotesWindow(talk());
+    if (m_notes == nullptr) {
+        m_notes = new NotesWindow(talk(), this);
+        QRect place(QPoint(), m_notes->size());
+        place.moveBottomRight(this->screen()->availableGeometry().bottomRight() - kFromCorner);
+        m_notes->move(place.topLeft());
+    }
     for (const QScreen *screen : QGuiApplication::screens())
         if (screen != this->screen())
             m_notes->setGeometry(screen->availableGeometry());

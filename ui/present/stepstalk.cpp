@@ -192,14 +192,11 @@ LessonPage comparePage(const ComparedMaps &compared, const Session &session)
 
 Sight sightOf(const Session &session)
 {
-    const Selection &now = session.selection();
-    Sight sight = sightBeside(session);
+    const auto &steps = session.plan().graph->steps();
+    const auto isNow = [&](const GraphStep &step) { return step.step->id == session.selection().step; };
+    const auto now = std::find_if(steps.begin(), steps.end(), isNow);
+    Sight sight = now != steps.end() ? sightOfPage(*now, session) : sightBeside(session);
     sight.session = session.location();
-    sight.step = specOf(now.step).name;
-    sight.tensor = specOf(now.tensor).name;
-    sight.head = now.head;
-    if (now.pinned)
-        sight.cell = CellName{std::string(specOf(now.pinned->tensor).name), now.pinned->cell};
     if (session.look().view != View::Explore)
         sight.picture = QStringLiteral("heads");
     return sight;

@@ -19,6 +19,18 @@ LessonPlace nearestPlace(const Lesson &lesson, const LessonPlace &place)
     return {page, std::min(place.beat, static_cast<int>(beats.size()) - 1)};
 }
 
+/// The texts of a beat that a class sees.
+QStringList seenTexts(const Beat &beat)
+{
+    QStringList texts{beat.text, beat.wait ? beat.wait->say : QString()};
+    if (!beat.asked)
+        return texts;
+    texts << beat.asked->text << beat.asked->why;
+    for (const AnswerOption &option : beat.asked->choices)
+        texts << option.text << option.reason;
+    return texts;
+}
+
 } // namespace
 
 Talk::Talk(Lesson lesson, QObject *parent)
@@ -226,9 +238,8 @@ void Talk::finish()
     if (needsMore())
         return;
     m_place = m_wanted;
-    if (const auto &asked = beat().asked; asked && m_session.result())
-        if (const auto question = questionIn(*asked, numbers()); !question)
-            return fail(question.error());
+    if (const auto fault = textFault())
+        return fail(*fault);
     m_isReady = true;
     m_fault.reset();
     if (const Answer *kept = given();
@@ -241,13 +252,27 @@ void Talk::finish()
     Q_EMIT shown();
 }
 
+/// What stands in braces, or is to be answered, and the run does not have. The words of a talk about a session may have
+/// braces of their own: names of files.
+std::optional<Error> Talk::textFault() const
+{
+    if (!m_session.result() || m_lesson.name.isEmpty())
+        return std::nullopt;
+    if (const auto &asked = beat().asked)
+        if (const auto question = questionIn(*asked, numbers()); !question)
+            return question.error();
+    for (const QString &text : seenTexts(beat()))
+        if (const auto words = filledText(text); !words)
+            return words.error();
+    return std::nullopt;
+}
+
 /// The words are there all the same.
 void Talk::fail(const Error &error)
 {
     m_place = m_wanted;
     m_isReady = true;
-    m_fault = m_lesson.name.isEmpty() ? error
-                                      : error.in(m_lesson.name.toStdString() + ":" + std::to_string(wantedBeat().line));
+    m_fault = m_lesson.name.isEmpty() ? error : inBeat(error, m_lesson, wantedBeat());
     Q_EMIT shown();
 }
 

@@ -112,6 +112,7 @@ private:
     void setWaiting(Waiting waiting);
     void lookWhatIsDone();
     bool isDone(const Wait &wait) const;
+    std::optional<Error> textFault() const;
     void fail(const Error &error);
     const Beat &wantedBeat() const { return beatAt(m_lesson, m_wanted); }
 

@@ -101,6 +101,8 @@ QString TalkPage::summary() const
         words << option.document->toPlainText();
     for (const Paragraph &answer : m_answer)
         words << answer.document->toPlainText();
+    if (m_talk.fault())
+        words << sentenceOf(*m_talk.fault());
     if (shown && hasPicture())
         words << pictureOf(beat.sight.picture).summary(*shown);
     if (m_cell)
@@ -127,7 +129,7 @@ void TalkPage::paintProgress(QPainter &painter) const
     const double y = dot(0).center().y();
     const double here =
         dot(now).center().x() + share * (dot(std::min(now + 1, pages - 1)).center().x() - dot(now).center().x());
-    painter.setPen(QPen(m_theme.line, 6));
+    painter.setPen(QPen(m_theme.line, m_theme.toCome(6)));
     painter.drawLine(QPointF(dot(0).center().x(), y), QPointF(dot(pages - 1).center().x(), y));
     painter.setPen(QPen(m_theme.accent, 6));
     painter.drawLine(QPointF(dot(0).center().x(), y), QPointF(here, y));

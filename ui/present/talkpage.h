@@ -59,7 +59,7 @@ private:
     double lowestOption(const QRectF &room) const;
     std::vector<Paragraph> cellParagraphs(const Explanation &told, const QRectF &room) const;
     std::vector<PlacedMap> mapsIn(const QRectF &place) const;
-    std::ptrdiff_t mapsWithDigits(const QRectF &place) const;
+    int readability(const QRectF &place) const;
     double cellSize(const QRectF &place) const;
     QString filled(const QString &text) const;
     QString optionHtml(int option, std::optional<int> chosen, bool isTold) const;

@@ -61,7 +61,7 @@ void TalkPage::layOut(const QSizeF &size)
                 size.height() - kTitleTop - kTitleHeight - 6 - kFoot);
     addWait(body);
     const Beat &beat = m_talk.beat();
-    const bool isLarge = !hasPicture() && !beat.asked;
+    const bool isLarge = !hasPicture() && !beat.asked && !m_talk.fault();
     const QString words = beat.asked ? beat.asked->text : beat.text;
     m_text = paragraph(lessonHtml(filled(words), m_theme), body, isLarge ? kTitleType : kTextType);
     if (isLarge) {
@@ -115,7 +115,7 @@ double TalkPage::lowestOption(const QRectF &room) const
 }
 
 /// Where the cells of the picture come out clearly larger beside the answers than below them, and none loses its
-/// digits.
+/// digits or has smaller ones.
 bool TalkPage::areOptionsBeside(const QRectF &room) const
 {
     constexpr double clearly = 1.2;
@@ -126,7 +126,7 @@ bool TalkPage::areOptionsBeside(const QRectF &room) const
     below.setTop(lowestOption(answerRow(room)) + kGap);
     if (below.height() < kLeastPicture)
         return cellSize(beside) > 0;
-    return cellSize(beside) > clearly * cellSize(below) && mapsWithDigits(beside) >= mapsWithDigits(below);
+    return cellSize(beside) > clearly * cellSize(below) && readability(beside) >= readability(below);
 }
 
 /// The answers to choose from, one below the other.
@@ -211,10 +211,13 @@ std::vector<TalkPage::Paragraph> TalkPage::cellParagraphs(const Explanation &tol
     return paragraphs;
 }
 
-std::ptrdiff_t TalkPage::mapsWithDigits(const QRectF &place) const
+/// How well digits can be read there: each map counts 2 where they are as high as all type, 1 where they are smaller.
+int TalkPage::readability(const QRectF &place) const
 {
-    const auto maps = mapsIn(place);
-    return std::count_if(maps.begin(), maps.end(), [](const PlacedMap &map) { return map.hasDigits; });
+    int sum = 0;
+    for (const PlacedMap &map : mapsIn(place))
+        sum += map.digits >= kSmallType ? 2 : map.digits > 0 ? 1 : 0;
+    return sum;
 }
 
 /// The shortest side of a cell of the picture there; 0 where it is not made of cells.
@@ -241,12 +244,12 @@ void TalkPage::addCell(QRectF &room)
     if (m_answerHeight > 0 || !cursor || !result || !tellsCell(picture) || isAsked || m_talk.fault() ||
         !result->trace->has(cursor->tensor))
         return;
-    const auto withDigits = mapsWithDigits(room);
+    const int readable = readability(room);
     for (Paragraph &cell : cellParagraphs(explain(*result->trace, cursor->tensor, cursor->cell), room)) {
         cell.place.moveBottom(room.bottom());
         QRectF above = room;
         above.setBottom(cell.place.top() - kGap);
-        if (above.height() < kLeastPicture || mapsWithDigits(above) < withDigits)
+        if (above.height() < kLeastPicture || readability(above) < readable)
             continue;
         room = above;
         m_cell = std::move(cell);

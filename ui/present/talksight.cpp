@@ -13,17 +13,29 @@ Error unknown(const char *field, const std::string &got, Text expected)
     return {"", field, Text(got), std::move(expected)};
 }
 
-std::string listOf(const std::vector<std::string> &names)
-{
-    std::string list;
-    for (const std::string &name : names)
-        list += (list.empty() ? "" : ", ") + name;
-    return list;
-}
-
 Text oneOf(const std::vector<std::string> &names)
 {
-    return {ENGINE_TEXT("engine", "one of %1"), {listOf(names)}};
+    return {ENGINE_TEXT("engine", "one of %1"), {asOneArgument(names)}};
+}
+
+std::optional<Error> outside(const char *field, Index got, Index count)
+{
+    if (got < count)
+        return std::nullopt;
+    return unknown(field, std::to_string(got),
+                   Text(ENGINE_TEXT("engine", "a number from 0 to %1"), {std::to_string(count - 1)}));
+}
+
+std::optional<Error> takeBatch(ViewState &view, const Sight &sight, const Plan &plan)
+{
+    view.batch = sight.batch;
+    return outside("batch", sight.batch, plan.sizes.b);
+}
+
+std::optional<Error> takeHead(ViewState &view, const Sight &sight, const Plan &plan)
+{
+    view.head = sight.head;
+    return outside("head", sight.head, plan.sizes.h);
 }
 
 std::optional<Error> takeStep(ViewState &view, const Sight &sight, const Plan &plan)
@@ -105,10 +117,8 @@ std::optional<Error> takeHidden(ViewState &view, const Sight &sight, const Plan 
 
 Result<ViewState> viewOf(const Sight &sight, const Plan &plan, ViewState from)
 {
-    from.batch = std::min(sight.batch, plan.sizes.b - 1);
-    from.head = std::min(sight.head, plan.sizes.h - 1);
     from.look.riddle = sight.riddle;
-    for (const auto take : {takeStep, takeTensor, takeCell, takeHidden})
+    for (const auto take : {takeBatch, takeHead, takeStep, takeTensor, takeCell, takeHidden})
         if (auto error = take(from, sight, plan))
             return *error;
     return from;

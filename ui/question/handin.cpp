@@ -32,9 +32,7 @@ Error wrong(std::string field, const Json *got, const char *expected, std::vecto
 /// An object that has these keys and no others.
 Result<void> checkKeys(const Json &json, const std::string &where, const std::vector<std::string_view> &keys)
 {
-    std::string all;
-    for (const std::string_view key : keys)
-        all += (all.empty() ? "" : ", ") + std::string(key);
+    const std::string all = asOneArgument(std::vector<std::string>(keys.begin(), keys.end()));
     const auto *object = json.as<Json::Object>();
     if (object == nullptr)
         return wrong(where.empty() ? "answers" : where, &json, ENGINE_TEXT("engine", "an object with %1"), {all});
@@ -94,7 +92,8 @@ Result<void> readAnswer(const Json &json, const std::string &where, HandIn &out)
     const auto *word = asked != nullptr ? asked->as<std::string>() : nullptr;
     const auto kind = std::find(kAskedNames.begin(), kAskedNames.end(), word != nullptr ? *word : std::string());
     if (kind == kAskedNames.end())
-        return wrong(where + ".asked", asked, ENGINE_TEXT("engine", "one of %1"), {"choice, number, shape, row, mask"});
+        return wrong(where + ".asked", asked, ENGINE_TEXT("engine", "one of %1"),
+                     {asOneArgument(std::vector<std::string>(kAskedNames.begin(), kAskedNames.end()))});
     auto numbers = readNumbers(json.find("answer"), where + ".answer");
     if (!numbers)
         return numbers.error();

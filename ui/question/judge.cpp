@@ -124,7 +124,7 @@ void tellShape(const Question &question, const Answer &answer, Judgement &out)
     if (std::is_permutation(answer.begin(), answer.end(), right.begin(), right.end()))
         out.hints << Verdict::tr("These are the right sizes in another order: which axis comes first?");
     else if (answer.size() != right.size())
-        out.hints << Verdict::tr("Your shape has %1 axes; it has %2.").arg(answer.size()).arg(right.size());
+        out.hints << Verdict::tr("Axes: your shape has %1, the right one has %2.").arg(answer.size()).arg(right.size());
     if (answer.size() != right.size() && product(answer) == product(right))
         out.hints << Verdict::tr("It holds as many numbers, cut up in another way.");
     QStringList wrong;
@@ -149,7 +149,7 @@ void tellRow(const Question &question, const Answer &answer, Judgement &out)
         out.hints << Verdict::tr("A weight is a share: none is below 0.");
     if (answer.size() != question.answer.size()) {
         out.hints
-            << Verdict::tr("The row has %1 numbers; yours has %2.").arg(question.answer.size()).arg(answer.size());
+            << Verdict::tr("Numbers: the row has %1, yours has %2.").arg(question.answer.size()).arg(answer.size());
         return;
     }
     const std::size_t largest = placeOfLargest(question.answer);
@@ -183,7 +183,7 @@ void tellMask(const Question &question, const Answer &answer, Judgement &out)
         out.hints << Verdict::tr("Every cell is the other way round: true means that the query may see the key.");
     else if (answer == transposed(question))
         out.hints << Verdict::tr("Rows and columns are changed for one another: each row is a query.");
-    out.hints << Verdict::tr("%1 of %2 cells are not as they should be.").arg(wrong).arg(answer.size());
+    out.hints << Verdict::tr("Cells that are not as they should be: %1 of %2.").arg(wrong).arg(answer.size());
 }
 
 /// What was typed and is no number is told from what is still missing.
