@@ -14,7 +14,7 @@
 namespace headscope {
 namespace {
 
-constexpr QSize kUsualSize(860, 640);
+constexpr QSize kUsualSize(930, 640); // the longest of the lines is whole
 
 /// "1. …", a step below the other.
 QString numbered(const QStringList &steps)

@@ -92,7 +92,7 @@ void Keeper::setFileQuestion(FileQuestion ask)
 
 QString Keeper::name() const
 {
-    QString name = m_session.isFile() ? QFileInfo(m_session.location()).fileName() : exampleTitle(m_session.location());
+    QString name = m_session.isFile() ? m_session.fileName() : exampleTitle(m_session.location());
     if (name.isEmpty() && m_session.isOpen())
         name = toQString(m_session.title());
     return toQString(printable(name.toStdString()));

@@ -54,6 +54,7 @@ void NewSession::setupList()
     m_list->setObjectName(QStringLiteral("templateList"));
     m_list->setAccessibleName(tr("Templates"));
     m_list->setFixedWidth(kListWidth);
+    m_list->setSpacing(2);
     for (const Template &one : m_templates)
         m_list->addItem(one.title);
     connect(m_list, &QListWidget::currentRowChanged, this, &NewSession::showTemplate);

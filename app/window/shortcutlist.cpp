@@ -2,17 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shortcutlist.h"
 
+#include "ui/lines/wraplabel.h"
+#include "ui/text/showntext.h"
+
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <map>
 
 namespace headscope {
 
 ShortcutList::ShortcutList(QWidget *parent, KeyPlace first)
-    : QDialog(parent), m_search(new QLineEdit(this)), m_rows(new QTreeWidget(this))
+    : QDialog(parent), m_search(new QLineEdit(this)), m_none(new WrapLabel(this)), m_rows(new QTreeWidget(this))
 {
     setObjectName(QStringLiteral("shortcutList"));
     setWindowTitle(tr("Keyboard shortcuts"));
@@ -21,13 +26,18 @@ ShortcutList::ShortcutList(QWidget *parent, KeyPlace first)
     m_search->setPlaceholderText(tr("A word or a key"));
     m_search->setAccessibleName(tr("A word or a key"));
     m_search->setClearButtonEnabled(true);
+    m_none->setObjectName(QStringLiteral("shortcutNone"));
+    m_none->setProperty("kind", QStringLiteral("note"));
+    m_none->setTextFormat(Qt::PlainText);
+    m_none->hide();
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_search);
+    layout->addWidget(m_none);
     layout->addWidget(m_rows, 1);
     setupRows(first);
     connect(m_search, &QLineEdit::textChanged, this, &ShortcutList::showFound);
     m_search->setFocus();
-    resize(QSize(720, 640).boundedTo(parent->window()->size() - QSize(40, 60)));
+    resize(QSize(std::max(720, wholeWidth()), 640).boundedTo(parent->window()->size() - QSize(40, 60)));
 }
 
 void ShortcutList::setupRows(KeyPlace first)
@@ -38,7 +48,6 @@ void ShortcutList::setupRows(KeyPlace first)
     m_rows->setHeaderHidden(true);
     m_rows->setRootIsDecorated(false);
     m_rows->setItemsExpandable(false);
-    m_rows->setWordWrap(true);
     std::map<KeyPlace, QTreeWidgetItem *> places;
     for (const ActionRow &row : actionTable()) {
         if (row.keys[0] == '\0')
@@ -54,8 +63,19 @@ void ShortcutList::setupRows(KeyPlace first)
         new QTreeWidgetItem(place, {keyWords(row), wordsOf(row)});
     }
     m_rows->expandAll();
-    m_rows->resizeColumnToContents(0);
+    m_rows->ensurePolished();
+    m_rows->header()->setStretchLastSection(false);
+    for (const int column : {0, 1}) // whole words: where the list is narrower it scrolls sideways
+        m_rows->resizeColumnToContents(column);
     m_first = places[first];
+}
+
+/// With which no row is cut.
+int ShortcutList::wholeWidth() const
+{
+    const QMargins beside = layout()->contentsMargins();
+    return beside.left() + m_rows->header()->length() + m_rows->verticalScrollBar()->sizeHint().width() +
+           2 * m_rows->frameWidth() + beside.right();
 }
 
 /// How far it scrolls depends on how high the rows are then.
@@ -67,6 +87,7 @@ void ShortcutList::showEvent(QShowEvent *event)
 
 void ShortcutList::showFound(const QString &wanted)
 {
+    bool isAnyThere = false;
     for (int i = 0; i < m_rows->topLevelItemCount(); ++i) {
         QTreeWidgetItem *place = m_rows->topLevelItem(i);
         const bool isWhole = place->text(0).contains(wanted, Qt::CaseInsensitive);
@@ -79,7 +100,10 @@ void ShortcutList::showFound(const QString &wanted)
             isAny |= isFound;
         }
         place->setHidden(!isAny);
+        isAnyThere |= isAny;
     }
+    m_none->setText(tr("No key fits “%1”.").arg(shownText(wanted)));
+    m_none->setHidden(isAnyThere);
 }
 
 } // namespace headscope

@@ -6,6 +6,7 @@
 
 #include <QDialog>
 
+class QLabel;
 class QLineEdit;
 class QTreeWidget;
 class QTreeWidgetItem;
@@ -26,9 +27,11 @@ protected:
 
 private:
     void setupRows(KeyPlace first);
+    int wholeWidth() const;
     void showFound(const QString &wanted);
 
     QLineEdit *m_search;
+    QLabel *m_none; ///< says that no key fits
     QTreeWidget *m_rows;
     QTreeWidgetItem *m_first = nullptr; ///< what it opens at
 };

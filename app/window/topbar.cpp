@@ -186,7 +186,8 @@ void TopBar::showLocation()
     for (int last = m_examples->count() - 1; last > index && isFile(m_examples->itemData(last)); --last)
         m_examples->removeItem(last);
     if (index < 0 && m_session.isOpen()) { // no example: its name stands in the list while it is open
-        const QString file = location.isEmpty() ? tr("Untitled") : shownText(location.section(u'/', -1));
+        const QString name = m_session.isFile() ? m_session.fileName() : location.section(u'/', -1);
+        const QString file = location.isEmpty() ? tr("Untitled") : shownText(name);
         const QString title = shownText(m_session.title());
         m_examples->addItem(title.isEmpty() ? file : QStringLiteral("%1 · %2").arg(file, title), location);
         index = m_examples->count() - 1;

@@ -10,6 +10,8 @@
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
 
 #include <algorithm>
 #include <array>
@@ -33,6 +35,14 @@ bool answersNotice(const QWidget &widget, const QKeyEvent &event)
            qobject_cast<const Notice *>(widget.parentWidget()) != nullptr;
 }
 
+/// Where a dialog opens while a menu is chosen, Qt leaves the keyboard at the menus, though none is chosen any more: a
+/// letter would open one of them.
+bool isAtNoMenu(const QWidget &widget)
+{
+    const auto *menus = qobject_cast<const QMenuBar *>(&widget);
+    return menus != nullptr && menus->activeAction() == nullptr;
+}
+
 } // namespace
 
 WindowKeys::WindowKeys(QWidget *window, const WindowActions &actions)
@@ -47,8 +57,15 @@ bool WindowKeys::eventFilter(QObject *watched, QEvent *event)
     if (!isKey || !watched->isWidgetType() || static_cast<QWidget *>(watched)->window() != m_window)
         return false;
     const auto &key = static_cast<QKeyEvent &>(*event);
+    auto *widget = static_cast<QWidget *>(watched);
+    if (event->type() == QEvent::KeyPress && qobject_cast<const QMenu *>(QApplication::activePopupWidget()) != nullptr)
+        return qobject_cast<const QMenuBar *>(widget) == nullptr; // what an open menu has no entry for ends at its bar
+    if (event->type() == QEvent::KeyPress && isAtNoMenu(*widget)) {
+        QCoreApplication::sendEvent(m_window, event); // and comes here again as the window's
+        return true;
+    }
     if (event->type() == QEvent::KeyPress)
-        return handle(static_cast<QWidget *>(watched), key);
+        return handle(widget, key);
     const bool isTaken = isShortcut(key);
     if (isTaken) // the field that wants it for itself is not asked
         event->ignore();

@@ -6,6 +6,7 @@
 #include "ui/lines/linetext.h"
 #include "ui/lines/rootline.h"
 #include "ui/pipeline/shapenumbers.h"
+#include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/contrast.h"
 #include "ui/theme/fonts.h"
@@ -33,6 +34,7 @@ private Q_SLOTS:
     void wordsOfStepsToComeCanBeRead();
     void aRootHasItsBarOverTheNumber();
     void theCurrentStepIsFramed();
+    void aTitleWithoutRoomIsShortNotSmall();
     void shapesStandThereBeforeTheRun();
     void wordsTellTheStepAndTheShape();
     void thePointerIsToldWhatItRestsOn();
@@ -191,6 +193,23 @@ void TestPipelineView::theCurrentStepIsFramed()
             QCOMPARE(isFramed, column.step == current.step);
         }
     }
+}
+
+void TestPipelineView::aTitleWithoutRoomIsShortNotSmall()
+{
+    open(*m_session, u"residual"_s);
+    m_session->setStep(StepId::Inputs);
+    m_view->resize(778, 236);
+    QStringList shown;
+    for (const StepColumn &column : m_view->drawing().columns) {
+        const QString title = m_view->shownTitle(column);
+        shown << title;
+        if (title != stepShortTitle(*column.step))
+            QVERIFY2(lineWidth(uiFont(kCaptionSize + 1), title) <= column.title.width(), qPrintable(title));
+    }
+    QVERIFY2(shown.contains(u"Split"_s) && shown.contains(u"Scores"_s), qPrintable(shown.join(u' ')));
+    m_view->resize(1600, 280);
+    QCOMPARE(m_view->shownTitle(m_view->drawing().columns[2]), u"Split heads"_s);
 }
 
 void TestPipelineView::shapesStandThereBeforeTheRun()

@@ -3,7 +3,10 @@
 #include "ui/playback/steptrack.h"
 
 #include "tests/ui/support.h"
+#include "ui/lines/linetext.h"
+#include "ui/playback/movedapart.h"
 #include "ui/theme/applytheme.h"
+#include "ui/theme/fonts.h"
 
 #include <QApplication>
 
@@ -20,8 +23,13 @@ private Q_SLOTS:
     void aClickPicksTheNearestStep();
     void draggingPicksAlongTheWay();
     void namesWithoutRoomAreLeftOut();
+    void theCurrentNameTakesWhatItsNeighboursLeave();
+    void namesMoveApart();
+    void aNameBesideItsPointIsItsOwn();
     void theCurrentStepIsSpoken();
     void stepsDoneAreFilled();
+    void theLineOfStepsDoneIsAnother_data();
+    void theLineOfStepsDoneIsAnother();
     void oneStepOrNoneIsNoTrap();
 
 private:
@@ -107,6 +115,57 @@ void TestStepTrack::namesWithoutRoomAreLeftOut()
     QVERIFY(!named.contains(3) && !named.contains(5));
 }
 
+void TestStepTrack::theCurrentNameTakesWhatItsNeighboursLeave()
+{
+    QStringList names(11, u"i"_s);
+    names[4] = u"Softmax"_s;
+    m_track.setSteps(names, names);
+    const double whole = lineWidth(uiFont(kCaptionSize, Weight::Bold), names[4]);
+    m_track.resize(static_cast<int>(72 + 10 * 0.85 * whole), 44); // the points stand closer than the name is wide
+    const QImage image = m_track.grab().toImage();
+    const auto hasInk = [&](int x) {
+        for (int y = 27; y < 42; ++y)
+            if (pixelAt(image, QPointF(x, y)) != pixelAt(image, QPointF(2, 2)))
+                return true;
+        return false;
+    };
+    const QPointF middle = m_track.point(4);
+    const int side = static_cast<int>(0.6 * whole); // before the neighbours
+    int first = side;
+    int last = -side;
+    for (int dx = -side; dx <= side; ++dx)
+        if (hasInk(static_cast<int>(middle.x()) + dx)) {
+            first = std::min(first, dx);
+            last = std::max(last, dx);
+        }
+    QVERIFY2(last - first > 0.88 * whole, qPrintable(u"%1 of %2"_s.arg(last - first).arg(whole)));
+}
+
+void TestStepTrack::namesMoveApart()
+{
+    using Places = std::vector<double>;
+    QCOMPARE(movedApart({10, 50}, {20, 20}, 100), (Places{10, 50}));
+    QCOMPARE(movedApart({40, 50}, {20, 20}, 100), (Places{35, 55}));
+    QCOMPARE(movedApart({5, 20, 90}, {20, 20, 20}, 100), (Places{10, 30, 90})); // inside
+    QVERIFY(movedApart({10, 20}, {60, 60}, 100).empty());
+    QVERIFY(movedApart({}, {}, 100).empty());
+}
+
+/// Of twelve steps in a small window.
+void TestStepTrack::aNameBesideItsPointIsItsOwn()
+{
+    const QStringList names{u"Inputs"_s,  u"Project"_s, u"Split"_s,  u"Scores"_s, u"Scale"_s,    u"Mask"_s,
+                            u"Softmax"_s, u"Weigh"_s,   u"Concat"_s, u"Output"_s, u"Residual"_s, u"Norm"_s};
+    m_track.setSteps(names, names);
+    m_track.setCurrent(6);
+    m_track.resize(500, 44);
+    QCOMPARE(m_track.namedSteps().size(), 12);
+    QSignalSpy picked(&m_track, &StepTrack::stepPicked);
+    const double between = m_track.point(1).x() - m_track.point(0).x();
+    click(&m_track, m_track.point(6) - QPointF(between / 2 + 1, -19));
+    QCOMPARE(picked.takeLast()[0].toInt(), 6);
+}
+
 void TestStepTrack::theCurrentStepIsSpoken()
 {
     m_track.setCurrent(9);
@@ -119,6 +178,26 @@ void TestStepTrack::stepsDoneAreFilled()
     const QImage image = m_track.grab().toImage();
     for (int i = 0; i < 11; ++i)
         QCOMPARE(pixelAt(image, m_track.point(i)), (i <= 4 ? theme.accent : theme.surface).rgb());
+}
+
+void TestStepTrack::theLineOfStepsDoneIsAnother_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const Theme &theme : themes())
+        QTest::addRow("%s", qPrintable(theme.name)) << theme.name;
+}
+
+void TestStepTrack::theLineOfStepsDoneIsAnother()
+{
+    QFETCH(QString, name);
+    const Theme &theme = *findTheme(name);
+    applyTheme(*qApp, theme);
+    const QImage image = m_track.grab().toImage();
+    const auto edgeBehind = [&](int i) {
+        return pixelAt(image, (m_track.point(i) + m_track.point(i + 1)) / 2 + QPointF(0, 1.5));
+    };
+    QCOMPARE(edgeBehind(2), theme.accent.rgb());
+    QVERIFY(edgeBehind(6) != theme.accent.rgb());
 }
 
 void TestStepTrack::oneStepOrNoneIsNoTrap()

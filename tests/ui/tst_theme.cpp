@@ -78,6 +78,9 @@ private Q_SLOTS:
     void aTickThatCannotBeTakenAwayIsSeen();
     void aHintInAFieldIsNoTypedText_data() { rolesDiffer_data(); }
     void aHintInAFieldIsNoTypedText();
+    void wordsThatAreOffAreGrey_data() { rolesDiffer_data(); }
+    void wordsThatAreOffAreGrey();
+    void aCaptionStandsAboveItsWords();
     void theButtonThatReturnPressesIsFilled_data() { rolesDiffer_data(); }
     void theButtonThatReturnPressesIsFilled();
     void theKeyboardIsSeenOnAButtonThatIsDown_data() { rolesDiffer_data(); }
@@ -357,6 +360,27 @@ void TestTheme::aHintInAFieldIsNoTypedText()
     QFETCH(QString, name);
     const QPalette palette = findTheme(name)->palette();
     QVERIFY(palette.color(QPalette::PlaceholderText) != palette.color(QPalette::Text));
+}
+
+void TestTheme::wordsThatAreOffAreGrey()
+{
+    QFETCH(QString, name);
+    applyTheme(*qApp, *findTheme(name));
+    QLabel words(u"seed"_s);
+    words.setProperty("kind", u"note"_s);
+    const QImage before = words.grab().toImage();
+    words.setEnabled(false);
+    QVERIFY(words.grab().toImage() != before);
+}
+
+/// A label with a space around it has an indent by itself.
+void TestTheme::aCaptionStandsAboveItsWords()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    QLabel caption(u"IN CODE"_s);
+    caption.setProperty("kind", u"caption"_s);
+    caption.ensurePolished();
+    QCOMPARE(caption.indent(), 0);
 }
 
 void TestTheme::theButtonThatReturnPressesIsFilled()

@@ -20,6 +20,8 @@ public:
     explicit PipelineView(Session &session, QWidget *parent = nullptr);
 
     const PipelineLayout &drawing() const;
+    /// What stands over a column: the short title where the whole one would have to be smaller than the others.
+    QString shownTitle(const StepColumn &column) const;
     QSize minimumSizeHint() const override { return {600, 190}; }
     QSize sizeHint() const override { return {1100, 285}; }
 
@@ -41,7 +43,7 @@ private:
     void moveInStep(int direction);
     QString slabWords(const Slab &slab) const;
     QString titleOf(const Step &step) const;
-    QString titleOf(const Step &step, double width, const QFont &font) const;
+    QFont titleFont(const StepColumn &column) const;
     QString shapeOfSlab(const GraphTensor &tensor) const;
     QString wordsOfArrow(const GraphTensor &tensor) const;
     QString wordsAt(const QPointF &point) const;

@@ -45,12 +45,17 @@ QPainterPath arrowHead(const QPointF &tip)
 
 } // namespace
 
-/// The short title where the whole one has no room at all.
-QString PipelineView::titleOf(const Step &step, double width, const QFont &font) const
+QString PipelineView::shownTitle(const StepColumn &column) const
 {
-    const QString title = titleOf(step);
-    const bool fits = lineWidth(fittingFont(font, title, width), title) <= width;
-    return fits || m_session.hidden().hidesStep(step.id) ? title : stepShortTitle(step);
+    const QString title = titleOf(*column.step);
+    const bool fits = lineWidth(titleFont(column), title) <= column.title.width();
+    return fits || m_session.hidden().hidesStep(column.step->id) ? title : stepShortTitle(*column.step);
+}
+
+QFont PipelineView::titleFont(const StepColumn &column) const
+{
+    const bool isCurrent = column.step->id == m_session.selection().step;
+    return uiFont(kCaptionSize + 1, isCurrent ? Weight::Bold : Weight::Regular);
 }
 
 QColor PipelineView::colorOf(const GraphTensor &tensor) const
@@ -87,8 +92,7 @@ void PipelineView::paintTitles(QPainter &painter) const
         painter.setPen(isCurrent                               ? theme.of(specOf(m_session.selection().tensor).family)
                        : comesBefore(column.step->id, current) ? theme.text
                                                                : theme.muted);
-        const QFont font = uiFont(kCaptionSize + 1, isCurrent ? Weight::Bold : Weight::Regular);
-        drawFitted(painter, column.title, titleOf(*column.step, column.title.width(), font), font);
+        drawFitted(painter, column.title, shownTitle(column), titleFont(column));
     }
 }
 

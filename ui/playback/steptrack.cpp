@@ -3,6 +3,7 @@
 #include "ui/playback/steptrack.h"
 
 #include "ui/lines/linetext.h"
+#include "ui/playback/movedapart.h"
 #include "ui/playback/trackcells.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -16,10 +17,11 @@
 namespace headscope {
 namespace {
 
-constexpr double kTrackSide = 36;
+constexpr double kTrackSide = 24;
 constexpr double kLine = 15; // y of the track
+constexpr double kLineWidth = 4;
 constexpr double kBetweenTitles = 3;
-constexpr int kSmallestTitle = 8;
+constexpr int kSmallestTitle = 10;
 
 } // namespace
 
@@ -63,6 +65,15 @@ int StepTrack::nearest(double x) const
     return std::clamp(index, 0, static_cast<int>(m_titles.size()) - 1);
 }
 
+/// A name may reach below the point beside its own.
+int StepTrack::stepAt(const QPointF &place) const
+{
+    for (const Title &title : namedTitles())
+        if (title.place.contains(place))
+            return title.index;
+    return nearest(place.x());
+}
+
 void StepTrack::paintPoint(QPainter &painter, int index) const
 {
     const Theme &theme = themeOf(palette());
@@ -84,32 +95,56 @@ QString StepTrack::fittingTitle(int index, double room) const
                                                                                   : m_shortTitles.value(index);
 }
 
-/// As large as has room between its neighbours, where the smallest letters have.
-StepTrack::Title StepTrack::titleOf(int index) const
+/// All of them in letters of this size, below their points.
+QList<StepTrack::Title> StepTrack::titlesIn(int pixels) const
 {
-    const double between = point(1).x() - point(0).x();
-    const QString text = fittingTitle(index, between - 4);
-    QFont font = uiFont(kCaptionSize, index == m_current ? Weight::Bold : Weight::Regular);
-    while (font.pixelSize() > kSmallestTitle && lineWidth(font, text) > between - kBetweenTitles)
-        font.setPixelSize(font.pixelSize() - 1);
-    const double width = lineWidth(font, text) + kBetweenTitles;
-    return {index, text, font, QRectF(point(index).x() - width / 2, kLine + 11, width, 16)};
+    const double room = point(1).x() - point(0).x() - kBetweenTitles;
+    QList<Title> titles;
+    for (int i = 0; i < m_titles.size(); ++i) {
+        const QString text = fittingTitle(i, room);
+        const QFont font = uiFont(pixels, i == m_current ? Weight::Bold : Weight::Regular);
+        const double width = lineWidth(font, text) + kBetweenTitles;
+        titles.append({i, text, font, QRectF(point(i).x() - width / 2, kLine + 11, width, 16)});
+    }
+    return titles;
 }
 
+/// Away from one another; says whether each still stands below its point.
+bool StepTrack::moveApart(QList<Title> &titles) const
+{
+    std::vector<double> places;
+    std::vector<double> widths;
+    for (const Title &title : titles) {
+        places.push_back(title.place.center().x());
+        widths.push_back(title.place.width());
+    }
+    const std::vector<double> middles = movedApart(places, widths, width());
+    for (std::size_t i = 0; i < middles.size(); ++i) {
+        QRectF &place = titles[static_cast<qsizetype>(i)].place;
+        place.moveLeft(middles[i] - widths[i] / 2);
+        if (std::abs(middles[i] - places[i]) > widths[i] / 2)
+            return false;
+    }
+    return !middles.empty();
+}
+
+/// All equally large, as large as they have room; where they are too many for the smallest letters, not all of them.
 QList<StepTrack::Title> StepTrack::namedTitles() const
 {
+    for (int pixels = kCaptionSize; pixels >= kSmallestTitle; --pixels)
+        if (QList<Title> titles = titlesIn(pixels); moveApart(titles))
+            return titles;
+    const QList<Title> all = titlesIn(kSmallestTitle);
     QList<Title> named;
-    const auto name = [&](int index) {
-        const Title title = titleOf(index);
+    const auto name = [&](const Title &title) {
         const auto touches = [&](const Title &other) { return other.place.intersects(title.place); };
         if (std::none_of(named.begin(), named.end(), touches))
             named << title;
     };
-    if (m_current < m_titles.size()) // the steps may be fewer since
-        name(m_current);
-    for (int i = 0; i < m_titles.size(); ++i)
-        if (i != m_current)
-            name(i);
+    if (m_current < all.size()) // the steps may be fewer since
+        name(all[m_current]);
+    for (const Title &title : all)
+        name(title); // the current one touches itself
     return named;
 }
 
@@ -137,9 +172,9 @@ void StepTrack::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const int last = static_cast<int>(m_titles.size()) - 1;
-    painter.setPen(QPen(theme.line, 4, Qt::SolidLine, Qt::RoundCap));
+    painter.setPen(QPen(theme.line, theme.toCome(kLineWidth), Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(point(0), point(last));
-    painter.setPen(QPen(theme.accent, 4, Qt::SolidLine, Qt::RoundCap));
+    painter.setPen(QPen(theme.accent, kLineWidth, Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(point(0), point(m_current));
     for (int i = 0; i <= last; ++i)
         paintPoint(painter, i);
@@ -150,7 +185,7 @@ void StepTrack::paintEvent(QPaintEvent *)
 void StepTrack::mousePressEvent(QMouseEvent *event)
 {
     if (!m_titles.isEmpty())
-        Q_EMIT stepPicked(nearest(event->position().x()));
+        Q_EMIT stepPicked(stepAt(event->position()));
 }
 
 void StepTrack::mouseMoveEvent(QMouseEvent *event)

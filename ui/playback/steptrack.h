@@ -24,7 +24,7 @@ public:
     void setSteps(const QStringList &titles, const QStringList &shortTitles);
     void setCurrent(int index);
     QPointF point(int index) const;
-    /// The steps whose names have room: the current one, and from the first on what touches none before it.
+    /// The steps whose names have room: all, or the current one, and from the first on what touches none before it.
     QList<int> namedSteps() const;
 
     QSize sizeHint() const override { return {700, 44}; }
@@ -41,6 +41,7 @@ protected:
 private:
     friend class TrackCells; // which tells screen readers what is painted
     int nearest(double x) const;
+    int stepAt(const QPointF &place) const;
     void paintPoint(QPainter &painter, int index) const;
     struct Title
     {
@@ -49,7 +50,8 @@ private:
         QFont font;
         QRectF place;
     };
-    Title titleOf(int index) const;
+    QList<Title> titlesIn(int pixels) const;
+    bool moveApart(QList<Title> &titles) const;
     QList<Title> namedTitles() const; ///< of the steps whose names have room
     void paintTitle(QPainter &painter, const Title &title) const;
     QString fittingTitle(int index, double room) const;

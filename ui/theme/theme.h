@@ -38,6 +38,9 @@ struct Theme
     QColor ofHead(Index head) const;
     /// The edge of a button of the accent while it has the keyboard.
     QColor onAccentFocus() const;
+    /// How wide what is to come of a line is, whose part that is done is so wide: in high contrast both have the same
+    /// colour.
+    double toCome(double width) const { return line == accent ? width / 4 : width; }
     /// The edge of what cannot be used now: it never stands out more than that of a field which can.
     QColor idleEdge() const;
     QPalette palette() const;
