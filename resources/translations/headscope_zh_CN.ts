@@ -2,6 +2,25 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>QAbstractFileIconProvider</name>
+    <message>
+        <source>Drive</source>
+        <translation>驱动器</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>快捷方式</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>未知</translation>
+    </message>
+</context>
+<context>
     <name>actions</name>
     <message>
         <source>Space</source>
@@ -96,10 +115,6 @@
         <translation>打开(&amp;O)…</translation>
     </message>
     <message>
-        <source>Open &amp;Recent</source>
-        <translation>最近打开(&amp;R)</translation>
-    </message>
-    <message>
         <source>Save the session</source>
         <translation>保存会话</translation>
     </message>
@@ -112,16 +127,8 @@
         <translation>把会话另存为其他文件</translation>
     </message>
     <message>
-        <source>Save &amp;As…</source>
-        <translation>另存为(&amp;A)…</translation>
-    </message>
-    <message>
         <source>Save the session and its tensors in one file</source>
         <translation>把会话及其张量保存在一个文件中</translation>
-    </message>
-    <message>
-        <source>Save with &amp;Data…</source>
-        <translation>连同数据保存(&amp;D)…</translation>
     </message>
     <message>
         <source>Compose a figure of the heads: picture, page, table</source>
@@ -779,6 +786,18 @@
         <source>Pin a cell; then its head alone, then all heads again</source>
         <translation>先固定一个单元格；再按只显示该头，再按重新显示所有头</translation>
     </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Save with &amp;data…</source>
+        <translation>连同数据保存(&amp;D)…</translation>
+    </message>
 </context>
 <context>
     <name>detail</name>
@@ -868,10 +887,6 @@
     <message>
         <source>one of %1</source>
         <translation>%1 之一</translation>
-    </message>
-    <message>
-        <source>null or a number</source>
-        <translation>null 或一个数</translation>
     </message>
     <message>
         <source>null or a number above 0</source>
@@ -1354,10 +1369,6 @@
         <translation>相同的数</translation>
     </message>
     <message>
-        <source>a directory of %1 bytes at byte %2</source>
-        <translation>从字节 %2 开始、长 %1 字节的目录</translation>
-    </message>
-    <message>
         <source>a directory that ends at byte %1</source>
         <translation>在字节 %1 处结束的目录</translation>
     </message>
@@ -1614,10 +1625,6 @@
         <translation>旋转位置编码的缩放方式“%1”未知，已略去。</translation>
     </message>
     <message>
-        <source>A query sees the %1 keys up to its own position.</source>
-        <translation>每个查询只关注到自身位置为止的 %1 个键。</translation>
-    </message>
-    <message>
         <source>The mask is causal: no query sees a key that comes after it.</source>
         <translation>掩码为因果掩码：查询不关注排在它之后的键。</translation>
     </message>
@@ -1678,10 +1685,6 @@
         <translation>至少一行</translation>
     </message>
     <message>
-        <source>one for each column</source>
-        <translation>每列一个</translation>
-    </message>
-    <message>
         <source>a quotation mark that nothing closes</source>
         <translation>未闭合的引号</translation>
     </message>
@@ -1722,10 +1725,6 @@
         <translation>形状为 %1 的张量</translation>
     </message>
     <message>
-        <source>one that stays within the %1 numbers of its storage</source>
-        <translation>不超出其存储区 %1 个数的张量</translation>
-    </message>
-    <message>
         <source>too few values before an opcode</source>
         <translation>操作码之前的值不足</translation>
     </message>
@@ -1734,20 +1733,12 @@
         <translation>普通张量：torch.save(model.state_dict(), &quot;weights.pt&quot;)</translation>
     </message>
     <message>
-        <source>its end after %1 bytes</source>
-        <translation>%1 字节之后便已结束</translation>
-    </message>
-    <message>
         <source>an opcode that ends it</source>
         <translation>表示结束的操作码</translation>
     </message>
     <message>
         <source>a state dict</source>
         <translation>state dict</translation>
-    </message>
-    <message>
-        <source>%1 values at its end</source>
-        <translation>结尾处有 %1 个值</translation>
     </message>
     <message>
         <source>protocol %1</source>
@@ -1776,10 +1767,6 @@
     <message>
         <source>one for each tensor</source>
         <translation>每个张量一个</translation>
-    </message>
-    <message>
-        <source>%1 numbers of %2 bytes</source>
-        <translation>%1 个数，每个 %2 字节</translation>
     </message>
     <message>
         <source>no data.pkl inside</source>
@@ -1974,20 +1961,8 @@
         <translation>能整除 %2 的输出数 %1 的头数</translation>
     </message>
     <message>
-        <source>%1 numbers, one for each input</source>
-        <translation>%1 个数，每个输入一个</translation>
-    </message>
-    <message>
-        <source>%1 numbers, one for each feature of a head</source>
-        <translation>%1 个数，个数等于每头的维数</translation>
-    </message>
-    <message>
         <source>The inputs have heads already: nothing is projected.</source>
         <translation>输入已经分好头，不再做投影。</translation>
-    </message>
-    <message>
-        <source>The inputs are the file&apos;s, the weights are drawn. Heads: %1, of %2 features each.</source>
-        <translation>输入取自文件，参数随机生成。共 %1 个头，每个头 %2 个特征。</translation>
     </message>
     <message>
         <source>One tensor held several of them, and was cut: %1.</source>
@@ -2032,10 +2007,6 @@
     <message>
         <source>The tokens of the file do not fit the maps, and are left out.</source>
         <translation>文件中的词元与注意力图的大小不符，已略去。</translation>
-    </message>
-    <message>
-        <source>Each of the %1 rows sums to 1, to 0.001.</source>
-        <translation>%1 行的和都是 1（误差不超过 0.001）。</translation>
     </message>
     <message>
         <source>no tensor whose rows sum to 1</source>
@@ -2366,10 +2337,6 @@
         <translation>需要 layer.dropout 大于 0。</translation>
     </message>
     <message>
-        <source>The shape betrays it: a key has %1 features and a value %2, so that the heads would have another width.</source>
-        <translation>形状会暴露它：每个键有 %1 维，每个值有 %2 维，各头输出的宽度会不同。</translation>
-    </message>
-    <message>
         <source>It needs two heads or more, with two features or more.</source>
         <translation>需要至少两个头，且每头至少两维。</translation>
     </message>
@@ -2682,16 +2649,8 @@
         <translation>%1，即 hidden_size</translation>
     </message>
     <message>
-        <source>%1, as the %2 rows of their keys tell</source>
-        <translation>%1，由键的 %2 行得出</translation>
-    </message>
-    <message>
         <source>the number of heads, which no tensor tells</source>
         <translation>头数，因为从张量中看不出来</translation>
-    </message>
-    <message>
-        <source>a number of heads that divides the %1 rows of their queries</source>
-        <translation>能整除查询的 %1 行的头数</translation>
     </message>
     <message>
         <source>The file has no %1, so that the model ends with its last layer and predicts nothing.</source>
@@ -2740,10 +2699,6 @@
     <message>
         <source>an id from 0 to %1</source>
         <translation>0 到 %1 的编号</translation>
-    </message>
-    <message>
-        <source>at most %1 positions, as many as the model has</source>
-        <translation>最多 %1 个位置（模型只有这么多）</translation>
     </message>
     <message>
         <source>another text, which has other ids</source>
@@ -2882,10 +2837,6 @@
         <translation>1 或 3 种颜色、高宽相等的图块的卷积核</translation>
     </message>
     <message>
-        <source>the size of an image of %1 patches</source>
-        <translation>有 %1 个图块的图像的大小</translation>
-    </message>
-    <message>
         <source>a model that looks at images</source>
         <translation>以图像为输入的模型</translation>
     </message>
@@ -2946,10 +2897,6 @@
         <translation>模型的文件夹，或 example:dates、example:induction、example:sort</translation>
     </message>
     <message>
-        <source>tensors of at most %1 numbers in all, as %2 queries and %3 keys have them</source>
-        <translation>总共不超过 %1 个数的张量，例如 %2 个查询、%3 个键时</translation>
-    </message>
-    <message>
         <source>a file that has changed since it was opened</source>
         <translation>打开之后已被改动的文件</translation>
     </message>
@@ -2968,10 +2915,6 @@
     <message>
         <source>the text %1</source>
         <translation>文本 %1</translation>
-    </message>
-    <message>
-        <source>1 length</source>
-        <translation>1 个长度</translation>
     </message>
     <message>
         <source>null, as long as layer.alibi is set: there can be only one bias of positions</source>
@@ -3132,6 +3075,178 @@
     <message>
         <source>one number of this run</source>
         <translation>本次运行的一个数</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>%1 word</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>a shape of this run, such as shape scores</source>
+        <translation>本次运行中的一个形状，例如 shape scores</translation>
+    </message>
+    <message>
+        <source>a row of this run, such as row weights[0,0,1,:]</source>
+        <translation>本次运行中的一行数，例如 row weights[0,0,1,:]</translation>
+    </message>
+    <message>
+        <source>rows of the mask, such as row mask[0,0,1,:]</source>
+        <translation>掩码的一行或若干行，例如 row mask[0,0,1,:]</translation>
+    </message>
+    <message>
+        <source>null, a number, or a fraction such as &quot;1/8&quot; or &quot;1/sqrt(64)&quot;</source>
+        <translation>null、一个数，或分数（如 &quot;1/8&quot; 或 &quot;1/sqrt(64)&quot;）</translation>
+    </message>
+    <message>
+        <source>%1 list</source>
+        <translation>%1 个列表</translation>
+    </message>
+    <message>
+        <source>%1 length</source>
+        <translation>%1 个长度</translation>
+    </message>
+    <message>
+        <source>%1 number</source>
+        <translation>%1 个数</translation>
+    </message>
+    <message>
+        <source>tensors of at most %1 numbers in all, as queries × keys %2 × %3 have them</source>
+        <translation>总共不超过 %1 个数的张量，例如查询 × 键为 %2 × %3 时</translation>
+    </message>
+    <message>
+        <source>%1 id</source>
+        <translation>%1 个编号</translation>
+    </message>
+    <message>
+        <source>at most %1, as many positions as the model has</source>
+        <translation>最多 %1 个，模型只有这么多位置</translation>
+    </message>
+    <message>
+        <source>The inputs are the file&apos;s, the weights are drawn. Heads: %1. Features of each head: %2.</source>
+        <translation>输入取自文件，参数随机生成。共 %1 个头，每个头 %2 个特征。</translation>
+    </message>
+    <message>
+        <source>Of the keys up to its own position, a query sees the last %1.</source>
+        <translation>每个查询只关注到自身位置为止的最后 %1 个键。</translation>
+    </message>
+    <message>
+        <source>Every row sums to 1, to 0.001 (rows: %1).</source>
+        <translation>每一行的和都是 1（误差不超过 0.001；共 %1 行）。</translation>
+    </message>
+    <message>
+        <source>%1, one for each input</source>
+        <translation>%1 个，每个输入一个</translation>
+    </message>
+    <message>
+        <source>%1, one for each feature of a head</source>
+        <translation>%1 个，个数等于每头的维数</translation>
+    </message>
+    <message>
+        <source>one that stays within its storage, which is %1 long</source>
+        <translation>不超出其存储区（长 %1）的张量</translation>
+    </message>
+    <message>
+        <source>its end at byte %1</source>
+        <translation>在字节 %1 处便已结束</translation>
+    </message>
+    <message>
+        <source>values at its end: %1</source>
+        <translation>结尾处有 %1 个值</translation>
+    </message>
+    <message>
+        <source>one, and no open mark</source>
+        <translation>1 个，且没有未关闭的标记</translation>
+    </message>
+    <message>
+        <source>one word for each column</source>
+        <translation>每列一个词元</translation>
+    </message>
+    <message>
+        <source>%1, as the rows of their keys tell (%2)</source>
+        <translation>%1，由键的行数（%2）得出</translation>
+    </message>
+    <message>
+        <source>a number of heads that divides the rows of their queries (%1)</source>
+        <translation>能整除查询行数（%1）的头数</translation>
+    </message>
+    <message>
+        <source>%1 change has no place in this text</source>
+        <translation>%1 处改动在这段文本中没有位置</translation>
+    </message>
+    <message>
+        <source>%1 changes have no place in this text</source>
+        <translation>%1 处改动在这段文本中没有位置</translation>
+    </message>
+    <message>
+        <source>%1 token</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>one of these in the folder of the model, and in order: %1</source>
+        <translation>模型文件夹中有以下文件之一，且内容无误：%1</translation>
+    </message>
+    <message>
+        <source>The settings say %1 %2, but the file has more layers, which are not used.</source>
+        <translation>设置中 %1 为 %2，但文件中的层更多，多出的层没有使用。</translation>
+    </message>
+    <message>
+        <source>the size of an image cut into so many patches: %1</source>
+        <translation>能切成 %1 个图块的图像的大小</translation>
+    </message>
+    <message>
+        <source>The shape betrays it: the heads would have another width, since that of a key is %1 and that of a value is %2.</source>
+        <translation>形状会暴露它：键的维数是 %1，值的维数是 %2，各头输出的宽度会不同。</translation>
+    </message>
+    <message>
+        <source>an even number of bytes, two for each unit</source>
+        <translation>偶数个字节，每个单元两个字节</translation>
+    </message>
+    <message>
+        <source>the unit %1</source>
+        <translation>单元 %1</translation>
+    </message>
+    <message>
+        <source>a character of UTF-16</source>
+        <translation>UTF-16 编码的字符</translation>
+    </message>
+    <message>
+        <source>a directory of length %1 at byte %2</source>
+        <translation>从字节 %2 开始、长 %1 字节的目录</translation>
+    </message>
+    <message>
+        <source>%1 member</source>
+        <translation>%1 个成员</translation>
+    </message>
+    <message>
+        <source>%1 byte in no member</source>
+        <translation>不属于任何成员的 %1 字节</translation>
+    </message>
+    <message>
+        <source>more than %1 byte</source>
+        <translation>超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 output (axis %2 of %3)</source>
+        <translation>%1 个输出（%3 的轴 %2）</translation>
+    </message>
+    <message>
+        <source>%1 output (a share of axis %2 of %3)</source>
+        <translation>%1 个输出（%3 的轴 %2 的一部分）</translation>
+    </message>
+    <message>
+        <source>%1 input (axis %2 of %3)</source>
+        <translation>%1 个输入（%3 的轴 %2）</translation>
+    </message>
+    <message>
+        <source>%1 head (axis %2 of %3)</source>
+        <translation>%1 个头（%3 的轴 %2）</translation>
+    </message>
+    <message>
+        <source>%1 byte</source>
+        <translation>%1 字节</translation>
     </message>
 </context>
 <context>
@@ -3365,10 +3480,6 @@
         <translation>这一层在输入的各行之后附加自己的 %1 行。</translation>
     </message>
     <message>
-        <source>The outputs of the %1 heads are put side by side; no number changes.</source>
-        <translation>把 %1 个头的输出拼接起来，不改变任何数值。</translation>
-    </message>
-    <message>
         <source>The features are cut into heads; no number changes.</source>
         <translation>把特征拆分给各个头，不改变任何数值。</translation>
     </message>
@@ -3451,6 +3562,14 @@
     <message>
         <source>Softmax: each row of scores becomes weights; larger scores get more. They sum to 1 with the share that the sink takes.</source>
         <translation>softmax：每一行得分变成权重，得分越大权重越大；加上汇（sink）所占的一份，总和为 1。</translation>
+    </message>
+    <message>
+        <source>The outputs of all heads are put side by side; no number changes.</source>
+        <translation>把所有头的输出拼接起来，不改变任何数值。</translation>
+    </message>
+    <message>
+        <source>The row of the past comes first.</source>
+        <translation>先前的一行排在前面。</translation>
     </message>
 </context>
 <context>
@@ -4132,11 +4251,11 @@
     </message>
     <message>
         <source>After one draw</source>
-        <translation>抽取一次之后</translation>
+        <translation>暂退一次之后</translation>
     </message>
     <message>
         <source>Mean of %1 draws</source>
-        <translation>%1 次抽取的平均</translation>
+        <translation>暂退 %1 次的平均</translation>
     </message>
 </context>
 <context>
@@ -4969,6 +5088,10 @@
         <source>The same seed leaves the same cells blank, and another seed leaves others</source>
         <translation>种子相同，留空的单元格就相同；换一个种子，留空的单元格也随之改变</translation>
     </message>
+    <message>
+        <source>Steps of %1</source>
+        <translation>%1 的步骤</translation>
+    </message>
 </context>
 <context>
     <name>headscope::HandoutWords</name>
@@ -5002,11 +5125,11 @@
     </message>
     <message>
         <source>After one draw</source>
-        <translation>抽取一次之后</translation>
+        <translation>暂退一次之后</translation>
     </message>
     <message>
         <source>Mean of %1 draws</source>
-        <translation>%1 次抽取的平均</translation>
+        <translation>暂退 %1 次的平均</translation>
     </message>
     <message>
         <source>Each number: position, feature</source>
@@ -5242,6 +5365,10 @@
         <source>Maps larger (Ctrl + wheel)</source>
         <translation>放大各图（Ctrl + 滚轮）</translation>
     </message>
+    <message>
+        <source>Range: got “%1”, expected two numbers, the lower one first, such as 0:1</source>
+        <translation>范围：得到“%1”，应为两个数，小的在前，例如 0:1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::HeadsMenu</name>
@@ -5308,6 +5435,21 @@
     <message>
         <source>Cells that share a pixel: the largest, not the mean</source>
         <translation>共用一个像素的单元格：取最大者而非平均值</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HeadsNotice</name>
+    <message>
+        <source>Putting the heads in order …</source>
+        <translation>正在给各头排序…</translation>
+    </message>
+    <message>
+        <source>Painting the maps …</source>
+        <translation>正在绘制热图…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -5733,6 +5875,10 @@
     <message>
         <source>Hidden until it has been predicted.</source>
         <translation>预测之后才显示。</translation>
+    </message>
+    <message>
+        <source>The numbers of the stream are NaN here, so that the model says nothing.</source>
+        <translation>这里残差流的数值为 NaN，因此模型什么也没有预测。</translation>
     </message>
 </context>
 <context>
@@ -6564,14 +6710,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>读入%1和%2的结果</translation>
     </message>
     <message>
-        <source>1 change has no place in this text</source>
-        <translation>1 处改动在这段文本中没有位置</translation>
-    </message>
-    <message>
-        <source>%1 changes have no place in this text</source>
-        <translation>%1 处改动在这段文本中没有位置</translation>
-    </message>
-    <message>
         <source>Final norm</source>
         <translation>最后的规范化</translation>
     </message>
@@ -6769,7 +6907,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::NormDetail</name>
     <message>
         <source>Row %1: mean μ = %2, variance σ² = %3</source>
-        <translation>行 %1：均值 μ = %2，方差 σ² = %3</translation>
+        <translation>%1 的一行：均值 μ = %2，方差 σ² = %3</translation>
     </message>
     <message>
         <source>feature</source>
@@ -6785,7 +6923,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Row %1: mean square r² = %2</source>
-        <translation>行 %1：均方 r² = %2</translation>
+        <translation>%1 的一行：均方 r² = %2</translation>
     </message>
     <message>
         <source>mean square %1</source>
@@ -6861,6 +6999,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Ctrl+C copies what is selected.</source>
         <translation>按 Ctrl+C 复制所选内容。</translation>
+    </message>
+    <message>
+        <source>The session does not have these numbers now.</source>
+        <translation>当前会话中没有这些数值。</translation>
     </message>
 </context>
 <context>
@@ -7050,17 +7192,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>look up</source>
         <translation>查表</translation>
-    </message>
-</context>
-<context>
-    <name>headscope::OrderNotice</name>
-    <message>
-        <source>Putting the heads in order …</source>
-        <translation>正在给各头排序…</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -7706,6 +7837,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Through all layers, “%1” has most of what is not its own from “%2”: %3.</source>
         <translation>经过所有层之后，除自身之外，“%1”从“%2”得到的最多：%3。</translation>
+    </message>
+    <message>
+        <source>A weight of attention on the way is NaN, and so is what it goes into.</source>
+        <translation>途中有注意力权重为 NaN，由它得到的数值也都是 NaN。</translation>
     </message>
 </context>
 <context>
@@ -8478,8 +8613,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>留空，或每个头一个数（如 0.5, 0.25）</translation>
     </message>
     <message>
-        <source>nothing, or a number</source>
-        <translation>留空，或一个数</translation>
+        <source>nothing, a number, or a fraction such as 1/8 or 1/√64</source>
+        <translation>留空、一个数，或分数（如 1/8 或 1/√64）</translation>
     </message>
 </context>
 <context>
@@ -8498,6 +8633,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>A word or a key</source>
         <translation>文字或按键</translation>
+    </message>
+    <message>
+        <source>No key fits “%1”.</source>
+        <translation>没有按键与“%1”匹配。</translation>
     </message>
 </context>
 <context>
@@ -9125,14 +9264,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>K 转置后参与相乘，所以是 Q 的一行与 K 的一行作点积：“行与行点积”，即 × Kᵀ。</translation>
     </message>
     <message>
-        <source>Queries, keys and values are each multiplied by a weight matrix of their own: %1 features become %2. All %3 heads are computed at once.</source>
-        <translation>查询、键和值分别乘以各自的参数矩阵：输入 %1 维，输出 %2 维。%3 个头同时计算。</translation>
-    </message>
-    <message>
-        <source>%1 features become %2 heads of %3. No number changes: reshape, permute and merge only put them in another order:</source>
-        <translation>把 %1 个特征拆分成 %2 个头，每头 %3 个特征。不改变任何数值，只用变形和转置重新排列：</translation>
-    </message>
-    <message>
         <source>No mask here: every query may see every key, and the numbers stay the same.</source>
         <translation>这里没有掩码：每个查询都可以关注每个键，数值不变。</translation>
     </message>
@@ -9203,10 +9334,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The %1 value rows of the head are added up, each times its weight: that makes one row of %2 features for each query.</source>
         <translation>注意力汇聚：用一行权重对本头的 %1 行值加权求和，得到一行 %2 个特征。</translation>
-    </message>
-    <message>
-        <source>%1 heads of %2 features become %3 features. Again no number changes: they only get another order.</source>
-        <translation>%1 个头、每头 %2 个特征，拼接（连结）成 %3 个特征。同样不改变任何数值，只重新排列。</translation>
     </message>
     <message>
         <source>W_o mixes the %1 features of all heads into %2, so that what one head found can reach every feature.</source>
@@ -9469,14 +9596,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>有用的通过，其余只留下一点</translation>
     </message>
     <message>
-        <source>Queries, keys and values are each multiplied by a weight matrix of their own: %1 features of a query become %2, %3 of a key %4, %5 of a value %6. All %7 heads are computed at once.</source>
-        <translation>查询、键和值分别乘以各自的参数矩阵：查询由 %1 维变为 %2 维，键由 %3 维变为 %4 维，值由 %5 维变为 %6 维。%7 个头同时计算。</translation>
-    </message>
-    <message>
-        <source>%1 features of a query become %2 heads of %3, those of a key %4 heads of %5, those of a value %6 heads of %7. No number changes: reshape, permute and merge only put them in another order, as here the queries:</source>
-        <translation>把查询的 %1 个特征拆分成 %2 个头，每头 %3 个特征；键拆分成 %4 个头，每头 %5 个特征；值拆分成 %6 个头，每头 %7 个特征。不改变任何数值，只用变形和转置重新排列，以查询为例：</translation>
-    </message>
-    <message>
         <source>In training each weight is set to 0 where the given dropout mask has 0; the others are divided by 1 − p = %1.</source>
         <translation>训练时，给定的暂退掩码为 0 的权重置为 0，其余的除以 1 − p = %1。</translation>
     </message>
@@ -9493,8 +9612,28 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>RMS 规范化：把每一行调整到同一尺度</translation>
     </message>
     <message>
-        <source>%1 features become %2 heads of %3. No number changes: reshape, permute and merge only put them in another order, as here the queries:</source>
-        <translation>把 %1 个特征拆分成 %2 个头，每头 %3 个特征。不改变任何数值，只用变形和转置重新排列，以查询为例：</translation>
+        <source>The result has %1 features: those of %2, %3 each. Again no number changes: they only get another order.</source>
+        <translation>结果有 %1 个特征：由 %2拼接（连结）而成，每头 %3 个特征。同样不改变任何数值，只重新排列。</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values are each multiplied by a weight matrix of their own: %1 features of a query become %2, %3 of a key %4, %5 of a value %6. All heads are computed at once.</source>
+        <translation>查询、键和值分别乘以各自的参数矩阵：查询由 %1 维变为 %2 维，键由 %3 维变为 %4 维，值由 %5 维变为 %6 维。所有头同时计算。</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values are each multiplied by a weight matrix of their own: %1 features become %2. All heads are computed at once.</source>
+        <translation>查询、键和值分别乘以各自的参数矩阵：输入 %1 维，输出 %2 维。所有头同时计算。</translation>
+    </message>
+    <message>
+        <source>%1 features become %2 of %3. No number changes: reshape, permute and merge only put them in another order:</source>
+        <translation>把 %1 个特征拆分成 %2，每头 %3 个特征。不改变任何数值，只用变形和转置重新排列：</translation>
+    </message>
+    <message>
+        <source>%1 features become %2 of %3. No number changes: reshape, permute and merge only put them in another order, as here the queries:</source>
+        <translation>把 %1 个特征拆分成 %2，每头 %3 个特征。不改变任何数值，只用变形和转置重新排列，以查询为例：</translation>
+    </message>
+    <message>
+        <source>%1 features of a query become %2 of %3, those of a key %4 of %5, those of a value %6 of %7. No number changes: reshape, permute and merge only put them in another order, as here the queries:</source>
+        <translation>把查询的 %1 个特征拆分成 %2，每头 %3 个特征；键拆分成 %4，每头 %5 个特征；值拆分成 %6，每头 %7 个特征。不改变任何数值，只用变形和转置重新排列，以查询为例：</translation>
     </message>
 </context>
 <context>
@@ -9831,10 +9970,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>各轴的长度都对，但顺序不同：哪个轴在最前？</translation>
     </message>
     <message>
-        <source>Your shape has %1 axes; it has %2.</source>
-        <translation>你的形状有 %1 个轴；应有 %2 个。</translation>
-    </message>
-    <message>
         <source>It holds as many numbers, cut up in another way.</source>
         <translation>数值的总数相同，只是划分不同。</translation>
     </message>
@@ -9849,10 +9984,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>A weight is a share: none is below 0.</source>
         <translation>权重表示所占的比例：不会小于 0。</translation>
-    </message>
-    <message>
-        <source>The row has %1 numbers; yours has %2.</source>
-        <translation>这一行有 %1 个数值；你给了 %2 个。</translation>
     </message>
     <message>
         <source>You found the largest: %1.</source>
@@ -9873,10 +10004,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Rows and columns are changed for one another: each row is a query.</source>
         <translation>行与列对调了：每一行是一个查询。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 cells are not as they should be.</source>
-        <translation>%2 格中有 %1 格不对。</translation>
     </message>
     <message>
         <source>An answer is missing.</source>
@@ -9909,6 +10036,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>size number %1</source>
         <translation>第 %1 个</translation>
+    </message>
+    <message>
+        <source>Axes: your shape has %1, the right one has %2.</source>
+        <translation>轴数：你的形状有 %1 个，应有 %2 个。</translation>
+    </message>
+    <message>
+        <source>Numbers: the row has %1, yours has %2.</source>
+        <translation>数值个数：这一行有 %1 个，你给了 %2 个。</translation>
+    </message>
+    <message>
+        <source>Cells that are not as they should be: %1 of %2.</source>
+        <translation>不对的格子：%2 格中有 %1 格。</translation>
     </message>
 </context>
 <context>
@@ -10156,20 +10295,20 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>头数由模型的配置或形状得知。</translation>
     </message>
     <message>
-        <source>The model&apos;s settings or shapes say %1 heads.</source>
-        <translation>模型的配置或形状说明有 %1 个头。</translation>
-    </message>
-    <message>
-        <source>Keys and values have %1 heads; each serves %2 heads of queries.</source>
-        <translation>键和值有 %1 个头，每个供 %2 个查询头使用。</translation>
-    </message>
-    <message>
         <source>The inputs are drawn at random.</source>
         <translation>输入随机生成。</translation>
     </message>
     <message>
         <source>Clipboard</source>
         <translation>剪贴板</translation>
+    </message>
+    <message>
+        <source>The model&apos;s settings or shapes say %1.</source>
+        <translation>模型的配置或形状说明有 %1。</translation>
+    </message>
+    <message>
+        <source>Keys and values have %1; each serves %2 heads of queries.</source>
+        <translation>键和值有 %1，每个供 %2 个查询头使用。</translation>
     </message>
 </context>
 <context>
