@@ -54,11 +54,13 @@ QString copyArrow(const GraphTensor &to, const Plan &plan)
     if (to.step == StepId::AddPositions)
         return ArrowWords::tr("The model adds nothing here: it tells positions in another way.");
     if (to.role == Role::Concat)
-        return ArrowWords::tr("The outputs of the %1 heads are put side by side; no number changes.").arg(plan.sizes.h);
-    QString words = ArrowWords::tr("The features are cut into heads; no number changes.");
-    const bool joinsPast = plan.sizes.past > 0 && to.axes[2] == Extent::KeyCount;
-    return joinsPast ? inSequence({words, ArrowWords::tr("The %1 rows of the past come first.").arg(plan.sizes.past)})
-                     : words;
+        return ArrowWords::tr("The outputs of all heads are put side by side; no number changes.");
+    const QString words = ArrowWords::tr("The features are cut into heads; no number changes.");
+    const Index past = to.axes[2] == Extent::KeyCount ? plan.sizes.past : 0;
+    if (past == 0)
+        return words;
+    return inSequence({words, past == 1 ? ArrowWords::tr("The row of the past comes first.")
+                                        : ArrowWords::tr("The %1 rows of the past come first.").arg(past)});
 }
 
 QString copyName(const TensorSpec &to, const Plan & /*plan*/)

@@ -46,9 +46,9 @@ QString fromWindow(const FigureField &field, const QString &list)
 /// What the field takes, with its words as the window has them.
 QString expectedIn(const FigureField &field, Text expected)
 {
-    const QString comma = QStringLiteral(", ");
+    const QChar between = QLatin1Char(kBetweenNames);
     for (std::string &argument : expected.arguments)
-        argument = listed(exchanged(toQString(argument).split(comma), field.words, field.wordTitles)).toStdString();
+        argument = asOneArgument(exchanged(toQString(argument).split(between), field.words, field.wordTitles));
     return translated(expected);
 }
 
@@ -102,6 +102,7 @@ void ComposerForm::setupPresets(QFormLayout *rows)
     for (const FigurePreset &preset : figurePresets())
         m_presets->addItem(preset.title);
     rows->addRow(tr("Preset"), m_presets);
+    setFocusProxy(m_presets);
     connect(m_presets, &QComboBox::activated, this, &ComposerForm::applyPreset);
 }
 

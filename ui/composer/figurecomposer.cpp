@@ -88,6 +88,7 @@ void FigureComposer::setupLayout()
     scroll->setAccessibleName(windowTitle());
     scroll->setWidget(m_form);
     scroll->setFixedWidth(kFormWidth);
+    m_form->setFocus(); // not the panel around it, which takes the keyboard where it scrolls
     sides->addWidget(scroll);
     auto *side = new QVBoxLayout;
     side->setContentsMargins(0, 12, 0, 0);

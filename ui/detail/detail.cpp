@@ -46,19 +46,21 @@ QRectF besideTitle(const QRectF &place)
     return place.adjusted(kTitleWidth, 0, 0, 0);
 }
 
-/// The largest letters in which the whole title has room, small ones where none are small enough.
+/// The largest letters in which the whole title has room, small ones where none are small enough. They are not bold:
+/// where the strip is drawn larger, Chinese characters, which have no bold of their own, would stand thin beside bold
+/// numbers.
 QFont detailTitleFont(const QString &title, const QSizeF &room)
 {
     constexpr double endless = 10000;
     const QRectF below(0, 0, room.width(), endless);
     int size = kCaptionSize;
     const auto isCut = [&] {
-        const QFontMetricsF letters(uiFont(size, Weight::Bold));
+        const QFontMetricsF letters(uiFont(size));
         return letters.boundingRect(below, Qt::TextWordWrap, title).height() > room.height();
     };
     while (size > kCaptionSize - 2 && isCut())
         --size;
-    return uiFont(size, Weight::Bold);
+    return uiFont(size);
 }
 
 } // namespace

@@ -23,6 +23,7 @@ class SplitDetail
 };
 
 constexpr int kHeadName = 10;
+constexpr double kBesideMark = 5; // from the middle of the mark to a name
 
 /// Where the chosen number stands in the memory of one batch item: heads side by side in each row, and head by head.
 struct Addresses
@@ -69,11 +70,14 @@ void paintHeadNames(QPainter &painter, const QRectF &strip, const Theme &theme, 
     for (Index run = 0; run < runs; ++run) {
         const Index head = run % a.heads;
         const QString full = axisPlace(Extent::Heads, head);
-        const QString name = lineWidth(painter.font(), full) + 4 < width ? full : QString::number(head);
+        QString name = lineWidth(painter.font(), full) + 4 < width ? full : QString::number(head);
         if (lineWidth(painter.font(), name) + 4 > width)
             continue;
         const QRectF place(strip.left() + static_cast<double>(run) * width + 2, strip.top(), width - 4, strip.height());
-        const bool isCovered = std::abs(mark - place.center().x()) < lineWidth(painter.font(), name) / 2 + 3;
+        const bool isCovered = std::abs(mark - place.center().x()) < lineWidth(painter.font(), name) / 2 + kBesideMark;
+        const double beside = std::max(mark - place.left(), place.right() - mark) - kBesideMark;
+        if (isCovered && lineWidth(painter.font(), name) > beside)
+            name = QString::number(head);
         const Qt::Alignment side = !isCovered                  ? Qt::AlignHCenter
                                    : mark > place.center().x() ? Qt::AlignLeft
                                                                : Qt::AlignRight;

@@ -37,41 +37,42 @@ QString projectWords(const Plan &plan, Index)
     if (!haveSameHeads(s) || s.keySize != s.querySize || s.valueSize != s.querySize)
         return inSequence(
             {StepWords::tr("Queries, keys and values are each multiplied by a weight matrix of their own: %1 features "
-                           "of a query become %2, %3 of a key %4, %5 of a value %6. All %7 heads are computed at once.")
+                           "of a query become %2, %3 of a key %4, %5 of a value %6. All heads are computed at once.")
                  .arg(s.querySize)
                  .arg(s.h * s.d)
                  .arg(s.keySize)
                  .arg(s.g * s.d)
                  .arg(s.valueSize)
-                 .arg(s.g * s.v)
-                 .arg(s.h),
+                 .arg(s.g * s.v),
              weightOrder()});
     const QString words =
         StepWords::tr("Queries, keys and values are each multiplied by a weight matrix of their own: %1 features "
-                      "become %2. All %3 heads are computed at once.");
-    return inSequence({words.arg(s.querySize).arg(s.h * s.d).arg(s.h), weightOrder()});
+                      "become %2. All heads are computed at once.");
+    return inSequence({words.arg(s.querySize).arg(s.h * s.d), weightOrder()});
 }
 
 QString splitSentence(const Sizes &s)
 {
+    const QString heads = axisCount(Extent::Heads, s.h);
+    const QString keyHeads = axisCount(Extent::Heads, s.g);
     if (haveSameHeads(s)) {
         const QString words =
             s.q == s.newKeys()
-                ? StepWords::tr("%1 features become %2 heads of %3. No number changes: reshape, permute and merge only "
-                                "put them in another order:")
-                : StepWords::tr("%1 features become %2 heads of %3. No number changes: reshape, permute and merge only "
-                                "put them in another order, as here the queries:");
-        return words.arg(s.h * s.d).arg(s.h).arg(s.d);
+                ? StepWords::tr("%1 features become %2 of %3. No number changes: reshape, permute and merge only put "
+                                "them in another order:")
+                : StepWords::tr("%1 features become %2 of %3. No number changes: reshape, permute and merge only put "
+                                "them in another order, as here the queries:");
+        return words.arg(s.h * s.d).arg(heads).arg(s.d);
     }
-    return StepWords::tr("%1 features of a query become %2 heads of %3, those of a key %4 heads of %5, those of a "
-                         "value %6 heads of %7. No number changes: reshape, permute and merge only put them in another "
-                         "order, as here the queries:")
+    return StepWords::tr("%1 features of a query become %2 of %3, those of a key %4 of %5, those of a value %6 of "
+                         "%7. No number changes: reshape, permute and merge only put them in another order, as here "
+                         "the queries:")
         .arg(s.h * s.d)
-        .arg(s.h)
+        .arg(heads)
         .arg(s.d)
-        .arg(s.g)
+        .arg(keyHeads)
         .arg(s.d)
-        .arg(s.g)
+        .arg(keyHeads)
         .arg(s.v);
 }
 

@@ -17,11 +17,11 @@ QString weighWords(const Plan &plan, Index)
 QString concatWords(const Plan &plan, Index)
 {
     const Sizes &s = plan.sizes;
-    return StepWords::tr(
-               "%1 heads of %2 features become %3 features. Again no number changes: they only get another order.")
-        .arg(s.h)
-        .arg(s.v)
-        .arg(s.h * s.v);
+    return StepWords::
+        tr("The result has %1 features: those of %2, %3 each. Again no number changes: they only get another order.")
+            .arg(s.h * s.v)
+            .arg(axisCount(Extent::Heads, s.h))
+            .arg(s.v);
 }
 
 QString outputWords(const Plan &plan, Index)

@@ -68,7 +68,7 @@ std::optional<Text> writePools(FigureJob &job, const QString &word)
     for (const QString &name : word.split(u',', Qt::SkipEmptyParts)) {
         const auto at = names.indexOf(name);
         if (at < 0)
-            return Text(ENGINE_TEXT("engine", "some of %1"), {names.join(QStringLiteral(", ")).toStdString()});
+            return Text(ENGINE_TEXT("engine", "some of %1"), {asOneArgument(names)});
         pools.push_back(poolings()[static_cast<std::size_t>(at)]);
     }
     job.figure.pools = std::move(pools);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/export/figurefield.h"
+#include "ui/text/words.h"
 
 #include <cmath>
 #include <type_traits>
@@ -50,7 +51,7 @@ FigureField choiceField(const FieldNames &names, const std::vector<FieldWord<Mem
     field.write = [choices, of, words = field.words](FigureJob &job, const QString &word) -> std::optional<Text> {
         const auto at = words.indexOf(word);
         if (at < 0)
-            return Text(ENGINE_TEXT("engine", "one of %1"), {words.join(QStringLiteral(", ")).toStdString()});
+            return Text(ENGINE_TEXT("engine", "one of %1"), {asOneArgument(words)});
         of(job) = choices[static_cast<std::size_t>(at)].value;
         return std::nullopt;
     };

@@ -51,7 +51,7 @@ FigureField colorMapField()
     field.read = [](const FigureJob &job) { return job.figure.colorMap; };
     field.write = [](FigureJob &job, const QString &word) -> std::optional<Text> {
         if (!word.isEmpty() && findColorMap(word) == nullptr)
-            return Text(ENGINE_TEXT("engine", "one of %1"), {colorMapNames().join(QStringLiteral(", ")).toStdString()});
+            return Text(ENGINE_TEXT("engine", "one of %1"), {asOneArgument(colorMapNames())});
         job.figure.colorMap = word;
         return std::nullopt;
     };
@@ -70,7 +70,7 @@ FigureField themeField()
     field.read = [](const FigureJob &job) { return job.page.theme; };
     field.write = [words = field.words](FigureJob &job, const QString &word) -> std::optional<Text> {
         if (!words.contains(word))
-            return Text(ENGINE_TEXT("engine", "one of %1"), {words.join(QStringLiteral(", ")).toStdString()});
+            return Text(ENGINE_TEXT("engine", "one of %1"), {asOneArgument(words)});
         job.page.theme = word;
         return std::nullopt;
     };

@@ -121,12 +121,11 @@ QString aboutHeads(const FoundLayer &layer, const HeadCounts &heads, const Check
         sentences << inWords(
             QT_TRANSLATE_NOOP("import", "The number of heads is known from the model's settings or shapes."));
     else
-        sentences
-            << inWords(QT_TRANSLATE_NOOP("import", "The model's settings or shapes say %1 heads.")).arg(known->heads);
+        sentences << inWords(QT_TRANSLATE_NOOP("import", "The model's settings or shapes say %1."))
+                         .arg(axisCount(Extent::Heads, known->heads));
     if (heads.kvHeads != heads.heads)
-        sentences << inWords(
-                         QT_TRANSLATE_NOOP("import", "Keys and values have %1 heads; each serves %2 heads of queries."))
-                         .arg(heads.kvHeads)
+        sentences << inWords(QT_TRANSLATE_NOOP("import", "Keys and values have %1; each serves %2 heads of queries."))
+                         .arg(axisCount(Extent::Heads, heads.kvHeads))
                          .arg(heads.heads / heads.kvHeads);
     return inSequence(sentences);
 }

@@ -78,6 +78,7 @@ void TokenDialog::setupUse(QBoxLayout *rows, TokenUse first)
     m_use->setDisabled(m_session.document().inputs.selfAttention); // the queries are the keys
     m_use->setCurrentIndex(static_cast<int>(first));
     label->setBuddy(m_use);
+    label->setEnabled(m_use->isEnabled());
     m_told = dialogWords(QStringLiteral("tokensTold"), "note", this);
     row->addWidget(label);
     row->addWidget(m_use);

@@ -118,7 +118,7 @@ Error wrongCount(const char *path, const TokenLists &tokens, Index wanted)
 {
     return {{},
             path,
-            {ENGINE_TEXT("engine", "%1 words"), {std::to_string(tokens.front().size())}},
+            counted(tokens.front().size(), ENGINE_TEXT("engine", "%1 word"), ENGINE_TEXT("engine", "%1 words")),
             Text(std::to_string(wanted))};
 }
 

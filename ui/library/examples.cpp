@@ -39,12 +39,12 @@ Text titleOf(const QJsonValue &entry)
     return {entry[QStringLiteral("title")].toString().toUtf8().constData(), {}};
 }
 
-QString namesOfExamples()
+QStringList namesOfExamples()
 {
     QStringList names;
     for (const Example &example : examples())
         names << example.location();
-    return names.join(QStringLiteral(", "));
+    return names;
 }
 
 Error unknownScene(const QString &location, const QString &example)
@@ -66,7 +66,7 @@ Result<OpenedDocument> openExample(const QString &location, const Opening &openi
     const auto json = readResource(kExamples + location.mid(kExamplePrefix.size()) + QStringLiteral(".headscope"));
     if (!json)
         return Error{location.toStdString(), "SESSION", Text(ENGINE_TEXT("engine", "an unknown example"), {}),
-                     Text(ENGINE_TEXT("engine", "one of %1"), {namesOfExamples().toStdString()})};
+                     Text(ENGINE_TEXT("engine", "one of %1"), {asOneArgument(namesOfExamples())})};
     return openDocument(location.toStdString(), *json, readerOfResources(kExamples), opening);
 }
 

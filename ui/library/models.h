@@ -27,6 +27,7 @@ struct ModelSessionFile
     SharedModel model;
     ModelWish wish;
     ModelFile file;
+    NamedChanges waiting = {}; ///< what the file changes in a run on its own text, where another one is asked for
 };
 
 /// Opens one; the model from another folder than the file says, where one is given. Errors name the key that is wrong:

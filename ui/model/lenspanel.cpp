@@ -103,7 +103,7 @@ QLabel *LensPanel::label(int row, int column, const QString &kind)
 }
 
 /// What a block says already would tell what the model says, and is hidden with it; it cannot be told where numbers of
-/// the stream are hidden.
+/// the stream are hidden, nor where they are none.
 void LensPanel::showRows()
 {
     const auto &result = m_session.modelResult();
@@ -112,6 +112,9 @@ void LensPanel::showRows()
         return;
     const Transformer &model = result->trace->model();
     const bool isHidden = hidesPrediction(m_session);
+    const bool hidesAny = !m_session.look().hidden.isEmpty();
+    const auto isNumber = [](const Said &said) { return !std::isnan(said.likeliest.probability); };
+    const auto isUntold = [&](const Said &said) { return isHidden || (hidesAny && !isNumber(said)); };
     int settled = -1; // from here on all say what the last one says
     for (int i = 0; i < static_cast<int>(m_shown.size()); ++i) {
         const Said &said = m_shown[static_cast<std::size_t>(i)];
@@ -119,21 +122,22 @@ void LensPanel::showRows()
         settled = isLast ? (settled < 0 ? i : settled) : -1;
         const QString title = i == 0 ? tr("embedding") : tr("after %1").arg(layerTitle(model, said.block));
         label(i, 0, QStringLiteral("note"))->setText(title);
-        const bool isTold = !isHidden && !std::isnan(said.likeliest.probability);
-        label(i, 1, QStringLiteral("body"))->setText(isTold ? answerWord(model, said.likeliest.id) : hiddenMark());
+        const QString word = isNumber(said) ? answerWord(model, said.likeliest.id) : QStringLiteral("–");
+        label(i, 1, QStringLiteral("body"))->setText(isUntold(said) ? hiddenMark() : word);
         label(i, 2, QStringLiteral("numbers"))
-            ->setText(isTold ? shareNumber(said.likeliest.probability, 2) : hiddenMark());
+            ->setText(isUntold(said) ? hiddenMark() : shareNumber(said.likeliest.probability, 2));
     }
     for (int i = static_cast<int>(m_shown.size()); i < m_grid->rowCount(); ++i)
         for (int column = 0; column < 3; ++column)
             if (auto *old = findChild<QLabel *>(QStringLiteral("lens%1.%2").arg(i).arg(column)))
                 delete old;
     const Said &first = m_shown[static_cast<std::size_t>(settled)];
-    const bool isUntold = isHidden || std::isnan(m_shown.back().likeliest.probability);
-    m_sentence->setText(isUntold ? tr("Hidden until it has been predicted.")
-                        : settled == 0
-                            ? tr("The embedding alone would say so already.")
-                            : tr("From %1 on the model has made up its mind.").arg(blockTitle(model, first.block)));
+    const Said &last = m_shown.back();
+    m_sentence->setText(
+        isUntold(last)    ? tr("Hidden until it has been predicted.")
+        : !isNumber(last) ? tr("The numbers of the stream are NaN here, so that the model says nothing.")
+        : settled == 0    ? tr("The embedding alone would say so already.")
+                          : tr("From %1 on the model has made up its mind.").arg(blockTitle(model, first.block)));
 }
 
 void LensPanel::changeEvent(QEvent *event)

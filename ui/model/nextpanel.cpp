@@ -126,11 +126,11 @@ void NextPanel::addButtons()
     m_temperature->setDecimals(1);
     m_temperatureLabel->setBuddy(m_temperature);
     m_seedLabel = new QLabel(this);
+    m_seedLabel->setObjectName(QStringLiteral("drawSeedWords"));
     m_seedLabel->setProperty("kind", QStringLiteral("note"));
     m_seed = new QSpinBox(this);
     m_seed->setObjectName(QStringLiteral("drawSeed"));
     m_seed->setRange(0, std::numeric_limits<int>::max());
-    m_seed->setEnabled(false);
     m_seedLabel->setBuddy(m_seed);
     auto *drawing = new QHBoxLayout;
     for (QWidget *each : std::initializer_list<QWidget *>{m_next, m_all})
@@ -141,7 +141,12 @@ void NextPanel::addButtons()
     drawing->setStretchFactor(m_seed, 1);
     static_cast<QVBoxLayout *>(layout())->addLayout(buttons);
     static_cast<QVBoxLayout *>(layout())->addLayout(drawing);
-    connect(m_temperature, &QDoubleSpinBox::valueChanged, this, [this](double t) { m_seed->setEnabled(t > 0); });
+    const auto showSeed = [this](double temperature) {
+        m_seed->setEnabled(temperature > 0);
+        m_seedLabel->setEnabled(temperature > 0);
+    };
+    showSeed(m_temperature->value());
+    connect(m_temperature, &QDoubleSpinBox::valueChanged, this, showSeed);
     connect(m_next, &QPushButton::clicked, this, [this] { press(&NextPanel::pickNext); });
     connect(m_all, &QPushButton::clicked, this, [this] { press(&NextPanel::writeAll); });
 }

@@ -112,11 +112,10 @@ void PatchPanel::setupChoices()
     m_parts->addItems({{}, {}});
     m_tokens = new ComboBox(this);
     m_tokens->setObjectName(QStringLiteral("patchToken"));
+    m_tokens->setWidthInLetters(0); // a token may be as long as it likes
     auto *choices = new QHBoxLayout;
-    for (ComboBox *box : {m_parts, m_tokens}) {
-        box->setWidthInLetters(0);
-        choices->addWidget(box, 1);
-    }
+    choices->addWidget(m_parts);
+    choices->addWidget(m_tokens, 1);
     static_cast<QVBoxLayout *>(layout())->addLayout(choices);
 }
 

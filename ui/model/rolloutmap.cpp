@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/rolloutmap.h"
 
+#include "engine/tensor/coverednumber.h"
 #include "ui/access/paintedcells.h"
 #include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
@@ -163,7 +164,7 @@ QString RolloutMap::sentenceOf(const Place &place) const
 {
     const double number = share(place);
     const QString token = m_tokens[static_cast<qsizetype>(place.second)];
-    const QString words = std::isnan(number) ? QStringLiteral("?") : shareNumber(number, 3);
+    const QString words = isCovered(number) ? QStringLiteral("?") : shareNumber(number, 3);
     return (place.first < layers() ? tr("%1 attends to token %2, “%3”, with %4")
                                    : tr("up to %1, token %2, “%3”, has the share %4"))
         .arg(layerOf(place.first).title, QString::number(place.second), token, words);

@@ -216,7 +216,9 @@ QString RolloutPanel::sentence() const
     const Rolled &rolled = *m_rolled.answer();
     const std::vector<double> &shares = rolled.layers.back().rollout;
     if (std::any_of(shares.begin(), shares.end(), [](double share) { return std::isnan(share); }))
-        return tr("Hidden until it has been predicted.");
+        return m_session.look().hidden.isEmpty()
+                   ? tr("A weight of attention on the way is NaN, and so is what it goes into.")
+                   : tr("Hidden until it has been predicted.");
     const auto own = static_cast<std::size_t>(rolled.from.position);
     std::size_t most = own == 0 ? 1 : 0;
     for (std::size_t i = 0; i < shares.size(); ++i)

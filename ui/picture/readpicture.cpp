@@ -72,14 +72,11 @@ bool isRead(const PictureKind &kind)
 
 std::string knownNames()
 {
-    std::string names;
-    std::string_view last;
-    for (const PictureKind &kind : kPictureKinds) {
-        if (isRead(kind) && kind.name != last)
-            names += (names.empty() ? "" : ", ") + std::string(kind.name);
-        last = kind.name;
-    }
-    return names;
+    std::vector<std::string> names;
+    for (const PictureKind &kind : kPictureKinds)
+        if (isRead(kind) && (names.empty() || names.back() != kind.name))
+            names.emplace_back(kind.name);
+    return asOneArgument(names);
 }
 
 Error wrong(const std::string &file, Text got, Text expected)

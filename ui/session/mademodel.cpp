@@ -3,6 +3,7 @@
 #include "ui/session/mademodel.h"
 
 #include "engine/models/fittingchanges.h"
+#include "engine/models/modeltexts.h"
 #include "engine/models/patches.h"
 #include "engine/models/unplacedchanges.h"
 #include "engine/models/writing.h"
@@ -31,7 +32,7 @@ Result<void> checkLength(const Transformer &model, const char *field, std::size_
 Result<Tokenization> cutText(const Transformer &model, const ModelWish &wish)
 {
     if (model.source == nullptr)
-        return Tokenization();
+        return model.grid ? Result<Tokenization>(Tokenization()) : noTokenizer();
     auto cut = model.source->cut(wish.text);
     if (!cut) {
         Error error = cut.error();

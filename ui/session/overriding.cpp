@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/overriding.h"
 
+#include "engine/models/unplacedchanges.h"
 #include "engine/reading/explain.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/typed.h"
@@ -98,13 +99,7 @@ bool hasOverrides(const Session &session)
 
 std::size_t countUnplaced(const Session &session)
 {
-    if (!session.model())
-        return 0;
-    const ModelChanges &unplaced = session.model()->wish.unplaced;
-    std::size_t count = unplaced.leftOut.size() + unplaced.patched.size();
-    for (const auto &[block, overrides] : unplaced.overrides)
-        count += overrides.size();
-    return count;
+    return session.model() ? countChanges(session.model()->wish.unplaced) : 0;
 }
 
 bool isOverridden(const Document &document, const CellPlace &place)

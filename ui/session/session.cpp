@@ -74,6 +74,14 @@ bool Session::isFile() const
     return !m_location.isEmpty() && !isBuiltIn(m_location);
 }
 
+QString Session::fileName() const
+{
+    if (!isFile())
+        return {};
+    const QString model = m_model && !hasFile() ? QString::fromStdString(m_model->model->title) : QString();
+    return model.isEmpty() ? QFileInfo(m_location).fileName() : model;
+}
+
 namespace {
 
 /// Returns where the tensors stand on disk. Those in an archive stand there for nobody else.

@@ -62,6 +62,9 @@ public:
     /// Whether it was opened from a session file, or saved: of a model that was opened itself, nothing may be saved
     /// over.
     bool hasFile() const;
+    /// What its file is called, or a model that was opened itself: its files are called as those of all others.
+    /// Nothing of an example.
+    QString fileName() const;
     /// The state of its file when it was read or saved.
     const FileState &fileState() const { return m_fileState; }
     /// While it lives the session stays the one that it is: what was being opened waits. For questions about it.

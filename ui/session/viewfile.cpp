@@ -18,9 +18,9 @@ namespace {
 /// Calls the files that are compared by other names.
 void renameFiles(LookWords &compared, const std::function<QString(const QString &)> &renamed)
 {
-    for (const auto &key : {QStringLiteral("A.file"), QStringLiteral("B.file")})
-        if (const auto file = compared.find(key); file != compared.end())
-            *file = renamed(*file);
+    for (auto word = compared.begin(); word != compared.end(); ++word)
+        if (word.key().endsWith(QStringLiteral(".file")))
+            *word = renamed(*word);
 }
 
 } // namespace
@@ -86,10 +86,7 @@ std::optional<Text> ReadView::warning() const
 {
     if (wrong.empty())
         return std::nullopt;
-    std::string list;
-    for (const std::string &path : wrong)
-        list += (list.empty() ? "" : ", ") + path;
-    return notShown(list);
+    return notShown(asOneArgument(wrong));
 }
 
 Json writeView(const ViewState &view, const QString &folder)

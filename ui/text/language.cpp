@@ -15,6 +15,12 @@ namespace {
 
 const auto kEnglish = QStringLiteral("en");
 
+/// What Qt's file dialogs call the kinds of what is no file, which Qt's own translations lack.
+[[maybe_unused]] constexpr const char *kOfFileDialogs[]{QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Drive"),
+                                                        QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Folder"),
+                                                        QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Shortcut"),
+                                                        QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Unknown")};
+
 /// What this thread has asked for; null: the language of the window.
 const Speech *&askedSpeech()
 {

@@ -3,6 +3,7 @@
 #include "ui/text/modelwords.h"
 
 #include "engine/models/prediction.h"
+#include "engine/models/unplacedchanges.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
@@ -174,10 +175,7 @@ QString columnTitle(Column column)
 
 QString unplacedWords(std::size_t count)
 {
-    if (count == 0)
-        return {};
-    return count == 1 ? ModelWords::tr("1 change has no place in this text")
-                      : ModelWords::tr("%1 changes have no place in this text").arg(count);
+    return count == 0 ? QString() : translated(unplacedText(count));
 }
 
 QString tokenWord(const std::string &shown)

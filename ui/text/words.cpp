@@ -3,19 +3,11 @@
 #include "ui/text/words.h"
 
 #include "engine/models/effectmap.h"
-#include "engine/tensor/coverednumber.h"
-#include "ui/text/minus.h"
 #include "ui/text/showntext.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QRegularExpression>
 #include <QStringList>
-
-#include <algorithm>
-#include <cmath>
-
-using namespace Qt::StringLiterals;
 
 namespace headscope {
 namespace {
@@ -32,11 +24,36 @@ std::string bounded(const std::string &text)
     return text.size() <= longest ? text : shownText(text).toStdString();
 }
 
+QString partWords(const std::string &part)
+{
+    return toQString(printable(bounded(part)));
+}
+
+/// "line 3", "line 3, column 2" and "line 3: see" in the words of the language; all other fields are names.
+QString fieldWords(const std::string &field)
+{
+    static const QRegularExpression line(QStringLiteral("^line (\\d+)(?:, column (\\d+))?(?=:|$)"));
+    const QString words = partWords(field);
+    const auto match = line.match(words);
+    if (!match.hasMatch())
+        return words;
+    const QString column = match.captured(2);
+    const QString place =
+        column.isEmpty() ? QCoreApplication::translate("engine", "line %1").arg(match.captured(1))
+                         : QCoreApplication::translate("engine", "line %1, column %2").arg(match.captured(1), column);
+    return place + words.mid(match.capturedEnd());
+}
+
 } // namespace
 
 QString listed(const QStringList &things)
 {
     return things.join(QCoreApplication::translate("shape", ", "));
+}
+
+std::string asOneArgument(const QStringList &things)
+{
+    return things.join(QChar(QLatin1Char(kBetweenNames))).toStdString();
 }
 
 QString labelled(const QString &what, const QString &value)
@@ -98,17 +115,12 @@ QString toQString(std::string_view text)
 QString translated(const Text &text)
 {
     const std::string format = engineSentence(text.format).toStdString();
+    const std::string between = listed({QString(), QString()}).toStdString();
     std::vector<std::string> arguments;
+    arguments.reserve(text.arguments.size());
     for (const std::string &argument : text.arguments)
-        arguments.push_back(bounded(argument));
+        arguments.push_back(bounded(withBetween(argument, between)));
     return toQString(printable(fillPlaces(format, arguments)));
-}
-
-QString losslessNumber(double value, Precision precision)
-{
-    if (isCovered(value))
-        return cellNumber(value);
-    return QString::number(value, 'g', precision == Precision::Float64 ? 17 : 9);
 }
 
 QString shortSentenceOf(const Error &error)
@@ -120,9 +132,9 @@ QString shortSentenceOf(const Error &error)
 QString sentenceOf(const Error &error)
 {
     QString out;
-    for (const std::string &part : {error.file, error.field})
-        if (!part.empty())
-            out += toQString(printable(bounded(part))) + QStringLiteral(": ");
+    for (const QString &part : {partWords(error.file), fieldWords(error.field)})
+        if (!part.isEmpty())
+            out += part + QStringLiteral(": ");
     return out + shortSentenceOf(error);
 }
 
@@ -213,75 +225,6 @@ QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes)
     for (std::size_t i = first; i < tensor.axes.size(); ++i)
         parts << axisCount(tensor.axes[i], lengthOf(tensor.axes[i], sizes));
     return QStringLiteral("(%1)").arg(listed(parts));
-}
-
-QString cellNumber(double value, int decimals)
-{
-    if (isCovered(value))
-        return QStringLiteral("?");
-    if (std::isnan(value))
-        return QStringLiteral("NaN");
-    if (std::isinf(value))
-        return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
-    if (value == 0)
-        return QStringLiteral("0");
-    const double size = std::abs(value);
-    const double half = 0.5 * std::pow(10, -decimals); // below it, all decimals are 0
-    if (size >= 9999.5 || size < half / 10)
-        return withMinus(
-            QString::number(value, 'e', 0).replace(u"e+0"_s, u"e"_s).replace(u"e-0"_s, u"e-"_s).remove(u'+'));
-    if (size < half)
-        return withMinus(QString::number(value, 'f', decimals + 1));
-    const int most = size < 99.995 ? 2 : size < 999.95 ? 1 : 0;
-    return withMinus(QString::number(value, 'f', std::min(decimals, most)));
-}
-
-QString fixedNumber(double value, int decimals)
-{
-    if (!std::isfinite(value))
-        return cellNumber(value);
-    const bool isZero = std::abs(value) < 0.5 * std::pow(10, -decimals);
-    return withMinus(QString::number(isZero ? 0.0 : value, 'f', decimals));
-}
-
-QString shareNumber(double share, int decimals)
-{
-    const bool isFaint = share > 0 && share < 0.5 * std::pow(10, -decimals);
-    return isFaint ? cellNumber(share, decimals) : fixedNumber(share, decimals);
-}
-
-QString cellNumber(const TensorSpec &tensor, double value, int decimals)
-{
-    return tensor.traits.areNumbers && std::isfinite(value) ? allDigits(value) : cellNumber(value, decimals);
-}
-
-QString exactNumber(double value, int significant)
-{
-    if (!std::isfinite(value))
-        return cellNumber(value);
-    return withMinus(QString::number(value, 'g', significant)
-                         .replace(QStringLiteral("e+0"), QStringLiteral("e"))
-                         .replace(QStringLiteral("e+"), QStringLiteral("e"))
-                         .replace(QStringLiteral("e-0"), QStringLiteral("e-")));
-}
-
-QString allDigits(double value)
-{
-    if (!std::isfinite(value))
-        return withHyphen(cellNumber(value));
-    return QString::number(value, 'g', QLocale::FloatingPointShortest)
-        .replace(QStringLiteral("e-0"), QStringLiteral("e-"))
-        .replace(QStringLiteral("e+0"), QStringLiteral("e"))
-        .replace(QStringLiteral("e+"), QStringLiteral("e"));
-}
-
-QString byteCount(double bytes)
-{
-    const QStringList units{QStringLiteral("B"), QStringLiteral("kB"), QStringLiteral("MB"), QStringLiteral("GB")};
-    qsizetype unit = 0;
-    for (; bytes >= 1000 && unit + 1 < units.size(); ++unit)
-        bytes /= 1000;
-    return QStringLiteral("%1 %2").arg(QString::number(bytes, 'f', unit == 0 ? 0 : 1), units[unit]);
 }
 
 } // namespace headscope

@@ -7,6 +7,7 @@
 
 #include <QStringList>
 
+#include <string>
 #include <string_view>
 
 namespace headscope {
@@ -39,6 +40,8 @@ QString axisTitle(const TensorSpec &tensor, std::size_t axis);
 QString axisCount(Extent axis, Index count);
 /// Things in a row: "a, b", in Chinese "a、b".
 QString listed(const QStringList &things);
+/// The same as one argument of a sentence of the engine's, which is yet to be translated.
+std::string asOneArgument(const QStringList &things);
 /// What something is or holds: "query 1: 0.5".
 QString labelled(const QString &what, const QString &value);
 /// One sentence behind the other; a translation says what stands between them.
