@@ -86,9 +86,22 @@ QStringList wordsOfTerms()
     return all;
 }
 
+/// What the Chinese README says, without its commands.
+QStringList wordsOfReadme()
+{
+    QStringList all;
+    bool isCode = false;
+    for (const QString &line : fileText(u"../README.zh-CN.md"_s).split(u'\n'))
+        if (line.startsWith(u"```"_s))
+            isCode = !isCode;
+        else if (!isCode)
+            all << line;
+    return all;
+}
+
 QStringList sentences()
 {
-    return translations() + wordsOfExamples() + wordsOfLessons() + wordsOfTerms();
+    return translations() + wordsOfExamples() + wordsOfLessons() + wordsOfTerms() + wordsOfReadme();
 }
 
 /// The last column of the glossary.

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/program.h"
+#include "tests/testprogram.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// What the documents say is so: commands can be tried as they stand there, and links lead to files.
+class TestReadme : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyCommandWorks_data();
+    void everyCommandWorks();
+    void everyLinkLeadsToAFile_data();
+    void everyLinkLeadsToAFile();
+    void theChineseOneHasWhatTheEnglishOneHas();
+};
+
+namespace {
+
+const QString kRoot = QStringLiteral(TEST_SOURCE_DIR "/../");
+const QString kChineseReadme = QStringLiteral("README.zh-CN.md");
+
+QString documentText(const QString &name)
+{
+    return QString::fromUtf8(contentOf(kRoot + name));
+}
+
+/// The lines between ``` that call the program.
+QStringList commandsIn(const QString &document)
+{
+    QStringList commands;
+    bool isCode = false;
+    for (const QString &line : documentText(document).split(u'\n'))
+        if (line.startsWith(u"```"_s))
+            isCode = !isCode;
+        else if (isCode && line.startsWith(u"headscope "_s))
+            commands << line.section(u" && "_s, 0, 0); // what follows needs PyTorch
+    return commands;
+}
+
+/// What stands in the brackets behind "](", or "![…](" for pictures alone.
+QStringList linksIn(const QString &document, bool arePictures = false)
+{
+    const QRegularExpression link(arePictures ? uR"(!\[[^\]]*\]\(([^)#:]+))"_s : uR"(\]\(([^)#:]+)[^):]*\))"_s);
+    QStringList links;
+    for (auto found = link.globalMatch(documentText(document)); found.hasNext();)
+        links << found.next().captured(1);
+    return links;
+}
+
+/// Names a file that a person has, and this test has not.
+bool asksForAFile(const QString &command)
+{
+    return command.contains(u" mine."_s) || command.contains(u'*');
+}
+
+} // namespace
+
+void TestReadme::everyCommandWorks_data()
+{
+    QTest::addColumn<QString>("command");
+    for (const QString &command : commandsIn(u"README.md"_s))
+        if (!asksForAFile(command) && !command.contains(u".gif"_s)) // which takes long, and has a test of its own
+            QTest::addRow("%s", qPrintable(command)) << command;
+}
+
+void TestReadme::everyCommandWorks()
+{
+    QFETCH(const QString, command);
+    const QTemporaryDir folder;
+    const QString line = u"headscope() { \"$0\" \"$@\"; }; "_s + command;
+    const Outcome outcome = runProgram(u"/bin/sh"_s, {u"-c"_s, line, QStringLiteral(HEADSCOPE_PROGRAM)}, folder.path());
+    QVERIFY2(outcome.code == 0 && outcome.err.isEmpty(), outcome.err.constData());
+}
+
+void TestReadme::everyLinkLeadsToAFile_data()
+{
+    QTest::addColumn<QString>("document");
+    for (const char *name : {"README.md", "README.zh-CN.md", "CONTRIBUTING.md", "engine/README.md", "ui/README.md",
+                             "app/README.md", "tests/README.md", "resources/lessons/README.md"})
+        QTest::addRow("%s", name) << QString::fromLatin1(name);
+}
+
+void TestReadme::everyLinkLeadsToAFile()
+{
+    QFETCH(const QString, document);
+    const QDir folder = QFileInfo(kRoot + document).dir();
+    QVERIFY(folder.exists(QFileInfo(document).fileName()));
+    for (const QString &link : linksIn(document))
+        QVERIFY2(folder.exists(link), qPrintable(link));
+}
+
+void TestReadme::theChineseOneHasWhatTheEnglishOneHas()
+{
+    QVERIFY(linksIn(u"README.md"_s).contains(kChineseReadme) && linksIn(kChineseReadme).contains(u"README.md"_s));
+    const QStringList commands = commandsIn(u"README.md"_s);
+    for (const QString &command : commandsIn(kChineseReadme))
+        QVERIFY2(commands.contains(command), qPrintable(command));
+    const QStringList pictures = linksIn(u"README.md"_s, true);
+    QVERIFY(!linksIn(kChineseReadme, true).isEmpty());
+    for (const QString &picture : linksIn(kChineseReadme, true))
+        QVERIFY2(pictures.contains(picture), qPrintable(picture));
+}
+
+HEADSCOPE_TEST(TestReadme, QCoreApplication)
+#include "tst_readme.moc"
