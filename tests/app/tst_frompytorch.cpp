@@ -13,6 +13,7 @@
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
 
@@ -31,6 +32,7 @@ private Q_SLOTS:
     void theMenuOpensTheSnippets();
     void aSnippetIsCopied();
     void theDialogIsInsideTheWindow();
+    void noLineIsCutInAUsualWindow();
     void aCapturedLayerIsEqualToPyTorch();
     void aChangedNumberPartsFromPyTorch();
     void anotherNumberOfHeadsHasAnotherShape();
@@ -99,6 +101,21 @@ void TestFromPyTorch::theDialogIsInsideTheWindow()
     m_window->resize(kSmallestWindow);
     const FromPyTorch dialog(m_window.get());
     QVERIFY(dialog.width() <= m_window->width() && dialog.height() <= m_window->height());
+}
+
+void TestFromPyTorch::noLineIsCutInAUsualWindow()
+{
+    m_window->resize(1440, 900);
+    FromPyTorch dialog(m_window.get());
+    dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+    showActive(dialog, dialog.size());
+    auto *pages = find<QTabWidget>(dialog, u"snippetPages"_s);
+    for (int page = 0; page < pages->count(); ++page) {
+        pages->setCurrentIndex(page);
+        QCoreApplication::processEvents(); // lays it out
+        const auto *code = pages->widget(page)->findChild<QPlainTextEdit *>();
+        QVERIFY2(code->horizontalScrollBar()->maximum() == 0, qPrintable(code->objectName()));
+    }
 }
 
 void TestFromPyTorch::aCapturedLayerIsEqualToPyTorch()

@@ -25,6 +25,8 @@
 #include <QTableView>
 #include <QTemporaryDir>
 
+#include <algorithm>
+
 using namespace headscope;
 
 /// Checkpoints and arrays that are dropped on the window.
@@ -62,6 +64,7 @@ private Q_SLOTS:
     void wordsForAModelBelongInItsSentence();
     void fieldsKeepWhatIsPasted();
     void tokensAreAskedFor();
+    void wordsOfSelfAttentionHaveOneUse();
     void wordsOfKeysAreNotThoseOfQueries();
     void aModelTakesNeitherTokensNorTensors();
     void whatIsNotFoundIsSaid();
@@ -584,6 +587,17 @@ void TestImporting::tokensAreAskedFor()
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     find<QAction>(*m_window, u"editTokens"_s)->trigger();
     QCOMPARE(find<QPlainTextEdit>(*m_window, u"tokenText"_s)->toPlainText(), u"the cat"_s);
+}
+
+void TestImporting::wordsOfSelfAttentionHaveOneUse()
+{
+    open(session(), u"small"_s);
+    find<QAction>(*m_window, u"editTokens"_s)->trigger();
+    const auto *use = find<QComboBox>(*m_window, u"tokenUse"_s);
+    QVERIFY(!use->isEnabled());
+    const auto labels = use->parentWidget()->findChildren<QLabel *>();
+    const auto names = [use](const QLabel *label) { return label->buddy() == use && !label->isEnabled(); };
+    QVERIFY(std::any_of(labels.begin(), labels.end(), names)); // as grey as the use
 }
 
 /// Each is shown where it is chosen, until something is typed.

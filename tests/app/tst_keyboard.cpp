@@ -8,6 +8,8 @@
 #include "ui/theme/applytheme.h"
 #include "ui/work/latest.h"
 
+#include <QMenuBar>
+
 #include <set>
 
 using namespace headscope;
@@ -23,6 +25,7 @@ private Q_SLOTS:
     void tabShowsWhereItIs();
     void tabGoesTheSameWayInEveryLanguage();
     void tabComesToWhatANoticeOffersWhereItStands();
+    void keysAreNotForMenusOfWhichNoneIsChosen();
 
 private:
     std::unique_ptr<MainWindow> m_window;
@@ -151,6 +154,19 @@ void TestKeyboard::tabComesToWhatANoticeOffersWhereItStands()
     // The buttons are shown when they have their place.
     QTRY_COMPARE(tabOrder(*m_window).mid(form, 4),
                  QStringList({u"noticeOffer"_s, u"noticeOffer2"_s, u"closeNotice"_s, u"setupForm"_s}));
+}
+
+/// There Qt leaves the keyboard when a dialog opened while a menu was chosen.
+void TestKeyboard::keysAreNotForMenusOfWhichNoneIsChosen()
+{
+    QMenuBar *menus = m_window->menuBar();
+    menus->setFocus();
+    QVERIFY(menus->hasFocus());
+    QCOMPARE(menus->activeAction(), nullptr);
+    m_window->session().pin(CellPlace{Role::Weights, {0, 1, 1, 2}});
+    QTest::keyClick(menus, Qt::Key_H);
+    QCOMPARE(QApplication::activePopupWidget(), nullptr);
+    QCOMPARE(m_window->session().look().hidden, QStringList({u"weights[0,1,1,2]"_s}));
 }
 
 HEADSCOPE_TEST(TestKeyboard, QApplication)

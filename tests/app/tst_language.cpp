@@ -10,7 +10,10 @@
 #include "ui/text/words.h"
 
 #include <QAbstractButton>
+#include <QAbstractFileIconProvider>
 #include <QApplication>
+#include <QDir>
+#include <QFileInfo>
 #include <QInputMethodEvent>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -41,10 +44,12 @@ private Q_SLOTS:
     void theWindowChangesItsLanguage();
     void theNoticeFollowsTheLanguage();
     void theTitleOfAnExampleIsTranslated();
+    void aLineOfAFileIsToldInTheLanguage();
     void everyWordFollowsALanguageChange();
     void thingsInARowStandAsInChinese();
     void menusStayWholeAfterALanguageChange();
     void theComposerTakesWordsInTheLanguageOfTheWindow();
+    void fileDialogsNameAFolder();
 };
 
 namespace {
@@ -303,6 +308,17 @@ void TestLanguage::everyWordFollowsALanguageChange()
     check(false);
 }
 
+void TestLanguage::aLineOfAFileIsToldInTheLanguage()
+{
+    const auto told = [](const std::string &field) { return sentenceOf({"a.md", field, Text("x"), Text("y")}); };
+    QCOMPARE(told("line 3: see"), u"a.md: line 3: see: got x, expected y"_s);
+    setLanguage(u"zh_CN"_s);
+    QVERIFY2(told("line 3").startsWith(u"a.md: 第 3 行: "_s), qPrintable(told("line 3")));
+    QVERIFY2(told("line 3: see").startsWith(u"a.md: 第 3 行: see: "_s), qPrintable(told("line 3: see")));
+    QVERIFY2(told("line 3, column 2").startsWith(u"a.md: 第 3 行第 2 列: "_s), qPrintable(told("line 3, column 2")));
+    QVERIFY2(told("outline 3").startsWith(u"a.md: outline 3: "_s), qPrintable(told("outline 3")));
+}
+
 void TestLanguage::thingsInARowStandAsInChinese()
 {
     static const QRegularExpression tag(u"<[^>]*>"_s);
@@ -386,6 +402,15 @@ void TestLanguage::theComposerTakesWordsInTheLanguageOfTheWindow()
         QVERIFY(!hint.isEmpty());
         QVERIFY2(!hint.contains(QRegularExpression(u"[a-z]"_s)), qPrintable(hint));
     }
+}
+
+void TestLanguage::fileDialogsNameAFolder()
+{
+    const QFileInfo folder(QDir::tempPath());
+    const QAbstractFileIconProvider kinds; // which a file dialog asks
+    QCOMPARE(kinds.type(folder), u"Folder"_s);
+    setLanguage(u"zh_CN"_s);
+    QCOMPARE(kinds.type(folder), u"文件夹"_s);
 }
 
 HEADSCOPE_TEST(TestLanguage, QApplication)

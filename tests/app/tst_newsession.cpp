@@ -26,6 +26,7 @@ private Q_SLOTS:
     void aNewSessionIsUntitledAndNotUnsaved();
     void theOneBeforeIsAskedFor();
     void cancelChangesNothing();
+    void templatesStandAsFarApartAsLessons();
 
 private:
     NewSession *dialog() const { return find<NewSession>(*m_window, u"newSession"_s); }
@@ -110,6 +111,14 @@ void TestNewSession::cancelChangesNothing()
     m_window->findChild<QAction *>(u"fileNew"_s)->trigger();
     QTest::keyClick(dialog(), Qt::Key_Escape);
     QCOMPARE(session().location(), u"example:d2l"_s);
+}
+
+void TestNewSession::templatesStandAsFarApartAsLessons()
+{
+    m_window->findChild<QAction *>(u"fileNew"_s)->trigger();
+    m_window->findChild<QAction *>(u"helpLessons"_s)->trigger();
+    QCOMPARE(find<QListWidget>(*dialog(), u"templateList"_s)->spacing(),
+             find<QListWidget>(*m_window, u"lessons"_s)->spacing());
 }
 
 HEADSCOPE_TEST(TestNewSession, QApplication)

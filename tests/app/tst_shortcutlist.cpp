@@ -8,6 +8,7 @@
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
 #include <QTreeWidget>
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void theListHasEveryKeyUnderItsPlace();
     void theSearchFindsWordsAndKeys();
     void theListIsInsideTheWindow();
+    void wordsAreWholeInANarrowList();
     void theListOpensAtAPlace();
     void toolTipsTellTheKeys();
 
@@ -89,10 +91,14 @@ void TestShortcutList::theSearchFindsWordsAndKeys()
     QCOMPARE(found(), QStringList{u"Compose a figure of the heads: picture, page, table"_s});
     search->setText(u"Formula"_s);
     QCOMPARE(found(), QStringList{u"Tell every sign of the formula"_s});
+    const auto *none = find<QLabel>(list, u"shortcutNone"_s);
+    QVERIFY(none->isHidden());
     search->setText(u"no such words"_s);
-    QVERIFY(found().isEmpty());
+    QVERIFY(found().isEmpty() && none->isVisible());
+    QCOMPARE(none->text(), u"No key fits “no such words”."_s);
     search->clear();
     QCOMPARE(found(), all);
+    QVERIFY(none->isHidden());
 }
 
 void TestShortcutList::theListIsInsideTheWindow()
@@ -109,6 +115,18 @@ void TestShortcutList::theListIsInsideTheWindow()
             QVERIFY2(rows->sizeHintForIndex(rows->indexFromItem(row, 1)).width() <= rows->columnWidth(1),
                      qPrintable(row->text(1))); // a tree puts "…" where a line has no room
         }
+}
+
+/// It scrolls sideways to them; a tree would else put "…" at their end.
+void TestShortcutList::wordsAreWholeInANarrowList()
+{
+    ShortcutList list(m_window.get(), KeyPlace::Talk);
+    showActive(list, {520, 480});
+    const auto *rows = find<QTreeWidget>(list, u"shortcutRows"_s);
+    const auto found = rows->findItems(u"Notes, "_s, Qt::MatchStartsWith | Qt::MatchRecursive, 1);
+    QCOMPARE(found.size(), 1);
+    QVERIFY(rows->sizeHintForIndex(rows->indexFromItem(found.first(), 1)).width() <= rows->columnWidth(1));
+    QVERIFY(rows->horizontalScrollBar()->maximum() > 0);
 }
 
 /// In a talk its own keys are seen, which stand far below.

@@ -189,12 +189,13 @@ QString TestShortcuts::state() const
 void TestShortcuts::openFor(const ActionRow &row)
 {
     const bool wantsLayers = row.action == Action::LayerBefore || row.action == Action::LayerNext;
-    const bool wantsModel = row.place >= KeyPlace::Model && row.place <= KeyPlace::Rollout;
+    const bool wantsModel =
+        row.action == Action::ShowModel || (row.place >= KeyPlace::Model && row.place <= KeyPlace::Rollout);
     if (wantsLayers)
         open(session(), QStringLiteral(TEST_SOURCE_DIR "/cli/shapes-maps/maps.headscope"));
     else if (wantsModel && !session().model())
         session().openModel(u"example:dates"_s);
-    else if (session().plan().hasMapsAlone())
+    else if (!wantsModel && (session().model() || session().plan().hasMapsAlone()))
         open(session(), u"d2l"_s);
     if (wantsModel)
         QTest::qVerify(QTest::qWaitFor([&] { return session().model() != nullptr; }, kLongWait) &&

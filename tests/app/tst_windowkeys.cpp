@@ -12,6 +12,7 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMenuBar>
 
 using namespace headscope;
@@ -32,6 +33,7 @@ private Q_SLOTS:
     void everyShortcutOfTheMenusWorksFromWithinAField();
     void ctrlEExportsFromWithinAField();
     void spaceAnswersWhatANoticeAsks();
+    void aLetterThatAnOpenMenuLacksDoesNothing();
     void f6GoesFromPaneToPane_data();
     void f6GoesFromPaneToPane();
     void f6ComesBackToWhereTheKeyboardWas();
@@ -227,6 +229,20 @@ void TestWindowKeys::f6ComesBackToWhereTheKeyboardWas()
     QVERIFY(!field()->hasFocus());
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6, Qt::ShiftModifier);
     QVERIFY(field()->hasFocus());
+}
+
+/// It goes to the bar of the menus, and would go on to the window.
+void TestWindowKeys::aLetterThatAnOpenMenuLacksDoesNothing()
+{
+    QMenuBar *menus = m_window->menuBar();
+    menus->setActiveAction(menus->actions().first());
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QVERIFY(menu != nullptr);
+    QTest::keyClick(menu, Qt::Key_P);
+    QVERIFY(!m_window->player().isPlaying());
+    QTest::keyClick(menu, Qt::Key_Escape);
+    QTest::keyClick(m_window.get(), Qt::Key_P);
+    QVERIFY(m_window->player().isPlaying());
 }
 
 HEADSCOPE_TEST(TestWindowKeys, QApplication)

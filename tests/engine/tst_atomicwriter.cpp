@@ -4,6 +4,7 @@
 
 #include "engine/io/file.h"
 #include "filebytes.h"
+#include "memoryfolder.h"
 #include "tests/testprogram.h"
 
 #include <QDir>
@@ -384,6 +385,7 @@ void TestAtomicWriter::whatCannotBeMadeLeavesTheOldFileAlone()
 
 void TestAtomicWriter::writersOfNamedFilesLetEachOtherBe()
 {
+    m_folder = folderInMemory();
     constexpr int writers = 20;
     constexpr int times = 100;
     std::vector<pid_t> children;

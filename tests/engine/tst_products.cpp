@@ -128,10 +128,11 @@ template <class Scalar>
 void checkProducts(const Factors<Scalar> &factors, Index n, bool isTurned, const PlainSums<Scalar> &sums)
 {
     for (Index m = 0; m <= factors.m; m += m < 14 ? 1 : 13)
-        for (Index p = 0; p <= factors.p; ++p)
-            for (const Index gap : {0, 3})
-                if (!multipliesPlainly(factors, {m, n, p, gap}, isTurned, sums))
-                    QFAIL(qPrintable(QStringLiteral("m %1 n %2 p %3 gap %4").arg(m).arg(n).arg(p).arg(gap)));
+        for (Index p = 0; p <= factors.p; ++p) {
+            const Index gap = (m + n + p) % 2 == 0 ? 0 : 3; // either one for all sizes, beside sums of other lengths
+            if (!multipliesPlainly(factors, {m, n, p, gap}, isTurned, sums))
+                QFAIL(qPrintable(QStringLiteral("m %1 n %2 p %3 gap %4").arg(m).arg(n).arg(p).arg(gap)));
+        }
 }
 
 template <class Scalar>

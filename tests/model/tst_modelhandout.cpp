@@ -8,6 +8,8 @@
 #include "ui/theme/applytheme.h"
 #include "ui/theme/theme.h"
 
+#include <QComboBox>
+
 using namespace headscope;
 
 /// What a sheet about a block of a model says that it is about.
@@ -60,6 +62,8 @@ void TestModelHandout::itNamesModelAndBlock()
     const Handout handout = handoutOf(session.result()->trace, wanted);
     QCOMPARE(handout.title, toQString(session.title()));
     QTEST(handout.about[0], "about");
+    const auto *source = dialog->findChild<QComboBox *>(u"handoutSource"_s);
+    QCOMPARE(source->itemText(0), u"Steps of "_s + handout.about[0].section(u" · "_s, 0, 1));
     QTEST(handout.about[1], "inChinese");
     QVERIFY(!handout.blocks.empty());
 }

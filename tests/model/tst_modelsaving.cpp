@@ -81,6 +81,7 @@ private Q_SLOTS:
     void aChangeWithoutAPlaceIsSavedAndComesBack();
     void aRefusedTextIsNotSaidToBeSaved();
     void theModelItselfIsNeverSavedOver();
+    void aModelHasItsNameWhateverItsFilesAreCalled();
     void aModelThatMovedAlongIsFound();
     void aModelThatIsGoneIsAskedFor();
     void aModelOfAnotherKindIsRefused_data();
@@ -310,6 +311,13 @@ void TestModelSaving::theModelItselfIsNeverSavedOver()
     session().open(u"example:small"_s);
     QCOMPARE(asked, QStringList(u"mine.headscope"_s));
     QVERIFY(session().model() != nullptr);
+}
+
+void TestModelSaving::aModelHasItsNameWhateverItsFilesAreCalled()
+{
+    openHere(copied(u"gpt2"_s) + u"/model.safetensors"_s);
+    QVERIFY2(m_window->windowTitle().startsWith(u"gpt2[*]"_s), qPrintable(m_window->windowTitle()));
+    QCOMPARE(m_window->findChild<QComboBox *>(u"examplePicker"_s)->currentText(), u"gpt2"_s);
 }
 
 void TestModelSaving::aModelThatMovedAlongIsFound()

@@ -20,6 +20,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QStyleOptionComboBox>
 #include <QTimer>
 #include <QToolButton>
 
@@ -41,6 +42,7 @@ private Q_SLOTS:
     void theMapTellsWhatAClickDoes();
     void theKeyThatPatchesACellTakesItBack();
     void tabGoesAsThePanelIsRead();
+    void theChoiceOfPartsIsReadWhole();
     void whatIsBegunIsMeasuredThoughThePlanReadsTheSame();
     void theMapKeepsItsHeightUntilItIsMeasuredAnew();
     void aMapIsOfferedAsAFigureWhenAllOfItIsKnown();
@@ -198,6 +200,20 @@ void TestPatchPanel::tabGoesAsThePanelIsRead()
         if (panel->isAncestorOf(next) && next->isVisible() && (next->focusPolicy() & Qt::TabFocus) != 0)
             names << next->objectName();
     QCOMPARE(names, QStringList({u"otherText"_s, u"swapTexts"_s, u"patchParts"_s, u"patchToken"_s, u"patchMap"_s}));
+}
+
+void TestPatchPanel::theChoiceOfPartsIsReadWhole()
+{
+    Patching patching;
+    patching.window.resize(1024, 640);
+    patching.typeOther(kOther);
+    const auto *parts = patching.find<QComboBox>(u"patchParts"_s);
+    QStyleOptionComboBox option;
+    option.initFrom(parts);
+    const int room =
+        parts->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, parts).width();
+    for (int i = 0; i < parts->count(); ++i)
+        QVERIFY2(parts->fontMetrics().horizontalAdvance(parts->itemText(i)) <= room, qPrintable(parts->itemText(i)));
 }
 
 void TestPatchPanel::whatIsBegunIsMeasuredThoughThePlanReadsTheSame()
@@ -430,9 +446,10 @@ void TestPatchPanel::aTokenIsDrawnAsTheSeedSays()
 {
     Patching patching;
     auto *seed = patching.find<QSpinBox>(u"drawSeed"_s);
-    QVERIFY(!seed->isEnabled()); // the likeliest is not drawn
+    const auto *words = patching.find<QLabel>(u"drawSeedWords"_s);
+    QVERIFY(!seed->isEnabled() && !words->isEnabled()); // the likeliest is not drawn
     patching.find<QDoubleSpinBox>(u"temperature"_s)->setValue(5);
-    QVERIFY(seed->isEnabled());
+    QVERIFY(seed->isEnabled() && words->isEnabled());
     std::set<TokenId> drawn;
     for (int i = 0; i < 6; ++i) {
         seed->setValue(i);

@@ -13,6 +13,8 @@
 #include <QComboBox>
 #include <QLabel>
 
+#include <cmath>
+
 using namespace headscope;
 
 /// What the panels at the right of a model tell besides what comes next, and what they hide.
@@ -26,6 +28,7 @@ private Q_SLOTS:
     void eachStackHasItsOwn();
     void hiddenWeightsAreNotTold();
     void aHiddenPredictionIsNotToldByTheOthers();
+    void whatIsNoNumberIsNotHidden();
     void theRestStaysWhileSomethingElseIsHidden();
     void whatIsBegunIsMeasuredThoughThePlanGivesNoOtherRun();
 };
@@ -140,6 +143,27 @@ void TestRolloutPanel::aHiddenPredictionIsNotToldByTheOthers()
     QVERIFY(without.host.findChild<WithoutMap *>()->strongest() == nullptr);
     QVERIFY(without.text(u"withoutHeadline"_s).contains(u"of ?"_s));
     QVERIFY(without.text(u"withoutSentence"_s).contains(u"Hidden"_s));
+}
+
+void TestRolloutPanel::whatIsNoNumberIsNotHidden()
+{
+    const auto spoil = [](auto &told) {
+        ModelWish wish = told.session.model()->wish;
+        const Index row = predictingRow(*told.session.modelResult()->trace);
+        wish.changes.overrides[1] = {{"weights", {0, 0, row, 0}, std::nan("")}};
+        begin(told.session, wish);
+        QVERIFY(waitForRun(told.session));
+        told.wait();
+    };
+    Told<LensPanel> lens(u"gpt2"_s);
+    spoil(lens);
+    QCOMPARE(lens.text(u"lens2.1"_s), u"–"_s);
+    QCOMPARE(lens.text(u"lens2.2"_s), u"NaN"_s);
+    QVERIFY2(lens.text(u"lensSentence"_s).contains(u"NaN"_s), qPrintable(lens.text(u"lensSentence"_s)));
+    Told<RolloutPanel> rollout(u"gpt2"_s);
+    spoil(rollout);
+    QCOMPARE(shareIn(mapOf(rollout), 3, 0), u"NaN"_s);
+    QVERIFY(rollout.text(u"rolloutSentence"_s).contains(u"NaN"_s));
 }
 
 void TestRolloutPanel::theRestStaysWhileSomethingElseIsHidden()

@@ -323,11 +323,11 @@ void TestHostileTokenizers::everyChangedByteOfAModelIsReadOrRefused()
         }
 }
 
-/// Twenty-two times "aa" for "a" would make four million letters of each token.
+/// Twenty times "aa" for "a" would make a million letters of each token.
 void TestHostileTokenizers::aDecoderThatDoublesTokensMakesNoEndlessText()
 {
     QByteArray steps;
-    for (int i = 0; i < 22; ++i)
+    for (int i = 0; i < 20; ++i)
         steps += QByteArray(i == 0 ? "" : ", ") + R"({"type": "Replace", "pattern": {"String": "a"}, "content": "aa"})";
     const QTemporaryDir folder;
     const auto tokenizer =
@@ -335,7 +335,7 @@ void TestHostileTokenizers::aDecoderThatDoublesTokensMakesNoEndlessText()
                     with(R"("decoder": {"type": "Sequence", "decoders": [)" + steps + "]}").toStdString());
     QVERIFY2(tokenizer.ok(), tokenizer.ok() ? "" : tokenizer.error().sentence().c_str());
     const std::vector<TokenId> ids(100, 0);
-    QVERIFY((*tokenizer)->text({ids.data(), 1}).size() > (1U << 20U));
+    QVERIFY((*tokenizer)->text({ids.data(), 1}).size() >= (1U << 20U));
     QVERIFY((*tokenizer)->text(ids).size() < (32U << 20U));
 }
 

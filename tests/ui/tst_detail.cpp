@@ -38,6 +38,7 @@ private Q_SLOTS:
     void numbersOfNarrowBarsStandApart();
     void longTitlesAreWholeInSmallerLetters();
     void splitCalculatesTheIndex();
+    void namesInMemoryStandBesideTheMark();
     void keysBehindAPastHaveNoStrip();
     void concatCalculatesItBack();
     void theMixtureNamesItsHeaviestKey();
@@ -277,6 +278,7 @@ void TestDetail::longTitlesAreWholeInSmallerLetters()
     QVERIFY(heightOf(title, painter.font()) <= kTitleRoom.height());
     paintDetailTitle(painter, QRectF(image.rect()), *findTheme(u"light"_s), u"word"_s);
     QCOMPARE(painter.font().pixelSize(), kCaptionSize);
+    QVERIFY(!painter.font().bold()); // larger Chinese would be thin beside bold numbers
 }
 
 void TestDetail::splitCalculatesTheIndex()
@@ -284,6 +286,29 @@ void TestDetail::splitCalculatesTheIndex()
     ShownDetail shown(u"d2l"_s);
     QCOMPARE(shown.told({QHeads, {0, 2, 2, 7}}), u"Feature 47 of all becomes feature 7 of head 2: 47 = 2 × 20 + 7."_s);
     QCOMPARE(shown.trace().value(QHeads, {0, 2, 2, 7}), shown.trace().value(Q, {0, 2, 47}));
+}
+
+void TestDetail::namesInMemoryStandBesideTheMark()
+{
+    const QRgb ink = findTheme(u"light"_s)->text.rgb();
+    ShownDetail shown(u"small"_s);
+    shown.strip.resize(440, 88); // where the name of a head is wider than what the mark leaves
+    int marks = 0;
+    for (Index feature = 0; feature < 4; ++feature) {
+        shown.told({QHeads, {0, 0, 1, feature}});
+        const QImage image = shown.strip.grab().toImage();
+        for (int x = 3; x < image.width(); ++x)
+            for (int y = 0, run = 0; y < image.height(); ++y) {
+                run = image.pixel(x, y) == ink ? run + 1 : 0;
+                if (run != 13) // higher than any letter
+                    continue;
+                ++marks;
+                if (image.pixel(x - 1, y) != ink) // at its left edge
+                    for (int up = 4; up < 9; ++up)
+                        QCOMPARE(image.pixel(x - 2, y - up), image.pixel(x - 2, y - 4));
+            }
+    }
+    QVERIFY(marks > 0);
 }
 
 /// Their memory is not that of K read in another order.

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void theSplitTellsWhoseShapesItWrites();
     void settingsOfFewLayersHaveTheirWords();
     void keysAndValuesHaveTheirOwnSizes();
+    void oneHeadIsToldAsOne();
     void theChartSaysTheWeightsOfTheQuery();
     void wordsOfAFileAreTextOnly();
     void aCellOfAnOldRunIsNotExplained();
@@ -249,6 +250,19 @@ void TestExplainPanel::keysAndValuesHaveTheirOwnSizes()
         qPrintable(words(StepId::Split)));
     const Index keys = shown.session.plan().sizes.attended();
     QVERIFY2(words(StepId::Weigh).startsWith(u"The %1 value rows"_s.arg(keys)), qPrintable(words(StepId::Weigh)));
+}
+
+void TestExplainPanel::oneHeadIsToldAsOne()
+{
+    ShownPanel shown(u"d2l"_s, {{u"layer.num_heads"_s, u"1"_s}});
+    const auto words = [&](StepId step) {
+        shown.session.setStep(step);
+        return shown.text(u"stepWords"_s);
+    };
+    QVERIFY2(words(StepId::Split).startsWith(u"100 features become 1 head of 100."_s),
+             qPrintable(words(StepId::Split)));
+    QVERIFY2(words(StepId::Concat).startsWith(u"The result has 100 features: those of 1 head, 100 each."_s),
+             qPrintable(words(StepId::Concat)));
 }
 
 void TestExplainPanel::theChartSaysTheWeightsOfTheQuery()

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void cleanup() { m_composer.reset(); }
     void everyFieldIsThereByNameAndKey();
     void noFieldIsCut();
+    void theFirstFieldHasTheKeyboard();
     void whatIsTypedIsInTheJob();
     void whatCannotBeTakenIsToldAndChangesNothing();
     void tooManyPixelsAreToldAndATableHasNone();
@@ -110,6 +111,11 @@ void TestFigureComposer::noFieldIsCut()
     const auto *scroll = find<QScrollArea>(*m_composer, u"composerFields"_s);
     QVERIFY2(scroll->widget()->width() <= scroll->viewport()->width(),
              qPrintable(u"%1 > %2"_s.arg(scroll->widget()->width()).arg(scroll->viewport()->width())));
+}
+
+void TestFigureComposer::theFirstFieldHasTheKeyboard()
+{
+    QVERIFY(find<QComboBox>(*m_composer, u"figurePreset"_s)->hasFocus());
 }
 
 void TestFigureComposer::whatIsTypedIsInTheJob()

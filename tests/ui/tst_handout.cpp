@@ -9,6 +9,7 @@
 #include "ui/text/language.h"
 
 #include <QComboBox>
+#include <QFormLayout>
 #include <QImage>
 #include <QListWidget>
 #include <QPainter>
@@ -16,6 +17,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
+#include <QSpinBox>
 
 #include <set>
 
@@ -57,6 +59,7 @@ private Q_SLOTS:
     void aRangeOfPagesIsPrinted();
     void nothingStandsOutsideThePage_data();
     void nothingStandsOutsideThePage();
+    void wordsOfAFieldThatIsOffAreGrey();
     void theDialogSavesWhatItShows();
 
 private:
@@ -426,6 +429,19 @@ void TestHandout::nothingStandsOutsideThePage()
                 if (!room.contains(x, y) && image.pixel(x, y) != qRgb(255, 255, 255))
                     QFAIL(qPrintable(u"page %1: %2, %3"_s.arg(page).arg(x).arg(y)));
     }
+}
+
+void TestHandout::wordsOfAFieldThatIsOffAreGrey()
+{
+    HandoutDialog dialog(m_trace, StepHandout{});
+    auto *seed = find<QSpinBox>(dialog, u"handoutSeed"_s);
+    const auto *rows = qobject_cast<QFormLayout *>(seed->parentWidget()->layout());
+    QVERIFY(rows != nullptr);
+    QVERIFY(!seed->isEnabled() && !rows->labelForField(seed)->isEnabled());
+    find<QComboBox>(dialog, u"handoutBlanks"_s)->setCurrentIndex(static_cast<int>(Blanks::Third));
+    QVERIFY(seed->isEnabled() && rows->labelForField(seed)->isEnabled());
+    dialog.setLesson(u"02-ten-steps"_s);
+    QVERIFY(!rows->labelForField(find<QListWidget>(dialog, u"handoutSteps"_s))->isEnabled());
 }
 
 void TestHandout::theDialogSavesWhatItShows()

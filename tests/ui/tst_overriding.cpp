@@ -154,7 +154,7 @@ void TestOverriding::randomEditsAndUndoEndWhereTheyBegan()
     const double output = traceOf(session).value(Output, {1, 2, 3});
     QRandomGenerator random(7);
     const auto tensors = madeTensors(session);
-    for (int i = 0; i < 10000; ++i) {
+    for (int i = 0; i < 3000; ++i) {
         const TensorId tensor = tensors[static_cast<std::size_t>(random.bounded(static_cast<int>(tensors.size())))];
         CellPlace place{tensor, {}};
         for (const Index length : shapeOf(specOf(tensor), session.plan().sizes))

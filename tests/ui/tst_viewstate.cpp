@@ -208,6 +208,10 @@ void TestViewState::comparedFilesAreNamedFromTheSession()
         QVERIFY(readView(writeView(view, folder), session.plan(), folder).view == view);
     const ReadView moved = readView(writeView(view, u"/sessions/a"_s), session.plan(), u"/elsewhere/a"_s);
     QCOMPARE(moved.view.look.compared[u"B.file"_s], u"/elsewhere/b/o.headscope"_s);
+    ViewState mistaken = view;
+    mistaken.look.compared = {{u"before.B.file"_s, u"/sessions/b/o.headscope"_s}};
+    QVERIFY(writtenJson(writeView(mistaken, u"/sessions/a"_s)).find(R"("before.B.file":"../b/o.headscope")") !=
+            std::string::npos);
 }
 
 void TestViewState::oneEventIsOneMove()

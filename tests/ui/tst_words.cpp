@@ -20,6 +20,7 @@ private Q_SLOTS:
     void bytesHaveTheirUnit_data();
     void bytesHaveTheirUnit();
     void sentencesNameFileAndField();
+    void namesOfTheEngineAreJoinedInTheLanguage();
     void controlCharactersAreEscaped();
     void aSentenceIsNoLongerThanAScreen();
     void everyStepAndTensorHasATitle();
@@ -116,6 +117,14 @@ void TestWords::sentencesNameFileAndField()
     QCOMPARE(sentenceOf(error), QString::fromStdString(error.sentence())); // as on the command line
     error.got = Text("%1 %2");
     QCOMPARE(shortSentenceOf(error), u"got %1 %2, expected a divisor of num_hiddens (100)"_s);
+}
+
+/// On the command line as in the window.
+void TestWords::namesOfTheEngineAreJoinedInTheLanguage()
+{
+    const Error error{"", "step", Text("x"), Text("one of %1", {asOneArgument(QStringList{u"a"_s, u"b"_s})})};
+    QCOMPARE(sentenceOf(error), u"step: got x, expected one of a, b"_s);
+    QCOMPARE(sentenceOf(error), QString::fromStdString(error.sentence()));
 }
 
 void TestWords::controlCharactersAreEscaped()
