@@ -7004,6 +7004,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>The session does not have these numbers now.</source>
         <translation>当前会话中没有这些数值。</translation>
     </message>
+    <message>
+        <source>Differences of %1</source>
+        <translation>%1的差值</translation>
+    </message>
 </context>
 <context>
     <name>headscope::OperationTools</name>

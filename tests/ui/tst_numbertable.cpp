@@ -7,12 +7,14 @@
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
 #include "ui/session/overriding.h"
+#include "ui/text/language.h"
 #include "ui/text/words.h"
 
 #include <QClipboard>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QTableView>
 
 using namespace headscope;
@@ -26,6 +28,8 @@ private Q_SLOTS:
     void theTableHasEveryNumberWithItsNames();
     void marksAreWords();
     void theMarkOfAChangedNumberIsNotCut();
+    void theTitleTellsTheHeadAndTheItem();
+    void itsWordsFollowTheLanguage();
     void itBeginsWhereItIsTold();
     void theKeyOpensIt();
     void theMenuOpensIt();
@@ -114,6 +118,36 @@ void TestNumberTable::theMarkOfAChangedNumberIsNotCut()
     QVERIFY(shown.text(1, 2).contains(u"changed by hand"_s));
     QVERIFY(cells->columnWidth(2) > cells->fontMetrics().horizontalAdvance(shown.text(1, 2)));
     QVERIFY(cells->columnWidth(2) > cells->columnWidth(1)); // where no number is changed
+}
+
+/// Since the window stays when another head is looked at, and may stand beside that of another.
+void TestNumberTable::theTitleTellsTheHeadAndTheItem()
+{
+    const auto trace = traceOfExample(u"d2l"_s); // two batch items, five heads
+    QWidget host;
+    const auto title = [&](const Slice &slice) { return NumbersAsTable(slice, &host).windowTitle(); };
+    QCOMPARE(title({trace, Weights, 1, 3}), u"Numbers of attention weights · batch item 1 · head 3"_s);
+    QCOMPARE(title({trace, HeadOutputs, 1, 3}), u"Numbers of output of head 3 · batch item 1"_s);
+    QCOMPARE(title({trace, Queries, 1, 0}), u"Numbers of queries · batch item 1"_s);
+    QCOMPARE(title(Slice::difference({trace, Weights, 0, 1}, {trace, Weights, 0, 0})),
+             u"Differences of attention weights"_s);
+}
+
+void TestNumberTable::itsWordsFollowTheLanguage()
+{
+    setLanguage(u"en"_s);
+    const auto backToEnglish = qScopeGuard([] { setLanguage(u"en"_s); });
+    const Shown shown(traceOf(smallDocument()), Weights);
+    const auto words = [&] {
+        return QStringList{shown.table->windowTitle(), find<QPushButton>(*shown.table, u"copyNumbers"_s)->text(),
+                           find<QLabel>(*shown.table, u"numbersNote"_s)->text()};
+    };
+    const QStringList english = words();
+    setLanguage(u"zh_CN"_s);
+    QCoreApplication::processEvents();
+    const QStringList chinese = words();
+    for (qsizetype i = 0; i < english.size(); ++i)
+        QVERIFY2(english[i] != chinese[i], qPrintable(english[i]));
 }
 
 void TestNumberTable::itBeginsWhereItIsTold()

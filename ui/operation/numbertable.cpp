@@ -8,6 +8,7 @@
 #include "ui/text/words.h"
 #include "ui/work/copying.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -24,6 +25,25 @@ namespace {
 constexpr QSize kUsualSize(720, 480);
 constexpr int kColumnWidth = 110;
 constexpr int kBesideCellText = 12; // both sides together
+
+/// What the numbers are, and of which batch item and head where there are several: the window stays when one looks at
+/// others. A difference may be that of two heads.
+QString tableTitle(const Slice &slice)
+{
+    const TensorSpec &spec = slice.spec();
+    if (slice.isDifference())
+        return NumbersAsTable::tr("Differences of %1").arg(tensorLongTitle(spec));
+    const Cell first = slice.cell(0, 0);
+    const Shape shape = shapeOf(spec, slice.trace()->plan.sizes);
+    const QString matrix = slice.isOfAllHeads() ? tensorLongTitle(spec) : matrixTitle(spec, first);
+    QStringList words{NumbersAsTable::tr("Numbers of %1").arg(matrix)};
+    for (std::size_t i = 0; i + 2 < spec.axes.size(); ++i) {
+        const bool isTold = isHeadAxis(spec.axes[i]) && (slice.isOfAllHeads() || !spec.traits.headTitle.empty());
+        if (shape[i] > 1 && !isTold)
+            words << axisPlace(spec.axes[i], first[i]);
+    }
+    return words.join(QStringLiteral(" · "));
+}
 
 } // namespace
 
@@ -81,7 +101,7 @@ void NumbersAsTable::setupWidgets()
     m_table->setModel(m_model);
     m_table->setTabKeyNavigation(false);
     m_table->horizontalHeader()->setDefaultSectionSize(kColumnWidth);
-    m_copy = new QPushButton(tr("&Copy the table"), this);
+    m_copy = new QPushButton(this);
     m_copy->setObjectName(QStringLiteral("copyNumbers"));
     connect(m_copy, &QPushButton::clicked, this, [this] {
         copyLater(this, [slice = m_slice](const CancelToken &isCancelled) {
@@ -138,12 +158,13 @@ void NumbersAsTable::showNumbers()
 void NumbersAsTable::tellMatrix()
 {
     const bool hasNumbers = !m_slice.isEmpty();
+    m_copy->setText(tr("&Copy the table"));
     m_copy->setEnabled(hasNumbers);
     m_note->setText(hasNumbers ? tr("Ctrl+C copies what is selected.")
                                : tr("The session does not have these numbers now."));
     if (!hasNumbers)
         return;
-    setWindowTitle(tr("Numbers of %1").arg(matrixTitle(m_slice.spec(), m_slice.cell(0, 0))));
+    setWindowTitle(tableTitle(m_slice));
     m_table->setAccessibleName(windowTitle());
 }
 
@@ -171,6 +192,13 @@ void NumbersAsTable::copySelected()
         words += tableLine(numbers.mid(range.left(), range.width()), {}, u'\t');
     }
     copyNow({{}, words});
+}
+
+void NumbersAsTable::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        tellMatrix();
+    QDialog::changeEvent(event);
 }
 
 void NumbersAsTable::keyPressEvent(QKeyEvent *event)

@@ -52,6 +52,7 @@ public:
     void follow(const std::shared_ptr<const Trace> &run, const std::shared_ptr<const Trace> &unchanged);
 
 protected:
+    void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
