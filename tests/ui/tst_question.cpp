@@ -170,6 +170,13 @@ void TestQuestion::aRowThatDoesNotSumToOneIsToldItsSum()
     QCOMPARE(said.entries, (std::vector<bool>{true, true, true, false}));
     QCOMPARE(said.hints, QStringList(u"Your row sums to 1.20; the weights of a row sum to 1."_s));
     QVERIFY(judge(askingForRow(), {0.21, 0.69, 0.1, 0}).isRight);
+    Question rough = askingForRow();
+    rough.tolerance = 0.1;
+    QVERIFY(judge(rough, {0.3, 0.62, 0.1, 0}).isRight);
+    QCOMPARE(judge(rough, {0.28, 0.78, 0.18, 0.08}).hints, // though each is near
+             QStringList(u"Your row sums to 1.32; the weights of a row sum to 1."_s));
+    rough.answer = {0, 0, 0, 0}; // of a query that may see no key
+    QVERIFY(judge(rough, rough.answer).isRight);
     QVERIFY(judge(askingForRow(), {-0.5, 1.5, 0, 0}).hints.contains(u"A weight is a share: none is below 0."_s));
     QVERIFY(judge(askingForRow(), {0.5, 0.5}).hints.contains(u"Numbers: the row has 4, yours has 2."_s));
 }

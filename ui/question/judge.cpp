@@ -46,12 +46,20 @@ QString labelOf(const Question &question, std::size_t entry)
     return label.isEmpty() ? QString::number(entry) : label;
 }
 
+/// Many entries that are each a little too large are no shares, though each may be rounded to two decimals.
+bool sumsAsItShould(const Question &question, const Answer &answer)
+{
+    const auto sum = [](const Answer &row) { return std::accumulate(row.begin(), row.end(), 0.0); };
+    const double rounded = 0.005 * static_cast<double>(answer.size());
+    return !question.sumsToOne || isNear(sum(answer), sum(question.answer), question.tolerance + rounded);
+}
+
 void judgeEntries(const Question &question, const Answer &answer, Judgement &out)
 {
     for (std::size_t i = 0; i < answer.size(); ++i)
         out.entries.push_back(i < question.answer.size() &&
                               isNear(answer[i], question.answer[i], toleranceOf(question)));
-    out.isRight = answer.size() == question.answer.size() && !answer.empty() &&
+    out.isRight = answer.size() == question.answer.size() && !answer.empty() && sumsAsItShould(question, answer) &&
                   std::all_of(out.entries.begin(), out.entries.end(), [](bool isRight) { return isRight; });
 }
 
