@@ -221,19 +221,22 @@ void TestQuestionPanel::barsMoveByKeys()
     QVERIFY(shown.panel.state().isChecked);
 }
 
-/// All are written, or only that of the bar which is moved.
+/// All are written, or only that of the bar which is moved, and in the end that of the largest.
 void TestQuestionPanel::numbersAboveBarsDoNotRunTogether()
 {
     ShownQuestion few(row());
     QCOMPARE(find<DragBars>(few.panel, u"bars"_s)->numbered(), (std::vector<int>{0, 1, 2}));
     Question question = row();
-    question.answer = std::vector<double>(40, 0.025);
+    question.answer = std::vector<double>(40, 0.01);
+    question.answer[7] = 0.61;
     question.labels = {};
     ShownQuestion many(question);
     auto *bars = find<DragBars>(many.panel, u"bars"_s);
     QCOMPARE(bars->numbered(), std::vector<int>{0});
     QTest::keyClick(bars, Qt::Key_Right);
     QCOMPARE(bars->numbered(), std::vector<int>{1});
+    many.panel.reveal();
+    QCOMPARE(bars->numbered(), std::vector<int>{7});
 }
 
 void TestQuestionPanel::whatIsAsGoodAsNothingIsWrittenSo()

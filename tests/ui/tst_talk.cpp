@@ -478,6 +478,8 @@ void TestTalk::wordsAreMarked()
                  theme.attention.name()));
     QCOMPARE(namesIn(u"`scores` of a `head`"_s), (QStringList{u"scores"_s, u"head"_s}));
     QCOMPARE(plainLessonText(u"the **b** of `scores`"_s), u"the b of scores"_s);
+    QCOMPARE(lessonHtml(u"**Q[0, 2]** of (2, 6, 100), 3 (1)"_s, theme),
+             u"<b>Q[0,\u00a02]</b> of (2,\u00a06,\u00a0100), 3 (1)"_s); // not broken into two lines
 }
 
 /// A product of two numbers has a star, too.

@@ -212,9 +212,11 @@ QString DragBars::numberOf(int bar) const
     return written(isTold ? right[at] : m_field->answer()[at]);
 }
 
-/// The bars whose numbers are written: all, or where these would run together the one that is moved.
+/// The bars whose numbers are written: all, or where these would run together the one that is moved; once the right
+/// ones are told, none is, and it is the largest of these.
 std::vector<int> DragBars::numbered() const
 {
+    const Answer &right = m_field->question().answer;
     std::vector<int> all;
     double widest = 0;
     const QFont font = numbersFont();
@@ -223,7 +225,10 @@ std::vector<int> DragBars::numbered() const
         widest = std::max(widest, lineWidth(font, numberOf(bar)));
     }
     const double apart = 0.3 * font.pixelSize(); // that two numbers are not read as one
-    return widest + apart <= columns().cellWidth() || all.empty() ? all : std::vector<int>{m_current};
+    if (widest + apart <= columns().cellWidth() || all.empty())
+        return all;
+    const bool isTold = m_field->verdict().isRevealed && !right.empty();
+    return {isTold ? static_cast<int>(std::max_element(right.begin(), right.end()) - right.begin()) : m_current};
 }
 
 QFont DragBars::numbersFont() const

@@ -25,6 +25,18 @@ QString nameAsHtml(const QString &name, const Theme &theme)
     return QStringLiteral("<span style=\"color:%1; font-weight:600\">%2</span>").arg(color.name(), name);
 }
 
+/// A shape, or the place of a number, is read in one line.
+QString withWholeShapes(QString html)
+{
+    static const QRegularExpression sizes(QStringLiteral("[(\\[]\\d+(?:, \\d+)+[)\\]]"));
+    const QString broken = html;
+    for (auto all = sizes.globalMatch(broken); all.hasNext();) {
+        const auto match = all.next();
+        html.replace(match.capturedStart(), match.capturedLength(), match.captured().replace(u' ', QChar::Nbsp));
+    }
+    return html;
+}
+
 template <class NameAsHtml>
 QString asHtml(const QString &text, NameAsHtml nameHtml)
 {
@@ -39,7 +51,8 @@ QString asHtml(const QString &text, NameAsHtml nameHtml)
         from = match.capturedEnd();
     }
     out += html.mid(from);
-    return out.replace(bold, QStringLiteral("<b>\\1</b>")).replace(slanted, QStringLiteral("<i>\\1</i>"));
+    out.replace(bold, QStringLiteral("<b>\\1</b>")).replace(slanted, QStringLiteral("<i>\\1</i>"));
+    return withWholeShapes(out);
 }
 
 } // namespace

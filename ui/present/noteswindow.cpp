@@ -34,8 +34,9 @@ QString toRead(const QString &text, const Talk *talk)
 
 } // namespace
 
+/// A dialog, since on X11 no other window stays in front of the one that it belongs to.
 NotesWindow::NotesWindow(Talk &talk, QWidget *ofTalk)
-    : QWidget(ofTalk, Qt::Window), m_talk(talk), m_ahead(talk.another(this)), m_nextPage(new TalkView(*m_ahead, this))
+    : QWidget(ofTalk, Qt::Dialog), m_talk(talk), m_ahead(talk.another(this)), m_nextPage(new TalkView(*m_ahead, this))
 {
     setObjectName(QStringLiteral("notesWindow"));
     resize(760, 560);
@@ -71,6 +72,7 @@ void NotesWindow::setupLabels()
         auto *label = new QLabel(this);
         label->setObjectName(QString::fromLatin1(name));
         label->setFont(uiFont(size, weight));
+        label->setStyleSheet(QStringLiteral("font-size: %1px").arg(size)); // the one of all windows overrules a font
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
         label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
