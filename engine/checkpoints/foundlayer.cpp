@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/family.h"
 
+#include "engine/base/readnumber.h"
+
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 
 namespace headscope {
 namespace {
@@ -20,24 +20,6 @@ std::vector<std::string_view> wordsOf(std::string_view name)
         name.remove_prefix(std::min(dot + 1, name.size()));
     }
     return words;
-}
-
-std::optional<Index> wholeNumber(std::string_view word)
-{
-    Index number = 0;
-    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
-    const bool isWhole = fault == std::errc() && end == word.data() + word.size();
-    return isWhole ? std::optional(number) : std::nullopt;
-}
-
-/// A finite number that is all of a word: who reads 1e-5 from YAML has a word, which stands in quotes when it is
-/// written as JSON.
-std::optional<double> numberInQuotes(std::string_view word)
-{
-    double number = 0;
-    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
-    const bool isRight = fault == std::errc() && end == word.data() + word.size() && std::isfinite(number);
-    return isRight ? std::optional(number) : std::nullopt;
 }
 
 } // namespace
@@ -78,7 +60,7 @@ std::optional<Index> FoundLayer::number() const
 {
     std::optional<Index> last;
     for (const std::string_view word : wordsOf(name))
-        if (const auto number = wholeNumber(word.starts_with("block") ? word.substr(5) : word))
+        if (const auto number = readNumber<Index>(word.starts_with("block") ? word.substr(5) : word))
             last = number;
     return last;
 }
@@ -106,8 +88,8 @@ std::optional<double> numberOf(const Json &value)
 {
     if (const auto *whole = value.as<std::int64_t>())
         return static_cast<double>(*whole);
-    if (const auto *word = value.as<std::string>())
-        return numberInQuotes(*word);
+    if (const auto *word = value.as<std::string>()) // who reads 1e-5 from YAML has a word, and writes it in quotes
+        return readFinite(*word);
     const auto *real = value.as<double>();
     return real != nullptr ? std::optional(*real) : std::nullopt;
 }

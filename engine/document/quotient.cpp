@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/document/quotient.h"
 
+#include "engine/base/readnumber.h"
+
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <initializer_list>
-#include <system_error>
 
 namespace headscope {
 namespace {
@@ -23,21 +23,11 @@ std::string_view withoutBrackets(std::string_view text)
     return hasBoth ? text.substr(1, text.size() - 2) : text;
 }
 
-/// A finite number that is all of the text.
-std::optional<double> plainNumber(std::string_view text)
-{
-    double number = 0;
-    const char *end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, number);
-    const bool isRight = read.ec == std::errc() && read.ptr == end && std::isfinite(number);
-    return isRight ? std::optional(number) : std::nullopt;
-}
-
 std::optional<double> rootIn(std::string_view text)
 {
     for (const std::string_view sign : {"√", "sqrt"})
         if (text.starts_with(sign)) {
-            const auto square = plainNumber(withoutBlanks(withoutBrackets(withoutBlanks(text.substr(sign.size())))));
+            const auto square = readFinite(withoutBlanks(withoutBrackets(withoutBlanks(text.substr(sign.size())))));
             return square && *square >= 0 ? std::optional(std::sqrt(*square)) : std::nullopt;
         }
     return std::nullopt;
@@ -46,7 +36,7 @@ std::optional<double> rootIn(std::string_view text)
 std::optional<double> termIn(std::string_view text)
 {
     const auto root = rootIn(text);
-    return root ? root : plainNumber(text);
+    return root ? root : readFinite(text);
 }
 
 } // namespace

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modelwish.h"
 
+#include "engine/base/readnumber.h"
 #include "engine/document/cellname.h"
 #include "engine/models/unplacedchanges.h"
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -91,10 +91,8 @@ ModelChanges inOneOrder(const ModelWish &wish)
 /// A whole number from 0 on that is all of the text.
 std::optional<Index> numberIn(std::string_view text)
 {
-    Index number = -1;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool isNumber = read.ec == std::errc() && read.ptr == text.data() + text.size() && number >= 0;
-    return isNumber ? std::optional(number) : std::nullopt;
+    const auto number = readNumber<Index>(text);
+    return number && *number >= 0 ? number : std::nullopt;
 }
 
 /// What stands behind a sign, which is cut off with it; nothing without the sign.

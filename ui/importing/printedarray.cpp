@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/importing/printedarray.h"
 
+#include "engine/base/readnumber.h"
 #include "engine/formats/csv.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 #include <vector>
 
@@ -28,10 +28,7 @@ std::optional<double> printedNumber(std::string_view word)
 {
     if (word == "True" || word == "False")
         return word == "True" ? 1.0 : 0.0;
-    double number = 0;
-    const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
-    const bool isWhole = read.ec == std::errc() && read.ptr == word.data() + word.size();
-    return isWhole ? std::optional(number) : std::nullopt;
+    return readNumber<double>(word);
 }
 
 Error wrongWord(std::string_view got, Text expected)
