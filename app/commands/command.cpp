@@ -122,6 +122,12 @@ Failure usage(const QString &field, const QString &got, Text expected)
             {"", field.toStdString(), Text(got.isEmpty() ? "nothing" : got.toStdString()), std::move(expected)}};
 }
 
+Failure needless(const Arguments &arguments, const QString &name, Text expected)
+{
+    const QString value = arguments.value(name);
+    return usage(QStringLiteral("--") + name, value.isEmpty() ? QStringLiteral("a flag") : value, std::move(expected));
+}
+
 std::variant<Plan, Failure> planOf(const Arguments &arguments)
 {
     auto opened = planWithViewOf(arguments);

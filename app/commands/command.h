@@ -126,6 +126,8 @@ Failure outOfMemory(const char *forWhat);
 /// "a, b, c, … (12 in all)"
 std::string listOf(const std::vector<std::string> &words, std::size_t most = 6);
 Failure usage(const QString &field, const QString &got, Text expected);
+/// The same of an option, by its name, that says nothing here.
+Failure needless(const Arguments &arguments, const QString &name, Text expected);
 
 /// The value of an option that must be one of these words.
 std::variant<QString, Failure> wordOf(const Arguments &arguments, const QString &option, const QStringList &words);

@@ -127,11 +127,8 @@ std::variant<ImportedLayer, Failure> importedMaps(const Arguments &arguments, co
 std::optional<Failure> checkActs(const Arguments &arguments, const QStringList &options, const char *file)
 {
     for (const QString &name : options)
-        if (arguments.isSet(name)) {
-            const QString value = arguments.value(name);
-            return usage(QStringLiteral("--") + name, value.isEmpty() ? QStringLiteral("a flag") : value,
-                         Text("no such option with a file of %1", {file}));
-        }
+        if (arguments.isSet(name))
+            return needless(arguments, name, Text("no such option with a file of %1", {file}));
     return std::nullopt;
 }
 

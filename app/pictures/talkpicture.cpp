@@ -114,11 +114,10 @@ std::optional<Failure> checkTalkOptions(const Arguments &arguments, bool isTalk)
         if (!arguments.isSet(name))
             continue;
         const std::string word = name.toStdString();
-        const QString value = arguments.value(name);
-        return usage(QStringLiteral("--") + name, value.isEmpty() ? QStringLiteral("a flag") : value,
-                     !isTalk    ? Text("no such option but with --lesson or --view present")
-                     : isLesson ? Text("no --%1 beside --lesson", {word})
-                                : Text("no --%1 with --view present", {word}));
+        return needless(arguments, name,
+                        !isTalk    ? Text("no such option but with --lesson or --view present")
+                        : isLesson ? Text("no --%1 beside --lesson", {word})
+                                   : Text("no --%1 with --view present", {word}));
     }
     if (isLesson && !arguments.positionalArguments().isEmpty())
         return usage(option("SESSION"), arguments.positionalArguments().first(), Text("nothing beside --lesson"));
