@@ -56,20 +56,23 @@ bool WindowKeys::eventFilter(QObject *watched, QEvent *event)
     const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
     if (!isKey || !watched->isWidgetType() || static_cast<QWidget *>(watched)->window() != m_window)
         return false;
-    const auto &key = static_cast<QKeyEvent &>(*event);
-    auto *widget = static_cast<QWidget *>(watched);
-    if (event->type() == QEvent::KeyPress && qobject_cast<const QMenu *>(QApplication::activePopupWidget()) != nullptr)
-        return qobject_cast<const QMenuBar *>(widget) == nullptr; // what an open menu has no entry for ends at its bar
-    if (event->type() == QEvent::KeyPress && isAtNoMenu(*widget)) {
-        QCoreApplication::sendEvent(m_window, event); // and comes here again as the window's
-        return true;
-    }
+    auto &key = static_cast<QKeyEvent &>(*event);
     if (event->type() == QEvent::KeyPress)
-        return handle(widget, key);
+        return press(static_cast<QWidget *>(watched), key);
     const bool isTaken = isShortcut(key);
     if (isTaken) // the field that wants it for itself is not asked
         event->ignore();
     return isTaken;
+}
+
+bool WindowKeys::press(QWidget *widget, QKeyEvent &event)
+{
+    if (qobject_cast<const QMenu *>(QApplication::activePopupWidget()) != nullptr)
+        return qobject_cast<const QMenuBar *>(widget) == nullptr; // what an open menu has no entry for ends at its bar
+    if (!isAtNoMenu(*widget))
+        return handle(widget, event);
+    QCoreApplication::sendEvent(m_window, &event); // and comes here again as the window's
+    return true;
 }
 
 bool WindowKeys::handle(QWidget *widget, const QKeyEvent &event) const

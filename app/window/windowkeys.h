@@ -24,6 +24,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    bool press(QWidget *widget, QKeyEvent &event);
     bool handle(QWidget *widget, const QKeyEvent &event) const;
 
     QWidget *m_window;
