@@ -47,7 +47,7 @@ private Q_SLOTS:
     void aSplitInPartSaysSo();
     void whatIsHiddenIsNotTold();
     void whatIsGivenIsNotOpened();
-    void weightsBesideASinkNeedNotSumToOne();
+    void weightsBesideASinkOrWithoutAKeyNeedNotSumToOne();
     void allHeadsShowWhatTheGalleryShows();
     void wordsAreMarked();
     void marksOfNumbersAreNoMarks();
@@ -434,7 +434,7 @@ void TestTalk::whatIsGivenIsNotOpened()
     QCOMPARE(steps.lesson.pages.front().beats.size(), 1U);
 }
 
-void TestTalk::weightsBesideASinkNeedNotSumToOne()
+void TestTalk::weightsBesideASinkOrWithoutAKeyNeedNotSumToOne()
 {
     LessonQuestion asked;
     asked.kind = LessonQuestion::Kind::DrawRow;
@@ -446,6 +446,7 @@ void TestTalk::weightsBesideASinkNeedNotSumToOne()
     QVERIFY(sumsToOne(traceOf(smallDocument())));
     QVERIFY(!sumsToOne(traceOf(smallDocument({{"weights.sink", R"({"file": "x.npz", "tensor": "s"})"}}),
                                fileWith({{"s", Tensor<float>(Shape{2})}}))));
+    QVERIFY(!sumsToOne(traceOf(smallDocument({{"mask.valid_lens", "[0, 3]"}, {"mask.dead_row", R"("zero")"}}))));
 }
 
 /// With the headline of its own step, whatever step was looked at before.

@@ -108,7 +108,7 @@ Result<Question> questionIn(const LessonQuestion &asked, const LessonNumbers &nu
     question.why = plain(asked.why);
     const GraphTensor *tensor = tensorOfAnswer(asked.answer, numbers.trace.plan);
     question.sumsToOne = asked.kind == LessonQuestion::Kind::DrawRow && tensor != nullptr &&
-                         tensor->id == TensorId(Role::Weights) && !isPresent(numbers.trace.plan, Role::Sink);
+                         tensor->id == TensorId(Role::Weights) && addUpToOne(question.answer);
     return question;
 }
 

@@ -124,8 +124,7 @@ std::optional<Question> aboutRow(const std::shared_ptr<const Trace> &trace, cons
         return question;
     }
     question.asked = Asked::Row;
-    question.sumsToOne =
-        spec.traits.areShares && place.tensor == TensorId(Role::Weights) && !isPresent(trace->plan, Role::Sink);
+    question.sumsToOne = place.tensor == TensorId(Role::Weights) && addUpToOne(question.answer);
     question.text = question.sumsToOne
                         ? Asking::tr("How does the attention share out at %1? Drag the bars.").arg(where)
                         : Asking::tr("What is the row of %1 at %2? Drag the bars.").arg(tensorLongTitle(spec), where);

@@ -15,6 +15,11 @@
 
 namespace headscope {
 
+bool addUpToOne(const Answer &row)
+{
+    return std::abs(std::accumulate(row.begin(), row.end(), -1.0)) < 1e-3;
+}
+
 std::size_t entriesOf(const Question &question)
 {
     return question.asked == Asked::Choice ? 0 : question.answer.size();

@@ -58,6 +58,8 @@ struct Question
     std::vector<KnownAnswer> known = {}; ///< looked through in this order
 };
 
+/// Whether these numbers are all that is shared out: not beside a sink, and not where no key fits.
+bool addUpToOne(const Answer &row);
 /// How many entries an answer has; 0 for a choice, which may have any number.
 std::size_t entriesOf(const Question &question);
 /// An answer where nothing is answered yet: NaN for numbers, an even row, a mask where every key is seen.
