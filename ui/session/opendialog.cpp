@@ -38,9 +38,9 @@ QString tensorFilter(const QString &title, const QString &more)
 
 QStringList tensorEndings()
 {
-    return {QStringLiteral("safetensors"), QStringLiteral("pt"),     QStringLiteral("pth"),
-            QStringLiteral("bin"),         QStringLiteral("params"), QStringLiteral("npy"),
-            QStringLiteral("npz"),         QStringLiteral("csv"),    QStringLiteral("tsv")};
+    return {QStringLiteral("safetensors"), QStringLiteral("pt"),  QStringLiteral("pth"), QStringLiteral("bin"),
+            QStringLiteral("params"),      QStringLiteral("npy"), QStringLiteral("npz"), QStringLiteral("csv"),
+            QStringLiteral("tsv"),         QStringLiteral("txt")};
 }
 
 QString askForFile(QWidget *parent)

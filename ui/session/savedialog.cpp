@@ -46,8 +46,8 @@ bool isOfAnotherKind(const QString &name, const QString &ending)
     static const QStringList others{QStringLiteral("headscope"), QStringLiteral("json"), QStringLiteral("png"),
                                     QStringLiteral("jpg"),       QStringLiteral("jpeg"), QStringLiteral("webp"),
                                     QStringLiteral("bmp"),       QStringLiteral("svg"),  QStringLiteral("pdf"),
-                                    QStringLiteral("gif"),       QStringLiteral("md"),   QStringLiteral("txt"),
-                                    QStringLiteral("py"),        QStringLiteral("html")};
+                                    QStringLiteral("gif"),       QStringLiteral("md"),   QStringLiteral("py"),
+                                    QStringLiteral("html")};
     const QFileInfo file(name);
     const QString said = file.suffix().toLower();
     return said != ending && (others.contains(said) || tensorEndings().contains(said)) &&
