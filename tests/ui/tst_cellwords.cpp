@@ -71,6 +71,7 @@ void TestCellWords::wholeNumbersAreEqualAndOthersNot()
     const QString ones = shown.pinned(Scores, {0, 2, 1, 3});
     QVERIFY2(ones.contains(u"= 1·1 + 1·1 + … 17 more + 1·1\n= 20"_s), qPrintable(ones));
     QVERIFY(shown.pinned(ScaledScores, {0, 2, 1, 3}).contains(u"= 20 / √20 ≈ 4.47214"_s));
+    QVERIFY(shown.pinned(Weights, {0, 2, 1, 3}).contains(u"0 / 3 = 0\n"_s)); // of a masked key
     edit(shown.session, {{u"overrides"_s, uR"([{"cell":"Q_heads[0,2,1,0]","value":0.1}])"_s}});
     const QString other = shown.pinned(Scores, {0, 2, 1, 3});
     QVERIFY2(other.contains(u"≈ 0.1·1 + 1·1 + … 17 more + 1·1\n≈ 19.1"_s), qPrintable(other)); // 0.1 is no float

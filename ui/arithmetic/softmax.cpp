@@ -60,7 +60,7 @@ struct Shares
     std::size_t own;                  ///< the one whose share is told
 };
 
-QString power(const Shares &shares, std::size_t i)
+QString powerOf(const Shares &shares, std::size_t i)
 {
     return QStringLiteral("exp(%1)").arg(shares.lowered(i));
 }
@@ -77,7 +77,7 @@ QString powerSum(const Shares &shares, const CellView &view)
         }
         const std::size_t i = shares.counted[at];
         const QString number = QStringLiteral(" %1 %2").arg(equalSign(shares.powers[i] == 1), digits(shares.powers[i]));
-        terms << power(shares, i) + (view.isUnfolded ? number : QString());
+        terms << powerOf(shares, i) + (view.isUnfolded ? number : QString());
     }
     if (const std::size_t zeros = shares.powers.size() - shares.counted.size(); zeros > 0) // of masked keys
         terms << QStringLiteral("%1 × 0").arg(zeros);
@@ -99,13 +99,14 @@ QString shareWords(const CellHtml &t, const Shares &shares, const CellView &view
 {
     const Exactness exact = t.exactness();
     const QString sign = equalSign(exact.operands);
+    const double power = shares.powers[shares.own];
     const QString sum = QStringLiteral("Σ exp(%1 − m)").arg(linkTo(t.e, t.e.sources[0], view));
     const QString below =
         hasSink(t.e) ? QStringLiteral("(%1 + exp(%2 − m))").arg(sum, linkTo(t.e, t.e.sources[1], view)) : sum;
     return QStringLiteral("= exp(%1 − m) / %2<br>").arg(linkToOne(t.e, t.e.sources[0], view), below) +
-           QStringLiteral("%1 %2 / (%3)<br>").arg(sign, power(shares, shares.own), powerSum(shares, view)) +
+           QStringLiteral("%1 %2 / (%3)<br>").arg(sign, powerOf(shares, shares.own), powerSum(shares, view)) +
            QStringLiteral("%1 %2 / %3 %4 %5<br>")
-               .arg(sign, digits(shares.powers[shares.own], 6), digits(shares.sum, 6), equalSign(exact.result),
+               .arg(sign, digits(power, 6), digits(shares.sum, 6), equalSign(exact.result || power == 0),
                     bold(t.e.value)) +
            largestWords(t.e, shares);
 }
