@@ -65,7 +65,7 @@ void ComparedSide::setupPickers()
     m_title->setProperty("kind", QStringLiteral("headline"));
     layout->addWidget(m_title);
     m_run = addPicker(QStringLiteral("run"));
-    m_run->setWidthInLetters(9);
+    m_run->setWidthInLetters(11);
     m_run->setMinimumWidth(64); // in a narrow window: the numbers of item and head are read then, too
     m_open = new QToolButton(this);
     m_open->setObjectName(QStringLiteral("open") + m_letter);
