@@ -91,7 +91,9 @@ void SceneBar::refresh()
     m_place = m_session.model() ? std::nullopt : scenePlace(m_session.location());
     setVisible(m_place.has_value());
     showWords();
-    if (!m_place) { // the menu may be open
+    if (!m_place) { // one of its lists, or the menu, may be open
+        m_layer->hidePopup();
+        m_sentence->hidePopup();
         m_notes->menu()->close();
         m_notes->menu()->clear();
         return;
@@ -184,6 +186,8 @@ void SceneBar::showNote()
 
 void SceneBar::openPicked()
 {
+    if (!m_place)
+        return;
     const auto sentence = static_cast<std::size_t>(m_sentence->currentIndex());
     m_place->scene.layer = static_cast<std::size_t>(m_layer->currentIndex());
     m_place->scene.sentence = sentence < m_place->model->sentences.size() ? std::optional(sentence) : std::nullopt;

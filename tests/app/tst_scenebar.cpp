@@ -6,6 +6,7 @@
 #include "ui/library/scenes.h"
 #include "ui/text/language.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QLabel>
 #include <QMenu>
@@ -31,6 +32,7 @@ private Q_SLOTS:
     void anEditedLayerHasNoNotes();
     void theMenuLeadsToTheHead();
     void theMenuGoesWithItsModel();
+    void theListsGoWithTheirModel();
     void theMenuTellsHowGoodTheModelIs();
     void wordsAreInTheLanguage();
 
@@ -150,6 +152,16 @@ void TestSceneBar::theMenuGoesWithItsModel()
     QTRY_COMPARE(session().location(), u"example:d2l"_s);
     QVERIFY(!notes()->isVisible());
     QVERIFY(notes()->isEmpty());
+}
+
+/// One that is opened as another session comes, too.
+void TestSceneBar::theListsGoWithTheirModel()
+{
+    layer()->showPopup();
+    open(session(), u"d2l"_s);
+    QVERIFY(!layer()->view()->isVisible());
+    Q_EMIT sentence()->activated(0); // of a click that was on its way
+    QCOMPARE(session().location(), u"example:d2l"_s);
 }
 
 void TestSceneBar::theMenuTellsHowGoodTheModelIs()
