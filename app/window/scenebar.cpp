@@ -91,9 +91,7 @@ void SceneBar::refresh()
     m_place = m_session.model() ? std::nullopt : scenePlace(m_session.location());
     setVisible(m_place.has_value());
     showWords();
-    if (!m_place) { // one of its lists, or the menu, may be open
-        m_layer->hidePopup();
-        m_sentence->hidePopup();
+    if (!m_place) { // the menu may be open
         m_notes->menu()->close();
         m_notes->menu()->clear();
         return;
@@ -186,7 +184,7 @@ void SceneBar::showNote()
 
 void SceneBar::openPicked()
 {
-    if (!m_place)
+    if (!m_place) // it went while its list was open
         return;
     const auto sentence = static_cast<std::size_t>(m_sentence->currentIndex());
     m_place->scene.layer = static_cast<std::size_t>(m_layer->currentIndex());
