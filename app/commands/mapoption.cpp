@@ -3,6 +3,7 @@
 #include "app/commands/mapoption.h"
 
 #include "app/commands/options.h"
+#include "engine/base/readnumber.h"
 #include "engine/checkpoints/checkmapping.h"
 #include "engine/checkpoints/fitmapping.h"
 #include "engine/checkpoints/layerbuilder.h"
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace headscope {
 namespace {
@@ -49,16 +49,11 @@ Failure wrongMap(const QString &given)
 /// "2/3": the second of three shares.
 bool readShare(std::string_view word, MappedTensor &mapped)
 {
-    const auto numberIn = [](std::string_view digits) {
-        Index number = 0;
-        const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-        return fault == std::errc() && end == digits.data() + digits.size() ? number : 0;
-    };
     const std::size_t stroke = word.find('/');
     if (stroke == std::string_view::npos)
         return false;
-    const Index number = numberIn(word.substr(0, stroke));
-    const Index shares = numberIn(word.substr(stroke + 1));
+    const Index number = readNumber<Index>(word.substr(0, stroke)).value_or(0);
+    const Index shares = readNumber<Index>(word.substr(stroke + 1)).value_or(0);
     if (number < 1 || number > shares)
         return false;
     mapped.share = number - 1;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tokens/foldertokens.h"
 
+#include "engine/base/readnumber.h"
 #include "engine/tokens/openers.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace headscope {
 namespace {
@@ -35,8 +35,8 @@ std::vector<AddedToken> numberedTokens(const FilePart &part)
             break;
         const std::string &key = member.first;
         AddedToken token = addedTokenOf(memberOf(part, member));
-        const auto [end, fault] = std::from_chars(key.data(), key.data() + key.size(), token.id);
-        if (fault != std::errc() || end != key.data() + key.size() || token.id < 0 || token.id >= kMostTokens)
+        token.id = readNumber<TokenId>(key).value_or(-1);
+        if (token.id < 0 || token.id >= kMostTokens)
             part.refuse(Text(inQuotes(key)), Text(ENGINE_TEXT("engine", "a whole number from %1 to %2"),
                                                   {"0", std::to_string(kMostTokens - 1)}));
         tokens.push_back(std::move(token));
