@@ -26,6 +26,22 @@ constexpr QSize kUsualSize(720, 480);
 constexpr int kColumnWidth = 110;
 constexpr int kBesideCellText = 12; // both sides together
 
+/// It leaves copying to the window: Qt's copies the current cell, and asks the model for one also where there is none.
+class CellTable : public QTableView
+{
+public:
+    using QTableView::QTableView;
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override
+    {
+        if (event->matches(QKeySequence::Copy))
+            event->ignore();
+        else
+            QTableView::keyPressEvent(event);
+    }
+};
+
 /// What the numbers are, and of which batch item and head where there are several: the window stays when one looks at
 /// others. A difference may be that of two heads.
 QString tableTitle(const Slice &slice)
@@ -86,7 +102,7 @@ QVariant NumberModel::headerData(int section, Qt::Orientation orientation, int r
 
 NumbersAsTable::NumbersAsTable(const Slice &slice, QWidget *parent, std::optional<std::pair<Index, Index>> first)
     : QDialog(parent), m_place(first.value_or(std::pair<Index, Index>())), m_model(new NumberModel(this)),
-      m_table(new QTableView(this)), m_coming(this, Urgency::Visible, [this] { showNumbers(); })
+      m_table(new CellTable(this)), m_coming(this, Urgency::Visible, [this] { showNumbers(); })
 {
     setObjectName(QStringLiteral("numberTable"));
     setAttribute(Qt::WA_DeleteOnClose);
