@@ -8,6 +8,7 @@
 #include "app/window/recentfiles.h"
 #include "app/window/recentsessions.h"
 #include "app/window/windowactions.h"
+#include "ui/compare/compareview.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/handout/handoutdialog.h"
 #include "ui/heads/headgallery.h"
@@ -208,7 +209,7 @@ void MainWindow::exportFigure()
         return showNotice(HeadGallery::noHeads());
     PageOptions page;
     page.language = windowLanguage();
-    composeFigure({m_session.result()->trace, m_gallery->seenOptions(), page});
+    composeFigure({m_session.result()->trace, m_compare->seenOptions(m_gallery->seenOptions()), page});
 }
 
 void MainWindow::composeFigure(const FigureJob &job)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/windowtest.h"
+#include "ui/composer/figurecomposer.h"
 #include "ui/heads/headgallery.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/work/latest.h"
@@ -24,6 +25,7 @@ private Q_SLOTS:
     void altLeftLeadsBackFromWhereClicksLed();
     void everyPartOfAViewArrives();
     void whatIsPickedIsAMove();
+    void aFigureBeginsWithWhatIsSeen();
     void wrongWordsOfAFileAreTold();
     void aFileOpensInItsView();
     void theKeyboardGoesFromViewToView();
@@ -80,6 +82,23 @@ void TestViews::altLeftLeadsBackFromWhereClicksLed()
         QVERIFY(session().view() == views[i]);
     }
     QVERIFY(find<QToolButton>(*m_window, u"viewCompare"_s)->isChecked());
+}
+
+void TestViews::aFigureBeginsWithWhatIsSeen()
+{
+    const auto exported = [this] {
+        m_window->exportFigure();
+        const auto *composer = m_window->findChild<FigureComposer *>();
+        const FigureOptions figure = composer->job().figure;
+        delete composer;
+        return figure;
+    };
+    m_window->setView(View::Compare);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QCOMPARE(exported().heads, (std::vector<Index>{0, 1}));
+    m_window->setView(View::Heads);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QVERIFY(exported().heads.empty()); // all
 }
 
 /// Each part of a view arrives in its widget, from a file as from the way back.

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void allThatIsComparedIsSeenAgain();
     void theWayBackLeadsThroughWhatIsCompared();
     void whatNobodySeesIsNotRead();
+    void aFigureBeginsWithWhatIsCompared();
     void aFileThatIsGoneIsTold();
     void wordsThatAreNotKnownAreTold_data();
     void wordsThatAreNotKnownAreTold();
@@ -97,6 +98,38 @@ void TestCompareLook::whatNobodySeesIsNotRead()
     m_view->show();
     QTRY_VERIFY(isSettled());
     QCOMPARE(m_view->b().trace()->plan.document.inputs.seed, 8U);
+}
+
+void TestCompareLook::aFigureBeginsWithWhatIsCompared()
+{
+    FigureOptions usual;
+    usual.annotate = Annotate::Off;
+    usual.heads = {4, 3};
+    FigureOptions seen = usual;
+    seen.heads = {0, 3};
+    pick(u"headB"_s, 3);
+    QVERIFY(m_view->seenOptions(usual) == seen);
+    pick(u"comparedTensor"_s, find<QComboBox>(*m_view, u"comparedTensor"_s)->findData(u"scores"_s));
+    seen.tensor = Scores;
+    QVERIFY(m_view->seenOptions(usual) == seen);
+    pick(u"itemA"_s, 1);
+    QVERIFY(m_view->seenOptions(usual) == usual); // another head of another item
+    pick(u"headB"_s, 0);
+    seen.batch = 1;
+    seen.heads = {0};
+    seen.items = {1, 0};
+    seen.across = Across::Items;
+    QVERIFY(m_view->seenOptions(usual) == seen);
+    pick(u"itemB"_s, 1);
+    seen.items = {};
+    seen.across = Across::Heads;
+    QVERIFY(m_view->seenOptions(usual) == seen); // twice the same
+    pick(u"runA"_s, find<QComboBox>(*m_view, u"runA"_s)->findData(u"example:small"_s));
+    QVERIFY(m_view->seenOptions(usual) == usual);
+    pick(u"runA"_s, 0);
+    QVERIFY(m_view->seenOptions(usual) == seen);
+    m_view->hide();
+    QVERIFY(m_view->seenOptions(usual) == usual);
 }
 
 void TestCompareLook::aFileThatIsGoneIsTold()

@@ -271,6 +271,7 @@ void TestCompareView::aBlockWithoutHeadsOffersNone()
         QVERIFY(find<QComboBox>(*m_view, box)->isHidden());
     QVERIFY2(told("comparedSummary").contains(u"choose another run or item for B"_s),
              qPrintable(told("comparedSummary")));
+    QVERIFY(m_view->seenOptions({}) == FigureOptions());
     open(*m_session, u"d2l"_s);
     QTRY_VERIFY(isSettled());
     QVERIFY(!find<QComboBox>(*m_view, u"headA"_s)->isHidden());

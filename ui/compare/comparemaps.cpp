@@ -37,6 +37,25 @@ std::shared_ptr<const ComparedMaps> CompareView::shown() const
     return shown;
 }
 
+FigureOptions CompareView::seenOptions(FigureOptions options) const
+{
+    const Trace *run = m_session.result() ? m_session.result()->trace.get() : nullptr;
+    const bool isOfRun = run != nullptr && m_a->trace().get() == run && m_b->trace().get() == run;
+    const bool hasMaps = isVisible() && isOfRun && m_tensor->count() > 0 && isAttentionMap(specOf(tensor()));
+    const bool areItems = m_a->item() != m_b->item();
+    if (!hasMaps || (areItems && m_a->head() != m_b->head()))
+        return options;
+    options.tensor = tensor();
+    options.batch = m_a->item();
+    options.heads = {m_a->head()};
+    options.across = areItems ? Across::Items : Across::Heads;
+    if (areItems)
+        options.items = {m_a->item(), m_b->item()};
+    else if (m_a->head() != m_b->head())
+        options.heads.push_back(m_b->head());
+    return options;
+}
+
 void CompareView::showMaps()
 {
     const Theme &theme = themeOf(palette());

@@ -5,6 +5,7 @@
 #include "ui/compare/compared.h"
 #include "ui/compare/comparedmaps.h"
 #include "ui/compare/comparison.h"
+#include "ui/figure/figureoptions.h"
 #include "ui/figure/legend.h"
 #include "ui/figure/valuescale.h"
 #include "ui/session/session.h"
@@ -43,6 +44,9 @@ public:
     bool isBusy() const;
     /// What is shown now, to be shown elsewhere; nothing before it has been worked out.
     std::shared_ptr<const ComparedMaps> shown() const;
+    /// Figures of heads begin with what is compared, as far as they can show it: maps of attention of the session's
+    /// run, of two heads or of two items. Otherwise the options are those that were given.
+    FigureOptions seenOptions(FigureOptions options) const;
 
 protected:
     void focusInEvent(QFocusEvent *event) override;
