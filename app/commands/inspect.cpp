@@ -79,13 +79,19 @@ QString shownName(const std::string &name)
     return QString::fromStdString(printable(name));
 }
 
+/// "4 heads, 1 of keys and values"
+QString headWords(const std::optional<HeadCounts> &heads)
+{
+    if (!heads)
+        return QStringLiteral("heads unknown");
+    const QString words = heads->heads == 1 ? QStringLiteral("1 head") : QStringLiteral("%1 heads").arg(heads->heads);
+    return heads->heads == heads->kvHeads ? words
+                                          : QStringLiteral("%1, %2 of keys and values").arg(words).arg(heads->kvHeads);
+}
+
 QString layerLine(const FoundLayer &layer, const std::optional<HeadCounts> &heads)
 {
-    const QString count = !heads ? QStringLiteral("heads unknown")
-                          : heads->heads == heads->kvHeads
-                              ? QStringLiteral("%1 heads").arg(heads->heads)
-                              : QStringLiteral("%1 heads, %2 of keys and values").arg(heads->heads).arg(heads->kvHeads);
-    return QStringLiteral("  %1  %2, %3\n").arg(shownName(layer.name), toQString(layer.family->name), count);
+    return QStringLiteral("  %1  %2, %3\n").arg(shownName(layer.name), toQString(layer.family->name), headWords(heads));
 }
 
 /// How headscope import may be told of the first layer that words in the names suggest.
