@@ -286,6 +286,12 @@ void TestOpenModel::aWrongFolderGetsItsSentence_data()
         "settings of a ViT", u"vit"_s, [](Copy &c) { c.remove(u"config.json"_s); }, u"config.json"_s,
         u"config.json: got no such file, expected the settings of the model beside its weights, which tell num_attention_heads"_s);
     row(
+        "settings of a Qwen 3", u"qwen3"_s, [](Copy &c) { c.remove(u"config.json"_s); }, u"config.json"_s,
+        u"config.json: got no such file, expected the settings of the model beside its weights, which tell rope_theta"_s);
+    row(
+        "both ways", u"qwen2"_s, [](Copy &c) { c.set(u"is_causal"_s, false); }, u"config.json"_s,
+        u"is_causal: got false, expected true"_s);
+    row(
         "positions", u"bert"_s, [](Copy &c) { c.set(u"position_embedding_type"_s, u"relative_key"_s); },
         u"config.json"_s, u"position_embedding_type: got \"relative_key\", expected absolute"_s);
     for (const char *name : {"bert", "roberta"})
