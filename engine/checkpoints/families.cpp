@@ -39,6 +39,7 @@ Names llamaNames()
                           "v_proj.bias", "o_proj.weight", "o_proj.bias"});
     names.push_back({QNorm, "q_norm.weight"});
     names.push_back({KNorm, "k_norm.weight"});
+    names.push_back({Sink, "sinks"});
     return names;
 }
 
@@ -62,7 +63,7 @@ std::vector<CheckpointFamily> makeFamilies()
         {"nanogpt", {{Qkv, "c_attn.weight"}, {QkvBias, "c_attn.bias"}, {Wo, "c_proj.weight"}, {Bo, "c_proj.bias"}}, kFused, "n_head", {}, false, Fusing::InThree, isTall, setCausal, {"nanogpt", "mingpt"}},
         {"gpt_neox", {{Qkv, "query_key_value.weight"}, {QkvBias, "query_key_value.bias"}, {Wo, "dense.weight"}, {Bo, "dense.bias"}}, kFused, headsOfKin, {}, false, Fusing::ByHead, isTall, setGptNeox, {"gpt_neox", "bloom"}},
         {"qwen3", llamaNames(), kFourAndNorms, heads, kvHeads, false, Fusing::InThree, nullptr, setLlama, {"qwen3", "qwen3_moe"}},
-        {"qwen2", llamaNames(), kFourAndBias, heads, kvHeads, false, Fusing::InThree, nullptr, setLlama, {"qwen2", "qwen2_moe", "llama", "starcoder2"}},
+        {"qwen2", llamaNames(), kFourAndBias, heads, kvHeads, false, Fusing::InThree, nullptr, setLlama, {"qwen2", "qwen2_moe", "llama", "starcoder2", "gpt_oss"}},
         {"llama", llamaNames(), kFour, heads, kvHeads, false, Fusing::InThree, nullptr, setLlama, {"llama", "mistral", "mixtral", "ministral", "gemma", "gemma2", "granite"}},
         {"meta-llama", fourOf({"wq.weight", "wq.bias", "wk.weight", "wk.bias", "wv.weight", "wv.bias", "wo.weight", "wo.bias"}), kFour, "n_heads", "n_kv_heads", false, Fusing::InThree, nullptr, setMetaLlama},
         {"opt", fourOf({"q_proj.weight", "q_proj.bias", "k_proj.weight", "k_proj.bias", "v_proj.weight", "v_proj.bias", "out_proj.weight", "out_proj.bias"}), kFour, headsOfKin, {}, false, Fusing::InThree, nullptr, setOpt, {"opt", "bart", "mbart", "marian", "pegasus", "blenderbot", "blenderbot-small", "m2m_100", "plbart", "whisper", "gptj", "gpt_neo"}},

@@ -90,6 +90,7 @@ struct FoundLayer
     std::string name; ///< what stands before the ends that were recognised: "h.0.attn"
     const CheckpointFamily *family = nullptr;
     std::map<Parameter, const StoredTensor *> parts;
+    std::vector<std::string> leftOut = {}; ///< the first ends of names that stand beside its parts
 
     const StoredTensor *find(Parameter part) const;
     /// Rows and columns of the matrix that makes the queries, as (output, input).

@@ -70,16 +70,24 @@ void setScale(double scale, Document &document, ImportNotes &notes)
     addNote(notes, ENGINE_TEXT("engine", "Scores are multiplied by %1 instead of 1/√d."), {shownNumber(scale)});
 }
 
-void setCausal(const LayerFacts &, Document &document, ImportNotes &notes)
+void setCausal(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
+    const Json *told = facts.config.find("is_causal");
+    if (told != nullptr && told->as<bool>() != nullptr && !isSetIn(facts.config, "is_causal"))
+        return addNote(notes,
+                       ENGINE_TEXT("engine", "The settings say that the mask is not causal: a query sees every key."));
     document.mask.causal = Causal::BottomRight;
     document.mask.fill = -std::numeric_limits<double>::infinity();
     addNote(notes, ENGINE_TEXT("engine", "The mask is causal: no query sees a key that comes after it."));
 }
 
+/// Decoders that look for objects in a picture read them all at once.
 void setCausalInDecoder(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
-    if (facts.layer.isOfDecoder() && !facts.layer.isCross())
+    const std::string type = wordIn(facts.config, "model_type");
+    const bool findsObjects = type.find("detr") != std::string::npos || type == "mask2former" || type == "maskformer" ||
+                              type == "table-transformer";
+    if (facts.layer.isOfDecoder() && !facts.layer.isCross() && !findsObjects)
         setCausal(facts, document, notes);
 }
 

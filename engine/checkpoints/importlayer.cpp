@@ -36,17 +36,31 @@ void addUnknownType(ImportNotes &notes, const FoundLayer &layer, const Json &con
     if (!type.empty() && !known.empty() && std::find(known.begin(), known.end(), type) == known.end())
         notes.emplace_back(
             ENGINE_TEXT("engine",
-                        "The settings are of a model \"%1\": its attention may do more than what is said here."),
+                        "The settings are of a model \"%1\": its attention may be another than what is said here."),
             std::vector{type});
+}
+
+/// The first of what is left out, where that may change the numbers.
+void addLeftOut(ImportNotes &notes, const FoundLayer &layer)
+{
+    constexpr std::size_t most = 4;
+    std::string names;
+    for (std::size_t i = 0; i < layer.leftOut.size(); ++i)
+        names += (i > 0 ? ", " : "") + (i < most ? printable(layer.leftOut[i]) : "…");
+    if (!names.empty())
+        notes.emplace_back(ENGINE_TEXT("engine", "The file has more of this layer, which is left out, so that the "
+                                                 "model's numbers may be others: %1."),
+                           std::vector{names});
 }
 
 /// Sets positions, mask and scale as the family has them, and says all that is done.
 ImportNotes setUp(const FoundLayer &layer, const HeadCounts &heads, const Json &config, Document &document)
 {
     ImportNotes notes = notesOfTensors(layer);
+    addUnknownType(notes, layer, config);
+    addLeftOut(notes, layer);
     if (layer.family->setUp != nullptr)
         layer.family->setUp({layer, config, heads.heads, layer.queryWidth() / heads.heads}, document, notes);
-    addUnknownType(notes, layer, config);
     return notes;
 }
 

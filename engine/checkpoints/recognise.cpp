@@ -7,13 +7,13 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
-#include <unordered_map>
 
 namespace headscope {
 namespace {
 
-using ByName = std::unordered_map<std::string_view, const StoredTensor *>;
+using ByName = std::map<std::string_view, const StoredTensor *>;
 
 /// A number alone or a mask among the weights, as GPT-2's "attn.bias", is no parameter.
 bool hasRankOf(Parameter part, const Shape &shape)
@@ -65,6 +65,32 @@ bool isWhole(const FoundLayer &layer)
     return std::all_of(family.needed.begin(), family.needed.end(),
                        [&](Parameter p) { return layer.find(p) != nullptr; }) &&
            (family.fits == nullptr || family.fits(layer)) && doSizesAgree(layer);
+}
+
+/// What is no number of attention: the norm behind it, and tables that the program makes again.
+bool isBesideAttention(std::string_view end)
+{
+    constexpr std::array<std::string_view, 4> tables{"bias", "mask", "masked_bias", "relative_position_index"};
+    return end.find("LayerNorm") != std::string_view::npos || end.find("layer_norm") != std::string_view::npos ||
+           end.find("rotary_emb") != std::string_view::npos ||
+           std::find(tables.begin(), tables.end(), end) != tables.end();
+}
+
+/// What its family does not know of a layer. More than a few are not counted: a file may have as many as it likes.
+void addLeftOut(FoundLayer &layer, const ByName &tensors)
+{
+    constexpr std::size_t most = 5;
+    const std::string start = layer.name + ".";
+    for (auto at = tensors.lower_bound(start); at != tensors.end() && layer.leftOut.size() < most; ++at) {
+        const auto &[name, tensor] = *at;
+        if (layer.name.empty() || !name.starts_with(start))
+            return;
+        const std::string_view end = name.substr(start.size());
+        const bool isPart = std::any_of(layer.parts.begin(), layer.parts.end(),
+                                        [tensor = tensor](const auto &part) { return part.second == tensor; });
+        if (!isPart && !isBesideAttention(end))
+            layer.leftOut.emplace_back(end);
+    }
 }
 
 /// T5 keeps the table of a whole stack in its first block. Old files have one of cross-attention there, too, which
@@ -132,6 +158,7 @@ std::vector<FoundLayer> layersOf(const TensorStore &store)
                 if (!isWhole(layer))
                     continue;
                 addSharedTable(layer, store);
+                addLeftOut(layer, tensors);
                 names.insert(*name);
                 layers.push_back(std::move(layer));
             }

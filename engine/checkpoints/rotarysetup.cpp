@@ -177,6 +177,9 @@ void setLlama(const LayerFacts &facts, Document &document, ImportNotes &notes)
     setRope(document, rope, notes);
     setScores(facts.config, document, notes);
     setWindowAsTold(facts, document, notes);
+    if (facts.layer.find(Parameter::Sink) != nullptr)
+        addNote(notes,
+                ENGINE_TEXT("engine", "A sink in each head takes a part of the weights: rows sum to less than 1."));
     if (facts.layer.find(Parameter::QNorm) == nullptr)
         return;
     document.layer.qkNorm = NormKind::Rms;

@@ -2985,10 +2985,6 @@
         <translation>位置方式“%1”未知，得分中已略去。</translation>
     </message>
     <message>
-        <source>The settings are of a model &quot;%1&quot;: its attention may do more than what is said here.</source>
-        <translation>这些设置属于模型“%1”：它的注意力可能还有这里没有说明的计算。</translation>
-    </message>
-    <message>
         <source>tokenizer.json and the files beside it disagree about %1: texts are cut as tokenizer.json says.</source>
         <translation>tokenizer.json 与旁边的文件对 %1 的说法不一致：文本按 tokenizer.json 切分。</translation>
     </message>
@@ -3247,6 +3243,22 @@
     <message>
         <source>%1 byte</source>
         <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>A sink in each head takes a part of the weights: rows sum to less than 1.</source>
+        <translation>每个头有一个汇（sink）分走一部分权重：每行之和小于 1。</translation>
+    </message>
+    <message>
+        <source>The settings say that the mask is not causal: a query sees every key.</source>
+        <translation>设置中写明掩码不是因果掩码：每个查询都能看到所有键。</translation>
+    </message>
+    <message>
+        <source>The settings are of a model &quot;%1&quot;: its attention may be another than what is said here.</source>
+        <translation>这些设置属于模型“%1”：它的注意力可能与这里所说的不同。</translation>
+    </message>
+    <message>
+        <source>The file has more of this layer, which is left out, so that the model&apos;s numbers may be others: %1.</source>
+        <translation>文件中该层还有未用到的张量，因此模型算出的数可能与这里不同：%1。</translation>
     </message>
 </context>
 <context>

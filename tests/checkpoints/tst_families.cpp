@@ -41,6 +41,9 @@ private Q_SLOTS:
     void windowsAreOfTheModelsThatHaveThem();
     void theOlderGroupOfAnglesCounts();
     void numbersInQuotesAreNumbers();
+    void theMaskIsAsTheSettingsSay();
+    void whatIsLeftOutIsSaid();
+    void aSinkIsOfTheLayer();
     void anotherModelIsNamed_data();
     void anotherModelIsNamed();
     void aFileOfSomeHeadsHasItsOwn();
@@ -203,6 +206,7 @@ void TestFamilies::theLayerIsFound()
              family);
     const auto counts = headsOf(layers[0], *store, configOf(file));
     QCOMPARE(counts ? counts->heads : -1, heads);
+    QVERIFY(layers[0].leftOut.empty());
 }
 
 void TestFamilies::itComputesWhatPyTorchDoes_data()
@@ -522,6 +526,62 @@ void TestFamilies::numbersInQuotesAreNumbers()
     QCOMPARE(thetaOf(R"({"rope_theta": "5e5"})"), 5e5);
     QCOMPARE(thetaOf(R"({"rope_theta": "5e5 or so"})"), 1e4); // as if it were not there
     QCOMPARE(thetaOf(R"({"rope_theta": "inf"})"), 1e4);
+}
+
+void TestFamilies::theMaskIsAsTheSettingsSay()
+{
+    const auto causalOf = [](const char *file, const char *config) {
+        return importedAs(file, config).opened.document.mask.causal;
+    };
+    QCOMPARE(causalOf("llama", R"({"is_causal": true})"), Causal::BottomRight);
+    QCOMPARE(causalOf("llama", R"({"is_causal": false})"), Causal::None);
+    QVERIFY(saidWith("llama", R"({"is_causal": false})").contains(QStringLiteral("the mask is not causal")));
+    QCOMPARE(causalOf("opt", R"({"model_type": "opt"})"), Causal::BottomRight);
+    for (const char *config : {R"({"model_type": "conditional_detr"})", R"({"model_type": "mask2former"})"})
+        QCOMPARE(causalOf("opt", config), Causal::None);
+}
+
+/// Norms behind a layer and tables that its program makes again are no part of it.
+void TestFamilies::whatIsLeftOutIsSaid()
+{
+    const auto saidOf = [](const QStringList &more) {
+        QStringList tensors{QStringLiteral("b.attn.qkv.weight"),
+                            QStringLiteral("[24,8]"),
+                            QStringLiteral("b.attn.proj.weight"),
+                            QStringLiteral("[8,8]"),
+                            QStringLiteral("b.attn.relative_position_index"),
+                            QStringLiteral("[4,4]"),
+                            QStringLiteral("b.attnq.weight"),
+                            QStringLiteral("[8]")};
+        for (const QString &name : more)
+            tensors << QStringLiteral("b.attn.") + name << QStringLiteral("[8]");
+        const SharedStore store = emptyTensors(tensors);
+        QStringList said;
+        for (const Text &note : notesOf(layersOf(*store).at(0), {kHeads, kHeads}, {}))
+            said << QString::fromStdString(note.english());
+        return said.join(u'\n');
+    };
+    QVERIFY(!saidOf({}).contains(QStringLiteral("left out")));
+    QVERIFY(saidOf({QStringLiteral("v_bias"), QStringLiteral("q_bias")}).endsWith(QStringLiteral(": q_bias, v_bias.")));
+    QVERIFY(saidOf({QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3"), QStringLiteral("4"),
+                    QStringLiteral("5"), QStringLiteral("6")})
+                .endsWith(QStringLiteral(": 1, 2, 3, 4, ….")));
+}
+
+void TestFamilies::aSinkIsOfTheLayer()
+{
+    QStringList tensors;
+    for (const char *part : {"q", "k", "v", "o"})
+        tensors << QStringLiteral("m.self_attn.%1_proj.weight").arg(QLatin1String(part)) << QStringLiteral("[8,8]");
+    for (const char *part : {"q", "k", "v"})
+        tensors << QStringLiteral("m.self_attn.%1_proj.bias").arg(QLatin1String(part)) << QStringLiteral("[8]");
+    const SharedStore store = emptyTensors(tensors << QStringLiteral("m.self_attn.sinks") << QStringLiteral("[4]"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    QCOMPARE(layer.family->name, "qwen2");
+    QVERIFY(layer.find(Parameter::Sink) != nullptr && layer.leftOut.empty());
+    const auto notes = notesOf(layer, {kHeads, kHeads}, {});
+    QVERIFY(std::any_of(notes.begin(), notes.end(),
+                        [](const Text &note) { return note.english().starts_with("A sink in each head"); }));
 }
 
 void TestFamilies::anotherModelIsNamed_data()
