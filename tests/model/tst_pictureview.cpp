@@ -185,6 +185,9 @@ void TestPictureView::theFieldTakesThePlaceOfTheSentence()
     QVERIFY(opened.window.findChild<QWidget *>(u"pictureField"_s)->isVisible());
     QVERIFY(opened.window.findChild<QLineEdit *>(u"modelText"_s)->isHidden() ||
             !opened.window.findChild<QLineEdit *>(u"modelText"_s)->isVisible());
+    for (const QString &name : {u"modelText"_s, u"modelTarget"_s, u"otherText"_s}) // by a menu that was open before
+        Q_EMIT find<QLineEdit>(opened.window, name)->textEdited(u"word"_s);
+    QVERIFY(!opened.window.session().isModified());
     OpenedModel text(QStringLiteral(TEST_SOURCE_DIR "/models/gpt2"));
     QVERIFY(!text.window.findChild<QWidget *>(u"pictureField"_s)->isVisible());
     QVERIFY(text.window.findChild<QLineEdit *>(u"modelText"_s)->isVisible());

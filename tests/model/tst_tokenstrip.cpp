@@ -20,6 +20,7 @@ private Q_SLOTS:
     void whatHasNoRoomFades();
     void whatIsTypedAtTheEndIsSeen();
     void theWheelScrollsAndStopsAtTheEnds();
+    void aChipWiderThanTheStripShowsItsBeginning();
 
 private:
     void type(TokenStrip &strip, int letters) const;
@@ -117,6 +118,20 @@ void TestTokenStrip::theWheelScrollsAndStopsAtTheEnds()
     QVERIFY(seen(strip) != start);
     turn(strip, 240);
     QCOMPARE(seen(strip), start);
+}
+
+void TestTokenStrip::aChipWiderThanTheStripShowsItsBeginning()
+{
+    NarrowStrip strip;
+    type(strip, 4);
+    strip.resize(20, strip.height());
+    QVERIFY(strip.width() < strip.sizeHint().width());
+    const QImage first = seen(strip);
+    QTest::keyClick(&strip, Qt::Key_Right);
+    QVERIFY(strip.accessibleDescription().startsWith(u"token 1 "_s));
+    QVERIFY(seen(strip) != first);
+    QTest::keyClick(&strip, Qt::Key_Left);
+    QVERIFY(seen(strip) == first);
 }
 
 HEADSCOPE_TEST(TestTokenStrip, QApplication)

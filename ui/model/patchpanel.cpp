@@ -169,7 +169,7 @@ void PatchPanel::showNote(const QString &note, bool isWrong)
 
 void PatchPanel::type(const QString &text)
 {
-    if (!m_session.model())
+    if (!m_session.model() || m_session.model()->model->source == nullptr)
         return;
     ModelWish wish = m_session.model()->wish;
     wish.otherText = text.toStdString();

@@ -209,8 +209,8 @@ void SentenceField::type(const ModelWish &wish, QLineEdit *edit)
 
 void SentenceField::typeText(const QString &text)
 {
-    if (!m_session.model())
-        return;
+    if (!m_session.model() || m_session.model()->model->source == nullptr)
+        return; // a menu of the field was open when a model without texts came
     ModelWish wish = m_session.model()->wish;
     wish.text = text.toStdString();
     type(wish, m_text);
@@ -218,7 +218,7 @@ void SentenceField::typeText(const QString &text)
 
 void SentenceField::typeTarget(const QString &text)
 {
-    if (!m_session.model())
+    if (!m_session.model() || !m_session.model()->model->hasDecoder())
         return;
     const Transformer &model = *m_session.model()->model;
     ModelWish wish = m_session.model()->wish;

@@ -132,11 +132,13 @@ QString TokenStrip::sentenceOf(std::size_t at) const
                           : tr("token %1 is “%2”, with the number %3").arg(QString::number(at), chip.word, chip.id);
 }
 
+/// Of a chip that is wider than the strip the beginning is seen.
 void TokenStrip::moveTo(std::size_t chip)
 {
     m_current = std::min(chip, m_chips.size() - 1);
     const Chip &now = m_chips[m_current];
-    m_scrolled = std::clamp(m_scrolled, std::max(0.0, now.left + now.width - width() + 2), std::max(0.0, now.left - 1));
+    const double most = std::max(0.0, now.left - 1);
+    m_scrolled = std::clamp(m_scrolled, std::clamp(now.left + now.width - width() + 2, 0.0, most), most);
     setAccessibleDescription(sentenceOf(m_current));
     m_cells->tellCurrent();
     update();
