@@ -11,8 +11,10 @@
 #include "ui/text/words.h"
 
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QLabel>
 #include <QMenu>
+#include <QPointer>
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QTableView>
@@ -38,6 +40,7 @@ private Q_SLOTS:
     void aLargeTableIsThereOnDemand();
     void theNumbersAreThoseOfTheNewestRun();
     void aMatrixThatIsGoneIsTold();
+    void aMenuClosesWithTheSessionThatItIsOf();
     void aChangeIsThatOfTheNewestRun();
     void tablesOfTheComparisonFollow();
 };
@@ -266,11 +269,28 @@ void TestNumberTable::aMatrixThatIsGoneIsTold()
     QTRY_COMPARE(numbers.rowCount(), 0);
     QCOMPARE(note->text(), u"The session does not have these numbers now."_s);
     QVERIFY(!find<QPushButton>(table, u"copyNumbers"_s)->isEnabled());
-    QTest::keyClick(cells, Qt::Key_C, Qt::ControlModifier); // of nothing
+    QTest::keyClick(cells, Qt::Key_C, Qt::ControlModifier);            // of nothing
+    for (const Qt::Orientation along : {Qt::Horizontal, Qt::Vertical}) // as screen readers ask
+        QVERIFY(!numbers.headerData(0, along).isValid() && !numbers.headerData(-1, along).isValid());
     session.undoStack().undo();
     QVERIFY(waitForRun(session));
     QTRY_COMPARE(numbers.rowCount(), 4);
     QVERIFY(note->text().startsWith(u"Ctrl+C"_s));
+}
+
+void TestNumberTable::aMenuClosesWithTheSessionThatItIsOf()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    OperationView view(session);
+    showActive(view, {900, 500});
+    auto *map = find<MapWidget>(view, u"resultMap"_s);
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, {5, 5}, map->mapToGlobal(QPoint(5, 5)));
+    QCoreApplication::sendEvent(map, &event);
+    const QPointer<QMenu> menu = map->findChild<QMenu *>(u"mapMenu"_s);
+    QVERIFY(menu && menu->isVisible());
+    open(session, u"small"_s);
+    QTRY_VERIFY(!menu);
 }
 
 void TestNumberTable::aChangeIsThatOfTheNewestRun()

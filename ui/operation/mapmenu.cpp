@@ -18,6 +18,8 @@
 namespace headscope {
 namespace {
 
+const auto kMapMenu = QStringLiteral("mapMenu");
+
 class MapMenu
 {
     Q_DECLARE_TR_FUNCTIONS(headscope::MapMenu)
@@ -70,6 +72,10 @@ void keepNumbersNew(const Session &session, const QWidget *view)
     };
     QObject::connect(&session, &Session::resultChanged, view, renew);
     QObject::connect(&session, &Session::resultGone, view, renew);
+    QObject::connect(&session, &Session::opened, view, [view] {
+        for (auto *menu : view->findChildren<QMenu *>(kMapMenu))
+            menu->close();
+    });
 }
 
 QImage paintedAlone(QWidget &widget)
@@ -84,7 +90,7 @@ QMenu *makeMapMenu(QWidget *map, const std::function<QImage()> &picture, const S
                    std::optional<std::pair<Index, Index>> first)
 {
     auto *menu = new QMenu(map);
-    menu->setObjectName(QStringLiteral("mapMenu"));
+    menu->setObjectName(kMapMenu);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(MapMenu::tr("Copy as image"), map, [picture] { copyNow({picture(), {}}); });
     menu->addAction(MapMenu::tr("Copy as table"), map, [map, slice] {

@@ -95,7 +95,8 @@ QVariant NumberModel::data(const QModelIndex &index, int role) const
 
 QVariant NumberModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (role != Qt::DisplayRole || !m_numbers)
+    const int sections = orientation == Qt::Horizontal ? columnCount() : rowCount();
+    if (role != Qt::DisplayRole || section < 0 || section >= sections)
         return {};
     return orientation == Qt::Horizontal ? m_numbers->columnLabel(section) : m_numbers->rowLabel(section);
 }
