@@ -6,9 +6,11 @@
 #include "engine/io/memory.h"
 #include "ui/library/examples.h"
 #include "ui/session/session.h"
+#include "ui/session/sessionname.h"
 #include "ui/text/words.h"
 
 #include <QFileInfo>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -17,11 +19,9 @@ namespace {
 
 QString nameOf(const RescuedSession &rescued)
 {
-    const bool isFile = rescued.location.contains(u'/') && !rescued.location.startsWith(QStringLiteral("example:"));
-    if (isFile)
-        return QFileInfo(rescued.location).fileName();
-    if (const QString example = exampleTitle(rescued.location); !example.isEmpty())
-        return example;
+    for (const QString &name : {fileNameOf(rescued.location, rescued.model.get()), exampleTitle(rescued.location)})
+        if (!name.isEmpty())
+            return name;
     return toQString(rescued.model ? rescued.model->model->title : rescued.opened.document.title);
 }
 
@@ -29,14 +29,7 @@ QString nameOf(const RescuedSession &rescued)
 
 Recovery::Recovery(Session &session, const Autosave &own, const QString &within)
     : m_session(session), m_left(RescueFolder::left(within)), m_read(this, Urgency::Asked, [this] { takeRead(); }),
-      m_crashed(this, Urgency::Asked, [this] {
-          const Result<RescuedSession> crashed = *m_crashed.answer();
-          m_crashed.forget();
-          if (crashed)
-              m_session.take(crashed->location, crashed->opened, true, crashed->model, crashed->fileState);
-          else
-              Q_EMIT failed(crashed.error());
-      })
+      m_crashed(this, Urgency::Asked, [this] { takeCrashed(); })
 {
     connect(&own, &Autosave::written, this, &Recovery::release);
     connect(&own, &Autosave::dropped, this, &Recovery::release);
@@ -105,6 +98,24 @@ void Recovery::openCrashed(const QString &file, const QString &location)
 {
     m_crashed.ask(
         [file, location](const CancelToken &isCancelled) { return readCrashed(file, location, isCancelled); });
+}
+
+/// While a question about the session waits for its answer, it waits, too.
+void Recovery::takeCrashed()
+{
+    constexpr int pause = 20; // ms
+    if (!m_crashed.answer())
+        return;
+    if (m_session.mustStay()) {
+        QTimer::singleShot(pause, this, &Recovery::takeCrashed);
+        return;
+    }
+    const Result<RescuedSession> crashed = *m_crashed.answer();
+    m_crashed.forget();
+    if (crashed)
+        m_session.take(crashed->location, crashed->opened, true, crashed->model, crashed->fileState);
+    else
+        Q_EMIT failed(crashed.error());
 }
 
 /// The session is kept anew, or nothing of it is unsaved.

@@ -47,6 +47,7 @@ Q_SIGNALS:
 
 private:
     void takeRead();
+    void takeCrashed();
     void release();
 
     Session &m_session;

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void whatIsRescuedIsWhole_data();
     void whatIsRescuedIsWhole();
     void whatElseWasWrittenIntoItsFileIsKnown();
+    void whatACrashHasWrittenWaitsForAQuestion();
     void whoWantsToStayIsOfferedItAgain();
     void whatIsThrownAwayIsGone();
     void aDamagedCopyIsToldAndTheNextIsOffered();
@@ -197,6 +198,26 @@ void TestAutosave::whatElseWasWrittenIntoItsFileIsKnown()
     QCOMPARE(session.location(), path);
     QVERIFY(session.fileState() == before.fileState());
     QVERIFY(session.fileState() != stateOf(path));
+}
+
+void TestAutosave::whatACrashHasWrittenWaitsForAQuestion()
+{
+    const QString path = m_folder->filePath(u"crashed.headscope"_s);
+    Session before;
+    open(before, u"small"_s);
+    QVERIFY(before.save(path));
+    Session session;
+    open(session, u"d2l"_s);
+    const Autosave autosave(session, within(), kQuick);
+    Recovery recovery(session, autosave, within());
+    {
+        const auto held = session.held();
+        recovery.openCrashed(path, u"example:small"_s);
+        QTRY_COMPARE(awaitedAnswers(), 0);
+        QTest::qWait(50);
+        QCOMPARE(session.location(), u"example:d2l"_s);
+    }
+    QTRY_COMPARE(session.location(), u"example:small"_s);
 }
 
 void TestAutosave::whoWantsToStayIsOfferedItAgain()

@@ -6,11 +6,9 @@
 #include "engine/plan/referredtensors.h"
 #include "ui/library/examples.h"
 #include "ui/session/editcommand.h"
+#include "ui/session/sessionname.h"
 #include "ui/session/viewfile.h"
 #include "ui/work/waiting.h"
-
-#include <QDir>
-#include <QFileInfo>
 
 #include <algorithm>
 #include <utility>
@@ -62,11 +60,7 @@ void Session::tellNoResult()
 
 bool Session::hasFile() const
 {
-    const auto isModelItself = [this] {
-        const QString path = QDir::cleanPath(QFileInfo(m_location).absoluteFilePath());
-        return m_model && path == QString::fromStdString(m_model->model->location);
-    };
-    return isFile() && !isModelItself();
+    return isFile() && !(m_model && isModelItself(m_location, *m_model));
 }
 
 bool Session::isFile() const
@@ -76,10 +70,7 @@ bool Session::isFile() const
 
 QString Session::fileName() const
 {
-    if (!isFile())
-        return {};
-    const QString model = m_model && !hasFile() ? QString::fromStdString(m_model->model->title) : QString();
-    return model.isEmpty() ? QFileInfo(m_location).fileName() : model;
+    return fileNameOf(m_location, m_model.get());
 }
 
 namespace {

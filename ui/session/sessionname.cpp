@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/sessionname.h"
+
+#include "ui/library/examples.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+namespace headscope {
+
+bool isModelItself(const QString &location, const MadeModel &made)
+{
+    return QDir::cleanPath(QFileInfo(location).absoluteFilePath()) == QString::fromStdString(made.model->location);
+}
+
+QString fileNameOf(const QString &location, const MadeModel *made)
+{
+    if (location.isEmpty() || isBuiltIn(location))
+        return {};
+    const bool isModel = made != nullptr && isModelItself(location, *made) && !made->model->title.empty();
+    return isModel ? QString::fromStdString(made->model->title) : QFileInfo(location).fileName();
+}
+
+} // namespace headscope

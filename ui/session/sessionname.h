@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/mademodel.h"
+
+#include <QString>
+
+namespace headscope {
+
+/// Whether a model was opened itself, and not a session of it.
+bool isModelItself(const QString &location, const MadeModel &made);
+
+/// What the file of a session is called, or a model that was opened itself: its files are called as those of all
+/// others. Nothing of an example, and nothing without a location. The model is null of a session of a layer.
+QString fileNameOf(const QString &location, const MadeModel *made);
+
+} // namespace headscope
