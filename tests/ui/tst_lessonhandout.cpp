@@ -7,6 +7,7 @@
 #include "ui/handout/handoutdialog.h"
 #include "ui/handout/handoutpages.h"
 #include "ui/handout/handoutpdf.h"
+#include "ui/lesson/lessonrun.h"
 #include "ui/lesson/lessons.h"
 #include "ui/text/language.h"
 
@@ -35,6 +36,7 @@ private Q_SLOTS:
     void noOtherTensorTellsAShape_data();
     void noOtherTensorTellsAShape();
     void drawsDoNotTellAWeight();
+    void drawsAreOfARowOfTheWeights();
     void aRowThatTheRunDoesNotHaveIsToldAsWrong();
     void anAnswerOfAnotherKindIsToldAsWrong();
     void allRowsOfAMaskCanBeHatched();
@@ -407,6 +409,24 @@ void TestLessonHandout::drawsDoNotTellAWeight()
         QVERIFY(!isEmptyRow(maps[1], 0));
         QCOMPARE(isEmptyRow(maps[2], 0), kind == HandoutKind::Worksheet);
     }
+}
+
+void TestLessonHandout::drawsAreOfARowOfTheWeights()
+{
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s,
+                                 "---\ntitle: Mine\nsession: lesson:dropout\n---\n\n# One\n\n```see\nstep: dropout\n"
+                                 "picture: draws\ndraws: 3\nhead: 900000\n```\n\nA.\n");
+    const auto handout = handoutOf(*lessonHandout(file, lookOf(HandoutKind::Answers)));
+    QVERIFY(!handout);
+    QVERIFY(QString::fromStdString(handout.error().sentence()).contains(u"head"_s));
+
+    Sight sight;
+    sight.head = 1;
+    sight.cell = CellName{"K_heads", {0, 0, 5, 0}};
+    QCOMPARE(drawnRow(sight), (Cell{0, 1, 0, 0}));
+    sight.cell = CellName{"dropped_weights", {0, 0, 1, 3}};
+    QCOMPARE(drawnRow(sight), (Cell{0, 0, 1, 0}));
 }
 
 void TestLessonHandout::aRowThatTheRunDoesNotHaveIsToldAsWrong()

@@ -78,12 +78,13 @@ private:
             auto run = m_runs[i].runOf(beatAt(m_wanted.lessons[i], place));
             if (!run)
                 return run.error();
+            if (const auto view = viewOf(beat.sight, run->trace->plan, {});
+                !view) // its file may have changed meanwhile
+                return inBeat(view.error(), m_lesson, beat);
             runs.push_back(std::move(*run));
         }
-        const auto view = viewOf(beat.sight, runs.front().trace->plan, {});
-        if (!view)
-            return inBeat(view.error(), m_lesson, beat);
-        return PaperFigure{m_lesson, beat, *view, std::move(runs), {}, m_cover, m_wanted};
+        auto view = viewOf(beat.sight, runs.front().trace->plan, {});
+        return PaperFigure{m_lesson, beat, std::move(*view), std::move(runs), {}, m_cover, m_wanted};
     }
 
     Result<void> coverResult(const LessonPlace &place)

@@ -35,7 +35,8 @@ Draws makeDraws(const Plan &plan, const Cell &row, Index count, const std::funct
     for (Index seed = 0; seed < count && !(isCancelled && isCancelled()); ++seed) {
         document.layer.dropoutSeed = static_cast<std::uint32_t>(seed);
         const auto drawn = makePlan(document, plan.files);
-        if (!drawn || !isPresent(*drawn, Role::DroppedWeights))
+        if (!drawn || !isPresent(*drawn, Role::DroppedWeights) ||
+            !isInside(row, shapeOf(specOf(Role::Weights), drawn->sizes)))
             return draws;
         RunControl control;
         control.isCancelled = isCancelled;

@@ -40,8 +40,11 @@ Result<Plan> planOf(const LessonSource &source, const std::function<bool()> &isC
 
 Cell drawnRow(const Sight &sight)
 {
-    constexpr std::size_t axes = 4;
-    return sight.cell && sight.cell->cell.size() == axes ? sight.cell->cell : Cell{sight.batch, sight.head, 0, 0};
+    const TensorSpec *spec = sight.cell ? findTensor(sight.cell->tensor) : nullptr;
+    const bool hasRow = spec != nullptr && spec->axes == specOf(Role::Weights).axes;
+    Cell row = hasRow ? sight.cell->cell : Cell{sight.batch, sight.head, 0, 0};
+    row.back() = 0;
+    return row;
 }
 
 Result<std::shared_ptr<const Trace>> LessonRuns::traceOf(const LessonSource &source)
