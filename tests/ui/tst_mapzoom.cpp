@@ -18,6 +18,7 @@ private Q_SLOTS:
     void theViewIsFilledWithCells();
     void pushingGoesAsFarAsThereAreCells();
     void aCellComesIntoSight();
+    void whereThereIsNoRoomNothingIsZoomed();
 };
 
 namespace {
@@ -113,6 +114,14 @@ void TestMapZoom::aCellComesIntoSight()
         const MapGeometry cells = fitting().seen(kZoom.showing(view, row, column));
         QVERIFY(cells.area().contains(cells.cell(row, column).center()));
         QVERIFY(cells.rowsSeen().first <= row && row < cells.rowsSeen().end);
+    }
+}
+
+void TestMapZoom::whereThereIsNoRoomNothingIsZoomed()
+{
+    for (const QSizeF &room : {QSizeF(0, 0), QSizeF(400, 0), QSizeF(0, 400)}) {
+        const MapZoom zoom({QRectF({30, 50}, room), 512, 512}, 1);
+        QVERIFY(zoom.zoomed({}, 1, {30, 50}).isWhole());
     }
 }
 

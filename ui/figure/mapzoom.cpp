@@ -45,6 +45,8 @@ MapView MapZoom::inside(MapView view) const
 
 MapView MapZoom::zoomed(const MapView &view, int steps, const QPointF &around) const
 {
+    if (m_fitting.area().isEmpty()) // no room for a map
+        return view;
     MapView now = view;
     for (int i = 0; i < std::abs(steps); ++i) {
         const MapGeometry cells = m_fitting.seen(now);
