@@ -33,6 +33,8 @@ std::vector<double> roundTicks(double low, double high)
     if (!(high > low) || !std::isfinite(high - low))
         return ticks;
     const double step = leastOf({1, 2, 5}, (high - low) / most);
+    if (!(step > 0)) // too small for a number
+        return ticks;
     const double last = std::floor(high / step + kTolerance);
     for (double i = std::ceil(low / step - kTolerance); i <= last; ++i)
         ticks.push_back(i * step);
