@@ -6,6 +6,7 @@
 
 #include <array>
 #include <memory>
+#include <new>
 #include <vector>
 
 #include <gif_lib.h>
@@ -27,9 +28,14 @@ struct MapFreer
 };
 using GifColors = std::unique_ptr<ColorMapObject, MapFreer>;
 
+/// giflib is C, and takes too few bytes for a failure; an exception must not pass through it.
 int append(GifFileType *gif, const GifByteType *bytes, int count)
 {
-    static_cast<QByteArray *>(gif->UserData)->append(reinterpret_cast<const char *>(bytes), count);
+    try {
+        static_cast<QByteArray *>(gif->UserData)->append(reinterpret_cast<const char *>(bytes), count);
+    } catch (const std::bad_alloc &) {
+        return 0;
+    }
     return count;
 }
 
