@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
 
 namespace headscope {
 namespace {
@@ -55,7 +56,9 @@ QString ScenePlace::location() const
 
 const Model *findModel(const QString &example)
 {
+    static std::mutex oneAtATime; // workers ask, too
     static std::map<QString, std::unique_ptr<const Model>> models;
+    const std::lock_guard lock(oneAtATime);
     const auto known = models.find(example);
     return (known != models.end() ? known : models.emplace(example, readBuiltIn(example)).first)->second.get();
 }
