@@ -3250,7 +3250,7 @@
     </message>
     <message>
         <source>The settings say that the mask is not causal: a query sees every key.</source>
-        <translation>设置中写明掩码不是因果掩码：每个查询都能看到所有键。</translation>
+        <translation>设置中写明掩码不是因果掩码：每个查询都可以关注所有键。</translation>
     </message>
     <message>
         <source>The settings are of a model &quot;%1&quot;: its attention may be another than what is said here.</source>

@@ -70,18 +70,26 @@ SharedStore storeOf(const QString &name)
     return openTensorStore(source, name.toStdString()).value();
 }
 
-/// A file of tensors with these names and shapes in turn, none of which has a number.
-SharedStore emptyTensors(const QStringList &namesAndShapes)
+/// A file with these tensors; the numbers of their shapes, "[4,2]", are all 0.
+SharedStore zeroTensors(const QStringList &namesAndShapes)
 {
     QStringList entries;
-    for (qsizetype i = 0; i < namesAndShapes.size(); i += 2)
-        entries << QStringLiteral(R"("%1":{"dtype":"U8","shape":%2,"data_offsets":[0,0]})")
-                       .arg(namesAndShapes[i], namesAndShapes[i + 1]);
+    qint64 end = 0;
+    for (qsizetype i = 0; i < namesAndShapes.size(); i += 2) {
+        qint64 count = 1;
+        for (const QString &length : namesAndShapes[i + 1].mid(1).chopped(1).split(u','))
+            count *= length.toLongLong();
+        entries << QStringLiteral(R"("%1":{"dtype":"U8","shape":%2,"data_offsets":[%3,%4]})")
+                       .arg(namesAndShapes[i], namesAndShapes[i + 1])
+                       .arg(end)
+                       .arg(end + count);
+        end += count;
+    }
     const std::string header = "{" + entries.join(u',').toStdString() + "}";
     std::string content(8, '\0');
     content[0] = static_cast<char>(header.size());
     content[1] = static_cast<char>(header.size() >> 8U);
-    content += header;
+    content += header + std::string(static_cast<std::size_t>(end), '\0');
     const ByteView bytes = asBytes(content);
     return openTensorStore(std::make_shared<const MemorySource>(Bytes(bytes.begin(), bytes.end())), "x.safetensors")
         .value();
@@ -294,7 +302,7 @@ void TestFamilies::hostileShapesMakeNoLayer_data()
 void TestFamilies::hostileShapesMakeNoLayer()
 {
     QFETCH(QStringList, tensors);
-    QVERIFY(layersOf(*emptyTensors(tensors)).empty());
+    QVERIFY(layersOf(*zeroTensors(tensors)).empty());
 }
 
 /// T5 has as many heads as its table is wide.
@@ -305,7 +313,7 @@ void TestFamilies::aTableWithoutHeadsTellsNone()
         tensors << QString::fromLatin1(name) + QStringLiteral(".weight") << QStringLiteral("[4,0]");
     tensors[7] = QStringLiteral("[0,4]");
     tensors << QStringLiteral("relative_attention_bias.weight") << QStringLiteral("[32,0]");
-    const auto store = emptyTensors(tensors);
+    const auto store = zeroTensors(tensors);
     const auto layers = layersOf(*store);
     QCOMPARE(layers.size(), std::size_t{1});
     QVERIFY(layers[0].find(Parameter::RelativeTable) != nullptr);
@@ -555,7 +563,7 @@ void TestFamilies::whatIsLeftOutIsSaid()
                             QStringLiteral("[8]")};
         for (const QString &name : more)
             tensors << QStringLiteral("b.attn.") + name << QStringLiteral("[8]");
-        const SharedStore store = emptyTensors(tensors);
+        const SharedStore store = zeroTensors(tensors);
         QStringList said;
         for (const Text &note : notesOf(layersOf(*store).at(0), {kHeads, kHeads}, {}))
             said << QString::fromStdString(note.english());
@@ -575,7 +583,7 @@ void TestFamilies::aSinkIsOfTheLayer()
         tensors << QStringLiteral("m.self_attn.%1_proj.weight").arg(QLatin1String(part)) << QStringLiteral("[8,8]");
     for (const char *part : {"q", "k", "v"})
         tensors << QStringLiteral("m.self_attn.%1_proj.bias").arg(QLatin1String(part)) << QStringLiteral("[8]");
-    const SharedStore store = emptyTensors(tensors << QStringLiteral("m.self_attn.sinks") << QStringLiteral("[4]"));
+    const SharedStore store = zeroTensors(tensors << QStringLiteral("m.self_attn.sinks") << QStringLiteral("[4]"));
     const FoundLayer layer = layersOf(*store).at(0);
     QCOMPARE(layer.family->name, "qwen2");
     QVERIFY(layer.find(Parameter::Sink) != nullptr && layer.leftOut.empty());
@@ -637,7 +645,7 @@ void TestFamilies::theTableOfAStackIsThatOfItsSelfAttention()
     for (const char *name : {"q", "k", "v", "o"})
         tensors << QStringLiteral("decoder.block.1.layer.0.SelfAttention.%1.weight").arg(QLatin1String(name))
                 << QString::fromLatin1(*name == 'o' ? "[0,4]" : "[4,0]");
-    const auto store = emptyTensors(tensors);
+    const auto store = zeroTensors(tensors);
     const auto layers = layersOf(*store);
     QCOMPARE(layers.size(), std::size_t{1});
     QCOMPARE(layers[0].find(Parameter::RelativeTable)->name, self.toStdString());
