@@ -60,6 +60,28 @@ void limitMemory(rlim_t bytes)
     setrlimit(RLIMIT_AS, &limit);
 }
 
+/// What stands in the notice as soon as there is anything; then of which session the window is. There may be nothing to
+/// tell, for which nobody waits long.
+void sayNotice(MainWindow &window, const QByteArray &how)
+{
+    auto *timer = new QTimer(&window);
+    const bool opensIt = how == "open";
+    QObject::connect(timer, &QTimer::timeout, &window,
+                     [&window, timer, opensIt, left = how == "tell" ? 5 : 50]() mutable {
+                         if (notice(window).isEmpty() && --left > 0)
+                             return;
+                         timer->stop();
+                         say(notice(window));
+                         if (opensIt)
+                             window.findChild<QToolButton *>(u"noticeOffer"_s)->click();
+                         QTimer::singleShot(500, &window, [&window] {
+                             say(u"%1 heads"_s.arg(window.session().plan().sizes.h));
+                             window.close();
+                         });
+                     });
+    timer->start(200);
+}
+
 /// A layer whose run needs more than there is; then the edit is taken back.
 void runOutOfMemory(MainWindow &window)
 {
@@ -102,15 +124,7 @@ void goWrong(const QByteArray &how, MainWindow &window)
         window.close();
     }
     if (how == "event" || how == "tell" || how == "open")
-        QTimer::singleShot(200, &window, [&window, how] {
-            say(notice(window));
-            if (how == "open")
-                window.findChild<QToolButton *>(u"noticeOffer"_s)->click();
-            QTimer::singleShot(500, &window, [&window] {
-                say(u"%1 heads"_s.arg(window.session().plan().sizes.h));
-                window.close();
-            });
-        });
+        sayNotice(window, how);
 }
 
 /// Looks for the window until it shows the run of what was opened; then it edits that and lets it go wrong.
