@@ -74,17 +74,19 @@ private:
     {
         const Beat &beat = beatAt(m_lesson, place);
         std::vector<BeatRun> runs;
+        ViewState view;
         for (std::size_t i = 0; i < m_runs.size(); ++i) {
             auto run = m_runs[i].runOf(beatAt(m_wanted.lessons[i], place));
             if (!run)
                 return run.error();
-            if (const auto view = viewOf(beat.sight, run->trace->plan, {});
-                !view) // its file may have changed meanwhile
-                return inBeat(view.error(), m_lesson, beat);
+            auto seen = viewOf(beat.sight, run->trace->plan, {}); // its file may have changed since the other language
+            if (!seen)
+                return inBeat(seen.error(), m_lesson, beat);
+            if (runs.empty())
+                view = std::move(*seen);
             runs.push_back(std::move(*run));
         }
-        auto view = viewOf(beat.sight, runs.front().trace->plan, {});
-        return PaperFigure{m_lesson, beat, std::move(*view), std::move(runs), {}, m_cover, m_wanted};
+        return PaperFigure{m_lesson, beat, std::move(view), std::move(runs), {}, m_cover, m_wanted};
     }
 
     Result<void> coverResult(const LessonPlace &place)
