@@ -4,7 +4,6 @@
 
 #include "engine/opening/archive.h"
 #include "engine/plan/referredtensors.h"
-#include "ui/library/examples.h"
 #include "ui/session/editcommand.h"
 #include "ui/session/sessionname.h"
 #include "ui/session/viewfile.h"
@@ -65,7 +64,7 @@ bool Session::hasFile() const
 
 bool Session::isFile() const
 {
-    return !m_location.isEmpty() && !isBuiltIn(m_location);
+    return isFileLocation(m_location);
 }
 
 QString Session::fileName() const

@@ -9,6 +9,11 @@
 
 namespace headscope {
 
+bool isFileLocation(const QString &location)
+{
+    return !location.isEmpty() && !isBuiltIn(location);
+}
+
 bool isModelItself(const QString &location, const MadeModel &made)
 {
     return QDir::cleanPath(QFileInfo(location).absoluteFilePath()) == QString::fromStdString(made.model->location);
@@ -16,7 +21,7 @@ bool isModelItself(const QString &location, const MadeModel &made)
 
 QString fileNameOf(const QString &location, const MadeModel *made)
 {
-    if (location.isEmpty() || isBuiltIn(location))
+    if (!isFileLocation(location))
         return {};
     const bool isModel = made != nullptr && isModelItself(location, *made) && !made->model->title.empty();
     return isModel ? QString::fromStdString(made->model->title) : QFileInfo(location).fileName();

@@ -8,6 +8,9 @@
 
 namespace headscope {
 
+/// Whether a location is that of a file: not an example's, and not none.
+bool isFileLocation(const QString &location);
+
 /// Whether a model was opened itself, and not a session of it.
 bool isModelItself(const QString &location, const MadeModel &made);
 
