@@ -80,10 +80,12 @@ bool isBesideAttention(std::string_view end)
 void addLeftOut(FoundLayer &layer, const ByName &tensors)
 {
     constexpr std::size_t most = 5;
+    if (layer.name.empty()) // all of the file would be
+        return;
     const std::string start = layer.name + ".";
     for (auto at = tensors.lower_bound(start); at != tensors.end() && layer.leftOut.size() < most; ++at) {
         const auto &[name, tensor] = *at;
-        if (layer.name.empty() || !name.starts_with(start))
+        if (!name.starts_with(start))
             return;
         const std::string_view end = name.substr(start.size());
         const bool isPart = std::any_of(layer.parts.begin(), layer.parts.end(),

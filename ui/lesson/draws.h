@@ -21,8 +21,7 @@ struct Draws
 };
 
 /// Runs the layer in training, once for each seed from 0 to count − 1. `row` is a cell of the weights; its last index
-/// does not count. The plan must have dropout above 0.
-/// Of a row of the weights, by the cell where it begins; none where the layer drops nothing or has no such row.
+/// does not count, but must be inside. There are no draws where the plan drops nothing or has no such row.
 Draws makeDraws(const Plan &plan, const Cell &row, Index count, const std::function<bool()> &isCancelled = {});
 
 } // namespace headscope
