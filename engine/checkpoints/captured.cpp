@@ -156,7 +156,8 @@ Result<void> CaptureImport::takeOutputNorm()
     LayerSettings &layer = document().layer;
     layer.residual = true;
     layer.norm = Norm::Post;
-    layer.normEps = numberIn(capturedConfig(m_store), "layer_norm_eps").value_or(1e-12);
+    const Json config = capturedConfig(m_store);
+    layer.normEps = numberIn(layersOf(m_store).front().settingsIn(config), "layer_norm_eps").value_or(1e-12);
     if (auto taken = take(norm + "weight", "norm_weight", document().weights.normWeight); !taken)
         return taken;
     if (auto taken = take(norm + "bias", "norm_bias", document().weights.normBias); !taken)

@@ -55,7 +55,7 @@ struct FoundLayer;
 struct LayerFacts
 {
     const FoundLayer &layer;
-    const Json &config; ///< config.json, or null
+    const Json &config; ///< settingsIn() config.json, or null
     Index heads = 1;
     Index headSize = 1; ///< of queries and keys
 };
@@ -104,6 +104,9 @@ struct FoundLayer
     bool isCross() const;
     /// Whether it stands in a decoder.
     bool isOfDecoder() const;
+    /// What config.json has for the part of the model that the layer's name tells: that which reads texts or pictures,
+    /// encoder or decoder. All of it where it has no such parts.
+    const Json &settingsIn(const Json &config) const;
 };
 
 /// A number of JSON, whole or not, also in quotes; nothing where it is something else.
@@ -114,5 +117,7 @@ std::optional<double> numberIn(const Json &config, std::string_view key);
 std::string wordIn(const Json &config, std::string_view key);
 /// Whether config.json has true at a key.
 bool isSetIn(const Json &config, std::string_view key);
+/// Whether it has false there.
+bool isOffIn(const Json &config, std::string_view key);
 
 } // namespace headscope

@@ -72,10 +72,10 @@ void setScale(double scale, Document &document, ImportNotes &notes)
 
 void setCausal(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
-    const Json *told = facts.config.find("is_causal");
-    if (told != nullptr && told->as<bool>() != nullptr && !isSetIn(facts.config, "is_causal"))
-        return addNote(notes,
-                       ENGINE_TEXT("engine", "The settings say that the mask is not causal: a query sees every key."));
+    if (isOffIn(facts.config, "is_causal") || isSetIn(facts.config, kSeesBothWays))
+        return addNote(
+            notes,
+            ENGINE_TEXT("engine", "The settings say that the mask is not causal: a query sees keys on both sides."));
     document.mask.causal = Causal::BottomRight;
     document.mask.fill = -std::numeric_limits<double>::infinity();
     addNote(notes, ENGINE_TEXT("engine", "The mask is causal: no query sees a key that comes after it."));
@@ -91,6 +91,11 @@ void setCausalInDecoder(const LayerFacts &facts, Document &document, ImportNotes
         setCausal(facts, document, notes);
 }
 
+/// CLIP and its kin, of which the part that reads texts has a causal mask, though it writes none.
+constexpr std::array<std::string_view, 7> kCausalTexts{
+    "clip_text_model",  "clipseg_text_model", "groupvit_text_model",  "owlvit_text_model",
+    "owlv2_text_model", "xclip_text_model",   "metaclip_2_text_model"};
+
 void setOpt(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
     const std::string type = wordIn(facts.config, "model_type");
@@ -98,13 +103,16 @@ void setOpt(const LayerFacts &facts, Document &document, ImportNotes &notes)
         setGptJ(facts, document, notes);
     else if (type == "gpt_neo")
         setGptNeo(facts, document, notes);
+    else if (std::find(kCausalTexts.begin(), kCausalTexts.end(), type) != kCausalTexts.end())
+        setCausal(facts, document, notes);
     else
         setCausalInDecoder(facts, document, notes);
 }
 
 void setBert(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
-    if (isSetIn(facts.config, "is_decoder") && !facts.layer.isCross())
+    const bool isBlipEncoder = facts.layer.name.starts_with("text_encoder."); // which its settings call a decoder
+    if (isSetIn(facts.config, "is_decoder") && !facts.layer.isCross() && !isBlipEncoder)
         setCausal(facts, document, notes);
     const std::string positions = wordIn(facts.config, "position_embedding_type");
     if (!positions.empty() && positions != "absolute")
@@ -122,8 +130,7 @@ void setD2l(const LayerFacts &facts, Document &document, ImportNotes &notes)
 void setGpt2(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
     setCausal(facts, document, notes);
-    const Json *scales = facts.config.find("scale_attn_weights");
-    if (scales != nullptr && !isSetIn(facts.config, "scale_attn_weights"))
+    if (isOffIn(facts.config, "scale_attn_weights"))
         document.layer.scale = 1;
     if (isSetIn(facts.config, "scale_attn_by_inverse_layer_idx")) {
         const double layer = 1 + static_cast<double>(facts.layer.number().value_or(0));

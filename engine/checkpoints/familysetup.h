@@ -6,14 +6,15 @@
 
 namespace headscope {
 
-// What families set beside the weights; what turns heads is in rotarysetup.cpp. Sources: Hugging Face's modelling files
+// What families set beside the weights; what turns heads is in rotarysetup.cpp, and what hides far keys
+// in windowsetup.cpp. Sources: Hugging Face's modelling files
 // of the same names, d2l section 11.7, karpathy/nanoGPT, meta-llama/llama.
 
 /// No key behind a query is seen, and what is hidden weighs exactly nothing.
 void setCausal(const LayerFacts &facts, Document &document, ImportNotes &notes);
 /// In the self-attention of a decoder only.
 void setCausalInDecoder(const LayerFacts &facts, Document &document, ImportNotes &notes);
-/// The same, where the settings are not of GPT-J or GPT-Neo, whose weights have the same names.
+/// The same, where the settings are not of GPT-J, GPT-Neo or CLIP's texts, whose weights have the same names.
 void setOpt(const LayerFacts &facts, Document &document, ImportNotes &notes);
 /// Where BERT's settings make a decoder of it.
 void setBert(const LayerFacts &facts, Document &document, ImportNotes &notes);

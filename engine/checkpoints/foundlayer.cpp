@@ -22,6 +22,26 @@ std::vector<std::string_view> wordsOf(std::string_view name)
     return words;
 }
 
+/// Where config.json has the settings of a part of a model that is called so: "vision_tower", "language_model".
+std::string partKey(std::string_view word)
+{
+    constexpr std::array<std::array<std::string_view, 2>, 5> keys{{{"vision", "vision_config"},
+                                                                   {"visual", "vision_config"},
+                                                                   {"audio", "audio_config"},
+                                                                   {"language", "text_config"},
+                                                                   {"text", "text_config"}}};
+    const auto known =
+        std::find_if(keys.begin(), keys.end(), [word](const auto &row) { return word.starts_with(row[0]); });
+    return known != keys.end() ? std::string((*known)[1]) : std::string();
+}
+
+std::optional<bool> truthIn(const Json &config, std::string_view key)
+{
+    const Json *value = config.find(key);
+    const bool *truth = value != nullptr ? value->as<bool>() : nullptr;
+    return truth != nullptr ? std::optional(*truth) : std::nullopt;
+}
+
 } // namespace
 
 bool isMatrix(Parameter part)
@@ -84,6 +104,20 @@ bool FoundLayer::isOfDecoder() const
     return std::find(words.begin(), words.end(), "decoder") != words.end();
 }
 
+const Json &FoundLayer::settingsIn(const Json &config) const
+{
+    const auto groupAt = [&config](const std::string &key) {
+        const Json *group = config.find(key);
+        return group != nullptr && group->as<Json::Object>() != nullptr ? group : nullptr;
+    };
+    for (const std::string_view word : wordsOf(name))
+        for (const std::string &key : {partKey(word), std::string(word) + "_config", std::string(word)})
+            if (const Json *group = groupAt(key))
+                return *group;
+    const Json *ofTexts = name.starts_with("model.layers.") ? groupAt("text_config") : nullptr;
+    return ofTexts != nullptr ? *ofTexts : config; // the texts of Qwen's models that see have no word for it
+}
+
 std::optional<double> numberOf(const Json &value)
 {
     if (const auto *whole = value.as<std::int64_t>())
@@ -109,9 +143,12 @@ std::string wordIn(const Json &config, std::string_view key)
 
 bool isSetIn(const Json &config, std::string_view key)
 {
-    const Json *value = config.find(key);
-    const bool *truth = value != nullptr ? value->as<bool>() : nullptr;
-    return truth != nullptr && *truth;
+    return truthIn(config, key) == true;
+}
+
+bool isOffIn(const Json &config, std::string_view key)
+{
+    return truthIn(config, key) == false;
 }
 
 } // namespace headscope

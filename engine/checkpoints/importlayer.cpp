@@ -4,6 +4,7 @@
 
 #include "engine/base/checked.h"
 #include "engine/checkpoints/rowsof.h"
+#include "engine/checkpoints/setupparts.h"
 
 #include <algorithm>
 #include <array>
@@ -28,16 +29,38 @@ ImportNotes notesOfTensors(const FoundLayer &layer)
     return notes;
 }
 
+/// Says that there are no settings, where the family has a file of them.
+void addMissingSettings(ImportNotes &notes, const FoundLayer &layer, const Json &config)
+{
+    const bool hasFile = !layer.family->headsKey.empty() && layer.family->name != "nanogpt"; // which has no others
+    if (config.isNull() && hasFile)
+        notes.emplace_back(ENGINE_TEXT("engine", "There are no settings (config.json or params.json) beside these "
+                                                 "weights. What the weights do not say is taken as in most models "
+                                                 "that name their tensors so."),
+                           std::vector<std::string>());
+}
+
+/// Of the models that have another one in a part, those that compute its layers as it does alone.
+constexpr std::array<std::string_view, 9> kPlainWholes{"clip",       "siglip",          "llava",
+                                                       "llava_next", "mistral3",        "idefics3",
+                                                       "smolvlm",    "encoder-decoder", "vision-encoder-decoder"};
+
 /// What the settings are of, where that is a model of which more may be to set.
 void addUnknownType(ImportNotes &notes, const FoundLayer &layer, const Json &config)
 {
-    const auto &known = layer.family->modelTypes;
-    const std::string type = wordIn(config, "model_type");
-    if (!type.empty() && !known.empty() && std::find(known.begin(), known.end(), type) == known.end())
+    const Json &own = layer.settingsIn(config);
+    const auto has = [](const auto &known, const std::string &type) {
+        return type.empty() || std::find(known.begin(), known.end(), type) != known.end();
+    };
+    const auto &types = layer.family->modelTypes;
+    const std::string whole = wordIn(config, "model_type"), type = wordIn(own, "model_type");
+    const bool isPlain = &own == &config || has(kPlainWholes, whole);
+    const bool isKnown = types.empty() || (has(types, type) && !isSetIn(own, kSeesBothWays));
+    if (!isPlain || !isKnown)
         notes.emplace_back(
             ENGINE_TEXT("engine",
                         "The settings are of a model \"%1\": its attention may be another than what is said here."),
-            std::vector{type});
+            std::vector{isPlain ? type : whole});
 }
 
 /// The first of what is left out, where that may change the numbers.
@@ -56,12 +79,35 @@ void addLeftOut(ImportNotes &notes, const FoundLayer &layer)
 /// Sets positions, mask and scale as the family has them, and says all that is done.
 ImportNotes setUp(const FoundLayer &layer, const HeadCounts &heads, const Json &config, Document &document)
 {
+    const Json &own = layer.settingsIn(config);
     ImportNotes notes = notesOfTensors(layer);
+    addMissingSettings(notes, layer, config);
     addUnknownType(notes, layer, config);
     addLeftOut(notes, layer);
     if (layer.family->setUp != nullptr)
-        layer.family->setUp({layer, config, heads.heads, layer.queryWidth() / heads.heads}, document, notes);
+        layer.family->setUp({layer, own, heads.heads, layer.queryWidth() / heads.heads}, document, notes);
     return notes;
+}
+
+template <class Scalar>
+void addOne(Tensor<Scalar> &tensor)
+{
+    for (Index i = 0; i < tensor.size(); ++i)
+        tensor.data()[i] += Scalar{1};
+}
+
+/// The same numbers, which are of floating point, with 1 added to each; no file has them.
+LaterTensor oneMoreLater(LaterTensor numbers)
+{
+    numbers.origin.reset();
+    Shape shape = numbers.shape;
+    return changedLater(std::move(numbers), std::move(shape), [](AnyTensor all) {
+        if (auto *floats = std::get_if<Tensor<float>>(&all))
+            addOne(*floats);
+        else if (auto *doubles = std::get_if<Tensor<double>>(&all))
+            addOne(*doubles);
+        return all;
+    });
 }
 
 /// Finds the parts of one layer for the tensors of a session.
@@ -113,6 +159,8 @@ Result<void> LayerImport::findOwn(Parameter part)
     auto tensor = find(*stored);
     if (!tensor)
         return tensor.error();
+    if (isGemma3(m_layer.settingsIn(m_config)) && (part == Parameter::QNorm || part == Parameter::KNorm))
+        tensor = oneMoreLater(std::move(*tensor));
     const bool isFlat = part == Parameter::BiasK || part == Parameter::BiasV; // (1, 1, width) in PyTorch
     m_builder.put(part,
                   isFlat ? reshapedLater(std::move(*tensor), {countOf(stored->shape).value()}) : std::move(*tensor));

@@ -169,7 +169,7 @@ std::vector<FoundLayer> layersOf(const TensorStore &store)
 
 std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &store, const Json &config)
 {
-    auto heads = headsByKeys(layer, store, config);
+    auto heads = headsByKeys(layer, store, layer.settingsIn(config));
     if (!heads)
         heads = headsByShape(layer);
     if (!heads && isCaptured(store))

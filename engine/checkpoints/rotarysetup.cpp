@@ -24,12 +24,26 @@ void setRope(Document &document, const RopeSettings &rope, ImportNotes &notes)
             {shownNumber(rope.theta)});
 }
 
+/// Whether the layer sees near keys alone and has angles of its own: what the settings say of angles is of the others.
+bool hasLocalAngles(const LayerFacts &facts)
+{
+    return isGemma3(facts.config) && isSliding(facts);
+}
+
+/// A group of the settings, or what it has within it for layers of this kind; null where there is none.
+const Json *ropeGroup(const LayerFacts &facts, const char *name)
+{
+    const Json *group = facts.config.find(name);
+    const Json *own = group != nullptr ? group->find(isSliding(facts) ? kSlidingLayer : kFullLayer) : nullptr;
+    return own != nullptr || hasLocalAngles(facts) ? own : group;
+}
+
 /// The group that says how angles are scaled, or null.
-const Json &ropeParameters(const Json &config)
+const Json &ropeParameters(const LayerFacts &facts)
 {
     static const Json none;
-    for (const char *key : kRopeGroups) {
-        const Json *group = config.find(key);
+    for (const char *name : kRopeGroups) {
+        const Json *group = ropeGroup(facts, name);
         const auto *object = group != nullptr ? group->as<Json::Object>() : nullptr;
         if (object != nullptr && !object->empty())
             return *group;
@@ -38,18 +52,27 @@ const Json &ropeParameters(const Json &config)
 }
 
 /// A number of a group, or else of the settings themselves.
-std::optional<double> ropeNumber(const Json &config, std::string_view key)
+std::optional<double> ropeNumber(const LayerFacts &facts, std::string_view key)
 {
     for (const char *name : kRopeGroups)
-        if (const Json *group = config.find(name))
+        if (const Json *group = ropeGroup(facts, name))
             if (const auto number = numberIn(*group, key))
                 return number;
-    return numberIn(config, key);
+    return numberIn(facts.config, key);
 }
 
-std::optional<RopeScaling> scalingOf(const Json &config, ImportNotes &notes)
+double thetaOf(const LayerFacts &facts)
 {
-    const Json &parameters = ropeParameters(config);
+    constexpr double thetaOfGemma3 = 1'000'000;
+    if (hasLocalAngles(facts))
+        return numberIn(ropeParameters(facts), "rope_theta")
+            .value_or(numberIn(facts.config, "rope_local_base_freq").value_or(kUsualTheta));
+    return ropeNumber(facts, "rope_theta").value_or(isGemma3(facts.config) ? thetaOfGemma3 : kUsualTheta);
+}
+
+std::optional<RopeScaling> scalingOf(const LayerFacts &facts, ImportNotes &notes)
+{
+    const Json &parameters = ropeParameters(facts);
     const std::string newer = wordIn(parameters, "rope_type");
     const std::string type = newer.empty() ? wordIn(parameters, "type") : newer;
     RopeScaling scaling;
@@ -91,36 +114,7 @@ std::optional<Index> turnedOf(const LayerFacts &facts, double features)
     return turned < facts.headSize ? std::optional(turned) : std::nullopt;
 }
 
-/// Whether the layer is one of those that a model's window is for: they are named, or follow from the layer's number.
-bool isInWindow(const LayerFacts &facts, bool isQwen)
-{
-    const Json *kinds = facts.config.find("layer_types");
-    if (kinds != nullptr && kinds->as<Json::List>() != nullptr) {
-        const std::string kind = wordOfLayer(facts, "layer_types");
-        return kind.empty() || kind == "sliding_attention";
-    }
-    const Index number = facts.layer.number().value_or(0);
-    if (wordIn(facts.config, "model_type") == "gemma2")
-        return number % 2 == 0;
-    constexpr double usualFirst = 28; // of Qwen's
-    const double first = numberIn(facts.config, "max_window_layers").value_or(isQwen ? usualFirst : 0);
-    return !(static_cast<double>(number) < first);
-}
-
-/// Mistral's layers and others that see only the keys near them.
-void setWindowAsTold(const LayerFacts &facts, Document &document, ImportNotes &notes)
-{
-    const auto window = numberIn(facts.config, "sliding_window");
-    const std::string type = wordIn(facts.config, "model_type");
-    const bool isQwen = type.empty() ? facts.layer.family->name.starts_with("qwen") : type.starts_with("qwen");
-    const bool mayBeOff = isQwen || facts.config.find("use_sliding_window") != nullptr; // else it is always used
-    const bool isUsed = !mayBeOff || isSetIn(facts.config, "use_sliding_window");
-    const bool isKnown = type != "llama" && type != "gemma"; // which pass over such a setting
-    if (window && isUsed && isKnown && isInWindow(facts, isQwen))
-        setWindow(*window, document, notes);
-}
-
-/// What Gemma 2 and Granite do to the scores besides.
+/// What Gemma 2 and 3 and Granite do to the scores besides.
 void setScores(const Json &config, Document &document, ImportNotes &notes)
 {
     if (const auto size = numberIn(config, "query_pre_attn_scalar"); size && *size > 0)
@@ -147,11 +141,11 @@ void setGptNeox(const LayerFacts &facts, Document &document, ImportNotes &notes)
     if (wordIn(facts.config, "model_type") == "bloom") // whose weights have the same names
         return setAlibi(document, notes);
     RopeSettings rope;
-    rope.theta = ropeNumber(facts.config, "rope_theta")
-                     .value_or(numberIn(facts.config, "rotary_emb_base").value_or(kUsualTheta));
-    rope.scaling = scalingOf(facts.config, notes);
+    rope.theta =
+        ropeNumber(facts, "rope_theta").value_or(numberIn(facts.config, "rotary_emb_base").value_or(kUsualTheta));
+    rope.scaling = scalingOf(facts, notes);
     const double share =
-        ropeNumber(facts.config, "partial_rotary_factor").value_or(numberIn(facts.config, "rotary_pct").value_or(0.25));
+        ropeNumber(facts, "partial_rotary_factor").value_or(numberIn(facts.config, "rotary_pct").value_or(0.25));
     rope.size = turnedOf(facts, static_cast<double>(facts.headSize) * share);
     setRope(document, rope, notes);
 }
@@ -170,9 +164,9 @@ void setLlama(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
     setCausal(facts, document, notes);
     RopeSettings rope;
-    rope.theta = ropeNumber(facts.config, "rope_theta").value_or(kUsualTheta);
-    rope.scaling = scalingOf(facts.config, notes);
-    const double share = ropeNumber(facts.config, "partial_rotary_factor").value_or(1);
+    rope.theta = thetaOf(facts);
+    rope.scaling = scalingOf(facts, notes);
+    const double share = ropeNumber(facts, "partial_rotary_factor").value_or(1);
     rope.size = turnedOf(facts, static_cast<double>(facts.headSize) * share);
     setRope(document, rope, notes);
     setScores(facts.config, document, notes);
@@ -185,6 +179,8 @@ void setLlama(const LayerFacts &facts, Document &document, ImportNotes &notes)
     document.layer.qkNorm = NormKind::Rms;
     document.layer.normEps = numberIn(facts.config, "rms_norm_eps").value_or(1e-6);
     addNote(notes, ENGINE_TEXT("engine", "Queries and keys of each head are normed before they are turned."));
+    if (isGemma3(facts.config))
+        addNote(notes, ENGINE_TEXT("engine", "1 was added to the weights of these norms, as the model does itself."));
 }
 
 std::optional<Index> metaHeadSize(const Json &config)

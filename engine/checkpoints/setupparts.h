@@ -17,6 +17,19 @@ Index wholeOf(double number);
 /// What a list of the settings, which has a word for each layer, says of this one; no word where it says nothing.
 std::string wordOfLayer(const LayerFacts &facts, std::string_view key);
 
+/// Whether the settings are of a Gemma 3, whose norms add 1 to their weights.
+bool isGemma3(const Json &config);
+/// A setting with which a query sees keys on both sides, in some of the layers those near it alone.
+inline constexpr const char *kSeesBothWays = "use_bidirectional_attention";
+/// What "layer_types" calls layers of which a query sees the keys near it alone, and those of which it sees all.
+inline constexpr const char *kSlidingLayer = "sliding_attention";
+inline constexpr const char *kFullLayer = "full_attention";
+/// Whether the layer is one of those that a model's window is for, if it has one: they are named, or follow from the
+/// layer's number.
+bool isSliding(const LayerFacts &facts);
+/// Mistral's layers and others that see only the keys near them.
+void setWindowAsTold(const LayerFacts &facts, Document &document, ImportNotes &notes);
+
 /// A query sees so many keys up to its own, and all of them where it is less than one.
 void setWindow(double keys, Document &document, ImportNotes &notes);
 /// Scores are multiplied by this instead of 1/√d.

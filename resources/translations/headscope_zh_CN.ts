@@ -986,7 +986,7 @@
     </message>
     <message>
         <source>at most %1</source>
-        <translation>最多 %1 层</translation>
+        <translation>最多 %1</translation>
     </message>
     <message>
         <source>a file that can be written</source>
@@ -3249,16 +3249,28 @@
         <translation>每个头有一个汇（sink）分走一部分权重：每行之和小于 1。</translation>
     </message>
     <message>
-        <source>The settings say that the mask is not causal: a query sees every key.</source>
-        <translation>设置中写明掩码不是因果掩码：每个查询都可以关注所有键。</translation>
-    </message>
-    <message>
         <source>The settings are of a model &quot;%1&quot;: its attention may be another than what is said here.</source>
         <translation>这些设置属于模型“%1”：它的注意力可能与这里所说的不同。</translation>
     </message>
     <message>
         <source>The file has more of this layer, which is left out, so that the model&apos;s numbers may be others: %1.</source>
         <translation>文件中该层还有未用到的张量，因此模型算出的数可能与这里不同：%1。</translation>
+    </message>
+    <message>
+        <source>1 was added to the weights of these norms, as the model does itself.</source>
+        <translation>这些规范化的权重都加上了 1，模型自己也是这样做的。</translation>
+    </message>
+    <message>
+        <source>The settings say that the mask is not causal: a query sees keys on both sides.</source>
+        <translation>设置中写明掩码不是因果掩码：每个查询可以关注它前后两侧的键。</translation>
+    </message>
+    <message>
+        <source>There are no settings (config.json or params.json) beside these weights. What the weights do not say is taken as in most models that name their tensors so.</source>
+        <translation>这些权重旁没有设置文件（config.json 或 params.json）。权重本身没有说明的部分，按同样命名张量的大多数模型来处理。</translation>
+    </message>
+    <message>
+        <source>one more row with a word</source>
+        <translation>又一行带文字标签的行</translation>
     </message>
 </context>
 <context>
@@ -6123,6 +6135,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The file is saved with the last text that fits: what stands in the field of the sentence does not.</source>
         <translation>文件中保存的是最后一个可用的句子：输入框里的句子不可用。</translation>
+    </message>
+    <message>
+        <source>Cancelled. The maps show the run before.</source>
+        <translation>已取消。热图显示的是上一次运行的结果。</translation>
+    </message>
+    <message>
+        <source>There is nothing to print or export yet: nothing of this session is computed.</source>
+        <translation>还没有可以打印或导出的内容：此会话尚未计算。</translation>
     </message>
 </context>
 <context>
@@ -9208,10 +9228,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
-    </message>
-    <message>
-        <source>Cancelled. The maps show the run before.</source>
-        <translation>已取消。热图显示的是上一次运行的结果。</translation>
     </message>
     <message>
         <source>Computed in %1 ms</source>

@@ -59,11 +59,13 @@ def split(x, heads):
     return x.reshape(x.shape[0], x.shape[1], heads, -1).transpose(1, 2)
 
 
-def attend(q, k, v, scale=None, bias=0, allowed=None):
-    """Heads in, weights and the concatenated heads out."""
+def attend(q, k, v, scale=None, bias=0, allowed=None, cap=None):
+    """Heads in, weights and the concatenated heads out. With a cap, tanh holds the scores between it and -it."""
     groups = q.shape[1] // k.shape[1]
     k, v = k.repeat_interleave(groups, 1), v.repeat_interleave(groups, 1)
     scores = q @ k.transpose(-1, -2) * (scale or 1 / math.sqrt(q.shape[-1])) + bias
+    if cap:
+        scores = cap * torch.tanh(scores / cap)
     if allowed is not None:
         scores = scores.masked_fill(~allowed, -math.inf)
     weights = torch.softmax(scores, -1)
@@ -90,13 +92,13 @@ def project(tensors, name, x):
     return F.linear(x, tensors[name + ".weight"], tensors.get(name + ".bias"))
 
 
-def plain(family, names, config, bias=True, allowed=None, memory=None, extra=None, scale=None):
+def plain(family, names, config, bias=True, allowed=None, memory=None, extra=None, scale=None, turn=lambda y: y):
     """A family of four plain projections; the names are those of one layer."""
     tensors = {**(extra or {}), **four(names, bias)}
     x = random(1, N, D)
     source = x if memory is None else memory
     q, k, v = (split(project(tensors, name, y), H) for name, y in zip(names, (x, source, source)))
-    weights, heads = attend(q, k, v, scale=scale, allowed=allowed)
+    weights, heads = attend(turn(q), turn(k), v, scale=scale, allowed=allowed)
     values = {} if memory is None else {"memory": memory}
     save(family, tensors, config, x=x, weights=weights, output=project(tensors, names[3], heads), **values)
 
@@ -129,7 +131,7 @@ def fused(family, prefix, names, config, layout, **more):
         q, k, v = (split(part, H) for part in y.chunk(3, -1))
     if "turn" in more:
         q, k = more["turn"](q), more["turn"](k)
-    weights, heads = attend(q, k, v, allowed=more.get("allowed"))
+    weights, heads = attend(q, k, v, bias=more.get("bias", 0), allowed=more.get("allowed"))
     kept = (lambda m: m.T.contiguous()) if layout == "wide" else (lambda m: m)
     tensors = {**more.get("extra", {}), prefix + names[0] + ".weight": kept(weight), prefix + names[0] + ".bias": bias,
                prefix + names[1] + ".weight": kept(out), prefix + names[1] + ".bias": out_bias}
@@ -152,11 +154,12 @@ def half(theta, size=None, scale=None):
     return turn
 
 
-def interleaved(theta):
+def interleaved(theta, size=None):
     def turn(x):
-        pairs = torch.view_as_complex(x.reshape(*x.shape[:-1], -1, 2).contiguous())
-        a = angles(x.shape[2], x.shape[-1], theta)
-        return torch.view_as_real(pairs * torch.polar(torch.ones_like(a), a)).flatten(-2)
+        part = size or x.shape[-1]
+        pairs = torch.view_as_complex(x[..., :part].reshape(*x.shape[:-1], -1, 2).contiguous())
+        a = angles(x.shape[2], part, theta)
+        return torch.cat([torch.view_as_real(pairs * torch.polar(torch.ones_like(a), a)).flatten(-2), x[..., part:]], -1)
     return turn
 
 
@@ -165,7 +168,8 @@ def rms(x, weight, eps):
 
 
 def llama(family, config, names="q_proj k_proj v_proj o_proj", prefix="model.layers.1.self_attn.", bias=False, turn=None,
-          head=D // H, kv_heads=2, norms=None, window=None):
+          head=D // H, kv_heads=2, norms=None, window=None, added=0, scale=None, cap=None):
+    """`added`: what the norms add to their weights."""
     q_name, k_name, v_name, o_name = (prefix + name for name in names.split())
     tensors = {"model.embed_tokens.weight": random(9, D), q_name + ".weight": random(H * head, D),
                k_name + ".weight": random(kv_heads * head, D), v_name + ".weight": random(kv_heads * head, D),
@@ -178,8 +182,8 @@ def llama(family, config, names="q_proj k_proj v_proj o_proj", prefix="model.lay
     k, v = (split(project(tensors, name, x), kv_heads) for name in (k_name, v_name))
     if norms:
         tensors[prefix + "q_norm.weight"], tensors[prefix + "k_norm.weight"] = random(head) + 1, random(head) + 1
-        q, k = rms(q, tensors[prefix + "q_norm.weight"], norms), rms(k, tensors[prefix + "k_norm.weight"], norms)
-    weights, heads = attend(turn(q), turn(k), v, allowed=causal(window=window))
+        q, k = (rms(y, tensors[prefix + name] + added, norms) for y, name in ((q, "q_norm.weight"), (k, "k_norm.weight")))
+    weights, heads = attend(turn(q), turn(k), v, scale=scale, allowed=causal(window=window), cap=cap)
     save(family, tensors, config, x=x, weights=weights, output=project(tensors, o_name, heads))
 
 
@@ -273,6 +277,29 @@ def main():
     t5("t5-encoder", "encoder", "SelfAttention", True)
     t5("t5-decoder", "decoder", "SelfAttention", False)
     t5("t5-cross", "decoder", "EncDecAttention", False)
+    llama("gemma2", {"model_type": "gemma2", "num_key_value_heads": 2, "sliding_window": 3, "query_pre_attn_scalar": 10,
+                     "attn_logit_softcapping": 0.5, **heads}, prefix="model.layers.2.self_attn.", turn=half(10000), window=3,
+          scale=10 ** -0.5, cap=0.5)
+    llama("gemma3", {"model_type": "gemma3", "vision_config": {"num_attention_heads": 2}, "text_config": {
+        "model_type": "gemma3_text", "sliding_window": 3, "query_pre_attn_scalar": 10, "rope_local_base_freq": 50,
+        "rope_theta": 9000, "rope_scaling": {"rope_type": "linear", "factor": 8.0}, "rms_norm_eps": 1e-5, **heads}},
+          prefix="language_model.model.layers.1.self_attn.", turn=half(50), norms=1e-5, added=1, window=3, scale=10 ** -0.5)
+    angles_of_kinds = {"full_attention": {"rope_type": "linear", "factor": 8.0, "rope_theta": 900},
+                       "sliding_attention": {"rope_type": "default", "rope_theta": 50}}
+    llama("gemma3-far", {"model_type": "gemma3_text", "sliding_window": 3, "query_pre_attn_scalar": 10,
+                         "layer_types": ["sliding_attention", "full_attention"], "rope_parameters": angles_of_kinds, **heads},
+          turn=half(900, scale=lambda frequency: frequency / 8), norms=1e-6, added=1, scale=10 ** -0.5)
+    slopes = 2.0 ** (-8 / H * torch.arange(1, H + 1))
+    fused("bloom", "h.1.self_attention.", ("query_key_value", "dense"), {"model_type": "bloom", "n_head": H}, "heads",
+          allowed=causal(), bias=slopes[:, None, None] * torch.arange(N))
+    projections = [f"{c}_proj" for c in ("q", "k", "v", "out")]
+    plain("gptj", [f"transformer.h.0.attn.{c}" for c in projections], {"model_type": "gptj", "n_head": H, "rotary_dim": 2},
+          bias=False, allowed=causal(), turn=interleaved(10000, 2))
+    plain("gptneo", [f"transformer.h.1.attn.attention.{c}" for c in projections],
+          {"model_type": "gpt_neo", "num_heads": H, "attention_layers": ["global", "local"], "window_size": 3},
+          allowed=causal(window=3), scale=1)
+    plain("clip", [f"text_model.encoder.layers.0.self_attn.{c}" for c in projections],
+          {"model_type": "clip", "text_config": {"model_type": "clip_text_model", **heads}}, allowed=causal())
     np.savez_compressed(os.path.join(HERE, "expected.npz"), **expected)
 
 
