@@ -41,13 +41,14 @@ QStringList localFiles(const QMimeData &data)
 }
 
 FileOpener::FileOpener(Session &session, QWidget *window)
-    : QObject(window), m_session(session), m_window(window), m_looked(
-                                                                 this, Urgency::Asked, [this] { take(); },
-                                                                 [this](const Error &error) {
-                                                                     m_looked.forget();
-                                                                     stopWaiting();
-                                                                     Q_EMIT refused(error.in(m_name.toStdString()));
-                                                                 })
+    : QObject(window), m_session(session), m_window(window),
+      m_looked(
+          this, Urgency::Asked, [this] { m_session.whenItMayGo(this, [this] { take(); }); },
+          [this](const Error &error) {
+              m_looked.forget();
+              stopWaiting();
+              Q_EMIT refused(error.in(m_name.toStdString()));
+          })
 {
     m_patience.setSingleShot(true);
     m_patience.setInterval(kPatience);
@@ -100,16 +101,10 @@ void FileOpener::askForTokens()
     askForTokens(std::nullopt);
 }
 
-/// A session that has to stay for a moment does not lose what was found.
 void FileOpener::take()
 {
-    constexpr int pause = 20; // ms
-    if (!m_looked.answer())   // it was given up, or another one is being looked at
+    if (!m_looked.answer()) // it was given up, or another one is being looked at
         return;
-    if (m_session.mustStay()) {
-        QTimer::singleShot(pause, this, &FileOpener::take);
-        return;
-    }
     stopWaiting();
     const Result<LookedAt> found = *m_looked.answer();
     m_looked.forget();

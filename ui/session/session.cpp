@@ -38,7 +38,7 @@ MadePlan emptyPlan()
 Session::Session(QObject *parent)
     : QObject(parent), m_plan(emptyPlan()),
       m_read(
-          this, Urgency::Asked, [this] { finishReading(); },
+          this, Urgency::Asked, [this] { whenItMayGo(this, [this] { finishReading(); }); },
           [this](const Error &error) { Q_EMIT openFailed(error.in(m_reading.location.toStdString())); })
 {
     connect(&m_runner, &Runner::finished, this, [this](const SharedResult &result) { takeResult(result); });

@@ -26,6 +26,14 @@ bool Session::mayOpen()
     return true;
 }
 
+void Session::whenItMayGo(QObject *asker, const std::function<void()> &change)
+{
+    constexpr int pause = 20; // ms
+    if (!mustStay())
+        return change();
+    QTimer::singleShot(pause, asker, [this, asker, change] { whenItMayGo(asker, change); });
+}
+
 void Session::open(const QString &location, std::optional<MendWay> mend)
 {
     if (!mayOpen())
@@ -104,13 +112,8 @@ ReadSession Session::readFile(const SessionReading &reading, const CancelToken &
 /// The file has been read; what was done in the meantime must be neither lost nor mixed with it.
 void Session::finishReading()
 {
-    constexpr int pause = 20; // ms
-    if (!m_read.answer())     // another one is being opened
+    if (!m_read.answer()) // another one is being opened
         return;
-    if (mustStay()) {
-        QTimer::singleShot(pause, this, &Session::finishReading);
-        return;
-    }
     const SessionReading reading = m_reading;
     const ReadSession read = *m_read.answer();
     m_read.forget();
