@@ -91,7 +91,8 @@ ALWAYS_INLINE Packet<Scalar> gated(Packet<Scalar> x, Scalar linear, Scalar cubic
     using namespace Eigen::internal;
     using P = Packet<Scalar>;
     const P one = pset1<P>(Scalar(1));
-    const P slope = pmadd(pmul(x, x), pset1<P>(cubic), pset1<P>(linear));
+    const P straight = pset1<P>(linear); // apart: 0 times the square of a large number is NaN
+    const P slope = cubic == 0 ? straight : pmadd(pmul(x, x), pset1<P>(cubic), straight);
     const P exponent = pnegate(pmul(x, slope));
     const P most = pset1<P>(-kLeastExponent<Scalar>);
     const P least = pset1<P>(kLeastExponent<Scalar>);

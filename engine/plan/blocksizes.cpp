@@ -98,7 +98,9 @@ void findWidths(Sizes &s, const Document &doc, const ShapeLookup &shapes)
     if (s.querySize == 0)
         s.querySize = doc.layer.querySize.value_or(kUsualFeatures);
     s.keySize = s.valueSize = s.normSize = s.querySize;
-    s.outputSize = lengthOf(w.wDown, 2, shapes).value_or(s.querySize);
+    const bool isAddedOrNormed =
+        doc.layer.residual || doc.layer.norm == Norm::Post || doc.layer.norm == Norm::PreAndPost;
+    s.outputSize = isAddedOrNormed ? s.querySize : lengthOf(w.wDown, 2, shapes).value_or(s.querySize);
     s.f = lengthOf(w.wUp, 2, shapes).value_or(doc.layer.hiddenSize.value_or(4 * s.querySize));
     s.vocabulary = lengthOf(doc.layer.kind == BlockKind::Embedding ? w.wToken : w.wUnembed, 2, shapes).value_or(0);
     s.positions = lengthOf(w.wPosition, 2, shapes).value_or(0);

@@ -31,6 +31,8 @@ private Q_SLOTS:
     void settingsOfOtherBlocksMakeNoTensor();
     void theLastNormNeedsNoSetting();
     void aFeedForwardIsAboutItsActivation();
+    void whatIsAddedIsAsWideAsTheStream();
+    void patchesAreScaledWithTheTokens();
 };
 
 namespace {
@@ -128,6 +130,36 @@ void TestBlocks::aFeedForwardIsAboutItsActivation()
     const Plan block = planOfBlock(QStringLiteral("gated"));
     QVERIFY(centralStepOf(block) == StepId::Activate && !hasShares(block));
     QVERIFY(centralStepOf(planOfBlock(QStringLiteral("unembedding"))) == StepId::Predict);
+}
+
+/// Or numbers would be read behind the end of its rows.
+void TestBlocks::whatIsAddedIsAsWideAsTheStream()
+{
+    const OpenedDocument block = opened(QStringLiteral("feed_forward"));
+    auto files = std::make_shared<TensorFiles>(*block.files);
+    TensorFile wide{{"W_down", Tensor<float>(Shape{12, 10}, std::vector<float>(120, 1))}};
+    files->emplace("wide.npz", std::make_shared<const TensorFile>(std::move(wide)));
+    const std::vector<Setting> alone{{"weights.W_down", R"({"file": "wide.npz", "tensor": "W_down"})"},
+                                     {"layer.bias", "false"},
+                                     {"layer.residual", "false"},
+                                     {"layer.norm", "\"pre\""}};
+    const Document document = changed(block.document, alone);
+    QCOMPARE(planOf(document, files).sizes.outputSize, Index{12});
+    for (const Setting &setting : {Setting{"layer.residual", "true"}, Setting{"layer.norm", "\"post\""},
+                                   Setting{"layer.norm", "\"pre_and_post\""}}) {
+        const auto refused = makePlan(changed(document, {setting}), files);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().sentence(), std::string("weights.W_down: got (12, 10), expected (6, 10)"));
+    }
+}
+
+void TestBlocks::patchesAreScaledWithTheTokens()
+{
+    const auto trace = runAll(planOfBlock(QStringLiteral("patches"), {{"layer.scale", "2"}}));
+    const SharedTensor patches = trace->whole(Role::PatchEmbedding), scaled = trace->whole(Role::ScaledTokenEmbedding);
+    const Index width = trace->plan.sizes.querySize; // the first row is that of the class
+    for (Index i = 0; i < trace->plan.sizes.patches * width; ++i)
+        QCOMPARE(valueAt(*scaled, width + i), 2 * valueAt(*patches, i));
 }
 
 HEADSCOPE_TEST(TestBlocks, NoApplication)

@@ -134,6 +134,10 @@ void TestKernels::gatesAreThoseOfTheFormula()
     QCOMPARE(out[2], 0.0F);
     QCOMPARE(out[3], 1e30F);
     QCOMPARE(out[4], 0.0F);
+    kernels<float>().gate(std::ssize(odd), odd.data(), 1, 0, out.data()); // SiLU
+    QCOMPARE(out[1], INFINITY);
+    QCOMPARE(out[2], 0.0F);
+    QCOMPARE(out[3], 1e30F);
 }
 
 void TestKernels::setsWithMultiplyAddHaveTheSameBits()
