@@ -58,6 +58,16 @@ std::set<TensorId> changedTensors(const ModelTrace &trace)
     return changed;
 }
 
+/// Which numbers of its tensor a part is, of all batch items.
+std::string indexInPython(const ModelPart &part)
+{
+    std::string index;
+    for (const auto &place : {part.head, part.position})
+        if (place)
+            index += ", " + std::to_string(*place);
+    return index.empty() ? "..." : "(slice(None)" + index + ")";
+}
+
 /// The numbers of one tensor that are not its own: cells and values, those of a part that is left out as one cell.
 std::string changesOf(const ModelTrace &trace, std::size_t block, TensorId id)
 {
@@ -65,15 +75,14 @@ std::string changesOf(const ModelTrace &trace, std::size_t block, TensorId id)
     std::vector<LeftOut> parts;
     std::string out;
     for (const LeftOut &part : trace.plan.changes.leftOut)
-        if (part.block == block && (part.head.has_value() == (id == Role::HeadOutputs))) {
-            if (!part.head && id != Role::Output && id != Role::FfnDown)
-                continue;
+        if (part.block == block && tensorOfPart(plan, part) == id) {
             parts.push_back(part);
-            out += part.head ? "((slice(None), " + std::to_string(*part.head) + "), 0.0), " : "(..., 0.0), ";
+            out += "(" + indexInPython(part) + ", 0.0), ";
         }
     for (const PlacedOverride &each : plan.overridesOf(id)) {
         const bool isLeftOut = each.value == 0 && std::any_of(parts.begin(), parts.end(), [&](const LeftOut &part) {
-                                   return !part.head || each.cell[1] == *part.head;
+                                   return (!part.head || each.cell[1] == *part.head) &&
+                                          (!part.position || each.cell[each.cell.size() - 2] == *part.position);
                                });
         if (!isLeftOut)
             out += "(" + toString(each.cell) + ", " + pythonNumber(each.value) + "), ";

@@ -10,14 +10,14 @@ namespace {
 
 constexpr const char *kLoad = R"PY(
 def load(path):
-    """Every tensor of a .safetensors file by its name: a header of JSON says where the numbers of each are."""
+    """Every tensor with numbers in a .safetensors file by its name: a header of JSON says where they are."""
     with open(path, "rb") as file:
         buffer = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
     (size,) = struct.unpack("<Q", buffer[:8])
     header = json.loads(buffer[8:8 + size])
     tensors = {}
     for name, entry in header.items():
-        if name != "__metadata__" and entry["dtype"] in TYPES:
+        if name != "__metadata__" and entry["dtype"] in TYPES and math.prod(entry["shape"]):
             flat = torch.frombuffer(buffer, dtype=TYPES[entry["dtype"]], count=math.prod(entry["shape"]),
                                     offset=8 + size + entry["data_offsets"][0])
             tensors[name] = flat.reshape(entry["shape"])
@@ -69,13 +69,21 @@ def sinusoids(positions, width):
 
 constexpr const char *kFromFile = R"PY(
 WEIGHTS = %1  # of the model itself
-W = {name: tensor.float() if tensor.dtype in (torch.float16, torch.bfloat16) else tensor
-     for name, tensor in %2(WEIGHTS).items()}
+W = {name: %2 for name, tensor in %3(WEIGHTS).items()}
 )PY";
 
 constexpr const char *kFromNumbers = R"PY(
-W = load(NUMBERS)
+W = {name: %1 for name, tensor in load(NUMBERS).items()}
 )PY";
+
+/// PyTorch multiplies numbers of one type alone: where a block computes in double precision, all do.
+std::string convertedInPython(const ModelTrace &trace)
+{
+    const bool isDouble = std::any_of(trace.traces.begin(), trace.traces.end(), [](const auto &block) {
+        return block->plan.document.layer.precision == Precision::Float64;
+    });
+    return std::string(isDouble ? "tensor.double()" : "tensor.float()") + " if tensor.is_floating_point() else tensor";
+}
 
 std::string replaced(std::string text, const std::string &from, const std::string &to)
 {
@@ -143,10 +151,10 @@ std::string loadersInPython(const ModelTrace &trace, const ModelScriptFiles &fil
         out += replaced(kLoadShards, "LOAD", load);
     if (hasComputed(trace))
         out += kSinusoids;
+    const std::string converted = convertedInPython(trace);
     if (files.weights.empty())
-        return out + kFromNumbers;
-    return out +
-           replaced(replaced(kFromFile, "%1", pathInPython(files.weights)), "%2", areShards ? "load_shards" : load);
+        return out + fillPlaces(kFromNumbers, {converted});
+    return out + fillPlaces(kFromFile, {pathInPython(files.weights), converted, areShards ? "load_shards" : load});
 }
 
 } // namespace headscope

@@ -31,6 +31,13 @@ std::string asPython(const ValidLens &lens)
     return perItem != nullptr ? asPython(*perItem) : asPython(std::get<std::vector<std::vector<Index>>>(lens));
 }
 
+/// A side of a window, short enough to be added to the number of a key.
+std::string side(Index keys)
+{
+    constexpr Index most = Index{1} << 40;
+    return std::to_string(std::min(keys, most));
+}
+
 /// Causal and window, each past the prefix.
 void writeNearKeys(Script &script, const MaskSettings &mask)
 {
@@ -47,9 +54,9 @@ void writeNearKeys(Script &script, const MaskSettings &mask)
     if (mask.causal != Causal::None)
         line("key <= own_key");
     if (mask.window && mask.window->left >= 0)
-        line("key >= own_key - " + std::to_string(mask.window->left));
+        line("key >= own_key - " + side(mask.window->left));
     if (mask.window && mask.window->right >= 0)
-        line("key <= own_key + " + std::to_string(mask.window->right));
+        line("key <= own_key + " + side(mask.window->right));
 }
 
 void writeSegments(Script &script, const SegmentSettings &segments)
@@ -103,7 +110,9 @@ void writeDeadRows(Script &script)
     const DeadRow rule = script.document().mask.deadRow;
     if (rule == DeadRow::Computed)
         return;
-    const std::string value = rule == DeadRow::Zero ? "0" : rule == DeadRow::Uniform ? "1 / n_k" : "math.nan";
+    const std::string value = rule == DeadRow::Zero      ? "0"
+                              : rule == DeadRow::Uniform ? "1 / weights.shape[-1]"
+                                                         : "math.nan";
     script.line("weights = weights.masked_fill(~mask.any(-1, keepdim=True), %1)", {value});
 }
 
@@ -212,7 +221,7 @@ void writeMask(Script &script)
     if (mask.bias) {
         script.givenAs("given_bias", tensorAt(*script.plan().files, *mask.bias));
         script.line("score_bias = given_bias.to(dtype).expand(b, h, n_q, n_k)");
-        script.line("mask &= score_bias != -math.inf");
+        script.line("mask &= given_bias.expand(b, h, n_q, n_k) != -math.inf");
     }
     if (script.plan().sizes.appended > 0) {
         script.line("mask = F.pad(mask, (0, n_appended), value=True)  # appended keys are never masked");
@@ -250,12 +259,13 @@ void writeWeighing(Script &script)
         script.overrides({Role::DroppedWeights});
         used = "dropped_weights";
     }
-    if (hasOnlyNumbers(*script.trace().whole(Role::VHeads))) {
+    const TensorId values = isPresent(plan, Role::VAppended) ? Role::VAppended : Role::VHeads;
+    if (hasOnlyNumbers(*script.trace().whole(values))) {
         script.line("head_outputs = %1 @ own_values", {used});
     } else { // 0 times NaN is NaN: what is masked is left out instead
         script.line("seen = (%1 != 0) | mask", {used});
         script.line("terms = %1.unsqueeze(-1) * own_values.unsqueeze(2)", {used});
-        script.line("head_outputs = torch.where(seen.unsqueeze(-1), terms, torch.zeros((), dtype=dtype)).sum(3)");
+        script.line("head_outputs = torch.where(seen.unsqueeze(-1), terms, torch.zeros_like(terms)).sum(3)");
     }
     script.overrides({Role::HeadOutputs});
     script.line("concat = head_outputs.permute(0, 2, 1, 3).flatten(2)");

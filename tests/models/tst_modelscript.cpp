@@ -3,6 +3,7 @@
 #include "engine/models/modelscript.h"
 
 #include "engine/formats/openstore.h"
+#include "engine/formats/safetensors.h"
 #include "tests/models/support.h"
 
 #include <QDir>
@@ -24,6 +25,9 @@ private Q_SLOTS:
     void aPickleOfParametersIsRead();
     void theTitleIsBehindTheFirstTwoLines();
     void whatIsLeftOutIsOneLine();
+    void aPartAtOneTokenIsLeftOutThere();
+    void aFolderMayHaveSignsOfUrls();
+    void weightsOfTwoPrecisionsComputeInTheHigherOne();
     void aNumberThatIsPutThereIsPutThere();
     void numbersBesideAreThoseOfTheRun();
     void aBareNameIsWrittenHere();
@@ -47,6 +51,11 @@ SharedModelTrace runOf(const QString &name, ModelChanges changes = {})
 {
     const auto plan = planModel(modelNamed(name), tokensOf(name), std::move(changes));
     return runModel(plan.value());
+}
+
+AnyTensor converted64(const Tensor<float> &tensor)
+{
+    return Tensor<double>(tensor.shape(), {tensor.values().begin(), tensor.values().end()});
 }
 
 QString scriptOf(const SharedModelTrace &trace)
@@ -132,6 +141,58 @@ void TestModelScript::whatIsLeftOutIsOneLine()
     QVERIFY(script.contains(u"    \"layer.0.self/head_outputs\": [((slice(None), 2), 0.0)],\n"_s));
     QVERIFY(script.contains(u"    \"layer.1.ffn/ffn_down\": [(..., 0.0)],\n"_s));
     QVERIFY(script.contains(u"    head_outputs = changed(f\"{block}/head_outputs\", head_outputs)\n"_s));
+}
+
+void TestModelScript::aPartAtOneTokenIsLeftOutThere()
+{
+    const std::size_t attention = modelNamed(u"gpt2"_s)->find("layer.0.self").value();
+    const std::size_t feedForward = modelNamed(u"gpt2"_s)->find("layer.0.ffn").value();
+    ModelChanges changes;
+    changes.leftOut = {{attention, 1, false, 0}, {attention, {}, false, 2}, {feedForward, {}, true, {}}};
+    const QString script = scriptOf(runOf(u"gpt2"_s, changes));
+    QVERIFY(script.contains(u"\"layer.0.self/head_outputs\": [((slice(None), 1, 0), 0.0)],\n"_s));
+    QVERIFY(script.contains(u"\"layer.0.self/output\": [((slice(None), 2), 0.0)],\n"_s));
+    QVERIFY(script.contains(u"\"layer.0.ffn/residual_sum\": [(..., 0.0)],\n"_s));
+    QVERIFY(!script.contains(u"\"layer.0.ffn/ffn_down\""_s));
+}
+
+void TestModelScript::aFolderMayHaveSignsOfUrls()
+{
+    const QString script =
+        QString::fromStdString(modelScript(*runOf(u"gpt2"_s), {"n.safetensors", "my%20%1%3/m.safetensors"}));
+    QVERIFY(script.contains(u"\"my%20%1%3/m.safetensors\""_s));
+    QVERIFY(script.contains(u"in load(WEIGHTS).items()}"_s));
+}
+
+/// PyTorch multiplies no matrices of two types.
+void TestModelScript::weightsOfTwoPrecisionsComputeInTheHigherOne()
+{
+    const QString converted = u"tensor.double() if tensor.is_floating_point()"_s;
+    QVERIFY(!scriptOf(runOf(u"gpt2"_s)).contains(converted));
+    const QTemporaryDir folder;
+    QVERIFY(QFile::copy(modelFolder(u"gpt2/config.json"_s), folder.filePath(u"config.json"_s)));
+    const std::string content = contentOf(modelFolder(u"gpt2/model.safetensors"_s));
+    const SharedStore store = openTensorStore(std::make_shared<const MemorySource>(asBytes(content)), "gpt2").value();
+    std::vector<NamedTensor> tensors;
+    for (const StoredTensor &stored : store->tensors()) {
+        AnyTensor numbers = store->read(stored).value();
+        if (stored.name.ends_with("h.0.mlp.c_fc.weight"))
+            numbers = converted64(std::get<Tensor<float>>(numbers));
+        tensors.push_back({stored.name, std::move(numbers)});
+    }
+    std::vector<const NamedTensor *> all;
+    for (const NamedTensor &tensor : tensors)
+        all.push_back(&tensor);
+    QFile file(folder.filePath(u"model.safetensors"_s));
+    QVERIFY(file.open(QFile::WriteOnly));
+    const auto sink = [&file](ByteView bytes) -> Result<void> {
+        file.write(reinterpret_cast<const char *>(bytes.data()), std::ssize(bytes));
+        return {};
+    };
+    QVERIFY(writeSafetensors(sink, all));
+    file.close();
+    const SharedModel model = openModel(folder.path().toStdString()).value();
+    QVERIFY(scriptOf(runModel(planModel(model, tokensOf(u"gpt2"_s)).value())).contains(converted));
 }
 
 void TestModelScript::aNumberThatIsPutThereIsPutThere()

@@ -48,6 +48,8 @@ def models(folder):
         yield [f"tests/models/{name}", *reads]
         column = "encoder.0" if "decoder_ids" in text else "layer.0"
         yield [f"tests/models/{name}", *reads, "--without", f"{column}.self/head.1", "--without", f"{column}.ffn"]
+        yield [f"tests/models/{name}", *reads, "--without", f"{column}.self/head.1@0", "--without", f"{column}.ffn@1",
+               "--without", f"{column}.ffn/stream@0"]
     yield ["example:dates", "--text", "on the 3rd of May 2021"]
     yield ["example:sort", "--text", "hello"]
     yield ["example:induction", "--text", "ABCABCA"]
