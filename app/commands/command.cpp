@@ -5,6 +5,7 @@
 #include "app/commands/modelargument.h"
 #include "app/commands/modelcommands.h"
 #include "app/commands/modeloptions.h"
+#include "app/commands/weightfiles.h"
 #include "engine/base/team.h"
 #include "engine/document/json.h"
 #include "engine/io/atomicwriter.h"
@@ -173,8 +174,10 @@ std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &pl
     if (arguments.optionNames().contains(QStringLiteral("image")))
         inputs.emplace_back(arguments.value(QStringLiteral("image")).toStdString());
     if (!isWithData(session.string()))
-        for (const auto &[name, tensors] : *plan.files)
-            inputs.push_back(session.parent_path() / name);
+        for (const auto &[name, tensors] : *plan.files) {
+            const auto files = filesOfWeights(session.parent_path() / name);
+            inputs.insert(inputs.end(), files.begin(), files.end());
+        }
     const auto isFile = [&](const fs::path &input) {
         std::error_code none;
         return fs::equivalent(input, file.toStdString(), none);

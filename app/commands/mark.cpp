@@ -84,13 +84,13 @@ private:
     std::vector<Error> m_refused;
 };
 
-/// The table must not take the place of what a student handed in.
+/// The table must not take the place of what a student handed in, or of the lesson.
 std::optional<Failure> checkOutIsNoInput(const Arguments &arguments, const QString &out)
 {
-    for (const QString &file : arguments.positionalArguments()) {
+    for (const QString &file : arguments.positionalArguments() + arguments.values(option("lesson"))) {
         std::error_code none;
         if (std::filesystem::equivalent(file.toStdString(), out.toStdString(), none))
-            return usage(option("--out"), out, Text("another file than those that are marked"));
+            return usage(option("--out"), out, Text("another file than those that are read"));
     }
     return std::nullopt;
 }

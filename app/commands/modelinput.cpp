@@ -95,8 +95,8 @@ std::optional<Failure> takeTarget(const Arguments &arguments, ModelSessionFile &
     const Transformer &model = *opened.model;
     if (!model.hasDecoder())
         return std::nullopt;
-    if (opened.wish.target.empty() && model.signs.start)
-        opened.wish.target = {*model.signs.start};
+    if (opened.wish.target.empty())
+        opened.wish.target = {model.signs.start.value_or(0)};
     if (!arguments.isSet(option("text-to")))
         return std::nullopt;
     if (model.target == nullptr)

@@ -4,13 +4,11 @@
 
 #include "app/commands/modelinput.h"
 #include "app/commands/options.h"
-#include "engine/io/memory.h"
-#include "engine/models/modelsettings.h"
+#include "app/commands/weightfiles.h"
 #include "engine/models/prediction.h"
 
 #include <array>
 #include <filesystem>
-#include <set>
 
 namespace headscope {
 namespace {
@@ -62,20 +60,6 @@ std::optional<Failure> takeChanges(const Arguments &arguments, ModelSessionFile 
     return std::nullopt;
 }
 
-/// The files that the weights of a model were read from: one, or an index with those that it names.
-std::set<std::filesystem::path> weightFilesOf(const WeightFile &weights)
-{
-    const std::filesystem::path file = weights.path;
-    std::set<std::filesystem::path> files{file};
-    const auto index = file.extension() == ".json" ? ifInOrder(settingsIn(file.string())) : std::nullopt;
-    const Json *named = index ? index->find("weight_map") : nullptr;
-    const auto *map = named != nullptr ? named->as<Json::Object>() : nullptr;
-    for (const JsonMember &tensor : map != nullptr ? *map : Json::Object())
-        if (const auto *name = tensor.second.as<std::string>())
-            files.insert(file.parent_path() / *name);
-    return files;
-}
-
 /// Besides the weights, what lies beside them of settings and tokenisers under the names that these have.
 std::set<std::filesystem::path> filesOfModel(const WeightFile &weights)
 {
@@ -84,7 +68,7 @@ std::set<std::filesystem::path> filesOfModel(const WeightFile &weights)
         "tokenizer.json", "vocab.json",  "tokenizer_config.json",  "special_tokens_map.json",
         "merges.txt",     "vocab.txt",   "added_tokens.json",      "tokenizer.model",
         "spiece.model",   "words.json",  "words-target.json"};
-    std::set<std::filesystem::path> files = weightFilesOf(weights);
+    std::set<std::filesystem::path> files = filesOfWeights(weights.path);
     if (!weights.path.empty()) // else it is a part of the program
         for (const char *name : beside)
             files.insert(std::filesystem::path(weights.path).parent_path() / name);

@@ -283,6 +283,13 @@ void TestTraceCommand::writeSession() const
     put(u"own.headscope"_s, asBytes(writeDocument(document)));
     put(u"own.npz"_s, *writeNpz({{"mine", Tensor<float>({1, 2, 3}, {1, 2, 3, 4, 5, 6})}}));
     put(u"other.npz"_s, *writeNpz({{"mine", Tensor<float>({1, 2, 3}, {6, 5, 4, 3, 2, 1})}}));
+    const std::string bias = "encoder.layers.0.self_attn.out_proj.weight"; // (16, 16)
+    const std::string ref = R"({"file": "x.index.json", "tensor": ")" + bias + "\"}";
+    const Document parts =
+        changed({}, {{"inputs.num_queries", "16"}, {"inputs.num_kv_pairs", "16"}, {"mask.bias", ref.c_str()}});
+    put(u"parts.headscope"_s, asBytes(writeDocument(parts)));
+    put(u"x.index.json"_s, asBytes(R"({"weight_map": {")" + bias + R"(": "own.safetensors"}})"));
+    QFile::copy(QStringLiteral(TEST_SOURCE_DIR "/checkpoints/files/torch.safetensors"), path(u"own.safetensors"_s));
 }
 
 void TestTraceCommand::noInputIsOverwritten_data()
@@ -293,6 +300,7 @@ void TestTraceCommand::noInputIsOverwritten_data()
     row("another name of it", {u"trace"_s, u"own.headscope"_s, u"--out"_s, u"./same.npz"_s});
     row("a figure", {u"export"_s, u"own.headscope"_s, u"--format"_s, u"png"_s, u"--out"_s, u"own.npz"_s});
     row("the session", {u"export"_s, u"own.headscope"_s, u"--format"_s, u"csv"_s, u"--out"_s, u"own.headscope"_s});
+    row("a file that an index names", {u"trace"_s, u"parts.headscope"_s, u"--out"_s, u"own.safetensors"_s});
     row("a name made of places", {u"export"_s, u"own.headscope"_s, u"--format"_s, u"png"_s, u"--heads"_s, u"0"_s,
                                   u"--out"_s, u"scores-{head}.png"_s});
 }
