@@ -25,10 +25,11 @@ AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer &norma
         if (token.content.empty())
             continue;
         AlignedText ready(token.content, 0);
-        if (token.isNormalized && normalizer && !normalizer(ready))
-            ready = AlignedText(token.content, 0); // too long to be found
-        m_wanted.emplace_back(ready.text());
-        (token.isNormalized ? normalized : plain).emplace_back(m_wanted.back(), token.id);
+        const bool isReady = !token.isNormalized || !normalizer || normalizer(ready);
+        if (isReady && ready.size() <= kLongestToken) { // else it is too long to be found
+            m_wanted.emplace_back(ready.text());
+            (token.isNormalized ? normalized : plain).emplace_back(m_wanted.back(), token.id);
+        }
         m_ids.insert_or_assign(token.content, token.id);
         m_tokens.insert_or_assign(token.id, std::move(token));
     }

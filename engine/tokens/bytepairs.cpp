@@ -23,7 +23,7 @@ public:
     BytePairs(Vocabulary tokens, Merges merges, const PairSettings &settings)
         : Subwords(std::move(tokens)), m_merges(std::move(merges)), m_settings(settings)
     {
-        m_unknown = vocabulary().idOf(settings.unknown);
+        m_unknown = settings.unknown.empty() ? std::nullopt : vocabulary().idOf(settings.unknown);
     }
 
     Result<void> cut(std::string_view piece, std::vector<Subword> &out) const override
@@ -38,6 +38,8 @@ public:
             const Range range{at, at + letterAt(piece, at).bytes};
             isUnknown = !addLetter(piece, range, isUnknown, tokens);
             at = range.end;
+            if (tokens.size() > kLongestMadeText)
+                return becomesTooLong();
         }
         m_merges.join(tokens);
         out.insert(out.end(), tokens.begin(), tokens.end());
@@ -134,8 +136,8 @@ SharedSubwords bytePairsOf(const FilePart &part)
 {
     PairSettings settings;
     settings.unknown = part.at("unk_token").word("");
-    settings.prefix = part.at("continuing_subword_prefix").word("");
-    settings.suffix = part.at("end_of_word_suffix").word("");
+    settings.prefix = checkedContent(part.at("continuing_subword_prefix").word(""), part);
+    settings.suffix = checkedContent(part.at("end_of_word_suffix").word(""), part);
     settings.joinsUnknown = part.at("fuse_unk").flag(false);
     settings.wholeFirst = part.at("ignore_merges").flag(false);
     settings.writesBytes = part.at("byte_fallback").flag(false);

@@ -67,6 +67,7 @@ template <class Call>
 void CharsMap::forRulesAt(std::string_view text, Call call) const
 {
     std::size_t at = leadsOn(m_units.front());
+    text = text.substr(0, kLongestToken); // a table may lead back into itself
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto byte = static_cast<unsigned char>(text[i]);
         at ^= byte;
@@ -75,7 +76,7 @@ void CharsMap::forRulesAt(std::string_view text, Call call) const
         const bool isEnd = hasLeaf(m_units[at]);
         at ^= leadsOn(m_units[at]);
         const std::size_t place = std::min<std::size_t>(valueOf(m_units[at]), m_texts.size() - 1);
-        if (isEnd && !call(i + 1, std::string_view(m_texts.c_str() + place)))
+        if (isEnd && !call(i + 1, place))
             return;
     }
 }
@@ -83,8 +84,8 @@ void CharsMap::forRulesAt(std::string_view text, Call call) const
 std::optional<std::string_view> CharsMap::replacementOf(std::string_view letters) const
 {
     std::optional<std::string_view> first;
-    forRulesAt(letters, [&](std::size_t /*length*/, std::string_view made) {
-        first = made;
+    forRulesAt(letters, [&](std::size_t /*length*/, std::size_t place) {
+        first = m_texts.c_str() + place;
         return false;
     });
     return first;
@@ -92,12 +93,14 @@ std::optional<std::string_view> CharsMap::replacementOf(std::string_view letters
 
 std::optional<std::pair<std::size_t, std::string_view>> CharsMap::longestAt(std::string_view text, std::size_t at) const
 {
-    std::optional<std::pair<std::size_t, std::string_view>> longest;
-    forRulesAt(text.substr(at), [&](std::size_t length, std::string_view made) {
-        longest = std::pair(length, made);
+    std::pair<std::size_t, std::size_t> longest; // its length, and the place of what it makes
+    forRulesAt(text.substr(at), [&](std::size_t length, std::size_t place) {
+        longest = std::pair(length, place);
         return true;
     });
-    return longest;
+    if (longest.first == 0)
+        return std::nullopt;
+    return std::pair(longest.first, std::string_view(m_texts.c_str() + longest.second));
 }
 
 } // namespace headscope

@@ -27,7 +27,8 @@ public:
     std::optional<std::pair<std::size_t, std::string_view>> longestAt(std::string_view text, std::size_t at) const;
 
 private:
-    /// Calls for each rule that the text begins with, the shortest first, until that says false.
+    /// Calls for each rule that the text begins with, the shortest first, with its length and the place of the text
+    /// that it makes, until that says false.
     template <class Call>
     void forRulesAt(std::string_view text, Call call) const;
 

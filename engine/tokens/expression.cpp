@@ -9,6 +9,7 @@
 #include <array>
 #include <chrono>
 #include <memory>
+#include <optional>
 
 namespace headscope {
 namespace {
@@ -89,6 +90,9 @@ Error tookTooLong()
             Text(ENGINE_TEXT("engine", "a shorter text"), {})};
 }
 
+/// When the searches of a thread that have their time together began; nothing where each has its own.
+thread_local std::optional<std::chrono::steady_clock::time_point> commonStart;
+
 /// One text that one expression goes through.
 class Search
 {
@@ -102,10 +106,10 @@ public:
         std::size_t lastEnd = std::string_view::npos;
         while (at <= m_text.size()) {
             const int code = next(at);
+            if ((code < 0 && code != ONIG_MISMATCH) || isLate())
+                return tookTooLong();
             if (code == ONIG_MISMATCH)
                 break;
-            if (code < 0 || isLate())
-                return tookTooLong();
             const Range match{static_cast<std::size_t>(m_region->beg[0]), static_cast<std::size_t>(m_region->end[0])};
             if (!match.isEmpty() || match.end != lastEnd) // nothing, right behind a match, is none
                 found.push_back(match);
@@ -131,10 +135,20 @@ private:
     std::string_view m_text;
     Region m_region{onig_region_new()};
     Limits m_limits = limits();
-    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point m_start = commonStart.value_or(std::chrono::steady_clock::now());
 };
 
 } // namespace
+
+SearchTime::SearchTime()
+{
+    commonStart = std::chrono::steady_clock::now();
+}
+
+SearchTime::~SearchTime()
+{
+    commonStart.reset();
+}
 
 Finder findsExpression(const std::string &expression, const FilePart &part)
 {

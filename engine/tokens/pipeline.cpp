@@ -27,29 +27,34 @@ Result<Tokenization> Pipeline::cut(std::string_view utf8, bool withSpecials) con
 {
     if (auto error = whyNoText(utf8))
         return *error;
-    Tokenization out;
-    for (const TokenId id : withSpecials ? m_parts.surround.before : std::vector<TokenId>())
-        add(id, {0, 0}, out);
+    const SearchTime time;
+    Growing out;
+    if (const Result<void> done = withSpecials ? add(m_parts.surround.before, {0, 0}, out) : Result<void>(); !done)
+        return done.error();
     for (const Segment &segment : m_parts.added.inText(utf8)) {
-        if (segment.id)
-            add(*segment.id, segment.range, out);
-        else if (const Result<void> done = cutStretch(utf8, segment.range, out); !done)
+        const Result<void> done =
+            segment.id ? add(*segment.id, segment.range, out) : cutStretch(utf8, segment.range, out);
+        if (!done)
             return done.error();
     }
-    for (const TokenId id : withSpecials ? m_parts.surround.after : std::vector<TokenId>())
-        add(id, {utf8.size(), utf8.size()}, out);
-    return out;
+    const Range end{utf8.size(), utf8.size()};
+    if (const Result<void> done = withSpecials ? add(m_parts.surround.after, end, out) : Result<void>(); !done)
+        return done.error();
+    return std::move(out.tokens);
 }
 
 /// A stretch of the text without tokens that are found in it as it is.
-Result<void> Pipeline::cutStretch(std::string_view text, Range stretch, Tokenization &out) const
+Result<void> Pipeline::cutStretch(std::string_view text, Range stretch, Growing &out) const
 {
     AlignedText ready(text.substr(stretch.begin, stretch.end - stretch.begin), stretch.begin);
     if (const Result<void> done = m_parts.normalizer ? m_parts.normalizer(ready) : Result<void>(); !done)
         return done;
+    if (ready.size() > kLongestMadeText)
+        return becomesTooLong();
     for (const Segment &segment : m_parts.added.inNormalized(ready.text())) {
         if (segment.id) {
-            add(*segment.id, ready.originOf(segment.range), out);
+            if (const Result<void> done = add(*segment.id, ready.originOf(segment.range), out); !done)
+                return done;
             continue;
         }
         Pieces pieces;
@@ -62,7 +67,7 @@ Result<void> Pipeline::cutStretch(std::string_view text, Range stretch, Tokeniza
     return {};
 }
 
-Result<void> Pipeline::cutReady(Pieces pieces, Tokenization &out) const
+Result<void> Pipeline::cutReady(Pieces pieces, Growing &out) const
 {
     if (const Result<void> done = m_parts.preTokenizer ? m_parts.preTokenizer(pieces) : Result<void>(); !done)
         return done;
@@ -71,18 +76,36 @@ Result<void> Pipeline::cutReady(Pieces pieces, Tokenization &out) const
         tokens.clear();
         if (const Result<void> done = m_parts.subwords->cut(pieces.at(piece), tokens); !done)
             return done;
-        for (const Subword &token : tokens)
-            add(token.id, pieces.text.originOf({piece.begin + token.range.begin, piece.begin + token.range.end}), out);
+        for (const Subword &token : tokens) {
+            const Range range{piece.begin + token.range.begin, piece.begin + token.range.end};
+            if (const Result<void> done = add(token.id, pieces.text.originOf(range), out); !done)
+                return done;
+        }
     }
     return {};
 }
 
-void Pipeline::add(TokenId id, Range span, Tokenization &out) const
+/// A file may have tokens of any length, and rules that make many of a short text.
+Result<void> Pipeline::add(TokenId id, Range span, Growing &out) const
 {
-    out.ids.push_back(id);
-    out.tokens.push_back(token(id));
-    out.shown.push_back(shown(id));
-    out.spans.emplace_back(span.begin, span.end);
+    constexpr std::size_t most = std::size_t{256} << 20U;
+    std::string own = token(id), seen = shown(id);
+    out.bytes += sizeof(id) + sizeof(own) + own.size() + sizeof(seen) + seen.size() + sizeof(span);
+    if (out.bytes > most)
+        return becomesTooLong();
+    out.tokens.ids.push_back(id);
+    out.tokens.tokens.push_back(std::move(own));
+    out.tokens.shown.push_back(std::move(seen));
+    out.tokens.spans.emplace_back(span.begin, span.end);
+    return {};
+}
+
+Result<void> Pipeline::add(const std::vector<TokenId> &ids, Range span, Growing &out) const
+{
+    for (const TokenId id : ids)
+        if (const Result<void> done = add(id, span, out); !done)
+            return done;
+    return {};
 }
 
 std::string Pipeline::text(std::span<const TokenId> ids) const

@@ -37,9 +37,16 @@ public:
     std::vector<Text> notes() const override { return m_parts.notes; }
 
 private:
-    Result<void> cutStretch(std::string_view text, Range stretch, Tokenization &out) const;
-    Result<void> cutReady(Pieces pieces, Tokenization &out) const;
-    void add(TokenId id, Range span, Tokenization &out) const;
+    /// What is cut by now, and how much memory that takes.
+    struct Growing
+    {
+        Tokenization tokens;
+        std::size_t bytes = 0;
+    };
+    Result<void> cutStretch(std::string_view text, Range stretch, Growing &out) const;
+    Result<void> cutReady(Pieces pieces, Growing &out) const;
+    Result<void> add(TokenId id, Range span, Growing &out) const;
+    Result<void> add(const std::vector<TokenId> &ids, Range span, Growing &out) const;
 
     PipelineParts m_parts;
 };

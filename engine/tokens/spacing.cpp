@@ -79,8 +79,9 @@ private:
         while (m_endsWithSpace && made.starts_with(' '))
             made.remove_prefix(1);
         const bool isAsItWas = made == m_text.text().substr(from.begin, from.end - from.begin);
+        const Range all = m_text.originOf(from);
         for (std::size_t i = 0; i < made.size(); ++i) {
-            const Range origin = m_text.originOf(isAsItWas ? Range{from.begin + i, from.begin + i + 1} : from);
+            const Range origin = isAsItWas ? m_text.originOf({from.begin + i, from.begin + i + 1}) : all;
             m_out.append(made[i] == ' ' ? m_space : made.substr(i, 1), origin);
         }
         if (!made.empty())

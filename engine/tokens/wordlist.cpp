@@ -66,7 +66,7 @@ Result<SharedTokenizer> wordListOf(const Json &json, const std::filesystem::path
         unknown = idOf(token, tokens);
     std::vector<AddedToken> specials;
     for (const TokenId id : idsOf(root.at("special"), tokens))
-        specials.push_back(specialToken(id, tokens.token(id)));
+        specials.push_back(specialToken(id, checkedContent(tokens.token(id), root.at("special"))));
     parts.added = AddedTokens(std::move(specials), {});
     parts.preTokenizer = unitName == "letter" ? cutsLetters() : cutsAtSpaces();
     parts.decoder = joinsTokens(unitName == "letter" ? "" : " ");

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support.h"
 
+#include "engine/tokens/charsmap.h"
+
 #include <QTemporaryDir>
 
+#include <cstring>
 #include <ctime>
 
 using namespace headscope;
@@ -19,6 +22,9 @@ private Q_SLOTS:
     void anExpressionThatRunsAwayIsStopped();
     void aTextThatTheRulesBlowUpIsRefused();
     void longerTextsAreRefused();
+    void aLongTokenIsNotRepeatedWithoutEnd();
+    void aLongAddedTokenIsNotLookedFor();
+    void aRuleTakesNoMoreThanATokenIsLong();
 };
 
 void TestLongTexts::aLongWordIsCutSoon_data()
@@ -85,6 +91,10 @@ void TestLongTexts::aTextThatTheRulesBlowUpIsRefused()
         wordsWith(R"("normalizer": {"type": "Sequence", "normalizers": [)" + rule + "," + rule + "," + rule + "]}"));
     QVERIFY(tokenizer.ok());
     QCOMPARE((*tokenizer)->cut("a b")->ids.size(), std::size_t{1});
+    const std::string before(5'000'000, 'a');
+    const auto putting = tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                                     wordsWith(R"("normalizer": {"type": "Prepend", "prepend": ")" + before + "\"}"));
+    QVERIFY(putting.ok() && !(*putting)->cut("a").ok());
     const auto cut = (*tokenizer)->cut(std::string(10'000, 'a'));
     QVERIFY(!cut.ok());
     QCOMPARE(cut.error().sentence(),
@@ -102,6 +112,55 @@ void TestLongTexts::longerTextsAreRefused()
     const auto cut = (*tokenizer)->cut(std::string(kLongestText + 1, 'x'));
     QVERIFY(!cut.ok());
     QCOMPARE(cut.error().sentence(), std::string("text: got 1048577 bytes, expected at most 1048576"));
+}
+
+void TestLongTexts::aLongTokenIsNotRepeatedWithoutEnd()
+{
+    const QTemporaryDir folder;
+    const std::string unknown(1'000'000, 'x');
+    const auto tokenizer =
+        tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                    R"({"model": {"type": "WordLevel", "vocab": {")" + unknown + R"(": 0}, "unk_token": ")" + unknown +
+                        R"("}, "pre_tokenizer": {"type": "WhitespaceSplit"}})");
+    QVERIFY(tokenizer.ok());
+    QCOMPARE((*tokenizer)->cut("b b")->ids.size(), std::size_t{2});
+    std::string words;
+    for (int i = 0; i < 1000; ++i)
+        words += "b ";
+    QVERIFY(!(*tokenizer)->cut(words).ok());
+}
+
+/// One that a normalizer makes longer than tokens may be.
+void TestLongTexts::aLongAddedTokenIsNotLookedFor()
+{
+    const QTemporaryDir folder;
+    const auto idsWith = [&](std::size_t times) {
+        const auto tokenizer =
+            tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                        wordsWith(R"("normalizer": {"type": "Replace", "pattern": {"String": "a"}, "content": ")" +
+                                  std::string(times, 'a') +
+                                  R"("}, "added_tokens": [{"id": 2, "content": "aa", "normalized": true}])"));
+        return tokenizer.ok() ? (*tokenizer)->cut("aa")->ids : std::vector<TokenId>();
+    };
+    QCOMPARE(idsWith(3), std::vector<TokenId>{2});
+    QCOMPARE(idsWith(300), std::vector<TokenId>{1});
+}
+
+/// In a table that leads back into itself, a rule has no end.
+void TestLongTexts::aRuleTakesNoMoreThanATokenIsLong()
+{
+    std::vector<std::uint32_t> units(256, 0);
+    units['a'] = (std::uint32_t{'a'} << 10U) | 0x100U | 'a';
+    std::string bytes(4, '\0');
+    const auto size = static_cast<std::uint32_t>(units.size() * sizeof(std::uint32_t));
+    std::memcpy(bytes.data(), &size, sizeof(size));
+    bytes.append(reinterpret_cast<const char *>(units.data()), size).append("b", 2);
+    const auto map = CharsMap::read(asBytes(bytes));
+    QVERIFY(map.has_value());
+    const auto longest = map->longestAt(std::string(2000, 'a'), 0);
+    QVERIFY(longest.has_value());
+    QCOMPARE(longest->first, std::size_t{512});
+    QCOMPARE(longest->second, std::string_view("b"));
 }
 
 HEADSCOPE_TEST(TestLongTexts, QCoreApplication)
