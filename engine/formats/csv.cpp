@@ -19,6 +19,7 @@ namespace {
 
 using TableRow = std::vector<std::string>;
 
+constexpr std::size_t kMostRowWords = 1'000'000;
 constexpr std::uint64_t kLargestTable = std::uint64_t{64} << 20U; // bytes of text
 
 /// The table as it grows, a row at a time.
@@ -62,6 +63,11 @@ public:
             return {};
         if (!isUtf8(row.front()))
             return wordNotUtf8(line, 1, row.front());
+        if (m_table.rows.size() == kMostRowWords)
+            return Error{{},
+                         "line " + std::to_string(line),
+                         {ENGINE_TEXT("engine", "one more row with a word"), {}},
+                         {ENGINE_TEXT("engine", "at most %1"), {std::to_string(kMostRowWords)}}};
         m_table.rows.push_back(std::move(row.front()));
         return {};
     }

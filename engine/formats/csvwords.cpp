@@ -49,6 +49,7 @@ Error wrongWord(std::size_t line, std::size_t column, const std::string &word, T
 std::optional<double> numberOfTable(std::string_view word)
 {
     constexpr long double most = std::numeric_limits<double>::max();
+    constexpr long double kBeyond = std::numeric_limits<long double>::infinity();
     word = trimmed(word);
     if (word.starts_with('+'))
         word.remove_prefix(1);
@@ -56,9 +57,13 @@ std::optional<double> numberOfTable(std::string_view word)
     const std::errc fault = readWhole(word, number);
     if (fault == std::errc())
         return number;
-    long double wide = 0; // of another range
-    if (fault != std::errc::result_out_of_range || readWhole(word, wide) != std::errc())
+    if (fault != std::errc::result_out_of_range)
         return std::nullopt;
+    long double wide = 0; // of another range
+    if (readWhole(word, wide) != std::errc())
+        wide = word.find("e-") != std::string_view::npos || word.find("E-") != std::string_view::npos ? 0 : kBeyond;
+    if (word.starts_with('-'))
+        wide = -std::abs(wide);
     return std::abs(wide) <= most ? static_cast<double>(wide)
                                   : std::copysign(std::numeric_limits<double>::infinity(), wide > 0 ? 1.0 : -1.0);
 }

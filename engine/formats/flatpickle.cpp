@@ -32,6 +32,7 @@ private:
 
     Result<void> visit(Value::Place place, const std::string &name, int depth);
     Result<void> count(std::size_t letters);
+    Result<void> countVisit();
     Result<void> visitAll(const Value::Dictionary &dictionary, const std::string &name, int depth);
     Result<void> visitAll(const Value::List &list, const std::string &name, int depth);
     std::optional<std::string> keyAt(Value::Place place) const;
@@ -70,6 +71,16 @@ Result<void> PickleWalk::count(std::size_t letters)
                  atMostBytes(kMostLetters)};
 }
 
+Result<void> PickleWalk::countVisit()
+{
+    if (++m_visits <= kMostVisits)
+        return {};
+    return Error{{},
+                 "pickle",
+                 {ENGINE_TEXT("engine", "more than %1 values"), {std::to_string(kMostVisits)}},
+                 {ENGINE_TEXT("engine", "a state dict"), {}}};
+}
+
 Result<void> PickleWalk::addFact(const std::string &name, const Value &value)
 {
     const auto add = [&](auto fact) { m_out.facts.emplace_back(name, Json(std::move(fact))); };
@@ -93,11 +104,8 @@ Result<void> PickleWalk::visit(Value::Place place, const std::string &name, int 
                      "pickle",
                      {ENGINE_TEXT("engine", "lists within lists without an end"), {}},
                      {ENGINE_TEXT("engine", "at most %1 levels"), {std::to_string(kDeepestNesting)}}};
-    if (++m_visits > kMostVisits)
-        return Error{{},
-                     "pickle",
-                     {ENGINE_TEXT("engine", "more than %1 values"), {std::to_string(kMostVisits)}},
-                     {ENGINE_TEXT("engine", "a state dict"), {}}};
+    if (auto counted = countVisit(); !counted)
+        return counted;
     if (name.size() > kLongestName)
         return Error{{}, "pickle: a name", byteCount(name.size()), atMostBytes(kLongestName)};
     if (auto counted = count(name.size()); !counted)
@@ -107,19 +115,23 @@ Result<void> PickleWalk::visit(Value::Place place, const std::string &name, int 
         return visitAll(*dictionary, name, depth);
     if (const auto *list = std::get_if<Value::List>(&value.content))
         return visitAll(*list, name, depth);
-    if (const auto *tensor = std::get_if<PickledTensor>(&value.content))
-        m_out.tensors.emplace_back(name.empty() ? "tensor" : name, *tensor);
-    else
+    const auto *tensor = std::get_if<PickledTensor>(&value.content);
+    if (tensor == nullptr)
         return addFact(name, value);
+    if (auto counted = count(tensor->storage.key.size()); !counted)
+        return counted;
+    m_out.tensors.emplace_back(name.empty() ? "tensor" : name, *tensor);
     return {};
 }
 
 Result<void> PickleWalk::visitAll(const Value::Dictionary &dictionary, const std::string &name, int depth)
 {
-    for (const auto &[key, value] : dictionary)
-        if (const auto word = keyAt(key))
-            if (auto visited = visit(value, below(name, *word), depth + 1); !visited)
-                return visited;
+    for (const auto &[key, value] : dictionary) {
+        const auto word = keyAt(key);
+        auto visited = word ? visit(value, below(name, *word), depth + 1) : countVisit();
+        if (!visited)
+            return visited;
+    }
     return {};
 }
 

@@ -31,10 +31,10 @@ std::string text(const std::string &word)
     return "X" + length + word;
 }
 
-/// A tensor of one float in the storage "0".
-std::string tensor(const std::string &shape, const std::string &strides)
+/// A tensor of one float in a storage, "0" where nothing is said.
+std::string tensor(const std::string &shape, const std::string &strides, const std::string &storage = "0")
 {
-    return "ctorch._utils\n_rebuild_tensor_v2\n((" + text("storage") + "ctorch\nFloatStorage\n" + text("0") +
+    return "ctorch._utils\n_rebuild_tensor_v2\n((" + text("storage") + "ctorch\nFloatStorage\n" + text(storage) +
            text("cpu") + "K\x02tQK\0"s + shape + strides + "\x89NtR";
 }
 
@@ -105,6 +105,12 @@ void TestPickle::whatNoPyTorchWritesIsRefused_data()
             }() +
             "u\x86",
         "pickle: names and texts: got more than 16777216 bytes, expected at most 16777216 bytes");
+    row("one tensor in a storage of a long name",
+        "](" + tensor("K\1\x85", "K\1\x85", std::string(100'000, 'x')) + "q\1" + repeated("h\1", 200) + "e",
+        "pickle: names and texts: got more than 16777216 bytes, expected at most 16777216 bytes");
+    row("more keys that are no names than a state dict has",
+        "](}q\1(" + repeated("NN", 400) + "u" + repeated("h\1", 200) + "e",
+        "pickle: got more than 65536 values, expected a state dict");
     row("a name in Latin-1", "}" + text("caf\xe9") + "Ns", R"(pickle: got the text caf\xe9, expected a text in UTF-8)");
     row("a long name", "}" + text(std::string(5000, 'x')) + "Ns",
         "pickle: a name: got 5000 bytes, expected at most 4096 bytes");
