@@ -18,6 +18,7 @@ Autosave::Autosave(Session &session, QString within, const Pace &pace)
     connect(&m_timer, &QTimer::timeout, this, &Autosave::write);
     connect(&session, &Session::planChanged, this, &Autosave::note);
     connect(&session.undoStack(), &QUndoStack::cleanChanged, this, &Autosave::note);
+    connect(&session, &Session::opened, this, [this] { m_isOfBefore = true; });
 }
 
 Autosave::~Autosave()
@@ -59,6 +60,7 @@ void Autosave::write()
     work.refuse = [this](const Error &error) { finish(error); };
     workOut<Result<void>>(this, std::move(work));
     m_isWriting = true;
+    m_isOfBefore = false;
     m_behind.invalidate();
 }
 
@@ -71,7 +73,8 @@ void Autosave::finish(const Result<void> &result)
     }
     if (result) {
         m_hasFailed = false;
-        Q_EMIT written();
+        if (!m_isOfBefore)
+            Q_EMIT written();
         if (m_behind.isValid())
             note();
         return;

@@ -10,7 +10,6 @@
 #include "ui/text/words.h"
 
 #include <QFileInfo>
-#include <QTimer>
 
 #include <algorithm>
 
@@ -29,7 +28,7 @@ QString nameOf(const RescuedSession &rescued)
 
 Recovery::Recovery(Session &session, const Autosave &own, const QString &within)
     : m_session(session), m_left(RescueFolder::left(within)), m_read(this, Urgency::Asked, [this] { takeRead(); }),
-      m_crashed(this, Urgency::Asked, [this] { takeCrashed(); })
+      m_crashed(this, Urgency::Asked, [this] { m_session.whenItMayGo(this, [this] { takeCrashed(); }); })
 {
     connect(&own, &Autosave::written, this, &Recovery::release);
     connect(&own, &Autosave::dropped, this, &Recovery::release);
@@ -100,21 +99,18 @@ void Recovery::openCrashed(const QString &file, const QString &location)
         [file, location](const CancelToken &isCancelled) { return readCrashed(file, location, isCancelled); });
 }
 
-/// While a question about the session waits for its answer, it waits, too.
 void Recovery::takeCrashed()
 {
-    constexpr int pause = 20; // ms
     if (!m_crashed.answer())
         return;
-    if (m_session.mustStay()) {
-        QTimer::singleShot(pause, this, &Recovery::takeCrashed);
-        return;
-    }
     const Result<RescuedSession> crashed = *m_crashed.answer();
     m_crashed.forget();
-    if (crashed)
-        m_session.take(crashed->location, crashed->opened, true, crashed->model, crashed->fileState);
-    else
+    const auto show = [this](const RescuedSession &session) {
+        return m_session.take(session.location, session.opened, true, session.model, session.fileState);
+    };
+    if (!crashed || !show(*crashed))
+        Q_EMIT crashStays();
+    if (!crashed)
         Q_EMIT failed(crashed.error());
 }
 

@@ -44,6 +44,8 @@ Q_SIGNALS:
     /// Its copy cannot be read, and is left where it is now.
     void damaged(const headscope::Error &error);
     void failed(const headscope::Error &error);
+    /// The session that a crash has written was not opened: it may be wanted later.
+    void crashStays();
 
 private:
     void takeRead();

@@ -61,6 +61,7 @@ void keepReadyForCrash(Session &session)
 {
     const auto keep = [&session] { keepForCrash(session.location().toStdString(), asText(session)); };
     QObject::connect(&session, &Session::planChanged, &session, keep);
+    QObject::connect(&session, &Session::saved, &session, keep); // perhaps under another name
 }
 
 std::optional<Rescued> rescuedSince(const QString &report)

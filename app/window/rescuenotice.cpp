@@ -27,6 +27,7 @@ RescueNotice::RescueNotice(MainWindow &window, Recovery &recovery, const Autosav
         tellMore([error] { return tr("A copy of unsaved changes cannot be read: %1.").arg(sentenceOf(error)); });
     });
     connect(&recovery, &Recovery::failed, &window, &MainWindow::showError);
+    connect(&recovery, &Recovery::crashStays, this, &RescueNotice::offerCrash);
     connect(&own, &Autosave::failed, this, [this](const Error &error) {
         m_window.tell([error] {
             return NoticeWords{tr("The copy of your unsaved changes cannot be written: %1. It is tried again every 10 "
@@ -71,14 +72,20 @@ bool RescueNotice::tellCrash()
         });
         return false;
     }
-    m_window.tellLasting([this, rescued = *rescued] {
+    m_crashed = *rescued;
+    offerCrash();
+    return true;
+}
+
+void RescueNotice::offerCrash()
+{
+    m_window.tellLasting([this, rescued = m_crashed] {
         const auto open = [this, rescued] { m_recovery.openCrashed(rescued.session, rescued.location); };
         return NoticeWords{tr("HeadScope ended by a mistake of its own last time. The session is saved as %1, with a "
                               "report beside it.")
                                .arg(rescued.session),
                            {{tr("Open it"), open}}};
     });
-    return true;
 }
 
 void RescueNotice::offer(const QString &name, const QDateTime &time)

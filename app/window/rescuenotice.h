@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/crash/recovery.h"
+#include "app/crash/rescued.h"
 
 #include <QList>
 #include <QObject>
@@ -13,7 +14,6 @@
 namespace headscope {
 
 class MainWindow;
-struct Rescued;
 
 /// Tells in the window's notice what was rescued, with a button that gives it back, and when no copy can be written.
 class RescueNotice : public QObject
@@ -29,11 +29,13 @@ public:
 private:
     void tell();
     bool tellCrash();
+    void offerCrash();
     void offer(const QString &name, const QDateTime &time);
     void tellMore(const std::function<QString()> &sentence);
 
     MainWindow &m_window;
     Recovery &m_recovery;
+    Rescued m_crashed;                        ///< the last that tellCrash() has offered
     QList<std::function<QString()>> m_before; ///< what is to be read above the next offer
 };
 

@@ -7,6 +7,7 @@
 
 #include <QApplication>
 #include <QLabel>
+#include <QStandardPaths>
 #include <QTimer>
 #include <QToolButton>
 
@@ -104,7 +105,12 @@ void runOutOfMemory(MainWindow &window)
 void goWrong(const QByteArray &how, MainWindow &window)
 {
     const std::vector<int> numbers(3);
-    if (how == "abort")
+    if (how == "saved") {
+        const QString folder = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
+        if (!window.session().save(folder + u"/other.headscope"_s))
+            std::_Exit(3);
+    }
+    if (how == "abort" || how == "saved")
         std::abort();
     if (how == "index")
         read(numbers, numbers.size() + 4);

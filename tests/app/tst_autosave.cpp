@@ -30,6 +30,7 @@ private Q_SLOTS:
     void whatElseWasWrittenIntoItsFileIsKnown();
     void whatACrashHasWrittenWaitsForAQuestion();
     void whoWantsToStayIsOfferedItAgain();
+    void whoWantsToStayIsOfferedACrashAgain();
     void whatIsThrownAwayIsGone();
     void aDamagedCopyIsToldAndTheNextIsOffered();
     void aCrashedSessionHasItsTensors();
@@ -238,6 +239,27 @@ void TestAutosave::whoWantsToStayIsOfferedItAgain()
     session.setLeaveQuestion([] { return true; });
     recovery.restore();
     QVERIFY(!session.document().layer.scale);
+}
+
+void TestAutosave::whoWantsToStayIsOfferedACrashAgain()
+{
+    const QString path = m_folder->filePath(u"crashed.headscope"_s);
+    Session session;
+    open(session, u"small"_s);
+    QVERIFY(session.save(path));
+    open(session, u"d2l"_s);
+    edit(session, {{u"layer.scale"_s, u"0.25"_s}});
+    session.setLeaveQuestion([] { return false; });
+    const Autosave autosave(session, within(), kQuick);
+    Recovery recovery(session, autosave, within());
+    QSignalSpy stays(&recovery, &Recovery::crashStays);
+    recovery.openCrashed(path, u"example:small"_s);
+    QTRY_COMPARE(stays.count(), 1);
+    QCOMPARE(session.location(), u"example:d2l"_s);
+    session.setLeaveQuestion([] { return true; });
+    recovery.openCrashed(path, u"example:small"_s);
+    QTRY_COMPARE(session.location(), u"example:small"_s);
+    QCOMPARE(stays.count(), 1);
 }
 
 void TestAutosave::whatIsThrownAwayIsGone()

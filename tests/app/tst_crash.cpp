@@ -23,6 +23,7 @@ private Q_SLOTS:
     void aCrashLeavesAReportAndTheSession_data();
     void aCrashLeavesAReportAndTheSession();
     void aCrashOnAnotherThreadTellsWhatWasThrown();
+    void theReportNamesTheFileThatWasSavedLast();
     void theNextStartTellsOfIt();
     void theNextStartOpensIt();
     void tooLittleMemoryForARunIsASentence();
@@ -121,6 +122,16 @@ void TestCrash::aCrashOnAnotherThreadTellsWhatWasThrown()
     QFile file(left(u"txt"_s).value(0));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(file.readAll().contains("\nNobody caught this: thrown on a thread\n"));
+}
+
+void TestCrash::theReportNamesTheFileThatWasSavedLast()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    run("saved");
+    QFile file(left(u"txt"_s).value(0));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QString saved = m_folder->filePath(u"data/other.headscope"_s);
+    QVERIFY(QString::fromUtf8(file.readAll()).contains(u"The session was opened from: %1\n"_s.arg(saved)));
 }
 
 void TestCrash::theNextStartTellsOfIt()
