@@ -70,6 +70,7 @@ public Q_SLOTS:
     /// Uses what was copied: a table, words, or files.
     void paste();
     void exportFigure();
+    void showNothingComputed();
     void makeHandout();
     void showNotice(const QString &sentence); ///< which goes when the language changes
     void showError(const headscope::Error &error);

@@ -67,7 +67,6 @@ StatusLine::StatusLine(Session &session, QWidget *parent) : QStatusBar(parent), 
     setupProgress();
     m_memoryTimer.start(kMemoryPause);
     connect(&m_memoryTimer, &QTimer::timeout, this, &StatusLine::showMemory);
-    connect(&session, &Session::planChanged, this, [this] { m_patience.start(kProgressPatience); });
     for (const auto changed : {&Session::opened, &Session::resultChanged})
         connect(&session, changed, this, &StatusLine::showRun);
     connect(&session, &Session::selectionChanged, this, &StatusLine::showCursor);
@@ -100,11 +99,8 @@ void StatusLine::setupProgress()
     Runner &runner = m_session.runner();
     connect(&m_patience, &QTimer::timeout, this, &StatusLine::showBusy);
     connect(m_cancel, &QToolButton::clicked, &runner, &Runner::cancel);
-    connect(&runner, &Runner::cancelled, this, [this] {
-        hideBusy();
-        if (m_session.result())
-            showMessage(tr("Cancelled. The maps show the run before."), 8000);
-    });
+    connect(&runner, &Runner::started, this, [this] { m_patience.start(kProgressPatience); });
+    connect(&runner, &Runner::cancelled, this, &StatusLine::hideBusy);
     connect(&runner, &Runner::failed, this, &StatusLine::hideBusy);
     connect(&runner, &Runner::progressed, this,
             [this](double share) { m_progress->setValue(static_cast<int>(share * 1000)); });

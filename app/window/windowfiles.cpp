@@ -201,10 +201,15 @@ void MainWindow::paste()
     m_opener->paste(copied != nullptr ? *copied : nothing);
 }
 
+void MainWindow::showNothingComputed()
+{
+    showNotice(tr("There is nothing to print or export yet: nothing of this session is computed."));
+}
+
 void MainWindow::exportFigure()
 {
     if (!m_session.result())
-        return;
+        return showNothingComputed();
     if (m_gallery->hasNoHeads())
         return showNotice(HeadGallery::noHeads());
     PageOptions page;
@@ -257,7 +262,7 @@ void MainWindow::showSaved(const QString &file)
 void MainWindow::makeHandout()
 {
     if (!m_session.result())
-        return;
+        return showNothingComputed();
     const Selection seen = m_session.selectionInRun();
     StepHandout wanted;
     wanted.steps = {seen.step};

@@ -57,13 +57,13 @@ void MainWindow::forgetFailedRun()
         showNotice({});
 }
 
-/// What was opened has no run before.
 void MainWindow::offerToCompute()
 {
-    if (m_session.result())
+    if (m_session.isResultCurrent())
         return;
-    tell([this] {
-        return NoticeWords{tr("Cancelled: nothing of this session is computed yet."),
+    tell([this, hasRun = m_session.result() != nullptr] {
+        return NoticeWords{hasRun ? tr("Cancelled. The maps show the run before.")
+                                  : tr("Cancelled: nothing of this session is computed yet."),
                            {{tr("Compute it"), [this] { m_session.compute(); }}}};
     });
     m_failedRun = m_notice->number();

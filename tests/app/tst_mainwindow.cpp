@@ -41,6 +41,8 @@ private Q_SLOTS:
     void theNoticeIsClosedByItsButtonAndEsc();
     void aFailedRunNamesAWayBackWhereThereIsOne();
     void aCancelledOpeningIsComputedLater();
+    void aCancelledEditIsComputedLater();
+    void whatIsNotComputedIsNotExported();
     void whatIsDoneWaitsBesideAnOffer();
     void theFirstWindowIsInsideItsScreen();
     void theOverviewCoversNoMap();
@@ -321,6 +323,30 @@ void TestMainWindow::aCancelledOpeningIsComputedLater()
     compute->click();
     QVERIFY(waitForRun(session()));
     QVERIFY(!map->content().slice.isEmpty());
+}
+
+void TestMainWindow::aCancelledEditIsComputedLater()
+{
+    QVERIFY(session().edit({{u"inputs.seed"_s, u"8"_s}}, u"edit"_s));
+    session().runner().cancel();
+    auto *notice = m_window->findChild<Notice *>();
+    QCOMPARE(notice->text(), u"Cancelled. The maps show the run before."_s);
+    find<QToolButton>(*m_window, u"noticeOffer"_s)->click();
+    QVERIFY(waitForRun(session()));
+    QCOMPARE(notice->text(), QString());
+}
+
+void TestMainWindow::whatIsNotComputedIsNotExported()
+{
+    session().open(u"example:small"_s);
+    session().runner().cancel();
+    QVERIFY(!session().result());
+    auto *notice = m_window->findChild<Notice *>();
+    for (const auto write : {&MainWindow::exportFigure, &MainWindow::makeHandout}) {
+        m_window->showNotice({});
+        (*m_window.*write)();
+        QVERIFY(notice->text().startsWith(u"There is nothing to print or export yet"_s));
+    }
 }
 
 void TestMainWindow::whatIsDoneWaitsBesideAnOffer()

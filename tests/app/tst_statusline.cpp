@@ -102,8 +102,10 @@ void TestStatusLine::aLongRunShowsProgressAndCanBeCancelled()
     QTest::mouseClick(cancel, Qt::LeftButton);
     QVERIFY(!shown.session.isBusy());
     QVERIFY(!progress->isVisible() && !cancel->isVisible());
-    QCOMPARE(shown.line.currentMessage(), u"Cancelled. The maps show the run before."_s);
     QCOMPARE(shown.session.result(), before);
+    shown.session.compute();
+    QTRY_VERIFY(progress->isVisible() && cancel->isVisible()); // though nothing was edited
+    QTest::mouseClick(cancel, Qt::LeftButton);
     shown.session.undoStack().undo();
     QVERIFY(waitForRun(shown.session));
 }

@@ -146,6 +146,7 @@ void Runner::start(Make make, const LabOrder &order)
     m_isBusy = false;
     m_workers.add([this, make = std::move(make), order, token = m_token] { run(make, order, token); });
     m_isBusy = true;
+    Q_EMIT started();
 }
 
 void Runner::cancel()

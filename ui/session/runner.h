@@ -76,6 +76,7 @@ public:
     bool isBusy() const { return m_isBusy; }
 
 Q_SIGNALS:
+    void started();
     void finished(headscope::SharedResult result);
     /// The run came to no end, for want of memory mostly; what was there before stays.
     void failed(const headscope::Error &error);
