@@ -16,6 +16,7 @@
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/screenroom.h"
+#include "ui/work/waiting.h"
 
 #include <QScreen>
 
@@ -95,7 +96,7 @@ void MainWindow::recordPage()
     if (asked.isEmpty())
         return;
     const QString path = withEnding(asked, QStringLiteral("md"));
-    const auto opened = openSession(location);
+    const auto opened = madeElsewhere<OpenedDocument>([location] { return openSession(location); });
     if (!opened)
         return showError(opened.error());
     Sight sight = sightOf(m_session);

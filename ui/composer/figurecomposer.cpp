@@ -46,8 +46,8 @@ Copied copied(const FigureJob &job, const CancelToken &isCancelled)
 
 FigureComposer::FigureComposer(const FigureJob &job, QWidget *parent)
     : QDialog(parent), m_form(new ComposerForm(job)), m_preview(new PagePreview),
-      m_bytes(
-          this, Urgency::Asked, [this] { take(); }, [this](const Error &error) { giveUp(sentenceOf(error)); }),
+      m_written(
+          this, Urgency::Asked, [this] { takeWritten(); }, [this](const Error &error) { giveUp(sentenceOf(error)); }),
       m_dragged(
           this, Urgency::Asked,
           [this] {
@@ -227,7 +227,8 @@ void FigureComposer::copy()
         [this, working](const Copied &copied) {
             if (m_notice->text() == working) // and nothing newer is told there
                 tell(m_notice, copied.picture.isNull() ? tooLittleMemory() : tr("Copied"), copied.picture.isNull());
-        });
+        },
+        [this](const Error &error) { tell(m_notice, sentenceOf(error), true); });
 }
 
 /// Begins as soon as the picture is there, unless it was let go by then.

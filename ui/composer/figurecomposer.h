@@ -61,7 +61,7 @@ private:
     void drag(const Copied &copied);
     static QString tooLittleMemory();
     void writeNext();
-    void take();
+    void takeWritten();
     void giveUp(const QString &reason);
     bool isWriting() const { return !m_files.empty(); }
     void print();
@@ -78,7 +78,7 @@ private:
     std::vector<FigureFile> m_files; // the batch that is being written; m_done of them are done
     std::size_t m_done = 0;
     decltype(FigureFormat::write) m_write = nullptr; // as their names say
-    Latest<QByteArray> m_bytes;
+    Latest<Result<void>> m_written;
     Latest<Copied> m_dragged;
     Latest<RecordedPage> m_printed;
 };

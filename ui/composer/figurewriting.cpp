@@ -4,6 +4,7 @@
 #include "ui/composer/figurecomposer.h"
 
 #include "engine/io/atomicwriter.h"
+#include "engine/io/memory.h"
 #include "ui/session/savedialog.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
@@ -21,6 +22,19 @@ QStringList pathsOf(const std::vector<FigureFile> &files)
     for (const FigureFile &file : files)
         paths << file.path;
     return paths;
+}
+
+/// A disk may be slow, so that no window waits for it.
+Result<void> written(const FigureFile &figure, decltype(FigureFormat::write) write, const CancelToken &isCancelled)
+{
+    const QByteArray bytes = write(figure.job, isCancelled);
+    if (isCancelled())
+        return {};
+    if (bytes.isEmpty())
+        return headscope::tooLittleMemory({});
+    const std::string file = figure.path.toStdString();
+    const auto done = writeAtomically(file, bytesOf(bytes));
+    return done ? done : done.error().in(file);
 }
 
 } // namespace
@@ -56,19 +70,16 @@ void FigureComposer::writeNext()
 {
     tell(m_notice, m_files.size() == 1 ? tr("Writing…") : tr("Writing %1 of %2…").arg(m_done + 1).arg(m_files.size()),
          false);
-    m_bytes.ask([job = m_files[m_done].job, write = m_write](const CancelToken &isCancelled) {
-        return write(job, isCancelled);
+    m_written.ask([next = m_files[m_done], write = m_write](const CancelToken &isCancelled) {
+        return written(next, write, isCancelled);
     });
 }
 
-void FigureComposer::take()
+void FigureComposer::takeWritten()
 {
-    const QByteArray &bytes = *m_bytes.answer();
-    const std::string file = m_files[m_done].path.toStdString();
-    if (bytes.isEmpty())
-        return giveUp(tooLittleMemory());
-    if (const auto written = writeAtomically(file, bytesOf(bytes)); !written)
-        return giveUp(sentenceOf(written.error().in(file)));
+    const Result<void> &written = *m_written.answer();
+    if (!written)
+        return giveUp(isOfMemory(written.error()) ? tooLittleMemory() : sentenceOf(written.error()));
     if (++m_done < m_files.size())
         return writeNext();
     Q_EMIT saved(pathsOf(m_files));

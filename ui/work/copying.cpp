@@ -43,7 +43,7 @@ void copyNow(const Copied &copied)
 }
 
 void copyLater(QWidget *asker, const std::function<Copied(const CancelToken &)> &make,
-               const std::function<void(const Copied &)> &done)
+               const std::function<void(const Copied &)> &done, const std::function<void(const Error &)> &refused)
 {
     newest().cancel();
     newest() = {};
@@ -57,10 +57,10 @@ void copyLater(QWidget *asker, const std::function<Copied(const CancelToken &)> 
         if (asker && done)
             done(copied);
     };
-    work.refuse = [usual = work.refuse](const Error &error) {
+    work.refuse = [usual = work.refuse, refused, asker = QPointer(asker)](const Error &error) {
         newest().cancel(); // no more "Copying…"
         QToolTip::hideText();
-        usual(error);
+        asker &&refused ? refused(error) : usual(error);
     };
     constexpr int patience = 300;
     QTimer::singleShot(patience, asker, [asker, isOver = work.token] {

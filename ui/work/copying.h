@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/result.h"
 #include "ui/work/canceltoken.h"
 
 #include <QImage>
@@ -26,8 +27,9 @@ struct Copied
 void copyNow(const Copied &copied);
 
 /// Made on another thread: a large map has millions of numbers. It goes to the clipboard unless something was copied
-/// after it; where the asker still lives then, `done` tells it.
+/// after it; where the asker still lives then, `done` tells it. What cannot be made is told by `refused`, or as usual.
 void copyLater(QWidget *asker, const std::function<Copied(const CancelToken &)> &make,
-               const std::function<void(const Copied &)> &done = {});
+               const std::function<void(const Copied &)> &done = {},
+               const std::function<void(const Error &)> &refused = {});
 
 } // namespace headscope
