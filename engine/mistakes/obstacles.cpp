@@ -27,14 +27,28 @@ Obstacle needsHiddenKeys(const Plan &plan)
     return unless(plan.hidesKeys(), ENGINE_TEXT("engine", "It needs a mask that hides keys."));
 }
 
+/// Where the keys end that causal leaves to a query.
+Index causalEnd(const Plan &plan, Index query)
+{
+    const Causal causal = plan.document.mask.causal;
+    const Index own = causal == Causal::BottomRight ? query + plan.sizes.k - plan.sizes.q : query;
+    return causal == Causal::None ? plan.sizes.k : std::clamp<Index>(own + 1, 0, plan.sizes.k);
+}
+
+/// How many keys valid_lens leave: no length is below none or beyond the last key.
+Index seenLength(const Plan &plan, Index item, Index query)
+{
+    const Index k = plan.sizes.k;
+    return std::clamp<Index>(validLength(plan.document.mask.validLens, item, query).value_or(k), 0, k);
+}
+
 /// Whether every head of every item would get the lengths of its own item all the same.
 bool areSameTiled(const Plan &plan)
 {
     const auto &[b, h, q] = std::tuple(plan.sizes.b, plan.sizes.h, plan.sizes.q);
-    const ValidLens &lens = plan.document.mask.validLens;
     for (Index matrix = 0; matrix < b * h; ++matrix)
         for (Index query = 0; query < q; ++query)
-            if (validLength(lens, matrix / h, query) != validLength(lens, matrix % b, query))
+            if (seenLength(plan, matrix / h, query) != seenLength(plan, matrix % b, query))
                 return false;
     return true;
 }
@@ -88,11 +102,10 @@ Obstacle obstacleToTiling(const Plan &plan)
 
 Obstacle obstacleToForgottenPadding(const Plan &plan)
 {
-    const ValidLens &lens = plan.document.mask.validLens;
     bool hides = false;
     for (Index item = 0; item < plan.sizes.b; ++item)
         for (Index query = 0; query < plan.sizes.q; ++query)
-            hides = hides || validLength(lens, item, query).value_or(plan.sizes.k) < plan.sizes.k;
+            hides = hides || seenLength(plan, item, query) < causalEnd(plan, query);
     return unless(hides, ENGINE_TEXT("engine", "It needs valid_lens that hide keys."));
 }
 
@@ -105,7 +118,7 @@ Obstacle obstacleToCausalShift(const Plan &plan)
 {
     const MaskSettings &mask = plan.document.mask;
     const bool isLimited = mask.window && mask.window->right == 0;
-    return unless(mask.causal != Causal::None && !isLimited && plan.sizes.k > 1,
+    return unless(mask.causal != Causal::None && !isLimited && causalEnd(plan, 0) < plan.sizes.k,
                   ENGINE_TEXT("engine", "It needs a causal mask and two keys or more."));
 }
 

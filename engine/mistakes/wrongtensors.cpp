@@ -193,12 +193,23 @@ SharedTensor withoutBias(const Trace &run, TensorId id)
     });
 }
 
+/// The window stays where it was: without causal it would stand elsewhere.
 SharedTensor maskOfNextKey(const Trace &run, TensorId /*id*/)
 {
+    const MaskSettings &mask = run.plan.document.mask;
+    const Window window = mask.window.value_or(Window{-1, -1});
+    const auto isNear = [window](Index distance) {
+        return (window.left < 0 || -distance <= window.left) && (window.right < 0 || distance <= window.right);
+    };
     return maskUnder(
-        run, [](Document &d) { d.mask.causal = Causal::None; },
+        run,
+        [](Document &d) {
+            d.mask.causal = Causal::None;
+            d.mask.window = {};
+        },
         [&](const Cell &cell, bool isAllowed) {
-            return isAllowed && (cell[3] <= ownKeyOf(run.plan, cell[2]) + 1 || cell[3] < run.plan.document.mask.prefix);
+            const Index distance = cell[3] - ownKeyOf(run.plan, cell[2]);
+            return isAllowed && ((distance <= 1 && isNear(distance)) || cell[3] < mask.prefix);
         });
 }
 

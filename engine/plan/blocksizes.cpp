@@ -46,6 +46,9 @@ Result<void> checkIds(const char *path, const IdLists &ids, const Sizes &s, Inde
         return Error{"", path, counted(ids.size(), ENGINE_TEXT("engine", "%1 list"), ENGINE_TEXT("engine", "%1 lists")),
                      Text(ENGINE_TEXT("engine", "%1, one per batch item"), {std::to_string(s.b)})};
     for (const auto &list : ids) {
+        if (list.empty())
+            return Error{"", path, Text(ENGINE_TEXT("engine", "no id"), {}),
+                         Text(ENGINE_TEXT("engine", "at least one id per batch item"), {})};
         if (std::ssize(list) != s.q)
             return Error{"", path,
                          counted(list.size(), ENGINE_TEXT("engine", "%1 id"), ENGINE_TEXT("engine", "%1 ids")),

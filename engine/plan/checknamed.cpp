@@ -40,12 +40,25 @@ Result<void> checkFilesHoldTensors(const ReferredTensors &rows, const ShapeLooku
     return {};
 }
 
+/// The tables of other blocks must be there in any case.
+Result<void> checkFileKindsOfBlock(const Document &doc)
+{
+    const bool readsStream = doc.layer.kind != BlockKind::Embedding;
+    if (readsStream && doc.inputs.kind == InputKind::File && !doc.inputs.queries)
+        return Error{"", "inputs.kind", Text("file"), Text(ENGINE_TEXT("engine", "queries that name a tensor"), {})};
+    const bool areDrawn = !doc.weights.wUp || !doc.weights.wDown;
+    if (doc.layer.kind == BlockKind::FeedForward && doc.weights.kind == WeightKind::File && areDrawn)
+        return Error{"", "weights.kind", Text("file"),
+                     Text(ENGINE_TEXT("engine", "W_up and W_down that name tensors"), {})};
+    return {};
+}
+
 Result<void> checkFileKinds(const Document &doc)
 {
-    if (doc.layer.kind != BlockKind::Attention)
-        return {};
     const auto &in = doc.inputs;
     const auto &w = doc.weights;
+    if (doc.layer.kind != BlockKind::Attention)
+        return checkFileKindsOfBlock(doc);
     const bool inputsMissing = !in.queries || (!in.selfAttention && (!in.keys || !in.values));
     if (in.kind == InputKind::File && inputsMissing)
         return Error{"", "inputs.kind", Text("file"),

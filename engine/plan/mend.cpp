@@ -95,7 +95,8 @@ void fitCells(OptionalRef &ref, const char *name, Files &files, const Sizes &s, 
 {
     const Shape whole{s.b, s.h, s.q, s.k};
     const AnyTensor *given = ref ? tensorNamed(*files, *ref) : nullptr;
-    if (given == nullptr || shapeOf(*given).empty())
+    if (given == nullptr || shapeOf(*given).empty() || shapeOf(*given).size() > whole.size() ||
+        countOf(shapeOf(*given)) == 0) // such a one fits in no way
         return;
     TensorFiles all = *files;
     TensorFile fitted = all.contains(kFitted) ? *all.at(kFitted) : TensorFile();

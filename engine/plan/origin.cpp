@@ -70,8 +70,8 @@ bool unite(Block &block, const Block &other)
     return block != before;
 }
 
-/// The indices of a range at which an operand can begin or end: its ends, where past, new and appended keys meet, and
-/// in a merged row where heads meet.
+/// The indices of a range at which an operand can begin or end: its ends, where past, new and appended keys meet, where
+/// patches begin behind the row of the class, and in a merged row where heads meet.
 std::vector<Index> corners(const Block &block, std::size_t i, const Sizes &sizes)
 {
     const auto &range = block.ranges[i];
@@ -90,6 +90,8 @@ std::vector<Index> corners(const Block &block, std::size_t i, const Sizes &sizes
             add(border - 1);
             add(border);
         }
+    if (axis == Extent::QueryCount && sizes.patches > 0)
+        add(1);
     if (axis == Extent::ConcatWidth && sizes.v > 0)
         for (const Index border : {range.first / sizes.v * sizes.v + sizes.v, (range.second - 1) / sizes.v * sizes.v}) {
             add(border - 1);

@@ -52,7 +52,7 @@ bool hasPast(const Plan &p) { return projects(p) && p.sizes.past > 0; }
 bool normsQueries(const Plan &p) { return projects(p) && p.normsQueries(); }
 bool normsInputs(const Plan &p) { return projects(p) && p.normsInputs(); }
 bool appends(const Plan &p) { return p.sizes.appended > 0; }
-bool hasScoreBias(const Plan &p) { return p.document.mask.bias.has_value(); }
+bool hasScoreBias(const Plan &p) { return attends(p) && p.document.mask.bias.has_value(); }
 bool trains(const Plan &p) { return attends(p) && p.isTraining(); }
 bool dropsOutput(const Plan &p) { return projects(p) && p.dropsOutput(); }
 bool hasResidual(const Plan &p) { return p.hasResult() && p.document.layer.projections && p.document.layer.residual; }
@@ -66,11 +66,11 @@ bool hasBk(const Plan &p) { return hasBias(p, p.document.weights.bk); }
 bool hasBv(const Plan &p) { return hasBias(p, p.document.weights.bv); }
 bool hasBo(const Plan &p) { return hasBias(p, p.document.weights.bo); }
 bool hasNormBias(const Plan &p) { return norms(p) && p.document.layer.normKind == NormKind::Layer; }
-bool normsHeads(const Plan &p) { return p.document.layer.qkNorm.has_value(); }
+bool normsHeads(const Plan &p) { return attends(p) && p.document.layer.qkNorm.has_value(); }
 bool rotates(const Plan &p) { return p.sizes.rotated > 0; }
-bool hasTable(const Plan &p) { return p.document.layer.relativeBias.has_value(); }
-bool hasPositionBias(const Plan &p) { return hasTable(p) || p.document.layer.alibi.has_value(); }
-bool hasSink(const Plan &p) { return p.document.weights.sink.has_value(); }
+bool hasTable(const Plan &p) { return attends(p) && p.document.layer.relativeBias.has_value(); }
+bool hasPositionBias(const Plan &p) { return hasTable(p) || (attends(p) && p.document.layer.alibi.has_value()); }
+bool hasSink(const Plan &p) { return attends(p) && p.document.weights.sink.has_value(); }
 bool hasKeyBias(const Plan &p) { return projects(p) && p.document.weights.biasK.has_value(); }
 
 std::vector<TensorSpec> attentionRows()

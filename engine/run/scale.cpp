@@ -15,7 +15,8 @@ void computeScale(const Trace &trace, const Target<Scalar> &target)
         const Scalar *from = scores.row(row) + target.firstColumn;
         for (Index i = 0; i < target.columns(); ++i)
             target.row(row)[i] = from[i] * scale;
-        capScores(trace.plan, target.row(row), target.columns());
+        if (target.spec.role == Role::ScaledScores)
+            capScores(trace.plan, target.row(row), target.columns());
     }
 }
 

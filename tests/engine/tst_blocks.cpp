@@ -33,6 +33,11 @@ private Q_SLOTS:
     void aFeedForwardIsAboutItsActivation();
     void whatIsAddedIsAsWideAsTheStream();
     void patchesAreScaledWithTheTokens();
+    void aChangedNumberIsFollowed_data() { everyTensorHasItsOwnName_data(); }
+    void aChangedNumberIsFollowed();
+    void whatIsOfAttentionAloneMakesNoTensor_data() { everyTensorHasItsOwnName_data(); }
+    void whatIsOfAttentionAloneMakesNoTensor();
+    void whatIsMissingIsNotDrawn();
 };
 
 namespace {
@@ -160,6 +165,58 @@ void TestBlocks::patchesAreScaledWithTheTokens()
     const Index width = trace->plan.sizes.querySize; // the first row is that of the class
     for (Index i = 0; i < trace->plan.sizes.patches * width; ++i)
         QCOMPARE(valueAt(*scaled, width + i), 2 * valueAt(*patches, i));
+}
+
+/// A run with all of it, and one step by step, which asks for no more than the next tensor.
+void TestBlocks::aChangedNumberIsFollowed()
+{
+    QFETCH(QString, name);
+    const OpenedDocument block = opened(name);
+    const Plan plan = planOf(block.document, block.files);
+    for (const GraphTensor &tensor : plan.graph->tensors())
+        for (const Index i : {Index{0}, countOf(tensor.shape).value() / 2, countOf(tensor.shape).value() - 1}) {
+            Document document = block.document;
+            document.overrides = {{std::string(tensor.name), cellAt(tensor.shape, i), 2.5}};
+            const auto other = makePlan(document, block.files);
+            if (!other)
+                continue; // ids are no such numbers
+            Run run(*other);
+            while (run.next() != nullptr)
+                run.advance();
+            QCOMPARE(differentTensor(*run.trace(), *runAll(*other)), std::string());
+        }
+}
+
+void TestBlocks::whatIsOfAttentionAloneMakesNoTensor()
+{
+    QFETCH(QString, name);
+    const std::size_t usual = planOfBlock(name).graph->tensors().size();
+    const char *bias = R"({"file": "blocks.npz", "tensor": "norm_weight"})";
+    for (const Setting &setting :
+         {Setting{"layer.qk_norm", "\"rms\""}, Setting{"layer.alibi", "{}"}, Setting{"mask.bias", bias},
+          Setting{"weights.sink", bias}, Setting{"layer.relative_bias", "{}"}}) {
+        const OpenedDocument block = opened(name);
+        const auto plan = makePlan(changed(block.document, {setting}), block.files);
+        if (!plan) // a sentence is as good
+            continue;
+        QCOMPARE(plan->graph->tensors().size(), usual);
+        QVERIFY(runAll(*plan) != nullptr);
+    }
+}
+
+void TestBlocks::whatIsMissingIsNotDrawn()
+{
+    const auto sentenceWith = [](const char *name, const Setting &setting) {
+        const OpenedDocument block = opened(QLatin1String(name));
+        const auto plan = makePlan(changed(block.document, {setting}), block.files);
+        return plan ? std::string() : plan.error().sentence();
+    };
+    QCOMPARE(sentenceWith("feed_forward", {"weights.kind", "\"file\""}),
+             std::string("weights.kind: got file, expected W_up and W_down that name tensors"));
+    QCOMPARE(sentenceWith("feed_forward", {"inputs.kind", "\"file\""}),
+             std::string("inputs.kind: got file, expected queries that name a tensor"));
+    QCOMPARE(sentenceWith("embedding", {"inputs.token_ids", "[[]]"}),
+             std::string("inputs.token_ids: got no id, expected at least one id per batch item"));
 }
 
 HEADSCOPE_TEST(TestBlocks, NoApplication)

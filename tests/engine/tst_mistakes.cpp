@@ -171,7 +171,13 @@ void TestMistakes::whatCannotBeMadeIsTold_data()
     row("mask_tiled", {}, "It needs valid_lens.");
     row("mask_tiled", {{"mask.valid_lens", "[3, 3]"}},
         "It needs two heads, and batch items with different valid_lens.");
+    row("mask_tiled", {{"mask.valid_lens", "[4, 9]"}}, // of 4 keys
+        "It needs two heads, and batch items with different valid_lens.");
     row("padding_forgotten", {{"mask.valid_lens", "[4, 5]"}}, "It needs valid_lens that hide keys.");
+    row("padding_forgotten", {{"mask.valid_lens", "[3, 3]"}, {"mask.causal", "\"top_left\""}}, // 3 queries see no more
+        "It needs valid_lens that hide keys.");
+    row("causal_off_by_one", {{"mask.causal", "\"bottom_right\""}, {"inputs.num_queries", "1"}},
+        "It needs a causal mask and two keys or more.");
     row("bias_forgotten", {}, "It needs mask.bias.");
     row("causal_off_by_one", {{"mask.valid_lens", "[3, 2]"}}, "It needs a causal mask and two keys or more.");
     row("inverted_mask", {}, "It needs a mask that hides keys.");
