@@ -97,15 +97,14 @@ void addLeftOut(FoundLayer &layer, const ByName &tensors)
 
 /// T5 keeps the table of a whole stack in its first block. Old files have one of cross-attention there, too, which
 /// nothing uses.
-void addSharedTable(FoundLayer &layer, const TensorStore &store)
+void addSharedTable(FoundLayer &layer, const ByName &tensors)
 {
     if (layer.family->name != "t5" || layer.isCross() || layer.find(Parameter::RelativeTable) != nullptr)
         return;
     const std::string first = layer.name.substr(0, layer.name.find("block.")) + "block.0.";
-    for (const StoredTensor &tensor : store.tensors())
-        if (tensor.name.starts_with(first) && tensor.name.ends_with("SelfAttention.relative_attention_bias.weight") &&
-            tensor.shape.size() == 2)
-            layer.parts.emplace(Parameter::RelativeTable, &tensor);
+    for (auto at = tensors.lower_bound(first); at != tensors.end() && at->first.starts_with(first); ++at)
+        if (at->first.ends_with("SelfAttention.relative_attention_bias.weight") && at->second->shape.size() == 2)
+            layer.parts.emplace(Parameter::RelativeTable, at->second);
 }
 
 std::optional<Index> wholeAt(const Json &config, const TensorStore &store, std::string_view key)
@@ -159,7 +158,7 @@ std::vector<FoundLayer> layersOf(const TensorStore &store)
                 FoundLayer layer = layerAt(*name, family, tensors);
                 if (!isWhole(layer))
                     continue;
-                addSharedTable(layer, store);
+                addSharedTable(layer, tensors);
                 addLeftOut(layer, tensors);
                 names.insert(*name);
                 layers.push_back(std::move(layer));

@@ -137,10 +137,15 @@ void BlockReader::takeTable(BlockDraft &draft, const char *name, OptionalRef Wei
     if (table == nullptr)
         return fail(m_tensors.missing(names));
     const auto known = m_shared.find(table);
-    if (known != m_shared.end())
+    if (known != m_shared.end()) {
         draft.document().weights.*ref = known->second;
-    else if (auto numbers = later(table, shape))
+        if (m_doubles.contains(table))
+            draft.layer().precision = Precision::Float64;
+    } else if (auto numbers = later(table, shape)) {
+        if (numbers->isDouble)
+            m_doubles.insert(table);
         m_shared.emplace(table, *(draft.document().weights.*ref = draft.keep(name, std::move(*numbers))));
+    }
 }
 
 void BlockReader::takeVector(BlockDraft &draft, const char *name, OptionalRef WeightSettings::*ref,

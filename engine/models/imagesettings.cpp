@@ -113,7 +113,7 @@ std::pair<Index, Index> sizeByShortest(const Pixels &picture, Index shortest)
 {
     const Index shorter = std::min(picture.rows, picture.columns);
     const Index longer = std::max(picture.rows, picture.columns);
-    const Index other = std::min(shortest * longer / shorter, kLongestSide);
+    const Index other = shortest * longer / shorter;
     return picture.rows <= picture.columns ? std::pair(shortest, other) : std::pair(other, shortest);
 }
 
@@ -143,12 +143,18 @@ Result<ImageSettings> imageSettingsOf(const ModelSettings &file, const PatchGrid
     return settings;
 }
 
-Pixels preparedPixels(Pixels picture, const ImageSettings &settings, const PatchGrid &grid)
+Result<Pixels> preparedPixels(Pixels picture, const ImageSettings &settings, const PatchGrid &grid)
 {
+    constexpr Index most = Index{1} << 28U; // bytes between the two passes
     picture = inColours(std::move(picture), grid.colours);
     if (settings.resizes) {
         const auto [rows, columns] = settings.shortest > 0 ? sizeByShortest(picture, settings.shortest)
                                                            : std::pair(settings.rows, settings.columns);
+        if (std::max(rows, columns) > kLongestSide || picture.rows > most / (columns * picture.colours))
+            return Error{"", "image",
+                         Text(ENGINE_TEXT("engine", "%1 × %2 pixels"),
+                              {std::to_string(picture.columns), std::to_string(picture.rows)}),
+                         Text(ENGINE_TEXT("engine", "a picture that is less thin, or smaller"), {})};
         picture = resized(picture, rows, columns, settings.resample);
     }
     return settings.crops ? cropped(picture, settings.cropRows, settings.cropColumns) : picture;

@@ -56,8 +56,9 @@ struct ImageSettings
 /// The settings of a file. What it does not say is as a ViTImageProcessor has it; the size, as the model needs it.
 Result<ImageSettings> imageSettingsOf(const ModelSettings &file, const PatchGrid &grid);
 
-/// A picture as the model takes it, in its size and its colours; its bytes are still bytes.
-Pixels preparedPixels(Pixels picture, const ImageSettings &settings, const PatchGrid &grid);
+/// A picture as the model takes it, in its size and its colours; its bytes are still bytes. One of which a side is so
+/// much longer than the other that resizing takes too much memory is refused.
+Result<Pixels> preparedPixels(Pixels picture, const ImageSettings &settings, const PatchGrid &grid);
 
 /// Rows and columns as settings have them: one number, {"height": …, "width": …}, or [rows, columns].
 std::optional<std::pair<Index, Index>> rowsAndColumns(const ModelSettings &settings, std::string_view key);

@@ -22,6 +22,8 @@ constexpr LinearPlace kTransform{"W_transform", &WeightSettings::wTransform, "b_
 
 constexpr Index kMostLayers = 10'000;
 constexpr Index kMostComputedPositions = 1 << 16U;
+constexpr Index kMostImageNumbers = 1 << 26U;
+constexpr Index kMostComputedNumbers = 1 << 27U; // in the table of all positions
 
 /// Puts the blocks of a model one behind the other.
 class ModelMaker
@@ -93,9 +95,10 @@ Index ModelMaker::layersOf(const StackNames &stack)
 {
     if (m_settings.find(stack.layersKey) == nullptr) {
         Index count = 0;
-        while (tensors().layer(numbered(stack.self, count)) != nullptr)
+        while (count <= kMostLayers && tensors().layer(numbered(stack.self, count)) != nullptr)
             ++count;
-        return std::max<Index>(1, count); // the first that is missing is told
+        if (count <= kMostLayers)
+            return std::max<Index>(1, count); // the first that is missing is told
     }
     const auto layers = m_settings.whole(stack.layersKey);
     if (layers && *layers >= 1 && *layers <= kMostLayers) {
@@ -114,10 +117,12 @@ void ModelMaker::takePositions(BlockDraft &draft, const StackNames &stack)
 {
     if (m_family.isSinusoidal) {
         const Index longest = m_settings.whole(m_family.longestKey).value_or(m_family.longest);
-        if (longest < 1 || longest > kMostComputedPositions)
+        const Index most =
+            std::clamp<Index>(kMostComputedNumbers / std::max<Index>(m_width, 1), 1, kMostComputedPositions);
+        if (longest < 1 || longest > most)
             return m_reader.fail(
                 m_settings.wrong(m_family.longestKey, Text(ENGINE_TEXT("engine", "a whole number from %1 to %2"),
-                                                           {"1", std::to_string(kMostComputedPositions)})));
+                                                           {"1", std::to_string(most)})));
         draft.document().weights.wPosition = draft.keep("W_position", readBefore(sinusoids(longest, m_width)));
     } else if (!stack.position.empty())
         m_reader.takeTable(draft, "W_position", &WeightSettings::wPosition, stack.position, {0, m_width});
@@ -135,13 +140,18 @@ void ModelMaker::takePatches(BlockDraft &draft, const StackNames &stack)
     m_reader.takeKernel(draft, kPatch, stack.patch, m_width);
     if (m_reader.fault())
         return;
-    const Shape &kernel = tensors().part(stack.patch, ".weight")->shape;
+    const StoredTensor &stored = *tensors().part(stack.patch, ".weight");
+    const Shape &kernel = stored.shape;
     const bool isSquare = kernel[2] == kernel[3] && (kernel[1] == 1 || kernel[1] == 3);
     if (!isSquare)
         return m_reader.fail(
-            {m_settings.file(), std::string(stack.patch), Text(toString(kernel)),
+            {tensors().checkpoint().path, "tensor " + stored.name + ": shape", Text(toString(kernel)),
              Text(ENGINE_TEXT("engine", "a kernel of 1 or 3 colours for patches as high as wide"), {})});
     m_model.grid = gridOf(m_settings, BlockReader::shapeIn(draft, "W_position").front() - 1, kernel);
+    if (m_model.grid && m_model.grid->patches() > kMostImageNumbers / m_model.grid->numbers())
+        return m_reader.fail(
+            m_settings.wrong("image_size", Text(ENGINE_TEXT("engine", "an image of at most %1 numbers"),
+                                                {std::to_string(kMostImageNumbers)})));
     if (!m_model.grid)
         m_reader.fail(m_settings.wrong("image_size",
                                        Text(ENGINE_TEXT("engine", "the size of an image cut into so many patches: %1"),

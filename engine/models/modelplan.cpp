@@ -257,8 +257,21 @@ TensorRef streamRef(const ModelBlock &block, TensorId tensor)
     return {kStreamFile, block.name + "/" + std::string(specOf(tensor).name)};
 }
 
+/// An image is cut into as many patches as the model has places for.
+Result<void> checkPatches(const Transformer &model, const std::shared_ptr<const AnyTensor> &patches)
+{
+    if (patches == nullptr || !model.grid)
+        return {};
+    const Shape wanted{1, model.grid->patches(), model.grid->numbers()};
+    if (headscope::shapeOf(*patches) == wanted)
+        return {};
+    return Error{"", "model.patches", Text(toString(headscope::shapeOf(*patches))), Text(toString(wanted))};
+}
+
 Result<ModelPlan> planModel(SharedModel model, ModelInput input, ModelChanges changes)
 {
+    if (const auto right = checkPatches(*model, input.patches); !right)
+        return right.error();
     ModelPlan plan{std::move(model), std::move(input), std::move(changes), {}, {}};
     ModelPlanner planner(plan);
     for (std::size_t at = 0; at < plan.model->blocks.size(); ++at)

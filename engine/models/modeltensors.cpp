@@ -20,11 +20,12 @@ std::optional<std::string> before(std::string_view tensor, std::string_view name
     return rest.empty() || rest.ends_with('.') ? std::optional(std::string(rest)) : std::nullopt;
 }
 
-/// "model.decoder.", "model.", "".
+/// "model.decoder.", "model.", "". Of one with more parts than models have, the first.
 std::vector<std::string> shorterAndShorter(std::string prefix)
 {
+    constexpr std::size_t most = 16;
     std::vector<std::string> all{prefix};
-    while (!prefix.empty()) {
+    while (!prefix.empty() && all.size() < most) {
         prefix.pop_back();
         prefix.erase(prefix.rfind('.') + 1); // behind the last dot, or all
         all.push_back(prefix);

@@ -7,6 +7,7 @@
 #include "engine/models/modelmaker.h"
 #include "engine/models/modelplan.h"
 #include "engine/models/modeltexts.h"
+#include "engine/models/patches.h"
 #include "engine/tensor/memorybudget.h"
 
 #include <algorithm>
@@ -136,14 +137,12 @@ std::vector<std::string> classesIn(const ModelSettings &settings)
     return classes;
 }
 
-/// Whether the blocks go together: those of one token are planned, of which nothing is computed.
+/// Whether the blocks go together: those of one token, or of a grey image, are planned, of which nothing is computed.
 Result<void> checkSizes(const SharedModel &model, const std::string &file)
 {
     ModelInput input;
-    const std::size_t first = 0;
-    if (const auto &kernel = model->blocks[first].document.weights.wPatch)
-        input.patches =
-            std::make_shared<const AnyTensor>(Tensor<float>({1, 1, (*model->weights->shapeOf(*kernel))[1]}));
+    if (model->grid)
+        input.patches = std::make_shared<const AnyTensor>(greyPatches(*model->grid));
     else
         input.source = {0};
     if (model->hasDecoder())

@@ -79,7 +79,10 @@ Result<AnyTensor> patchesOf(const Pixels &picture, const Transformer &model)
     if (!model.grid)
         return noImages(model);
     const PatchGrid &grid = *model.grid;
-    const Pixels prepared = preparedPixels(picture, model.images, grid);
+    const Result<Pixels> made = preparedPixels(picture, model.images, grid);
+    if (!made)
+        return made.error();
+    const Pixels &prepared = *made;
     if (prepared.rows != grid.rows() || prepared.columns != grid.columns())
         return Error{"", "image",
                      Text(ENGINE_TEXT("engine", "%1 × %2 pixels, after what preprocessor_config.json makes of it"),

@@ -237,6 +237,8 @@ void TestFamilySettings::windowsAreOfTheModelsThatHaveThem()
         return importedAs("mistral", config).opened.document.mask.window.has_value();
     };
     QVERIFY(hasWindow(R"({"model_type": "mistral", "sliding_window": 3})"));
+    QVERIFY(hasWindow(R"({"model_type": "mistral"})")); // as long as Hugging Face makes it then
+    QVERIFY(!hasWindow(R"({"model_type": "mistral", "sliding_window": null})"));
     QVERIFY(!hasWindow(R"({"model_type": "llama", "sliding_window": 3})"));
     QVERIFY(!hasWindow(R"({"model_type": "gemma2", "sliding_window": 3})")); // this is its second layer
     QVERIFY(!hasWindow(R"({"model_type": "qwen2", "sliding_window": 3})"));

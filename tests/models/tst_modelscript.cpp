@@ -53,11 +53,6 @@ SharedModelTrace runOf(const QString &name, ModelChanges changes = {})
     return runModel(plan.value());
 }
 
-AnyTensor converted64(const Tensor<float> &tensor)
-{
-    return Tensor<double>(tensor.shape(), {tensor.values().begin(), tensor.values().end()});
-}
-
 QString scriptOf(const SharedModelTrace &trace)
 {
     return QString::fromStdString(modelScript(*trace, {"check.numbers.safetensors", "model.safetensors"}));
@@ -177,7 +172,7 @@ void TestModelScript::weightsOfTwoPrecisionsComputeInTheHigherOne()
     for (const StoredTensor &stored : store->tensors()) {
         AnyTensor numbers = store->read(stored).value();
         if (stored.name.ends_with("h.0.mlp.c_fc.weight"))
-            numbers = converted64(std::get<Tensor<float>>(numbers));
+            numbers = convertTo<double>(numbers);
         tensors.push_back({stored.name, std::move(numbers)});
     }
     std::vector<const NamedTensor *> all;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/formats/openstore.h"
 #include "engine/formats/safetensors.h"
 #include "engine/models/modeltensors.h"
 #include "engine/models/prediction.h"
@@ -39,6 +40,8 @@ private Q_SLOTS:
     void robertasLastActivationIsItsOwn();
     void aTextThatIsTooLongIsCountedInTokens();
     void theLensOfAModelOfDoublesReadsDoubles();
+    void everyBlockOfAModelOfDoublesComputesSo();
+    void aTableOfPositionsHasItsLimit();
     void aViTWithoutItsHeadEndsWithItsLastNorm();
     void t5sActivationFollowsItsForm_data();
     void t5sActivationFollowsItsForm();
@@ -308,8 +311,8 @@ void TestOpenModel::aWrongFolderGetsItsSentence_data()
         "image", u"vit"_s, [](Copy &c) { c.set(u"image_size"_s, 64); }, u"config.json"_s,
         u"image_size: got 64, expected the size of an image cut into so many patches: 16"_s);
     row(
-        "kernel", u"vit"_s, [](Copy &c) { c.replace("[16,3,8,8]", "[16,6,4,8]"); }, u"config.json"_s,
-        u"got (16, 6, 4, 8), expected a kernel of 1 or 3 colours for patches as high as wide"_s);
+        "kernel", u"vit"_s, [](Copy &c) { c.replace("[16,3,8,8]", "[16,6,4,8]"); }, u"model.safetensors"_s,
+        u"embeddings.patch_embeddings.projection.weight: shape: got (16, 6, 4, 8), expected a kernel of 1 or 3 colours for patches as high as wide"_s);
     row(
         "pictures", u"vit"_s, [](Copy &c) { c.write(u"preprocessor_config.json"_s, "{"); },
         u"preprocessor_config.json"_s, u"JSON: got an error at line 1"_s);
@@ -455,6 +458,39 @@ void TestOpenModel::theLensOfAModelOfDoublesReadsDoubles()
     const auto trace = ran(*model, reading({0, 3, 2}));
     const auto after = candidatesAfter(*trace, (*model)->find("layer.1.ffn").value(), 2, 1);
     QVERIFY(std::abs(after.at(0).logit - candidatesAt(*trace, 2, 1).at(0).logit) < 1e-13);
+}
+
+/// The last matrix too, where that is the table of the first.
+void TestOpenModel::everyBlockOfAModelOfDoublesComputesSo()
+{
+    const Copy copy(u"gpt2"_s);
+    const std::string content = contentOf(modelFolder(u"gpt2/model.safetensors"_s));
+    const auto store = openTensorStore(std::make_shared<const MemorySource>(asBytes(content)), "gpt2").value();
+    std::vector<NamedTensor> tensors;
+    for (const StoredTensor &stored : store->tensors()) {
+        const AnyTensor numbers = store->read(stored).value();
+        tensors.push_back(
+            {stored.name, std::holds_alternative<Tensor<float>>(numbers) ? convertTo<double>(numbers) : numbers});
+    }
+    writeModel(QString::fromStdString(copy.path()) + u"/model.safetensors"_s, tensors);
+    const SharedModel model = openModel(copy.path()).value();
+    for (const ModelBlock &block : model->blocks)
+        QVERIFY2(block.document.layer.precision == Precision::Float64, block.name.c_str());
+}
+
+/// It would be computed before anything tells how large it is.
+void TestOpenModel::aTableOfPositionsHasItsLimit()
+{
+    const QTemporaryDir folder;
+    writeModel(folder.filePath(u"model.safetensors"_s), {drawn("embedding.weight", {1, 60'000})});
+    QFile config(folder.filePath(u"config.json"_s));
+    QVERIFY(config.open(QIODevice::WriteOnly));
+    config.write(R"({"model_type": "d2l_decoder", "num_heads": 2, "longest": 65536})");
+    config.close();
+    const auto model = openModel(folder.path().toStdString());
+    QVERIFY(!model);
+    QVERIFY2(model.error().sentence().ends_with("longest: got 65536, expected a whole number from 1 to 2236"),
+             model.error().sentence().c_str());
 }
 
 void TestOpenModel::aFileAloneIsEnough()

@@ -3,6 +3,7 @@
 #include "engine/document/strictjson.h"
 #include "engine/formats/openstore.h"
 #include "engine/io/file.h"
+#include "engine/models/modelplan.h"
 #include "engine/models/patches.h"
 #include "tests/models/support.h"
 
@@ -25,6 +26,8 @@ private Q_SLOTS:
     void arraysThatAreNoPicturesAreRefused_data();
     void arraysThatAreNoPicturesAreRefused();
     void whatTheModelSeesIsThePictureAgain();
+    void anImageHasAllPatchesOfTheModel();
+    void aThinPictureIsRefused();
     void otherSizesAreOneSentence();
     void wrongSettingsNameTheirKey_data();
     void wrongSettingsNameTheirKey();
@@ -189,6 +192,33 @@ void TestPictures::whatTheModelSeesIsThePictureAgain()
     QVERIFY(pixelsOf(patchesOfArray(bytes, *vit).value(), *vit) == asPicture(bytes));
     const Pixels grey = pixelsOf(greyPatches(*vit->grid), *vit);
     QVERIFY(std::all_of(grey.bytes.begin(), grey.bytes.end(), [](auto byte) { return byte == 128; }));
+}
+
+/// Or it would be read behind its end.
+void TestPictures::anImageHasAllPatchesOfTheModel()
+{
+    const SharedModel vit = modelNamed(u"vit"_s);
+    const Index numbers = vit->grid->numbers();
+    for (const Shape &shape :
+         {Shape{4}, Shape{1, 1, numbers}, Shape{2, vit->grid->patches(), numbers}, Shape{1, Index{1} << 40U, 0}}) {
+        ModelInput input;
+        input.patches = std::make_shared<const AnyTensor>(Tensor<float>(shape));
+        const auto plan = planModel(vit, input);
+        QVERIFY(!plan);
+        QCOMPARE(plan.error().sentence(), "model.patches: got " + toString(shape) + ", expected (1, 16, 192)");
+    }
+}
+
+void TestPictures::aThinPictureIsRefused()
+{
+    const SharedModel vit = modelNamed(u"vit"_s);
+    const auto high = patchesOf(Pixels::black(10'000'000, 1, 3), *vit);
+    QVERIFY(!high);
+    QCOMPARE(high.error().sentence(),
+             std::string("image: got 1 × 10000000 pixels, expected a picture that is less thin, or smaller"));
+    Transformer byShortest = *vit;
+    byShortest.images.shortest = 256;
+    QVERIFY(!patchesOf(Pixels::black(10, 400, 3), byShortest));
 }
 
 void TestPictures::otherSizesAreOneSentence()
