@@ -64,6 +64,7 @@ private Q_SLOTS:
     void wordsForAModelBelongInItsSentence();
     void fieldsKeepWhatIsPasted();
     void tokensAreAskedFor();
+    void aQuestionAboutASessionGoesWithIt();
     void wordsOfSelfAttentionHaveOneUse();
     void wordsOfKeysAreNotThoseOfQueries();
     void aModelTakesNeitherTokensNorTensors();
@@ -587,6 +588,15 @@ void TestImporting::tokensAreAskedFor()
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     find<QAction>(*m_window, u"editTokens"_s)->trigger();
     QCOMPARE(find<QPlainTextEdit>(*m_window, u"tokenText"_s)->toPlainText(), u"the cat"_s);
+}
+
+/// They would become the words of the session that has come.
+void TestImporting::aQuestionAboutASessionGoesWithIt()
+{
+    find<QAction>(*m_window, u"editTokens"_s)->trigger();
+    QVERIFY(m_window->findChild<TokenDialog *>()->isVisible());
+    open(session(), u"small"_s);
+    QTRY_VERIFY(m_window->findChild<TokenDialog *>() == nullptr);
 }
 
 void TestImporting::wordsOfSelfAttentionHaveOneUse()

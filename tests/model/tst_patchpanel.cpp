@@ -276,6 +276,9 @@ void TestPatchPanel::aMapIsOfferedAsAFigureWhenAllOfItIsKnown()
     QVERIFY(!offersFigure(map));
     map.setChange(feedForward.what, 0.5);
     QVERIFY(offersFigure(map));
+    map.setChange(feedForward.what, std::nan("")); // which says nothing
+    QVERIFY(!map.change(feedForward.what));
+    QCOMPARE(map.strongest()->name, head.name);
 }
 
 void TestPatchPanel::otherButtonsChangeNothing()

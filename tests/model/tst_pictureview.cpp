@@ -237,7 +237,7 @@ void TestPictureView::theKeyboardGoesThroughThePatches()
     QTest::keyClick(plain, Qt::Key_Right);
     QTest::keyClick(plain, Qt::Key_Down);
     QVERIFY2(plain->accessibleDescription().contains(u"row 1, column 1"_s), qPrintable(plain->accessibleDescription()));
-    QTest::keyClick(plain, Qt::Key_Return);
+    QTest::keyClick(plain, Qt::Key_Enter, Qt::KeypadModifier); // of the keypad
     QCOMPARE(opened.attention()->content().query, Index{6});
     QTest::keyClick(plain, Qt::Key_Home);
     QCOMPARE(opened.attention()->content().query, Index{0});

@@ -32,6 +32,8 @@ private Q_SLOTS:
     void aStrokeEndsWithoutItsButton();
     void anotherButtonPaintsNothing();
     void aStrokeStaysInTheMaskItBeganIn();
+    void aStrokeHidesWhileChangesAreShown();
+    void whoLooksAtTheMaskItselfPaintsToo();
 };
 
 namespace {
@@ -296,6 +298,30 @@ void TestPainting::aStrokeStaysInTheMaskItBeganIn()
         shown.release(shown.centre(1, 1), Qt::LeftButton, Qt::NoButton);
         QCOMPARE(shown.session.undoStack().count(), 0);
     }
+}
+
+/// The map shows differences then, of which most are 0.
+void TestPainting::aStrokeHidesWhileChangesAreShown()
+{
+    ShownMask shown;
+    edit(shown.session, {{u"overrides"_s, u"[{\"cell\": \"scores[0,0,0,0]\", \"value\": 3}]"_s}});
+    shown.session.setWantsChange(true);
+    shown.button(u"paintMask"_s)->click();
+    shown.session.pin(CellPlace{Mask, {0, 0, 1, 2}});
+    QTest::keyClick(shown.map(), Qt::Key_Return);
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(shown.mask(), u"111000 110000 111000 111000"_s);
+}
+
+void TestPainting::whoLooksAtTheMaskItselfPaintsToo()
+{
+    ShownMask shown;
+    shown.session.setTensor(Mask);
+    shown.button(u"paintMask"_s)->click();
+    shown.session.pin(CellPlace{Mask, {0, 0, 1, 2}});
+    QTest::keyClick(shown.map(), Qt::Key_Return);
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(shown.mask(), u"111000 110000 111000 111000"_s);
 }
 
 HEADSCOPE_TEST(TestPainting, QApplication)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headimage.h"
 
+#include "ui/figure/slice.h"
 #include "ui/heads/patchpicture.h"
 
 #include <QLabel>
@@ -67,7 +68,7 @@ void HeadImage::hover(const std::optional<Index> &token)
 void HeadImage::choose(Index token)
 {
     const auto &pinned = m_session.selection().pinned;
-    const Index key = pinned && pinned->cell.size() == 4 ? pinned->cell[3] : 0;
+    const Index key = pinned && isAttentionMap(specOf(pinned->tensor)) ? pinned->cell[3] : 0;
     m_session.pin(cellOf(token, key));
 }
 

@@ -212,7 +212,7 @@ void PatchPicture::focusOutEvent(QFocusEvent *event)
 /// Arrows go from patch to patch, Home to the token before them; Enter chooses.
 void PatchPicture::keyPressEvent(QKeyEvent *event)
 {
-    if (!m_content.image || event->modifiers() != Qt::NoModifier)
+    if (!m_content.image || (event->modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier)
         return event->ignore();
     const PatchGrid &grid = m_content.image->grid;
     const Index at = std::max<Index>(1, m_cursor.value_or(std::max<Index>(1, m_content.query))) - 1;

@@ -123,8 +123,13 @@ void FileOpener::take()
 /// The picture becomes what the model looks at, if that is still the one that it was cut for.
 void FileOpener::giveImage(const LookedAt &found)
 {
-    if (!m_session.model() || m_session.model()->model != m_model)
+    if (!m_session.model() || m_session.model()->model != m_model) {
+        Q_EMIT refused({found.path.toStdString(),
+                        {},
+                        {ENGINE_TEXT("engine", "a picture for a model that is no longer open"), {}},
+                        {ENGINE_TEXT("engine", "the model to be open still"), {}}});
         return;
+    }
     ModelWish wish = m_session.model()->wish;
     wish.patches = found.patches;
     wish.picture = found.path.toStdString();
@@ -173,7 +178,7 @@ void FileOpener::askForInputs(const LookedAt &found)
     connect(dialog, &TensorDialog::given, this, &FileOpener::given);
     connect(
         dialog, &TensorDialog::mappingWanted, this, [this, found] { askForMapping(found); }, Qt::QueuedConnection);
-    show(dialog);
+    showForSession(dialog);
 }
 
 void FileOpener::askForTokens(const std::optional<QString> &text)
@@ -187,6 +192,13 @@ void FileOpener::askForTokens(const std::optional<QString> &text)
     }
     auto *dialog = new TokenDialog(m_session, text, m_window);
     connect(dialog, &TokenDialog::given, this, &FileOpener::given);
+    showForSession(dialog);
+}
+
+/// What it asks is of the layer that is open: it goes when another one comes.
+void FileOpener::showForSession(QDialog *dialog)
+{
+    connect(&m_session, &Session::opened, dialog, &QDialog::reject);
     show(dialog);
 }
 

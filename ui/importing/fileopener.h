@@ -57,6 +57,7 @@ private:
     void look(const QString &name, Look look);
     void askForMapping(const LookedAt &found);
     void show(QDialog *dialog);
+    void showForSession(QDialog *dialog);
     void begin(const QString &path, const ImportedLayer &layer);
     void showWaiting();
     void stopWaiting();

@@ -226,8 +226,9 @@ void StackView::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         setAccessibleName(tr("The blocks of the model"));
     if (event->type() == QEvent::PaletteChange) {
-        m_trace = nullptr;
-        showResult();
+        m_maps.setModel(m_trace, mapStyle());
+        m_large.forget();
+        update();
     }
     QWidget::changeEvent(event);
 }

@@ -104,7 +104,7 @@ WithoutMap::Part *WithoutMap::part(const LeftOut &what)
 void WithoutMap::setChange(const LeftOut &what, double change)
 {
     if (Part *found = part(what))
-        found->change = change;
+        found->change = std::isnan(change) ? std::nullopt : std::optional(change);
     m_cells->tellCurrent();
     update();
 }

@@ -166,8 +166,7 @@ void WithoutPanel::ask(const LeftOut &part)
 void WithoutPanel::take(const LeftOut &part, double change)
 {
     --m_awaited;
-    if (!std::isnan(change))
-        m_map->setChange(part, change);
+    m_map->setChange(part, change);
     showSentence();
 }
 

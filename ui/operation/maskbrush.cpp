@@ -174,7 +174,8 @@ void MaskBrush::paint(MaskCells cells)
     if (cells.empty())
         return;
     const Selection &s = m_session.selection();
-    const bool isAllowed = slice.number(cells.front().first, cells.front().second) == 0;
+    const Cell first = slice.cell(cells.front().first, cells.front().second);
+    const bool isAllowed = slice.trace()->value(Role::Mask, first) == 0; // the map may show what has changed
     if (isAllowed && isHiddenByRule(m_session.plan(), s.batch, cells.front().first, cells.front().second)) {
         Q_EMIT refused(tr("valid_lens, causal, window or segments hide this key: change them in the set-up."));
         return;

@@ -82,7 +82,7 @@ void OperationTools::refresh()
                        step == StepId::OutputDropout);
     if (step != StepId::Split || !tellsMoves)
         m_moves->setChecked(false);
-    if (!isMask || !tellsMask)
+    if (m_session.selection().tensor != TensorId(Role::MaskedScores) || !tellsMask)
         m_paint->setChecked(false);
     setVisible(!m_lanes->isHidden() || !m_moves->isHidden() || !m_paint->isHidden() || !m_clear->isHidden() ||
                !m_clearBias->isHidden() || !m_draw->isHidden());

@@ -46,6 +46,8 @@ void OperationView::setupTools()
     connect(m_tools, &OperationTools::rearranged, this, &OperationView::arrange);
     connect(m_tools, &OperationTools::showsMoves, this, &OperationView::showMoves);
     connect(m_tools, &OperationTools::painting, this, [this](bool isOn) {
+        if (isOn)
+            m_session.setTensor(Role::MaskedScores); // beside which the mask is seen
         m_brush->setOn(isOn);
         m_complaint.clear();
         update();
