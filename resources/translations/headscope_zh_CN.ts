@@ -388,7 +388,7 @@
     </message>
     <message>
         <source>Hide the key from the query, or show it again</source>
-        <translation>对该查询掩蔽这个键，或重新露出</translation>
+        <translation>对该查询掩蔽这个键，或取消掩蔽</translation>
     </message>
     <message>
         <source>Take the number</source>
@@ -432,7 +432,7 @@
     </message>
     <message>
         <source>Move what is seen by half of it</source>
-        <translation>把可见部分移动一半</translation>
+        <translation>平移可见区域（每次移动其一半）</translation>
     </message>
     <message>
         <source>Tell every sign of the formula</source>
@@ -736,7 +736,7 @@
     </message>
     <message>
         <source>Look from the token of the cell</source>
-        <translation>从这一格的词元看起</translation>
+        <translation>以这一格的词元为观察位置</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -780,7 +780,7 @@
     </message>
     <message>
         <source>The layer before, of maps or of a model</source>
-        <translation>上一层（给定的图或整个模型）</translation>
+        <translation>上一层（给定的注意力图或整个模型）</translation>
     </message>
     <message>
         <source>Pin a cell; then its head alone, then all heads again</source>
@@ -1134,11 +1134,11 @@
     </message>
     <message>
         <source>the key twice</source>
-        <translation>两个该键名</translation>
+        <translation>该键名出现两次</translation>
     </message>
     <message>
         <source>the key once</source>
-        <translation>一个该键名</translation>
+        <translation>该键名恰好一次</translation>
     </message>
     <message>
         <source>the key &apos;descr&apos;, &apos;fortran_order&apos; or &apos;shape&apos;, then a colon</source>
@@ -1146,7 +1146,7 @@
     </message>
     <message>
         <source>no such key</source>
-        <translation>零个该键名</translation>
+        <translation>没有该键名</translation>
     </message>
     <message>
         <source>a brace ({)</source>
@@ -1234,7 +1234,7 @@
     </message>
     <message>
         <source>no array</source>
-        <translation>零个数组</translation>
+        <translation>没有数组</translation>
     </message>
     <message>
         <source>an encrypted member</source>
@@ -2122,11 +2122,11 @@
     </message>
     <message>
         <source>a table of numbers, words or a file that was copied</source>
-        <translation>复制的数值表格、词或文件</translation>
+        <translation>复制的数值表格、词元或文件</translation>
     </message>
     <message>
         <source>a list of words, or one such list per batch item</source>
-        <translation>一个词列表，或每个样本一个词列表</translation>
+        <translation>词元列表，或每个样本一个这样的列表</translation>
     </message>
     <message>
         <source>a number, not below 0</source>
@@ -2322,7 +2322,7 @@
     </message>
     <message>
         <source>It needs a fill that is a number and is written, not added.</source>
-        <translation>需要以覆盖方式写入（而不是相加）的有限掩蔽值。</translation>
+        <translation>需要掩蔽值是有限的数，且掩蔽方式为“替换”。</translation>
     </message>
     <message>
         <source>It needs two queries or more, and no sink.</source>
@@ -2682,7 +2682,7 @@
     </message>
     <message>
         <source>a list of whole numbers from 0 on per batch item</source>
-        <translation>每个样本一个列表，列表中是从 0 起的整数</translation>
+        <translation>每个样本一个列表，列表中是不小于 0 的整数</translation>
     </message>
     <message>
         <source>a tensor with a row for each token</source>
@@ -2762,7 +2762,7 @@
     </message>
     <message>
         <source>the id of a token, a whole number from 0</source>
-        <translation>词元的编号，即从 0 开始的整数</translation>
+        <translation>词元的编号，即不小于 0 的整数</translation>
     </message>
     <message>
         <source>null, true or false</source>
@@ -2822,11 +2822,11 @@
     </message>
     <message>
         <source>a number other than 0 for each of three colours</source>
-        <translation>三种颜色各一个不为 0 的数</translation>
+        <translation>三个颜色通道各一个不为 0 的数</translation>
     </message>
     <message>
         <source>a number for each of three colours</source>
-        <translation>三种颜色各一个数</translation>
+        <translation>三个颜色通道各一个数</translation>
     </message>
     <message>
         <source>a number other than 0</source>
@@ -2834,7 +2834,7 @@
     </message>
     <message>
         <source>a kernel of 1 or 3 colours for patches as high as wide</source>
-        <translation>1 或 3 种颜色、高宽相等的图块的卷积核</translation>
+        <translation>输入通道数为 1 或 3、图块高宽相等的卷积核</translation>
     </message>
     <message>
         <source>a model that looks at images</source>
@@ -2910,7 +2910,7 @@
     </message>
     <message>
         <source>a word in UTF-8</source>
-        <translation>UTF-8 编码的词语</translation>
+        <translation>UTF-8 编码的词元</translation>
     </message>
     <message>
         <source>the text %1</source>
@@ -3054,11 +3054,11 @@
     </message>
     <message>
         <source>the settings of the model beside its weights, which tell %1</source>
-        <translation>与参数放在一起的模型设置文件，其中写明 %1</translation>
+        <translation>与参数放在一起的模型配置文件，其中写明 %1</translation>
     </message>
     <message>
         <source>The settings tie the last matrix to the table of tokens (tie_word_embeddings), but the file has %1, which is used: so does transformers 5, and earlier ones use the table.</source>
-        <translation>设置要求最后一个矩阵与词元表共享（tie_word_embeddings），但文件中另有 %1，这里使用文件中的；transformers 5 也是如此，更早的版本则使用词元表。</translation>
+        <translation>配置要求最后一个矩阵与词表共享（tie_word_embeddings），但文件中另有 %1，这里使用文件中的；transformers 5 也是如此，更早的版本则使用词表。</translation>
     </message>
     <message>
         <source>words for the tokens of a model</source>
@@ -3110,7 +3110,7 @@
     </message>
     <message>
         <source>tensors of at most %1 numbers in all, as queries × keys %2 × %3 have them</source>
-        <translation>总共不超过 %1 个数的张量，例如查询 × 键为 %2 × %3 时</translation>
+        <translation>总共不超过 %1 个数的张量（此时查询 × 键最多为 %2 × %3）</translation>
     </message>
     <message>
         <source>%1 id</source>
@@ -3126,7 +3126,7 @@
     </message>
     <message>
         <source>Of the keys up to its own position, a query sees the last %1.</source>
-        <translation>每个查询只关注到自身位置为止的最后 %1 个键。</translation>
+        <translation>在自身位置及之前的键中，每个查询只关注最近的 %1 个。</translation>
     </message>
     <message>
         <source>Every row sums to 1, to 0.001 (rows: %1).</source>
@@ -3186,7 +3186,7 @@
     </message>
     <message>
         <source>The settings say %1 %2, but the file has more layers, which are not used.</source>
-        <translation>设置中 %1 为 %2，但文件中的层更多，多出的层没有使用。</translation>
+        <translation>配置中 %1 为 %2，但文件中的层更多，多出的层没有使用。</translation>
     </message>
     <message>
         <source>the size of an image cut into so many patches: %1</source>
@@ -3198,11 +3198,11 @@
     </message>
     <message>
         <source>an even number of bytes, two for each unit</source>
-        <translation>偶数个字节，每个单元两个字节</translation>
+        <translation>偶数个字节，每个码元两个字节</translation>
     </message>
     <message>
         <source>the unit %1</source>
-        <translation>单元 %1</translation>
+        <translation>码元 %1</translation>
     </message>
     <message>
         <source>a character of UTF-16</source>
@@ -3250,7 +3250,7 @@
     </message>
     <message>
         <source>The settings are of a model &quot;%1&quot;: its attention may be another than what is said here.</source>
-        <translation>这些设置属于模型“%1”：它的注意力可能与这里所说的不同。</translation>
+        <translation>这些配置属于模型“%1”：它的注意力可能与这里所说的不同。</translation>
     </message>
     <message>
         <source>The file has more of this layer, which is left out, so that the model&apos;s numbers may be others: %1.</source>
@@ -3258,19 +3258,51 @@
     </message>
     <message>
         <source>1 was added to the weights of these norms, as the model does itself.</source>
-        <translation>这些规范化的权重都加上了 1，模型自己也是这样做的。</translation>
+        <translation>这些规范化的拉伸参数都加上了 1，模型自己也是这样做的。</translation>
     </message>
     <message>
         <source>The settings say that the mask is not causal: a query sees keys on both sides.</source>
-        <translation>设置中写明掩码不是因果掩码：每个查询可以关注它前后两侧的键。</translation>
+        <translation>配置中写明掩码不是因果掩码：每个查询可以关注它前后两侧的键。</translation>
     </message>
     <message>
         <source>There are no settings (config.json or params.json) beside these weights. What the weights do not say is taken as in most models that name their tensors so.</source>
-        <translation>这些权重旁没有设置文件（config.json 或 params.json）。权重本身没有说明的部分，按同样命名张量的大多数模型来处理。</translation>
+        <translation>这些参数旁没有配置文件（config.json 或 params.json）。参数本身没有说明的部分，按同样命名张量的大多数模型来处理。</translation>
     </message>
     <message>
         <source>one more row with a word</source>
         <translation>又一行带文字标签的行</translation>
+    </message>
+    <message>
+        <source>no id</source>
+        <translation>没有编号</translation>
+    </message>
+    <message>
+        <source>at least one id per batch item</source>
+        <translation>每个样本至少一个编号</translation>
+    </message>
+    <message>
+        <source>queries that name a tensor</source>
+        <translation>指明了张量的 queries</translation>
+    </message>
+    <message>
+        <source>W_up and W_down that name tensors</source>
+        <translation>指明了张量的 W_up 和 W_down</translation>
+    </message>
+    <message>
+        <source>a picture that is less thin, or smaller</source>
+        <translation>不那么细长或更小的图片</translation>
+    </message>
+    <message>
+        <source>an image of at most %1 numbers</source>
+        <translation>最多 %1 个数的图像</translation>
+    </message>
+    <message>
+        <source>a picture for a model that is no longer open</source>
+        <translation>给一个已不再打开的模型的图片</translation>
+    </message>
+    <message>
+        <source>the model to be open still</source>
+        <translation>该模型仍处于打开状态</translation>
     </message>
 </context>
 <context>
@@ -3349,7 +3381,7 @@
     </message>
     <message>
         <source>%1 of %2, on the patches of the image</source>
-        <translation>%2的%1，画在图像的图块上</translation>
+        <translation>“%2”的%1，画在图像的图块上</translation>
     </message>
     <message>
         <source>Rollout</source>
@@ -3517,7 +3549,7 @@
     </message>
     <message>
         <source>Divided by √d = √%1 = %2, where d is the number of features of a head, so that scores do not grow with it.</source>
-        <translation>除以 √d = √%1 = %2（d 是每头的维数），使得分不随维数变大。</translation>
+        <translation>除以 √d = √%1 = %2（d 是每头的维数），以免得分随维数变大。</translation>
     </message>
     <message>
         <source>A soft cap then keeps them between −%1 and %1.</source>
@@ -3569,7 +3601,7 @@
     </message>
     <message>
         <source>What the token says and what its position says are added, feature by feature.</source>
-        <translation>词元的含义与它的位置逐个特征相加。</translation>
+        <translation>词元嵌入与位置嵌入逐个特征相加。</translation>
     </message>
     <message>
         <source>The input is added as it came in, feature by feature: the residual connection.</source>
@@ -3624,7 +3656,7 @@
     </message>
     <message>
         <source>Which number of %1 stands at %2?</source>
-        <translation>%2：%1的数值是多少？</translation>
+        <translation>%2：“%1”的数值是多少？</translation>
     </message>
     <message>
         <source>Which cells of %1 are true at %2? Paint them.</source>
@@ -3636,11 +3668,11 @@
     </message>
     <message>
         <source>What is the row of %1 at %2? Drag the bars.</source>
-        <translation>%2：%1的这一行是什么？请拖动条形。</translation>
+        <translation>%2：“%1”的这一行是什么？请拖动条形。</translation>
     </message>
     <message>
         <source>Which shape does %1 have?</source>
-        <translation>%1的形状是什么？</translation>
+        <translation>“%1”的形状是什么？</translation>
     </message>
     <message>
         <source>That is how d2l shows it, with batch items and heads as one axis.</source>
@@ -4032,7 +4064,7 @@
     </message>
     <message>
         <source>Whose code</source>
-        <translation>谁的代码</translation>
+        <translation>代码版本</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -4615,7 +4647,7 @@
     </message>
     <message>
         <source>Caption</source>
-        <translation>说明</translation>
+        <translation>图注</translation>
     </message>
     <message>
         <source>As in d2l</source>
@@ -5733,23 +5765,23 @@
     </message>
     <message>
         <source>The first step that differs: &lt;b&gt;%1&lt;/b&gt;. Of the %4 numbers of %2, %3 are others.</source>
-        <translation>最先出错的步骤：&lt;b&gt;%1&lt;/b&gt;。%2的 %4 个数中有 %3 个不同。</translation>
+        <translation>最先出错的步骤：&lt;b&gt;%1&lt;/b&gt;。“%2”的 %4 个数中有 %3 个不同。</translation>
     </message>
     <message>
         <source>No shape betrays it: %1 is %2, as it should be.</source>
-        <translation>形状看不出问题：%1的形状是 %2，与应有的一样。</translation>
+        <translation>形状看不出问题：“%1”的形状是 %2，与应有的一样。</translation>
     </message>
     <message>
         <source>In the end nothing differs: %1 is the same to the last bit.</source>
-        <translation>最终没有任何差别：%1逐位相同。</translation>
+        <translation>最终没有任何差别：“%1”逐位相同。</translation>
     </message>
     <message>
         <source>In the end %1 holds NaN or infinities.</source>
-        <translation>最终%1中出现了 NaN 或无穷大。</translation>
+        <translation>最终“%1”中出现了 NaN 或无穷大。</translation>
     </message>
     <message>
         <source>In the end %1 differs by %2% of its length.</source>
-        <translation>最终%1的差异的范数为其范数的 %2%。</translation>
+        <translation>最终“%1”与正确结果之差，其范数是正确结果范数的 %2%。</translation>
     </message>
     <message>
         <source>wrong</source>
@@ -5803,7 +5835,7 @@
     </message>
     <message>
         <source>Show how %1 is made</source>
-        <translation>查看%1是怎样算出的</translation>
+        <translation>查看“%1”是怎样算出的</translation>
     </message>
 </context>
 <context>
@@ -5886,7 +5918,7 @@
     </message>
     <message>
         <source>after %1</source>
-        <translation>%1之后</translation>
+        <translation>“%1”之后</translation>
     </message>
     <message>
         <source>The embedding alone would say so already.</source>
@@ -6864,7 +6896,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>in the place of the mask</source>
-        <translation>在掩码的位置</translation>
+        <translation>在掩蔽词元的位置</translation>
     </message>
     <message>
         <source>Append %1, whose probability is %2</source>
@@ -7022,7 +7054,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::NumbersAsTable</name>
     <message>
         <source>Numbers of %1</source>
-        <translation>%1的数值</translation>
+        <translation>“%1”的数值</translation>
     </message>
     <message>
         <source>&amp;Copy the table</source>
@@ -7038,7 +7070,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Differences of %1</source>
-        <translation>%1的差值</translation>
+        <translation>“%1”的差值</translation>
     </message>
 </context>
 <context>
@@ -7057,7 +7089,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Hide keys from queries or show them, with the mouse</source>
-        <translation>用鼠标掩蔽或露出键</translation>
+        <translation>用鼠标掩蔽键或取消掩蔽</translation>
     </message>
     <message>
         <source>Clear mask</source>
@@ -7108,7 +7140,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>change of %1</source>
-        <translation>%1的变化</translation>
+        <translation>“%1”的变化</translation>
     </message>
     <message>
         <source>Pinned. Arrow keys move, typing changes the number, Del restores it, Esc unpins.</source>
@@ -7128,7 +7160,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Drag over the mask to hide or show keys; Shift draws a block, a label takes its row or column, Enter one cell.</source>
-        <translation>在掩码上拖动可掩蔽或露出键；按住 Shift 拖动画矩形块，单击标签改整行或整列，按回车键改当前单元格。</translation>
+        <translation>在掩码上拖动可掩蔽键或取消掩蔽；按住 Shift 拖动画矩形块，单击标签改整行或整列，按回车键改当前单元格。</translation>
     </message>
     <message>
         <source>Batch item %1</source>
@@ -7160,7 +7192,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Drag over the mask to hide or show keys.</source>
-        <translation>在掩码上拖动可掩蔽或露出键。</translation>
+        <translation>在掩码上拖动可掩蔽键或取消掩蔽。</translation>
     </message>
     <message>
         <source>Drag over the mask.</source>
@@ -7219,7 +7251,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>norm</source>
-        <translation>层规范化</translation>
+        <translation>规范化</translation>
     </message>
     <message>
         <source>turn</source>
@@ -7371,7 +7403,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 has the numbers of the other sentence; a click takes them away</source>
-        <translation>%1用的是另一个句子的数值；单击可换回</translation>
+        <translation>“%1”用的是另一个句子的数值；单击可换回</translation>
     </message>
     <message>
         <source>%1: not known yet</source>
@@ -7379,7 +7411,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>with %1 of the other sentence the probability changes by %2</source>
-        <translation>%1换成另一个句子的数值后，概率变化 %2</translation>
+        <translation>“%1”换成另一个句子的数值后，概率变化 %2</translation>
     </message>
 </context>
 <context>
@@ -7446,11 +7478,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 as it was</source>
-        <translation>%1换回原来的数值</translation>
+        <translation>“%1”换回原来的数值</translation>
     </message>
     <message>
         <source>%1 from the other sentence</source>
-        <translation>%1换成另一个句子的数值</translation>
+        <translation>“%1”换成另一个句子的数值</translation>
     </message>
     <message>
         <source>Type a sentence that differs in one word: each part of the model gets its numbers in turn, and the map shows which of them carry that word to the answer.</source>
@@ -7696,7 +7728,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 places: %2</source>
-        <translation>相距 %1：%2</translation>
+        <translation>相对位置 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -7864,7 +7896,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Abnar &amp; Zuidema 2020: a half of each layer is its residual. It stays within one stack: cross-attention is passed over.</source>
-        <translation>Abnar 和 Zuidema（2020）：每层有一半是残差。只在同一个堆叠之内计算，不经过编码器-解码器注意力。</translation>
+        <translation>Abnar 和 Zuidema（2020）：每层有一半是残差。只在编码器或解码器内部计算，不经过编码器-解码器注意力。</translation>
     </message>
     <message>
         <source>Hidden until it has been predicted.</source>
@@ -7937,7 +7969,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>counts 0–%1</source>
-        <translation>纵轴 0～%1</translation>
+        <translation>个数 0～%1</translation>
     </message>
 </context>
 <context>
@@ -8081,7 +8113,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Key–value pairs</source>
-        <translation>“键-值”对的个数</translation>
+        <translation>“键-值”对数</translation>
     </message>
     <message>
         <source>num_kvpairs; in PyTorch the source length S</source>
@@ -8333,7 +8365,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The weights of a query all of whose keys are masked</source>
-        <translation>没有可关注的键的查询怎样处理</translation>
+        <translation>所有键都被掩蔽的查询，其权重怎样取</translation>
     </message>
     <message>
         <source>Computed</source>
@@ -8409,7 +8441,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Only causal and window hide keys from it.</source>
-        <translation>只有因果掩码和注意力窗口才会掩蔽这些键。</translation>
+        <translation>只有因果掩码或注意力窗口才会掩蔽前缀中的键。</translation>
     </message>
     <message>
         <source>%1 hidden units in one head</source>
@@ -8691,7 +8723,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>the row after the norm</source>
-        <translation>层规范化之后的一行</translation>
+        <translation>规范化之后的一行</translation>
     </message>
     <message>
         <source>a row of the queries, keys or values</source>
@@ -8703,7 +8735,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>the row of the output after the norm</source>
-        <translation>层规范化之后的一行输出</translation>
+        <translation>规范化之后的一行输出</translation>
     </message>
     <message>
         <source>mean of the %1 features of the row</source>
@@ -9108,7 +9140,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>How the split makes %1</source>
-        <translation>拆分怎样得到%1</translation>
+        <translation>拆分怎样得到“%1”</translation>
     </message>
     <message>
         <source>Memory, with position and feature in each cell</source>
@@ -9157,7 +9189,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>In each map, a row is a token of this stack, from the first above to the last below: how it shares out its attention. A row adds up to 1.</source>
-        <translation>每张小图中，一行对应这个堆叠的一个词元，从上到下依次排列，表示它如何分配注意力。每一行的和为 1。</translation>
+        <translation>每张小图中，一行对应编码器（或解码器）的一个词元，从上到下依次排列，表示它如何分配注意力。每一行的和为 1。</translation>
     </message>
     <message>
         <source>column: a token looked at (key)</source>
@@ -9421,11 +9453,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The scores are divided by √d %1 %2, where d = %3 is the number of features of a head: with many features, softmax would else give nearly all weight to one key.</source>
-        <translation>得分除以 √d %1 %2，其中 d = %3 是每头的维数：若不缩放，维数大时 softmax 容易把大部分权重集中在少数键上。</translation>
+        <translation>得分除以 √d %1 %2，其中 d = %3 是每头的维数：若不缩放，维数大时 softmax 会把几乎全部权重给一个键。</translation>
     </message>
     <message>
         <source>The queries, as they were before their norm, are added to the output, feature by feature: the layer learns only what to change.</source>
-        <translation>把层规范化之前的查询逐个特征地加到输出上，这样注意力层只需学习在查询的基础上改变多少。</translation>
+        <translation>把规范化之前的查询逐个特征地加到输出上，这样注意力层只需学习在查询的基础上改变多少。</translation>
     </message>
     <message>
         <source>The queries are added to the output, feature by feature: the layer learns only what to change.</source>
@@ -9509,11 +9541,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>What the token says, where it stands, and which text it is of are added: one row for each token, the beginning of the residual stream.</source>
-        <translation>把词元的含义、它的位置以及它属于哪段文本相加：每个词元一行，残差流由此开始。</translation>
+        <translation>把词元嵌入、位置嵌入与分段嵌入相加：每个词元一行，残差流由此开始。</translation>
     </message>
     <message>
         <source>What the token says and where it stands are added: one row for each token, the beginning of the residual stream.</source>
-        <translation>把词元的含义与它的位置相加：每个词元一行，残差流由此开始。</translation>
+        <translation>把词元嵌入与位置嵌入相加：每个词元一行，残差流由此开始。</translation>
     </message>
     <message>
         <source>One more matrix turns what the last block gives into what is compared with the tokens.</source>
@@ -9565,7 +9597,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Each token by itself is spread over more features</source>
-        <translation>每个词元单独展开成更多特征</translation>
+        <translation>每个词元单独扩展成更多特征</translation>
     </message>
     <message>
         <source>What is of use passes, the rest becomes 0</source>
@@ -9657,15 +9689,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 features become %2 of %3. No number changes: reshape, permute and merge only put them in another order:</source>
-        <translation>把 %1 个特征拆分成 %2，每头 %3 个特征。不改变任何数值，只用变形和转置重新排列：</translation>
+        <translation>把 %1 个特征拆分成 %2，每头 %3 个特征。不改变任何数值，只用变形、转置与合并重新排列：</translation>
     </message>
     <message>
         <source>%1 features become %2 of %3. No number changes: reshape, permute and merge only put them in another order, as here the queries:</source>
-        <translation>把 %1 个特征拆分成 %2，每头 %3 个特征。不改变任何数值，只用变形和转置重新排列，以查询为例：</translation>
+        <translation>把 %1 个特征拆分成 %2，每头 %3 个特征。不改变任何数值，只用变形、转置与合并重新排列，以查询为例：</translation>
     </message>
     <message>
         <source>%1 features of a query become %2 of %3, those of a key %4 of %5, those of a value %6 of %7. No number changes: reshape, permute and merge only put them in another order, as here the queries:</source>
-        <translation>把查询的 %1 个特征拆分成 %2，每头 %3 个特征；键拆分成 %4，每头 %5 个特征；值拆分成 %6，每头 %7 个特征。不改变任何数值，只用变形和转置重新排列，以查询为例：</translation>
+        <translation>把查询的 %1 个特征拆分成 %2，每头 %3 个特征；键拆分成 %4，每头 %5 个特征；值拆分成 %6，每头 %7 个特征。不改变任何数值，只用变形、转置与合并重新排列，以查询为例：</translation>
     </message>
 </context>
 <context>
@@ -9861,7 +9893,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Words: %1.</source>
-        <translation>词数：%1。</translation>
+        <translation>词元数：%1。</translation>
     </message>
     <message>
         <source>tokens</source>
@@ -9869,7 +9901,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Type a text, which is split at white space, or a list of words in quotation marks: [&quot;the&quot;, &quot;cat&quot;]. A list of such lists names each batch item by itself: [[&quot;the&quot;, &quot;cat&quot;], [&quot;a&quot;, &quot;dog&quot;]]. Without words, queries and keys are numbered.</source>
-        <translation>可以是一段文本（按空白拆分），也可以是带引号的词列表：[&quot;the&quot;, &quot;cat&quot;]。要给各样本分别命名，就把这样的列表再放进一个列表：[[&quot;the&quot;, &quot;cat&quot;], [&quot;a&quot;, &quot;dog&quot;]]。没有词时，查询和键只有编号。</translation>
+        <translation>可以是一段文本（按空白拆分），也可以是带引号的词列表：[&quot;the&quot;, &quot;cat&quot;]。要给各样本分别指定词元，就把几个这样的列表放进一个列表：[[&quot;the&quot;, &quot;cat&quot;], [&quot;a&quot;, &quot;dog&quot;]]。没有词时，查询和键只有编号。</translation>
     </message>
 </context>
 <context>
@@ -10051,23 +10083,23 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>the first size</source>
-        <translation>第一个</translation>
+        <translation>第一个轴的长度</translation>
     </message>
     <message>
         <source>the second size</source>
-        <translation>第二个</translation>
+        <translation>第二个轴的长度</translation>
     </message>
     <message>
         <source>the third size</source>
-        <translation>第三个</translation>
+        <translation>第三个轴的长度</translation>
     </message>
     <message>
         <source>the fourth size</source>
-        <translation>第四个</translation>
+        <translation>第四个轴的长度</translation>
     </message>
     <message>
         <source>size number %1</source>
-        <translation>第 %1 个</translation>
+        <translation>第 %1 个轴的长度</translation>
     </message>
     <message>
         <source>Axes: your shape has %1, the right one has %2.</source>
@@ -10148,7 +10180,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 is left out; a click brings it back</source>
-        <translation>%1已去掉；单击可恢复</translation>
+        <translation>“%1”已去掉；单击可恢复</translation>
     </message>
     <message>
         <source>%1: not known yet</source>
@@ -10438,7 +10470,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The scores are divided by the root of the width of all heads together instead of that of one head. The weights come out too even.</source>
-        <translation>得分除以了所有头总宽度的平方根，而不是每头维数的平方根。权重因此过于平均。</translation>
+        <translation>得分除以了所有头总维数的平方根，而不是每头维数的平方根。权重因此过于平均。</translation>
     </message>
     <message>
         <source>Divide a score by its scaled score: it should be the root of the size of one head.</source>
@@ -10518,7 +10550,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Fill added instead of written</source>
-        <translation>掩蔽值是加上去的，而不是覆盖写入</translation>
+        <translation>掩蔽值是加上去的，而不是替换得分</translation>
     </message>
     <message>
         <source>The fill is added to the hidden scores instead of put in their place. That is seen only in a row of which every key is hidden: its weights are the ordinary ones.</source>
@@ -10558,7 +10590,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Weights are dropped by chance though nobody trains: F.dropout() does so unless it is told. The same input gives another output each time.</source>
-        <translation>并非训练，权重却被随机暂退：如果不特别说明，F.dropout() 就会这样做。同样的输入每次得到不同的输出。</translation>
+        <translation>并非训练，权重却被随机暂退：不传入 training=False，F.dropout() 就会这样做。同样的输入每次得到不同的输出。</translation>
     </message>
     <message>
         <source>The weights are right. Multiply a row of them by a column of V: it should give the head output.</source>
@@ -10879,7 +10911,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Norm before</source>
-        <translation>层规范化（前）</translation>
+        <translation>规范化（前）</translation>
     </message>
     <message>
         <source>Output dropout</source>
@@ -10891,11 +10923,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Norm after</source>
-        <translation>层规范化（后）</translation>
+        <translation>规范化（后）</translation>
     </message>
     <message>
         <source>Norm</source>
-        <translation>层规范化</translation>
+        <translation>规范化</translation>
     </message>
     <message>
         <source>Head norm</source>
@@ -10923,7 +10955,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Expand</source>
-        <translation>展开</translation>
+        <translation>扩展</translation>
     </message>
     <message>
         <source>Activate</source>
@@ -11286,11 +11318,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>up</source>
-        <translation>展开</translation>
+        <translation>扩展</translation>
     </message>
     <message>
         <source>expanded</source>
-        <translation>展开后</translation>
+        <translation>扩展后</translation>
     </message>
     <message>
         <source>activated</source>
