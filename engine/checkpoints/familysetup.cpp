@@ -111,7 +111,8 @@ void setOpt(const LayerFacts &facts, Document &document, ImportNotes &notes)
 
 void setBert(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
-    const bool isBlipEncoder = facts.layer.name.starts_with("text_encoder."); // which its settings call a decoder
+    // BLIP's settings call its encoder a decoder, too.
+    const bool isBlipEncoder = facts.layer.name.find("text_encoder.") != std::string::npos;
     if (isSetIn(facts.config, "is_decoder") && !facts.layer.isCross() && !isBlipEncoder)
         setCausal(facts, document, notes);
     const std::string positions = wordIn(facts.config, "position_embedding_type");

@@ -114,7 +114,7 @@ const Json &FoundLayer::settingsIn(const Json &config) const
         for (const std::string &key : {partKey(word), std::string(word) + "_config", std::string(word)})
             if (const Json *group = groupAt(key))
                 return *group;
-    const Json *ofTexts = name.starts_with("model.layers.") ? groupAt("text_config") : nullptr;
+    const Json *ofTexts = name.find("model.layers.") != std::string::npos ? groupAt("text_config") : nullptr;
     return ofTexts != nullptr ? *ofTexts : config; // the texts of Qwen's models that see have no word for it
 }
 

@@ -26,16 +26,6 @@ bool isQwen(const LayerFacts &facts)
     return type.empty() ? facts.layer.family->name.starts_with("qwen") : type.starts_with("qwen");
 }
 
-/// Of models that have one, it is as long as most are where nothing is said; null says that there is none.
-std::optional<double> windowIn(const LayerFacts &facts)
-{
-    constexpr double usual = 4096;
-    const std::string type = wordIn(facts.config, "model_type");
-    const bool hasOne = type == "mistral" || type == "gemma2" || isGemma3(facts.config) || type.starts_with("qwen");
-    const bool isTold = facts.config.find("sliding_window") != nullptr;
-    return hasOne && !isTold ? std::optional(usual) : numberIn(facts.config, "sliding_window");
-}
-
 } // namespace
 
 bool isGemma3(const Json &config)
@@ -61,7 +51,7 @@ bool isSliding(const LayerFacts &facts)
 
 void setWindowAsTold(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
-    const auto window = windowIn(facts);
+    const auto window = numberIn(facts.config, "sliding_window");
     const std::string type = wordIn(facts.config, "model_type");
     const bool mayBeOff = isQwen(facts) || facts.config.find("use_sliding_window") != nullptr; // else it is always used
     const bool isUsed = !mayBeOff || isSetIn(facts.config, "use_sliding_window");

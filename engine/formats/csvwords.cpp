@@ -60,8 +60,13 @@ std::optional<double> numberOfTable(std::string_view word)
     if (fault != std::errc::result_out_of_range)
         return std::nullopt;
     long double wide = 0; // of another range
-    if (readWhole(word, wide) != std::errc())
-        wide = word.find("e-") != std::string_view::npos || word.find("E-") != std::string_view::npos ? 0 : kBeyond;
+    if (readWhole(word, wide) != std::errc()) {
+        const std::size_t exponent = word.find_first_of("eE");
+        constexpr std::size_t longest = 40; // digits before it, which alone decide nothing then
+        if (exponent > longest)
+            return std::nullopt;
+        wide = word.substr(exponent + 1).starts_with('-') ? 0 : kBeyond;
+    }
     if (word.starts_with('-'))
         wide = -std::abs(wide);
     return std::abs(wide) <= most ? static_cast<double>(wide)

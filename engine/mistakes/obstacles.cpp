@@ -30,9 +30,9 @@ Obstacle needsHiddenKeys(const Plan &plan)
 /// Where the keys end that causal leaves to a query.
 Index causalEnd(const Plan &plan, Index query)
 {
-    const Causal causal = plan.document.mask.causal;
-    const Index own = causal == Causal::BottomRight ? query + plan.sizes.k - plan.sizes.q : query;
-    return causal == Causal::None ? plan.sizes.k : std::clamp<Index>(own + 1, 0, plan.sizes.k);
+    const MaskSettings &mask = plan.document.mask;
+    const Index end = std::max(ownKey(plan, query) + 1, mask.prefix);
+    return mask.causal == Causal::None ? plan.sizes.k : std::clamp<Index>(end, 0, plan.sizes.k);
 }
 
 /// How many keys valid_lens leave: no length is below none or beyond the last key.
@@ -106,7 +106,7 @@ Obstacle obstacleToForgottenPadding(const Plan &plan)
     for (Index item = 0; item < plan.sizes.b; ++item)
         for (Index query = 0; query < plan.sizes.q; ++query)
             hides = hides || seenLength(plan, item, query) < causalEnd(plan, query);
-    return unless(hides, ENGINE_TEXT("engine", "It needs valid_lens that hide keys."));
+    return unless(hides, ENGINE_TEXT("engine", "It needs valid_lens that hide more keys than causal does."));
 }
 
 Obstacle obstacleToForgottenBias(const Plan &plan)
@@ -118,8 +118,9 @@ Obstacle obstacleToCausalShift(const Plan &plan)
 {
     const MaskSettings &mask = plan.document.mask;
     const bool isLimited = mask.window && mask.window->right == 0;
-    return unless(mask.causal != Causal::None && !isLimited && causalEnd(plan, 0) < plan.sizes.k,
-                  ENGINE_TEXT("engine", "It needs a causal mask and two keys or more."));
+    return unless(
+        mask.causal != Causal::None && !isLimited && causalEnd(plan, 0) < plan.sizes.k,
+        ENGINE_TEXT("engine", "It needs a causal mask that hides keys, and no window that ends at the query."));
 }
 
 Obstacle obstacleToOtherMasking(const Plan &plan)

@@ -126,12 +126,6 @@ SharedTensor maskThatHidesNothing(const Trace &run)
         run, [](const Cell &, bool) { return true; }, run);
 }
 
-/// The key at which a query stands.
-Index ownKeyOf(const Plan &plan, Index query)
-{
-    return plan.document.mask.causal == Causal::BottomRight ? query + plan.sizes.k - plan.sizes.q : query;
-}
-
 /// The softmax of one column; like torch.softmax, NaN where all of it is -infinity.
 template <class T>
 void softmaxOfColumn(const T *from, T *to, Index rows, Index columns)
@@ -208,7 +202,7 @@ SharedTensor maskOfNextKey(const Trace &run, TensorId /*id*/)
             d.mask.window = {};
         },
         [&](const Cell &cell, bool isAllowed) {
-            const Index distance = cell[3] - ownKeyOf(run.plan, cell[2]);
+            const Index distance = cell[3] - ownKey(run.plan, cell[2]);
             return isAllowed && ((distance <= 1 && isNear(distance)) || cell[3] < mask.prefix);
         });
 }

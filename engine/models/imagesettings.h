@@ -25,6 +25,9 @@ struct PatchGrid
     bool operator==(const PatchGrid &) const = default;
 };
 
+/// The most numbers of an image that a model may read.
+inline constexpr Index kMostImageNumbers = 1 << 26U;
+
 /// What a picture goes through before a model reads it, as preprocessor_config.json has it: it gets the size of the
 /// model, and its bytes become numbers about 0.
 struct ImageSettings

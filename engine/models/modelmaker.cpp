@@ -21,9 +21,6 @@ constexpr LinearPlace kTransform{"W_transform", &WeightSettings::wTransform, "b_
                                  &WeightSettings::bTransform};
 
 constexpr Index kMostLayers = 10'000;
-constexpr Index kMostComputedPositions = 1 << 16U;
-constexpr Index kMostImageNumbers = 1 << 26U;
-constexpr Index kMostComputedNumbers = 1 << 27U; // in the table of all positions
 
 /// Puts the blocks of a model one behind the other.
 class ModelMaker
@@ -117,8 +114,7 @@ void ModelMaker::takePositions(BlockDraft &draft, const StackNames &stack)
 {
     if (m_family.isSinusoidal) {
         const Index longest = m_settings.whole(m_family.longestKey).value_or(m_family.longest);
-        const Index most =
-            std::clamp<Index>(kMostComputedNumbers / std::max<Index>(m_width, 1), 1, kMostComputedPositions);
+        const Index most = mostSinusoids(m_width);
         if (longest < 1 || longest > most)
             return m_reader.fail(
                 m_settings.wrong(m_family.longestKey, Text(ENGINE_TEXT("engine", "a whole number from %1 to %2"),
@@ -142,16 +138,14 @@ void ModelMaker::takePatches(BlockDraft &draft, const StackNames &stack)
         return;
     const StoredTensor &stored = *tensors().part(stack.patch, ".weight");
     const Shape &kernel = stored.shape;
-    const bool isSquare = kernel[2] == kernel[3] && (kernel[1] == 1 || kernel[1] == 3);
-    if (!isSquare)
+    if (kernel[2] != kernel[3] || (kernel[1] != 1 && kernel[1] != 3))
         return m_reader.fail(
             {tensors().checkpoint().path, "tensor " + stored.name + ": shape", Text(toString(kernel)),
              Text(ENGINE_TEXT("engine", "a kernel of 1 or 3 colours for patches as high as wide"), {})});
     m_model.grid = gridOf(m_settings, BlockReader::shapeIn(draft, "W_position").front() - 1, kernel);
     if (m_model.grid && m_model.grid->patches() > kMostImageNumbers / m_model.grid->numbers())
-        return m_reader.fail(
-            m_settings.wrong("image_size", Text(ENGINE_TEXT("engine", "an image of at most %1 numbers"),
-                                                {std::to_string(kMostImageNumbers)})));
+        m_reader.fail(m_settings.wrong("image_size", Text(ENGINE_TEXT("engine", "an image of at most %1 numbers"),
+                                                          {std::to_string(kMostImageNumbers)})));
     if (!m_model.grid)
         m_reader.fail(m_settings.wrong("image_size",
                                        Text(ENGINE_TEXT("engine", "the size of an image cut into so many patches: %1"),

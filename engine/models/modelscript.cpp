@@ -43,9 +43,11 @@ constexpr const char *kChecks =
 )PY";
 
 constexpr const char *kWritten =
-    R"PY(    # What the decoder reads, it has written itself: behind each token the likeliest.
-    written = blocks["unembed"]["logits"][0, :-1].argmax(dim=-1).tolist()
-    assert written == TARGET[0][1:], f"wrote {written}"
+    R"PY(    # What the decoder reads, it has written itself: behind each token the likeliest, or one that is as likely.
+    logits = blocks["unembed"]["logits"][0, :-1]
+    written = logits.gather(1, torch.tensor(TARGET)[0, 1:, None])[:, 0]
+    largest = logits.max(dim=-1).values
+    assert bool((largest - written <= TOLERANCE * largest.abs()).all()), f"would write {logits.argmax(dim=-1).tolist()}"
 )PY";
 
 /// The tensors of which some block has numbers that a person put there, or of which a part is left out.
@@ -151,10 +153,11 @@ bool wroteItself(const ModelTrace &trace)
 
 std::string mainInPython(const ModelTrace &trace, bool hasFile)
 {
-    const std::string arguments = readsImage(trace) ? "ours[\"embed/patches\"]"
-                                                    : std::string("torch.tensor(TOKENS)") +
-                                                          (readsSegments(trace) ? ", torch.tensor(SEGMENTS)" : "") +
-                                                          (trace.model().hasDecoder() ? ", torch.tensor(TARGET)" : "");
+    const std::string arguments =
+        readsImage(trace)
+            ? std::string("ours[\"embed/patches\"]") + (computesInDouble(trace) ? ".double()" : "")
+            : std::string("torch.tensor(TOKENS)") + (readsSegments(trace) ? ", torch.tensor(SEGMENTS)" : "") +
+                  (trace.model().hasDecoder() ? ", torch.tensor(TARGET)" : "");
     const char *ours = hasFile ? "    ours = load(NUMBERS)\n"
                                : "    ours = {name: tensor for name, tensor in W.items() if not "
                                  "name.startswith(\"weights/\")}\n";

@@ -55,6 +55,8 @@ std::string weightInPython(const Transformer &model, const TensorRef &ref, bool 
 bool isReadByPython(const WeightFile &file);
 /// Whether a tensor is computed by a formula, so that no file has it.
 bool isComputed(const Transformer &model, const TensorRef &ref);
+/// Whether a block computes in double precision; PyTorch, which multiplies numbers of one type alone, does so in all.
+bool computesInDouble(const ModelTrace &trace);
 /// The functions that load them, and the line that does so.
 std::string loadersInPython(const ModelTrace &trace, const ModelScriptFiles &files);
 

@@ -76,13 +76,10 @@ constexpr const char *kFromNumbers = R"PY(
 W = {name: %1 for name, tensor in load(NUMBERS).items()}
 )PY";
 
-/// PyTorch multiplies numbers of one type alone: where a block computes in double precision, all do.
 std::string convertedInPython(const ModelTrace &trace)
 {
-    const bool isDouble = std::any_of(trace.traces.begin(), trace.traces.end(), [](const auto &block) {
-        return block->plan.document.layer.precision == Precision::Float64;
-    });
-    return std::string(isDouble ? "tensor.double()" : "tensor.float()") + " if tensor.is_floating_point() else tensor";
+    return std::string(computesInDouble(trace) ? "tensor.double()" : "tensor.float()") +
+           " if tensor.is_floating_point() else tensor";
 }
 
 std::string replaced(std::string text, const std::string &from, const std::string &to)
@@ -115,6 +112,12 @@ bool hasComputed(const ModelTrace &trace)
 }
 
 } // namespace
+
+bool computesInDouble(const ModelTrace &trace)
+{
+    return std::any_of(trace.traces.begin(), trace.traces.end(),
+                       [](const auto &block) { return block->plan.document.layer.precision == Precision::Float64; });
+}
 
 bool isReadByPython(const WeightFile &file)
 {

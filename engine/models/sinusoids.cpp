@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/sinusoids.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace headscope {
@@ -18,6 +19,12 @@ Tensor<float> sinusoids(Index positions, Index width)
         }
     }
     return table;
+}
+
+Index mostSinusoids(Index width)
+{
+    constexpr Index positions = 1 << 16U, numbers = 1 << 27U;
+    return std::clamp<Index>(numbers / std::max<Index>(width, 1), 1, positions);
 }
 
 } // namespace headscope

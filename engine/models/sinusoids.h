@@ -9,4 +9,7 @@ namespace headscope {
 /// The table of positions that nobody learns (Vaswani et al. 2017, 3.5): sine and cosine by turns.
 Tensor<float> sinusoids(Index positions, Index width);
 
+/// The most positions that one may have: it is computed while its model is opened.
+Index mostSinusoids(Index width);
+
 } // namespace headscope

@@ -14,12 +14,6 @@ const T &at(const std::vector<T> &list, Index i)
     return list[static_cast<std::size_t>(i)];
 }
 
-/// The key at which a query stands: its own number, moved to the last keys for bottom_right.
-Index ownKey(const Plan &plan, Index query)
-{
-    return plan.document.mask.causal == Causal::BottomRight ? query + plan.sizes.k - plan.sizes.q : query;
-}
-
 /// The keys that causal and window let through.
 KeyRange nearKeys(const Plan &plan, Index query)
 {
@@ -37,6 +31,11 @@ KeyRange nearKeys(const Plan &plan, Index query)
 }
 
 } // namespace
+
+Index ownKey(const Plan &plan, Index query)
+{
+    return plan.document.mask.causal == Causal::BottomRight ? query + plan.sizes.k - plan.sizes.q : query;
+}
 
 std::optional<Index> validLength(const ValidLens &lens, Index item, Index query)
 {

@@ -65,6 +65,9 @@ private:
 /// The rows (item, head, query) of which no key is allowed: mask.dead_row says what becomes of them.
 std::vector<Cell> deadRowsOf(const Plan &plan);
 
+/// The key at which a query stands: its own number, moved to the last keys for bottom_right.
+Index ownKey(const Plan &plan, Index query);
+
 /// d2l's valid_lens of one query; nothing where there are none.
 std::optional<Index> validLength(const ValidLens &lens, Index item, Index query);
 

@@ -130,14 +130,19 @@ Merges mergesOf(const FilePart &part, const Vocabulary &tokens, const std::strin
     return merges;
 }
 
+std::string wordOf(const FilePart &part)
+{
+    return checkedContent(part.word(""), part);
+}
+
 } // namespace
 
 SharedSubwords bytePairsOf(const FilePart &part)
 {
     PairSettings settings;
     settings.unknown = part.at("unk_token").word("");
-    settings.prefix = checkedContent(part.at("continuing_subword_prefix").word(""), part);
-    settings.suffix = checkedContent(part.at("end_of_word_suffix").word(""), part);
+    settings.prefix = wordOf(part.at("continuing_subword_prefix"));
+    settings.suffix = wordOf(part.at("end_of_word_suffix"));
     settings.joinsUnknown = part.at("fuse_unk").flag(false);
     settings.wholeFirst = part.at("ignore_merges").flag(false);
     settings.writesBytes = part.at("byte_fallback").flag(false);

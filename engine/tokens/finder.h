@@ -18,8 +18,8 @@ Finder findsRuns(std::function<int(char32_t)> kindOf); ///< letters of one kind 
 /// What a regular expression finds, which is read by Oniguruma, as Hugging Face's tokenisers do: its \s, \p{N} and
 /// (?i:) mean the same here. A search that takes too long ends with an error.
 Finder findsExpression(const std::string &expression, const FilePart &part);
-/// While one lives, all searches of expressions in its thread have the time of one together: a text may have any number
-/// of pieces.
+/// While one lives, all searches of expressions in its thread have the time of one together, from its beginning on: a
+/// text may have any number of pieces.
 class SearchTime
 {
 public:

@@ -92,7 +92,9 @@ Result<void> Pipeline::add(TokenId id, Range span, Growing &out) const
     std::string own = token(id), seen = shown(id);
     out.bytes += sizeof(id) + sizeof(own) + own.size() + sizeof(seen) + seen.size() + sizeof(span);
     if (out.bytes > most)
-        return becomesTooLong();
+        return Error{"", "text",
+                     Text(ENGINE_TEXT("engine", "one whose tokens take more than %1 bytes"), {std::to_string(most)}),
+                     Text(ENGINE_TEXT("engine", "a shorter text"), {})};
     out.tokens.ids.push_back(id);
     out.tokens.tokens.push_back(std::move(own));
     out.tokens.shown.push_back(std::move(seen));

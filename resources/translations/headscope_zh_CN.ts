@@ -2309,16 +2309,8 @@
         <translation>需要两个头，以及 valid_lens 不同的样本。</translation>
     </message>
     <message>
-        <source>It needs valid_lens that hide keys.</source>
-        <translation>需要会掩蔽某些键的 valid_lens。</translation>
-    </message>
-    <message>
         <source>It needs mask.bias.</source>
         <translation>需要 mask.bias。</translation>
-    </message>
-    <message>
-        <source>It needs a causal mask and two keys or more.</source>
-        <translation>需要因果掩码和至少两个键。</translation>
     </message>
     <message>
         <source>It needs a fill that is a number and is written, not added.</source>
@@ -3301,8 +3293,20 @@
         <translation>给一个已不再打开的模型的图片</translation>
     </message>
     <message>
-        <source>the model to be open still</source>
+        <source>the model still open</source>
         <translation>该模型仍处于打开状态</translation>
+    </message>
+    <message>
+        <source>It needs valid_lens that hide more keys than causal does.</source>
+        <translation>需要比因果掩码掩蔽更多键的 valid_lens。</translation>
+    </message>
+    <message>
+        <source>It needs a causal mask that hides keys, and no window that ends at the query.</source>
+        <translation>需要确实掩蔽了键的因果掩码，并且没有止于查询位置的注意力窗口。</translation>
+    </message>
+    <message>
+        <source>one whose tokens take more than %1 bytes</source>
+        <translation>词元占用超过 %1 字节的文本</translation>
     </message>
 </context>
 <context>

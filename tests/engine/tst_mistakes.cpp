@@ -173,13 +173,15 @@ void TestMistakes::whatCannotBeMadeIsTold_data()
         "It needs two heads, and batch items with different valid_lens.");
     row("mask_tiled", {{"mask.valid_lens", "[4, 9]"}}, // of 4 keys
         "It needs two heads, and batch items with different valid_lens.");
-    row("padding_forgotten", {{"mask.valid_lens", "[4, 5]"}}, "It needs valid_lens that hide keys.");
+    row("padding_forgotten", {{"mask.valid_lens", "[4, 5]"}},
+        "It needs valid_lens that hide more keys than causal does.");
     row("padding_forgotten", {{"mask.valid_lens", "[3, 3]"}, {"mask.causal", "\"top_left\""}}, // 3 queries see no more
-        "It needs valid_lens that hide keys.");
+        "It needs valid_lens that hide more keys than causal does.");
     row("causal_off_by_one", {{"mask.causal", "\"bottom_right\""}, {"inputs.num_queries", "1"}},
-        "It needs a causal mask and two keys or more.");
+        "It needs a causal mask that hides keys, and no window that ends at the query.");
     row("bias_forgotten", {}, "It needs mask.bias.");
-    row("causal_off_by_one", {{"mask.valid_lens", "[3, 2]"}}, "It needs a causal mask and two keys or more.");
+    row("causal_off_by_one", {{"mask.valid_lens", "[3, 2]"}},
+        "It needs a causal mask that hides keys, and no window that ends at the query.");
     row("inverted_mask", {}, "It needs a mask that hides keys.");
     row("mask_after_softmax", {}, "It needs a mask that hides keys.");
     row("fill_added", {{"mask.valid_lens", "[3, 2]"}, {"mask.fill", "\"-inf\""}},

@@ -62,7 +62,8 @@ void TestPyTorchScript::settingsAreLinesOfPyTorch_data()
         "mask &= query_segments[:, None, :, None] == key_segments[:, None, None, :]");
     row("mask.fill", "\"-inf\"", "masked_scores = biased.masked_fill(~mask, -math.inf)");
     row("mask.fill_mode", "\"add\"", "masked_scores = torch.where(mask, biased, biased + -1000000.0)");
-    row("mask.dead_row", "\"uniform\"", "weights = weights.masked_fill(~mask.any(-1, keepdim=True), 1 / weights.shape[-1])");
+    row("mask.dead_row", "\"uniform\"",
+        "weights = weights.masked_fill(~mask.any(-1, keepdim=True), 1 / weights.shape[-1])");
     row("mask.window", "[-1, 9223372036854775807]", "mask &= key <= own_key + 1099511627776");
 }
 

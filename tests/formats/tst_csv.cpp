@@ -117,6 +117,7 @@ void TestCsv::specialNumbersAreRead()
     QVERIFY(std::isinf(numbers[9]) && numbers[9] > 0);
     QVERIFY(std::isinf(numbers[10]) && numbers[10] < 0);
     QCOMPARE(numbers[11], 0.0);
+    QVERIFY(!readCsv("1,0." + std::string(5000, '0') + "1\n"));
 }
 
 void TestCsv::quotedWordsMayHoldAnything()
