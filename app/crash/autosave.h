@@ -56,7 +56,7 @@ private:
     QTimer m_timer;
     QElapsedTimer m_behind; ///< runs from the first edit that no copy has
     bool m_isWriting = false;
-    bool m_isOfBefore = false; ///< what is being written is of a session that is no longer open
+    bool m_isOfBefore = false; ///< another session was opened since the last write began
     bool m_hasFailed = false;
 };
 

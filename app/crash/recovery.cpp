@@ -28,7 +28,12 @@ QString nameOf(const RescuedSession &rescued)
 
 Recovery::Recovery(Session &session, const Autosave &own, const QString &within)
     : m_session(session), m_left(RescueFolder::left(within)), m_read(this, Urgency::Asked, [this] { takeRead(); }),
-      m_crashed(this, Urgency::Asked, [this] { m_session.whenItMayGo(this, [this] { takeCrashed(); }); })
+      m_crashed(
+          this, Urgency::Asked, [this] { m_session.whenItMayGo(this, [this] { takeCrashed(); }); },
+          [this](const Error &error) {
+              Q_EMIT crashStays();
+              Q_EMIT failed(error);
+          })
 {
     connect(&own, &Autosave::written, this, &Recovery::release);
     connect(&own, &Autosave::dropped, this, &Recovery::release);

@@ -3,6 +3,7 @@
 #include "app/crash/rescued.h"
 
 #include "engine/document/json.h"
+#include "engine/plan/referredtensors.h"
 #include "ui/session/session.h"
 
 #include <QCoreApplication>
@@ -18,11 +19,13 @@ namespace {
 const auto kReportEnding = QStringLiteral(".txt");
 const auto kSessionEnding = QStringLiteral(".headscope");
 
-/// The session as a file that a crash can write: a whole model is named by its whole path.
+/// The session as a file that a crash can write: its tensors are called as in its own file, a whole model is named by
+/// its whole path.
 std::string asText(const Session &session)
 {
     if (!session.model())
-        return writeDocument(session.document());
+        return writeDocument(
+            renamed(session.document(), [&session](const TensorRef &ref) { return session.placeOf(ref); }));
     ModelFile file = modelFileOf(*session.model());
     file.session.model.path = file.modelPath;
     return writeModelSession(file.session.title, file.session.model);

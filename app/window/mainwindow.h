@@ -70,7 +70,6 @@ public Q_SLOTS:
     /// Uses what was copied: a table, words, or files.
     void paste();
     void exportFigure();
-    void showNothingComputed();
     void makeHandout();
     void showNotice(const QString &sentence); ///< which goes when the language changes
     void showError(const headscope::Error &error);
@@ -144,6 +143,8 @@ private:
     void showFailedRun(const Error &error);
     void forgetFailedRun();
     void offerToCompute();
+    void tellUntilComputed(const std::function<QString()> &sentence);
+    void showNothingComputed();
     void showWhatCanBeDone();
     void showAbout();
 

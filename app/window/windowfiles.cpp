@@ -201,11 +201,6 @@ void MainWindow::paste()
     m_opener->paste(copied != nullptr ? *copied : nothing);
 }
 
-void MainWindow::showNothingComputed()
-{
-    showNotice(tr("There is nothing to print or export yet: nothing of this session is computed."));
-}
-
 void MainWindow::exportFigure()
 {
     if (!m_session.result())

@@ -57,16 +57,36 @@ void MainWindow::forgetFailedRun()
         showNotice({});
 }
 
+/// It goes as soon as there is a run; where none is under way it can be asked for.
+void MainWindow::tellUntilComputed(const std::function<QString()> &sentence)
+{
+    tell([this, sentence, isBusy = m_session.isBusy()] {
+        NoticeWords words{sentence()};
+        if (!isBusy)
+            words.offers << NoticeOffer{tr("Compute it"), [this] { m_session.compute(); }};
+        return words;
+    });
+    m_failedRun = m_notice->number();
+}
+
+/// An edit that is cancelled takes the place of nothing else that is told.
 void MainWindow::offerToCompute()
 {
     if (m_session.isResultCurrent())
         return;
-    tell([this, hasRun = m_session.result() != nullptr] {
-        return NoticeWords{hasRun ? tr("Cancelled. The maps show the run before.")
-                                  : tr("Cancelled: nothing of this session is computed yet."),
-                           {{tr("Compute it"), [this] { m_session.compute(); }}}};
-    });
-    m_failedRun = m_notice->number();
+    if (!m_session.result())
+        return tellUntilComputed([] { return tr("Cancelled: nothing of this session is computed yet."); });
+    const auto sentence = [] { return tr("Cancelled. The maps show the run before."); };
+    if (!m_notice->text().isEmpty() && m_notice->number() != m_failedRun)
+        statusBar()->showMessage(sentence(), 8000);
+    else
+        tellUntilComputed(sentence);
+}
+
+void MainWindow::showNothingComputed()
+{
+    tellUntilComputed(
+        [] { return tr("There is nothing to print or export yet: nothing of this session is computed."); });
 }
 
 /// What was opened is shown; what of it is not is told.

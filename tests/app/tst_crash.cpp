@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/crash/rescued.h"
 
+#include "app/crash/rescuedsession.h"
 #include "tests/ui/support.h"
 #include "ui/library/examples.h"
 
@@ -132,6 +133,8 @@ void TestCrash::theReportNamesTheFileThatWasSavedLast()
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QString saved = m_folder->filePath(u"data/other.headscope"_s);
     QVERIFY(QString::fromUtf8(file.readAll()).contains(u"The session was opened from: %1\n"_s.arg(saved)));
+    const auto crashed = readCrashed(left(u"headscope"_s).value(0), saved, {});
+    QVERIFY2(crashed, crashed ? "" : crashed.error().sentence().c_str());
 }
 
 void TestCrash::theNextStartTellsOfIt()

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void aFailedRunNamesAWayBackWhereThereIsOne();
     void aCancelledOpeningIsComputedLater();
     void aCancelledEditIsComputedLater();
+    void aCancelledEditHidesNothingElse();
     void whatIsNotComputedIsNotExported();
     void whatIsDoneWaitsBesideAnOffer();
     void theFirstWindowIsInsideItsScreen();
@@ -336,6 +337,16 @@ void TestMainWindow::aCancelledEditIsComputedLater()
     QCOMPARE(notice->text(), QString());
 }
 
+void TestMainWindow::aCancelledEditHidesNothingElse()
+{
+    m_window->showNotice(u"read me"_s);
+    QVERIFY(session().edit({{u"inputs.seed"_s, u"8"_s}}, u"edit"_s));
+    session().runner().cancel();
+    QCOMPARE(m_window->findChild<Notice *>()->text(), u"read me"_s);
+    session().undoStack().undo();
+    QVERIFY(waitForRun(session()));
+}
+
 void TestMainWindow::whatIsNotComputedIsNotExported()
 {
     session().open(u"example:small"_s);
@@ -343,10 +354,12 @@ void TestMainWindow::whatIsNotComputedIsNotExported()
     QVERIFY(!session().result());
     auto *notice = m_window->findChild<Notice *>();
     for (const auto write : {&MainWindow::exportFigure, &MainWindow::makeHandout}) {
-        m_window->showNotice({});
         (*m_window.*write)();
         QVERIFY(notice->text().startsWith(u"There is nothing to print or export yet"_s));
     }
+    find<QToolButton>(*m_window, u"noticeOffer"_s)->click(); // "Compute it"
+    QVERIFY(waitForRun(session()));
+    QCOMPARE(notice->text(), QString());
 }
 
 void TestMainWindow::whatIsDoneWaitsBesideAnOffer()

@@ -228,7 +228,10 @@ void FigureComposer::copy()
             if (m_notice->text() == working) // and nothing newer is told there
                 tell(m_notice, copied.picture.isNull() ? tooLittleMemory() : tr("Copied"), copied.picture.isNull());
         },
-        [this](const Error &error) { tell(m_notice, sentenceOf(error), true); });
+        [this, working](const Error &error) {
+            if (m_notice->text() == working)
+                tell(m_notice, sentenceOf(error), true);
+        });
 }
 
 /// Begins as soon as the picture is there, unless it was let go by then.

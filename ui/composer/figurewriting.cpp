@@ -24,16 +24,18 @@ QStringList pathsOf(const std::vector<FigureFile> &files)
     return paths;
 }
 
-/// A disk may be slow, so that no window waits for it.
+/// A disk may be slow, so that no window waits for it. A file that is given up by then stays as it was.
 Result<void> written(const FigureFile &figure, decltype(FigureFormat::write) write, const CancelToken &isCancelled)
 {
     const QByteArray bytes = write(figure.job, isCancelled);
-    if (isCancelled())
-        return {};
     if (bytes.isEmpty())
         return headscope::tooLittleMemory({});
     const std::string file = figure.path.toStdString();
-    const auto done = writeAtomically(file, bytesOf(bytes));
+    const auto done = writeInPieces(file, [&](const ByteSink &sink) -> Result<void> {
+        if (auto all = sink(bytesOf(bytes)); !all)
+            return all;
+        return isCancelled() ? Error{{}, "figure", Text("given up"), Text("none")} : Result<void>();
+    });
     return done ? done : done.error().in(file);
 }
 

@@ -127,7 +127,7 @@ void FileOpener::giveImage(const LookedAt &found)
         Q_EMIT refused({found.path.toStdString(),
                         {},
                         {ENGINE_TEXT("engine", "a picture for a model that is no longer open"), {}},
-                        {ENGINE_TEXT("engine", "the model to be open still"), {}}});
+                        {ENGINE_TEXT("engine", "the model still open"), {}}});
         return;
     }
     ModelWish wish = m_session.model()->wish;

@@ -45,7 +45,7 @@ public:
     void setRows(std::vector<Row> rows);
     /// What stands above the columns where those are no heads.
     void setColumns(QStringList words);
-    void setChange(const LeftOut &what, double change);
+    void setChange(const LeftOut &what, double change); ///< NaN: it is not known
     std::optional<double> change(const LeftOut &what) const;
     /// The part whose absence changes most; null while none is known.
     const Part *strongest() const;

@@ -62,7 +62,7 @@ void OperationTools::showWords()
     m_draw->setToolTip(tr("Drop other numbers, by the next dropout seed"));
 }
 
-/// The buttons of the step. A mode ends with its step.
+/// The buttons of the step. A mode ends with its step; painting, with the tensor beside which the mask is seen.
 void OperationTools::refresh()
 {
     if (!m_session.isOpen())

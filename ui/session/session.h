@@ -71,8 +71,8 @@ public:
     QScopedValueRollback<bool> held() { return QScopedValueRollback<bool>(m_isHeld, true); }
     /// Whether it is held, or being saved.
     bool mustStay() const { return m_isSaving || m_isHeld; }
-    /// Calls what puts another session in the place of this one: at once, or as soon as this one need not stay. Not if
-    /// the asker is gone by then.
+    /// Calls what may put another session in the place of this one: at once, or as soon as this one need not stay. Not
+    /// if the asker is gone by then.
     void whenItMayGo(QObject *asker, const std::function<void()> &change);
     /// Asked for what was seen last in a file, as it keeps it under "view"; null where the file itself is to say it.
     void setSeenLast(std::function<Json(const QString &location)> seenLast) { m_seenLast = std::move(seenLast); }

@@ -60,7 +60,8 @@ void copyLater(QWidget *asker, const std::function<Copied(const CancelToken &)> 
     work.refuse = [usual = work.refuse, refused, asker = QPointer(asker)](const Error &error) {
         newest().cancel(); // no more "Copying…"
         QToolTip::hideText();
-        asker &&refused ? refused(error) : usual(error);
+        const auto &tell = refused && asker ? refused : usual;
+        tell(error);
     };
     constexpr int patience = 300;
     QTimer::singleShot(patience, asker, [asker, isOver = work.token] {
