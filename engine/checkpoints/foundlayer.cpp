@@ -110,10 +110,13 @@ const Json &FoundLayer::settingsIn(const Json &config) const
         const Json *group = config.find(key);
         return group != nullptr && group->as<Json::Object>() != nullptr ? group : nullptr;
     };
-    for (const std::string_view word : wordsOf(name))
-        for (const std::string &key : {partKey(word), std::string(word) + "_config", std::string(word)})
-            if (const Json *group = groupAt(key))
-                return *group;
+    for (const std::string_view word : wordsOf(name)) {
+        if (const Json *group = groupAt(partKey(word)))
+            return *group;
+        for (const std::string &key : {std::string(word) + "_config", std::string(word)})
+            if (const Json *group = groupAt(key); group != nullptr && group->find("model_type") != nullptr)
+                return *group; // else it is of something else: MPT's "attn_config"
+    }
     const Json *ofTexts = name.find("model.layers.") != std::string::npos ? groupAt("text_config") : nullptr;
     return ofTexts != nullptr ? *ofTexts : config; // the texts of Qwen's models that see have no word for it
 }

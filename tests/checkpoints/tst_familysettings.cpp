@@ -354,11 +354,13 @@ void TestFamilySettings::theLayersOfAPartHaveItsSettings()
     QFETCH(QString, part);
     const auto partOf = [&](const char *config) { return partSeenBy(layer, config); };
     const char *each = R"({"part": "whole", "text_config": {"part": "text"}, "vision_config": {"part": "vision"}, )"
-                       R"("audio_config": {"part": "audio"}, "qformer_config": {"part": "query"}})";
+                       R"("audio_config": {"part": "audio"}, "qformer_config": {"model_type": "q", "part": "query"}, )"
+                       R"("layers_config": {}})";
     QCOMPARE(partOf(each), part);
     QCOMPARE(partOf(R"({"part": "whole"})"), QStringLiteral("whole"));
     QCOMPARE(partOf(R"({"part": "whole", "text_config": null, "vision_config": 3})"), QStringLiteral("whole"));
-    const char *two = R"({"encoder": {"part": "sees"}, "decoder": {"part": "writes"}})";
+    const char *two = R"({"encoder": {"model_type": "vit", "part": "sees"}, )"
+                      R"("decoder": {"model_type": "bert", "part": "writes"}})";
     QCOMPARE(partSeenBy(QStringLiteral("decoder.bert.encoder.layer.0.attention"), two), QStringLiteral("writes"));
     QCOMPARE(partSeenBy(QStringLiteral("encoder.encoder.layer.0.attention"), two), QStringLiteral("sees"));
 }
