@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tokens/addedtokens.h"
 #include "engine/tokens/merging.h"
+#include "engine/tokens/normalizer.h"
 #include "engine/tokens/unicode.h"
 
 namespace headscope {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tokens/charsmap.h"
 
+#include "engine/tokens/prefixes.h"
 #include "engine/tokens/unicode.h"
 
 #include <algorithm>

@@ -90,7 +90,7 @@ Result<void> Pipeline::add(TokenId id, Range span, Growing &out) const
 {
     constexpr std::size_t most = std::size_t{256} << 20U;
     std::string own = token(id), seen = shown(id);
-    out.bytes += sizeof(id) + sizeof(own) + own.size() + sizeof(seen) + seen.size() + sizeof(span);
+    out.bytes += sizeof(id) + 2 * sizeof(std::string) + own.size() + seen.size() + sizeof(span);
     if (out.bytes > most)
         return Error{"", "text",
                      Text(ENGINE_TEXT("engine", "one whose tokens take more than %1 bytes"), {std::to_string(most)}),
