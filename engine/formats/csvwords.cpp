@@ -49,7 +49,6 @@ Error wrongWord(std::size_t line, std::size_t column, const std::string &word, T
 std::optional<double> numberOfTable(std::string_view word)
 {
     constexpr long double most = std::numeric_limits<double>::max();
-    constexpr long double kBeyond = std::numeric_limits<long double>::infinity();
     word = trimmed(word);
     if (word.starts_with('+'))
         word.remove_prefix(1);
@@ -65,10 +64,10 @@ std::optional<double> numberOfTable(std::string_view word)
         constexpr std::size_t longest = 40; // digits before it, which alone decide nothing then
         if (exponent > longest)
             return std::nullopt;
-        wide = word.substr(exponent + 1).starts_with('-') ? 0 : kBeyond;
+        const long double size =
+            word.substr(exponent + 1).starts_with('-') ? 0 : std::numeric_limits<long double>::infinity();
+        wide = word.starts_with('-') ? -size : size;
     }
-    if (word.starts_with('-'))
-        wide = -std::abs(wide);
     return std::abs(wide) <= most ? static_cast<double>(wide)
                                   : std::copysign(std::numeric_limits<double>::infinity(), wide > 0 ? 1.0 : -1.0);
 }

@@ -190,11 +190,6 @@ SharedTensor withoutBias(const Trace &run, TensorId id)
 /// The window stays where it was: without causal it would stand elsewhere.
 SharedTensor maskOfNextKey(const Trace &run, TensorId /*id*/)
 {
-    const MaskSettings &mask = run.plan.document.mask;
-    const Window window = mask.window.value_or(Window{-1, -1});
-    const auto isNear = [window](Index distance) {
-        return (window.left < 0 || -distance <= window.left) && (window.right < 0 || distance <= window.right);
-    };
     return maskUnder(
         run,
         [](Document &d) {
@@ -202,8 +197,8 @@ SharedTensor maskOfNextKey(const Trace &run, TensorId /*id*/)
             d.mask.window = {};
         },
         [&](const Cell &cell, bool isAllowed) {
-            const Index distance = cell[3] - ownKey(run.plan, cell[2]);
-            return isAllowed && ((distance <= 1 && isNear(distance)) || cell[3] < mask.prefix);
+            return isAllowed &&
+                   (nearKeys(run.plan, cell[2], 1).has(cell[3]) || cell[3] < run.plan.document.mask.prefix);
         });
 }
 

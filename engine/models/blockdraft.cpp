@@ -139,11 +139,9 @@ void BlockReader::takeTable(BlockDraft &draft, const char *name, OptionalRef Wei
     const auto known = m_shared.find(table);
     if (known != m_shared.end()) {
         draft.document().weights.*ref = known->second;
-        if (m_doubles.contains(table))
+        if (table->dtype == "F64")
             draft.layer().precision = Precision::Float64;
     } else if (auto numbers = later(table, shape)) {
-        if (numbers->isDouble)
-            m_doubles.insert(table);
         m_shared.emplace(table, *(draft.document().weights.*ref = draft.keep(name, std::move(*numbers))));
     }
 }

@@ -8,7 +8,6 @@
 
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 
 namespace headscope {
@@ -74,7 +73,6 @@ private:
     const ModelSettings &m_settings;
     ModelTensors m_tensors;
     std::map<const StoredTensor *, TensorRef> m_shared;
-    std::set<const StoredTensor *> m_doubles; ///< of those, the ones of float64
     std::optional<Error> m_fault;
 };
 

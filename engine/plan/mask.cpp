@@ -14,27 +14,25 @@ const T &at(const std::vector<T> &list, Index i)
     return list[static_cast<std::size_t>(i)];
 }
 
-/// The keys that causal and window let through.
-KeyRange nearKeys(const Plan &plan, Index query)
-{
-    const MaskSettings &mask = plan.document.mask;
-    const Index own = ownKey(plan, query);
-    KeyRange keys{0, plan.sizes.k};
-    if (mask.causal != Causal::None)
-        keys.end = std::min(keys.end, own + 1);
-    constexpr Index far = Index{1} << 40U; // farther than any key, and far from where sums overflow
-    if (mask.window && mask.window->left >= 0)
-        keys.first = std::max(keys.first, own - std::min(mask.window->left, far));
-    if (mask.window && mask.window->right >= 0)
-        keys.end = std::min(keys.end, own + std::min(mask.window->right, far) + 1);
-    return keys;
-}
-
 } // namespace
 
 Index ownKey(const Plan &plan, Index query)
 {
     return plan.document.mask.causal == Causal::BottomRight ? query + plan.sizes.k - plan.sizes.q : query;
+}
+
+KeyRange nearKeys(const Plan &plan, Index query, Index ahead)
+{
+    const MaskSettings &mask = plan.document.mask;
+    const Index own = ownKey(plan, query);
+    KeyRange keys{0, plan.sizes.k};
+    if (mask.causal != Causal::None)
+        keys.end = std::min(keys.end, own + ahead + 1);
+    if (mask.window && mask.window->left >= 0)
+        keys.first = std::max(keys.first, own - std::min(mask.window->left, kFarthestKey));
+    if (mask.window && mask.window->right >= 0)
+        keys.end = std::min(keys.end, own + std::min(mask.window->right, kFarthestKey) + 1);
+    return keys;
 }
 
 std::optional<Index> validLength(const ValidLens &lens, Index item, Index query)

@@ -68,6 +68,12 @@ std::vector<Cell> deadRowsOf(const Plan &plan);
 /// The key at which a query stands: its own number, moved to the last keys for bottom_right.
 Index ownKey(const Plan &plan, Index query);
 
+/// The longest side of a window that counts: farther than any key, and far from where sums overflow.
+inline constexpr Index kFarthestKey = Index{1} << 40U;
+
+/// The keys that causal and window let through, and causal so many behind a query's own.
+KeyRange nearKeys(const Plan &plan, Index query, Index ahead = 0);
+
 /// d2l's valid_lens of one query; nothing where there are none.
 std::optional<Index> validLength(const ValidLens &lens, Index item, Index query);
 

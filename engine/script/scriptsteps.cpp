@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/script/scriptparts.h"
 
+#include "engine/plan/mask.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -34,8 +36,7 @@ std::string asPython(const ValidLens &lens)
 /// A side of a window, short enough to be added to the number of a key.
 std::string side(Index keys)
 {
-    constexpr Index most = Index{1} << 40;
-    return std::to_string(std::min(keys, most));
+    return std::to_string(std::min(keys, kFarthestKey));
 }
 
 /// Causal and window, each past the prefix.

@@ -25,6 +25,8 @@ private slots:
     void wrongNumbersAreThoseOfPyTorch();
     void whatCannotBeMadeIsTold_data();
     void whatCannotBeMadeIsTold();
+    void aShiftedCausalMaskLeavesTheWindow();
+    void whatAPrefixShowsIsHiddenByLengthsAlone();
     void aMistakeFitsIntoTheLargestLayer();
     void changedNumbersStayChanged();
     void addedFillShowsInDeadRowsOnly();
@@ -195,6 +197,26 @@ void TestMistakes::whatCannotBeMadeIsTold_data()
     row("no_transpose_back", {{"inputs.num_queries", "1"}}, "It needs two heads or more, and two queries.");
     row("no_scale", {{"inputs.num_queries", "4096"}, {"inputs.num_kv_pairs", "4096"}},
         "The scores are 67108864 numbers: the lab takes at most 16777216.");
+}
+
+/// A key more of causal, and the window of each query as it was.
+void TestMistakes::aShiftedCausalMaskLeavesTheWindow()
+{
+    const auto right = traceOf(smallDocument({{"mask.causal", "\"bottom_right\""}, {"mask.window", "[0, -1]"}}));
+    const auto wrong = mistaken(*right, named("causal_off_by_one"));
+    for (Index query = 0; query < 3; ++query) // which stand at the keys 1, 2 and 3
+        for (Index key = 0; key < 4; ++key) {
+            QCOMPARE(right->value(Mask, {0, 0, query, key}) != 0, key == query + 1);
+            QCOMPARE(wrong->value(Mask, {0, 0, query, key}) != 0, key == query + 1 || key == query + 2);
+        }
+}
+
+void TestMistakes::whatAPrefixShowsIsHiddenByLengthsAlone()
+{
+    const Plan plan =
+        planOf(smallDocument({{"mask.causal", "\"top_left\""}, {"mask.prefix", "4"}, {"mask.valid_lens", "[3, 3]"}}));
+    QVERIFY(!obstacleTo(named("padding_forgotten"), plan));
+    QVERIFY(obstacleTo(named("causal_off_by_one"), plan));
 }
 
 void TestMistakes::whatCannotBeMadeIsTold()
