@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/inputfiles.h"
 #include "app/commands/modelargument.h"
 #include "app/commands/modelcommands.h"
 #include "app/commands/modeloptions.h"
-#include "app/commands/weightfiles.h"
 #include "engine/base/team.h"
 #include "engine/document/json.h"
 #include "engine/io/atomicwriter.h"
@@ -170,19 +170,13 @@ std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &pl
 {
     namespace fs = std::filesystem;
     const fs::path session = arguments.positionalArguments().first().toStdString();
-    std::vector<fs::path> inputs{session};
+    std::set<fs::path> inputs{session};
     if (arguments.optionNames().contains(QStringLiteral("image")))
-        inputs.emplace_back(arguments.value(QStringLiteral("image")).toStdString());
+        inputs.insert(arguments.value(QStringLiteral("image")).toStdString());
     if (!isWithData(session.string()))
-        for (const auto &[name, tensors] : *plan.files) {
-            const auto files = filesOfWeights(session.parent_path() / name);
-            inputs.insert(inputs.end(), files.begin(), files.end());
-        }
-    const auto isFile = [&](const fs::path &input) {
-        std::error_code none;
-        return fs::equivalent(input, file.toStdString(), none);
-    };
-    if (std::none_of(inputs.begin(), inputs.end(), isFile))
+        for (const auto &[name, tensors] : *plan.files)
+            inputs.merge(filesOfWeights(session.parent_path() / name));
+    if (!isOneOf(inputs, file.toStdString()))
         return std::nullopt;
     return usage(QStringLiteral("--out"), file, Text("another file than those that the session is read from"));
 }

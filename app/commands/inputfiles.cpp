@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/weightfiles.h"
+#include "app/commands/inputfiles.h"
 
 #include "engine/io/memory.h"
 #include "engine/models/modelsettings.h"
+
+#include <algorithm>
 
 namespace headscope {
 
@@ -17,6 +19,14 @@ std::set<std::filesystem::path> filesOfWeights(const std::filesystem::path &file
         if (const auto *name = tensor.second.as<std::string>())
             files.insert(file.parent_path() / *name);
     return files;
+}
+
+bool isOneOf(const std::set<std::filesystem::path> &inputs, const std::filesystem::path &file)
+{
+    return std::any_of(inputs.begin(), inputs.end(), [&file](const auto &input) {
+        std::error_code none;
+        return std::filesystem::equivalent(input, file, none);
+    });
 }
 
 } // namespace headscope

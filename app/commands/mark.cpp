@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/inputfiles.h"
 #include "app/commands/marktable.h"
 #include "app/commands/options.h"
 
@@ -11,7 +12,6 @@
 #include <QFileInfo>
 
 #include <cstdio>
-#include <filesystem>
 
 namespace headscope {
 namespace {
@@ -87,12 +87,12 @@ private:
 /// The table must not take the place of what a student handed in, or of the lesson.
 std::optional<Failure> checkOutIsNoInput(const Arguments &arguments, const QString &out)
 {
-    for (const QString &file : arguments.positionalArguments() + arguments.values(option("lesson"))) {
-        std::error_code none;
-        if (std::filesystem::equivalent(file.toStdString(), out.toStdString(), none))
-            return usage(option("--out"), out, Text("another file than those that are read"));
-    }
-    return std::nullopt;
+    std::set<std::filesystem::path> inputs;
+    for (const QString &file : arguments.positionalArguments() + arguments.values(option("lesson")))
+        inputs.insert(file.toStdString());
+    if (!isOneOf(inputs, out.toStdString()))
+        return std::nullopt;
+    return usage(option("--out"), out, Text("another file than those that are read"));
 }
 
 /// All that is wrong, a line each; the last one ends the call.

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/modeloptions.h"
 
+#include "app/commands/inputfiles.h"
 #include "app/commands/modelinput.h"
 #include "app/commands/options.h"
-#include "app/commands/weightfiles.h"
 #include "engine/models/prediction.h"
 
 #include <array>
@@ -137,12 +137,9 @@ std::optional<Failure> checkKeepsInputs(const Arguments &arguments, const ModelS
         inputs.insert(session.parent_path() / patches->file);
     if (arguments.isSet(option("image")))
         inputs.insert(arguments.value(option("image")).toStdString());
-    std::error_code none;
-    for (const fs::path &input : inputs)
-        if (fs::equivalent(input, output.toStdString(), none))
-            return usage(QStringLiteral("--out"), output,
-                         Text("another file than those that the session is read from"));
-    return std::nullopt;
+    if (!isOneOf(inputs, output.toStdString()))
+        return std::nullopt;
+    return usage(QStringLiteral("--out"), output, Text("another file than those that the session is read from"));
 }
 
 std::optional<Failure> takeModelOptions(const Arguments &arguments, ModelSessionFile &opened)

@@ -30,10 +30,7 @@ Recovery::Recovery(Session &session, const Autosave &own, const QString &within)
     : m_session(session), m_left(RescueFolder::left(within)), m_read(this, Urgency::Asked, [this] { takeRead(); }),
       m_crashed(
           this, Urgency::Asked, [this] { m_session.whenItMayGo(this, [this] { takeCrashed(); }); },
-          [this](const Error &error) {
-              Q_EMIT crashStays();
-              Q_EMIT failed(error);
-          })
+          [this](const Error &error) { refuseCrashed(error); })
 {
     connect(&own, &Autosave::written, this, &Recovery::release);
     connect(&own, &Autosave::dropped, this, &Recovery::release);
@@ -78,7 +75,7 @@ void Recovery::restore()
     if (!m_read.answer() || !*m_read.answer())
         return;
     const RescuedSession rescued = **m_read.answer();
-    if (!m_session.take(rescued.location, rescued.opened, true, rescued.model, rescued.fileState)) {
+    if (!show(rescued)) {
         takeRead(); // the person wanted to stay
         return;
     }
@@ -110,13 +107,21 @@ void Recovery::takeCrashed()
         return;
     const Result<RescuedSession> crashed = *m_crashed.answer();
     m_crashed.forget();
-    const auto show = [this](const RescuedSession &session) {
-        return m_session.take(session.location, session.opened, true, session.model, session.fileState);
-    };
-    if (!crashed || !show(*crashed))
-        Q_EMIT crashStays();
     if (!crashed)
-        Q_EMIT failed(crashed.error());
+        refuseCrashed(crashed.error());
+    else if (!show(*crashed))
+        Q_EMIT crashStays();
+}
+
+void Recovery::refuseCrashed(const Error &error)
+{
+    Q_EMIT crashStays();
+    Q_EMIT failed(error);
+}
+
+bool Recovery::show(const RescuedSession &session)
+{
+    return m_session.take(session.location, session.opened, true, session.model, session.fileState);
 }
 
 /// The session is kept anew, or nothing of it is unsaved.

@@ -50,6 +50,9 @@ Q_SIGNALS:
 private:
     void takeRead();
     void takeCrashed();
+    void refuseCrashed(const Error &error);
+    /// Whether the person lets it take the place of what is open.
+    bool show(const RescuedSession &session);
     void release();
 
     Session &m_session;
