@@ -237,8 +237,11 @@ void TestPictureView::theKeyboardGoesThroughThePatches()
     QTest::keyClick(plain, Qt::Key_Right);
     QTest::keyClick(plain, Qt::Key_Down);
     QVERIFY2(plain->accessibleDescription().contains(u"row 1, column 1"_s), qPrintable(plain->accessibleDescription()));
-    QTest::keyClick(plain, Qt::Key_Enter, Qt::KeypadModifier); // of the keypad
+    QTest::keyClick(plain, Qt::Key_Return);
     QCOMPARE(opened.attention()->content().query, Index{6});
+    QTest::keyClick(plain, Qt::Key_Left, Qt::KeypadModifier);
+    QTest::keyClick(plain, Qt::Key_Enter, Qt::KeypadModifier);
+    QCOMPARE(opened.attention()->content().query, Index{5});
     QTest::keyClick(plain, Qt::Key_Home);
     QCOMPARE(opened.attention()->content().query, Index{0});
 }

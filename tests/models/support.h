@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/formats/openstore.h"
+#include "engine/formats/safetensors.h"
 #include "engine/io/npz.h"
 #include "engine/models/modeltrace.h"
 #include "engine/models/openmodel.h"
@@ -29,6 +31,32 @@ inline std::string contentOf(const QString &path)
     if (!file.open(QIODevice::ReadOnly))
         qFatal("%s is missing", qPrintable(path));
     return file.readAll().toStdString();
+}
+
+/// The tensors of a model whose file is model.safetensors.
+inline std::vector<NamedTensor> tensorsOfModel(const QString &name)
+{
+    const std::string content = contentOf(modelFolder(name) + QStringLiteral("/model.safetensors"));
+    const SharedStore store = openTensorStore(std::make_shared<const MemorySource>(asBytes(content)), "model").value();
+    std::vector<NamedTensor> tensors;
+    for (const StoredTensor &stored : store->tensors())
+        tensors.push_back({stored.name, store->read(stored).value()});
+    return tensors;
+}
+
+/// Writes such a file.
+inline void writeModel(const QString &path, const std::vector<NamedTensor> &tensors)
+{
+    std::vector<const NamedTensor *> pointers;
+    for (const NamedTensor &tensor : tensors)
+        pointers.push_back(&tensor);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const auto sink = [&file](ByteView bytes) {
+        file.write(reinterpret_cast<const char *>(bytes.data()), qint64(bytes.size()));
+        return Result<void>();
+    };
+    QVERIFY(writeSafetensors(sink, pointers));
 }
 
 /// What texts.json says of a model.

@@ -3,7 +3,6 @@
 #include "engine/models/modelscript.h"
 
 #include "engine/formats/openstore.h"
-#include "engine/formats/safetensors.h"
 #include "tests/models/support.h"
 
 #include <QDir>
@@ -166,26 +165,11 @@ void TestModelScript::weightsOfTwoPrecisionsComputeInTheHigherOne()
     QVERIFY(!scriptOf(runOf(u"gpt2"_s)).contains(converted));
     const QTemporaryDir folder;
     QVERIFY(QFile::copy(modelFolder(u"gpt2/config.json"_s), folder.filePath(u"config.json"_s)));
-    const std::string content = contentOf(modelFolder(u"gpt2/model.safetensors"_s));
-    const SharedStore store = openTensorStore(std::make_shared<const MemorySource>(asBytes(content)), "gpt2").value();
-    std::vector<NamedTensor> tensors;
-    for (const StoredTensor &stored : store->tensors()) {
-        AnyTensor numbers = store->read(stored).value();
-        if (stored.name.ends_with("h.0.mlp.c_fc.weight"))
-            numbers = convertTo<double>(numbers);
-        tensors.push_back({stored.name, std::move(numbers)});
-    }
-    std::vector<const NamedTensor *> all;
-    for (const NamedTensor &tensor : tensors)
-        all.push_back(&tensor);
-    QFile file(folder.filePath(u"model.safetensors"_s));
-    QVERIFY(file.open(QFile::WriteOnly));
-    const auto sink = [&file](ByteView bytes) -> Result<void> {
-        file.write(reinterpret_cast<const char *>(bytes.data()), std::ssize(bytes));
-        return {};
-    };
-    QVERIFY(writeSafetensors(sink, all));
-    file.close();
+    std::vector<NamedTensor> tensors = tensorsOfModel(u"gpt2"_s);
+    for (NamedTensor &tensor : tensors)
+        if (tensor.name.ends_with("h.0.mlp.c_fc.weight"))
+            tensor.tensor = convertTo<double>(tensor.tensor);
+    writeModel(folder.filePath(u"model.safetensors"_s), tensors);
     const SharedModel model = openModel(folder.path().toStdString()).value();
     QVERIFY(scriptOf(runModel(planModel(model, tokensOf(u"gpt2"_s)).value())).contains(converted));
 }

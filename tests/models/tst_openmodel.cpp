@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/formats/openstore.h"
-#include "engine/formats/safetensors.h"
 #include "engine/models/modeltensors.h"
 #include "engine/models/prediction.h"
 #include "tests/models/support.h"
@@ -162,20 +160,6 @@ std::vector<NamedTensor> smallDecoder()
     all.push_back(drawn("blks.1.addnorm2.ln.weight", {4}));
     all.push_back(drawn("blks.1.addnorm2.ln.bias", {4}));
     return all;
-}
-
-void writeModel(const QString &path, const std::vector<NamedTensor> &tensors)
-{
-    std::vector<const NamedTensor *> pointers;
-    for (const NamedTensor &tensor : tensors)
-        pointers.push_back(&tensor);
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    const auto sink = [&file](ByteView bytes) {
-        file.write(reinterpret_cast<const char *>(bytes.data()), qint64(bytes.size()));
-        return Result<void>();
-    };
-    QVERIFY(writeSafetensors(sink, pointers));
 }
 
 QStringList namesOf(const Transformer &model)
@@ -464,14 +448,10 @@ void TestOpenModel::theLensOfAModelOfDoublesReadsDoubles()
 void TestOpenModel::everyBlockOfAModelOfDoublesComputesSo()
 {
     const Copy copy(u"gpt2"_s);
-    const std::string content = contentOf(modelFolder(u"gpt2/model.safetensors"_s));
-    const auto store = openTensorStore(std::make_shared<const MemorySource>(asBytes(content)), "gpt2").value();
-    std::vector<NamedTensor> tensors;
-    for (const StoredTensor &stored : store->tensors()) {
-        const AnyTensor numbers = store->read(stored).value();
-        tensors.push_back(
-            {stored.name, std::holds_alternative<Tensor<float>>(numbers) ? convertTo<double>(numbers) : numbers});
-    }
+    std::vector<NamedTensor> tensors = tensorsOfModel(u"gpt2"_s);
+    for (NamedTensor &tensor : tensors)
+        if (std::holds_alternative<Tensor<float>>(tensor.tensor))
+            tensor.tensor = convertTo<double>(tensor.tensor);
     writeModel(QString::fromStdString(copy.path()) + u"/model.safetensors"_s, tensors);
     const SharedModel model = openModel(copy.path()).value();
     for (const ModelBlock &block : model->blocks)

@@ -68,6 +68,14 @@ struct ShownMask
         QTest::mouseRelease(map(), Qt::LeftButton, keys, to);
         QVERIFY(waitForRun(session));
     }
+    /// The key 2 of query 1.
+    void paintWithEnter()
+    {
+        button(u"paintMask"_s)->click();
+        session.pin(CellPlace{Mask, {0, 0, 1, 2}});
+        QTest::keyClick(map(), Qt::Key_Return);
+        QVERIFY(waitForRun(session));
+    }
     void move(const QPoint &to, Qt::MouseButtons held, Qt::KeyboardModifiers keys = {})
     {
         QMouseEvent event(QEvent::MouseMove, to, map()->mapToGlobal(to), Qt::NoButton, held, keys);
@@ -181,10 +189,7 @@ void TestPainting::aBlockWithShift()
 void TestPainting::enterPaintsTheCell()
 {
     ShownMask shown;
-    shown.button(u"paintMask"_s)->click();
-    shown.session.pin(CellPlace{Mask, {0, 0, 1, 2}});
-    QTest::keyClick(shown.map(), Qt::Key_Return);
-    QVERIFY(waitForRun(shown.session));
+    shown.paintWithEnter();
     QCOMPARE(shown.mask(), u"111000 110000 111000 111000"_s);
 }
 
@@ -306,10 +311,7 @@ void TestPainting::aStrokeHidesWhileChangesAreShown()
     ShownMask shown;
     edit(shown.session, {{u"overrides"_s, u"[{\"cell\": \"scores[0,0,0,0]\", \"value\": 3}]"_s}});
     shown.session.setWantsChange(true);
-    shown.button(u"paintMask"_s)->click();
-    shown.session.pin(CellPlace{Mask, {0, 0, 1, 2}});
-    QTest::keyClick(shown.map(), Qt::Key_Return);
-    QVERIFY(waitForRun(shown.session));
+    shown.paintWithEnter();
     QCOMPARE(shown.mask(), u"111000 110000 111000 111000"_s);
 }
 
@@ -317,10 +319,7 @@ void TestPainting::whoLooksAtTheMaskItselfPaintsToo()
 {
     ShownMask shown;
     shown.session.setTensor(Mask);
-    shown.button(u"paintMask"_s)->click();
-    shown.session.pin(CellPlace{Mask, {0, 0, 1, 2}});
-    QTest::keyClick(shown.map(), Qt::Key_Return);
-    QVERIFY(waitForRun(shown.session));
+    shown.paintWithEnter();
     QCOMPARE(shown.mask(), u"111000 110000 111000 111000"_s);
 }
 
