@@ -23,9 +23,9 @@ constexpr std::string_view kD2lMixture = "output = torch.bmm(self.dropout(self.a
 // clang-format off
 const std::array kSteps{
     Step{StepId::Inputs, "inputs", ENGINE_TEXT("steps", "Inputs"), "queries, keys, values", "queries, keys, values = X_q, X_k, X_v"},
-    Step{StepId::Embed, "embed", ENGINE_TEXT("steps", "Embed"), "E_{i} = W_{token}[id_{i}]", "embedded = token_embedding(token_ids)", {.d2l = "X = self.embedding(X)"}},
+    Step{StepId::Embed, "embed", ENGINE_TEXT("steps", "Embed"), "E_{i} = W_{token}[id_{i}]", "embedded = <looked up><factor>", {.d2l = "X = self.embedding(token_ids)<factor>"}},
     Step{StepId::AddPositions, "add_positions", ENGINE_TEXT("steps", "Add positions"), "X_{i} = E_{i} + P_{i}", "<positions>", {.d2l = "X = X + self.P[:, :X.shape[1]]", .shortTitle = ENGINE_TEXT("steps", "Positions")}},
-    Step{StepId::PreNorm, "pre_norm", ENGINE_TEXT("steps", "Norm before"), "X̂ = (X − μ) / √(σ^{2} + ε) · γ + β", "queries = norm(queries)", {.d2l = "X = self.ln(X)", .shortTitle = ENGINE_TEXT("steps", "Norm")}},
+    Step{StepId::PreNorm, "pre_norm", ENGINE_TEXT("steps", "Norm before"), "X̂ = (X − μ) / √(σ^{2} + ε) · γ + β", "<norm before>", {.shortTitle = ENGINE_TEXT("steps", "Norm")}},
     Step{StepId::Project, "project", ENGINE_TEXT("steps", "Project"), "Q = X_{q} W_{q}^{T},  K = X_{k} W_{k}^{T},  V = X_{v} W_{v}^{T}", "Q, K, V = W_q(queries), W_k(keys), W_v(values)", {.d2l = kD2lHeads}},
     Step{StepId::Split, "split", ENGINE_TEXT("steps", "Split heads"), "Q: (b, n, h·d) → (b·h, n, d)", "Q = Q.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)\nK = K.view(b, -1, <g>, d).transpose(1, 2).flatten(0, 1)\nV = V.view(b, -1, <g>, <v>).transpose(1, 2).flatten(0, 1)<past>", {.d2l = kD2lHeads, .shortTitle = ENGINE_TEXT("steps", "Split")}},
     Step{StepId::HeadNorm, "head_norm", ENGINE_TEXT("steps", "Head norm"), "Q̂ = Q / √(r^{2} + ε) · γ", "Q, K = q_norm(Q), k_norm(K)", {.shortTitle = ENGINE_TEXT("steps", "Norm")}},
@@ -40,14 +40,14 @@ const std::array kSteps{
     Step{StepId::Output, "output", ENGINE_TEXT("steps", "Output W_o"), "Y = C W_{o}^{T}", "output = W_o(C)", {.d2l = "Y = self.W_o(output_concat)", .shortTitle = ENGINE_TEXT("steps", "Output")}},
     Step{StepId::OutputDropout, "output_dropout", ENGINE_TEXT("steps", "Output dropout"), "Y′ = Y · keep / (1 − p)", "output = F.dropout(output, <p>)", {.d2l = "Y = self.dropout(Y)", .shortTitle = ENGINE_TEXT("steps", "Dropout")}},
     Step{StepId::Transform, "transform", ENGINE_TEXT("steps", "Transform"), "T = X W_{transform}^{T}", "x = transform(x)"},
-    Step{StepId::Expand, "expand", ENGINE_TEXT("steps", "Expand"), "U = X W_{up}^{T}", "<expansion>", {.d2l = "X = self.dense1(X)"}},
-    Step{StepId::Activate, "activate", ENGINE_TEXT("steps", "Activate"), "H = act(U)", "hidden = <activation>", {.d2l = "X = self.relu(X)"}},
-    Step{StepId::Contract, "contract", ENGINE_TEXT("steps", "Contract"), "Y = H W_{down}^{T}", "output = W_down(hidden)", {.d2l = "Y = self.dense2(X)"}},
-    Step{StepId::Residual, "residual", ENGINE_TEXT("steps", "Residual"), "R = Y + X_{q}", "output = output + queries", {.d2l = "Y = Y + X"}},
-    Step{StepId::PostNorm, "post_norm", ENGINE_TEXT("steps", "Norm after"), "Z = (R − μ) / √(σ^{2} + ε) · γ + β", "output = norm(output)", {.d2l = "Y = self.ln(Y)", .shortTitle = ENGINE_TEXT("steps", "Norm")}},
+    Step{StepId::Expand, "expand", ENGINE_TEXT("steps", "Expand"), "U = X W_{up}^{T}", "<expansion>", {.d2l = "x = self.dense1(x)"}},
+    Step{StepId::Activate, "activate", ENGINE_TEXT("steps", "Activate"), "H = act(U)", "<activation>", {.d2l = "x = self.<d2l activation>(x)"}},
+    Step{StepId::Contract, "contract", ENGINE_TEXT("steps", "Contract"), "Y = H W_{down}^{T}", "output = W_down(hidden)", {.d2l = "Y = self.dense2(x)"}},
+    Step{StepId::Residual, "residual", ENGINE_TEXT("steps", "Residual"), "R = Y + X_{q}", "output = output + <residual>", {.d2l = "Y = Y + <residual>"}},
+    Step{StepId::PostNorm, "post_norm", ENGINE_TEXT("steps", "Norm after"), "Z = (R − μ) / √(σ^{2} + ε) · γ + β", "<result> = norm(<result>)", {.d2l = "<result> = self.ln(<result>)", .shortTitle = ENGINE_TEXT("steps", "Norm")}},
     Step{StepId::FinalNorm, "final_norm", ENGINE_TEXT("steps", "Final norm"), "X̂ = (X − μ) / √(σ^{2} + ε) · γ + β", "x = final_norm(x)", {.shortTitle = ENGINE_TEXT("steps", "Norm")}},
     Step{StepId::Rescale, "rescale", ENGINE_TEXT("steps", "Rescale"), "X′ = X · c", "x = x <scale>"},
-    Step{StepId::Unembed, "unembed", ENGINE_TEXT("steps", "Unembed"), "Z_{iw} = Σ_{f} X_{if} W_{wf}", "logits = unembedding(x)", {.d2l = "return self.dense(X)"}},
+    Step{StepId::Unembed, "unembed", ENGINE_TEXT("steps", "Unembed"), "Z_{iw} = Σ_{f} X_{if} W_{wf}", "logits = unembedding(x)", {.d2l = "logits = self.dense(x)"}},
     Step{StepId::Predict, "predict", ENGINE_TEXT("steps", "Predict"), "P_{iw} = exp(Z_{iw} − m_{i}) / Σ_{v} exp(Z_{iv} − m_{i})", "probabilities = torch.softmax(logits, dim=-1)"},
 };
 // clang-format on

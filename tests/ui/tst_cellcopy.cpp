@@ -29,6 +29,8 @@ namespace {
 
 using Changes = QList<Change>;
 
+const auto kUnembedding = QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/unembedding.headscope");
+
 /// The explanations of one run.
 struct Finished
 {
@@ -126,6 +128,11 @@ void TestCellCopy::everyOperationIsALineOfPytorch_data()
            u"(scaled_scores[0, 2, 1, 3] + position_bias[0, 2, 1, 3]).masked_fill(~mask[0, 2, 1, 3], -1000000.0)"_s);
     addRow("norm of heads", u"d2l"_s, {{u"layer.qk_norm"_s, u"\"rms\""_s}}, QHeadsNorm, {0, 2, 1, 3},
            u"(Q_heads[0, 2, 1, :] / torch.sqrt(Q_heads[0, 2, 1, :].pow(2).mean() + 1e-06) * q_norm)[3]"_s);
+    const Changes scoreSettings{{u"layer.softcap"_s, u"5"_s}, {u"mask.dead_row"_s, u"\"zero\""_s}};
+    addRow("scale of what is no score", kUnembedding, scoreSettings, ScaledInput, {0, 1, 2},
+           u"unembed_input[0, 1, 2] * 0.5"_s);
+    addRow("softmax without a mask", kUnembedding, scoreSettings, Probabilities, {0, 1, 2},
+           u"torch.softmax(logits[0, 1, :], dim=-1)[2]"_s);
     addRow("a key of zeros", u"d2l"_s, {{u"layer.add_zero_attn"_s, u"true"_s}}, KAppended, {0, 0, 6, 1},
            u"K_appended[0, 0, 6, 1]"_s);
 }
@@ -150,6 +157,8 @@ void TestCellCopy::everyOperationIsAFormula_data()
     addRow("split", u"d2l"_s, {}, QHeads, score, u"\\mathrm{Q\\_heads}_{0,2,1,0} = Q_{0,1,40} \\approx "_s);
     addRow("scale", u"d2l"_s, {}, ScaledScores, score,
            u"S'_{0,2,1,0} = \\frac{S_{0,2,1,0}}{\\sqrt{20}} \\approx \\frac{"_s);
+    addRow("scale of what is no score", kUnembedding, {{u"layer.softcap"_s, u"5"_s}}, ScaledInput, {0, 1, 2},
+           u"X'_{0,1,2} = X_{0,1,2} \\cdot 0.5 "_s);
     addRow("mask", u"d2l"_s, {}, MaskedScores, score, u"M_{0,2,1,0} = S'_{0,2,1,0} \\approx "_s);
     addRow("masked", u"d2l"_s, {}, MaskedScores, {0, 2, 1, 5}, u"M_{0,2,1,5} = -1 \\cdot 10^{6}"_s);
     addRow("allow", u"d2l"_s, {}, Mask, score, u"\\mathrm{mask}_{0,2,1,0} = 1"_s);

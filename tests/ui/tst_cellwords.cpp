@@ -26,6 +26,7 @@ private Q_SLOTS:
     void aDeadRowOfManyKeysIsTold();
     void aScoreWithTwoBiasesTellsBoth();
     void siluTellsTheNegativeOfItsNumber();
+    void onlyScoresAreCapped();
     void everyOperationIsToldInItsOwnFile();
     void everyWordOfAnOperationIsSaid();
 };
@@ -166,6 +167,19 @@ void TestCellWords::siluTellsTheNegativeOfItsNumber()
         QVERIFY2(text.contains(u"exp("_s) && !text.contains(u"−−"_s) && !text.contains(u"· −"_s), qPrintable(text));
     }
     QVERIFY(negative > 0);
+}
+
+void TestCellWords::onlyScoresAreCapped()
+{
+    for (const auto &[block, tensor] : {std::pair("embedding", ScaledTokenEmbedding), {"unembedding", ScaledInput}}) {
+        Shown shown(QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/%1.headscope").arg(QLatin1String(block)),
+                    {{u"layer.softcap"_s, u"5"_s}});
+        const QString text = shown.pinned(tensor, {0, 1, 2});
+        QVERIFY2(!text.contains(u"tanh"_s), qPrintable(text));
+        const GraphTensor &scaled = tensorOf(shown.session.plan(), tensor);
+        QVERIFY(!arrowWords(scaled, shown.session.plan()).contains(u"cap"_s));
+        QVERIFY(!arrowLabel(scaled, shown.session.plan()).contains(u"tanh"_s));
+    }
 }
 
 void TestCellWords::everyOperationIsToldInItsOwnFile()

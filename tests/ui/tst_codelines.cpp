@@ -27,6 +27,12 @@ private Q_SLOTS:
     void whatALayerHasBesidesStandsInTheCode();
     void aLineOfD2lMayTakeTwoSteps();
     void gatesAndSegmentsStandInTheCode();
+    void theNormBeforeIsThatOfTheRun();
+    void aBlockReadsWhatItsLinesMade();
+    void aBiasMakesTheMaskThatIsFilled();
+    void whatD2lCannotMaskIsInPytorch_data();
+    void whatD2lCannotMaskIsInPytorch();
+    void lengthsAndCausalAreMaskedByD2l();
     void thePanelMarksTheLineOfTheStep();
     void allLinesAreCopied();
     void whatIsHiddenIsNotCopied();
@@ -38,6 +44,27 @@ namespace {
 QString textOf(const Document &document, Library library = Library::Pytorch)
 {
     return codeText(codeLines(library, planOf(document)));
+}
+
+QString textOfBlock(const QString &name, Library library)
+{
+    Session session;
+    open(session, QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/%1.headscope").arg(name));
+    return codeText(codeLines(library, session.plan()));
+}
+
+/// A layer whose inputs are as wide as its output, so that each may be normed and added.
+Document evenDocument(const std::vector<Setting> &settings)
+{
+    return changed(smallDocument({{"layer.query_size", "6"}, {"layer.key_size", "6"}, {"layer.value_size", "6"}}),
+                   settings);
+}
+
+/// A bias on the scores, in a file of its own.
+Plan planWithBias(std::vector<Setting> settings)
+{
+    settings.emplace_back("mask.bias", R"({"file": "x.npz", "tensor": "bias"})");
+    return planOf(smallDocument(settings), fileWith({{"bias", Tensor<float>({3, 4}, std::vector<float>(12, 1))}}));
 }
 
 } // namespace
@@ -116,18 +143,116 @@ void TestCodeLines::whatALayerHasBesidesStandsInTheCode()
 
 void TestCodeLines::gatesAndSegmentsStandInTheCode()
 {
-    const auto textOfBlock = [](const QString &name, Library library) {
-        Session session;
-        open(session, QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/%1.headscope").arg(name));
-        return codeText(codeLines(library, session.plan()));
-    };
     for (const Library library : {Library::Pytorch, Library::D2l}) // d2l has no gate
         QVERIFY(textOfBlock(u"gated"_s, library).contains(u"gate, up = W_gate(x), W_up(x)"_s));
     QVERIFY(textOfBlock(u"feed_forward"_s, Library::Pytorch).contains(u"up = W_up(x)"_s));
-    QVERIFY(textOfBlock(u"feed_forward"_s, Library::D2l).contains(u"self.dense1(X)"_s));
+    QVERIFY(textOfBlock(u"feed_forward"_s, Library::D2l).contains(u"self.dense1(x)"_s));
     QVERIFY(textOfBlock(u"embedding"_s, Library::Pytorch)
                 .contains(u"embedded + positions + segment_embedding(segment_ids)"_s));
     QVERIFY(textOfBlock(u"embedding"_s, Library::D2l).contains(u"self.segment_embedding(segments)"_s));
+}
+
+/// A residual adds the queries from before the norm.
+void TestCodeLines::theNormBeforeIsThatOfTheRun()
+{
+    const std::vector<Setting> all{{"layer.norm", "\"pre\""}, {"layer.residual", "true"}};
+    const QString code = textOf(evenDocument(all));
+    QVERIFY2(code.contains(u"\nresidual = queries\n"
+                           "queries, keys, values = norm(queries), norm(keys), norm(values)  #"_s),
+             qPrintable(code));
+    QVERIFY2(code.contains(u"\noutput = output + residual  #"_s), qPrintable(code));
+    const QString d2l = textOf(evenDocument(all), Library::D2l);
+    QVERIFY2(d2l.contains(u"\nX = queries\n"
+                          "queries, keys, values = self.ln(queries), self.ln(keys), self.ln(values)  #"_s),
+             qPrintable(d2l));
+    QVERIFY2(d2l.contains(u"\nY = Y + X  #"_s), qPrintable(d2l));
+    const QString queriesAlone = textOf(evenDocument({{"layer.norm", "\"pre_query\""}}));
+    QVERIFY2(queriesAlone.contains(u"\nqueries = norm(queries)  #"_s), qPrintable(queriesAlone));
+    QVERIFY2(!queriesAlone.contains(u"residual"_s), qPrintable(queriesAlone));
+    const QString after = textOf(evenDocument({{"layer.norm", "\"post\""}, {"layer.residual", "true"}}));
+    QVERIFY2(after.contains(u"\noutput = output + queries  #"_s), qPrintable(after));
+    QVERIFY2(after.contains(u"\noutput = norm(output)  #"_s) && !after.contains(u"residual"_s), qPrintable(after));
+    const Document byRoot = changed(evenDocument(all), {{"layer.norm_kind", "\"rms\""}}); // which d2l has not
+    QCOMPARE(textOf(byRoot, Library::D2l), textOf(byRoot));
+}
+
+/// Each name that a line reads is that of the line that made it.
+void TestCodeLines::aBlockReadsWhatItsLinesMade()
+{
+    const auto check = [](const QString &block, Library library, const QStringList &lines) {
+        const QString code = textOfBlock(block, library);
+        for (const QString &line : lines)
+            QVERIFY2(code.contains(line + u"  # ("_s), qPrintable(line + u"\nin\n"_s + code));
+    };
+    check(u"feed_forward"_s, Library::Pytorch,
+          {u"x = X"_s, u"x = norm(x)"_s, u"up = W_up(x)"_s, u"output = output + X"_s, u"output = norm(output)"_s});
+    check(u"feed_forward"_s, Library::D2l,
+          {u"x = X"_s, u"x = self.ln(x)"_s, u"x = self.dense1(x)"_s, u"x = self.gelu(x)"_s, u"Y = self.dense2(x)"_s,
+           u"Y = Y + X"_s, u"Y = self.ln(Y)"_s});
+    for (const Library library : {Library::Pytorch, Library::D2l}) { // d2l has none of these
+        check(u"gated"_s, library, {u"hidden = F.silu(gate) * up"_s, u"output = output + residual_input"_s});
+        check(u"final"_s, library,
+              {u"x = transform(x)"_s, u"x = F.gelu(x, approximate=\"tanh\")"_s, u"x = final_norm(x)"_s});
+        check(u"patches"_s, library,
+              {u"embedded = torch.cat([token_embedding.weight[:1].expand(b, 1, -1), patch_embedding(x)], dim=1)"_s,
+               u"embedded = embedded + positions"_s});
+    }
+    check(u"embedding"_s, Library::Pytorch,
+          {u"embedded = token_embedding(token_ids) * 2"_s, u"embedded = norm(embedded)"_s});
+    check(u"embedding"_s, Library::D2l, {u"X = self.embedding(token_ids) * 2"_s, u"X = self.ln(X)"_s});
+    check(u"unembedding"_s, Library::D2l, {u"x = x * 0.5"_s, u"logits = self.dense(x)"_s});
+}
+
+/// A bias of −∞ hides its key, whose score becomes the fill as well.
+void TestCodeLines::aBiasMakesTheMaskThatIsFilled()
+{
+    const QString alone = codeText(codeLines(Library::Pytorch, planWithBias({{"mask.dead_row", "\"zero\""}})));
+    QVERIFY2(alone.contains(u"\nmask = bias != -math.inf\nscores = scores + bias\nscores[~mask] = -1e6  #"_s),
+             qPrintable(alone));
+    QVERIFY2(alone.contains(u"weights.masked_fill(~mask.any(dim=-1, keepdim=True), 0)"_s), qPrintable(alone));
+    const QString both = codeText(codeLines(Library::Pytorch, planWithBias({{"mask.causal", "\"top_left\""}})));
+    QVERIFY2(both.contains(u"\nmask = mask & (bias != -math.inf)\nscores = scores + bias\nscores[~mask] = -1e6  #"_s),
+             qPrintable(both));
+    const QString unmasked = textOf(smallDocument({{"mask.dead_row", "\"zero\""}})); // where nothing makes a mask
+    QVERIFY2(!unmasked.contains(u"~mask"_s), qPrintable(unmasked));
+}
+
+void TestCodeLines::whatD2lCannotMaskIsInPytorch_data()
+{
+    QTest::addColumn<Plan>("plan");
+    const auto row = [](const char *name, std::vector<Setting> settings) {
+        settings.emplace_back("mask.causal", "\"top_left\"");
+        QTest::addRow("%s", name) << planOf(smallDocument(settings));
+    };
+    row("window", {{"mask.window", "[1, 0]"}});
+    row("prefix", {{"mask.prefix", "2"}});
+    row("segments",
+        {{"mask.segments", R"({"queries": [[0, 0, 1], [0, 1, 1]], "keys": [[0, 0, 1, 1], [0, 1, 1, 1]]})"}});
+    row("infinite fill", {{"mask.fill", "\"-inf\""}});
+    row("another fill", {{"mask.fill", "-1000"}});
+    row("added fill", {{"mask.fill_mode", "\"add\""}});
+    row("rule for dead rows", {{"mask.dead_row", "\"zero\""}});
+    row("by hand", {{"overrides", R"([{"cell": "mask[0,0,0,0]", "value": 0}])"}});
+    QTest::addRow("bias") << planWithBias({});
+    QTest::addRow("allowed") << planOf(smallDocument({{"mask.allowed", R"({"file": "x.npz", "tensor": "allowed"})"}}),
+                                       fileWith({{"allowed", Tensor<float>(Shape{3, 4})}}));
+}
+
+void TestCodeLines::whatD2lCannotMaskIsInPytorch()
+{
+    QFETCH(Plan, plan);
+    QCOMPARE(codeText(codeLines(Library::D2l, plan)), codeText(codeLines(Library::Pytorch, plan)));
+}
+
+/// valid_lens says how many keys each query sees, and causal is 1, 2, 3, …
+void TestCodeLines::lengthsAndCausalAreMaskedByD2l()
+{
+    for (const Setting &setting :
+         {Setting("mask.valid_lens", "[2, 1]"), Setting("mask.valid_lens", "[[2, 3, 1], [1, 1, 1]]"),
+          Setting("mask.causal", "\"top_left\""), Setting("mask.causal", "\"bottom_right\"")}) {
+        const QString code = textOf(smallDocument({setting}), Library::D2l);
+        QVERIFY2(code.contains(u"masked_softmax(scores, valid_lens)"_s), qPrintable(code));
+    }
 }
 
 void TestCodeLines::aLineOfD2lMayTakeTwoSteps()

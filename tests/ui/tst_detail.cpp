@@ -32,6 +32,7 @@ private Q_SLOTS:
     void aNeighbourGivesWay();
     void softmaxTellsTheEnginesMaximumAndSum();
     void softmaxTellsOfASink();
+    void softmaxTellsTheRuleOfADeadRow();
     void dropoutTellsItsRowSum();
     void theHeadsAddUpToTheOutput();
     void theHeadsAddUpToWhatWasComputed();
@@ -208,6 +209,26 @@ void TestDetail::softmaxTellsOfASink()
         shown.trace(), *shown.session.result(), {Weights, {0, 2, 1, 0}}, false, *findTheme(u"light"_s)};
     const QString title = softmaxTable(input, QRectF(0, 0, 900, kTitleRoom.height())).title;
     QVERIFY2(heightOf(title, uiFont(kCaptionSize, Weight::Bold)) <= kTitleRoom.height(), qPrintable(title));
+}
+
+/// Which gives its weights: nothing is shared out.
+void TestDetail::softmaxTellsTheRuleOfADeadRow()
+{
+    ShownDetail shown(u"d2l"_s);
+    const auto tableAt = [&](const Cell &cell) {
+        const DetailInput input{shown.trace(), *shown.session.result(), {Weights, cell}, true, *findTheme(u"light"_s)};
+        return softmaxTable(input, QRectF(0, 0, 900, 88));
+    };
+    edit(shown.session, {{u"mask.valid_lens"_s, u"[0, 2]"_s}, {u"mask.dead_row"_s, u"\"zero\""_s}});
+    QCOMPARE(shown.told({Weights, {0, 0, 1, 0}}), u"This query sees no key: its weights are set to 0"_s);
+    const DetailTable dead = tableAt({0, 0, 1, 0});
+    QVERIFY2(dead.title.endsWith(u" sees no key: its weights are set to 0"_s), qPrintable(dead.title));
+    QCOMPARE(dead.lines, (QStringList{u"key"_s, u"masked score s"_s, u"weight"_s}));
+    QCOMPARE(dead.columns.front().numbers, (QStringList{u"−1e6"_s, u"0"_s}));
+    QCOMPARE(tableAt({1, 0, 1, 0}).lines.size(), 4); // which sees two keys
+    edit(shown.session, {{u"mask.dead_row"_s, u"\"computed\""_s}});
+    QVERIFY(shown.told({Weights, {0, 0, 1, 0}}).startsWith(u"largest score "_s));
+    QCOMPARE(tableAt({0, 0, 1, 0}).lines.size(), 4);
 }
 
 void TestDetail::dropoutTellsItsRowSum()

@@ -7,18 +7,26 @@
 #include "ui/text/words.h"
 
 #include <cmath>
+#include <optional>
 
 namespace headscope {
 namespace {
 
+/// The soft cap of what is scaled. The engine caps scores and nothing else: not what an embedding or unembedding
+/// scales.
+std::optional<double> capOf(TensorId scaled, const Plan &plan)
+{
+    return scaled == Role::ScaledScores ? plan.document.layer.softcap : std::nullopt;
+}
+
 QString scaleAsHtml(const CellHtml &t)
 {
     const LayerSettings &layer = t.plan.document.layer;
+    const auto cap = capOf(t.e.tensor, t.plan);
     const QString by = layer.scale ? QStringLiteral("× %1").arg(withMinus(allDigits(*layer.scale)))
                                    : QStringLiteral("/ √%1").arg(t.plan.sizes.d);
     const auto scaled = [&](const QString &score) {
-        return layer.softcap
-                   ? QStringLiteral("%1 · tanh(%2 %3 / %1)").arg(withMinus(allDigits(*layer.softcap)), score, by)
+        return cap ? QStringLiteral("%1 · tanh(%2 %3 / %1)").arg(withMinus(allDigits(*cap)), score, by)
                    : QStringLiteral("%1 %2").arg(score, by);
     };
     return QStringLiteral("= %1<br>%2 %3 %4")
@@ -28,12 +36,13 @@ QString scaleAsHtml(const CellHtml &t)
 QString scaleAsLatex(const CellLatex &t)
 {
     const LayerSettings &layer = t.plan.document.layer;
+    const auto given = capOf(t.e.tensor, t.plan);
     const auto scaled = [&](const QString &score) {
         const QString out = layer.scale ? QStringLiteral("%1 \\cdot %2").arg(score, asLatex(allDigits(*layer.scale)))
                                         : latexFraction(score, QStringLiteral("\\sqrt{%1}").arg(t.plan.sizes.d));
-        if (!layer.softcap)
+        if (!given)
             return out;
-        const QString cap = asLatex(allDigits(*layer.softcap));
+        const QString cap = asLatex(allDigits(*given));
         return QStringLiteral("%1 \\tanh\\left(%2\\right)").arg(cap, latexFraction(out, cap));
     };
     return t.row(scaled(t.operand(0)), scaled(latexNumber(t.first(0))));
@@ -45,7 +54,8 @@ QString scaleAsPytorch(const CellPytorch &t)
     const QString scaled =
         layer.scale ? QStringLiteral("%1 * %2").arg(t.operand(0), inPython(*layer.scale))
                     : QStringLiteral("%1 / math.sqrt(%2)").arg(t.operand(0), QString::number(t.plan.sizes.d));
-    return layer.softcap ? QStringLiteral("%1 * torch.tanh(%2 / %1)").arg(inPython(*layer.softcap), scaled) : scaled;
+    const auto cap = capOf(t.e.tensor, t.plan);
+    return cap ? QStringLiteral("%1 * torch.tanh(%2 / %1)").arg(inPython(*cap), scaled) : scaled;
 }
 
 /// The scale itself is written with all its digits, or as a root.
@@ -54,10 +64,10 @@ Exactness scaleExactness(const ToldCell &t)
     const double score = t.first(0);
     const double scale = t.plan.scale();
     const bool isExact = exactnessOfOperands({score, scale}, score * scale, t.e.value).result;
-    return {isWholeIn4(score), isExact && !t.plan.document.layer.softcap};
+    return {isWholeIn4(score), isExact && !capOf(t.e.tensor, t.plan)};
 }
 
-QString scaleArrow(const GraphTensor & /*to*/, const Plan &plan)
+QString scaleArrow(const GraphTensor &to, const Plan &plan)
 {
     const LayerSettings &layer = plan.document.layer;
     QStringList sentences{
@@ -67,18 +77,17 @@ QString scaleArrow(const GraphTensor & /*to*/, const Plan &plan)
                              "do not grow with it.")
                   .arg(plan.sizes.d)
                   .arg(exactNumber(std::sqrt(static_cast<double>(plan.sizes.d))))};
-    if (layer.softcap)
-        sentences << ArrowWords::tr("A soft cap then keeps them between −%1 and %1.")
-                         .arg(withMinus(allDigits(*layer.softcap)));
+    if (const auto cap = capOf(to.id, plan))
+        sentences << ArrowWords::tr("A soft cap then keeps them between −%1 and %1.").arg(withMinus(allDigits(*cap)));
     return inSequence(sentences);
 }
 
-QString scaleLabel(const TensorSpec & /*to*/, const Plan &plan)
+QString scaleLabel(const TensorSpec &to, const Plan &plan)
 {
     const LayerSettings &layer = plan.document.layer;
     const QString by =
         layer.scale ? QStringLiteral("× %1").arg(*layer.scale) : QStringLiteral("÷ √%1").arg(plan.sizes.d);
-    return layer.softcap ? by + QStringLiteral(", tanh") : by;
+    return capOf(to.role, plan) ? by + QStringLiteral(", tanh") : by;
 }
 
 } // namespace

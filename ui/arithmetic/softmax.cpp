@@ -145,7 +145,8 @@ QString softmaxAsLatex(const CellLatex &t)
     return t.row(names, latexFraction(latexPower(shares.own), terms.join(kPlus)));
 }
 
-/// The rule for rows in which no key is allowed is part of the line where the document has one.
+/// The rule for rows in which no key is allowed is part of the line where the document has one, and a mask is behind
+/// it.
 QString softmaxAsPytorch(const CellPytorch &t)
 {
     const QString key = QString::number(t.e.cell.back());
@@ -154,7 +155,7 @@ QString softmaxAsPytorch(const CellPytorch &t)
             ? QStringLiteral("torch.softmax(torch.cat([%1, %2[None]]), dim=-1)[:-1]").arg(t.operand(0), t.operand(1))
             : QStringLiteral("torch.softmax(%1, dim=-1)").arg(t.operand(0));
     const DeadRow rule = t.plan.document.mask.deadRow;
-    if (rule == DeadRow::Computed)
+    if (rule == DeadRow::Computed || !specOf(t.e.tensor).traits.isMasked)
         return QStringLiteral("%1[%2]").arg(row, key);
     const QString value = rule == DeadRow::Zero      ? QStringLiteral("0")
                           : rule == DeadRow::Uniform ? QStringLiteral("1 / %1").arg(t.e.sources[0].values.size())

@@ -53,6 +53,9 @@ DetailTable mixTable(const DetailInput &input, const QRectF &area);
 QString mixSummary(const DetailInput &input);
 DetailTable maskTable(const DetailInput &input, const QRectF &area);
 QString maskSummary(const DetailInput &input);
+/// What becomes of a query that sees no key: the title of its row, and in words.
+QString deadRowTitle(const QString &query, DeadRow rule);
+QString deadRowSummary(DeadRow rule);
 DetailTable dropoutTable(const DetailInput &input, const QRectF &area);
 QString dropoutSummary(const DetailInput &input);
 DetailTable outputTable(const DetailInput &input, const QRectF &area);

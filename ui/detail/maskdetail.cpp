@@ -59,15 +59,23 @@ double biasAt(const DetailInput &input, const MaskRule &rule, const Cell &cell)
 
 } // namespace
 
+QString deadRowTitle(const QString &query, DeadRow rule)
+{
+    return MaskDetail::tr("Query %1 sees no key: %2").arg(query, ruleWords(rule));
+}
+
+QString deadRowSummary(DeadRow rule)
+{
+    return MaskDetail::tr("This query sees no key: %1").arg(ruleWords(rule));
+}
+
 DetailTable maskTable(const DetailInput &input, const QRectF &area)
 {
     const Cell &cell = input.cell.cell;
     const Slice mask(input.result.trace, Role::Mask, cell[0], cell[1]);
     const QString query = sentenceWord(mask.rowLabel(cell[2]));
-    const QString title =
-        seenKeys(input) == 0
-            ? MaskDetail::tr("Query %1 sees no key: %2").arg(query, ruleWords(input.trace.plan.document.mask.deadRow))
-            : MaskDetail::tr("The mask of query %1 as PyTorch wants it").arg(query);
+    const QString title = seenKeys(input) == 0 ? deadRowTitle(query, input.trace.plan.document.mask.deadRow)
+                                               : MaskDetail::tr("The mask of query %1 as PyTorch wants it").arg(query);
     DetailTable table{exampleTitle(input, title),
                       {MaskDetail::tr("key"), MaskDetail::tr("SDPA: True = seen"),
                        MaskDetail::tr("nn.MHA: True = masked"), MaskDetail::tr("in this run the score")},
@@ -93,7 +101,7 @@ QString maskSummary(const DetailInput &input)
     const Slice mask(input.result.trace, Role::Mask, cell[0], cell[1]);
     const Index seen = seenKeys(input);
     if (seen == 0)
-        return MaskDetail::tr("This query sees no key: %1").arg(ruleWords(input.trace.plan.document.mask.deadRow));
+        return deadRowSummary(input.trace.plan.document.mask.deadRow);
     return MaskDetail::tr("This query sees %1 of %2 keys").arg(seen).arg(mask.columns());
 }
 

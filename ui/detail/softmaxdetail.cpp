@@ -9,6 +9,8 @@
 
 #include <QCoreApplication>
 
+#include <optional>
+
 namespace headscope {
 namespace {
 
@@ -23,6 +25,7 @@ struct OpenedRow
 {
     std::vector<double> scores, powers;
     double largest, sum;
+    std::optional<DeadRow> rule; ///< that gives the weights in place of their shares
 
     bool hasSink() const { return powers.size() > scores.size(); }
 };
@@ -31,11 +34,14 @@ OpenedRow openedRow(const DetailInput &input)
 {
     const Explanation e = explain(input.trace, Role::Weights, input.cell.cell);
     const auto workings = workingsOf(e);
-    return {e.sources.front().values, workings[1].values, workings[0].values.front(), workings[2].values.front()};
+    return {e.sources.front().values, workings[1].values, workings[0].values.front(), workings[2].values.front(),
+            e.isOfDeadRow ? std::optional(input.trace.plan.document.mask.deadRow) : std::nullopt};
 }
 
 QString titleOfRow(const OpenedRow &row, const QString &query)
 {
+    if (row.rule)
+        return deadRowTitle(query, *row.rule);
     const QString largest = threeDecimals(row.largest);
     const QString sum = threeDecimals(row.sum);
     if (!row.hasSink())
@@ -45,6 +51,21 @@ QString titleOfRow(const OpenedRow &row, const QString &query)
         .arg(query, largest, sum, threeDecimals(row.powers.back()));
 }
 
+/// A rule does not ask for the powers.
+QStringList linesOf(const OpenedRow &row)
+{
+    const QStringList lines{SoftmaxDetail::tr("key"), SoftmaxDetail::tr("masked score s")};
+    return row.rule ? lines + QStringList{SoftmaxDetail::tr("weight")}
+                    : lines + QStringList{QStringLiteral("e^(s−m)"), SoftmaxDetail::tr("weight = e^(s−m) ÷ Σ")};
+}
+
+QStringList numbersOf(const OpenedRow &row, std::size_t key, double share)
+{
+    const QString score = threeDecimals(row.scores[key]);
+    return row.rule ? QStringList{score, threeDecimals(share)}
+                    : QStringList{score, threeDecimals(row.powers[key]), threeDecimals(share)};
+}
+
 } // namespace
 
 DetailTable softmaxTable(const DetailInput &input, const QRectF &area)
@@ -52,20 +73,14 @@ DetailTable softmaxTable(const DetailInput &input, const QRectF &area)
     const OpenedRow row = openedRow(input);
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, Role::Weights, cell[0], cell[1]);
-    DetailTable table{exampleTitle(input, titleOfRow(row, sentenceWord(slice.rowLabel(cell[2])))),
-                      {SoftmaxDetail::tr("key"), SoftmaxDetail::tr("masked score s"), QStringLiteral("e^(s−m)"),
-                       SoftmaxDetail::tr("weight = e^(s−m) ÷ Σ")},
-                      {},
-                      slice.columns()};
+    DetailTable table{
+        exampleTitle(input, titleOfRow(row, sentenceWord(slice.rowLabel(cell[2])))), linesOf(row), {}, slice.columns()};
     const std::vector<double> shares = input.result.trace->row(Role::Weights, cell); // of all keys
     for (const Index key : columnsOfLargest(area, input.isPointedAt ? std::optional(cell[3]) : std::nullopt, shares)) {
         const auto at = static_cast<std::size_t>(key);
         const double share = shares[at];
-        table.columns.push_back({key,
-                                 slice.columnLabel(key),
-                                 {threeDecimals(row.scores[at]), threeDecimals(row.powers[at]), threeDecimals(share)},
-                                 input.isPointedAt && key == cell[3],
-                                 share,
+        table.columns.push_back({key, slice.columnLabel(key), numbersOf(row, at, share),
+                                 input.isPointedAt && key == cell[3], share,
                                  input.trace.isOverridden(Role::Weights, {cell[0], cell[1], cell[2], key})});
     }
     return table;
@@ -74,6 +89,8 @@ DetailTable softmaxTable(const DetailInput &input, const QRectF &area)
 QString softmaxSummary(const DetailInput &input)
 {
     const OpenedRow row = openedRow(input);
+    if (row.rule)
+        return deadRowSummary(*row.rule);
     const QString told =
         row.hasSink() ? SoftmaxDetail::tr("largest of scores and sink %1, sum of exponentials with that of the sink %2")
                       : SoftmaxDetail::tr("largest score %1, sum of exponentials %2");
