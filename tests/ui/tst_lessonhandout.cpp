@@ -50,6 +50,8 @@ private Q_SLOTS:
     void noFrameStandsInABlank();
     void theInsideOfAStepIsToldAsOnTheScreen();
     void aSinkIsToldAsOnTheScreen();
+    void everyBlockHasItsSheet_data();
+    void everyBlockHasItsSheet();
     void aSumStandsWhereTheScreenHasIt_data();
     void aSumStandsWhereTheScreenHasIt();
     void moreIsBlankWhereItIsWanted_data();
@@ -523,6 +525,33 @@ void TestLessonHandout::aSinkIsToldAsOnTheScreen()
                                  "/golden/positions/sink.headscope\n---\n\n# One\n\n```see\nstep: softmax\npicture: "
                                  "inside\ncell: weights[0,0,0,0]\n```\n\nA.\n");
     QVERIFY(hasText(sheetOf(file, lookOf(HandoutKind::Answers)), u"the sink adds"_s));
+}
+
+void TestLessonHandout::everyBlockHasItsSheet_data()
+{
+    QTest::addColumn<QString>("block");
+    QTest::addColumn<QString>("picture");
+    for (const QString &block : QDir(QStringLiteral(TEST_SOURCE_DIR "/ui/blocks")).entryList({u"*.headscope"_s}))
+        for (const QString &picture : pictureNames())
+            QTest::addRow("%s, %s", qPrintable(block), qPrintable(picture)) << block << picture;
+}
+
+/// Also where the lesson names no step: not every block has weights to begin with.
+void TestLessonHandout::everyBlockHasItsSheet()
+{
+    QFETCH(const QString, block);
+    QFETCH(const QString, picture);
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s,
+                                 QStringLiteral("---\ntitle: Mine\nsession: " TEST_SOURCE_DIR
+                                                "/ui/blocks/%1\n---\n\n# One\n\n```see\npicture: %2\n```\n\nA.\n")
+                                     .arg(block, picture)
+                                     .toUtf8());
+    for (const HandoutKind kind : {HandoutKind::Worksheet, HandoutKind::Answers}) {
+        const auto handout = handoutOf(*lessonHandout(file, lookOf(kind)));
+        QVERIFY2(handout, handout ? "" : handout.error().sentence().c_str());
+        QVERIFY(hasText(*handout, u"A."_s));
+    }
 }
 
 void TestLessonHandout::aSumStandsWhereTheScreenHasIt_data()

@@ -118,6 +118,7 @@ std::optional<Error> takeHidden(ViewState &view, const Sight &sight, const Plan 
 Result<ViewState> viewOf(const Sight &sight, const Plan &plan, ViewState from)
 {
     from.look.riddle = sight.riddle;
+    keepInside(plan, from.step, from.tensor);
     for (const auto take : {takeBatch, takeHead, takeStep, takeTensor, takeCell, takeHidden})
         if (auto error = take(from, sight, plan))
             return *error;

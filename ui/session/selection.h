@@ -47,6 +47,9 @@ Index queryShown(const Plan &plan, const Selection &selection);
 /// What a step of these tensors is for: dropped weights rather than their mask.
 TensorId mainTensorOf(const Plan &plan, const std::vector<const GraphTensor *> &tensors);
 
+/// Where the plan does not have the step, or the step not the tensor: its central step, and what that is for.
+void keepInside(const Plan &plan, StepId &step, TensorId &tensor);
+
 /// Takes batch item and head of a cell; what its tensor has no axis for stays.
 void follow(Selection &selection, const CellPlace &place, const Sizes &sizes);
 

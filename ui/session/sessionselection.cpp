@@ -31,6 +31,14 @@ TensorId mainTensorOf(const Plan &plan, const std::vector<const GraphTensor *> &
     return main;
 }
 
+void keepInside(const Plan &plan, StepId &step, TensorId &tensor)
+{
+    if (tensorsOf(plan, step).empty())
+        step = centralStepOf(plan);
+    if (!isPresent(plan, tensor) || tensorOf(plan, tensor).step != step)
+        tensor = mainTensorOf(plan, tensorsOf(plan, step));
+}
+
 void Session::keepSelectionInside()
 {
     select(inside(m_selection));
@@ -38,13 +46,7 @@ void Session::keepSelectionInside()
 
 Selection Session::inside(Selection s) const
 {
-    const auto isThere = [&](StepId id) {
-        return std::any_of(m_steps.begin(), m_steps.end(), [&](const Step *step) { return step->id == id; });
-    };
-    if (!isThere(s.step))
-        s.step = centralStepOf(*m_plan);
-    if (!isPresent(*m_plan, s.tensor) || tensorOf(*m_plan, s.tensor).step != s.step)
-        s.tensor = mainTensorOf(*m_plan, tensorsOf(*m_plan, s.step));
+    keepInside(*m_plan, s.step, s.tensor);
     s.batch = std::min(s.batch, m_plan->sizes.b - 1);
     s.head = std::min(s.head, m_plan->sizes.h - 1);
     s.hovered = inside(s.hovered);
