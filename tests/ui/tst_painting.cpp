@@ -23,6 +23,8 @@ private Q_SLOTS:
     void aDragPaints();
     void aLabelPaintsItsWholeColumn();
     void aBlockWithShift();
+    void aBlockBeginsAtAnyCorner();
+    void ofABlockWhatTheLayerHasIsPainted();
     void enterPaintsTheCell();
     void withoutTheBrushNothingIsPainted();
     void clearingTakesItAway();
@@ -184,6 +186,27 @@ void TestPainting::aBlockWithShift()
     shown.button(u"paintMask"_s)->click();
     shown.drag(shown.centre(1, 0), shown.centre(2, 1), Qt::ShiftModifier);
     QCOMPARE(shown.mask(), u"111000 001000 001000 111000"_s);
+}
+
+/// The cell where it began says what is painted.
+void TestPainting::aBlockBeginsAtAnyCorner()
+{
+    ShownMask shown;
+    QVERIFY(paintMask(shown.session, {0, 0}, {{1, 0}}, false));
+    QVERIFY(waitForRun(shown.session));
+    shown.button(u"paintMask"_s)->click();
+    shown.drag(shown.centre(2, 1), shown.centre(1, 0), Qt::ShiftModifier); // from one that is seen
+    QCOMPARE(shown.mask(), u"111000 001000 001000 111000"_s);
+    shown.drag(shown.centre(1, 1), shown.centre(0, 0), Qt::ShiftModifier);
+    QCOMPARE(shown.mask(), u"111000 111000 001000 111000"_s);
+}
+
+void TestPainting::ofABlockWhatTheLayerHasIsPainted()
+{
+    ShownMask shown;
+    QVERIFY(paintMask(shown.session, {0, 0}, {MaskBlock({2, 1}, {9, 9}), {9, 0}}, false));
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(shown.mask(), u"111000 111000 100000 100000"_s);
 }
 
 void TestPainting::enterPaintsTheCell()

@@ -122,9 +122,9 @@ void MapWidget::setReveal(std::optional<Reveal> reveal)
     update();
 }
 
-void MapWidget::setStroke(std::vector<Place> cells)
+void MapWidget::setStroke(MaskBlocks blocks)
 {
-    m_stroke = std::move(cells);
+    m_stroke = std::move(blocks);
     update();
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/figure/axislabels.h"
 #include "ui/figure/heatmap.h"
+#include "ui/session/painting.h"
 #include "ui/work/latest.h"
 
 #include <QMenu>
@@ -68,7 +69,7 @@ public:
     };
     void setReveal(std::optional<Reveal> reveal);
     /// Cells that are being painted, outlined.
-    void setStroke(std::vector<Place> cells);
+    void setStroke(MaskBlocks blocks);
 
     /// Opens a field over a cell for another number; `typed` is the first key that was pressed, if any.
     void editCell(const Place &place, const QString &typed, std::function<QString(const QString &)> take);
@@ -168,7 +169,7 @@ private:
     std::vector<Place> m_tint;
     Index m_tintCount = -1;
     std::optional<Reveal> m_reveal;
-    std::vector<Place> m_stroke;
+    MaskBlocks m_stroke;
     bool m_isPinned = false;
     bool m_isPlain = false; // while its picture is painted
 };

@@ -212,9 +212,13 @@ void MapWidget::paintReveal(QPainter &painter) const
 
 void MapWidget::paintStroke(QPainter &painter) const
 {
-    for (const auto &[row, column] : m_stroke)
-        paintOutline(painter, m_geometry.cell(row, column).adjusted(2, 2, -2, -2), m_content.style.theme->accent,
-                     *m_content.style.theme);
+    const double gap = std::min({2.0, m_geometry.cellWidth() / 4, m_geometry.cellHeight() / 4});
+    for (const auto &[first, last] : m_stroke)
+        paintOutline(painter,
+                     m_geometry.cell(first.first, first.second)
+                         .united(m_geometry.cell(last.first, last.second))
+                         .adjusted(gap, gap, -gap, -gap),
+                     m_content.style.theme->accent, *m_content.style.theme);
 }
 
 void MapWidget::paintCursor(QPainter &painter) const

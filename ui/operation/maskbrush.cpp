@@ -16,22 +16,16 @@ namespace headscope {
 namespace {
 
 /// All cells from one corner to the other.
-MaskCells block(const std::pair<Index, Index> &from, const std::pair<Index, Index> &to)
+MaskBlocks block(const MaskBlock::Pair &from, const MaskBlock::Pair &to)
 {
-    MaskCells cells{from}; // the first says what is painted
-    const auto [top, bottom] = std::minmax(from.first, to.first);
-    const auto [left, right] = std::minmax(from.second, to.second);
-    for (Index row = top; row <= bottom; ++row)
-        for (Index column = left; column <= right; ++column)
-            cells.emplace_back(row, column);
-    return cells;
+    return {MaskBlock(from), MaskBlock(from, to)};
 }
 
 /// The cells that a fast pointer passed between two events.
-MaskCells line(const std::pair<Index, Index> &from, const std::pair<Index, Index> &to)
+MaskBlocks line(const MaskBlock::Pair &from, const MaskBlock::Pair &to)
 {
     const Index steps = std::max(std::abs(to.first - from.first), std::abs(to.second - from.second));
-    MaskCells cells;
+    MaskBlocks cells;
     for (Index i = 1; i <= steps; ++i)
         cells.emplace_back(from.first + (to.first - from.first) * i / steps,
                            from.second + (to.second - from.second) * i / steps);
@@ -88,17 +82,17 @@ bool MaskBrush::eventFilter(QObject *, QEvent *event)
 }
 
 /// The cell under a point; a whole row or column where its label is.
-MaskCells MaskBrush::cellsAt(const QPointF &point) const
+MaskBlocks MaskBrush::cellsAt(const QPointF &point) const
 {
     const MapGeometry &cells = m_map->geometryOfCells();
     const Index masked = std::min(cells.columns(), m_session.plan().sizes.k); // appended keys are never masked
     const QRectF area = cells.area();
     if (const auto place = cells.cellAt(point))
-        return place->second < masked ? MaskCells{*place} : MaskCells{};
+        return place->second < masked ? MaskBlocks{MaskBlock(*place)} : MaskBlocks{};
     if (const auto row = cells.cellAt({area.left() + 1, point.y()}); row && point.x() < area.left())
         return block({row->first, 0}, {row->first, masked - 1});
     if (const auto column = cells.cellAt({point.x(), area.top() + 1}); column && point.y() > area.bottom())
-        return column->second < masked ? block({0, column->second}, {cells.rows() - 1, column->second}) : MaskCells{};
+        return column->second < masked ? block({0, column->second}, {cells.rows() - 1, column->second}) : MaskBlocks{};
     return {};
 }
 
@@ -130,13 +124,13 @@ void MaskBrush::drag(const QMouseEvent &event)
 {
     if (!event.buttons().testFlag(Qt::LeftButton) || !isOverItsMap())
         return drop();
-    const MaskCells here = cellsAt(event.position());
+    const MaskBlocks here = cellsAt(event.position());
     if (m_stroke.empty() || here.empty())
         return;
     if (m_isBlock) {
-        m_stroke = block(m_stroke.front(), here.back());
+        m_stroke = block(m_stroke.front().first, here.back().last);
     } else {
-        const MaskCells passed = here.size() == 1 ? line(m_stroke.back(), here.front()) : here;
+        const MaskBlocks passed = here.size() == 1 ? line(m_stroke.back().last, here.front().first) : here;
         m_stroke.insert(m_stroke.end(), passed.begin(), passed.end());
     }
     m_map->setStroke(m_stroke);
@@ -157,26 +151,24 @@ bool MaskBrush::paintAtCursor(const QKeyEvent &event)
     const auto &cursor = m_session.selection().cursor();
     if (actionOf(event, KeyPlace::MaskMap) != Action::PaintMask || !cursor || cursor->tensor != Role::Mask)
         return false;
-    paint({{cursor->cell[2], cursor->cell[3]}});
+    paint({MaskBlock(cursor->cell[2], cursor->cell[3])});
     return true;
 }
 
 /// The cells that are both on the map and in the layer: an edit may come during a stroke, and the map may
 /// still show the run before.
-void MaskBrush::paint(MaskCells cells)
+void MaskBrush::paint(const MaskBlocks &stroke)
 {
     const Slice slice = m_map->content().slice; // before it is exchanged
     const Sizes &sizes = m_session.plan().sizes;
-    std::erase_if(cells, [&](const auto &cell) {
-        return !isInside({cell.first, cell.second}, {slice.rows(), slice.columns()}) ||
-               !isInside({cell.first, cell.second}, {sizes.q, sizes.k});
-    });
+    const MaskBlocks cells = inside(stroke, std::min(slice.rows(), sizes.q), std::min(slice.columns(), sizes.k));
     if (cells.empty())
         return;
     const Selection &s = m_session.selection();
-    const Cell first = slice.cell(cells.front().first, cells.front().second);
-    const bool isAllowed = slice.trace()->value(Role::Mask, first) == 0; // the map may show what has changed
-    if (isAllowed && isHiddenByRule(m_session.plan(), s.batch, cells.front().first, cells.front().second)) {
+    const auto [query, key] = cells.front().first;
+    const bool isAllowed =
+        slice.trace()->value(Role::Mask, slice.cell(query, key)) == 0; // the map may show what has changed
+    if (isAllowed && isHiddenByRule(m_session.plan(), s.batch, query, key)) {
         Q_EMIT refused(tr("valid_lens, causal, window or segments hide this key: change them in the set-up."));
         return;
     }

@@ -40,13 +40,13 @@ private:
     bool isOverItsMap() const;
     void drop();
     bool paintAtCursor(const QKeyEvent &event);
-    MaskCells cellsAt(const QPointF &point) const;
-    void paint(MaskCells cells);
+    MaskBlocks cellsAt(const QPointF &point) const;
+    void paint(const MaskBlocks &stroke);
 
     Session &m_session;
     MapWidget *m_map;
-    MaskCells m_stroke;
-    Cell m_first; ///< of the map that the stroke began on
+    MaskBlocks m_stroke; ///< begins with its first cell, which says what is painted
+    Cell m_first;        ///< of the map that the stroke began on
     bool m_isOn = false;
     bool m_isBlock = false;
 };

@@ -202,13 +202,16 @@ void NumbersAsTable::copySelected()
     const QItemSelection selected = m_table->selectionModel()->selection();
     if (selected.isEmpty())
         return;
-    QString words;
     const QItemSelectionRange &range = selected.first();
-    for (int row = range.top(); row <= range.bottom(); ++row) {
-        const QStringList numbers = losslessRow(*m_model->numbers(), row);
-        words += tableLine(numbers.mid(range.left(), range.width()), {}, u'\t');
-    }
-    copyNow({{}, words});
+    const Slice cells =
+        m_model->numbers()->cropped({range.top(), range.bottom() + 1}, {range.left(), range.right() + 1});
+    copyLater(this, [cells](const CancelToken &isCancelled) {
+        const FetchedSlice numbers(cells);
+        QString words;
+        for (Index row = 0; row < numbers.rows() && !isCancelled(); ++row)
+            words += tableLine(losslessRow(numbers, row), {}, u'\t');
+        return Copied{{}, words};
+    });
 }
 
 void NumbersAsTable::changeEvent(QEvent *event)

@@ -7,6 +7,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -32,27 +34,46 @@ Shape paintedShape(const Plan &plan)
 /// What mask.allowed says now; everything is allowed where there is none.
 Tensor<Flag> allowedNow(const Plan &plan)
 {
-    Tensor<Flag> allowed(paintedShape(plan));
+    auto allowed = Tensor<Flag>::unset(paintedShape(plan));
+    const Shape &shape = allowed.shape();
     const BroadcastTensor given(plan, plan.document.mask.allowed);
-    for (Index i = 0; i < allowed.size(); ++i) {
-        const Cell cell = cellAt(allowed.shape(), i);
-        allowed[i].value = !given.isThere() || given.at(cell[0], cell[1], cell[2], cell[3]) != 0 ? 1 : 0;
-    }
+    Flag *next = allowed.data();
+    for (Index item = 0; item < shape[0]; ++item)
+        for (Index head = 0; head < shape[1]; ++head)
+            for (Index query = 0; query < shape[2]; ++query)
+                for (Index key = 0; key < shape[3]; ++key)
+                    *next++ = Flag{!given.isThere() || given.at(item, head, query, key) != 0};
     return allowed;
 }
 
 } // namespace
 
-Result<void> paintMask(Session &session, const MatrixPlace &place, const MaskCells &cells, bool isAllowed)
+MaskBlock::MaskBlock(const Pair &corner, const Pair &other)
+    : first(std::min(corner.first, other.first), std::min(corner.second, other.second)),
+      last(std::max(corner.first, other.first), std::max(corner.second, other.second))
+{}
+
+MaskBlocks inside(const MaskBlocks &blocks, Index queries, Index keys)
+{
+    MaskBlocks kept;
+    for (const auto &[first, last] : blocks)
+        if (first.first < queries && first.second < keys)
+            kept.emplace_back(first,
+                              MaskBlock::Pair(std::min(last.first, queries - 1), std::min(last.second, keys - 1)));
+    return kept;
+}
+
+Result<void> paintMask(Session &session, const MatrixPlace &place, const MaskBlocks &blocks, bool isAllowed)
 {
     const Plan &plan = session.plan();
     Tensor<Flag> allowed = allowedNow(plan);
     const Shape &shape = allowed.shape();
-    for (const auto &[query, key] : cells)
-        if (isInside({query, key}, {shape[2], shape[3]}))
-            allowed[offsetOf(shape,
-                             {std::min(place.item, shape[0] - 1), std::min(place.head, shape[1] - 1), query, key})]
-                .value = isAllowed ? 1 : 0;
+    const Index matrix =
+        offsetOf(shape, {std::min(place.item, shape[0] - 1), std::min(place.head, shape[1] - 1), 0, 0});
+    for (const auto &[first, last] : inside(blocks, shape[2], shape[3]))
+        for (Index query = first.first; query <= last.first; ++query)
+            std::fill_n(allowed.data() + matrix + query * shape[3] + first.second, last.second - first.second + 1,
+                        Flag{isAllowed});
     auto files = std::make_shared<TensorFiles>(*plan.files);
     (*files)[kPainted.file] = std::make_shared<const TensorFile>(TensorFile{{kPainted.tensor, std::move(allowed)}});
     Document document = plan.document;
