@@ -75,6 +75,7 @@ private Q_SLOTS:
     void noTwoBlocksHaveOneTitle();
     void theFrameFollowsTheBlock();
     void aTurnedBlockKeepsHeadAndStep();
+    void blocksAreMeasuredBeforeOneTurnsToThem();
     void aModelOfPicturesHasNoSentence();
     void theWayBackTellsWhatHasNoPlace();
     void aRefusedTextStaysWithItsReason();
@@ -675,6 +676,18 @@ void TestModelView::aTurnedBlockKeepsHeadAndStep()
     turnLayer(session, -1);
     turnLayer(session, -1);
     QCOMPARE(session.selection().head, Index{1}); // the newest wish
+}
+
+/// For the colours of their maps.
+void TestModelView::blocksAreMeasuredBeforeOneTurnsToThem()
+{
+    Opened opened(u"gpt2"_s);
+    const auto isMeasured = [](const auto &trace) {
+        return std::ranges::all_of(trace->plan.graph->tensors(), [&](const GraphTensor &tensor) {
+            return !trace->has(tensor.id) || trace->knownRange(tensor.id);
+        });
+    };
+    QTRY_VERIFY(std::ranges::all_of(opened.session().result()->model->trace->traces, isMeasured));
 }
 
 void TestModelView::aModelOfPicturesHasNoSentence()

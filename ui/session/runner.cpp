@@ -109,6 +109,18 @@ Result<SharedResult> madeOrError(Make make)
     }
 }
 
+/// So that turning to another block of a model does not wait for them. What there is no memory for is measured when it
+/// is looked at.
+void measureBlocks(const SharedResult &result, const RunControl &control)
+{
+    const auto done = madeOrError([&] {
+        for (const auto &block : result->model->trace->traces)
+            measureRanges(*block, control, {});
+        return result;
+    });
+    static_cast<void>(done);
+}
+
 } // namespace
 
 Runner::Runner(QObject *parent) : QObject(parent), m_workers(1)
@@ -189,6 +201,8 @@ void Runner::run(const Make &make, const LabOrder &order, const CancelToken &isC
         trimMemory(static_cast<std::size_t>(m_last->trace->keptBytes()));
     if (!result || *result)
         tell([this, result] { deliver(result); });
+    if (m_last && m_last->model)
+        measureBlocks(m_last, control);
 }
 
 void Runner::deliver(const Result<SharedResult> &result)
