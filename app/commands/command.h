@@ -94,6 +94,7 @@ struct PlanWithView
     Plan plan;
     Json view;
     std::shared_ptr<const ModelTrace> model = nullptr; ///< of which it is a block
+    std::string block = {};                            ///< the name of that
 };
 std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments);
 /// Says on stderr what of SESSION is not as its file says.

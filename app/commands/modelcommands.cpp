@@ -101,11 +101,11 @@ std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
     const auto at = std::get<std::size_t>(block);
     const auto [name, part] = namedPart(arguments);
     if (!isRollout(part))
-        return PlanWithView{planAlone(*run, at), session.file.session.view, run};
+        return PlanWithView{planAlone(*run, at), session.file.session.view, run, run->model().blocks[at].name};
     const auto map = rolloutMap(*run, at, controlOf(arguments));
     if (map == nullptr)
         return usage(name, part, Text("the rollout of a block of self-attention, such as layer.0.self/rollout"));
-    return PlanWithView{map->plan, {}};
+    return PlanWithView{map->plan, {}, nullptr, run->model().blocks[at].name};
 }
 
 Failure unknownTensor(const Arguments &arguments)

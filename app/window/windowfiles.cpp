@@ -209,7 +209,11 @@ void MainWindow::exportFigure()
         return showNotice(HeadGallery::noHeads());
     PageOptions page;
     page.language = windowLanguage();
-    composeFigure({m_session.result()->trace, m_compare->seenOptions(m_gallery->seenOptions()), page});
+    composeFigure({m_session.result()->trace,
+                   m_compare->seenOptions(m_gallery->seenOptions()),
+                   page,
+                   {},
+                   m_session.model() ? m_session.look().block : QString()});
 }
 
 void MainWindow::composeFigure(const FigureJob &job)

@@ -3,6 +3,7 @@
 #include "ui/export/batch.h"
 
 #include "tests/ui/support.h"
+#include "ui/figure/figurepanel.h"
 
 #include <set>
 
@@ -17,6 +18,7 @@ private Q_SLOTS:
     void aNameWithoutPlacesIsOneFile();
     void everyPlaceIsFilled_data();
     void everyPlaceIsFilled();
+    void aFileOfAnItemHasThatItemAlone();
     void onlyTheHeadsOfTheFigureAreWritten();
     void onlyTheStepsOfTheJobAreWritten();
 
@@ -82,6 +84,15 @@ void TestBatch::onlyTheStepsOfTheJobAreWritten()
     QVERIFY(figureArguments(job).join(u' ').contains(u"--steps weights,scores"_s));
     QVERIFY(!figureArguments(files[0].job).contains(u"--steps"_s));   // a file of one step is made without them
     QVERIFY(!checkFigure({m_trace, {}, {}, {Role::DroppedWeights}})); // not in evaluation
+}
+
+void TestBatch::aFileOfAnItemHasThatItemAlone()
+{
+    FigureOptions options;
+    options.across = Across::Items;
+    const auto files = filesOf(u"{item}"_s, {m_trace, options, {}});
+    QCOMPARE(files[1].job.figure.items, std::vector<Index>{1});
+    QCOMPARE(panelCountOf(*m_trace, files[1].job.figure), Index{1});
 }
 
 void TestBatch::onlyTheHeadsOfTheFigureAreWritten()

@@ -8,6 +8,7 @@
 #include "ui/export/figurepage.h"
 #include "ui/export/reproduciblepdf.h"
 #include "ui/export/stepframes.h"
+#include "ui/text/language.h"
 
 #include <QBuffer>
 #include <QImageReader>
@@ -39,15 +40,22 @@ private Q_SLOTS:
     void gifHasAFrameForEveryStep();
     void gifKeepsItsColors_data();
     void gifKeepsItsColors();
+    void gifHasAGround();
+    void framesOfAGifAreWhole();
+    void titlesOfFramesAreInTheLanguageOfThePage();
     void aRangeIsThatOfItsTensor();
     void everyTextMakesAWholeDrawing_data();
     void everyTextMakesAWholeDrawing();
     void onlyPixelsAreBounded();
     void csvHasEveryNumberThatIsShown();
     void csvQuotesWhatNeedsIt();
+    void csvNamesTheColumnsOfEveryItem();
     void npyIsWhatNumpyReads();
     void theSessionInsideMakesTheSameFigure();
     void argumentsTellWhatIsNotUsual();
+    void aNarrowRangeIsToldWithAllItsDigits();
+    void aBlockOfAModelIsNoSession();
+    void onlySeedsThatAreUsedAreTold();
 
 private:
     std::shared_ptr<const Trace> m_trace;
@@ -245,6 +253,40 @@ void TestFigureFormat::gifKeepsItsColors()
     }
 }
 
+/// Words whose edges are half transparent would be black on black.
+void TestFigureFormat::gifHasAGround()
+{
+    FigureJob job{m_trace, {}, {}};
+    const QByteArray usual = figureGif(job);
+    job.page.isTransparent = true;
+    QVERIFY(figureGif(job) == usual);
+}
+
+/// On a narrow page one title takes two lines and another one.
+void TestFigureFormat::framesOfAGifAreWhole()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.heads = {0};
+    job.page.widthMm = 40;
+    job.page.dpi = 96;
+    const std::vector<FigureJob> steps = stepFrames(job);
+    int highest = 0;
+    for (const FigureJob &step : steps)
+        highest = std::max(highest, FigurePage(step).picture(1).height());
+    QVERIFY(FigurePage(steps.front()).picture(1).height() < highest);
+    const QImage first = QImage::fromData(figureGif(job), "GIF");
+    QCOMPARE(first.height(), highest);
+    QCOMPARE(first.pixelColor(1, highest - 1), QColor(Qt::white));
+}
+
+void TestFigureFormat::titlesOfFramesAreInTheLanguageOfThePage()
+{
+    setLanguage(u"en"_s);
+    FigureJob job{m_trace, {}, {}};
+    job.page.language = u"zh_CN"_s;
+    QCOMPARE(stepFrames(job).back().page.title, u"注意力权重"_s);
+}
+
 void TestFigureFormat::aRangeIsThatOfItsTensor()
 {
     FigureJob job{m_trace, {}, {}};
@@ -327,6 +369,18 @@ void TestFigureFormat::csvHasEveryNumberThatIsShown()
     QVERIFY(std::abs(last[3].toDouble() - mean) < 1e-7);
 }
 
+void TestFigureFormat::csvNamesTheColumnsOfEveryItem()
+{
+    Document document = smallDocument();
+    document.inputs.batchSize = 2;
+    document.tokens.keys = {{"a", "b", "c", "d"}, {"e", "f", "g", "h"}};
+    FigureOptions options;
+    options.across = Across::Items;
+    const QList<QByteArray> lines = figureCsv({traceOf(document), options, {}}).split('\n');
+    QCOMPARE(lines[0], QByteArray("map,,a,b,c,d"));
+    QCOMPARE(lines[4], QByteArray("map,,e,f,g,h"));
+}
+
 void TestFigureFormat::csvQuotesWhatNeedsIt()
 {
     Session session;
@@ -377,6 +431,34 @@ void TestFigureFormat::argumentsTellWhatIsNotUsual()
     job.page.title = u"it's"_s;
     QCOMPARE(figureArguments(job).join(u' '),
              u"--tensor scores --heads 2,0 --also mean,min --range -1:0.5 --title 'it'\\''s'"_s);
+}
+
+/// Else the command would be refused, or make another figure.
+void TestFigureFormat::aNarrowRangeIsToldWithAllItsDigits()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.range = RangeMode::Fixed;
+    job.figure.fixedRange = {0.1234567, 0.1234569};
+    QCOMPARE(figureArguments(job), (QStringList{u"--range"_s, u"0.1234567:0.1234569"_s}));
+}
+
+void TestFigureFormat::aBlockOfAModelIsNoSession()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.block = u"layer.0.self"_s;
+    QCOMPARE(figureSession(job), std::string());
+    QCOMPARE(figureArguments(job).join(u' '), u"--tensor layer.0.self/weights"_s);
+    job.figure.isRollout = true;
+    QVERIFY2(figureDescription(job).startsWith(u"tensor layer.0.self/rollout, "_s), qPrintable(figureDescription(job)));
+}
+
+/// A seed that nothing is drawn from makes no number of the figure.
+void TestFigureFormat::onlySeedsThatAreUsedAreTold()
+{
+    Document document = smallDocument();
+    document.inputs.kind = InputKind::Arange;
+    QCOMPARE(figureDescription({traceOf(document), {}, {}}),
+             u"tensor weights, batch item 0, weights seed %1"_s.arg(document.weights.seed));
 }
 
 HEADSCOPE_TEST(TestFigureFormat, QApplication)

@@ -210,6 +210,7 @@ void TestHeatMap::digitsAreDrawnWhereTheyFit_data()
     QTest::addRow("automatic, small") << static_cast<int>(Annotate::Auto) << 20.0 << false;
     QTest::addRow("automatic, large") << static_cast<int>(Annotate::Auto) << 40.0 << true;
     QTest::addRow("always") << static_cast<int>(Annotate::On) << 20.0 << true;
+    QTest::addRow("always, of a pixel each") << static_cast<int>(Annotate::On) << 5.0 << false;
     QTest::addRow("never") << static_cast<int>(Annotate::Off) << 40.0 << false;
 }
 

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void longRowLabelsAreCutToTheirRoom();
     void aFewWideLabelsTurnAmongNarrowOnes();
     void longColumnLabelsTurn();
+    void wordsThatEndWithNumbersAreNotCountedOn();
     void numbersOfABarAreToldApart_data();
     void numbersOfABarAreToldApart();
 };
@@ -259,6 +260,18 @@ void TestLabels::longColumnLabelsTurn()
         QVERIFY(text.outline.boundingRect().top() >= 60);
         QVERIFY2(text.outline.boundingRect().bottom() <= 60 + 5 + height + 1, "the room given is too low");
     }
+}
+
+/// Squares of a chess board and the like: none may be left out.
+void TestLabels::wordsThatEndWithNumbersAreNotCountedOn()
+{
+    const auto areNumbered = [](const QStringList &words) {
+        return AxisLabels(words, uiFont(kCaptionSize)).areNumbered();
+    };
+    QVERIFY(areNumbered({u"k3"_s, u"k4"_s, u"k5"_s}));
+    QVERIFY(!areNumbered({u"e4"_s, u"e5"_s, u"d4"_s}));
+    QVERIFY(!areNumbered({u"e4"_s, u"e6"_s}));
+    QVERIFY(!areNumbered({u"e4"_s, u"e"_s, u""_s}));
 }
 
 void TestLabels::numbersOfABarAreToldApart_data()

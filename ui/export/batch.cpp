@@ -49,6 +49,8 @@ Files byItem(const FigureFile &file, const QString &place)
     for (Index item = 0; item < file.job.trace->plan.sizes.b; ++item) {
         files.push_back(filled(file, place, QString::number(item)));
         files.back().job.figure.batch = item;
+        if (file.job.figure.across == Across::Items)
+            files.back().job.figure.items = {item};
     }
     return files;
 }

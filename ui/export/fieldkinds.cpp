@@ -178,10 +178,9 @@ FigureField rangeField(const FieldNames &names)
     field.wordTitles = {FieldKinds::tr("shared"), FieldKinds::tr("per-head")};
     field.read = [](const FigureJob &job) {
         const auto &[low, high] = job.figure.fixedRange;
-        return job.figure.range == RangeMode::Shared ? QStringLiteral("shared")
-               : job.figure.range == RangeMode::PerHead
-                   ? QStringLiteral("per-head")
-                   : QStringLiteral("%1:%2").arg(low, 0, 'g', 6).arg(high, 0, 'g', 6);
+        return job.figure.range == RangeMode::Shared    ? QStringLiteral("shared")
+               : job.figure.range == RangeMode::PerHead ? QStringLiteral("per-head")
+                                                        : allDigits(low) + u':' + allDigits(high);
     };
     field.write = writeRange;
     return field;

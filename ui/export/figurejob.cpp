@@ -73,6 +73,13 @@ Result<void> checkRoom(const FigureJob &job)
     return {};
 }
 
+/// As `headscope export` names it: "weights", and of a model "layer.0.self/weights".
+QString tensorWord(const FigureJob &job)
+{
+    const QString tensor = job.figure.isRollout ? QStringLiteral("rollout") : toQString(specOf(job.figure.tensor).name);
+    return job.block.isEmpty() ? tensor : job.block + u'/' + tensor;
+}
+
 QString quoted(QString text)
 {
     return u'\'' + text.replace(u'\'', QStringLiteral("'\\''")) + u'\'';
@@ -139,16 +146,21 @@ double memoryFor(const FigureJob &job)
 QString figureDescription(const FigureJob &job)
 {
     const Document &document = job.trace->plan.document;
+    QStringList words{QStringLiteral("tensor %1").arg(tensorWord(job))};
     if (job.trace->plan.alone)
-        return QStringLiteral("tensor %1").arg(toQString(specOf(job.figure.tensor).name));
-    return QStringLiteral("tensor %1, batch item %2, inputs seed %3, weights seed %4")
-        .arg(toQString(specOf(job.figure.tensor).name), QString::number(job.figure.batch),
-             QString::number(document.inputs.seed), QString::number(document.weights.seed));
+        return words.first();
+    words << QStringLiteral("batch item %1").arg(job.figure.batch);
+    if (document.inputs.kind == InputKind::Normal || document.inputs.kind == InputKind::Uniform)
+        words << QStringLiteral("inputs seed %1").arg(document.inputs.seed);
+    if (document.weights.kind == WeightKind::Linear || document.weights.kind == WeightKind::XavierUniform)
+        words << QStringLiteral("weights seed %1").arg(document.weights.seed);
+    return words.join(QStringLiteral(", "));
 }
 
 std::string figureSession(const FigureJob &job)
 {
-    return job.trace->plan.alone ? std::string() : writeDocument(job.trace->plan.document);
+    const bool isOfModel = job.trace->plan.alone || !job.block.isEmpty();
+    return isOfModel ? std::string() : writeDocument(job.trace->plan.document);
 }
 
 QStringList figureArguments(const FigureJob &job)
@@ -159,7 +171,8 @@ QStringList figureArguments(const FigureJob &job)
         told.figure.progression = Progression::Linear;
     QStringList arguments;
     for (const FigureField &field : figureFields()) {
-        const QString word = field.read(told);
+        const bool isTensor = field.name == QStringLiteral("tensor");
+        const QString word = isTensor ? tensorWord(told) : field.read(told);
         if (word == field.read(usual))
             continue;
         arguments << QStringLiteral("--") + field.name;

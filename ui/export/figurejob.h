@@ -30,6 +30,7 @@ struct FigureJob
     FigureOptions figure;
     PageOptions page;
     std::vector<TensorId> steps = {}; ///< what a GIF, or files for each step, show; empty: all with queries and keys
+    QString block = {};               ///< the name of the block of a model that it is of; empty where it is of a layer
 };
 
 /// Checks that the figure can be drawn of this run. Errors name the option: "--batch". No number of the run is read:
@@ -41,10 +42,10 @@ Result<void> checkPixels(const FigureJob &job);
 /// About how many bytes it takes to make a file of it, as a picture or as a table.
 double memoryFor(const FigureJob &job);
 
-/// "tensor weights, batch item 0, inputs seed 7, weights seed 7".
+/// "tensor weights, batch item 0, inputs seed 7, weights seed 7"; without a seed where nothing is drawn from it.
 QString figureDescription(const FigureJob &job);
 
-/// The session that makes it, as a file has it; empty where it is of a whole model, which no session holds.
+/// The session that makes it, as a file has it; empty where it is of a model, whose run no such session holds.
 std::string figureSession(const FigureJob &job);
 
 /// The options of `headscope export` that make this figure, but for those that have their default.

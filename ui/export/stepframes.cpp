@@ -3,6 +3,7 @@
 #include "ui/export/stepframes.h"
 
 #include "ui/figure/slice.h"
+#include "ui/text/language.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
@@ -26,6 +27,7 @@ std::vector<FigureJob> stepFrames(const FigureJob &job)
 {
     if (!isAttentionMap(specOf(job.figure.tensor)))
         return {job};
+    const WordsIn language(job.page.language);
     std::vector<FigureJob> frames;
     for (const GraphTensor &tensor : job.trace->plan.graph->tensors()) {
         const bool isWanted = job.steps.empty() || std::count(job.steps.begin(), job.steps.end(), tensor.id) > 0;

@@ -9,15 +9,28 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <optional>
 
 namespace headscope {
 namespace {
 
-/// k0, k1, …: one can count on from one to the next.
-bool isNumbered(const QString &label)
+/// The number of "k12"; nothing of other words.
+std::optional<qlonglong> numberIn(const QString &label)
 {
-    const auto isDigit = [](QChar c) { return c.isDigit(); };
-    return label.size() > 1 && label.front().isLetter() && std::all_of(label.begin() + 1, label.end(), isDigit);
+    bool isNumber = false;
+    const qlonglong number = QStringView(label).mid(1).toLongLong(&isNumber);
+    return isNumber && label.front().isLetter() && label[1].isDigit() ? std::optional(number) : std::nullopt;
+}
+
+/// k0, k1, …: one can count on from one to the next. Digits are equally wide, and to measure thousands of numbers takes
+/// its time.
+bool areCounted(const QStringList &words)
+{
+    const auto first = words.isEmpty() ? std::nullopt : numberIn(words.front());
+    for (qsizetype i = 0; i < words.size(); ++i)
+        if (!first || words[i].front() != words.front().front() || numberIn(words[i]) != *first + i)
+            return false;
+    return true;
 }
 
 bool isEastAsian(QChar c)
@@ -32,13 +45,6 @@ QString charactersOf(const QStringList &words)
     std::sort(all.begin(), all.end());
     all.truncate(std::unique(all.begin(), all.end()) - all.begin());
     return std::any_of(all.cbegin(), all.cend(), isEastAsian) ? QString() : all;
-}
-
-/// k0, k1, …, all of one axis: digits are equally wide, and thousands of numbers take their time.
-bool areAlike(const QStringList &words)
-{
-    return std::all_of(words.begin(), words.end(),
-                       [&](const QString &word) { return isNumbered(word) && word.front() == words.front().front(); });
 }
 
 double inkHeightOf(const QString &characters, const QFont &font)
@@ -69,9 +75,9 @@ AxisLabels::AxisLabels(const QStringList &words, const QFont &font)
     auto data = std::make_shared<Data>();
     data->words = words;
     data->font = font;
-    data->areNumbered = std::all_of(words.begin(), words.end(), isNumbered);
+    data->areNumbered = areCounted(words);
     data->inkHeight = inkHeightOf(data->areNumbered ? QStringLiteral("dp0") : charactersOf(words), font);
-    if (!areAlike(words))
+    if (!data->areNumbered)
         std::transform(words.begin(), words.end(), std::back_inserter(data->widths),
                        [&](const QString &word) { return lineWidth(font, word); });
     data->widest = widestOf(words, data->widths, font);

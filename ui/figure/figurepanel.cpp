@@ -24,6 +24,14 @@ std::vector<Index> upTo(Index count)
     return all;
 }
 
+/// The items that are shown.
+std::vector<Index> itemsOf(const FigureOptions &options, const Sizes &sizes)
+{
+    if (options.across != Across::Items)
+        return {options.batch};
+    return options.items.empty() ? upTo(sizes.b) : options.items;
+}
+
 /// The panels that are matrices of the tensor: batch item and head of each.
 std::vector<MatrixPlace> placesOf(const Trace &trace, const FigureOptions &options)
 {
@@ -31,7 +39,7 @@ std::vector<MatrixPlace> placesOf(const Trace &trace, const FigureOptions &optio
     const Index head = options.heads.empty() ? 0 : options.heads.front();
     std::vector<MatrixPlace> places;
     if (options.across == Across::Items)
-        for (const Index item : options.items.empty() ? upTo(trace.plan.sizes.b) : options.items)
+        for (const Index item : itemsOf(options, trace.plan.sizes))
             places.push_back({item, head});
     else if (!hasHeads(spec))
         places.push_back({options.batch, 0});
@@ -109,7 +117,7 @@ Part usualPart(const Trace &trace, const FigureOptions &options)
     const Sizes &sizes = trace.plan.sizes;
     const Shape shape = shapeOf(specOf(options.tensor), sizes);
     if (options.hidesPadding && isAttentionMap(specOf(options.tensor)) && trace.has(Role::Mask))
-        return unpadded(trace, options.across == Across::Items ? upTo(sizes.b) : std::vector{options.batch});
+        return unpadded(trace, itemsOf(options, sizes));
     return {{0, shape[shape.size() - 2]}, {0, shape.back()}};
 }
 
@@ -243,7 +251,7 @@ Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOption
     if (options.image)
         return onImage(Slice(trace, options.tensor, options.batch, 0), options);
     const auto [rows, columns] = partOf(*trace, options, usualPart(*trace, options));
-    return Slice(trace, options.tensor, options.batch, 0).cropped(rows, columns);
+    return Slice(trace, options.tensor, itemsOf(options, trace->plan.sizes).front(), 0).cropped(rows, columns);
 }
 
 } // namespace headscope

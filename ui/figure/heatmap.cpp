@@ -199,9 +199,9 @@ void paintDigits(QPainter &painter, const MapGeometry &geometry, const FetchedSl
         }
 }
 
-bool annotates(const MapStyle &style, const CellDigits &digits)
+bool annotates(const MapGeometry &geometry, const MapStyle &style, const CellDigits &digits)
 {
-    return style.annotate == Annotate::On ||
+    return (style.annotate == Annotate::On && !isDrawnAsImage(geometry)) || // where they would be blots
            (style.annotate == Annotate::Auto && style.encoding == Encoding::Color && digits.fit());
 }
 
@@ -236,7 +236,7 @@ void paintFullNumber(QPainter &painter, const MapGeometry &geometry, const Fetch
         return;
     const CellDigits digits(geometry, slice, style);
     const QString full = cellNumber(slice.spec(), slice.at(row, column));
-    if (!annotates(style, digits) || isYesNo(slice.spec()) || full == digits.text(slice.at(row, column)) ||
+    if (!annotates(geometry, style, digits) || isYesNo(slice.spec()) || full == digits.text(slice.at(row, column)) ||
         digitHeight({geometry.cellWidth(), geometry.cellHeight()}, full.size()) == 0)
         return;
     paintCell(painter, geometry, slice, style, row, column);
@@ -264,7 +264,7 @@ void paintCells(QPainter &painter, const MapGeometry &geometry, const FetchedSli
             for (Index column = columns.first; column < columns.end; ++column)
                 paintCell(painter, geometry, slice, style, row, column);
     }
-    if (const CellDigits digits(geometry, slice, style); annotates(style, digits))
+    if (const CellDigits digits(geometry, slice, style); annotates(geometry, style, digits))
         paintDigits(painter, geometry, slice, style, digits);
     paintCorners(painter, geometry, slice, style);
     paintCoverOfAll(painter, geometry, slice, style);
