@@ -3,6 +3,7 @@
 // Blocks that are none of attention in every view.
 #include "tests/ui/support.h"
 #include "ui/chart/chartpanel.h"
+#include "ui/chart/measure.h"
 #include "ui/compare/compareview.h"
 #include "ui/figure/celldigits.h"
 #include "ui/figure/valuescale.h"
@@ -33,6 +34,7 @@ private Q_SLOTS:
     void idsLeadToTheRowsOfTheirTokens();
     void theLikeliestTokensStandFirst();
     void zerosAreCounted();
+    void zerosOfManyTokensAreCountedElsewhereAndOnce();
     void onlyItsOwnSettingsAreOffered();
 };
 
@@ -147,6 +149,29 @@ void TestBlocks::zerosAreCounted()
     const auto row = session.result()->trace->row(Role::FfnActivated, {0, 0, 0});
     const QString spoken = find<QWidget>(panel, u"barChart"_s)->accessibleDescription();
     QVERIFY2(spoken.startsWith(u"q0: %1 of 10"_s.arg(std::count(row.begin(), row.end(), 0.0))), qPrintable(spoken));
+}
+
+/// A pointer that moves on does not have them counted again.
+void TestBlocks::zerosOfManyTokensAreCountedElsewhereAndOnce()
+{
+    Session session;
+    open(session, blockCalled(u"feed_forward"_s));
+    edit(session, {{u"layer.activation"_s, u"\"relu\""_s},
+                   {u"layer.hidden_size"_s, u"400"_s},
+                   {u"inputs.num_queries"_s, u"100"_s}});
+    session.setTensor(Role::FfnActivated);
+    Measure measure;
+    QSignalSpy ready(&measure, &Measure::ready);
+    const auto bars = [&] { return zerosOfTokens({session.result(), session.selection(), measure}).bars; };
+    QVERIFY(bars().heights.isEmpty());
+    QTRY_COMPARE_WITH_TIMEOUT(ready.count(), 1, kLongWait);
+    const auto row = session.result()->trace->row(Role::FfnActivated, {0, 99, 0});
+    QCOMPARE(bars().heights.size(), 100);
+    QCOMPARE(bars().heights.last(), static_cast<double>(std::count(row.begin(), row.end(), 0.0)) / 400);
+    session.hover(CellPlace{Role::FfnActivated, {0, 3, 5}});
+    QCOMPARE(bars().heights.size(), 100);
+    QCOMPARE(bars().chosen, 3);
+    QCOMPARE(awaitedAnswers(), 0);
 }
 
 void TestBlocks::onlyItsOwnSettingsAreOffered()

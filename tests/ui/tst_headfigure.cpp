@@ -42,6 +42,7 @@ private Q_SLOTS:
     void allPanelsTellTheirEntropyOrNone();
     void wordsGetFewerColumns();
     void itemsWithLongerWordsHaveMapsAsLarge();
+    void aPageIsMeasuredAnewForWhatChangesIt();
 };
 
 namespace {
@@ -416,6 +417,31 @@ void TestHeadFigure::itemsWithLongerWordsHaveMapsAsLarge()
     QCOMPARE(figure.panelCount(), Index{2});
     QCOMPARE(figure.geometry(0).area().size(), figure.geometry(1).area().size());
     QCOMPARE(figure.geometry(0).area().left(), figure.geometry(1).area().left());
+}
+
+/// Though what was measured last is kept: the same page comes out whatever was asked for before.
+void TestHeadFigure::aPageIsMeasuredAnewForWhatChangesIt()
+{
+    const std::vector<Setting> settings{{"tokens.queries", R"([["a", "b"], ["incomprehensible", "b"]])"},
+                                        {"mask.valid_lens", "[2, 8]"}};
+    const auto trace = heads(1, 2, 8, settings);
+    const auto plain = heads(1, 2, 8);
+    FigureOptions options = optionsOf(Weights);
+    const auto height = [&](const auto &run) { return HeadFigure::heightFor(run, options, 400); };
+    const double ofShortWords = height(trace);
+    options.batch = 1;
+    const double ofLongWords = height(trace);
+    QVERIFY(ofLongWords != ofShortWords); // they take width from the cells
+    QVERIFY(height(plain) != ofLongWords);
+    QCOMPARE(height(trace), ofLongWords);
+    options.keys = Span{0, 2};
+    QVERIFY(height(trace) != ofLongWords);
+    options = optionsOf(Weights);
+    options.hidesPadding = true; // two keys are left
+    QVERIFY(height(trace) != ofShortWords);
+    options = optionsOf(Weights);
+    options.colorMap = u"magma"_s;
+    QCOMPARE(height(trace), ofShortWords);
 }
 
 HEADSCOPE_TEST(TestHeadFigure, QApplication)

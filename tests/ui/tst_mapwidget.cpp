@@ -36,6 +36,7 @@ private Q_SLOTS:
     void aYesOrNoNeedsNoColourBar();
     void inALowMapTheBarGivesWayToDigitsAlone();
     void oneBarTellsTheColoursOfStackedMaps();
+    void theLabelsAreTheWordsOfWhatIsShown();
     void anEmptyMapHides();
     void aLargeMapComesFromAnotherThread();
 
@@ -324,6 +325,24 @@ void TestMapWidget::oneBarTellsTheColoursOfStackedMaps()
     QVERIFY(isInkRightOfBar());
     m_map->setStacked(false, true);
     QVERIFY(!isInkRightOfBar());
+}
+
+/// Of another run or batch item, though the matrix is as large.
+void TestMapWidget::theLabelsAreTheWordsOfWhatIsShown()
+{
+    for (const char *keys :
+         {R"([["a", "b", "c", "d"], ["e", "f", "g", "h"]])", R"([["i", "j", "k", "l"], ["m", "n", "o", "p"]])"}) {
+        m_trace = traceOf(smallDocument({{"tokens.keys", keys}}));
+        for (const Index item : {0, 1}) {
+            MapContent content = contentOf(Weights);
+            content.slice = Slice(m_trace, Weights, item, 0);
+            m_map->setContent(content);
+            MapWidget fresh;
+            fresh.setContent(content);
+            fresh.resize(m_map->size());
+            QVERIFY(m_map->picture() == fresh.picture());
+        }
+    }
 }
 
 void TestMapWidget::anEmptyMapHides()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/talk.h"
 
+#include "engine/reading/explain.h"
 #include "tests/ui/support.h"
 #include "ui/explain/stepwords.h"
 #include "ui/lesson/lessonasked.h"
@@ -9,7 +10,9 @@
 #include "ui/lines/linetext.h"
 #include "ui/present/lessontext.h"
 #include "ui/present/picture.h"
+#include "ui/present/stagecache.h"
 #include "ui/present/stepstalk.h"
+#include "ui/present/talkpage.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -29,6 +32,7 @@ private Q_SLOTS:
     void numbersComeFromTheRun_data();
     void numbersComeFromTheRun();
     void noWordStandsForAKeyThatIsNotThere();
+    void sweptNumbersStandInTheOrderOfMemory();
     void settingsChangeTheNumbers();
     void whatIsUnknownIsToldWithItsLine_data();
     void whatIsUnknownIsToldWithItsLine();
@@ -49,6 +53,7 @@ private Q_SLOTS:
     void whatIsGivenIsNotOpened();
     void weightsBesideASinkOrWithoutAKeyNeedNotSumToOne();
     void allHeadsShowWhatTheGalleryShows();
+    void whatIsKeptOfMapsChangesNoPage();
     void wordsAreMarked();
     void marksOfNumbersAreNoMarks();
 };
@@ -147,6 +152,32 @@ void TestTalk::noWordStandsForAKeyThatIsNotThere()
         QVERIFY2(!talk->filledText(text), qPrintable(text));
 }
 
+/// Whichever axes are run through: single cells, rows and matrices are each read in their own way.
+void TestTalk::sweptNumbersStandInTheOrderOfMemory()
+{
+    Session session;
+    open(session, u"small"_s);
+    edit(session, {{u"mask.valid_lens"_s, u"[2, 3]"_s}});
+    const Trace &trace = *session.result()->trace;
+    for (const TensorId tensor : madeTensors(session)) {
+        const Shape &shape = tensorOf(session.plan(), tensor).shape;
+        for (std::size_t axes = 0; axes < std::size_t{1} << shape.size(); ++axes) {
+            Cell cells = cellAt(shape, *countOf(shape) - 1);
+            for (std::size_t axis = 0; axis < cells.size(); ++axis)
+                cells[axis] = (axes >> axis & 1U) != 0 ? kSwept : cells[axis];
+            std::vector<double> wanted;
+            for (Index i = 0; i < *countOf(shape); ++i)
+                if (const Cell cell = cellAt(shape, i);
+                    std::equal(cell.begin(), cell.end(), cells.begin(),
+                               [](Index one, Index other) { return other == kSwept || one == other; }))
+                    wanted.push_back(trace.value(tensor, cell));
+            const QString name = toQString(cellName(tensor, cells));
+            const auto filling = fillingOf(name, {trace});
+            QVERIFY2(filling && filling->numbers == wanted, qPrintable(name));
+        }
+    }
+}
+
 /// A cell, its row and what is measured of it agree with the run that the session has.
 void TestTalk::settingsChangeTheNumbers()
 {
@@ -154,6 +185,7 @@ void TestTalk::settingsChangeTheNumbers()
                             "\n```see\nset: {\"layer.scale\": 1}\n```\n\nB.\n");
     QCOMPARE(*talk->filledText(u"{weights[0,0,0,0] .4} {entropy weights[0,0,0,:] .4} {max weights[0,0,0,:] .4}"_s),
              u"0.3333 1.5850 0.3333"_s);
+    QCOMPARE(*talk->filledText(u"{weights[0,0,0,1] .6}"_s), u"0.333333"_s); // as it is not in the next run
     talk->next();
     settle(*talk);
     const auto row = talk->session().result()->trace->row(Role::Weights, {0, 0, 0, 0});
@@ -489,6 +521,40 @@ void TestTalk::marksOfNumbersAreNoMarks()
     const Theme &theme = *findTheme(u"light"_s);
     QCOMPARE(lessonHtml(u"2 * 3 * 4"_s, theme), u"2 * 3 * 4"_s);
     QCOMPARE(lessonHtml(u"<b>&</b>"_s, theme), u"&lt;b&gt;&amp;&lt;/b&gt;"_s);
+}
+
+/// Maps that are drawn as an image: for each pointer, matrix, theme, size and run.
+void TestTalk::whatIsKeptOfMapsChangesNoPage()
+{
+    const QByteArray sizes = R"("inputs.num_queries": 90, "inputs.num_kv_pairs": 90)";
+    const auto talk = begun(pageWith("set: {" + sizes + "}\nstep: softmax") + "\n```see\nset: {" + sizes +
+                            ", \"layer.scale\": 3}\nstep: softmax\n```\n\nB.\n");
+    QVERIFY2(!talk->fault(), talk->fault() ? talk->fault()->sentence().c_str() : "");
+    StageCache cache;
+    const auto picture = [&](const QString &theme, double scale, StageCache *kept) {
+        QImage image((QSizeF(1280, 720) * scale).toSize(), QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.scale(scale, scale);
+        TalkPage(*talk, *findTheme(theme), {1280, 720}, 0, 0, kept).paint(painter);
+        return image;
+    };
+    const auto areAlike = [&] {
+        for (const auto &[theme, scale] : {std::pair(u"light"_s, 1.0), {u"light"_s, 1.5}, {u"dark"_s, 1.0}})
+            if (picture(theme, scale, &cache) != picture(theme, scale, nullptr))
+                return false;
+        return true;
+    };
+    QVERIFY(areAlike());
+    talk->session().hover(CellPlace{Role::Weights, {0, 0, 5, 7}});
+    QVERIFY(areAlike());
+    talk->session().setHead(1);
+    QVERIFY(areAlike());
+    talk->session().setBatch(1);
+    QVERIFY(areAlike());
+    talk->next();
+    settle(*talk);
+    QVERIFY(areAlike());
 }
 
 HEADSCOPE_TEST(TestTalk, QApplication)

@@ -3,6 +3,7 @@
 // Charts of the blocks that are none of attention.
 #include "ui/chart/chart.h"
 
+#include "ui/chart/measure.h"
 #include "ui/figure/largest.h"
 #include "ui/figure/slice.h"
 #include "ui/text/words.h"
@@ -40,6 +41,21 @@ void fitTop(ChartContent &chart)
         return;
     chart.bars.top = most;
     chart.caption += BlockChart::tr(" · UP TO %1").arg(most, 0, 'g', 2);
+}
+
+/// How many numbers of each row are 0.
+Measure::Numbers zerosOf(const ChartInput &input, const Slice &slice)
+{
+    const Index item = slice.batch();
+    return input.measure.of(
+        input.result, {ChartId::Zeros, slice.tensor(), {item, 0}}, [slice, item](const CancelToken &isCancelled) {
+            Measure::Numbers counts;
+            for (Index row = 0; row < slice.rows() && !isCancelled(); ++row) {
+                const auto numbers = slice.trace()->row(slice.tensor(), {item, row, 0});
+                counts.push_back(static_cast<double>(std::count(numbers.begin(), numbers.end(), 0.0)));
+            }
+            return counts;
+        });
 }
 
 } // namespace
@@ -87,16 +103,18 @@ ChartContent zerosOfTokens(const ChartInput &input)
 {
     const Selection &s = input.selection;
     const Slice slice(input.result->trace, s.tensor, s.batch, 0);
+    const Measure::Numbers counts = zerosOf(input, slice);
+    if (counts.empty())
+        return notYetMeasured();
     ChartContent chart{
         BlockChart::tr("SHARE OF THE %1 FEATURES THAT ARE 0").arg(slice.columns()), {}, specOf(s.tensor).family};
+    chart.bars.names = slice.rowLabels();
+    const QString features = QString::number(slice.columns());
     QStringList words;
-    for (Index row = 0; row < slice.rows(); ++row) {
-        const std::vector<double> numbers = input.result->trace->row(s.tensor, {slice.batch(), row, 0});
-        const auto zeros = std::count(numbers.begin(), numbers.end(), 0.0);
-        chart.bars.names << slice.rowLabel(row);
-        chart.bars.heights << static_cast<double>(zeros) / static_cast<double>(numbers.size());
-        words << BlockChart::tr("%1: %2 of %3")
-                     .arg(slice.rowLabel(row), QString::number(zeros), QString::number(numbers.size()));
+    for (std::size_t row = 0; row < counts.size(); ++row) {
+        const QString &name = chart.bars.names[static_cast<qsizetype>(row)];
+        chart.bars.heights << counts[row] / static_cast<double>(slice.columns());
+        words << BlockChart::tr("%1: %2 of %3").arg(name, QString::number(counts[row], 'f', 0), features);
     }
     chart.bars.tips = words;
     chart.bars.summary = listed(words);

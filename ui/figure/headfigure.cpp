@@ -112,17 +112,16 @@ double HeadFigure::cellAcross(Index columns) const
 }
 
 /// The room that a panel takes with a map that can just be seen, and the gap to the next.
-QSizeF HeadFigure::leastPanel(const Slice &slice, const Labels &labels, double title, const FigureOptions &options)
+QSizeF HeadFigure::leastPanel(const Measured &map, double title, const FigureOptions &options)
 {
-    const MapGeometry map(QRectF(0, 0, kSmallestMap, kSmallestMap), slice.rows(), slice.columns());
-    const QSizeF around = roomAround(labels, map, options);
+    const MapGeometry least(QRectF(0, 0, kSmallestMap, kSmallestMap), map.rows, map.columns);
+    const QSizeF around = roomAround(map.labels, least, options);
     return {around.width() + std::max(kSmallestMap, title) + kGap, around.height() + kSmallestMap + kGap};
 }
 
 Index HeadFigure::mostPanels(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, QSizeF size)
 {
-    const Slice slice = firstSliceOf(trace, options);
-    const QSizeF least = leastPanel(slice, labelsOf(slice), titleWidthOf(*trace, options), options);
+    const QSizeF least = leastPanel(measured(trace, options), titleWidthOf(*trace, options), options);
     const double below = roomBelow(options, options.hasLegend);
     return fitting(size.width(), least.width()) * fitting(size.height() - below, least.height());
 }
@@ -131,7 +130,8 @@ Index HeadFigure::mostPanels(const std::shared_ptr<const Trace> &trace, const Fi
 Index HeadFigure::bestColumns() const
 {
     constexpr double nearly = 0.92;
-    const double each = leastPanel(slice(0), m_panels.front().labels, m_title, m_options).width();
+    const Measured first{slice(0).rows(), slice(0).columns(), m_panels.front().labels};
+    const double each = leastPanel(first, m_title, m_options).width();
     const Index most = std::min(fitting(m_size.width(), each), panelCount());
     std::vector<double> cells;
     for (Index columns = 1; columns <= most; ++columns)
@@ -217,28 +217,26 @@ std::optional<ValueRange> HeadFigure::rangeAt(const QPointF &place) const
 }
 
 /// The side of a cell where so many panels share the width of a page.
-double HeadFigure::cellOnPage(const Slice &slice, const Labels &labels, Index across, double width,
-                              const FigureOptions &options)
+double HeadFigure::cellOnPage(const Measured &map, Index across, double width, const FigureOptions &options)
 {
     const double panel = panelOnPage(across, width);
-    const MapGeometry whole(QRectF(0, 0, panel, panel), slice.rows(), slice.columns());
-    const double room = panel - roomAround(labels, whole, options).width();
-    const double cell = std::min(room / static_cast<double>(slice.columns()), kLargestCell);
+    const MapGeometry whole(QRectF(0, 0, panel, panel), map.rows, map.columns);
+    const double room = panel - roomAround(map.labels, whole, options).width();
+    const double cell = std::min(room / static_cast<double>(map.columns), kLargestCell);
     return cell >= 4 ? std::floor(cell) : cell;
 }
 
-HeadFigure::PageRoom HeadFigure::roomOnPage(const Slice &slice, const Labels &labels, double title,
-                                            const FigureOptions &options, double width)
+HeadFigure::PageRoom HeadFigure::roomOnPage(const Measured &map, double title, const FigureOptions &options,
+                                            double width)
 {
-    const auto each = [&](double name) { return leastPanel(slice, labels, name, options).width(); };
+    const auto each = [&](double name) { return leastPanel(map, name, options).width(); };
     return {each(0) - kGap + 2 * kMargin, fitting(width, each(title - kTitleOver))};
 }
 
 HeadFigure::PageRoom HeadFigure::roomOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
                                             double width)
 {
-    const Slice slice = firstSliceOf(trace, options);
-    return roomOnPage(slice, labelsOf(slice), titleWidthOf(*trace, options), options, width);
+    return roomOnPage(measured(trace, options), titleWidthOf(*trace, options), options, width);
 }
 
 Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width)
@@ -247,14 +245,13 @@ Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const
     const Index panels = panelCountOf(*trace, options);
     if (options.columns > 0)
         return std::min(options.columns, panels);
-    const Slice slice = firstSliceOf(trace, options);
-    const Labels labels = labelsOf(slice);
-    const bool needsRoom = !labels.rows.areNumbered() || !labels.columns.areNumbered();
+    const Measured map = measured(trace, options);
+    const bool needsRoom = !map.labels.rows.areNumbered() || !map.labels.columns.areNumbered();
     const double title = titleWidthOf(*trace, options);
-    Index most = std::min<Index>(4, roomOnPage(slice, labels, title, options, width).mostAcross);
+    Index most = std::min<Index>(4, roomOnPage(map, title, options, width).mostAcross);
     while (most > 1 && panelOnPage(most, width) < kNarrowestOnPage)
         --most;
-    while (needsRoom && most > 2 && cellOnPage(slice, labels, most, width, options) < roomForWord)
+    while (needsRoom && most > 2 && cellOnPage(map, most, width, options) < roomForWord)
         --most;
     const Index rows = (panels + most - 1) / most;
     return (panels + rows - 1) / rows;
@@ -265,12 +262,11 @@ double HeadFigure::heightFor(const std::shared_ptr<const Trace> &trace, const Fi
     const Index panels = panelCountOf(*trace, options);
     const Index across = columnsOnPage(trace, options, width);
     const Index down = (panels + across - 1) / across;
-    const Slice slice = firstSliceOf(trace, options);
-    const Labels labels = labelsOf(slice);
-    const double cell = cellOnPage(slice, labels, across, width, options);
-    const QSizeF size(cell * static_cast<double>(slice.columns()), cell * static_cast<double>(slice.rows()));
-    const MapGeometry map(QRectF(QPointF(), size), slice.rows(), slice.columns());
-    const double each = size.height() + roomAround(labels, map, options).height() + kGap;
+    const Measured map = measured(trace, options);
+    const double cell = cellOnPage(map, across, width, options);
+    const QSizeF size(cell * static_cast<double>(map.columns), cell * static_cast<double>(map.rows));
+    const MapGeometry cells(QRectF(QPointF(), size), map.rows, map.columns);
+    const double each = size.height() + roomAround(map.labels, cells, options).height() + kGap;
     return std::ceil(each * static_cast<double>(down) - kGap + 2 * kMargin + roomBelow(options, options.hasLegend));
 }
 

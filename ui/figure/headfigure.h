@@ -80,15 +80,21 @@ private:
     static QRectF titleRect(const Panel &panel);
     static QRectF barRect(const Panel &panel);
     static Labels labelsOf(const Slice &slice);
+    /// The size of each of its matrices, and the labels of the first.
+    struct Measured
+    {
+        Index rows;
+        Index columns;
+        Labels labels;
+    };
+    static Measured measured(const std::shared_ptr<const Trace> &trace, const FigureOptions &options);
     static QSizeF roomAround(const Labels &labels, const MapGeometry &geometry, const FigureOptions &options);
-    static double cellOnPage(const Slice &slice, const Labels &labels, Index across, double width,
-                             const FigureOptions &options);
+    static double cellOnPage(const Measured &map, Index across, double width, const FigureOptions &options);
     void placePanels(Index columns);
     QSizeF roomAroundAll(const QSizeF &panel) const;
     void placePanel(Panel &panel, const QRectF &place, const QSizeF &around) const;
-    static QSizeF leastPanel(const Slice &slice, const Labels &labels, double title, const FigureOptions &options);
-    static PageRoom roomOnPage(const Slice &slice, const Labels &labels, double title, const FigureOptions &options,
-                               double width);
+    static QSizeF leastPanel(const Measured &map, double title, const FigureOptions &options);
+    static PageRoom roomOnPage(const Measured &map, double title, const FigureOptions &options, double width);
     Index rowsOf(Index columns) const { return (panelCount() + columns - 1) / columns; }
     double cellAcross(Index columns) const;
     Index bestColumns() const;

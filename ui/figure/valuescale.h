@@ -23,6 +23,7 @@ struct ValueScale
     bool isReversed = false;
     bool isPassedBelow = false; ///< numbers lie beyond an end that was chosen, and have its colour
     bool isPassedAbove = false;
+    bool operator==(const ValueScale &) const = default;
 
     /// How far along the range a number is: 0 at its low end, 1 at its high end, beyond it outside.
     double shareOf(double value) const

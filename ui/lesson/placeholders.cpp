@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/placeholders.h"
 
-#include "engine/document/cellname.h"
 #include "engine/document/json.h"
 #include "engine/reading/metrics.h"
 #include "engine/tensor/coverednumber.h"
+#include "ui/lesson/sweptcells.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
@@ -41,46 +41,9 @@ Filling number(double value)
     return {Filling::Kind::Number, {value}};
 }
 
-/// "weights[0,0,1,:]" as a tensor and a cell, kSwept where an axis is run through; nothing where the run has no such
-/// cells.
-struct Place
-{
-    TensorId tensor;
-    Cell cell;
-    bool isOne() const { return std::count(cell.begin(), cell.end(), kSwept) == 0; }
-};
-
-std::optional<Place> placeIn(const Inside &inside)
-{
-    const auto name = readCellsName(inside.rest.toStdString());
-    const GraphTensor *tensor = name ? inside.from.trace.plan.graph->find(name->tensor) : nullptr;
-    if (tensor == nullptr || !inside.from.trace.has(tensor->id))
-        return std::nullopt;
-    Cell first = name->cell;
-    std::replace(first.begin(), first.end(), kSwept, Index{0});
-    return isInside(first, tensor->shape) ? std::optional(Place{tensor->id, name->cell}) : std::nullopt;
-}
-
-/// The numbers of all cells of a place, in the order of memory.
-std::vector<double> numbersAt(const Trace &trace, const Place &place)
-{
-    const Shape &shape = tensorOf(trace.plan, place.tensor).shape;
-    Shape swept;
-    for (std::size_t axis = 0; axis < shape.size(); ++axis)
-        swept.push_back(place.cell[axis] == kSwept ? shape[axis] : 1);
-    std::vector<double> numbers;
-    for (Index i = 0; i < countOf(swept).value_or(0); ++i) {
-        Cell cell = cellAt(swept, i);
-        for (std::size_t axis = 0; axis < cell.size(); ++axis)
-            cell[axis] = place.cell[axis] == kSwept ? cell[axis] : place.cell[axis];
-        numbers.push_back(trace.value(place.tensor, cell));
-    }
-    return numbers;
-}
-
 Found findCell(const Inside &inside)
 {
-    const auto place = placeIn(inside);
+    const auto place = sweptCells(inside.rest, inside.from.trace);
     if (!place)
         return std::nullopt;
     return Filling{place->isOne() ? Filling::Kind::Number : Filling::Kind::Row, numbersAt(inside.from.trace, *place)};
@@ -96,7 +59,7 @@ bool hasCovered(const Numbers &all)
 template <double (*measure)(const Numbers &)>
 Found findMeasure(const Inside &inside)
 {
-    const auto place = placeIn(inside);
+    const auto place = sweptCells(inside.rest, inside.from.trace);
     if (!place)
         return std::nullopt;
     const Numbers all = numbersAt(inside.from.trace, *place);
@@ -135,7 +98,7 @@ double deviationOf(const Numbers &all)
 
 Found findLargestPlace(const Inside &inside)
 {
-    const auto place = placeIn(inside);
+    const auto place = sweptCells(inside.rest, inside.from.trace);
     if (!place)
         return std::nullopt;
     const Numbers all = numbersAt(inside.from.trace, *place);

@@ -161,13 +161,26 @@ void MapWidget::arrange()
     m_coming.forget();
     if (m_content.slice.isEmpty()) {
         m_geometry = {};
+        m_labelled = {};
     } else {
-        measure(m_rowLabels, m_content.slice.rowLabels());
-        measure(m_columnLabels, m_content.slice.columnLabels());
+        measureLabels();
         m_labelWidth = rowLabelWidth(m_rowLabels, kWidestRowLabel);
         placeBar();
     }
     update();
+}
+
+/// A vocabulary has so many that even to write them takes its time, and a map is arranged several times for one
+/// content.
+void MapWidget::measureLabels()
+{
+    const Slice &slice = m_content.slice;
+    const bool isAsBefore = slice.trace() == m_labelled.trace() && isOfSameMatrix(slice, m_labelled);
+    m_labelled = slice; // keeps the run, so that no other one stands at its place in memory
+    if (isAsBefore)
+        return;
+    measure(m_rowLabels, slice.rowLabels());
+    measure(m_columnLabels, slice.columnLabels());
 }
 
 /// Where there is little height, the bar gives way to digits, which tell the numbers as well, and to the cells.

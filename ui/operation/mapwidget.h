@@ -115,6 +115,7 @@ private:
     static constexpr double kAxisTitle = 15; // what rows and columns are
 
     void arrange();
+    void measureLabels();
     void placeCells();
     void placeBar();
     bool editByKey(QKeyEvent *event);
@@ -151,6 +152,7 @@ private:
     MapGeometry m_geometry;
     bool m_hasBar = false;
     QRectF m_bar;
+    Slice m_labelled; // whose words the labels are
     AxisLabels m_rowLabels;
     AxisLabels m_columnLabels;
     double m_labelWidth = 0;

@@ -7,6 +7,7 @@
 #include "ui/figure/labels.h"
 #include "ui/lesson/lessonasked.h"
 #include "ui/lines/linetext.h"
+#include "ui/present/stagecache.h"
 #include "ui/session/together.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -56,9 +57,10 @@ MapOnStage::MapOnStage(const PictureInput &input, const ComparedMap &map)
 
 void MapOnStage::measureLabels()
 {
-    const QFont font = uiFont(kSmallType);
-    m_rows = AxisLabels(m_slice.rowLabels(), font);
-    m_columns = AxisLabels(m_slice.columnLabels(), font);
+    const bool isKept = m_input.cache != nullptr && !m_isCompared;
+    const StageLabels labels = isKept ? m_input.cache->labelsOf(m_slice) : stageLabels(m_slice);
+    m_rows = labels.rows;
+    m_columns = labels.columns;
 }
 
 /// The cell that is pointed at; all maps that are compared share it, whatever their head.

@@ -51,6 +51,7 @@ private:
     void paintHeading(QPainter &painter) const;
     void paintLabels(QPainter &painter) const;
     void paintCells(QPainter &painter) const;
+    QImage keptImage(const QPainter &painter, const FetchedSlice &numbers, const MapStyle &style) const;
     void paintPinned(QPainter &painter) const;
     void paintReveal(QPainter &painter) const;
 

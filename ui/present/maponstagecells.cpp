@@ -5,6 +5,8 @@
 
 #include "engine/reading/explain.h"
 #include "ui/figure/cellmarks.h"
+#include "ui/lines/paintedby.h"
+#include "ui/present/stagecache.h"
 
 #include <QPainter>
 #include <QRegion>
@@ -17,9 +19,19 @@ void MapOnStage::paintCells(QPainter &painter) const
     MapStyle style = m_style;
     if (const int high = digits(); high > 0)
         style.leastDigits = high;
-    paintHeatMap(painter, m_geometry, numbers, style);
+    paintHeatMap(painter, m_geometry, numbers, style, keptImage(painter, numbers, style));
     paintPinned(painter);
     paintReveal(painter);
+}
+
+/// As paintHeatMap() makes it; null where it is drawn otherwise, or not kept.
+QImage MapOnStage::keptImage(const QPainter &painter, const FetchedSlice &numbers, const MapStyle &style) const
+{
+    if (m_input.cache == nullptr || m_isCompared || m_slice.isEmpty() || m_geometry.area().isEmpty() ||
+        !isDrawnAsImage(m_geometry) || paintedBy(painter) != QPaintEngine::Raster)
+        return {};
+    const QSize pixels = painter.deviceTransform().mapRect(m_geometry.area()).size().toSize();
+    return m_input.cache->imageOf(numbers, style, pixels);
 }
 
 /// The pinned cell, and what of this matrix it was made of; the rest dims.

@@ -13,6 +13,8 @@
 
 namespace headscope {
 
+class StageCache;
+
 // What stands below the words of a talk. Everything is painted in pixels of a screen of 1280 × 720, whatever the
 // screen has, so that a height of 24 is the smallest that can be read from the last row.
 
@@ -27,7 +29,8 @@ struct PictureInput
     const RunResult &result;
     const Theme &theme;
     double moment = 0;
-    QStringList lit = {}; ///< the names of tensors and axes that the words speak of
+    QStringList lit = {};        ///< the names of tensors and axes that the words speak of
+    StageCache *cache = nullptr; ///< of whoever shows one page after the other; null where nobody does
 
     const Sight &sight() const { return talk.beat().sight; }
     const Selection &selection() const { return talk.session().selection(); }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/talk.h"
 
-#include "ui/lesson/filledtext.h"
 #include "ui/lesson/lessonasked.h"
 
 #include <algorithm>
@@ -279,11 +278,6 @@ void Talk::fail(const Error &error)
 LessonNumbers Talk::numbers() const
 {
     return {*m_session.truth()->trace, beat().sight.batch, sweep(), m_sweepSize, draws()};
-}
-
-Result<QString> Talk::filledText(const QString &text) const
-{
-    return m_session.result() && text.contains(u'{') ? filled(text, numbers()) : Result<QString>(text);
 }
 
 void Talk::setSweepSize(Index size)

@@ -113,6 +113,7 @@ private:
     void lookWhatIsDone();
     bool isDone(const Wait &wait) const;
     std::optional<Error> textFault() const;
+    void forgetTextsOfBefore() const;
     void fail(const Error &error);
     const Beat &wantedBeat() const { return beatAt(m_lesson, m_wanted); }
 
@@ -143,6 +144,20 @@ private:
         bool operator==(const DrawsAsked &) const = default;
     };
     DrawsAsked m_drawsAsked;
+    /// What texts were filled from, besides the run.
+    struct FilledFrom
+    {
+        LessonPlace place = {};
+        Index batch = 0;
+        Index sweepSize = 0;
+        const Sweep *sweep = nullptr;
+        const Draws *draws = nullptr;
+        DrawsAsked drawsAsked = {};
+        bool operator==(const FilledFrom &) const = default;
+    };
+    mutable FilledFrom m_filledFrom;
+    mutable std::weak_ptr<const RunResult> m_filledRun;
+    mutable std::map<QString, Result<QString>> m_filled;
     Session m_session;
     Latest<Opened> m_opened;
     Latest<Sweep> m_sweep;

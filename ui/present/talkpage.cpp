@@ -18,8 +18,9 @@ constexpr double kDot = 7;
 
 } // namespace
 
-TalkPage::TalkPage(const Talk &talk, const Theme &theme, QSizeF size, double moment, double answerHeight)
-    : m_talk(talk), m_theme(theme), m_moment(moment), m_size(size), m_answerHeight(answerHeight)
+TalkPage::TalkPage(const Talk &talk, const Theme &theme, QSizeF size, double moment, double answerHeight,
+                   StageCache *cache)
+    : m_talk(talk), m_theme(theme), m_moment(moment), m_size(size), m_answerHeight(answerHeight), m_cache(cache)
 {
     layOut(size);
 }
@@ -43,7 +44,7 @@ std::optional<PictureInput> TalkPage::input() const
     QStringList lit = namesIn(m_talk.beat().text);
     if (!m_talk.beat().sight.lit.empty())
         lit << toQString(m_talk.beat().sight.lit);
-    return PictureInput{m_talk, *result, m_theme, m_moment, lit};
+    return PictureInput{m_talk, *result, m_theme, m_moment, lit, m_cache};
 }
 
 /// As the picture would place them there.

@@ -18,7 +18,9 @@ class TalkPage
 public:
     /// `answerHeight` is kept free for a widget that takes the answer; 0 where none does. One that would take more than
     /// half of the room stands beside the picture; so do answers to choose from, where that makes the picture larger.
-    TalkPage(const Talk &talk, const Theme &theme, QSizeF size, double moment, double answerHeight = 0);
+    /// The cache outlives the page.
+    TalkPage(const Talk &talk, const Theme &theme, QSizeF size, double moment, double answerHeight = 0,
+             StageCache *cache = nullptr);
 
     void paint(QPainter &painter) const;
     /// The maps of the picture, to be pointed at.
@@ -75,6 +77,7 @@ private:
     double m_moment;
     QSizeF m_size;
     double m_answerHeight;
+    StageCache *m_cache;
     QRectF m_answerRect;
     Paragraph m_text;
     std::vector<Paragraph> m_options;

@@ -106,7 +106,7 @@ void TalkView::focusOn(QWidget *widget)
 const TalkPage &TalkView::page() const
 {
     if (!m_page)
-        m_page.emplace(m_talk, themeOf(palette()), QSizeF(size()) / scale(), m_moment, m_answerHeight);
+        m_page.emplace(m_talk, themeOf(palette()), QSizeF(size()) / scale(), m_moment, m_answerHeight, &m_stage);
     return *m_page;
 }
 
@@ -133,6 +133,8 @@ void TalkView::showPlace()
         m_moment = sight.moment;
     const bool isNewPlace = m_shown != m_talk.place();
     m_shown = m_talk.place();
+    if (isNewPlace)
+        m_stage.clear();
     showQuestion(isNewPlace);
     keepChoice();
     layOutAnew();
@@ -228,8 +230,10 @@ void TalkView::leaveEvent(QEvent *)
 
 void TalkView::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange) {
+        m_stage.clear();
         layOutAnew();
+    }
     QWidget::changeEvent(event);
 }
 

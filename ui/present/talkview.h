@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/present/stagecache.h"
 #include "ui/present/talkpage.h"
 #include "ui/question/question.h"
 
@@ -80,6 +81,7 @@ private:
     QPointer<QWidget> m_focusBelow;                  ///< what has the keyboard once nothing lies over the page
     bool m_wasRevealed = false;                      ///< when the place was shown last
     std::vector<std::pair<LessonPlace, int>> m_kept; ///< choices that are among the predictions
+    mutable StageCache m_stage;                      ///< of the maps of all pages of this place
     mutable std::optional<TalkPage> m_page;          ///< nothing until it is asked for
     QPixmap m_picture;                               ///< of it, painted once; what lies over it changes more often
 };
