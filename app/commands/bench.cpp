@@ -20,6 +20,8 @@ namespace {
 
 using Milliseconds = std::vector<double>;
 
+constexpr Index kMostRuns = 100000;
+
 /// The times of one thing over all runs.
 struct Times
 {
@@ -88,23 +90,36 @@ std::vector<Times> measure(const Plan &plan, const RunControl &control, Index re
     return times;
 }
 
+/// How many runs a line "r K" asks for.
+std::variant<Index, Failure> countIn(const QByteArray &line)
+{
+    bool isNumber = false;
+    const Index count = line.startsWith("r ") ? line.mid(2).toLongLong(&isNumber) : 0;
+    if (isNumber && count >= 1 && count <= kMostRuns)
+        return count;
+    return Failure{ExitCode::InputRefused,
+                   {"", "stdin", Text(line.isEmpty() ? "an empty line" : line.toStdString()),
+                    Text("r K, K a whole number from 1 to %1", {std::to_string(kMostRuns)})}};
+}
+
 /// For a comparison in which programs take turns: for each line "r K" one run that is not timed, then K that are,
 /// their microseconds on one line.
 std::optional<Failure> takeTurns(const Plan &plan, const RunControl &control)
 {
     Repeated repeated(plan, control);
-    std::puts("ready");
-    std::fflush(stdout);
+    auto failure = printOut(QStringLiteral("ready\n"));
     std::array<char, 64> line{};
-    while (std::fgets(line.data(), static_cast<int>(line.size()), stdin) != nullptr) {
-        const Index count = QByteArray(line.data()).trimmed().mid(2).toLongLong();
+    while (!failure && std::fgets(line.data(), static_cast<int>(line.size()), stdin) != nullptr) {
+        const auto count = countIn(QByteArray(line.data()).trimmed());
+        if (const auto *wrong = std::get_if<Failure>(&count))
+            return *wrong;
         repeated.run();
-        for (Index i = 0; i < count; ++i)
-            std::printf("%.2f ", repeated.run() * 1000);
-        std::puts("");
-        std::fflush(stdout);
+        QString times;
+        for (Index i = 0; i < std::get<Index>(count); ++i)
+            times += QString::number(repeated.run() * 1000, 'f', 2) + u' ';
+        failure = printOut(times + u'\n');
     }
-    return std::nullopt;
+    return failure;
 }
 
 QJsonObject asJson(const Times &times)
@@ -142,7 +157,7 @@ QString asText(const std::vector<Times> &times)
 
 std::optional<Failure> runBench(const Arguments &arguments)
 {
-    const auto repeat = wholeNumberOf(arguments, QStringLiteral("repeat"), 1, 100000);
+    const auto repeat = wholeNumberOf(arguments, QStringLiteral("repeat"), 1, kMostRuns);
     if (const auto *failure = std::get_if<Failure>(&repeat))
         return *failure;
     const auto plan = planOf(arguments);

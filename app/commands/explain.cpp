@@ -101,7 +101,10 @@ bool isOfToken(const Explanation &e)
 QString wordOfToken(const Explanation &e, const Plan &plan)
 {
     const TokenLists &words = plan.document.tokens.queries;
-    return words.empty() ? QString() : toQString(words.front()[static_cast<std::size_t>(e.cell[1])]);
+    if (words.empty())
+        return {};
+    const auto &ofItem = words[words.size() == 1 ? 0 : static_cast<std::size_t>(e.cell[0])];
+    return toQString(ofItem[static_cast<std::size_t>(e.cell[1])]);
 }
 
 /// Whether a number of weights belongs to a query with no key allowed.

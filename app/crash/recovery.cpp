@@ -46,22 +46,39 @@ bool Recovery::hasOf(qint64 process) const
     return std::any_of(m_left.begin(), m_left.end(), [&](const RescueFolder &f) { return f.process() == process; });
 }
 
+Recovery::Reading Recovery::readOne(const QString &file, const IsCancelled &isCancelled, const QString &modelFolder)
+{
+    auto session = readRescued(file, isCancelled, modelFolder);
+    const bool lacksModel = !session && !isOfMemory(session.error()) && isModelAtFault(file);
+    return {std::move(session), lacksModel};
+}
+
 void Recovery::look()
+{
+    lookWith({});
+}
+
+void Recovery::lookWith(const QString &modelFolder)
 {
     if (m_left.empty())
         return;
-    m_read.ask(
-        [file = m_left.back().session()](const CancelToken &isCancelled) { return readRescued(file, isCancelled); });
+    m_read.ask([file = m_left.back().session(), modelFolder](const CancelToken &isCancelled) {
+        return readOne(file, isCancelled, modelFolder);
+    });
 }
 
 void Recovery::takeRead()
 {
-    const Result<RescuedSession> &read = *m_read.answer();
-    if (read) {
-        Q_EMIT found(nameOf(*read), QFileInfo(m_left.back().session()).lastModified());
+    const Reading &read = *m_read.answer();
+    if (read.session) {
+        Q_EMIT found(nameOf(*read.session), QFileInfo(m_left.back().session()).lastModified());
         return;
     }
-    const Error error = read.error();
+    const Error error = read.session.error();
+    if (read.lacksModel) {
+        Q_EMIT modelMissing(error);
+        return;
+    }
     if (!isOfMemory(error)) // else the next start can read it, perhaps
         m_left.back().putAside();
     m_left.pop_back();
@@ -72,9 +89,9 @@ void Recovery::takeRead()
 
 void Recovery::restore()
 {
-    if (!m_read.answer() || !*m_read.answer())
+    if (!m_read.answer() || !m_read.answer()->session)
         return;
-    const RescuedSession rescued = **m_read.answer();
+    const RescuedSession rescued = *m_read.answer()->session;
     if (!show(rescued)) {
         takeRead(); // the person wanted to stay
         return;
@@ -95,6 +112,15 @@ void Recovery::discard()
     look();
 }
 
+void Recovery::pass()
+{
+    if (m_left.empty())
+        return;
+    m_read.forget();
+    m_left.pop_back();
+    look();
+}
+
 void Recovery::openCrashed(const QString &file, const QString &location)
 {
     m_crashed.ask(
@@ -109,7 +135,9 @@ void Recovery::takeCrashed()
     m_crashed.forget();
     if (!crashed)
         refuseCrashed(crashed.error());
-    else if (!show(*crashed))
+    else if (show(*crashed))
+        Q_EMIT crashOpened();
+    else
         Q_EMIT crashStays();
 }
 

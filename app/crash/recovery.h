@@ -35,6 +35,10 @@ public:
     /// Shows the one that was found. Its copy stays until the session is saved, given up or copied anew.
     void restore();
     void discard();
+    /// Reads the one whose model is missing with the model in this folder, and tells again what it is.
+    void lookWith(const QString &modelFolder);
+    /// Leaves it for the next start, and looks at the next one.
+    void pass();
     /// Shows the session that a crash has written, with the tensors of where it was opened from.
     void openCrashed(const QString &file, const QString &location);
 
@@ -43,11 +47,21 @@ Q_SIGNALS:
     void found(const QString &name, const QDateTime &time);
     /// Its copy cannot be read, and is left where it is now.
     void damaged(const headscope::Error &error);
+    /// Its copy is in order, but its model cannot be opened. It stays for the next start.
+    void modelMissing(const headscope::Error &error);
     void failed(const headscope::Error &error);
+    /// The session that a crash has written is shown.
+    void crashOpened();
     /// The session that a crash has written was not opened: it may be wanted later.
     void crashStays();
 
 private:
+    struct Reading
+    {
+        Result<RescuedSession> session;
+        bool lacksModel = false; ///< which is why it was refused
+    };
+    static Reading readOne(const QString &file, const IsCancelled &isCancelled, const QString &modelFolder);
     void takeRead();
     void takeCrashed();
     void refuseCrashed(const Error &error);
@@ -58,7 +72,7 @@ private:
     Session &m_session;
     std::vector<RescueFolder> m_left;
     std::vector<RescueFolder> m_given; ///< given back, and not kept elsewhere yet
-    Latest<Result<RescuedSession>> m_read;
+    Latest<Reading> m_read;
     Latest<Result<RescuedSession>> m_crashed;
 };
 

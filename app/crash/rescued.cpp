@@ -13,6 +13,8 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -67,13 +69,15 @@ void keepReadyForCrash(Session &session)
     QObject::connect(&session, &Session::saved, &session, keep); // perhaps under another name
 }
 
-std::optional<Rescued> rescuedSince(const QString &report)
+std::optional<Rescued> rescuedBesides(const QStringList &reports)
 {
     const QDir folder(crashFolder());
-    const QStringList reports = folder.entryList({u'*' + kReportEnding}, QDir::Files, QDir::Name);
-    if (reports.isEmpty() || reports.last() <= QFileInfo(report).fileName())
+    const QStringList names = folder.entryList({u'*' + kReportEnding}, QDir::Files, QDir::Name);
+    const auto isOther = [&](const QString &name) { return !reports.contains(folder.filePath(name)); };
+    const auto found = std::find_if(names.rbegin(), names.rend(), isOther);
+    if (found == names.rend())
         return std::nullopt;
-    const QString newest = folder.filePath(reports.last());
+    const QString newest = folder.filePath(*found);
     const QString session = newest.chopped(kReportEnding.size()) + kSessionEnding;
     const qint64 process = QFileInfo(newest).completeBaseName().section(u'-', -1).toLongLong();
     return Rescued{newest, QFileInfo::exists(session) ? session : QString(), locationIn(newest), process};

@@ -5,6 +5,7 @@
 #include "app/crash/crashguard.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 
@@ -30,7 +31,7 @@ struct Rescued
     qint64 process = 0; ///< that has crashed
 };
 
-/// What the newest crash has left, where it comes after the one whose report had this name.
-std::optional<Rescued> rescuedSince(const QString &report);
+/// What the newest crash has left whose report is none of these.
+std::optional<Rescued> rescuedBesides(const QStringList &reports);
 
 } // namespace headscope

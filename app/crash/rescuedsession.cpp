@@ -10,6 +10,8 @@
 #include "ui/session/session.h"
 #include "ui/session/viewfile.h"
 
+#include <QDir>
+
 #include <algorithm>
 
 namespace headscope {
@@ -46,10 +48,10 @@ std::int64_t notedNumber(const Json &note, const char *key)
     return number != nullptr ? *number : -1;
 }
 
-/// A whole model, with what was typed and changed.
-Result<RescuedSession> readModelCopy(const QString &file)
+/// A whole model, with what was typed and changed; from another folder than the copy says, where one is given.
+Result<RescuedSession> readModelCopy(const QString &file, const QString &folder = {})
 {
-    auto read = openModelSession(file);
+    auto read = openModelSession(file, folder);
     if (!read)
         return read.error();
     const auto made = makeModelAsSaid(read->model, read->wish, read->file.session.model);
@@ -60,12 +62,20 @@ Result<RescuedSession> readModelCopy(const QString &file)
     return RescuedSession{{}, std::move(opened), *made};
 }
 
-Result<RescuedSession> readCopy(const QString &file, const IsCancelled &isCancelled)
+Result<RescuedSession> readCopy(const QString &file, const IsCancelled &isCancelled, const QString &folder)
 {
     if (isModelFile(file.toStdString()))
-        return readModelCopy(file);
+        return readModelCopy(file, folder);
     auto opened = openSessionFile(file.toStdString(), {.isCancelled = isCancelled});
     return opened ? Result<RescuedSession>(RescuedSession{{}, std::move(*opened)}) : opened.error();
+}
+
+/// Where a model was opened itself, it belongs to where it lies now: nothing is saved to its old place.
+void moveAlong(RescuedSession &rescued, const QString &file)
+{
+    const auto copy = ifInOrder(readModelFile(file.toStdString()));
+    if (copy && rescued.model && QDir::cleanPath(rescued.location) == QString::fromStdString(copy->modelPath))
+        rescued.location = QString::fromStdString(rescued.model->model->location);
 }
 
 } // namespace
@@ -81,9 +91,9 @@ Json rescueView(const Session &session)
     return view;
 }
 
-Result<RescuedSession> readRescued(const QString &file, const IsCancelled &isCancelled)
+Result<RescuedSession> readRescued(const QString &file, const IsCancelled &isCancelled, const QString &folder)
 {
-    auto rescued = readCopy(file, isCancelled);
+    auto rescued = readCopy(file, isCancelled, folder);
     if (!rescued)
         return rescued;
     const Json note = takeNote(rescued->opened.view);
@@ -94,7 +104,14 @@ Result<RescuedSession> readRescued(const QString &file, const IsCancelled &isCan
     rescued->opened.kind = isWithData != nullptr && *isWithData ? SessionKind::WithData : SessionKind::Plain;
     rescued->location = words != nullptr ? QString::fromStdString(*words) : QString();
     rescued->fileState = {notedNumber(note, kFileSize), notedNumber(note, kFileModified)};
+    if (!folder.isEmpty())
+        moveAlong(*rescued, file);
     return rescued;
+}
+
+bool isModelAtFault(const QString &file)
+{
+    return isModelFile(file.toStdString()) && ifInOrder(readModelFile(file.toStdString()));
 }
 
 Result<RescuedSession> readCrashed(const QString &file, const QString &location, const IsCancelled &isCancelled)

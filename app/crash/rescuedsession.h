@@ -31,8 +31,12 @@ struct RescuedSession
 
 using IsCancelled = std::function<bool()>;
 
-/// Reads such a copy.
-Result<RescuedSession> readRescued(const QString &file, const IsCancelled &isCancelled);
+/// Reads such a copy; its model from another folder than it says, where one is given.
+Result<RescuedSession> readRescued(const QString &file, const IsCancelled &isCancelled, const QString &folder = {});
+
+/// Whether a copy that was refused can be read, and what it says of its model too: then the model is what is wrong,
+/// which may be there another time.
+bool isModelAtFault(const QString &file);
 
 /// Reads a session as a crash has written it, without its tensors: those come from where the session belongs. A mask
 /// that was painted since is lost, and so is the image of a whole model.

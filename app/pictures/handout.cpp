@@ -146,7 +146,8 @@ std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLoo
 
 std::optional<Failure> runLessonHandout(const Arguments &arguments, const SheetLook &look)
 {
-    for (const char *name : {"steps", "set", "precision", "block", "batch", "head"})
+    for (const char *name : {"steps", "set", "precision", "block", "batch", "head", "text", "text-to", "image",
+                             "without", "patch", "from"})
         if (arguments.isSet(option(name)))
             return usage(option("--") + option(name), arguments.value(option(name)),
                          Text("no --%1 beside --lesson", {name}));
@@ -168,6 +169,8 @@ std::optional<Failure> runHandout(const Arguments &arguments)
         return failure;
     SheetLook look;
     if (auto failure = readChoices(arguments, look))
+        return failure;
+    if (auto failure = checkThreads(arguments))
         return failure;
     return arguments.isSet(option("lesson")) ? runLessonHandout(arguments, look) : runStepHandout(arguments, look);
 }

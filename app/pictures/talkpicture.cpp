@@ -121,7 +121,7 @@ std::optional<Failure> checkTalkOptions(const Arguments &arguments, bool isTalk)
     }
     if (isLesson && !arguments.positionalArguments().isEmpty())
         return usage(option("SESSION"), arguments.positionalArguments().first(), Text("nothing beside --lesson"));
-    return std::nullopt;
+    return isLesson ? checkThreads(arguments) : std::nullopt; // a session asks it itself
 }
 
 std::optional<Failure> runTalkPicture(const Arguments &arguments, const QSize &size)

@@ -48,6 +48,11 @@ public:
     void openFirst(const QString &location);
     void setView(View view);
     View view() const;
+    /// The desktop session is to end: whether the session here may be given up. It is asked now, and then not when the
+    /// window is closed, unless somebody goes on in it.
+    bool mayEndDesktop();
+    /// The folder of a model, as the person chooses it; empty for none.
+    QString chooseModelFolder() { return m_askModel({}); }
     /// Tells it in the notice, in whatever language the window has by then.
     void tell(const NoticeTelling &telling);
     /// The same until it is answered.
@@ -99,6 +104,7 @@ protected:
     void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dragLeaveEvent(QDragLeaveEvent *event) override;
     void dropEvent(QDropEvent *event) override;

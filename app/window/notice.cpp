@@ -97,9 +97,12 @@ void Notice::act(const NoticeOffer &offer, bool isLasting)
 
 void Notice::close()
 {
+    const auto closed = m_said.sentence.isEmpty() && m_lasting ? m_lasting->said.closed : nullptr;
     if (m_said.sentence.isEmpty())
         m_lasting.reset();
     show({});
+    if (closed)
+        closed();
 }
 
 /// One of them may have been clicked.

@@ -26,6 +26,7 @@ struct NoticeWords
 {
     QString sentence;
     QList<NoticeOffer> offers = {};
+    std::function<void()> closed = {}; ///< called where an offer that lasts is closed without an answer
 };
 /// Says it in the language of the window.
 using NoticeTelling = std::function<NoticeWords()>;

@@ -9,6 +9,7 @@
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
+#include <QFileInfo>
 #include <QLocale>
 #include <QSettings>
 
@@ -17,17 +18,24 @@ namespace {
 
 const auto kToldCrash = QStringLiteral("crash/told");
 
+QStringList toldReports()
+{
+    return QSettings().value(kToldCrash).toStringList();
+}
+
 } // namespace
 
 RescueNotice::RescueNotice(MainWindow &window, Recovery &recovery, const Autosave &own)
-    : m_window(window), m_recovery(recovery)
+    : m_window(window), m_recovery(recovery), m_told(toldReports())
 {
     connect(&recovery, &Recovery::found, this, &RescueNotice::offer);
     connect(&recovery, &Recovery::damaged, this, [this](const Error &error) {
         tellMore([error] { return tr("A copy of unsaved changes cannot be read: %1.").arg(sentenceOf(error)); });
     });
+    connect(&recovery, &Recovery::modelMissing, this, &RescueNotice::offerMoving);
     connect(&recovery, &Recovery::failed, &window, &MainWindow::showError);
     connect(&recovery, &Recovery::crashStays, this, &RescueNotice::offerCrash);
+    connect(&recovery, &Recovery::crashOpened, this, &RescueNotice::passCrash);
     connect(&own, &Autosave::failed, this, [this](const Error &error) {
         m_window.tell([error] {
             return NoticeWords{tr("The copy of your unsaved changes cannot be written: %1. It is tried again every 10 "
@@ -62,19 +70,18 @@ void RescueNotice::tell()
 /// Of a start that has left a copy, the copy is worth more than what the crash has written: it has the tensors, too.
 bool RescueNotice::tellCrash()
 {
-    const auto rescued = rescuedSince(QSettings().value(kToldCrash).toString());
-    if (!rescued)
-        return false;
-    QSettings().setValue(kToldCrash, rescued->report);
-    if (m_recovery.hasOf(rescued->process) || rescued->session.isEmpty()) {
+    while (const auto rescued = rescuedBesides(m_told)) {
+        if (!m_recovery.hasOf(rescued->process) && !rescued->session.isEmpty()) {
+            m_crashed = *rescued;
+            offerCrash();
+            return true;
+        }
+        keepTold(rescued->report); // which wants no answer
         tellMore([report = rescued->report] {
             return tr("HeadScope ended by a mistake of its own last time. The report is %1.").arg(report);
         });
-        return false;
     }
-    m_crashed = *rescued;
-    offerCrash();
-    return true;
+    return false;
 }
 
 void RescueNotice::offerCrash()
@@ -84,8 +91,45 @@ void RescueNotice::offerCrash()
         return NoticeWords{tr("HeadScope ended by a mistake of its own last time. The session is saved as %1, with a "
                               "report beside it.")
                                .arg(rescued.session),
-                           {{tr("Open it"), open}}};
+                           {{tr("Open it"), open}},
+                           [this] { passCrash(); }};
     });
+}
+
+/// The person has answered: on to what else was left.
+void RescueNotice::passCrash()
+{
+    keepTold(m_crashed.report);
+    m_before.clear();
+    tell();
+}
+
+/// Another window may have kept some, too; those of which the report is gone need not be kept.
+void RescueNotice::keepTold(const QString &report)
+{
+    m_told << report;
+    QStringList all = toldReports() + m_told;
+    all.removeDuplicates();
+    all.removeIf([](const QString &one) { return !QFileInfo::exists(one); });
+    QSettings().setValue(kToldCrash, all);
+}
+
+/// It may lie elsewhere now, or be there at the next start.
+void RescueNotice::offerMoving(const Error &error)
+{
+    m_window.tellLasting([this, error] {
+        const auto choose = [this, error] {
+            const QString folder = m_window.chooseModelFolder();
+            folder.isEmpty() ? offerMoving(error) : m_recovery.lookWith(folder);
+        };
+        return NoticeWords{
+            tr("HeadScope ended before changes to a session were saved. They are kept for the next start, "
+               "because the session's model cannot be opened now: %1.")
+                .arg(sentenceOf(error)),
+            {{tr("Choose its folder…"), choose}, {tr("Throw away"), [this] { m_recovery.discard(); }}},
+            [this] { m_recovery.pass(); }};
+    });
+    m_before.clear();
 }
 
 void RescueNotice::offer(const QString &name, const QDateTime &time)

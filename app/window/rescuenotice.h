@@ -30,12 +30,16 @@ private:
     void tell();
     bool tellCrash();
     void offerCrash();
+    void passCrash();
+    void keepTold(const QString &report);
+    void offerMoving(const Error &error);
     void offer(const QString &name, const QDateTime &time);
     void tellMore(const std::function<QString()> &sentence);
 
     MainWindow &m_window;
     Recovery &m_recovery;
     Rescued m_crashed;                        ///< the last that tellCrash() has offered
+    QStringList m_told;                       ///< reports of which the person knows
     QList<std::function<QString()>> m_before; ///< what is to be read above the next offer
 };
 

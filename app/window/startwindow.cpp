@@ -20,6 +20,7 @@
 #include "app/window/recentfiles.h"
 #include "app/window/rescuenotice.h"
 #include "ui/library/examples.h"
+#include "ui/session/sessionname.h"
 #include "ui/text/language.h"
 #include "ui/theme/followtheme.h"
 #include "ui/theme/icons.h"
@@ -123,7 +124,8 @@ int startWindow(int argc, char **argv)
     ThemeKeeper themes(app);
     themes.pick(keptTheme());
     setLanguage(keptLanguage());
-    return endOfWindow(argc > 1 ? QString::fromLocal8Bit(argv[1]) : examples().first().location(), themes);
+    return endOfWindow(argc > 1 ? wholeLocation(QString::fromLocal8Bit(argv[1])) : examples().first().location(),
+                       themes);
 }
 
 } // namespace headscope

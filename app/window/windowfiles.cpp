@@ -25,12 +25,10 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QCloseEvent>
 #include <QDir>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMimeData>
-#include <QSessionManager>
 #include <QStatusBar>
 
 namespace headscope {
@@ -279,22 +277,6 @@ void MainWindow::makeHandout()
         dialog->setSaveQuestion(m_askSave);
     connect(dialog, &HandoutDialog::saved, this, &MainWindow::showSaved);
     dialog->open();
-}
-
-void MainWindow::closeEvent(QCloseEvent *event)
-{
-    event->setAccepted(m_isGivenUp || m_keeper.mayLeave());
-}
-
-/// The person leaves the desktop; the window is closed soon, and is not to ask once more.
-void MainWindow::endSession(QSessionManager &manager)
-{
-    if (!m_session.isModified() || !manager.allowsInteraction())
-        return;
-    m_isGivenUp = m_keeper.mayLeave();
-    manager.release();
-    if (!m_isGivenUp)
-        manager.cancel();
 }
 
 } // namespace headscope

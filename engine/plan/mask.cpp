@@ -153,24 +153,44 @@ double MaskRule::bias(Index item, Index head, Index query, Index key) const
     return m_bias.isThere() && key < m_plan.sizes.k ? m_bias.at(item, head, query, key) : 0;
 }
 
+namespace {
+
+/// Whether the mask allows no key of a row (item, head, query), as its overrides have it.
+bool isDeadRow(const Plan &plan, const MaskRule &rule, const Cell &row)
+{
+    const auto cellOf = [&row](Index key) { return Cell{row[0], row[1], row[2], key}; };
+    const Index count = plan.sizes.attended();
+    const auto byHand = plan.overridesBetween(Role::Mask, cellOf(0), cellOf(count - 1));
+    if (std::any_of(byHand.begin(), byHand.end(), [](const PlacedOverride &o) { return o.value != 0; }))
+        return false;
+    const auto isSeen = [&](Index key) { // what is overridden is hidden
+        return rule.allows(row[0], row[1], row[2], key) &&
+               (byHand.empty() || plan.overrideAt(Role::Mask, cellOf(key)) == nullptr);
+    };
+    const KeyRange keys = rule.range(row[0], row[2]);
+    for (Index key = keys.first; key < keys.end; ++key)
+        if (isSeen(key))
+            return false;
+    for (Index key = plan.sizes.k; key < count; ++key) // the appended ones
+        if (isSeen(key))
+            return false;
+    return true;
+}
+
+} // namespace
+
 std::vector<Cell> deadRowsOf(const Plan &plan)
 {
     const MaskRule rule(plan);
     const Sizes &s = plan.sizes;
     std::vector<Cell> rows;
-    if (s.appended > 0 || !(plan.document.mask.hasRange() || rule.isCellwise()))
+    const bool hides = s.appended == 0 && (plan.document.mask.hasRange() || rule.isCellwise());
+    if (!hides && plan.overridesOf(Role::Mask).empty())
         return rows;
-    const auto isDead = [&](Index item, Index head, Index query) {
-        const KeyRange keys = rule.range(item, query);
-        for (Index key = keys.first; key < keys.end; ++key)
-            if (rule.allows(item, head, query, key))
-                return false;
-        return true;
-    };
     for (Index item = 0; item < s.b; ++item)
         for (Index head = 0; head < s.h; ++head)
             for (Index query = 0; query < s.q; ++query)
-                if (isDead(item, head, query))
+                if (isDeadRow(plan, rule, {item, head, query}))
                     rows.push_back({item, head, query});
     return rows;
 }

@@ -62,7 +62,8 @@ private:
     bool m_isCellwise;
 };
 
-/// The rows (item, head, query) of which no key is allowed: mask.dead_row says what becomes of them.
+/// The rows (item, head, query) of which no key is allowed: mask.dead_row says what becomes of them. Overrides of the
+/// mask count.
 std::vector<Cell> deadRowsOf(const Plan &plan);
 
 /// The key at which a query stands: its own number, moved to the last keys for bottom_right.

@@ -66,15 +66,15 @@ void limitMemory(rlim_t bytes)
 void sayNotice(MainWindow &window, const QByteArray &how)
 {
     auto *timer = new QTimer(&window);
-    const bool opensIt = how == "open";
+    const QString button = how == "open" ? u"noticeOffer"_s : how == "dismiss" ? u"closeNotice"_s : QString();
     QObject::connect(timer, &QTimer::timeout, &window,
-                     [&window, timer, opensIt, left = how == "tell" ? 5 : 50]() mutable {
+                     [&window, timer, button, left = how == "tell" ? 5 : 50]() mutable {
                          if (notice(window).isEmpty() && --left > 0)
                              return;
                          timer->stop();
                          say(notice(window));
-                         if (opensIt)
-                             window.findChild<QToolButton *>(u"noticeOffer"_s)->click();
+                         if (!button.isEmpty())
+                             window.findChild<QToolButton *>(button)->click();
                          QTimer::singleShot(500, &window, [&window] {
                              say(u"%1 heads"_s.arg(window.session().plan().sizes.h));
                              window.close();
@@ -100,6 +100,12 @@ void runOutOfMemory(MainWindow &window)
     limitMemory(rlim_t{150} << 20U);
     if (!session.edit({{u"inputs.num_queries"_s, u"3000"_s}, {u"inputs.num_kv_pairs"_s, u"3000"_s}}, u"edit"_s))
         std::_Exit(3);
+}
+
+/// Whether nothing is to go wrong: what is told of the starts before is looked at.
+bool isAboutThePast(const QByteArray &how)
+{
+    return how == "tell" || how == "open" || how == "dismiss";
 }
 
 void goWrong(const QByteArray &how, MainWindow &window)
@@ -130,7 +136,7 @@ void goWrong(const QByteArray &how, MainWindow &window)
         jobs().add({Urgency::Asked, {}, [] { std::this_thread::sleep_for(std::chrono::minutes(5)); }, [] {}});
         window.close();
     }
-    if (how == "event" || how == "tell" || how == "open")
+    if (how == "event" || isAboutThePast(how))
         sayNotice(window, how);
 }
 
@@ -146,7 +152,7 @@ void watch()
             timer->stop();
             window->keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Discard; });
             const QByteArray how = qgetenv("HEADSCOPE_GOES_WRONG");
-            if (how != "tell" && how != "open" && !window->session().edit({{u"layer.num_heads"_s, u"10"_s}}, u"edit"_s))
+            if (!isAboutThePast(how) && !window->session().edit({{u"layer.num_heads"_s, u"10"_s}}, u"edit"_s))
                 std::_Exit(3);
             goWrong(how, *window);
             return;

@@ -15,6 +15,9 @@ private Q_SLOTS:
     void everyStepHasItsTime();
     void theTotalIsThatOfWholeRuns();
     void turnsAreAnsweredWithTheirTimes();
+    void linesThatAskForNoTurnsAreRefused_data();
+    void linesThatAskForNoTurnsAreRefused();
+    void turnsEndWhereNobodyCanReadThem();
     void aWrongCountIsRefused();
 };
 
@@ -60,6 +63,39 @@ void TestBenchCommand::turnsAreAnsweredWithTheirTimes()
     QCOMPARE(lines[1].trimmed().split(' ').size(), 3);
     QCOMPARE(lines[2].trimmed().split(' ').size(), 1);
     QVERIFY(lines[2].trimmed().toDouble() > 0);
+}
+
+void TestBenchCommand::linesThatAskForNoTurnsAreRefused_data()
+{
+    QTest::addColumn<QByteArray>("line");
+    QTest::addColumn<QByteArray>("got");
+    QTest::newRow("garbage") << QByteArray("garbage\n") << QByteArray("garbage");
+    QTest::newRow("no count") << QByteArray("r\n") << QByteArray("r");
+    QTest::newRow("no number") << QByteArray("r many\n") << QByteArray("r many");
+    QTest::newRow("none") << QByteArray("r 0\n") << QByteArray("r 0");
+    QTest::newRow("too many") << QByteArray("r 100001\n") << QByteArray("r 100001");
+    QTest::newRow("empty") << QByteArray("\n") << QByteArray("an empty line");
+}
+
+void TestBenchCommand::linesThatAskForNoTurnsAreRefused()
+{
+    QFETCH(QByteArray, line);
+    QFETCH(QByteArray, got);
+    const Outcome outcome = runHeadscope({u"bench"_s, u"example:small"_s, u"--turns"_s}, {}, {}, 0, "r 1\n" + line);
+    QCOMPARE(outcome.code, 3);
+    QCOMPARE(outcome.out.count('\n'), 2); // what came before is answered
+    QCOMPARE(outcome.err, "headscope: stdin: got " + got + ", expected r K, K a whole number from 1 to 100000\n");
+}
+
+void TestBenchCommand::turnsEndWhereNobodyCanReadThem()
+{
+    if (!QFile::exists(u"/dev/full"_s))
+        QSKIP("this system has no /dev/full");
+    const Outcome outcome =
+        runHeadscope({u"bench"_s, u"example:small"_s, u"--turns"_s}, {}, u"/dev/full"_s, 0, "r 1\n");
+    QCOMPARE(outcome.code, 4);
+    QCOMPARE(outcome.err, QByteArray("headscope: stdout: got No space left on device, expected an output that can be "
+                                     "written\n"));
 }
 
 void TestBenchCommand::aWrongCountIsRefused()

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void aPartOfALetterIsPredictedByItsBytes();
     void aModelWithoutATokeniserTellsWhatItLacks_data();
     void aModelWithoutATokeniserTellsWhatItLacks();
+    void aTokenIsCalledAsInItsItem();
     void fullStdoutIsAnError_data();
     void fullStdoutIsAnError();
 };
@@ -203,6 +204,20 @@ void TestCommands::fullStdoutIsAnError_data()
     QTest::newRow("help of a command") << QStringList{u"shapes"_s, u"--help"_s};
     for (const char *name : {"trace", "export", "screenshot"})
         QTest::newRow(name) << QStringList{QString::fromLatin1(name), u"example:small"_s, u"--out"_s, u"-"_s};
+}
+
+void TestCommands::aTokenIsCalledAsInItsItem()
+{
+    const auto explained = [](const QStringList &options) {
+        return runHeadscope(QStringList{u"explain"_s, QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/embedding.headscope"),
+                                        u"--cell"_s, u"token_rows[1,2,0]"_s} +
+                            options)
+            .out;
+    };
+    const QStringList oneList{u"--set"_s, uR"(tokens.queries=[["the","cat","cat","sat"]])"_s};
+    QVERIFY(explained({}).contains("\n  token 2: ran\n"));
+    QVERIFY(explained({u"--json"_s}).contains(R"("word": "ran")"));
+    QVERIFY(explained(oneList).contains("\n  token 2: cat\n"));
 }
 
 void TestCommands::fullStdoutIsAnError()

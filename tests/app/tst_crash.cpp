@@ -27,6 +27,8 @@ private Q_SLOTS:
     void theReportNamesTheFileThatWasSavedLast();
     void theNextStartTellsOfIt();
     void theNextStartOpensIt();
+    void whatIsOpenedIsNotOfferedAgain();
+    void ofTwoCrashesBothAreOffered();
     void tooLittleMemoryForARunIsASentence();
     void tooLittleMemoryForAViewIsASentence();
     void workThatIsLeftDoesNotHoldTheEndUp();
@@ -148,7 +150,32 @@ void TestCrash::theNextStartTellsOfIt()
     QCOMPARE(next.said.value(0),
              u"HeadScope ended by a mistake of its own last time. The session is saved as %1, with a "
              "report beside it."_s.arg(session));
-    QCOMPARE(run("tell").said.value(0), QString()); // once
+    QCOMPARE(run("dismiss").said.value(0), next.said.value(0)); // until somebody has answered
+    QCOMPARE(run("tell").said.value(0), QString());
+}
+
+void TestCrash::whatIsOpenedIsNotOfferedAgain()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    run("abort");
+    QVERIFY(!run("open").said.value(0).isEmpty());
+    QCOMPARE(run("tell").said.value(0), QString());
+}
+
+void TestCrash::ofTwoCrashesBothAreOffered()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    run("abort");
+    run("abort");
+    QStringList sessions = left(u"headscope"_s);
+    QCOMPARE(sessions.size(), 2);
+    for (int i = 0; i < 2; ++i) {
+        const QString told = run("dismiss").said.value(0);
+        const qsizetype before = sessions.size();
+        sessions.removeIf([&](const QString &session) { return told.contains(session); });
+        QVERIFY2(sessions.size() == before - 1, qPrintable(told));
+    }
+    QCOMPARE(run("tell").said.value(0), QString());
 }
 
 void TestCrash::theNextStartOpensIt()

@@ -5,6 +5,7 @@
 #include "app/window/mainwindow.h"
 #include "app/window/recentfiles.h"
 #include "tests/ui/support.h"
+#include "ui/library/examples.h"
 #include "ui/setup/fieldrow.h"
 #include "ui/setup/setupform.h"
 #include "ui/text/language.h"
@@ -18,6 +19,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QToolButton>
@@ -48,6 +50,9 @@ private Q_SLOTS:
     void whatIsTypedIsKept();
     void theAnswerIsAboutTheSessionThatWasAskedAbout();
     void theWheelChangesNoSession();
+    void theEndOfTheDesktopSessionAsksOnce();
+    void anEndThatIsCalledOffIsForgotten_data();
+    void anEndThatIsCalledOffIsForgotten();
     void theQuestionIsAskedInTheWindow_data();
     void theQuestionIsAskedInTheWindow();
 
@@ -270,6 +275,43 @@ void TestLeaving::theWheelChangesNoSession()
         QApplication::sendEvent(picker, &wheel);
         QCOMPARE(session().location(), u"example:dates/decoder-2-cross/0"_s);
     }
+}
+
+void TestLeaving::theEndOfTheDesktopSessionAsksOnce()
+{
+    edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    m_answer = Keeper::Answer::Cancel;
+    QVERIFY(!m_window->mayEndDesktop());
+    QVERIFY(!m_window->close());
+    QCOMPARE(m_asked.size(), 2);
+    m_answer = Keeper::Answer::Discard;
+    QVERIFY(m_window->mayEndDesktop());
+    QVERIFY(m_window->close());
+    QCOMPARE(m_asked.size(), 3);
+}
+
+void TestLeaving::anEndThatIsCalledOffIsForgotten_data()
+{
+    QTest::addColumn<bool>("byKey");
+    QTest::addRow("key") << true;
+    QTest::addRow("mouse") << false;
+}
+
+void TestLeaving::anEndThatIsCalledOffIsForgotten()
+{
+    QFETCH(bool, byKey);
+    edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    m_answer = Keeper::Answer::Discard;
+    QVERIFY(m_window->mayEndDesktop());
+    m_answer = Keeper::Answer::Cancel;
+    auto *picker = find<QComboBox>(*m_window, u"examplePicker"_s);
+    if (byKey)
+        QTest::keyClick(picker, Qt::Key_Escape);
+    else
+        QTest::mouseClick(m_window->statusBar(), Qt::LeftButton);
+    QVERIFY(!m_window->close());
+    QCOMPARE(m_asked.size(), 2);
+    QVERIFY(session().isModified());
 }
 
 void TestLeaving::theQuestionIsAskedInTheWindow_data()

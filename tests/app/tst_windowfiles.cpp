@@ -11,6 +11,7 @@
 
 #include <QApplication>
 #include <QComboBox>
+#include <QDir>
 #include <QDropEvent>
 #include <QLabel>
 #include <QMimeData>
@@ -35,6 +36,7 @@ private Q_SLOTS:
     void aBrokenFileIsToldAndTheSessionStays();
     void whatIsDoneLeavesOnlyWhatWaitsForAnAnswer();
     void theWindowIsNeverEmpty();
+    void aFileIsTheSameFromWhereverItIsNamed();
     void keysThatAreNotKnownAreTold();
     void whatDoesNotFitIsMendedWithAQuestion_data();
     void whatDoesNotFitIsMendedWithAQuestion();
@@ -231,6 +233,25 @@ void TestWindowFiles::theWindowIsNeverEmpty()
     QCOMPARE(told->text(), u"/none.headscope: file: got No such file or directory, expected a plain file"_s);
     window.session().open(u"example:small"_s);
     QVERIFY(!told->isVisible());
+}
+
+/// `headscope mine.headscope`, and then the program is in another folder, as at the start after a crash.
+void TestWindowFiles::aFileIsTheSameFromWhereverItIsNamed()
+{
+    const QTemporaryDir folder;
+    const QString before = QDir::currentPath();
+    QVERIFY(session().save(folder.filePath(u"mine.headscope"_s)));
+    QVERIFY(QDir::setCurrent(folder.path()));
+    const QString whole = QDir::currentPath() + u"/mine.headscope"_s;
+    MainWindow window;
+    window.openFirst(u"mine.headscope"_s);
+    QVERIFY(QDir::setCurrent(before));
+    QTRY_VERIFY(window.session().isOpen());
+    QCOMPARE(window.session().location(), whole);
+    QCOMPARE(window.session().fileName(), u"mine.headscope"_s);
+    edit(window.session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    QVERIFY(window.keeper().save());
+    QCOMPARE(openSession(whole)->document.layer.dropout, 0.25);
 }
 
 void TestWindowFiles::keysThatAreNotKnownAreTold()

@@ -27,6 +27,8 @@ private slots:
     void aPrefixOfAllKeysMasksNothing();
     void halfAPairIsRefused();
     void deadRowsAreTold();
+    void whatIsShownOrHiddenByHandMakesDeadRows_data();
+    void whatIsShownOrHiddenByHandMakesDeadRows();
     void doublesStayWithinTheirBounds_data();
     void doublesStayWithinTheirBounds();
 };
@@ -199,6 +201,51 @@ void TestVariants::deadRowsAreTold()
     QCOMPARE(deadRowsOf(planOf(smallDocument({{"mask.valid_lens", "[[4, 0, 1], [2, 2, -1]]"}}))),
              (std::vector<Cell>{{0, 0, 1}, {0, 1, 1}, {1, 0, 2}, {1, 1, 2}}));
     QVERIFY(deadRowsOf(planOf(smallDocument({{"mask.causal", "\"top_left\""}}))).empty());
+}
+
+/// As softmax has it, which looks at the mask itself.
+void TestVariants::whatIsShownOrHiddenByHandMakesDeadRows_data()
+{
+    QTest::addColumn<std::string>("lengths");
+    QTest::addColumn<std::string>("appends");
+    QTest::addColumn<std::string>("overrides");
+    QTest::addColumn<std::vector<Cell>>("dead");
+    using Rows = std::vector<Cell>;
+    const auto add = [](const char *name, const char *lengths, const char *appends, const char *overrides,
+                        const Rows &dead) {
+        QTest::newRow(name) << std::string(lengths) << std::string(appends) << std::string(overrides) << dead;
+    };
+    const char *allOfOne = R"([{"cell": "mask[0,1,2,0]", "value": 0}, {"cell": "mask[0,1,2,1]", "value": 0},
+                               {"cell": "mask[0,1,2,2]", "value": 0}, {"cell": "mask[0,1,2,3]", "value": 0}])";
+    const char *some = "[[4, 0, 1], [2, 2, 2]]";
+    add("one key of a dead row is shown", some, "false", R"([{"cell": "mask[0,1,1,3]", "value": 1}])", {{0, 0, 1}});
+    add("another key of it is hidden", some, "false", R"([{"cell": "mask[0,1,1,3]", "value": 0}])",
+        {{0, 0, 1}, {0, 1, 1}});
+    add("the only key of a row is hidden", some, "false", R"([{"cell": "mask[0,0,2,0]", "value": 0}])",
+        {{0, 0, 1}, {0, 0, 2}, {0, 1, 1}});
+    add("all keys of a row are hidden", "null", "false", allOfOne, {{0, 1, 2}});
+    add("but for an appended one", "null", "true", allOfOne, {});
+}
+
+void TestVariants::whatIsShownOrHiddenByHandMakesDeadRows()
+{
+    QFETCH(std::string, lengths);
+    QFETCH(std::string, appends);
+    QFETCH(std::string, overrides);
+    QFETCH(std::vector<Cell>, dead);
+    const auto trace = traceOf(smallDocument({{"mask.valid_lens", lengths.c_str()},
+                                              {"layer.add_zero_attn", appends.c_str()},
+                                              {"mask.dead_row", "\"zero\""},
+                                              {"overrides", overrides.c_str()}}));
+    QCOMPARE(deadRowsOf(trace->plan), dead);
+    const Sizes &s = trace->plan.sizes;
+    for (Index row = 0; row < s.b * s.h * s.q; ++row) {
+        const Cell place{row / (s.h * s.q), row / s.q % s.h, row % s.q};
+        double sum = 0;
+        for (Index key = 0; key < s.attended(); ++key)
+            sum += trace->value(Weights, {place[0], place[1], place[2], key});
+        QCOMPARE(sum == 0, std::find(dead.begin(), dead.end(), place) != dead.end());
+    }
 }
 
 void TestVariants::doublesStayWithinTheirBounds_data()

@@ -6,6 +6,7 @@
 #include "app/window/lastseen.h"
 #include "app/window/mainwindow.h"
 #include "app/window/recentfiles.h"
+#include "app/window/rescuenotice.h"
 #include "tests/ui/support.h"
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
@@ -94,6 +95,7 @@ private Q_SLOTS:
     void oneIsWhereItWasSeenLast();
     void aCopyForACrashIsWhole_data();
     void aCopyForACrashIsWhole();
+    void aCopyWaitsForItsModel();
     void whatACrashWritesIsWhole();
     void anExampleIsItsModelAndHasItsScenes();
 
@@ -543,6 +545,55 @@ void TestModelSaving::aCopyForACrashIsWhole()
     QTRY_COMPARE(written.count(), 1); // its own copy, and then a file
     QVERIFY(rescued.save(path(u"mine.headscope"_s)));
     QTRY_COMPARE(QDir(within).entryList(QDir::Dirs | QDir::NoDotAndDotDot), QStringList());
+}
+
+/// As where the drive is not mounted at the next start.
+void TestModelSaving::aCopyWaitsForItsModel()
+{
+    const QString model = copied(u"gpt2"_s);
+    const QString within = path(u"unsaved"_s);
+    openHere(model);
+    changeAll();
+    const ModelChanges changes = session().model()->wish.changes;
+    {
+        auto folder = RescueFolder::make(within); // a start that leaves it, as if it had been killed
+        QVERIFY(folder);
+        QVERIFY(saveModelFile(folder->session().toStdString(), modelFileOf(*session().model(), rescueView(session()))));
+    }
+    const auto folders = [&] { return QDir(within).entryList(QDir::Dirs | QDir::NoDotAndDotDot); };
+    const QStringList left = folders();
+    m_window->keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Discard; });
+    openHere(u"example:small"_s);
+    QVERIFY(QDir().rename(model, path(u"elsewhere"_s)));
+    for (int start = 0; start < 2; ++start) { // closed without an answer
+        const Autosave autosave(session(), within);
+        Recovery recovery(session(), autosave, within);
+        RescueNotice rescue(*m_window, recovery, autosave);
+        rescue.tellWhenOpen();
+        openHere(u"example:small"_s);
+        QTRY_VERIFY2(notice()->text().contains(u"because the session's model cannot be opened now: "_s),
+                     qPrintable(notice()->text()));
+        m_window->findChild<QToolButton *>(u"closeNotice"_s)->click();
+        QCOMPARE(folders(), left);
+    }
+    const Autosave autosave(session(), within);
+    Recovery recovery(session(), autosave, within);
+    RescueNotice rescue(*m_window, recovery, autosave);
+    rescue.tellWhenOpen();
+    openHere(u"example:small"_s);
+    QTRY_VERIFY(m_window->findChild<QToolButton *>(u"noticeOffer"_s) != nullptr);
+    m_window->setModelQuestion([](const QString &) { return QString(); });
+    m_window->findChild<QToolButton *>(u"noticeOffer"_s)->click(); // thought better of
+    QTRY_VERIFY(m_window->findChild<QToolButton *>(u"noticeOffer"_s) != nullptr);
+    m_window->setModelQuestion([this](const QString &) { return path(u"elsewhere"_s); });
+    m_window->findChild<QToolButton *>(u"noticeOffer"_s)->click();
+    QTRY_VERIFY2(notice()->text().startsWith(u"HeadScope ended before “"_s), qPrintable(notice()->text()));
+    m_window->findChild<QToolButton *>(u"noticeOffer"_s)->click();
+    QVERIFY(session().model() != nullptr && session().model()->wish.changes == changes);
+    QCOMPARE(session().location(), path(u"elsewhere"_s));
+    QVERIFY(session().isModified() && !session().hasFile());
+    QVERIFY(session().save(path(u"mine.headscope"_s)));
+    QTRY_COMPARE(folders(), QStringList());
 }
 
 void TestModelSaving::whatACrashWritesIsWhole()

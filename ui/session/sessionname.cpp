@@ -14,6 +14,12 @@ bool isFileLocation(const QString &location)
     return !location.isEmpty() && !isBuiltIn(location);
 }
 
+QString wholeLocation(const QString &location)
+{
+    const bool isRelative = isFileLocation(location) && QFileInfo(location).isRelative();
+    return isRelative ? QFileInfo(location).absoluteFilePath() : location;
+}
+
 bool isModelItself(const QString &location, const MadeModel &made)
 {
     return QDir::cleanPath(QFileInfo(location).absoluteFilePath()) == QString::fromStdString(made.model->location);

@@ -11,6 +11,9 @@ namespace headscope {
 /// Whether a location is that of a file: not an example's, and not none.
 bool isFileLocation(const QString &location);
 
+/// The same location, a file's as it is found from whatever folder the program is in.
+QString wholeLocation(const QString &location);
+
 /// Whether a model was opened itself, and not a session of it.
 bool isModelItself(const QString &location, const MadeModel &made);
 

@@ -7,6 +7,7 @@
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
 #include "ui/library/scenes.h"
+#include "ui/session/sessionname.h"
 #include "ui/session/viewfile.h"
 
 #include <QTimer>
@@ -75,8 +76,9 @@ void Session::openAgain()
 void Session::read(const SessionReading &reading)
 {
     m_reading = reading;
-    m_reading.state = stateOf(reading.location);
-    m_read.ask([reading](const CancelToken &isCancelled) { return readFile(reading, isCancelled); });
+    m_reading.location = wholeLocation(reading.location);
+    m_reading.state = stateOf(m_reading.location);
+    m_read.ask([whole = m_reading](const CancelToken &isCancelled) { return readFile(whole, isCancelled); });
 }
 
 /// A whole model, with a first text.
