@@ -3308,6 +3308,34 @@
         <source>one whose tokens take more than %1 bytes</source>
         <translation>词元占用超过 %1 字节的文本</translation>
     </message>
+    <message>
+        <source>a tensor or an axis of this run</source>
+        <translation>本次运行中的张量或轴</translation>
+    </message>
+    <message>
+        <source>&apos;[ ] &apos; or &apos;[x] &apos; where an answer to choose from begins</source>
+        <translation>选项须以“[ ]”或“[x]”开头</translation>
+    </message>
+    <message>
+        <source>&apos;type: choose&apos; above answers to choose from</source>
+        <translation>有选项时，上面要写“type: choose”</translation>
+    </message>
+    <message>
+        <source>&apos;[x] &apos; before the right answer: &apos;type: choose&apos; has no &apos;answer: &apos;</source>
+        <translation>在正确选项前写“[x]”（“type: choose”不用“answer:”）</translation>
+    </message>
+    <message>
+        <source>at most %1 numbers, such as a single row</source>
+        <translation>最多 %1 个数，例如只取一行</translation>
+    </message>
+    <message>
+        <source>finite numbers: nobody can answer with −∞ or NaN</source>
+        <translation>有限的数：−∞ 或 NaN 无法作答</translation>
+    </message>
+    <message>
+        <source>a row whose numbers can be told apart as bars: one is far larger than others</source>
+        <translation>能用条形看出各数大小的一行（这一行中有一个数远大于其他数）</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -3677,10 +3705,6 @@
     <message>
         <source>Which shape does %1 have?</source>
         <translation>“%1”的形状是什么？</translation>
-    </message>
-    <message>
-        <source>That is how d2l shows it, with batch items and heads as one axis.</source>
-        <translation>这是 d2l 的写法：样本与头合成一个轴。</translation>
     </message>
     <message>
         <source>What happens in step %1?</source>
@@ -7769,6 +7793,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Throw away</source>
         <translation>放弃</translation>
     </message>
+    <message>
+        <source>HeadScope ended before changes to a session were saved. They are kept for the next start, because the session&apos;s model cannot be opened now: %1.</source>
+        <translation>HeadScope 上次退出时，有一个会话的更改没有保存。现在打不开该会话的模型，这些更改会保留到下次启动：%1。</translation>
+    </message>
+    <message>
+        <source>Choose its folder…</source>
+        <translation>选择它的文件夹…</translation>
+    </message>
 </context>
 <context>
     <name>headscope::RiddleBar</name>
@@ -8690,6 +8722,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::ShapeQuestion</name>
+    <message>
+        <source>That is how d2l shows it, with batch items and heads as one axis.</source>
+        <translation>这是 d2l 的写法：样本与头合成一个轴。</translation>
+    </message>
+    <message>
+        <source>That is the tensor’s own shape, with batch items and heads as two axes.</source>
+        <translation>这是张量本身的形状：样本与头是两个轴。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ShareBar</name>
     <message>
         <source>a bar of %1 %</source>
@@ -9035,6 +9078,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Row of query %1: with the sink m&#xa0;≈&#xa0;%2, Σ&#xa0;≈&#xa0;%3; the sink adds ≈&#xa0;%4 to Σ</source>
         <translation>查询 %1 的一行：连同汇（sink）在内，m&#xa0;≈&#xa0;%2，Σ&#xa0;≈&#xa0;%3，其中汇的部分&#xa0;≈&#xa0;%4</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
     </message>
 </context>
 <context>

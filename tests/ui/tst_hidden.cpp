@@ -32,6 +32,7 @@ private Q_SLOTS:
     void whatIsHiddenAsksForIt_data();
     void whatIsHiddenAsksForIt();
     void whatIsNoNumberIsNotAsked();
+    void aRowWithFilledCellsIsNotAsked();
     void aStepIsAskedAmongItsNeighbours();
     void aPictureAsksForTheRowThatIsLookedAt();
     void aTensorThatTheLayerHasNoMoreHasNoMenu();
@@ -211,6 +212,15 @@ void TestHidden::whatIsNoNumberIsNotAsked()
         QVERIFY(!questionAbout(session, u"masked_scores[0,1,2,0]"_s));
     }
     QVERIFY(questionAbout(session, u"masked_scores[0,1,2,1]"_s));
+}
+
+/// Beside what fills masked cells every score is as good as 0.
+void TestHidden::aRowWithFilledCellsIsNotAsked()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    QVERIFY(!questionAbout(session, u"masked_scores[0,1,2,:]"_s));
+    QVERIFY(questionAbout(session, u"scaled_scores[0,1,2,:]"_s));
 }
 
 void TestHidden::aStepIsAskedAmongItsNeighbours()

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void whatIsSeenStaysUntilItIsChanged();
     void anotherSessionBeginsAnew();
     void aQuestionHasItsAnswers();
+    void keysAreKnownInTheLettersOfOthers();
     void aBeatSaysWhatItWaitsFor();
     void cellsAreAmongThoseThatAreNamed();
     void whatIsWrongIsToldWithItsLine_data();
@@ -103,6 +104,22 @@ void TestLessonFile::aQuestionHasItsAnswers()
     QCOMPARE(beats[1].asked->why, u"Because."_s);
 }
 
+/// In any case, and with the colon of Chinese, of which one in the text behind it is none.
+void TestLessonFile::keysAreKnownInTheLettersOfOthers()
+{
+    auto lesson = readLesson(u"l"_s, "---\nTitle：A：B\nsession: example:small\n---\n# P\n\n"
+                                     "```see\nCell：scores[0,0,0,1]\n```\n\n```ask\ntype：number\nHow much：exactly?\n"
+                                     "Answer：{weights[0,0,0,1]}\nTOLERANCE: 0.1\nWhy：It is: so.\n```\n");
+    QVERIFY2(lesson, lesson ? "" : lesson.error().sentence().c_str());
+    QCOMPARE(lesson->title, u"A：B"_s);
+    const Beat &beat = lesson->pages[0].beats[0];
+    QCOMPARE(beat.sight.cell, (CellName{"scores", {0, 0, 0, 1}}));
+    QCOMPARE(beat.asked->text, u"How much：exactly?"_s);
+    QCOMPARE(beat.asked->answer, u"weights[0,0,0,1]"_s);
+    QCOMPARE(beat.asked->tolerance, 0.1);
+    QCOMPARE(beat.asked->why, u"It is: so."_s);
+}
+
 /// Behind its beat, before or after the note about it.
 void TestLessonFile::aBeatSaysWhatItWaitsFor()
 {
@@ -160,6 +177,13 @@ void TestLessonFile::whatIsWrongIsToldWithItsLine_data()
     row("one answer", kFront + "# P\n\n```ask\ntype: choose\nWhat?\n[x] A\n```\n", u"expected two answers"_s);
     row("no right answer", kFront + "# P\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[ ] B\n```\n",
         u"expected two answers"_s);
+    for (const char *start : {"- [x] ", "* [ ] ", "+ [x]", "[] "})
+        row(start, kFront + "# P\n\n```ask\ntype: choose\nWhat?\n" + start + "A\n[x] B\n[ ] C\n```\n",
+            u"line 12: got %1A, expected '[ ] ' or '[x] ' where"_s.arg(QLatin1StringView(start)));
+    row("choices of a number", kFront + "# P\n\n```ask\ntype: number\nWhat?\n[x] A\nanswer: {size d}\n```\n",
+        u"line 12: got [x] A, expected 'type: choose' above"_s);
+    row("answer of a choice", kFront + "# P\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[x] B\nanswer: B\n```\n",
+        u"line 14: got answer: B, expected '[x] ' before the right answer"_s);
     row("no answer", kFront + "# P\n\n```ask\ntype: number\nWhat?\n```\n", u"expected where the answer is"_s);
     row("wait first", kFront + "# P\n\n```wait\npin: weights\n```\n\nA.\n", u"line 9: got ```wait, expected one"_s);
     row("two waits", kFront + "# P\n\nA.\n\n```wait\npin: weights\n```\n```wait\npin: scores\n```\n",

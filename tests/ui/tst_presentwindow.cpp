@@ -73,6 +73,7 @@ private Q_SLOTS:
     void aPageWaitsForAStep();
     void aPageWaitsForASize();
     void aQuestionWaitsForItsAnswer();
+    void digitsTickWhereSeveralAreRight();
     void whatIsRevealedIsNotAnswered();
     void aFieldWaitsForTheRightAnswer();
     void nothingWaitsBesideTheNotes();
@@ -253,13 +254,13 @@ void TestPresentWindow::nothingIsChosenBehindABlankScreen()
     settle();
     press(Qt::Key_B);
     press(Qt::Key_2);
-    QVERIFY(!m_window->talk().chosen());
+    QVERIFY(m_window->talk().chosen().empty());
     for (int y = 0; y < 720; y += 4)
         if (m_window->page().optionAt({200, double(y)}) == 0) {
             click(m_window.get(), {200, double(y)});
             break;
         }
-    QVERIFY(!m_window->talk().chosen());
+    QVERIFY(m_window->talk().chosen().empty());
     QCOMPARE(m_window->blank(), PresentWindow::Blank::No); // as by the clicker
 }
 
@@ -284,16 +285,16 @@ void TestPresentWindow::digitsAnswerAQuestion()
     m_window->talk().goToPage(1);
     settle();
     press(Qt::Key_2);
-    QCOMPARE(m_window->talk().chosen(), 1);
+    QCOMPARE(m_window->talk().chosen(), std::set{1});
     press(Qt::Key_7); // there is none
-    QCOMPARE(m_window->talk().chosen(), 1);
+    QCOMPARE(m_window->talk().chosen(), std::set{1});
     const TalkPage page = m_window->page();
     for (int y = 0; y < 720; y += 4)
         if (page.optionAt({200, double(y)}) == 0) {
             click(m_window.get(), {200, double(y)});
             break;
         }
-    QCOMPARE(m_window->talk().chosen(), 0);
+    QCOMPARE(m_window->talk().chosen(), std::set{0});
 }
 
 void TestPresentWindow::aNumberIsTypedAndJudged()
@@ -771,6 +772,23 @@ void TestPresentWindow::aQuestionWaitsForItsAnswer()
     QCOMPARE(m_window->talk().beat().text, u"C."_s);
 }
 
+void TestPresentWindow::digitsTickWhereSeveralAreRight()
+{
+    show("# P\n\n```ask\ntype: choose\nWhich?\n[x] A\n[ ] B\n[x] C\n```\n\n```wait\nanswer: right\n```\n\nD.\n");
+    press(Qt::Key_1);
+    QCOMPARE(waiting(), Talk::Waiting::Wrong);
+    press(Qt::Key_2);
+    press(Qt::Key_2); // and no more
+    press(Qt::Key_3);
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+    QCOMPARE(m_window->talk().chosen(), (std::set{0, 2}));
+    const QString page = m_window->page().summary();
+    QVERIFY2(page.contains(u"1. ☑ A\n2. ☐ B\n3. ☑ C"_s), qPrintable(page));
+    press(Qt::Key_PageDown);
+    QVERIFY(m_window->page().summary().contains(u"1. ☑ ✓ A"_s));
+    QVERIFY(forgetPredictions());
+}
+
 /// What the field of a mask begins with is no answer.
 void TestPresentWindow::whatIsRevealedIsNotAnswered()
 {
@@ -1029,9 +1047,9 @@ void TestPresentWindow::anAnswerComesBackWithItsPage()
     settle();
     press(Qt::Key_2);
     press(Qt::Key_PageUp);
-    QVERIFY(!m_window->talk().chosen());
+    QVERIFY(m_window->talk().chosen().empty());
     press(Qt::Key_PageDown);
-    QCOMPARE(m_window->talk().chosen(), 1);
+    QCOMPARE(m_window->talk().chosen(), std::set{1});
     press(Qt::Key_End);
     QTest::keyClicks(QApplication::focusWidget(), u"123"_s);
     pressWhereTheFocusIs(Qt::Key_Return);

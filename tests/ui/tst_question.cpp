@@ -24,6 +24,10 @@ private Q_SLOTS:
     void anAxisWithoutANameIsToldByItsPlace();
     void anExampleHasTheAxesOfTheShape();
     void aRowThatDoesNotSumToOneIsToldItsSum();
+    void anEvenRowOfManyIsWrong();
+    void everyRowCanBeDragged();
+    void aRowWithFillingNumbersIsNoBars();
+    void aCountIsOnlyThatNumber();
     void aRowTellsItsLargestOnlyWithTheRightAnswer();
     void aMaskTellsHowItIsWrong_data();
     void aMaskTellsHowItIsWrong();
@@ -179,6 +183,59 @@ void TestQuestion::aRowThatDoesNotSumToOneIsToldItsSum()
     QVERIFY(judge(rough, rough.answer).isRight);
     QVERIFY(judge(askingForRow(), {-0.5, 1.5, 0, 0}).hints.contains(u"A weight is a share: none is below 0."_s));
     QVERIFY(judge(askingForRow(), {0.5, 0.5}).hints.contains(u"Numbers: the row has 4, yours has 2."_s));
+}
+
+/// What the bars begin with, where every weight is small; and no weight that counts is as good as 0.
+void TestQuestion::anEvenRowOfManyIsWrong()
+{
+    Question question = asking(Asked::Row, Answer(64, 0.97 / 63));
+    question.answer[9] = 0.03;
+    question.sumsToOne = true;
+    QVERIFY(judge(question, question.answer).isRight);
+    QVERIFY(!judge(question, emptyAnswer(question)).isRight);
+    Answer nothing(64, 0);
+    nothing[9] = 0.03;
+    const std::vector<bool> entries = judge(question, nothing).entries;
+    QCOMPARE(std::count(entries.begin(), entries.end(), true), std::ptrdiff_t{1});
+    QVERIFY(!judge(asking(Asked::Row, {0.01, 0.015}), {0, 0}).isRight);
+}
+
+/// To the step that is nearest to each number, wherever it lies.
+void TestQuestion::everyRowCanBeDragged()
+{
+    std::mt19937 random(10);
+    for (const double largest : {0.004, 0.3, 1.2, 4.9, 37.0, 80.0})
+        for (int i = 0; i < 200; ++i) {
+            Question question = asking(Asked::Row, {largest, 0, 0, 0});
+            for (std::size_t bar = 1; bar < question.answer.size(); ++bar)
+                question.answer[bar] = largest * (static_cast<double>(random() % 2001) / 1000 - 1);
+            const double step = barStep(question);
+            Answer dragged = question.answer;
+            for (double &number : dragged)
+                number = std::round(number / step) * step;
+            QVERIFY(judge(question, dragged).isRight);
+            QVERIFY(largest < highestBar(question));
+            QVERIFY(!judge(question, {largest, 0, 0, largest * 2}).isRight);
+        }
+}
+
+void TestQuestion::aRowWithFillingNumbersIsNoBars()
+{
+    QVERIFY(!canBeDragged(asking(Asked::Row, {0.5, -1e6, -0.25, -1e6})));
+    QVERIFY(!canBeDragged(asking(Asked::Row, {1.5, -1e9})));
+    for (const Answer &row : {Answer{0.5, -0.25, 0, 0.001}, Answer{150, 0, 0}, Answer{-1e6, -1e6}, Answer{40, 0.1}})
+        QVERIFY(canBeDragged(asking(Asked::Row, row)));
+    QVERIFY(canBeDragged(askingForRow()));
+}
+
+void TestQuestion::aCountIsOnlyThatNumber()
+{
+    Question question = asking(Asked::Number, {64});
+    QVERIFY(judge(question, {63}).isRight);
+    question.isWhole = true;
+    QVERIFY(judge(question, {64}).isRight);
+    QVERIFY(!judge(question, {63}).isRight && !judge(question, {65}).isRight);
+    QCOMPARE(judge(question, {-64}).hints, QStringList(u"The size is right, the sign is the other one."_s));
 }
 
 void TestQuestion::aRowTellsItsLargestOnlyWithTheRightAnswer()

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void tabLeadsFromTheFieldToItsButtons();
     void barsAreDragged();
     void barsMoveByKeys();
+    void aRowOfScoresIsDraggedToRight();
     void numbersAboveBarsDoNotRunTogether();
     void whatIsAsGoodAsNothingIsWrittenSo();
     void aWideNameTurnsBelowItsBar();
@@ -219,6 +220,24 @@ void TestQuestionPanel::barsMoveByKeys()
     QVERIFY(!shown.panel.state().isChecked);
     QTest::keyClick(bars, Qt::Key_Return); // as in a field for numbers
     QVERIFY(shown.panel.state().isChecked);
+}
+
+/// One step of its bars is more than the tolerance of its smaller numbers.
+void TestQuestionPanel::aRowOfScoresIsDraggedToRight()
+{
+    Question question = row();
+    question.answer = {4.13, -0.67, 0.26};
+    question.sumsToOne = false;
+    ShownQuestion shown(question);
+    auto *bars = find<DragBars>(shown.panel, u"bars"_s);
+    bars->setFocus();
+    for (const double number : question.answer) {
+        for (int step = 0; step < std::lround(std::abs(number) / barStep(question)); ++step)
+            QTest::keyClick(bars, number < 0 ? Qt::Key_Down : Qt::Key_Up);
+        QTest::keyClick(bars, Qt::Key_Right);
+    }
+    QVERIFY(shown.panel.state().answer != question.answer);
+    QVERIFY(shown.panel.judgement().isRight);
 }
 
 /// All are written, or only that of the bar which is moved, and in the end that of the largest.

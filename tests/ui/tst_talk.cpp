@@ -13,6 +13,7 @@
 #include "ui/present/stagecache.h"
 #include "ui/present/stepstalk.h"
 #include "ui/present/talkpage.h"
+#include "ui/question/handin.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -37,11 +38,19 @@ private Q_SLOTS:
     void whatIsUnknownIsToldWithItsLine_data();
     void whatIsUnknownIsToldWithItsLine();
     void aMisspeltBraceIsTold();
+    void whatAFillingMapAndALightNameIsKnown();
     void anAnswerThatNobodyCanGiveIsTold();
+    void anAnswerThatNobodyCanHandInIsTold();
+    void infiniteAndUndefinedAnswersAreTold();
+    void aRowThatBarsDoNotTellIsTold();
+    void aCountIsWhole();
+    void aShapeIsRightInBothWays();
     void aQuestionIsAnsweredBeforeTheNextBeat();
+    void aChoiceOfSeveralIsRightAsAWhole();
     void theAnswerUncoversWhatItIsAbout();
     void noAnswerIsShownOnTheWayToAnotherPage();
     void theLastOfManyPressesIsShown();
+    void beatsAfterARunThatFailedAreShown();
     void manyDrawsComeNearToTheWeights();
     void theSpreadGrowsWithTheRootOfTheSize();
     void aSessionIsATalkOfItsSteps();
@@ -202,6 +211,10 @@ void TestTalk::whatIsUnknownIsToldWithItsLine_data()
     QTest::addRow("step") << QByteArray("step: softmx") << u"l:11: step: got softmx, expected one of inputs, "_s;
     QTest::addRow("tensor") << QByteArray("tensor: W_x") << u"tensor: got W_x, expected a tensor of this run"_s;
     QTest::addRow("cell") << QByteArray("cell: weights[0,9,0,0]") << u"expected a cell of this run"_s;
+    QTest::addRow("until") << QByteArray("until: weights[0,9,0,0]") << u"l:11: until: got weights["_s;
+    QTest::addRow("until, misspelt") << QByteArray("until: wieghts[0,0,0,0]") << u"expected a cell of this run"_s;
+    QTest::addRow("light") << QByteArray("light: wieghts")
+                           << u"l:11: light: got wieghts, expected a tensor or an axis of this run"_s;
     QTest::addRow("head") << QByteArray("head: 7") << u"l:11: head: got 7, expected a number from 0 to 1"_s;
     QTest::addRow("item") << QByteArray("batch: 2") << u"l:11: batch: got 2, expected a number from 0 to 1"_s;
     QTest::addRow("session") << QByteArray("session: example:nothing") << u"an unknown example"_s;
@@ -238,6 +251,14 @@ void TestTalk::aMisspeltBraceIsTold()
     QVERIFY(told("It is {somethng}.\n").startsWith(u"l:"_s));
 }
 
+void TestTalk::whatAFillingMapAndALightNameIsKnown()
+{
+    for (const char *see : {"until: weights[1,1,2,2]", "until: none", "light: scores", "light: head", "light: none"}) {
+        const auto talk = begun(pageWith(see));
+        QVERIFY2(!talk->fault(), see);
+    }
+}
+
 void TestTalk::anAnswerThatNobodyCanGiveIsTold()
 {
     const auto told = [](const QByteArray &answer, const QByteArray &type = "number") {
@@ -258,13 +279,92 @@ void TestTalk::anAnswerThatNobodyCanGiveIsTold()
         QVERIFY2(told(other, "mask").contains(u"expected rows of the mask"_s), other);
 }
 
+namespace {
+
+/// What is wrong with a question about a run; nothing where it can be asked.
+QString faultIn(const LessonQuestion &asked, const std::shared_ptr<const Trace> &trace)
+{
+    const auto question = questionIn(asked, {*trace});
+    return question ? QString() : QString::fromStdString(question.error().sentence());
+}
+
+} // namespace
+
+/// The file of a hand-in has room for so many numbers.
+void TestTalk::anAnswerThatNobodyCanHandInIsTold()
+{
+    const auto trace = traceOf(
+        smallDocument({{"inputs.num_queries", "30"}, {"inputs.num_kv_pairs", "40"}, {"mask.causal", "\"top_left\""}}));
+    const LessonQuestion rows{LessonQuestion::Kind::PaintMask, u"Which?"_s, {}, u"mask[0,0,:,:]"_s};
+    const LessonQuestion row{LessonQuestion::Kind::PaintMask, u"Which?"_s, {}, u"row mask[0,0,1,:]"_s};
+    QCOMPARE(faultIn(rows, trace),
+             u"answer: got mask[0,0,:,:], expected at most %1 numbers, such as a single row"_s.arg(kMostEntries));
+    QCOMPARE(faultIn(row, trace), QString());
+}
+
+void TestTalk::infiniteAndUndefinedAnswersAreTold()
+{
+    using Kind = LessonQuestion::Kind;
+    for (const double number : {-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+        Document document = smallDocument({{"mask.valid_lens", "[3, 2]"}});
+        document.overrides = {{"masked_scores", {0, 0, 0, 1}, number}};
+        const auto trace = traceOf(document);
+        const QString expected = u"expected finite numbers"_s;
+        QVERIFY(faultIn({Kind::GiveNumber, u"?"_s, {}, u"masked_scores[0,0,0,1]"_s}, trace).contains(expected));
+        QVERIFY(faultIn({Kind::DrawRow, u"?"_s, {}, u"row masked_scores[0,0,0,:]"_s}, trace).contains(expected));
+        QCOMPARE(faultIn({Kind::GiveNumber, u"?"_s, {}, u"masked_scores[0,0,0,0]"_s}, trace), QString());
+    }
+}
+
+/// Beside -1e6 all other scores look like 0.
+void TestTalk::aRowThatBarsDoNotTellIsTold()
+{
+    using Kind = LessonQuestion::Kind;
+    const auto trace = traceOf(smallDocument({{"mask.valid_lens", "[3, 2]"}}));
+    QVERIFY(faultIn({Kind::DrawRow, u"?"_s, {}, u"row masked_scores[0,0,0,:]"_s}, trace)
+                .contains(u"expected a row whose numbers can be told apart as bars"_s));
+    QCOMPARE(faultIn({Kind::DrawRow, u"?"_s, {}, u"row scores[0,0,0,:]"_s}, trace), QString());
+}
+
+/// Unless the lesson says otherwise.
+void TestTalk::aCountIsWhole()
+{
+    const auto trace = traceOf(smallDocument());
+    LessonQuestion asked{LessonQuestion::Kind::GiveNumber, u"?"_s, {}, u"argmax weights[0,0,0,:]"_s};
+    QVERIFY(questionIn(asked, {*trace})->isWhole);
+    asked.answer = u"size d"_s;
+    QVERIFY(questionIn(asked, {*trace})->isWhole);
+    asked.tolerance = 1;
+    QVERIFY(!questionIn(asked, {*trace})->isWhole);
+    QCOMPARE(questionIn(asked, {*trace})->tolerance, 1.0);
+    QVERIFY(!questionIn({LessonQuestion::Kind::GiveNumber, u"?"_s, {}, u"weights[0,0,0,0]"_s}, {*trace})->isWhole);
+}
+
+void TestTalk::aShapeIsRightInBothWays()
+{
+    const auto trace = traceOf(smallDocument());
+    const auto said = [&](const QString &answer, const Answer &given) {
+        return judge(*questionIn({LessonQuestion::Kind::GiveShape, u"?"_s, {}, answer}, {*trace}), given);
+    };
+    const Answer own{2, 2, 3, 4};
+    const Answer shown{4, 3, 4};
+    for (const QString &answer : {u"shape scores"_s, u"shown scores"_s}) {
+        QVERIFY(said(answer, own).isRight && said(answer, shown).isRight);
+        QVERIFY(!said(answer, {2, 2, 4, 3}).isRight);
+    }
+    QVERIFY(said(u"shape scores"_s, shown).hints.join(u' ').startsWith(u"That is how d2l shows it"_s));
+    QVERIFY(said(u"shown scores"_s, own).hints.join(u' ').startsWith(u"That is the tensor’s own shape"_s));
+    QVERIFY(said(u"shown scores"_s, shown).hints.isEmpty());
+}
+
 void TestTalk::aQuestionIsAnsweredBeforeTheNextBeat()
 {
     const auto talk = begun("# P\n\n```ask\ntype: choose\nWhat?\n[ ] A | No.\n[x] B | Yes.\n```\n\nC.\n");
     talk->choose(5); // there is no such answer
-    QVERIFY(!talk->chosen());
+    QVERIFY(talk->chosen().empty());
+    talk->choose(0);
     talk->choose(1);
-    QCOMPARE(talk->chosen(), 1);
+    QCOMPARE(talk->chosen(), std::set{1});
     QVERIFY(!talk->isRevealed());
     talk->next();
     QVERIFY(talk->isRevealed());
@@ -275,6 +375,32 @@ void TestTalk::aQuestionIsAnsweredBeforeTheNextBeat()
     talk->back();
     settle(*talk);
     QVERIFY(!talk->isRevealed()); // it is asked again
+}
+
+void TestTalk::aChoiceOfSeveralIsRightAsAWhole()
+{
+    const auto talk = begun("# P\n\n```ask\ntype: choose\nWhich?\n[x] A\n[ ] B\n[x] C\n```\n\n"
+                            "```wait\nanswer: right\n```\n\nD.\n");
+    const auto handedIn = [&] {
+        const auto answers = talk->handIn().answers;
+        return answers.empty() ? Answer() : answers.at(1).answer;
+    };
+    talk->choose(2);
+    QCOMPARE(talk->waiting(), Talk::Waiting::Wrong);
+    talk->choose(2); // nothing is chosen
+    QVERIFY(talk->chosen().empty() && talk->handIn().answers.empty());
+    for (const int option : {2, 1, 0})
+        talk->choose(option);
+    QCOMPARE(talk->waiting(), Talk::Waiting::Wrong); // one too many
+    talk->choose(1);
+    QCOMPARE(talk->waiting(), Talk::Waiting::Done);
+    QCOMPARE(handedIn(), (Answer{0, 2}));
+    talk->goTo({});
+    settle(*talk);
+    QCOMPARE(talk->chosen(), (std::set{0, 2})); // as it was kept
+    talk->reveal();
+    talk->choose(0);
+    QCOMPARE(handedIn(), (Answer{0, 2}));
 }
 
 void TestTalk::theAnswerUncoversWhatItIsAbout()
@@ -313,6 +439,23 @@ void TestTalk::theLastOfManyPressesIsShown()
     QCOMPARE(talk->beat().text, u"Text 15."_s);
     QCOMPARE(talk->session().location(), u"example:d2l"_s);
     QVERIFY(talk->session().isResultCurrent());
+}
+
+/// It is tried again, and told again.
+void TestTalk::beatsAfterARunThatFailedAreShown()
+{
+    auto lesson = readLesson(u"l"_s, "---\ntitle: T\n---\n# P\n\nA.\n\nB.\n");
+    Plan plan = planOf(smallDocument());
+    plan.sizes.q = Index{1} << 50; // more than there are addresses for
+    plan.graph = std::make_shared<const Graph>(plan);
+    Talk talk(std::move(*lesson), [plan] { return plan; });
+    talk.goTo({});
+    settle(talk);
+    QVERIFY(talk.fault());
+    talk.next();
+    settle(talk);
+    QCOMPARE(talk.beat().text, u"B."_s);
+    QVERIFY(talk.fault() && QString::fromStdString(talk.fault()->sentence()).contains(u"memory: "_s));
 }
 
 void TestTalk::manyDrawsComeNearToTheWeights()

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/askblock.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 
 namespace headscope {
@@ -24,22 +26,50 @@ std::optional<AnswerOption> choiceIn(const QString &line)
     return AnswerOption{said.section(u'|', 0, 0).trimmed(), said.section(u'|', 1).trimmed(), isRight};
 }
 
+/// Whether a line is meant as one, but written as in a list of Markdown.
+bool isMisspeltChoice(const QString &line)
+{
+    static const QRegularExpression start(QStringLiteral("^(?:[-*+]\\s+\\[|\\[\\])"));
+    return start.match(line).hasMatch();
+}
+
+/// What would be right in the place of a line that its question has no use for.
+const char *wantedFor(const LessonQuestion &asked, const QString &line, const KeyLine &said)
+{
+    const bool isChoice = asked.kind == LessonQuestion::Kind::Choose;
+    if (isMisspeltChoice(line))
+        return ENGINE_TEXT("engine", "'[ ] ' or '[x] ' where an answer to choose from begins");
+    if (!isChoice && choiceIn(line))
+        return ENGINE_TEXT("engine", "'type: choose' above answers to choose from");
+    if (isChoice && said.key == QStringLiteral("answer"))
+        return ENGINE_TEXT("engine", "'[x] ' before the right answer: 'type: choose' has no 'answer: '");
+    return nullptr;
+}
+
+Result<void> takeTolerance(LessonQuestion &asked, int number, const QString &line, const KeyLine &said)
+{
+    bool isNumber = false;
+    asked.tolerance = said.text.toDouble(&isNumber);
+    if (!isNumber || !(*asked.tolerance >= 0))
+        return wrongLine(number, line, ENGINE_TEXT("engine", "a number, not below 0"));
+    return {};
+}
+
 /// Everything that is neither an answer nor a fact about it is the question.
 Result<void> take(LessonQuestion &asked, int number, const QString &line)
 {
     const KeyLine said = keyLine(line);
+    if (const char *expected = wantedFor(asked, line, said))
+        return wrongLine(number, line, expected);
     if (auto choice = choiceIn(line))
         asked.choices.push_back(std::move(*choice));
     else if (said.key == QStringLiteral("answer"))
         asked.answer = QString(said.text).remove(u'{').remove(u'}').trimmed();
     else if (said.key == QStringLiteral("why"))
         asked.why = said.text;
-    else if (said.key == QStringLiteral("tolerance")) {
-        bool isNumber = false;
-        asked.tolerance = said.text.toDouble(&isNumber);
-        if (!isNumber || !(asked.tolerance >= 0))
-            return wrongLine(number, line, ENGINE_TEXT("engine", "a number, not below 0"));
-    } else
+    else if (said.key == QStringLiteral("tolerance"))
+        return takeTolerance(asked, number, line, said);
+    else
         asked.text += (asked.text.isEmpty() ? QString() : QStringLiteral(" ")) + line;
     return {};
 }

@@ -4,12 +4,16 @@
 
 #include "engine/document/strictjson.h"
 
+#include <QRegularExpression>
+
 namespace headscope {
 
 KeyLine keyLine(const QString &line)
 {
-    const qsizetype colon = line.indexOf(u':');
-    return colon < 0 ? KeyLine{line.trimmed(), {}} : KeyLine{line.left(colon).trimmed(), line.mid(colon + 1).trimmed()};
+    static const QRegularExpression colons(QStringLiteral("[:：]"));
+    const qsizetype colon = line.indexOf(colons);
+    const QString key = line.left(colon).trimmed().toLower();
+    return {key, colon < 0 ? QString() : line.mid(colon + 1).trimmed()};
 }
 
 Error wrongLine(int number, const QString &got, const char *expected)

@@ -15,10 +15,10 @@ namespace headscope {
 /// Lines of a block, with their numbers in the file.
 using NumberedLines = std::vector<std::pair<int, QString>>;
 
-/// "key: text".
+/// "key: text", the colon also in the width of Chinese.
 struct KeyLine
 {
-    QString key; ///< all of the line, where it has no ':'
+    QString key; ///< in small letters, whatever the line has; all of it, where it has no colon
     QString text;
 };
 KeyLine keyLine(const QString &line);

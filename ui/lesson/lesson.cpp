@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lesson.h"
 
+#include <algorithm>
 #include <string>
 
 namespace headscope {
@@ -18,6 +19,12 @@ int beatsOf(const Lesson &lesson, int page)
 }
 
 } // namespace
+
+bool takesSeveral(const LessonQuestion &question)
+{
+    return std::count_if(question.choices.begin(), question.choices.end(),
+                         [](const AnswerOption &choice) { return choice.isRight; }) > 1;
+}
 
 const Beat &beatAt(const Lesson &lesson, const LessonPlace &place)
 {

@@ -30,10 +30,13 @@ struct LessonQuestion
     QString text;
     std::vector<AnswerOption> choices = {}; ///< of Choose
     QString answer = {};                    ///< of the others: "weights[0,0,1,2]", "shape scores"
-    double tolerance = 0.02;                ///< of numbers: what is no farther from the answer is right
+    std::optional<double> tolerance = {};   ///< of numbers, where the lesson says one
     QString why = {};
     bool operator==(const LessonQuestion &) const = default;
 };
+
+/// Whether several of the choices are right: an answer is then all of these.
+bool takesSeveral(const LessonQuestion &question);
 
 /// One press of the clicker: a sentence or two, or a question, beside what is seen.
 struct Beat

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lessonasked.h"
 
+#include "engine/tensor/coverednumber.h"
 #include "ui/lesson/filledtext.h"
+#include "ui/question/shapequestion.h"
 
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -29,8 +32,8 @@ bool isOfRows(const LessonQuestion &asked, const Plan &plan)
     return swept == 1 || (isMatrix && asked.kind == LessonQuestion::Kind::PaintMask);
 }
 
-/// What the question asks for, where its answer is something else.
-const char *missedBy(const LessonQuestion &asked, const Filling &answer, const Plan &plan)
+/// What kind of answer the question asks for, where its own is another one.
+const char *kindMissedBy(const LessonQuestion &asked, const Filling &answer, const Plan &plan)
 {
     using Kind = LessonQuestion::Kind;
     if (answer.numbers.empty())
@@ -46,6 +49,54 @@ const char *missedBy(const LessonQuestion &asked, const Filling &answer, const P
     if (asked.kind == Kind::PaintMask && !isOfMask)
         return ENGINE_TEXT("engine", "rows of the mask, such as row mask[0,0,1,:]");
     return nullptr;
+}
+
+/// What is covered is a number all the same.
+bool canBeGiven(double number)
+{
+    return std::isfinite(number) || isCovered(number);
+}
+
+/// What would fit, where nobody can give the answer to the question, or hand it in.
+std::optional<Text> missedBy(const Question &question)
+{
+    if (question.answer.size() > kMostEntries)
+        return Text(ENGINE_TEXT("engine", "at most %1 numbers, such as a single row"), {std::to_string(kMostEntries)});
+    if (!std::all_of(question.answer.begin(), question.answer.end(), canBeGiven))
+        return Text(ENGINE_TEXT("engine", "finite numbers: nobody can answer with −∞ or NaN"), {});
+    if (question.asked == Asked::Row && !canBeDragged(question))
+        return Text(
+            ENGINE_TEXT("engine", "a row whose numbers can be told apart as bars: one is far larger than others"), {});
+    return std::nullopt;
+}
+
+bool isRowOfShares(const LessonQuestion &asked, const Answer &answer, const Plan &plan)
+{
+    const GraphTensor *tensor = tensorOfAnswer(asked.answer, plan);
+    return asked.kind == LessonQuestion::Kind::DrawRow && tensor != nullptr && tensor->id == TensorId(Role::Weights) &&
+           addUpToOne(answer);
+}
+
+/// Takes the right answer from the run.
+Result<void> takeAnswer(Question &question, const LessonQuestion &asked, const LessonNumbers &numbers)
+{
+    auto answer = fillingOf(withoutDecimals(asked.answer), numbers);
+    if (!answer)
+        return answer.error();
+    const Plan &plan = numbers.trace.plan;
+    const auto unfit = [&](Text expected) {
+        return Error{"", "answer", Text(asked.answer.toStdString()), std::move(expected)};
+    };
+    if (const char *expected = kindMissedBy(asked, *answer, plan))
+        return unfit(Text(expected, {}));
+    question.answer = std::move(answer->numbers);
+    question.isWhole = question.asked == Asked::Number && answer->kind == Filling::Kind::Count && !asked.tolerance;
+    question.sumsToOne = isRowOfShares(asked, question.answer, plan);
+    if (auto expected = missedBy(question))
+        return unfit(std::move(*expected));
+    if (const GraphTensor *tensor = tensorOfAnswer(asked.answer, plan); question.asked == Asked::Axes && tensor)
+        addOtherShape(question, *tensor, plan.sizes);
+    return {};
 }
 
 } // namespace
@@ -96,19 +147,11 @@ Result<Question> questionIn(const LessonQuestion &asked, const LessonNumbers &nu
     question.asked = askedOf(asked.kind);
     for (const AnswerOption &option : asked.choices)
         question.options.push_back({plain(option.text), plain(option.reason), option.isRight});
-    if (asked.kind != LessonQuestion::Kind::Choose) {
-        auto answer = fillingOf(withoutDecimals(asked.answer), numbers);
-        if (!answer)
-            return answer.error();
-        if (const char *expected = missedBy(asked, *answer, numbers.trace.plan))
-            return Error{"", "answer", Text(asked.answer.toStdString()), Text(expected, {})};
-        question.answer = std::move(answer->numbers);
-    }
-    question.tolerance = asked.tolerance;
+    question.tolerance = asked.tolerance.value_or(question.tolerance);
     question.why = plain(asked.why);
-    const GraphTensor *tensor = tensorOfAnswer(asked.answer, numbers.trace.plan);
-    question.sumsToOne = asked.kind == LessonQuestion::Kind::DrawRow && tensor != nullptr &&
-                         tensor->id == TensorId(Role::Weights) && addUpToOne(question.answer);
+    if (asked.kind != LessonQuestion::Kind::Choose)
+        if (auto done = takeAnswer(question, asked, numbers); !done)
+            return done.error();
     return question;
 }
 

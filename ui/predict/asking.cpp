@@ -3,6 +3,7 @@
 #include "ui/predict/asking.h"
 
 #include "ui/figure/fetchedslice.h"
+#include "ui/question/shapequestion.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -125,6 +126,8 @@ std::optional<Question> aboutRow(const std::shared_ptr<const Trace> &trace, cons
     }
     question.asked = Asked::Row;
     question.sumsToOne = place.tensor == TensorId(Role::Weights) && addUpToOne(question.answer);
+    if (!canBeDragged(question))
+        return std::nullopt;
     question.text = question.sumsToOne
                         ? Asking::tr("How does the attention share out at %1? Drag the bars.").arg(where)
                         : Asking::tr("What is the row of %1 at %2? Drag the bars.").arg(tensorLongTitle(spec), where);
@@ -155,13 +158,10 @@ std::optional<Question> aboutShape(const Plan &plan, TensorId tensor)
     Question question;
     question.asked = Asked::Axes;
     question.text = Asking::tr("Which shape does %1 have?").arg(tensorLongTitle(spec));
-    const auto asAnswer = [](const Shape &shape) { return Answer(shape.begin(), shape.end()); };
-    question.answer = asAnswer(spec.shape);
+    question.answer = Answer(spec.shape.begin(), spec.shape.end());
     for (const Extent axis : spec.axes)
         question.labels << toQString(axisName(axis));
-    if (const Answer shown = asAnswer(shownShapeOf(spec, plan.sizes)); shown != question.answer)
-        question.known.push_back(
-            {shown, Asking::tr("That is how d2l shows it, with batch items and heads as one axis."), true});
+    addOtherShape(question, spec, plan.sizes);
     return question;
 }
 

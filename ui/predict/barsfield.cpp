@@ -10,41 +10,14 @@
 #include <QPushButton>
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace headscope {
-namespace {
-
-/// The smallest of 1, 2, 5, 10 … times a power of ten that is larger.
-double roundAbove(double number)
-{
-    const double power = std::pow(10, std::floor(std::log10(std::max(number, 1e-6))));
-    for (const double step : {1.0, 2.0, 5.0})
-        if (step * power > number)
-            return step * power;
-    return 10 * power;
-}
-
-double largestSize(const Answer &numbers)
-{
-    double largest = 0;
-    for (const double number : numbers)
-        if (std::isfinite(number))
-            largest = std::max(largest, std::abs(number));
-    return largest;
-}
-
-} // namespace
 
 BarsField::BarsField(const Question &question, QWidget *parent)
-    : AnswerField(question, parent), m_bars(new DragBars(this)), m_sum(new QLabel(this)),
-      m_makeOne(new QPushButton(this))
+    : AnswerField(question, parent), m_high(highestBar(question)), m_low(question.sumsToOne ? 0 : -m_high),
+      m_bars(new DragBars(this)), m_sum(new QLabel(this)), m_makeOne(new QPushButton(this))
 {
-    if (!question.sumsToOne) {
-        m_high = roundAbove(largestSize(question.answer));
-        m_low = -m_high;
-    }
     m_sum->setObjectName(QStringLiteral("barSum"));
     m_sum->setWordWrap(true);
     m_makeOne->setObjectName(QStringLiteral("makeSumOne"));

@@ -38,8 +38,8 @@ protected:
 private:
     void setWords();
 
-    double m_high = 1;
-    double m_low = 0;
+    double m_high;
+    double m_low;
     DragBars *m_bars;
     QLabel *m_sum;
     QPushButton *m_makeOne;

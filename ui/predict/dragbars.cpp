@@ -120,7 +120,7 @@ QPointF DragBars::pointOf(int bar, double number) const
 
 double DragBars::unit() const
 {
-    return (m_field->high() - m_field->low()) / 100;
+    return barStep(m_field->question());
 }
 
 void DragBars::drag(const QPointF &point)

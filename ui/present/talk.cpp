@@ -5,7 +5,6 @@
 #include "ui/lesson/lessonasked.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace headscope {
@@ -73,7 +72,7 @@ void Talk::setLesson(Lesson lesson)
 void Talk::goTo(const LessonPlace &place)
 {
     m_isRevealed = false;
-    m_chosen.reset();
+    m_chosen.clear();
     approach(place);
 }
 
@@ -124,45 +123,6 @@ QStringList Talk::hidden() const
     return hidden;
 }
 
-void Talk::choose(int option)
-{
-    if (!m_isReady || !beat().asked || option < 0 || option >= static_cast<int>(beat().asked->choices.size()))
-        return;
-    m_chosen = option;
-    takeAnswer({static_cast<double>(option)});
-    Q_EMIT shown();
-    tellAnswer(beat().asked->choices[static_cast<std::size_t>(option)].isRight);
-}
-
-/// 0 where the beat asks nothing.
-int Talk::questionNumber() const
-{
-    const auto asked = questionsOf(m_lesson);
-    const auto here = std::find(asked.begin(), asked.end(), m_place);
-    return here != asked.end() ? static_cast<int>(here - asked.begin()) + 1 : 0;
-}
-
-void Talk::takeAnswer(const Answer &answer)
-{
-    const int number = questionNumber();
-    if (number == 0 || m_told.contains(number))
-        return;
-    const bool isWhole =
-        !answer.empty() && std::all_of(answer.begin(), answer.end(), [](double entry) { return std::isfinite(entry); });
-    if (given() == nullptr || *given() != answer)
-        m_checked.erase(number);
-    if (isWhole)
-        m_answers[number] = {askedOf(beat().asked->kind), answer};
-    else
-        m_answers.erase(number);
-}
-
-const Answer *Talk::given() const
-{
-    const auto kept = m_answers.find(questionNumber());
-    return kept != m_answers.end() ? &kept->second.answer : nullptr;
-}
-
 void Talk::goToPage(int page)
 {
     goTo({std::clamp(page, 0, static_cast<int>(m_lesson.pages.size()) - 1), 0});
@@ -206,6 +166,8 @@ void Talk::showSight()
         if (const auto fault = waitFault(*wait, m_session.plan()))
             return fail(*fault);
     m_session.setView(*view);
+    if (!m_session.isResultCurrent() && !m_session.isBusy()) // the run failed in a beat before this one
+        m_session.compute();
     finish();
 }
 
@@ -241,9 +203,7 @@ void Talk::finish()
         return fail(*fault);
     m_isReady = true;
     m_fault.reset();
-    if (const Answer *kept = given();
-        kept != nullptr && !m_chosen && beat().asked->kind == LessonQuestion::Kind::Choose)
-        m_chosen = static_cast<int>(kept->front());
+    recallChosen();
     if (m_isRevealed)
         m_session.setHidden(hidden());
     else

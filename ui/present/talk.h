@@ -52,8 +52,9 @@ public:
     void reveal();
     /// What of the picture is covered: as the beat says, but for the answer once that is shown.
     QStringList hidden() const;
-    /// The answer that somebody chose, from 0; nothing before.
-    std::optional<int> chosen() const { return m_chosen; }
+    /// The answers that somebody chose, from 0; none before.
+    const std::set<int> &chosen() const { return m_chosen; }
+    /// Chooses an answer in the place of the one before; where several are right, chooses it beside these, or no more.
     void choose(int option);
     /// Keeps what somebody answers to the question of this beat, until it is answered otherwise or told.
     void takeAnswer(const Answer &answer);
@@ -98,6 +99,7 @@ private:
     static Opened open(const Source &source, const PlanMaker &given, const CancelToken &isCancelled);
 
     int questionNumber() const;
+    void recallChosen();
     void approach(const LessonPlace &place);
     void prepare();
     void takeOpened();
@@ -124,7 +126,7 @@ private:
     LessonPlace m_wanted;
     bool m_isReady = false;
     bool m_isRevealed = false;
-    std::optional<int> m_chosen;
+    std::set<int> m_chosen;
     bool m_waits = true;
     Waiting m_waiting = Waiting::No;
     std::vector<LessonPlace> m_done;       ///< what was waited for there

@@ -64,7 +64,7 @@ private:
     int readability(const QRectF &place) const;
     double cellSize(const QRectF &place) const;
     QString filled(const QString &text) const;
-    QString optionHtml(int option, std::optional<int> chosen, bool isTold) const;
+    QString optionHtml(int option, bool isChosen, bool isTold) const;
     std::optional<PictureInput> input() const;
     bool hasPicture() const;
     QRectF dot(int page) const;

@@ -81,35 +81,40 @@ void TalkPage::layOut(const QSizeF &size)
     m_fits = hasPicture() && !m_isAnswerAlone ? hasRoom : room.height() >= 0;
 }
 
-QString TalkPage::optionHtml(int option, std::optional<int> chosen, bool isTold) const
+/// Where several are right, each has a box to be ticked.
+QString TalkPage::optionHtml(int option, bool isChosen, bool isTold) const
 {
-    const AnswerOption &offered = m_talk.beat().asked->choices[static_cast<std::size_t>(option)];
-    const bool isChosen = chosen == option;
+    const LessonQuestion &asked = *m_talk.beat().asked;
+    const AnswerOption &offered = asked.choices[static_cast<std::size_t>(option)];
+    const QString box = isChosen ? QStringLiteral("☑ ") : QStringLiteral("☐ ");
+    const QString number = QStringLiteral("%1. ").arg(option + 1) + (takesSeveral(asked) ? box : QString());
     QString text = lessonHtml(filled(offered.text), m_theme);
     if (!isTold)
-        return QStringLiteral("%1. %2").arg(option + 1).arg(isChosen ? QStringLiteral("<b>%1</b>").arg(text) : text);
+        return number + (isChosen ? QStringLiteral("<b>%1</b>").arg(text) : text);
     const QString sign = offered.isRight ? QStringLiteral("✓") : isChosen ? QStringLiteral("✗") : QString();
     if (offered.isRight)
         text = QStringLiteral("<b>%1</b>").arg(text);
     if ((offered.isRight || isChosen) && !offered.reason.isEmpty())
         text += QStringLiteral(" &nbsp;<span style=\"color:%1\">%2</span>")
                     .arg(m_theme.muted.name(), lessonHtml(filled(offered.reason), m_theme));
-    return QStringLiteral("%1. %2 %3").arg(option + 1).arg(sign, text);
+    return number + sign + u' ' + text;
 }
 
 /// How far down the answers to choose from reach at most: once it is told which is right, whatever was chosen. So the
 /// picture need not move then.
 double TalkPage::lowestOption(const QRectF &room) const
 {
-    const auto heightOf = [&](int option, std::optional<int> chosen) {
-        return paragraph(optionHtml(option, chosen, true), room, kTextType).place.height();
+    const auto heightOf = [&](int option, bool isChosen) {
+        return paragraph(optionHtml(option, isChosen, true), room, kTextType).place.height();
     };
+    const bool takesAll = takesSeveral(*m_talk.beat().asked);
     double lowest = room.top();
-    double most = 0; // that the chosen one takes more
+    double most = 0; // that the chosen one takes more, or all of them
     for (int i = 0; i < static_cast<int>(m_talk.beat().asked->choices.size()); ++i) {
-        const double usual = heightOf(i, std::nullopt);
+        const double usual = heightOf(i, false);
+        const double more = heightOf(i, true) - usual;
         lowest += usual + kBelowAnswer;
-        most = std::max(most, heightOf(i, i) - usual);
+        most = takesAll ? most + more : std::max(most, more);
     }
     return lowest + most;
 }
@@ -138,7 +143,8 @@ void TalkPage::addOptions(QRectF &room)
     const bool areBeside = areOptionsBeside(room);
     QRectF place = areBeside ? answerColumn(room) : answerRow(room);
     for (int i = 0; i < static_cast<int>(asked->choices.size()); ++i) {
-        m_options.push_back(paragraph(optionHtml(i, m_talk.chosen(), m_talk.isRevealed()), place, kTextType));
+        m_options.push_back(
+            paragraph(optionHtml(i, m_talk.chosen().contains(i), m_talk.isRevealed()), place, kTextType));
         place.setTop(m_options.back().place.bottom() + kBelowAnswer);
     }
     if (areBeside)

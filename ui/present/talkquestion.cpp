@@ -69,14 +69,14 @@ void TalkView::keepChoice()
 {
     const bool isShownNow = m_talk.isRevealed() && !m_wasRevealed;
     m_wasRevealed = m_talk.isRevealed();
-    if (!isShownNow || !m_talk.chosen())
+    if (!isShownNow || m_talk.chosen().empty())
         return;
-    const std::pair<LessonPlace, int> choice(m_talk.place(), *m_talk.chosen());
+    const std::pair<LessonPlace, std::set<int>> choice(m_talk.place(), m_talk.chosen());
     const auto question = askedQuestion(m_talk);
     if (!question || std::find(m_kept.begin(), m_kept.end(), choice) != m_kept.end())
         return;
     m_kept.push_back(choice);
-    keep(*question, {static_cast<double>(choice.second)});
+    keep(*question, Answer(choice.second.begin(), choice.second.end()));
 }
 
 /// With the predictions of sessions, on this machine alone. Where nothing can be written the class goes on.

@@ -76,6 +76,17 @@ std::optional<Error> takeTensor(ViewState &view, const Sight &sight, const Plan 
     return std::nullopt;
 }
 
+const GraphTensor *tensorWith(const Plan &plan, const CellName &cell)
+{
+    const GraphTensor *tensor = shownTensor(plan, cell.tensor);
+    return tensor != nullptr && isInside(cell.cell, tensor->shape) ? tensor : nullptr;
+}
+
+Error noCell(const char *field, const CellName &cell)
+{
+    return unknown(field, cellName(cell.tensor, cell.cell), Text(ENGINE_TEXT("engine", "a cell of this run"), {}));
+}
+
 bool isOperand(const Plan &plan, TensorId of, TensorId tensor)
 {
     const auto &operands = tensorOf(plan, of).operands;
@@ -88,10 +99,9 @@ std::optional<Error> takeCell(ViewState &view, const Sight &sight, const Plan &p
     view.pinned.reset();
     if (!sight.cell)
         return std::nullopt;
-    const GraphTensor *tensor = shownTensor(plan, sight.cell->tensor);
-    if (tensor == nullptr || !isInside(sight.cell->cell, tensor->shape))
-        return unknown("cell", cellName(sight.cell->tensor, sight.cell->cell),
-                       Text(ENGINE_TEXT("engine", "a cell of this run"), {}));
+    const GraphTensor *tensor = tensorWith(plan, *sight.cell);
+    if (tensor == nullptr)
+        return noCell("cell", *sight.cell);
     const ViewState before = view;
     const CellPlace place{tensor->id, sight.cell->cell};
     view = view.at(place, plan);
@@ -113,13 +123,33 @@ std::optional<Error> takeHidden(ViewState &view, const Sight &sight, const Plan 
     return std::nullopt;
 }
 
+/// The map that fills up reads it from the sight.
+std::optional<Error> checkUntil(ViewState &, const Sight &sight, const Plan &plan)
+{
+    return sight.until && tensorWith(plan, *sight.until) == nullptr ? std::optional(noCell("until", *sight.until))
+                                                                    : std::nullopt;
+}
+
+/// So do the pictures in which something stands out.
+std::optional<Error> checkLight(ViewState &, const Sight &sight, const Plan &plan)
+{
+    const auto isIt = [&](const GraphTensor &tensor) {
+        return tensor.name == sight.lit || std::any_of(tensor.axes.begin(), tensor.axes.end(),
+                                                       [&](Extent axis) { return axisName(axis) == sight.lit; });
+    };
+    const auto &tensors = plan.graph->tensors();
+    if (sight.lit.empty() || std::any_of(tensors.begin(), tensors.end(), isIt))
+        return std::nullopt;
+    return unknown("light", sight.lit, Text(ENGINE_TEXT("engine", "a tensor or an axis of this run"), {}));
+}
+
 } // namespace
 
 Result<ViewState> viewOf(const Sight &sight, const Plan &plan, ViewState from)
 {
     from.look.riddle = sight.riddle;
     keepInside(plan, from.step, from.tensor);
-    for (const auto take : {takeBatch, takeHead, takeStep, takeTensor, takeCell, takeHidden})
+    for (const auto take : {takeBatch, takeHead, takeStep, takeTensor, takeCell, takeHidden, checkUntil, checkLight})
         if (auto error = take(from, sight, plan))
             return *error;
     return from;

@@ -78,12 +78,13 @@ private:
     QPointF m_zoomedOn;
     LessonPlace m_shown{-1, 0};
     bool m_isCovered = false;
-    QPointer<QWidget> m_focusBelow;                  ///< what has the keyboard once nothing lies over the page
-    bool m_wasRevealed = false;                      ///< when the place was shown last
-    std::vector<std::pair<LessonPlace, int>> m_kept; ///< choices that are among the predictions
-    mutable StageCache m_stage;                      ///< of the maps of all pages of this place
-    mutable std::optional<TalkPage> m_page;          ///< nothing until it is asked for
-    QPixmap m_picture;                               ///< of it, painted once; what lies over it changes more often
+    QPointer<QWidget> m_focusBelow; ///< what has the keyboard once nothing lies over the page
+    bool m_wasRevealed = false;     ///< when the place was shown last
+    /// Choices that are among the predictions.
+    std::vector<std::pair<LessonPlace, std::set<int>>> m_kept;
+    mutable StageCache m_stage;             ///< of the maps of all pages of this place
+    mutable std::optional<TalkPage> m_page; ///< nothing until it is asked for
+    QPixmap m_picture;                      ///< of it, painted once; what lies over it changes more often
 };
 
 } // namespace headscope

@@ -17,8 +17,7 @@ namespace {
 constexpr std::string_view kFormat = "headscope-answers";
 constexpr std::int64_t kVersion = 1;
 constexpr std::int64_t kMostQuestions = 1000;
-constexpr std::size_t kMostEntries = 1100; // of a mask that is painted, and then some
-constexpr std::size_t kLongestName = 400;  // bytes
+constexpr std::size_t kLongestName = 400; // bytes
 
 /// In the order of Asked.
 constexpr std::array<std::string_view, 5> kAskedNames{"choice", "number", "shape", "row", "mask"};

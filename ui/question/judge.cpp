@@ -27,17 +27,34 @@ bool isNear(double given, double right, double tolerance)
     return std::abs(given - right) <= tolerance * std::max(1.0, std::abs(right));
 }
 
-bool areNear(const Answer &a, const Answer &b, double tolerance)
-{
-    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(),
-                                              [&](double one, double other) { return isNear(one, other, tolerance); });
-}
-
-/// How far an entry may be off: sizes of axes and cells of masks are whole.
+/// How far an entry may be off: sizes of axes and cells of masks are whole. In a row it is no more than a part of the
+/// largest: else the row that the bars begin with would be near enough where there are many small numbers.
 double toleranceOf(const Question &question)
 {
-    const bool isWhole = question.asked == Asked::Axes || question.asked == Asked::Mask;
-    return isWhole ? 0 : std::max(0.0, question.tolerance);
+    constexpr double part = 0.25;
+    if (question.asked == Asked::Axes || question.asked == Asked::Mask)
+        return 0;
+    const double tolerance = std::max(0.0, question.tolerance);
+    return question.asked == Asked::Row ? std::min(tolerance, part * largestSize(question.answer)) : tolerance;
+}
+
+/// Whether an entry is as near to the right one as it must be. A bar comes no nearer than half a step, or a little more
+/// where rounding has its say.
+bool isNearEnough(const Question &question, double given, double right)
+{
+    constexpr double halfAStep = 0.501;
+    const double distance = std::abs(given - right);
+    if (question.isWhole)
+        return distance < 0.5;
+    const bool isOnNextStep = question.asked == Asked::Row && distance <= halfAStep * barStep(question);
+    return isOnNextStep || isNear(given, right, toleranceOf(question));
+}
+
+bool areNearEnough(const Question &question, const Answer &given, const Answer &right)
+{
+    return given.size() == right.size() &&
+           std::equal(given.begin(), given.end(), right.begin(),
+                      [&](double one, double other) { return isNearEnough(question, one, other); });
 }
 
 QString labelOf(const Question &question, std::size_t entry)
@@ -57,8 +74,7 @@ bool sumsAsItShould(const Question &question, const Answer &answer)
 void judgeEntries(const Question &question, const Answer &answer, Judgement &out)
 {
     for (std::size_t i = 0; i < answer.size(); ++i)
-        out.entries.push_back(i < question.answer.size() &&
-                              isNear(answer[i], question.answer[i], toleranceOf(question)));
+        out.entries.push_back(i < question.answer.size() && isNearEnough(question, answer[i], question.answer[i]));
     out.isRight = answer.size() == question.answer.size() && !answer.empty() && sumsAsItShould(question, answer) &&
                   std::all_of(out.entries.begin(), out.entries.end(), [](bool isRight) { return isRight; });
 }
@@ -67,7 +83,7 @@ void judgeEntries(const Question &question, const Answer &answer, Judgement &out
 bool tellKnown(const Question &question, const Answer &answer, Judgement &out)
 {
     for (const KnownAnswer &known : question.known) {
-        if (!areNear(answer, known.answer, toleranceOf(question)))
+        if (!areNearEnough(question, answer, known.answer))
             continue;
         out.hints << known.words;
         if (known.isRight) {
@@ -105,7 +121,7 @@ void tellNumber(const Question &question, const Answer &answer, Judgement &out)
 {
     const double given = answer.front();
     const double right = question.answer.front();
-    if (right != 0 && isNear(-given, right, toleranceOf(question)))
+    if (right != 0 && isNearEnough(question, -given, right))
         out.hints << Verdict::tr("The size is right, the sign is the other one.");
     else if (right != 0 && given != 0 && (given < 0) != (right < 0))
         out.hints << Verdict::tr("The sign is the other one.");

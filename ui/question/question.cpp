@@ -14,6 +14,19 @@
 #include <numeric>
 
 namespace headscope {
+namespace {
+
+/// The smallest of 1, 2, 5, 10 … times a power of ten that is larger.
+double roundAbove(double number)
+{
+    const double power = std::pow(10, std::floor(std::log10(std::max(number, 1e-6))));
+    for (const double step : {1.0, 2.0, 5.0})
+        if (step * power > number)
+            return step * power;
+    return 10 * power;
+}
+
+} // namespace
 
 bool addUpToOne(const Answer &row)
 {
@@ -61,6 +74,36 @@ QString answerWords(const Question &question, const Answer &answer)
     }
     const QString all = words.join(QStringLiteral(", "));
     return withHyphen(question.asked == Asked::Axes ? QStringLiteral("(%1)").arg(all) : all);
+}
+
+double largestSize(const Answer &numbers)
+{
+    double largest = 0;
+    for (const double number : numbers)
+        if (std::isfinite(number))
+            largest = std::max(largest, std::abs(number));
+    return largest;
+}
+
+double highestBar(const Question &question)
+{
+    return question.sumsToOne ? 1 : roundAbove(largestSize(question.answer));
+}
+
+double barStep(const Question &question)
+{
+    const double way = question.sumsToOne ? 1 : 2 * highestBar(question);
+    return way / 100;
+}
+
+/// Beside a number such as -1e6, which stands for what is hidden, less than half a step of the bars is all that the
+/// others are: whatever they are, a bar that nobody has moved would be right.
+bool canBeDragged(const Question &question)
+{
+    constexpr double large = 1; // below it numbers are read as 0 with no harm
+    const double half = barStep(question) / 2;
+    return half <= large || std::none_of(question.answer.begin(), question.answer.end(),
+                                         [half](double entry) { return entry != 0 && std::abs(entry) < half; });
 }
 
 Answer exampleShape(const Question &question)

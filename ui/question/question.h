@@ -22,6 +22,9 @@ enum class Asked {
     Mask, ///< 1 (may attend) or 0 a cell, painted
 };
 
+/// Numbers of an answer at most, also of one that is read from a file: those of a mask that is painted, and then some.
+inline constexpr std::size_t kMostEntries = 1100;
+
 /// One of the options of a choice.
 struct Option
 {
@@ -51,6 +54,7 @@ struct Question
     Answer answer = {};                    ///< the right one; a choice has it in its options
     /// How far a number, or an entry of a row, may be off: absolute up to 1, a share of the number above.
     double tolerance = 0.02;
+    bool isWhole = false;       ///< a count: what is not rounded to the right number is wrong, whatever the tolerance
     QString why = {};           ///< told when it is revealed
     QStringList labels = {};    ///< of the entries: the keys of a row, the axes of a shape, the columns of a mask
     QStringList rowLabels = {}; ///< of a mask, as many as it has rows
@@ -68,6 +72,15 @@ Answer emptyAnswer(const Question &question);
 Answer rightAnswer(const Question &question);
 /// An answer as people write it: "0.3", "(2, 5, 4, 6)", the texts of the options. Nothing for NaN.
 QString answerWords(const Question &question, const Answer &answer);
+/// How far the number that is farthest from 0 is from it; what is not finite does not count.
+double largestSize(const Answer &numbers);
+/// The highest number that the bars of a row show, a round one, which tells little of the right answer. Shares reach to
+/// 1, other numbers as far below 0 as above it.
+double highestBar(const Question &question);
+/// By how much a drag moves a bar: a hundredth of its way.
+double barStep(const Question &question);
+/// Whether the bars of a row tell its numbers apart.
+bool canBeDragged(const Question &question);
 /// How an answer to a question for a shape may look: it has as many axes as the right one, and another first size.
 Answer exampleShape(const Question &question);
 /// What is typed for a number, a shape or a row: numbers with commas, blanks or signs of multiplication between them,
