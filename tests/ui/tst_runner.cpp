@@ -8,6 +8,7 @@
 #include <QTimer>
 
 #include <limits>
+#include <utility>
 
 using namespace headscope;
 using enum Role;
@@ -23,6 +24,7 @@ private Q_SLOTS:
     void rangesAreThoseOfTheTensors();
     void aRunThatFailsIsTold();
     void whatAnEditLeavesIsTakenOver();
+    void aCancelledRunLeavesTheOneBefore();
     void aLargeRunLeavesTheWindowFree();
     void aLargeRunCanBeCancelled();
     void endingDuringARunWaitsForNothing();
@@ -154,6 +156,27 @@ void TestRunner::whatAnEditLeavesIsTakenOver()
         }
         before = after;
     }
+}
+
+/// Under a slider, each edit cancels the one before it: all of them go on from the last that was finished.
+void TestRunner::aCancelledRunLeavesTheOneBefore()
+{
+    Runner runner;
+    SharedResult result;
+    connect(&runner, &Runner::finished, &runner, [&](const SharedResult &done) { result = done; });
+    Plan plan = largePlan("256");
+    runner.start(MadePlan(plan));
+    QTRY_VERIFY(result);
+    const auto keys = std::exchange(result, nullptr)->trace->whole(Keys);
+    for (const double number : {1.0, 2.0, 3.0}) {
+        Document document = plan.document;
+        document.overrides = {{"W_q", {0, 0}, number}};
+        runner.start(MadePlan(*makePlan(document, plan.files)));
+        QThread::msleep(5); // in which it begins, and does not end
+    }
+    QTRY_VERIFY(result);
+    QCOMPARE(result->trace->plan.document.overrides.front().value, 3.0);
+    QCOMPARE(result->trace->whole(Keys), keys);
 }
 
 void TestRunner::aLargeRunLeavesTheWindowFree()

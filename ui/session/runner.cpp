@@ -194,6 +194,8 @@ void Runner::run(const Make &make, const LabOrder &order, const CancelToken &isC
         tell([this, share] { Q_EMIT progressed(share); });
     };
     Result<SharedResult> result = madeOrError([&] { return make(control, m_last); });
+    if (result && !*result)
+        return; // cancelled: the next one goes on from the one before
     m_last = result ? *result : nullptr;
     if (m_last)
         result = madeOrError([&] { return withMistake(m_last, order, control); });
