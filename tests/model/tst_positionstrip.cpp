@@ -11,6 +11,7 @@
 #include "ui/model/stackkey.h"
 #include "ui/model/stackview.h"
 #include "ui/model/streamshares.h"
+#include "ui/model/tokenchips.h"
 #include "ui/model/withoutmap.h"
 #include "ui/session/viewfile.h"
 #include "ui/text/language.h"
@@ -56,6 +57,7 @@ private Q_SLOTS:
     void anAnswerOfTheTextBeforeIsDimmed();
     void anImageHasNone();
     void aLongTextShowsWhatIsToldOf();
+    void asManyChipsStandBeforeAnotherAsHaveRoom();
     void itIsAMoveOfTheViewAndKept();
     void aPositionThatIsNotThereIsTold_data();
     void aPositionThatIsNotThereIsTold();
@@ -453,6 +455,22 @@ void TestPositionStrip::aLongTextShowsWhatIsToldOf()
         QVERIFY(!opened.strip()->chip(i).isEmpty());
     }
     QVERIFY(opened.strip()->chip(0).left() == 0);
+}
+
+void TestPositionStrip::asManyChipsStandBeforeAnotherAsHaveRoom()
+{
+    const std::vector<QString> words{u"a"_s, u"rather"_s, u"long"_s, u"."_s, u"sentence of words"_s, u"b"_s, u"c"_s};
+    const auto reaches = [&](std::size_t first, std::size_t token, double room) {
+        const double left = first > 0 ? kChipDots : 0;
+        const auto chips = placedChips(words, first, QRectF(left, 0, room - left, 20));
+        return !chips.empty() && chips.back().token >= token;
+    };
+    for (int room = 10; room < 500; room += 7)
+        for (std::size_t token = 0; token < words.size(); ++token) {
+            const std::size_t found = firstChipBefore(words, token, room);
+            for (std::size_t first = 0; first <= token; ++first)
+                QCOMPARE(reaches(first, token, room), first >= found);
+        }
 }
 
 void TestPositionStrip::itIsAMoveOfTheViewAndKept()

@@ -3,17 +3,23 @@
 #include "engine/models/prediction.h"
 #include "tests/model/support.h"
 #include "ui/access/paintedcells.h"
+#include "ui/lines/linetext.h"
 #include "ui/model/lenspanel.h"
+#include "ui/model/patchpanel.h"
 #include "ui/model/rolloutmap.h"
 #include "ui/model/rolloutpanel.h"
+#include "ui/model/stackview.h"
 #include "ui/model/withoutmap.h"
 #include "ui/model/withoutpanel.h"
+#include "ui/theme/fonts.h"
 #include "ui/work/jobqueue.h"
 
 #include <QComboBox>
 #include <QLabel>
 
 #include <cmath>
+#include <memory>
+#include <type_traits>
 
 using namespace headscope;
 
@@ -31,6 +37,12 @@ private Q_SLOTS:
     void whatIsNoNumberIsNotHidden();
     void theRestStaysWhileSomethingElseIsHidden();
     void whatIsBegunIsMeasuredThoughThePlanGivesNoOtherRun();
+    void whatNobodySeesIsNotMeasuredUntilItIsSeen();
+    void aRunGoesWithItsSession();
+    void whatWasToldOfTheTextBeforeIsDimmed();
+    void cellsStandBesideTheirTitlesInEveryWidth();
+    void otherLettersMoveTheCells();
+    void longTokensStandUpright();
 };
 
 namespace {
@@ -67,6 +79,29 @@ struct Told
 QString shareIn(RolloutMap *map, Index row, Index column)
 {
     return map->findChild<PaintedCells *>()->name({row, column}).section(u' ', -1);
+}
+
+/// Two tokens in a layer that is called so, as either map has them.
+void showTitle(RolloutMap &map, const QString &title)
+{
+    const RolloutMap::Row row{title, {std::vector{0.5, 0.5}, std::vector{0.5, 0.5}}};
+    map.show({row}, {u"a"_s, u"b"_s}, 1);
+}
+
+void showTitle(WithoutMap &map, const QString &title)
+{
+    const WithoutMap::Row row{title, {{{0, 0}, u"a"_s}, {{0, 1}, u"b"_s}}, {}};
+    map.setRows({row});
+}
+
+double leftOf(const QWidget &map)
+{
+    return map.findChild<PaintedCells *>()->rect({0, 0}).left();
+}
+
+double besideTitle(const QString &title)
+{
+    return lineWidth(uiFont(kCaptionSize), title) + 8;
 }
 
 RolloutMap *mapOf(Told<RolloutPanel> &told)
@@ -205,6 +240,146 @@ void TestRolloutPanel::whatIsBegunIsMeasuredThoughThePlanGivesNoOtherRun()
         QTRY_VERIFY_WITH_TIMEOUT(map->isComplete(), kLongWait);
         QVERIFY(without.text(u"withoutSentence"_s).contains(u" percentage point"_s));
     }
+}
+
+void TestRolloutPanel::whatNobodySeesIsNotMeasuredUntilItIsSeen()
+{
+    Told<WithoutPanel> without(u"gpt2"_s);
+    Session &session = without.session;
+    const auto *map = without.host.findChild<WithoutMap *>();
+    bool isBegun = false;
+    const auto leave = [&] {
+        isBegun = !map->isComplete();
+        without.host.hide();
+    };
+    connect(&session, &Session::resultChanged, this, leave, Qt::SingleShotConnection);
+    ModelWish wish = session.model()->wish;
+    wish.text = "a";
+    begin(session, wish);
+    QVERIFY(waitForRun(session));
+    without.wait();
+    QVERIFY(isBegun && !map->isComplete());
+    without.host.show();
+    without.wait();
+    QVERIFY(map->isComplete());
+}
+
+namespace {
+
+/// Whether nothing holds the run of a model any more once another session is open, though it was being measured.
+template <class Panel>
+bool letsGoOfTheRun()
+{
+    Told<Panel> told(u"gpt2"_s);
+    ModelWish wish = told.session.model()->wish;
+    wish.text = "a";
+    wish.otherText = "c";
+    begin(told.session, wish);
+    if (!waitForRun(told.session))
+        return false;
+    if constexpr (std::is_same_v<Panel, StackView>) {
+        told.panel->setRoom({800, 600}, 12);
+        told.panel->resize(800, 600);
+        told.panel->grab(); // which asks for the maps
+    }
+    const std::weak_ptr<const ModelTrace> run = told.session.modelResult()->trace;
+    open(told.session, u"d2l"_s);
+    return QTest::qWaitFor([&] { return run.expired(); }, kLongWait);
+}
+
+} // namespace
+
+void TestRolloutPanel::aRunGoesWithItsSession()
+{
+    QVERIFY(letsGoOfTheRun<WithoutPanel>());
+    QVERIFY(letsGoOfTheRun<PatchPanel>());
+    QVERIFY(letsGoOfTheRun<LensPanel>());
+    QVERIFY(letsGoOfTheRun<RolloutPanel>());
+    QVERIFY(letsGoOfTheRun<StackView>());
+}
+
+namespace {
+
+/// Lets the text be another one without a run on it.
+void changeText(Session &session)
+{
+    ModelWish wish = session.model()->wish;
+    wish.text += "c";
+    begin(session, wish);
+    session.runner().cancel();
+}
+
+} // namespace
+
+void TestRolloutPanel::whatWasToldOfTheTextBeforeIsDimmed()
+{
+    Told<LensPanel> lens(u"gpt2"_s);
+    Told<RolloutPanel> rollout(u"gpt2"_s);
+    const auto *said = find<QLabel>(lens.host, u"lens0.1"_s);
+    const auto *sentence = find<QLabel>(rollout.host, u"rolloutSentence"_s);
+    const auto isCurrent = [&] { return said->isEnabled() && sentence->isEnabled() && !mapOf(rollout)->isDimmed(); };
+    QVERIFY(isCurrent());
+    changeText(lens.session);
+    changeText(rollout.session);
+    QTRY_VERIFY(!said->isEnabled() && !sentence->isEnabled() && mapOf(rollout)->isDimmed());
+    for (Session *session : {&lens.session, &rollout.session}) {
+        session->compute();
+        QVERIFY(waitForRun(*session));
+    }
+    QTRY_VERIFY(isCurrent());
+}
+
+void TestRolloutPanel::cellsStandBesideTheirTitlesInEveryWidth()
+{
+    RolloutMap rollout;
+    WithoutMap without;
+    for (const int width : {300, 500, 200})
+        for (const QString &title : {u"Layer 1"_s, u"Decoder 2"_s, u"1"_s}) {
+            showTitle(rollout, title);
+            showTitle(without, title);
+            rollout.resize(width, 100);
+            without.resize(width, 100);
+            QCOMPARE(leftOf(rollout), besideTitle(title));
+            QCOMPARE(leftOf(without), besideTitle(title));
+            QCOMPARE(rollout.findChild<PaintedCells *>()->rect({1, 1}).right(), width - 3.0);
+            QCOMPARE(without.findChild<PaintedCells *>()->rect({0, 1}).right(), width - 4.0);
+        }
+}
+
+void TestRolloutPanel::otherLettersMoveTheCells()
+{
+    RolloutMap rollout;
+    WithoutMap without;
+    for (QWidget *map : std::initializer_list<QWidget *>{&rollout, &without})
+        map->resize(500, 100);
+    const QString title = u"Layer 1"_s;
+    showTitle(rollout, title);
+    showTitle(without, title);
+    const double before = besideTitle(title);
+    const QFont usual = QApplication::font();
+    const auto back = qScopeGuard([&] { QApplication::setFont(usual); });
+    QFont wide = usual;
+    wide.setLetterSpacing(QFont::AbsoluteSpacing, 4);
+    QApplication::setFont(wide);
+    QVERIFY(besideTitle(title) > before);
+    for (QWidget *map : std::initializer_list<QWidget *>{&rollout, &without}) {
+        QEvent event(QEvent::FontChange);
+        QCoreApplication::sendEvent(map, &event);
+        QCOMPARE(leftOf(*map), besideTitle(title));
+    }
+}
+
+void TestRolloutPanel::longTokensStandUpright()
+{
+    RolloutMap map;
+    map.resize(300, 100);
+    showTitle(map, u"Layer 1"_s);
+    const int flat = map.sizeHint().height();
+    const RolloutMap::Row row{u"Layer 1"_s, {std::vector{0.5, 0.5}, std::vector{0.5, 0.5}}};
+    map.show({row}, {u"a"_s, QString(60, u'm')}, 1);
+    QVERIFY(map.sizeHint().height() > flat);
+    showTitle(map, u"Layer 1"_s);
+    QCOMPARE(map.sizeHint().height(), flat);
 }
 
 HEADSCOPE_TEST(TestRolloutPanel, QApplication)

@@ -14,16 +14,21 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
+#include <QTimer>
 
 #include <cmath>
 
 namespace headscope {
 
 LensPanel::LensPanel(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_said(this, Urgency::Measured, [this] {
-          m_shown = *m_said.answer();
-          showRows();
-      })
+    : QWidget(parent), m_session(session), m_said(this, Urgency::Measured,
+                                                  [this] {
+                                                      m_shown = *m_said.answer();
+                                                      showRows();
+                                                      if (m_session.isResultCurrent()) // else it is dimmed late, too
+                                                          showCurrent();
+                                                  }),
+      m_late(new QTimer(this))
 {
     setObjectName(QStringLiteral("lensPanel"));
     m_caption = new QLabel(this);
@@ -42,6 +47,10 @@ LensPanel::LensPanel(Session &session, QWidget *parent)
     rows->addLayout(m_grid);
     rows->addWidget(m_sentence);
     showWords();
+    m_late->setSingleShot(true);
+    m_late->setInterval(200); // most answers are there before, and nothing is to flicker
+    connect(m_late, &QTimer::timeout, this, &LensPanel::showCurrent);
+    connect(&session, &Session::planChanged, m_late, qOverload<>(&QTimer::start));
     connect(&session, &Session::opened, this, [this] { // what was said is of another model
         m_said.forget();
         m_shown.clear();
@@ -73,6 +82,16 @@ void LensPanel::showResult()
     m_said.ask([trace = result->trace, row = m_row](const CancelToken &isCancelled) {
         return saidIn(*trace, row, isCancelled);
     });
+    m_late->start();
+}
+
+/// What was said of a text that was changed since is no answer.
+void LensPanel::showCurrent()
+{
+    m_late->stop();
+    const bool isCurrent = m_session.isResultCurrent() && m_said.answer();
+    for (QLabel *label : findChildren<QLabel *>())
+        label->setEnabled(isCurrent || label == m_caption);
 }
 
 std::vector<LensPanel::Said> LensPanel::saidIn(const ModelTrace &trace, Index row, const CancelToken &isCancelled)

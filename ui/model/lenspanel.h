@@ -9,6 +9,7 @@
 
 class QGridLayout;
 class QLabel;
+class QTimer;
 
 namespace headscope {
 
@@ -36,6 +37,7 @@ private:
     void showWords();
     void showResult();
     void showRows();
+    void showCurrent();
     QLabel *label(int row, int column, const QString &kind);
 
     Session &m_session;
@@ -45,6 +47,7 @@ private:
     Latest<std::vector<Said>> m_said;
     std::vector<Said> m_shown;
     Index m_row = 0; ///< of the logits
+    QTimer *m_late;  ///< dims what was said of the text before, unless the answer is there by then
 };
 
 } // namespace headscope

@@ -14,10 +14,20 @@
 #include "ui/theme/combobox.h"
 #include "ui/work/work.h"
 
+#include <QHideEvent>
+#include <QTimer>
+
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <utility>
 
 namespace headscope {
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenCounts{50};
+
+} // namespace
 
 void PatchPanel::askOther()
 {
@@ -40,6 +50,12 @@ void PatchPanel::askOther()
 const PatchPanel::Other *PatchPanel::other() const
 {
     return m_other.answer() && *m_other.answer() ? &**m_other.answer() : nullptr;
+}
+
+/// The other sentence, or any part with its numbers.
+bool PatchPanel::isMeasuring() const
+{
+    return m_awaited > 0 || (m_other.isAsked() && !m_other.answer());
 }
 
 TensorId PatchPanel::map() const
@@ -114,8 +130,10 @@ void PatchPanel::showRows()
 /// The map of the newest two runs, and a question for each of its cells; without any where what they tell is hidden.
 void PatchPanel::showParts()
 {
-    if (!m_asked || (!m_isHidden && other() == nullptr))
+    if (!m_asked)
         return;
+    if (!m_isHidden && other() == nullptr)
+        return showRows(); // they may be other parts than before
     m_token.cancel();
     m_token = {};
     m_awaited = 0;
@@ -162,7 +180,22 @@ void PatchPanel::take(const ModelPart &part, const std::vector<double> &after)
         m_known.emplace_back(part, after);
         m_map->setChange(part, after[token()] - other()->before[token()]);
     }
-    showSentence();
+    if (m_awaited == 0)
+        return showSentence();
+    showSentenceSoon();
+}
+
+/// While thousands of answers come, a count of each would only be laid out anew. The last tells more at once, and what
+/// is forgotten by then has nothing to tell.
+void PatchPanel::showSentenceSoon()
+{
+    if (std::exchange(m_isSentenceDue, true))
+        return;
+    QTimer::singleShot(kBetweenCounts, this, [this] {
+        m_isSentenceDue = false;
+        if (m_awaited > 0)
+            showSentence();
+    });
 }
 
 /// Of the token that is chosen.
@@ -174,17 +207,18 @@ void PatchPanel::showChanges()
     m_headline->setText(tr("How the probability of %1 changes, which is %2").arg(wordOf(token()), before));
     for (const auto &[part, after] : m_known)
         m_map->setChange(part, after[token()] - other()->before[token()]);
+    m_map->update(); // at once, as it was asked for
     showSentence();
 }
 
 void PatchPanel::showSentence()
 {
-    const WithoutMap::Part *most = m_map->strongest();
     if (m_isHidden)
         return m_sentence->setText(tr("Hidden until it has been predicted."));
     if (m_awaited > 0)
         return m_sentence->setText(
             tr("%1 of %2 parts have had their numbers …").arg(m_known.size()).arg(m_known.size() + m_awaited));
+    const WithoutMap::Part *most = m_map->strongest();
     if (most == nullptr)
         return m_sentence->clear();
     if (std::abs(*most->change) * 100 < 0.5)
@@ -197,6 +231,15 @@ void PatchPanel::showSentence()
                           : tr("%1 matters most: with its numbers from the other sentence, %2 is more likely by %3.");
     const QString name = most->name.left(1).toUpper() + most->name.mid(1);
     m_sentence->setText(told.arg(name, wordOf(token()), WithoutMap::pointWords(*most->change)));
+}
+
+/// What nobody sees would hold up what others measure, and is asked for anew when it is seen; a window that is only
+/// made small goes on.
+void PatchPanel::hideEvent(QHideEvent *event)
+{
+    if (!event->spontaneous() && isMeasuring())
+        forget();
+    QWidget::hideEvent(event);
 }
 
 void PatchPanel::exportMap()

@@ -60,7 +60,10 @@ PatchPanel::PatchPanel(Session &session, QWidget *parent)
         for (QWidget *each : std::initializer_list<QWidget *>{m_note, m_parts, m_tokens, m_headline, m_map, m_sentence})
             each->hide();
     });
-    connect(&session, &Session::opened, this, [this] { m_right.clear(); }); // it was of the session before
+    connect(&session, &Session::opened, this, [this] {
+        forget();
+        m_right.clear(); // it was of the session before
+    });
     connect(&session, &Session::lookChanged, this, [this] {
         if (isOtherRow(m_session, m_row))
             begin();

@@ -34,6 +34,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
@@ -61,8 +62,10 @@ private:
     std::vector<WithoutMap::Row> rowsOf(const PartRows &parts, const std::vector<std::string> &words) const;
     void askOther();
     const Other *other() const;
+    bool isMeasuring() const;
     void ask(const ModelPart &part);
     void take(const ModelPart &part, const std::vector<double> &after);
+    void showSentenceSoon();
     void showChanges();
     void showSentence();
     void putIn(const ModelPart &part);
@@ -92,6 +95,7 @@ private:
     std::string m_right; ///< the other sentence, as it was right last
     std::vector<std::pair<ModelPart, std::vector<double>>> m_known;
     std::size_t m_awaited = 0;
+    bool m_isSentenceDue = false; ///< it is told soon how many have come
     int m_typingRun = 0;
 };
 

@@ -103,15 +103,8 @@ void PositionStrip::follow()
 void PositionStrip::scroll()
 {
     const std::size_t last = m_words.size() - 1;
-    const auto reaches = [this](std::size_t first, std::size_t token) {
-        const auto chips = chipsFrom(first);
-        return !chips.empty() && chips.back().token >= token;
-    };
-    m_first = std::min(m_first, m_row);
-    while (m_first > 0 && reaches(m_first - 1, last))
-        --m_first;
-    while (m_first < m_row && !reaches(m_first, std::min(m_row + 1, last)))
-        ++m_first;
+    m_first = std::min({m_first, m_row, firstChipBefore(m_words, last, width())});
+    m_first = std::clamp(firstChipBefore(m_words, std::min(m_row + 1, last), width()), m_first, m_row);
 }
 
 std::vector<PlacedChip> PositionStrip::chipsFrom(std::size_t first) const

@@ -86,6 +86,7 @@ void RolloutMap::show(std::vector<Row> rows, const QStringList &tokens, Index fr
     m_from = from;
     m_current = {std::clamp<Index>(m_current.first, 0, std::max<Index>(0, rowCount() - 1)),
                  std::clamp<Index>(m_current.second, 0, std::max<Index>(0, columnCount() - 1))};
+    measure();
     m_cells->tellCurrent();
     updateGeometry();
     update();
@@ -97,17 +98,14 @@ double RolloutMap::share(const Place &place) const
     return layerOf(place.first).shares[part][static_cast<std::size_t>(place.second)];
 }
 
-double RolloutMap::titleWidth() const
+void RolloutMap::measure()
 {
-    double widest = 0;
+    m_widest = {};
     for (const Row &row : m_rows)
-        widest = std::max(widest, lineWidth(uiFont(kCaptionSize), row.title));
-    return std::min(widest + 8, width() * 0.4);
-}
-
-double RolloutMap::cellWidth() const
-{
-    return (width() - titleWidth() - 2) / static_cast<double>(std::max<Index>(1, columnCount()));
+        m_widest.title = std::max(m_widest.title, lineWidth(uiFont(kCaptionSize), row.title));
+    const QFont font = uiFont(kCaptionSize, Weight::Bold); // as that which is looked from
+    for (const QString &token : m_tokens)
+        m_widest.token = std::max(m_widest.token, lineWidth(font, token));
 }
 
 double RolloutMap::topOf(int part) const
@@ -136,14 +134,6 @@ std::optional<RolloutMap::Place> RolloutMap::placeAt(const QPointF &point) const
     return std::nullopt;
 }
 
-double RolloutMap::widestToken() const
-{
-    double widest = 0;
-    for (const QString &token : m_tokens)
-        widest = std::max(widest, lineWidth(uiFont(kCaptionSize, Weight::Bold), token));
-    return widest;
-}
-
 double RolloutMap::bottom() const
 {
     return topOf(1) + static_cast<double>(layers()) * rowHeight(layers());
@@ -151,7 +141,7 @@ double RolloutMap::bottom() const
 
 QSize RolloutMap::sizeHint() const
 {
-    const double words = liesFlat() ? kWordHeight : std::min(widestToken(), kLongestWord) + 6;
+    const double words = liesFlat() ? kWordHeight : std::min(m_widest.token, kLongestWord) + 6;
     return {300, static_cast<int>(bottom() + words)};
 }
 
@@ -243,6 +233,7 @@ void RolloutMap::paintEvent(QPaintEvent *)
         return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
+    painter.setOpacity(m_isDimmed ? 0.4 : 1);
     for (const int part : {0, 1})
         paintPart(painter, part);
     paintTokens(painter);
@@ -259,6 +250,8 @@ void RolloutMap::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         showWords();
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        measure();
     QWidget::changeEvent(event);
 }
 

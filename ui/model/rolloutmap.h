@@ -7,6 +7,7 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <vector>
@@ -35,6 +36,14 @@ public:
     /// The rows from top to bottom, the words of the tokens, and the position that is looked from.
     void show(std::vector<Row> rows, const QStringList &tokens, Index from);
 
+    /// Whether it tells of what is no longer so.
+    void setDimmed(bool isDimmed)
+    {
+        m_isDimmed = isDimmed;
+        update();
+    }
+    bool isDimmed() const { return m_isDimmed; }
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }
 
@@ -53,17 +62,25 @@ protected:
 private:
     friend class RolloutCells;
     using Place = std::pair<Index, Index>;
+    /// The widest words: measured once, as every cell stands where they leave it room.
+    struct Widest
+    {
+        double title = 0;
+        double token = 0;
+    };
     Index layers() const { return std::ssize(m_rows); }
     Index rowCount() const { return 2 * layers(); }
     Index columnCount() const { return m_tokens.size(); }
     const Row &layerOf(Index row) const { return m_rows[static_cast<std::size_t>(row % layers())]; }
     double share(const Place &place) const;
-    double titleWidth() const;
-    double cellWidth() const;
+    double titleWidth() const { return std::min(m_widest.title + 8, width() * 0.4); }
+    double cellWidth() const
+    {
+        return (width() - titleWidth() - 2) / static_cast<double>(std::max<Index>(1, columnCount()));
+    }
     double topOf(int part) const;
     double bottom() const; ///< of the cells
-    double widestToken() const;
-    bool liesFlat() const { return widestToken() + 4 <= cellWidth(); }
+    bool liesFlat() const { return m_widest.token + 4 <= cellWidth(); }
     QRectF cell(const Place &place) const;
     std::optional<Place> placeAt(const QPointF &point) const;
     QString partTitle(int part) const;
@@ -73,12 +90,15 @@ private:
     void paintToken(QPainter &painter, Index column) const;
     void paintTokens(QPainter &painter) const;
     void showWords();
+    void measure();
 
     RolloutCells *m_cells;
     std::vector<Row> m_rows;
     QStringList m_tokens;
+    Widest m_widest; ///< of these titles and tokens
     Index m_from = 0;
     Place m_current{0, 0};
+    bool m_isDimmed = false;
 };
 
 } // namespace headscope

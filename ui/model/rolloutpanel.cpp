@@ -14,6 +14,7 @@
 
 #include <QEvent>
 #include <QLabel>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -55,11 +56,22 @@ WrapLabel *newLabel(const QString &name, const QString &kind, QWidget *parent)
 } // namespace
 
 RolloutPanel::RolloutPanel(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_rolled(this, Urgency::Measured, [this] { showRolled(); })
+    : QWidget(parent), m_session(session), m_rolled(this, Urgency::Measured,
+                                                    [this] {
+                                                        showRolled();
+                                                        if (m_session.isResultCurrent()) // else it is dimmed late, too
+                                                            showCurrent();
+                                                    }),
+      m_late(new QTimer(this))
 {
     setObjectName(kPanel);
     setupRows();
     showWords();
+    m_late->setSingleShot(true);
+    m_late->setInterval(200); // most answers are there before, and nothing is to flicker
+    connect(m_late, &QTimer::timeout, this, &RolloutPanel::showCurrent);
+    connect(&session, &Session::planChanged, m_late, qOverload<>(&QTimer::start));
+    connect(&session, &Session::opened, this, [this] { m_rolled.forget(); }); // the answer holds its run
     connect(m_from, &QComboBox::activated, this, [this] { pick(m_from->currentData().toString()); });
     connect(m_map, &RolloutMap::picked, this, [this](Index token) {
         if (m_rolled.answer())
@@ -187,6 +199,16 @@ void RolloutPanel::ask()
         control.isCancelled = isCancelled;
         return Rolled{trace, from, rolledLayers(*trace, from.column, from.position, control)};
     });
+    m_late->start();
+}
+
+/// What was told of a text that was changed since is no answer.
+void RolloutPanel::showCurrent()
+{
+    m_late->stop();
+    const bool isCurrent = m_session.isResultCurrent() && m_rolled.answer();
+    m_map->setDimmed(!isCurrent); // not disabled: the focus would go elsewhere
+    m_sentence->setEnabled(isCurrent);
 }
 
 void RolloutPanel::showRolled()

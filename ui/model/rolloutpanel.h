@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QLabel;
+class QTimer;
 
 namespace headscope {
 
@@ -48,6 +49,7 @@ private:
     void showChoices();
     void ask();
     void showRolled();
+    void showCurrent();
     void pick(const QString &word);
     From predicting() const;
     From chosen() const;
@@ -64,6 +66,7 @@ private:
     QString m_asked;      ///< the position, in the word of the look
     Index m_askedRow = 0; ///< that predicts
     Latest<Rolled> m_rolled;
+    QTimer *m_late; ///< dims what was told of the text before, unless the answer is there by then
 };
 
 } // namespace headscope

@@ -34,9 +34,7 @@ StackView::StackView(Session &session, QWidget *parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(&session, &Session::resultChanged, this, &StackView::showResult);
     connect(&session, &Session::opened, this, [this] {
-        m_trace = nullptr;
-        m_layout = {};
-        m_current = {0, -1};
+        forget();
         showResult();
     });
     connect(&session, &Session::lookChanged, this, &StackView::showLook);
@@ -51,6 +49,18 @@ void StackView::setRoom(QSize room, int bar)
     layOut();
     if (isSeen)
         QMetaObject::invokeMethod(this, &StackView::showCursor, Qt::QueuedConnection);
+}
+
+/// The run of another session, also that which its pictures are made of.
+void StackView::forget()
+{
+    m_trace = nullptr;
+    m_layout = {};
+    m_maps.setModel(nullptr, mapStyle());
+    m_shares.forget();
+    m_shownShares.clear();
+    m_large.forget();
+    m_current = {0, -1};
 }
 
 void StackView::showResult()

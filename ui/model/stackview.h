@@ -57,6 +57,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void forget();
     void showResult();
     void showLook();
     void followBlock();

@@ -16,9 +16,15 @@ namespace {
 constexpr double kBetweenWords = 4;
 constexpr double kBesideWord = 6;
 constexpr double kNarrowestWord = 20;
+static_assert(kNarrowestWord + kBetweenWords >= kChipDots); // a token more never takes less room than “…”
 constexpr double kRoundedWord = 4;
 constexpr double kLit = 0.06; // as buttons under the pointer
 constexpr double kRead = 0.1; // which has no edge
+
+double chipWidth(const QString &word)
+{
+    return std::max(kNarrowestWord, lineWidth(uiFont(kChipSize, Weight::Bold), word) + 2 * kBesideWord);
+}
 
 } // namespace
 
@@ -27,8 +33,7 @@ std::vector<PlacedChip> placedChips(const std::vector<QString> &words, std::size
     std::vector<PlacedChip> chips;
     double left = room.left();
     for (std::size_t i = first; i < words.size(); ++i) {
-        const double width =
-            std::max(kNarrowestWord, lineWidth(uiFont(kChipSize, Weight::Bold), words[i]) + 2 * kBesideWord);
+        const double width = chipWidth(words[i]);
         const bool isLast = i + 1 == words.size();
         if (left + width > room.right() - (isLast ? 0 : kChipDots))
             break;
@@ -36,6 +41,19 @@ std::vector<PlacedChip> placedChips(const std::vector<QString> &words, std::size
         left += width + kBetweenWords;
     }
     return chips;
+}
+
+/// Once there is no room for one more, there is none for two: not even for the first token, before which is no “…”.
+std::size_t firstChipBefore(const std::vector<QString> &words, std::size_t token, double room)
+{
+    const double end = room - (token + 1 == words.size() ? 0 : kChipDots);
+    std::size_t first = token + 1;
+    for (double chips = 0; first > 0; --first) {
+        chips += chipWidth(words[first - 1]) + (first > token ? 0 : kBetweenWords);
+        if ((first > 1 ? kChipDots : 0) + chips > end)
+            break;
+    }
+    return first;
 }
 
 ChipLook pressedChip(const Theme &theme, bool isSpecial, bool isHovered)

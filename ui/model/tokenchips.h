@@ -31,6 +31,10 @@ struct PlacedChip
 /// The chips from one of them on that have room. Behind the last of them is room for “…”, where there are more.
 std::vector<PlacedChip> placedChips(const std::vector<QString> &words, std::size_t first, const QRectF &room);
 
+/// From which token on the chip of another one has room as well, with as many before it as can be; the one behind it
+/// where not even it has room. “…” stands for those before.
+std::size_t firstChipBefore(const std::vector<QString> &words, std::size_t token, double room);
+
 /// One can tell by its look what a chip is for: one that can be pressed has the edge of a field and is lit under the
 /// pointer, one that is only read has none. Signs of the model's own are dashed.
 struct ChipLook

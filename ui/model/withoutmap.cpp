@@ -5,9 +5,7 @@
 #include "ui/access/paintedcells.h"
 #include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
-#include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
-#include "ui/theme/fonts.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
@@ -16,6 +14,7 @@
 #include <QPointer>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <tuple>
 
@@ -24,6 +23,7 @@ namespace {
 
 constexpr double kCellRow = 22;
 constexpr double kCellGap = 2;
+constexpr std::chrono::milliseconds kSoon{50};
 
 /// In percentage points, as they are written.
 int pointsOf(double change)
@@ -70,11 +70,17 @@ WithoutMap::WithoutMap(QWidget *parent) : QWidget(parent), m_cells(new WithoutCe
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(kSoon);
+    connect(&m_soon, &QTimer::timeout, this, [this] { update(); });
 }
 
 void WithoutMap::setRows(std::vector<Row> rows)
 {
     m_rows = std::move(rows);
+    findParts();
+    countColumns();
+    measureTitles();
     if (!m_rows.empty()) { // else others are still to come, among which the cell may be again
         m_row = std::min<Index>(m_row, std::ssize(m_rows) - 1);
         m_column = std::min(m_column, std::max<Index>(0, columnCount() - 1));
@@ -89,36 +95,30 @@ void WithoutMap::setColumns(QStringList words)
     update();
 }
 
-WithoutMap::Part *WithoutMap::part(const LeftOut &what)
+void WithoutMap::findParts()
 {
+    m_parts.clear();
     for (Row &row : m_rows) {
         for (Part &head : row.heads)
-            if (head.what == what)
-                return &head;
-        if (row.feedForward && row.feedForward->what == what)
-            return &*row.feedForward;
+            m_parts.emplace(head.what, &head);
+        if (row.feedForward)
+            m_parts.emplace(row.feedForward->what, &*row.feedForward);
     }
-    return nullptr;
 }
 
 void WithoutMap::setChange(const LeftOut &what, double change)
 {
-    if (Part *found = part(what))
-        found->change = std::isnan(change) ? std::nullopt : std::optional(change);
+    if (const auto found = m_parts.find(what); found != m_parts.end())
+        found->second->change = std::isnan(change) ? std::nullopt : std::optional(change);
     m_cells->tellCurrent();
-    update();
+    if (!m_soon.isActive())
+        m_soon.start();
 }
 
 std::optional<double> WithoutMap::change(const LeftOut &what) const
 {
-    for (const Row &row : m_rows) {
-        for (const Part &head : row.heads)
-            if (head.what == what)
-                return head.change;
-        if (row.feedForward && row.feedForward->what == what)
-            return row.feedForward->change;
-    }
-    return std::nullopt;
+    const auto found = m_parts.find(what);
+    return found != m_parts.end() ? found->second->change : std::nullopt;
 }
 
 std::vector<const WithoutMap::Part *> WithoutMap::measured() const
@@ -175,7 +175,7 @@ bool WithoutMap::isComplete() const
            });
 }
 
-Index WithoutMap::columnCount() const
+void WithoutMap::countColumns()
 {
     Index most = 0;
     bool hasFeedForward = false;
@@ -183,7 +183,7 @@ Index WithoutMap::columnCount() const
         most = std::max(most, std::ssize(row.heads));
         hasFeedForward = hasFeedForward || row.feedForward;
     }
-    return most + (hasFeedForward ? 1 : 0);
+    m_columnCount = most + (hasFeedForward ? 1 : 0);
 }
 
 const WithoutMap::Part *WithoutMap::part(Index row, Index column) const
@@ -194,14 +194,6 @@ const WithoutMap::Part *WithoutMap::part(Index row, Index column) const
     if (column < std::ssize(at.heads))
         return &at.heads[static_cast<std::size_t>(column)];
     return column == columnCount() - 1 && at.feedForward ? &*at.feedForward : nullptr;
-}
-
-double WithoutMap::titleWidth() const
-{
-    double widest = 0;
-    for (const Row &row : m_rows)
-        widest = std::max(widest, lineWidth(uiFont(kCaptionSize), row.title));
-    return std::min(widest + 8, width() * 0.4);
 }
 
 QRectF WithoutMap::cell(Index row, Index column) const
@@ -258,6 +250,8 @@ void WithoutMap::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         showWords();
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        measureTitles();
     QWidget::changeEvent(event);
 }
 

@@ -4,10 +4,12 @@
 
 #include "engine/models/modelplan.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <functional>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -45,7 +47,8 @@ public:
     void setRows(std::vector<Row> rows);
     /// What stands above the columns where those are no heads.
     void setColumns(QStringList words);
-    void setChange(const LeftOut &what, double change); ///< NaN: it is not known
+    /// NaN: it is not known. It is painted a little later, together with those that come by then.
+    void setChange(const LeftOut &what, double change);
     std::optional<double> change(const LeftOut &what) const;
     /// The part whose absence changes most; null while none is known.
     const Part *strongest() const;
@@ -79,9 +82,15 @@ protected:
 private:
     friend class WithoutCells;
     static constexpr double kColumnHeader = 15;
-    Index columnCount() const;
+    struct PartOrder
+    {
+        bool operator()(const LeftOut &a, const LeftOut &b) const { return orderOf(a) < orderOf(b); }
+    };
+    Index columnCount() const { return m_columnCount; }
     const Part *part(Index row, Index column) const;
-    Part *part(const LeftOut &what);
+    void findParts();
+    void countColumns();
+    void measureTitles();
     std::vector<const Part *> measured() const;
     QRectF cell(Index row, Index column) const;
     std::optional<std::pair<Index, Index>> placeAt(const QPointF &point) const;
@@ -92,7 +101,11 @@ private:
 
     WithoutCells *m_cells;
     std::vector<Row> m_rows;
+    std::map<LeftOut, Part *, PartOrder> m_parts; ///< those of the rows: answers come for each of thousands
     QStringList m_columns;
+    Index m_columnCount = 0; ///< of the rows
+    double m_widestTitle = 0;
+    QTimer m_soon; ///< paints what has changed
     Index m_row = 0;
     Index m_column = 0;
 };

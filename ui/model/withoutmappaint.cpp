@@ -37,6 +37,19 @@ QString WithoutMap::changeWords(double change)
     return (change < 0 ? QChar(0x2212) : QChar(u'+')) + digits;
 }
 
+/// Once, as every cell stands beside them.
+void WithoutMap::measureTitles()
+{
+    m_widestTitle = 0;
+    for (const Row &row : m_rows)
+        m_widestTitle = std::max(m_widestTitle, lineWidth(uiFont(kCaptionSize), row.title));
+}
+
+double WithoutMap::titleWidth() const
+{
+    return std::min(m_widestTitle + 8, width() * 0.4);
+}
+
 void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &part, double most, bool hasDigits) const
 {
     const Theme &theme = themeOf(palette());

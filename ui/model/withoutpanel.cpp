@@ -14,6 +14,7 @@
 #include "ui/work/work.h"
 
 #include <QEvent>
+#include <QHideEvent>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -32,9 +33,9 @@ WithoutPanel::WithoutPanel(Session &session, QWidget *parent) : QWidget(parent),
     connect(&session, &Session::resultChanged, this, &WithoutPanel::begin);
     connect(&session, &Session::runFailed, this, &WithoutPanel::begin);
     connect(&session.runner(), &Runner::cancelled, this, &WithoutPanel::begin);
+    connect(&session, &Session::opened, this, &WithoutPanel::forget);
     connect(&session, &Session::resultGone, this, [this] {
-        m_token.cancel();
-        m_asked = nullptr;
+        forget();
         showRows(false);
     });
     connect(&session, &Session::lookChanged, this, [this] {
@@ -87,6 +88,13 @@ QString WithoutPanel::nameOf(const LeftOut &part) const
 {
     const QString title = blockTitle(asked().model(), part.block);
     return part.head ? tr("head %1 of %2").arg(*part.head).arg(title) : title;
+}
+
+/// What is still to come is for nobody, and the run that it was asked for may be large.
+void WithoutPanel::forget()
+{
+    m_token.cancel();
+    m_asked = nullptr;
 }
 
 /// The map of the newest run, and a question for each of its cells. What is not seen need not be known, and how a
@@ -221,6 +229,14 @@ void WithoutPanel::leaveOut(const LeftOut &part)
     else
         out.push_back(part);
     assumeOk(m_session.edit(wish, (isBack ? tr("%1 brought back") : tr("%1 left out")).arg(nameOf(part))));
+}
+
+/// What nobody sees would hold up what others measure; a window that is only made small goes on.
+void WithoutPanel::hideEvent(QHideEvent *event)
+{
+    if (!event->spontaneous())
+        m_token.cancel(); // whoever sees it again asks anew
+    QWidget::hideEvent(event);
 }
 
 void WithoutPanel::showEvent(QShowEvent *event)

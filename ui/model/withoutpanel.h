@@ -34,12 +34,14 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
     void setupRows();
     void showRows(bool areThere);
     void showWords();
+    void forget();
     void begin();
     void ask(const LeftOut &part);
     void take(const LeftOut &part, double change);
