@@ -204,9 +204,13 @@ void TestPainting::aBlockBeginsAtAnyCorner()
 void TestPainting::ofABlockWhatTheLayerHasIsPainted()
 {
     ShownMask shown;
-    QVERIFY(paintMask(shown.session, {0, 0}, {MaskBlock({2, 1}, {9, 9}), {9, 0}}, false));
+    QVERIFY(paintMask(shown.session, {0, 0}, {MaskBlock({2, 1}, {9, 9}), {9, 0}, {0, -1}}, false));
     QVERIFY(waitForRun(shown.session));
     QCOMPARE(shown.mask(), u"111000 111000 100000 100000"_s);
+    QVERIFY(inside({MaskBlock({-2, -1}, {-1, 9}), {9, 0}}, 4, 6).empty());
+    const MaskBlocks left = inside({MaskBlock({-2, 9}, {0, -1})}, 4, 6);
+    QVERIFY(left.size() == 1 && left.front().first == std::pair(Index{0}, Index{0}));
+    QVERIFY(left.front().last == std::pair(Index{0}, Index{5}));
 }
 
 void TestPainting::enterPaintsTheCell()

@@ -56,10 +56,12 @@ MaskBlock::MaskBlock(const Pair &corner, const Pair &other)
 MaskBlocks inside(const MaskBlocks &blocks, Index queries, Index keys)
 {
     MaskBlocks kept;
-    for (const auto &[first, last] : blocks)
-        if (first.first < queries && first.second < keys)
-            kept.emplace_back(first,
-                              MaskBlock::Pair(std::min(last.first, queries - 1), std::min(last.second, keys - 1)));
+    for (const auto &[first, last] : blocks) {
+        const MaskBlock::Pair from(std::max<Index>(first.first, 0), std::max<Index>(first.second, 0));
+        const MaskBlock::Pair to(std::min(last.first, queries - 1), std::min(last.second, keys - 1));
+        if (from.first <= to.first && from.second <= to.second)
+            kept.emplace_back(from, to);
+    }
     return kept;
 }
 
