@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 
 namespace headscope {
 namespace {
@@ -155,23 +156,29 @@ double MaskRule::bias(Index item, Index head, Index query, Index key) const
 
 namespace {
 
-/// Whether the mask allows no key of a row (item, head, query), as its overrides have it.
-bool isDeadRow(const Plan &plan, const MaskRule &rule, const Cell &row)
+/// The cells of a row of the mask that a person has set. In most plans there are none, and every row is asked for.
+std::span<const PlacedOverride> setByHand(const Plan &plan, Index item, Index head, Index query)
 {
-    const auto cellOf = [&row](Index key) { return Cell{row[0], row[1], row[2], key}; };
-    const Index count = plan.sizes.attended();
-    const auto byHand = plan.overridesBetween(Role::Mask, cellOf(0), cellOf(count - 1));
+    if (plan.overridesOf(Role::Mask).empty())
+        return {};
+    return plan.overridesBetween(Role::Mask, {item, head, query, 0}, {item, head, query, plan.sizes.attended() - 1});
+}
+
+/// Whether the mask allows no key of a query, as its overrides have it.
+bool isDeadRow(const Plan &plan, const MaskRule &rule, Index item, Index head, Index query)
+{
+    const auto byHand = setByHand(plan, item, head, query);
     if (std::any_of(byHand.begin(), byHand.end(), [](const PlacedOverride &o) { return o.value != 0; }))
         return false;
     const auto isSeen = [&](Index key) { // what is overridden is hidden
-        return rule.allows(row[0], row[1], row[2], key) &&
-               (byHand.empty() || plan.overrideAt(Role::Mask, cellOf(key)) == nullptr);
+        return rule.allows(item, head, query, key) &&
+               std::none_of(byHand.begin(), byHand.end(), [key](const auto &o) { return o.cell.back() == key; });
     };
-    const KeyRange keys = rule.range(row[0], row[2]);
+    const KeyRange keys = rule.range(item, query);
     for (Index key = keys.first; key < keys.end; ++key)
         if (isSeen(key))
             return false;
-    for (Index key = plan.sizes.k; key < count; ++key) // the appended ones
+    for (Index key = plan.sizes.k; key < plan.sizes.attended(); ++key) // the appended ones
         if (isSeen(key))
             return false;
     return true;
@@ -190,7 +197,7 @@ std::vector<Cell> deadRowsOf(const Plan &plan)
     for (Index item = 0; item < s.b; ++item)
         for (Index head = 0; head < s.h; ++head)
             for (Index query = 0; query < s.q; ++query)
-                if (isDeadRow(plan, rule, {item, head, query}))
+                if (isDeadRow(plan, rule, item, head, query))
                     rows.push_back({item, head, query});
     return rows;
 }
