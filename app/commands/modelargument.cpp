@@ -77,10 +77,9 @@ void tellUnplaced(const Arguments &arguments, const ModelSessionFile &opened, co
 bool isAboutModel(const Arguments &arguments)
 {
     const QStringList known = arguments.optionNames();
-    const auto options = modelOptions();
-    const bool isAsked = std::any_of(options.begin(), options.end(), [&](const QCommandLineOption &each) {
-        return known.contains(each.names().first());
-    });
+    const QStringList names = modelOptionNames();
+    const bool isAsked =
+        std::any_of(names.begin(), names.end(), [&](const QString &name) { return known.contains(name); });
     const QString location = arguments.positionalArguments().value(0);
     return isAsked || isModelFile(location.toStdString()) || (QFileInfo(location).isDir() && isModel(location)) ||
            (isExampleModel(location) && namesBlock(arguments));

@@ -95,6 +95,14 @@ QList<QCommandLineOption> modelOptions()
             {option("from"), option("The other text; it has as many tokens."), option("T")}};
 }
 
+QStringList modelOptionNames()
+{
+    QStringList names;
+    for (const QCommandLineOption &each : modelOptions())
+        names << each.names().first();
+    return names;
+}
+
 QCommandLineOption atOption()
 {
     return {option("at"),

@@ -10,6 +10,8 @@ namespace headscope {
 
 /// --text, --text-to, --image, --without, --patch, --from.
 QList<QCommandLineOption> modelOptions();
+/// Their names, for commands that have no use for them.
+QStringList modelOptionNames();
 
 /// --at, of commands that tell what a model says.
 QCommandLineOption atOption();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pictures/pictures.h"
 
+#include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 
 #include "engine/mistakes/mistaken.h"
@@ -146,11 +147,12 @@ std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLoo
 
 std::optional<Failure> runLessonHandout(const Arguments &arguments, const SheetLook &look)
 {
-    for (const char *name : {"steps", "set", "precision", "block", "batch", "head", "text", "text-to", "image",
-                             "without", "patch", "from"})
-        if (arguments.isSet(option(name)))
-            return usage(option("--") + option(name), arguments.value(option(name)),
-                         Text("no --%1 beside --lesson", {name}));
+    const QStringList ofSteps{option("steps"), option("set"),   option("precision"),
+                              option("block"), option("batch"), option("head")};
+    for (const QString &name : ofSteps + modelOptionNames())
+        if (arguments.isSet(name))
+            return usage(option("--") + name, arguments.value(name),
+                         Text("no --%1 beside --lesson", {name.toStdString()}));
     if (!arguments.positionalArguments().isEmpty())
         return usage(option("SESSION"), arguments.positionalArguments().first(), Text("nothing beside --lesson"));
     const auto wanted = lessonHandout(arguments.value(option("lesson")), look);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pictures/pictures.h"
 
+#include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 #include "app/pictures/unpainted.h"
 #include "ui/compare/compareview.h"
@@ -107,9 +108,8 @@ std::optional<Failure> checkTalkOptions(const Arguments &arguments, bool isTalk)
     const bool isLesson = arguments.isSet(option("lesson"));
     const QStringList ofTalks{option("page"), option("beat"), option("answer")};
     const QStringList ofWindow{option("cell"), option("mistake"), option("at")};
-    const QStringList ofSessions{option("set"),     option("precision"), option("text"),
-                                 option("text-to"), option("image"),     option("without"),
-                                 option("patch"),   option("from"),      option("step")};
+    const QStringList ofSessions =
+        QStringList{option("set"), option("precision")} + modelOptionNames() + QStringList{option("step")};
     for (const QString &name : !isTalk ? ofTalks : isLesson ? ofWindow + ofSessions : ofWindow) {
         if (!arguments.isSet(name))
             continue;
