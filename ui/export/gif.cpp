@@ -5,7 +5,6 @@
 #include "ui/export/figurepage.h"
 #include "ui/export/gifwriter.h"
 #include "ui/export/stepframes.h"
-
 #include "ui/figure/blank.h"
 #include "ui/theme/theme.h"
 

@@ -6,6 +6,7 @@
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
+#include "ui/model/latetimer.h"
 #include "ui/model/position.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
@@ -14,7 +15,6 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
-#include <QTimer>
 
 #include <cmath>
 
@@ -28,7 +28,7 @@ LensPanel::LensPanel(Session &session, QWidget *parent)
                                                       if (m_session.isResultCurrent()) // else it is dimmed late, too
                                                           showCurrent();
                                                   }),
-      m_late(new QTimer(this))
+      m_late(new LateTimer(this))
 {
     setObjectName(QStringLiteral("lensPanel"));
     m_caption = new QLabel(this);
@@ -47,8 +47,6 @@ LensPanel::LensPanel(Session &session, QWidget *parent)
     rows->addLayout(m_grid);
     rows->addWidget(m_sentence);
     showWords();
-    m_late->setSingleShot(true);
-    m_late->setInterval(200); // most answers are there before, and nothing is to flicker
     connect(m_late, &QTimer::timeout, this, &LensPanel::showCurrent);
     connect(&session, &Session::planChanged, m_late, qOverload<>(&QTimer::start));
     connect(&session, &Session::opened, this, [this] { // what was said is of another model

@@ -6,6 +6,7 @@
 #include "ui/lines/wraplabel.h"
 #include "ui/model/continuedtext.h"
 #include "ui/model/hiddenprediction.h"
+#include "ui/model/latetimer.h"
 #include "ui/model/position.h"
 #include "ui/model/sharebar.h"
 #include "ui/session/session.h"
@@ -16,7 +17,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QTimer>
 
 #include <algorithm>
 #include <limits>
@@ -55,7 +55,7 @@ QList<int> lettersFrom(const ModelResult &result, std::optional<Index> position,
 } // namespace
 
 NextPanel::NextPanel(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_late(new QTimer(this)), m_written(this, Urgency::Asked, [this] {
+    : QWidget(parent), m_session(session), m_late(new LateTimer(this)), m_written(this, Urgency::Asked, [this] {
           const QList<int> tokens = *m_written.answer(); // an edit forgets it
           Q_EMIT picked(tokens);
       })
@@ -63,8 +63,6 @@ NextPanel::NextPanel(Session &session, QWidget *parent)
     setObjectName(QStringLiteral("nextPanel"));
     setupRows();
     showWords();
-    m_late->setSingleShot(true);
-    m_late->setInterval(200); // most runs are there before, and nothing is to flicker
     connect(m_late, &QTimer::timeout, this, &NextPanel::showCurrent);
     connect(&session, &Session::resultChanged, this, &NextPanel::showResult);
     connect(&session, &Session::planChanged, this, [this] {

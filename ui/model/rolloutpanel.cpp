@@ -5,6 +5,7 @@
 #include "engine/models/prediction.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/model/latetimer.h"
 #include "ui/model/position.h"
 #include "ui/model/rolloutmap.h"
 #include "ui/session/session.h"
@@ -14,7 +15,6 @@
 
 #include <QEvent>
 #include <QLabel>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -62,13 +62,11 @@ RolloutPanel::RolloutPanel(Session &session, QWidget *parent)
                                                         if (m_session.isResultCurrent()) // else it is dimmed late, too
                                                             showCurrent();
                                                     }),
-      m_late(new QTimer(this))
+      m_late(new LateTimer(this))
 {
     setObjectName(kPanel);
     setupRows();
     showWords();
-    m_late->setSingleShot(true);
-    m_late->setInterval(200); // most answers are there before, and nothing is to flicker
     connect(m_late, &QTimer::timeout, this, &RolloutPanel::showCurrent);
     connect(&session, &Session::planChanged, m_late, qOverload<>(&QTimer::start));
     connect(&session, &Session::opened, this, [this] { m_rolled.forget(); }); // the answer holds its run

@@ -180,12 +180,12 @@ void WithoutPanel::take(const LeftOut &part, double change)
 
 void WithoutPanel::showSentence()
 {
-    const WithoutMap::Part *most = m_map->strongest();
     if (m_isHidden)
         return m_sentence->setText(tr("Hidden until it has been predicted."));
     if (m_awaited > 0)
         return m_sentence->setText(m_awaited == 1 ? tr("1 part is still left out …")
                                                   : tr("%1 parts are still left out in turn …").arg(m_awaited));
+    const WithoutMap::Part *most = m_map->strongest();
     if (most == nullptr)
         return m_sentence->clear();
     if (std::abs(*most->change) * 100 < 0.5)
