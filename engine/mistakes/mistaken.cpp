@@ -17,7 +17,7 @@ namespace {
 /// The tensor with the numbers of a person in it.
 SharedTensor overridden(const Trace &run, TensorId id, SharedTensor made)
 {
-    if (run.plan.overridesOf(id).empty())
+    if (!run.plan.isChanged(id))
         return made;
     AnyTensor changed = *made;
     std::visit(

@@ -5,7 +5,6 @@
 #include "engine/models/modeltrace.h"
 #include "engine/models/patches.h"
 #include "engine/plan/graph.h"
-#include "engine/plan/placed.h"
 
 #include <algorithm>
 #include <utility>
@@ -141,20 +140,14 @@ Result<void> ModelPlanner::checkPart(const Plan &plan, const char *field, const 
 /// there stays.
 Result<void> ModelPlanner::leaveOut(Plan &plan, std::size_t at) const
 {
-    std::vector<PlacedOverride> overrides;
     for (const LeftOut &part : m_plan.changes.leftOut) {
         if (part.block != at)
             continue;
         if (const auto right = checkPart(plan, "without", part); !right)
             return right;
-        for (Cell &cell : cellsOfPart(plan, part, pastOf(block(at).column)))
-            overrides.push_back({tensorOfPart(plan, part).value(), std::move(cell), 0});
+        if (auto numbers = blockOfPart(plan, part, pastOf(block(at).column)))
+            plan.emptied.push_back(std::move(*numbers));
     }
-    if (overrides.empty())
-        return {};
-    overrides.insert(overrides.end(), plan.overrides.begin(), plan.overrides.end());
-    sortOverrides(overrides);
-    plan.overrides = std::move(overrides);
     return {};
 }
 
@@ -238,18 +231,23 @@ std::optional<TensorId> tensorOfPart(const Plan &plan, const ModelPart &part)
     return plan.hasResult() ? std::optional<TensorId>(plan.attends() ? Role::Output : Role::FfnDown) : std::nullopt;
 }
 
-std::vector<Cell> cellsOfPart(const Plan &plan, const ModelPart &part, Index past)
+std::optional<Block> blockOfPart(const Plan &plan, const ModelPart &part, Index past)
 {
-    const Shape &shape = tensorOf(plan, tensorOfPart(plan, part).value()).shape;
-    const Index rows = shape[shape.size() - 2];
-    const Index first = part.position ? std::clamp<Index>(*part.position - past, 0, rows) : 0;
-    const bool isThere = !part.position || *part.position >= past;
-    const Index end = part.position ? std::min(first + (isThere ? 1 : 0), rows) : rows;
-    std::vector<Cell> cells;
-    for (Index row = first; row < end; ++row)
-        for (Index feature = 0; feature < shape.back(); ++feature)
-            cells.push_back(part.head ? Cell{0, *part.head, row, feature} : Cell{0, row, feature});
-    return cells;
+    const TensorId tensor = tensorOfPart(plan, part).value();
+    const Shape &shape = tensorOf(plan, tensor).shape;
+    Block block{tensor, {}};
+    for (const Index length : shape)
+        block.ranges.emplace_back(0, length);
+    if (part.head)
+        block.ranges[1] = {*part.head, *part.head + 1};
+    if (!part.position)
+        return block;
+    Block::Range &rows = block.ranges[shape.size() - 2];
+    const Index row = *part.position - past;
+    if (!isIn(row, rows))
+        return std::nullopt;
+    rows = {row, row + 1};
+    return block;
 }
 
 TensorRef streamRef(const ModelBlock &block, TensorId tensor)

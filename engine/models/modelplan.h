@@ -78,8 +78,8 @@ std::string nameOfPart(const Transformer &model, const ModelPart &part);
 /// before the residual and its norm (hook_attn_out, hook_mlp_out), or the result of the block (hook_resid_post).
 /// Nothing where the block has no such part.
 std::optional<TensorId> tensorOfPart(const Plan &plan, const ModelPart &part);
-/// Its cells, row by row, in a run on what follows so many tokens of a past; none where its position is not in it.
-std::vector<Cell> cellsOfPart(const Plan &plan, const ModelPart &part, Index past);
+/// Its numbers in a run on what follows so many tokens of a past; nothing where its position is not in it.
+std::optional<Block> blockOfPart(const Plan &plan, const ModelPart &part, Index past);
 
 /// The file of a document that stands for what other blocks have made, "layer.0.ffn/residual_sum"; no file on a disk
 /// has such a name.

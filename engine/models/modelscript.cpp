@@ -54,9 +54,12 @@ constexpr const char *kWritten =
 std::set<TensorId> changedTensors(const ModelTrace &trace)
 {
     std::set<TensorId> changed;
-    for (const auto &block : trace.traces)
+    for (const auto &block : trace.traces) {
         for (const PlacedOverride &each : block->plan.overrides)
             changed.insert(each.tensor);
+        for (const Block &each : block->plan.emptied)
+            changed.insert(each.tensor);
+    }
     return changed;
 }
 
@@ -74,21 +77,12 @@ std::string indexInPython(const ModelPart &part)
 std::string changesOf(const ModelTrace &trace, std::size_t block, TensorId id)
 {
     const Plan &plan = trace.traces[block]->plan;
-    std::vector<LeftOut> parts;
     std::string out;
     for (const LeftOut &part : trace.plan.changes.leftOut)
-        if (part.block == block && tensorOfPart(plan, part) == id) {
-            parts.push_back(part);
+        if (part.block == block && tensorOfPart(plan, part) == id)
             out += "(" + indexInPython(part) + ", 0.0), ";
-        }
-    for (const PlacedOverride &each : plan.overridesOf(id)) {
-        const bool isLeftOut = each.value == 0 && std::any_of(parts.begin(), parts.end(), [&](const LeftOut &part) {
-                                   return (!part.head || each.cell[1] == *part.head) &&
-                                          (!part.position || each.cell[each.cell.size() - 2] == *part.position);
-                               });
-        if (!isLeftOut)
-            out += "(" + toString(each.cell) + ", " + pythonNumber(each.value) + "), ";
-    }
+    for (const PlacedOverride &each : plan.overridesOf(id))
+        out += "(" + toString(each.cell) + ", " + pythonNumber(each.value) + "), ";
     return out;
 }
 

@@ -31,6 +31,7 @@ private:
     std::shared_ptr<const TensorFiles> filesOf(const Plan &plan) const;
     void addResult(TensorFile &stream, std::size_t from) const;
     bool readsTheSame() const;
+    void addPatches(std::vector<PlacedOverride> &overrides, const Plan &plan, const ModelPart &part) const;
     Plan patched(Plan plan) const;
     std::shared_ptr<const Trace> computed(const Plan &plan);
     RunControl controlOfBlock() const;
@@ -127,24 +128,30 @@ bool ModelRun::runOther()
     return m_trace->other != nullptr;
 }
 
-/// With the numbers of the other text in their places, at the positions that both have. What is left out stays so.
-Plan ModelRun::patched(Plan plan) const
+/// The numbers of a part of the other text, at the positions that both have; none of what is left out.
+void ModelRun::addPatches(std::vector<PlacedOverride> &overrides, const Plan &plan, const ModelPart &part) const
 {
     const Index past = pastCount(m_trace->plan.input, block().column);
-    std::vector<PlacedOverride> overrides;
-    for (const ModelPart &part : m_trace->plan.changes.patched) {
-        if (part.block != at())
-            continue;
-        const TensorId tensor = tensorOfPart(plan, part).value();
-        const SharedTensor from = m_trace->other->traces[at()]->whole(tensor);
-        const Shape &shape = shapeOf(*from);
-        for (const Cell &cell : cellsOfPart(plan, part, past)) {
-            Cell source = cell;
-            source[source.size() - 2] += past;
-            if (source[source.size() - 2] < shape[shape.size() - 2])
-                overrides.push_back({tensor, cell, valueAt(*from, offsetOf(shape, source))});
-        }
+    const auto numbers = blockOfPart(plan, part, past);
+    if (!numbers)
+        return;
+    const SharedTensor from = m_trace->other->traces[at()]->whole(numbers->tensor);
+    const Shape &shape = shapeOf(*from);
+    for (const Cell &cell : cellsOf(*numbers)) {
+        Cell source = cell;
+        source[source.size() - 2] += past;
+        if (source[source.size() - 2] < shape[shape.size() - 2] && !plan.isEmptied(numbers->tensor, cell))
+            overrides.push_back({numbers->tensor, cell, valueAt(*from, offsetOf(shape, source))});
     }
+}
+
+/// With the numbers of the other text in their places. A number that a person put there stays.
+Plan ModelRun::patched(Plan plan) const
+{
+    std::vector<PlacedOverride> overrides;
+    for (const ModelPart &part : m_trace->plan.changes.patched)
+        if (part.block == at())
+            addPatches(overrides, plan, part);
     overrides.insert(overrides.end(), plan.overrides.begin(), plan.overrides.end());
     sortOverrides(overrides);
     plan.overrides = std::move(overrides);
@@ -155,7 +162,8 @@ bool ModelRun::advance()
 {
     const Plan plan = patched(*m_trace->plan.blocks[at()]);
     const bool isSame = readsTheSame() && m_before->traces[at()]->plan.document == plan.document &&
-                        m_before->traces[at()]->plan.overrides == plan.overrides;
+                        m_before->traces[at()]->plan.overrides == plan.overrides &&
+                        m_before->traces[at()]->plan.emptied == plan.emptied;
     auto made = isSame ? m_before->traces[at()] : computed(plan);
     if (made == nullptr)
         return false;

@@ -179,28 +179,6 @@ void spreadOut(Block &behind, const Plan &plan, const Operand &operand, const Bl
 
 } // namespace
 
-bool widen(Block &block, const Block &other)
-{
-    bool isWider = block.paired.has_value();
-    block.paired.reset();
-    for (std::size_t i = 0; i < block.ranges.size(); ++i) {
-        Block::Range &range = block.ranges[i];
-        const Block::Range both{std::min(range.first, other.ranges[i].first),
-                                std::max(range.second, other.ranges[i].second)};
-        isWider = isWider || both != range;
-        range = both;
-    }
-    return isWider;
-}
-
-Block blockOfCell(TensorId tensor, const Cell &cell)
-{
-    Block block{tensor, {}};
-    for (const Index index : cell)
-        block.ranges.emplace_back(index, index + 1);
-    return block;
-}
-
 std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const Block &block)
 {
     // Where cells stand moves evenly along each axis between corners, so these bound the answer.

@@ -2,34 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/plan/block.h"
 #include "engine/plan/graph.h"
 
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace headscope {
-
-/// A block of a tensor: for each axis the first index and the one after the last.
-struct Block
-{
-    using Range = std::pair<Index, Index>; ///< from the first index to before the second
-    TensorId tensor;
-    std::vector<Range> ranges;
-    /// The axis of which only the first and the last index count: of two features that are turned together.
-    std::optional<std::size_t> paired = {};
-    bool operator==(const Block &) const = default;
-};
-inline bool isIn(Index index, const Block::Range &range)
-{
-    return index >= range.first && index < range.second;
-}
-
-Block blockOfCell(TensorId tensor, const Cell &cell);
-
-/// The smallest block without a paired axis that holds both becomes `block`; whether that is another one.
-bool widen(Block &block, const Block &other);
 
 /// What a block of some tensor reads of an operand; nothing where it reads none of it. Only of a block that has no more
 /// than single and paired indices can the answer have a paired axis, too.

@@ -143,6 +143,18 @@ const AnyTensor *tensorNamed(const TensorFiles &files, const TensorRef &ref)
     return tensor != file->second->end() ? &tensor->second : nullptr;
 }
 
+bool Plan::isChanged(TensorId id) const
+{
+    const auto isOfIt = [id](const Block &block) { return block.tensor == id; };
+    return !overridesOf(id).empty() || std::any_of(emptied.begin(), emptied.end(), isOfIt);
+}
+
+bool Plan::isEmptied(TensorId id, const Cell &cell) const
+{
+    const auto holdsIt = [&](const Block &block) { return block.tensor == id && holds(block, cell); };
+    return std::any_of(emptied.begin(), emptied.end(), holdsIt);
+}
+
 std::span<const PlacedOverride> Plan::overridesOf(TensorId id) const
 {
     const auto isOfEarlier = [id](const PlacedOverride &o) { return o.tensor < id; };

@@ -4,6 +4,7 @@
 
 #include "engine/base/result.h"
 #include "engine/document/document.h"
+#include "engine/plan/block.h"
 #include "engine/plan/segments.h"
 #include "engine/plan/sizes.h"
 #include "engine/plan/tensorid.h"
@@ -45,9 +46,10 @@ struct Plan
     Sizes sizes;
     std::shared_ptr<const Graph> graph;         ///< what there is in this run
     std::vector<PlacedOverride> overrides = {}; ///< in the order of tensors and cells, each cell once
-    SegmentKeys segmentKeys = {};               ///< where mask.segments has any
-    std::optional<TensorId> alone = {};         ///< the one tensor that there is, where no block is run
-    Index mostMapNumbers = Index{1} << 28U;     ///< scores and weights that a run keeps at most; makePlan allows 2 GiB
+    std::vector<Block> emptied = {};    ///< filled with zeros first, then overrides are put in: parts that are left out
+    SegmentKeys segmentKeys = {};       ///< where mask.segments has any
+    std::optional<TensorId> alone = {}; ///< the one tensor that there is, where no block is run
+    Index mostMapNumbers = Index{1} << 28U; ///< scores and weights that a run keeps at most; makePlan allows 2 GiB
     Index matrixCopies = 2; ///< of those that are multiplied with: as they are, and packed as products read them
 
     /// What the scores are multiplied by: the given scale, else 1/√d.
@@ -76,6 +78,12 @@ struct Plan
     bool normsOutput() const;
     bool dropsOutput() const { return document.layer.projections && isTraining() && document.layer.outputDropout > 0; }
 
+    /// Whether some of its numbers stand in the place of those that are computed.
+    bool isChanged(TensorId id) const;
+    /// The same of any tensor.
+    bool isChangedSomewhere() const { return !overrides.empty() || !emptied.empty(); }
+    /// Whether a cell belongs to a part that is left out; a number that a person put there counts more.
+    bool isEmptied(TensorId id, const Cell &cell) const;
     std::span<const PlacedOverride> overridesOf(TensorId id) const;
     /// The overrides of a tensor from one cell to another in the order of memory, both of them included.
     std::span<const PlacedOverride> overridesBetween(TensorId id, const Cell &first, const Cell &last) const;

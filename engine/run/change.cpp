@@ -7,6 +7,7 @@
 #include "engine/run/compute.h"
 #include "engine/run/dot.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -29,7 +30,7 @@ Block wholeOf(const Plan &plan, TensorId id)
     return block;
 }
 
-/// The cells that one plan overrides and the other does not, or not with the same number.
+/// The cells that one plan overrides and the other does not, or not with the same number, and those that it empties.
 void addOverrides(Blocks &blocks, const Plan &one, const Plan &other)
 {
     for (const PlacedOverride &o : one.overrides) {
@@ -37,6 +38,9 @@ void addOverrides(Blocks &blocks, const Plan &one, const Plan &other)
             continue;
         add(blocks, blockOfCell(o.tensor, o.cell));
     }
+    for (const Block &block : one.emptied)
+        if (std::find(other.emptied.begin(), other.emptied.end(), block) == other.emptied.end())
+            add(blocks, block);
 }
 
 /// What of each tensor may be another than before.
@@ -117,6 +121,7 @@ bool differsInOverridesOnly(const Plan &before, const Plan &after)
 Plan withoutOverrides(Plan plan)
 {
     plan.overrides.clear();
+    plan.emptied.clear();
     plan.document.overrides.clear();
     return plan;
 }

@@ -73,14 +73,6 @@ bool copies(const GraphTensor &tensor, const Operand &operand)
 
 } // namespace
 
-bool holds(const Block &block, const Cell &cell)
-{
-    for (std::size_t axis = 0; axis < cell.size() && axis < block.ranges.size(); ++axis)
-        if (!isIn(cell[axis], block.ranges[axis]))
-            return false;
-    return true;
-}
-
 Cover::Cover(std::shared_ptr<const Trace> truth, std::vector<Block> blocks)
     : m_truth(std::move(truth)), m_blocks(std::move(blocks))
 {

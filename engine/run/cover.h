@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/plan/origin.h"
+#include "engine/plan/block.h"
 #include "engine/run/trace.h"
 #include "engine/tensor/coverednumber.h"
 
@@ -10,9 +10,6 @@
 #include <vector>
 
 namespace headscope {
-
-/// Whether a cell lies in a block.
-bool holds(const Block &block, const Cell &cell);
 
 /// The numbers of a run without those of some blocks: who reads the covered trace gets coveredNumber() instead,
 /// whatever is read, so that nothing made of it depends on what is there. A covered cell of a mask counts as allowed.

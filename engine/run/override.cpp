@@ -16,9 +16,9 @@ Block::Range rangeFromEnd(const Block &block, std::size_t axis)
     return block.ranges.size() < axis ? Block::Range(0, 1) : block.ranges[block.ranges.size() - axis];
 }
 
-std::vector<MatrixPlace> matricesIn(const Block &block, const Shape &shape)
+/// Those matrices of a tensor that lie in a block.
+std::vector<MatrixPlace> matricesIn(const Block &block, const Shape &shape, std::vector<MatrixPlace> places)
 {
-    std::vector<MatrixPlace> places = matricesOf(shape);
     std::erase_if(places, [&](const MatrixPlace &place) {
         return (shape.size() > 2 && !isIn(place.item, block.ranges[0])) ||
                (shape.size() > 3 && !isIn(place.head, block.ranges[1]));
@@ -56,7 +56,7 @@ template <class T>
 void recomputeBlock(const Trace &trace, Tensor<T> &tensor, const Block &block, const Watch *watch)
 {
     const Shape &shape = tensor.shape();
-    const auto places = matricesIn(block, shape);
+    const auto places = matricesIn(block, shape, matricesOf(shape));
     const Block::Range rows = rangeFromEnd(block, 2);
     const Block::Range columns = rangeFromEnd(block, 1);
     const Index step = rowsAtOnce(rows.second - rows.first, columns.second - columns.first);
@@ -73,13 +73,30 @@ void recomputeBlock(const Trace &trace, Tensor<T> &tensor, const Block &block, c
     });
 }
 
+/// Fills with zeros what a target has of a block.
+template <class T>
+void empty(const Target<T> &target, const Block &block)
+{
+    if (matricesIn(block, target.spec.shape, {target.place}).empty())
+        return;
+    const Block::Range rows = rangeFromEnd(block, 2);
+    const Block::Range columns = rangeFromEnd(block, 1);
+    const Index first = std::max(columns.first, target.firstColumn);
+    const Index count = std::max<Index>(0, std::min(columns.second, target.endColumn) - first);
+    for (Index row = std::max(rows.first, target.firstRow); row < std::min(rows.second, target.endRow); ++row)
+        std::fill_n(target.row(row - target.firstRow) + (first - target.firstColumn), count, T{});
+}
+
 } // namespace
 
 template <class T>
 void override(const Trace &trace, const Target<T> &target)
 {
-    if (trace.plan.overrides.empty() || target.rows() == 0 || target.columns() == 0)
+    if (!trace.plan.isChangedSomewhere() || target.rows() == 0 || target.columns() == 0)
         return;
+    for (const Block &block : trace.plan.emptied)
+        if (block.tensor == target.spec.id)
+            empty(target, block);
     const Cell first = target.cell(0, 0);
     const Cell last = target.cell(target.rows() - 1, target.columns() - 1);
     for (const PlacedOverride &o : trace.plan.overridesBetween(target.spec.id, first, last)) {

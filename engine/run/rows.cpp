@@ -51,7 +51,7 @@ std::optional<Lattice<T>> latticeOf(const Trace &trace, TensorId id)
         return Lattice<T>{values.data(), shape.size() > 2 ? heads * matrix : 0, shape.size() > 3 ? matrix : 0,
                           shape.back()};
     }
-    if (!isViewOfRows(tensorOf(trace.plan, id)) || !trace.plan.overridesOf(id).empty())
+    if (!isViewOfRows(tensorOf(trace.plan, id)) || trace.plan.isChanged(id))
         return std::nullopt;
     const Operand &operand = tensorOf(trace.plan, id).operands.front();
     const AnyTensor *tensor = trace.kept(operand.tensor);

@@ -201,12 +201,12 @@ std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control,
     takeInputs(run, watch);
     if (!watch.ask() || !makeAll(run, watch))
         return nullptr;
-    return plan.overrides.empty() ? run.shared() : changed(run.trace(), plan, control);
+    return plan.isChangedSomewhere() ? changed(run.trace(), plan, control) : run.shared();
 }
 
 std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &control)
 {
-    assert(before.plan.overrides.empty());
+    assert(!before.plan.isChangedSomewhere());
     Watch watch(control, before.work);
     TraceBuilder run = builderOf(before.sharedPlan(), before.work, control, before.sharedBudget());
     for (const GraphTensor &spec : before.plan.graph->tensors())

@@ -38,7 +38,7 @@ def linear_bias(size_out, size_in):
 
 
 def put(tensor, cell, value):
-    """The tensor with one number replaced."""
+    """The tensor with a number, or a block of them, replaced."""
     tensor = tensor.clone()
     tensor[cell] = value
     return tensor
@@ -103,6 +103,15 @@ std::string checksOf(const Trace &trace)
     for (const TensorId id : assertedTensors(trace))
         out += "        \"" + std::string(specOf(id).name) + "\",\n";
     return out + "    ]:\n        check(name, tensors[name], given(name))\n    print(\"every tensor agrees\")\n";
+}
+
+/// "(slice(0, 1), slice(2, 3), slice(0, 7), slice(0, 4))"
+std::string slicesOf(const Block &block)
+{
+    std::string slices;
+    for (const auto &[first, end] : block.ranges)
+        slices += (slices.empty() ? "" : ", ") + ("slice(" + std::to_string(first)) + ", " + std::to_string(end) + ")";
+    return "(" + slices + ")";
 }
 
 } // namespace
@@ -173,7 +182,7 @@ void Script::comment(const std::string &words)
 
 bool Script::changes(TensorId id) const
 {
-    return isFunction() ? m_changedSomewhere->contains(id) : !plan().overridesOf(id).empty();
+    return isFunction() ? m_changedSomewhere->contains(id) : plan().isChanged(id);
 }
 
 void Script::overrides(const std::vector<TensorId> &ids)
@@ -184,9 +193,13 @@ void Script::overrides(const std::vector<TensorId> &ids)
                 line("%1 = changed(f\"{block}/%1\", %1)", {std::string(specOf(id).name)});
         return;
     }
-    for (const TensorId id : ids)
+    for (const TensorId id : ids) {
+        for (const Block &block : plan().emptied)
+            if (block.tensor == id)
+                line("%1 = put(%1, %2, 0.0)", {std::string(specOf(id).name), slicesOf(block)});
         for (const PlacedOverride &o : plan().overridesOf(id))
             line("%1 = put(%1, %2, %3)", {std::string(specOf(id).name), toString(o.cell), pythonNumber(o.value)});
+    }
 }
 
 void Script::given(TensorId id)

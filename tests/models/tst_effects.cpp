@@ -24,6 +24,8 @@ private Q_SLOTS:
     void theSameTextChangesNothing_data() { addModels(); }
     void theSameTextChangesNothing();
     void whatIsLeftOutStaysSo();
+    void whatIsLeftOutIsOneBlockHoweverLongTheText();
+    void aNumberOfAPersonStandsInWhatIsLeftOut();
     void aShorterTextReachesTheFirstPositions();
     void whatIsLeftOutBehindAShorterTextIsForgotten();
     void keysAndValuesOfTheCacheAreThoseOfTheOtherText();
@@ -193,6 +195,50 @@ void TestEffects::whatIsLeftOutStaysSo()
     ModelChanges left;
     left.leftOut = {head};
     QCOMPARE(lastLogits(*ran(model, input, both)), lastLogits(*ran(model, input, left)));
+}
+
+/// A plan is made at each letter that a person types.
+void TestEffects::whatIsLeftOutIsOneBlockHoweverLongTheText()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const std::size_t attention = at(model, "layer.0.self");
+    const std::size_t feedForward = at(model, "layer.0.ffn");
+    ModelChanges left;
+    left.leftOut = {{attention, 1, false, 2}, {feedForward}};
+    const auto run = ran(model, givenText(u"gpt2"_s), left);
+    const auto &blocks = run->plan.blocks;
+    QVERIFY(blocks[attention]->overrides.empty() && blocks[feedForward]->overrides.empty());
+    const Shape heads = shapeOf(*run->traces[attention]->whole(Role::HeadOutputs));
+    QVERIFY(blocks[attention]->emptied ==
+            (std::vector<Block>{{Role::HeadOutputs, {{0, 1}, {1, 2}, {2, 3}, {0, heads[3]}}}}));
+    const Shape rows = shapeOf(*run->traces[feedForward]->whole(Role::FfnDown));
+    QVERIFY(blocks[feedForward]->emptied ==
+            (std::vector<Block>{{Role::FfnDown, {{0, 1}, {0, rows[1]}, {0, rows[2]}}}}));
+    for (const Cell &cell : cellsOf(blocks[feedForward]->emptied.front()))
+        QCOMPARE(run->traces[feedForward]->value(Role::FfnDown, cell), 0);
+    for (const Index query : {1, 2, 3})
+        for (const Index head : {0, 1})
+            QCOMPARE(run->traces[attention]->value(Role::HeadOutputs, {0, head, query, 0}) == 0,
+                     query == 2 && head == 1);
+}
+
+/// Whether the part was there before the number or came after it.
+void TestEffects::aNumberOfAPersonStandsInWhatIsLeftOut()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const ModelInput input = givenText(u"gpt2"_s);
+    const std::size_t block = at(model, "layer.0.ffn");
+    ModelChanges put;
+    put.overrides[block] = {{"ffn_down", {0, 1, 2}, 0.5}};
+    ModelChanges both = put;
+    both.leftOut = {{block}};
+    const auto whole = ran(model, input, both);
+    QCOMPARE(whole->traces[block]->value(Role::FfnDown, {0, 1, 2}), 0.5);
+    QCOMPARE(whole->traces[block]->value(Role::FfnDown, {0, 1, 1}), 0);
+    const auto after = runModel(planModel(model, input, both).value(), {}, ran(model, input, put));
+    QCOMPARE(lastLogits(*after), lastLogits(*whole));
+    const auto back = runModel(planModel(model, input, put).value(), {}, after);
+    QCOMPARE(lastLogits(*back), lastLogits(*ran(model, input, put)));
 }
 
 void TestEffects::aShorterTextReachesTheFirstPositions()
