@@ -158,7 +158,7 @@ void PatchPanel::ask(const ModelPart &part)
 {
     ++m_awaited;
     Work<std::vector<double>> work;
-    work.urgency = Urgency::Measured;
+    work.urgency = Urgency::Tried;
     work.token = m_token;
     work.make = [trace = m_asked->trace, other = *other(), part, row = m_row](const CancelToken &isCancelled) {
         RunControl control;

@@ -155,7 +155,7 @@ void WithoutPanel::ask(const LeftOut &part)
 {
     ++m_awaited;
     Work<double> work;
-    work.urgency = Urgency::Measured;
+    work.urgency = Urgency::Tried;
     work.token = m_token;
     work.make = [trace = m_asked->trace, part, asked = TokensAt{{m_said.id}, m_row}](const CancelToken &isCancelled) {
         RunControl control;

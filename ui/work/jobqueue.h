@@ -19,6 +19,7 @@ enum class Urgency {
     Visible,  ///< a picture that is missing on the screen
     Asked,    ///< what somebody asked for and waits for: a file, a copy
     Measured, ///< numbers about a run, which appear when they are there
+    Tried,    ///< what hundreds of other runs would give, one after the other
 };
 
 /// Work for other threads, the most urgent first, and of equally urgent work the oldest. Where the system gives all
@@ -55,7 +56,7 @@ public:
     void close();
 
 private:
-    static constexpr std::size_t kUrgencies = 3;
+    static constexpr std::size_t kUrgencies = 4;
     using Jobs = std::list<Job>; ///< jobs go from one to another without a request for memory
 
     bool mayStart(std::size_t urgency) const;
