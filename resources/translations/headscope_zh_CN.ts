@@ -9048,6 +9048,150 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>largest of the scores of query i and the sink</source>
         <translation>查询 i 的各得分与汇（sink）中的最大值</translation>
     </message>
+    <message>
+        <source>the factor that is given</source>
+        <translation>给定的系数</translation>
+    </message>
+    <message>
+        <source>the row of %1 features that stands for patch i</source>
+        <translation>代表图块 i 的一行（%1 个特征）</translation>
+    </message>
+    <message>
+        <source>the row of %1 features that stands for token i</source>
+        <translation>代表词元 i 的一行（%1 个特征）</translation>
+    </message>
+    <message>
+        <source>a row that is learned and stands for no patch</source>
+        <translation>学得的一行，不代表任何图块</translation>
+    </message>
+    <message>
+        <source>the table of tokens: %1 rows of %2 features</source>
+        <translation>词元表：%1 行，每行 %2 个特征</translation>
+    </message>
+    <message>
+        <source>which token of the vocabulary (of %1)</source>
+        <translation>词表中的哪个词元（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>the rows that come in, %1</source>
+        <translation>输入的各行 %1</translation>
+    </message>
+    <message>
+        <source>a row of the sum</source>
+        <translation>各项之和的一行</translation>
+    </message>
+    <message>
+        <source>a row that comes in</source>
+        <translation>输入的一行</translation>
+    </message>
+    <message>
+        <source>the id of token i: its row in the table</source>
+        <translation>词元 i 的编号，即它在表中的行号</translation>
+    </message>
+    <message>
+        <source>the row that stands before those of the patches</source>
+        <translation>排在各图块之前的一行</translation>
+    </message>
+    <message>
+        <source>the %1 numbers of patch i</source>
+        <translation>图块 i 的 %1 个数</translation>
+    </message>
+    <message>
+        <source>row i of the sum</source>
+        <translation>各项之和的第 i 行</translation>
+    </message>
+    <message>
+        <source>the row that stands for position i</source>
+        <translation>代表位置 i 的一行</translation>
+    </message>
+    <message>
+        <source>the row that stands for the segment of token i</source>
+        <translation>代表词元 i 所属分段的一行</translation>
+    </message>
+    <message>
+        <source>which patch (of %1)</source>
+        <translation>哪个图块（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>which row (of %1)</source>
+        <translation>哪一行（共 %1 行）</translation>
+    </message>
+    <message>
+        <source>the wider row, of %1 features</source>
+        <translation>展宽后的一行（%1 个特征）</translation>
+    </message>
+    <message>
+        <source>the gate, a number for each of %1 features</source>
+        <translation>门控：%1 个特征各有一个数</translation>
+    </message>
+    <message>
+        <source>the row after the activation</source>
+        <translation>激活之后的一行</translation>
+    </message>
+    <message>
+        <source>the activation, of each number by itself</source>
+        <translation>激活函数，逐个数计算</translation>
+    </message>
+    <message>
+        <source>the output of the feed-forward</source>
+        <translation>前馈网络的输出</translation>
+    </message>
+    <message>
+        <source>residual sum: the output of the feed-forward, added to the stream</source>
+        <translation>残差和：前馈网络的输出加到残差流上</translation>
+    </message>
+    <message>
+        <source>the stream, as another block has left it</source>
+        <translation>另一个块输出的残差流</translation>
+    </message>
+    <message>
+        <source>the transformed row</source>
+        <translation>变换之后的一行</translation>
+    </message>
+    <message>
+        <source>the row, times the factor</source>
+        <translation>乘以给定系数之后的一行</translation>
+    </message>
+    <message>
+        <source>logit of row i for token w</source>
+        <translation>第 i 行给词元 w 的 logit</translation>
+    </message>
+    <message>
+        <source>logit of row i for token v</source>
+        <translation>第 i 行给词元 v 的 logit</translation>
+    </message>
+    <message>
+        <source>feature f of row i</source>
+        <translation>第 i 行的特征 f</translation>
+    </message>
+    <message>
+        <source>feature f of row i, times the factor</source>
+        <translation>第 i 行的特征 f，已乘以给定系数</translation>
+    </message>
+    <message>
+        <source>feature f of token w in the table of the unembedding</source>
+        <translation>解嵌入表中词元 w 的特征 f</translation>
+    </message>
+    <message>
+        <source>bias of token w</source>
+        <translation>词元 w 的偏置</translation>
+    </message>
+    <message>
+        <source>which feature (of %1)</source>
+        <translation>哪个特征（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>probability of token w, as row i says it</source>
+        <translation>第 i 行给出的词元 w 的概率</translation>
+    </message>
+    <message>
+        <source>largest logit of row i</source>
+        <translation>第 i 行中最大的 logit</translation>
+    </message>
+    <message>
+        <source>sum over all tokens v</source>
+        <translation>对所有词元 v 求和</translation>
+    </message>
 </context>
 <context>
     <name>headscope::SoftmaxDetail</name>

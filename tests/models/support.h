@@ -80,8 +80,8 @@ inline std::vector<TokenId> idsIn(const QJsonValue &list)
 inline ModelInput givenText(const QString &name)
 {
     ModelInput input;
-    input.source = idsIn(textOf(name)["ids"]);
-    input.target = idsIn(textOf(name)["decoder_ids"]);
+    input.source = idsIn(textOf(name)[QStringLiteral("ids")]);
+    input.target = idsIn(textOf(name)[QStringLiteral("decoder_ids")]);
     return input;
 }
 
@@ -101,11 +101,11 @@ inline ModelInput inputOf(const QString &name)
 {
     const QJsonObject text = textOf(name);
     ModelInput input;
-    input.source = idsIn(text["ids"]);
-    input.target = idsIn(text["decoder_ids"]);
-    for (const TokenId id : idsIn(text["segment_ids"]))
+    input.source = idsIn(text[QStringLiteral("ids")]);
+    input.target = idsIn(text[QStringLiteral("decoder_ids")]);
+    for (const TokenId id : idsIn(text[QStringLiteral("segment_ids")]))
         input.segments.push_back(id);
-    if (text.contains("image"))
+    if (text.contains(QStringLiteral("image")))
         input.patches = std::make_shared<const AnyTensor>(goldensOf(name).at("embed/patches"));
     return input;
 }

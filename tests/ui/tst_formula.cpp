@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/formula.h"
 
+#include "tests/models/support.h"
 #include "tests/ui/support.h"
 #include "ui/explain/explainpanel.h"
 #include "ui/explain/formulalabel.h"
@@ -19,9 +20,13 @@ private Q_SLOTS:
     void everySignHasWords_data();
     void everySignHasWords();
     void everySignOfAnExampleHasWords();
+    void everySignOfAModelHasWords_data();
+    void everySignOfAModelHasWords();
     void sizesAreThoseOfTheRun();
     void aLetterMeansWhatItsStepMeans();
     void theFormulaSaysWhatTheRunAdds();
+    void theFormulaOfABlockSaysWhatTheRunDoes();
+    void aLetterMeansWhatItsBlockMeans();
     void equalSettingsAreToldBoth();
     void thePointerAndTheKeyboardAreToldTheSame();
 };
@@ -37,7 +42,7 @@ QString toldAt(StepId step, const Plan &plan)
 /// The first thing of a formula that nobody tells; nothing where all is told.
 QString gapIn(const Step &step, const Plan &plan)
 {
-    static const QRegularExpression arithmetic(u"where|allowed|else|[\\s=+−·/(),:1]"_s);
+    static const QRegularExpression arithmetic(u"where|allowed|else|[\\s=+−·/(),:1\\[\\]]"_s);
     QString rest = formulaOf(step, plan);
     for (const SignInWords &each : signsInWords(step, plan)) {
         if (each.words.isEmpty() || each.words.contains(u"%1"_s))
@@ -49,6 +54,13 @@ QString gapIn(const Step &step, const Plan &plan)
         rest.remove(each.sign);
     rest.remove(arithmetic);
     return rest.isEmpty() ? QString() : u"'%1' of %2 is no sign"_s.arg(rest, formulaOf(step, plan));
+}
+
+std::shared_ptr<const Plan> planOfBlock(const char *name, const char *block)
+{
+    const QString folder = QString::fromLatin1(name);
+    const SharedModel model = modelNamed(folder);
+    return planModel(model, inputOf(folder)).value().blocks[model->find(block).value()];
 }
 
 void checkAllSteps(const Plan &plan)
@@ -101,6 +113,22 @@ void TestFormula::everySignOfAnExampleHasWords()
     checkAllSteps(planOf(documentOfEverything(), fileWith(tensorsOfEverything())));
 }
 
+void TestFormula::everySignOfAModelHasWords_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name :
+         {"gpt2", "gpt_neox", "llama", "bert", "d2l_bert", "d2l_transformer", "t5", "t5_v1_1", "vit"})
+        QTest::addRow("%s", name) << QString::fromLatin1(name);
+}
+
+void TestFormula::everySignOfAModelHasWords()
+{
+    QFETCH(const QString, name);
+    const auto planned = planModel(modelNamed(name), inputOf(name));
+    for (const auto &block : planned.value().blocks)
+        checkAllSteps(*block);
+}
+
 void TestFormula::sizesAreThoseOfTheRun()
 {
     const Plan plan = planOf(smallDocument({{"layer.num_hiddens", "8"}, {"layer.v_head_size", "7"}}));
@@ -150,6 +178,38 @@ void TestFormula::theFormulaSaysWhatTheRunAdds()
     QCOMPARE(formula(StepId::Residual, added), u"R = Y′ + X_q"_s);
     added.emplace_back("layer.norm", "\"post\"");
     QCOMPARE(formula(StepId::PostNorm, added), u"Z = (R − μ) / √(σ² + ε) · γ + β"_s);
+}
+
+void TestFormula::theFormulaOfABlockSaysWhatTheRunDoes()
+{
+    const auto formula = [](const char *name, const char *block, StepId step) {
+        return plainFormula(formulaOf(specOf(step), *planOfBlock(name, block)));
+    };
+    QCOMPARE(formula("gpt2", "layer.0.ffn", StepId::Expand), u"U = X̂ W_upᵀ + b_up"_s);
+    QCOMPARE(formula("bert", "layer.0.ffn", StepId::Expand), u"U = X W_upᵀ + b_up"_s);
+    QCOMPARE(formula("llama", "layer.0.ffn", StepId::Expand), u"U = X̂ W_upᵀ,  G = X̂ W_gateᵀ"_s);
+    QCOMPARE(formula("llama", "layer.0.ffn", StepId::Activate), u"H = SiLU(G) · U"_s);
+    QCOMPARE(formula("llama", "layer.0.ffn", StepId::Contract), u"Y = H W_downᵀ"_s);
+    QCOMPARE(formula("gpt2", "layer.0.ffn", StepId::Residual), u"R = Y + X"_s);
+    QCOMPARE(formula("gpt_neox", "layer.0.ffn", StepId::Residual), u"R = Y + X_r"_s);
+    QCOMPARE(formula("bert", "layer.0.ffn", StepId::PostNorm), u"Z = (R − μ) / √(σ² + ε) · γ + β"_s);
+    QCOMPARE(formula("bert", "final", StepId::FinalNorm), u"X̂ = (H − μ) / √(σ² + ε) · γ + β"_s);
+    QCOMPARE(formula("gpt2", "final", StepId::FinalNorm), u"X̂ = (X − μ) / √(σ² + ε) · γ + β"_s);
+    QCOMPARE(formula("gpt2", "unembed", StepId::Unembed), u"Z_iw = Σ_f X_if W_wf"_s);
+    QCOMPARE(formula("bert", "unembed", StepId::Unembed), u"Z_iw = Σ_f X_if W_wf + b_w"_s);
+    QVERIFY(formula("t5", "unembed", StepId::Unembed).startsWith(u"Z_iw = Σ_f X′_if W_wf"_s));
+    QCOMPARE(formula("gpt2", "embed", StepId::Embed), u"E_i = W_token[id_i]"_s);
+    QCOMPARE(formula("d2l_transformer", "encoder.embed", StepId::Embed), u"E_i = 4 W_token[id_i]"_s);
+    QCOMPARE(formula("vit", "embed", StepId::Embed), u"E_0 = W_token,  E_i = X_i W_patchᵀ + b_patch"_s);
+}
+
+void TestFormula::aLetterMeansWhatItsBlockMeans()
+{
+    const auto told = [](const char *block, StepId step) { return toldAt(step, *planOfBlock("gpt2", block)); };
+    QVERIFY(told("layer.0.ffn", StepId::Contract).contains(u"Y: the output of the feed-forward"_s));
+    QVERIFY(told("layer.0.self", StepId::Output).contains(u"Y: output of the attention"_s));
+    QVERIFY(told("layer.0.ffn", StepId::PreNorm).contains(u"X: a row that comes in"_s));
+    QVERIFY(told("unembed", StepId::Unembed).contains(u"Z_iw: logit of row i for token w"_s));
 }
 
 void TestFormula::equalSettingsAreToldBoth()

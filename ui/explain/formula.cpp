@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/formula.h"
 
-#include "ui/arithmetic/activation.h"
+#include "ui/explain/streamformula.h"
 #include "ui/text/minus.h"
 #include "ui/text/words.h"
 
@@ -69,11 +69,6 @@ QString maskFormula(const Plan &plan)
         .arg(score, mask.addsFill() ? QStringLiteral("%1 + (%2)").arg(score, fill) : fill);
 }
 
-QString rmsFormula(const QString &to, const QString &from)
-{
-    return QStringLiteral("%1 = %2 / √(r^{2} + ε) · γ").arg(to, from);
-}
-
 /// Lines break between terms: not behind a sum's sign, nor in the innermost brackets, as between "exp(M_{ij}" and
 /// "− m_{i})".
 QString withWholeTerms(QString formula)
@@ -95,19 +90,13 @@ QString outputSign(const Plan &plan, TensorId output)
                                        : QStringLiteral("Y");
 }
 
-} // namespace
-
-QString formulaOf(const Step &step, const Plan &plan)
+QString attentionFormula(const Step &step, const Plan &plan)
 {
-    if (plan.hasMapsAlone())
-        return {}; // nothing is computed
     QString formula = toQString(step.formula);
     switch (step.id) {
     case StepId::Project: return projectFormula(plan);
     case StepId::Scale: return scaleFormula(plan.document.layer);
-    case StepId::PreNorm:
-        return plan.document.layer.normKind == NormKind::Rms ? rmsFormula(QStringLiteral("X̂"), QStringLiteral("X"))
-                                                             : formula;
+    case StepId::PreNorm: return normFormula(QStringLiteral("X̂"), QStringLiteral("X"), plan);
     case StepId::HeadNorm:
         return *plan.document.layer.qkNorm == NormKind::Rms ? formula
                                                             : QStringLiteral("Q̂ = (Q − μ) / √(σ^{2} + ε) · γ");
@@ -120,50 +109,20 @@ QString formulaOf(const Step &step, const Plan &plan)
     case StepId::Weigh: // as the step of the dropout calls what it made
         return plan.isTraining() ? formula.replace(u'A', u'D') : formula;
     case StepId::Output: return isPresent(plan, Role::Bo) ? formula + QStringLiteral(" + b_{o}") : formula;
-    case StepId::AddPositions:
-        if (!isPresent(plan, Role::PositionEmbedding))
-            formula.remove(QStringLiteral(" + P_{i}"));
-        return isPresent(plan, Role::SegmentEmbedding) ? formula + QStringLiteral(" + G_{i}") : formula;
-    case StepId::Expand:
-        return isPresent(plan, Role::FfnGate) ? QStringLiteral("U = X W_{up}^{T},  G = X W_{gate}^{T}") : formula;
-    case StepId::Activate: {
-        const QString of = activationName(plan.document.layer.activation);
-        return isPresent(plan, Role::FfnGate)     ? QStringLiteral("H = %1(G) · U").arg(of)
-               : isPresent(plan, Role::Transform) ? QStringLiteral("H = %1(T)").arg(of)
-                                                  : QStringLiteral("H = %1(U)").arg(of);
-    }
-    case StepId::FinalNorm:
-        return plan.document.layer.normKind == NormKind::Rms ? rmsFormula(QStringLiteral("X̂"), QStringLiteral("X"))
-                                                             : formula;
-    case StepId::Rescale:
-        return QStringLiteral("X′ = %1 X").arg(withMinus(allDigits(plan.document.layer.scale.value_or(1))));
-    case StepId::Residual:
-        if (!plan.attends())
-            return QStringLiteral("R = Y + X");
-        return formula.replace(u'Y', outputSign(plan, Role::Output));
+    case StepId::Residual: return formula.replace(u'Y', outputSign(plan, Role::Output));
     case StepId::PostNorm:
-        if (plan.document.layer.normKind == NormKind::Rms)
-            formula = rmsFormula(QStringLiteral("Z"), QStringLiteral("R"));
-        if (!plan.hasResult()) // of what an embedding has added
-            return formula.replace(u'Z', QStringLiteral("X̂")).replace(u'R', u'X');
-        return formula.replace(u'R', outputSign(plan, sourceOf(plan, Role::NormedOutput)));
-    case StepId::Inputs:
-        return plan.attends()                    ? formula
-               : isPresent(plan, Role::TokenIds) ? QStringLiteral("id_{i}")
-                                                 : QStringLiteral("X");
-    case StepId::Split:
-    case StepId::Rotate:
-    case StepId::Scores:
-    case StepId::Dropout:
-    case StepId::Concat:
-    case StepId::OutputDropout:
-    case StepId::Embed:
-    case StepId::Transform:
-    case StepId::Contract:
-    case StepId::Unembed:
-    case StepId::Predict: break;
+        return normFormula(QStringLiteral("Z"), outputSign(plan, sourceOf(plan, Role::NormedOutput)), plan);
+    default: return formula;
     }
-    return formula;
+}
+
+} // namespace
+
+QString formulaOf(const Step &step, const Plan &plan)
+{
+    if (plan.hasMapsAlone())
+        return {}; // nothing is computed
+    return plan.attends() ? attentionFormula(step, plan) : streamFormula(step, plan);
 }
 
 QString richFormula(const QString &formula)
@@ -196,7 +155,7 @@ QStringList signsOf(const QString &formula)
     // transposition.
     static const QRegularExpression sign(
         QStringLiteral("1 − p|[−-]?(\\d[\\d.]*(e[+−]?\\d+)?(\\^\\{\\d+\\})?|∞)|"
-                       "\\p{L}+\\x{0302}?′?(_\\{(?<indices>\\w+)\\})?(\\^\\{2\\})?|√|→|\\^\\{T\\}"),
+                       "\\p{L}+\\x{0302}?′?(_\\{(?<indices>\\w+)\\})?(\\^\\{2\\})?|√|→|∓|\\^\\{T\\}"),
         QRegularExpression::UseUnicodePropertiesOption);
     static const QRegularExpression bareWord(QStringLiteral("^[\\p{Han}]+$|^(where|allowed|else)$"));
     static const QString named = QStringLiteral("WXb"); // W_q is one name: its q is no index
@@ -212,7 +171,8 @@ QStringList signsOf(const QString &formula)
             signs << QStringLiteral("p");
         if (!named.contains(text.front()))
             for (const QChar index : match.captured(QStringLiteral("indices")))
-                indices << index;
+                if (!index.isDigit())
+                    indices << index;
     }
     signs << indices;
     signs.removeDuplicates();
