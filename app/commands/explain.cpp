@@ -18,6 +18,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headscope {
@@ -116,6 +117,13 @@ bool isInDeadRow(const Explanation &e, const Trace &trace)
     return std::find(rows.begin(), rows.end(), Cell(e.cell.begin(), e.cell.begin() + 3)) != rows.end();
 }
 
+/// What is written down on the way; nothing where a rule says what becomes of the row.
+std::vector<Working> workingsOf(const Explanation &e, const Trace &trace)
+{
+    const bool isRuled = isInDeadRow(e, trace) && trace.plan.document.mask.deadRow != DeadRow::Computed;
+    return isRuled ? std::vector<Working>() : headscope::workingsOf(e);
+}
+
 QString asJson(const Explanation &e, const Trace &trace)
 {
     QJsonArray operands;
@@ -151,7 +159,7 @@ QString asJson(const Explanation &e, const Trace &trace)
         json[QStringLiteral("overridden")] = true;
     if (isInDeadRow(e, trace))
         json[QStringLiteral("dead_row")] = true;
-    for (const Working &working : workingsOf(e))
+    for (const Working &working : workingsOf(e, trace))
         json[toQString(working.name)] =
             working.values.size() == 1 && working.name != "partial_sums" && working.name != "exponentials"
                 ? asJson(working.values.front())
@@ -177,6 +185,18 @@ QString line(const QString &name, const std::vector<double> &values)
     return QStringLiteral("  %1  %2\n").arg(name.leftJustified(28), numbers(values));
 }
 
+/// Why another number stands there than its operands make.
+const char *reasonWords(const Explanation &e, const Plan &plan)
+{
+    if (plan.overrideAt(e.tensor, e.cell) == nullptr)
+        return "left out: this part is 0, whatever its operands";
+    const auto isThere = [&](const Override &o) { return o.tensor == specOf(e.tensor).name && o.cell == e.cell; };
+    const auto &ofSession = plan.document.overrides;
+    return std::any_of(ofSession.begin(), ofSession.end(), isThere)
+               ? "overridden: the session says this number, whatever its operands"
+               : "patched: the other text has this number, whatever its operands";
+}
+
 QString asText(const Explanation &e, const Trace &trace)
 {
     QString text = QStringLiteral("%1 = %2\n%3:\n")
@@ -191,12 +211,12 @@ QString asText(const Explanation &e, const Trace &trace)
                     .arg(QString::number(e.cell[1]),
                          QString::fromStdString(printable(wordOfToken(e, trace.plan).toStdString())));
     if (trace.isOverridden(e.tensor, e.cell))
-        text += QStringLiteral("  overridden: the session says this number, whatever its operands\n");
+        text += QStringLiteral("  ") + QLatin1String(reasonWords(e, trace.plan)) + u'\n';
     if (isInDeadRow(e, trace))
         text += QStringLiteral("  dead row: no key is allowed here, mask.dead_row says what becomes of it\n");
     for (const Source &source : e.sources)
         text += line(QString::fromStdString(cellName(source.tensor, source.cells)), source.values);
-    for (const Working &working : workingsOf(e))
+    for (const Working &working : workingsOf(e, trace))
         text += line(toQString(working.name).replace(u'_', u' '), working.values);
     const auto origins = originsOf(trace.plan, e.tensor, e.cell);
     if (!origins.empty())

@@ -109,7 +109,7 @@ bool Trace::isMasked(TensorId id, const Cell &cell) const
 
 bool Trace::isOverridden(TensorId id, const Cell &cell) const
 {
-    return plan.overrideAt(id, cell) != nullptr;
+    return plan.overrideAt(id, cell) != nullptr || plan.isEmptied(id, cell);
 }
 
 std::optional<ValueRange> Trace::knownRange(TensorId id) const

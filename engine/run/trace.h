@@ -75,7 +75,8 @@ public:
     bool hasMaskBehind(TensorId id) const;
     /// True where the mask forbids this cell of a tensor with (batch, head, query, key) axes.
     bool isMasked(TensorId id, const Cell &cell) const;
-    /// True where the document says what this cell holds, whatever its operands.
+    /// True where this cell holds another number than its operands make: one that is put there, or 0 where a part is
+    /// left out.
     bool isOverridden(TensorId id, const Cell &cell) const;
 
     /// What is not told of it; null where all is.

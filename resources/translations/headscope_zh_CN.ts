@@ -4014,6 +4014,14 @@
         <source>a value of zeros, put behind all others</source>
         <translation>全零的值，排在所有其他值之后</translation>
     </message>
+    <message>
+        <source>%1, for this part is left out; computed, it would be %2</source>
+        <translation>%1，此部分已去掉；按计算应为 %2</translation>
+    </message>
+    <message>
+        <source>%1, from the other sentence; computed, it would be %2</source>
+        <translation>%1，取自另一个句子；按计算应为 %2</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ChartPanel</name>
@@ -7315,6 +7323,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>computed, it would be %1</source>
         <translation>按计算应为 %1</translation>
+    </message>
+    <message>
+        <source>; left out, it is %1</source>
+        <translation>；此部分已去掉，它是 %1</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/cellwords.h"
 
+#include "tests/models/support.h"
 #include "tests/ui/digits.h"
 #include "tests/ui/explained.h"
 #include "ui/arithmetic/rounding.h"
@@ -20,6 +21,7 @@ private Q_SLOTS:
     void behindAnEqualSignTheDigitsGiveTheNumber();
     void wholeNumbersAreEqualAndOthersNot();
     void aNumberOfThePersonSaysSo();
+    void aNumberThatAModelWasGivenSaysSo();
     void aShownNumberOfHiddenOnesStandsAlone();
     void anExponentIsSpeltInOneWay();
     void aKeyOfZerosComesFromNowhere();
@@ -96,6 +98,39 @@ void TestCellWords::aNumberOfThePersonSaysSo()
     edit(shown.session, {{u"overrides"_s, uR"([{"cell":"queries[0,0,1]","value":0.1}])"_s}});
     const QString input = shown.pinned(Queries, {0, 0, 1});
     QVERIFY2(input.contains(u"= 0.1, set by you; before, it was ≈ %1"_s.arg(exactNumber(query))), qPrintable(input));
+}
+
+void TestCellWords::aNumberThatAModelWasGivenSaysSo()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const ModelInput input = inputOf(u"gpt2"_s);
+    const std::size_t attention = model->find("layer.0.self").value();
+    const std::size_t feedForward = model->find("layer.0.ffn").value();
+    const CellPlace head{HeadOutputs, {0, 1, 2, 3}};
+    const CellPlace down{Role::FfnDown, {0, 1, 2}};
+    const auto told = [](const ModelTrace &run, std::size_t block, const CellPlace &place) {
+        const Trace &trace = *run.traces[block];
+        return cellAsText(explain(trace, place.tensor, place.cell), trace.plan, false);
+    };
+    const auto plain = ran(model, input);
+    const auto shown = [](const ModelTrace &run, std::size_t block, const CellPlace &place) {
+        return exactNumber(run.traces[block]->value(place.tensor, place.cell));
+    };
+
+    ModelChanges left;
+    left.leftOut = {{attention, 1}};
+    const QString out = told(*ran(model, input, left), attention, head);
+    QVERIFY2(
+        out.contains(u"= 0, for this part is left out; computed, it would be ≈ "_s + shown(*plain, attention, head)),
+        qPrintable(out));
+
+    ModelChanges patched;
+    patched.patched = {{feedForward}};
+    patched.other = input.source;
+    std::reverse(patched.other.begin(), patched.other.end());
+    const QString other = told(*ran(model, input, patched), feedForward, down);
+    QVERIFY2(other.contains(u", from the other sentence; computed, it would be "_s + shown(*plain, feedForward, down)),
+             qPrintable(other));
 }
 
 /// What is hidden for the look alone is not to be predicted there.

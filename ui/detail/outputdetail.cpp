@@ -44,7 +44,7 @@ std::optional<double> computedIn(const Explanation &e)
     return e.computed && hidesAny(e) ? coveredNumber() : e.computed;
 }
 
-/// Of a number that the person has set it is the computed one that the heads add up to.
+/// Where another number stands there, it is the computed one that the heads add up to.
 QString outputTitle(const DetailInput &input)
 {
     const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
@@ -54,7 +54,9 @@ QString outputTitle(const DetailInput &input)
     if (input.trace.has(Role::Bo))
         title += OutputDetail::tr(", besides the bias");
     if (e.computed)
-        title += OutputDetail::tr("; you set it to %1").arg(exactNumber(e.value));
+        title += (input.trace.plan.overrideAt(e.tensor, e.cell) != nullptr ? OutputDetail::tr("; you set it to %1")
+                                                                           : OutputDetail::tr("; left out, it is %1"))
+                     .arg(exactNumber(e.value));
     return exampleTitle(input, title);
 }
 

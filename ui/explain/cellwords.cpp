@@ -5,22 +5,31 @@
 #include "engine/reading/explain.h"
 #include "engine/tensor/coverednumber.h"
 #include "ui/arithmetic/telling.h"
+#include "ui/session/overriding.h"
 #include "ui/text/words.h"
 
 namespace headscope {
 namespace {
 
-/// A number that the person has put there, and what would be in its place.
+/// Why a cell holds another number than its operands make.
+QString reasonWords(const Explanation &e, const Plan &plan)
+{
+    if (plan.overrideAt(e.tensor, e.cell) == nullptr)
+        return CellWords::tr("%1, for this part is left out; computed, it would be %2");
+    if (!isOverridden(plan.document, {e.tensor, e.cell}))
+        return CellWords::tr("%1, from the other sentence; computed, it would be %2");
+    return tellingOf(e.operation).making == Making::Given ? CellWords::tr("%1, set by you; before, it was %2")
+                                                          : CellWords::tr("%1, set by you; computed, it would be %2");
+}
+
+/// A number that was put there, and what would be in its place.
 QString overriddenWords(const Explanation &e, const Plan &plan, const CellView &view)
 {
     const Telling &telling = tellingOf(e.operation);
     const double before = *e.computed;
     const QString shown =
         isReadBack(before, plan) ? exactNumber(before) : unbroken(QStringLiteral("≈ ") + exactNumber(before));
-    const QString words = equalSign(isReadBack(e.value, plan)) + u' ' +
-                          (telling.making == Making::Given ? CellWords::tr("%1, set by you; before, it was %2")
-                                                           : CellWords::tr("%1, set by you; computed, it would be %2"))
-                              .arg(bold(e.value), shown);
+    const QString words = equalSign(isReadBack(e.value, plan)) + u' ' + reasonWords(e, plan).arg(bold(e.value), shown);
     if (telling.making != Making::Calculated)
         return words;
     Explanation computed = e;
