@@ -9078,7 +9078,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>the table of tokens: %1 rows of %2 features</source>
-        <translation>词元表：%1 行，每行 %2 个特征</translation>
+        <translation>词表：%1 行，每行 %2 个特征</translation>
     </message>
     <message>
         <source>which token of the vocabulary (of %1)</source>

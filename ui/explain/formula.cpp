@@ -127,7 +127,8 @@ QString formulaOf(const Step &step, const Plan &plan)
 
 QString richFormula(const QString &formula)
 {
-    static const QRegularExpression words(QStringLiteral("([A-Za-z]{3,}|[\\p{Han}（），]+)"));
+    static const QRegularExpression words(
+        QStringLiteral("([A-Za-z]{3,}|\\bid(?=_)|(?<=_\\{)up(?=\\})|[\\p{Han}（），]+)"));
     static const QRegularExpression lowered(QStringLiteral("_\\{([^}]*)\\}"));
     static const QRegularExpression raised(QStringLiteral("\\^\\{([^}]*)\\}"));
     QStringList equations = formula.split(kBetweenEquations);

@@ -13,8 +13,11 @@
 namespace headscope {
 namespace {
 
-QString letterOf(const TensorSpec &tensor)
+/// Queries, keys and values have letters; other blocks have none of them.
+QString shortName(const TensorSpec &tensor, const Plan &plan)
 {
+    if (!plan.attends())
+        return tensorTitle(tensor);
     switch (tensor.family) {
     case Family::Query: return QStringLiteral("Q");
     case Family::Key: return QStringLiteral("K");
@@ -67,7 +70,7 @@ void LaneButtons::refresh()
 void LaneButtons::showLane(QToolButton *button, TensorId tensor)
 {
     const QString title = tensorLongTitle(specOf(tensor));
-    button->setText(letterOf(specOf(tensor)));
+    button->setText(shortName(specOf(tensor), m_session.plan()));
     button->setToolTip(plainToolTip(tr("Show how %1 is made").arg(title)));
     button->setAccessibleName(title);
     button->setChecked(tensor == m_session.selection().tensor);

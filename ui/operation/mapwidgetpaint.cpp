@@ -65,12 +65,10 @@ std::pair<double, double> MapWidget::titleRoom() const
 {
     if (isLow() && showsSums())
         return {0, m_geometry.area().right()};
-    const double middle = m_geometry.area().center().x();
-    const double reach = std::min(middle, width() - middle);
-    return {middle - reach, middle + reach};
+    return {0, width()};
 }
 
-/// In the middle above the cells, as far as there is room.
+/// In the middle above the cells; a long title begins or ends where the widget does.
 void MapWidget::paintHeading(QPainter &painter) const
 {
     const auto [left, right] = titleRoom();

@@ -83,6 +83,7 @@ private:
     static constexpr double kSign = 20; // between two operands
 
     double heading() const;
+    QFont operatorFont() const;
     double arrowLength() const;
     QStringList hints() const;
     QString titleIn(const QFont &font, double width) const;

@@ -3,12 +3,15 @@
 // Where the maps, the tools and the theatre of the operation stand.
 #include "ui/operation/operationview.h"
 
+#include "ui/lines/rootline.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/maskbrush.h"
 #include "ui/operation/operationtools.h"
 #include "ui/operation/splittheatre.h"
+#include "ui/theme/fonts.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -98,9 +101,16 @@ double OperationView::heading() const
     return height() < kLowestView ? lowest : height() < kLowView ? kFlatTitle : kTallTitle;
 }
 
+QFont OperationView::operatorFont() const
+{
+    return uiFont(m_operandCount == 1 ? kCaptionSize : kCaptionSize - 1, Weight::Bold);
+}
+
+/// As long as what stands on it, at least.
 double OperationView::arrowLength() const
 {
-    return m_operandCount == 1 ? kLongArrow : kShortArrow;
+    return std::max(m_operandCount == 1 ? kLongArrow : kShortArrow,
+                    std::ceil(rootLineWidth(operatorFont(), operatorName())) + 2);
 }
 
 void OperationView::arrange()

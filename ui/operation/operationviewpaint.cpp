@@ -128,7 +128,7 @@ void OperationView::paintOperators(QPainter &painter) const
     head.lineTo(to - 8, y - 4);
     head.lineTo(to - 8, y + 4);
     painter.fillPath(head, color);
-    painter.setFont(uiFont(m_operandCount == 1 ? kCaptionSize : kCaptionSize - 1, Weight::Bold));
+    painter.setFont(operatorFont());
     drawRootLine(painter, QRectF(from - 8, y - 22, arrowLength(), 18), operatorName());
     painter.setFont(uiFont(kCaptionSize - 1));
     if (!m_session.hidden().hidesStep(spec.step))
