@@ -56,6 +56,7 @@ private Q_SLOTS:
     void otherFontsOfTheSameWordsAreTheirOwn();
     void elidesOnlyWhatIsTooWide();
     void theFirstLineThatFitsIsWhole();
+    void aFontIsAsLargeAsTheLineAllows();
     void writesRealTextIntoFiles();
 };
 
@@ -121,6 +122,18 @@ void LineTextTest::theFirstLineThatFitsIsWhole()
     QCOMPARE(fittingLine(font, lines, lineWidth(font, lines.last()) - 1), QString());
     QCOMPARE(elidedLine(font, lines, lineWidth(font, lines.last())), lines.last());
     QVERIFY(elidedLine(font, lines, lineWidth(font, lines.last()) - 1).endsWith(u'…'));
+}
+
+void LineTextTest::aFontIsAsLargeAsTheLineAllows()
+{
+    const QString text = QStringLiteral("token embedding");
+    const auto fitting = [&](double width) {
+        return fittingFont(uiFont(13, Weight::Bold), text, width, 10).pixelSize();
+    };
+    QCOMPARE(fitting(lineWidth(uiFont(13, Weight::Bold), text)), 13);
+    QCOMPARE(fitting(lineWidth(uiFont(13, Weight::Bold), text) - 1), 12);
+    QCOMPARE(fitting(lineWidth(uiFont(11, Weight::Bold), text)), 11);
+    QCOMPARE(fitting(1), 10);
 }
 
 void LineTextTest::writesRealTextIntoFiles()

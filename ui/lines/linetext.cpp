@@ -54,6 +54,13 @@ QString elidedLine(const QFont &font, const QString &text, double width)
     return lineWidth(font, text) <= width ? text : QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);
 }
 
+QFont fittingFont(QFont font, const QString &text, double width, int least)
+{
+    while (font.pixelSize() > least && lineWidth(font, text) > width)
+        font.setPixelSize(font.pixelSize() - 1);
+    return font;
+}
+
 QString fittingLine(const QFont &font, const QStringList &lines, double width)
 {
     const auto fits = [&](const QString &line) { return lineWidth(font, line) <= width; };

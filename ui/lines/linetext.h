@@ -25,6 +25,9 @@ QString fittingLine(const QFont &font, const QStringList &lines, double width);
 /// The same, but for the beginning of the last one with "…" instead of nothing.
 QString elidedLine(const QFont &font, const QStringList &lines, double width);
 
+/// The largest font, from this one down to so many pixels, in which the line fits into this width; else the smallest.
+QFont fittingFont(QFont font, const QString &text, double width, int least);
+
 /// Draws a line as QPainter::drawText() does without clipping, in the painter's font and pen; files get real text.
 void drawLine(QPainter &painter, const QRectF &place, Qt::Alignment alignment, const QString &text);
 

@@ -22,6 +22,7 @@ constexpr double kSumGap = 6; // between the cells and their sums
 constexpr double kThinCell = 12;
 constexpr int kLowWidget = 190;
 constexpr int kLeastForTitles = 110;
+constexpr int kLeastTitle = 10;     // pixels of its letters
 constexpr int kNarrowWidget = 170;  // no room for sums
 constexpr Index kLargeMap = 100000; // cells that take another thread: about a millisecond
 
@@ -80,7 +81,7 @@ void MapWidget::paintHeading(QPainter &painter) const
         const double begin = std::max(left, std::min(middle - length / 2, right - length));
         drawLine(painter, QRectF(begin, top, length, height), Qt::AlignCenter, shown);
     };
-    painter.setFont(uiFont(kBodySize, Weight::Bold));
+    painter.setFont(fittingFont(uiFont(kBodySize, Weight::Bold), m_content.shortTitle, room, kLeastTitle));
     painter.setPen(m_content.titleColor);
     const auto fits = [&](const QString &title) { return lineWidth(painter.font(), title) <= room; };
     const QString withAxes = titleWithAxes();

@@ -19,18 +19,11 @@ namespace headscope {
 namespace {
 
 constexpr Index kMostGridLines = 6;
-
-/// The largest font of at most `pixels` in which the text fits, down to 8 pixels.
-QFont fittingFont(QFont font, const QString &text, double width)
-{
-    while (font.pixelSize() > 8 && lineWidth(font, text) > width)
-        font.setPixelSize(font.pixelSize() - 1);
-    return font;
-}
+constexpr int kLeastLetters = 8; // pixels
 
 void drawFitted(QPainter &painter, const QRectF &place, const QString &text, const QFont &font)
 {
-    painter.setFont(fittingFont(font, text, place.width()));
+    painter.setFont(fittingFont(font, text, place.width(), kLeastLetters));
     drawLine(painter, place, Qt::AlignCenter, elidedLine(painter.font(), text, place.width() + 1));
 }
 
@@ -171,7 +164,7 @@ void PipelineView::paintWords(QPainter &painter, const Slab &slab) const
     QString shape = shapeOfSlab(*slab.tensor);
     if (!drawing().shapesAreSpaced)
         shape.remove(u' ');
-    painter.setFont(fittingFont(numberFont(), shape, slab.shape.width()));
+    painter.setFont(fittingFont(numberFont(), shape, slab.shape.width(), kLeastLetters));
     paintLitNumbers(painter, slab.shape, shape, shapeNumbersOf(*slab.tensor, m_session.selection().litAxis),
                     theme.selection.lightness() > 128 ? mixed(theme.surface, theme.selection, 0.5)
                                                       : mixed(theme.surface, theme.selection, 0.35));
