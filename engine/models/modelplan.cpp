@@ -26,6 +26,7 @@ private:
     const std::vector<std::string> &words(Column column, bool withPast);
     std::vector<std::string> madeWords(Column column, bool withPast) const;
     TensorRef resultOf(std::size_t at) const { return streamRef(block(at), headscope::resultOf(*m_plan.blocks[at])); }
+    VocabularyWords vocabularyOf(const ModelBlock &block) const;
     void setIds(Document &document, std::size_t at);
     void setInputs(Document &document, std::size_t at);
     void setPast(Document &document, std::size_t at);
@@ -61,6 +62,24 @@ std::vector<std::string> ModelPlanner::madeWords(Column column, bool withPast) c
         for (const TokenId id : m_plan.input.ids(column))
             words.push_back(m_plan.model->wordOf(column, id));
     return words;
+}
+
+/// The weights keep plans, so that plans keep no model.
+VocabularyWords ModelPlanner::vocabularyOf(const ModelBlock &block) const
+{
+    const Transformer &model = *m_plan.model;
+    const bool isLast = block.document.layer.kind == BlockKind::Unembedding;
+    if (isLast && model.task == ModelTask::Classes)
+        return {[names = std::make_shared<const std::vector<std::string>>(model.classes)](Index id) {
+                    const auto row = static_cast<std::size_t>(id);
+                    return row < names->size() ? (*names)[row] : std::string();
+                },
+                true, false};
+    VocabularyWords vocabulary;
+    vocabulary.isOfPlaces = isLast && model.task == ModelTask::MaskedToken;
+    if (const SharedTokenizer &words = model.tokenizer(block.column))
+        vocabulary.word = [words](Index id) { return wordOf(*words, static_cast<TokenId>(id)); };
+    return vocabulary;
 }
 
 void ModelPlanner::setIds(Document &document, std::size_t at)
@@ -181,6 +200,7 @@ Result<void> ModelPlanner::addBlock(std::size_t at)
     if (const auto patched = checkPatched(*plan, at); !patched)
         return patched.error();
     plan->files = m_noFiles;
+    plan->vocabulary = vocabularyOf(block(at));
     m_plan.blocks.push_back(std::make_shared<const Plan>(std::move(*plan)));
     const Plan &made = *m_plan.blocks.back();
     m_shapes.insert_or_assign(resultOf(at).tensor, tensorOf(made, headscope::resultOf(made)).shape);

@@ -23,8 +23,9 @@ KindWords wordsOf(const ModelBlock &block)
 {
     switch (block.document.layer.kind) {
     case BlockKind::Embedding:
-        return {"embed", block.document.weights.wPatch ? "Cuts of an image become vectors that know their place."
-                                                       : "Tokens become vectors that know their place."};
+        return {"embed", block.document.weights.wPatch      ? "Cuts of an image become vectors that know their place."
+                         : block.document.weights.wPosition ? "Tokens become vectors that know their place."
+                                                            : "Tokens become vectors."};
     case BlockKind::FeedForward: return {"feed_forward", "Each position is worked on by itself."};
     case BlockKind::Final: return {"final", "What the last layer gives is made ready to be read out."};
     case BlockKind::Unembedding: return {"unembed", "Vectors become a score for each answer there is."};

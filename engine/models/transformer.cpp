@@ -20,9 +20,12 @@ std::optional<std::size_t> Transformer::find(std::string_view name) const
 std::string Transformer::wordOf(Column column, TokenId id) const
 {
     const SharedTokenizer &words = tokenizer(column);
-    if (words == nullptr)
-        return std::to_string(id);
-    return words->token(id).empty() ? words->tokenOrId(id) : words->shown(id);
+    return words == nullptr ? std::to_string(id) : headscope::wordOf(*words, id);
+}
+
+std::string wordOf(const Tokenizer &words, TokenId id)
+{
+    return words.token(id).empty() ? words.tokenOrId(id) : words.shown(id);
 }
 
 } // namespace headscope

@@ -86,4 +86,7 @@ struct Transformer
 };
 using SharedModel = std::shared_ptr<const Transformer>;
 
+/// A token as people read it.
+std::string wordOf(const Tokenizer &words, TokenId id);
+
 } // namespace headscope

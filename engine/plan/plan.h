@@ -36,6 +36,14 @@ struct PlacedOverride
     }
 };
 
+/// What the rows of a vocabulary are in a model.
+struct VocabularyWords
+{
+    std::function<std::string(Index)> word = {}; ///< as people read it; none where the model has no words
+    bool areClasses = false;                     ///< of a picture, not tokens
+    bool isOfPlaces = false;                     ///< told of the place of a token itself, not of what follows it
+};
+
 class Graph;
 
 /// A document found right: every size known and agreeing with the named tensors, nothing computed yet.
@@ -48,6 +56,7 @@ struct Plan
     std::vector<PlacedOverride> overrides = {}; ///< in the order of tensors and cells, each cell once
     std::vector<Block> emptied = {};    ///< filled with zeros first, then overrides are put in: parts that are left out
     SegmentKeys segmentKeys = {};       ///< where mask.segments has any
+    VocabularyWords vocabulary = {};    ///< of a block of a model
     std::optional<TensorId> alone = {}; ///< the one tensor that there is, where no block is run
     Index mostMapNumbers = Index{1} << 28U; ///< scores and weights that a run keeps at most; makePlan allows 2 GiB
     Index matrixCopies = 2; ///< of those that are multiplied with: as they are, and packed as products read them

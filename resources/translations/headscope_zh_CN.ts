@@ -3442,6 +3442,10 @@
         <source>feature</source>
         <translation>特征</translation>
     </message>
+    <message>
+        <source>Row of %1, feature by feature</source>
+        <translation>“%1”的一行，逐个特征</translation>
+    </message>
 </context>
 <context>
     <name>headscope::AgreementButton</name>
@@ -3659,6 +3663,30 @@
         <source>The row of the past comes first.</source>
         <translation>先前的一行排在前面。</translation>
     </message>
+    <message>
+        <source>A row that is learned, CLS, is put before those of the patches; no number changes.</source>
+        <translation>把学得的一行（CLS）放到各图块的行之前，数值不变。</translation>
+    </message>
+    <message>
+        <source>Each position takes its row out of the table; no number changes.</source>
+        <translation>每个位置从表中取出自己的一行，数值不变。</translation>
+    </message>
+    <message>
+        <source>%1 of each number by itself.</source>
+        <translation>对每个数单独取 %1。</translation>
+    </message>
+    <message>
+        <source>What the token, its position and its segment say is added, feature by feature.</source>
+        <translation>把词元嵌入、位置嵌入与分段嵌入逐个特征相加。</translation>
+    </message>
+    <message>
+        <source>What the patch shows and what its position says are added, feature by feature.</source>
+        <translation>把图块嵌入与位置嵌入逐个特征相加。</translation>
+    </message>
+    <message>
+        <source>It is added, feature by feature, to what another block has made of the same input.</source>
+        <translation>与另一个块从同一输入得到的结果逐个特征相加。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::Asking</name>
@@ -3801,6 +3829,14 @@
     <message>
         <source>%1: %2 of %3</source>
         <translation>%1：%2/%3</translation>
+    </message>
+    <message>
+        <source>ROW OF %1 · LIKELIEST OF %2 CLASSES</source>
+        <translation>“%1”一行 · %2 个类别中概率最大的</translation>
+    </message>
+    <message>
+        <source>IN THE PLACE OF %1 · LIKELIEST OF %2 TOKENS</source>
+        <translation>“%1”处 · %2 个词元中概率最大的</translation>
     </message>
 </context>
 <context>
@@ -6813,6 +6849,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Final norm</source>
         <translation>最后的规范化</translation>
     </message>
+    <message>
+        <source>Transform and norm</source>
+        <translation>变换与规范化</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MovesPicture</name>
@@ -7001,6 +7041,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Fill in %1, whose probability is %2</source>
         <translation>填入“%1”，其概率为 %2</translation>
+    </message>
+    <message>
+        <source>WHAT BELONGS THERE</source>
+        <translation>此处应填</translation>
+    </message>
+    <message>
+        <source>The row of the mask among the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).</source>
+        <translation>logits 中掩码处的一行，经 softmax 变成总和为 1 的概率（Vaswani 等，2017，3.4 节）。</translation>
     </message>
 </context>
 <context>
@@ -8849,10 +8897,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1：每一行都调整到同一尺度</translation>
     </message>
     <message>
-        <source>weights that make %1 of the inputs: %2 features out, %3 in</source>
-        <translation>由输入算出 %1 的参数：输出 %2 维，输入 %3 维</translation>
-    </message>
-    <message>
         <source>bias: a number for each feature of %1</source>
         <translation>偏置：%1 的每个特征加上一个数</translation>
     </message>
@@ -9203,6 +9247,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>sum over all tokens v</source>
         <translation>对所有词元 v 求和</translation>
+    </message>
+    <message>
+        <source>weights that make %1: %2 features out, %3 in</source>
+        <translation>算出 %1 的参数：输出 %2 维，输入 %3 维</translation>
     </message>
 </context>
 <context>
@@ -9747,20 +9795,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>该模型在注意力中表示位置，这里什么也不加。</translation>
     </message>
     <message>
-        <source>What the token says, where it stands, and which text it is of are added: one row for each token, the beginning of the residual stream.</source>
-        <translation>把词元嵌入、位置嵌入与分段嵌入相加：每个词元一行，残差流由此开始。</translation>
-    </message>
-    <message>
         <source>What the token says and where it stands are added: one row for each token, the beginning of the residual stream.</source>
         <translation>把词元嵌入与位置嵌入相加：每个词元一行，残差流由此开始。</translation>
     </message>
     <message>
         <source>One more matrix turns what the last block gives into what is compared with the tokens.</source>
         <translation>再用一个矩阵，把最后一块的输出变成用来与各词元比较的向量。</translation>
-    </message>
-    <message>
-        <source>Each row is multiplied by W_up by itself, whatever the other tokens are: %1 features become %2.</source>
-        <translation>每一行单独乘以 W_up，与其他词元无关：%1 个特征变成 %2 个。</translation>
     </message>
     <message>
         <source>W_gate makes as many that say how much of each passes.</source>
@@ -9801,10 +9841,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>One more matrix before the tokens are compared</source>
         <translation>与各词元比较之前，再乘一个矩阵</translation>
-    </message>
-    <message>
-        <source>Each token by itself is spread over more features</source>
-        <translation>每个词元单独扩展成更多特征</translation>
     </message>
     <message>
         <source>What is of use passes, the rest becomes 0</source>
@@ -9905,6 +9941,46 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 features of a query become %2 of %3, those of a key %4 of %5, those of a value %6 of %7. No number changes: reshape, permute and merge only put them in another order, as here the queries:</source>
         <translation>把查询的 %1 个特征拆分成 %2，每头 %3 个特征；键拆分成 %4，每头 %5 个特征；值拆分成 %6，每头 %7 个特征。不改变任何数值，只用变形、转置与合并重新排列，以查询为例：</translation>
+    </message>
+    <message>
+        <source>What the block gives is added, feature by feature, to what another block has made of the same input.</source>
+        <translation>把这个块的输出与另一个块从同一输入得到的结果逐个特征相加。</translation>
+    </message>
+    <message>
+        <source>The input is added feature by feature: the block learns only what to change.</source>
+        <translation>逐个特征加上输入：这个块只需学习要改变什么。</translation>
+    </message>
+    <message>
+        <source>What the block found is added to what another one found</source>
+        <translation>把这个块的结果加到另一个块的结果上</translation>
+    </message>
+    <message>
+        <source>What a patch shows and where it lies are added: one row for each patch, and one before them, the beginning of the residual stream.</source>
+        <translation>把图块嵌入与位置嵌入相加：每个图块一行，前面再加一行，残差流由此开始。</translation>
+    </message>
+    <message>
+        <source>What the token says, where it stands, and which segment it belongs to are added: one row for each token, the beginning of the residual stream.</source>
+        <translation>把词元嵌入、位置嵌入与分段嵌入相加：每个词元一行，残差流由此开始。</translation>
+    </message>
+    <message>
+        <source>Each patch becomes a row of numbers</source>
+        <translation>每个图块变成一行数</translation>
+    </message>
+    <message>
+        <source>Nothing is added to the rows of the tokens</source>
+        <translation>词元的各行不加任何数</translation>
+    </message>
+    <message>
+        <source>Where a patch lies is added to what it shows</source>
+        <translation>在图块的内容上加上它的位置</translation>
+    </message>
+    <message>
+        <source>Each row is multiplied by W_up by itself, whatever the other rows are: %1 features become %2.</source>
+        <translation>每一行单独乘以 W_up，与其他行无关：%1 个特征变成 %2 个。</translation>
+    </message>
+    <message>
+        <source>Each row by itself is spread over more features</source>
+        <translation>每一行单独扩展成更多特征</translation>
     </message>
 </context>
 <context>
@@ -10382,10 +10458,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::WithoutMap</name>
     <message>
-        <source>What leaving out each head changes</source>
-        <translation>去掉每个头会改变什么</translation>
-    </message>
-    <message>
         <source>%1 is left out; a click brings it back</source>
         <translation>“%1”已去掉；单击可恢复</translation>
     </message>
@@ -10421,17 +10493,13 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>%1 parts matter most, and alike: each alone changes the probability of %2 by %3.</source>
         <translation>有 %1 个部分并列最重要：单独看，每一个都使“%2”的概率变化 %3。</translation>
     </message>
+    <message>
+        <source>What leaving out each part changes</source>
+        <translation>去掉每个部分会改变什么</translation>
+    </message>
 </context>
 <context>
     <name>headscope::WithoutPanel</name>
-    <message>
-        <source>WITHOUT A HEAD</source>
-        <translation>去掉一个头</translation>
-    </message>
-    <message>
-        <source>Each head is left out in turn: zeros stand in the place of its mixture of values, and the rest of the model is run again (ablation; Michel et al. 2019).</source>
-        <translation>依次去掉每个头：用零代替它对值的加权和，再运行模型的其余部分（消融；Michel 等，2019）。</translation>
-    </message>
     <message>
         <source>head %1 of %2</source>
         <translation>%2的头 %1</translation>
@@ -10471,6 +10539,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 matters most: without it, %2 is more likely by %3.</source>
         <translation>最重要的是%1：去掉它，“%2”的概率上升 %3。</translation>
+    </message>
+    <message>
+        <source>WITHOUT A PART</source>
+        <translation>去掉一个部分</translation>
+    </message>
+    <message>
+        <source>Each head and each feed-forward is left out in turn: zeros stand in the place of what it gives, and the rest of the model is run again (ablation; Michel et al. 2019).</source>
+        <translation>依次去掉每个头和每个前馈网络：用零代替它的输出，再运行模型的其余部分（消融；Michel 等，2019）。</translation>
     </message>
 </context>
 <context>
@@ -11060,6 +11136,26 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>part</source>
         <translation>部分</translation>
+    </message>
+    <message>
+        <source>%1 bucket</source>
+        <translation>%1 个桶</translation>
+    </message>
+    <message>
+        <source>%1 buckets</source>
+        <translation>%1 个桶</translation>
+    </message>
+    <message>
+        <source>bucket %1</source>
+        <translation>桶 %1</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>bucket</source>
+        <translation>桶</translation>
     </message>
 </context>
 <context>

@@ -5,19 +5,16 @@
 #include "engine/models/prediction.h"
 #include "tests/ui/support.h"
 #include "ui/access/paintedcells.h"
-#include "ui/arithmetic/telling.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/heads/headgallery.h"
 #include "ui/library/models.h"
 #include "ui/lines/linetext.h"
-#include "ui/lines/rootline.h"
 #include "ui/model/continuedtext.h"
 #include "ui/model/modelview.h"
 #include "ui/model/sentencefield.h"
 #include "ui/model/stackview.h"
 #include "ui/model/withoutmap.h"
 #include "ui/operation/mapwidget.h"
-#include "ui/operation/operationview.h"
 #include "ui/session/layers.h"
 #include "ui/session/overriding.h"
 #include "ui/text/language.h"
@@ -88,9 +85,6 @@ private Q_SLOTS:
     void anUndoIsSeenWhereItWasTyped();
     void whatIsTypedInAnotherLanguageIsAnotherStep();
     void theBlockIsNamedAndTurnedInEveryViewOfIt();
-    void theOperatorHasRoomOnItsArrow_data();
-    void theOperatorHasRoomOnItsArrow();
-    void whatIsMadeTogetherHasItsOwnNames();
     void numbersOfOtherBlocksAreTakenBackToo();
     void settingsOfABlockAreRefused();
     void everyMistakeCanBeMadeInABlock();
@@ -522,53 +516,6 @@ void TestModelView::theBlockIsNamedAndTurnedInEveryViewOfIt()
     QTest::keyClick(picker, Qt::Key_Up);
     QCOMPARE(session.block(), first);
     QVERIFY(waitForRun(session));
-}
-
-void TestModelView::theOperatorHasRoomOnItsArrow_data()
-{
-    QTest::addColumn<QString>("name");
-    for (const char *name : {"bert", "llama", "vit", "d2l_transformer"})
-        QTest::newRow(name) << QString::fromLatin1(name);
-}
-
-/// "× W_transformᵀ" is longer than "× W_qᵀ".
-void TestModelView::theOperatorHasRoomOnItsArrow()
-{
-    QFETCH(QString, name);
-    Opened opened(name);
-    Session &session = opened.session();
-    opened.goTo(View::Explore);
-    const auto *view = opened.window.findChild<OperationView *>();
-    for (std::size_t block = 0; block < session.model()->model->blocks.size(); ++block) {
-        showBlock(session, block);
-        for (const GraphTensor &tensor : session.plan().graph->tensors()) {
-            if (tensor.operands.empty() || !session.result()->trace->has(tensor.id))
-                continue;
-            session.setTensor(tensor.id);
-            const QString words = tellingOf(tensor.operation).arrowName(tensor, session.plan());
-            if (view->operandCount() == 0 || session.selection().tensor != tensor.id)
-                continue;
-            const QRect before = view->operandMap(view->operandCount() - 1)->geometry();
-            const double room = view->resultMap()->geometry().left() - before.right();
-            const double wanted = rootLineWidth(uiFont(kCaptionSize - 1, Weight::Bold), words);
-            QVERIFY2(room >= wanted, qPrintable(u"%1: %2 for %3"_s.arg(words).arg(room).arg(wanted)));
-        }
-    }
-}
-
-/// Queries, keys and values have letters: a gate is no K.
-void TestModelView::whatIsMadeTogetherHasItsOwnNames()
-{
-    Opened opened(u"llama"_s);
-    Session &session = opened.session();
-    opened.goTo(View::Explore);
-    showBlock(session, session.model()->model->find("layer.0.ffn").value());
-    session.setTensor(Role::FfnUp);
-    QCOMPARE(find<QToolButton>(opened.window, u"lane0"_s)->text(), u"gate"_s);
-    QCOMPARE(find<QToolButton>(opened.window, u"lane1"_s)->text(), u"up"_s);
-    showBlock(session, session.model()->model->find("layer.0.self").value());
-    session.setTensor(Role::K);
-    QCOMPARE(find<QToolButton>(opened.window, u"lane1"_s)->text(), u"K"_s);
 }
 
 /// A number holds what is written for its own sentence alone, and acts while another one is written of.

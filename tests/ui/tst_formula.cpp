@@ -200,7 +200,7 @@ void TestFormula::theFormulaOfABlockSaysWhatTheRunDoes()
     QVERIFY(formula("t5", "unembed", StepId::Unembed).startsWith(u"Z_iw = Σ_f X′_if W_wf"_s));
     QCOMPARE(formula("gpt2", "embed", StepId::Embed), u"E_i = W_token[id_i]"_s);
     QCOMPARE(formula("d2l_transformer", "encoder.embed", StepId::Embed), u"E_i = 4 W_token[id_i]"_s);
-    QCOMPARE(formula("vit", "embed", StepId::Embed), u"E_0 = W_token,  E_i = X_i W_patchᵀ + b_patch"_s);
+    QCOMPARE(formula("vit", "embed", StepId::Embed), u"E_CLS = W_token,  E_i = X_i W_patchᵀ + b_patch"_s);
 }
 
 void TestFormula::aLetterMeansWhatItsBlockMeans()

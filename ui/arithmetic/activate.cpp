@@ -78,12 +78,21 @@ QString activateArrow(const GraphTensor &to, const Plan &plan)
                ? ArrowWords::tr(
                      "%1 of the gate, times the other product, number by number: the gate says how much of it passes.")
                      .arg(name)
-               : ArrowWords::tr("%1 of each number by itself. Without it the two products would be one.").arg(name);
+           : to.role == Role::FfnActivated
+               ? ArrowWords::tr("%1 of each number by itself. Without it the two products would be one.").arg(name)
+               : ArrowWords::tr("%1 of each number by itself.").arg(name);
 }
 
 QString activateLabel(const TensorSpec & /*to*/, const Plan &plan)
 {
     return activationName(plan.document.layer.activation);
+}
+
+/// Of gate and product, which stand side by side, only the gate is activated.
+QString activateName(const TensorSpec &to, const Plan &plan)
+{
+    const QString name = activateLabel(to, plan);
+    return to.role == Role::FfnGated ? name + QStringLiteral("(G) · U") : name;
 }
 
 } // namespace
@@ -119,7 +128,7 @@ constinit const Telling kTellingOfActivate{
     .exactness = activateExactness,
     .arrowWords = activateArrow,
     .arrowLabel = activateLabel,
-    .arrowName = activateLabel,
+    .arrowName = activateName,
     .meeting = nothing,
     .sign = u"·",
 };

@@ -54,8 +54,14 @@ bool addsEmbeddings(const TensorSpec &to)
 
 QString addArrow(const GraphTensor &to, const Plan &plan)
 {
+    if (addsEmbeddings(to) && isPresent(plan, Role::SegmentEmbedding))
+        return ArrowWords::tr("What the token, its position and its segment say is added, feature by feature.");
     if (addsEmbeddings(to))
-        return ArrowWords::tr("What the token says and what its position says are added, feature by feature.");
+        return plan.sizes.patches > 0
+                   ? ArrowWords::tr("What the patch shows and what its position says are added, feature by feature.")
+                   : ArrowWords::tr("What the token says and what its position says are added, feature by feature.");
+    if (isPresent(plan, Role::ResidualInput))
+        return ArrowWords::tr("It is added, feature by feature, to what another block has made of the same input.");
     if (!plan.attends())
         return ArrowWords::tr("The input is added as it came in, feature by feature: the residual connection.");
     return ArrowWords::tr("The queries are added as they came in, feature by feature: the residual connection.");
@@ -64,9 +70,12 @@ QString addArrow(const GraphTensor &to, const Plan &plan)
 /// An arrow all the way from the queries would cross everything.
 QString addLabel(const TensorSpec &to, const Plan &plan)
 {
-    if (addsEmbeddings(to) || !plan.attends())
+    if (addsEmbeddings(to))
         return QStringLiteral("+");
-    return QStringLiteral("+ %1").arg(tensorTitle(specOf(Role::Queries)));
+    const Role added = plan.attends()                         ? Role::Queries
+                       : isPresent(plan, Role::ResidualInput) ? Role::ResidualInput
+                                                              : Role::FfnInput;
+    return QStringLiteral("+ %1").arg(tensorTitle(specOf(added)));
 }
 
 QString addName(const TensorSpec & /*to*/, const Plan & /*plan*/)

@@ -49,6 +49,10 @@ QString copyArrow(const GraphTensor &to, const Plan &plan)
                    ? ArrowWords::tr("The layer puts a row of its own behind those of the inputs.")
                    : ArrowWords::tr("The layer puts %1 rows of its own behind those of the inputs.")
                          .arg(plan.sizes.appended);
+    if (to.step == StepId::Embed && plan.sizes.patches > 0 && to.role != Role::PositionEmbedding)
+        return ArrowWords::tr("A row that is learned, CLS, is put before those of the patches; no number changes.");
+    if (to.role == Role::PositionEmbedding)
+        return ArrowWords::tr("Each position takes its row out of the table; no number changes.");
     if (to.step == StepId::Embed)
         return ArrowWords::tr("Each token takes its row out of the table; no number changes.");
     if (to.step == StepId::AddPositions)
@@ -63,8 +67,10 @@ QString copyArrow(const GraphTensor &to, const Plan &plan)
                                         : ArrowWords::tr("The %1 rows of the past come first.").arg(past)});
 }
 
-QString copyName(const TensorSpec &to, const Plan & /*plan*/)
+QString copyName(const TensorSpec &to, const Plan &plan)
 {
+    if (to.step == StepId::Embed && plan.sizes.patches > 0 && to.role != Role::PositionEmbedding)
+        return OperationWords::tr("concat");
     if (to.step == StepId::Embed)
         return OperationWords::tr("look up");
     if (to.step == StepId::AddPositions)

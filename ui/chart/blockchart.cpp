@@ -11,6 +11,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -26,9 +27,9 @@ class BlockChart
 std::vector<Index> inOrder(const std::vector<double> &shares)
 {
     std::vector<Index> tokens = largestOf(shares, kMostTokens);
-    std::stable_sort(tokens.begin(), tokens.end(), [&](Index a, Index b) {
-        return shares[static_cast<std::size_t>(a)] > shares[static_cast<std::size_t>(b)];
-    });
+    const auto share = [&](Index token) { return shares[static_cast<std::size_t>(token)]; };
+    if (std::none_of(tokens.begin(), tokens.end(), [&](Index token) { return std::isnan(share(token)); }))
+        std::stable_sort(tokens.begin(), tokens.end(), [&](Index a, Index b) { return share(a) > share(b); });
     return tokens;
 }
 
@@ -37,7 +38,7 @@ void fitTop(ChartContent &chart)
 {
     constexpr double low = 0.1;
     const double most = *std::max_element(chart.bars.heights.begin(), chart.bars.heights.end());
-    if (most <= 0 || most >= low)
+    if (!(most > 0 && most < low)) // nor where it is NaN
         return;
     chart.bars.top = most;
     chart.caption += BlockChart::tr(" · UP TO %1").arg(most, 0, 'g', 2);
@@ -73,16 +74,18 @@ ChartContent likeliestTokens(const ChartInput &input)
     const Slice slice(input.result->trace, Role::Probabilities, s.batch, 0);
     const Index row = queryShown(plan, s);
     const std::vector<double> shares = input.result->trace->row(slice.tensor(), {slice.batch(), row, 0});
-    ChartContent chart{BlockChart::tr("AFTER %1 · LIKELIEST OF %2 TOKENS")
-                           .arg(slice.rowLabel(row), QString::number(plan.sizes.vocabulary)),
-                       {}};
+    const QString caption = plan.vocabulary.areClasses   ? BlockChart::tr("ROW OF %1 · LIKELIEST OF %2 CLASSES")
+                            : plan.vocabulary.isOfPlaces ? BlockChart::tr("IN THE PLACE OF %1 · LIKELIEST OF %2 TOKENS")
+                                                         : BlockChart::tr("AFTER %1 · LIKELIEST OF %2 TOKENS");
+    ChartContent chart{caption.arg(slice.rowLabel(row), QString::number(plan.sizes.vocabulary)), {}};
     QStringList words;
     for (const Index token : inOrder(shares)) {
         const double share = shares[static_cast<std::size_t>(token)];
         const bool isCursor = s.cursor() && s.cursor()->tensor == s.tensor && s.cursor()->cell.back() == token;
         if (isCursor)
             chart.bars.chosen = static_cast<int>(chart.bars.names.size());
-        chart.bars.names << slice.columnLabel(token);
+        const QString word = vocabularyWord(plan, slice.spec().axes.back(), token);
+        chart.bars.names << (word.isEmpty() ? slice.columnLabel(token) : word);
         chart.bars.heights << share;
         words << QStringLiteral("%1 %2").arg(chart.bars.names.back(), QString::number(share, 'f', 2));
     }

@@ -172,7 +172,7 @@ QStringList signsOf(const QString &formula)
             signs << QStringLiteral("p");
         if (!named.contains(text.front()))
             for (const QChar index : match.captured(QStringLiteral("indices")))
-                if (!index.isDigit())
+                if (index.isLower()) // CLS is a name
                     indices << index;
     }
     signs << indices;

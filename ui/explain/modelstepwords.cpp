@@ -29,11 +29,28 @@ QString positionWords(const Plan &plan, Index)
 {
     if (!isPresent(plan, Role::PositionEmbedding) && !isPresent(plan, Role::SegmentEmbedding))
         return StepWords::tr("This model tells positions within attention; here nothing is added.");
+    if (plan.sizes.patches > 0)
+        return StepWords::tr("What a patch shows and where it lies are added: one row for each patch, and one before "
+                             "them, the beginning of the residual stream.");
     return isPresent(plan, Role::SegmentEmbedding)
-               ? StepWords::tr("What the token says, where it stands, and which text it is of are added: one row for "
-                               "each token, the beginning of the residual stream.")
+               ? StepWords::tr("What the token says, where it stands, and which segment it belongs to are added: one "
+                               "row for each token, the beginning of the residual stream.")
                : StepWords::tr("What the token says and where it stands are added: one row for each token, the "
                                "beginning of the residual stream.");
+}
+
+QString embedHeadline(const Plan &plan)
+{
+    return plan.sizes.patches > 0 ? StepWords::tr("Each patch becomes a row of numbers")
+                                  : StepWords::tr("Each token becomes a row of numbers");
+}
+
+QString positionHeadline(const Plan &plan)
+{
+    const bool addsAny = isPresent(plan, Role::PositionEmbedding) || isPresent(plan, Role::SegmentEmbedding);
+    return !addsAny                 ? StepWords::tr("Nothing is added to the rows of the tokens")
+           : plan.sizes.patches > 0 ? StepWords::tr("Where a patch lies is added to what it shows")
+                                    : StepWords::tr("Where a token stands is added to what it is");
 }
 
 QString transformWords(const Plan &, Index)
@@ -45,7 +62,7 @@ QString expandWords(const Plan &plan, Index)
 {
     const Sizes &s = plan.sizes;
     QStringList sentences{
-        StepWords::tr("Each row is multiplied by W_up by itself, whatever the other tokens are: %1 features become %2.")
+        StepWords::tr("Each row is multiplied by W_up by itself, whatever the other rows are: %1 features become %2.")
             .arg(s.querySize)
             .arg(s.f)};
     if (isPresent(plan, Role::FfnGate))
@@ -112,14 +129,12 @@ QString predictWords(const Plan &plan, Index)
 
 } // namespace
 
-const ToldStep kToldEmbed{[](const Plan &) { return StepWords::tr("Each token becomes a row of numbers"); },
-                          embedWords};
-const ToldStep kToldAddPositions{
-    [](const Plan &) { return StepWords::tr("Where a token stands is added to what it is"); }, positionWords};
+const ToldStep kToldEmbed{embedHeadline, embedWords};
+const ToldStep kToldAddPositions{positionHeadline, positionWords};
 const ToldStep kToldTransform{
     [](const Plan &) { return StepWords::tr("One more matrix before the tokens are compared"); }, transformWords};
 const ToldStep kToldExpand{
-    [](const Plan &) { return StepWords::tr("Each token by itself is spread over more features"); }, expandWords};
+    [](const Plan &) { return StepWords::tr("Each row by itself is spread over more features"); }, expandWords};
 const ToldStep kToldActivate{activateHeadline, activateWords};
 const ToldStep kToldContract{[](const Plan &) { return StepWords::tr("The features are brought together again"); },
                              contractWords};

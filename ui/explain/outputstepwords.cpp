@@ -45,9 +45,14 @@ QString outputDropoutWords(const Plan &plan, Index)
 
 QString residualWords(const Plan &plan, Index)
 {
-    if (!plan.attends())
+    if (isPresent(plan, Role::ResidualInput))
+        return StepWords::tr("What the block gives is added, feature by feature, to what another block has made of the "
+                             "same input.");
+    if (isPresent(plan, Role::FfnNorm))
         return StepWords::tr(
             "The input, as it was before its norm, is added feature by feature: the block learns only what to change.");
+    if (!plan.attends())
+        return StepWords::tr("The input is added feature by feature: the block learns only what to change.");
     return plan.normsQueries()
                ? StepWords::tr("The queries, as they were before their norm, are added to the output, feature by "
                                "feature: the layer learns only what to change.")
@@ -66,7 +71,9 @@ const ToldStep kToldOutput{[](const Plan &) { return StepWords::tr("W_o mixes th
 const ToldStep kToldOutputDropout{
     [](const Plan &) { return StepWords::tr("Some features are dropped, the others grow"); }, outputDropoutWords};
 const ToldStep kToldResidual{[](const Plan &plan) {
-                                 return plan.attends()
+                                 return isPresent(plan, Role::ResidualInput)
+                                            ? StepWords::tr("What the block found is added to what another one found")
+                                        : plan.attends()
                                             ? StepWords::tr("The queries are added to the output of attention")
                                             : StepWords::tr("The input is added to what the block found");
                              },

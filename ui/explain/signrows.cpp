@@ -36,7 +36,7 @@ QString normedWords(TensorId normed)
 QString weightWords(TensorId weight, const char *result, const Plan &plan)
 {
     const Shape shape = shapeOf(specOf(weight), plan.sizes);
-    return SignWords::tr("weights that make %1 of the inputs: %2 features out, %3 in")
+    return SignWords::tr("weights that make %1: %2 features out, %3 in")
         .arg(QString::fromLatin1(result))
         .arg(shape[0])
         .arg(shape[1]);

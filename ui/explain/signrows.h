@@ -30,7 +30,7 @@ std::span<const SignRow> attentionSigns(); ///< of blocks of attention
 std::span<const SignRow> streamSigns();    ///< of all other blocks
 std::span<const SignRow> commonSigns();    ///< of both: norms, and what is common in formulas
 
-/// "weights that make U of the inputs: 32 features out, 8 in"
+/// "weights that make U: 32 features out, 8 in"
 QString weightWords(TensorId weight, const char *result, const Plan &plan);
 QString biasWords(const char *result);
 

@@ -27,8 +27,9 @@ QString factorBefore(const Plan &plan)
 QString embedFormula(const Plan &plan)
 {
     if (isPresent(plan, Role::PatchEmbedding)) // one token stands before all patches
-        return QStringLiteral("E_{0} = W_{token},  ") + linearFormula(QStringLiteral("E_{i}"), QStringLiteral("X_{i}"),
-                                                                      QStringLiteral("patch"), Role::BPatch, plan);
+        return QStringLiteral("E_{CLS} = W_{token},  ") + linearFormula(QStringLiteral("E_{i}"),
+                                                                        QStringLiteral("X_{i}"),
+                                                                        QStringLiteral("patch"), Role::BPatch, plan);
     return QStringLiteral("E_{i} = %1W_{token}[id_{i}]").arg(factorBefore(plan));
 }
 

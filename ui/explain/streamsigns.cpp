@@ -12,7 +12,7 @@ QString shapeOfInput(const Plan &plan)
 {
     for (const Role role : {Role::FfnInput, Role::FinalInput, Role::UnembedInput})
         if (isPresent(plan, role))
-            return shapeInWords(specOf(role), plan.sizes);
+            return shapeInWords(specOf(role), plan.sizes, RowsAre::Positions);
     return shapeInWords(specOf(Role::Patches), plan.sizes);
 }
 
@@ -51,7 +51,7 @@ std::span<const SignRow> streamSigns()
         {"X", {}, [](const Plan &) { return SignWords::tr("a row that comes in"); }},
 
         {"id_{i}", {}, [](const Plan &) { return SignWords::tr("the id of token i: its row in the table"); }},
-        {"E_{0}", {}, [](const Plan &) { return SignWords::tr("the row that stands before those of the patches"); }},
+        {"E_{CLS}", {}, [](const Plan &) { return SignWords::tr("the row that stands before those of the patches"); }},
         {"E_{i}", {}, rowOfToken},
         {"W_{token}", {}, tableOfTokens},
         {"X_{i}", Embed, [](const Plan &p) { return SignWords::tr("the %1 numbers of patch i").arg(p.sizes.patchSize); }},

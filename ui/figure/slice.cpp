@@ -201,15 +201,24 @@ bool hidesNumber(const Slice &slice, double value, bool isMasked)
     return isMasked && (!isWeight || value == 0);
 }
 
+QString vocabularyWord(const Plan &plan, Extent axis, Index row)
+{
+    if (kindOf(axis) != AxisKind::Token || !plan.vocabulary.word)
+        return {};
+    return shownText(plan.vocabulary.word(row));
+}
+
 QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
 {
     const TensorSpec &spec = specOf(tensor);
     QStringList words;
     for (std::size_t i = 0; i < spec.axes.size(); ++i) {
-        words << axisPlace(spec.axes[i], cell[i]);
+        words << axisPlace(spec.axes[i], cell[i], rowsIn(trace.plan));
         if (const Index size = headSizeOf(spec.axes[i], trace.plan.sizes); size > 0)
             words.back() = QCoreApplication::translate("shape", "%1 (%2)")
                                .arg(words.back(), axisPlace(Extent::Heads, cell[i] / size));
+        if (const QString word = vocabularyWord(trace.plan, spec.axes[i], cell[i]); !word.isEmpty())
+            words.back() = QCoreApplication::translate("shape", "%1 “%2”").arg(words.back(), word);
         const TokenLists &lists = tokensOf(trace.plan.document, spec.axes[i]);
         if (lists.empty())
             continue;

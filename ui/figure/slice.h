@@ -105,6 +105,10 @@ private:
 /// that a masked key has all the same, in a row where every key is masked, is seen.
 bool hidesNumber(const Slice &slice, double value, bool isMasked);
 
+/// A row of the vocabulary as people read it, in the block of a model: a token or a class; empty where nothing tells
+/// it.
+QString vocabularyWord(const Plan &plan, Extent axis, Index row);
+
 /// Where a cell is, axis by axis, with its words where the session has them: "head 1", "query 2 “cat”".
 QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell);
 

@@ -61,6 +61,7 @@ private:
     void showHeadline();
     void showCaption();
     bool namesClasses() const;
+    bool fillsPlaces() const;
     void showCandidates();
     void showCandidate(Row &row, const Candidate *said);
     QString invitationTo(const QString &word) const;

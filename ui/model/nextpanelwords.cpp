@@ -55,12 +55,16 @@ void NextPanel::showWords()
 void NextPanel::showCaption()
 {
     const bool isOfClasses = namesClasses();
-    m_caption->setText(isOfClasses ? tr("WHAT THE PICTURE SHOWS") : tr("WHAT COMES NEXT"));
+    m_caption->setText(isOfClasses     ? tr("WHAT THE PICTURE SHOWS")
+                       : fillsPlaces() ? tr("WHAT BELONGS THERE")
+                                       : tr("WHAT COMES NEXT"));
     m_caption->setToolTip(plainToolTip(
         isOfClasses ? tr("The row of CLS among the logits, made into shares of 1 by softmax (Dosovitskiy et al. 2021).")
         : isInside() ? tr("The row of the chosen token among the logits, made into shares of 1 by softmax (Vaswani et "
                           "al. 2017, 3.4).")
-                     : tr("The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).")));
+        : fillsPlaces()
+            ? tr("The row of the mask among the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).")
+            : tr("The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).")));
     m_next->setToolTip(plainToolTip(
         isInside() ? tr("Cuts off what stands behind the chosen token, and appends the likeliest token, or one that is "
                         "drawn where the temperature is above 0.")
@@ -70,6 +74,13 @@ void NextPanel::showCaption()
                          "%1 of them.")
                     : tr("Appends tokens until a sign of the end, or %1 of them."))
             .arg(kMostAtOnce)));
+}
+
+/// Whether it is told what belongs in a place that the text has.
+bool NextPanel::fillsPlaces() const
+{
+    const auto &result = m_session.modelResult();
+    return result && result->trace->model().task == ModelTask::MaskedToken && !lacksMask();
 }
 
 /// Whether a position is told of behind which the text goes on.

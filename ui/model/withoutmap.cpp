@@ -229,7 +229,7 @@ QString WithoutMap::sentenceOf(const Part &part) const
 
 QString WithoutMap::mapName() const
 {
-    return tr("What leaving out each head changes");
+    return tr("What leaving out each part changes");
 }
 
 void WithoutMap::showWords()

@@ -76,10 +76,10 @@ void WithoutPanel::showRows(bool areThere)
 
 void WithoutPanel::showWords()
 {
-    m_caption->setText(tr("WITHOUT A HEAD"));
+    m_caption->setText(tr("WITHOUT A PART"));
     m_caption->setToolTip(
-        plainToolTip(tr("Each head is left out in turn: zeros stand in the place of its mixture of values, and the "
-                        "rest of the model is run again (ablation; Michel et al. 2019).")));
+        plainToolTip(tr("Each head and each feed-forward is left out in turn: zeros stand in the place of what it "
+                        "gives, and the rest of the model is run again (ablation; Michel et al. 2019).")));
     m_asked = nullptr;
     begin();
 }

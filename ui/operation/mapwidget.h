@@ -127,6 +127,7 @@ private:
     std::pair<double, double> titleRoom() const;
     void paintHeading(QPainter &painter) const;
     QString titleWithAxes() const;
+    QString titleOfAxis(std::size_t axis) const;
     void paintRowSums(QPainter &painter) const;
     void paintBand(QPainter &painter) const;
     QRectF tinted(const Place &place) const;

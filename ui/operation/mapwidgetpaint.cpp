@@ -98,9 +98,8 @@ QString MapWidget::titleWithAxes() const
 {
     const TensorSpec &spec = m_content.slice.spec();
     const std::size_t columns = spec.axes.size() - 1;
-    return showsAxisTitles()
-               ? m_content.title
-               : tr("%1 (%2 × %3)").arg(m_content.title, axisTitle(spec, columns - 1), axisTitle(spec, columns));
+    return showsAxisTitles() ? m_content.title
+                             : tr("%1 (%2 × %3)").arg(m_content.title, titleOfAxis(columns - 1), titleOfAxis(columns));
 }
 
 /// The numbers in the cells are rounded, so that a reader who adds them up finds another sum.
@@ -187,7 +186,7 @@ void MapWidget::paintTint(QPainter &painter) const
     for (const QRect &part : rest)
         painter.fillRect(part, veil);
     for (const Place &place : m_tint)
-        paintOutline(painter, tinted(place).adjusted(-0.5, -0.5, 0, 0),
+        paintOutline(painter, tinted(place).adjusted(-1.5, -1.5, 1, 1), // the digits are seen
                      m_content.style.theme->lineOf(m_content.titleColor), *m_content.style.theme);
 }
 
@@ -245,6 +244,12 @@ void MapWidget::paintLabels(QPainter &painter) const
 }
 
 /// What the rows are, upright at the left, and what the columns are, below.
+QString MapWidget::titleOfAxis(std::size_t axis) const
+{
+    const Slice &slice = m_content.slice;
+    return axisTitle(slice.spec(), axis, rowsIn(slice.trace()->plan));
+}
+
 void MapWidget::paintAxisTitles(QPainter &painter) const
 {
     const QRectF area = m_geometry.area();
@@ -253,8 +258,8 @@ void MapWidget::paintAxisTitles(QPainter &painter) const
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(axisColor(0));
     drawLine(painter, QRectF(area.left(), area.bottom() + 5 + m_labelHeight, area.width(), kAxisTitle), Qt::AlignCenter,
-             axisTitle(spec, columns));
-    const QString rows = axisTitle(spec, columns - 1);
+             titleOfAxis(columns));
+    const QString rows = titleOfAxis(columns - 1);
     const double half = lineWidth(painter.font(), rows) / 2;
     const double middle = std::clamp(area.center().y(), half, std::max(half, height() - half));
     painter.save();

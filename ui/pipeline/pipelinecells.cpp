@@ -33,7 +33,7 @@ QString PipelineCells::description(const Place &place) const
 {
     const GraphTensor &tensor = *m_view.drawing().slabs[static_cast<std::size_t>(place.first)].tensor;
     const bool isUntold = m_view.m_session.hidden().hidesShape(tensor.id);
-    QStringList words(isUntold ? hiddenMark() : shapeInWords(tensor, m_view.m_session.plan().sizes));
+    QStringList words(isUntold ? hiddenMark() : m_view.inWords(tensor));
     words << m_view.wordsOfArrow(tensor);
     return words.join(u'\n').trimmed();
 }

@@ -72,7 +72,7 @@ void PipelineView::describe()
         return;
     const GraphTensor &tensor = tensorOf(m_session.plan(), m_session.selection().tensor);
     const bool isUntold = m_session.hidden().hidesShape(tensor.id);
-    const QString shape = isUntold ? hiddenMark() : shapeInWords(tensor, m_session.plan().sizes);
+    const QString shape = isUntold ? hiddenMark() : inWords(tensor);
     const QString shown = labelled(titleOf(specOf(m_session.selection().step)), tensorTitle(tensor) + u' ' + shape);
     setAccessibleDescription((QStringList(shown) << wordsOfArrow(tensor)).join(u'\n').trimmed());
     m_told->tellCurrent();
@@ -160,7 +160,13 @@ QString PipelineView::slabWords(const Slab &slab) const
         return QStringLiteral("%1  %2").arg(tensorTitle(*slab.tensor), hiddenMark());
     const Sizes &sizes = m_session.plan().sizes;
     return QStringLiteral("%1  %2\n%3")
-        .arg(tensorTitle(*slab.tensor), shownShape(*slab.tensor, sizes), shapeInWords(*slab.tensor, sizes));
+        .arg(tensorTitle(*slab.tensor), shownShape(*slab.tensor, sizes), inWords(*slab.tensor));
+}
+
+QString PipelineView::inWords(const TensorSpec &tensor) const
+{
+    const Plan &plan = m_session.plan();
+    return shapeInWords(tensor, plan.sizes, rowsIn(plan));
 }
 
 /// What stands there, or nothing.

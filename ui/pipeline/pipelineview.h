@@ -42,6 +42,7 @@ private:
     void showSelection();
     void moveInStep(int direction);
     QString slabWords(const Slab &slab) const;
+    QString inWords(const TensorSpec &tensor) const;
     QString titleOf(const Step &step) const;
     QFont titleFont(const StepColumn &column) const;
     QString shapeOfSlab(const GraphTensor &tensor) const;

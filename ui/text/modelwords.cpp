@@ -96,6 +96,12 @@ QString titleInColumn(const Transformer &model, const ModelBlock &block, const Q
     return QStringLiteral("%1 · %2").arg(column, title);
 }
 
+/// BERT has one more matrix there, and an activation.
+QString finalTitle(const ModelBlock &block)
+{
+    return block.document.weights.wTransform ? ModelWords::tr("Transform and norm") : ModelWords::tr("Final norm");
+}
+
 } // namespace
 
 QString blockTitle(const Transformer &model, std::size_t at)
@@ -106,7 +112,7 @@ QString blockTitle(const Transformer &model, std::size_t at)
     case BlockKind::FeedForward:
         return QStringLiteral("%1 · %2").arg(stackTitle(block), ModelWords::tr("feed-forward"));
     case BlockKind::Embedding: return titleInColumn(model, block, ModelWords::tr("Embedding"));
-    case BlockKind::Final: return titleInColumn(model, block, ModelWords::tr("Final norm"));
+    case BlockKind::Final: return titleInColumn(model, block, finalTitle(block));
     case BlockKind::Unembedding: break;
     }
     return ModelWords::tr("Unembedding");

@@ -44,6 +44,18 @@ QString fieldWords(const std::string &field)
     return place + words.mid(match.capturedEnd());
 }
 
+AxisKind kindOf(Extent axis, RowsAre rows)
+{
+    const AxisKind kind = headscope::kindOf(axis);
+    return kind == AxisKind::Query && rows == RowsAre::Positions ? AxisKind::Position : kind;
+}
+
+/// Whether rows are looked up in it: its columns are no inputs.
+bool isTable(const TensorSpec &tensor)
+{
+    return tensor.role == Role::WToken || tensor.role == Role::WPosition || tensor.role == Role::WSegment;
+}
+
 } // namespace
 
 QString listed(const QStringList &things)
@@ -83,13 +95,18 @@ QString asCode(const QString &text)
     return QStringLiteral("<code>%1</code>").arg(onOneLine(text));
 }
 
-QString axisCount(Extent axis, Index count)
+RowsAre rowsIn(const Plan &plan)
+{
+    return plan.attends() ? RowsAre::Queries : RowsAre::Positions;
+}
+
+QString axisCount(Extent axis, Index count, RowsAre rows)
 {
     const bool isOne = count == 1;
     const auto words = [&](const char *one, const char *many) {
         return QCoreApplication::translate("shape", isOne ? one : many).arg(count);
     };
-    switch (kindOf(axis)) {
+    switch (kindOf(axis, rows)) {
     case AxisKind::Batch:
         return words(QT_TRANSLATE_NOOP("shape", "%1 batch item"), QT_TRANSLATE_NOOP("shape", "%1 batch items"));
     case AxisKind::Head: return words(QT_TRANSLATE_NOOP("shape", "%1 head"), QT_TRANSLATE_NOOP("shape", "%1 heads"));
@@ -102,6 +119,7 @@ QString axisCount(Extent axis, Index count)
     case AxisKind::Segment:
         return words(QT_TRANSLATE_NOOP("shape", "%1 segment"), QT_TRANSLATE_NOOP("shape", "%1 segments"));
     case AxisKind::Bucket:
+        return words(QT_TRANSLATE_NOOP("shape", "%1 bucket"), QT_TRANSLATE_NOOP("shape", "%1 buckets"));
     case AxisKind::Feature: break;
     }
     return words(QT_TRANSLATE_NOOP("shape", "%1 feature"), QT_TRANSLATE_NOOP("shape", "%1 features"));
@@ -167,9 +185,9 @@ QString matrixTitle(const TensorSpec &tensor, const Cell &first)
     return QCoreApplication::translate("tensors", tensor.traits.headTitle.data()).arg(first[1]);
 }
 
-QString axisPlace(Extent axis, Index index)
+QString axisPlace(Extent axis, Index index, RowsAre rows)
 {
-    switch (kindOf(axis)) {
+    switch (kindOf(axis, rows)) {
     case AxisKind::Batch: return QCoreApplication::translate("shape", "batch item %1").arg(index);
     case AxisKind::Head: return QCoreApplication::translate("shape", "head %1").arg(index);
     case AxisKind::Query: return QCoreApplication::translate("shape", "query %1").arg(index);
@@ -177,19 +195,23 @@ QString axisPlace(Extent axis, Index index)
     case AxisKind::Token: return QCoreApplication::translate("shape", "token %1").arg(index);
     case AxisKind::Position: return QCoreApplication::translate("shape", "position %1").arg(index);
     case AxisKind::Segment: return QCoreApplication::translate("shape", "segment %1").arg(index);
-    case AxisKind::Bucket:
+    case AxisKind::Bucket: return QCoreApplication::translate("shape", "bucket %1").arg(index);
     case AxisKind::Feature: break;
     }
     return QCoreApplication::translate("shape", "feature %1").arg(index);
 }
 
-QString axisTitle(const TensorSpec &tensor, std::size_t axis)
+QString axisTitle(const TensorSpec &tensor, std::size_t axis, RowsAre rows)
 {
     if (isEffectMap(tensor.role) && axis > 0)
         return axis == 1                            ? QCoreApplication::translate("shape", "layer")
                : tensor.role == Role::PatchedStream ? QCoreApplication::translate("shape", "token")
                                                     : QCoreApplication::translate("shape", "part");
-    const AxisKind kind = kindOf(tensor.axes[axis]);
+    const AxisKind kind = kindOf(tensor.axes[axis], rows);
+    if (kind == AxisKind::Head)
+        return QCoreApplication::translate("shape", "head");
+    if (kind == AxisKind::Bucket)
+        return QCoreApplication::translate("shape", "bucket");
     if (kind == AxisKind::Batch)
         return QCoreApplication::translate("shape", "batch item");
     if (kind == AxisKind::Token)
@@ -198,7 +220,7 @@ QString axisTitle(const TensorSpec &tensor, std::size_t axis)
         return QCoreApplication::translate("shape", "position");
     if (kind == AxisKind::Segment)
         return QCoreApplication::translate("shape", "segment");
-    if (tensor.family == Family::Weight && tensor.axes.size() == 2)
+    if (tensor.family == Family::Weight && tensor.axes.size() == 2 && !isTable(tensor))
         return axis == 0 ? QCoreApplication::translate("shape", "output feature")
                          : QCoreApplication::translate("shape", "input feature");
     const Extent extent = tensor.axes[axis];
@@ -212,7 +234,7 @@ QString shownShape(const TensorSpec &tensor, const Sizes &sizes)
     return toQString(toString(shownShapeOf(tensor, sizes)));
 }
 
-QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes)
+QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes, RowsAre rows)
 {
     QStringList parts;
     std::size_t first = 0;
@@ -223,7 +245,7 @@ QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes)
         first = 2;
     }
     for (std::size_t i = first; i < tensor.axes.size(); ++i)
-        parts << axisCount(tensor.axes[i], lengthOf(tensor.axes[i], sizes));
+        parts << axisCount(tensor.axes[i], lengthOf(tensor.axes[i], sizes), rows);
     return QStringLiteral("(%1)").arg(listed(parts));
 }
 
