@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/askblock.h"
 
-#include <QRegularExpression>
-
 #include <algorithm>
 
 namespace headscope {
@@ -29,8 +27,10 @@ std::optional<AnswerOption> choiceIn(const QString &line)
 /// Whether a line is meant as one, but written as in a list of Markdown.
 bool isMisspeltChoice(const QString &line)
 {
-    static const QRegularExpression start(QStringLiteral("^(?:[-*+]\\s+\\[|\\[\\])"));
-    return start.match(line).hasMatch();
+    if (line.startsWith(QStringLiteral("[]")))
+        return true;
+    const bool isInList = line.size() > 1 && QStringLiteral("-*+").contains(line.front()) && line[1].isSpace();
+    return isInList && line.sliced(1).trimmed().startsWith(u'[');
 }
 
 /// What would be right in the place of a line that its question has no use for.

@@ -4,14 +4,15 @@
 
 #include "engine/document/strictjson.h"
 
-#include <QRegularExpression>
+#include <algorithm>
 
 namespace headscope {
 
 KeyLine keyLine(const QString &line)
 {
-    static const QRegularExpression colons(QStringLiteral("[:：]"));
-    const qsizetype colon = line.indexOf(colons);
+    const auto isColon = [](QChar sign) { return sign == u':' || sign == u'：'; };
+    const auto found = std::find_if(line.begin(), line.end(), isColon);
+    const qsizetype colon = found == line.end() ? -1 : found - line.begin();
     const QString key = line.left(colon).trimmed().toLower();
     return {key, colon < 0 ? QString() : line.mid(colon + 1).trimmed()};
 }
