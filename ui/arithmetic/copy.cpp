@@ -42,6 +42,12 @@ QString copyAsPytorch(const CellPytorch &t)
     return t.e.sources.empty() ? QString() : t.operand(0);
 }
 
+/// Whether the row of the class is put before those of the patches.
+bool putsClassBefore(const TensorSpec &to, const Plan &plan)
+{
+    return to.step == StepId::Embed && plan.sizes.patches > 0 && to.role != Role::PositionEmbedding;
+}
+
 QString copyArrow(const GraphTensor &to, const Plan &plan)
 {
     if (to.role == Role::KAppended || to.role == Role::VAppended)
@@ -49,7 +55,7 @@ QString copyArrow(const GraphTensor &to, const Plan &plan)
                    ? ArrowWords::tr("The layer puts a row of its own behind those of the inputs.")
                    : ArrowWords::tr("The layer puts %1 rows of its own behind those of the inputs.")
                          .arg(plan.sizes.appended);
-    if (to.step == StepId::Embed && plan.sizes.patches > 0 && to.role != Role::PositionEmbedding)
+    if (putsClassBefore(to, plan))
         return ArrowWords::tr("A row that is learned, CLS, is put before those of the patches; no number changes.");
     if (to.role == Role::PositionEmbedding)
         return ArrowWords::tr("Each position takes its row out of the table; no number changes.");
@@ -69,7 +75,7 @@ QString copyArrow(const GraphTensor &to, const Plan &plan)
 
 QString copyName(const TensorSpec &to, const Plan &plan)
 {
-    if (to.step == StepId::Embed && plan.sizes.patches > 0 && to.role != Role::PositionEmbedding)
+    if (putsClassBefore(to, plan))
         return OperationWords::tr("concat");
     if (to.step == StepId::Embed)
         return OperationWords::tr("look up");

@@ -124,7 +124,7 @@ private:
     void takeCells();
     void paintBase(QPainter &painter) const;
     void paintBar(QPainter &painter) const;
-    std::pair<double, double> titleRoom() const;
+    double titleRoom() const;
     void paintHeading(QPainter &painter) const;
     QString titleWithAxes() const;
     QString titleOfAxis(std::size_t axis) const;

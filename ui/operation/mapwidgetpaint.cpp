@@ -61,24 +61,21 @@ void MapWidget::makeBase()
     paintBase(painter);
 }
 
-/// From where to where a title may go. In a low widget, the sums have theirs on the same line.
-std::pair<double, double> MapWidget::titleRoom() const
+/// How far to the right a title may go. In a low widget, the sums have theirs on the same line.
+double MapWidget::titleRoom() const
 {
-    if (isLow() && showsSums())
-        return {0, m_geometry.area().right()};
-    return {0, width()};
+    return isLow() && showsSums() ? m_geometry.area().right() : width();
 }
 
 /// In the middle above the cells; a long title begins or ends where the widget does.
 void MapWidget::paintHeading(QPainter &painter) const
 {
-    const auto [left, right] = titleRoom();
-    const double room = right - left;
+    const double room = titleRoom();
     const double middle = m_geometry.area().center().x();
-    const auto line = [&, left = left, right = right](double top, double height, const QString &text) {
+    const auto line = [&](double top, double height, const QString &text) {
         const QString shown = elidedLine(painter.font(), text, room);
         const double length = std::min(lineWidth(painter.font(), shown), room);
-        const double begin = std::max(left, std::min(middle - length / 2, right - length));
+        const double begin = std::max(0.0, std::min(middle - length / 2, room - length));
         drawLine(painter, QRectF(begin, top, length, height), Qt::AlignCenter, shown);
     };
     painter.setFont(fittingFont(uiFont(kBodySize, Weight::Bold), m_content.shortTitle, room, kLeastTitle));
