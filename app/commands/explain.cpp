@@ -8,6 +8,7 @@
 #include "engine/models/blockorigin.h"
 #include "engine/plan/mask.h"
 #include "engine/plan/origin.h"
+#include "engine/plan/placed.h"
 #include "engine/reading/explain.h"
 #include "engine/run/operation.h"
 #include "engine/run/run.h"
@@ -190,9 +191,7 @@ const char *reasonWords(const Explanation &e, const Plan &plan)
 {
     if (plan.overrideAt(e.tensor, e.cell) == nullptr)
         return "left out: this part is 0, whatever its operands";
-    const auto isThere = [&](const Override &o) { return o.tensor == specOf(e.tensor).name && o.cell == e.cell; };
-    const auto &ofSession = plan.document.overrides;
-    return std::any_of(ofSession.begin(), ofSession.end(), isThere)
+    return isOverridden(plan.document, {e.tensor, e.cell})
                ? "overridden: the session says this number, whatever its operands"
                : "patched: the other text has this number, whatever its operands";
 }

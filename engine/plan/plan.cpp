@@ -189,6 +189,17 @@ void sortOverrides(std::vector<PlacedOverride> &overrides)
     overrides.erase(overrides.begin(), kept.base());
 }
 
+bool isAt(const Override &entry, const CellPlace &place)
+{
+    return entry.tensor == specOf(place.tensor).name && entry.cell == place.cell;
+}
+
+bool isOverridden(const Document &document, const CellPlace &place)
+{
+    const auto isOfIt = [&](const Override &entry) { return isAt(entry, place); };
+    return std::any_of(document.overrides.begin(), document.overrides.end(), isOfIt);
+}
+
 Result<PlacedOverride> placed(const Override &entry, const Plan &plan)
 {
     const auto wrong = [&](const std::string &got, Text expected) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/overriding.h"
 
+#include "engine/plan/placed.h"
 #include "tests/ui/support.h"
 #include "ui/setup/overridelist.h"
 #include "ui/text/words.h"

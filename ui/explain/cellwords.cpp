@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/cellwords.h"
 
+#include "engine/plan/placed.h"
 #include "engine/reading/explain.h"
 #include "engine/tensor/coverednumber.h"
 #include "ui/arithmetic/telling.h"
-#include "ui/session/overriding.h"
 #include "ui/text/words.h"
 
 namespace headscope {

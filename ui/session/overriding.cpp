@@ -3,6 +3,7 @@
 #include "ui/session/overriding.h"
 
 #include "engine/models/unplacedchanges.h"
+#include "engine/plan/placed.h"
 #include "engine/reading/explain.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/typed.h"
@@ -28,11 +29,6 @@ Result<void> setOverrides(Session &session, const Overrides &overrides, const QS
     Document document = session.document();
     document.overrides = overrides;
     return session.edit(document, what, mergeKey);
-}
-
-bool isAt(const Override &override, const CellPlace &place)
-{
-    return override.tensor == specOf(place.tensor).name && override.cell == place.cell;
 }
 
 /// What stands when the number of one place is taken out.
@@ -100,12 +96,6 @@ bool hasOverrides(const Session &session)
 std::size_t countUnplaced(const Session &session)
 {
     return session.model() ? countChanges(session.model()->wish.unplaced) : 0;
-}
-
-bool isOverridden(const Document &document, const CellPlace &place)
-{
-    return std::any_of(document.overrides.begin(), document.overrides.end(),
-                       [&](const Override &o) { return isAt(o, place); });
 }
 
 std::optional<CellPlace> placeOf(const Override &override, const Plan &plan)

@@ -20,8 +20,6 @@ bool hasOverrides(const Session &session); ///< in any block, also without a pla
 /// How many numbers and parts that are changed in the model have no place in its text.
 std::size_t countUnplaced(const Session &session);
 
-/// Whether a person put a number there.
-bool isOverridden(const Document &document, const CellPlace &place);
 /// The place of an override; nothing where the layer has no such tensor.
 std::optional<CellPlace> placeOf(const Override &override, const Plan &plan);
 
