@@ -254,15 +254,12 @@ std::optional<TensorId> tensorOfPart(const Plan &plan, const ModelPart &part)
 std::optional<Block> blockOfPart(const Plan &plan, const ModelPart &part, Index past)
 {
     const TensorId tensor = tensorOfPart(plan, part).value();
-    const Shape &shape = tensorOf(plan, tensor).shape;
-    Block block{tensor, {}};
-    for (const Index length : shape)
-        block.ranges.emplace_back(0, length);
+    Block block = wholeBlock(tensor, tensorOf(plan, tensor).shape);
     if (part.head)
         block.ranges[1] = {*part.head, *part.head + 1};
     if (!part.position)
         return block;
-    Block::Range &rows = block.ranges[shape.size() - 2];
+    Block::Range &rows = block.ranges[block.ranges.size() - 2];
     const Index row = *part.position - past;
     if (!isIn(row, rows))
         return std::nullopt;

@@ -14,6 +14,14 @@ Block blockOfCell(TensorId tensor, const Cell &cell)
     return block;
 }
 
+Block wholeBlock(TensorId tensor, const Shape &shape)
+{
+    Block block{tensor, {}};
+    for (const Index length : shape)
+        block.ranges.emplace_back(0, length);
+    return block;
+}
+
 bool holds(const Block &block, const Cell &cell)
 {
     for (std::size_t axis = 0; axis < cell.size() && axis < block.ranges.size(); ++axis)

@@ -27,6 +27,8 @@ inline bool isIn(Index index, const Block::Range &range)
 }
 
 Block blockOfCell(TensorId tensor, const Cell &cell);
+/// All of a tensor.
+Block wholeBlock(TensorId tensor, const Shape &shape);
 
 /// Whether a cell lies in a block.
 bool holds(const Block &block, const Cell &cell);

@@ -210,9 +210,7 @@ std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const
 
 std::optional<Block> blockAhead(const Plan &plan, const GraphTensor &tensor, const Operand &operand, const Block &block)
 {
-    Block ahead{tensor.id, {}};
-    for (const Index length : tensor.shape)
-        ahead.ranges.emplace_back(0, length);
+    Block ahead = wholeBlock(tensor.id, tensor.shape);
     for (std::size_t axis = 0; axis < ahead.ranges.size(); ++axis) { // what is found narrows the next search
         AxisSearch search(plan, operand, block, ahead, axis);
         const Index length = ahead.ranges[axis].second;

@@ -24,10 +24,7 @@ void add(Blocks &blocks, const Block &more)
 
 Block wholeOf(const Plan &plan, TensorId id)
 {
-    Block block{id, {}};
-    for (const Index length : tensorOf(plan, id).shape)
-        block.ranges.emplace_back(0, length);
-    return block;
+    return wholeBlock(id, tensorOf(plan, id).shape);
 }
 
 /// The cells that one plan overrides and the other does not, or not with the same number, and those that it empties.
