@@ -86,8 +86,8 @@ AxisKind kindOf(Extent extent)
     case Extent::AttendedCount: return AxisKind::Key;
     case Extent::BucketCount: return AxisKind::Bucket;
     case Extent::VocabularySize: return AxisKind::Token;
-    case Extent::PositionRows:
-    case Extent::PatchCount: return AxisKind::Position;
+    case Extent::PositionRows: return AxisKind::Position;
+    case Extent::PatchCount: return AxisKind::Patch;
     case Extent::SegmentRows: return AxisKind::Segment;
     case Extent::HiddenSize:
     case Extent::PatchSize:
@@ -115,7 +115,9 @@ std::string_view axisName(Extent extent)
     case AxisKind::Key: return "key";
     case AxisKind::Bucket: return "bucket";
     case AxisKind::Token: return "token";
+    case AxisKind::Class: return "class";
     case AxisKind::Position: return "position";
+    case AxisKind::Patch: return "patch";
     case AxisKind::Segment: return "segment";
     case AxisKind::Feature: break;
     }

@@ -78,11 +78,12 @@ inline Index firstNumberOf(Extent axis, const Sizes &sizes)
 /// How many features of an axis belong to each head, where it holds those of all heads; else 0.
 Index headSizeOf(Extent axis, const Sizes &sizes);
 
-/// What the places along an axis are.
-enum class AxisKind { Batch, Head, Query, Key, Bucket, Token, Position, Segment, Feature };
+/// What the places along an axis are; a vocabulary has classes where a picture is compared with them.
+enum class AxisKind { Batch, Head, Query, Key, Bucket, Token, Class, Position, Patch, Segment, Feature };
 AxisKind kindOf(Extent extent);
 
-/// The axis' name as files and messages give it: batch, head, query, key, bucket, token, position, segment or feature.
+/// The axis' name as files and messages give it: batch, head, query, key, bucket, token, position, patch, segment or
+/// feature.
 std::string_view axisName(Extent extent);
 
 inline bool isKeyAxis(Extent extent)

@@ -4058,6 +4058,34 @@
         <source>%1, from the other sentence; computed, it would be %2</source>
         <translation>%1，取自另一个句子；按计算应为 %2</translation>
     </message>
+    <message>
+        <source>a row that is learned, CLS, which stands before those of the patches</source>
+        <translation>学到的一行 CLS，放在各图块的行之前</translation>
+    </message>
+    <message>
+        <source>row %1 of the table of positions</source>
+        <translation>位置表的第 %1 行</translation>
+    </message>
+    <message>
+        <source>row %1 of the table of segments</source>
+        <translation>片段表的第 %1 行</translation>
+    </message>
+    <message>
+        <source>a number of the %1</source>
+        <translation>“%1”中的一个数</translation>
+    </message>
+    <message>
+        <source>the id of the token: its row in the table of tokens</source>
+        <translation>词元的编号，即它在词元表中的行号</translation>
+    </message>
+    <message>
+        <source>the segment that the token belongs to</source>
+        <translation>词元所属的片段</translation>
+    </message>
+    <message>
+        <source>a number of the picture</source>
+        <translation>图像中的一个数</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ChartPanel</name>
@@ -8296,10 +8324,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>暂退随机种子</translation>
     </message>
     <message>
-        <source>Another seed drops other weights</source>
-        <translation>换一个随机种子，就暂退另一些权重</translation>
-    </message>
-    <message>
         <source>Scale</source>
         <translation>缩放</translation>
     </message>
@@ -8418,10 +8442,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Residual</source>
         <translation>残差连接</translation>
-    </message>
-    <message>
-        <source>The queries are added to the output</source>
-        <translation>把查询加到输出上</translation>
     </message>
     <message>
         <source>Window</source>
@@ -8779,6 +8799,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>nothing, a number, or a fraction such as 1/8 or 1/√64</source>
         <translation>留空、一个数，或分数（如 1/8 或 1/√64）</translation>
+    </message>
+    <message>
+        <source>What comes in, of attention the queries, is added to the output</source>
+        <translation>把输入（注意力中是查询）加到输出上</translation>
+    </message>
+    <message>
+        <source>Another seed drops others</source>
+        <translation>换一个种子，丢弃的就是另一些数</translation>
     </message>
 </context>
 <context>
@@ -9252,6 +9280,34 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>weights that make %1: %2 features out, %3 in</source>
         <translation>算出 %1 的参数：输出 %2 维，输入 %3 维</translation>
     </message>
+    <message>
+        <source>which class (of %1)</source>
+        <translation>哪个类别（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>logit of row i for class w</source>
+        <translation>第 i 行给类别 w 的 logit</translation>
+    </message>
+    <message>
+        <source>logit of row i for class v</source>
+        <translation>第 i 行给类别 v 的 logit</translation>
+    </message>
+    <message>
+        <source>feature f of class w in the table of the unembedding</source>
+        <translation>解嵌入表中类别 w 的特征 f</translation>
+    </message>
+    <message>
+        <source>bias of class w</source>
+        <translation>类别 w 的偏置</translation>
+    </message>
+    <message>
+        <source>probability of class w, as row i says it</source>
+        <translation>第 i 行给出的类别 w 的概率</translation>
+    </message>
+    <message>
+        <source>sum over all classes v</source>
+        <translation>对所有类别 v 求和</translation>
+    </message>
 </context>
 <context>
     <name>headscope::SoftmaxDetail</name>
@@ -9639,10 +9695,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>用 W_o 把各头的输出融合起来</translation>
     </message>
     <message>
-        <source>%1 batch items, each with %2 queries and %3 key-value pairs.</source>
-        <translation>%1 个样本，每个样本有 %2 个查询和 %3 个“键-值”对。</translation>
-    </message>
-    <message>
         <source>Each score is the dot product of a query and a key of the same head: %1 products summed.</source>
         <translation>注意力评分：每个得分是同一个头中一个查询与一个键的点积，即 %1 个乘积之和。</translation>
     </message>
@@ -9867,24 +9919,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>softmax 把 logits 变成概率</translation>
     </message>
     <message>
-        <source>An image, cut into %1 patches.</source>
-        <translation>一幅图像，切成 %1 个图块。</translation>
-    </message>
-    <message>
         <source>A text, cut into %1 tokens. Each has a number, its id.</source>
         <translation>一段文本，切成 %1 个词元。每个词元都有一个编号。</translation>
     </message>
     <message>
-        <source>What the block before gives: a row of %1 features for each of %2 tokens, the residual stream.</source>
-        <translation>前一块的输出：%2 个词元各有一行 %1 个特征，这就是残差流。</translation>
-    </message>
-    <message>
         <source>What goes into the block</source>
         <translation>块的输入</translation>
-    </message>
-    <message>
-        <source>%1 batch item with %2 queries and %3 key-value pairs.</source>
-        <translation>%1 个样本，有 %2 个查询和 %3 个“键-值”对。</translation>
     </message>
     <message>
         <source>From each score m is subtracted, the largest of its row and the sink; the exponentials are divided by their sum and that of the sink, so that a row sums to less than 1: the sink takes the rest.</source>
@@ -9981,6 +10021,46 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Each row by itself is spread over more features</source>
         <translation>每一行单独扩展成更多特征</translation>
+    </message>
+    <message>
+        <source>Each row is compared with one row for each of the %1 classes, by a dot product over %2 features: the larger the logit, the likelier the class. Only the row of CLS counts.</source>
+        <translation>每一行与 %1 个类别各自的一行作点积（%2 个特征）：logit 越大，该类别越可能。只有 CLS 那一行的结果才算数。</translation>
+    </message>
+    <message>
+        <source>Each row is compared with every class</source>
+        <translation>每一行都与每个类别比较</translation>
+    </message>
+    <message>
+        <source>Softmax makes shares of the logits: they are all above 0 and sum to 1 over the %1 classes.</source>
+        <translation>softmax 把 logits 变成概率：都大于 0，%1 个类别的概率之和为 1。</translation>
+    </message>
+    <message>
+        <source>An image, cut into %1.</source>
+        <translation>一幅图像，切成 %1。</translation>
+    </message>
+    <message>
+        <source>A text of one token, which has a number, its id.</source>
+        <translation>只有一个词元的文本。词元有一个编号。</translation>
+    </message>
+    <message>
+        <source>What the block before gives, the residual stream: %1, each a row of %2.</source>
+        <translation>前一块的输出，也就是残差流：%1，每个位置是一行 %2。</translation>
+    </message>
+    <message>
+        <source>%1 key-value pair</source>
+        <translation>%1 个“键-值”对</translation>
+    </message>
+    <message>
+        <source>%1 key-value pairs</source>
+        <translation>%1 个“键-值”对</translation>
+    </message>
+    <message>
+        <source>%1 with %2 and %3.</source>
+        <translation>%1，有 %2 和 %3。</translation>
+    </message>
+    <message>
+        <source>%1, each with %2 and %3.</source>
+        <translation>%1，每个样本有 %2 和 %3。</translation>
     </message>
 </context>
 <context>
@@ -11156,6 +11236,38 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>bucket</source>
         <translation>桶</translation>
+    </message>
+    <message>
+        <source>%1 class</source>
+        <translation>%1 个类别</translation>
+    </message>
+    <message>
+        <source>%1 classes</source>
+        <translation>%1 个类别</translation>
+    </message>
+    <message>
+        <source>%1 patch</source>
+        <translation>%1 个图块</translation>
+    </message>
+    <message>
+        <source>%1 patches</source>
+        <translation>%1 个图块</translation>
+    </message>
+    <message>
+        <source>class %1</source>
+        <translation>类别 %1</translation>
+    </message>
+    <message>
+        <source>patch %1</source>
+        <translation>图块 %1</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>patch</source>
+        <translation>图块</translation>
     </message>
 </context>
 <context>

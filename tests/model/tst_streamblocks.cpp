@@ -5,6 +5,8 @@
 #include "ui/arithmetic/telling.h"
 #include "ui/chart/chart.h"
 #include "ui/chart/measure.h"
+#include "ui/explain/formulasigns.h"
+#include "ui/explain/stepwords.h"
 #include "ui/lines/rootline.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
@@ -35,6 +37,7 @@ private Q_SLOTS:
     void whatIsMadeTogetherHasItsOwnNames();
     void blocksWithoutAttentionHaveNoQueries_data();
     void blocksWithoutAttentionHaveNoQueries();
+    void aPictureIsComparedWithClasses();
     void likeliestTokensAreWords();
     void aPredictionThatIsNoNumberIsTold();
 };
@@ -130,7 +133,7 @@ void TestStreamBlocks::blocksWithoutAttentionHaveNoQueries()
             const TensorId tensor = session.selection().tensor;
             QStringList told = placeWords(*session.result()->trace, tensor, Cell(specOf(tensor).axes.size(), 0));
             for (std::size_t axis = 0; axis < specOf(tensor).axes.size(); ++axis)
-                told << axisTitle(specOf(tensor), axis, rowsIn(session.plan()));
+                told << axisTitle(specOf(tensor), axis, termsIn(session.plan()));
             for (const QWidget *widget : explored.window.findChildren<QWidget *>())
                 if (widget->isVisible()) {
                     told << widget->toolTip() << widget->accessibleName() << widget->accessibleDescription();
@@ -142,6 +145,25 @@ void TestStreamBlocks::blocksWithoutAttentionHaveNoQueries()
         }
     }
     QVERIFY(view->isVisible());
+}
+
+/// Of a model that reads pictures nothing in its last blocks is told of tokens, nor of positions where patches lie.
+void TestStreamBlocks::aPictureIsComparedWithClasses()
+{
+    Explored explored(u"vit"_s);
+    Session &session = explored.session;
+    const std::size_t last = session.model()->model->find("unembed").value();
+    showBlock(session, last);
+    for (const Step *step : stepsOf(session.plan())) {
+        QStringList told{stepHeadline(step->id, session.plan()), stepExplanation(step->id, session.plan(), 0)};
+        told << signsAsText(signsInWords(*step, session.plan()));
+        for (const QString &words : told)
+            QVERIFY2(!words.contains(u"token"_s, Qt::CaseInsensitive), qPrintable(words));
+    }
+    const AxisTerms terms = termsIn(session.plan());
+    QCOMPARE(axisTitle(specOf(Role::Logits), 2, terms), u"class"_s);
+    QCOMPARE(axisTitle(specOf(Role::Patches), 1, terms), u"patch"_s);
+    QCOMPARE(axisCount(Extent::VocabularySize, 1, terms), u"1 class"_s);
 }
 
 void TestStreamBlocks::likeliestTokensAreWords()

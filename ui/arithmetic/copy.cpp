@@ -12,6 +12,8 @@ namespace {
 QString tokenWords(const CellHtml &t)
 {
     const Cell &cell = t.e.cell;
+    if (t.plan.sizes.patches > 0)
+        return CellWords::tr("a row that is learned, CLS, which stands before those of the patches");
     const QString row = QString::number(t.e.sources.front().cells.front());
     const TokenLists &tokens = t.plan.document.tokens.queries;
     if (tokens.empty())
@@ -21,15 +23,24 @@ QString tokenWords(const CellHtml &t)
         .arg(QString::number(cell[1]), shownText(words[static_cast<std::size_t>(cell[1])]).toHtmlEscaped(), row);
 }
 
+QString sourceWords(const CellHtml &t)
+{
+    const Source &source = t.e.sources.front();
+    switch (source.tensor.role) {
+    case Role::WToken: return tokenWords(t);
+    case Role::WPosition: return CellWords::tr("row %1 of the table of positions").arg(source.cells.front());
+    case Role::WSegment: return CellWords::tr("row %1 of the table of segments").arg(source.cells.front());
+    default: return CellWords::tr("the same number, moved");
+    }
+}
+
 QString copyAsHtml(const CellHtml &t)
 {
     if (t.e.sources.empty())
         return QStringLiteral("= %1<br>").arg(bold(t.e.value)) +
                (t.e.tensor == Role::VAppended ? CellWords::tr("a value of zeros, put behind all others")
                                               : CellWords::tr("a key of zeros, put behind all others"));
-    const bool isOfToken = t.e.sources.front().tensor == Role::WToken;
-    return QStringLiteral("= %1 %2<br>").arg(t.link(0), t.result()) +
-           (isOfToken ? tokenWords(t) : CellWords::tr("the same number, moved"));
+    return QStringLiteral("= %1 %2<br>").arg(t.link(0), t.result()) + sourceWords(t);
 }
 
 QString copyAsLatex(const CellLatex &t)

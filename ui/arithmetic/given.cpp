@@ -27,14 +27,29 @@ QString originWords(const BlockCell &origin, const CellView &view)
                : CellWords::tr("the result of %1: %2").arg(block, linkTo(origin, view));
 }
 
+/// What a number is that stands in the document, or is made by a seed.
+QString kindWords(const TensorSpec &tensor)
+{
+    switch (tensor.role) {
+    case Role::WToken:
+    case Role::WPosition:
+    case Role::WSegment: return CellWords::tr("a number of the %1").arg(tensorTitle(tensor));
+    case Role::TokenIds: return CellWords::tr("the id of the token: its row in the table of tokens");
+    case Role::SegmentIds: return CellWords::tr("the segment that the token belongs to");
+    case Role::Patches: return CellWords::tr("a number of the picture");
+    default: break;
+    }
+    return tensor.family == Family::Weight ? CellWords::tr("a weight of the layer")
+                                           : CellWords::tr("an input of the layer");
+}
+
 QString givenAsHtml(const CellHtml &t)
 {
     if (t.e.stored)
         return t.resultAnd(storedWords(*t.e.stored));
     if (const auto origin = originOf(t.plan, t.e.tensor, t.e.cell))
         return t.resultAnd(originWords(*origin, t.view));
-    return t.resultAnd(specOf(t.e.tensor).family == Family::Weight ? CellWords::tr("a weight of the layer")
-                                                                   : CellWords::tr("an input of the layer"));
+    return t.resultAnd(kindWords(specOf(t.e.tensor)));
 }
 
 } // namespace

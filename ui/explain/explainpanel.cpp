@@ -162,7 +162,7 @@ QString ExplainPanel::axesInWords() const
     for (std::size_t i = 0; i < tensor.axes.size(); ++i)
         words << QStringLiteral("<a href='%1' style='color:%2'>%3</a>")
                      .arg(QString::number(i), color,
-                          onOneLine(axisCount(tensor.axes[i], lengthOf(tensor.axes[i], plan.sizes), rowsIn(plan))));
+                          onOneLine(axisCount(tensor.axes[i], lengthOf(tensor.axes[i], plan.sizes), termsIn(plan))));
     if (words.size() == 4) // the first two are one number of the shape that is drawn: 10 = 2·5
         words[0] = QStringLiteral("%1 · %2").arg(words[0], words.takeAt(1));
     return words.join(QStringLiteral(" × "));

@@ -13,16 +13,16 @@ QString inputWords(const Plan &plan, Index)
 {
     const Sizes &s = plan.sizes;
     if (plan.document.layer.kind == BlockKind::Embedding)
-        return s.patches > 0 ? StepWords::tr("An image, cut into %1 patches.").arg(s.patches)
+        return s.patches > 0 ? StepWords::tr("An image, cut into %1.").arg(axisCount(Extent::PatchCount, s.patches))
+               : s.q == 1    ? StepWords::tr("A text of one token, which has a number, its id.")
                              : StepWords::tr("A text, cut into %1 tokens. Each has a number, its id.").arg(s.q);
     if (!plan.attends())
-        return StepWords::tr(
-                   "What the block before gives: a row of %1 features for each of %2 tokens, the residual stream.")
-            .arg(s.querySize)
-            .arg(s.q);
-    const QString words = s.b == 1 ? StepWords::tr("%1 batch item with %2 queries and %3 key-value pairs.")
-                                   : StepWords::tr("%1 batch items, each with %2 queries and %3 key-value pairs.");
-    return words.arg(s.b).arg(s.q).arg(s.newKeys());
+        return StepWords::tr("What the block before gives, the residual stream: %1, each a row of %2.")
+            .arg(axisCount(Extent::QueryCount, s.q, termsIn(plan)), axisCount(Extent::QuerySize, s.querySize));
+    const QString pairs = s.newKeys() == 1 ? StepWords::tr("%1 key-value pair").arg(1)
+                                           : StepWords::tr("%1 key-value pairs").arg(s.newKeys());
+    return (s.b == 1 ? StepWords::tr("%1 with %2 and %3.") : StepWords::tr("%1, each with %2 and %3."))
+        .arg(axisCount(Extent::Batch, s.b), axisCount(Extent::QueryCount, s.q), pairs);
 }
 
 /// Whether the heads of keys and values are as many and as wide as those of queries.

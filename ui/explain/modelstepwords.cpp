@@ -115,15 +115,29 @@ QString rescaleWords(const Plan &plan, Index)
 
 QString unembedWords(const Plan &plan, Index)
 {
-    return StepWords::tr("Each row is compared with one row for each of the %1 tokens, by a dot product over %2 "
-                         "features: the larger the logit, the likelier the token.")
+    return (plan.vocabulary.areClasses
+                ? StepWords::tr(
+                      "Each row is compared with one row for each of the %1 classes, by a dot product over %2 "
+                      "features: the larger the logit, the likelier the class. Only the row of CLS counts.")
+                : StepWords::tr("Each row is compared with one row for each of the %1 tokens, by a dot product over %2 "
+                                "features: the larger the logit, the likelier the token."))
         .arg(plan.sizes.vocabulary)
         .arg(plan.sizes.querySize);
 }
 
+QString unembedHeadline(const Plan &plan)
+{
+    return plan.vocabulary.areClasses ? StepWords::tr("Each row is compared with every class")
+                                      : StepWords::tr("Each row is compared with every token");
+}
+
 QString predictWords(const Plan &plan, Index)
 {
-    return StepWords::tr("Softmax makes shares of the logits: they are all above 0 and sum to 1 over the %1 tokens.")
+    return (plan.vocabulary.areClasses
+                ? StepWords::tr("Softmax makes shares of the logits: they are all above 0 and sum to 1 over the %1 "
+                                "classes.")
+                : StepWords::tr("Softmax makes shares of the logits: they are all above 0 and sum to 1 over the %1 "
+                                "tokens."))
         .arg(plan.sizes.vocabulary);
 }
 
@@ -141,8 +155,7 @@ const ToldStep kToldContract{[](const Plan &) { return StepWords::tr("The featur
 const ToldStep kToldFinalNorm{
     [](const Plan &) { return StepWords::tr("Every row is brought to one scale a last time"); }, layerNormWords};
 const ToldStep kToldRescale{[](const Plan &) { return StepWords::tr("All numbers are scaled"); }, rescaleWords};
-const ToldStep kToldUnembed{[](const Plan &) { return StepWords::tr("Each row is compared with every token"); },
-                            unembedWords};
+const ToldStep kToldUnembed{unembedHeadline, unembedWords};
 const ToldStep kToldPredict{[](const Plan &) { return StepWords::tr("Softmax turns logits into probabilities"); },
                             predictWords};
 

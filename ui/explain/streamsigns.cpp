@@ -12,7 +12,7 @@ QString shapeOfInput(const Plan &plan)
 {
     for (const Role role : {Role::FfnInput, Role::FinalInput, Role::UnembedInput})
         if (isPresent(plan, role))
-            return shapeInWords(specOf(role), plan.sizes, RowsAre::Positions);
+            return shapeInWords(specOf(role), plan.sizes, AxisTerms{.rowsAreQueries = false});
     return shapeInWords(specOf(Role::Patches), plan.sizes);
 }
 
@@ -34,7 +34,9 @@ QString tableOfTokens(const Plan &plan)
 
 QString whichToken(const Plan &plan)
 {
-    return SignWords::tr("which token of the vocabulary (of %1)").arg(plan.sizes.vocabulary);
+    return (plan.vocabulary.areClasses ? SignWords::tr("which class (of %1)")
+                                       : SignWords::tr("which token of the vocabulary (of %1)"))
+        .arg(plan.sizes.vocabulary);
 }
 
 } // namespace
@@ -85,17 +87,17 @@ std::span<const SignRow> streamSigns()
         {"b_{transform}", {}, [](const Plan &) { return biasWords("T"); }},
 
         {"X′", {}, [](const Plan &) { return SignWords::tr("the row, times the factor"); }},
-        {"Z_{iw}", {}, [](const Plan &) { return SignWords::tr("logit of row i for token w"); }},
-        {"Z_{iv}", {}, [](const Plan &) { return SignWords::tr("logit of row i for token v"); }},
+        {"Z_{iw}", {}, [](const Plan &p) { return p.vocabulary.areClasses ? SignWords::tr("logit of row i for class w") : SignWords::tr("logit of row i for token w"); }},
+        {"Z_{iv}", {}, [](const Plan &p) { return p.vocabulary.areClasses ? SignWords::tr("logit of row i for class v") : SignWords::tr("logit of row i for token v"); }},
         {"Σ_{f}", {}, [](const Plan &) { return SignWords::tr("sum over all features f"); }},
         {"X_{if}", {}, [](const Plan &) { return SignWords::tr("feature f of row i"); }},
         {"X′_{if}", {}, [](const Plan &) { return SignWords::tr("feature f of row i, times the factor"); }},
-        {"W_{wf}", {}, [](const Plan &) { return SignWords::tr("feature f of token w in the table of the unembedding"); }},
-        {"b_{w}", {}, [](const Plan &) { return SignWords::tr("bias of token w"); }},
+        {"W_{wf}", {}, [](const Plan &p) { return p.vocabulary.areClasses ? SignWords::tr("feature f of class w in the table of the unembedding") : SignWords::tr("feature f of token w in the table of the unembedding"); }},
+        {"b_{w}", {}, [](const Plan &p) { return p.vocabulary.areClasses ? SignWords::tr("bias of class w") : SignWords::tr("bias of token w"); }},
         {"f", {}, [](const Plan &p) { return SignWords::tr("which feature (of %1)").arg(p.sizes.querySize); }},
-        {"P_{iw}", {}, [](const Plan &) { return SignWords::tr("probability of token w, as row i says it"); }},
+        {"P_{iw}", {}, [](const Plan &p) { return p.vocabulary.areClasses ? SignWords::tr("probability of class w, as row i says it") : SignWords::tr("probability of token w, as row i says it"); }},
         {"m_{i}", {}, [](const Plan &) { return SignWords::tr("largest logit of row i"); }},
-        {"Σ_{v}", {}, [](const Plan &) { return SignWords::tr("sum over all tokens v"); }},
+        {"Σ_{v}", {}, [](const Plan &p) { return p.vocabulary.areClasses ? SignWords::tr("sum over all classes v") : SignWords::tr("sum over all tokens v"); }},
         {"w", {}, whichToken},
         {"v", {}, whichToken},
     };

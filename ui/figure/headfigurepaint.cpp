@@ -77,13 +77,13 @@ void HeadFigure::paintAxisNames(QPainter &painter, const Panel &panel) const
     painter.setPen(m_theme->text);
     const double bottom = std::min(panel.place.bottom(), map.bottom() + panel.below) - heightOfBars(m_options);
     drawLine(painter, QRectF(map.left(), bottom - kAxisName, map.width(), kAxisName), Qt::AlignCenter,
-             axisTitle(spec, columns, rowsIn(panel.shown.slice.trace()->plan)));
+             axisTitle(spec, columns, termsIn(panel.shown.slice.trace()->plan)));
     painter.save();
     painter.translate(panel.place.left() + kAxisName / 2, map.center().y());
     painter.rotate(-90);
     painter.drawText(QRectF(-map.height(), -kAxisName / 2, 2 * map.height(), kAxisName),
                      Qt::AlignCenter | Qt::TextDontClip,
-                     axisTitle(spec, columns - 1, rowsIn(panel.shown.slice.trace()->plan)));
+                     axisTitle(spec, columns - 1, termsIn(panel.shown.slice.trace()->plan)));
     painter.restore();
 }
 
@@ -130,9 +130,9 @@ QString HeadFigure::barName() const
     }
     if (m_options.hasAxisNames)
         return tensorName();
-    const RowsAre rows = rowsIn(slice(0).trace()->plan);
+    const AxisTerms terms = termsIn(slice(0).trace()->plan);
     return QCoreApplication::translate("figure", "%1 · rows: %2, columns: %3")
-        .arg(tensorName(), axisTitle(spec, columns - 1, rows), axisTitle(spec, columns, rows));
+        .arg(tensorName(), axisTitle(spec, columns - 1, terms), axisTitle(spec, columns, terms));
 }
 
 /// The shared bar and the legend.

@@ -213,7 +213,7 @@ QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
     const TensorSpec &spec = specOf(tensor);
     QStringList words;
     for (std::size_t i = 0; i < spec.axes.size(); ++i) {
-        words << axisPlace(spec.axes[i], cell[i], rowsIn(trace.plan));
+        words << axisPlace(spec.axes[i], cell[i], termsIn(trace.plan));
         if (const Index size = headSizeOf(spec.axes[i], trace.plan.sizes); size > 0)
             words.back() = QCoreApplication::translate("shape", "%1 (%2)")
                                .arg(words.back(), axisPlace(Extent::Heads, cell[i] / size));

@@ -146,8 +146,8 @@ HandoutMap mapOnPaper(const PaperMatrix &matrix, const std::shared_ptr<const Tra
                 : hidesShape         ? blankShape(tensor, sizes)
                                      : shownShape(tensor, sizes);
     map.part = told([&] { return partWords(matrix, hidesShape); });
-    map.rowTitle = told([&] { return axisTitle(tensor, columns - 1, rowsIn(trace->plan)); });
-    map.columnTitle = told([&] { return axisTitle(tensor, columns, rowsIn(trace->plan)); });
+    map.rowTitle = told([&] { return axisTitle(tensor, columns - 1, termsIn(trace->plan)); });
+    map.columnTitle = told([&] { return axisTitle(tensor, columns, termsIn(trace->plan)); });
     map.rowLabels = shown.rowLabels();
     map.columnLabels = shown.columnLabels();
     const PaperCells cells(matrix, trace, look, blanks.isBlank);

@@ -244,7 +244,7 @@ void MapWidget::paintLabels(QPainter &painter) const
 QString MapWidget::titleOfAxis(std::size_t axis) const
 {
     const Slice &slice = m_content.slice;
-    return axisTitle(slice.spec(), axis, rowsIn(slice.trace()->plan));
+    return axisTitle(slice.spec(), axis, termsIn(slice.trace()->plan));
 }
 
 void MapWidget::paintAxisTitles(QPainter &painter) const

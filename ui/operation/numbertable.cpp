@@ -56,7 +56,7 @@ QString tableTitle(const Slice &slice)
     for (std::size_t i = 0; i + 2 < spec.axes.size(); ++i) {
         const bool isTold = isHeadAxis(spec.axes[i]) && (slice.isOfAllHeads() || !spec.traits.headTitle.empty());
         if (shape[i] > 1 && !isTold)
-            words << axisPlace(spec.axes[i], first[i], rowsIn(slice.trace()->plan));
+            words << axisPlace(spec.axes[i], first[i], termsIn(slice.trace()->plan));
     }
     return words.join(QStringLiteral(" · "));
 }

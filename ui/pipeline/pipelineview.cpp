@@ -166,7 +166,7 @@ QString PipelineView::slabWords(const Slab &slab) const
 QString PipelineView::inWords(const TensorSpec &tensor) const
 {
     const Plan &plan = m_session.plan();
-    return shapeInWords(tensor, plan.sizes, rowsIn(plan));
+    return shapeInWords(tensor, plan.sizes, termsIn(plan));
 }
 
 /// What stands there, or nothing.

@@ -118,7 +118,7 @@ void addLayerFields(std::vector<SetupField> &rows)
                     .section = section,
                     .label = SetupWords::tr("Residual"),
                     .kind = EditorKind::Flag,
-                    .hint = SetupWords::tr("The queries are added to the output")});
+                    .hint = SetupWords::tr("What comes in, of attention the queries, is added to the output")});
     rows.push_back({.path = asIs("layer.dropout"),
                     .section = section,
                     .label = SetupWords::tr("Dropout"),
@@ -139,7 +139,7 @@ void addLayerFields(std::vector<SetupField> &rows)
                     .section = section,
                     .label = SetupWords::tr("Dropout seed"),
                     .kind = EditorKind::Number,
-                    .hint = SetupWords::tr("Another seed drops other weights"),
+                    .hint = SetupWords::tr("Another seed drops others"),
                     .whyOff = {whyDropoutWaits}});
     rows.push_back(
         {.path = asIs("layer.scale"),

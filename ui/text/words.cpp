@@ -44,10 +44,12 @@ QString fieldWords(const std::string &field)
     return place + words.mid(match.capturedEnd());
 }
 
-AxisKind kindOf(Extent axis, RowsAre rows)
+AxisKind kindOf(Extent axis, const AxisTerms &terms)
 {
     const AxisKind kind = headscope::kindOf(axis);
-    return kind == AxisKind::Query && rows == RowsAre::Positions ? AxisKind::Position : kind;
+    if (kind == AxisKind::Query && !terms.rowsAreQueries)
+        return AxisKind::Position;
+    return kind == AxisKind::Token && terms.wordsAreClasses ? AxisKind::Class : kind;
 }
 
 /// Whether rows are looked up in it: its columns are no inputs.
@@ -95,18 +97,18 @@ QString asCode(const QString &text)
     return QStringLiteral("<code>%1</code>").arg(onOneLine(text));
 }
 
-RowsAre rowsIn(const Plan &plan)
+AxisTerms termsIn(const Plan &plan)
 {
-    return plan.attends() ? RowsAre::Queries : RowsAre::Positions;
+    return {plan.attends(), plan.vocabulary.areClasses};
 }
 
-QString axisCount(Extent axis, Index count, RowsAre rows)
+QString axisCount(Extent axis, Index count, const AxisTerms &terms)
 {
     const bool isOne = count == 1;
     const auto words = [&](const char *one, const char *many) {
         return QCoreApplication::translate("shape", isOne ? one : many).arg(count);
     };
-    switch (kindOf(axis, rows)) {
+    switch (kindOf(axis, terms)) {
     case AxisKind::Batch:
         return words(QT_TRANSLATE_NOOP("shape", "%1 batch item"), QT_TRANSLATE_NOOP("shape", "%1 batch items"));
     case AxisKind::Head: return words(QT_TRANSLATE_NOOP("shape", "%1 head"), QT_TRANSLATE_NOOP("shape", "%1 heads"));
@@ -114,6 +116,10 @@ QString axisCount(Extent axis, Index count, RowsAre rows)
         return words(QT_TRANSLATE_NOOP("shape", "%1 query"), QT_TRANSLATE_NOOP("shape", "%1 queries"));
     case AxisKind::Key: return words(QT_TRANSLATE_NOOP("shape", "%1 key"), QT_TRANSLATE_NOOP("shape", "%1 keys"));
     case AxisKind::Token: return words(QT_TRANSLATE_NOOP("shape", "%1 token"), QT_TRANSLATE_NOOP("shape", "%1 tokens"));
+    case AxisKind::Class:
+        return words(QT_TRANSLATE_NOOP("shape", "%1 class"), QT_TRANSLATE_NOOP("shape", "%1 classes"));
+    case AxisKind::Patch:
+        return words(QT_TRANSLATE_NOOP("shape", "%1 patch"), QT_TRANSLATE_NOOP("shape", "%1 patches"));
     case AxisKind::Position:
         return words(QT_TRANSLATE_NOOP("shape", "%1 position"), QT_TRANSLATE_NOOP("shape", "%1 positions"));
     case AxisKind::Segment:
@@ -185,15 +191,17 @@ QString matrixTitle(const TensorSpec &tensor, const Cell &first)
     return QCoreApplication::translate("tensors", tensor.traits.headTitle.data()).arg(first[1]);
 }
 
-QString axisPlace(Extent axis, Index index, RowsAre rows)
+QString axisPlace(Extent axis, Index index, const AxisTerms &terms)
 {
-    switch (kindOf(axis, rows)) {
+    switch (kindOf(axis, terms)) {
     case AxisKind::Batch: return QCoreApplication::translate("shape", "batch item %1").arg(index);
     case AxisKind::Head: return QCoreApplication::translate("shape", "head %1").arg(index);
     case AxisKind::Query: return QCoreApplication::translate("shape", "query %1").arg(index);
     case AxisKind::Key: return QCoreApplication::translate("shape", "key %1").arg(index);
     case AxisKind::Token: return QCoreApplication::translate("shape", "token %1").arg(index);
+    case AxisKind::Class: return QCoreApplication::translate("shape", "class %1").arg(index);
     case AxisKind::Position: return QCoreApplication::translate("shape", "position %1").arg(index);
+    case AxisKind::Patch: return QCoreApplication::translate("shape", "patch %1").arg(index);
     case AxisKind::Segment: return QCoreApplication::translate("shape", "segment %1").arg(index);
     case AxisKind::Bucket: return QCoreApplication::translate("shape", "bucket %1").arg(index);
     case AxisKind::Feature: break;
@@ -201,13 +209,13 @@ QString axisPlace(Extent axis, Index index, RowsAre rows)
     return QCoreApplication::translate("shape", "feature %1").arg(index);
 }
 
-QString axisTitle(const TensorSpec &tensor, std::size_t axis, RowsAre rows)
+QString axisTitle(const TensorSpec &tensor, std::size_t axis, const AxisTerms &terms)
 {
     if (isEffectMap(tensor.role) && axis > 0)
         return axis == 1                            ? QCoreApplication::translate("shape", "layer")
                : tensor.role == Role::PatchedStream ? QCoreApplication::translate("shape", "token")
                                                     : QCoreApplication::translate("shape", "part");
-    const AxisKind kind = kindOf(tensor.axes[axis], rows);
+    const AxisKind kind = kindOf(tensor.axes[axis], terms);
     if (kind == AxisKind::Head)
         return QCoreApplication::translate("shape", "head");
     if (kind == AxisKind::Bucket)
@@ -216,6 +224,10 @@ QString axisTitle(const TensorSpec &tensor, std::size_t axis, RowsAre rows)
         return QCoreApplication::translate("shape", "batch item");
     if (kind == AxisKind::Token)
         return QCoreApplication::translate("shape", "token");
+    if (kind == AxisKind::Class)
+        return QCoreApplication::translate("shape", "class");
+    if (kind == AxisKind::Patch)
+        return QCoreApplication::translate("shape", "patch");
     if (kind == AxisKind::Position)
         return QCoreApplication::translate("shape", "position");
     if (kind == AxisKind::Segment)
@@ -234,7 +246,7 @@ QString shownShape(const TensorSpec &tensor, const Sizes &sizes)
     return toQString(toString(shownShapeOf(tensor, sizes)));
 }
 
-QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes, RowsAre rows)
+QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes, const AxisTerms &terms)
 {
     QStringList parts;
     std::size_t first = 0;
@@ -245,7 +257,7 @@ QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes, RowsAre rows)
         first = 2;
     }
     for (std::size_t i = first; i < tensor.axes.size(); ++i)
-        parts << axisCount(tensor.axes[i], lengthOf(tensor.axes[i], sizes), rows);
+        parts << axisCount(tensor.axes[i], lengthOf(tensor.axes[i], sizes), terms);
     return QStringLiteral("(%1)").arg(listed(parts));
 }
 

@@ -32,15 +32,19 @@ QString tensorTitle(const TensorSpec &tensor);
 QString tensorLongTitle(const TensorSpec &tensor);
 /// The title of one matrix of it, whose first cell is given: "Q of head 0".
 QString matrixTitle(const TensorSpec &tensor, const Cell &first);
-/// What the rows of a run are: queries in attention, positions of the text in all other blocks.
-enum class RowsAre { Queries, Positions };
-RowsAre rowsIn(const Plan &plan);
+/// What the axes of a run count.
+struct AxisTerms
+{
+    bool rowsAreQueries = true;   ///< in attention; in all other blocks they are positions of the text
+    bool wordsAreClasses = false; ///< those of a vocabulary that a picture is compared with
+};
+AxisTerms termsIn(const Plan &plan);
 /// "query 1" in words, for one index of an axis.
-QString axisPlace(Extent axis, Index index, RowsAre rows = RowsAre::Queries);
+QString axisPlace(Extent axis, Index index, const AxisTerms &terms = {});
 /// What an axis of a tensor counts, in one word: "query"; a weight's are "output feature" and "input feature".
-QString axisTitle(const TensorSpec &tensor, std::size_t axis, RowsAre rows = RowsAre::Queries);
+QString axisTitle(const TensorSpec &tensor, std::size_t axis, const AxisTerms &terms = {});
 /// "4 queries".
-QString axisCount(Extent axis, Index count, RowsAre rows = RowsAre::Queries);
+QString axisCount(Extent axis, Index count, const AxisTerms &terms = {});
 /// Things in a row: "a, b", in Chinese "a、b".
 QString listed(const QStringList &things);
 /// The same as one argument of a sentence of the engine's, which is yet to be translated.
@@ -56,7 +60,7 @@ QString asCode(const QString &text);
 /// "(10, 4, 20)" as d2l shows the tensor.
 QString shownShape(const TensorSpec &tensor, const Sizes &sizes);
 /// "(2·5 batch × heads, 4 queries, 20 features)": what each number of the shape counts.
-QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes, RowsAre rows = RowsAre::Queries);
+QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes, const AxisTerms &terms = {});
 
 /// A number for a cell: "0.37", "−123.4", "−1e6". One that these decimals would round to nothing shows its first digit,
 /// "−0.003" or "3e−5"; exactly zero is "0".
