@@ -98,6 +98,8 @@ struct FoundLayer
     Index modelSize() const;
     /// Rows of the matrix that makes the keys.
     Index keyWidth() const;
+    /// Rows of the matrix that makes the values, whose heads may be of another size than those of keys.
+    Index valueWidth() const;
     /// The number of its layer, the last whole number in its name; nothing where it has none.
     std::optional<Index> number() const;
     /// Whether its keys come from another sequence than its queries.

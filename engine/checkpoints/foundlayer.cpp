@@ -76,6 +76,12 @@ Index FoundLayer::keyWidth() const
     return k != nullptr ? k->shape[family->isTransposed ? 1 : 0] : queryWidth();
 }
 
+Index FoundLayer::valueWidth() const
+{
+    const StoredTensor *v = find(Parameter::Wv);
+    return v != nullptr ? v->shape[family->isTransposed ? 1 : 0] : keyWidth();
+}
+
 std::optional<Index> FoundLayer::number() const
 {
     std::optional<Index> last;

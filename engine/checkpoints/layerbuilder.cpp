@@ -66,6 +66,19 @@ void LayerBuilder::put(Parameter part, LaterTensor tensor)
     m_document.weights.*own.ref = keep(own.name, std::move(tensor));
 }
 
+/// Which is said only where it is another than that of queries and keys.
+void LayerBuilder::setValueHeadSize()
+{
+    LayerSettings &layer = m_document.layer;
+    const auto q = m_tensors.find(ownPart(Parameter::Wq).name);
+    const auto v = m_tensors.find(ownPart(Parameter::Wv).name);
+    if (!layer.numHeads || q == m_tensors.end() || v == m_tensors.end())
+        return;
+    const Index size = v->second.shape[0] / layer.numKvHeads.value_or(*layer.numHeads);
+    if (size != q->second.shape[0] / *layer.numHeads)
+        layer.vHeadSize = size;
+}
+
 Result<void> checkSettings(const Document &document)
 {
     const auto read = readDocument(writeDocument(document));
@@ -74,6 +87,7 @@ Result<void> checkSettings(const Document &document)
 
 LayerParts LayerBuilder::taken(ImportNotes notes)
 {
+    setValueHeadSize();
     return {std::move(m_document), std::move(m_tensors), std::move(notes)};
 }
 

@@ -54,10 +54,12 @@ public:
     /// Keeps a tensor of floating-point numbers under this name. One of float64 makes the layer compute so.
     TensorRef keep(const char *name, LaterTensor tensor);
     void put(Parameter part, LaterTensor tensor);
-    /// All that there is by now; the builder is empty then.
+    /// All that there is by now; the builder is empty then. Heads of values are as large as W_v makes them.
     LayerParts taken(ImportNotes notes = {});
 
 private:
+    void setValueHeadSize();
+
     std::string m_file;
     Document m_document;
     LaterTensors m_tensors;

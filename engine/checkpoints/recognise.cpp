@@ -48,15 +48,13 @@ FoundLayer layerAt(const std::string &name, const CheckpointFamily &family, cons
 bool doSizesAgree(const FoundLayer &layer)
 {
     constexpr Index most = 1'000'000; // features, as a session may have
-    const StoredTensor *v = layer.find(Parameter::Wv);
     const Shape &out = layer.find(Parameter::Wo)->shape;
     const Index read = out[layer.family->isTransposed ? 0 : 1];
     const Index width = layer.queryWidth();
     if (width < 1 || width > most || layer.keyWidth() < 1 || width % layer.keyWidth() != 0)
         return false;
     const Index groups = width / layer.keyWidth();
-    const Index perGroup = v != nullptr ? v->shape[layer.family->isTransposed ? 1 : 0] : layer.keyWidth();
-    return read % groups == 0 && read / groups == perGroup;
+    return read % groups == 0 && read / groups == layer.valueWidth();
 }
 
 bool isWhole(const FoundLayer &layer)
@@ -176,7 +174,7 @@ std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &st
     if (!heads || *heads < 1 || layer.queryWidth() % *heads != 0)
         return std::nullopt;
     const Index size = layer.queryWidth() / *heads;
-    if (layer.keyWidth() % size != 0)
+    if (layer.keyWidth() % size != 0 || layer.valueWidth() % (layer.keyWidth() / size) != 0)
         return std::nullopt;
     return HeadCounts{*heads, layer.keyWidth() / size};
 }
@@ -189,7 +187,7 @@ std::vector<Index> possibleHeads(const FoundLayer &layer)
     for (Index small = 1; small * small <= width; ++small) // divisors come in pairs
         if (width % small == 0)
             for (const Index count : std::set{small, width / small})
-                if (count % groups == 0)
+                if (count % groups == 0 && layer.valueWidth() % (count / groups) == 0)
                     heads.push_back(count);
     std::sort(heads.begin(), heads.end());
     return heads;

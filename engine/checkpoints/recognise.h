@@ -24,11 +24,12 @@ struct HeadCounts
 /// must be asked for.
 std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &store, const Json &config);
 
-/// The numbers of heads that a layer may have: what divides its width, and leaves heads of at least one feature.
+/// The numbers of heads that a layer may have: what divides its width and that of its values, and leaves heads of at
+/// least one feature.
 std::vector<Index> possibleHeads(const FoundLayer &layer);
 
-/// The one among possible numbers that most models have: heads of 64 features, or else the fewest. There must be some,
-/// and the last is that of heads of one feature.
+/// The one among possible numbers that most models have: heads of 64 features, where the last number is that of heads
+/// of one feature, or else the fewest. There must be some.
 Index likelyHeads(const std::vector<Index> &possible);
 Index likelyHeads(const FoundLayer &layer);
 

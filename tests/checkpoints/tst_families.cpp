@@ -19,6 +19,8 @@ private Q_SLOTS:
     void itComputesWhatPyTorchDoes();
     void headsAreOfferedWhereNothingTellsThem();
     void aWrongNumberOfHeadsIsRefused();
+    void headsOfValuesMayBeOfAnotherSize();
+    void headsOfValuesDivideTheirWidth();
     void whatWasDoneIsSaid();
     void aLayerBeyondTheLimitIsRefused();
     void hostileShapesMakeNoLayer_data();
@@ -32,29 +34,35 @@ private Q_SLOTS:
 
 namespace {
 
-/// A file with these tensors; the numbers of their shapes, "[4,2]", are all 0.
-SharedStore zeroTensors(const QStringList &namesAndShapes)
+/// A file with these tensors; the numbers of their shapes, "[4,2]", are all 0, and take so many bytes each.
+SharedStore zeroTensors(const QStringList &namesAndShapes, const QString &type = QStringLiteral("U8"), qint64 bytes = 1)
 {
     QStringList entries;
     qint64 end = 0;
     for (qsizetype i = 0; i < namesAndShapes.size(); i += 2) {
-        qint64 count = 1;
+        qint64 size = bytes;
         for (const QString &length : namesAndShapes[i + 1].mid(1).chopped(1).split(u','))
-            count *= length.toLongLong();
-        entries << QStringLiteral(R"("%1":{"dtype":"U8","shape":%2,"data_offsets":[%3,%4]})")
-                       .arg(namesAndShapes[i], namesAndShapes[i + 1])
+            size *= length.toLongLong();
+        entries << QStringLiteral(R"("%1":{"dtype":"%2","shape":%3,"data_offsets":[%4,%5]})")
+                       .arg(namesAndShapes[i], type, namesAndShapes[i + 1])
                        .arg(end)
-                       .arg(end + count);
-        end += count;
+                       .arg(end + size);
+        end += size;
     }
     const std::string header = "{" + entries.join(u',').toStdString() + "}";
     std::string content(8, '\0');
     content[0] = static_cast<char>(header.size());
     content[1] = static_cast<char>(header.size() >> 8U);
     content += header + std::string(static_cast<std::size_t>(end), '\0');
-    const ByteView bytes = asBytes(content);
-    return openTensorStore(std::make_shared<const MemorySource>(Bytes(bytes.begin(), bytes.end())), "x.safetensors")
+    const ByteView view = asBytes(content);
+    return openTensorStore(std::make_shared<const MemorySource>(Bytes(view.begin(), view.end())), "x.safetensors")
         .value();
+}
+
+/// The same of floating-point numbers, which a layer is made of.
+SharedStore zeroFloats(const QStringList &namesAndShapes)
+{
+    return zeroTensors(namesAndShapes, QStringLiteral("F32"), 4);
 }
 
 Json configOf(const QString &family)
@@ -199,6 +207,40 @@ void TestFamilies::aWrongNumberOfHeadsIsRefused()
     const FoundLayer layer = layersOf(*store).at(0);
     const Json config = parseStrictJson(R"({"num_attention_heads": 3})").value();
     QVERIFY(!headsOf(layer, *store, config));
+}
+
+/// Neither d_k nor d_v times the heads need be the width of the model.
+void TestFamilies::headsOfValuesMayBeOfAnotherSize()
+{
+    const SharedStore store = zeroFloats({QStringLiteral("slf_attn.w_qs.weight"), QStringLiteral("[8,16]"),
+                                          QStringLiteral("slf_attn.w_ks.weight"), QStringLiteral("[8,16]"),
+                                          QStringLiteral("slf_attn.w_vs.weight"), QStringLiteral("[12,16]"),
+                                          QStringLiteral("slf_attn.fc.weight"), QStringLiteral("[16,12]")});
+    const FoundLayer layer = layersOf(*store).at(0);
+    QCOMPARE(possibleHeads(layer), (std::vector<Index>{1, 2, 4}));
+    const auto imported = importLayer(*store, layer, {2, 2}, {}, "weights.npz");
+    QVERIFY2(imported, imported ? "" : imported.error().sentence().c_str());
+    const auto plan = makePlan(imported->opened.document, imported->opened.files);
+    QVERIFY2(plan, plan ? "" : plan.error().sentence().c_str());
+    QCOMPARE(plan->sizes.d, Index{4});
+    QCOMPARE(plan->sizes.v, Index{6});
+}
+
+void TestFamilies::headsOfValuesDivideTheirWidth()
+{
+    const SharedStore store =
+        zeroFloats({QStringLiteral("q_proj.weight"), QStringLiteral("[8,16]"), QStringLiteral("k_proj.weight"),
+                    QStringLiteral("[4,16]"), QStringLiteral("v_proj.weight"), QStringLiteral("[6,16]"),
+                    QStringLiteral("o_proj.weight"), QStringLiteral("[16,12]")});
+    const FoundLayer layer = layersOf(*store).at(0);
+    const auto told = [&](const char *config) { return headsOf(layer, *store, parseStrictJson(config).value()); };
+    QCOMPARE(possibleHeads(layer), (std::vector<Index>{2, 4}));
+    QVERIFY(!told(R"({"num_attention_heads": 8})")); // whose four heads of values do not divide 6
+    const auto heads = told(R"({"num_attention_heads": 4})");
+    QVERIFY(heads);
+    const auto imported = importLayer(*store, layer, *heads, {}, "weights.npz");
+    QVERIFY2(imported, imported ? "" : imported.error().sentence().c_str());
+    QCOMPARE(imported->opened.document.layer.vHeadSize, std::optional<Index>(3));
 }
 
 void TestFamilies::whatWasDoneIsSaid()

@@ -39,6 +39,7 @@ private Q_SLOTS:
     void headsAreThoseOfTheSettingsWhereTheyFit();
     void wholeNumbersAreAFault();
     void headsThatDoNotDivideAreRefused();
+    void headsOfValuesMayBeOfAnotherSize();
     void whatIsSquareIsSaid();
     void whatWasDoneIsSaid();
     void normsAndSinksAreSet();
@@ -507,6 +508,20 @@ void TestMapping::headsThatDoNotDivideAreRefused()
     const auto imported = importMapped(*withShapes({}), mapping, "layer", "weights.npz");
     QVERIFY(!imported);
     QCOMPARE(imported.error().sentence(), std::string("heads: got 3, expected one of 1, 2, 4, 8"));
+}
+
+void TestMapping::headsOfValuesMayBeOfAnotherSize()
+{
+    const auto store = zeros({{"q", {8, 16}}, {"k", {8, 16}}, {"v", {12, 16}}, {"o", {16, 12}}});
+    LayerMapping mapping;
+    mapping.heads = 2;
+    mapping.tensors = {{Wq, {"q"}}, {Wk, {"k"}}, {Wv, {"v"}}, {Wo, {"o"}}};
+    QCOMPARE(firstSentence(faultsOf(*store, mapping)), QString());
+    const auto imported = importMapped(*store, mapping, "layer", "weights.npz");
+    QVERIFY2(imported, imported ? "" : imported.error().sentence().c_str());
+    QCOMPARE(imported->opened.document.layer.vHeadSize, std::optional<Index>(6));
+    const auto plain = importMapped(*withShapes({}), plainMapping(), "layer", "weights.npz");
+    QVERIFY(plain && !plain->opened.document.layer.vHeadSize); // where it is no other
 }
 
 void TestMapping::whatIsSquareIsSaid()
