@@ -60,6 +60,17 @@ void sayShapes(ImportNotes &notes, const TensorStore &store, const LayerMapping 
         notes.push_back({ENGINE_TEXT("engine", "Axes were joined: %1."), {asOneArgument(shapes)}});
 }
 
+/// A norm without a bias is most often by the mean square, but a layer norm may have none, too.
+Text normNote(NormKind kind)
+{
+    if (kind == NormKind::Layer)
+        return {ENGINE_TEXT("engine", "The inputs are normed before the projections."), {}};
+    return {ENGINE_TEXT("engine", "The inputs are normed before the projections by the root of their mean square, "
+                                  "because no bias is named. For a layer norm without a bias, set “Norm kind” to "
+                                  "“Layer norm”."),
+            {}};
+}
+
 /// What is set beside the weights: norms, and heads that the layer may have of its own.
 void setNorms(const LayerMapping &mapping, bool areSizesEqual, Document &document, ImportNotes &notes)
 {
@@ -74,7 +85,7 @@ void setNorms(const LayerMapping &mapping, bool areSizesEqual, Document &documen
         return;
     layer.norm = areSizesEqual ? Norm::Pre : Norm::PreQuery;
     layer.normKind = mapping.find(NormBias) != nullptr ? NormKind::Layer : NormKind::Rms;
-    notes.push_back({ENGINE_TEXT("engine", "The inputs are normed before the projections."), {}});
+    notes.push_back(normNote(layer.normKind));
 }
 
 ImportNotes notesOfTensors(const TensorStore &store, const LayerMapping &mapping)

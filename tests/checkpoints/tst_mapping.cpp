@@ -43,6 +43,7 @@ private Q_SLOTS:
     void whatIsSquareIsSaid();
     void whatWasDoneIsSaid();
     void normsAndSinksAreSet();
+    void theKindOfANormIsSaid();
     void aLayerBeyondTheLimitIsRefused();
     void hostileShapesAreFaults();
 };
@@ -563,6 +564,19 @@ void TestMapping::normsAndSinksAreSet()
     QVERIFY(document.layer.qkNorm == NormKind::Rms);
     QVERIFY(document.weights.sink && document.weights.biasK && document.weights.normWeight);
     QCOMPARE(document.title, std::string("layer"));
+}
+
+/// That of a norm without a bias is a guess.
+void TestMapping::theKindOfANormIsSaid()
+{
+    const auto store = withShapes({{"g", {12}}, {"c", {12}}});
+    LayerMapping mapping = plainMapping();
+    mapping.tensors[NormWeight].name = "g";
+    QVERIFY(said(notesOf(*store, mapping))
+                .contains(u"The inputs are normed before the projections by the root of their mean square, because no "
+                          "bias is named. For a layer norm without a bias, set “Norm kind” to “Layer norm”."_s));
+    mapping.tensors[NormBias].name = "c";
+    QVERIFY(said(notesOf(*store, mapping)).contains(u"The inputs are normed before the projections."_s));
 }
 
 void TestMapping::aLayerBeyondTheLimitIsRefused()
