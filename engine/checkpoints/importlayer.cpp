@@ -120,6 +120,7 @@ public:
     {}
 
     Result<void> checkLimit(std::uint64_t maxDecodedBytes) const;
+    Result<void> checkNorms() const;
     Result<void> findParts();
     Result<LayerParts> parts();
 
@@ -142,6 +143,20 @@ Result<void> LayerImport::checkLimit(std::uint64_t maxDecodedBytes) const
     for (const auto &[part, tensor] : m_layer.parts)
         bytes = checkedSum(bytes, tensor->decodedBytes).value_or(std::numeric_limits<std::uint64_t>::max());
     return checkDecoded(bytes, maxDecodedBytes, m_layer.name);
+}
+
+/// A session norms each head by itself, where OLMo 2 norms all heads together.
+Result<void> LayerImport::checkNorms() const
+{
+    const Index size = m_layer.queryWidth() / m_heads.heads;
+    for (const auto &[part, width] :
+         {std::pair(Parameter::QNorm, m_layer.queryWidth()), std::pair(Parameter::KNorm, m_layer.keyWidth())})
+        if (const StoredTensor *norm = m_layer.find(part); norm != nullptr && norm->shape[0] == width && width != size)
+            return Error{{},
+                         "tensor " + norm->name,
+                         {ENGINE_TEXT("engine", "%1 numbers, a norm of all heads together"), {std::to_string(width)}},
+                         {ENGINE_TEXT("engine", "%1, one for each feature of a head"), {std::to_string(size)}}};
+    return {};
 }
 
 Result<LaterTensor> LayerImport::find(const StoredTensor &stored) const
@@ -236,6 +251,8 @@ Result<LayerParts> findLayer(const TensorStore &store, const FoundLayer &layer, 
 {
     LayerImport import(store, layer, heads, config, file);
     if (const auto checked = import.checkLimit(maxDecodedBytes); !checked)
+        return checked.error();
+    if (const auto checked = import.checkNorms(); !checked)
         return checked.error();
     if (const auto found = import.findParts(); !found)
         return found.error();

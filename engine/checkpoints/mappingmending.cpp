@@ -150,11 +150,12 @@ void Mendings::takeFromElsewhere()
               [](LayerMapping &m) { m.isCross = true; });
 }
 
-/// As many heads as a vector of theirs says.
+/// As many heads as a vector of theirs says. A norm of all heads together says none: one head would only make it fit.
 void Mendings::setHeads()
 {
+    const bool isNorm = m_part == QNorm || m_part == KNorm;
     for (const Index count : possibleHeads(m_store, m_mapping))
-        if (m_part == Sink || m_part == QNorm || m_part == KNorm)
+        if (m_part == Sink || (isNorm && count > 1))
             offer({ENGINE_TEXT("engine", "Set the number of heads to %1"), {std::to_string(count)}},
                   [count](LayerMapping &m) { m.heads = count; });
 }

@@ -128,10 +128,12 @@ std::optional<Index> headsByKeys(const FoundLayer &layer, const TensorStore &sto
     return size && layer.queryWidth() % *size == 0 ? layer.queryWidth() / *size : heads;
 }
 
-/// Heads as the layer's own shapes tell: a norm of heads is as long as one, a table of biases as wide as there are.
+/// Heads as the layer's own shapes tell: a norm of heads is as long as one, a table of biases as wide as there are. A
+/// norm of all heads together, as OLMo 2 has, tells none.
 std::optional<Index> headsByShape(const FoundLayer &layer)
 {
-    if (const StoredTensor *norm = layer.find(Parameter::QNorm); norm != nullptr && norm->shape[0] > 0)
+    if (const StoredTensor *norm = layer.find(Parameter::QNorm);
+        norm != nullptr && norm->shape[0] > 0 && norm->shape[0] < layer.queryWidth())
         return layer.queryWidth() / norm->shape[0];
     if (const StoredTensor *table = layer.find(Parameter::RelativeTable))
         return table->shape[1];

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void hostileShapesMakeNoLayer_data();
     void hostileShapesMakeNoLayer();
     void aTableWithoutHeadsTellsNone();
+    void aNormOfAllHeadsTogetherTellsNone();
     void sizesBeyondCountingAreNoLessThanTheLimit();
     void whatIsLeftOutIsSaid();
     void aSinkIsOfTheLayer();
@@ -303,6 +304,27 @@ void TestFamilies::aTableWithoutHeadsTellsNone()
     QCOMPARE(layers.size(), std::size_t{1});
     QVERIFY(layers[0].find(Parameter::RelativeTable) != nullptr);
     QVERIFY(!headsOf(layers[0], *store, {}));
+}
+
+/// As OLMo 2 has them, which a session cannot compute.
+void TestFamilies::aNormOfAllHeadsTogetherTellsNone()
+{
+    const auto withNorms = [](const QString &length) {
+        QStringList tensors;
+        for (const char *part : {"q", "k", "v", "o"})
+            tensors << QStringLiteral("a.%1_proj.weight").arg(QLatin1String(part)) << QStringLiteral("[8,8]");
+        return zeroFloats(tensors << QStringLiteral("a.q_norm.weight") << length << QStringLiteral("a.k_norm.weight")
+                                  << length);
+    };
+    const SharedStore each = withNorms(QStringLiteral("[2]"));
+    QCOMPARE(headsOf(layersOf(*each).at(0), *each, {}).value().heads, Index{4});
+    const SharedStore whole = withNorms(QStringLiteral("[8]"));
+    const FoundLayer layer = layersOf(*whole).at(0);
+    QVERIFY(!headsOf(layer, *whole, {}));
+    const auto imported = importLayer(*whole, layer, {4, 4}, {}, "weights.npz");
+    QVERIFY(!imported);
+    QCOMPARE(imported.error().sentence(), std::string("tensor a.q_norm.weight: got 8 numbers, a norm of all heads "
+                                                      "together, expected 2, one for each feature of a head"));
 }
 
 void TestFamilies::sizesBeyondCountingAreNoLessThanTheLimit()

@@ -418,6 +418,9 @@ void TestMapping::aFaultNamesTheAxisAndHasAMending_data()
         "norms of other heads", {{"n", {2}}}, [](LayerMapping &m) { m.tensors[QNorm].name = "n"; },
         "q_norm: got (2,), expected 4, one for each feature of a head", "Set the number of heads to 4");
     row(
+        "a norm of all heads together", {{"n", {8}}}, [](LayerMapping &m) { m.tensors[QNorm].name = "n"; },
+        "q_norm: got (8,), expected 4, one for each feature of a head", "Leave q_norm out");
+    row(
         "a norm of the outputs", {{"n", {8}}}, [](LayerMapping &m) { m.tensors[NormWeight].name = "n"; },
         "norm_weight: got (8,), expected 12, one for each input", "Leave norm_weight out");
     row(
