@@ -43,6 +43,7 @@ private Q_SLOTS:
     void brokenListsAreRefused();
     void drawnInputsBecomeAsManyAsTheWords();
     void wordsForGivenInputsMustBeAsMany();
+    void listsOfWordsAreOnePerItemAndEquallyLong();
     void theWordsOfATableAreTokens();
     void aCopiedTextIsATableOrWords_data();
     void aCopiedTextIsATableOrWords();
@@ -410,6 +411,16 @@ void TestArrays::wordsForGivenInputsMustBeAsMany()
     const Plan keys = resultOf(withInput(planOf(u"d2l"_s), {zeros({2, 3, 8})}, InputUse::KeysAndValues));
     QCOMPARE(withTokens(keys, {{"a", "b"}}, TokenUse::Both).error().sentence(),
              std::string("tokens.keys: got 2 words, expected 3")); // though the queries could become 2
+}
+
+/// The first list says how many inputs are drawn.
+void TestArrays::listsOfWordsAreOnePerItemAndEquallyLong()
+{
+    const Plan plan = planOf(u"d2l"_s);
+    QCOMPARE(withTokens(plan, {{"the", "cat"}, {"a", "big", "dog"}}, TokenUse::Both).error().sentence(),
+             std::string("tokens.queries: got 3 words, expected 2"));
+    QCOMPARE(withTokens(plan, {{"a", "b"}, {"c", "d"}, {"e", "f"}}, TokenUse::Keys).error().sentence(),
+             std::string("tokens.keys: got 3 lists, expected 2, one per batch item"));
 }
 
 void TestArrays::theWordsOfATableAreTokens()

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/importing/fitting.h"
 
-#include "engine/plan/mend.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 #include <array>
@@ -53,12 +53,10 @@ Result<GivenInput> fitting(DocumentState state)
     auto mended = mend(state.document, state.files, MendWay::LeaveOut);
     if (!mended)
         return makePlan(withoutParts(state.document), state.files).error();
-    GivenInput given{{std::move(mended->document), std::move(mended->files)}};
-    for (const MendedPart &part : mended->parts) {
+    GivenInput given{{std::move(mended->document), std::move(mended->files)}, std::move(mended->parts)};
+    for (const MendedPart &part : given.leftOut)
         if (part.path == "overrides")
             given.state.document.overrides.clear(); // they were of other inputs
-        given.leftOut << wordsFor(part);
-    }
     return given;
 }
 
@@ -74,9 +72,12 @@ QString sentenceOf(const GivenInput &given)
     QStringList sentences;
     if (!given.how.isEmpty())
         sentences << given.how;
-    if (!given.leftOut.isEmpty())
+    QStringList leftOut;
+    for (const MendedPart &part : given.leftOut)
+        leftOut << wordsFor(part);
+    if (!leftOut.isEmpty())
         sentences << FittingWords::tr("Taken away, because it belonged to other sizes: %1. Ctrl+Z brings it back.")
-                         .arg(listed(given.leftOut));
+                         .arg(listed(leftOut));
     return inSequence(sentences);
 }
 

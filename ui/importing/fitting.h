@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/plan/mend.h"
 #include "ui/session/session.h"
 
-#include <QStringList>
+#include <QString>
+
+#include <vector>
 
 namespace headscope {
 
@@ -12,8 +15,8 @@ namespace headscope {
 struct GivenInput
 {
     DocumentState state;
-    QStringList leftOut = {}; ///< what belonged to other sizes and was taken away, in words
-    QString how = {};         ///< a sentence on how it was taken, where that is no matter of course
+    std::vector<MendedPart> leftOut = {}; ///< what belonged to other sizes and was taken away
+    QString how = {};                     ///< a sentence on how it was taken, where that is no matter of course
 };
 
 /// The document itself, or without what does not fit its sizes any more: lengths, segments, tokens, masks and changed

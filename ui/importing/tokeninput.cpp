@@ -11,6 +11,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <optional>
 
 namespace headscope {
 namespace {
@@ -113,13 +114,14 @@ void resize(Document &document, const Plan &plan, const TokenLists &tokens, Toke
         in.numKvPairs = count - plan.sizes.past;
 }
 
-/// Of words that do not fit a layer whose other inputs are given.
-Error wrongCount(const char *path, const TokenLists &tokens, Index wanted)
+/// Why words that were given are left out again, or nothing.
+std::optional<Error> misfitOf(const GivenInput &given, TokenUse use)
 {
-    return {{},
-            path,
-            counted(tokens.front().size(), ENGINE_TEXT("engine", "%1 word"), ENGINE_TEXT("engine", "%1 words")),
-            Text(std::to_string(wanted))};
+    for (const MendedPart &part : given.leftOut)
+        if ((part.path == "tokens.queries" && use != TokenUse::Keys) ||
+            (part.path == "tokens.keys" && use != TokenUse::Queries))
+            return part.misfit;
+    return std::nullopt;
 }
 
 QString newSizes(const Plan &before, const DocumentState &now)
@@ -167,11 +169,8 @@ Result<GivenInput> withTokens(const Plan &plan, const TokenLists &tokens, TokenU
     auto given = areResized ? fitting({std::move(document), plan.files}) : asItIs({std::move(document), plan.files});
     if (!given)
         return given;
-    const TokenSettings &now = given->state.document.tokens;
-    if (use != TokenUse::Keys && now.queries != tokens)
-        return wrongCount("tokens.queries", tokens, plan.sizes.q);
-    if (use != TokenUse::Queries && now.keys != tokens)
-        return wrongCount("tokens.keys", tokens, plan.sizes.k);
+    if (const auto misfit = misfitOf(*given, use))
+        return *misfit;
     given->how = newSizes(plan, given->state);
     return given;
 }
