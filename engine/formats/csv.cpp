@@ -22,6 +22,19 @@ using TableRow = std::vector<std::string>;
 constexpr std::size_t kMostRowWords = 1'000'000;
 constexpr std::uint64_t kLargestTable = std::uint64_t{64} << 20U; // bytes of text
 
+/// What may name a column: no number, and not nothing.
+bool isColumnName(const std::string &word)
+{
+    return isWordOfTable(word) && !isBlankWord(word);
+}
+
+/// What may stand behind a corner in which nothing does. Where numbers have a point or a gap among them, the corner is
+/// a gap of the numbers, too.
+bool areBehindBlankCorner(const TableRow &row)
+{
+    return std::any_of(row.begin(), row.end(), isColumnName) || std::all_of(row.begin() + 1, row.end(), isWholeNumber);
+}
+
 /// The table as it grows, a row at a time.
 class Growing
 {
@@ -31,12 +44,12 @@ public:
     {
         const TableRow &data = second ? *second : first;
         const bool isCornerLeftOut = first.size() + 1 == data.size();
-        const bool isCornerBlank =
-            second && data.size() > 1 && first.size() == data.size() && isBlankWord(first.front());
+        const bool isCornerBlank = second && data.size() > 1 && first.size() == data.size() &&
+                                   isBlankWord(first.front()) && areBehindBlankCorner(first);
         m_hasRowWords = isCornerBlank || (data.size() > 1 && isWordOfTable(data.front()) &&
                                           (isCornerLeftOut || isWordOfTable(first.front())));
         const auto start = first.begin() + (m_hasRowWords && !isCornerLeftOut ? 1 : 0);
-        m_hasColumnWords = second && (isCornerBlank || std::any_of(start, first.end(), isWordOfTable));
+        m_hasColumnWords = second && (isCornerBlank || std::any_of(start, first.end(), isColumnName));
         if (m_hasColumnWords)
             m_table.columns.assign(start, first.end());
         m_width = (m_hasColumnWords ? data : first).size() - (m_hasRowWords ? 1 : 0);

@@ -82,6 +82,11 @@ bool isBlankWord(std::string_view word)
     return trimmed(word).empty();
 }
 
+bool isWholeNumber(std::string_view word)
+{
+    return numberOfTable(word) && trimmed(word).find_first_not_of("+-0123456789") == std::string_view::npos;
+}
+
 Error wrongNumber(std::size_t line, std::size_t column, const std::string &word)
 {
     if (hasDecimalComma(word))

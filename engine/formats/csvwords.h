@@ -20,6 +20,9 @@ bool isWordOfTable(const std::string &word);
 
 bool isBlankWord(std::string_view word);
 
+/// "0", "-2": a number without a point or an exponent, as an index and the names of columns that are numbers have it.
+bool isWholeNumber(std::string_view word);
+
 /// Why a place has no number, and why its word is none.
 Error wrongNumber(std::size_t line, std::size_t column, const std::string &word);
 Error wordNotUtf8(std::size_t line, std::size_t column, const std::string &word);

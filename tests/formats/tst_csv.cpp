@@ -81,6 +81,10 @@ void TestCsv::numbersAndWordsAreFound_data()
     row("no word in the corner", ",the,cat\na,1,2\nb,3,4", {"a", "b"}, {"the", "cat"});
     row("as pandas writes it", ",0,1\n0,1,2\n1,3,4", {"0", "1"}, {"0", "1"});
     row("words beside numbers above", ",0,1\na,1,2\nb,3,4", {"a", "b"}, {"0", "1"});
+    row("a year among the words", "the,2024\n1,2\n3,4", {}, {"the", "2024"});
+    row("a part of a year", ",the,20.5\n0,1,2\n1,3,4", {"0", "1"}, {"the", "20.5"});
+    row("a blank among the words", "the,\n1,2\n3,4", {}, {"the", ""});
+    row("a row of numbers without a word", ",1.0,2.0\nb,3,4", {"", "b"}, {});
     row("a corner left out", "the,cat\na,1,2\nb,3,4", {"a", "b"}, {"the", "cat"});
     row("numbers in the width of Chinese", "１，２\n３，４", {}, {});
     row("some of them", "1\t２\n3\t４．０", {}, {});
@@ -139,7 +143,15 @@ void TestCsv::aWrongTableIsRefused_data()
     row("empty lines", "\n\n", "table: got no numbers, expected at least one row");
     row("a word among numbers", "1,2\n3,x\n", "line 2, column 2: got x, expected a number such as 0.5");
     row("an empty first place among other rows", ",1\n2,3,4",
-        "line 1: got a row of 2, expected one word for each column");
+        "line 1, column 1: got nothing, expected a number such as 0.5");
+    row("an empty place in the first row", "0.1,,0.3\n0.2,0.5,0.6\n0.7,0.8,0.9",
+        "line 1, column 2: got nothing, expected a number such as 0.5");
+    row("one behind a word", "a,1,,3\nb,4,5,6", "line 1, column 3: got nothing, expected a number such as 0.5");
+    row("one of whole numbers behind an empty first place", ",0,,2\n0,1,2,3",
+        "line 1, column 1: got nothing, expected a number such as 0.5");
+    row("an empty first place before numbers with a point", ",0.2,0.3\n0.2,0.5,0.6",
+        "line 1, column 1: got nothing, expected a number such as 0.5");
+    row("a first row of empty places", ",,\n1,2,3", "line 1, column 1: got nothing, expected a number such as 0.5");
     row("an empty place", "1,2\n3,\n", "line 2, column 2: got nothing, expected a number such as 0.5");
     row("a comma for the point", "1;2\n0,5;1",
         "line 2, column 1: got 0,5, expected a number with a decimal point, such as 0.5");
