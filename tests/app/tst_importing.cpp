@@ -50,6 +50,7 @@ private Q_SLOTS:
     void anIndexGoesBeforeItsFiles();
     void aFileOfTheNetIsRefused();
     void aTableBecomesInputs();
+    void whatIsTakenAsWordsIsTold();
     void nothingElseIsChosenWhileATensorIsRead();
     void anArrayThatDoesNotFitIsRefused();
     void itsAttentionIsThatOfPyTorch_data();
@@ -347,6 +348,20 @@ void TestImporting::aTableBecomesInputs()
     session().undoStack().undo();
     QVERIFY(!session().document().inputs.queries.has_value());
     QVERIFY(!session().isModified());
+}
+
+/// Also where a first row was meant as numbers, and one of them is none.
+void TestImporting::whatIsTakenAsWordsIsTold()
+{
+    const QTemporaryDir folder;
+    const auto told = [&](const QByteArray &table) {
+        const std::unique_ptr<TensorDialog> dialog(dropped<TensorDialog>(written(folder, u"x.csv"_s, table)));
+        return find<QLabel>(*dialog, u"tensorsAbout"_s)->text();
+    };
+    QCOMPARE(told("0.1,N/A,0.3\n0.2,0.5,0.6\n"),
+             u"a table of numbers · tensors: 1 · words of the first row: 0.1, N/A, 0.3"_s);
+    QCOMPARE(told("the,1,2\ncat,3,4\n"), u"a table of numbers · tensors: 1 · words of the first column: the, cat"_s);
+    QVERIFY(told("a,b,c,d,e,f,g,h,i\n1,2,3,4,5,6,7,8,9\n").endsWith(u": a, b, c, d, e, f, g, h, …"_s));
 }
 
 void TestImporting::nothingElseIsChosenWhileATensorIsRead()

@@ -3,11 +3,13 @@
 #include "ui/importing/importwords.h"
 
 #include "engine/checkpoints/importlayer.h"
+#include "ui/importing/arrayuse.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <array>
 
 namespace headscope {
@@ -30,6 +32,18 @@ QString kindTitle(std::string_view kind)
     if (kind == "csv")
         return inWords(QT_TRANSLATE_NOOP("import", "a table of numbers"));
     return kind == "safetensors" ? toQString(kind) : u'.' + toQString(kind);
+}
+
+/// The first of the words at an edge, which may be numbers that nobody meant as words.
+QString shownEdge(const std::vector<std::string> &words)
+{
+    constexpr std::size_t most = 8;
+    QStringList shown;
+    for (std::size_t i = 0; i < std::min(words.size(), most); ++i)
+        shown << shownName(shortened(words[i]));
+    if (words.size() > most)
+        shown << QStringLiteral("…");
+    return listed(shown);
 }
 
 } // namespace
@@ -62,6 +76,11 @@ QString aboutCheckpoint(const Checkpoint &checkpoint)
                       inWords(QT_TRANSLATE_NOOP("import", "tensors: %1")).arg(checkpoint.store->tensors().size())};
     if (!checkpoint.layers.empty())
         parts << inWords(QT_TRANSLATE_NOOP("import", "layers of attention: %1")).arg(checkpoint.layers.size());
+    const EdgeWords words = edgeWordsOf(*checkpoint.store);
+    if (!words.columns.empty())
+        parts << inWords(QT_TRANSLATE_NOOP("import", "words of the first row: %1")).arg(shownEdge(words.columns));
+    if (!words.rows.empty())
+        parts << inWords(QT_TRANSLATE_NOOP("import", "words of the first column: %1")).arg(shownEdge(words.rows));
     return parts.join(QStringLiteral(" · "));
 }
 
