@@ -17,11 +17,11 @@ bool isDigit(std::string_view line, std::size_t at)
 }
 
 /// Whether its commas can only be those of numbers, "0,5;1,5": one within the digits of each place.
-bool areDecimalCommas(std::string_view line)
+bool areDecimalCommas(std::string_view line, char separator)
 {
     std::size_t commas = 0;
     for (std::size_t at = 0; at < line.size(); ++at) {
-        if (line[at] == ';')
+        if (line[at] == separator)
             commas = 0;
         if (line[at] == ',' && (++commas > 1 || at == 0 || !isDigit(line, at - 1) || !isDigit(line, at + 1)))
             return false;
@@ -48,12 +48,17 @@ std::size_t countWords(std::string_view line)
     return count;
 }
 
+/// Whether something else than blanks may separate: no comma does among numbers such as "0,5 1,5".
+bool mayHaveSeparator(std::string_view line)
+{
+    const bool areNumbers = line.find_first_not_of("+-0123456789,eE ") == std::string_view::npos;
+    return line.find_first_of("\t;,") != std::string_view::npos && !(areNumbers && areDecimalCommas(line, ' '));
+}
+
 /// Whether only blanks can separate. A column alone may have a name of several words.
 bool areSeparatedByBlanks(std::string_view first, std::string_view second)
 {
-    constexpr std::string_view others = "\t;,";
-    return first.find_first_of(others) == std::string_view::npos &&
-           second.find_first_of(others) == std::string_view::npos && countWords(second.empty() ? first : second) > 1;
+    return !mayHaveSeparator(first) && !mayHaveSeparator(second) && countWords(second.empty() ? first : second) > 1;
 }
 
 /// Tab where the first line has one, else semicolon where no comma separates, else blank where nothing else does.
@@ -63,7 +68,7 @@ char separatorOf(std::string_view text)
     const auto has = [line](char c) { return line.find(c) != std::string_view::npos; };
     if (has('\t'))
         return '\t';
-    if (has(';') && areDecimalCommas(line))
+    if (has(';') && areDecimalCommas(line, ';'))
         return ';';
     return areSeparatedByBlanks(line, takeLine(text)) ? ' ' : ',';
 }

@@ -74,6 +74,7 @@ void TestCsv::numbersAndWordsAreFound_data()
     row("words above blanks", "the  猫\n1      2\n3      4", {}, {"the", "猫"});
     row("as pandas prints it", "   0    1\n0  1  2.0\n1  3  4.0", {"0", "1"}, {"0", "1"});
     row("words that pandas prints", "   the  cat\na    1    2\nb    3    4", {"a", "b"}, {"the", "cat"});
+    row("words with a number beside commas", "head 0,1,2\nhead 1,3,4", {"head 0", "head 1"}, {});
     row("as R writes it", "\"the cat\" \"x\"\n\"a\" 1 2\n\"b\" 3 4", {"a", "b"}, {"the cat", "x"});
     row("words above", "the,猫\n1,2\n3,4", {}, {"the", "猫"});
     row("words beside", "a,1,2\nb,3,4", {"a", "b"}, {});
@@ -157,6 +158,10 @@ void TestCsv::aWrongTableIsRefused_data()
         "line 2, column 1: got 0,5, expected a number with a decimal point, such as 0.5");
     row("commas for all points", "0,5;1,5;2,5",
         "line 1, column 1: got 0,5, expected a number with a decimal point, such as 0.5");
+    row("commas for all points between blanks", "1,5 2,5\n3,5 4,5",
+        "line 1, column 1: got 1,5, expected a number with a decimal point, such as 0.5");
+    row("the same below words", "the  cat\n1,5  -2,5e3\n",
+        "line 2, column 1: got 1,5, expected a number with a decimal point, such as 0.5");
     row("a long row between blanks", "1 2\n3 4 5\n", "line 2: got a row of 3, expected rows of 2, as before");
     row("a short row", "1,2\n3\n", "line 2: got a row of 1, expected rows of 2, as before");
     row("an open quotation", "1,\"2\n3", "line 1: got a quotation mark that nothing closes, expected a second one");
