@@ -35,6 +35,15 @@ bool areBehindBlankCorner(const TableRow &row)
     return std::any_of(row.begin(), row.end(), isColumnName) || std::all_of(row.begin() + 1, row.end(), isWholeNumber);
 }
 
+/// 0, 1, 2, …, as pandas names columns that have no names. Two such numbers are as likely numbers of the table.
+bool isCounting(const TableRow &row)
+{
+    for (std::size_t i = 0; i < row.size(); ++i)
+        if (!isWholeNumber(row[i]) || numberOfTable(row[i]) != static_cast<double>(i))
+            return false;
+    return row.size() > 2;
+}
+
 /// The table as it grows, a row at a time.
 class Growing
 {
@@ -53,6 +62,7 @@ public:
         if (m_hasColumnWords)
             m_table.columns.assign(start, first.end());
         m_width = (m_hasColumnWords ? data : first).size() - (m_hasRowWords ? 1 : 0);
+        m_isFirstCounting = second && !m_hasRowWords && !m_hasColumnWords && isCounting(first);
     }
 
     bool isFirstRowWords() const { return m_hasColumnWords; }
@@ -66,11 +76,13 @@ public:
                          "line " + std::to_string(line),
                          {ENGINE_TEXT("engine", "a row of %1"), {std::to_string(row.size())}},
                          {ENGINE_TEXT("engine", "rows of %1, as before"), {std::to_string(m_width + first)}}};
+        const bool isBelow = !m_numbers.empty();
         for (std::size_t i = first; i < row.size(); ++i) {
             const auto number = numberOfTable(row[i]);
             if (!number)
                 return wrongNumber(line, i + 1, row[i]);
             m_numbers.push_back(*number);
+            m_isFirstCounting = m_isFirstCounting && !(isBelow && isWholeNumber(row[i]));
         }
         if (!m_hasRowWords)
             return {};
@@ -87,17 +99,27 @@ public:
 
     NumberTable table()
     {
+        if (m_isFirstCounting)
+            takeFirstAsWords();
         const auto columns = static_cast<Index>(m_width);
         m_table.numbers = Tensor<double>({static_cast<Index>(m_numbers.size()) / columns, columns}, m_numbers);
         return std::move(m_table);
     }
 
 private:
+    void takeFirstAsWords()
+    {
+        m_numbers.erase(m_numbers.begin(), m_numbers.begin() + static_cast<std::ptrdiff_t>(m_width));
+        for (std::size_t i = 0; i < m_width; ++i)
+            m_table.columns.push_back(std::to_string(i));
+    }
+
     NumberTable m_table;
     std::vector<double> m_numbers;
     std::size_t m_width = 0;
     bool m_hasRowWords = false;
     bool m_hasColumnWords = false;
+    bool m_isFirstCounting = false; ///< and every number below it has a point
 };
 
 Error empty()

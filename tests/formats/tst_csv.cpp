@@ -14,6 +14,8 @@ class TestCsv : public QObject
 private Q_SLOTS:
     void numbersAndWordsAreFound_data();
     void numbersAndWordsAreFound();
+    void countedColumnsAreWordsAboveNumbersWithAPoint_data();
+    void countedColumnsAreWordsAboveNumbersWithAPoint();
     void specialNumbersAreRead();
     void quotedWordsMayHoldAnything();
     void aWrongTableIsRefused_data();
@@ -104,6 +106,35 @@ void TestCsv::numbersAndWordsAreFound()
     QVERIFY(table->numbers == Tensor<double>({2, 2}, {1, 2, 3, 4}));
     QCOMPARE(table->rows, rows);
     QCOMPARE(table->columns, columns);
+}
+
+/// As pandas writes an array without its index.
+void TestCsv::countedColumnsAreWordsAboveNumbersWithAPoint_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<Index>("rows");
+    QTest::addColumn<Words>("columns");
+    const auto row = [](const char *name, const char *text, Index rows, const Words &columns) {
+        QTest::newRow(name) << QString::fromUtf8(text) << rows << columns;
+    };
+    row("pandas without its index", "0,1,2\n0.5,1e-05,1.0\n0.0,nan,inf\n", 2, {"0", "1", "2"});
+    row("printed so", "  0   1   2\n0.5 1.0 2.5\n", 1, {"0", "1", "2"});
+    row("a whole number below", "0,1,2\n0.5,1.5,2.5\n0.5,1,2.5\n", 3, {});
+    row("whole numbers", "0,1,2\n3,4,5\n", 2, {});
+    row("another count", "1,2,3\n0.5,1.5,2.5\n", 2, {});
+    row("no whole numbers above", "0.0,1.0,2.0\n0.5,1.5,2.5\n", 2, {});
+    row("two columns", "0,1\n0.6,0.8\n", 2, {});
+    row("nothing below", "0,1,2\n", 1, {});
+}
+
+void TestCsv::countedColumnsAreWordsAboveNumbersWithAPoint()
+{
+    QFETCH(QString, text);
+    QFETCH(Index, rows);
+    const auto table = readCsv(text.toStdString());
+    QVERIFY2(table, table ? "" : table.error().sentence().c_str());
+    QCOMPARE(table->numbers.length(0), rows);
+    QTEST(table->columns, "columns");
 }
 
 void TestCsv::specialNumbersAreRead()
