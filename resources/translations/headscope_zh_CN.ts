@@ -3336,6 +3336,14 @@
         <source>a row whose numbers can be told apart as bars: one is far larger than others</source>
         <translation>能用条形看出各数大小的一行（这一行中有一个数远大于其他数）</translation>
     </message>
+    <message>
+        <source>The inputs are normed before the projections by the root of their mean square, because no bias is named. For a layer norm without a bias, set “Norm kind” to “Layer norm”.</source>
+        <translation>输入在投影之前按均方根规范化，因为没有指定偏移参数。如果是不带偏移参数的层规范化，请把“规范化方式”设为“层规范化”。</translation>
+    </message>
+    <message>
+        <source>%1 numbers, a norm of all heads together</source>
+        <translation>%1 个数（所有头合在一起规范化）</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -10736,6 +10744,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Keys and values have %1; each serves %2 heads of queries.</source>
         <translation>键和值有 %1，每个供 %2 个查询头使用。</translation>
+    </message>
+    <message>
+        <source>words of the first row: %1</source>
+        <translation>第一行的词：%1</translation>
+    </message>
+    <message>
+        <source>words of the first column: %1</source>
+        <translation>第一列的词：%1</translation>
     </message>
 </context>
 <context>
