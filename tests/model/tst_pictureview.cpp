@@ -36,6 +36,7 @@ private Q_SLOTS:
     void aPictureWithoutAModelForItIsOneSentence();
     void theFieldTakesThePlaceOfTheSentence();
     void aPatchIsChosenAndItsAttentionShown();
+    void aPatchIsToldWithTheWeightOfTheChosenQuery();
     void patchesAndMapsLightEachOther();
     void theKeyboardGoesThroughThePatches();
     void headsHaveThePictureBesideThem();
@@ -210,6 +211,27 @@ void TestPictureView::aPatchIsChosenAndItsAttentionShown()
              qPrintable(opened.attention()->accessibleDescription()));
     click(opened.plain(), opened.plain()->rectOf(6).center());
     QCOMPARE(opened.attention()->content().query, Index{0}); // once more, and CLS has it again
+}
+
+/// Also where its number comes after the pointer, and where it becomes the query itself.
+void TestPictureView::aPatchIsToldWithTheWeightOfTheChosenQuery()
+{
+    OpenedModel opened(vit());
+    opened.drop(vit() + u"/image.png"_s);
+    const auto tellsWeightOf = [&opened](Index query, Index key) {
+        const PatchPicture &shown = *opened.attention();
+        const auto &trace = shown.content().trace;
+        const QString weight = cellNumber(trace->value(Role::Weights, {0, shown.content().head, query, key}), 4);
+        return shown.accessibleDescription().contains(weight) && shown.toolTip().contains(weight);
+    };
+    click(opened.plain(), opened.plain()->rectOf(6).center());
+    hover(opened.attention(), opened.attention()->rectOf(3).center());
+    opened.settle();
+    QVERIFY(tellsWeightOf(6, 3));
+    click(opened.attention(), opened.attention()->rectOf(3).center());
+    opened.settle();
+    QCOMPARE(opened.attention()->content().query, Index{3});
+    QVERIFY(tellsWeightOf(3, 3));
 }
 
 void TestPictureView::patchesAndMapsLightEachOther()

@@ -50,7 +50,10 @@ private:
 };
 
 PatchPicture::PatchPicture(const QString &name, QWidget *parent)
-    : QWidget(parent), m_cells(new PatchCells(*this)), m_shown(this, Urgency::Visible, [this] { update(); })
+    : QWidget(parent), m_cells(new PatchCells(*this)), m_shown(this, Urgency::Visible, [this] {
+          tellCursor();
+          update();
+      })
 {
     setObjectName(name);
     setFocusPolicy(Qt::StrongFocus);
@@ -71,7 +74,7 @@ void PatchPicture::setContent(const Content &content)
         m_cursor.reset();
     setFixedSize(wantedSize());
     ask();
-    m_cells->tellCurrent();
+    tellCursor();
     update();
 }
 
@@ -174,13 +177,19 @@ void PatchPicture::moveTo(std::optional<Index> token)
     if (token == m_cursor)
         return;
     m_cursor = token;
-    const QString sentence = token ? sentenceOf(*token) : QString();
-    setToolTip(plainToolTip(sentence));
-    setAccessibleDescription(sentence);
-    setCursor(token ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    m_cells->tellCurrent();
+    tellCursor();
     Q_EMIT tokenHovered(token);
     update();
+}
+
+/// The same patch has another number for another query or head, and none until it has been worked out.
+void PatchPicture::tellCursor()
+{
+    const QString sentence = m_cursor ? sentenceOf(*m_cursor) : QString();
+    setToolTip(plainToolTip(sentence));
+    setAccessibleDescription(sentence);
+    setCursor(m_cursor ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    m_cells->tellCurrent();
 }
 
 void PatchPicture::mouseMoveEvent(QMouseEvent *event)

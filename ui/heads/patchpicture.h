@@ -71,6 +71,7 @@ private:
     void ask();
     void pick(Index token);
     void moveTo(std::optional<Index> token);
+    void tellCursor();
     QString sentenceOf(Index token) const;
     void paintLines(QPainter &painter) const;
     void paintToken(QPainter &painter, Index token, const QColor &ink, double width) const;
