@@ -6,6 +6,7 @@
 #include "app/window/windowactions.h"
 
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
@@ -43,6 +44,13 @@ bool isAtNoMenu(const QWidget &widget)
     return menus != nullptr && menus->activeAction() == nullptr;
 }
 
+/// Whether a letter that is typed there begins what stands in the chosen cell.
+bool beginsCell(const QWidget &widget)
+{
+    const auto *cells = qobject_cast<const QAbstractItemView *>(&widget);
+    return cells != nullptr && cells->editTriggers().testFlag(QAbstractItemView::AnyKeyPressed);
+}
+
 } // namespace
 
 WindowKeys::WindowKeys(QWidget *window, const WindowActions &actions)
@@ -57,12 +65,16 @@ bool WindowKeys::eventFilter(QObject *watched, QEvent *event)
     if (!isKey || !watched->isWidgetType() || static_cast<QWidget *>(watched)->window() != m_window)
         return false;
     auto &key = static_cast<QKeyEvent &>(*event);
+    auto *widget = static_cast<QWidget *>(watched);
     if (event->type() == QEvent::KeyPress)
-        return press(static_cast<QWidget *>(watched), key);
-    const bool isTaken = isShortcut(key);
-    if (isTaken) // the field that wants it for itself is not asked
+        return press(widget, key);
+    if (isShortcut(key)) // the field that wants it for itself is not asked
         event->ignore();
-    return isTaken;
+    else if (isTyped(key) && beginsCell(*widget)) // a table does not ask for it, and a menu would take it
+        event->accept();
+    else
+        return false;
+    return true;
 }
 
 bool WindowKeys::press(QWidget *widget, QKeyEvent &event)
@@ -77,7 +89,7 @@ bool WindowKeys::press(QWidget *widget, QKeyEvent &event)
 
 bool WindowKeys::handle(QWidget *widget, const QKeyEvent &event) const
 {
-    const bool writes = isTyped(event) && qobject_cast<const QLineEdit *>(widget) != nullptr;
+    const bool writes = isTyped(event) && (qobject_cast<const QLineEdit *>(widget) != nullptr || beginsCell(*widget));
     if (writes)
         return false;
     const bool answers = answersNotice(*widget, event);

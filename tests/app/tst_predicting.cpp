@@ -49,6 +49,7 @@ private Q_SLOTS:
     void otherNumbersEndTheQuestion();
     void aGuessIsNoNumberOfTheLayer();
     void guessesOfTheClassStandBesideTheTruth();
+    void aNameBeginsWithAnyLetter();
     void enterLeadsFromAGuessToTheNextGuess();
     void resultsAreKeptExportedAndForgotten();
     void resultsAreExportedOnceInWhicheverLanguage();
@@ -366,6 +367,21 @@ void TestPredicting::guessesOfTheClassStandBesideTheTruth()
     type(0, 1, u"0.1, 0.2, 0.3, 0.4"_s);
     type(1, 1, u"0.1 0.2 0.3 0.4 0 0"_s);
     QCOMPARE(table->guesses().size(), 1);
+}
+
+/// P plays elsewhere.
+void TestPredicting::aNameBeginsWithAnyLetter()
+{
+    ask(u"weights[0,1,1,2]"_s);
+    clickButton(u"openGuesses"_s);
+    auto *table = find<QTableWidget>(*m_window, u"guesses"_s);
+    table->setFocus();
+    table->setCurrentCell(0, 0);
+    for (const Qt::Key key : {Qt::Key_P, Qt::Key_I, Qt::Key_Return})
+        press(key);
+    QVERIFY(!m_window->player().isPlaying());
+    QTRY_VERIFY(table->item(0, 0) != nullptr);
+    QCOMPARE(table->item(0, 0)->text(), u"pi"_s);
 }
 
 /// What is no number is told, and does not count.
