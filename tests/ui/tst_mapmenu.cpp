@@ -21,6 +21,7 @@ private Q_SLOTS:
     void aTableHasLabelsAndExactNumbers_data();
     void aTableHasLabelsAndExactNumbers();
     void anArrayIsALineOfNumPy();
+    void whatIsHiddenIsNoNumberOfAnArray();
     void tokensStayInTheirCell();
     void theMenuCopiesTheMap();
     void aCancelledCopyReadsNoNumbers();
@@ -67,6 +68,16 @@ void TestMapMenu::anArrayIsALineOfNumPy()
     QVERIFY(array.endsWith(u"]], dtype=np.float32)"_s));
     QCOMPARE(array.count(u'['), slice.rows() + 1);
     QCOMPARE(array.count(u", "_s), slice.rows() * (slice.columns() - 1) + 1);
+}
+
+void TestMapMenu::whatIsHiddenIsNoNumberOfAnArray()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    session.setHidden({u"weights[0,1,1,2]"_s});
+    const QString array = asArray(FetchedSlice({session.result()->trace, Weights, 0, 1}));
+    QCOMPARE(array.count(u"np.nan"_s), 1);
+    QVERIFY(!array.contains(u'?'));
 }
 
 void TestMapMenu::tokensStayInTheirCell()

@@ -42,8 +42,9 @@ QString asArray(const FetchedSlice &slice, const CancelToken &isCancelled)
     QStringList rows;
     for (Index row = 0; row < slice.rows() && !isCancelled(); ++row) {
         QStringList numbers = losslessRow(slice, row);
-        for (QString &number : numbers) // NumPy's names of what Qt writes as nan, inf and -inf
-            number.replace(QStringLiteral("nan"), QStringLiteral("np.nan"))
+        for (QString &number : numbers) // NumPy's names of nan, inf and -inf; what is hidden is nan in its files, too
+            number.replace(QStringLiteral("?"), QStringLiteral("nan"))
+                .replace(QStringLiteral("nan"), QStringLiteral("np.nan"))
                 .replace(QStringLiteral("inf"), QStringLiteral("np.inf"));
         rows << u'[' + numbers.join(QStringLiteral(", ")) + u']';
     }
