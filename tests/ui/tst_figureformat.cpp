@@ -55,6 +55,7 @@ private Q_SLOTS:
     void argumentsTellWhatIsNotUsual();
     void aNarrowRangeIsToldWithAllItsDigits();
     void aBlockOfAModelIsNoSession();
+    void itemsThatStandSideBySideAreTold();
     void onlySeedsThatAreUsedAreTold();
 
 private:
@@ -450,6 +451,23 @@ void TestFigureFormat::aBlockOfAModelIsNoSession()
     QCOMPARE(figureArguments(job).join(u' '), u"--tensor layer.0.self/weights"_s);
     job.figure.isRollout = true;
     QVERIFY2(figureDescription(job).startsWith(u"tensor layer.0.self/rollout, "_s), qPrintable(figureDescription(job)));
+}
+
+void TestFigureFormat::itemsThatStandSideBySideAreTold()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.across = Across::Items;
+    const auto tells = [&job](const QString &words) {
+        return figureDescription(job).startsWith(u"tensor %1, inputs seed "_s.arg(words));
+    };
+    QVERIFY2(tells(u"weights, head 0, all batch items"_s), qPrintable(figureDescription(job)));
+    job.figure.heads = {3, 1}; // the first of them is shown
+    job.figure.items = {0, 1};
+    QVERIFY2(tells(u"weights, head 3, batch items 0, 1"_s), qPrintable(figureDescription(job)));
+    job.figure.items = {1};
+    QVERIFY2(tells(u"weights, head 3, batch item 1"_s), qPrintable(figureDescription(job)));
+    job.figure.tensor = Output; // which has no heads
+    QVERIFY2(tells(u"output, batch item 1"_s), qPrintable(figureDescription(job)));
 }
 
 /// A seed that nothing is drawn from makes no number of the figure.

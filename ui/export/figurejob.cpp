@@ -80,6 +80,29 @@ QString tensorWord(const FigureJob &job)
     return job.block.isEmpty() ? tensor : job.block + u'/' + tensor;
 }
 
+/// "batch item 1", "batch items 0, 2", or all of them.
+QString itemWords(const std::vector<Index> &items)
+{
+    if (items.empty())
+        return QStringLiteral("all batch items");
+    QStringList numbers;
+    for (const Index item : items)
+        numbers << QString::number(item);
+    return (items.size() == 1 ? QStringLiteral("batch item ") : QStringLiteral("batch items ")) +
+           numbers.join(QStringLiteral(", "));
+}
+
+/// Which matrices of the tensor stand side by side.
+QStringList matrixWords(const FigureOptions &figure)
+{
+    if (figure.across != Across::Items)
+        return {itemWords({figure.batch})};
+    QStringList words{itemWords(figure.items)};
+    if (hasHeads(specOf(figure.tensor)) && !figure.isRollout)
+        words.prepend(QStringLiteral("head %1").arg(figure.heads.empty() ? 0 : figure.heads.front()));
+    return words;
+}
+
 QString quoted(QString text)
 {
     return u'\'' + text.replace(u'\'', QStringLiteral("'\\''")) + u'\'';
@@ -149,7 +172,7 @@ QString figureDescription(const FigureJob &job)
     QStringList words{QStringLiteral("tensor %1").arg(tensorWord(job))};
     if (job.trace->plan.alone)
         return words.first();
-    words << QStringLiteral("batch item %1").arg(job.figure.batch);
+    words << matrixWords(job.figure);
     if (document.inputs.kind == InputKind::Normal || document.inputs.kind == InputKind::Uniform)
         words << QStringLiteral("inputs seed %1").arg(document.inputs.seed);
     if (document.weights.kind == WeightKind::Linear || document.weights.kind == WeightKind::XavierUniform)
