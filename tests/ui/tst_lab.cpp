@@ -9,11 +9,13 @@
 #include "ui/lab/riddlebar.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/overriding.h"
+#include "ui/text/language.h"
 #include "ui/text/mistakewords.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 
 #include <QAbstractButton>
+#include <QScopeGuard>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
@@ -43,6 +45,7 @@ private Q_SLOTS:
     void aRiddleShowsWrongNumbersOnly();
     void aSeedHidesTheSameForEverybody();
     void answersAreJudged();
+    void aVerdictSpeaksTheLanguageOfTheWindow();
     void aRepairShowsRightAndWrong();
     void aSessionWithNothingToHideSaysSo();
     void aBlockWithoutAttentionHidesNone();
@@ -368,6 +371,19 @@ void TestLab::answersAreJudged()
     QVERIFY(the<QLabel>("riddleVerdict")->accessibleName().isEmpty());
     hide("no_scale");
     QCOMPARE(the<QComboBox>("riddleMistake")->currentIndex(), 0); // another riddle has no answer
+}
+
+void TestLab::aVerdictSpeaksTheLanguageOfTheWindow()
+{
+    hide("softmax_queries");
+    answer(StepId::Scale, "no_scale");
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    setLanguage(u"zh_CN"_s);
+    QCoreApplication::processEvents();
+    const Verdict verdict = verdictOn(*m_session->result(), StepId::Scale, *findMistake("no_scale"));
+    QVERIFY(!verdict.words.startsWith(u"Not yet"_s));
+    QCOMPARE(the<QLabel>("riddleVerdict")->text(), u"✗ "_s + verdict.words);
+    QCOMPARE(the<QLabel>("riddleVerdict")->accessibleName(), verdict.words);
 }
 
 void TestLab::aRepairShowsRightAndWrong()

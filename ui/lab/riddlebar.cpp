@@ -51,7 +51,10 @@ RiddleBar::RiddleBar(Session &session, QWidget *parent) : QWidget(parent), m_ses
     m_verdict->setTextFormat(Qt::PlainText);
     rows->addWidget(m_verdict);
     connect(&session, &Session::lookChanged, this, &RiddleBar::followLook);
-    connect(&session, &Session::planChanged, this, &RiddleBar::showChoices);
+    connect(&session, &Session::planChanged, this, [this] {
+        say({});
+        showChoices();
+    });
     connect(&session, &Session::resultChanged, this, &RiddleBar::showState);
     showWords();
     followLook();
@@ -152,7 +155,6 @@ void RiddleBar::showWords()
 
 void RiddleBar::showChoices()
 {
-    say({});
     QList<std::pair<QString, QString>> steps;
     for (const Step *step : m_session.steps())
         steps.emplace_back(stepTitle(*step), toQString(step->name));
@@ -203,10 +205,9 @@ void RiddleBar::say(const QString &words, const QString &sign)
     m_verdict->setAccessibleName(words);
 }
 
-void RiddleBar::check()
+/// Whether the answer is right.
+bool RiddleBar::judge()
 {
-    if (!hasMistake())
-        return;
     const QString name = m_step->currentData().toString();
     const auto &steps = m_session.steps();
     const auto step =
@@ -215,14 +216,24 @@ void RiddleBar::check()
     const Verdict verdict = verdictOn(*m_session.result(), (*step)->id, *guess);
     say(verdict.words, verdict.isRight ? QStringLiteral("✓ ") : QStringLiteral("✗ "));
     showState();
-    if (verdict.isRight)
+    return verdict.isRight;
+}
+
+void RiddleBar::check()
+{
+    if (hasMistake() && judge())
         m_repair->setFocus();
 }
 
 void RiddleBar::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
+        const bool isJudged = m_check->isEnabled() && !m_verdict->text().isEmpty();
+        say({});
         showWords();
+        if (isJudged)
+            judge();
+    }
     QWidget::changeEvent(event);
 }
 

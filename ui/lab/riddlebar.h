@@ -37,6 +37,7 @@ private:
     void showQuestion();
     void showState();
     void say(const QString &words, const QString &sign = {});
+    bool judge();
     void check();
     bool hasMistake() const;
 
