@@ -115,6 +115,24 @@ Widget *find(QWidget &parent, const QString &name)
     return widget;
 }
 
+/// A widget on a screen whose scale the test says.
+template <class Widget>
+class OnScreen : public Widget
+{
+public:
+    using Widget::Widget;
+
+    double ratio = 1; ///< pixels in a logical one
+
+protected:
+    int metric(QPaintDevice::PaintDeviceMetric which) const override
+    {
+        return which == QPaintDevice::PdmDevicePixelRatioScaled
+                   ? static_cast<int>(ratio * QPaintDevice::devicePixelRatioFScale())
+                   : Widget::metric(which);
+    }
+};
+
 /// Shows a widget of its own and lets it have the keyboard.
 inline void showActive(QWidget &widget, QSize size)
 {

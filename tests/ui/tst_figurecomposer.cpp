@@ -45,6 +45,7 @@ private Q_SLOTS:
     void goodNewsIsNoError();
     void aPresetFillsItsFields();
     void thePreviewIsThePage();
+    void thePreviewIsDrawnAnewForAnotherScreen();
     void theFileIsWhatTheFormatWrites_data();
     void theFileIsWhatTheFormatWrites();
     void aBatchWritesEveryFile();
@@ -264,6 +265,20 @@ void TestFigureComposer::thePreviewIsThePage()
     type("title", u"Taller"_s);
     const QSize before = preview->picture().size();
     QTRY_VERIFY(awaitedAnswers() == 0 && preview->picture().size() != before);
+}
+
+void TestFigureComposer::thePreviewIsDrawnAnewForAnotherScreen()
+{
+    QWidget window;
+    OnScreen<PagePreview> preview(&window);
+    preview.resize(preview.sizeHint());
+    preview.showJob(m_job);
+    for (const double ratio : {1.0, 2.0}) {
+        preview.ratio = ratio;
+        preview.grab();
+        QTRY_COMPARE(awaitedAnswers(), 0);
+        QCOMPARE(preview.picture().devicePixelRatio(), preview.devicePixelRatio());
+    }
 }
 
 void TestFigureComposer::theFileIsWhatTheFormatWrites_data()

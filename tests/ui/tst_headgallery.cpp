@@ -30,6 +30,7 @@ private Q_SLOTS:
     void theWindowShowsWhatTheFileShows();
     void manyCellsComeLater();
     void mapsThatAreStillToComeAreTold();
+    void wordsArePaintedAnewForAnotherScreen();
 };
 
 void TestHeadGallery::everyHeadIsThere()
@@ -180,6 +181,23 @@ void TestHeadGallery::mapsThatAreStillToComeAreTold()
     mayEnd->release(busy);
     QTRY_VERIFY(m_gallery->isComplete() && m_gallery->figure()->slice(0).rows() == 400);
     QVERIFY(notice->isHidden());
+}
+
+/// The maps are, too, as tiles.
+void TestHeadGallery::wordsArePaintedAnewForAnotherScreen()
+{
+    const QSize size = m_gallery->size();
+    m_gallery.reset();
+    const auto titleFrom = [&](double ratio) {
+        OnScreen<HeadGallery> gallery(*m_session);
+        gallery.ratio = ratio;
+        showActive(gallery, size);
+        const QRect title = gallery.figure()->titleRect(2).toAlignedRect();
+        gallery.grab(title);
+        gallery.ratio = 2;
+        return gallery.grab(title).toImage();
+    };
+    QVERIFY(titleFrom(1) == titleFrom(2));
 }
 
 HEADSCOPE_TEST(TestHeadGallery, QApplication)

@@ -4,6 +4,7 @@
 
 #include "tests/ui/showngallery.h"
 #include "ui/heads/galleryroom.h"
+#include "ui/heads/overview.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
@@ -39,6 +40,7 @@ private Q_SLOTS:
     void theOverviewMovesTheView();
     void pushingDrawsNoOverviewAnew();
     void theOverviewIsOfTheChosenHead();
+    void theOverviewIsPaintedAnewForAnotherScreen();
 
 private:
     void send(QEvent::Type type, const QPoint &point, Qt::MouseButton button, Qt::MouseButtons held)
@@ -321,6 +323,25 @@ void TestHeadGalleryInput::theOverviewIsOfTheChosenHead()
     QVERIFY(other != first);
     m_session->setHead(0);
     QCOMPARE(picture(), first);
+}
+
+void TestHeadGalleryInput::theOverviewIsPaintedAnewForAnotherScreen()
+{
+    showTokens(40);
+    const auto pictureFrom = [this](double ratio) {
+        QWidget window;
+        OnScreen<Overview> overview(&window);
+        overview.setPanel(m_gallery->figure()->panel(0));
+        overview.setSeen({0, 10}, {0, 10});
+        overview.resize(overview.sizeHint());
+        for (const double now : {ratio, 2.0}) {
+            overview.ratio = now;
+            overview.grab();
+            [[maybe_unused]] const bool isThere = QTest::qWaitFor([] { return awaitedAnswers() == 0; });
+        }
+        return overview.grab().toImage();
+    };
+    QVERIFY(pictureFrom(1) == pictureFrom(2));
 }
 
 HEADSCOPE_TEST(TestHeadGalleryInput, QApplication)

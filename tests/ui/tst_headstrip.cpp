@@ -30,6 +30,7 @@ private Q_SLOTS:
     void keysGoFromMatrixToMatrix();
     void theHeadsOfConcatAreShown();
     void isPaintedWhileAnotherSessionIsWaitedFor();
+    void isPaintedAnewForAnotherScreen();
 
 private:
     /// The thumbnails of the chosen tensor.
@@ -236,6 +237,22 @@ void TestHeadStrip::isPaintedWhileAnotherSessionIsWaitedFor()
     open(*m_session, u"small"_s);
     QVERIFY(wasSeen);
     m_strip->grab();
+}
+
+void TestHeadStrip::isPaintedAnewForAnotherScreen()
+{
+    edit(*m_session, {{u"inputs.num_queries"_s, u"100"_s}, {u"inputs.num_kv_pairs"_s, u"100"_s}}); // cells share pixels
+    const auto pictureFrom = [this](double ratio) {
+        QWidget window;
+        OnScreen<HeadStrip> strip(*m_session, &window);
+        strip.resize(m_strip->size());
+        for (const double now : {ratio, 2.0}) {
+            strip.ratio = now;
+            strip.grab();
+        }
+        return strip.grab().toImage();
+    };
+    QVERIFY(pictureFrom(1) == pictureFrom(2));
 }
 
 HEADSCOPE_TEST(TestHeadStrip, QApplication)

@@ -39,6 +39,7 @@ private Q_SLOTS:
     void theLabelsAreTheWordsOfWhatIsShown();
     void anEmptyMapHides();
     void aLargeMapComesFromAnotherThread();
+    void aMapIsPaintedAnewForAnotherScreen();
 
 private:
     MapContent contentOf(TensorId tensor) const
@@ -377,6 +378,22 @@ void TestMapWidget::aLargeMapComesFromAnotherThread()
     QVERIFY(isBlank());
     QTRY_COMPARE(awaitedAnswers(), 0);
     QVERIFY(!isBlank());
+}
+
+void TestMapWidget::aMapIsPaintedAnewForAnotherScreen()
+{
+    const auto pictureFrom = [this](double ratio) {
+        QWidget window;
+        OnScreen<MapWidget> map(&window);
+        map.setContent(contentOf(Weights));
+        map.resize(m_map->size());
+        for (const double now : {ratio, 2.0}) {
+            map.ratio = now;
+            map.grab();
+        }
+        return map.grab().toImage();
+    };
+    QVERIFY(pictureFrom(1) == pictureFrom(2));
 }
 
 HEADSCOPE_TEST(TestMapWidget, QApplication)

@@ -39,7 +39,8 @@ void PagePreview::ask()
     if (!m_job || width() < 2 * kMargin || height() < 2 * kMargin)
         return;
     const QSizeF room(width() - 2 * kMargin, height() - 2 * kMargin);
-    m_coming.ask([job = *m_job, room, ratio = devicePixelRatioF()](const CancelToken &isCancelled) {
+    m_ratio = devicePixelRatioF();
+    m_coming.ask([job = *m_job, room, ratio = m_ratio](const CancelToken &isCancelled) {
         const FigurePage page(job, isCancelled);
         const double scale = std::min(room.width() / page.size().width(), room.height() / page.size().height());
         QImage picture = page.picture(scale * ratio);
@@ -50,6 +51,8 @@ void PagePreview::ask()
 
 void PagePreview::paintEvent(QPaintEvent *)
 {
+    if (m_ratio != devicePixelRatioF())
+        ask();
     QPainter painter(this);
     if (m_picture.isNull())
         return;

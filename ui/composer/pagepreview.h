@@ -48,6 +48,7 @@ private:
     std::optional<FigureJob> m_job;
     Latest<QImage> m_coming;
     QImage m_picture;
+    double m_ratio = 0;              ///< of the screen that it is for
     std::optional<QPoint> m_pressed; ///< where a drag may begin
     bool m_isHeld = false;
 };

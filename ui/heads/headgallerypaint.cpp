@@ -105,7 +105,8 @@ void HeadGallery::paintEvent(QPaintEvent *)
     }
     if (!m_figure)
         return;
-    if (const auto looked = m_isPlain ? HeadFigure::LookedAt() : lookedAt(); m_picture.isNull() || looked != m_pictured)
+    const auto looked = m_isPlain ? HeadFigure::LookedAt() : lookedAt();
+    if (m_picture.isNull() || looked != m_pictured || m_picture.devicePixelRatio() != devicePixelRatioF())
         makePicture(looked);
     painter.drawImage(0, 0, m_picture);
     m_tiles.paint(painter, m_view);

@@ -105,7 +105,7 @@ void HeadStrip::refresh()
     setAccessibleName(tr("All heads"));
     m_shown = m_session.selection();
     m_coming.forget();
-    m_isStale = true;
+    m_ratio = 0;
     m_result = m_session.result();
     m_showsChange = m_session.showsChange();
     const bool isThere = m_result && m_result->trace->has(m_shown.tensor);
@@ -141,7 +141,7 @@ QString HeadStrip::label(const StripLayout::Group &group, Index thumbnail) const
 /// On another thread where there are many cells; the picture before stays until then.
 void HeadStrip::makePicture()
 {
-    m_isStale = false;
+    m_ratio = devicePixelRatioF();
     Thumbnails wanted{m_result, m_shown.batch, m_showsChange, &themeOf(palette()), {}};
     Index cells = 0;
     for (const StripLayout::Group &group : m_layout.groups()) {
@@ -150,7 +150,7 @@ void HeadStrip::makePicture()
             wanted.all.push_back({group.tensor, i * group.headsOfEach, group.thumbnail(i)});
         cells += group.shownCount() * shape.back() * shape[shape.size() - 2];
     }
-    const auto make = [wanted, size = size(), ratio = devicePixelRatioF()](const CancelToken &isCancelled) {
+    const auto make = [wanted, size = size(), ratio = m_ratio](const CancelToken &isCancelled) {
         QImage picture = blankImage(size * ratio, QImage::Format_ARGB32_Premultiplied);
         picture.setDevicePixelRatio(ratio);
         picture.fill(Qt::transparent);
@@ -203,7 +203,7 @@ void HeadStrip::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), theme.surface);
     if (m_layout.isEmpty())
         return;
-    if (m_isStale)
+    if (m_ratio != devicePixelRatioF())
         makePicture();
     painter.drawImage(0, 0, m_picture);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -54,7 +54,7 @@ private:
     StripLayout m_layout;
     QImage m_picture; ///< all thumbnails, painted once
     Latest<QImage> m_coming;
-    bool m_isStale = true;
+    double m_ratio = 0; ///< of the screen that it is made for; 0 where it is to be made anew
 };
 
 } // namespace headscope

@@ -58,9 +58,9 @@ void Overview::setPanel(const FigurePanel &panel)
 
 void Overview::askForPicture()
 {
-    const double ratio = devicePixelRatioF();
+    m_ratio = devicePixelRatioF();
     const QSizeF whole = map().area().size();
-    const MapTile tile{whole, QRect(QPoint(), (whole * ratio).toSize()), ratio};
+    const MapTile tile{whole, QRect(QPoint(), (whole * m_ratio).toSize()), m_ratio};
     m_picture.ask([slice = m_slice, style = m_style, tile](const CancelToken &isCancelled) {
         return tileImage(FetchedSlice(slice), nullptr, style, tile, isCancelled);
     });
@@ -94,7 +94,7 @@ void Overview::paintEvent(QPaintEvent *)
 {
     if (m_slice.isEmpty())
         return;
-    if (!m_picture.isAsked())
+    if (!m_picture.isAsked() || m_ratio != devicePixelRatioF())
         askForPicture();
     const Theme &theme = *m_style.theme;
     QPainter painter(this);

@@ -51,6 +51,7 @@ private:
     MapStyle m_style;
     Span m_rows;
     Span m_columns;
+    double m_ratio = 0;       ///< of the screen that the picture is for
     Latest<QImage> m_picture; ///< asked for when it is first painted
 };
 

@@ -227,6 +227,11 @@ void MapWidget::paintEvent(QPaintEvent *)
 {
     if (m_content.slice.isEmpty())
         return;
+    if (const double ratio = devicePixelRatioF(); ratio != m_ratio) { // on another screen than before
+        m_ratio = ratio;
+        m_base = {};
+        m_coming.forget();
+    }
     if (m_base.isNull())
         makeBase();
     QPainter painter(this);

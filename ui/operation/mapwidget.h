@@ -158,6 +158,7 @@ private:
     AxisLabels m_columnLabels;
     double m_labelWidth = 0;
     double m_labelHeight = 0;              // how high the labels under the columns are
+    double m_ratio = 0;                    // of the screen that is painted for
     QPixmap m_base;                        // all but cursor and tint, painted once
     QImage m_cells;                        // the picture of a large map; until it has come, the one of the run before
     std::optional<FetchedSlice> m_numbers; // of what is painted: of a large map those of its picture
