@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "largepicture.h"
 #include "tests/cli/program.h"
 #include "tests/testprogram.h"
 
@@ -23,6 +24,7 @@ private Q_SLOTS:
     void everyCommandOfModelsTakesAPicture();
     void whatIsNoImageIsRefused_data();
     void whatIsNoImageIsRefused();
+    void tooLittleMemoryTellsNothingOfThePicture();
     void aTextBesideAnImageIsRefused();
     void noOutputTakesThePlaceOfTheWeights();
     void noOutputTakesThePlaceOfAnotherFileOfTheModel();
@@ -100,6 +102,18 @@ void TestImageCommands::whatIsNoImageIsRefused()
     QCOMPARE(outcome.code, 3);
     QCOMPARE(outcome.err.count('\n'), 1);
     QVERIFY2(outcome.err.contains(sentence), outcome.err.constData());
+}
+
+void TestImageCommands::tooLittleMemoryTellsNothingOfThePicture()
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("a sanitizer itself needs more");
+#endif
+    constexpr rlim_t memory = 320U << 20U; // of which the picture takes 267
+    const QString file = largePicture(m_folder.path());
+    const Outcome outcome = runHeadscope({u"predict"_s, vit(), u"--image"_s, file}, {}, {}, memory);
+    QVERIFY(outcome.code > 0);
+    QVERIFY2(outcome.err.contains("memory") && !outcome.err.contains("spoiled"), outcome.err.constData());
 }
 
 void TestImageCommands::aTextBesideAnImageIsRefused()

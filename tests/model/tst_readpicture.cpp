@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/npz.h"
+#include "largepicture.h"
 #include "tests/ui/support.h"
 #include "ui/picture/readpicture.h"
 
 #include <QFile>
-#include <QImage>
 #include <QTemporaryDir>
 
 #include <array>
@@ -24,6 +24,7 @@ private Q_SLOTS:
     void whatIsCutOffIsRefused();
     void aHugeSizeIsRefusedBeforeItIsDecoded_data();
     void aHugeSizeIsRefusedBeforeItIsDecoded();
+    void aLargePictureMayHaveColoursOf16Bits();
     void otherFilesAreNoPictures_data();
     void otherFilesAreNoPictures();
     void spoiledBytesNeverCrash();
@@ -143,6 +144,19 @@ void TestReadPicture::aHugeSizeIsRefusedBeforeItIsDecoded()
     const auto read = readPicture(written(bytes).toStdString());
     QVERIFY(read.has_value());
     QVERIFY(!*read);
+}
+
+/// For which Qt by itself does not take enough memory.
+void TestReadPicture::aLargePictureMayHaveColoursOf16Bits()
+{
+    const QString file = largePicture(m_folder.path());
+    const auto read = readPicture(file.toStdString());
+    QVERIFY(read.has_value());
+    QVERIFY2(*read, *read ? "" : read->error().sentence().c_str());
+    QCOMPARE((**read).rows, kLargePicture.height());
+    QCOMPARE((**read).columns, kLargePicture.width());
+    QCOMPARE((**read).at(0, 0, 0), std::uint8_t{255});
+    QCOMPARE((**read).at(0, 0, 1), std::uint8_t{0});
 }
 
 void TestReadPicture::otherFilesAreNoPictures_data()

@@ -5,12 +5,14 @@
 #include "engine/io/bytetext.h"
 #include "engine/io/file.h"
 #include "engine/io/memory.h"
+#include "ui/figure/blank.h"
 
 #include <QBuffer>
 #include <QImageReader>
 
 #include <algorithm>
 #include <array>
+#include <mutex>
 
 namespace headscope {
 namespace {
@@ -19,6 +21,7 @@ using namespace std::string_view_literals;
 
 constexpr std::uint64_t kLargestFile = std::uint64_t{256} << 20U;
 constexpr qint64 kMostPicturePixels = 50'000'000;
+constexpr qint64 kMostPictureBytes = 8 * kMostPicturePixels; // in colours of 16 bits
 
 /// A kind of picture: how its files begin, and what Qt calls it.
 struct PictureKind
@@ -114,10 +117,31 @@ bool isCutOff(const PictureKind &kind, const QByteArray &bytes)
     return bytes.indexOf("\xff\xd9", std::max<qsizetype>(scan, 0)) < 0;
 }
 
+/// By itself Qt takes less for one picture.
+void allowLargestPicture()
+{
+    static std::once_flag once; // for all threads together
+    std::call_once(once, [] { QImageReader::setAllocationLimit(static_cast<int>(kMostPictureBytes >> 20) + 1); });
+}
+
+/// Null where it is spoiled. Where the memory does not suffice Qt does not tell it apart: then this throws
+/// std::bad_alloc.
+QImage imageIn(QImageReader &reader)
+{
+    allowLargestPicture();
+    const QSize size = reader.size();
+    QImage image = reader.read();
+    if (image.isNull())
+        blankImage(size, QImage::Format_RGBA64); // which takes as much as any other
+    return image;
+}
+
 /// The colours as they are, also where they are transparent, as Pillow's convert("RGB") takes them.
 Pixels pixelsIn(QImage image)
 {
     image.convertTo(QImage::Format_ARGB32);
+    if (image.isNull())
+        throw std::bad_alloc();
     Pixels picture = Pixels::black(image.height(), image.width(), 3);
     auto *byte = picture.bytes.data();
     for (int row = 0; row < image.height(); ++row) {
@@ -147,7 +171,7 @@ Result<Pixels> decodedPicture(const std::string &file, const PictureKind &kind)
             file,
             {ENGINE_TEXT("engine", "%1 × %2 pixels"), {std::to_string(size.width()), std::to_string(size.height())}},
             {ENGINE_TEXT("engine", "at most %1 million pixels"), {std::to_string(kMostPicturePixels / 1'000'000)}});
-    QImage image = reader.read();
+    QImage image = imageIn(reader);
     if (image.isNull() || image.width() < 1 || isCutOff(kind, bytes))
         return broken(file, kind);
     return pixelsIn(std::move(image));
