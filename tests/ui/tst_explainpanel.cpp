@@ -40,6 +40,7 @@ private Q_SLOTS:
     void theChartSaysTheWeightsOfTheQuery();
     void wordsOfAFileAreTextOnly();
     void aCellOfAnOldRunIsNotExplained();
+    void aNumberThatNoRunHasYetSaysSo();
     void theStepNamesWhatItReadsAndMakes();
     void whatChangedWhileItWasHiddenIsToldWhenItIsSeen();
 };
@@ -298,6 +299,21 @@ void TestExplainPanel::aCellOfAnOldRunIsNotExplained()
     QVERIFY(waitForRun(shown.session));
     QVERIFY(shown.text(u"cellWords"_s).contains(u"weights["_s));
     QVERIFY(shown.text(u"cellWords"_s) != before);
+}
+
+void TestExplainPanel::aNumberThatNoRunHasYetSaysSo()
+{
+    ShownPanel shown(u"small"_s);
+    QCOMPARE(shown.text(u"cellWords"_s), u"No cell is chosen yet."_s);
+    shown.session.pin(CellPlace{Weights, {0, 0, 1, 0}});
+    begin(shown.session, QList<Change>{{u"inputs.seed"_s, u"8"_s}});
+    shown.session.hover(CellPlace{Weights, {0, 0, 0, 0}}); // the panel looks at once
+    QCOMPARE(shown.text(u"cellWords"_s), u"This number is being computed …"_s);
+    shown.session.runner().cancel();
+    QCOMPARE(shown.text(u"cellWords"_s), u"This number is not computed yet."_s);
+    shown.session.compute();
+    QVERIFY(waitForRun(shown.session));
+    QVERIFY(shown.text(u"cellWords"_s).contains(u"weights["_s));
 }
 
 void TestExplainPanel::theStepNamesWhatItReadsAndMakes()

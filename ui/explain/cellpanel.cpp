@@ -98,14 +98,20 @@ void CellPanel::showWords()
     m_words->holdHeight(isComing || isAdding); // so that the panel does not jump
     if (isAdding)
         return m_words->setText(tr("The sum is being added up …"));
-    if (!explanation) {
-        m_words->setText(tr("No cell is chosen yet."));
-        return;
-    }
+    if (!explanation)
+        return m_words->setText(withoutNumber());
     const CellPlace place{explanation->tensor, explanation->cell};
     m_isUnfolded = m_isUnfolded && place == m_place; // only this cell was unfolded
     m_place = place;
     m_words->setText(cellAsHtml(*explanation, runPlan(), {&themeOf(palette()), m_isUnfolded}));
+}
+
+/// What is told while the newest run has no number for the cursor.
+QString CellPanel::withoutNumber() const
+{
+    if (!m_session.selection().cursor() || m_session.isResultCurrent())
+        return tr("No cell is chosen yet.");
+    return m_session.isBusy() ? tr("This number is being computed …") : tr("This number is not computed yet.");
 }
 
 void CellPanel::follow(const QString &link)

@@ -30,6 +30,7 @@ public:
 private:
     void setupMenu();
     void showWords();
+    QString withoutNumber() const;
     void follow(const QString &link);
     std::optional<Explanation> explained() const;
     const Plan &runPlan() const { return m_session.result()->trace->plan; }

@@ -37,6 +37,9 @@ ExplainPanel::ExplainPanel(Session &session, QWidget *parent) : ScrollPanel(pare
     m_patience.setInterval(kPatience);
     connect(&m_patience, &QTimer::timeout, this, &ExplainPanel::refresh);
     connect(&session, &Session::planChanged, &m_patience, qOverload<>(&QTimer::start));
+    connect(&session.runner(), &Runner::started, &m_patience, qOverload<>(&QTimer::start));
+    connect(&session.runner(), &Runner::cancelled, this, &ExplainPanel::refresh);
+    connect(&session, &Session::runFailed, this, &ExplainPanel::refresh);
     connect(&session, &Session::resultChanged, this, &ExplainPanel::refresh);
     connect(&session, &Session::selectionChanged, this, &ExplainPanel::refresh);
 }
