@@ -23,6 +23,8 @@ private Q_SLOTS:
     void aPrefixWaitsForCausalOrWindow();
     void segmentsAreTypedInTwoRows();
     void partsWaitForTheirGroup();
+    void givenHeadsAreOfferedWhatTheyRead();
+    void givenHeadsMayLeaveHiddenUnitsOver();
     void undoShowsTheOldValue();
 };
 
@@ -174,6 +176,34 @@ void TestSetupRules::partsWaitForTheirGroup()
     QVERIFY(!form.row(u"layer.norm_kind"_s)->isEnabled());
     form.choose(u"layer.norm"_s, u"post"_s);
     QVERIFY(form.row(u"layer.norm_kind"_s)->isEnabled());
+}
+
+/// What only projections read would be an edit that changes no number.
+void TestSetupRules::givenHeadsAreOfferedWhatTheyRead()
+{
+    ShownForm form;
+    const auto areVisible = [&form](bool are) {
+        for (const char *path : {"layer.bias", "layer.norm", "layer.norm_kind", "layer.residual", "weights.kind",
+                                 "weights.seed", "layer.query_size", "layer.key_size", "layer.value_size"})
+            if (form.row(QString::fromLatin1(path))->isVisible() != are)
+                return false;
+        return true;
+    };
+    QVERIFY(areVisible(true));
+    edit(form.session, {{u"layer.projections"_s, u"false"_s}});
+    QVERIFY(areVisible(false));
+    QVERIFY(form.row(u"layer.num_hiddens"_s)->isVisible() && form.row(u"layer.scale"_s)->isVisible());
+}
+
+void TestSetupRules::givenHeadsMayLeaveHiddenUnitsOver()
+{
+    ShownForm form;
+    edit(form.session, {{u"layer.projections"_s, u"false"_s}, {u"layer.num_hiddens"_s, u"8"_s}});
+    const auto *note = find<QLabel>(form.form, u"layer.num_heads.note"_s);
+    form.enter(u"layer.num_heads"_s, u"2"_s);
+    QCOMPARE(note->text(), u"8 hidden units ÷ 2 heads = 4 per head"_s);
+    form.enter(u"layer.num_heads"_s, u"3"_s);
+    QCOMPARE(note->text(), u"8 hidden units are given; 3 heads with 2 each have 6"_s);
 }
 
 void TestSetupRules::undoShowsTheOldValue()

@@ -53,12 +53,17 @@ std::vector<SetupField> setupFields()
 
 namespace {
 
-/// Whether a block that is none of attention reads a setting.
-bool isReadBy(BlockKind kind, const QString &path)
+/// Whether a layer reads a setting: only projections have weights, and blocks that are none of attention have little.
+bool isReadBy(const LayerSettings &layer, const QString &path)
 {
     const auto isOneOf = [&path](std::initializer_list<const char *> paths) {
         return std::any_of(paths.begin(), paths.end(), [&](const char *one) { return path == QLatin1String(one); });
     };
+    const BlockKind kind = layer.kind;
+    if (kind == BlockKind::Attention)
+        return layer.projections ||
+               !isOneOf({"layer.bias", "layer.norm", "layer.norm_kind", "layer.residual", "weights.kind",
+                         "weights.seed", "layer.query_size", "layer.key_size", "layer.value_size"});
     if (kind == BlockKind::Embedding)
         return isOneOf({"layer.scale", "layer.position_offset"});
     if (isOneOf({"inputs.batch_size", "inputs.num_queries", "layer.query_size", "inputs.kind", "inputs.seed"}))
@@ -75,10 +80,8 @@ bool isReadBy(BlockKind kind, const QString &path)
 
 bool isOffered(const SetupField &field, const Document &document)
 {
-    const BlockKind kind = document.layer.kind;
-    if (kind != BlockKind::Attention && !isReadBy(kind, field.path))
-        return false;
-    return field.path.startsWith(QStringLiteral("maps.")) == document.maps.areGiven() &&
+    return isReadBy(document.layer, field.path) &&
+           field.path.startsWith(QStringLiteral("maps.")) == document.maps.areGiven() &&
            (field.isShown == nullptr || field.isShown(document));
 }
 

@@ -5,13 +5,26 @@
 namespace headscope {
 namespace {
 
+/// How the hidden units are shared out. Heads without projections may leave some over.
+QString shareNote(const Plan &plan)
+{
+    const Sizes &s = plan.sizes;
+    const LayerSettings &layer = plan.document.layer;
+    if (s.h == 1)
+        return SetupWords::tr("%1 hidden units in one head").arg(s.d);
+    if (!layer.projections && layer.numHiddens && *layer.numHiddens != s.h * s.d)
+        return SetupWords::tr("%1 hidden units are given; %2 heads with %3 each have %4")
+            .arg(*layer.numHiddens)
+            .arg(s.h)
+            .arg(s.d)
+            .arg(s.h * s.d);
+    return SetupWords::tr("%1 hidden units ÷ %2 heads = %3 per head").arg(s.h * s.d).arg(s.h).arg(s.d);
+}
+
 /// What the number of heads means.
 QString headNote(const Plan &plan)
 {
-    const Sizes &s = plan.sizes;
-    const QString sizes =
-        s.h == 1 ? SetupWords::tr("%1 hidden units in one head").arg(s.d)
-                 : SetupWords::tr("%1 hidden units ÷ %2 heads = %3 per head").arg(s.h * s.d).arg(s.h).arg(s.d);
+    const QString sizes = shareNote(plan);
     const QString cut = SetupWords::tr("Another number cuts the same weights into heads that were never trained.");
     return plan.document.weights.wq ? QStringLiteral("%1\n%2").arg(sizes, cut) : sizes;
 }
