@@ -8,6 +8,8 @@
 
 #include <QToolButton>
 
+#include <limits>
+
 using namespace headscope;
 using enum Role;
 
@@ -19,6 +21,8 @@ private Q_SLOTS:
     void aStrokeHidesForAllHeads();
     void aStrokeIsOneUndoStep();
     void whatLengthsHideStaysHidden();
+    void whatABiasHidesStaysHidden();
+    void whatWasTypedIntoACellIsPaintedOver();
     void theMaskOfOneHeadStaysOfOneHead();
     void aDragPaints();
     void aLabelPaintsItsWholeColumn();
@@ -136,6 +140,37 @@ void TestPainting::whatLengthsHideStaysHidden()
     QTest::mouseClick(shown.map(), Qt::LeftButton, {}, shown.centre(0, 5));
     QCOMPARE(shown.session.undoStack().count(), 0);
     QVERIFY2(shown.view.hint().contains(u"valid_lens"_s), qPrintable(shown.view.hint()));
+}
+
+void TestPainting::whatABiasHidesStaysHidden()
+{
+    ShownMask shown;
+    Tensor<float> bias({4, 6});
+    bias[8] = -std::numeric_limits<float>::infinity(); // of query 1 and key 2
+    Document document = shown.session.document();
+    document.mask.bias = TensorRef{"x.npz", "bias"};
+    begin(shown.session, DocumentState{document, fileWith({{"bias", bias}})});
+    QVERIFY(waitForRun(shown.session));
+    const int steps = shown.session.undoStack().count();
+    shown.button(u"paintMask"_s)->click();
+    QTest::mouseClick(shown.map(), Qt::LeftButton, {}, shown.centre(1, 2));
+    QCOMPARE(shown.session.undoStack().count(), steps);
+    QCOMPARE(shown.view.hint(), u"The bias hides this key: clear the bias to see it."_s);
+}
+
+/// What was typed into other cells stays.
+void TestPainting::whatWasTypedIntoACellIsPaintedOver()
+{
+    ShownMask shown;
+    edit(shown.session, {{u"overrides"_s, uR"([{"cell": "mask[0,2,1,2]", "value": 0},
+                                               {"cell": "mask[0,2,0,0]", "value": 0}])"_s}});
+    shown.session.setHead(2);
+    QCOMPARE(shown.mask(0, 2), u"011000 110000 111000 111000"_s);
+    shown.button(u"paintMask"_s)->click();
+    QTest::mouseClick(shown.map(), Qt::LeftButton, {}, shown.centre(1, 2));
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(shown.mask(0, 2), u"011000 111000 111000 111000"_s);
+    QCOMPARE(std::ssize(shown.session.document().overrides), std::ptrdiff_t{1});
 }
 
 void TestPainting::theMaskOfOneHeadStaysOfOneHead()

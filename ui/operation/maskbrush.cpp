@@ -11,6 +11,7 @@
 #include <QMouseEvent>
 
 #include <algorithm>
+#include <limits>
 
 namespace headscope {
 namespace {
@@ -32,10 +33,15 @@ MaskBlocks line(const MaskBlock::Pair &from, const MaskBlock::Pair &to)
     return cells;
 }
 
-/// Whether a rule hides the pair: painting cannot show it.
-bool isHiddenByRule(const Plan &plan, Index item, Index query, Index key)
+/// Why painting cannot show a key, for what else hides it; empty where it can.
+QString whyItStaysHidden(const Plan &plan, const Cell &cell)
 {
-    return !MaskRule(plan).letsThrough(item, query, key);
+    const MaskRule rule(plan);
+    if (!rule.letsThrough(cell[0], cell[2], cell[3]))
+        return MaskBrush::tr("valid_lens, causal, window or segments hide this key: change them in the set-up.");
+    if (rule.bias(cell[0], cell[1], cell[2], cell[3]) == -std::numeric_limits<double>::infinity())
+        return MaskBrush::tr("The bias hides this key: clear the bias to see it.");
+    return {};
 }
 
 bool isOfAPointerOrKey(QEvent::Type type)
@@ -168,8 +174,9 @@ void MaskBrush::paint(const MaskBlocks &stroke)
     const auto [query, key] = cells.front().first;
     const bool isAllowed =
         slice.trace()->value(Role::Mask, slice.cell(query, key)) == 0; // the map may show what has changed
-    if (isAllowed && isHiddenByRule(m_session.plan(), s.batch, query, key)) {
-        Q_EMIT refused(tr("valid_lens, causal, window or segments hide this key: change them in the set-up."));
+    const QString why = isAllowed ? whyItStaysHidden(m_session.plan(), {s.batch, s.head, query, key}) : QString();
+    if (!why.isEmpty()) {
+        Q_EMIT refused(why);
         return;
     }
     const auto painted = paintMask(m_session, {s.batch, s.head}, cells, isAllowed);

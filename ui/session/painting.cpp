@@ -46,6 +46,23 @@ Tensor<Flag> allowedNow(const Plan &plan)
     return allowed;
 }
 
+bool covers(const MaskBlocks &blocks, Index query, Index key)
+{
+    return std::any_of(blocks.begin(), blocks.end(), [&](const MaskBlock &block) {
+        return block.first.first <= query && query <= block.last.first && block.first.second <= key &&
+               key <= block.last.second;
+    });
+}
+
+/// The numbers that a person put into these cells of the mask go: they would hide what is painted.
+void paintOverTyped(Overrides &overrides, const MatrixPlace &place, const Shape &painted, const MaskBlocks &blocks)
+{
+    std::erase_if(overrides, [&](const Override &entry) {
+        return entry.tensor == specOf(Role::Mask).name && (painted[0] == 1 || entry.cell[0] == place.item) &&
+               (painted[1] == 1 || entry.cell[1] == place.head) && covers(blocks, entry.cell[2], entry.cell[3]);
+    });
+}
+
 } // namespace
 
 MaskBlock::MaskBlock(const Pair &corner, const Pair &other)
@@ -69,7 +86,7 @@ Result<void> paintMask(Session &session, const MatrixPlace &place, const MaskBlo
 {
     const Plan &plan = session.plan();
     Tensor<Flag> allowed = allowedNow(plan);
-    const Shape &shape = allowed.shape();
+    const Shape shape = allowed.shape();
     const Index matrix =
         offsetOf(shape, {std::min(place.item, shape[0] - 1), std::min(place.head, shape[1] - 1), 0, 0});
     for (const auto &[first, last] : inside(blocks, shape[2], shape[3]))
@@ -80,6 +97,7 @@ Result<void> paintMask(Session &session, const MatrixPlace &place, const MaskBlo
     (*files)[kPainted.file] = std::make_shared<const TensorFile>(TensorFile{{kPainted.tensor, std::move(allowed)}});
     Document document = plan.document;
     document.mask.allowed = kPainted;
+    paintOverTyped(document.overrides, place, shape, blocks);
     return session.edit(DocumentState{std::move(document), std::move(files)}, Painting::tr("Mask painted"));
 }
 
