@@ -15,6 +15,7 @@ private Q_SLOTS:
     void everySettingHasItsWords_data();
     void everySettingHasItsWords();
     void settingsAreToldInTheirOrder();
+    void aPrefixIsSparedByCausalAndWindowAlone();
     void cellsChangedByHandAreAReasonAlone();
     void lengthsAreToldForTheItem();
     void whatMayHideAllKeysIsKnown();
@@ -73,6 +74,16 @@ void TestMaskWords::settingsAreToldInTheirOrder()
                                             u"segments"_s, u"position bias"_s}));
     QVERIFY(maskLabels(planWith({})).isEmpty());
     QVERIFY(maskReasons(planWith({{"mask.prefix", "2"}}), 0).isEmpty()); // nothing hides keys from it
+}
+
+/// The length of item 0 hides the second of its keys.
+void TestMaskWords::aPrefixIsSparedByCausalAndWindowAlone()
+{
+    const Plan plan = planWith({{"mask.prefix", "2"}, kCausal, {"mask.valid_lens", "[1, 4]"}});
+    QCOMPARE(maskReasons(plan, 0).last(), u"Causal and window hide none of the first 2 keys."_s);
+    QCOMPARE(maskSentences(plan).last(), u"prefix: causal and window hide none of the first 2 keys."_s);
+    const Plan one = planWith({{"mask.prefix", "1"}, kCausal});
+    QCOMPARE(maskReasons(one, 0).last(), u"Causal and window do not hide the first key."_s);
 }
 
 void TestMaskWords::cellsChangedByHandAreAReasonAlone()

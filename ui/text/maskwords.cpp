@@ -88,11 +88,12 @@ bool causalMayHideAll(const Plan &plan, Index)
     return maskOf(plan).causal == Causal::BottomRight && plan.sizes.q > plan.sizes.k;
 }
 
+/// Lengths, segments and a given mask may still hide keys of it.
 QString prefixReason(const Plan &plan, Index)
 {
     const Index prefix = maskOf(plan).prefix;
-    return prefix == 1 ? MaskWords::tr("Every query sees the first key all the same.")
-                       : MaskWords::tr("Every query sees the first %1 keys all the same.").arg(prefix);
+    return prefix == 1 ? MaskWords::tr("Causal and window do not hide the first key.")
+                       : MaskWords::tr("Causal and window hide none of the first %1 keys.").arg(prefix);
 }
 
 QString positionReason(const Plan &plan, Index)
@@ -123,7 +124,7 @@ const std::vector<MaskRow> &maskRows()
         MaskRow{[](const Plan &plan) { return maskOf(plan).hasPrefix(); },
                 [](const Plan &plan) { return MaskWords::tr("prefix %1").arg(maskOf(plan).prefix); },
                 [](const Plan &plan) {
-                    return MaskWords::tr("prefix: every query sees the first %1 keys all the same.")
+                    return MaskWords::tr("prefix: causal and window hide none of the first %1 keys.")
                         .arg(maskOf(plan).prefix);
                 },
                 prefixReason},
