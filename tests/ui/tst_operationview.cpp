@@ -38,6 +38,7 @@ private Q_SLOTS:
     void mapsStayApartAndInside();
     void sumsStandBesideTheWeights();
     void aNewRunShowsItsOwnNumbers();
+    void theArrowIsOfTheMapsThatItStandsBetween();
     void aNumberTypedIntoACellIsInTheRun();
     void whatIsNoNumberCanBeTyped();
     void nonsenseIsToldAndChangesNothing();
@@ -309,6 +310,23 @@ void TestOperationView::aNewRunShowsItsOwnNumbers()
     QCOMPARE(weights->accessibleDescription(), u"query 1, key 2: %1"_s.arg(exactNumber(value)));
     edit(shown.session, {{u"inputs.num_queries"_s, u"2"_s}, {u"inputs.num_kv_pairs"_s, u"2"_s}}); // without the cell
     QCOMPARE(weights->accessibleDescription(), u"(2, 2)"_s);
+}
+
+/// The maps stay where a run is cancelled before the step that is chosen.
+void TestOperationView::theArrowIsOfTheMapsThatItStandsBetween()
+{
+    ShownView shown(u"d2l"_s, false);
+    const auto between = [&shown] {
+        const QRect from = shown.view.operandMap(0)->geometry();
+        const QRect to = shown.view.resultMap()->geometry();
+        return shown.view.grab({QPoint(from.right() + 1, from.top()), QPoint(to.left() - 1, to.bottom())}).toImage();
+    };
+    const QImage before = between();
+    begin(shown.session, QList<Change>{{u"layer.training"_s, u"true"_s}});
+    shown.session.setStep(StepId::Dropout);
+    shown.session.runner().cancel();
+    QCOMPARE(shown.view.resultMap()->content().slice.tensor(), TensorId(Weights));
+    QVERIFY(between() == before);
 }
 
 void TestOperationView::aNumberTypedIntoACellIsInTheRun()

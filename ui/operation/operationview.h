@@ -88,6 +88,7 @@ private:
     QStringList hints() const;
     QString titleIn(const QFont &font, double width) const;
     void paintHeading(QPainter &painter) const;
+    const TensorSpec &shownSpec() const;
     void paintOperators(QPainter &painter) const;
     QString operatorName() const;
     bool hasBand() const;

@@ -110,11 +110,18 @@ QStringList OperationView::hints() const
             tr("Click a cell to pin and change it."), tr("Click a cell to pin it.")};
 }
 
+/// The tensor of the maps, which stay where the newest run does not have the chosen one.
+const TensorSpec &OperationView::shownSpec() const
+{
+    const Slice &shown = resultMap()->content().slice;
+    return specOf(shown.isEmpty() ? m_session.selection().tensor : shown.tensor());
+}
+
 void OperationView::paintOperators(QPainter &painter) const
 {
     if (m_operandCount == 0)
         return;
-    const TensorSpec &spec = specOf(m_session.selection().tensor);
+    const TensorSpec &spec = shownSpec();
     const Telling &telling = tellingOf(spec.operation);
     const Theme &theme = themeOf(palette());
     const QColor color = theme.of(spec.family);
@@ -148,7 +155,7 @@ bool OperationView::hasBand() const
 
 QString OperationView::operatorName() const
 {
-    const TensorSpec &spec = specOf(m_session.selection().tensor);
+    const TensorSpec &spec = shownSpec();
     if (m_session.hidden().hidesStep(spec.step))
         return hiddenMark();
     return tellingOf(spec.operation).arrowName(spec, m_session.plan());
