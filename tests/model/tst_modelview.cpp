@@ -84,6 +84,7 @@ private Q_SLOTS:
     void aRefusedTextGoesWithItsSession();
     void anUndoIsSeenWhereItWasTyped();
     void whatIsTypedInAnotherLanguageIsAnotherStep();
+    void aRefusedTextOutlastsAnotherLanguage();
     void theBlockIsNamedAndTurnedInEveryViewOfIt();
     void numbersOfOtherBlocksAreTakenBackToo();
     void settingsOfABlockAreRefused();
@@ -844,6 +845,24 @@ void TestModelView::whatIsTypedInAnotherLanguageIsAnotherStep()
     QTest::keyClicks(card(), u"b"_s);
     QCOMPARE(session.undoStack().count(), 2);
     QVERIFY(waitForRun(session));
+}
+
+void TestModelView::aRefusedTextOutlastsAnotherLanguage()
+{
+    Opened opened(u"gpt2"_s);
+    Look look = opened.session().look();
+    look.view = View::Explore;
+    opened.session().setLook(look);
+    const auto card = [&] { return find<QLineEdit>(opened.window, u"cardText"_s); };
+    const QPointer<QLineEdit> before = card();
+    card()->selectAll();
+    QTest::keyClick(card(), Qt::Key_Delete);
+    QVERIFY(!find<QLabel>(opened.window, u"cardError"_s)->isHidden());
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY(!before);
+    QCOMPARE(card()->text(), QString());
+    QVERIFY(!find<QLabel>(opened.window, u"cardError"_s)->isHidden());
 }
 
 void TestModelView::numbersOfOtherBlocksAreTakenBackToo()

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void undoAndOtherEditsForgetWhatWaits_data();
     void undoAndOtherEditsForgetWhatWaits();
     void everyRowThatWaitsIsMarked();
+    void whatWaitsOutlastsAnotherLanguage();
     void nonsenseHasItsOwnSentence();
     void whatIsSetBackWaitsForNothing();
     void whatWasTypedAMomentAgoIsTaken();
@@ -297,6 +298,24 @@ void TestSetupForm::everyRowThatWaitsIsMarked()
     form.enter(u"layer.num_heads"_s, u"4"_s);
     QVERIFY(!form.row(u"layer.num_heads"_s)->hasError() && !form.row(u"inputs.seed"_s)->hasError());
     QCOMPARE(form.value("inputs.seed"), u"9"_s);
+}
+
+void TestSetupForm::whatWaitsOutlastsAnotherLanguage()
+{
+    ShownForm form;
+    form.enter(u"layer.num_heads"_s, u"7"_s);
+    form.choose(u"mask.causal"_s, u"top_left"_s);
+    const QString sentence = form.error(u"layer.num_heads"_s);
+    const QString waits = form.error(u"mask.causal"_s);
+    QVERIFY(!sentence.isEmpty() && !waits.isEmpty());
+    QEvent change(QEvent::LanguageChange); // makes the rows anew
+    QCoreApplication::sendEvent(&form.form, &change);
+    QCOMPARE(form.line(u"layer.num_heads"_s)->text(), u"7"_s);
+    QCOMPARE(form.error(u"layer.num_heads"_s), sentence);
+    QCOMPARE(form.error(u"mask.causal"_s), waits);
+    form.enter(u"layer.num_hiddens"_s, u"98"_s);
+    QCOMPARE(form.session.plan().sizes.h, 7);
+    QCOMPARE(form.value("mask.causal"), u"\"top_left\""_s);
 }
 
 void TestSetupForm::nonsenseHasItsOwnSentence()

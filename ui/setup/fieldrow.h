@@ -27,6 +27,10 @@ public:
     const SetupField &field() const { return m_field; }
     /// What stands in the editor, as JSON.
     QString json() const;
+    /// The same as it was typed.
+    QString typedText() const;
+    /// Types it anew: it waits for the session, as if a hand had typed it.
+    void typeAgain(const QString &typed);
     /// Shows a value of the session; leaves the text alone where it already means that value.
     void setJson(const QString &json);
     /// Shows what the rest of the session makes of the setting: whether it is there, whether it works, what is said
@@ -62,7 +66,6 @@ private:
     void describe() const;
     bool means(const QString &value) const;
     void giveUp();
-    void typeAgain();
     bool takeUndo(QEvent *event);
     /// Those that it has.
     QList<QWidget *> editors() const;

@@ -11,8 +11,6 @@
 #include <QLineEdit>
 #include <QSlider>
 
-#include <utility>
-
 namespace headscope {
 
 void FieldRow::stepBy(double steps)
@@ -33,9 +31,14 @@ void FieldRow::giveUp()
     m_givenUp = typed;
 }
 
-void FieldRow::typeAgain()
+QString FieldRow::typedText() const
 {
-    m_line->setText(*std::exchange(m_givenUp, std::nullopt));
+    return m_line != nullptr ? m_line->text() : json();
+}
+
+void FieldRow::typeAgain(const QString &typed)
+{
+    m_line != nullptr ? m_line->setText(typed) : setJson(typed);
     Q_EMIT edited();
 }
 
@@ -52,7 +55,7 @@ bool FieldRow::takeUndo(QEvent *event)
         return false;
     event->accept();
     if (event->type() == QEvent::KeyPress)
-        isUndo ? giveUp() : typeAgain();
+        isUndo ? giveUp() : typeAgain(QString(*m_givenUp));
     return true;
 }
 

@@ -102,6 +102,17 @@ QString ModelCard::mergeKey() const
     return QStringLiteral("card#%1").arg(m_typingRun);
 }
 
+std::optional<QString> ModelCard::refusedText() const
+{
+    return m_error->isHidden() ? std::nullopt : std::optional(m_text->text());
+}
+
+void ModelCard::typeAgain(const QString &text)
+{
+    m_text->setText(text);
+    typeText(text);
+}
+
 void ModelCard::typeText(const QString &text)
 {
     if (!m_session.model())

@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QLabel;
 class QLineEdit;
 
@@ -20,6 +22,10 @@ class ModelCard : public QWidget
 
 public:
     explicit ModelCard(Session &session, QWidget *parent = nullptr);
+    /// The text that stands there though the session refused it; nothing where none does.
+    std::optional<QString> refusedText() const;
+    /// As if a hand had typed it.
+    void typeAgain(const QString &text);
 
 private:
     void showModel();

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -63,7 +64,8 @@ void SetupForm::setupRows()
     m_rows.clear();
     m_groups.clear();
     m_waiting.clear();
-    layout->addWidget(new ModelCard(m_session, content));
+    m_card = new ModelCard(m_session, content);
+    layout->addWidget(m_card);
     auto *changed = new OverrideList(m_session, content);
     layout->addWidget(changed);
     connect(changed, &OverrideList::rowsMade, this, [this] { tabThrough(*this); });
@@ -166,13 +168,27 @@ void SetupForm::showGroup(const Group &group)
     group.rows->setVisible(isThere && group.caption->isChecked());
 }
 
+/// In another language, with what waits and what is wrong with it.
+void SetupForm::makeAnew()
+{
+    QList<std::pair<QString, QString>> waiting;
+    for (const FieldRow *row : m_waiting)
+        waiting.emplaceBack(row->field().path, row->typedText());
+    const auto refused = m_card->refusedText();
+    setupRows();
+    tabThrough(*this);
+    showDocument();
+    for (const auto &[path, typed] : waiting)
+        m_rows.value(path)->typeAgain(typed);
+    takeTyped();
+    if (refused)
+        m_card->typeAgain(*refused);
+}
+
 void SetupForm::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange) {
-        setupRows();
-        tabThrough(*this);
-        showDocument();
-    }
+    if (event->type() == QEvent::LanguageChange)
+        makeAnew();
     ScrollPanel::changeEvent(event);
 }
 

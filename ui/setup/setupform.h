@@ -15,6 +15,7 @@ namespace headscope {
 class FieldRow;
 class GroupCaption;
 class MendOffer;
+class ModelCard;
 
 /// The settings of the session. A wrong value gets a sentence beside its field and waits: the document keeps its last
 /// right state until the values that are being changed are right together (7 heads, then 98 hidden units).
@@ -49,6 +50,7 @@ private:
     };
 
     void setupRows();
+    void makeAnew();
     void setupGroups();
     void addGroup(const struct SetupField &first);
     void addRow(QLayout *layout, const struct SetupField &field);
@@ -75,6 +77,7 @@ private:
     QVBoxLayout *m_groupRows = nullptr;
     QList<Group> m_groups;
     QStringList m_folded;
+    ModelCard *m_card = nullptr;
     MendOffer *m_offer = nullptr;
     QList<FieldRow *> m_waiting; ///< edited, but not in the document yet; the last edited last
     bool m_isEditing = false;
