@@ -95,6 +95,12 @@ void TestSetupForm::aRefusalSpeaksOfWhatIsTyped()
     form.enter(u"mask.valid_lens"_s, u"abc"_s);
     QVERIFY2(form.error(u"mask.valid_lens"_s).contains(u"one length per batch item, such as 3, 2"_s),
              qPrintable(form.error(u"mask.valid_lens"_s)));
+    form.enter(u"mask.valid_lens"_s, u"3, 2"_s);
+    form.enter(u"inputs.seed"_s, {});
+    QCOMPARE(form.error(u"inputs.seed"_s), u"got nothing, expected a whole number from 0 to 4294967295"_s);
+    form.enter(u"inputs.seed"_s, u"7"_s);
+    form.enter(u"layer.num_heads"_s, u"1e5"_s);
+    QCOMPARE(form.error(u"layer.num_heads"_s), u"got 1e5, expected a whole number from 1 to 1000000"_s);
     for (const SetupField &field : setupFields())
         QVERIFY2(!field.typed.contains(u"null"_s) && !field.typed.contains(u'['), qPrintable(field.path));
 }

@@ -88,13 +88,17 @@ void SetupForm::forgetUnchanged()
 
 namespace {
 
-/// The same in words of what is typed, where it expects what the file would have there.
-Error asTyped(const Error &error, const SetupField &field)
+/// The same in words of what is typed, where it is of what the file would have there.
+Error asTyped(const Error &error, const FieldRow &row)
 {
-    const Field *row = findField(error.field);
-    if (field.typed.isEmpty() || row == nullptr || row->expected != error.expected)
+    const Field *key = findField(error.field);
+    if (key == nullptr || key->expected != error.expected)
         return error;
-    return {error.file, error.field, error.got, Text(field.typed.toStdString())};
+    const QString typed = row.typedText().trimmed();
+    const QString wanted = row.field().typed;
+    return {error.file, error.field,
+            typed.isEmpty() ? Text(ENGINE_TEXT("engine", "nothing"), {}) : Text(shortened(typed.toStdString())),
+            wanted.isEmpty() ? error.expected : Text(wanted.toStdString())};
 }
 
 } // namespace
@@ -104,7 +108,7 @@ QString SetupForm::faultOf(const FieldRow &row, const QString &awaited) const
 {
     const auto alone = m_session.changed(changesOf(row));
     if (!alone && toQString(alone.error().field) == row.field().path)
-        return shortSentenceOf(asTyped(alone.error(), row.field()));
+        return shortSentenceOf(asTyped(alone.error(), row));
     return tr("This waits until “%1” is right.").arg(awaited);
 }
 
@@ -113,7 +117,7 @@ void SetupForm::showError(const Error &error)
     FieldRow *blamed = row(toQString(error.field));
     if (blamed != nullptr && blamed->isHidden()) // of a group that would have been turned on
         blamed = nullptr;
-    const QString sentence = blamed != nullptr ? shortSentenceOf(asTyped(error, blamed->field())) : sentenceOf(error);
+    const QString sentence = blamed != nullptr ? shortSentenceOf(asTyped(error, *blamed)) : sentenceOf(error);
     FieldRow *shown = blamed != nullptr ? blamed : m_waiting.first(); // which was refused by itself
     for (FieldRow *waiting : m_waiting) {
         if (waiting != shown)
