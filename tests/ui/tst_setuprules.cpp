@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/setup/setupform.h"
 
+#include "engine/plan/mask.h"
 #include "tests/ui/shownform.h"
 
 using namespace headscope;
@@ -21,6 +22,7 @@ private Q_SLOTS:
     void aBiasFromAFileIsTicked();
     void dropoutWaitsForTraining();
     void aPrefixWaitsForCausalOrWindow();
+    void kindsOfCausalDifferWhereTheHintSaysSo();
     void segmentsAreTypedInTwoRows();
     void partsWaitForTheirGroup();
     void givenHeadsAreOfferedWhatTheyRead();
@@ -149,6 +151,21 @@ void TestSetupRules::aPrefixWaitsForCausalOrWindow()
     form.choose(u"mask.causal"_s, u"none"_s);
     form.enter(u"mask.window"_s, u"1, 0"_s);
     QVERIFY(form.row(u"mask.prefix"_s)->isEnabled());
+}
+
+void TestSetupRules::kindsOfCausalDifferWhereTheHintSaysSo()
+{
+    ShownForm form;
+    const auto ownKeyOf = [&form](const QString &kind) {
+        form.choose(u"mask.causal"_s, kind);
+        return ownKey(form.session.plan(), 0);
+    };
+    for (const Index keys : {3, 4, 5}) { // of 4 queries
+        edit(form.session, {{u"inputs.num_kv_pairs"_s, QString::number(keys)}});
+        QCOMPARE(ownKeyOf(u"top_left"_s) == ownKeyOf(u"bottom_right"_s), keys == 4);
+    }
+    const QString hint = form.row(u"mask.causal"_s)->field().hint;
+    QVERIFY2(hint.endsWith(u"differ where there are not as many keys as queries"_s), qPrintable(hint));
 }
 
 /// Queries and keys are numbered one after the other; the first row waits for the second.

@@ -35,7 +35,7 @@ void addMaskFields(std::vector<SetupField> &rows)
                     .label = SetupWords::tr("Causal"),
                     .kind = EditorKind::Choice,
                     .hint = SetupWords::tr(
-                        "No query sees a later key; the two kinds differ where there are more keys than queries"),
+                        "No query sees a later key; the two kinds differ where there are not as many keys as queries"),
                     .choices = {{asIs("none"), SetupWords::tr("No")},
                                 {asIs("top_left"), SetupWords::tr("Top left")},
                                 {asIs("bottom_right"), SetupWords::tr("Bottom right")}}});
