@@ -121,7 +121,7 @@ constexpr std::array kParts{
          [](Document &to, const Document &from) { to.mask.validLens = from.mask.validLens; }, fitLengths},
     Part{"mask.segments", ENGINE_TEXT("engine", "segments"),
          [](Document &to, const Document &from) { to.mask.segments = from.mask.segments; }, fitSegments},
-    Part{"mask.allowed", ENGINE_TEXT("engine", "painted mask"),
+    Part{"mask.allowed", ENGINE_TEXT("engine", "mask of queries and keys"),
          [](Document &to, const Document &from) { to.mask.allowed = from.mask.allowed; },
          [](Document &d, Files &files, const Sizes &s) { fitCells(d.mask.allowed, "allowed", files, s, 1); }},
     Part{"mask.bias", ENGINE_TEXT("engine", "bias of the scores"),

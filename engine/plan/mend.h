@@ -11,7 +11,7 @@
 
 namespace headscope {
 
-// What a document says of single queries, keys, heads or cells, such as a painted mask, is of no use where the sizes
+// What a document says of single queries, keys, heads or cells, such as a given mask, is of no use where the sizes
 // have become others. It can be made to fit, or left out; all else in the document stays.
 
 /// What becomes of a part that does not fit. What is new where a part is filled hides nothing and changes no score.
@@ -24,7 +24,7 @@ enum class MendWay {
 struct MendedPart
 {
     std::string path; ///< its key: "mask.allowed"
-    Text name;        ///< "painted mask"
+    Text name;        ///< "mask of queries and keys"
     Error misfit;
     bool canBeFitted = false;
     bool isFitted = false; ///< else it was left out

@@ -101,6 +101,7 @@ void TestMend::aPaintedMaskIsCutAndFilled()
     QVERIFY(mended && makePlan(mended->document, mended->files));
     QCOMPARE(pathsOf(*mended), QStringList(QStringLiteral("mask.allowed fitted")));
     QCOMPARE(mended->parts[0].misfit.got.english(), std::string("(1, 1, 3, 4)"));
+    QCOMPARE(mended->parts[0].name.english(), std::string("mask of queries and keys")); // it may come from a file
     const auto &allowed = std::get<Tensor<Flag>>(tensorAt(*mended->files, *mended->document.mask.allowed));
     QCOMPARE(allowed.shape(), (Shape{1, 1, 4, 3}));
     const auto &before = std::get<Tensor<Flag>>(tensorAt(*files, *document.mask.allowed));

@@ -55,7 +55,7 @@ void OperationTools::showWords()
     m_paint->setText(tr("Edit mask"));
     m_paint->setToolTip(tr("Hide keys from queries or show them, with the mouse"));
     m_clear->setText(tr("Clear mask"));
-    m_clear->setToolTip(tr("Remove the mask that you have edited"));
+    m_clear->setToolTip(tr("Remove the mask that says which key each query may see"));
     m_clearBias->setText(tr("Clear bias"));
     m_clearBias->setToolTip(tr("Remove the bias of the scores that came from a file"));
     m_draw->setText(tr("New dropout mask"));

@@ -105,7 +105,7 @@ void clearMask(Session &session)
 {
     Document document = session.document();
     document.mask.allowed.reset();
-    assumeOk(session.edit(document, Painting::tr("Painted mask taken away"))); // to hide less is always right
+    assumeOk(session.edit(document, Painting::tr("Mask taken away"))); // to hide less is always right
 }
 
 void clearBias(Session &session)

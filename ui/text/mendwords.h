@@ -10,7 +10,7 @@ namespace headscope {
 
 // What does not fit a session, and how it is mended, in words.
 
-/// "Does not fit: painted mask (got (1, 1, 4, 6), expected (2, 5, 4, 7), or what broadcasts to it)".
+/// "Does not fit: mask of queries and keys (got (1, 1, 4, 6), expected (2, 5, 4, 7), or what broadcasts to it)".
 QString misfitWords(const std::vector<MendedPart> &misfits);
 /// Whether any of them can be cut or filled.
 bool canBeFitted(const std::vector<MendedPart> &misfits);
