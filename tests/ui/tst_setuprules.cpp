@@ -18,6 +18,7 @@ private Q_SLOTS:
     void upAndDownStep();
     void selfAttentionTakesTheSizesAlong();
     void anotherKindLeavesTheFiles();
+    void anotherKindLeavesTheFilesOfAFeedForward();
     void fieldsFromFilesAreDisabled();
     void aBiasFromAFileIsTicked();
     void dropoutWaitsForTraining();
@@ -100,6 +101,31 @@ void TestSetupRules::anotherKindLeavesTheFiles()
     form.session.undoStack().undo();
     QVERIFY(form.session.document() == before);
     QCOMPARE(form.row(u"inputs.kind"_s)->json(), u"\"file\""_s);
+}
+
+void TestSetupRules::anotherKindLeavesTheFilesOfAFeedForward()
+{
+    ShownForm form;
+    Document document;
+    document.layer.kind = BlockKind::FeedForward;
+    document.layer.querySize = 6;
+    document.layer.hiddenSize = 10;
+    document.weights.kind = WeightKind::File;
+    document.weights.wUp = TensorRef{"x.npz", "up"};
+    document.weights.bUp = TensorRef{"x.npz", "bias"};
+    document.weights.wGate = TensorRef{"x.npz", "up"};
+    document.weights.wDown = TensorRef{"x.npz", "down"};
+    form.session.show(u"x"_s, planOf(document, fileWith({{"up", Tensor<float>({10, 6})},
+                                                         {"bias", Tensor<float>({10})},
+                                                         {"down", Tensor<float>({6, 10})}})));
+    QVERIFY(waitForRun(form.session));
+    QCOMPARE(form.row(u"weights.kind"_s)->json(), u"\"file\""_s);
+    QVERIFY(!form.row(u"weights.seed"_s)->isEnabled());
+    form.choose(u"weights.kind"_s, u"linear"_s);
+    const WeightSettings &weights = form.session.document().weights;
+    QVERIFY(!weights.wUp && !weights.bUp && !weights.wGate && !weights.wDown);
+    QVERIFY(form.row(u"weights.seed"_s)->isEnabled());
+    QVERIFY(waitForRun(form.session));
 }
 
 void TestSetupRules::fieldsFromFilesAreDisabled()

@@ -10,11 +10,6 @@ bool areInputsGiven(const Document &document)
     return document.inputs.queries.has_value();
 }
 
-bool areWeightsGiven(const Document &document)
-{
-    return document.weights.wq.has_value();
-}
-
 /// Queries that are the keys and values, too, have one width.
 QList<Change> widthToOthers(const Document &document, const QString &json)
 {
@@ -40,10 +35,12 @@ QList<Change> leaveInputFiles(const Document &, const QString &json)
 
 QList<Change> leaveWeightFiles(const Document &, const QString &json)
 {
-    return json == QStringLiteral("\"file\"") ? QList<Change>()
-                                              : changesTo({"weights.W_q", "weights.b_q", "weights.W_k", "weights.b_k",
-                                                           "weights.W_v", "weights.b_v", "weights.W_o", "weights.b_o"},
-                                                          QStringLiteral("null"));
+    return json == QStringLiteral("\"file\"")
+               ? QList<Change>()
+               : changesTo({"weights.W_q", "weights.b_q", "weights.W_k", "weights.b_k", "weights.W_v", "weights.b_v",
+                            "weights.W_o", "weights.b_o", "weights.W_up", "weights.b_up", "weights.W_gate",
+                            "weights.b_gate", "weights.W_down", "weights.b_down"},
+                           QStringLiteral("null"));
 }
 
 } // namespace

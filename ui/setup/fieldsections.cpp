@@ -17,9 +17,14 @@ QString inputsFromFile(const Document &document)
     return document.inputs.queries ? SetupWords::tr("The inputs come from a file.") : QString();
 }
 
+bool areWeightsGiven(const Document &document)
+{
+    return document.weights.wq || document.weights.wUp;
+}
+
 QString weightsFromFile(const Document &document)
 {
-    return document.weights.wq ? SetupWords::tr("The weights come from a file.") : QString();
+    return areWeightsGiven(document) ? SetupWords::tr("The weights come from a file.") : QString();
 }
 
 QString followsQueries(const Document &document)

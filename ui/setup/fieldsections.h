@@ -31,6 +31,9 @@ inline QString asIs(const char *text)
 /// The same JSON for other settings.
 QList<Change> changesTo(std::initializer_list<const char *> paths, const QString &json);
 
+/// Whether the matrices of attention or of a feed-forward name tensors.
+bool areWeightsGiven(const Document &document);
+
 // Why settings wait: they come from a file, or from the queries.
 QString inputsFromFile(const Document &document);
 QString weightsFromFile(const Document &document);

@@ -31,11 +31,6 @@ bool embedsPositions(const Document &document)
     return document.layer.kind == BlockKind::Embedding && document.weights.wPosition.has_value();
 }
 
-QString whyHiddenSizeWaits(const Document &document)
-{
-    return document.weights.wUp ? SetupWords::tr("The weights come from a file.") : QString();
-}
-
 /// What a block does between two of attention.
 void addBlockFields(std::vector<SetupField> &rows, const QString &section)
 {
@@ -54,7 +49,7 @@ void addBlockFields(std::vector<SetupField> &rows, const QString &section)
                     .label = SetupWords::tr("Inner features"),
                     .kind = EditorKind::Number,
                     .hint = SetupWords::tr("ffn_num_hiddens: how many features there are between the two layers"),
-                    .whyOff = {whyHiddenSizeWaits},
+                    .whyOff = {weightsFromFile},
                     .isShown = feedsForward,
                     .placeholderIn = [](const Plan &plan) { return QString::number(plan.sizes.f); }});
     rows.push_back({.path = asIs("layer.position_offset"),
