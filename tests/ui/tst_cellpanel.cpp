@@ -44,6 +44,7 @@ private Q_SLOTS:
     void whatWasCopiedLastStays();
     void withoutACellNothingIsCopied();
     void aSliderDrawsTheNumber();
+    void theSliderTakesTheNumberBack();
     void aMoveOfACellThatIsGoneChangesNothing();
     void aNumberThatNoRunHasIsNotTold();
     void aMaskHasNoSlider();
@@ -312,6 +313,21 @@ void TestCellPanel::aSliderDrawsTheNumber()
     QVERIFY(waitForRun(shown.session));
     QVERIFY(shown.session.document().overrides.empty());
     QCOMPARE(slider->value(), qRound(share * 200));
+}
+
+void TestCellPanel::theSliderTakesTheNumberBack()
+{
+    Shown shown(u"d2l"_s);
+    NumberBar bar(shown.session);
+    auto *slider = find<CellSlider>(bar, u"cellSlider"_s);
+    shown.pinned(Weights, {0, 2, 1, 0});
+    for (const Qt::Key key : {Qt::Key_Delete, Qt::Key_Backspace}) {
+        QTest::keyClick(slider, Qt::Key_Left);
+        QVERIFY(!shown.session.document().overrides.empty());
+        QTest::keyClick(slider, key);
+        QVERIFY(shown.session.document().overrides.empty());
+        QVERIFY(waitForRun(shown.session));
+    }
 }
 
 /// The run of before is still there when the cell is not: the slider is of no cell then.

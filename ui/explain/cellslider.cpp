@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/cellslider.h"
 
+#include "ui/actions/actions.h"
 #include "ui/figure/valuescale.h"
 #include "ui/session/overriding.h"
 #include "ui/text/words.h"
 
+#include <QKeyEvent>
 #include <QWheelEvent>
 
 #include <cmath>
@@ -75,6 +77,16 @@ void CellSlider::put()
 void CellSlider::wheelEvent(QWheelEvent *event)
 {
     event->ignore();
+}
+
+/// What takes a number back on its map does so here, too.
+void CellSlider::keyPressEvent(QKeyEvent *event)
+{
+    const auto &pinned = m_session.selection().pinned;
+    if (pinned && actionOf(*event, KeyPlace::Maps) == Action::TakeNumberBack)
+        takeBack(m_session, *pinned);
+    else
+        QSlider::keyPressEvent(event);
 }
 
 void CellSlider::focusOutEvent(QFocusEvent *event)
