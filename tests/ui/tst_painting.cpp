@@ -25,6 +25,7 @@ private Q_SLOTS:
     void whatWasTypedIntoACellIsPaintedOver();
     void theMaskOfOneHeadStaysOfOneHead();
     void aDragPaints();
+    void aSecondQuickPressPaintsToo();
     void aLabelPaintsItsWholeColumn();
     void aBlockWithShift();
     void aBlockBeginsAtAnyCorner();
@@ -200,6 +201,24 @@ void TestPainting::aDragPaints()
     QCOMPARE(shown.session.undoStack().count(), 1);
     shown.drag(shown.centre(1, 1), shown.centre(0, 0)); // begins on a hidden cell: shows
     QCOMPARE(shown.mask(), u"111000 111000 110000 111000"_s);
+}
+
+/// It comes as a double click, before the run of the first.
+void TestPainting::aSecondQuickPressPaintsToo()
+{
+    ShownMask shown;
+    shown.button(u"paintMask"_s)->click();
+    QSignalSpy opened(shown.map(), &MapWidget::cellOpened);
+    const QPoint at = shown.centre(1, 2);
+    QTest::mouseClick(shown.map(), Qt::LeftButton, {}, at);
+    QMouseEvent press(QEvent::MouseButtonDblClick, at, shown.map()->mapToGlobal(at), Qt::LeftButton, Qt::LeftButton,
+                      {});
+    QApplication::sendEvent(shown.map(), &press);
+    shown.release(at, Qt::LeftButton, Qt::NoButton);
+    QCOMPARE(shown.session.undoStack().count(), 2);
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(shown.mask(), u"111000 111000 111000 111000"_s);
+    QVERIFY(opened.isEmpty());
 }
 
 void TestPainting::aLabelPaintsItsWholeColumn()

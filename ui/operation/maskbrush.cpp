@@ -33,6 +33,13 @@ MaskBlocks line(const MaskBlock::Pair &from, const MaskBlock::Pair &to)
     return cells;
 }
 
+/// Whether the mask lets a key be seen, as the plan has it: the map may still show the run before.
+bool isKeySeen(const Plan &plan, const Cell &cell)
+{
+    const PlacedOverride *byHand = plan.overrideAt(Role::Mask, cell);
+    return byHand != nullptr ? byHand->value != 0 : MaskRule(plan).allows(cell[0], cell[1], cell[2], cell[3]);
+}
+
 /// Why painting cannot show a key, for what else hides it; empty where it can.
 QString whyItStaysHidden(const Plan &plan, const Cell &cell)
 {
@@ -79,7 +86,7 @@ bool MaskBrush::eventFilter(QObject *, QEvent *event)
         return false;
     switch (event->type()) {
     case QEvent::MouseButtonPress: return press(static_cast<QMouseEvent &>(*event));
-    case QEvent::MouseButtonDblClick: return true;
+    case QEvent::MouseButtonDblClick: press(static_cast<QMouseEvent &>(*event)); return true; // a second quick press
     case QEvent::MouseMove: drag(static_cast<QMouseEvent &>(*event)); return !m_stroke.empty();
     case QEvent::MouseButtonRelease: return release(static_cast<QMouseEvent &>(*event));
     case QEvent::KeyPress: return paintAtCursor(static_cast<QKeyEvent &>(*event));
@@ -165,16 +172,16 @@ bool MaskBrush::paintAtCursor(const QKeyEvent &event)
 /// still show the run before.
 void MaskBrush::paint(const MaskBlocks &stroke)
 {
-    const Slice slice = m_map->content().slice; // before it is exchanged
+    const Slice &slice = m_map->content().slice;
     const Sizes &sizes = m_session.plan().sizes;
     const MaskBlocks cells = inside(stroke, std::min(slice.rows(), sizes.q), std::min(slice.columns(), sizes.k));
     if (cells.empty())
         return;
     const Selection &s = m_session.selection();
     const auto [query, key] = cells.front().first;
-    const bool isAllowed =
-        slice.trace()->value(Role::Mask, slice.cell(query, key)) == 0; // the map may show what has changed
-    const QString why = isAllowed ? whyItStaysHidden(m_session.plan(), {s.batch, s.head, query, key}) : QString();
+    const Cell first{s.batch, s.head, query, key};
+    const bool isAllowed = !isKeySeen(m_session.plan(), first);
+    const QString why = isAllowed ? whyItStaysHidden(m_session.plan(), first) : QString();
     if (!why.isEmpty()) {
         Q_EMIT refused(why);
         return;
