@@ -31,9 +31,19 @@ Shape paintedShape(const Plan &plan)
     return shape;
 }
 
+/// mask.allowed, where it has a number for every query and key, as a painted one has; else null.
+const Tensor<Flag> *wholeMask(const Plan &plan)
+{
+    const OptionalRef &given = plan.document.mask.allowed;
+    const auto *flags = given ? std::get_if<Tensor<Flag>>(&tensorAt(*plan.files, *given)) : nullptr;
+    return flags != nullptr && flags->shape() == paintedShape(plan) ? flags : nullptr;
+}
+
 /// What mask.allowed says now; everything is allowed where there is none.
 Tensor<Flag> allowedNow(const Plan &plan)
 {
+    if (const auto *whole = wholeMask(plan))
+        return *whole;
     auto allowed = Tensor<Flag>::unset(paintedShape(plan));
     const Shape &shape = allowed.shape();
     const BroadcastTensor given(plan, plan.document.mask.allowed);
