@@ -1869,10 +1869,6 @@
         <translation>分段</translation>
     </message>
     <message>
-        <source>painted mask</source>
-        <translation>手绘掩码</translation>
-    </message>
-    <message>
         <source>bias of the scores</source>
         <translation>得分的偏置</translation>
     </message>
@@ -3344,6 +3340,10 @@
         <source>%1 numbers, a norm of all heads together</source>
         <translation>%1 个数（所有头合在一起规范化）</translation>
     </message>
+    <message>
+        <source>mask of queries and keys</source>
+        <translation>查询与键的掩码</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -3887,6 +3887,14 @@
     <message>
         <source>The sum is being added up …</source>
         <translation>正在求和…</translation>
+    </message>
+    <message>
+        <source>This number is being computed …</source>
+        <translation>正在计算这个数…</translation>
+    </message>
+    <message>
+        <source>This number is not computed yet.</source>
+        <translation>这个数尚未计算。</translation>
     </message>
 </context>
 <context>
@@ -6464,6 +6472,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>valid_lens, causal, window or segments hide this key: change them in the set-up.</source>
         <translation>这个键已被有效长度、因果掩码、注意力窗口或分段掩蔽：请在设置中更改。</translation>
     </message>
+    <message>
+        <source>The bias hides this key: clear the bias to see it.</source>
+        <translation>这个键被偏置掩蔽：清除偏置后才可见。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MaskDetail</name>
@@ -6556,14 +6568,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>样本 %1 的有效长度是 %2，所以键 %2 及以后的键被掩蔽。</translation>
     </message>
     <message>
-        <source>Every query sees the first key all the same.</source>
-        <translation>每个查询都仍可关注第一个键。</translation>
-    </message>
-    <message>
-        <source>Every query sees the first %1 keys all the same.</source>
-        <translation>每个查询都仍可关注前 %1 个键。</translation>
-    </message>
-    <message>
         <source>From each score its distance is taken away, times the slope of the head.</source>
         <translation>每个得分减去距离与该头斜率的乘积。</translation>
     </message>
@@ -6598,10 +6602,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>prefix %1</source>
         <translation>前缀 %1</translation>
-    </message>
-    <message>
-        <source>prefix: every query sees the first %1 keys all the same.</source>
-        <translation>前缀：每个查询都仍可关注前 %1 个键。</translation>
     </message>
     <message>
         <source>segments</source>
@@ -6650,6 +6650,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Some cells of the mask were changed by hand.</source>
         <translation>掩码中有几处经过手动修改。</translation>
+    </message>
+    <message>
+        <source>Causal and window do not hide the first key.</source>
+        <translation>因果掩码和窗口不掩蔽第一个键。</translation>
+    </message>
+    <message>
+        <source>Causal and window hide none of the first %1 keys.</source>
+        <translation>因果掩码和窗口不掩蔽前 %1 个键。</translation>
+    </message>
+    <message>
+        <source>prefix: causal and window hide none of the first %1 keys.</source>
+        <translation>前缀：因果掩码和窗口不掩蔽前 %1 个键。</translation>
     </message>
 </context>
 <context>
@@ -7213,11 +7225,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Clear mask</source>
-        <translation>清除编辑</translation>
-    </message>
-    <message>
-        <source>Remove the mask that you have edited</source>
-        <translation>清除手动编辑的掩码</translation>
+        <translation>清除掩码</translation>
     </message>
     <message>
         <source>New dropout mask</source>
@@ -7238,6 +7246,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Remove the bias of the scores that came from a file</source>
         <translation>清除来自文件的得分偏置</translation>
+    </message>
+    <message>
+        <source>Remove the mask that says which key each query may see</source>
+        <translation>清除规定每个查询可关注哪些键的掩码</translation>
     </message>
 </context>
 <context>
@@ -7511,12 +7523,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>编辑掩码</translation>
     </message>
     <message>
-        <source>Painted mask taken away</source>
-        <translation>清除手动编辑的掩码</translation>
-    </message>
-    <message>
         <source>Bias taken away</source>
         <translation>清除得分偏置</translation>
+    </message>
+    <message>
+        <source>Mask taken away</source>
+        <translation>清除掩码</translation>
     </message>
 </context>
 <context>
@@ -8280,10 +8292,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>因果掩码</translation>
     </message>
     <message>
-        <source>No query sees a later key; the two kinds differ where there are more keys than queries</source>
-        <translation>查询不能关注在它之后的键；键多于查询时，两种对齐方式有所不同</translation>
-    </message>
-    <message>
         <source>No</source>
         <translation>无</translation>
     </message>
@@ -8815,6 +8823,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Another seed drops others</source>
         <translation>换一个种子，丢弃的就是另一些数</translation>
+    </message>
+    <message>
+        <source>No query sees a later key; the two kinds differ where there are not as many keys as queries</source>
+        <translation>查询不能关注在它之后的键；键数与查询数不同时，两种对齐方式有所不同</translation>
+    </message>
+    <message>
+        <source>%1 hidden units are given; %2 heads with %3 each have %4</source>
+        <translation>给定 %1 个隐藏单元；%2 个头，每头 %3 维，共用 %4 个</translation>
     </message>
 </context>
 <context>
