@@ -30,6 +30,7 @@ private Q_SLOTS:
     void theStartIsTwoHeads();
     void theDifferenceIsBLessA();
     void oneCursorIsInAllThree();
+    void theWordsOfACellAreThoseOfBoth();
     void theSummaryIsTheEngines();
     void beforeAndAfterAChange();
     void theNumberOfAMaskedCellCounts();
@@ -82,6 +83,16 @@ void TestCompareView::oneCursorIsInAllThree()
     QVERIFY(words.contains(exactNumber(trace().value(Weights, {0, 1, 3, 2}))));
     for (std::size_t i = 0; i < 3; ++i)
         QVERIFY(m_view->map(i)->accessibleDescription().contains(u"query 3"_s));
+}
+
+void TestCompareView::theWordsOfACellAreThoseOfBoth()
+{
+    const auto sentence = [](const char *tokens) {
+        return Slice(traceOf(smallDocument({{"tokens.queries", tokens}})), Weights, 0, 0);
+    };
+    const QString words =
+        comparedCellWords(sentence(R"([["a", "cat", "is"]])"), sentence(R"([["a", "dog", "is"]])"), {1, 0});
+    QVERIFY2(words.startsWith(u"query 1 “cat” / “dog”, key 0: A "_s), qPrintable(words));
 }
 
 void TestCompareView::theSummaryIsTheEngines()

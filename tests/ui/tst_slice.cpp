@@ -29,6 +29,7 @@ private Q_SLOTS:
     void maskedCellsAreThoseOfTheMask();
     void labelsAreTokensOrLetters();
     void aPlaceTellsItsWords();
+    void aDifferenceHasTheWordsOfBoth();
     void aPartHasItsOwnNumbersLabelsAndPlaces_data();
     void aPartHasItsOwnNumbersLabelsAndPlaces();
     void headsTogetherAreThatOfAllTheirNumbers_data();
@@ -171,6 +172,24 @@ void TestSlice::aPlaceTellsItsWords()
              QStringList({u"batch item 1"_s, u"head 3"_s, u"query 2 “c”"_s, u"key 0 “h”"_s}));
     QCOMPARE(placeWords(*named, Queries, {0, 1, 4}),
              QStringList({u"batch item 0"_s, u"query 1 “b”"_s, u"feature 4"_s}));
+}
+
+void TestSlice::aDifferenceHasTheWordsOfBoth()
+{
+    const auto before = trace({{"tokens.queries", R"([["a", "b", "c"]])"},
+                               {"tokens.keys", R"([["d", "e", "f", "g"], ["d", "h", "f", "g"]])"}});
+    const Slice a(before, Weights, 0, 0);
+    const Slice b(trace({{"tokens.queries", R"([["a", "x", "c"]])"}}), Weights, 0, 0);
+    const Slice change = Slice::difference(b, a);
+    QCOMPARE(change.rowLabels(), (QStringList{u"a"_s, u"q1"_s, u"c"_s}));
+    QCOMPARE(change.columnLabels(), (QStringList{u"k0"_s, u"k1"_s, u"k2"_s, u"k3"_s})); // of which only one has words
+    QCOMPARE(change.cropped({1, 3}, {0, 4}).rowLabels(), (QStringList{u"q1"_s, u"c"_s}));
+    QCOMPARE(placeWords(change, 1, 2).mid(2), QStringList({u"query 1 “b” / “x”"_s, u"key 2"_s}));
+    QCOMPARE(placeWords(change, 2, 2).mid(2), QStringList({u"query 2 “c”"_s, u"key 2"_s}));
+    QCOMPARE(placeWords(b, 1, 2).mid(2), QStringList({u"query 1 “x”"_s, u"key 2"_s}));
+    QCOMPARE(placeWords(b, a, 0, 0).mid(2), QStringList({u"query 0 “a”"_s, u"key 0"_s}));
+    const Slice items = Slice::difference(Slice(before, Weights, 1, 0), a);
+    QCOMPARE(items.columnLabels(), (QStringList{u"d"_s, u"k1"_s, u"f"_s, u"g"_s}));
 }
 
 void TestSlice::aPartHasItsOwnNumbersLabelsAndPlaces_data()

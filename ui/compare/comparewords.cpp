@@ -15,10 +15,10 @@
 namespace headscope {
 namespace {
 
-/// "query 2 “cat”, key 1 “the”"
-QString placeIn(const Slice &map, Index row, Index column)
+/// "query 2 “cat” / “dog”, key 1 “the”": words that they share stand once.
+QString placeIn(const Slice &a, const Slice &b, Index row, Index column)
 {
-    const QStringList all = placeWords(*map.trace(), map.tensor(), map.cell(row, column));
+    const QStringList all = placeWords(a, b, row, column);
     return listed(all.mid(all.size() - 2)); // without the batch item and the head
 }
 
@@ -46,7 +46,7 @@ QString comparedCellWords(const Slice &a, const Slice &b, std::pair<Index, Index
     const double ofA = a.number(row, column);
     const double ofB = b.number(row, column);
     return CompareView::tr("%1: A %2, B %3, B minus A %4")
-        .arg(placeIn(a, row, column), exactNumber(ofA), exactNumber(ofB), exactNumber(changeOf(ofA, ofB)));
+        .arg(placeIn(a, b, row, column), exactNumber(ofA), exactNumber(ofB), exactNumber(changeOf(ofA, ofB)));
 }
 
 /// Why a run that was picked could not be had.
@@ -87,7 +87,7 @@ QString CompareView::differenceWords() const
     }
     return tr("They differ most at %1: %2. On average by %3; they have the very same number in %4 of the %5 compared "
               "cells.")
-        .arg(placeIn(a, n.row, n.column), cellNumber(n.largest), cellNumber(n.mean), QString::number(n.equal),
+        .arg(placeIn(a, b, n.row, n.column), cellNumber(n.largest), cellNumber(n.mean), QString::number(n.equal),
              QString::number(n.compared));
 }
 

@@ -26,6 +26,17 @@ const TokenLists &tokensOf(const Document &document, Extent axis)
     return axis == Extent::QueryCount ? document.tokens.queries : isKeyAxis(axis) ? document.tokens.keys : none;
 }
 
+/// Nothing where the session has none there: appended keys.
+std::optional<QString> tokenAt(const Trace &trace, Extent axis, Index item, Index index)
+{
+    const TokenLists &lists = tokensOf(trace.plan.document, axis);
+    if (lists.empty())
+        return std::nullopt;
+    const auto &list = lists[lists.size() > 1 ? static_cast<std::size_t>(item) : 0];
+    const auto at = static_cast<std::size_t>(firstNumberOf(axis, trace.plan.sizes) + index);
+    return at < list.size() ? std::optional(shownText(list[at])) : std::nullopt;
+}
+
 /// The place of `index` among `count` from `first` on, or nothing where it is not there; kSwept stays.
 std::optional<Index> within(Index index, Index first, Index count)
 {
@@ -92,6 +103,8 @@ Slice Slice::cropped(const Span &rows, const Span &columns) const
     slice.m_firstColumn += columns.first;
     slice.m_rows = rows.count();
     slice.m_columns = columns.count();
+    if (m_before)
+        slice.m_before = std::make_shared<const Slice>(m_before->cropped(rows, columns));
     return slice;
 }
 
@@ -180,19 +193,24 @@ QStringList Slice::labels(std::size_t axisFromEnd, const Span &places) const
         return numbers;
     }
     const Extent axis = spec().axes[spec().axes.size() - 1 - axisFromEnd];
-    const bool isOfAllItems = m_matrix.size() == 2; // each row is another item, with other words
-    const TokenLists &all = tokensOf(m_trace->plan.document, axis);
-    const TokenLists &lists = isOfAllItems && all.size() > 1 ? TokenLists() : all;
-    const auto item = lists.size() > 1 ? static_cast<std::size_t>(m_matrix[0]) : 0;
     const Index cut = axisFromEnd == 0 ? m_firstColumn : m_firstRow;
     const Index first = firstNumberOf(axis, m_trace->plan.sizes) + cut;
     QStringList out;
     for (Index i = places.first; i < places.end; ++i) {
-        const auto at = static_cast<std::size_t>(first + i);
-        const bool hasWord = !lists.empty() && at < lists[item].size(); // appended keys have none
-        out << (hasWord ? shownText(lists[item][at]) : QLatin1Char(axisLetter(axis)) + QString::number(first + i));
+        const std::optional<QString> word = token(axisFromEnd, i);
+        const bool isOfBoth = !m_before || m_before->token(axisFromEnd, i) == word;
+        out << (word && isOfBoth ? *word : QLatin1Char(axisLetter(axis)) + QString::number(first + i));
     }
     return out;
+}
+
+std::optional<QString> Slice::token(std::size_t axisFromEnd, Index place) const
+{
+    const Extent axis = spec().axes[spec().axes.size() - 1 - axisFromEnd];
+    const bool isOfAllItems = m_matrix.size() == 2; // each row is another item, with other words
+    if (isOfAllItems && tokensOf(m_trace->plan.document, axis).size() > 1)
+        return std::nullopt;
+    return tokenAt(*m_trace, axis, m_matrix[0], (axisFromEnd == 0 ? m_firstColumn : m_firstRow) + place);
 }
 
 bool hidesNumber(const Slice &slice, double value, bool isMasked)
@@ -208,6 +226,12 @@ QString vocabularyWord(const Plan &plan, Extent axis, Index row)
     return shownText(plan.vocabulary.word(row));
 }
 
+std::optional<QString> wordAt(const Trace &trace, Extent axis, Index item, Index index)
+{
+    const QString word = vocabularyWord(trace.plan, axis, index);
+    return word.isEmpty() ? tokenAt(trace, axis, item, index) : word;
+}
+
 QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
 {
     const TensorSpec &spec = specOf(tensor);
@@ -217,15 +241,8 @@ QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
         if (const Index size = headSizeOf(spec.axes[i], trace.plan.sizes); size > 0)
             words.back() = QCoreApplication::translate("shape", "%1 (%2)")
                                .arg(words.back(), axisPlace(Extent::Heads, cell[i] / size));
-        if (const QString word = vocabularyWord(trace.plan, spec.axes[i], cell[i]); !word.isEmpty())
-            words.back() = QCoreApplication::translate("shape", "%1 “%2”").arg(words.back(), word);
-        const TokenLists &lists = tokensOf(trace.plan.document, spec.axes[i]);
-        if (lists.empty())
-            continue;
-        const auto &list = lists[lists.size() > 1 ? static_cast<std::size_t>(cell[0]) : 0];
-        const auto at = static_cast<std::size_t>(firstNumberOf(spec.axes[i], trace.plan.sizes) + cell[i]);
-        if (at < list.size())
-            words.back() = QCoreApplication::translate("shape", "%1 “%2”").arg(words.back(), shownText(list[at]));
+        if (const auto word = wordAt(trace, spec.axes[i], cell[0], cell[i]))
+            words.back() = QCoreApplication::translate("shape", "%1 “%2”").arg(words.back(), *word);
     }
     return words;
 }

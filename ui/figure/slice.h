@@ -55,6 +55,8 @@ public:
     /// The places whose number was given by a person.
     std::vector<std::pair<Index, Index>> overridden() const;
     bool isDifference() const { return m_isDifference; }
+    /// What a difference of two matrices is from; null where one run tells the words of both.
+    const Slice *before() const { return m_before.get(); }
     bool isOfAllHeads() const { return m_pool != nullptr; }
     bool isOnPatches() const { return m_query.has_value(); }
     Index batch() const { return placeOf().item; }
@@ -65,7 +67,7 @@ public:
     std::optional<std::pair<Index, Index>> place(const Cell &cell) const;
 
     /// Words beside the rows and under the columns: tokens where the session has them, as they may be shown, else q0,
-    /// k0, f0 …
+    /// k0, f0 … A difference has the tokens that both of its matrices have.
     QStringList rowLabels() const;
     QStringList columnLabels() const;
     QString rowLabel(Index row) const { return labels(1, {row, row + 1}).first(); }
@@ -85,10 +87,12 @@ private:
     /// Numbers made of those of the trace, counted where these are.
     MatrixPart shownPart(AnyTensor numbers) const;
     QStringList labels(std::size_t axisFromEnd, const Span &places) const;
+    std::optional<QString> token(std::size_t axisFromEnd, Index place) const;
 
     std::shared_ptr<const Trace> m_trace;
     MatrixPart m_given; // numbers that are in no trace: differences, and heads together
     MatrixPart m_givenMask;
+    std::shared_ptr<const Slice> m_before;
     TensorId m_tensor = Role::Queries;
     Cell m_matrix; // where the matrix begins in the tensor
     Index m_firstRow = 0;
@@ -109,8 +113,15 @@ bool hidesNumber(const Slice &slice, double value, bool isMasked);
 /// it.
 QString vocabularyWord(const Plan &plan, Extent axis, Index row);
 
+/// The word of a place of a batch item: of the vocabulary or of the session; nothing where neither has one.
+std::optional<QString> wordAt(const Trace &trace, Extent axis, Index item, Index index);
+
 /// Where a cell is, axis by axis, with its words where the session has them: "head 1", "query 2 “cat”".
 QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell);
+/// The same of a cell of a matrix; a difference tells it of both of its matrices.
+QStringList placeWords(const Slice &map, Index row, Index column);
+/// The same of both of two matrices of a tensor: "query 2 “cat” / “dog”", and no word that only one of them has.
+QStringList placeWords(const Slice &a, const Slice &b, Index row, Index column);
 
 /// True for tensors with a matrix per head.
 bool hasHeads(const TensorSpec &tensor);

@@ -4,6 +4,8 @@
 #include "engine/tensor/coverednumber.h"
 #include "ui/figure/fetchedslice.h"
 
+#include <QCoreApplication>
+
 namespace headscope {
 
 Slice Slice::difference(const std::shared_ptr<const Trace> &after, const Trace &before, TensorId tensor, Index batch,
@@ -38,6 +40,8 @@ Slice Slice::difference(const Slice &after, const Slice &before, const CancelTok
     slice.m_given = slice.shownPart(std::move(change));
     slice.m_givenMask = slice.shownPart(std::move(seen));
     slice.m_isDifference = true;
+    if (before.m_trace != after.m_trace || before.m_matrix != after.m_matrix) // else all words are those of both
+        slice.m_before = std::make_shared<const Slice>(before);
     return slice;
 }
 
@@ -46,6 +50,7 @@ Slice Slice::in(const std::shared_ptr<const Trace> &run, const std::shared_ptr<c
 {
     Slice none = *this;
     none.m_trace.reset();
+    none.m_before.reset();
     none.m_given = none.m_givenMask = {};
     none.m_rows = none.m_columns = 0;
     if (!run || !hasSame(*run) || (m_isDifference && !unchanged))
@@ -67,6 +72,32 @@ Slice Slice::in(const std::shared_ptr<const Trace> &run, const std::shared_ptr<c
 bool Slice::hasSame(const Trace &run) const
 {
     return run.has(m_tensor) && isInside(m_matrix, shapeOf(spec(), run.plan.sizes));
+}
+
+QStringList placeWords(const Slice &map, Index row, Index column)
+{
+    return placeWords(map.before() != nullptr ? *map.before() : map, map, row, column);
+}
+
+QStringList placeWords(const Slice &a, const Slice &b, Index row, Index column)
+{
+    const Cell ofA = a.cell(row, column);
+    const Cell ofB = b.cell(row, column);
+    QStringList words = placeWords(*a.trace(), a.tensor(), ofA);
+    const QStringList others = placeWords(*b.trace(), b.tensor(), ofB);
+    for (std::size_t i = 0; i < ofA.size(); ++i) {
+        QString &place = words[static_cast<qsizetype>(i)];
+        const QString &other = others[static_cast<qsizetype>(i)];
+        if (place == other)
+            continue;
+        const auto word = wordAt(*a.trace(), a.spec().axes[i], ofA[0], ofA[i]);
+        const auto otherWord = wordAt(*b.trace(), b.spec().axes[i], ofB[0], ofB[i]);
+        if (word && otherWord)
+            place = QCoreApplication::translate("shape", "%1 / “%2”").arg(place, *otherWord);
+        else if (word)
+            place = other;
+    }
+    return words;
 }
 
 } // namespace headscope

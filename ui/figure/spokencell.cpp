@@ -33,7 +33,7 @@ QStringList spokenMarks(const FetchedSlice &numbers, Index row, Index column)
 
 QString spokenCell(const Slice &slice, const FetchedSlice *numbers, Index row, Index column, qsizetype axes)
 {
-    const QStringList place = placeWords(*slice.trace(), slice.tensor(), slice.cell(row, column));
+    const QStringList place = placeWords(slice, row, column);
     QStringList words = place.mid(std::max<qsizetype>(0, place.size() - axes));
     words << cellNumber(slice.spec(), numbers != nullptr ? numbers->at(row, column) : slice.number(row, column));
     if (numbers != nullptr)

@@ -32,7 +32,7 @@ QString MapCells::name(const Place &place) const
             numbers.emplace(slice);
         return spokenCell(slice, numbers ? &*numbers : nullptr, row, column);
     }
-    const QStringList words = placeWords(*slice.trace(), slice.tensor(), slice.cell(row, column));
+    const QStringList words = placeWords(slice, row, column);
     return listed(words.mid(words.size() - 2) << tr("not shown yet"));
 }
 

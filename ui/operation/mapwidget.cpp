@@ -146,7 +146,7 @@ void MapWidget::tellCursor()
     if (m_cursor) {
         const Slice &slice = m_content.slice;
         const auto [row, column] = *m_cursor;
-        const QStringList words = placeWords(*slice.trace(), slice.tensor(), slice.cell(row, column));
+        const QStringList words = placeWords(slice, row, column);
         text = labelled(listed(words.mid(words.size() - 2)), exactNumber(slice.number(row, column)));
     }
     setAccessibleDescription(text);
@@ -175,7 +175,8 @@ void MapWidget::arrange()
 void MapWidget::measureLabels()
 {
     const Slice &slice = m_content.slice;
-    const bool isAsBefore = slice.trace() == m_labelled.trace() && isOfSameMatrix(slice, m_labelled);
+    const bool isAsBefore = slice.trace() == m_labelled.trace() && slice.before() == m_labelled.before() &&
+                            isOfSameMatrix(slice, m_labelled);
     m_labelled = slice; // keeps the run, so that no other one stands at its place in memory
     if (isAsBefore)
         return;
