@@ -47,6 +47,7 @@ private Q_SLOTS:
     void aCheckpointIsNoSession();
     void aBlockWithoutHeadsOffersNone();
     void otherShapesAreTold();
+    void runsWithoutACommonTensorAreTold();
     void aTensorIsChosen();
     void aTensorIsChosenWhileThereIsNoRun();
     void theMarksAreTold();
@@ -294,6 +295,23 @@ void TestCompareView::otherShapesAreTold()
     pick(u"runB"_s, runs->findData(u"example:small"_s));
     QVERIFY2(told("comparedSummary").contains(u"4 × 6"_s), qPrintable(told("comparedSummary")));
     QVERIFY(m_view->map(2)->isHidden());
+}
+
+void TestCompareView::runsWithoutACommonTensorAreTold()
+{
+    open(*m_session, QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/feed_forward.headscope"));
+    QTRY_VERIFY(isSettled());
+    QVERIFY(!m_view->map(0)->isHidden());
+    auto *runs = find<QComboBox>(*m_view, u"runB"_s);
+    pick(u"runB"_s, runs->findData(u"example:d2l"_s));
+    QVERIFY2(told("comparedSummary").startsWith(u"A and B have no tensor in common"_s),
+             qPrintable(told("comparedSummary")));
+    for (std::size_t i = 0; i < 3; ++i)
+        QVERIFY(m_view->map(i)->isHidden());
+    QVERIFY(!m_view->shown());
+    pick(u"runB"_s, 0);
+    QVERIFY(!m_view->map(0)->isHidden());
+    QVERIFY(told("comparedSummary").startsWith(u"A and B are equal"_s));
 }
 
 void TestCompareView::aTensorIsChosen()

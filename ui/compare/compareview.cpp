@@ -186,9 +186,12 @@ void CompareView::refresh()
     setAccessibleName(tr("Compare"));
     showTensors();
     m_answer.forget();
-    const bool hasBoth = m_a->trace() && m_b->trace() && m_tensor->count() > 0;
+    const bool areThere = m_a->trace() && m_b->trace();
+    const bool hasBoth = areThere && m_tensor->count() > 0;
     m_summary->setText(isBusy() || hasBoth ? tr("Computing …") : QString());
     complain(complaints().join(u'\n'));
+    if (areThere && !hasBoth && !isBusy())
+        return tellNothingInCommon();
     if (!hasBoth || m_a->isBusy() || m_b->isBusy())
         return;
     const Slice a(m_a->trace(), tensor(), m_a->item(), m_a->head());
@@ -206,8 +209,16 @@ void CompareView::keepNothing()
         map->setContent({});
     renewTables();
     renewNumbers(*m_maps[2], nullptr);
+    m_legend->showMarks({}, {});
     m_cell->clear();
     m_summary->clear();
+}
+
+void CompareView::tellNothingInCommon()
+{
+    keepNothing();
+    m_summary->setText(
+        tr("A and B have no tensor in common that can be compared: choose another run for one of them."));
 }
 
 CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads,

@@ -80,6 +80,7 @@ private:
     void showLook();
     void takeRun();
     void keepNothing();
+    void tellNothingInCommon();
     void showAnswer();
     void showMaps();
     void renewTables();
