@@ -26,6 +26,7 @@ private Q_SLOTS:
     void arrowsMoveThePinnedCell();
     void enterPinsAndThenShowsTheHeadAlone();
     void enterOverAMapOfAllHeadsKeepsTheChosenHead();
+    void pointingAtAMapOfAllHeadsIsPointingAtTheChosenHead();
     void allHeadsAreSeenAsBeforeOneWasAlone();
     void theCellUnderThePointerIsThatOfTheNewMaps();
     void theKeyOfTheMenuIsForThePinnedCell();
@@ -52,6 +53,13 @@ private:
     {
         for (int i = 0; i < steps; ++i)
             QTest::keyClick(m_gallery.get(), Qt::Key_Plus);
+    }
+    void showMean()
+    {
+        GalleryStyle style = m_gallery->galleryStyle();
+        style.figure.pools = {Pooling::Mean};
+        m_gallery->setGalleryStyle(style);
+        QTRY_COMPARE(awaitedAnswers(), 0);
     }
 };
 
@@ -104,16 +112,22 @@ void TestHeadGalleryInput::enterPinsAndThenShowsTheHeadAlone()
 /// As a click there does.
 void TestHeadGalleryInput::enterOverAMapOfAllHeadsKeepsTheChosenHead()
 {
-    GalleryStyle style = m_gallery->galleryStyle();
-    style.figure.pools = {Pooling::Mean};
-    m_gallery->setGalleryStyle(style);
-    QTRY_COMPARE(awaitedAnswers(), 0);
+    showMean();
     QVERIFY(!m_gallery->figure()->panel(5).head);
     m_session->setHead(3);
     hover(m_gallery.get(), middle(5, 1, 2));
     QTest::keyClick(m_gallery.get(), Qt::Key_Return);
     QCOMPARE(m_session->selection().head, 3);
     QVERIFY(m_session->selection().pinned == (CellPlace{Weights, {0, 3, 1, 2}}));
+}
+
+void TestHeadGalleryInput::pointingAtAMapOfAllHeadsIsPointingAtTheChosenHead()
+{
+    showMean();
+    m_session->setHead(3);
+    hover(m_gallery.get(), middle(5, 1, 2));
+    QVERIFY(m_session->selection().hovered == (CellPlace{Weights, {0, 3, 1, 2}}));
+    QVERIFY(m_gallery->accessibleDescription().startsWith(u"head 3, query 1, key 2: "_s));
 }
 
 void TestHeadGalleryInput::allHeadsAreSeenAsBeforeOneWasAlone()

@@ -267,6 +267,8 @@ void TestSlice::headsTogetherAreThatOfAllTheirNumbers()
         heads.emplace_back(Slice(run, tensor, 1, head));
     for (const Pooling pooling : poolings()) {
         const FetchedSlice together(Slice::pooled(run, tensor, 1, poolFunction(pooling)));
+        QVERIFY(together.place({1, 3, 2, 0}) == std::optional(std::pair<Index, Index>(2, 0)));
+        QVERIFY(!together.place({0, 3, 2, 0}));
         for (Index row = 0; row < 3; ++row)
             for (Index column = 0; column < 4; ++column) {
                 std::vector<double> numbers;

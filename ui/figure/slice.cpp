@@ -160,7 +160,11 @@ Cell Slice::cell(Index row, Index column) const
 
 std::optional<std::pair<Index, Index>> Slice::place(const Cell &cell) const
 {
-    if (isEmpty() || cell.size() != m_matrix.size() || !std::equal(cell.begin(), cell.end() - 2, m_matrix.begin()))
+    const auto isHere = [&] {
+        const auto end = m_pool ? cell.begin() + 1 : cell.end() - 2; // all heads together have the cells of each
+        return std::equal(cell.begin(), end, m_matrix.begin());
+    };
+    if (isEmpty() || cell.size() != m_matrix.size() || !isHere())
         return std::nullopt;
     if (m_query) {
         const Index patch = cell.back() - 1;

@@ -63,7 +63,8 @@ public:
 
     /// The place of a cell of this matrix in the whole tensor.
     Cell cell(Index row, Index column) const;
-    /// Row and column of a tensor's cell (kSwept stays), or nothing where it is not in this matrix.
+    /// Row and column of a tensor's cell (kSwept stays), or nothing where it is not in this matrix. All heads together
+    /// have those of each.
     std::optional<std::pair<Index, Index>> place(const Cell &cell) const;
 
     /// Words beside the rows and under the columns: tokens where the session has them, as they may be shown, else q0,

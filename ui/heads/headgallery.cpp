@@ -261,7 +261,9 @@ HeadGallery::Hit HeadGallery::hitOf(Index panel, Index row, Index column) const
 {
     const Slice &slice = m_figure->slice(panel);
     const Index head = m_figure->panel(panel).head.value_or(m_session.selection().head);
-    return {head, panel, {slice.tensor(), slice.cell(row, column)}};
+    CellPlace place{slice.tensor(), slice.cell(row, column)};
+    place.cell[1] = head;
+    return {head, panel, place};
 }
 
 std::optional<HeadGallery::Hit> HeadGallery::hitAt(const QPointF &point) const
