@@ -26,6 +26,7 @@ private Q_SLOTS:
     void aCellOfAnotherHeadHasNoPlace();
     void sweptAxesStay();
     void headsThatShareKeysShowTheirOwn();
+    void aColumnPerHeadIsNoMatrixPerHead();
     void maskedCellsAreThoseOfTheMask();
     void labelsAreTokensOrLetters();
     void aPlaceTellsItsWords();
@@ -133,6 +134,14 @@ void TestSlice::headsThatShareKeysShowTheirOwn()
         QCOMPARE(Slice(run, KHeads, 0, head).cell(0, 0)[1], head / 2);
     }
     QCOMPARE(Slice(run, KHeads, 99, 99).cell(0, 0), (Cell{1, 1, 0, 0})); // a choice of the run before
+}
+
+void TestSlice::aColumnPerHeadIsNoMatrixPerHead()
+{
+    for (const TensorId id : {RelativeTable, Sink, Queries, Wq})
+        QVERIFY(!hasHeads(specOf(id)));
+    for (const TensorId id : {QHeads, KHeads, Weights, PastKeys})
+        QVERIFY(hasHeads(specOf(id)));
 }
 
 void TestSlice::maskedCellsAreThoseOfTheMask()

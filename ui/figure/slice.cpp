@@ -253,7 +253,8 @@ QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
 
 bool hasHeads(const TensorSpec &tensor)
 {
-    return std::any_of(tensor.axes.begin(), tensor.axes.end(), isHeadAxis);
+    const auto rows = tensor.axes.end() - std::min<std::ptrdiff_t>(2, std::ssize(tensor.axes));
+    return std::any_of(tensor.axes.begin(), rows, isHeadAxis);
 }
 
 Index queryHeadOf(TensorId tensor, Index head, const Sizes &sizes)

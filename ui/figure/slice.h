@@ -124,7 +124,7 @@ QStringList placeWords(const Slice &map, Index row, Index column);
 /// The same of both of two matrices of a tensor: "query 2 “cat” / “dog”", and no word that only one of them has.
 QStringList placeWords(const Slice &a, const Slice &b, Index row, Index column);
 
-/// True for tensors with a matrix per head.
+/// True for tensors with a matrix per head. A table with a column per head is one matrix.
 bool hasHeads(const TensorSpec &tensor);
 /// The heads of key-value tensors are told by their own numbers; slices are asked for with those of queries.
 Index queryHeadOf(TensorId tensor, Index head, const Sizes &sizes);
