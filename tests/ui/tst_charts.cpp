@@ -30,6 +30,7 @@ private Q_SLOTS:
     void theHistogramCountsTheMatrix();
     void theHistogramStandsAsTheColourBar();
     void nothingToCountIsSaid();
+    void whatIsNoNumberIsNotCalledMasked();
     void theHistogramMarksTheBinOfTheCell();
     void sharedHeadsHaveTheirOwnNumbers();
     void whatIsNoNumberCountsInNoMean();
@@ -170,6 +171,20 @@ void TestCharts::nothingToCountIsSaid()
     shown.session.setBatch(1);
     QVERIFY(shown.summary().startsWith(u"numbers from"_s));
     QVERIFY(shown.panel.findChild<QGraphicsView *>()->isVisible());
+}
+
+void TestCharts::whatIsNoNumberIsNotCalledMasked()
+{
+    ShownChart shown(u"d2l"_s);
+    shown.session.setTensor(Role::Weights);
+    const Trace &trace = *shown.session.result()->trace;
+    const Shape shape = shapeOf(*trace.whole(Role::Weights));
+    const std::vector<double> numbers(static_cast<std::size_t>(countOf(shape).value()), std::nan(""));
+    auto other = std::make_shared<RunResult>(*shown.session.result());
+    other->trace = withTensor(trace, Role::Weights, Tensor<double>(shape, numbers));
+    const SharedResult result = other;
+    const ChartInput input{result, shown.session.selection(), shown.measure};
+    QCOMPARE(histogramOfMatrix(input).bars.summary, u"No number is finite here: there is nothing to count."_s);
 }
 
 void TestCharts::theHistogramCountsTheMatrix()

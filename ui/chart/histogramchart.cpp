@@ -31,16 +31,25 @@ MatrixPlace placeIn(const ChartInput &input)
     return {first[0], first.size() > 3 ? first[1] : 0};
 }
 
-/// How many numbers of the matrix fall into each bin.
+/// Whether the mask lets no number of the matrix be counted, whatever it is.
+bool isAllMasked(const Trace &trace, TensorId tensor, const MatrixPlace &place, const CancelToken &isCancelled)
+{
+    return trace.hasMaskBehind(tensor) && histogramOf(trace, Role::Mask, place, {0, 1}, 1, isCancelled).front() == 0;
+}
+
+/// How many numbers of the matrix fall into each bin, and behind them 1 where none does because all are masked.
 Measure::Numbers countsOf(const ChartInput &input, const ValueRange &range)
 {
     const TensorId tensor = input.selection.tensor;
     const MatrixPlace place = placeIn(input);
     return input.measure.of(input.result, {ChartId::Histogram, tensor, place},
                             [result = input.result, tensor, place, range](const CancelToken &isCancelled) {
-                                const auto counts =
-                                    histogramOf(*result->trace, tensor, place, range, kBins, isCancelled);
-                                return Measure::Numbers(counts.begin(), counts.end());
+                                const Trace &trace = *result->trace;
+                                const auto counts = histogramOf(trace, tensor, place, range, kBins, isCancelled);
+                                const bool hasNone = std::count(counts.begin(), counts.end(), 0) == kBins;
+                                Measure::Numbers numbers(counts.begin(), counts.end());
+                                numbers.push_back(hasNone && isAllMasked(trace, tensor, place, isCancelled) ? 1 : 0);
+                                return numbers;
                             });
 }
 
@@ -86,12 +95,11 @@ int chosenBin(const ChartInput &input, const ValueRange &range)
     return static_cast<int>(binOf(trace.value(cursor->tensor, cursor->cell), range, kBins).value_or(-1));
 }
 
-ChartContent nothingToCount(const ChartInput &input)
+ChartContent nothingToCount(const ChartInput &input, bool areMasked)
 {
     ChartContent chart{captionOfMatrix(input), {}};
-    chart.bars.note = input.result->trace->hasMaskBehind(input.selection.tensor)
-                          ? HistogramChart::tr("Every key is masked here: there is no number to count.")
-                          : HistogramChart::tr("No number is finite here: there is nothing to count.");
+    chart.bars.note = areMasked ? HistogramChart::tr("Every key is masked here: there is no number to count.")
+                                : HistogramChart::tr("No number is finite here: there is nothing to count.");
     chart.bars.summary = chart.bars.note;
     return chart;
 }
@@ -105,9 +113,9 @@ ChartContent histogramOfMatrix(const ChartInput &input)
     const Measure::Numbers counts = countsOf(input, range);
     if (counts.empty())
         return notYetMeasured();
-    const auto most = std::max_element(counts.begin(), counts.end());
+    const auto most = std::max_element(counts.begin(), counts.begin() + kBins);
     if (*most == 0)
-        return nothingToCount(input);
+        return nothingToCount(input, counts.back() != 0);
     ChartContent chart{captionOfMatrix(input), {}, specOf(tensor).family};
     Bars &bars = chart.bars;
     const double width = (range.high - range.low) / kBins;
