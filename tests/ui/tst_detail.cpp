@@ -46,6 +46,7 @@ private Q_SLOTS:
     void normTellsMeanAndVariance();
     void theMaskTellsADeadRow();
     void theMaskTellsTheBiasOfPositions();
+    void whatIsSetIsNotToldAsComputed();
     void productsSumToTheScore();
     void whatTakesLongToCountIsNotOpened();
     void whatIsGivenHasNoInside();
@@ -469,6 +470,23 @@ void TestDetail::theMaskTellsTheBiasOfPositions()
     const QImage before = shown.strip.grab().toImage();
     edit(shown.session, {{u"layer.alibi"_s, u"{}"_s}});
     QVERIFY(shown.strip.grab().toImage() != before);
+}
+
+void TestDetail::whatIsSetIsNotToldAsComputed()
+{
+    ShownDetail shown(u"residual"_s);
+    edit(shown.session, {{u"overrides"_s, uR"([{"cell": "masked_scores[0,0,1,0]", "value": 3},
+                                               {"cell": "normed_output[0,1,2]", "value": 5}])"_s}});
+    const auto columnsAt = [&](const CellPlace &place) {
+        const DetailInput input{shown.trace(), *shown.session.result(), place, true, *findTheme(u"light"_s)};
+        return detailOf(shown.session.plan(), place.tensor)->table(input, QRectF(0, 0, 900, 88)).columns;
+    };
+    const auto keys = columnsAt({MaskedScores, {0, 0, 1, 0}});
+    QCOMPARE(keys.front().numbers.last(), u"= "_s + cellNumber(3));
+    for (const DetailColumn &key : keys)
+        QCOMPARE(key.isOverridden, key.index == 0);
+    for (const DetailColumn &feature : columnsAt({NormedOutput, {0, 1, 2}}))
+        QCOMPARE(feature.isOverridden, feature.index == 2);
 }
 
 void TestDetail::theCursorOnAnOperandChoosesTheRow()

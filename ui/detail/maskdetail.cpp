@@ -38,11 +38,17 @@ QString ruleWords(DeadRow rule)
     return {};
 }
 
+/// Another number takes the place of a score: "= -1e6".
+QString setTo(double number)
+{
+    return QStringLiteral("= %1").arg(cellNumber(number));
+}
+
 /// What becomes of a score: it stays, something is added ("+0.30"), or another number takes its place ("= -1e6").
 QString effectOf(const MaskSettings &mask, bool isSeen, double bias)
 {
     if (!isSeen && !mask.addsFill())
-        return QStringLiteral("= %1").arg(cellNumber(mask.fill));
+        return setTo(mask.fill);
     const double added = (isSeen ? 0 : mask.fill) + bias;
     if (added == 0)
         return MaskDetail::tr("stays");
@@ -85,12 +91,17 @@ DetailTable maskTable(const DetailInput &input, const QRectF &area)
     const MaskRule rule(input.trace.plan);
     for (const Index key : columnsAround(area, cell[3], mask.columns())) {
         const bool isSeen = mask.number(cell[2], key) != 0;
+        const Cell place{cell[0], cell[1], cell[2], key};
+        const bool isScoreSet = input.trace.isOverridden(Role::MaskedScores, place);
         table.columns.push_back({key,
                                  mask.columnLabel(key),
                                  {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
                                   isSeen ? QStringLiteral("False") : QStringLiteral("True"),
-                                  effectOf(settings, isSeen, biasAt(input, rule, {cell[0], cell[1], cell[2], key}))},
-                                 input.isPointedAt && key == cell[3]});
+                                  isScoreSet ? setTo(input.trace.value(Role::MaskedScores, place))
+                                             : effectOf(settings, isSeen, biasAt(input, rule, place))},
+                                 input.isPointedAt && key == cell[3],
+                                 {},
+                                 isScoreSet || input.trace.isOverridden(input.cell.tensor, place)});
     }
     return table;
 }

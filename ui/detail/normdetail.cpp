@@ -63,7 +63,9 @@ DetailTable normTable(const DetailInput &input, const QRectF &area)
             {feature,
              slice.columnLabel(feature),
              {cellNumber(x), cellNumber((x - row.mean) / deviation), cellNumber(slice.number(cell[1], feature))},
-             input.isPointedAt && feature == cell[2]});
+             input.isPointedAt && feature == cell[2],
+             {},
+             input.trace.isOverridden(input.cell.tensor, {cell[0], cell[1], feature})});
     }
     return table;
 }
