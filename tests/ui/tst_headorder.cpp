@@ -28,6 +28,7 @@ class TestHeadOrder : public QObject
 private Q_SLOTS:
     void byNumberIsAsTheyAre();
     void byEntropyRises();
+    void byEntropyIsByThatOfTheTitles();
     void byDistanceBeginsWithTheChosenHead();
     void byLikenessIsThatOfTheDendrogram();
     void headsThatLookAlikeKeepTheirOrder();
@@ -87,6 +88,22 @@ void TestHeadOrder::byEntropyRises()
     for (std::size_t i = 1; i < heads.size(); ++i)
         QCOMPARE_LE(metricsOf(*trace, Weights, 1, heads[i - 1]).meanEntropy,
                     metricsOf(*trace, Weights, 1, heads[i]).meanEntropy);
+}
+
+void TestHeadOrder::byEntropyIsByThatOfTheTitles()
+{
+    ShownOrder shown;
+    turnTrainingOn(shown.session);
+    shown.session.setTensor(DroppedWeights);
+    shown.choose(u"galleryOrder"_s, 1);
+    const Trace &trace = *shown.session.result()->trace;
+    const auto heads = headsInOrder(trace, 0, HeadOrder::Entropy, 0, DroppedWeights);
+    for (std::size_t i = 1; i < heads.size(); ++i)
+        QCOMPARE_LE(metricsOf(trace, DroppedWeights, 0, heads[i - 1]).meanEntropy,
+                    metricsOf(trace, DroppedWeights, 0, heads[i]).meanEntropy);
+    QTRY_VERIFY(shown.heads() == heads);
+    shown.session.setTensor(Scores); // whose titles tell none
+    QTRY_VERIFY(shown.heads() == headsInOrder(trace, 0, HeadOrder::Entropy, 0));
 }
 
 void TestHeadOrder::byDistanceBeginsWithTheChosenHead()

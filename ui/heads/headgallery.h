@@ -199,6 +199,7 @@ private:
         Index batch = 0;
         HeadOrder order = HeadOrder::Number;
         Index chosen = 0; ///< where the order depends on it
+        TensorId weights = Role::Weights;
         bool operator==(const Sorted &) const = default;
     };
     Sorted m_sorted; ///< what m_order is asked for

@@ -63,7 +63,10 @@ void HeadGallery::sortHeads()
 {
     const bool isByChosen = m_style.order == HeadOrder::Distance;
     const Selection s = m_session.result() ? m_session.selectionInRun() : m_session.selection();
-    const Sorted wanted{m_session.result(), s.batch, m_style.order, isByChosen ? s.head : 0};
+    const TensorId shown = options().tensor;
+    const bool isByShown = m_style.order == HeadOrder::Entropy && areShares(shown); // as the titles tell it
+    const Sorted wanted{m_session.result(), s.batch, m_style.order, isByChosen ? s.head : 0,
+                        isByShown ? shown : Role::Weights};
     if (wanted == m_sorted)
         return;
     m_sorted = wanted;
@@ -72,7 +75,8 @@ void HeadGallery::sortHeads()
     if (wanted.order == HeadOrder::Number || !wanted.result || hasNoHeads())
         return;
     m_order.ask([wanted](const CancelToken &isCancelled) {
-        return headsInOrder(*wanted.result->trace, wanted.batch, wanted.order, wanted.chosen, isCancelled);
+        return headsInOrder(*wanted.result->trace, wanted.batch, wanted.order, wanted.chosen, wanted.weights,
+                            isCancelled);
     });
     m_ordering->begin();
 }

@@ -37,7 +37,7 @@ std::vector<Index> byLikeness(const Trace &trace, Index item, const std::functio
 
 } // namespace
 
-std::vector<Index> headsInOrder(const Trace &trace, Index item, HeadOrder order, Index chosen,
+std::vector<Index> headsInOrder(const Trace &trace, Index item, HeadOrder order, Index chosen, TensorId weights,
                                 const std::function<bool()> &isCancelled)
 {
     std::vector<Index> heads(static_cast<std::size_t>(trace.plan.sizes.h));
@@ -46,7 +46,7 @@ std::vector<Index> headsInOrder(const Trace &trace, Index item, HeadOrder order,
         return heads;
     if (order == HeadOrder::Likeness)
         return byLikeness(trace, item, isCancelled);
-    std::vector<double> keys = order == HeadOrder::Entropy ? meanEntropies(trace, Role::Weights, item, isCancelled)
+    std::vector<double> keys = order == HeadOrder::Entropy ? meanEntropies(trace, weights, item, isCancelled)
                                                            : distancesFrom(trace, item, chosen, isCancelled);
     std::replace_if(
         keys.begin(), keys.end(), [](double key) { return std::isnan(key); }, std::numeric_limits<double>::infinity());
