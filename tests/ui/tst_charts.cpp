@@ -33,6 +33,7 @@ private Q_SLOTS:
     void whatIsNoNumberIsNotCalledMasked();
     void theHistogramMarksTheBinOfTheCell();
     void sharedHeadsHaveTheirOwnNumbers();
+    void aWeightIsOfNoBatchItem();
     void whatIsNoNumberCountsInNoMean();
     void captionsTellOfDropout();
     void sharesByDistanceAreMeansOfDiagonals();
@@ -226,6 +227,16 @@ void TestCharts::sharedHeadsHaveTheirOwnNumbers()
         shown.session.setTensor(tensor);
         const QString caption = histogramOfMatrix(shown.input()).caption;
         QVERIFY2(caption.endsWith(head), qPrintable(caption));
+    }
+}
+
+void TestCharts::aWeightIsOfNoBatchItem()
+{
+    ShownChart shown(u"d2l"_s);
+    for (const auto &[tensor, hasItem] : {std::pair(Role::Wq, false), {Role::Queries, true}}) {
+        shown.session.setTensor(tensor);
+        const QString caption = histogramOfMatrix(shown.input()).caption;
+        QVERIFY2(caption.endsWith(u" · BATCH ITEM 0"_s) == hasItem, qPrintable(caption));
     }
 }
 

@@ -50,6 +50,7 @@ private Q_SLOTS:
     void aScoreKeepsItsColourBehindTheMask();
     void changesOfInputsHaveOneScale();
     void aSharedHeadIsToldByItsOwnNumber();
+    void aWeightIsOfNoBatchItem();
     void aHintIsWholeOrNotThere();
 };
 
@@ -497,6 +498,15 @@ void TestOperationView::aSharedHeadIsToldByItsOwnNumber()
     edit(shown.session, {{u"layer.num_heads"_s, u"1"_s}, {u"layer.num_kv_heads"_s, u"1"_s}});
     shown.session.setTensor(Scores);
     QCOMPARE(shown.view.title(), u"The only head · batch item 0"_s);
+}
+
+void TestOperationView::aWeightIsOfNoBatchItem()
+{
+    ShownView shown(u"d2l"_s, false);
+    shown.session.setTensor(Wq);
+    QCOMPARE(shown.view.title(), u"The same for all batch items"_s);
+    shown.session.setTensor(Queries);
+    QCOMPARE(shown.view.title(), u"Batch item 0"_s);
 }
 
 void TestOperationView::aHintIsWholeOrNotThere()

@@ -59,7 +59,9 @@ QString captionOfMatrix(const ChartInput &input)
     const QString name = tensorLongTitle(tensor).toUpper();
     const QString caption =
         hasHeads(tensor) ? HistogramChart::tr("%1 · HEAD %2").arg(name, QString::number(placeIn(input).head))
-                         : HistogramChart::tr("%1 · BATCH ITEM %2").arg(name, QString::number(input.selection.batch));
+        : tensor.axes.front() == Extent::Batch
+            ? HistogramChart::tr("%1 · BATCH ITEM %2").arg(name, QString::number(input.selection.batch))
+            : name;
     const bool isMasked =
         input.result->trace->hasMaskBehind(input.selection.tensor) && input.result->trace->plan.masks();
     return isMasked ? caption + HistogramChart::tr(" · UNMASKED ONLY") : caption;

@@ -39,6 +39,8 @@ QString OperationView::title() const
         return tr("The only head · batch item %1").arg(s.batch);
     if (hasHeads(spec))
         return tr("Head %1 (heads 0–%2) · batch item %3").arg(s.head).arg(sizes.h - 1).arg(s.batch);
+    if (spec.axes.front() != Extent::Batch)
+        return tr("The same for all batch items");
     const bool comesFromHeads = m_operandCount > 0 && hasHeads(operandMap(0)->content().slice.spec());
     return comesFromHeads ? tr("Head %1 among all heads · batch item %2").arg(s.head).arg(s.batch)
            : hasBand()    ? tr("All heads together, head %1 framed · batch item %2").arg(s.head).arg(s.batch)
