@@ -32,6 +32,7 @@ private Q_SLOTS:
     void oneCursorIsInAllThree();
     void theWordsOfACellAreThoseOfBoth();
     void theSummaryIsTheEngines();
+    void theOutputThatChangesIsToldByItsName();
     void beforeAndAfterAChange();
     void theNumberOfAMaskedCellCounts();
     void whatOneOfBothMasksIsHatched();
@@ -106,6 +107,16 @@ void TestCompareView::theSummaryIsTheEngines()
         QVERIFY2(words.contains(QString::number(100 * losses[head], 'f', 1)), qPrintable(words));
     pick(u"headB"_s, 0);
     QVERIFY2(told("comparedSummary").startsWith(u"A and B are equal"_s), qPrintable(told("comparedSummary")));
+}
+
+/// Of which the share is, where a residual is added to it.
+void TestCompareView::theOutputThatChangesIsToldByItsName()
+{
+    QVERIFY2(told("comparedSummary").contains(u"the output of the layer changes by"_s),
+             qPrintable(told("comparedSummary")));
+    open(*m_session, u"residual"_s);
+    QTRY_VERIFY(isSettled());
+    QVERIFY2(told("comparedSummary").contains(u"“output”, before a residual"_s), qPrintable(told("comparedSummary")));
 }
 
 void TestCompareView::beforeAndAfterAChange()

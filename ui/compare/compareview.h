@@ -89,6 +89,7 @@ private:
     QString summary() const;
     QString differenceWords() const;
     QStringList measureWords() const;
+    QString lossWords() const;
     std::vector<ComparedMap> comparedMaps() const;
     void setCursorTo(std::optional<Place> place, bool isPinned);
     void pin(std::optional<Place> place);

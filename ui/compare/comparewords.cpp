@@ -36,6 +36,13 @@ double changeOf(double before, double now)
     return now == before ? 0 : now - before;
 }
 
+/// Whether the layer makes something else of its output at the end.
+bool goesOnBehindOutput(const Trace &trace)
+{
+    using enum Role;
+    return trace.has(DroppedOutput) || trace.has(ResidualSum) || trace.has(NormedOutput);
+}
+
 } // namespace
 
 QString comparedCellWords(const Slice &a, const Slice &b, std::pair<Index, Index> place)
@@ -102,11 +109,18 @@ QStringList CompareView::measureWords() const
         words << tr("Jensen–Shannon distance: %1 (0: the same, 1: no key in common).")
                      .arg(answer.numbers.distance, 0, 'f', 3);
     if (std::isfinite(answer.losses[0]) && std::isfinite(answer.losses[1]))
-        words << tr("Without the head of A the output of the layer changes by %1% of its own length, without that of B "
-                    "by %2%.")
-                     .arg(100 * answer.losses[0], 0, 'f', 1)
-                     .arg(100 * answer.losses[1], 0, 'f', 1);
+        words << lossWords().arg(100 * answer.losses[0], 0, 'f', 1).arg(100 * answer.losses[1], 0, 'f', 1);
     return words;
+}
+
+QString CompareView::lossWords() const
+{
+    const Answer &answer = *m_answer.answer();
+    if (goesOnBehindOutput(*answer.a.trace()) || goesOnBehindOutput(*answer.b.trace()))
+        return tr("Without the head of A “output”, before a residual, norm or dropout behind it, changes by %1% of its "
+                  "own length, without that of B by %2%.");
+    return tr("Without the head of A the output of the layer changes by %1% of its own length, without that of B by "
+              "%2%.");
 }
 
 void CompareView::setCursorTo(std::optional<Place> place, bool isPinned)
