@@ -27,6 +27,7 @@ private Q_SLOTS:
     void attentionMapsAreShownAndElseTheWeights();
     void theCellIsSpoken();
     void moreHeadsThanTheRunHasAreNoTrap();
+    void theHeadThatIsAloneIsTheOneThatIsChosen();
     void theWindowShowsWhatTheFileShows();
     void manyCellsComeLater();
     void mapsThatAreStillToComeAreTold();
@@ -132,6 +133,19 @@ void TestHeadGallery::moreHeadsThanTheRunHasAreNoTrap()
     QVERIFY(waitForRun(*m_session));
     m_gallery->grab();
     QVERIFY(m_session->selection().pinned == (CellPlace{Weights, {0, 19, 8, 5}}));
+}
+
+void TestHeadGallery::theHeadThatIsAloneIsTheOneThatIsChosen()
+{
+    m_session->setHead(2);
+    m_gallery->setAlone(2);
+    m_session->setHead(4);
+    QVERIFY(m_gallery->alone() == Index{4} && m_session->look().alone == Index{4});
+    QCOMPARE(m_gallery->figure()->panelCount(), 1);
+    QVERIFY(m_gallery->figure()->panel(0).head == Index{4});
+    m_gallery->setAlone(std::nullopt);
+    m_session->setHead(0);
+    QVERIFY(!m_gallery->alone());
 }
 
 void TestHeadGallery::theWindowShowsWhatTheFileShows()

@@ -223,6 +223,8 @@ Index HeadGallery::panelOf(Index head, Index batch) const
 void HeadGallery::showSelection()
 {
     const Selection &s = m_session.selection();
+    if (m_alone && m_alone != s.head && s.head != m_shown.head)
+        return setAlone(s.head);
     const bool dependsOnHead = m_style.order == HeadOrder::Distance || m_style.figure.across == Across::Items;
     const bool isResorted = dependsOnHead && s.head != m_shown.head;
     const bool isElsewhere = s.head != m_shown.head || s.batch != m_shown.batch;

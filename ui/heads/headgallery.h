@@ -50,7 +50,7 @@ public:
 
     void setGalleryStyle(const GalleryStyle &style);
     const GalleryStyle &galleryStyle() const { return m_style; }
-    /// One head alone, as large as there is room, or all of them again.
+    /// One head alone, as large as there is room, or all of them again. When another one is chosen, it is that.
     void setAlone(std::optional<Index> head);
     std::optional<Index> alone() const { return m_alone; }
     /// What the gallery shows, as the export takes it.
