@@ -31,6 +31,8 @@ private Q_SLOTS:
     void theDifferenceIsBLessA();
     void oneCursorIsInAllThree();
     void theWordsOfACellAreThoseOfBoth();
+    void aCellOfOneAloneIsRead();
+    void aPinThatIsInNoMapIsLetGo();
     void theSummaryIsTheEngines();
     void theOutputThatChangesIsToldByItsName();
     void beforeAndAfterAChange();
@@ -95,6 +97,30 @@ void TestCompareView::theWordsOfACellAreThoseOfBoth()
     const QString words =
         comparedCellWords(sentence(R"([["a", "cat", "is"]])"), sentence(R"([["a", "dog", "is"]])"), {1, 0});
     QVERIFY2(words.startsWith(u"query 1 “cat” / “dog”, key 0: A "_s), qPrintable(words));
+}
+
+void TestCompareView::aCellOfOneAloneIsRead()
+{
+    const Slice few(traceOf(smallDocument()), Weights, 0, 0); // 4 keys
+    const Slice more(traceOf(smallDocument({{"inputs.num_kv_pairs", "6"}})), Weights, 0, 0);
+    QCOMPARE(comparedCellWords(few, more, {0, 5}), u"query 0, key 5: B %1"_s.arg(exactNumber(more.number(0, 5))));
+    QCOMPARE(comparedCellWords(more, few, {0, 5}), u"query 0, key 5: A %1"_s.arg(exactNumber(more.number(0, 5))));
+    QCOMPARE(comparedCellWords(few, more, {1, 2}),
+             u"query 1, key 2: A %1, B %2"_s.arg(exactNumber(few.number(1, 2)), exactNumber(more.number(1, 2))));
+    QVERIFY(comparedCellWords(few, more, {3, 0}).isEmpty());
+}
+
+void TestCompareView::aPinThatIsInNoMapIsLetGo()
+{
+    MapWidget *map = m_view->map(0);
+    click(map, map->geometryOfCells().cell(3, 2).center());
+    QVERIFY(told("comparedCell").startsWith(u"query 3, key 2: "_s));
+    edit(*m_session, {{u"inputs.num_queries"_s, u"2"_s}});
+    QTRY_VERIFY(isSettled());
+    QVERIFY2(told("comparedCell").startsWith(u"Hover a cell"_s), qPrintable(told("comparedCell")));
+    QVERIFY(m_session->look().compared.isEmpty());
+    hover(map, map->geometryOfCells().cell(1, 2).center());
+    QVERIFY2(told("comparedCell").startsWith(u"query 1, key 2: "_s), qPrintable(told("comparedCell")));
 }
 
 void TestCompareView::theSummaryIsTheEngines()

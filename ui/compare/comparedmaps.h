@@ -31,7 +31,8 @@ struct ComparedMaps
     bool hasDifference() const { return maps.size() > 2; }
 };
 
-/// What both are in one cell, and what lies between them; nothing where not both have it.
+/// What both are in one cell, and what lies between them where they can be compared; what one is where the other does
+/// not have it, nothing where neither has it.
 QString comparedCellWords(const Slice &a, const Slice &b, std::pair<Index, Index> place);
 
 } // namespace headscope

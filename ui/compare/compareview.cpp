@@ -246,6 +246,10 @@ void CompareView::showAnswer()
 {
     showMaps();
     m_summary->setText(summary());
+    if (m_pinned && comparedCellWords(m_answer.answer()->a, m_answer.answer()->b, *m_pinned).isEmpty()) {
+        m_pinned.reset(); // the maps have no such cell any more
+        m_session.settleLook(lookNow());
+    }
     setCursorTo(m_pinned, m_pinned.has_value());
 }
 

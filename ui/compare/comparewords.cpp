@@ -22,6 +22,11 @@ QString placeIn(const Slice &a, const Slice &b, Index row, Index column)
     return listed(all.mid(all.size() - 2)); // without the batch item and the head
 }
 
+bool hasCell(const Slice &map, const std::pair<Index, Index> &place)
+{
+    return place.first < map.rows() && place.second < map.columns();
+}
+
 /// Whether both are one: blocks without heads have one matrix for each batch item.
 bool isSameMatrix(const Slice &a, const Slice &b)
 {
@@ -48,12 +53,19 @@ bool goesOnBehindOutput(const Trace &trace)
 QString comparedCellWords(const Slice &a, const Slice &b, std::pair<Index, Index> place)
 {
     const auto [row, column] = place;
-    if (!areComparable(a, b) || row >= a.rows() || column >= a.columns())
+    if (!hasCell(a, place) && !hasCell(b, place))
         return {};
+    if (!hasCell(b, place))
+        return CompareView::tr("%1: A %2").arg(placeIn(a, a, row, column), exactNumber(a.number(row, column)));
+    if (!hasCell(a, place))
+        return CompareView::tr("%1: B %2").arg(placeIn(b, b, row, column), exactNumber(b.number(row, column)));
+    const QString where = placeIn(a, b, row, column);
     const double ofA = a.number(row, column);
     const double ofB = b.number(row, column);
+    if (!areComparable(a, b))
+        return CompareView::tr("%1: A %2, B %3").arg(where, exactNumber(ofA), exactNumber(ofB));
     return CompareView::tr("%1: A %2, B %3, B minus A %4")
-        .arg(placeIn(a, b, row, column), exactNumber(ofA), exactNumber(ofB), exactNumber(changeOf(ofA, ofB)));
+        .arg(where, exactNumber(ofA), exactNumber(ofB), exactNumber(changeOf(ofA, ofB)));
 }
 
 /// Why a run that was picked could not be had.
