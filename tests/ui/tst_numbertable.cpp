@@ -4,6 +4,7 @@
 
 #include "tests/ui/support.h"
 #include "ui/compare/compareview.h"
+#include "ui/figure/pooling.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
 #include "ui/session/overriding.h"
@@ -134,6 +135,8 @@ void TestNumberTable::theTitleTellsTheHeadAndTheItem()
     QCOMPARE(title({trace, Queries, 1, 0}), u"Numbers of queries · batch item 1"_s);
     QCOMPARE(title(Slice::difference({trace, Weights, 0, 1}, {trace, Weights, 0, 0})),
              u"Differences of attention weights"_s);
+    QCOMPARE(title(Slice::pooled(trace, Weights, 1, Pooling::Maximum)),
+             u"Numbers of attention weights · batch item 1 · Maximum of heads"_s);
 }
 
 void TestNumberTable::itsWordsFollowTheLanguage()

@@ -209,8 +209,7 @@ void TestSlice::aPartHasItsOwnNumbersLabelsAndPlaces_data()
     QTest::newRow("weights") << Slice(run, Weights, 1, 3);
     QTest::newRow("mask") << Slice(run, Mask, 1, 3);
     QTest::newRow("after dropout") << Slice(run, DroppedWeights, 1, 3);
-    QTest::newRow("largest of heads") << Slice::pooled(
-        run, Weights, 1, [](std::span<const double> of) { return *std::max_element(of.begin(), of.end()); });
+    QTest::newRow("largest of heads") << Slice::pooled(run, Weights, 1, Pooling::Maximum);
     QTest::newRow("difference") << Slice::difference(Slice(run, Weights, 1, 3), Slice(run, Weights, 0, 0));
 }
 
@@ -275,7 +274,7 @@ void TestSlice::headsTogetherAreThatOfAllTheirNumbers()
     for (Index head = 0; head < 4; ++head)
         heads.emplace_back(Slice(run, tensor, 1, head));
     for (const Pooling pooling : poolings()) {
-        const FetchedSlice together(Slice::pooled(run, tensor, 1, poolFunction(pooling)));
+        const FetchedSlice together(Slice::pooled(run, tensor, 1, pooling));
         QVERIFY(together.place({1, 3, 2, 0}) == std::optional(std::pair<Index, Index>(2, 0)));
         QVERIFY(!together.place({0, 3, 2, 0}));
         for (Index row = 0; row < 3; ++row)

@@ -157,7 +157,7 @@ std::vector<FigurePanel> wholePanels(const std::shared_ptr<const Trace> &trace, 
              place.head,
              place.item});
     for (const Pooling pooling : poolsOf(options))
-        panels.push_back({Slice::pooled(trace, options.tensor, options.batch, poolFunction(pooling), isCancelled),
+        panels.push_back({Slice::pooled(trace, options.tensor, options.batch, pooling, isCancelled),
                           {},
                           poolingTitle(pooling),
                           {},

@@ -4,6 +4,7 @@
 
 #include "engine/tensor/numbers.h"
 #include "ui/figure/fetchedslice.h"
+#include "ui/figure/pooling.h"
 #include "ui/figure/valuescale.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -64,10 +65,11 @@ Slice::Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, I
     }
 }
 
-Slice Slice::pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch,
-                    const std::function<double(std::span<const double>)> &pool, const CancelToken &isCancelled)
+Slice Slice::pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch, Pooling pooling,
+                    const CancelToken &isCancelled)
 {
     Slice slice(trace, tensor, batch, 0);
+    const PoolFunction pool = poolFunction(pooling);
     const Index heads = shapeOf(slice.spec(), trace->plan.sizes)[1];
     Tensor<double> together({slice.m_rows, slice.m_columns});
     Tensor<Flag> seen({slice.m_rows, slice.m_columns});
@@ -92,7 +94,7 @@ Slice Slice::pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, 
     }
     slice.m_given = slice.shownPart(std::move(together));
     slice.m_givenMask = slice.shownPart(std::move(seen));
-    slice.m_pool = pool;
+    slice.m_pooling = pooling;
     return slice;
 }
 
@@ -138,7 +140,7 @@ double Slice::number(Index row, Index column) const
 std::vector<std::pair<Index, Index>> Slice::overridden() const
 {
     std::vector<std::pair<Index, Index>> places;
-    if (m_trace && !m_pool)
+    if (m_trace && !isOfAllHeads())
         for (const PlacedOverride &o : m_trace->plan.overridesOf(m_tensor))
             if (const auto at = place(o.cell))
                 places.push_back(*at);
@@ -161,7 +163,8 @@ Cell Slice::cell(Index row, Index column) const
 std::optional<std::pair<Index, Index>> Slice::place(const Cell &cell) const
 {
     const auto isHere = [&] {
-        const auto end = m_pool ? cell.begin() + 1 : cell.end() - 2; // all heads together have the cells of each
+        const auto end =
+            isOfAllHeads() ? cell.begin() + 1 : cell.end() - 2; // all heads together have the cells of each
         return std::equal(cell.begin(), end, m_matrix.begin());
     };
     if (isEmpty() || cell.size() != m_matrix.size() || !isHere())

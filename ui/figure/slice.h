@@ -8,13 +8,13 @@
 
 #include <QStringList>
 
-#include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace headscope {
+
+enum class Pooling;
 
 /// Which matrix of a tensor: the last two axes at a batch item and, where the tensor has heads, at a head.
 /// Keeps its trace alive. Its numbers are read as a FetchedSlice.
@@ -33,8 +33,7 @@ public:
 
     /// All heads of a batch item together, cell by cell, with the numbers that masked cells have, too; masked where
     /// every head is.
-    static Slice pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch,
-                        const std::function<double(std::span<const double>)> &pool,
+    static Slice pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch, Pooling pooling,
                         const CancelToken &isCancelled = {});
     /// What a query of a model of images attends to of the patches, in rows and columns as they lie in the image. The
     /// matrix is whole, and the first of its columns is that of the token before them.
@@ -57,7 +56,8 @@ public:
     bool isDifference() const { return m_isDifference; }
     /// What a difference of two matrices is from; null where one run tells the words of both.
     const Slice *before() const { return m_before.get(); }
-    bool isOfAllHeads() const { return m_pool != nullptr; }
+    bool isOfAllHeads() const { return m_pooling.has_value(); }
+    std::optional<Pooling> pooling() const { return m_pooling; }
     bool isOnPatches() const { return m_query.has_value(); }
     Index batch() const { return placeOf().item; }
 
@@ -102,8 +102,8 @@ private:
     Index m_columns = 0;
     Index m_stride = 0; // from one row of the tensor to the next
     bool m_isDifference = false;
-    std::function<double(std::span<const double>)> m_pool; // null unless it is of all heads
-    std::optional<Index> m_query;                          // whose patches these are
+    std::optional<Pooling> m_pooling; // nothing unless it is of all heads
+    std::optional<Index> m_query;     // whose patches these are
 };
 
 /// Whether hatching stands in the place of a number's colour. The score of a masked key is a mere fill; but a weight

@@ -57,7 +57,7 @@ Slice Slice::in(const std::shared_ptr<const Trace> &run, const std::shared_ptr<c
         return none;
     const auto [item, head] = placeOf();
     const Index queryHead = queryHeadOf(m_tensor, head, run->plan.sizes);
-    const Slice whole = m_pool           ? pooled(run, m_tensor, item, m_pool, isCancelled)
+    const Slice whole = m_pooling        ? pooled(run, m_tensor, item, *m_pooling, isCancelled)
                         : m_isDifference ? difference(run, *unchanged, m_tensor, item, queryHead)
                                          : Slice(run, m_tensor, item, queryHead);
     if (!m_query)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/numbertable.h"
 
+#include "ui/figure/pooling.h"
 #include "ui/figure/spokencell.h"
 #include "ui/operation/mapmenu.h"
 #include "ui/text/table.h"
@@ -58,6 +59,8 @@ QString tableTitle(const Slice &slice)
         if (shape[i] > 1 && !isTold)
             words << axisPlace(spec.axes[i], first[i], termsIn(slice.trace()->plan));
     }
+    if (slice.pooling())
+        words << poolingTitle(*slice.pooling());
     return words.join(QStringLiteral(" · "));
 }
 
