@@ -83,6 +83,8 @@ void TestBlocks::whatHasNoHeadsSaysSo()
     open(session, block);
     QVERIFY(gallery.figure() == nullptr && !gallery.grab().isNull() && !panel.grab().isNull());
     QVERIFY(gallery.accessibleDescription().contains(u"no heads"_s));
+    QTest::keyClick(&gallery, Qt::Key_Return);
+    QVERIFY(!gallery.alone() && !session.look().alone);
 }
 
 void TestBlocks::blocksAreComparedAsAWhole()

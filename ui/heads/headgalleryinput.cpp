@@ -247,7 +247,9 @@ void HeadGallery::keyPressEvent(QKeyEvent *event)
     case Action::OneOrAll:
         if (pinByKey())
             return;
-        return setAlone(m_alone ? std::nullopt : std::optional(m_session.selection().head));
+        if (m_figure)
+            return setAlone(m_alone ? std::nullopt : std::optional(m_session.selection().head));
+        break;
     case Action::MapsLarger: return zoom(1);
     case Action::MapsSmaller: return zoom(-1);
     case Action::WholeMaps: return showWhole();
