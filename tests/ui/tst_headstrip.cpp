@@ -23,6 +23,7 @@ private Q_SLOTS:
     void ofManyHeadsThoseWithRoomAreDrawn();
     void thumbnailsHaveTheColoursOfTheirCells();
     void sharedKeysChooseTheirFirstHead();
+    void theTitleOfSharedKeysKeepsTheHead();
     void aTensorWithoutHeadsHasNoThumbnails();
     void whatIsMadeTogetherStandsTogether_data();
     void whatIsMadeTogetherStandsTogether();
@@ -144,6 +145,18 @@ void TestHeadStrip::sharedKeysChooseTheirFirstHead()
     for (Index head = 0; head < 2; ++head) // each thumbnail is of its own key head
         QCOMPARE(pixelAt(image, MapGeometry(group().thumbnail(head), 6, m_session->plan().sizes.d).cell(3, 4).center()),
                  scale.color(m_session->result()->trace->value(KHeads, {0, head, 3, 4})));
+}
+
+void TestHeadStrip::theTitleOfSharedKeysKeepsTheHead()
+{
+    edit(*m_session, {{u"layer.num_heads"_s, u"4"_s}, {u"layer.num_kv_heads"_s, u"2"_s}});
+    m_session->setTensor(QHeads);
+    m_session->setHead(3);
+    for (const TensorId tensor : {KHeads, VHeads}) {
+        click(m_strip.get(), m_strip->arrangement().find(tensor)->title.center());
+        QVERIFY(m_session->selection().tensor == tensor);
+        QCOMPARE(m_session->selection().head, 3);
+    }
 }
 
 void TestHeadStrip::aTensorWithoutHeadsHasNoThumbnails()

@@ -224,13 +224,14 @@ void HeadStrip::resizeEvent(QResizeEvent *)
     refresh();
 }
 
+/// The chosen head stays where the thumbnail is that of its keys and values, which it shares with others.
 void HeadStrip::choose(const StripLayout::Group &group, Index thumbnail)
 {
     const Index head = thumbnail * group.headsOfEach;
-    const bool hasOwnHead = hasHeads(specOf(group.tensor));
+    const bool isOfOther = hasHeads(specOf(group.tensor)) && m_shown.head / group.headsOfEach != thumbnail;
     if (m_layout.find(m_shown.tensor) != nullptr)
         m_session.setTensor(group.tensor);
-    if (hasOwnHead)
+    if (isOfOther)
         m_session.setHead(head);
 }
 
