@@ -4262,6 +4262,26 @@
         <source>They differ most at %1: %2. On average by %3; they have the very same number in %4 of the %5 compared cells.</source>
         <translation>差别最大处：%1，为 %2。平均相差 %3；参与比较的 %5 个单元格中有 %4 个完全相等。</translation>
     </message>
+    <message>
+        <source>A and B have no tensor in common that can be compared: choose another run for one of them.</source>
+        <translation>A 与 B 没有可供比较的共同张量：请为其中一方另选一次运行。</translation>
+    </message>
+    <message>
+        <source>%1: A %2</source>
+        <translation>%1：A %2</translation>
+    </message>
+    <message>
+        <source>%1: B %2</source>
+        <translation>%1：B %2</translation>
+    </message>
+    <message>
+        <source>%1: A %2, B %3</source>
+        <translation>%1：A %2，B %3</translation>
+    </message>
+    <message>
+        <source>Without the head of A “output”, before a residual, norm or dropout behind it, changes by %1% of its own length, without that of B by %2%.</source>
+        <translation>去掉 A 的这个头，张量 output（其后还有残差连接、规范化或暂退法）的相对变化（变化量的范数 ÷ 原 output 的范数）为 %1%；去掉 B 的为 %2%。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ComparedSide</name>
@@ -5605,8 +5625,8 @@
         <translation>色觉模拟</translation>
     </message>
     <message>
-        <source>Cells that share a pixel: the largest, not the mean</source>
-        <translation>共用一个像素的单元格：取最大者而非平均值</translation>
+        <source>Cells that share a pixel: the one farthest from 0, not the mean</source>
+        <translation>共用一个像素的单元格：取绝对值最大者而非平均值</translation>
     </message>
 </context>
 <context>
@@ -7357,6 +7377,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Click a cell to pin it.</source>
         <translation>单击单元格可固定。</translation>
+    </message>
+    <message>
+        <source>The same for all batch items</source>
+        <translation>所有样本共用</translation>
     </message>
 </context>
 <context>
@@ -11300,6 +11324,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>patch</source>
         <translation>图块</translation>
+    </message>
+    <message>
+        <source>%1 / “%2”</source>
+        <translation>%1/“%2”</translation>
     </message>
 </context>
 <context>
