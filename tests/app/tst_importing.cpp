@@ -493,14 +493,16 @@ void TestImporting::unsavedEditsAreAskedFor()
     });
     QSignalSpy opened(&session(), &Session::opened);
     QSignalSpy declined(&session(), &Session::openDeclined);
-    press(*dropped<ImportDialog>(withConfig(folder, u"gpt2"_s)), u"openLayer"_s);
+    auto *dialog = dropped<ImportDialog>(withConfig(folder, u"gpt2"_s));
+    press(*dialog, u"openLayer"_s);
     QTRY_COMPARE(declined.size(), 1);
     QCOMPARE(asked, 1);
     QCOMPARE(session().document().layer.dropout, 0.25);
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(dialog->isVisible()); // with what was chosen in it
     answer = Keeper::Answer::Discard;
-    press(*dropped<ImportDialog>(folder.filePath(u"model.safetensors"_s)), u"openLayer"_s);
+    press(*dialog, u"openLayer"_s);
     QTRY_COMPARE(opened.size(), 1);
+    QTRY_VERIFY(m_window->findChild<ImportDialog *>() == nullptr);
     QCOMPARE(asked, 2);
     answer = Keeper::Answer::Cancel; // what was imported is not saved either
     QVERIFY(!m_window->close());

@@ -210,10 +210,14 @@ void FileOpener::show(QDialog *dialog)
     dialog->open();
 }
 
+/// What was chosen in the dialog that asked is kept until its layer is the session.
 void FileOpener::begin(const QString &path, const ImportedLayer &layer)
 {
-    if (m_session.take({}, layer.opened, true))
-        Q_EMIT imported(path, told(layer.notes));
+    if (!m_session.take({}, layer.opened, true))
+        return;
+    if (m_dialog)
+        m_dialog->accept();
+    Q_EMIT imported(path, told(layer.notes));
 }
 
 void FileOpener::showWaiting()

@@ -243,11 +243,8 @@ void ImportDialog::read()
 
 void ImportDialog::takeLayer()
 {
-    const auto layer = taken(m_read);
-    if (!layer)
-        return;
-    accept();
-    Q_EMIT imported(*layer);
+    if (const auto layer = taken(m_read))
+        Q_EMIT imported(*layer);
 }
 
 } // namespace headscope

@@ -30,7 +30,7 @@ public:
     const Checkpoint &checkpoint() const { return *m_checkpoint; }
 
 Q_SIGNALS:
-    /// The layer is read, and the dialog closed.
+    /// The layer is read. Who makes it the session closes the dialog.
     void imported(const headscope::ImportedLayer &layer);
     /// The layer that people want is none of those that were recognised; the dialog is closed. The checkpoint has the
     /// settings that were chosen.

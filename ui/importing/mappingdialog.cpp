@@ -227,11 +227,8 @@ void MappingDialog::read()
 
 void MappingDialog::take()
 {
-    const auto layer = taken(m_read);
-    if (!layer)
-        return;
-    accept();
-    Q_EMIT imported(*layer);
+    if (const auto layer = taken(m_read))
+        Q_EMIT imported(*layer);
 }
 
 } // namespace headscope

@@ -26,7 +26,7 @@ public:
     explicit MappingDialog(SharedCheckpoint checkpoint, QWidget *parent = nullptr);
 
 Q_SIGNALS:
-    /// The layer is read, and the dialog closed.
+    /// The layer is read. Who makes it the session closes the dialog.
     void imported(const headscope::ImportedLayer &layer);
 
 private:
