@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/checkpointargument.h"
 #include "app/commands/mapoption.h"
 #include "app/commands/options.h"
 #include "engine/checkpoints/captured.h"
-#include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/importlayer.h"
 #include "engine/checkpoints/importmapped.h"
@@ -190,22 +190,20 @@ std::optional<Failure> runImport(const Arguments &arguments)
     const QString out = arguments.value(QStringLiteral("out"));
     if (!out.endsWith(QStringLiteral(".headscope")))
         return usage(QStringLiteral("--out"), out, Text("a file name that ends in .headscope"));
-    const QString file = arguments.positionalArguments().first();
-    if (file.isEmpty())
-        return usage(QStringLiteral("FILE"), file, Text(tensorFile().toStdString()));
-    const auto checkpoint = openCheckpoint(file.toStdString(), arguments.value(QStringLiteral("config")).toStdString());
-    if (!checkpoint)
-        return Failure{ExitCode::InputRefused, checkpoint.error()};
-    if (auto failure = checkIsNewFile(arguments, *checkpoint))
+    const auto opened = checkpointOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
+        return *failure;
+    const auto &checkpoint = std::get<Checkpoint>(opened);
+    if (auto failure = checkIsNewFile(arguments, checkpoint))
         return failure;
-    const auto made = importedLayer(arguments, *checkpoint);
+    const auto made = importedLayer(arguments, checkpoint);
     if (const auto *failure = std::get_if<Failure>(&made))
         return *failure;
     const auto &imported = std::get<ImportedLayer>(made);
-    tell(file, imported.notes);
+    tell(arguments.positionalArguments().first(), imported.notes);
     const auto plan = makePlan(imported.opened.document, imported.opened.files);
     if (!plan)
-        return Failure{ExitCode::InputRefused, plan.error().in(checkpoint->path)};
+        return Failure{ExitCode::InputRefused, plan.error().in(checkpoint.path)};
     return save(arguments, *plan);
 }
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/checkpointargument.h"
 #include "app/commands/mapoption.h"
 #include "app/commands/options.h"
 #include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/checkmapping.h"
-#include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/fitmapping.h"
 #include "engine/checkpoints/guessmapping.h"
 #include "engine/checkpoints/maps.h"
@@ -146,13 +146,11 @@ QString asText(const Checkpoint &checkpoint)
 
 std::optional<Failure> runInspect(const Arguments &arguments)
 {
-    const QString file = arguments.positionalArguments().first();
-    if (file.isEmpty())
-        return usage(QStringLiteral("FILE"), file, Text(tensorFile().toStdString()));
-    const auto checkpoint = openCheckpoint(file.toStdString(), arguments.value(QStringLiteral("config")).toStdString());
-    if (!checkpoint)
-        return Failure{ExitCode::InputRefused, checkpoint.error()};
-    return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(*checkpoint) : asText(*checkpoint));
+    const auto opened = checkpointOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
+        return *failure;
+    const auto &checkpoint = std::get<Checkpoint>(opened);
+    return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(checkpoint) : asText(checkpoint));
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "engine/document/strictjson.h"
 #include "engine/formats/openstore.h"
 #include "engine/io/file.h"
+#include "engine/io/filekind.h"
 #include "engine/io/memory.h"
 
 #include <algorithm>
@@ -39,15 +40,41 @@ Result<Json> configAt(const std::string &path)
     const auto bytes = readPlainFile(path, kLargestConfig);
     if (!bytes)
         return bytes.error();
+    if (isKnownKind(*bytes))
+        return Error{path, "file", describeContent(*bytes), {ENGINE_TEXT("engine", "valid JSON in UTF-8"), {}}};
     auto json = parseStrictJson(asText(*bytes));
     return json ? std::move(json) : json.error().in(path);
 }
 
-Json configBeside(const fs::path &file)
+/// Whether there is something of this name, be it a link to nothing.
+bool liesThere(const fs::path &path)
 {
-    for (const char *name : {"config.json", "params.json"})
-        if (auto config = ifInOrder(configAt((file.parent_path() / name).string())))
-            return std::move(*config);
+    std::error_code failure;
+    return fs::exists(fs::symlink_status(path, failure));
+}
+
+Result<void> takeConfig(Checkpoint &checkpoint, const std::string &path)
+{
+    auto config = configAt(path);
+    if (!config)
+        return config.error();
+    checkpoint.config = std::move(*config);
+    checkpoint.configPath = path;
+    return {};
+}
+
+Result<void> takeConfigBeside(Checkpoint &checkpoint)
+{
+    const fs::path folder = fs::path(checkpoint.path).parent_path();
+    for (const char *name : {"config.json", "params.json"}) {
+        if (!liesThere(folder / name))
+            continue;
+        const auto taken = takeConfig(checkpoint, (folder / name).string());
+        if (taken || isOfMemory(taken.error()))
+            return taken;
+        if (!checkpoint.configFault)
+            checkpoint.configFault = taken.error();
+    }
     return {};
 }
 
@@ -117,12 +144,11 @@ Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &co
     if (!store)
         return store.error();
     Checkpoint checkpoint{file.string(), std::move(*store), {}};
-    if (configPath.empty())
-        checkpoint.config = isCaptured(*checkpoint.store) ? capturedConfig(*checkpoint.store) : configBeside(file);
-    else if (auto config = configAt(configPath))
-        checkpoint.config = std::move(*config);
-    else
-        return config.error();
+    if (configPath.empty() && isCaptured(*checkpoint.store))
+        checkpoint.config = capturedConfig(*checkpoint.store);
+    else if (auto taken = configPath.empty() ? takeConfigBeside(checkpoint) : takeConfig(checkpoint, configPath);
+             !taken)
+        return taken.error();
     checkpoint.layers = layersOf(*checkpoint.store);
     return checkpoint;
 }

@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/recognise.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,8 @@ struct Checkpoint
     SharedStore store;
     Json config; ///< of config.json or params.json, or null
     std::vector<FoundLayer> layers = {};
+    std::string configPath = {};           ///< of the file that the settings are in
+    std::optional<Error> configFault = {}; ///< why a file of settings beside it is left out
 
     /// The layer of this name, or null.
     const FoundLayer *find(std::string_view layer) const;
@@ -27,7 +30,7 @@ struct Checkpoint
 std::string weightsIn(const std::string &folder);
 
 /// Opens a file of tensors, the index of several, or a folder as Hugging Face lays it out. The settings come from
-/// `configPath`, which must be in order, else from a config.json or params.json beside it, if that is.
+/// `configPath`, which must be in order, else from the first of config.json and params.json beside it that is.
 Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &configPath = {});
 
 } // namespace headscope

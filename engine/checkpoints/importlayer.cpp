@@ -34,9 +34,9 @@ void addMissingSettings(ImportNotes &notes, const FoundLayer &layer, const Json 
 {
     const bool hasFile = !layer.family->headsKey.empty() && layer.family->name != "nanogpt"; // which has no others
     if (config.isNull() && hasFile)
-        notes.emplace_back(ENGINE_TEXT("engine", "There are no settings (config.json or params.json) beside these "
-                                                 "weights. What the weights do not say is taken as in most models "
-                                                 "that name their tensors so."),
+        notes.emplace_back(ENGINE_TEXT("engine", "No settings (config.json or params.json) are at hand: what the "
+                                                 "weights do not say is taken as in most models that name their "
+                                                 "tensors so."),
                            std::vector<std::string>());
 }
 

@@ -43,6 +43,7 @@ private Q_SLOTS:
     void aLayerBecomesAnUnsavedSession();
     void itComputesWhatTheCommandImports();
     void otherSettingsTellTheHeads();
+    void settingsThatAreLeftOutAreTold();
     void nothingIsOpenedBeforeTheSettingsAreRead();
     void cancelLeavesTheSession();
     void whatIsDraggedIsTold();
@@ -250,6 +251,25 @@ void TestImporting::otherSettingsTellTheHeads()
     press(*dialog, u"chooseConfig"_s);
     QTRY_COMPARE(heads->currentText(), u"heads: 4, of 4 features each"_s);
     QVERIFY(!wrong->isVisible());
+}
+
+void TestImporting::settingsThatAreLeftOutAreTold()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"model.safetensors"_s);
+    QVERIFY(QFile::copy(sample(u"gpt2.safetensors"_s), file));
+    written(folder, u"config.json"_s, "{,}");
+    const auto told = [&] {
+        auto *dialog = dropped<ImportDialog>(file);
+        const QString text = find<QLabel>(*dialog, u"importConfig"_s)->text();
+        delete dialog;
+        return text;
+    };
+    const QString fault = u"config.json: JSON: got an error at line 1, column 2, expected valid JSON in UTF-8. "
+                          u"It is left out."_s;
+    QCOMPARE(told(), fault);
+    written(folder, u"params.json"_s, R"({"n_head": 4})");
+    QCOMPARE(told(), fault + u" Settings of the model: params.json"_s);
 }
 
 void TestImporting::nothingIsOpenedBeforeTheSettingsAreRead()

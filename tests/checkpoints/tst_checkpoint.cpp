@@ -23,6 +23,7 @@ private Q_SLOTS:
     void severalFilesAreOpenedThroughTheirIndex();
     void aFolderIsOpenedByTheUsualNames();
     void settingsBesideAreTakenWhereTheyAreInOrder();
+    void settingsBesideThatAreLeftOutAreTold();
     void aCacheOfHuggingFaceIsOpened();
     void whatLeadsElsewhereIsRefused_data();
     void whatLeadsElsewhereIsRefused();
@@ -99,6 +100,7 @@ void TestCheckpoint::settingsBesideAreTakenWhereTheyAreInOrder()
     QVERIFY(configOf({})->config.isNull());
     write("model/params.json", R"({"n_heads": 2})");
     QVERIFY(configOf({})->config.find("n_heads") != nullptr);
+    QCOMPARE(configOf({})->configPath, path("model/params.json").string());
     write("model/config.json", "{");
     QVERIFY(configOf({})->config.find("n_heads") != nullptr);
     QVERIFY(!configOf("model/config.json"));
@@ -110,6 +112,28 @@ void TestCheckpoint::settingsBesideAreTakenWhereTheyAreInOrder()
     write("big.json", "[" + std::string(5U << 20U, ' ') + "]");
     QVERIFY(QString::fromStdString(configOf("big.json").error().sentence())
                 .endsWith(QStringLiteral("got 5242882 bytes, expected at most 4194304 bytes")));
+}
+
+void TestCheckpoint::settingsBesideThatAreLeftOutAreTold()
+{
+    const auto fault = [&] {
+        const auto opened = openCheckpoint(path("model/a.npy").string());
+        return opened->configFault
+                   ? QString::fromStdString(opened->configFault->sentence()).remove(m_folder->path() + u'/')
+                   : QStringLiteral("nothing is left out");
+    };
+    QCOMPARE(fault(), QStringLiteral("nothing is left out"));
+    write("model/config.json", "{\n\"n_heads\": 2,\n}");
+    QCOMPARE(fault(), QStringLiteral("model/config.json: JSON: got an error at line 3, column 1, expected valid JSON "
+                                     "in UTF-8"));
+    write("model/params.json", R"({"n_heads": 2})");
+    QVERIFY(fault().startsWith(QStringLiteral("model/config.json: ")));
+    write("model/config.json", "version https://git-lfs.github.com/spec/v1\n");
+    QCOMPARE(fault(), QStringLiteral("model/config.json: file: got a Git LFS pointer, not the file itself, expected "
+                                     "valid JSON in UTF-8"));
+    fs::remove(path("model/config.json"));
+    fs::create_symlink("nowhere", path("model/config.json"));
+    QCOMPARE(fault(), QStringLiteral("model/config.json: file: got No such file or directory, expected a plain file"));
 }
 
 /// A snapshot there has a link for each file, into one folder for all.

@@ -398,7 +398,7 @@ void TestFamilySettings::aMaskOfBothSidesIsNotCausal()
 
 void TestFamilySettings::thatThereAreNoSettingsIsSaid()
 {
-    const QString sentence = QStringLiteral("There are no settings");
+    const QString sentence = QStringLiteral("No settings");
     QVERIFY(saidWith("llama", "null").contains(sentence));
     QVERIFY(!saidWith("llama", "{}").contains(sentence));
     for (const char *file : {"torch", "nanogpt"}) // which have no such file

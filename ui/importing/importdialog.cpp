@@ -22,6 +22,25 @@ namespace {
 
 constexpr QSize kImportSize(760, 560);
 
+QString nameOfFile(const std::string &path)
+{
+    return QFileInfo(toQString(path)).fileName();
+}
+
+/// Which settings are used, and why others that lie there are not.
+QString aboutSettings(const Checkpoint &checkpoint)
+{
+    QStringList sentences;
+    if (const auto &fault = checkpoint.configFault)
+        sentences << ImportDialog::tr("%1. It is left out.")
+                         .arg(sentenceOf(fault->in(nameOfFile(fault->file).toStdString())));
+    if (!checkpoint.configPath.empty())
+        sentences << ImportDialog::tr("Settings of the model: %1").arg(shownText(nameOfFile(checkpoint.configPath)));
+    else if (sentences.isEmpty())
+        sentences << ImportDialog::tr("There is no config.json beside the file.");
+    return inSequence(sentences);
+}
+
 } // namespace
 
 ImportDialog::ImportDialog(SharedCheckpoint checkpoint, QWidget *parent)
@@ -143,12 +162,7 @@ void ImportDialog::showCheckpoint()
 {
     m_about->setText(aboutCheckpoint(*m_checkpoint));
     m_filter->setVisible(m_checkpoint->layers.size() > kMostAtAGlance);
-    if (!m_configPath.isEmpty())
-        m_config->setText(tr("Settings of the model: %1").arg(shownText(QFileInfo(m_configPath).fileName())));
-    else
-        m_config->setText(m_checkpoint->config.isNull()
-                              ? tr("There is no config.json beside the file.")
-                              : tr("Settings of the model: the config.json beside the file."));
+    m_config->setText(aboutSettings(*m_checkpoint));
     m_chooseConfig->setText(m_checkpoint->config.isNull() ? tr("Choose config.json…") : tr("Another config.json…"));
     QList<QStringList> rows;
     for (const FoundLayer &found : m_checkpoint->layers)
@@ -207,7 +221,6 @@ void ImportDialog::askForConfig()
     const QString file = m_ask();
     if (!lives || file.isEmpty()) // the window may close while it asks
         return;
-    m_configPath = file;
     setReading(true);
     m_reopened.ask([path = toQString(m_checkpoint->path), file] { return openShared(path, file); });
 }
@@ -216,10 +229,8 @@ void ImportDialog::takeConfig()
 {
     const auto reopened = taken(m_reopened);
     enableChoices();
-    if (!reopened) {
-        m_configPath.clear();
+    if (!reopened)
         return;
-    }
     const std::size_t row = m_layers->chosen().value_or(0);
     m_checkpoint = *reopened;
     showCheckpoint();

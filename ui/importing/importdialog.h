@@ -54,7 +54,6 @@ private:
     void read();
     void takeLayer();
 
-    QString m_configPath; ///< that was chosen, or nothing
     std::function<QString()> m_ask;
     QLabel *m_about = nullptr;
     QLineEdit *m_filter = nullptr;
