@@ -34,7 +34,7 @@ Result<OpenedDocument> withTensors(const std::string &name, OpenedDocument opene
     }
     TensorLoad load(*opened.files, reader, opening);
     if (const auto found = load.find(opened.document); !found)
-        return found.error();
+        return found.error().file.empty() ? found.error().in(name) : found.error();
     const auto shapes = [&load](const TensorRef &ref) { return load.shapeOf(ref); };
     const Document checked = opening.mend ? withoutParts(opened.document) : opened.document;
     if (const auto plan = planFromShapes(checked, shapes); !plan)

@@ -43,7 +43,8 @@ struct Opening
 /// Reads a session and the tensors that it names, and no others, from the files that it names: .npz, or whatever else
 /// openTensorStore() reads. The tensor of a .npy or .csv file has the name of the file. What the headers of the tensors
 /// show to be wrong is refused before the first number is read: a size that does not agree with the others, or more
-/// bytes in all than the limit. Errors name the file that is wrong; `name` is the session's own.
+/// bytes in all than the limit. Errors name the file that is wrong; `name` is the session's own. A file that is not
+/// there is an error of the key that names it.
 Result<OpenedDocument> openDocument(const std::string &name, ByteView json, const FileReader &reader,
                                     const Opening &opening = {});
 

@@ -39,6 +39,15 @@ std::string calledIn(const TensorStore &store, const StoredTensor &tensor)
     return store.kind() == "npz" ? "member " + tensor.name + ".npy" : "tensor " + tensor.name;
 }
 
+/// Why a file cannot be opened. Where it is no plain file, the session is to blame that names it, under this key.
+Error notToBeHad(const std::string &file, const std::string &key, Error error)
+{
+    if (error.field != "file")
+        return error.in(file);
+    error.field = key + ": " + file;
+    return error.in({});
+}
+
 } // namespace
 
 SharedSource TensorLoad::cancellable(const SharedSource &source) const
@@ -46,11 +55,11 @@ SharedSource TensorLoad::cancellable(const SharedSource &source) const
     return m_opening.isCancelled ? std::make_shared<CancellableSource>(source, m_opening.isCancelled) : source;
 }
 
-Result<void> TensorLoad::open(const std::string &file, const std::set<std::string> &wanted)
+Result<void> TensorLoad::open(const std::string &file, const Wanted &wanted)
 {
     const auto opened = m_reader(file);
     if (!opened)
-        return opened.error().in(file);
+        return notToBeHad(file, wanted.key, opened.error());
     const auto start = readPart(**opened, 0, std::min((*opened)->size(), kEnoughToTell));
     if (!start)
         return start.error().in(file);
@@ -60,7 +69,7 @@ Result<void> TensorLoad::open(const std::string &file, const std::set<std::strin
     shelf.source = cancellable(*opened);
     shelf.isNpz = hasNames;
     shelf.names.insert(file);
-    shelf.wanted.insert(wanted.begin(), wanted.end());
+    shelf.wanted.insert(wanted.tensors.begin(), wanted.tensors.end());
     return {};
 }
 
@@ -78,12 +87,12 @@ Result<SharedStore> TensorLoad::storeOf(const Shelf &shelf) const
 
 Result<void> TensorLoad::find(const Document &document)
 {
-    std::map<std::string, std::set<std::string>> wanted;
-    for (const OptionalRef *ref : namedRefs(document))
-        if (*ref && tensorNamed(m_held, **ref) == nullptr)
-            wanted[(*ref)->file].insert((*ref)->tensor);
-    for (const auto &[file, tensors] : wanted)
-        if (auto opened = open(file, tensors); !opened)
+    std::map<std::string, Wanted> wanted; // by file
+    for (const ReferredTensor &named : referredTensors(document))
+        if (const OptionalRef &ref = *named.ref; ref && tensorNamed(m_held, *ref) == nullptr)
+            wanted.try_emplace(ref->file, Wanted{named.path}).first->second.tensors.insert(ref->tensor);
+    for (const auto &[file, what] : wanted)
+        if (auto opened = open(file, what); !opened)
             return opened;
     for (auto &[identity, shelf] : m_shelves) {
         auto store = storeOf(shelf);

@@ -21,7 +21,8 @@ public:
         : m_held(held), m_reader(reader), m_opening(opening)
     {}
 
-    /// Opens the files that the document names, and reads the headers of its tensors.
+    /// Opens the files that the document names, and reads the headers of its tensors. An error without a file is one of
+    /// the document.
     Result<void> find(const Document &document);
     const Shape *shapeOf(const TensorRef &ref) const;
     Result<void> checkLimit() const;
@@ -29,6 +30,13 @@ public:
     Result<std::shared_ptr<const TensorFiles>> read() const;
 
 private:
+    /// The tensors that are wanted of a file, and the first key of the document that names it.
+    struct Wanted
+    {
+        const char *key;
+        std::set<std::string> tensors = {};
+    };
+
     /// A file with the tensors that are wanted of it.
     struct Shelf
     {
@@ -40,7 +48,7 @@ private:
     };
 
     SharedSource cancellable(const SharedSource &source) const;
-    Result<void> open(const std::string &file, const std::set<std::string> &wanted);
+    Result<void> open(const std::string &file, const Wanted &wanted);
     Result<SharedStore> storeOf(const Shelf &shelf) const;
     static std::vector<const StoredTensor *> wantedOf(const Shelf &shelf);
     Result<TensorFile> read(const Shelf &shelf) const;

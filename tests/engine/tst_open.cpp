@@ -160,7 +160,7 @@ void TestOpen::everyReferenceIsRead()
         const std::string ref = R"({"file": ")" + path + R"(", "tensor": "t"})";
         const std::string json = writeDocument(changed({}, {{path.c_str(), ref.c_str()}}));
         QCOMPARE(openDocument("s", asBytes(json), reader).error().sentence(),
-                 path + ": file: got none, expected a file");
+                 "s: " + path + ": " + path + ": got none, expected a file");
         QCOMPARE(asked.back(), path);
     }
     QCOMPARE(asked.size(), paths.size());
@@ -200,18 +200,21 @@ void TestOpen::wrongFilesAreRefused_data()
 {
     QTest::addColumn<QByteArray>("file");
     QTest::addColumn<QByteArray>("sentence");
-    const auto row = [](const char *file, const char *sentence) {
-        QTest::addRow("%s", file) << QByteArray(file) << QByteArray(sentence);
+    const auto row = [](const std::string &file, const std::string &sentence) {
+        QTest::addRow("%s", file.c_str()) << QByteArray::fromStdString(file) << QByteArray::fromStdString(sentence);
     };
-    row("no.npz", "file: got No such file or directory, expected a plain file");
-    row("no/x.npz", "file: got No such file or directory, expected a folder");
-    row("../outside.npz", "file: got ../outside.npz, expected the path of a file inside the folder");
-    row("sub/../x.npz", "file: got sub/../x.npz, expected the path of a file inside the folder");
-    row("/x.npz", "file: got /x.npz, expected the path of a file inside the folder");
-    row("link.npz", "file: got a symbolic link, expected a plain file");
-    row("sub", "file: got a folder, expected a plain file");
-    row("text.npz", "magic: got a file that starts with “hello”, expected an archive of NumPy arrays (.npz)");
-    row("cut.npz", "end record: got none (a file cut short, or with bytes after its end), "
+    const auto session = [&row](const std::string &file, const std::string &sentence) {
+        row(file, "s.headscope: inputs.keys: " + file + ": " + sentence);
+    };
+    session("no.npz", "got No such file or directory, expected a plain file");
+    session("no/x.npz", "got No such file or directory, expected a folder");
+    session("../outside.npz", "got ../outside.npz, expected the path of a file inside the folder");
+    session("sub/../x.npz", "got sub/../x.npz, expected the path of a file inside the folder");
+    session("/x.npz", "got /x.npz, expected the path of a file inside the folder");
+    session("link.npz", "got a symbolic link, expected a plain file");
+    session("sub", "got a folder, expected a plain file");
+    row("text.npz", "text.npz: magic: got a file that starts with “hello”, expected an archive of NumPy arrays (.npz)");
+    row("cut.npz", "cut.npz: end record: got none (a file cut short, or with bytes after its end), "
                    "expected an end record with its comment as the last bytes");
 }
 
@@ -221,7 +224,7 @@ void TestOpen::wrongFilesAreRefused()
     QFETCH(QByteArray, sentence);
     const auto opened = open(keysFrom(file.toStdString()));
     QVERIFY(!opened);
-    QCOMPARE(opened.error().sentence(), (file + ": " + sentence).toStdString());
+    QCOMPARE(opened.error().sentence(), sentence.toStdString());
 }
 
 void TestOpen::aWrongShapeIsRefusedFromTheHeaders()
