@@ -184,4 +184,17 @@ std::vector<FoundMaps> mapsAlone(const Checkpoint &checkpoint)
     return hasLayers ? std::vector<FoundMaps>() : mapsIn(*checkpoint.store);
 }
 
+bool areSurelyMaps(const TensorStore &store, const std::vector<FoundMaps> &found)
+{
+    const auto isSure = [](const FoundMaps &maps) {
+        return isNamedAsMaps(maps.layers.front()->name) || maps.queries() == maps.keys();
+    };
+    const auto isOfThem = [&found](const StoredTensor &tensor) {
+        return tensor.fault ||
+               std::any_of(found.begin(), found.end(), [&](const FoundMaps &maps) { return maps.has(&tensor); });
+    };
+    return !found.empty() && std::all_of(found.begin(), found.end(), isSure) &&
+           std::all_of(store.tensors().begin(), store.tensors().end(), isOfThem);
+}
+
 } // namespace headscope

@@ -6,6 +6,7 @@
 #include "engine/plan/givenmaps.h"
 #include "engine/plan/mapcheck.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace headscope {
@@ -122,6 +123,22 @@ void MapsImport::tellNumbers()
     m_imported.notes.insert(m_imported.notes.end(), warnings.begin(), warnings.end());
 }
 
+/// The tensors that are no maps.
+std::vector<std::string> namesBesides(const TensorStore &store, const std::vector<FoundMaps> &found)
+{
+    std::vector<std::string> names;
+    for (const StoredTensor &tensor : store.tensors())
+        if (std::none_of(found.begin(), found.end(), [&](const FoundMaps &maps) { return maps.has(&tensor); }))
+            names.push_back(tensor.name);
+    return names;
+}
+
+void tellOthers(ImportNotes &notes, const char *sentence, const std::vector<std::string> &names)
+{
+    if (!names.empty())
+        notes.emplace_back(sentence, std::vector<std::string>{shortened(asOneArgument(names))});
+}
+
 } // namespace
 
 Result<ImportedLayer> importMaps(const TensorStore &store, const FoundMaps &maps, const std::string &file,
@@ -139,12 +156,14 @@ Result<ImportedLayer> importMaps(const TensorStore &store, const std::vector<Fou
                      {ENGINE_TEXT("engine", "no tensor whose rows sum to 1"), {}},
                      {ENGINE_TEXT("engine", "attention weights of (batch, head, query, key), one per layer"), {}}};
     auto imported = importMaps(store, found.front(), file, maxDecodedBytes);
+    if (!imported)
+        return imported;
     std::vector<std::string> others;
     for (auto other = found.begin() + 1; other != found.end(); ++other)
         others.push_back(other->name);
-    if (imported && !others.empty())
-        imported->notes.emplace_back(ENGINE_TEXT("engine", "The file has other maps, too: %1."),
-                                     std::vector<std::string>{shortened(asOneArgument(others))});
+    tellOthers(imported->notes, ENGINE_TEXT("engine", "The file has other maps, too: %1."), others);
+    tellOthers(imported->notes, ENGINE_TEXT("engine", "The file has other tensors, too, which are left out: %1."),
+               namesBesides(store, found));
     return imported;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/importlayer.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,10 @@ struct FoundMaps
     std::vector<const StoredTensor *> layers; ///< of one shape, in the order of their numbers
     bool isStacked = false;                   ///< the first axis of the one tensor is that of the layers
 
+    bool has(const StoredTensor *tensor) const
+    {
+        return std::find(layers.begin(), layers.end(), tensor) != layers.end();
+    }
     Index layerCount() const { return isStacked ? layers.front()->shape.front() : std::ssize(layers); }
     Index heads() const { return fromEnd(3); }
     Index queries() const { return fromEnd(2); }
@@ -37,13 +42,18 @@ std::vector<FoundMaps> mapsIn(const TensorStore &store);
 /// once is enough.
 std::vector<FoundMaps> mapsAlone(const Checkpoint &checkpoint);
 
+/// Whether nobody has to be asked what a file is: all its tensors that can be read are these maps, and what shows it
+/// are their names, or as many queries as keys beside rows that sum to 1, which rows of inputs and shares may do, too.
+bool areSurelyMaps(const TensorStore &store, const std::vector<FoundMaps> &found);
+
 /// Makes a session of maps: its tensors keep their names, in a file `file` that is nowhere yet. Tokens come from the
 /// facts of the file: "tokens", a list of words, such lists per batch item, or an object with "queries" and "keys";
 /// what does not fit is left out and told. The notes say what the maps are and whether their rows sum to 1. Errors:
 /// more than `maxDecodedBytes`, a tensor that cannot be read, a shape that no map has.
 Result<ImportedLayer> importMaps(const TensorStore &store, const FoundMaps &maps, const std::string &file,
                                  std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
-/// The same with the first of those that were found; the notes name the others. None is an error.
+/// The same with the first of those that were found; the notes name the others, and the other tensors of the file. None
+/// is an error.
 Result<ImportedLayer> importMaps(const TensorStore &store, const std::vector<FoundMaps> &found, const std::string &file,
                                  std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
 

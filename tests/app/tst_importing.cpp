@@ -8,6 +8,7 @@
 #include "engine/io/npz.h"
 #include "ui/importing/fileopener.h"
 #include "ui/importing/importdialog.h"
+#include "ui/importing/rowtable.h"
 #include "ui/importing/tensordialog.h"
 #include "ui/importing/tokendialog.h"
 #include "ui/text/words.h"
@@ -52,6 +53,8 @@ private Q_SLOTS:
     void aFileOfTheNetIsRefused();
     void aTableBecomesInputs();
     void whatIsTakenAsWordsIsTold();
+    void rowsThatSumToOneMayBeInputs();
+    void mapsAmongOtherTensorsAreOpened();
     void nothingElseIsChosenWhileATensorIsRead();
     void anArrayThatDoesNotFitIsRefused();
     void itsAttentionIsThatOfPyTorch_data();
@@ -112,6 +115,12 @@ QString written(const QTemporaryDir &folder, const QString &name, const QByteArr
     if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
         qFatal("%s is not written", qPrintable(name));
     return file.fileName();
+}
+
+QString tensorsIn(const QTemporaryDir &folder, const std::vector<NamedTensor> &tensors)
+{
+    const Bytes npz = writeNpz(tensors).value();
+    return written(folder, u"tensors.npz"_s, QByteArray::fromStdString(std::string(asText(npz))));
 }
 
 /// What PyTorch had and got for the checkpoint of a family.
@@ -382,6 +391,38 @@ void TestImporting::whatIsTakenAsWordsIsTold()
              u"a table of numbers · tensors: 1 · words of the first row: 0.1, N/A, 0.3"_s);
     QCOMPARE(told("the,1,2\ncat,3,4\n"), u"a table of numbers · tensors: 1 · words of the first column: the, cat"_s);
     QVERIFY(told("a,b,c,d,e,f,g,h,i\n1,2,3,4,5,6,7,8,9\n").endsWith(u": a, b, c, d, e, f, g, h, …"_s));
+}
+
+void TestImporting::rowsThatSumToOneMayBeInputs()
+{
+    const QTemporaryDir folder;
+    const Tensor<float> oneHot(Shape{1, 2, 4}, {1, 0, 0, 0, 0, 0, 1, 0});
+    auto *dialog = dropped<TensorDialog>(tensorsIn(folder, {{"x", oneHot}}));
+    QVERIFY(find<QPushButton>(*dialog, u"openMaps"_s)->isVisible());
+    press(*dialog, u"giveTensor"_s);
+    QTRY_VERIFY(session().document().inputs.queries.has_value());
+    QCOMPARE(session().plan().sizes.querySize, 4);
+}
+
+void TestImporting::mapsAmongOtherTensorsAreOpened()
+{
+    const QTemporaryDir folder;
+    const Tensor<float> x(Shape{1, 2, 4});
+    const Tensor<float> halves(Shape{1, 2, 2, 2}, {0.5F, 0.5F, 0.5F, 0.5F, 0.5F, 0.5F, 0.5F, 0.5F});
+    auto *dialog = dropped<TensorDialog>(tensorsIn(folder, {{"q", x}, {"k", x}, {"v", x}, {"attn", halves}}));
+    const auto *maps = find<QPushButton>(*dialog, u"openMaps"_s);
+    QVERIFY(!maps->isVisible());
+    find<RowTable>(*dialog, u"fileTensors"_s)->choose(3);
+    QVERIFY(maps->isVisible());
+    QVERIFY(find<QLabel>(*dialog, u"noLayers"_s)
+                ->text()
+                .endsWith(u"It may be attention maps, which are a session of "
+                          u"their own."_s));
+    press(*dialog, u"openMaps"_s);
+    QTRY_VERIFY(session().plan().hasMapsAlone());
+    QCOMPARE(session().document().title, std::string("attn"));
+    QTRY_VERIFY(m_window->findChild<TensorDialog *>() == nullptr);
+    QVERIFY(notice()->text().contains(u"Attention maps: layers 1, heads 2"_s));
 }
 
 void TestImporting::nothingElseIsChosenWhileATensorIsRead()

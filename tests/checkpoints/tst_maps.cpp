@@ -27,6 +27,8 @@ private Q_SLOTS:
     void whatWasDoneIsTold();
     void othersAreNamed();
     void otherTensorsAreNone();
+    void onlyWhatIsSureNeedsNoQuestion_data();
+    void onlyWhatIsSureNeedsNoQuestion();
     void whatIsNoTensorOfSharesIsNone_data();
     void whatIsNoTensorOfSharesIsNone();
     void aCapturedLayerIsNone();
@@ -182,6 +184,24 @@ void TestMaps::oneNumberOfTheNamesCountsLayers()
     QCOMPARE(QString::fromStdString(all), maps);
 }
 
+void TestMaps::onlyWhatIsSureNeedsNoQuestion_data()
+{
+    QTest::addColumn<SharedStore>("store");
+    QTest::addColumn<bool>("isSure");
+    const AnyTensor matrix = Tensor<float>(Shape{2, 2});
+    QTest::newRow("by the name") << storeOf({{"attention_weights", halves({1, 3, 2})}}) << true;
+    QTest::newRow("by the shape") << storeOf({{"attn", halves({1, 2, 2, 2})}}) << true;
+    QTest::newRow("rows that sum to 1 alone") << storeOf({{"attn", halves({1, 3, 2})}}) << false;
+    QTest::newRow("beside another tensor") << storeOf({{"attentions", halves({1, 2, 2})}, {"x", matrix}}) << false;
+    QTest::newRow("no maps") << storeOf({{"x", matrix}}) << false;
+}
+
+void TestMaps::onlyWhatIsSureNeedsNoQuestion()
+{
+    QFETCH(const SharedStore, store);
+    QTEST(areSurelyMaps(*store, mapsIn(*store)), "isSure");
+}
+
 void TestMaps::whatIsNoTensorOfSharesIsNone_data()
 {
     QTest::addColumn<SharedStore>("store");
@@ -244,6 +264,9 @@ void TestMaps::othersAreNamed()
     QCOMPARE(found[0].name, std::string("cross_attentions"));
     QCOMPARE(found[1].name, std::string("encoder_attentions"));
     QVERIFY(isAmong(notesOf(importedMaps(checkpoint).value()), "The file has other maps, too: encoder_attentions."));
+    const SharedStore more = storeOf({{"attn", halves({1, 2, 2})}, {"q", Tensor<float>(Shape{2, 2})}});
+    QVERIFY(isAmong(notesOf(importMaps(*more, mapsIn(*more), "weights.npz").value()),
+                    "The file has other tensors, too, which are left out: q."));
     const ImportedLayer other = importMaps(*store, found[1], "weights.npz").value();
     QCOMPARE(other.opened.document.title, std::string("encoder_attentions"));
     QVERIFY(other.opened.document.tokens.queries.empty()); // they are of the others

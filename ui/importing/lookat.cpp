@@ -3,7 +3,6 @@
 #include "ui/importing/lookat.h"
 
 #include "engine/checkpoints/captured.h"
-#include "engine/checkpoints/maps.h"
 #include "engine/formats/csv.h"
 #include "engine/formats/csvrows.h"
 #include "engine/io/bytetext.h"
@@ -55,11 +54,12 @@ Result<LookedAt> lookAtTensors(const QString &path)
         return checkpoint.error();
     LookedAt found{path, *checkpoint};
     const TensorStore &store = *found.checkpoint->store;
-    const auto maps = mapsAlone(*found.checkpoint);
-    if (!isCaptured(store) && maps.empty())
+    found.maps = mapsAlone(*found.checkpoint);
+    const bool areMaps = areSurelyMaps(store, found.maps);
+    if (!isCaptured(store) && !areMaps)
         return found;
     const std::string file = QFileInfo(QDir::cleanPath(path)).fileName().toStdString();
-    auto layer = maps.empty() ? importCaptured(store, file) : importMaps(store, maps, file);
+    auto layer = areMaps ? importMaps(store, found.maps, file) : importCaptured(store, file);
     if (!layer)
         return layer.error().in(path.toStdString());
     found.layer = std::move(*layer);

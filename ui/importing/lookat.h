@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/checkpoints/checkpoint.h"
-#include "engine/checkpoints/importlayer.h"
+#include "engine/checkpoints/maps.h"
 #include "engine/models/transformer.h"
 #include "ui/work/canceltoken.h"
 
@@ -21,9 +20,10 @@ struct LookedAt
 {
     QString path;
     SharedCheckpoint checkpoint;             ///< null where it is a session
-    std::optional<ImportedLayer> layer = {}; ///< of a captured layer or of maps, which need no question
+    std::optional<ImportedLayer> layer = {}; ///< captured, or of what are maps for sure: it needs no question
     std::optional<QString> words = {};       ///< of a text that is no table
     SharedTensor patches = {};               ///< of a picture, cut as the model that is open cuts it
+    std::vector<FoundMaps> maps = {};        ///< in a file without layers
 };
 
 /// Whether the name alone says that it is a session: it ends in .headscope, or is that of an example.

@@ -15,6 +15,8 @@
 #include <QLineEdit>
 #include <QProgressBar>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -22,10 +24,12 @@ constexpr QSize kTensorSize(680, 460);
 
 } // namespace
 
-TensorDialog::TensorDialog(SharedCheckpoint checkpoint, Session &session, QWidget *parent)
-    : ReadingDialog(std::move(checkpoint), parent), m_session(session),
+TensorDialog::TensorDialog(SharedCheckpoint checkpoint, std::vector<FoundMaps> found, Session &session, QWidget *parent)
+    : ReadingDialog(std::move(checkpoint), parent), m_maps(std::move(found)), m_session(session),
       m_read(
-          this, Urgency::Asked, [this] { take(); }, [this](const Error &error) { refuse(m_read, error); })
+          this, Urgency::Asked, [this] { take(); }, [this](const Error &error) { refuse(m_read, error); }),
+      m_readMaps(
+          this, Urgency::Asked, [this] { takeMaps(); }, [this](const Error &error) { refuse(m_readMaps, error); })
 {
     setObjectName(QStringLiteral("tensorDialog"));
     setWindowTitle(tr("Tensors of a file"));
@@ -58,6 +62,15 @@ QString TensorDialog::wordsAboutUse(bool isRefused) const
         return tr("No layer of attention was recognised by the names and shapes of these tensors.");
     return tr("No layer of attention was recognised by the names and shapes of these tensors. One of them can be used "
               "in the layer that is open.");
+}
+
+QString TensorDialog::wordsAbout(const QString &reason) const
+{
+    QStringList sentences{wordsAboutUse(!reason.isEmpty())};
+    if (maps() != nullptr)
+        sentences << tr("It may be attention maps, which are a session of their own.");
+    sentences.removeAll(QString());
+    return inSequence(sentences);
 }
 
 void TensorDialog::setupTensors(QBoxLayout *rows)
@@ -105,11 +118,13 @@ void TensorDialog::setupEnd(QBoxLayout *rows)
     auto *progress = makeProgress(QStringLiteral("tensorProgress"), tr("The numbers are being read"));
     auto *name = dialogButton(QStringLiteral("nameTensors"), tr("Name the tensors of a layer…"), this);
     name->setVisible(m_checkpoint->store->tensors().size() > 1);
+    m_openMaps = dialogButton(QStringLiteral("openMaps"), tr("Open as attention maps"), this);
     auto *close = dialogButton(QStringLiteral("closeTensors"), tr("Cancel"), this);
     m_give = dialogButton(QStringLiteral("giveTensor"), tr("Use it"), this);
     m_give->setDefault(true);
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(name);
+    buttons->addWidget(m_openMaps);
     buttons->addWidget(progress, 1);
     buttons->addStretch(1);
     buttons->addWidget(close);
@@ -121,15 +136,25 @@ void TensorDialog::setupEnd(QBoxLayout *rows)
         reject();
         Q_EMIT mappingWanted();
     });
+    connect(m_openMaps, &QPushButton::clicked, this, &TensorDialog::readMaps);
     connect(m_give, &QPushButton::clicked, this, &TensorDialog::read);
     giveUpWhenRejected(m_read);
-    setChoices({m_filter, m_tensors, m_use, m_give});
+    giveUpWhenRejected(m_readMaps);
+    setChoices({m_filter, m_tensors, m_use, m_openMaps, m_give});
 }
 
 const StoredTensor *TensorDialog::tensor() const
 {
     const auto row = m_tensors->chosen();
     return row ? &m_checkpoint->store->tensors()[*row] : nullptr;
+}
+
+/// Those that the chosen tensor is of, or null.
+const FoundMaps *TensorDialog::maps() const
+{
+    const auto found =
+        std::find_if(m_maps.begin(), m_maps.end(), [this](const FoundMaps &each) { return each.has(tensor()); });
+    return found == m_maps.end() ? nullptr : &*found;
 }
 
 InputUse TensorDialog::use() const
@@ -172,8 +197,9 @@ void TensorDialog::showUse()
 {
     const QString reason = why();
     tell(reason);
-    m_told->setText(wordsAboutUse(!reason.isEmpty()));
+    m_told->setText(wordsAbout(reason));
     m_told->setHidden(m_told->text().isEmpty());
+    m_openMaps->setVisible(maps() != nullptr);
     m_give->setEnabled(m_use->count() > 0 && reason.isEmpty());
 }
 
@@ -206,6 +232,22 @@ void TensorDialog::take()
     const QString besides = sentenceOf(*input);
     accept();
     Q_EMIT given(besides.isEmpty() ? what : inSequence({what, besides}));
+}
+
+void TensorDialog::readMaps()
+{
+    setReading(true);
+    m_readMaps.ask([checkpoint = m_checkpoint, chosen = *maps()]() -> Result<ImportedLayer> {
+        const QString file = QFileInfo(toQString(checkpoint->path)).fileName();
+        auto read = importMaps(*checkpoint->store, chosen, file.toStdString());
+        return read ? std::move(read) : read.error().in(checkpoint->path);
+    });
+}
+
+void TensorDialog::takeMaps()
+{
+    if (const auto layer = taken(m_readMaps))
+        Q_EMIT imported(*layer);
 }
 
 } // namespace headscope
