@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
+#include "engine/io/atomicwriter.h"
+#include "engine/io/npy.h"
 #include "engine/models/patches.h"
 #include "engine/models/prediction.h"
 #include "tests/ui/support.h"
@@ -32,6 +34,7 @@ private Q_SLOTS:
     void aClassIsANameAndNoButton();
     void theButtonAsksForAPictureByTheKeyboard();
     void anArrayIsAPictureToo();
+    void anArrayOfMapsIsNoPicture();
     void aBrokenPictureIsOneSentenceAndChangesNothing();
     void aPictureWithoutAModelForItIsOneSentence();
     void theFieldTakesThePlaceOfTheSentence();
@@ -153,6 +156,23 @@ void TestPictureView::anArrayIsAPictureToo()
     opened.drop(vit() + u"/image.npy"_s);
     QCOMPARE(opened.label("pictureName")->text(), u"image.npy"_s);
     QCOMPARE(opened.plain()->content().image->picture.size(), QSize(32, 32));
+}
+
+void TestPictureView::anArrayOfMapsIsNoPicture()
+{
+    OpenedModel opened(vit());
+    const auto before = opened.session().model();
+    const QTemporaryDir folder;
+    const auto drop = [&](const QString &name, const Tensor<float> &array) {
+        const QString file = folder.filePath(name);
+        assumeOk(writeAtomically(file.toStdString(), writeNpy(array)));
+        opened.drop(file);
+    };
+    drop(u"x.npy"_s, Tensor<float>(Shape{2, 2}));
+    QVERIFY(opened.session().model() == before);
+    QVERIFY2(opened.notice().contains(u"x.npy"_s), qPrintable(opened.notice()));
+    drop(u"attentions.npy"_s, Tensor<float>(Shape{1, 2, 2, 2}, std::vector<float>(8, 0.5F)));
+    QVERIFY(!opened.session().model() && opened.session().plan().hasMapsAlone());
 }
 
 void TestPictureView::aBrokenPictureIsOneSentenceAndChangesNothing()

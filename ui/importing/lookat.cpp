@@ -94,16 +94,28 @@ bool isArray(const QString &path)
     return begin && asText(*begin) == start;
 }
 
-/// A picture, or where the model looks at images an array of one; nothing where it is something else.
+/// Attention maps; nothing where it is something else.
+std::optional<LookedAt> lookAtMaps(const QString &path)
+{
+    auto found = ifInOrder(lookAtTensors(path));
+    if (found && found->maps.empty())
+        found.reset();
+    return found;
+}
+
+/// A picture, or where the model looks at images an array of one; nothing where it is something else. An array of maps
+/// is no image, and opened as what it is.
 std::optional<Result<LookedAt>> lookAtImage(const QString &path, const SharedModel &open)
 {
     const std::string file = path.toStdString();
     const bool takesImages = open && open->grid;
     if (takesImages && (isPicture(file) || isArray(path))) {
         auto patches = patchesInFile(file, *open, readPicture);
-        if (!patches)
-            return patches.error();
-        return LookedAt{path, nullptr, {}, {}, std::make_shared<const AnyTensor>(std::move(*patches))};
+        if (patches)
+            return LookedAt{path, nullptr, {}, {}, std::make_shared<const AnyTensor>(std::move(*patches))};
+        if (auto maps = lookAtMaps(path))
+            return std::move(*maps);
+        return patches.error();
     }
     if (!isPicture(file))
         return std::nullopt;
