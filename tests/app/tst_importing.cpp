@@ -55,6 +55,7 @@ private Q_SLOTS:
     void whatIsTakenAsWordsIsTold();
     void rowsThatSumToOneMayBeInputs();
     void mapsAmongOtherTensorsAreOpened();
+    void aTensorBeyondTheLimitIsNotRead();
     void nothingElseIsChosenWhileATensorIsRead();
     void anArrayThatDoesNotFitIsRefused();
     void itsAttentionIsThatOfPyTorch_data();
@@ -122,6 +123,17 @@ QString tensorsIn(const QTemporaryDir &folder, const std::vector<NamedTensor> &t
     const Bytes npz = writeNpz(tensors).value();
     return written(folder, u"tensors.npz"_s, QByteArray::fromStdString(std::string(asText(npz))));
 }
+
+/// A file of one tensor, of which no number may be read.
+class HugeStore : public TensorStore
+{
+public:
+    HugeStore() { list({"x", "F32", {Index{1} << 15, Index{1} << 15}, std::uint64_t{1} << 32U}); }
+    std::string_view kind() const override { return "npy"; }
+
+protected:
+    Result<AnyTensor> readAt(std::size_t /*place*/) const override { qFatal("it is read"); }
+};
 
 /// What PyTorch had and got for the checkpoint of a family.
 const AnyTensor &pytorchs(const QString &family, const QString &name)
@@ -423,6 +435,16 @@ void TestImporting::mapsAmongOtherTensorsAreOpened()
     QCOMPARE(session().document().title, std::string("attn"));
     QTRY_VERIFY(m_window->findChild<TensorDialog *>() == nullptr);
     QVERIFY(notice()->text().contains(u"Attention maps: layers 1, heads 2"_s));
+}
+
+void TestImporting::aTensorBeyondTheLimitIsNotRead()
+{
+    const auto checkpoint =
+        std::make_shared<const Checkpoint>(Checkpoint{"x.npy", std::make_shared<const HugeStore>(), {}});
+    TensorDialog dialog(checkpoint, {}, session(), m_window.get());
+    QCOMPARE(find<QLabel>(dialog, u"tensorWrong"_s)->text(),
+             u"tensor x: got 4294967296 bytes, expected at most 1073741824 bytes"_s);
+    QVERIFY(!find<QPushButton>(dialog, u"giveTensor"_s)->isEnabled());
 }
 
 void TestImporting::nothingElseIsChosenWhileATensorIsRead()

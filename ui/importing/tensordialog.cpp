@@ -172,6 +172,8 @@ QString TensorDialog::why() const
         return tr("A block of a model takes no tensor of a file: open a layer or a new session first.");
     if (stored->fault)
         return sentenceOf(*stored->fault);
+    if (const auto fits = checkDecoded({stored}, kDefaultMaxDecodedBytes); !fits)
+        return sentenceOf(fits.error());
     return m_use->count() > 0 ? whyNot(use(), stored->shape, m_session.plan())
                               : tr("Nothing of a layer has %1 axes.").arg(stored->shape.size());
 }
