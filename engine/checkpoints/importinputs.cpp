@@ -139,7 +139,7 @@ AnyTensor asInput(AnyTensor array)
     const bool isReal = std::holds_alternative<Tensor<float>>(array) || std::holds_alternative<Tensor<double>>(array);
     AnyTensor real = isReal ? std::move(array) : AnyTensor(convertTo<float>(array));
     const Shape shape = shapeOf(real);
-    return shape.size() == 2 ? reshaped(real, {1, shape[0], shape[1]}) : real;
+    return shape.size() == 2 ? reshaped(real, {1, shape[0], shape[1]}) : std::move(real);
 }
 
 std::optional<InputTensors> inputsOf(const TensorStore &store)

@@ -20,6 +20,7 @@ class TestArrays : public QObject
 private Q_SLOTS:
     void itBringsItsSizesAlong_data();
     void itBringsItsSizesAlong();
+    void itsNumbersAreNotCopied();
     void onlyWhatDoesNotFitIsTakenAway();
     void theRestOfSelfAttentionStays();
     void headsAreGiven();
@@ -115,6 +116,16 @@ void TestArrays::itBringsItsSizesAlong()
     QFETCH(Counts, sizes);
     const Sizes s = resultOf(withInput(planOf(u"d2l"_s), {zeros(shape)}, use)).sizes;
     QCOMPARE((Counts{s.b, s.q, s.k, s.querySize, s.keySize, s.valueSize}), sizes);
+}
+
+void TestArrays::itsNumbersAreNotCopied()
+{
+    Tensor<float> array(Shape{2, 3, 8});
+    const float *numbers = array.data();
+    const auto given = withInput(planOf(u"d2l"_s), {std::move(array)}, InputUse::All);
+    const TensorRef ref = resultOf(given).document.inputs.queries.value();
+    const AnyTensor &kept = given->state.files->at(ref.file)->at(ref.tensor);
+    QVERIFY(std::get<Tensor<float>>(kept).data() == numbers);
 }
 
 void TestArrays::onlyWhatDoesNotFitIsTakenAway()

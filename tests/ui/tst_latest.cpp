@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QThread>
 
+#include <memory>
 #include <new>
 #include <stdexcept>
 
@@ -19,6 +20,7 @@ class TestLatest : public QObject
 private Q_SLOTS:
     void theAnswerComesFromAnotherThread();
     void onlyTheNewestAnswerIsTaken();
+    void anAnswerIsTakenWithoutACopy();
     void whatIsForgottenDoesNotCome();
     void theOwnerMayGoFirst();
     void workThatThrowsIsRefused();
@@ -48,6 +50,15 @@ void TestLatest::onlyTheNewestAnswerIsTaken()
         latest.ask([i] { return i; });
     QTRY_COMPARE(awaitedAnswers(), 0);
     QCOMPARE(answers, QList<int>{19});
+}
+
+void TestLatest::anAnswerIsTakenWithoutACopy()
+{
+    Latest<std::unique_ptr<int>> latest(this, Urgency::Visible, [] {});
+    latest.ask([] { return std::make_unique<int>(7); });
+    QTRY_VERIFY(latest.answer().has_value());
+    QCOMPARE(**latest.taken(), 7);
+    QVERIFY(!latest.answer() && !latest.isAsked());
 }
 
 void TestLatest::whatIsForgottenDoesNotCome()

@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 
 #include <array>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -91,11 +92,11 @@ void settleKind(InputSettings &inputs)
         inputs.kind = InputKind::Normal;
 }
 
-Result<GivenInput> withArray(const Plan &plan, const GivenArray &array, InputUse use)
+Result<GivenInput> withArray(const Plan &plan, GivenArray array, InputUse use)
 {
     Document document = plan.document;
     auto files = std::make_shared<TensorFiles>(*plan.files);
-    const TensorRef ref = addNewFile(*files, "inputs", asInput(array.numbers));
+    const TensorRef ref = addNewFile(*files, "inputs", asInput(std::move(array.numbers)));
     const TokenLists words = array.words.rows.empty() ? TokenLists() : TokenLists{array.words.rows};
     document.inputs.batchSize = std::nullopt;
     if (use == InputUse::All) {
@@ -125,10 +126,10 @@ const std::vector<std::string> &namesOf(const EdgeWords &words, Index count)
 
 } // namespace
 
-Result<GivenInput> withInput(const Plan &plan, const GivenArray &array, InputUse use)
+Result<GivenInput> withInput(const Plan &plan, GivenArray array, InputUse use)
 {
     if (isOfInputs(use))
-        return withArray(plan, array, use);
+        return withArray(plan, std::move(array), use);
     if (use == InputUse::Lengths)
         return withLengths(plan, array.numbers);
     if (use == InputUse::QueryWords)

@@ -18,6 +18,6 @@ struct GivenArray
 /// Puts an array, or its words, in a place of a plan. As inputs it brings its sizes along, a matrix alone is one batch
 /// item, and the words of its rows are tokens; as a mask, or as lengths, it must have the sizes that there are. Of
 /// self-attention whose keys or values are given, the others stay what they were.
-Result<GivenInput> withInput(const Plan &plan, const GivenArray &array, InputUse use);
+Result<GivenInput> withInput(const Plan &plan, GivenArray array, InputUse use);
 
 } // namespace headscope

@@ -13,7 +13,9 @@ inline TensorRef addNewFile(TensorFiles &files, const std::string &name, AnyTens
     std::string file = name + ".npz";
     for (int next = 2; files.contains(file); ++next)
         file = name + "-" + std::to_string(next) + ".npz";
-    files.emplace(file, std::make_shared<const TensorFile>(TensorFile{{name, std::move(tensor)}}));
+    TensorFile one; // of a list in braces it would be a copy
+    one.emplace(name, std::move(tensor));
+    files.emplace(file, std::make_shared<const TensorFile>(std::move(one)));
     return {file, name};
 }
 

@@ -46,10 +46,9 @@ protected:
     std::optional<T> taken(Latest<Result<T>> &reading)
     {
         setReading(false);
-        const Result<T> answer = *reading.answer();
-        reading.forget();
+        Result<T> answer = *reading.taken();
         if (answer)
-            return *answer;
+            return std::move(*answer);
         tell(sentenceOf(answer.error()));
         return std::nullopt;
     }

@@ -219,12 +219,12 @@ void TensorDialog::read()
 
 void TensorDialog::take()
 {
-    const auto numbers = taken(m_read);
+    auto numbers = taken(m_read);
     if (!numbers)
         return;
     const QString title = useTitle(m_wanted.use);
-    const GivenArray array{*numbers, edgeWordsOf(*m_checkpoint->store), maskAxesOf(m_wanted.name)};
-    const auto input = withInput(m_session.plan(), array, m_wanted.use);
+    GivenArray array{std::move(*numbers), edgeWordsOf(*m_checkpoint->store), maskAxesOf(m_wanted.name)};
+    const auto input = withInput(m_session.plan(), std::move(array), m_wanted.use);
     const auto done = input ? m_session.edit(input->state, tr("array as %1").arg(title)) : input.error();
     if (!done) {
         tell(sentenceOf(done.error()));

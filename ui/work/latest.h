@@ -58,6 +58,13 @@ public:
     bool isAsked() const { return m_isAsked; }
     /// The answer to the newest question, once it is there.
     const std::optional<Answer> &answer() const { return m_answer; }
+    /// The same for who keeps it: here it is forgotten.
+    std::optional<Answer> taken()
+    {
+        std::optional<Answer> answer = std::move(m_answer);
+        forget();
+        return answer;
+    }
 
 private:
     QPointer<QObject> m_owner;
