@@ -97,14 +97,17 @@ Result<SharedSource> openShard(const fs::path &folder, const std::string &name)
                         : openFileInside((folder / "../../blobs").string(), blob);
 }
 
-Result<SharedStore> storeAt(const fs::path &file)
+Result<SharedStore> storeAt(const fs::path &file, const std::function<bool()> &isCancelled)
 {
     const auto source = openPlainFile(file.string());
     if (!source)
         return source.error();
     const fs::path folder = file.has_parent_path() ? file.parent_path() : ".";
-    const SiblingReader siblings = [&](const std::string &name) { return openShard(folder, name); };
-    auto store = openTensorStore(*source, file.filename().string(), siblings);
+    const SiblingReader siblings = [&](const std::string &name) {
+        const auto shard = openShard(folder, name);
+        return shard ? cancellable(*shard, isCancelled) : shard;
+    };
+    auto store = openTensorStore(cancellable(*source, isCancelled), file.filename().string(), siblings);
     return store ? std::move(store) : store.error().in(file.string());
 }
 
@@ -135,12 +138,13 @@ std::string weightsIn(const std::string &folder)
     return {};
 }
 
-Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &configPath)
+Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &configPath,
+                                  const std::function<bool()> &isCancelled)
 {
     std::error_code failure;
     const std::string weights = fs::is_directory(path, failure) ? weightsIn(path) : path;
     const fs::path file = weights.empty() ? path : weights; // a folder without weights is refused as what it is
-    auto store = storeAt(file);
+    auto store = storeAt(file, isCancelled);
     if (!store)
         return store.error();
     Checkpoint checkpoint{file.string(), std::move(*store), {}};

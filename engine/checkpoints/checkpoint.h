@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/recognise.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,6 +32,8 @@ std::string weightsIn(const std::string &folder);
 
 /// Opens a file of tensors, the index of several, or a folder as Hugging Face lays it out. The settings come from
 /// `configPath`, which must be in order, else from the first of config.json and params.json beside it that is.
-Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &configPath = {});
+/// `isCancelled` is asked again and again while its files are read, also later.
+Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &configPath = {},
+                                  const std::function<bool()> &isCancelled = {});
 
 } // namespace headscope

@@ -66,6 +66,12 @@ private:
     std::function<bool()> m_isCancelled;
 };
 
+/// The same source, or where somebody may want reading to end, one that asks him.
+inline SharedSource cancellable(SharedSource source, const std::function<bool()> &isCancelled)
+{
+    return isCancelled ? std::make_shared<const CancellableSource>(std::move(source), isCancelled) : source;
+}
+
 /// Takes the next bytes of a file, or says why that cannot be.
 using ByteSink = std::function<Result<void>(ByteView)>;
 

@@ -120,10 +120,7 @@ bool isArchive(ByteView start)
 
 Result<OpenedDocument> openArchive(const std::string &path, const SharedSource &source, const Opening &opening)
 {
-    SharedSource archive = source;
-    if (opening.isCancelled)
-        archive = std::make_shared<CancellableSource>(source, opening.isCancelled);
-    auto opened = withinMemory([&] { return openChecked(path, archive, opening); });
+    auto opened = withinMemory([&] { return openChecked(path, cancellable(source, opening.isCancelled), opening); });
     if (!opened && opened.error().file.empty()) // too little memory
         return opened.error().in(path);
     return opened;

@@ -50,11 +50,6 @@ Error notToBeHad(const std::string &file, const std::string &key, Error error)
 
 } // namespace
 
-SharedSource TensorLoad::cancellable(const SharedSource &source) const
-{
-    return m_opening.isCancelled ? std::make_shared<CancellableSource>(source, m_opening.isCancelled) : source;
-}
-
 Result<void> TensorLoad::open(const std::string &file, const Wanted &wanted)
 {
     const auto opened = m_reader(file);
@@ -66,7 +61,7 @@ Result<void> TensorLoad::open(const std::string &file, const Wanted &wanted)
     const bool hasNames = isNpz(*start, file); // the tensors of other files may be called as the file is
     const std::string identity = hasNames ? (*opened)->identity() : std::string();
     Shelf &shelf = m_shelves[identity.empty() ? "named " + file : identity];
-    shelf.source = cancellable(*opened);
+    shelf.source = cancellable(*opened, m_opening.isCancelled);
     shelf.isNpz = hasNames;
     shelf.names.insert(file);
     shelf.wanted.insert(wanted.tensors.begin(), wanted.tensors.end());
@@ -81,7 +76,7 @@ Result<SharedStore> TensorLoad::storeOf(const Shelf &shelf) const
     const std::string folder = folderIn(file);
     return openTensorStore(shelf.source, file.substr(folder.size()), [&](const std::string &name) {
         const auto opened = m_reader(folder + name);
-        return opened ? cancellable(*opened) : opened;
+        return opened ? cancellable(*opened, m_opening.isCancelled) : opened;
     });
 }
 

@@ -47,7 +47,6 @@ private:
         SharedStore store;
     };
 
-    SharedSource cancellable(const SharedSource &source) const;
     Result<void> open(const std::string &file, const Wanted &wanted);
     Result<SharedStore> storeOf(const Shelf &shelf) const;
     static std::vector<const StoredTensor *> wantedOf(const Shelf &shelf);

@@ -6,6 +6,7 @@
 #include "ui/importing/lookat.h"
 #include "ui/importing/tokeninput.h"
 #include "ui/text/words.h"
+#include "ui/work/jobqueue.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,6 +51,7 @@ private Q_SLOTS:
     void aCopiedTextIsATableOrWords();
     void aPrintedArrayHasItsNumbers();
     void widthChangesNumbersAndNoWords();
+    void whatNobodyWaitsForIsNotRead();
 };
 
 namespace {
@@ -528,6 +530,21 @@ void TestArrays::widthChangesNumbersAndNoWords()
     QVERIFY(read == AnyTensor(Tensor<double>({2}, std::vector<double>{-1.5, 2})));
     const EdgeWords words = edgeWordsOf(*tableOf(u"，\t。\n1\t0"_s));
     QCOMPARE(words.columns, (std::vector<std::string>{"，", "。"}));
+}
+
+void TestArrays::whatNobodyWaitsForIsNotRead()
+{
+    const auto checkpoint = *openShared(QStringLiteral(TEST_SOURCE_DIR "/checkpoints/files/gpt2.safetensors"));
+    const StoredTensor &tensor = checkpoint->store->tensors().front();
+    for (const bool isWanted : {true, false}) {
+        bool isRead = !isWanted;
+        CancelToken token;
+        if (!isWanted)
+            token.cancel();
+        jobs().add({Urgency::Asked, token, [&] { isRead = checkpoint->store->read(tensor).ok(); }, [] {}});
+        QTRY_COMPARE(awaitedAnswers(), 0);
+        QCOMPARE(isRead, isWanted);
+    }
 }
 
 HEADSCOPE_TEST(TestArrays, QCoreApplication)

@@ -21,6 +21,7 @@ class TestCheckpoint : public QObject
 private Q_SLOTS:
     void init();
     void severalFilesAreOpenedThroughTheirIndex();
+    void readingEndsWhenItIsCancelled();
     void aFolderIsOpenedByTheUsualNames();
     void settingsBesideAreTakenWhereTheyAreInOrder();
     void settingsBesideThatAreLeftOutAreTold();
@@ -81,6 +82,20 @@ void TestCheckpoint::severalFilesAreOpenedThroughTheirIndex()
     fs::current_path(path("model"));
     QVERIFY(openCheckpoint("m.index.json"));
     fs::current_path("/");
+}
+
+void TestCheckpoint::readingEndsWhenItIsCancelled()
+{
+    writeIndex("model/m.index.json", R"({"a": "a.npy"})");
+    for (const char *file : {"model/a.npy", "model/m.index.json"}) {
+        bool isGone = false;
+        const auto opened = openCheckpoint(path(file).string(), {}, [&isGone] { return isGone; });
+        const TensorStore &store = *opened->store;
+        QVERIFY(store.read(store.tensors().front()));
+        isGone = true;
+        QVERIFY(!store.read(store.tensors().front()));
+        QVERIFY(!openCheckpoint(path(file).string(), {}, [] { return true; }));
+    }
 }
 
 void TestCheckpoint::aFolderIsOpenedByTheUsualNames()

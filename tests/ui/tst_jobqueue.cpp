@@ -23,6 +23,7 @@ private Q_SLOTS:
     void longWorkHoldsUpNothingMoreUrgent_data();
     void longWorkHoldsUpNothingMoreUrgent();
     void aJobLooksAtItsTokenWhileItRuns();
+    void whatAJobCallsAsksForItsToken();
     void cancelledWorkDoesNotBegin();
     void workThatThrowsEndsAsASentence();
     void whatWorkHeldIsGoneBeforeItsEnd();
@@ -149,6 +150,25 @@ void TestJobQueue::aJobLooksAtItsTokenWhileItRuns()
     token.cancel();
     QTRY_COMPARE(awaitedAnswers(), 0);
     QVERIFY(!isTaken);
+}
+
+void TestJobQueue::whatAJobCallsAsksForItsToken()
+{
+    JobQueue queue(1);
+    CancelToken token;
+    QList<bool> seen;
+    queue.add({Urgency::Visible, token,
+               [&] {
+                   seen << isJobCancelled();
+                   token.cancel();
+                   seen << isJobCancelled();
+               },
+               [] {}});
+    QTRY_COMPARE(queue.awaited(), 0);
+    queue.add({Urgency::Visible, {}, [&] { seen << isJobCancelled(); }, [] {}});
+    QTRY_COMPARE(queue.awaited(), 0);
+    QCOMPARE(seen, (QList<bool>{false, true, false}));
+    QVERIFY(!isJobCancelled());
 }
 
 void TestJobQueue::cancelledWorkDoesNotBegin()

@@ -15,6 +15,7 @@
 #include "ui/picture/readpicture.h"
 #include "ui/text/typed.h"
 #include "ui/text/words.h"
+#include "ui/work/jobqueue.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -201,7 +202,7 @@ bool isNamedAsSession(const QString &location)
 
 Result<SharedCheckpoint> openShared(const QString &path, const QString &configPath)
 {
-    auto checkpoint = openCheckpoint(path.toStdString(), configPath.toStdString());
+    auto checkpoint = openCheckpoint(path.toStdString(), configPath.toStdString(), isJobCancelled);
     if (!checkpoint)
         return checkpoint.error();
     return std::make_shared<const Checkpoint>(std::move(*checkpoint));

@@ -39,7 +39,8 @@ Result<LookedAt> lookAt(const QStringList &paths, const SharedModel &open, const
 /// there are only blanks, one whose second row is numbers. Words are refused that are more than anybody reads.
 Result<LookedAt> lookAtText(const QString &text);
 
-/// One file of tensors, with the settings of the config.json beside it, or of another file.
+/// One file of tensors, with the settings of the config.json beside it, or of another file. What a job reads of it,
+/// then or later, ends when the job is cancelled.
 Result<SharedCheckpoint> openShared(const QString &path, const QString &configPath = {});
 
 } // namespace headscope

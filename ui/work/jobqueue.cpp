@@ -10,6 +10,11 @@
 #include <utility>
 
 namespace headscope {
+namespace {
+
+thread_local const CancelToken *tokenOfJob = nullptr;
+
+} // namespace
 
 JobQueue::JobQueue(int threads) : m_workers(std::max(threads, static_cast<int>(kUrgencies)))
 {}
@@ -73,7 +78,9 @@ void JobQueue::startDue()
 
 void JobQueue::run(Jobs::iterator job)
 {
+    tokenOfJob = &job->token;
     std::exchange(job->work, nullptr)();
+    tokenOfJob = nullptr;
     QMetaObject::invokeMethod(
         &m_home,
         [this, end = std::move(job->end)]() mutable {
@@ -89,6 +96,11 @@ void JobQueue::finish(Jobs::iterator job)
     const std::lock_guard lock(m_mutex);
     m_running[static_cast<std::size_t>(job->urgency)].erase(job);
     startDue();
+}
+
+bool isJobCancelled()
+{
+    return tokenOfJob != nullptr && tokenOfJob->isCancelled();
 }
 
 JobQueue &jobs()

@@ -75,6 +75,10 @@ private:
 /// The one queue of the program. The end of the application cancels its jobs.
 JobQueue &jobs();
 
+/// Whether the job that this thread does is cancelled by now; outside of a job it is not. For what is read in one job
+/// after the other, with a token each.
+bool isJobCancelled();
+
 /// How many answers are still awaited, of all askers.
 inline int awaitedAnswers()
 {
