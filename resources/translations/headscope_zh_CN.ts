@@ -3253,10 +3253,6 @@
         <translation>配置中写明掩码不是因果掩码：每个查询可以关注它前后两侧的键。</translation>
     </message>
     <message>
-        <source>There are no settings (config.json or params.json) beside these weights. What the weights do not say is taken as in most models that name their tensors so.</source>
-        <translation>这些参数旁没有配置文件（config.json 或 params.json）。参数本身没有说明的部分，按同样命名张量的大多数模型来处理。</translation>
-    </message>
-    <message>
         <source>one more row with a word</source>
         <translation>又一行带文字标签的行</translation>
     </message>
@@ -3343,6 +3339,14 @@
     <message>
         <source>mask of queries and keys</source>
         <translation>查询与键的掩码</translation>
+    </message>
+    <message>
+        <source>The file has other tensors, too, which are left out: %1.</source>
+        <translation>文件中还有其他张量，已略去：%1。</translation>
+    </message>
+    <message>
+        <source>No settings (config.json or params.json) are at hand: what the weights do not say is taken as in most models that name their tensors so.</source>
+        <translation>没有可用的配置（config.json 或 params.json）：参数本身没有说明的部分，按同样命名张量的大多数模型来处理。</translation>
     </message>
 </context>
 <context>
@@ -5792,16 +5796,16 @@
         <translation>文件旁没有 config.json。</translation>
     </message>
     <message>
-        <source>Settings of the model: the config.json beside the file.</source>
-        <translation>模型的配置：文件旁的 config.json。</translation>
-    </message>
-    <message>
         <source>Choose config.json…</source>
         <translation>选择 config.json…</translation>
     </message>
     <message>
         <source>Another config.json…</source>
         <translation>换一个 config.json…</translation>
+    </message>
+    <message>
+        <source>%1. It is left out.</source>
+        <translation>%1。该文件已略去。</translation>
     </message>
 </context>
 <context>
@@ -10266,6 +10270,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>A block of a model takes no tensor of a file: open a layer or a new session first.</source>
         <translation>模型中的块不接受文件里的张量：请先打开一个层，或新建会话。</translation>
+    </message>
+    <message>
+        <source>It may be attention maps, which are a session of their own.</source>
+        <translation>它可能是注意力图，注意力图要单独打开为一个会话。</translation>
+    </message>
+    <message>
+        <source>Open as attention maps</source>
+        <translation>作为注意力图打开</translation>
     </message>
 </context>
 <context>
