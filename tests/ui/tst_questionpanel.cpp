@@ -8,6 +8,7 @@
 #include "ui/predict/paintfield.h"
 
 #include <QAbstractButton>
+#include <QAccessible>
 #include <QLabel>
 #include <QLineEdit>
 #include <QTableWidget>
@@ -42,6 +43,7 @@ private Q_SLOTS:
     void anotherAnswerTakesTheVerdictAway();
     void itsTextIsAsLargeAsAsked();
     void everyPartIsNamed();
+    void questionAndVerdictAreReadOut();
     void guessesStayUntilTheAnswerIsSeen();
     void returnGoesFromGuessToGuess();
     void nonsenseLeavesItWhole();
@@ -97,6 +99,12 @@ struct ShownQuestion
     QString verdict() { return panel.findChild<QLabel *>(u"questionVerdict"_s)->text(); }
     QuestionPanel panel;
 };
+
+/// What a screen reader says of a widget.
+QString nameOf(QWidget &widget)
+{
+    return QAccessible::queryAccessibleInterface(&widget)->text(QAccessible::Name);
+}
 
 } // namespace
 
@@ -377,12 +385,23 @@ void TestQuestionPanel::everyPartIsNamed()
 {
     for (const Question &question : {choice(), row(), mask(), number()}) {
         ShownQuestion shown(question);
-        for (const QWidget *widget : shown.panel.findChildren<QWidget *>())
+        for (QWidget *widget : shown.panel.findChildren<QWidget *>())
             if (widget->focusPolicy() != Qt::NoFocus && widget->isVisible())
-                QVERIFY2(!widget->objectName().isEmpty() &&
-                             (!widget->accessibleName().isEmpty() || qobject_cast<const QAbstractButton *>(widget)),
+                QVERIFY2(!widget->objectName().isEmpty() && !nameOf(*widget).isEmpty(),
                          widget->metaObject()->className());
     }
+}
+
+void TestQuestionPanel::questionAndVerdictAreReadOut()
+{
+    Question question = choice();
+    question.format = Qt::RichText;
+    question.text = u"Which key gets the <b>largest</b> weight?"_s;
+    ShownQuestion shown(question);
+    QCOMPARE(nameOf(*find<QLabel>(shown.panel, u"questionText"_s)), u"Which key gets the largest weight?"_s);
+    QTest::keyClick(&shown.panel, Qt::Key_1);
+    shown.panel.check();
+    QCOMPARE(nameOf(*find<QLabel>(shown.panel, u"questionVerdict"_s)), u"Not yet. Its score is the smallest."_s);
 }
 
 /// Who leaves a question by mistake asks it again.

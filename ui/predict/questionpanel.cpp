@@ -18,6 +18,7 @@
 namespace headscope {
 namespace {
 
+/// Without a name: what screen readers read out of it are its words.
 QLabel *newQuestionLabel(QWidget *parent, const QString &name)
 {
     auto *label = new WrapLabel(parent);
@@ -78,10 +79,8 @@ void QuestionPanel::setupButtons()
 void QuestionPanel::retranslate()
 {
     setAccessibleName(tr("Question"));
-    m_text->setAccessibleName(tr("What is asked"));
     m_check->setText(tr("Check"));
     m_reveal->setText(tr("Reveal"));
-    m_verdict->setAccessibleName(tr("What is said of the answer"));
 }
 
 void QuestionPanel::ask(const Question &question, const QuestionState &state)
