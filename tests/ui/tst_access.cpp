@@ -31,6 +31,7 @@ private Q_SLOTS:
     void marksAreTold();
     void whatIsNotShownYetIsNotTold();
     void theCursorIsTheFocusedCell();
+    void theCellOfTheCursorIsToldAnew();
     void pressingACellPinsIt();
     void aLargeMapKeepsFewCells();
     void cellsOfAMatrixThatWentAreInvalid();
@@ -67,6 +68,40 @@ MapWidget *resultMap(OperationView &view)
 {
     return find<MapWidget>(view, u"resultMap"_s);
 }
+
+/// A list of two words that notes what it would tell a screen reader.
+class NotedList : public PaintedCells
+{
+public:
+    using PaintedCells::PaintedCells;
+
+    QAccessible::Role role() const override { return QAccessible::List; }
+    Index rows() const override { return words.size(); }
+    QString name(const Place &place) const override { return words.value(place.first); }
+    QRectF rect(const Place &) const override { return {}; }
+    std::optional<Place> placeAt(const QPointF &) const override { return std::nullopt; }
+    std::optional<Place> current() const override { return Place{cursor, 0}; }
+    void choose(const Place &) override {}
+    /// What it has told since it was asked last.
+    QStringList noted() { return std::exchange(m_noted, {}); }
+
+    QStringList words{u"cat"_s, u"sat"_s};
+    Index cursor = 0;
+
+protected:
+    bool isHeard() const override { return true; }
+    void tell(QAccessible::Event what, const Place &place) override
+    {
+        const QString event = what == QAccessible::Focus         ? u"focus "_s
+                              : what == QAccessible::Selection   ? u"selection "_s
+                              : what == QAccessible::NameChanged ? u"name "_s
+                                                                 : u"? "_s;
+        m_noted << event + name(place);
+    }
+
+private:
+    QStringList m_noted;
+};
 
 QRect globalRect(const QWidget &widget, const QRectF &place)
 {
@@ -171,6 +206,35 @@ void TestAccess::theCursorIsTheFocusedCell()
     QCOMPARE(tableOf(*map)->selectedCells(), QList{cell});
     map->clearFocus();
     QVERIFY(!cell->state().focused && cell->state().selected);
+}
+
+/// Also where its words change, and to who comes back.
+void TestAccess::theCellOfTheCursorIsToldAnew()
+{
+    QWidget window;
+    QWidget list(&window);
+    QWidget other(&window);
+    list.setFocusPolicy(Qt::StrongFocus);
+    other.setFocusPolicy(Qt::StrongFocus);
+    NotedList cells(&list);
+    showActive(window, {200, 100});
+    const auto comeTo = [&cells](QWidget &widget) {
+        widget.setFocus();
+        QCoreApplication::processEvents();
+        return cells.noted();
+    };
+    comeTo(other);
+    QCOMPARE(comeTo(list), QStringList({u"focus cat"_s, u"selection cat"_s}));
+    cells.cursor = 1;
+    cells.tellCurrent();
+    QCOMPARE(cells.noted(), QStringList({u"focus sat"_s, u"selection sat"_s}));
+    cells.tellCurrent();
+    QCOMPARE(cells.noted(), QStringList());
+    cells.words[1] = u"mat"_s;
+    cells.tellCurrent();
+    QCOMPARE(cells.noted(), QStringList(u"name mat"_s));
+    QCOMPARE(comeTo(other), QStringList());
+    QCOMPARE(comeTo(list), QStringList({u"focus mat"_s, u"selection mat"_s}));
 }
 
 void TestAccess::pressingACellPinsIt()

@@ -4,7 +4,10 @@
 
 #include "ui/access/cellinterfaces.h"
 
+#include <QEvent>
 #include <QWidget>
+
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -27,23 +30,38 @@ PaintedCells::PaintedCells(QWidget *widget) : QObject(widget), m_widget(widget)
         QAccessible::installFactory(makeInterface);
         return true;
     }();
+    widget->installEventFilter(this);
 }
 
 void PaintedCells::tellCurrent()
 {
-    if (!m_widget->hasFocus())
+    const auto place = m_widget->hasFocus() && isHeard() ? current() : std::nullopt;
+    if (!place)
         return m_told.reset();
-    const auto now = current();
-    if (now == m_told)
-        return;
-    m_told = now;
-    if (!now)
-        return;
-    for (const QAccessible::Event type : {QAccessible::Focus, QAccessible::Selection}) {
-        QAccessibleEvent event(m_widget, type);
-        event.setChild(static_cast<int>(now->first * columns() + now->second));
-        QAccessible::updateAccessibility(&event);
+    const auto before = std::exchange(m_told, Told{*place, name(*place)});
+    if (!before || before->place != *place) {
+        tell(QAccessible::Focus, *place);
+        tell(QAccessible::Selection, *place);
+    } else if (before->name != m_told->name) {
+        tell(QAccessible::NameChanged, *place);
     }
+}
+
+void PaintedCells::tell(QAccessible::Event what, const Place &place)
+{
+    QAccessibleEvent event(m_widget, what);
+    event.setChild(static_cast<int>(place.first * columns() + place.second));
+    QAccessible::updateAccessibility(&event);
+}
+
+/// The cell is told behind the widget itself, of which Qt tells after this event.
+bool PaintedCells::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::FocusOut)
+        m_told.reset();
+    if (event->type() == QEvent::FocusIn)
+        QMetaObject::invokeMethod(this, &PaintedCells::tellCurrent, Qt::QueuedConnection);
+    return QObject::eventFilter(watched, event);
 }
 
 } // namespace headscope

@@ -47,12 +47,25 @@ public:
     virtual void choose(const Place &place) = 0;
 
     QWidget *widget() const { return m_widget; }
-    /// Tells screen readers that the cursor has another cell; to be called wherever that may be.
+    /// Tells screen readers that the cursor has another cell, or its cell another name; to be called wherever that may
+    /// be. Who comes to the widget hears the cell without a call.
     void tellCurrent();
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    /// Whether anybody listens, without whom no name is made.
+    virtual bool isHeard() const { return QAccessible::isActive(); }
+    virtual void tell(QAccessible::Event what, const Place &place);
+
 private:
+    struct Told
+    {
+        Place place;
+        QString name;
+    };
+
     QWidget *m_widget;
-    std::optional<Place> m_told;
+    std::optional<Told> m_told;
 };
 
 /// A picture whose name and description say all.
