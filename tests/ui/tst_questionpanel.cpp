@@ -31,6 +31,7 @@ private Q_SLOTS:
     void tabLeadsFromTheFieldToItsButtons();
     void barsAreDragged();
     void barsMoveByKeys();
+    void barsTellWhatTheyShow();
     void aRowOfScoresIsDraggedToRight();
     void numbersAboveBarsDoNotRunTogether();
     void whatIsAsGoodAsNothingIsWrittenSo();
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void aRowIsMadeToSumToOne();
     void aMaskIsPainted();
     void aMaskIsPaintedByKeys();
+    void aMaskTellsWhatItShows();
     void afterRevealNothingIsAnswered();
     void theStateComesBack();
     void anotherAnswerTakesTheVerdictAway();
@@ -104,6 +106,17 @@ struct ShownQuestion
 QString nameOf(QWidget &widget)
 {
     return QAccessible::queryAccessibleInterface(&widget)->text(QAccessible::Name);
+}
+
+QAccessibleInterface *paintedCell(QWidget &widget, int row, int column = 0)
+{
+    return QAccessible::queryAccessibleInterface(&widget)->tableInterface()->cellAt(row, column);
+}
+
+/// What it says of one of the things that a widget paints.
+QString paintedName(QWidget &widget, int row, int column = 0)
+{
+    return paintedCell(widget, row, column)->text(QAccessible::Name);
 }
 
 } // namespace
@@ -224,10 +237,26 @@ void TestQuestionPanel::barsMoveByKeys()
     for (int i = 0; i < 9; ++i)
         QTest::keyClick(bars, Qt::Key_Down, Qt::ShiftModifier);
     QCOMPARE(shown.panel.state().answer[1], 0.0);
-    QVERIFY(bars->accessibleDescription().contains(u"k1"_s));
+    QVERIFY(paintedCell(*bars, 1)->state().focused);
     QVERIFY(!shown.panel.state().isChecked);
     QTest::keyClick(bars, Qt::Key_Return); // as in a field for numbers
     QVERIFY(shown.panel.state().isChecked);
+}
+
+void TestQuestionPanel::barsTellWhatTheyShow()
+{
+    ShownQuestion shown(row());
+    auto *bars = find<DragBars>(shown.panel, u"bars"_s);
+    shown.panel.setState({{0.6, 1.2, 0.2}, false, false});
+    QTest::mouseClick(find<QAbstractButton>(shown.panel, u"makeSumOne"_s), Qt::LeftButton);
+    QCOMPARE(paintedName(*bars, 1), u"k1: 0.60"_s);
+    shown.panel.check();
+    QCOMPARE(paintedName(*bars, 1), u"k1: 0.60, wrong"_s);
+    QCOMPARE(paintedName(*bars, 2), u"k2: 0.10"_s);
+    shown.panel.reveal();
+    QCOMPARE(paintedName(*bars, 1), u"k1: 0.60, wrong, right: 0.70"_s);
+    QCOMPARE(paintedName(*bars, 2), u"k2: 0.10, right: 0.10"_s);
+    QVERIFY(bars->accessibleDescription().isEmpty());
 }
 
 /// One step of its bars is more than the tolerance of its smaller numbers.
@@ -330,7 +359,21 @@ void TestQuestionPanel::aMaskIsPaintedByKeys()
     QTest::keyClick(field, Qt::Key_Right);
     QTest::keyClick(field, Qt::Key_Return);
     QCOMPARE(shown.panel.state().answer, (Answer{1, 1, 1, 1, 0, 1}));
-    QVERIFY(field->accessibleDescription().contains(u"q1, k1"_s));
+    QVERIFY(paintedCell(*field, 1, 1)->state().focused);
+}
+
+void TestQuestionPanel::aMaskTellsWhatItShows()
+{
+    ShownQuestion shown(mask());
+    auto *field = find<PaintField>(shown.panel, u"answerField"_s);
+    paintedCell(*field, 1, 2)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    QCOMPARE(paintedName(*field, 1, 2), u"q1, k2: hidden"_s);
+    shown.panel.check();
+    QCOMPARE(paintedName(*field, 0, 1), u"q0, k1: may attend"_s);
+    shown.panel.reveal();
+    QCOMPARE(paintedName(*field, 0, 1), u"q0, k1: hidden, your answer is wrong"_s);
+    QCOMPARE(paintedName(*field, 1, 2), u"q1, k2: hidden"_s);
+    QVERIFY(field->accessibleDescription().isEmpty());
 }
 
 void TestQuestionPanel::afterRevealNothingIsAnswered()

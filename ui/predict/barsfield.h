@@ -13,6 +13,7 @@ class QPushButton;
 
 namespace headscope {
 
+class BarCells;
 class DragBars;
 
 /// A row of numbers as bars that are dragged, by the pointer or the arrow keys, with what they sum to.
@@ -73,6 +74,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    friend class BarCells;
     int count() const;
     QString nameOf(int bar) const;
     MapGeometry columns() const;
@@ -86,9 +88,9 @@ private:
     void paintNumbers(QPainter &painter, const MapGeometry &bars) const;
     void paintNames(QPainter &painter, const MapGeometry &bars) const;
     QFont numbersFont() const;
-    void tellCurrent();
 
     BarsField *m_field;
+    BarCells *m_cells;
     AxisLabels m_names;
     int m_current = 0;
 };

@@ -5,6 +5,7 @@
 
 #include "ui/figure/labels.h"
 #include "ui/lines/linetext.h"
+#include "ui/predict/barcells.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -33,7 +34,7 @@ QFont barNumberFont(qsizetype characters, double room, int textSize)
 
 } // namespace
 
-DragBars::DragBars(BarsField *field) : QWidget(field), m_field(field)
+DragBars::DragBars(BarsField *field) : QWidget(field), m_field(field), m_cells(new BarCells(*this))
 {
     setObjectName(QStringLiteral("bars"));
     setFocusPolicy(Qt::StrongFocus);
@@ -56,6 +57,7 @@ void DragBars::follow()
     for (int bar = 0; bar < count(); ++bar)
         names << nameOf(bar);
     m_names = AxisLabels(names, uiFont(m_field->textSize() - 1));
+    m_cells->tellCurrent();
     updateGeometry();
     update();
 }
@@ -132,7 +134,6 @@ void DragBars::drag(const QPointF &point)
     const double share = (area.bottom() - point.y()) / std::max(1.0, area.height());
     const double number = m_field->low() + share * (m_field->high() - m_field->low());
     m_field->setBar(m_current, std::round(number / unit()) * unit());
-    tellCurrent();
 }
 
 void DragBars::mousePressEvent(QMouseEvent *event)
@@ -162,7 +163,7 @@ void DragBars::keyPressEvent(QKeyEvent *event)
         const double step = unit() * (event->modifiers() & Qt::ShiftModifier ? 10 : 1);
         m_field->setBar(m_current, m_field->answer()[static_cast<std::size_t>(m_current)] + way * step);
     }
-    tellCurrent();
+    m_cells->tellCurrent();
     update();
 }
 
@@ -171,13 +172,6 @@ QString DragBars::written(double number) const
 {
     const bool isNothing = number != 0 && std::abs(number) < unit() / 2;
     return isNothing ? fixedNumber(number, 2) : cellNumber(number, 2);
-}
-
-/// Screen readers hear the bar that the keys move.
-void DragBars::tellCurrent()
-{
-    setAccessibleDescription(
-        labelled(nameOf(m_current), written(m_field->answer()[static_cast<std::size_t>(m_current)])));
 }
 
 void DragBars::paintBar(QPainter &painter, const MapGeometry &bars, int bar) const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/predict/paintfield.h"
 
+#include "ui/access/paintedcells.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/lines/linetext.h"
 #include "ui/text/words.h"
@@ -13,14 +14,53 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <tuple>
 
 namespace headscope {
 
-PaintField::PaintField(const Question &question, QWidget *parent) : AnswerField(question, parent)
+/// The cells of the mask, for screen readers.
+class MaskCells : public PaintedCells
+{
+public:
+    explicit MaskCells(PaintField &field) : PaintedCells(&field), m_field(field) {}
+
+    Index rows() const override { return m_field.columns() > 0 ? m_field.rows() : 0; }
+    Index columns() const override { return m_field.columns(); }
+    QString name(const Place &place) const override { return m_field.sentenceOf(rowOf(place), columnOf(place)); }
+    QString rowName(Index row) const override { return m_field.question().rowLabels.value(row); }
+    QString columnName(Index column) const override { return m_field.question().labels.value(column); }
+    QRectF rect(const Place &place) const override { return m_field.cell(rowOf(place), columnOf(place)); }
+    std::optional<Place> placeAt(const QPointF &point) const override { return m_field.cellAt(point); }
+    std::optional<Place> current() const override
+    {
+        return rows() > 0 ? std::optional(Place{m_field.m_row, m_field.m_column}) : std::nullopt;
+    }
+    void choose(const Place &place) override
+    {
+        m_field.m_row = rowOf(place);
+        m_field.m_column = columnOf(place);
+        m_field.turn();
+    }
+
+private:
+    static int rowOf(const Place &place) { return static_cast<int>(place.first); }
+    static int columnOf(const Place &place) { return static_cast<int>(place.second); }
+
+    PaintField &m_field;
+};
+
+PaintField::PaintField(const Question &question, QWidget *parent)
+    : AnswerField(question, parent), m_cells(new MaskCells(*this))
 {
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::CrossCursor);
+    setWords();
     showAnswer();
+}
+
+void PaintField::setWords()
+{
+    setAccessibleName(tr("Your mask"));
 }
 
 int PaintField::rows() const
@@ -56,38 +96,47 @@ QRectF PaintField::cell(int row, int column) const
     return {left + column * across, row * down, across, down};
 }
 
-bool PaintField::moveTo(const QPointF &point)
+std::optional<std::pair<int, int>> PaintField::cellAt(const QPointF &point) const
 {
     for (int row = 0; row < rows(); ++row)
         for (int column = 0; column < columns(); ++column)
-            if (cell(row, column).contains(point)) {
-                m_row = row;
-                m_column = column;
-                return true;
-            }
-    return false;
+            if (cell(row, column).contains(point))
+                return std::pair(row, column);
+    return std::nullopt;
 }
 
-void PaintField::paintCell(int row, int column, double value)
+bool PaintField::moveTo(const QPointF &point)
+{
+    const auto at = cellAt(point);
+    if (at)
+        std::tie(m_row, m_column) = *at;
+    return at.has_value();
+}
+
+/// The cell of the cursor becomes what it is not.
+void PaintField::turn()
+{
+    m_stroke = answer()[indexOf(m_row, m_column)] != 0 ? 0 : 1;
+    paintCell(m_stroke);
+}
+
+void PaintField::paintCell(double value)
 {
     Answer painted = answer();
-    painted[indexOf(row, column)] = value;
+    painted[indexOf(m_row, m_column)] = value;
     put(painted);
-    tellCurrent();
 }
 
 void PaintField::mousePressEvent(QMouseEvent *event)
 {
-    if (event->button() != Qt::LeftButton || !moveTo(event->position()))
-        return;
-    m_stroke = answer()[indexOf(m_row, m_column)] != 0 ? 0 : 1;
-    paintCell(m_row, m_column, m_stroke);
+    if (event->button() == Qt::LeftButton && moveTo(event->position()))
+        turn();
 }
 
 void PaintField::mouseMoveEvent(QMouseEvent *event)
 {
     if ((event->buttons() & Qt::LeftButton) != 0 && moveTo(event->position()))
-        paintCell(m_row, m_column, m_stroke);
+        paintCell(m_stroke);
 }
 
 void PaintField::keyPressEvent(QKeyEvent *event)
@@ -100,27 +149,40 @@ void PaintField::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (!answer().empty())
-            paintCell(m_row, m_column, answer()[indexOf(m_row, m_column)] != 0 ? 0 : 1);
+            turn();
         return;
     default: return event->ignore();
     }
     m_row = std::clamp(m_row, 0, rows() - 1);
     m_column = std::clamp(m_column, 0, std::max(0, columns() - 1));
-    tellCurrent();
+    m_cells->tellCurrent();
     update();
 }
 
-/// Screen readers hear the cell: "q1, k2: may attend".
-void PaintField::tellCurrent()
+/// Once it is revealed the right mask stands there.
+bool PaintField::showsSeen(std::size_t at) const
 {
-    const QString place = listed({question().rowLabels.value(m_row), question().labels.value(m_column)});
-    const bool isSeen = !answer().empty() && answer()[indexOf(m_row, m_column)] != 0;
-    setAccessibleDescription(labelled(place, isSeen ? tr("may attend") : tr("hidden")));
+    return (verdict().isRevealed ? question().answer : answer())[at] != 0;
+}
+
+/// Until then it is only said how many are wrong.
+bool PaintField::showsWrong(std::size_t at) const
+{
+    return verdict().isRevealed && verdict().marksWrong(at);
+}
+
+/// "q1, k2: may attend".
+QString PaintField::sentenceOf(int row, int column) const
+{
+    const std::size_t at = indexOf(row, column);
+    const QString place = listed({question().rowLabels.value(row), question().labels.value(column)});
+    const QString shown = labelled(place, showsSeen(at) ? tr("may attend") : tr("hidden"));
+    return showsWrong(at) ? listed({shown, tr("your answer is wrong")}) : shown;
 }
 
 void PaintField::showAnswer()
 {
-    setAccessibleName(tr("Your mask"));
+    m_cells->tellCurrent();
     update();
 }
 
@@ -129,15 +191,15 @@ void PaintField::drawCell(QPainter &painter, int row, int column) const
     const Theme &theme = themeOf(palette());
     const std::size_t at = indexOf(row, column);
     const QRectF place = cell(row, column).adjusted(0.5, 0.5, -0.5, -0.5);
-    const bool isSeen = (verdict().isRevealed ? question().answer : answer())[at] != 0;
+    const bool isSeen = showsSeen(at);
     painter.fillRect(place, isSeen ? mixed(theme.surface, theme.attention, 0.35) : theme.hatchGround);
     if (!isSeen)
         paintHatch(painter, place, theme.hatch);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(theme.line);
     painter.drawRect(place);
-    if (!verdict().isRevealed || !verdict().marksWrong(at))
-        return; // how many are wrong is said before
+    if (!showsWrong(at))
+        return;
     painter.setPen(QPen(theme.key, 2, Qt::DashLine));
     painter.drawRect(place.adjusted(2, 2, -2, -2));
 }
@@ -173,8 +235,10 @@ void PaintField::paintEvent(QPaintEvent *)
 
 void PaintField::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
+        setWords();
         showAnswer();
+    }
     AnswerField::changeEvent(event);
 }
 

@@ -4,7 +4,12 @@
 
 #include "ui/predict/answerfield.h"
 
+#include <optional>
+#include <utility>
+
 namespace headscope {
+
+class MaskCells;
 
 /// A mask that is painted: a press changes a cell, a drag gives those that it passes the same; arrow keys move, the
 /// Enter key changes the cell.
@@ -30,17 +35,25 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    friend class MaskCells;
     std::size_t indexOf(int row, int column) const
     {
         return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns()) + static_cast<std::size_t>(column);
     }
+    void setWords();
+    /// Whether the mask that is shown lets the key be seen.
+    bool showsSeen(std::size_t at) const;
+    bool showsWrong(std::size_t at) const;
+    QString sentenceOf(int row, int column) const;
+    std::optional<std::pair<int, int>> cellAt(const QPointF &point) const;
     bool moveTo(const QPointF &point);
-    void paintCell(int row, int column, double value);
+    void turn();
+    void paintCell(double value);
     void drawCell(QPainter &painter, int row, int column) const;
     void drawLabels(QPainter &painter) const;
     double labelWidth() const;
-    void tellCurrent();
 
+    MaskCells *m_cells;
     int m_row = 0;
     int m_column = 0;
     double m_stroke = 0; // what the drag under way gives
