@@ -3,6 +3,7 @@
 #include "app/window/mainwindow.h"
 #include "app/window/notice.h"
 #include "tests/app/support.h"
+#include "ui/heads/headgallery.h"
 #include "ui/session/overriding.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
@@ -98,19 +99,26 @@ void TestKeyboard::tabShowsWhereItIs_data()
 {
     QTest::addColumn<QString>("theme");
     QTest::addColumn<int>("view");
-    for (const Theme &theme : themes())
+    QTest::addColumn<int>("zoom");
+    for (const Theme &theme : themes()) {
         for (const View view : {View::Explore, View::Heads, View::Compare})
             QTest::addRow("%s, %s", qPrintable(theme.name), qPrintable(viewNames()[static_cast<int>(view)]))
-                << theme.name << static_cast<int>(view);
+                << theme.name << static_cast<int>(view) << 0;
+        QTest::addRow("%s, zoomed", qPrintable(theme.name)) << theme.name << static_cast<int>(View::Heads) << 3;
+    }
 }
 
 void TestKeyboard::tabShowsWhereItIs()
 {
     QFETCH(QString, theme);
     QFETCH(int, view);
+    QFETCH(int, zoom);
     applyTheme(*qApp, *findTheme(theme));
     m_window->setView(static_cast<View>(view));
     m_window->session().pin(CellPlace{Role::Weights, {0, 1, 1, 2}});
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    if (zoom > 0)
+        find<HeadGallery>(*m_window, u"headGallery"_s)->zoom(zoom);
     QTRY_COMPARE(awaitedAnswers(), 0);
     int count = 0;
     const QStringList blind = unseen(*m_window, &count);

@@ -42,6 +42,8 @@ private Q_SLOTS:
     void aClickTellsOfThatToken();
     void everyPanelTellsOfIt();
     void theKeyboardGoesAlongTheText();
+    void whereTheKeyboardIsIsSeen_data();
+    void whereTheKeyboardIsIsSeen();
     void anotherClickAndEscGoBack();
     void whatIsTypedGoesBack();
     void whatStandsThereIsMarked();
@@ -131,6 +133,15 @@ struct Choosing
     MainWindow window;
 };
 
+/// By how much a part of a widget looks different where the widget has the keyboard.
+int changeByKeyboard(QWidget &widget, const QRect &part)
+{
+    widget.setFocus();
+    const QImage with = widget.grab(part).toImage();
+    widget.clearFocus();
+    return farthest(with, widget.grab(part).toImage());
+}
+
 } // namespace
 
 void TestPositionStrip::anExampleBeginsWithTheMonth()
@@ -211,6 +222,31 @@ void TestPositionStrip::theKeyboardGoesAlongTheText()
     QCOMPARE(opened.session().look().position, std::nullopt);
     QTest::keyClick(opened.strip(), Qt::Key_Right);
     QCOMPARE(opened.session().look().position, std::nullopt);
+}
+
+void TestPositionStrip::whereTheKeyboardIsIsSeen_data()
+{
+    QTest::addColumn<QString>("theme");
+    for (const Theme &theme : themes())
+        QTest::addRow("%s", qPrintable(theme.name)) << theme.name;
+}
+
+/// Not by a hue alone, nor by the ink that is the same for what is chosen.
+void TestPositionStrip::whereTheKeyboardIsIsSeen()
+{
+    constexpr int clearly = 40;
+    QFETCH(const QString, theme);
+    applyTheme(*qApp, *findTheme(theme));
+    const auto asBefore = qScopeGuard([] { applyTheme(*qApp, *findTheme(u"light"_s)); });
+    Choosing opened;
+    opened.choose(1);
+    QVERIFY(changeByKeyboard(*opened.strip(), opened.strip()->rect()) >= clearly);
+    auto *standing = opened.find<QPushButton>(u"nextToken%1"_s.arg(opened.marked()));
+    QVERIFY(changeByKeyboard(*standing, standing->rect()) >= clearly);
+    auto *stack = opened.window.findChild<StackView *>();
+    const QRect frame = stack->stack().blocks()[stack->current().block].frame.toRect();
+    const QRect insideEdge(frame.topLeft() + QPoint(10, 2), QSize(60, 4));
+    QVERIFY(changeByKeyboard(*stack, insideEdge) >= clearly);
 }
 
 void TestPositionStrip::anotherClickAndEscGoBack()

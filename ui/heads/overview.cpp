@@ -99,8 +99,12 @@ void Overview::paintEvent(QPaintEvent *)
     const Theme &theme = *m_style.theme;
     QPainter painter(this);
     painter.fillRect(rect(), theme.surface);
-    painter.setPen(hasFocus() ? theme.accent : theme.line);
+    painter.setPen(theme.line);
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    if (hasFocus()) {
+        painter.setPen(QPen(theme.accent, 1, Qt::DashLine));
+        painter.drawRect(rect().adjusted(3, 3, -4, -4));
+    }
     const MapGeometry cells = map();
     painter.fillRect(cells.area(), theme.code); // until its picture has come
     if (m_picture.answer())

@@ -19,6 +19,11 @@
 #include <algorithm>
 
 namespace headscope {
+namespace {
+
+constexpr double kFocusInside = 3.5; // of a chip: between its edge and its word
+
+} // namespace
 
 /// The chips in a row, for screen readers.
 class PositionCells : public PaintedCells
@@ -234,11 +239,14 @@ void PositionStrip::paintEvent(QPaintEvent *)
         if (isAhead && !isHovered)
             look.ground = Qt::transparent;
         if (isTold)
-            look.edge = hasFocus()   ? QPen(theme.accent, 2)
-                        : m_isChosen ? QPen(theme.selection, 2)
-                                     : QPen(theme.accent, 1);
+            look.edge = m_isChosen ? QPen(theme.selection, 2) : QPen(theme.accent, 1);
         painter.setFont(uiFont(kChipSize, isTold && m_isChosen ? Weight::Bold : Weight::Regular));
         paintChip(painter, each.place, m_words[each.token], look);
+        if (isTold && hasFocus()) {
+            painter.setPen(QPen(theme.accent, 1, Qt::DashLine));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(each.place.adjusted(kFocusInside, kFocusInside, -kFocusInside, -kFocusInside));
+        }
     }
     painter.setFont(uiFont(kChipSize));
     painter.setPen(theme.muted);

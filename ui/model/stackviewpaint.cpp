@@ -17,7 +17,8 @@ namespace headscope {
 namespace {
 
 constexpr double kRounded = 5;
-constexpr double kArrow = 6; // its head
+constexpr double kArrow = 6;         // its head
+constexpr double kInsideFrame = 3.5; // where the line stands around what has the keyboard
 
 void paintArrowHead(QPainter &painter, QPointF tip, double direction)
 {
@@ -130,6 +131,11 @@ void StackView::paintBlock(QPainter &painter, const PlacedBlock &block)
                         isStrong ? 2 : 1));
     painter.setBrush(of.attends() ? theme.surface : theme.code);
     painter.drawRoundedRect(block.frame.adjusted(0.5, 0.5, -0.5, -0.5), kRounded, kRounded);
+    if (hasFocus() && m_current.block == block.block) {
+        painter.setPen(QPen(theme.accent, 1, Qt::DashLine));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(block.frame.adjusted(kInsideFrame, kInsideFrame, -kInsideFrame, -kInsideFrame));
+    }
     const double height = block.maps.empty() ? block.frame.height() : 26;
     const QRectF words(block.frame.left() + 10, block.frame.top(), block.frame.width() - 20, height);
     const QString title = blockTitle(m_trace->model(), block.block);
