@@ -71,6 +71,7 @@ private Q_SLOTS:
     void theMapsAreReadByOneKey_data();
     void theMapsAreReadByOneKey();
     void blocksSayHowMuchTheyAdd();
+    void whatIsToldIsOfTheTextThatIsSeen();
 };
 
 namespace {
@@ -667,6 +668,25 @@ void TestPositionStrip::blocksSayHowMuchTheyAdd()
     QVERIFY2(told.contains(u"layer norm after the sum"_s), qPrintable(told));
     const QString share = QString::number(streamShares(opened.trace())[block], 'f', 2);
     QVERIFY2(told.contains(u"what it adds is %1 times as long"_s.arg(share)), qPrintable(told));
+}
+
+/// In the language of the window.
+void TestPositionStrip::whatIsToldIsOfTheTextThatIsSeen()
+{
+    Choosing opened;
+    auto *stack = opened.window.findChild<StackView *>();
+    QTest::keyClick(stack, Qt::Key_Left); // from its first head to the block
+    ModelWish wish = opened.session().model()->wish;
+    wish.text = "on March 5, 2021";
+    begin(opened.session(), wish);
+    opened.settle();
+    QCOMPARE(stack->accessibleDescription(), stack->sentenceOf(stack->current()));
+    setLanguage(u"zh_CN"_s);
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    QCoreApplication::processEvents();
+    QCOMPARE(stack->accessibleDescription(), stack->sentenceOf(stack->current()));
+    const auto *tokens = opened.strip()->findChild<PaintedCells *>();
+    QCOMPARE(opened.strip()->accessibleDescription(), tokens->name(*tokens->current()));
 }
 
 HEADSCOPE_TEST(TestPositionStrip, QApplication)

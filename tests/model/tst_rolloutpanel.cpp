@@ -11,6 +11,7 @@
 #include "ui/model/stackview.h"
 #include "ui/model/withoutmap.h"
 #include "ui/model/withoutpanel.h"
+#include "ui/text/language.h"
 #include "ui/theme/fonts.h"
 #include "ui/work/jobqueue.h"
 
@@ -43,6 +44,7 @@ private Q_SLOTS:
     void cellsStandBesideTheirTitlesInEveryWidth();
     void otherLettersMoveTheCells();
     void longTokensStandUpright();
+    void theMapsTellOfWhatTheyShow();
 };
 
 namespace {
@@ -380,6 +382,29 @@ void TestRolloutPanel::longTokensStandUpright()
     QVERIFY(map.sizeHint().height() > flat);
     showTitle(map, u"Layer 1"_s);
     QCOMPARE(map.sizeHint().height(), flat);
+}
+
+/// In the language of the window.
+void TestRolloutPanel::theMapsTellOfWhatTheyShow()
+{
+    RolloutMap rollout;
+    WithoutMap without;
+    for (const QString &title : {u"Layer 1"_s, u"Layer 2"_s}) {
+        showTitle(rollout, title);
+        QVERIFY(rollout.accessibleDescription().startsWith(title + u" attends to token 0"_s));
+        const WithoutMap::Part part{{0, 0}, title};
+        const WithoutMap::Row row{title, {part}, {}};
+        without.setRows({row});
+        QCOMPARE(without.accessibleDescription(), title + u": not known yet"_s);
+    }
+    setLanguage(u"zh_CN"_s);
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    for (QWidget *map : std::initializer_list<QWidget *>{&rollout, &without}) {
+        const QString before = map->accessibleDescription();
+        QEvent event(QEvent::LanguageChange);
+        QCoreApplication::sendEvent(map, &event);
+        QVERIFY(map->accessibleDescription() != before);
+    }
 }
 
 HEADSCOPE_TEST(TestRolloutPanel, QApplication)

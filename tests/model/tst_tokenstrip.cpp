@@ -3,9 +3,11 @@
 #include "tests/ui/support.h"
 #include "ui/library/models.h"
 #include "ui/model/tokenstrip.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/theme.h"
 
+#include <QScopeGuard>
 #include <QWheelEvent>
 
 using namespace headscope;
@@ -21,6 +23,7 @@ private Q_SLOTS:
     void whatIsTypedAtTheEndIsSeen();
     void theWheelScrollsAndStopsAtTheEnds();
     void aChipWiderThanTheStripShowsItsBeginning();
+    void itTellsOfTheTextThatIsThere();
 
 private:
     void type(TokenStrip &strip, int letters) const;
@@ -132,6 +135,21 @@ void TestTokenStrip::aChipWiderThanTheStripShowsItsBeginning()
     QVERIFY(seen(strip) != first);
     QTest::keyClick(&strip, Qt::Key_Left);
     QVERIFY(seen(strip) == first);
+}
+
+/// In the language of the window.
+void TestTokenStrip::itTellsOfTheTextThatIsThere()
+{
+    NarrowStrip strip;
+    type(strip, 4);
+    QTest::keyClick(&strip, Qt::Key_Right);
+    type(strip, 3);
+    QVERIFY(strip.accessibleDescription().startsWith(u"token 0 "_s));
+    setLanguage(u"zh_CN"_s);
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    QEvent event(QEvent::LanguageChange);
+    QCoreApplication::sendEvent(&strip, &event);
+    QVERIFY(strip.accessibleDescription().startsWith(u"词元 0 "_s));
 }
 
 HEADSCOPE_TEST(TestTokenStrip, QApplication)

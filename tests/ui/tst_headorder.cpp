@@ -11,11 +11,13 @@
 #include "ui/heads/headsnotice.h"
 #include "ui/heads/headspanel.h"
 #include "ui/heads/leaforder.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
+#include <QScopeGuard>
 #include <QToolButton>
 
 using namespace headscope;
@@ -245,6 +247,10 @@ void TestHeadOrder::theDistancesAreThoseOfTheEngine()
     QTest::keyClick(map, Qt::Key_Up);
     QCOMPARE(session.selection().head, 2);
     QVERIFY(map->accessibleDescription().startsWith(u"Most alike: head "_s));
+    setLanguage(u"zh_CN"_s);
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    QCoreApplication::processEvents();
+    QVERIFY(map->accessibleDescription().startsWith(u"最相似："_s));
     session.setBatch(1);
     QTRY_VERIFY(map->distances() && (*map->distances())[1] != distances[1]);
 }

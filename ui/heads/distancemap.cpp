@@ -37,7 +37,10 @@ constexpr double kBelow = 18;
 
 DistanceMap::DistanceMap(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_told(new DistanceCells(*this)),
-      m_distances(this, Urgency::Measured, [this] { take(); })
+      m_distances(this, Urgency::Measured, [this] {
+          describe();
+          update();
+      })
 {
     setObjectName(QStringLiteral("distanceMap"));
     setFocusPolicy(Qt::TabFocus);
@@ -86,7 +89,7 @@ void DistanceMap::refresh()
 }
 
 /// The two heads that are most alike, in words, for screen readers; nothing where no two have a distance.
-void DistanceMap::take()
+void DistanceMap::describe()
 {
     const Tensor<double> &all = *distances();
     const Index heads = m_cells.rows();
@@ -100,7 +103,7 @@ void DistanceMap::take()
             }
     setAccessibleDescription(std::isfinite(least) ? tr("Most alike: %1").arg(words(nearest.first, nearest.second))
                                                   : QString());
-    update();
+    m_told->tellCurrent();
 }
 
 void DistanceMap::arrange()
@@ -189,6 +192,13 @@ bool DistanceMap::event(QEvent *event)
 void DistanceMap::resizeEvent(QResizeEvent *)
 {
     arrange();
+}
+
+void DistanceMap::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange && distances())
+        describe();
+    QWidget::changeEvent(event);
 }
 
 /// Nobody waits any more for what is not seen.

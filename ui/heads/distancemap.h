@@ -36,6 +36,7 @@ protected:
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
     void hideEvent(QHideEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
@@ -44,7 +45,7 @@ private:
     friend class DistanceCells; // which tells screen readers what is painted
     double cellAt(int width) const;
     void arrange();
-    void take();
+    void describe();
     QString words(Index a, Index b) const;
     void paintNumbers(QPainter &painter) const;
     void paintDistance(QPainter &painter, const QRectF &cell, double distance, const ValueScale &scale) const;

@@ -71,6 +71,14 @@ PositionStrip::PositionStrip(Session &session, QWidget *parent)
 void PositionStrip::showWords()
 {
     setAccessibleName(tr("The token of which is told what the model says"));
+    describe();
+}
+
+/// Screen readers hear the token.
+void PositionStrip::describe()
+{
+    setAccessibleDescription(hasTokens() ? sentenceOf(m_row) : QString());
+    m_cells->tellCurrent();
 }
 
 /// The tokens of the newest run; none where there is nothing to choose.
@@ -99,8 +107,7 @@ void PositionStrip::follow()
     m_row = static_cast<std::size_t>(shownRow(m_session));
     m_isChosen = chosenPosition(m_session).has_value();
     scroll();
-    setAccessibleDescription(sentenceOf(m_row));
-    m_cells->tellCurrent();
+    describe();
     update();
 }
 

@@ -39,6 +39,7 @@ protected:
 private:
     friend class PositionCells;
     void showWords();
+    void describe();
     void showResult();
     void follow();
     void scroll();

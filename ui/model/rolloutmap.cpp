@@ -84,12 +84,10 @@ void RolloutMap::show(std::vector<Row> rows, const QStringList &tokens, Index fr
     m_rows = std::move(rows);
     m_tokens = tokens;
     m_from = from;
-    m_current = {std::clamp<Index>(m_current.first, 0, std::max<Index>(0, rowCount() - 1)),
-                 std::clamp<Index>(m_current.second, 0, std::max<Index>(0, columnCount() - 1))};
     measure();
-    m_cells->tellCurrent();
+    moveTo({std::clamp<Index>(m_current.first, 0, std::max<Index>(0, rowCount() - 1)),
+            std::clamp<Index>(m_current.second, 0, std::max<Index>(0, columnCount() - 1))});
     updateGeometry();
-    update();
 }
 
 double RolloutMap::share(const Place &place) const
@@ -244,6 +242,16 @@ void RolloutMap::paintEvent(QPaintEvent *)
 void RolloutMap::showWords()
 {
     setAccessibleName(tr("Attention and rollout of each layer"));
+    moveTo(m_current);
+}
+
+/// Screen readers hear the cell there.
+void RolloutMap::moveTo(const Place &place)
+{
+    m_current = place;
+    setAccessibleDescription(m_rows.empty() ? QString() : sentenceOf(place));
+    m_cells->tellCurrent();
+    update();
 }
 
 void RolloutMap::changeEvent(QEvent *event)
@@ -271,7 +279,7 @@ void RolloutMap::mouseReleaseEvent(QMouseEvent *event)
 {
     const auto place = placeAt(event->position());
     if (place && event->button() == Qt::LeftButton) {
-        m_current = *place;
+        moveTo(*place);
         Q_EMIT picked(place->second);
     }
 }
@@ -284,11 +292,8 @@ void RolloutMap::keyPressEvent(QKeyEvent *event)
     if (action != Action::MoveCell)
         return event->ignore();
     const QPoint arrow = arrowOf(event->key());
-    m_current = {std::clamp<Index>(m_current.first + arrow.y(), 0, rowCount() - 1),
-                 std::clamp<Index>(m_current.second + arrow.x(), 0, columnCount() - 1)};
-    setAccessibleDescription(sentenceOf(m_current));
-    m_cells->tellCurrent();
-    update();
+    moveTo({std::clamp<Index>(m_current.first + arrow.y(), 0, rowCount() - 1),
+            std::clamp<Index>(m_current.second + arrow.x(), 0, columnCount() - 1)});
 }
 
 } // namespace headscope

@@ -90,6 +90,7 @@ private:
     void paintToken(QPainter &painter, Index column) const;
     void paintTokens(QPainter &painter) const;
     void showWords();
+    void moveTo(const Place &place);
     void measure();
 
     RolloutCells *m_cells;

@@ -30,11 +30,17 @@ void StackView::moveTo(const StackLayout::Hit &place)
         return;
     const PlacedBlock &block = placed(place.block);
     m_current = {place.block, std::min(place.head, std::ssize(block.maps) - 1)};
-    setAccessibleDescription(sentenceOf(m_current));
-    m_cells->tellCurrent();
+    describe();
     showCursor();
     Q_EMIT looked(m_current);
     update();
+}
+
+/// Screen readers hear the block or the head.
+void StackView::describe()
+{
+    setAccessibleDescription(sentenceOf(m_current));
+    m_cells->tellCurrent();
 }
 
 /// Its block; where that is taller than what is seen, the head, or else the line with the title.

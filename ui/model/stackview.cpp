@@ -23,6 +23,7 @@ StackView::StackView(Session &session, QWidget *parent)
       m_shares(this, Urgency::Measured,
                [this] {
                    m_shownShares = *m_shares.answer();
+                   describe();
                    update();
                }),
       m_large(this, Urgency::Visible, [this] { update(); })
@@ -61,6 +62,7 @@ void StackView::forget()
     m_shownShares.clear();
     m_large.forget();
     m_current = {0, -1};
+    describe();
 }
 
 void StackView::showResult()
@@ -78,7 +80,6 @@ void StackView::showResult()
     layOut();
     if (isFirst)
         moveTo({m_session.block(), static_cast<Index>(0)});
-    m_cells->tellCurrent();
 }
 
 /// The maps may have other colours.
@@ -109,6 +110,7 @@ void StackView::layOut()
         m_layout = StackLayout(m_trace->plan, m_room - QSize(m_bar, 0));
     setMinimumHeight(static_cast<int>(m_layout.height()));
     setMaximumHeight(static_cast<int>(m_layout.height()));
+    describe();
     Q_EMIT laidOut();
     update();
 }
@@ -233,8 +235,10 @@ void StackView::leaveEvent(QEvent *)
 
 void StackView::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
         setAccessibleName(tr("The blocks of the model"));
+        describe();
+    }
     if (event->type() == QEvent::PaletteChange) {
         m_maps.setModel(m_trace, mapStyle());
         m_large.forget();

@@ -60,6 +60,7 @@ private:
     void forget();
     void showResult();
     void showLook();
+    void describe();
     void followBlock();
     MapStyle mapStyle() const;
     void layOut();

@@ -69,6 +69,14 @@ TokenStrip::TokenStrip(QWidget *parent) : QWidget(parent), m_cells(new TokenCell
 void TokenStrip::showWords()
 {
     setAccessibleName(tr("Tokens"));
+    describe();
+}
+
+/// Screen readers hear the token of the cursor.
+void TokenStrip::describe()
+{
+    setAccessibleDescription(m_chips.empty() ? QString() : sentenceOf(m_current));
+    m_cells->tellCurrent();
 }
 
 void TokenStrip::changeEvent(QEvent *event)
@@ -97,7 +105,7 @@ void TokenStrip::setTokens(const SharedTokenizer &tokenizer, const Tokenization 
     }
     setVisible(!m_chips.empty());
     m_current = 0;
-    m_cells->tellCurrent();
+    describe();
     scrollTo(m_chips.size() > before && before > 0 ? unseen() : m_scrolled);
 }
 
@@ -139,8 +147,7 @@ void TokenStrip::moveTo(std::size_t chip)
     const Chip &now = m_chips[m_current];
     const double most = std::max(0.0, now.left - 1);
     m_scrolled = std::clamp(m_scrolled, std::clamp(now.left + now.width - width() + 2, 0.0, most), most);
-    setAccessibleDescription(sentenceOf(m_current));
-    m_cells->tellCurrent();
+    describe();
     update();
 }
 

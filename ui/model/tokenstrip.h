@@ -34,6 +34,7 @@ protected:
 
 private:
     void showWords();
+    void describe();
     friend class TokenCells;
     struct Chip
     {

@@ -72,7 +72,7 @@ WithoutMap::WithoutMap(QWidget *parent) : QWidget(parent), m_cells(new WithoutCe
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_soon.setSingleShot(true);
     m_soon.setInterval(kSoon);
-    connect(&m_soon, &QTimer::timeout, this, [this] { update(); });
+    connect(&m_soon, &QTimer::timeout, this, &WithoutMap::showChanged);
 }
 
 void WithoutMap::setRows(std::vector<Row> rows)
@@ -86,6 +86,14 @@ void WithoutMap::setRows(std::vector<Row> rows)
         m_column = std::min(m_column, std::max<Index>(0, columnCount() - 1));
     }
     updateGeometry();
+    showChanged();
+}
+
+/// Screen readers hear the part of the cursor.
+void WithoutMap::showChanged()
+{
+    setAccessibleDescription(m_cells->name({m_row, m_column}));
+    m_cells->tellCurrent();
     update();
 }
 
@@ -110,7 +118,6 @@ void WithoutMap::setChange(const LeftOut &what, double change)
 {
     if (const auto found = m_parts.find(what); found != m_parts.end())
         found->second->change = std::isnan(change) ? std::nullopt : std::optional(change);
-    m_cells->tellCurrent();
     if (!m_soon.isActive())
         m_soon.start();
 }
@@ -235,6 +242,7 @@ QString WithoutMap::mapName() const
 void WithoutMap::showWords()
 {
     setAccessibleName(mapName());
+    showChanged();
 }
 
 void WithoutMap::contextMenuEvent(QContextMenuEvent *event)
@@ -266,6 +274,7 @@ void WithoutMap::mouseReleaseEvent(QMouseEvent *event)
     const auto place = placeAt(event->position());
     if (place && event->button() == Qt::LeftButton) {
         std::tie(m_row, m_column) = *place;
+        showChanged();
         Q_EMIT picked(part(m_row, m_column)->what);
     }
 }
@@ -283,10 +292,7 @@ void WithoutMap::keyPressEvent(QKeyEvent *event)
     const QPoint arrow = arrowOf(event->key());
     m_row = std::clamp<Index>(m_row + arrow.y(), 0, std::ssize(m_rows) - 1);
     m_column = std::clamp<Index>(m_column + arrow.x(), 0, columnCount() - 1);
-    m_cells->tellCurrent();
-    if (const Part *here = part(m_row, m_column))
-        setAccessibleDescription(sentenceOf(*here));
-    update();
+    showChanged();
 }
 
 } // namespace headscope

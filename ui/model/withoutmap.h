@@ -88,6 +88,7 @@ private:
     };
     Index columnCount() const { return m_columnCount; }
     const Part *part(Index row, Index column) const;
+    void showChanged();
     void findParts();
     void countColumns();
     void measureTitles();
