@@ -140,9 +140,11 @@ void TestFigureComposer::whatCannotBeTakenIsToldAndChangesNothing()
     QVERIFY2(told().contains(u"9"_s), qPrintable(told()));
     QCOMPARE(m_composer->job().figure.heads, std::vector<Index>{0});
     QVERIFY(line("heads")->property("wrong").toBool());
+    QCOMPARE(line("heads")->accessibleDescription(), told());
     QVERIFY(!find<QPushButton>(*m_composer, u"saveFigure"_s)->isEnabled());
     type("heads", u"0,4"_s);
     QVERIFY(told().isEmpty());
+    QVERIFY(line("heads")->accessibleDescription().isEmpty());
     QVERIFY(find<QPushButton>(*m_composer, u"saveFigure"_s)->isEnabled());
     type("dpi", u"24000"_s);
     QVERIFY(told().contains(u"2400"_s));
@@ -243,9 +245,11 @@ void TestFigureComposer::goodNewsIsNoError()
 
 void TestFigureComposer::aPresetFillsItsFields()
 {
+    type("heads", u"0,9"_s);
     auto *presets = find<QComboBox>(*m_composer, u"figurePreset"_s);
     presets->setFocus();
     QTest::keyClick(presets, Qt::Key_Down); // as in d2l
+    QVERIFY(line("heads")->accessibleDescription().isEmpty());
     QCOMPARE(m_composer->job().figure.colorMap, u"Reds"_s);
     QVERIFY(m_composer->job().figure.hasAxisNames);
     QCOMPARE(find<QComboBox>(*m_composer, u"figure-colormap"_s)->currentText(), u"Reds"_s);

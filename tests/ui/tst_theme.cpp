@@ -7,6 +7,7 @@
 #include "ui/theme/combobox.h"
 #include "ui/theme/contrast.h"
 #include "ui/theme/scrollpanel.h"
+#include "ui/theme/wrongmark.h"
 
 #include <QAbstractItemDelegate>
 #include <QAbstractItemView>
@@ -72,6 +73,8 @@ private Q_SLOTS:
     void aBoxInAListIsSeen();
     void whatIsChosenOrTypedInHasAnEdge_data() { rolesDiffer_data(); }
     void whatIsChosenOrTypedInHasAnEdge();
+    void whatIsWrongHasAnotherEdge_data() { rolesDiffer_data(); }
+    void whatIsWrongHasAnotherEdge();
     void whatIsOffStandsOutLess_data() { rolesDiffer_data(); }
     void whatIsOffStandsOutLess();
     void aTickThatCannotBeTakenAwayIsSeen_data() { rolesDiffer_data(); }
@@ -327,6 +330,18 @@ void TestTheme::whatIsChosenOrTypedInHasAnEdge()
     for (QWidget *part :
          QList<QWidget *>{new QRadioButton(&dialog), new QPlainTextEdit(&dialog), new QLineEdit(&dialog), tabs})
         QVERIFY2(strongest(edgeOf(dialog, *part, 14), t.surface) >= 3, part->metaObject()->className());
+}
+
+void TestTheme::whatIsWrongHasAnotherEdge()
+{
+    QFETCH(QString, name);
+    applyTheme(*qApp, *findTheme(name));
+    QDialog dialog;
+    for (QWidget *part : QList<QWidget *>{new QLineEdit(&dialog), new QComboBox(&dialog)}) {
+        const QImage right = edgeOf(dialog, *part, 3);
+        markWrong(part, true);
+        QVERIFY2(farthest(edgeOf(dialog, *part, 3), right) > 60, part->metaObject()->className());
+    }
 }
 
 void TestTheme::whatIsOffStandsOutLess()

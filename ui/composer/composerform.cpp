@@ -168,6 +168,14 @@ QString ComposerForm::sentenceOf(const Error &error) const
     return headscope::sentenceOf(error);
 }
 
+/// Of a row that is right, nothing.
+void ComposerForm::complain(Row &row, const QString &sentence)
+{
+    row.complaint = sentence;
+    row.editor->setAccessibleDescription(sentence);
+    markWrong(row.editor, !sentence.isEmpty());
+}
+
 void ComposerForm::take(std::size_t row, const QString &word)
 {
     put(m_rows[row], word);
@@ -181,10 +189,9 @@ void ComposerForm::put(Row &row, const QString &word)
     const auto expected = row.field.write(wanted, word);
     const auto fits = expected ? Result<void>() : checkFigure(wanted);
     row.word = word;
-    row.complaint = expected ? told(row.field, inWindow(row.field, word), expectedIn(row.field, *expected))
-                    : fits   ? QString()
-                             : sentenceOf(fits.error());
-    markWrong(row.editor, !row.complaint.isEmpty());
+    complain(row, expected ? told(row.field, inWindow(row.field, word), expectedIn(row.field, *expected))
+                  : fits   ? QString()
+                           : sentenceOf(fits.error()));
     if (row.complaint.isEmpty())
         m_job = wanted;
 }
@@ -202,8 +209,7 @@ void ComposerForm::applyPreset(int index)
     if (index == 0)
         return;
     for (Row &row : m_rows) {
-        row.complaint.clear();
-        markWrong(row.editor, false);
+        complain(row, QString());
         show(row, row.field.read(m_job));
     }
     const QList<FigurePreset> presets = figurePresets();

@@ -45,6 +45,7 @@ private:
     QWidget *makeFlag(std::size_t row);
     QWidget *makeLine(std::size_t row);
     static void show(const Row &row, const QString &word);
+    static void complain(Row &row, const QString &sentence);
     void take(std::size_t row, const QString &word);
     void put(Row &row, const QString &word);
     void putAgain();
