@@ -3791,6 +3791,17 @@
     </message>
 </context>
 <context>
+    <name>headscope::BarCells</name>
+    <message>
+        <source>wrong</source>
+        <translation>错</translation>
+    </message>
+    <message>
+        <source>right: %1</source>
+        <translation>正确：%1</translation>
+    </message>
+</context>
+<context>
     <name>headscope::BarsField</name>
     <message>
         <source>Make it sum to 1</source>
@@ -7543,6 +7554,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Your mask</source>
         <translation>你的掩码</translation>
     </message>
+    <message>
+        <source>your answer is wrong</source>
+        <translation>你的答案错了</translation>
+    </message>
 </context>
 <context>
     <name>headscope::Painting</name>
@@ -7833,20 +7848,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>问题</translation>
     </message>
     <message>
-        <source>What is asked</source>
-        <translation>题目</translation>
-    </message>
-    <message>
         <source>Check</source>
         <translation>核对</translation>
     </message>
     <message>
         <source>Reveal</source>
         <translation>揭晓</translation>
-    </message>
-    <message>
-        <source>What is said of the answer</source>
-        <translation>对答案的评语</translation>
     </message>
     <message>
         <source>Right.</source>
