@@ -262,6 +262,8 @@ Result<LayerParts> findLayer(const TensorStore &store, const FoundLayer &layer, 
 Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
                                   const Json &config, const std::string &file, std::uint64_t maxDecodedBytes)
 {
+    if (const auto whole = checkHeadsAreWhole(layer.settingsIn(config)); !whole)
+        return whole.error();
     auto parts = findLayer(store, layer, heads, config, file, maxDecodedBytes);
     return parts ? sessionOf(std::move(*parts), file) : parts.error();
 }

@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/familysetup.h"
+#include "engine/document/strictjson.h"
 
 #include <algorithm>
 #include <array>
@@ -179,6 +180,18 @@ std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &st
     if (layer.keyWidth() % size != 0 || layer.valueWidth() % (layer.keyWidth() / size) != 0)
         return std::nullopt;
     return HeadCounts{*heads, layer.keyWidth() / size};
+}
+
+Result<void> checkHeadsAreWhole(const Json &config)
+{
+    const Json *pruned = config.find("pruned_heads");
+    const auto *layers = pruned != nullptr ? pruned->as<Json::Object>() : nullptr;
+    if (layers == nullptr || layers->empty())
+        return {};
+    return Error{{},
+                 "pruned_heads",
+                 Text(shortJson(*pruned)),
+                 {ENGINE_TEXT("engine", "{}, as of layers that have all of their heads"), {}}};
 }
 
 std::vector<Index> possibleHeads(const FoundLayer &layer)

@@ -24,6 +24,9 @@ struct HeadCounts
 /// must be asked for.
 std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &store, const Json &config);
 
+/// Refuses settings by which heads were cut away: layers have fewer of them then than the settings count.
+Result<void> checkHeadsAreWhole(const Json &config);
+
 /// The numbers of heads that a layer may have: what divides its width and that of its values, and leaves heads of at
 /// least one feature.
 std::vector<Index> possibleHeads(const FoundLayer &layer);

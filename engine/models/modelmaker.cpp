@@ -4,6 +4,7 @@
 
 #include "engine/models/activationwords.h"
 #include "engine/models/blockdraft.h"
+#include "engine/models/checkconfig.h"
 #include "engine/models/modelhead.h"
 #include "engine/models/sinusoids.h"
 
@@ -295,7 +296,8 @@ Result<Transformer> ModelMaker::made()
 
 Result<Transformer> makeModel(const Checkpoint &checkpoint, const ModelFamily &family, const ModelSettings &settings)
 {
-    return ModelMaker(checkpoint, family, settings).made();
+    const auto checked = checkConfig(settings);
+    return checked ? ModelMaker(checkpoint, family, settings).made() : checked.error();
 }
 
 } // namespace headscope

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void aWrongFolderGetsItsSentence();
     void withoutATokeniserItReadsIds();
     void bertWithoutItsHeadEndsWithItsLastLayer();
+    void noHeadCutAwayIsNothingToRefuse();
     void aTiedMatrixIsThereOnce();
     void aFilesOwnLastMatrixIsUsed();
     void whatIsTooLargeToBeReadIsComparedInPieces();
@@ -278,6 +279,13 @@ void TestOpenModel::aWrongFolderGetsItsSentence_data()
     row(
         "both ways", u"qwen2"_s, [](Copy &c) { c.set(u"is_causal"_s, false); }, u"config.json"_s,
         u"is_causal: got false, expected true"_s);
+    for (const char *name : {"bert", "distilbert", "gpt2", "vit"})
+        row(
+            qPrintable(u"pruned, %1"_s.arg(QLatin1String(name))), QString::fromLatin1(name),
+            [](Copy &c) {
+                c.set(u"pruned_heads"_s, QJsonObject{{u"1"_s, QJsonArray{1}}});
+            },
+            u"config.json"_s, u"pruned_heads: got {\"1\":[1]}, expected {}, as of layers"_s);
     row(
         "positions", u"bert"_s, [](Copy &c) { c.set(u"position_embedding_type"_s, u"relative_key"_s); },
         u"config.json"_s, u"position_embedding_type: got \"relative_key\", expected absolute"_s);
@@ -349,6 +357,14 @@ void TestOpenModel::bertWithoutItsHeadEndsWithItsLastLayer()
     QCOMPARE(namesOf(**model).back(), u"layer.1.ffn"_s);
     QVERIFY(QString::fromStdString((*model)->notes.front().english()).contains(u"cls.predictions.transform.dense"_s));
     QVERIFY(ran(*model, reading({2, 37, 3})) != nullptr);
+}
+
+/// As older settings say it.
+void TestOpenModel::noHeadCutAwayIsNothingToRefuse()
+{
+    Copy copy(u"bert"_s);
+    copy.set(u"pruned_heads"_s, QJsonObject());
+    QCOMPARE(sentenceOf(copy), std::string("it opens"));
 }
 
 void TestOpenModel::aTiedMatrixIsThereOnce()
