@@ -85,7 +85,7 @@ struct ModelFamily
     Result<void> (*adapt)(const ModelSettings &, ModelFamily &) = nullptr; ///< what the settings change in this row
 };
 
-/// Every family; the first that fits is taken. A new one is a new row.
+/// Every family. A new one is a new row.
 std::span<const ModelFamily> modelFamilies();
 
 /// The row of a type of models as config.json has it; null where none has it.

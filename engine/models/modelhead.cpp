@@ -24,13 +24,17 @@ bool hasOwnLast(const ModelFamily &family, const ModelTensors &tensors, std::vec
 
 } // namespace
 
+bool hasHead(const HeadNames &head, const ModelTensors &tensors)
+{
+    return !head.transform.empty() ? tensors.part(head.transform, ".weight") != nullptr
+                                   : tensors.find(head.unembed) != nullptr;
+}
+
 bool hasHead(const ModelFamily &family, const ModelTensors &tensors, std::vector<Text> &notes)
 {
     const HeadNames &head = family.head;
     const bool mayLack = family.task == ModelTask::MaskedToken || family.task == ModelTask::Classes;
-    const bool has = !head.transform.empty() ? tensors.part(head.transform, ".weight") != nullptr
-                                             : tensors.find(head.unembed) != nullptr;
-    if (!mayLack || has)
+    if (!mayLack || hasHead(head, tensors))
         return true;
     const std::string name(alternatives(!head.transform.empty() ? head.transform : head.unembed).front());
     notes.emplace_back(

@@ -10,8 +10,11 @@
 
 namespace headscope {
 
-/// Whether the file has what stands behind the last layer. One without it shows what its layers do all the same, and a
-/// note tells so.
+/// Whether the file has what stands behind the last layer.
+bool hasHead(const HeadNames &head, const ModelTensors &tensors);
+
+/// Whether its model is to have that, too. One that can do without it shows what its layers do all the same, and a note
+/// tells so.
 bool hasHead(const ModelFamily &family, const ModelTensors &tensors, std::vector<Text> &notes);
 
 /// The names of the last matrix: the table of tokens where that is it, too. A note tells where the file and its

@@ -4,13 +4,13 @@
 
 #include "engine/checkpoints/factstree.h"
 #include "engine/io/memory.h"
+#include "engine/models/findfamily.h"
 #include "engine/models/modelmaker.h"
 #include "engine/models/modelplan.h"
 #include "engine/models/modeltexts.h"
 #include "engine/models/patches.h"
 #include "engine/tensor/memorybudget.h"
 
-#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <utility>
@@ -54,37 +54,6 @@ Result<Checkpoint> checkpointAt(const fs::path &path, const fs::path &folder)
     return openCheckpoint(path.string(), fs::exists(config, failure) ? config : std::string());
 }
 
-/// The part of the settings, or of what the weights say besides, that has the keys of a family.
-const Json *groupIn(const Json &config, const Json &facts, std::string_view group)
-{
-    if (group.empty())
-        return &config;
-    for (const Json *all : {&config, &facts})
-        if (const Json *part = all->find(group); part != nullptr && part->as<Json::Object>() != nullptr)
-            return part;
-    return nullptr;
-}
-
-/// Whether a file has what every file of a family has, and its attention lies as the family's does.
-bool hasNamesOf(const Checkpoint &checkpoint, const ModelFamily &family)
-{
-    const ModelTensors tensors(checkpoint, family.stacks.front().token);
-    return std::all_of(family.stacks.begin(), family.stacks.end(), [&](const StackNames &stack) {
-        const FoundLayer *layer = tensors.layer(numbered(stack.self, 0));
-        return layer != nullptr && layer->family->name == family.attention && tensors.find(stack.token) != nullptr &&
-               (family.mayLackFeedForward || tensors.part(numbered(stack.up, 0), ".weight") != nullptr);
-    });
-}
-
-Text knownTypes()
-{
-    std::vector<std::string> types;
-    for (const ModelFamily &family : modelFamilies())
-        for (const std::string_view type : family.modelTypes)
-            types.emplace_back(type);
-    return {ENGINE_TEXT("engine", "one of %1"), {asOneArgument(types)}};
-}
-
 Result<ModelFiles> filesAt(const fs::path &path)
 {
     const fs::path folder = folderOf(path);
@@ -93,16 +62,11 @@ Result<ModelFiles> filesAt(const fs::path &path)
         return checkpoint.error();
     const Json facts = factsTree(checkpoint->store->facts());
     const ModelSettings all(checkpoint->config, configIn(folder));
-    const std::string type = all.word("model_type");
-    for (const ModelFamily &family : modelFamilies()) {
-        const Json *group = groupIn(checkpoint->config, facts, family.group);
-        const bool isNamed = modelFamilyOfType(type) == &family;
-        if (!isNamed && (!type.empty() || group == nullptr || !hasNamesOf(*checkpoint, family)))
-            continue;
-        ModelSettings settings(group != nullptr ? *group : all.json(), configIn(folder));
-        return ModelFiles{folder, std::move(*checkpoint), &family, std::move(settings)};
-    }
-    return all.wrong("model_type", knownTypes());
+    const auto found = findFamily(*checkpoint, all, facts);
+    if (!found)
+        return found.error();
+    ModelSettings settings(found->group != nullptr ? *found->group : all.json(), configIn(folder));
+    return ModelFiles{folder, std::move(*checkpoint), found->family, std::move(settings)};
 }
 
 /// The name of its folder; a folder of Hugging Face's cache is named by what is in it.

@@ -23,6 +23,8 @@ private Q_SLOTS:
     void withoutATokeniserItReadsIds();
     void bertWithoutItsHeadEndsWithItsLastLayer();
     void noHeadCutAwayIsNothingToRefuse();
+    void whatStandsBehindTheLastLayerTellsItsFamily();
+    void aFamilyThatNothingTellsIsAskedFor();
     void aTiedMatrixIsThereOnce();
     void aFilesOwnLastMatrixIsUsed();
     void whatIsTooLargeToBeReadIsComparedInPieces();
@@ -365,6 +367,41 @@ void TestOpenModel::noHeadCutAwayIsNothingToRefuse()
     Copy copy(u"bert"_s);
     copy.set(u"pruned_heads"_s, QJsonObject());
     QCOMPARE(sentenceOf(copy), std::string("it opens"));
+}
+
+/// Where the settings do not name it: RoBERTa's layers have the names of BERT's, and d2l's those of its decoder alone.
+void TestOpenModel::whatStandsBehindTheLastLayerTellsItsFamily()
+{
+    const auto untold = [](const char *name) {
+        Copy copy(QString::fromLatin1(name));
+        copy.set(u"model_type"_s, {});
+        copy.set(u"architectures"_s, {});
+        const auto model = openModel(copy.path());
+        return model ? *model : SharedModel();
+    };
+    const SharedModel roberta = untold("roberta");
+    QVERIFY(roberta != nullptr);
+    QCOMPARE(roberta->family, std::string("roberta"));
+    QCOMPARE(roberta->blocks.front().document.layer.positionOffset, Index{2});
+    for (const auto &[name, family] : {std::pair("bert", "bert"), std::pair("llama", "llama"),
+                                       std::pair("d2l_transformer", "d2l_encoder_decoder")}) {
+        const SharedModel model = untold(name);
+        QVERIFY2(model != nullptr, name);
+        QCOMPARE(model->family, std::string(family));
+    }
+}
+
+void TestOpenModel::aFamilyThatNothingTellsIsAskedFor()
+{
+    Copy copy(u"roberta"_s);
+    copy.replace("lm_head.dense.weight", "lm_tail.dense.weight");
+    copy.set(u"model_type"_s, {});
+    QCOMPARE(openModel(copy.path()).value()->family, std::string("roberta")); // as "architectures" has it
+    copy.set(u"architectures"_s, {});
+    const std::string sentence = sentenceOf(copy);
+    QVERIFY2(sentence.ends_with("model_type: got nothing, expected one of bert, roberta, xlm-roberta, camembert"),
+             sentence.c_str());
+    QCOMPARE(modelFamilyOf(copy.path()), std::string());
 }
 
 void TestOpenModel::aTiedMatrixIsThereOnce()
