@@ -64,13 +64,11 @@ Result<void> adaptRoberta(const ModelSettings &settings, ModelFamily &family)
     return adaptBert(settings, family);
 }
 
-/// Nothing in the weights tells how fast angles turn, or that a model reads both ways.
+/// Nothing in the weights tells how fast angles turn.
 Result<void> adaptRotary(const ModelSettings &settings, ModelFamily &)
 {
     if (settings.json().isNull())
         return settings.wrong("rope_theta", {});
-    if (!settings.isSet("is_causal", true))
-        return settings.wrong("is_causal", literal("true"));
     for (const char *key : {"rope_scaling", "rope_parameters"}) {
         const Json *scaling = settings.find(key);
         if (scaling != nullptr && !isKnownScaling(*scaling))

@@ -6,10 +6,13 @@
 
 namespace headscope {
 
-Result<void> checkConfig(const ModelSettings &settings)
+Result<void> checkConfig(const ModelSettings &settings, const ModelFamily &family)
 {
-    const auto whole = checkHeadsAreWhole(settings.json());
-    return whole ? Result<void>() : whole.error().in(settings.file());
+    if (const auto whole = checkHeadsAreWhole(settings.json()); !whole)
+        return whole.error().in(settings.file());
+    if (family.task == ModelTask::NextToken && !settings.isSet("is_causal", true)) // it reads both ways
+        return settings.wrong("is_causal", Text(std::string("true")));
+    return {};
 }
 
 } // namespace headscope

@@ -7,6 +7,6 @@
 namespace headscope {
 
 /// Whether what config.json says of any family can be followed. What it says of one alone is in adaptfamily.h.
-Result<void> checkConfig(const ModelSettings &settings);
+Result<void> checkConfig(const ModelSettings &settings, const ModelFamily &family);
 
 } // namespace headscope

@@ -296,7 +296,7 @@ Result<Transformer> ModelMaker::made()
 
 Result<Transformer> makeModel(const Checkpoint &checkpoint, const ModelFamily &family, const ModelSettings &settings)
 {
-    const auto checked = checkConfig(settings);
+    const auto checked = checkConfig(settings, family);
     return checked ? ModelMaker(checkpoint, family, settings).made() : checked.error();
 }
 

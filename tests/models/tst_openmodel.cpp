@@ -278,9 +278,10 @@ void TestOpenModel::aWrongFolderGetsItsSentence_data()
     row(
         "settings of a Qwen 3", u"qwen3"_s, [](Copy &c) { c.remove(u"config.json"_s); }, u"config.json"_s,
         u"config.json: got no such file, expected the settings of the model beside its weights, which tell rope_theta"_s);
-    row(
-        "both ways", u"qwen2"_s, [](Copy &c) { c.set(u"is_causal"_s, false); }, u"config.json"_s,
-        u"is_causal: got false, expected true"_s);
+    for (const char *name : {"qwen2", "gpt2", "opt"})
+        row(
+            qPrintable(u"both ways, %1"_s.arg(QLatin1String(name))), QString::fromLatin1(name),
+            [](Copy &c) { c.set(u"is_causal"_s, false); }, u"config.json"_s, u"is_causal: got false, expected true"_s);
     for (const char *name : {"bert", "distilbert", "gpt2", "vit"})
         row(
             qPrintable(u"pruned, %1"_s.arg(QLatin1String(name))), QString::fromLatin1(name),
