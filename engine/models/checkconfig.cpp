@@ -5,11 +5,90 @@
 #include "engine/checkpoints/recognise.h"
 
 namespace headscope {
+namespace {
+
+/// Keys, and what stands at them wherever anything does.
+struct KindOfKeys
+{
+    std::vector<std::string_view> keys;
+    bool (*isOfKind)(const Json &);
+    const char *kind;
+};
+
+template <class Value>
+bool holds(const Json &value)
+{
+    return value.as<Value>() != nullptr;
+}
+
+bool tellsNumber(const Json &value)
+{
+    return numberOf(value).has_value();
+}
+
+/// Keys on which numbers hang: nobody would see that what is usual had been taken in the place of something else.
+std::vector<KindOfKeys> kindsOf(const ModelFamily &family)
+{
+    return {{{family.epsKey, family.headsKey, family.longestKey, "num_key_value_heads", "rope_theta", "rotary_emb_base",
+              "rotary_pct", "partial_rotary_factor", "sliding_window", "sliding_window_pattern",
+              "_sliding_window_pattern", "max_window_layers", "query_pre_attn_scalar", "attention_multiplier",
+              "attn_logit_softcapping", "relative_attention_max_distance"},
+             tellsNumber,
+             ENGINE_TEXT("engine", "a number")},
+            {{"tie_word_embeddings", "is_causal", "is_decoder", "use_sliding_window", "use_parallel_residual",
+              "do_layer_norm_before", "_remove_final_layer_norm", "scale_decoder_outputs", "scale_attn_weights",
+              "scale_attn_by_inverse_layer_idx"},
+             holds<bool>,
+             ENGINE_TEXT("engine", "true or false")},
+            {{family.activationKey, "position_embedding_type", "feed_forward_proj"},
+             holds<std::string>,
+             ENGINE_TEXT("engine", "a text")},
+            {{"layer_types"}, holds<Json::List>, ENGINE_TEXT("engine", "a list")},
+            {{"rope_scaling", "rope_parameters"}, holds<Json::Object>, ENGINE_TEXT("engine", "an object {…}")}};
+}
+
+std::vector<KindOfKeys> kindsOfAngles()
+{
+    return {{{"rope_theta", "partial_rotary_factor", "factor", "low_freq_factor", "high_freq_factor",
+              "original_max_position_embeddings"},
+             tellsNumber,
+             ENGINE_TEXT("engine", "a number")},
+            {{"rope_type", "type"}, holds<std::string>, ENGINE_TEXT("engine", "a text")}};
+}
+
+Result<void> checkKinds(const ModelSettings &settings, const std::vector<KindOfKeys> &rows)
+{
+    for (const KindOfKeys &row : rows)
+        for (const std::string_view key : row.keys)
+            if (const Json *value = settings.find(key); value != nullptr && !row.isOfKind(*value))
+                return settings.wrong(key, Text(row.kind, {}));
+    return {};
+}
+
+/// The same of what is within a group.
+Result<void> checkAngles(const ModelSettings &settings, const std::string &group)
+{
+    const Json *angles = settings.find(group);
+    const auto checked =
+        checkKinds(ModelSettings(angles != nullptr ? *angles : Json(), settings.file()), kindsOfAngles());
+    if (checked)
+        return {};
+    Error error = checked.error();
+    error.field = group + "." + error.field;
+    return error;
+}
+
+} // namespace
 
 Result<void> checkConfig(const ModelSettings &settings, const ModelFamily &family)
 {
     if (const auto whole = checkHeadsAreWhole(settings.json()); !whole)
         return whole.error().in(settings.file());
+    if (auto checked = checkKinds(settings, kindsOf(family)); !checked)
+        return checked;
+    for (const char *group : {"rope_scaling", "rope_parameters"})
+        if (auto checked = checkAngles(settings, group); !checked)
+            return checked;
     if (family.task == ModelTask::NextToken && !settings.isSet("is_causal", true)) // it reads both ways
         return settings.wrong("is_causal", Text(std::string("true")));
     return {};

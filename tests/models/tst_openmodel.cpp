@@ -22,6 +22,9 @@ private Q_SLOTS:
     void aWrongFolderGetsItsSentence();
     void withoutATokeniserItReadsIds();
     void bertWithoutItsHeadEndsWithItsLastLayer();
+    void aSettingOfAnotherKindIsRefused_data();
+    void aSettingOfAnotherKindIsRefused();
+    void aNumberInQuotesIsNoOtherKind();
     void noHeadCutAwayIsNothingToRefuse();
     void whatStandsBehindTheLastLayerTellsItsFamily();
     void aFamilyThatNothingTellsIsAskedFor();
@@ -360,6 +363,48 @@ void TestOpenModel::bertWithoutItsHeadEndsWithItsLastLayer()
     QCOMPARE(namesOf(**model).back(), u"layer.1.ffn"_s);
     QVERIFY(QString::fromStdString((*model)->notes.front().english()).contains(u"cls.predictions.transform.dense"_s));
     QVERIFY(ran(*model, reading({2, 37, 3})) != nullptr);
+}
+
+void TestOpenModel::aSettingOfAnotherKindIsRefused_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QJsonValue>("value");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const QString &name, const QString &key, const QJsonValue &value, const QString &words) {
+        QTest::addRow("%s", qPrintable(words)) << name << key << value << words;
+    };
+    row(u"llama3"_s, u"rope_scaling"_s, u"linear"_s, u"rope_scaling: got \"linear\", expected an object"_s);
+    row(u"llama3"_s, u"rope_scaling"_s, QJsonObject{{u"rope_type"_s, 3}},
+        u"rope_scaling.rope_type: got 3, expected a text"_s);
+    row(u"llama3"_s, u"rope_scaling"_s, QJsonObject{{u"rope_type"_s, u"linear"_s}, {u"factor"_s, u"x"_s}},
+        u"rope_scaling.factor: got \"x\", expected a number"_s);
+    row(u"llama"_s, u"rope_theta"_s, u"x"_s, u"rope_theta: got \"x\", expected a number"_s);
+    row(u"llama"_s, u"rms_norm_eps"_s, u"x"_s, u"rms_norm_eps: got \"x\", expected a number"_s);
+    row(u"mistral"_s, u"sliding_window"_s, true, u"sliding_window: got true, expected a number"_s);
+    row(u"qwen2"_s, u"layer_types"_s, u"all"_s, u"layer_types: got \"all\", expected a list"_s);
+    row(u"gpt2"_s, u"scale_attn_weights"_s, 0, u"scale_attn_weights: got 0, expected true or false"_s);
+    row(u"bert"_s, u"hidden_act"_s, 1, u"hidden_act: got 1, expected a text"_s);
+}
+
+/// Nobody would see that what is usual had been taken in its place.
+void TestOpenModel::aSettingOfAnotherKindIsRefused()
+{
+    QFETCH(const QString, name);
+    QFETCH(const QString, key);
+    QFETCH(const QJsonValue, value);
+    QFETCH(const QString, words);
+    Copy copy(name);
+    copy.set(key, value);
+    const auto sentence = QString::fromStdString(sentenceOf(copy));
+    QVERIFY2(sentence.contains(words), qPrintable(sentence));
+}
+
+void TestOpenModel::aNumberInQuotesIsNoOtherKind()
+{
+    Copy copy(u"llama"_s);
+    copy.set(u"rope_theta"_s, u"5e5"_s);
+    QCOMPARE(openModel(copy.path()).value()->blocks[1].document.layer.rope.value().theta, 5e5);
 }
 
 /// As older settings say it.
