@@ -12,13 +12,20 @@
 namespace headscope {
 namespace {
 
-/// Whether a layer has what every one of a family has: some of Qwen's are Llama's with more to them.
-bool hasAllOf(const FoundLayer &layer, std::string_view family)
+/// What every layer of a family has.
+const std::vector<Parameter> &neededOf(std::string_view family)
 {
+    static const std::vector<Parameter> none;
     const auto rows = families();
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto &each) { return each.name == family; });
-    return row == rows.end() || std::all_of(row->needed.begin(), row->needed.end(),
-                                            [&](Parameter part) { return layer.find(part) != nullptr; });
+    return row != rows.end() ? row->needed : none;
+}
+
+/// Whether a layer has all of that: some of Qwen's are Llama's with more to them.
+bool hasAllOf(const FoundLayer &layer, std::string_view family)
+{
+    const auto &needed = neededOf(family);
+    return std::all_of(needed.begin(), needed.end(), [&](Parameter part) { return layer.find(part) != nullptr; });
 }
 
 } // namespace
@@ -95,6 +102,35 @@ std::optional<HeadCounts> BlockReader::headsOf(const FoundLayer &layer)
     return std::nullopt;
 }
 
+void BlockReader::failUnknown(const StoredTensor &tensor)
+{
+    fail({m_tensors.checkpoint().path, "tensor " + tensor.name, Text(toString(tensor.shape)),
+          Text(ENGINE_TEXT("engine", "no such tensor in a model of the type %1"), {std::string(m_family.name)})});
+}
+
+void BlockReader::checkBias(const StoredTensor *bias, const BiasKey &told)
+{
+    const bool isTold = told.key.empty() ? told.otherwise : m_settings.isSet(told.key, told.otherwise);
+    if (bias == nullptr || isTold)
+        return;
+    if (told.key.empty())
+        return failUnknown(*bias);
+    fail(m_settings.wrong(told.key, Text(ENGINE_TEXT("engine", "true, as the file has %1"), {bias->name})));
+}
+
+/// A layer is found by its names, so that it may have more than its family: biases, and norms of heads.
+void BlockReader::checkParts(const FoundLayer &layer)
+{
+    using enum Parameter;
+    for (const Parameter part : {Bq, Bk, Bv, QkvBias})
+        checkBias(layer.find(part), m_family.biases.heads);
+    checkBias(layer.find(Bo), m_family.biases.out);
+    const auto &needed = neededOf(m_family.attention);
+    for (const Parameter part : {QNorm, KNorm, Sink})
+        if (layer.find(part) != nullptr && std::find(needed.begin(), needed.end(), part) == needed.end())
+            failUnknown(*layer.find(part));
+}
+
 /// T5's layers read one table of biases, which the first of them keeps.
 void BlockReader::shareTable(BlockDraft &draft, const FoundLayer &layer)
 {
@@ -114,6 +150,8 @@ BlockDraft BlockReader::attention(std::string name, std::string_view modules)
     const FoundLayer *layer = m_tensors.layer(modules);
     if (layer == nullptr || !hasAllOf(*layer, m_family.attention))
         fail(m_tensors.missingLayer(modules, m_family.attention));
+    else
+        checkParts(*layer);
     const auto heads = m_fault ? std::nullopt : headsOf(*layer);
     if (!heads)
         return made;

@@ -57,12 +57,16 @@ public:
     /// The same of a kernel of a convolution that goes from patch to patch: (out, channel, row, column).
     void takeKernel(BlockDraft &draft, const LinearPlace &place, std::string_view modules, Index out);
     void takeNorm(BlockDraft &draft, std::string_view modules, Norm norm, Index width);
+    /// What transformers builds is told by the settings, not by the file: a bias that they do not tell is refused.
+    void checkBias(const StoredTensor *bias, const BiasKey &told);
 
     /// The shape of a tensor that has been taken.
     static Shape shapeIn(const BlockDraft &draft, const char *name);
 
 private:
     void keepLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, LaterTensor matrix);
+    void checkParts(const FoundLayer &layer);
+    void failUnknown(const StoredTensor &tensor);
     const StoredTensor *matrixOf(std::string_view modules);
     std::optional<LaterTensor> later(const StoredTensor *tensor, const Shape &shape);
     std::optional<HeadCounts> headsOf(const FoundLayer &layer);

@@ -37,7 +37,7 @@ std::vector<KindOfKeys> kindsOf(const ModelFamily &family)
              ENGINE_TEXT("engine", "a number")},
             {{"tie_word_embeddings", "is_causal", "is_decoder", "use_sliding_window", "use_parallel_residual",
               "do_layer_norm_before", "_remove_final_layer_norm", "scale_decoder_outputs", "scale_attn_weights",
-              "scale_attn_by_inverse_layer_idx"},
+              "scale_attn_by_inverse_layer_idx", "attention_bias", "mlp_bias", "qkv_bias", "enable_bias"},
              holds<bool>,
              ENGINE_TEXT("engine", "true or false")},
             {{family.activationKey, "position_embedding_type", "feed_forward_proj"},

@@ -8,6 +8,8 @@
 namespace headscope {
 namespace {
 
+constexpr BiasKey kNoBias{{}, false};
+constexpr BiasKey kBiasIfTold{"attention_bias", false};
 constexpr Index kD2lLongest = 1000; // positions of d2l's PositionalEncoding, if nothing else is said
 
 // A table of what is where. Sources: Hugging Face's modelling files of the same names; karpathy/nanoGPT, model.py;
@@ -39,11 +41,11 @@ StackNames llamaLayers()
 }
 
 /// Of Llama and its kin, whose attention is known by what it has besides.
-ModelFamily llamaFamily(std::string_view name, std::string_view attention)
+ModelFamily llamaFamily(std::string_view name, std::string_view attention, const BiasKeys &biases)
 {
     return {.name = name, .modelTypes = {name}, .attention = attention, .stacks = {llamaLayers()}, .head = {.unembed = "lm_head.weight"},
             .normKind = NormKind::Rms, .epsKey = "rms_norm_eps", .eps = 1e-6, .activationKey = "hidden_act", .activation = "silu",
-            .headsKey = "num_attention_heads", .longestKey = "max_position_embeddings", .adapt = adaptRotary};
+            .headsKey = "num_attention_heads", .longestKey = "max_position_embeddings", .biases = biases, .adapt = adaptRotary};
 }
 
 ModelFamily d2lFamily(std::string_view name)
@@ -137,7 +139,7 @@ ModelFamily vit()
                         .self = "encoder.layer.{i}.attention", .selfNorm = "encoder.layer.{i}.layernorm_before",
                         .up = "encoder.layer.{i}.intermediate.dense", .down = "encoder.layer.{i}.output.dense", .ffnNorm = "encoder.layer.{i}.layernorm_after", .finalNorm = "layernorm"}},
             .head = {.unembed = "classifier.weight", .bias = "classifier.bias"},
-            .epsKey = "layer_norm_eps", .eps = 1e-12, .activationKey = "hidden_act", .headsKey = "num_attention_heads"};
+            .epsKey = "layer_norm_eps", .eps = 1e-12, .activationKey = "hidden_act", .headsKey = "num_attention_heads", .biases = {.heads = {"qkv_bias", true}}};
 }
 
 ModelFamily gptNeox()
@@ -146,7 +148,7 @@ ModelFamily gptNeox()
             .stacks = {{.layersKey = "num_hidden_layers", .token = "embed_in.weight", .self = "layers.{i}.attention", .selfNorm = "layers.{i}.input_layernorm",
                         .up = "layers.{i}.mlp.dense_h_to_4h", .down = "layers.{i}.mlp.dense_4h_to_h", .ffnNorm = "layers.{i}.post_attention_layernorm", .finalNorm = "final_layer_norm"}},
             .head = {.unembed = "embed_out.weight"}, .epsKey = "layer_norm_eps", .activationKey = "hidden_act", .headsKey = "num_attention_heads", .longestKey = "max_position_embeddings",
-            .isParallel = true, .adapt = adaptGptNeox};
+            .isParallel = true, .biases = {{"attention_bias", true}, {"attention_bias", true}, {}}, .adapt = adaptGptNeox};
 }
 
 ModelFamily opt()
@@ -155,7 +157,7 @@ ModelFamily opt()
             .stacks = {{.layersKey = "num_hidden_layers", .token = "embed_tokens.weight", .position = "embed_positions.weight", .self = "layers.{i}.self_attn", .selfNorm = "layers.{i}.self_attn_layer_norm",
                         .up = "layers.{i}.fc1", .down = "layers.{i}.fc2", .ffnNorm = "layers.{i}.final_layer_norm", .finalNorm = "final_layer_norm"}},
             .head = {.unembed = "lm_head.weight"}, .activationKey = "activation_function", .activation = "relu", .headsKey = "num_attention_heads",
-            .positionOffset = 2, .isTied = true, .adapt = adaptOpt};
+            .positionOffset = 2, .isTied = true, .biases = {{"enable_bias", true}, {"enable_bias", true}, {"enable_bias", true}}, .adapt = adaptOpt};
 }
 
 ModelFamily t5()
@@ -240,7 +242,8 @@ std::span<const ModelFamily> modelFamilies()
     // clang-format off
     static const std::vector<ModelFamily> all{
         gpt2(), nanogpt(), mingpt(), gptNeox(), opt(),
-        llamaFamily("llama", "llama"), llamaFamily("mistral", "llama"), llamaFamily("qwen2", "qwen2"), llamaFamily("qwen3", "qwen3"),
+        llamaFamily("llama", "llama", {kBiasIfTold, kBiasIfTold, {"mlp_bias", false}}), llamaFamily("mistral", "llama", {kNoBias, kNoBias, kNoBias}),
+        llamaFamily("qwen2", "qwen2", {{}, kNoBias, kNoBias}), llamaFamily("qwen3", "qwen3", {kBiasIfTold, kBiasIfTold, kNoBias}),
         bert(), roberta(), distilbert(), t5(), vit(), d2lEncoderDecoder(), d2lBert(), d2lDecoder()};
     // clang-format on
     return all;

@@ -52,6 +52,22 @@ struct HeadNames
     std::optional<Activation> activation = {};  ///< of the transform, where it is not that of the layers
 };
 
+/// What tells whether a family has some biases: a key of the settings, and what is so without it. Without a key, that
+/// is always so.
+struct BiasKey
+{
+    std::string_view key = {};
+    bool otherwise = true;
+};
+
+/// By what they are added to.
+struct BiasKeys
+{
+    BiasKey heads = {}; ///< queries, keys and values
+    BiasKey out = {};   ///< what attention writes
+    BiasKey feedForward = {};
+};
+
 /// A family of models: what of it is where, and how it is put together. A file without model_type
 /// is recognised by its names.
 struct ModelFamily
@@ -82,6 +98,7 @@ struct ModelFamily
     bool takesOwnLast = false; ///< that of the file is taken where it has one, although the settings tie it
     bool scalesLast = false;   ///< by 1/√d before it
     std::string_view startWord = {}, endWord = {}, maskWord = {};
+    BiasKeys biases = {}; ///< transformers passes over others that a file has
     Result<void> (*adapt)(const ModelSettings &, ModelFamily &) = nullptr; ///< what the settings change in this row
 };
 

@@ -206,6 +206,8 @@ void ModelMaker::addFeedForward(const StackNames &stack, Index number, std::opti
     BlockDraft draft = m_reader.draft(layerName(stack.column, number, "ffn"), BlockKind::FeedForward);
     draft.layer().activation = m_activation;
     draft.layer().residual = true;
+    for (const std::string_view names : {stack.gate, stack.up, stack.down})
+        m_reader.checkBias(tensors().part(module(names), ".bias"), m_family.biases.feedForward);
     m_reader.takeLinear(draft, kUp, module(stack.up), 0, m_width);
     if (m_reader.fault())
         return;

@@ -25,6 +25,9 @@ private Q_SLOTS:
     void aSettingOfAnotherKindIsRefused_data();
     void aSettingOfAnotherKindIsRefused();
     void aNumberInQuotesIsNoOtherKind();
+    void whatTheSettingsDoNotTellIsRefused_data();
+    void whatTheSettingsDoNotTellIsRefused();
+    void biasesThatAreToldAreTaken();
     void noHeadCutAwayIsNothingToRefuse();
     void whatStandsBehindTheLastLayerTellsItsFamily();
     void aFamilyThatNothingTellsIsAskedFor();
@@ -166,6 +169,14 @@ std::vector<NamedTensor> smallDecoder()
     all.push_back(drawn("blks.1.addnorm2.ln.weight", {4}));
     all.push_back(drawn("blks.1.addnorm2.ln.bias", {4}));
     return all;
+}
+
+/// A vector more in the file of a model.
+void addVector(const Copy &copy, const QString &model, const QString &name, Index length)
+{
+    std::vector<NamedTensor> tensors = tensorsOfModel(model);
+    tensors.push_back(drawn(qPrintable(name), {length}));
+    writeModel(QString::fromStdString(copy.path()) + u"/model.safetensors"_s, tensors);
 }
 
 QStringList namesOf(const Transformer &model)
@@ -405,6 +416,68 @@ void TestOpenModel::aNumberInQuotesIsNoOtherKind()
     Copy copy(u"llama"_s);
     copy.set(u"rope_theta"_s, u"5e5"_s);
     QCOMPARE(openModel(copy.path()).value()->blocks[1].document.layer.rope.value().theta, 5e5);
+}
+
+void TestOpenModel::whatTheSettingsDoNotTellIsRefused_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<Spoil>("spoil");
+    QTest::addColumn<QString>("tensor"); // which the file has besides, or none
+    QTest::addColumn<int>("length");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const char *title, const QString &model, Spoil spoil, const QString &tensor, int length,
+                        const QString &words) { QTest::newRow(title) << model << spoil << tensor << length << words; };
+    const Spoil nothing = [](Copy &) {};
+    row("queries", u"llama"_s, nothing, u"model.layers.0.self_attn.q_proj.bias"_s, 16,
+        u"attention_bias: got nothing, expected true, as the file has model.layers.0.self_attn.q_proj.bias"_s);
+    row(
+        "queries, told", u"llama"_s, [](Copy &c) { c.set(u"attention_bias"_s, false); },
+        u"model.layers.1.self_attn.k_proj.bias"_s, 8, u"attention_bias: got false, expected true"_s);
+    row("feed-forward", u"llama"_s, nothing, u"model.layers.1.mlp.up_proj.bias"_s, 32,
+        u"mlp_bias: got nothing, expected true, as the file has model.layers.1.mlp.up_proj.bias"_s);
+    row(
+        "Mistral", u"llama"_s, [](Copy &c) { c.set(u"model_type"_s, u"mistral"_s); },
+        u"model.layers.0.self_attn.o_proj.bias"_s, 16,
+        u"tensor model.layers.0.self_attn.o_proj.bias: got (16,), expected no such tensor in a model of the type mistral"_s);
+    row("Qwen2", u"qwen2"_s, nothing, u"model.layers.0.self_attn.o_proj.bias"_s, 16,
+        u"expected no such tensor in a model of the type qwen2"_s);
+    row("norm of heads", u"llama"_s, nothing, u"model.layers.0.self_attn.q_norm.weight"_s, 4,
+        u"tensor model.layers.0.self_attn.q_norm.weight: got (4,), expected no such tensor in a model of the type llama"_s);
+    row(
+        "OPT", u"opt"_s, [](Copy &c) { c.set(u"enable_bias"_s, false); }, {}, 0,
+        u"enable_bias: got false, expected true, as the file has model.decoder.layers.0.self_attn.q_proj.bias"_s);
+    row(
+        "ViT", u"vit"_s, [](Copy &c) { c.set(u"qkv_bias"_s, false); }, {}, 0, u"qkv_bias: got false, expected true"_s);
+    row(
+        "GPT-NeoX", u"gpt_neox"_s, [](Copy &c) { c.set(u"attention_bias"_s, false); }, {}, 0,
+        u"attention_bias: got false, expected true"_s);
+}
+
+/// Other programs pass over it.
+void TestOpenModel::whatTheSettingsDoNotTellIsRefused()
+{
+    QFETCH(const QString, model);
+    QFETCH(const Spoil, spoil);
+    QFETCH(const QString, tensor);
+    QFETCH(const int, length);
+    QFETCH(const QString, words);
+    Copy copy(model);
+    spoil(copy);
+    if (!tensor.isEmpty())
+        addVector(copy, model, tensor, length);
+    const auto sentence = QString::fromStdString(sentenceOf(copy));
+    QVERIFY2(sentence.contains(words), qPrintable(sentence));
+}
+
+void TestOpenModel::biasesThatAreToldAreTaken()
+{
+    Copy copy(u"llama"_s);
+    addVector(copy, u"llama"_s, u"model.layers.0.mlp.up_proj.bias"_s, 32);
+    copy.set(u"mlp_bias"_s, true);
+    QVERIFY(openModel(copy.path()).value()->blocks[2].document.weights.bUp);
+    addVector(copy, u"llama"_s, u"model.layers.0.self_attn.o_proj.bias"_s, 16);
+    copy.set(u"attention_bias"_s, true);
+    QVERIFY(openModel(copy.path()).value()->blocks[1].document.weights.bo);
 }
 
 /// As older settings say it.
