@@ -67,6 +67,7 @@ std::optional<LaterTensor> BlockReader::later(const StoredTensor *tensor, const 
         fail(numbers.error());
         return std::nullopt;
     }
+    m_taken.insert(tensor);
     return std::move(*numbers);
 }
 
@@ -161,6 +162,8 @@ BlockDraft BlockReader::attention(std::string name, std::string_view modules)
         fail(parts.error().in(m_tensors.checkpoint().path));
         return made;
     }
+    for (const auto &[part, tensor] : layer->parts)
+        m_taken.insert(tensor);
     made.parts = std::move(*parts);
     made.document().title = made.name;
     made.layer().residual = true;

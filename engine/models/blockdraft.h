@@ -5,6 +5,7 @@
 #include "engine/checkpoints/layerbuilder.h"
 #include "engine/models/modelfamily.h"
 #include "engine/models/modeltensors.h"
+#include "engine/models/unusedtensors.h"
 
 #include <map>
 #include <optional>
@@ -40,6 +41,7 @@ public:
     BlockReader(const Checkpoint &checkpoint, const ModelFamily &family, const ModelSettings &settings);
 
     const ModelTensors &tensors() const { return m_tensors; }
+    const TakenTensors &taken() const { return m_taken; }
     const std::optional<Error> &fault() const { return m_fault; }
     void fail(Error error);
 
@@ -76,6 +78,7 @@ private:
     const ModelFamily &m_family;
     const ModelSettings &m_settings;
     ModelTensors m_tensors;
+    TakenTensors m_taken;
     std::map<const StoredTensor *, TensorRef> m_shared;
     std::optional<Error> m_fault;
 };

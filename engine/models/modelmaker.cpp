@@ -5,6 +5,7 @@
 #include "engine/models/activationwords.h"
 #include "engine/models/blockdraft.h"
 #include "engine/models/checkconfig.h"
+#include "engine/models/countlayers.h"
 #include "engine/models/modelhead.h"
 #include "engine/models/sinusoids.h"
 
@@ -20,8 +21,6 @@ constexpr LinearPlace kGate{"W_gate", &WeightSettings::wGate, "b_gate", &WeightS
 constexpr LinearPlace kDown{"W_down", &WeightSettings::wDown, "b_down", &WeightSettings::bDown};
 constexpr LinearPlace kTransform{"W_transform", &WeightSettings::wTransform, "b_transform",
                                  &WeightSettings::bTransform};
-
-constexpr Index kMostLayers = 10'000;
 
 /// Puts the blocks of a model one behind the other.
 class ModelMaker
@@ -61,6 +60,7 @@ private:
     std::shared_ptr<ModelWeights> m_weights;
     Activation m_activation = Activation::Relu;
     Index m_width = 0;                   // of the stream
+    bool m_leavesLayers = false;         // which the file has behind those that the settings count
     std::optional<std::size_t> m_memory; // the end of the encoder
 };
 
@@ -91,24 +91,16 @@ void ModelMaker::findActivation()
 
 Index ModelMaker::layersOf(const StackNames &stack)
 {
-    if (m_settings.find(stack.layersKey) == nullptr) {
-        Index count = 0;
-        while (count <= kMostLayers && tensors().layer(numbered(stack.self, count)) != nullptr)
-            ++count;
-        if (count <= kMostLayers)
-            return std::max<Index>(1, count); // the first that is missing is told
+    const auto layers = countLayers(stack, m_settings, tensors());
+    if (!layers)
+        m_reader.fail(layers.error());
+    else if (tensors().layer(numbered(stack.self, *layers)) != nullptr) {
+        m_leavesLayers = true;
+        m_model.notes.emplace_back(
+            ENGINE_TEXT("engine", "The settings say %1 %2, but the file has more layers, which are not used."),
+            std::vector{m_settings.nameOf(stack.layersKey), std::to_string(*layers)});
     }
-    const auto layers = m_settings.whole(stack.layersKey);
-    if (layers && *layers >= 1 && *layers <= kMostLayers) {
-        if (tensors().layer(numbered(stack.self, *layers)) != nullptr)
-            m_model.notes.emplace_back(
-                ENGINE_TEXT("engine", "The settings say %1 %2, but the file has more layers, which are not used."),
-                std::vector{m_settings.nameOf(stack.layersKey), std::to_string(*layers)});
-        return *layers;
-    }
-    m_reader.fail(m_settings.wrong(stack.layersKey, Text(ENGINE_TEXT("engine", "a whole number from %1 to %2"),
-                                                         {"1", std::to_string(kMostLayers)})));
-    return 0;
+    return layers ? *layers : 0;
 }
 
 void ModelMaker::takePositions(BlockDraft &draft, const StackNames &stack)
@@ -290,6 +282,8 @@ Result<Transformer> ModelMaker::made()
     }
     if (m_reader.fault())
         return *m_reader.fault();
+    if (!m_leavesLayers)
+        noteUnused(*tensors().checkpoint().store, m_reader.taken(), m_family, m_model.notes);
     m_model.weights = std::move(m_weights);
     return std::move(m_model);
 }

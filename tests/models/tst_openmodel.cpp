@@ -43,6 +43,9 @@ private Q_SLOTS:
     void aModelOfACacheHasTheNameOfItsRepository();
     void whatIsNotToldIsCounted();
     void layersThatAreNotUsedAreTold();
+    void tensorsThatAreNotUsedAreNamed();
+    void whatModelsDoWithoutIsNotNamed_data();
+    void whatModelsDoWithoutIsNotNamed();
     void optMayNormWhatComesOut();
     void robertasLastActivationIsItsOwn();
     void aTextThatIsTooLongIsCountedInTokens();
@@ -747,6 +750,33 @@ void TestOpenModel::layersThatAreNotUsedAreTold()
     QCOMPARE(model->notes.size(), notes + 1);
     QCOMPARE(model->notes.front().english(),
              std::string("The settings say num_hidden_layers 1, but the file has more layers, which are not used."));
+}
+
+void TestOpenModel::tensorsThatAreNotUsedAreNamed()
+{
+    const Copy copy(u"llama"_s);
+    addVector(copy, u"llama"_s, u"model.layers.0.self_attn.q_proj.lora_A.weight"_s, 16);
+    const SharedModel model = openModel(copy.path()).value();
+    QCOMPARE(model->notes.front().english(),
+             std::string("The file has tensors that no block of the model uses, so that the model's numbers may be "
+                         "others: model.layers.0.self_attn.q_proj.lora_A.weight."));
+}
+
+void TestOpenModel::whatModelsDoWithoutIsNotNamed_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name :
+         {"gpt2", "nanogpt", "mingpt", "gpt_neox", "opt", "llama", "llama3", "mistral", "qwen2", "qwen3", "bert",
+          "bert_old_names", "distilbert", "roberta", "d2l_bert", "t5", "t5_v1_1", "d2l_transformer", "vit"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+/// Masks, heads of other tasks, and tables that are there twice.
+void TestOpenModel::whatModelsDoWithoutIsNotNamed()
+{
+    QFETCH(const QString, name);
+    for (const Text &note : modelNamed(name)->notes)
+        QVERIFY2(note.english().find("no block") == std::string::npos, note.english().c_str());
 }
 
 /// As the one of its family with 350 million parameters does, which has no norm at its end.
