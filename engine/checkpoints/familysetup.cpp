@@ -31,6 +31,11 @@ void addNote(ImportNotes &notes, const char *sentence, std::vector<std::string> 
     notes.emplace_back(sentence, std::move(values));
 }
 
+std::optional<double> numberOr(const Json &config, std::string_view key, std::optional<double> usual)
+{
+    return config.find(key) != nullptr ? numberIn(config, key) : usual;
+}
+
 std::string shownNumber(double number)
 {
     std::string text = std::to_string(number);

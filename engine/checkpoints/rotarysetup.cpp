@@ -117,11 +117,15 @@ std::optional<Index> turnedOf(const LayerFacts &facts, double features)
 /// What Gemma 2 and 3 and Granite do to the scores besides.
 void setScores(const Json &config, Document &document, ImportNotes &notes)
 {
-    if (const auto size = numberIn(config, "query_pre_attn_scalar"); size && *size > 0)
+    constexpr double usualSize = 256, usualCap = 50;
+    const bool isGemma2 = wordIn(config, "model_type") == "gemma2";
+    const auto ofGemmas = isGemma2 || isGemma3(config) ? std::optional(usualSize) : std::nullopt;
+    if (const auto size = numberOr(config, "query_pre_attn_scalar", ofGemmas); size && *size > 0)
         setScale(1 / std::sqrt(*size), document, notes);
     if (const auto scale = numberIn(config, "attention_multiplier"))
         setScale(*scale, document, notes);
-    if (const auto cap = numberIn(config, "attn_logit_softcapping")) {
+    const auto ofGemma2 = isGemma2 ? std::optional(usualCap) : std::nullopt;
+    if (const auto cap = numberOr(config, "attn_logit_softcapping", ofGemma2)) {
         document.layer.softcap = cap;
         addNote(notes, ENGINE_TEXT("engine", "Scores are held between -%1 and %1 by tanh."), {shownNumber(*cap)});
     }

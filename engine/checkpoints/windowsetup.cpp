@@ -3,6 +3,7 @@
 #include "engine/checkpoints/setupparts.h"
 
 #include <algorithm>
+#include <array>
 
 namespace headscope {
 namespace {
@@ -24,6 +25,16 @@ bool isQwen(const LayerFacts &facts)
 {
     const std::string type = wordIn(facts.config, "model_type");
     return type.empty() ? facts.layer.family->name.starts_with("qwen") : type.starts_with("qwen");
+}
+
+/// The window of models whose settings do not say one, in transformers.
+std::optional<double> windowOfType(const Json &config)
+{
+    constexpr double keys = 4096;
+    constexpr std::array<std::string_view, 4> types{"mistral", "qwen2", "qwen3", "gemma2"};
+    const bool has =
+        isGemma3(config) || std::find(types.begin(), types.end(), wordIn(config, "model_type")) != types.end();
+    return has ? std::optional(keys) : std::nullopt;
 }
 
 } // namespace
@@ -51,7 +62,7 @@ bool isSliding(const LayerFacts &facts)
 
 void setWindowAsTold(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
-    const auto window = numberIn(facts.config, "sliding_window");
+    const auto window = numberOr(facts.config, "sliding_window", windowOfType(facts.config));
     const std::string type = wordIn(facts.config, "model_type");
     const bool mayBeOff = isQwen(facts) || facts.config.find("use_sliding_window") != nullptr; // else it is always used
     const bool isUsed = !mayBeOff || isSetIn(facts.config, "use_sliding_window");

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void kinOfOtherNamesAreSetUpAsTheirSettingsSay();
     void scoresMayBeScaledAndHeld();
     void windowsAreOfTheModelsThatHaveThem();
+    void whatSettingsDoNotSayIsAsInTransformers();
     void theOlderGroupOfAnglesCounts();
     void numbersInQuotesAreNumbers();
     void theMaskIsAsTheSettingsSay();
@@ -248,6 +249,29 @@ void TestFamilySettings::windowsAreOfTheModelsThatHaveThem()
     const char *qwen = R"({"model_type": "qwen2", "sliding_window": 3, "use_sliding_window": true)";
     QVERIFY(!hasWindow((std::string(qwen) + "}").c_str())); // which begins at layer 28
     QVERIFY(hasWindow((std::string(qwen) + R"(, "max_window_layers": 1})").c_str()));
+}
+
+/// Null is something that they say.
+void TestFamilySettings::whatSettingsDoNotSayIsAsInTransformers()
+{
+    const auto windowOf = [](const char *file, const char *config) {
+        const auto window = importedAs(file, config).opened.document.mask.window;
+        return window ? window->left : -1;
+    };
+    QCOMPARE(windowOf("mistral", R"({"model_type": "mistral"})"), Index{4095});
+    QCOMPARE(windowOf("mistral", R"({"model_type": "mistral", "sliding_window": null})"), Index{-1});
+    QCOMPARE(windowOf("mistral", "{}"), Index{-1});
+    QCOMPARE(windowOf("mistral", R"({"model_type": "qwen2", "max_window_layers": 1})"), Index{-1});
+    const char *qwen = R"({"model_type": "qwen3", "max_window_layers": 1, "use_sliding_window": true})";
+    QCOMPARE(windowOf("mistral", qwen), Index{4095});
+    QCOMPARE(windowOf("gemma2", R"({"model_type": "gemma2"})"), Index{4095});
+    const LayerSettings gemma = importedAs("gemma2", R"({"model_type": "gemma2"})").opened.document.layer;
+    QCOMPARE(gemma.scale, std::optional(0.0625));
+    QCOMPARE(gemma.softcap, std::optional(50.0));
+    const char *none = R"({"model_type": "gemma2", "query_pre_attn_scalar": null, "attn_logit_softcapping": null})";
+    const LayerSettings plain = importedAs("gemma2", none).opened.document.layer;
+    QVERIFY(!plain.scale);
+    QVERIFY(!plain.softcap);
 }
 
 void TestFamilySettings::theOlderGroupOfAnglesCounts()

@@ -62,6 +62,7 @@ private Q_SLOTS:
     void classesStandAtTheirNumbers();
     void manyClassesAreReadSoon();
     void qwensFirstLayersSeeAll();
+    void mistralHasAWindowUnlessItsSettingsSayNone();
     void neoxMayScaleItsAngles();
 };
 
@@ -960,6 +961,17 @@ void TestOpenModel::qwensFirstLayersSeeAll()
     copy.set(u"max_window_layers"_s, 1);
     QCOMPARE(windowOf(copy, "layer.0.self"), -1);
     QCOMPARE(windowOf(copy, "layer.1.self"), 2);
+}
+
+void TestOpenModel::mistralHasAWindowUnlessItsSettingsSayNone()
+{
+    Copy copy(u"mistral"_s);
+    const auto window = [&] { return openModel(copy.path()).value()->blocks[1].document.mask.window; };
+    QCOMPARE(window().value().left, Index{2});
+    copy.set(u"sliding_window"_s, {});
+    QCOMPARE(window().value().left, Index{4095});
+    copy.write(u"config.json"_s, R"({"model_type": "mistral", "num_attention_heads": 4, "sliding_window": null})");
+    QVERIFY(!window());
 }
 
 void TestOpenModel::neoxMayScaleItsAngles()
