@@ -55,7 +55,7 @@ struct FoundLayer;
 struct LayerFacts
 {
     const FoundLayer &layer;
-    const Json &config; ///< settingsIn() config.json, or null
+    const Json &config; ///< what the settings have for it, or null
     Index heads = 1;
     Index headSize = 1; ///< of queries and keys
 };

@@ -76,17 +76,11 @@ void addLeftOut(ImportNotes &notes, const FoundLayer &layer)
                            std::vector{names});
 }
 
-/// Sets positions, mask and scale as the family has them, and says all that is done.
-ImportNotes setUp(const FoundLayer &layer, const HeadCounts &heads, const Json &config, Document &document)
+/// Sets positions, mask and scale as the family has them, and says so.
+void setUp(const FoundLayer &layer, const HeadCounts &heads, const Json &own, Document &document, ImportNotes &notes)
 {
-    const Json &own = layer.settingsIn(config);
-    ImportNotes notes = notesOfTensors(layer);
-    addMissingSettings(notes, layer, config);
-    addUnknownType(notes, layer, config);
-    addLeftOut(notes, layer);
     if (layer.family->setUp != nullptr)
         layer.family->setUp({layer, own, heads.heads, layer.queryWidth() / heads.heads}, document, notes);
-    return notes;
 }
 
 template <class Scalar>
@@ -114,9 +108,9 @@ LaterTensor oneMoreLater(LaterTensor numbers)
 class LayerImport
 {
 public:
-    LayerImport(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads, const Json &config,
+    LayerImport(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads, const Json &own,
                 const std::string &file)
-        : m_store(store), m_layer(layer), m_heads(heads), m_config(config), m_builder(file)
+        : m_store(store), m_layer(layer), m_heads(heads), m_own(own), m_builder(file)
     {}
 
     Result<void> checkLimit(std::uint64_t maxDecodedBytes) const;
@@ -133,7 +127,7 @@ private:
     const TensorStore &m_store;
     const FoundLayer &m_layer;
     const HeadCounts &m_heads;
-    const Json &m_config;
+    const Json &m_own; // settings
     LayerBuilder m_builder;
 };
 
@@ -174,7 +168,7 @@ Result<void> LayerImport::findOwn(Parameter part)
     auto tensor = find(*stored);
     if (!tensor)
         return tensor.error();
-    if (isGemma3(m_layer.settingsIn(m_config)) && (part == Parameter::QNorm || part == Parameter::KNorm))
+    if (isGemma3(m_own) && (part == Parameter::QNorm || part == Parameter::KNorm))
         tensor = oneMoreLater(std::move(*tensor));
     const bool isFlat = part == Parameter::BiasK || part == Parameter::BiasV; // (1, 1, width) in PyTorch
     m_builder.put(part,
@@ -228,28 +222,34 @@ Result<void> LayerImport::findParts()
 Result<LayerParts> LayerImport::parts()
 {
     m_builder.setSizes(m_heads, m_layer.isCross(), m_layer.name);
-    ImportNotes notes = setUp(m_layer, m_heads, m_config, m_builder.document());
+    ImportNotes unread;
+    setUp(m_layer, m_heads, m_own, m_builder.document(), unread);
     if (auto &bias = m_builder.document().layer.relativeBias) {
         auto table = find(*m_layer.find(Parameter::RelativeTable));
         if (!table)
             return table.error();
         bias->table = m_builder.keep("relative_table", std::move(*table));
     }
-    return m_builder.taken(std::move(notes));
+    return m_builder.taken();
 }
 
 } // namespace
 
 ImportNotes notesOf(const FoundLayer &layer, const HeadCounts &heads, const Json &config)
 {
+    ImportNotes notes = notesOfTensors(layer);
+    addMissingSettings(notes, layer, config);
+    addUnknownType(notes, layer, config);
+    addLeftOut(notes, layer);
     Document unused;
-    return setUp(layer, heads, config, unused);
+    setUp(layer, heads, layer.settingsIn(config), unused, notes);
+    return notes;
 }
 
 Result<LayerParts> findLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
-                             const Json &config, const std::string &file, std::uint64_t maxDecodedBytes)
+                             const Json &own, const std::string &file, std::uint64_t maxDecodedBytes)
 {
-    LayerImport import(store, layer, heads, config, file);
+    LayerImport import(store, layer, heads, own, file);
     if (const auto checked = import.checkLimit(maxDecodedBytes); !checked)
         return checked.error();
     if (const auto checked = import.checkNorms(); !checked)
@@ -262,10 +262,14 @@ Result<LayerParts> findLayer(const TensorStore &store, const FoundLayer &layer, 
 Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
                                   const Json &config, const std::string &file, std::uint64_t maxDecodedBytes)
 {
-    if (const auto whole = checkHeadsAreWhole(layer.settingsIn(config)); !whole)
+    const Json &own = layer.settingsIn(config);
+    if (const auto whole = checkHeadsAreWhole(own); !whole)
         return whole.error();
-    auto parts = findLayer(store, layer, heads, config, file, maxDecodedBytes);
-    return parts ? sessionOf(std::move(*parts), file) : parts.error();
+    auto parts = findLayer(store, layer, heads, own, file, maxDecodedBytes);
+    if (!parts)
+        return parts.error();
+    parts->notes = notesOf(layer, heads, config);
+    return sessionOf(std::move(*parts), file);
 }
 
 } // namespace headscope

@@ -17,9 +17,10 @@ Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &la
                                   const Json &config, const std::string &file,
                                   std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
 
-/// The same without the session that it makes: what else belongs to the layer can be put to it.
+/// The same without the session that it makes, and without notes: what else belongs to the layer can be put to it.
+/// `own` is what the settings have for the layer itself, all of them where it is of a whole model.
 Result<LayerParts> findLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
-                             const Json &config, const std::string &file,
+                             const Json &own, const std::string &file,
                              std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
 
 } // namespace headscope

@@ -169,7 +169,12 @@ std::vector<FoundLayer> layersOf(const TensorStore &store)
 
 std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &store, const Json &config)
 {
-    auto heads = headsByKeys(layer, store, layer.settingsIn(config));
+    return headsAsTold(layer, store, layer.settingsIn(config));
+}
+
+std::optional<HeadCounts> headsAsTold(const FoundLayer &layer, const TensorStore &store, const Json &own)
+{
+    auto heads = headsByKeys(layer, store, own);
     if (!heads)
         heads = headsByShape(layer);
     if (!heads && isCaptured(store))

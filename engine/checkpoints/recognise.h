@@ -24,6 +24,9 @@ struct HeadCounts
 /// must be asked for.
 std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &store, const Json &config);
 
+/// The same where the settings of the layer itself are known.
+std::optional<HeadCounts> headsAsTold(const FoundLayer &layer, const TensorStore &store, const Json &own);
+
 /// Refuses settings by which heads were cut away: layers have fewer of them then than the settings count.
 Result<void> checkHeadsAreWhole(const Json &config);
 

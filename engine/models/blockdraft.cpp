@@ -88,7 +88,7 @@ std::optional<HeadCounts> BlockReader::headsOf(const FoundLayer &layer)
 {
     const auto told = m_settings.whole(m_family.headsKey);
     if (!told) {
-        const auto heads = headscope::headsOf(layer, *m_tensors.checkpoint().store, m_settings.json());
+        const auto heads = headsAsTold(layer, *m_tensors.checkpoint().store, m_settings.json());
         if (!heads)
             fail(m_settings.wrong(m_family.headsKey,
                                   Text(ENGINE_TEXT("engine", "the number of heads, which no tensor tells"), {})));

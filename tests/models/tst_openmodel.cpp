@@ -63,6 +63,7 @@ private Q_SLOTS:
     void manyClassesAreReadSoon();
     void qwensFirstLayersSeeAll();
     void mistralHasAWindowUnlessItsSettingsSayNone();
+    void aWholeModelHasOneSourceOfSettings();
     void neoxMayScaleItsAngles();
 };
 
@@ -972,6 +973,17 @@ void TestOpenModel::mistralHasAWindowUnlessItsSettingsSayNone()
     QCOMPARE(window().value().left, Index{4095});
     copy.write(u"config.json"_s, R"({"model_type": "mistral", "num_attention_heads": 4, "sliding_window": null})");
     QVERIFY(!window());
+}
+
+/// What settings have besides is of a part of some other model.
+void TestOpenModel::aWholeModelHasOneSourceOfSettings()
+{
+    Copy copy(u"llama"_s);
+    copy.set(u"text_config"_s, QJsonObject{{u"rope_theta"_s, 77}, {u"num_attention_heads"_s, 4}});
+    QCOMPARE(openModel(copy.path()).value()->blocks[1].document.layer.rope.value().theta, 1e4);
+    copy.set(u"num_attention_heads"_s, {});
+    const std::string sentence = sentenceOf(copy);
+    QVERIFY2(sentence.find("num_attention_heads: got nothing") != std::string::npos, sentence.c_str());
 }
 
 void TestOpenModel::neoxMayScaleItsAngles()
