@@ -3348,6 +3348,22 @@
         <source>No settings (config.json or params.json) are at hand: what the weights do not say is taken as in most models that name their tensors so.</source>
         <translation>没有可用的配置（config.json 或 params.json）：参数本身没有说明的部分，按同样命名张量的大多数模型来处理。</translation>
     </message>
+    <message>
+        <source>{}, as of layers that have all of their heads</source>
+        <translation>{}（各层的头都在，没有被剪去）</translation>
+    </message>
+    <message>
+        <source>no such tensor in a model of the type %1</source>
+        <translation>没有这个张量（%1 类型的模型不用它）</translation>
+    </message>
+    <message>
+        <source>true, as the file has %1</source>
+        <translation>true，因为文件中有 %1</translation>
+    </message>
+    <message>
+        <source>The file has tensors that no block of the model uses, so that the model&apos;s numbers may be others: %1.</source>
+        <translation>文件中还有模型的各个块都未用到的张量，因此模型算出的数可能与这里不同：%1。</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
