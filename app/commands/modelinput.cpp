@@ -23,7 +23,7 @@ std::variant<std::vector<TokenId>, Failure> idsOf(const Arguments &arguments, co
 {
     if (opened.model->source == nullptr)
         return refusedModel(arguments, noTokenizer());
-    const auto cut = opened.model->source->cut(opened.wish.text);
+    const auto cut = cutFor(*opened.model, opened.wish.text);
     if (!cut)
         return wrongText(arguments, "text", "model.text", cut.error());
     const std::size_t count = cut->ids.size();

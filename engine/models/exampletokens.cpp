@@ -133,8 +133,10 @@ Result<Tokenization> ExampleTokenizer::cut(std::string_view utf8, bool withSpeci
         add(cut, *id, from, from + length);
         from += length;
     }
+    const std::size_t count = cut.ids.size();
     if (withSpecials)
         addSpecial(cut, m_words.after, utf8.size());
+    cut.behind = cut.ids.size() - count;
     return cut;
 }
 

@@ -128,6 +128,16 @@ std::optional<TokenId> startOf(const Transformer &model, const ModelFamily &fami
     return told.empty() ? idOf(model.target, family.startWord) : std::optional(told.front());
 }
 
+void dropBehind(Tokenization &cut)
+{
+    const std::size_t count = cut.ids.size() - cut.behind;
+    cut.ids.resize(count);
+    cut.tokens.resize(count);
+    cut.shown.resize(count);
+    cut.spans.resize(count);
+    cut.behind = 0;
+}
+
 } // namespace
 
 void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings &settings, const fs::path &folder)
@@ -139,6 +149,14 @@ void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings
     model.signs.mask = idOf(model.source, family.maskWord);
     if (model.task != ModelTask::MaskedToken)
         model.signs.ends = endsOf(model, family, settings, folder);
+}
+
+Result<Tokenization> cutFor(const Transformer &model, std::string_view text)
+{
+    auto cut = model.source->cut(text);
+    if (cut && model.task == ModelTask::NextToken)
+        dropBehind(*cut);
+    return cut;
 }
 
 Error noTokenizer()

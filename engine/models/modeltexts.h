@@ -5,6 +5,7 @@
 #include "engine/models/modelfamily.h"
 
 #include <filesystem>
+#include <string_view>
 
 namespace headscope {
 
@@ -12,6 +13,10 @@ namespace headscope {
 /// ids alone, and its notes say why.
 void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings &settings,
               const std::filesystem::path &folder);
+
+/// The tokens that a model with a tokeniser reads of a text. Where it goes on with the text, nothing stands behind it:
+/// the signs that some tokenisers put there say that a text has ended.
+Result<Tokenization> cutFor(const Transformer &model, std::string_view text);
 
 /// Why a model that reads texts can be given none: it has no tokeniser, or one that is not in order.
 Error noTokenizer();

@@ -4,6 +4,7 @@
 
 #include "engine/base/readnumber.h"
 #include "engine/document/cellname.h"
+#include "engine/models/modeltexts.h"
 #include "engine/models/unplacedchanges.h"
 
 #include <algorithm>
@@ -191,7 +192,7 @@ Result<std::vector<TokenId>> otherTokens(const Transformer &model, const ModelWi
     if (model.source == nullptr)
         return Error{"", "from", Text(wish.otherText),
                      Text(ENGINE_TEXT("engine", "null: the model has no tokeniser"), {})};
-    auto cut = model.source->cut(wish.otherText);
+    auto cut = cutFor(model, wish.otherText);
     if (!cut) {
         Error error = cut.error();
         error.field = "from";

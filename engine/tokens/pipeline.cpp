@@ -40,6 +40,7 @@ Result<Tokenization> Pipeline::cut(std::string_view utf8, bool withSpecials) con
     const Range end{utf8.size(), utf8.size()};
     if (const Result<void> done = withSpecials ? add(m_parts.surround.after, end, out) : Result<void>(); !done)
         return done.error();
+    out.tokens.behind = withSpecials ? m_parts.surround.after.size() : 0;
     return std::move(out.tokens);
 }
 

@@ -29,6 +29,7 @@ struct Tokenization
     std::vector<std::string> shown;  ///< as people read them: " he"
     /// The bytes of the text that each came from; empty (a, a) for one that the text does not have, such as "[CLS]".
     std::vector<std::pair<std::size_t, std::size_t>> spans;
+    std::size_t behind = 0; ///< how many of the last the model wants behind every text, such as "[SEP]"
 };
 
 /// Cuts texts as one model does. It never changes, and any thread may use it.

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void aStepInJsonHasTheDocumentedKeys();
     void anotherTextIsWrittenOfBesideAChangedNumber();
     void aPartOfALetterIsPredictedByItsBytes();
+    void aTextGoesOnBeforeTheSignBehindIt();
     void aModelWithoutATokeniserTellsWhatItLacks_data();
     void aModelWithoutATokeniserTellsWhatItLacks();
     void aTokenIsCalledAsInItsItem();
@@ -171,6 +172,20 @@ void TestCommands::aPartOfALetterIsPredictedByItsBytes()
     QCOMPARE(outcome.code, 0);
     QVERIFY2(outcome.out.contains("  \"<B9>\"\n"), outcome.out.constData());
     QVERIFY2(outcome.out.contains("  \"Q\"\n"), outcome.out.constData());
+}
+
+/// BERT's tokenisers put [SEP] there.
+void TestCommands::aTextGoesOnBeforeTheSignBehindIt()
+{
+    const QTemporaryDir folder;
+    for (const QString &file : {u"config.json"_s, u"model.safetensors"_s})
+        QVERIFY(QFile::copy(QStringLiteral(TEST_SOURCE_DIR "/models/gpt2/") + file, folder.filePath(file)));
+    QFile words(folder.filePath(u"vocab.txt"_s));
+    QVERIFY(words.open(QIODevice::WriteOnly) && words.write("[CLS]\n[SEP]\n[UNK]\nthe\ncat\n") > 0);
+    words.close();
+    const Outcome outcome = runHeadscope({u"predict"_s, folder.path(), u"--text"_s, u"the cat"_s, u"--json"_s});
+    QCOMPARE(outcome.code, 0);
+    QCOMPARE(QJsonDocument::fromJson(outcome.out).object()[u"ids"_s].toArray(), numbers({0, 3, 4}));
 }
 
 void TestCommands::aModelWithoutATokeniserTellsWhatItLacks_data()

@@ -58,6 +58,7 @@ private Q_SLOTS:
     void aDoubleClickOnAHeadLeadsToAllHeads();
     void theMapsHaveTheColoursThatAreChosen();
     void aTokenThatIsClickedIsAppended();
+    void theTextGoesOnBeforeTheSignBehindIt();
     void partsOfALetterAreAppendedTogether();
     void aTokenThatAddsNoTextEndsNoText();
     void aPartThatMakesNoLetterIsRefused();
@@ -307,6 +308,21 @@ void TestModelView::aTokenThatIsClickedIsAppended()
     opened.session().undoStack().undo();
     QVERIFY(waitForRun(opened.session()));
     QCOMPARE(opened.session().model()->cut.ids.size(), before);
+}
+
+/// Where the tokeniser is one of BERT's, which puts [SEP] behind every text.
+void TestModelView::theTextGoesOnBeforeTheSignBehindIt()
+{
+    const QTemporaryDir folder;
+    for (const QString &file : {u"config.json"_s, u"model.safetensors"_s})
+        QVERIFY(QFile::copy(modelAt(u"gpt2"_s) + u'/' + file, folder.filePath(file)));
+    QFile words(folder.filePath(u"vocab.txt"_s));
+    QVERIFY(words.open(QIODevice::WriteOnly) && words.write("[CLS]\n[SEP]\n[UNK]\nthe\ncat\nsat\n") > 0);
+    words.close();
+    const SharedMadeModel made = makeModel(openAnyModel(folder.path()).value(), {"the cat"}).value();
+    QCOMPARE(made->cut.tokens, (std::vector<std::string>{"[CLS]", "the", "cat"}));
+    QCOMPARE(made->plan.input.source, made->cut.ids);
+    QCOMPARE(continued(*made, {}, {5}).value().text, std::string("the cat sat"));
 }
 
 /// A text has whole letters: a part of one waits for the others.

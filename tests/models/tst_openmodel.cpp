@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modeltensors.h"
+#include "engine/models/modeltexts.h"
+#include "engine/models/modelwish.h"
 #include "engine/models/prediction.h"
 #include "tests/models/support.h"
 
@@ -39,6 +41,7 @@ private Q_SLOTS:
     void aFileAloneIsEnough();
     void settingsSayWhatAModelIsFor();
     void aBareListOfWordsIsATokeniser();
+    void nothingStandsBehindATextThatGoesOn();
     void textsEndWhereTheNewerSettingsSaySo();
     void aModelOfACacheHasTheNameOfItsRepository();
     void whatIsNotToldIsCounted();
@@ -687,6 +690,23 @@ void TestOpenModel::aBareListOfWordsIsATokeniser()
     QCOMPARE(tokens(R"(["<cls>", "<sep>", "i", "go"])"), (std::vector<std::string>{"<cls>", "i", "go", "<sep>"}));
     const auto wrong = tokens(R"(["<eos>", 1])");
     QVERIFY2(wrong.front().find("tokens[1]: got 1, expected a text") != std::string::npos, wrong.front().c_str());
+}
+
+/// Whatever its tokeniser wants there; what others read is whole.
+void TestOpenModel::nothingStandsBehindATextThatGoesOn()
+{
+    Copy copy(u"gpt2"_s);
+    copy.remove(u"tokenizer.json"_s);
+    copy.write(u"vocab.txt"_s, "[CLS]\n[SEP]\n[UNK]\nthe\ncat\n");
+    const SharedModel model = openModel(copy.path()).value();
+    QCOMPARE(cutFor(*model, "the cat")->tokens, (std::vector<std::string>{"[CLS]", "the", "cat"}));
+    QCOMPARE(cutFor(*model, "the[SEP]")->spans.back(), (std::pair<std::size_t, std::size_t>(3, 8))); // which was typed
+    QCOMPARE(cutFor(*model, "")->ids, std::vector<TokenId>{0});
+    ModelWish wish;
+    wish.otherText = "cat the";
+    QCOMPARE(otherTokens(*model, wish, 3).value(), (std::vector<TokenId>{0, 4, 3}));
+    QCOMPARE(cutFor(*modelNamed(u"bert"_s), "the cat")->tokens.back(), std::string("[SEP]"));
+    QCOMPARE(cutFor(*modelNamed(u"t5"_s), "the cat")->tokens.back(), std::string("</s>"));
 }
 
 void TestOpenModel::textsEndWhereTheNewerSettingsSaySo()

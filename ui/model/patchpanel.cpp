@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/patchpanel.h"
 
+#include "engine/models/modeltexts.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
@@ -196,7 +197,7 @@ QString PatchPanel::obstacle(std::vector<TokenId> &ids) const
     if (made.wish.otherText.empty())
         return tr("Type a sentence that differs in one word: each part of the model gets its numbers in turn, and the "
                   "map shows which of them carry that word to the answer.");
-    const auto cut = made.model->source->cut(made.wish.otherText);
+    const auto cut = cutFor(*made.model, made.wish.otherText);
     if (!cut)
         return shortSentenceOf(cut.error());
     ids = cut->ids;

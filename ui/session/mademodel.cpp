@@ -33,7 +33,7 @@ Result<Tokenization> cutText(const Transformer &model, const ModelWish &wish)
 {
     if (model.source == nullptr)
         return model.grid ? Result<Tokenization>(Tokenization()) : noTokenizer();
-    auto cut = model.source->cut(wish.text);
+    auto cut = cutFor(model, wish.text);
     if (!cut) {
         Error error = cut.error();
         error.field = "text";
