@@ -178,7 +178,7 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
         return *failure;
     const auto &trace = std::get<SharedModelTrace>(run);
     const TensorId map = job.figure.tensor;
-    if (!trace->model().find("unembed"))
+    if (!trace->model().predicts())
         return usage(option("--tensor"), arguments.value(option("tensor")), Text("a model that predicts something"));
     const auto position = positionOf(arguments, trace.get());
     if (const auto *failure = std::get_if<Failure>(&position))

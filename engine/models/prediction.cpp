@@ -90,7 +90,7 @@ Column predictingColumn(const Transformer &model)
 
 Index positionCount(const ModelPlan &plan)
 {
-    const bool saysMore = plan.model->task != ModelTask::Classes && plan.model->find("unembed");
+    const bool saysMore = plan.model->task != ModelTask::Classes && plan.model->predicts();
     return saysMore ? std::ssize(plan.input.ids(predictingColumn(*plan.model))) : 0;
 }
 
@@ -134,6 +134,8 @@ std::optional<TokenId> standingToken(const ModelTrace &trace, Index row)
 
 std::vector<Candidate> candidatesAfter(const ModelTrace &trace, std::size_t block, Index row, std::size_t most)
 {
+    if (!trace.model().predicts())
+        return {};
     const Trace &from = *trace.traces[block];
     std::vector<double> numbers = from.row(resultOf(from.plan), {0, row, 0});
     std::shared_ptr<const Trace> last;

@@ -81,6 +81,8 @@ struct Transformer
     /// A token as people read it; its id where there is no tokeniser.
     std::string wordOf(Column column, TokenId id) const;
     bool hasDecoder() const { return task == ModelTask::OtherText; }
+    /// Whether it has a head; without one it ends with its last layer and says nothing.
+    bool predicts() const { return find("unembed").has_value(); }
     /// The numbers in all its weights, each tensor once.
     double parameters() const { return weights->count(); }
 };

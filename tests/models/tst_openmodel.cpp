@@ -853,6 +853,9 @@ void TestOpenModel::aViTWithoutItsHeadEndsWithItsLastNorm()
     QVERIFY2(model, model ? "" : model.error().sentence().c_str());
     QCOMPARE(namesOf(**model).back(), u"final"_s);
     QVERIFY(QString::fromStdString((*model)->notes.front().english()).contains(u"The file has no classifier.weight"_s));
+    const auto trace = ran(*model, inputOf(u"vit"_s));
+    QVERIFY(candidatesAt(*trace, 0, 1).empty());
+    QVERIFY(candidatesAfter(*trace, (*model)->find("layer.1.ffn").value(), 0, 1).empty());
 }
 
 void TestOpenModel::t5sActivationFollowsItsForm_data()

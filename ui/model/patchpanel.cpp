@@ -217,7 +217,7 @@ void PatchPanel::begin()
         return;
     const SharedModelTrace &trace = truth->model->trace; // what is run again is run with all its numbers
     const bool canPatch =
-        trace->model().source != nullptr && trace->model().find("unembed") && truth->model->made->cut.ids.size() > 0;
+        trace->model().source != nullptr && trace->model().predicts() && truth->model->made->cut.ids.size() > 0;
     setVisible(canPatch);
     std::vector<TokenId> ids;
     const QString note = canPatch ? obstacle(ids) : QString();
