@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/modelargument.h"
+#include "app/commands/modelinput.h"
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 #include "engine/models/effects.h"
@@ -210,6 +211,15 @@ std::optional<Failure> checkGoesOn(const Arguments &arguments, const Transformer
     return std::nullopt;
 }
 
+/// Refuses a model that ends with its last layer.
+std::optional<Failure> checkPredicts(const Arguments &arguments, const Transformer &model)
+{
+    if (model.predicts())
+        return std::nullopt;
+    return refusedModel(arguments,
+                        {"", "head", Text("nothing"), Text("one, without which the model predicts nothing")});
+}
+
 std::optional<Failure> runPredict(const Arguments &arguments)
 {
     const auto top = wholeNumberOf(arguments, QStringLiteral("top"), 1, 1000);
@@ -224,6 +234,8 @@ std::optional<Failure> runPredict(const Arguments &arguments)
         return *failure;
     const auto &session = std::get<ModelSessionFile>(opened);
     if (auto failure = checkGoesOn(arguments, *session.model))
+        return failure;
+    if (auto failure = checkPredicts(arguments, *session.model))
         return failure;
     const auto run = begunOf(arguments, session);
     if (const auto *failure = std::get_if<Failure>(&run))

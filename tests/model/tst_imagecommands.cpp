@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "largepicture.h"
 #include "tests/cli/program.h"
+#include "tests/model/support.h"
 #include "tests/testprogram.h"
 
 #include <QImage>
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void whatIsNoImageIsRefused_data();
     void whatIsNoImageIsRefused();
     void tooLittleMemoryTellsNothingOfThePicture();
+    void aModelThatPredictsNothingIsRefused();
     void aTextBesideAnImageIsRefused();
     void noOutputTakesThePlaceOfTheWeights();
     void noOutputTakesThePlaceOfAnotherFileOfTheModel();
@@ -114,6 +116,17 @@ void TestImageCommands::tooLittleMemoryTellsNothingOfThePicture()
     const Outcome outcome = runHeadscope({u"predict"_s, vit(), u"--image"_s, file}, {}, {}, memory);
     QVERIFY(outcome.code > 0);
     QVERIFY2(outcome.err.contains("memory") && !outcome.err.contains("spoiled"), outcome.err.constData());
+}
+
+void TestImageCommands::aModelThatPredictsNothingIsRefused()
+{
+    const QTemporaryDir folder;
+    copyModel(u"vit"_s, "classifier.weight", "classifies.weight", folder.path());
+    const Outcome outcome = runHeadscope({u"predict"_s, folder.path(), u"--image"_s, image(u"image.png"_s)});
+    QCOMPARE(outcome.code, 3);
+    QCOMPARE(outcome.out, QByteArray());
+    QVERIFY2(outcome.err.endsWith(": head: got nothing, expected one, without which the model predicts nothing\n"),
+             outcome.err.constData());
 }
 
 void TestImageCommands::aTextBesideAnImageIsRefused()

@@ -56,6 +56,7 @@ private Q_SLOTS:
     void aModelOfMasksTellsWhatBelongsThere();
     void aTokenInThePlaceOfAMaskIsNotAppended();
     void withoutAMaskNoClickIsOffered();
+    void withoutAHeadNothingIsPredicted();
     void anAnswerOfTheTextBeforeIsDimmed();
     void anImageHasNone();
     void aLongTextShowsWhatIsToldOf();
@@ -78,7 +79,7 @@ namespace {
 
 QString pathOfModel(const QString &name)
 {
-    return name.startsWith(u"example:"_s) ? name : QStringLiteral(TEST_SOURCE_DIR "/models/") + name;
+    return name.startsWith(u"example:"_s) ? name : placeOfModel(name);
 }
 
 /// The window with a model that has been run.
@@ -455,6 +456,18 @@ void TestPositionStrip::withoutAMaskNoClickIsOffered()
     QVERIFY(!token->accessibleName().startsWith(u"Append"_s));
     opened.choose(2);
     QVERIFY(token->isEnabled());
+}
+
+void TestPositionStrip::withoutAHeadNothingIsPredicted()
+{
+    const QTemporaryDir folder;
+    copyWithoutHead(folder.path());
+    for (const QString &text : {u"the [MASK] sat"_s, u"the cat sat"_s}) {
+        Choosing opened(folder.path(), text);
+        QCOMPARE(opened.headline(), u"The model has no head behind its last layer, so it predicts nothing."_s);
+        for (int i = 0; i <= 6; ++i)
+            QVERIFY(opened.find<QPushButton>(u"nextToken%1"_s.arg(i))->isHidden());
+    }
 }
 
 void TestPositionStrip::anAnswerOfTheTextBeforeIsDimmed()

@@ -17,6 +17,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QTemporaryDir>
 
 #include <cmath>
 #include <memory>
@@ -31,6 +32,7 @@ class TestRolloutPanel : public QObject
 
 private Q_SLOTS:
     void itIsLookedFromWhatPredicts();
+    void whereNothingPredictsItIsLookedFromTheMask();
     void anotherPositionIsAMoveOfTheView();
     void eachStackHasItsOwn();
     void hiddenWeightsAreNotTold();
@@ -124,6 +126,18 @@ void TestRolloutPanel::itIsLookedFromWhatPredicts()
     QCOMPARE(shareIn(mapOf(told), 3, 1), QString::number(layers.front().rollout[1], 'f', 3));
     QVERIFY(told.text(u"rolloutSource"_s).contains(u"Abnar & Zuidema 2020"_s));
     QVERIFY(!told.text(u"rolloutSentence"_s).isEmpty());
+}
+
+void TestRolloutPanel::whereNothingPredictsItIsLookedFromTheMask()
+{
+    const QTemporaryDir folder;
+    copyWithoutHead(folder.path());
+    Told<RolloutPanel> told(folder.path());
+    const ModelTrace &trace = *told.session.modelResult()->trace;
+    const auto *from = find<QComboBox>(told.host, u"rolloutFrom"_s);
+    QCOMPARE(from->count(), static_cast<int>(trace.plan.input.source.size()));
+    QCOMPARE(from->currentData().toString(), QString::number(maskedRows(trace).front()));
+    QVERIFY2(from->currentText().endsWith(u" · [MASK]"_s), qPrintable(from->currentText()));
 }
 
 void TestRolloutPanel::anotherPositionIsAMoveOfTheView()

@@ -59,8 +59,10 @@ private:
     void showWords();
     void showResult();
     void showHeadline();
+    QString headline() const;
     void showCaption();
     bool namesClasses() const;
+    bool lacksHead() const;
     bool fillsPlaces() const;
     void showCandidates();
     void showCandidate(Row &row, const Candidate *said);

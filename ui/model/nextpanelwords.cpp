@@ -114,26 +114,36 @@ bool NextPanel::namesClasses() const
     return m_session.model() && m_session.model()->model->task == ModelTask::Classes;
 }
 
+bool NextPanel::lacksHead() const
+{
+    return m_session.model() && !m_session.model()->model->predicts();
+}
+
+/// Of which place it is told, or why of none.
+QString NextPanel::headline() const
+{
+    const ModelTrace &trace = *m_session.modelResult()->trace;
+    const bool isOfClasses = trace.model().task == ModelTask::Classes;
+    if (!trace.model().predicts())
+        return isOfClasses ? tr("The model has no classifier, so it names nothing.")
+                           : tr("The model has no head behind its last layer, so it predicts nothing.");
+    if (isOfClasses)
+        return tr("of all classes that it knows");
+    if (lacksMask())
+        return tr("at the last token: the text has no %1, which a click needs").arg(toQString(maskWord(trace.model())));
+    if (trace.model().task == ModelTask::MaskedToken && !isInside())
+        return tr("in the place of the mask");
+    return positionCount(trace.plan) == 0 ? QString() : placeWords(trace, m_said.row);
+}
+
 void NextPanel::showHeadline()
 {
     const auto &result = m_session.modelResult();
     if (!result)
         return;
     showCaption();
+    m_headline->setText(headline());
     const ModelTrace &trace = *result->trace;
-    switch (trace.model().task) {
-    case ModelTask::Classes:
-        m_headline->setText(trace.model().find("unembed") ? tr("of all classes that it knows")
-                                                          : tr("The model has no classifier, so it names nothing."));
-        break;
-    case ModelTask::MaskedToken:
-        m_headline->setText(isInside()    ? placeWords(trace, m_said.row)
-                            : lacksMask() ? tr("at the last token: the text has no %1, which a click needs")
-                                                .arg(toQString(maskWord(trace.model())))
-                                          : tr("in the place of the mask"));
-        break;
-    default: m_headline->setText(positionCount(trace.plan) == 0 ? QString() : placeWords(trace, m_said.row)); break;
-    }
     const bool writes = trace.model().task == ModelTask::NextToken || trace.model().hasDecoder();
     for (QWidget *each :
          std::initializer_list<QWidget *>{m_next, m_all, m_temperatureLabel, m_temperature, m_seedLabel, m_seed})
@@ -145,7 +155,7 @@ void NextPanel::showCandidates()
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const bool isThere = m_session.modelResult() != nullptr && i < m_said.candidates.size();
         showCandidate(m_rows[i], isThere ? &m_said.candidates[i] : nullptr);
-        const bool isPlace = m_said.candidates.empty() && static_cast<int>(i) < kShown;
+        const bool isPlace = m_said.candidates.empty() && static_cast<int>(i) < kShown && !lacksHead();
         for (QWidget *each : std::initializer_list<QWidget *>{m_rows[i].token, m_rows[i].bar, m_rows[i].number})
             each->setVisible(isThere || isPlace);
     }

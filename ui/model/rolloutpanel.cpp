@@ -35,6 +35,12 @@ QString stackWord(Column column)
     return QString::fromLatin1(found->second);
 }
 
+/// A position in a stack by its word of the look.
+QString positionWord(Column column, Index position)
+{
+    return stackWord(column) + QString::number(position);
+}
+
 /// The first block of attention of a stack; nothing where it has none.
 std::optional<std::size_t> attentionOf(const Transformer &model, Column column)
 {
@@ -73,7 +79,7 @@ RolloutPanel::RolloutPanel(Session &session, QWidget *parent)
     connect(m_from, &QComboBox::activated, this, [this] { pick(m_from->currentData().toString()); });
     connect(m_map, &RolloutMap::picked, this, [this](Index token) {
         if (m_rolled.answer())
-            pick(stackWord(m_rolled.answer()->from.column) + QString::number(token));
+            pick(positionWord(m_rolled.answer()->from.column, token));
     });
     connect(&session, &Session::resultChanged, this, &RolloutPanel::showResult);
     connect(&session, &Session::resultGone, this, [this] {
@@ -137,7 +143,7 @@ RolloutPanel::From RolloutPanel::chosen() const
         bool isNumber = false;
         const Index position = word.section(u' ', -1).toInt(&isNumber);
         if (isNumber && word.startsWith(QLatin1String(name)) && position >= 0 && position < tokensOf(column).size() &&
-            word == stackWord(column) + QString::number(position))
+            word == positionWord(column, position))
             return {column, position};
     }
     return predicting();
@@ -157,14 +163,17 @@ QStringList RolloutPanel::tokensOf(Column column) const
     return tokens;
 }
 
-/// The position that predicts stands first; it is another one as the text grows.
+/// The position that predicts stands first, where one does; it is another one as the text grows.
 void RolloutPanel::showChoices()
 {
     const QSignalBlocker quiet(m_from);
     m_from->clear();
     const From first = predicting();
-    m_from->addItem(tr("%1 · what predicts").arg(tokensOf(first.column).value(static_cast<qsizetype>(first.position))),
-                    QString());
+    const bool predicts = m_session.modelResult()->trace->model().predicts();
+    if (predicts)
+        m_from->addItem(
+            tr("%1 · what predicts").arg(tokensOf(first.column).value(static_cast<qsizetype>(first.position))),
+            QString());
     for (const Column column : {Column::Only, Column::Encoder, Column::Decoder}) {
         const QStringList tokens = tokensOf(column);
         const QString stack = column == Column::Encoder   ? tr("encoder")
@@ -174,10 +183,12 @@ void RolloutPanel::showChoices()
             QStringList words{QString::number(i), tokens[i]};
             if (!stack.isEmpty()) // which stands last: "encoder 1" would be a layer
                 words << stack;
-            m_from->addItem(words.join(QStringLiteral(" · ")), stackWord(column) + QString::number(i));
+            m_from->addItem(words.join(QStringLiteral(" · ")), positionWord(column, i));
         }
     }
-    m_from->setCurrentIndex(std::max(0, m_from->findData(m_session.look().charts.value(kPanel))));
+    const From from = chosen();
+    const QString picked = predicts ? m_session.look().charts.value(kPanel) : positionWord(from.column, from.position);
+    m_from->setCurrentIndex(std::max(0, m_from->findData(picked)));
 }
 
 void RolloutPanel::showResult()
