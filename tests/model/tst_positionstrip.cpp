@@ -450,6 +450,7 @@ void TestPositionStrip::withoutAMaskNoClickIsOffered()
     QVERIFY(opened.session().edit(wish, u"edit"_s));
     opened.settle();
     QVERIFY2(opened.headline().contains(u"[MASK]"_s), qPrintable(opened.headline()));
+    QCOMPARE(opened.find<QLabel>(u"nextCaption"_s)->text(), u"WHAT BELONGS THERE"_s);
     const auto *token = opened.find<QPushButton>(u"nextToken0"_s);
     QVERIFY(!token->isEnabled());
     QVERIFY2(token->toolTip().contains(u"[MASK]"_s), qPrintable(token->toolTip()));

@@ -152,6 +152,7 @@ void NextPanel::addButtons()
 void NextPanel::setupRows()
 {
     m_caption = new QLabel(this);
+    m_caption->setObjectName(QStringLiteral("nextCaption"));
     m_caption->setProperty("kind", QStringLiteral("caption"));
     m_headline = new WrapLabel(this);
     m_headline->setObjectName(QStringLiteral("nextHeadline"));

@@ -63,7 +63,7 @@ private:
     void showCaption();
     bool namesClasses() const;
     bool lacksHead() const;
-    bool fillsPlaces() const;
+    bool isOfMasks() const;
     void showCandidates();
     void showCandidate(Row &row, const Candidate *said);
     QString invitationTo(const QString &word) const;

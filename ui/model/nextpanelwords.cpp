@@ -55,14 +55,14 @@ void NextPanel::showWords()
 void NextPanel::showCaption()
 {
     const bool isOfClasses = namesClasses();
-    m_caption->setText(isOfClasses     ? tr("WHAT THE PICTURE SHOWS")
-                       : fillsPlaces() ? tr("WHAT BELONGS THERE")
-                                       : tr("WHAT COMES NEXT"));
+    m_caption->setText(isOfClasses   ? tr("WHAT THE PICTURE SHOWS")
+                       : isOfMasks() ? tr("WHAT BELONGS THERE")
+                                     : tr("WHAT COMES NEXT"));
     m_caption->setToolTip(plainToolTip(
         isOfClasses ? tr("The row of CLS among the logits, made into shares of 1 by softmax (Dosovitskiy et al. 2021).")
         : isInside() ? tr("The row of the chosen token among the logits, made into shares of 1 by softmax (Vaswani et "
                           "al. 2017, 3.4).")
-        : fillsPlaces()
+        : isOfMasks() && !lacksMask()
             ? tr("The row of the mask among the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).")
             : tr("The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).")));
     m_next->setToolTip(plainToolTip(
@@ -76,11 +76,11 @@ void NextPanel::showCaption()
             .arg(kMostAtOnce)));
 }
 
-/// Whether it is told what belongs in a place that the text has.
-bool NextPanel::fillsPlaces() const
+/// Whether tokens are told that belong in places of the text.
+bool NextPanel::isOfMasks() const
 {
     const auto &result = m_session.modelResult();
-    return result && result->trace->model().task == ModelTask::MaskedToken && !lacksMask();
+    return result && result->trace->model().task == ModelTask::MaskedToken;
 }
 
 /// Whether a position is told of behind which the text goes on.
@@ -92,9 +92,7 @@ bool NextPanel::isInside() const
 /// Whether there is no place that a click could fill.
 bool NextPanel::lacksMask() const
 {
-    const auto &result = m_session.modelResult();
-    return result && result->trace->model().task == ModelTask::MaskedToken && !isInside() &&
-           maskedRows(*result->trace).empty();
+    return isOfMasks() && !isInside() && maskedRows(*m_session.modelResult()->trace).empty();
 }
 
 /// What a text said that was changed since is no answer: it is dimmed until the run on the text as it stands is there.
@@ -131,7 +129,7 @@ QString NextPanel::headline() const
         return tr("of all classes that it knows");
     if (lacksMask())
         return tr("at the last token: the text has no %1, which a click needs").arg(toQString(maskWord(trace.model())));
-    if (trace.model().task == ModelTask::MaskedToken && !isInside())
+    if (isOfMasks() && !isInside())
         return tr("in the place of the mask");
     return positionCount(trace.plan) == 0 ? QString() : placeWords(trace, m_said.row);
 }
@@ -191,18 +189,17 @@ QString NextPanel::invitationTo(const QString &word) const
         return tr("A click needs a %1 in the text, or a token that is chosen.").arg(toQString(maskWord(trace.model())));
     if (!isInside())
         return {};
-    return trace.model().task == ModelTask::MaskedToken
-               ? tr("A click puts “%1” %2.").arg(word, placeWords(trace, m_said.row))
-               : tr("A click cuts the text off %1 and appends “%2”.").arg(placeWords(trace, m_said.row), word);
+    return isOfMasks() ? tr("A click puts “%1” %2.").arg(word, placeWords(trace, m_said.row))
+                       : tr("A click cuts the text off %1 and appends “%2”.").arg(placeWords(trace, m_said.row), word);
 }
 
 QString NextPanel::nameOf(const Row &row, const QString &word) const
 {
     if (namesClasses() || lacksMask())
         return labelled(word, row.number->text());
-    const bool fills = m_session.modelResult()->trace->model().task == ModelTask::MaskedToken;
-    const QString name = (fills ? tr("Fill in %1, whose probability is %2") : tr("Append %1, whose probability is %2"))
-                             .arg(word, row.number->text());
+    const QString name =
+        (isOfMasks() ? tr("Fill in %1, whose probability is %2") : tr("Append %1, whose probability is %2"))
+            .arg(word, row.number->text());
     return row.id == m_said.standing ? tr("%1; it is what stands there in the text").arg(name) : name;
 }
 
