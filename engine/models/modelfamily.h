@@ -97,8 +97,9 @@ struct ModelFamily
     bool isTied = false;       ///< the table of tokens is the last matrix too, if nothing else is said
     bool takesOwnLast = false; ///< that of the file is taken where it has one, although the settings tie it
     bool scalesLast = false;   ///< by 1/√d before it
-    std::string_view startWord = {}, endWord = {}, maskWord = {};
-    BiasKeys biases = {}; ///< transformers passes over others that a file has
+    std::string_view startWord = {}, endWord = {};
+    std::string_view maskWord = {}; ///< where the tokeniser does not say what its mask is; of a model of masks alone
+    BiasKeys biases = {};           ///< transformers passes over others that a file has
     Result<void> (*adapt)(const ModelSettings &, ModelFamily &) = nullptr; ///< what the settings change in this row
 };
 

@@ -128,6 +128,21 @@ std::optional<TokenId> startOf(const Transformer &model, const ModelFamily &fami
     return told.empty() ? idOf(model.target, family.startWord) : std::optional(told.front());
 }
 
+/// As the settings of the tokeniser call it, else as models of its family do, or those of another one.
+std::optional<TokenId> maskOf(const Transformer &model, const ModelFamily &family, const fs::path &folder)
+{
+    if (family.maskWord.empty())
+        return std::nullopt;
+    if (const auto told = idOf(model.source, maskTokenIn(folder).value_or("")))
+        return told;
+    if (const auto usual = idOf(model.source, family.maskWord))
+        return usual;
+    for (const char *word : {"[MASK]", "<mask>"})
+        if (const auto id = idOf(model.source, word); id && model.source->isSpecial(*id))
+            return id;
+    return std::nullopt;
+}
+
 void dropBehind(Tokenization &cut)
 {
     const std::size_t count = cut.ids.size() - cut.behind;
@@ -146,7 +161,7 @@ void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings
         return;
     openTokenizers(model, folder);
     model.signs.start = startOf(model, family, settings);
-    model.signs.mask = idOf(model.source, family.maskWord);
+    model.signs.mask = maskOf(model, family, folder);
     if (model.task != ModelTask::MaskedToken)
         model.signs.ends = endsOf(model, family, settings, folder);
 }

@@ -4,6 +4,7 @@
 
 #include "engine/document/strictjson.h"
 #include "engine/io/file.h"
+#include "engine/io/memory.h"
 #include "engine/tokens/foldertokens.h"
 
 #include <algorithm>
@@ -68,6 +69,13 @@ Result<Json> configIn(const std::filesystem::path &folder)
         return config;
     const auto map = jsonBeside(folder, "special_tokens_map.json");
     return map ? Result<Json>(withTokens(std::move(*config), *map)) : map.error();
+}
+
+std::optional<std::string> maskTokenIn(const std::filesystem::path &folder)
+{
+    const auto config = ifInOrder(configIn(folder));
+    const Json *token = config ? config->find("mask_token") : nullptr;
+    return token != nullptr ? tokenIn(*token) : std::nullopt;
 }
 
 Result<std::string> classIn(const std::filesystem::path &folder, std::span<const std::string_view> known)

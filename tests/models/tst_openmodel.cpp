@@ -42,6 +42,7 @@ private Q_SLOTS:
     void settingsSayWhatAModelIsFor();
     void aBareListOfWordsIsATokeniser();
     void nothingStandsBehindATextThatGoesOn();
+    void theMaskIsThatOfTheTokeniser();
     void textsEndWhereTheNewerSettingsSaySo();
     void aModelOfACacheHasTheNameOfItsRepository();
     void whatIsNotToldIsCounted();
@@ -707,6 +708,24 @@ void TestOpenModel::nothingStandsBehindATextThatGoesOn()
     QCOMPARE(otherTokens(*model, wish, 3).value(), (std::vector<TokenId>{0, 4, 3}));
     QCOMPARE(cutFor(*modelNamed(u"bert"_s), "the cat")->tokens.back(), std::string("[SEP]"));
     QCOMPARE(cutFor(*modelNamed(u"t5"_s), "the cat")->tokens.back(), std::string("</s>"));
+}
+
+/// A RoBERTa may have a tokeniser of BERT's.
+void TestOpenModel::theMaskIsThatOfTheTokeniser()
+{
+    Copy copy(u"roberta"_s);
+    const auto mask = [&] {
+        const SharedModel model = openModel(copy.path()).value();
+        return model->source->tokenOrId(model->signs.mask.value_or(-1));
+    };
+    QCOMPARE(mask(), std::string("<mask>"));
+    copy.remove(u"tokenizer.json"_s);
+    copy.write(u"vocab.txt"_s, "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\n[M]\n");
+    QCOMPARE(mask(), std::string("[MASK]"));
+    copy.write(u"special_tokens_map.json"_s, R"({"mask_token": {"content": "[M]"}})");
+    QCOMPARE(mask(), std::string("[M]"));
+    copy.write(u"tokenizer_config.json"_s, R"({"mask_token": "[MASK]", "added_tokens_decoder": {}})");
+    QCOMPARE(mask(), std::string("[MASK]"));
 }
 
 void TestOpenModel::textsEndWhereTheNewerSettingsSaySo()
