@@ -117,6 +117,7 @@ ModelFamily roberta()
     family.name = "roberta";
     family.modelTypes = {"roberta", "xlm-roberta", "camembert"};
     family.head = {.transform = "lm_head.dense", .norm = "lm_head.layer_norm", .unembed = "lm_head.decoder.weight", .bias = "lm_head.bias|lm_head.decoder.bias", .activation = Activation::Gelu};
+    family.skipsPadding = true;
     family.maskWord = "<mask>";
     family.adapt = adaptRoberta;
     return family;

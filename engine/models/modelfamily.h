@@ -89,6 +89,7 @@ struct ModelFamily
     std::string_view longestKey = {}; ///< tokens that it can read, where no table of positions tells
     Index longest = 0;                ///< where the settings do not tell either; 0: no end
     Index positionOffset = 0;         ///< the row of the first position
+    bool skipsPadding = false;        ///< positions are counted without the token whose id is before the first row
     bool isTransposed = false;        ///< matrices of feed-forwards are (input, output)
     bool isParallel = false;          ///< a feed-forward reads what the attention beside it reads
     bool mayLackFeedForward = false;

@@ -143,6 +143,21 @@ std::optional<TokenId> maskOf(const Transformer &model, const ModelFamily &famil
     return std::nullopt;
 }
 
+/// Hugging Face gives padding the row before the first, and what stands behind it the row that it would have without.
+Result<void> checkPadding(const Transformer &model, const Tokenization &cut)
+{
+    const auto &pad = model.signs.pad;
+    bool isTyped = false;
+    for (std::size_t i = 0; pad && i < cut.ids.size(); ++i)
+        isTyped = isTyped || (cut.ids[i] == *pad && cut.spans[i].first < cut.spans[i].second);
+    if (!isTyped)
+        return {};
+    return Error{
+        "", "text", Text('"' + model.source->tokenOrId(*pad) + '"'),
+        Text(ENGINE_TEXT("engine", "a text without it: the model counts its positions as if padding were not there"),
+             {})};
+}
+
 void dropBehind(Tokenization &cut)
 {
     const std::size_t count = cut.ids.size() - cut.behind;
@@ -162,6 +177,8 @@ void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings
     openTokenizers(model, folder);
     model.signs.start = startOf(model, family, settings);
     model.signs.mask = maskOf(model, family, folder);
+    if (family.skipsPadding)
+        model.signs.pad = static_cast<TokenId>(family.positionOffset - 1);
     if (model.task != ModelTask::MaskedToken)
         model.signs.ends = endsOf(model, family, settings, folder);
 }
@@ -169,7 +186,11 @@ void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings
 Result<Tokenization> cutFor(const Transformer &model, std::string_view text)
 {
     auto cut = model.source->cut(text);
-    if (cut && model.task == ModelTask::NextToken)
+    if (!cut)
+        return cut;
+    if (const auto right = checkPadding(model, *cut); !right)
+        return right.error();
+    if (model.task == ModelTask::NextToken)
         dropBehind(*cut);
     return cut;
 }

@@ -42,6 +42,7 @@ struct ModelSigns
     std::optional<TokenId> start; ///< what a decoder begins with
     std::vector<TokenId> ends;    ///< behind any of them nothing more is written
     std::optional<TokenId> mask;  ///< in whose place a token is to be found
+    std::optional<TokenId> pad;   ///< padding without which positions are counted, so that no text may have it
 
     bool isEnd(TokenId id) const;
 };

@@ -43,6 +43,7 @@ private Q_SLOTS:
     void aBareListOfWordsIsATokeniser();
     void nothingStandsBehindATextThatGoesOn();
     void theMaskIsThatOfTheTokeniser();
+    void aRobertaReadsNoPadding();
     void textsEndWhereTheNewerSettingsSaySo();
     void aModelOfACacheHasTheNameOfItsRepository();
     void whatIsNotToldIsCounted();
@@ -726,6 +727,23 @@ void TestOpenModel::theMaskIsThatOfTheTokeniser()
     QCOMPARE(mask(), std::string("[M]"));
     copy.write(u"tokenizer_config.json"_s, R"({"mask_token": "[MASK]", "added_tokens_decoder": {}})");
     QCOMPARE(mask(), std::string("[MASK]"));
+}
+
+/// It counts its positions without it.
+void TestOpenModel::aRobertaReadsNoPadding()
+{
+    const auto cut = cutFor(*modelNamed(u"roberta"_s), "the<pad> cat");
+    QVERIFY(!cut);
+    QCOMPARE(cut.error().sentence(),
+             std::string("text: got \"<pad>\", expected a text without it: the model counts its "
+                         "positions as if padding were not there"));
+    Copy other(u"roberta"_s);
+    other.set(u"pad_token_id"_s, 2);
+    const auto ended = cutFor(*openModel(other.path()).value(), "the</s>");
+    QVERIFY(!ended);
+    QCOMPARE(ended.error().got.english(), std::string("\"</s>\""));
+    QVERIFY(cutFor(*openModel(other.path()).value(), "the")); // of which nobody typed it
+    QVERIFY(cutFor(*modelNamed(u"bert"_s), "the [PAD] cat"));
 }
 
 void TestOpenModel::textsEndWhereTheNewerSettingsSaySo()
