@@ -71,6 +71,7 @@ private Q_SLOTS:
     void anotherSentenceIsWrittenAnewBesideAChangedNumber();
     void whatIsClearedIsWrittenBesideAChangedNumber();
     void whatIsTypedAndTakenAwayLeavesWhatWasWritten();
+    void signsThatWereWrittenStayWhileOneTypes();
     void undoIsThatOfTheSessionInEveryField();
     void whatCannotBeAppendedIsNoWrongText();
     void noTwoBlocksHaveOneTitle();
@@ -603,6 +604,27 @@ void TestModelView::whatIsTypedAndTakenAwayLeavesWhatWasWritten()
     }
     QVERIFY(areSame(*session.model()->model, session.model()->wish, held));
     QCOMPARE(session.undoStack().count(), 1); // what was typed has changed nothing
+}
+
+/// Between them stands what a T5 fills in.
+void TestModelView::signsThatWereWrittenStayWhileOneTypes()
+{
+    Opened opened(u"t5"_s);
+    Session &session = opened.session();
+    auto *target = find<QLineEdit>(opened.window, u"modelTarget"_s);
+    const Tokenizer &tokenizer = *session.model()->model->target;
+    ModelWish wish = session.model()->wish;
+    const TokenId start = wish.target.front();
+    wish.writesTarget = false;
+    wish.target = {start};
+    for (const char *token : {"<extra_id_0>", "▁cat", "<extra_id_1>", "▁the", "</s>"})
+        wish.target.push_back(tokenizer.idOf(token).value());
+    QVERIFY(session.edit(wish, u"edit"_s));
+    QCOMPARE(target->text(), u"<extra_id_0> cat<extra_id_1> the</s>"_s); // without the start
+    QTest::keyClicks(target, u" on"_s);
+    wish.target.push_back(tokenizer.idOf("▁on").value());
+    QCOMPARE(session.model()->wish.target, wish.target);
+    QVERIFY(waitForRun(session));
 }
 
 void TestModelView::undoIsThatOfTheSessionInEveryField()

@@ -77,6 +77,23 @@ std::optional<Continued> continued(const MadeModel &made, std::optional<Index> p
     return Continued{std::move(text), static_cast<qsizetype>(done - count)};
 }
 
+std::string writtenText(const MadeModel &made)
+{
+    const Tokenizer &tokenizer = *made.model->target;
+    const std::span<const TokenId> ids(made.wish.target);
+    std::string text;
+    for (std::size_t at = 1, end = 0; at < ids.size(); at = end) { // a sign, or all up to the next one
+        end = at + 1;
+        while (!tokenizer.isSpecial(ids[at]) && end < ids.size() && !tokenizer.isSpecial(ids[end]))
+            ++end;
+        const auto tokens = ids.subspan(at, end - at);
+        const auto piece = pieceOf(tokenizer, ids.subspan(1, at - 1), tokens).value_or(tokenizer.text(tokens));
+        const bool lostSpace = at > 1 && tokenizer.shown(ids[at]).starts_with(' ') && !piece.starts_with(' ');
+        text += (lostSpace ? " " : "") + piece;
+    }
+    return text;
+}
+
 std::optional<std::string> filled(const MadeModel &made, std::optional<Index> position, TokenId token)
 {
     const std::vector<TokenId> &ids = made.cut.ids;

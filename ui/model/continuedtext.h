@@ -24,6 +24,9 @@ struct Continued
 /// not even the first of them do.
 std::optional<Continued> continued(const MadeModel &made, std::optional<Index> position, const QList<int> &tokens);
 
+/// What a decoder has written behind its start, with all signs, so that it is cut into the same tokens again.
+std::string writtenText(const MadeModel &made);
+
 /// The text with the token in the place of that of a position, or of the first [MASK]; as it was where that is none of
 /// the text, and nothing where the token is a part of a letter.
 std::optional<std::string> filled(const MadeModel &made, std::optional<Index> position, TokenId token);

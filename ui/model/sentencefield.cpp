@@ -30,11 +30,6 @@ namespace {
 constexpr int kSentenceSize = 17;
 constexpr int kSentenceHeight = 36;
 
-QString textOf(const Tokenizer &tokenizer, const std::vector<TokenId> &ids)
-{
-    return toQString(tokenizer.text(ids));
-}
-
 } // namespace
 
 SentenceField::SentenceField(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
@@ -147,7 +142,7 @@ void SentenceField::showTarget(const MadeModel &made)
     m_held->setVisible(hasTarget && made.wish.writesTarget && !writesAnew(*made.model, made.wish));
     if (!hasTarget)
         return;
-    const QString target = textOf(*made.model->target, made.wish.target);
+    const QString target = toQString(writtenText(made));
     m_target->setPlaceholderText(target);
     showText(m_target, m_shownTarget, made.wish.writesTarget ? QString() : target);
 }
