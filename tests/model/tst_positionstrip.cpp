@@ -56,6 +56,7 @@ private Q_SLOTS:
     void aModelOfMasksTellsWhatBelongsThere();
     void aTokenInThePlaceOfAMaskIsNotAppended();
     void withoutAMaskNoClickIsOffered();
+    void inThePlaceOfASignNoClickIsOffered();
     void withoutAHeadNothingIsPredicted();
     void anAnswerOfTheTextBeforeIsDimmed();
     void anImageHasNone();
@@ -457,6 +458,22 @@ void TestPositionStrip::withoutAMaskNoClickIsOffered()
     QVERIFY(!token->accessibleName().startsWith(u"Append"_s));
     opened.choose(2);
     QVERIFY(token->isEnabled());
+}
+
+/// BERT puts [CLS] and [SEP] around a text, which does not have them.
+void TestPositionStrip::inThePlaceOfASignNoClickIsOffered()
+{
+    Choosing opened(u"bert"_s);
+    const auto *token = opened.find<QPushButton>(u"nextToken0"_s);
+    for (const std::size_t sign : {std::size_t{0}, static_cast<std::size_t>(opened.last())}) {
+        opened.choose(sign);
+        QVERIFY(!token->isEnabled());
+        QVERIFY2(!token->toolTip().startsWith(u"A click"_s), qPrintable(token->toolTip()));
+        QVERIFY2(!token->accessibleName().startsWith(u"Fill in"_s), qPrintable(token->accessibleName()));
+    }
+    opened.choose(1);
+    QVERIFY(token->isEnabled());
+    QVERIFY2(token->toolTip().startsWith(u"A click"_s), qPrintable(token->toolTip()));
 }
 
 void TestPositionStrip::withoutAHeadNothingIsPredicted()

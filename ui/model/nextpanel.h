@@ -70,6 +70,7 @@ private:
     QString nameOf(const Row &row, const QString &word) const;
     bool isInside() const;
     bool lacksMask() const;
+    bool takesClicks() const;
     void showCurrent();
     Generation generation() const;
     using Act = void (NextPanel::*)();

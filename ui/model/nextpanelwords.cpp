@@ -95,6 +95,16 @@ bool NextPanel::lacksMask() const
     return isOfMasks() && !isInside() && maskedRows(*m_session.modelResult()->trace).empty();
 }
 
+/// Whether a click does anything. It fills no place where there is none, and none of a sign around the text, as [CLS].
+bool NextPanel::takesClicks() const
+{
+    if (!isOfMasks())
+        return true;
+    const auto &spans = m_session.modelResult()->made->cut.spans;
+    const auto row = static_cast<std::size_t>(m_said.row);
+    return !lacksMask() && row < spans.size() && spans[row].first < spans[row].second;
+}
+
 /// What a text said that was changed since is no answer: it is dimmed until the run on the text as it stands is there.
 void NextPanel::showCurrent()
 {
@@ -171,7 +181,7 @@ void NextPanel::showCandidate(Row &row, const Candidate *said)
     row.token->setText(QString(shown).replace(u'&', QStringLiteral("&&")));
     const QString invitation = said != nullptr ? invitationTo(word) : QString();
     row.token->setToolTip(plainToolTip(!invitation.isEmpty() ? invitation : shown == word ? QString() : word));
-    row.token->setEnabled(said != nullptr && !lacksMask());
+    row.token->setEnabled(said != nullptr && takesClicks());
     row.token->setFlat(namesClasses()); // a class is a name and no button
     row.token->setAttribute(Qt::WA_TransparentForMouseEvents, namesClasses());
     row.token->setFocusPolicy(namesClasses() ? Qt::NoFocus : Qt::StrongFocus);
@@ -187,7 +197,7 @@ QString NextPanel::invitationTo(const QString &word) const
     const ModelTrace &trace = *m_session.modelResult()->trace;
     if (lacksMask())
         return tr("A click needs a %1 in the text, or a token that is chosen.").arg(toQString(maskWord(trace.model())));
-    if (!isInside())
+    if (!isInside() || !takesClicks())
         return {};
     return isOfMasks() ? tr("A click puts “%1” %2.").arg(word, placeWords(trace, m_said.row))
                        : tr("A click cuts the text off %1 and appends “%2”.").arg(placeWords(trace, m_said.row), word);
@@ -195,7 +205,7 @@ QString NextPanel::invitationTo(const QString &word) const
 
 QString NextPanel::nameOf(const Row &row, const QString &word) const
 {
-    if (namesClasses() || lacksMask())
+    if (namesClasses() || !takesClicks())
         return labelled(word, row.number->text());
     const QString name =
         (isOfMasks() ? tr("Fill in %1, whose probability is %2") : tr("Append %1, whose probability is %2"))
