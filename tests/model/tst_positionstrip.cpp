@@ -21,6 +21,9 @@
 #include "ui/work/jobqueue.h"
 
 #include <QComboBox>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -58,6 +61,7 @@ private Q_SLOTS:
     void withoutAMaskNoClickIsOffered();
     void inThePlaceOfASignNoClickIsOffered();
     void withoutAHeadNothingIsPredicted();
+    void candidatesThatDifferInASpaceAreToldApart();
     void anAnswerOfTheTextBeforeIsDimmed();
     void anImageHasNone();
     void aLongTextShowsWhatIsToldOf();
@@ -486,6 +490,32 @@ void TestPositionStrip::withoutAHeadNothingIsPredicted()
         for (int i = 0; i <= 6; ++i)
             QVERIFY(opened.find<QPushButton>(u"nextToken%1"_s.arg(i))->isHidden());
     }
+}
+
+void TestPositionStrip::candidatesThatDifferInASpaceAreToldApart()
+{
+    const QTemporaryDir folder;
+    for (const QString &file : {u"config.json"_s, u"model.safetensors"_s})
+        QVERIFY(QFile::copy(placeOfModel(u"gpt2"_s) + u'/' + file, folder.filePath(file)));
+    QStringList words;
+    for (int i = 0; i < 269; ++i)
+        words << u"w%1"_s.arg(i);
+    const auto write = [&] {
+        QFile file(folder.filePath(u"words.json"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QJsonDocument(QJsonObject{{u"tokens"_s, QJsonArray::fromStringList(words)}}).toJson());
+    };
+    write();
+    Choosing before(folder.path(), u"w5 w6"_s);
+    const auto likeliest = candidatesAt(before.trace(), before.last(), 3);
+    words[likeliest[0].id] = u"same"_s;
+    words[likeliest[1].id] = u" same"_s;
+    words[likeliest[2].id] = u" other"_s;
+    write();
+    Choosing opened(folder.path(), u"w5 w6"_s);
+    QCOMPARE(opened.candidate(0), u"same"_s);
+    QCOMPARE(opened.candidate(1), u"␣same"_s);
+    QCOMPARE(opened.candidate(2), u"other"_s);
 }
 
 void TestPositionStrip::anAnswerOfTheTextBeforeIsDimmed()

@@ -4,6 +4,7 @@
 #include "ui/library/models.h"
 #include "ui/model/tokenstrip.h"
 #include "ui/text/language.h"
+#include "ui/text/modelwords.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/theme.h"
 
@@ -24,6 +25,8 @@ private Q_SLOTS:
     void theWheelScrollsAndStopsAtTheEnds();
     void aChipWiderThanTheStripShowsItsBeginning();
     void itTellsOfTheTextThatIsThere();
+    void noTokenIsABlankChip_data();
+    void noTokenIsABlankChip();
 
 private:
     void type(TokenStrip &strip, int letters) const;
@@ -150,6 +153,27 @@ void TestTokenStrip::itTellsOfTheTextThatIsThere()
     QEvent event(QEvent::LanguageChange);
     QCoreApplication::sendEvent(&strip, &event);
     QVERIFY(strip.accessibleDescription().startsWith(u"词元 0 "_s));
+}
+
+void TestTokenStrip::noTokenIsABlankChip_data()
+{
+    QTest::addColumn<QString>("shown");
+    QTest::addColumn<QString>("word");
+    QTest::newRow("a word") << u" cat"_s << u"cat"_s;
+    QTest::newRow("spaces") << u"  \u00A0"_s << u"␣␣U+00A0"_s;
+    QTest::newRow("a joiner") << u"\u200D"_s << u"U+200D"_s;
+    QTest::newRow("a space without width") << u" \u200B"_s << u"␣U+200B"_s;
+    QTest::newRow("a selector") << u"\uFE0F"_s << u"U+FE0F"_s;
+    QTest::newRow("a far selector") << u"\U000E0100"_s << u"U+E0100"_s;
+    QTest::newRow("a letter with a selector") << u"☺\uFE0F"_s << u"☺\uFE0F"_s;
+    QTest::newRow("nothing") << u""_s << u""_s;
+}
+
+void TestTokenStrip::noTokenIsABlankChip()
+{
+    QFETCH(const QString, shown);
+    QFETCH(const QString, word);
+    QCOMPARE(tokenWord(shown.toStdString()), word);
 }
 
 HEADSCOPE_TEST(TestTokenStrip, QApplication)

@@ -65,6 +65,7 @@ private:
     bool lacksHead() const;
     bool isOfMasks() const;
     void showCandidates();
+    QString wordOf(TokenId id) const;
     void showCandidate(Row &row, const Candidate *said);
     QString invitationTo(const QString &word) const;
     QString nameOf(const Row &row, const QString &word) const;

@@ -20,6 +20,8 @@
 #include <QPushButton>
 #include <QSpinBox>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -171,12 +173,21 @@ void NextPanel::showCandidates()
     m_all->setEnabled(!m_said.candidates.empty());
 }
 
+/// Two that differ in a space alone are told apart by it.
+QString NextPanel::wordOf(TokenId id) const
+{
+    const Transformer &model = m_session.modelResult()->trace->model();
+    const QString word = answerWord(model, id);
+    const bool isShared = std::any_of(m_said.candidates.begin(), m_said.candidates.end(), [&](const Candidate &each) {
+        return each.id != id && answerWord(model, each.id) == word;
+    });
+    return isShared ? answerWithSpace(model, id) : word;
+}
+
 void NextPanel::showCandidate(Row &row, const Candidate *said)
 {
     row.id = said != nullptr ? said->id : -1;
-    const QString word = said != nullptr   ? answerWord(m_session.modelResult()->trace->model(), row.id)
-                         : m_said.isHidden ? hiddenMark()
-                                           : QString();
+    const QString word = said != nullptr ? wordOf(row.id) : m_said.isHidden ? hiddenMark() : QString();
     const QString shown = elidedLine(row.token->font(), word, kWidestToken);
     row.token->setText(QString(shown).replace(u'&', QStringLiteral("&&")));
     const QString invitation = said != nullptr ? invitationTo(word) : QString();

@@ -96,6 +96,20 @@ QString titleInColumn(const Transformer &model, const ModelBlock &block, const Q
     return QStringLiteral("%1 · %2").arg(column, title);
 }
 
+constexpr QChar kOpenBox(0x2423); // as editors show a space
+
+/// A space, a joiner or a selector of variants, of which nothing is seen where it stands alone.
+bool isUnseen(uint letter)
+{
+    const bool isSelector = (letter >= 0xFE00 && letter <= 0xFE0F) || (letter >= 0xE0100 && letter <= 0xE01EF);
+    return isSelector || QChar::isSpace(letter) || QChar::category(letter) == QChar::Other_Format;
+}
+
+const SharedTokenizer &tokenizerOfAnswers(const Transformer &model)
+{
+    return model.target ? model.target : model.source;
+}
+
 /// BERT has one more matrix there, and an activation.
 QString finalTitle(const ModelBlock &block)
 {
@@ -187,12 +201,12 @@ QString unplacedWords(std::size_t count)
 QString tokenWord(const std::string &shown)
 {
     const QString word = shownText(toQString(shown));
-    if (const QString letters = word.trimmed(); !letters.isEmpty())
-        return letters;
+    const QList<uint> letters = word.toUcs4();
+    if (!std::all_of(letters.begin(), letters.end(), isUnseen))
+        return word.trimmed();
     QString seen;
-    for (const QChar c : word) // an open box, as editors show a space; others by their number
-        seen +=
-            c == u' ' ? QString(QChar(0x2423)) : QStringLiteral("U+%1").arg(c.unicode(), 4, 16, QChar(u'0')).toUpper();
+    for (const uint letter : letters) // others by their number
+        seen += letter == u' ' ? QString(kOpenBox) : QStringLiteral("U+%1").arg(letter, 4, 16, QChar(u'0')).toUpper();
     return seen;
 }
 
@@ -207,8 +221,16 @@ QString answerWord(const Transformer &model, TokenId id)
     const auto at = static_cast<std::size_t>(id);
     if (model.task == ModelTask::Classes)
         return at < model.classes.size() ? toQString(model.classes[at]) : QString::number(id);
-    const SharedTokenizer &tokenizer = model.target ? model.target : model.source;
+    const SharedTokenizer &tokenizer = tokenizerOfAnswers(model);
     return tokenizer ? tokenWord(*tokenizer, id) : QString::number(id);
+}
+
+QString answerWithSpace(const Transformer &model, TokenId id)
+{
+    const QString word = answerWord(model, id);
+    const SharedTokenizer &tokenizer = tokenizerOfAnswers(model);
+    const bool hasSpace = tokenizer && tokenizer->shown(id).starts_with(' ') && !word.startsWith(kOpenBox);
+    return hasSpace ? kOpenBox + word : word;
 }
 
 namespace {
