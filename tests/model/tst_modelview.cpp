@@ -383,7 +383,11 @@ void TestModelView::aTokenTakesThePlaceOfAMask()
     QCOMPARE(filledWith(roberta, "Ġsat"), std::string("the cat sat on"));
     QCOMPARE(filledWith(roberta, "at"), std::string("the catat on"));
     QCOMPARE(filledWith(roberta, "Ġsat", 2), std::string("the sat <mask> on"));
-    QCOMPARE(filledWith(roberta, "Ã"), std::string()); // a part of a letter
+    QCOMPARE(filledWith(roberta, "Ã"), std::string());            // a part of a letter
+    const SharedMadeModel parts = made(u"roberta"_s, "é <mask>"); // whose first letter is two tokens
+    for (const Index part : {1, 2})
+        QCOMPARE(filledWith(parts, "Ġsat", part), std::string());
+    QCOMPARE(filledWith(parts, "Ġsat"), std::string("é sat"));
     const SharedMadeModel bert = made(u"bert"_s, "the cat [MASK] on");
     QCOMPARE(filledWith(bert, "sat"), std::string("the cat sat on"));
     QCOMPARE(filledWith(bert, "##s"), std::string("the cats on"));

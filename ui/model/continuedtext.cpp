@@ -105,9 +105,9 @@ std::optional<std::string> filled(const MadeModel &made, std::optional<Index> po
         return text;
     const Tokenizer &tokenizer = *made.model->source;
     const auto piece = pieceOf(tokenizer, std::span(ids).first(at), {&token, 1});
-    if (!piece)
-        return std::nullopt;
     const auto [first, end] = made.cut.spans[at];
+    if (!piece || isWithinLetter(text, first) || isWithinLetter(text, end))
+        return std::nullopt;
     const std::string before = text.substr(0, first);
     const std::string behind = text.substr(end);
     const std::string shown = tokenizer.shown(token);

@@ -28,7 +28,7 @@ std::optional<Continued> continued(const MadeModel &made, std::optional<Index> p
 std::string writtenText(const MadeModel &made);
 
 /// The text with the token in the place of that of a position, or of the first [MASK]; as it was where that is none of
-/// the text, and nothing where the token is a part of a letter.
+/// the text, and nothing where the token, or what stands there, is a part of a letter.
 std::optional<std::string> filled(const MadeModel &made, std::optional<Index> position, TokenId token);
 
 } // namespace headscope
