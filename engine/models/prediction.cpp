@@ -31,7 +31,10 @@ std::vector<Candidate> likeliestOf(const std::vector<double> &logits, const std:
         return logitOf(a) != logitOf(b) ? logitOf(a) > logitOf(b) : a < b;
     };
     const auto end = ids.begin() + static_cast<std::ptrdiff_t>(std::min(most, ids.size()));
-    std::partial_sort(ids.begin(), end, ids.end(), isLikelier);
+    if (end == ids.end()) // of which partial_sort would make a heap first
+        std::sort(ids.begin(), end, isLikelier);
+    else
+        std::partial_sort(ids.begin(), end, ids.end(), isLikelier);
     std::vector<Candidate> candidates;
     for (auto id = ids.begin(); id != end; ++id)
         candidates.push_back({static_cast<TokenId>(*id), logits[*id], probabilities[*id]});

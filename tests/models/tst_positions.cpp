@@ -18,6 +18,7 @@ class TestPositions : public QObject
 private Q_SLOTS:
     void aRowIsTheSoftmaxOfItsLogits_data() { addModels({"gpt2", "llama", "bert", "t5", "d2l_transformer"}); }
     void aRowIsTheSoftmaxOfItsLogits();
+    void allStandInTheOrderOfTheFirst();
     void withoutAPositionItIsTheOneThatPredicts();
     void whatIsToldOfStandsInTheText();
     void aPartChangesAPositionAsInTheTextCutBehindIt_data()
@@ -74,6 +75,17 @@ void TestPositions::aRowIsTheSoftmaxOfItsLogits()
             QCOMPARE(probabilitiesOf(*trace, {{each.id}, position}).front(), each.probability);
         }
     }
+}
+
+void TestPositions::allStandInTheOrderOfTheFirst()
+{
+    const auto trace = ran(u"gpt2"_s);
+    const auto all = candidatesAt(*trace, 1, 100'000);
+    QCOMPARE(std::ssize(all), trace->trace("unembed").plan.sizes.vocabulary);
+    const auto first = candidatesAt(*trace, 1, all.size() - 1); // which are found in another way
+    for (std::size_t i = 0; i < first.size(); ++i)
+        QCOMPARE(all[i].id, first[i].id);
+    QVERIFY(all.back().logit <= first.back().logit);
 }
 
 void TestPositions::withoutAPositionItIsTheOneThatPredicts()
