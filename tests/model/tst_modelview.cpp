@@ -60,7 +60,7 @@ private Q_SLOTS:
     void aTokenThatIsClickedIsAppended();
     void theTextGoesOnBeforeTheSignBehindIt();
     void partsOfALetterAreAppendedTogether();
-    void aTokenThatAddsNoTextEndsNoText();
+    void anIdWithoutATokenIsTold();
     void aPartThatMakesNoLetterIsRefused();
     void aTokenTakesThePlaceOfAMask();
     void whatFilesOfAModelDisagreeAboutIsTold();
@@ -342,18 +342,26 @@ void TestModelView::partsOfALetterAreAppendedTogether()
     QCOMPARE(continued(**within, 0, {parts[1]}).value().text, std::string("é")); // behind the first of the two
 }
 
-/// A model may have more ids than there are tokens: such a one adds no letters, and lacks none.
-void TestModelView::aTokenThatAddsNoTextEndsNoText()
+/// A model may have more ids than there are tokens.
+void TestModelView::anIdWithoutATokenIsTold()
 {
     Opened opened(u"gpt2"_s);
     const SharedMadeModel made = opened.session().model();
     const TokenId none = made->model->source->size();
     QVERIFY(made->model->source->token(none).empty());
     const TokenId letter = made->model->source->cut("e", false)->ids.front();
-    find<SentenceField>(opened.window, u"sentenceField"_s)->append({letter, none});
-    QCOMPARE(opened.session().model()->wish.text, made->wish.text + "e");
-    QVERIFY2(opened.error()->isHidden(), qPrintable(opened.error()->text()));
+    auto *field = find<SentenceField>(opened.window, u"sentenceField"_s);
+    const auto isTold = [&] { return opened.error()->text().contains(u"no token of id %1"_s.arg(none)); };
+    field->append({none});
+    QVERIFY2(!opened.error()->isHidden() && isTold(), qPrintable(opened.error()->text()));
+    QCOMPARE(opened.session().model(), made);
+    QCOMPARE(opened.session().undoStack().count(), 0);
+    field->append({letter, none, letter});
+    QCOMPARE(opened.session().model()->wish.text, made->wish.text + "e"); // what comes behind would follow on nothing
+    QVERIFY2(!opened.error()->isHidden() && isTold(), qPrintable(opened.error()->text()));
     QVERIFY(waitForRun(opened.session()));
+    const auto masked = makeModel(openAnyModel(modelAt(u"bert"_s)).value(), {"the [MASK]"}).value();
+    QVERIFY(!filled(*masked, {}, masked->model->source->size()));
 }
 
 void TestModelView::aPartThatMakesNoLetterIsRefused()

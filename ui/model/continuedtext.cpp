@@ -11,11 +11,14 @@
 namespace headscope {
 namespace {
 
-/// What some tokens add to the text of those before them; nothing where they are parts of letters that make none.
+/// What some tokens add to the text of those before them; nothing where they are parts of letters that make none, or
+/// the tokeniser lacks one.
 std::optional<std::string> pieceOf(const Tokenizer &tokenizer, std::span<const TokenId> before,
                                    std::span<const TokenId> tokens)
 {
     constexpr std::string_view noLetter = "\xEF\xBF\xBD"; // in the place of such bytes
+    if (std::any_of(tokens.begin(), tokens.end(), [&](TokenId id) { return tokenizer.token(id).empty(); }))
+        return std::nullopt;
     if (tokens.size() == 1 && tokenizer.isSpecial(tokens.front()))
         return tokenizer.token(tokens.front());
     std::string shown;

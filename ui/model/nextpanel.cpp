@@ -217,12 +217,13 @@ void NextPanel::pickNext()
     pick(nextToken(*m_session.modelResult()->trace, generation(), m_said.row));
 }
 
-/// Whether the text can go on with the token alone, which may be a part of a letter.
+/// Whether nothing more is needed behind the token: it is no part of a letter, or an id without a token.
 bool NextPanel::makesLetters(TokenId token) const
 {
     const MadeModel &made = *m_session.modelResult()->made;
-    const bool isText = made.model->task == ModelTask::NextToken && made.model->source != nullptr;
-    return !isText || continued(made, chosenPosition(m_session), {token});
+    const SharedTokenizer &tokenizer = made.model->source;
+    const bool mayBePart = made.model->task == ModelTask::NextToken && tokenizer && !tokenizer->token(token).empty();
+    return !mayBePart || continued(made, chosenPosition(m_session), {token});
 }
 
 /// A part of a letter comes with the tokens that make it whole, as the model says them.

@@ -228,6 +228,15 @@ void SentenceField::typeTarget(const QString &text)
     type(wish, m_target);
 }
 
+/// Why a text cannot have tokens: there is none of an id. Otherwise they make no whole letter.
+QString SentenceField::whyNoText(const Tokenizer &tokenizer, const QList<int> &tokens, const QString &otherwise)
+{
+    const auto lacking =
+        std::find_if(tokens.begin(), tokens.end(), [&](TokenId id) { return tokenizer.token(id).empty(); });
+    return lacking != tokens.end() ? tr("The tokeniser has no token of id %1, so no text can have it.").arg(*lacking)
+                                   : otherwise;
+}
+
 void SentenceField::append(const QList<int> &tokens)
 {
     const SharedMadeModel made = m_session.model();
@@ -245,6 +254,7 @@ void SentenceField::append(const QList<int> &tokens)
             wish.target.resize(std::min(wish.target.size(), static_cast<std::size_t>(*position) + 1));
         wish.target.insert(wish.target.end(), tokens.begin(), tokens.end());
     } else {
+        const Tokenizer &tokenizer = *made->model->source;
         std::optional<std::string> text;
         if (made->model->task == ModelTask::MaskedToken) {
             text = filled(*made, position, tokens.first());
@@ -252,12 +262,14 @@ void SentenceField::append(const QList<int> &tokens)
         } else if (auto next = continued(*made, position, tokens)) {
             text = std::move(next->text);
             if (next->taken < tokens.size())
-                stopped = tr("The text ends where “%1” makes no whole letter.")
-                              .arg(tokenWord(*made->model->source, tokens.last()));
+                stopped = whyNoText(
+                    tokenizer, tokens.mid(next->taken),
+                    tr("The text ends where “%1” makes no whole letter.").arg(tokenWord(tokenizer, tokens.last())));
         }
         if (!text)
-            return take(tr("“%1” makes no whole letter here, and a text has whole letters.")
-                            .arg(tokenWord(*made->model->source, tokens.first())),
+            return take(whyNoText(tokenizer, tokens,
+                                  tr("“%1” makes no whole letter here, and a text has whole letters.")
+                                      .arg(tokenWord(tokenizer, tokens.first()))),
                         m_text, false);
         wish.text = std::move(*text);
     }

@@ -49,6 +49,7 @@ private:
     void typeText(const QString &text);
     void typeTarget(const QString &text);
     void take(const QString &sentence, QLineEdit *edit, bool isTyped);
+    static QString whyNoText(const Tokenizer &tokenizer, const QList<int> &tokens, const QString &otherwise);
     QString mergeKey(const QLineEdit *edit) const;
     void type(const ModelWish &wish, QLineEdit *edit);
 
