@@ -15,6 +15,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <span>
+
 namespace headscope {
 namespace {
 
@@ -30,9 +32,10 @@ struct Moved
 struct Prediction
 {
     SharedModelTrace trace;
+    Index row = 0; ///< that is told of
     std::vector<Candidate> next;
-    std::vector<TokenId> written;
-    std::vector<Moved> moved; ///< where anything is patched: what each text says by itself
+    std::vector<TokenId> written; ///< behind it
+    std::vector<Moved> moved;     ///< where anything is patched: what each text says by itself
 };
 
 std::vector<Moved> movedIn(const ModelTrace &patched, std::optional<Index> position, const RunControl &control)
@@ -69,6 +72,13 @@ QString quotedName(const Transformer &model, TokenId id)
     return QStringLiteral("\"%1\"").arg(toQString(printable(name)));
 }
 
+std::string generatedText(const Prediction &prediction)
+{
+    const Transformer &model = prediction.trace->model();
+    const std::span<const TokenId> ids(prediction.trace->plan.input.ids(predictingColumn(model)));
+    return textBehind(*model.target, ids.first(static_cast<std::size_t>(prediction.row) + 1), prediction.written);
+}
+
 QString asJson(const Prediction &prediction)
 {
     const Transformer &model = prediction.trace->model();
@@ -97,7 +107,7 @@ QString asJson(const Prediction &prediction)
     for (const TokenId id : prediction.written)
         written.append(id);
     if (model.target != nullptr)
-        all[QStringLiteral("generated")] = QString::fromStdString(model.target->text(prediction.written));
+        all[QStringLiteral("generated")] = QString::fromStdString(generatedText(prediction));
     all[QStringLiteral("generated_ids")] = written;
     return withControlsEscaped(QString::fromUtf8(QJsonDocument(all).toJson()));
 }
@@ -117,7 +127,7 @@ QString asText(const Prediction &prediction)
                    .arg(QString::number(each.before, 'f', 4), QString::number(each.after, 'f', 4),
                         quotedName(model, each.id));
     if (!prediction.written.empty() && model.target != nullptr)
-        out += QStringLiteral("\n%1\n").arg(QString::fromStdString(printable(model.target->text(prediction.written))));
+        out += QStringLiteral("\n%1\n").arg(QString::fromStdString(printable(generatedText(prediction))));
     return out;
 }
 
@@ -249,7 +259,7 @@ std::optional<Failure> runPredict(const Arguments &arguments)
     const Index row = predictingRow(*trace, std::get<0>(position));
     Generation wanted = std::get<Generation>(generation);
     wanted.most = std::get<0>(count).value_or(trace->model().hasDecoder() ? roomToWrite(trace->model()) : 0);
-    const Prediction prediction{trace, candidatesAt(*trace, row, static_cast<std::size_t>(std::get<Index>(top))),
+    const Prediction prediction{trace, row, candidatesAt(*trace, row, static_cast<std::size_t>(std::get<Index>(top))),
                                 writtenBehind(begun, row, wanted, control),
                                 movedIn(*trace, std::get<0>(position), control)};
     if (auto failure = checkPlaces(arguments, session, begun.wanted, prediction.written))

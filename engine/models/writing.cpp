@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/writing.h"
 
+#include "engine/base/text.h"
 #include "engine/models/fittingchanges.h"
 #include "engine/random/torchgenerator.h"
 
@@ -65,6 +66,19 @@ std::vector<TokenId> withoutEnd(std::vector<TokenId> ids, const Transformer &mod
     if (!ids.empty() && model.signs.isEnd(ids.back()))
         ids.pop_back();
     return ids;
+}
+
+std::string textBehind(const Tokenizer &tokenizer, std::span<const TokenId> before, std::span<const TokenId> written)
+{
+    std::vector<TokenId> ids(before.begin(), before.end());
+    const std::string old = tokenizer.text(ids);
+    ids.insert(ids.end(), written.begin(), written.end());
+    const std::string text = tokenizer.text(ids);
+    const auto other = std::mismatch(old.begin(), old.end(), text.begin(), text.end()).second;
+    auto at = static_cast<std::size_t>(other - text.begin());
+    while (at > 0 && isWithinLetter(text, at))
+        --at;
+    return text.substr(at);
 }
 
 Index roomToWrite(const Transformer &model)

@@ -4,6 +4,8 @@
 
 #include "engine/models/prediction.h"
 
+#include <span>
+#include <string>
 #include <vector>
 
 namespace headscope {
@@ -48,6 +50,9 @@ SharedModelTrace runBehind(const SharedModelTrace &trace, TokenId id, const Mode
 
 /// What was written without the sign of the end.
 std::vector<TokenId> withoutEnd(std::vector<TokenId> ids, const Transformer &model);
+/// What tokens add to the text of those before them, with the space that no text begins with, and all of a letter whose
+/// first parts stand before.
+std::string textBehind(const Tokenizer &tokenizer, std::span<const TokenId> before, std::span<const TokenId> written);
 /// How many tokens a decoder that has only its first may write, where nobody says how many.
 Index roomToWrite(const Transformer &model);
 

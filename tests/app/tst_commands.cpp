@@ -30,6 +30,7 @@ private Q_SLOTS:
     void anotherTextIsWrittenOfBesideAChangedNumber();
     void aPartOfALetterIsPredictedByItsBytes();
     void aTextGoesOnBeforeTheSignBehindIt();
+    void whatIsGeneratedBeginsWithItsSpace();
     void aModelWithoutATokeniserTellsWhatItLacks_data();
     void aModelWithoutATokeniserTellsWhatItLacks();
     void aTokenIsCalledAsInItsItem();
@@ -186,6 +187,19 @@ void TestCommands::aTextGoesOnBeforeTheSignBehindIt()
     const Outcome outcome = runHeadscope({u"predict"_s, folder.path(), u"--text"_s, u"the cat"_s, u"--json"_s});
     QCOMPARE(outcome.code, 0);
     QCOMPARE(QJsonDocument::fromJson(outcome.out).object()[u"ids"_s].toArray(), numbers({0, 3, 4}));
+}
+
+/// A Llama's tokeniser leaves it out where a text begins.
+void TestCommands::whatIsGeneratedBeginsWithItsSpace()
+{
+    const QStringList arguments{u"predict"_s,    QStringLiteral(TEST_SOURCE_DIR "/models/llama"),
+                                u"--text"_s,     u"the cat mat"_s,
+                                u"--top"_s,      u"1"_s,
+                                u"--generate"_s, u"1"_s};
+    const Outcome text = runHeadscope(arguments);
+    QVERIFY2(text.out.endsWith("\n\n mat\n"), text.out.constData());
+    const Outcome json = runHeadscope(arguments + QStringList{u"--json"_s});
+    QCOMPARE(QJsonDocument::fromJson(json.out).object()[u"generated"_s].toString(), u" mat"_s);
 }
 
 void TestCommands::aModelWithoutATokeniserTellsWhatItLacks_data()

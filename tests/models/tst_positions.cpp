@@ -28,6 +28,7 @@ private Q_SLOTS:
     void aPartChangesAPositionAsInTheTextCutBehindIt();
     void whatHasNoPlaceInACutTextIsLeftOut();
     void whatIsDrawnAtAPositionIsWhatIsDrawnBehindTheCutText();
+    void whatIsWrittenGoesOnWithItsText();
 
 private:
     static void addModels(const std::vector<const char *> &names);
@@ -177,6 +178,25 @@ void TestPositions::whatIsDrawnAtAPositionIsWhatIsDrawnBehindTheCutText()
                 QCOMPARE(nextToken(*whole, generation, position), nextToken(*runUpTo(whole, position), generation));
             }
     }
+}
+
+void TestPositions::whatIsWrittenGoesOnWithItsText()
+{
+    using Tokens = std::vector<std::string>;
+    const auto behind = [](const QString &name, const Tokens &before, const Tokens &written) {
+        const SharedModel model = modelNamed(name);
+        const auto idsOf = [&](const Tokens &tokens) {
+            std::vector<TokenId> ids;
+            for (const std::string &token : tokens)
+                ids.push_back(model->target->idOf(token).value());
+            return ids;
+        };
+        return textBehind(*model->target, idsOf(before), idsOf(written));
+    };
+    QCOMPARE(behind(u"llama"_s, {"<s>", "▁the"}, {"▁cat", "▁sat"}), std::string(" cat sat"));
+    QCOMPARE(behind(u"llama"_s, {"<s>"}, {"▁cat"}), std::string("cat"));
+    QCOMPARE(behind(u"llama"_s, {"<s>", "▁the"}, {}), std::string());
+    QCOMPARE(behind(u"gpt2"_s, {"a", "Ã"}, {"©", "a"}), std::string("éa")); // of two bytes
 }
 
 HEADSCOPE_TEST(TestPositions, QCoreApplication)
