@@ -59,7 +59,7 @@ std::vector<Segment> AddedTokens::segments(std::string_view text, const Prefixes
     std::vector<Segment> all;
     std::size_t free = 0; // where the text begins that no token has taken
     const auto add = [&](Range range, std::optional<TokenId> id) {
-        if (!range.isEmpty())
+        if (range.begin < range.end) // spaces that one has taken may be a token of their own
             all.push_back({range, id});
         free = range.end;
     };
@@ -71,7 +71,7 @@ std::vector<Segment> AddedTokens::segments(std::string_view text, const Prefixes
             add({free, range->begin}, std::nullopt);
             add(*range, found->second);
         }
-        at = std::max({at + 1, end, free});
+        at = std::max(at + 1, end);
     }
     add({free, text.size()}, std::nullopt);
     return all;

@@ -41,6 +41,7 @@ private Q_SLOTS:
     void whatIsUnknownIsOneTokenWhereThatIsWanted();
     void aWordWithoutPiecesIsNamedWhereNothingIsUnknown();
     void anEmptyAddedTokenIsNone();
+    void spacesThatATokenTakesMayBeOneOfTheirOwn();
     void aDecoderSaysHowTokensAreJoined_data();
     void aDecoderSaysHowTokensAreJoined();
     void aNormalizerSaysWhatIsLookedFor_data();
@@ -428,6 +429,21 @@ void TestTokenizers::anEmptyAddedTokenIsNone()
                         "added_tokens": [{"id": 1, "content": ""}, {"id": 2, "content": "x"}]})");
     QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
     QCOMPARE((*tokenizer)->cut("ax")->ids, (Ids{0, 2}));
+}
+
+void TestTokenizers::spacesThatATokenTakesMayBeOneOfTheirOwn()
+{
+    const QTemporaryDir folder;
+    const auto tokenizer =
+        tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                    R"({"model": {"type": "WordLevel", "vocab": {"a": 0, "b": 1, "?": 2}, "unk_token": "?"},
+                        "pre_tokenizer": {"type": "WhitespaceSplit"},
+                        "added_tokens": [{"id": 3, "content": "  ", "special": true, "rstrip": true},
+                                         {"id": 4, "content": "<mask>", "special": true, "rstrip": true}]})");
+    QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
+    QCOMPARE((*tokenizer)->cut("a  <mask>  b")->ids, (Ids{0, 3, 4, 3, 1}));
+    QCOMPARE((*tokenizer)->cut("a<mask>   b")->ids, (Ids{0, 4, 3, 1}));
+    QCOMPARE((*tokenizer)->cut("a<mask> b")->ids, (Ids{0, 4, 1}));
 }
 
 void TestTokenizers::aDecoderSaysHowTokensAreJoined_data()
