@@ -113,7 +113,7 @@ PreTokenizer metaspace(const FilePart &part)
     const bool cutsWords = part.at("split").flag(true);
     return [sign, prepend, cutsWords](Pieces &pieces) -> Result<void> {
         rewritePieces(pieces, [&](const Pieces &all, Range piece, AlignedText &out) {
-            const bool isFirst = all.startsText && piece.begin == 0;
+            const bool isFirst = all.startsText && piece.begin == 0 && all.text.placeOf(0).begin == 0;
             const std::string_view text = all.at(piece);
             const bool hasSign = text.starts_with(' ') || text.starts_with(sign);
             if (!hasSign && (prepend == Prepend::Always || (prepend == Prepend::First && isFirst)))

@@ -37,6 +37,7 @@ private Q_SLOTS:
     void whatFilesSayOtherwiseIsTold();
     void aLlamaGoesByItsConfiguration();
     void newerLlamasBeginTheirTextAloneWithASpace();
+    void whatStandsBehindSpacesIsNotFirst();
     void partsMayBeCutAtASign();
     void whatIsUnknownIsOneTokenWhereThatIsWanted();
     void aWordWithoutPiecesIsNamedWhereNothingIsUnknown();
@@ -377,6 +378,20 @@ void TestTokenizers::newerLlamasBeginTheirTextAloneWithASpace()
     QCOMPARE(cut("true", "the<s>the"), std::string("▁the<s>▁the"));
     QCOMPARE(cut("false", "the<s>the"), std::string("▁the<s>the"));
     QCOMPARE(cut("false", "the<s> the"), std::string("▁the<s>▁the"));
+}
+
+/// Also where they are taken away before.
+void TestTokenizers::whatStandsBehindSpacesIsNotFirst()
+{
+    const QTemporaryDir folder;
+    const auto tokenizer =
+        tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                    R"({"model": {"type": "WordLevel", "vocab": {"a": 0, "_a": 1, "?": 2}, "unk_token": "?"},
+                        "normalizer": {"type": "Strip"},
+                        "pre_tokenizer": {"type": "Metaspace", "replacement": "_", "prepend_scheme": "first"}})");
+    QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
+    QCOMPARE((*tokenizer)->cut("a")->tokens, Words{"_a"});
+    QCOMPARE((*tokenizer)->cut(" a")->tokens, Words{"a"});
 }
 
 void TestTokenizers::partsMayBeCutAtASign()
