@@ -3364,6 +3364,10 @@
         <source>The file has tensors that no block of the model uses, so that the model&apos;s numbers may be others: %1.</source>
         <translation>文件中还有模型的各个块都未用到的张量，因此模型算出的数可能与这里不同：%1。</translation>
     </message>
+    <message>
+        <source>a text without it: the model counts its positions as if padding were not there</source>
+        <translation>不含它的文本：模型数位置时跳过填充</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -7149,6 +7153,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>The row of the mask among the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).</source>
         <translation>logits 中掩码处的一行，经 softmax 变成总和为 1 的概率（Vaswani 等，2017，3.4 节）。</translation>
     </message>
+    <message>
+        <source>The model has no head behind its last layer, so it predicts nothing.</source>
+        <translation>模型在最后一层之后没有预测头，所以不作预测。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::NormDetail</name>
@@ -8271,6 +8279,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Token filled in</source>
         <translation>填入词元</translation>
+    </message>
+    <message>
+        <source>The tokeniser has no token of id %1, so no text can have it.</source>
+        <translation>分词器没有编号为 %1 的词元，所以文本中不可能有它。</translation>
     </message>
 </context>
 <context>
