@@ -51,6 +51,16 @@ bool beginsCell(const QWidget &widget)
     return cells != nullptr && cells->editTriggers().testFlag(QAbstractItemView::AnyKeyPressed);
 }
 
+/// Whether the keyboard is at a cell, or in the field that a letter has opened there: Qt offers that letter to the
+/// widgets around the table, too.
+bool isAtCells()
+{
+    for (const QWidget *widget = QApplication::focusWidget(); widget != nullptr; widget = widget->parentWidget())
+        if (beginsCell(*widget))
+            return true;
+    return false;
+}
+
 } // namespace
 
 WindowKeys::WindowKeys(QWidget *window, const WindowActions &actions)
@@ -89,7 +99,7 @@ bool WindowKeys::press(QWidget *widget, QKeyEvent &event)
 
 bool WindowKeys::handle(QWidget *widget, const QKeyEvent &event) const
 {
-    const bool writes = isTyped(event) && (qobject_cast<const QLineEdit *>(widget) != nullptr || beginsCell(*widget));
+    const bool writes = isTyped(event) && (qobject_cast<const QLineEdit *>(widget) != nullptr || isAtCells());
     if (writes)
         return false;
     const bool answers = answersNotice(*widget, event);
