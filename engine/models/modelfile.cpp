@@ -37,6 +37,17 @@ std::string pathFor(const std::string &model, const fs::path &folder)
     return isBelow ? below.string() : model;
 }
 
+/// Of a file that is not there, which is an error of the key that names it: here this is another than a block has.
+Error blamedOnSession(const std::string &path, Error error)
+{
+    constexpr std::string_view ofBlock = "inputs.patches";
+    if (!error.file.empty())
+        return error;
+    if (error.field.starts_with(ofBlock))
+        error.field.replace(0, ofBlock.size(), "model.patches");
+    return error.in(path);
+}
+
 /// The image that a section names, read as a session reads its tensors: from its own folder alone.
 Result<std::shared_ptr<const AnyTensor>> patchesOf(const std::string &path, const ModelSection &section)
 {
@@ -51,7 +62,7 @@ Result<std::shared_ptr<const AnyTensor>> patchesOf(const std::string &path, cons
     const Opening opening;
     TensorLoad load(nothing, reader, opening);
     if (const auto found = load.find(named); !found)
-        return found.error();
+        return blamedOnSession(path, found.error());
     if (const auto fits = load.checkLimit(); !fits)
         return fits.error();
     const auto files = load.read();

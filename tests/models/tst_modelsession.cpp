@@ -561,7 +561,7 @@ void TestModelSession::aWrongFileGetsItsSentence_data()
     QTest::newRow("no JSON") << QByteArray("{") << u"a.headscope: JSON: got an error at line 1"_s;
     QTest::newRow("no path") << QByteArray::fromStdString(session("{}")) << u"a.headscope: model.path: got nothing"_s;
     QTest::newRow("no image") << withPatches(R"({"file": "none.npz", "tensor": "x"})")
-                              << u"none.npz: file: got No such file or directory"_s;
+                              << u"a.headscope: model.patches: none.npz: got No such file or directory"_s;
     QTest::newRow("no tensor") << withPatches(R"({"file": "image.npz", "tensor": "x"})")
                                << u"a.headscope: model.patches: got x, expected a tensor in image.npz"_s;
     QTest::newRow("no archive") << withPatches(R"({"file": "broken.npz", "tensor": "x"})") << u"broken.npz: "_s;
