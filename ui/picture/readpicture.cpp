@@ -5,7 +5,6 @@
 #include "engine/io/bytetext.h"
 #include "engine/io/file.h"
 #include "engine/io/memory.h"
-#include "ui/figure/blank.h"
 
 #include <QBuffer>
 #include <QImageReader>
@@ -13,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <mutex>
+#include <new>
 
 namespace headscope {
 namespace {
@@ -131,8 +131,8 @@ QImage imageIn(QImageReader &reader)
     allowLargestPicture();
     const QSize size = reader.size();
     QImage image = reader.read();
-    if (image.isNull())
-        blankImage(size, QImage::Format_RGBA64); // which takes as much as any other
+    if (image.isNull() && !size.isEmpty() && QImage(size, QImage::Format_RGBA64).isNull()) // as large as any other
+        throw std::bad_alloc();
     return image;
 }
 
