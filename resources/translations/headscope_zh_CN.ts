@@ -4188,8 +4188,8 @@
         <translation>这里的内容在预测之后才显示。</translation>
     </message>
     <message>
-        <source>Likeliest tokens</source>
-        <translation>概率最大的词元</translation>
+        <source>What is likeliest</source>
+        <translation>概率最大的结果</translation>
     </message>
     <message>
         <source>Features that are 0</source>
@@ -4262,7 +4262,7 @@
     </message>
     <message>
         <source>Jensen–Shannon distance: %1 (0: the same, 1: no key in common).</source>
-        <translation>詹森-香农（JS）距离：%1（0：相同，1：关注的键全不相同）。</translation>
+        <translation>詹森-香农（JS）距离：%1（0：相同，1：关注的键毫无重合）。</translation>
     </message>
     <message>
         <source>Hover a cell to read it in both, click to pin it.</source>
@@ -5695,7 +5695,7 @@
     </message>
     <message>
         <source>JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON</source>
-        <translation>各头之间的詹森-香农（JS）距离 · 0：相同，1：关注的键全不相同</translation>
+        <translation>各头之间的詹森-香农（JS）距离 · 0：相同，1：关注的键毫无重合</translation>
     </message>
     <message>
         <source> · HEADS 0–%1</source>
@@ -8885,7 +8885,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Another seed drops others</source>
-        <translation>换一个种子，丢弃的就是另一些数</translation>
+        <translation>换一个随机种子，暂退的就是另一些数</translation>
     </message>
     <message>
         <source>No query sees a later key; the two kinds differ where there are not as many keys as queries</source>

@@ -164,6 +164,10 @@ void TestStreamBlocks::aPictureIsComparedWithClasses()
     QCOMPARE(axisTitle(specOf(Role::Logits), 2, terms), u"class"_s);
     QCOMPARE(axisTitle(specOf(Role::Patches), 1, terms), u"patch"_s);
     QCOMPARE(axisCount(Extent::VocabularySize, 1, terms), u"1 class"_s);
+    const Slice logits(session.result()->trace, Role::Logits, 0, 0);
+    QCOMPARE(logits.columnLabels().front(), shownText(session.plan().vocabulary.word(0)));
+    const Slice weights(session.result()->trace, Role::WUnembed, 0, 0);
+    QCOMPARE(weights.rowLabels(), logits.columnLabels());
 }
 
 void TestStreamBlocks::likeliestTokensAreWords()

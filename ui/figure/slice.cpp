@@ -214,10 +214,13 @@ QStringList Slice::labels(std::size_t axisFromEnd, const Span &places) const
 std::optional<QString> Slice::token(std::size_t axisFromEnd, Index place) const
 {
     const Extent axis = spec().axes[spec().axes.size() - 1 - axisFromEnd];
+    const Index index = (axisFromEnd == 0 ? m_firstColumn : m_firstRow) + place;
+    if (m_trace->plan.vocabulary.areClasses) // of a vocabulary there may be too many words to write them all
+        return wordAt(*m_trace, axis, m_matrix[0], index);
     const bool isOfAllItems = m_matrix.size() == 2; // each row is another item, with other words
     if (isOfAllItems && tokensOf(m_trace->plan.document, axis).size() > 1)
         return std::nullopt;
-    return tokenAt(*m_trace, axis, m_matrix[0], (axisFromEnd == 0 ? m_firstColumn : m_firstRow) + place);
+    return tokenAt(*m_trace, axis, m_matrix[0], index);
 }
 
 bool hidesNumber(const Slice &slice, double value, bool isMasked)
