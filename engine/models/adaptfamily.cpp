@@ -58,8 +58,9 @@ Result<void> adaptBert(const ModelSettings &settings, ModelFamily &)
 
 Result<void> adaptRoberta(const ModelSettings &settings, ModelFamily &family)
 {
-    family.positionOffset = settings.whole("pad_token_id").value_or(1) + 1;
-    if (family.positionOffset < 0)
+    const auto pad = settings.whole("pad_token_id");
+    family.positionOffset = pad.value_or(1) + 1;
+    if (family.positionOffset < 0 || (!pad && settings.find("pad_token_id") != nullptr))
         return settings.wrong("pad_token_id", Text(ENGINE_TEXT("engine", "a whole number from 0 on"), {}));
     return adaptBert(settings, family);
 }

@@ -3,6 +3,9 @@
 #include "engine/models/checkconfig.h"
 
 #include "engine/checkpoints/recognise.h"
+#include "engine/models/adaptfamily.h"
+
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -26,23 +29,40 @@ bool tellsNumber(const Json &value)
     return numberOf(value).has_value();
 }
 
+bool tellsWhole(const Json &value)
+{
+    const auto number = numberOf(value);
+    return number && std::floor(*number) == *number;
+}
+
 /// Keys on which numbers hang: nobody would see that what is usual had been taken in the place of something else.
 std::vector<KindOfKeys> kindsOf(const ModelFamily &family)
 {
-    return {{{family.epsKey, family.headsKey, family.longestKey, "num_key_value_heads", "rope_theta", "rotary_emb_base",
-              "rotary_pct", "partial_rotary_factor", "sliding_window", "sliding_window_pattern",
-              "_sliding_window_pattern", "max_window_layers", "query_pre_attn_scalar", "attention_multiplier",
-              "attn_logit_softcapping", "relative_attention_max_distance"},
-             tellsNumber,
-             ENGINE_TEXT("engine", "a number")},
-            {{"tie_word_embeddings", "is_causal", "is_decoder", "use_sliding_window", "use_parallel_residual",
-              "do_layer_norm_before", "_remove_final_layer_norm", "scale_decoder_outputs", "scale_attn_weights",
+    return {{{family.headsKey, family.longestKey, "num_key_value_heads", "relative_attention_max_distance"},
+             tellsWhole,
+             ENGINE_TEXT("engine", "a whole number")},
+            {{family.epsKey}, tellsNumber, ENGINE_TEXT("engine", "a number")},
+            {{"tie_word_embeddings", "is_causal", "is_decoder", "use_parallel_residual", "do_layer_norm_before",
+              "_remove_final_layer_norm", "scale_decoder_outputs", "scale_attn_weights",
               "scale_attn_by_inverse_layer_idx", "attention_bias", "mlp_bias", "qkv_bias", "enable_bias"},
              holds<bool>,
              ENGINE_TEXT("engine", "true or false")},
             {{family.activationKey, "position_embedding_type", "feed_forward_proj"},
              holds<std::string>,
-             ENGINE_TEXT("engine", "a text")},
+             ENGINE_TEXT("engine", "a text")}};
+}
+
+/// Of families whose positions are angles, some of which have windows, too.
+std::vector<KindOfKeys> kindsOfRotary()
+{
+    return {{{"sliding_window", "sliding_window_pattern", "_sliding_window_pattern", "max_window_layers"},
+             tellsWhole,
+             ENGINE_TEXT("engine", "a whole number")},
+            {{"rope_theta", "rotary_emb_base", "rotary_pct", "partial_rotary_factor", "query_pre_attn_scalar",
+              "attention_multiplier", "attn_logit_softcapping"},
+             tellsNumber,
+             ENGINE_TEXT("engine", "a number")},
+            {{"use_sliding_window"}, holds<bool>, ENGINE_TEXT("engine", "true or false")},
             {{"layer_types"}, holds<Json::List>, ENGINE_TEXT("engine", "a list")},
             {{"rope_scaling", "rope_parameters"}, holds<Json::Object>, ENGINE_TEXT("engine", "an object {…}")}};
 }
@@ -78,6 +98,16 @@ Result<void> checkAngles(const ModelSettings &settings, const std::string &group
     return error;
 }
 
+Result<void> checkRotary(const ModelSettings &settings)
+{
+    if (auto checked = checkKinds(settings, kindsOfRotary()); !checked)
+        return checked;
+    for (const char *group : {"rope_scaling", "rope_parameters"})
+        if (auto checked = checkAngles(settings, group); !checked)
+            return checked;
+    return {};
+}
+
 } // namespace
 
 Result<void> checkConfig(const ModelSettings &settings, const ModelFamily &family)
@@ -86,8 +116,8 @@ Result<void> checkConfig(const ModelSettings &settings, const ModelFamily &famil
         return whole.error().in(settings.file());
     if (auto checked = checkKinds(settings, kindsOf(family)); !checked)
         return checked;
-    for (const char *group : {"rope_scaling", "rope_parameters"})
-        if (auto checked = checkAngles(settings, group); !checked)
+    if (family.adapt == adaptRotary || family.adapt == adaptGptNeox)
+        if (auto checked = checkRotary(settings); !checked)
             return checked;
     if (family.task == ModelTask::NextToken && !settings.isSet("is_causal", true)) // it reads both ways
         return settings.wrong("is_causal", Text(std::string("true")));

@@ -60,7 +60,6 @@ private:
     std::shared_ptr<ModelWeights> m_weights;
     Activation m_activation = Activation::Relu;
     Index m_width = 0;                   // of the stream
-    bool m_leavesLayers = false;         // which the file has behind those that the settings count
     std::optional<std::size_t> m_memory; // the end of the encoder
 };
 
@@ -94,12 +93,10 @@ Index ModelMaker::layersOf(const StackNames &stack)
     const auto layers = countLayers(stack, m_settings, tensors());
     if (!layers)
         m_reader.fail(layers.error());
-    else if (tensors().layer(numbered(stack.self, *layers)) != nullptr) {
-        m_leavesLayers = true;
+    else if (tensors().layer(numbered(stack.self, *layers)) != nullptr)
         m_model.notes.emplace_back(
             ENGINE_TEXT("engine", "The settings say %1 %2, but the file has more layers, which are not used."),
             std::vector{m_settings.nameOf(stack.layersKey), std::to_string(*layers)});
-    }
     return layers ? *layers : 0;
 }
 
@@ -282,8 +279,7 @@ Result<Transformer> ModelMaker::made()
     }
     if (m_reader.fault())
         return *m_reader.fault();
-    if (!m_leavesLayers)
-        noteUnused(*tensors().checkpoint().store, m_reader.taken(), m_family, m_model.notes);
+    noteUnused(*tensors().checkpoint().store, m_reader.taken(), m_model.notes);
     m_model.weights = std::move(m_weights);
     return std::move(m_model);
 }

@@ -2,32 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/unusedtensors.h"
 
+#include "engine/base/text.h"
+
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 namespace headscope {
 namespace {
-
-/// Heads of other tasks, tables that programs make again, what only training needs, and T5's bias of cross-attention,
-/// which nothing ever used.
-constexpr std::array<std::string_view, 18> kOfNoUse{".pooler.",
-                                                    ".seq_relationship.",
-                                                    ".hidden.0.",
-                                                    ".nsp.",
-                                                    ".classifier.",
-                                                    ".pre_classifier.",
-                                                    ".classification_head.",
-                                                    ".multiple_choice_head.",
-                                                    ".score.",
-                                                    ".qa_outputs.",
-                                                    ".rotary_emb.",
-                                                    ".position_ids.",
-                                                    ".attn.bias.",
-                                                    ".attention.bias.",
-                                                    ".masked_bias.",
-                                                    ".mask_token.",
-                                                    ".optimizer.",
-                                                    ".EncDecAttention.relative_attention_bias."};
 
 /// A number alone is none.
 bool hasWeights(const StoredTensor &tensor)
@@ -36,40 +18,50 @@ bool hasWeights(const StoredTensor &tensor)
     return !tensor.shape.empty() && std::find(types.begin(), types.end(), tensor.dtype) != types.end();
 }
 
-/// Of tables that have several names, or are written twice, a block has taken one.
-bool isTableOf(const ModelFamily &family, const std::string &dotted)
+/// "0", and "block0" as d2l has it.
+bool isNumberOfLayer(std::string_view word)
 {
-    std::string names(family.head.unembed);
-    names.append("|").append(family.head.bias);
-    for (const StackNames &stack : family.stacks)
-        names.append("|").append(stack.token);
-    const auto all = alternatives(names);
-    return std::any_of(all.begin(), all.end(), [&](std::string_view name) {
-        return !name.empty() && dotted.ends_with("." + std::string(name) + ".");
-    });
+    constexpr std::string_view block = "block", digits = "0123456789";
+    if (word.starts_with(block))
+        word.remove_prefix(block.size());
+    return !word.empty() && word.find_first_not_of(digits) == std::string_view::npos;
 }
 
-bool isOfNoUse(const ModelFamily &family, const std::string &name)
+/// "model.layers.0" of what is in that layer; nothing of what stands beside all layers, as heads of other tasks do.
+std::string_view modulesOfLayer(std::string_view name)
 {
-    const std::string dotted = "." + name + ".";
-    return isTableOf(family, dotted) || std::any_of(kOfNoUse.begin(), kOfNoUse.end(), [&](std::string_view part) {
-               return dotted.find(part) != std::string::npos;
-           });
+    for (std::size_t begin = 0, end = name.find('.'); end != std::string_view::npos; end = name.find('.', begin)) {
+        if (isNumberOfLayer(name.substr(begin, end - begin)))
+            return name.substr(0, end);
+        begin = end + 1;
+    }
+    return {};
+}
+
+/// Masks and angles, which programs make again.
+bool isMadeAgain(std::string_view name)
+{
+    return name.ends_with(".attn.bias") || name.ends_with(".attention.bias") ||
+           name.find(".rotary_emb.") != std::string_view::npos;
 }
 
 } // namespace
 
-void noteUnused(const TensorStore &store, const TakenTensors &taken, const ModelFamily &family,
-                std::vector<Text> &notes)
+void noteUnused(const TensorStore &store, const TakenTensors &taken, std::vector<Text> &notes)
 {
     constexpr std::size_t most = 4;
+    std::set<std::string_view> layers;
+    for (const StoredTensor *tensor : taken)
+        layers.insert(modulesOfLayer(tensor->name));
+    layers.erase(std::string_view());
     std::vector<std::string> names;
     for (const StoredTensor &tensor : store.tensors())
-        if (names.size() <= most && hasWeights(tensor) && !taken.contains(&tensor) && !isOfNoUse(family, tensor.name))
+        if (names.size() <= most && hasWeights(tensor) && !taken.contains(&tensor) && !isMadeAgain(tensor.name) &&
+            layers.contains(modulesOfLayer(tensor.name)))
             names.push_back(names.size() < most ? tensor.name : "…");
     if (!names.empty())
-        notes.emplace_back(ENGINE_TEXT("engine", "The file has tensors that no block of the model uses, so that the "
-                                                 "model's numbers may be others: %1."),
+        notes.emplace_back(ENGINE_TEXT("engine", "The layers in the file have tensors that no block of the model uses, "
+                                                 "so that the model's numbers may be others: %1."),
                            std::vector{asOneArgument(names)});
 }
 

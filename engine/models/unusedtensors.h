@@ -3,17 +3,16 @@
 #pragma once
 
 #include "engine/formats/tensorstore.h"
-#include "engine/models/modelfamily.h"
 
 #include <set>
+#include <vector>
 
 namespace headscope {
 
 using TakenTensors = std::set<const StoredTensor *>;
 
-/// Names the first tensors of a file that no block has taken, unless they are known to be of no use to the model: its
-/// numbers may be others with them.
-void noteUnused(const TensorStore &store, const TakenTensors &taken, const ModelFamily &family,
-                std::vector<Text> &notes);
+/// Names the first tensors of layers that no block has taken, unless programs make them again: the numbers of the model
+/// may be others with them.
+void noteUnused(const TensorStore &store, const TakenTensors &taken, std::vector<Text> &notes);
 
 } // namespace headscope

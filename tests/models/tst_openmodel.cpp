@@ -26,6 +26,7 @@ private Q_SLOTS:
     void bertWithoutItsHeadEndsWithItsLastLayer();
     void aSettingOfAnotherKindIsRefused_data();
     void aSettingOfAnotherKindIsRefused();
+    void settingsOfOtherFamiliesMayBeOfAnyKind();
     void aNumberInQuotesIsNoOtherKind();
     void whatTheSettingsDoNotTellIsRefused_data();
     void whatTheSettingsDoNotTellIsRefused();
@@ -49,6 +50,8 @@ private Q_SLOTS:
     void whatIsNotToldIsCounted();
     void layersThatAreNotUsedAreTold();
     void tensorsThatAreNotUsedAreNamed();
+    void whatChangesNoNumberIsNotNamed_data();
+    void whatChangesNoNumberIsNotNamed();
     void whatModelsDoWithoutIsNotNamed_data();
     void whatModelsDoWithoutIsNotNamed();
     void optMayNormWhatComesOut();
@@ -402,7 +405,9 @@ void TestOpenModel::aSettingOfAnotherKindIsRefused_data()
         u"rope_scaling.factor: got \"x\", expected a number"_s);
     row(u"llama"_s, u"rope_theta"_s, u"x"_s, u"rope_theta: got \"x\", expected a number"_s);
     row(u"llama"_s, u"rms_norm_eps"_s, u"x"_s, u"rms_norm_eps: got \"x\", expected a number"_s);
-    row(u"mistral"_s, u"sliding_window"_s, true, u"sliding_window: got true, expected a number"_s);
+    row(u"mistral"_s, u"sliding_window"_s, true, u"sliding_window: got true, expected a whole number"_s);
+    row(u"llama"_s, u"num_attention_heads"_s, 2.5, u"num_attention_heads: got 2.5, expected a whole number"_s);
+    row(u"roberta"_s, u"pad_token_id"_s, true, u"pad_token_id: got true, expected a whole number"_s);
     row(u"qwen2"_s, u"layer_types"_s, u"all"_s, u"layer_types: got \"all\", expected a list"_s);
     row(u"gpt2"_s, u"scale_attn_weights"_s, 0, u"scale_attn_weights: got 0, expected true or false"_s);
     row(u"bert"_s, u"hidden_act"_s, 1, u"hidden_act: got 1, expected a text"_s);
@@ -419,6 +424,16 @@ void TestOpenModel::aSettingOfAnotherKindIsRefused()
     copy.set(key, value);
     const auto sentence = QString::fromStdString(sentenceOf(copy));
     QVERIFY2(sentence.contains(words), qPrintable(sentence));
+}
+
+/// No block of theirs reads them.
+void TestOpenModel::settingsOfOtherFamiliesMayBeOfAnyKind()
+{
+    Copy copy(u"gpt2"_s);
+    copy.set(u"rope_scaling"_s, u"none"_s);
+    copy.set(u"sliding_window"_s, u"none"_s);
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
 }
 
 void TestOpenModel::aNumberInQuotesIsNoOtherKind()
@@ -817,8 +832,26 @@ void TestOpenModel::tensorsThatAreNotUsedAreNamed()
     addVector(copy, u"llama"_s, u"model.layers.0.self_attn.q_proj.lora_A.weight"_s, 16);
     const SharedModel model = openModel(copy.path()).value();
     QCOMPARE(model->notes.front().english(),
-             std::string("The file has tensors that no block of the model uses, so that the model's numbers may be "
-                         "others: model.layers.0.self_attn.q_proj.lora_A.weight."));
+             std::string("The layers in the file have tensors that no block of the model uses, so that the model's "
+                         "numbers may be others: model.layers.0.self_attn.q_proj.lora_A.weight."));
+}
+
+void TestOpenModel::whatChangesNoNumberIsNotNamed_data()
+{
+    QTest::addColumn<QString>("tensor");
+    for (const char *tensor : {"model.layers.0.self_attn.rotary_emb.inv_freq", "model.layers.0.self_attn.attn.bias",
+                               "v_head.summary.weight", "score.weight", "linear.weight", "model.layers.7.extra.weight"})
+        QTest::newRow(tensor) << QString::fromLatin1(tensor);
+}
+
+/// What programs make again, heads of other tasks, and layers that are not used.
+void TestOpenModel::whatChangesNoNumberIsNotNamed()
+{
+    QFETCH(const QString, tensor);
+    const Copy copy(u"llama"_s);
+    addVector(copy, u"llama"_s, tensor, 16);
+    const SharedModel model = openModel(copy.path()).value();
+    QCOMPARE(model->notes.size(), modelNamed(u"llama"_s)->notes.size());
 }
 
 void TestOpenModel::whatModelsDoWithoutIsNotNamed_data()
