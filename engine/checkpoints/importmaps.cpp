@@ -123,12 +123,13 @@ void MapsImport::tellNumbers()
     m_imported.notes.insert(m_imported.notes.end(), warnings.begin(), warnings.end());
 }
 
-/// The tensors that are no maps.
+/// The tensors that are no maps, but for words, which are tokens.
 std::vector<std::string> namesBesides(const TensorStore &store, const std::vector<FoundMaps> &found)
 {
     std::vector<std::string> names;
     for (const StoredTensor &tensor : store.tensors())
-        if (std::none_of(found.begin(), found.end(), [&](const FoundMaps &maps) { return maps.has(&tensor); }))
+        if (store.facts().find(tensor.name) == nullptr &&
+            std::none_of(found.begin(), found.end(), [&](const FoundMaps &maps) { return maps.has(&tensor); }))
             names.push_back(tensor.name);
     return names;
 }
