@@ -55,6 +55,7 @@ private Q_SLOTS:
     void whatIsTakenAsWordsIsTold();
     void rowsThatSumToOneMayBeInputs();
     void mapsAmongOtherTensorsAreOpened();
+    void mapsThatAreDeclinedOfferNothingElse();
     void aTensorBeyondTheLimitIsNotRead();
     void nothingElseIsChosenWhileATensorIsRead();
     void anArrayThatDoesNotFitIsRefused();
@@ -445,6 +446,22 @@ void TestImporting::aTensorBeyondTheLimitIsNotRead()
     QCOMPARE(find<QLabel>(dialog, u"tensorWrong"_s)->text(),
              u"tensor x: got 4294967296 bytes, expected at most 1073741824 bytes"_s);
     QVERIFY(!find<QPushButton>(dialog, u"giveTensor"_s)->isEnabled());
+}
+
+/// The session stays, and so does the dialog, with what it offered before.
+void TestImporting::mapsThatAreDeclinedOfferNothingElse()
+{
+    const QTemporaryDir folder;
+    edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    m_window->keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Cancel; });
+    const QSignalSpy declined(&session(), &Session::openDeclined);
+    const Tensor<float> halves(Shape{1, 1, 1, 2, 2}, {0.5F, 0.5F, 0.5F, 0.5F}); // no input has five axes
+    auto *dialog = dropped<TensorDialog>(tensorsIn(folder, {{"x", Tensor<float>(Shape{2})}, {"attn", halves}}));
+    find<RowTable>(*dialog, u"fileTensors"_s)->choose(1);
+    press(*dialog, u"openMaps"_s);
+    QTRY_COMPARE(declined.size(), 1);
+    QVERIFY(find<QPushButton>(*dialog, u"openMaps"_s)->isEnabled());
+    QVERIFY(!find<QPushButton>(*dialog, u"giveTensor"_s)->isEnabled());
 }
 
 void TestImporting::nothingElseIsChosenWhileATensorIsRead()

@@ -48,11 +48,7 @@ ImportDialog::ImportDialog(SharedCheckpoint checkpoint, QWidget *parent)
       m_read(
           this, Urgency::Asked, [this] { takeLayer(); }, [this](const Error &error) { refuse(m_read, error); }),
       m_reopened(
-          this, Urgency::Asked, [this] { takeConfig(); },
-          [this](const Error &error) {
-              refuse(m_reopened, error);
-              enableChoices();
-          })
+          this, Urgency::Asked, [this] { takeConfig(); }, [this](const Error &error) { refuse(m_reopened, error); })
 {
     setObjectName(QStringLiteral("importDialog"));
     setWindowTitle(tr("Open a layer of attention"));
@@ -228,7 +224,6 @@ void ImportDialog::askForConfig()
 void ImportDialog::takeConfig()
 {
     const auto reopened = taken(m_reopened);
-    enableChoices();
     if (!reopened)
         return;
     const std::size_t row = m_layers->chosen().value_or(0);

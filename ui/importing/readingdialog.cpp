@@ -13,6 +13,9 @@
 #include <QScreen>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <iterator>
+
 namespace headscope {
 
 ReadingDialog::ReadingDialog(SharedCheckpoint checkpoint, QWidget *parent)
@@ -65,8 +68,13 @@ void ReadingDialog::resizeTo(const QSize &size)
 
 void ReadingDialog::setReading(bool isReading)
 {
-    for (QWidget *choice : m_choices)
+    if (isReading)
+        std::copy_if(m_choices.begin(), m_choices.end(), std::back_inserter(m_waiting),
+                     [this](const QWidget *choice) { return choice->isEnabledTo(this); });
+    for (QWidget *choice : m_waiting)
         choice->setEnabled(!isReading);
+    if (!isReading)
+        m_waiting.clear();
     m_progress->hide();
     if (isReading)
         m_patience.start();

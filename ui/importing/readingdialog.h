@@ -73,6 +73,7 @@ private:
     QProgressBar *m_progress = nullptr;
     QTimer m_patience;
     QList<QWidget *> m_choices;
+    QList<QWidget *> m_waiting; // the choices that there were before reading began
 };
 
 } // namespace headscope
