@@ -47,6 +47,14 @@ void PaintedCells::tellCurrent()
     }
 }
 
+/// Qt tells of the same words again and again.
+void PaintedCells::describe(const QString &words)
+{
+    if (m_widget->accessibleDescription() != words)
+        m_widget->setAccessibleDescription(words);
+    tellCurrent();
+}
+
 void PaintedCells::tell(QAccessible::Event what, const Place &place)
 {
     QAccessibleEvent event(m_widget, what);

@@ -50,6 +50,8 @@ public:
     /// Tells screen readers that the cursor has another cell, or its cell another name; to be called wherever that may
     /// be. Who comes to the widget hears the cell without a call.
     void tellCurrent();
+    /// The same with what is said of the whole widget.
+    void describe(const QString &words);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

@@ -101,9 +101,7 @@ void DistanceMap::describe()
                 least = distance;
                 nearest = {a, b};
             }
-    setAccessibleDescription(std::isfinite(least) ? tr("Most alike: %1").arg(words(nearest.first, nearest.second))
-                                                  : QString());
-    m_told->tellCurrent();
+    m_told->describe(std::isfinite(least) ? tr("Most alike: %1").arg(words(nearest.first, nearest.second)) : QString());
 }
 
 void DistanceMap::arrange()

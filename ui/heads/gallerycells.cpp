@@ -33,8 +33,11 @@ Index GalleryCells::columns() const
 /// "head 2, query 1, key 0, 0.43"; of maps of all heads together their title stands there.
 QString GalleryCells::name(const Place &place) const
 {
-    const FetchedSlice numbers(m_gallery.figure()->slice(place.first / rowsOfEach()));
-    const QString cell = spokenCell(numbers, &numbers, place.first % rowsOfEach(), place.second, 2);
+    const Slice &slice = m_gallery.figure()->slice(place.first / rowsOfEach());
+    std::optional<FetchedSlice> numbers; // of a large map the row alone is read
+    if (!MapTiles::areMany(slice.rows() * slice.columns()))
+        numbers.emplace(slice);
+    const QString cell = spokenCell(slice, numbers ? &*numbers : nullptr, place.first % rowsOfEach(), place.second, 2);
     return listed({m_gallery.figure()->panel(place.first / rowsOfEach()).title, cell});
 }
 

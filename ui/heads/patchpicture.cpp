@@ -187,9 +187,8 @@ void PatchPicture::tellCursor()
 {
     const QString sentence = m_cursor ? sentenceOf(*m_cursor) : QString();
     setToolTip(plainToolTip(sentence));
-    setAccessibleDescription(sentence);
     setCursor(m_cursor ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    m_cells->tellCurrent();
+    m_cells->describe(sentence);
 }
 
 void PatchPicture::mouseMoveEvent(QMouseEvent *event)
@@ -248,6 +247,8 @@ void PatchPicture::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange)
         ask();
+    if (event->type() == QEvent::LanguageChange)
+        tellCursor();
     QWidget::changeEvent(event);
 }
 

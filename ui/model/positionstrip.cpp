@@ -77,8 +77,7 @@ void PositionStrip::showWords()
 /// Screen readers hear the token.
 void PositionStrip::describe()
 {
-    setAccessibleDescription(hasTokens() ? sentenceOf(m_row) : QString());
-    m_cells->tellCurrent();
+    m_cells->describe(hasTokens() ? sentenceOf(m_row) : QString());
 }
 
 /// The tokens of the newest run; none where there is nothing to choose.

@@ -249,8 +249,7 @@ void RolloutMap::showWords()
 void RolloutMap::moveTo(const Place &place)
 {
     m_current = place;
-    setAccessibleDescription(m_rows.empty() ? QString() : sentenceOf(place));
-    m_cells->tellCurrent();
+    m_cells->describe(m_rows.empty() ? QString() : sentenceOf(place));
     update();
 }
 

@@ -39,8 +39,7 @@ void StackView::moveTo(const StackLayout::Hit &place)
 /// Screen readers hear the block or the head.
 void StackView::describe()
 {
-    setAccessibleDescription(sentenceOf(m_current));
-    m_cells->tellCurrent();
+    m_cells->describe(sentenceOf(m_current));
 }
 
 /// Its block; where that is taller than what is seen, the head, or else the line with the title.

@@ -75,8 +75,7 @@ void TokenStrip::showWords()
 /// Screen readers hear the token of the cursor.
 void TokenStrip::describe()
 {
-    setAccessibleDescription(m_chips.empty() ? QString() : sentenceOf(m_current));
-    m_cells->tellCurrent();
+    m_cells->describe(m_chips.empty() ? QString() : sentenceOf(m_current));
 }
 
 void TokenStrip::changeEvent(QEvent *event)

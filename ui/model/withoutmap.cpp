@@ -92,8 +92,7 @@ void WithoutMap::setRows(std::vector<Row> rows)
 /// Screen readers hear the part of the cursor.
 void WithoutMap::showChanged()
 {
-    setAccessibleDescription(m_cells->name({m_row, m_column}));
-    m_cells->tellCurrent();
+    m_cells->describe(m_cells->name({m_row, m_column}));
     update();
 }
 
