@@ -170,7 +170,7 @@ void HeadGallery::refresh()
     sortHeads();
     m_coming.forget();
     const SharedResult &result = m_session.result();
-    if (m_alone && result && *m_alone >= result->trace->plan.sizes.h)
+    if (m_alone && result && !hasHead(*m_alone))
         m_alone.reset();
     m_pages->setVisible(result != nullptr && !hasNoHeads() && !m_page.isWhole());
     if (!isVisible() || !result || hasNoHeads() || width() <= 80 || height() <= 80)
@@ -223,7 +223,7 @@ Index HeadGallery::panelOf(Index head, Index batch) const
 void HeadGallery::showSelection()
 {
     const Selection &s = m_session.selection();
-    if (m_alone && m_alone != s.head && s.head != m_shown.head)
+    if (m_alone && m_alone != s.head && s.head != m_shown.head && hasHead(s.head))
         return setAlone(s.head);
     const bool dependsOnHead = m_style.order == HeadOrder::Distance || m_style.figure.across == Across::Items;
     const bool isResorted = dependsOnHead && s.head != m_shown.head;

@@ -59,6 +59,7 @@ public:
     /// seen.
     FigureOptions seenOptions() const;
     /// Whether what is looked at attends to nothing and has no head to show; and the sentence that says so.
+    bool hasHead(Index head) const;
     bool hasNoHeads() const;
     static QString noHeads();
     const HeadFigure *figure() const { return m_figure.get(); }

@@ -85,6 +85,12 @@ QImage HeadGallery::picture()
     return paintedAlone(*this);
 }
 
+/// The run that is shown may be of before, with fewer heads.
+bool HeadGallery::hasHead(Index head) const
+{
+    return m_session.result() && head < m_session.result()->trace->plan.sizes.h;
+}
+
 bool HeadGallery::hasNoHeads() const
 {
     return m_session.result() && !hasShares(m_session.result()->trace->plan);
