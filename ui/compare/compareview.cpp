@@ -70,6 +70,7 @@ CompareView::CompareView(Session &session, QWidget *parent)
     });
     connect(&session, &Session::resultChanged, this, &CompareView::refresh);
     connect(&session, &Session::runFailed, this, &CompareView::refresh);
+    connect(&session.runner(), &Runner::cancelled, this, &CompareView::refresh);
     connect(&session, &Session::resultGone, this, &CompareView::keepNothing);
 }
 
