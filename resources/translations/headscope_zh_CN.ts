@@ -3361,8 +3361,8 @@
         <translation>true，因为文件中有 %1</translation>
     </message>
     <message>
-        <source>The file has tensors that no block of the model uses, so that the model&apos;s numbers may be others: %1.</source>
-        <translation>文件中还有模型的各个块都未用到的张量，因此模型算出的数可能与这里不同：%1。</translation>
+        <source>The layers in the file have tensors that no block of the model uses, so that the model&apos;s numbers may be others: %1.</source>
+        <translation>文件的各层中还有模型未用到的张量，因此模型算出的数可能与这里不同：%1。</translation>
     </message>
     <message>
         <source>a text without it: the model counts its positions as if padding were not there</source>
@@ -4119,7 +4119,7 @@
     </message>
     <message>
         <source>row %1 of the table of segments</source>
-        <translation>片段表的第 %1 行</translation>
+        <translation>分段表的第 %1 行</translation>
     </message>
     <message>
         <source>a number of the %1</source>
@@ -4131,7 +4131,7 @@
     </message>
     <message>
         <source>the segment that the token belongs to</source>
-        <translation>词元所属的片段</translation>
+        <translation>词元所属的分段</translation>
     </message>
     <message>
         <source>a number of the picture</source>
@@ -8893,7 +8893,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 hidden units are given; %2 heads with %3 each have %4</source>
-        <translation>给定 %1 个隐藏单元；%2 个头，每头 %3 维，共用 %4 个</translation>
+        <translation>给定 %1 个隐藏单元；%2 个头，每头 %3 维，合计只有 %4 个</translation>
     </message>
 </context>
 <context>
@@ -10127,7 +10127,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>A text of one token, which has a number, its id.</source>
-        <translation>只有一个词元的文本。词元有一个编号。</translation>
+        <translation>一段文本，只有一个词元，它有一个编号。</translation>
     </message>
     <message>
         <source>What the block before gives, the residual stream: %1, each a row of %2.</source>
