@@ -22,26 +22,42 @@ using TableRow = std::vector<std::string>;
 constexpr std::size_t kMostRowWords = 1'000'000;
 constexpr std::uint64_t kLargestTable = std::uint64_t{64} << 20U; // bytes of text
 
-/// What may name a column: no number, and not nothing.
-bool isColumnName(const std::string &word)
+/// What may name a row or a column: no number, and not nothing.
+bool isName(const std::string &word)
 {
     return isWordOfTable(word) && !isBlankWord(word);
 }
 
-/// What may stand behind a corner in which nothing does. Where numbers have a point or a gap among them, the corner is
-/// a gap of the numbers, too.
-bool areBehindBlankCorner(const TableRow &row)
+/// As pandas names the row or the column of this number where it has no name.
+bool isCount(const std::string &word, std::size_t number)
 {
-    return std::any_of(row.begin(), row.end(), isColumnName) || std::all_of(row.begin() + 1, row.end(), isWholeNumber);
+    return isWholeNumber(word) && numberOfTable(word) == static_cast<double>(number);
 }
 
-/// 0, 1, 2, …, as pandas names columns that have no names. Two such numbers are as likely numbers of the table.
+/// 0, 1, 2, …; two such numbers are as likely numbers of the table.
 bool isCounting(const TableRow &row)
 {
     for (std::size_t i = 0; i < row.size(); ++i)
-        if (!isWholeNumber(row[i]) || numberOfTable(row[i]) != static_cast<double>(i))
+        if (!isCount(row[i], i))
             return false;
     return row.size() > 2;
+}
+
+/// What nothing at the start of the first row is: a gap of numbers, a corner whatever stands below, or a corner if the
+/// first column below counts.
+enum class Start { Gap, Corner, CornerIfCounted };
+
+/// Numbers with a gap among them are no names of columns.
+Start startOf(const TableRow &first, const TableRow &second)
+{
+    const auto isNumber = [](const std::string &word) { return numberOfTable(word).has_value(); };
+    if (std::any_of(first.begin(), first.end(), isName) || std::all_of(first.begin() + 1, first.end(), isWholeNumber))
+        return Start::Corner;
+    if (!std::all_of(first.begin() + 1, first.end(), isNumber))
+        return Start::Gap;
+    if (isName(second.front()))
+        return Start::Corner;
+    return isCount(second.front(), 0) ? Start::CornerIfCounted : Start::Gap;
 }
 
 /// The table as it grows, a row at a time.
@@ -49,18 +65,22 @@ class Growing
 {
 public:
     /// The first row, and the second where there is one, tell where words stand.
-    Growing(const TableRow &first, const std::optional<TableRow> &second)
+    Growing(const TableRow &first, const std::optional<TableRow> &second, std::size_t firstLine)
+        : m_firstLine(firstLine)
     {
         const TableRow &data = second ? *second : first;
         const bool isCornerLeftOut = first.size() + 1 == data.size();
-        const bool isCornerBlank = second && data.size() > 1 && first.size() == data.size() &&
-                                   isBlankWord(first.front()) && areBehindBlankCorner(first);
+        const bool isStartBlank =
+            second && data.size() > 1 && first.size() == data.size() && isBlankWord(first.front());
+        const Start start = isStartBlank ? startOf(first, data) : Start::Gap;
+        const bool isCornerBlank = start != Start::Gap;
+        m_mustRowsCount = start == Start::CornerIfCounted;
         m_hasRowWords = isCornerBlank || (data.size() > 1 && isWordOfTable(data.front()) &&
                                           (isCornerLeftOut || isWordOfTable(first.front())));
-        const auto start = first.begin() + (m_hasRowWords && !isCornerLeftOut ? 1 : 0);
-        m_hasColumnWords = second && (isCornerBlank || std::any_of(start, first.end(), isColumnName));
+        const auto behind = first.begin() + (m_hasRowWords && !isCornerLeftOut ? 1 : 0);
+        m_hasColumnWords = second && (isCornerBlank || std::any_of(behind, first.end(), isName));
         if (m_hasColumnWords)
-            m_table.columns.assign(start, first.end());
+            m_table.columns.assign(behind, first.end());
         m_width = (m_hasColumnWords ? data : first).size() - (m_hasRowWords ? 1 : 0);
         m_isFirstCounting = second && !m_hasRowWords && !m_hasColumnWords && isCounting(first);
     }
@@ -84,17 +104,7 @@ public:
             m_numbers.push_back(*number);
             m_isFirstCounting = m_isFirstCounting && !(isBelow && isWholeNumber(row[i]));
         }
-        if (!m_hasRowWords)
-            return {};
-        if (!isUtf8(row.front()))
-            return wordNotUtf8(line, 1, row.front());
-        if (m_table.rows.size() == kMostRowWords)
-            return Error{{},
-                         "line " + std::to_string(line),
-                         {ENGINE_TEXT("engine", "one more row with a word"), {}},
-                         {ENGINE_TEXT("engine", "at most %1"), {std::to_string(kMostRowWords)}}};
-        m_table.rows.push_back(std::move(row.front()));
-        return {};
+        return m_hasRowWords ? addWord(std::move(row.front()), line) : Result<void>();
     }
 
     NumberTable table()
@@ -107,6 +117,21 @@ public:
     }
 
 private:
+    Result<void> addWord(std::string word, std::size_t line)
+    {
+        if (m_mustRowsCount && !isCount(word, m_table.rows.size()))
+            return wrongNumber(m_firstLine, 1, {});
+        if (!isUtf8(word))
+            return wordNotUtf8(line, 1, word);
+        if (m_table.rows.size() == kMostRowWords)
+            return Error{{},
+                         "line " + std::to_string(line),
+                         {ENGINE_TEXT("engine", "one more row with a word"), {}},
+                         {ENGINE_TEXT("engine", "at most %1"), {std::to_string(kMostRowWords)}}};
+        m_table.rows.push_back(std::move(word));
+        return {};
+    }
+
     void takeFirstAsWords()
     {
         m_numbers.erase(m_numbers.begin(), m_numbers.begin() + static_cast<std::ptrdiff_t>(m_width));
@@ -116,9 +141,11 @@ private:
 
     NumberTable m_table;
     std::vector<double> m_numbers;
+    std::size_t m_firstLine = 0;
     std::size_t m_width = 0;
     bool m_hasRowWords = false;
     bool m_hasColumnWords = false;
+    bool m_mustRowsCount = false;   ///< else the corner is a gap of the numbers
     bool m_isFirstCounting = false; ///< and every number below it has a point
 };
 
@@ -169,7 +196,7 @@ Result<NumberTable> readRows(std::string_view text, Signs signs)
     auto row = nextRow(rows, signs);
     if (!row)
         return row.error();
-    Growing table(**first, *row);
+    Growing table(**first, *row, firstLine);
     if (table.isFirstRowWords()) {
         if (const auto checked = checkColumns(table, **first, firstLine); !checked)
             return checked.error();

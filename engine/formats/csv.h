@@ -22,10 +22,11 @@ struct NumberTable
 
 /// Reads comma-, semicolon- or tab-separated values as RFC 4180 has them, or between blanks where nothing else
 /// separates, with a decimal point whatever the locale. A first row with a word in it, and a first column of words, are
-/// words, and whole numbers are, too, where nothing stands in the corner between them: so pandas writes a table.
-/// Without its index (index=False) that begins with 0, 1, 2, …, which are words above at least three columns in which
-/// every number has a point or an exponent. Numbers with a gap among them are none. Where no number is found otherwise,
-/// numbers and separators may be as wide as Chinese characters. Errors name line and column.
+/// words, and numbers are, too, where nothing stands in the corner between them: so pandas writes a table. Without its
+/// index (index=False) that begins with 0, 1, 2, …, which are words above at least three columns in which every number
+/// has a point or an exponent. Numbers with a gap among them are none, and nothing before numbers with a point is such
+/// a gap, unless the first column goes on with words or 0, 1, 2, …. Where no number is found otherwise, numbers and
+/// separators may be as wide as Chinese characters. Errors name line and column.
 Result<NumberTable> readCsv(std::string_view text);
 
 /// Numbers, of any count of axes where they have no words, as a store of one tensor; the words are its facts "rows" and

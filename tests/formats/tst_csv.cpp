@@ -87,7 +87,9 @@ void TestCsv::numbersAndWordsAreFound_data()
     row("a year among the words", "the,2024\n1,2\n3,4", {}, {"the", "2024"});
     row("a part of a year", ",the,20.5\n0,1,2\n1,3,4", {"0", "1"}, {"the", "20.5"});
     row("a blank among the words", "the,\n1,2\n3,4", {}, {"the", ""});
-    row("a row of numbers without a word", ",1.0,2.0\nb,3,4", {"", "b"}, {});
+    row("words beside numbers with a point above", ",1.0,2.0\na,1,2\nb,3,4", {"a", "b"}, {"1.0", "2.0"});
+    row("counted rows below numbers with a point", ",0.0,0.5\n0,1,2\n1,3,4", {"0", "1"}, {"0.0", "0.5"});
+    row("the same as pandas prints it", "   0.0  0.5\n0  1.0  2.0\n1  3.0  4.0", {"0", "1"}, {"0.0", "0.5"});
     row("a corner left out", "the,cat\na,1,2\nb,3,4", {"a", "b"}, {"the", "cat"});
     row("numbers in the width of Chinese", "１，２\n３，４", {}, {});
     row("some of them", "1\t２\n3\t４．０", {}, {});
@@ -183,6 +185,11 @@ void TestCsv::aWrongTableIsRefused_data()
         "line 1, column 1: got nothing, expected a number such as 0.5");
     row("an empty first place before numbers with a point", ",0.2,0.3\n0.2,0.5,0.6",
         "line 1, column 1: got nothing, expected a number such as 0.5");
+    row("the same above a column that does not count on", ",0.2,0.3\n0,0.5,0.6\n2,0.8,0.9",
+        "line 1, column 1: got nothing, expected a number such as 0.5");
+    row("the same above a number with a point", "\n,0.2,0.3\n0,0.5,0.6\n0.7,0.8,0.9",
+        "line 2, column 1: got nothing, expected a number such as 0.5");
+    row("a gap behind it", ",0.2,,0.3\na,1,2,3", "line 1, column 3: got nothing, expected a number such as 0.5");
     row("a first row of empty places", ",,\n1,2,3", "line 1, column 1: got nothing, expected a number such as 0.5");
     row("an empty place", "1,2\n3,\n", "line 2, column 2: got nothing, expected a number such as 0.5");
     row("a comma for the point", "1;2\n0,5;1",
