@@ -263,8 +263,6 @@ Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &la
                                   const Json &config, const std::string &file, std::uint64_t maxDecodedBytes)
 {
     const Json &own = layer.settingsIn(config);
-    if (const auto whole = checkHeadsAreWhole(own); !whole)
-        return whole.error();
     auto parts = findLayer(store, layer, heads, own, file, maxDecodedBytes);
     if (!parts)
         return parts.error();

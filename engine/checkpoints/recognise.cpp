@@ -4,7 +4,6 @@
 
 #include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/familysetup.h"
-#include "engine/document/strictjson.h"
 
 #include <algorithm>
 #include <array>
@@ -115,7 +114,19 @@ std::optional<Index> wholeAt(const Json &config, const TensorStore &store, std::
     return number && *number >= 1 && *number <= 1e6 ? std::optional(static_cast<Index>(*number)) : std::nullopt;
 }
 
-/// Heads as the first of the keys tells that is there. Of a file with some of a model's heads it is those.
+/// How many heads the settings say were cut away from a layer, by its number. They mean self-attention, and T5's names
+/// end with the number of a part of its layer.
+Index headsCutAway(const FoundLayer &layer, const Json &config)
+{
+    const Json *pruned = config.find("pruned_heads");
+    const auto number = layer.isCross() || layer.family->name == "t5" ? std::nullopt : layer.number();
+    const Json *cut = pruned != nullptr && number ? pruned->find(std::to_string(*number)) : nullptr;
+    const auto *heads = cut != nullptr ? cut->as<Json::List>() : nullptr;
+    return heads != nullptr ? static_cast<Index>(heads->size()) : 0;
+}
+
+/// Heads as the first of the keys tells that is there, without those that were cut away. Of a file with some of a
+/// model's heads it is those.
 std::optional<Index> headsByKeys(const FoundLayer &layer, const TensorStore &store, const Json &config)
 {
     std::optional<Index> heads;
@@ -126,7 +137,9 @@ std::optional<Index> headsByKeys(const FoundLayer &layer, const TensorStore &sto
         from = end + 1;
     }
     const auto size = heads && layer.family->name == "meta-llama" ? metaHeadSize(config) : std::nullopt;
-    return size && layer.queryWidth() % *size == 0 ? layer.queryWidth() / *size : heads;
+    if (size && layer.queryWidth() % *size == 0)
+        return layer.queryWidth() / *size;
+    return heads ? std::optional(*heads - headsCutAway(layer, config)) : std::nullopt;
 }
 
 /// Heads as the layer's own shapes tell: a norm of heads is as long as one, a table of biases as wide as there are. A
@@ -185,18 +198,6 @@ std::optional<HeadCounts> headsAsTold(const FoundLayer &layer, const TensorStore
     if (layer.keyWidth() % size != 0 || layer.valueWidth() % (layer.keyWidth() / size) != 0)
         return std::nullopt;
     return HeadCounts{*heads, layer.keyWidth() / size};
-}
-
-Result<void> checkHeadsAreWhole(const Json &config)
-{
-    const Json *pruned = config.find("pruned_heads");
-    const auto *layers = pruned != nullptr ? pruned->as<Json::Object>() : nullptr;
-    if (layers == nullptr || layers->empty())
-        return {};
-    return Error{{},
-                 "pruned_heads",
-                 Text(shortJson(*pruned)),
-                 {ENGINE_TEXT("engine", "{}, as of layers that have all of their heads"), {}}};
 }
 
 std::vector<Index> possibleHeads(const FoundLayer &layer)

@@ -20,15 +20,12 @@ struct HeadCounts
     Index kvHeads = 1;
 };
 
-/// The heads of a layer: as config.json has them, else as its own shapes or the file's facts tell; nothing where they
-/// must be asked for.
+/// The heads of a layer: as config.json has them, less those that it says were cut away, else as its own shapes or
+/// the file's facts tell; nothing where they must be asked for.
 std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &store, const Json &config);
 
 /// The same where the settings of the layer itself are known.
 std::optional<HeadCounts> headsAsTold(const FoundLayer &layer, const TensorStore &store, const Json &own);
-
-/// Refuses settings by which heads were cut away: layers have fewer of them then than the settings count.
-Result<void> checkHeadsAreWhole(const Json &config);
 
 /// The numbers of heads that a layer may have: what divides its width and that of its values, and leaves heads of at
 /// least one feature.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/checkconfig.h"
 
-#include "engine/checkpoints/recognise.h"
+#include "engine/checkpoints/family.h"
 #include "engine/models/adaptfamily.h"
 
 #include <cmath>
@@ -108,12 +108,23 @@ Result<void> checkRotary(const ModelSettings &settings)
     return {};
 }
 
+/// Layers from which heads were cut away have fewer of them than the settings count.
+Result<void> checkHeadsAreWhole(const ModelSettings &settings)
+{
+    const Json *pruned = settings.find("pruned_heads");
+    const auto *layers = pruned != nullptr ? pruned->as<Json::Object>() : nullptr;
+    if (layers == nullptr || layers->empty())
+        return {};
+    return settings.wrong("pruned_heads",
+                          Text(ENGINE_TEXT("engine", "{}, as of layers that have all of their heads"), {}));
+}
+
 } // namespace
 
 Result<void> checkConfig(const ModelSettings &settings, const ModelFamily &family)
 {
-    if (const auto whole = checkHeadsAreWhole(settings.json()); !whole)
-        return whole.error().in(settings.file());
+    if (auto checked = checkHeadsAreWhole(settings); !checked)
+        return checked;
     if (auto checked = checkKinds(settings, kindsOf(family)); !checked)
         return checked;
     if (family.adapt == adaptRotary || family.adapt == adaptGptNeox)

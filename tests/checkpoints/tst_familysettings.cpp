@@ -28,6 +28,8 @@ private Q_SLOTS:
     void anotherModelIsNamed_data();
     void anotherModelIsNamed();
     void aFileOfSomeHeadsHasItsOwn();
+    void headsThatWereCutAwayDoNotCount_data();
+    void headsThatWereCutAwayDoNotCount();
     void theLayersOfAPartHaveItsSettings_data();
     void theLayersOfAPartHaveItsSettings();
     void gemma3MayHaveAnglesForEachKind();
@@ -88,8 +90,6 @@ void TestFamilySettings::hostileSettingsGetASentence_data()
     row("t5-encoder", R"({"relative_attention_max_distance": -1e300})",
         "layer.relative_bias.max_distance: got -1000000000, expected a whole number from 1 to 1000000");
     row("qwen3", R"({"rms_norm_eps": 0})", "layer.norm_eps: got 0.0, expected a number above 0");
-    row("bert", R"({"pruned_heads": {"0": [1]}})",
-        "pruned_heads: got {\"0\":[1]}, expected {}, as of layers that have all of their heads");
 }
 
 /// What the settings of a checkpoint say is checked as those of a session are, which could not be opened otherwise.
@@ -355,6 +355,41 @@ void TestFamilySettings::aFileOfSomeHeadsHasItsOwn()
     const QString said = saidWith("meta", config);
     QVERIFY2(said.contains(QStringLiteral("The file has 4 of the 8 heads of its model")), qPrintable(said));
     QVERIFY(!saidWith("meta", R"({"dim": 16, "n_heads": 4})").contains(QStringLiteral("heads of its model")));
+}
+
+void TestFamilySettings::headsThatWereCutAwayDoNotCount_data()
+{
+    QTest::addColumn<QString>("layer");
+    QTest::addColumn<QString>("pruned");
+    QTest::addColumn<Index>("heads"); // -1 where they must be asked for
+    const auto row = [](const char *name, const char *layer, const char *pruned, Index heads) {
+        QTest::newRow(name) << QString::fromLatin1(layer) << QString::fromLatin1(pruned) << heads;
+    };
+    row("of this layer", "encoder.layer.2.attention", R"({"0": [1], "2": [0, 2, 3, 7]})", 4);
+    row("of another one", "encoder.layer.2.attention", R"({"0": [0, 2, 3, 7]})", 8);
+    row("of the self-attention beside it", "layer.0.crossattention", R"({"0": [0, 2, 3, 7]})", 8);
+    row("of a layer without a number", "attention", R"({"0": [0, 2, 3, 7]})", 8);
+    row("so many that the others do not divide the width", "layer.0.attention", R"({"0": [1]})", -1);
+    row("all of them", "layer.0.attention", R"({"0": [0, 1, 2, 3, 4, 5, 6, 7]})", -1);
+    row("no list", "layer.0.attention", R"({"0": 4})", 8);
+    row("no object", "layer.0.attention", "4", 8);
+}
+
+/// A layer that has some of its heads alone is imported with these, or with those that are given.
+void TestFamilySettings::headsThatWereCutAwayDoNotCount()
+{
+    QFETCH(QString, layer);
+    QFETCH(QString, pruned);
+    QFETCH(Index, heads);
+    const SharedStore store = storeOf(QStringLiteral("bert.safetensors")); // whose queries are 16 wide
+    FoundLayer found = layersOf(*store).at(0);
+    found.name = layer.toStdString();
+    const std::string config = R"({"num_attention_heads": 8, "pruned_heads": )" + pruned.toStdString() + "}";
+    const Json settings = parseStrictJson(config).value();
+    const auto counts = headsOf(found, *store, settings);
+    QCOMPARE(counts ? counts->heads : -1, heads);
+    const auto imported = importLayer(*store, found, headsIn(found, *store, settings), settings, "w.npz");
+    QVERIFY2(imported, imported ? "" : imported.error().sentence().c_str());
 }
 
 void TestFamilySettings::theLayersOfAPartHaveItsSettings_data()
