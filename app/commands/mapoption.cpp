@@ -131,7 +131,7 @@ std::optional<Failure> checkMapHeads(const Arguments &arguments, const TensorSto
     std::vector<std::string> words(possible.size());
     std::transform(possible.begin(), possible.end(), words.begin(), [](Index count) { return std::to_string(count); });
     return usage(QStringLiteral("--heads"), arguments.value(QStringLiteral("heads")),
-                 Text("one of %1; %2 is most likely", {listOf(words), std::to_string(likelyHeads(possible))}));
+                 Text("one of %1; %2 is most likely", {listOf(words), std::to_string(likelyHeads(store, mapping))}));
 }
 
 } // namespace

@@ -35,6 +35,7 @@ public:
 
     std::vector<MappingFault> faults() const;
     std::vector<Index> possible() const;
+    Index queryWidth() const { return seen(Wq)->outputs(); }
     HeadCounts heads() const { return {m_mapping.heads, m_mapping.heads / groups()}; }
     std::vector<Parameter> squares() const;
 
@@ -228,7 +229,7 @@ std::vector<MappingFault> MappingCheck::faults() const
 std::vector<Index> MappingCheck::divisors() const
 {
     std::vector<Index> heads;
-    const Index width = seen(Wq)->outputs();
+    const Index width = queryWidth();
     for (Index kvHeads = 1; kvHeads <= seen(Wk)->outputs(); ++kvHeads)
         if (width % (kvHeads * groups()) == 0 && seen(Wv)->outputs() % kvHeads == 0)
             heads.push_back(kvHeads * groups());
@@ -265,6 +266,12 @@ std::vector<MappingFault> faultsOf(const TensorStore &store, const LayerMapping 
 std::vector<Index> possibleHeads(const TensorStore &store, const LayerMapping &mapping)
 {
     return MappingCheck(store, mapping).possible();
+}
+
+Index likelyHeads(const TensorStore &store, const LayerMapping &mapping)
+{
+    const MappingCheck check(store, mapping);
+    return likelyHeads(check.possible(), check.queryWidth());
 }
 
 HeadCounts headsOf(const TensorStore &store, const LayerMapping &mapping)

@@ -22,6 +22,9 @@ std::vector<MappingFault> faultsOf(const TensorStore &store, const LayerMapping 
 /// The numbers of heads that the shapes allow: they divide the outputs of W_q, and are what an axis of heads says.
 std::vector<Index> possibleHeads(const TensorStore &store, const LayerMapping &mapping);
 
+/// The one of these that most models have. There must be some.
+Index likelyHeads(const TensorStore &store, const LayerMapping &mapping);
+
 /// The heads of the mapping with those of keys and values. There must be no fault.
 HeadCounts headsOf(const TensorStore &store, const LayerMapping &mapping);
 

@@ -124,8 +124,9 @@ void mapNorms(LayerMapping &mapping, const std::vector<NamedPart> &all, const Na
 /// 0 where the shapes do not go together.
 Index headsFor(const TensorStore &store, const LayerMapping &mapping, const Json &config)
 {
-    const std::vector<Index> possible = possibleHeads(store, mapping);
-    return possible.empty() ? 0 : knownHeads(store, mapping, config).value_or(likelyHeads(possible));
+    if (possibleHeads(store, mapping).empty())
+        return 0;
+    return knownHeads(store, mapping, config).value_or(likelyHeads(store, mapping));
 }
 
 /// What belongs together by its names, in the order of the file: all but outputs and norms.

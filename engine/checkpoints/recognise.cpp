@@ -214,17 +214,17 @@ std::vector<Index> possibleHeads(const FoundLayer &layer)
     return heads;
 }
 
-Index likelyHeads(const std::vector<Index> &possible)
+Index likelyHeads(const std::vector<Index> &possible, Index queryWidth)
 {
     constexpr Index usualSize = 64;
-    const Index wanted = possible.back() / usualSize;
+    const Index wanted = queryWidth / usualSize;
     const bool isPossible = std::find(possible.begin(), possible.end(), wanted) != possible.end();
     return isPossible ? wanted : possible.front();
 }
 
 Index likelyHeads(const FoundLayer &layer)
 {
-    return likelyHeads(possibleHeads(layer));
+    return likelyHeads(possibleHeads(layer), layer.queryWidth());
 }
 
 } // namespace headscope

@@ -31,9 +31,9 @@ std::optional<HeadCounts> headsAsTold(const FoundLayer &layer, const TensorStore
 /// least one feature.
 std::vector<Index> possibleHeads(const FoundLayer &layer);
 
-/// The one among possible numbers that most models have: heads of 64 features, where the last number is that of heads
-/// of one feature, or else the fewest. There must be some.
-Index likelyHeads(const std::vector<Index> &possible);
+/// The one among possible numbers that most models have for queries of this width: heads of 64 features, or else the
+/// fewest. There must be some.
+Index likelyHeads(const std::vector<Index> &possible, Index queryWidth);
 Index likelyHeads(const FoundLayer &layer);
 
 } // namespace headscope

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void aWrongNumberOfHeadsIsRefused();
     void headsOfValuesMayBeOfAnotherSize();
     void headsOfValuesDivideTheirWidth();
+    void likelyHeadsAreOfQueriesWhereValuesAreNarrower();
     void whatWasDoneIsSaid();
     void aLayerBeyondTheLimitIsRefused();
     void hostileShapesMakeNoLayer_data();
@@ -242,6 +243,17 @@ void TestFamilies::headsOfValuesDivideTheirWidth()
     const auto imported = importLayer(*store, layer, *heads, {}, "weights.npz");
     QVERIFY2(imported, imported ? "" : imported.error().sentence().c_str());
     QCOMPARE(imported->opened.document.layer.vHeadSize, std::optional<Index>(3));
+}
+
+void TestFamilies::likelyHeadsAreOfQueriesWhereValuesAreNarrower()
+{
+    const SharedStore store = zeroFloats({QStringLiteral("slf_attn.w_qs.weight"), QStringLiteral("[512,16]"),
+                                          QStringLiteral("slf_attn.w_ks.weight"), QStringLiteral("[512,16]"),
+                                          QStringLiteral("slf_attn.w_vs.weight"), QStringLiteral("[384,16]"),
+                                          QStringLiteral("slf_attn.fc.weight"), QStringLiteral("[16,384]")});
+    const FoundLayer layer = layersOf(*store).at(0);
+    QCOMPARE(possibleHeads(layer).back(), Index{128});
+    QCOMPARE(likelyHeads(layer), Index{8}); // of 64 features
 }
 
 void TestFamilies::whatWasDoneIsSaid()

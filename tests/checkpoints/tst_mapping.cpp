@@ -37,6 +37,7 @@ private Q_SLOTS:
     void everyMendingEndsInALayer();
     void headsAreThoseOfAnAxisOfHeads();
     void headsAreThoseOfTheSettingsWhereTheyFit();
+    void likelyHeadsAreOfQueriesWhereValuesAreNarrower();
     void wholeNumbersAreAFault();
     void headsThatDoNotDivideAreRefused();
     void headsOfValuesMayBeOfAnotherSize();
@@ -490,6 +491,15 @@ void TestMapping::headsAreThoseOfTheSettingsWhereTheyFit()
     QCOMPARE(heads(R"({"num_heads": "3"})"), std::optional<Index>());
     QCOMPARE(heads("[3]"), std::optional<Index>());
     QCOMPARE(proposalsByName(*store, parseStrictJson(R"({"nhead": 2})").value()).at(0).mapping.heads, Index{2});
+}
+
+void TestMapping::likelyHeadsAreOfQueriesWhereValuesAreNarrower()
+{
+    const auto store = zeros({{"q", {512, 16}}, {"k", {512, 16}}, {"v", {384, 16}}, {"o", {16, 384}}});
+    const LayerMapping mapping = proposalsByName(*store, {}).at(0).mapping;
+    QCOMPARE(possibleHeads(*store, mapping).back(), Index{128});
+    QCOMPARE(likelyHeads(*store, mapping), Index{8}); // of 64 features
+    QCOMPARE(mapping.heads, Index{8});
 }
 
 void TestMapping::wholeNumbersAreAFault()

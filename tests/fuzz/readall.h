@@ -64,7 +64,7 @@ inline void importProposal(const Checkpoint &checkpoint, LayerMapping mapping)
     if (!faultsOf(store, mapping).empty())
         return;
     if (mapping.heads == 0)
-        mapping.heads = likelyHeads(possibleHeads(store, mapping));
+        mapping.heads = likelyHeads(store, mapping);
     checkImport(importMapped(store, mapping, moduleOf(mapping), kTensorFile, kMaxDecodedBytes));
 }
 

@@ -187,9 +187,10 @@ void MappingDialog::showMapping()
 void MappingDialog::showHeads()
 {
     LayerMapping mapping = m_table->mapping();
-    const std::vector<Index> possible = possibleHeads(*m_checkpoint->store, mapping);
+    const TensorStore &store = *m_checkpoint->store;
+    const std::vector<Index> possible = possibleHeads(store, mapping);
     if (m_table->isRight() && std::find(possible.begin(), possible.end(), mapping.heads) == possible.end()) {
-        mapping.heads = knownHeads(*m_checkpoint->store, mapping, m_checkpoint->config).value_or(likelyHeads(possible));
+        mapping.heads = knownHeads(store, mapping, m_checkpoint->config).value_or(likelyHeads(store, mapping));
         m_table->setMapping(mapping);
     }
     const QSignalBlocker quietHeads(m_heads);
@@ -199,7 +200,7 @@ void MappingDialog::showHeads()
         m_heads->addItem(QString::number(count), QVariant::fromValue<qlonglong>(count));
     m_heads->setCurrentIndex(m_heads->findData(QVariant::fromValue<qlonglong>(mapping.heads)));
     m_heads->setEnabled(possible.size() > 1);
-    m_aboutHeads->setVisible(!possible.empty() && !knownHeads(*m_checkpoint->store, mapping, m_checkpoint->config));
+    m_aboutHeads->setVisible(!possible.empty() && !knownHeads(store, mapping, m_checkpoint->config));
     m_cross->setChecked(mapping.isCross);
 }
 
