@@ -115,10 +115,10 @@ std::string_view axisName(Extent extent)
     case AxisKind::Key: return "key";
     case AxisKind::Bucket: return "bucket";
     case AxisKind::Token: return "token";
-    case AxisKind::Class: return "class";
     case AxisKind::Position: return "position";
     case AxisKind::Patch: return "patch";
     case AxisKind::Segment: return "segment";
+    case AxisKind::Class:
     case AxisKind::Feature: break;
     }
     return "feature";

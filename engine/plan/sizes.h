@@ -78,7 +78,8 @@ inline Index firstNumberOf(Extent axis, const Sizes &sizes)
 /// How many features of an axis belong to each head, where it holds those of all heads; else 0.
 Index headSizeOf(Extent axis, const Sizes &sizes);
 
-/// What the places along an axis are; a vocabulary has classes where a picture is compared with them.
+/// What the places along an axis are; a vocabulary has classes where a picture is compared with them, which no extent
+/// tells.
 enum class AxisKind { Batch, Head, Query, Key, Bucket, Token, Class, Position, Patch, Segment, Feature };
 AxisKind kindOf(Extent extent);
 

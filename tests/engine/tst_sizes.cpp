@@ -41,10 +41,14 @@ void TestSizes::queryHeadsShareKeyValueHeadsInOrder()
 
 void TestSizes::axesHaveTheirNames()
 {
-    const std::vector<std::string> names{"batch", "head", "head", "query", "key", "key", "key", "key"};
-    for (std::size_t i = 0; i <= static_cast<std::size_t>(Extent::NormSize); ++i) {
+    std::vector<std::string> names{"batch", "head", "head", "query", "key", "key", "key", "key"};
+    names.resize(static_cast<std::size_t>(Extent::BucketCount), "feature");
+    for (const char *name : {"bucket", "feature", "token", "position", "segment", "patch", "feature"})
+        names.emplace_back(name);
+    QCOMPARE(names.size(), static_cast<std::size_t>(Extent::PatchSize) + 1);
+    for (std::size_t i = 0; i < names.size(); ++i) {
         const auto extent = static_cast<Extent>(i);
-        QCOMPARE(std::string(axisName(extent)), i < names.size() ? names[i] : std::string("feature"));
+        QCOMPARE(std::string(axisName(extent)), names[i]);
         QCOMPARE(isHeadAxis(extent), i == 1 || i == 2);
         QCOMPARE(isKeyAxis(extent), i >= 4 && i <= 7);
     }
