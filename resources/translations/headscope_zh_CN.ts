@@ -3368,6 +3368,10 @@
         <source>a text without it: the model counts its positions as if padding were not there</source>
         <translation>不含它的文本：模型数位置时跳过填充</translation>
     </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
