@@ -867,7 +867,8 @@ void TestOpenModel::whatModelsDoWithoutIsNotNamed_data()
 void TestOpenModel::whatModelsDoWithoutIsNotNamed()
 {
     QFETCH(const QString, name);
-    for (const Text &note : modelNamed(name)->notes)
+    const SharedModel model = modelNamed(name);
+    for (const Text &note : model->notes)
         QVERIFY2(note.english().find("no block") == std::string::npos, note.english().c_str());
 }
 
