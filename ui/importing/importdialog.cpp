@@ -177,17 +177,11 @@ HeadCounts ImportDialog::heads() const
     return countsOf(*layer(), m_heads->currentData().toLongLong());
 }
 
-/// The filter may leave no layer.
-void ImportDialog::enableChoices()
-{
-    m_open->setEnabled(layer() != nullptr);
-    m_heads->setEnabled(layer() != nullptr);
-}
-
 void ImportDialog::showLayer()
 {
-    enableChoices();
-    const FoundLayer *found = layer();
+    const FoundLayer *found = layer(); // the filter may leave none
+    m_open->setEnabled(found != nullptr);
+    m_heads->setEnabled(found != nullptr);
     const QSignalBlocker quiet(m_heads);
     m_heads->clear();
     if (found == nullptr) {

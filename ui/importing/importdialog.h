@@ -44,7 +44,6 @@ private:
     void setupConfig(QBoxLayout *rows);
     void setupEnd(QBoxLayout *rows);
     void showCheckpoint();
-    void enableChoices();
     void showLayer();
     void showHeads();
     const FoundLayer *layer() const;
