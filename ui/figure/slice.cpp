@@ -202,9 +202,10 @@ QStringList Slice::labels(std::size_t axisFromEnd, const Span &places) const
     const Extent axis = spec().axes[spec().axes.size() - 1 - axisFromEnd];
     const Index cut = axisFromEnd == 0 ? m_firstColumn : m_firstRow;
     const Index first = firstNumberOf(axis, m_trace->plan.sizes) + cut;
+    const bool hasWords = m_trace->plan.vocabulary.areClasses || !tokensOf(m_trace->plan.document, axis).empty();
     QStringList out;
     for (Index i = places.first; i < places.end; ++i) {
-        const std::optional<QString> word = token(axisFromEnd, i);
+        const std::optional<QString> word = hasWords ? token(axisFromEnd, i) : std::nullopt; // there may be a million
         const bool isOfBoth = !m_before || m_before->token(axisFromEnd, i) == word;
         out << (word && isOfBoth ? *word : QLatin1Char(axisLetter(axis)) + QString::number(first + i));
     }

@@ -76,7 +76,8 @@ bool Slice::hasSame(const Trace &run) const
 
 QStringList placeWords(const Slice &map, Index row, Index column)
 {
-    return placeWords(map.before() != nullptr ? *map.before() : map, map, row, column);
+    return map.before() != nullptr ? placeWords(*map.before(), map, row, column)
+                                   : placeWords(*map.trace(), map.tensor(), map.cell(row, column));
 }
 
 QStringList placeWords(const Slice &a, const Slice &b, Index row, Index column)
