@@ -5,7 +5,6 @@
 #include "engine/checkpoints/captured.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <utility>
@@ -74,9 +73,8 @@ bool isNamedAsMaps(std::string_view name)
 
 bool mayBeMaps(const StoredTensor &tensor)
 {
-    constexpr std::array types{"F16", "BF16", "F32", "F64"};
     return !tensor.fault && tensor.shape.size() >= 3 && tensor.shape.size() <= 5 && tensor.decodedBytes > 0 &&
-           std::find(types.begin(), types.end(), tensor.dtype) != types.end();
+           isOfReals(tensor);
 }
 
 template <class T>

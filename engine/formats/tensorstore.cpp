@@ -6,9 +6,17 @@
 #include "engine/io/decode.h"
 #include "engine/io/memory.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace headscope {
+
+bool isOfReals(const StoredTensor &tensor)
+{
+    constexpr std::array types{"F16", "BF16", "F32", "F64"};
+    return std::find(types.begin(), types.end(), tensor.dtype) != types.end();
+}
 
 const StoredTensor *TensorStore::find(std::string_view name) const
 {

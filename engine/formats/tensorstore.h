@@ -31,6 +31,9 @@ struct StoredTensor
     std::optional<Error> fault = {}; ///< why it cannot be read, where its type is none that is
 };
 
+/// Whether its numbers are written with a point, and not as whole numbers or yes and no.
+bool isOfReals(const StoredTensor &tensor);
+
 /// Gives the next numbers of a tensor, so many of them, in C order. They must be there.
 using NextNumbers = std::function<Result<AnyTensor>(Index count)>;
 

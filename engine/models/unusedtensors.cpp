@@ -4,8 +4,6 @@
 
 #include "engine/base/text.h"
 
-#include <algorithm>
-#include <array>
 #include <string_view>
 
 namespace headscope {
@@ -14,8 +12,7 @@ namespace {
 /// A number alone is none.
 bool hasWeights(const StoredTensor &tensor)
 {
-    constexpr std::array types{"F16", "BF16", "F32", "F64"};
-    return !tensor.shape.empty() && std::find(types.begin(), types.end(), tensor.dtype) != types.end();
+    return !tensor.shape.empty() && isOfReals(tensor);
 }
 
 /// "0", and "block0" as d2l has it.
