@@ -11,7 +11,7 @@
 namespace headscope {
 namespace {
 
-constexpr std::uint64_t kQuicklyRead = std::uint64_t{4} << 20U; // bytes, while a person waits
+constexpr std::uint64_t kQuicklyRead = std::uint64_t{1} << 20U; // bytes, within a frame
 
 bool hasPart(std::string_view name, std::initializer_list<std::string_view> parts)
 {
