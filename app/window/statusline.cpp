@@ -165,7 +165,8 @@ void StatusLine::showMemory()
             tensors += each->plan.graph->size();
     }
     m_size->setText(
-        (tensors == 1 ? tr("%1 tensor · %2 kept · %3 recalled / %4") : tr("%1 tensors · %2 kept · %3 recalled / %4"))
+        (tensors == 1 ? tr("%1 tensor · %2 kept, %3 recomputed (limit %4)")
+                      : tr("%1 tensors · %2 kept, %3 recomputed (limit %4)"))
             .arg(QString::number(tensors), words(Use::Kept), words(Use::Recalled), memoryWords(budget.most())));
     QStringList told{
         tr("Numbers may take %1 of memory; View → Memory for numbers sets it.").arg(memoryWords(budget.most())),
@@ -175,7 +176,7 @@ void StatusLine::showMemory()
                  memoryWords(static_cast<MemoryBudget::Bytes>(unusedMemory()))),
         tr("What nobody has looked at for longest is let go first, and computed again when it is needed.")};
     if (budget.bytes(Use::Kept) > budget.most())
-        told << tr("The runs need more than there should be: little can be recalled beside them.");
+        told << tr("The runs need more than this limit: little can be computed again and kept beside them.");
     m_size->setToolTip(plainToolTip(told.join(u'\n')));
 }
 

@@ -9668,8 +9668,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>前向传播 %1 ms</translation>
     </message>
     <message>
-        <source>%1 tensors · %2 kept · %3 recalled / %4</source>
-        <translation>%1 个张量 · 保留 %2 · 重算 %3 / 上限 %4</translation>
+        <source>%1 tensors · %2 kept, %3 recomputed (limit %4)</source>
+        <translation>%1 个张量 · 保留 %2，重算 %3（上限 %4）</translation>
     </message>
     <message>
         <source>Numbers may take %1 of memory; View → Memory for numbers sets it.</source>
@@ -9684,7 +9684,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>最久没有查看的数值最先释放，需要时再重新计算。</translation>
     </message>
     <message>
-        <source>The runs need more than there should be: little can be recalled beside them.</source>
+        <source>The runs need more than this limit: little can be computed again and kept beside them.</source>
         <translation>运行所需的内存已超过上限，能重新算出并保留的数值因此很少。</translation>
     </message>
     <message>
@@ -9704,8 +9704,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1 行没有可关注的键</translation>
     </message>
     <message>
-        <source>%1 tensor · %2 kept · %3 recalled / %4</source>
-        <translation>%1 个张量 · 保留 %2 · 重算 %3 / 上限 %4</translation>
+        <source>%1 tensor · %2 kept, %3 recomputed (limit %4)</source>
+        <translation>%1 个张量 · 保留 %2，重算 %3（上限 %4）</translation>
     </message>
 </context>
 <context>

@@ -58,8 +58,8 @@ void TestStatusLine::theMemoryOfAllNumbersIsTold()
     const auto &budget = memoryBudget();
     const auto words = [&](MemoryBudget::Use use) { return memoryWords(budget->bytes(use)); };
     const auto memory = [&] {
-        return words(MemoryBudget::Use::Kept) + u" kept · "_s + words(MemoryBudget::Use::Recalled) + u" recalled / "_s +
-               memoryWords(budget->most());
+        return words(MemoryBudget::Use::Kept) + u" kept, "_s + words(MemoryBudget::Use::Recalled) +
+               u" recomputed (limit "_s + memoryWords(budget->most()) + u")"_s;
     };
     QTRY_VERIFY2(shown.text(u"runSize"_s).endsWith(memory()), qPrintable(shown.text(u"runSize"_s)));
     const SharedTensor mask = shown.session.result()->trace->whole(Mask); // it shows by itself
