@@ -63,6 +63,8 @@ Result<SharedStore> openTensorStore(const SharedSource &source, const std::strin
     const auto start = readPart(*source, 0, std::min(source->size(), kEnoughToTell));
     if (!start)
         return start.error();
+    if (isSafetensors(*start)) // it says more than the few bytes by which other kinds are known
+        return openSafetensors(source);
     const std::string_view text = asText(*start);
     if (text.starts_with("\x93NUMPY"))
         return openNpy(source, withoutEnding(name));
@@ -72,7 +74,7 @@ Result<SharedStore> openTensorStore(const SharedSource &source, const std::strin
         const auto json = readPart(*source, 0, source->size());
         return json ? openShards(*json, siblings) : json.error();
     }
-    if (isSafetensors(*start) || name.ends_with(".safetensors"))
+    if (name.ends_with(".safetensors"))
         return isKnownKind(*start) ? unknown(*start) : openSafetensors(source);
     return isTable(*start, name) && !isKnownKind(*start) ? openCsv(source, withoutEnding(name)) : unknown(*start);
 }

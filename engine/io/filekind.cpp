@@ -104,17 +104,19 @@ bool isSafetensors(ByteView bytes)
 
 bool isKnownKind(ByteView bytes)
 {
-    return isPickle(bytes) || isOnnx(bytes) || isWebPage(asText(bytes)) || kindOf(asText(bytes)) != nullptr;
+    return !isSafetensors(bytes) &&
+           (isPickle(bytes) || isOnnx(bytes) || isWebPage(asText(bytes)) || kindOf(asText(bytes)) != nullptr);
 }
 
 Text conversionOf(ByteView bytes)
 {
     const Kind *kind = kindOf(asText(bytes));
-    const char *command = isOldPyTorch(bytes) ? kFromOldPyTorch
-                          : isPickle(bytes)   ? kFromPickle
-                          : isOnnx(bytes)     ? kFromOnnx
-                          : kind != nullptr   ? kind->conversion
-                                              : nullptr;
+    const char *command = isSafetensors(bytes)  ? nullptr
+                          : isOldPyTorch(bytes) ? kFromOldPyTorch
+                          : isPickle(bytes)     ? kFromPickle
+                          : isOnnx(bytes)       ? kFromOnnx
+                          : kind != nullptr     ? kind->conversion
+                                                : nullptr;
     if (command == nullptr)
         return {ENGINE_TEXT("engine", "a file of tensors: .npy, .npz, .safetensors, .pt, .csv"), {}};
     return {ENGINE_TEXT("engine", "a file of tensors, which this makes of it: %1"), {command}};
@@ -133,10 +135,10 @@ Text describeContent(ByteView bytes)
 {
     if (isPyTorchZip(bytes))
         return {ENGINE_TEXT("engine", "a PyTorch checkpoint, which holds a pickle"), {}};
+    if (isSafetensors(bytes)) // whose length may begin as a pickle does
+        return {ENGINE_TEXT("engine", "a safetensors file"), {}};
     if (isPickle(bytes))
         return {ENGINE_TEXT("engine", "a Python pickle, which is never run"), {}};
-    if (isSafetensors(bytes))
-        return {ENGINE_TEXT("engine", "a safetensors file"), {}};
     const std::string_view text = asText(bytes);
     if (isWebPage(text))
         return {ENGINE_TEXT("engine", "a web page (HTML)"), {}};

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/formats/safetensors.h"
+#include "engine/io/filekind.h"
 #include "engine/io/npy.h"
 #include "engine/io/npz.h"
 #include "support.h"
@@ -17,6 +18,8 @@ class TestOpenStore : public QObject
 
 private Q_SLOTS:
     void contentDecidesNotTheName();
+    void aLengthIsNotTakenForAnotherKind_data();
+    void aLengthIsNotTakenForAnotherKind();
     void whatIsOpenedByMistakeIsTold_data();
     void whatIsOpenedByMistakeIsTold();
     void wordsOfAnArchiveAreKnown();
@@ -72,6 +75,33 @@ void TestOpenStore::contentDecidesNotTheName()
     QCOMPARE(opened(npy, "猫.npy").value()->tensors()[0].name, std::string("猫"));
     QCOMPARE(opened(npy, "caf\xe9.npy").value()->tensors()[0].name, std::string("tensor")); // which a session can keep
     QCOMPARE(opened(npy, ".npy").value()->tensors()[0].name, std::string(".npy"));
+}
+
+void TestOpenStore::aLengthIsNotTakenForAnotherKind_data()
+{
+    QTest::addColumn<quint32>("length");
+    for (const quint32 pickle : {0x280U, 0x380U, 0x480U, 0x580U, 0x10280U})
+        QTest::addRow("pickle, %u", pickle) << pickle;
+    QTest::newRow("ONNX") << 0x120308U;
+    QTest::newRow("gzip") << 0x8b1fU;
+}
+
+void TestOpenStore::aLengthIsNotTakenForAnotherKind()
+{
+    QFETCH(quint32, length);
+    constexpr std::size_t lengthBytes = 8;
+    constexpr std::size_t dataBytes = 2 * sizeof(float);
+    std::string file = safetensorsOf(kTwo);
+    file.insert(file.size() - dataBytes, lengthBytes + length + dataBytes - file.size(), ' ');
+    for (std::size_t i = 0; i < lengthBytes; ++i)
+        file[i] = static_cast<char>((std::uint64_t{length} >> (8 * i)) & 0xffU);
+    for (const char *name : {"model.safetensors", "model.bin"}) {
+        const auto store = opened(file, name);
+        QVERIFY2(store, qPrintable(refusalOf(file, name)));
+        QVERIFY((*store)->read(*(*store)->find("two")).value() == kTwo.tensor);
+    }
+    QCOMPARE(describeContent(asBytes(file)).english(), "a safetensors file");
+    QVERIFY(conversionOf(asBytes(file)).english().starts_with("a file of tensors: "));
 }
 
 void TestOpenStore::whatIsOpenedByMistakeIsTold_data()
