@@ -86,12 +86,6 @@ Result<std::optional<struct stat>> fileToReplace(int folder, const std::string &
     return std::optional<struct stat>(status);
 }
 
-/// The new name itself must reach the disk. Some file systems do it anyway and refuse to be asked.
-bool syncFolder(int folder)
-{
-    return ::fsync(folder) == 0 || errno == EINVAL;
-}
-
 Result<void> replace(int folder, const std::string &name, const std::optional<struct stat> &old, const Writing &write)
 {
     TemporaryFile file(folder);
@@ -101,7 +95,10 @@ Result<void> replace(int folder, const std::string &name, const std::optional<st
     const auto sink = [&](ByteView bytes) { return file.write(bytes) ? Result<void>() : failure(); };
     if (auto written = withinMemory([&] { return write(sink); }); !written)
         return written;
-    return file.moveTo(name) && syncFolder(folder) ? Result<void>() : failure();
+    if (!file.moveTo(name))
+        return failure();
+    (void)::fsync(folder); // so that the name reaches the disk, too; whoever looks finds the file, whatever is answered
+    return {};
 }
 
 Result<void> writeTo(const fs::path &path, const Writing &write)
