@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/recognise.h"
 #include "engine/document/json.h"
+#include "engine/io/npz.h"
 
 #include <algorithm>
 #include <array>
@@ -119,14 +120,11 @@ Result<AnyTensor> readNumbers(const TensorStore &store, const StoredTensor &tens
 
 Result<void> checkDecoded(const std::vector<const StoredTensor *> &tensors, std::uint64_t maxDecodedBytes)
 {
-    std::uint64_t bytes = 0;
+    DecodingLimit limit(maxDecodedBytes);
     for (const StoredTensor *tensor : tensors)
-        if (tensor != nullptr &&
-            (__builtin_add_overflow(bytes, tensor->decodedBytes, &bytes) || bytes > maxDecodedBytes))
-            return Error{{},
-                         "tensor " + tensor->name,
-                         {ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(tensor->decodedBytes)}},
-                         {ENGINE_TEXT("engine", "at most %1 bytes"), {std::to_string(maxDecodedBytes)}}};
+        if (tensor != nullptr)
+            if (auto taken = limit.take(tensor->decodedBytes, "tensor " + tensor->name); !taken)
+                return taken;
     return {};
 }
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/bytetext.h"
 #include "engine/io/filekind.h"
 #include "engine/io/memberstream.h"
 #include "engine/io/memory.h"
@@ -166,6 +167,8 @@ Result<void> DecodingLimit::take(const StoredArray &array)
 
 Result<void> DecodingLimit::take(std::uint64_t bytes, const std::string &name)
 {
+    if (bytes > m_bytes)
+        return Error{{}, name, byteCount(bytes), atMostBytes(m_bytes)};
     if (bytes > m_left)
         return Error{{},
                      name + ": size",

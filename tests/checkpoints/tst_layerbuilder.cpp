@@ -15,6 +15,7 @@ private Q_SLOTS:
     void initTestCase();
     void noMoreThanOneTensorIsThereTwice();
     void aMappedLayerTakesNoMoreThanTwoTensorsBesides();
+    void aLimitSaysWhetherOneTensorOrTheirSumIsTooMuch();
 };
 
 namespace {
@@ -83,6 +84,17 @@ void TestLayerBuilder::aMappedLayerTakesNoMoreThanTwoTensorsBesides()
         QVERIFY2(imported, imported ? "" : imported.error().sentence().c_str());
     });
     QVERIFY2(asked <= 4 + 2, std::to_string(asked).c_str()); // as it lies in the file, and as it is laid out
+}
+
+void TestLayerBuilder::aLimitSaysWhetherOneTensorOrTheirSumIsTooMuch()
+{
+    const Matrices store; // of 4194304 bytes each
+    const std::vector<const StoredTensor *> both{store.find("q"), nullptr, store.find("k")};
+    QVERIFY(checkDecoded(both, 8'388'608));
+    QCOMPARE(checkDecoded(both, 8'388'607).error().sentence(),
+             "tensor k: size: got 4194304 bytes, too many with those before it, expected at most 8388607 bytes in all");
+    QCOMPARE(checkDecoded(both, 4'194'303).error().sentence(),
+             "tensor q: got 4194304 bytes, expected at most 4194303 bytes");
 }
 
 HEADSCOPE_TEST(TestLayerBuilder, NoApplication)

@@ -295,7 +295,8 @@ void TestMaps::aFileBeyondTheLimitIsRefused()
     const auto imported = importedMaps(checkpointOfMaps(QStringLiteral("attentions.pt")), 300);
     QVERIFY(!imported);
     QCOMPARE(imported.error().sentence(),
-             std::string("tensor attentions.1: got 256 bytes, expected at most 300 bytes"));
+             std::string("tensor attentions.1: size: got 256 bytes, too many with those before it, expected at most "
+                         "300 bytes in all"));
 }
 
 HEADSCOPE_TEST(TestMaps, QCoreApplication)
