@@ -4,9 +4,11 @@
 
 #include "engine/checkpoints/rowsof.h"
 #include "engine/document/fieldvalue.h"
+#include "engine/io/npz.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
 namespace headscope {
@@ -32,6 +34,18 @@ Index likelyHeads(Index features)
     return features > 0 && features % kUsualHeadSize == 0 ? features / kUsualHeadSize : 1;
 }
 
+/// With an axis of batch items, of which a matrix is one.
+Shape inputShape(const Shape &shape)
+{
+    return shape.size() == 2 ? Shape{1, shape[0], shape[1]} : shape;
+}
+
+/// What is not floating-point becomes float, which may take more than what is read.
+std::uint64_t bytesAsInput(const StoredTensor &tensor)
+{
+    return std::max(tensor.decodedBytes, storedBytes(tensor.shape, NumberType{'f', sizeof(float)}));
+}
+
 /// Reads the inputs into the tensors of a session.
 class InputImport
 {
@@ -40,55 +54,54 @@ public:
         : m_store(store), m_inputs(inputs), m_file(file)
     {}
 
-    Result<void> readInputs();
     Result<ImportedLayer> imported(std::optional<Index> heads);
 
 private:
-    Result<void> take(const StoredTensor *stored, const char *name, OptionalRef &ref);
+    void take(const StoredTensor *stored, const char *name, OptionalRef &ref);
+    void takeInputs();
     void setSizes(std::optional<Index> heads);
     void setTokens();
+    Result<void> checkShapes() const;
+    Result<TensorFile> readInputs() const;
+
+    struct Taken
+    {
+        const StoredTensor *stored;
+        Shape shape; ///< as an input
+    };
 
     const TensorStore &m_store;
     const InputTensors &m_inputs;
     const std::string &m_file;
     Document m_document;
-    TensorFile m_tensors;
+    std::map<std::string, Taken> m_taken;
     ImportNotes m_notes;
 };
 
-/// A tensor under our own name.
-Result<void> InputImport::take(const StoredTensor *stored, const char *name, OptionalRef &ref)
+/// A tensor under our own name, of which no number is read yet.
+void InputImport::take(const StoredTensor *stored, const char *name, OptionalRef &ref)
 {
     if (stored == nullptr)
-        return {};
-    auto read = m_store.read(*stored);
-    if (!read)
-        return read.error();
-    m_tensors.insert_or_assign(name, asInput(std::move(*read)));
+        return;
+    m_taken.insert_or_assign(name, Taken{stored, inputShape(stored->shape)});
     ref = TensorRef{m_file, name};
-    return {};
 }
 
-Result<void> InputImport::readInputs()
+void InputImport::takeInputs()
 {
     InputSettings &inputs = m_document.inputs;
     inputs.kind = InputKind::File;
-    const std::array<std::tuple<const StoredTensor *, const char *, OptionalRef *>, 3> all{
-        {{m_inputs.queries, "queries", &inputs.queries},
-         {m_inputs.keys, "keys", &inputs.keys},
-         {m_inputs.values, "values", &inputs.values}}};
-    for (const auto &[stored, name, ref] : all)
-        if (auto taken = take(stored, name, *ref); !taken)
-            return taken;
+    take(m_inputs.queries, "queries", inputs.queries);
+    take(m_inputs.keys, "keys", inputs.keys);
+    take(m_inputs.values, "values", inputs.values);
     inputs.selfAttention = !inputs.keys;
     if (inputs.keys && !inputs.values)
         inputs.values = inputs.keys;
-    return {};
 }
 
 void InputImport::setSizes(std::optional<Index> heads)
 {
-    const Shape &shape = shapeOf(m_tensors.at("queries"));
+    const Shape &shape = m_taken.at("queries").shape;
     LayerSettings &layer = m_document.layer;
     layer.projections = shape.size() == 3;
     if (!layer.projections) {
@@ -117,13 +130,41 @@ void InputImport::setTokens()
         m_document.tokens.keys = m_document.tokens.queries;
 }
 
+/// A small file may unpack to more than any layer takes, so this comes before its numbers.
+Result<void> InputImport::checkShapes() const
+{
+    const auto plan = planFromShapes(m_document, [this](const TensorRef &ref) -> const Shape * {
+        const auto taken = m_taken.find(ref.tensor);
+        return taken == m_taken.end() ? nullptr : &taken->second.shape;
+    });
+    return plan ? Result<void>() : plan.error();
+}
+
+Result<TensorFile> InputImport::readInputs() const
+{
+    TensorFile tensors;
+    for (const auto &[name, taken] : m_taken) {
+        auto read = m_store.read(*taken.stored);
+        if (!read)
+            return read.error();
+        tensors.emplace(name, asInput(std::move(*read)));
+    }
+    return tensors;
+}
+
 Result<ImportedLayer> InputImport::imported(std::optional<Index> heads)
 {
     m_document.title = m_inputs.queries->name;
+    takeInputs();
     setSizes(heads);
     setTokens();
+    if (const auto fits = checkShapes(); !fits)
+        return fits.error();
+    auto tensors = readInputs();
+    if (!tensors)
+        return tensors.error();
     auto plan = makePlan(m_document, std::make_shared<TensorFiles>(TensorFiles{
-                                         {m_file, std::make_shared<const TensorFile>(std::move(m_tensors))}}));
+                                         {m_file, std::make_shared<const TensorFile>(std::move(*tensors))}}));
     if (!plan)
         return plan.error();
     OpenedDocument opened;
@@ -138,8 +179,8 @@ AnyTensor asInput(AnyTensor array)
 {
     const bool isReal = std::holds_alternative<Tensor<float>>(array) || std::holds_alternative<Tensor<double>>(array);
     AnyTensor real = isReal ? std::move(array) : AnyTensor(convertTo<float>(array));
-    const Shape shape = shapeOf(real);
-    return shape.size() == 2 ? reshaped(real, {1, shape[0], shape[1]}) : std::move(real);
+    const Shape shape = inputShape(shapeOf(real));
+    return reshaped(std::move(real), shape);
 }
 
 std::optional<InputTensors> inputsOf(const TensorStore &store)
@@ -160,12 +201,12 @@ std::optional<InputTensors> inputsOf(const TensorStore &store)
 Result<ImportedLayer> importInputs(const TensorStore &store, const InputTensors &inputs, std::optional<Index> heads,
                                    const std::string &file, std::uint64_t maxDecodedBytes)
 {
-    if (const auto checked = checkDecoded({inputs.queries, inputs.keys, inputs.values}, maxDecodedBytes); !checked)
-        return checked.error();
-    InputImport import(store, inputs, file);
-    if (const auto read = import.readInputs(); !read)
-        return read.error();
-    return import.imported(heads);
+    DecodingLimit limit(maxDecodedBytes);
+    for (const StoredTensor *tensor : {inputs.queries, inputs.keys, inputs.values})
+        if (tensor != nullptr)
+            if (const auto taken = limit.take(bytesAsInput(*tensor), "tensor " + tensor->name); !taken)
+                return taken.error();
+    return InputImport(store, inputs, file).imported(heads);
 }
 
 } // namespace headscope

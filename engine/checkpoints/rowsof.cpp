@@ -77,10 +77,10 @@ AnyTensor pickedRows(const AnyTensor &tensor, const RowPick &pick)
         tensor);
 }
 
-AnyTensor reshaped(const AnyTensor &tensor, const Shape &shape)
+AnyTensor reshaped(AnyTensor tensor, const Shape &shape)
 {
-    return std::visit([&shape](const auto &in) -> AnyTensor { return std::decay_t<decltype(in)>(shape, in.values()); },
-                      tensor);
+    std::visit([&shape](auto &numbers) { numbers.reshape(shape); }, tensor);
+    return tensor;
 }
 
 LaterTensor turnedLater(LaterTensor matrix)

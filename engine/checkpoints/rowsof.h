@@ -17,7 +17,7 @@ AnyTensor pickedRows(const AnyTensor &tensor, const RowPick &pick);
 LaterTensor pickedLater(const LaterTensor &tensor, const RowPick &pick);
 
 /// The same numbers in another shape of as many.
-AnyTensor reshaped(const AnyTensor &tensor, const Shape &shape);
+AnyTensor reshaped(AnyTensor tensor, const Shape &shape);
 LaterTensor reshapedLater(LaterTensor tensor, Shape shape);
 
 } // namespace headscope

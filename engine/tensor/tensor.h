@@ -48,6 +48,13 @@ public:
     /// The length of an axis; negative axes count from the last, as in NumPy.
     Index length(Index axis) const { return m_shape[static_cast<std::size_t>(axis < 0 ? axis + rank() : axis)]; }
 
+    /// The same numbers in another shape of as many.
+    void reshape(Shape shape)
+    {
+        assert(countOf(shape).value() == size());
+        m_shape = std::move(shape);
+    }
+
     Scalar *data() { return m_values.data(); }
     const Scalar *data() const { return m_values.data(); }
     std::span<const Scalar> values() const { return m_values.span(); }

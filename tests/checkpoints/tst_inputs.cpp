@@ -19,6 +19,8 @@ private Q_SLOTS:
     void wordsOfATableAreTheTokens();
     void wordsOfAnArchiveAreTheTokens();
     void otherTensorsAreNoInputs();
+    void bytesBecomeFloatsWithinTheLimit();
+    void whatNoLayerTakesIsNotRead();
     void whatDoesNotFitGetsASentence_data();
     void whatDoesNotFitGetsASentence();
 };
@@ -65,6 +67,17 @@ Plan planOf(const Result<ImportedLayer> &layer)
     auto plan = makePlan(layer->opened.document, layer->opened.files);
     return std::move(*plan);
 }
+
+/// A matrix of bytes, as a small archive may have it, that nothing may read.
+class Unreadable : public TensorStore
+{
+public:
+    Unreadable() { list(storedTensor("x", *numberTypeNamed("U8"), {262'144, 256}).value()); }
+    std::string_view kind() const override { return "npz"; }
+
+protected:
+    Result<AnyTensor> readAt(std::size_t /*place*/) const override { return Error{{}, "x", Text("read"), {}}; }
+};
 
 } // namespace
 
@@ -130,6 +143,27 @@ void TestInputs::otherTensorsAreNoInputs()
     QVERIFY(!inputsOf(*storeWith({{"a", {2, 3}}, {"b", {2, 3}}})));
     QVERIFY(!inputsOf(*storeWith({{"queries", {2, 3}}, {"b", {2, 3}}})));
     QVERIFY(!inputsOf(*storeWith({{"x", {3}}})));
+}
+
+void TestInputs::bytesBecomeFloatsWithinTheLimit()
+{
+    constexpr std::uint64_t enough = 64 * 8 * sizeof(float); // more than the member of the archive takes
+    const NamedTensor bytes{"x", Tensor<std::uint8_t>({64, 8})};
+    const auto store = opened(std::string(asText(writeNpz({bytes}).value())), "x.npz").value();
+    const InputTensors inputs = inputsOf(*store).value();
+    QVERIFY(importInputs(*store, inputs, 1, "tensors.npz", enough));
+    const auto refused = importInputs(*store, inputs, 1, "tensors.npz", enough - 1);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().sentence(), "tensor x: got 2048 bytes, expected at most 2047 bytes");
+}
+
+void TestInputs::whatNoLayerTakesIsNotRead()
+{
+    const Unreadable store;
+    const auto refused = importInputs(store, inputsOf(store).value(), {}, "tensors.npz");
+    QVERIFY(!refused);
+    QVERIFY2(refused.error().sentence().starts_with("scores: got (1, 4, 262144, 262144), expected"),
+             refused.error().sentence().c_str());
 }
 
 void TestInputs::whatDoesNotFitGetsASentence_data()
