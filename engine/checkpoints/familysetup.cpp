@@ -38,10 +38,10 @@ std::optional<double> numberOr(const Json &config, std::string_view key, std::op
 
 std::string shownNumber(double number)
 {
-    std::string text = std::to_string(number);
-    text.erase(text.find_last_not_of('0') + 1);
-    if (text.ends_with('.'))
-        text.pop_back();
+    constexpr std::string_view pointOfWhole = ".0";
+    std::string text = writtenJson(Json(number));
+    if (text.ends_with(pointOfWhole))
+        text.erase(text.size() - pointOfWhole.size());
     return text;
 }
 
@@ -64,9 +64,10 @@ void setWindow(double keys, Document &document, ImportNotes &notes)
 {
     if (!(keys >= 1)) // NaN, too
         return;
-    document.mask.window = Window{wholeOf(keys) - 1, -1};
+    const Index whole = wholeOf(keys);
+    document.mask.window = Window{whole - 1, -1};
     addNote(notes, ENGINE_TEXT("engine", "Of the keys up to its own position, a query sees the last %1."),
-            {shownNumber(keys)});
+            {std::to_string(whole)});
 }
 
 void setScale(double scale, Document &document, ImportNotes &notes)

@@ -12,7 +12,7 @@ namespace headscope {
 void addNote(ImportNotes &notes, const char *sentence, std::vector<std::string> values = {});
 /// A number of the settings; where they do not have its key, what is usual. Null at the key is no number.
 std::optional<double> numberOr(const Json &config, std::string_view key, std::optional<double> usual);
-/// A number as people write it: "0.25", "8".
+/// A finite number as people write it, with all its digits: "0.25", "8".
 std::string shownNumber(double number);
 /// Without what is behind the point; what is no length anywhere stays none.
 Index wholeOf(double number);

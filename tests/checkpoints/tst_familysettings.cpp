@@ -34,6 +34,7 @@ private Q_SLOTS:
     void theLayersOfAPartHaveItsSettings();
     void gemma3MayHaveAnglesForEachKind();
     void aMaskOfBothSidesIsNotCausal();
+    void numbersAreSaidWithAllTheirDigits();
     void thatThereAreNoSettingsIsSaid();
 };
 
@@ -455,6 +456,18 @@ void TestFamilySettings::aMaskOfBothSidesIsNotCausal()
     QCOMPARE(mask.causal, Causal::None);
     QVERIFY(!mask.window);
     QVERIFY(saidWith("llama", config).contains(QStringLiteral("its attention may be another")));
+}
+
+void TestFamilySettings::numbersAreSaidWithAllTheirDigits()
+{
+    const auto isSaid = [](const char *config, const char *words) {
+        return saidWith("llama", config).contains(QString::fromLatin1(words));
+    };
+    QVERIFY(isSaid(R"({"attention_multiplier": 0.0078125})", "multiplied by 0.0078125 instead"));
+    QVERIFY(isSaid(R"({"attention_multiplier": 1e-7})", "multiplied by 1e-07 instead"));
+    QVERIFY(isSaid(R"({"attention_multiplier": 2})", "multiplied by 2 instead"));
+    QVERIFY(isSaid(R"({"rope_theta": 1000000.0})", "theta is 1000000."));
+    QVERIFY(isSaid(R"({"rope_theta": 10000.5})", "theta is 10000.5."));
 }
 
 void TestFamilySettings::thatThereAreNoSettingsIsSaid()
