@@ -42,6 +42,7 @@ public:
     }
     std::optional<Index> takeNumber();
     std::optional<std::string> takeString();
+    std::optional<std::string> takeBracketed();
     /// What comes next, as a message may show it.
     Text ahead();
 
@@ -81,6 +82,32 @@ std::optional<std::string> Cursor::takeString()
     return text;
 }
 
+/// Behind the string whose quotation mark is here, or the end of the text.
+std::size_t behindString(std::string_view text, std::size_t at)
+{
+    const char mark = text[at++];
+    while (at < text.size() && text[at] != mark)
+        at += text[at] == '\\' ? 2 : 1;
+    return std::min(at + 1, text.size());
+}
+
+/// A list or a tuple with all that is inside, as it is written. There must be one here.
+std::optional<std::string> Cursor::takeBracketed()
+{
+    int depth = 0;
+    for (std::size_t at = 0; at < m_rest.size();) {
+        const char c = m_rest[at];
+        at = c == '\'' || c == '"' ? behindString(m_rest, at) : at + 1;
+        depth += c == '[' || c == '(' ? 1 : c == ']' || c == ')' ? -1 : 0;
+        if (depth == 0) {
+            std::string text(m_rest.substr(0, at));
+            m_rest.remove_prefix(at);
+            return text;
+        }
+    }
+    return std::nullopt;
+}
+
 Text Cursor::ahead()
 {
     if (isAtEnd())
@@ -103,12 +130,9 @@ struct Found
 
 Result<std::string> readDescr(Cursor &cursor)
 {
-    const Text wanted{ENGINE_TEXT("engine", "one type of number, such as '<f4'"), {}};
-    if (cursor.sees('[') || cursor.sees('('))
-        return Error{{}, "descr", {ENGINE_TEXT("engine", "a record of several fields"), {}}, wanted};
-    auto descr = cursor.takeString();
+    auto descr = cursor.sees('[') || cursor.sees('(') ? cursor.takeBracketed() : cursor.takeString();
     if (!descr)
-        return Error{{}, "descr", cursor.ahead(), wanted};
+        return Error{{}, "descr", cursor.ahead(), {ENGINE_TEXT("engine", "one type of number, such as '<f4'"), {}}};
     return *std::move(descr);
 }
 

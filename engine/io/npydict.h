@@ -13,7 +13,7 @@ namespace headscope {
 /// What the header of a .npy file says.
 struct NpyFields
 {
-    std::string descr;
+    std::string descr; ///< a record's as it is written, brackets and all
     bool isFortranOrder = false;
     Shape shape;
 };

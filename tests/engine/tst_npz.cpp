@@ -25,6 +25,7 @@ private slots:
     void whatIsNoArrayIsLetBe_data();
     void whatIsNoArrayIsLetBe();
     void aMemberWithoutTheEndingIsReadWhereItIsNamed();
+    void aRecordIsListedWithItsFault();
     void bytesBehindAnArrayAreLetBe();
     void whatNobodyNamesIsNotUnpacked();
     void aDirectoryBeyondTheLimitIsRefused();
@@ -129,6 +130,20 @@ void TestNpz::aMemberWithoutTheEndingIsReadWhereItIsNamed()
         QVERIFY(*readArray(array) == AnyTensor(kOne));
     QCOMPARE(sentenceOf(findArrays(source, {"note.txt"})),
              "member note.txt: magic: got a file that starts with “no array”, expected a NumPy array (.npy)");
+}
+
+void TestNpz::aRecordIsListedWithItsFault()
+{
+    const Bytes record = npyFile(dictOf("[('step', '<i4'), ('loss', '<f4')]", "(1,)"), "8 bytes.");
+    const Bytes file = zipOf({storedPart("info.npy", std::string(asText(record))), storedPart("x.npy", npyContent())});
+    const auto arrays = findArraysOfAnyType(std::make_shared<const MemorySource>(file), 1000);
+    QCOMPARE(sentenceOf(arrays), "no error");
+    QCOMPARE(arrays->size(), std::size_t{2});
+    QCOMPARE(arrays->front().header.shape, Shape{1});
+    QCOMPARE(arrays->front().fault.value().sentence(),
+             "member info.npy: descr: got a record of several fields, expected numbers such as '<f4', '<f8', '<i8' or "
+             "'|b1'");
+    QVERIFY(*readArray(arrays->back()) == AnyTensor(kOne));
 }
 
 void TestNpz::bytesBehindAnArrayAreLetBe()
