@@ -100,11 +100,12 @@ QString proposalLine(const Checkpoint &checkpoint)
     const TensorStore &store = *checkpoint.store;
     for (const MappingProposal &proposal : proposalsByName(store, checkpoint.config)) {
         const LayerMapping &mapping = proposal.mapping;
-        if (!faultsOf(store, mapping).empty())
+        const std::string options = asOptions(mapping);
+        if (!faultsOf(store, mapping).empty() || printable(options) != options) // which nobody could copy
             continue;
         const auto heads = knownHeads(store, mapping, checkpoint.config);
         return QStringLiteral("perhaps: headscope import FILE %1 --heads %2 --out S.headscope\n")
-            .arg(shownName(asOptions(mapping)), heads ? QString::number(*heads) : QStringLiteral("H"));
+            .arg(QString::fromStdString(options), heads ? QString::number(*heads) : QStringLiteral("H"));
     }
     return {};
 }

@@ -115,6 +115,30 @@ std::optional<Failure> addMapped(LayerMapping &mapping, const QString &given, co
     return std::nullopt;
 }
 
+/// As one word for a shell: in quotation marks where it has letters that a shell may read otherwise.
+std::string shellWord(const std::string &word)
+{
+    constexpr std::string_view plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./:=,-";
+    if (word.find_first_not_of(plain) == std::string::npos)
+        return word;
+    std::string quoted = "'";
+    for (const char c : word)
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+std::string mapWords(const OwnPart &own, const MappedTensor &mapped)
+{
+    std::string words = std::string(own.name) + "=" + mapped.name;
+    if (mapped.orientation != Orientation::OutputInput)
+        words += mapped.orientation == Orientation::InputOutput ? ",T" : ",heads-first";
+    if (mapped.shares > 1)
+        words += "," + std::to_string(mapped.share + 1) + "/" + std::to_string(mapped.shares);
+    if (mapped.fusing == Fusing::ByHead)
+        words += ",by-head";
+    return words;
+}
+
 Failure wrongPart(const TensorStore &store, const LayerMapping &mapping, const MappingFault &fault)
 {
     Text expected = fault.error.expected;
@@ -169,18 +193,9 @@ std::variant<LayerMapping, Failure> mappingOf(const Arguments &arguments, const 
 std::string asOptions(const LayerMapping &mapping)
 {
     std::string out;
-    for (const OwnPart &own : ownParts()) {
-        const MappedTensor *mapped = mapping.find(own.part);
-        if (mapped == nullptr)
-            continue;
-        out += (out.empty() ? "--map " : " --map ") + std::string(own.name) + "=" + mapped->name;
-        if (mapped->orientation != Orientation::OutputInput)
-            out += mapped->orientation == Orientation::InputOutput ? ",T" : ",heads-first";
-        if (mapped->shares > 1)
-            out += "," + std::to_string(mapped->share + 1) + "/" + std::to_string(mapped->shares);
-        if (mapped->fusing == Fusing::ByHead)
-            out += ",by-head";
-    }
+    for (const OwnPart &own : ownParts())
+        if (const MappedTensor *mapped = mapping.find(own.part))
+            out += (out.empty() ? "--map " : " --map ") + shellWord(mapWords(own, *mapped));
     return out;
 }
 

@@ -14,7 +14,7 @@ QList<QCommandLineOption> mapOptions();
 /// The mapping that --map, --cross and --heads say, in which there is no fault.
 std::variant<LayerMapping, Failure> mappingOf(const Arguments &arguments, const Checkpoint &checkpoint);
 
-/// The options that say a mapping: "--map W_q=attn.wq,T --map …".
+/// The options that say a mapping, as a shell takes them: "--map W_q=attn.wq,T --map 'W_k=a key' …".
 std::string asOptions(const LayerMapping &mapping);
 
 } // namespace headscope
