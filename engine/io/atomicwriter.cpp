@@ -101,12 +101,23 @@ Result<void> replace(int folder, const std::string &name, const std::optional<st
     return {};
 }
 
+/// One that may be written to and not be listed is opened as a place alone, which is enough for all but its sync.
+Descriptor openFolder(const std::string &path)
+{
+    Descriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+#if defined(O_PATH)
+    if (!folder.isOpen() && errno == EACCES)
+        folder = Descriptor(::open(path.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+#endif
+    return folder;
+}
+
 Result<void> writeTo(const fs::path &path, const Writing &write)
 {
     if (path.filename().empty())
         return outputError(path.empty() ? systemReason(ENOENT) : describeKind(S_IFDIR));
     const std::string parent = path.has_parent_path() ? path.parent_path().string() : ".";
-    const Descriptor folder(::open(parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    const Descriptor folder = openFolder(parent);
     if (!folder.isOpen())
         return outputError(systemReason(errno));
     const std::string name = path.filename().string();

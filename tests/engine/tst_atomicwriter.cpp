@@ -46,6 +46,7 @@ private slots:
     void whatIsNoPlainFileIsRefused();
     void aDeviceIsRefused();
     void aReadOnlyFileIsRefused();
+    void aFolderThatCannotBeListedTakesFiles();
     void aFailedWriteLeavesTheOldFileAlone();
     void aFailedWriteLeavesNoNewFile();
     void aStrayOfADeadWriterIsRemoved();
@@ -274,6 +275,21 @@ void TestAtomicWriter::aReadOnlyFileIsRefused()
     QCOMPARE(::chmod(path("a.npy").c_str(), 0444), 0);
     QCOMPARE(sentenceOf(writeAtomically(path("a.npy"), bytesOf("new"))), refusal(path("a.npy"), "Permission denied"));
     QVERIFY(content("a.npy") == bytesOf("old"));
+}
+
+void TestAtomicWriter::aFolderThatCannotBeListedTakesFiles()
+{
+    if (::geteuid() == 0)
+        QSKIP("root may list everything");
+    put("a.npy", "old");
+    QCOMPARE(::chmod(path("").c_str(), 0333), 0);
+    const auto over = writeAtomically(path("a.npy"), bytesOf("new"));
+    const auto made = writeAtomically(path("b.npy"), bytesOf("made"));
+    QCOMPARE(::chmod(path("").c_str(), 0700), 0);
+    QCOMPARE(sentenceOf(over), "no error");
+    QCOMPARE(sentenceOf(made), "no error");
+    QVERIFY(content("a.npy") == bytesOf("new"));
+    QCOMPARE(listing(), (QStringList{"a.npy", "b.npy"}));
 }
 
 void TestAtomicWriter::aFailedWriteLeavesTheOldFileAlone()
