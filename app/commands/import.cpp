@@ -168,10 +168,10 @@ std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, c
     const auto heads = chosenHeads(arguments, checkpoint, found);
     if (const auto *failure = std::get_if<Failure>(&heads))
         return *failure;
-    auto imported = importLayer(*checkpoint.store, found, std::get<HeadCounts>(heads), checkpoint.config, kTensorFile);
-    if (imported)
-        imported->opened.document.title = checkpoint.titleOf(found.name);
-    return orRefused(std::move(imported), checkpoint);
+    auto imported = importLayer(checkpoint, found, std::get<HeadCounts>(heads), kTensorFile);
+    if (!imported)
+        return Failure{ExitCode::InputRefused, imported.error()};
+    return std::move(*imported);
 }
 
 std::optional<Failure> save(const Arguments &arguments, const Plan &plan)

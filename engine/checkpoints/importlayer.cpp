@@ -3,6 +3,7 @@
 #include "engine/checkpoints/importlayer.h"
 
 #include "engine/base/checked.h"
+#include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/rowsof.h"
 #include "engine/checkpoints/setupparts.h"
 
@@ -268,6 +269,22 @@ Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &la
         return parts.error();
     parts->notes = notesOf(layer, heads, config);
     return sessionOf(std::move(*parts), file);
+}
+
+Result<ImportedLayer> importLayer(const Checkpoint &checkpoint, const FoundLayer &layer, const HeadCounts &heads,
+                                  const std::string &file)
+{
+    auto parts = findLayer(*checkpoint.store, layer, heads, layer.settingsIn(checkpoint.config), file);
+    if (!parts)
+        return parts.error().in(checkpoint.path);
+    if (const auto checked = checkSettings(parts->document); !checked)
+        return checked.error().in(checkpoint.configPath.empty() ? checkpoint.path : checkpoint.configPath);
+    parts->notes = notesOf(layer, heads, checkpoint.config);
+    auto imported = sessionOf(std::move(*parts), file);
+    if (!imported)
+        return imported.error().in(checkpoint.path);
+    imported->opened.document.title = checkpoint.titleOf(layer.name);
+    return imported;
 }
 
 } // namespace headscope

@@ -7,6 +7,8 @@
 
 namespace headscope {
 
+struct Checkpoint;
+
 /// What importLayer() will say of a layer, known without reading a number.
 ImportNotes notesOf(const FoundLayer &layer, const HeadCounts &heads, const Json &config);
 
@@ -16,6 +18,11 @@ ImportNotes notesOf(const FoundLayer &layer, const HeadCounts &heads, const Json
 Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
                                   const Json &config, const std::string &file,
                                   std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
+
+/// The same of a layer of a checkpoint, after which the session is called. Errors name its file, or that of its
+/// settings where these say what no session may.
+Result<ImportedLayer> importLayer(const Checkpoint &checkpoint, const FoundLayer &layer, const HeadCounts &heads,
+                                  const std::string &file);
 
 /// The same without the session that it makes, and without notes: what else belongs to the layer can be put to it.
 /// `own` is what the settings have for the layer itself, all of them where it is of a whole model.

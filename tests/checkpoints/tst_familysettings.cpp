@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/checkpoint.h"
 #include "tests/checkpoints/support.h"
 
 using namespace headscope;
@@ -12,6 +13,7 @@ class TestFamilySettings : public QObject
 private Q_SLOTS:
     void hostileSettingsGetASentence_data();
     void hostileSettingsGetASentence();
+    void wrongSettingsAreBlamedOnTheirFile();
     void oddSettingsAreLeftOut();
     void aWindowIsOfTheLayersThatTheSettingsName();
     void whatIsNotKnownIsSaid();
@@ -105,6 +107,24 @@ void TestFamilySettings::hostileSettingsGetASentence()
     const auto imported = importLayer(*store, layer, headsIn(layer, *store, settings), settings, "weights.npz");
     QVERIFY(!imported);
     QCOMPARE(QString::fromStdString(imported.error().sentence()), sentence);
+}
+
+void TestFamilySettings::wrongSettingsAreBlamedOnTheirFile()
+{
+    Checkpoint checkpoint{"m.safetensors", storeOf(QStringLiteral("llama.safetensors")),
+                          parseStrictJson(R"({"rope_theta": -5})").value()};
+    const FoundLayer layer = layersOf(*checkpoint.store).at(0);
+    const auto refusal = [&] {
+        const HeadCounts heads = headsIn(layer, *checkpoint.store, checkpoint.config);
+        const auto imported = importLayer(checkpoint, layer, heads, "w.npz");
+        return imported ? std::string() : imported.error().sentence();
+    };
+    const std::string sentence = ": layer.rope.theta: got -5.0, expected a number above 0";
+    QCOMPARE(refusal(), "m.safetensors" + sentence);
+    checkpoint.configPath = "config.json";
+    QCOMPARE(refusal(), "config.json" + sentence);
+    checkpoint.config = Json();
+    QCOMPARE(refusal(), std::string());
 }
 
 void TestFamilySettings::oddSettingsAreLeftOut()

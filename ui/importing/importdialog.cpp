@@ -232,12 +232,7 @@ void ImportDialog::read()
         return;
     setReading(true);
     m_read.ask([checkpoint = m_checkpoint, name = layer()->name, counts = heads()] {
-        auto imported =
-            importLayer(*checkpoint->store, *checkpoint->find(name), counts, checkpoint->config, "weights.npz");
-        if (!imported)
-            return Result<ImportedLayer>(imported.error().in(checkpoint->path));
-        imported->opened.document.title = checkpoint->titleOf(name);
-        return imported;
+        return importLayer(*checkpoint, *checkpoint->find(name), counts, "weights.npz");
     });
 }
 
