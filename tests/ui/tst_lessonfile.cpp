@@ -3,12 +3,16 @@
 #include "ui/lesson/lessonfile.h"
 
 #include "tests/testprogram.h"
+#include "ui/lesson/filledtext.h"
+#include "ui/lesson/lessonrun.h"
 #include "ui/lesson/recordpage.h"
 
 #include <QDir>
 #include <QFile>
 #include <QScopeGuard>
 #include <QTemporaryDir>
+
+#include <algorithm>
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
@@ -30,6 +34,7 @@ private Q_SLOTS:
     void whatIsWrongIsToldWithItsLine();
     void placesFollowOneAnother();
     void aRecordedPageNamesItsSessionFromTheLesson();
+    void theExampleOfTheReadmeTeachesWhatIsSo();
 };
 
 namespace {
@@ -42,6 +47,22 @@ Lesson lessonWith(const QByteArray &pages)
     if (!lesson)
         qFatal("%s", lesson.error().sentence().c_str());
     return std::move(*lesson);
+}
+
+/// The first block of the README that is indented.
+QByteArray exampleOfReadme()
+{
+    QFile file(QStringLiteral(TEST_SOURCE_DIR "/../resources/lessons/README.md"));
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("no README of lessons");
+    QByteArray example;
+    for (const QByteArray &line : file.readAll().split('\n')) {
+        if (!line.isEmpty() && !line.startsWith("    ") && !example.isEmpty())
+            break;
+        if (line.startsWith("    ") || !example.isEmpty())
+            example += line.mid(4) + '\n';
+    }
+    return example;
 }
 
 } // namespace
@@ -245,6 +266,27 @@ void TestLessonFile::aRecordedPageNamesItsSessionFromTheLesson()
     const auto lesson = readLesson(path, file.readAll());
     QVERIFY2(lesson, lesson ? "" : lesson.error().sentence().c_str());
     QCOMPARE(lesson->pages.front().beats.front().sight.session, u"../s.headscope"_s);
+}
+
+void TestLessonFile::theExampleOfTheReadmeTeachesWhatIsSo()
+{
+    const auto lesson = readLesson(u"l"_s, exampleOfReadme());
+    QVERIFY2(lesson, lesson ? "" : lesson.error().sentence().c_str());
+    const std::vector<Beat> &beats = lesson->pages.front().beats;
+    QCOMPARE(beats.size(), 2U);
+    LessonRuns runs(*lesson);
+    const auto run = runs.runOf(beats[1]);
+    QVERIFY2(run, run ? "" : run.error().sentence().c_str());
+    QVERIFY(filled(beats[0].text, run->numbers(beats[0].sight)));
+    const auto &asked = beats[1].asked;
+    QVERIFY(asked);
+    QVERIFY(asked->text.contains(u"query 1"_s));
+    const std::vector<double> weights = run->trace->row(Role::Weights, {0, 0, 1, 0});
+    const auto [least, most] = std::minmax_element(weights.begin(), weights.end());
+    QCOMPARE(asked->choices[0].text, u"key %1"_s.arg(least - weights.begin()));
+    QCOMPARE(asked->choices[0].reason, u"Its score is the smallest."_s);
+    QCOMPARE(asked->choices[1].text, u"key %1"_s.arg(most - weights.begin()));
+    QVERIFY(!asked->choices[0].isRight && asked->choices[1].isRight);
 }
 
 HEADSCOPE_TEST(TestLessonFile, QCoreApplication)
