@@ -478,7 +478,7 @@ void TestTalk::theSpreadGrowsWithTheRootOfTheSize()
     QVERIFY(talk->sweep() != nullptr);
     for (const SweepPoint &point : *talk->sweep()) {
         const double root = std::sqrt(static_cast<double>(point.size));
-        QVERIFY(point.size < 16 || std::abs(point.raw.spread / root - 1) < 0.25); // of few features chance has more
+        QVERIFY(std::abs(point.raw.spread / root - 1) < 0.1);
         QVERIFY(std::abs(point.divided.spread - point.raw.spread / root) < 1e-4);
     }
     QCOMPARE(*talk->filledText(u"{sweep d}"_s), u"256"_s);
