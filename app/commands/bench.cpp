@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/modelargument.h"
 #include "engine/run/change.h"
 #include "engine/run/run.h"
 #include "ui/text/words.h"
@@ -160,6 +161,8 @@ std::optional<Failure> runBench(const Arguments &arguments)
     const auto repeat = wholeNumberOf(arguments, QStringLiteral("repeat"), 1, kMostRuns);
     if (const auto *failure = std::get_if<Failure>(&repeat))
         return *failure;
+    if (isAboutModel(arguments)) // before any of its options is asked for, which this command does not have
+        return usage(QStringLiteral("SESSION"), QStringLiteral("a whole model"), Text("a session of one layer"));
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
@@ -178,17 +181,19 @@ std::optional<Failure> runBench(const Arguments &arguments)
 Command benchCommand()
 {
     const auto options = [] {
-        return sessionOptions() << QCommandLineOption(QStringLiteral("repeat"), QStringLiteral("How many runs."),
-                                                      QStringLiteral("R"), QStringLiteral("20"))
-                                << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON."))
-                                << QCommandLineOption(
-                                       QStringLiteral("turns"),
-                                       QStringLiteral(
-                                           "Waits for lines \"r K\" and answers with the times of K runs, in µs."));
+        return layerOptions() << QCommandLineOption(QStringLiteral("repeat"), QStringLiteral("How many runs."),
+                                                    QStringLiteral("R"), QStringLiteral("20"))
+                              << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON."))
+                              << QCommandLineOption(
+                                     QStringLiteral("turns"),
+                                     QStringLiteral(
+                                         "Waits for lines \"r K\" and answers with the times of K runs, in µs."));
     };
-    return {QStringLiteral("bench"),
-            QStringLiteral("Times whole runs, then each step of runs done step by step, without drawing the inputs."),
-            QStringLiteral("SESSION"), options, runBench};
+    return {
+        QStringLiteral("bench"),
+        QStringLiteral(
+            "Times whole runs, then each step of runs done step by step; drawing the random inputs is not counted."),
+        QStringLiteral("SESSION"), options, runBench};
 }
 
 } // namespace headscope

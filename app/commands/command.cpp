@@ -80,16 +80,17 @@ const Command *findCommand(const QList<Command> &commands, const QString &name)
     return found == commands.end() ? nullptr : &*found;
 }
 
+QList<QCommandLineOption> layerOptions()
+{
+    return {{QStringLiteral("set"), QStringLiteral("Changes one value of the session for this call; may be repeated."),
+             QStringLiteral("KEY.PATH=JSON")},
+            {QStringLiteral("precision"), QStringLiteral("float32 or float64."), QStringLiteral("TYPE")},
+            threadsOption()};
+}
+
 QList<QCommandLineOption> sessionOptions()
 {
-    return QList<QCommandLineOption>{
-               {QStringLiteral("set"),
-                QStringLiteral("Changes one value of the session for this call; may be repeated."),
-                QStringLiteral("KEY.PATH=JSON")},
-               {QStringLiteral("precision"), QStringLiteral("float32 or float64."), QStringLiteral("TYPE")},
-               threadsOption(),
-           } +
-           modelOptions();
+    return layerOptions() + modelOptions();
 }
 
 QCommandLineOption threadsOption()
@@ -183,8 +184,6 @@ std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &pl
 
 std::optional<Failure> checkComputes(const Arguments &arguments, const Plan &plan)
 {
-    if (isAboutModel(arguments))
-        return usage(QStringLiteral("SESSION"), QStringLiteral("a whole model"), Text("a session of one layer"));
     if (!plan.hasMapsAlone())
         return std::nullopt;
     return Failure{ExitCode::InputRefused,

@@ -83,7 +83,8 @@ Command markCommand();
 
 // Shared by the commands.
 
-QList<QCommandLineOption> sessionOptions(); ///< --set, --precision, --threads, and those of a whole model
+QList<QCommandLineOption> layerOptions();   ///< --set, --precision, --threads
+QList<QCommandLineOption> sessionOptions(); ///< and those of a whole model
 QCommandLineOption threadsOption();
 QCommandLineOption outOption(const QString &what);
 /// Opens SESSION, applies --set and --precision before its tensors are read, and checks it.
@@ -109,7 +110,7 @@ QCommandLineOption mistakeOption();
 std::variant<const Mistake *, Failure> mistakeOf(const Arguments &arguments, const Plan &plan);
 /// Finds a missing --out, or one with none of these endings, before anything is computed. Without endings any will do.
 std::optional<Failure> checkOut(const Arguments &arguments, const QStringList &endings);
-/// Refuses a whole model, and a session of given maps, in which there is nothing to compute.
+/// Refuses a session of given maps, in which there is nothing to compute.
 std::optional<Failure> checkComputes(const Arguments &arguments, const Plan &plan);
 /// Refuses an output that would take the place of the session or of a file with its tensors. planOf asks it for --out.
 std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &plan, const QString &file);

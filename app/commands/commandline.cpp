@@ -170,7 +170,7 @@ int runWords(const QList<Command> &commands, int argc, char **argv)
 QStringList aboutTheProgram()
 {
     return {QStringLiteral("Shows multi-head attention step by step. Without a command it opens the window."),
-            QStringLiteral("SESSION is a .headscope file or example:NAME.")};
+            QStringLiteral("SESSION is %1.").arg(sessionOrModel())};
 }
 
 QList<std::pair<QString, QString>> optionsAlone()
@@ -181,13 +181,11 @@ QList<std::pair<QString, QString>> optionsAlone()
 
 QList<QCommandLineOption> optionsOf(const Command &command)
 {
-    return command.options() +
-           QList<QCommandLineOption>{
-               {QStringLiteral("lang"),
-                QStringLiteral("Language of figures and of the window: %1.")
-                    .arg((QStringList{languageChoices()} + command.moreLanguages).join(QStringLiteral(" or "))),
-                QStringLiteral("LANG"), QStringLiteral("en")},
-               {QStringLiteral("help"), QStringLiteral("This text.")}};
+    return command.options() + QList<QCommandLineOption>{{QStringLiteral("lang"),
+                                                          QStringLiteral("Language of figures and of the window: %1.")
+                                                              .arg(languageChoices(command.moreLanguages)),
+                                                          QStringLiteral("LANG"), QStringLiteral("en")},
+                                                         {QStringLiteral("help"), QStringLiteral("This text.")}};
 }
 
 bool isForTheWindow(const QList<Command> &commands, int argc, char **argv)

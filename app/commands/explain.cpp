@@ -255,7 +255,12 @@ Command explainCommand()
     };
     return {QStringLiteral("explain"),
             QStringLiteral("How one number was computed, with its operands and where they come from."),
-            QStringLiteral("SESSION"), options, runExplain};
+            QStringLiteral("SESSION"),
+            options,
+            runExplain,
+            nullptr,
+            {},
+            sessionOrModel()};
 }
 
 } // namespace headscope

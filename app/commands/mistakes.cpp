@@ -91,7 +91,10 @@ Command mistakesCommand()
             QStringLiteral("Lists the mistakes of the lab, and why one (-) cannot be made in this session."),
             QStringLiteral("SESSION"),
             [] { return sessionOptions() << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")); },
-            runMistakes};
+            runMistakes,
+            nullptr,
+            {},
+            sessionOrModel()};
 }
 
 } // namespace headscope

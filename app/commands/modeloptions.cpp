@@ -79,20 +79,21 @@ std::set<std::filesystem::path> filesOfModel(const WeightFile &weights)
 
 QList<QCommandLineOption> modelOptions()
 {
-    return {{option("text"), option("The text that a whole model is run on."), option("T")},
-            {option("text-to"), option("What its decoder has written so far; without it, it writes by itself."),
-             option("T")},
-            {option("image"),
-             option("The image that it is run on: a picture; or a .npy file, of bytes as (rows, columns, 3), or of "
-                    "numbers as the model reads them, (colours, rows, columns)."),
-             option("FILE")},
-            {option("without"), option("Leaves out a head, a layer of attention or a feed-forward; may be repeated."),
-             option("BLOCK[/head.K]")},
-            {option("patch"),
-             option("Puts the numbers of the text of --from into a part: BLOCK, BLOCK/head.K or BLOCK/stream, with @N "
-                    "at one token; may be repeated."),
-             option("PART")},
-            {option("from"), option("The other text; it has as many tokens."), option("T")}};
+    return {
+        {option("text"), option("The text that a whole model is run on."), option("T")},
+        {option("text-to"), option("What its decoder has written so far; without it, it writes by itself."),
+         option("T")},
+        {option("image"),
+         option("The image that it is run on: a picture; or a .npy file, of bytes as (rows, columns, 3), or of "
+                "numbers as the model reads them, (colours, rows, columns)."),
+         option("FILE")},
+        {option("without"), option("Leaves out a head, a layer of attention or a feed-forward; may be repeated."),
+         option("BLOCK[/head.K]")},
+        {option("patch"),
+         option("Puts the numbers of the text of --from into a part: BLOCK, BLOCK/head.K or BLOCK/stream, with @N "
+                "at one token; may be repeated."),
+         option("PART")},
+        {option("from"), option("The other text, for --patch; it must have as many tokens as the text."), option("T")}};
 }
 
 QStringList modelOptionNames()
@@ -106,8 +107,9 @@ QStringList modelOptionNames()
 QCommandLineOption atOption()
 {
     return {option("at"),
-            option("The token of which is told what comes next, by its place from 0; without it the last, or the first "
-                   "[MASK]."),
+            option("The token after which is told what comes next, counted from 0; with a decoder, in what it has "
+                   "written. Without it the last, or the first [MASK]; predict begins at 0 where a decoder writes by "
+                   "itself."),
             option("N")};
 }
 

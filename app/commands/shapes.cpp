@@ -128,10 +128,14 @@ std::optional<Failure> runShapes(const Arguments &arguments)
 
 Command shapesCommand()
 {
-    return {QStringLiteral("shapes"), QStringLiteral("Every step with its tensors and their shapes; computes nothing."),
+    return {QStringLiteral("shapes"),
+            QStringLiteral("Every step with its tensors and their shapes; computes nothing."),
             QStringLiteral("SESSION"),
             [] { return sessionOptions() << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")); },
-            runShapes};
+            runShapes,
+            nullptr,
+            {},
+            sessionOrModel()};
 }
 
 } // namespace headscope

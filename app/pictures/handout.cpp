@@ -115,7 +115,7 @@ std::optional<ModelOfSteps> modelOfSteps(const PlanWithView &session)
 std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLook &look)
 {
     if (arguments.positionalArguments().isEmpty())
-        return usage(option("SESSION"), {}, Text("a .headscope file or example:NAME, or --lesson NAME"));
+        return usage(option("SESSION"), {}, Text("%1, or --lesson NAME", {sessionOrModel().toStdString()}));
     StepHandout wanted{look, {}};
     if (!arguments.isSet(option("blanks")) && look.isWorksheet())
         wanted.blanks = Blanks::Result;
@@ -187,8 +187,8 @@ QList<QCommandLineOption> handoutOptions()
             << valued("kind", "answers, or worksheet: without colours, with blanks.", "KIND", "answers")
             << valued(
                    "blanks",
-                   "none, result, shapes or third (of the cells): what a worksheet leaves blank, of steps usually the "
-                   "result, and answers mark. What a lesson asks for is always blank.",
+                   "What a worksheet leaves blank and answers mark: none, result, shapes or third (of the cells). Of a "
+                   "worksheet of steps it is the result unless said. What a lesson asks for is always blank.",
                    "BLANKS", "none")
             << valued("seed", "Which third is blank.", "N", "1") << valued("paper", "A4 or Letter.", "PAPER", "A4")
             << QCommandLineOption(option("block"),
@@ -207,6 +207,7 @@ Command handoutCommand()
         option("[SESSION]"), handoutOptions,
         runHandout,          pictureApplication};
     command.moreLanguages = {kBoth};
+    command.operandIs = sessionOrModel();
     return command;
 }
 

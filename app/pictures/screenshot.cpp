@@ -219,7 +219,7 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     if (isTalk)
         return runTalkPicture(arguments, std::get<QSize>(size));
     if (arguments.positionalArguments().isEmpty())
-        return usage(option("SESSION"), {}, Text("a .headscope file or example:NAME"));
+        return usage(option("SESSION"), {}, Text(sessionOrModel().toStdString()));
     const bool isWhole = showsModel(arguments);
     const auto opened = isWhole ? PlanWithView() : planWithViewOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
@@ -279,9 +279,14 @@ QList<QCommandLineOption> screenshotOptions()
 
 Command screenshotCommand()
 {
-    return {option("screenshot"), option("Makes a picture of the real window."),
-            option("[SESSION]"),  screenshotOptions,
-            runScreenshot,        pictureApplication};
+    return {option("screenshot"),
+            option("Makes a picture of the real window."),
+            option("[SESSION]"),
+            screenshotOptions,
+            runScreenshot,
+            pictureApplication,
+            {},
+            sessionOrModel()};
 }
 
 } // namespace headscope

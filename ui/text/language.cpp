@@ -86,9 +86,9 @@ QList<std::pair<QString, QString>> languages()
     return all;
 }
 
-QString languageChoices()
+QString languageChoices(const QStringList &more)
 {
-    QStringList names = languageNames();
+    QStringList names = languageNames() + more;
     const QString last = names.takeLast();
     return names.isEmpty() ? last : QStringLiteral("%1 or %2").arg(names.join(QStringLiteral(", ")), last);
 }

@@ -18,8 +18,8 @@ class Speech;
 QStringList languageNames();
 /// Each with what its readers call it.
 QList<std::pair<QString, QString>> languages();
-/// "en or zh_CN".
-QString languageChoices();
+/// "en or zh_CN"; with more words behind them "en, zh_CN or both".
+QString languageChoices(const QStringList &more = {});
 /// The one of them that fits: of this country, else of this language, else English.
 QString languageFor(const QLocale &locale);
 
