@@ -5,6 +5,7 @@
 #include "engine/reading/explain.h"
 #include "tests/ui/support.h"
 #include "ui/detail/detailtable.h"
+#include "ui/figure/slice.h"
 #include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
@@ -33,6 +34,7 @@ private Q_SLOTS:
     void softmaxTellsTheEnginesMaximumAndSum();
     void softmaxTellsOfASink();
     void softmaxTellsTheRuleOfADeadRow();
+    void aRowIsNamedByItsNumberAndItsToken();
     void dropoutTellsItsRowSum();
     void theHeadsAddUpToTheOutput();
     void theHeadsAddUpToWhatWasComputed();
@@ -230,6 +232,19 @@ void TestDetail::softmaxTellsTheRuleOfADeadRow()
     edit(shown.session, {{u"mask.dead_row"_s, u"\"computed\""_s}});
     QVERIFY(shown.told({Weights, {0, 0, 1, 0}}).startsWith(u"largest score "_s));
     QCOMPARE(tableAt({0, 0, 1, 0}).lines.size(), 4);
+}
+
+void TestDetail::aRowIsNamedByItsNumberAndItsToken()
+{
+    ShownDetail shown(u"dates/decoder-2-cross/0"_s);
+    const Cell cell{0, 1, 2, 0};
+    const QString row = placeWords(shown.trace(), Weights, cell)[2];
+    QVERIFY2(row.startsWith(u"query 2 “"_s), qPrintable(row));
+    for (const TensorId tensor : {TensorId(Scores), TensorId(MaskedScores), TensorId(Weights), TensorId(HeadOutputs)}) {
+        const DetailInput input{shown.trace(), *shown.session.result(), {tensor, cell}, true, *findTheme(u"light"_s)};
+        const QString title = detailOf(shown.session.plan(), tensor)->table(input, QRectF(0, 0, 900, 88)).title;
+        QVERIFY2(title.contains(row), qPrintable(title));
+    }
 }
 
 void TestDetail::dropoutTellsItsRowSum()

@@ -39,6 +39,7 @@ private Q_SLOTS:
     void anOrderThatTakesItsTimeIsTold();
     void theBarChoosesTensorColoursAndRange();
     void thePanelTellsOfHeadsAtEveryStep();
+    void aQueryIsAskedAboutByItsToken();
     void theDistancesAreThoseOfTheEngine();
     void aHeadThatIsNotComparedHasNoRow();
     void thousandsOfHeadsHaveAnOrder();
@@ -222,6 +223,19 @@ void TestHeadOrder::thePanelTellsOfHeadsAtEveryStep()
     look.charts[u"attentionPanel"_s] = QString::fromLatin1(chartKinds()[histogram].id);
     session.setLook(look);
     QVERIFY(question->isHidden()); // it answers another one
+}
+
+void TestHeadOrder::aQueryIsAskedAboutByItsToken()
+{
+    setLanguage(u"zh_CN"_s);
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    Session session;
+    HeadGallery gallery(session);
+    HeadsPanel panel(session, gallery);
+    showActive(panel, {340, 700});
+    open(session, u"dates/decoder-2-cross/0"_s);
+    const QString question = find<QLabel>(panel, u"headsQuery"_s)->text();
+    QVERIFY2(question.startsWith(u"查询 "_s) && question.endsWith(u"”关注哪些键？"_s), qPrintable(question));
 }
 
 void TestHeadOrder::theDistancesAreThoseOfTheEngine()

@@ -21,6 +21,8 @@ private Q_SLOTS:
     void bytesHaveTheirUnit();
     void sentencesNameFileAndField();
     void namesOfTheEngineAreJoinedInTheLanguage();
+    void placesAreClosedUpInChineseAlone_data();
+    void placesAreClosedUpInChineseAlone();
     void controlCharactersAreEscaped();
     void aSentenceIsNoLongerThanAScreen();
     void everyStepAndTensorHasATitle();
@@ -125,6 +127,23 @@ void TestWords::namesOfTheEngineAreJoinedInTheLanguage()
     const Error error{"", "step", Text("x"), Text("one of %1", {asOneArgument(QStringList{u"a"_s, u"b"_s})})};
     QCOMPARE(sentenceOf(error), u"step: got x, expected one of a, b"_s);
     QCOMPARE(sentenceOf(error), QString::fromStdString(error.sentence()));
+}
+
+void TestWords::placesAreClosedUpInChineseAlone_data()
+{
+    QTest::addColumn<QString>("sentence");
+    QTest::addColumn<QString>("set");
+    QTest::newRow("behind a token") << u"查询 0“它” 的一行"_s << u"查询 0“它”的一行"_s;
+    QTest::newRow("before one") << u"关注 “它”"_s << u"关注“它”"_s;
+    QTest::newRow("a number") << u"查询 0 的一行"_s << u"查询 0 的一行"_s;
+    QTest::newRow("English") << u"row of query 0 “它” and key 1"_s << u"row of query 0 “它” and key 1"_s;
+}
+
+void TestWords::placesAreClosedUpInChineseAlone()
+{
+    QFETCH(QString, sentence);
+    QFETCH(QString, set);
+    QCOMPARE(closedUp(sentence), set);
 }
 
 void TestWords::controlCharactersAreEscaped()

@@ -34,10 +34,9 @@ DetailTable addTable(const DetailInput &input, const QRectF &area)
 {
     const Cell &cell = input.cell.cell;
     const Slice sum(input.result.trace, input.cell.tensor, cell[0], 0);
-    const QString row = sentenceWord(sum.rowLabel(cell[1]));
-    const QString title = input.trace.plan.attends() ? AddDetail::tr("Row of query %1, feature by feature")
-                                                     : AddDetail::tr("Row of %1, feature by feature");
-    DetailTable table{exampleTitle(input, title.arg(row)), {AddDetail::tr("feature")}, {}, sum.columns()};
+    const QString row = placeWords(input.trace, input.cell.tensor, cell)[1];
+    const QString title = AddDetail::tr("Row of %1, feature by feature").arg(row);
+    DetailTable table{exampleTitle(input, title), {AddDetail::tr("feature")}, {}, sum.columns()};
     const std::vector<TensorId> tensors = summandsAndSum(input);
     for (const TensorId tensor : tensors)
         table.lines << (tensor == input.cell.tensor ? QStringLiteral("= %1")

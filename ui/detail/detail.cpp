@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detail.h"
 
-#include "ui/text/modelwords.h"
+#include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
 #include <QCoreApplication>
@@ -84,14 +84,10 @@ const Detail *detailOf(const Plan &plan, TensorId tensor)
     return found == kDetails.end() ? nullptr : found;
 }
 
-QString sentenceWord(const QString &label)
-{
-    return tokenWord(label.toStdString());
-}
-
 QString exampleTitle(const DetailInput &input, const QString &title)
 {
-    return input.isPointedAt ? title : QCoreApplication::translate("detail", "Example: %1").arg(title);
+    const QString said = closedUp(title);
+    return input.isPointedAt ? said : QCoreApplication::translate("detail", "Example: %1").arg(said);
 }
 
 QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &theme, const QString &title)

@@ -68,9 +68,7 @@ QString rotateSummary(const DetailInput &input);
 DetailTable addTable(const DetailInput &input, const QRectF &area);
 QString addSummary(const DetailInput &input);
 
-/// The label of a row or a column as a word in a sentence: without the blanks that are a part of many tokens.
-QString sentenceWord(const QString &label);
-/// The title of what is about the cell, which says so where nobody has pointed at it.
+/// The title of what is about the cell, which says so where nobody has pointed at it; places in it are closed up.
 QString exampleTitle(const DetailInput &input, const QString &title);
 /// The title at the left of a strip, and what is left for the drawing.
 QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &theme, const QString &title);

@@ -49,14 +49,13 @@ DetailTable dotTable(const DetailInput &input, const QRectF &area)
 {
     const Factors factors = factorsOf(input);
     const Cell &cell = input.cell.cell;
-    const Slice slice(input.result.trace, input.cell.tensor, cell[0], cell[1]);
     const Index count = std::ssize(factors.query);
     const std::vector<Index> features = columnsOfLargest(area, {}, factors.sizes());
     const QString sum = std::ssize(features) < count
-                            ? DotDetail::tr("Query %1 · key %2: %3 products sum to %4, the largest are shown")
-                            : DotDetail::tr("Query %1 · key %2: %3 products sum to %4");
-    const QString title = sum.arg(sentenceWord(slice.rowLabel(cell[2])), sentenceWord(slice.columnLabel(cell[3])),
-                                  QString::number(count), threeDecimals(factors.score));
+                            ? DotDetail::tr("Of %1 and %2, %3 products sum to %4, the largest are shown")
+                            : DotDetail::tr("Of %1 and %2, %3 products sum to %4");
+    const QStringList places = placeWords(input.trace, input.cell.tensor, cell);
+    const QString title = sum.arg(places[2], places[3], QString::number(count), threeDecimals(factors.score));
     DetailTable table{
         exampleTitle(input, title),
         {DotDetail::tr("feature"), DotDetail::tr("query"), DotDetail::tr("× key"), DotDetail::tr("= product")},

@@ -67,7 +67,7 @@ double biasAt(const DetailInput &input, const MaskRule &rule, const Cell &cell)
 
 QString deadRowTitle(const QString &query, DeadRow rule)
 {
-    return MaskDetail::tr("Query %1 sees no key: %2").arg(query, ruleWords(rule));
+    return MaskDetail::tr("Row of %1, which sees no key: %2").arg(query, ruleWords(rule));
 }
 
 QString deadRowSummary(DeadRow rule)
@@ -79,9 +79,9 @@ DetailTable maskTable(const DetailInput &input, const QRectF &area)
 {
     const Cell &cell = input.cell.cell;
     const Slice mask(input.result.trace, Role::Mask, cell[0], cell[1]);
-    const QString query = sentenceWord(mask.rowLabel(cell[2]));
+    const QString query = placeWords(input.trace, input.cell.tensor, cell)[2];
     const QString title = seenKeys(input) == 0 ? deadRowTitle(query, input.trace.plan.document.mask.deadRow)
-                                               : MaskDetail::tr("The mask of query %1 as PyTorch wants it").arg(query);
+                                               : MaskDetail::tr("The mask of %1 as PyTorch wants it").arg(query);
     DetailTable table{exampleTitle(input, title),
                       {MaskDetail::tr("key"), MaskDetail::tr("SDPA: True = seen"),
                        MaskDetail::tr("nn.MHA: True = masked"), MaskDetail::tr("in this run the score")},

@@ -34,9 +34,9 @@ DetailTable mixTable(const DetailInput &input, const QRectF &area)
     const std::vector<double> &values = e.sources[1].values;
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, Role::Weights, cell[0], cell[1]);
-    const QString query = sentenceWord(slice.rowLabel(cell[2]));
+    const QString query = placeWords(input.trace, input.cell.tensor, cell)[2];
     const QString title =
-        MixDetail::tr("Feature %1 of query %2: weight × value, summed over the keys: Σ\u00a0≈\u00a0%3, all rounded")
+        MixDetail::tr("Feature %1 of %2: weight × value, summed over the keys: Σ\u00a0≈\u00a0%3, all rounded")
             .arg(QString::number(cell[3]), query, threeDecimals(e.computed.value_or(e.value)));
     DetailTable table{
         exampleTitle(input, title),

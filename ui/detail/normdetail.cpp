@@ -44,10 +44,10 @@ DetailTable normTable(const DetailInput &input, const QRectF &area)
     const NormedRow row = normedRow(input);
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, input.cell.tensor, cell[0], 0);
-    const QString rowWord = sentenceWord(slice.rowLabel(cell[1]));
+    const QString rowWord = placeWords(input.trace, input.cell.tensor, cell)[1];
     const QString moments = row.isAroundZero
-                                ? NormDetail::tr("Row %1: mean square r² = %2").arg(rowWord, digits(row.variance))
-                                : NormDetail::tr("Row %1: mean μ = %2, variance σ² = %3")
+                                ? NormDetail::tr("Row of %1: mean square r² = %2").arg(rowWord, digits(row.variance))
+                                : NormDetail::tr("Row of %1: mean μ = %2, variance σ² = %3")
                                       .arg(rowWord, digits(row.mean), digits(row.variance));
     const QString unbroken = QString(moments).replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0"));
     DetailTable table{exampleTitle(input, unbroken),

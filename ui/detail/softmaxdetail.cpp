@@ -45,9 +45,9 @@ QString titleOfRow(const OpenedRow &row, const QString &query)
     const QString largest = threeDecimals(row.largest);
     const QString sum = threeDecimals(row.sum);
     if (!row.hasSink())
-        return SoftmaxDetail::tr("Row of query %1: the largest score m ≈ %2, the sum of exponentials Σ ≈ %3")
+        return SoftmaxDetail::tr("Row of %1: the largest score m ≈ %2, the sum of exponentials Σ ≈ %3")
             .arg(query, largest, sum);
-    return SoftmaxDetail::tr("Row of query %1: with the sink m ≈ %2, Σ ≈ %3; the sink adds ≈ %4 to Σ")
+    return SoftmaxDetail::tr("Row of %1: with the sink m ≈ %2, Σ ≈ %3; the sink adds ≈ %4 to Σ")
         .arg(query, largest, sum, threeDecimals(row.powers.back()));
 }
 
@@ -73,8 +73,10 @@ DetailTable softmaxTable(const DetailInput &input, const QRectF &area)
     const OpenedRow row = openedRow(input);
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, Role::Weights, cell[0], cell[1]);
-    DetailTable table{
-        exampleTitle(input, titleOfRow(row, sentenceWord(slice.rowLabel(cell[2])))), linesOf(row), {}, slice.columns()};
+    DetailTable table{exampleTitle(input, titleOfRow(row, placeWords(input.trace, Role::Weights, cell)[2])),
+                      linesOf(row),
+                      {},
+                      slice.columns()};
     const std::vector<double> shares = input.result.trace->row(Role::Weights, cell); // of all keys
     for (const Index key : columnsOfLargest(area, input.isPointedAt ? std::optional(cell[3]) : std::nullopt, shares)) {
         const auto at = static_cast<std::size_t>(key);

@@ -10,6 +10,7 @@
 #include "ui/heads/headpreview.h"
 #include "ui/heads/overview.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/text/words.h"
 
 #include <QEvent>
 #include <QVBoxLayout>
@@ -92,7 +93,7 @@ void HeadsPanel::refresh()
         apart += tr(" · ONE QUERY IN %1").arg(stride);
     m_apart->setText(apart);
     const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, queryShown(trace.plan, s), 0};
-    m_query->setText(tr("Which keys does %1 attend to?").arg(placeWords(trace, Role::Weights, cell)[2]));
+    m_query->setText(closedUp(tr("Which keys does %1 attend to?").arg(placeWords(trace, Role::Weights, cell)[2])));
     m_preview->refresh();
     m_image->refresh();
     m_attention->refresh();

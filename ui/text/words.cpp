@@ -83,6 +83,12 @@ QString inSequence(const QStringList &sentences)
     return all;
 }
 
+QString closedUp(QString sentence)
+{
+    static const QRegularExpression gap(QStringLiteral("(?<=”) (?=\\p{Han})|(?<=\\p{Han}) (?=“)"));
+    return sentence.remove(gap);
+}
+
 QString onOneLine(const QString &text)
 {
     static const QRegularExpression betweenChinese(

@@ -53,6 +53,9 @@ std::string asOneArgument(const QStringList &things);
 QString labelled(const QString &what, const QString &value);
 /// One sentence behind the other; a translation says what stands between them.
 QString inSequence(const QStringList &sentences);
+/// A sentence into which a place was put, "query 0 “it”": without the space that stands for a number, where in Chinese
+/// none stands between quotation marks and the words beside them.
+QString closedUp(QString sentence);
 /// Escaped for rich text, and no line breaks in it.
 QString onOneLine(const QString &text);
 /// The same as code.
