@@ -4,6 +4,9 @@
 
 #include "tests/ui/support.h"
 
+#include <QFile>
+#include <QRegularExpression>
+
 #include <set>
 
 using namespace headscope;
@@ -16,6 +19,8 @@ private Q_SLOTS:
     void everyMapIsThere();
     void everyMapHasItsOwnColours_data();
     void everyMapHasItsOwnColours();
+    void theLicenceOfEveryMapIsNamed_data() { everyMapHasItsOwnColours_data(); }
+    void theLicenceOfEveryMapIsNamed();
     void sequentialMapsGrowLighterOrDarker_data() { everyMapHasItsOwnColours_data(); }
     void sequentialMapsGrowLighterOrDarker();
     void knownColoursStandAtTheEnds();
@@ -48,6 +53,19 @@ void TestColorMap::everyMapHasItsOwnColours()
     QVERIFY2(distinct.size() > 150, "colours repeat: the file is not whole");
     for (const QRgb color : map->colors)
         QCOMPARE(qAlpha(color), 255);
+}
+
+/// In the folder of the maps, and for packages, which want each file.
+void TestColorMap::theLicenceOfEveryMapIsNamed()
+{
+    QFETCH(QString, name);
+    const auto says = [](const QString &path, const QString &pattern) {
+        QFile file(QStringLiteral(TEST_SOURCE_DIR "/../resources/") + path);
+        const QRegularExpression line(pattern, QRegularExpression::MultilineOption);
+        return file.open(QIODevice::ReadOnly) && QString::fromUtf8(file.readAll()).contains(line);
+    };
+    QVERIFY(says(u"colormaps/NOTICE"_s, u"^(\\w+, )*%1(, \\w+)*$"_s.arg(name)));
+    QVERIFY(says(u"desktop/copyright"_s, u" resources/colormaps/%1\\.csv$"_s.arg(name)));
 }
 
 void TestColorMap::sequentialMapsGrowLighterOrDarker()
