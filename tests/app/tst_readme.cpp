@@ -7,6 +7,7 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QTemporaryDir>
+#include <QXmlStreamReader>
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
@@ -22,6 +23,7 @@ private Q_SLOTS:
     void everyLinkLeadsToAFile_data();
     void everyLinkLeadsToAFile();
     void theChineseOneHasWhatTheEnglishOneHas();
+    void theChineseOneNamesWhatTheWindowHas();
 };
 
 namespace {
@@ -55,6 +57,18 @@ QStringList linksIn(const QString &document, bool arePictures = false)
     for (auto found = link.globalMatch(documentText(document)); found.hasNext();)
         links << found.next().captured(1);
     return links;
+}
+
+/// What the window says in Chinese, without the marks of its keys and menus.
+QStringList chineseOfTheWindow()
+{
+    static const QRegularExpression marks(u"\\(&\\w\\)|…"_s);
+    QXmlStreamReader xml(contentOf(kRoot + u"resources/translations/headscope_zh_CN.ts"_s));
+    QStringList words;
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == u"translation")
+            words << xml.readElementText(QXmlStreamReader::IncludeChildElements).remove(marks);
+    return words;
 }
 
 /// Names a file that a person has, and this test has not.
@@ -109,6 +123,18 @@ void TestReadme::theChineseOneHasWhatTheEnglishOneHas()
     QVERIFY(!linksIn(kChineseReadme, true).isEmpty());
     for (const QString &picture : linksIn(kChineseReadme, true))
         QVERIFY2(pictures.contains(picture), qPrintable(picture));
+}
+
+/// Between stars: *menu → item*, or what stands above a panel.
+void TestReadme::theChineseOneNamesWhatTheWindowHas()
+{
+    static const QRegularExpression slanted(uR"((?<!\*)\*([^*\n]+)\*(?!\*))"_s);
+    const QStringList words = chineseOfTheWindow();
+    int count = 0;
+    for (auto found = slanted.globalMatch(documentText(kChineseReadme)); found.hasNext(); ++count)
+        for (const QString &name : found.next().captured(1).split(u" → "_s))
+            QVERIFY2(words.contains(name), qPrintable(name));
+    QVERIFY(count > 5);
 }
 
 HEADSCOPE_TEST(TestReadme, QCoreApplication)
