@@ -10,14 +10,6 @@
 #include <algorithm>
 
 namespace headscope {
-namespace {
-
-/// "layer.3.self" of "layer.3.self/weights[0,0,1,2]"; empty where no block is named.
-QString blockIn(const QString &name)
-{
-    const QString tensor = name.section(u'[', 0, 0);
-    return tensor.contains(u'/') ? tensor.section(u'/', 0, -2) : QString();
-}
 
 std::string blockNames(const Transformer &model)
 {
@@ -26,6 +18,15 @@ std::string blockNames(const Transformer &model)
     for (const ModelBlock &block : model.blocks)
         names.push_back(block.name);
     return listOf(names);
+}
+
+namespace {
+
+/// "layer.3.self" of "layer.3.self/weights[0,0,1,2]"; empty where no block is named.
+QString blockIn(const QString &name)
+{
+    const QString tensor = name.section(u'[', 0, 0);
+    return tensor.contains(u'/') ? tensor.section(u'/', 0, -2) : QString();
 }
 
 /// The place of a block that an option names, "BLOCK/…".

@@ -3,6 +3,7 @@
 #include "app/commands/modeloptions.h"
 
 #include "app/commands/inputfiles.h"
+#include "app/commands/modelcommands.h"
 #include "app/commands/modelinput.h"
 #include "app/commands/options.h"
 #include "engine/models/prediction.h"
@@ -30,9 +31,9 @@ std::optional<Failure> takeParts(const Arguments &arguments, const char *name, M
     for (const QString &text : arguments.values(option(name))) {
         const auto part = partNamed(*opened.model, text.toStdString());
         if (!part)
-            return usage(QStringLiteral("--") + option(name), text,
-                         Text("a block, a head or the stream of it, such as layer.0.self/head.2 or "
-                              "layer.0.ffn/stream@4"));
+            return usage(
+                QStringLiteral("--") + option(name), text,
+                Text("BLOCK, BLOCK/head.K or BLOCK/stream@N, where BLOCK is one of %1", {blockNames(*opened.model)}));
         parts.push_back(*part);
     }
     return std::nullopt;
