@@ -99,9 +99,21 @@ QStringList wordsOfReadme()
     return all;
 }
 
+/// What desktops show of the program in Chinese.
+QStringList wordsOfDesktop()
+{
+    static const QRegularExpression chinese(uR"((?:xml:lang="zh_CN">|^\w*(?:Name|Comment)\[zh_CN\]=)([^<]+))"_s);
+    QStringList all;
+    for (const QString &name : {u"metainfo.xml"_s, u"xml"_s, u"desktop"_s})
+        for (const QString &line : fileText(u"desktop/headscope.%1.in"_s.arg(name)).split(u'\n'))
+            if (const auto found = chinese.match(line); found.hasMatch())
+                all << found.captured(1);
+    return all;
+}
+
 QStringList sentences()
 {
-    return translations() + wordsOfExamples() + wordsOfLessons() + wordsOfTerms() + wordsOfReadme();
+    return translations() + wordsOfExamples() + wordsOfLessons() + wordsOfTerms() + wordsOfReadme() + wordsOfDesktop();
 }
 
 /// The last column of the glossary.
