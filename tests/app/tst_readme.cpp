@@ -24,6 +24,7 @@ private Q_SLOTS:
     void everyLinkLeadsToAFile();
     void theChineseOneHasWhatTheEnglishOneHas();
     void theChineseOneNamesWhatTheWindowHas();
+    void theReleaseIsToldAlike();
 };
 
 namespace {
@@ -135,6 +136,15 @@ void TestReadme::theChineseOneNamesWhatTheWindowHas()
         for (const QString &name : found.next().captured(1).split(u" → "_s))
             QVERIFY2(words.contains(name), qPrintable(name));
     QVERIFY(count > 5);
+}
+
+/// The changes, software centres and Debian agree on whether it is out.
+void TestReadme::theReleaseIsToldAlike()
+{
+    const bool isOut = !documentText(u"CHANGELOG.md"_s).section(u"\n## "_s, 1, 1).contains(u"not released yet"_s);
+    const QString centres = documentText(u"resources/desktop/headscope.metainfo.xml.in"_s);
+    QCOMPARE(!centres.contains(u"type=\"development\""_s), isOut);
+    QCOMPARE(!documentText(u"resources/desktop/changelog.in"_s).contains(u"UNRELEASED"_s), isOut);
 }
 
 HEADSCOPE_TEST(TestReadme, QCoreApplication)
