@@ -5,7 +5,7 @@
 #include "engine/io/npy.h"
 #include "engine/models/patches.h"
 #include "engine/models/prediction.h"
-#include "tests/ui/support.h"
+#include "tests/model/support.h"
 #include "ui/heads/patchpicture.h"
 #include "ui/importing/fileopener.h"
 #include "ui/model/stackview.h"
@@ -32,6 +32,7 @@ private Q_SLOTS:
     void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
     void aDroppedPictureIsWhatTheModelSees();
     void aClassIsANameAndNoButton();
+    void aLongClassStaysInThePanel();
     void theButtonAsksForAPictureByTheKeyboard();
     void anArrayIsAPictureToo();
     void anArrayOfMapsIsNoPicture();
@@ -133,6 +134,24 @@ void TestPictureView::aClassIsANameAndNoButton()
     QCOMPARE(name, besideName);
     const auto [button, besideButton] = edge(u"choosePicture"_s);
     QVERIFY(button != besideButton); // it has a frame
+}
+
+/// Its whole name is in the tool tip.
+void TestPictureView::aLongClassStaysInThePanel()
+{
+    const QByteArray name = "noise, static, snow, hiss, crackle, interference, grain, speckle, white noise, fuzz";
+    const QTemporaryDir folder;
+    copyModel(u"vit"_s, "\"noise\"", '"' + name + '"', folder.path());
+    OpenedModel opened(folder.path());
+    opened.drop(vit() + u"/image.png"_s);
+    const auto &content = *opened.window.findChild<QWidget *>(u"modelContent"_s);
+    const auto *word = find<QLabel>(opened.window, u"lens2.1"_s);
+    QVERIFY2(word->toolTip().contains(u"fuzz"_s), qPrintable(word->toolTip()));
+    const int end = content.parentWidget()->width();
+    QVERIFY2(content.width() <= end, qPrintable(QString::number(content.width())));
+    for (const auto *each : content.findChildren<QWidget *>())
+        if (each->isVisible() && each->parentWidget()->parentWidget() == &content)
+            QVERIFY2(each->mapTo(&content, QPoint(each->width(), 0)).x() <= end, qPrintable(each->objectName()));
 }
 
 void TestPictureView::theButtonAsksForAPictureByTheKeyboard()

@@ -3,6 +3,7 @@
 #include "ui/model/lenspanel.h"
 
 #include "engine/models/effects.h"
+#include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
@@ -19,6 +20,11 @@
 #include <cmath>
 
 namespace headscope {
+namespace {
+
+constexpr double kWidestWord = 130; // beside the longest title of a block
+
+} // namespace
 
 LensPanel::LensPanel(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_said(this, Urgency::Measured,
@@ -119,6 +125,15 @@ QLabel *LensPanel::label(int row, int column, const QString &kind)
     return label;
 }
 
+/// As much of it as the panel has room for; a class may have many names.
+void LensPanel::showWord(QLabel *label, const QString &word)
+{
+    const QString shown = elidedLine(label->font(), word, kWidestWord);
+    label->setText(shown);
+    label->setToolTip(plainToolTip(shown == word ? QString() : word));
+    label->setAccessibleName(shown == word ? QString() : word);
+}
+
 /// What a block says already would tell what the model says, and is hidden with it; it cannot be told where numbers of
 /// the stream are hidden, nor where they are none.
 void LensPanel::showRows()
@@ -140,7 +155,7 @@ void LensPanel::showRows()
         const QString title = i == 0 ? tr("embedding") : tr("after %1").arg(layerTitle(model, said.block));
         label(i, 0, QStringLiteral("note"))->setText(title);
         const QString word = isNumber(said) ? answerWord(model, said.likeliest.id) : QStringLiteral("–");
-        label(i, 1, QStringLiteral("body"))->setText(isUntold(said) ? hiddenMark() : word);
+        showWord(label(i, 1, QStringLiteral("body")), isUntold(said) ? hiddenMark() : word);
         label(i, 2, QStringLiteral("numbers"))
             ->setText(isUntold(said) ? hiddenMark() : shareNumber(said.likeliest.probability, 2));
     }

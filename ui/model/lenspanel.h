@@ -38,6 +38,7 @@ private:
     void showResult();
     void showRows();
     void showCurrent();
+    static void showWord(QLabel *label, const QString &word);
     QLabel *label(int row, int column, const QString &kind);
 
     Session &m_session;
