@@ -17,6 +17,7 @@ class TestCellDigits : public QObject
 private Q_SLOTS:
     void growWithTheCell_data();
     void growWithTheCell();
+    void neverTouchTheNextCell_data();
     void neverTouchTheNextCell();
     void narrowCellsRoundMoreButWriteTheSame();
     void aSmallNumberKeepsItsSignWithItsDigits();
@@ -27,17 +28,33 @@ private Q_SLOTS:
 
 namespace {
 
-CellDigits digitsOf(TensorId tensor, QSizeF cell)
+struct Shown
+{
+    Slice slice;
+    ValueScale scale;
+};
+
+Shown shownOf(TensorId tensor)
 {
     Session session;
     open(session, u"small"_s);
     const SharedResult &result = session.result();
-    const Slice slice(result->trace, tensor, 0, 0);
+    return {Slice(result->trace, tensor, 0, 0), scaleFor(specOf(tensor), result->range(tensor))};
+}
+
+CellDigits digitsOf(const Shown &shown, QSizeF cell)
+{
+    const Slice &slice = shown.slice;
     const QSizeF size(cell.width() * static_cast<double>(slice.columns()),
                       cell.height() * static_cast<double>(slice.rows()));
     return {MapGeometry(QRectF(QPointF(), size), slice.rows(), slice.columns()),
             slice,
-            {scaleFor(specOf(tensor), result->range(tensor)), findTheme(u"light"_s)}};
+            {shown.scale, findTheme(u"light"_s)}};
+}
+
+CellDigits digitsOf(TensorId tensor, QSizeF cell)
+{
+    return digitsOf(shownOf(tensor), cell);
 }
 
 } // namespace
@@ -62,14 +79,33 @@ void TestCellDigits::growWithTheCell()
         QCOMPARE(digits.heightFor(digits.text(0)), pixels);
 }
 
+void TestCellDigits::neverTouchTheNextCell_data()
+{
+    QTest::addColumn<double>("farthest");
+    QTest::addColumn<bool>("isPassed");
+    QTest::addRow("small") << 2.0 << false;
+    QTest::addRow("hundreds") << 150.0 << false;
+    QTest::addRow("thousands") << 2000.0 << false;
+    QTest::addRow("huge") << 1e5 << false;
+    QTest::addRow("a chosen range") << 1.0 << true;
+}
+
+/// A number with a point may be longer than the farthest one.
 void TestCellDigits::neverTouchTheNextCell()
 {
+    QFETCH(double, farthest);
+    QFETCH(bool, isPassed);
+    Shown shown = shownOf(Scores);
+    shown.scale.low = isPassed ? 0 : -farthest;
+    shown.scale.high = farthest;
+    shown.scale.isPassedBelow = shown.scale.isPassedAbove = isPassed;
     for (double width = 22; width < 120; ++width)
         for (const double height : {15.0, 24.0, 60.0}) {
-            const CellDigits digits = digitsOf(Scores, {width, height});
-            for (const double value : {-0.43, -1.16, 0.003, -0.003, -1e6, 1.0, 0.0}) {
+            const CellDigits digits = digitsOf(shown, {width, height});
+            for (const double value : {-0.43, -1.16, 0.003, -0.003, -43.21, -149.9, -778.1, -1996.0, -1e6, 1.0, 0.0}) {
                 const QString text = digits.text(value);
-                if (digits.fit())
+                const bool isThere = std::abs(value) <= farthest || isPassed || value == -1e6; // which is a mask's
+                if (digits.fit() && isThere)
                     QVERIFY2(lineWidth(numberFont(digits.heightFor(text)), text) < width, qPrintable(text));
             }
         }

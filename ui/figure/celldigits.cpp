@@ -21,6 +21,7 @@ constexpr int kUsualLeast = 9;
 constexpr double kLeastMargin = 2;   // beside such digits, both sides together
 constexpr double kMarginGrows = 0.6; // with each pixel that they are larger
 constexpr qsizetype kTinyLength = 5; // of "-1e-9"
+constexpr double kLongest = 999.9;   // no number has more characters, but by an exponent
 
 /// Every character of the font of numbers is equally wide.
 double characterWidth()
@@ -28,6 +29,25 @@ double characterWidth()
     constexpr int large = 100;
     static const double width = lineWidth(numberFont(large), QStringLiteral("0")) / large;
     return width;
+}
+
+/// How far from 0 the numbers of a map are: shares are hardly above 1, others lie as far beyond an end that was chosen
+/// as they like.
+double farthestIn(const ValueScale &scale, bool areShares)
+{
+    const double end = std::max(std::abs(scale.low), std::abs(scale.high));
+    return !areShares && (scale.isPassedBelow || scale.isPassedAbove) ? std::max(end, kLongest) : end;
+}
+
+/// The most characters of a number up to the farthest: a nearer one may have more, with a point and what follows it.
+qsizetype longestUpTo(double farthest, bool isSigned, const TensorSpec &spec, int decimals)
+{
+    qsizetype most = 0;
+    for (const double number : {1.0, std::min(farthest, 99.99), std::min(farthest, kLongest), farthest}) {
+        const double told = spec.traits.areNumbers ? std::floor(number) : number;
+        most = std::max(most, cellNumber(spec, isSigned ? -told : told, decimals).size());
+    }
+    return most;
 }
 
 } // namespace
@@ -48,12 +68,11 @@ CellDigits::CellDigits(const MapGeometry &geometry, const Slice &slice, const Ma
       m_isYesNo(!slice.isDifference() && headscope::isYesNo(slice.spec())),
       m_isShare(!slice.isDifference() && isSequential(slice.spec()))
 {
-    const double farthest = std::max(std::abs(style.scale.low), std::abs(style.scale.high));
+    const double farthest = farthestIn(style.scale, m_isShare);
     for (const int decimals : {2, 1}) {
         m_decimals = decimals;
-        const qsizetype usual = cellNumber(*m_spec, m_isShare ? 1 : -1, decimals).size();
-        const qsizetype longest = cellNumber(*m_spec, m_isShare ? farthest : -farthest, decimals).size();
-        m_size = digitHeight(m_cell, m_isYesNo ? 1 : std::max(usual, longest), m_least);
+        const qsizetype longest = m_isYesNo ? 1 : longestUpTo(farthest, !m_isShare, *m_spec, decimals);
+        m_size = digitHeight(m_cell, longest, m_least);
         if (fit())
             break;
     }
