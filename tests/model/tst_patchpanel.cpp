@@ -6,8 +6,10 @@
 #include "tests/model/support.h"
 #include "ui/access/paintedcells.h"
 #include "ui/composer/figurecomposer.h"
+#include "ui/figure/legible.h"
 #include "ui/model/patchmap.h"
 #include "ui/model/patchpanel.h"
+#include "ui/model/rolloutmap.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 #include "ui/work/jobqueue.h"
@@ -47,6 +49,8 @@ private Q_SLOTS:
     void theMapKeepsItsHeightUntilItIsMeasuredAnew();
     void aMapIsOfferedAsAFigureWhenAllOfItIsKnown();
     void otherButtonsChangeNothing();
+    void changesAreSeenInEveryTheme();
+    void digitsAreReadInEveryColour();
     void theStreamHasAColumnForEachToken();
     void otherPartsStandThereBeforeTheyAreMeasured();
     void theOtherAnswerCanBeLookedAt();
@@ -295,6 +299,65 @@ void TestPatchPanel::otherButtonsChangeNothing()
     QCOMPARE(picks, 0);
     QTest::mouseClick(&map, Qt::LeftButton, {}, cell);
     QCOMPARE(picks, 1);
+}
+
+namespace {
+
+constexpr Index kSteps = 20;
+
+/// The colours of cells in one row, beside their digits.
+std::vector<QRgb> colorsOf(QWidget &map)
+{
+    map.resize(2000, map.sizeHint().height());
+    const QImage drawn = map.grab().toImage();
+    std::vector<QRgb> colors;
+    for (Index column = 0; column <= kSteps; ++column) {
+        const QRectF cell = map.findChild<PaintedCells *>()->rect({0, column});
+        colors.push_back(pixelAt(drawn, {cell.left() + 4, cell.center().y()}));
+    }
+    return colors;
+}
+
+/// A row of changes from all that there can be, over none, to all.
+WithoutMap::Row rowOfChanges()
+{
+    WithoutMap::Row row;
+    row.title = u"Layer 1"_s;
+    for (Index i = 0; i <= kSteps; ++i)
+        row.heads.push_back({{0, i}, u"head"_s, 2.0 * static_cast<double>(i) / kSteps - 1});
+    return row;
+}
+
+} // namespace
+
+/// To everybody, whatever cones one lacks.
+void TestPatchPanel::changesAreSeenInEveryTheme()
+{
+    const auto back = qScopeGuard([] { applyTheme(*qApp, *findTheme(u"light"_s)); });
+    for (const Theme &theme : themes()) {
+        applyTheme(*qApp, theme);
+        WithoutMap map;
+        map.setRows({rowOfChanges()});
+        const std::vector<QRgb> colors = colorsOf(map);
+        for (const QRgb end : {colors.front(), colors.back()})
+            QVERIFY2(leastContrast(end, colors[kSteps / 2]) >= 3, qPrintable(theme.name));
+        for (const QRgb color : colors)
+            QVERIFY2(leastContrast(color, inkOn(color).rgb()) >= 4.5, qPrintable(theme.name));
+    }
+}
+
+void TestPatchPanel::digitsAreReadInEveryColour()
+{
+    std::vector<double> shares;
+    QStringList tokens;
+    for (Index i = 0; i <= kSteps; ++i) {
+        shares.push_back(static_cast<double>(i) / kSteps);
+        tokens << u"a"_s;
+    }
+    RolloutMap map;
+    map.show({RolloutMap::Row{u"Layer 1"_s, {shares, shares}}}, tokens, 0);
+    for (const QRgb color : colorsOf(map))
+        QVERIFY2(leastContrast(color, inkOn(color).rgb()) >= 4.5, qPrintable(QColor::fromRgb(color).name()));
 }
 
 void TestPatchPanel::theStreamHasAColumnForEachToken()

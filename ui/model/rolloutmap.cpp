@@ -7,6 +7,7 @@
 #include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
 #include "ui/figure/cellmarks.h"
+#include "ui/figure/legible.h"
 #include "ui/figure/valuescale.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
@@ -168,11 +169,12 @@ void RolloutMap::paintCell(QPainter &painter, const Place &place) const
         paintHatch(painter, rect, theme.hatch);
         return;
     }
-    const QRgb ground = scaleFor(specOf(Role::Weights), {0, 1}).color(number);
-    painter.fillRect(rect, QColor::fromRgb(ground));
-    if (rect.width() < kDigitWidth || rect.height() < kDigitSize + 3)
+    const QRgb color = scaleFor(specOf(Role::Weights), {0, 1}).color(number);
+    const bool hasDigits = rect.width() >= kDigitWidth && rect.height() >= kDigitSize + 3;
+    painter.fillRect(rect, QColor::fromRgb(hasDigits ? digitGround(color) : color));
+    if (!hasDigits)
         return;
-    painter.setPen(inkOn(ground));
+    painter.setPen(inkOn(color));
     painter.setFont(numberFont(kDigitSize));
     drawLine(painter, rect, Qt::AlignCenter, shareWords(number));
 }

@@ -4,6 +4,7 @@
 #include "ui/model/withoutmap.h"
 
 #include "ui/figure/cellmarks.h"
+#include "ui/figure/legible.h"
 #include "ui/figure/valuescale.h"
 #include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
@@ -15,16 +16,6 @@
 #include <cmath>
 
 namespace headscope {
-namespace {
-
-/// From the ground of the theme, for no change, to the ends of the map of signed numbers.
-QColor colorOf(double share, const Theme &theme)
-{
-    const ValueScale scale = scaleFor(specOf(Role::Scores), {-1, 1});
-    return mixed(theme.surface, QColor::fromRgb(scale.color(share < 0 ? -1 : 1)), std::min(1.0, std::abs(share)));
-}
-
-} // namespace
 
 /// "+.37": short enough for a small cell. What rounds to nothing has no sign.
 QString WithoutMap::changeWords(double change)
@@ -63,10 +54,10 @@ void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &p
         return;
     }
     const double least = 0.02; // of changes that are next to nothing, none is to look like much
-    const QColor ground = colorOf(*part.change / std::max(most, least), theme);
-    painter.fillRect(place, theme.line); // a frame, as the ground of no change may be that of the window
-    painter.fillRect(place.adjusted(1, 1, -1, -1), ground);
-    painter.setPen(inkOn(ground.rgb()));
+    const QRgb color = scaleFor(specOf(Role::Scores), {-1, 1}).color(*part.change / std::max(most, least));
+    painter.fillRect(place, theme.line); // a frame, as the colour of no change may be like the ground of the window
+    painter.fillRect(place.adjusted(1, 1, -1, -1), QColor::fromRgb(hasDigits ? digitGround(color) : color));
+    painter.setPen(inkOn(color));
     if (hasDigits)
         drawLine(painter, place, Qt::AlignCenter, changeWords(*part.change));
 }
