@@ -12,6 +12,7 @@
 #include "ui/model/withoutmap.h"
 #include "ui/model/withoutpanel.h"
 #include "ui/text/language.h"
+#include "ui/theme/colormap.h"
 #include "ui/theme/fonts.h"
 #include "ui/work/jobqueue.h"
 
@@ -35,6 +36,7 @@ private Q_SLOTS:
     void whereNothingPredictsItIsLookedFromTheMask();
     void anotherPositionIsAMoveOfTheView();
     void eachStackHasItsOwn();
+    void itHasTheColoursOfTheStack();
     void hiddenWeightsAreNotTold();
     void aHiddenPredictionIsNotToldByTheOthers();
     void whatIsNoNumberIsNotHidden();
@@ -168,6 +170,24 @@ void TestRolloutPanel::eachStackHasItsOwn()
     }
     const QString token = from->itemText(from->findData(u"encoder 2"_s));
     QVERIFY2(token.startsWith(u"2 · "_s) && token.endsWith(u" · encoder"_s), qPrintable(token)); // no name of a layer
+}
+
+/// As soon as they are chosen.
+void TestRolloutPanel::itHasTheColoursOfTheStack()
+{
+    Told<RolloutPanel> told(u"gpt2"_s);
+    told.panel->resize(348, 600);
+    Q_EMIT mapOf(told)->picked(0); // which attends to nothing but itself
+    told.wait();
+    const auto colorOfNothing = [&told] {
+        const QPointF cell = mapOf(told)->findChild<PaintedCells *>()->rect({0, 1}).topLeft();
+        return pixelAt(mapOf(told)->grab().toImage(), cell + QPointF(2, 2));
+    };
+    QCOMPARE(colorOfNothing(), findColorMap(u"viridis"_s)->colors.front() | 0xFF000000U);
+    Look look = told.session.look();
+    look.maps[u"colormap"_s] = u"Reds"_s;
+    told.session.setLook(look);
+    QCOMPARE(colorOfNothing(), findColorMap(u"Reds"_s)->colors.front() | 0xFF000000U);
 }
 
 void TestRolloutPanel::hiddenWeightsAreNotTold()

@@ -169,7 +169,7 @@ void RolloutMap::paintCell(QPainter &painter, const Place &place) const
         paintHatch(painter, rect, theme.hatch);
         return;
     }
-    const QRgb color = scaleFor(specOf(Role::Weights), {0, 1}).color(number);
+    const QRgb color = scaleFor(specOf(Role::Weights), {0, 1}, m_colorMap).color(number);
     const bool hasDigits = rect.width() >= kDigitWidth && rect.height() >= kDigitSize + 3;
     painter.fillRect(rect, QColor::fromRgb(hasDigits ? digitGround(color) : color));
     if (!hasDigits)

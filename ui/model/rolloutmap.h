@@ -36,6 +36,13 @@ public:
     /// The rows from top to bottom, the words of the tokens, and the position that is looked from.
     void show(std::vector<Row> rows, const QStringList &tokens, Index from);
 
+    /// The name of its colours; the usual ones have none.
+    void setColorMap(const QString &name)
+    {
+        m_colorMap = name;
+        update();
+    }
+
     /// Whether it tells of what is no longer so.
     void setDimmed(bool isDimmed)
     {
@@ -96,6 +103,7 @@ private:
     RolloutCells *m_cells;
     std::vector<Row> m_rows;
     QStringList m_tokens;
+    QString m_colorMap;
     Widest m_widest; ///< of these titles and tokens
     Index m_from = 0;
     Place m_current{0, 0};

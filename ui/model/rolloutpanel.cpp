@@ -87,6 +87,7 @@ RolloutPanel::RolloutPanel(Session &session, QWidget *parent)
         hide();
     });
     connect(&session, &Session::lookChanged, this, [this] {
+        showColors();
         if (m_asked != m_session.look().charts.value(kPanel) || isOtherRow(m_session, m_askedRow))
             showResult();
     });
@@ -232,6 +233,7 @@ void RolloutPanel::showRolled()
     QStringList tokens = tokensOf(rolled.from.column);
     if (rolled.trace->model().grid) // "(0, 3)" has room below its column, "patch (0, 3)" has not
         tokens.replaceInStrings(QStringLiteral("patch "), QString());
+    showColors();
     m_map->show(std::move(rows), tokens, rolled.from.position);
     m_sentence->setText(sentence());
     m_sentence->setVisible(!m_sentence->text().isEmpty());
@@ -239,6 +241,12 @@ void RolloutPanel::showRolled()
                           ? tr("Abnar & Zuidema 2020: a half of each layer is its residual.")
                           : tr("Abnar & Zuidema 2020: a half of each layer is its residual. It stays within one stack: "
                                "cross-attention is passed over."));
+}
+
+/// Those of the stack.
+void RolloutPanel::showColors()
+{
+    m_map->setColorMap(m_session.look().maps.value(QStringLiteral("colormap")));
 }
 
 /// What comes most from another token.

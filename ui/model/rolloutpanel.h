@@ -50,6 +50,7 @@ private:
     void ask();
     void showRolled();
     void showCurrent();
+    void showColors();
     void pick(const QString &word);
     From predicting() const;
     From chosen() const;
