@@ -54,6 +54,7 @@ private Q_SLOTS:
     void aCandidateCutsTheTextBehindIt();
     void writingGoesOnFromThere();
     void pressesOneAfterTheOtherWriteOneAfterTheOther();
+    void aPressThatWaitsIsOverWithAnotherText();
     void writingEndsAtTheLastPosition();
     void theSameTokenLeavesTheTextAndGoesBack();
     void aModelOfMasksTellsWhatBelongsThere();
@@ -386,6 +387,22 @@ void TestPositionStrip::pressesOneAfterTheOtherWriteOneAfterTheOther()
     auto wanted = slowly.ids();
     wanted.pop_back();
     QCOMPARE(quickly.ids(), wanted);
+}
+
+/// Who types on wants it no longer.
+void TestPositionStrip::aPressThatWaitsIsOverWithAnotherText()
+{
+    Choosing opened(u"example:induction"_s, u"HECATHE"_s);
+    const auto type = [&opened](const std::string &text) {
+        ModelWish wish = opened.session().model()->wish;
+        wish.text = text;
+        begin(opened.session(), wish);
+    };
+    type("HECATHEC");
+    QTest::mouseClick(opened.find<QPushButton>(u"writeNext"_s), Qt::LeftButton); // while it is run
+    type("HECATHECA");
+    opened.settle();
+    QCOMPARE(QString::fromStdString(opened.session().model()->wish.text), u"HECATHECA"_s);
 }
 
 /// There it ends; only who asks for one more is told why there is none.

@@ -67,6 +67,8 @@ NextPanel::NextPanel(Session &session, QWidget *parent)
     connect(&session, &Session::resultChanged, this, &NextPanel::showResult);
     connect(&session, &Session::planChanged, this, [this] {
         m_written.forget();
+        if (!isPressOfTheText())
+            m_pressed = nullptr;
         m_late->start();
     });
     connect(&session, &Session::opened, this, [this] {
@@ -202,10 +204,20 @@ bool NextPanel::isOfTheText() const
     return result && result->made == m_session.model();
 }
 
-/// What comes next is said by a run on the text as it stands: until it is there the press waits.
+/// Whether the press that waits was on the text as it stands. What a decoder has written since is no other text.
+bool NextPanel::isPressOfTheText() const
+{
+    const SharedMadeModel &made = m_session.model();
+    return made && readSame(*made->model, m_wished, made->wish);
+}
+
+/// What comes next is said by a run on the text as it stands: until it is there the press waits, and with another text
+/// it is over.
 void NextPanel::press(Act act)
 {
     m_pressed = isOfTheText() ? nullptr : act;
+    if (m_pressed != nullptr && m_session.model())
+        m_wished = m_session.model()->wish;
     if (act != nullptr && isOfTheText())
         (this->*act)();
 }

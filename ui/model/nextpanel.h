@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/models/modelwish.h"
 #include "engine/models/writing.h"
 #include "ui/work/latest.h"
 
@@ -80,6 +81,7 @@ private:
     void pick(TokenId token);
     void writeAll();
     bool isOfTheText() const;
+    bool isPressOfTheText() const;
     void press(Act act);
 
     Session &m_session;
@@ -95,6 +97,7 @@ private:
     Said m_said;
     QTimer *m_late;               ///< dims what was said of the text before, unless its run is there by then
     Act m_pressed = nullptr;      ///< before the run was there that it is about
+    ModelWish m_wished;           ///< what that run is to be of
     Latest<QList<int>> m_written; ///< by one press, on another thread
 };
 
