@@ -49,6 +49,7 @@ private Q_SLOTS:
     void theMapKeepsItsHeightUntilItIsMeasuredAnew();
     void aMapIsOfferedAsAFigureWhenAllOfItIsKnown();
     void otherButtonsChangeNothing();
+    void whatWasToldOfTheTextBeforeIsDimmed();
     void changesAreSeenInEveryTheme();
     void digitsAreReadInEveryColour();
     void theStreamHasAColumnForEachToken();
@@ -299,6 +300,29 @@ void TestPatchPanel::otherButtonsChangeNothing()
     QCOMPARE(picks, 0);
     QTest::mouseClick(&map, Qt::LeftButton, {}, cell);
     QCOMPARE(picks, 1);
+}
+
+/// Also where its run is cancelled.
+void TestPatchPanel::whatWasToldOfTheTextBeforeIsDimmed()
+{
+    Patching patching;
+    patching.typeOther(kOther);
+    const auto *without = patching.find<WithoutMap>(u"withoutMap"_s);
+    const auto areDimmed = [&](bool isDimmed) {
+        for (const QString &words : {u"patchSentence"_s, u"withoutSentence"_s})
+            if (patching.find<QLabel>(words)->isEnabled() == isDimmed)
+                return false;
+        return patching.map()->isDimmed() == isDimmed && without->isDimmed() == isDimmed;
+    };
+    QVERIFY(areDimmed(false));
+    ModelWish wish = patching.session().model()->wish;
+    wish.text = "HECATHA";
+    begin(patching.session(), wish);
+    patching.session().runner().cancel();
+    QTRY_VERIFY(areDimmed(true));
+    patching.session().compute();
+    patching.settle();
+    QVERIFY(areDimmed(false));
 }
 
 namespace {

@@ -6,6 +6,7 @@
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
+#include "ui/model/latetimer.h"
 #include "ui/model/patchmap.h"
 #include "ui/model/position.h"
 #include "ui/session/fieldundo.h"
@@ -40,11 +41,13 @@ bool isRightBeside(const MadeModel &made, const std::string &other)
 } // namespace
 
 PatchPanel::PatchPanel(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_other(this, Urgency::Measured, [this] { showParts(); })
+    : QWidget(parent), m_session(session), m_other(this, Urgency::Measured, [this] { showParts(); }),
+      m_late(new LateTimer(this))
 {
     setObjectName(QStringLiteral("patchPanel"));
     setupRows();
     showWords();
+    connect(m_late, &QTimer::timeout, this, &PatchPanel::showCurrent);
     connect(m_text, &QLineEdit::textEdited, this, &PatchPanel::type);
     connect(m_text, &QLineEdit::editingFinished, this, [this] { ++m_typingRun; });
     connect(m_swap, &QToolButton::clicked, this, &PatchPanel::swap);
@@ -56,6 +59,7 @@ PatchPanel::PatchPanel(Session &session, QWidget *parent)
     connect(&session, &Session::runFailed, this, &PatchPanel::begin);
     connect(&session.runner(), &Runner::cancelled, this, &PatchPanel::begin);
     connect(&session, &Session::planChanged, this, &PatchPanel::showText);
+    connect(&session, &Session::planChanged, m_late, qOverload<>(&QTimer::start));
     connect(&session, &Session::resultGone, this, [this] {
         forget();
         for (QWidget *each : std::initializer_list<QWidget *>{m_note, m_parts, m_tokens, m_headline, m_map, m_sentence})
@@ -208,6 +212,16 @@ QString PatchPanel::obstacle(std::vector<TokenId> &ids) const
         .arg(made.cut.ids.size());
 }
 
+/// What was told of a text that was changed since is no answer.
+void PatchPanel::showCurrent()
+{
+    m_late->stop();
+    const bool isCurrent = m_session.isResultCurrent();
+    m_map->setDimmed(!isCurrent); // not disabled: the focus would go elsewhere
+    m_headline->setEnabled(isCurrent);
+    m_sentence->setEnabled(isCurrent);
+}
+
 /// The other sentence is run first. What is not seen need not be known, and how a prediction changes that is still to
 /// be made is not told.
 void PatchPanel::begin()
@@ -215,6 +229,8 @@ void PatchPanel::begin()
     const auto &truth = m_session.truth();
     if (!truth || !truth->model || !parentWidget()->isVisible())
         return;
+    if (m_session.isResultCurrent()) // else it is dimmed late
+        showCurrent();
     const SharedModelTrace &trace = truth->model->trace; // what is run again is run with all its numbers
     const bool canPatch =
         trace->model().source != nullptr && trace->model().predicts() && truth->model->made->cut.ids.size() > 0;

@@ -51,6 +51,7 @@ private:
     void setupChoices();
     void showWords();
     void forget();
+    void showCurrent();
     void showText();
     void showNote(const QString &note, bool isWrong);
     void type(const QString &text);
@@ -97,6 +98,7 @@ private:
     std::size_t m_awaited = 0;
     bool m_isSentenceDue = false; ///< it is told soon how many have come
     int m_typingRun = 0;
+    QTimer *m_late; ///< dims what was told of the text before, unless its run is there by then
 };
 
 } // namespace headscope

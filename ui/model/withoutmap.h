@@ -50,6 +50,13 @@ public:
     /// NaN: it is not known. It is painted a little later, together with those that come by then.
     void setChange(const LeftOut &what, double change);
     std::optional<double> change(const LeftOut &what) const;
+    /// Whether it tells of what is no longer so.
+    void setDimmed(bool isDimmed)
+    {
+        m_isDimmed = isDimmed;
+        update();
+    }
+    bool isDimmed() const { return m_isDimmed; }
     /// The part whose absence changes most; null while none is known.
     const Part *strongest() const;
     /// "12 percentage points": how much a probability changes, either way.
@@ -109,6 +116,7 @@ private:
     QTimer m_soon; ///< paints what has changed
     Index m_row = 0;
     Index m_column = 0;
+    bool m_isDimmed = false;
 };
 
 } // namespace headscope

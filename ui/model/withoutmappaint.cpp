@@ -89,6 +89,7 @@ void WithoutMap::paintEvent(QPaintEvent *)
     const Theme &theme = themeOf(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
+    painter.setOpacity(m_isDimmed ? 0.4 : 1);
     const Part *strong = strongest();
     const double most = strong != nullptr ? std::abs(*strong->change) : 0;
     painter.setFont(uiFont(kCaptionSize));

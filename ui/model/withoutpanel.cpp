@@ -5,6 +5,7 @@
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
+#include "ui/model/latetimer.h"
 #include "ui/model/position.h"
 #include "ui/model/withoutmap.h"
 #include "ui/session/session.h"
@@ -23,11 +24,13 @@
 
 namespace headscope {
 
-WithoutPanel::WithoutPanel(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+WithoutPanel::WithoutPanel(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_late(new LateTimer(this))
 {
     setObjectName(QStringLiteral("withoutPanel"));
     setupRows();
     showWords();
+    connect(m_late, &QTimer::timeout, this, &WithoutPanel::showCurrent);
     connect(m_map, &WithoutMap::picked, this, &WithoutPanel::leaveOut);
     connect(m_map, &WithoutMap::exportWanted, this, &WithoutPanel::exportMap);
     connect(&session, &Session::resultChanged, this, &WithoutPanel::begin);
@@ -45,6 +48,7 @@ WithoutPanel::WithoutPanel(Session &session, QWidget *parent) : QWidget(parent),
     connect(&session, &Session::planChanged, this, [this] {
         if (m_session.modelResult() && m_session.model() != m_session.modelResult()->made)
             m_token.cancel(); // the end of its run asks anew
+        m_late->start();
     });
 }
 
@@ -97,6 +101,16 @@ void WithoutPanel::forget()
     m_asked = nullptr;
 }
 
+/// What was told of a text that was changed since is no answer.
+void WithoutPanel::showCurrent()
+{
+    m_late->stop();
+    const bool isCurrent = m_session.isResultCurrent();
+    m_map->setDimmed(!isCurrent); // not disabled: the focus would go elsewhere
+    m_headline->setEnabled(isCurrent);
+    m_sentence->setEnabled(isCurrent);
+}
+
 /// The map of the newest run, and a question for each of its cells. What is not seen need not be known, and how a
 /// prediction changes that is still to be made is not told.
 void WithoutPanel::begin()
@@ -104,6 +118,8 @@ void WithoutPanel::begin()
     const auto &truth = m_session.truth();
     if (!truth || !truth->model || !parentWidget()->isVisible())
         return;
+    if (m_session.isResultCurrent()) // else it is dimmed late
+        showCurrent();
     const bool isHidden = hidesPrediction(m_session);
     const Index row = shownRow(m_session);
     const bool isStopped = m_awaited > 0 && m_token.isCancelled(); // for a plan that has come to the same run

@@ -12,6 +12,7 @@
 #include <optional>
 
 class QLabel;
+class QTimer;
 
 namespace headscope {
 
@@ -42,6 +43,7 @@ private:
     void showRows(bool areThere);
     void showWords();
     void forget();
+    void showCurrent();
     void begin();
     void ask(const LeftOut &part);
     void take(const LeftOut &part, double change);
@@ -63,6 +65,7 @@ private:
     bool m_isHidden = false;   ///< the prediction, and so what becomes of it
     QString m_word;            ///< the same as people read it
     std::size_t m_awaited = 0;
+    QTimer *m_late; ///< dims what was told of the text before, unless its run is there by then
 };
 
 } // namespace headscope
