@@ -129,6 +129,11 @@ struct Choosing
     Index last() { return std::ssize(ids()) - 1; }
     QString headline() { return find<QLabel>(u"nextHeadline"_s)->text(); }
     QString candidate(int at) { return find<QPushButton>(u"nextToken%1"_s.arg(at))->text(); }
+    /// Whether a candidate is read as words are, and is nothing to press.
+    static bool isWord(const QPushButton *token)
+    {
+        return token->isEnabled() && token->isFlat() && token->focusPolicy() == Qt::NoFocus;
+    }
     /// The candidate that is marked as standing there; -1 where none is.
     int marked()
     {
@@ -473,12 +478,16 @@ void TestPositionStrip::withoutAMaskNoClickIsOffered()
     opened.settle();
     QVERIFY2(opened.headline().contains(u"[MASK]"_s), qPrintable(opened.headline()));
     QCOMPARE(opened.find<QLabel>(u"nextCaption"_s)->text(), u"WHAT BELONGS THERE"_s);
-    const auto *token = opened.find<QPushButton>(u"nextToken0"_s);
-    QVERIFY(!token->isEnabled());
+    auto *token = opened.find<QPushButton>(u"nextToken0"_s);
+    QVERIFY(opened.isWord(token));
     QVERIFY2(token->toolTip().contains(u"[MASK]"_s), qPrintable(token->toolTip()));
     QVERIFY(!token->accessibleName().startsWith(u"Append"_s));
+    const int steps = opened.session().undoStack().count();
+    QTest::mouseClick(token, Qt::LeftButton);
+    QCOMPARE(opened.session().undoStack().count(), steps);
+    QVERIFY(opened.find<QLabel>(u"textError"_s)->isHidden());
     opened.choose(2);
-    QVERIFY(token->isEnabled());
+    QVERIFY(token->isEnabled() && !opened.isWord(token));
 }
 
 /// BERT puts [CLS] and [SEP] around a text, which does not have them.
@@ -488,12 +497,12 @@ void TestPositionStrip::inThePlaceOfASignNoClickIsOffered()
     const auto *token = opened.find<QPushButton>(u"nextToken0"_s);
     for (const std::size_t sign : {std::size_t{0}, static_cast<std::size_t>(opened.last())}) {
         opened.choose(sign);
-        QVERIFY(!token->isEnabled());
+        QVERIFY(opened.isWord(token));
         QVERIFY2(!token->toolTip().startsWith(u"A click"_s), qPrintable(token->toolTip()));
         QVERIFY2(!token->accessibleName().startsWith(u"Fill in"_s), qPrintable(token->accessibleName()));
     }
     opened.choose(1);
-    QVERIFY(token->isEnabled());
+    QVERIFY(token->isEnabled() && !opened.isWord(token));
     QVERIFY2(token->toolTip().startsWith(u"A click"_s), qPrintable(token->toolTip()));
 }
 

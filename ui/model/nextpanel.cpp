@@ -103,7 +103,7 @@ void NextPanel::addRow(int at)
     grid->addWidget(row.bar, at, 1);
     grid->addWidget(row.number, at, 2);
     connect(row.token, &QPushButton::clicked, this, [this, at] {
-        if (const int id = m_rows[static_cast<std::size_t>(at)].id; id >= 0)
+        if (const int id = m_rows[static_cast<std::size_t>(at)].id; id >= 0 && takesClicks())
             pick(id);
     });
     m_rows.push_back(row);

@@ -97,11 +97,12 @@ bool NextPanel::lacksMask() const
     return isOfMasks() && !isInside() && maskedRows(*m_session.modelResult()->trace).empty();
 }
 
-/// Whether a click does anything. It fills no place where there is none, and none of a sign around the text, as [CLS].
+/// Whether a click does anything. It fills no place where there is none, and none of a sign around the text, as [CLS];
+/// a class is a name alone.
 bool NextPanel::takesClicks() const
 {
     if (!isOfMasks())
-        return true;
+        return !namesClasses();
     const auto &spans = m_session.modelResult()->made->cut.spans;
     const auto row = static_cast<std::size_t>(m_said.row);
     return !lacksMask() && row < spans.size() && spans[row].first < spans[row].second;
@@ -192,10 +193,9 @@ void NextPanel::showCandidate(Row &row, const Candidate *said)
     row.token->setText(QString(shown).replace(u'&', QStringLiteral("&&")));
     const QString invitation = said != nullptr ? invitationTo(word) : QString();
     row.token->setToolTip(plainToolTip(!invitation.isEmpty() ? invitation : shown == word ? QString() : word));
-    row.token->setEnabled(said != nullptr && takesClicks());
-    row.token->setFlat(namesClasses()); // a class is a name and no button
-    row.token->setAttribute(Qt::WA_TransparentForMouseEvents, namesClasses());
-    row.token->setFocusPolicy(namesClasses() ? Qt::NoFocus : Qt::StrongFocus);
+    row.token->setEnabled(said != nullptr);
+    row.token->setFlat(!takesClicks()); // a word and no button
+    row.token->setFocusPolicy(takesClicks() ? Qt::StrongFocus : Qt::NoFocus);
     markStanding(row.token, said != nullptr && m_said.standing == said->id);
     row.bar->setShare(said != nullptr ? said->probability : 0);
     row.number->setText(said != nullptr ? shareNumber(said->probability, 4) : word);
@@ -216,7 +216,7 @@ QString NextPanel::invitationTo(const QString &word) const
 
 QString NextPanel::nameOf(const Row &row, const QString &word) const
 {
-    if (namesClasses() || !takesClicks())
+    if (!takesClicks())
         return labelled(word, row.number->text());
     const QString name =
         (isOfMasks() ? tr("Fill in %1, whose probability is %2") : tr("Append %1, whose probability is %2"))
