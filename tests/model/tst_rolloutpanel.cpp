@@ -49,6 +49,7 @@ private Q_SLOTS:
     void otherLettersMoveTheCells();
     void longTokensStandUpright();
     void theMapsTellOfWhatTheyShow();
+    void partsThatAreNotThereAreNotFound();
 };
 
 namespace {
@@ -439,6 +440,29 @@ void TestRolloutPanel::theMapsTellOfWhatTheyShow()
         QCoreApplication::sendEvent(map, &event);
         QVERIFY(map->accessibleDescription() != before);
     }
+}
+
+/// A row has no cells for what another one has: an embedding has no heads.
+void TestRolloutPanel::partsThatAreNotThereAreNotFound()
+{
+    Told<StackView> stack(u"gpt2"_s);
+    stack.panel->setRoom({800, 600}, 12);
+    const auto *blocks = QAccessible::queryAccessibleInterface(stack.panel)->tableInterface();
+    for (const auto &[block, isThere] : {std::pair{0, false}, {1, true}}) {
+        QVERIFY(blocks->cellAt(block, 0) != nullptr);
+        QCOMPARE(blocks->cellAt(block, 1) != nullptr, isThere);
+    }
+    WithoutMap without;
+    const WithoutMap::Part one{{0, 0}, u"a"_s}, two{{0, 1}, u"b"_s}, feedForward{{1}, u"c"_s};
+    without.setRows({{u"Layer 2"_s, {one}, {}}, {u"Layer 1"_s, {one, two}, feedForward}});
+    const auto *parts = QAccessible::queryAccessibleInterface(&without)->tableInterface();
+    for (const int column : {0, 1, 2}) {
+        QCOMPARE(parts->cellAt(0, column) != nullptr, column == 0);
+        QVERIFY(parts->cellAt(1, column) != nullptr);
+    }
+    const auto *head = parts->cellAt(1, 1);
+    showTitle(without, u"Layer 1"_s);
+    QVERIFY(!head->isValid());
 }
 
 HEADSCOPE_TEST(TestRolloutPanel, QApplication)

@@ -17,7 +17,7 @@ CellInterface::CellInterface(PaintedCells &cells, PaintedCells::Place place)
 /// The matrix may have become another one since.
 bool CellInterface::isValid() const
 {
-    return m_cells && m_place.first < m_cells->rows() && m_place.second < m_cells->columns();
+    return m_cells && m_cells->has(m_place);
 }
 
 QWindow *CellInterface::window() const
@@ -131,9 +131,9 @@ QAccessibleInterface *CellsInterface::child(int index) const
 
 QAccessibleInterface *CellsInterface::cellAt(int row, int column) const
 {
-    if (!m_cells || row < 0 || row >= rowCount() || column < 0 || column >= columnCount())
-        return nullptr;
     const PaintedCells::Place place{row, column};
+    if (!m_cells || row < 0 || column < 0 || !m_cells->has(place))
+        return nullptr;
     const auto isThere = [&](const Kept &kept) { return kept.place == place; };
     if (const auto kept = std::find_if(m_kept.rbegin(), m_kept.rend(), isThere); kept != m_kept.rend())
         return QAccessible::accessibleInterface(kept->id);

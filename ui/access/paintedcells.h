@@ -32,6 +32,8 @@ public:
     virtual QAccessible::Role role() const { return QAccessible::Table; }
     virtual Index rows() const = 0;
     virtual Index columns() const { return 1; }
+    /// Whether there is a cell; not every row may have one in each column.
+    virtual bool has(const Place &place) const { return place.first < rows() && place.second < columns(); }
     /// One sentence with the place and what stands there: "query 1 “cat”, key 2 “sat”, 0.43, masked".
     virtual QString name(const Place &place) const = 0;
     /// The same more exactly, where there is more to tell.

@@ -37,6 +37,12 @@ Index StackCells::columns() const
     return static_cast<Index>(most) + 1;
 }
 
+/// A block has as many heads as it has maps.
+bool StackCells::has(const Place &place) const
+{
+    return place.first < rows() && hitOf(place).head < std::ssize(m_stack.stack().blocks()[hitOf(place).block].maps);
+}
+
 QString StackCells::name(const Place &place) const
 {
     return m_stack.sentenceOf(hitOf(place));

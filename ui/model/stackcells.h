@@ -18,6 +18,7 @@ public:
 
     Index rows() const override;
     Index columns() const override;
+    bool has(const Place &place) const override;
     QString name(const Place &place) const override;
     QRectF rect(const Place &place) const override;
     std::optional<Place> placeAt(const QPointF &point) const override;

@@ -41,6 +41,7 @@ public:
 
     Index rows() const override { return std::ssize(m_map.m_rows); }
     Index columns() const override { return m_map.columnCount(); }
+    bool has(const Place &place) const override { return m_map.part(place.first, place.second) != nullptr; }
     QString name(const Place &place) const override
     {
         const auto *part = m_map.part(place.first, place.second);
@@ -51,7 +52,8 @@ public:
     std::optional<Place> placeAt(const QPointF &point) const override { return m_map.placeAt(point); }
     std::optional<Place> current() const override
     {
-        return m_map.m_rows.empty() ? std::nullopt : std::optional(Place{m_map.m_row, m_map.m_column});
+        const Place place{m_map.m_row, m_map.m_column};
+        return has(place) ? std::optional(place) : std::nullopt;
     }
     void choose(const Place &place) override
     {
