@@ -21,6 +21,8 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QStyleOptionComboBox>
 #include <QTimer>
@@ -49,6 +51,8 @@ private Q_SLOTS:
     void theMapKeepsItsHeightUntilItIsMeasuredAnew();
     void aMapIsOfferedAsAFigureWhenAllOfItIsKnown();
     void otherButtonsChangeNothing();
+    void theCursorGoesFromPartToPart();
+    void theCursorIsSeenWhereverTheKeysLead();
     void whatWasToldOfTheTextBeforeIsDimmed();
     void changesAreSeenInEveryTheme();
     void digitsAreReadInEveryColour();
@@ -300,6 +304,47 @@ void TestPatchPanel::otherButtonsChangeNothing()
     QCOMPARE(picks, 0);
     QTest::mouseClick(&map, Qt::LeftButton, {}, cell);
     QCOMPARE(picks, 1);
+}
+
+/// A decoder has a feed-forward behind its cross-attention alone.
+void TestPatchPanel::theCursorGoesFromPartToPart()
+{
+    const auto part = [](std::size_t block, std::optional<Index> head) {
+        return WithoutMap::Part{{block, head}, u"a part"_s};
+    };
+    WithoutMap map;
+    map.setRows({{u"cross"_s, {part(2, 0)}, part(3, {})}, {u"self"_s, {part(1, 0), part(1, 1)}, {}}});
+    showActive(map, map.sizeHint());
+    const auto *cells = map.findChild<PaintedCells *>();
+    const auto current = [&](Qt::Key key) {
+        QTest::keyClick(&map, key);
+        return cells->current();
+    };
+    using Place = PaintedCells::Place;
+    QCOMPARE(current(Qt::Key_Right), std::optional(Place{0, 2}));
+    QCOMPARE(current(Qt::Key_Down), std::optional(Place{1, 1}));
+    QCOMPARE(current(Qt::Key_Right), std::optional(Place{1, 1}));
+    QCOMPARE(current(Qt::Key_Up), std::optional(Place{0, 0}));
+    QCOMPARE(current(Qt::Key_Left), std::optional(Place{0, 0}));
+}
+
+void TestPatchPanel::theCursorIsSeenWhereverTheKeysLead()
+{
+    Patching patching;
+    patching.window.resize(1024, 640);
+    patching.settle();
+    auto *bar = patching.find<QScrollArea>(u"modelSide"_s)->verticalScrollBar();
+    for (const auto &[name, isBelow] : {std::pair{u"rolloutMap"_s, true}, {u"withoutMap"_s, false}}) {
+        auto *map = patching.find<QWidget>(name);
+        const auto isSeen = [map] {
+            const auto *cells = map->findChild<PaintedCells *>();
+            return map->visibleRegion().contains(cells->rect(*cells->current()).center().toPoint());
+        };
+        bar->setValue(isBelow ? 0 : bar->maximum());
+        QVERIFY2(!isSeen(), qPrintable(name));
+        QTest::keyClick(map, Qt::Key_Down);
+        QVERIFY2(isSeen(), qPrintable(name));
+    }
 }
 
 /// Also where its run is cancelled.

@@ -8,11 +8,13 @@
 #include "ui/model/patchpanel.h"
 #include "ui/model/picturefield.h"
 #include "ui/model/position.h"
+#include "ui/model/rolloutmap.h"
 #include "ui/model/rolloutpanel.h"
 #include "ui/model/sentencefield.h"
 #include "ui/model/stackfoot.h"
 #include "ui/model/stackkey.h"
 #include "ui/model/stackview.h"
+#include "ui/model/withoutmap.h"
 #include "ui/model/withoutpanel.h"
 #include "ui/session/session.h"
 #include "ui/theme/scrollpanel.h"
@@ -90,6 +92,18 @@ bool ModelView::looksAtImages() const
     return m_session.model() && m_session.model()->model->grid;
 }
 
+/// The cell that the keyboard leads to is seen, above the fade at the end of the panel, too.
+template <class Map>
+void ModelView::followCursorOf(const QList<Map *> &maps)
+{
+    constexpr int around = 32;
+    for (Map *map : maps)
+        connect(map, &Map::shown, this, [this, map](const QRectF &place) {
+            const QPoint center = map->mapTo(m_side->widget(), place.center().toPoint());
+            m_side->ensureVisible(center.x(), center.y(), 0, static_cast<int>(place.height() / 2) + around);
+        });
+}
+
 QWidget *ModelView::makeSide()
 {
     auto *side = new ScrollPanel(this);
@@ -116,6 +130,8 @@ QWidget *ModelView::makeSide()
     rows->addWidget(new LensPanel(m_session, content));
     rows->addWidget(new RolloutPanel(m_session, content));
     rows->addStretch(1);
+    followCursorOf(content->findChildren<WithoutMap *>());
+    followCursorOf(content->findChildren<RolloutMap *>());
     return side;
 }
 

@@ -11,6 +11,7 @@ class QScrollArea;
 namespace headscope {
 
 class PictureField;
+class ScrollPanel;
 class SentenceField;
 class Session;
 class StackView;
@@ -43,13 +44,15 @@ protected:
 
 private:
     QWidget *makeSide();
+    template <class Map>
+    void followCursorOf(const QList<Map *> &maps);
     void setupPicture();
     void showField();
     bool looksAtImages() const;
     void showWords();
 
     Session &m_session;
-    QWidget *m_side = nullptr; ///< what the model says
+    ScrollPanel *m_side = nullptr; ///< what the model says
     SentenceField *m_sentence = nullptr;
     PictureField *m_picture = nullptr; ///< in its place, where the model looks at images
     QScrollArea *m_scroll = nullptr;

@@ -264,12 +264,6 @@ void RolloutMap::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
 }
 
-/// Words may lie otherwise below narrower columns.
-void RolloutMap::resizeEvent(QResizeEvent *)
-{
-    updateGeometry();
-}
-
 void RolloutMap::mouseMoveEvent(QMouseEvent *event)
 {
     const auto place = placeAt(event->position());
@@ -295,6 +289,7 @@ void RolloutMap::keyPressEvent(QKeyEvent *event)
     const QPoint arrow = arrowOf(event->key());
     moveTo({std::clamp<Index>(m_current.first + arrow.y(), 0, rowCount() - 1),
             std::clamp<Index>(m_current.second + arrow.x(), 0, columnCount() - 1)});
+    Q_EMIT shown(cell(m_current));
 }
 
 } // namespace headscope

@@ -57,10 +57,12 @@ public:
 Q_SIGNALS:
     /// This position is to be looked from.
     void picked(headscope::Index token);
+    /// A cell that the keyboard has led to, which is to be seen.
+    void shown(const QRectF &place);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
+    void resizeEvent(QResizeEvent *) override { updateGeometry(); } // words may lie otherwise in narrower columns
     void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void changeEvent(QEvent *event) override;

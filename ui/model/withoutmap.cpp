@@ -3,20 +3,14 @@
 #include "ui/model/withoutmap.h"
 
 #include "ui/access/paintedcells.h"
-#include "ui/actions/actions.h"
-#include "ui/figure/arrowkey.h"
-#include "ui/lines/tooltip.h"
 
 #include <QContextMenuEvent>
-#include <QKeyEvent>
 #include <QMenu>
-#include <QMouseEvent>
 #include <QPointer>
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <tuple>
 
 namespace headscope {
 namespace {
@@ -85,7 +79,7 @@ void WithoutMap::setRows(std::vector<Row> rows)
     measureTitles();
     if (!m_rows.empty()) { // else others are still to come, among which the cell may be again
         m_row = std::min<Index>(m_row, std::ssize(m_rows) - 1);
-        m_column = std::min(m_column, std::max<Index>(0, columnCount() - 1));
+        m_column = nearestPart(m_row, std::min(m_column, std::max<Index>(0, columnCount() - 1)));
     }
     updateGeometry();
     showChanged();
@@ -262,38 +256,6 @@ void WithoutMap::changeEvent(QEvent *event)
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
         measureTitles();
     QWidget::changeEvent(event);
-}
-
-void WithoutMap::mouseMoveEvent(QMouseEvent *event)
-{
-    const auto place = placeAt(event->position());
-    setToolTip(plainToolTip(place ? sentenceOf(*part(place->first, place->second)) : QString()));
-}
-
-void WithoutMap::mouseReleaseEvent(QMouseEvent *event)
-{
-    const auto place = placeAt(event->position());
-    if (place && event->button() == Qt::LeftButton) {
-        std::tie(m_row, m_column) = *place;
-        showChanged();
-        Q_EMIT picked(part(m_row, m_column)->what);
-    }
-}
-
-void WithoutMap::keyPressEvent(QKeyEvent *event)
-{
-    const Action action = m_rows.empty() ? Action::None : actionOf(*event, KeyPlace::Effects);
-    if (action == Action::ChangePart) {
-        if (const Part *here = part(m_row, m_column))
-            Q_EMIT picked(here->what);
-        return;
-    }
-    if (action != Action::MoveCell)
-        return event->ignore();
-    const QPoint arrow = arrowOf(event->key());
-    m_row = std::clamp<Index>(m_row + arrow.y(), 0, std::ssize(m_rows) - 1);
-    m_column = std::clamp<Index>(m_column + arrow.x(), 0, columnCount() - 1);
-    showChanged();
 }
 
 } // namespace headscope

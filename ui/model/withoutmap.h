@@ -73,6 +73,8 @@ Q_SIGNALS:
     void picked(const headscope::LeftOut &what);
     /// The map is wanted as a figure.
     void exportWanted();
+    /// A cell that the keyboard has led to, which is to be seen.
+    void shown(const QRectF &place);
 
 protected:
     virtual QString sentenceOf(const Part &part) const;
@@ -95,6 +97,8 @@ private:
     };
     Index columnCount() const { return m_columnCount; }
     const Part *part(Index row, Index column) const;
+    Index nearestPart(Index row, Index column) const;
+    void moveBy(QPoint arrow);
     void showChanged();
     void findParts();
     void countColumns();

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cursor of the map of what each part changes: the part that keys and clicks go to.
+#include "ui/actions/actions.h"
+#include "ui/figure/arrowkey.h"
+#include "ui/lines/tooltip.h"
+#include "ui/model/withoutmap.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <tuple>
+
+namespace headscope {
+
+void WithoutMap::mouseMoveEvent(QMouseEvent *event)
+{
+    const auto place = placeAt(event->position());
+    setToolTip(plainToolTip(place ? sentenceOf(*part(place->first, place->second)) : QString()));
+}
+
+void WithoutMap::mouseReleaseEvent(QMouseEvent *event)
+{
+    const auto place = placeAt(event->position());
+    if (place && event->button() == Qt::LeftButton) {
+        std::tie(m_row, m_column) = *place;
+        showChanged();
+        Q_EMIT picked(part(m_row, m_column)->what);
+    }
+}
+
+void WithoutMap::keyPressEvent(QKeyEvent *event)
+{
+    const Action action = m_rows.empty() ? Action::None : actionOf(*event, KeyPlace::Effects);
+    if (action == Action::ChangePart) {
+        if (const Part *here = part(m_row, m_column))
+            Q_EMIT picked(here->what);
+        return;
+    }
+    if (action != Action::MoveCell)
+        return event->ignore();
+    moveBy(arrowOf(event->key()));
+    showChanged();
+    Q_EMIT shown(cell(m_row, m_column));
+}
+
+/// From part to part, over the places of a row that have none.
+void WithoutMap::moveBy(QPoint arrow)
+{
+    m_row = std::clamp<Index>(m_row + arrow.y(), 0, std::ssize(m_rows) - 1);
+    m_column = nearestPart(m_row, m_column);
+    for (Index at = m_column + arrow.x(); at != m_column && at >= 0 && at < columnCount(); at += arrow.x())
+        if (part(m_row, at) != nullptr) {
+            m_column = at;
+            return;
+        }
+}
+
+/// Its column among those of a row.
+Index WithoutMap::nearestPart(Index row, Index column) const
+{
+    for (Index away = 0; away < columnCount(); ++away)
+        for (const Index at : {column - away, column + away})
+            if (part(row, at) != nullptr)
+                return at;
+    return column;
+}
+
+} // namespace headscope
