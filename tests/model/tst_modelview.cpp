@@ -83,6 +83,7 @@ private Q_SLOTS:
     void aRefusedTextStaysWithItsReason();
     void aTokenBesideARefusedTextLeadsToIt();
     void escapeGivesTheRightTextBack();
+    void whyATextIsRefusedIsToldOfItsField();
     void aRefusedTextGoesWithItsSession();
     void anUndoIsSeenWhereItWasTyped();
     void whatIsTypedInAnotherLanguageIsAnotherStep();
@@ -815,6 +816,18 @@ void TestModelView::aTokenBesideARefusedTextLeadsToIt()
     QVERIFY(opened.window.focusWidget() == opened.text());
     QCOMPARE(opened.text()->text(), QString());
     QVERIFY(!opened.error()->isHidden());
+}
+
+/// To those who do not see the line below it.
+void TestModelView::whyATextIsRefusedIsToldOfItsField()
+{
+    Opened opened(u"gpt2"_s);
+    opened.text()->selectAll();
+    QTest::keyClick(opened.text(), Qt::Key_Delete);
+    QVERIFY(!opened.error()->text().isEmpty());
+    QCOMPARE(opened.text()->accessibleDescription(), opened.error()->text());
+    QTest::keyClick(opened.text(), Qt::Key_Escape);
+    QCOMPARE(opened.text()->accessibleDescription(), QString());
 }
 
 void TestModelView::escapeGivesTheRightTextBack()

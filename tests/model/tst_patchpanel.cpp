@@ -137,7 +137,10 @@ void TestPatchPanel::aSentenceOfAnotherLengthIsToldWithBoth()
     QCOMPARE(patching.note()->property("kind").toString(), u"error"_s);
     const auto tokens = patching.session().model()->cut.ids.size();
     QVERIFY2(patching.note()->text().contains(QString::number(tokens)), qPrintable(patching.note()->text()));
+    const auto *line = patching.find<QLineEdit>(u"otherText"_s);
+    QCOMPARE(line->accessibleDescription(), patching.note()->text());
     patching.typeOther(kOther);
+    QCOMPARE(line->accessibleDescription(), QString());
     QVERIFY(!patching.map()->isHidden());
     QVERIFY(patching.note()->isHidden());
 }

@@ -172,8 +172,7 @@ QString ComposerForm::sentenceOf(const Error &error) const
 void ComposerForm::complain(Row &row, const QString &sentence)
 {
     row.complaint = sentence;
-    row.editor->setAccessibleDescription(sentence);
-    markWrong(row.editor, !sentence.isEmpty());
+    markWrong(row.editor, sentence);
 }
 
 void ComposerForm::take(std::size_t row, const QString &word)

@@ -48,8 +48,7 @@ void HeadsBar::tellRange(bool isWrong)
     const QString sentence = isWrong ? tr("Range: got “%1”, expected two numbers, the lower one first, such as 0:1")
                                            .arg(shownText(m_fixed->text()))
                                      : QString();
-    markWrong(m_fixed, isWrong);
-    m_fixed->setAccessibleDescription(sentence);
+    markWrong(m_fixed, sentence);
     m_complaint->setText(sentence);
     m_complaint->setVisible(isWrong);
 }

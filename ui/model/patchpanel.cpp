@@ -172,6 +172,7 @@ void PatchPanel::showText()
 void PatchPanel::showNote(const QString &note, bool isWrong)
 {
     tell(m_note, note, isWrong);
+    markWrong(m_text, isWrong ? note : QString());
     m_note->setVisible(!note.isEmpty());
 }
 

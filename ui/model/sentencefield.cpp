@@ -184,8 +184,8 @@ void SentenceField::take(const QString &sentence, QLineEdit *edit, bool isTyped)
     m_isRefused = isTyped && m_wrong != nullptr;
     m_error->setText(sentence);
     m_error->setVisible(!sentence.isEmpty());
-    markWrong(m_text, m_isRefused && m_wrong == m_text);
-    markWrong(m_target, m_isRefused && m_wrong == m_target);
+    for (QLineEdit *each : {m_text, m_target})
+        markWrong(each, m_isRefused && m_wrong == each ? sentence : QString());
 }
 
 /// The letters of one field that are typed one after the other are one step.

@@ -47,8 +47,7 @@ void CellEditor::take()
         return;
     }
     setToolTip(plainToolTip(sentence));
-    setAccessibleDescription(sentence);
-    markWrong(this, true);
+    markWrong(this, sentence);
     selectAll();
     QToolTip::showText(mapToGlobal(rect().bottomLeft()), plainToolTip(sentence), this);
 }

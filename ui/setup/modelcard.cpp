@@ -75,7 +75,7 @@ void ModelCard::showModel()
             m_text->setCursorPosition(0); // what is longer than the field is read from its beginning
         }
         m_error->hide();
-        markWrong(m_text, false);
+        markWrong(m_text, QString());
     }
     for (QWidget *each : std::initializer_list<QWidget *>{m_caption, m_text}) // else it reads no text
         each->setVisible(made->model->source != nullptr);
@@ -120,9 +120,10 @@ void ModelCard::typeText(const QString &text)
     ModelWish wish = m_session.model()->wish;
     wish.text = text.toStdString();
     const auto done = m_session.edit(wish, tr("Text typed"), mergeKey());
-    m_error->setText(done ? QString() : shortSentenceOf(done.error()));
+    const QString sentence = done ? QString() : shortSentenceOf(done.error());
+    m_error->setText(sentence);
     m_error->setVisible(!done);
-    markWrong(m_text, !done);
+    markWrong(m_text, sentence);
 }
 
 } // namespace headscope

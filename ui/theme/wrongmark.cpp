@@ -23,6 +23,13 @@ void markWrong(QWidget *editor, bool isWrong)
     styleAnew(editor);
 }
 
+void markWrong(QWidget *editor, const QString &sentence)
+{
+    if (editor->accessibleDescription() != sentence)
+        editor->setAccessibleDescription(sentence);
+    markWrong(editor, !sentence.isEmpty());
+}
+
 void tell(QLabel *words, const QString &sentence, bool isWrong)
 {
     const QVariant kind = isWrong ? QStringLiteral("error") : QStringLiteral("note");

@@ -13,6 +13,8 @@ void styleAnew(QWidget *widget);
 
 /// Frames an editor whose text cannot be taken, or no longer, as the style sheet says.
 void markWrong(QWidget *editor, bool isWrong);
+/// The same with the sentence that says why, for those who do not see it elsewhere; none where it is right.
+void markWrong(QWidget *editor, const QString &sentence);
 
 /// Writes what is wrong, or good news, as the style sheet says.
 void tell(QLabel *words, const QString &sentence, bool isWrong);
