@@ -23,6 +23,7 @@ private Q_SLOTS:
     void whatHasNoRoomFades();
     void whatIsTypedAtTheEndIsSeen();
     void theWheelScrollsAndStopsAtTheEnds();
+    void aWiderStripShowsMore();
     void aChipWiderThanTheStripShowsItsBeginning();
     void itTellsOfTheTextThatIsThere();
     void noTokenIsABlankChip_data();
@@ -124,6 +125,17 @@ void TestTokenStrip::theWheelScrollsAndStopsAtTheEnds()
     QVERIFY(seen(strip) != start);
     turn(strip, 240);
     QCOMPARE(seen(strip), start);
+}
+
+void TestTokenStrip::aWiderStripShowsMore()
+{
+    NarrowStrip scrolled, fresh;
+    for (NarrowStrip *strip : {&scrolled, &fresh})
+        type(*strip, 40);
+    turn(scrolled, -100000); // to the end
+    for (NarrowStrip *strip : {&scrolled, &fresh})
+        strip->resize(3000, strip->height());
+    QCOMPARE(seen(scrolled), seen(fresh));
 }
 
 void TestTokenStrip::aChipWiderThanTheStripShowsItsBeginning()

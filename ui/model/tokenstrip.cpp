@@ -120,6 +120,12 @@ void TokenStrip::scrollTo(double left)
     update();
 }
 
+/// In a wider strip there is less to scroll.
+void TokenStrip::resizeEvent(QResizeEvent *)
+{
+    scrollTo(m_scrolled);
+}
+
 void TokenStrip::wheelEvent(QWheelEvent *event)
 {
     const QPoint turned = event->angleDelta();
