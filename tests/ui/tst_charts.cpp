@@ -38,6 +38,7 @@ private Q_SLOTS:
     void captionsTellOfDropout();
     void sharesByDistanceAreMeansOfDiagonals();
     void sharesByDistanceAreThoseOfThePositions();
+    void theOutermostDistancesSayWhetherTheyAreSeveral();
     void dotsAreTheOtherHeads();
     void headsApartStandOneAfterTheOther();
     void barsOfManyKeysAreSeen();
@@ -301,6 +302,17 @@ void TestCharts::sharesByDistanceAreThoseOfThePositions()
         wanted += trace.value(weights, {0, 0, query, query + sizes.k - sizes.q}) / static_cast<double>(sizes.q);
     QVERIFY(std::abs(bars.heights[own] - wanted) < 1e-6);
     QVERIFY(std::ssize(bars.names) <= sizes.k + sizes.q - 1);
+}
+
+void TestCharts::theOutermostDistancesSayWhetherTheyAreSeveral()
+{
+    ShownChart shown(u"d2l"_s);
+    for (const auto &[count, names] :
+         {std::pair(u"9"_s, std::pair(u"−8"_s, u"+8"_s)), std::pair(u"10"_s, std::pair(u"≤−8"_s, u"≥+8"_s))}) {
+        edit(shown.session, {{u"inputs.num_queries"_s, count}, {u"inputs.num_kv_pairs"_s, count}});
+        const Bars bars = attentionByOffset(shown.input()).bars;
+        QCOMPARE(std::pair(bars.names.first(), bars.names.last()), names);
+    }
 }
 
 void TestCharts::dotsAreTheOtherHeads()

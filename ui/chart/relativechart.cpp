@@ -25,11 +25,13 @@ class RelativeChart
 
 constexpr Index kReach = 8; // keys further away come together in the outermost bars
 
-/// "−3", "0", "+2"; the outermost ones "≤−8" and "≥+8" where they stand for several.
-QString nameOf(Index offset)
+/// "−3", "0", "+2"; the outermost ones "≤−8" and "≥+8" where they stand for several of those between these ends.
+QString nameOf(Index offset, const std::pair<Index, Index> &ends)
 {
     const QString sign = offset < 0 ? QStringLiteral("−") : offset > 0 ? QStringLiteral("+") : QString();
-    const QString beyond = offset == -kReach ? QStringLiteral("≤") : offset == kReach ? QStringLiteral("≥") : QString();
+    const QString beyond = offset == -kReach && ends.first < offset   ? QStringLiteral("≤")
+                           : offset == kReach && ends.second > offset ? QStringLiteral("≥")
+                                                                      : QString();
     return beyond + sign + QString::number(std::abs(offset));
 }
 
@@ -49,13 +51,12 @@ std::pair<Index, Index> endsOf(Index count, PlaceOf placeOf)
     return {static_cast<Index>(ends.first), static_cast<Index>(ends.second)};
 }
 
-/// The first and the last offset that there is, as far as they have a bar.
-std::pair<Index, Index> reachOf(const Positions &positions, Index item, const Sizes &sizes)
+/// The first and the last offset that there is, though it may have no bar of its own.
+std::pair<Index, Index> offsetsIn(const Positions &positions, Index item, const Sizes &sizes)
 {
     const auto keys = endsOf(sizes.k, [&](Index key) { return positions.ofKey(item, key); });
     const auto queries = endsOf(sizes.q, [&](Index query) { return positions.ofQuery(item, query); });
-    return {std::clamp(keys.first - queries.second, -kReach, kReach),
-            std::clamp(keys.second - queries.first, -kReach, kReach)};
+    return {keys.first - queries.second, keys.second - queries.first};
 }
 
 /// Which mean share of its attention a query gives to the key so many places behind it, or before. Keys that the layer
@@ -95,21 +96,22 @@ ChartContent attentionByOffset(const ChartInput &input)
         return notYetMeasured();
     const Sizes &sizes = slice.trace()->plan.sizes;
     const Positions positions(slice.trace()->plan);
-    const std::pair<Index, Index> reach = reachOf(positions, slice.batch(), sizes);
+    const std::pair<Index, Index> ends = offsetsIn(positions, slice.batch(), sizes);
+    const Index first = std::clamp(ends.first, -kReach, kReach);
     ChartContent chart{RelativeChart::tr("HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY").arg(s.head) +
                            stageWords(slice.tensor()),
                        {}};
     QStringList words;
-    for (Index offset = reach.first; offset <= reach.second; ++offset) {
+    for (Index offset = first; offset <= std::clamp(ends.second, -kReach, kReach); ++offset) {
         const double share = shares[static_cast<std::size_t>(offset + kReach)];
-        chart.bars.names << nameOf(offset);
+        chart.bars.names << nameOf(offset, ends);
         chart.bars.heights << share;
-        words << RelativeChart::tr("%1 places: %2").arg(nameOf(offset), fixedNumber(share, 2));
+        words << RelativeChart::tr("%1 places: %2").arg(chart.bars.names.last(), fixedNumber(share, 2));
     }
     const auto &cursor = s.cursor();
     if (cursor && cursor->tensor == slice.tensor() && cursor->cell[2] < sizes.q && cursor->cell[3] < sizes.k)
         chart.bars.chosen =
-            static_cast<int>(offsetAt(positions, slice.batch(), cursor->cell[2], cursor->cell[3]) - reach.first);
+            static_cast<int>(offsetAt(positions, slice.batch(), cursor->cell[2], cursor->cell[3]) - first);
     chart.bars.tips = words;
     chart.bars.summary = listed(words);
     return chart;
