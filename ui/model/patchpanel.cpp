@@ -208,7 +208,7 @@ QString PatchPanel::obstacle(std::vector<TokenId> &ids) const
     ids = cut->ids;
     if (ids.size() == made.cut.ids.size())
         return {};
-    return tr("Its tokens are %1, those of the sentence above are %2: they have to be as many.")
+    return tr("Tokens here: %1, in the sentence above: %2. Both need the same number.")
         .arg(ids.size())
         .arg(made.cut.ids.size());
 }

@@ -199,8 +199,8 @@ void WithoutPanel::showSentence()
     if (m_isHidden)
         return m_sentence->setText(tr("Hidden until it has been predicted."));
     if (m_awaited > 0)
-        return m_sentence->setText(m_awaited == 1 ? tr("1 part is still left out …")
-                                                  : tr("%1 parts are still left out in turn …").arg(m_awaited));
+        return m_sentence->setText(m_awaited == 1 ? tr("1 part is still to be left out …")
+                                                  : tr("%1 parts are still to be left out in turn …").arg(m_awaited));
     const WithoutMap::Part *most = m_map->strongest();
     if (most == nullptr)
         return m_sentence->clear();
