@@ -6,6 +6,8 @@
 
 #include <QCoreApplication>
 
+#include <cassert>
+
 namespace headscope {
 
 Slice Slice::difference(const std::shared_ptr<const Trace> &after, const Trace &before, TensorId tensor, Index batch,
@@ -20,6 +22,7 @@ Slice Slice::difference(const std::shared_ptr<const Trace> &after, const Trace &
 
 Slice Slice::difference(const Slice &after, const Slice &before, const CancelToken &isCancelled)
 {
+    assert(!after.isOnPatches()); // whose numbers stand in the row of their query alone
     const FetchedSlice nows(after);
     const FetchedSlice thens(before);
     Slice slice = after;
