@@ -7,6 +7,7 @@
 #include "ui/access/paintedcells.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/figure/legible.h"
+#include "ui/figure/valuescale.h"
 #include "ui/model/patchmap.h"
 #include "ui/model/patchpanel.h"
 #include "ui/model/rolloutmap.h"
@@ -56,6 +57,7 @@ private Q_SLOTS:
     void whatWasToldOfTheTextBeforeIsDimmed();
     void changesAreSeenInEveryTheme();
     void digitsAreReadInEveryColour();
+    void theColoursOfChangesAreExplained();
     void theStreamHasAColumnForEachToken();
     void otherPartsStandThereBeforeTheyAreMeasured();
     void theOtherAnswerCanBeLookedAt();
@@ -430,6 +432,27 @@ void TestPatchPanel::digitsAreReadInEveryColour()
     map.show({RolloutMap::Row{u"Layer 1"_s, {shares, shares}}}, tokens, 0);
     for (const QRgb color : colorsOf(map))
         QVERIFY2(leastContrast(color, inkOn(color).rgb()) >= 4.5, qPrintable(QColor::fromRgb(color).name()));
+}
+
+/// Below the cells, between the words for less and for more.
+void TestPatchPanel::theColoursOfChangesAreExplained()
+{
+    WithoutMap map;
+    map.setRows({rowOfChanges()});
+    map.resize(300, map.sizeHint().height());
+    const int bottom = static_cast<int>(map.findChild<PaintedCells *>()->rect({0, 0}).bottom());
+    const QImage below = map.grab().toImage().copy(0, bottom, map.width(), map.height() - bottom);
+    const auto isThere = [&below](QRgb color) {
+        constexpr int alike = 24; // a pixel of the bar has several colours of the scale
+        QImage one(1, 1, QImage::Format_RGB32);
+        one.fill(color);
+        for (int x = 0; x < below.width(); ++x)
+            if (farthest(below.copy(x, below.height() / 2, 1, 1), one) <= alike)
+                return true;
+        return false;
+    };
+    const ValueScale scale = scaleFor(specOf(Role::Scores), {-1, 1});
+    QVERIFY(isThere(scale.color(-1)) && isThere(scale.color(1)));
 }
 
 void TestPatchPanel::theStreamHasAColumnForEachToken()

@@ -75,6 +75,7 @@ private Q_SLOTS:
     void itIsSeenWhereverTheStackIsScrolledTo();
     void whatCanBePressedHasAnEdge();
     void theKeyHasItsLinesInEveryWidth();
+    void theKeyHasTheColoursOfTheMaps();
     void theMapsAreReadByOneKey_data();
     void theMapsAreReadByOneKey();
     void blocksSayHowMuchTheyAdd();
@@ -725,11 +726,27 @@ void TestPositionStrip::theKeyHasItsLinesInEveryWidth()
     }
 }
 
+void TestPositionStrip::theKeyHasTheColoursOfTheMaps()
+{
+    Choosing opened;
+    auto *key = opened.find<QWidget>(u"stackKey"_s);
+    const QImage before = key->grab().toImage();
+    const Look usual = opened.session().look();
+    Look look = usual;
+    look.maps[u"colormap"_s] = u"Reds"_s;
+    opened.session().setLook(look);
+    QVERIFY(farthest(key->grab().toImage(), before) > kRounding);
+    opened.session().setLook(usual);
+    QCOMPARE(key->grab().toImage(), before);
+}
+
 void TestPositionStrip::theMapsAreReadByOneKey_data()
 {
     QTest::addColumn<QString>("language");
     QTest::addColumn<QStringList>("words");
-    QTest::newRow("English") << u"en"_s << QStringList{u"a row is a token"_s, u"a column is a token"_s, u"thicker"_s};
+    QTest::newRow("English") << u"en"_s
+                             << QStringList{u"a row is a token"_s, u"a column is a token"_s, u"weight of attention"_s,
+                                            u"thicker"_s};
     QTest::newRow("Chinese") << u"zh_CN"_s << QStringList{u"一行"_s, u"一列"_s, u"越粗"_s};
 }
 

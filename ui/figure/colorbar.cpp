@@ -94,15 +94,22 @@ void paintTicks(QPainter &painter, const QRectF &bar, const ValueScale &scale)
 
 } // namespace
 
-void paintColorBar(QPainter &painter, const QRectF &area, const ValueScale &scale, const QColor &ink)
+void paintColors(QPainter &painter, const QRectF &bar, const ValueScale &scale)
 {
     QImage image(256, 1, QImage::Format_RGB32);
     for (int i = 0; i < 256; ++i)
         image.setPixel(i, 0, scale.map->colors[static_cast<std::size_t>(scale.isReversed ? 255 - i : i)]);
-    const QRectF bar(area.left(), area.top(), area.width(), kBar);
     painter.save();
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     painter.drawImage(bar, image);
+    painter.restore();
+}
+
+void paintColorBar(QPainter &painter, const QRectF &area, const ValueScale &scale, const QColor &ink)
+{
+    const QRectF bar(area.left(), area.top(), area.width(), kBar);
+    paintColors(painter, bar, scale);
+    painter.save();
     painter.setPen(ink);
     painter.setFont(uiFont(kCaptionSize - 1));
     paintTicks(painter, bar, scale);

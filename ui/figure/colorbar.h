@@ -16,6 +16,9 @@ namespace headscope {
 /// The height of a colour bar with its numbers, in logical pixels.
 inline constexpr double kColorBarHeight = 26;
 
+/// The colours of a scale from left to right.
+void paintColors(QPainter &painter, const QRectF &bar, const ValueScale &scale);
+
 /// A colour bar from left to right with the numbers of its ends and its middle below: "≥ 0.3" where numbers beyond an
 /// end have its colour.
 void paintColorBar(QPainter &painter, const QRectF &area, const ValueScale &scale, const QColor &ink);

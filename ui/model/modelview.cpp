@@ -61,7 +61,7 @@ ModelView::ModelView(Session &session, QWidget *parent) : QWidget(parent), m_ses
     left->addWidget(m_picture);
     left->addWidget(m_scroll, 1);
     left->addWidget(new StackFoot(session, *m_stack, this));
-    left->addWidget(new StackKey(this));
+    left->addWidget(makeKey());
     auto *all = new QHBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
@@ -90,6 +90,16 @@ void ModelView::showField()
 bool ModelView::looksAtImages() const
 {
     return m_session.model() && m_session.model()->model->grid;
+}
+
+QWidget *ModelView::makeKey()
+{
+    auto *key = new StackKey(this);
+    const auto showColors = [this, key] { key->setColorMap(m_session.look().maps.value(QStringLiteral("colormap"))); };
+    connect(&m_session, &Session::lookChanged, key, showColors);
+    connect(&m_session, &Session::opened, key, showColors);
+    showColors();
+    return key;
 }
 
 /// The cell that the keyboard leads to is seen, above the fade at the end of the panel, too.

@@ -44,6 +44,7 @@ protected:
 
 private:
     QWidget *makeSide();
+    QWidget *makeKey();
     template <class Map>
     void followCursorOf(const QList<Map *> &maps);
     void setupPicture();

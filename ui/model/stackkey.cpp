@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/stackkey.h"
 
+#include "ui/figure/colorbar.h"
+#include "ui/figure/valuescale.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
 #include "ui/text/words.h"
@@ -23,6 +25,7 @@ constexpr double kEntryLine = 18;
 constexpr double kBelowEntries = 4;
 constexpr double kBetweenEntries = 16; // entries
 constexpr double kSignSide = 12;
+constexpr double kColorsWidth = 28;
 constexpr double kBesideSign = 5; // a sign
 
 } // namespace
@@ -36,6 +39,11 @@ StackKey::StackKey(QWidget *parent) : QWidget(parent)
     showWords();
 }
 
+double StackKey::widthOf(Sign sign)
+{
+    return sign == Sign::Colors ? kColorsWidth : kSignSide;
+}
+
 void StackKey::showWords()
 {
     m_entries = {
@@ -45,7 +53,10 @@ void StackKey::showWords()
         {Sign::Column, tr("column: a token looked at (key)"),
          tr("In each map, a column is a token that is looked at, from the first at the left to the last at the right; "
             "in cross-attention it is one of the encoder.")},
-        {Sign::Arrow, tr("thicker: adds more to the stream"),
+        {Sign::Colors, tr("weight: 0 to 1"),
+         tr("The colour of a cell is the weight of attention that its row gives to its column, from 0 at the left of "
+            "the bar to 1 at its right.")},
+        {Sign::Arrow, tr("thicker: adds more"),
          tr("The arrow from a block to the stream is the thicker, the longer what the block adds is beside what it "
             "reads: each is the root of the sum of the squares of all its numbers. From 1.6 times as long on it stays "
             "as thick.")}};
@@ -64,7 +75,8 @@ std::vector<QRectF> StackKey::placesIn(double width) const
     std::vector<QRectF> places;
     QPointF corner(kKeyMargin, 0);
     for (const Entry &entry : m_entries) {
-        const double needed = kSignSide + kBesideSign + std::ceil(lineWidth(uiFont(kCaptionSize), entry.words));
+        const double needed =
+            widthOf(entry.sign) + kBesideSign + std::ceil(lineWidth(uiFont(kCaptionSize), entry.words));
         if (!places.empty() && corner.x() + needed > width - kKeyMargin)
             corner = {kKeyMargin, corner.y() + kEntryLine};
         places.emplace_back(corner, QSizeF(needed, kEntryLine));
@@ -84,11 +96,13 @@ QSize StackKey::sizeHint() const
     return {good, heightForWidth(width() > 0 ? width() : good)};
 }
 
-/// A map of three rows and columns of which one is tinted, or the arrow of a block.
+/// A map of three rows and columns of which one is tinted, the colours of all maps, or the arrow of a block.
 void StackKey::paintSign(QPainter &painter, Sign sign, const QPointF &corner) const
 {
     const Theme &theme = themeOf(palette());
-    const QRectF place(corner, QSizeF(kSignSide, kSignSide));
+    const QRectF place(corner, QSizeF(widthOf(sign), kSignSide));
+    if (sign == Sign::Colors)
+        return paintColors(painter, place.adjusted(0, 2, 0, -2), scaleFor(specOf(Role::Weights), {0, 1}, m_colorMap));
     if (sign == Sign::Arrow) {
         painter.fillRect(QRectF(place.left() + 4, place.center().y() - 2.5, kSignSide - 4, 5), theme.muted);
         painter.setPen(Qt::NoPen);
@@ -121,7 +135,7 @@ void StackKey::paintEvent(QPaintEvent *)
         paintSign(painter, m_entries[i].sign, {place.left(), place.top() + (kEntryLine - kSignSide) / 2});
         painter.setFont(uiFont(kCaptionSize));
         painter.setPen(themeOf(palette()).muted);
-        const QRectF words = place.adjusted(kSignSide + kBesideSign, 0, 2, 0);
+        const QRectF words = place.adjusted(widthOf(m_entries[i].sign) + kBesideSign, 0, 2, 0);
         drawLine(painter, words, Qt::AlignLeft | Qt::AlignVCenter,
                  elidedLine(painter.font(), m_entries[i].words, std::min(words.width(), width() - words.left())));
     }

@@ -8,14 +8,21 @@
 
 namespace headscope {
 
-/// How a stack is read: what the rows and the columns of its maps are, and what the thickness of its arrows says. Once,
-/// for all of them, in as many lines as its width wants.
+/// How a stack is read: what the rows, the columns and the colours of its maps are, and what the thickness of its
+/// arrows says. Once, for all of them, in as many lines as its width wants.
 class StackKey : public QWidget
 {
     Q_OBJECT
 
 public:
     explicit StackKey(QWidget *parent = nullptr);
+
+    /// The name of the colours of the maps; the usual ones have none.
+    void setColorMap(const QString &name)
+    {
+        m_colorMap = name;
+        update();
+    }
 
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
@@ -28,18 +35,20 @@ protected:
     bool event(QEvent *event) override;
 
 private:
-    enum class Sign { Row, Column, Arrow };
+    enum class Sign { Row, Column, Arrow, Colors };
     struct Entry
     {
         Sign sign;
         QString words;
         QString told; ///< in a tool tip, in whole sentences
     };
+    static double widthOf(Sign sign);
     void showWords();
     std::vector<QRectF> placesIn(double width) const;
     void paintSign(QPainter &painter, Sign sign, const QPointF &corner) const;
 
     std::vector<Entry> m_entries;
+    QString m_colorMap;
 };
 
 } // namespace headscope

@@ -217,7 +217,7 @@ std::optional<std::pair<Index, Index>> WithoutMap::placeAt(const QPointF &point)
 
 QSize WithoutMap::sizeHint() const
 {
-    return {300, static_cast<int>(kColumnHeader + static_cast<double>(m_rows.size()) * kCellRow) + 2};
+    return {300, static_cast<int>(kColumnHeader + static_cast<double>(m_rows.size()) * kCellRow + kKeyLine)};
 }
 
 QString WithoutMap::sentenceOf(const Part &part) const

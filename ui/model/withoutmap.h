@@ -91,6 +91,7 @@ protected:
 private:
     friend class WithoutCells;
     static constexpr double kColumnHeader = 15;
+    static constexpr double kKeyLine = 18; // below the cells
     struct PartOrder
     {
         bool operator()(const LeftOut &a, const LeftOut &b) const { return orderOf(a) < orderOf(b); }
@@ -107,6 +108,7 @@ private:
     QRectF cell(Index row, Index column) const;
     std::optional<std::pair<Index, Index>> placeAt(const QPointF &point) const;
     void paintHeader(QPainter &painter) const;
+    void paintKey(QPainter &painter) const;
     void paintPart(QPainter &painter, const QRectF &place, const Part &part, double most, bool hasDigits) const;
     bool hasRoomForDigits(const QFont &font) const;
     double titleWidth() const;

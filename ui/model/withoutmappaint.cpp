@@ -4,6 +4,7 @@
 #include "ui/model/withoutmap.h"
 
 #include "ui/figure/cellmarks.h"
+#include "ui/figure/colorbar.h"
 #include "ui/figure/legible.h"
 #include "ui/figure/valuescale.h"
 #include "ui/lines/linetext.h"
@@ -16,6 +17,15 @@
 #include <cmath>
 
 namespace headscope {
+namespace {
+
+/// As in the figure of the map.
+ValueScale scaleOfChanges()
+{
+    return scaleFor(specOf(Role::Scores), {-1, 1});
+}
+
+} // namespace
 
 /// "+.37": short enough for a small cell. What rounds to nothing has no sign.
 QString WithoutMap::changeWords(double change)
@@ -54,7 +64,7 @@ void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &p
         return;
     }
     const double least = 0.02; // of changes that are next to nothing, none is to look like much
-    const QRgb color = scaleFor(specOf(Role::Scores), {-1, 1}).color(*part.change / std::max(most, least));
+    const QRgb color = scaleOfChanges().color(*part.change / std::max(most, least));
     painter.fillRect(place, theme.line); // a frame, as the colour of no change may be like the ground of the window
     painter.fillRect(place.adjusted(1, 1, -1, -1), QColor::fromRgb(hasDigits ? digitGround(color) : color));
     painter.setPen(inkOn(color));
@@ -84,6 +94,25 @@ void WithoutMap::paintHeader(QPainter &painter) const
     }
 }
 
+/// What the colours say, in a line below the cells: "less likely", their bar, "more likely".
+void WithoutMap::paintKey(QPainter &painter) const
+{
+    constexpr double beside = 6; // the bar
+    const QString less = tr("less likely");
+    const QString more = tr("more likely");
+    const double widthOfLess = lineWidth(painter.font(), less);
+    const double widthOfMore = lineWidth(painter.font(), more);
+    const QRectF line(0, cell(std::ssize(m_rows), 0).top(), width(), kKeyLine);
+    const double widthOfBar = std::clamp(line.width() - widthOfLess - widthOfMore - 2 * beside, 12.0, 60.0);
+    const double left = std::round((line.width() + widthOfLess - widthOfMore - widthOfBar) / 2);
+    const QRectF bar(left, line.center().y() - 4, widthOfBar, 8);
+    paintColors(painter, bar, scaleOfChanges());
+    drawLine(painter, QRectF(bar.left() - beside - widthOfLess, line.top(), widthOfLess, line.height()),
+             Qt::AlignLeft | Qt::AlignVCenter, less);
+    drawLine(painter, QRectF(bar.right() + beside, line.top(), widthOfMore, line.height()),
+             Qt::AlignLeft | Qt::AlignVCenter, more);
+}
+
 void WithoutMap::paintEvent(QPaintEvent *)
 {
     const Theme &theme = themeOf(palette());
@@ -95,6 +124,8 @@ void WithoutMap::paintEvent(QPaintEvent *)
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
     paintHeader(painter);
+    if (!m_rows.empty())
+        paintKey(painter);
     const bool hasDigits = hasRoomForDigits(numberFont(kCaptionSize));
     for (Index row = 0; row < std::ssize(m_rows); ++row) {
         painter.setFont(uiFont(kCaptionSize));
