@@ -233,6 +233,16 @@ void PatchPanel::showSentence()
     m_sentence->setText(told.arg(name, wordOf(token()), WithoutMap::pointWords(*most->change)));
 }
 
+/// What was told of a text that was changed since is no answer.
+void PatchPanel::showCurrent()
+{
+    m_late->stop();
+    const bool isCurrent = m_session.isResultCurrent();
+    m_map->setDimmed(!isCurrent); // not disabled: the focus would go elsewhere
+    m_headline->setEnabled(isCurrent);
+    m_sentence->setEnabled(isCurrent);
+}
+
 /// What nobody sees would hold up what others measure, and is asked for anew when it is seen; a window that is only
 /// made small goes on.
 void PatchPanel::hideEvent(QHideEvent *event)

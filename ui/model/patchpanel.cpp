@@ -213,16 +213,6 @@ QString PatchPanel::obstacle(std::vector<TokenId> &ids) const
         .arg(made.cut.ids.size());
 }
 
-/// What was told of a text that was changed since is no answer.
-void PatchPanel::showCurrent()
-{
-    m_late->stop();
-    const bool isCurrent = m_session.isResultCurrent();
-    m_map->setDimmed(!isCurrent); // not disabled: the focus would go elsewhere
-    m_headline->setEnabled(isCurrent);
-    m_sentence->setEnabled(isCurrent);
-}
-
 /// The other sentence is run first. What is not seen need not be known, and how a prediction changes that is still to
 /// be made is not told.
 void PatchPanel::begin()
