@@ -683,10 +683,6 @@
         <translation>整个模型：累积注意力（rollout）</translation>
     </message>
     <message>
-        <source>Tell again of the token that predicts by itself</source>
-        <translation>回到默认用来预测的词元</translation>
-    </message>
-    <message>
         <source>The head or the block beside</source>
         <translation>旁边的头或块</translation>
     </message>
@@ -709,10 +705,6 @@
     <message>
         <source>Tell what comes behind the first token</source>
         <translation>显示第一个词元之后是什么</translation>
-    </message>
-    <message>
-        <source>Tell of the token that predicts by itself</source>
-        <translation>显示默认用来预测的词元之后是什么</translation>
     </message>
     <message>
         <source>The token before</source>
@@ -797,6 +789,14 @@
     <message>
         <source>Save with &amp;data…</source>
         <translation>连同数据保存(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Tell again of the last token, or of the first [MASK]</source>
+        <translation>重新显示最后一个词元之后（或第一个 [MASK] 处）是什么</translation>
+    </message>
+    <message>
+        <source>Tell of the last token, or of the first [MASK]</source>
+        <translation>显示最后一个词元之后（或第一个 [MASK] 处）是什么</translation>
     </message>
 </context>
 <context>
@@ -3471,16 +3471,12 @@
 <context>
     <name>headscope::AddDetail</name>
     <message>
-        <source>Row of query %1, feature by feature</source>
-        <translation>查询 %1 这一行，逐特征相加</translation>
-    </message>
-    <message>
         <source>feature</source>
         <translation>特征</translation>
     </message>
     <message>
         <source>Row of %1, feature by feature</source>
-        <translation>“%1”的一行，逐个特征</translation>
+        <translation>%1 的一行，逐个特征相加</translation>
     </message>
 </context>
 <context>
@@ -4466,12 +4462,12 @@
         <translation>%1 个乘积之和：%2</translation>
     </message>
     <message>
-        <source>Query %1 · key %2: %3 products sum to %4, the largest are shown</source>
-        <translation>查询 %1 · 键 %2：%3 个乘积之和为 %4，列出绝对值最大的几项</translation>
+        <source>Of %1 and %2, %3 products sum to %4, the largest are shown</source>
+        <translation>%1 · %2：%3 个乘积之和为 %4，列出绝对值最大的几项</translation>
     </message>
     <message>
-        <source>Query %1 · key %2: %3 products sum to %4</source>
-        <translation>查询 %1 · 键 %2：%3 个乘积之和为 %4</translation>
+        <source>Of %1 and %2, %3 products sum to %4</source>
+        <translation>%1 · %2：%3 个乘积之和为 %4</translation>
     </message>
 </context>
 <context>
@@ -6555,10 +6551,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>权重全部设为 NaN</translation>
     </message>
     <message>
-        <source>Query %1 sees no key: %2</source>
-        <translation>查询 %1 没有可关注的键：%2</translation>
-    </message>
-    <message>
         <source>key</source>
         <translation>键</translation>
     </message>
@@ -6579,16 +6571,20 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>这个查询可以关注 %2 个键中的 %1 个</translation>
     </message>
     <message>
-        <source>The mask of query %1 as PyTorch wants it</source>
-        <translation>查询 %1 的掩码在 PyTorch 中的写法</translation>
-    </message>
-    <message>
         <source>stays</source>
         <translation>不变</translation>
     </message>
     <message>
         <source>in this run the score</source>
         <translation>本次运行中的得分</translation>
+    </message>
+    <message>
+        <source>Row of %1, which sees no key: %2</source>
+        <translation>%1 没有可关注的键：%2</translation>
+    </message>
+    <message>
+        <source>The mask of %1 as PyTorch wants it</source>
+        <translation>%1 的掩码在 PyTorch 中的写法</translation>
     </message>
 </context>
 <context>
@@ -6760,10 +6756,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::MixDetail</name>
     <message>
-        <source>Feature %1 of query %2: weight × value, summed over the keys: Σ&#xa0;≈&#xa0;%3, all rounded</source>
-        <translation>查询 %2 的输出特征 %1 = 各项乘积之和 ≈ %3（均已四舍五入）</translation>
-    </message>
-    <message>
         <source>key</source>
         <translation>键</translation>
     </message>
@@ -6782,6 +6774,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>weighted sum of %1 values, the largest weight is %3, of key %2</source>
         <translation>%1 个值的加权和，权重最大的是键 %2，权重 %3</translation>
+    </message>
+    <message>
+        <source>Feature %1 of %2: weight × value, summed over the keys: Σ&#xa0;≈&#xa0;%3, all rounded</source>
+        <translation>%2 的输出特征 %1 = 各项乘积之和 ≈ %3（均已四舍五入）</translation>
     </message>
 </context>
 <context>
@@ -7155,7 +7151,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The row of the mask among the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).</source>
-        <translation>logits 中掩码处的一行，经 softmax 变成总和为 1 的概率（Vaswani 等，2017，3.4 节）。</translation>
+        <translation>logits 中掩蔽词元的那一行，经 softmax 变成总和为 1 的概率（Vaswani 等，2017，3.4 节）。</translation>
     </message>
     <message>
         <source>The model has no head behind its last layer, so it predicts nothing.</source>
@@ -7164,10 +7160,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 </context>
 <context>
     <name>headscope::NormDetail</name>
-    <message>
-        <source>Row %1: mean μ = %2, variance σ² = %3</source>
-        <translation>%1 的一行：均值 μ = %2，方差 σ² = %3</translation>
-    </message>
     <message>
         <source>feature</source>
         <translation>特征</translation>
@@ -7181,12 +7173,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>均值 %1，方差 %2</translation>
     </message>
     <message>
-        <source>Row %1: mean square r² = %2</source>
+        <source>mean square %1</source>
+        <translation>均方 %1</translation>
+    </message>
+    <message>
+        <source>Row of %1: mean square r² = %2</source>
         <translation>%1 的一行：均方 r² = %2</translation>
     </message>
     <message>
-        <source>mean square %1</source>
-        <translation>均方 %1</translation>
+        <source>Row of %1: mean μ = %2, variance σ² = %3</source>
+        <translation>%1 的一行：均值 μ = %2，方差 σ² = %3</translation>
     </message>
 </context>
 <context>
@@ -7696,10 +7692,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>输入一个只差一个词的句子：模型的各个部分依次换成它的数值，图中可以看出是哪些部分把这个词的影响传到了答案。</translation>
     </message>
     <message>
-        <source>Its tokens are %1, those of the sentence above are %2: they have to be as many.</source>
-        <translation>它有 %1 个词元，上面的句子有 %2 个：两者必须一样多。</translation>
-    </message>
-    <message>
         <source>%1 of %2 parts have had their numbers …</source>
         <translation>已换过 %1 个部分，共 %2 个…</translation>
     </message>
@@ -7714,6 +7706,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 matters most: with its numbers from the other sentence, %2 is more likely by %3.</source>
         <translation>最重要的是%1：换成它在另一个句子上的数值，“%2”的概率上升 %3。</translation>
+    </message>
+    <message>
+        <source>Tokens here: %1, in the sentence above: %2. Both need the same number.</source>
+        <translation>它有 %1 个词元，上面的句子有 %2 个：两者必须一样多。</translation>
     </message>
 </context>
 <context>
@@ -9415,10 +9411,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>权重 = e^(s−m) ÷ Σ</translation>
     </message>
     <message>
-        <source>Row of query %1: the largest score m&#xa0;≈&#xa0;%2, the sum of exponentials Σ&#xa0;≈&#xa0;%3</source>
-        <translation>查询 %1 的一行：最大得分 m&#xa0;≈&#xa0;%2，指数之和 Σ&#xa0;≈&#xa0;%3</translation>
-    </message>
-    <message>
         <source>masked score s</source>
         <translation>掩蔽得分 s</translation>
     </message>
@@ -9427,12 +9419,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>得分与汇（sink）中的最大值 %1，连同汇在内的指数之和 %2</translation>
     </message>
     <message>
-        <source>Row of query %1: with the sink m&#xa0;≈&#xa0;%2, Σ&#xa0;≈&#xa0;%3; the sink adds ≈&#xa0;%4 to Σ</source>
-        <translation>查询 %1 的一行：连同汇（sink）在内，m&#xa0;≈&#xa0;%2，Σ&#xa0;≈&#xa0;%3，其中汇的部分&#xa0;≈&#xa0;%4</translation>
-    </message>
-    <message>
         <source>weight</source>
         <translation>权重</translation>
+    </message>
+    <message>
+        <source>Row of %1: the largest score m&#xa0;≈&#xa0;%2, the sum of exponentials Σ&#xa0;≈&#xa0;%3</source>
+        <translation>%1 的一行：最大得分 m&#xa0;≈&#xa0;%2，指数之和 Σ&#xa0;≈&#xa0;%3</translation>
+    </message>
+    <message>
+        <source>Row of %1: with the sink m&#xa0;≈&#xa0;%2, Σ&#xa0;≈&#xa0;%3; the sink adds ≈&#xa0;%4 to Σ</source>
+        <translation>%1 的一行：连同汇（sink）在内，m&#xa0;≈&#xa0;%2，Σ&#xa0;≈&#xa0;%3，其中汇的部分&#xa0;≈&#xa0;%4</translation>
     </message>
 </context>
 <context>
@@ -9587,7 +9583,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::StackKey</name>
     <message>
         <source>row: a token that looks (query)</source>
-        <translation>行：发出关注的词元（查询）</translation>
+        <translation>行：查询（去关注别的词元）</translation>
     </message>
     <message>
         <source>In each map, a row is a token of this stack, from the first above to the last below: how it shares out its attention. A row adds up to 1.</source>
@@ -9602,16 +9598,24 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>每张小图中，一列对应一个被关注的词元，从左到右依次排列；在编码器-解码器注意力中，它是编码器的词元。</translation>
     </message>
     <message>
-        <source>thicker: adds more to the stream</source>
-        <translation>越粗：对残差流的贡献越大</translation>
-    </message>
-    <message>
         <source>The arrow from a block to the stream is the thicker, the longer what the block adds is beside what it reads: each is the root of the sum of the squares of all its numbers. From 1.6 times as long on it stays as thick.</source>
         <translation>块加上的向量比它读取的越长，从块到残差流的箭头就越粗；长度是所有数的平方和的平方根。达到 1.6 倍以后不再变粗。</translation>
     </message>
     <message>
         <source>How the stack is read</source>
         <translation>如何读这张图</translation>
+    </message>
+    <message>
+        <source>weight: 0 to 1</source>
+        <translation>权重：0 到 1</translation>
+    </message>
+    <message>
+        <source>The colour of a cell is the weight of attention that its row gives to its column, from 0 at the left of the bar to 1 at its right.</source>
+        <translation>单元格的颜色表示该行对该列的注意力权重：颜色条最左端为 0，最右端为 1。</translation>
+    </message>
+    <message>
+        <source>thicker: adds more</source>
+        <translation>越粗：贡献越大</translation>
     </message>
 </context>
 <context>
@@ -9959,7 +9963,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>W_down makes %1 features of the %2 again: what the block has to say, in the words of the residual stream.</source>
-        <translation>W_down 又变回 %1 个特征（原有 %2 个）：用残差流的语言写出这个块的结果。</translation>
+        <translation>W_down 把 %2 个特征变回 %1 个：用残差流的语言写出这个块的结果。</translation>
     </message>
     <message>
         <source>Every number is multiplied by %1, as this family of models does before it compares with the tokens.</source>
@@ -10676,6 +10680,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>What leaving out each part changes</source>
         <translation>去掉每个部分会改变什么</translation>
     </message>
+    <message>
+        <source>less likely</source>
+        <translation>概率减小</translation>
+    </message>
+    <message>
+        <source>more likely</source>
+        <translation>概率增大</translation>
+    </message>
 </context>
 <context>
     <name>headscope::WithoutPanel</name>
@@ -10704,14 +10716,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>预测之后才显示。</translation>
     </message>
     <message>
-        <source>1 part is still left out …</source>
-        <translation>还有 1 个部分待去掉…</translation>
-    </message>
-    <message>
-        <source>%1 parts are still left out in turn …</source>
-        <translation>还有 %1 个部分待依次去掉…</translation>
-    </message>
-    <message>
         <source>%1 matters most: without it, %2 is less likely by %3.</source>
         <translation>最重要的是%1：去掉它，“%2”的概率下降 %3。</translation>
     </message>
@@ -10726,6 +10730,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Each head and each feed-forward is left out in turn: zeros stand in the place of what it gives, and the rest of the model is run again (ablation; Michel et al. 2019).</source>
         <translation>依次去掉每个头和每个前馈网络：用零代替它的输出，再运行模型的其余部分（消融；Michel 等，2019）。</translation>
+    </message>
+    <message>
+        <source>1 part is still to be left out …</source>
+        <translation>还有 1 个部分待去掉…</translation>
+    </message>
+    <message>
+        <source>%1 parts are still to be left out in turn …</source>
+        <translation>还有 %1 个部分待依次去掉…</translation>
     </message>
 </context>
 <context>
