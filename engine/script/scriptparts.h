@@ -57,7 +57,8 @@ std::string pythonShape(TensorId id, const Plan &plan);
 /// the file, so the title, whatever it says, is the third.
 std::string scriptHead(const std::string &title);
 
-/// What asserts that two tensors are the same within 1e-5: check(name, tensor, wanted).
+/// What asserts that two tensors are the same within 1e-5 of the largest number of a third, whose name scale_of(name)
+/// is: check(name, tensor, wanted, scale).
 extern const char *const kCheckInPython;
 
 /// The whole of an attention, behind its inputs and weights.

@@ -15,6 +15,7 @@ private slots:
     void settingsAreLinesOfPyTorch_data();
     void settingsAreLinesOfPyTorch();
     void everyTensorIsAsserted();
+    void aTensorIsAssertedByItsOwnScale();
     void numbersInsideAreThoseOfTheRun();
     void aTitleCannotLeaveItsComment();
     void aTitleIsNoEncodingOfTheScript();
@@ -85,6 +86,15 @@ void TestPyTorchScript::everyTensorIsAsserted()
         const QString name = QString::fromUtf8(spec.name.data(), std::ssize(spec.name));
         QCOMPARE(checks.contains("\"" + name + "\","), trace->has(spec.role));
     }
+}
+
+/// However large its numbers are; of masked scores those tell the scale that are no fill.
+void TestPyTorchScript::aTensorIsAssertedByItsOwnScale()
+{
+    const QString script = scriptOf(smallDocument({{"mask.valid_lens", "[3, 2]"}}));
+    QVERIFY(script.contains("check(name, tensors[name], given(name), given(scale_of(name)))\n"));
+    QVERIFY(script.contains("    return name.replace(\"masked_scores\", \"scaled_scores\")\n"));
+    QVERIFY(script.contains("    numbers = scale[scale.isfinite()].double()\n"));
 }
 
 void TestPyTorchScript::numbersInsideAreThoseOfTheRun()
