@@ -19,7 +19,7 @@ struct Mistake
     std::string_view title;   ///< for people, marked for translation in the context "mistakes", as the next two are
     std::string_view happens; ///< what goes wrong, in a sentence or two
     std::string_view sign;    ///< by what it can be found in the numbers
-    std::string_view wrong;   ///< the line of code; <scale>, <width>, <fill> and <p> stand for what the run says
+    std::string_view wrong;   ///< the line of code; <scale>, <fill> and the like stand for what the run says
     std::string_view right;   ///< the line that should be there
     std::vector<Role>
         tensors; ///< of one step or the next, made wrong; what comes after follows. The first shows it best

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void cleanup();
     void everyMistakeIsShownBesideTheRightRun_data();
     void everyMistakeIsShownBesideTheRightRun();
+    void linesOfCodeAreThoseOfTheSession();
     void whatCannotBeMadeIsPassedOver();
     void whatCanNoLongerBeMadeIsGivenUp();
     void theListWorksWithKeys();
@@ -171,6 +172,22 @@ void TestLab::everyMistakeIsShownBesideTheRightRun()
     QVERIFY(code.contains(wrongCode(mistake, m_session->plan())) &&
             code.contains(rightCode(mistake, m_session->plan())));
     QVERIFY2(!code.contains(u'<'), qPrintable(code));
+}
+
+void TestLab::linesOfCodeAreThoseOfTheSession()
+{
+    const Plan plan = planOf(smallDocument({{"mask.causal", "\"bottom_right\""}, {"mask.fill_mode", "\"add\""}}));
+    const Mistake &shifted = *findMistake("causal_off_by_one");
+    QCOMPARE(wrongCode(shifted, plan), u"mask = torch.ones(n, m).tril(m - n + 1).bool()"_s);
+    QCOMPARE(rightCode(shifted, plan), u"mask = torch.ones(n, m).tril(m - n).bool()"_s);
+    const Mistake &inverted = *findMistake("inverted_mask");
+    QCOMPARE(wrongCode(inverted, plan), u"scores[mask] += -1e6"_s);
+    QCOMPARE(rightCode(inverted, plan), u"scores[~mask] += -1e6"_s);
+    QVERIFY(rightCode(*findMistake("mask_after_softmax"), plan).startsWith(u"scores[~mask] += -1e6\n"_s));
+    const Plan usual = planOf(smallDocument({{"mask.causal", "\"top_left\""}}));
+    QCOMPARE(wrongCode(shifted, usual), u"mask = torch.ones(n, m).tril(1).bool()"_s);
+    QCOMPARE(rightCode(shifted, usual), u"mask = torch.ones(n, m).tril().bool()"_s);
+    QCOMPARE(rightCode(inverted, usual), u"scores[~mask] = -1e6"_s);
 }
 
 void TestLab::whatCannotBeMadeIsPassedOver()

@@ -20,13 +20,18 @@ QString inWords(std::string_view english)
 QString filled(std::string_view line, const Plan &plan)
 {
     const LayerSettings &layer = plan.document.layer;
-    const double fill = plan.document.mask.fill;
+    const MaskSettings &mask = plan.document.mask;
+    const bool isBottomRight = mask.causal == Causal::BottomRight;
     const QString scale = layer.scale ? QStringLiteral("* ") + allDigits(*layer.scale)
                                       : QStringLiteral("/ math.sqrt(%1)").arg(plan.sizes.d);
     return toQString(line)
         .replace(QStringLiteral("<scale>"), scale)
         .replace(QStringLiteral("<width>"), QString::number(plan.sizes.h * plan.sizes.d))
-        .replace(QStringLiteral("<fill>"), std::isfinite(fill) ? allDigits(fill) : QStringLiteral("-math.inf"))
+        .replace(QStringLiteral("<own>"), isBottomRight ? QStringLiteral("m - n") : QString())
+        .replace(QStringLiteral("<next>"), isBottomRight ? QStringLiteral("m - n + 1") : QStringLiteral("1"))
+        .replace(QStringLiteral("<put>"), mask.addsFill() ? QStringLiteral("+=") : QStringLiteral("="))
+        .replace(QStringLiteral("<fill>"),
+                 std::isfinite(mask.fill) ? allDigits(mask.fill) : QStringLiteral("-math.inf"))
         .replace(QStringLiteral("<p>"), allDigits(layer.dropout));
 }
 
