@@ -22,17 +22,54 @@ Obstacle needsHeads(const Plan &plan)
     return unless(plan.sizes.h > 1, ENGINE_TEXT("engine", "It needs two heads or more."));
 }
 
-Obstacle needsHiddenKeys(const Plan &plan)
+/// Whether a key is hidden from any query: lengths may leave all of them.
+bool hidesAny(const Plan &plan)
 {
-    return unless(plan.hidesKeys(), ENGINE_TEXT("engine", "It needs a mask that hides keys."));
+    const MaskRule rule(plan);
+    const auto &[b, h, q, k] = std::tuple(plan.sizes.b, plan.sizes.h, plan.sizes.q, plan.sizes.k);
+    const auto byHand = plan.overridesOf(Role::Mask);
+    bool hides = std::any_of(byHand.begin(), byHand.end(), [](const PlacedOverride &o) { return o.value == 0; });
+    for (Index item = 0; item < b; ++item)
+        for (Index query = 0; query < q && !hides; ++query) {
+            hides = common(rule.range(item, query), {0, k}) != KeyRange{0, k};
+            for (Index cell = 0; rule.isCellwise() && cell < h * k && !hides; ++cell)
+                hides = !rule.allows(item, cell / k, query, cell % k);
+        }
+    return hides;
 }
 
-/// Where the keys end that causal leaves to a query.
-Index causalEnd(const Plan &plan, Index query)
+Obstacle needsHiddenKeys(const Plan &plan)
 {
-    const MaskSettings &mask = plan.document.mask;
-    const Index end = std::max(ownKey(plan, query) + 1, mask.prefix);
-    return mask.causal == Causal::None ? plan.sizes.k : std::clamp<Index>(end, 0, plan.sizes.k);
+    return unless(plan.hidesKeys() && hidesAny(plan), ENGINE_TEXT("engine", "It needs a mask that hides keys."));
+}
+
+/// Whether the mask of a plan lets a query see any of these keys, which are given for each of its rows.
+template <class KeysOf>
+bool showsAny(const Plan &plan, KeysOf keysOf)
+{
+    const MaskRule rule(plan);
+    for (Index item = 0; item < plan.sizes.b; ++item)
+        for (Index head = 0; head < plan.sizes.h; ++head)
+            for (Index query = 0; query < plan.sizes.q; ++query) {
+                const KeyRange keys = common(keysOf(item, head, query), rule.range(item, query));
+                for (Index key = keys.first; key < keys.end; ++key)
+                    if (rule.allows(item, head, query, key))
+                        return true;
+            }
+    return false;
+}
+
+Plan withoutLengths(Plan plan)
+{
+    plan.document.mask.validLens = {};
+    return plan;
+}
+
+Plan withoutCausal(Plan plan)
+{
+    plan.document.mask.causal = Causal::None;
+    plan.document.mask.window = {};
+    return plan;
 }
 
 /// How many keys valid_lens leave: no length is below none or beyond the last key.
@@ -42,15 +79,32 @@ Index seenLength(const Plan &plan, Index item, Index query)
     return std::clamp<Index>(validLength(plan.document.mask.validLens, item, query).value_or(k), 0, k);
 }
 
-/// Whether every head of every item would get the lengths of its own item all the same.
-bool areSameTiled(const Plan &plan)
+/// Whether a score is lost in rounding where it is added to the fill.
+bool swallowsScores(const Plan &plan)
 {
-    const auto &[b, h, q] = std::tuple(plan.sizes.b, plan.sizes.h, plan.sizes.q);
-    for (Index matrix = 0; matrix < b * h; ++matrix)
-        for (Index query = 0; query < q; ++query)
-            if (seenLength(plan, matrix / h, query) != seenLength(plan, matrix % b, query))
-                return false;
-    return true;
+    const double fill = plan.document.mask.fill;
+    return plan.document.layer.precision == Precision::Float64
+               ? fill + 1 == fill
+               : static_cast<float>(fill + 1) == static_cast<float>(fill);
+}
+
+/// Whether keys and values are made of the same inputs: drawn ones that are no random numbers are alike, too.
+bool haveSameInputs(const Plan &plan)
+{
+    const InputSettings &in = plan.document.inputs;
+    const bool areDrawnAlike = (in.kind == InputKind::Ones || in.kind == InputKind::Arange) && !in.keys && !in.values;
+    return in.selfAttention || (areDrawnAlike && plan.sizes.keySize == plan.sizes.valueSize);
+}
+
+/// Whether the values that are mixed are the keys: made of the same inputs, and changed by nothing on the way.
+bool areValuesKeys(const Plan &plan)
+{
+    const WeightSettings &w = plan.document.weights;
+    const bool areWeightsAlike = w.kind == WeightKind::Identity && !w.wk && !w.bk && !w.wv && !w.bv;
+    const bool areHeadsAlone = tensorOf(plan, Role::Scores).operands[1].tensor == Role::KHeads &&
+                               tensorOf(plan, Role::HeadOutputs).operands[1].tensor == Role::VHeads;
+    return haveSameInputs(plan) && (areWeightsAlike || !plan.document.layer.projections) && areHeadsAlone &&
+           plan.sizes.past == 0 && !plan.isChangedSomewhere();
 }
 
 } // namespace
@@ -96,17 +150,22 @@ Obstacle obstacleToTiling(const Plan &plan)
 {
     if (!plan.document.mask.hasLengths())
         return Text(ENGINE_TEXT("engine", "It needs valid_lens."), {});
-    return unless(!areSameTiled(plan),
-                  ENGINE_TEXT("engine", "It needs two heads, and batch items with different valid_lens."));
+    const auto between = [&plan](Index item, Index head, Index query) { // the own length, and that of another item
+        const Index other = (item * plan.sizes.h + head) % plan.sizes.b;
+        const auto [few, many] = std::minmax({seenLength(plan, item, query), seenLength(plan, other, query)});
+        return KeyRange{few, many};
+    };
+    return unless(showsAny(withoutLengths(plan), between),
+                  ENGINE_TEXT("engine", "It needs two heads, and batch items whose valid_lens hide different keys."));
 }
 
 Obstacle obstacleToForgottenPadding(const Plan &plan)
 {
-    bool hides = false;
-    for (Index item = 0; item < plan.sizes.b; ++item)
-        for (Index query = 0; query < plan.sizes.q; ++query)
-            hides = hides || seenLength(plan, item, query) < causalEnd(plan, query);
-    return unless(hides, ENGINE_TEXT("engine", "It needs valid_lens that hide more keys than causal does."));
+    const auto padding = [&plan](Index item, Index /*head*/, Index query) {
+        return KeyRange{seenLength(plan, item, query), plan.sizes.k};
+    };
+    return unless(showsAny(withoutLengths(plan), padding),
+                  ENGINE_TEXT("engine", "It needs valid_lens that hide keys which nothing else hides."));
 }
 
 Obstacle obstacleToForgottenBias(const Plan &plan)
@@ -117,9 +176,12 @@ Obstacle obstacleToForgottenBias(const Plan &plan)
 Obstacle obstacleToCausalShift(const Plan &plan)
 {
     const MaskSettings &mask = plan.document.mask;
-    const bool isLimited = mask.window && mask.window->right == 0;
+    const auto next = [&plan](Index /*item*/, Index /*head*/, Index query) {
+        const KeyRange keys = nearKeys(plan, query, 1);
+        return KeyRange{std::max({keys.first, nearKeys(plan, query).end, plan.document.mask.prefix}), keys.end};
+    };
     return unless(
-        mask.causal != Causal::None && !isLimited && causalEnd(plan, 0) < plan.sizes.k,
+        mask.causal != Causal::None && showsAny(withoutCausal(plan), next),
         ENGINE_TEXT("engine", "It needs a causal mask that hides keys, and no window that ends at the query."));
 }
 
@@ -133,6 +195,8 @@ Obstacle obstacleToAddedFill(const Plan &plan)
     const MaskSettings &mask = plan.document.mask;
     if (mask.fillMode == FillMode::Add || !std::isfinite(mask.fill))
         return Text(ENGINE_TEXT("engine", "It needs a fill that is a number and is written, not added."), {});
+    if (swallowsScores(plan))
+        return Text(ENGINE_TEXT("engine", "It needs a smaller fill: beside this one a score is lost in rounding."), {});
     return needsHiddenKeys(plan);
 }
 
@@ -152,7 +216,7 @@ Obstacle obstacleToDropping(const Plan &plan)
 Obstacle obstacleToMixingKeys(const Plan &plan)
 {
     if (plan.sizes.d == plan.sizes.v)
-        return std::nullopt;
+        return unless(!areValuesKeys(plan), ENGINE_TEXT("engine", "The values are the keys here."));
     return Text(ENGINE_TEXT("engine",
                             "The shape betrays it: the heads would have another width, since that of a key is %1 "
                             "and that of a value is %2."),

@@ -25,6 +25,8 @@ private slots:
     void wrongNumbersAreThoseOfPyTorch();
     void whatCannotBeMadeIsTold_data();
     void whatCannotBeMadeIsTold();
+    void whatIsPossibleChangesANumber_data();
+    void whatIsPossibleChangesANumber();
     void aShiftedCausalMaskLeavesTheWindow();
     void whatAPrefixShowsIsHiddenByLengthsAlone();
     void aMistakeFitsIntoTheLargestLayer();
@@ -172,13 +174,13 @@ void TestMistakes::whatCannotBeMadeIsTold_data()
     row("no_scale", {{"layer.scale", "1"}}, "The scale of this layer is 1.");
     row("mask_tiled", {}, "It needs valid_lens.");
     row("mask_tiled", {{"mask.valid_lens", "[3, 3]"}},
-        "It needs two heads, and batch items with different valid_lens.");
+        "It needs two heads, and batch items whose valid_lens hide different keys.");
     row("mask_tiled", {{"mask.valid_lens", "[4, 9]"}}, // of 4 keys
-        "It needs two heads, and batch items with different valid_lens.");
+        "It needs two heads, and batch items whose valid_lens hide different keys.");
     row("padding_forgotten", {{"mask.valid_lens", "[4, 5]"}},
-        "It needs valid_lens that hide more keys than causal does.");
+        "It needs valid_lens that hide keys which nothing else hides.");
     row("padding_forgotten", {{"mask.valid_lens", "[3, 3]"}, {"mask.causal", "\"top_left\""}}, // 3 queries see no more
-        "It needs valid_lens that hide more keys than causal does.");
+        "It needs valid_lens that hide keys which nothing else hides.");
     row("causal_off_by_one", {{"mask.causal", "\"bottom_right\""}, {"inputs.num_queries", "1"}},
         "It needs a causal mask that hides keys, and no window that ends at the query.");
     row("bias_forgotten", {}, "It needs mask.bias.");
@@ -188,6 +190,9 @@ void TestMistakes::whatCannotBeMadeIsTold_data()
     row("mask_after_softmax", {}, "It needs a mask that hides keys.");
     row("fill_added", {{"mask.valid_lens", "[3, 2]"}, {"mask.fill", "\"-inf\""}},
         "It needs a fill that is a number and is written, not added.");
+    row("fill_added", {{"mask.valid_lens", "[3, 2]"}, {"mask.fill", "-1e9"}},
+        "It needs a smaller fill: beside this one a score is lost in rounding.");
+    row("mask_after_softmax", {{"mask.valid_lens", "[4, 9]"}}, "It needs a mask that hides keys."); // of 4
     row("softmax_queries", {{"inputs.num_queries", "1"}}, "It needs two queries or more, and no sink.");
     row("dropout_on", {{"layer.training", "true"}}, "The session trains: dropout belongs there.");
     row("dropout_on", {{"layer.dropout", "0"}}, "It needs layer.dropout to be more than 0.");
@@ -197,6 +202,41 @@ void TestMistakes::whatCannotBeMadeIsTold_data()
     row("no_transpose_back", {{"inputs.num_queries", "1"}}, "It needs two heads or more, and two queries.");
     row("no_scale", {{"inputs.num_queries", "4096"}, {"inputs.num_kv_pairs", "4096"}},
         "The scores are 67108864 numbers: the lab takes at most 16777216.");
+}
+
+/// In sessions where a mistake is made in vain: what it changes is hidden, lost, or the same.
+void TestMistakes::whatIsPossibleChangesANumber_data()
+{
+    using Settings = std::vector<Setting>;
+    QTest::addColumn<Settings>("settings");
+    QTest::addColumn<QString>("vain");
+    const Setting fewQueries{"inputs.num_queries", "2"};
+    const Setting causal{"mask.causal", "\"top_left\""};
+    QTest::addRow("a fill that swallows scores")
+        << Settings{{"mask.valid_lens", "[3, 2]"}, {"mask.fill", "-1e9"}} << "fill_added";
+    QTest::addRow("lengths behind causal")
+        << Settings{causal, fewQueries, {"mask.valid_lens", "[3, 4]"}} << "mask_tiled";
+    QTest::addRow("lengths behind a window")
+        << Settings{{"mask.window", "[1, 0]"}, fewQueries, {"mask.valid_lens", "[3, 2]"}} << "padding_forgotten";
+    QTest::addRow("causal behind lengths") << Settings{causal, {"mask.valid_lens", "[1, 1]"}} << "causal_off_by_one";
+    QTest::addRow("values that are keys") << Settings{{"layer.key_size", "5"},
+                                                      {"layer.value_size", "5"},
+                                                      {"inputs.num_kv_pairs", "3"},
+                                                      {"inputs.self_attention", "true"},
+                                                      {"weights.kind", "\"identity\""}}
+                                          << "keys_as_values";
+}
+
+void TestMistakes::whatIsPossibleChangesANumber()
+{
+    QFETCH(std::vector<Setting>, settings);
+    QFETCH(QString, vain);
+    const auto right = traceOf(smallDocument(settings));
+    QVERIFY(obstacleTo(named(qPrintable(vain)), right->plan));
+    QVERIFY(!firstDeviating(*right, *mistaken(*right, named(qPrintable(vain)))));
+    for (const Mistake &mistake : mistakes())
+        if (!obstacleTo(mistake, right->plan))
+            QVERIFY2(firstDeviating(*right, *mistaken(*right, mistake)), mistake.name.data());
 }
 
 /// A key more of causal, and the window of each query as it was.

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void aVerdictSpeaksTheLanguageOfTheWindow();
     void aRepairShowsRightAndWrong();
     void aSessionWithNothingToHideSaysSo();
+    void aRiddleInVainClaimsNothing();
     void aBlockWithoutAttentionHidesNone();
     void aModelEndsTheRiddle();
     void theBlockOfAModelIsNamed();
@@ -432,6 +433,23 @@ void TestLab::aSessionWithNothingToHideSaysSo()
     QVERIFY(the<QLabel>("riddleVerdict")->text().isEmpty());
     for (const char *button : {"riddleRepair", "riddleAnother"})
         QVERIFY(!the<QToolButton>(button)->isEnabled());
+}
+
+/// Padding is forgotten where a person hides all of it by hand.
+void TestLab::aRiddleInVainClaimsNothing()
+{
+    edit(*m_session, {{u"layer.num_heads"_s, u"1"_s},
+                      {u"inputs.num_queries"_s, u"1"_s},
+                      {u"mask.valid_lens"_s, u"[5, 6]"_s}}); // of 6 keys
+    QVERIFY(setOverride(*m_session, {Mask, {0, 0, 0, 5}}, 0));
+    QTRY_VERIFY(isDone());
+    hide("padding_forgotten");
+    QVERIFY(!lab().first);
+    const auto *question = the<QLabel>("riddleQuestion");
+    QVERIFY2(question->text().startsWith(u"No mistake can be hidden here with this number"_s),
+             qPrintable(question->text()));
+    hide("no_scale");
+    QVERIFY(question->text().startsWith(u"A line of this layer's code is wrong"_s));
 }
 
 /// The riddle of the session before goes on.

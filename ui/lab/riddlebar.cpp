@@ -179,7 +179,7 @@ void RiddleBar::showQuestion()
                    .arg(blockTitle(*made->model, m_session.block()))
              : tr("A line of this layer's code is wrong; words and formulas are those that were meant. Step through, "
                   "and check numbers by hand: where do they first go wrong, and why?");
-    m_question->setText(obstacle.isEmpty() ? wrong : obstacle);
+    m_claim = obstacle.isEmpty() ? wrong : obstacle;
     m_seedBox->setEnabled(obstacle.isEmpty());
     m_another->setEnabled(obstacle.isEmpty());
 }
@@ -193,8 +193,11 @@ void RiddleBar::showState()
 {
     m_check->setEnabled(hasMistake() && m_step->currentIndex() > 0 && m_mistake->currentIndex() > 0);
     m_repair->setEnabled(m_session.labOrder().mistake != nullptr);
-    if (m_seed && m_session.isResultCurrent() && m_session.labOrder().mistake != nullptr && !hasMistake())
-        say(tr("No mistake can be hidden here with this number; take another one, or another session."));
+    const bool isInVain =
+        m_seed && m_session.isResultCurrent() && m_session.labOrder().mistake != nullptr && !hasMistake();
+    m_question->setText(
+        isInVain ? tr("No mistake can be hidden here with this number; take another one, or another session.")
+                 : m_claim);
     m_verdict->setVisible(!m_verdict->text().isEmpty());
 }
 

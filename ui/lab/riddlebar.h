@@ -43,6 +43,7 @@ private:
 
     Session &m_session;
     std::optional<Index> m_seed; ///< of the riddle that is shown
+    QString m_claim;             ///< what is asked, where a mistake is made
     QLabel *m_title = nullptr;
     QLabel *m_question = nullptr;
     QLabel *m_number = nullptr;
