@@ -20,6 +20,7 @@
 #include "ui/text/words.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -88,14 +89,18 @@ std::optional<Failure> readPlace(const Arguments &arguments, StepHandout &wanted
     return std::nullopt;
 }
 
-/// The run as the window shows it: with a mistake that is to be found, and without the numbers that are hidden.
-std::shared_ptr<const Trace> runAsSeen(const Plan &plan, const Mistake *riddle, const Hidden &hidden,
+/// The run as the window shows it: with a mistake that is to be found, and without the numbers that are hidden. The
+/// riddle is told where it makes any number wrong.
+std::shared_ptr<const Trace> runAsSeen(const Plan &plan, const Look &seen, StepHandout &wanted,
                                        const RunControl &control)
 {
     std::shared_ptr<const Trace> run = runAll(plan, control);
-    if (riddle != nullptr)
-        run = mistaken(*run, *riddle, control);
-    return hidden.blocks.empty() ? run : covered(run, hidden.blocks);
+    if (const Mistake *riddle = seen.riddle ? riddleOf(plan, static_cast<std::uint32_t>(*seen.riddle)) : nullptr) {
+        const auto right = std::exchange(run, mistaken(*run, *riddle, control));
+        if (firstDeviating(*right, *run))
+            wanted.riddle = seen.riddle;
+    }
+    return wanted.hidden.blocks.empty() ? run : covered(run, wanted.hidden.blocks);
 }
 
 /// The block of a whole model, as the sheets name it.
@@ -131,9 +136,6 @@ std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLoo
     const Plan &plan = session.plan;
     wanted.model = modelOfSteps(session);
     const Look seen = readView(session.view, plan).view.look;
-    const Mistake *riddle = seen.riddle ? riddleOf(plan, static_cast<std::uint32_t>(*seen.riddle)) : nullptr;
-    if (riddle != nullptr)
-        wanted.riddle = seen.riddle;
     wanted.hidden = hiddenOf(seen.hidden, plan);
     auto steps = stepsIn(arguments, plan);
     if (const auto *failure = std::get_if<Failure>(&steps))
@@ -141,7 +143,7 @@ std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLoo
     wanted.steps = std::move(std::get<std::vector<StepId>>(steps));
     if (const auto fits = checkHandout(wanted, plan); !fits)
         return Failure{ExitCode::Usage, fits.error()};
-    const auto run = runAsSeen(plan, riddle, wanted.hidden, controlOf(arguments));
+    const auto run = runAsSeen(plan, seen, wanted, controlOf(arguments));
     return writeOut(arguments, bytesOf(handoutPdf(handoutOf(run, wanted))));
 }
 

@@ -267,7 +267,8 @@ void MainWindow::makeHandout()
     wanted.batch = seen.batch;
     wanted.head = seen.head;
     wanted.pinned = seen.pinned;
-    wanted.riddle = m_session.look().riddle;
+    if (m_session.result()->hidesMistake())
+        wanted.riddle = m_session.look().riddle;
     wanted.hidden = m_session.hidden();
     if (const auto &model = m_session.model())
         wanted.model = {model->model, m_session.block(), toQString(m_session.title())};

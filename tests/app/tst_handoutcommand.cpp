@@ -29,6 +29,7 @@ private Q_SLOTS:
     void theCallWritesTheBytesOfTheWindow_data();
     void theCallWritesTheBytesOfTheWindow();
     void theSheetsTellNoMoreThanTheSessionShows();
+    void aMistakeMadeInVainIsNotTold();
     void theSheetsNameTheBlockOfTheModel();
 };
 
@@ -102,6 +103,37 @@ void TestHandoutCommand::theSheetsTellNoMoreThanTheSessionShows()
     QCoreApplication::setApplicationVersion(QStringLiteral(PROJECT_VERSION));
     wanted.hidden = hiddenOf({u"weights[0,0,1,:]"_s}, right->plan);
     QCOMPARE(contentOf(sheets), handoutPdf(handoutOf(covered(wrong, wanted.hidden.blocks), wanted)));
+}
+
+/// Padding is forgotten in vain where a person hides all of it by hand.
+void TestHandoutCommand::aMistakeMadeInVainIsNotTold()
+{
+    const auto documentOf = [](Index riddle) {
+        return QByteArray(R"({"format": "headscope-session", "version": 1, "layer": {"num_heads": 1},
+            "inputs": {"num_queries": 1}, "mask": {"valid_lens": [5, 6]},
+            "overrides": [{"cell": "mask[0,0,0,5]", "value": 0}], "view": {"riddle": )") +
+               QByteArray::number(riddle) + "}}";
+    };
+    const QTemporaryDir folder;
+    const QString sessionFile = folder.filePath(u"s.headscope"_s);
+    const QString sheets = folder.filePath(u"sheets.pdf"_s);
+    const auto write = [&](Index riddle) {
+        QFile file(sessionFile);
+        return file.open(QIODevice::WriteOnly) && file.write(documentOf(riddle)) > 0;
+    };
+    QVERIFY(write(0));
+    const auto opened = openSession(sessionFile);
+    const auto run = runAll(planOf(opened->document, opened->files));
+    Index riddle = 0;
+    while (riddleOf(run->plan, static_cast<std::uint32_t>(riddle)) != findMistake("padding_forgotten"))
+        ++riddle;
+    QVERIFY(write(riddle));
+    const Outcome done = runHeadscope({u"handout"_s, sessionFile, u"--steps"_s, u"softmax"_s, u"--out"_s, sheets});
+    QCOMPARE(done.err, QByteArray());
+    StepHandout wanted;
+    wanted.steps = {StepId::Softmax};
+    QCoreApplication::setApplicationVersion(QStringLiteral(PROJECT_VERSION));
+    QCOMPARE(contentOf(sheets), handoutPdf(handoutOf(run, wanted)));
 }
 
 void TestHandoutCommand::theSheetsNameTheBlockOfTheModel()

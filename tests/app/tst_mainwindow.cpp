@@ -3,8 +3,11 @@
 #include "app/window/notice.h"
 #include "app/window/startwindow.h"
 #include "tests/app/windowtest.h"
+#include "ui/handout/handoutdialog.h"
 #include "ui/heads/headgallery.h"
+#include "ui/lab/lab.h"
 #include "ui/operation/mapwidget.h"
+#include "ui/session/overriding.h"
 #include "ui/theme/applytheme.h"
 
 #include <QApplication>
@@ -44,6 +47,7 @@ private Q_SLOTS:
     void aCancelledEditIsComputedLater();
     void aCancelledEditHidesNothingElse();
     void whatIsNotComputedIsNotExported();
+    void sheetsTellOfTheMistakeThatIsInThem();
     void whatIsDoneWaitsBesideAnOffer();
     void theFirstWindowIsInsideItsScreen();
     void theOverviewCoversNoMap();
@@ -360,6 +364,26 @@ void TestMainWindow::whatIsNotComputedIsNotExported()
     find<QToolButton>(*m_window, u"noticeOffer"_s)->click(); // "Compute it"
     QVERIFY(waitForRun(session()));
     QCOMPARE(notice->text(), QString());
+}
+
+/// Padding is forgotten in vain where a person hides all of it by hand.
+void TestMainWindow::sheetsTellOfTheMistakeThatIsInThem()
+{
+    edit(session(), {{u"layer.num_heads"_s, u"1"_s},
+                     {u"inputs.num_queries"_s, u"1"_s},
+                     {u"mask.valid_lens"_s, u"[5, 6]"_s}}); // of 6 keys
+    QVERIFY(setOverride(session(), {Role::Mask, {0, 0, 0, 5}}, 0));
+    for (const char *name : {"no_scale", "padding_forgotten"}) {
+        Index seed = 0;
+        while (riddleOf(session().plan(), static_cast<std::uint32_t>(seed)) != findMistake(name))
+            ++seed;
+        startRiddle(session(), seed);
+        QVERIFY(waitForRun(session()));
+        m_window->makeHandout();
+        const std::unique_ptr<HandoutDialog> dialog(m_window->findChild<HandoutDialog *>());
+        QCOMPARE(dialog->wanted().riddle.has_value(), session().result()->hidesMistake());
+        QCOMPARE(session().result()->hidesMistake(), QByteArray(name) == "no_scale");
+    }
 }
 
 void TestMainWindow::whatIsDoneWaitsBesideAnOffer()

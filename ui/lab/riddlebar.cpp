@@ -186,7 +186,7 @@ void RiddleBar::showQuestion()
 
 bool RiddleBar::hasMistake() const
 {
-    return m_session.isResultCurrent() && m_session.result()->lab && m_session.result()->lab->first;
+    return m_session.isResultCurrent() && m_session.result()->hidesMistake();
 }
 
 void RiddleBar::showState()

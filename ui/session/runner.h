@@ -46,6 +46,8 @@ struct RunResult
     SharedModelResult model = nullptr;                ///< whose block this is, where it is one of a model
 
     ValueRange range(TensorId id) const { return rangeOf(*trace, id); }
+    /// Whether a mistake that is to be found has made any of its numbers wrong.
+    bool hidesMistake() const { return order.isHidden && lab && lab->first; }
 };
 using SharedResult = std::shared_ptr<const RunResult>;
 
