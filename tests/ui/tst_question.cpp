@@ -29,6 +29,7 @@ private Q_SLOTS:
     void aRowWithFillingNumbersIsNoBars();
     void aCountIsOnlyThatNumber();
     void aRowTellsItsLargestOnlyWithTheRightAnswer();
+    void theLargestIsToldWhereThereIsOne();
     void aMaskTellsHowItIsWrong_data();
     void aMaskTellsHowItIsWrong();
     void aChoiceTellsTheReasonOfWhatWasChosen();
@@ -243,6 +244,18 @@ void TestQuestion::aRowTellsItsLargestOnlyWithTheRightAnswer()
     const Judgement said = judge(askingForRow(), {0.7, 0.2, 0, 0.1});
     QVERIFY(!said.hints.join(u' ').contains(u"k1"_s));
     QCOMPARE(said.difference, (QStringList{u"The largest is k1, not k0."_s, u"k3 gets nothing at all."_s}));
+}
+
+/// Of equal ones none is, nor of bars that nobody has moved.
+void TestQuestion::theLargestIsToldWhereThereIsOne()
+{
+    Question question = askingForRow();
+    QCOMPARE(judge(question, {0.1, 0.8, 0.1, 0}).difference.value(0), u"You found the largest: k1."_s);
+    QVERIFY(!judge(question, emptyAnswer(question)).difference.join(u' ').contains(u"largest"_s));
+    for (const Answer &ties : {Answer{0.4, 0.4, 0.1, 0.1}, Answer{0.41, 0.4, 0.1, 0.09}}) {
+        question.answer = ties;
+        QVERIFY(judge(question, {0.1, 0.7, 0.1, 0.1}).difference.isEmpty());
+    }
 }
 
 void TestQuestion::aMaskTellsHowItIsWrong_data()

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 namespace headscope {
 namespace {
@@ -159,9 +160,26 @@ void tellShape(const Question &question, const Answer &answer, Judgement &out)
         out.hints << Verdict::tr("To look at again: %1.").arg(listed(wrong));
 }
 
-std::size_t placeOfLargest(const Answer &numbers)
+/// The place of the largest number; nothing where another one is as large, or no farther from it than that.
+std::optional<std::size_t> placeOfLargest(const Answer &numbers, double tolerance)
 {
-    return static_cast<std::size_t>(std::max_element(numbers.begin(), numbers.end()) - numbers.begin());
+    const auto largest = std::max_element(numbers.begin(), numbers.end());
+    const auto asLarge =
+        std::count_if(numbers.begin(), numbers.end(), [&](double number) { return !(*largest - number > tolerance); });
+    return asLarge == 1 ? std::optional(static_cast<std::size_t>(largest - numbers.begin())) : std::nullopt;
+}
+
+/// Of bars that nobody has moved none is the largest.
+void tellLargest(const Question &question, const Answer &answer, Judgement &out)
+{
+    const auto right = placeOfLargest(question.answer, toleranceOf(question));
+    const auto given = placeOfLargest(answer, 0);
+    if (!right || !given)
+        return;
+    const QString label = labelOf(question, *right);
+    out.difference << (given == right
+                           ? Verdict::tr("You found the largest: %1.").arg(label)
+                           : Verdict::tr("The largest is %1, not %2.").arg(label, labelOf(question, *given)));
 }
 
 void tellRow(const Question &question, const Answer &answer, Judgement &out)
@@ -176,11 +194,7 @@ void tellRow(const Question &question, const Answer &answer, Judgement &out)
             << Verdict::tr("Numbers: the row has %1, yours has %2.").arg(question.answer.size()).arg(answer.size());
         return;
     }
-    const std::size_t largest = placeOfLargest(question.answer);
-    out.difference << (placeOfLargest(answer) == largest
-                           ? Verdict::tr("You found the largest: %1.").arg(labelOf(question, largest))
-                           : Verdict::tr("The largest is %1, not %2.")
-                                 .arg(labelOf(question, largest), labelOf(question, placeOfLargest(answer))));
+    tellLargest(question, answer, out);
     for (std::size_t i = 0; i < answer.size(); ++i)
         if (question.answer[i] == 0 && !out.entries[i])
             out.difference << Verdict::tr("%1 gets nothing at all.").arg(labelOf(question, i));
