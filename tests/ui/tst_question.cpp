@@ -30,6 +30,7 @@ private Q_SLOTS:
     void aCountIsOnlyThatNumber();
     void aRowTellsItsLargestOnlyWithTheRightAnswer();
     void theLargestIsToldWhereThereIsOne();
+    void sharesOfNothingAreToldInOneSentence();
     void aMaskTellsHowItIsWrong_data();
     void aMaskTellsHowItIsWrong();
     void aChoiceTellsTheReasonOfWhatWasChosen();
@@ -256,6 +257,17 @@ void TestQuestion::theLargestIsToldWhereThereIsOne()
         question.answer = ties;
         QVERIFY(judge(question, {0.1, 0.7, 0.1, 0.1}).difference.isEmpty());
     }
+}
+
+/// Numbers that are no shares get none.
+void TestQuestion::sharesOfNothingAreToldInOneSentence()
+{
+    Question question = askingForRow();
+    question.answer = {1, 0, 0, 0};
+    const Answer given{0.4, 0.3, 0.2, 0.1};
+    QCOMPARE(judge(question, given).difference.value(1), u"These get nothing at all: k1, k2, k3."_s);
+    question.sumsToOne = false;
+    QCOMPARE(judge(question, given).difference, QStringList(u"You found the largest: k0."_s));
 }
 
 void TestQuestion::aMaskTellsHowItIsWrong_data()

@@ -182,6 +182,19 @@ void tellLargest(const Question &question, const Answer &answer, Judgement &out)
                            : Verdict::tr("The largest is %1, not %2.").arg(label, labelOf(question, *given)));
 }
 
+/// The shares of 0 that are not seen as such.
+void tellNothings(const Question &question, Judgement &out)
+{
+    QStringList labels;
+    for (std::size_t i = 0; i < question.answer.size(); ++i)
+        if (question.answer[i] == 0 && !out.entries[i])
+            labels << labelOf(question, i);
+    if (labels.size() == 1)
+        out.difference << Verdict::tr("%1 gets nothing at all.").arg(labels.first());
+    else if (!labels.isEmpty())
+        out.difference << Verdict::tr("These get nothing at all: %1.").arg(listed(labels));
+}
+
 void tellRow(const Question &question, const Answer &answer, Judgement &out)
 {
     const double sum = std::accumulate(answer.begin(), answer.end(), 0.0);
@@ -195,9 +208,8 @@ void tellRow(const Question &question, const Answer &answer, Judgement &out)
         return;
     }
     tellLargest(question, answer, out);
-    for (std::size_t i = 0; i < answer.size(); ++i)
-        if (question.answer[i] == 0 && !out.entries[i])
-            out.difference << Verdict::tr("%1 gets nothing at all.").arg(labelOf(question, i));
+    if (question.sumsToOne)
+        tellNothings(question, out);
 }
 
 /// The mask with rows and columns changed for one another; empty where it is not square.
