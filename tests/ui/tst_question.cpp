@@ -320,6 +320,7 @@ void TestQuestion::whatIsTypedIsRead_data()
     QTest::addRow("a shape") << u"(2, 5, 4, 6)"_s << Answer{2, 5, 4, 6};
     QTest::addRow("with blanks") << u"2 5 4 6"_s << Answer{2, 5, 4, 6};
     QTest::addRow("with signs") << u"[2×5×4]"_s << Answer{2, 5, 4};
+    QTest::addRow("with letters for them") << u"2x5X4 x 6"_s << Answer{2, 5, 4, 6};
     QTest::addRow("with Chinese commas") << u"（2，5、4）"_s << Answer{2, 5, 4};
     QTest::addRow("in the width of Chinese") << u"－１．５"_s << Answer{-1.5};
     QTest::addRow("words") << u"two"_s << Answer{};

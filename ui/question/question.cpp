@@ -118,7 +118,7 @@ Answer exampleShape(const Question &question)
 Answer typedAnswer(const QString &text)
 {
     constexpr qsizetype mostNumbers = 1000;
-    static const QRegularExpression between(QStringLiteral("[\\s,;×*()\\[\\]]+"));
+    static const QRegularExpression between(QStringLiteral("[\\s,;×xX*()\\[\\]]+"));
     const QStringList parts = inAscii(text.left(16 * mostNumbers)).split(between, Qt::SkipEmptyParts);
     Answer numbers;
     for (const QString &part : parts) {
