@@ -95,9 +95,13 @@ Deviation deviationOf(const Trace &right, const Trace &wrong, TensorId tensor)
     double size = 0;
     for (Index i = 0; i < deviation.numbers; ++i) {
         const double number = valueAt(*a, i);
-        const double difference = differenceOf(number, valueAt(*b, i));
-        if (difference != 0)
+        const double other = valueAt(*b, i);
+        const double difference = differenceOf(number, other);
+        if (difference != 0) {
             ++deviation.different;
+            deviation.isRightFinite = deviation.isRightFinite && std::isfinite(number);
+            deviation.isWrongFinite = deviation.isWrongFinite && std::isfinite(other);
+        }
         if (std::abs(difference) > std::abs(deviation.largest)) {
             deviation.largest = difference;
             deviation.cell = cellAt(shapeOf(*a), i);

@@ -25,6 +25,8 @@ struct Deviation
     double largest = 0;       ///< the largest difference, wrong minus right; infinite where one of the two is no number
     Cell cell = {};           ///< where that is, the first of equally large ones
     double share = 0; ///< ‖wrong − right‖ / ‖right‖ (Frobenius), of the cells in which both are finite
+    bool isRightFinite = true; ///< in the cells that differ, as the next
+    bool isWrongFinite = true;
 };
 Deviation deviationOf(const Trace &right, const Trace &wrong, TensorId tensor);
 

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void everyMistakeIsShownBesideTheRightRun_data();
     void everyMistakeIsShownBesideTheRightRun();
     void linesOfCodeAreThoseOfTheSession();
+    void nanIsToldOfTheRunThatHasIt();
     void whatCannotBeMadeIsPassedOver();
     void whatCanNoLongerBeMadeIsGivenUp();
     void theListWorksWithKeys();
@@ -189,6 +190,16 @@ void TestLab::linesOfCodeAreThoseOfTheSession()
     QCOMPARE(wrongCode(shifted, usual), u"mask = torch.ones(n, m).tril(1).bool()"_s);
     QCOMPARE(rightCode(shifted, usual), u"mask = torch.ones(n, m).tril().bool()"_s);
     QCOMPARE(rightCode(inverted, usual), u"scores[~mask] = -1e6"_s);
+}
+
+/// Softmax of a row in which all is hidden by -infinity; with the padding forgotten, nothing is.
+void TestLab::nanIsToldOfTheRunThatHasIt()
+{
+    edit(*m_session, {{u"mask.fill"_s, u"\"-inf\""_s}, {u"mask.valid_lens"_s, u"[0, 3]"_s}});
+    make("padding_forgotten");
+    QVERIFY(!lab().last.isRightFinite && lab().last.isWrongFinite);
+    const QString effect = the<QLabel>("mistakeEffect")->text();
+    QVERIFY2(effect.endsWith(u"holds NaN or infinities in the right run alone."_s), qPrintable(effect));
 }
 
 void TestLab::whatCannotBeMadeIsPassedOver()

@@ -117,8 +117,10 @@ QString LabPanel::differences(const LabRun &lab) const
     const QString last = tensorLink(lab.last.tensor);
     if (lab.last.different == 0)
         sentences << tr("In the end nothing differs: %1 is the same to the last bit.").arg(last);
-    else if (std::isinf(lab.last.largest))
+    else if (!lab.last.isWrongFinite)
         sentences << tr("In the end %1 holds NaN or infinities.").arg(last);
+    else if (!lab.last.isRightFinite)
+        sentences << tr("In the end %1 holds NaN or infinities in the right run alone.").arg(last);
     else
         sentences << tr("In the end %1 differs by %2% of its length.")
                          .arg(last, QString::number(100 * lab.last.share, 'g', 3));
