@@ -111,7 +111,7 @@ Deviation deviationOf(const Trace &right, const Trace &wrong, TensorId tensor)
             size += number * number;
         }
     }
-    deviation.share = size > 0 ? std::sqrt(moved / size) : 0;
+    deviation.share = moved > 0 ? std::sqrt(moved / size) : 0;
     return deviation;
 }
 

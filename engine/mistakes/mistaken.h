@@ -24,7 +24,8 @@ struct Deviation
     Index different = 0;      ///< those that are not the same to the bit; NaN is the same as NaN
     double largest = 0;       ///< the largest difference, wrong minus right; infinite where one of the two is no number
     Cell cell = {};           ///< where that is, the first of equally large ones
-    double share = 0; ///< ‖wrong − right‖ / ‖right‖ (Frobenius), of the cells in which both are finite
+    double share = 0; ///< ‖wrong − right‖ / ‖right‖ (Frobenius), of the cells in which both are finite; infinite where
+                      ///< ‖right‖ is 0
     bool isRightFinite = true; ///< in the cells that differ, as the next
     bool isWrongFinite = true;
 };

@@ -328,6 +328,9 @@ void TestMistakes::aDeviationIsMeasured()
     QVERIFY(std::abs(scaled.share - (std::sqrt(3.0) - 1)) < 1e-6); // √d times as long
     QCOMPARE(scaled.largest, wrong->value(ScaledScores, scaled.cell) - right->value(ScaledScores, scaled.cell));
     QCOMPARE(deviationOf(*right, *wrong, Scores).different, 0);
+    const auto zeros = withTensor(*right, Output, Tensor<float>(tensorOf(right->plan, Output).shape));
+    QVERIFY(std::isinf(deviationOf(*zeros, *right, Output).share));
+    QCOMPARE(deviationOf(*zeros, *zeros, Output).share, 0.0);
     QVERIFY(lastTensor(right->plan) == TensorId(Output));
     QVERIFY(!firstDeviating(*right, *right));
 }

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void everyMistakeIsShownBesideTheRightRun();
     void linesOfCodeAreThoseOfTheSession();
     void nanIsToldOfTheRunThatHasIt();
+    void nothingThatBecameSomethingHasNoShare();
     void whatCannotBeMadeIsPassedOver();
     void whatCanNoLongerBeMadeIsGivenUp();
     void theListWorksWithKeys();
@@ -200,6 +201,14 @@ void TestLab::nanIsToldOfTheRunThatHasIt()
     QVERIFY(!lab().last.isRightFinite && lab().last.isWrongFinite);
     const QString effect = the<QLabel>("mistakeEffect")->text();
     QVERIFY2(effect.endsWith(u"holds NaN or infinities in the right run alone."_s), qPrintable(effect));
+}
+
+void TestLab::nothingThatBecameSomethingHasNoShare()
+{
+    edit(*m_session, {{u"mask.dead_row"_s, u"\"zero\""_s}, {u"mask.valid_lens"_s, u"[0, 0]"_s}});
+    make("padding_forgotten");
+    const QString effect = the<QLabel>("mistakeEffect")->text();
+    QVERIFY2(effect.endsWith(u"was 0 everywhere and is no longer."_s), qPrintable(effect));
 }
 
 void TestLab::whatCannotBeMadeIsPassedOver()

@@ -121,6 +121,8 @@ QString LabPanel::differences(const LabRun &lab) const
         sentences << tr("In the end %1 holds NaN or infinities.").arg(last);
     else if (!lab.last.isRightFinite)
         sentences << tr("In the end %1 holds NaN or infinities in the right run alone.").arg(last);
+    else if (std::isinf(lab.last.share))
+        sentences << tr("In the end %1 was 0 everywhere and is no longer.").arg(last);
     else
         sentences << tr("In the end %1 differs by %2% of its length.")
                          .arg(last, QString::number(100 * lab.last.share, 'g', 3));
