@@ -35,6 +35,7 @@ private Q_SLOTS:
     void linesOfCodeAreThoseOfTheSession();
     void nanIsToldOfTheRunThatHasIt();
     void nothingThatBecameSomethingHasNoShare();
+    void numbersOfTheRunBeforeAreToldNoMore();
     void whatCannotBeMadeIsPassedOver();
     void whatCanNoLongerBeMadeIsGivenUp();
     void theListWorksWithKeys();
@@ -209,6 +210,17 @@ void TestLab::nothingThatBecameSomethingHasNoShare()
     make("padding_forgotten");
     const QString effect = the<QLabel>("mistakeEffect")->text();
     QVERIFY2(effect.endsWith(u"was 0 everywhere and is no longer."_s), qPrintable(effect));
+}
+
+/// Not while the new run goes on, which may be cancelled.
+void TestLab::numbersOfTheRunBeforeAreToldNoMore()
+{
+    make("no_scale");
+    begin(*m_session, QList<Change>{{u"layer.num_heads"_s, u"10"_s}});
+    QCOMPARE(the<QLabel>("mistakeEffect")->text(), u"Computing …"_s);
+    QVERIFY(the<QLabel>("mistakeCode")->accessibleName().contains(u"math.sqrt(10)"_s));
+    QTRY_VERIFY(isDone());
+    QVERIFY(the<QLabel>("mistakeEffect")->text().contains(u"No shape betrays it"_s));
 }
 
 void TestLab::whatCannotBeMadeIsPassedOver()

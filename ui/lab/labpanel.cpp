@@ -36,6 +36,7 @@ LabPanel::LabPanel(Session &session, QWidget *parent)
 {
     setObjectName(QStringLiteral("labPanel"));
     setupLabels();
+    connect(&session, &Session::planChanged, this, &LabPanel::refresh);
     connect(&session, &Session::resultChanged, this, &LabPanel::refresh);
     connect(&session, &Session::lookChanged, this, &LabPanel::refresh);
     refresh();
