@@ -110,7 +110,7 @@ QString LabPanel::differences(const LabRun &lab) const
     const GraphTensor &tensor = tensorOf(plan, first.tensor);
     const QString link = tensorLink(first.tensor);
     QStringList sentences;
-    sentences << tr("The first step that differs: <b>%1</b>. Of the %4 numbers of %2, %3 are others.")
+    sentences << tr("The first step that differs: <b>%1</b>. %3 of the %4 numbers of %2 differ.")
                      .arg(stepTitle(specOf(tensor.step)).toHtmlEscaped(), link, QString::number(first.different),
                           QString::number(first.numbers));
     sentences
