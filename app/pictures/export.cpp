@@ -160,10 +160,11 @@ std::shared_ptr<const Trace> planned(const Plan &plan)
     return run.shared();
 }
 
-Result<void> checkFor(const FigureFormat &format, const FigureJob &job)
+/// The figure, and each of the files that it becomes.
+Result<void> checkFor(const Arguments &arguments, const FigureFormat &format, const FigureJob &job)
 {
     const auto fits = checkFigure(job);
-    return fits && format.hasPixels ? checkPixels(job) : fits;
+    return fits ? checkFiles(filesOf(arguments.value(option("out")), job), format.hasPixels) : fits;
 }
 
 /// What each part of a model does to its answer, instead of a tensor of one of its blocks.
@@ -205,7 +206,7 @@ std::optional<Failure> exportEffects(const Arguments &arguments, const FigureJob
     const auto made = effectsOfModel(arguments, job);
     if (const auto *failure = std::get_if<Failure>(&made))
         return *failure;
-    if (const auto fits = checkFor(format, std::get<FigureJob>(made)); !fits)
+    if (const auto fits = checkFor(arguments, format, std::get<FigureJob>(made)); !fits)
         return Failure{ExitCode::Usage, fits.error()};
     return writeFiles(filesOf(arguments.value(option("out")), std::get<FigureJob>(made)), format, 1);
 }
@@ -243,7 +244,7 @@ std::optional<Failure> runExport(const Arguments &arguments)
         job.figure.tensor = named->id; // where several rows of the table have the name
     if (auto refused = checkScale(job))
         return refused;
-    if (const auto fits = checkFor(std::get<FigureFormat>(format), job); !fits)
+    if (const auto fits = checkFor(arguments, std::get<FigureFormat>(format), job); !fits)
         return Failure{ExitCode::Usage, fits.error()};
     const RunControl control = controlOf(arguments);
     job.trace = runAll(plan, control);

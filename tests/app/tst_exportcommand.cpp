@@ -45,6 +45,7 @@ private Q_SLOTS:
     void pixelsAreThoseOfTheWidth();
     void killedAtAnyMomentItLeavesTheOldOrTheNew();
     void singleHeadsMayBeOneEach();
+    void aPictureOfASeriesIsNoLargerThanAnyOther();
     void tooManyPixelsAreRefusedBeforeTheRun();
 
 private:
@@ -338,6 +339,18 @@ void TestExportCommand::singleHeadsMayBeOneEach()
     const QStringList words = u"export example:d2l --layout single --heads 2,3 --out"_s.split(u' ') << out;
     QCOMPARE(runHeadscope(words).code, 0);
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files), (QStringList{u"2.csv"_s, u"3.csv"_s}));
+}
+
+/// One head alone is as wide as all of them side by side.
+void TestExportCommand::aPictureOfASeriesIsNoLargerThanAnyOther()
+{
+    const QTemporaryDir folder;
+    const QStringList words = u"export example:d2l --set inputs.num_queries=200 --out"_s.split(u' ');
+    const Outcome refused = runHeadscope(words + QStringList{folder.filePath(u"{head}.png"_s)});
+    QVERIFY2(refused.err.startsWith("headscope: --dpi: got 200, which makes "), refused.err.constData());
+    QCOMPARE(refused.code, 2);
+    QVERIFY(QDir(folder.path()).isEmpty());
+    QCOMPARE(runHeadscope(words + QStringList{folder.filePath(u"{head}.csv"_s)}).code, 0);
 }
 
 void TestExportCommand::tooManyPixelsAreRefusedBeforeTheRun()

@@ -50,6 +50,7 @@ private Q_SLOTS:
     void theFileIsWhatTheFormatWrites();
     void aBatchWritesEveryFile();
     void aPlaceThatIsNotKnownIsRefused();
+    void aSeriesWithAPictureTooLargeIsRefused();
     void noFileOfABatchIsReplacedUnasked();
     void whoAsksMayBeClosedMeanwhile();
     void nothingElseBeginsWhileItWrites();
@@ -331,6 +332,23 @@ void TestFigureComposer::aPlaceThatIsNotKnownIsRefused()
     save();
     QCOMPARE(told(), u"{foo} in the name of the file stands for nothing: files of a series are named with {step}, "
                      "{tensor}, {item}, {head}."_s);
+    QCOMPARE(kindTold(), u"error"_s);
+    QVERIFY(m_composer->isVisible() && QDir(folder.path()).isEmpty());
+}
+
+/// One head alone is as wide as all of them side by side.
+void TestFigureComposer::aSeriesWithAPictureTooLargeIsRefused()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    edit(session, {{u"inputs.num_queries"_s, u"200"_s}});
+    m_composer = std::make_unique<FigureComposer>(FigureJob{session.result()->trace, {}, {}});
+    showActive(*m_composer, {1000, 640});
+    const QTemporaryDir folder;
+    m_composer->setSaveQuestion([&](const QString &) { return folder.filePath(u"{head}.png"_s); });
+    save();
+    QVERIFY2(told().endsWith(u"expected a picture of at most 200 million pixels and 30000 a side"_s),
+             qPrintable(told()));
     QCOMPARE(kindTold(), u"error"_s);
     QVERIFY(m_composer->isVisible() && QDir(folder.path()).isEmpty());
 }

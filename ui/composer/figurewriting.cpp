@@ -5,6 +5,7 @@
 
 #include "engine/io/atomicwriter.h"
 #include "engine/io/memory.h"
+#include "ui/composer/composerform.h"
 #include "ui/session/savedialog.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
@@ -56,6 +57,8 @@ void FigureComposer::save()
                         .arg(place, listed(knownPlaces())),
                     true);
     auto files = filesOf(withEnding(asked, chosen.name), job());
+    if (const auto fits = checkFiles(files, chosen.hasPixels); !fits)
+        return tell(m_notice, m_form->sentenceOf(fits.error()), true);
     if (!mayReplace(this, pathsOf(files), asked))
         return;
     if (!chosen.showsSteps) // each file shows one

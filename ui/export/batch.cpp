@@ -93,6 +93,17 @@ std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job)
     return files;
 }
 
+Result<void> checkFiles(const std::vector<FigureFile> &files, bool hasPixels)
+{
+    for (const FigureFile &file : files) {
+        if (const auto fits = checkFigure(file.job); !fits)
+            return fits;
+        if (const auto fits = hasPixels ? checkPixels(file.job) : Result<void>(); !fits)
+            return fits;
+    }
+    return {};
+}
+
 QStringList knownPlaces()
 {
     QStringList places;

@@ -22,6 +22,10 @@ struct FigureFile
 /// batch item, {head} one for each head of the job. A name without places is one file.
 std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job);
 
+/// Checks that each of them can be drawn, with its pixels where the format has some: a map that stands alone is larger
+/// than beside others.
+Result<void> checkFiles(const std::vector<FigureFile> &files, bool hasPixels);
+
 /// Those places, "{step}" first.
 QStringList knownPlaces();
 
