@@ -54,6 +54,7 @@ private Q_SLOTS:
     void noFileOfABatchIsReplacedUnasked();
     void whoAsksMayBeClosedMeanwhile();
     void nothingElseBeginsWhileItWrites();
+    void aBatchThatFailsTellsWhatIsWritten();
     void closingGivesUpTheRestOfABatch();
     void copiesPictureAndNumbers();
     void printingShowsThePageFirst();
@@ -428,6 +429,22 @@ void TestFigureComposer::nothingElseBeginsWhileItWrites()
     QCOMPARE(written.entryList(QDir::Files).size(), 25);
     for (const QString &name : written.entryList(QDir::Files))
         QVERIFY2(!QImage(written.filePath(name), "PNG").isNull(), qPrintable(name));
+}
+
+/// What stands in the form meanwhile cannot be saved all the same.
+void TestFigureComposer::aBatchThatFailsTellsWhatIsWritten()
+{
+    const QTemporaryDir folder;
+    QVERIFY(QDir(folder.path()).mkdir(u"0"_s)); // none for the other heads
+    m_composer->setSaveQuestion([&](const QString &) { return folder.filePath(u"{head}/weights.png"_s); });
+    type("heads", u"9"_s);
+    m_composer->save();
+    QTRY_VERIFY2(told().endsWith(u"Files that are written: 1 of 5."_s), qPrintable(told()));
+    QCOMPARE(kindTold(), u"error"_s);
+    const auto *saves = find<QPushButton>(*m_composer, u"saveFigure"_s);
+    QVERIFY(!saves->isEnabled());
+    type("heads", u"0"_s);
+    QVERIFY(saves->isEnabled());
 }
 
 void TestFigureComposer::closingGivesUpTheRestOfABatch()

@@ -93,9 +93,12 @@ void FigureComposer::takeWritten()
 
 void FigureComposer::giveUp(const QString &reason)
 {
+    const auto all = m_files.size();
     m_files.clear();
-    tell(m_notice, reason, true);
-    m_save->setEnabled(true);
+    tell(m_notice,
+         m_done > 0 ? inSequence({reason, tr("Files that are written: %1 of %2.").arg(m_done).arg(all)}) : reason,
+         true);
+    m_save->setEnabled(complaint(format().hasPixels).isEmpty());
 }
 
 } // namespace headscope
