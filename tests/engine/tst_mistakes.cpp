@@ -21,6 +21,7 @@ class TestMistakes : public QObject
 
 private slots:
     void everyRowSaysEverything();
+    void wordsHoldInEverySession();
     void wrongNumbersAreThoseOfPyTorch_data();
     void wrongNumbersAreThoseOfPyTorch();
     void whatCannotBeMadeIsTold_data();
@@ -120,6 +121,18 @@ void TestMistakes::everyRowSaysEverything()
     QVERIFY(findMistake("none") == nullptr);
     for (std::size_t i = 1; i < mistakes().size(); ++i)
         QVERIFY(!comesBefore(stepOf(mistakes()[i]), stepOf(mistakes()[i - 1])));
+}
+
+/// A softcap bends scaled scores, the score of a hidden key is a fill, and a small fill leaves something of a score.
+void TestMistakes::wordsHoldInEverySession()
+{
+    const auto says = [](std::string_view words, std::string_view part) {
+        return words.find(part) != std::string_view::npos;
+    };
+    for (const char *name : {"sqrt_d_model", "no_scale"})
+        QVERIFY2(says(named(name).sign, "softcap"), name);
+    QVERIFY(says(named("bias_forgotten").sign, "where the key is seen"));
+    QVERIFY(says(named("fill_added").happens, "Where it is large"));
 }
 
 void TestMistakes::wrongNumbersAreThoseOfPyTorch_data()
