@@ -145,9 +145,13 @@ Result<void> writeInPieces(const std::string &path, const Writing &write)
     return done ? done : done.error().in(path);
 }
 
-Result<void> writeAtomically(const std::string &path, ByteView bytes)
+Result<void> writeAtomically(const std::string &path, ByteView bytes, const std::function<bool()> &isGivenUp)
 {
-    return writeInPieces(path, [bytes](const ByteSink &sink) { return sink(bytes); });
+    return writeInPieces(path, [&](const ByteSink &sink) -> Result<void> {
+        if (auto all = sink(bytes); !all)
+            return all;
+        return isGivenUp && isGivenUp() ? Error{{}, "file", Text("given up"), Text("none")} : Result<void>();
+    });
 }
 
 } // namespace headscope

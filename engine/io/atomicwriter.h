@@ -12,8 +12,9 @@ namespace headscope {
 
 /// Puts a file in place at once: whoever looks sees all of the old content or all of the new, and after a
 /// failure the old. Once the new one is in its place nothing is a failure any more. A symbolic link is followed and
-/// kept; whatever is not a plain file is refused.
-Result<void> writeAtomically(const std::string &path, ByteView bytes);
+/// kept; whatever is not a plain file is refused. What is given up by the time that its bytes are written stays as it
+/// was, too.
+Result<void> writeAtomically(const std::string &path, ByteView bytes, const std::function<bool()> &isGivenUp = {});
 
 /// Gives a file its content piece by piece, so that it is never in memory as a whole.
 using Writing = std::function<Result<void>(const ByteSink &)>;

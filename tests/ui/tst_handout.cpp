@@ -9,6 +9,7 @@
 #include "ui/text/language.h"
 
 #include <QComboBox>
+#include <QDeadlineTimer>
 #include <QFormLayout>
 #include <QImage>
 #include <QListWidget>
@@ -18,6 +19,7 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QThread>
 
 #include <set>
 
@@ -61,6 +63,7 @@ private Q_SLOTS:
     void nothingStandsOutsideThePage();
     void wordsOfAFieldThatIsOffAreGrey();
     void theDialogSavesWhatItShows();
+    void noWindowWaitsForTheDisk();
 
 private:
     std::shared_ptr<const Trace> m_trace;
@@ -472,6 +475,23 @@ void TestHandout::theDialogSavesWhatItShows()
     for (int i = 0; i < steps->count(); ++i)
         steps->item(i)->setCheckState(Qt::Unchecked);
     QVERIFY(!find<QPushButton>(dialog, u"saveHandout"_s)->isEnabled());
+}
+
+/// The file comes while the thread of the window does nothing.
+void TestHandout::noWindowWaitsForTheDisk()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"sheet.pdf"_s);
+    StepHandout wanted;
+    wanted.steps = {StepId::Softmax};
+    HandoutDialog dialog(m_trace, wanted);
+    dialog.setSaveQuestion([&](const QString &) { return file; });
+    dialog.show();
+    find<QPushButton>(dialog, u"saveHandout"_s)->click();
+    for (const QDeadlineTimer end(20000); !QFile::exists(file) && !end.hasExpired();)
+        QThread::msleep(5);
+    QVERIFY(QFile::exists(file) && dialog.isVisible());
+    QTRY_VERIFY(!dialog.isVisible());
 }
 
 HEADSCOPE_TEST(TestHandout, QApplication)

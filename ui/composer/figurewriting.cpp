@@ -31,13 +31,7 @@ Result<void> written(const FigureFile &figure, decltype(FigureFormat::write) wri
     const QByteArray bytes = write(figure.job, isCancelled);
     if (bytes.isEmpty())
         return headscope::tooLittleMemory({});
-    const std::string file = figure.path.toStdString();
-    const auto done = writeInPieces(file, [&](const ByteSink &sink) -> Result<void> {
-        if (auto all = sink(bytesOf(bytes)); !all)
-            return all;
-        return isCancelled() ? Error{{}, "figure", Text("given up"), Text("none")} : Result<void>();
-    });
-    return done ? done : done.error().in(file);
+    return writeAtomically(figure.path.toStdString(), bytesOf(bytes), isCancelled);
 }
 
 } // namespace

@@ -49,7 +49,7 @@ void setUsable(QWidget &field, bool isUsable)
 
 HandoutDialog::HandoutDialog(std::shared_ptr<const Trace> trace, StepHandout wanted, QWidget *parent)
     : QDialog(parent), m_trace(std::move(trace)), m_wanted(std::move(wanted)),
-      m_bytes(
+      m_written(
           this, Urgency::Asked, [this] { take(); }, [this](const Error &error) { fail(error); }),
       m_printed(
           this, Urgency::Asked, [this] { showPrint(); }, [this](const Error &error) { fail(error); })

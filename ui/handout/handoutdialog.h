@@ -21,7 +21,7 @@ namespace headscope {
 class ComboBox;
 class WrapLabel;
 
-/// Which steps, or which lesson, become sheets for a class, and how. Pages are made on another thread.
+/// Which steps, or which lesson, become sheets for a class, and how. Pages are made, and written, on another thread.
 class HandoutDialog : public QDialog
 {
     Q_OBJECT
@@ -79,7 +79,7 @@ private:
     FileQuestion m_askLesson;
     int m_sourceBefore = 0; ///< until another file is chosen
     QString m_file;         ///< that is being written; else empty
-    Latest<Result<QByteArray>> m_bytes;
+    Latest<Result<void>> m_written;
     Latest<Result<Handout>> m_printed;
 };
 

@@ -40,7 +40,8 @@ void HandoutDialog::fail(const Error &error)
     showSteps();
 }
 
-/// The dialog is gone when all is written, so that nothing which waits inside of it may begin meanwhile.
+/// A disk may be slow, so that no window waits for it. The dialog is gone when all is written, so that nothing which
+/// waits inside of it may begin meanwhile.
 void HandoutDialog::save()
 {
     if (isWriting())
@@ -57,19 +58,19 @@ void HandoutDialog::save()
     m_print->setEnabled(false);
     m_source->setEnabled(false); // which can ask for a file
     tell(m_notice, tr("Writing…"), false);
-    m_bytes.ask([make = making()]() -> Result<QByteArray> {
+    m_written.ask([make = making(), path = file.toStdString()](const CancelToken &isCancelled) -> Result<void> {
         const auto handout = make();
-        return handout ? Result<QByteArray>(handoutPdf(*handout)) : handout.error();
+        if (!handout)
+            return handout.error();
+        return isCancelled() ? Result<void>() : writeAtomically(path, bytesOf(handoutPdf(*handout)), isCancelled);
     });
 }
 
 void HandoutDialog::take()
 {
-    const Result<QByteArray> &pdf = *m_bytes.answer();
-    if (!pdf)
-        return fail(pdf.error());
-    if (const auto written = writeAtomically(m_file.toStdString(), bytesOf(*pdf)); !written)
-        return fail(written.error().in(m_file.toStdString()));
+    const Result<void> &written = *m_written.answer();
+    if (!written)
+        return fail(written.error());
     Q_EMIT saved(m_file);
     m_file.clear();
     accept();
