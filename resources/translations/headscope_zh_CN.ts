@@ -2301,10 +2301,6 @@
         <translation>需要 valid_lens。</translation>
     </message>
     <message>
-        <source>It needs two heads, and batch items with different valid_lens.</source>
-        <translation>需要两个头，以及 valid_lens 不同的样本。</translation>
-    </message>
-    <message>
         <source>It needs mask.bias.</source>
         <translation>需要 mask.bias。</translation>
     </message>
@@ -3289,10 +3285,6 @@
         <translation>该模型仍处于打开状态</translation>
     </message>
     <message>
-        <source>It needs valid_lens that hide more keys than causal does.</source>
-        <translation>需要比因果掩码掩蔽更多键的 valid_lens。</translation>
-    </message>
-    <message>
         <source>It needs a causal mask that hides keys, and no window that ends at the query.</source>
         <translation>需要确实掩蔽了键的因果掩码，并且没有止于查询位置的注意力窗口。</translation>
     </message>
@@ -3371,6 +3363,22 @@
     <message>
         <source>a whole number</source>
         <translation>整数</translation>
+    </message>
+    <message>
+        <source>It needs two heads, and batch items whose valid_lens hide different keys.</source>
+        <translation>需要两个头，以及因 valid_lens 而掩蔽不同键的样本。</translation>
+    </message>
+    <message>
+        <source>It needs valid_lens that hide keys which nothing else hides.</source>
+        <translation>需要 valid_lens 掩蔽其他设置未掩蔽的键。</translation>
+    </message>
+    <message>
+        <source>It needs a smaller fill: beside this one a score is lost in rounding.</source>
+        <translation>需要较小的掩蔽值：加到这么大的掩蔽值上，得分会被舍入掉。</translation>
+    </message>
+    <message>
+        <source>The values are the keys here.</source>
+        <translation>这里的值就是键。</translation>
     </message>
 </context>
 <context>
@@ -4677,6 +4685,10 @@
         <source>%1 in the name of the file stands for nothing: files of a series are named with %2.</source>
         <translation>文件名中的 %1 不对应任何内容：一系列文件请用 %2 来命名。</translation>
     </message>
+    <message>
+        <source>Files that are written: %1 of %2.</source>
+        <translation>共 %2 个文件，已写入 %1 个。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::FigureFields</name>
@@ -5935,10 +5947,6 @@
         <translation>它没有改变这个会话中的任何数。</translation>
     </message>
     <message>
-        <source>The first step that differs: &lt;b&gt;%1&lt;/b&gt;. Of the %4 numbers of %2, %3 are others.</source>
-        <translation>最先出错的步骤：&lt;b&gt;%1&lt;/b&gt;。“%2”的 %4 个数中有 %3 个不同。</translation>
-    </message>
-    <message>
         <source>No shape betrays it: %1 is %2, as it should be.</source>
         <translation>形状看不出问题：“%1”的形状是 %2，与应有的一样。</translation>
     </message>
@@ -5965,6 +5973,18 @@
     <message>
         <source>In code, wrong: %1; right: %2</source>
         <translation>代码，错误：%1；正确：%2</translation>
+    </message>
+    <message>
+        <source>The first step that differs: &lt;b&gt;%1&lt;/b&gt;. %3 of the %4 numbers of %2 differ.</source>
+        <translation>最先出错的步骤：&lt;b&gt;%1&lt;/b&gt;。“%2”的 %4 个数中有 %3 个不同。</translation>
+    </message>
+    <message>
+        <source>In the end %1 holds NaN or infinities in the right run alone.</source>
+        <translation>最终只有在正确的运行中“%1”才含有 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>In the end %1 was 0 everywhere and is no longer.</source>
+        <translation>最终“%1”本应处处为 0，现在却不是了。</translation>
     </message>
 </context>
 <context>
@@ -10151,11 +10171,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 with %2 and %3.</source>
-        <translation>%1，有 %2 和 %3。</translation>
+        <translation>%1，有 %2和 %3。</translation>
     </message>
     <message>
         <source>%1, each with %2 and %3.</source>
-        <translation>%1，每个样本有 %2 和 %3。</translation>
+        <translation>%1，每个样本有 %2和 %3。</translation>
     </message>
 </context>
 <context>
@@ -10579,6 +10599,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Cells that are not as they should be: %1 of %2.</source>
         <translation>不对的格子：%2 格中有 %1 格。</translation>
     </message>
+    <message>
+        <source>These get nothing at all: %1.</source>
+        <translation>完全没有分到权重的有：%1。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::WaitDialog</name>
@@ -10955,20 +10979,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>得分除以了所有头总维数的平方根，而不是每头维数的平方根。权重因此过于平均。</translation>
     </message>
     <message>
-        <source>Divide a score by its scaled score: it should be the root of the size of one head.</source>
-        <translation>用得分除以缩放得分：结果应当是每头维数的平方根。</translation>
-    </message>
-    <message>
         <source>No scale at all</source>
         <translation>完全没有缩放</translation>
     </message>
     <message>
         <source>The scores go into softmax as they are. The more features a head has, the more a single key takes nearly everything.</source>
         <translation>得分未经缩放就进入 softmax。每头的维数越大，越容易由单独一个键占去几乎全部权重。</translation>
-    </message>
-    <message>
-        <source>A scaled score is the same number as its score.</source>
-        <translation>缩放得分与得分是同一个数。</translation>
     </message>
     <message>
         <source>Mask tiled instead of repeated</source>
@@ -11003,10 +11019,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>本应加到得分上、用来掩蔽填充或表示距离的偏置没有加上。</translation>
     </message>
     <message>
-        <source>Subtract a scaled score from its masked score: it should give the bias.</source>
-        <translation>用掩蔽得分减去缩放得分：结果应当是偏置。</translation>
-    </message>
-    <message>
         <source>Causal mask off by one</source>
         <translation>因果掩码差一位</translation>
     </message>
@@ -11033,10 +11045,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Fill added instead of written</source>
         <translation>掩蔽值是加上去的，而不是替换得分</translation>
-    </message>
-    <message>
-        <source>The fill is added to the hidden scores instead of put in their place. That is seen only in a row of which every key is hidden: its weights are the ordinary ones.</source>
-        <translation>掩蔽值被加到要掩蔽的得分上，而不是取而代之。只有在所有键都被掩蔽的行中才看得出来：那里的权重与没有掩码时一样。</translation>
     </message>
     <message>
         <source>Look at the masked scores of hidden keys: they should all be the same number.</source>
@@ -11109,6 +11117,22 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Compare concat with the outputs of the heads: row 0 should hold row 0 of every head.</source>
         <translation>把拼接结果与各头的输出对照：行 0 应当由每个头的行 0 组成。</translation>
+    </message>
+    <message>
+        <source>Divide a score by its scaled score: but for a softcap, it should be the root of the size of one head.</source>
+        <translation>用得分除以缩放得分：除软上限的影响外，结果应当是每头维数的平方根。</translation>
+    </message>
+    <message>
+        <source>But for a softcap, a scaled score is the same number as its score.</source>
+        <translation>除软上限的影响外，缩放得分与得分是同一个数。</translation>
+    </message>
+    <message>
+        <source>Subtract a scaled score from its masked score: where the key is seen, it should give the bias.</source>
+        <translation>用掩蔽得分减去缩放得分：在未被掩蔽的键处，结果应当是偏置。</translation>
+    </message>
+    <message>
+        <source>The fill is added to the hidden scores instead of put in their place. Where it is large, that is seen only in a row of which every key is hidden: its weights are the ordinary ones.</source>
+        <translation>掩蔽值被加到要掩蔽的得分上，而不是取而代之。掩蔽值的绝对值很大时，只有在所有键都被掩蔽的行中才看得出来：那里的权重与没有掩码时一样。</translation>
     </message>
 </context>
 <context>
