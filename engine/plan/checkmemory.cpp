@@ -7,6 +7,7 @@
 #include "engine/plan/keep.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace headscope {
 namespace {
@@ -36,16 +37,22 @@ Index mostNumbers(const Plan &plan)
     return (Index{1} << 32U) / bytesPerNumber(plan); // 4 GiB
 }
 
-/// The first tensor that has no room any more, or null.
-const GraphTensor *firstTooMany(const Plan &plan)
+/// The largest of the tensors that have no room together, up to the one with which they are too many; null where all
+/// have room. Of equal ones it is the first.
+const GraphTensor *largestOfTooMany(const Plan &plan)
 {
-    Index total = 0;
+    Index room = mostNumbers(plan);
+    Index most = -1;
+    const GraphTensor *largest = nullptr;
     for (const GraphTensor &spec : plan.graph->tensors()) {
-        const auto count = roomFor(plan, spec);
-        const auto sum = count ? checkedSum(total, *count) : std::nullopt;
-        if (!sum || *sum > mostNumbers(plan))
-            return &spec;
-        total = *sum;
+        const Index count = roomFor(plan, spec).value_or(std::numeric_limits<Index>::max());
+        if (count > most) {
+            largest = &spec;
+            most = count;
+        }
+        if (count > room)
+            return largest;
+        room -= count;
     }
     return nullptr;
 }
@@ -65,7 +72,7 @@ std::optional<Plan> longestThatFits(const Plan &plan)
     Index fits = 0;
     for (Index tooMany = std::max(plan.sizes.q, plan.sizes.newKeys()); tooMany - fits > 1;) {
         const Index middle = fits + (tooMany - fits) / 2;
-        (firstTooMany(cutTo(plan, middle)) == nullptr ? fits : tooMany) = middle;
+        (largestOfTooMany(cutTo(plan, middle)) == nullptr ? fits : tooMany) = middle;
     }
     return fits > 0 ? std::optional(cutTo(plan, fits)) : std::nullopt;
 }
@@ -74,7 +81,7 @@ std::optional<Plan> longestThatFits(const Plan &plan)
 
 Result<void> checkMemory(const Plan &plan)
 {
-    const GraphTensor *tensor = firstTooMany(plan);
+    const GraphTensor *tensor = largestOfTooMany(plan);
     if (tensor == nullptr)
         return {};
     const std::string most = std::to_string(mostNumbers(plan));

@@ -163,6 +163,11 @@ void TestPlan::wrongDocumentsAreRefused_data()
     row("memory", {{"inputs.num_queries", "1000000"}, {"inputs.num_kv_pairs", "1000000"}},
         "scores: got (2, 2, 1000000, 1000000), expected tensors of at most 1073741824 numbers in all, as queries × "
         "keys 14643 × 14643 have them");
+    QTest::addRow("memory, which small tensors at the end do not fill")
+        << changed({},
+                   {{"inputs.num_queries", "14469"}, {"inputs.num_kv_pairs", "14469"}, {"mask.valid_lens", "[3, 2]"}})
+        << QByteArray("scores: got (2, 5, 14469, 14469), expected tensors of at most 1073741824 numbers in all, as "
+                      "queries × keys 14468 × 14468 have them");
     row("more than an index holds",
         {{"inputs.batch_size", "1000000"},
          {"inputs.num_queries", "1000000"},
