@@ -160,6 +160,8 @@ QString asJson(const Explanation &e, const Trace &trace)
         json[QStringLiteral("overridden")] = true;
     if (isInDeadRow(e, trace))
         json[QStringLiteral("dead_row")] = true;
+    if (!e.leftOut.empty())
+        json[QStringLiteral("left_out")] = asJson(std::vector<double>(e.leftOut.begin(), e.leftOut.end()));
     for (const Working &working : workingsOf(e, trace))
         json[toQString(working.name)] =
             working.values.size() == 1 && working.name != "partial_sums" && working.name != "exponentials"
@@ -215,6 +217,8 @@ QString asText(const Explanation &e, const Trace &trace)
         text += QStringLiteral("  dead row: no key is allowed here, mask.dead_row says what becomes of it\n");
     for (const Source &source : e.sources)
         text += line(QString::fromStdString(cellName(source.tensor, source.cells)), source.values);
+    if (!e.leftOut.empty())
+        text += line(QStringLiteral("masked: left out"), {e.leftOut.begin(), e.leftOut.end()});
     for (const Working &working : workingsOf(e, trace))
         text += line(toQString(working.name).replace(u'_', u' '), working.values);
     const auto origins = originsOf(trace.plan, e.tensor, e.cell);

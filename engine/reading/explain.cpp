@@ -31,7 +31,6 @@ Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell)
 {
     const GraphTensor &spec = tensorOf(trace.plan, tensor);
     Explanation out{tensor, cell, trace.value(tensor, cell), spec.operation, {}};
-    specOf(spec.operation).addSettings(trace, out);
     if (trace.isOverridden(tensor, cell))
         out.computed = isCovered(out.value) ? out.value : valueWithoutOverride(trace.truth(), tensor, cell);
     for (const Operand &operand : spec.operands) {
@@ -40,6 +39,7 @@ Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell)
             continue;
         out.sources.push_back({operand.tensor, cells, valuesAt(trace, operand.tensor, cells)});
     }
+    specOf(spec.operation).addSettings(trace, out);
     return out;
 }
 

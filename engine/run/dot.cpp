@@ -263,13 +263,26 @@ void computeDotMatrices(const Trace &trace, const GraphTensor &spec, const std::
     overrideMatrices(trace, spec, places, out);
 }
 
+/// What weighAllowed() leaves out.
+void addLeftOut(const Trace &trace, Explanation &e)
+{
+    if (e.tensor != Role::HeadOutputs)
+        return;
+    const std::vector<double> allowed = trace.row(Role::Mask, e.cell);
+    for (std::size_t i = 0; i < allowed.size(); ++i) {
+        const double value = e.sources[1].values[i];
+        if (e.sources[0].values[i] == 0 && allowed[i] == 0 && !std::isfinite(value) && !isCovered(value))
+            e.leftOut.insert(i);
+    }
+}
+
 /// The sum after each term, and with the bias at the end.
 std::vector<Working> workingsOfDot(const Explanation &e)
 {
     std::vector<double> sums;
     double sum = 0;
     for (std::size_t i = 0; i < e.sources[0].values.size(); ++i)
-        sums.push_back(sum += e.sources[0].values[i] * e.sources[1].values[i]);
+        sums.push_back(sum += e.leftOut.contains(i) ? 0 : e.sources[0].values[i] * e.sources[1].values[i]);
     if (e.sources.size() > 2)
         sums.push_back(sum + e.sources[2].values.front());
     return {{"partial_sums", std::move(sums)}};
@@ -280,6 +293,6 @@ std::vector<Working> workingsOfDot(const Explanation &e)
 constinit const OperationSpec kDotOperation{
     Operation::Dot, "dot",
     AsNumbers{{computeDot<float>, computeDotMatrices<float>}, {computeDot<double>, computeDotMatrices<double>}},
-    addNoSettings, workingsOfDot};
+    addLeftOut, workingsOfDot};
 
 } // namespace headscope

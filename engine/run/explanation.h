@@ -7,6 +7,7 @@
 #include "engine/plan/tensortable.h"
 
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -44,6 +45,8 @@ struct Explanation
     double value;
     Operation operation;
     std::vector<Source> sources; ///< in the order of the table: for a dot product the two factors, then a bias
+    /// The terms of a weighted sum that do not count: a mask makes their weights 0, and their values are no numbers.
+    std::set<std::size_t> leftOut = {};
     /// Whether it is the weight of a row of which the mask allows no key, and so what mask.dead_row says.
     bool isOfDeadRow = false;
     bool isAroundZero = false; ///< a norm by the mean square, with no mean taken away

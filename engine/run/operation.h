@@ -46,7 +46,7 @@ struct OperationSpec
     Operation operation;
     std::string_view name; ///< as the command line tells it: "position_bias"
     std::variant<AsNumbers, AsFlags, AsDraws> computing;
-    /// Adds what a number is made with besides its operands: an angle, a distance, a rule.
+    /// Adds what a number is made with besides its operands, which are there: an angle, a distance, a rule.
     void (*addSettings)(const Trace &trace, Explanation &explanation);
     /// What a hand would write down on the way to one number, in double.
     std::vector<Working> (*workings)(const Explanation &explanation);

@@ -18,6 +18,7 @@ class TestWorkings : public QObject
 private slots:
     void aProductIsTheLastOfItsPartialSums();
     void theBiasIsTheLastStep();
+    void aMaskedNanIsNoTerm();
     void aShareIsItsExponentialOverTheSum();
     void aNormTellsItsMoments();
     void movedNumbersHaveNone();
@@ -41,6 +42,25 @@ void TestWorkings::theBiasIsTheLastStep()
     const auto sums = workingsOf(explain(*trace, V, {1, 2, 5})).front().values;
     QCOMPARE(sums.size(), 4U); // three features and the bias
     QCOMPARE(sums[3], sums[2] + trace->value(Bv, {5}));
+}
+
+/// 0 times NaN is NaN, but what a mask hides is not multiplied.
+void TestWorkings::aMaskedNanIsNoTerm()
+{
+    Tensor<float> values({2, 4, 3}, std::vector<float>(24, 1.0F));
+    for (const Index key : {1, 3})
+        values[key * 3] = std::nanf("");
+    const auto trace = traceOf(smallDocument({{"inputs.values", R"({"file": "x.npz", "tensor": "values"})"},
+                                              {"mask.valid_lens", "[[1, 2, 1], [1, 1, 1]]"}}),
+                               fileWith({{"values", values}}));
+    const Explanation cell = explain(*trace, HeadOutputs, {0, 1, 2, 1});
+    const auto sums = workingsOf(cell).front().values;
+    QVERIFY((cell.leftOut == std::set<std::size_t>{1, 3}));
+    QVERIFY(std::isfinite(cell.value) && std::abs(sums.back() - cell.value) < 1e-6);
+    QVERIFY(explain(*trace, HeadOutputs, {1, 1, 2, 1}).leftOut.empty()); // all are numbers there
+    const Explanation seen = explain(*trace, HeadOutputs, {0, 1, 1, 1});
+    QVERIFY((seen.leftOut == std::set<std::size_t>{3}));
+    QVERIFY(std::isnan(seen.value) && std::isnan(workingsOf(seen).front().values.back()));
 }
 
 void TestWorkings::aShareIsItsExponentialOverTheSum()

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void aKeyOfZerosComesFromNowhere();
     void aDeadRowOfManyKeysIsTold();
     void aScoreWithTwoBiasesTellsBoth();
+    void aMaskedNanIsNoTerm();
     void siluTellsTheNegativeOfItsNumber();
     void onlyScoresAreCapped();
     void everyOperationIsToldInItsOwnFile();
@@ -188,6 +189,21 @@ void TestCellWords::aScoreWithTwoBiasesTellsBoth()
         QCOMPARE(lines[2].count(u" + "_s), summands - 1);
         QCOMPARE(cellAsLatex(e, trace->plan).count(u" + "_s), 2 * (summands - 1));
     }
+}
+
+void TestCellWords::aMaskedNanIsNoTerm()
+{
+    Tensor<float> values({2, 4, 3}, std::vector<float>(24, 1.0F));
+    values[9] = std::nanf(""); // of key 3
+    const auto trace = traceOf(
+        smallDocument({{"inputs.values", R"({"file":"x.npz","tensor":"values"})"}, {"mask.valid_lens", "[2, 2]"}}),
+        fileWith({{"values", values}}));
+    const Explanation e = explain(*trace, HeadOutputs, {0, 1, 2, 1});
+    for (const QString &text : {cellAsText(e, trace->plan, false), cellAsText(e, trace->plan, true)})
+        QVERIFY2(text.contains(u"+ 0 (masked: left out)"_s) && !text.contains(u"NaN"_s), qPrintable(text));
+    QVERIFY(cellAsLatex(e, trace->plan).contains(u" + 0 "_s));
+    QCOMPARE(cellAsPytorch(e, trace->plan), u"torch.where((weights[0, 1, 2, :] == 0) & ~mask[0, 1, 2, :], 0, "
+                                            u"weights[0, 1, 2, :] * V_heads[0, 1, :, 1]).sum()"_s);
 }
 
 /// No sign stands behind another one.

@@ -24,6 +24,8 @@ QString term(const Explanation &e, std::size_t i)
     const std::vector<double> &first = e.sources[0].values;
     if (i >= first.size())
         return inBrackets(e.sources[2].values.front());
+    if (e.leftOut.contains(i))
+        return CellWords::tr("0 (masked: left out)");
     return (i == 0 ? digits(first[i]) : inBrackets(first[i])) + QStringLiteral("·") +
            inBrackets(e.sources[1].values[i]);
 }
@@ -82,17 +84,23 @@ QString dotAsHtml(const CellHtml &t)
            (isUnfolded ? foldLine(t.view) : QString());
 }
 
+QString latexTerm(const Explanation &e, std::size_t i)
+{
+    if (e.leftOut.contains(i))
+        return QStringLiteral("0");
+    const double first = e.sources[0].values[i];
+    return QStringLiteral("%1 \\cdot %2")
+        .arg(i == 0 ? latexNumber(first) : latexBehindSign(first), latexBehindSign(e.sources[1].values[i]));
+}
+
 QString dotAsLatex(const CellLatex &t)
 {
-    const std::vector<double> &a = t.e.sources[0].values;
-    const std::vector<double> &b = t.e.sources[1].values;
+    const std::size_t count = t.e.sources[0].values.size();
     QString names =
-        QStringLiteral("\\sum_{i=0}^{%1} %2 \\, %3").arg(QString::number(a.size() - 1), t.operand(0), t.operand(1));
+        QStringLiteral("\\sum_{i=0}^{%1} %2 \\, %3").arg(QString::number(count - 1), t.operand(0), t.operand(1));
     QStringList terms;
-    for (const std::size_t i : shownTerms(a.size(), false))
-        terms << (i == kLeftOut ? QStringLiteral("\\dots")
-                                : QStringLiteral("%1 \\cdot %2")
-                                      .arg(i == 0 ? latexNumber(a[i]) : latexBehindSign(a[i]), latexBehindSign(b[i])));
+    for (const std::size_t i : shownTerms(count, false))
+        terms << (i == kLeftOut ? QStringLiteral("\\dots") : latexTerm(t.e, i));
     if (hasBias(t.e)) {
         names += kPlus + t.operand(2);
         terms << latexBehindSign(t.first(2));
@@ -102,6 +110,9 @@ QString dotAsLatex(const CellLatex &t)
 
 QString dotAsPytorch(const CellPytorch &t)
 {
+    if (!t.e.leftOut.empty())
+        return QStringLiteral("torch.where((%1 == 0) & ~%2, 0, %1 * %3).sum()")
+            .arg(t.operand(0), toQString(cellName(Role::Mask, t.e.sources[0].cells)), t.operand(1));
     const QString sum = QStringLiteral("(%1 * %2).sum()").arg(t.operand(0), t.operand(1));
     return hasBias(t.e) ? QStringLiteral("%1 + %2").arg(sum, t.operand(2)) : sum;
 }
