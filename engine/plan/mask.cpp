@@ -151,7 +151,11 @@ void MaskRule::readRow(Index item, Index head, Index query, std::span<Flag> row)
 
 double MaskRule::bias(Index item, Index head, Index query, Index key) const
 {
-    return m_bias.isThere() && key < m_plan.sizes.k ? m_bias.at(item, head, query, key) : 0;
+    if (!m_bias.isThere() || key >= m_plan.sizes.k)
+        return 0;
+    const double given = m_bias.at(item, head, query, key);
+    return m_plan.document.layer.precision == Precision::Float32 ? static_cast<double>(static_cast<float>(given))
+                                                                 : given;
 }
 
 namespace {

@@ -45,7 +45,8 @@ public:
     Index seenKeys(Index item) const;
     /// Whether more than the range decides, so that each cell must be asked for.
     bool isCellwise() const { return m_isCellwise; }
-    /// What is added to the scaled score: 0 where the document gives no bias.
+    /// What is added to the scaled score, in the precision of the run: a float32 makes −∞ of -1e300. 0 where the
+    /// document gives no bias.
     double bias(Index item, Index head, Index query, Index key) const;
 
 private:

@@ -15,6 +15,7 @@ private slots:
     void allowedCellsAreThese();
     void aNamedMaskBroadcastsFromTheRight_data();
     void aNamedMaskBroadcastsFromTheRight();
+    void aBiasHidesInThePrecisionOfTheRun();
     void lengthOfAQueryIsThatOfItsItem();
     void paddingBeginsBehindTheLastKeyThatIsSeen_data();
     void paddingBeginsBehindTheLastKeyThatIsSeen();
@@ -172,6 +173,21 @@ void TestMask::aNamedMaskBroadcastsFromTheRight()
         QCOMPARE(rule.bias(cell[0], cell[1], cell[2], cell[3]), wanted);
         QCOMPARE(rule.allows(cell[0], cell[1], cell[2], cell[3]), allowed.at(place) != 0 && std::isfinite(wanted));
     }
+}
+
+/// What is −∞ as float32 is added as −∞, whatever the file says.
+void TestMask::aBiasHidesInThePrecisionOfTheRun()
+{
+    const Document single =
+        smallDocument({{"mask.bias", R"({"file": "x.npz", "tensor": "bias"})"}, {"mask.dead_row", "\"zero\""}});
+    const auto files = fileWith({{"bias", Tensor<double>({4}, std::vector<double>(4, -1e300))}});
+    const Plan plan = planOf(single, files);
+    QVERIFY(!MaskRule(plan).allows(0, 1, 2, 3));
+    QCOMPARE(deadRowsOf(plan).size(), std::size_t{2 * 2 * 3});
+    QCOMPARE(runAll(plan)->value(Role::Weights, {0, 1, 2, 3}), 0.0);
+    const Plan inDouble = planOf(changed(single, {{"layer.precision", "\"float64\""}}), files);
+    QVERIFY(MaskRule(inDouble).allows(0, 1, 2, 3));
+    QVERIFY(deadRowsOf(inDouble).empty());
 }
 
 void TestMask::lengthOfAQueryIsThatOfItsItem()
