@@ -15,6 +15,11 @@ const T &at(const std::vector<T> &list, Index i)
     return list[static_cast<std::size_t>(i)];
 }
 
+bool isMinusInfinity(double number)
+{
+    return number == -std::numeric_limits<double>::infinity();
+}
+
 } // namespace
 
 Index ownKey(const Plan &plan, Index query)
@@ -61,12 +66,33 @@ BroadcastTensor::BroadcastTensor(const Plan &plan, const OptionalRef &ref)
 
 double BroadcastTensor::at(Index item, Index head, Index query, Index key) const
 {
-    return valueAt(*m_tensor, item * m_strides[0] + head * m_strides[1] + query * m_strides[2] + key * m_strides[3]);
+    return valueAt(*m_tensor, offsetOf(item, head, query, key));
 }
+
+/// The type of the tensor is asked for once.
+template <class Scalar>
+void BroadcastTensor::readRow(Index item, Index head, Index query, Index first, std::span<Scalar> row) const
+{
+    if (row.empty())
+        return;
+    const auto read = [&](const auto &tensor) {
+        const auto asScalar = [](auto number) { return static_cast<Scalar>(toDouble(number)); };
+        const auto *from = tensor.data() + offsetOf(item, head, query, first);
+        if (m_strides[3] == 0)
+            std::fill(row.begin(), row.end(), asScalar(*from));
+        else
+            std::transform(from, from + row.size(), row.begin(), asScalar);
+    };
+    std::visit(read, *m_tensor);
+}
+
+template void BroadcastTensor::readRow(Index, Index, Index, Index, std::span<float>) const;
+template void BroadcastTensor::readRow(Index, Index, Index, Index, std::span<double>) const;
 
 MaskRule::MaskRule(const Plan &plan)
     : m_plan(plan), m_allowed(plan, plan.document.mask.allowed), m_bias(plan, plan.document.mask.bias),
-      m_hasGaps(plan.hasGaps()), m_isCellwise(plan.hidesCellwise())
+      m_hasGaps(plan.hasGaps()), m_isCellwise(plan.hidesCellwise()),
+      m_isFloat32(plan.document.layer.precision == Precision::Float32)
 {}
 
 KeyRange MaskRule::range(Index item, Index query) const
@@ -135,28 +161,54 @@ bool MaskRule::allowsCell(Index item, Index head, Index query, Index key) const
 {
     return (!m_hasGaps || isReached(item, query, key)) &&
            (!m_allowed.isThere() || m_allowed.at(item, head, query, key) != 0) &&
-           bias(item, head, query, key) != -std::numeric_limits<double>::infinity();
+           !isMinusInfinity(bias(item, head, query, key));
 }
+
+namespace {
+
+/// Hides the keys of a row for which a tensor has such a number.
+template <class Hides>
+void hideWhere(const BroadcastTensor &tensor, Index item, Index head, Index query, std::span<Flag> row, Hides hides)
+{
+    if (!tensor.isThere())
+        return;
+    std::vector<double> numbers(row.size());
+    tensor.readRow(item, head, query, 0, std::span<double>(numbers));
+    for (std::size_t i = 0; i < row.size(); ++i)
+        if (hides(numbers[i]))
+            row[i].value = 0;
+}
+
+} // namespace
 
 void MaskRule::readRow(Index item, Index head, Index query, std::span<Flag> row) const
 {
     const KeyRange keys = range(item, query);
     for (std::size_t i = 0; i < row.size(); ++i) {
         const auto key = static_cast<Index>(i);
-        const bool isAllowed =
-            key >= m_plan.sizes.k || (keys.has(key) && (!isCellwise() || allowsCell(item, head, query, key)));
+        const bool isAllowed = key >= m_plan.sizes.k || (keys.has(key) && (!m_hasGaps || isReached(item, query, key)));
         row[i].value = isAllowed ? 1 : 0;
     }
+    const auto given = row.first(std::min(row.size(), static_cast<std::size_t>(m_plan.sizes.k)));
+    hideWhere(m_allowed, item, head, query, given, [](double flag) { return flag == 0; });
+    hideWhere(m_bias, item, head, query, given, [this](double number) { return isMinusInfinity(inPrecision(number)); });
 }
 
 double MaskRule::bias(Index item, Index head, Index query, Index key) const
 {
-    if (!m_bias.isThere() || key >= m_plan.sizes.k)
-        return 0;
-    const double given = m_bias.at(item, head, query, key);
-    return m_plan.document.layer.precision == Precision::Float32 ? static_cast<double>(static_cast<float>(given))
-                                                                 : given;
+    return m_bias.isThere() && key < m_plan.sizes.k ? inPrecision(m_bias.at(item, head, query, key)) : 0;
 }
+
+template <class Scalar>
+void MaskRule::readBias(Index item, Index head, Index query, Index first, std::span<Scalar> row) const
+{
+    const Index given = m_bias.isThere() ? std::clamp<Index>(m_plan.sizes.k - first, 0, std::ssize(row)) : 0;
+    m_bias.readRow(item, head, query, first, row.first(static_cast<std::size_t>(given)));
+    std::fill(row.begin() + given, row.end(), Scalar(0));
+}
+
+template void MaskRule::readBias(Index, Index, Index, Index, std::span<float>) const;
+template void MaskRule::readBias(Index, Index, Index, Index, std::span<double>) const;
 
 namespace {
 

@@ -18,8 +18,16 @@ public:
 
     bool isThere() const { return m_tensor != nullptr; }
     double at(Index item, Index head, Index query, Index key) const;
+    /// The same of as many keys as the row has room for, from `first` on.
+    template <class Scalar>
+    void readRow(Index item, Index head, Index query, Index first, std::span<Scalar> row) const;
 
 private:
+    Index offsetOf(Index item, Index head, Index query, Index key) const
+    {
+        return item * m_strides[0] + head * m_strides[1] + query * m_strides[2] + key * m_strides[3];
+    }
+
     const AnyTensor *m_tensor = nullptr;
     std::array<Index, 4> m_strides{};
 };
@@ -48,8 +56,15 @@ public:
     /// What is added to the scaled score, in the precision of the run: a float32 makes −∞ of -1e300. 0 where the
     /// document gives no bias.
     double bias(Index item, Index head, Index query, Index key) const;
+    /// The same of as many keys as the row has room for, from `first` on.
+    template <class Scalar>
+    void readBias(Index item, Index head, Index query, Index first, std::span<Scalar> row) const;
 
 private:
+    double inPrecision(double number) const
+    {
+        return m_isFloat32 ? static_cast<double>(static_cast<float>(number)) : number;
+    }
     /// Whether a key of the range is in no gap.
     bool isReached(Index item, Index query, Index key) const;
     bool allowsCell(Index item, Index head, Index query, Index key) const;
@@ -61,6 +76,7 @@ private:
     BroadcastTensor m_bias;
     bool m_hasGaps;
     bool m_isCellwise;
+    bool m_isFloat32;
 };
 
 /// The rows (item, head, query) of which no key is allowed: mask.dead_row says what becomes of them. Overrides of the

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 
 namespace headscope {
 namespace {
@@ -44,6 +45,8 @@ Index bucketOfDistance(double distance, Index buckets, Index maxDistance)
     const auto single = static_cast<double>(half);
     if (distance < single)
         return static_cast<Index>(distance);
+    if (distance >= static_cast<double>(maxDistance))
+        return buckets - 1;
     const double far = std::log(distance / single) / std::log(static_cast<double>(maxDistance) / single);
     const auto shared = static_cast<Index>(far * static_cast<double>(buckets - half));
     return std::min(half + shared, buckets - 1);
@@ -65,6 +68,14 @@ double Positions::ofQuery(Index item, Index query) const
 double Positions::ofKey(Index item, Index key) const
 {
     return m_keys.isThere() ? m_keys.at(0, 0, item, key) : static_cast<double>(key);
+}
+
+void Positions::readKeys(Index item, Index first, std::span<double> row) const
+{
+    if (m_keys.isThere())
+        m_keys.readRow(0, 0, item, first, row);
+    else
+        std::iota(row.begin(), row.end(), static_cast<double>(first));
 }
 
 Index partnerOf(const Plan &plan, Index feature)

@@ -5,6 +5,7 @@
 #include "engine/plan/graph.h"
 #include "engine/plan/mask.h"
 
+#include <span>
 #include <vector>
 
 namespace headscope {
@@ -17,6 +18,8 @@ public:
 
     double ofQuery(Index item, Index query) const;
     double ofKey(Index item, Index key) const;
+    /// The same of as many keys as the row has room for, from `first` on.
+    void readKeys(Index item, Index first, std::span<double> row) const;
     /// How far a key stands ahead of a query.
     double ahead(Index item, Index query, Index key) const { return ofKey(item, key) - ofQuery(item, query); }
     /// Where a row of a tensor of queries or keys stands.

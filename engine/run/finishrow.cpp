@@ -57,10 +57,8 @@ void RowFinisher<Scalar>::finishWhole(const MatrixPlace &place, Index query, Sca
     const Index count = m_plan.sizes.attended();
     std::vector<Flag> allowed(static_cast<std::size_t>(count));
     m_rule.readRow(place.item, place.head, query, allowed);
-    std::vector<Scalar> bias;
-    if (mask.bias)
-        for (Index key = 0; key < count; ++key)
-            bias.push_back(static_cast<Scalar>(m_rule.bias(place.item, place.head, query, key)));
+    std::vector<Scalar> bias(mask.bias ? allowed.size() : 0);
+    m_rule.readBias(place.item, place.head, query, 0, std::span<Scalar>(bias));
     maskRow(mask, row, allowed.data(), mask.bias ? bias.data() : nullptr, count, row);
     shareOut(place, row, weights, std::none_of(allowed.begin(), allowed.end(), [](Flag f) { return f.value != 0; }));
 }

@@ -16,9 +16,8 @@ void readGiven(const Trace &trace, const Target<Scalar> &target)
         return unpackRows(std::get<Tensor<Scalar>>(*packed), target);
     const MaskRule rule(trace.plan);
     for (Index i = 0; i < target.rows(); ++i)
-        for (Index j = 0; j < target.columns(); ++j)
-            target.row(i)[j] = static_cast<Scalar>(
-                rule.bias(target.place.item, target.place.head, target.firstRow + i, target.firstColumn + j));
+        rule.readBias(target.place.item, target.place.head, target.firstRow + i, target.firstColumn,
+                      std::span<Scalar>(target.row(i), static_cast<std::size_t>(target.columns())));
 }
 
 /// Of maps that are given alone: which number of the file it is.

@@ -4,6 +4,7 @@
 
 #include "engine/run/operation.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace headscope {
@@ -14,15 +15,28 @@ PositionBiasRule<Scalar>::PositionBiasRule(const Trace &trace)
 {
     if (m_plan.document.layer.alibi)
         m_slopes = slopesOf(m_plan);
-    if (isPresent(m_plan, Role::RelativeTable))
-        m_table = &std::get<Tensor<Scalar>>(*trace.kept(Role::RelativeTable));
+    if (!isPresent(m_plan, Role::RelativeTable))
+        return;
+    m_table = &std::get<Tensor<Scalar>>(*trace.kept(Role::RelativeTable));
+    m_farthest = std::min(m_plan.document.layer.relativeBias->maxDistance, std::max(m_plan.sizes.q, m_plan.sizes.k));
+    for (Index ahead = -m_farthest; ahead <= m_farthest; ++ahead)
+        m_buckets.push_back(bucketOf(m_plan, static_cast<double>(ahead)));
+}
+
+/// Looked up, for it takes two logarithms to find it: positions are whole numbers.
+template <class Scalar>
+Index PositionBiasRule<Scalar>::bucket(double ahead) const
+{
+    if (std::abs(ahead) > static_cast<double>(m_farthest))
+        return bucketOf(m_plan, ahead);
+    return m_buckets[static_cast<std::size_t>(static_cast<Index>(ahead) + m_farthest)];
 }
 
 template <class Scalar>
 Scalar PositionBiasRule<Scalar>::at(double ahead, Index head) const
 {
     if (m_table != nullptr)
-        return (*m_table)[bucketOf(m_plan, ahead) * m_plan.sizes.h + head];
+        return (*m_table)[bucket(ahead) * m_plan.sizes.h + head];
     return static_cast<Scalar>(-m_slopes[static_cast<std::size_t>(head)] * std::abs(ahead));
 }
 
@@ -30,10 +44,11 @@ template <class Scalar>
 void PositionBiasRule<Scalar>::read(Index item, Index head, Index query, Index first, std::span<Scalar> out) const
 {
     const double from = m_positions.ofQuery(item, query);
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        const Index key = first + static_cast<Index>(i);
-        out[i] = key < m_plan.sizes.k ? at(m_positions.ofKey(item, key) - from, head) : 0;
-    }
+    std::vector<double> keys(static_cast<std::size_t>(std::clamp<Index>(m_plan.sizes.k - first, 0, std::ssize(out))));
+    m_positions.readKeys(item, first, keys);
+    const auto rest =
+        std::transform(keys.begin(), keys.end(), out.begin(), [&](double key) { return at(key - from, head); });
+    std::fill(rest, out.end(), Scalar(0));
 }
 
 template class PositionBiasRule<float>;

@@ -21,6 +21,7 @@ public:
     void read(Index item, Index head, Index query, Index first, std::span<Scalar> out) const;
 
 private:
+    Index bucket(double ahead) const;
     Scalar at(double ahead, Index head) const;
 
     const Plan &m_plan;
@@ -28,6 +29,8 @@ private:
     Positions m_positions;
     std::vector<double> m_slopes;            // of layer.alibi
     const Tensor<Scalar> *m_table = nullptr; // of layer.relative_bias
+    Index m_farthest = 0;                    // to either side, of those in m_buckets
+    std::vector<Index> m_buckets;            // of each whole distance
 };
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/plan/mask.h"
 
+#include "engine/plan/positions.h"
 #include "tests/engine/support.h"
 
 using namespace headscope;
@@ -16,6 +17,7 @@ private slots:
     void aNamedMaskBroadcastsFromTheRight_data();
     void aNamedMaskBroadcastsFromTheRight();
     void aBiasHidesInThePrecisionOfTheRun();
+    void aBiasOfPositionsIsThatOfItsBucket();
     void lengthOfAQueryIsThatOfItsItem();
     void paddingBeginsBehindTheLastKeyThatIsSeen_data();
     void paddingBeginsBehindTheLastKeyThatIsSeen();
@@ -50,6 +52,24 @@ bool rowsAreTheirCells(const Plan &plan, Index item)
             if (isSeen != rule.allows(item, 0, query, key) || isSeen != rule.letsThrough(item, query, key) || !isRight)
                 return false;
         }
+    }
+    return true;
+}
+
+/// Whether rows of tensors are what their cells are, also from the second key on.
+bool rowsOfTensorsAreTheirCells(const MaskRule &rule)
+{
+    for (Index i = 0; i < 2 * 2 * 3 * 4; ++i) {
+        const Cell cell = cellAt({2, 2, 3, 4}, i);
+        std::vector<Flag> seen(4);
+        std::vector<float> bias(3);
+        rule.readRow(cell[0], cell[1], cell[2], seen);
+        rule.readBias(cell[0], cell[1], cell[2], 1, std::span<float>(bias));
+        const auto key = static_cast<std::size_t>(cell[3]);
+        const double wanted = rule.bias(cell[0], cell[1], cell[2], cell[3]);
+        if ((seen[key].value != 0) != rule.allows(cell[0], cell[1], cell[2], cell[3]) ||
+            (key > 0 && static_cast<double>(bias[key - 1]) != wanted))
+            return false;
     }
     return true;
 }
@@ -164,6 +184,7 @@ void TestMask::aNamedMaskBroadcastsFromTheRight()
                              fileWith({{"allowed", allowed}, {"bias", bias}}));
     const MaskRule rule(plan);
     QCOMPARE(rule.seenKeys(1), seenKeys(plan, 1));
+    QVERIFY(rowsOfTensorsAreTheirCells(rule));
     for (Index i = 0; i < 2 * 2 * 3 * 4; ++i) {
         const Cell cell = cellAt({2, 2, 3, 4}, i);
         Cell place(cell.end() - std::ssize(shape), cell.end());
@@ -188,6 +209,28 @@ void TestMask::aBiasHidesInThePrecisionOfTheRun()
     const Plan inDouble = planOf(changed(single, {{"layer.precision", "\"float64\""}}), files);
     QVERIFY(MaskRule(inDouble).allows(0, 1, 2, 3));
     QVERIFY(deadRowsOf(inDouble).empty());
+}
+
+/// Near, at the longest distance that has a bucket to itself, and far beyond.
+void TestMask::aBiasOfPositionsIsThatOfItsBucket()
+{
+    Tensor<float> table({8, 2});
+    for (Index i = 0; i < table.size(); ++i)
+        table[i] = static_cast<float>(i);
+    const Tensor<double> keys({2, 4}, std::vector<double>{-1e9, -129, 3, 7, 0, 128, 1e9, 131});
+    for (const char *isOfBothSides : {"true", "false"}) {
+        const Plan plan =
+            planOf(smallDocument({{"layer.relative_bias.table", R"({"file": "x.npz", "tensor": "table"})"},
+                                  {"layer.relative_bias.bidirectional", isOfBothSides},
+                                  {"layer.positions.keys", R"({"file": "x.npz", "tensor": "keys"})"}}),
+                   fileWith({{"table", table}, {"keys", keys}}));
+        const auto trace = runAll(plan);
+        for (Index i = 0; i < 2 * 2 * 3 * 4; ++i) {
+            const Cell cell = cellAt({2, 2, 3, 4}, i);
+            const Index bucket = bucketOf(plan, Positions(plan).ahead(cell[0], cell[2], cell[3]));
+            QCOMPARE(trace->value(Role::PositionBias, cell), static_cast<double>(table.at({bucket, cell[1]})));
+        }
+    }
 }
 
 void TestMask::lengthOfAQueryIsThatOfItsItem()
