@@ -90,7 +90,16 @@ Tensor<Scalar> cutOrFilled(const Tensor<Scalar> &given, const Shape &shape, int 
     return out;
 }
 
-/// The tensor of this reference, broadcast to all cells of the scores.
+/// Whether a tensor like that one, but of this shape, would have more than 256 MiB: the window waits for it.
+bool isTooLarge(const AnyTensor &like, Shape shape)
+{
+    constexpr Index most = Index{1} << 28U;
+    shape.push_back(std::visit([](const auto &t) { return static_cast<Index>(sizeof(*t.data())); }, like));
+    const auto bytes = countOf(shape);
+    return !bytes || *bytes > most;
+}
+
+/// The tensor of this reference, broadcast to all cells of the scores; one that would be too large is left as it is.
 void fitCells(OptionalRef &ref, const char *name, Files &files, const Sizes &s, int fill)
 {
     const Shape whole{s.b, s.h, s.q, s.k};
@@ -98,10 +107,12 @@ void fitCells(OptionalRef &ref, const char *name, Files &files, const Sizes &s, 
     if (given == nullptr || shapeOf(*given).empty() || shapeOf(*given).size() > whole.size() ||
         countOf(shapeOf(*given)) == 0) // such a one fits in no way
         return;
+    const Shape shape = fittedShape(shapeOf(*given), whole);
+    if (isTooLarge(*given, shape))
+        return;
     TensorFiles all = *files;
     TensorFile fitted = all.contains(kFitted) ? *all.at(kFitted) : TensorFile();
-    fitted[name] = std::visit(
-        [&](const auto &t) -> AnyTensor { return cutOrFilled(t, fittedShape(t.shape(), whole), fill); }, *given);
+    fitted[name] = std::visit([&](const auto &t) -> AnyTensor { return cutOrFilled(t, shape, fill); }, *given);
     all[kFitted] = std::make_shared<const TensorFile>(std::move(fitted));
     files = std::make_shared<const TensorFiles>(std::move(all));
     ref = TensorRef{kFitted, name};

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void eachPartIsLeftOutOrFitted();
     void aPaintedMaskIsCutAndFilled();
     void aMaskThatBroadcastsKeepsItsAxes();
+    void aMaskThatWouldBeTooLargeIsLeftOut();
     void numbersThatFitStay();
     void allPartsAtOnce();
     void aFileIsMendedAsItIsOpened();
@@ -117,6 +118,14 @@ void TestMend::aMaskThatBroadcastsKeepsItsAxes()
     const auto mended = mend(withMask({{"inputs.num_kv_pairs", "6"}}), maskFile({2, 1, 1, 4}), MendWay::Fit);
     QVERIFY(mended);
     QCOMPARE(shapeOf(tensorAt(*mended->files, *mended->document.mask.allowed)), (Shape{2, 1, 1, 6}));
+}
+
+void TestMend::aMaskThatWouldBeTooLargeIsLeftOut()
+{
+    const Document document = withMask({{"inputs.num_queries", "12000"}, {"inputs.num_kv_pairs", "12000"}});
+    const auto mended = mend(document, maskFile({2, 2, 3, 4}), MendWay::Fit);
+    QVERIFY(mended && !mended->document.mask.allowed);
+    QCOMPARE(pathsOf(*mended), QStringList(QStringLiteral("mask.allowed")));
 }
 
 void TestMend::numbersThatFitStay()
