@@ -94,7 +94,10 @@ std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, cons
             continue;
         }
         const SharedTensor base = isGiven(*tensor) ? run.originalOf(id, before.once(id)) : before.shared(id);
-        run.put(id, recomputed(run.trace(), *base, isGiven(*tensor) ? wholeOf(plan, id) : block->second, &watch));
+        if (isGiven(*tensor) && !plan.isChanged(id))
+            run.shareOriginal(id);
+        else
+            run.put(id, recomputed(run.trace(), *base, isGiven(*tensor) ? wholeOf(plan, id) : block->second, &watch));
         if (isWeightMatrix(id))
             run.putPacked(id, packedWeight(run.trace(), id));
     }

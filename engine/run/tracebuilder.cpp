@@ -49,6 +49,11 @@ SharedTensor TraceBuilder::originalOf(TensorId id, const SharedTensor &now)
     return m_trace->m_originals.emplace(id, now).first->second;
 }
 
+void TraceBuilder::shareOriginal(TensorId id)
+{
+    share(id, m_trace->m_originals.extract(id).mapped());
+}
+
 Trace::Slot &TraceBuilder::slot(TensorId id)
 {
     return m_trace->m_slots[plan().graph->indexOf(id).value()];

@@ -37,6 +37,8 @@ public:
     void share(TensorId id, const Trace &before);
     /// What a given tensor held before the first override, here `now` where nobody has said so yet.
     SharedTensor originalOf(TensorId id, const SharedTensor &now);
+    /// Keeps that again where nothing overrides it any more: it is no longer there twice.
+    void shareOriginal(TensorId id);
     void setOriginals(std::map<TensorId, SharedTensor> originals) { m_trace->m_originals = std::move(originals); }
 
     void setWork(double multiplications) { m_trace->work = multiplications; }

@@ -21,6 +21,7 @@ private slots:
     void onlyWhatDependsOnItIsAnother();
     void everyCellCanBeChangedAndTakenBack_data();
     void everyCellCanBeChangedAndTakenBack();
+    void aNumberTakenBackTakesNoMemory();
     void aRunStepByStepHasThemToo();
     void aPastBeforeGivenHeadsStays();
     void aChangeCanBeStopped();
@@ -136,6 +137,21 @@ void TestChange::everyCellCanBeChangedAndTakenBack()
         trace = headscope::changed(*trace, planOf(overridden(document, overrides), files));
     trace = headscope::changed(*trace, planOf(document, files));
     QCOMPARE(differentTensor(*trace, *original), std::string());
+}
+
+/// What is given is there once again.
+void TestChange::aNumberTakenBackTakesNoMemory()
+{
+    const auto before = traceOf(everyKind());
+    const std::vector<Override> overrides{
+        {"queries", {0, 1, 2}, 2}, {"W_q", {1, 2}, 0.5}, {"dropout_mask", {1, 1, 1, 1}, 0}};
+    const auto with = headscope::changed(*before, planOf(overridden(everyKind(), overrides)));
+    QCOMPARE(with->originals().size(), overrides.size());
+    const auto after = headscope::changed(*with, planOf(everyKind()));
+    for (const TensorId id : {Queries, Wq, DropoutMask})
+        QVERIFY(after->kept(id) == before->kept(id) && with->kept(id) != before->kept(id));
+    QVERIFY(after->originals().empty());
+    QCOMPARE(differentTensor(*after, *before), std::string());
 }
 
 void TestChange::aRunStepByStepHasThemToo()
