@@ -50,13 +50,20 @@ void addDeadRow(const Trace &trace, Explanation &e)
     e.isOfDeadRow = std::all_of(allowed.begin(), allowed.end(), [](double flag) { return flag == 0; });
 }
 
+/// The largest of some numbers, or NaN where any of them is.
+double largestOf(const std::vector<double> &numbers)
+{
+    return *std::max_element(numbers.begin(), numbers.end(),
+                             [](double a, double b) { return !std::isnan(a) && (std::isnan(b) || a < b); });
+}
+
 /// A sink stands behind the row: it has an exponential, too, and takes its share of the sum.
 std::vector<Working> workingsOfSoftmax(const Explanation &e)
 {
     std::vector<double> row = e.sources.front().values;
     if (e.sources.size() > 1)
         row.push_back(e.sources[1].values.front());
-    const double largest = *std::max_element(row.begin(), row.end());
+    const double largest = largestOf(row);
     std::vector<double> powers;
     std::transform(row.begin(), row.end(), std::back_inserter(powers), [&](double x) { return std::exp(x - largest); });
     const double sum = std::accumulate(powers.begin(), powers.end(), 0.0);

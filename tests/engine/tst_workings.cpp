@@ -20,6 +20,7 @@ private slots:
     void theBiasIsTheLastStep();
     void aMaskedNanIsNoTerm();
     void aShareIsItsExponentialOverTheSum();
+    void theMaximumOfARowWithNanIsNan();
     void aNormTellsItsMoments();
     void movedNumbersHaveNone();
     void operationsHaveNamesOfTheirOwn();
@@ -73,6 +74,17 @@ void TestWorkings::aShareIsItsExponentialOverTheSum()
     QCOMPARE(powers[2], 0.0); // masked
     QCOMPARE(std::accumulate(powers.begin(), powers.end(), 0.0), workings[2].values.front());
     QVERIFY(std::abs(powers[1] / workings[2].values.front() - trace->value(Weights, {0, 1, 2, 1})) < 1e-15);
+}
+
+/// Wherever it stands.
+void TestWorkings::theMaximumOfARowWithNanIsNan()
+{
+    for (const Index key : {0, 2, 3}) {
+        Document document = smallDocument();
+        document.overrides.push_back({"masked_scores", {0, 1, 2, key}, std::nan("")});
+        const auto workings = workingsOf(explain(*traceOf(document), Weights, {0, 1, 2, 1}));
+        QVERIFY(std::isnan(workings[0].values.front()) && std::isnan(workings[2].values.front()));
+    }
 }
 
 void TestWorkings::aNormTellsItsMoments()
