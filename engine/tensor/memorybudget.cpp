@@ -137,12 +137,12 @@ SharedTensor MemoryBudget::find(const Name &name)
 
 void MemoryBudget::offer(const Name &name, SharedTensor tensor)
 {
+    Places offered; // made first: where there is no memory for it, no name leads nowhere
+    offered.push_front({name, std::move(tensor)});
     {
         const std::lock_guard lock(m_mutex);
-        if (const auto [place, isNew] = m_places.try_emplace(name); isNew) {
-            m_offered.push_front({name, std::move(tensor)});
-            place->second = m_offered.begin();
-        }
+        if (m_places.try_emplace(name, offered.begin()).second)
+            m_offered.splice(m_offered.begin(), offered);
     }
     makeRoom();
 }
