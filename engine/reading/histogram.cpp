@@ -13,8 +13,10 @@ std::optional<Index> binOf(double value, const ValueRange &range, Index bins)
 {
     if (!(value >= range.low && value <= range.high))
         return std::nullopt;
-    const double width = (range.high - range.low) / static_cast<double>(bins);
-    return width > 0 ? std::clamp<Index>(static_cast<Index>((value - range.low) / width), 0, bins - 1) : 0;
+    const double scale = std::isfinite(range.high - range.low) ? 1 : 0.5; // halves are as far apart as double can tell
+    const double low = range.low * scale;
+    const double width = (range.high * scale - low) / static_cast<double>(bins);
+    return width > 0 ? std::clamp<Index>(static_cast<Index>((value * scale - low) / width), 0, bins - 1) : 0;
 }
 
 std::vector<Index> histogramOf(const Trace &trace, TensorId tensor, const MatrixPlace &place, const ValueRange &range,

@@ -18,6 +18,7 @@ private slots:
     void everyNumberIsCountedOnce();
     void whatIsMaskedIsNotCounted();
     void theEndsBelongToTheRange();
+    void theWidestRangeHasBins();
     void cancelledWorkCountsNothing();
     void headsAddUpToTheOutput();
 };
@@ -46,6 +47,14 @@ void TestHistogram::theEndsBelongToTheRange()
     const auto trace = traceOf(smallDocument({{"inputs.kind", "\"ones\""}, {"mask.valid_lens", "[1, 1]"}}));
     const auto counts = histogramOf(*trace, Weights, {0, 0}, {0, 1}, 2);
     QCOMPARE(counts, (std::vector<Index>{0, 3}));
+}
+
+/// Its ends are farther apart than a double can say.
+void TestHistogram::theWidestRangeHasBins()
+{
+    constexpr double most = std::numeric_limits<double>::max();
+    for (const auto &[value, bin] : {std::pair(-most, 0), {-most / 4, 1}, {0.0, 2}, {most / 4, 2}, {most, 3}})
+        QCOMPARE(binOf(value, {-most, most}, 4), std::optional<Index>(bin));
 }
 
 void TestHistogram::cancelledWorkCountsNothing()
