@@ -97,16 +97,7 @@ private:
         });
     }
 
-    /// A tile has as many rows as the second cache can hold the scores of, in whole micro tiles. There
-    /// is an upper limit, so that the threads can share small runs.
-    Index tileRows() const
-    {
-        constexpr Index numbers = 49152;
-        const Index unit = m_kernels.tile;
-        const Index fitting = numbers / m_sizes.attended() / unit * unit;
-        const Index all = (m_sizes.q + unit - 1) / unit * unit;
-        return std::min(all, std::clamp(fitting, 4 * unit, 16 * unit));
-    }
+    Index tileRows() const { return rowsOfTile(m_sizes.q, m_sizes.attended(), m_kernels.tile); }
 
     Tensor<Scalar> tensorFor(TensorId id) const { return Tensor<Scalar>::unset(tensorOf(m_trace.plan, id).shape); }
 
@@ -280,6 +271,16 @@ private:
 };
 
 } // namespace
+
+Index rowsOfTile(Index queries, Index keys, Index unit)
+{
+    constexpr Index inCache = 49152;
+    constexpr Index most = Index{3} << 18U; // numbers: each thread has a tile of its own, which no budget counts
+    const auto fitting = [&](Index numbers) { return numbers / keys / unit * unit; };
+    const Index fewest = std::clamp(fitting(most), unit, 4 * unit);
+    const Index all = (queries + unit - 1) / unit * unit;
+    return std::min(all, std::clamp(fitting(inCache), fewest, 16 * unit));
+}
 
 bool attend(TraceBuilder &run, Watch &watch)
 {

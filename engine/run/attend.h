@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/run/watch.h"
+#include "engine/tensor/shape.h"
 
 namespace headscope {
 
@@ -13,5 +14,10 @@ class TraceBuilder;
 /// the mask hides from a whole tile are not computed. The numbers have the bits of the steps done one by one. False
 /// when the run is to stop.
 bool attend(TraceBuilder &run, Watch &watch);
+
+/// How many rows of scores are a tile, in whole micro tiles of `unit` rows: as many as the second cache can hold. There
+/// is an upper limit, so that the threads can share small runs, and a lower one, so that keys are not read too often,
+/// until so many rows of very many keys would take too much memory.
+Index rowsOfTile(Index queries, Index keys, Index unit);
 
 } // namespace headscope

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/reading/range.h"
+#include "engine/run/attend.h"
 #include "engine/run/run.h"
 #include "engine/tensor/memory.h"
 
@@ -28,6 +29,7 @@ private slots:
     void oneOfEachIsThePlainProduct();
     void doublesAreCloseToFloats();
     void stepsOneByOneEqualAllAtOnce();
+    void fewRowsOfVeryManyKeysAreATile();
     void workIsTheCountOfMultiplications();
     void progressRisesToOne();
     void aCancelledRunGivesNothing();
@@ -205,6 +207,14 @@ void TestRun::stepsOneByOneEqualAllAtOnce()
     QVERIFY(!run.advance());
     QCOMPARE(differentTensor(*run.trace(), *runAll(plan)), std::string());
     QVERIFY(run.trace()->milliseconds > 0);
+}
+
+void TestRun::fewRowsOfVeryManyKeysAreATile()
+{
+    QCOMPARE(rowsOfTile(1000, 10, 12), Index{192});
+    QCOMPARE(rowsOfTile(1000, 16384, 12), Index{48});
+    QCOMPARE(rowsOfTile(1000, 40000, 12), Index{12});
+    QCOMPARE(rowsOfTile(5, 40000, 12), Index{12});
 }
 
 void TestRun::workIsTheCountOfMultiplications()
