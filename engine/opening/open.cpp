@@ -4,6 +4,7 @@
 
 #include "engine/io/file.h"
 #include "engine/opening/tensorload.h"
+#include "engine/opening/warnings.h"
 #include "engine/plan/mapcheck.h"
 
 #include <utility>
@@ -47,8 +48,9 @@ Result<OpenedDocument> withTensors(const std::string &name, OpenedDocument opene
     opened.files = std::move(*files);
     if (opening.mend)
         mendOpened(opened, *opening.mend);
-    if (opened.document.maps.areGiven())
-        opened.warnings = warningsOf(checkedMaps(opened.document, *opened.files, opening.isCancelled));
+    opened.warnings = opened.document.maps.areGiven()
+                          ? warningsOf(checkedMaps(opened.document, *opened.files, opening.isCancelled))
+                          : warningsOf(opened.document, *opened.files);
     return opened;
 }
 

@@ -28,7 +28,7 @@ struct OpenedDocument
     Json view = {}; ///< of what is seen, as the file has it
     SessionKind kind = SessionKind::Plain;
     std::vector<MendedPart> mended = {}; ///< what did not fit, and what became of it
-    std::vector<Text> warnings = {};     ///< of its numbers: what people should know of maps that are given
+    std::vector<Text> warnings = {};     ///< what people should know of its numbers
 };
 
 /// How a session is opened.

@@ -3,9 +3,11 @@
 #include "engine/opening/warnings.h"
 
 #include "engine/document/field.h"
+#include "engine/plan/referredtensors.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -32,6 +34,14 @@ std::vector<std::string> unreadKeys(const Document &document)
     return keys;
 }
 
+/// Whether some number is infinite as float32 alone.
+bool isPastFloat(const AnyTensor &tensor)
+{
+    const auto isPast = [](double number) { return std::isfinite(number) && std::isinf(static_cast<float>(number)); };
+    const auto *doubles = std::get_if<Tensor<double>>(&tensor);
+    return doubles != nullptr && std::any_of(doubles->values().begin(), doubles->values().end(), isPast);
+}
+
 } // namespace
 
 std::vector<Text> warningsOf(const UnknownKeys &unknownKeys, const Document &document)
@@ -48,6 +58,22 @@ std::vector<Text> warningsOf(const UnknownKeys &unknownKeys, const Document &doc
             ENGINE_TEXT("engine", "HeadScope reads maps.layer and maps.stacked only beside maps.weights."),
             std::vector<std::string>());
     return warnings;
+}
+
+std::vector<Text> warningsOf(const Document &document, const TensorFiles &files)
+{
+    if (document.layer.precision == Precision::Float64)
+        return {};
+    std::vector<std::string> keys;
+    for (const ReferredTensor &named : referredTensors(document)) {
+        const AnyTensor *tensor = *named.ref && !named.isOnlyCompared ? tensorNamed(files, **named.ref) : nullptr;
+        if (tensor != nullptr && isPastFloat(*tensor))
+            keys.emplace_back(named.path);
+    }
+    if (keys.empty())
+        return {};
+    return {Text(ENGINE_TEXT("engine", "Some numbers of %1 are infinite in float32; float64 holds them."),
+                 {asOneArgument(keys)})};
 }
 
 } // namespace headscope

@@ -23,6 +23,7 @@ private slots:
     void wrongFilesAreRefused_data();
     void wrongFilesAreRefused();
     void theLimitHoldsForTheSum();
+    void numbersThatFloat32DoesNotHoldAreTold();
 
 private:
     Result<OpenedDocument> openWith(const std::vector<std::pair<const char *, std::string>> &settings,
@@ -169,6 +170,21 @@ void TestOpenTensors::theLimitHoldsForTheSum()
     QVERIFY(!read);
     QCOMPARE(read.error().sentence(), std::string("x.safetensors: tensor q: size: got 24 bytes, too many with those "
                                                   "before it, expected at most 47 bytes in all"));
+}
+
+void TestOpenTensors::numbersThatFloat32DoesNotHoldAreTold()
+{
+    QVERIFY(writeAtomically(path("bias.csv"), bytesOf("0,-1e300,0.5\n1,2,3\n")));
+    std::vector<std::pair<const char *, std::string>> settings{
+        {"inputs.num_queries", "2"}, {"inputs.num_kv_pairs", "3"}, {"mask.bias", ref("bias.csv", "bias")}};
+    const auto single = openWith(settings);
+    QVERIFY2(single, single ? "" : single.error().sentence().c_str());
+    QCOMPARE(single->warnings.size(), std::size_t{1});
+    QCOMPARE(single->warnings.front().english(),
+             std::string("Some numbers of mask.bias are infinite in float32; float64 holds them."));
+    settings.emplace_back("layer.precision", "\"float64\"");
+    const auto inDouble = openWith(settings);
+    QVERIFY(inDouble && inDouble->warnings.empty());
 }
 
 HEADSCOPE_TEST(TestOpenTensors, NoApplication)
