@@ -119,7 +119,7 @@ Tensor<Scalar> convertTo(const AnyTensor &tensor)
 {
     return std::visit(
         [](const auto &t) {
-            Tensor<Scalar> out(t.shape());
+            auto out = Tensor<Scalar>::unset(t.shape());
             for (Index i = 0; i < t.size(); ++i) {
                 if constexpr (std::is_same_v<std::decay_t<decltype(t[i])>, Flag>)
                     out[i] = static_cast<Scalar>(t[i].value);
