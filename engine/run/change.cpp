@@ -6,6 +6,7 @@
 #include "engine/plan/origin.h"
 #include "engine/run/compute.h"
 #include "engine/run/dot.h"
+#include "engine/run/stopwatch.h"
 
 #include <algorithm>
 #include <map>
@@ -67,12 +68,15 @@ bool isGiven(const GraphTensor &tensor)
 
 } // namespace
 
-std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, const RunControl &control)
+std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, const RunControl &control,
+                                     double milliseconds)
 {
     const Blocks blocks = changedBlocks(before.plan, plan);
     const auto isThere = [&blocks](TensorId id) { return !blocks.contains(id); };
     const auto fitted = std::make_shared<const Plan>(fittedTo(plan, before.budget().roomToKeep(), isThere));
     TraceBuilder run(fitted, before.threads(), before.sharedBudget());
+    const Stopwatch stopwatch(run);
+    run.addMilliseconds(milliseconds);
     run.setWork(before.work);
     run.setOriginals(before.originals());
     Watch watch(control, static_cast<double>(plan.graph->size()));
@@ -101,7 +105,6 @@ std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, cons
         if (isWeightMatrix(id))
             run.putPacked(id, packedWeight(run.trace(), id));
     }
-    run.addMilliseconds(before.milliseconds);
     return run.shared();
 }
 

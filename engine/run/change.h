@@ -10,9 +10,10 @@
 namespace headscope {
 
 /// The run of `plan`, from a finished run of a plan that differs from it in overrides only: what depends on an override
-/// that came or went is computed again, everything else is shared. It has the bits of a run from the start. Nothing
-/// when it was cancelled.
-std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, const RunControl &control = {});
+/// that came or went is computed again, everything else is shared. It has the bits of a run from the start, and the
+/// time that it takes itself besides the given one. Nothing when it was cancelled.
+std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, const RunControl &control = {},
+                                     double milliseconds = 0);
 
 /// Which tensors may hold other numbers in one plan than in the other; they differ in overrides only.
 std::set<TensorId> changedTensors(const Plan &before, const Plan &after);

@@ -7,31 +7,13 @@
 #include "engine/run/change.h"
 #include "engine/run/dot.h"
 #include "engine/run/inputstage.h"
+#include "engine/run/stopwatch.h"
 
 #include <algorithm>
 #include <cassert>
-#include <chrono>
 
 namespace headscope {
 namespace {
-
-/// Adds the time of its life to a trace.
-class Stopwatch
-{
-public:
-    explicit Stopwatch(TraceBuilder &run) : m_run(run) {}
-    ~Stopwatch()
-    {
-        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - m_start;
-        m_run.addMilliseconds(taken.count());
-    }
-    Stopwatch(const Stopwatch &) = delete;
-    Stopwatch &operator=(const Stopwatch &) = delete;
-
-private:
-    TraceBuilder &m_run;
-    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
-};
 
 TraceBuilder builderOf(std::shared_ptr<const Plan> plan, double work, const RunControl &control,
                        const std::shared_ptr<MemoryBudget> &budget)
@@ -201,7 +183,7 @@ std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control,
     takeInputs(run, watch);
     if (!watch.ask() || !makeAll(run, watch))
         return nullptr;
-    return plan.isChangedSomewhere() ? changed(run.trace(), plan, control) : run.shared();
+    return plan.isChangedSomewhere() ? changed(run.trace(), plan, control, run.trace().milliseconds) : run.shared();
 }
 
 std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &control)

@@ -49,7 +49,7 @@ public:
 
     const Plan &plan = *m_plan;
     double work = 0;         ///< multiplications of the run
-    double milliseconds = 0; ///< wall time of the run, without drawing random inputs and weights
+    double milliseconds = 0; ///< wall time of the run or its change, without drawing random inputs and weights
 
     /// Whether the run has come to this tensor.
     bool has(TensorId id) const

@@ -22,6 +22,7 @@ private slots:
     void everyCellCanBeChangedAndTakenBack_data();
     void everyCellCanBeChangedAndTakenBack();
     void aNumberTakenBackTakesNoMemory();
+    void theTimeIsThatOfTheChange();
     void aRunStepByStepHasThemToo();
     void aPastBeforeGivenHeadsStays();
     void aChangeCanBeStopped();
@@ -152,6 +153,20 @@ void TestChange::aNumberTakenBackTakesNoMemory()
         QVERIFY(after->kept(id) == before->kept(id) && with->kept(id) != before->kept(id));
     QVERIFY(after->originals().empty());
     QCOMPARE(differentTensor(*after, *before), std::string());
+}
+
+/// However long the run before has taken.
+void TestChange::theTimeIsThatOfTheChange()
+{
+    constexpr double years = 1e12; // in milliseconds
+    const auto before = traceOf(smallDocument());
+    TraceBuilder slow(before->sharedPlan(), before->threads());
+    for (const GraphTensor &spec : before->plan.graph->tensors())
+        slow.share(spec.id, *before);
+    slow.addMilliseconds(years);
+    const Plan plan = planOf(overridden(smallDocument(), {{"weights", {1, 0, 2, 1}, 0.75}}));
+    QVERIFY(headscope::changed(slow.trace(), plan)->milliseconds < years);
+    QVERIFY(headscope::changed(*before, plan, {}, years)->milliseconds >= years);
 }
 
 void TestChange::aRunStepByStepHasThemToo()
