@@ -3380,6 +3380,10 @@
         <source>The values are the keys here.</source>
         <translation>这里的值就是键。</translation>
     </message>
+    <message>
+        <source>Some numbers of %1 are infinite in float32; float64 holds them.</source>
+        <translation>%1 中有些数超出 float32 的范围，成为无穷大；用 float64 则不会。</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -4144,6 +4148,10 @@
     <message>
         <source>a number of the picture</source>
         <translation>图像中的一个数</translation>
+    </message>
+    <message>
+        <source>0 (masked: left out)</source>
+        <translation>0（被掩蔽，不计入）</translation>
     </message>
 </context>
 <context>
