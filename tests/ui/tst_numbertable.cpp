@@ -311,7 +311,7 @@ void TestNumberTable::aChangeIsThatOfTheNewestRun()
     const QAbstractItemModel &numbers = *find<QTableView>(table, u"numberCells"_s)->model();
     const auto isChange = [&] {
         const RunResult &result = *session.result();
-        const Slice change = Slice::difference(result.trace, *result.unchanged, Weights, 0, 0);
+        const Slice change = Slice::difference(result.trace, result.unchanged, Weights, 0, 0);
         return numbers.index(1, 2).data().toString().section(u',', 0, 0) == exactNumber(change.number(1, 2));
     };
     QTRY_VERIFY(isChange());

@@ -44,6 +44,7 @@ private Q_SLOTS:
     void nonsenseIsToldAndChangesNothing();
     void aDoubleClickEditsTheResultAndFollowsAnOperand();
     void whatChangedIsShownSigned();
+    void aLargeChangeIsMadeElsewhere();
     void allThatAStepGivesIsShown_data();
     void allThatAStepGivesIsShown();
     void nothingCanBePressedBeforeASessionIsOpen();
@@ -413,6 +414,28 @@ void TestOperationView::whatChangedIsShownSigned()
     QVERIFY(shown.view.resultMap()->findChild<QLineEdit *>() == nullptr);
     shown.session.setWantsChange(false);
     QCOMPARE(shown.view.resultMap()->content().slice.number(1, 0), now);
+}
+
+/// Until then it has no scale, and no numbers but those that are asked for one by one.
+void TestOperationView::aLargeChangeIsMadeElsewhere()
+{
+    ShownView shown(u"small"_s, false);
+    shown.session.setTensor(Scores);
+    edit(shown.session, {{u"inputs.num_queries"_s, u"400"_s},
+                         {u"inputs.num_kv_pairs"_s, u"400"_s},
+                         {u"overrides"_s, uR"([{"cell":"scores[0,0,1,2]","value":90}])"_s}});
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    const RunResult &result = *shown.session.result();
+    const double change = 90 - result.unchanged->value(Scores, {0, 0, 1, 2});
+    shown.session.setWantsChange(true);
+    const MapContent &content = shown.view.resultMap()->content();
+    QVERIFY(content.slice.isDifference());
+    QCOMPARE(content.slice.number(1, 2), change);
+    QCOMPARE(content.slice.number(0, 0), 0.0);
+    QCOMPARE(content.style.scale.high, 1.0);
+    QTRY_COMPARE(content.style.scale.high, change);
+    shown.view.grab(); // which asks for no other ones
+    QCOMPARE(awaitedAnswers(), 0);
 }
 
 void TestOperationView::allThatAStepGivesIsShown_data()

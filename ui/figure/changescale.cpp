@@ -13,7 +13,7 @@ ValueScale scaleOfChange(const std::vector<Slice> &changes, const CancelToken &i
     double largest = 0;
     FetchedSlice::Row numbers;
     for (const Slice &change : changes) {
-        const FetchedSlice slice(change);
+        const FetchedSlice slice(change, isCancelled);
         for (Index row = 0; row < slice.rows() && !isCancelled(); ++row) {
             slice.readRow(row, numbers);
             for (std::size_t column = 0; column < numbers.values.size(); ++column) {

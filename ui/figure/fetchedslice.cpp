@@ -10,7 +10,7 @@
 
 namespace headscope {
 
-FetchedSlice::FetchedSlice(const Slice &slice) : Slice(slice)
+FetchedSlice::FetchedSlice(const Slice &slice, const CancelToken &isCancelled) : Slice(slice.made(isCancelled))
 {
     if (isEmpty())
         return;

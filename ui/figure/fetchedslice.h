@@ -10,7 +10,7 @@ namespace headscope {
 class FetchedSlice : public Slice
 {
 public:
-    explicit FetchedSlice(const Slice &slice);
+    explicit FetchedSlice(const Slice &slice, const CancelToken &isCancelled = {});
 
     double at(Index row, Index column) const;
     bool isMasked(Index row, Index column) const;  ///< and not covered: then nothing is told of it

@@ -133,6 +133,8 @@ MatrixPart Slice::shownPart(AnyTensor numbers) const
 
 double Slice::number(Index row, Index column) const
 {
+    if (m_unchanged)
+        return changeAt(row, column);
     return m_given.tensor ? valueAt(*m_given.tensor, m_given.offset + offsetOf(row, column))
                           : m_trace->value(m_tensor, cell(row, column));
 }

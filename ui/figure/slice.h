@@ -25,9 +25,10 @@ public:
     /// The tensor must be in the trace and have two axes or more; batch and head are ignored where it has none.
     Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, Index head);
 
-    /// What became of the same matrix from one run to another, `after` less `before`: signed differences.
-    static Slice difference(const std::shared_ptr<const Trace> &after, const Trace &before, TensorId tensor,
-                            Index batch, Index head);
+    /// What became of the same matrix from one run to another, `after` less `before`: signed differences, which are
+    /// made by whoever fetches them.
+    static Slice difference(const std::shared_ptr<const Trace> &after, const std::shared_ptr<const Trace> &before,
+                            TensorId tensor, Index batch, Index head);
     /// The same of any two matrices of a tensor with as many rows and columns. A cell is masked that is in either.
     static Slice difference(const Slice &after, const Slice &before, const CancelToken &isCancelled = {});
 
@@ -44,6 +45,9 @@ public:
     /// What changed numbers changed is found from the run without them.
     Slice in(const std::shared_ptr<const Trace> &run, const std::shared_ptr<const Trace> &unchanged,
              const CancelToken &isCancelled = {}) const;
+
+    /// The same with its numbers in memory, where they are differences that are not made yet.
+    Slice made(const CancelToken &isCancelled = {}) const;
 
     bool isEmpty() const { return m_rows == 0 || m_columns == 0; }
     TensorId tensor() const { return m_tensor; }
@@ -82,6 +86,7 @@ private:
     friend class FetchedSlice;
     MatrixPlace placeOf() const;
     bool hasSame(const Trace &run) const;
+    double changeAt(Index row, Index column) const;
     /// Where a cell stands in what is fetched, which is the matrix before it was cropped.
     Index offsetOf(Index row, Index column) const { return (m_firstRow + row) * m_stride + m_firstColumn + column; }
     MatrixPart partOf(TensorId tensor) const { return m_trace->matrix(tensor, placeOf()); }
@@ -93,6 +98,7 @@ private:
     std::shared_ptr<const Trace> m_trace;
     MatrixPart m_given; // numbers that are in no trace: differences, and heads together
     MatrixPart m_givenMask;
+    std::shared_ptr<const Trace> m_unchanged; // from whose matrix a difference is yet to be made
     std::shared_ptr<const Slice> m_before;
     TensorId m_tensor = Role::Queries;
     Cell m_matrix; // where the matrix begins in the tensor

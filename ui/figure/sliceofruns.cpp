@@ -9,15 +9,45 @@
 #include <cassert>
 
 namespace headscope {
+namespace {
 
-Slice Slice::difference(const std::shared_ptr<const Trace> &after, const Trace &before, TensorId tensor, Index batch,
-                        Index head)
+/// −∞ that stayed −∞ did not change; NaN has no difference.
+double differenceOf(double now, double then)
 {
-    Slice old(after, tensor, batch, head);
-    old.m_given = before.matrix(tensor, old.placeOf());
-    if (before.hasMaskBehind(tensor))
-        old.m_givenMask = before.matrix(Role::Mask, old.placeOf());
-    return difference(Slice(after, tensor, batch, head), old);
+    if (isCovered(now) || isCovered(then))
+        return coveredNumber();
+    return now == then ? 0 : now - then;
+}
+
+} // namespace
+
+Slice Slice::difference(const std::shared_ptr<const Trace> &after, const std::shared_ptr<const Trace> &before,
+                        TensorId tensor, Index batch, Index head)
+{
+    Slice slice(after, tensor, batch, head);
+    slice.m_unchanged = before;
+    slice.m_isDifference = true;
+    return slice;
+}
+
+double Slice::changeAt(Index row, Index column) const
+{
+    const Cell at = cell(row, column);
+    return differenceOf(m_trace->value(m_tensor, at), m_unchanged->value(m_tensor, at));
+}
+
+Slice Slice::made(const CancelToken &isCancelled) const
+{
+    if (!m_unchanged)
+        return *this;
+    Slice after = *this;
+    after.m_unchanged.reset();
+    after.m_isDifference = false;
+    Slice before = after;
+    before.m_given = m_unchanged->matrix(m_tensor, placeOf());
+    if (m_unchanged->hasMaskBehind(m_tensor))
+        before.m_givenMask = m_unchanged->matrix(Role::Mask, placeOf());
+    return difference(after, before, isCancelled);
 }
 
 Slice Slice::difference(const Slice &after, const Slice &before, const CancelToken &isCancelled)
@@ -30,13 +60,8 @@ Slice Slice::difference(const Slice &after, const Slice &before, const CancelTok
     Tensor<Flag> seen(change.shape());
     for (Index row = 0; row < slice.m_rows && !isCancelled(); ++row)
         for (Index column = 0; column < slice.m_columns; ++column) {
-            const double now = nows.at(row, column);
-            const double then = thens.at(row, column);
             const Index at = slice.offsetOf(row, column);
-            const bool isUntold = isCovered(now) || isCovered(then);
-            change[at] = isUntold      ? coveredNumber()
-                         : now == then ? 0
-                                       : now - then; // −∞ that stayed −∞ did not change; NaN has no difference
+            change[at] = differenceOf(nows.at(row, column), thens.at(row, column));
             const bool isMasked = nows.isMasked(row, column) || thens.isMasked(row, column);
             seen[at] = Flag{static_cast<std::uint8_t>(isMasked ? 0 : 1)};
         }
@@ -53,6 +78,7 @@ Slice Slice::in(const std::shared_ptr<const Trace> &run, const std::shared_ptr<c
 {
     Slice none = *this;
     none.m_trace.reset();
+    none.m_unchanged.reset();
     none.m_before.reset();
     none.m_given = none.m_givenMask = {};
     none.m_rows = none.m_columns = 0;
@@ -61,7 +87,7 @@ Slice Slice::in(const std::shared_ptr<const Trace> &run, const std::shared_ptr<c
     const auto [item, head] = placeOf();
     const Index queryHead = queryHeadOf(m_tensor, head, run->plan.sizes);
     const Slice whole = m_pooling        ? pooled(run, m_tensor, item, *m_pooling, isCancelled)
-                        : m_isDifference ? difference(run, *unchanged, m_tensor, item, queryHead)
+                        : m_isDifference ? difference(run, unchanged, m_tensor, item, queryHead)
                                          : Slice(run, m_tensor, item, queryHead);
     if (!m_query)
         return whole;

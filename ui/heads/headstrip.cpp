@@ -43,7 +43,7 @@ struct Thumbnails
 
     Slice slice(const Thumbnail &each) const
     {
-        return showsChange ? Slice::difference(result->trace, *result->unchanged, each.tensor, batch, each.head)
+        return showsChange ? Slice::difference(result->trace, result->unchanged, each.tensor, batch, each.head)
                            : Slice(result->trace, each.tensor, batch, each.head);
     }
     /// All maps of a tensor share one; all changes of it decide it.

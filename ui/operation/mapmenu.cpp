@@ -96,12 +96,12 @@ QMenu *makeMapMenu(QWidget *map, const std::function<QImage()> &picture, const S
     menu->addAction(MapMenu::tr("Copy as image"), map, [picture] { copyNow({picture(), {}}); });
     menu->addAction(MapMenu::tr("Copy as table"), map, [map, slice] {
         copyLater(map, [slice](const CancelToken &isCancelled) {
-            return Copied{{}, asTable(FetchedSlice(slice), isCancelled)};
+            return Copied{{}, asTable(FetchedSlice(slice, isCancelled), isCancelled)};
         });
     });
     menu->addAction(MapMenu::tr("Copy as np.array"), map, [map, slice] {
         copyLater(map, [slice](const CancelToken &isCancelled) {
-            return Copied{{}, asArray(FetchedSlice(slice), isCancelled)};
+            return Copied{{}, asArray(FetchedSlice(slice, isCancelled), isCancelled)};
         });
     });
     menu->addSeparator();

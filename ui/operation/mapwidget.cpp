@@ -70,9 +70,12 @@ void MapWidget::setContent(const MapContent &content)
         m_stroke.clear();
         closeEditor();
     }
+    const ValueScale before = m_content.style.scale;
     m_content = content;
     if (!isLarge())
         m_numbers.reset();
+    if (content.findsScale)
+        findScale(before);
     if (m_cursor && !isInside(*m_cursor))
         m_cursor.reset();
     setVisible(!content.slice.isEmpty());

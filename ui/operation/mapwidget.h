@@ -35,6 +35,8 @@ struct MapContent
     QSizeF largestCell{60, 60}; ///< in logical pixels
     Index bandFirst = 0;        ///< columns that belong to the chosen head, framed
     Index bandCount = 0;
+    bool findsScale = false;   ///< of a difference: as far as its largest number, which is found with its cells
+    std::vector<Slice> beside; ///< differences that share this scale
 };
 
 /// A heat map with title, labels and a cell cursor for mouse and keyboard. It does not know the session.
@@ -122,6 +124,7 @@ private:
     void makeBase();
     void askForCells();
     void takeCells();
+    void findScale(const ValueScale &before);
     void paintBase(QPainter &painter) const;
     void paintBar(QPainter &painter) const;
     double titleRoom() const;
@@ -166,8 +169,10 @@ private:
     struct Cells
     {
         FetchedSlice numbers;
+        ValueScale scale;
         QImage picture;
     };
+    static Cells cellsOf(const MapContent &content, QSize pixels, const CancelToken &isCancelled);
     Latest<Cells> m_coming;
     std::optional<Place> m_cursor;
     std::vector<Place> m_tint;

@@ -22,31 +22,10 @@ constexpr double kSumGap = 6; // between the cells and their sums
 constexpr double kThinCell = 12;
 constexpr int kLowWidget = 190;
 constexpr int kLeastForTitles = 110;
-constexpr int kLeastTitle = 10;     // pixels of its letters
-constexpr int kNarrowWidget = 170;  // no room for sums
-constexpr Index kLargeMap = 100000; // cells that take another thread: about a millisecond
+constexpr int kLeastTitle = 10;    // pixels of its letters
+constexpr int kNarrowWidget = 170; // no room for sums
 
 } // namespace
-
-void MapWidget::askForCells()
-{
-    if (!isLarge() || m_coming.isAsked())
-        return;
-    const QSize pixels = (m_geometry.area().size() * devicePixelRatioF()).toSize();
-    m_coming.ask([slice = m_content.slice, style = m_content.style, pixels](const CancelToken &isCancelled) {
-        FetchedSlice numbers(slice);
-        QImage picture = mapImage(numbers, style, pixels, isCancelled);
-        return Cells{std::move(numbers), std::move(picture)};
-    });
-}
-
-void MapWidget::takeCells()
-{
-    m_numbers = m_coming.answer()->numbers;
-    m_cells = m_coming.answer()->picture;
-    m_base = {};
-    update();
-}
 
 void MapWidget::makeBase()
 {
@@ -137,7 +116,7 @@ void MapWidget::paintBase(QPainter &painter) const
         paintBand(painter);
     if (showsSums() && m_numbers)
         paintRowSums(painter);
-    if (m_hasBar)
+    if (m_hasBar && (m_numbers || !m_content.findsScale))
         paintBar(painter);
 }
 
@@ -290,11 +269,6 @@ bool MapWidget::showsSums() const
 bool MapWidget::isYesNoMap() const
 {
     return isYesNo(m_content.slice.spec()) && !m_content.slice.isDifference();
-}
-
-bool MapWidget::isLarge() const
-{
-    return m_content.slice.rows() * m_content.slice.columns() > kLargeMap;
 }
 
 bool MapWidget::isLow() const

@@ -125,7 +125,7 @@ void NumbersAsTable::setupWidgets()
     m_copy->setObjectName(QStringLiteral("copyNumbers"));
     connect(m_copy, &QPushButton::clicked, this, [this] {
         copyLater(this, [slice = m_slice](const CancelToken &isCancelled) {
-            return Copied{{}, asTable(FetchedSlice(slice), isCancelled)};
+            return Copied{{}, asTable(FetchedSlice(slice, isCancelled), isCancelled)};
         });
     });
     m_note = new QLabel(this);
@@ -145,7 +145,7 @@ void NumbersAsTable::setMatrix(const Slice &slice)
     m_slice = slice;
     m_run = slice.sharedTrace();
     tellMatrix();
-    m_coming.ask([slice] { return FetchedSlice(slice); });
+    m_coming.ask([slice](const CancelToken &isCancelled) { return FetchedSlice(slice, isCancelled); });
 }
 
 void NumbersAsTable::follow(const std::shared_ptr<const Trace> &run, const std::shared_ptr<const Trace> &unchanged)
@@ -154,7 +154,7 @@ void NumbersAsTable::follow(const std::shared_ptr<const Trace> &run, const std::
         return;
     m_run = run;
     m_coming.ask([slice = m_slice, run, unchanged](const CancelToken &isCancelled) {
-        return FetchedSlice(slice.in(run, unchanged, isCancelled));
+        return FetchedSlice(slice.in(run, unchanged, isCancelled), isCancelled);
     });
 }
 

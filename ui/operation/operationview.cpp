@@ -81,10 +81,11 @@ MapContent OperationView::contentOf(TensorId tensor, bool isResult) const
     const bool showsChange = m_session.showsChange();
     MapContent content;
     content.slice = showsChange
-                        ? Slice::difference(result->trace, *result->unchanged, tensor, selection.batch, selection.head)
+                        ? Slice::difference(result->trace, result->unchanged, tensor, selection.batch, selection.head)
                         : Slice(result->trace, tensor, selection.batch, selection.head);
-    content.style = {showsChange ? scaleOfChange({content.slice}) : scaleFor(spec, colourRange(*result, tensor)),
-                     &theme, Annotate::Auto};
+    content.style = {showsChange ? scaleOfChange({}) : scaleFor(spec, colourRange(*result, tensor)), &theme,
+                     Annotate::Auto};
+    content.findsScale = showsChange;
     const QString what = showsChange ? tr("change of %1") : QStringLiteral("%1");
     content.title = what.arg(matrixTitle(spec, content.slice.cell(0, 0)));
     content.shortTitle = what.arg(tensorTitle(spec));
@@ -155,16 +156,14 @@ void OperationView::showGiven(const std::vector<TensorId> &given)
     for (int i = 0; i < kMostOperands; ++i)
         operandMap(i)->setContent({});
     std::vector<MapContent> contents;
-    std::vector<Slice> changes;
-    for (const TensorId tensor : given) {
+    for (const TensorId tensor : given)
         contents.push_back(contentOf(tensor, true));
-        changes.push_back(contents.back().slice);
-    }
     int others = 0;
     for (std::size_t i = 0; i < given.size(); ++i) {
         m_given.push_back(given[i] == m_session.selection().tensor ? resultMap() : operandMap(others++));
-        if (m_session.showsChange())
-            contents[i].style.scale = scaleOfChange(changes); // one for all, as that of the numbers is
+        for (std::size_t other = 0; other < given.size() && m_session.showsChange(); ++other)
+            if (other != i)
+                contents[i].beside.push_back(contents[other].slice); // one scale for all, as that of the numbers is
         showMap(m_given.back(), contents[i]);
     }
 }
