@@ -48,6 +48,9 @@ private Q_SLOTS:
     void normTellsMeanAndVariance();
     void theMaskTellsADeadRow();
     void theMaskTellsTheBiasOfPositions();
+    void theMaskTellsTheBiasThatTheRunAdds();
+    void theMaskTellsNothingOfHiddenScores_data();
+    void theMaskTellsNothingOfHiddenScores();
     void whatIsSetIsNotToldAsComputed();
     void productsSumToTheScore();
     void whatTakesLongToCountIsNotOpened();
@@ -485,6 +488,39 @@ void TestDetail::theMaskTellsTheBiasOfPositions()
     const QImage before = shown.strip.grab().toImage();
     edit(shown.session, {{u"layer.alibi"_s, u"{}"_s}});
     QVERIFY(shown.strip.grab().toImage() != before);
+}
+
+/// Also where another number stands in the place of that of the file.
+void TestDetail::theMaskTellsTheBiasThatTheRunAdds()
+{
+    ShownDetail shown(kExamples.last());
+    CellPlace seen{MaskedScores, {0, 0, 1, 0}};
+    while (shown.trace().value(Mask, seen.cell) == 0)
+        ++seen.cell.back();
+    const QString bias = u"score_bias[0,0,1,%1]"_s.arg(seen.cell.back());
+    edit(shown.session, {{u"overrides"_s, uR"([{"cell": "%1", "value": 3}])"_s.arg(bias)}});
+    const DetailInput input{shown.trace(), *shown.session.result(), seen, true, *findTheme(u"light"_s)};
+    const auto keys = detailOf(shown.session.plan(), MaskedScores)->table(input, QRectF(0, 0, 2000, 88)).columns;
+    const auto key = std::find_if(keys.begin(), keys.end(),
+                                  [&seen](const DetailColumn &column) { return column.index == seen.cell.back(); });
+    QCOMPARE(key->numbers.last(), u"+"_s + cellNumber(3));
+}
+
+void TestDetail::theMaskTellsNothingOfHiddenScores_data()
+{
+    QTest::addColumn<QString>("hidden");
+    for (const QString &hidden : {u"score_bias"_s, u"masked_scores"_s, u"masked_scores[0,0,1,0]"_s})
+        QTest::addRow("%s", qPrintable(hidden)) << hidden;
+}
+
+void TestDetail::theMaskTellsNothingOfHiddenScores()
+{
+    QFETCH(QString, hidden);
+    ShownDetail shown(kExamples.last());
+    shown.session.setTensor(Mask);
+    QVERIFY(!shown.strip.accessibleDescription().isEmpty());
+    shown.session.setHidden({hidden});
+    QCOMPARE(shown.strip.accessibleDescription(), QString());
 }
 
 void TestDetail::whatIsSetIsNotToldAsComputed()

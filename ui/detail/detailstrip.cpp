@@ -112,16 +112,20 @@ const Detail *DetailStrip::shownDetail() const
     return isTooLarge || isHiddenAround(tensor) ? nullptr : detailOf(plan, tensor);
 }
 
-/// Whether something of the tensor, or of what it is made from, is not to be told.
+/// Whether something of the tensor, or of what it is made from, is not to be told. Of a mask the detail tells what it
+/// makes of the scores.
 bool DetailStrip::isHiddenAround(TensorId tensor) const
 {
     const Trace &trace = *m_session.result()->trace;
-    const auto &operands = tensorOf(trace.plan, tensor).operands;
     const Cover *cover = trace.cover();
+    const auto isOn = [cover](const GraphTensor *made) {
+        return made != nullptr && (cover->isOn(made->id) ||
+                                   std::any_of(made->operands.begin(), made->operands.end(),
+                                               [&](const Operand &operand) { return cover->isOn(operand.tensor); }));
+    };
     return m_session.hidden().hidesWordsOf(m_session.plan(), m_session.selection().step) ||
-           (cover != nullptr &&
-            (cover->isOn(tensor) || std::any_of(operands.begin(), operands.end(),
-                                                [&](const Operand &operand) { return cover->isOn(operand.tensor); })));
+           (cover != nullptr && (isOn(trace.plan.graph->find(tensor)) ||
+                                 (tensor == Role::Mask && isOn(trace.plan.graph->find(Role::MaskedScores)))));
 }
 
 /// In the middle of a row, and of the chosen head where all heads stand side by side.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detail.h"
 
-#include "engine/plan/mask.h"
 #include "ui/detail/detailtable.h"
 #include "ui/figure/slice.h"
 #include "ui/text/words.h"
@@ -56,11 +55,12 @@ QString effectOf(const MaskSettings &mask, bool isSeen, double bias)
 }
 
 /// What the run adds to a score, whether its key is seen or not.
-double biasAt(const DetailInput &input, const MaskRule &rule, const Cell &cell)
+double biasAt(const Trace &trace, const Cell &cell)
 {
-    const double given = input.trace.plan.document.mask.bias ? rule.bias(cell[0], cell[1], cell[2], cell[3]) : 0;
-    return isPresent(input.trace.plan, Role::PositionBias) ? given + input.trace.value(Role::PositionBias, cell)
-                                                           : given;
+    double bias = 0;
+    for (const Role added : {Role::ScoreBias, Role::PositionBias})
+        bias += isPresent(trace.plan, added) ? trace.value(added, cell) : 0;
+    return bias;
 }
 
 } // namespace
@@ -88,7 +88,6 @@ DetailTable maskTable(const DetailInput &input, const QRectF &area)
                       {},
                       mask.columns()};
     const MaskSettings &settings = input.trace.plan.document.mask;
-    const MaskRule rule(input.trace.plan);
     for (const Index key : columnsAround(area, cell[3], mask.columns())) {
         const bool isSeen = mask.number(cell[2], key) != 0;
         const Cell place{cell[0], cell[1], cell[2], key};
@@ -98,7 +97,7 @@ DetailTable maskTable(const DetailInput &input, const QRectF &area)
                                  {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
                                   isSeen ? QStringLiteral("False") : QStringLiteral("True"),
                                   isScoreSet ? setTo(input.trace.value(Role::MaskedScores, place))
-                                             : effectOf(settings, isSeen, biasAt(input, rule, place))},
+                                             : effectOf(settings, isSeen, biasAt(input.trace, place))},
                                  input.isPointedAt && key == cell[3],
                                  {},
                                  isScoreSet || input.trace.isOverridden(input.cell.tensor, place)});
