@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/numbertable.h"
 
-#include "tests/ui/support.h"
+#include "tests/model/support.h"
 #include "ui/compare/compareview.h"
 #include "ui/figure/pooling.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
+#include "ui/session/layers.h"
 #include "ui/session/overriding.h"
 #include "ui/text/language.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 
 #include <QClipboard>
@@ -44,6 +46,8 @@ private Q_SLOTS:
     void aMenuClosesWithTheSessionThatItIsOf();
     void aChangeIsThatOfTheNewestRun();
     void tablesOfTheComparisonFollow();
+    void aTableStaysWithItsBlock();
+    void aTableWaitsForItsLayer();
 };
 
 namespace {
@@ -344,6 +348,53 @@ void TestNumberTable::tablesOfTheComparisonFollow()
     QTRY_VERIFY(areNew());
     edit(session, {{u"inputs.seed"_s, u"9"_s}});
     QTRY_VERIFY(areNew());
+}
+
+/// And names it: others of the model have the same tensors.
+void TestNumberTable::aTableStaysWithItsBlock()
+{
+    Session session;
+    openModel(session, u"bert"_s);
+    const Transformer &model = *session.model()->model;
+    const auto blockAt = [&model](const char *name) { return model.find(name).value(); };
+    showBlock(session, blockAt("layer.0.self"));
+    session.setTensor(Weights);
+    OperationView view(session);
+    showActive(view, {900, 500});
+    NumbersAsTable &table = openedFrom(*find<MapWidget>(view, u"resultMap"_s));
+    QVERIFY2(table.windowTitle().endsWith(u" · "_s + blockTitle(model, blockAt("layer.0.self"))),
+             qPrintable(table.windowTitle()));
+    const QString title = table.windowTitle();
+    const QAbstractItemModel &numbers = *find<QTableView>(table, u"numberCells"_s)->model();
+    const QString number = numbers.index(1, 0).data().toString();
+    for (const char *other : {"layer.1.self", "layer.0.ffn"}) {
+        showBlock(session, blockAt(other));
+        QVERIFY(waitForRun(session));
+        QTRY_COMPARE(awaitedAnswers(), 0);
+        QCOMPARE(numbers.index(1, 0).data().toString(), number);
+        QCOMPARE(table.windowTitle(), title);
+    }
+}
+
+void TestNumberTable::aTableWaitsForItsLayer()
+{
+    Document document;
+    document.maps = {{TensorRef{"x.npz", "maps"}}, true, 1};
+    Session session;
+    session.show(u"maps"_s, planOf(document, fileWith({{"maps", Tensor<float>({2, 1, 2, 2})}})));
+    QVERIFY(waitForRun(session));
+    session.setTensor(Weights);
+    OperationView view(session);
+    showActive(view, {900, 500});
+    NumbersAsTable &table = openedFrom(*find<MapWidget>(view, u"resultMap"_s));
+    QVERIFY2(table.windowTitle().endsWith(u" · layer 1"_s), qPrintable(table.windowTitle()));
+    const QAbstractItemModel &numbers = *find<QTableView>(table, u"numberCells"_s)->model();
+    showLayer(session, 0);
+    QVERIFY(waitForRun(session));
+    QTRY_COMPARE(numbers.rowCount(), 0);
+    showLayer(session, 1);
+    QVERIFY(waitForRun(session));
+    QTRY_COMPARE(numbers.rowCount(), 2);
 }
 
 HEADSCOPE_TEST(TestNumberTable, QApplication)

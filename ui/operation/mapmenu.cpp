@@ -4,8 +4,8 @@
 
 #include "ui/actions/actions.h"
 #include "ui/figure/blank.h"
+#include "ui/operation/numberkeeper.h"
 #include "ui/operation/numbertable.h"
-#include "ui/session/session.h"
 #include "ui/text/table.h"
 #include "ui/text/words.h"
 #include "ui/work/copying.h"
@@ -65,14 +65,9 @@ void renewNumbers(const QWidget &view, const std::shared_ptr<const Trace> &run,
         table->follow(run, unchanged);
 }
 
-void keepNumbersNew(const Session &session, const QWidget *view)
+void keepNumbersNew(const Session &session, QWidget *view)
 {
-    const auto renew = [&session, view] {
-        const SharedResult &result = session.result();
-        renewNumbers(*view, result ? result->trace : nullptr, result ? result->unchanged : nullptr);
-    };
-    QObject::connect(&session, &Session::resultChanged, view, renew);
-    QObject::connect(&session, &Session::resultGone, view, renew);
+    new NumberKeeper(session, view);
     QObject::connect(&session, &Session::opened, view, [view] {
         for (auto *menu : view->findChildren<QMenu *>(kMapMenu))
             menu->close();

@@ -31,8 +31,9 @@ void showNumbers(QWidget *map, const Slice &slice, std::optional<std::pair<Index
 /// Those tables that were opened in a view go on with the same matrices of another run, or of none.
 void renewNumbers(const QWidget &view, const std::shared_ptr<const Trace> &run,
                   const std::shared_ptr<const Trace> &unchanged = {});
-/// The same each time that the session has another run. Menus of the maps, which are of the session, close with it.
-void keepNumbersNew(const Session &session, const QWidget *view);
+/// Each time that the session has another run they go on with that of their block or layer. Menus of the maps, which
+/// are of the session, close with it.
+void keepNumbersNew(const Session &session, QWidget *view);
 
 /// The numbers of a matrix with its labels, columns apart by tabs, with the digits that read back
 /// the same.

@@ -5,6 +5,7 @@
 #include "ui/figure/pooling.h"
 #include "ui/figure/spokencell.h"
 #include "ui/operation/mapmenu.h"
+#include "ui/operation/numberkeeper.h"
 #include "ui/text/table.h"
 #include "ui/text/words.h"
 #include "ui/work/copying.h"
@@ -26,6 +27,7 @@ namespace {
 constexpr QSize kUsualSize(720, 480);
 constexpr int kColumnWidth = 110;
 constexpr int kBesideCellText = 12; // both sides together
+const auto kBetween = QStringLiteral(" · ");
 
 /// It leaves copying to the window: Qt's copies the current cell, and asks the model for one also where there is none.
 class CellTable : public QTableView
@@ -61,7 +63,7 @@ QString tableTitle(const Slice &slice)
     }
     if (slice.pooling())
         words << poolingTitle(*slice.pooling());
-    return words.join(QStringLiteral(" · "));
+    return words.join(kBetween);
 }
 
 } // namespace
@@ -184,8 +186,22 @@ void NumbersAsTable::tellMatrix()
                                : tr("The session does not have these numbers now."));
     if (!hasNumbers)
         return;
-    setWindowTitle(tableTitle(m_slice));
+    const Document &document = m_slice.trace()->plan.document;
+    m_part = {document.title, document.maps.layer};
+    setWindowTitle(title());
     m_table->setAccessibleName(windowTitle());
+}
+
+/// It ends with the block of a model or the layer of maps, which the window stays with.
+QString NumbersAsTable::title() const
+{
+    QStringList words{tableTitle(m_slice)};
+    const NumberKeeper *keeper = NumberKeeper::of(*this);
+    if (const QString block = keeper != nullptr ? keeper->blockTitleOf(m_slice) : QString(); !block.isEmpty())
+        words << block;
+    if (m_slice.trace()->plan.sizes.layers > 1)
+        words << tr("layer %1").arg(m_part.layer);
+    return words.join(kBetween);
 }
 
 /// The mark of a changed number is longer than a number and the other marks.

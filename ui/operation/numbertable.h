@@ -9,6 +9,7 @@
 #include <QDialog>
 
 #include <optional>
+#include <string>
 
 class QLabel;
 class QPushButton;
@@ -46,6 +47,14 @@ public:
     /// Begins at the cell in this row and column, else at the first one.
     NumbersAsTable(const Slice &slice, QWidget *parent, std::optional<std::pair<Index, Index>> first = {});
 
+    /// What the matrix is of, by which it is known in another run.
+    struct Part
+    {
+        std::string block; ///< of a model; elsewhere the title of the session
+        Index layer = 0;   ///< of maps that are given
+    };
+    const Part &part() const { return m_part; }
+
     /// Goes on with another matrix; an empty one has no numbers now.
     void setMatrix(const Slice &slice);
     /// Goes on with the same matrix of another run, or of none.
@@ -59,9 +68,11 @@ private:
     void setupWidgets();
     void showNumbers();
     void tellMatrix();
+    QString title() const;
     void widenChanged();
     void copySelected();
 
+    Part m_part;
     Slice m_slice;                      // whose numbers are shown, or are gone
     std::shared_ptr<const Trace> m_run; // whose numbers are wanted
     std::pair<Index, Index> m_place;    // row and column at which it begins
