@@ -54,6 +54,7 @@ private Q_SLOTS:
     void whatIsSetIsNotToldAsComputed();
     void productsSumToTheScore();
     void whatTakesLongToCountIsNotOpened();
+    void aRunThatIsGoneIsNotTold();
     void whatIsGivenHasNoInside();
     void everyColumnOfATableFillsItsLines_data();
     void everyColumnOfATableFillsItsLines();
@@ -424,6 +425,18 @@ void TestDetail::whatTakesLongToCountIsNotOpened()
     QVERIFY(shown.strip.isHidden());
     shown.session.setTensor(Weights);
     QVERIFY(!shown.strip.isHidden()); // which takes a row
+}
+
+/// The session that is opened then has no run yet.
+void TestDetail::aRunThatIsGoneIsNotTold()
+{
+    ShownDetail shown(u"d2l"_s);
+    QVERIFY(!shown.told({Scores, {0, 0, 1, 2}}).isEmpty());
+    QSignalSpy gone(&shown.session, &Session::resultGone);
+    shown.session.show(u"another"_s, planOf(smallDocument()));
+    shown.session.runner().cancel();
+    QCOMPARE(gone.count(), 1);
+    QCOMPARE(shown.strip.accessibleDescription(), QString());
 }
 
 /// Attention maps alone have no scores that their weights could come from.

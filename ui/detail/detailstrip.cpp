@@ -36,6 +36,7 @@ DetailStrip::DetailStrip(Session &session, QWidget *parent) : QWidget(parent), m
         parent->installEventFilter(this);
     refresh();
     connect(&session, &Session::resultChanged, this, &DetailStrip::refresh);
+    connect(&session, &Session::resultGone, this, &DetailStrip::refresh);
     connect(&session, &Session::selectionChanged, this, &DetailStrip::refresh);
 }
 
