@@ -4,12 +4,15 @@
 
 #include "engine/reading/explain.h"
 #include "tests/ui/support.h"
+#include "ui/detail/detailstrip.h"
 #include "ui/explain/cellpanel.h"
+#include "ui/explain/numberbar.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
 #include "ui/text/words.h"
 
 #include <QLabel>
+#include <QToolButton>
 
 #include <tuple>
 
@@ -129,17 +132,32 @@ void TestWalks::theResultIsToldAtTheEndOnly()
 {
     Session session;
     CellPanel panel(session, nullptr);
+    OperationView view(session);
+    showActive(view, {900, 420});
+    DetailStrip strip(session);
+    strip.resize(900, 88);
+    NumberBar bar(session);
     open(session, u"d2l"_s);
     session.setStep(StepId::Scores);
     const QString number = exactNumber(session.result()->trace->value(Role::Scores, {0, 0, 0, 0}));
-    auto *words = find<QLabel>(panel, u"cellWords"_s);
+    const auto told = [&] {
+        return QStringList{find<QLabel>(panel, u"cellWords"_s)->text(), strip.accessibleDescription(),
+                           find<QLabel>(bar, u"numberNow"_s)->text(), view.resultMap()->accessibleDescription()};
+    };
+    const auto *copy = find<QToolButton>(panel, u"copyCell"_s);
     session.walkTo(Walk{0, 0, 19});
     panel.refresh();
+    const QImage during = strip.grab().toImage();
     QVERIFY(isUnderWay(session.plan(), session.selection()));
-    QVERIFY(!words->text().contains(number));
+    for (const QString &words : told())
+        QVERIFY2(!words.contains(number), qPrintable(words));
+    QVERIFY(!copy->isEnabled() && !strip.isHidden());
     session.walkTo(Walk{0, 0, 20});
     panel.refresh();
-    QVERIFY(words->text().contains(number));
+    for (const QString &words : told())
+        QVERIFY2(words.contains(number), qPrintable(words));
+    QVERIFY(copy->isEnabled());
+    QVERIFY(strip.grab().toImage() != during);
 }
 
 HEADSCOPE_TEST(TestWalks, QApplication)

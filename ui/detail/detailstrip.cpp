@@ -4,6 +4,7 @@
 
 #include "engine/run/cover.h"
 #include "ui/access/paintedcells.h"
+#include "ui/session/product.h"
 
 #include <QEvent>
 
@@ -113,6 +114,12 @@ const Detail *DetailStrip::shownDetail() const
     return isTooLarge || isHiddenAround(tensor) ? nullptr : detailOf(plan, tensor);
 }
 
+/// The same, but nothing of a sum that is being added up: the strip keeps its place.
+const Detail *DetailStrip::toldDetail() const
+{
+    return isUnderWay(m_session.plan(), m_session.selection()) ? nullptr : shownDetail();
+}
+
 /// Whether something of the tensor, or of what it is made from, is not to be told. Of a mask the detail tells what it
 /// makes of the scores.
 bool DetailStrip::isHiddenAround(TensorId tensor) const
@@ -160,7 +167,8 @@ void DetailStrip::refresh()
             showNeighbour();
     }
     setAccessibleName(tr("The step, opened"));
-    setAccessibleDescription(detail != nullptr && !isHidden() ? detail->summary(input()) : QString());
+    const Detail *told = isHidden() ? nullptr : toldDetail();
+    setAccessibleDescription(told != nullptr ? told->summary(input()) : QString());
     update();
 }
 
@@ -169,8 +177,7 @@ void DetailStrip::paintEvent(QPaintEvent *)
     QPainter painter(this);
     const Theme &theme = themeOf(palette());
     painter.fillRect(rect(), theme.surface);
-    const Detail *detail = shownDetail();
-    if (detail != nullptr)
+    if (const Detail *detail = toldDetail())
         detail->paint(painter, QRectF(rect()).adjusted(24, 4, -24, -6), input());
 }
 

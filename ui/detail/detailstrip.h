@@ -33,6 +33,7 @@ private:
     bool hasRoomFor(int strips, Index row) const;
     Index rows() const;
     const Detail *shownDetail() const;
+    const Detail *toldDetail() const;
     bool isHiddenAround(TensorId tensor) const;
     Cell exampleCell() const;
     void showNeighbour();

@@ -92,9 +92,9 @@ void CellPanel::refresh()
 void CellPanel::showWords()
 {
     const auto explanation = explained();
-    m_copy->setEnabled(explanation.has_value());
     const bool isComing = m_session.selection().cursor() && m_session.isOpen() && !m_session.isResultCurrent();
     const bool isAdding = m_session.isOpen() && isUnderWay(m_session.plan(), m_session.selection());
+    m_copy->setEnabled(explanation && !isAdding);
     m_words->holdHeight(isComing || isAdding); // so that the panel does not jump
     if (isAdding)
         return m_words->setText(tr("The sum is being added up …"));

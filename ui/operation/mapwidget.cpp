@@ -5,10 +5,8 @@
 #include "ui/figure/celldigits.h"
 #include "ui/figure/colorbar.h"
 #include "ui/figure/labels.h"
-#include "ui/operation/celleditor.h"
 #include "ui/operation/mapcells.h"
 #include "ui/operation/mapmenu.h"
-#include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -122,6 +120,7 @@ void MapWidget::setReveal(std::optional<Reveal> reveal)
     if (reveal == m_reveal)
         return;
     m_reveal = std::move(reveal);
+    tellCursor();
     update();
 }
 
@@ -142,7 +141,7 @@ bool MapWidget::isShown(const Place &place) const
     return !m_reveal || place < m_reveal->place || (place == m_reveal->place && m_reveal->words.isEmpty());
 }
 
-/// Screen readers hear the cell: "query 1 “cat”, key 0 “sat”: 0.57".
+/// Screen readers hear the cell: "query 1 “cat”, key 0 “sat”: 0.57"; of a number that is not shown yet its place.
 void MapWidget::tellCursor()
 {
     QString text = m_content.shape;
@@ -150,7 +149,9 @@ void MapWidget::tellCursor()
         const Slice &slice = m_content.slice;
         const auto [row, column] = *m_cursor;
         const QStringList words = placeWords(slice, row, column);
-        text = labelled(listed(words.mid(words.size() - 2)), exactNumber(slice.number(row, column)));
+        text = listed(words.mid(words.size() - 2));
+        if (isShown(*m_cursor))
+            text = labelled(text, exactNumber(slice.number(row, column)));
     }
     setAccessibleDescription(text);
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
@@ -281,19 +282,6 @@ void MapWidget::changeEvent(QEvent *event)
         for (AxisLabels *labels : {&m_rowLabels, &m_columnLabels})
             *labels = AxisLabels(labels->words(), uiFont(kCaptionSize));
     QWidget::changeEvent(event);
-}
-
-void MapWidget::editCell(const Place &place, const QString &typed, std::function<QString(const QString &)> take)
-{
-    const QRect cell = m_geometry.cell(place.first, place.second).toAlignedRect();
-    const QString now = withHyphen(exactNumber(m_content.slice.number(place.first, place.second)));
-    new CellEditor(cell, typed.isEmpty() ? now : typed, !typed.isEmpty(), std::move(take), this);
-}
-
-void MapWidget::closeEditor()
-{
-    for (auto *editor : findChildren<CellEditor *>())
-        editor->close();
 }
 
 } // namespace headscope

@@ -5,7 +5,10 @@
 
 #include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
+#include "ui/operation/celleditor.h"
 #include "ui/operation/mapmenu.h"
+#include "ui/text/minus.h"
+#include "ui/text/words.h"
 
 #include <QKeyEvent>
 #include <QMenu>
@@ -102,6 +105,19 @@ void MapWidget::focusInEvent(QFocusEvent *event)
     QWidget::focusInEvent(event);
     tellCursor();
     update();
+}
+
+void MapWidget::editCell(const Place &place, const QString &typed, std::function<QString(const QString &)> take)
+{
+    const QRect cell = m_geometry.cell(place.first, place.second).toAlignedRect();
+    const QString now = withHyphen(exactNumber(m_content.slice.number(place.first, place.second)));
+    new CellEditor(cell, typed.isEmpty() ? now : typed, !typed.isEmpty(), std::move(take), this);
+}
+
+void MapWidget::closeEditor()
+{
+    for (auto *editor : findChildren<CellEditor *>())
+        editor->close();
 }
 
 } // namespace headscope
