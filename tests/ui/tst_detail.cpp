@@ -38,6 +38,8 @@ private Q_SLOTS:
     void dropoutTellsItsRowSum();
     void theHeadsAddUpToTheOutput();
     void theHeadsAddUpToWhatWasComputed();
+    void smallSharesAreTold();
+    void largeSharesAreNotCut();
     void numbersOfNarrowBarsStandApart();
     void longTitlesAreWholeInSmallerLetters();
     void splitCalculatesTheIndex();
@@ -291,6 +293,39 @@ void TestDetail::theHeadsAddUpToWhatWasComputed()
     const QString title = outputTable(input, QRectF(0, 0, 900, 80)).title;
     QVERIFY2(title.contains(withMinus(QString::number(computed, 'f', 4))), qPrintable(title));
     QVERIFY2(title.endsWith(u"; you set it to 3"_s), qPrintable(title));
+}
+
+/// So small that four decimals are all 0.
+void TestDetail::smallSharesAreTold()
+{
+    ShownDetail shown(u"d2l"_s);
+    QStringList overrides;
+    for (Index column = 0; column < shapeOf(specOf(Wo), shown.session.plan().sizes).back(); ++column)
+        overrides << uR"({"cell": "W_o[3,%1]", "value": 1e-6})"_s.arg(column);
+    edit(shown.session, {{u"overrides"_s, u'[' + overrides.join(u',') + u']'}});
+    const CellPlace place{Output, {0, 0, 3}};
+    const DetailInput input{shown.trace(), *shown.session.result(), place, true, *findTheme(u"light"_s)};
+    double sum = 0;
+    double largest = 0;
+    for (const DetailColumn &head : outputTable(input, QRectF(0, 0, 2000, 80)).columns) {
+        const double share = withHyphen(head.numbers.first()).toDouble();
+        sum += share;
+        largest = std::max(largest, std::abs(share));
+    }
+    QVERIFY(largest > 0 && largest < 1e-3);
+    QVERIFY(std::abs(sum - shown.trace().value(Output, place.cell)) < 0.05 * largest);
+}
+
+void TestDetail::largeSharesAreNotCut()
+{
+    ShownDetail shown(u"d2l"_s);
+    edit(shown.session, {{u"overrides"_s, uR"([{"cell": "W_o[3,4]", "value": 1e30}])"_s}});
+    const CellPlace place{Output, {0, 0, 3}};
+    const DetailInput input{shown.trace(), *shown.session.result(), place, true, *findTheme(u"light"_s)};
+    const DetailTable table = outputTable(input, QRectF(0, 0, 2000, 80));
+    QVERIFY2(table.title.size() < 60, qPrintable(table.title));
+    for (const DetailColumn &head : table.columns)
+        QVERIFY2(head.numbers.first().size() < 10, qPrintable(head.numbers.first()));
 }
 
 void TestDetail::numbersOfNarrowBarsStandApart()

@@ -7,7 +7,6 @@
 #include "engine/tensor/coverednumber.h"
 #include "ui/detail/detailtable.h"
 #include "ui/lines/linetext.h"
-#include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -19,13 +18,27 @@
 namespace headscope {
 namespace {
 
-/// A number with four decimals, so that the reader can add such numbers up.
-QString fourDecimals(double value)
+constexpr double kMostWidth = 96;
+constexpr double kLeastFixed = 1e-3; // of the largest number: others would have all their decimals 0, or be cut
+constexpr double kMostFixed = 1e5;
+
+/// A number as all those beside it, of which `most` is the largest: with as many decimals, so that the reader can add
+/// them up.
+QString addend(double value, double most)
 {
-    return std::isfinite(value) ? withMinus(QString::number(value, 'f', 4)) : cellNumber(value);
+    if (most > 0 && (most < kLeastFixed || most >= kMostFixed))
+        return exactNumber(value, 3);
+    const int exponent = most > 0 ? static_cast<int>(std::floor(std::log10(most))) : 0;
+    return fixedNumber(value, exponent < 0 ? 3 - exponent : 4 - exponent);
 }
 
-constexpr double kMostWidth = 96;
+double largestShare(const std::vector<double> &shares)
+{
+    double most = 0;
+    for (const double share : shares)
+        most = std::max(most, std::isfinite(share) ? std::abs(share) : 0);
+    return most;
+}
 
 class OutputDetail
 {
@@ -45,12 +58,13 @@ std::optional<double> computedIn(const Explanation &e)
 }
 
 /// Where another number stands there, it is the computed one that the heads add up to.
-QString outputTitle(const DetailInput &input)
+QString outputTitle(const DetailInput &input, const std::vector<double> &shares)
 {
     const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
+    const double sum = computedIn(e).value_or(e.value);
     QString title = OutputDetail::tr("What each head adds to %1")
                         .arg(toQString(cellName(input.cell.tensor, input.cell.cell)) + QStringLiteral(" ≈ ") +
-                             fourDecimals(computedIn(e).value_or(e.value)));
+                             addend(sum, std::max(largestShare(shares), largestShare({sum}))));
     if (input.trace.has(Role::Bo))
         title += OutputDetail::tr(", besides the bias");
     if (e.computed)
@@ -67,12 +81,16 @@ QString headName(std::size_t head)
 
 /// The largest letters in which the numbers and names of all heads stand apart in columns of this width, or 0. Numbers
 /// as long as the longest decide: a hand that goes over the cells does not make them come and go.
-int sizeOfWords(double width, double most, std::size_t heads)
+int sizeOfWords(double width, const std::vector<double> &shares)
 {
     constexpr double gap = 5;
+    const double most = largestShare(shares);
     for (const int size : {kCaptionSize, kCaptionSize - 1, kCaptionSize - 2}) {
-        const double number = lineWidth(numberFont(size), fourDecimals(-most));
-        if (std::max(number, lineWidth(uiFont(size), headName(heads - 1))) + gap <= width)
+        double longest = std::max(lineWidth(numberFont(size), addend(-most, most)),
+                                  lineWidth(uiFont(size), headName(shares.size() - 1)));
+        for (const double share : shares)
+            longest = std::max(longest, lineWidth(numberFont(size), addend(share, most)));
+        if (longest + gap <= width)
             return size;
     }
     return 0;
@@ -84,13 +102,11 @@ void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput
 {
     const Theme &theme = input.theme;
     const std::vector<double> shares = sharesOf(input);
-    const QRectF area = paintDetailTitle(painter, place, theme, outputTitle(input));
+    const QRectF area = paintDetailTitle(painter, place, theme, outputTitle(input, shares));
     const QRectF bars = area.adjusted(0, 16, 0, -16);
-    double most = 0;
-    for (const double share : shares)
-        most = std::max(most, std::isfinite(share) ? std::abs(share) : 0);
+    const double most = largestShare(shares);
     const double width = std::min(kMostWidth, area.width() / static_cast<double>(shares.size()));
-    const int words = sizeOfWords(width, most, shares.size());
+    const int words = sizeOfWords(width, shares);
     painter.fillRect(QRectF(bars.left(), bars.center().y(), width * static_cast<double>(shares.size()), 1), theme.line);
     for (std::size_t head = 0; head < shares.size(); ++head) {
         const double x = area.left() + static_cast<double>(head) * width;
@@ -103,7 +119,7 @@ void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput
             continue;
         painter.setFont(numberFont(words));
         painter.setPen(theme.text);
-        painter.drawText(QRectF(x, area.top(), width, 16), Qt::AlignCenter, fourDecimals(shares[head]));
+        painter.drawText(QRectF(x, area.top(), width, 16), Qt::AlignCenter, addend(shares[head], most));
         painter.setFont(uiFont(words));
         painter.setPen(theme.muted);
         painter.drawText(QRectF(x, area.bottom() - 16, width, 16), Qt::AlignCenter, headName(head));
@@ -117,10 +133,10 @@ DetailTable outputTable(const DetailInput &input, const QRectF &area)
     std::vector<double> sizes = shares;
     for (double &size : sizes)
         size = std::abs(size);
-    DetailTable table{outputTitle(input), {QString(), QString()}, {}, std::ssize(shares)};
+    DetailTable table{outputTitle(input, shares), {QString(), QString()}, {}, std::ssize(shares)};
     for (const Index head : columnsOfLargest(area, {}, sizes)) {
         const auto at = static_cast<std::size_t>(head);
-        table.columns.push_back({head, headName(at), {fourDecimals(shares[at])}});
+        table.columns.push_back({head, headName(at), {addend(shares[at], largestShare(shares))}});
     }
     return table;
 }
