@@ -47,6 +47,7 @@ private Q_SLOTS:
     void keysBehindAPastHaveNoStrip();
     void concatCalculatesItBack();
     void theMixtureNamesItsHeaviestKey();
+    void theMixtureShowsItsLargestProducts();
     void normTellsMeanAndVariance();
     void theMaskTellsADeadRow();
     void theMaskTellsTheBiasOfPositions();
@@ -416,6 +417,26 @@ void TestDetail::theMixtureNamesItsHeaviestKey()
     QCOMPARE(shown.told({HeadOutputs, {1, 2, 3, 5}}),
              u"weighted sum of 6 values, the largest weight is %2, of key %1"_s.arg(heaviest).arg(
                  exactNumber(shown.trace().value(DroppedWeights, {1, 2, 3, heaviest}))));
+}
+
+/// Not those of the largest weights: a small one of a large value counts more.
+void TestDetail::theMixtureShowsItsLargestProducts()
+{
+    ShownDetail shown(u"d2l"_s);
+    edit(shown.session, {{u"overrides"_s, uR"([{"cell": "V_heads[0,0,1,0]", "value": 10000},
+                                               {"cell": "dropped_weights[0,0,0,0]", "value": 0.5},
+                                               {"cell": "dropped_weights[0,0,0,1]", "value": 0.001}])"_s}});
+    const CellPlace place{HeadOutputs, {0, 0, 0, 0}};
+    const DetailInput input{shown.trace(), *shown.session.result(), place, true, *findTheme(u"light"_s)};
+    const auto tableIn = [&](double width) {
+        return detailOf(shown.session.plan(), HeadOutputs)->table(input, QRectF(0, 0, width, 88));
+    };
+    const DetailTable one = tableIn(100);
+    QVERIFY(std::ssize(one.columns) < one.count);
+    QVERIFY(std::any_of(one.columns.begin(), one.columns.end(),
+                        [](const DetailColumn &column) { return column.index == 1; }));
+    QVERIFY2(one.title.endsWith(u", the largest are shown"_s), qPrintable(one.title));
+    QVERIFY(!tableIn(2000).title.contains(u"largest"_s));
 }
 
 void TestDetail::normTellsMeanAndVariance()

@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -25,6 +26,15 @@ Index heaviest(const std::vector<double> &weights)
     return std::max_element(weights.begin(), weights.end()) - weights.begin();
 }
 
+/// How much each product moves the sum, whatever its sign.
+std::vector<double> sizesOf(const std::vector<double> &weights, const std::vector<double> &values)
+{
+    std::vector<double> sizes(weights.size());
+    std::transform(weights.begin(), weights.end(), values.begin(), sizes.begin(),
+                   [](double weight, double value) { return std::abs(weight * value); });
+    return sizes;
+}
+
 } // namespace
 
 DetailTable mixTable(const DetailInput &input, const QRectF &area)
@@ -35,15 +45,19 @@ DetailTable mixTable(const DetailInput &input, const QRectF &area)
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, Role::Weights, cell[0], cell[1]);
     const QString query = placeWords(input.trace, input.cell.tensor, cell)[2];
-    const QString title =
-        MixDetail::tr("Feature %1 of %2: weight × value, summed over the keys: Σ\u00a0≈\u00a0%3, all rounded")
-            .arg(QString::number(cell[3]), query, threeDecimals(e.computed.value_or(e.value)));
+    const std::vector<Index> keys = columnsOfLargest(area, {}, sizesOf(weights, values));
+    const QString sum =
+        std::ssize(keys) < std::ssize(weights)
+            ? MixDetail::tr("Feature %1 of %2: weight × value, summed over the keys: Σ\u00a0≈\u00a0%3, all rounded, "
+                            "the largest are shown")
+            : MixDetail::tr("Feature %1 of %2: weight × value, summed over the keys: Σ\u00a0≈\u00a0%3, all rounded");
+    const QString title = sum.arg(QString::number(cell[3]), query, threeDecimals(e.computed.value_or(e.value)));
     DetailTable table{
         exampleTitle(input, title),
         {MixDetail::tr("key"), MixDetail::tr("weight"), MixDetail::tr("× value"), MixDetail::tr("= product")},
         {},
         std::ssize(weights)};
-    for (const Index key : columnsOfLargest(area, {}, weights)) {
+    for (const Index key : keys) {
         const auto at = static_cast<std::size_t>(key);
         table.columns.push_back(
             {key,
