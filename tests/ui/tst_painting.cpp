@@ -41,6 +41,7 @@ private Q_SLOTS:
     void aStrokeStaysInTheMaskItBeganIn();
     void aStrokeHidesWhileChangesAreShown();
     void whoLooksAtTheMaskItselfPaintsToo();
+    void aRefusalIsToldWhileItIsTrue();
 };
 
 namespace {
@@ -404,6 +405,17 @@ void TestPainting::whoLooksAtTheMaskItselfPaintsToo()
     shown.session.setTensor(Mask);
     shown.paintWithEnter();
     QCOMPARE(shown.mask(), u"111000 110000 111000 111000"_s);
+}
+
+/// The next edit may be the one that it asks for.
+void TestPainting::aRefusalIsToldWhileItIsTrue()
+{
+    ShownMask shown;
+    shown.button(u"paintMask"_s)->click();
+    QTest::mouseClick(shown.map(), Qt::LeftButton, {}, shown.centre(1, 5));
+    QVERIFY2(shown.view.hint().startsWith(u"valid_lens, "_s), qPrintable(shown.view.hint()));
+    edit(shown.session, {{u"mask.valid_lens"_s, u"null"_s}});
+    QVERIFY2(!shown.view.hint().startsWith(u"valid_lens, "_s), qPrintable(shown.view.hint()));
 }
 
 HEADSCOPE_TEST(TestPainting, QApplication)

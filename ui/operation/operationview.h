@@ -56,6 +56,7 @@ protected:
 private:
     void setupMaps();
     void setupTools();
+    void complain(const QString &sentence);
     void showMoves(bool isOn);
     void placeTools();
     void connectMap(MapWidget *map);

@@ -52,14 +52,17 @@ void OperationView::setupTools()
         if (isOn)
             m_session.setTensor(Role::MaskedScores); // beside which the mask is seen
         m_brush->setOn(isOn);
-        m_complaint.clear();
-        update();
+        complain({});
     });
-    connect(m_brush, &MaskBrush::refused, this, [this](const QString &sentence) {
-        m_complaint = sentence;
-        update();
-    });
+    connect(m_brush, &MaskBrush::refused, this, &OperationView::complain);
+    connect(&m_session, &Session::planChanged, this, [this] { complain({}); }); // it may be untrue now
     placeTools();
+}
+
+void OperationView::complain(const QString &sentence)
+{
+    m_complaint = sentence;
+    update();
 }
 
 /// The theatre stands before the maps, which then are for nobody.
