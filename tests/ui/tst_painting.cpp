@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/painting.h"
 
-#include "tests/ui/support.h"
+#include "tests/model/support.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
 
@@ -42,6 +42,7 @@ private Q_SLOTS:
     void aStrokeHidesWhileChangesAreShown();
     void whoLooksAtTheMaskItselfPaintsToo();
     void aRefusalIsToldWhileItIsTrue();
+    void theMaskOfAModelIsNotPainted();
 };
 
 namespace {
@@ -416,6 +417,17 @@ void TestPainting::aRefusalIsToldWhileItIsTrue()
     QVERIFY2(shown.view.hint().startsWith(u"valid_lens, "_s), qPrintable(shown.view.hint()));
     edit(shown.session, {{u"mask.valid_lens"_s, u"null"_s}});
     QVERIFY2(!shown.view.hint().startsWith(u"valid_lens, "_s), qPrintable(shown.view.hint()));
+}
+
+/// The set-up of its blocks is that of its files.
+void TestPainting::theMaskOfAModelIsNotPainted()
+{
+    ShownMask shown;
+    shown.button(u"paintMask"_s)->click();
+    openModel(shown.session, u"gpt2"_s);
+    shown.session.setStep(StepId::Mask);
+    QVERIFY(isPresent(shown.session.plan(), MaskedScores));
+    QVERIFY(shown.button(u"paintMask"_s)->isHidden() && !shown.button(u"paintMask"_s)->isChecked());
 }
 
 HEADSCOPE_TEST(TestPainting, QApplication)
