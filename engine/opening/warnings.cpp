@@ -13,15 +13,18 @@ namespace headscope {
 namespace {
 
 /// Whether this key changes a run only where queries, keys and values are projected.
-bool isOfProjections(std::string_view path)
+bool isOfProjections(std::string_view path, BlockKind kind)
 {
+    constexpr std::array<std::string_view, 4> sizes{"layer.query_size", "layer.key_size", "layer.value_size",
+                                                    "layer.output_size"}; // blocks of another kind read some of them
     constexpr std::array<std::string_view, 6> layer{"layer.bias",           "layer.norm",     "layer.norm_kind",
                                                     "layer.output_dropout", "layer.residual", "layer.add_zero_attn"};
     constexpr std::array<std::string_view, 5> ofHeads{"weights.kind", "weights.seed", // always there
                                                       "weights.sink", "weights.q_norm", "weights.k_norm"};
     const bool isNamedWeight =
         path.starts_with("weights.") && std::find(ofHeads.begin(), ofHeads.end(), path) == ofHeads.end();
-    return isNamedWeight || std::find(layer.begin(), layer.end(), path) != layer.end();
+    const bool isSize = kind == BlockKind::Attention && std::find(sizes.begin(), sizes.end(), path) != sizes.end();
+    return isNamedWeight || isSize || std::find(layer.begin(), layer.end(), path) != layer.end();
 }
 
 /// The keys of what is asked for and not read.
@@ -29,7 +32,8 @@ std::vector<std::string> unreadKeys(const Document &document)
 {
     std::vector<std::string> keys;
     for (const Field &field : fields())
-        if (isOfProjections(field.path) && writtenJson(field.write(document)) != writtenJson(field.write({})))
+        if (isOfProjections(field.path, document.layer.kind) &&
+            writtenJson(field.write(document)) != writtenJson(field.write({})))
             keys.emplace_back(field.path);
     return keys;
 }
