@@ -107,6 +107,14 @@ Error unknownPath(std::string_view path)
             Text(ENGINE_TEXT("engine", "a key of the session file such as layer.num_heads"), {})};
 }
 
+/// Whether the key is a part of a group that is not there, such as layer.rope.size.
+bool isWithoutGroup(const Document &document, std::string_view path)
+{
+    const std::size_t dot = path.rfind('.');
+    const Field *group = dot == std::string_view::npos ? nullptr : findField(path.substr(0, dot));
+    return group != nullptr && group->isGroup && group->write(document).isNull();
+}
+
 } // namespace
 
 Result<Json> parseSession(std::string_view json)
@@ -179,6 +187,8 @@ Result<Document> withSetting(const Document &document, std::string_view path, st
         return read.error();
     if (!changed.unknownKeys.isEmpty())
         return unknownPath(changed.unknownKeys.names().front());
+    if (parsed->isNull() && isWithoutGroup(document, path))
+        return document; // nothing of what is not there
     return std::move(changed.document);
 }
 

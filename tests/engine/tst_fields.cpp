@@ -17,6 +17,7 @@ private slots:
     void wrongValuesAreRefused();
     void unusualValuesAreRead_data();
     void unusualValuesAreRead();
+    void noPartOfAGroupBringsTheGroup();
 };
 
 namespace {
@@ -200,6 +201,20 @@ void TestFields::unusualValuesAreRead()
     const auto again = readDocument(writeDocument(read->document));
     QVERIFY2(again, again ? "" : again.error().sentence().c_str());
     QVERIFY(again->document == read->document);
+}
+
+void TestFields::noPartOfAGroupBringsTheGroup()
+{
+    for (const char *path : {"layer.rope.size", "layer.rope.scaling", "layer.alibi.slopes", "layer.relative_bias.table",
+                             "layer.positions.queries", "mask.segments.keys"}) {
+        const auto set = withSetting({}, path, "null");
+        QVERIFY2(set && *set == Document(), path);
+    }
+    QVERIFY(!withSetting({}, "layer.rope.theta", "null"));
+    const auto rope = withSetting({}, "layer.rope.size", "4");
+    QVERIFY(rope && rope->layer.rope);
+    const auto whole = withSetting(*rope, "layer.rope.size", "null");
+    QVERIFY(whole && whole->layer.rope && !whole->layer.rope->size);
 }
 
 HEADSCOPE_TEST(TestFields, NoApplication)
