@@ -24,6 +24,7 @@ private Q_SLOTS:
     void whatIsHiddenIsNoNumberOfAnArray();
     void tokensStayInTheirCell();
     void theMenuCopiesTheMap();
+    void whatIsNotPaintedYetIsNoImage();
     void aCancelledCopyReadsNoNumbers();
 };
 
@@ -133,6 +134,30 @@ void TestMapMenu::theMenuCopiesTheMap()
     QVERIFY(copied == map.grab().toImage().convertToFormat(QImage::Format_RGB32)); // the marks of the screen are not
     menu->close();
     QTRY_VERIFY(map.findChild<QMenu *>(u"mapMenu"_s) == nullptr);
+}
+
+/// The cells of a large map come from another thread.
+void TestMapMenu::whatIsNotPaintedYetIsNoImage()
+{
+    const auto trace = traceOf(smallDocument({{"inputs.num_queries", "400"}, {"inputs.num_kv_pairs", "400"}}));
+    MapContent content;
+    content.slice = Slice(trace, Scores, 0, 0);
+    content.style = {scaleFor(specOf(Scores), rangeOf(*trace, Scores)), findTheme(u"light"_s), Annotate::Auto};
+    MapWidget map;
+    showActive(map, {300, 260});
+    map.setContent(content);
+    const auto mayBeCopied = [&map] {
+        QContextMenuEvent event(QContextMenuEvent::Mouse, {100, 100}, map.mapToGlobal(QPoint(100, 100)));
+        QApplication::sendEvent(&map, &event);
+        auto *menu = map.findChildren<QMenu *>(u"mapMenu"_s).last();
+        const bool may = menu->actions().first()->isEnabled();
+        menu->close();
+        return may;
+    };
+    QVERIFY(!mayBeCopied());
+    map.grab();
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QVERIFY(mayBeCopied());
 }
 
 HEADSCOPE_TEST(TestMapMenu, QApplication)

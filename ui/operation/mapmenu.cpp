@@ -88,7 +88,11 @@ QMenu *makeMapMenu(QWidget *map, const std::function<QImage()> &picture, const S
     auto *menu = new QMenu(map);
     menu->setObjectName(kMapMenu);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(MapMenu::tr("Copy as image"), map, [picture] { copyNow({picture(), {}}); });
+    menu->addAction(MapMenu::tr("Copy as image"), map,
+                    [picture] {
+                        copyNow({picture(), {}});
+                    })
+        ->setEnabled(picture != nullptr);
     menu->addAction(MapMenu::tr("Copy as table"), map, [map, slice] {
         copyLater(map, [slice](const CancelToken &isCancelled) {
             return Copied{{}, asTable(FetchedSlice(slice, isCancelled), isCancelled)};

@@ -19,7 +19,8 @@ class Session;
 
 /// The context menu of a heat map: copy it as an image, as a table for a spreadsheet or as a line of NumPy, or look at
 /// its numbers as a table. It deletes itself when it closes.
-/// `picture` makes the image; the table begins at the cell in the row and column that are given.
+/// `picture` makes the image, and is null where there is none yet; the table begins at the cell in the row and column
+/// that are given.
 QMenu *makeMapMenu(QWidget *map, const std::function<QImage()> &picture, const Slice &slice,
                    std::optional<std::pair<Index, Index>> first = {});
 

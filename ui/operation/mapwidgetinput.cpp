@@ -58,8 +58,9 @@ void MapWidget::contextMenuEvent(QContextMenuEvent *event)
 {
     if (m_content.slice.isEmpty())
         return;
-    QMenu *menu = makeMapMenu(
-        this, [this] { return picture(); }, m_content.slice, m_cursor);
+    const bool hasPicture = !isLarge() || m_coming.answer();
+    const std::function<QImage()> paint = [this] { return picture(); };
+    QMenu *menu = makeMapMenu(this, hasPicture ? paint : nullptr, m_content.slice, m_cursor);
     const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
     if (const auto place = isByKey ? m_cursor : m_geometry.cellAt(event->pos()))
         Q_EMIT menuOpening(menu, place->first, place->second);
