@@ -39,6 +39,7 @@ private Q_SLOTS:
     void theKeyOpensIt();
     void theMenuOpensIt();
     void whatIsSelectedIsCopied();
+    void whatIsSelectedIsOneBlock();
     void theWholeTableIsCopied();
     void aLargeTableIsThereOnDemand();
     void theNumbersAreThoseOfTheNewestRun();
@@ -212,6 +213,20 @@ void TestNumberTable::whatIsSelectedIsCopied()
     const QStringList wanted{losslessRow(numbers, 0).mid(1, 2).join(u'\t'),
                              losslessRow(numbers, 1).mid(1, 2).join(u'\t')};
     QTRY_COMPARE(QApplication::clipboard()->text().trimmed().split(u'\n'), wanted);
+}
+
+/// Of several, only one could be copied.
+void TestNumberTable::whatIsSelectedIsOneBlock()
+{
+    const Shown shown(traceOf(smallDocument()), Weights);
+    const QAbstractItemModel &model = *shown.cells()->model();
+    const auto press = [&](int row, int column, Qt::KeyboardModifiers keys) {
+        QTest::mouseClick(shown.cells()->viewport(), Qt::LeftButton, keys,
+                          shown.cells()->visualRect(model.index(row, column)).center());
+    };
+    press(0, 0, {});
+    press(2, 2, Qt::ControlModifier);
+    QCOMPARE(shown.cells()->selectionModel()->selection().size(), 1);
 }
 
 void TestNumberTable::theWholeTableIsCopied()

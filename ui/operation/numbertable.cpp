@@ -122,6 +122,7 @@ void NumbersAsTable::setupWidgets()
     m_table->setObjectName(QStringLiteral("numberCells"));
     m_table->setModel(m_model);
     m_table->setTabKeyNavigation(false);
+    m_table->setSelectionMode(QAbstractItemView::ContiguousSelection); // one block of cells, which is what is copied
     m_table->horizontalHeader()->setDefaultSectionSize(kColumnWidth);
     m_copy = new QPushButton(this);
     m_copy->setObjectName(QStringLiteral("copyNumbers"));
@@ -215,7 +216,7 @@ void NumbersAsTable::widenChanged()
     }
 }
 
-/// Cell beside cell, as they stand in the first block of them.
+/// Cell beside cell, as they stand in their block.
 void NumbersAsTable::copySelected()
 {
     const QItemSelection selected = m_table->selectionModel()->selection();
