@@ -56,6 +56,7 @@ private Q_SLOTS:
     void theMaskTellsNothingOfHiddenScores();
     void whatIsSetIsNotToldAsComputed();
     void productsSumToTheScore();
+    void oneProductIsToldAsOne();
     void whatTakesLongToCountIsNotOpened();
     void aRunThatIsGoneIsNotTold();
     void whatIsGivenHasNoInside();
@@ -470,6 +471,18 @@ void TestDetail::productsSumToTheScore()
 }
 
 /// It would be counted again at each move of the pointer.
+void TestDetail::oneProductIsToldAsOne()
+{
+    ShownDetail shown(u"d2l"_s);
+    edit(shown.session, {{u"layer.num_hiddens"_s, u"5"_s}}); // of five heads
+    const CellPlace place{Scores, {0, 0, 1, 2}};
+    const QString told = shown.told(place);
+    QVERIFY2(told.startsWith(u"1 product: "_s), qPrintable(told));
+    const DetailInput input{shown.trace(), *shown.session.result(), place, true, *findTheme(u"light"_s)};
+    const QString title = dotTable(input, QRectF(0, 0, 900, 88)).title;
+    QVERIFY2(title.contains(u": 1 product, which is "_s), qPrintable(title));
+}
+
 void TestDetail::whatTakesLongToCountIsNotOpened()
 {
     ShownDetail shown(u"d2l"_s);

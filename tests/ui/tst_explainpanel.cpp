@@ -36,6 +36,7 @@ private Q_SLOTS:
     void theSplitTellsWhoseShapesItWrites();
     void settingsOfFewLayersHaveTheirWords();
     void keysAndValuesHaveTheirOwnSizes();
+    void oneFeatureAndOneKeyAreToldAsOne();
     void oneHeadIsToldAsOne();
     void theChartSaysTheWeightsOfTheQuery();
     void wordsOfAFileAreTextOnly();
@@ -251,6 +252,15 @@ void TestExplainPanel::keysAndValuesHaveTheirOwnSizes()
         qPrintable(words(StepId::Split)));
     const Index keys = shown.session.plan().sizes.attended();
     QVERIFY2(words(StepId::Weigh).startsWith(u"The %1 value rows"_s.arg(keys)), qPrintable(words(StepId::Weigh)));
+}
+
+void TestExplainPanel::oneFeatureAndOneKeyAreToldAsOne()
+{
+    const Plan plan = planOf(smallDocument({{"layer.num_hiddens", "2"}, {"inputs.num_kv_pairs", "1"}}));
+    const QString score = stepExplanation(StepId::Scores, plan, 0);
+    QVERIFY2(score.startsWith(u"Each score is the product of"_s), qPrintable(score));
+    const QString mixture = stepExplanation(StepId::Weigh, plan, 0);
+    QVERIFY2(mixture.startsWith(u"The one value row "_s), qPrintable(mixture));
 }
 
 void TestExplainPanel::oneHeadIsToldAsOne()

@@ -51,7 +51,8 @@ DetailTable dotTable(const DetailInput &input, const QRectF &area)
     const Cell &cell = input.cell.cell;
     const Index count = std::ssize(factors.query);
     const std::vector<Index> features = columnsOfLargest(area, {}, factors.sizes());
-    const QString sum = std::ssize(features) < count
+    const QString sum = count == 1 ? DotDetail::tr("Of %1 and %2, %3 product, which is %4")
+                        : std::ssize(features) < count
                             ? DotDetail::tr("Of %1 and %2, %3 products sum to %4, the largest are shown")
                             : DotDetail::tr("Of %1 and %2, %3 products sum to %4");
     const QStringList places = placeWords(input.trace, input.cell.tensor, cell);
@@ -74,7 +75,9 @@ DetailTable dotTable(const DetailInput &input, const QRectF &area)
 QString dotSummary(const DetailInput &input)
 {
     const Factors factors = factorsOf(input);
-    return DotDetail::tr("sum of %1 products: %2").arg(factors.query.size()).arg(exactNumber(factors.score));
+    const std::size_t count = factors.query.size();
+    const QString sum = count == 1 ? DotDetail::tr("%1 product: %2") : DotDetail::tr("sum of %1 products: %2");
+    return sum.arg(count).arg(exactNumber(factors.score));
 }
 
 } // namespace headscope

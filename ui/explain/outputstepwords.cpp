@@ -8,6 +8,10 @@ namespace {
 
 QString weighWords(const Plan &plan, Index)
 {
+    if (plan.sizes.attended() == 1)
+        return StepWords::tr("The one value row of the head is taken times its weight: that makes one row of %1 "
+                             "features for each query.")
+            .arg(plan.sizes.v);
     return StepWords::tr("The %1 value rows of the head are added up, each times its weight: that makes one row of "
                          "%2 features for each query.")
         .arg(plan.sizes.attended())

@@ -16,8 +16,10 @@ namespace {
 QString scoreWords(const Plan &plan, Index)
 {
     return inSequence(
-        {StepWords::tr("Each score is the dot product of a query and a key of the same head: %1 products summed.")
-             .arg(plan.sizes.d),
+        {plan.sizes.d == 1
+             ? StepWords::tr("Each score is the product of a query and a key of the same head: each has one feature.")
+             : StepWords::tr("Each score is the dot product of a query and a key of the same head: %1 products summed.")
+                   .arg(plan.sizes.d),
          StepWords::tr("K is read transposed, so a row of Q meets a row of K: “row · row”, which is × Kᵀ.")});
 }
 
