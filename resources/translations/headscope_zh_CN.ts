@@ -4485,6 +4485,14 @@
         <source>Of %1 and %2, %3 products sum to %4</source>
         <translation>%1 · %2：%3 个乘积之和为 %4</translation>
     </message>
+    <message>
+        <source>Of %1 and %2, %3 product makes %4</source>
+        <translation>%1 · %2：%3 个乘积，值为 %4</translation>
+    </message>
+    <message>
+        <source>%1 product: %2</source>
+        <translation>%1 个乘积：%2</translation>
+    </message>
 </context>
 <context>
     <name>headscope::DrawsPicture</name>
@@ -6807,6 +6815,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Feature %1 of %2: weight × value, summed over the keys: Σ&#xa0;≈&#xa0;%3, all rounded</source>
         <translation>%2 的输出特征 %1 = 各项乘积之和 ≈ %3（均已四舍五入）</translation>
     </message>
+    <message>
+        <source>Feature %1 of %2: weight × value, summed over the keys: Σ&#xa0;≈&#xa0;%3, all rounded, the largest are shown</source>
+        <translation>%2 的输出特征 %1 = 各项乘积之和 ≈ %3（均已四舍五入，列出绝对值最大的几项）</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ModelCard</name>
@@ -7290,6 +7302,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Differences of %1</source>
         <translation>“%1”的差值</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>层 %1</translation>
     </message>
 </context>
 <context>
@@ -10184,6 +10200,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1, each with %2 and %3.</source>
         <translation>%1，每个样本有 %2和 %3。</translation>
+    </message>
+    <message>
+        <source>Each score is the product of a query and a key of the same head: each has one feature.</source>
+        <translation>注意力评分：每个得分是同一个头中一个查询与一个键的乘积，因为两者都只有一个特征。</translation>
+    </message>
+    <message>
+        <source>The one value row of the head is taken times its weight: that makes one row of %1 features for each query.</source>
+        <translation>注意力汇聚：本头只有一行值，乘以它的权重，得到一行 %1 个特征。</translation>
     </message>
 </context>
 <context>

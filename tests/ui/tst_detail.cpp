@@ -48,6 +48,7 @@ private Q_SLOTS:
     void concatCalculatesItBack();
     void theMixtureNamesItsHeaviestKey();
     void theMixtureShowsItsLargestProducts();
+    void whatIsHiddenAddsNothingToTheMixture();
     void normTellsMeanAndVariance();
     void theMaskTellsADeadRow();
     void theMaskTellsTheBiasOfPositions();
@@ -420,6 +421,18 @@ void TestDetail::theMixtureNamesItsHeaviestKey()
                  exactNumber(shown.trace().value(DroppedWeights, {1, 2, 3, heaviest}))));
 }
 
+/// Key 3 of item 0 lies behind its valid length.
+void TestDetail::whatIsHiddenAddsNothingToTheMixture()
+{
+    ShownDetail shown(u"d2l"_s);
+    edit(shown.session, {{u"overrides"_s, uR"([{"cell": "V_heads[0,0,3,0]", "value": "nan"}])"_s}});
+    const CellPlace place{HeadOutputs, {0, 0, 0, 0}};
+    const DetailInput input{shown.trace(), *shown.session.result(), place, true, *findTheme(u"light"_s)};
+    const DetailTable table = detailOf(shown.session.plan(), HeadOutputs)->table(input, QRectF(0, 0, 2000, 88));
+    QCOMPARE(table.columns[3].index, 3);
+    QCOMPARE(table.columns[3].numbers.back(), u"0.000"_s);
+}
+
 /// Not those of the largest weights: a small one of a large value counts more.
 void TestDetail::theMixtureShowsItsLargestProducts()
 {
@@ -480,7 +493,7 @@ void TestDetail::oneProductIsToldAsOne()
     QVERIFY2(told.startsWith(u"1 product: "_s), qPrintable(told));
     const DetailInput input{shown.trace(), *shown.session.result(), place, true, *findTheme(u"light"_s)};
     const QString title = dotTable(input, QRectF(0, 0, 900, 88)).title;
-    QVERIFY2(title.contains(u": 1 product, which is "_s), qPrintable(title));
+    QVERIFY2(title.contains(u", 1 product makes "_s), qPrintable(title));
 }
 
 void TestDetail::whatTakesLongToCountIsNotOpened()

@@ -51,7 +51,7 @@ DetailTable dotTable(const DetailInput &input, const QRectF &area)
     const Cell &cell = input.cell.cell;
     const Index count = std::ssize(factors.query);
     const std::vector<Index> features = columnsOfLargest(area, {}, factors.sizes());
-    const QString sum = count == 1 ? DotDetail::tr("Of %1 and %2, %3 product, which is %4")
+    const QString sum = count == 1 ? DotDetail::tr("Of %1 and %2, %3 product makes %4")
                         : std::ssize(features) < count
                             ? DotDetail::tr("Of %1 and %2, %3 products sum to %4, the largest are shown")
                             : DotDetail::tr("Of %1 and %2, %3 products sum to %4");

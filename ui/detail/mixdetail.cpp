@@ -26,13 +26,21 @@ Index heaviest(const std::vector<double> &weights)
     return std::max_element(weights.begin(), weights.end()) - weights.begin();
 }
 
-/// How much each product moves the sum, whatever its sign.
-std::vector<double> sizesOf(const std::vector<double> &weights, const std::vector<double> &values)
+/// What each key adds to the sum: one that the mask hides adds 0, whatever its value is.
+std::vector<double> productsOf(const Explanation &e)
 {
-    std::vector<double> sizes(weights.size());
-    std::transform(weights.begin(), weights.end(), values.begin(), sizes.begin(),
-                   [](double weight, double value) { return std::abs(weight * value); });
-    return sizes;
+    std::vector<double> products;
+    for (std::size_t i = 0; i < e.sources[0].values.size(); ++i)
+        products.push_back(e.leftOut.contains(i) ? 0 : e.sources[0].values[i] * e.sources[1].values[i]);
+    return products;
+}
+
+/// How much each number moves the sum, whatever its sign.
+std::vector<double> sizesOf(std::vector<double> numbers)
+{
+    for (double &number : numbers)
+        number = std::abs(number);
+    return numbers;
 }
 
 } // namespace
@@ -45,7 +53,8 @@ DetailTable mixTable(const DetailInput &input, const QRectF &area)
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, Role::Weights, cell[0], cell[1]);
     const QString query = placeWords(input.trace, input.cell.tensor, cell)[2];
-    const std::vector<Index> keys = columnsOfLargest(area, {}, sizesOf(weights, values));
+    const std::vector<double> products = productsOf(e);
+    const std::vector<Index> keys = columnsOfLargest(area, {}, sizesOf(products));
     const QString sum =
         std::ssize(keys) < std::ssize(weights)
             ? MixDetail::tr("Feature %1 of %2: weight × value, summed over the keys: Σ\u00a0≈\u00a0%3, all rounded, "
@@ -59,10 +68,9 @@ DetailTable mixTable(const DetailInput &input, const QRectF &area)
         std::ssize(weights)};
     for (const Index key : keys) {
         const auto at = static_cast<std::size_t>(key);
-        table.columns.push_back(
-            {key,
-             slice.columnLabel(key),
-             {threeDecimals(weights[at]), threeDecimals(values[at]), threeDecimals(weights[at] * values[at])}});
+        table.columns.push_back({key,
+                                 slice.columnLabel(key),
+                                 {threeDecimals(weights[at]), threeDecimals(values[at]), threeDecimals(products[at])}});
     }
     return table;
 }
