@@ -41,7 +41,7 @@ Error wrongHeads(const FoundLayer &layer, const TensorStore &store)
     std::vector<std::string> possible;
     for (const Index count : possibleHeads(layer))
         possible.push_back(std::to_string(count));
-    const Json *given = store.facts().find("num_heads");
+    const Json *given = store.fact("num_heads");
     return {{},
             "num_heads",
             Text(given == nullptr ? "null" : shortened(writtenJson(*given))),
@@ -216,7 +216,7 @@ Result<ImportedLayer> CaptureImport::imported()
 
 bool isCaptured(const TensorStore &store)
 {
-    const Json *mark = store.facts().find("headscope");
+    const Json *mark = store.fact("headscope");
     const auto *word = mark != nullptr ? mark->as<std::string>() : nullptr;
     return word != nullptr && *word == "attention";
 }

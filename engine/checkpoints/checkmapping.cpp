@@ -228,12 +228,7 @@ std::vector<MappingFault> MappingCheck::faults() const
 
 std::vector<Index> MappingCheck::divisors() const
 {
-    std::vector<Index> heads;
-    const Index width = queryWidth();
-    for (Index kvHeads = 1; kvHeads <= seen(Wk)->outputs(); ++kvHeads)
-        if (width % (kvHeads * groups()) == 0 && seen(Wv)->outputs() % kvHeads == 0)
-            heads.push_back(kvHeads * groups());
-    return heads;
+    return possibleHeads(queryWidth(), seen(Wk)->outputs(), seen(Wv)->outputs());
 }
 
 std::vector<Index> MappingCheck::possible() const

@@ -128,7 +128,7 @@ std::vector<std::string> namesBesides(const TensorStore &store, const std::vecto
 {
     std::vector<std::string> names;
     for (const StoredTensor &tensor : store.tensors())
-        if (store.facts().find(tensor.name) == nullptr &&
+        if (store.fact(tensor.name) == nullptr &&
             std::none_of(found.begin(), found.end(), [&](const FoundMaps &maps) { return maps.has(&tensor); }))
             names.push_back(tensor.name);
     return names;

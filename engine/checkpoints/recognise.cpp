@@ -93,24 +93,34 @@ void addLeftOut(FoundLayer &layer, const ByName &tensors)
     }
 }
 
+/// The same layer of the first block of its stack: "block.0.layer.0" of "block.7.layer.0".
+std::string inFirstBlock(std::string name)
+{
+    constexpr std::string_view block = "block.";
+    if (const std::size_t at = name.rfind(block); at != std::string::npos) {
+        const std::size_t number = at + block.size();
+        name.replace(number, std::min(name.find('.', number), name.size()) - number, "0");
+    }
+    return name;
+}
+
 /// T5 keeps the table of a whole stack in its first block. Old files have one of cross-attention there, too, which
 /// nothing uses.
 void addSharedTable(FoundLayer &layer, const ByName &tensors)
 {
     if (layer.family->name != "t5" || layer.isCross() || layer.find(Parameter::RelativeTable) != nullptr)
         return;
-    const std::string first = layer.name.substr(0, layer.name.find("block.")) + "block.0.";
-    for (auto at = tensors.lower_bound(first); at != tensors.end() && at->first.starts_with(first); ++at)
-        if (at->first.ends_with("SelfAttention.relative_attention_bias.weight") && at->second->shape.size() == 2)
-            layer.parts.emplace(Parameter::RelativeTable, at->second);
+    const FoundLayer first = layerAt(inFirstBlock(layer.name), *layer.family, tensors);
+    if (const StoredTensor *table = first.find(Parameter::RelativeTable))
+        layer.parts.emplace(Parameter::RelativeTable, table);
 }
 
 std::optional<Index> wholeAt(const Json &config, const TensorStore &store, std::string_view key)
 {
     auto number = numberIn(config, key);
     for (const char *group : {"", "model_args.", "config.", "hparams."})
-        if (!number)
-            number = numberIn(store.facts(), group + std::string(key));
+        if (const Json *fact = number ? nullptr : store.fact(group + std::string(key)))
+            number = numberOf(*fact);
     return number && *number >= 1 && *number <= 1e6 ? std::optional(static_cast<Index>(*number)) : std::nullopt;
 }
 
@@ -200,18 +210,22 @@ std::optional<HeadCounts> headsAsTold(const FoundLayer &layer, const TensorStore
     return HeadCounts{*heads, layer.keyWidth() / size};
 }
 
-std::vector<Index> possibleHeads(const FoundLayer &layer)
+std::vector<Index> possibleHeads(Index queryWidth, Index keyWidth, Index valueWidth)
 {
-    const Index width = layer.queryWidth();
-    const Index groups = width / layer.keyWidth();
+    const Index groups = queryWidth / keyWidth;
     std::vector<Index> heads;
-    for (Index small = 1; small * small <= width; ++small) // divisors come in pairs
-        if (width % small == 0)
-            for (const Index count : std::set{small, width / small})
-                if (count % groups == 0 && layer.valueWidth() % (count / groups) == 0)
+    for (Index small = 1; small * small <= queryWidth; ++small) // divisors come in pairs
+        if (queryWidth % small == 0)
+            for (const Index count : std::set{small, queryWidth / small})
+                if (count % groups == 0 && valueWidth % (count / groups) == 0)
                     heads.push_back(count);
     std::sort(heads.begin(), heads.end());
     return heads;
+}
+
+std::vector<Index> possibleHeads(const FoundLayer &layer)
+{
+    return possibleHeads(layer.queryWidth(), layer.keyWidth(), layer.valueWidth());
 }
 
 Index likelyHeads(const std::vector<Index> &possible, Index queryWidth)

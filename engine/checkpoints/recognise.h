@@ -28,7 +28,8 @@ std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &st
 std::optional<HeadCounts> headsAsTold(const FoundLayer &layer, const TensorStore &store, const Json &own);
 
 /// The numbers of heads that a layer may have: what divides its width and that of its values, and leaves heads of at
-/// least one feature.
+/// least one feature. The width of its keys divides that of its queries.
+std::vector<Index> possibleHeads(Index queryWidth, Index keyWidth, Index valueWidth);
 std::vector<Index> possibleHeads(const FoundLayer &layer);
 
 /// The one among possible numbers that most models have for queries of this width: heads of 64 features, or else the

@@ -234,7 +234,7 @@ public:
         Json::Object facts; // not as one list: GCC 12 destroys what it has not made when memory ends within it
         facts.emplace_back("rows", asJson(table.rows));
         facts.emplace_back("columns", asJson(table.columns));
-        m_facts = Json(std::move(facts));
+        tell(Json(std::move(facts)));
     }
 
     std::string_view kind() const override { return "csv"; }

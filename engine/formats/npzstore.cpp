@@ -47,7 +47,7 @@ public:
             if (auto own = array.fault ? wordsOf(array, limit) : std::nullopt)
                 words.emplace_back(array.name, asJson(*own));
         }
-        m_facts = Json(std::move(words));
+        tell(Json(std::move(words)));
     }
 
     std::string_view kind() const override { return "npz"; }

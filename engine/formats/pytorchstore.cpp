@@ -108,7 +108,7 @@ public:
         for (auto &[name, tensor] : flat.tensors)
             if (auto added = add(name, std::move(tensor)); !added)
                 return added;
-        m_facts = Json(std::move(flat.facts));
+        tell(Json(std::move(flat.facts)));
         return {};
     }
 

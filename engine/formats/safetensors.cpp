@@ -34,7 +34,7 @@ public:
     Safetensors(SharedSource source, std::uint64_t dataStart, std::vector<SafetensorsEntry> entries, Json facts)
         : m_source(std::move(source)), m_dataStart(dataStart)
     {
-        m_facts = std::move(facts);
+        tell(std::move(facts));
         for (SafetensorsEntry &entry : entries) {
             list(std::move(entry.tensor));
             m_places.push_back({entry.range, entry.type});

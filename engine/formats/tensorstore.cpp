@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 namespace headscope {
@@ -28,6 +29,25 @@ void TensorStore::list(StoredTensor tensor)
 {
     m_places.emplace(tensor.name, m_tensors.size());
     m_tensors.push_back(std::move(tensor));
+}
+
+const Json *TensorStore::fact(std::string_view name) const
+{
+    const auto found =
+        std::lower_bound(m_factsByName.begin(), m_factsByName.end(), name,
+                         [](const JsonMember *member, std::string_view key) { return member->first < key; });
+    return found == m_factsByName.end() || (*found)->first != name ? nullptr : &(*found)->second;
+}
+
+void TensorStore::tell(Json facts)
+{
+    m_facts = std::move(facts);
+    m_factsByName.clear();
+    if (const auto *object = m_facts.as<Json::Object>())
+        std::transform(object->begin(), object->end(), std::back_inserter(m_factsByName),
+                       [](const JsonMember &member) { return &member; });
+    std::stable_sort(m_factsByName.begin(), m_factsByName.end(),
+                     [](const JsonMember *a, const JsonMember *b) { return a->first < b->first; });
 }
 
 Result<AnyTensor> TensorStore::read(const StoredTensor &tensor) const

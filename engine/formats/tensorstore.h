@@ -59,6 +59,8 @@ public:
     Result<NextNumbers> inPieces(const StoredTensor &tensor) const;
     /// What the file says besides: the metadata of safetensors, the plain values of a pickle, the words of a table.
     const Json &facts() const { return m_facts; }
+    /// One of these by its name, or null; by a search, since each of thousands of layers may ask a file that says much.
+    const Json *fact(std::string_view name) const;
 
 protected:
     /// The tensor at this place of the list, which has no fault.
@@ -68,12 +70,14 @@ protected:
 
     /// Puts a tensor behind the others.
     void list(StoredTensor tensor);
-
-    Json m_facts;
+    /// What the file says besides, an object or null.
+    void tell(Json facts);
 
 private:
     std::vector<StoredTensor> m_tensors;
     std::map<std::string, std::size_t, std::less<>> m_places;
+    Json m_facts;
+    std::vector<const JsonMember *> m_factsByName; ///< in the order of their names
 };
 using SharedStore = std::shared_ptr<const TensorStore>;
 

@@ -44,7 +44,7 @@ public:
             add(line);
     }
 
-    void setFacts(Json facts) { m_facts = std::move(facts); }
+    void setFacts(Json facts) { tell(std::move(facts)); }
     std::string_view kind() const override { return "described"; }
 
 protected:

@@ -35,6 +35,8 @@ private Q_SLOTS:
     void aFileOf64GibibytesIsListed();
     void whatIsUnpackedOnTheWayCounts();
     void aSmallArchiveDoesNotUnpackToMuch();
+    void longListsAreGoneThroughOnce_data();
+    void longListsAreGoneThroughOnce();
     void namesAreText_data();
     void namesAreText();
 
@@ -73,14 +75,57 @@ const Corpus &corpus()
 }
 
 /// A file of one tensor for each name, each of one byte.
-std::string safetensorsNamed(const QStringList &names, const std::string &shape)
+std::string safetensorsNamed(const QStringList &names, const std::string &shape, const std::string &metadata = {})
 {
-    std::string header = "{";
+    std::string header = metadata.empty() ? "{" : R"({"__metadata__":{)" + metadata + "},";
     for (qsizetype i = 0; i < names.size(); ++i)
         header += (i == 0 ? "\"" : ",\"") + names[i].toStdString() + R"(":{"dtype":"U8","shape":)" + shape +
                   R"(,"data_offsets":[)" + std::to_string(i) + "," + std::to_string(i + 1) + "]}";
     header += "}";
     return little(header.size(), 8) + header + std::string(static_cast<std::size_t>(names.size()), '\1');
+}
+
+std::string pickledText(const std::string &word)
+{
+    return "X" + little(word.size(), 4) + word;
+}
+
+/// The start of a tensor in a pickle, up to the count of floats in the storage that it is a view of.
+std::string startOfView(const std::string &name)
+{
+    return pickledText(name) + "ctorch._utils\n_rebuild_tensor_v2\n((" + pickledText("storage") +
+           "ctorch\nFloatStorage\n" + pickledText("0") + pickledText("cpu");
+}
+
+/// Queries, keys and values with a million outputs each, all of them views of one number.
+std::string checkpointOfWideLayers()
+{
+    const std::string zero = "K" + little(0, 1);
+    const std::string thousand = "M" + little(1000, 2);
+    const std::string view = "K\1tQ" + zero + thousand + thousand + "K\2\x87" + zero + zero + zero + "\x87\x89NtR";
+    std::string pickle = "\x80\2}(";
+    for (int layer = 0; layer < 80; ++layer)
+        for (const char *part : {".query", ".key", ".value"})
+            pickle += startOfView(std::to_string(layer) + part) + view;
+    return CorpusZip().add("a/data.pkl", pickle + "u.").add("a/data/0", std::string(4, '\0')).finish();
+}
+
+/// Matrices of so many layers whose names end so.
+QStringList namesOfLayers(const QString &start, int count, const QString &end)
+{
+    QStringList names;
+    for (int layer = 0; layer < count; ++layer)
+        for (const char *part : {"q", "k", "v", "o"})
+            names << start + QString::number(layer) + u'.' + QString::fromLatin1(part) + end;
+    return names;
+}
+
+std::string emptyFacts(int count)
+{
+    std::string facts;
+    for (int i = 0; i < count; ++i)
+        facts += (i == 0 ? "\"" : ",\"") + std::to_string(i) + R"(":"")";
+    return facts;
 }
 
 /// Whether a terminal shows it as it is.
@@ -262,11 +307,9 @@ void TestFiles::aFileOf64GibibytesIsListed()
 void TestFiles::whatIsUnpackedOnTheWayCounts()
 {
     constexpr std::uint64_t count = std::uint64_t{1} << 28U;
-    const auto text = [](const std::string &word) { return "X" + little(word.size(), 4) + word; };
     std::string pickle = "\x80\2}(";
     for (const char *part : {"q", "k", "v", "o"})
-        pickle += text(std::string(part) + "_proj.weight") + "ctorch._utils\n_rebuild_tensor_v2\n((" + text("storage") +
-                  "ctorch\nFloatStorage\n" + text("0") + text("cpu") + "\x8a\x08" + little(count, 8) + "tQ\x8a\x08" +
+        pickle += startOfView(std::string(part) + "_proj.weight") + "\x8a\x08" + little(count, 8) + "tQ\x8a\x08" +
                   little(count - 4, 8) + "K\2K\2\x86K\2K\1\x86\x89NtR";
     std::string noise;
     for (std::uint64_t i = 1; i <= 200'000; ++i)
@@ -295,6 +338,31 @@ void TestFiles::aSmallArchiveDoesNotUnpackToMuch()
     QCOMPARE(outcome.err,
              QByteArray("headscope: x.headscope: JSON: got more than 500000 values, expected at most 500000 "
                         "values\n"));
+}
+
+void TestFiles::longListsAreGoneThroughOnce_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("content");
+    const auto row = [](const char *tag, const QString &name, const std::string &content) {
+        QTest::newRow(tag) << name << QByteArray::fromStdString(content);
+    };
+    row("numbers of heads", u"x.pt"_s, checkpointOfWideLayers());
+    row("layers of one block", u"x.safetensors"_s,
+        safetensorsNamed(namesOfLayers(u"block.0."_s, 6000, u".weight"_s), "[1,1]"));
+    row("facts", u"x.safetensors"_s,
+        safetensorsNamed(namesOfLayers({}, 4000, u"_proj.weight"_s), "[1,1]", emptyFacts(200'000)));
+}
+
+/// Not once for each layer.
+void TestFiles::longListsAreGoneThroughOnce()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, content);
+    const QTemporaryDir folder;
+    write(folder.filePath(name), content.toStdString());
+    const Outcome outcome = call({u"inspect"_s, name}, folder.path());
+    QVERIFY2(outcome.code == 0, outcome.err.constData());
 }
 
 void TestFiles::namesAreText_data()

@@ -21,7 +21,7 @@ struct ArrayWords
 std::vector<std::string> wordsIn(const TensorStore &store, std::string_view edge)
 {
     std::vector<std::string> words;
-    const Json *fact = store.facts().find(edge);
+    const Json *fact = store.fact(edge);
     const auto *list = fact != nullptr ? fact->as<Json::List>() : nullptr;
     for (const Json &entry : list != nullptr ? *list : Json::List())
         if (const auto *word = entry.as<std::string>())
