@@ -78,23 +78,27 @@ Result<void> takeConfigBeside(Checkpoint &checkpoint)
     return {};
 }
 
-/// The file that a link of Hugging Face's cache stands for, where it keeps a snapshot: snapshots/HASH/NAME is a link to
-/// ../../blobs/BLOB. Empty for every other link.
-std::string blobOf(const fs::path &folder, const std::string &name)
+/// Where a link of Hugging Face's cache leads, where it keeps a snapshot: snapshots/HASH/NAME is a link to
+/// ../../blobs/BLOB, and in folders below HASH to as many folders further up. Empty for every other link.
+fs::path blobOf(const fs::path &folder, const std::string &name)
 {
     std::error_code failure;
     const fs::path target = fs::read_symlink(folder / name, failure);
-    const bool isCache = fs::canonical(folder, failure).parent_path().filename() == "snapshots";
-    const std::string blob = target.filename().string();
-    return isCache && !blob.empty() && target == fs::path("../../blobs") / blob ? blob : std::string();
+    fs::path blobs = "../../blobs";
+    for (fs::path at = fs::canonical(folder, failure); at.has_relative_path(); at = at.parent_path()) {
+        if (at.parent_path().filename() == "snapshots" && target.has_filename() && target.parent_path() == blobs)
+            return target;
+        blobs = ".." / blobs;
+    }
+    return {};
 }
 
 /// What an index names lies beside it, and no link leads elsewhere.
 Result<SharedSource> openShard(const fs::path &folder, const std::string &name)
 {
-    const std::string blob = blobOf(folder, name);
+    const fs::path blob = blobOf(folder, name);
     return blob.empty() ? openFileInside(folder.string(), name)
-                        : openFileInside((folder / "../../blobs").string(), blob);
+                        : openFileInside((folder / blob.parent_path()).string(), blob.filename().string());
 }
 
 Result<SharedStore> storeAt(const fs::path &file, const std::function<bool()> &isCancelled)

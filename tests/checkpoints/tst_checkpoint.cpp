@@ -156,12 +156,15 @@ void TestCheckpoint::aCacheOfHuggingFaceIsOpened()
 {
     write("cache/blobs/0a", npy(1));
     write("cache/blobs/0b", R"({"weight_map": {"model-1": "model-1.npy"}})");
-    fs::create_directories(path("cache/snapshots/main"));
-    fs::create_symlink("../../blobs/0a", path("cache/snapshots/main/model-1.npy"));
-    fs::create_symlink("../../blobs/0b", path("cache/snapshots/main/model.safetensors.index.json"));
-    const auto opened = openCheckpoint(path("cache/snapshots/main").string());
-    QVERIFY2(opened, opened ? "" : opened.error().sentence().c_str());
-    QCOMPARE(opened->store->tensors().size(), std::size_t{1});
+    for (const auto &[folder, up] : {std::pair("main", "../.."), std::pair("main/text_encoder", "../../..")}) {
+        const fs::path snapshot = path("cache/snapshots") / folder;
+        fs::create_directories(snapshot);
+        fs::create_symlink(fs::path(up) / "blobs/0a", snapshot / "model-1.npy");
+        fs::create_symlink(fs::path(up) / "blobs/0b", snapshot / "model.safetensors.index.json");
+        const auto opened = openCheckpoint(snapshot.string());
+        QVERIFY2(opened, opened ? "" : opened.error().sentence().c_str());
+        QCOMPARE(opened->store->tensors().size(), std::size_t{1});
+    }
 }
 
 void TestCheckpoint::whatLeadsElsewhereIsRefused_data()
@@ -189,6 +192,8 @@ void TestCheckpoint::whatLeadsElsewhereIsRefused_data()
         "blob.npy: file: got a symbolic link, expected a plain file", "model/x/y/m.index.json");
     row("a link out of a cache's blobs", R"({"secret": "blob.npy"})",
         "blob.npy: file: got a symbolic link, expected a plain file", "cache/snapshots/x/m.index.json");
+    row("a link of a folder below that leads too high", R"({"secret": "high.npy"})",
+        "high.npy: file: got a symbolic link, expected a plain file", "cache/snapshots/x/sub/m.index.json");
     row("the index", R"({"a": "m.index.json"})",
         R"(weight_map.a: got "m.index.json", expected a plain name of a file beside the index)");
     row("an index under another name", R"({"a": "cycle.npy"})",
@@ -221,6 +226,9 @@ void TestCheckpoint::whatLeadsElsewhereIsRefused()
     fs::create_directories(path("cache/snapshots/x"));
     fs::create_symlink("../../secret.npy", path("cache/blobs/secret.npy"));
     fs::create_symlink("../../blobs/secret.npy", path("cache/snapshots/x/blob.npy"));
+    write("blobs/secret.npy", npy(3));
+    fs::create_directories(path("cache/snapshots/x/sub"));
+    fs::create_symlink("../../../../blobs/secret.npy", path("cache/snapshots/x/sub/high.npy"));
     QCOMPARE(::mkfifo(path("model/pipe.npy").c_str(), 0600), 0);
     writeIndex("model/cycle.npy", R"({"a": "cycle.npy"})");
     writeIndex(index.toStdString(), map.toStdString());
