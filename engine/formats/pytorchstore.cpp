@@ -3,6 +3,7 @@
 #include "engine/formats/pytorchstore.h"
 
 #include "engine/formats/flatpickle.h"
+#include "engine/formats/pickledview.h"
 #include "engine/io/bytetext.h"
 #include "engine/io/decode.h"
 #include "engine/io/memberstream.h"
@@ -11,7 +12,8 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
+#include <mutex>
+#include <set>
 #include <utility>
 
 namespace headscope {
@@ -23,53 +25,6 @@ constexpr std::uint64_t kMostRepeated = std::uint64_t{16} << 20U;
 
 using Members = std::map<std::string, ZipMember>;
 
-/// Steps from the first number of a view to the last, in C order.
-class StrideWalk
-{
-public:
-    explicit StrideWalk(const PickledTensor &tensor) : m_tensor(tensor), m_cell(tensor.shape.size(), 0) {}
-
-    Index next()
-    {
-        const Index here = m_at;
-        for (std::size_t axis = m_cell.size(); axis-- > 0;) {
-            m_at += m_tensor.strides[axis];
-            if (++m_cell[axis] < m_tensor.shape[axis])
-                break;
-            m_at -= m_tensor.strides[axis] * m_tensor.shape[axis];
-            m_cell[axis] = 0;
-        }
-        return here;
-    }
-
-private:
-    const PickledTensor &m_tensor;
-    Cell m_cell;
-    Index m_at = 0;
-};
-
-bool isRowMajor(const PickledTensor &tensor)
-{
-    Index expected = 1;
-    for (std::size_t axis = tensor.shape.size(); axis-- > 0;) {
-        if (tensor.shape[axis] > 1 && tensor.strides[axis] != expected)
-            return false;
-        expected *= tensor.shape[axis];
-    }
-    return true;
-}
-
-/// How many numbers of the storage lie between the first and the last of a view.
-Index reachOf(const PickledTensor &tensor)
-{
-    if (hasNothing(tensor.shape))
-        return 0;
-    Index last = 0;
-    for (std::size_t axis = 0; axis < tensor.shape.size(); ++axis)
-        last += (tensor.shape[axis] - 1) * tensor.strides[axis];
-    return last + 1;
-}
-
 /// Few numbers may stand for as many as one likes, by steps of none along an axis.
 std::optional<Error> faultOf(const StoredTensor &tensor, const PickledTensor &view)
 {
@@ -80,19 +35,6 @@ std::optional<Error> faultOf(const StoredTensor &tensor, const PickledTensor &vi
                  {ENGINE_TEXT("engine", "%1, which takes %2 bytes"),
                   {toString(tensor.shape), std::to_string(tensor.decodedBytes)}},
                  atMostBytes(kMostRepeated)};
-}
-
-AnyTensor inRows(const AnyTensor &reach, const PickledTensor &view)
-{
-    return std::visit(
-        [&](const auto &numbers) -> AnyTensor {
-            auto out = std::decay_t<decltype(numbers)>::unset(view.shape);
-            StrideWalk walk(view);
-            for (Index i = 0; i < out.size(); ++i)
-                out[i] = numbers[walk.next()];
-            return out;
-        },
-        reach);
 }
 
 class PyTorchStore : public TensorStore
@@ -118,17 +60,8 @@ protected:
         const PickledTensor &view = m_views[place];
         if (hasNothing(view.shape))
             return decodedNumbers([](auto) { return Result<void>(); }, view.storage.type, view.shape);
-        MemberStream stream(*m_source, m_storages.at(view.storage.key));
-        if (auto skipped = skipTo(stream, view); !skipped)
-            return skipped.error();
-        const bool isPlain = isRowMajor(view);
-        auto numbers = decodedNumbers([&](std::span<std::byte> out) { return stream.read(out); }, view.storage.type,
-                                      isPlain ? view.shape : Shape{reachOf(view)});
-        if (!numbers)
-            return numbers;
-        if (const auto finished = stream.finish(); !finished)
-            return finished.error();
-        return isPlain ? std::move(numbers) : inRows(*numbers, view);
+        auto numbers = isFoundRight(view.storage) ? reachedBy(bytesInPlace(view), view) : checkedReach(view);
+        return !numbers || isRowMajor(view) ? std::move(numbers) : inRows(*numbers, view);
     }
 
     Result<NextNumbers> piecesAt(std::size_t place) const override
@@ -136,20 +69,72 @@ protected:
         const PickledTensor &view = m_views[place];
         if (hasNothing(view.shape) || !isRowMajor(view))
             return TensorStore::piecesAt(place);
-        const auto stream = std::make_shared<MemberStream>(*m_source, m_storages.at(view.storage.key));
-        if (auto skipped = skipTo(*stream, view); !skipped)
-            return skipped.error();
-        const auto next = [stream](std::span<std::byte> out) { return stream->read(out); };
-        return NextNumbers(
-            [next, type = view.storage.type](Index count) { return decodedNumbers(next, type, Shape{count}); });
+        const ZipMember &storage = m_storages.at(view.storage.key);
+        NextBytes next = bytesInPlace(view);
+        if (storage.isDeflated) {
+            const auto stream = std::make_shared<MemberStream>(*m_source, storage);
+            if (auto skipped = skipTo(*stream, view); !skipped)
+                return skipped.error();
+            next = [stream](std::span<std::byte> out) { return stream->read(out); };
+        }
+        return NextNumbers([next = std::move(next), type = view.storage.type](Index count) {
+            return decodedNumbers(next, type, Shape{count});
+        });
     }
 
 private:
+    /// Those from the first to the last of a view.
+    static Result<AnyTensor> reachedBy(const NextBytes &next, const PickledTensor &view)
+    {
+        return decodedNumbers(next, view.storage.type, isRowMajor(view) ? view.shape : Shape{reachOf(view)});
+    }
+
+    /// The same out of all of the storage, whose checksum must be right. That of a stored one is not asked for again:
+    /// many tensors may be views of it.
+    Result<AnyTensor> checkedReach(const PickledTensor &view) const
+    {
+        const ZipMember &storage = m_storages.at(view.storage.key);
+        MemberStream stream(*m_source, storage);
+        if (auto skipped = skipTo(stream, view); !skipped)
+            return skipped.error();
+        auto numbers = reachedBy([&](std::span<std::byte> out) { return stream.read(out); }, view);
+        if (!numbers)
+            return numbers;
+        if (const auto finished = stream.finish(); !finished)
+            return finished.error();
+        if (!storage.isDeflated) {
+            const std::lock_guard lock(m_mutex);
+            m_foundRight.insert(view.storage.key);
+        }
+        return numbers;
+    }
+
+    bool isFoundRight(const PickledStorage &storage) const
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_foundRight.contains(storage.key);
+    }
+
+    /// Those of a view of a stored storage, from the first on.
+    NextBytes bytesInPlace(const PickledTensor &view) const
+    {
+        const std::uint64_t start = m_storages.at(view.storage.key).start + bytesBefore(view);
+        return [this, at = start](std::span<std::byte> out) mutable {
+            at += out.size();
+            return m_source->read(at - out.size(), out);
+        };
+    }
+
+    static std::uint64_t bytesBefore(const PickledTensor &view)
+    {
+        return static_cast<std::uint64_t>(view.offset) * view.storage.type.size;
+    }
+
     /// Passes what the storage has before the first number of a view.
     static Result<void> skipTo(MemberStream &stream, const PickledTensor &view)
     {
         constexpr std::uint64_t most = std::uint64_t{1} << 16U;
-        std::uint64_t bytes = static_cast<std::uint64_t>(view.offset) * view.storage.type.size;
+        std::uint64_t bytes = bytesBefore(view);
         Bytes passed(std::min(bytes, most));
         for (; bytes > 0; bytes -= passed.size()) {
             passed.resize(std::min<std::uint64_t>(bytes, passed.size()));
@@ -210,6 +195,8 @@ private:
     SharedSource m_source;
     Members m_storages;
     std::vector<PickledTensor> m_views;
+    mutable std::mutex m_mutex;
+    mutable std::set<std::string> m_foundRight; ///< keys of stored storages whose checksum is
 };
 
 /// The members of an archive below its one folder, by their names there.

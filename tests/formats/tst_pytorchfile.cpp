@@ -16,6 +16,7 @@ private Q_SLOTS:
     void everyTensorIsWhatPyTorchReads_data();
     void everyTensorIsWhatPyTorchReads();
     void tensorsAreInTheOrderOfTheFile();
+    void viewsOfOneStorageAskForItsChecksumOnce();
     void plainValuesAreFacts();
     void whatIsNoPlainDataIsRefusedByName_data();
     void whatIsNoPlainDataIsRefusedByName();
@@ -34,6 +35,20 @@ const std::vector<NamedTensor> &values()
     }();
     return all;
 }
+
+class CountingSource : public MemorySource
+{
+public:
+    using MemorySource::MemorySource;
+
+    Result<void> read(std::uint64_t at, std::span<std::byte> out) const override
+    {
+        bytesRead += out.size();
+        return MemorySource::read(at, out);
+    }
+
+    mutable std::size_t bytesRead = 0;
+};
 
 /// Opens a file and reads all that it has; whether any of it was refused does not matter.
 void readAll(const std::string &content)
@@ -84,6 +99,26 @@ void TestPytorchFile::tensorsAreInTheOrderOfTheFile()
     QCOMPARE(names, (std::vector<std::string>{"in_proj_weight", "in_proj_bias", "out_proj.weight", "out_proj.bias"}));
     QCOMPARE(store->tensors()[0].shape, (Shape{18, 6}));
     QCOMPARE(store->tensors()[0].dtype, std::string("F32"));
+}
+
+/// "last" is of the last 4 of 24 numbers, and "tied" of all.
+void TestPytorchFile::viewsOfOneStorageAskForItsChecksumOnce()
+{
+    std::string content = fileNamed(QStringLiteral("layouts.pt"));
+    const auto source = std::make_shared<const CountingSource>(asBytes(content));
+    const auto store = openTensorStore(source, "x.pt").value();
+    const auto bytesFor = [&](const char *name) {
+        source->bytesRead = 0;
+        return store->read(*store->find(name)) ? source->bytesRead : 0;
+    };
+    QCOMPARE(bytesFor("last"), std::size_t{96});
+    QCOMPARE(bytesFor("last"), std::size_t{16});
+    QCOMPARE(bytesFor("tied"), std::size_t{96});
+    QVERIFY(store->read(*store->find("last")).value() == AnyTensor(Tensor<float>({4}, {20, 21, 22, 23})));
+    content[content.find("\x80\x3f")] = '\x81'; // in the number 1
+    const auto damaged = opened(content, "x.pt").value();
+    for (int time = 0; time < 2; ++time)
+        QVERIFY(!damaged->read(*damaged->find("last")));
 }
 
 void TestPytorchFile::plainValuesAreFacts()
