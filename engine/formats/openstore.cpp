@@ -47,7 +47,8 @@ bool isPlainText(ByteView start)
 
 bool isTable(ByteView start, const std::string &name)
 {
-    const bool isNamedSo = name.ends_with(".csv") || name.ends_with(".tsv") || name.ends_with(".txt");
+    const std::string plain = lowered(name);
+    const bool isNamedSo = plain.ends_with(".csv") || plain.ends_with(".tsv") || plain.ends_with(".txt");
     return isNamedSo && (isPlainText(start) || isUtf16(start));
 }
 

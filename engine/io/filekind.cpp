@@ -64,14 +64,6 @@ bool isOldPyTorch(ByteView bytes)
     return isPickle(bytes) && asText(bytes).substr(2).starts_with("\x8a\x0al\xfc\x9c\x46\xf9 j\xa8P\x19");
 }
 
-std::string lowered(std::string_view text)
-{
-    std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return out;
-}
-
 bool isWebPage(std::string_view text)
 {
     if (text.starts_with("\xef\xbb\xbf"))
@@ -96,6 +88,14 @@ Text describeStart(std::string_view text)
 }
 
 } // namespace
+
+std::string lowered(std::string_view text)
+{
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return out;
+}
 
 bool isSafetensors(ByteView bytes)
 {

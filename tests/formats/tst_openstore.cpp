@@ -24,6 +24,7 @@ private Q_SLOTS:
     void whatIsOpenedByMistakeIsTold();
     void wordsOfAnArchiveAreKnown();
     void tooManyWordsOfAnArchiveAreLeftOut();
+    void aTableMayBeNamedInCapitals();
     void numbersAreReadPieceByPiece();
     void severalFilesAreOne();
     void theFileThatCannotBeReadIsNamed();
@@ -171,6 +172,12 @@ void TestOpenStore::tooManyWordsOfAnArchiveAreLeftOut()
     QVERIFY(store->facts().find("a") != nullptr && store->facts().find("b") != nullptr);
     QVERIFY(store->facts().find("c") == nullptr);
     QCOMPARE(writtenJson(*store->facts().find("tokens")), std::string(R"(["x","x"])"));
+}
+
+void TestOpenStore::aTableMayBeNamedInCapitals()
+{
+    for (const char *name : {"x.CSV", "x.Tsv", "x.TXT"})
+        QCOMPARE(refusalOf("1\t2\n3\t4\n", name), QStringLiteral("nothing refused"));
 }
 
 void TestOpenStore::numbersAreReadPieceByPiece()
