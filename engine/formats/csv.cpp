@@ -184,9 +184,9 @@ Result<std::optional<TableRow>> nextRow(CsvRows &rows, Signs signs)
     return row;
 }
 
-Result<NumberTable> readRows(std::string_view text, Signs signs)
+Result<NumberTable> readRows(std::string_view text, AboveTable above, Signs signs)
 {
-    CsvRows rows(text);
+    CsvRows rows(text, above);
     auto first = nextRow(rows, signs);
     if (!first)
         return first.error();
@@ -211,6 +211,14 @@ Result<NumberTable> readRows(std::string_view text, Signs signs)
             return row.error();
     }
     return table.table();
+}
+
+Result<NumberTable> readTable(std::string_view text, Signs signs)
+{
+    if (hasLinesAbove(text))
+        if (auto named = readRows(text, AboveTable::Names, signs); named && !named->columns.empty())
+            return named;
+    return readRows(text, AboveTable::Comments, signs);
 }
 
 /// How many words the second row has, or the first where it is alone; 0 where they are none.
@@ -246,33 +254,29 @@ private:
     Tensor<double> m_numbers;
 };
 
-} // namespace
-
-Result<NumberTable> readCsv(std::string_view text)
-{
-    auto table = readRows(text, Signs::Ascii);
-    if (table)
-        return table;
-    const std::string plain = inAscii(text);
-    if (plain == text)
-        return table;
-    const bool areSeparatorsWide = countColumns(text) == 1 && countColumns(plain) > 1; // "１，２"
-    return areSeparatorsWide ? readRows(plain, Signs::Ascii) : readRows(text, Signs::Any);
-}
-
-SharedStore tableStore(NumberTable table, const std::string &name)
-{
-    return std::make_shared<const CsvStore>(std::move(table), name);
-}
-
-namespace {
-
 Result<SharedStore> storeOfTable(Result<NumberTable> table, const std::string &name)
 {
     return table ? Result<SharedStore>(tableStore(std::move(*table), name)) : table.error();
 }
 
 } // namespace
+
+Result<NumberTable> readCsv(std::string_view text)
+{
+    auto table = readTable(text, Signs::Ascii);
+    if (table)
+        return table;
+    const std::string plain = inAscii(text);
+    if (plain == text)
+        return table;
+    const bool areSeparatorsWide = countColumns(text) == 1 && countColumns(plain) > 1; // "１，２"
+    return areSeparatorsWide ? readTable(plain, Signs::Ascii) : readTable(text, Signs::Any);
+}
+
+SharedStore tableStore(NumberTable table, const std::string &name)
+{
+    return std::make_shared<const CsvStore>(std::move(table), name);
+}
 
 Result<SharedStore> openCsv(const SharedSource &source, const std::string &name)
 {

@@ -25,7 +25,8 @@ struct NumberTable
 /// words, and numbers are, too, where nothing stands in the corner between them: so pandas writes a table. Without its
 /// index (index=False) that begins with 0, 1, 2, …, which are words above at least three columns in which every number
 /// has a point or an exponent. Numbers with a gap among them are none, and nothing before numbers with a point is such
-/// a gap, unless the first column goes on with words or 0, 1, 2, …. Where no number is found otherwise, numbers and
+/// a gap, unless the first column goes on with words or 0, 1, 2, …. Lines above that begin with "# " are comments, but
+/// the last of them names the columns where it has a word for each. Where no number is found otherwise, numbers and
 /// separators may be as wide as Chinese characters. Errors name line and column.
 Result<NumberTable> readCsv(std::string_view text);
 

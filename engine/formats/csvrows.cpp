@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t kMostWords = std::size_t{1} << 18U; // in a row; those of one row are in memory
 constexpr std::string_view kMark = "\xef\xbb\xbf";        // that some spreadsheets put before UTF-8
+constexpr std::string_view kComment = "# ";
 
 bool isDigit(std::string_view line, std::size_t at)
 {
@@ -27,6 +28,11 @@ bool areDecimalCommas(std::string_view line, char separator)
             return false;
     }
     return true;
+}
+
+std::string_view withoutMark(std::string_view text)
+{
+    return text.substr(text.starts_with(kMark) ? kMark.size() : 0);
 }
 
 /// Takes the next line that is not empty off the text.
@@ -84,10 +90,34 @@ bool hasBlankCorner(std::string_view text)
 
 } // namespace
 
-CsvRows::CsvRows(std::string_view text)
-    : m_rest(text.substr(text.starts_with(kMark) ? kMark.size() : 0)), m_separator(separatorOf(m_rest)),
-      m_isCornerBlank(areBlanksBetween() && hasBlankCorner(m_rest))
-{}
+bool hasLinesAbove(std::string_view text)
+{
+    text = withoutMark(text);
+    return takeLine(text).starts_with(kComment);
+}
+
+CsvRows::CsvRows(std::string_view text, AboveTable above) : m_rest(withoutMark(text))
+{
+    passLinesAbove(above);
+    m_separator = separatorOf(m_rest);
+    m_isCornerBlank = areBlanksBetween() && hasBlankCorner(m_rest);
+}
+
+void CsvRows::passLinesAbove(AboveTable above)
+{
+    passEmptyRows();
+    while (m_rest.starts_with(kComment)) {
+        const std::string_view names = m_rest.substr(kComment.size());
+        const std::size_t line = m_line;
+        m_rest.remove_prefix(std::min(m_rest.find_first_of("\r\n"), m_rest.size()));
+        passEmptyRows();
+        if (above == AboveTable::Comments || m_rest.starts_with(kComment))
+            continue;
+        m_rest = names;
+        m_line = line;
+        return;
+    }
+}
 
 bool CsvRows::isAtEndOfRow() const
 {

@@ -11,12 +11,19 @@
 
 namespace headscope {
 
+/// What the lines that begin with "# " are at the start of a text, as numpy.savetxt() writes its header: comments, or
+/// but for the last of them, which names the columns.
+enum class AboveTable { Comments, Names };
+
+/// Whether a text begins with such a line.
+bool hasLinesAbove(std::string_view text);
+
 /// Reads the rows of separated values one after the other, so that a long file is never in memory as words. Where
 /// nothing but blanks separates, as print() of pandas and numpy.savetxt() write numbers, any count of them does.
 class CsvRows
 {
 public:
-    explicit CsvRows(std::string_view text);
+    explicit CsvRows(std::string_view text, AboveTable above = AboveTable::Comments);
 
     /// The next row that is not empty, or nothing at the end.
     Result<std::optional<std::vector<std::string>>> next();
@@ -31,10 +38,11 @@ private:
     void passEndOfRow();
     void passBlanks();
     void passEmptyRows();
+    void passLinesAbove(AboveTable above);
 
     std::string_view m_rest;
-    char m_separator;
-    bool m_isCornerBlank; // nothing but blanks stands there, which are no word
+    char m_separator = ',';
+    bool m_isCornerBlank = false; // nothing but blanks stands there, which are no word
     std::size_t m_line = 1;
     std::size_t m_rowLine = 0;
 };

@@ -72,6 +72,15 @@ void TestCsv::numbersAndWordsAreFound_data()
     row("semicolons", "1;2\n3;4", {}, {});
     row("tabs behind an empty line", "\n1\t2\n3\t4", {}, {});
     row("as NumPy saves a text", "1.0e+00 2.0e+00\n3.0e+00 4.0e+00\n", {}, {});
+    row("with a header", "# the 猫\n1.0e+00 2.0e+00\n3.0e+00 4.0e+00\n", {}, {"the", "猫"});
+    row("with a header between commas", "# the,猫\n1.0e+00,2.0e+00\n3.0e+00,4.0e+00\n", {}, {"the", "猫"});
+    row("with a header of two lines", "\xef\xbb\xbf# made on\n# the 猫\n1 2\n3 4\n", {}, {"the", "猫"});
+    row("with words for a corner left out", "# the cat\na 1 2\nb 3 4", {"a", "b"}, {"the", "cat"});
+    row("below a comment", "# made by run 7\n1 2\n3 4\n", {}, {});
+    row("below a comment with a comma", "# note, seed 1\r\n1 2\r\n3 4\r\n", {}, {});
+    row("below a comment with a mark of quotation", "# it is \"x\n1,2\n3,4\n", {}, {});
+    row("below a comment of numbers", "# 2 2\n1 2\n3 4\n", {}, {});
+    row("below a word that begins so", "#,#x\n1,2\n3,4", {}, {"#", "#x"});
     row("room for signs, and blanks behind", " 1  +2 \n+3   4\n  \n", {}, {});
     row("words above blanks", "the  猫\n1      2\n3      4", {}, {"the", "猫"});
     row("as pandas prints it", "   0    1\n0  1  2.0\n1  3  4.0", {"0", "1"}, {"0", "1"});
@@ -205,6 +214,9 @@ void TestCsv::aWrongTableIsRefused_data()
     row("an open quotation", "1,\"2\n3", "line 1: got a quotation mark that nothing closes, expected a second one");
     row("letters behind a quotation", "\"1\"x,2",
         "line 1: got letters behind a closing quotation mark, expected a separator");
+    row("a long row below comments", "# a b\n\n# c\n1 2\n3 4 5\n",
+        "line 5: got a row of 3, expected rows of 2, as before");
+    row("a comment alone", "# a b\n", "table: got no numbers, expected at least one row");
     row("words for some columns", "a,b,c\n1,2", "line 1: got a row of 3, expected one word for each column");
     row("more words than any row has", std::string(300'000, ',').c_str(),
         "line 1: got more than 262144 values, expected at most 262144 values");
