@@ -5,6 +5,8 @@
 #include "engine/formats/tensorstore.h"
 #include "engine/io/bytetext.h"
 
+#include <algorithm>
+#include <map>
 #include <optional>
 
 namespace headscope {
@@ -14,6 +16,7 @@ constexpr int kDeepestNesting = 64;
 // Values may be shared, so there may be more, and longer, than are stored.
 constexpr std::size_t kMostVisits = std::size_t{1} << 16U;
 constexpr std::size_t kMostLetters = std::size_t{16} << 20U;
+constexpr std::size_t kLongestPlain = std::size_t{1} << 13U; // list of facts
 
 class PickleWalk
 {
@@ -31,6 +34,7 @@ private:
     using Value = PickledValue;
 
     Result<void> visit(Value::Place place, const std::string &name, int depth);
+    bool isLongAndPlain(Value::Place place, const Value::List &list);
     Result<void> count(std::size_t letters);
     Result<void> countVisit();
     Result<void> visitAll(const Value::Dictionary &dictionary, const std::string &name, int depth);
@@ -42,7 +46,15 @@ private:
     FlatPickle m_out;
     std::size_t m_visits = 0;
     std::size_t m_letters = 0;
+    std::map<Value::Place, bool> m_longLists; ///< those seen so far, and whether all their values are plain
 };
+
+bool isPlain(const PickledValue &value)
+{
+    return !std::holds_alternative<PickledValue::List>(value.content) &&
+           !std::holds_alternative<PickledValue::Dictionary>(value.content) &&
+           !std::holds_alternative<PickledTensor>(value.content);
+}
 
 std::string below(const std::string &name, const std::string &key)
 {
@@ -97,6 +109,18 @@ Result<void> PickleWalk::addFact(const std::string &name, const Value &value)
     return {};
 }
 
+/// As the numbers of all tokens of a text beside the weights. It is gone through once, however often it is shared.
+bool PickleWalk::isLongAndPlain(Value::Place place, const Value::List &list)
+{
+    if (list.size() <= kLongestPlain)
+        return false;
+    const auto [known, isNew] = m_longLists.try_emplace(place, false);
+    if (isNew)
+        known->second = std::all_of(list.begin(), list.end(),
+                                    [this](Value::Place value) { return isPlain(m_pickle.values[value]); });
+    return known->second;
+}
+
 Result<void> PickleWalk::visit(Value::Place place, const std::string &name, int depth)
 {
     if (depth > kDeepestNesting)
@@ -114,7 +138,7 @@ Result<void> PickleWalk::visit(Value::Place place, const std::string &name, int 
     if (const auto *dictionary = std::get_if<Value::Dictionary>(&value.content))
         return visitAll(*dictionary, name, depth);
     if (const auto *list = std::get_if<Value::List>(&value.content))
-        return visitAll(*list, name, depth);
+        return isLongAndPlain(place, *list) ? Result<void>() : visitAll(*list, name, depth);
     const auto *tensor = std::get_if<PickledTensor>(&value.content);
     if (tensor == nullptr)
         return addFact(name, value);

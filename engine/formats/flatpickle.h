@@ -19,6 +19,7 @@ struct FlatPickle
 };
 
 /// Goes through dictionaries and lists: a name has the keys on the way, joined by dots; a tensor alone is "tensor".
+/// A list of more than some thousands of plain values alone is left out.
 Result<FlatPickle> flattened(const Pickle &pickle);
 
 } // namespace headscope

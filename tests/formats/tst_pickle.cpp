@@ -17,6 +17,7 @@ private Q_SLOTS:
     void stepsAlongAxesOfOneAreNone();
     void laterProtocolsAreRead();
     void anOpcodeWithoutANameIsToldByItsNumber();
+    void aLongListOfPlainValuesIsLeftOut();
     void whatNoPyTorchWritesIsRefused_data();
     void whatNoPyTorchWritesIsRefused();
 };
@@ -82,6 +83,15 @@ void TestPickle::anOpcodeWithoutANameIsToldByItsNumber()
     QCOMPARE(flat.error().sentence().substr(0, 41), std::string("pickle: got the opcode 0x13, expected pla"));
 }
 
+void TestPickle::aLongListOfPlainValuesIsLeftOut()
+{
+    const auto flat = flatOf("\x80\2}(" + text("weight") + tensor("K\1\x85", "K\1\x85") + text("tokens") + "(" +
+                             repeated("K\7", 70'000) + "t" + text("step") + "K\5u.");
+    QVERIFY2(flat, flat ? "" : flat.error().sentence().c_str());
+    QCOMPARE(flat->tensors.size(), std::size_t{1});
+    QCOMPARE(writtenJson(Json(flat->facts)), std::string(R"({"step":5})"));
+}
+
 void TestPickle::whatNoPyTorchWritesIsRefused_data()
 {
     QTest::addColumn<QByteArray>("content");
@@ -119,6 +129,8 @@ void TestPickle::whatNoPyTorchWritesIsRefused_data()
     for (char level = 2; level < 30; ++level)
         levels += "](h"s + static_cast<char>(level - 1) + "h" + static_cast<char>(level - 1) + "eq" + level;
     row("lists of the same two lists", levels + "t", "pickle: got more than 65536 values, expected a state dict");
+    row("a tensor behind more values", "(" + repeated("K\7", 70'000) + tensor("K\1\x85", "K\1\x85") + "t",
+        "pickle: got more than 65536 values, expected a state dict");
     row("more values than a state dict has", "(" + repeated("N", 300000) + "t",
         "pickle: got more than 262143 values, expected a state dict");
 }
