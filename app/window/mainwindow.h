@@ -145,6 +145,7 @@ private:
     void setupOpening();
     void openRecent(const QString &file);
     void endSession(QSessionManager &manager);
+    void quit();
     void showTitle();
     void showFailedRun(const Error &error);
     void forgetFailedRun();

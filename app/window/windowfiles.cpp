@@ -98,7 +98,7 @@ void MainWindow::setupFileMenu()
     on(Action::SaveWithData, [this] { m_keeper.saveWithData(); });
     on(Action::Export, [this] { exportFigure(); });
     on(Action::MakeHandout, [this] { makeHandout(); });
-    on(Action::Quit, [] { QApplication::closeAllWindows(); }); // a lesson may have answers
+    on(Action::Quit, [this] { quit(); });
 }
 
 void MainWindow::fillRecent(QMenu *menu)

@@ -14,6 +14,15 @@ void MainWindow::closeEvent(QCloseEvent *event)
     event->setAccepted(m_isGivenUp || m_keeper.mayLeave());
 }
 
+/// Behind all others, since a lesson with answers may stay, and then this window does, too.
+void MainWindow::quit()
+{
+    for (QWidget *window : QApplication::topLevelWidgets())
+        if (window != this && window->isVisible() && !window->close())
+            return;
+    close();
+}
+
 /// Windows are closed soon, and are not to ask once more.
 bool MainWindow::mayEndDesktop()
 {

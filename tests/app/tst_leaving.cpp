@@ -4,6 +4,7 @@
 
 #include "app/window/mainwindow.h"
 #include "app/window/recentfiles.h"
+#include "tests/app/opentalk.h"
 #include "tests/ui/support.h"
 #include "ui/library/examples.h"
 #include "ui/setup/fieldrow.h"
@@ -53,6 +54,8 @@ private Q_SLOTS:
     void theEndOfTheDesktopSessionAsksOnce();
     void anEndThatIsCalledOffIsForgotten_data();
     void anEndThatIsCalledOffIsForgotten();
+    void theWindowStaysWhereALessonDoes();
+    void theWindowIsClosedBehindTheLessons();
     void theQuestionIsAskedInTheWindow_data();
     void theQuestionIsAskedInTheWindow();
 
@@ -312,6 +315,41 @@ void TestLeaving::anEndThatIsCalledOffIsForgotten()
     QVERIFY(!m_window->close());
     QCOMPARE(m_asked.size(), 2);
     QVERIFY(session().isModified());
+}
+
+void TestLeaving::theWindowStaysWhereALessonDoes()
+{
+    m_window->openLesson(u"why-attention"_s);
+    PresentWindow *lesson = readyTalk();
+    lesson->talk().goTo(questionsOf(lesson->talk().lesson())[1]);
+    QTRY_VERIFY(lesson->talk().isReady());
+    lesson->talk().choose(1);
+    find<QAction>(*m_window, u"fileQuit"_s)->trigger();
+    find<QPushButton>(*find<QMessageBox>(*lesson, u"leaveLesson"_s), u"leaveCancel"_s)->click();
+    QVERIFY(m_window->isVisible() && lesson->isVisible());
+    delete lesson;
+}
+
+/// Of several, since windows are in no order.
+void TestLeaving::theWindowIsClosedBehindTheLessons()
+{
+    edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    const auto lessonsShown = [] {
+        const auto windows = QApplication::topLevelWidgets();
+        return std::count_if(windows.begin(), windows.end(), [](const QWidget *window) {
+            return window->isVisible() && qobject_cast<const PresentWindow *>(window) != nullptr;
+        });
+    };
+    for (int i = 0; i < 5; ++i)
+        m_window->openLesson(u"why-attention"_s);
+    QCOMPARE(lessonsShown(), 5);
+    m_window->keeper().setLeaveQuestion([&](const QString &) {
+        m_asked << QString::number(lessonsShown());
+        return Keeper::Answer::Discard;
+    });
+    find<QAction>(*m_window, u"fileQuit"_s)->trigger();
+    QCOMPARE(m_asked, QStringList{u"0"_s});
+    QVERIFY(!m_window->isVisible());
 }
 
 void TestLeaving::theQuestionIsAskedInTheWindow_data()
