@@ -1147,7 +1147,20 @@ void TestPresentWindow::whatWasShownStaysUntilTheNextIsReady()
     m_window->talk().next();
     QVERIFY(!m_window->talk().isReady());
     QCOMPARE(picture(), before);
+    QImage meanwhile;
+    connect(
+        &m_window->talk().session(), &Session::opened, this, // and not computed
+        [&] {
+            m_window->resize(1000, 700);
+            m_window->resize(1280, 720);
+            zoomAt({300, 300});
+            QEvent colours(QEvent::PaletteChange);
+            QCoreApplication::sendEvent(m_window.get(), &colours);
+            meanwhile = picture();
+        },
+        Qt::SingleShotConnection);
     settle();
+    QCOMPARE(meanwhile, before);
     QVERIFY(picture() != before);
 }
 

@@ -77,7 +77,8 @@ void TalkView::setZoom(double zoom, const QPointF &on)
 {
     m_zoom = zoom;
     m_zoomedOn = on;
-    m_picture = {};
+    if (m_talk.isReady())
+        m_picture = {};
     update();
     placePanel();
 }
@@ -110,11 +111,14 @@ const TalkPage &TalkView::page() const
     return *m_page;
 }
 
+/// While the talk is on its way, its session has no numbers for what is shown: that stays as it was painted.
 void TalkView::layOutAnew()
 {
+    update();
+    if (!m_talk.isReady() && !m_picture.isNull())
+        return;
     m_page.reset();
     m_picture = {};
-    update();
 }
 
 /// From one act of the split to the next the blocks move; elsewhere there is nothing in between.
@@ -172,9 +176,9 @@ void TalkView::makePicture()
 
 void TalkView::paintEvent(QPaintEvent *)
 {
-    if (m_picture.isNull() || m_picture.devicePixelRatio() != devicePixelRatioF())
+    if (m_picture.isNull() || (m_talk.isReady() && m_picture.devicePixelRatio() != devicePixelRatioF()))
         makePicture();
-    QPainter(this).drawPixmap(0, 0, m_picture);
+    QPainter(this).drawPixmap(rect(), m_picture); // one that was painted for another size, too
 }
 
 std::optional<CellPlace> TalkView::cellAt(const QPointF &point) const
