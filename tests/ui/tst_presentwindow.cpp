@@ -1094,6 +1094,11 @@ void TestPresentWindow::theSpeakerSeesTheNote()
     auto *next = find<TalkView>(*notes, u"talkNextPage"_s);
     QTRY_VERIFY(next->talk().isReady());
     QCOMPARE(next->talk().beat().text, u"B."_s);
+    QTest::keyClick(notes, Qt::Key_B);
+    QCOMPARE(m_window->blank(), PresentWindow::Blank::Black);
+    QTest::keyClick(notes, Qt::Key_PageDown); // as on the page: it comes back, and stays
+    QCOMPARE(m_window->blank(), PresentWindow::Blank::No);
+    QVERIFY(m_window->talk().isReady());
     QTest::keyClick(notes, Qt::Key_PageDown);
     settle();
     QCOMPARE(m_window->talk().beat().text, u"B."_s);

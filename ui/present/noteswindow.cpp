@@ -9,6 +9,7 @@
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QLabel>
@@ -144,15 +145,13 @@ void NotesWindow::showTime()
                         .arg(m_talk.lesson().pages.size()));
 }
 
-/// The keys of the talk hold here, too.
+/// The keys of the talk do here what they do there, but for the one that leaves.
 void NotesWindow::keyPressEvent(QKeyEvent *event)
 {
-    switch (actionOf(*event, KeyPlace::Talk)) {
-    case Action::NextBeat: m_talk.next(); break;
-    case Action::BeatBefore: m_talk.back(); break;
-    case Action::LeaveTalk: close(); break;
-    default: QWidget::keyPressEvent(event);
-    }
+    if (actionOf(*event, KeyPlace::Talk) == Action::LeaveTalk)
+        close();
+    else
+        QCoreApplication::sendEvent(parentWidget(), event);
 }
 
 void NotesWindow::changeEvent(QEvent *event)
