@@ -1085,12 +1085,14 @@ void TestPresentWindow::theKeysOfTheTalkHoldInAnEmptyField()
 /// In two lines, where these take the maps no digits.
 void TestPresentWindow::theSpeakerSeesTheNote()
 {
+    QTest::qWait(1100); // the talk has begun, and the notes have not
     press(Qt::Key_O);
     const QPointer<NotesWindow> notes = notesWindow();
     QCOMPARE(find<QLabel>(*notes, u"talkNotes"_s)->text(), u"Ask first."_s);
     QCOMPARE(find<QLabel>(*notes, u"talkNotes"_s)->font().pixelSize(), 22); // to be read while one stands
     QVERIFY(find<QLabel>(*notes, u"talkNext"_s)->text().contains(u"B."_s));
     QVERIFY(find<QLabel>(*notes, u"talkTime"_s)->text().contains(u"page 1 of 4"_s));
+    QVERIFY(!find<QLabel>(*notes, u"talkTime"_s)->text().contains(u" 0:00 "_s));
     auto *next = find<TalkView>(*notes, u"talkNextPage"_s);
     QTRY_VERIFY(next->talk().isReady());
     QCOMPARE(next->talk().beat().text, u"B."_s);

@@ -36,14 +36,14 @@ QString toRead(const QString &text, const Talk *talk)
 } // namespace
 
 /// A dialog, since on X11 no other window stays in front of the one that it belongs to.
-NotesWindow::NotesWindow(Talk &talk, QWidget *ofTalk)
-    : QWidget(ofTalk, Qt::Dialog), m_talk(talk), m_ahead(talk.another(this)), m_nextPage(new TalkView(*m_ahead, this))
+NotesWindow::NotesWindow(Talk &talk, const QElapsedTimer &since, QWidget *ofTalk)
+    : QWidget(ofTalk, Qt::Dialog), m_talk(talk), m_ahead(talk.another(this)), m_nextPage(new TalkView(*m_ahead, this)),
+      m_since(since)
 {
     setObjectName(QStringLiteral("notesWindow"));
     resize(760, 560);
     setupLabels();
     setupNextPage();
-    m_since.start();
     connect(&talk, &Talk::shown, this, &NotesWindow::showPlace);
     connect(m_ahead, &Talk::shown, this, [this] { m_next->setText(nextWords()); });
     connect(&m_ticks, &QTimer::timeout, this, &NotesWindow::showTime);

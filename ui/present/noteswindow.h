@@ -20,7 +20,8 @@ class NotesWindow : public QWidget
     Q_OBJECT
 
 public:
-    NotesWindow(Talk &talk, QWidget *ofTalk);
+    /// The timer was started with the talk.
+    NotesWindow(Talk &talk, const QElapsedTimer &since, QWidget *ofTalk);
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -33,6 +33,7 @@ PresentWindow::PresentWindow(Talk *talk, QWidget *parent) : TalkView(*talk, pare
     setMinimumSize(640, 360);
     setAttribute(Qt::WA_DeleteOnClose);
     setupHandIn();
+    m_since.start();
     connect(talk, &Talk::shown, this, &PresentWindow::showPlace);
 }
 
@@ -93,7 +94,7 @@ void PresentWindow::toggleFullScreen()
 void PresentWindow::showNotes()
 {
     if (m_notes == nullptr) {
-        m_notes = new NotesWindow(talk(), this);
+        m_notes = new NotesWindow(talk(), m_since, this);
         QRect place(QPoint(), m_notes->size());
         place.moveBottomRight(this->screen()->availableGeometry().bottomRight() - kFromCorner);
         m_notes->move(place.topLeft());

@@ -6,6 +6,8 @@
 #include "ui/present/penstrokes.h"
 #include "ui/present/talkview.h"
 
+#include <QElapsedTimer>
+
 #include <map>
 #include <optional>
 
@@ -78,7 +80,8 @@ private:
     std::optional<QPointF> m_at; ///< where the pointer is
     PenStrokes m_pen;
     LessonPlace m_shown;
-    QString m_typed; ///< digits of the page to go to
+    QString m_typed;       ///< digits of the page to go to
+    QElapsedTimer m_since; ///< the start
     NotesWindow *m_notes = nullptr;
     QPushButton *m_handIn; ///< on the last page, once something was answered
     std::map<int, HandedAnswer> m_handedIn;
