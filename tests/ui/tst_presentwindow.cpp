@@ -274,6 +274,11 @@ void TestPresentWindow::digitsGoToAPage()
     press(Qt::Key_1);
     press(Qt::Key_Return);
     QCOMPARE(m_window->talk().place().page, 0);
+    press(Qt::Key_3);
+    press(Qt::Key_Escape); // what was typed is forgotten
+    press(Qt::Key_Return);
+    QCOMPARE(m_window->talk().place(), (LessonPlace{0, 1}));
+    QVERIFY(m_window->isVisible());
     for (const int key : {Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9,
                           Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_Return})
         press(key);
@@ -295,6 +300,12 @@ void TestPresentWindow::digitsAnswerAQuestion()
             break;
         }
     QCOMPARE(m_window->talk().chosen(), std::set{0});
+    press(Qt::Key_PageDown);
+    QVERIFY(m_window->talk().isRevealed());
+    press(Qt::Key_1); // late, but no page either
+    press(Qt::Key_Return);
+    QCOMPARE(m_window->talk().beat().text, u"C."_s);
+    QVERIFY(forgetPredictions());
 }
 
 void TestPresentWindow::aNumberIsTypedAndJudged()

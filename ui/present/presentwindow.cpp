@@ -143,11 +143,13 @@ void PresentWindow::zoomTo(double zoom)
     setZoom(std::clamp(zoom, 1.0, kLargestZoom), m_at.value_or(QPointF(width() / 2.0, height() / 2.0)));
 }
 
-/// One thing after the other: what lies over the page, then the window.
+/// One thing after the other: what lies over the page, or was typed, then the window.
 void PresentWindow::leave()
 {
     if (m_blank != Blank::No)
         return toggleBlank(m_blank);
+    if (!m_typed.isEmpty())
+        return m_typed.clear();
     if (zoom() > 1)
         return zoomTo(1);
     if (m_pointer != Pointer::Plain)
@@ -200,7 +202,7 @@ bool PresentWindow::typeDigit(const QKeyEvent &event)
         return false;
     const QString text = event.text();
     if (text.size() == 1 && text[0] >= u'0' && text[0] <= u'9') {
-        if (talk().isReady() && talk().beat().asked && !talk().isRevealed())
+        if (talk().isReady() && talk().beat().asked)
             talk().choose(text.toInt() - 1);
         else
             m_typed += text;
