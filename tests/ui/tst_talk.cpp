@@ -62,6 +62,7 @@ private Q_SLOTS:
     void whatIsGivenIsNotOpened();
     void weightsBesideASinkOrWithoutAKeyNeedNotSumToOne();
     void allHeadsShowWhatTheGalleryShows();
+    void allHeadsHaveTheirTurn();
     void whatIsKeptOfMapsChangesNoPage();
     void wordsAreMarked();
     void marksOfNumbersAreNoMarks();
@@ -644,6 +645,30 @@ void TestTalk::allHeadsShowWhatTheGalleryShows()
     QVERIFY2(!talk.fault(), talk.fault() ? talk.fault()->sentence().c_str() : "");
     QCOMPARE(talk.session().selection().tensor, TensorId(Role::Mask));
     QCOMPARE(talk.beat().text, stepHeadline(StepId::Mask, session.plan()));
+}
+
+void TestTalk::allHeadsHaveTheirTurn()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    edit(session, {{u"layer.num_heads"_s, u"10"_s}});
+    Look look = session.look();
+    look.view = View::Heads;
+    session.setLook(look);
+    session.setHead(9);
+    const StepsTalk steps = stepsTalk(session);
+    QCOMPARE(steps.lesson.pages.front().beats.size(), std::size_t{2});
+    Talk talk(steps.lesson, session.planAlone());
+    const auto shows = [&](std::size_t heads, const QString &words) {
+        settle(talk);
+        const TalkPage page(talk, *findTheme(u"light"_s), {1280, 720}, 0);
+        QCOMPARE(page.maps().size(), heads);
+        QVERIFY2(page.summary().contains(words), qPrintable(page.summary()));
+    };
+    talk.goTo(steps.start); // with the chosen one
+    shows(2, u"2 of 10 heads, from head 8"_s);
+    talk.back();
+    shows(8, u"8 of 10 heads, from head 0"_s);
 }
 
 void TestTalk::wordsAreMarked()

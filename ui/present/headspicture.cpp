@@ -1,8 +1,12 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lines/linetext.h"
 #include "ui/present/maponstage.h"
 #include "ui/present/picture.h"
 #include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -13,32 +17,78 @@ namespace {
 constexpr double kLeastWidth = 240; // of a map with its labels
 constexpr double kLeastHeight = 190;
 constexpr double kHeadsGap = 20;
+constexpr double kPartLine = 34; // below them
 
-/// The heads in as many rows as makes the maps largest; the first ones where not all have room.
+class HeadsPicture
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::HeadsPicture)
+};
+
+struct ShownHeads
+{
+    TensorId tensor;
+    Index all = 0;
+    Index first = 0;
+    Index count = 0;
+};
+
+/// Those that share a page with the chosen one, as far as they have room; the run has shares.
+ShownHeads shownHeads(const PictureInput &input, Index most)
+{
+    const Sizes &sizes = input.plan().sizes;
+    const TensorId chosen = input.selection().tensor;
+    const TensorId tensor = hasHeads(specOf(chosen)) ? chosen : sharesAt(input.plan(), StepId::Weigh);
+    const Index all = shapeOf(specOf(tensor), sizes)[1];
+    const Index chosenHead = std::min(input.selection().head, sizes.h - 1);
+    const Index first = chosenHead * all / sizes.h / kHeadsOnPage * kHeadsOnPage;
+    return {tensor, all, first, std::min(all - first, most)};
+}
+
+/// Which of them these are; empty where they are all.
+QString partOfHeads(const ShownHeads &shown)
+{
+    return shown.count == shown.all
+               ? QString()
+               : HeadsPicture::tr("%1 of %2 heads, from head %3").arg(shown.count).arg(shown.all).arg(shown.first);
+}
+
+Index mostHeadsIn(const QRectF &place)
+{
+    const auto rows = static_cast<Index>(std::max(1.0, place.height() / kLeastHeight));
+    return std::clamp<Index>(static_cast<Index>(place.width() / kLeastWidth) * rows, 1, kHeadsOnPage);
+}
+
+/// The heads in as many rows as makes the maps largest.
 std::vector<MapOnStage> headsOnStage(const QRectF &place, const PictureInput &input)
 {
-    const Index most = std::max<Index>(1, static_cast<Index>(place.width() / kLeastWidth) *
-                                              static_cast<Index>(std::max(1.0, place.height() / kLeastHeight)));
     if (!hasShares(input.plan()))
         return {};
-    const TensorId tensor =
-        hasHeads(specOf(input.selection().tensor)) ? input.selection().tensor : sharesAt(input.plan(), StepId::Weigh);
-    const Index all = shapeOf(specOf(tensor), input.plan().sizes)[1];
-    const Index count = std::min(all, most);
-    const Index rows = static_cast<double>(count) * kLeastWidth > place.width() ? 2 : 1;
-    const Index columns = (count + rows - 1) / rows;
+    const ShownHeads shown = shownHeads(input, mostHeadsIn(place));
+    const double line = partOfHeads(shown).isEmpty() ? 0 : kPartLine;
+    const Index rows = static_cast<double>(shown.count) * kLeastWidth > place.width() ? 2 : 1;
+    const Index columns = (shown.count + rows - 1) / rows;
     const double width = (place.width() - kHeadsGap * static_cast<double>(columns - 1)) / static_cast<double>(columns);
-    const double height = (place.height() - kHeadsGap * static_cast<double>(rows - 1)) / static_cast<double>(rows);
+    const double height =
+        (place.height() - line - kHeadsGap * static_cast<double>(rows - 1)) / static_cast<double>(rows);
     std::vector<MapOnStage> maps;
-    for (Index head = 0; head < count; ++head) {
-        maps.emplace_back(input, tensor, queryHeadOf(tensor, head, input.plan().sizes));
+    for (Index i = 0; i < shown.count; ++i) {
+        const Index head = shown.first + i;
+        maps.emplace_back(input, shown.tensor, queryHeadOf(shown.tensor, head, input.plan().sizes));
         maps.back().setTitle(axisPlace(Extent::Heads, head));
-        const Index row = head / columns;
-        maps.back().setPlace(QRectF(place.left() + static_cast<double>(head % columns) * (width + kHeadsGap),
-                                    place.top() + static_cast<double>(row) * (height + kHeadsGap), width, height));
+        maps.back().setPlace(QRectF(place.left() + static_cast<double>(i % columns) * (width + kHeadsGap),
+                                    place.top() + static_cast<double>(i / columns) * (height + kHeadsGap), width,
+                                    height));
     }
     alignHeadings(maps);
     return maps;
+}
+
+void paintPartOfHeads(QPainter &painter, const QRectF &place, const PictureInput &input)
+{
+    painter.setFont(uiFont(kSmallType));
+    painter.setPen(input.theme.muted);
+    drawLine(painter, QRectF(place.left(), place.bottom() - kPartLine, place.width(), kPartLine),
+             Qt::AlignLeft | Qt::AlignVCenter, partOfHeads(shownHeads(input, mostHeadsIn(place))));
 }
 
 } // namespace
@@ -55,11 +105,14 @@ void paintHeads(QPainter &painter, const QRectF &place, const PictureInput &inpu
 {
     for (const MapOnStage &map : headsOnStage(place, input))
         map.paint(painter);
+    if (hasShares(input.plan()))
+        paintPartOfHeads(painter, place, input);
 }
 
 QString headsSummary(const PictureInput &input)
 {
-    return axisCount(Extent::Heads, input.plan().sizes.h);
+    const QString part = hasShares(input.plan()) ? partOfHeads(shownHeads(input, kHeadsOnPage)) : QString();
+    return part.isEmpty() ? axisCount(Extent::Heads, input.plan().sizes.h) : part;
 }
 
 } // namespace headscope

@@ -90,6 +90,8 @@ QString splitBlockName(Index block, int act, bool permutes);
 QString splitMemoryTitle();
 /// How much of these heads has room; empty where that is all of them.
 QString splitPartWords(const Shape &heads);
+/// So many heads have room on a page; the picture shows those among which the chosen one is.
+inline constexpr Index kHeadsOnPage = 8;
 void paintHeads(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString headsSummary(const PictureInput &input);
 std::vector<PlacedMap> placedHeads(const QRectF &place, const PictureInput &input);

@@ -149,7 +149,7 @@ LessonPage pageOf(const GraphStep &step, const Session &session)
     return page;
 }
 
-/// What the gallery of the heads shows; beside other views, the weights.
+/// What the gallery of the heads shows; beside other views, the weights. All have their turn.
 LessonPage headsPage(const Session &session)
 {
     const TensorId chosen = session.selection().tensor;
@@ -157,7 +157,10 @@ LessonPage headsPage(const Session &session)
     const GraphTensor &shown = tensorOf(session.plan(), isShown ? chosen : TensorId(Role::Weights));
     Sight sight = sightBeside(session);
     sight.tensor = shown.name;
-    return {headsTitle(session), {beat(headlineOf(shown.step, session), sight, "heads")}};
+    LessonPage page{headsTitle(session), {}};
+    for (; sight.head < session.plan().sizes.h; sight.head += kHeadsOnPage)
+        page.beats.push_back(beat(headlineOf(shown.step, session), sight, "heads"));
+    return page;
 }
 
 /// The cell that is pinned in the comparison, where this run has it, too.
@@ -212,6 +215,7 @@ StepsTalk stepsTalk(const Session &session, const ComparedMaps *compared)
     }
     if (session.look().view != View::Explore && hasShares(session.plan())) {
         talk.lesson.pages.push_back(headsPage(session));
+        talk.start.beat = static_cast<int>(session.selection().head / kHeadsOnPage);
         return talk;
     }
     for (const GraphStep &step : session.plan().graph->steps()) {
