@@ -586,6 +586,7 @@ void TestPresentWindow::answersAreKept()
     press(Qt::Key_End);
     QTest::keyClicks(QApplication::focusWidget(), u"123"_s);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QVERIFY(hasPredictions()); // which waits for both
     QFile file(predictionsFile());
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QStringList lines = QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts);

@@ -4,12 +4,16 @@
 
 #include "engine/io/atomicwriter.h"
 #include "ui/text/table.h"
+#include "ui/work/workers.h"
 
+#include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QStandardPaths>
+
+#include <exception>
 
 namespace headscope {
 namespace {
@@ -28,9 +32,9 @@ QByteArray headings()
 }
 
 /// The lines that are kept; none where the file is none of ours. A field has no line break: tableLine() writes it out.
-QList<QByteArray> keptLines()
+QList<QByteArray> keptLines(const QString &path)
 {
-    QFile file(predictionsFile());
+    QFile file(path);
     if (!file.open(QIODevice::ReadOnly) || file.size() > kMostBytes)
         return {};
     QList<QByteArray> lines;
@@ -55,6 +59,41 @@ Result<void> write(const QString &path, const QByteArray &bytes)
                                                         static_cast<std::size_t>(bytes.size())));
 }
 
+QList<QByteArray> predictionLines(const QList<Prediction> &predictions)
+{
+    QList<QByteArray> lines;
+    for (const Prediction &prediction : predictions)
+        lines << lineOf(prediction);
+    return lines;
+}
+
+Result<void> addLines(const QString &path, const QList<QByteArray> &added)
+{
+    QList<QByteArray> lines = keptLines(path) + added;
+    if (lines.size() > kMostKept)
+        lines = lines.last(kMostKept);
+    QDir().mkpath(QFileInfo(path).absolutePath());
+    return write(path, lines.join());
+}
+
+/// One thread, which writes one thing after the other; the end of the application waits for it.
+Workers &writer()
+{
+    static Workers one(1);
+    [[maybe_unused]] static const bool endsWithTheApplication = [] {
+        qAddPostRoutine([] { writer().rest(); });
+        return true;
+    }();
+    return one;
+}
+
+/// Of all that was kept before.
+QString writtenFile()
+{
+    writer().waitForDone(-1);
+    return predictionsFile();
+}
+
 } // namespace
 
 QString predictionsFile()
@@ -64,28 +103,33 @@ QString predictionsFile()
 
 Result<void> addPredictions(const QList<Prediction> &predictions)
 {
-    QList<QByteArray> lines = keptLines();
-    for (const Prediction &prediction : predictions)
-        lines << lineOf(prediction);
-    if (lines.size() > kMostKept)
-        lines = lines.last(kMostKept);
-    QDir().mkpath(QFileInfo(predictionsFile()).absolutePath());
-    return write(predictionsFile(), lines.join());
+    return addLines(writtenFile(), predictionLines(predictions));
+}
+
+void keepPredictions(const QList<Prediction> &predictions)
+{
+    writer().add([path = predictionsFile(), lines = predictionLines(predictions)] {
+        try {
+            static_cast<void>(addLines(path, lines));
+        } catch (const std::exception &) {
+            return; // there was too little memory
+        }
+    });
 }
 
 Result<void> exportPredictions(const QString &file)
 {
-    return write(file, headings() + keptLines().join());
+    return write(file, headings() + keptLines(writtenFile()).join());
 }
 
 Result<void> forgetPredictions()
 {
-    return hasPredictions() ? write(predictionsFile(), {}) : Result<void>();
+    return hasPredictions() ? write(writtenFile(), {}) : Result<void>();
 }
 
 bool hasPredictions()
 {
-    return QFileInfo(predictionsFile()).size() > 0;
+    return QFileInfo(writtenFile()).size() > 0;
 }
 
 } // namespace headscope

@@ -26,6 +26,8 @@ struct Prediction
 QString predictionsFile();
 /// Adds some, with the time of now; in one go, so that the file is whole whatever happens.
 Result<void> addPredictions(const QList<Prediction> &predictions);
+/// The same soon, on another thread, for who goes on where nothing can be written. The functions here wait for it.
+void keepPredictions(const QList<Prediction> &predictions);
 /// Writes them as CSV, with a line of headings.
 Result<void> exportPredictions(const QString &file);
 Result<void> forgetPredictions();

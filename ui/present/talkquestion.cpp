@@ -83,12 +83,12 @@ void TalkView::keepChoice()
 void TalkView::keep(const Question &question, const Answer &answer) const
 {
     const LessonPlace &place = m_talk.place();
-    static_cast<void>(addPredictions({{QFileInfo(m_talk.lesson().name).completeBaseName(),
-                                       QStringLiteral("%1.%2").arg(place.page + 1).arg(place.beat + 1),
-                                       {},
-                                       answerWords(question, answer),
-                                       answerWords(question, rightAnswer(question)),
-                                       judge(question, answer).isRight}}));
+    keepPredictions({{QFileInfo(m_talk.lesson().name).completeBaseName(),
+                      QStringLiteral("%1.%2").arg(place.page + 1).arg(place.beat + 1),
+                      {},
+                      answerWords(question, answer),
+                      answerWords(question, rightAnswer(question)),
+                      judge(question, answer).isRight}});
 }
 
 void TalkView::placePanel()
