@@ -8,6 +8,7 @@
 #include "ui/text/bytes.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
+#include "ui/work/waiting.h"
 
 #include <QCoreApplication>
 #include <QDialogButtonBox>
@@ -17,6 +18,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QRegularExpression>
 
@@ -156,11 +158,16 @@ void HandInDialog::save()
     if (!mayReplace(this, {file}, asked))
         return;
     m_handIn.student = student();
-    const QByteArray json = writeHandIn(m_handIn);
-    if (const auto written = writeAtomically(file.toStdString(), bytesOf(json)); !written) {
-        m_notice->setText(sentenceOf(written.error().in(file.toStdString())));
+    const QPointer<HandInDialog> self(this);
+    const auto written =
+        madeElsewhere<bool>([json = writeHandIn(m_handIn), path = file.toStdString()]() -> Result<bool> {
+            const auto done = writeAtomically(path, bytesOf(json));
+            return done ? Result<bool>(true) : done.error().in(path);
+        });
+    if (!self) // the lesson was closed meanwhile
         return;
-    }
+    if (!written)
+        return m_notice->setText(sentenceOf(written.error()));
     Q_EMIT saved(file);
     showSaved(file);
 }
