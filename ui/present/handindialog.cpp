@@ -50,7 +50,7 @@ void askForOpenAnswers(QWidget *window, const std::function<void(OpenAnswers)> &
     };
     const auto *handIn = add(QStringLiteral("leaveHandIn"), LeavingLesson::tr("Hand in…"), QMessageBox::AcceptRole);
     const auto *lose =
-        add(QStringLiteral("leaveLose"), LeavingLesson::tr("Close without"), QMessageBox::DestructiveRole);
+        add(QStringLiteral("leaveLose"), LeavingLesson::tr("Close without handing in"), QMessageBox::DestructiveRole);
     QPushButton *cancel = add(QStringLiteral("leaveCancel"), LeavingLesson::tr("Cancel"), QMessageBox::RejectRole);
     box->setEscapeButton(cancel);
     box->setDefaultButton(cancel);
@@ -61,8 +61,8 @@ void askForOpenAnswers(QWidget *window, const std::function<void(OpenAnswers)> &
     box->open();
 }
 
-HandInDialog::HandInDialog(HandIn handIn, int questions, QWidget *parent)
-    : QDialog(parent), m_handIn(std::move(handIn)), m_questions(questions), m_label(new QLabel(this)),
+HandInDialog::HandInDialog(HandIn handIn, std::vector<LessonPlace> questions, QWidget *parent)
+    : QDialog(parent), m_handIn(std::move(handIn)), m_questions(std::move(questions)), m_label(new QLabel(this)),
       m_name(new QLineEdit(this)), m_notice(new WrapLabel(this))
 {
     setObjectName(QStringLiteral("handInDialog"));
@@ -126,10 +126,12 @@ void HandInDialog::changeEvent(QEvent *event)
 QString HandInDialog::countWords() const
 {
     QStringList open;
-    for (int number = 1; number <= m_questions; ++number)
-        if (!m_handIn.answers.contains(number))
-            open << QString::number(number);
-    QStringList sentences{tr("You have answered %1 of %2 questions.").arg(m_handIn.answers.size()).arg(m_questions)};
+    int number = 0;
+    for (const LessonPlace &place : m_questions)
+        if (!m_handIn.answers.contains(++number))
+            open << tr("question %1 (page %2)").arg(number).arg(place.page + 1);
+    QStringList sentences{
+        tr("You have answered %1 of %2 questions.").arg(m_handIn.answers.size()).arg(m_questions.size())};
     if (!open.isEmpty())
         sentences << tr("Still open: %1.").arg(listed(open));
     return inSequence(sentences);

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/lesson/lesson.h"
 #include "ui/question/handin.h"
 
 #include <QDialog>
 
 #include <functional>
+#include <vector>
 
 class QLabel;
 class QLineEdit;
@@ -27,8 +29,8 @@ class HandInDialog : public QDialog
     Q_OBJECT
 
 public:
-    /// The answers so far, of so many questions.
-    HandInDialog(HandIn handIn, int questions, QWidget *parent);
+    /// The answers so far, to what is asked at these places.
+    HandInDialog(HandIn handIn, std::vector<LessonPlace> questions, QWidget *parent);
 
     /// Asks for a file; exchanged by tests. The first argument is the proposed name.
     using FileQuestion = std::function<QString(const QString &proposal)>;
@@ -51,7 +53,7 @@ private:
     void showSaved(const QString &file);
 
     HandIn m_handIn;
-    int m_questions;
+    std::vector<LessonPlace> m_questions;
     QString m_savedFile; ///< empty until there is one
     QLabel *m_label;     ///< before the name
     QLineEdit *m_name;

@@ -46,7 +46,7 @@ void PresentWindow::showHandIn()
 HandInDialog *PresentWindow::openHandIn()
 {
     const HandIn handIn = talk().handIn();
-    auto *dialog = new HandInDialog(handIn, static_cast<int>(questionsOf(talk().lesson()).size()), this);
+    auto *dialog = new HandInDialog(handIn, questionsOf(talk().lesson()), this);
     connect(dialog, &HandInDialog::saved, this, [this, handIn] { m_handedIn = handIn.answers; });
     dialog->open();
     return dialog;
