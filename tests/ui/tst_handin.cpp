@@ -212,6 +212,12 @@ void TestHandIn::aLessonIsHandedInWithAName()
     QTest::keyClick(window.get(), Qt::Key_2);
     goTo(*window, lastPlace(talk.lesson()));
     QVERIFY(button->isVisible() && window->rect().contains(button->geometry()));
+    QVERIFY2(button->text().endsWith(u"(H)"_s), qPrintable(button->text()));
+    const QRect place = button->geometry();
+    for (const Qt::Key key : {Qt::Key_Z, Qt::Key_B, Qt::Key_B}) // nearer, and placed once more
+        QTest::keyClick(window.get(), key);
+    QVERIFY(window->zoom() > 1);
+    QCOMPARE(button->geometry(), place);
     QTest::keyClick(window.get(), Qt::Key_H);
     auto *dialog = find<HandInDialog>(*window, u"handInDialog"_s);
     auto *save = find<QPushButton>(*dialog, u"handInSave"_s);

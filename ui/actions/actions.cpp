@@ -170,11 +170,13 @@ QString keyWords(const ActionRow &row)
 
 QString keyWords(Action action)
 {
-    QStringList all;
+    QStringList inWindow;
+    QStringList elsewhere;
     for (const ActionRow &row : actionTable())
-        if (row.action == action && row.place <= KeyPlace::Window && row.keys[0] != '\0')
-            all << keyWords(row);
-    return listed(all);
+        if (row.action == action && row.keys[0] != '\0')
+            (row.place <= KeyPlace::Window ? inWindow : elsewhere) << keyWords(row);
+    elsewhere.removeDuplicates();
+    return listed(inWindow.isEmpty() ? elsewhere : inWindow);
 }
 
 QString withKeys(const QString &words, Action action)

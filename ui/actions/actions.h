@@ -198,7 +198,7 @@ QString placeWords(KeyPlace place);
 QString menuWords(Menu menu);
 /// The keys of a row as people call them: "Ctrl+1", "Space, PageDown".
 QString keyWords(const ActionRow &row);
-/// Those of all rows of an action.
+/// Those of an action in the window, or where it has none there, those in other places.
 QString keyWords(Action action);
 /// A tool tip with the keys behind it: "Step through the layer (Ctrl+1)".
 QString withKeys(const QString &words, Action action);

@@ -104,9 +104,8 @@ QMenu *makeMapMenu(QWidget *map, const std::function<QImage()> &picture, const S
         });
     });
     menu->addSeparator();
-    menu->addAction(MapMenu::tr("Numbers as a table") + QStringLiteral("\t") +
-                        keyWords(Action::ShowNumbers).section(u',', 0, 0),
-                    map, [map, slice, first] { showNumbers(map, slice, first); })
+    menu->addAction(MapMenu::tr("Numbers as a table") + u'\t' + keyWords(Action::ShowNumbers), map,
+                    [map, slice, first] { showNumbers(map, slice, first); })
         ->setObjectName(QStringLiteral("showNumbers"));
     return menu;
 }

@@ -26,7 +26,7 @@ void PresentWindow::offerHandIn()
     constexpr QRectF title(48, 30, 1054, 56); // of the page, whose screen is 1280 wide
     m_handIn->setText(withKeys(tr("Hand in…"), Action::HandIn));
     const bool isEnd = talk().isReady() && !nextPlace(talk().lesson(), talk().place()) && m_blank == Blank::No;
-    const double factor = transform().m11();
+    const double factor = scale(); // it stays where it is while the page comes nearer
     const QSize size = m_handIn->sizeHint();
     const double words = lineWidth(uiFont(kTitleType, Weight::Bold), talk().page().title) * factor;
     const double right = width() - (1280 - title.right()) * factor;

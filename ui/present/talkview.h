@@ -48,6 +48,7 @@ protected:
     void setCovered(bool isCovered);
     /// Nearer to a point of this widget, which stays where it is; 1 is the whole page.
     void setZoom(double zoom, const QPointF &on);
+    double scale() const; ///< pixels of this widget for one of the page, which is seen whole
     /// From the page to this widget.
     QTransform transform() const;
     QPointF onPage(const QPointF &point) const { return transform().inverted().map(point); }
@@ -63,7 +64,6 @@ private:
     void placePanel();
     void leaveRightAnswer();
     void focusOn(QWidget *widget);
-    double scale() const; ///< pixels of this widget for one of the page
     bool sweepTo(const QMouseEvent &event);
     std::optional<CellPlace> cellAt(const QPointF &point) const;
 
