@@ -18,9 +18,11 @@
 #include "ui/theme/screenroom.h"
 #include "ui/work/waiting.h"
 
+#include <QPointer>
 #include <QScreen>
 
 #include <algorithm>
+#include <optional>
 
 namespace headscope {
 namespace {
@@ -36,6 +38,24 @@ PresentWindow *openTalk(Talk *talk, const LessonPlace &start, QWidget *beside)
                      [window] { (new ShortcutList(window, KeyPlace::Talk))->open(); });
     talk->goTo(start);
     return window;
+}
+
+/// What is told of a session, which may have no title of its own.
+StepsTalk talkAbout(const Session &session, const ComparedMaps *compared, const QString &name)
+{
+    StepsTalk steps = stepsTalk(session, compared);
+    if (steps.lesson.title.isEmpty())
+        steps.lesson.title = name;
+    return steps;
+}
+
+/// The same in the language that the window has by then, as long as the session is as it was.
+Talk::LessonMaker laterWordsAbout(Session &session, const QString &name)
+{
+    return [shown = QPointer<Session>(&session), revision = session.madePlan().revision(), name] {
+        const bool isSame = shown && shown->isOpen() && shown->madePlan().revision() == revision;
+        return isSame ? std::optional(talkAbout(*shown, nullptr, name).lesson) : std::nullopt;
+    };
 }
 
 /// Whether it reads tensors that the other does not name: painted ones, say, or those of a file in another folder.
@@ -61,11 +81,11 @@ void MainWindow::present()
     PlanMaker plan = m_session.planAlone();
     if (!plan)
         return showNotice(tr("There is nothing to present yet: the model has not run."));
-    StepsTalk steps = stepsTalk(m_session, compared.get());
-    if (steps.lesson.title.isEmpty()) // a model that was opened itself has none
-        steps.lesson.title = m_keeper.name();
+    StepsTalk steps = talkAbout(m_session, compared.get(), m_keeper.name());
     auto *talk = new Talk(std::move(steps.lesson), std::move(plan));
     talk->setCompared(compared);
+    if (!compared) // whose titles stay as they are
+        talk->setMaker(laterWordsAbout(m_session, m_keeper.name()));
     openTalk(talk, steps.start, this)->showFullScreen();
 }
 

@@ -7,6 +7,7 @@
 #include "ui/compare/compareview.h"
 #include "ui/lesson/lessons.h"
 #include "ui/library/examples.h"
+#include "ui/present/stepstalk.h"
 #include "ui/session/painting.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
@@ -29,6 +30,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void whatIsSeenIsPresentedAndLeftAsItWas();
+    void whatIsPresentedFollowsTheLanguage();
     void allHeadsArePresented();
     void theComparisonIsPresented_data();
     void theComparisonIsPresented();
@@ -95,6 +97,21 @@ void TestTalks::whatIsSeenIsPresentedAndLeftAsItWas()
     QTRY_VERIFY(openTalk() == nullptr);
     QCOMPARE(session.view(), before);
     QVERIFY(session.isModified());
+}
+
+void TestTalks::whatIsPresentedFollowsTheLanguage()
+{
+    m_window->present();
+    PresentWindow *window = readyTalk();
+    const LessonPlace place = window->talk().place();
+    const QString english = window->talk().page().title;
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY(window->talk().page().title != english);
+    const Lesson chinese = stepsTalk(m_window->session()).lesson;
+    readyTalk();
+    QCOMPARE(window->talk().place(), place);
+    QCOMPARE(window->talk().page().title, chinese.pages[static_cast<std::size_t>(place.page)].title);
+    QCOMPARE(window->talk().beat().text, beatAt(chinese, place).text);
 }
 
 void TestTalks::allHeadsArePresented()

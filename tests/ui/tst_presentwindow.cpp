@@ -68,6 +68,8 @@ private Q_SLOTS:
     void aLessonIsGivenWithAClicker();
     void aLessonFollowsTheLanguage();
     void whatIsToldStaysInTheOtherLanguage();
+    void whatIsPinnedStaysInTheOtherLanguage();
+    void theDraggedSizeStaysInTheOtherLanguage();
     void aPageWaitsForAClick();
     void aPageWaitsForThePointer();
     void aPageWaitsForAStep();
@@ -115,6 +117,7 @@ private Q_SLOTS:
 
 private:
     void show(const QByteArray &pages, const QByteArray &session = "example:small");
+    void give(const QString &lesson, const LessonPlace &place);
     void press(int key)
     {
         QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key));
@@ -183,6 +186,19 @@ void TestPresentWindow::show(const QByteArray &pages, const QByteArray &session)
     m_window->setAttribute(Qt::WA_DeleteOnClose, false);
     showActive(*m_window, {1280, 720});
     m_window->talk().goTo({});
+    settle();
+}
+
+/// A lesson of the program, in English.
+void TestPresentWindow::give(const QString &lesson, const LessonPlace &place)
+{
+    auto english = openLesson(lesson, u"en"_s);
+    if (!english)
+        qFatal("%s", english.error().sentence().c_str());
+    m_window = std::make_unique<PresentWindow>(new Talk(std::move(*english)));
+    m_window->setAttribute(Qt::WA_DeleteOnClose, false);
+    showActive(*m_window, {1280, 720});
+    m_window->talk().goTo(place);
     settle();
 }
 
@@ -696,6 +712,37 @@ void TestPresentWindow::whatIsToldStaysInTheOtherLanguage()
     QVERIFY(m_window->talk().isRevealed());
     QVERIFY(find<QuestionPanel>(*m_window, u"questionPanel"_s)->state().isRevealed);
     QVERIFY(m_window->talk().hidden() != m_window->talk().beat().sight.hidden);
+}
+
+void TestPresentWindow::whatIsPinnedStaysInTheOtherLanguage()
+{
+    const auto backToEnglish = qScopeGuard([] { setLanguage(u"en"_s); });
+    give(u"ten-steps"_s, {1, 0});
+    const QString english = m_window->talk().lesson().title;
+    const CellPlace cell{Role::Queries, {0, 1, 2}};
+    m_window->talk().session().pin(cell);
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY(m_window->talk().lesson().title != english);
+    settle();
+    QCOMPARE(m_window->talk().session().selection().pinned, std::optional(cell));
+}
+
+void TestPresentWindow::theDraggedSizeStaysInTheOtherLanguage()
+{
+    const auto backToEnglish = qScopeGuard([] { setLanguage(u"en"_s); });
+    give(u"square-root"_s, {});
+    const QString english = m_window->talk().lesson().title;
+    while (m_window->talk().beat().sight.picture != u"sweep"_s) {
+        m_window->talk().next();
+        settle();
+    }
+    const LessonPlace place = m_window->talk().place();
+    m_window->talk().setSweepSize(512);
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY(m_window->talk().lesson().title != english);
+    settle();
+    QCOMPARE(m_window->talk().place(), place);
+    QCOMPARE(m_window->talk().sweepSize(), Index{512});
 }
 
 void TestPresentWindow::aPageWaitsForAClick()

@@ -45,6 +45,7 @@ NotesWindow::NotesWindow(Talk &talk, const QElapsedTimer &since, QWidget *ofTalk
     setupLabels();
     setupNextPage();
     connect(&talk, &Talk::shown, this, &NotesWindow::showPlace);
+    connect(&talk, &Talk::reworded, this, [this] { m_ahead->setLesson(m_talk.lesson()); });
     connect(m_ahead, &Talk::shown, this, [this] { m_next->setText(nextWords()); });
     connect(&m_ticks, &QTimer::timeout, this, &NotesWindow::showTime);
     m_ticks.start(1000);
@@ -100,8 +101,6 @@ void NotesWindow::setupNextPage()
 
 void NotesWindow::showNextPage()
 {
-    if (m_ahead->lesson().title != m_talk.lesson().title) // in another language now
-        m_ahead->setLesson(m_talk.lesson());
     const auto place = nextPlace(m_talk.lesson(), m_talk.place());
     m_nextPage->setVisible(place.has_value());
     if (place)

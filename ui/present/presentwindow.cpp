@@ -69,15 +69,16 @@ void PresentWindow::showTitle()
     setWindowTitle(tr("%1 – HeadScope").arg(talk().lesson().title));
 }
 
-/// A lesson of the program goes on in the other language, where one is in it. No other talk is in more than one.
+/// A lesson of the program goes on in the other language, where one is in it, and so does what is told of a session.
 void PresentWindow::followLanguage()
 {
-    const QString name = talk().lesson().name;
-    if (!lessonNames().contains(name))
-        return;
-    auto lesson = openLesson(name, windowLanguage());
-    if (lesson && lesson->title != talk().lesson().title)
-        talk().setLesson(std::move(*lesson));
+    const Lesson &now = talk().lesson();
+    std::optional<Lesson> other = talk().madeAnew();
+    if (lessonNames().contains(now.name))
+        if (auto lesson = openLesson(now.name, windowLanguage()); lesson && lesson->title != now.title)
+            other = std::move(*lesson);
+    if (other && other->pages.size() == now.pages.size())
+        talk().setLesson(std::move(*other));
 }
 
 PresentWindow::~PresentWindow()

@@ -64,15 +64,21 @@ void Talk::setLesson(Lesson lesson)
 {
     m_lesson = std::move(lesson);
     m_place = nearestPlace(m_lesson, m_place);
-    const LessonPlace wanted = nearestPlace(m_lesson, m_wanted);
-    const bool isHere = m_isReady && wanted == m_place;
-    isHere ? approach(wanted) : goTo(wanted);
+    m_wanted = nearestPlace(m_lesson, m_wanted);
+    Q_EMIT reworded();
+    if (!m_isReady || m_wanted != m_place)
+        return goTo(m_wanted);
+    if (m_fault || sourceOf(m_lesson, beat().sight) != m_source)
+        return approach(m_wanted);
+    m_isReady = false; // the numbers are there, and what is pinned among them stays
+    finish();
 }
 
 void Talk::goTo(const LessonPlace &place)
 {
     m_isRevealed = false;
     m_chosen.clear();
+    m_sweepSize = beatAt(m_lesson, place).sight.sweepSize;
     approach(place);
 }
 
@@ -82,7 +88,6 @@ void Talk::approach(const LessonPlace &place)
     m_wanted = place;
     m_isReady = false;
     m_waiting = Waiting::No;
-    m_sweepSize = wantedBeat().sight.sweepSize;
     prepare();
 }
 

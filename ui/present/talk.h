@@ -11,7 +11,9 @@
 #include "ui/question/handin.h"
 #include "ui/session/session.h"
 
+#include <functional>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace headscope {
@@ -33,6 +35,10 @@ public:
     Talk *another(QObject *parent) const;
     /// The same lesson in other words, at the same place.
     void setLesson(Lesson lesson);
+    /// Tells it in the language of the window; nothing where it cannot any more.
+    using LessonMaker = std::function<std::optional<Lesson>()>;
+    void setMaker(LessonMaker make) { m_make = std::move(make); }
+    std::optional<Lesson> madeAnew() const { return m_make ? m_make() : std::nullopt; }
     Session &session() { return m_session; }
     const Session &session() const { return m_session; }
 
@@ -91,6 +97,7 @@ public:
 Q_SIGNALS:
     /// Another place is shown, or the same one in other words or with other numbers.
     void shown();
+    void reworded(); ///< its words are others now
     void waitingChanged();
 
 private:
@@ -120,6 +127,7 @@ private:
     const Beat &wantedBeat() const { return beatAt(m_lesson, m_wanted); }
 
     Lesson m_lesson;
+    LessonMaker m_make;
     PlanMaker m_given;
     std::shared_ptr<const ComparedMaps> m_compared;
     LessonPlace m_place;
