@@ -29,6 +29,8 @@ private Q_SLOTS:
     void aScoreWithTwoBiasesTellsBoth();
     void aMaskedNanIsNoTerm();
     void siluTellsTheNegativeOfItsNumber();
+    void aNegativeSlopeStandsInBrackets();
+    void anArrowTellsItsScaleWithAllDigits();
     void onlyScoresAreCapped();
     void everyOperationIsToldInItsOwnFile();
     void everyWordOfAnOperationIsSaid();
@@ -218,6 +220,28 @@ void TestCellWords::siluTellsTheNegativeOfItsNumber()
         QVERIFY2(text.contains(u"exp("_s) && !text.contains(u"−−"_s) && !text.contains(u"· −"_s), qPrintable(text));
     }
     QVERIFY(negative > 0);
+}
+
+void TestCellWords::aNegativeSlopeStandsInBrackets()
+{
+    Shown shown(u"d2l"_s, {{u"layer.alibi.slopes"_s, u"[1, 1, -0.5, 1, 1]"_s}});
+    const Cell cell{0, 2, 1, 1};
+    const QString text = shown.pinned(PositionBias, cell);
+    QVERIFY2(text.contains(u"= −(−0.5) · |"_s), qPrintable(text));
+    const QString latex = cellAsLatex(explain(shown.trace(), PositionBias, cell), shown.trace().plan);
+    QVERIFY2(latex.contains(u"-(-0.5) \\cdot"_s), qPrintable(latex));
+}
+
+void TestCellWords::anArrowTellsItsScaleWithAllDigits()
+{
+    Shown shown(u"d2l"_s);
+    const auto scaled = [&]() -> const GraphTensor & { return tensorOf(shown.session.plan(), ScaledScores); };
+    const QString root = arrowWords(scaled(), shown.session.plan());
+    QVERIFY2(root.contains(u"√20 ≈ 4.47214,"_s), qPrintable(root));
+    edit(shown.session, {{u"layer.num_heads"_s, u"25"_s}});
+    QVERIFY(arrowWords(scaled(), shown.session.plan()).contains(u"√4 = 2,"_s));
+    edit(shown.session, {{u"layer.scale"_s, u"-0.12345678"_s}});
+    QCOMPARE(arrowLabel(scaled(), shown.session.plan()), u"× −0.12345678"_s);
 }
 
 void TestCellWords::onlyScoresAreCapped()

@@ -30,7 +30,7 @@ QString positionBiasAsHtml(const CellHtml &t)
                                                         .arg(exactNumber(distance.query), exactNumber(distance.key));
     if (distance.slope)
         return QStringLiteral("= −%1 · |%2 − %3| %4")
-                   .arg(withMinus(allDigits(*distance.slope)), withMinus(allDigits(distance.query)),
+                   .arg(withMinus(bracketed(*distance.slope)), withMinus(allDigits(distance.query)),
                         withMinus(bracketed(distance.key)), t.result()) +
                places;
     return QStringLiteral("= %1 %2<br>").arg(t.link(0), t.result()) +
@@ -42,7 +42,7 @@ QString positionBiasAsLatex(const CellLatex &t)
     if (!t.e.distance)
         return {};
     const QString cost = hasSlope(t) ? QStringLiteral("-%1 \\cdot \\left|%2 - %3\\right|")
-                                           .arg(allDigits(*t.e.distance->slope), allDigits(t.e.distance->query),
+                                           .arg(bracketed(*t.e.distance->slope), allDigits(t.e.distance->query),
                                                 bracketed(t.e.distance->key))
                                      : t.operand(0);
     return QStringLiteral("%1 %2").arg(cost, t.result());

@@ -70,13 +70,13 @@ Exactness scaleExactness(const ToldCell &t)
 QString scaleArrow(const GraphTensor &to, const Plan &plan)
 {
     const LayerSettings &layer = plan.document.layer;
+    const double root = std::sqrt(static_cast<double>(plan.sizes.d));
     QStringList sentences{
         layer.scale
             ? ArrowWords::tr("Multiplied by %1, the scale that is given.").arg(withMinus(allDigits(*layer.scale)))
-            : ArrowWords::tr("Divided by √d = √%1 = %2, where d is the number of features of a head, so that scores "
+            : ArrowWords::tr("Divided by √d = √%1 %2 %3, where d is the number of features of a head, so that scores "
                              "do not grow with it.")
-                  .arg(plan.sizes.d)
-                  .arg(exactNumber(std::sqrt(static_cast<double>(plan.sizes.d))))};
+                  .arg(QString::number(plan.sizes.d), equalSign(isReadBack(root, plan)), exactNumber(root))};
     if (const auto cap = capOf(to.id, plan))
         sentences << ArrowWords::tr("A soft cap then keeps them between −%1 and %1.").arg(withMinus(allDigits(*cap)));
     return inSequence(sentences);
@@ -85,8 +85,8 @@ QString scaleArrow(const GraphTensor &to, const Plan &plan)
 QString scaleLabel(const TensorSpec &to, const Plan &plan)
 {
     const LayerSettings &layer = plan.document.layer;
-    const QString by =
-        layer.scale ? QStringLiteral("× %1").arg(*layer.scale) : QStringLiteral("÷ √%1").arg(plan.sizes.d);
+    const QString by = layer.scale ? QStringLiteral("× %1").arg(withMinus(allDigits(*layer.scale)))
+                                   : QStringLiteral("÷ √%1").arg(plan.sizes.d);
     return capOf(to.role, plan) ? by + QStringLiteral(", tanh") : by;
 }
 
