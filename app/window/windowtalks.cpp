@@ -91,7 +91,9 @@ void MainWindow::present()
 
 void MainWindow::openLesson(const QString &name, int page)
 {
-    auto lesson = headscope::openLesson(name.isEmpty() ? lessonNames().first() : name, windowLanguage());
+    const QString wanted = name.isEmpty() ? lessonNames().first() : name;
+    auto lesson = madeElsewhere<Lesson>(
+        [wanted, language = windowLanguage()] { return headscope::openLesson(wanted, language); });
     if (!lesson)
         return showError(lesson.error());
     auto *talk = new Talk(std::move(*lesson));

@@ -5,6 +5,7 @@
 #include "tests/testprogram.h"
 #include "ui/lesson/filledtext.h"
 #include "ui/lesson/lessonrun.h"
+#include "ui/lesson/lessons.h"
 #include "ui/lesson/recordpage.h"
 
 #include <QDir>
@@ -13,6 +14,7 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <sys/stat.h>
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
@@ -35,6 +37,7 @@ private Q_SLOTS:
     void placesFollowOneAnother();
     void aRecordedPageNamesItsSessionFromTheLesson();
     void theExampleOfTheReadmeTeachesWhatIsSo();
+    void aPipeIsNoLesson();
 };
 
 namespace {
@@ -287,6 +290,19 @@ void TestLessonFile::theExampleOfTheReadmeTeachesWhatIsSo()
     QCOMPARE(asked->choices[0].reason, u"Its score is the smallest."_s);
     QCOMPARE(asked->choices[1].text, u"key %1"_s.arg(most - weights.begin()));
     QVERIFY(!asked->choices[0].isRight && asked->choices[1].isRight);
+}
+
+/// Which nobody writes to: whoever opened it would wait for ever.
+void TestLessonFile::aPipeIsNoLesson()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"l.md"_s);
+    QCOMPARE(::mkfifo(path.toUtf8().constData(), 0600), 0);
+    const auto opened = openLesson(path, u"en"_s);
+    QVERIFY(!opened);
+    QVERIFY2(opened.error().sentence().find("l.md: file: got a pipe, expected a plain file") != std::string::npos,
+             opened.error().sentence().c_str());
+    QVERIFY(!recordPage(path, u"T"_s, u"P"_s, u"A."_s, Sight{u"s.headscope"_s}));
 }
 
 HEADSCOPE_TEST(TestLessonFile, QCoreApplication)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lessonfile.h"
 
+#include "engine/io/file.h"
 #include "ui/lesson/askblock.h"
 #include "ui/lesson/keyline.h"
 #include "ui/text/bytes.h"
@@ -221,6 +222,15 @@ Result<Lesson> readLesson(const QString &name, const QByteArray &markdown)
         return Error{"", "lesson", Text(ENGINE_TEXT("engine", "bytes that are no text"), {}), Text("UTF-8")};
     text.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
     return LessonReader(name, text).read();
+}
+
+Result<QByteArray> lessonBytes(const QString &path)
+{
+    const auto bytes = readPlainFile(path.toStdString(), kLargestLesson);
+    if (!bytes)
+        return bytes.error();
+    const std::string_view text = asText(*bytes);
+    return QByteArray(text.data(), std::ssize(text));
 }
 
 } // namespace headscope

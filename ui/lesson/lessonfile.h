@@ -14,5 +14,7 @@ inline constexpr qint64 kLargestLesson = 1 << 20; ///< bytes
 /// Reads a lesson. Its sessions are not opened, and its placeholders not filled. The error names the line, what stood
 /// there and what could.
 Result<Lesson> readLesson(const QString &name, const QByteArray &markdown);
+/// What a file holds that may be a lesson.
+Result<QByteArray> lessonBytes(const QString &path);
 
 } // namespace headscope

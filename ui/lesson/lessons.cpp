@@ -22,13 +22,15 @@ QString withoutNumber(const QString &name)
     return QString(name).remove(number);
 }
 
-Result<Lesson> readFile(const QString &name, const QString &path)
+QByteArray builtIn(const QString &path)
 {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return Error{name.toStdString(), "file", Text(file.errorString().toStdString()),
-                     Text(ENGINE_TEXT("engine", "a lesson that can be read"), {})};
-    auto lesson = readLesson(name, file.read(kLargestLesson + 1));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+Result<Lesson> lessonOf(const QString &name, const QByteArray &markdown)
+{
+    auto lesson = readLesson(name, markdown);
     return lesson ? std::move(lesson) : lesson.error().in(name.toStdString());
 }
 
@@ -47,13 +49,14 @@ Result<Lesson> openLesson(const QString &name, const QString &language)
     for (const QString &known : lessonNames())
         if (name == known || name == withoutNumber(known)) {
             const QString own = QStringLiteral(":/lessons/%1/").arg(language) + known + kEnding;
-            return readFile(known, QFile::exists(own) ? own : kEnglishLessons + known + kEnding);
+            return lessonOf(known, builtIn(QFile::exists(own) ? own : kEnglishLessons + known + kEnding));
         }
     if (!name.endsWith(kEnding))
         return Error{
             "", "lesson", Text(name.toStdString()),
             Text(ENGINE_TEXT("engine", "a file that ends in .md, or one of %1"), {asOneArgument(lessonNames())})};
-    return readFile(name, name);
+    const auto markdown = lessonBytes(name);
+    return markdown ? lessonOf(name, *markdown) : markdown.error();
 }
 
 QString sessionOf(const Lesson &lesson, const Sight &sight)

@@ -29,15 +29,13 @@ QString settingsLine(const std::vector<KeySetting> &settings)
 /// The lesson that a file holds so far; nothing where there is no such file.
 Result<QByteArray> lessonIn(const QString &path)
 {
-    QFile file(path);
-    if (!file.exists())
+    if (!QFileInfo::exists(path))
         return QByteArray();
-    if (!file.open(QIODevice::ReadOnly))
-        return Error{path.toStdString(), "file", Text(file.errorString().toStdString()),
-                     Text(ENGINE_TEXT("engine", "a lesson that can be read"), {})};
-    const QByteArray there = file.read(kLargestLesson + 1);
-    const auto lesson = readLesson(path, there);
-    return lesson ? Result<QByteArray>(there) : lesson.error().in(path.toStdString());
+    auto there = lessonBytes(path);
+    if (!there)
+        return there;
+    const auto lesson = readLesson(path, *there);
+    return lesson ? std::move(there) : lesson.error().in(path.toStdString());
 }
 
 } // namespace
