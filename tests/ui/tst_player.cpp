@@ -20,6 +20,7 @@ private Q_SLOTS:
     void everyStepByHandPauses();
     void stepsEndAtBothEnds();
     void speedChangesThePace();
+    void theMovesFollowTheSpeed();
     void openingAnotherSessionPauses();
     void withoutASessionItDoesNothing();
     void productsAreWalkedThrough();
@@ -126,6 +127,19 @@ void TestPlayer::speedChangesThePace()
     QCOMPARE(m_player->speed(), 100.0);
     QVERIFY(m_player->isPlaying());
     QTRY_VERIFY(m_session->stepIndex() > 0);
+}
+
+/// They begin anew, as the time of the step does.
+void TestPlayer::theMovesFollowTheSpeed()
+{
+    m_player->setWalks(true);
+    m_player->setSpeed(0.01); // 7 minutes for the split
+    m_session->setStep(StepId::Split);
+    QSignalSpy moves(m_player.get(), &Player::movesWanted);
+    m_player->play();
+    m_player->setSpeed(0.02);
+    QCOMPARE(moves.size(), 2);
+    QCOMPARE(moves.last().first().toDouble(), 0.02);
 }
 
 void TestPlayer::openingAnotherSessionPauses()

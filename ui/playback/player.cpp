@@ -184,8 +184,11 @@ void Player::stepRows(int rows)
 void Player::setSpeed(double speed)
 {
     m_speed = speed;
-    if (isPlaying())
-        m_timer.start(pace());
+    if (!isPlaying())
+        return;
+    if (showsMoves())
+        Q_EMIT movesWanted(m_speed);
+    m_timer.start(pace());
 }
 
 } // namespace headscope
