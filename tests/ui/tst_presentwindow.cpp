@@ -1065,9 +1065,7 @@ void TestPresentWindow::escTakesAwayOneThingAfterTheOther()
     QCOMPARE(m_window->pointer(), PresentWindow::Pointer::Laser);
     press(Qt::Key_Escape);
     QCOMPARE(m_window->pointer(), PresentWindow::Pointer::Plain);
-    QSignalSpy closed(m_window.get(), &PresentWindow::closed);
     press(Qt::Key_Escape);
-    QCOMPARE(closed.size(), 1);
     QVERIFY(m_window->isHidden());
 }
 
@@ -1092,12 +1090,10 @@ void TestPresentWindow::answersAreNotThrownAway()
     QTest::keyClick(question(), Qt::Key_Escape);
     QTRY_VERIFY(question() == nullptr);
     QVERIFY(m_window->isVisible());
-    QSignalSpy closed(m_window.get(), &PresentWindow::closed);
     m_window->close();
-    QVERIFY(m_window->isVisible() && closed.isEmpty());
+    QVERIFY(m_window->isVisible());
     find<QPushButton>(*question(), u"leaveLose"_s)->click();
     QVERIFY(m_window->isHidden());
-    QCOMPARE(closed.size(), 1);
 }
 
 void TestPresentWindow::anAnswerComesBackWithItsPage()

@@ -270,7 +270,6 @@ void PresentWindow::closeEvent(QCloseEvent *event)
     }
     if (m_notes != nullptr)
         m_notes->close();
-    Q_EMIT closed();
     TalkView::closeEvent(event);
 }
 

@@ -41,7 +41,6 @@ public:
     void showHandIn();
 
 Q_SIGNALS:
-    void closed();
     void keysWanted(); ///< the list of them
 
 protected:
