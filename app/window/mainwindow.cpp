@@ -139,8 +139,8 @@ void MainWindow::setupQuestions()
     m_askModel = [this](const QString &) { return askForModel(this); };
     m_askPicture = [this](const QString &) { return askForPicture(this); };
     m_askLesson = [this](const QString &) {
-        return askWhereToWrite(this, tr("Record the page in a lesson"), QStringLiteral("lesson.md"),
-                               tr("Lessons (*.md)"), IfThere::Add);
+        return askWhereToWrite(this, tr("Add as a page of a lesson"), QStringLiteral("lesson.md"), tr("Lessons (*.md)"),
+                               IfThere::Add);
     };
 }
 

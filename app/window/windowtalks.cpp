@@ -108,11 +108,11 @@ void MainWindow::recordPage()
     if (location.isEmpty())
         return showNotice(tr("Save the session first: a page of a lesson names its file."));
     if (m_session.model())
-        return showNotice(tr("A page of a lesson shows a layer: that of a block of a model cannot be recorded."));
+        return showNotice(tr("A page of a lesson shows a layer: that of a block of a model cannot be added."));
     if (m_session.look().riddle)
         return showNotice(tr("A page of a lesson shows the right numbers: find the mistake first, or end the riddle."));
     if (m_session.look().view == View::Compare)
-        return showNotice(tr("A page of a lesson shows one run: a comparison cannot be recorded."));
+        return showNotice(tr("A page of a lesson shows one run: a comparison cannot be added."));
     const auto held = m_session.held();
     const QString asked = m_askLesson(location);
     if (asked.isEmpty())

@@ -168,7 +168,7 @@ void TestModelTalk::aModelIsNotRecorded()
 {
     m_window->setLessonQuestion([](const QString &) -> QString { qFatal("nothing is to be asked"); });
     m_window->recordPage();
-    QVERIFY(m_window->findChild<Notice *>()->text().contains(u"cannot be recorded"_s));
+    QVERIFY(m_window->findChild<Notice *>()->text().contains(u"cannot be added"_s));
 }
 
 HEADSCOPE_TEST(TestModelTalk, QApplication)

@@ -91,7 +91,7 @@ constexpr auto kActions = std::to_array<ActionRow>({
     {Present, Everywhere, "F5", QT_TRANSLATE_NOOP("actions", "Present what you see, step by step and large"),
      {Menu::View, "present", QT_TRANSLATE_NOOP("actions", "P&resent"), EntryKind::Plain, true}},
     {RecordPage, Everywhere, "", "",
-     {Menu::View, "recordPage", QT_TRANSLATE_NOOP("actions", "Record page…")}},
+     {Menu::View, "recordPage", QT_TRANSLATE_NOOP("actions", "Add as a page of a lesson…")}},
     {FullScreen, Everywhere, "F11", QT_TRANSLATE_NOOP("actions", "Full screen, or the window again"),
      {Menu::View, "fullScreen", QT_TRANSLATE_NOOP("actions", "Full screen")}},
     {Play, Everywhere, "P", QT_TRANSLATE_NOOP("actions", "Play or pause"),
