@@ -17,6 +17,7 @@
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
+#include "ui/work/jobqueue.h"
 
 #include <QPainter>
 
@@ -64,6 +65,7 @@ private Q_SLOTS:
     void allHeadsShowWhatTheGalleryShows();
     void allHeadsHaveTheirTurn();
     void whatIsKeptOfMapsChangesNoPage();
+    void largeMapsArePaintedElsewhere();
     void wordsAreMarked();
     void marksOfNumbersAreNoMarks();
 };
@@ -723,6 +725,28 @@ void TestTalk::whatIsKeptOfMapsChangesNoPage()
     talk->next();
     settle(*talk);
     QVERIFY(areAlike());
+}
+
+void TestTalk::largeMapsArePaintedElsewhere()
+{
+    const auto talk = begun(
+        pageWith(R"(set: {"inputs.num_queries": 700, "inputs.num_kv_pairs": 700})" + QByteArray("\nstep: softmax")));
+    QVERIFY2(!talk->fault(), talk->fault() ? talk->fault()->sentence().c_str() : "");
+    const auto picture = [&](StageCache *kept) {
+        QImage image(1280, 720, QImage::Format_RGB32);
+        QPainter painter(&image);
+        TalkPage(*talk, *findTheme(u"light"_s), {1280, 720}, 0, 0, kept).paint(painter);
+        return image;
+    };
+    const QImage whole = picture(nullptr);
+    QObject owner;
+    int came = 0;
+    StageCache cache(&owner, [&came] { ++came; });
+    QVERIFY(picture(&cache) != whole);
+    QVERIFY(came == 0 && awaitedAnswers() > 0);
+    QTRY_COMPARE_WITH_TIMEOUT(awaitedAnswers(), 0, kLongWait);
+    QVERIFY(came > 0);
+    QVERIFY(picture(&cache) == whole);
 }
 
 HEADSCOPE_TEST(TestTalk, QApplication)

@@ -51,7 +51,8 @@ private:
     void paintHeading(QPainter &painter) const;
     void paintLabels(QPainter &painter) const;
     void paintCells(QPainter &painter) const;
-    QImage keptImage(const QPainter &painter, const FetchedSlice &numbers, const MapStyle &style) const;
+    bool keepsImage(const QPainter &painter) const;
+    void paintAwaited(QPainter &painter) const;
     void paintPinned(QPainter &painter) const;
     void paintReveal(QPainter &painter) const;
 

@@ -15,23 +15,33 @@ namespace headscope {
 
 void MapOnStage::paintCells(QPainter &painter) const
 {
-    const FetchedSlice numbers(m_slice);
     MapStyle style = m_style;
     if (const int high = digits(); high > 0)
         style.leastDigits = high;
-    paintHeatMap(painter, m_geometry, numbers, style, keptImage(painter, numbers, style));
+    QImage image;
+    if (keepsImage(painter)) {
+        const QSize pixels = painter.deviceTransform().mapRect(m_geometry.area()).size().toSize();
+        image = m_input.cache->imageOf(m_slice, style, pixels);
+        if (image.isNull())
+            return paintAwaited(painter);
+    }
+    paintHeatMap(painter, m_geometry, FetchedSlice(m_slice), style, image);
     paintPinned(painter);
     paintReveal(painter);
 }
 
-/// As paintHeatMap() makes it; null where it is drawn otherwise, or not kept.
-QImage MapOnStage::keptImage(const QPainter &painter, const FetchedSlice &numbers, const MapStyle &style) const
+/// Whether it is kept as paintHeatMap() makes it.
+bool MapOnStage::keepsImage(const QPainter &painter) const
 {
-    if (m_input.cache == nullptr || m_isCompared || m_slice.isEmpty() || m_geometry.area().isEmpty() ||
-        !isDrawnAsImage(m_geometry) || paintedBy(painter) != QPaintEngine::Raster)
-        return {};
-    const QSize pixels = painter.deviceTransform().mapRect(m_geometry.area()).size().toSize();
-    return m_input.cache->imageOf(numbers, style, pixels);
+    return m_input.cache != nullptr && !m_isCompared && !m_slice.isEmpty() && !m_geometry.area().isEmpty() &&
+           isDrawnAsImage(m_geometry) && paintedBy(painter) == QPaintEngine::Raster;
+}
+
+/// Another thread makes the cells.
+void MapOnStage::paintAwaited(QPainter &painter) const
+{
+    painter.fillRect(m_geometry.area(), m_input.theme.code);
+    paintFrame(painter, m_geometry, m_input.theme);
 }
 
 /// The pinned cell, and what of this matrix it was made of; the rest dims.

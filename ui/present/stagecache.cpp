@@ -3,8 +3,10 @@
 #include "ui/present/stagecache.h"
 
 #include "ui/figure/mapimage.h"
+#include "ui/heads/maptiles.h"
 #include "ui/present/picture.h"
 #include "ui/theme/fonts.h"
+#include "ui/work/work.h"
 
 namespace headscope {
 namespace {
@@ -24,7 +26,7 @@ StageCache::Map &StageCache::mapOf(const Slice &slice)
     if (m_run.lock() != slice.sharedTrace() || m_maps.size() >= kMostKept)
         clear();
     m_run = slice.sharedTrace();
-    return m_maps[{slice.tensor(), slice.cell(0, 0)}];
+    return m_maps[keyOf(slice)];
 }
 
 const StageLabels &StageCache::labelsOf(const Slice &slice)
@@ -35,16 +37,40 @@ const StageLabels &StageCache::labelsOf(const Slice &slice)
     return *map.labels;
 }
 
-const QImage &StageCache::imageOf(const FetchedSlice &numbers, const MapStyle &style, QSize pixels)
+const QImage &StageCache::imageOf(const Slice &slice, const MapStyle &style, QSize pixels)
 {
-    Map &map = mapOf(numbers);
-    if (map.image.isNull() || map.pixels != pixels || map.theme != style.theme || !(map.scale == style.scale)) {
-        map.image = mapImage(numbers, style, pixels);
-        map.pixels = pixels;
-        map.theme = style.theme;
-        map.scale = style.scale;
-    }
+    Map &map = mapOf(slice);
+    const bool isOfColours = map.theme == style.theme && map.scale == style.scale;
+    if (isOfColours && map.pixels == pixels)
+        return map.image;
+    if (!isOfColours)
+        map.image = {};
+    map.pixels = pixels;
+    map.theme = style.theme;
+    map.scale = style.scale;
+    make(map, slice, style);
     return map.image;
+}
+
+void StageCache::make(Map &map, const Slice &slice, const MapStyle &style)
+{
+    const auto image = [slice, style, pixels = map.pixels](const CancelToken &isCancelled) {
+        return mapImage(FetchedSlice(slice), style, pixels, isCancelled);
+    };
+    if (m_owner == nullptr || !MapTiles::areMany(slice.rows() * slice.columns())) {
+        map.image = image({});
+        return;
+    }
+    map.wanted.cancel();
+    map.wanted = {};
+    Work<QImage> work;
+    work.token = map.wanted;
+    work.make = image;
+    work.take = [this, key = keyOf(slice)](QImage &&made) {
+        m_maps[key].image = std::move(made);
+        m_ready();
+    };
+    workOut<QImage>(m_owner, std::move(work));
 }
 
 } // namespace headscope

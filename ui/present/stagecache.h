@@ -5,12 +5,16 @@
 #include "ui/figure/axislabels.h"
 #include "ui/figure/fetchedslice.h"
 #include "ui/figure/mapstyle.h"
+#include "ui/work/canceltoken.h"
 
 #include <QImage>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <utility>
+
+class QObject;
 
 namespace headscope {
 
@@ -27,9 +31,14 @@ StageLabels stageLabels(const Slice &slice);
 class StageCache
 {
 public:
+    StageCache() = default;
+    /// Where there are many cells their picture is made by another thread; `ready` is called once it has come. The
+    /// owner holds this.
+    StageCache(QObject *owner, std::function<void()> ready) : m_owner(owner), m_ready(std::move(ready)) {}
+
     const StageLabels &labelsOf(const Slice &slice);
-    /// The mapImage() of so many pixels.
-    const QImage &imageOf(const FetchedSlice &numbers, const MapStyle &style, QSize pixels);
+    /// The mapImage() of so many pixels; until another thread has made it that of another size, or null.
+    const QImage &imageOf(const Slice &slice, const MapStyle &style, QSize pixels);
     void clear() { m_maps.clear(); }
 
 private:
@@ -40,11 +49,18 @@ private:
         QSize pixels = {}; ///< what the image was made for, as are the next two
         ValueScale scale = {};
         const Theme *theme = nullptr;
+        CancelToken wanted = {}; ///< of the image that is on its way
+        ~Map() { wanted.cancel(); }
     };
+    using Key = std::pair<TensorId, Cell>; // by the first cell of the matrix
+    static Key keyOf(const Slice &slice) { return {slice.tensor(), slice.cell(0, 0)}; }
     Map &mapOf(const Slice &slice);
+    void make(Map &map, const Slice &slice, const MapStyle &style);
 
+    QObject *m_owner = nullptr;
+    std::function<void()> m_ready;
     std::weak_ptr<const Trace> m_run;
-    std::map<std::pair<TensorId, Cell>, Map> m_maps; ///< by the first cell of the matrix
+    std::map<Key, Map> m_maps;
 };
 
 } // namespace headscope

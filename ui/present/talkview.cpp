@@ -22,7 +22,8 @@ constexpr int kActTime = 900; // ms for an act of the split
 
 } // namespace
 
-TalkView::TalkView(Talk &talk, QWidget *parent) : QWidget(parent), m_talk(talk), m_panel(new QuestionPanel(this))
+TalkView::TalkView(Talk &talk, QWidget *parent)
+    : QWidget(parent), m_talk(talk), m_panel(new QuestionPanel(this)), m_stage(this, [this] { paintAnew(); })
 {
     setObjectName(QStringLiteral("talkView"));
     setMouseTracking(true);
@@ -77,9 +78,7 @@ void TalkView::setZoom(double zoom, const QPointF &on)
 {
     m_zoom = zoom;
     m_zoomedOn = on;
-    if (m_talk.isReady())
-        m_picture = {};
-    update();
+    paintAnew();
     placePanel();
 }
 
@@ -112,13 +111,18 @@ const TalkPage &TalkView::page() const
 }
 
 /// While the talk is on its way, its session has no numbers for what is shown: that stays as it was painted.
+void TalkView::paintAnew()
+{
+    if (m_talk.isReady())
+        m_picture = {};
+    update();
+}
+
 void TalkView::layOutAnew()
 {
-    update();
-    if (!m_talk.isReady() && !m_picture.isNull())
-        return;
-    m_page.reset();
-    m_picture = {};
+    if (m_talk.isReady() || m_picture.isNull())
+        m_page.reset();
+    paintAnew();
 }
 
 /// From one act of the split to the next the blocks move; elsewhere there is nothing in between.

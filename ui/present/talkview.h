@@ -55,6 +55,7 @@ protected:
 
 private:
     void layOutAnew();
+    void paintAnew();
     void makePicture();
     void showPlace();
     void showQuestion(bool isNewPlace);
