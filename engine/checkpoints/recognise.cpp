@@ -94,14 +94,15 @@ void addLeftOut(FoundLayer &layer, const ByName &tensors)
 }
 
 /// The same layer of the first block of its stack: "block.0.layer.0" of "block.7.layer.0".
-std::string inFirstBlock(std::string name)
+std::string inFirstBlock(std::string_view name)
 {
     constexpr std::string_view block = "block.";
-    if (const std::size_t at = name.rfind(block); at != std::string::npos) {
-        const std::size_t number = at + block.size();
-        name.replace(number, std::min(name.find('.', number), name.size()) - number, "0");
-    }
-    return name;
+    const std::size_t at = name.rfind(block);
+    if (at == std::string_view::npos)
+        return std::string(name);
+    const std::string_view start = name.substr(0, at + block.size());
+    const std::string_view behind = name.substr(std::min(name.find('.', start.size()), name.size()));
+    return std::string(start) + '0' + std::string(behind);
 }
 
 /// T5 keeps the table of a whole stack in its first block. Old files have one of cross-attention there, too, which
