@@ -763,10 +763,6 @@
         <translation>上一个区域</translation>
     </message>
     <message>
-        <source>Record page…</source>
-        <translation>录制一页…</translation>
-    </message>
-    <message>
         <source>Full screen</source>
         <translation>全屏</translation>
     </message>
@@ -797,6 +793,10 @@
     <message>
         <source>Tell of the last token, or of the first [MASK]</source>
         <translation>显示最后一个词元之后（或第一个 [MASK] 处）是什么</translation>
+    </message>
+    <message>
+        <source>Add as a page of a lesson…</source>
+        <translation>把当前画面存为课程页面…</translation>
     </message>
 </context>
 <context>
@@ -2183,10 +2183,6 @@
     <message>
         <source>bytes that are no text</source>
         <translation>不是文本的字节</translation>
-    </message>
-    <message>
-        <source>a lesson that can be read</source>
-        <translation>可以读取的课程</translation>
     </message>
     <message>
         <source>a file that ends in .md, or one of %1</source>
@@ -3628,10 +3624,6 @@
         <translation>乘以给定的缩放系数 %1。</translation>
     </message>
     <message>
-        <source>Divided by √d = √%1 = %2, where d is the number of features of a head, so that scores do not grow with it.</source>
-        <translation>除以 √d = √%1 = %2（d 是每头的维数），以免得分随维数变大。</translation>
-    </message>
-    <message>
         <source>A soft cap then keeps them between −%1 and %1.</source>
         <translation>再用软上限把它们限制在 −%1 和 %1 之间。</translation>
     </message>
@@ -3730,6 +3722,10 @@
     <message>
         <source>It is added, feature by feature, to what another block has made of the same input.</source>
         <translation>与另一个块从同一输入得到的结果逐个特征相加。</translation>
+    </message>
+    <message>
+        <source>Divided by √d = √%1 %2 %3, where d is the number of features of a head, so that scores do not grow with it.</source>
+        <translation>除以 √d = √%1 %2 %3（d 是每头的维数），以免得分随维数变大。</translation>
     </message>
 </context>
 <context>
@@ -5218,7 +5214,7 @@
     </message>
     <message>
         <source>Still open: %1.</source>
-        <translation>还没有答：第 %1 题。</translation>
+        <translation>还没有答：%1。</translation>
     </message>
     <message>
         <source>Saved %1</source>
@@ -5227,6 +5223,10 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>question %1 (page %2)</source>
+        <translation>第 %1 题（第 %2 页）</translation>
     </message>
 </context>
 <context>
@@ -5735,6 +5735,13 @@
     </message>
 </context>
 <context>
+    <name>headscope::HeadsPicture</name>
+    <message>
+        <source>%1 of %2 heads, from head %3</source>
+        <translation>共 %2 个头，此处为头 %3 起的 %1 个</translation>
+    </message>
+</context>
+<context>
     <name>headscope::HidingMenu</name>
     <message>
         <source>This number</source>
@@ -6094,12 +6101,12 @@
         <translation>提交作答…</translation>
     </message>
     <message>
-        <source>Close without</source>
-        <translation>不提交，直接关闭</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close without handing in</source>
+        <translation>不提交，直接关闭</translation>
     </message>
 </context>
 <context>
@@ -6272,10 +6279,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>只能打开本机上的文件；请先保存，再把文件拖放到此处。</translation>
     </message>
     <message>
-        <source>Record the page in a lesson</source>
-        <translation>把这一页录制到课程中</translation>
-    </message>
-    <message>
         <source>Lessons (*.md)</source>
         <translation>课程 (*.md)</translation>
     </message>
@@ -6336,10 +6339,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>还没有可以演示的内容：模型还没有运行。</translation>
     </message>
     <message>
-        <source>A page of a lesson shows a layer: that of a block of a model cannot be recorded.</source>
-        <translation>课程的一页只显示单独的层，不能录制模型中的块。</translation>
-    </message>
-    <message>
         <source>Cancelled: nothing of this session is computed yet.</source>
         <translation>已取消：此会话尚未计算。</translation>
     </message>
@@ -6354,10 +6353,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>A page of a lesson shows the right numbers: find the mistake first, or end the riddle.</source>
         <translation>课程的页面显示正确的数值：请先找出错误，或结束找错练习。</translation>
-    </message>
-    <message>
-        <source>A page of a lesson shows one run: a comparison cannot be recorded.</source>
-        <translation>课程的一页只显示一次运行：对比无法录制。</translation>
     </message>
     <message>
         <source>Save the session first: a page of a lesson takes its tensors from the session&apos;s file.</source>
@@ -6382,6 +6377,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>There is nothing to print or export yet: nothing of this session is computed.</source>
         <translation>还没有可以打印或导出的内容：此会话尚未计算。</translation>
+    </message>
+    <message>
+        <source>A page of a lesson shows a layer: that of a block of a model cannot be added.</source>
+        <translation>课程的一页只显示单独的层，模型中的块不能存为课程页面。</translation>
+    </message>
+    <message>
+        <source>A page of a lesson shows one run: a comparison cannot be added.</source>
+        <translation>课程的一页只显示一次运行，对比不能存为课程页面。</translation>
+    </message>
+    <message>
+        <source>Add as a page of a lesson</source>
+        <translation>存为课程页面</translation>
     </message>
 </context>
 <context>
