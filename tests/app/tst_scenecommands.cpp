@@ -4,6 +4,7 @@
 #include "tests/cli/program.h"
 #include "tests/engine/support.h"
 #include "ui/library/examples.h"
+#include "ui/library/models.h"
 #include "ui/library/scenes.h"
 
 #include <QImage>
@@ -24,6 +25,8 @@ private Q_SLOTS:
     void exportDrawsIt();
     void screenshotShowsIt_data() { addScenes(); }
     void screenshotShowsIt();
+    void aModelReadsTheSentenceOfTheScene_data();
+    void aModelReadsTheSentenceOfTheScene();
 
 private:
     static void addScenes();
@@ -101,6 +104,23 @@ void TestSceneCommands::screenshotShowsIt()
     const QImage image = QImage::fromData(
         outputOf({u"screenshot"_s, scene, u"--out"_s, u"-"_s, u"--size"_s, u"1024x640"_s, u"--view"_s, u"heads"_s}));
     QCOMPARE(image.size(), QSize(1024, 640));
+}
+
+void TestSceneCommands::aModelReadsTheSentenceOfTheScene_data()
+{
+    QTest::addColumn<QString>("scene");
+    for (const Example &example : examples())
+        for (const QString &scene : scenesOf(example.name))
+            if (isExampleModel(scene) && scene.endsWith(u"/4"_s))
+                QTest::addRow("%s", qPrintable(scene)) << scene;
+}
+
+void TestSceneCommands::aModelReadsTheSentenceOfTheScene()
+{
+    QFETCH(const QString, scene);
+    const QString text = sentenceTitle(*scenePlace(scene)->model, 4);
+    QCOMPARE(outputOf({u"predict"_s, scene}), outputOf({u"predict"_s, modelLocation(scene), u"--text"_s, text}));
+    QVERIFY(outputOf({u"predict"_s, scene}) != outputOf({u"predict"_s, modelLocation(scene)}));
 }
 
 HEADSCOPE_TEST(TestSceneCommands, QCoreApplication)

@@ -45,7 +45,8 @@ Result<SharedModel> openExample(const QString &example)
 bool isExampleModel(const QString &location)
 {
     const QString example = exampleOf(location);
-    return !example.isEmpty() && QFile::exists(settingsFile(example));
+    const bool isThere = !location.contains(u'/') || scenePlace(location);
+    return !example.isEmpty() && isThere && QFile::exists(settingsFile(example));
 }
 
 bool isWholeExample(const QString &location)
@@ -143,10 +144,10 @@ QString recordedScenes(const QString &example)
 
 QString firstTextOf(const QString &location)
 {
-    const Model *recorded = findModel(exampleOf(location));
-    if (recorded == nullptr)
+    const auto place = scenePlace(location);
+    if (!place)
         return {};
-    return sentenceTitle(*recorded, recorded->start.sentence);
+    return sentenceTitle(*place->model, place->scene.sentence.value_or(place->model->start.sentence));
 }
 
 std::optional<Index> firstPositionOf(const QString &location)

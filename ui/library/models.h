@@ -9,7 +9,7 @@
 
 namespace headscope {
 
-/// Whether a location is a built-in example that is a whole model: `example:dates`.
+/// Whether a location is a built-in example that is a whole model, `example:dates`, or one of its recorded scenes.
 bool isExampleModel(const QString &location);
 
 /// Whether it is such an example itself, and none of its recorded scenes.
@@ -18,7 +18,7 @@ bool isWholeExample(const QString &location);
 /// Whether a location is a whole model, an example or a folder or file of one; as far as names tell.
 bool isModel(const QString &location);
 
-/// Opens a whole model: `example:NAME`, or a folder or a file by its path.
+/// Opens a whole model: `example:NAME`, also by a scene of it, or a folder or a file by its path.
 Result<SharedModel> openAnyModel(const QString &location);
 
 /// A session file of a whole model, with the model that it names.
@@ -44,7 +44,7 @@ QString modelLocation(const QString &scene);
 /// is the example itself.
 QString recordedScenes(const QString &example);
 
-/// A text to begin with, where the model is an example: its first sentence. Empty for others.
+/// A text to begin with, where the model is an example: the sentence of its scene, or else its first. Empty for others.
 QString firstTextOf(const QString &location);
 /// Of which position of the text it is told at first, where an example says so.
 std::optional<Index> firstPositionOf(const QString &location);
