@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/cell.h"
+#include "app/commands/modelargument.h"
 #include "app/commands/modelcommands.h"
 #include "engine/document/cellname.h"
 #include "engine/models/blockorigin.h"
@@ -238,7 +239,8 @@ std::optional<Failure> runExplain(const Arguments &arguments)
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
-    const auto cell = cellOf(behindBlock(arguments.value(QStringLiteral("cell"))), std::get<Plan>(plan));
+    const QString named = arguments.value(QStringLiteral("cell"));
+    const auto cell = cellOf(isAboutModel(arguments) ? behindBlock(named) : named, std::get<Plan>(plan));
     if (const auto *failure = std::get_if<Failure>(&cell))
         return *failure;
     const auto &place = std::get<CellPlace>(cell);
