@@ -8,6 +8,7 @@
 #include "app/program/version.h"
 #include "app/window/startwindow.h"
 #include "engine/io/lastwords.h"
+#include "engine/io/limits.h"
 #include "ui/picture/readpicture.h"
 
 #include <QCoreApplication>
@@ -16,6 +17,7 @@
 int main(int argc, char **argv)
 {
     using namespace headscope;
+    spareAddresses();
     guardCommand();
     endWithoutThreads();
     keepClosedFilesClosed();

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/limits.h"
 
+#if __has_include(<malloc.h>)
+#include <malloc.h>
+#endif
 #if __has_include(<sys/resource.h>)
 #include <sys/resource.h>
 #endif
@@ -23,12 +26,25 @@ void lower(Which which, rlim_t most)
 
 } // namespace
 
+void spareAddresses()
+{
+#ifdef M_ARENA_MAX // of glibc, in which a thread's own arena takes 128 MiB of addresses ahead
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+        ::mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
 void limitThisProcess(std::uint64_t bytes, int seconds)
 {
     lower(RLIMIT_AS, static_cast<rlim_t>(bytes));
     lower(RLIMIT_CPU, static_cast<rlim_t>(seconds));
+    spareAddresses();
 }
 #else
+void spareAddresses()
+{}
+
 void limitThisProcess(std::uint64_t, int)
 {}
 #endif

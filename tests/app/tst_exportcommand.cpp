@@ -47,6 +47,7 @@ private Q_SLOTS:
     void singleHeadsMayBeOneEach();
     void aPictureOfASeriesIsNoLargerThanAnyOther();
     void tooManyPixelsAreRefusedBeforeTheRun();
+    void manyThreadsNeedFewAddresses();
 
 private:
     QTemporaryDir m_folder;
@@ -362,6 +363,19 @@ void TestExportCommand::tooManyPixelsAreRefusedBeforeTheRun()
     const Outcome outcome = runHeadscope(words, m_folder.path(), {}, rlim_t{1} << 30U); // too little for the run
     QVERIFY2(outcome.err.startsWith("headscope: --dpi: got 200, which makes "), outcome.err.constData());
     QCOMPARE(outcome.code, 2);
+}
+
+void TestExportCommand::manyThreadsNeedFewAddresses()
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("a sanitizer itself needs more");
+#endif
+    const QTemporaryDir folder;
+    const QStringList words =
+        u"export example:d2l --set layer.num_heads=50 --threads 16 --out {head}.png"_s.split(u' ');
+    const Outcome outcome = runHeadscope(words, folder.path(), {}, rlim_t{1} << 30U);
+    QVERIFY2(outcome.err.isEmpty(), outcome.err.constData());
+    QCOMPARE(outcome.code, 0);
 }
 
 HEADSCOPE_TEST(TestExportCommand, QApplication)
