@@ -7,6 +7,7 @@
 #include "engine/base/failedreading.h"
 #include "ui/text/language.h"
 
+#include <QByteArrayView>
 #include <QFileInfo>
 #include <QRegularExpression>
 
@@ -146,9 +147,27 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command *command, int ar
     return draws ? command->application(argc, argv) : std::make_unique<QCoreApplication>(nameOnly, argv);
 }
 
+bool isUtf8(const char *word)
+{
+    return QByteArrayView(word).isValidUtf8();
+}
+
+/// Refuses a word that is not UTF-8: as a name it would be that of another file.
+std::optional<Failure> checkWords(int argc, char **argv)
+{
+    for (int i = 1; i < argc; ++i)
+        if (!isUtf8(argv[i]))
+            return Failure{ExitCode::Usage,
+                           {"", argv[i], Text("a word that is not UTF-8"),
+                            Text("a word in UTF-8; a file with such a name has to be renamed first")}};
+    return std::nullopt;
+}
+
 int runWords(const QList<Command> &commands, int argc, char **argv)
 {
     dropNoise();
+    if (const auto failure = checkWords(argc, argv))
+        return ended(failure);
     const Command *command = findCommand(commands, QString::fromLocal8Bit(argv[1]));
     const auto app = makeApplication(command, argc, argv);
     QStringList words;
@@ -190,7 +209,7 @@ QList<QCommandLineOption> optionsOf(const Command &command)
 
 bool isForTheWindow(const QList<Command> &commands, int argc, char **argv)
 {
-    if (argc != 2)
+    if (argc != 2 || !isUtf8(argv[1]))
         return argc < 2;
     const QString first = QString::fromLocal8Bit(argv[1]);
     return !first.startsWith(u'-') && findCommand(commands, first) == nullptr && looksLikeAFile(first);

@@ -6,6 +6,7 @@
 #include "tests/cli/program.h"
 #include "tests/testprogram.h"
 
+#include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -36,6 +37,8 @@ private Q_SLOTS:
     void aTokenIsCalledAsInItsItem();
     void fullStdoutIsAnError_data();
     void fullStdoutIsAnError();
+    void aWordThatIsNotUtf8IsRefused_data();
+    void aWordThatIsNotUtf8IsRefused();
 };
 
 namespace {
@@ -258,6 +261,27 @@ void TestCommands::fullStdoutIsAnError()
     QCOMPARE(outcome.code, 4);
     QCOMPARE(outcome.err,
              QByteArray("headscope: stdout: got No space left on device, expected an output that can be written\n"));
+}
+
+void TestCommands::aWordThatIsNotUtf8IsRefused_data()
+{
+    QTest::addColumn<QString>("words");
+    QTest::newRow("what is read") << u"shapes \"$name\""_s;
+    QTest::newRow("what is written") << u"export example:small --format png --out \"$name\""_s;
+    QTest::newRow("what the window opens") << u"\"$name\""_s;
+}
+
+void TestCommands::aWordThatIsNotUtf8IsRefused()
+{
+    QFETCH(const QString, words);
+    const QTemporaryDir folder;
+    const QString script = u"name=$(printf '\\377.headscope'); exec \"$0\" "_s + words;
+    const Outcome outcome =
+        runProgram(u"/bin/sh"_s, {u"-c"_s, script, QStringLiteral(HEADSCOPE_PROGRAM)}, folder.path());
+    QCOMPARE(outcome.code, 2);
+    QCOMPARE(outcome.err, QByteArray("headscope: \\xff.headscope: got a word that is not UTF-8, expected a word in "
+                                     "UTF-8; a file with such a name has to be renamed first\n"));
+    QVERIFY(QDir(folder.path()).isEmpty());
 }
 
 HEADSCOPE_TEST(TestCommands, QCoreApplication)
