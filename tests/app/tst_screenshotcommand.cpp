@@ -21,6 +21,8 @@ private Q_SLOTS:
     void thePictureHasTheSizeOfTheWindow_data();
     void thePictureHasTheSizeOfTheWindow();
     void theSameCallGivesTheSamePicture();
+    void theDesktopChangesNothing_data();
+    void theDesktopChangesNothing();
     void everyOptionChangesThePicture();
     void whatTheSessionSaysIsSeen();
     void whatCannotBeSeenIsTold();
@@ -97,6 +99,24 @@ void TestScreenshotCommand::theSameCallGivesTheSamePicture()
     const QImage first = steadyPart(screenshotOf(u"--step weigh"_s));
     for (int i = 0; i < 3; ++i)
         QVERIFY(steadyPart(screenshotOf(u"--step weigh"_s)) == first);
+}
+
+void TestScreenshotCommand::theDesktopChangesNothing_data()
+{
+    QTest::addColumn<QString>("variable");
+    for (const char *variable : {"QT_SCALE_FACTOR=2", "QT_SCREEN_SCALE_FACTORS=2", "QT_FONT_DPI=192",
+                                 "QT_USE_PHYSICAL_DPI=1", "QT_STYLE_OVERRIDE=Windows"})
+        QTest::newRow(variable) << QString::fromLatin1(variable);
+}
+
+void TestScreenshotCommand::theDesktopChangesNothing()
+{
+    QFETCH(const QString, variable);
+    const QStringList words{variable, QStringLiteral(HEADSCOPE_PROGRAM), u"screenshot"_s, u"example:d2l"_s, u"--out"_s,
+                            u"-"_s};
+    const Outcome outcome = runProgram(u"env"_s, words);
+    QVERIFY2(outcome.code == 0, outcome.err.constData());
+    QVERIFY(steadyPart(QImage::fromData(outcome.out, "PNG")) == steadyPart(screenshotOf({})));
 }
 
 void TestScreenshotCommand::everyOptionChangesThePicture()
