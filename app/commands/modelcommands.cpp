@@ -54,8 +54,13 @@ std::pair<QString, QString> namedPart(const Arguments &arguments)
     return {};
 }
 
-/// The block that --block names, or --cell or --tensor, "BLOCK/…"; what is drawn without a name is the first of
-/// attention.
+Text tensorOfBlock()
+{
+    return Text("a tensor of this block, as 'headscope shapes' lists them");
+}
+
+} // namespace
+
 std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const Transformer &model)
 {
     if (arguments.optionNames().contains(option("block"))) {
@@ -67,13 +72,6 @@ std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const 
     const auto [name, part] = namedPart(arguments);
     return name.isEmpty() ? std::variant<std::size_t, Failure>(firstOfAttention(model)) : blockOf(model, name, part);
 }
-
-Text tensorOfBlock()
-{
-    return Text("a tensor of this block, as 'headscope shapes' lists them");
-}
-
-} // namespace
 
 QString behindBlock(const QString &name)
 {

@@ -15,9 +15,12 @@ QString behindBlock(const QString &name);
 /// Whether --tensor names attention rollout, "BLOCK/rollout", in the place of a tensor of the block.
 bool isRollout(const QString &name);
 
-/// The plan of the block that --block names, or --cell or --tensor, "BLOCK/…", or that is drawn without a name, the
-/// first of attention, with all that it reads of the blocks before it: so it is run, told and drawn as a layer alone
-/// is. Its document is called as the block is. A rollout is a plan of given maps.
+/// The place of the block that --block names, or --cell or --tensor, "BLOCK/…"; what is drawn without a name is the
+/// first of attention.
+std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const Transformer &model);
+
+/// The plan of that block, with all that it reads of the blocks before it: so it is run, told and drawn as a layer
+/// alone is. Its document is called as the block is. A rollout is a plan of given maps.
 std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments);
 
 /// Why --tensor names nothing of the model: no block of it, or nothing of a block.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/commands/command.h"
+#include "ui/session/viewstate.h"
 
 namespace headscope {
 
@@ -23,6 +24,9 @@ std::optional<Failure> checkTalkOptions(const Arguments &arguments, bool isTalk)
 std::optional<Failure> runTalkPicture(const Arguments &arguments, const QSize &size);
 /// The step that --step names, of those of this run; nothing without the option.
 std::variant<std::optional<StepId>, Failure> stepOf(const Arguments &arguments, const Plan &plan);
+/// The view, the step, the cell and the position that the options of screenshot name, and what else is seen now. Of a
+/// whole model, a step and a cell are those of one block.
+std::variant<ViewState, Failure> viewOf(const Arguments &arguments, const Session &session);
 /// A picture of a widget as a PNG, once everything that it awaits is there.
 QByteArray pictureOf(QWidget &window);
 /// A GIF of it that goes through the text of a model, token by token, or through the steps of a layer. Empty where

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pictures/pictures.h"
 
-#include "app/commands/cell.h"
 #include "app/commands/modelargument.h"
 #include "app/commands/modelinput.h"
 #include "app/commands/modeloptions.h"
@@ -20,7 +19,6 @@
 #include "ui/picture/readpicture.h"
 #include "ui/session/viewfile.h"
 #include "ui/text/bytes.h"
-#include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 
 #include <QApplication>
@@ -44,31 +42,6 @@ std::variant<QSize, Failure> sizeOf(const Arguments &arguments)
     if (size.width() >= 800 && size.height() >= 450 && size.width() <= 8192 && size.height() <= 8192)
         return size;
     return usage(option("--size"), arguments.value(option("size")), Text("WIDTHxHEIGHT from 800x450 to 8192x8192"));
-}
-
-/// The step, the cell, the position and the view that the options name, and what else is seen now.
-std::variant<ViewState, Failure> viewOf(const Arguments &arguments, const Session &session)
-{
-    ViewState seen = session.view();
-    if (arguments.isSet(option("view")))
-        seen.look.view = static_cast<View>(viewNames().indexOf(arguments.value(option("view"))));
-    const auto step = stepOf(arguments, session.plan());
-    if (const auto *failure = std::get_if<Failure>(&step))
-        return *failure;
-    seen.step = std::get<0>(step).value_or(seen.step);
-    const auto &run = session.modelResult();
-    const auto position = positionOf(arguments, run ? run->trace.get() : nullptr);
-    if (const auto *failure = std::get_if<Failure>(&position))
-        return *failure;
-    if (std::get<0>(position))
-        seen.look.position = std::get<0>(position);
-    if (arguments.isSet(option("cell"))) {
-        const auto cell = cellOf(arguments.value(option("cell")), session.plan());
-        if (const auto *failure = std::get_if<Failure>(&cell))
-            return *failure;
-        seen = seen.at(std::get<CellPlace>(cell), session.plan());
-    }
-    return seen;
 }
 
 /// Each pixel of the size becomes `scale` by `scale` of them, in the window's own picture and in those made of it.
@@ -175,23 +148,6 @@ void waitForCompared(const MainWindow &window)
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
-} // namespace
-
-std::variant<std::optional<StepId>, Failure> stepOf(const Arguments &arguments, const Plan &plan)
-{
-    if (!arguments.isSet(option("step")))
-        return std::nullopt;
-    QStringList names;
-    for (const Step *step : stepsOf(plan))
-        names << toQString(step->name);
-    const auto name = wordOf(arguments, option("step"), names);
-    if (const auto *failure = std::get_if<Failure>(&name))
-        return *failure;
-    return stepsOf(plan)[static_cast<std::size_t>(names.indexOf(std::get<QString>(name)))]->id;
-}
-
-namespace {
-
 std::optional<Failure> runScreenshot(const Arguments &arguments)
 {
     tellMissingFonts();
@@ -268,7 +224,9 @@ QList<QCommandLineOption> screenshotOptions()
             << valued("beat", "The press on that page, from 1.", "N", "1")
             << QCommandLineOption(option("answer"), option("With the answer to the question of that beat."))
             << QCommandLineOption(option("step"), option("The current step."), option("NAME"))
-            << QCommandLineOption(option("cell"), option("A cell to pin: weights[0,2,1,0]."), option("CELL"))
+            << QCommandLineOption(option("cell"),
+                                  option("A cell to pin: weights[0,2,1,0]; of a whole model BLOCK/weights[0,2,1,0]."),
+                                  option("CELL"))
             << mistakeOption() << valued("size", "The size of the window.", "WxH", "1440x900")
             << valued("scale", "Pixels per logical pixel: 1 to 4.", "N", "1")
             << valued("theme", "light, dark, high-contrast or high-contrast-dark.", "NAME", "light");

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void aMovingPictureGoesThroughTheTextOrTheSteps();
     void aTalkDoesNotMove();
     void anExampleIsSeenAsItOpens();
+    void aCellOfAModelIsSeenInItsBlock();
     void tooLittleMemoryIsOneSentence();
     void missingFontsAreTold();
 };
@@ -235,6 +236,23 @@ void TestScreenshotCommand::anExampleIsSeenAsItOpens()
     QVERIFY(opened == seen({u"--at"_s, u"3"_s}));
     QVERIFY(opened != seen({u"--at"_s, u"4"_s}));
     QVERIFY(opened != seen({u"--text"_s, u"on March 5, 2021 he left at 7 pm"_s})); // which is told of from its end
+}
+
+void TestScreenshotCommand::aCellOfAModelIsSeenInItsBlock()
+{
+    const auto seen = [](const QStringList &options) {
+        const QStringList words{u"screenshot"_s, u"example:induction"_s, u"--text"_s, u"A B C A B"_s, u"--out"_s,
+                                u"-"_s};
+        const Outcome outcome = runHeadscope(words + options);
+        if (outcome.code != 0 || !outcome.err.isEmpty())
+            qFatal("exit code %d: %s", outcome.code, outcome.err.constData());
+        return steadyPart(QImage::fromData(outcome.out, "PNG"));
+    };
+    const QImage first = seen({u"--cell"_s, u"layer.0.self/weights[0,0,2,1]"_s});
+    const QImage second = seen({u"--cell"_s, u"layer.1.self/weights[0,0,2,1]"_s});
+    QVERIFY(!first.isNull() && first != second);
+    QVERIFY(first == seen({u"--view"_s, u"explore"_s, u"--cell"_s, u"weights[0,0,2,1]"_s})); // the first of attention
+    QVERIFY(first != seen({u"--view"_s, u"explore"_s, u"--step"_s, u"scores"_s}));
 }
 
 void TestScreenshotCommand::tooLittleMemoryIsOneSentence()
