@@ -13,6 +13,19 @@
 namespace headscope {
 namespace {
 
+/// What is seen now, in the view that --view names, which a layer may not have.
+std::variant<ViewState, Failure> inView(const Arguments &arguments, const Session &session)
+{
+    ViewState seen = session.view();
+    if (!arguments.isSet(option("view")))
+        return seen;
+    const QString name = arguments.value(option("view"));
+    seen.look.view = static_cast<View>(viewNames().indexOf(name));
+    if (seen.look.view == View::Model && !session.model())
+        return usage(option("--view"), name, Text("a whole model; of one layer explore, heads, compare or present"));
+    return seen;
+}
+
 /// Refuses what is about one block of a model while the whole model is seen.
 std::optional<Failure> checkSeesBlock(const Arguments &arguments)
 {
@@ -73,9 +86,10 @@ std::variant<std::optional<StepId>, Failure> stepOf(const Arguments &arguments, 
 
 std::variant<ViewState, Failure> viewOf(const Arguments &arguments, const Session &session)
 {
-    ViewState seen = session.view();
-    if (arguments.isSet(option("view")))
-        seen.look.view = static_cast<View>(viewNames().indexOf(arguments.value(option("view"))));
+    const auto begun = inView(arguments, session);
+    if (const auto *failure = std::get_if<Failure>(&begun))
+        return *failure;
+    auto seen = std::get<ViewState>(begun);
     const auto plan = planSeen(arguments, session, seen);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
