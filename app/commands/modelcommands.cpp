@@ -90,13 +90,13 @@ std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
     const auto &session = std::get<ModelSessionFile>(opened);
+    const auto block = namedBlock(arguments, *session.model); // before a run, which takes its time
+    if (const auto *failure = std::get_if<Failure>(&block))
+        return *failure;
     const auto trace = modelTraceOf(arguments, session);
     if (const auto *failure = std::get_if<Failure>(&trace))
         return *failure;
     const auto &run = std::get<SharedModelTrace>(trace);
-    const auto block = namedBlock(arguments, run->model());
-    if (const auto *failure = std::get_if<Failure>(&block))
-        return *failure;
     const auto at = std::get<std::size_t>(block);
     const auto [name, part] = namedPart(arguments);
     if (!isRollout(part))
