@@ -5,11 +5,13 @@
 #include "app/commands/modelinput.h"
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
+#include "engine/models/effectmap.h"
 #include "engine/models/fittingchanges.h"
 #include "engine/models/unplacedchanges.h"
 #include "engine/models/writing.h"
 #include "engine/opening/sessionfile.h"
 #include "engine/opening/warnings.h"
+#include "engine/plan/tensortable.h"
 
 #include <QFileInfo>
 
@@ -37,14 +39,23 @@ Failure refusedArgument(const Arguments &arguments, const QString &location, con
                                     Text("a whole model")});
 }
 
-/// Whether an option names a block of a model, or a part of one, "BLOCK/…".
-bool namesBlock(const Arguments &arguments)
+/// Whether --tensor names what becomes of a prediction where a part is changed.
+bool namesEffects(const Arguments &arguments)
+{
+    const bool isAsked = arguments.optionNames().contains(option("tensor"));
+    const TensorSpec *tensor = isAsked ? findTensor(arguments.value(option("tensor")).toStdString()) : nullptr;
+    return tensor != nullptr && isEffectMap(tensor->role);
+}
+
+/// Whether an option names what a model alone has: a block, a part of one, "BLOCK/…", or the effects of all of them.
+bool namesPart(const Arguments &arguments)
 {
     const QStringList known = arguments.optionNames();
     const auto isOfBlock = [&](const char *name) {
         return known.contains(option(name)) && arguments.value(option(name)).contains(u'/');
     };
-    return known.contains(option("block")) || isOfBlock("cell") || isOfBlock("tensor") || isOfBlock("tensors");
+    return known.contains(option("block")) || isOfBlock("cell") || isOfBlock("tensor") || isOfBlock("tensors") ||
+           namesEffects(arguments);
 }
 
 /// Those that have a place before a decoder has written anything.
@@ -82,7 +93,7 @@ bool isAboutModel(const Arguments &arguments)
         std::any_of(names.begin(), names.end(), [&](const QString &name) { return known.contains(name); });
     const QString location = arguments.positionalArguments().value(0);
     return isAsked || isModelFile(location.toStdString()) || (QFileInfo(location).isDir() && isModel(location)) ||
-           (isExampleModel(location) && namesBlock(arguments));
+           (isExampleModel(location) && namesPart(arguments));
 }
 
 std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)

@@ -9,7 +9,7 @@
 namespace headscope {
 
 /// Whether the call is about a whole model: it says what the model is run on, or names one, a session of one or, of an
-/// example, one of its blocks.
+/// example, one of its blocks or the effects of its parts.
 bool isAboutModel(const Arguments &arguments);
 
 /// MODEL, opened: with what its session says where it is one, and what --text, --text-to and --without say instead.

@@ -22,9 +22,11 @@ class FigureFields
 
 FigureField tensorField(const Trace *run)
 {
-    FigureField field{QStringLiteral("tensor"), FigureFields::tr("Tensor"),
-                      QStringLiteral("The tensor to draw; of a whole model BLOCK/NAME, or BLOCK/rollout."),
-                      FieldKind::Choice, QStringLiteral("NAME")};
+    FigureField field{
+        QStringLiteral("tensor"), FigureFields::tr("Tensor"),
+        QStringLiteral("The tensor to draw; of a whole model BLOCK/NAME, BLOCK/rollout, or what becomes of "
+                       "its prediction where parts are changed: without, patched or patched_stream."),
+        FieldKind::Choice, QStringLiteral("NAME")};
     for (const TensorSpec &tensor : tensorTable())
         if (isAttentionMap(tensor) && (run == nullptr || run->has(tensor.role))) {
             field.words << toQString(tensor.name);
