@@ -193,6 +193,13 @@ Result<SharedSource> openPlainFile(const std::string &path)
     return source ? std::move(source) : source.error().in(path);
 }
 
+Result<void> checkFolder(const std::string &path)
+{
+    if (::access(path.c_str(), R_OK | X_OK) == 0)
+        return {};
+    return Error{path, {}, systemReason(errno), {ENGINE_TEXT("engine", "a folder that may be read"), {}}};
+}
+
 Result<Bytes> readPlainFile(const std::string &path, std::uint64_t maxBytes)
 {
     Result<Bytes> bytes = withinMemory([&] { return readWhole(openPlainFile(path), maxBytes); });

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tokens/openers.h"
 
+#include "engine/io/file.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -48,6 +50,8 @@ Result<SharedTokenizer> openTokenizer(const std::filesystem::path &folder)
         return row->open(folder);
     std::error_code failed;
     const bool isFolder = std::filesystem::is_directory(folder, failed);
+    if (const auto isOpen = checkFolder(folder.string()); isFolder && !isOpen)
+        return isOpen.error();
     return Error{folder.string(), "",
                  isFolder ? Text(ENGINE_TEXT("engine", "a folder without a tokeniser"), {})
                           : Text(ENGINE_TEXT("engine", "no folder"), {}),

@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 
 #include <ctime>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
@@ -22,6 +24,7 @@ class TestOpenModel : public QObject
 private Q_SLOTS:
     void aWrongFolderGetsItsSentence_data();
     void aWrongFolderGetsItsSentence();
+    void aFolderThatMayNotBeReadIsNotToldAsEmpty();
     void withoutATokeniserItReadsIds();
     void bertWithoutItsHeadEndsWithItsLastLayer();
     void aSettingOfAnotherKindIsRefused_data();
@@ -358,6 +361,20 @@ void TestOpenModel::aWrongFolderGetsItsSentence()
     QVERIFY2(sentence.contains(words), qPrintable(sentence));
     QVERIFY2(sentence.startsWith(QDir(QString::fromStdString(copy.path())).filePath(file)) || file.isEmpty(),
              qPrintable(sentence));
+}
+
+void TestOpenModel::aFolderThatMayNotBeReadIsNotToldAsEmpty()
+{
+    if (::geteuid() == 0)
+        QSKIP("root may read everything");
+    const Copy copy(u"gpt2"_s);
+    const std::string path = copy.path();
+    QCOMPARE(::chmod(path.c_str(), 0), 0);
+    const std::string said = sentenceOf(copy);
+    const std::string saidOfTokens = openTokenizer(path).error().sentence();
+    QCOMPARE(::chmod(path.c_str(), S_IRWXU), 0);
+    QCOMPARE(said, path + ": got Permission denied, expected a folder that may be read");
+    QCOMPARE(saidOfTokens, said);
 }
 
 void TestOpenModel::withoutATokeniserItReadsIds()
