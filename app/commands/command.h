@@ -130,6 +130,8 @@ std::string listOf(const std::vector<std::string> &words, std::size_t most = 6);
 Failure usage(const QString &field, const QString &got, Text expected);
 /// The same of an option, by its name, that says nothing here.
 Failure needless(const Arguments &arguments, const QString &name, Text expected);
+/// Why --lesson opens no lesson: it names none, or a file that is wrong.
+Failure refusedLesson(const Arguments &arguments, const Error &error);
 
 /// The value of an option that must be one of these words.
 std::variant<QString, Failure> wordOf(const Arguments &arguments, const QString &option, const QStringList &words);

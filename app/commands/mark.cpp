@@ -31,16 +31,16 @@ class Marking
 {
 public:
     /// The lesson that all are to be about; without one it is that of the first file that can be read.
-    std::optional<Failure> setLesson(const QString &name)
+    Result<void> setLesson(const QString &name)
     {
         const auto lesson = openLesson(name, QStringLiteral("en"));
         if (!lesson)
-            return Failure{ExitCode::InputRefused, lesson.error()};
+            return lesson.error();
         auto marks = LessonMarks::of(*lesson);
         if (!marks)
-            return Failure{ExitCode::InputRefused, marks.error()};
+            return marks.error();
         m_marks = std::move(*marks);
-        return std::nullopt;
+        return {};
     }
 
     void add(const QString &file)
@@ -75,8 +75,7 @@ private:
         if (!lessonNames().contains(name))
             return Error{"", "lesson", Text(name.toStdString()),
                          Text("a lesson of this program; of a file of your own, --lesson %1", {name.toStdString()})};
-        const auto failure = setLesson(name);
-        return failure ? failure->error : Result<void>();
+        return setLesson(name);
     }
 
     std::optional<LessonMarks> m_marks;
@@ -117,8 +116,8 @@ std::optional<Failure> runMark(const Arguments &arguments)
         return failure;
     Marking marking;
     if (arguments.isSet(option("lesson")))
-        if (auto failure = marking.setLesson(arguments.value(option("lesson"))))
-            return failure;
+        if (const auto done = marking.setLesson(arguments.value(option("lesson"))); !done)
+            return refusedLesson(arguments, done.error());
     for (const QString &file : arguments.positionalArguments())
         marking.add(file);
     if (!marking.students().empty()) {

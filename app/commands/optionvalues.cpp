@@ -17,6 +17,14 @@ Failure needless(const Arguments &arguments, const QString &name, Text expected)
     return usage(QStringLiteral("--") + name, value.isEmpty() ? QStringLiteral("a flag") : value, std::move(expected));
 }
 
+Failure refusedLesson(const Arguments &arguments, const Error &error)
+{
+    const QString name = QStringLiteral("lesson");
+    if (!error.file.empty() || error.field != name.toStdString())
+        return {ExitCode::InputRefused, error};
+    return usage(QStringLiteral("--") + name, arguments.value(name), error.expected);
+}
+
 std::variant<QString, Failure> wordOf(const Arguments &arguments, const QString &option, const QStringList &words)
 {
     const QString word = arguments.value(option);

@@ -159,7 +159,7 @@ std::optional<Failure> runLessonHandout(const Arguments &arguments, const SheetL
         return usage(option("SESSION"), arguments.positionalArguments().first(), Text("nothing beside --lesson"));
     const auto wanted = lessonHandout(arguments.value(option("lesson")), look);
     if (!wanted)
-        return Failure{ExitCode::InputRefused, wanted.error()};
+        return refusedLesson(arguments, wanted.error());
     const auto handout = handoutOf(*wanted);
     if (!handout)
         return Failure{ExitCode::InputRefused, handout.error()};

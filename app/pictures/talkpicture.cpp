@@ -46,7 +46,7 @@ BegunOrFailure lessonTalk(const Arguments &arguments)
 {
     auto lesson = openLesson(arguments.value(option("lesson")), windowLanguage());
     if (!lesson)
-        return Failure{ExitCode::InputRefused, lesson.error()};
+        return refusedLesson(arguments, lesson.error());
     const auto place = placeOf(arguments, *lesson);
     if (const auto *failure = std::get_if<Failure>(&place))
         return *failure;
