@@ -51,7 +51,14 @@ QStringList wordsAlone()
     return words;
 }
 
-/// The options of a command for bash: all, those with a value that is a place, and those with another.
+/// Whether a command takes the name of an example.
+bool takesExamples(const Command &command)
+{
+    return !command.operand.isEmpty() && command.operandIs.contains(QStringLiteral("example:"));
+}
+
+/// A command for bash: all its options, those with a value that is a place, those with another, and what it takes
+/// besides.
 QString bashCase(const Command &command)
 {
     QStringList all;
@@ -62,8 +69,11 @@ QString bashCase(const Command &command)
         if (!option.valueName().isEmpty())
             (isPlace(option.valueName()) ? places : others) << wordOf(option);
     }
-    return QStringLiteral("    %1) all='%2' places='%3' others='%4' ;;\n")
-        .arg(command.name, all.join(u' '), places.join(u' '), others.join(u' '));
+    const QString takes = takesExamples(command)      ? QStringLiteral("examples")
+                          : command.operand.isEmpty() ? QString()
+                                                      : QStringLiteral("files");
+    return QStringLiteral("    %1) all='%2' places='%3' others='%4' takes='%5' ;;\n")
+        .arg(command.name, all.join(u' '), places.join(u' '), others.join(u' '), takes);
 }
 
 /// Text between single quotes of zsh's _arguments, in which brackets and colons have a meaning.
@@ -89,13 +99,16 @@ QString zshCase(const Command &command)
     for (const QCommandLineOption &option : optionsOf(command))
         rows << zshOption(option);
     if (!command.operand.isEmpty())
-        rows << QStringLiteral("        '*:%1:_headscope_sessions'").arg(zshText(command.operandIs));
+        rows << QStringLiteral("        '*:%1:%2'")
+                    .arg(zshText(command.operandIs),
+                         takesExamples(command) ? QStringLiteral("_headscope_sessions") : QStringLiteral("_files"));
     return QStringLiteral("    %1) _arguments \\\n%2 ;;\n").arg(command.name, rows.join(QStringLiteral(" \\\n")));
 }
 
 } // namespace
 
-/// Bash cuts words at ":" and "=", so the words are cut again at blanks, and what is before a colon is taken off.
+/// Bash cuts words at ":" and "=", so the words are cut again at blanks, and what is before one of these is taken off.
+/// A word with quotes or escapes is left to bash, which knows them, and completes it as the name of a file.
 QString bashCompletion(const QList<Command> &commands)
 {
     QString cases;
@@ -103,12 +116,14 @@ QString bashCompletion(const QList<Command> &commands)
         cases += bashCase(command);
     QString text = kLicence + QStringLiteral(R"(
 _headscope() {
-    local line=${COMP_LINE:0:COMP_POINT} all= places= others= offers files=
+    local line=${COMP_LINE:0:COMP_POINT} all= places= others= takes= offers= files=
     local -a words
+    [[ ${COMP_WORDS[COMP_CWORD]} != *[\\\"\']* ]] || return
     read -ra words <<<"$line"
     [[ $line == *[[:blank:]] ]] && words+=("")
     local last=$((${#words[@]} - 1))
     local word=${words[last]} before=${words[last - 1]}
+    [[ $word != --*=* ]] || before=${word%%=*} word=${word#*=}
     case ${words[1]} in
 %1    esac
     if ((last == 1)); then
@@ -116,17 +131,22 @@ _headscope() {
     elif [[ " $places " == *" $before "* ]]; then
         files=yes
     elif [[ " $others " == *" $before "* ]]; then
-        return
+        offers=
     elif [[ $word == -* ]]; then
         offers=$all
-    elif [[ -n $all ]]; then
-        offers="%4" files=yes
+    elif [[ -n $takes ]]; then
+        [[ $takes != examples ]] || offers="%4"
+        files=yes
     fi
     mapfile -t COMPREPLY < <(compgen -W "$offers" -- "$word"; [[ -z $files ]] || compgen -f -- "$word")
-    [[ -z $files ]] || compopt -o filenames 2>/dev/null
+    if [[ -n $files ]]; then
+        compopt -o filenames 2>/dev/null
+    else
+        compopt +o bashdefault +o default 2>/dev/null
+    fi
     [[ $COMP_WORDBREAKS != *:* || $word != *:* ]] || COMPREPLY=("${COMPREPLY[@]#"${word%"${word##*:}"}"}")
 }
-complete -F _headscope headscope
+complete -o bashdefault -o default -F _headscope headscope
 )");
     return text.arg(cases, namesOf(commands).join(u' '), wordsAlone().join(u' '), exampleNames().join(u' '));
 }
