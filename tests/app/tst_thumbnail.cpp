@@ -23,6 +23,8 @@ private Q_SLOTS:
     void itShowsTheFirstHeads();
     void eachSessionHasAnother();
     void aBlockWithoutHeadsHasOne();
+    void aModelThatIsBuiltInHasOne();
+    void noOtherModelIsOpened();
     void whatIsTooLargeIsRefusedAtOnce_data();
     void whatIsTooLargeIsRefusedAtOnce();
     void whatIsNoSessionIsRefused_data();
@@ -110,6 +112,26 @@ void TestThumbnail::aBlockWithoutHeadsHasOne()
     QCOMPARE(outcome.err, QByteArray());
     QCOMPARE(outcome.code, 0);
     QCOMPARE(qAlpha(QImage(m_folder->filePath(u"p.png"_s)).pixel(128, 128)), 255);
+}
+
+void TestThumbnail::aModelThatIsBuiltInHasOne()
+{
+    writeSession(uR"("model": {"path": "example:induction", "text": "A B C A B"})"_s);
+    const Outcome outcome = drawn();
+    QCOMPARE(outcome.err, QByteArray());
+    QCOMPARE(outcome.code, 0);
+    QCOMPARE(qAlpha(QImage(m_folder->filePath(u"p.png"_s)).pixel(64, 64)), 255);
+}
+
+/// Whoever sends a file does not say which others are read.
+void TestThumbnail::noOtherModelIsOpened()
+{
+    writeSession(
+        uR"("model": {"path": "%1", "text": "the cat"})"_s.arg(QStringLiteral(TEST_SOURCE_DIR "/models/gpt2")));
+    const Outcome outcome = drawn();
+    QVERIFY2(isOneSentence(outcome.err), outcome.err.constData());
+    QCOMPARE(outcome.code, 3);
+    QVERIFY(!QFile::exists(m_folder->filePath(u"p.png"_s)));
 }
 
 void TestThumbnail::whatIsTooLargeIsRefusedAtOnce_data()
