@@ -31,6 +31,7 @@ private Q_SLOTS:
     void theSheetsTellNoMoreThanTheSessionShows();
     void aMistakeMadeInVainIsNotTold();
     void theSheetsNameTheBlockOfTheModel();
+    void theSheetsAreTheSameOnAnyDesktop();
 };
 
 Q_DECLARE_METATYPE(StepHandout)
@@ -149,6 +150,20 @@ void TestHandoutCommand::theSheetsNameTheBlockOfTheModel()
     const QString words = QString::fromUtf8(reader.readAllStandardOutput()).simplified();
     QVERIFY2(words.startsWith(u"Induction: a phrase comes again Layer 2 · causal self-attention · Head 0"_s),
              qPrintable(words.left(120)));
+}
+
+/// The split tells shapes, in the font of numbers.
+void TestHandoutCommand::theSheetsAreTheSameOnAnyDesktop()
+{
+    const auto sheetsIn = [](const QString &locale) {
+        const QStringList words = u"handout example:d2l --steps split --lang en --out -"_s.split(u' ');
+        const Outcome done =
+            runProgram(u"env"_s, QStringList{u"LC_ALL="_s + locale, QStringLiteral(HEADSCOPE_PROGRAM)} + words);
+        return done.code == 0 ? done.out : QByteArray();
+    };
+    const QByteArray sheets = sheetsIn(u"C.UTF-8"_s);
+    QVERIFY(!sheets.isEmpty());
+    QVERIFY(sheetsIn(u"zh_CN.UTF-8"_s) == sheets);
 }
 
 HEADSCOPE_TEST(TestHandoutCommand, QApplication)

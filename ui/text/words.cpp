@@ -98,9 +98,16 @@ QString onOneLine(const QString &text)
     return line.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp));
 }
 
+const QStringList &numberFamilies()
+{
+    static const QStringList families{QStringLiteral("JetBrains Mono"), QStringLiteral("DejaVu Sans Mono")};
+    return families;
+}
+
 QString asCode(const QString &text)
 {
-    return QStringLiteral("<code>%1</code>").arg(onOneLine(text));
+    return QStringLiteral("<code style=\"font-family:'%1'\">%2</code>")
+        .arg(numberFamilies().join(QStringLiteral("','")), onOneLine(text));
 }
 
 AxisTerms termsIn(const Plan &plan)

@@ -56,9 +56,11 @@ QString inSequence(const QStringList &sentences);
 /// A sentence into which a place was put, "query 0 “it”": without the space that stands for a number, where in Chinese
 /// none stands between quotation marks and the words beside them.
 QString closedUp(QString sentence);
+/// The fonts of numbers, shapes and code, of which the first that is there is taken.
+const QStringList &numberFamilies();
 /// Escaped for rich text, and no line breaks in it.
 QString onOneLine(const QString &text);
-/// The same as code.
+/// The same as code, in the font of it, whatever a desktop takes for its language.
 QString asCode(const QString &text);
 /// "(10, 4, 20)" as d2l shows the tensor.
 QString shownShape(const TensorSpec &tensor, const Sizes &sizes);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/fonts.h"
 
+#include "ui/text/words.h"
+
 #include <QFontDatabase>
 #include <QStringList>
 
@@ -33,7 +35,7 @@ QFont uiFont(int pixels, Weight weight)
 
 QFont numberFont(int pixels, Weight weight)
 {
-    QFont font = made({QStringLiteral("JetBrains Mono"), QStringLiteral("DejaVu Sans Mono")}, pixels, weight);
+    QFont font = made(numberFamilies(), pixels, weight);
     font.setStyleHint(QFont::Monospace);
     return font;
 }
