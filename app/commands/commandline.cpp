@@ -200,11 +200,16 @@ QList<std::pair<QString, QString>> optionsAlone()
 
 QList<QCommandLineOption> optionsOf(const Command &command)
 {
-    return command.options() + QList<QCommandLineOption>{{QStringLiteral("lang"),
-                                                          QStringLiteral("Language of figures and of the window: %1.")
-                                                              .arg(languageChoices(command.moreLanguages)),
-                                                          QStringLiteral("LANG"), QStringLiteral("en")},
-                                                         {QStringLiteral("help"), QStringLiteral("This text.")}};
+    QList<QCommandLineOption> options = command.options();
+    options << QCommandLineOption(QStringLiteral("lang"),
+                                  QStringLiteral("Language of figures and of the window: %1.")
+                                      .arg(languageChoices(command.moreLanguages)),
+                                  QStringLiteral("LANG"), QStringLiteral("en"))
+            << QCommandLineOption(QStringLiteral("help"), QStringLiteral("This text."));
+    for (QCommandLineOption &option : options)
+        if (const QStringList usual = option.defaultValues(); !usual.isEmpty())
+            option.setDescription(option.description() + QStringLiteral(" Without it: %1.").arg(usual.join(u' ')));
+    return options;
 }
 
 bool isForTheWindow(const QList<Command> &commands, int argc, char **argv)

@@ -14,7 +14,7 @@ namespace headscope {
 QStringList aboutTheProgram();
 /// What may stand in place of a command, and what it gives.
 QList<std::pair<QString, QString>> optionsAlone();
-/// The options of a command with those that every command has.
+/// The options of a command with those that every command has, each with what it is where it is not given.
 QList<QCommandLineOption> optionsOf(const Command &command);
 
 /// True for `headscope` and `headscope FILE`; everything else, a mistyped command too, runs without a display.

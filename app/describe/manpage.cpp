@@ -40,10 +40,7 @@ QString itemOf(const QCommandLineOption &option)
     QString head = bold(QStringLiteral("--") + option.names().first());
     if (!option.valueName().isEmpty())
         head += u' ' + italic(option.valueName());
-    QString what = option.description();
-    if (!option.defaultValues().isEmpty())
-        what += QStringLiteral(" Without it: %1.").arg(option.defaultValues().join(u' '));
-    return QStringLiteral(".TP\n%1\n%2\n").arg(head, plain(what));
+    return QStringLiteral(".TP\n%1\n%2\n").arg(head, plain(option.description()));
 }
 
 QString itemsOf(const Command &command)
