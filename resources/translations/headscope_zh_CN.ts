@@ -3380,6 +3380,10 @@
         <source>Some numbers of %1 are infinite in float32; float64 holds them.</source>
         <translation>%1 中有些数超出 float32 的范围，成为无穷大；用 float64 则不会。</translation>
     </message>
+    <message>
+        <source>a folder that may be read</source>
+        <translation>有读取权限的文件夹</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
