@@ -493,7 +493,7 @@ void TestDetail::oneProductIsToldAsOne()
     QVERIFY2(told.startsWith(u"1 product: "_s), qPrintable(told));
     const DetailInput input{shown.trace(), *shown.session.result(), place, true, *findTheme(u"light"_s)};
     const QString title = dotTable(input, QRectF(0, 0, 900, 88)).title;
-    QVERIFY2(title.contains(u", 1 product makes "_s), qPrintable(title));
+    QVERIFY2(title.contains(u": 1 product, "_s), qPrintable(title));
 }
 
 void TestDetail::whatTakesLongToCountIsNotOpened()

@@ -219,6 +219,9 @@ void TestLab::numbersOfTheRunBeforeAreToldNoMore()
     begin(*m_session, QList<Change>{{u"layer.num_heads"_s, u"10"_s}});
     QCOMPARE(the<QLabel>("mistakeEffect")->text(), u"Computing …"_s);
     QVERIFY(the<QLabel>("mistakeCode")->accessibleName().contains(u"math.sqrt(10)"_s));
+    m_session->runner().cancel();
+    QTRY_COMPARE(the<QLabel>("mistakeEffect")->text(), QString());
+    edit(*m_session, {{u"layer.num_heads"_s, u"5"_s}});
     QTRY_VERIFY(isDone());
     QVERIFY(the<QLabel>("mistakeEffect")->text().contains(u"No shape betrays it"_s));
 }

@@ -151,7 +151,7 @@ void TestWalks::theResultIsToldAtTheEndOnly()
     QVERIFY(isUnderWay(session.plan(), session.selection()));
     for (const QString &words : told())
         QVERIFY2(!words.contains(number), qPrintable(words));
-    QVERIFY(!copy->isEnabled() && !strip.isHidden());
+    QVERIFY(!copy->isEnabled() && !strip.isHidden() && bar.isHidden());
     session.walkTo(Walk{0, 0, 20});
     panel.refresh();
     for (const QString &words : told())

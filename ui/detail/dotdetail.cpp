@@ -51,10 +51,10 @@ DetailTable dotTable(const DetailInput &input, const QRectF &area)
     const Cell &cell = input.cell.cell;
     const Index count = std::ssize(factors.query);
     const std::vector<Index> features = columnsOfLargest(area, {}, factors.sizes());
-    const QString sum = count == 1 ? DotDetail::tr("Of %1 and %2, %3 product makes %4")
+    const QString sum = count == 1 ? DotDetail::tr("%1 and %2: %3 product, %4")
                         : std::ssize(features) < count
-                            ? DotDetail::tr("Of %1 and %2, %3 products sum to %4, the largest are shown")
-                            : DotDetail::tr("Of %1 and %2, %3 products sum to %4");
+                            ? DotDetail::tr("%1 and %2: %3 products sum to %4, the largest are shown")
+                            : DotDetail::tr("%1 and %2: %3 products sum to %4");
     const QStringList places = placeWords(input.trace, input.cell.tensor, cell);
     const QString title = sum.arg(places[2], places[3], QString::number(count), threeDecimals(factors.score));
     DetailTable table{

@@ -5,6 +5,7 @@
 #include "ui/actions/actions.h"
 #include "ui/figure/valuescale.h"
 #include "ui/session/overriding.h"
+#include "ui/session/product.h"
 #include "ui/text/words.h"
 
 #include <QKeyEvent>
@@ -29,11 +30,13 @@ CellSlider::CellSlider(Session &session, QWidget *parent) : QSlider(Qt::Horizont
     connect(this, &QSlider::valueChanged, this, &CellSlider::put);
 }
 
-/// A truth value has nothing between, and which row of a table is read follows from the text.
+/// A truth value has nothing between, which row of a table is read follows from the text, and the place of the handle
+/// would tell a sum that is being added up.
 bool CellSlider::mayDraw(const CellPlace &place) const
 {
     const TensorSpec &spec = specOf(place.tensor);
-    return !isYesNo(spec.operation) && !spec.traits.areNumbers && !m_session.hidden().hidesCell(place);
+    return !isYesNo(spec.operation) && !spec.traits.areNumbers && !m_session.hidden().hidesCell(place) &&
+           !isUnderWay(m_session.plan(), m_session.selection());
 }
 
 void CellSlider::refresh()

@@ -3,7 +3,6 @@
 #include "ui/explain/numberbar.h"
 
 #include "ui/explain/cellslider.h"
-#include "ui/session/product.h"
 #include "ui/text/minus.h"
 #include "ui/text/words.h"
 
@@ -58,14 +57,11 @@ void NumberBar::refresh()
     showNumber();
 }
 
-/// The newest run may be of a smaller layer, without the cell. While the next one is under way the number stays; that
-/// of a sum which is being added up is not told yet.
+/// The newest run may be of a smaller layer, without the cell. While the next one is under way the number stays.
 void NumberBar::showNumber()
 {
     const CellPlace &pinned = *m_session.selection().pinned;
-    if (isUnderWay(m_session.plan(), m_session.selection()))
-        m_number->clear();
-    else if (m_session.isResultCurrent())
+    if (m_session.isResultCurrent())
         m_number->setText(exactNumber(m_session.result()->trace->value(pinned.tensor, pinned.cell)));
     else if (m_place != pinned)
         m_number->clear();

@@ -6,6 +6,7 @@
 #include "ui/figure/fetchedslice.h"
 #include "ui/figure/pooling.h"
 #include "ui/figure/valuescale.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
@@ -255,7 +256,7 @@ QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
             words.back() = QCoreApplication::translate("shape", "%1 (%2)")
                                .arg(words.back(), axisPlace(Extent::Heads, cell[i] / size));
         if (const auto word = wordAt(trace, spec.axes[i], cell[0], cell[i]))
-            words.back() = QCoreApplication::translate("shape", "%1 “%2”").arg(words.back(), *word);
+            words.back() = QCoreApplication::translate("shape", "%1 “%2”").arg(words.back(), tokenWord(word->toStdString()));
     }
     return words;
 }

@@ -37,6 +37,8 @@ LabPanel::LabPanel(Session &session, QWidget *parent)
     setObjectName(QStringLiteral("labPanel"));
     setupLabels();
     connect(&session, &Session::planChanged, this, &LabPanel::refresh);
+    connect(&session, &Session::runFailed, this, &LabPanel::refresh);
+    connect(&session.runner(), &Runner::cancelled, this, &LabPanel::refresh);
     connect(&session, &Session::resultChanged, this, &LabPanel::refresh);
     connect(&session, &Session::lookChanged, this, &LabPanel::refresh);
     refresh();
@@ -89,7 +91,7 @@ void LabPanel::showWords(const Mistake &mistake)
 {
     m_words->setText(mistakeHappens(mistake));
     if (!m_session.isResultCurrent() || !m_session.result()->lab)
-        m_effect->setText(tr("Computing …"));
+        m_effect->setText(m_session.isBusy() ? tr("Computing …") : QString());
     else
         m_effect->setText(differences(*m_session.result()->lab));
 }
@@ -110,7 +112,7 @@ QString LabPanel::differences(const LabRun &lab) const
     const GraphTensor &tensor = tensorOf(plan, first.tensor);
     const QString link = tensorLink(first.tensor);
     QStringList sentences;
-    sentences << tr("The first step that differs: <b>%1</b>. %3 of the %4 numbers of %2 differ.")
+    sentences << tr("The first step that differs: <b>%1</b>. Different numbers of %2: %3 of %4.")
                      .arg(stepTitle(specOf(tensor.step)).toHtmlEscaped(), link, QString::number(first.different),
                           QString::number(first.numbers));
     sentences

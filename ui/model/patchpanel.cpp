@@ -62,7 +62,8 @@ PatchPanel::PatchPanel(Session &session, QWidget *parent)
     connect(&session, &Session::planChanged, m_late, qOverload<>(&QTimer::start));
     connect(&session, &Session::resultGone, this, [this] {
         forget();
-        for (QWidget *each : std::initializer_list<QWidget *>{m_note, m_parts, m_tokens, m_headline, m_map, m_sentence})
+        showNote({}, false);
+        for (QWidget *each : std::initializer_list<QWidget *>{m_parts, m_tokens, m_headline, m_map, m_sentence})
             each->hide();
     });
     connect(&session, &Session::opened, this, [this] {

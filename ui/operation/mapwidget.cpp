@@ -70,8 +70,10 @@ void MapWidget::setContent(const MapContent &content)
     }
     const ValueScale before = m_content.style.scale;
     m_content = content;
-    if (!isLarge())
+    if (!isLarge()) { // also where only a map beside it was
+        m_cells = {};
         m_numbers.reset();
+    }
     if (content.findsScale)
         findScale(before);
     if (m_cursor && !isInside(*m_cursor))

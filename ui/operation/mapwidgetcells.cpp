@@ -65,6 +65,7 @@ void MapWidget::takeCells()
     m_content.style.scale = m_coming.answer()->scale;
     m_cells = m_coming.answer()->picture;
     m_base = {};
+    placeBar(); // which digits have room follows from the scale
     update();
 }
 

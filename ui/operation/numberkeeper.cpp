@@ -20,9 +20,12 @@ std::pair<SharedRun, SharedRun> runOf(const Session &session, const NumbersAsTab
         return {};
     const Document &shown = result->trace->plan.document;
     const SharedModelResult &model = session.modelResult();
-    if (model && shown.title != part.block)
+    if (model && shown.title != part.block) {
+        if (result->order.isHidden)
+            return {}; // the run of the model has no mistake in it, and would tell where it is
         if (const auto block = model->trace->model().find(part.block))
             return {model->trace->traces[*block], model->unchanged ? model->unchanged->traces[*block] : nullptr};
+    }
     if (shown.maps.layer != part.layer)
         return {};
     return {result->trace, result->unchanged};

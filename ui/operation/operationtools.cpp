@@ -72,15 +72,16 @@ void OperationTools::refresh()
     m_lanes->refresh();
     const Hidden &hidden = m_session.hidden();
     const bool tellsMoves = !hidden.hidesWordsOf(m_session.plan(), step);
-    const bool mayPaint = !m_session.model() && // of which no setting of a block can be changed
-                          std::none_of(hidden.blocks.begin(), hidden.blocks.end(),
-                                       [](const Block &block) { return block.tensor == TensorId(Role::Mask); });
+    const bool maySet = !m_session.model(); // of a block none
+    const bool mayPaint = maySet && std::none_of(hidden.blocks.begin(), hidden.blocks.end(), [](const Block &block) {
+                              return block.tensor == TensorId(Role::Mask);
+                          });
     m_moves->setVisible(step == StepId::Split && isPresent(m_session.plan(), Role::Q) && tellsMoves);
     m_paint->setVisible(isMask && mayPaint);
-    m_clear->setVisible(isMask && m_session.document().mask.allowed.has_value());
-    m_clearBias->setVisible(isMask && m_session.document().mask.bias.has_value());
-    m_draw->setVisible((step == StepId::Dropout && !m_session.document().layer.dropoutMask) ||
-                       step == StepId::OutputDropout);
+    m_clear->setVisible(isMask && maySet && m_session.document().mask.allowed.has_value());
+    m_clearBias->setVisible(isMask && maySet && m_session.document().mask.bias.has_value());
+    m_draw->setVisible(maySet && ((step == StepId::Dropout && !m_session.document().layer.dropoutMask) ||
+                                  step == StepId::OutputDropout));
     if (step != StepId::Split || !tellsMoves)
         m_moves->setChecked(false);
     if (m_session.selection().tensor != TensorId(Role::MaskedScores) || !mayPaint)

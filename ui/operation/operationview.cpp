@@ -191,6 +191,7 @@ void OperationView::showCursor()
         explanation = explain(trace, cursor->tensor, cursor->cell);
     const std::vector<Source> sources = explanation ? explanation->sources : std::vector<Source>();
     const auto &walk = m_session.selection().walk;
+    showWalk(explanation ? &*explanation : nullptr); // first: what it covers is not told of the cursor
     for (MapWidget *map : m_maps) {
         const Slice &slice = map->content().slice;
         if (slice.isEmpty())
@@ -203,7 +204,6 @@ void OperationView::showCursor()
                 tint.push_back(*place);
         map->setTint(std::move(tint), walk ? walk->terms : -1);
     }
-    showWalk(explanation ? &*explanation : nullptr);
     update(0, 0, width(), static_cast<int>(heading()));
 }
 
