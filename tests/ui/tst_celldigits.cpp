@@ -28,13 +28,13 @@ private Q_SLOTS:
 
 namespace {
 
-struct Shown
+struct MatrixOfStep
 {
     Slice slice;
     ValueScale scale;
 };
 
-Shown shownOf(TensorId tensor)
+MatrixOfStep shownOf(TensorId tensor)
 {
     Session session;
     open(session, u"small"_s);
@@ -42,7 +42,7 @@ Shown shownOf(TensorId tensor)
     return {Slice(result->trace, tensor, 0, 0), scaleFor(specOf(tensor), result->range(tensor))};
 }
 
-CellDigits digitsOf(const Shown &shown, QSizeF cell)
+CellDigits digitsOf(const MatrixOfStep &shown, QSizeF cell)
 {
     const Slice &slice = shown.slice;
     const QSizeF size(cell.width() * static_cast<double>(slice.columns()),
@@ -95,7 +95,7 @@ void TestCellDigits::neverTouchTheNextCell()
 {
     QFETCH(double, farthest);
     QFETCH(bool, isPassed);
-    Shown shown = shownOf(Scores);
+    MatrixOfStep shown = shownOf(Scores);
     shown.scale.low = isPassed ? 0 : -farthest;
     shown.scale.high = farthest;
     shown.scale.isPassedBelow = shown.scale.isPassedAbove = isPassed;
