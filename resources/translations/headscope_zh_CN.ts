@@ -4478,20 +4478,20 @@
         <translation>%1 个乘积之和：%2</translation>
     </message>
     <message>
-        <source>Of %1 and %2, %3 products sum to %4, the largest are shown</source>
-        <translation>%1 · %2：%3 个乘积之和为 %4，列出绝对值最大的几项</translation>
+        <source>%1 product: %2</source>
+        <translation>%1 个乘积：%2</translation>
     </message>
     <message>
-        <source>Of %1 and %2, %3 products sum to %4</source>
-        <translation>%1 · %2：%3 个乘积之和为 %4</translation>
-    </message>
-    <message>
-        <source>Of %1 and %2, %3 product makes %4</source>
+        <source>%1 and %2: %3 product, %4</source>
         <translation>%1 · %2：%3 个乘积，值为 %4</translation>
     </message>
     <message>
-        <source>%1 product: %2</source>
-        <translation>%1 个乘积：%2</translation>
+        <source>%1 and %2: %3 products sum to %4, the largest are shown</source>
+        <translation>%1 · %2：%3 个乘积之和为 %4，列出绝对值最大的几项</translation>
+    </message>
+    <message>
+        <source>%1 and %2: %3 products sum to %4</source>
+        <translation>%1 · %2：%3 个乘积之和为 %4</translation>
     </message>
 </context>
 <context>
@@ -6002,16 +6002,16 @@
         <translation>代码，错误：%1；正确：%2</translation>
     </message>
     <message>
-        <source>The first step that differs: &lt;b&gt;%1&lt;/b&gt;. %3 of the %4 numbers of %2 differ.</source>
-        <translation>最先出错的步骤：&lt;b&gt;%1&lt;/b&gt;。“%2”的 %4 个数中有 %3 个不同。</translation>
-    </message>
-    <message>
         <source>In the end %1 holds NaN or infinities in the right run alone.</source>
         <translation>最终只有在正确的运行中“%1”才含有 NaN 或无穷大。</translation>
     </message>
     <message>
         <source>In the end %1 was 0 everywhere and is no longer.</source>
         <translation>最终“%1”本应处处为 0，现在却不是了。</translation>
+    </message>
+    <message>
+        <source>The first step that differs: &lt;b&gt;%1&lt;/b&gt;. Different numbers of %2: %3 of %4.</source>
+        <translation>最先出错的步骤：&lt;b&gt;%1&lt;/b&gt;。“%2”的 %4 个数中有 %3 个不同。</translation>
     </message>
 </context>
 <context>
@@ -9638,7 +9638,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::StackKey</name>
     <message>
         <source>row: a token that looks (query)</source>
-        <translation>行：查询（去关注别的词元）</translation>
+        <translation>行：去关注的词元（查询）</translation>
     </message>
     <message>
         <source>In each map, a row is a token of this stack, from the first above to the last below: how it shares out its attention. A row adds up to 1.</source>
