@@ -430,7 +430,7 @@ void TestDetail::whatIsHiddenAddsNothingToTheMixture()
     const DetailInput input{shown.trace(), *shown.session.result(), place, true, *findTheme(u"light"_s)};
     const DetailTable table = detailOf(shown.session.plan(), HeadOutputs)->table(input, QRectF(0, 0, 2000, 88));
     QCOMPARE(table.columns[3].index, 3);
-    QCOMPARE(table.columns[3].numbers.back(), u"0.000"_s);
+    QCOMPARE(table.columns[3].numbers.back(), u"0"_s);
 }
 
 /// Not those of the largest weights: a small one of a large value counts more.

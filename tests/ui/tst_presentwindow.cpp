@@ -564,7 +564,7 @@ void TestPresentWindow::theMapStaysWhenTheAnswerIsTold()
 void TestPresentWindow::whatIsTypedIsNotCut()
 {
     press(Qt::Key_End);
-    QTest::keyClicks(QApplication::focusWidget(), u"9x"_s);
+    QTest::keyClicks(QApplication::focusWidget(), u"9y"_s);
     pressWhereTheFocusIs(Qt::Key_Return);
     auto *panel = find<QuestionPanel>(*m_window, u"questionPanel"_s);
     const auto *line = find<QLineEdit>(*panel, u"typedAnswer"_s);

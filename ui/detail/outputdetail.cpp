@@ -29,7 +29,7 @@ QString addend(double value, double most)
     if (most > 0 && (most < kLeastFixed || most >= kMostFixed))
         return exactNumber(value, 3);
     const int exponent = most > 0 ? static_cast<int>(std::floor(std::log10(most))) : 0;
-    return fixedNumber(value, exponent < 0 ? 3 - exponent : 4 - exponent);
+    return fixedNumber(value, exponent < 0 ? std::max(4, 2 - exponent) : 4 - exponent);
 }
 
 double largestShare(const std::vector<double> &shares)
