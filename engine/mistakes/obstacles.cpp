@@ -88,12 +88,14 @@ bool swallowsScores(const Plan &plan)
                : static_cast<float>(fill + 1) == static_cast<float>(fill);
 }
 
-/// Whether keys and values are made of the same inputs: drawn ones that are no random numbers are alike, too.
+/// Whether keys and values are made of the same inputs: one tensor may be given as both, and drawn ones that are no
+/// random numbers are alike, too.
 bool haveSameInputs(const Plan &plan)
 {
     const InputSettings &in = plan.document.inputs;
     const bool areDrawnAlike = (in.kind == InputKind::Ones || in.kind == InputKind::Arange) && !in.keys && !in.values;
-    return in.selfAttention || (areDrawnAlike && plan.sizes.keySize == plan.sizes.valueSize);
+    return in.selfAttention || (in.keys && in.keys == in.values) ||
+           (areDrawnAlike && plan.sizes.keySize == plan.sizes.valueSize);
 }
 
 /// Whether the values that are mixed are the keys: made of the same inputs, and changed by nothing on the way.

@@ -238,13 +238,22 @@ void TestMistakes::whatIsPossibleChangesANumber_data()
                                                       {"inputs.self_attention", "true"},
                                                       {"weights.kind", "\"identity\""}}
                                           << "keys_as_values";
+    const char *ref = R"({"file": "x.npz", "tensor": "steps"})";
+    QTest::addRow("one tensor as keys and values") << Settings{{"layer.value_size", "4"},
+                                                               {"inputs.keys", ref},
+                                                               {"inputs.values", ref},
+                                                               {"weights.kind", "\"identity\""}}
+                                                   << "keys_as_values";
 }
 
 void TestMistakes::whatIsPossibleChangesANumber()
 {
     QFETCH(std::vector<Setting>, settings);
     QFETCH(QString, vain);
-    const auto right = traceOf(smallDocument(settings));
+    Tensor<float> steps({2, 4, 4});
+    for (Index i = 0; i < steps.size(); ++i)
+        steps[i] = static_cast<float>(i * 5 % 7) / 4 - 0.75F;
+    const auto right = traceOf(smallDocument(settings), fileWith({{"steps", std::move(steps)}}));
     QVERIFY(obstacleTo(named(qPrintable(vain)), right->plan));
     QVERIFY(!firstDeviating(*right, *mistaken(*right, named(qPrintable(vain)))));
     for (const Mistake &mistake : mistakes())
