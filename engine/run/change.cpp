@@ -66,6 +66,13 @@ bool isGiven(const GraphTensor &tensor)
     return tensor.operation == Operation::Given || tensor.operation == Operation::Draw;
 }
 
+/// What a given tensor held before the first override. Weights that are packed alone are unpacked for that once.
+SharedTensor originalIn(TraceBuilder &run, const Trace &before, TensorId id)
+{
+    const bool isThere = before.isKept(id) || run.trace().originals().contains(id);
+    return run.originalOf(id, isThere ? before.shared(id) : run.counted(computeWhole(before, id)));
+}
+
 } // namespace
 
 std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, const RunControl &control,
@@ -97,13 +104,15 @@ std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, cons
             run.share(id, before);
             continue;
         }
-        const SharedTensor base = isGiven(*tensor) ? run.originalOf(id, before.once(id)) : before.shared(id);
+        const SharedTensor base = isGiven(*tensor) ? originalIn(run, before, id) : before.shared(id);
         if (isGiven(*tensor) && !plan.isChanged(id))
             run.shareOriginal(id);
         else
             run.put(id, recomputed(run.trace(), *base, isGiven(*tensor) ? wholeOf(plan, id) : block->second, &watch));
         if (isWeightMatrix(id))
             run.putPacked(id, packedWeight(run.trace(), id));
+        if (!before.isKept(id))
+            run.keepPackedAlone(id);
     }
     return run.shared();
 }

@@ -31,6 +31,8 @@ public:
     void putPacked(TensorId weight, SharedTensor packed);
     /// Weights that are kept in this layout alone, by another trace, too, or by another name.
     void sharePacked(TensorId weight, SharedTensor packed);
+    /// Lets go of weights as they are, which are there packed, too.
+    void keepPackedAlone(TensorId weight) { slot(weight).tensor.reset(); }
     /// A tensor that counts as kept by a run, for as long as anybody has it.
     SharedTensor counted(SharedTensor tensor) const;
     /// Keeps what another trace keeps, packed, too, where that is, and what is known of it.

@@ -124,6 +124,9 @@ void TestWeights::aChangedWeightGoesOnAndBack()
     QVERIFY(largestDifference(lastLogits(*changed), lastLogits(*plain)) > 1e-4);
     const auto back = ran(model, reading(kText), {}, changed);
     QCOMPARE(lastLogits(*back), lastLogits(*plain));
+    for (const SharedModelTrace &each : {changed, back}) // there once, as before
+        QVERIFY(each->traces[block]->packed(Role::Wv) != nullptr && !each->traces[block]->isKept(Role::Wv));
+    QVERIFY(back->traces[block]->originals().empty());
     QCOMPARE(lastLogits(*ran(model, reading(kText), changes)), lastLogits(*changed));
 }
 
