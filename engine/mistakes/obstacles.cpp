@@ -79,6 +79,20 @@ Index seenLength(const Plan &plan, Index item, Index query)
     return std::clamp<Index>(validLength(plan.document.mask.validLens, item, query).value_or(k), 0, k);
 }
 
+/// Whether the bias may add anything to a score: not where all its numbers are 0. Those that cannot be read may be any,
+/// and so may those that a person gave.
+bool mayBiasCount(const Plan &plan)
+{
+    const OptionalRef &bias = plan.document.mask.bias;
+    const AnyTensor *given = bias && plan.files ? tensorNamed(*plan.files, *bias) : nullptr;
+    if (given == nullptr || plan.isChanged(Role::ScoreBias))
+        return bias.has_value();
+    const auto counts = [](const auto &tensor) {
+        return std::any_of(tensor.data(), tensor.data() + tensor.size(), [](auto n) { return toDouble(n) != 0; });
+    };
+    return std::visit(counts, *given);
+}
+
 /// Whether a score is lost in rounding where it is added to the fill.
 bool swallowsScores(const Plan &plan)
 {
@@ -172,7 +186,7 @@ Obstacle obstacleToForgottenPadding(const Plan &plan)
 
 Obstacle obstacleToForgottenBias(const Plan &plan)
 {
-    return unless(plan.document.mask.bias.has_value(), ENGINE_TEXT("engine", "It needs mask.bias."));
+    return unless(mayBiasCount(plan), ENGINE_TEXT("engine", "It needs a mask.bias that is not 0 everywhere."));
 }
 
 Obstacle obstacleToCausalShift(const Plan &plan)

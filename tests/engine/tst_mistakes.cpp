@@ -196,7 +196,7 @@ void TestMistakes::whatCannotBeMadeIsTold_data()
         "It needs valid_lens that hide keys which nothing else hides.");
     row("causal_off_by_one", {{"mask.causal", "\"bottom_right\""}, {"inputs.num_queries", "1"}},
         "It needs a causal mask that hides keys, and no window that ends at the query.");
-    row("bias_forgotten", {}, "It needs mask.bias.");
+    row("bias_forgotten", {}, "It needs a mask.bias that is not 0 everywhere.");
     row("causal_off_by_one", {{"mask.valid_lens", "[3, 2]"}},
         "It needs a causal mask that hides keys, and no window that ends at the query.");
     row("inverted_mask", {}, "It needs a mask that hides keys.");
@@ -244,6 +244,8 @@ void TestMistakes::whatIsPossibleChangesANumber_data()
                                                                {"inputs.values", ref},
                                                                {"weights.kind", "\"identity\""}}
                                                    << "keys_as_values";
+    QTest::addRow("a bias of zeros") << Settings{{"mask.bias", R"({"file": "x.npz", "tensor": "zeros"})"}}
+                                     << "bias_forgotten";
 }
 
 void TestMistakes::whatIsPossibleChangesANumber()
@@ -253,7 +255,8 @@ void TestMistakes::whatIsPossibleChangesANumber()
     Tensor<float> steps({2, 4, 4});
     for (Index i = 0; i < steps.size(); ++i)
         steps[i] = static_cast<float>(i * 5 % 7) / 4 - 0.75F;
-    const auto right = traceOf(smallDocument(settings), fileWith({{"steps", std::move(steps)}}));
+    const auto right =
+        traceOf(smallDocument(settings), fileWith({{"steps", std::move(steps)}, {"zeros", Tensor<float>({3, 4})}}));
     QVERIFY(obstacleTo(named(qPrintable(vain)), right->plan));
     QVERIFY(!firstDeviating(*right, *mistaken(*right, named(qPrintable(vain)))));
     for (const Mistake &mistake : mistakes())
