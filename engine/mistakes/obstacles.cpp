@@ -196,9 +196,8 @@ Obstacle obstacleToCausalShift(const Plan &plan)
         const KeyRange keys = nearKeys(plan, query, 1);
         return KeyRange{std::max({keys.first, nearKeys(plan, query).end, plan.document.mask.prefix}), keys.end};
     };
-    return unless(
-        mask.causal != Causal::None && showsAny(withoutCausal(plan), next),
-        ENGINE_TEXT("engine", "It needs a causal mask that hides keys, and no window that ends at the query."));
+    return unless(mask.causal != Causal::None && showsAny(withoutCausal(plan), next),
+                  ENGINE_TEXT("engine", "It needs a causal mask that hides a next key which nothing else hides."));
 }
 
 Obstacle obstacleToOtherMasking(const Plan &plan)

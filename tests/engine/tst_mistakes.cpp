@@ -195,10 +195,12 @@ void TestMistakes::whatCannotBeMadeIsTold_data()
     row("padding_forgotten", {{"mask.valid_lens", "[3, 3]"}, {"mask.causal", "\"top_left\""}}, // 3 queries see no more
         "It needs valid_lens that hide keys which nothing else hides.");
     row("causal_off_by_one", {{"mask.causal", "\"bottom_right\""}, {"inputs.num_queries", "1"}},
-        "It needs a causal mask that hides keys, and no window that ends at the query.");
+        "It needs a causal mask that hides a next key which nothing else hides.");
     row("bias_forgotten", {}, "It needs a mask.bias that is not 0 everywhere.");
+    row("causal_off_by_one", {{"mask.causal", "\"top_left\""}, {"mask.valid_lens", "[1, 1]"}},
+        "It needs a causal mask that hides a next key which nothing else hides.");
     row("causal_off_by_one", {{"mask.valid_lens", "[3, 2]"}},
-        "It needs a causal mask that hides keys, and no window that ends at the query.");
+        "It needs a causal mask that hides a next key which nothing else hides.");
     row("inverted_mask", {}, "It needs a mask that hides keys.");
     row("mask_after_softmax", {}, "It needs a mask that hides keys.");
     row("fill_added", {{"mask.valid_lens", "[3, 2]"}, {"mask.fill", "\"-inf\""}},
