@@ -93,7 +93,8 @@ bool mayBiasCount(const Plan &plan)
     return std::visit(counts, *given);
 }
 
-/// Whether a score is lost in rounding where it is added to the fill.
+/// Whether a score of 1 is lost in rounding where it is added to the fill. Larger ones may not be, and smaller ones may
+/// be beside a smaller fill: the run alone knows them.
 bool swallowsScores(const Plan &plan)
 {
     const double fill = plan.document.mask.fill;
@@ -211,7 +212,8 @@ Obstacle obstacleToAddedFill(const Plan &plan)
     if (mask.fillMode == FillMode::Add || !std::isfinite(mask.fill))
         return Text(ENGINE_TEXT("engine", "It needs a fill that is a number and is written, not added."), {});
     if (swallowsScores(plan))
-        return Text(ENGINE_TEXT("engine", "It needs a smaller fill: beside this one a score is lost in rounding."), {});
+        return Text(ENGINE_TEXT("engine", "It needs a smaller fill: beside this one a score of 1 is lost in rounding."),
+                    {});
     return needsHiddenKeys(plan);
 }
 

@@ -206,7 +206,9 @@ void TestMistakes::whatCannotBeMadeIsTold_data()
     row("fill_added", {{"mask.valid_lens", "[3, 2]"}, {"mask.fill", "\"-inf\""}},
         "It needs a fill that is a number and is written, not added.");
     row("fill_added", {{"mask.valid_lens", "[3, 2]"}, {"mask.fill", "-1e9"}},
-        "It needs a smaller fill: beside this one a score is lost in rounding.");
+        "It needs a smaller fill: beside this one a score of 1 is lost in rounding.");
+    row("fill_added", {{"mask.valid_lens", "[3, 2]"}, {"mask.fill", "-2e7"}}, // which a score of 5 would move
+        "It needs a smaller fill: beside this one a score of 1 is lost in rounding.");
     row("mask_after_softmax", {{"mask.valid_lens", "[4, 9]"}}, "It needs a mask that hides keys."); // of 4
     row("softmax_queries", {{"inputs.num_queries", "1"}}, "It needs two queries or more, and no sink.");
     row("dropout_on", {{"layer.training", "true"}}, "The session trains: dropout belongs there.");
