@@ -99,20 +99,34 @@ bool isTooLarge(const AnyTensor &like, Shape shape)
     return !bytes || *bytes > most;
 }
 
-/// The tensor of this reference, broadcast to all cells of the scores; one that would be too large is left as it is.
+Shape shapeOfCells(const Sizes &s)
+{
+    return {s.b, s.h, s.q, s.k};
+}
+
+/// The tensor of this reference, or null.
+const AnyTensor *givenCells(const OptionalRef &ref, const Files &files)
+{
+    return ref ? tensorNamed(*files, *ref) : nullptr;
+}
+
+/// Whether the tensor of this reference can be broadcast to all cells of the scores, and is not too large then.
+bool mayFitCells(const OptionalRef &ref, const Files &files, const Sizes &s)
+{
+    const Shape whole = shapeOfCells(s);
+    const AnyTensor *given = givenCells(ref, files);
+    return given != nullptr && !shapeOf(*given).empty() && shapeOf(*given).size() <= whole.size() &&
+           countOf(shapeOf(*given)) != 0 && !isTooLarge(*given, fittedShape(shapeOf(*given), whole));
+}
+
+/// Broadcasts a tensor of which mayFitCells() says so to all cells of the scores.
 void fitCells(OptionalRef &ref, const char *name, Files &files, const Sizes &s, int fill)
 {
-    const Shape whole{s.b, s.h, s.q, s.k};
-    const AnyTensor *given = ref ? tensorNamed(*files, *ref) : nullptr;
-    if (given == nullptr || shapeOf(*given).empty() || shapeOf(*given).size() > whole.size() ||
-        countOf(shapeOf(*given)) == 0) // such a one fits in no way
-        return;
-    const Shape shape = fittedShape(shapeOf(*given), whole);
-    if (isTooLarge(*given, shape))
-        return;
+    const AnyTensor &given = *givenCells(ref, files);
+    const Shape shape = fittedShape(shapeOf(given), shapeOfCells(s));
     TensorFiles all = *files;
     TensorFile fitted = all.contains(kFitted) ? *all.at(kFitted) : TensorFile();
-    fitted[name] = std::visit([&](const auto &t) -> AnyTensor { return cutOrFilled(t, shape, fill); }, *given);
+    fitted[name] = std::visit([&](const auto &t) -> AnyTensor { return cutOrFilled(t, shape, fill); }, given);
     all[kFitted] = std::make_shared<const TensorFile>(std::move(fitted));
     files = std::make_shared<const TensorFiles>(std::move(all));
     ref = TensorRef{kFitted, name};
@@ -125,6 +139,8 @@ struct Part
     void (*take)(Document &to, const Document &from);
     /// Cuts or fills it; null where nobody knows what should stand there then.
     void (*fit)(Document &document, Files &files, const Sizes &sizes) = nullptr;
+    /// Whether it can be, where that is not so of every one.
+    bool (*mayFit)(const Document &document, const Files &files, const Sizes &sizes) = nullptr;
 };
 
 constexpr std::array kParts{
@@ -134,10 +150,12 @@ constexpr std::array kParts{
          [](Document &to, const Document &from) { to.mask.segments = from.mask.segments; }, fitSegments},
     Part{"mask.allowed", ENGINE_TEXT("engine", "mask of queries and keys"),
          [](Document &to, const Document &from) { to.mask.allowed = from.mask.allowed; },
-         [](Document &d, Files &files, const Sizes &s) { fitCells(d.mask.allowed, "allowed", files, s, 1); }},
+         [](Document &d, Files &files, const Sizes &s) { fitCells(d.mask.allowed, "allowed", files, s, 1); },
+         [](const Document &d, const Files &files, const Sizes &s) { return mayFitCells(d.mask.allowed, files, s); }},
     Part{"mask.bias", ENGINE_TEXT("engine", "bias of the scores"),
          [](Document &to, const Document &from) { to.mask.bias = from.mask.bias; },
-         [](Document &d, Files &files, const Sizes &s) { fitCells(d.mask.bias, "bias", files, s, 0); }},
+         [](Document &d, Files &files, const Sizes &s) { fitCells(d.mask.bias, "bias", files, s, 0); },
+         [](const Document &d, const Files &files, const Sizes &s) { return mayFitCells(d.mask.bias, files, s); }},
     Part{"layer.dropout_mask", ENGINE_TEXT("engine", "dropout mask"),
          [](Document &to, const Document &from) { to.layer.dropoutMask = from.layer.dropoutMask; }},
     Part{"layer.positions", ENGINE_TEXT("engine", "positions"),
@@ -190,11 +208,13 @@ private:
             return;
         }
         Files files = m_plan.files;
-        const bool fits = part.fit != nullptr && m_way == MendWay::Fit;
+        const bool canBeFitted =
+            part.fit != nullptr && (part.mayFit == nullptr || part.mayFit(whole, files, m_plan.sizes));
+        const bool fits = canBeFitted && m_way == MendWay::Fit;
         if (fits)
             part.fit(whole, files, m_plan.sizes);
         const bool isFitted = fits && accept(whole, files);
-        m_parts.push_back({part.path, Text(part.name, {}), plan.error(), part.fit != nullptr, isFitted});
+        m_parts.push_back({part.path, Text(part.name, {}), plan.error(), canBeFitted, isFitted});
     }
 
     void putNumbersBack()

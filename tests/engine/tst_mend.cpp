@@ -126,6 +126,7 @@ void TestMend::aMaskThatWouldBeTooLargeIsLeftOut()
     const auto mended = mend(document, maskFile({2, 2, 3, 4}), MendWay::Fit);
     QVERIFY(mended && !mended->document.mask.allowed);
     QCOMPARE(pathsOf(*mended), QStringList(QStringLiteral("mask.allowed")));
+    QVERIFY(!mended->parts[0].canBeFitted);
 }
 
 void TestMend::numbersThatFitStay()
