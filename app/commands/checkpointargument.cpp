@@ -9,8 +9,6 @@ namespace headscope {
 std::variant<Checkpoint, Failure> checkpointOf(const Arguments &arguments)
 {
     const QString file = arguments.positionalArguments().first();
-    if (file.isEmpty())
-        return usage(QStringLiteral("FILE"), file, Text(tensorFile().toStdString()));
     auto checkpoint = openCheckpoint(file.toStdString(), arguments.value(QStringLiteral("config")).toStdString());
     if (!checkpoint)
         return Failure{ExitCode::InputRefused, checkpoint.error()};

@@ -141,8 +141,6 @@ std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments)
     if (isAboutModel(arguments))
         return blockPlanOf(arguments);
     const QString location = arguments.positionalArguments().first();
-    if (location.isEmpty())
-        return usage(QStringLiteral("SESSION"), location, Text("a .headscope file or example:NAME"));
     std::optional<Failure> ofOptions;
     Opening opening;
     opening.change = [&](const Document &document) -> Result<Document> {

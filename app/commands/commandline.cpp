@@ -68,12 +68,13 @@ std::optional<Failure> wrongArguments(const Command &command, const Arguments &a
     const qsizetype wanted = command.operand.isEmpty() ? 0 : 1;
     const bool isOptional = command.operand.startsWith(u'[');
     const bool isList = command.operand.endsWith(u'…');
-    const std::string operand = QString(command.operand).remove(u'[').remove(u']').toStdString();
+    const QString operand = QString(command.operand).remove(u'[').remove(u']');
     if (operands.size() > wanted && !isList)
         return usage(operands[wanted], QStringLiteral("an unexpected argument"),
-                     wanted == 0 ? Text("no argument") : Text("one %1", {operand}));
-    if (operands.size() < wanted && !isOptional)
-        return usage(command.operand, {}, Text(command.operandIs.toStdString()));
+                     wanted == 0 ? Text("no argument") : Text("one %1", {operand.toStdString()}));
+    const bool isLeftOut = isOptional && operands.isEmpty();
+    if (wanted > 0 && operands.value(0).isEmpty() && !isLeftOut) // an empty word, as of a shell's unset variable, too
+        return usage(operand, {}, Text(command.operandIs.toStdString()));
     return std::nullopt;
 }
 
@@ -189,7 +190,7 @@ int runWords(const QList<Command> &commands, int argc, char **argv)
 QStringList aboutTheProgram()
 {
     return {QStringLiteral("Shows multi-head attention step by step. Without a command it opens the window."),
-            QStringLiteral("SESSION is %1.").arg(sessionOrModel())};
+            QStringLiteral("SESSION is a .headscope file, example:NAME or, for most commands, the folder of a model.")};
 }
 
 QList<std::pair<QString, QString>> optionsAlone()

@@ -99,10 +99,6 @@ bool isAboutModel(const Arguments &arguments)
 std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)
 {
     const QString location = arguments.positionalArguments().value(0);
-    if (location.isEmpty())
-        return usage(QStringLiteral("MODEL"), location,
-                     Text("a folder with config.json, weights and a tokeniser, a session of a model, or "
-                          "example:dates"));
     if (auto failure = checkModelOptions(arguments))
         return *failure;
     auto opened = openArgument(location);

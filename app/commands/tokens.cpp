@@ -85,8 +85,6 @@ std::variant<SharedTokenizer, Failure> tokenizerOf(const QString &location, cons
 
 std::variant<SharedTokenizer, Failure> tokenizerOfModel(const QString &model, std::string *text)
 {
-    if (model.isEmpty())
-        return usage(QStringLiteral("MODEL"), model, Text("a folder with a model's tokeniser"));
     if (isModelFile(model.toStdString())) {
         const auto opened = openModelSession(model);
         if (!opened)
