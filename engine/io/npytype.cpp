@@ -41,9 +41,8 @@ Result<NumberType> readNpyType(const std::string &descr)
     if (std::find(kKnown.begin(), kKnown.end(), letters) != kKnown.end())
         return NumberType{letters[0], static_cast<std::size_t>(letters[1] - '0'), descr[0] == '>'};
     const std::string quoted = std::string(1, '\'').append(descr, 0, 40).append(1, '\'');
-    const bool isRecord = letters.starts_with('[') || letters.starts_with('(');
-    const Text got =
-        isRecord ? Text(ENGINE_TEXT("engine", "a record of several fields"), {}) : Text(sentenceOf(letters), {quoted});
+    const Text got = letters.starts_with('[') ? Text(ENGINE_TEXT("engine", "a record of several fields"), {})
+                                              : Text(sentenceOf(letters), {quoted});
     return Error{{}, "descr", got, {ENGINE_TEXT("engine", "numbers such as '<f4', '<f8', '<i8' or '|b1'"), {}}};
 }
 

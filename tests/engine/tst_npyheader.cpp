@@ -87,7 +87,9 @@ void TestNpyHeader::aWrongHeaderIsRefused_data()
     keyRow("control characters", "{\x1b[2J", "\\x1b[2J");
     row("order as a number", "{'fortran_order': 0}", "fortran_order: got 0}, expected True or False");
     row("descr as a number", "{'descr': 4}", "descr: got 4}, expected one type of number, such as '<f4'");
-    for (const char *descr : {"[('a', '<f4')]", "('<f4', (3,))", R"([('a)', [("b\"]", '<f4', (2,))])])"})
+    row("several numbers at once", "{'fortran_order': False, 'descr': ('<f4', (3,)), 'shape': ()}",
+        "descr: got '('<f4', (3,))', expected numbers such as '<f4', '<f8', '<i8' or '|b1'");
+    for (const char *descr : {"[('a', '<f4')]", R"([('a)', [("b\"]", '<f4', (2,))])])"})
         row(descr, ("{'fortran_order': False, 'descr': " + std::string(descr) + ", 'shape': ()}").c_str(),
             "descr: got a record of several fields, expected numbers such as '<f4', '<f8', '<i8' or '|b1'");
     row("open record", "{'descr': [('a', '<f4')}",
