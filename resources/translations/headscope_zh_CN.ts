@@ -2297,10 +2297,6 @@
         <translation>需要 valid_lens。</translation>
     </message>
     <message>
-        <source>It needs mask.bias.</source>
-        <translation>需要 mask.bias。</translation>
-    </message>
-    <message>
         <source>It needs a fill that is a number and is written, not added.</source>
         <translation>需要掩蔽值是有限的数，且掩蔽方式为“替换”。</translation>
     </message>
@@ -3281,10 +3277,6 @@
         <translation>该模型仍处于打开状态</translation>
     </message>
     <message>
-        <source>It needs a causal mask that hides keys, and no window that ends at the query.</source>
-        <translation>需要确实掩蔽了键的因果掩码，并且没有止于查询位置的注意力窗口。</translation>
-    </message>
-    <message>
         <source>one whose tokens take more than %1 bytes</source>
         <translation>词元占用超过 %1 字节的文本</translation>
     </message>
@@ -3369,10 +3361,6 @@
         <translation>需要 valid_lens 掩蔽其他设置未掩蔽的键。</translation>
     </message>
     <message>
-        <source>It needs a smaller fill: beside this one a score is lost in rounding.</source>
-        <translation>需要较小的掩蔽值：加到这么大的掩蔽值上，得分会被舍入掉。</translation>
-    </message>
-    <message>
         <source>The values are the keys here.</source>
         <translation>这里的值就是键。</translation>
     </message>
@@ -3383,6 +3371,18 @@
     <message>
         <source>a folder that may be read</source>
         <translation>有读取权限的文件夹</translation>
+    </message>
+    <message>
+        <source>It needs a mask.bias that is not 0 everywhere.</source>
+        <translation>需要不全为 0 的 mask.bias。</translation>
+    </message>
+    <message>
+        <source>It needs a causal mask that hides a next key which nothing else hides.</source>
+        <translation>需要会掩蔽下一个键的因果掩码，且该键未被其他设置掩蔽。</translation>
+    </message>
+    <message>
+        <source>It needs a smaller fill: beside this one a score of 1 is lost in rounding.</source>
+        <translation>需要较小的掩蔽值：加到这么大的掩蔽值上，大小为 1 的得分会被舍入掉。</translation>
     </message>
 </context>
 <context>
