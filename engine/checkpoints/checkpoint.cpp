@@ -79,26 +79,29 @@ Result<void> takeConfigBeside(Checkpoint &checkpoint)
 }
 
 /// Where a link of Hugging Face's cache leads, where it keeps a snapshot: snapshots/HASH/NAME is a link to
-/// ../../blobs/BLOB, and in folders below HASH to as many folders further up. Empty for every other link.
+/// ../../blobs/BLOB, and in folders below HASH to as many folders further up. Empty for every other link. What lies
+/// around the nearest snapshots is no part of the cache.
 fs::path blobOf(const fs::path &folder, const std::string &name)
 {
     std::error_code failure;
     const fs::path target = fs::read_symlink(folder / name, failure);
     fs::path blobs = "../../blobs";
     for (fs::path at = fs::canonical(folder, failure); at.has_relative_path(); at = at.parent_path()) {
-        if (at.parent_path().filename() == "snapshots" && target.has_filename() && target.parent_path() == blobs)
-            return target;
+        if (at.parent_path().filename() == "snapshots")
+            return target.has_filename() && target.parent_path() == blobs ? target : fs::path();
         blobs = ".." / blobs;
     }
     return {};
 }
 
-/// What an index names lies beside it, and no link leads elsewhere.
+/// What an index names lies beside it, or among the blobs of its cache, and no link leads elsewhere.
 Result<SharedSource> openShard(const fs::path &folder, const std::string &name)
 {
     const fs::path blob = blobOf(folder, name);
-    return blob.empty() ? openFileInside(folder.string(), name)
-                        : openFileInside((folder / blob.parent_path()).string(), blob.filename().string());
+    if (blob.empty())
+        return openFileInside(folder.string(), name);
+    const fs::path cache = folder / blob.parent_path().parent_path();
+    return openFileInside(cache.string(), "blobs/" + blob.filename().string());
 }
 
 Result<SharedStore> storeAt(const fs::path &file, const std::function<bool()> &isCancelled)

@@ -194,6 +194,10 @@ void TestCheckpoint::whatLeadsElsewhereIsRefused_data()
         "blob.npy: file: got a symbolic link, expected a plain file", "cache/snapshots/x/m.index.json");
     row("a link of a folder below that leads too high", R"({"secret": "high.npy"})",
         "high.npy: file: got a symbolic link, expected a plain file", "cache/snapshots/x/sub/m.index.json");
+    row("a link to the blobs of a cache around this one", R"({"secret": "outer.npy"})",
+        "outer.npy: file: got a symbolic link, expected a plain file", "cache/snapshots/x/snapshots/y/m.index.json");
+    row("a cache whose blobs are a link", R"({"secret": "blob.npy"})",
+        "blob.npy: file: got a symbolic link, expected a folder", "linked/snapshots/x/m.index.json");
     row("the index", R"({"a": "m.index.json"})",
         R"(weight_map.a: got "m.index.json", expected a plain name of a file beside the index)");
     row("an index under another name", R"({"a": "cycle.npy"})",
@@ -229,6 +233,12 @@ void TestCheckpoint::whatLeadsElsewhereIsRefused()
     write("blobs/secret.npy", npy(3));
     fs::create_directories(path("cache/snapshots/x/sub"));
     fs::create_symlink("../../../../blobs/secret.npy", path("cache/snapshots/x/sub/high.npy"));
+    write("cache/blobs/plain.npy", npy(3));
+    fs::create_directories(path("cache/snapshots/x/snapshots/y"));
+    fs::create_symlink("../../../../blobs/plain.npy", path("cache/snapshots/x/snapshots/y/outer.npy"));
+    fs::create_directories(path("linked/snapshots/x"));
+    fs::create_symlink("../blobs", path("linked/blobs"));
+    fs::create_symlink("../../blobs/secret.npy", path("linked/snapshots/x/blob.npy"));
     QCOMPARE(::mkfifo(path("model/pipe.npy").c_str(), 0600), 0);
     writeIndex("model/cycle.npy", R"({"a": "cycle.npy"})");
     writeIndex(index.toStdString(), map.toStdString());
