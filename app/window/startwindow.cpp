@@ -20,6 +20,7 @@
 #include "app/window/recentfiles.h"
 #include "app/window/rescuenotice.h"
 #include "ui/library/examples.h"
+#include "ui/predict/results.h"
 #include "ui/session/sessionname.h"
 #include "ui/text/language.h"
 #include "ui/theme/followtheme.h"
@@ -87,11 +88,13 @@ int endOfWindow(const QString &location, ThemeKeeper &themes)
 {
     try {
         const int code = runWindow(location, themes);
+        finishPredictions();
         if (!jobs().cancelAll(kPatience)) // whatever they are making is for nobody
             std::_Exit(code);
         return code;
     } catch (const std::bad_alloc &) {
-        std::_Exit(tellNoMemory()); // without waiting for what has begun
+        finishPredictions();
+        std::_Exit(tellNoMemory()); // without waiting for other work that has begun
     }
 }
 

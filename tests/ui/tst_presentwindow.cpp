@@ -64,6 +64,7 @@ private Q_SLOTS:
     void whatIsTypedIsNotCut();
     void theFieldIsThereWithItsPage();
     void answersAreKept();
+    void answersAreWrittenBeforeTheEnd();
     void aLessonIsGivenWithAClicker_data();
     void aLessonIsGivenWithAClicker();
     void aLessonFollowsTheLanguage();
@@ -586,6 +587,15 @@ void TestPresentWindow::theFieldIsThereWithItsPage()
     m_window->talk().goTo({3, 0});
     settle();
     QVERIFY(isThere);
+}
+
+void TestPresentWindow::answersAreWrittenBeforeTheEnd()
+{
+    QVERIFY(forgetPredictions());
+    keepPredictions({{u"s"_s, u"1.1"_s, {}, u"A"_s, u"A"_s, true}});
+    finishPredictions();
+    QVERIFY(QFile(predictionsFile()).size() > 0);
+    QVERIFY(forgetPredictions());
 }
 
 void TestPresentWindow::answersAreKept()

@@ -6,7 +6,6 @@
 #include "ui/text/table.h"
 #include "ui/work/workers.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
@@ -14,6 +13,7 @@
 #include <QStandardPaths>
 
 #include <exception>
+#include <optional>
 
 namespace headscope {
 namespace {
@@ -76,22 +76,36 @@ Result<void> addLines(const QString &path, const QList<QByteArray> &added)
     return write(path, lines.join());
 }
 
-/// One thread, which writes one thing after the other; the end of the application waits for it.
-Workers &writer()
+/// One thread, which writes one thing after the other; none before there is something to write soon.
+std::optional<Workers> &writer()
 {
-    static Workers one(1);
-    [[maybe_unused]] static const bool endsWithTheApplication = [] {
-        qAddPostRoutine([] { writer().rest(); });
-        return true;
-    }();
+    static std::optional<Workers> one;
     return one;
 }
 
 /// Of all that was kept before.
 QString writtenFile()
 {
-    writer().waitForDone(-1);
+    finishPredictions();
     return predictionsFile();
+}
+
+/// For who goes on where nothing can be written.
+template <class Add>
+void quietly(const Add &add)
+{
+    try {
+        static_cast<void>(add());
+    } catch (const std::exception &) {
+        return; // there was too little memory
+    }
+}
+
+void addSoon(const QString &path, const QList<QByteArray> &lines)
+{
+    if (!writer())
+        writer().emplace(1);
+    writer()->add([path, lines] { quietly([&] { return addLines(path, lines); }); });
 }
 
 } // namespace
@@ -108,13 +122,17 @@ Result<void> addPredictions(const QList<Prediction> &predictions)
 
 void keepPredictions(const QList<Prediction> &predictions)
 {
-    writer().add([path = predictionsFile(), lines = predictionLines(predictions)] {
-        try {
-            static_cast<void>(addLines(path, lines));
-        } catch (const std::exception &) {
-            return; // there was too little memory
-        }
-    });
+    try {
+        addSoon(predictionsFile(), predictionLines(predictions));
+    } catch (const std::exception &) { // no thread, or no memory
+        quietly([&] { return addPredictions(predictions); });
+    }
+}
+
+void finishPredictions()
+{
+    if (writer())
+        writer()->waitForDone(-1);
 }
 
 Result<void> exportPredictions(const QString &file)

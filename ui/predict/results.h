@@ -28,6 +28,8 @@ QString predictionsFile();
 Result<void> addPredictions(const QList<Prediction> &predictions);
 /// The same soon, on another thread, for who goes on where nothing can be written. The functions here wait for it.
 void keepPredictions(const QList<Prediction> &predictions);
+/// Waits for them, before the program ends.
+void finishPredictions();
 /// Writes them as CSV, with a line of headings.
 Result<void> exportPredictions(const QString &file);
 Result<void> forgetPredictions();

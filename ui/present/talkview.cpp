@@ -43,8 +43,8 @@ TalkView::TalkView(Talk &talk, QWidget *parent)
     m_panel->installEventFilter(this);
     connect(m_panel, &QuestionPanel::revealed, &talk, &Talk::reveal);
     connect(m_panel, &QuestionPanel::checked, this, [this](const Judgement &judgement) {
-        keep(m_panel->question(), m_panel->state().answer);
         m_talk.tellAnswer(judgement.isRight);
+        keep(m_panel->question(), m_panel->state().answer);
         if (judgement.isRight) // once the key that checked it is done with
             QMetaObject::invokeMethod(this, &TalkView::leaveRightAnswer, Qt::QueuedConnection);
     });
