@@ -300,6 +300,13 @@ void TestPresentWindow::digitsGoToAPage()
                           Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_Return})
         press(key);
     QVERIFY(m_window->talk().place().page <= 3);
+    press(Qt::Key_End);
+    QVERIFY(m_window->talk().beat().asked); // for a number, which is typed in its field
+    m_window->talk().reveal();
+    m_window->setFocus();
+    press(Qt::Key_1);
+    press(Qt::Key_Return);
+    QCOMPARE(m_window->talk().place().page, 0);
 }
 
 void TestPresentWindow::digitsAnswerAQuestion()
@@ -319,7 +326,8 @@ void TestPresentWindow::digitsAnswerAQuestion()
     QCOMPARE(m_window->talk().chosen(), std::set{0});
     press(Qt::Key_PageDown);
     QVERIFY(m_window->talk().isRevealed());
-    press(Qt::Key_1); // late, but no page either
+    press(Qt::Key_2); // late, but no page either
+    QCOMPARE(m_window->talk().chosen(), std::set{0});
     press(Qt::Key_Return);
     QCOMPARE(m_window->talk().beat().text, u"C."_s);
     QVERIFY(forgetPredictions());

@@ -196,17 +196,19 @@ bool PresentWindow::pressButton(const QKeyEvent &event) const
     return true;
 }
 
-/// Digits and Return go to a page; in a question a digit chooses an answer. Neither does where nothing is seen.
+/// Digits and Return go to a page; where there are answers to choose from a digit chooses one, until it is told which
+/// are right. Neither does where nothing is seen.
 bool PresentWindow::typeDigit(const QKeyEvent &event)
 {
     if (m_blank != Blank::No)
         return false;
     const QString text = event.text();
     if (text.size() == 1 && text[0] >= u'0' && text[0] <= u'9') {
-        if (talk().isReady() && talk().beat().asked)
-            talk().choose(text.toInt() - 1);
-        else
+        const auto &asked = talk().beat().asked;
+        if (!talk().isReady() || !asked || asked->kind != LessonQuestion::Kind::Choose)
             m_typed += text;
+        else if (!talk().isRevealed())
+            talk().choose(text.toInt() - 1);
         return true;
     }
     const bool isReturn = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
