@@ -70,6 +70,10 @@ void StageCache::make(Map &map, const Slice &slice, const MapStyle &style)
         m_maps[key].image = std::move(made);
         m_ready();
     };
+    work.refuse = [this, key = keyOf(slice), tell = std::move(work.refuse)](const Error &error) {
+        m_maps[key].pixels = {}; // the next paint asks again, which is for somebody else to want
+        tell(error);
+    };
     workOut<QImage>(m_owner, std::move(work));
 }
 
