@@ -112,7 +112,7 @@ QString LabPanel::differences(const LabRun &lab) const
     const GraphTensor &tensor = tensorOf(plan, first.tensor);
     const QString link = tensorLink(first.tensor);
     QStringList sentences;
-    sentences << tr("The first step that differs: <b>%1</b>. Different numbers of %2: %3 of %4.")
+    sentences << tr("The first step that differs: <b>%1</b>. Numbers of %2 that differ: %3 of %4.")
                      .arg(stepTitle(specOf(tensor.step)).toHtmlEscaped(), link, QString::number(first.different),
                           QString::number(first.numbers));
     sentences
