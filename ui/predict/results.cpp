@@ -103,9 +103,10 @@ void quietly(const Add &add)
 
 void addSoon(const QString &path, const QList<QByteArray> &lines)
 {
-    if (!writer())
-        writer().emplace(1);
-    writer()->add([path, lines] { quietly([&] { return addLines(path, lines); }); });
+    std::optional<Workers> &one = writer();
+    if (!one)
+        one.emplace(1);
+    one->add([path, lines] { quietly([&] { return addLines(path, lines); }); });
 }
 
 } // namespace
@@ -131,8 +132,8 @@ void keepPredictions(const QList<Prediction> &predictions)
 
 void finishPredictions()
 {
-    if (writer())
-        writer()->waitForDone(-1);
+    if (std::optional<Workers> &one = writer())
+        one->waitForDone(-1);
 }
 
 Result<void> exportPredictions(const QString &file)
