@@ -64,6 +64,7 @@ private Q_SLOTS:
     void weightsBesideASinkOrWithoutAKeyNeedNotSumToOne();
     void allHeadsShowWhatTheGalleryShows();
     void allHeadsHaveTheirTurn();
+    void theChosenHeadIsShownWhereFewHaveRoom();
     void whatIsKeptOfMapsChangesNoPage();
     void largeMapsArePaintedElsewhere();
     void wordsAreMarked();
@@ -671,6 +672,24 @@ void TestTalk::allHeadsHaveTheirTurn()
     shows(2, u"2 of 10 heads, from head 8"_s);
     talk.back();
     shows(8, u"8 of 10 heads, from head 0"_s);
+}
+
+void TestTalk::theChosenHeadIsShownWhereFewHaveRoom()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    edit(session, {{u"layer.num_heads"_s, u"10"_s}});
+    Look look = session.look();
+    look.view = View::Heads;
+    session.setLook(look);
+    StepsTalk steps = stepsTalk(session);
+    steps.lesson.pages.front().beats.front().sight.head = 5;
+    Talk talk(steps.lesson, session.planAlone());
+    talk.goTo({});
+    settle(talk);
+    const TalkPage low(talk, *findTheme(u"light"_s), {1280, 500}, 0);
+    QCOMPARE(low.maps().size(), std::size_t{4});
+    QVERIFY2(low.summary().contains(u"4 of 10 heads, from head 4"_s), qPrintable(low.summary()));
 }
 
 void TestTalk::wordsAreMarked()

@@ -40,7 +40,7 @@ ShownHeads shownHeads(const PictureInput &input, Index most)
     const TensorId tensor = hasHeads(specOf(chosen)) ? chosen : sharesAt(input.plan(), StepId::Weigh);
     const Index all = shapeOf(specOf(tensor), sizes)[1];
     const Index chosenHead = std::min(input.selection().head, sizes.h - 1);
-    const Index first = chosenHead * all / sizes.h / kHeadsOnPage * kHeadsOnPage;
+    const Index first = chosenHead * all / sizes.h / most * most;
     return {tensor, all, first, std::min(all - first, most)};
 }
 
@@ -111,7 +111,7 @@ void paintHeads(QPainter &painter, const QRectF &place, const PictureInput &inpu
 
 QString headsSummary(const PictureInput &input)
 {
-    const QString part = hasShares(input.plan()) ? partOfHeads(shownHeads(input, kHeadsOnPage)) : QString();
+    const QString part = hasShares(input.plan()) ? partOfHeads(shownHeads(input, mostHeadsIn(input.place))) : QString();
     return part.isEmpty() ? axisCount(Extent::Heads, input.plan().sizes.h) : part;
 }
 

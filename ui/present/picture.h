@@ -31,6 +31,7 @@ struct PictureInput
     double moment = 0;
     QStringList lit = {};        ///< the names of tensors and axes that the words speak of
     StageCache *cache = nullptr; ///< of whoever shows one page after the other; null where nobody does
+    QRectF place = {};           ///< where the picture stands, for its summary
 
     const Sight &sight() const { return talk.beat().sight; }
     const Selection &selection() const { return talk.session().selection(); }

@@ -44,7 +44,7 @@ std::optional<PictureInput> TalkPage::input() const
     QStringList lit = namesIn(m_talk.beat().text);
     if (!m_talk.beat().sight.lit.empty())
         lit << toQString(m_talk.beat().sight.lit);
-    return PictureInput{m_talk, *result, m_theme, m_moment, lit, m_cache};
+    return PictureInput{m_talk, *result, m_theme, m_moment, lit, m_cache, m_picture};
 }
 
 /// As the picture would place them there.
