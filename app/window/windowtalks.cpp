@@ -49,11 +49,24 @@ StepsTalk talkAbout(const Session &session, const ComparedMaps *compared, const 
     return steps;
 }
 
-/// The same in the language that the window has by then, as long as the session is as it was.
+/// What a talk takes from how the session is looked at.
+ViewState seenInTalk(const Session &session)
+{
+    const Look &look = session.look();
+    ViewState seen = session.view();
+    seen.look = Look{.view = look.view, .hidden = look.hidden, .riddle = look.riddle};
+    seen.pinned = session.selection().pinned;
+    seen.wantsChange = false;
+    return seen;
+}
+
+/// The same in the language that the window has by then, as long as the session is, and is looked at, as it was.
 Talk::LessonMaker laterWordsAbout(Session &session, const QString &name)
 {
-    return [shown = QPointer<Session>(&session), revision = session.madePlan().revision(), name] {
-        const bool isSame = shown && shown->isOpen() && shown->madePlan().revision() == revision;
+    return [shown = QPointer<Session>(&session), revision = session.madePlan().revision(), seen = seenInTalk(session),
+            name] {
+        const bool isSame =
+            shown && shown->isOpen() && shown->madePlan().revision() == revision && seenInTalk(*shown) == seen;
         return isSame ? std::optional(talkAbout(*shown, nullptr, name).lesson) : std::nullopt;
     };
 }

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void cleanup();
     void whatIsSeenIsPresentedAndLeftAsItWas();
     void whatIsPresentedFollowsTheLanguage();
+    void anotherHeadInTheWindowChangesNoTalk();
     void allHeadsArePresented();
     void theComparisonIsPresented_data();
     void theComparisonIsPresented();
@@ -112,6 +113,24 @@ void TestTalks::whatIsPresentedFollowsTheLanguage()
     QCOMPARE(window->talk().place(), place);
     QCOMPARE(window->talk().page().title, chinese.pages[static_cast<std::size_t>(place.page)].title);
     QCOMPARE(window->talk().beat().text, beatAt(chinese, place).text);
+}
+
+/// Nor does the language then: in other words, it would be of that head.
+void TestTalks::anotherHeadInTheWindowChangesNoTalk()
+{
+    const ViewState before = m_window->session().view();
+    m_window->present();
+    PresentWindow *window = readyTalk();
+    const QString title = window->talk().page().title;
+    m_window->session().setHead(1 - before.head);
+    setLanguage(u"zh_CN"_s);
+    QCoreApplication::sendPostedEvents();
+    QCOMPARE(window->talk().beat().sight.head, before.head);
+    QCOMPARE(window->talk().page().title, title);
+    m_window->session().setView(before);
+    setLanguage(u"en"_s);
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY(window->talk().page().title != title);
 }
 
 void TestTalks::allHeadsArePresented()
