@@ -176,7 +176,7 @@ private:
     FileQuestion m_askPicture;
     FileQuestion m_askLesson;
     int m_failedRun = 0;      ///< the notice that tells of it
-    bool m_isGivenUp = false; ///< as the person said at the end of the desktop session
+    bool m_isGivenUp = false; ///< as the person said when the program, or the desktop session, was to end
 };
 
 } // namespace headscope

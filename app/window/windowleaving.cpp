@@ -2,24 +2,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the window is closed, and what it asks where the desktop session ends.
 #include "app/window/mainwindow.h"
+#include "ui/present/presentwindow.h"
 
 #include <QApplication>
 #include <QCloseEvent>
 #include <QSessionManager>
 
+#include <algorithm>
+
 namespace headscope {
+namespace {
+
+/// Whether a lesson has answers that would be lost: it asks about them, and stays until it is told.
+bool staysForAnswers()
+{
+    const auto windows = QApplication::topLevelWidgets();
+    return std::any_of(windows.begin(), windows.end(), [](QWidget *window) {
+        auto *lesson = qobject_cast<PresentWindow *>(window);
+        return lesson != nullptr && lesson->isVisible() && lesson->wouldLose() && !lesson->close();
+    });
+}
+
+} // namespace
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     event->setAccepted(m_isGivenUp || m_keeper.mayLeave());
 }
 
-/// Behind all others, since a lesson with answers may stay, and then this window does, too.
+/// No window is closed before all that may stay have been asked.
 void MainWindow::quit()
 {
+    if (staysForAnswers() || !(m_isGivenUp || m_keeper.mayLeave()))
+        return;
     for (QWidget *window : QApplication::topLevelWidgets())
         if (window != this && window->isVisible() && !window->close())
             return;
+    m_isGivenUp = true;
     close();
 }
 

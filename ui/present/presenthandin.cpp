@@ -52,7 +52,6 @@ HandInDialog *PresentWindow::openHandIn()
     return dialog;
 }
 
-/// Whether answers were given that no file has.
 bool PresentWindow::wouldLose() const
 {
     const auto answers = talk().handIn().answers;

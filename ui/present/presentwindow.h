@@ -39,6 +39,8 @@ public:
     void showNotes();
     /// Asks for a name, and makes a file of what was answered in a lesson.
     void showHandIn();
+    /// Whether answers were given that no file has, and about which nobody was asked: it asks before it closes.
+    bool wouldLose() const;
 
 Q_SIGNALS:
     void keysWanted(); ///< the list of them
@@ -69,7 +71,6 @@ private:
     void setupHandIn();
     void offerHandIn();
     HandInDialog *openHandIn();
-    bool wouldLose() const;
     void askToLeave();
     void paintSpotlight(QPainter &painter) const;
     void paintStrokes(QPainter &painter) const;
