@@ -6010,7 +6010,7 @@
         <translation>最终“%1”本应处处为 0，现在却不是了。</translation>
     </message>
     <message>
-        <source>The first step that differs: &lt;b&gt;%1&lt;/b&gt;. Different numbers of %2: %3 of %4.</source>
+        <source>The first step that differs: &lt;b&gt;%1&lt;/b&gt;. Numbers of %2 that differ: %3 of %4.</source>
         <translation>最先出错的步骤：&lt;b&gt;%1&lt;/b&gt;。“%2”的 %4 个数中有 %3 个不同。</translation>
     </message>
 </context>
