@@ -302,10 +302,12 @@ void TestExportCommand::killedAtAnyMomentItLeavesTheOldOrTheNew()
     const QStringList titled = plain + QStringList{u"--title"_s, u"new"_s};
     QElapsedTimer timer;
     timer.start();
-    QCOMPARE(runHeadscope(titled).code, 0);
+    const Outcome first = runHeadscope(titled);
+    QVERIFY2(first.code == 0, first.err.constData());
     const qint64 took = timer.elapsed();
     const QByteArray after = bytesOf(path);
-    QCOMPARE(runHeadscope(plain).code, 0);
+    const Outcome second = runHeadscope(plain);
+    QVERIFY2(second.code == 0, second.err.constData());
     const QByteArray before = bytesOf(path);
     QVERIFY(before != after);
     const int kills = std::max(qEnvironmentVariableIntValue("HEADSCOPE_KILLS"), 200);
