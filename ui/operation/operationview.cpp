@@ -156,6 +156,7 @@ void OperationView::showGiven(const std::vector<TensorId> &given)
     for (int i = 0; i < kMostOperands; ++i)
         operandMap(i)->setContent({});
     std::vector<MapContent> contents;
+    contents.reserve(given.size());
     for (const TensorId tensor : given)
         contents.push_back(contentOf(tensor, true));
     int others = 0;

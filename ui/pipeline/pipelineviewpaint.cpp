@@ -4,6 +4,7 @@
 #include "engine/plan/givenmaps.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/rootline.h"
+#include "ui/pipeline/pipelinecolumns.h"
 #include "ui/pipeline/pipelineview.h"
 #include "ui/pipeline/shapenumbers.h"
 #include "ui/text/words.h"

@@ -73,11 +73,12 @@ std::vector<MapOnStage> headsOnStage(const QRectF &place, const PictureInput &in
     std::vector<MapOnStage> maps;
     for (Index i = 0; i < shown.count; ++i) {
         const Index head = shown.first + i;
+        const Index row = i / columns;
+        const Index column = i % columns;
         maps.emplace_back(input, shown.tensor, queryHeadOf(shown.tensor, head, input.plan().sizes));
         maps.back().setTitle(axisPlace(Extent::Heads, head));
-        maps.back().setPlace(QRectF(place.left() + static_cast<double>(i % columns) * (width + kHeadsGap),
-                                    place.top() + static_cast<double>(i / columns) * (height + kHeadsGap), width,
-                                    height));
+        maps.back().setPlace(QRectF(place.left() + static_cast<double>(column) * (width + kHeadsGap),
+                                    place.top() + static_cast<double>(row) * (height + kHeadsGap), width, height));
     }
     alignHeadings(maps);
     return maps;
