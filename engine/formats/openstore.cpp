@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/formats/openstore.h"
 
+#include "engine/base/lowered.h"
 #include "engine/base/utf8.h"
 #include "engine/formats/csv.h"
 #include "engine/formats/npystore.h"

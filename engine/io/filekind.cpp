@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/filekind.h"
 
+#include "engine/base/lowered.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -88,14 +90,6 @@ Text describeStart(std::string_view text)
 }
 
 } // namespace
-
-std::string lowered(std::string_view text)
-{
-    std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return out;
-}
 
 bool isSafetensors(ByteView bytes)
 {

@@ -6,8 +6,6 @@
 #include "engine/io/bytes.h"
 
 #include <cstdint>
-#include <string>
-#include <string_view>
 
 namespace headscope {
 
@@ -29,8 +27,5 @@ Text conversionOf(ByteView bytes);
 
 /// Whether this is a zip archive of PyTorch's, which holds a pickle.
 bool isPyTorchZip(ByteView bytes);
-
-/// With small letters for the capitals of ASCII, as names of files and of HTML are compared.
-std::string lowered(std::string_view text);
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/exampletokens.h"
 
+#include "engine/base/lowered.h"
 #include "engine/base/text.h"
 
 #include <algorithm>
@@ -34,14 +35,6 @@ std::size_t letterAt(std::string_view text, std::size_t at)
     return end - at;
 }
 
-std::string inSmallLetters(std::string_view text)
-{
-    std::string small(text);
-    std::transform(small.begin(), small.end(), small.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return small;
-}
-
 class ExampleTokenizer : public Tokenizer
 {
 public:
@@ -63,10 +56,7 @@ public:
 
 private:
     static std::size_t at(TokenId id) { return static_cast<std::size_t>(id); }
-    std::string keyOf(std::string_view text) const
-    {
-        return m_words.ignoresCase ? inSmallLetters(text) : std::string(text);
-    }
+    std::string keyOf(std::string_view text) const { return m_words.ignoresCase ? lowered(text) : std::string(text); }
     std::size_t pieceAt(std::string_view text, std::size_t from) const;
     void add(Tokenization &cut, TokenId id, std::size_t from, std::size_t end) const;
     void addSpecial(Tokenization &cut, const std::string &special, std::size_t place) const;

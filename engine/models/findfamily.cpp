@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/findfamily.h"
 
+#include "engine/base/lowered.h"
 #include "engine/models/modelhead.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace headscope {
 namespace {
@@ -33,10 +33,9 @@ Text typesOf(const Families &rows)
 }
 
 /// Whether a class of transformers is of a type: "XLMRobertaForMaskedLM" of "xlm-roberta".
-bool isClassOf(std::string_view type, std::string name)
+bool isClassOf(std::string_view type, const std::string &named)
 {
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
+    const std::string name = lowered(named);
     std::string plain(type);
     std::erase(plain, '-');
     std::erase(plain, '_');

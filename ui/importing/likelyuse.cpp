@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an array is likely to be.
+#include "engine/base/lowered.h"
 #include "ui/importing/arrayuse.h"
 
 #include <algorithm>
@@ -17,14 +18,6 @@ bool hasPart(std::string_view name, std::initializer_list<std::string_view> part
 {
     return std::any_of(parts.begin(), parts.end(),
                        [name](std::string_view part) { return name.find(part) != std::string_view::npos; });
-}
-
-std::string lowerName(std::string_view name)
-{
-    std::string text(name);
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
 }
 
 bool isOneOf(InputUse use, const std::vector<InputUse> &uses)
@@ -120,13 +113,13 @@ InputUse asNamed(InputUse mask, const std::string &name)
 
 MaskAxes maskAxesOf(std::string_view name)
 {
-    return hasPart(lowerName(name), {"padding"}) ? MaskAxes::ItemsFirst : MaskAxes::AsNumPy;
+    return hasPart(lowered(name), {"padding"}) ? MaskAxes::ItemsFirst : MaskAxes::AsNumPy;
 }
 
 InputUse likelyUse(const StoredTensor &tensor, const TensorStore &store, const std::vector<InputUse> &uses,
                    const Plan &plan)
 {
-    const std::string name = lowerName(tensor.name);
+    const std::string name = lowered(tensor.name);
     auto spoken = spokenFor(name, uses);
     if (spoken && !isOneOf(*spoken, uses))
         spoken.reset(); // such as lengths that are no whole numbers
