@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mistakes/obstacles.h"
 
+#include "engine/mistakes/seenkeys.h"
 #include "engine/plan/graph.h"
 #include "engine/plan/mask.h"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <vector>
 
 namespace headscope {
 namespace {
@@ -23,61 +23,14 @@ Obstacle needsHeads(const Plan &plan)
     return unless(plan.sizes.h > 1, ENGINE_TEXT("engine", "It needs two heads or more."));
 }
 
-/// The mask of a plan, of which the window asks at every edit. It may have millions of cells: they are read row by row,
-/// and only where more than the range of a query decides.
-class MaskRows
-{
-public:
-    explicit MaskRows(const Plan &plan) : m_plan(plan), m_rule(plan), m_row(static_cast<std::size_t>(plan.sizes.k)) {}
-
-    /// Whether `isLike` says so of the place of any row: item, head and query.
-    template <class IsLike>
-    bool hasAny(IsLike isLike) const
-    {
-        for (Index item = 0; item < m_plan.sizes.b; ++item)
-            for (Index head = 0; head < m_plan.sizes.h; ++head)
-                for (Index query = 0; query < m_plan.sizes.q; ++query)
-                    if (isLike(item, head, query))
-                        return true;
-        return false;
-    }
-
-    /// Whether one of these keys is seen by a query.
-    bool shows(Index item, Index head, Index query, const KeyRange &keys)
-    {
-        const KeyRange inRange = common(keys, m_rule.range(item, query));
-        return !inRange.isEmpty() && (!m_rule.isCellwise() || has(true, item, head, query, inRange));
-    }
-
-    /// Whether one of all keys is hidden from it.
-    bool hides(Index item, Index head, Index query)
-    {
-        const KeyRange all{0, m_plan.sizes.k};
-        return common(all, m_rule.range(item, query)) != all ||
-               (m_rule.isCellwise() && has(false, item, head, query, all));
-    }
-
-private:
-    bool has(bool isSeen, Index item, Index head, Index query, const KeyRange &keys)
-    {
-        m_rule.readRow(item, head, query, m_row);
-        return std::any_of(m_row.begin() + keys.first, m_row.begin() + keys.end,
-                           [isSeen](Flag flag) { return (flag.value != 0) == isSeen; });
-    }
-
-    const Plan &m_plan;
-    MaskRule m_rule;
-    std::vector<Flag> m_row;
-};
-
 /// Whether a key is hidden from any query: lengths may leave all of them.
 bool hidesAny(const Plan &plan)
 {
     const auto byHand = plan.overridesOf(Role::Mask);
     if (std::any_of(byHand.begin(), byHand.end(), [](const PlacedOverride &o) { return o.value == 0; }))
         return true;
-    MaskRows rows(plan);
-    return rows.hasAny([&](Index item, Index head, Index query) { return rows.hides(item, head, query); });
+    SeenKeys keys(plan);
+    return keys.hasAny([&](Index item, Index head, Index query) { return keys.hides(item, head, query); });
 }
 
 Obstacle needsHiddenKeys(const Plan &plan)
@@ -89,9 +42,9 @@ Obstacle needsHiddenKeys(const Plan &plan)
 template <class KeysOf>
 bool showsAny(const Plan &plan, KeysOf keysOf)
 {
-    MaskRows rows(plan);
-    return rows.hasAny(
-        [&](Index item, Index head, Index query) { return rows.shows(item, head, query, keysOf(item, head, query)); });
+    SeenKeys keys(plan);
+    return keys.hasAny(
+        [&](Index item, Index head, Index query) { return keys.shows(item, head, query, keysOf(item, head, query)); });
 }
 
 Plan withoutLengths(Plan plan)
