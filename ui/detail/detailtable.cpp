@@ -73,11 +73,14 @@ std::vector<Index> columnsAround(const QRectF &area, Index chosen, Index count)
     return columns;
 }
 
-std::vector<Index> columnsOfLargest(const QRectF &area, std::optional<Index> chosen, const std::vector<double> &shares)
+std::vector<Index> columnsOfLargest(const QRectF &area, std::optional<Index> chosen, std::vector<double> numbers)
 {
-    std::vector<Index> columns = largestOf(shares, static_cast<std::size_t>(columnsIn(area, std::ssize(shares), true)));
+    for (double &number : numbers)
+        number = std::abs(number);
+    std::vector<Index> columns =
+        largestOf(numbers, static_cast<std::size_t>(columnsIn(area, std::ssize(numbers), true)));
     const auto isLess = [&](Index a, Index b) {
-        return shares[static_cast<std::size_t>(a)] < shares[static_cast<std::size_t>(b)];
+        return numbers[static_cast<std::size_t>(a)] < numbers[static_cast<std::size_t>(b)];
     };
     if (chosen && std::find(columns.begin(), columns.end(), *chosen) == columns.end())
         *std::min_element(columns.begin(), columns.end(), isLess) = *chosen;

@@ -38,8 +38,9 @@ struct DetailTable
 Index columnsIn(const QRectF &area, Index count, bool areApart);
 /// Which of `count` columns are shown, in their order. The chosen one is in the middle.
 std::vector<Index> columnsAround(const QRectF &area, Index chosen, Index count);
-/// The columns of the largest shares that have room, the chosen one among them, in their order.
-std::vector<Index> columnsOfLargest(const QRectF &area, std::optional<Index> chosen, const std::vector<double> &shares);
+/// The columns of the numbers that are largest, whatever their sign, as many as have room, the chosen one among them,
+/// in their order.
+std::vector<Index> columnsOfLargest(const QRectF &area, std::optional<Index> chosen, std::vector<double> numbers);
 /// For numbers that are added or multiplied by those who read them: "0.303"; larger ones as in a cell.
 QString threeDecimals(double value);
 /// Where columns are left out: before each one that does not follow the one before it, and behind the last.

@@ -9,8 +9,6 @@
 
 #include <QCoreApplication>
 
-#include <cmath>
-
 namespace headscope {
 namespace {
 
@@ -27,13 +25,12 @@ struct Factors
     double score;
 
     double product(std::size_t feature) const { return query[feature] * key[feature]; }
-    /// How much each product moves the sum, whatever its sign.
-    std::vector<double> sizes() const
+    std::vector<double> products() const
     {
-        std::vector<double> sizes;
+        std::vector<double> products;
         for (std::size_t feature = 0; feature < query.size(); ++feature)
-            sizes.push_back(std::abs(product(feature)));
-        return sizes;
+            products.push_back(product(feature));
+        return products;
     }
 };
 
@@ -50,7 +47,7 @@ DetailTable dotTable(const DetailInput &input, const QRectF &area)
     const Factors factors = factorsOf(input);
     const Cell &cell = input.cell.cell;
     const Index count = std::ssize(factors.query);
-    const std::vector<Index> features = columnsOfLargest(area, {}, factors.sizes());
+    const std::vector<Index> features = columnsOfLargest(area, {}, factors.products());
     const QString sum = count == 1 ? DotDetail::tr("%1 and %2: %3 product, %4")
                         : std::ssize(features) < count
                             ? DotDetail::tr("%1 and %2: %3 products sum to %4, the largest are shown")

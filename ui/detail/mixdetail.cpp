@@ -10,7 +10,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 namespace headscope {
 namespace {
@@ -35,14 +34,6 @@ std::vector<double> productsOf(const Explanation &e)
     return products;
 }
 
-/// How much each number moves the sum, whatever its sign.
-std::vector<double> sizesOf(std::vector<double> numbers)
-{
-    for (double &number : numbers)
-        number = std::abs(number);
-    return numbers;
-}
-
 } // namespace
 
 DetailTable mixTable(const DetailInput &input, const QRectF &area)
@@ -54,7 +45,7 @@ DetailTable mixTable(const DetailInput &input, const QRectF &area)
     const Slice slice(input.result.trace, Role::Weights, cell[0], cell[1]);
     const QString query = placeWords(input.trace, input.cell.tensor, cell)[2];
     const std::vector<double> products = productsOf(e);
-    const std::vector<Index> keys = columnsOfLargest(area, {}, sizesOf(products));
+    const std::vector<Index> keys = columnsOfLargest(area, {}, products);
     const QString sum =
         std::ssize(keys) < std::ssize(weights)
             ? MixDetail::tr("Feature %1 of %2: weight × value, summed over the keys: Σ\u00a0≈\u00a0%3, all rounded, "

@@ -130,13 +130,11 @@ void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput
 DetailTable outputTable(const DetailInput &input, const QRectF &area)
 {
     const std::vector<double> shares = sharesOf(input);
-    std::vector<double> sizes = shares;
-    for (double &size : sizes)
-        size = std::abs(size);
+    const double most = largestShare(shares);
     DetailTable table{outputTitle(input, shares), {QString(), QString()}, {}, std::ssize(shares)};
-    for (const Index head : columnsOfLargest(area, {}, sizes)) {
+    for (const Index head : columnsOfLargest(area, {}, shares)) {
         const auto at = static_cast<std::size_t>(head);
-        table.columns.push_back({head, headName(at), {addend(shares[at], largestShare(shares))}});
+        table.columns.push_back({head, headName(at), {addend(shares[at], most)}});
     }
     return table;
 }
