@@ -49,8 +49,8 @@ void HeadImage::refresh()
     const auto [query, key] = queryAndKey(result->trace->plan, s);
     m_caption->setText(tr("ON THE PICTURE"));
     m_picture->setAccessibleName(tr("What the head attends to, on the picture"));
-    m_picture->setContent({m_image, result->trace, s.head, queryShown(result->trace->plan, s),
-                           m_session.look().maps.value(QStringLiteral("colormap"))});
+    m_picture->setContent(
+        {m_image, result->trace, s.head, queryShown(result->trace->plan, s), m_session.look().colorMap()});
     m_picture->setLit(key >= 0 ? std::optional(key) : std::nullopt);
 }
 

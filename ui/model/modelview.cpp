@@ -95,7 +95,7 @@ bool ModelView::looksAtImages() const
 QWidget *ModelView::makeKey()
 {
     auto *key = new StackKey(this);
-    const auto showColors = [this, key] { key->setColorMap(m_session.look().maps.value(QStringLiteral("colormap"))); };
+    const auto showColors = [this, key] { key->setColorMap(m_session.look().colorMap()); };
     connect(&m_session, &Session::lookChanged, key, showColors);
     connect(&m_session, &Session::opened, key, showColors);
     showColors();

@@ -162,8 +162,7 @@ void PictureField::showAttention()
     m_plain->setContent({m_image, nullptr, 0, m_query, {}});
     if (!trace->plan.attends() || m_head.head >= trace->plan.sizes.h)
         return;
-    m_attention->setContent(
-        {m_image, trace, m_head.head, m_query, m_session.look().maps.value(QStringLiteral("colormap"))});
+    m_attention->setContent({m_image, trace, m_head.head, m_query, m_session.look().colorMap()});
     const QString name = tokenName(*m_image, m_query);
     m_headline->setText(tr("What %1 attends to").arg(name));
     const QString title = blockTitle(result->trace->model(), m_head.block);

@@ -246,7 +246,7 @@ void RolloutPanel::showRolled()
 /// Those of the stack.
 void RolloutPanel::showColors()
 {
-    m_map->setColorMap(m_session.look().maps.value(QStringLiteral("colormap")));
+    m_map->setColorMap(m_session.look().colorMap());
 }
 
 /// What comes most from another token.

@@ -130,7 +130,7 @@ void StackView::paintLarge(QPainter &painter)
         const double ratio = devicePixelRatioF();
         const MapTile tile{size, QRect(QPoint(), (size * ratio).toSize()), ratio};
         MapStyle style;
-        style.scale = scaleFor(specOf(Role::Weights), {0, 1}, m_session.look().maps.value(QStringLiteral("colormap")));
+        style.scale = scaleFor(specOf(Role::Weights), {0, 1}, m_session.look().colorMap());
         style.theme = &themeOf(palette());
         m_large.ask([trace = m_trace->traces[m_hovered->block], head = m_hovered->head, style,
                      tile](const CancelToken &isCancelled) {

@@ -93,7 +93,7 @@ void StackView::showLook()
 MapStyle StackView::mapStyle() const
 {
     MapStyle style;
-    style.scale = scaleFor(specOf(Role::Weights), {0, 1}, m_session.look().maps.value(QStringLiteral("colormap")));
+    style.scale = scaleFor(specOf(Role::Weights), {0, 1}, m_session.look().colorMap());
     style.theme = &themeOf(palette());
     style.annotate = Annotate::Off;
     return style;

@@ -52,6 +52,9 @@ struct Look
     /// The seed of a mistake that is to be found: all numbers that are seen are then those of the wrong run.
     std::optional<Index> riddle = {};
     bool operator==(const Look &) const = default;
+
+    /// The name of the colours that were chosen for maps; the usual ones have none.
+    QString colorMap() const { return maps.value(QStringLiteral("colormap")); }
 };
 
 /// What is seen, as a whole: set and read at once, kept in the session's file, and gone back to. What the pointer is
