@@ -164,7 +164,7 @@ void HandInDialog::save()
     const auto written =
         madeElsewhere<bool>([json = writeHandIn(m_handIn), path = file.toStdString()]() -> Result<bool> {
             const auto done = writeAtomically(path, bytesOf(json));
-            return done ? Result<bool>(true) : done.error().in(path);
+            return done ? Result<bool>(true) : done.error();
         });
     if (!self) // the lesson was closed meanwhile
         return;
