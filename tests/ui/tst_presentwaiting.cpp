@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "showntalk.h"
+#include "ui/predict/questionpanel.h"
+#include "ui/present/noteswindow.h"
+
+using namespace headscope;
+
+/// A page that waits for the hand of whoever reads it, and goes on once that is done.
+class TestPresentWaiting : public ShownTalk
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepare(); }
+    void init() { showPages(); }
+    void cleanup() { clear(); }
+    void aPageWaitsForAClick();
+    void aPageWaitsForThePointer();
+    void aPageWaitsForAStep();
+    void aPageWaitsForASize();
+    void aQuestionWaitsForItsAnswer();
+    void aFieldWaitsForTheRightAnswer();
+    void nothingWaitsBesideTheNotes();
+    void whatCannotBeDoneIsTold();
+};
+
+void TestPresentWaiting::aPageWaitsForAClick()
+{
+    show("# P\n\n```see\nstep: scores\ncell: scores[0,0,0,0]\n```\n\nA.\n\n```wait\npin: scores[0,0,:,1]\nsay: Click "
+         "column 1.\n"
+         "```\n\nB.\n");
+    QCOMPARE(waiting(), Talk::Waiting::Yes);
+    QVERIFY(says(u"Click column 1. (Two presses"_s));
+    const QImage before = picture();
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"A."_s);
+    QVERIFY(says(u"Not done yet: Click column 1. Press once more"_s));
+    QVERIFY(picture() != before);
+    const PlacedMap map = m_window->page().maps().back();
+    click(m_window.get(), map.geometry.cell(2, 2).center());
+    QCOMPARE(waiting(), Talk::Waiting::Refused); // another column
+    click(m_window.get(), m_window->page().maps().back().geometry.cell(2, 1).center());
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+    QVERIFY(says(u"Done. Press to go on."_s));
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"B."_s);
+    press(Qt::Key_PageUp);
+    QCOMPARE(waiting(), Talk::Waiting::Done); // once is enough
+}
+
+/// A second press goes on in any case.
+void TestPresentWaiting::aPageWaitsForThePointer()
+{
+    show("# P\n\n```see\nstep: scores\n```\n\nA.\n\n```wait\npoint: scores\n```\n\nB.\n\n```wait\npoint: "
+         "K_heads\n```\n\nC.\n");
+    QVERIFY(says(u"Point at a cell of scores."_s));
+    hover(m_window.get(), m_window->page().maps().front().geometry.cell(0, 0).center());
+    QCOMPARE(waiting(), Talk::Waiting::Yes); // of the queries
+    hover(m_window.get(), m_window->page().maps().back().geometry.cell(0, 0).center());
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+    press(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"B."_s);
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"C."_s);
+}
+
+void TestPresentWaiting::aPageWaitsForAStep()
+{
+    show("# P\n\n```see\nstep: inputs\npicture: layer\n```\n\nA.\n\n```wait\nstep: softmax\n```\n");
+    QVERIFY(says(u"Click the step"_s));
+    for (int y = 100; y < 680 && waiting() != Talk::Waiting::Done; y += 10)
+        for (int x = 100; x < 1280; x += 600)
+            if (m_window->page().stepAt({double(x), double(y)}) == StepId::Softmax)
+                click(m_window.get(), {double(x), double(y)});
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+    QCOMPARE(m_window->talk().session().selection().step, StepId::Softmax);
+}
+
+void TestPresentWaiting::aPageWaitsForASize()
+{
+    show("# P\n\n```see\npicture: sweep\nsweep: {\"d\": 4}\n```\n\nA.\n\n```wait\nsize: 1024\n```\n\nB.\n");
+    QVERIFY(says(u"Drag the dashed line to d = 1024."_s));
+    QPoint end;
+    for (int x = 60; x < 1240; x += 4)
+        if (sweepSizeAt(m_window->page().pictureRect(), {double(x), 560}) == Index{1024})
+            end = {x, 560};
+    QVERIFY(!end.isNull());
+    click(m_window.get(), end - QPoint(120, 0));
+    QCOMPARE(waiting(), Talk::Waiting::Yes);
+    click(m_window.get(), end);
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+}
+
+void TestPresentWaiting::aQuestionWaitsForItsAnswer()
+{
+    show("# P\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[x] B\n```\n\n```wait\nanswer: right\n```\n\nC.\n");
+    press(Qt::Key_PageDown);
+    QVERIFY(!m_window->talk().isRevealed());
+    QVERIFY(says(u"Not done yet: Find the right answer."_s));
+    press(Qt::Key_1);
+    QCOMPARE(waiting(), Talk::Waiting::Wrong);
+    QVERIFY(says(u"That is not right yet."_s));
+    press(Qt::Key_2);
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+    press(Qt::Key_PageDown);
+    QVERIFY(m_window->talk().isRevealed());
+    QCOMPARE(waiting(), Talk::Waiting::No); // the answer is there
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"C."_s);
+}
+
+void TestPresentWaiting::aFieldWaitsForTheRightAnswer()
+{
+    show("# P\n\n```see\nstep: mask\ntensor: mask\nset: {\"mask.causal\": \"top_left\"}\nhide: "
+         "[\"mask[0,0,0,:]\"]\n```\n\n"
+         "```ask\ntype: mask\nPaint.\nanswer: {row mask[0,0,0,:]}\n```\n\n```wait\nanswer: right\n```\n\nB.\n");
+    auto *panel = find<QuestionPanel>(*m_window, u"questionPanel"_s);
+    const Answer right = panel->question().answer;
+    Answer wrong = right;
+    wrong.front() = 1 - wrong.front();
+    panel->setState({wrong});
+    panel->check();
+    QCOMPARE(waiting(), Talk::Waiting::Wrong);
+    panel->setState({right});
+    panel->check();
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+    QVERIFY(says(u"Done."_s));
+}
+
+/// Whoever reads notes gives the lesson to others.
+void TestPresentWaiting::nothingWaitsBesideTheNotes()
+{
+    show("# P\n\n```see\nstep: scores\n```\n\nA.\n\n```wait\npin: scores\n```\n\nB.\n");
+    press(Qt::Key_O);
+    QCOMPARE(waiting(), Talk::Waiting::No);
+    QVERIFY(!says(u"Click a cell"_s));
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"B."_s);
+    for (QWidget *widget : QApplication::topLevelWidgets())
+        if (qobject_cast<NotesWindow *>(widget) != nullptr)
+            widget->close();
+    press(Qt::Key_PageUp);
+    QCOMPARE(waiting(), Talk::Waiting::Yes);
+}
+
+void TestPresentWaiting::whatCannotBeDoneIsTold()
+{
+    show("# P\n\n```see\nstep: scores\n```\n\nA.\n\n```wait\npin: scores[0,0,9,0]\n```\n\nB.\n");
+    QVERIFY(m_window->talk().fault());
+    QVERIFY(m_window->talk().fault()->sentence().find(
+                "l:11: wait: got scores[0, 0, 9, 0], expected a cell of this run") != std::string::npos);
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"B."_s); // nothing is waited for
+}
+
+HEADSCOPE_TEST(TestPresentWaiting, QApplication)
+#include "tst_presentwaiting.moc"
