@@ -1,0 +1,282 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/prediction.h"
+#include "tests/model/openedmodel.h"
+#include "ui/text/language.h"
+#include "ui/theme/applytheme.h"
+#include "ui/work/jobqueue.h"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPointer>
+#include <QPushButton>
+
+using namespace headscope;
+
+/// The sentence of a model, and the one that it writes, as they are typed, refused and taken back.
+class TestModelSentence : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
+    void whatIsTypedIsFollowedToThePrediction();
+    void lettersAreOneStepBack();
+    void nothingAndTooMuchAreOneSentence();
+    void signsThatWereWrittenStayWhileOneTypes();
+    void undoIsThatOfTheSessionInEveryField();
+    void aRefusedTextStaysWithItsReason();
+    void aTokenBesideARefusedTextLeadsToIt();
+    void escapeGivesTheRightTextBack();
+    void whyATextIsRefusedIsToldOfItsField();
+    void aRefusedTextGoesWithItsSession();
+    void anUndoIsSeenWhereItWasTyped();
+    void whatIsTypedInAnotherLanguageIsAnotherStep();
+    void aRefusedTextOutlastsAnotherLanguage();
+    void aDecoderWritesByItself();
+};
+
+void TestModelSentence::whatIsTypedIsFollowedToThePrediction()
+{
+    Opened opened(u"gpt2"_s);
+    const auto before = opened.next();
+    const std::size_t tokens = opened.session().model()->cut.ids.size();
+    QTest::keyClicks(opened.text(), u" e"_s);
+    QVERIFY(waitForRun(opened.session()));
+    QVERIFY(opened.session().model()->cut.ids.size() > tokens);
+    QVERIFY(opened.next().front().logit != before.front().logit);
+    QCOMPARE(opened.session().modelResult()->trace->traces.back()->plan.sizes.q,
+             std::ssize(opened.session().model()->cut.ids));
+}
+
+void TestModelSentence::lettersAreOneStepBack()
+{
+    Opened opened(u"gpt2"_s);
+    const QString before = opened.text()->text();
+    QTest::keyClicks(opened.text(), u"abc"_s);
+    QCOMPARE(opened.session().undoStack().count(), 1);
+    opened.session().undoStack().undo();
+    QCOMPARE(opened.text()->text(), before);
+    QVERIFY(waitForRun(opened.session()));
+}
+
+void TestModelSentence::nothingAndTooMuchAreOneSentence()
+{
+    Opened opened(u"gpt2"_s);
+    const auto good = opened.session().modelResult();
+    opened.text()->selectAll();
+    QTest::keyClick(opened.text(), Qt::Key_Delete);
+    QVERIFY(!opened.error()->isHidden());
+    QVERIFY(!opened.error()->text().isEmpty());
+    QVERIFY(opened.session().modelResult() == good); // the last picture stays
+    const Index longest = opened.session().model()->model->longest.value_or(0);
+    QVERIFY(longest > 0);
+    opened.text()->setText({});
+    QTest::keyClicks(opened.text(), QString(u'a').repeated(static_cast<int>(longest) * 12));
+    QVERIFY(!opened.error()->isHidden());
+    QVERIFY2(opened.error()->text().contains(QString::number(longest)), qPrintable(opened.error()->text()));
+    opened.type(u"a"_s);
+    QVERIFY(opened.error()->isHidden());
+    QVERIFY(waitForRun(opened.session()));
+}
+
+/// Between them stands what a T5 fills in.
+void TestModelSentence::signsThatWereWrittenStayWhileOneTypes()
+{
+    Opened opened(u"t5"_s);
+    Session &session = opened.session();
+    auto *target = find<QLineEdit>(opened.window, u"modelTarget"_s);
+    const Tokenizer &tokenizer = *session.model()->model->target;
+    ModelWish wish = session.model()->wish;
+    const TokenId start = wish.target.front();
+    wish.writesTarget = false;
+    wish.target = {start};
+    for (const char *token : {"<extra_id_0>", "▁cat", "<extra_id_1>", "▁the", "</s>"})
+        wish.target.push_back(tokenizer.idOf(token).value());
+    QVERIFY(session.edit(wish, u"edit"_s));
+    QCOMPARE(target->text(), u"<extra_id_0> cat<extra_id_1> the</s>"_s); // without the start
+    QTest::keyClicks(target, u" on"_s);
+    wish.target.push_back(tokenizer.idOf("▁on").value());
+    QCOMPARE(session.model()->wish.target, wish.target);
+    QVERIFY(waitForRun(session));
+}
+
+void TestModelSentence::undoIsThatOfTheSessionInEveryField()
+{
+    Opened opened(u"d2l_transformer"_s);
+    opened.goTo(View::Explore); // which has the card
+    for (const QString &name : {u"modelText"_s, u"modelTarget"_s, u"cardText"_s})
+        for (const auto modifiers :
+             {Qt::KeyboardModifiers(Qt::ControlModifier), Qt::ControlModifier | Qt::ShiftModifier}) {
+            QKeyEvent asked(QEvent::ShortcutOverride, Qt::Key_Z, modifiers);
+            asked.ignore();
+            QApplication::sendEvent(find<QLineEdit>(opened.window, name), &asked);
+            QVERIFY2(!asked.isAccepted(), qPrintable(name)); // the menu has it
+        }
+}
+
+void TestModelSentence::aRefusedTextStaysWithItsReason()
+{
+    Opened opened(u"d2l_transformer"_s);
+    Session &session = opened.session();
+    auto *target = find<QLineEdit>(opened.window, u"modelTarget"_s);
+    const QString tooLong = u"je "_s.repeated(1500);
+    target->setText(tooLong);
+    Q_EMIT target->textEdited(tooLong);
+    QVERIFY(!opened.error()->isHidden());
+    ModelWish wish = session.model()->wish;
+    wish.changes.leftOut = {{opened.firstAttention(), 1}};
+    QVERIFY(session.edit(wish, u"edit"_s)); // which says nothing of the text
+    QCOMPARE(target->text(), tooLong);
+    QVERIFY(!opened.error()->isHidden());
+    QTest::keyClicks(opened.text(), u" ."_s); // nor does the other one
+    QCOMPARE(target->text(), tooLong);
+    QVERIFY(!opened.error()->isHidden());
+    wish = session.model()->wish;
+    wish.writesTarget = false;
+    wish.target = {wish.target.front(), 7}; // "je"
+    QVERIFY(session.edit(wish, u"edit"_s));
+    QCOMPARE(target->text(), u"je"_s);
+    QVERIFY(opened.error()->isHidden());
+    QVERIFY(waitForRun(session));
+}
+
+void TestModelSentence::aTokenBesideARefusedTextLeadsToIt()
+{
+    Opened opened(u"gpt2"_s);
+    opened.text()->selectAll();
+    QTest::keyClick(opened.text(), Qt::Key_Delete);
+    QVERIFY(!opened.error()->isHidden());
+    auto *token = find<QPushButton>(opened.window, u"nextToken0"_s);
+    token->setFocus();
+    QTest::mouseClick(token, Qt::LeftButton);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QVERIFY(opened.window.focusWidget() == opened.text());
+    QCOMPARE(opened.text()->text(), QString());
+    QVERIFY(!opened.error()->isHidden());
+}
+
+/// To those who do not see the line below it.
+void TestModelSentence::whyATextIsRefusedIsToldOfItsField()
+{
+    Opened opened(u"gpt2"_s);
+    opened.text()->selectAll();
+    QTest::keyClick(opened.text(), Qt::Key_Delete);
+    QVERIFY(!opened.error()->text().isEmpty());
+    QCOMPARE(opened.text()->accessibleDescription(), opened.error()->text());
+    QTest::keyClick(opened.text(), Qt::Key_Escape);
+    QCOMPARE(opened.text()->accessibleDescription(), QString());
+}
+
+void TestModelSentence::escapeGivesTheRightTextBack()
+{
+    Opened opened(u"gpt2"_s);
+    const QString text = opened.text()->text();
+    Look look = opened.session().look();
+    look.position = 1;
+    opened.session().setLook(look);
+    opened.text()->selectAll();
+    QTest::keyClick(opened.text(), Qt::Key_Delete);
+    QVERIFY(!opened.error()->isHidden());
+    QTest::keyClick(opened.text(), Qt::Key_Escape);
+    QVERIFY(opened.error()->isHidden());
+    QCOMPARE(opened.text()->text(), text);
+    QCOMPARE(opened.session().look().position, std::optional<Index>(1)); // which the next one lets go
+}
+
+/// Also where the next session has the same text.
+void TestModelSentence::aRefusedTextGoesWithItsSession()
+{
+    Opened opened(u"gpt2"_s);
+    Session &session = opened.session();
+    Look look = session.look();
+    look.view = View::Explore;
+    session.setLook(look);
+    auto *card = find<QLineEdit>(opened.window, u"cardText"_s);
+    const QString text = card->text();
+    for (QLineEdit *field : {card, opened.text()}) {
+        field->selectAll();
+        QTest::keyClick(field, Qt::Key_Delete);
+    }
+    const auto *error = find<QLabel>(opened.window, u"cardError"_s);
+    QVERIFY(!error->isHidden() && !opened.error()->isHidden());
+    QSignalSpy again(&session, &Session::opened);
+    session.open(modelAt(u"gpt2"_s));
+    QTRY_COMPARE(again.size(), 1);
+    QVERIFY(error->isHidden() && opened.error()->isHidden());
+    QCOMPARE(card->text(), text);
+    QCOMPARE(opened.text()->text(), text);
+    QVERIFY(waitForRun(session));
+}
+
+void TestModelSentence::anUndoIsSeenWhereItWasTyped()
+{
+    Opened opened(u"d2l_transformer"_s);
+    QVERIFY(QTest::qWaitForWindowActive(&opened.window));
+    auto *target = find<QLineEdit>(opened.window, u"modelTarget"_s);
+    target->setFocus();
+    QTest::keyClicks(target, u"je suis"_s);
+    QCOMPARE(target->text(), u"je suis"_s);
+    Q_EMIT target->editingFinished();
+    QTest::keyClicks(target, u" va "_s);
+    QCOMPARE(target->text(), u"je suis va "_s); // as it was typed
+    QVERIFY(target->hasFocus());
+    opened.session().undoStack().undo();
+    QCOMPARE(target->text(), u"je suis"_s);
+    opened.session().undoStack().undo();
+    QCOMPARE(target->text(), QString());
+    QVERIFY(waitForRun(opened.session()));
+}
+
+/// The card is made anew in it.
+void TestModelSentence::whatIsTypedInAnotherLanguageIsAnotherStep()
+{
+    Opened opened(u"gpt2"_s);
+    Session &session = opened.session();
+    Look look = session.look();
+    look.view = View::Explore;
+    session.setLook(look);
+    const auto card = [&] { return find<QLineEdit>(opened.window, u"cardText"_s); };
+    QTest::keyClicks(card(), u"a"_s);
+    QCOMPARE(session.undoStack().count(), 1);
+    const QPointer<QLineEdit> before = card();
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY(!before);
+    QTest::keyClicks(card(), u"b"_s);
+    QCOMPARE(session.undoStack().count(), 2);
+    QVERIFY(waitForRun(session));
+}
+
+void TestModelSentence::aRefusedTextOutlastsAnotherLanguage()
+{
+    Opened opened(u"gpt2"_s);
+    Look look = opened.session().look();
+    look.view = View::Explore;
+    opened.session().setLook(look);
+    const auto card = [&] { return find<QLineEdit>(opened.window, u"cardText"_s); };
+    const QPointer<QLineEdit> before = card();
+    card()->selectAll();
+    QTest::keyClick(card(), Qt::Key_Delete);
+    QVERIFY(!find<QLabel>(opened.window, u"cardError"_s)->isHidden());
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY(!before);
+    QCOMPARE(card()->text(), QString());
+    QVERIFY(!find<QLabel>(opened.window, u"cardError"_s)->isHidden());
+}
+
+void TestModelSentence::aDecoderWritesByItself()
+{
+    Opened opened(u"d2l_transformer"_s);
+    const SharedMadeModel made = opened.session().model();
+    QVERIFY(made->wish.writesTarget);
+    QCOMPARE(made->wish.target.front(), made->model->signs.start.value());
+    const auto &trace = *opened.session().modelResult()->trace;
+    for (std::size_t i = 1; i < made->wish.target.size(); ++i) // each is the likeliest behind those before it
+        QCOMPARE(candidatesAt(trace, static_cast<Index>(i) - 1, 1).front().id, made->wish.target[i]);
+}
+
+HEADSCOPE_TEST(TestModelSentence, QApplication)
+#include "tst_modelsentence.moc"
