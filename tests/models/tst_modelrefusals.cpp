@@ -1,0 +1,295 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/models/spoiledmodel.h"
+
+#include <QDir>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// What is wrong with a folder is said in one sentence.
+class TestModelRefusals : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aWrongFolderGetsItsSentence_data();
+    void aWrongFolderGetsItsSentence();
+    void aFolderThatMayNotBeReadIsNotToldAsEmpty();
+    void aSettingOfAnotherKindIsRefused_data();
+    void aSettingOfAnotherKindIsRefused();
+    void whatTheSettingsDoNotTellIsRefused_data();
+    void whatTheSettingsDoNotTellIsRefused();
+};
+
+namespace {
+
+using Spoil = void (*)(Copy &);
+
+} // namespace
+
+void TestModelRefusals::aWrongFolderGetsItsSentence_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<Spoil>("spoil");
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const char *title, const QString &name, Spoil spoil, const QString &file,
+                        const QString &words) { QTest::newRow(title) << name << spoil << file << words; };
+    row(
+        "tensor", u"gpt2"_s, [](Copy &c) { c.replace("h.1.mlp.c_fc.weight", "h.1.mlp.other.xxxxx"); },
+        u"model.safetensors"_s, u"tensor h.1.mlp.c_fc.weight: got nothing"_s);
+    row(
+        "projection", u"gpt2"_s, [](Copy &c) { c.replace("h.1.attn.c_proj.weight", "h.1.attn.other.weights"); },
+        u"model.safetensors"_s, u"tensor h.1.attn.c_proj.weight: got nothing"_s);
+    row(
+        "norm", u"gpt2"_s, [](Copy &c) { c.replace("h.0.ln_2.weight", "h.0.other.weigh"); }, u"model.safetensors"_s,
+        u"tensor h.0.ln_2.weight: got nothing"_s);
+    row(
+        "embedding", u"llama"_s, [](Copy &c) { c.replace("model.embed_tokens.weight", "model.other_tokens.weight"); },
+        u"model.safetensors"_s, u"embed_tokens.weight: got nothing"_s);
+    row(
+        "head", u"llama"_s, [](Copy &c) { c.replace("lm_head.weight", "lm_tail.weight"); }, u"model.safetensors"_s,
+        u"lm_head.weight: got nothing"_s);
+    row(
+        "layer", u"bert"_s, [](Copy &c) { c.set(u"num_hidden_layers"_s, 3); }, u"model.safetensors"_s,
+        u"tensor bert.encoder.layer.2.attention.self.query.weight: got nothing"_s);
+    row(
+        "shape", u"bert"_s, [](Copy &c) { c.replace(R"("shape":[16,32])", R"("shape":[32,16])"); },
+        u"model.safetensors"_s, u"output.dense.weight: shape: got (32, 16), expected (16, 32)"_s);
+    row(
+        "rows", u"gpt2"_s, [](Copy &c) { c.set(u"vocab_size"_s, 100); }, u"model.safetensors"_s,
+        u"expected (100, n)"_s);
+    row(
+        "type", u"gpt2"_s, [](Copy &c) { c.set(u"model_type"_s, u"mamba"_s); }, u"config.json"_s,
+        u"model_type: got \"mamba\", expected one of gpt2,"_s);
+    row(
+        "no heads", u"llama"_s, [](Copy &c) { c.set(u"num_attention_heads"_s, {}); }, u"config.json"_s,
+        u"num_attention_heads: got nothing, expected the number of heads"_s);
+    row(
+        "heads", u"gpt2"_s, [](Copy &c) { c.set(u"n_head"_s, 3); }, u"config.json"_s, u"n_head: got 3"_s);
+    row(
+        "eps", u"llama"_s, [](Copy &c) { c.set(u"rms_norm_eps"_s, -1); }, u"config.json"_s,
+        u"layer.norm_eps: got -1"_s);
+    row(
+        "groups", u"qwen2"_s, [](Copy &c) { c.set(u"num_key_value_heads"_s, 3); }, u"config.json"_s,
+        u"num_key_value_heads: got 3, expected 2"_s);
+    row(
+        "layers", u"gpt2"_s, [](Copy &c) { c.set(u"n_layer"_s, 0); }, u"config.json"_s, u"n_layer: got 0"_s);
+    row(
+        "activation", u"bert"_s, [](Copy &c) { c.set(u"hidden_act"_s, u"mish"_s); }, u"config.json"_s,
+        u"hidden_act: got \"mish\", expected relu, gelu"_s);
+    row(
+        "feed-forward", u"t5_v1_1"_s, [](Copy &c) { c.set(u"feed_forward_proj"_s, u"maxout"_s); }, u"config.json"_s,
+        u"feed_forward_proj: got \"maxout\""_s);
+    row(
+        "scaling", u"llama3"_s,
+        [](Copy &c) {
+            c.set(u"rope_scaling"_s, QJsonObject{{u"rope_type"_s, u"yarn"_s}});
+        },
+        u"config.json"_s, u"rope_scaling: got {\"rope_type\":\"yarn\"}, expected linear, llama3"_s);
+    row(
+        "newer scaling", u"llama3"_s,
+        [](Copy &c) {
+            c.set(u"rope_scaling"_s, {});
+            c.set(u"rope_parameters"_s, QJsonObject{{u"rope_type"_s, u"yarn"_s}});
+        },
+        u"config.json"_s, u"rope_parameters: got {\"rope_type\":\"yarn\"}, expected linear, llama3"_s);
+    row(
+        "both scalings", u"llama3"_s,
+        [](Copy &c) {
+            c.set(u"rope_parameters"_s, QJsonObject{{u"rope_type"_s, u"yarn"_s}});
+        },
+        u"config.json"_s, u"rope_parameters: got {\"rope_type\":\"yarn\"}, expected linear, llama3"_s);
+    row(
+        "angles by layer", u"llama"_s,
+        [](Copy &c) {
+            c.set(u"rope_parameters"_s, QJsonObject{{u"full_attention"_s, QJsonObject{{u"rope_theta"_s, 7}}}});
+        },
+        u"config.json"_s, u"rope_parameters: got {\"full_attention\""_s);
+    row(
+        "norms of heads", u"qwen3"_s, [](Copy &c) { c.replace("self_attn.q_norm.weight", "self_attn.q_else.weight"); },
+        u"model.safetensors"_s, u"tensor model.layers.0.self_attn.q_norm.weight: got nothing"_s);
+    row(
+        "bias of queries", u"qwen2"_s, [](Copy &c) { c.replace("self_attn.q_proj.bias", "self_attn.q_else.bias"); },
+        u"model.safetensors"_s, u"tensor model.layers.0.self_attn.q_proj.bias: got nothing"_s);
+    row(
+        "projected", u"opt"_s, [](Copy &c) { c.set(u"word_embed_proj_dim"_s, 8); }, u"config.json"_s,
+        u"word_embed_proj_dim: got 8, expected 16"_s);
+    row(
+        "shard", u"mistral"_s, [](Copy &c) { c.remove(u"model-00002-of-00002.safetensors"_s); },
+        u"model.safetensors.index.json"_s, u"model-00002-of-00002.safetensors"_s);
+    row(
+        "weights", u"gpt2"_s, [](Copy &c) { c.remove(u"model.safetensors"_s); }, QString(),
+        u"got a folder without weights, expected a folder with model.safetensors"_s);
+    row(
+        "settings", u"gpt2"_s, [](Copy &c) { c.remove(u"config.json"_s); }, u"config.json"_s,
+        u"config.json: got no such file, expected the settings of the model beside its weights, which tell n_head"_s);
+    row(
+        "settings of a ViT", u"vit"_s, [](Copy &c) { c.remove(u"config.json"_s); }, u"config.json"_s,
+        u"config.json: got no such file, expected the settings of the model beside its weights, which tell num_attention_heads"_s);
+    row(
+        "settings of a Qwen 3", u"qwen3"_s, [](Copy &c) { c.remove(u"config.json"_s); }, u"config.json"_s,
+        u"config.json: got no such file, expected the settings of the model beside its weights, which tell rope_theta"_s);
+    for (const char *name : {"qwen2", "gpt2", "opt"})
+        row(
+            qPrintable(u"both ways, %1"_s.arg(QLatin1String(name))), QString::fromLatin1(name),
+            [](Copy &c) { c.set(u"is_causal"_s, false); }, u"config.json"_s, u"is_causal: got false, expected true"_s);
+    for (const char *name : {"bert", "distilbert", "gpt2", "vit"})
+        row(
+            qPrintable(u"pruned, %1"_s.arg(QLatin1String(name))), QString::fromLatin1(name),
+            [](Copy &c) {
+                c.set(u"pruned_heads"_s, QJsonObject{{u"1"_s, QJsonArray{1}}});
+            },
+            u"config.json"_s, u"pruned_heads: got {\"1\":[1]}, expected {}, as of layers"_s);
+    row(
+        "positions", u"bert"_s, [](Copy &c) { c.set(u"position_embedding_type"_s, u"relative_key"_s); },
+        u"config.json"_s, u"position_embedding_type: got \"relative_key\", expected absolute"_s);
+    for (const char *name : {"bert", "roberta"})
+        row(
+            qPrintable(u"decoder, %1"_s.arg(QLatin1String(name))), QString::fromLatin1(name),
+            [](Copy &c) { c.set(u"is_decoder"_s, true); }, u"config.json"_s, u"is_decoder: got true, expected false"_s);
+    row(
+        "padding", u"roberta"_s, [](Copy &c) { c.set(u"pad_token_id"_s, -2); }, u"config.json"_s,
+        u"pad_token_id: got -2, expected a whole number from 0 on"_s);
+    row(
+        "longest", u"d2l_transformer"_s, [](Copy &c) { c.set(u"longest"_s, 0); }, u"config.json"_s,
+        u"longest: got 0, expected a whole number from 1 to 65536"_s);
+    row(
+        "image", u"vit"_s, [](Copy &c) { c.set(u"image_size"_s, 64); }, u"config.json"_s,
+        u"image_size: got 64, expected the size of an image cut into so many patches: 16"_s);
+    row(
+        "kernel", u"vit"_s, [](Copy &c) { c.replace("[16,3,8,8]", "[16,6,4,8]"); }, u"model.safetensors"_s,
+        u"embeddings.patch_embeddings.projection.weight: shape: got (16, 6, 4, 8), expected a kernel of 1 or 3 colours for patches as high as wide"_s);
+    row(
+        "pictures", u"vit"_s, [](Copy &c) { c.write(u"preprocessor_config.json"_s, "{"); },
+        u"preprocessor_config.json"_s, u"JSON: got an error at line 1"_s);
+    row(
+        "size of pictures", u"vit"_s, [](Copy &c) { c.write(u"preprocessor_config.json"_s, R"({"size": 9000})"); },
+        u"preprocessor_config.json"_s, u"size: got 9000, expected a whole number from 1 to 8192"_s);
+    row(
+        "no settings", u"gpt2"_s, [](Copy &c) { c.write(u"config.json"_s, "{\"model_type\""); }, u"config.json"_s,
+        u"line 1"_s);
+}
+
+void TestModelRefusals::aWrongFolderGetsItsSentence()
+{
+    QFETCH(const QString, name);
+    QFETCH(const Spoil, spoil);
+    QFETCH(const QString, file);
+    QFETCH(const QString, words);
+    Copy copy(name);
+    spoil(copy);
+    const auto sentence = QString::fromStdString(sentenceOf(copy));
+    QVERIFY2(sentence.contains(words), qPrintable(sentence));
+    QVERIFY2(sentence.startsWith(QDir(QString::fromStdString(copy.path())).filePath(file)) || file.isEmpty(),
+             qPrintable(sentence));
+}
+
+void TestModelRefusals::aFolderThatMayNotBeReadIsNotToldAsEmpty()
+{
+    if (::geteuid() == 0)
+        QSKIP("root may read everything");
+    const Copy copy(u"gpt2"_s);
+    const std::string path = copy.path();
+    QCOMPARE(::chmod(path.c_str(), 0), 0);
+    const std::string said = sentenceOf(copy);
+    const std::string saidOfTokens = openTokenizer(path).error().sentence();
+    QCOMPARE(::chmod(path.c_str(), S_IRWXU), 0);
+    QCOMPARE(said, path + ": got Permission denied, expected a folder that may be read");
+    QCOMPARE(saidOfTokens, said);
+}
+
+void TestModelRefusals::aSettingOfAnotherKindIsRefused_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QJsonValue>("value");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const QString &name, const QString &key, const QJsonValue &value, const QString &words) {
+        QTest::addRow("%s", qPrintable(words)) << name << key << value << words;
+    };
+    row(u"llama3"_s, u"rope_scaling"_s, u"linear"_s, u"rope_scaling: got \"linear\", expected an object"_s);
+    row(u"llama3"_s, u"rope_scaling"_s, QJsonObject{{u"rope_type"_s, 3}},
+        u"rope_scaling.rope_type: got 3, expected a text"_s);
+    row(u"llama3"_s, u"rope_scaling"_s, QJsonObject{{u"rope_type"_s, u"linear"_s}, {u"factor"_s, u"x"_s}},
+        u"rope_scaling.factor: got \"x\", expected a number"_s);
+    row(u"llama"_s, u"rope_theta"_s, u"x"_s, u"rope_theta: got \"x\", expected a number"_s);
+    row(u"llama"_s, u"rms_norm_eps"_s, u"x"_s, u"rms_norm_eps: got \"x\", expected a number"_s);
+    row(u"mistral"_s, u"sliding_window"_s, true, u"sliding_window: got true, expected a whole number"_s);
+    row(u"llama"_s, u"num_attention_heads"_s, 2.5, u"num_attention_heads: got 2.5, expected a whole number"_s);
+    row(u"roberta"_s, u"pad_token_id"_s, true, u"pad_token_id: got true, expected a whole number"_s);
+    row(u"qwen2"_s, u"layer_types"_s, u"all"_s, u"layer_types: got \"all\", expected a list"_s);
+    row(u"gpt2"_s, u"scale_attn_weights"_s, 0, u"scale_attn_weights: got 0, expected true or false"_s);
+    row(u"bert"_s, u"hidden_act"_s, 1, u"hidden_act: got 1, expected a text"_s);
+}
+
+/// Nobody would see that what is usual had been taken in its place.
+void TestModelRefusals::aSettingOfAnotherKindIsRefused()
+{
+    QFETCH(const QString, name);
+    QFETCH(const QString, key);
+    QFETCH(const QJsonValue, value);
+    QFETCH(const QString, words);
+    Copy copy(name);
+    copy.set(key, value);
+    const auto sentence = QString::fromStdString(sentenceOf(copy));
+    QVERIFY2(sentence.contains(words), qPrintable(sentence));
+}
+
+void TestModelRefusals::whatTheSettingsDoNotTellIsRefused_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<Spoil>("spoil");
+    QTest::addColumn<QString>("tensor"); // which the file has besides, or none
+    QTest::addColumn<int>("length");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const char *title, const QString &model, Spoil spoil, const QString &tensor, int length,
+                        const QString &words) { QTest::newRow(title) << model << spoil << tensor << length << words; };
+    const Spoil nothing = [](Copy &) {};
+    row("queries", u"llama"_s, nothing, u"model.layers.0.self_attn.q_proj.bias"_s, 16,
+        u"attention_bias: got nothing, expected true, as the file has model.layers.0.self_attn.q_proj.bias"_s);
+    row(
+        "queries, told", u"llama"_s, [](Copy &c) { c.set(u"attention_bias"_s, false); },
+        u"model.layers.1.self_attn.k_proj.bias"_s, 8, u"attention_bias: got false, expected true"_s);
+    row("feed-forward", u"llama"_s, nothing, u"model.layers.1.mlp.up_proj.bias"_s, 32,
+        u"mlp_bias: got nothing, expected true, as the file has model.layers.1.mlp.up_proj.bias"_s);
+    row(
+        "Mistral", u"llama"_s, [](Copy &c) { c.set(u"model_type"_s, u"mistral"_s); },
+        u"model.layers.0.self_attn.o_proj.bias"_s, 16,
+        u"tensor model.layers.0.self_attn.o_proj.bias: got (16,), expected no such tensor in a model of the type mistral"_s);
+    row("Qwen2", u"qwen2"_s, nothing, u"model.layers.0.self_attn.o_proj.bias"_s, 16,
+        u"expected no such tensor in a model of the type qwen2"_s);
+    row("norm of heads", u"llama"_s, nothing, u"model.layers.0.self_attn.q_norm.weight"_s, 4,
+        u"tensor model.layers.0.self_attn.q_norm.weight: got (4,), expected no such tensor in a model of the type llama"_s);
+    row(
+        "OPT", u"opt"_s, [](Copy &c) { c.set(u"enable_bias"_s, false); }, {}, 0,
+        u"enable_bias: got false, expected true, as the file has model.decoder.layers.0.self_attn.q_proj.bias"_s);
+    row(
+        "ViT", u"vit"_s, [](Copy &c) { c.set(u"qkv_bias"_s, false); }, {}, 0, u"qkv_bias: got false, expected true"_s);
+    row(
+        "GPT-NeoX", u"gpt_neox"_s, [](Copy &c) { c.set(u"attention_bias"_s, false); }, {}, 0,
+        u"attention_bias: got false, expected true"_s);
+}
+
+/// Other programs pass over it.
+void TestModelRefusals::whatTheSettingsDoNotTellIsRefused()
+{
+    QFETCH(const QString, model);
+    QFETCH(const Spoil, spoil);
+    QFETCH(const QString, tensor);
+    QFETCH(const int, length);
+    QFETCH(const QString, words);
+    Copy copy(model);
+    spoil(copy);
+    if (!tensor.isEmpty())
+        addVector(copy, model, tensor, length);
+    const auto sentence = QString::fromStdString(sentenceOf(copy));
+    QVERIFY2(sentence.contains(words), qPrintable(sentence));
+}
+
+HEADSCOPE_TEST(TestModelRefusals, QCoreApplication)
+#include "tst_modelrefusals.moc"

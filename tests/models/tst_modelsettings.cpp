@@ -1,0 +1,281 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/models/spoiledmodel.h"
+
+#include <QTemporaryDir>
+
+#include <ctime>
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// What the settings say of a model, and what holds where they say nothing.
+class TestModelSettings : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void settingsOfOtherFamiliesMayBeOfAnyKind();
+    void aNumberInQuotesIsNoOtherKind();
+    void noHeadCutAwayIsNothingToRefuse();
+    void settingsSayWhatAModelIsFor();
+    void optMayNormWhatComesOut();
+    void robertasLastActivationIsItsOwn();
+    void aTableOfPositionsHasItsLimit();
+    void t5sActivationFollowsItsForm_data();
+    void t5sActivationFollowsItsForm();
+    void newerSettingsOfT5SayWhetherItScales_data();
+    void newerSettingsOfT5SayWhetherItScales();
+    void mT5HasWhatItsSettingsDoNotSay();
+    void aClassIsNoToken();
+    void classesStandAtTheirNumbers();
+    void manyClassesAreReadSoon();
+    void qwensFirstLayersSeeAll();
+    void mistralHasAWindowUnlessItsSettingsSayNone();
+    void aWholeModelHasOneSourceOfSettings();
+    void neoxMayScaleItsAngles();
+};
+
+/// No block of theirs reads them.
+void TestModelSettings::settingsOfOtherFamiliesMayBeOfAnyKind()
+{
+    Copy copy(u"gpt2"_s);
+    copy.set(u"rope_scaling"_s, u"none"_s);
+    copy.set(u"sliding_window"_s, u"none"_s);
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+}
+
+void TestModelSettings::aNumberInQuotesIsNoOtherKind()
+{
+    Copy copy(u"llama"_s);
+    copy.set(u"rope_theta"_s, u"5e5"_s);
+    QCOMPARE(openModel(copy.path()).value()->blocks[1].document.layer.rope.value().theta, 5e5);
+}
+
+/// As older settings say it.
+void TestModelSettings::noHeadCutAwayIsNothingToRefuse()
+{
+    Copy copy(u"bert"_s);
+    copy.set(u"pruned_heads"_s, QJsonObject());
+    QCOMPARE(sentenceOf(copy), std::string("it opens"));
+}
+
+/// It would be computed before anything tells how large it is.
+void TestModelSettings::aTableOfPositionsHasItsLimit()
+{
+    const QTemporaryDir folder;
+    writeModel(folder.filePath(u"model.safetensors"_s), {drawn("embedding.weight", {1, 60'000})});
+    QFile config(folder.filePath(u"config.json"_s));
+    QVERIFY(config.open(QIODevice::WriteOnly));
+    config.write(R"({"model_type": "d2l_decoder", "num_heads": 2, "longest": 65536})");
+    config.close();
+    const auto model = openModel(folder.path().toStdString());
+    QVERIFY(!model);
+    QVERIFY2(model.error().sentence().ends_with("longest: got 65536, expected a whole number from 1 to 2236"),
+             model.error().sentence().c_str());
+}
+
+void TestModelSettings::settingsSayWhatAModelIsFor()
+{
+    const SharedModel vit = modelNamed(u"vit"_s);
+    QCOMPARE(vit->classes, (std::vector<std::string>{"circle", "square", "line", "noise", "ramp"}));
+    QCOMPARE(vit->grid, std::optional(PatchGrid{4, 4, 8, 3}));
+    QCOMPARE(modelNamed(u"llama"_s)->signs.ends, std::vector<TokenId>{2});
+    QCOMPARE(modelNamed(u"roberta"_s)->longest, std::optional<Index>(16));
+    QCOMPARE(modelNamed(u"opt"_s)->longest, std::optional<Index>(16));
+    QCOMPARE(modelNamed(u"t5"_s)->longest, std::optional<Index>());
+    QCOMPARE(modelNamed(u"d2l_transformer"_s)->signs.ends, std::vector<TokenId>{3});
+}
+
+/// As the one of its family with 350 million parameters does, which has no norm at its end.
+void TestModelSettings::optMayNormWhatComesOut()
+{
+    Copy copy(u"opt"_s);
+    copy.set(u"do_layer_norm_before"_s, false);
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    QVERIFY(!(*model)->find("final"));
+    QCOMPARE((*model)->blocks[1].document.layer.norm, Norm::Post);
+    copy.set(u"do_layer_norm_before"_s, true);
+    QVERIFY(openModel(copy.path()).value()->find("final"));
+    copy.set(u"_remove_final_layer_norm"_s, true);
+    QVERIFY(!openModel(copy.path()).value()->find("final"));
+}
+
+void TestModelSettings::robertasLastActivationIsItsOwn()
+{
+    Copy copy(u"roberta"_s);
+    copy.set(u"hidden_act"_s, u"relu"_s);
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    const auto activationOf = [&](const char *block) {
+        return (*model)->blocks[(*model)->find(block).value()].document.layer.activation;
+    };
+    QCOMPARE(activationOf("layer.1.ffn"), Activation::Relu);
+    QCOMPARE(activationOf("final"), Activation::Gelu);
+}
+
+void TestModelSettings::t5sActivationFollowsItsForm_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("form");
+    QTest::addColumn<Activation>("activation");
+    QTest::newRow("plain relu") << u"t5"_s << u"relu"_s << Activation::Relu;
+    QTest::newRow("plain gelu") << u"t5"_s << u"gelu"_s << Activation::Gelu;
+    QTest::newRow("gated gelu") << u"t5_v1_1"_s << u"gated-gelu"_s << Activation::GeluTanh;
+    QTest::newRow("gated new gelu") << u"t5_v1_1"_s << u"gated-gelu_new"_s << Activation::GeluTanh;
+    QTest::newRow("gated silu") << u"t5_v1_1"_s << u"gated-silu"_s << Activation::Silu;
+    QTest::newRow("gated relu") << u"t5_v1_1"_s << u"gated-relu"_s << Activation::Relu;
+}
+
+void TestModelSettings::t5sActivationFollowsItsForm()
+{
+    QFETCH(const QString, model);
+    QFETCH(const QString, form);
+    QFETCH(const Activation, activation);
+    Copy copy(model);
+    copy.set(u"feed_forward_proj"_s, form);
+    const auto opened = openModel(copy.path());
+    QVERIFY2(opened, opened ? "" : opened.error().sentence().c_str());
+    const auto &ffn = (*opened)->blocks[(*opened)->find("encoder.0.ffn").value()].document;
+    QCOMPARE(ffn.layer.activation, activation);
+    QCOMPARE(ffn.weights.wGate.has_value(), form.startsWith(u"gated"_s));
+}
+
+void TestModelSettings::newerSettingsOfT5SayWhetherItScales_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QJsonValue>("scales"); // null where nothing is said
+    QTest::addColumn<bool>("isTied");
+    QTest::addColumn<bool>("isScaled");
+    QTest::newRow("first, older") << u"t5"_s << QJsonValue() << true << true;
+    QTest::newRow("first, newer") << u"t5"_s << QJsonValue(true) << true << true;
+    QTest::newRow("gated, newer") << u"t5_v1_1"_s << QJsonValue(false) << false << false;
+    QTest::newRow("scaled by words") << u"t5_v1_1"_s << QJsonValue(true) << false << true;
+}
+
+/// They always tie the last matrix; a file that has one of its own is not tied all the same.
+void TestModelSettings::newerSettingsOfT5SayWhetherItScales()
+{
+    QFETCH(const QString, model);
+    QFETCH(const QJsonValue, scales);
+    QFETCH(const bool, isTied);
+    QFETCH(const bool, isScaled);
+    Copy copy(model);
+    copy.set(u"scale_decoder_outputs"_s, scales);
+    copy.set(u"tie_word_embeddings"_s, true);
+    const auto opened = openModel(copy.path());
+    QVERIFY2(opened, opened ? "" : opened.error().sentence().c_str());
+    const Document &last = (*opened)->blocks.back().document;
+    QCOMPARE(last.weights.wUnembed.value().tensor, std::string(isTied ? "W_token" : "W_unembed"));
+    QCOMPARE(last.layer.scale, isScaled ? std::optional(0.25) : std::nullopt); // of 16 features
+}
+
+void TestModelSettings::mT5HasWhatItsSettingsDoNotSay()
+{
+    Copy copy(u"t5_v1_1"_s);
+    copy.set(u"model_type"_s, u"mt5"_s);
+    copy.set(u"feed_forward_proj"_s, {});
+    for (const QJsonValue &tied : {QJsonValue(), QJsonValue(true), QJsonValue(false)}) {
+        copy.set(u"tie_word_embeddings"_s, tied);
+        const auto opened = openModel(copy.path());
+        QVERIFY2(opened, opened ? "" : opened.error().sentence().c_str());
+        const auto &ffn = (*opened)->blocks[(*opened)->find("encoder.0.ffn").value()].document;
+        QVERIFY(ffn.weights.wGate);
+        QCOMPARE(ffn.layer.activation, Activation::GeluTanh);
+        const Document &last = (*opened)->blocks.back().document;
+        QCOMPARE(last.weights.wUnembed.value().tensor, std::string("W_unembed"));
+        QVERIFY(!last.layer.scale);
+    }
+}
+
+/// Whatever settings that are written out in full say of words.
+void TestModelSettings::aClassIsNoToken()
+{
+    Copy copy(u"vit"_s);
+    copy.set(u"tie_word_embeddings"_s, true);
+    const auto opened = openModel(copy.path());
+    QVERIFY2(opened, opened ? "" : opened.error().sentence().c_str());
+    QCOMPARE((*opened)->blocks.back().document.weights.wUnembed.value().tensor, std::string("W_unembed"));
+}
+
+void TestModelSettings::classesStandAtTheirNumbers()
+{
+    Copy copy(u"vit"_s);
+    copy.set(u"id2label"_s, QJsonObject{{u"3"_s, u"ramp"_s},
+                                        {u"1"_s, u"1"_s},
+                                        {u"0"_s, u"circle"_s},
+                                        {u"02"_s, u"line"_s},
+                                        {u"4"_s, 5},
+                                        {u"-1"_s, u"none"_s}});
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    QCOMPARE((*model)->classes, (std::vector<std::string>{"circle", "1", "2", "ramp", "4", "5"}));
+}
+
+void TestModelSettings::manyClassesAreReadSoon()
+{
+    QByteArray classes; // to insert them into an object of Qt's one by one takes a square of their number
+    for (int i = 0; i < 50'000; ++i) {
+        const QByteArray number = '"' + QByteArray::number(i) + '"';
+        classes += (i == 0 ? "" : ", ") + number + ": " + number;
+    }
+    Copy copy(u"vit"_s);
+    copy.set(u"id2label"_s, QJsonDocument::fromJson('{' + classes + '}').object());
+    const std::clock_t start = std::clock(); // of the processor, which others may use
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    QCOMPARE((*model)->classes.size(), std::size_t(50'000));
+    QVERIFY(std::clock() - start < 2 * CLOCKS_PER_SEC);
+}
+
+void TestModelSettings::qwensFirstLayersSeeAll()
+{
+    const auto windowOf = [](const Copy &copy, const char *block) {
+        const SharedModel model = openModel(copy.path()).value();
+        const auto &window = model->blocks[model->find(block).value()].document.mask.window;
+        return window ? window->left : -1;
+    };
+    Copy copy(u"qwen2"_s);
+    QCOMPARE(windowOf(copy, "layer.1.self"), -1); // nothing asks for it
+    copy.set(u"use_sliding_window"_s, true);
+    copy.set(u"max_window_layers"_s, 1);
+    QCOMPARE(windowOf(copy, "layer.0.self"), -1);
+    QCOMPARE(windowOf(copy, "layer.1.self"), 2);
+}
+
+void TestModelSettings::mistralHasAWindowUnlessItsSettingsSayNone()
+{
+    Copy copy(u"mistral"_s);
+    const auto window = [&] { return openModel(copy.path()).value()->blocks[1].document.mask.window; };
+    QCOMPARE(window().value().left, Index{2});
+    copy.set(u"sliding_window"_s, {});
+    QCOMPARE(window().value().left, Index{4095});
+    copy.write(u"config.json"_s, R"({"model_type": "mistral", "num_attention_heads": 4, "sliding_window": null})");
+    QVERIFY(!window());
+}
+
+/// What settings have besides is of a part of some other model.
+void TestModelSettings::aWholeModelHasOneSourceOfSettings()
+{
+    Copy copy(u"llama"_s);
+    copy.set(u"text_config"_s, QJsonObject{{u"rope_theta"_s, 77}, {u"num_attention_heads"_s, 4}});
+    QCOMPARE(openModel(copy.path()).value()->blocks[1].document.layer.rope.value().theta, 1e4);
+    copy.set(u"num_attention_heads"_s, {});
+    const std::string sentence = sentenceOf(copy);
+    QVERIFY2(sentence.find("num_attention_heads: got nothing") != std::string::npos, sentence.c_str());
+}
+
+void TestModelSettings::neoxMayScaleItsAngles()
+{
+    Copy copy(u"gpt_neox"_s);
+    copy.set(u"rope_scaling"_s, QJsonObject{{u"type"_s, u"linear"_s}, {u"factor"_s, 2}});
+    const SharedModel model = openModel(copy.path()).value();
+    const auto &rope = model->blocks[1].document.layer.rope;
+    QCOMPARE(rope.value().scaling.value().factor, 2.0);
+    QCOMPARE(rope->size, std::optional<Index>(2));
+}
+
+HEADSCOPE_TEST(TestModelSettings, QCoreApplication)
+#include "tst_modelsettings.moc"
