@@ -1,15 +1,21 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/writing.h"
 #include "tests/model/chosenposition.h"
+#include "tests/model/patching.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 
+#include <QDoubleSpinBox>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTemporaryDir>
+
+#include <set>
 
 using namespace headscope;
 
@@ -27,6 +33,7 @@ private Q_SLOTS:
     void pressesOneAfterTheOtherWriteOneAfterTheOther();
     void aPressThatWaitsIsOverWithAnotherText();
     void writingEndsAtTheLastPosition();
+    void aTokenIsDrawnAsTheSeedSays();
     void theSameTokenLeavesTheTextAndGoesBack();
     void aModelOfMasksTellsWhatBelongsThere();
     void aTokenInThePlaceOfAMaskIsNotAppended();
@@ -163,6 +170,29 @@ void TestNextPanel::writingEndsAtTheLastPosition()
     QTest::mouseClick(opened.find<QPushButton>(u"writeAll"_s), Qt::LeftButton);
     QTRY_VERIFY(!error->isHidden());
     QCOMPARE(std::ssize(opened.ids()), longest);
+}
+
+void TestNextPanel::aTokenIsDrawnAsTheSeedSays()
+{
+    Patching patching;
+    auto *seed = patching.find<QSpinBox>(u"drawSeed"_s);
+    const auto *words = patching.find<QLabel>(u"drawSeedWords"_s);
+    QVERIFY(!seed->isEnabled() && !words->isEnabled()); // the likeliest is not drawn
+    patching.find<QDoubleSpinBox>(u"temperature"_s)->setValue(5);
+    QVERIFY(seed->isEnabled() && words->isEnabled());
+    std::set<TokenId> drawn;
+    for (int i = 0; i < 6; ++i) {
+        seed->setValue(i);
+        const SharedModelTrace before = patching.session().modelResult()->trace;
+        const TokenId wanted = nextToken(*before, {.temperature = 5, .seed = static_cast<std::uint32_t>(i)});
+        QTest::mouseClick(patching.find<QPushButton>(u"writeNext"_s), Qt::LeftButton);
+        patching.settle();
+        QCOMPARE(patching.session().model()->cut.ids.back(), wanted);
+        drawn.insert(wanted);
+        patching.session().undoStack().undo();
+        patching.settle();
+    }
+    QVERIFY(drawn.size() > 1);
 }
 
 void TestNextPanel::theSameTokenLeavesTheTextAndGoesBack()

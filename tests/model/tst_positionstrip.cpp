@@ -42,7 +42,6 @@ private Q_SLOTS:
     void itIsAMoveOfTheViewAndKept();
     void aPositionThatIsNotThereIsTold_data();
     void aPositionThatIsNotThereIsTold();
-    void nothingIsWrittenAsZero();
 };
 
 namespace {
@@ -285,19 +284,6 @@ void TestPositionStrip::aPositionThatIsNotThereIsTold()
     QCOMPARE(read.wrong, std::vector<std::string>{"view.position"});
     QCOMPARE(read.view.look.position, std::nullopt);
     QVERIFY(read.warning());
-}
-
-void TestPositionStrip::nothingIsWrittenAsZero()
-{
-    WithoutMap map;
-    map.setRows({{u"Layer 1"_s, {{{0, 0}, u"a"_s}, {{0, 1}, u"b"_s}, {{0, 2}, u"c"_s}}, {}}});
-    map.setChange({0, 0}, -0.004);
-    map.setChange({0, 1}, 0.0049);
-    map.setChange({0, 2}, -0.25);
-    auto *cells = map.findChild<PaintedCells *>();
-    QVERIFY(cells->name({0, 0}).endsWith(u"by 0"_s));
-    QVERIFY(cells->name({0, 1}).endsWith(u"by 0"_s));
-    QVERIFY(cells->name({0, 2}).endsWith(u"by −.25"_s));
 }
 
 HEADSCOPE_TEST(TestPositionStrip, QApplication)

@@ -1,0 +1,275 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/model/patching.h"
+#include "ui/access/paintedcells.h"
+#include "ui/composer/figurecomposer.h"
+#include "ui/figure/legible.h"
+#include "ui/figure/valuescale.h"
+#include "ui/model/rolloutmap.h"
+#include "ui/theme/applytheme.h"
+
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTimer>
+
+#include <cmath>
+
+using namespace headscope;
+
+/// The maps of the panels beside the stack: how one goes through them, what is drawn, and which figures they become.
+class TestPanelMaps : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
+    void aMapIsOfferedAsAFigureWhenAllOfItIsKnown();
+    void otherButtonsChangeNothing();
+    void theCursorGoesFromPartToPart();
+    void theCursorIsSeenWhereverTheKeysLead();
+    void changesAreSeenInEveryTheme();
+    void digitsAreReadInEveryColour();
+    void theColoursOfChangesAreExplained();
+    void nothingIsWrittenAsZero();
+    void aMapBecomesAFigure();
+    void textsOfAFigureStandAsTheyWereTyped();
+    void aMapOfAModelThatIsGoneBecomesNoFigure();
+};
+
+namespace {
+
+/// Whether the menu of the map has the figure; it is closed again.
+bool offersFigure(WithoutMap &map)
+{
+    bool isOffered = false;
+    QTimer::singleShot(0, &map, [&] {
+        auto *menu = map.findChild<QMenu *>(u"mapMenu"_s);
+        isOffered = menu->actions().front()->isEnabled();
+        menu->close();
+    });
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(), map.mapToGlobal(QPoint()));
+    QCoreApplication::sendEvent(&map, &event);
+    return isOffered;
+}
+
+} // namespace
+
+void TestPanelMaps::aMapIsOfferedAsAFigureWhenAllOfItIsKnown()
+{
+    WithoutMap map;
+    const WithoutMap::Part out{{0, 0}, u"head 0"_s, {}, true};
+    const WithoutMap::Part head{{0, 1}, u"head 1"_s, {}, false};
+    const WithoutMap::Part feedForward{{1}, u"feed-forward"_s, {}, false};
+    map.setRows({{u"Layer 1"_s, {out, head}, feedForward}});
+    showActive(map, map.sizeHint());
+    QVERIFY(!offersFigure(map));
+    map.setChange(head.what, 0.25);
+    QVERIFY(!offersFigure(map));
+    map.setChange(feedForward.what, 0.5);
+    QVERIFY(offersFigure(map));
+    map.setChange(feedForward.what, std::nan("")); // which says nothing
+    QVERIFY(!map.change(feedForward.what));
+    QCOMPARE(map.strongest()->name, head.name);
+}
+
+void TestPanelMaps::otherButtonsChangeNothing()
+{
+    WithoutMap map;
+    const WithoutMap::Part head{{0, 0}, u"head 0"_s, {}, false};
+    map.setRows({{u"Layer 1"_s, {head}, {}}});
+    showActive(map, map.sizeHint());
+    int picks = 0;
+    connect(&map, &WithoutMap::picked, this, [&picks] { ++picks; });
+    const QPoint cell = map.findChild<PaintedCells *>()->rect({0, 0}).center().toPoint();
+    QTest::mouseClick(&map, Qt::MiddleButton, {}, cell);
+    QCOMPARE(picks, 0);
+    QTest::mouseClick(&map, Qt::LeftButton, {}, cell);
+    QCOMPARE(picks, 1);
+}
+
+/// A decoder has a feed-forward behind its cross-attention alone.
+void TestPanelMaps::theCursorGoesFromPartToPart()
+{
+    const auto part = [](std::size_t block, std::optional<Index> head) {
+        return WithoutMap::Part{{block, head}, u"a part"_s};
+    };
+    WithoutMap map;
+    map.setRows({{u"cross"_s, {part(2, 0)}, part(3, {})}, {u"self"_s, {part(1, 0), part(1, 1)}, {}}});
+    showActive(map, map.sizeHint());
+    const auto *cells = map.findChild<PaintedCells *>();
+    const auto current = [&](Qt::Key key) {
+        QTest::keyClick(&map, key);
+        return cells->current();
+    };
+    using Place = PaintedCells::Place;
+    QCOMPARE(current(Qt::Key_Right), std::optional(Place{0, 2}));
+    QCOMPARE(current(Qt::Key_Down), std::optional(Place{1, 1}));
+    QCOMPARE(current(Qt::Key_Right), std::optional(Place{1, 1}));
+    QCOMPARE(current(Qt::Key_Up), std::optional(Place{0, 0}));
+    QCOMPARE(current(Qt::Key_Left), std::optional(Place{0, 0}));
+}
+
+void TestPanelMaps::theCursorIsSeenWhereverTheKeysLead()
+{
+    Patching patching;
+    patching.window.resize(1024, 640);
+    patching.settle();
+    auto *bar = patching.find<QScrollArea>(u"modelSide"_s)->verticalScrollBar();
+    for (const auto &[name, isBelow] : {std::pair{u"rolloutMap"_s, true}, {u"withoutMap"_s, false}}) {
+        auto *map = patching.find<QWidget>(name);
+        const auto isSeen = [map] {
+            const auto *cells = map->findChild<PaintedCells *>();
+            return map->visibleRegion().contains(cells->rect(*cells->current()).center().toPoint());
+        };
+        bar->setValue(isBelow ? 0 : bar->maximum());
+        QVERIFY2(!isSeen(), qPrintable(name));
+        QTest::keyClick(map, Qt::Key_Down);
+        QVERIFY2(isSeen(), qPrintable(name));
+    }
+}
+
+namespace {
+
+constexpr Index kSteps = 20;
+
+/// The colours of cells in one row, beside their digits.
+std::vector<QRgb> colorsOf(QWidget &map)
+{
+    map.resize(2000, map.sizeHint().height());
+    const QImage drawn = map.grab().toImage();
+    std::vector<QRgb> colors;
+    for (Index column = 0; column <= kSteps; ++column) {
+        const QRectF cell = map.findChild<PaintedCells *>()->rect({0, column});
+        colors.push_back(pixelAt(drawn, {cell.left() + 4, cell.center().y()}));
+    }
+    return colors;
+}
+
+/// A row of changes from all that there can be, over none, to all.
+WithoutMap::Row rowOfChanges()
+{
+    WithoutMap::Row row;
+    row.title = u"Layer 1"_s;
+    for (Index i = 0; i <= kSteps; ++i)
+        row.heads.push_back({{0, i}, u"head"_s, 2.0 * static_cast<double>(i) / kSteps - 1});
+    return row;
+}
+
+} // namespace
+
+/// To everybody, whatever cones one lacks.
+void TestPanelMaps::changesAreSeenInEveryTheme()
+{
+    const auto back = qScopeGuard([] { applyTheme(*qApp, *findTheme(u"light"_s)); });
+    for (const Theme &theme : themes()) {
+        applyTheme(*qApp, theme);
+        WithoutMap map;
+        map.setRows({rowOfChanges()});
+        const std::vector<QRgb> colors = colorsOf(map);
+        for (const QRgb end : {colors.front(), colors.back()})
+            QVERIFY2(leastContrast(end, colors[kSteps / 2]) >= 3, qPrintable(theme.name));
+        for (const QRgb color : colors)
+            QVERIFY2(leastContrast(color, inkOn(color).rgb()) >= 4.5, qPrintable(theme.name));
+    }
+}
+
+void TestPanelMaps::digitsAreReadInEveryColour()
+{
+    std::vector<double> shares;
+    QStringList tokens;
+    for (Index i = 0; i <= kSteps; ++i) {
+        shares.push_back(static_cast<double>(i) / kSteps);
+        tokens << u"a"_s;
+    }
+    RolloutMap map;
+    map.show({RolloutMap::Row{u"Layer 1"_s, {shares, shares}}}, tokens, 0);
+    for (const QRgb color : colorsOf(map))
+        QVERIFY2(leastContrast(color, inkOn(color).rgb()) >= 4.5, qPrintable(QColor::fromRgb(color).name()));
+}
+
+/// Below the cells, between the words for less and for more.
+void TestPanelMaps::theColoursOfChangesAreExplained()
+{
+    WithoutMap map;
+    map.setRows({rowOfChanges()});
+    map.resize(300, map.sizeHint().height());
+    const int bottom = static_cast<int>(map.findChild<PaintedCells *>()->rect({0, 0}).bottom());
+    const QImage below = map.grab().toImage().copy(0, bottom, map.width(), map.height() - bottom);
+    const auto isThere = [&below](QRgb color) {
+        constexpr int alike = 24; // a pixel of the bar has several colours of the scale
+        QImage one(1, 1, QImage::Format_RGB32);
+        one.fill(color);
+        for (int x = 0; x < below.width(); ++x)
+            if (farthest(below.copy(x, below.height() / 2, 1, 1), one) <= alike)
+                return true;
+        return false;
+    };
+    const ValueScale scale = scaleFor(specOf(Role::Scores), {-1, 1});
+    QVERIFY(isThere(scale.color(-1)) && isThere(scale.color(1)));
+}
+
+void TestPanelMaps::nothingIsWrittenAsZero()
+{
+    WithoutMap map;
+    map.setRows({{u"Layer 1"_s, {{{0, 0}, u"a"_s}, {{0, 1}, u"b"_s}, {{0, 2}, u"c"_s}}, {}}});
+    map.setChange({0, 0}, -0.004);
+    map.setChange({0, 1}, 0.0049);
+    map.setChange({0, 2}, -0.25);
+    auto *cells = map.findChild<PaintedCells *>();
+    QVERIFY(cells->name({0, 0}).endsWith(u"by 0"_s));
+    QVERIFY(cells->name({0, 1}).endsWith(u"by 0"_s));
+    QVERIFY(cells->name({0, 2}).endsWith(u"by −.25"_s));
+}
+
+void TestPanelMaps::aMapBecomesAFigure()
+{
+    Patching patching;
+    patching.typeOther(kPatchOther);
+    Q_EMIT patching.map()->exportWanted();
+    auto *composer = patching.window.findChild<FigureComposer *>();
+    QVERIFY(composer != nullptr);
+    const FigureJob job = composer->job();
+    QCOMPARE(job.figure.tensor, TensorId(Role::Patched));
+    QVERIFY(!job.page.caption.isEmpty());
+    const ModelPart part = patching.map()->strongest()->what;
+    const auto parts = headParts(*patching.session().modelResult()->trace);
+    for (std::size_t row = 0; row < parts.size(); ++row)
+        for (std::size_t column = 0; column < parts[row].size(); ++column)
+            if (parts[row][column] == part)
+                QVERIFY(
+                    std::abs(job.trace->value(Role::Patched, {0, static_cast<Index>(row), static_cast<Index>(column)}) -
+                             *patching.map()->change(part)) < 1e-6);
+}
+
+/// The tokens of the example do not tell where there are spaces.
+void TestPanelMaps::textsOfAFigureStandAsTheyWereTyped()
+{
+    Patching patching(u"on March 5, 2021"_s, u"example:dates"_s);
+    patching.typeOther(u"on April 5, 2021"_s);
+    Q_EMIT patching.map()->exportWanted();
+    const QString patched = patching.window.findChild<FigureComposer *>()->job().page.caption;
+    QVERIFY2(patched.contains(u"“on March 5, 2021”"_s) && patched.contains(u"“on April 5, 2021”"_s),
+             qPrintable(patched));
+    delete patching.window.findChild<FigureComposer *>();
+    Q_EMIT patching.find<WithoutMap>(u"withoutMap"_s)->exportWanted();
+    const QString without = patching.window.findChild<FigureComposer *>()->job().page.caption;
+    QVERIFY2(without.contains(u"“on March 5, 2021”"_s), qPrintable(without));
+}
+
+/// Its menu may still be open while another session opens, but its run would hold all its numbers for the menu alone.
+void TestPanelMaps::aMapOfAModelThatIsGoneBecomesNoFigure()
+{
+    Patching patching(u"on March 5, 2021"_s, u"example:dates"_s);
+    patching.typeOther(u"on April 5, 2021"_s);
+    patching.window.keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Discard; });
+    open(patching.session(), u"d2l"_s);
+    for (const QString &map : {u"patchMap"_s, u"withoutMap"_s}) {
+        Q_EMIT patching.find<WithoutMap>(map)->exportWanted();
+        QVERIFY(patching.window.findChild<FigureComposer *>() == nullptr);
+    }
+}
+
+HEADSCOPE_TEST(TestPanelMaps, QApplication)
+#include "tst_panelmaps.moc"
