@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/checkpoints/importedas.h"
+
+#include <cmath>
+
+using namespace headscope;
+
+/// Which mask and which window config.json gives a layer.
+class TestFamilyMasks : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void oddSettingsAreLeftOut();
+    void aWindowIsOfTheLayersThatTheSettingsName();
+    void bertMayBeADecoder();
+    void windowsAreOfTheModelsThatHaveThem();
+    void theMaskIsAsTheSettingsSay();
+    void aMaskOfBothSidesIsNotCausal();
+};
+
+void TestFamilyMasks::oddSettingsAreLeftOut()
+{
+    const SharedStore store = storeOf(QStringLiteral("mistral.safetensors"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    const auto windowOf = [&](Json number) {
+        const Json config(Json::Object{{"sliding_window", std::move(number)}});
+        return importLayer(*store, layer, headsIn(layer, *store, config), config, "w.npz")->opened.document.mask.window;
+    };
+    QCOMPARE(windowOf(Json(std::int64_t{3}))->left, Index{2});
+    for (const double odd : {std::nan(""), -double{kInfinity}, 0.5, -3.0}) // as a pickle may have them
+        QVERIFY(!windowOf(Json(odd)));
+    QVERIFY(windowOf(Json(double{kInfinity}))->left > 1'000'000);
+}
+
+void TestFamilyMasks::aWindowIsOfTheLayersThatTheSettingsName()
+{
+    const SharedStore store = storeOf(QStringLiteral("mistral.safetensors"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    QCOMPARE(layer.number(), std::optional<Index>(1));
+    const auto hasWindow = [&](const char *more) {
+        const Json config = parseStrictJson(R"({"sliding_window": 3)" + std::string(more) + "}").value();
+        const auto imported = importLayer(*store, layer, headsIn(layer, *store, config), config, "w.npz");
+        return imported->opened.document.mask.window.has_value();
+    };
+    QVERIFY(hasWindow(""));
+    QVERIFY(hasWindow(R"(, "layer_types": ["full_attention", "sliding_attention"])"));
+    QVERIFY(!hasWindow(R"(, "layer_types": ["sliding_attention", "full_attention"])"));
+    QVERIFY(hasWindow(R"(, "layer_types": [])")); // which says nothing of it
+    QVERIFY(hasWindow(R"(, "layer_types": [1, 1])"));
+    QVERIFY(hasWindow(R"(, "layer_types": "all")"));
+    QVERIFY(!hasWindow(R"(, "use_sliding_window": false)"));
+    QVERIFY(!hasWindow(R"(, "max_window_layers": 2)"));
+}
+
+void TestFamilyMasks::bertMayBeADecoder()
+{
+    const SharedStore store = storeOf(QStringLiteral("bert.safetensors"));
+    FoundLayer layer = layersOf(*store).at(0);
+    const auto causalOf = [&](const char *config) {
+        const Json settings = parseStrictJson(config).value();
+        return importLayer(*store, layer, {kHeads, kHeads}, settings, "w.npz")->opened.document.mask.causal;
+    };
+    QCOMPARE(causalOf(R"({"is_decoder": false})"), Causal::None);
+    QCOMPARE(causalOf(R"({"is_decoder": true})"), Causal::BottomRight);
+    layer.name = "text_encoder.encoder.layer.0.attention"; // BLIP's
+    QCOMPARE(causalOf(R"({"text_config": {"is_decoder": true}})"), Causal::None);
+    layer.name = "layer.text_encoder.encoder.layer.0.attention"; // as hf_attention.py has it
+    QCOMPARE(causalOf(R"({"text_config": {"is_decoder": true}})"), Causal::None);
+    layer.name = "text_decoder.bert.encoder.layer.0.attention";
+    QCOMPARE(causalOf(R"({"text_config": {"is_decoder": true}})"), Causal::BottomRight);
+}
+
+void TestFamilyMasks::windowsAreOfTheModelsThatHaveThem()
+{
+    const auto hasWindow = [](const char *config) {
+        return importedAs("mistral", config).opened.document.mask.window.has_value();
+    };
+    QVERIFY(hasWindow(R"({"model_type": "mistral", "sliding_window": 3})"));
+    QVERIFY(!hasWindow(R"({"model_type": "mistral", "sliding_window": null})"));
+    QVERIFY(!hasWindow(R"({"model_type": "llama", "sliding_window": 3})"));
+    QVERIFY(!hasWindow(R"({"model_type": "gemma2", "sliding_window": 3})")); // this is its second layer
+    QVERIFY(!hasWindow(R"({"model_type": "qwen2", "sliding_window": 3})"));
+    const char *qwen = R"({"model_type": "qwen2", "sliding_window": 3, "use_sliding_window": true)";
+    QVERIFY(!hasWindow((std::string(qwen) + "}").c_str())); // which begins at layer 28
+    QVERIFY(hasWindow((std::string(qwen) + R"(, "max_window_layers": 1})").c_str()));
+}
+
+void TestFamilyMasks::theMaskIsAsTheSettingsSay()
+{
+    const auto causalOf = [](const char *file, const char *config) {
+        return importedAs(file, config).opened.document.mask.causal;
+    };
+    QCOMPARE(causalOf("llama", R"({"is_causal": true})"), Causal::BottomRight);
+    QCOMPARE(causalOf("llama", R"({"is_causal": false})"), Causal::None);
+    QVERIFY(saidWith("llama", R"({"is_causal": false})").contains(QStringLiteral("the mask is not causal")));
+    QCOMPARE(causalOf("opt", R"({"model_type": "opt"})"), Causal::BottomRight);
+    for (const char *config : {R"({"model_type": "conditional_detr"})", R"({"model_type": "mask2former"})"})
+        QCOMPARE(causalOf("opt", config), Causal::None);
+}
+
+void TestFamilyMasks::aMaskOfBothSidesIsNotCausal()
+{
+    const char *config = R"({"model_type": "gemma3_text", "use_bidirectional_attention": true, "sliding_window": 3})";
+    const MaskSettings mask = importedAs("llama", config).opened.document.mask;
+    QCOMPARE(mask.causal, Causal::None);
+    QVERIFY(!mask.window);
+    QVERIFY(saidWith("llama", config).contains(QStringLiteral("its attention may be another")));
+}
+
+HEADSCOPE_TEST(TestFamilyMasks, NoApplication)
+#include "tst_familymasks.moc"
