@@ -4,7 +4,7 @@
 
 #include "app/window/mainwindow.h"
 #include "engine/models/prediction.h"
-#include "tests/ui/support.h"
+#include "tests/model/support.h"
 #include "ui/model/stackview.h"
 #include "ui/session/mademodel.h"
 
@@ -12,12 +12,6 @@
 #include <QLineEdit>
 
 namespace headscope {
-
-/// Where a small model lies.
-inline QString modelAt(const QString &name)
-{
-    return QStringLiteral(TEST_SOURCE_DIR "/models/") + name;
-}
 
 /// The window with a model that has been run.
 struct Opened
@@ -29,7 +23,7 @@ struct Opened
         if (name.startsWith(u"example:"_s))
             window.session().openModel(name);
         else
-            window.session().open(modelAt(name));
+            window.session().open(placeOfModel(name));
         if (!QTest::qWaitFor([&] { return !done.isEmpty(); }, 30000) || !waitForRun(window.session()))
             qFatal("%s does not open", qPrintable(name));
         window.show();

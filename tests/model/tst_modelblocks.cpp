@@ -78,7 +78,7 @@ void TestModelBlocks::theBlockIsNamedAndTurnedInEveryViewOfIt()
 void TestModelBlocks::noTwoBlocksHaveOneTitle()
 {
     for (const QString &name : {u"gpt2"_s, u"t5"_s, u"d2l_transformer"_s, u"vit"_s}) {
-        const auto model = openAnyModel(modelAt(name));
+        const auto model = openAnyModel(placeOfModel(name));
         QVERIFY2(model, qPrintable(name));
         std::set<QString> titles;
         for (std::size_t at = 0; at < (*model)->blocks.size(); ++at)

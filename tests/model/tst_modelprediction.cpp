@@ -62,7 +62,7 @@ void TestModelPrediction::theTextGoesOnBeforeTheSignBehindIt()
 {
     const QTemporaryDir folder;
     for (const QString &file : {u"config.json"_s, u"model.safetensors"_s})
-        QVERIFY(QFile::copy(modelAt(u"gpt2"_s) + u'/' + file, folder.filePath(file)));
+        QVERIFY(QFile::copy(placeOfModel(u"gpt2"_s) + u'/' + file, folder.filePath(file)));
     QFile words(folder.filePath(u"vocab.txt"_s));
     QVERIFY(words.open(QIODevice::WriteOnly) && words.write("[CLS]\n[SEP]\n[UNK]\nthe\ncat\nsat\n") > 0);
     words.close();
@@ -106,7 +106,7 @@ void TestModelPrediction::anIdWithoutATokenIsTold()
     QCOMPARE(opened.session().model()->wish.text, made->wish.text + "e"); // what comes behind would follow on nothing
     QVERIFY2(!opened.error()->isHidden() && isTold(), qPrintable(opened.error()->text()));
     QVERIFY(waitForRun(opened.session()));
-    const auto masked = makeModel(openAnyModel(modelAt(u"bert"_s)).value(), {"the [MASK]"}).value();
+    const auto masked = makeModel(openAnyModel(placeOfModel(u"bert"_s)).value(), {"the [MASK]"}).value();
     QVERIFY(!filled(*masked, {}, masked->model->source->size()));
 }
 
@@ -128,7 +128,7 @@ void TestModelPrediction::aPartThatMakesNoLetterIsRefused()
 void TestModelPrediction::aTokenTakesThePlaceOfAMask()
 {
     const auto made = [](const QString &name, const char *text) {
-        return makeModel(openAnyModel(modelAt(name)).value(), {text}).value();
+        return makeModel(openAnyModel(placeOfModel(name)).value(), {text}).value();
     };
     const auto filledWith = [](const SharedMadeModel &model, const char *token, std::optional<Index> position = {}) {
         return filled(*model, position, model->model->source->idOf(token).value()).value_or("");
@@ -216,7 +216,7 @@ void TestModelPrediction::aMapOfTheModelBeforeLeavesNothingOut()
         Q_EMIT map->picked(part);
         before = opened.session().undoStack().count();
     });
-    opened.session().open(modelAt(u"llama"_s));
+    opened.session().open(placeOfModel(u"llama"_s));
     QTRY_COMPARE(before, 0);
     QVERIFY(waitForRun(opened.session()));
     Q_EMIT map->picked(part);
@@ -235,7 +235,7 @@ void TestModelPrediction::wordsOfTheModelBeforeGoWithIt()
         isCleared = headline->text().isEmpty();
         opened.session().runner().cancel();
     });
-    opened.session().open(modelAt(u"llama"_s));
+    opened.session().open(placeOfModel(u"llama"_s));
     QTRY_VERIFY(isCleared);
     QVERIFY(!opened.session().result() && without->isHidden());
     opened.window.setView(View::Explore);
@@ -255,7 +255,7 @@ void TestModelPrediction::aTokenOfTheModelBeforeIsNotAppended()
     bool mayPress = token->isEnabled();
     QVERIFY(mayPress);
     connect(&opened.session(), &Session::opened, this, [&] { mayPress = token->isEnabled(); });
-    opened.session().open(modelAt(u"llama"_s));
+    opened.session().open(placeOfModel(u"llama"_s));
     QTRY_VERIFY(!mayPress);
     QVERIFY(waitForRun(opened.session()));
     QVERIFY(token->isEnabled());

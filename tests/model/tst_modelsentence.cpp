@@ -202,7 +202,7 @@ void TestModelSentence::aRefusedTextGoesWithItsSession()
     const auto *error = find<QLabel>(opened.window, u"cardError"_s);
     QVERIFY(!error->isHidden() && !opened.error()->isHidden());
     QSignalSpy again(&session, &Session::opened);
-    session.open(modelAt(u"gpt2"_s));
+    session.open(placeOfModel(u"gpt2"_s));
     QTRY_COMPARE(again.size(), 1);
     QVERIFY(error->isHidden() && opened.error()->isHidden());
     QCOMPARE(card->text(), text);

@@ -121,7 +121,7 @@ void TestModelView::whatFilesOfAModelDisagreeAboutIsTold()
 {
     const QTemporaryDir folder;
     for (const QString &file : {u"config.json"_s, u"model.safetensors"_s, u"tokenizer.json"_s})
-        QVERIFY(QFile::copy(modelAt(u"gpt2"_s) + u'/' + file, folder.filePath(file)));
+        QVERIFY(QFile::copy(placeOfModel(u"gpt2"_s) + u'/' + file, folder.filePath(file)));
     QFile config(folder.filePath(u"tokenizer_config.json"_s));
     QVERIFY(config.open(QIODevice::WriteOnly) && config.write(R"({"pad_token": "[PAD]"})") > 0);
     config.close();
