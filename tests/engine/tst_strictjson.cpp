@@ -4,7 +4,7 @@
 
 #include "tests/engine/support.h"
 
-#include <QElapsedTimer>
+#include <ctime>
 
 using namespace headscope;
 
@@ -210,10 +210,10 @@ void TestStrictJson::manyKeysCostNoMoreEach()
     std::string json = sessionOf(R"({"title": "many")");
     for (int i = 0; i < count; ++i)
         json += ",\"key" + std::to_string(i) + "\":0";
-    QElapsedTimer timer;
-    timer.start();
+    const std::clock_t start = std::clock(); // of this process alone, whatever else the machine does
     const auto read = readDocument(json + "}");
-    QVERIFY2(timer.elapsed() < most * 1000, qPrintable(QString::number(timer.elapsed())));
+    const auto took = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    QVERIFY2(took < most, qPrintable(QString::number(took)));
     QVERIFY(read);
     QCOMPARE(read->unknownKeys.count(), std::size_t{count});
     QCOMPARE(read->unknownKeys.names().size(), std::size_t{10});
