@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/npz.h"
-#include "tests/checkpoints/support.h"
+#include "tests/checkpoints/expected.h"
 
 #include <QDir>
 
@@ -72,41 +71,10 @@ Json configOf(const QString &family)
     return parseStrictJson(ownFile(QStringLiteral("files/%1.json").arg(family))).value();
 }
 
-const AnyTensor *expected(const QString &family, const char *name)
+const Expected &expected()
 {
-    static const std::vector<NamedTensor> all = [] {
-        static const std::string content = ownFile(QStringLiteral("expected.npz"));
-        return readNpz(asBytes(content)).value();
-    }();
-    const std::string whole = family.toStdString() + "/" + name;
-    const auto found = std::find_if(all.begin(), all.end(), [&](const NamedTensor &t) { return t.name == whole; });
-    return found == all.end() ? nullptr : &found->tensor;
-}
-
-/// The session of a layer with the inputs that PyTorch had.
-OpenedDocument withInputs(OpenedDocument opened, const QString &family)
-{
-    auto files = std::make_shared<TensorFiles>(*opened.files);
-    TensorFile inputs{{"x", *expected(family, "x")}};
-    opened.document.inputs.kind = InputKind::File;
-    opened.document.inputs.queries = TensorRef{"inputs", "x"};
-    if (const AnyTensor *memory = expected(family, "memory")) {
-        inputs.emplace("memory", *memory);
-        opened.document.inputs.keys = opened.document.inputs.values = TensorRef{"inputs", "memory"};
-    }
-    files->emplace("inputs", std::make_shared<const TensorFile>(std::move(inputs)));
-    opened.files = std::move(files);
-    return opened;
-}
-
-double largestDifference(const AnyTensor &a, const AnyTensor &b)
-{
-    if (shapeOf(a) != shapeOf(b))
-        return kInfinity;
-    double largest = 0;
-    for (Index i = 0; i < countOf(shapeOf(a)).value(); ++i)
-        largest = std::max(largest, std::abs(valueAt(a, i) - valueAt(b, i)));
-    return largest;
+    static const Expected all(QStringLiteral("expected.npz"));
+    return all;
 }
 
 } // namespace
@@ -186,13 +154,13 @@ void TestFamilies::itComputesWhatPyTorchDoes()
     const FoundLayer layer = layersOf(*store).at(0);
     const auto imported = importLayer(*store, layer, headsIn(layer, *store, config), config, "weights.npz");
     QVERIFY2(imported, imported ? "" : imported.error().sentence().c_str());
-    const OpenedDocument opened = withInputs(imported->opened, family);
+    const OpenedDocument opened = expected().withInputs(imported->opened, family);
     const auto plan = makePlan(opened.document, opened.files);
     QVERIFY2(plan, plan ? "" : plan.error().sentence().c_str());
     const auto trace = runAll(*plan);
     constexpr double near = 1e-6;
-    QVERIFY2(largestDifference(*trace->once(Role::Weights), *expected(family, "weights")) < near, "weights");
-    QVERIFY2(largestDifference(*trace->once(Role::Output), *expected(family, "output")) < near, "output");
+    QVERIFY2(largestDifference(*trace->once(Role::Weights), *expected().find(family, "weights")) < near, "weights");
+    QVERIFY2(largestDifference(*trace->once(Role::Output), *expected().find(family, "output")) < near, "output");
 }
 
 void TestFamilies::headsAreOfferedWhereNothingTellsThem()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/importmapped.h"
-#include "engine/io/npz.h"
+#include "tests/checkpoints/expected.h"
 #include "tests/checkpoints/unknownlayers.h"
 
 using namespace headscope;
@@ -38,40 +38,10 @@ QString nameOf(const LayerMapping &mapping, Parameter part)
     return found != nullptr ? QString::fromStdString(found->name) : QString();
 }
 
-const AnyTensor *pytorchs(const char *name, const char *tensor)
+const Expected &pytorchs()
 {
-    static const std::vector<NamedTensor> all = [] {
-        const QByteArray content = contentNamed(u"expected.npz"_s);
-        return readNpz(asBytes(std::string_view(content.data(), static_cast<std::size_t>(content.size())))).value();
-    }();
-    const std::string whole = std::string(name) + "/" + tensor;
-    const auto found = std::find_if(all.begin(), all.end(), [&](const NamedTensor &t) { return t.name == whole; });
-    return found == all.end() ? nullptr : &found->tensor;
-}
-
-OpenedDocument withOwnInputs(OpenedDocument opened, const char *name)
-{
-    auto files = std::make_shared<TensorFiles>(*opened.files);
-    TensorFile inputs{{"x", *pytorchs(name, "x")}};
-    opened.document.inputs.kind = InputKind::File;
-    opened.document.inputs.queries = TensorRef{"inputs", "x"};
-    if (const AnyTensor *memory = pytorchs(name, "memory")) {
-        inputs.emplace("memory", *memory);
-        opened.document.inputs.keys = opened.document.inputs.values = TensorRef{"inputs", "memory"};
-    }
-    files->emplace("inputs", std::make_shared<const TensorFile>(std::move(inputs)));
-    opened.files = std::move(files);
-    return opened;
-}
-
-double largestGap(const AnyTensor &a, const AnyTensor &b)
-{
-    if (shapeOf(a) != shapeOf(b))
-        return kInfinity;
-    double largest = 0;
-    for (Index i = 0; i < countOf(shapeOf(a)).value(); ++i)
-        largest = std::max(largest, std::abs(valueAt(a, i) - valueAt(b, i)));
-    return largest;
+    static const Expected all(QStringLiteral("unknown/expected.npz"));
+    return all;
 }
 
 } // namespace
@@ -88,9 +58,10 @@ void TestMappingProposals::aProposalComputesWhatPyTorchDoes()
 {
     QFETCH(bool, isByHead);
     const char *name = QTest::currentDataTag();
+    const QString layer = QString::fromLatin1(name);
     const SharedStore store = storeNamed(name);
     LayerMapping mapping = proposed(*store);
-    mapping.isCross = pytorchs(name, "memory") != nullptr;
+    mapping.isCross = pytorchs().find(layer, "memory") != nullptr;
     for (auto &[part, mapped] : mapping.tensors)
         mapped.fusing = isByHead && mapped.shares > 1 ? Fusing::ByHead : Fusing::InThree;
     if (qstrcmp(name, "square") == 0) // its shapes tell the matrices, and no word the biases
@@ -100,13 +71,13 @@ void TestMappingProposals::aProposalComputesWhatPyTorchDoes()
     QCOMPARE(firstSentence(faultsOf(*store, mapping)), QString());
     const auto imported = importMapped(*store, mapping, "layer", "weights.npz");
     QVERIFY2(imported, imported ? "" : imported.error().sentence().c_str());
-    const OpenedDocument opened = withOwnInputs(imported->opened, name);
+    const OpenedDocument opened = pytorchs().withInputs(imported->opened, layer);
     const auto plan = makePlan(opened.document, opened.files);
     QVERIFY2(plan, plan ? "" : plan.error().sentence().c_str());
     const auto trace = runAll(*plan);
     constexpr double near = 1e-6;
-    QVERIFY2(largestGap(*trace->once(Role::Weights), *pytorchs(name, "weights")) < near, "weights");
-    QVERIFY2(largestGap(*trace->once(Role::Output), *pytorchs(name, "output")) < near, "output");
+    QVERIFY2(largestDifference(*trace->once(Role::Weights), *pytorchs().find(layer, "weights")) < near, "weights");
+    QVERIFY2(largestDifference(*trace->once(Role::Output), *pytorchs().find(layer, "output")) < near, "output");
 }
 
 void TestMappingProposals::eachLayerHasAProposal()

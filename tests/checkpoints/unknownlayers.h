@@ -4,8 +4,7 @@
 
 #include "engine/checkpoints/checkmapping.h"
 #include "engine/checkpoints/guessmapping.h"
-#include "engine/formats/openstore.h"
-#include "tests/engine/support.h"
+#include "tests/checkpoints/support.h"
 
 #include <map>
 
@@ -26,10 +25,7 @@ inline SharedStore opened(const QByteArray &content)
 
 inline QByteArray contentNamed(const QString &name)
 {
-    QFile file(QStringLiteral(TEST_SOURCE_DIR "/checkpoints/unknown/") + name);
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("%s is missing", qPrintable(name));
-    return file.readAll();
+    return QByteArray::fromStdString(ownFile(u"unknown/"_s + name));
 }
 
 inline SharedStore storeNamed(const char *name)
