@@ -19,13 +19,10 @@ struct Opened
     explicit Opened(const QString &name)
     {
         window.resize(1280, 800);
-        QSignalSpy done(&window.session(), &Session::opened);
         if (name.startsWith(u"example:"_s))
-            window.session().openModel(name);
+            openModelItself(session(), name);
         else
-            window.session().open(placeOfModel(name));
-        if (!QTest::qWaitFor([&] { return !done.isEmpty(); }, 30000) || !waitForRun(window.session()))
-            qFatal("%s does not open", qPrintable(name));
+            openModel(session(), name);
         window.show();
         QCoreApplication::processEvents();
     }

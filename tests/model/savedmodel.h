@@ -4,9 +4,10 @@
 
 #include "app/window/mainwindow.h"
 #include "app/window/recentfiles.h"
-#include "tests/ui/support.h"
+#include "tests/model/support.h"
 #include "ui/session/overriding.h"
 #include "ui/text/words.h"
+#include "ui/theme/applytheme.h"
 
 #include <QDir>
 #include <QFile>
@@ -21,6 +22,13 @@ namespace headscope {
 class SavedModel : public QObject
 {
 protected:
+    /// In the light theme, with settings of its own.
+    void prepare()
+    {
+        QCoreApplication::setApplicationName(QString::fromLatin1(metaObject()->className()));
+        applyTheme(*qApp, *findTheme(u"light"_s));
+    }
+
     void show()
     {
         m_folder = std::make_unique<QTemporaryDir>();
@@ -40,10 +48,7 @@ protected:
     /// Opens an example or a path, whatever it is called.
     static void openAt(Session &session, const QString &location)
     {
-        QSignalSpy opened(&session, &Session::opened);
-        session.open(location);
-        if (!QTest::qWaitFor([&] { return !opened.isEmpty(); }, 30000) || !waitForRun(session))
-            qFatal("%s does not open", qPrintable(location));
+        waitForModel(session, location, [&] { session.open(location); });
     }
 
     /// Without its last word, or where it has few, twice.
@@ -77,7 +82,7 @@ protected:
     /// A model in a folder of this test.
     QString copied(const QString &model) const
     {
-        const QDir from(QStringLiteral(TEST_SOURCE_DIR "/models/") + model);
+        const QDir from(placeOfModel(model));
         QDir().mkpath(path(model));
         for (const QString &name : from.entryList(QDir::Files))
             QFile::copy(from.filePath(name), path(model + u'/' + name));

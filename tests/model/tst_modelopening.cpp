@@ -3,7 +3,6 @@
 #include "app/window/lastseen.h"
 #include "tests/model/savedmodel.h"
 #include "ui/library/models.h"
-#include "ui/theme/applytheme.h"
 
 #include <QComboBox>
 #include <QToolButton>
@@ -16,7 +15,7 @@ class TestModelOpening : public SavedModel
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase() { prepare(); }
     void init() { show(); }
     void cleanup() { clear(); }
     void aModelHasItsNameWhateverItsFilesAreCalled();
@@ -29,12 +28,6 @@ private Q_SLOTS:
     void oneIsWhereItWasSeenLast();
     void anExampleIsItsModelAndHasItsScenes();
 };
-
-void TestModelOpening::initTestCase()
-{
-    QCoreApplication::setApplicationName(u"modelopening"_s); // for settings of its own
-    applyTheme(*qApp, *findTheme(u"light"_s));
-}
 
 void TestModelOpening::aModelHasItsNameWhateverItsFilesAreCalled()
 {

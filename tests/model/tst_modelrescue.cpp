@@ -6,7 +6,6 @@
 #include "app/window/rescuenotice.h"
 #include "tests/model/savedmodel.h"
 #include "ui/library/examples.h"
-#include "ui/theme/applytheme.h"
 
 #include <QToolButton>
 
@@ -18,7 +17,7 @@ class TestModelRescue : public SavedModel
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase() { prepare(); }
     void init() { show(); }
     void cleanup() { clear(); }
     void aCopyForACrashIsWhole_data();
@@ -26,12 +25,6 @@ private Q_SLOTS:
     void aCopyWaitsForItsModel();
     void whatACrashWritesIsWhole();
 };
-
-void TestModelRescue::initTestCase()
-{
-    QCoreApplication::setApplicationName(u"modelrescue"_s); // for settings of its own
-    applyTheme(*qApp, *findTheme(u"light"_s));
-}
 
 void TestModelRescue::aCopyForACrashIsWhole_data()
 {

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/model/savedmodel.h"
-#include "ui/theme/applytheme.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -15,7 +14,7 @@ class TestModelSaving : public SavedModel
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase() { prepare(); }
     void init() { show(); }
     void cleanup() { clear(); }
     void whatWasDoneIsThereAgain_data();
@@ -27,12 +26,6 @@ private Q_SLOTS:
     void dataStayWithTheModel();
     void aFailedSaveLeavesTheOldFile();
 };
-
-void TestModelSaving::initTestCase()
-{
-    QCoreApplication::setApplicationName(u"modelsaving"_s); // for settings of its own
-    applyTheme(*qApp, *findTheme(u"light"_s));
-}
 
 void TestModelSaving::whatWasDoneIsThereAgain_data()
 {
