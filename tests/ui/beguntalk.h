@@ -11,9 +11,9 @@
 namespace headscope {
 
 /// A lesson of pages that a test writes.
-inline Lesson lessonOf(const QByteArray &pages)
+inline Lesson lessonOf(const QByteArray &pages, const QByteArray &session = "example:small")
 {
-    auto lesson = readLesson(u"l"_s, "---\ntitle: T\nsession: example:small\n---\n" + pages);
+    auto lesson = readLesson(u"l"_s, "---\ntitle: T\nsession: " + session + "\n---\n" + pages);
     if (!lesson)
         qFatal("%s", lesson.error().sentence().c_str());
     return std::move(*lesson);

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "tests/ui/support.h"
-#include "ui/lesson/lessonfile.h"
+#include "tests/ui/beguntalk.h"
 #include "ui/present/presentwindow.h"
 #include "ui/theme/applytheme.h"
 
@@ -36,10 +35,7 @@ protected:
     /// The first page of a lesson of these pages.
     void show(const QByteArray &pages, const QByteArray &session = "example:small")
     {
-        auto lesson = readLesson(u"l"_s, "---\ntitle: T\nsession: " + session + "\n---\n" + pages);
-        if (!lesson)
-            qFatal("%s", lesson.error().sentence().c_str());
-        m_window = std::make_unique<PresentWindow>(new Talk(std::move(*lesson)));
+        m_window = std::make_unique<PresentWindow>(new Talk(lessonOf(pages, session)));
         m_window->setAttribute(Qt::WA_DeleteOnClose, false);
         showActive(*m_window, {1280, 720});
         m_window->talk().goTo({});
@@ -69,11 +65,7 @@ protected:
     /// How far the page is that waits, and what it says.
     Talk::Waiting waiting() const { return m_window->talk().waiting(); }
     bool says(const QString &words) const { return m_window->page().summary().contains(words); }
-    void settle()
-    {
-        if (!QTest::qWaitFor([&] { return m_window->talk().isReady(); }, 30000))
-            qFatal("the talk does not come to its place");
-    }
+    void settle() { headscope::settle(m_window->talk()); }
     QImage picture() { return m_window->grab().toImage(); }
 
     std::unique_ptr<PresentWindow> m_window;
