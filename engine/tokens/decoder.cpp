@@ -178,12 +178,10 @@ void replace(const FilePart &part, Decoder &decoder)
 
 void strip(const FilePart &part, Decoder &decoder)
 {
-    const std::string content = part.at("content").word();
+    const std::string content = part.at("content").letter();
     constexpr std::int64_t most = 1'000'000;
     const std::int64_t start = part.at("start").whole(0, most);
     const std::int64_t stop = part.at("stop").whole(0, most);
-    if (lettersIn(content) != 1)
-        part.at("content").refuse(Text(ENGINE_TEXT("engine", "one letter"), {}));
     decoder.add([content, start, stop](Tokens &tokens) {
         for (std::string &token : tokens) {
             std::string_view kept = token;

@@ -90,8 +90,10 @@ Error tookTooLong()
             Text(ENGINE_TEXT("engine", "a shorter text"), {})};
 }
 
-/// When the searches of a thread that have their time together began; nothing where each has its own.
-thread_local std::optional<std::chrono::steady_clock::time_point> commonStart;
+using Clock = std::chrono::steady_clock;
+
+/// When the searches of a thread that have their time together must end; nothing where each has its own.
+thread_local std::optional<Clock::time_point> commonEnd;
 
 /// One text that one expression goes through.
 class Search
@@ -105,8 +107,8 @@ public:
         std::size_t at = 0;
         std::size_t lastEnd = std::string_view::npos;
         while (at <= m_text.size()) {
-            const int code = next(at);
-            if ((code < 0 && code != ONIG_MISMATCH) || isLate())
+            const int code = isLate() ? ONIG_ABORT : next(at);
+            if (code < 0 && code != ONIG_MISMATCH)
                 return tookTooLong();
             if (code == ONIG_MISMATCH)
                 break;
@@ -129,25 +131,25 @@ private:
     }
 
     std::size_t behind(std::size_t at) const { return at < m_text.size() ? at + letterAt(m_text, at).bytes : at + 1; }
-    bool isLate() const { return std::chrono::steady_clock::now() - m_start > kLongestSearch; }
+    bool isLate() const { return Clock::now() > m_end; }
 
     OnigRegex m_expression;
     std::string_view m_text;
     Region m_region{onig_region_new()};
     Limits m_limits = limits();
-    std::chrono::steady_clock::time_point m_start = commonStart.value_or(std::chrono::steady_clock::now());
+    Clock::time_point m_end = commonEnd.value_or(Clock::now() + kLongestSearch);
 };
 
 } // namespace
 
-SearchTime::SearchTime()
+SearchTime::SearchTime(std::chrono::milliseconds most)
 {
-    commonStart = std::chrono::steady_clock::now();
+    commonEnd = Clock::now() + most;
 }
 
 SearchTime::~SearchTime()
 {
-    commonStart.reset();
+    commonEnd.reset();
 }
 
 Finder findsExpression(const std::string &expression, const FilePart &part)

@@ -3,6 +3,7 @@
 #include "engine/tokens/filepart.h"
 
 #include "engine/document/strictjson.h"
+#include "engine/tokens/unicode.h"
 
 namespace headscope {
 namespace {
@@ -60,6 +61,14 @@ std::string FilePart::word() const
 std::string FilePart::word(std::string_view fallback) const
 {
     return isThere() ? word() : std::string(fallback);
+}
+
+std::string FilePart::letter() const
+{
+    std::string text = word();
+    if (lettersIn(text) != 1)
+        refuse(Text(ENGINE_TEXT("engine", "one letter"), {}));
+    return text;
 }
 
 bool FilePart::flag(bool fallback) const

@@ -50,6 +50,7 @@ public:
 
     std::string word() const; ///< must be a string
     std::string word(std::string_view fallback) const;
+    std::string letter() const; ///< must be a string of one
     bool flag(bool fallback) const;
     double number() const;
     std::int64_t whole(std::int64_t low, std::int64_t high) const;

@@ -9,6 +9,9 @@
 namespace headscope {
 namespace {
 
+constexpr std::chrono::seconds kLongestCutting{10};
+constexpr std::chrono::milliseconds kLongestWriting{500}; // a window writes as its user types
+
 std::optional<Error> whyNoText(std::string_view utf8)
 {
     const std::string most = std::to_string(kLongestText);
@@ -27,7 +30,7 @@ Result<Tokenization> Pipeline::cut(std::string_view utf8, bool withSpecials) con
 {
     if (auto error = whyNoText(utf8))
         return *error;
-    const SearchTime time;
+    const SearchTime time(kLongestCutting);
     Growing out;
     if (const Result<void> done = withSpecials ? add(m_parts.surround.before, {0, 0}, out) : Result<void>(); !done)
         return done.error();
@@ -117,6 +120,7 @@ std::string Pipeline::text(std::span<const TokenId> ids) const
     for (const TokenId id : ids)
         if (std::string word = token(id); !word.empty() && !isSpecial(id))
             tokens.push_back(std::move(word));
+    const SearchTime time(kLongestWriting);
     return m_parts.decoder.text(std::move(tokens));
 }
 

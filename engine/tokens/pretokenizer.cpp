@@ -101,14 +101,12 @@ PreTokenizer punctuation(const FilePart &part)
 
 PreTokenizer delimiterSplit(const FilePart &part)
 {
-    return cutsAt(findsText(part.at("delimiter").word()), Delimiter::Removed);
+    return cutsAt(findsText(part.at("delimiter").letter()), Delimiter::Removed);
 }
 
 PreTokenizer metaspace(const FilePart &part)
 {
-    const std::string sign = part.at("replacement").word();
-    if (sign.empty() || lettersIn(sign) != 1)
-        part.at("replacement").refuse(Text(ENGINE_TEXT("engine", "one letter"), {}));
+    const std::string sign = part.at("replacement").letter();
     const Prepend prepend = prependOf(part);
     const bool cutsWords = part.at("split").flag(true);
     return [sign, prepend, cutsWords](Pieces &pieces) -> Result<void> {

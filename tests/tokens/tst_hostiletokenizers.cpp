@@ -71,6 +71,8 @@ void TestHostileTokenizers::aWrongFileIsRefused_data()
          "pre_tokenizer.replacement: got \"ab\", expected one letter");
     json("sign of no letter", with(R"("pre_tokenizer": {"type": "Metaspace", "replacement": ""})"),
          "pre_tokenizer.replacement: got \"\", expected one letter");
+    json("delimiter of no letter", with(R"("pre_tokenizer": {"type": "CharDelimiterSplit", "delimiter": ""})"),
+         "pre_tokenizer.delimiter: got \"\", expected one letter");
     json("expression without an end",
          with(R"("pre_tokenizer": {"type": "Split", "pattern": {"Regex": ")" + QByteArray(10'001, 'a') + R"("}})"),
          qPrintable(u"pre_tokenizer.pattern.Regex: got \""_s + QString(59, u'a') +

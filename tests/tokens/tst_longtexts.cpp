@@ -20,6 +20,7 @@ private Q_SLOTS:
     void aLongWordIsCutSoon_data();
     void aLongWordIsCutSoon();
     void anExpressionThatRunsAwayIsStopped();
+    void tokensThatAnExpressionRunsAwayFromStayAsTheyAre();
     void aTextThatTheRulesBlowUpIsRefused();
     void longerTextsAreRefused();
     void aLongTokenIsNotRepeatedWithoutEnd();
@@ -80,6 +81,22 @@ void TestLongTexts::anExpressionThatRunsAwayIsStopped()
         cut.error().sentence(),
         std::string(
             "text: got one that a regular expression of the tokeniser takes too long for, expected a shorter text"));
+}
+
+void TestLongTexts::tokensThatAnExpressionRunsAwayFromStayAsTheyAre()
+{
+    const QTemporaryDir folder;
+    const std::string word(50, 'a');
+    const auto tokenizer =
+        tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                    R"({"model": {"type": "WordLevel", "vocab": {")" + word + R"(": 0, "?": 1}, "unk_token": "?"},
+            "decoder": {"type": "Replace", "pattern": {"Regex": "(a|a)+(b|c)d"}, "content": "b"}})");
+    QVERIFY(tokenizer.ok());
+    constexpr std::size_t count = 300;
+    const std::vector<TokenId> tokens(count, 0);
+    const std::clock_t start = std::clock();
+    QCOMPARE((*tokenizer)->text(tokens).size(), count * word.size() + (count - 1)); // with blanks between
+    QVERIFY(std::clock() - start < 10 * CLOCKS_PER_SEC);
 }
 
 void TestLongTexts::aTextThatTheRulesBlowUpIsRefused()
