@@ -42,6 +42,9 @@ std::optional<Text> obstacleTo(const Mistake &mistake, const Plan &plan);
 /// The step in which a mistake is made.
 StepId stepOf(const Mistake &mistake);
 
+/// Whether a mistake can be made here, and is seen at the end of the layer.
+bool canBeHidden(const Mistake &mistake, const Plan &plan);
+
 /// A mistake to be found, always the same one for a seed and a session: one of those that can be made and that reach
 /// the end of the layer. Null where there is none.
 const Mistake *riddleOf(const Plan &plan, std::uint32_t seed);

@@ -146,13 +146,17 @@ StepId stepOf(const Mistake &mistake)
     return specOf(mistake.tensors.front()).step;
 }
 
+bool canBeHidden(const Mistake &mistake, const Plan &plan)
+{
+    return mistake.reachesEnd(plan) && !obstacleTo(mistake, plan);
+}
+
 /// The one with the least hash: it stays while an edit makes others possible or impossible.
 const Mistake *riddleOf(const Plan &plan, std::uint32_t seed)
 {
     const Mistake *found = nullptr;
     for (const Mistake &mistake : mistakes())
-        if (!obstacleTo(mistake, plan) && mistake.reachesEnd(plan) &&
-            (found == nullptr || mixed(seed, mistake.name) < mixed(seed, found->name)))
+        if ((found == nullptr || mixed(seed, mistake.name) < mixed(seed, found->name)) && canBeHidden(mistake, plan))
             found = &mistake;
     return found;
 }

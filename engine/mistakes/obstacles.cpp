@@ -30,7 +30,8 @@ bool hidesAny(const Plan &plan)
     if (std::any_of(byHand.begin(), byHand.end(), [](const PlacedOverride &o) { return o.value == 0; }))
         return true;
     SeenKeys keys(plan);
-    return keys.hasAny([&](Index item, Index head, Index query) { return keys.hides(item, head, query); });
+    return keys.hasAny(keys.heads(),
+                       [&](Index item, Index head, Index query) { return keys.hides(item, head, query); });
 }
 
 Obstacle needsHiddenKeys(const Plan &plan)
@@ -43,8 +44,9 @@ template <class KeysOf>
 bool showsAny(const Plan &plan, KeysOf keysOf)
 {
     SeenKeys keys(plan);
-    return keys.hasAny(
-        [&](Index item, Index head, Index query) { return keys.shows(item, head, query, keysOf(item, head, query)); });
+    return keys.hasAny(keys.heads(), [&](Index item, Index head, Index query) {
+        return keys.shows(item, head, query, keysOf(item, query));
+    });
 }
 
 Plan withoutLengths(Plan plan)
@@ -155,18 +157,20 @@ Obstacle obstacleToTiling(const Plan &plan)
 {
     if (!plan.document.mask.hasLengths())
         return Text(ENGINE_TEXT("engine", "It needs valid_lens."), {});
-    const auto between = [&plan](Index item, Index head, Index query) { // the own length, and that of another item
-        const Index other = (item * plan.sizes.h + head) % plan.sizes.b;
+    const Plan whole = withoutLengths(plan);
+    SeenKeys keys(whole);
+    const bool isSeen = keys.hasAny(plan.sizes.h, [&](Index item, Index head, Index query) {
+        const Index other = (item * plan.sizes.h + head) % plan.sizes.b; // whose length the wrong program takes
         const auto [few, many] = std::minmax({seenLength(plan, item, query), seenLength(plan, other, query)});
-        return KeyRange{few, many};
-    };
-    return unless(showsAny(withoutLengths(plan), between),
+        return keys.shows(item, head, query, {few, many});
+    });
+    return unless(isSeen,
                   ENGINE_TEXT("engine", "It needs two heads, and batch items whose valid_lens hide different keys."));
 }
 
 Obstacle obstacleToForgottenPadding(const Plan &plan)
 {
-    const auto padding = [&plan](Index item, Index /*head*/, Index query) {
+    const auto padding = [&plan](Index item, Index query) {
         return KeyRange{seenLength(plan, item, query), plan.sizes.k};
     };
     return unless(showsAny(withoutLengths(plan), padding),
@@ -181,7 +185,7 @@ Obstacle obstacleToForgottenBias(const Plan &plan)
 Obstacle obstacleToCausalShift(const Plan &plan)
 {
     const MaskSettings &mask = plan.document.mask;
-    const auto next = [&plan](Index /*item*/, Index /*head*/, Index query) {
+    const auto next = [&plan](Index /*item*/, Index query) {
         const KeyRange keys = nearKeys(plan, query, 1);
         return KeyRange{std::max({keys.first, nearKeys(plan, query).end, plan.document.mask.prefix}), keys.end};
     };

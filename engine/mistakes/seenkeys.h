@@ -16,12 +16,15 @@ class SeenKeys
 public:
     explicit SeenKeys(const Plan &plan) : m_plan(plan), m_rule(plan), m_row(static_cast<std::size_t>(plan.sizes.k)) {}
 
-    /// Whether `isLike` says so of the place of any row: item, head and query.
+    /// How many heads have to be asked: one for all where they share their mask.
+    Index heads() const { return m_rule.isOfHeads() ? m_plan.sizes.h : 1; }
+
+    /// Whether `isLike` says so of the place of any row: item, head of the first `heads`, and query.
     template <class IsLike>
-    bool hasAny(IsLike isLike) const
+    bool hasAny(Index heads, IsLike isLike) const
     {
         for (Index item = 0; item < m_plan.sizes.b; ++item)
-            for (Index head = 0; head < m_plan.sizes.h; ++head)
+            for (Index head = 0; head < heads; ++head)
                 for (Index query = 0; query < m_plan.sizes.q; ++query)
                     if (isLike(item, head, query))
                         return true;

@@ -17,6 +17,8 @@ public:
     BroadcastTensor(const Plan &plan, const OptionalRef &ref);
 
     bool isThere() const { return m_tensor != nullptr; }
+    /// Whether heads have numbers of their own.
+    bool isOfHeads() const { return m_strides[1] != 0; }
     double at(Index item, Index head, Index query, Index key) const;
     /// The same of as many keys as the row has room for, from `first` on.
     template <class Scalar>
@@ -53,6 +55,8 @@ public:
     Index seenKeys(Index item) const;
     /// Whether more than the range decides, so that each cell must be asked for.
     bool isCellwise() const { return m_isCellwise; }
+    /// Whether heads may have masks of their own.
+    bool isOfHeads() const { return m_allowed.isOfHeads() || m_bias.isOfHeads(); }
     /// What is added to the scaled score, in the precision of the run: a float32 makes −∞ of -1e300. 0 where the
     /// document gives no bias.
     double bias(Index item, Index head, Index query, Index key) const;

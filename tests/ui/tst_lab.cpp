@@ -37,6 +37,7 @@ private Q_SLOTS:
     void nothingThatBecameSomethingHasNoShare();
     void numbersOfTheRunBeforeAreToldNoMore();
     void whatCannotBeMadeIsPassedOver();
+    void theListIsThatOfThePlanWhereItIsSeenAgain();
     void whatCanNoLongerBeMadeIsGivenUp();
     void theListWorksWithKeys();
     void linksShowTheTensorsOfTheSteps();
@@ -238,6 +239,20 @@ void TestLab::whatCannotBeMadeIsPassedOver()
              qPrintable(why));
     edit(*m_session, {{u"mask.causal"_s, u"\"top_left\""_s}});
     QVERIFY(entry("causal_off_by_one"_L1).flags().testFlag(Qt::ItemIsEnabled));
+}
+
+void TestLab::theListIsThatOfThePlanWhereItIsSeenAgain()
+{
+    const auto *picker = the<QComboBox>("mistakePicker");
+    const auto canShift = [&] {
+        const int at = picker->findData(u"causal_off_by_one"_s);
+        return picker->model()->index(at, 0).flags().testFlag(Qt::ItemIsEnabled);
+    };
+    QVERIFY(!canShift());
+    m_window.hide();
+    edit(*m_session, {{u"mask.causal"_s, u"\"top_left\""_s}});
+    m_window.show();
+    QVERIFY(canShift());
 }
 
 void TestLab::whatCanNoLongerBeMadeIsGivenUp()

@@ -12,6 +12,7 @@
 #include <QRandomGenerator>
 #include <QWidget>
 
+#include <algorithm>
 #include <utility>
 
 namespace headscope {
@@ -103,7 +104,7 @@ void startRiddle(Session &session, Index seed)
 
 QString obstacleToRiddle(const Plan &plan)
 {
-    if (riddleOf(plan, 0) != nullptr)
+    if (std::any_of(mistakes().begin(), mistakes().end(), [&](const Mistake &m) { return canBeHidden(m, plan); }))
         return {};
     const QString none = LabWords::tr("No mistake can be hidden here.");
     if (!plan.attends())

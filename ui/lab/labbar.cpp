@@ -37,22 +37,38 @@ LabBar::LabBar(Session &session, QWidget *parent)
     connect(m_mistake, &QComboBox::activated, this,
             [this] { showMistake(m_session, findMistake(m_mistake->currentData().toString().toStdString())); });
     connect(m_find, &QToolButton::clicked, this, [this] { startRiddle(m_session, anySeed()); });
-    connect(&session, &Session::planChanged, this, &LabBar::refresh);
-    connect(&session, &Session::lookChanged, this, &LabBar::refresh);
-    refresh();
+    connect(&session, &Session::planChanged, this, &LabBar::followPlan);
+    connect(&session, &Session::lookChanged, this, &LabBar::followLook);
+    showWords();
+    followLook();
 }
 
-void LabBar::refresh()
+void LabBar::showWords()
 {
     m_label->setText(tr("Mistake"));
     m_mistake->setAccessibleName(tr("Mistake that is made"));
     m_find->setText(tr("Find the mistake"));
-    const QString obstacle = obstacleToRiddle(m_session.plan());
-    m_find->setEnabled(obstacle.isEmpty());
-    m_find->setToolTip(plainToolTip(
-        obstacle.isEmpty() ? tr("Hides one of them: step through the wrong numbers and name it") : obstacle));
-    showMistakes();
+    followPlan();
+}
+
+/// What is possible is asked of the whole mask, which takes its time: only where it is seen.
+void LabBar::followPlan()
+{
+    m_isBehind = true;
+    if (isVisible())
+        showMistakes();
+    giveUpSoon();
+}
+
+void LabBar::followLook()
+{
     showPart(*this, !m_session.look().riddle); // or the list would tell which one
+    showChosen();
+    giveUpSoon();
+}
+
+void LabBar::giveUpSoon()
+{
     QMetaObject::invokeMethod(
         this, [this] { giveUpMistake(m_session); }, Qt::QueuedConnection); // between two moves
 }
@@ -60,6 +76,11 @@ void LabBar::refresh()
 /// Those that cannot be made here are passed over, and say why.
 void LabBar::showMistakes()
 {
+    m_isBehind = false;
+    const QString none = obstacleToRiddle(m_session.plan());
+    m_find->setEnabled(none.isEmpty());
+    m_find->setToolTip(
+        plainToolTip(none.isEmpty() ? tr("Hides one of them: step through the wrong numbers and name it") : none));
     const QSignalBlocker quiet(m_mistake);
     m_mistake->clear();
     m_mistake->addItem(tr("None"), QString());
@@ -73,13 +94,26 @@ void LabBar::showMistakes()
                                Qt::ToolTipRole);
         entries->item(m_mistake->count() - 1)->setEnabled(!obstacle);
     }
+    showChosen();
+}
+
+void LabBar::showChosen()
+{
+    const QSignalBlocker quiet(m_mistake);
     m_mistake->setCurrentIndex(std::max(0, m_mistake->findData(m_session.look().mistake)));
+}
+
+void LabBar::showEvent(QShowEvent *event)
+{
+    if (m_isBehind)
+        showMistakes();
+    QWidget::showEvent(event);
 }
 
 void LabBar::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
-        refresh();
+        showWords();
     QWidget::changeEvent(event);
 }
 

@@ -21,16 +21,22 @@ public:
     explicit LabBar(Session &session, QWidget *parent = nullptr);
 
 protected:
+    void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:
-    void refresh();
+    void showWords();
+    void followPlan();
+    void followLook();
     void showMistakes();
+    void showChosen();
+    void giveUpSoon();
 
     Session &m_session;
     QLabel *m_label;
     QComboBox *m_mistake;
     QToolButton *m_find;
+    bool m_isBehind = true; ///< the list is that of a plan before
 };
 
 } // namespace headscope

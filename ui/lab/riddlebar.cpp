@@ -126,6 +126,7 @@ void RiddleBar::followLook()
     const auto &seed = m_session.look().riddle;
     if (seed != m_seed) {
         m_seed = seed;
+        showChoices();
         m_step->setCurrentIndex(0);
         m_mistake->setCurrentIndex(0);
         say({});
@@ -153,8 +154,11 @@ void RiddleBar::showWords()
     showChoices();
 }
 
+/// Without a riddle there is nobody who reads them, and to ask what is possible takes its time.
 void RiddleBar::showChoices()
 {
+    if (!m_seed)
+        return;
     QList<std::pair<QString, QString>> steps;
     for (const Step *step : m_session.steps())
         steps.emplace_back(stepTitle(*step), toQString(step->name));
