@@ -54,7 +54,9 @@ private Q_SLOTS:
     void resultsAreKeptExportedAndForgotten();
     void resultsAreExportedOnceInWhicheverLanguage();
     void onlyTheNewestResultsAreKept();
+    void longResultsStayReadable();
     void aWrongFileOfResultsIsReplaced();
+    void whatCannotBeKeptIsTold();
     void theQuestionSpeaksTheLanguageOfTheWindow();
     void itFitsIntoASmallWindow();
 
@@ -456,6 +458,23 @@ void TestPredicting::onlyTheNewestResultsAreKept()
     QVERIFY(lines.last().contains(",1499,"));
 }
 
+/// A thousand lines of long Chinese words take more bytes than a file of results may have.
+void TestPredicting::longResultsStayReadable()
+{
+    const QString word(400, u'猫');
+    QList<Prediction> many;
+    for (int i = 0; i < 1000; ++i)
+        many.push_back({word, word, QString::number(i), word, word, false});
+    QVERIFY(addPredictions(many));
+    QVERIFY(addPredictions({{u"s"_s, u"w"_s, u"last"_s, u"1"_s, u"1"_s, true}}));
+    QFile kept(predictionsFile());
+    QVERIFY(kept.open(QIODevice::ReadOnly) && kept.size() <= 1 << 20);
+    const QList<QByteArray> lines = kept.readAll().trimmed().split('\n');
+    QVERIFY(lines.size() > 300);
+    QVERIFY(lines.last().contains(",last,"));
+    QVERIFY(lines[lines.size() - 2].contains(",999,"));
+}
+
 void TestPredicting::aWrongFileOfResultsIsReplaced()
 {
     QFile file(predictionsFile());
@@ -463,6 +482,22 @@ void TestPredicting::aWrongFileOfResultsIsReplaced()
     file.close();
     QVERIFY(addPredictions({{u"s"_s, u"w"_s, {}, u"1"_s, u"1"_s, true}}));
     QVERIFY(file.size() < 200);
+}
+
+void TestPredicting::whatCannotBeKeptIsTold()
+{
+    const QFileInfo kept(predictionsFile());
+    QVERIFY(QDir(kept.path()).removeRecursively());
+    QFile inItsPlace(kept.path());
+    QVERIFY(inItsPlace.open(QIODevice::WriteOnly)); // a file, where its folder would be
+    const auto gone = qScopeGuard([&] { QVERIFY(inItsPlace.remove()); });
+    const QSignalSpy failed(panel(), &PredictPanel::failed);
+    ask(u"weights[0,1,1,2]"_s);
+    auto *line = find<QLineEdit>(*m_window, u"typedAnswer"_s);
+    QTest::keyClicks(line, u"0.9"_s);
+    QTest::keyClick(line, Qt::Key_Return);
+    QTRY_COMPARE(failed.count(), 1);
+    QVERIFY(failed.front().front().toString().contains(kept.fileName()));
 }
 
 void TestPredicting::theQuestionSpeaksTheLanguageOfTheWindow()

@@ -164,8 +164,12 @@ void PredictPanel::keep(const Judgement &judgement)
                                 answerWords(question, m_question->state().answer),
                                 answerWords(question, rightAnswer(question)),
                                 judgement.isRight};
-    if (const auto done = addPredictions({prediction}); !done)
-        Q_EMIT failed(sentenceOf(done.error()));
+    keepAll({prediction});
+}
+
+void PredictPanel::keepAll(const QList<Prediction> &predictions)
+{
+    keepPredictions(predictions, this, [this](const Error &error) { Q_EMIT failed(sentenceOf(error)); });
 }
 
 void PredictPanel::keepGuesses()
@@ -175,10 +179,8 @@ void PredictPanel::keepGuesses()
     for (const Guess &guess : m_guesses->guesses())
         predictions.push_back({sessionName(), m_word, guess.name, answerWords(question, guess.answer),
                                answerWords(question, rightAnswer(question)), judge(question, guess.answer).isRight});
-    if (predictions.isEmpty())
-        return;
-    if (const auto done = addPredictions(predictions); !done)
-        Q_EMIT failed(sentenceOf(done.error()));
+    if (!predictions.isEmpty())
+        keepAll(predictions);
 }
 
 void PredictPanel::reveal()

@@ -12,6 +12,7 @@ class QToolButton;
 namespace headscope {
 
 class GuessTable;
+struct Prediction;
 
 /// Beside the maps, a question about what is hidden in them, with the guesses of the class. What is answered is kept as
 /// results (results.h) and changes nothing in the layer; to reveal it shows it in the maps, too.
@@ -45,6 +46,7 @@ private:
     void retranslate();
     void followLook();
     void keep(const Judgement &judgement);
+    void keepAll(const QList<Prediction> &predictions);
     void keepGuesses();
     void reveal();
     QString sessionName() const;

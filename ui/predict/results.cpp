@@ -3,16 +3,20 @@
 #include "ui/predict/results.h"
 
 #include "engine/io/atomicwriter.h"
+#include "ui/text/showntext.h"
 #include "ui/text/table.h"
 #include "ui/work/workers.h"
 
+#include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QPointer>
 #include <QStandardPaths>
 
 #include <exception>
+#include <functional>
 #include <optional>
 
 namespace headscope {
@@ -49,7 +53,7 @@ QByteArray lineOf(const Prediction &p)
     QStringList fields{
         QDateTime::currentDateTime().toString(Qt::ISODate), p.session, p.asked, p.name, p.answer, p.right};
     for (QString &field : fields)
-        field = field.left(kLongest).simplified();
+        field = firstLetters(field, kLongest).simplified();
     return tableLine(fields, {QString::number(p.isRight ? 1 : 0)}, u',').toUtf8();
 }
 
@@ -67,11 +71,19 @@ QList<QByteArray> predictionLines(const QList<Prediction> &predictions)
     return lines;
 }
 
+/// As many as are kept, and as are read back.
+QList<QByteArray> newest(const QList<QByteArray> &lines)
+{
+    qint64 bytes = 0;
+    qsizetype first = lines.size();
+    while (first > 0 && lines.size() - first < kMostKept && bytes + lines[first - 1].size() <= kMostBytes)
+        bytes += lines[--first].size();
+    return lines.sliced(first);
+}
+
 Result<void> addLines(const QString &path, const QList<QByteArray> &added)
 {
-    QList<QByteArray> lines = keptLines(path) + added;
-    if (lines.size() > kMostKept)
-        lines = lines.last(kMostKept);
+    const QList<QByteArray> lines = newest(keptLines(path) + added);
     QDir().mkpath(QFileInfo(path).absolutePath());
     return write(path, lines.join());
 }
@@ -101,12 +113,33 @@ void quietly(const Add &add)
     }
 }
 
-void addSoon(const QString &path, const QList<QByteArray> &lines)
+using Failed = std::function<void(const Error &)>;
+
+void addSoon(const QString &path, const QList<QByteArray> &lines, const Failed &failed)
 {
     std::optional<Workers> &one = writer();
     if (!one)
         one.emplace(1);
-    one->add([path, lines] { quietly([&] { return addLines(path, lines); }); });
+    one->add([path, lines, failed] {
+        quietly([&] {
+            const auto done = addLines(path, lines);
+            if (!done)
+                failed(done.error());
+            return done;
+        });
+    });
+}
+
+/// The same on the thread of the window, as long as the object is there.
+Failed toldTo(QObject *whom, const Failed &failed)
+{
+    return [guard = QPointer(whom), failed](const Error &error) {
+        const auto tell = [guard, failed, error] {
+            if (guard)
+                failed(error);
+        };
+        QMetaObject::invokeMethod(QCoreApplication::instance(), tell, Qt::QueuedConnection);
+    };
 }
 
 } // namespace
@@ -121,10 +154,10 @@ Result<void> addPredictions(const QList<Prediction> &predictions)
     return addLines(writtenFile(), predictionLines(predictions));
 }
 
-void keepPredictions(const QList<Prediction> &predictions)
+void keepPredictions(const QList<Prediction> &predictions, QObject *whom, const Failed &failed)
 {
     try {
-        addSoon(predictionsFile(), predictionLines(predictions));
+        addSoon(predictionsFile(), predictionLines(predictions), toldTo(whom, failed));
     } catch (const std::exception &) { // no thread, or no memory
         quietly([&] { return addPredictions(predictions); });
     }

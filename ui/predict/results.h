@@ -6,6 +6,10 @@
 
 #include <QStringList>
 
+#include <functional>
+
+class QObject;
+
 namespace headscope {
 
 // What was predicted, kept on this machine alone, as a table of the newest thousand: a file in the folder of the
@@ -26,8 +30,10 @@ struct Prediction
 QString predictionsFile();
 /// Adds some, with the time of now; in one go, so that the file is whole whatever happens.
 Result<void> addPredictions(const QList<Prediction> &predictions);
-/// The same soon, on another thread, for who goes on where nothing can be written. The functions here wait for it.
-void keepPredictions(const QList<Prediction> &predictions);
+/// The same soon, on another thread; the functions here wait for it. Where nothing can be written, `failed` is called
+/// with the reason, on the thread of the window and while `whom` is there.
+void keepPredictions(const QList<Prediction> &predictions, QObject *whom = nullptr,
+                     const std::function<void(const Error &)> &failed = {});
 /// Waits for them, before the program ends.
 void finishPredictions();
 /// Writes them as CSV, with a line of headings.

@@ -4,6 +4,7 @@
 
 #include "ui/picture/readpicture.h"
 #include "ui/session/savedialog.h"
+#include "ui/text/showntext.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
@@ -97,9 +98,7 @@ QString fileNameFor(const QString &title)
     static const QRegularExpression odd(QStringLiteral("[\\\\/:*?\"<>|\\p{C}\\p{Zl}\\p{Zp}]+"),
                                         QRegularExpression::UseUnicodePropertiesOption);
     static const QRegularExpression edges(QStringLiteral("^[\\s.\\-]+|[\\s.\\-]+$"));
-    QString name = QString(title).replace(odd, QStringLiteral("-")).simplified();
-    if (name.size() > longest)
-        name.truncate(name[longest - 1].isHighSurrogate() ? longest - 1 : longest);
+    QString name = firstLetters(QString(title).replace(odd, QStringLiteral("-")).simplified(), longest);
     name.remove(edges);
     if (name.isEmpty())
         name = QStringLiteral("session");

@@ -44,10 +44,14 @@ QString shownText(std::string_view text)
 
 QString shownText(const QString &text)
 {
-    if (text.size() <= kMostLetters)
-        return visible(text);
-    const bool cutsLetter = text[kMostLetters - 1].isHighSurrogate();
-    return visible(text.first(kMostLetters - (cutsLetter ? 1 : 0))) + u'…';
+    return text.size() <= kMostLetters ? visible(text) : visible(firstLetters(text, kMostLetters)) + u'…';
+}
+
+QString firstLetters(const QString &text, qsizetype most)
+{
+    if (text.size() <= most)
+        return text;
+    return text.first(text[most - 1].isHighSurrogate() ? most - 1 : most);
 }
 
 } // namespace headscope

@@ -19,5 +19,7 @@ QString visibleLines(const QString &text);
 /// a million takes seconds. The rest is "…".
 QString shownText(std::string_view text);
 QString shownText(const QString &text);
+/// The first so many, of which none is cut in two.
+QString firstLetters(const QString &text, qsizetype most);
 
 } // namespace headscope
