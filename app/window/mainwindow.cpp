@@ -223,8 +223,10 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
 
 void MainWindow::showEvent(QShowEvent *event)
 {
-    showView();
-    focusView(); // arrow keys step from the first moment
+    if (!event->spontaneous()) { // or a window that comes back from the task bar would take the keyboard from a field
+        showView();
+        focusView(); // arrow keys step from the first moment
+    }
     QMainWindow::showEvent(event);
 }
 

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void everyStepOfEveryExampleIsPainted();
     void viewsSwitchByClickAndKey();
     void theKeysStepThroughARiddle();
+    void aWindowThatComesBackLeavesTheKeyboardWhereItWas();
     void noViewKeepsARunThatIsNotShown_data();
     void noViewKeepsARunThatIsNotShown();
     void thePickersFollowAndLead();
@@ -199,6 +200,17 @@ void TestMainWindow::theKeysStepThroughARiddle()
         QCOMPARE(session().stepIndex(), 2);
     }
     QCOMPARE(session().location(), location);
+}
+
+void TestMainWindow::aWindowThatComesBackLeavesTheKeyboardWhereItWas()
+{
+    m_window->setView(View::Compare);
+    auto *button = find<QToolButton>(*m_window, u"findMistake"_s);
+    button->setFocus();
+    QShowEvent restored; // from the task bar
+    QSpontaneKeyEvent::setSpontaneous(&restored);
+    QCoreApplication::sendEvent(m_window.get(), &restored);
+    QCOMPARE(QApplication::focusWidget(), button);
 }
 
 void TestMainWindow::noViewKeepsARunThatIsNotShown_data()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tests/ui/beguntalk.h"
+#include "ui/present/noteswindow.h"
 #include "ui/present/presentwindow.h"
 #include "ui/theme/applytheme.h"
 
@@ -43,6 +44,15 @@ protected:
     }
 
     void clear() { m_window.reset(); }
+
+    /// The window of the speaker, which a key has opened.
+    static NotesWindow *notesWindow()
+    {
+        for (QWidget *widget : QApplication::topLevelWidgets())
+            if (auto *notes = qobject_cast<NotesWindow *>(widget); notes != nullptr && notes->isVisible())
+                return notes;
+        qFatal("no notes are shown");
+    }
 
     void press(int key)
     {

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "showntalk.h"
-#include "ui/present/noteswindow.h"
 #include "ui/present/talkview.h"
 
 #include <QLabel>
@@ -35,14 +34,6 @@ private Q_SLOTS:
 
 private:
     const std::optional<CellPlace> &hovered() const { return m_window->talk().session().selection().hovered; }
-    /// The window of the speaker, which a key has opened.
-    static NotesWindow *notesWindow()
-    {
-        for (QWidget *widget : QApplication::topLevelWidgets())
-            if (auto *notes = qobject_cast<NotesWindow *>(widget); notes != nullptr && notes->isVisible())
-                return notes;
-        qFatal("no notes are shown");
-    }
 };
 
 void TestPresentSpeaker::whatIsDrawnGoesWithThePage()
@@ -98,6 +89,9 @@ void TestPresentSpeaker::thePenDrawsWithAButtonAlone()
     QCOMPARE(m_window->strokes().size(), 1);
     QCOMPARE(m_window->strokes().front().size(), 1);
     QTest::mouseRelease(m_window.get(), Qt::LeftButton, {}, {420, 640});
+    QTest::mousePress(m_window.get(), Qt::RightButton, {}, {500, 600});
+    QTest::mouseRelease(m_window.get(), Qt::RightButton, {}, {500, 600});
+    QCOMPARE(m_window->strokes().size(), 1); // the left one alone
 }
 
 void TestPresentSpeaker::whatIsSeenNearStaysInASmallerWindow()

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "showntalk.h"
 #include "ui/predict/questionpanel.h"
-#include "ui/present/noteswindow.h"
 
 using namespace headscope;
 
@@ -138,10 +137,13 @@ void TestPresentWaiting::nothingWaitsBesideTheNotes()
     QVERIFY(!says(u"Click a cell"_s));
     press(Qt::Key_PageDown);
     QCOMPARE(m_window->talk().beat().text, u"B."_s);
-    for (QWidget *widget : QApplication::topLevelWidgets())
-        if (qobject_cast<NotesWindow *>(widget) != nullptr)
-            widget->close();
+    NotesWindow *notes = notesWindow();
+    QHideEvent minimised;
+    QSpontaneKeyEvent::setSpontaneous(&minimised);
+    QCoreApplication::sendEvent(notes, &minimised);
     press(Qt::Key_PageUp);
+    QCOMPARE(waiting(), Talk::Waiting::No);
+    notes->close();
     QCOMPARE(waiting(), Talk::Waiting::Yes);
 }
 

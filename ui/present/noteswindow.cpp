@@ -61,7 +61,8 @@ void NotesWindow::showEvent(QShowEvent *event)
 
 void NotesWindow::hideEvent(QHideEvent *event)
 {
-    m_talk.setWaits(true);
+    if (!event->spontaneous()) // in the task bar they are open still
+        m_talk.setWaits(true);
     QWidget::hideEvent(event);
 }
 

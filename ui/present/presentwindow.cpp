@@ -20,6 +20,7 @@ namespace {
 
 constexpr double kZoomStep = 1.25;
 constexpr double kLargestZoom = 4;
+constexpr qsizetype kMostPageDigits = 9;
 constexpr QPoint kFromCorner(24, 24); // of the screen
 
 } // namespace
@@ -215,7 +216,7 @@ bool PresentWindow::typeDigit(const QKeyEvent &event)
     if (!isReturn || (m_typed.isEmpty() && !isInField()))
         return false;
     if (!m_typed.isEmpty())
-        talk().goToPage(std::exchange(m_typed, {}).toInt() - 1);
+        talk().goToPage(std::exchange(m_typed, {}).left(kMostPageDigits).toInt() - 1);
     return true;
 }
 
@@ -248,7 +249,8 @@ void PresentWindow::mousePressEvent(QMouseEvent *event)
         return toggleBlank(m_blank); // as a press of the clicker does
     if (m_pointer != Pointer::Pen)
         return TalkView::mousePressEvent(event);
-    m_pen.begin(talk().place(), onPage(event->position()));
+    if (event->button() == Qt::LeftButton)
+        m_pen.begin(talk().place(), onPage(event->position()));
 }
 
 void PresentWindow::mouseReleaseEvent(QMouseEvent *)
