@@ -258,6 +258,8 @@ void TestHeadOrder::theDistancesAreThoseOfTheEngine()
                      scale.color(distances[a * 5 + b]));
     click(map, map->cells().cell(3, 1).center());
     QCOMPARE(session.selection().head, 3);
+    QTest::mouseClick(map, Qt::RightButton, {}, map->cells().cell(1, 1).center().toPoint());
+    QCOMPARE(session.selection().head, 3);
     QTest::keyClick(map, Qt::Key_Up);
     QCOMPARE(session.selection().head, 2);
     QVERIFY(map->accessibleDescription().startsWith(u"Most alike: head "_s));

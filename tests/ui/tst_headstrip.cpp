@@ -62,6 +62,7 @@ void TestHeadStrip::aClickChoosesTheHead()
         QCOMPARE(m_session->selection().head, head);
     }
     click(m_strip.get(), {5, 50}); // beside them
+    QTest::mouseClick(m_strip.get(), Qt::RightButton, {}, group().thumbnail(0).center().toPoint());
     QCOMPARE(m_session->selection().head, 2);
 }
 

@@ -210,6 +210,8 @@ void DistanceMap::hideEvent(QHideEvent *)
 
 void DistanceMap::mousePressEvent(QMouseEvent *event)
 {
+    if (event->button() != Qt::LeftButton)
+        return QWidget::mousePressEvent(event);
     if (const auto cell = m_cells.cellAt(event->position()))
         m_session.setHead(cell->first);
 }

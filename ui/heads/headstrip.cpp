@@ -237,6 +237,8 @@ void HeadStrip::choose(const StripLayout::Group &group, Index thumbnail)
 
 void HeadStrip::mousePressEvent(QMouseEvent *event)
 {
+    if (event->button() != Qt::LeftButton)
+        return QWidget::mousePressEvent(event);
     const StripLayout layout = m_layout; // choosing makes another
     for (const StripLayout::Group &group : layout.groups()) {
         for (Index i = 0; i < group.shownCount(); ++i)

@@ -8,6 +8,7 @@
 #include <QCheckBox>
 #include <QEvent>
 #include <QGridLayout>
+#include <QMouseEvent>
 #include <QRadioButton>
 #include <QSignalBlocker>
 #include <QTextDocumentFragment>
@@ -57,6 +58,9 @@ bool ChoiceField::eventFilter(QObject *watched, QEvent *event)
 {
     const auto at = m_words.indexOf(static_cast<QWidget *>(watched));
     if (event->type() != QEvent::MouseButtonRelease || at < 0)
+        return false;
+    const auto *release = static_cast<QMouseEvent *>(event);
+    if (release->button() != Qt::LeftButton || !m_words[at]->rect().contains(release->position().toPoint()))
         return false;
     m_buttons[at]->setFocus();
     m_buttons[at]->click();
