@@ -31,6 +31,7 @@ private Q_SLOTS:
     void theHistogramStandsAsTheColourBar();
     void nothingToCountIsSaid();
     void whatIsNoNumberIsNotCalledMasked();
+    void theHistogramCountsInFullDigits();
     void theHistogramMarksTheBinOfTheCell();
     void sharedHeadsHaveTheirOwnNumbers();
     void aWeightIsOfNoBatchItem();
@@ -201,6 +202,20 @@ void TestCharts::theHistogramCountsTheMatrix()
                                     bars.heights.size());
     for (qsizetype i = 0; i < bars.heights.size(); ++i)
         QCOMPARE(bars.heights[i], static_cast<double>(counts[static_cast<std::size_t>(i)]));
+}
+
+void TestCharts::theHistogramCountsInFullDigits()
+{
+    ShownChart shown(u"d2l"_s);
+    edit(shown.session, {{u"inputs.batch_size"_s, u"1"_s},
+                         {u"layer.num_heads"_s, u"1"_s},
+                         {u"inputs.num_queries"_s, u"1024"_s},
+                         {u"inputs.num_kv_pairs"_s, u"1024"_s},
+                         {u"mask.valid_lens"_s, u"null"_s}});
+    shown.session.setTensor(Role::Weights); // all of them in the first bin
+    QTRY_COMPARE(histogramOfMatrix(shown.input()).bars.topName, u"1048576"_s);
+    const QString summary = histogramOfMatrix(shown.input()).bars.summary;
+    QVERIFY2(summary.contains(u"1048576 from "_s), qPrintable(summary));
 }
 
 void TestCharts::theHistogramMarksTheBinOfTheCell()

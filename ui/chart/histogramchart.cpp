@@ -97,6 +97,12 @@ int chosenBin(const ChartInput &input, const ValueRange &range)
     return static_cast<int>(binOf(trace.value(cursor->tensor, cursor->cell), range, kBins).value_or(-1));
 }
 
+/// A count in all its digits.
+QString wholeNumber(double count)
+{
+    return QString::number(count, 'f', 0);
+}
+
 ChartContent nothingToCount(const ChartInput &input, bool areMasked)
 {
     ChartContent chart{captionOfMatrix(input), {}};
@@ -127,11 +133,11 @@ ChartContent histogramOfMatrix(const ChartInput &input)
         bars.heights << count;
         bars.names << QString();
         bars.tips << HistogramChart::tr("%1 from %2 to %3")
-                         .arg(QString::number(count), cellNumber(from), cellNumber(from + width));
+                         .arg(wholeNumber(count), cellNumber(from), cellNumber(from + width));
     }
     bars.ticks = ticksOf(range);
     bars.top = *most;
-    bars.topName = QString::number(*most);
+    bars.topName = wholeNumber(*most);
     bars.chosen = chosenBin(input, range);
     bars.summary = HistogramChart::tr("numbers from %1 to %2, most of them in the bin: %3")
                        .arg(exactNumber(range.low), exactNumber(range.high), bars.tips[most - counts.begin()]);
