@@ -50,7 +50,7 @@ std::optional<double> numberOfTable(std::string_view word)
 {
     constexpr long double most = std::numeric_limits<double>::max();
     word = trimmed(word);
-    if (word.starts_with('+'))
+    if (word.starts_with('+') && !word.starts_with("+-"))
         word.remove_prefix(1);
     double number = 0;
     const std::errc fault = readWhole(word, number);
