@@ -34,6 +34,7 @@ private Q_SLOTS:
     void theCellOfTheCursorIsToldAnew();
     void pressingACellPinsIt();
     void aLargeMapKeepsFewCells();
+    void moreCellsThanCanBeCountedAreNoOthers();
     void cellsOfAMatrixThatWentAreInvalid();
     void theGalleryTellsEveryHead();
     void thePipelineTellsEveryTensor();
@@ -263,6 +264,23 @@ void TestAccess::aLargeMapKeepsFewCells()
         QVERIFY(table->child(i)->isValid());
     QVERIFY(QAccessible::accessibleInterface(id) == nullptr); // gone, and made anew where somebody asks again
     QVERIFY(table->child(0)->text(QAccessible::Name).startsWith(u"query 0, key 0"_s));
+}
+
+void TestAccess::moreCellsThanCanBeCountedAreNoOthers()
+{
+    /// As of 100 000 tokens.
+    struct LargeTable : NotedList
+    {
+        using NotedList::NotedList;
+        Index rows() const override { return 100'000; }
+        Index columns() const override { return 100'000; }
+    };
+    QWidget widget;
+    const LargeTable table(&widget);
+    QCOMPARE(table.indexOf({0, 7}), 7);
+    QCOMPARE(table.indexOf({1, 7}), 100'007);
+    QCOMPARE(table.indexOf({99'999, 99'999}), -1);
+    QVERIFY(interfaceOf(widget)->childCount() > 100'000);
 }
 
 void TestAccess::cellsOfAMatrixThatWentAreInvalid()

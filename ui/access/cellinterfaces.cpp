@@ -5,7 +5,6 @@
 #include <QWidget>
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace headscope {
@@ -113,8 +112,7 @@ int CellsInterface::columnCount() const
 
 int CellsInterface::cellCount() const
 {
-    constexpr qint64 most = std::numeric_limits<int>::max() / 2; // beside the widget's own children
-    return static_cast<int>(std::min(most, qint64{rowCount()} * columnCount()));
+    return static_cast<int>(std::min(PaintedCells::kMostCells, Index{rowCount()} * columnCount()));
 }
 
 int CellsInterface::childCount() const
@@ -158,7 +156,7 @@ int CellsInterface::indexOfChild(const QAccessibleInterface *child) const
 {
     const auto *cell = dynamic_cast<const CellInterface *>(child);
     if (cell != nullptr)
-        return cell->parent() == this ? cell->rowIndex() * columnCount() + cell->columnIndex() : -1;
+        return cell->parent() == this ? m_cells->indexOf(cell->place()) : -1;
     const int own = QAccessibleWidget::indexOfChild(child);
     return own < 0 ? own : own + cellCount();
 }

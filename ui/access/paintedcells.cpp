@@ -55,10 +55,16 @@ void PaintedCells::describe(const QString &words)
     tellCurrent();
 }
 
+int PaintedCells::indexOf(const Place &place) const
+{
+    const Index index = place.first * columns() + place.second;
+    return index < kMostCells ? static_cast<int>(index) : -1;
+}
+
 void PaintedCells::tell(QAccessible::Event what, const Place &place)
 {
     QAccessibleEvent event(m_widget, what);
-    event.setChild(static_cast<int>(place.first * columns() + place.second));
+    event.setChild(indexOf(place));
     QAccessible::updateAccessibility(&event);
 }
 

@@ -9,6 +9,7 @@
 #include <QRectF>
 #include <QString>
 
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -25,6 +26,8 @@ class PaintedCells : public QObject
 
 public:
     using Place = std::pair<Index, Index>; ///< row and column
+    /// The cells that can be told apart, beside the widget's own children.
+    static constexpr Index kMostCells = std::numeric_limits<int>::max() / 2;
 
     explicit PaintedCells(QWidget *widget);
 
@@ -34,6 +37,8 @@ public:
     virtual Index columns() const { return 1; }
     /// Whether there is a cell; not every row may have one in each column.
     virtual bool has(const Place &place) const { return place.first < rows() && place.second < columns(); }
+    /// Which child of its widget a cell is; -1 behind as many as can be told apart.
+    int indexOf(const Place &place) const;
     /// One sentence with the place and what stands there: "query 1 “cat”, key 2 “sat”, 0.43, masked".
     virtual QString name(const Place &place) const = 0;
     /// The same more exactly, where there is more to tell.
