@@ -3,13 +3,19 @@
 #include "tests/model/patching.h"
 #include "ui/access/paintedcells.h"
 #include "ui/composer/figurecomposer.h"
+#include "ui/figure/figurespace.h"
+#include "ui/figure/labels.h"
+#include "ui/figure/legend.h"
 #include "ui/figure/legible.h"
 #include "ui/figure/valuescale.h"
 #include "ui/model/rolloutmap.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
+#include "ui/theme/fonts.h"
 
 #include <QContextMenuEvent>
 #include <QMenu>
+#include <QScopeGuard>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTimer>
@@ -34,6 +40,7 @@ private Q_SLOTS:
     void theColoursOfChangesAreExplained();
     void nothingIsWrittenAsZero();
     void aMapBecomesAFigure();
+    void aFigureNamesEveryPart();
     void textsOfAFigureStandAsTheyWereTyped();
     void aMapOfAModelThatIsGoneBecomesNoFigure();
 };
@@ -241,6 +248,20 @@ void TestPanelMaps::aMapBecomesAFigure()
                 QVERIFY(
                     std::abs(job.trace->value(Role::Patched, {0, static_cast<Index>(row), static_cast<Index>(column)}) -
                              *patching.map()->change(part)) < 1e-6);
+}
+
+/// A layer of cross-attention has a row for each attention, and one feed-forward for both of them.
+void TestPanelMaps::aFigureNamesEveryPart()
+{
+    setLanguage(u"zh_CN"_s);
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    Patching patching(u"on March 5, 2021"_s, u"example:dates"_s);
+    Q_EMIT patching.find<WithoutMap>(u"withoutMap"_s)->exportWanted();
+    const FigureJob job = patching.window.findChild<FigureComposer *>()->job();
+    const Slice slice(job.trace, Role::Without, 0, 0);
+    QVERIFY(marksIn({slice}).empty()); // where there is no part there is no NaN either
+    const AxisLabels rows(slice.rowLabels(), uiFont(kCaptionSize));
+    QVERIFY2(rows.widest() <= widestRowLabel(Role::Without), qPrintable(QString::number(rows.widest())));
 }
 
 /// The tokens of the example do not tell where there are spaces.

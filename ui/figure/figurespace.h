@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/models/effectmap.h"
 #include "ui/figure/colorbar.h"
 #include "ui/figure/figureoptions.h"
 
@@ -15,8 +16,13 @@ inline constexpr double kTitle = 22;
 inline constexpr double kTitleOver = 12; ///< of the gap beside a map, or of the margin, that its title may take
 inline constexpr double kAxisName = 16;
 inline constexpr double kBarName = 12; ///< from the shared bar to its name
-inline constexpr double kWidestRowLabel = 92;
 inline constexpr double kTallestColumnLabel = 70;
+
+/// A token is known by its beginning; the parts of a model often differ at the end.
+inline double widestRowLabel(TensorId tensor)
+{
+    return isEffectMap(tensor) ? 170 : 92;
+}
 
 inline bool hasBarEach(const FigureOptions &options)
 {

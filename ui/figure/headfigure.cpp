@@ -82,7 +82,8 @@ QSizeF HeadFigure::roomAround(const Labels &labels, const MapGeometry &geometry,
     const double names = options.hasAxisNames ? kAxisName : 0;
     const double below =
         columnLabelHeight(geometry, labels.columns, kTallestColumnLabel, options.turnsLabels) + 6 + names;
-    return {rowLabelWidth(labels.rows, kWidestRowLabel) + 8 + names, kTitle + below + heightOfBars(options)};
+    return {rowLabelWidth(labels.rows, widestRowLabel(options.tensor)) + 8 + names,
+            kTitle + below + heightOfBars(options)};
 }
 
 /// Of panels of this size what any of them needs, so that all maps are equally large and stand below one another:

@@ -52,7 +52,7 @@ void HeadFigure::paintLabels(QPainter &painter, const Panel &panel, const MapVie
 {
     const MapGeometry cells = panel.geometry.seen(view);
     painter.setFont(uiFont(kCaptionSize));
-    LabelStyle style{kWidestRowLabel, m_theme->muted, looked.row, m_theme->selection};
+    LabelStyle style{widestRowLabel(m_options.tensor), m_theme->muted, looked.row, m_theme->selection};
     const Cell corner = panel.shown.slice.cell(0, 0);
     style.every = m_options.labelEvery;
     style.first = corner[corner.size() - 2];

@@ -151,7 +151,7 @@ void paintCell(QPainter &painter, const MapGeometry &geometry, const FetchedSlic
         paintHatch(painter, rect, hides ? style.theme->hatch : inkOn(color));
     if (isCovered(value))
         paintCover(painter, rect, style);
-    else if (!hides && !std::isfinite(value))
+    else if (!hides && !std::isfinite(value) && !isGap(slice, value))
         paintRing(painter, rect, *style.theme);
     else if (hasDot)
         paintDot(painter, rect, dotShare(value, style.scale), dotColor(value, style));
@@ -191,9 +191,10 @@ void paintDigits(QPainter &painter, const MapGeometry &geometry, const FetchedSl
     const Span columns = geometry.columnsSeen();
     for (Index row = geometry.rowsSeen().first; row < geometry.rowsSeen().end; ++row)
         for (Index column = columns.first; column < columns.end; ++column) {
-            if (isCovered(slice.at(row, column)))
-                continue; // its sign stands there already
-            const QString text = digits.text(slice.at(row, column));
+            const double value = slice.at(row, column);
+            if (isCovered(value) || isGap(slice, value))
+                continue; // its sign stands there already, or nothing does
+            const QString text = digits.text(value);
             setHeight(painter, digits.heightFor(text));
             paintText(painter, inner(painter, geometry, row, column), slice, style, row, column, text);
         }

@@ -56,7 +56,7 @@ void addMarks(std::set<Mark> &marks, const Slice &whole, Index mostRows, const C
             const auto at = static_cast<std::size_t>(column);
             if (row.isMasked[at] != 0)
                 marks.insert(Mark::Masked);
-            if (!hidesNumber(slice, row.values[at], row.isMasked[at] != 0))
+            if (!hidesNumber(slice, row.values[at], row.isMasked[at] != 0) && !isGap(slice, row.values[at]))
                 addMark(marks, row.values[at]);
             if (slice.isDropped(i, column))
                 marks.insert(Mark::Dropped);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/slice.h"
 
+#include "engine/models/effectmap.h"
 #include "engine/tensor/numbers.h"
 #include "ui/figure/fetchedslice.h"
 #include "ui/figure/pooling.h"
@@ -13,6 +14,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -231,6 +233,11 @@ bool hidesNumber(const Slice &slice, double value, bool isMasked)
 {
     const bool isWeight = isSequential(slice.spec()) && !isYesNo(slice.spec());
     return isMasked && (!isWeight || value == 0);
+}
+
+bool isGap(const Slice &slice, double value)
+{
+    return std::isnan(value) && isEffectMap(slice.tensor());
 }
 
 QString vocabularyWord(const Plan &plan, Extent axis, Index row)

@@ -116,6 +116,9 @@ private:
 /// that a masked key has all the same, in a row where every key is masked, is seen.
 bool hidesNumber(const Slice &slice, double value, bool isMasked);
 
+/// Whether there is no number at all: in the table of a model's parts, a block may have fewer than another.
+bool isGap(const Slice &slice, double value);
+
 /// A row of the vocabulary as people read it, in the block of a model: a token or a class; empty where nothing tells
 /// it.
 QString vocabularyWord(const Plan &plan, Extent axis, Index row);
