@@ -106,11 +106,15 @@ void StackView::paintMaps(QPainter &painter, const PlacedBlock &block)
             continue;
         painter.setFont(uiFont(kCaptionSize, isCurrent ? Weight::Bold : Weight::Regular));
         painter.setPen(isCurrent ? theme.attention : theme.muted);
-        const QString words = isOut       ? tr("head %1, left out").arg(head)
-                              : isPatched ? tr("head %1, patched").arg(head)
-                                          : tr("head %1").arg(head);
         const QRectF below(map.left() - 6, map.bottom() + 4, map.width() + 12, 13); // and below the frame around it
-        drawLine(painter, below, Qt::AlignCenter, elidedLine(painter.font(), words, below.width()));
+        const QString name = isOut       ? tr("head %1, left out").arg(head)
+                             : isPatched ? tr("head %1, patched").arg(head)
+                                         : tr("head %1").arg(head);
+        const QString change = isOut       ? tr("left out")
+                               : isPatched ? tr("patched")
+                                           : QString(); // its number is its place
+        const bool hasRoom = change.isEmpty() || lineWidth(painter.font(), name) <= below.width();
+        drawLine(painter, below, Qt::AlignCenter, elidedLine(painter.font(), hasRoom ? name : change, below.width()));
     }
 }
 
