@@ -43,8 +43,8 @@ FromPyTorch::FromPyTorch(QWidget *parent) : QDialog(parent), m_pages(new QTabWid
         "Open attention.pt in HeadScope. The line at the bottom of the window tells how near its run is to PyTorch.");
     m_pages->addTab(makePage(QStringLiteral("multihead_attention"),
                              {tr("Copy these lines into your program, and call model.eval()."),
-                              tr("Call %1, then the model once. Do not use torch.no_grad(): PyTorch's encoder layers "
-                                 "would go past the attention.")
+                              tr("Call %1, then the model once. Do not use torch.no_grad(), and do not freeze all "
+                                 "weights: PyTorch's encoder layers would go past the attention.")
                                   .arg(QStringLiteral("capture(model.encoder.layers[0].self_attn, \"attention.pt\")")),
                               open}),
                     QStringLiteral("nn.&MultiheadAttention"));

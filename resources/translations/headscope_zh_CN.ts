@@ -5085,8 +5085,8 @@
         <translation>把这些代码复制到你的程序中，并调用 model.eval()。</translation>
     </message>
     <message>
-        <source>Call %1, then the model once. Do not use torch.no_grad(): PyTorch&apos;s encoder layers would go past the attention.</source>
-        <translation>先调用 %1，再运行一次模型。不要使用 torch.no_grad()，否则 PyTorch 的编码器层会绕过注意力模块。</translation>
+        <source>Call %1, then the model once. Do not use torch.no_grad(), and do not freeze all weights: PyTorch&apos;s encoder layers would go past the attention.</source>
+        <translation>先调用 %1，再运行一次模型。不要使用 torch.no_grad()，也不要冻结全部参数，否则 PyTorch 的编码器层会绕过注意力模块。</translation>
     </message>
     <message>
         <source>Copy these lines into your program. Load the model with %1, and call model.eval().</source>
