@@ -8005,7 +8005,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.</source>
-        <translation>HeadScope 在“%1”保存之前就结束了。它的更改已保留到 %2 为止。</translation>
+        <translation>HeadScope 在“%1”保存之前就结束了。截至 %2 的更改已保留。</translation>
     </message>
     <message>
         <source>Restore</source>
