@@ -9945,8 +9945,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>特征 2f 与 2f + 1 组成一对，看作平面上的一个点。</translation>
     </message>
     <message>
-        <source>The dot product of a query and a key then depends on how far they stand apart, not on where.</source>
-        <translation>于是查询与键的点积只取决于两者相距多远，而与各自在哪里无关。</translation>
+        <source>Positions then change the dot product of a query and a key only by how far apart the two stand.</source>
+        <translation>于是位置对查询与键的点积的影响只取决于两者相距多远，而与各自在哪里无关。</translation>
     </message>
     <message>
         <source>Queries and keys of each head are brought to one scale</source>

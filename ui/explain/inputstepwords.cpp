@@ -120,7 +120,7 @@ QString rotationWords(const Plan &plan, Index)
              "first pair to ever less.")
              .arg(exactNumber(turnsOf(plan).front())),
          StepWords::tr(
-             "The dot product of a query and a key then depends on how far they stand apart, not on where.")});
+             "Positions then change the dot product of a query and a key only by how far apart the two stand.")});
 }
 
 } // namespace
