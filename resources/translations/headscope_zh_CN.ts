@@ -3034,7 +3034,7 @@
     </message>
     <message>
         <source>The settings tie the last matrix to the table of tokens (tie_word_embeddings), but the file has %1, which is used: so does transformers 5, and earlier ones use the table.</source>
-        <translation>配置要求最后一个矩阵与词表共享（tie_word_embeddings），但文件中另有 %1，这里使用文件中的；transformers 5 也是如此，更早的版本则使用词表。</translation>
+        <translation>配置要求最后一个矩阵与词元嵌入表共享（tie_word_embeddings），但文件中另有 %1，这里使用文件中的；transformers 5 也是如此，更早的版本则使用词元嵌入表。</translation>
     </message>
     <message>
         <source>words for the tokens of a model</source>
@@ -4139,7 +4139,7 @@
     </message>
     <message>
         <source>the id of the token: its row in the table of tokens</source>
-        <translation>词元的编号，即它在词元表中的行号</translation>
+        <translation>词元的编号，即它在词元嵌入表中的行号</translation>
     </message>
     <message>
         <source>the segment that the token belongs to</source>
@@ -9292,7 +9292,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>the table of tokens: %1 rows of %2 features</source>
-        <translation>词表：%1 行，每行 %2 个特征</translation>
+        <translation>词元嵌入表：%1 行，每行 %2 个特征</translation>
     </message>
     <message>
         <source>which token of the vocabulary (of %1)</source>
@@ -11867,7 +11867,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>rows of the table of tokens</source>
-        <translation>词表中取出的行</translation>
+        <translation>词元嵌入表中取出的行</translation>
     </message>
     <message>
         <source>token embedding</source>
@@ -11979,7 +11979,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>table of tokens</source>
-        <translation>词表</translation>
+        <translation>词元嵌入表</translation>
     </message>
     <message>
         <source>table of positions</source>
