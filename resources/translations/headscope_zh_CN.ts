@@ -4091,11 +4091,11 @@
     </message>
     <message>
         <source>token %1: row %2 of the table</source>
-        <translation>词元 %1：表中的行 %2</translation>
+        <translation>词元 %1：词元嵌入表的行 %2</translation>
     </message>
     <message>
         <source>token %1, “%2”: row %3 of the table</source>
-        <translation>词元 %1“%2”：表中的行 %3</translation>
+        <translation>词元 %1“%2”：词元嵌入表的行 %3</translation>
     </message>
     <message>
         <source>kept from the run on the tokens before: %1 of %2</source>
@@ -4127,11 +4127,11 @@
     </message>
     <message>
         <source>row %1 of the table of positions</source>
-        <translation>位置表的第 %1 行</translation>
+        <translation>位置表的行 %1</translation>
     </message>
     <message>
         <source>row %1 of the table of segments</source>
-        <translation>分段表的第 %1 行</translation>
+        <translation>分段表的行 %1</translation>
     </message>
     <message>
         <source>a number of the %1</source>
