@@ -27,6 +27,8 @@ private Q_SLOTS:
     void everyTermIsThereInBothLanguages();
     void aTermOfAnEntryLeadsToItsOwn();
     void searchingFindsWordsOfAnyLanguage();
+    void namesOfOtherBooksAreFound_data();
+    void namesOfOtherBooksAreFound();
     void aWordOfTheExplanationOpensItsEntry();
     void theLanguageOfTheWindowComesFirst();
     void thereIsOneOfIt();
@@ -99,6 +101,31 @@ void TestGlossaryWindow::searchingFindsWordsOfAnyLanguage()
     QVERIFY(found().isEmpty());
     search->clear();
     QCOMPARE(found().size(), glossaryIn(u"en"_s).size());
+}
+
+void TestGlossaryWindow::namesOfOtherBooksAreFound_data()
+{
+    QTest::addColumn<QString>("word");
+    QTest::addColumn<QString>("id");
+    const auto row = [](const char *name, const QString &word, const QString &id) {
+        QTest::addRow("%s", name) << word << id;
+    };
+    row("attention to another text", u"交叉注意力"_s, u"cross-attention"_s);
+    row("layer norm", u"层归一化"_s, u"layer-norm"_s);
+    row("dropout", u"随机失活"_s, u"dropout"_s);
+    row("the method of dropout", u"丢弃法"_s, u"dropout"_s);
+    row("attention pooling", u"注意力汇聚"_s, u"weighted-sum"_s);
+    row("attention scoring", u"注意力评分"_s, u"score"_s);
+    row("several logits", u"logits"_s, u"logit"_s);
+}
+
+/// Also where our own sentences have another word.
+void TestGlossaryWindow::namesOfOtherBooksAreFound()
+{
+    QFETCH(QString, word);
+    QFETCH(QString, id);
+    find<QLineEdit>(*glossary(), u"glossarySearch"_s)->setText(word);
+    QCOMPARE(chosen(), id);
 }
 
 void TestGlossaryWindow::aWordOfTheExplanationOpensItsEntry()
