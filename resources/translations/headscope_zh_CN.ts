@@ -9654,7 +9654,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The arrow from a block to the stream is the thicker, the longer what the block adds is beside what it reads: each is the root of the sum of the squares of all its numbers. From 1.6 times as long on it stays as thick.</source>
-        <translation>块加上的向量比它读取的越长，从块到残差流的箭头就越粗；长度是所有数的平方和的平方根。达到 1.6 倍以后不再变粗。</translation>
+        <translation>块加上的向量相对于它读取的向量越长，从块到残差流的箭头就越粗（长度指所有数的平方和的平方根）。达到 1.6 倍以后不再变粗。</translation>
     </message>
     <message>
         <source>How the stack is read</source>
