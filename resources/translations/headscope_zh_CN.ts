@@ -2270,7 +2270,7 @@
     </message>
     <message>
         <source>The scores are %1 numbers: the lab takes at most %2.</source>
-        <translation>得分共有 %1 个数：实验室最多处理 %2 个。</translation>
+        <translation>得分共有 %1 个数：演示错误时最多处理 %2 个。</translation>
     </message>
     <message>
         <source>It needs projections: here the heads are given.</source>
@@ -5944,7 +5944,7 @@
     </message>
     <message>
         <source>Mistake that is made</source>
-        <translation>要犯的错误</translation>
+        <translation>要演示的错误</translation>
     </message>
     <message>
         <source>Find the mistake</source>
