@@ -8266,7 +8266,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>no clear habit was found.</source>
-        <translation>没有发现明显的规律。</translation>
+        <translation>没有发现明显的习惯。</translation>
     </message>
 </context>
 <context>
