@@ -11875,7 +11875,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>positions</source>
-        <translation>位置</translation>
+        <translation>位置嵌入</translation>
     </message>
     <message>
         <source>position embedding</source>
@@ -11883,7 +11883,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>segments</source>
-        <translation>分段</translation>
+        <translation>分段嵌入</translation>
     </message>
     <message>
         <source>segment embedding</source>
