@@ -4563,7 +4563,7 @@
     </message>
     <message>
         <source>MEAN BITS · 0: ONE KEY, %1: ALL ALIKE</source>
-        <translation>平均熵（比特）· 0：只关注一个键，%1：平均分给所有键</translation>
+        <translation>平均熵（比特）· 0：集中，%1：均分</translation>
     </message>
     <message>
         <source>MEAN BITS</source>
