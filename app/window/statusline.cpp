@@ -29,7 +29,7 @@ using Use = MemoryBudget::Use;
 /// "weights[batch item 0, head 2, query 1 “cat”, key 0 “sat”] = 0.5669"
 QString cursorWords(const Trace &trace, const CellPlace &place)
 {
-    const QString places = placeWords(trace, place.tensor, place.cell).join(QStringLiteral(", "));
+    const QString places = listed(placeWords(trace, place.tensor, place.cell));
     return QStringLiteral("%1[%2] = %3")
         .arg(toQString(specOf(place.tensor).name), places, exactNumber(trace.value(place.tensor, place.cell)));
 }

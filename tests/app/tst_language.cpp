@@ -343,6 +343,9 @@ void TestLanguage::thingsInARowStandAsInChinese()
     const QString formula = find<QLabel>(window, u"stepFormula"_s)->text();
     QVERIFY2(formula.contains(u"<span style='font-style:normal'>（可见），否则为</span>"_s),
              qPrintable(formula)); // upright
+    window.session().hover(CellPlace{Role::Weights, {0, 1, 2, 3}});
+    const QString cursor = find<QLabel>(window, u"cursorValue"_s)->accessibleName(); // whole at every width
+    QVERIFY2(cursor.startsWith(u"weights[样本 0、头 1、查询 2、键 3] = "_s), qPrintable(cursor));
 }
 
 void TestLanguage::menusStayWholeAfterALanguageChange()
@@ -376,6 +379,7 @@ void TestLanguage::theComposerTakesWordsInTheLanguageOfTheWindow()
     };
     QCOMPARE(line("heads")->text(), u"全部"_s);
     QCOMPARE(line("range")->text(), u"共用"_s);
+    QVERIFY2(line("also")->placeholderText().contains(u"、"_s), qPrintable(line("also")->placeholderText()));
     type("heads", u"0，2"_s);
     type("also", u"最大, mean"_s);
     type("range", u"各头"_s);

@@ -139,7 +139,7 @@ QWidget *ComposerForm::makeLine(std::size_t row)
 {
     auto *line = new QLineEdit(this);
     const FigureField &field = m_rows[row].field;
-    line->setPlaceholderText(inWindow(field, field.placeholder));
+    line->setPlaceholderText(listed(exchanged(field.placeholder.split(u','), field.words, field.wordTitles)));
     connect(line, &QLineEdit::textEdited, this,
             [this, row](const QString &text) { take(row, fromWindow(m_rows[row].field, text.trimmed())); });
     return line;
