@@ -5458,6 +5458,10 @@
         <source>Colours of the screen are greys here. In maps of weights, darker cells are larger weights.</source>
         <translation>屏幕上的颜色在这里印成灰色；在权重图中，格子越深，权重越大。</translation>
     </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>headscope::HeadGallery</name>

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void everyBlockHasItsSheet_data();
     void everyBlockHasItsSheet();
     void languagesStandSideBySide();
+    void anAnswerStandsBeforeItsReason();
     void aWrongLessonIsToldWithItsLine();
     void theDialogSavesALesson();
 };
@@ -164,6 +165,14 @@ void TestLessonHandout::languagesStandSideBySide()
     for (const QString &there :
          {u"A word becomes a row of numbers"_s, u"一个词变成一行数"_s, u"Question 1."_s, u"姓名"_s})
         QVERIFY2(words.contains(there), qPrintable(words));
+}
+
+void TestLessonHandout::anAnswerStandsBeforeItsReason()
+{
+    const Handout sheet = sheetOf(u"square-root"_s, lookOf(HandoutKind::Answers, {u"en"_s, u"zh_CN"_s}));
+    const InLanguages &told = blocksIn<HandoutQuestion>(sheet).front()->options[1].html;
+    QVERIFY2(told[0].startsWith(u"about 10 away – Yes."_s), qPrintable(told[0]));
+    QVERIFY2(told[1].startsWith(u"大约 10：对。"_s), qPrintable(told[1]));
 }
 
 void TestLessonHandout::aWrongLessonIsToldWithItsLine()

@@ -217,7 +217,7 @@ private:
             const auto textOf = [&](const LessonQuestion &one) {
                 const AnswerOption &choice = one.choices[i];
                 const bool isTold = !m_wanted.isWorksheet() && !choice.reason.isEmpty();
-                return isTold ? choice.text + QStringLiteral(" – ") + choice.reason : choice.text;
+                return isTold ? HandoutWords::tr("%1 – %2").arg(choice.text, choice.reason) : choice.text;
             };
             if (auto done = take(option.html, textOf); !done)
                 return done;
