@@ -12,6 +12,12 @@
 namespace headscope {
 namespace {
 
+/// What is hidden weighs exactly nothing; a row of nothing else is NaN.
+void hideWithInfinity(Document &document)
+{
+    document.mask.fill = -std::numeric_limits<double>::infinity();
+}
+
 /// GPT-Neo's layers see all keys and those near them alone by turns.
 void setGptNeo(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
@@ -83,7 +89,7 @@ void setCausal(const LayerFacts &facts, Document &document, ImportNotes &notes)
             notes,
             ENGINE_TEXT("engine", "The settings say that the mask is not causal: a query sees keys on both sides."));
     document.mask.causal = Causal::BottomRight;
-    document.mask.fill = -std::numeric_limits<double>::infinity();
+    hideWithInfinity(document);
     addNote(notes, ENGINE_TEXT("engine", "The mask is causal: no query sees a key that comes after it."));
 }
 
@@ -95,6 +101,12 @@ void setCausalInDecoder(const LayerFacts &facts, Document &document, ImportNotes
                               type == "table-transformer";
     if (facts.layer.isOfDecoder() && !facts.layer.isCross() && !findsObjects)
         setCausal(facts, document, notes);
+}
+
+void setTorch(const LayerFacts &facts, Document &document, ImportNotes &notes)
+{
+    setCausalInDecoder(facts, document, notes);
+    hideWithInfinity(document);
 }
 
 /// CLIP and its kin, of which the part that reads texts has a causal mask, though it writes none.

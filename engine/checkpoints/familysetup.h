@@ -16,6 +16,8 @@ void setCausal(const LayerFacts &facts, Document &document, ImportNotes &notes);
 void setCausalInDecoder(const LayerFacts &facts, Document &document, ImportNotes &notes);
 /// The same, where the settings are not of GPT-J, GPT-Neo or CLIP's texts, whose weights have the same names.
 void setOpt(const LayerFacts &facts, Document &document, ImportNotes &notes);
+/// The same in PyTorch's own layers, which hide with −∞ whatever mask they are called with.
+void setTorch(const LayerFacts &facts, Document &document, ImportNotes &notes);
 /// Where BERT's settings make a decoder of it.
 void setBert(const LayerFacts &facts, Document &document, ImportNotes &notes);
 void setD2l(const LayerFacts &facts, Document &document, ImportNotes &notes);

@@ -18,6 +18,9 @@ private Q_SLOTS:
     void windowsAreOfTheModelsThatHaveThem();
     void theMaskIsAsTheSettingsSay();
     void aMaskOfBothSidesIsNotCausal();
+    void whatIsHiddenIsAsTheLayerHidesIt_data();
+    void whatIsHiddenIsAsTheLayerHidesIt();
+    void aRowWithoutAKeyIsAsInPyTorch();
 };
 
 void TestFamilyMasks::oddSettingsAreLeftOut()
@@ -107,6 +110,30 @@ void TestFamilyMasks::aMaskOfBothSidesIsNotCausal()
     QCOMPARE(mask.causal, Causal::None);
     QVERIFY(!mask.window);
     QVERIFY(saidWith("llama", config).contains(QStringLiteral("its attention may be another")));
+}
+
+void TestFamilyMasks::whatIsHiddenIsAsTheLayerHidesIt_data()
+{
+    QTest::addColumn<double>("fill");
+    QTest::newRow("torch") << -double{kInfinity};
+    QTest::newRow("torch-kdim") << -double{kInfinity}; // a decoder's cross-attention, which is not causal
+    QTest::newRow("d2l") << -1e6;
+}
+
+void TestFamilyMasks::whatIsHiddenIsAsTheLayerHidesIt()
+{
+    QFETCH(const double, fill);
+    QCOMPARE(importedAs(QTest::currentDataTag(), "null").opened.document.mask.fill, fill);
+}
+
+void TestFamilyMasks::aRowWithoutAKeyIsAsInPyTorch()
+{
+    OpenedDocument opened = importedAs("torch", "null").opened;
+    opened.document.mask.validLens = std::vector<Index>{3, 0};
+    const auto trace = traceOf(opened.document, opened.files);
+    const SharedTensor weights = trace->once(Role::Weights);
+    QVERIFY(std::isfinite(valueAt(*weights, 0)));
+    QVERIFY(std::isnan(valueAt(*weights, countOf(shapeOf(*weights)).value() - 1)));
 }
 
 HEADSCOPE_TEST(TestFamilyMasks, NoApplication)
