@@ -41,17 +41,20 @@ std::variant<const FoundLayer *, Failure> chosenLayer(const Arguments &arguments
     return usage(QStringLiteral("--layer"), wanted, Text("one of %1", {listOf(names)}));
 }
 
-/// The heads that --heads gives, else those that the file or its settings tell.
+/// The heads that the file or its settings tell, else those that --heads gives.
 std::variant<HeadCounts, Failure> chosenHeads(const Arguments &arguments, const Checkpoint &checkpoint,
                                               const FoundLayer &layer)
 {
     const auto known = headsOf(layer, *checkpoint.store, checkpoint.config);
-    if (!arguments.isSet(QStringLiteral("heads")) && known)
-        return *known;
-    const std::vector<Index> possible = possibleHeads(layer);
     const QString given = arguments.value(QStringLiteral("heads"));
     bool isNumber = false;
     const Index heads = given.toLongLong(&isNumber);
+    if (known && (!arguments.isSet(QStringLiteral("heads")) || heads == known->heads))
+        return *known;
+    if (known)
+        return usage(QStringLiteral("--heads"), given,
+                     Text("%1, as the model's settings or shapes say", {std::to_string(known->heads)}));
+    const std::vector<Index> possible = possibleHeads(layer);
     if (isNumber && std::find(possible.begin(), possible.end(), heads) != possible.end())
         return HeadCounts{heads, layer.keyWidth() / (layer.queryWidth() / heads)};
     std::vector<std::string> words(possible.size());
