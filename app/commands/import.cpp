@@ -16,11 +16,23 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <utility>
 
 namespace headscope {
 namespace {
 
 const std::string kTensorFile = "weights.npz"; // in the session before it is saved
+
+/// Why --layer names none of these. One that has no name is taken where it is the only one.
+Failure unknownLayer(const Arguments &arguments, std::vector<std::string> names)
+{
+    if (names.size() == 1 && names.front().empty())
+        return needless(arguments, option("layer"),
+                        Text("no such option with a file that has one choice alone, without a name"));
+    std::replace(names.begin(), names.end(), std::string(), std::string("''")); // as a shell takes no word
+    return usage(QStringLiteral("--layer"), arguments.value(QStringLiteral("layer")),
+                 Text("one of %1", {listOf(names)}));
+}
 
 /// The layer that --layer names, else the only one.
 std::variant<const FoundLayer *, Failure> chosenLayer(const Arguments &arguments, const Checkpoint &checkpoint)
@@ -29,16 +41,16 @@ std::variant<const FoundLayer *, Failure> chosenLayer(const Arguments &arguments
         return Failure{
             ExitCode::InputRefused,
             {checkpoint.path, "layers", Text("none"), Text("a layer of attention whose names are known, or --map")}};
-    const QString wanted = arguments.value(QStringLiteral("layer"));
-    if (!arguments.isSet(QStringLiteral("layer")) && checkpoint.layers.size() == 1)
+    const bool isNamed = arguments.isSet(QStringLiteral("layer"));
+    if (!isNamed && checkpoint.layers.size() == 1)
         return &checkpoint.layers.front();
-    const FoundLayer *layer = checkpoint.find(wanted.toStdString());
-    if (arguments.isSet(QStringLiteral("layer")) && layer != nullptr)
+    const FoundLayer *layer = checkpoint.find(arguments.value(QStringLiteral("layer")).toStdString());
+    if (isNamed && layer != nullptr)
         return layer;
     std::vector<std::string> names(checkpoint.layers.size());
     std::transform(checkpoint.layers.begin(), checkpoint.layers.end(), names.begin(),
                    [](const FoundLayer &found) { return found.name; });
-    return usage(QStringLiteral("--layer"), wanted, Text("one of %1", {listOf(names)}));
+    return unknownLayer(arguments, std::move(names));
 }
 
 /// The heads that the file or its settings tell, else those that --heads gives.
@@ -123,7 +135,7 @@ std::variant<ImportedLayer, Failure> importedMaps(const Arguments &arguments, co
             return orRefused(importMaps(store, maps, kTensorFile), checkpoint);
         names.push_back(maps.name);
     }
-    return usage(QStringLiteral("--layer"), wanted, Text("one of %1", {listOf(names)}));
+    return unknownLayer(arguments, std::move(names));
 }
 
 /// Refuses options that say nothing of such a file.
