@@ -42,7 +42,7 @@ Failure wrongMap(const QString &given)
     for (const MapRole &role : mapRoles())
         names.emplace_back(role.name);
     return usage(QStringLiteral("--map"), given,
-                 Text("PARAMETER=TENSOR[,T][,heads-first][,by-head][,K/N], where PARAMETER is one of %1",
+                 Text("PARAMETER=TENSOR[,T or ,heads-first][,by-head][,K/N], where PARAMETER is one of %1",
                       {listOf(names, names.size())}));
 }
 
@@ -74,18 +74,48 @@ bool readFlag(std::string_view word, MappedTensor &mapped)
     return true;
 }
 
-/// A tensor's name with what is said behind commas; a name may have commas, too.
-MappedTensor readMapped(std::string_view words, const TensorStore &store)
+/// Whether something of the kind that a word behind a comma tells is told already.
+bool isToldBefore(std::string_view word, const MappedTensor &mapped)
+{
+    if (word == "T" || word == "heads-first")
+        return mapped.orientation != Orientation::OutputInput;
+    return word == "by-head" ? mapped.fusing != Fusing::InThree : mapped.shares != 1;
+}
+
+/// A tensor's name with what is said behind commas; a name may have commas, too. Nothing where two things are said of
+/// which only one can be.
+std::optional<MappedTensor> readMapped(std::string_view words, const TensorStore &store)
 {
     MappedTensor mapped;
     while (store.find(words) == nullptr) {
         const std::size_t comma = words.rfind(',');
+        const MappedTensor before = mapped;
         if (comma == std::string_view::npos || !readFlag(words.substr(comma + 1), mapped))
             break;
+        if (isToldBefore(words.substr(comma + 1), before))
+            return std::nullopt;
         words = words.substr(0, comma);
     }
     mapped.name = words;
     return mapped;
+}
+
+/// Lays a tensor to all parameters of a word, each of which may have one tensor.
+std::optional<Failure> layTo(LayerMapping &mapping, const MapRole &role, const MappedTensor &mapped)
+{
+    const auto shares = static_cast<Index>(role.parts.size());
+    for (std::size_t i = 0; i < role.parts.size(); ++i) {
+        const auto [own, isNew] = mapping.tensors.emplace(role.parts[i], mapped);
+        if (!isNew)
+            return usage(QStringLiteral("--map"),
+                         QString::fromLatin1(ownPart(role.parts[i]).name) + QStringLiteral(" twice"),
+                         Text("each parameter once"));
+        if (shares == 1)
+            continue;
+        own->second.share = static_cast<Index>(i);
+        own->second.shares = shares;
+    }
+    return std::nullopt;
 }
 
 std::optional<Failure> addMapped(LayerMapping &mapping, const QString &given, const TensorStore &store)
@@ -97,22 +127,20 @@ std::optional<Failure> addMapped(LayerMapping &mapping, const QString &given, co
         std::find_if(mapRoles().begin(), mapRoles().end(), [name](const MapRole &r) { return r.name == name; });
     if (sign == std::string::npos || role == mapRoles().end())
         return wrongMap(given);
-    const MappedTensor mapped = readMapped(std::string_view(words).substr(sign + 1), store);
-    if (store.find(mapped.name) == nullptr) {
+    const auto mapped = readMapped(std::string_view(words).substr(sign + 1), store);
+    if (!mapped)
+        return wrongMap(given);
+    if (store.find(mapped->name) == nullptr) {
         std::vector<std::string> names;
         for (const StoredTensor &tensor : store.tensors())
             names.push_back(tensor.name);
         return usage(QStringLiteral("--map ") + QString::fromStdString(std::string(name)),
-                     QString::fromStdString(mapped.name), Text("one of %1", {listOf(names)}));
+                     QString::fromStdString(mapped->name), Text("one of %1", {listOf(names)}));
     }
-    for (std::size_t i = 0; i < role->parts.size(); ++i) {
-        MappedTensor &own = mapping.tensors[role->parts[i]] = mapped;
-        if (role->parts.size() == 1)
-            continue;
-        own.share = static_cast<Index>(i);
-        own.shares = static_cast<Index>(role->parts.size());
-    }
-    return std::nullopt;
+    if (role->parts.size() > 1 && mapped->shares > 1)
+        return usage(QStringLiteral("--map"), given,
+                     Text("no K/N, since %1 is all of its tensor", {std::string(name)}));
+    return layTo(mapping, *role, *mapped);
 }
 
 /// As one word for a shell: in quotation marks where it has letters that a shell may read otherwise.
