@@ -191,7 +191,9 @@ std::optional<Failure> checkMapHeads(const Arguments &arguments, const TensorSto
 QList<QCommandLineOption> mapOptions()
 {
     return {{option("map"),
-             option("Names a tensor where no layer is recognised: W_q=TENSOR, with ,T where it is (input, output). "
+             option("Names a tensor where no layer is recognised: W_q=TENSOR, with ,T where it is (input, output) or "
+                    ",heads-first where it is (heads, inputs, features). It has ,K/N where the tensor holds N "
+                    "parameters and this is number K, and ,by-head where these lie head by head. "
                     "Repeated for W_k, W_v, W_o and biases, or W_qkv=TENSOR for three in one."),
              option("PARAMETER=TENSOR")},
             {option("cross"), option("Beside --map: keys and values come from another sequence than the queries.")}};
