@@ -12,6 +12,9 @@
 #include "engine/checkpoints/maps.h"
 #include "engine/opening/archive.h"
 #include "engine/opening/save.h"
+#include "engine/reading/agreement.h"
+#include "engine/run/run.h"
+#include "ui/text/agreementwords.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -79,6 +82,16 @@ void tell(const QString &file, const ImportNotes &notes)
 {
     for (const Text &note : notes)
         std::fprintf(stderr, "headscope: %s: %s\n", printable(file.toStdString()).c_str(), note.english().c_str());
+}
+
+/// Says how near the run is to what PyTorch got, where the file has that.
+void tellAgreement(const QString &file, const Plan &plan)
+{
+    if (plan.document.expected.isEmpty())
+        return;
+    const auto agreements = agreementsOf(*runAll(plan));
+    if (const Agreement *told = tellingAgreement(agreements))
+        tell(file, {agreementWords(*told, false)});
 }
 
 std::optional<Failure> checkIsNewFile(const Arguments &arguments, const Checkpoint &checkpoint)
@@ -215,11 +228,15 @@ std::optional<Failure> runImport(const Arguments &arguments)
     if (const auto *failure = std::get_if<Failure>(&made))
         return *failure;
     const auto &imported = std::get<ImportedLayer>(made);
-    tell(arguments.positionalArguments().first(), imported.notes);
+    const QString file = arguments.positionalArguments().first();
+    tell(file, imported.notes);
     const auto plan = makePlan(imported.opened.document, imported.opened.files);
     if (!plan)
         return Failure{ExitCode::InputRefused, plan.error().in(checkpoint.path)};
-    return save(arguments, *plan);
+    if (auto failure = save(arguments, *plan))
+        return failure;
+    tellAgreement(file, *plan);
+    return std::nullopt;
 }
 
 } // namespace

@@ -2,46 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/agreementbutton.h"
 
+#include "engine/reading/explain.h"
 #include "ui/lines/tooltip.h"
+#include "ui/text/agreementwords.h"
 #include "ui/text/words.h"
 
 #include <QEvent>
 
-#include <cmath>
-
 namespace headscope {
 namespace {
-
-/// "weights[0, 1, 2, 3]"
-QString cellWords(const Agreement &agreement)
-{
-    QStringList places;
-    for (const Index index : agreement.cell)
-        places << QString::number(index);
-    return QStringLiteral("%1[%2]").arg(toQString(specOf(agreement.tensor).name), places.join(QStringLiteral(", ")));
-}
-
-/// What is hidden may not be worked out from it.
-QString words(const Agreement &agreement, bool isCovered)
-{
-    if (!agreement.fits)
-        return AgreementButton::tr("Another shape than PyTorch's %1").arg(toQString(specOf(agreement.tensor).name));
-    if (agreement.isEqual)
-        return agreement.largest == 0
-                   ? AgreementButton::tr("Equal to PyTorch in every digit")
-                   : AgreementButton::tr("Equal to PyTorch to %1").arg(cellNumber(agreement.largest));
-    if (isCovered || std::isinf(agreement.largest))
-        return AgreementButton::tr("Differs from PyTorch at %1").arg(cellWords(agreement));
-    return AgreementButton::tr("Differs from PyTorch by %1 at %2")
-        .arg(cellNumber(agreement.largest), cellWords(agreement));
-}
 
 QString tip(const Agreement &agreement)
 {
     if (agreement.cell.empty())
         return {};
     return AgreementButton::tr("The largest difference is at %1: %2 here, %3 in PyTorch. A click shows it.")
-        .arg(cellWords(agreement), exactNumber(agreement.got), exactNumber(agreement.expected));
+        .arg(toQString(cellName(agreement.tensor, agreement.cell)), exactNumber(agreement.got),
+             exactNumber(agreement.expected));
 }
 
 } // namespace
@@ -69,13 +46,9 @@ void AgreementButton::compare()
     }
 }
 
-/// The first step that differs, else the number that differs most.
 const Agreement *AgreementButton::told() const
 {
-    if (!m_agreements.answer())
-        return nullptr;
-    const Agreement *first = firstDifference(*m_agreements.answer());
-    return first != nullptr ? first : largestDifference(*m_agreements.answer());
+    return m_agreements.answer() ? tellingAgreement(*m_agreements.answer()) : nullptr;
 }
 
 void AgreementButton::showAgreement()
@@ -86,7 +59,7 @@ void AgreementButton::showAgreement()
         return;
     const bool isCovered =
         !agreement->cell.empty() && m_session.hidden().hidesCell({agreement->tensor, agreement->cell});
-    setText(words(*agreement, isCovered));
+    setText(translated(agreementWords(*agreement, isCovered)));
     setAccessibleName(text());
     setToolTip(isCovered ? QString() : plainToolTip(tip(*agreement)));
     setEnabled(!agreement->cell.empty());

@@ -107,4 +107,10 @@ const Agreement *largestDifference(const std::vector<Agreement> &agreements)
     return found == agreements.end() ? nullptr : &*found;
 }
 
+const Agreement *tellingAgreement(const std::vector<Agreement> &agreements)
+{
+    const Agreement *first = firstDifference(agreements);
+    return first != nullptr ? first : largestDifference(agreements);
+}
+
 } // namespace headscope

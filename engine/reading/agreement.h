@@ -30,5 +30,7 @@ std::vector<Agreement> agreementsOf(const Trace &trace, const std::function<bool
 const Agreement *firstDifference(const std::vector<Agreement> &agreements);
 /// The one with the largest difference, or null where there is none.
 const Agreement *largestDifference(const std::vector<Agreement> &agreements);
+/// The one by which a run is told: the first that is not equal, else that with the largest difference, or null.
+const Agreement *tellingAgreement(const std::vector<Agreement> &agreements);
 
 } // namespace headscope
