@@ -3384,6 +3384,26 @@
         <source>It needs a smaller fill: beside this one a score of 1 is lost in rounding.</source>
         <translation>需要较小的掩蔽值：加到这么大的掩蔽值上，大小为 1 的得分会被舍入掉。</translation>
     </message>
+    <message>
+        <source>Another shape than PyTorch&apos;s %1</source>
+        <translation>形状与 PyTorch 的 %1 不同</translation>
+    </message>
+    <message>
+        <source>Equal to PyTorch in every digit</source>
+        <translation>与 PyTorch 完全一致</translation>
+    </message>
+    <message>
+        <source>Equal to PyTorch to %1</source>
+        <translation>与 PyTorch 一致，最大相差 %1</translation>
+    </message>
+    <message>
+        <source>Differs from PyTorch at %1</source>
+        <translation>在 %1 处与 PyTorch 不同</translation>
+    </message>
+    <message>
+        <source>Differs from PyTorch by %1 at %2</source>
+        <translation>在 %2 处与 PyTorch 相差 %1</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -3493,26 +3513,6 @@
 </context>
 <context>
     <name>headscope::AgreementButton</name>
-    <message>
-        <source>Another shape than PyTorch&apos;s %1</source>
-        <translation>形状与 PyTorch 的 %1 不同</translation>
-    </message>
-    <message>
-        <source>Equal to PyTorch in every digit</source>
-        <translation>与 PyTorch 完全一致</translation>
-    </message>
-    <message>
-        <source>Equal to PyTorch to %1</source>
-        <translation>与 PyTorch 一致，最大相差 %1</translation>
-    </message>
-    <message>
-        <source>Differs from PyTorch at %1</source>
-        <translation>在 %1 处与 PyTorch 不同</translation>
-    </message>
-    <message>
-        <source>Differs from PyTorch by %1 at %2</source>
-        <translation>在 %2 处与 PyTorch 相差 %1</translation>
-    </message>
     <message>
         <source>The largest difference is at %1: %2 here, %3 in PyTorch. A click shows it.</source>
         <translation>最大的差异在 %1：这里是 %2，PyTorch 是 %3。单击可查看。</translation>
