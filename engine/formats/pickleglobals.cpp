@@ -14,11 +14,12 @@ namespace {
 using StorageRow = std::pair<std::string_view, NumberType>;
 
 constexpr std::array kStorages{
-    StorageRow{"torch.FloatStorage", {'f', 4}}, StorageRow{"torch.DoubleStorage", {'f', 8}},
-    StorageRow{"torch.HalfStorage", {'f', 2}},  StorageRow{"torch.BFloat16Storage", {'g', 2}},
-    StorageRow{"torch.LongStorage", {'i', 8}},  StorageRow{"torch.IntStorage", {'i', 4}},
-    StorageRow{"torch.ShortStorage", {'i', 2}}, StorageRow{"torch.CharStorage", {'i', 1}},
-    StorageRow{"torch.ByteStorage", {'u', 1}},  StorageRow{"torch.BoolStorage", {'b', 1}},
+    StorageRow{"torch.FloatStorage", {'f', 4}},        StorageRow{"torch.DoubleStorage", {'f', 8}},
+    StorageRow{"torch.HalfStorage", {'f', 2}},         StorageRow{"torch.BFloat16Storage", {'g', 2}},
+    StorageRow{"torch.LongStorage", {'i', 8}},         StorageRow{"torch.IntStorage", {'i', 4}},
+    StorageRow{"torch.ShortStorage", {'i', 2}},        StorageRow{"torch.CharStorage", {'i', 1}},
+    StorageRow{"torch.ByteStorage", {'u', 1}},         StorageRow{"torch.BoolStorage", {'b', 1}},
+    StorageRow{"torch.ComplexFloatStorage", {'c', 8}}, StorageRow{"torch.ComplexDoubleStorage", {'c', 16}},
 };
 
 constexpr std::string_view kDictionary = "collections.OrderedDict";

@@ -25,9 +25,11 @@ constexpr std::uint64_t kMostRepeated = std::uint64_t{16} << 20U;
 
 using Members = std::map<std::string, ZipMember>;
 
-/// Few numbers may stand for as many as one likes, by steps of none along an axis.
+/// Complex numbers are not read. Few numbers may stand for as many as one likes, by steps of none along an axis.
 std::optional<Error> faultOf(const StoredTensor &tensor, const PickledTensor &view)
 {
+    if (view.storage.type.kind == 'c')
+        return faultOfType(tensor.name, tensor.dtype);
     if (tensor.decodedBytes <= kMostRepeated || countOf(tensor.shape) <= view.storage.count)
         return std::nullopt;
     return Error{{},

@@ -90,11 +90,7 @@ Result<SafetensorsEntry> unreadEntry(const std::string &name, const Json &dtype,
                      "tensor " + name + ": data_offsets",
                      byteCount(range.end - range.start),
                      {ENGINE_TEXT("engine", "what its shape %1 takes"), {toString(shape)}}};
-    const Error fault{{},
-                      "tensor " + name + ": dtype",
-                      Text(*word),
-                      {ENGINE_TEXT("engine", "F64, F32, F16, BF16, a whole number or BOOL"), {}}};
-    return SafetensorsEntry{{name, *word, std::move(shape), 0, fault}, range, std::nullopt};
+    return SafetensorsEntry{{name, *word, std::move(shape), 0, faultOfType(name, *word)}, range, std::nullopt};
 }
 
 } // namespace

@@ -103,6 +103,14 @@ Result<StoredTensor> storedTensor(std::string name, const NumberType &type, Shap
     return StoredTensor{std::move(name), type.name(), std::move(shape), bytes};
 }
 
+Error faultOfType(const std::string &name, const std::string &dtype)
+{
+    return {{},
+            "tensor " + name + ": dtype",
+            Text(dtype),
+            {ENGINE_TEXT("engine", "F64, F32, F16, BF16, a whole number or BOOL"), {}}};
+}
+
 std::uint64_t storedBytes(const Shape &shape, const NumberType &type)
 {
     return hasNothing(shape) ? 0 : claimOf(shape, type.size).value_or(0);

@@ -84,6 +84,9 @@ using SharedStore = std::shared_ptr<const TensorStore>;
 /// A tensor of this type and shape, or why no file can have it: a size that cannot be counted.
 Result<StoredTensor> storedTensor(std::string name, const NumberType &type, Shape shape);
 
+/// Why a tensor of a type that is listed, but that nothing reads, is refused.
+Error faultOfType(const std::string &name, const std::string &dtype);
+
 /// The bytes of its numbers in the file.
 std::uint64_t storedBytes(const Shape &shape, const NumberType &type);
 

@@ -16,7 +16,7 @@ constexpr std::array kTypes{
     NumberTypeRow{"BF16", {'g', 2}}, NumberTypeRow{"I64", {'i', 8}}, NumberTypeRow{"I32", {'i', 4}},
     NumberTypeRow{"I16", {'i', 2}},  NumberTypeRow{"I8", {'i', 1}},  NumberTypeRow{"U64", {'u', 8}},
     NumberTypeRow{"U32", {'u', 4}},  NumberTypeRow{"U16", {'u', 2}}, NumberTypeRow{"U8", {'u', 1}},
-    NumberTypeRow{"BOOL", {'b', 1}},
+    NumberTypeRow{"BOOL", {'b', 1}}, NumberTypeRow{"C64", {'c', 8}}, NumberTypeRow{"C128", {'c', 16}},
 };
 
 } // namespace
@@ -37,8 +37,8 @@ std::string NumberType::name() const
 
 std::optional<NumberType> numberTypeNamed(std::string_view name)
 {
-    const auto *const row =
-        std::find_if(kTypes.begin(), kTypes.end(), [&](const NumberTypeRow &r) { return r.first == name; });
+    const auto *const row = std::find_if(
+        kTypes.begin(), kTypes.end(), [&](const NumberTypeRow &r) { return r.first == name && r.second.kind != 'c'; });
     return row == kTypes.end() ? std::nullopt : std::optional(row->second);
 }
 

@@ -13,7 +13,7 @@ namespace headscope {
 /// The type of the numbers in a file of tensors: 'f' 4 is a float of four bytes.
 struct NumberType
 {
-    char kind = 'f'; // f float, g bfloat16, i integer, u unsigned, b truth value
+    char kind = 'f'; // f float, g bfloat16, i integer, u unsigned, b truth value, c complex, which is never read
     std::size_t size = 4;
     bool isBigEndian = false;
 

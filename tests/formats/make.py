@@ -102,6 +102,8 @@ def main():
         torch.save(content, path(name))
         values.update({f"{name}/{tensor}": plain(value) for tensor, value in tensors_of(torch.load(path(name)))})
     np.savez_compressed(path("values.npz"), **values)
+    torch.save({"weight": torch.ones(2), "freqs_cis": torch.ones(1, 3, dtype=torch.complex64),
+                "exact": torch.ones(2, dtype=torch.complex128)}, path("complex.pt"))
     words = np.array(["the", "猫", "😀 sat", ""])
     np.savez(path("words.npz"), x=np.arange(8, dtype="f4").reshape(4, 2), tokens=words, big=words.astype(">U5"),
              bytes=np.array([b"on", b"mat"]), table=np.array([["a", "b"]]), when=np.array(["2026-01-01"], dtype="M8[D]"))

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void everyTensorIsWhatPyTorchReads();
     void tensorsAreInTheOrderOfTheFile();
     void viewsOfOneStorageAskForItsChecksumOnce();
+    void complexNumbersAreListedAndNotRead();
     void plainValuesAreFacts();
     void whatIsNoPlainDataIsRefusedByName_data();
     void whatIsNoPlainDataIsRefusedByName();
@@ -119,6 +120,21 @@ void TestPytorchFile::viewsOfOneStorageAskForItsChecksumOnce()
     const auto damaged = opened(content, "x.pt").value();
     for (int time = 0; time < 2; ++time)
         QVERIFY(!damaged->read(*damaged->find("last")));
+}
+
+void TestPytorchFile::complexNumbersAreListedAndNotRead()
+{
+    const auto store = opened(fileNamed(QStringLiteral("complex.pt")), "complex.pt");
+    QVERIFY2(store, store ? "" : store.error().sentence().c_str());
+    QVERIFY((*store)->read(*(*store)->find("weight")).value() == AnyTensor(Tensor<float>({2}, {1, 1})));
+    QCOMPARE((*store)->find("exact")->dtype, std::string("C128"));
+    const StoredTensor &listed = *(*store)->find("freqs_cis");
+    QCOMPARE(listed.dtype, std::string("C64"));
+    QCOMPARE(listed.shape, (Shape{1, 3}));
+    const auto read = (*store)->read(listed);
+    QVERIFY(!read);
+    QCOMPARE(read.error().sentence(),
+             std::string("tensor freqs_cis: dtype: got C64, expected F64, F32, F16, BF16, a whole number or BOOL"));
 }
 
 void TestPytorchFile::plainValuesAreFacts()
