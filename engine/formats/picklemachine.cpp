@@ -137,16 +137,6 @@ Result<void> PickleMachine::textOf(std::size_t lengthBytes)
     return push(std::move(text));
 }
 
-Result<void> PickleMachine::longText()
-{
-    return textOf(4);
-}
-
-Result<void> PickleMachine::shortText()
-{
-    return textOf(1);
-}
-
 Result<void> PickleMachine::put(std::size_t bytes)
 {
     const auto name = number(bytes);
@@ -156,16 +146,6 @@ Result<void> PickleMachine::put(std::size_t bytes)
         return tooFew();
     m_memo.insert_or_assign(*name, m_stack.back());
     return {};
-}
-
-Result<void> PickleMachine::shortPut()
-{
-    return put(1);
-}
-
-Result<void> PickleMachine::longPut()
-{
-    return put(4);
 }
 
 Result<void> PickleMachine::memoize()
@@ -186,16 +166,6 @@ Result<void> PickleMachine::get(std::size_t bytes)
         return tooFew();
     m_stack.push_back(known->second);
     return {};
-}
-
-Result<void> PickleMachine::shortGet()
-{
-    return get(1);
-}
-
-Result<void> PickleMachine::longGet()
-{
-    return get(4);
 }
 
 Result<void> PickleMachine::tupleOf(std::size_t count)
@@ -230,14 +200,17 @@ Result<void> PickleMachine::integer4()
     return value ? push(std::int64_t{static_cast<std::int32_t>(static_cast<std::uint32_t>(*value))}) : value.error();
 }
 
-/// In two's complement, of as many bytes as it takes; more than eight fit nothing here.
+/// In two's complement, of as many bytes as it takes. One of more than eight, as the seed of a generator may be, is
+/// passed over: it is a value, and nothing can be made of it.
 Result<void> PickleMachine::longInteger()
 {
     const auto length = number(1);
     if (!length)
         return length.error();
-    if (*length > 8)
-        return refused(ENGINE_TEXT("engine", "a whole number of %1 bytes"), std::to_string(*length));
+    if (*length > 8) {
+        const auto passed = take(*length);
+        return passed ? nothing() : passed.error();
+    }
     const auto value = number(*length);
     if (!value)
         return value.error();

@@ -30,13 +30,13 @@ public:
     Result<void> emptyDictionary() { return push(PickledValue::Dictionary()); }
     Result<void> emptyList() { return push(PickledValue::List()); }
     Result<void> mark();
-    Result<void> longText();
-    Result<void> shortText();
-    Result<void> shortPut();
-    Result<void> longPut();
+    Result<void> longText() { return textOf(4); }
+    Result<void> shortText() { return textOf(1); }
+    Result<void> shortPut() { return put(1); }
+    Result<void> longPut() { return put(4); }
     Result<void> memoize();
-    Result<void> shortGet();
-    Result<void> longGet();
+    Result<void> shortGet() { return get(1); }
+    Result<void> longGet() { return get(4); }
     Result<void> global();
     Result<void> stackGlobal();
     Result<void> tuple();

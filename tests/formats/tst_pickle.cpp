@@ -16,6 +16,7 @@ class TestPickle : public QObject
 private Q_SLOTS:
     void stepsAlongAxesOfOneAreNone();
     void laterProtocolsAreRead();
+    void aNumberPastSixtyFourBitsIsPassedOver();
     void anOpcodeWithoutANameIsToldByItsNumber();
     void aLongListOfPlainValuesIsLeftOut();
     void whatNoPyTorchWritesIsRefused_data();
@@ -74,6 +75,18 @@ void TestPickle::laterProtocolsAreRead()
     QCOMPARE(writtenJson(facts), std::string(R"({"x":5,"y":-1,"z":"y"})"));
     for (std::size_t length = 2; length < pickle.size(); ++length)
         QVERIFY(!flatOf(pickle.substr(0, length)));
+}
+
+void TestPickle::aNumberPastSixtyFourBitsIsPassedOver()
+{
+    const std::string large = "\x8a\x09\5\0\0\0\0\0\0\x80\0"s; // 2**63 + 5
+    const std::string start = "\x80\2}(" + text("seed") + large + text("step") + "K\5" + text("weight");
+    const auto flat = flatOf(start + tensor("K\1\x85", "K\1\x85") + "u.");
+    QVERIFY2(flat, flat ? "" : flat.error().sentence().c_str());
+    QCOMPARE(flat->tensors.size(), std::size_t{1});
+    QCOMPARE(writtenJson(Json(flat->facts)), std::string(R"({"step":5})"));
+    QVERIFY(!flatOf(start + tensor(large + "\x85", "K\1\x85") + "u."));
+    QVERIFY(!flatOf("\x80\2\x8a\xff\5."));
 }
 
 void TestPickle::anOpcodeWithoutANameIsToldByItsNumber()
