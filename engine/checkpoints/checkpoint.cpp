@@ -20,13 +20,22 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kLargestConfig = std::uint64_t{4} << 20U;
 
-/// The only file of a folder with this ending, or empty.
+/// What the line for old files of PyTorch makes of a file, where that lies beside it, else the file itself.
+fs::path orMadeOf(const fs::path &file)
+{
+    fs::path made = file;
+    made += ".pt";
+    std::error_code failure;
+    return fs::is_regular_file(made, failure) ? made : file;
+}
+
+/// The only file of a folder with this ending, or empty. One of which another was made is passed over.
 std::string onlyFileWith(std::string_view ending, const fs::path &folder)
 {
     std::string found;
     std::error_code failure;
     for (const auto &entry : fs::directory_iterator(folder, failure)) {
-        if (entry.path().extension() != ending)
+        if (entry.path().extension() != ending || orMadeOf(entry.path()) != entry.path())
             continue;
         if (!found.empty())
             return {};
@@ -138,7 +147,7 @@ std::string weightsIn(const std::string &folder)
     std::error_code failure;
     for (const char *name : names)
         if (fs::is_regular_file(fs::path(folder) / name, failure))
-            return (fs::path(folder) / name).string();
+            return orMadeOf(fs::path(folder) / name).string();
     for (const std::string_view ending : {".safetensors", ".params", ".pt"})
         if (auto file = onlyFileWith(ending, folder); !file.empty())
             return file;

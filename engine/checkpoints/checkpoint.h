@@ -27,7 +27,8 @@ struct Checkpoint
     std::string titleOf(const std::string &layer) const;
 };
 
-/// The weights of a folder by the names that they usually have; empty where there are none.
+/// The weights of a folder by the names that they usually have; empty where there are none. "NAME.pt" beside the
+/// file NAME comes before it: the line that is told where an old file of PyTorch is refused writes there.
 std::string weightsIn(const std::string &folder);
 
 /// Opens a file of tensors, the index of several, or a folder as Hugging Face lays it out. The settings come from

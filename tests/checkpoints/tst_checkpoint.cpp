@@ -23,6 +23,7 @@ private Q_SLOTS:
     void severalFilesAreOpenedThroughTheirIndex();
     void readingEndsWhenItIsCancelled();
     void aFolderIsOpenedByTheUsualNames();
+    void whatIsMadeOfAnOldFileComesBeforeIt();
     void settingsBesideAreTakenWhereTheyAreInOrder();
     void settingsBesideThatAreLeftOutAreTold();
     void aCacheOfHuggingFaceIsOpened();
@@ -105,6 +106,21 @@ void TestCheckpoint::aFolderIsOpenedByTheUsualNames()
     QVERIFY(openCheckpoint(path("model").string())->path.ends_with("pytorch_model.bin.index.json"));
     writeIndex("model/model.safetensors.index.json", R"({"a": "a.npy", "b": "b.npy"})");
     QCOMPARE(openCheckpoint(path("model").string())->store->tensors().size(), std::size_t{2});
+}
+
+/// The line that is told for an old file of PyTorch writes beside it.
+void TestCheckpoint::whatIsMadeOfAnOldFileComesBeforeIt()
+{
+    for (const char *name : {"pytorch_model.bin", "ckpt.pt", "other.pt"}) {
+        const std::string file = name;
+        const std::string folder = "of " + file;
+        write(folder + "/" + file, "\x80\2.");
+        QVERIFY(!openCheckpoint(path(folder).string()));
+        write(folder + "/" + file + ".pt", npy(1));
+        const auto opened = openCheckpoint(path(folder).string());
+        QVERIFY2(opened, opened ? "" : opened.error().sentence().c_str());
+        QCOMPARE(opened->path, path(folder + "/" + file + ".pt").string());
+    }
 }
 
 void TestCheckpoint::settingsBesideAreTakenWhereTheyAreInOrder()
