@@ -15,14 +15,6 @@ namespace {
 
 using ByName = std::map<std::string_view, const StoredTensor *>;
 
-/// A number alone or a mask among the weights, as GPT-2's "attn.bias", is no parameter.
-bool hasRankOf(Parameter part, const Shape &shape)
-{
-    if (part == Parameter::BiasK || part == Parameter::BiasV)
-        return !shape.empty();
-    return shape.size() == (isMatrix(part) ? 2U : 1U);
-}
-
 /// What stands before the end of a name, without its dot; nothing where the name ends otherwise.
 std::optional<std::string> before(std::string_view name, std::string_view suffix)
 {
@@ -37,7 +29,7 @@ FoundLayer layerAt(const std::string &name, const CheckpointFamily &family, cons
 {
     FoundLayer layer{name, &family, {}};
     for (const auto &[part, suffix] : family.parts) {
-        const auto tensor = tensors.find(name.empty() ? std::string(suffix) : name + "." + std::string(suffix));
+        const auto tensor = tensors.find(nameIn(name, suffix));
         if (tensor != tensors.end() && hasRankOf(part, tensor->second->shape))
             layer.parts.emplace(part, tensor->second);
     }
@@ -55,14 +47,6 @@ bool doSizesAgree(const FoundLayer &layer)
         return false;
     const Index groups = width / layer.keyWidth();
     return read % groups == 0 && read / groups == layer.valueWidth();
-}
-
-bool isWhole(const FoundLayer &layer)
-{
-    const CheckpointFamily &family = *layer.family;
-    return std::all_of(family.needed.begin(), family.needed.end(),
-                       [&](Parameter p) { return layer.find(p) != nullptr; }) &&
-           (family.fits == nullptr || family.fits(layer)) && doSizesAgree(layer);
 }
 
 /// What is no number of attention: the norm behind it, and tables that the program makes again.
@@ -166,6 +150,26 @@ std::optional<Index> headsByShape(const FoundLayer &layer)
 }
 
 } // namespace
+
+std::string nameIn(const std::string &layer, std::string_view suffix)
+{
+    return layer.empty() ? std::string(suffix) : layer + "." + std::string(suffix);
+}
+
+bool hasRankOf(Parameter part, const Shape &shape)
+{
+    if (part == Parameter::BiasK || part == Parameter::BiasV)
+        return !shape.empty();
+    return shape.size() == (isMatrix(part) ? 2U : 1U);
+}
+
+bool isWhole(const FoundLayer &layer)
+{
+    const CheckpointFamily &family = *layer.family;
+    return std::all_of(family.needed.begin(), family.needed.end(),
+                       [&](Parameter p) { return layer.find(p) != nullptr; }) &&
+           (family.fits == nullptr || family.fits(layer)) && doSizesAgree(layer);
+}
 
 std::vector<FoundLayer> layersOf(const TensorStore &store)
 {

@@ -9,6 +9,16 @@
 
 namespace headscope {
 
+/// The name of a tensor of a layer, by its end: "h.0.attn.c_attn.weight".
+std::string nameIn(const std::string &layer, std::string_view suffix);
+
+/// Whether a parameter may have this shape. A number alone or a mask among the weights, as GPT-2's "attn.bias", is
+/// none.
+bool hasRankOf(Parameter part, const Shape &shape);
+
+/// Whether a layer, whose parts have such shapes, has all that its family needs, in sizes that go together.
+bool isWhole(const FoundLayer &layer);
+
 /// The layers of attention whose names and shapes are those of a family, in the order of the file. The store must live
 /// on. Sizes that do not go together make no layer.
 std::vector<FoundLayer> layersOf(const TensorStore &store);

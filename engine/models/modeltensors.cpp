@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modeltensors.h"
 
+#include "engine/checkpoints/brokenlayers.h"
 #include "engine/checkpoints/layerbuilder.h"
 #include "engine/checkpoints/rowsof.h"
 #include "engine/io/memory.h"
@@ -116,13 +117,13 @@ Error ModelTensors::missingLayer(std::string_view modules, std::string_view fami
     for (const CheckpointFamily &row : families()) {
         if (row.name != family)
             continue;
+        FoundLayer layer{fullNames(modules, {}).front(), &row, {}};
         for (const auto &[which, end] : row.parts)
-            if (std::find(row.needed.begin(), row.needed.end(), which) != row.needed.end() &&
-                part(modules, dotted(end)) == nullptr)
+            if (const StoredTensor *tensor = part(modules, dotted(end)))
+                layer.parts.emplace(which, tensor);
+            else if (std::find(row.needed.begin(), row.needed.end(), which) != row.needed.end())
                 return missing(modules, dotted(end));
-        const StoredTensor *first = part(modules, dotted(row.parts.front().suffix));
-        return {m_checkpoint.path, "tensor " + first->name + ": shape", Text(toString(first->shape)),
-                Text(ENGINE_TEXT("engine", "a shape that fits those of the layer's other tensors"), {})};
+        return faultOfLayer(layer).in(m_checkpoint.path);
     }
     return missing(modules);
 }

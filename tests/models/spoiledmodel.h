@@ -71,6 +71,16 @@ inline NamedTensor drawn(const char *name, const Shape &shape)
     return {name, std::move(tensor)};
 }
 
+/// One tensor of a model in another shape.
+inline void reshapeTensor(const Copy &copy, const QString &model, const char *name, const Shape &shape)
+{
+    std::vector<NamedTensor> tensors = tensorsOfModel(model);
+    for (NamedTensor &tensor : tensors)
+        if (tensor.name == name)
+            tensor = drawn(name, shape);
+    writeModel(QString::fromStdString(copy.path()) + u"/model.safetensors"_s, tensors);
+}
+
 /// A vector more in the file of a model.
 inline void addVector(const Copy &copy, const QString &model, const QString &name, Index length)
 {

@@ -13,6 +13,7 @@ class TestModelTensors : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void theTensorThatDiffersFromTheOthersIsBlamed();
     void bertWithoutItsHeadEndsWithItsLastLayer();
     void biasesThatAreToldAreTaken();
     void aTiedMatrixIsThereOnce();
@@ -56,6 +57,23 @@ private:
 };
 
 } // namespace
+
+/// Of a layer of attention, which none of them makes alone.
+void TestModelTensors::theTensorThatDiffersFromTheOthersIsBlamed()
+{
+    const auto toldOf = [](const QString &model, const char *name, const Shape &shape) {
+        Copy copy(model);
+        reshapeTensor(copy, model, name, shape);
+        const std::string sentence = sentenceOf(copy);
+        return sentence.substr(std::min(sentence.find("tensor "), sentence.size()));
+    };
+    QCOMPARE(toldOf(u"llama"_s, "model.layers.0.self_attn.k_proj.weight", {7, 16}),
+             std::string("tensor model.layers.0.self_attn.k_proj.weight: shape: got (7, 16), expected (8, 16)"));
+    QCOMPARE(toldOf(u"llama"_s, "model.layers.1.self_attn.o_proj.weight", {16, 15}),
+             std::string("tensor model.layers.1.self_attn.o_proj.weight: shape: got (16, 15), expected (16, 16)"));
+    QCOMPARE(toldOf(u"gpt2"_s, "h.0.attn.c_proj.weight", {16}),
+             std::string("tensor h.0.attn.c_proj.weight: shape: got (16,), expected (16, 16)"));
+}
 
 void TestModelTensors::bertWithoutItsHeadEndsWithItsLastLayer()
 {

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/brokenlayers.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+/// The lengths of a matrix; 0 where it is not there, or none.
+struct MatrixSides
+{
+    Index outputs = 0;
+    Index inputs = 0;
+};
+
+MatrixSides sidesOf(const FoundLayer &layer, Parameter part)
+{
+    const StoredTensor *matrix = layer.find(part);
+    if (matrix == nullptr || matrix->shape.size() != 2)
+        return {};
+    const Index first = matrix->shape[0], second = matrix->shape[1];
+    return layer.family->isTransposed ? MatrixSides{second, first} : MatrixSides{first, second};
+}
+
+/// The side on which a matrix has the heads.
+Index widthOfHeads(const FoundLayer &layer, Parameter part)
+{
+    const MatrixSides sides = sidesOf(layer, part);
+    return part == Parameter::Wo ? sides.inputs : sides.outputs;
+}
+
+/// The other side, which is as wide as the model.
+Index widthOfModel(const FoundLayer &layer, Parameter part)
+{
+    const MatrixSides sides = sidesOf(layer, part);
+    return part == Parameter::Wo ? sides.outputs : sides.inputs;
+}
+
+Index lengthOfVector(const FoundLayer &layer, Parameter part)
+{
+    const StoredTensor *vector = layer.find(part);
+    return vector != nullptr && vector->shape.size() == 1 ? vector->shape.front() : 0;
+}
+
+Index thirdOf(Index length)
+{
+    return length % 3 == 0 ? length / 3 : 0;
+}
+
+bool hasOneForThree(const FoundLayer &layer)
+{
+    return layer.family->needed.front() == Parameter::Qkv;
+}
+
+/// The width of the model as most of the tensors tell it; 0 where none does.
+Index modelWidthOf(const FoundLayer &layer)
+{
+    using enum Parameter;
+    std::vector<Index> told{lengthOfVector(layer, Bo)};
+    for (const Parameter part : layer.family->needed)
+        told.push_back(widthOfModel(layer, part));
+    if (hasOneForThree(layer))
+        told.insert(told.end(), {widthOfHeads(layer, Wo), thirdOf(widthOfHeads(layer, Qkv)),
+                                 thirdOf(lengthOfVector(layer, QkvBias))});
+    std::map<Index, int> times;
+    for (const Index width : told)
+        if (width > 0)
+            ++times[width];
+    const auto most = std::max_element(times.begin(), times.end(),
+                                       [](const auto &one, const auto &other) { return one.second < other.second; });
+    return most == times.end() ? 0 : most->first;
+}
+
+/// The matrix with as many features of heads.
+Parameter matchOf(Parameter part)
+{
+    using enum Parameter;
+    switch (part) {
+    case Wq: return Wo;
+    case Wk: return Wv;
+    case Wv: return Wk;
+    default: return Wq;
+    }
+}
+
+/// As the others ask for it; none where they do not tell.
+Shape shapeWanted(const FoundLayer &layer, Parameter part)
+{
+    constexpr Index most = 1'000'000; // features, as a session may have
+    const bool isOfModelAlone = hasOneForThree(layer);
+    const Index model = modelWidthOf(layer);
+    const Index own = isOfModelAlone ? 0 : widthOfModel(layer, part);
+    const Index width = own > 0 ? own : model;
+    if (width < 1 || width > most)
+        return {};
+    const Index heads =
+        isOfModelAlone ? (part == Parameter::Qkv ? 3 * width : width) : widthOfHeads(layer, matchOf(part));
+    if (heads < 1)
+        return {};
+    return (part == Parameter::Wo) == layer.family->isTransposed ? Shape{heads, width} : Shape{width, heads};
+}
+
+/// Whether the layer is whole with one of its matrices in this shape.
+bool isMendedBy(const FoundLayer &layer, Parameter part, const Shape &shape)
+{
+    StoredTensor mended;
+    mended.shape = shape;
+    FoundLayer tried{layer.name, layer.family, {}};
+    for (const auto &[each, tensor] : layer.parts)
+        if (hasRankOf(each, tensor->shape))
+            tried.parts.emplace(each, tensor);
+    tried.parts[part] = &mended;
+    return isWhole(tried);
+}
+
+/// The matrices of a layer, first those with which the fewest others agree.
+std::vector<Parameter> suspectsIn(const FoundLayer &layer)
+{
+    const auto &needed = layer.family->needed;
+    std::vector<Parameter> matrices;
+    std::copy_if(needed.begin(), needed.end(), std::back_inserter(matrices), isMatrix);
+    const auto countLike = [&](Parameter part) {
+        return std::count_if(needed.begin(), needed.end(),
+                             [&](Parameter other) { return widthOfHeads(layer, other) == widthOfHeads(layer, part); });
+    };
+    std::stable_sort(matrices.begin(), matrices.end(),
+                     [&](Parameter one, Parameter other) { return countLike(one) < countLike(other); });
+    return matrices;
+}
+
+Error missingPart(const FoundLayer &layer, Parameter part, Text expected)
+{
+    const auto &names = layer.family->parts;
+    const auto own = std::find_if(names.begin(), names.end(), [part](const auto &name) { return name.part == part; });
+    return {
+        {}, "tensor " + nameIn(layer.name, own->suffix), {ENGINE_TEXT("engine", "nothing"), {}}, std::move(expected)};
+}
+
+Error misshapen(const StoredTensor &tensor, Text expected)
+{
+    return {{}, "tensor " + tensor.name + ": shape", Text(toString(tensor.shape)), std::move(expected)};
+}
+
+} // namespace
+
+Error faultOfLayer(const FoundLayer &layer)
+{
+    for (const Parameter part : suspectsIn(layer)) {
+        const StoredTensor *tensor = layer.find(part);
+        const Shape wanted = shapeWanted(layer, part);
+        if (wanted.empty() || (tensor != nullptr && tensor->shape == wanted) || !isMendedBy(layer, part, wanted))
+            continue;
+        if (tensor != nullptr)
+            return misshapen(*tensor, Text(toString(wanted)));
+        return missingPart(layer, part, {ENGINE_TEXT("engine", "a tensor of shape %1"), {toString(wanted)}});
+    }
+    for (const Parameter part : layer.family->needed)
+        if (layer.find(part) == nullptr)
+            return missingPart(
+                layer, part, {ENGINE_TEXT("engine", "a tensor of this name, which every model of its family has"), {}});
+    return misshapen(*layer.find(layer.family->needed.front()),
+                     {ENGINE_TEXT("engine", "a shape that fits those of the layer's other tensors"), {}});
+}
+
+} // namespace headscope

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoints/recognise.h"
+
+namespace headscope {
+
+/// Why tensors by the names of a family, which may have any shapes here, make no whole layer of it: the one to blame is
+/// that with which the layer would be whole, were it there and as the others ask for.
+Error faultOfLayer(const FoundLayer &layer);
+
+} // namespace headscope
