@@ -5,6 +5,7 @@
 #include "app/commands/checkpointargument.h"
 #include "app/commands/mapoption.h"
 #include "app/commands/options.h"
+#include "engine/checkpoints/brokenlayers.h"
 #include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/importlayer.h"
@@ -37,9 +38,22 @@ Failure unknownLayer(const Arguments &arguments, std::vector<std::string> names)
                  Text("one of %1", {listOf(names)}));
 }
 
+/// Why the layer that --layer names is none, or the first where none is named and there are no others.
+std::optional<Failure> brokenLayer(const Arguments &arguments, const Checkpoint &checkpoint)
+{
+    const bool isNamed = arguments.isSet(QStringLiteral("layer"));
+    const std::string wanted = arguments.value(QStringLiteral("layer")).toStdString();
+    for (const BrokenLayer &layer : brokenLayersOf(*checkpoint.store, checkpoint.layers))
+        if (isNamed ? layer.name == wanted : checkpoint.layers.empty())
+            return Failure{ExitCode::InputRefused, layer.fault.in(checkpoint.path)};
+    return std::nullopt;
+}
+
 /// The layer that --layer names, else the only one.
 std::variant<const FoundLayer *, Failure> chosenLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
+    if (const auto failure = brokenLayer(arguments, checkpoint))
+        return *failure;
     if (checkpoint.layers.empty())
         return Failure{
             ExitCode::InputRefused,

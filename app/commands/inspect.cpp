@@ -5,6 +5,7 @@
 #include "app/commands/checkpointargument.h"
 #include "app/commands/mapoption.h"
 #include "app/commands/options.h"
+#include "engine/checkpoints/brokenlayers.h"
 #include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/checkmapping.h"
 #include "engine/checkpoints/fitmapping.h"
@@ -94,6 +95,15 @@ QString layerLine(const FoundLayer &layer, const std::optional<HeadCounts> &head
     return QStringLiteral("  %1  %2, %3\n").arg(shownName(layer.name), toQString(layer.family->name), headWords(heads));
 }
 
+/// "  left out: tensor in_proj_weight: shape: got (47, 16), expected (48, 16)"
+QString brokenLines(const Checkpoint &checkpoint)
+{
+    QString lines;
+    for (const BrokenLayer &layer : brokenLayersOf(*checkpoint.store, checkpoint.layers))
+        lines += QStringLiteral("  left out: %1\n").arg(QString::fromStdString(layer.fault.sentence()));
+    return lines;
+}
+
 /// How headscope import may be told of the first layer that words in the names suggest.
 QString proposalLine(const Checkpoint &checkpoint)
 {
@@ -135,6 +145,8 @@ QString asText(const Checkpoint &checkpoint)
     out += QStringLiteral("layers of attention: %1\n").arg(checkpoint.layers.size());
     for (const FoundLayer &layer : checkpoint.layers)
         out += layerLine(layer, headsOf(layer, *checkpoint.store, checkpoint.config));
+    if (!isCaptured(*checkpoint.store))
+        out += brokenLines(checkpoint);
     const std::vector<FoundMaps> maps = mapsAlone(checkpoint);
     for (const FoundMaps &found : maps)
         out += mapsLine(found);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace headscope {
@@ -132,6 +133,23 @@ std::vector<Parameter> suspectsIn(const FoundLayer &layer)
     return matrices;
 }
 
+/// As that kind of nn.MultiheadAttention of which more is there: with one matrix for three, or with three.
+FoundLayer layerOfPyTorch(const TensorStore &store, const std::string &name)
+{
+    FoundLayer likeliest;
+    for (const CheckpointFamily &family : families()) {
+        if (family.name != "torch")
+            continue;
+        FoundLayer layer{name, &family, {}};
+        for (const auto &[part, suffix] : family.parts)
+            if (const StoredTensor *tensor = store.find(nameIn(name, suffix)))
+                layer.parts.emplace(part, tensor);
+        if (layer.parts.size() > likeliest.parts.size())
+            likeliest = std::move(layer);
+    }
+    return likeliest;
+}
+
 Error missingPart(const FoundLayer &layer, Parameter part, Text expected)
 {
     const auto &names = layer.family->parts;
@@ -164,6 +182,19 @@ Error faultOfLayer(const FoundLayer &layer)
                 layer, part, {ENGINE_TEXT("engine", "a tensor of this name, which every model of its family has"), {}});
     return misshapen(*layer.find(layer.family->needed.front()),
                      {ENGINE_TEXT("engine", "a shape that fits those of the layer's other tensors"), {}});
+}
+
+std::vector<BrokenLayer> brokenLayersOf(const TensorStore &store, const std::vector<FoundLayer> &layers)
+{
+    std::set<std::string> names;
+    for (const FoundLayer &layer : layers)
+        names.insert(layer.name);
+    std::vector<BrokenLayer> broken;
+    for (const StoredTensor &tensor : store.tensors())
+        for (const char *suffix : {"in_proj_weight", "in_proj_bias"})
+            if (const auto name = layerNamedBy(tensor.name, suffix); name && names.insert(*name).second)
+                broken.push_back({*name, faultOfLayer(layerOfPyTorch(store, *name))});
+    return broken;
 }
 
 } // namespace headscope

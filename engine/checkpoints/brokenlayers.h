@@ -10,4 +10,15 @@ namespace headscope {
 /// that with which the layer would be whole, were it there and as the others ask for.
 Error faultOfLayer(const FoundLayer &layer);
 
+/// A layer that a file has the names of, and that is none.
+struct BrokenLayer
+{
+    std::string name;
+    Error fault;
+};
+
+/// Those of PyTorch's nn.MultiheadAttention, whose names nobody else has, that are not among the layers which were
+/// found.
+std::vector<BrokenLayer> brokenLayersOf(const TensorStore &store, const std::vector<FoundLayer> &layers);
+
 } // namespace headscope

@@ -15,16 +15,6 @@ namespace {
 
 using ByName = std::map<std::string_view, const StoredTensor *>;
 
-/// What stands before the end of a name, without its dot; nothing where the name ends otherwise.
-std::optional<std::string> before(std::string_view name, std::string_view suffix)
-{
-    if (name == suffix)
-        return std::string();
-    const bool ends =
-        name.size() > suffix.size() && name.ends_with(suffix) && name[name.size() - suffix.size() - 1] == '.';
-    return ends ? std::optional(std::string(name.substr(0, name.size() - suffix.size() - 1))) : std::nullopt;
-}
-
 FoundLayer layerAt(const std::string &name, const CheckpointFamily &family, const ByName &tensors)
 {
     FoundLayer layer{name, &family, {}};
@@ -156,6 +146,15 @@ std::string nameIn(const std::string &layer, std::string_view suffix)
     return layer.empty() ? std::string(suffix) : layer + "." + std::string(suffix);
 }
 
+std::optional<std::string> layerNamedBy(std::string_view name, std::string_view suffix)
+{
+    if (name == suffix)
+        return std::string();
+    const bool ends =
+        name.size() > suffix.size() && name.ends_with(suffix) && name[name.size() - suffix.size() - 1] == '.';
+    return ends ? std::optional(std::string(name.substr(0, name.size() - suffix.size() - 1))) : std::nullopt;
+}
+
 bool hasRankOf(Parameter part, const Shape &shape)
 {
     if (part == Parameter::BiasK || part == Parameter::BiasV)
@@ -181,7 +180,7 @@ std::vector<FoundLayer> layersOf(const TensorStore &store)
     for (const StoredTensor &tensor : store.tensors())
         for (const CheckpointFamily &family : families())
             for (const auto &[part, suffix] : family.parts) {
-                const auto name = before(tensor.name, suffix);
+                const auto name = layerNamedBy(tensor.name, suffix);
                 if (!name || part != family.needed.front() || names.contains(*name))
                     continue;
                 FoundLayer layer = layerAt(*name, family, tensors);

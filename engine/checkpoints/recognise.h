@@ -11,6 +11,8 @@ namespace headscope {
 
 /// The name of a tensor of a layer, by its end: "h.0.attn.c_attn.weight".
 std::string nameIn(const std::string &layer, std::string_view suffix);
+/// The layer that a tensor is of, by the end of its name; nothing where the name ends otherwise.
+std::optional<std::string> layerNamedBy(std::string_view name, std::string_view suffix);
 
 /// Whether a parameter may have this shape. A number alone or a mask among the weights, as GPT-2's "attn.bias", is
 /// none.
