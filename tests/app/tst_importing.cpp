@@ -32,6 +32,7 @@ private Q_SLOTS:
     void cleanup() { m_window.reset(); }
     void whatIsAskedFor_data();
     void whatIsAskedFor();
+    void layersThatAreBrokenAreTold();
     void aLayerBecomesAnUnsavedSession();
     void itComputesWhatTheCommandImports();
     void otherSettingsTellTheHeads();
@@ -99,6 +100,14 @@ void TestImporting::whatIsAskedFor()
     const QString said = find<QLabel>(*dialog, u"aboutHeads"_s)->text();
     QVERIFY2(said.startsWith(told), qPrintable(said));
     QVERIFY(!find<QLabel>(*dialog, u"importNotes"_s)->text().isEmpty());
+}
+
+void TestImporting::layersThatAreBrokenAreTold()
+{
+    auto *dialog = dropped<ImportDialog>(QStringLiteral(TEST_SOURCE_DIR "/cli/inspect-broken-layers/m.safetensors"));
+    const QString said = find<QLabel>(*dialog, u"importAbout"_s)->text();
+    const QString told = u"left out: tensor c.out_proj.weight: shape: got (2, 3), expected (2, 2)"_s;
+    QVERIFY2(said.endsWith(told), qPrintable(said));
 }
 
 void TestImporting::aLayerBecomesAnUnsavedSession()

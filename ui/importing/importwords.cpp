@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/importing/importwords.h"
 
+#include "engine/checkpoints/brokenlayers.h"
 #include "engine/checkpoints/importlayer.h"
 #include "ui/importing/arrayuse.h"
 #include "ui/text/showntext.h"
@@ -46,6 +47,19 @@ QString shownEdge(const std::vector<std::string> &words)
     return listed(shown);
 }
 
+/// Why layers are none; more than a few say nothing more.
+QStringList shownBroken(const Checkpoint &checkpoint)
+{
+    constexpr std::size_t most = 3;
+    const std::vector<BrokenLayer> broken = brokenLayersOf(*checkpoint.store, checkpoint.layers);
+    QStringList shown;
+    for (std::size_t i = 0; i < std::min(broken.size(), most); ++i)
+        shown << inWords(QT_TRANSLATE_NOOP("import", "left out: %1")).arg(sentenceOf(broken[i].fault));
+    if (broken.size() > most)
+        shown << QStringLiteral("…");
+    return shown;
+}
+
 } // namespace
 
 QString familyTitle(std::string_view name)
@@ -76,6 +90,7 @@ QString aboutCheckpoint(const Checkpoint &checkpoint)
                       inWords(QT_TRANSLATE_NOOP("import", "tensors: %1")).arg(checkpoint.store->tensors().size())};
     if (!checkpoint.layers.empty())
         parts << inWords(QT_TRANSLATE_NOOP("import", "layers of attention: %1")).arg(checkpoint.layers.size());
+    parts << shownBroken(checkpoint);
     const EdgeWords words = edgeWordsOf(*checkpoint.store);
     if (!words.columns.empty())
         parts << inWords(QT_TRANSLATE_NOOP("import", "words of the first row: %1")).arg(shownEdge(words.columns));
