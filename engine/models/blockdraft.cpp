@@ -28,6 +28,12 @@ bool hasAllOf(const FoundLayer &layer, std::string_view family)
     return std::all_of(needed.begin(), needed.end(), [&](Parameter part) { return layer.find(part) != nullptr; });
 }
 
+/// What stands beside a tensor of a module: "h.0.ln_1.bias" beside "h.0.ln_1.weight".
+std::string nameBeside(const StoredTensor &tensor, const char *end)
+{
+    return tensor.name.substr(0, tensor.name.rfind('.')) + end;
+}
+
 } // namespace
 
 TensorRef BlockDraft::keep(const char *tensor, LaterTensor numbers)
@@ -39,7 +45,8 @@ TensorRef BlockDraft::keep(const char *tensor, LaterTensor numbers)
 }
 
 BlockReader::BlockReader(const Checkpoint &checkpoint, const ModelFamily &family, const ModelSettings &settings)
-    : m_family(family), m_settings(settings), m_tensors(checkpoint, family.stacks.front().token)
+    : m_family(family), m_settings(settings), m_tensors(checkpoint, family.stacks.front().token),
+      m_biases(family, settings, m_tensors)
 {}
 
 void BlockReader::fail(Error error)
@@ -103,33 +110,23 @@ std::optional<HeadCounts> BlockReader::headsOf(const FoundLayer &layer)
     return std::nullopt;
 }
 
-void BlockReader::failUnknown(const StoredTensor &tensor)
+void BlockReader::checkBias(const StoredTensor *bias, const std::string &name, BiasKind kind)
 {
-    fail({m_tensors.checkpoint().path, "tensor " + tensor.name, Text(toString(tensor.shape)),
-          Text(ENGINE_TEXT("engine", "no such tensor in a model of the type %1"), {std::string(m_family.name)})});
-}
-
-void BlockReader::checkBias(const StoredTensor *bias, const BiasKey &told)
-{
-    const bool isTold = told.key.empty() ? told.otherwise : m_settings.isSet(told.key, told.otherwise);
-    if (bias == nullptr || isTold)
-        return;
-    if (told.key.empty())
-        return failUnknown(*bias);
-    fail(m_settings.wrong(told.key, Text(ENGINE_TEXT("engine", "true, as the file has %1"), {bias->name})));
+    if (const auto checked = m_biases.check(bias, name, kind); !checked)
+        fail(checked.error());
 }
 
 /// A layer is found by its names, so that it may have more than its family: biases, and norms of heads.
 void BlockReader::checkParts(const FoundLayer &layer)
 {
     using enum Parameter;
-    for (const Parameter part : {Bq, Bk, Bv, QkvBias})
-        checkBias(layer.find(part), m_family.biases.heads);
-    checkBias(layer.find(Bo), m_family.biases.out);
+    for (const auto &[part, suffix] : layer.family->parts)
+        if (const BiasKind kind = biasKindOf(part))
+            checkBias(layer.find(part), (layer.name + '.').append(suffix), kind);
     const auto &needed = neededOf(m_family.attention);
     for (const Parameter part : {QNorm, KNorm, Sink})
         if (layer.find(part) != nullptr && std::find(needed.begin(), needed.end(), part) == needed.end())
-            failUnknown(*layer.find(part));
+            fail(m_tensors.unknown(*layer.find(part), m_family.name));
 }
 
 /// T5's layers read one table of biases, which the first of them keeps.
@@ -187,11 +184,14 @@ void BlockReader::takeTable(BlockDraft &draft, const char *name, OptionalRef Wei
     }
 }
 
-void BlockReader::takeVector(BlockDraft &draft, const char *name, OptionalRef WeightSettings::*ref,
-                             std::string_view names, Index length)
+void BlockReader::takeLastBias(BlockDraft &draft)
 {
-    if (auto numbers = later(m_tensors.find(names), {length}))
-        draft.document().weights.*ref = draft.keep(name, std::move(*numbers));
+    if (m_family.head.bias.empty())
+        return;
+    const StoredTensor *bias = m_tensors.find(m_family.head.bias);
+    checkBias(bias, std::string(alternatives(m_family.head.bias).front()), &BiasKeys::others);
+    if (auto numbers = later(bias, {0}))
+        draft.document().weights.bUnembed = draft.keep("b_unembed", std::move(*numbers));
 }
 
 const StoredTensor *BlockReader::matrixOf(std::string_view modules)
@@ -207,8 +207,10 @@ void BlockReader::keepLinear(BlockDraft &draft, const LinearPlace &place, std::s
     WeightSettings &weights = draft.document().weights;
     const Index out = matrix.shape.front();
     weights.*place.matrixRef = draft.keep(place.matrix, std::move(matrix));
-    if (auto bias = later(m_tensors.part(modules, ".bias"), {out}))
-        weights.*place.biasRef = draft.keep(place.bias, std::move(*bias));
+    const StoredTensor *bias = m_tensors.part(modules, ".bias");
+    checkBias(bias, nameBeside(*m_tensors.part(modules, ".weight"), ".bias"), place.kind);
+    if (auto numbers = later(bias, {out}))
+        weights.*place.biasRef = draft.keep(place.bias, std::move(*numbers));
 }
 
 void BlockReader::takeLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, Index out, Index in)
@@ -226,11 +228,8 @@ void BlockReader::takeKernel(BlockDraft &draft, const LinearPlace &place, std::s
 
 void BlockReader::takeNorm(BlockDraft &draft, std::string_view modules, Norm norm, Index width)
 {
-    const auto either = [&](const char *end, const char *older) {
-        const StoredTensor *tensor = m_tensors.part(modules, end);
-        return tensor != nullptr ? tensor : m_tensors.part(modules, older);
-    };
-    const StoredTensor *weight = either(".weight", ".gamma");
+    const StoredTensor *newer = m_tensors.part(modules, ".weight");
+    const StoredTensor *weight = newer != nullptr ? newer : m_tensors.part(modules, ".gamma");
     if (weight == nullptr)
         return fail(m_tensors.missing(modules, ".weight"));
     LayerSettings &layer = draft.layer();
@@ -239,7 +238,15 @@ void BlockReader::takeNorm(BlockDraft &draft, std::string_view modules, Norm nor
     layer.normEps = m_settings.number(m_family.epsKey).value_or(m_family.eps);
     if (auto numbers = later(weight, {width}))
         draft.document().weights.normWeight = draft.keep("norm_weight", std::move(*numbers));
-    if (auto numbers = later(either(".bias", ".beta"), {width}))
+    takeNormBias(draft, modules, *weight, width);
+}
+
+void BlockReader::takeNormBias(BlockDraft &draft, std::string_view modules, const StoredTensor &weight, Index width)
+{
+    const StoredTensor *newer = m_tensors.part(modules, ".bias");
+    const StoredTensor *bias = newer != nullptr ? newer : m_tensors.part(modules, ".beta");
+    checkBias(bias, nameBeside(weight, weight.name.ends_with(".gamma") ? ".beta" : ".bias"), &BiasKeys::norm);
+    if (auto numbers = later(bias, {width}))
         draft.document().weights.normBias = draft.keep("norm_bias", std::move(*numbers));
 }
 

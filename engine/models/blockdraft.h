@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/checkpoints/layerbuilder.h"
+#include "engine/models/biascheck.h"
 #include "engine/models/modelfamily.h"
 #include "engine/models/modeltensors.h"
 #include "engine/models/unusedtensors.h"
@@ -13,13 +14,14 @@
 
 namespace headscope {
 
-/// A matrix and its bias: what a block calls them, and where its document names them.
+/// A matrix and its bias: what a block calls them, where its document names them, and which bias of its family it is.
 struct LinearPlace
 {
     const char *matrix;
     OptionalRef WeightSettings::*matrixRef;
     const char *bias;
     OptionalRef WeightSettings::*biasRef;
+    BiasKind kind;
 };
 
 /// A block in the making, with its tensors in a file of its name.
@@ -51,24 +53,22 @@ public:
     /// A table; where another block has it already, that is named, and not kept again.
     void takeTable(BlockDraft &draft, const char *name, OptionalRef WeightSettings::*ref, std::string_view names,
                    const Shape &shape);
-    /// A vector that the file may lack; 0 stands for any length.
-    void takeVector(BlockDraft &draft, const char *name, OptionalRef WeightSettings::*ref, std::string_view names,
-                    Index length);
+    /// What is added to the last matrix, of any length.
+    void takeLastBias(BlockDraft &draft);
     /// A matrix (out, in), which must be there, and its bias where there is one; 0 stands for any length.
     void takeLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, Index out, Index in);
     /// The same of a kernel of a convolution that goes from patch to patch: (out, channel, row, column).
     void takeKernel(BlockDraft &draft, const LinearPlace &place, std::string_view modules, Index out);
     void takeNorm(BlockDraft &draft, std::string_view modules, Norm norm, Index width);
-    /// What transformers builds is told by the settings, not by the file: a bias that they do not tell is refused.
-    void checkBias(const StoredTensor *bias, const BiasKey &told);
 
     /// The shape of a tensor that has been taken.
     static Shape shapeIn(const BlockDraft &draft, const char *name);
 
 private:
     void keepLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, LaterTensor matrix);
+    void checkBias(const StoredTensor *bias, const std::string &name, BiasKind kind);
     void checkParts(const FoundLayer &layer);
-    void failUnknown(const StoredTensor &tensor);
+    void takeNormBias(BlockDraft &draft, std::string_view modules, const StoredTensor &weight, Index width);
     const StoredTensor *matrixOf(std::string_view modules);
     std::optional<LaterTensor> later(const StoredTensor *tensor, const Shape &shape);
     std::optional<HeadCounts> headsOf(const FoundLayer &layer);
@@ -78,6 +78,7 @@ private:
     const ModelFamily &m_family;
     const ModelSettings &m_settings;
     ModelTensors m_tensors;
+    BiasCheck m_biases;
     TakenTensors m_taken;
     std::map<const StoredTensor *, TensorRef> m_shared;
     std::optional<Error> m_fault;

@@ -10,6 +10,9 @@ namespace {
 
 constexpr BiasKey kNoBias{{}, false};
 constexpr BiasKey kBiasIfTold{"attention_bias", false};
+constexpr BiasKey kBiasUnlessTold{"attention_bias", true};
+constexpr BiasKey kAllOrNone{{}, std::nullopt};
+constexpr BiasKey kBiasOfNanoGpt{"bias", std::nullopt}; // which its first files do not tell
 constexpr Index kD2lLongest = 1000; // positions of d2l's PositionalEncoding, if nothing else is said
 
 // A table of what is where. Sources: Hugging Face's modelling files of the same names; karpathy/nanoGPT, model.py;
@@ -52,7 +55,7 @@ ModelFamily d2lFamily(std::string_view name)
 {
     return {.name = name, .modelTypes = {name}, .attention = "d2l", .norm = Norm::Post, .epsKey = "norm_eps", .activationKey = "activation", .activation = "relu",
             .headsKey = "num_heads", .longestKey = "longest|max_len", .longest = kD2lLongest, .isSinusoidal = true, .scalesTokens = true,
-            .startWord = "<bos>", .endWord = "<eos>"};
+            .startWord = "<bos>", .endWord = "<eos>", .biases = {kAllOrNone, kAllOrNone, kAllOrNone, kAllOrNone, kAllOrNone}};
 }
 
 std::vector<StackNames> d2lEncoderDecoderLayers()
@@ -149,7 +152,7 @@ ModelFamily gptNeox()
             .stacks = {{.layersKey = "num_hidden_layers", .token = "embed_in.weight", .self = "layers.{i}.attention", .selfNorm = "layers.{i}.input_layernorm",
                         .up = "layers.{i}.mlp.dense_h_to_4h", .down = "layers.{i}.mlp.dense_4h_to_h", .ffnNorm = "layers.{i}.post_attention_layernorm", .finalNorm = "final_layer_norm"}},
             .head = {.unembed = "embed_out.weight"}, .epsKey = "layer_norm_eps", .activationKey = "hidden_act", .headsKey = "num_attention_heads", .longestKey = "max_position_embeddings",
-            .isParallel = true, .biases = {{"attention_bias", true}, {"attention_bias", true}, {}}, .adapt = adaptGptNeox};
+            .isParallel = true, .biases = {kBiasUnlessTold, kBiasUnlessTold}, .adapt = adaptGptNeox};
 }
 
 ModelFamily opt()
@@ -174,7 +177,7 @@ ModelFamily t5()
                         .up = "decoder.block.{i}.layer.2.DenseReluDense.wi", .down = "decoder.block.{i}.layer.2.DenseReluDense.wo",
                         .ffnNorm = "decoder.block.{i}.layer.2.layer_norm", .finalNorm = "decoder.final_layer_norm"}},
             .head = {.unembed = "lm_head.weight"}, .normKind = NormKind::Rms, .epsKey = "layer_norm_epsilon", .eps = 1e-6, .activation = "relu", .headsKey = "num_heads",
-            .isTied = true, .scalesLast = true, .adapt = adaptT5};
+            .isTied = true, .scalesLast = true, .biases = {kNoBias, kNoBias, kNoBias, kNoBias, kNoBias}, .adapt = adaptT5};
 }
 
 ModelFamily gpt2()
@@ -186,7 +189,7 @@ ModelFamily gpt2()
 ModelFamily nanogpt()
 {
     return {.name = "nanogpt", .modelTypes = {"nanogpt"}, .group = "model_args", .attention = "nanogpt", .stacks = {gpt2Layers("n_layer")}, .head = {.unembed = "lm_head.weight"},
-            .headsKey = "n_head", .isTied = true};
+            .headsKey = "n_head", .isTied = true, .biases = {kBiasOfNanoGpt, kBiasOfNanoGpt, kBiasOfNanoGpt, kBiasOfNanoGpt}};
 }
 
 ModelFamily mingpt()
@@ -243,8 +246,8 @@ std::span<const ModelFamily> modelFamilies()
     // clang-format off
     static const std::vector<ModelFamily> all{
         gpt2(), nanogpt(), mingpt(), gptNeox(), opt(),
-        llamaFamily("llama", "llama", {kBiasIfTold, kBiasIfTold, {"mlp_bias", false}}), llamaFamily("mistral", "llama", {kNoBias, kNoBias, kNoBias}),
-        llamaFamily("qwen2", "qwen2", {{}, kNoBias, kNoBias}), llamaFamily("qwen3", "qwen3", {kBiasIfTold, kBiasIfTold, kNoBias}),
+        llamaFamily("llama", "llama", {kBiasIfTold, kBiasIfTold, {"mlp_bias", false}, kNoBias}), llamaFamily("mistral", "llama", {kNoBias, kNoBias, kNoBias, kNoBias}),
+        llamaFamily("qwen2", "qwen2", {{}, kNoBias, kNoBias, kNoBias}), llamaFamily("qwen3", "qwen3", {kBiasIfTold, kBiasIfTold, kNoBias, kNoBias}),
         bert(), roberta(), distilbert(), t5(), vit(), d2lEncoderDecoder(), d2lBert(), d2lDecoder()};
     // clang-format on
     return all;

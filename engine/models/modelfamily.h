@@ -53,11 +53,11 @@ struct HeadNames
 };
 
 /// What tells whether a family has some biases: a key of the settings, and what is so without it. Without a key, that
-/// is always so.
+/// is always so; where nothing is said, a file has all of them or none.
 struct BiasKey
 {
     std::string_view key = {};
-    bool otherwise = true;
+    std::optional<bool> otherwise = true;
 };
 
 /// By what they are added to.
@@ -66,6 +66,8 @@ struct BiasKeys
     BiasKey heads = {}; ///< queries, keys and values
     BiasKey out = {};   ///< what attention writes
     BiasKey feedForward = {};
+    BiasKey norm = {};
+    BiasKey others = {}; ///< to patches, and to what stands behind the last norm
 };
 
 /// A family of models: what of it is where, and how it is put together. A file without model_type

@@ -15,12 +15,12 @@
 namespace headscope {
 namespace {
 
-constexpr LinearPlace kPatch{"W_patch", &WeightSettings::wPatch, "b_patch", &WeightSettings::bPatch};
-constexpr LinearPlace kUp{"W_up", &WeightSettings::wUp, "b_up", &WeightSettings::bUp};
-constexpr LinearPlace kGate{"W_gate", &WeightSettings::wGate, "b_gate", &WeightSettings::bGate};
-constexpr LinearPlace kDown{"W_down", &WeightSettings::wDown, "b_down", &WeightSettings::bDown};
-constexpr LinearPlace kTransform{"W_transform", &WeightSettings::wTransform, "b_transform",
-                                 &WeightSettings::bTransform};
+constexpr LinearPlace kPatch{"W_patch", &WeightSettings::wPatch, "b_patch", &WeightSettings::bPatch, &BiasKeys::others};
+constexpr LinearPlace kUp{"W_up", &WeightSettings::wUp, "b_up", &WeightSettings::bUp, &BiasKeys::feedForward};
+constexpr LinearPlace kGate{"W_gate", &WeightSettings::wGate, "b_gate", &WeightSettings::bGate, &BiasKeys::feedForward};
+constexpr LinearPlace kDown{"W_down", &WeightSettings::wDown, "b_down", &WeightSettings::bDown, &BiasKeys::feedForward};
+constexpr LinearPlace kTransform{"W_transform", &WeightSettings::wTransform, "b_transform", &WeightSettings::bTransform,
+                                 &BiasKeys::others};
 
 /// Puts the blocks of a model one behind the other.
 class ModelMaker
@@ -195,8 +195,6 @@ void ModelMaker::addFeedForward(const StackNames &stack, Index number, std::opti
     BlockDraft draft = m_reader.draft(layerName(stack.column, number, "ffn"), BlockKind::FeedForward);
     draft.layer().activation = m_activation;
     draft.layer().residual = true;
-    for (const std::string_view names : {stack.gate, stack.up, stack.down})
-        m_reader.checkBias(tensors().part(module(names), ".bias"), m_family.biases.feedForward);
     m_reader.takeLinear(draft, kUp, module(stack.up), 0, m_width);
     if (m_reader.fault())
         return;
@@ -258,8 +256,7 @@ void ModelMaker::addUnembedding()
     m_reader.takeTable(draft, "W_unembed", &WeightSettings::wUnembed, matrix, {0, m_width});
     if (m_family.scalesLast)
         draft.layer().scale = 1 / std::sqrt(static_cast<double>(m_width));
-    if (!m_family.head.bias.empty())
-        m_reader.takeVector(draft, "b_unembed", &WeightSettings::bUnembed, m_family.head.bias, 0);
+    m_reader.takeLastBias(draft);
     add(std::move(draft), m_family.stacks.back().column);
 }
 

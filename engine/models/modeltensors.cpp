@@ -128,6 +128,12 @@ Error ModelTensors::missingLayer(std::string_view modules, std::string_view fami
     return missing(modules);
 }
 
+Error ModelTensors::unknown(const StoredTensor &tensor, std::string_view type) const
+{
+    return {m_checkpoint.path, "tensor " + tensor.name, Text(toString(tensor.shape)),
+            Text(ENGINE_TEXT("engine", "no such tensor in a model of the type %1"), {std::string(type)})};
+}
+
 Result<LaterTensor> ModelTensors::later(const StoredTensor &tensor, const Shape &shape) const
 {
     const Shape own = withoutLeadingOnes(tensor.shape, shape.size());

@@ -31,6 +31,9 @@ public:
     /// The same of a layer of attention that is none as its family has it.
     Error missingLayer(std::string_view modules, std::string_view family) const;
 
+    /// One that models of this type do not have.
+    Error unknown(const StoredTensor &tensor, std::string_view type) const;
+
     /// A tensor of this shape, in which 0 stands for any length, to be read later. Axes of 1 before it are passed over.
     Result<LaterTensor> later(const StoredTensor &tensor, const Shape &shape) const;
 

@@ -81,12 +81,18 @@ inline void reshapeTensor(const Copy &copy, const QString &model, const char *na
     writeModel(QString::fromStdString(copy.path()) + u"/model.safetensors"_s, tensors);
 }
 
-/// A vector more in the file of a model.
-inline void addVector(const Copy &copy, const QString &model, const QString &name, Index length)
+/// Vectors more in the file of a model, by their names and lengths.
+inline void addVectors(const Copy &copy, const QString &model, const std::vector<std::pair<QString, Index>> &vectors)
 {
     std::vector<NamedTensor> tensors = tensorsOfModel(model);
-    tensors.push_back(drawn(qPrintable(name), {length}));
+    for (const auto &[name, length] : vectors)
+        tensors.push_back(drawn(qPrintable(name), {length}));
     writeModel(QString::fromStdString(copy.path()) + u"/model.safetensors"_s, tensors);
+}
+
+inline void addVector(const Copy &copy, const QString &model, const QString &name, Index length)
+{
+    addVectors(copy, model, {{name, length}});
 }
 
 inline QStringList namesOf(const Transformer &model)

@@ -21,8 +21,6 @@ private Q_SLOTS:
     void aFolderThatMayNotBeReadIsNotToldAsEmpty();
     void aSettingOfAnotherKindIsRefused_data();
     void aSettingOfAnotherKindIsRefused();
-    void whatTheSettingsDoNotTellIsRefused_data();
-    void whatTheSettingsDoNotTellIsRefused();
 };
 
 namespace {
@@ -236,57 +234,6 @@ void TestModelRefusals::aSettingOfAnotherKindIsRefused()
     QFETCH(const QString, words);
     Copy copy(name);
     copy.set(key, value);
-    const auto sentence = QString::fromStdString(sentenceOf(copy));
-    QVERIFY2(sentence.contains(words), qPrintable(sentence));
-}
-
-void TestModelRefusals::whatTheSettingsDoNotTellIsRefused_data()
-{
-    QTest::addColumn<QString>("model");
-    QTest::addColumn<Spoil>("spoil");
-    QTest::addColumn<QString>("tensor"); // which the file has besides, or none
-    QTest::addColumn<int>("length");
-    QTest::addColumn<QString>("words");
-    const auto row = [](const char *title, const QString &model, Spoil spoil, const QString &tensor, int length,
-                        const QString &words) { QTest::newRow(title) << model << spoil << tensor << length << words; };
-    const Spoil nothing = [](Copy &) {};
-    row("queries", u"llama"_s, nothing, u"model.layers.0.self_attn.q_proj.bias"_s, 16,
-        u"attention_bias: got nothing, expected true, as the file has model.layers.0.self_attn.q_proj.bias"_s);
-    row(
-        "queries, told", u"llama"_s, [](Copy &c) { c.set(u"attention_bias"_s, false); },
-        u"model.layers.1.self_attn.k_proj.bias"_s, 8, u"attention_bias: got false, expected true"_s);
-    row("feed-forward", u"llama"_s, nothing, u"model.layers.1.mlp.up_proj.bias"_s, 32,
-        u"mlp_bias: got nothing, expected true, as the file has model.layers.1.mlp.up_proj.bias"_s);
-    row(
-        "Mistral", u"llama"_s, [](Copy &c) { c.set(u"model_type"_s, u"mistral"_s); },
-        u"model.layers.0.self_attn.o_proj.bias"_s, 16,
-        u"tensor model.layers.0.self_attn.o_proj.bias: got (16,), expected no such tensor in a model of the type mistral"_s);
-    row("Qwen2", u"qwen2"_s, nothing, u"model.layers.0.self_attn.o_proj.bias"_s, 16,
-        u"expected no such tensor in a model of the type qwen2"_s);
-    row("norm of heads", u"llama"_s, nothing, u"model.layers.0.self_attn.q_norm.weight"_s, 4,
-        u"tensor model.layers.0.self_attn.q_norm.weight: got (4,), expected no such tensor in a model of the type llama"_s);
-    row(
-        "OPT", u"opt"_s, [](Copy &c) { c.set(u"enable_bias"_s, false); }, {}, 0,
-        u"enable_bias: got false, expected true, as the file has model.decoder.layers.0.self_attn.q_proj.bias"_s);
-    row(
-        "ViT", u"vit"_s, [](Copy &c) { c.set(u"qkv_bias"_s, false); }, {}, 0, u"qkv_bias: got false, expected true"_s);
-    row(
-        "GPT-NeoX", u"gpt_neox"_s, [](Copy &c) { c.set(u"attention_bias"_s, false); }, {}, 0,
-        u"attention_bias: got false, expected true"_s);
-}
-
-/// Other programs pass over it.
-void TestModelRefusals::whatTheSettingsDoNotTellIsRefused()
-{
-    QFETCH(const QString, model);
-    QFETCH(const Spoil, spoil);
-    QFETCH(const QString, tensor);
-    QFETCH(const int, length);
-    QFETCH(const QString, words);
-    Copy copy(model);
-    spoil(copy);
-    if (!tensor.isEmpty())
-        addVector(copy, model, tensor, length);
     const auto sentence = QString::fromStdString(sentenceOf(copy));
     QVERIFY2(sentence.contains(words), qPrintable(sentence));
 }

@@ -15,7 +15,6 @@ class TestModelTensors : public QObject
 private Q_SLOTS:
     void theTensorThatDiffersFromTheOthersIsBlamed();
     void bertWithoutItsHeadEndsWithItsLastLayer();
-    void biasesThatAreToldAreTaken();
     void aTiedMatrixIsThereOnce();
     void aFilesOwnLastMatrixIsUsed();
     void whatIsTooLargeToBeReadIsComparedInPieces();
@@ -84,17 +83,6 @@ void TestModelTensors::bertWithoutItsHeadEndsWithItsLastLayer()
     QCOMPARE(namesOf(**model).back(), u"layer.1.ffn"_s);
     QVERIFY(QString::fromStdString((*model)->notes.front().english()).contains(u"cls.predictions.transform.dense"_s));
     QVERIFY(ran(*model, reading({2, 37, 3})) != nullptr);
-}
-
-void TestModelTensors::biasesThatAreToldAreTaken()
-{
-    Copy copy(u"llama"_s);
-    addVector(copy, u"llama"_s, u"model.layers.0.mlp.up_proj.bias"_s, 32);
-    copy.set(u"mlp_bias"_s, true);
-    QVERIFY(openModel(copy.path()).value()->blocks[2].document.weights.bUp);
-    addVector(copy, u"llama"_s, u"model.layers.0.self_attn.o_proj.bias"_s, 16);
-    copy.set(u"attention_bias"_s, true);
-    QVERIFY(openModel(copy.path()).value()->blocks[1].document.weights.bo);
 }
 
 void TestModelTensors::aTiedMatrixIsThereOnce()
