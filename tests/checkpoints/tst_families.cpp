@@ -29,6 +29,8 @@ private Q_SLOTS:
     void aNormOfAllHeadsTogetherTellsNone();
     void sizesBeyondCountingAreNoLessThanTheLimit();
     void whatIsLeftOutIsSaid();
+    void aBiasThatPyTorchsLayerLacksIsTold_data();
+    void aBiasThatPyTorchsLayerLacksIsTold();
     void aSinkIsOfTheLayer();
     void theTableOfAStackIsThatOfItsSelfAttention();
 };
@@ -353,6 +355,33 @@ void TestFamilies::whatIsLeftOutIsSaid()
     QVERIFY(saidOf({QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3"), QStringLiteral("4"),
                     QStringLiteral("5"), QStringLiteral("6")})
                 .endsWith(QStringLiteral(": 1, 2, 3, 4, ….")));
+}
+
+void TestFamilies::aBiasThatPyTorchsLayerLacksIsTold_data()
+{
+    QTest::addColumn<QStringList>("biases");
+    QTest::addColumn<QString>("words");
+    const QStringList first{QStringLiteral("m.in_proj_bias"), QStringLiteral("[24]")};
+    const QStringList last{QStringLiteral("m.out_proj.bias"), QStringLiteral("[8]")};
+    QTest::newRow("neither") << QStringList() << QString();
+    QTest::newRow("first") << first << QStringLiteral("The layer has in_proj_bias but no out_proj.bias, ");
+    QTest::newRow("last") << last << QStringLiteral("The layer has out_proj.bias but no in_proj_bias, ");
+    QTest::newRow("both") << first + last << QString();
+}
+
+void TestFamilies::aBiasThatPyTorchsLayerLacksIsTold()
+{
+    QFETCH(const QStringList, biases);
+    QFETCH(const QString, words);
+    const SharedStore store = zeroTensors(QStringList{QStringLiteral("m.in_proj_weight"), QStringLiteral("[24,8]"),
+                                                      QStringLiteral("m.out_proj.weight"), QStringLiteral("[8,8]")} +
+                                          biases);
+    QStringList said;
+    for (const Text &note : notesOf(layersOf(*store).at(0), {kHeads, kHeads}, {}))
+        said << QString::fromStdString(note.english());
+    const QStringList told = said.filter(QStringLiteral("but no"));
+    QCOMPARE(told.size(), qsizetype(words.isEmpty() ? 0 : 1));
+    QVERIFY(words.isEmpty() || told.front().startsWith(words));
 }
 
 void TestFamilies::aSinkIsOfTheLayer()
