@@ -46,7 +46,8 @@ void addLayerRows(std::vector<Field> &rows)
     rows.push_back(refRow("layer.dropout_mask", MEMBER(layer.dropoutMask)));
     rows.push_back(choiceRow("layer.norm", MEMBER(layer.norm)));
     rows.push_back(choiceRow("layer.norm_kind", MEMBER(layer.normKind)));
-    rows.push_back(positiveRow("layer.norm_eps", MEMBER(layer.normEps)));
+    rows.push_back(row("layer.norm_eps", Text(ENGINE_TEXT("engine", "a number from 0 on"), {}), MEMBER(layer.normEps),
+                       [](double x) { return std::isfinite(x) && x >= 0; }));
     rows.push_back(flagRow("layer.residual", MEMBER(layer.residual)));
     rows.push_back(shareRow("layer.output_dropout", MEMBER(layer.outputDropout)));
     rows.push_back(flagRow("layer.add_zero_attn", MEMBER(layer.addZeroAttn)));

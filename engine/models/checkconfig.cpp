@@ -29,6 +29,18 @@ bool tellsNumber(const Json &value)
     return numberOf(value).has_value();
 }
 
+bool tellsPositive(const Json &value)
+{
+    const auto number = numberOf(value);
+    return number && std::isfinite(*number) && *number > 0;
+}
+
+bool tellsNoLessThanZero(const Json &value)
+{
+    const auto number = numberOf(value);
+    return number && std::isfinite(*number) && *number >= 0;
+}
+
 bool tellsWhole(const Json &value)
 {
     const auto number = numberOf(value);
@@ -41,7 +53,7 @@ std::vector<KindOfKeys> kindsOf(const ModelFamily &family)
     return {{{family.headsKey, family.longestKey, "num_key_value_heads", "relative_attention_max_distance"},
              tellsWhole,
              ENGINE_TEXT("engine", "a whole number")},
-            {{family.epsKey}, tellsNumber, ENGINE_TEXT("engine", "a number")},
+            {{family.epsKey}, tellsNoLessThanZero, ENGINE_TEXT("engine", "a number from 0 on")},
             {{"tie_word_embeddings", "is_causal", "is_decoder", "use_parallel_residual", "do_layer_norm_before",
               "_remove_final_layer_norm", "scale_decoder_outputs", "scale_attn_weights",
               "scale_attn_by_inverse_layer_idx", "attention_bias", "mlp_bias", "qkv_bias", "enable_bias"},
@@ -58,8 +70,9 @@ std::vector<KindOfKeys> kindsOfRotary()
     return {{{"sliding_window", "sliding_window_pattern", "_sliding_window_pattern", "max_window_layers"},
              tellsWhole,
              ENGINE_TEXT("engine", "a whole number")},
-            {{"rope_theta", "rotary_emb_base", "rotary_pct", "partial_rotary_factor", "query_pre_attn_scalar",
-              "attention_multiplier", "attn_logit_softcapping"},
+            {{"rope_theta", "rotary_emb_base"}, tellsPositive, ENGINE_TEXT("engine", "a number above 0")},
+            {{"rotary_pct", "partial_rotary_factor", "query_pre_attn_scalar", "attention_multiplier",
+              "attn_logit_softcapping"},
              tellsNumber,
              ENGINE_TEXT("engine", "a number")},
             {{"use_sliding_window"}, holds<bool>, ENGINE_TEXT("engine", "true or false")},
@@ -69,10 +82,10 @@ std::vector<KindOfKeys> kindsOfRotary()
 
 std::vector<KindOfKeys> kindsOfAngles()
 {
-    return {{{"rope_theta", "partial_rotary_factor", "factor", "low_freq_factor", "high_freq_factor",
-              "original_max_position_embeddings"},
-             tellsNumber,
-             ENGINE_TEXT("engine", "a number")},
+    return {{{"rope_theta", "factor", "low_freq_factor", "high_freq_factor", "original_max_position_embeddings"},
+             tellsPositive,
+             ENGINE_TEXT("engine", "a number above 0")},
+            {{"partial_rotary_factor"}, tellsNumber, ENGINE_TEXT("engine", "a number")},
             {{"rope_type", "type"}, holds<std::string>, ENGINE_TEXT("engine", "a text")}};
 }
 

@@ -63,8 +63,9 @@ void TestFields::wrongValuesAreRefused_data()
     for (const char *path : {"layer.dropout", "layer.output_dropout"})
         rows(path, "a number from 0 to below 1", {"1", "1.5", "-0.1", "\"0.5\"", "\"-inf\"", "null"});
     rows("layer.norm", R"(one of "none", "pre", "pre_query", "post", "pre_and_post")", {"\"layer\"", "true", "null"});
-    for (const char *path : {"layer.norm_eps", "layer.rope.theta", "layer.rope.scaling.factor",
-                             "layer.rope.scaling.low_freq_factor", "layer.rope.scaling.high_freq_factor"})
+    rows("layer.norm_eps", "a number from 0 on", {"-0.5", "null", "\"1e-6\"", "\"inf\""});
+    for (const char *path : {"layer.rope.theta", "layer.rope.scaling.factor", "layer.rope.scaling.low_freq_factor",
+                             "layer.rope.scaling.high_freq_factor"})
         rows(path, "a number above 0", {"0", "-0.5", "null", "\"1e-6\"", "\"inf\""});
     rows("layer.norm_kind", R"(one of "layer", "rms")", {"\"RMS\"", "null"});
     rows("layer.qk_norm", R"(null or one of "layer", "rms")", {"\"none\"", "true"});

@@ -71,7 +71,7 @@ void TestModelRefusals::aWrongFolderGetsItsSentence_data()
         "heads", u"gpt2"_s, [](Copy &c) { c.set(u"n_head"_s, 3); }, u"config.json"_s, u"n_head: got 3"_s);
     row(
         "eps", u"llama"_s, [](Copy &c) { c.set(u"rms_norm_eps"_s, -1); }, u"config.json"_s,
-        u"layer.norm_eps: got -1"_s);
+        u"rms_norm_eps: got -1, expected a number from 0 on"_s);
     row(
         "groups", u"qwen2"_s, [](Copy &c) { c.set(u"num_key_value_heads"_s, 3); }, u"config.json"_s,
         u"num_key_value_heads: got 3, expected 2"_s);
@@ -215,7 +215,11 @@ void TestModelRefusals::aSettingOfAnotherKindIsRefused_data()
         u"rope_scaling.rope_type: got 3, expected a text"_s);
     row(u"llama3"_s, u"rope_scaling"_s, QJsonObject{{u"rope_type"_s, u"linear"_s}, {u"factor"_s, u"x"_s}},
         u"rope_scaling.factor: got \"x\", expected a number"_s);
+    row(u"llama3"_s, u"rope_scaling"_s, QJsonObject{{u"rope_type"_s, u"linear"_s}, {u"factor"_s, -2}},
+        u"rope_scaling.factor: got -2, expected a number above 0"_s);
     row(u"llama"_s, u"rope_theta"_s, u"x"_s, u"rope_theta: got \"x\", expected a number"_s);
+    row(u"llama"_s, u"rope_theta"_s, 0, u"rope_theta: got 0, expected a number above 0"_s);
+    row(u"gpt_neox"_s, u"rotary_emb_base"_s, -1, u"rotary_emb_base: got -1, expected a number above 0"_s);
     row(u"llama"_s, u"rms_norm_eps"_s, u"x"_s, u"rms_norm_eps: got \"x\", expected a number"_s);
     row(u"mistral"_s, u"sliding_window"_s, true, u"sliding_window: got true, expected a whole number"_s);
     row(u"llama"_s, u"num_attention_heads"_s, 2.5, u"num_attention_heads: got 2.5, expected a whole number"_s);

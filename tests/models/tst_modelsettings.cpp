@@ -17,6 +17,7 @@ class TestModelSettings : public QObject
 private Q_SLOTS:
     void settingsOfOtherFamiliesMayBeOfAnyKind();
     void aNumberInQuotesIsNoOtherKind();
+    void aNormMayAddNothing();
     void noHeadCutAwayIsNothingToRefuse();
     void settingsSayWhatAModelIsFor();
     void optMayNormWhatComesOut();
@@ -51,6 +52,15 @@ void TestModelSettings::aNumberInQuotesIsNoOtherKind()
     Copy copy(u"llama"_s);
     copy.set(u"rope_theta"_s, u"5e5"_s);
     QCOMPARE(openModel(copy.path()).value()->blocks[1].document.layer.rope.value().theta, 5e5);
+}
+
+/// As PyTorch's norms may.
+void TestModelSettings::aNormMayAddNothing()
+{
+    Copy copy(u"llama"_s);
+    copy.set(u"rms_norm_eps"_s, 0);
+    QCOMPARE(sentenceOf(copy), std::string("it opens"));
+    QCOMPARE(openModel(copy.path()).value()->blocks[1].document.layer.normEps, 0.0);
 }
 
 /// As older settings say it.
