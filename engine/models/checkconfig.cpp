@@ -98,12 +98,34 @@ Result<void> checkKinds(const ModelSettings &settings, const std::vector<KindOfK
     return {};
 }
 
+/// What a way to scale angles cannot do without.
+std::vector<std::string_view> neededToScale(const std::string &type)
+{
+    if (type == "llama3")
+        return {"factor", "low_freq_factor", "high_freq_factor", "original_max_position_embeddings"};
+    return type == "linear" ? std::vector<std::string_view>{"factor"} : std::vector<std::string_view>();
+}
+
+/// Whether a group that scales angles says how, and by what.
+Result<void> checkScaling(const ModelSettings &angles)
+{
+    constexpr std::string_view typeKeys = "rope_type|type";
+    const std::string type = angles.word(typeKeys);
+    if (type.empty() && angles.find("factor") != nullptr)
+        return angles.wrong(typeKeys, Text(std::string("linear, llama3, default")));
+    for (const std::string_view key : neededToScale(type))
+        if (angles.find(key) == nullptr)
+            return angles.wrong(key, Text(ENGINE_TEXT("engine", "a number above 0"), {}));
+    return {};
+}
+
 /// The same of what is within a group.
 Result<void> checkAngles(const ModelSettings &settings, const std::string &group)
 {
-    const Json *angles = settings.find(group);
-    const auto checked =
-        checkKinds(ModelSettings(angles != nullptr ? *angles : Json(), settings.file()), kindsOfAngles());
+    const Json *json = settings.find(group);
+    const ModelSettings angles(json != nullptr ? *json : Json(), settings.file());
+    const auto ofKinds = checkKinds(angles, kindsOfAngles());
+    const auto checked = ofKinds ? checkScaling(angles) : ofKinds;
     if (checked)
         return {};
     Error error = checked.error();

@@ -21,6 +21,8 @@ private Q_SLOTS:
     void aFolderThatMayNotBeReadIsNotToldAsEmpty();
     void aSettingOfAnotherKindIsRefused_data();
     void aSettingOfAnotherKindIsRefused();
+    void aScalingThatIsNotWholeIsRefused_data();
+    void aScalingThatIsNotWholeIsRefused();
 };
 
 namespace {
@@ -240,6 +242,38 @@ void TestModelRefusals::aSettingOfAnotherKindIsRefused()
     copy.set(key, value);
     const auto sentence = QString::fromStdString(sentenceOf(copy));
     QVERIFY2(sentence.contains(words), qPrintable(sentence));
+}
+
+void TestModelRefusals::aScalingThatIsNotWholeIsRefused_data()
+{
+    QTest::addColumn<QJsonObject>("scaling");
+    QTest::addColumn<QString>("words");
+    const QString number = u"got nothing, expected a number above 0"_s;
+    QTest::newRow("linear") << QJsonObject{{u"type"_s, u"linear"_s}} << u"factor: "_s + number;
+    QTest::newRow("no kind") << QJsonObject{{u"factor"_s, 4}}
+                             << u"rope_type: got nothing, expected linear, llama3, default"_s;
+    for (const char *key : {"factor", "low_freq_factor", "high_freq_factor", "original_max_position_embeddings"}) {
+        QJsonObject scaling{{u"rope_type"_s, u"llama3"_s},
+                            {u"factor"_s, 8},
+                            {u"low_freq_factor"_s, 1},
+                            {u"high_freq_factor"_s, 4},
+                            {u"original_max_position_embeddings"_s, 16}};
+        scaling.remove(QString::fromLatin1(key));
+        QTest::addRow("llama3, %s", key) << scaling << QString::fromLatin1(key) + u": "_s + number;
+    }
+}
+
+/// What is usual elsewhere would be guessed, and nobody would see it.
+void TestModelRefusals::aScalingThatIsNotWholeIsRefused()
+{
+    QFETCH(const QJsonObject, scaling);
+    QFETCH(const QString, words);
+    for (const QString &group : {u"rope_scaling"_s, u"rope_parameters"_s}) {
+        Copy copy(u"llama"_s);
+        copy.set(group, scaling);
+        const auto sentence = QString::fromStdString(sentenceOf(copy));
+        QVERIFY2(sentence.endsWith(u"config.json: "_s + group + u'.' + words), qPrintable(sentence));
+    }
 }
 
 HEADSCOPE_TEST(TestModelRefusals, QCoreApplication)
