@@ -48,13 +48,13 @@ ModelFamily llamaFamily(std::string_view name, std::string_view attention, const
 {
     return {.name = name, .modelTypes = {name}, .attention = attention, .stacks = {llamaLayers()}, .head = {.unembed = "lm_head.weight"},
             .normKind = NormKind::Rms, .epsKey = "rms_norm_eps", .eps = 1e-6, .activationKey = "hidden_act", .activation = "silu",
-            .headsKey = "num_attention_heads", .longestKey = "max_position_embeddings", .biases = biases, .adapt = adaptRotary};
+            .headsKey = "num_attention_heads", .widthKey = "hidden_size", .hiddenKey = "intermediate_size", .longestKey = "max_position_embeddings", .biases = biases, .adapt = adaptRotary};
 }
 
 ModelFamily d2lFamily(std::string_view name)
 {
     return {.name = name, .modelTypes = {name}, .attention = "d2l", .norm = Norm::Post, .epsKey = "norm_eps", .activationKey = "activation", .activation = "relu",
-            .headsKey = "num_heads", .longestKey = "longest|max_len", .longest = kD2lLongest, .isSinusoidal = true, .scalesTokens = true,
+            .headsKey = "num_heads", .widthKey = "num_hiddens", .hiddenKey = "ffn_num_hiddens", .longestKey = "longest|max_len", .longest = kD2lLongest, .isSinusoidal = true, .scalesTokens = true,
             .startWord = "<bos>", .endWord = "<eos>", .biases = {kAllOrNone, kAllOrNone, kAllOrNone, kAllOrNone, kAllOrNone}};
 }
 
@@ -111,7 +111,7 @@ ModelFamily bert()
 {
     return {.name = "bert", .modelTypes = {"bert"}, .attention = "bert", .task = ModelTask::MaskedToken, .stacks = {bertLayers()},
             .head = {.transform = "cls.predictions.transform.dense", .norm = "cls.predictions.transform.LayerNorm", .unembed = "cls.predictions.decoder.weight", .bias = "cls.predictions.bias|cls.predictions.decoder.bias"},
-            .norm = Norm::Post, .epsKey = "layer_norm_eps", .eps = 1e-12, .activationKey = "hidden_act", .headsKey = "num_attention_heads", .isTied = true, .maskWord = "[MASK]", .adapt = adaptBert};
+            .norm = Norm::Post, .epsKey = "layer_norm_eps", .eps = 1e-12, .activationKey = "hidden_act", .headsKey = "num_attention_heads", .widthKey = "hidden_size", .hiddenKey = "intermediate_size", .isTied = true, .maskWord = "[MASK]", .adapt = adaptBert};
 }
 
 ModelFamily roberta()
@@ -133,7 +133,7 @@ ModelFamily distilbert()
                         .self = "transformer.layer.{i}.attention", .selfNorm = "transformer.layer.{i}.sa_layer_norm",
                         .up = "transformer.layer.{i}.ffn.lin1", .down = "transformer.layer.{i}.ffn.lin2", .ffnNorm = "transformer.layer.{i}.output_layer_norm"}},
             .head = {.transform = "vocab_transform", .norm = "vocab_layer_norm", .unembed = "vocab_projector.weight", .bias = "vocab_projector.bias"},
-            .norm = Norm::Post, .eps = 1e-12, .activationKey = "activation", .headsKey = "n_heads", .isTied = true, .maskWord = "[MASK]"};
+            .norm = Norm::Post, .eps = 1e-12, .activationKey = "activation", .headsKey = "n_heads", .widthKey = "dim", .hiddenKey = "hidden_dim", .isTied = true, .maskWord = "[MASK]"};
 }
 
 ModelFamily vit()
@@ -143,7 +143,7 @@ ModelFamily vit()
                         .self = "encoder.layer.{i}.attention", .selfNorm = "encoder.layer.{i}.layernorm_before",
                         .up = "encoder.layer.{i}.intermediate.dense", .down = "encoder.layer.{i}.output.dense", .ffnNorm = "encoder.layer.{i}.layernorm_after", .finalNorm = "layernorm"}},
             .head = {.unembed = "classifier.weight", .bias = "classifier.bias"},
-            .epsKey = "layer_norm_eps", .eps = 1e-12, .activationKey = "hidden_act", .headsKey = "num_attention_heads", .biases = {.heads = {"qkv_bias", true}}};
+            .epsKey = "layer_norm_eps", .eps = 1e-12, .activationKey = "hidden_act", .headsKey = "num_attention_heads", .widthKey = "hidden_size", .hiddenKey = "intermediate_size", .biases = {.heads = {"qkv_bias", true}}};
 }
 
 ModelFamily gptNeox()
@@ -151,7 +151,7 @@ ModelFamily gptNeox()
     return {.name = "gpt_neox", .modelTypes = {"gpt_neox"}, .attention = "gpt_neox",
             .stacks = {{.layersKey = "num_hidden_layers", .token = "embed_in.weight", .self = "layers.{i}.attention", .selfNorm = "layers.{i}.input_layernorm",
                         .up = "layers.{i}.mlp.dense_h_to_4h", .down = "layers.{i}.mlp.dense_4h_to_h", .ffnNorm = "layers.{i}.post_attention_layernorm", .finalNorm = "final_layer_norm"}},
-            .head = {.unembed = "embed_out.weight"}, .epsKey = "layer_norm_eps", .activationKey = "hidden_act", .headsKey = "num_attention_heads", .longestKey = "max_position_embeddings",
+            .head = {.unembed = "embed_out.weight"}, .epsKey = "layer_norm_eps", .activationKey = "hidden_act", .headsKey = "num_attention_heads", .widthKey = "hidden_size", .hiddenKey = "intermediate_size", .longestKey = "max_position_embeddings",
             .isParallel = true, .biases = {kBiasUnlessTold, kBiasUnlessTold}, .adapt = adaptGptNeox};
 }
 
@@ -160,7 +160,7 @@ ModelFamily opt()
     return {.name = "opt", .modelTypes = {"opt"}, .attention = "opt",
             .stacks = {{.layersKey = "num_hidden_layers", .token = "embed_tokens.weight", .position = "embed_positions.weight", .self = "layers.{i}.self_attn", .selfNorm = "layers.{i}.self_attn_layer_norm",
                         .up = "layers.{i}.fc1", .down = "layers.{i}.fc2", .ffnNorm = "layers.{i}.final_layer_norm", .finalNorm = "final_layer_norm"}},
-            .head = {.unembed = "lm_head.weight"}, .activationKey = "activation_function", .activation = "relu", .headsKey = "num_attention_heads",
+            .head = {.unembed = "lm_head.weight"}, .activationKey = "activation_function", .activation = "relu", .headsKey = "num_attention_heads", .widthKey = "hidden_size", .hiddenKey = "ffn_dim",
             .positionOffset = 2, .isTied = true, .biases = {{"enable_bias", true}, {"enable_bias", true}, {"enable_bias", true}}, .adapt = adaptOpt};
 }
 
@@ -176,26 +176,26 @@ ModelFamily t5()
                         .cross = "decoder.block.{i}.layer.1.EncDecAttention", .crossNorm = "decoder.block.{i}.layer.1.layer_norm",
                         .up = "decoder.block.{i}.layer.2.DenseReluDense.wi", .down = "decoder.block.{i}.layer.2.DenseReluDense.wo",
                         .ffnNorm = "decoder.block.{i}.layer.2.layer_norm", .finalNorm = "decoder.final_layer_norm"}},
-            .head = {.unembed = "lm_head.weight"}, .normKind = NormKind::Rms, .epsKey = "layer_norm_epsilon", .eps = 1e-6, .activation = "relu", .headsKey = "num_heads",
+            .head = {.unembed = "lm_head.weight"}, .normKind = NormKind::Rms, .epsKey = "layer_norm_epsilon", .eps = 1e-6, .activation = "relu", .headsKey = "num_heads", .widthKey = "d_model", .hiddenKey = "d_ff",
             .isTied = true, .scalesLast = true, .biases = {kNoBias, kNoBias, kNoBias, kNoBias, kNoBias}, .adapt = adaptT5};
 }
 
 ModelFamily gpt2()
 {
     return {.name = "gpt2", .modelTypes = {"gpt2"}, .attention = "gpt2", .stacks = {gpt2Layers("n_layer|num_hidden_layers")}, .head = {.unembed = "lm_head.weight"},
-            .epsKey = "layer_norm_epsilon", .activationKey = "activation_function", .activation = "gelu_new", .headsKey = "n_head|num_attention_heads", .isTransposed = true, .isTied = true};
+            .epsKey = "layer_norm_epsilon", .activationKey = "activation_function", .activation = "gelu_new", .headsKey = "n_head|num_attention_heads", .widthKey = "n_embd|hidden_size", .hiddenKey = "n_inner", .isTransposed = true, .isTied = true};
 }
 
 ModelFamily nanogpt()
 {
     return {.name = "nanogpt", .modelTypes = {"nanogpt"}, .group = "model_args", .attention = "nanogpt", .stacks = {gpt2Layers("n_layer")}, .head = {.unembed = "lm_head.weight"},
-            .headsKey = "n_head", .isTied = true, .biases = {kBiasOfNanoGpt, kBiasOfNanoGpt, kBiasOfNanoGpt, kBiasOfNanoGpt}};
+            .headsKey = "n_head", .widthKey = "n_embd", .isTied = true, .biases = {kBiasOfNanoGpt, kBiasOfNanoGpt, kBiasOfNanoGpt, kBiasOfNanoGpt}};
 }
 
 ModelFamily mingpt()
 {
     return {.name = "mingpt", .modelTypes = {"mingpt"}, .group = "model", .attention = "nanogpt", .stacks = {gpt2Layers("n_layer")}, .head = {.unembed = "lm_head.weight"},
-            .activation = "gelu_new", .headsKey = "n_head"};
+            .activation = "gelu_new", .headsKey = "n_head", .widthKey = "n_embd"};
 }
 
 // clang-format on

@@ -88,6 +88,8 @@ struct ModelFamily
     std::string_view activationKey = {};
     std::string_view activation = "gelu"; ///< where the settings do not tell
     std::string_view headsKey = {};
+    std::string_view widthKey = {};   ///< features of the stream, which the tables and matrices have, too
+    std::string_view hiddenKey = {};  ///< features within a feed-forward, likewise
     std::string_view longestKey = {}; ///< tokens that it can read, where no table of positions tells
     Index longest = 0;                ///< where the settings do not tell either; 0: no end
     Index positionOffset = 0;         ///< the row of the first position

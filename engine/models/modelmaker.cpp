@@ -37,7 +37,7 @@ private:
     const ModelTensors &tensors() const { return m_reader.tensors(); }
     void findActivation();
     Index layersOf(const StackNames &stack);
-    Index rowsOf(const StackNames &stack) const;
+    Index toldLength(std::string_view key) const;
     void addStack(const StackNames &stack);
     void addEmbedding(const StackNames &stack);
     void takePositions(BlockDraft &draft, const StackNames &stack);
@@ -143,15 +143,16 @@ void ModelMaker::takePatches(BlockDraft &draft, const StackNames &stack)
 }
 
 /// As many as the settings say, or any.
-Index ModelMaker::rowsOf(const StackNames &stack) const
+Index ModelMaker::toldLength(std::string_view key) const
 {
-    return std::max<Index>(0, m_settings.whole(stack.rowsKey).value_or(0));
+    return std::max<Index>(0, m_settings.whole(key).value_or(0));
 }
 
 void ModelMaker::addEmbedding(const StackNames &stack)
 {
     BlockDraft draft = m_reader.draft(blockName(stack.column, "embed"), BlockKind::Embedding);
-    m_reader.takeTable(draft, "W_token", &WeightSettings::wToken, stack.token, {rowsOf(stack), 0});
+    m_reader.takeTable(draft, "W_token", &WeightSettings::wToken, stack.token,
+                       {toldLength(stack.rowsKey), toldLength(m_family.widthKey)});
     if (m_reader.fault())
         return;
     if (draft.parts.tensors.contains("W_token"))
@@ -195,7 +196,7 @@ void ModelMaker::addFeedForward(const StackNames &stack, Index number, std::opti
     BlockDraft draft = m_reader.draft(layerName(stack.column, number, "ffn"), BlockKind::FeedForward);
     draft.layer().activation = m_activation;
     draft.layer().residual = true;
-    m_reader.takeLinear(draft, kUp, module(stack.up), 0, m_width);
+    m_reader.takeLinear(draft, kUp, module(stack.up), toldLength(m_family.hiddenKey), m_width);
     if (m_reader.fault())
         return;
     const Index hidden = BlockReader::shapeIn(draft, "W_up").front();

@@ -62,7 +62,19 @@ void TestModelRefusals::aWrongFolderGetsItsSentence_data()
         u"model.safetensors"_s, u"output.dense.weight: shape: got (32, 16), expected (16, 32)"_s);
     row(
         "rows", u"gpt2"_s, [](Copy &c) { c.set(u"vocab_size"_s, 100); }, u"model.safetensors"_s,
-        u"expected (100, n)"_s);
+        u"expected (100, 16)"_s);
+    row(
+        "width", u"gpt2"_s, [](Copy &c) { c.set(u"n_embd"_s, 768); }, u"model.safetensors"_s,
+        u"tensor wte.weight: shape: got (269, 16), expected (269, 768)"_s);
+    row(
+        "width of feed-forwards", u"gpt2"_s, [](Copy &c) { c.set(u"n_inner"_s, 7); }, u"model.safetensors"_s,
+        u"tensor h.0.mlp.c_fc.weight: shape: got (16, 64), expected (16, 7)"_s);
+    row(
+        "width of gates", u"llama"_s, [](Copy &c) { c.set(u"intermediate_size"_s, 3); }, u"model.safetensors"_s,
+        u"mlp.up_proj.weight: shape: got (32, 16), expected (3, 16)"_s);
+    row(
+        "no width", u"gpt2"_s, [](Copy &c) { c.set(u"n_inner"_s, u"x"_s); }, u"config.json"_s,
+        u"n_inner: got \"x\", expected a whole number"_s);
     row(
         "type", u"gpt2"_s, [](Copy &c) { c.set(u"model_type"_s, u"mamba"_s); }, u"config.json"_s,
         u"model_type: got \"mamba\", expected one of gpt2,"_s);
