@@ -18,6 +18,19 @@ void hideWithInfinity(Document &document)
     document.mask.fill = -std::numeric_limits<double>::infinity();
 }
 
+/// Where PyTorch would not load the weights.
+void noteOneBias(const LayerFacts &facts, ImportNotes &notes)
+{
+    const bool reads = facts.layer.find(Parameter::QkvBias) != nullptr;
+    if (reads == (facts.layer.find(Parameter::Bo) != nullptr))
+        return;
+    constexpr const char *first = "in_proj_bias", *last = "out_proj.bias";
+    addNote(
+        notes,
+        ENGINE_TEXT("engine", "The layer has %1 but no %2, which counts as 0; PyTorch's layers have both or neither."),
+        {reads ? first : last, reads ? last : first});
+}
+
 /// GPT-Neo's layers see all keys and those near them alone by turns.
 void setGptNeo(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
@@ -107,14 +120,7 @@ void setTorch(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
     setCausalInDecoder(facts, document, notes);
     hideWithInfinity(document);
-    const bool reads = facts.layer.find(Parameter::QkvBias) != nullptr;
-    if (reads == (facts.layer.find(Parameter::Bo) != nullptr))
-        return;
-    constexpr const char *first = "in_proj_bias", *last = "out_proj.bias";
-    addNote(
-        notes,
-        ENGINE_TEXT("engine", "The layer has %1 but no %2, which counts as 0; PyTorch's layers have both or neither."),
-        {reads ? first : last, reads ? last : first});
+    noteOneBias(facts, notes);
 }
 
 /// CLIP and its kin, of which the part that reads texts has a causal mask, though it writes none.

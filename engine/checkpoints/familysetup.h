@@ -14,13 +14,12 @@ namespace headscope {
 void setCausal(const LayerFacts &facts, Document &document, ImportNotes &notes);
 /// In the self-attention of a decoder only.
 void setCausalInDecoder(const LayerFacts &facts, Document &document, ImportNotes &notes);
-/// The same of PyTorch's own layer, which has biases for what it reads and what it writes, or for neither.
+/// The same in PyTorch's own layers, which hide with −∞ whatever mask they are called with. They have biases for what
+/// they read and what they write, or for neither.
 void setTorch(const LayerFacts &facts, Document &document, ImportNotes &notes);
 /// A mask as in a decoder, where the settings are not of GPT-J, GPT-Neo or CLIP's texts, whose weights have the same
 /// names.
 void setOpt(const LayerFacts &facts, Document &document, ImportNotes &notes);
-/// The same in PyTorch's own layers, which hide with −∞ whatever mask they are called with.
-void setTorch(const LayerFacts &facts, Document &document, ImportNotes &notes);
 /// Where BERT's settings make a decoder of it.
 void setBert(const LayerFacts &facts, Document &document, ImportNotes &notes);
 void setD2l(const LayerFacts &facts, Document &document, ImportNotes &notes);
