@@ -1749,10 +1749,6 @@
         <translation>2 到 5</translation>
     </message>
     <message>
-        <source>a whole number of %1 bytes</source>
-        <translation>长 %1 字节的整数</translation>
-    </message>
-    <message>
         <source>a name that is taken</source>
         <translation>已被占用的名称</translation>
     </message>
@@ -3403,6 +3399,22 @@
     <message>
         <source>Differs from PyTorch by %1 at %2</source>
         <translation>在 %2 处与 PyTorch 相差 %1</translation>
+    </message>
+    <message>
+        <source>a number from 0 on</source>
+        <translation>不小于 0 的数</translation>
+    </message>
+    <message>
+        <source>The layer has %1 but no %2, which counts as 0; PyTorch&apos;s layers have both or neither.</source>
+        <translation>该层有 %1，但没有 %2（按 0 计）；PyTorch 的层要么两者都有，要么都没有。</translation>
+    </message>
+    <message>
+        <source>a tensor of this name, unless %1 is false</source>
+        <translation>这个名称的张量，除非 %1 为 false</translation>
+    </message>
+    <message>
+        <source>a tensor of this name, as the file has %1</source>
+        <translation>这个名称的张量，因为文件中有 %1</translation>
     </message>
 </context>
 <context>
@@ -10926,6 +10938,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>words of the first column: %1</source>
         <translation>第一列的词：%1</translation>
+    </message>
+    <message>
+        <source>left out: %1</source>
+        <translation>已略去：%1</translation>
     </message>
 </context>
 <context>
