@@ -5,6 +5,7 @@
 #include "engine/io/npz.h"
 #include "tests/engine/zipfile.h"
 #include "tests/ui/support.h"
+#include "ui/library/examples.h"
 #include "ui/text/words.h"
 
 #include <QElapsedTimer>
@@ -23,6 +24,7 @@ private Q_SLOTS:
     void aBrokenFileKeepsTheSession();
     void anExampleInItsPlaceHasNoFile();
     void aFileOpensWithItsTensors();
+    void whatOpensBehindAnUnsavedSessionIsSaved();
     void theLastOpenedWins();
     void aClosedSessionReadsNoFurther_data();
     void aClosedSessionReadsNoFurther();
@@ -117,6 +119,18 @@ void TestSessionOpening::aFileOpensWithItsTensors()
     QCOMPARE(session.document().title, std::string("Mine"));
     QCOMPARE(session.plan().sizes.querySize, 3);
     QVERIFY(*session.result()->trace->whole(Queries) == AnyTensor(queries));
+}
+
+void TestSessionOpening::whatOpensBehindAnUnsavedSessionIsSaved()
+{
+    Session session;
+    QVERIFY(session.take({}, *openSession(u"example:small"_s), true));
+    QVERIFY(session.isModified()); // though there is nothing to undo
+    open(session, u"d2l"_s);
+    QVERIFY(!session.isModified());
+    QVERIFY(session.take({}, *openSession(u"example:small"_s), true));
+    open(session, u"dates"_s); // a whole model
+    QVERIFY(!session.isModified());
 }
 
 void TestSessionOpening::theLastOpenedWins()

@@ -110,6 +110,13 @@ Result<void> Session::save(const QString &path, SessionKind kind)
     return {};
 }
 
+/// What was not saved of the session before is forgotten, too: clear() leaves that where there is nothing to undo.
+void Session::forgetEdits()
+{
+    m_undoStack.clear();
+    m_undoStack.setClean();
+}
+
 Result<Document> Session::changed(const QList<Change> &changes) const
 {
     Document changed = document();

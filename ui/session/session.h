@@ -234,6 +234,7 @@ private:
     void showModel(const SessionReading &reading, const ReadSession &read);
     Result<void> saveModel(const QString &path, SessionKind kind);
     Result<void> editBlock(const DocumentState &changed, const QString &what, const QString &mergeKey);
+    void forgetEdits();
     void setPlan(const MadePlan &plan, const SharedMadeModel &model = {});
     void lookAtBlock();
     void startRun();

@@ -23,7 +23,7 @@ void Session::show(const QString &location, const SharedMadeModel &model, std::v
     m_location = location;
     m_fileState = std::exchange(m_readState, {}).value_or(stateOf(location));
     m_warnings = std::move(warnings);
-    m_undoStack.clear();
+    forgetEdits();
     m_truth = nullptr;
     m_result = nullptr;
     m_modelResult = nullptr;
