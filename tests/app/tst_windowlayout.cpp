@@ -6,6 +6,7 @@
 #include "ui/detail/detail.h"
 #include "ui/figure/celldigits.h"
 #include "ui/operation/mapwidget.h"
+#include "ui/setup/fieldrow.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
@@ -17,6 +18,7 @@
 #include <QLabel>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyleOptionComboBox>
@@ -41,6 +43,7 @@ private Q_SLOTS:
     void aLowWindowOpensEveryStep();
     void aScaledClassroomKeepsItsDigits_data();
     void aScaledClassroomKeepsItsDigits();
+    void fieldsKeepTheirHeightFromModelToLayer();
     void theSliderStandsWhereItStood();
     void theExampleIsNamedInFull();
     void aNarrowBarLeavesOutTheWordsBesideItsPickers();
@@ -327,6 +330,27 @@ void TestWindowLayout::aScaledClassroomKeepsItsDigits()
     const auto *bar = find<QWidget>(shown.window, u"stepBar"_s);
     QCOMPARE(bar->height(), bar->sizeHint().height());
     QVERIFY(bar->width() >= bar->minimumSizeHint().width());
+}
+
+void TestWindowLayout::fieldsKeepTheirHeightFromModelToLayer()
+{
+    MainWindow window;
+    const auto areWhole = [&window] {
+        const auto rows = window.findChildren<FieldRow *>();
+        return std::all_of(rows.begin(), rows.end(), [](const FieldRow *row) {
+            return row->isHidden() || row->height() >= row->minimumSizeHint().height();
+        });
+    };
+    showActive(window, {1440, 900});
+    open(window.session(), u"d2l"_s);
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    setLanguage(u"zh_CN"_s); // in which the fields are made anew
+    QTest::qWait(400);       // for all that is laid out later
+    QVERIFY(areWhole());
+    open(window.session(), u"dates"_s); // which has none of them
+    QTest::qWait(400);
+    open(window.session(), u"d2l"_s);
+    QTRY_VERIFY(areWhole());
 }
 
 void TestWindowLayout::theSliderStandsWhereItStood()

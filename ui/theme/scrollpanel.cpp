@@ -102,6 +102,21 @@ void ScrollPanel::showFade()
     m_fade->raise();
 }
 
+/// To hear of a size, the scroll area may give what it holds another one. Before that is seen, Qt would tell it of the
+/// first one alone, and its rows would be squeezed into that.
+bool ScrollPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isTaken = QScrollArea::eventFilter(watched, event);
+    if (watched != widget() || event->type() != QEvent::Resize)
+        return isTaken;
+    const QSize told = static_cast<QResizeEvent *>(event)->size();
+    if (told == widget()->size())
+        return isTaken;
+    QResizeEvent now(widget()->size(), told);
+    QCoreApplication::sendEvent(widget(), &now);
+    return true;
+}
+
 void ScrollPanel::resizeEvent(QResizeEvent *event)
 {
     QScrollArea::resizeEvent(event);
