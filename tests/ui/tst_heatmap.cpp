@@ -15,6 +15,7 @@ class TestHeatMap : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void wideCellsKeepTheirEdgesWhereRowsAreMany();
     void everyCellHasTheColourOfItsNumber_data();
     void everyCellHasTheColourOfItsNumber();
     void maskedCellsAreHatchedAndNotAColourOfTheMap_data();
@@ -281,6 +282,26 @@ void TestHeatMap::everyLineBetweenCellsIsSeenInASmallerPage()
                 QVERIFY(hasLine(QPointF(cell.center().x(), cell.bottom()), QPointF(0, 0.2)));
             }
     }
+}
+
+/// More queries than pixels, and six keys: no pixel shows a mixture of keys.
+void TestHeatMap::wideCellsKeepTheirEdgesWhereRowsAreMany()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    edit(session, {{u"inputs.num_queries"_s, u"400"_s}});
+    QVERIFY(waitForRun(session));
+    const auto &trace = session.result()->trace;
+    const FetchedSlice slice(Slice(trace, Weights, 0, 0));
+    const MapGeometry cells(QRectF(0, 0, 120, 100), slice.rows(), slice.columns());
+    QImage image(120, 100, QImage::Format_RGB32);
+    QPainter painter(&image);
+    paintHeatMap(painter, cells, slice, styleOf(trace, Weights, u"light"_s, Annotate::Off));
+    painter.end();
+    for (int y = 5; y < 95; ++y)
+        for (int x = 2; x < 118; ++x)
+            if (x % 20 != 0 && x % 20 != 19) // beside an edge
+                QCOMPARE(image.pixel(x, y), image.pixel(x / 20 * 20 + 10, y));
 }
 
 HEADSCOPE_TEST(TestHeatMap, QApplication)

@@ -38,6 +38,14 @@ QImage enlarged(const QImage &image, QSize wanted)
     return image.scaled(image.size() * times, Qt::IgnoreAspectRatio, Qt::FastTransformation);
 }
 
+/// Where one axis has more cells than pixels and the other has fewer, the picture is smoothed along the one alone:
+/// cells of the other would run into each other.
+QImage withHardEdges(const QImage &image, QSize device)
+{
+    const QSize size = image.size().expandedTo(device.boundedTo(kMostPixelsInFile));
+    return size == image.size() ? image : image.scaled(size, Qt::IgnoreAspectRatio, Qt::FastTransformation);
+}
+
 constexpr double kTint = 0.6; // of a cell with a picture under it
 
 QColor fillOf(QRgb color, const MapStyle &style)
@@ -77,9 +85,9 @@ void paintAsImage(QPainter &painter, const MapGeometry &geometry, const FetchedS
     const bool isSized = !isFile || engine == QPaintEngine::Picture; // a recording is as fine as it is scaled
     const QSize device = painter.deviceTransform().mapRect(geometry.area()).size().toSize();
     const QImage image = cells.isNull() ? mapImage(slice, style, isSized ? device : kMostPixelsInFile) : cells;
+    QImage shown = isFile ? enlarged(image, isSized ? device : QSize(1024, 1024)) : withHardEdges(image, device);
     const bool isSmaller = geometry.cellWidth() < 1 || geometry.cellHeight() < 1;
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, isSmaller && image.size() != device);
-    QImage shown = isFile ? enlarged(image, isSized ? device : QSize(1024, 1024)) : image;
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, isSmaller && shown.size() != device);
     if (!style.under.isNull())
         shown = shiningThrough(shown);
     painter.drawImage(geometry.area(), shown);
