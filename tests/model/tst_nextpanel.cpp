@@ -34,6 +34,7 @@ private Q_SLOTS:
     void aPressThatWaitsIsOverWithAnotherText();
     void writingEndsAtTheLastPosition();
     void aTokenIsDrawnAsTheSeedSays();
+    void theWheelScrollsPastTheNumbers();
     void theSameTokenLeavesTheTextAndGoesBack();
     void aModelOfMasksTellsWhatBelongsThere();
     void aTokenInThePlaceOfAMaskIsNotAppended();
@@ -170,6 +171,22 @@ void TestNextPanel::writingEndsAtTheLastPosition()
     QTest::mouseClick(opened.find<QPushButton>(u"writeAll"_s), Qt::LeftButton);
     QTRY_VERIFY(!error->isHidden());
     QCOMPARE(std::ssize(opened.ids()), longest);
+}
+
+void TestNextPanel::theWheelScrollsPastTheNumbers()
+{
+    Patching patching;
+    auto *temperature = patching.find<QDoubleSpinBox>(u"temperature"_s);
+    temperature->setValue(1); // so that there is a seed
+    for (QAbstractSpinBox *box :
+         std::initializer_list<QAbstractSpinBox *>{temperature, patching.find<QSpinBox>(u"drawSeed"_s)}) {
+        const QString before = box->text();
+        const QPointF at = box->rect().center();
+        QWheelEvent up(at, box->mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(box, &up);
+        QCOMPARE(box->text(), before);
+        QCOMPARE(box->focusPolicy(), Qt::StrongFocus);
+    }
 }
 
 void TestNextPanel::aTokenIsDrawnAsTheSeedSays()

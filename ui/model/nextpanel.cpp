@@ -10,6 +10,7 @@
 #include "ui/model/position.h"
 #include "ui/model/sharebar.h"
 #include "ui/session/session.h"
+#include "ui/theme/spinbox.h"
 
 #include <QDoubleSpinBox>
 #include <QEvent>
@@ -119,7 +120,7 @@ void NextPanel::addButtons()
     m_all->setObjectName(QStringLiteral("writeAll"));
     m_temperatureLabel = new QLabel(this);
     m_temperatureLabel->setProperty("kind", QStringLiteral("note"));
-    m_temperature = new QDoubleSpinBox(this);
+    m_temperature = new PassedByWheel<QDoubleSpinBox>(this);
     m_temperature->setObjectName(QStringLiteral("temperature"));
     m_temperature->setRange(0, 5);
     m_temperature->setSingleStep(0.1);
@@ -128,7 +129,7 @@ void NextPanel::addButtons()
     m_seedLabel = new QLabel(this);
     m_seedLabel->setObjectName(QStringLiteral("drawSeedWords"));
     m_seedLabel->setProperty("kind", QStringLiteral("note"));
-    m_seed = new QSpinBox(this);
+    m_seed = new PassedByWheel<QSpinBox>(this);
     m_seed->setObjectName(QStringLiteral("drawSeed"));
     m_seed->setRange(0, std::numeric_limits<int>::max());
     m_seedLabel->setBuddy(m_seed);
