@@ -40,6 +40,7 @@ private Q_SLOTS:
     void aNewRunShowsItsOwnNumbers();
     void theArrowIsOfTheMapsThatItStandsBetween();
     void aNumberTypedIntoACellIsInTheRun();
+    void whoLeavesANumberHasTypedIt();
     void whatIsNoNumberCanBeTyped();
     void nonsenseIsToldAndChangesNothing();
     void aDoubleClickEditsTheResultAndFollowsAnOperand();
@@ -350,6 +351,29 @@ void TestOperationView::aNumberTypedIntoACellIsInTheRun()
     QVERIFY(waitForRun(shown.session));
     QCOMPARE(map->content().slice.number(1, 0), before);
     QVERIFY(map->content().slice.overridden().empty());
+}
+
+void TestOperationView::whoLeavesANumberHasTypedIt()
+{
+    ShownView shown(u"d2l"_s, false);
+    shown.session.setTensor(Scores);
+    MapWidget *map = shown.view.resultMap();
+    const auto typeAndLeave = [&](Index row, const QString &number) {
+        click(map, middle(map, row, 0));
+        QTest::keyClicks(map, number.left(1));
+        QTest::keyClicks(find<QLineEdit>(*map, u"cellEditor"_s), number.mid(1));
+        click(map, middle(map, 3, 3));
+        QTRY_VERIFY(map->findChild<QLineEdit *>(u"cellEditor"_s) == nullptr);
+    };
+    typeAndLeave(1, u"7.5"_s);
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(map->content().slice.number(1, 0), 7.5);
+    typeAndLeave(2, u"7x"_s); // which is told, and changes nothing
+    QCOMPARE(shown.session.document().overrides.size(), std::size_t{1});
+    click(map, middle(map, 2, 0));
+    QTest::keyClick(map, Qt::Key_F2);
+    click(map, middle(map, 3, 3)); // nothing was typed
+    QCOMPARE(shown.session.document().overrides.size(), std::size_t{1});
 }
 
 void TestOperationView::whatIsNoNumberCanBeTyped()

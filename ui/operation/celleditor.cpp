@@ -22,7 +22,7 @@ constexpr int kEditorHeight = 24;
 } // namespace
 
 CellEditor::CellEditor(const QRect &cell, const QString &start, bool isTyped, Take take, QWidget *map)
-    : QLineEdit(start, map), m_take(std::move(take))
+    : QLineEdit(start, map), m_take(std::move(take)), m_isTyped(isTyped)
 {
     setObjectName(QStringLiteral("cellEditor"));
     setAccessibleName(tr("Another number for this cell"));
@@ -69,10 +69,22 @@ void CellEditor::keyPressEvent(QKeyEvent *event)
     }
 }
 
+/// Who leaves a wrong number is told of it once.
+void CellEditor::takeOnLeaving()
+{
+    if (!m_isTyped && !isModified())
+        return;
+    if (const QString sentence = m_take(text()); !sentence.isEmpty())
+        QToolTip::showText(mapToGlobal(rect().bottomLeft()), plainToolTip(sentence), parentWidget());
+}
+
 void CellEditor::focusOutEvent(QFocusEvent *event)
 {
     QLineEdit::focusOutEvent(event);
-    if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)
+    const Qt::FocusReason reason = event->reason();
+    if (reason == Qt::MouseFocusReason || reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason)
+        takeOnLeaving(); // by hand; a map that goes takes its field along
+    if (reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason)
         close();
 }
 

@@ -8,7 +8,7 @@
 
 namespace headscope {
 
-/// A field over one cell in which another number is typed. Enter takes it, Esc and leaving the field let it be. It
+/// A field over one cell in which another number is typed. Enter and leaving the field take it, Esc lets it be. It
 /// deletes itself.
 class CellEditor : public QLineEdit
 {
@@ -30,8 +30,10 @@ protected:
 
 private:
     void take();
+    void takeOnLeaving();
 
     Take m_take;
+    bool m_isTyped; ///< with what stood there at first
 };
 
 } // namespace headscope
