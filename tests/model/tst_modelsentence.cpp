@@ -23,6 +23,7 @@ private Q_SLOTS:
     void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
     void whatIsTypedIsFollowedToThePrediction();
     void lettersAreOneStepBack();
+    void anotherSentenceIsAnotherStep();
     void nothingAndTooMuchAreOneSentence();
     void signsThatWereWrittenStayWhileOneTypes();
     void undoIsThatOfTheSessionInEveryField();
@@ -58,6 +59,21 @@ void TestModelSentence::lettersAreOneStepBack()
     QCOMPARE(opened.session().undoStack().count(), 1);
     opened.session().undoStack().undo();
     QCOMPARE(opened.text()->text(), before);
+    QVERIFY(waitForRun(opened.session()));
+}
+
+void TestModelSentence::anotherSentenceIsAnotherStep()
+{
+    Opened opened(u"gpt2"_s);
+    QTest::keyClicks(opened.text(), u" cat"_s);
+    const QString first = opened.text()->text();
+    opened.text()->selectAll();
+    QTest::keyClicks(opened.text(), u"dog"_s);
+    opened.session().undoStack().undo();
+    QCOMPARE(opened.text()->text(), first);
+    QTest::keyClick(opened.text(), Qt::Key_Backspace); // a letter that is taken back goes on
+    QTest::keyClicks(opened.text(), u"r"_s);
+    opened.session().undoStack().undo();
     QVERIFY(waitForRun(opened.session()));
 }
 

@@ -12,6 +12,7 @@
 #include "ui/session/fieldundo.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
+#include "ui/text/typed.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/fonts.h"
@@ -182,6 +183,8 @@ void PatchPanel::type(const QString &text)
     if (!m_session.model() || m_session.model()->model->source == nullptr)
         return;
     ModelWish wish = m_session.model()->wish;
+    if (takesPlaceOf(toQString(wish.otherText), text))
+        ++m_typingRun;
     wish.otherText = text.toStdString();
     assumeOk(m_session.edit(wish, tr("Another sentence typed"), QStringLiteral("other#%1").arg(m_typingRun)));
 }

@@ -10,6 +10,7 @@
 #include "ui/session/fieldundo.h"
 #include "ui/session/overriding.h"
 #include "ui/text/modelwords.h"
+#include "ui/text/typed.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/wrongmark.h"
@@ -39,6 +40,7 @@ SentenceField::SentenceField(Session &session, QWidget *parent) : QWidget(parent
     showWords();
     connect(m_text, &QLineEdit::textEdited, this, &SentenceField::typeText);
     connect(m_target, &QLineEdit::textEdited, this, &SentenceField::typeTarget);
+    connect(m_target, &QLineEdit::textChanged, this, [this](const QString &text) { m_targetText = text; });
     for (QLineEdit *edit : {m_text, m_target})
         connect(edit, &QLineEdit::editingFinished, this, [this] { ++m_typingRun; });
     connect(&session, &Session::planChanged, this, &SentenceField::showModel);
@@ -206,6 +208,8 @@ void SentenceField::typeText(const QString &text)
 {
     if (!m_session.model() || m_session.model()->model->source == nullptr)
         return; // a menu of the field was open when a model without texts came
+    if (takesPlaceOf(m_shown, text))
+        ++m_typingRun;
     ModelWish wish = m_session.model()->wish;
     wish.text = text.toStdString();
     type(wish, m_text);
@@ -215,6 +219,8 @@ void SentenceField::typeTarget(const QString &text)
 {
     if (!m_session.model() || !m_session.model()->model->hasDecoder())
         return;
+    if (takesPlaceOf(m_targetText, text))
+        ++m_typingRun;
     const Transformer &model = *m_session.model()->model;
     ModelWish wish = m_session.model()->wish;
     wish.writesTarget = wish.isTargetOld = text.isEmpty();

@@ -64,6 +64,7 @@ private:
     WrapLabel *m_error = nullptr;
     QString m_shown;               ///< the text of the model that the field was given last
     QString m_shownTarget;         ///< the same of the decoder; empty where that writes by itself
+    QString m_targetText;          ///< what stands in its field: its tokens may be of another text
     QLineEdit *m_typing = nullptr; ///< the field whose letters are being taken
     QLineEdit *m_wrong = nullptr;  ///< the field that the error is of
     bool m_isRefused = false;

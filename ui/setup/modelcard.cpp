@@ -7,6 +7,7 @@
 #include "ui/session/overriding.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/showntext.h"
+#include "ui/text/typed.h"
 #include "ui/text/words.h"
 #include "ui/theme/wrongmark.h"
 
@@ -117,6 +118,8 @@ void ModelCard::typeText(const QString &text)
 {
     if (!m_session.model())
         return;
+    if (takesPlaceOf(m_shown, text))
+        m_typingRun = nextRun();
     ModelWish wish = m_session.model()->wish;
     wish.text = text.toStdString();
     const auto done = m_session.edit(wish, tr("Text typed"), mergeKey());

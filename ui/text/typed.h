@@ -6,6 +6,9 @@
 
 #include <QString>
 
+#include <algorithm>
+#include <iterator>
+
 namespace headscope {
 
 /// Numbers as people type or paste them, in the signs of ASCII, which programs read.
@@ -15,6 +18,16 @@ inline QString inAscii(const QString &typed)
     for (QChar &sign : plain)
         sign = QChar(asciiSign(sign.unicode()));
     return plain;
+}
+
+/// Whether a text was not typed on from another one, letter by letter, but took the place of more than one of its
+/// letters.
+inline bool takesPlaceOf(const QString &before, const QString &now)
+{
+    const auto same = std::mismatch(before.begin(), before.end(), now.begin(), now.end());
+    const auto sameAtEnd = std::mismatch(before.rbegin(), std::make_reverse_iterator(same.first), now.rbegin(),
+                                         std::make_reverse_iterator(same.second));
+    return sameAtEnd.first.base() - same.first > 1;
 }
 
 } // namespace headscope
