@@ -5244,6 +5244,10 @@
         <source>question %1 (page %2)</source>
         <translation>第 %1 题（第 %2 页）</translation>
     </message>
+    <message>
+        <source>Shown before you answered: %1.</source>
+        <translation>作答前已显示答案：%1。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::HandoutDialog</name>

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void aLessonIsHandedInWithAName();
     void whatWasToldCountsNoMore();
     void itsWordsFollowTheLanguage();
+    void whatWasShownIsNotOpen();
     void nothingIsLeftBehindWhereItCannotBeWritten();
 };
 
@@ -271,7 +272,7 @@ void TestHandIn::itsWordsFollowTheLanguage()
 {
     setLanguage(u"en"_s);
     QWidget parent;
-    auto *dialog = new HandInDialog({u"05-masks"_s, {}, {}}, {{1, 0}, {2, 0}}, &parent);
+    auto *dialog = new HandInDialog({u"05-masks"_s, {}, {}}, {{1, 0}, {2, 0}}, {}, &parent);
     dialog->open();
     const auto words = [dialog] {
         return QStringList{dialog->windowTitle(), find<QPushButton>(*dialog, u"handInSave"_s)->text(),
@@ -286,10 +287,19 @@ void TestHandIn::itsWordsFollowTheLanguage()
         QVERIFY2(english[i] != chinese[i], qPrintable(english[i]));
 }
 
+void TestHandIn::whatWasShownIsNotOpen()
+{
+    QWidget parent;
+    const HandInDialog dialog({u"05-masks"_s, {}, {}}, {{1, 0}, {2, 0}}, {1}, &parent);
+    const QString words = dialog.findChild<QLabel *>(u"handInNotice"_s)->text();
+    QVERIFY2(words.contains(u"Still open: question 2 (page 3)."_s), qPrintable(words));
+    QVERIFY2(words.contains(u"Shown before you answered: question 1 (page 2)."_s), qPrintable(words));
+}
+
 void TestHandIn::nothingIsLeftBehindWhereItCannotBeWritten()
 {
     QWidget parent;
-    auto *dialog = new HandInDialog({u"05-masks"_s, {}, {}}, {{1, 0}, {2, 0}}, &parent);
+    auto *dialog = new HandInDialog({u"05-masks"_s, {}, {}}, {{1, 0}, {2, 0}}, {}, &parent);
     const QTemporaryDir folder;
     dialog->setSaveQuestion([&](const QString &) { return folder.filePath(u"none/ada.json"_s); });
     dialog->open();

@@ -61,9 +61,9 @@ void askForOpenAnswers(QWidget *window, const std::function<void(OpenAnswers)> &
     box->open();
 }
 
-HandInDialog::HandInDialog(HandIn handIn, std::vector<LessonPlace> questions, QWidget *parent)
-    : QDialog(parent), m_handIn(std::move(handIn)), m_questions(std::move(questions)), m_label(new QLabel(this)),
-      m_name(new QLineEdit(this)), m_notice(new WrapLabel(this))
+HandInDialog::HandInDialog(HandIn handIn, std::vector<LessonPlace> questions, std::set<int> told, QWidget *parent)
+    : QDialog(parent), m_handIn(std::move(handIn)), m_questions(std::move(questions)), m_told(std::move(told)),
+      m_label(new QLabel(this)), m_name(new QLineEdit(this)), m_notice(new WrapLabel(this))
 {
     setObjectName(QStringLiteral("handInDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -126,14 +126,17 @@ void HandInDialog::changeEvent(QEvent *event)
 QString HandInDialog::countWords() const
 {
     QStringList open;
+    QStringList told;
     int number = 0;
     for (const LessonPlace &place : m_questions)
         if (!m_handIn.answers.contains(++number))
-            open << tr("question %1 (page %2)").arg(number).arg(place.page + 1);
+            (m_told.contains(number) ? told : open) << tr("question %1 (page %2)").arg(number).arg(place.page + 1);
     QStringList sentences{
         tr("You have answered %1 of %2 questions.").arg(m_handIn.answers.size()).arg(m_questions.size())};
     if (!open.isEmpty())
         sentences << tr("Still open: %1.").arg(listed(open));
+    if (!told.isEmpty())
+        sentences << tr("Shown before you answered: %1.").arg(listed(told));
     return inSequence(sentences);
 }
 

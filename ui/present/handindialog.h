@@ -8,6 +8,7 @@
 #include <QDialog>
 
 #include <functional>
+#include <set>
 #include <vector>
 
 class QLabel;
@@ -29,8 +30,9 @@ class HandInDialog : public QDialog
     Q_OBJECT
 
 public:
-    /// The answers so far, to what is asked at these places.
-    HandInDialog(HandIn handIn, std::vector<LessonPlace> questions, QWidget *parent);
+    /// The answers so far, to what is asked at these places. `told` are the numbers of questions, from 1, whose answers
+    /// were shown: they are not open any more.
+    HandInDialog(HandIn handIn, std::vector<LessonPlace> questions, std::set<int> told, QWidget *parent);
 
     /// Asks for a file; exchanged by tests. The first argument is the proposed name.
     using FileQuestion = std::function<QString(const QString &proposal)>;
@@ -54,6 +56,7 @@ private:
 
     HandIn m_handIn;
     std::vector<LessonPlace> m_questions;
+    std::set<int> m_told;
     QString m_savedFile; ///< empty until there is one
     QLabel *m_label;     ///< before the name
     QLineEdit *m_name;

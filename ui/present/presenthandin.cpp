@@ -46,7 +46,7 @@ void PresentWindow::showHandIn()
 HandInDialog *PresentWindow::openHandIn()
 {
     const HandIn handIn = talk().handIn();
-    auto *dialog = new HandInDialog(handIn, questionsOf(talk().lesson()), this);
+    auto *dialog = new HandInDialog(handIn, questionsOf(talk().lesson()), talk().told(), this);
     connect(dialog, &HandInDialog::saved, this, [this, handIn] { m_handedIn = handIn.answers; });
     dialog->open();
     return dialog;

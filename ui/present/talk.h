@@ -70,6 +70,8 @@ public:
     bool isGivenChecked() const { return m_checked.contains(questionNumber()); }
     /// What was answered before it was told, to be handed in; without a name.
     HandIn handIn() const { return {handInName(m_lesson.name), {}, m_answers}; }
+    /// The numbers of the questions, from 1, whose right answers were seen.
+    const std::set<int> &told() const { return m_told; }
     /// What the picture needs besides the run; null where it does not.
     const Sweep *sweep() const { return m_sweep.answer() ? &*m_sweep.answer() : nullptr; }
     const Draws *draws() const { return m_draws.answer() ? &*m_draws.answer() : nullptr; }
