@@ -138,9 +138,11 @@ void MainWindow::setupQuestions()
     m_askOpen = [this](const QString &) { return askForFile(this); };
     m_askModel = [this](const QString &) { return askForModel(this); };
     m_askPicture = [this](const QString &) { return askForPicture(this); };
-    m_askLesson = [this](const QString &) {
-        return askWhereToWrite(this, tr("Add as a page of a lesson"), QStringLiteral("lesson.md"), tr("Lessons (*.md)"),
-                               IfThere::Add);
+    m_askLesson = [this, file = QStringLiteral("lesson.md")](const QString &) mutable { // the next page of the same
+        const QString chosen =
+            askWhereToWrite(this, tr("Add as a page of a lesson"), file, tr("Lessons (*.md)"), IfThere::Add);
+        file = chosen.isEmpty() ? file : chosen;
+        return chosen;
     };
 }
 
@@ -192,7 +194,7 @@ View MainWindow::view() const
 void MainWindow::showWhatCanBeDone()
 {
     m_actions->of(Action::SaveWithData)->setEnabled(!m_session.model());
-    m_actions->of(Action::ShowModel)->setEnabled(m_session.model() != nullptr);
+    m_actions->of(Action::ShowModel)->setEnabled(m_session.model() || isExampleModel(m_session.location()));
 }
 
 void MainWindow::showTitle()
