@@ -209,7 +209,7 @@ void TestMainWindow::aWindowThatComesBackLeavesTheKeyboardWhereItWas()
     button->setFocus();
     QShowEvent restored; // from the task bar
     QSpontaneKeyEvent::setSpontaneous(&restored);
-    QCoreApplication::sendEvent(m_window.get(), &restored);
+    qApp->notify(m_window.get(), &restored);
     QCOMPARE(QApplication::focusWidget(), button);
 }
 

@@ -43,7 +43,7 @@ void TestSettingFaults::hostileSettingsGetASentence_data()
         "layer.rope.size: got -1000000000, expected a whole number from 1 to 1000000");
     row("t5-encoder", R"({"relative_attention_max_distance": -1e300})",
         "layer.relative_bias.max_distance: got -1000000000, expected a whole number from 1 to 1000000");
-    row("qwen3", R"({"rms_norm_eps": 0})", "layer.norm_eps: got 0.0, expected a number above 0");
+    row("qwen3", R"({"rms_norm_eps": -1})", "layer.norm_eps: got -1.0, expected a number from 0 on");
 }
 
 /// What the settings of a checkpoint say is checked as those of a session are, which could not be opened otherwise.

@@ -140,7 +140,7 @@ void TestPresentWaiting::nothingWaitsBesideTheNotes()
     NotesWindow *notes = notesWindow();
     QHideEvent minimised;
     QSpontaneKeyEvent::setSpontaneous(&minimised);
-    QCoreApplication::sendEvent(notes, &minimised);
+    qApp->notify(notes, &minimised);
     press(Qt::Key_PageUp);
     QCOMPARE(waiting(), Talk::Waiting::No);
     notes->close();
