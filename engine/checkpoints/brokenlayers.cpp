@@ -150,12 +150,11 @@ FoundLayer layerOfPyTorch(const TensorStore &store, const std::string &name)
     return likeliest;
 }
 
-Error missingPart(const FoundLayer &layer, Parameter part, Text expected)
+std::string nameOf(const FoundLayer &layer, Parameter part)
 {
     const auto &names = layer.family->parts;
     const auto own = std::find_if(names.begin(), names.end(), [part](const auto &name) { return name.part == part; });
-    return {
-        {}, "tensor " + nameIn(layer.name, own->suffix), {ENGINE_TEXT("engine", "nothing"), {}}, std::move(expected)};
+    return nameIn(layer.name, own->suffix);
 }
 
 Error misshapen(const StoredTensor &tensor, Text expected)
@@ -164,6 +163,17 @@ Error misshapen(const StoredTensor &tensor, Text expected)
 }
 
 } // namespace
+
+Error missingTensor(const std::string &name)
+{
+    return missingTensor(name,
+                         {ENGINE_TEXT("engine", "a tensor of this name, which every model of its family has"), {}});
+}
+
+Error missingTensor(const std::string &name, Text expected)
+{
+    return {{}, "tensor " + name, Text(ENGINE_TEXT("engine", "nothing"), {}), std::move(expected)};
+}
 
 Error faultOfLayer(const FoundLayer &layer)
 {
@@ -174,12 +184,11 @@ Error faultOfLayer(const FoundLayer &layer)
             continue;
         if (tensor != nullptr)
             return misshapen(*tensor, Text(toString(wanted)));
-        return missingPart(layer, part, {ENGINE_TEXT("engine", "a tensor of shape %1"), {toString(wanted)}});
+        return missingTensor(nameOf(layer, part), {ENGINE_TEXT("engine", "a tensor of shape %1"), {toString(wanted)}});
     }
     for (const Parameter part : layer.family->needed)
         if (layer.find(part) == nullptr)
-            return missingPart(
-                layer, part, {ENGINE_TEXT("engine", "a tensor of this name, which every model of its family has"), {}});
+            return missingTensor(nameOf(layer, part));
     return misshapen(*layer.find(layer.family->needed.front()),
                      {ENGINE_TEXT("engine", "a shape that fits those of the layer's other tensors"), {}});
 }

@@ -6,6 +6,10 @@
 
 namespace headscope {
 
+/// Why a file without a tensor of this name is refused: every model of its family has one, or what is expected.
+Error missingTensor(const std::string &name);
+Error missingTensor(const std::string &name, Text expected);
+
 /// Why tensors by the names of a family, which may have any shapes here, make no whole layer of it: the one to blame is
 /// that with which the layer would be whole, were it there and as the others ask for.
 Error faultOfLayer(const FoundLayer &layer);

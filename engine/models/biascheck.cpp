@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/biascheck.h"
 
+#include "engine/checkpoints/brokenlayers.h"
+
 namespace headscope {
 
 BiasKind biasKindOf(Parameter part)
@@ -30,25 +32,21 @@ Error BiasCheck::untold(const StoredTensor &bias, const BiasKey &key) const
     return m_settings.wrong(key.key, Text(ENGINE_TEXT("engine", "true, as the file has %1"), {bias.name}));
 }
 
-Error BiasCheck::lacking(const std::string &name, Text expected) const
-{
-    return {m_tensors.checkpoint().path, "tensor " + name, Text(ENGINE_TEXT("engine", "nothing"), {}),
-            std::move(expected)};
-}
-
-Text BiasCheck::toldOf(const BiasKey &key) const
+Error BiasCheck::lacking(const std::string &name, const BiasKey &key) const
 {
     if (key.key.empty())
-        return {ENGINE_TEXT("engine", "a tensor of this name, which every model of its family has"), {}};
-    return {ENGINE_TEXT("engine", "a tensor of this name, unless %1 is false"), {m_settings.nameOf(key.key)}};
+        return missingTensor(name);
+    return missingTensor(
+        name, {ENGINE_TEXT("engine", "a tensor of this name, unless %1 is false"), {m_settings.nameOf(key.key)}});
 }
 
 Result<void> BiasCheck::compare(const Seen &seen) const
 {
     if (seen.present.empty() || seen.missing.empty())
         return {};
-    return lacking(seen.missing,
-                   Text(ENGINE_TEXT("engine", "a tensor of this name, as the file has %1"), {seen.present}));
+    return missingTensor(seen.missing,
+                         {ENGINE_TEXT("engine", "a tensor of this name, as the file has %1"), {seen.present}})
+        .in(m_tensors.checkpoint().path);
 }
 
 Result<void> BiasCheck::check(const StoredTensor *bias, const std::string &name, BiasKind kind)
@@ -62,9 +60,7 @@ Result<void> BiasCheck::check(const StoredTensor *bias, const std::string &name,
     }
     if (*told == (bias != nullptr))
         return {};
-    if (bias != nullptr)
-        return untold(*bias, key);
-    return lacking(name, toldOf(key));
+    return bias != nullptr ? untold(*bias, key) : lacking(name, key).in(m_tensors.checkpoint().path);
 }
 
 } // namespace headscope

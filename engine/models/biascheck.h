@@ -38,8 +38,7 @@ private:
 
     std::optional<bool> isTold(const BiasKey &key) const;
     Error untold(const StoredTensor &bias, const BiasKey &key) const;
-    Text toldOf(const BiasKey &key) const;
-    Error lacking(const std::string &name, Text expected) const;
+    Error lacking(const std::string &name, const BiasKey &key) const;
     Result<void> compare(const Seen &seen) const;
 
     const ModelFamily &m_family;

@@ -108,8 +108,7 @@ const FoundLayer *ModelTensors::layer(std::string_view modules) const
 
 Error ModelTensors::missing(std::string_view names, std::string_view end) const
 {
-    return {m_checkpoint.path, "tensor " + fullNames(names, end).front(), Text(ENGINE_TEXT("engine", "nothing"), {}),
-            Text(ENGINE_TEXT("engine", "a tensor of this name, which every model of its family has"), {})};
+    return missingTensor(fullNames(names, end).front()).in(m_checkpoint.path);
 }
 
 Error ModelTensors::missingLayer(std::string_view modules, std::string_view family) const
