@@ -52,18 +52,18 @@ std::optional<Failure> brokenLayer(const Arguments &arguments, const Checkpoint 
 /// The layer that --layer names, else the only one.
 std::variant<const FoundLayer *, Failure> chosenLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
-    if (const auto failure = brokenLayer(arguments, checkpoint))
-        return *failure;
-    if (checkpoint.layers.empty())
-        return Failure{
-            ExitCode::InputRefused,
-            {checkpoint.path, "layers", Text("none"), Text("a layer of attention whose names are known, or --map")}};
     const bool isNamed = arguments.isSet(QStringLiteral("layer"));
     if (!isNamed && checkpoint.layers.size() == 1)
         return &checkpoint.layers.front();
     const FoundLayer *layer = checkpoint.find(arguments.value(QStringLiteral("layer")).toStdString());
     if (isNamed && layer != nullptr)
         return layer;
+    if (const auto failure = brokenLayer(arguments, checkpoint))
+        return *failure;
+    if (checkpoint.layers.empty())
+        return Failure{
+            ExitCode::InputRefused,
+            {checkpoint.path, "layers", Text("none"), Text("a layer of attention whose names are known, or --map")}};
     std::vector<std::string> names(checkpoint.layers.size());
     std::transform(checkpoint.layers.begin(), checkpoint.layers.end(), names.begin(),
                    [](const FoundLayer &found) { return found.name; });
