@@ -18,7 +18,7 @@ namespace headscope {
 namespace {
 
 constexpr double kGapFrom = 8; // cells at least this large get a line between them
-constexpr QSize kMostPixelsInFile(2048, 2048);
+constexpr QSize kLargestImage(2048, 2048);
 
 bool isHidden(const FetchedSlice &slice, Index row, Index column)
 {
@@ -42,7 +42,7 @@ QImage enlarged(const QImage &image, QSize wanted)
 /// cells of the other would run into each other.
 QImage withHardEdges(const QImage &image, QSize device)
 {
-    const QSize size = image.size().expandedTo(device.boundedTo(kMostPixelsInFile));
+    const QSize size = image.size().expandedTo(device.boundedTo(kLargestImage));
     return size == image.size() ? image : image.scaled(size, Qt::IgnoreAspectRatio, Qt::FastTransformation);
 }
 
@@ -84,9 +84,11 @@ void paintAsImage(QPainter &painter, const MapGeometry &geometry, const FetchedS
     const bool isFile = engine != QPaintEngine::Raster;
     const bool isSized = !isFile || engine == QPaintEngine::Picture; // a recording is as fine as it is scaled
     const QSize device = painter.deviceTransform().mapRect(geometry.area()).size().toSize();
-    const QImage image = cells.isNull() ? mapImage(slice, style, isSized ? device : kMostPixelsInFile) : cells;
-    QImage shown = isFile ? enlarged(image, isSized ? device : QSize(1024, 1024)) : withHardEdges(image, device);
+    const QImage image = cells.isNull() ? mapImage(slice, style, isSized ? device : kLargestImage) : cells;
     const bool isSmaller = geometry.cellWidth() < 1 || geometry.cellHeight() < 1;
+    QImage shown = isFile      ? enlarged(image, isSized ? device : QSize(1024, 1024))
+                        : isSmaller ? withHardEdges(image, device)
+                               : image;
     painter.setRenderHint(QPainter::SmoothPixmapTransform, isSmaller && shown.size() != device);
     if (!style.under.isNull())
         shown = shiningThrough(shown);
