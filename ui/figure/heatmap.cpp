@@ -5,6 +5,7 @@
 #include "engine/tensor/coverednumber.h"
 #include "ui/figure/celldigits.h"
 #include "ui/figure/cellmarks.h"
+#include "ui/figure/cellpicture.h"
 #include "ui/figure/legible.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/paintedby.h"
@@ -18,7 +19,6 @@ namespace headscope {
 namespace {
 
 constexpr double kGapFrom = 8; // cells at least this large get a line between them
-constexpr QSize kLargestImage(2048, 2048);
 
 bool isHidden(const FetchedSlice &slice, Index row, Index column)
 {
@@ -30,69 +30,12 @@ QRgb colorAt(const FetchedSlice &slice, const MapStyle &style, Index row, Index 
     return cellColor(slice.at(row, column), isHidden(slice, row, column), style);
 }
 
-/// Readers of files smooth what they enlarge: cells of several pixels keep their edges.
-QImage enlarged(const QImage &image, QSize wanted)
-{
-    constexpr int most = 16;
-    const int times = std::clamp(std::min(wanted.width() / image.width(), wanted.height() / image.height()), 1, most);
-    return image.scaled(image.size() * times, Qt::IgnoreAspectRatio, Qt::FastTransformation);
-}
-
-/// Where one axis has more cells than pixels and the other has fewer, the picture is smoothed along the one alone:
-/// cells of the other would run into each other.
-QImage withHardEdges(const QImage &image, QSize device)
-{
-    const QSize size = image.size().expandedTo(device.boundedTo(kLargestImage));
-    return size == image.size() ? image : image.scaled(size, Qt::IgnoreAspectRatio, Qt::FastTransformation);
-}
-
-constexpr double kTint = 0.6; // of a cell with a picture under it
-
 QColor fillOf(QRgb color, const MapStyle &style)
 {
     QColor fill = QColor::fromRgb(color);
     if (!style.under.isNull())
         fill.setAlphaF(static_cast<float>(kTint));
     return fill;
-}
-
-void paintUnder(QPainter &painter, const MapGeometry &geometry, const QImage &picture)
-{
-    const bool isFile = paintedBy(painter) != QPaintEngine::Raster;
-    const QSize wanted = isFile ? QSize(1024, 1024) : picture.size();
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, !isFile);
-    painter.drawImage(geometry.area(), isFile ? enlarged(picture, wanted) : picture);
-}
-
-/// The same, so that what is under it shines through.
-QImage shiningThrough(QImage cells)
-{
-    cells.convertTo(QImage::Format_ARGB32);
-    for (int row = 0; row < cells.height(); ++row) {
-        auto *line = reinterpret_cast<QRgb *>(cells.scanLine(row));
-        std::transform(line, line + cells.width(), line, [](QRgb pixel) {
-            return qRgba(qRed(pixel), qGreen(pixel), qBlue(pixel), static_cast<int>(std::lround(kTint * 255)));
-        });
-    }
-    return cells;
-}
-
-void paintAsImage(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,
-                  const QImage &cells)
-{
-    const auto engine = paintedBy(painter);
-    const bool isFile = engine != QPaintEngine::Raster;
-    const bool isSized = !isFile || engine == QPaintEngine::Picture; // a recording is as fine as it is scaled
-    const QSize device = painter.deviceTransform().mapRect(geometry.area()).size().toSize();
-    const QImage image = cells.isNull() ? mapImage(slice, style, isSized ? device : kLargestImage) : cells;
-    const bool isSmaller = geometry.cellWidth() < 1 || geometry.cellHeight() < 1;
-    QImage shown = isFile      ? enlarged(image, isSized ? device : QSize(1024, 1024))
-                        : isSmaller ? withHardEdges(image, device)
-                               : image;
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, isSmaller && shown.size() != device);
-    if (!style.under.isNull())
-        shown = shiningThrough(shown);
-    painter.drawImage(geometry.area(), shown);
 }
 
 /// How high the sign is that stands on numbers that are not told; 0 where it has no room. In a low cell it may be as
@@ -265,7 +208,7 @@ void paintCells(QPainter &painter, const MapGeometry &geometry, const FetchedSli
     if (!style.under.isNull())
         paintUnder(painter, geometry, style.under);
     if (isDrawnAsImage(geometry)) {
-        paintAsImage(painter, geometry, slice, style, cells);
+        paintAsPicture(painter, geometry, slice, style, cells);
         if (geometry.cellHeight() >= 2)
             paintHatches(painter, geometry, slice, style);
     } else {
