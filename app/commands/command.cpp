@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/idsoption.h"
 #include "app/commands/inputfiles.h"
 #include "app/commands/modelargument.h"
 #include "app/commands/modelcommands.h"
@@ -90,7 +91,7 @@ QList<QCommandLineOption> layerOptions()
 
 QList<QCommandLineOption> sessionOptions()
 {
-    return layerOptions() + modelOptions();
+    return layerOptions() + modelOptions() << idsOption();
 }
 
 QCommandLineOption threadsOption()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/modelargument.h"
 
+#include "app/commands/idsoption.h"
 #include "app/commands/modelinput.h"
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
@@ -92,8 +93,8 @@ bool isAboutModel(const Arguments &arguments)
     const bool isAsked =
         std::any_of(names.begin(), names.end(), [&](const QString &name) { return known.contains(name); });
     const QString location = arguments.positionalArguments().value(0);
-    return isAsked || isModelFile(location.toStdString()) || (QFileInfo(location).isDir() && isModel(location)) ||
-           (isExampleModel(location) && namesPart(arguments));
+    return isAsked || hasIds(arguments) || isModelFile(location.toStdString()) ||
+           (QFileInfo(location).isDir() && isModel(location)) || (isExampleModel(location) && namesPart(arguments));
 }
 
 std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/modelinput.h"
 
+#include "app/commands/idsoption.h"
 #include "app/commands/options.h"
 #include "engine/models/modeltexts.h"
 #include "engine/models/unplacedchanges.h"
 #include "engine/models/writing.h"
 #include "ui/text/words.h"
 
+#include <iterator>
 #include <utility>
 
 namespace headscope {
@@ -18,22 +20,39 @@ QString locationOf(const Arguments &arguments)
     return arguments.positionalArguments().value(0);
 }
 
-/// The ids of the text that the model reads.
-std::variant<std::vector<TokenId>, Failure> idsOf(const Arguments &arguments, const ModelSessionFile &opened)
+/// Why no text can be read.
+Failure lackingTokenizer(const Arguments &arguments)
+{
+    Error error = noTokenizer();
+    error.expected = Text("%1; or --ids, without a text", {error.expected.english()});
+    return refusedModel(arguments, error);
+}
+
+/// The ids of the tokens that the text is cut into.
+std::variant<std::vector<TokenId>, Failure> cutIds(const Arguments &arguments, const ModelSessionFile &opened)
 {
     if (opened.model->source == nullptr)
-        return refusedModel(arguments, noTokenizer());
+        return lackingTokenizer(arguments);
     const auto cut = cutFor(*opened.model, opened.wish.text);
     if (!cut)
         return wrongText(arguments, "text", "model.text", cut.error());
-    const std::size_t count = cut->ids.size();
-    if (count == 0)
+    if (cut->ids.empty())
         return wrongText(arguments, "text", "model.text", {"", "", Text("nothing"), Text("a word or more")});
-    if (const auto longest = opened.model->longest; longest && count > static_cast<std::size_t>(*longest))
-        return wrongText(arguments, "text", "model.text",
-                         {"", "", Text("%1 tokens", {std::to_string(count)}),
-                          Text("at most %1: the model has no more positions", {std::to_string(*longest)})});
     return cut->ids;
+}
+
+/// The ids that the model reads.
+std::variant<std::vector<TokenId>, Failure> idsOf(const Arguments &arguments, const ModelSessionFile &opened)
+{
+    const bool areTyped = hasIds(arguments);
+    auto ids = areTyped ? typedIds(arguments, *opened.model) : cutIds(arguments, opened);
+    const auto *read = std::get_if<std::vector<TokenId>>(&ids);
+    const auto longest = opened.model->longest;
+    if (read != nullptr && longest && std::ssize(*read) > *longest)
+        return wrongText(arguments, areTyped ? "ids" : "text", "model.text",
+                         {"", "", Text("%1 tokens", {std::to_string(read->size())}),
+                          Text("at most %1: the model has no more positions", {std::to_string(*longest)})});
+    return ids;
 }
 
 PictureReader &pictureReader()
@@ -45,6 +64,8 @@ PictureReader &pictureReader()
 /// Refuses a text that the model would pass over; an image that it does is refused as it is read.
 std::optional<Failure> checkReads(const Arguments &arguments, const Transformer &model)
 {
+    if (auto failure = checkReadsIds(arguments, model))
+        return failure;
     if (arguments.isSet(option("text")) && model.task == ModelTask::Classes)
         return usage(QStringLiteral("--text"), arguments.value(option("text")), Text("a model that reads text"));
     if (arguments.isSet(option("text-to")) && !model.hasDecoder())
@@ -124,7 +145,9 @@ std::optional<Failure> takeModelInput(const Arguments &arguments, ModelSessionFi
 {
     if (auto failure = checkReads(arguments, *opened.model))
         return failure;
-    if (arguments.isSet(option("text")))
+    if (hasIds(arguments))
+        takeText(arguments.value(option("ids")).toStdString(), opened); // as figures call it
+    else if (arguments.isSet(option("text")))
         takeText(arguments.value(option("text")).toStdString(), opened);
     else if (opened.wish.text.empty())
         opened.wish.text = firstTextOf(locationOf(arguments)).toStdString(); // which an example has
@@ -146,8 +169,8 @@ std::variant<ModelInput, Failure> modelInputOf(const Arguments &arguments, const
         return input.patches ? std::variant<ModelInput, Failure>(input)
                              : usage(QStringLiteral("--image"), {}, Text("a picture, or a .npy file of one"));
     }
-    if (opened.wish.text.empty() && !arguments.isSet(option("text")))
-        return usage(QStringLiteral("--text"), {}, Text("the text to run the model on"));
+    if (opened.wish.text.empty() && !arguments.isSet(option("text")) && !hasIds(arguments))
+        return usage(QStringLiteral("--text"), {}, Text("the text to run the model on, or --ids"));
     auto source = idsOf(arguments, opened);
     if (auto *failure = std::get_if<Failure>(&source))
         return std::move(*failure);

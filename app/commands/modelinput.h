@@ -12,7 +12,7 @@ namespace headscope {
 /// How --image reads pictures; without it, it takes arrays alone.
 void setPictureReader(PictureReader read);
 
-/// What --text, --text-to and --image say that the model reads, in the place of the session.
+/// What --text, --ids, --text-to and --image say that the model reads, in the place of the session.
 std::optional<Failure> takeModelInput(const Arguments &arguments, ModelSessionFile &opened);
 
 /// What the model is then to read. A decoder that writes by itself has only its first token.

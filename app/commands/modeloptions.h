@@ -8,7 +8,7 @@
 
 namespace headscope {
 
-/// --text, --text-to, --image, --without, --patch, --from.
+/// --text, --text-to, --image, --without, --patch, --from: of commands that show a text, too.
 QList<QCommandLineOption> modelOptions();
 /// Their names, for commands that have no use for them.
 QStringList modelOptionNames();

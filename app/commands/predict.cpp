@@ -2,43 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/idsoption.h"
 #include "app/commands/modelargument.h"
 #include "app/commands/modelinput.h"
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
+#include "app/commands/predictionwords.h"
 #include "engine/models/effects.h"
-#include "engine/models/prediction.h"
 #include "engine/models/writing.h"
-#include "ui/text/words.h"
-
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-
-#include <span>
 
 namespace headscope {
 namespace {
 
-/// How likely a token is without the numbers of the other text, and with them.
-struct Moved
-{
-    TokenId id = 0;
-    double before = 0;
-    double after = 0;
-};
-
-/// What the command tells.
-struct Prediction
-{
-    SharedModelTrace trace;
-    Index row = 0; ///< that is told of
-    std::vector<Candidate> next;
-    std::vector<TokenId> written; ///< behind it
-    std::vector<Moved> moved;     ///< where anything is patched: what each text says by itself
-};
-
-std::vector<Moved> movedIn(const ModelTrace &patched, std::optional<Index> position, const RunControl &control)
+std::vector<MovedToken> movedIn(const ModelTrace &patched, std::optional<Index> position, const RunControl &control)
 {
     if (patched.other == nullptr)
         return {};
@@ -46,89 +22,13 @@ std::vector<Moved> movedIn(const ModelTrace &patched, std::optional<Index> posit
     changes.patched.clear();
     const auto plan = planModel(patched.plan.model, patched.plan.input, std::move(changes));
     const SharedModelTrace plain = plan ? runModel(*plan, control, patched.other) : nullptr;
-    std::vector<Moved> moved;
+    std::vector<MovedToken> moved;
     for (const auto &each : {plain, patched.other})
         for (const Candidate &said : candidatesAt(*each, predictingRow(*each, position), 1))
             if (moved.empty() || moved.front().id != said.id)
                 moved.push_back({said.id, probabilitiesOf(*plain, {{said.id}, position}).front(),
                                  probabilitiesOf(patched, {{said.id}, position}).front()});
     return moved;
-}
-
-/// The name of what is predicted: a token, or the class of an image.
-std::string nameOf(const Transformer &model, TokenId id)
-{
-    if (model.task != ModelTask::Classes)
-        return model.target != nullptr ? model.target->tokenOrId(id) : std::to_string(id);
-    const auto at = static_cast<std::size_t>(id);
-    return at < model.classes.size() ? model.classes[at] : std::to_string(id);
-}
-
-/// The same as people read it, in quotation marks, which show its spaces.
-QString quotedName(const Transformer &model, TokenId id)
-{
-    const std::string name =
-        model.task == ModelTask::Classes ? nameOf(model, id) : model.wordOf(predictingColumn(model), id);
-    return QStringLiteral("\"%1\"").arg(toQString(printable(name)));
-}
-
-std::string generatedText(const Prediction &prediction)
-{
-    const Transformer &model = prediction.trace->model();
-    const std::span<const TokenId> ids(prediction.trace->plan.input.ids(predictingColumn(model)));
-    return textBehind(*model.target, ids.first(static_cast<std::size_t>(prediction.row) + 1), prediction.written);
-}
-
-QString asJson(const Prediction &prediction)
-{
-    const Transformer &model = prediction.trace->model();
-    QJsonArray tokens;
-    QJsonArray ids;
-    for (const TokenId id : prediction.trace->plan.input.source) {
-        tokens.append(QString::fromStdString(model.source->tokenOrId(id)));
-        ids.append(id);
-    }
-    QJsonArray next;
-    for (const Candidate &each : prediction.next)
-        next.append(QJsonObject{{QStringLiteral("token"), QString::fromStdString(nameOf(model, each.id))},
-                                {QStringLiteral("id"), each.id},
-                                {QStringLiteral("logit"), each.logit},
-                                {QStringLiteral("probability"), each.probability}});
-    QJsonObject all{{QStringLiteral("tokens"), tokens}, {QStringLiteral("ids"), ids}, {QStringLiteral("next"), next}};
-    QJsonArray moved;
-    for (const Moved &each : prediction.moved)
-        moved.append(QJsonObject{{QStringLiteral("token"), QString::fromStdString(nameOf(model, each.id))},
-                                 {QStringLiteral("id"), each.id},
-                                 {QStringLiteral("before"), each.before},
-                                 {QStringLiteral("after"), each.after}});
-    if (!moved.isEmpty())
-        all[QStringLiteral("patched")] = moved;
-    QJsonArray written;
-    for (const TokenId id : prediction.written)
-        written.append(id);
-    if (model.target != nullptr)
-        all[QStringLiteral("generated")] = QString::fromStdString(generatedText(prediction));
-    all[QStringLiteral("generated_ids")] = written;
-    return withControlsEscaped(QString::fromUtf8(QJsonDocument(all).toJson()));
-}
-
-QString asText(const Prediction &prediction)
-{
-    const Transformer &model = prediction.trace->model();
-    QString out;
-    for (const Candidate &each : prediction.next)
-        out += QStringLiteral("%1  %2  %3\n")
-                   .arg(QString::number(each.probability, 'f', 4),
-                        QString::number(each.logit, 'f', 4).rightJustified(10), quotedName(model, each.id));
-    if (!prediction.moved.empty())
-        out += u'\n';
-    for (const Moved &each : prediction.moved)
-        out += QStringLiteral("%1 -> %2  %3\n")
-                   .arg(QString::number(each.before, 'f', 4), QString::number(each.after, 'f', 4),
-                        quotedName(model, each.id));
-    if (!prediction.written.empty() && model.target != nullptr)
-        out += QStringLiteral("\n%1\n").arg(QString::fromStdString(printable(generatedText(prediction))));
-    return out;
 }
 
 /// How many tokens are to be written, where --generate says it.
@@ -259,12 +159,12 @@ std::optional<Failure> runPredict(const Arguments &arguments)
     const Index row = predictingRow(*trace, std::get<0>(position));
     Generation wanted = std::get<Generation>(generation);
     wanted.most = std::get<0>(count).value_or(trace->model().hasDecoder() ? roomToWrite(trace->model()) : 0);
-    const Prediction prediction{trace, row, candidatesAt(*trace, row, static_cast<std::size_t>(std::get<Index>(top))),
-                                writtenBehind(begun, row, wanted, control),
-                                movedIn(*trace, std::get<0>(position), control)};
+    const ToldPrediction prediction{
+        trace, row, candidatesAt(*trace, row, static_cast<std::size_t>(std::get<Index>(top))),
+        writtenBehind(begun, row, wanted, control), movedIn(*trace, std::get<0>(position), control)};
     if (auto failure = checkPlaces(arguments, session, begun.wanted, prediction.written))
         return failure;
-    return printOut(arguments.isSet(option("json")) ? asJson(prediction) : asText(prediction));
+    return printOut(arguments.isSet(option("json")) ? predictionJson(prediction) : predictionText(prediction));
 }
 
 } // namespace
@@ -272,7 +172,7 @@ std::optional<Failure> runPredict(const Arguments &arguments)
 Command predictCommand()
 {
     const auto options = [] {
-        return modelOptions() << atOption()
+        return modelOptions() << idsOption() << atOption()
                               << QCommandLineOption(option("generate"),
                                                     option("Goes on with so many tokens, the likeliest each time."),
                                                     option("N"))

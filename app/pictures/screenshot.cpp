@@ -212,7 +212,7 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
 
 QList<QCommandLineOption> screenshotOptions()
 {
-    QList<QCommandLineOption> options = sessionOptions();
+    QList<QCommandLineOption> options = layerOptions() + modelOptions(); // the window reads texts, no ids
     options << atOption()
             << outOption(option("The picture to write, .png; or .gif, which moves: through the text of a model, "
                                 "token by token, or through the steps of a layer."))

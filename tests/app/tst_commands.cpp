@@ -34,6 +34,11 @@ private Q_SLOTS:
     void whatIsGeneratedBeginsWithItsSpace();
     void aModelWithoutATokeniserTellsWhatItLacks_data();
     void aModelWithoutATokeniserTellsWhatItLacks();
+    void idsAreReadAsTheirTextIs();
+    void aModelWithoutATokeniserReadsIds_data();
+    void aModelWithoutATokeniserReadsIds();
+    void wrongIdsAreRefused_data();
+    void wrongIdsAreRefused();
     void aTokenIsCalledAsInItsItem();
     void fullStdoutIsAnError_data();
     void fullStdoutIsAnError();
@@ -224,6 +229,92 @@ void TestCommands::aModelWithoutATokeniserTellsWhatItLacks()
     QVERIFY2(outcome.err.contains(": tokeniser: got nothing, expected one of these in the folder of the model, and in "
                                   "order: tokenizer.json, "),
              outcome.err.constData());
+}
+
+void TestCommands::idsAreReadAsTheirTextIs()
+{
+    const QString model = QStringLiteral(TEST_SOURCE_DIR "/models/gpt2");
+    const Outcome text = runHeadscope({u"predict"_s, model, u"--text"_s, u"the cat sat"_s, u"--json"_s});
+    const Outcome ids = runHeadscope({u"predict"_s, model, u"--ids"_s, u"257,261, 263"_s, u"--json"_s});
+    QCOMPARE(ids.err, QByteArray());
+    QVERIFY(!text.out.isEmpty());
+    QCOMPARE(ids.out, text.out);
+}
+
+void TestCommands::aModelWithoutATokeniserReadsIds_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("GPT-2") << u"gpt2"_s << u"the cat sat"_s;
+    QTest::newRow("T5, whose decoder writes") << u"t5"_s << u"the cat"_s;
+}
+
+/// The numbers are those of the model with its tokeniser, and what is written is told in ids.
+void TestCommands::aModelWithoutATokeniserReadsIds()
+{
+    QFETCH(const QString, name);
+    QFETCH(const QString, text);
+    const QString model = QStringLiteral(TEST_SOURCE_DIR "/models/") + name;
+    const QTemporaryDir folder;
+    for (const QString &file : {u"config.json"_s, u"model.safetensors"_s})
+        QVERIFY(QFile::copy(model + u'/' + file, folder.filePath(file)));
+    const QStringList options{u"--generate"_s, u"2"_s};
+    const Outcome known = runHeadscope(QStringList{u"predict"_s, model, u"--text"_s, text, u"--json"_s} + options);
+    const QJsonObject wanted = QJsonDocument::fromJson(known.out).object();
+    const auto asIds = [](const QJsonArray &ids) {
+        QStringList words;
+        for (const QJsonValue id : ids)
+            words << QString::number(id.toInt());
+        return words.join(u',');
+    };
+    const QStringList call =
+        QStringList{u"predict"_s, folder.path(), u"--ids"_s, asIds(wanted[u"ids"_s].toArray())} + options;
+    const QJsonObject got = QJsonDocument::fromJson(runHeadscope(call + QStringList{u"--json"_s}).out).object();
+    QCOMPARE(got[u"ids"_s], wanted[u"ids"_s]);
+    QCOMPARE(got[u"generated_ids"_s], wanted[u"generated_ids"_s]);
+    QVERIFY(!got[u"next"_s].toArray().isEmpty());
+    const QJsonObject likeliest = got[u"next"_s].toArray().first().toObject();
+    for (const QString &key : {u"id"_s, u"logit"_s, u"probability"_s})
+        QCOMPARE(likeliest[key], wanted[u"next"_s].toArray().first()[key]);
+    const QString written = asIds(wanted[u"generated_ids"_s].toArray());
+    QVERIFY(!written.isEmpty());
+    const QByteArray told = runHeadscope(call).out;
+    QVERIFY2(told.endsWith((u"\n\n"_s + written + u'\n').toUtf8()), told.constData());
+}
+
+void TestCommands::wrongIdsAreRefused_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QByteArray>("error");
+    const QByteArray range = ", expected ids of tokens from 0 to 268, with commas between them\n";
+    QTest::newRow("a word") << u"gpt2"_s << QStringList{u"--ids"_s, u"257,the"_s} << "--ids: got the" + range;
+    QTest::newRow("below 0") << u"gpt2"_s << QStringList{u"--ids=-1"_s} << "--ids: got -1" + range;
+    QTest::newRow("a fraction") << u"gpt2"_s << QStringList{u"--ids"_s, u"1.5"_s} << "--ids: got 1.5" + range;
+    QTest::newRow("nothing") << u"gpt2"_s << QStringList{u"--ids="_s} << "--ids: got nothing" + range;
+    QTest::newRow("outside the vocabulary")
+        << u"gpt2"_s << QStringList{u"--ids"_s, u"268,269"_s} << "--ids: got 269" + range;
+    QTest::newRow("too many") << u"gpt2"_s << QStringList{u"--ids"_s, QStringList(17, u"0"_s).join(u',')}
+                              << QByteArray("--ids: got 17 tokens, expected at most 16: the model has no more "
+                                            "positions\n");
+    QTest::newRow("beside a text") << u"gpt2"_s << QStringList{u"--text"_s, u"the"_s, u"--ids"_s, u"257"_s}
+                                   << QByteArray("--ids: got 257, expected no --ids beside --text\n");
+    QTest::newRow("padding") << u"roberta"_s << QStringList{u"--ids"_s, u"0,1,2"_s}
+                             << QByteArray("--ids: got 1, expected ids without it: the model counts its positions as "
+                                           "if padding were not there\n");
+    QTest::newRow("for images") << u"vit"_s << QStringList{u"--ids"_s, u"0"_s}
+                                << QByteArray("--ids: got 0, expected a model that reads text\n");
+}
+
+void TestCommands::wrongIdsAreRefused()
+{
+    QFETCH(const QString, model);
+    QFETCH(const QStringList, options);
+    QFETCH(const QByteArray, error);
+    const Outcome outcome =
+        runHeadscope(QStringList{u"predict"_s, QStringLiteral(TEST_SOURCE_DIR "/models/") + model} + options);
+    QVERIFY(outcome.code == 2 || outcome.code == 3);
+    QCOMPARE(outcome.err, "headscope: " + error);
 }
 
 void TestCommands::fullStdoutIsAnError_data()

@@ -41,6 +41,7 @@ private Q_SLOTS:
     void noInputIsOverwritten_data();
     void noInputIsOverwritten();
     void aTensorOfAnotherFileCanBeSet();
+    void idsOfTokensAreRunAsTheirTextIs();
 
 private:
     Bytes written(const QStringList &arguments) const;
@@ -327,6 +328,14 @@ void TestTraceCommand::aTensorOfAnotherFileCanBeSet()
         written({path(u"own.headscope"_s), u"--set"_s, uR"(inputs.queries={"file": "other.npz", "tensor": "mine"})"_s,
                  u"--tensors"_s, u"queries"_s});
     QVERIFY(tensorsIn(bytes).front().tensor == AnyTensor(Tensor<float>({1, 2, 3}, {6, 5, 4, 3, 2, 1})));
+}
+
+void TestTraceCommand::idsOfTokensAreRunAsTheirTextIs()
+{
+    const QString model = QStringLiteral(TEST_SOURCE_DIR "/models/gpt2");
+    const Bytes ofText = written({model, u"--text"_s, u"the cat sat"_s});
+    QVERIFY(written({model, u"--ids"_s, u"257,261,263"_s}) == ofText);
+    QVERIFY(written({model, u"--ids"_s, u"257,261"_s}) != ofText);
 }
 
 HEADSCOPE_TEST(TestTraceCommand, QCoreApplication)

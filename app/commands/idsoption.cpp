@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/idsoption.h"
+
+#include "app/commands/options.h"
+#include "engine/base/readnumber.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// How many tokens the model can read: the rows of the table of what is typed.
+Index countReadable(const Transformer &model)
+{
+    const auto embedding = std::find_if(model.blocks.begin(), model.blocks.end(), [](const ModelBlock &block) {
+        return block.document.layer.kind == BlockKind::Embedding && block.column != Column::Decoder;
+    });
+    return model.weights->shapeOf(embedding->document.weights.wToken.value())->front();
+}
+
+} // namespace
+
+QCommandLineOption idsOption()
+{
+    return {option("ids"),
+            option("Ids of tokens instead of the text, also where a model has no tokeniser; nothing is added to them."),
+            option("ID,ID")};
+}
+
+bool hasIds(const Arguments &arguments)
+{
+    return arguments.optionNames().contains(option("ids"));
+}
+
+std::optional<Failure> checkReadsIds(const Arguments &arguments, const Transformer &model)
+{
+    if (!hasIds(arguments))
+        return std::nullopt;
+    if (model.task == ModelTask::Classes)
+        return needless(arguments, option("ids"), Text("a model that reads text"));
+    if (arguments.isSet(option("text")))
+        return needless(arguments, option("ids"), Text("no --ids beside --text"));
+    return std::nullopt;
+}
+
+std::variant<std::vector<TokenId>, Failure> typedIds(const Arguments &arguments, const Transformer &model)
+{
+    const Index count = countReadable(model);
+    std::vector<TokenId> ids;
+    for (const QString &word : arguments.value(option("ids")).split(u',')) {
+        const auto id = readNumber<TokenId>(word.trimmed().toStdString());
+        if (!id || *id < 0 || *id >= count)
+            return usage(option("--ids"), word,
+                         Text("ids of tokens from 0 to %1, with commas between them", {std::to_string(count - 1)}));
+        if (id == model.signs.pad)
+            return usage(option("--ids"), word,
+                         Text("ids without it: the model counts its positions as if padding were not there"));
+        ids.push_back(*id);
+    }
+    return ids;
+}
+
+} // namespace headscope

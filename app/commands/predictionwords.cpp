@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/predictionwords.h"
+
+#include "app/commands/command.h"
+#include "engine/models/writing.h"
+#include "ui/text/words.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <span>
+
+namespace headscope {
+namespace {
+
+/// A token as the vocabulary has it; its id where there is no tokeniser.
+std::string tokenOf(const SharedTokenizer &words, TokenId id)
+{
+    return words != nullptr ? words->tokenOrId(id) : std::to_string(id);
+}
+
+/// The name of what is predicted: a token, or the class of an image.
+std::string nameOf(const Transformer &model, TokenId id)
+{
+    if (model.task != ModelTask::Classes)
+        return tokenOf(model.target, id);
+    const auto at = static_cast<std::size_t>(id);
+    return at < model.classes.size() ? model.classes[at] : std::to_string(id);
+}
+
+/// The same as people read it, in quotation marks, which show its spaces.
+QString quotedName(const Transformer &model, TokenId id)
+{
+    const std::string name =
+        model.task == ModelTask::Classes ? nameOf(model, id) : model.wordOf(predictingColumn(model), id);
+    return QStringLiteral("\"%1\"").arg(toQString(printable(name)));
+}
+
+/// As --ids takes them.
+std::string asIds(const std::vector<TokenId> &ids)
+{
+    std::string out;
+    for (const TokenId id : ids)
+        out += (out.empty() ? "" : ",") + std::to_string(id);
+    return out;
+}
+
+/// What is written, as a text; in ids where there is no tokeniser.
+std::string generatedText(const ToldPrediction &prediction)
+{
+    const Transformer &model = prediction.trace->model();
+    if (model.target == nullptr)
+        return asIds(prediction.written);
+    const std::span<const TokenId> ids(prediction.trace->plan.input.ids(predictingColumn(model)));
+    return textBehind(*model.target, ids.first(static_cast<std::size_t>(prediction.row) + 1), prediction.written);
+}
+
+} // namespace
+
+QString predictionJson(const ToldPrediction &prediction)
+{
+    const Transformer &model = prediction.trace->model();
+    QJsonArray tokens;
+    QJsonArray ids;
+    for (const TokenId id : prediction.trace->plan.input.source) {
+        tokens.append(QString::fromStdString(tokenOf(model.source, id)));
+        ids.append(id);
+    }
+    QJsonArray next;
+    for (const Candidate &each : prediction.next)
+        next.append(QJsonObject{{QStringLiteral("token"), QString::fromStdString(nameOf(model, each.id))},
+                                {QStringLiteral("id"), each.id},
+                                {QStringLiteral("logit"), each.logit},
+                                {QStringLiteral("probability"), each.probability}});
+    QJsonObject all{{QStringLiteral("tokens"), tokens}, {QStringLiteral("ids"), ids}, {QStringLiteral("next"), next}};
+    QJsonArray moved;
+    for (const MovedToken &each : prediction.moved)
+        moved.append(QJsonObject{{QStringLiteral("token"), QString::fromStdString(nameOf(model, each.id))},
+                                 {QStringLiteral("id"), each.id},
+                                 {QStringLiteral("before"), each.before},
+                                 {QStringLiteral("after"), each.after}});
+    if (!moved.isEmpty())
+        all[QStringLiteral("patched")] = moved;
+    QJsonArray written;
+    for (const TokenId id : prediction.written)
+        written.append(id);
+    if (model.target != nullptr)
+        all[QStringLiteral("generated")] = QString::fromStdString(generatedText(prediction));
+    all[QStringLiteral("generated_ids")] = written;
+    return withControlsEscaped(QString::fromUtf8(QJsonDocument(all).toJson()));
+}
+
+QString predictionText(const ToldPrediction &prediction)
+{
+    const Transformer &model = prediction.trace->model();
+    QString out;
+    for (const Candidate &each : prediction.next)
+        out += QStringLiteral("%1  %2  %3\n")
+                   .arg(QString::number(each.probability, 'f', 4),
+                        QString::number(each.logit, 'f', 4).rightJustified(10), quotedName(model, each.id));
+    if (!prediction.moved.empty())
+        out += u'\n';
+    for (const MovedToken &each : prediction.moved)
+        out += QStringLiteral("%1 -> %2  %3\n")
+                   .arg(QString::number(each.before, 'f', 4), QString::number(each.after, 'f', 4),
+                        quotedName(model, each.id));
+    if (!prediction.written.empty())
+        out += QStringLiteral("\n%1\n").arg(QString::fromStdString(printable(generatedText(prediction))));
+    return out;
+}
+
+} // namespace headscope
