@@ -3,6 +3,7 @@
 #include "engine/models/checkconfig.h"
 
 #include "engine/checkpoints/family.h"
+#include "engine/document/strictjson.h"
 #include "engine/models/adaptfamily.h"
 
 #include <cmath>
@@ -117,6 +118,10 @@ Result<void> checkScaling(const ModelSettings &angles)
     for (const std::string_view key : neededToScale(type))
         if (angles.find(key) == nullptr)
             return angles.wrong(key, Text(ENGINE_TEXT("engine", "a number above 0"), {}));
+    constexpr std::string_view low = "low_freq_factor", high = "high_freq_factor";
+    if (type == "llama3" && angles.number(low) >= angles.number(high))
+        return angles.wrong(low, Text(ENGINE_TEXT("engine", "a number below %1, the high_freq_factor"),
+                                      {shortJson(*angles.find(high))}));
     return {};
 }
 

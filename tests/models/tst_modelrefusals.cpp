@@ -231,6 +231,13 @@ void TestModelRefusals::aSettingOfAnotherKindIsRefused_data()
         u"rope_scaling.factor: got \"x\", expected a number"_s);
     row(u"llama3"_s, u"rope_scaling"_s, QJsonObject{{u"rope_type"_s, u"linear"_s}, {u"factor"_s, -2}},
         u"rope_scaling.factor: got -2, expected a number above 0"_s);
+    row(u"llama3"_s, u"rope_scaling"_s,
+        QJsonObject{{u"rope_type"_s, u"llama3"_s},
+                    {u"factor"_s, 8},
+                    {u"low_freq_factor"_s, 9},
+                    {u"high_freq_factor"_s, 4},
+                    {u"original_max_position_embeddings"_s, 16}},
+        u"rope_scaling.low_freq_factor: got 9, expected a number below 4, the high_freq_factor"_s);
     row(u"llama"_s, u"rope_theta"_s, u"x"_s, u"rope_theta: got \"x\", expected a number"_s);
     row(u"llama"_s, u"rope_theta"_s, 0, u"rope_theta: got 0, expected a number above 0"_s);
     row(u"gpt_neox"_s, u"rotary_emb_base"_s, -1, u"rotary_emb_base: got -1, expected a number above 0"_s);
