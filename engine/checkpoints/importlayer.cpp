@@ -5,6 +5,7 @@
 #include "engine/base/checked.h"
 #include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/rowsof.h"
+#include "engine/checkpoints/settingwords.h"
 #include "engine/checkpoints/setupparts.h"
 
 #include <algorithm>
@@ -274,15 +275,19 @@ Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &la
 Result<ImportedLayer> importLayer(const Checkpoint &checkpoint, const FoundLayer &layer, const HeadCounts &heads,
                                   const std::string &file)
 {
-    auto parts = findLayer(*checkpoint.store, layer, heads, layer.settingsIn(checkpoint.config), file);
+    const Json &own = layer.settingsIn(checkpoint.config);
+    const std::string &settings = checkpoint.configPath.empty() ? checkpoint.path : checkpoint.configPath;
+    auto parts = findLayer(*checkpoint.store, layer, heads, own, file);
     if (!parts)
         return parts.error().in(checkpoint.path);
     if (const auto checked = checkSettings(parts->document); !checked)
-        return checked.error().in(checkpoint.configPath.empty() ? checkpoint.path : checkpoint.configPath);
+        return inWordsOfSettings(checked.error(), own).in(settings);
     parts->notes = notesOf(layer, heads, checkpoint.config);
     auto imported = sessionOf(std::move(*parts), file);
-    if (!imported)
-        return imported.error().in(checkpoint.path);
+    if (!imported) {
+        const Error said = inWordsOfSettings(imported.error(), own);
+        return said.in(said.field == imported.error().field ? checkpoint.path : settings);
+    }
     imported->opened.document.title = checkpoint.titleOf(layer.name);
     return imported;
 }

@@ -70,10 +70,15 @@ void TestSettingFaults::wrongSettingsAreBlamedOnTheirFile()
         const auto imported = importLayer(checkpoint, layer, heads, "w.npz");
         return imported ? std::string() : imported.error().sentence();
     };
-    const std::string sentence = ": layer.rope.theta: got -5.0, expected a number above 0";
+    const std::string sentence = ": rope_theta: got -5.0, expected a number above 0";
     QCOMPARE(refusal(), "m.safetensors" + sentence);
     checkpoint.configPath = "config.json";
     QCOMPARE(refusal(), "config.json" + sentence);
+    checkpoint.config =
+        parseStrictJson(R"({"rope_scaling": {"rope_type": "llama3", "low_freq_factor": 9, "high_freq_factor": 4}})")
+            .value();
+    QCOMPARE(refusal(),
+             std::string("config.json: low_freq_factor: got 9.0, expected a number below 4.0, the high_freq_factor"));
     checkpoint.config = Json();
     QCOMPARE(refusal(), std::string());
 }

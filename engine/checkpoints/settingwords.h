@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/document/jsonvalue.h"
+
+namespace headscope {
+
+/// What is wrong with a session, with the field called as in the settings of the layer: "rope_theta", not
+/// "layer.rope.theta". It is the word that stands there, else the usual one; the error as it is where no word is known.
+Error inWordsOfSettings(Error error, const Json &own);
+
+} // namespace headscope
