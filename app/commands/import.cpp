@@ -133,7 +133,12 @@ std::variant<ImportedLayer, Failure> importedInputs(const Arguments &arguments, 
     const Index heads = given.toLongLong(&isNumber);
     if (!isNumber || heads < 1)
         return usage(QStringLiteral("--heads"), given, Text("a whole number of at least 1"));
-    return orRefused(importInputs(*checkpoint.store, inputs, heads, kTensorFile), checkpoint);
+    auto imported = importInputs(*checkpoint.store, inputs, heads, kTensorFile);
+    if (!imported && imported.error().field == "layer.num_heads")
+        return usage(
+            QStringLiteral("--heads"), given,
+            Text("a divisor of %1, the features of the queries", {std::to_string(inputs.queries->shape.back())}));
+    return orRefused(std::move(imported), checkpoint);
 }
 
 std::variant<ImportedLayer, Failure> importedByNames(const Arguments &arguments, const Checkpoint &checkpoint)
