@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/layerbuilder.h"
 
+#include "engine/checkpoints/notfinite.h"
 #include "engine/checkpoints/recognise.h"
 #include "engine/document/json.h"
 #include "engine/io/npz.h"
@@ -97,13 +98,17 @@ Result<ImportedLayer> sessionOf(LayerParts parts, const std::string &file)
     if (const auto checked = checkSettings(parts.document); !checked)
         return checked.error();
     TensorFile tensors;
+    NotFiniteWeights notFinite;
     while (!parts.tensors.empty()) { // each goes as soon as it is read, so that no two are there twice
         const auto later = parts.tensors.extract(parts.tensors.begin());
         const auto numbers = later.mapped().read();
         if (!numbers)
             return numbers.error();
+        notFinite.look(later.key(), later.mapped(), **numbers);
         tensors.emplace(later.key(), **numbers);
     }
+    if (auto note = notFinite.note())
+        parts.notes.push_back(std::move(*note));
     auto files = std::make_shared<TensorFiles>();
     files->emplace(file, std::make_shared<const TensorFile>(std::move(tensors)));
     OpenedDocument opened{std::move(parts.document), std::move(files), {}};

@@ -3,10 +3,7 @@
 #pragma once
 
 #include "engine/run/compute.h"
-
-#include <bit>
-#include <limits>
-#include <type_traits>
+#include "engine/tensor/finite.h"
 
 namespace headscope {
 
@@ -46,13 +43,10 @@ struct Target
 template <class Scalar>
 bool isFinite(const Rows<Scalar> &rows, Index count, Index columns)
 {
-    using Bits = std::conditional_t<sizeof(Scalar) == 4, std::uint32_t, std::uint64_t>;
-    constexpr auto exponent = std::bit_cast<Bits>(std::numeric_limits<Scalar>::infinity()); // all of its bits
-    Bits found = 0;
     for (Index i = 0; i < count; ++i)
-        for (Index j = 0; j < columns; ++j)
-            found |= static_cast<Bits>((std::bit_cast<Bits>(rows.row(i)[j]) & exponent) == exponent);
-    return found == 0;
+        if (!areFinite(std::span<const Scalar>(rows.row(i), static_cast<std::size_t>(columns))))
+            return false;
+    return true;
 }
 
 /// Rows in memory by even steps: row r of a matrix begins at data + item·itemStep + head·headStep + r·rowStep.

@@ -4,6 +4,9 @@
 
 #include <QDir>
 
+#include <array>
+#include <limits>
+
 using namespace headscope;
 
 /// The checkpoints that make.py writes: what is recognised in them, and that it computes what PyTorch does.
@@ -31,6 +34,7 @@ private Q_SLOTS:
     void whatIsLeftOutIsSaid();
     void aBiasThatPyTorchsLayerLacksIsTold_data();
     void aBiasThatPyTorchsLayerLacksIsTold();
+    void weightsThatAreNotFiniteAreTold();
     void aSinkIsOfTheLayer();
     void theTableOfAStackIsThatOfItsSelfAttention();
 };
@@ -382,6 +386,46 @@ void TestFamilies::aBiasThatPyTorchsLayerLacksIsTold()
     const QStringList told = said.filter(QStringLiteral("but no"));
     QCOMPARE(told.size(), qsizetype(words.isEmpty() ? 0 : 1));
     QVERIFY(words.isEmpty() || told.front().startsWith(words));
+}
+
+/// They are taken as they are: what became of such a layer is worth looking at.
+void TestFamilies::weightsThatAreNotFiniteAreTold()
+{
+    class Trained : public TensorStore
+    {
+    public:
+        explicit Trained(const std::array<float, 4> &last) : m_last(last)
+        {
+            for (const char *name : {"W_q.weight", "W_k.weight", "W_v.weight", "W_o.weight"})
+                list(storedTensor(name, *numberTypeNamed("F32"), {2, 2}).value());
+        }
+        std::string_view kind() const override { return "trained"; }
+
+    protected:
+        Result<AnyTensor> readAt(std::size_t place) const override
+        {
+            Tensor<float> matrix({2, 2});
+            matrix[3] = m_last[place];
+            return AnyTensor(std::move(matrix));
+        }
+
+    private:
+        std::array<float, 4> m_last; // number of each matrix
+    };
+    const auto told = [](const std::array<float, 4> &last) {
+        const Trained store(last);
+        const auto imported = importLayer(store, layersOf(store).at(0), {1, 1}, {}, "weights.npz");
+        QStringList said;
+        for (const Text &note : imported.value().notes)
+            said << QString::fromStdString(note.english());
+        return said.filter(QStringLiteral("NaN"));
+    };
+    constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    QCOMPARE(told({1, 1, 1, std::numeric_limits<float>::max()}), QStringList());
+    QCOMPARE(told({1, 1, nan, -infinity}),
+             QStringList{QStringLiteral("Weights with NaN or infinity among their numbers: 2. The first of them: "
+                                        "W_o.weight.")});
 }
 
 void TestFamilies::aSinkIsOfTheLayer()
