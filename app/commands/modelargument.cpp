@@ -173,6 +173,14 @@ std::variant<ModelPlan, Failure> writtenPlanOf(const Arguments &arguments, const
     return std::move(*plan);
 }
 
+SharedModelTrace firstRunOf(const Arguments &arguments, const ModelPlan &plan)
+{
+    SharedModelTrace trace = runModel(plan, controlOf(arguments));
+    if (const auto note = plan.model->weights->noteOfNotFinite())
+        tellWarnings(arguments, {*note});
+    return trace;
+}
+
 std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments)
 {
     const auto opened = modelOf(arguments);
@@ -198,12 +206,12 @@ std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments,
     if (const auto *failure = std::get_if<Failure>(&wanted))
         return *failure;
     const auto &run = std::get<WantedRun>(wanted);
-    const RunControl control = controlOf(arguments);
-    auto trace = runModel(run.plan, control);
+    auto trace = firstRunOf(arguments, run.plan);
     if (!writesAnew(*opened.model, opened.wish))
         return trace;
     Generation generation;
     generation.most = roomToWrite(*opened.model);
+    const RunControl control = controlOf(arguments);
     const auto written = writtenPlanOf(arguments, opened, run, writeOn(trace, generation, run.acting(), control).ids);
     if (const auto *failure = std::get_if<Failure>(&written))
         return *failure;

@@ -33,6 +33,9 @@ std::variant<WantedRun, Failure> wantedRunOf(const Arguments &arguments, const M
 std::variant<ModelPlan, Failure> writtenPlanOf(const Arguments &arguments, const ModelSessionFile &opened,
                                                const WantedRun &wanted, const std::vector<TokenId> &written);
 
+/// The run. Only now the weights are read, and it is told where some have NaN or infinity among their numbers.
+SharedModelTrace firstRunOf(const Arguments &arguments, const ModelPlan &plan);
+
 /// The plan of MODEL; a decoder that writes by itself has only its first token.
 std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments);
 

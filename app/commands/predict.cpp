@@ -78,7 +78,7 @@ std::variant<Begun, Failure> begunOf(const Arguments &arguments, const ModelSess
     if (auto *failure = std::get_if<Failure>(&wanted))
         return std::move(*failure);
     auto &run = std::get<WantedRun>(wanted);
-    const SharedModelTrace trace = runModel(run.plan, controlOf(arguments));
+    const SharedModelTrace trace = firstRunOf(arguments, run.plan);
     return Begun{trace, std::move(run)};
 }
 

@@ -66,6 +66,7 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
     connect(&Failures::all(), &Failures::told, this, &MainWindow::showError);
     connect(&m_session, &Session::runFailed, this, &MainWindow::showFailedRun);
     connect(&m_session, &Session::resultChanged, this, &MainWindow::forgetFailedRun);
+    connect(&m_session, &Session::resultChanged, this, &MainWindow::warnOfWeights);
     connect(&m_session.runner(), &Runner::cancelled, this, &MainWindow::offerToCompute);
 }
 

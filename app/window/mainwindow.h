@@ -149,6 +149,7 @@ private:
     void showTitle();
     void showFailedRun(const Error &error);
     void forgetFailedRun();
+    void warnOfWeights();
     void offerToCompute();
     void tellUntilComputed(const std::function<QString()> &sentence);
     void showNothingComputed();

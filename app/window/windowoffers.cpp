@@ -5,6 +5,7 @@
 
 #include "app/window/newsession.h"
 #include "ui/library/templates.h"
+#include "ui/session/mademodel.h"
 #include "ui/text/mendwords.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -13,6 +14,7 @@
 #include <QFileInfo>
 #include <QStatusBar>
 
+#include <algorithm>
 #include <utility>
 
 namespace headscope {
@@ -98,6 +100,17 @@ void MainWindow::showWarnings()
             sentences << translated(warning);
         return NoticeWords{sentences.join(u'\n')};
     });
+}
+
+/// A model that has been opened has its weights still to be read, by its first run.
+void MainWindow::warnOfWeights()
+{
+    const auto note = m_session.model() ? m_session.model()->model->weights->noteOfNotFinite() : std::nullopt;
+    const std::vector<Text> &told = m_session.warnings();
+    if (!note || std::find(told.begin(), told.end(), *note) != told.end())
+        return;
+    m_session.warn(*note);
+    showWarnings();
 }
 
 void MainWindow::tell(const NoticeTelling &telling)

@@ -67,6 +67,13 @@ SharedTensor ModelWeights::read(const TensorRef &ref) const
     return *numbers;
 }
 
+SharedTensor ModelWeights::readForRuns(const TensorRef &ref) const
+{
+    SharedTensor numbers = read(ref);
+    m_notFinite.look(ref.tensor, m_blocks.at(ref.file).at(ref.tensor), *numbers);
+    return numbers;
+}
+
 std::shared_ptr<const Trace> ModelWeights::parametersOf(const std::string &block, const Plan &plan,
                                                         const RunControl &control) const
 {
@@ -75,7 +82,7 @@ std::shared_ptr<const Trace> ModelWeights::parametersOf(const std::string &block
     if (parameters)
         return parameters;
     auto packed = packedParameters(
-        plan, [this](const TensorRef &ref) { return read(ref); }, m_packed, control);
+        plan, [this](const TensorRef &ref) { return readForRuns(ref); }, m_packed, control);
     if (packed)
         measureRanges(*packed);
     trimMemory(kMostWaiting);

@@ -3,12 +3,14 @@
 #pragma once
 
 #include "engine/checkpoints/latertensor.h"
+#include "engine/checkpoints/notfinite.h"
 #include "engine/plan/plan.h"
 #include "engine/run/parameters.h"
 
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 
 namespace headscope {
@@ -44,14 +46,20 @@ public:
     /// cannot be read any more is thrown, as a FailedReading.
     std::shared_ptr<const Trace> parametersOf(const std::string &block, const Plan &plan,
                                               const RunControl &control) const;
+    /// What is to be told of the weights that runs have read by now, where some have NaN or infinity among their
+    /// numbers.
+    std::optional<Text> noteOfNotFinite() const { return m_notFinite.note(); }
 
 private:
+    SharedTensor readForRuns(const TensorRef &ref) const;
+
     SharedStore m_store; // which what is read later needs
     std::string m_file;
     std::map<std::string, LaterTensors> m_blocks;
     mutable std::mutex m_mutex;
     mutable std::map<std::string, std::shared_ptr<const Trace>> m_parameters; // by block
     mutable PackedMatrices m_packed;
+    mutable NotFiniteWeights m_notFinite;
 };
 
 } // namespace headscope

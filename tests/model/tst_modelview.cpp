@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
+#include "app/window/notice.h"
 #include "tests/model/openedmodel.h"
 #include "ui/model/stackview.h"
 #include "ui/theme/applytheme.h"
@@ -33,6 +34,7 @@ private Q_SLOTS:
     void aDoubleClickOnAHeadLeadsToAllHeads();
     void theMapsHaveTheColoursThatAreChosen();
     void whatFilesOfAModelDisagreeAboutIsTold();
+    void weightsThatAreNotFiniteAreToldAfterTheFirstRun();
     void aModelOfPicturesHasNoSentence();
     void theStackSettlesAtEverySize_data();
     void theStackSettlesAtEverySize();
@@ -133,6 +135,23 @@ void TestModelView::whatFilesOfAModelDisagreeAboutIsTold()
     const std::string told = window.session().warnings().front().english();
     QVERIFY2(told.find("disagree about pad_token") != std::string::npos, told.c_str());
     QVERIFY(waitForRun(window.session()));
+}
+
+void TestModelView::weightsThatAreNotFiniteAreToldAfterTheFirstRun()
+{
+    const QTemporaryDir folder;
+    for (const QString &file : {u"config.json"_s, u"model.safetensors"_s, u"tokenizer.json"_s})
+        QVERIFY(QFile::copy(placeOfModel(u"gpt2"_s) + u'/' + file, folder.filePath(file)));
+    QFile weights(folder.filePath(u"model.safetensors"_s));
+    QVERIFY(weights.open(QIODevice::ReadWrite));
+    QVERIFY(weights.seek(weights.size() - 4) && weights.write("\xff\xff\xff\xff") == 4); // the last number
+    weights.close();
+    MainWindow window;
+    openModelItself(window.session(), folder.path());
+    QCOMPARE(window.session().warnings().size(), std::size_t{1});
+    const std::string told = window.session().warnings().front().english();
+    QVERIFY2(told.starts_with("Weights with NaN or infinity among their numbers: 1."), told.c_str());
+    QVERIFY(window.findChild<Notice *>()->text().startsWith(QString::fromStdString(told)));
 }
 
 void TestModelView::aModelOfPicturesHasNoSentence()

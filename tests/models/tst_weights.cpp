@@ -23,6 +23,7 @@ private Q_SLOTS:
     void queriesKeysAndValuesOfOneStreamAreNormedOnce();
     void aChangedWeightGoesOnAndBack();
     void aFileThatIsCutShortIsASentence();
+    void weightsThatAreNotFiniteAreToldOnceTheyAreRead();
     void whatARunHasReadGoesWithTheRun();
     void rangesOfWeightsAreMeasuredOnce();
     void mapsFindRoomBesideWeightsThatAreThere();
@@ -145,6 +146,29 @@ void TestWeights::aFileThatIsCutShortIsASentence()
         QVERIFY2(sentence.startsWith(folder.filePath(u"model.safetensors"_s)) && sentence.contains(u"got "_s),
                  qPrintable(sentence));
     }
+}
+
+/// One tensor that is three matrices of a block counts as one.
+void TestWeights::weightsThatAreNotFiniteAreToldOnceTheyAreRead()
+{
+    const QTemporaryDir folder;
+    const std::string path = copiedTo(folder, u"gpt2"_s);
+    std::vector<NamedTensor> tensors = tensorsOfModel(u"gpt2"_s);
+    for (NamedTensor &tensor : tensors)
+        if (tensor.name == "h.1.attn.c_attn.weight" || tensor.name == "h.1.mlp.c_fc.bias") {
+            auto &numbers = std::get<Tensor<float>>(tensor.tensor);
+            for (Index i = 0; i < numbers.size(); ++i)
+                numbers[i] = std::numeric_limits<float>::quiet_NaN();
+        }
+    writeModel(folder.filePath(u"model.safetensors"_s), tensors);
+    const auto model = openModel(path);
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    QVERIFY(!(*model)->weights->noteOfNotFinite());
+    ran(*model, reading(kText));
+    const auto note = (*model)->weights->noteOfNotFinite();
+    QVERIFY(note);
+    QCOMPARE(note->english(), std::string("Weights with NaN or infinity among their numbers: 2. The first of them: "
+                                          "h.1.attn.c_attn.weight."));
 }
 
 void TestWeights::whatARunHasReadGoesWithTheRun()

@@ -93,7 +93,7 @@ public:
     const std::string &title() const { return m_model ? m_model->wish.title : document().title; }
     /// What people should know of what they opened, though it is right: keys that this version does not read.
     const std::vector<Text> &warnings() const { return m_warnings; }
-    /// What a view finds wrong in the look that it is to take, while a session opens.
+    /// What a view finds wrong in the look that it is to take, while a session opens, or a first run in the weights.
     void warn(Text warning) { m_warnings.push_back(std::move(warning)); }
 
     /// The whole model, where the session has one; plan, document and result are then those of one block of it, the one
