@@ -90,6 +90,20 @@ std::optional<HeadCounts> BlockReader::grouped(const FoundLayer &layer, const He
     return std::nullopt;
 }
 
+/// The same if they say nothing else of the features of each head.
+std::optional<HeadCounts> BlockReader::sized(const FoundLayer &layer, const HeadCounts &heads)
+{
+    const auto told = m_settings.whole(m_family.headSizeKey);
+    const Index width = layer.queryWidth();
+    if (!told || *told == width / heads.heads)
+        return grouped(layer, heads);
+    fail(m_settings.wrong(
+        m_family.headSizeKey,
+        Text(ENGINE_TEXT("engine", "%1, as the rows of their queries tell (%2, heads: %3)"),
+             {std::to_string(width / heads.heads), std::to_string(width), std::to_string(heads.heads)})));
+    return std::nullopt;
+}
+
 /// The heads of the settings, else of the shapes.
 std::optional<HeadCounts> BlockReader::headsOf(const FoundLayer &layer)
 {
@@ -103,7 +117,7 @@ std::optional<HeadCounts> BlockReader::headsOf(const FoundLayer &layer)
     }
     const Index width = layer.queryWidth();
     if (*told >= 1 && width % *told == 0 && layer.keyWidth() % (width / *told) == 0)
-        return grouped(layer, {*told, layer.keyWidth() / (width / *told)});
+        return sized(layer, {*told, layer.keyWidth() / (width / *told)});
     fail(m_settings.wrong(m_family.headsKey,
                           Text(ENGINE_TEXT("engine", "a number of heads that divides the rows of their queries (%1)"),
                                {std::to_string(width)})));

@@ -72,6 +72,7 @@ private:
     const StoredTensor *matrixOf(std::string_view modules);
     std::optional<LaterTensor> later(const StoredTensor *tensor, const Shape &shape);
     std::optional<HeadCounts> headsOf(const FoundLayer &layer);
+    std::optional<HeadCounts> sized(const FoundLayer &layer, const HeadCounts &heads);
     std::optional<HeadCounts> grouped(const FoundLayer &layer, const HeadCounts &heads);
     void shareTable(BlockDraft &draft, const FoundLayer &layer);
 

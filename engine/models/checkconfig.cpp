@@ -51,8 +51,8 @@ bool tellsWhole(const Json &value)
 /// Keys on which numbers hang: nobody would see that what is usual had been taken in the place of something else.
 std::vector<KindOfKeys> kindsOf(const ModelFamily &family)
 {
-    return {{{family.headsKey, family.widthKey, family.hiddenKey, family.longestKey, "num_key_value_heads",
-              "relative_attention_max_distance"},
+    return {{{family.headsKey, family.headSizeKey, family.widthKey, family.hiddenKey, family.longestKey,
+              family.positionsKey, "num_key_value_heads", "relative_attention_max_distance"},
              tellsWhole,
              ENGINE_TEXT("engine", "a whole number")},
             {{family.epsKey}, tellsNoLessThanZero, ENGINE_TEXT("engine", "a number from 0 on")},

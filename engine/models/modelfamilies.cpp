@@ -48,7 +48,7 @@ ModelFamily llamaFamily(std::string_view name, std::string_view attention, const
 {
     return {.name = name, .modelTypes = {name}, .attention = attention, .stacks = {llamaLayers()}, .head = {.unembed = "lm_head.weight"},
             .normKind = NormKind::Rms, .epsKey = "rms_norm_eps", .eps = 1e-6, .activationKey = "hidden_act", .activation = "silu",
-            .headsKey = "num_attention_heads", .widthKey = "hidden_size", .hiddenKey = "intermediate_size", .longestKey = "max_position_embeddings", .biases = biases, .adapt = adaptRotary};
+            .headsKey = "num_attention_heads", .headSizeKey = "head_dim", .widthKey = "hidden_size", .hiddenKey = "intermediate_size", .longestKey = "max_position_embeddings", .biases = biases, .adapt = adaptRotary};
 }
 
 ModelFamily d2lFamily(std::string_view name)
@@ -111,7 +111,7 @@ ModelFamily bert()
 {
     return {.name = "bert", .modelTypes = {"bert"}, .attention = "bert", .task = ModelTask::MaskedToken, .stacks = {bertLayers()},
             .head = {.transform = "cls.predictions.transform.dense", .norm = "cls.predictions.transform.LayerNorm", .unembed = "cls.predictions.decoder.weight", .bias = "cls.predictions.bias|cls.predictions.decoder.bias"},
-            .norm = Norm::Post, .epsKey = "layer_norm_eps", .eps = 1e-12, .activationKey = "hidden_act", .headsKey = "num_attention_heads", .widthKey = "hidden_size", .hiddenKey = "intermediate_size", .isTied = true, .maskWord = "[MASK]", .adapt = adaptBert};
+            .norm = Norm::Post, .epsKey = "layer_norm_eps", .eps = 1e-12, .activationKey = "hidden_act", .headsKey = "num_attention_heads", .widthKey = "hidden_size", .hiddenKey = "intermediate_size", .positionsKey = "max_position_embeddings", .isTied = true, .maskWord = "[MASK]", .adapt = adaptBert};
 }
 
 ModelFamily roberta()
@@ -133,7 +133,7 @@ ModelFamily distilbert()
                         .self = "transformer.layer.{i}.attention", .selfNorm = "transformer.layer.{i}.sa_layer_norm",
                         .up = "transformer.layer.{i}.ffn.lin1", .down = "transformer.layer.{i}.ffn.lin2", .ffnNorm = "transformer.layer.{i}.output_layer_norm"}},
             .head = {.transform = "vocab_transform", .norm = "vocab_layer_norm", .unembed = "vocab_projector.weight", .bias = "vocab_projector.bias"},
-            .norm = Norm::Post, .eps = 1e-12, .activationKey = "activation", .headsKey = "n_heads", .widthKey = "dim", .hiddenKey = "hidden_dim", .isTied = true, .maskWord = "[MASK]"};
+            .norm = Norm::Post, .eps = 1e-12, .activationKey = "activation", .headsKey = "n_heads", .widthKey = "dim", .hiddenKey = "hidden_dim", .positionsKey = "max_position_embeddings", .isTied = true, .maskWord = "[MASK]"};
 }
 
 ModelFamily vit()
@@ -161,7 +161,7 @@ ModelFamily opt()
             .stacks = {{.layersKey = "num_hidden_layers", .token = "embed_tokens.weight", .position = "embed_positions.weight", .self = "layers.{i}.self_attn", .selfNorm = "layers.{i}.self_attn_layer_norm",
                         .up = "layers.{i}.fc1", .down = "layers.{i}.fc2", .ffnNorm = "layers.{i}.final_layer_norm", .finalNorm = "final_layer_norm"}},
             .head = {.unembed = "lm_head.weight"}, .activationKey = "activation_function", .activation = "relu", .headsKey = "num_attention_heads", .widthKey = "hidden_size", .hiddenKey = "ffn_dim",
-            .positionOffset = 2, .isTied = true, .biases = {{"enable_bias", true}, {"enable_bias", true}, {"enable_bias", true}}, .adapt = adaptOpt};
+            .positionsKey = "max_position_embeddings", .sparePositions = 2, .positionOffset = 2, .isTied = true, .biases = {{"enable_bias", true}, {"enable_bias", true}, {"enable_bias", true}}, .adapt = adaptOpt};
 }
 
 ModelFamily t5()
@@ -176,26 +176,26 @@ ModelFamily t5()
                         .cross = "decoder.block.{i}.layer.1.EncDecAttention", .crossNorm = "decoder.block.{i}.layer.1.layer_norm",
                         .up = "decoder.block.{i}.layer.2.DenseReluDense.wi", .down = "decoder.block.{i}.layer.2.DenseReluDense.wo",
                         .ffnNorm = "decoder.block.{i}.layer.2.layer_norm", .finalNorm = "decoder.final_layer_norm"}},
-            .head = {.unembed = "lm_head.weight"}, .normKind = NormKind::Rms, .epsKey = "layer_norm_epsilon", .eps = 1e-6, .activation = "relu", .headsKey = "num_heads", .widthKey = "d_model", .hiddenKey = "d_ff",
+            .head = {.unembed = "lm_head.weight"}, .normKind = NormKind::Rms, .epsKey = "layer_norm_epsilon", .eps = 1e-6, .activation = "relu", .headsKey = "num_heads", .headSizeKey = "d_kv", .widthKey = "d_model", .hiddenKey = "d_ff",
             .isTied = true, .scalesLast = true, .biases = {kNoBias, kNoBias, kNoBias, kNoBias, kNoBias}, .adapt = adaptT5};
 }
 
 ModelFamily gpt2()
 {
     return {.name = "gpt2", .modelTypes = {"gpt2"}, .attention = "gpt2", .stacks = {gpt2Layers("n_layer|num_hidden_layers")}, .head = {.unembed = "lm_head.weight"},
-            .epsKey = "layer_norm_epsilon", .activationKey = "activation_function", .activation = "gelu_new", .headsKey = "n_head|num_attention_heads", .widthKey = "n_embd|hidden_size", .hiddenKey = "n_inner", .isTransposed = true, .isTied = true};
+            .epsKey = "layer_norm_epsilon", .activationKey = "activation_function", .activation = "gelu_new", .headsKey = "n_head|num_attention_heads", .widthKey = "n_embd|hidden_size", .hiddenKey = "n_inner", .positionsKey = "n_positions|max_position_embeddings", .isTransposed = true, .isTied = true};
 }
 
 ModelFamily nanogpt()
 {
     return {.name = "nanogpt", .modelTypes = {"nanogpt"}, .group = "model_args", .attention = "nanogpt", .stacks = {gpt2Layers("n_layer")}, .head = {.unembed = "lm_head.weight"},
-            .headsKey = "n_head", .widthKey = "n_embd", .isTied = true, .biases = {kBiasOfNanoGpt, kBiasOfNanoGpt, kBiasOfNanoGpt, kBiasOfNanoGpt}};
+            .headsKey = "n_head", .widthKey = "n_embd", .positionsKey = "block_size", .isTied = true, .biases = {kBiasOfNanoGpt, kBiasOfNanoGpt, kBiasOfNanoGpt, kBiasOfNanoGpt}};
 }
 
 ModelFamily mingpt()
 {
     return {.name = "mingpt", .modelTypes = {"mingpt"}, .group = "model", .attention = "nanogpt", .stacks = {gpt2Layers("n_layer")}, .head = {.unembed = "lm_head.weight"},
-            .activation = "gelu_new", .headsKey = "n_head", .widthKey = "n_embd"};
+            .activation = "gelu_new", .headsKey = "n_head", .widthKey = "n_embd", .positionsKey = "block_size"};
 }
 
 // clang-format on

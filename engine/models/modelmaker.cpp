@@ -37,7 +37,7 @@ private:
     const ModelTensors &tensors() const { return m_reader.tensors(); }
     void findActivation();
     Index layersOf(const StackNames &stack);
-    Index toldLength(std::string_view key) const;
+    Index toldLength(std::string_view key, Index spare = 0) const;
     void addStack(const StackNames &stack);
     void addEmbedding(const StackNames &stack);
     void takePositions(BlockDraft &draft, const StackNames &stack);
@@ -111,7 +111,8 @@ void ModelMaker::takePositions(BlockDraft &draft, const StackNames &stack)
                                                            {"1", std::to_string(most)})));
         draft.document().weights.wPosition = draft.keep("W_position", readBefore(sinusoids(longest, m_width)));
     } else if (!stack.position.empty())
-        m_reader.takeTable(draft, "W_position", &WeightSettings::wPosition, stack.position, {0, m_width});
+        m_reader.takeTable(draft, "W_position", &WeightSettings::wPosition, stack.position,
+                           {toldLength(m_family.positionsKey, m_family.sparePositions), m_width});
     if (m_reader.fault() || !draft.document().weights.wPosition) {
         m_model.longest = m_settings.whole(m_family.longestKey);
         return;
@@ -142,10 +143,11 @@ void ModelMaker::takePatches(BlockDraft &draft, const StackNames &stack)
                                             {std::to_string(BlockReader::shapeIn(draft, "W_position").front() - 1)})));
 }
 
-/// As many as the settings say, or any.
-Index ModelMaker::toldLength(std::string_view key) const
+/// As many as the settings say, and so many that they do not count; or any.
+Index ModelMaker::toldLength(std::string_view key, Index spare) const
 {
-    return std::max<Index>(0, m_settings.whole(key).value_or(0));
+    const Index told = m_settings.whole(key).value_or(0);
+    return told > 0 ? told + spare : 0;
 }
 
 void ModelMaker::addEmbedding(const StackNames &stack)

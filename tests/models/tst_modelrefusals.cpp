@@ -90,6 +90,21 @@ void TestModelRefusals::aWrongFolderGetsItsSentence_data()
         "groups", u"qwen2"_s, [](Copy &c) { c.set(u"num_key_value_heads"_s, 3); }, u"config.json"_s,
         u"num_key_value_heads: got 3, expected 2"_s);
     row(
+        "size of heads", u"llama3"_s, [](Copy &c) { c.set(u"head_dim"_s, 4); }, u"config.json"_s,
+        u"head_dim: got 4, expected 8, as the rows of their queries tell (32, heads: 4)"_s);
+    row(
+        "size of T5's heads", u"t5"_s, [](Copy &c) { c.set(u"d_kv"_s, 64); }, u"config.json"_s,
+        u"d_kv: got 64, expected 4, as the rows of their queries tell (16, heads: 4)"_s);
+    row(
+        "rows of positions", u"gpt2"_s, [](Copy &c) { c.set(u"n_positions"_s, 1024); }, u"model.safetensors"_s,
+        u"tensor wpe.weight: shape: got (16, 16), expected (1024, 16)"_s);
+    row(
+        "rows of positions from row 2", u"roberta"_s, [](Copy &c) { c.set(u"max_position_embeddings"_s, 16); },
+        u"model.safetensors"_s, u"position_embeddings.weight: shape: got (18, 16), expected (16, 16)"_s);
+    row(
+        "rows of positions and two more", u"opt"_s, [](Copy &c) { c.set(u"max_position_embeddings"_s, 18); },
+        u"model.safetensors"_s, u"embed_positions.weight: shape: got (18, 16), expected (20, 16)"_s);
+    row(
         "layers", u"gpt2"_s, [](Copy &c) { c.set(u"n_layer"_s, 0); }, u"config.json"_s, u"n_layer: got 0"_s);
     row(
         "activation", u"bert"_s, [](Copy &c) { c.set(u"hidden_act"_s, u"mish"_s); }, u"config.json"_s,
@@ -247,6 +262,8 @@ void TestModelRefusals::aSettingOfAnotherKindIsRefused_data()
     row(u"roberta"_s, u"pad_token_id"_s, true, u"pad_token_id: got true, expected a whole number"_s);
     row(u"qwen2"_s, u"layer_types"_s, u"all"_s, u"layer_types: got \"all\", expected a list"_s);
     row(u"gpt2"_s, u"scale_attn_weights"_s, 0, u"scale_attn_weights: got 0, expected true or false"_s);
+    row(u"llama"_s, u"head_dim"_s, u"x"_s, u"head_dim: got \"x\", expected a whole number"_s);
+    row(u"bert"_s, u"max_position_embeddings"_s, 2.5, u"max_position_embeddings: got 2.5, expected a whole number"_s);
     row(u"bert"_s, u"hidden_act"_s, 1, u"hidden_act: got 1, expected a text"_s);
 }
 
