@@ -182,7 +182,9 @@ Command predictCommand()
                                         "T", "0")
                               << valued("seed", "Of what is drawn; the window has the same.", "N", "0")
                               << valued("top", "How many tokens are listed.", "K", "10")
-                              << QCommandLineOption(option("json"), option("As JSON.")) << threadsOption();
+                              << QCommandLineOption(option("json"),
+                                                    option("As JSON; null is a number that is not finite."))
+                              << threadsOption();
     };
     return {QStringLiteral("predict"),
             QStringLiteral("Runs a whole model on a text and says what comes next."),
