@@ -14,6 +14,7 @@ class TestMapTile : public QObject
 private Q_SLOTS:
     void tilesMakeTheWholePicture_data();
     void tilesMakeTheWholePicture();
+    void aTileMayLieFartherThanIntsCount();
     void aGridTellsWhatTheCellsTell();
     void aLoneBrightCellIsNotLost_data();
     void aLoneBrightCellIsNotLost();
@@ -71,6 +72,20 @@ void TestMapTile::tilesMakeTheWholePicture()
             const int apart = farthest(tile, all.copy(part));
             QVERIFY2(apart <= kRounding, qPrintable(u"at %1, %2: %3"_s.arg(x).arg(y).arg(apart)));
         }
+}
+
+/// As those of a tensor of many million columns do.
+void TestMapTile::aTileMayLieFartherThanIntsCount()
+{
+    constexpr double cell = 3e7; // pixels
+    const FetchedSlice slice = weights();
+    MapStyle plain = style();
+    plain.annotate = Annotate::Off;
+    const QRectF pixels(95.25 * cell, 95.5 * cell, 4, 4);
+    const QImage image = tileImage(slice, nullptr, plain, {{96 * cell, 96 * cell}, pixels, 1});
+    QCOMPARE(image.size(), QSize(4, 4));
+    for (const QPoint &corner : {QPoint(0, 0), QPoint(3, 3)})
+        QCOMPARE(image.pixel(corner), plain.scale.color(slice.at(95, 95)));
 }
 
 void TestMapTile::aGridTellsWhatTheCellsTell()

@@ -24,14 +24,15 @@ bool usesGrid(const Slice &slice, Index side, const MapTile &tile)
 QImage tileImage(const FetchedSlice &slice, const PoolGrid *grid, const MapStyle &style, const MapTile &tile,
                  const CancelToken &isCancelled)
 {
-    QImage image = blankImage(tile.pixels.size(), QImage::Format_RGB32);
+    const QSize size = tile.pixels.size().toSize();
+    QImage image = blankImage(size, QImage::Format_RGB32);
     image.setDevicePixelRatio(tile.ratio);
     image.fill(style.theme->surface);
-    const QRectF area(QPointF(tile.pixels.topLeft()) / tile.ratio, QSizeF(tile.pixels.size()) / tile.ratio);
+    const QRectF area(tile.pixels.topLeft() / tile.ratio, tile.pixels.size() / tile.ratio);
     const MapGeometry geometry(area, QRectF(QPointF(), tile.whole), slice.rows(), slice.columns());
     const PixelSpans pixels{
-        spansOf(slice.rows(), tile.whole.height() * tile.ratio, tile.pixels.top(), tile.pixels.height()),
-        spansOf(slice.columns(), tile.whole.width() * tile.ratio, tile.pixels.left(), tile.pixels.width())};
+        spansOf(slice.rows(), tile.whole.height() * tile.ratio, tile.pixels.top(), size.height()),
+        spansOf(slice.columns(), tile.whole.width() * tile.ratio, tile.pixels.left(), size.width())};
     QImage cells;
     if (isDrawnAsImage(geometry))
         cells = grid != nullptr && usesGrid(slice, grid->side(), tile) ? mapImage(*grid, style, pixels)

@@ -5,7 +5,7 @@
 #include "ui/figure/heatmap.h"
 #include "ui/figure/pool.h"
 
-#include <QRect>
+#include <QRectF>
 
 namespace headscope {
 
@@ -13,7 +13,7 @@ namespace headscope {
 struct MapTile
 {
     QSizeF whole;     ///< the size of the plane in logical pixels
-    QRect pixels;     ///< in device pixels of the plane
+    QRectF pixels;    ///< whole device pixels of the plane, which has more than an int counts where cells are many
     double ratio = 1; ///< device pixels of a logical one
 };
 

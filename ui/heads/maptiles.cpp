@@ -96,10 +96,9 @@ QRect MapTiles::squaresSeen(Index panel, const MapView &shown, const MapView &la
 MapTile MapTiles::tileOf(const Key &key) const
 {
     const QSizeF whole = m_figure->geometry(key.panel).seen({key.cell, {}}).whole().size();
-    const QSize all(static_cast<int>(std::ceil(whole.width() * m_ratio - 1e-6)),
-                    static_cast<int>(std::ceil(whole.height() * m_ratio - 1e-6)));
-    const QRect square(key.x * kSide, key.y * kSide, kSide, kSide);
-    return {whole, square & QRect(QPoint(), all), m_ratio};
+    const QSizeF all(std::ceil(whole.width() * m_ratio - 1e-6), std::ceil(whole.height() * m_ratio - 1e-6));
+    const QRectF square(double{kSide} * key.x, double{kSide} * key.y, kSide, kSide);
+    return {whole, square & QRectF(QPointF(), all), m_ratio};
 }
 
 /// Makes what is small at once; false where something is missing.
