@@ -5,6 +5,7 @@
 #include "ui/explain/wordlinks.h"
 #include "ui/library/glossary.h"
 #include "ui/text/language.h"
+#include "ui/text/showntext.h"
 #include "ui/theme/theme.h"
 
 #include <QEvent>
@@ -39,6 +40,11 @@ QString titleOf(const QString &id)
             terms << entry->term;
     terms.removeDuplicates();
     return terms.join(QStringLiteral(" · "));
+}
+
+QString glossaryParagraph(const QString &html)
+{
+    return QStringLiteral("<p style='font-size:15px; line-height:140%'>%1</p>").arg(html);
 }
 
 } // namespace
@@ -103,7 +109,7 @@ void GlossaryWindow::showTerm(const QString &id)
     m_terms->setCurrentItem(wanted);
 }
 
-/// By what stands in an entry of any language.
+/// By what stands in an entry of any language. Where nothing is found no entry is chosen.
 void GlossaryWindow::showFound(const QString &wanted)
 {
     QListWidgetItem *first = nullptr;
@@ -117,23 +123,25 @@ void GlossaryWindow::showFound(const QString &wanted)
         if (first == nullptr && !item->isHidden())
             first = item;
     }
-    if (first != nullptr && (m_terms->currentItem() == nullptr || m_terms->currentItem()->isHidden()))
+    if (m_terms->currentItem() == nullptr || m_terms->currentItem()->isHidden())
         m_terms->setCurrentItem(first);
+    if (first == nullptr)
+        showEntry(); // which tells what was looked for
 }
 
 void GlossaryWindow::showEntry()
 {
     if (m_terms->currentItem() == nullptr)
-        return;
+        return m_entry->setHtml(
+            glossaryParagraph(tr("No term fits “%1”.").arg(shownText(m_search->text()).toHtmlEscaped())));
     const QString id = m_terms->currentItem()->data(Qt::UserRole).toString();
     const QString style = QStringLiteral("color:") + themeOf(palette()).text.name();
     QString html;
     for (const QString &language : languagesInOrder())
         if (const GlossaryEntry *entry = findTerm(id, language)) {
             std::set<QString> told{id}; // no entry leads to itself
-            html += QStringLiteral("<h2>%1</h2><p style='font-size:15px; line-height:140%'>%2</p>")
-                        .arg(entry->term.toHtmlEscaped(),
-                             withTermLinks(entry->text.toHtmlEscaped(), language, style, told));
+            html += QStringLiteral("<h2>%1</h2>").arg(entry->term.toHtmlEscaped()) +
+                    glossaryParagraph(withTermLinks(entry->text.toHtmlEscaped(), language, style, told));
         }
     m_entry->setHtml(html);
 }

@@ -99,8 +99,12 @@ void TestGlossaryWindow::searchingFindsWordsOfAnyLanguage()
     QCOMPARE(found(), QStringList(u"valid-lens"_s));
     search->setText(u"no such word"_s);
     QVERIFY(found().isEmpty());
+    QCOMPARE(entry()->toPlainText(), u"No term fits “no such word”."_s); // and no longer the entry found before
+    search->setText(u"<b>"_s);
+    QCOMPARE(entry()->toPlainText(), u"No term fits “<b>”."_s);
     search->clear();
     QCOMPARE(found().size(), glossaryIn(u"en"_s).size());
+    QVERIFY(entry()->toPlainText().startsWith(findTerm(chosen(), u"en"_s)->term));
 }
 
 void TestGlossaryWindow::namesOfOtherBooksAreFound_data()
