@@ -18,7 +18,8 @@
 namespace headscope {
 namespace {
 
-/// Of the talk's keys those that a field needs: what numbers are written with, and what moves in what is written.
+/// Of the talk's keys those that a field needs: what numbers begin with, and all that types or moves in what is
+/// written.
 bool isOfField(const QKeyEvent &event, const QLineEdit &field)
 {
     const bool isSign = event.text().size() == 1 && QStringLiteral("+-.,").contains(event.text());
@@ -27,8 +28,7 @@ bool isOfField(const QKeyEvent &event, const QLineEdit &field)
     case Qt::Key_Enter:
     case Qt::Key_Backspace:
     case Qt::Key_Delete: return !field.isReadOnly();
-    case Qt::Key_Space: return !field.isReadOnly() && !field.text().isEmpty();
-    default: return !field.isReadOnly() && (isSign || (!field.text().isEmpty() && !isTyped(event)));
+    default: return !field.isReadOnly() && (isSign || !field.text().isEmpty());
     }
 }
 
