@@ -403,6 +403,10 @@ void TestOperationView::nonsenseIsToldAndChangesNothing()
     QTest::keyClicks(editor, u"half"_s);
     QTest::keyClick(editor, Qt::Key_Return);
     QCOMPARE(editor->accessibleDescription(), u"got half, expected a number, nan, inf or -inf"_s);
+    QTest::keyClicks(editor, u"-1e400"_s);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QCOMPARE(editor->accessibleDescription(),
+             u"got -1e400, expected a number from -1.7976931348623157e308 to 1.7976931348623157e308, inf or -inf"_s);
     QVERIFY(shown.session.document().overrides.empty() && editor->isVisible());
     QTest::keyClick(editor, Qt::Key_Escape);
     QVERIFY(!editor->isVisible() && map->hasFocus());

@@ -53,8 +53,7 @@ void OperationView::connectEditing(MapWidget *map)
         map->editCell({row, column}, typed, [this, place = placeIn(map, row, column)](const QString &text) {
             const auto value = typedNumber(text);
             if (!value)
-                return tr("got %1, expected a number, nan, inf or -inf")
-                    .arg(text.isEmpty() ? QStringLiteral("“”") : text);
+                return sentenceOf(value.error());
             const auto done = setOverride(m_session, place, *value);
             return done ? QString() : sentenceOf(done.error());
         });

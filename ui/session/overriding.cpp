@@ -104,7 +104,7 @@ std::optional<CellPlace> placeOf(const Override &override, const Plan &plan)
     return tensor == nullptr ? std::nullopt : std::optional(CellPlace{tensor->id, override.cell});
 }
 
-std::optional<double> typedNumber(const QString &text)
+Result<double> typedNumber(const QString &text)
 {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const QString plain = inAscii(text).trimmed().toLower();
@@ -115,8 +115,15 @@ std::optional<double> typedNumber(const QString &text)
     if (plain == QStringLiteral("-inf"))
         return -infinity;
     bool isNumber = false;
-    const double value = QLocale::c().toDouble(plain, &isNumber);
-    return isNumber && !plain.contains(u',') && std::isfinite(value) ? std::optional(value) : std::nullopt;
+    const double value = QLocale::c().toDouble(plain, &isNumber); // infinite where it is too large
+    if (isNumber && !plain.contains(u',') && std::isfinite(value))
+        return value;
+    const Text got(text.isEmpty() ? "“”" : text.toStdString());
+    if (std::isinf(value))
+        return Error{"", "", got,
+                     Text(ENGINE_TEXT("engine", "a number from -%1 to %1, inf or -inf"),
+                          {allDigits(std::numeric_limits<double>::max()).toStdString()})};
+    return Error{"", "", got, Text(ENGINE_TEXT("engine", "a number, nan, inf or -inf"), {})};
 }
 
 } // namespace headscope

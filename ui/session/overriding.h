@@ -23,7 +23,7 @@ std::size_t countUnplaced(const Session &session);
 /// The place of an override; nothing where the layer has no such tensor.
 std::optional<CellPlace> placeOf(const Override &override, const Plan &plan);
 
-/// A number as people write it: digits with a point, "nan", "inf", "-inf".
-std::optional<double> typedNumber(const QString &text);
+/// A number as people write it: digits with a point, "nan", "inf", "-inf". What float64 cannot hold is refused.
+Result<double> typedNumber(const QString &text);
 
 } // namespace headscope
