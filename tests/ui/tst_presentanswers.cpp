@@ -3,10 +3,12 @@
 #include "showntalk.h"
 #include "ui/predict/questionpanel.h"
 #include "ui/predict/results.h"
+#include "ui/text/language.h"
 
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScopeGuard>
 
 using namespace headscope;
 
@@ -31,6 +33,7 @@ private Q_SLOTS:
     void whatIsRevealedIsNotAnswered();
     void escLeavesTheFieldBeforeTheLesson();
     void answersAreNotThrownAway();
+    void whetherToThrowThemAwayIsAskedInTheLanguageOfTheWindow();
     void anAnswerComesBackWithItsPage();
     void theKeysOfTheTalkHoldInAnEmptyField();
 };
@@ -224,6 +227,22 @@ void TestPresentAnswers::answersAreNotThrownAway()
     m_window->close();
     QVERIFY(m_window->isVisible());
     find<QPushButton>(*question(), u"leaveLose"_s)->click();
+    QVERIFY(m_window->isHidden());
+}
+
+void TestPresentAnswers::whetherToThrowThemAwayIsAskedInTheLanguageOfTheWindow()
+{
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    m_window->talk().goToPage(1);
+    settle();
+    press(Qt::Key_2);
+    m_window->close();
+    auto *question = find<QMessageBox>(*m_window, u"leaveLesson"_s);
+    setLanguage(u"zh_CN"_s);
+    QTRY_COMPARE(question->text(), u"你在本课中的作答还没有提交。"_s);
+    QCOMPARE(question->informativeText(), u"关闭课程后，这些作答将丢失。"_s);
+    QCOMPARE(find<QPushButton>(*question, u"leaveLose"_s)->text(), u"不提交，直接关闭"_s);
+    find<QPushButton>(*question, u"leaveLose"_s)->click();
     QVERIFY(m_window->isHidden());
 }
 

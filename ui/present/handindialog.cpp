@@ -10,14 +10,12 @@
 #include "ui/text/words.h"
 #include "ui/work/waiting.h"
 
-#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QEvent>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMessageBox>
 #include <QPointer>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -27,39 +25,7 @@ namespace {
 
 constexpr int kLongestStudent = 100; // letters
 
-class LeavingLesson
-{
-    Q_DECLARE_TR_FUNCTIONS(headscope::LeavingLesson)
-};
-
 } // namespace
-
-void askForOpenAnswers(QWidget *window, const std::function<void(OpenAnswers)> &then)
-{
-    auto *box = new QMessageBox(QMessageBox::Warning, LeavingLesson::tr("Answers not handed in"),
-                                LeavingLesson::tr("Your answers in this lesson are not handed in."),
-                                QMessageBox::NoButton, window);
-    box->setObjectName(QStringLiteral("leaveLesson"));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(LeavingLesson::tr("They are lost when you close the lesson."));
-    const auto add = [box](const QString &name, const QString &words, QMessageBox::ButtonRole role) {
-        QPushButton *button = box->addButton(words, role);
-        button->setObjectName(name);
-        return button;
-    };
-    const auto *handIn = add(QStringLiteral("leaveHandIn"), LeavingLesson::tr("Hand in…"), QMessageBox::AcceptRole);
-    const auto *lose =
-        add(QStringLiteral("leaveLose"), LeavingLesson::tr("Close without handing in"), QMessageBox::DestructiveRole);
-    QPushButton *cancel = add(QStringLiteral("leaveCancel"), LeavingLesson::tr("Cancel"), QMessageBox::RejectRole);
-    box->setEscapeButton(cancel);
-    box->setDefaultButton(cancel);
-    QObject::connect(box, &QDialog::finished, window, [box, handIn, lose, then] {
-        const QAbstractButton *clicked = box->clickedButton();
-        then(clicked == handIn ? OpenAnswers::HandIn : clicked == lose ? OpenAnswers::Lose : OpenAnswers::Keep);
-    });
-    box->open();
-}
 
 HandInDialog::HandInDialog(HandIn handIn, std::vector<LessonPlace> questions, std::set<int> told, QWidget *parent)
     : QDialog(parent), m_handIn(std::move(handIn)), m_questions(std::move(questions)), m_told(std::move(told)),

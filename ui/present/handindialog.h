@@ -19,11 +19,6 @@ namespace headscope {
 
 class WrapLabel;
 
-/// What becomes of answers that are not handed in, when their lesson is closed.
-enum class OpenAnswers { HandIn, Lose, Keep };
-/// Asks that; nothing is held up meanwhile. Esc keeps them.
-void askForOpenAnswers(QWidget *window, const std::function<void(OpenAnswers)> &then);
-
 /// What a student answered in a lesson becomes a file with the student's name, to be handed in.
 class HandInDialog : public QDialog
 {

@@ -3,6 +3,7 @@
 // Answers of a lesson that are handed in, or left behind.
 #include "ui/lines/linetext.h"
 #include "ui/present/handindialog.h"
+#include "ui/present/leavinglesson.h"
 #include "ui/present/presentwindow.h"
 #include "ui/theme/fonts.h"
 
@@ -58,22 +59,24 @@ bool PresentWindow::wouldLose() const
     return !m_mayLose && !answers.empty() && answers != m_handedIn;
 }
 
-/// Asks once. Once they are handed in, or need not be, the window closes.
+/// Asks once, and nothing is held up meanwhile. Once they are handed in, or need not be, the window closes.
 void PresentWindow::askToLeave()
 {
     if (std::exchange(m_isAsking, true))
         return;
-    askForOpenAnswers(this, [this](OpenAnswers answers) {
+    auto *question = new LeavingLesson(this);
+    connect(question, &QDialog::finished, this, [this, question] {
         m_isAsking = false;
-        if (answers == OpenAnswers::HandIn)
+        if (question->answer() == OpenAnswers::HandIn)
             return static_cast<void>(connect(openHandIn(), &QDialog::finished, this, [this] {
                 if (!wouldLose())
                     close();
             }));
-        m_mayLose = answers == OpenAnswers::Lose;
+        m_mayLose = question->answer() == OpenAnswers::Lose;
         if (m_mayLose)
             close();
     });
+    question->open();
 }
 
 } // namespace headscope
