@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/patchpanel.h"
 
-#include "engine/models/modeltexts.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
@@ -11,16 +10,11 @@
 #include "ui/model/position.h"
 #include "ui/session/fieldundo.h"
 #include "ui/session/session.h"
-#include "ui/text/modelwords.h"
-#include "ui/text/typed.h"
-#include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/fonts.h"
-#include "ui/theme/wrongmark.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
@@ -29,17 +23,6 @@
 #include <algorithm>
 
 namespace headscope {
-namespace {
-
-/// Whether a sentence can stand beside the text: none, or one of as many tokens.
-bool isRightBeside(const MadeModel &made, const std::string &other)
-{
-    ModelWish wish;
-    wish.otherText = other;
-    return other.empty() || otherTokens(*made.model, wish, made.cut.ids.size());
-}
-
-} // namespace
 
 PatchPanel::PatchPanel(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_other(this, Urgency::Measured, [this] { showParts(); }),
@@ -157,66 +140,6 @@ void PatchPanel::forget()
     m_awaited = 0;
 }
 
-/// The text as it stands in the session, where it was not typed here.
-void PatchPanel::showText()
-{
-    const SharedMadeModel &made = m_session.model();
-    if (!made)
-        return;
-    const QString text = toQString(made->wish.otherText);
-    if (m_text->text() != text)
-        m_text->setText(text);
-    if (m_session.modelResult() && made != m_session.modelResult()->made)
-        m_token.cancel(); // the end of its run asks anew
-}
-
-/// What is to be done, or what is wrong.
-void PatchPanel::showNote(const QString &note, bool isWrong)
-{
-    tell(m_note, note, isWrong);
-    markWrong(m_text, isWrong ? note : QString());
-    m_note->setVisible(!note.isEmpty());
-}
-
-void PatchPanel::type(const QString &text)
-{
-    if (!m_session.model() || m_session.model()->model->source == nullptr)
-        return;
-    ModelWish wish = m_session.model()->wish;
-    if (takesPlaceOf(toQString(wish.otherText), text))
-        ++m_typingRun;
-    wish.otherText = text.toStdString();
-    assumeOk(m_session.edit(wish, tr("Another sentence typed"), QStringLiteral("other#%1").arg(m_typingRun)));
-}
-
-void PatchPanel::swap()
-{
-    if (!m_session.model() || m_text->text().isEmpty())
-        return;
-    ModelWish wish = m_session.model()->wish;
-    std::swap(wish.text, wish.otherText);
-    if (const auto done = m_session.edit(wish, tr("Sentences swapped")); !done)
-        showNote(shortSentenceOf(done.error()), true);
-}
-
-/// Why there is nothing to tell, and the tokens of the other sentence where there is something.
-QString PatchPanel::obstacle(std::vector<TokenId> &ids) const
-{
-    const MadeModel &made = *m_session.modelResult()->made;
-    if (made.wish.otherText.empty())
-        return tr("Type a sentence that differs in one word: each part of the model gets its numbers in turn, and the "
-                  "map shows which of them carry that word to the answer.");
-    const auto cut = cutFor(*made.model, made.wish.otherText);
-    if (!cut)
-        return shortSentenceOf(cut.error());
-    ids = cut->ids;
-    if (ids.size() == made.cut.ids.size())
-        return {};
-    return tr("Tokens here: %1, in the sentence above: %2. Both need the same number.")
-        .arg(ids.size())
-        .arg(made.cut.ids.size());
-}
-
 /// The other sentence is run first. What is not seen need not be known, and how a prediction changes that is still to
 /// be made is not told.
 void PatchPanel::begin()
@@ -275,15 +198,6 @@ void PatchPanel::putIn(const ModelPart &part)
         in.push_back(part);
     const QString name = nameOf(part, textWords());
     assumeOk(m_session.edit(wish, (isAway ? tr("%1 as it was") : tr("%1 from the other sentence")).arg(name)));
-}
-
-/// The first Esc gives back the sentence that was right.
-void PatchPanel::keyPressEvent(QKeyEvent *event)
-{
-    const SharedMadeModel made = event->key() == Qt::Key_Escape ? m_session.model() : nullptr;
-    if (!made || isRightBeside(*made, made->wish.otherText) || !isRightBeside(*made, m_right))
-        return QWidget::keyPressEvent(event);
-    type(toQString(m_right));
 }
 
 void PatchPanel::showEvent(QShowEvent *event)
