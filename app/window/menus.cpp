@@ -264,7 +264,7 @@ void MainWindow::setupHelpMenu()
     on(Action::ShowLessons, [this] { showLessons(); });
     on(Action::StartHere, [this] { openLesson({}); });
     on(Action::ShowGlossary, [this] { showTerm({}); });
-    on(Action::ShowShortcuts, [this] { (new ShortcutList(this))->open(); });
+    on(Action::ShowShortcuts, [this] { ShortcutList::showBeside(this); });
     on(Action::ShowFromPyTorch, [this] { (new FromPyTorch(this))->open(); });
     on(Action::ShowAbout, [this] { showAbout(); });
 }

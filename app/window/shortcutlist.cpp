@@ -5,6 +5,7 @@
 #include "ui/lines/wraplabel.h"
 #include "ui/text/showntext.h"
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QScrollBar>
@@ -17,37 +18,61 @@
 namespace headscope {
 
 ShortcutList::ShortcutList(QWidget *parent, KeyPlace first)
-    : QDialog(parent), m_search(new QLineEdit(this)), m_none(new WrapLabel(this)), m_rows(new QTreeWidget(this))
+    : QDialog(parent), m_search(new QLineEdit(this)), m_none(new WrapLabel(this)), m_rows(new QTreeWidget(this)),
+      m_place(first)
 {
     setObjectName(QStringLiteral("shortcutList"));
-    setWindowTitle(tr("Keyboard shortcuts"));
     setAttribute(Qt::WA_DeleteOnClose);
+    setupWidgets();
+    showWords();
+    connect(m_search, &QLineEdit::textChanged, this, &ShortcutList::showFound);
+    connect(this, &QDialog::finished, parent, // some desktops leave no window active behind it
+            [parent] { parent->window()->activateWindow(); });
+    m_search->setFocus();
+    resize(QSize(std::max(720, wholeWidth()), 640).boundedTo(parent->window()->size() - QSize(40, 60)));
+}
+
+void ShortcutList::showBeside(QWidget *window, KeyPlace first)
+{
+    auto *list = window->findChild<ShortcutList *>(QString(), Qt::FindDirectChildrenOnly);
+    if (list == nullptr)
+        list = new ShortcutList(window, first);
+    list->show();
+    list->activateWindow();
+}
+
+void ShortcutList::setupWidgets()
+{
     m_search->setObjectName(QStringLiteral("shortcutSearch"));
-    m_search->setPlaceholderText(tr("A word or a key"));
-    m_search->setAccessibleName(tr("A word or a key"));
     m_search->setClearButtonEnabled(true);
     m_none->setObjectName(QStringLiteral("shortcutNone"));
     m_none->setProperty("kind", QStringLiteral("note"));
     m_none->setTextFormat(Qt::PlainText);
     m_none->hide();
-    auto *layout = new QVBoxLayout(this);
-    layout->addWidget(m_search);
-    layout->addWidget(m_none);
-    layout->addWidget(m_rows, 1);
-    setupRows(first);
-    connect(m_search, &QLineEdit::textChanged, this, &ShortcutList::showFound);
-    m_search->setFocus();
-    resize(QSize(std::max(720, wholeWidth()), 640).boundedTo(parent->window()->size() - QSize(40, 60)));
-}
-
-void ShortcutList::setupRows(KeyPlace first)
-{
     m_rows->setObjectName(QStringLiteral("shortcutRows"));
-    m_rows->setAccessibleName(windowTitle());
     m_rows->setColumnCount(2);
     m_rows->setHeaderHidden(true);
     m_rows->setRootIsDecorated(false);
     m_rows->setItemsExpandable(false);
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(m_search);
+    layout->addWidget(m_none);
+    layout->addWidget(m_rows, 1);
+}
+
+void ShortcutList::showWords()
+{
+    setWindowTitle(tr("Keyboard shortcuts"));
+    m_search->setPlaceholderText(tr("A word or a key"));
+    m_search->setAccessibleName(tr("A word or a key"));
+    m_rows->setAccessibleName(windowTitle());
+    fillRows();
+    showFound(m_search->text());
+}
+
+void ShortcutList::fillRows()
+{
+    m_rows->clear();
     std::map<KeyPlace, QTreeWidgetItem *> places;
     for (const ActionRow &row : actionTable()) {
         if (row.keys[0] == '\0')
@@ -67,7 +92,7 @@ void ShortcutList::setupRows(KeyPlace first)
     m_rows->header()->setStretchLastSection(false);
     for (const int column : {0, 1}) // whole words: where the list is narrower it scrolls sideways
         m_rows->resizeColumnToContents(column);
-    m_first = places[first];
+    m_first = places[m_place];
 }
 
 /// With which no row is cut.
@@ -78,11 +103,25 @@ int ShortcutList::wholeWidth() const
            2 * m_rows->frameWidth() + beside.right();
 }
 
+void ShortcutList::showFirst()
+{
+    m_rows->scrollToItem(m_first, QAbstractItemView::PositionAtTop);
+}
+
 /// How far it scrolls depends on how high the rows are then.
 void ShortcutList::showEvent(QShowEvent *event)
 {
     QDialog::showEvent(event);
-    m_rows->scrollToItem(m_first, QAbstractItemView::PositionAtTop);
+    showFirst();
+}
+
+void ShortcutList::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        showWords();
+        showFirst();
+    }
+    QDialog::changeEvent(event);
 }
 
 void ShortcutList::showFound(const QString &wanted)

@@ -22,18 +22,26 @@ public:
     /// It opens where the keys of a place stand; those of the others are above and below.
     explicit ShortcutList(QWidget *parent, KeyPlace first = KeyPlace::Everywhere);
 
+    /// The one of a window, which stays open beside the work.
+    static void showBeside(QWidget *window, KeyPlace first = KeyPlace::Everywhere);
+
 protected:
+    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
-    void setupRows(KeyPlace first);
+    void setupWidgets();
+    void showWords();
+    void fillRows();
     int wholeWidth() const;
+    void showFirst();
     void showFound(const QString &wanted);
 
     QLineEdit *m_search;
     QLabel *m_none; ///< says that no key fits
     QTreeWidget *m_rows;
-    QTreeWidgetItem *m_first = nullptr; ///< what it opens at
+    KeyPlace m_place;                   ///< that it opens at
+    QTreeWidgetItem *m_first = nullptr; ///< its row
 };
 
 } // namespace headscope

@@ -35,7 +35,7 @@ PresentWindow *openTalk(Talk *talk, const LessonPlace &start, QWidget *beside)
     auto *window = new PresentWindow(talk);
     window->resize(kTalkWindow.boundedTo(roomOn(*beside->screen())));
     QObject::connect(window, &PresentWindow::keysWanted, window,
-                     [window] { (new ShortcutList(window, KeyPlace::Talk))->open(); });
+                     [window] { ShortcutList::showBeside(window, KeyPlace::Talk); });
     talk->goTo(start);
     return window;
 }

@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kDeepest = 3;     // dialogs within dialogs; from there on Escape only
 constexpr int kPatience = 10;   // ms until somebody acts in what an event has opened
-constexpr int kMostWindows = 3; // beside the window: a talk, its notes, the glossary
+constexpr int kMostWindows = 4; // beside the window: a talk, its notes, the glossary, the list of keys
 
 } // namespace
 
@@ -101,7 +101,7 @@ QWidget *Storm::uppermost()
     return popup != nullptr ? popup : QApplication::activeModalWidget();
 }
 
-/// The windows beside the window: talks, their notes, the glossary.
+/// The windows beside the window: talks, their notes, the glossary, lists of keys.
 QWidgetList Storm::others() const
 {
     QWidgetList windows = QApplication::topLevelWidgets();

@@ -13,6 +13,8 @@
 #include <QScrollBar>
 #include <QTreeWidget>
 
+#include <algorithm>
+
 using namespace headscope;
 
 /// The list of all keys, and the tool tips that tell some.
@@ -29,6 +31,7 @@ private Q_SLOTS:
     void theListIsInsideTheWindow();
     void wordsAreWholeInANarrowList();
     void theListOpensAtAPlace();
+    void theListFollowsTheLanguage();
     void toolTipsTellTheKeys();
 
 private:
@@ -138,6 +141,26 @@ void TestShortcutList::theListOpensAtAPlace()
     const auto place = rows->findItems(placeWords(KeyPlace::Talk), Qt::MatchExactly);
     QCOMPARE(place.size(), 1);
     QVERIFY(rows->viewport()->rect().contains(rows->visualItemRect(place.first()).center()));
+}
+
+/// And what was looked for in it stays found.
+void TestShortcutList::theListFollowsTheLanguage()
+{
+    ShortcutList list(m_window.get());
+    showActive(list, list.size());
+    find<QLineEdit>(list, u"shortcutSearch"_s)->setText(u"Ctrl+E"_s);
+    setLanguage(u"zh_CN"_s);
+    QTRY_COMPARE(list.windowTitle(), u"键盘快捷键"_s);
+    const QTreeWidgetItem *place = find<QTreeWidget>(list, u"shortcutRows"_s)->topLevelItem(0);
+    QCOMPARE(place->text(0), placeWords(KeyPlace::Everywhere));
+    QStringList found;
+    for (int i = 0; i < place->childCount(); ++i)
+        if (!place->child(i)->isHidden())
+            found << place->child(i)->text(1);
+    const auto table = actionTable();
+    const auto row =
+        std::find_if(table.begin(), table.end(), [](const ActionRow &each) { return each.action == Action::Export; });
+    QCOMPARE(found, QStringList{wordsOf(*row)});
 }
 
 void TestShortcutList::toolTipsTellTheKeys()

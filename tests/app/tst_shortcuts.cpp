@@ -45,6 +45,7 @@ private Q_SLOTS:
     void aFieldKeepsWhatIsTyped();
     void aQuestionMarkOpensTheListOnEveryKeyboard_data();
     void aQuestionMarkOpensTheListOnEveryKeyboard();
+    void theListStaysBesideTheWork();
 
 private:
     Session &session() const { return m_window->session(); }
@@ -408,6 +409,20 @@ void TestShortcuts::aQuestionMarkOpensTheListOnEveryKeyboard()
     QVERIFY(listOf(*m_window) != nullptr && listOf(*m_window)->isVisible());
     QTest::keyClick(listOf(*m_window), Qt::Key_Escape);
     QTRY_VERIFY(listOf(*m_window) == nullptr);
+}
+
+/// A click behind it goes to the window, and in the end the keyboard is back where it was.
+void TestShortcuts::theListStaysBesideTheWork()
+{
+    auto *track = find<QWidget>(*m_window, u"stepTrack"_s);
+    track->setFocus();
+    QTest::keyClick(track, Qt::Key_F1);
+    QVERIFY(listOf(*m_window) != nullptr && !listOf(*m_window)->isModal());
+    QTRY_VERIFY(listOf(*m_window)->isAncestorOf(QApplication::focusWidget()));
+    QTest::keyClick(track, Qt::Key_F1);
+    QCOMPARE(m_window->findChildren<ShortcutList *>().size(), 1);
+    QTest::keyClick(listOf(*m_window), Qt::Key_Escape);
+    QTRY_COMPARE(QApplication::focusWidget(), track);
 }
 
 HEADSCOPE_TEST(TestShortcuts, QApplication)
