@@ -313,10 +313,10 @@ void TestLanguage::aLineOfAFileIsToldInTheLanguage()
     const auto told = [](const std::string &field) { return sentenceOf({"a.md", field, Text("x"), Text("y")}); };
     QCOMPARE(told("line 3: see"), u"a.md: line 3: see: got x, expected y"_s);
     setLanguage(u"zh_CN"_s);
-    QVERIFY2(told("line 3").startsWith(u"a.md: 第 3 行: "_s), qPrintable(told("line 3")));
-    QVERIFY2(told("line 3: see").startsWith(u"a.md: 第 3 行: see: "_s), qPrintable(told("line 3: see")));
-    QVERIFY2(told("line 3, column 2").startsWith(u"a.md: 第 3 行第 2 列: "_s), qPrintable(told("line 3, column 2")));
-    QVERIFY2(told("outline 3").startsWith(u"a.md: outline 3: "_s), qPrintable(told("outline 3")));
+    QVERIFY2(told("line 3").startsWith(u"a.md：第 3 行："_s), qPrintable(told("line 3")));
+    QVERIFY2(told("line 3: see").startsWith(u"a.md：第 3 行：see："_s), qPrintable(told("line 3: see")));
+    QVERIFY2(told("line 3, column 2").startsWith(u"a.md：第 3 行第 2 列："_s), qPrintable(told("line 3, column 2")));
+    QVERIFY2(told("outline 3").startsWith(u"a.md：outline 3："_s), qPrintable(told("outline 3")));
 }
 
 void TestLanguage::thingsInARowStandAsInChinese()

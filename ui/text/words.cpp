@@ -41,7 +41,8 @@ QString fieldWords(const std::string &field)
     const QString place =
         column.isEmpty() ? QCoreApplication::translate("engine", "line %1").arg(match.captured(1))
                          : QCoreApplication::translate("engine", "line %1, column %2").arg(match.captured(1), column);
-    return place + words.mid(match.capturedEnd());
+    const QString behind = words.mid(match.capturedEnd() + 1).trimmed(); // the colon
+    return behind.isEmpty() ? place : labelled(place, behind);
 }
 
 AxisKind kindOf(Extent axis, const AxisTerms &terms)
@@ -168,11 +169,11 @@ QString shortSentenceOf(const Error &error)
 
 QString sentenceOf(const Error &error)
 {
-    QString out;
-    for (const QString &part : {partWords(error.file), fieldWords(error.field)})
+    QString sentence = shortSentenceOf(error);
+    for (const QString &part : {fieldWords(error.field), partWords(error.file)})
         if (!part.isEmpty())
-            out += part + QStringLiteral(": ");
-    return out + shortSentenceOf(error);
+            sentence = labelled(part, sentence);
+    return sentence;
 }
 
 QString stepTitle(const Step &step)
