@@ -6,6 +6,7 @@
 #include "app/window/notice.h"
 #include "app/window/topbar.h"
 #include "ui/actions/actions.h"
+#include "ui/export/figurechoices.h"
 #include "ui/playback/player.h"
 #include "ui/session/session.h"
 
@@ -176,6 +177,7 @@ private:
     FileQuestion m_askModel;
     FileQuestion m_askPicture;
     FileQuestion m_askLesson;
+    FigureChoices m_figureChoices;
     int m_failedRun = 0;      ///< the notice that tells of it
     bool m_isGivenUp = false; ///< as the person said when the program, or the desktop session, was to end
 };

@@ -218,6 +218,8 @@ void MainWindow::composeFigure(const FigureJob &job)
 {
     auto *composer = new FigureComposer(job, this);
     composer->setAttribute(Qt::WA_DeleteOnClose);
+    composer->choose(m_figureChoices);
+    connect(composer, &QDialog::finished, this, [this, composer] { m_figureChoices = composer->choices(); });
     if (m_askSave)
         composer->setSaveQuestion(m_askSave);
     connect(composer, &FigureComposer::saved, this, [this](const QStringList &files) {

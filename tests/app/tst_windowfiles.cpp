@@ -14,10 +14,13 @@
 #include <QDir>
 #include <QDropEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QToolButton>
+
+#include <utility>
 
 using namespace headscope;
 
@@ -31,6 +34,7 @@ private Q_SLOTS:
     void cleanup() { m_window.reset(); }
     void theExportedFileIsThatOfTheCommand();
     void whatIsZoomedToIsExported();
+    void howAFigureWasChosenToLookIsKept();
     void aFailedExportIsTold();
     void aDroppedFileOpens();
     void aBrokenFileIsToldAndTheSessionStays();
@@ -143,6 +147,28 @@ void TestWindowFiles::whatIsZoomedToIsExported()
     gallery->showWhole();
     press(Qt::Key_E);
     QCOMPARE(find<FigureComposer>(*m_window, u"figureComposer"_s)->job().figure, usualFigure());
+}
+
+/// But not what it said, which is of one figure.
+void TestWindowFiles::howAFigureWasChosenToLookIsKept()
+{
+    m_window->exportFigure();
+    auto *composer = find<FigureComposer>(*m_window, u"figureComposer"_s);
+    for (const auto &[name, text] : {std::pair(u"figure-dpi"_s, u"300"_s), {u"figure-title"_s, u"Mine"_s}}) {
+        auto *line = find<QLineEdit>(*composer, name);
+        line->selectAll();
+        QTest::keyClicks(line, text);
+    }
+    auto *formats = find<QComboBox>(*composer, u"figureFormat"_s);
+    formats->setCurrentIndex(formats->findData(u"svg"_s));
+    composer->close();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    m_window->exportFigure();
+    composer = find<FigureComposer>(*m_window, u"figureComposer"_s);
+    QCOMPARE(find<QLineEdit>(*composer, u"figure-dpi"_s)->text(), u"300"_s);
+    QCOMPARE(composer->job().page.dpi, 300.0);
+    QCOMPARE(composer->format().name, u"svg"_s);
+    QCOMPARE(composer->job().page.title, QString());
 }
 
 void TestWindowFiles::aFailedExportIsTold()

@@ -62,9 +62,20 @@ QString hintOf(const FigureField &field)
     return expected ? name + u'\n' + expectedIn(field, *expected) : name;
 }
 
+/// Whether it says what is drawn, which the window proposes each time, or has words for that.
+bool isOfOneFigure(const FigureField &field)
+{
+    static const QStringList names{QStringLiteral("tensor"), QStringLiteral("steps"),        QStringLiteral("batch"),
+                                   QStringLiteral("heads"),  QStringLiteral("across"),       QStringLiteral("items"),
+                                   QStringLiteral("also"),   QStringLiteral("hide-padding"), QStringLiteral("queries"),
+                                   QStringLiteral("keys"),   QStringLiteral("range"),        kLanguageField,
+                                   QStringLiteral("title"),  QStringLiteral("caption")};
+    return names.contains(field.name);
+}
+
 } // namespace
 
-ComposerForm::ComposerForm(FigureJob job, QWidget *parent) : QWidget(parent), m_job(std::move(job))
+ComposerForm::ComposerForm(FigureJob job, QWidget *parent) : QWidget(parent), m_job(std::move(job)), m_proposed(m_job)
 {
     setObjectName(QStringLiteral("composerForm"));
     setupRows();
@@ -207,17 +218,45 @@ void ComposerForm::applyPreset(int index)
 {
     if (index == 0)
         return;
-    for (Row &row : m_rows) {
-        complain(row, QString());
-        show(row, row.field.read(m_job));
-    }
-    const QList<FigurePreset> presets = figurePresets();
-    for (const auto &[name, word] : presets[index - 1].values)
+    leaveWrong();
+    fill(figurePresets().at(index - 1).values);
+    Q_EMIT changed();
+}
+
+void ComposerForm::fill(const FigureValues &values)
+{
+    for (const auto &[name, word] : values)
         for (Row &row : m_rows)
             if (row.field.name == name) {
                 show(row, word);
                 put(row, word);
             }
+}
+
+/// What could not be taken gives way to what the job has.
+void ComposerForm::leaveWrong()
+{
+    for (Row &row : m_rows)
+        if (!row.complaint.isEmpty()) {
+            complain(row, QString());
+            show(row, row.field.read(m_job));
+        }
+}
+
+FigureValues ComposerForm::choices() const
+{
+    FigureValues values;
+    for (const Row &row : m_rows)
+        if (const QString word = row.field.read(m_job); !isOfOneFigure(row.field) && word != row.field.read(m_proposed))
+            values.push_back({row.field.name, word});
+    return values;
+}
+
+void ComposerForm::choose(const FigureValues &values)
+{
+    fill(values);
+    putAgain();
+    leaveWrong();
     Q_EMIT changed();
 }
 

@@ -24,6 +24,10 @@ public:
     QString complaint() const;
     /// With the name of the field as it stands beside it.
     QString sentenceOf(const Error &error) const;
+    /// How the figure is to look, where it is not as it was proposed. What is drawn is no part of it.
+    FigureValues choices() const;
+    /// Takes those that fit.
+    void choose(const FigureValues &values);
 
 Q_SIGNALS:
     void changed();
@@ -50,8 +54,11 @@ private:
     void put(Row &row, const QString &word);
     void putAgain();
     void applyPreset(int index);
+    void fill(const FigureValues &values);
+    void leaveWrong();
 
     FigureJob m_job;
+    FigureJob m_proposed; ///< what it began with
     std::vector<Row> m_rows;
     QComboBox *m_presets = nullptr;
 };

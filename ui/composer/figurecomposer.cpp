@@ -150,6 +150,18 @@ FigureFormat FigureComposer::format() const
     return *findFigureFormat(m_formats->currentData().toString());
 }
 
+FigureChoices FigureComposer::choices() const
+{
+    return {format().name, m_form->choices()};
+}
+
+void FigureComposer::choose(const FigureChoices &choices)
+{
+    if (const int row = m_formats->findData(choices.format); row >= 0)
+        m_formats->setCurrentIndex(row);
+    m_form->choose(choices.values);
+}
+
 void FigureComposer::showPage()
 {
     const QSizeF size = pageSize(job());

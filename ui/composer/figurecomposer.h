@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/export/batch.h"
+#include "ui/export/figurechoices.h"
 #include "ui/export/figureformat.h"
 #include "ui/export/print.h"
 #include "ui/work/copying.h"
@@ -34,6 +35,9 @@ public:
 
     const FigureJob &job() const;
     FigureFormat format() const;
+    /// For the next figure.
+    FigureChoices choices() const;
+    void choose(const FigureChoices &choices);
 
     /// Asks for a file; exchanged by tests. The first argument is the proposed name.
     using FileQuestion = std::function<QString(const QString &proposal)>;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/export/figurechoices.h"
 #include "ui/export/figurejob.h"
 
 #include <functional>
@@ -45,7 +46,7 @@ struct FigurePreset
 {
     QString name;  ///< on the command line
     QString title; ///< in the window
-    QList<std::pair<QString, QString>> values;
+    FigureValues values;
 };
 
 QList<FigurePreset> figurePresets();
