@@ -3416,6 +3416,22 @@
         <source>a tensor of this name, as the file has %1</source>
         <translation>这个名称的张量，因为文件中有 %1</translation>
     </message>
+    <message>
+        <source>a number from -%1 to %1, inf or -inf</source>
+        <translation>从 -%1 到 %1 的数、inf 或 -inf</translation>
+    </message>
+    <message>
+        <source>a number, nan, inf or -inf</source>
+        <translation>一个数、nan、inf 或 -inf</translation>
+    </message>
+    <message>
+        <source>Weights with NaN or infinity among their numbers: %1. The first of them: %2.</source>
+        <translation>含有 NaN 或无穷大的权重张量：%1 个。其中第一个是：%2。</translation>
+    </message>
+    <message>
+        <source>%1, as the rows of their queries tell (%2, heads: %3)</source>
+        <translation>%1，由查询的行数（%2）和头数（%3）得出</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -5150,6 +5166,10 @@
     <message>
         <source>What the term means</source>
         <translation>术语的含义</translation>
+    </message>
+    <message>
+        <source>No term fits “%1”.</source>
+        <translation>没有术语与“%1”匹配。</translation>
     </message>
 </context>
 <context>
@@ -7401,10 +7421,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>所有头并排，加框的是头 %1 · 样本 %2</translation>
     </message>
     <message>
-        <source>got %1, expected a number, nan, inf or -inf</source>
-        <translation>%1；应为：一个数、nan、inf 或 -inf</translation>
-    </message>
-    <message>
         <source>change of %1</source>
         <translation>“%1”的变化</translation>
     </message>
@@ -7446,7 +7462,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Key–value head %1 (0–%2), which head %3 reads · batch item %4</source>
-        <translation>“键-值”头 %1（编号 0～%2），供头 %3 使用 · 样本 %4</translation>
+        <translation>“键‑值”头 %1（编号 0～%2），供头 %3 使用 · 样本 %4</translation>
     </message>
     <message>
         <source>The only head · batch item %1</source>
@@ -8395,7 +8411,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Key–value pairs</source>
-        <translation>“键-值”对数</translation>
+        <translation>“键‑值”对数</translation>
     </message>
     <message>
         <source>num_kvpairs; in PyTorch the source length S</source>
@@ -8940,7 +8956,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Key–value heads</source>
-        <translation>“键-值”头数</translation>
+        <translation>“键‑值”头数</translation>
     </message>
     <message>
         <source>num_key_value_heads: several heads share the keys and values of one; if empty, each has its own</source>
@@ -10218,11 +10234,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 key-value pair</source>
-        <translation>%1 个“键-值”对</translation>
+        <translation>%1 个“键‑值”对</translation>
     </message>
     <message>
         <source>%1 key-value pairs</source>
-        <translation>%1 个“键-值”对</translation>
+        <translation>%1 个“键‑值”对</translation>
     </message>
     <message>
         <source>%1 with %2 and %3.</source>
