@@ -9,15 +9,19 @@
 #include "app/window/startwindow.h"
 #include "engine/io/lastwords.h"
 #include "engine/io/limits.h"
+#include "engine/io/readymemory.h"
 #include "ui/picture/readpicture.h"
 
 #include <QCoreApplication>
 #include <QHashFunctions>
 
+#include <cstddef>
+
 int main(int argc, char **argv)
 {
     using namespace headscope;
     spareAddresses();
+    readyMemory(std::size_t{12} << 20U); // of a window with its first maps
     guardCommand();
     endWithoutThreads();
     keepClosedFilesClosed();

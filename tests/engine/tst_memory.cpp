@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tensor/memory.h"
 
+#include "engine/io/readymemory.h"
 #include "tests/testprogram.h"
 
 #include <QElapsedTimer>
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <malloc.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #include <vector>
@@ -24,6 +26,7 @@ private slots:
     void theNewestOfASizeIsTakenAgain();
     void manyBlocksComeAndGoInOneStepEach();
     void whatASizeIsRoundedUpByTakesNoRoom();
+    void memoryIsReadyForManySmallThings();
 };
 
 void TestMemory::memoryLiesOnABoundary()
@@ -85,6 +88,18 @@ void TestMemory::whatASizeIsRoundedUpByTakesNoRoom()
     QCOMPARE(::mincore(memory + bytes, end - bytes, areThere.data()), 0);
     QCOMPARE(std::count(areThere.begin(), areThere.end(), 0), std::ssize(areThere));
     giveMemory(memory, bytes);
+}
+
+/// The last piece of the heap is theirs, and not given back to the system meanwhile.
+void TestMemory::memoryIsReadyForManySmallThings()
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("their heap is another one");
+#endif
+    constexpr std::size_t bytes = std::size_t{24} << 20U;
+    QVERIFY(::mallinfo2().keepcost < bytes / 2);
+    readyMemory(bytes);
+    QVERIFY(::mallinfo2().keepcost > bytes / 10 * 9);
 }
 
 HEADSCOPE_TEST(TestMemory, NoApplication)
