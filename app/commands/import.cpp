@@ -81,7 +81,8 @@ std::variant<HeadCounts, Failure> chosenHeads(const Arguments &arguments, const 
     if (known && (!arguments.isSet(QStringLiteral("heads")) || heads == known->heads))
         return *known;
     if (known)
-        return otherHeads(arguments, known->heads);
+        return usage(QStringLiteral("--heads"), given,
+                     Text("%1, as the model's settings or shapes say", {std::to_string(known->heads)}));
     const std::vector<Index> possible = possibleHeads(layer);
     if (isNumber && std::find(possible.begin(), possible.end(), heads) != possible.end())
         return HeadCounts{heads, layer.keyWidth() / (layer.queryWidth() / heads)};

@@ -175,12 +175,8 @@ Failure wrongPart(const TensorStore &store, const LayerMapping &mapping, const M
     return Failure{ExitCode::Usage, {"", "--map " + fault.error.field, fault.error.got, std::move(expected)}};
 }
 
-/// Refuses heads that the shapes do not allow, or others than those that are known.
-std::optional<Failure> checkMapHeads(const Arguments &arguments, const TensorStore &store, const LayerMapping &mapping,
-                                     std::optional<Index> known)
+std::optional<Failure> checkMapHeads(const Arguments &arguments, const TensorStore &store, const LayerMapping &mapping)
 {
-    if (known && mapping.heads != *known)
-        return otherHeads(arguments, *known);
     const std::vector<Index> possible = possibleHeads(store, mapping);
     if (std::find(possible.begin(), possible.end(), mapping.heads) != possible.end())
         return std::nullopt;
@@ -214,20 +210,14 @@ std::variant<LayerMapping, Failure> mappingOf(const Arguments &arguments, const 
     for (const QString &given : arguments.values(QStringLiteral("map")))
         if (auto failure = addMapped(mapping, given, store))
             return *failure;
-    const auto known = knownHeads(store, mapping, checkpoint.config);
-    mapping.heads = arguments.isSet(QStringLiteral("heads")) ? arguments.value(QStringLiteral("heads")).toLongLong()
-                                                             : known.value_or(0);
+    mapping.heads = arguments.isSet(QStringLiteral("heads"))
+                        ? arguments.value(QStringLiteral("heads")).toLongLong()
+                        : knownHeads(store, mapping, checkpoint.config).value_or(0);
     if (const auto faults = faultsOf(store, mapping); !faults.empty())
         return wrongPart(store, mapping, faults.front());
-    if (auto failure = checkMapHeads(arguments, store, mapping, known))
+    if (auto failure = checkMapHeads(arguments, store, mapping))
         return *failure;
     return mapping;
-}
-
-Failure otherHeads(const Arguments &arguments, Index known)
-{
-    return usage(QStringLiteral("--heads"), arguments.value(QStringLiteral("heads")),
-                 Text("%1, as the model's settings or shapes say", {std::to_string(known)}));
 }
 
 std::string asOptions(const LayerMapping &mapping)

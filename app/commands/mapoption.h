@@ -14,9 +14,6 @@ QList<QCommandLineOption> mapOptions();
 /// The mapping that --map, --cross and --heads say, in which there is no fault.
 std::variant<LayerMapping, Failure> mappingOf(const Arguments &arguments, const Checkpoint &checkpoint);
 
-/// Why --heads is refused where it says another number than the model's settings or shapes.
-Failure otherHeads(const Arguments &arguments, Index known);
-
 /// The options that say a mapping, as a shell takes them: "--map W_q=attn.wq,T --map 'W_k=a key' …".
 std::string asOptions(const LayerMapping &mapping);
 
