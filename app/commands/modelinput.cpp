@@ -116,6 +116,9 @@ std::optional<Failure> takeTarget(const Arguments &arguments, ModelSessionFile &
     const Transformer &model = *opened.model;
     if (!model.hasDecoder())
         return std::nullopt;
+    if (hasIds(arguments) && !model.signs.start)
+        return refusedModel(arguments, {"", "decoder_start_token_id", Text("nothing"),
+                                        Text("in config.json, the id of the token that the decoder begins with")});
     if (opened.wish.target.empty())
         opened.wish.target = {model.signs.start.value_or(0)};
     if (!arguments.isSet(option("text-to")))
@@ -145,9 +148,10 @@ std::optional<Failure> takeModelInput(const Arguments &arguments, ModelSessionFi
 {
     if (auto failure = checkReads(arguments, *opened.model))
         return failure;
-    if (hasIds(arguments))
+    if (hasIds(arguments)) {
+        opened.wish.text.clear(); // ids are another input, also where the text has the same signs
         takeText(arguments.value(option("ids")).toStdString(), opened); // as figures call it
-    else if (arguments.isSet(option("text")))
+    } else if (arguments.isSet(option("text")))
         takeText(arguments.value(option("text")).toStdString(), opened);
     else if (opened.wish.text.empty())
         opened.wish.text = firstTextOf(locationOf(arguments)).toStdString(); // which an example has

@@ -64,9 +64,20 @@ struct Begun
     WantedRun wanted;
 };
 
+/// Without a tokeniser nobody knows which id is [MASK].
+std::optional<Failure> checkFindsMask(const Arguments &arguments, const Transformer &model)
+{
+    if (!hasIds(arguments) || arguments.isSet(option("at")) || model.task != ModelTask::MaskedToken || model.signs.mask)
+        return std::nullopt;
+    return usage(option("--at"), {},
+                 Text("which of the ids is the mask, counted from 0, as the model has no tokeniser"));
+}
+
 /// The run; where a position is told of, with what a decoder has to write first.
 std::variant<Begun, Failure> begunOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
+    if (auto failure = checkFindsMask(arguments, *opened.model))
+        return std::move(*failure);
     if (arguments.isSet(option("at"))) {
         const auto trace = modelTraceOf(arguments, opened);
         if (const auto *failure = std::get_if<Failure>(&trace))

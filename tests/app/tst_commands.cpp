@@ -37,6 +37,8 @@ private Q_SLOTS:
     void idsAreReadAsTheirTextIs();
     void aModelWithoutATokeniserReadsIds_data();
     void aModelWithoutATokeniserReadsIds();
+    void idsDoNotTellWhatATokeniserWould_data();
+    void idsDoNotTellWhatATokeniserWould();
     void wrongIdsAreRefused_data();
     void wrongIdsAreRefused();
     void aTokenIsCalledAsInItsItem();
@@ -280,6 +282,39 @@ void TestCommands::aModelWithoutATokeniserReadsIds()
     QVERIFY(!written.isEmpty());
     const QByteArray told = runHeadscope(call).out;
     QVERIFY2(told.endsWith((u"\n\n"_s + written + u'\n').toUtf8()), told.constData());
+}
+
+void TestCommands::idsDoNotTellWhatATokeniserWould_data()
+{
+    QTest::addColumn<QStringList>("files");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QByteArray>("error");
+    QTest::newRow("where the decoder begins")
+        << QStringList{u"d2l_transformer"_s, u"transformer.params"_s} << 3
+        << QByteArray(": decoder_start_token_id: got nothing, expected in config.json, the id of the token that the "
+                      "decoder begins with\n");
+    QTest::newRow("what the mask is") << QStringList{u"bert"_s, u"model.safetensors"_s} << 2
+                                      << QByteArray("headscope: --at: got nothing, expected which of the ids is the "
+                                                    "mask, counted from 0, as the model has no tokeniser\n");
+}
+
+/// Nothing is told of a token that is only guessed.
+void TestCommands::idsDoNotTellWhatATokeniserWould()
+{
+    QFETCH(const QStringList, files);
+    QFETCH(const int, code);
+    QFETCH(const QByteArray, error);
+    const QTemporaryDir folder;
+    const QString model = QStringLiteral(TEST_SOURCE_DIR "/models/") + files.first();
+    for (const QString &file : {u"config.json"_s, files.last()})
+        QVERIFY(QFile::copy(model + u'/' + file, folder.filePath(file)));
+    const QStringList call{u"predict"_s, folder.path(), u"--ids"_s, u"5,6,7"_s};
+    const Outcome outcome = runHeadscope(call);
+    QCOMPARE(outcome.code, code);
+    QVERIFY2(outcome.err.endsWith(error), outcome.err.constData());
+    QVERIFY(outcome.out.isEmpty());
+    if (code == 2)
+        QCOMPARE(runHeadscope(call + QStringList{u"--at"_s, u"1"_s}).code, 0);
 }
 
 void TestCommands::wrongIdsAreRefused_data()
