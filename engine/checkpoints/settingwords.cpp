@@ -2,34 +2,58 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/settingwords.h"
 
+#include "engine/base/readnumber.h"
+#include "engine/checkpoints/family.h"
+
 #include <array>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace headscope {
 namespace {
 
-/// Of several words for one field the last is the usual one.
-constexpr std::array<std::pair<std::string_view, const char *>, 10> kWordsOfSettings{
-    {{"layer.rope.theta", "rotary_emb_base"},
-     {"layer.rope.theta", "rope_theta"},
-     {"layer.rope.scaling.factor", "rope_scaling_factor"},
+constexpr std::array<std::pair<std::string_view, const char *>, 15> kWordsOfSettings{
+    {{"layer.rope.theta", "rope_theta"},
+     {"layer.rope.theta", "rope_local_base_freq"},
+     {"layer.rope.theta", "rotary_emb_base"},
      {"layer.rope.scaling.factor", "factor"},
+     {"layer.rope.scaling.factor", "rope_scaling_factor"},
      {"layer.rope.scaling.low_freq_factor", "low_freq_factor"},
-     {"layer.rope.scaling.high_freq_factor", "rope_high_freq_factor"},
      {"layer.rope.scaling.high_freq_factor", "high_freq_factor"},
+     {"layer.rope.scaling.high_freq_factor", "rope_high_freq_factor"},
      {"layer.rope.scaling.original_max_position", "original_max_position_embeddings"},
      {"layer.relative_bias.max_distance", "relative_attention_max_distance"},
+     {"layer.norm_eps", "rms_norm_eps"},
+     {"layer.norm_eps", "layer_norm_eps"},
+     {"layer.norm_eps", "layer_norm_epsilon"},
+     {"layer.norm_eps", "norm_eps"},
      {"layer.softcap", "attn_logit_softcapping"}}};
+
+/// The numbers that settings have for a key: of the angles, and of all.
+std::vector<double> numbersOf(const Json &own, std::string_view key)
+{
+    std::vector<double> numbers;
+    for (const Json *place : {own.find("rope_scaling"), own.find("rope_parameters"), &own})
+        if (const auto number = place != nullptr ? numberIn(*place, key) : std::nullopt)
+            numbers.push_back(*number);
+    return numbers;
+}
 
 } // namespace
 
 Error inWordsOfSettings(Error error, const Json &own)
 {
-    const std::string field = error.field;
-    for (const auto &[known, word] : kWordsOfSettings)
-        if (known == field && (error.field == field || own.find(error.field) == nullptr))
-            error.field = word;
+    const auto got = readNumber<double>(error.got.english());
+    const char *first = nullptr;
+    const char *same = nullptr;
+    for (const auto &[field, word] : kWordsOfSettings)
+        for (const double number : field == error.field ? numbersOf(own, word) : std::vector<double>()) {
+            first = first == nullptr ? word : first;
+            same = same == nullptr && number == got ? word : same;
+        }
+    if (first != nullptr)
+        error.field = same != nullptr ? same : first;
     return error;
 }
 

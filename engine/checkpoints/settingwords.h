@@ -8,7 +8,8 @@
 namespace headscope {
 
 /// What is wrong with a session, with the field called as in the settings of the layer: "rope_theta", not
-/// "layer.rope.theta". It is the word that stands there, else the usual one; the error as it is where no word is known.
+/// "layer.rope.theta". Of several words that stand there it is the one with the number that is wrong. The error as it
+/// is where none stands there.
 Error inWordsOfSettings(Error error, const Json &own);
 
 } // namespace headscope

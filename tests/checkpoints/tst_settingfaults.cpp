@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/checkpoint.h"
+#include "engine/checkpoints/settingwords.h"
 #include "tests/checkpoints/importedas.h"
 
 #include <algorithm>
@@ -16,6 +17,8 @@ private Q_SLOTS:
     void hostileSettingsGetASentence_data();
     void hostileSettingsGetASentence();
     void wrongSettingsAreBlamedOnTheirFile();
+    void wrongNumbersAreBlamedOnTheirKey_data();
+    void wrongNumbersAreBlamedOnTheirKey();
     void whatIsNotKnownIsSaid();
     void numbersInQuotesAreNumbers();
     void anotherModelIsNamed_data();
@@ -81,6 +84,36 @@ void TestSettingFaults::wrongSettingsAreBlamedOnTheirFile()
              std::string("config.json: low_freq_factor: got 9.0, expected a number below 4.0, the high_freq_factor"));
     checkpoint.config = Json();
     QCOMPARE(refusal(), std::string());
+}
+
+void TestSettingFaults::wrongNumbersAreBlamedOnTheirKey_data()
+{
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("got");
+    QTest::addColumn<QString>("config");
+    QTest::addColumn<QString>("key");
+    const auto row = [](const char *field, const char *got, const char *config, const char *key) {
+        QTest::addRow("%s %s", got, config) << QString::fromLatin1(field) << QString::fromLatin1(got)
+                                            << QString::fromLatin1(config) << QString::fromLatin1(key);
+    };
+    row("layer.rope.theta", "-1.0", R"({"rope_theta": 1e4, "rope_local_base_freq": -1})", "rope_local_base_freq");
+    row("layer.rope.theta", "-2.0", R"({"rotary_emb_base": 1e4, "rope_parameters": {"rope_theta": -2}})", "rope_theta");
+    row("layer.rope.theta", "-3.0", R"({"rotary_emb_base": -3})", "rotary_emb_base");
+    row("layer.rope.scaling.low_freq_factor", "1", R"({"rope_high_freq_factor": 0.5})",
+        "layer.rope.scaling.low_freq_factor");
+    row("layer.norm_eps", "-1.0", R"({"layer_norm_epsilon": -1})", "layer_norm_epsilon");
+}
+
+/// Of several the one that has the number; none where no key stands there.
+void TestSettingFaults::wrongNumbersAreBlamedOnTheirKey()
+{
+    QFETCH(const QString, field);
+    QFETCH(const QString, got);
+    QFETCH(const QString, config);
+    QFETCH(const QString, key);
+    const Error error{"", field.toStdString(), Text(got.toStdString()), Text("another number")};
+    QCOMPARE(QString::fromStdString(inWordsOfSettings(error, parseStrictJson(config.toStdString()).value()).field),
+             key);
 }
 
 void TestSettingFaults::whatIsNotKnownIsSaid()
