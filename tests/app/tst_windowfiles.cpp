@@ -169,6 +169,15 @@ void TestWindowFiles::howAFigureWasChosenToLookIsKept()
     QCOMPARE(composer->job().page.dpi, 300.0);
     QCOMPARE(composer->format().name, u"svg"_s);
     QCOMPARE(composer->job().page.title, QString());
+    composer->close();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    for (int i = 0; i < 2; ++i) { // nor is it lost where it is left as it is
+        m_window->exportFigure();
+        composer = find<FigureComposer>(*m_window, u"figureComposer"_s);
+        QCOMPARE(composer->job().page.dpi, 300.0);
+        composer->close();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
 }
 
 void TestWindowFiles::aFailedExportIsTold()

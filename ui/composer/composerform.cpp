@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QLineEdit>
 
+#include <algorithm>
 #include <utility>
 
 namespace headscope {
@@ -75,7 +76,8 @@ bool isOfOneFigure(const FigureField &field)
 
 } // namespace
 
-ComposerForm::ComposerForm(FigureJob job, QWidget *parent) : QWidget(parent), m_job(std::move(job)), m_proposed(m_job)
+ComposerForm::ComposerForm(FigureJob job, QWidget *parent)
+    : QWidget(parent), m_job(std::move(job)), m_proposed(m_job), m_begun(m_job)
 {
     setObjectName(QStringLiteral("composerForm"));
     setupRows();
@@ -246,17 +248,27 @@ void ComposerForm::leaveWrong()
 FigureValues ComposerForm::choices() const
 {
     FigureValues values;
-    for (const Row &row : m_rows)
-        if (const QString word = row.field.read(m_job); !isOfOneFigure(row.field) && word != row.field.read(m_proposed))
+    for (const Row &row : m_rows) {
+        const QString word = row.field.read(m_job);
+        const auto chosen = std::find_if(m_chosen.begin(), m_chosen.end(),
+                                         [&](const auto &value) { return value.first == row.field.name; });
+        if (chosen != m_chosen.end() && word == row.field.read(m_begun))
+            values.push_back(*chosen);
+        else if (!isOfOneFigure(row.field) && word != row.field.read(m_proposed))
             values.push_back({row.field.name, word});
+    }
     return values;
 }
 
 void ComposerForm::choose(const FigureValues &values)
 {
+    if (values.isEmpty())
+        return;
+    m_chosen = values;
     fill(values);
     putAgain();
     leaveWrong();
+    m_begun = m_job;
     Q_EMIT changed();
 }
 

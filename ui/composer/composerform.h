@@ -24,9 +24,10 @@ public:
     QString complaint() const;
     /// With the name of the field as it stands beside it.
     QString sentenceOf(const Error &error) const;
-    /// How the figure is to look, where it is not as it was proposed. What is drawn is no part of it.
+    /// How the figure is to look, where it is not as it was proposed, and what was chosen before and is as it was. What
+    /// is drawn is no part of it.
     FigureValues choices() const;
-    /// Takes those that fit.
+    /// Takes those that fit; the others stay chosen for other figures.
     void choose(const FigureValues &values);
 
 Q_SIGNALS:
@@ -58,7 +59,9 @@ private:
     void leaveWrong();
 
     FigureJob m_job;
-    FigureJob m_proposed; ///< what it began with
+    FigureJob m_proposed; ///< what it was made with
+    FigureJob m_begun;    ///< what it was once all was chosen
+    FigureValues m_chosen;
     std::vector<Row> m_rows;
     QComboBox *m_presets = nullptr;
 };
