@@ -63,17 +63,6 @@ QString hintOf(const FigureField &field)
     return expected ? name + u'\n' + expectedIn(field, *expected) : name;
 }
 
-/// Whether it says what is drawn, which the window proposes each time, or has words for that.
-bool isOfOneFigure(const FigureField &field)
-{
-    static const QStringList names{QStringLiteral("tensor"), QStringLiteral("steps"),        QStringLiteral("batch"),
-                                   QStringLiteral("heads"),  QStringLiteral("across"),       QStringLiteral("items"),
-                                   QStringLiteral("also"),   QStringLiteral("hide-padding"), QStringLiteral("queries"),
-                                   QStringLiteral("keys"),   QStringLiteral("range"),        kLanguageField,
-                                   QStringLiteral("title"),  QStringLiteral("caption")};
-    return names.contains(field.name);
-}
-
 } // namespace
 
 ComposerForm::ComposerForm(FigureJob job, QWidget *parent)
@@ -254,7 +243,7 @@ FigureValues ComposerForm::choices() const
                                          [&](const auto &value) { return value.first == row.field.name; });
         if (chosen != m_chosen.end() && word == row.field.read(m_begun))
             values.push_back(*chosen);
-        else if (!isOfOneFigure(row.field) && word != row.field.read(m_proposed))
+        else if (!row.field.isOfOneFigure && word != row.field.read(m_proposed))
             values.push_back({row.field.name, word});
     }
     return values;

@@ -20,6 +20,12 @@ class FigureFields
     Q_DECLARE_TR_FUNCTIONS(headscope::FigureFields)
 };
 
+FigureField ofOneFigure(FigureField field)
+{
+    field.isOfOneFigure = true;
+    return field;
+}
+
 FigureField tensorField(const Trace *run)
 {
     FigureField field{
@@ -109,36 +115,38 @@ std::vector<FigureField> figureFields(const Trace *run)
     using F = FigureOptions;
     using P = PageOptions;
     return {
-        tensorField(run),
-        stepsField({QStringLiteral("steps"), FigureFields::tr("Steps of a series"),
-                    QStringLiteral("Of a GIF, or where {step} or {tensor} is in the file's name: all, or some: "
-                                   "scores,weights.")}),
-        numberField({QStringLiteral("batch"), FigureFields::tr("Batch item"), QStringLiteral("The batch item.")}, 0,
-                    1'000'000, figure(&F::batch)),
-        listField({QStringLiteral("heads"), FigureFields::tr("Heads"), QStringLiteral("all, or some: 0,2.")},
-                  &F::heads),
-        choiceField({QStringLiteral("across"), FigureFields::tr("Side by side"),
-                     QStringLiteral("heads of a batch item, or items of a head.")},
-                    {{QStringLiteral("heads"), FigureFields::tr("Heads of an item"), Across::Heads},
-                     {QStringLiteral("items"), FigureFields::tr("Items of a head"), Across::Items}},
-                    figure(&F::across)),
-        listField({QStringLiteral("items"), FigureFields::tr("Items"),
-                   QStringLiteral("Where items stand side by side: all, or some: 0,2.")},
-                  &F::items),
-        poolsField({QStringLiteral("also"), FigureFields::tr("Also"),
-                    QStringLiteral("Further maps of all heads together: mean,max,min.")}),
-        flagField({QStringLiteral("hide-padding"), FigureFields::tr("Without padding"),
-                   QStringLiteral("Without the keys at the end that nobody may see.")},
-                  figure(&F::hidesPadding)),
-        partField({QStringLiteral("queries"), FigureFields::tr("Queries"),
-                   QStringLiteral("all, or FROM:TO; TO itself is not shown.")},
-                  &F::queries),
-        partField({QStringLiteral("keys"), FigureFields::tr("Keys"),
-                   QStringLiteral("all, or FROM:TO; TO itself is not shown.")},
-                  &F::keys),
+        ofOneFigure(tensorField(run)),
+        ofOneFigure(
+            stepsField({QStringLiteral("steps"), FigureFields::tr("Steps of a series"),
+                        QStringLiteral("Of a GIF, or where {step} or {tensor} is in the file's name: all, or some: "
+                                       "scores,weights.")})),
+        ofOneFigure(
+            numberField({QStringLiteral("batch"), FigureFields::tr("Batch item"), QStringLiteral("The batch item.")}, 0,
+                        1'000'000, figure(&F::batch))),
+        ofOneFigure(listField(
+            {QStringLiteral("heads"), FigureFields::tr("Heads"), QStringLiteral("all, or some: 0,2.")}, &F::heads)),
+        ofOneFigure(choiceField({QStringLiteral("across"), FigureFields::tr("Side by side"),
+                                 QStringLiteral("heads of a batch item, or items of a head.")},
+                                {{QStringLiteral("heads"), FigureFields::tr("Heads of an item"), Across::Heads},
+                                 {QStringLiteral("items"), FigureFields::tr("Items of a head"), Across::Items}},
+                                figure(&F::across))),
+        ofOneFigure(listField({QStringLiteral("items"), FigureFields::tr("Items"),
+                               QStringLiteral("Where items stand side by side: all, or some: 0,2.")},
+                              &F::items)),
+        ofOneFigure(poolsField({QStringLiteral("also"), FigureFields::tr("Also"),
+                                QStringLiteral("Further maps of all heads together: mean,max,min.")})),
+        ofOneFigure(flagField({QStringLiteral("hide-padding"), FigureFields::tr("Without padding"),
+                               QStringLiteral("Without the keys at the end that nobody may see.")},
+                              figure(&F::hidesPadding))),
+        ofOneFigure(partField({QStringLiteral("queries"), FigureFields::tr("Queries"),
+                               QStringLiteral("all, or FROM:TO; TO itself is not shown.")},
+                              &F::queries)),
+        ofOneFigure(partField({QStringLiteral("keys"), FigureFields::tr("Keys"),
+                               QStringLiteral("all, or FROM:TO; TO itself is not shown.")},
+                              &F::keys)),
         colorMapField(),
-        rangeField(
-            {QStringLiteral("range"), FigureFields::tr("Range"), QStringLiteral("shared, per-head, or LOW:HIGH.")}),
+        ofOneFigure(rangeField(
+            {QStringLiteral("range"), FigureFields::tr("Range"), QStringLiteral("shared, per-head, or LOW:HIGH.")})),
         choiceField({QStringLiteral("scale"), FigureFields::tr("Scale"), QStringLiteral("linear, or log for shares.")},
                     {{QStringLiteral("linear"), FigureFields::tr("Linear"), Progression::Linear},
                      {QStringLiteral("log"), FigureFields::tr("Logarithmic"), Progression::Logarithmic}},
@@ -185,13 +193,15 @@ std::vector<FigureField> figureFields(const Trace *run)
         numberField({QStringLiteral("dpi"), FigureFields::tr("Pixels per inch"), QStringLiteral("Pixels per inch.")},
                     10, 2400, page(&P::dpi)),
         themeField(),
-        languageField(),
+        ofOneFigure(languageField()),
         flagField({QStringLiteral("transparent"), FigureFields::tr("Transparent"), QStringLiteral("No ground colour.")},
                   page(&P::isTransparent)),
-        textField({QStringLiteral("title"), FigureFields::tr("Title"), QStringLiteral("Words above the maps.")},
-                  page(&P::title)),
-        textField({QStringLiteral("caption"), FigureFields::tr("Caption"), QStringLiteral("Words below them.")},
-                  page(&P::caption)),
+        ofOneFigure(
+            textField({QStringLiteral("title"), FigureFields::tr("Title"), QStringLiteral("Words above the maps.")},
+                      page(&P::title))),
+        ofOneFigure(
+            textField({QStringLiteral("caption"), FigureFields::tr("Caption"), QStringLiteral("Words below them.")},
+                      page(&P::caption))),
     };
 }
 

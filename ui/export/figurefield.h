@@ -22,6 +22,7 @@ struct FigureField
     QStringList words = {};      ///< the choices, or words that may stand in a text, as the command line has them
     QStringList wordTitles = {}; ///< the same as the window has them
     QString placeholder = {};    ///< what an empty line shows
+    bool isOfOneFigure = false;  ///< says what is drawn, which the window proposes each time, or has words for that
     /// What the job has, as the command line would say it. A flag is "on" or nothing.
     std::function<QString(const FigureJob &)> read = {};
     /// Puts it into the job; else says what was expected and leaves the job as it was.
