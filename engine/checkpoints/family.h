@@ -6,6 +6,7 @@
 #include "engine/document/jsonvalue.h"
 #include "engine/formats/tensorstore.h"
 
+#include <array>
 #include <map>
 #include <span>
 #include <string>
@@ -110,6 +111,9 @@ struct FoundLayer
     /// encoder or decoder. All of it where it has no such parts.
     const Json &settingsIn(const Json &config) const;
 };
+
+/// Where settings tell of rotary embedding together. The older of the two groups counts, as for Hugging Face.
+inline constexpr std::array kRopeGroups{"rope_scaling", "rope_parameters"};
 
 /// A number of JSON, whole or not, also in quotes; nothing where it is something else.
 std::optional<double> numberOf(const Json &value);

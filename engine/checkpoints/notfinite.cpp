@@ -4,8 +4,6 @@
 
 #include "engine/tensor/finite.h"
 
-#include <vector>
-
 namespace headscope {
 
 void NotFiniteWeights::look(const std::string &own, const LaterTensor &tensor, const AnyTensor &numbers)

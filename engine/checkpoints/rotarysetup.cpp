@@ -3,16 +3,12 @@
 #include "engine/checkpoints/familysetup.h"
 #include "engine/checkpoints/setupparts.h"
 
-#include <array>
 #include <cmath>
 
 namespace headscope {
 namespace {
 
 constexpr double kUsualTheta = 10'000;
-
-/// Where the settings of rotary embedding stand together. The older of two groups counts, as for Hugging Face.
-constexpr std::array kRopeGroups{"rope_scaling", "rope_parameters"};
 
 void setRope(Document &document, const RopeSettings &rope, ImportNotes &notes)
 {

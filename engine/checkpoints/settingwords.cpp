@@ -34,9 +34,13 @@ constexpr std::array<std::pair<std::string_view, const char *>, 15> kWordsOfSett
 std::vector<double> numbersOf(const Json &own, std::string_view key)
 {
     std::vector<double> numbers;
-    for (const Json *place : {own.find("rope_scaling"), own.find("rope_parameters"), &own})
+    const auto look = [&](const Json *place) {
         if (const auto number = place != nullptr ? numberIn(*place, key) : std::nullopt)
             numbers.push_back(*number);
+    };
+    for (const char *group : kRopeGroups)
+        look(own.find(group));
+    look(&own);
     return numbers;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/adaptfamily.h"
 
+#include "engine/checkpoints/family.h"
+
 #include <algorithm>
 #include <array>
 
@@ -70,7 +72,7 @@ Result<void> adaptRotary(const ModelSettings &settings, ModelFamily &)
 {
     if (settings.json().isNull())
         return settings.wrong("rope_theta", {});
-    for (const char *key : {"rope_scaling", "rope_parameters"}) {
+    for (const char *key : kRopeGroups) {
         const Json *scaling = settings.find(key);
         if (scaling != nullptr && !isKnownScaling(*scaling))
             return settings.wrong(key, literal("linear, llama3, default, null"));

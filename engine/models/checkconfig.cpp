@@ -79,7 +79,7 @@ std::vector<KindOfKeys> kindsOfRotary()
              ENGINE_TEXT("engine", "a number")},
             {{"use_sliding_window"}, holds<bool>, ENGINE_TEXT("engine", "true or false")},
             {{"layer_types"}, holds<Json::List>, ENGINE_TEXT("engine", "a list")},
-            {{"rope_scaling", "rope_parameters"}, holds<Json::Object>, ENGINE_TEXT("engine", "an object {…}")}};
+            {{kRopeGroups.begin(), kRopeGroups.end()}, holds<Json::Object>, ENGINE_TEXT("engine", "an object {…}")}};
 }
 
 std::vector<KindOfKeys> kindsOfAngles()
@@ -143,7 +143,7 @@ Result<void> checkRotary(const ModelSettings &settings)
 {
     if (auto checked = checkKinds(settings, kindsOfRotary()); !checked)
         return checked;
-    for (const char *group : {"rope_scaling", "rope_parameters"})
+    for (const char *group : kRopeGroups)
         if (auto checked = checkAngles(settings, group); !checked)
             return checked;
     return {};
