@@ -10,8 +10,6 @@
 namespace headscope {
 namespace {
 
-constexpr std::size_t kLargePage = std::size_t{1} << 21;
-
 /// Of so much of it as lies in whole large pages.
 void wantLargePagesIn(void *memory, std::size_t bytes) noexcept
 {

@@ -15,7 +15,6 @@ namespace headscope {
 namespace {
 
 constexpr std::size_t kBoundary = 64;
-constexpr std::size_t kHugePage = std::size_t{1} << 21U; // 2 MiB
 constexpr std::size_t kMostUnusedAtFirst = std::size_t{1} << 28U;
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool kKeepsUnused = false; // a use after the end is to be seen
@@ -26,8 +25,8 @@ constexpr bool kKeepsUnused = true;
 /// Sizes are rounded up, so that tensors of nearly one size can follow each other.
 std::size_t roundedUp(std::size_t bytes)
 {
-    if (bytes >= kHugePage)
-        return (bytes + kHugePage - 1) / kHugePage * kHugePage;
+    if (bytes >= kLargePage)
+        return (bytes + kLargePage - 1) / kLargePage * kLargePage;
     return std::max(kBoundary, std::bit_ceil(bytes));
 }
 
@@ -114,7 +113,7 @@ public:
 
 private:
     /// One list per size, and the last for all that is large.
-    UnusedList &listOf(std::size_t size) { return m_unused[std::bit_width(std::min(size, kHugePage))]; }
+    UnusedList &listOf(std::size_t size) { return m_unused[std::bit_width(std::min(size, kLargePage))]; }
 
     void trimTo(std::size_t most) noexcept
     {
@@ -131,7 +130,7 @@ private:
     }
 
     std::mutex m_mutex;
-    std::array<UnusedList, std::bit_width(kHugePage) + 1> m_unused;
+    std::array<UnusedList, std::bit_width(kLargePage) + 1> m_unused;
     std::atomic<std::size_t> m_unusedBytes = 0; // written under the lock
     std::atomic<std::size_t> m_most = kMostUnusedAtFirst;
     std::size_t m_requests = 0;
@@ -147,7 +146,7 @@ Store &store()
 /// Large pages where the tensor fills them: what its size is rounded up by is to take no room.
 void choosePages(void *memory, std::size_t size, std::size_t bytes) noexcept
 {
-    const std::size_t filled = bytes / kHugePage * kHugePage;
+    const std::size_t filled = bytes / kLargePage * kLargePage;
     wantLargePages(memory, filled);
     if (filled < size)
         wantSmallPages(static_cast<std::byte *>(memory) + filled, size - filled);
@@ -156,7 +155,7 @@ void choosePages(void *memory, std::size_t size, std::size_t bytes) noexcept
 /// Memory of this size, of which so many bytes are asked for.
 void *askSystem(std::size_t size, std::size_t bytes)
 {
-    const auto ask = [size] { return alignedMemory(size >= kHugePage ? kHugePage : kBoundary, size); };
+    const auto ask = [size] { return alignedMemory(size >= kLargePage ? kLargePage : kBoundary, size); };
     void *memory = ask();
     if (memory == nullptr) {
         store().trim(0); // what waits may be what is missing
@@ -164,7 +163,7 @@ void *askSystem(std::size_t size, std::size_t bytes)
     }
     if (memory == nullptr)
         throw std::bad_alloc();
-    if (size >= kHugePage)
+    if (size >= kLargePage)
         choosePages(memory, size, bytes);
     return memory;
 }

@@ -12,6 +12,8 @@ namespace headscope {
 /// Null where there is no such memory.
 void *alignedMemory(std::size_t boundary, std::size_t bytes) noexcept;
 void freeAligned(void *memory) noexcept;
+/// The bytes of a large page where processors are those of most desktops.
+inline constexpr std::size_t kLargePage = std::size_t{1} << 21U;
 /// A wish for few large pages, which are quicker; where it is not granted nothing is lost.
 void wantLargePages(void *memory, std::size_t bytes) noexcept;
 /// A wish for small ones, of which those that nobody writes take no room.
