@@ -310,7 +310,7 @@ void TestExportCommand::killedAtAnyMomentItLeavesTheOldOrTheNew()
     QVERIFY2(second.code == 0, second.err.constData());
     const QByteArray before = bytesOf(path);
     QVERIFY(before != after);
-    const int kills = std::max(qEnvironmentVariableIntValue("HEADSCOPE_KILLS"), 200);
+    const int kills = std::max(qEnvironmentVariableIntValue("HEADSCOPE_KILLS"), 60);
     for (int i = 0; i < kills; ++i) {
         QProcess program;
         program.setProcessEnvironment(bareEnvironment());

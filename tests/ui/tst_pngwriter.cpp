@@ -104,7 +104,7 @@ void TestPngWriter::everyProcessWritesTheSameBytes()
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     constexpr int processes = 30; // each takes a second there
 #else
-    constexpr int processes = 300;
+    constexpr int processes = 100;
 #endif
     const QByteArray own = writePng(drawn());
     for (int process = 0; process < processes; ++process) {
