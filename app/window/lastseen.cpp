@@ -129,7 +129,7 @@ void LastSeen::note() const
     json.at("modified") = Json(state.modified);
     if (m_session.hasFile()) // a model itself has another text next time
         json.at("view") = view.isNull() ? Json(Json::Object()) : std::move(view);
-    (void)writeAtomically((baseFor(path) + kNote).toStdString(), asBytes(writtenJson(json))); // it is only remembered
+    (void)writeWithoutWaiting((baseFor(path) + kNote).toStdString(), asBytes(writtenJson(json)));
     forgetOldest();
 }
 
@@ -146,7 +146,7 @@ void LastSeen::draw()
         [path = m_session.location(), trace, batch = m_session.selectionInRun().batch](const CancelToken &isCancelled) {
             const QByteArray png = writePng(firstHeads(trace, batch, kPictureSide, isCancelled));
             if (!isCancelled())
-                (void)writeAtomically((baseFor(path) + kPictureEnding).toStdString(), bytesOf(png));
+                (void)writeWithoutWaiting((baseFor(path) + kPictureEnding).toStdString(), bytesOf(png));
             return path;
         });
 }

@@ -86,7 +86,10 @@ Result<std::optional<struct stat>> fileToReplace(int folder, const std::string &
     return std::optional<struct stat>(status);
 }
 
-Result<void> replace(int folder, const std::string &name, const std::optional<struct stat> &old, const Writing &write)
+enum class Waiting { ForTheDisk, ForNothing };
+
+Result<void> replace(int folder, const std::string &name, const std::optional<struct stat> &old, const Writing &write,
+                     Waiting waiting)
 {
     TemporaryFile file(folder);
     const auto failure = [] { return outputError(systemReason(errno)); };
@@ -95,9 +98,10 @@ Result<void> replace(int folder, const std::string &name, const std::optional<st
     const auto sink = [&](ByteView bytes) { return file.write(bytes) ? Result<void>() : failure(); };
     if (auto written = withinMemory([&] { return write(sink); }); !written)
         return written;
-    if (!file.moveTo(name))
+    if ((waiting == Waiting::ForTheDisk && !file.sync()) || !file.moveTo(name))
         return failure();
-    (void)::fsync(folder); // so that the name reaches the disk, too; whoever looks finds the file, whatever is answered
+    if (waiting == Waiting::ForTheDisk) // for the name, too; whoever looks finds the file, whatever is answered
+        (void)::fsync(folder);
     return {};
 }
 
@@ -112,7 +116,7 @@ Descriptor openFolder(const std::string &path)
     return folder;
 }
 
-Result<void> writeTo(const fs::path &path, const Writing &write)
+Result<void> writeTo(const fs::path &path, const Writing &write, Waiting waiting)
 {
     if (path.filename().empty())
         return outputError(path.empty() ? systemReason(ENOENT) : describeKind(S_IFDIR));
@@ -125,23 +129,23 @@ Result<void> writeTo(const fs::path &path, const Writing &write)
     if (!old)
         return old.error();
     removeStrays(folder.number());
-    return replace(folder.number(), name, *old, write);
+    return replace(folder.number(), name, *old, write, waiting);
 }
 
-Result<void> writeBehind(const std::string &path, const Writing &write)
+Result<void> writeBehind(const std::string &path, const Writing &write, Waiting waiting)
 {
     // The system would end the path at a NUL and write another file than the one named.
     if (path.find('\0') != std::string::npos)
         return outputError(systemReason(ENOENT));
     const Result<fs::path> target = followLinks(path);
-    return target ? writeTo(*target, write) : target.error();
+    return target ? writeTo(*target, write, waiting) : target.error();
 }
 
 } // namespace
 
 Result<void> writeInPieces(const std::string &path, const Writing &write)
 {
-    const Result<void> done = writeBehind(path, write);
+    const Result<void> done = writeBehind(path, write, Waiting::ForTheDisk);
     return done ? done : done.error().in(path);
 }
 
@@ -152,6 +156,13 @@ Result<void> writeAtomically(const std::string &path, ByteView bytes, const std:
             return all;
         return isGivenUp && isGivenUp() ? Error{{}, "file", Text("given up"), Text("none")} : Result<void>();
     });
+}
+
+Result<void> writeWithoutWaiting(const std::string &path, ByteView bytes)
+{
+    const Result<void> done = writeBehind(
+        path, [bytes](const ByteSink &sink) { return sink(bytes); }, Waiting::ForNothing);
+    return done ? done : done.error().in(path);
 }
 
 } // namespace headscope

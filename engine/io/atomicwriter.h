@@ -16,6 +16,10 @@ namespace headscope {
 /// was, too.
 Result<void> writeAtomically(const std::string &path, ByteView bytes, const std::function<bool()> &isGivenUp = {});
 
+/// The same for what may be lost, such as notes in a cache: it does not wait for the disk. After a power cut the file
+/// may be empty.
+Result<void> writeWithoutWaiting(const std::string &path, ByteView bytes);
+
 /// Gives a file its content piece by piece, so that it is never in memory as a whole.
 using Writing = std::function<Result<void>(const ByteSink &)>;
 Result<void> writeInPieces(const std::string &path, const Writing &write);

@@ -159,10 +159,15 @@ bool TemporaryFile::link()
     return true;
 }
 
+bool TemporaryFile::sync() const
+{
+    return ::fsync(m_file.number()) == 0;
+}
+
 bool TemporaryFile::moveTo(const std::string &name)
 {
     // A link cannot replace a file and a rename needs a name, so an unnamed file gets one for a moment.
-    if (::fsync(m_file.number()) != 0 || !link() || ::renameat(m_folder, m_name.c_str(), m_folder, name.c_str()) != 0)
+    if (!link() || ::renameat(m_folder, m_name.c_str(), m_folder, name.c_str()) != 0)
         return false;
     m_name.clear();
     return true;

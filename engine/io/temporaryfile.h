@@ -24,7 +24,9 @@ public:
     /// Gets the permissions of the file to replace, and its owner where the system allows that.
     bool takeAfter(const struct stat &status) const;
     bool write(ByteView bytes) const;
-    /// Waits until all of it is on the disk, then takes the place of a file of that name in the folder.
+    /// Waits until all of it is on the disk.
+    bool sync() const;
+    /// Takes the place of a file of that name in the folder.
     bool moveTo(const std::string &name);
 
 private:

@@ -40,6 +40,7 @@ private Q_SLOTS:
     void openingAModelIsToldOrDone();
     void writingIsToldOrDone_data();
     void writingIsToldOrDone();
+    void whatMayBeLostDoesNotWaitForTheDisk();
     void savingIsToldOrDone_data();
     void savingIsToldOrDone();
     void aFileIsNotMadeReadableForOthers();
@@ -339,6 +340,18 @@ void TestSystemCalls::writingIsToldOrDone()
             break;
         QVERIFY2(done == '?' || written.ok() == (done == 'y'), written ? "done" : written.error().sentence().c_str());
     }
+}
+
+/// A disk that gives no answer holds up nothing: it is not asked.
+void TestSystemCalls::whatMayBeLostDoesNotWaitForTheDisk()
+{
+    const std::string made(7, 'n');
+    fault = {Call::Fsync, EIO, true, 0, false, false};
+    const auto written = writeWithoutWaiting(path("note"), asBytes(made));
+    fault.left = -1;
+    QVERIFY2(written, written ? "" : written.error().sentence().c_str());
+    QVERIFY(!fault.hasFailed);
+    QCOMPARE(readPlainFile(path("note"), 100)->size(), made.size());
 }
 
 void TestSystemCalls::savingIsToldOrDone_data()
