@@ -12,6 +12,7 @@
 #include "app/window/statusline.h"
 #include "app/window/windowactions.h"
 #include "app/window/windowkeys.h"
+#include "ui/access/keyboardreturn.h"
 #include "ui/compare/compareview.h"
 #include "ui/explain/explainpanel.h"
 #include "ui/heads/galleryroom.h"
@@ -215,6 +216,7 @@ void MainWindow::setupKeys()
         panes << findChild<QWidget *>(QString::fromLatin1(name));
     m_panes = new Panes(panes, this);
     new WindowKeys(this, *m_actions);
+    new KeyboardReturn(this);
 }
 
 /// The keys that what has the keyboard has no use for.

@@ -26,8 +26,6 @@ ShortcutList::ShortcutList(QWidget *parent, KeyPlace first)
     setupWidgets();
     showWords();
     connect(m_search, &QLineEdit::textChanged, this, &ShortcutList::showFound);
-    connect(this, &QDialog::finished, parent, // some desktops leave no window active behind it
-            [parent] { parent->window()->activateWindow(); });
     m_search->setFocus();
     resize(QSize(std::max(720, wholeWidth()), 640).boundedTo(parent->window()->size() - QSize(40, 60)));
 }

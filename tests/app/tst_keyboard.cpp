@@ -9,6 +9,7 @@
 #include "ui/theme/applytheme.h"
 #include "ui/work/latest.h"
 
+#include <QDialog>
 #include <QMenuBar>
 
 #include <set>
@@ -27,6 +28,12 @@ private Q_SLOTS:
     void tabGoesTheSameWayInEveryLanguage();
     void tabComesToWhatANoticeOffersWhereItStands();
     void keysAreNotForMenusOfWhichNoneIsChosen();
+    void aDialogGivesTheKeyboardBack_data();
+    void aDialogGivesTheKeyboardBack();
+    void aDialogThatClosesAtOnceLeavesTheKeyboard();
+    void whatAnAnswerChoosesHasTheKeyboard();
+    void theDialogThatAnAnswerOpensHasTheKeyboard();
+    void whoIsInAnotherWindowStaysThere();
 
 private:
     std::unique_ptr<MainWindow> m_window;
@@ -175,6 +182,76 @@ void TestKeyboard::keysAreNotForMenusOfWhichNoneIsChosen()
     QTest::keyClick(menus, Qt::Key_H);
     QCOMPARE(QApplication::activePopupWidget(), nullptr);
     QCOMPARE(m_window->session().look().hidden, QStringList({u"weights[0,1,1,2]"_s}));
+}
+
+void TestKeyboard::aDialogGivesTheKeyboardBack_data()
+{
+    QTest::addColumn<QString>("entry");
+    for (const char *entry : {"fileNew", "fileExport", "fileHandout", "editTokens", "helpLessons", "helpGlossary",
+                              "helpShortcuts", "helpFromPyTorch"})
+        QTest::addRow("%s", entry) << QString::fromLatin1(entry);
+}
+
+/// The screen of the tests leaves no other window active behind a dialog, as some desktops do.
+void TestKeyboard::aDialogGivesTheKeyboardBack()
+{
+    QFETCH(QString, entry);
+    auto *track = find<QWidget>(*m_window, u"stepTrack"_s);
+    track->setFocus();
+    find<QAction>(*m_window, entry)->trigger();
+    const auto dialog = [] { return qobject_cast<QDialog *>(QApplication::activeWindow()); };
+    QTRY_VERIFY(dialog() != nullptr);
+    QVERIFY(!track->hasFocus());
+    QTest::keyClick(dialog(), Qt::Key_Escape);
+    QTRY_VERIFY(track->hasFocus());
+}
+
+/// Before the window hears that it is no longer the active one.
+void TestKeyboard::aDialogThatClosesAtOnceLeavesTheKeyboard()
+{
+    QDialog dialog(m_window.get());
+    dialog.open();
+    dialog.reject();
+    QCoreApplication::processEvents();
+    QTRY_VERIFY(m_window->isActiveWindow());
+}
+
+void TestKeyboard::whatAnAnswerChoosesHasTheKeyboard()
+{
+    find<QWidget>(*m_window, u"stepTrack"_s)->setFocus();
+    auto *picker = find<QWidget>(*m_window, u"examplePicker"_s);
+    QDialog dialog(m_window.get());
+    connect(&dialog, &QDialog::accepted, picker, [picker] { picker->setFocus(); });
+    dialog.open();
+    QTRY_VERIFY(dialog.isActiveWindow());
+    dialog.accept();
+    QTRY_VERIFY(picker->hasFocus());
+}
+
+void TestKeyboard::theDialogThatAnAnswerOpensHasTheKeyboard()
+{
+    QDialog dialog(m_window.get());
+    QDialog next(m_window.get());
+    connect(&dialog, &QDialog::accepted, &next, &QDialog::open);
+    dialog.open();
+    QTRY_VERIFY(dialog.isActiveWindow());
+    dialog.accept();
+    QCoreApplication::processEvents();
+    QTRY_VERIFY(next.isActiveWindow());
+    next.reject();
+    QTRY_VERIFY(m_window->isActiveWindow());
+}
+
+/// As in a talk, while a handout is written and its dialog closes by itself.
+void TestKeyboard::whoIsInAnotherWindowStaysThere()
+{
+    QDialog dialog(m_window.get());
+    dialog.open();
+    QWidget other;
+    showActive(other, {200, 100});
+    dialog.accept();
+    QCoreApplication::processEvents();
+    QVERIFY(other.isActiveWindow());
 }
 
 HEADSCOPE_TEST(TestKeyboard, QApplication)

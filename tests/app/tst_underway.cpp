@@ -135,8 +135,6 @@ void TestUnderWay::theFieldOfANumberGoesWithItsMatrix_data()
                             u"another theme"_s,
                             u"another language"_s,
                             u"to Explore"_s,
-                            u"to Heads"_s,
-                            u"to Compare"_s,
                             u"what changed"_s};
     for (int happening = 0; happening < std::ssize(happenings()); ++happening) {
         const char *name = happenings()[static_cast<std::size_t>(happening)].name;

@@ -3,6 +3,7 @@
 #include "ui/session/opendialog.h"
 
 #include "tests/ui/support.h"
+#include "ui/access/keyboardreturn.h"
 
 #include <QApplication>
 #include <QFileDialog>
@@ -111,6 +112,7 @@ void TestOpenDialog::theFileThatIsWrittenIsAskedAbout()
     QVERIFY(there.isEmpty() || QFile(folder.filePath(there)).open(QIODevice::WriteOnly));
     QWidget window;
     showActive(window, {300, 200});
+    const KeyboardReturn keyboard;
     const Answering answering(typed, button);
     SessionKind kind = SessionKind::WithData;
     const QString file = askWhereToSave(&window, folder.filePath(u"a.headscope"_s), kind);

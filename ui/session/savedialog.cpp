@@ -109,7 +109,6 @@ FileAnswer replaceAnswer()
 QString askAboutFile(QWidget *parent, const QString &title, const QString &words, const QString &more,
                      const QList<FileAnswer> &answers)
 {
-    const QPointer asker = parent; // which may go meanwhile, and takes the question along
     const QPointer box = new QMessageBox(QMessageBox::Warning, title, words, QMessageBox::NoButton, parent);
     box->setObjectName(QStringLiteral("mayReplace"));
     box->setTextFormat(Qt::PlainText);
@@ -120,12 +119,10 @@ QString askAboutFile(QWidget *parent, const QString &title, const QString &words
     cancel->setObjectName(QStringLiteral("keepFiles"));
     box->setEscapeButton(cancel);
     box->setDefaultButton(cancel);
-    box->exec();
+    box->exec(); // meanwhile the parent may go, and takes the question along
     const QAbstractButton *pressed = box ? box->clickedButton() : nullptr;
     const QString answer = pressed != nullptr && pressed != cancel ? pressed->objectName() : QString();
     delete box;
-    if (asker) // some desktops leave no window active behind a question
-        asker->activateWindow();
     return answer;
 }
 
