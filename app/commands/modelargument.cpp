@@ -8,6 +8,7 @@
 #include "app/commands/options.h"
 #include "engine/models/effectmap.h"
 #include "engine/models/fittingchanges.h"
+#include "engine/models/modeltexts.h"
 #include "engine/models/unplacedchanges.h"
 #include "engine/models/writing.h"
 #include "engine/opening/sessionfile.h"
@@ -76,6 +77,15 @@ Failure refusedPlan(const Arguments &arguments, const ModelSessionFile &opened, 
     return refusedAsSaid(arguments, blamedOnSection(error, opened.model, input, opened.file.session.model));
 }
 
+/// What its files lack for this call: who gives ids needs no tokeniser.
+std::vector<Text> notesFor(const Arguments &arguments, const Transformer &model)
+{
+    std::vector<Text> notes = model.notes;
+    if (hasIds(arguments))
+        std::erase(notes, noteOfNoTokenizer());
+    return notes;
+}
+
 /// Says how many changes wait for another text, as the window does.
 void tellUnplaced(const Arguments &arguments, const ModelSessionFile &opened, const ModelPlan &plan)
 {
@@ -109,7 +119,7 @@ std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)
         if (auto failure = checkKeepsInputs(arguments, *opened, arguments.value(option("out"))))
             return *failure;
     tellWarnings(arguments, warningsOf(opened->file.session.unknownKeys, Document()));
-    tellWarnings(arguments, opened->model->notes);
+    tellWarnings(arguments, notesFor(arguments, *opened->model));
     if (auto failure = takeModelOptions(arguments, *opened))
         return *failure;
     return std::move(*opened);

@@ -65,9 +65,7 @@ Result<SharedTokenizer> targetIn(const fs::path &folder, const SharedTokenizer &
 void openTokenizers(Transformer &model, const fs::path &folder)
 {
     if (!hasTokenizer(folder)) {
-        model.notes.emplace_back(ENGINE_TEXT("engine", "The folder of the model has no tokeniser (%1), so that the "
-                                                       "model reads ids of tokens, not texts."),
-                                 std::vector{tokenizerFiles()});
+        model.notes.push_back(noteOfNoTokenizer());
         return;
     }
     const auto take = [&model](SharedTokenizer &to, const Result<SharedTokenizer> &opened) {
@@ -193,6 +191,13 @@ Result<Tokenization> cutFor(const Transformer &model, std::string_view text)
     if (model.task == ModelTask::NextToken)
         dropBehind(*cut);
     return cut;
+}
+
+Text noteOfNoTokenizer()
+{
+    return {ENGINE_TEXT("engine", "The folder of the model has no tokeniser (%1), so that the model reads ids of "
+                                  "tokens, not texts."),
+            {tokenizerFiles()}};
 }
 
 Error noTokenizer()

@@ -18,6 +18,8 @@ void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings
 /// the signs that some tokenisers put there say that a text has ended.
 Result<Tokenization> cutFor(const Transformer &model, std::string_view text);
 
+/// What the notes of a model that reads texts say where its folder has no tokeniser.
+Text noteOfNoTokenizer();
 /// Why a model that reads texts can be given none: it has no tokeniser, or one that is not in order.
 Error noTokenizer();
 

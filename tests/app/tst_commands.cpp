@@ -271,7 +271,9 @@ void TestCommands::aModelWithoutATokeniserReadsIds()
     };
     const QStringList call =
         QStringList{u"predict"_s, folder.path(), u"--ids"_s, asIds(wanted[u"ids"_s].toArray())} + options;
-    const QJsonObject got = QJsonDocument::fromJson(runHeadscope(call + QStringList{u"--json"_s}).out).object();
+    const Outcome outcome = runHeadscope(call + QStringList{u"--json"_s});
+    QCOMPARE(outcome.err, QByteArray()); // nothing is missing
+    const QJsonObject got = QJsonDocument::fromJson(outcome.out).object();
     QCOMPARE(got[u"ids"_s], wanted[u"ids"_s]);
     QCOMPARE(got[u"generated_ids"_s], wanted[u"generated_ids"_s]);
     QVERIFY(!got[u"next"_s].toArray().isEmpty());
