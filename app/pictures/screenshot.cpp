@@ -201,6 +201,7 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     if (auto failure = makeMistake(window.session(), arguments))
         return failure;
     waitForCompared(window);
+    tellWarnings(arguments, window.session().warnings()); // of its views, and of the weights that were read
     const bool moves = arguments.value(option("out")).endsWith(kMoving, Qt::CaseInsensitive);
     const QByteArray picture = moves ? movingPictureOf(window, window.session()) : pictureOf(window);
     if (failed)

@@ -41,6 +41,8 @@ private Q_SLOTS:
     void idsDoNotTellWhatATokeniserWould();
     void wrongIdsAreRefused_data();
     void wrongIdsAreRefused();
+    void weightsThatAreNotFiniteAreTold_data();
+    void weightsThatAreNotFiniteAreTold();
     void aTokenIsCalledAsInItsItem();
     void fullStdoutIsAnError_data();
     void fullStdoutIsAnError();
@@ -56,6 +58,16 @@ QJsonArray numbers(std::initializer_list<int> list)
     for (const int number : list)
         out.append(number);
     return out;
+}
+
+/// GPT-2 with NaN as the last number of its file.
+void writeNotFinite(const QTemporaryDir &folder)
+{
+    for (const QString &file : {u"config.json"_s, u"model.safetensors"_s, u"tokenizer.json"_s})
+        QVERIFY(QFile::copy(QStringLiteral(TEST_SOURCE_DIR "/models/gpt2/") + file, folder.filePath(file)));
+    QFile weights(folder.filePath(u"model.safetensors"_s));
+    QVERIFY(weights.open(QIODevice::ReadWrite));
+    QVERIFY(weights.seek(weights.size() - 4) && weights.write("\xff\xff\xff\xff") == 4);
 }
 
 } // namespace
@@ -352,6 +364,27 @@ void TestCommands::wrongIdsAreRefused()
         runHeadscope(QStringList{u"predict"_s, QStringLiteral(TEST_SOURCE_DIR "/models/") + model} + options);
     QVERIFY(outcome.code == 2 || outcome.code == 3);
     QCOMPARE(outcome.err, "headscope: " + error);
+}
+
+void TestCommands::weightsThatAreNotFiniteAreTold_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("predict") << QStringList{u"predict"_s};
+    QTest::newRow("explain") << QStringList{u"explain"_s, u"--cell"_s, u"layer.0.self/scores[0,0,0,0]"_s};
+    QTest::newRow("screenshot") << QStringList{u"screenshot"_s, u"--out"_s, u"x.png"_s};
+}
+
+void TestCommands::weightsThatAreNotFiniteAreTold()
+{
+    QFETCH(const QStringList, arguments);
+    const QTemporaryDir folder;
+    writeNotFinite(folder);
+    const Outcome outcome =
+        runHeadscope(arguments + QStringList{u"--text"_s, u"the cat"_s, folder.path()}, folder.path());
+    QCOMPARE(outcome.code, 0);
+    QVERIFY2(outcome.err.contains(": warning: Weights with NaN or infinity among their numbers: 1."),
+             outcome.err.constData());
+    QCOMPARE(outcome.err.count('\n'), 1);
 }
 
 void TestCommands::fullStdoutIsAnError_data()

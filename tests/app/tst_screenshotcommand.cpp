@@ -165,12 +165,13 @@ void TestScreenshotCommand::whatTheSessionSaysIsSeen()
 void TestScreenshotCommand::whatCannotBeSeenIsTold()
 {
     const QTemporaryDir folder;
-    writeSession(folder.filePath(u"s.headscope"_s), uR"({"head": 99, "blocks": 1})"_s);
+    writeSession(folder.filePath(u"s.headscope"_s), uR"({"head": 99, "blocks": 1, "maps": {"colormap": "rainbow"}})"_s);
     const Outcome outcome = runHeadscope(u"screenshot s.headscope --out s.png"_s.split(u' '), folder.path());
     QCOMPARE(outcome.code, 0);
     QVERIFY2(outcome.err.contains("s.headscope: warning: ") && outcome.err.contains("view.blocks"),
              outcome.err.constData());
-    QVERIFY2(outcome.err.contains("view.head") && outcome.err.count('\n') == 2, outcome.err.constData());
+    QVERIFY2(outcome.err.contains("view.head") && outcome.err.contains("view.maps"), outcome.err.constData());
+    QCOMPARE(outcome.err.count('\n'), 3);
 }
 
 void TestScreenshotCommand::darkIsDarkerThanLight()
