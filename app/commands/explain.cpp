@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/cell.h"
+#include "app/commands/jsonnumber.h"
 #include "app/commands/modelargument.h"
 #include "app/commands/modelcommands.h"
 #include "engine/document/cellname.h"
@@ -21,24 +22,15 @@
 #include <QJsonObject>
 
 #include <algorithm>
-#include <cmath>
 
 namespace headscope {
 namespace {
-
-/// JSON has no NaN and no infinity: they are written as PyTorch prints them.
-QJsonValue asJson(double value)
-{
-    if (std::isfinite(value))
-        return value;
-    return std::isnan(value) ? QStringLiteral("nan") : value > 0 ? QStringLiteral("inf") : QStringLiteral("-inf");
-}
 
 QJsonArray asJson(const std::vector<double> &values)
 {
     QJsonArray list;
     for (const double value : values)
-        list.append(asJson(value));
+        list.append(jsonNumber(value));
     return list;
 }
 
@@ -141,7 +133,7 @@ QString asJson(const Explanation &e, const Trace &trace)
     }
     QJsonObject json{{QStringLiteral("tensor"), toQString(specOf(e.tensor).name)},
                      {QStringLiteral("cell"), cellAsJson(e.cell)},
-                     {QStringLiteral("value"), asJson(e.value)},
+                     {QStringLiteral("value"), jsonNumber(e.value)},
                      {QStringLiteral("step"), toQString(specOf(tensorOf(trace.plan, e.tensor).step).name)},
                      {QStringLiteral("operation"), toQString(specOf(e.operation).name)},
                      {QStringLiteral("operands"), operands},
@@ -166,7 +158,7 @@ QString asJson(const Explanation &e, const Trace &trace)
     for (const Working &working : workingsOf(e, trace))
         json[toQString(working.name)] =
             working.values.size() == 1 && working.name != "partial_sums" && working.name != "exponentials"
-                ? asJson(working.values.front())
+                ? jsonNumber(working.values.front())
                 : QJsonValue(asJson(working.values));
     return withControlsEscaped(QString::fromUtf8(QJsonDocument(json).toJson()));
 }
@@ -257,7 +249,7 @@ Command explainCommand()
     const auto options = [] {
         return sessionOptions() << QCommandLineOption(QStringLiteral("cell"), QStringLiteral("The number."),
                                                       QStringLiteral("TENSOR[I,J,…]"))
-                                << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON."));
+                                << jsonOfNumbersOption();
     };
     return {QStringLiteral("explain"),
             QStringLiteral("How one number was computed, with its operands and where they come from."),

@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/idsoption.h"
+#include "app/commands/jsonnumber.h"
 #include "app/commands/modelargument.h"
 #include "app/commands/modelinput.h"
 #include "app/commands/modeloptions.h"
@@ -192,9 +193,7 @@ Command predictCommand()
                                         "probabilities say.",
                                         "T", "0")
                               << valued("seed", "Of what is drawn; the window has the same.", "N", "0")
-                              << valued("top", "How many tokens are listed.", "K", "10")
-                              << QCommandLineOption(option("json"),
-                                                    option("As JSON; null is a number that is not finite."))
+                              << valued("top", "How many tokens are listed.", "K", "10") << jsonOfNumbersOption()
                               << threadsOption();
     };
     return {QStringLiteral("predict"),

@@ -3,6 +3,7 @@
 #include "app/commands/predictionwords.h"
 
 #include "app/commands/command.h"
+#include "app/commands/jsonnumber.h"
 #include "engine/models/writing.h"
 #include "ui/text/words.h"
 
@@ -72,15 +73,15 @@ QString predictionJson(const ToldPrediction &prediction)
     for (const Candidate &each : prediction.next)
         next.append(QJsonObject{{QStringLiteral("token"), QString::fromStdString(nameOf(model, each.id))},
                                 {QStringLiteral("id"), each.id},
-                                {QStringLiteral("logit"), each.logit},
-                                {QStringLiteral("probability"), each.probability}});
+                                {QStringLiteral("logit"), jsonNumber(each.logit)},
+                                {QStringLiteral("probability"), jsonNumber(each.probability)}});
     QJsonObject all{{QStringLiteral("tokens"), tokens}, {QStringLiteral("ids"), ids}, {QStringLiteral("next"), next}};
     QJsonArray moved;
     for (const MovedToken &each : prediction.moved)
         moved.append(QJsonObject{{QStringLiteral("token"), QString::fromStdString(nameOf(model, each.id))},
                                  {QStringLiteral("id"), each.id},
-                                 {QStringLiteral("before"), each.before},
-                                 {QStringLiteral("after"), each.after}});
+                                 {QStringLiteral("before"), jsonNumber(each.before)},
+                                 {QStringLiteral("after"), jsonNumber(each.after)}});
     if (!moved.isEmpty())
         all[QStringLiteral("patched")] = moved;
     QJsonArray written;

@@ -43,6 +43,7 @@ private Q_SLOTS:
     void wrongIdsAreRefused();
     void weightsThatAreNotFiniteAreTold_data();
     void weightsThatAreNotFiniteAreTold();
+    void aNumberThatIsNotFiniteIsAWordInJson();
     void aTokenIsCalledAsInItsItem();
     void fullStdoutIsAnError_data();
     void fullStdoutIsAnError();
@@ -385,6 +386,23 @@ void TestCommands::weightsThatAreNotFiniteAreTold()
     QVERIFY2(outcome.err.contains(": warning: Weights with NaN or infinity among their numbers: 1."),
              outcome.err.constData());
     QCOMPARE(outcome.err.count('\n'), 1);
+}
+
+/// In one way, whatever prints it: the last number of the file is one of the last token's.
+void TestCommands::aNumberThatIsNotFiniteIsAWordInJson()
+{
+    const QTemporaryDir folder;
+    writeNotFinite(folder);
+    const auto printed = [&](const QStringList &call) {
+        return QJsonDocument::fromJson(
+                   runHeadscope(call + QStringList{u"--json"_s, u"--text"_s, u"the cat"_s, folder.path()}).out)
+            .object();
+    };
+    const QJsonObject explained = printed({u"explain"_s, u"--cell"_s, u"unembed/logits[0,1,268]"_s});
+    QCOMPARE(explained[u"value"_s], QJsonValue(u"nan"_s));
+    const QJsonValue likeliest = printed({u"predict"_s})[u"next"_s].toArray().first();
+    QVERIFY(likeliest[u"logit"_s].isDouble());
+    QCOMPARE(likeliest[u"probability"_s], QJsonValue(u"nan"_s)); // a share of a sum in which NaN is
 }
 
 void TestCommands::fullStdoutIsAnError_data()
