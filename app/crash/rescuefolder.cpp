@@ -18,6 +18,7 @@ namespace {
 const auto kSession = QStringLiteral("session.headscope");
 const auto kUnlocked = QStringLiteral(".new");  ///< not locked yet: it belongs to a start that is making it
 const auto kAside = QStringLiteral(".damaged"); ///< nobody's any more
+constexpr int kMostNames = 8; ///< more than a copy gives its files, while they are written and after it
 
 /// The lock goes with the process.
 Descriptor lockOf(const QString &path)
@@ -43,12 +44,15 @@ Result<RescueFolder> RescueFolder::make(const QString &within)
 {
     const QString time = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyy-MM-ddTHH-mm-ss-zzz"));
     const QString path = QStringLiteral("%1/%2-%3").arg(within, time).arg(QCoreApplication::applicationPid());
-    if (!QDir().mkpath(within) || !makePrivateFolder(QFile::encodeName(path + kUnlocked).toStdString()))
+    const QString unlocked = path + kUnlocked;
+    if (!QDir().mkpath(within) || !makePrivateFolder(QFile::encodeName(unlocked).toStdString()))
         return notMade(path);
-    Descriptor lock = lockOf(path + kUnlocked);
-    if (!lock.isOpen() || !QFile::rename(path + kUnlocked, path))
-        return notMade(path);
-    return RescueFolder(path, std::move(lock));
+    Descriptor lock = lockOf(unlocked);
+    if (lock.isOpen() && QFile::rename(unlocked, path))
+        return RescueFolder(path, std::move(lock));
+    const Error error = notMade(path);
+    QDir().rmdir(unlocked);
+    return error;
 }
 
 std::vector<RescueFolder> RescueFolder::left(const QString &within)
@@ -78,9 +82,11 @@ qint64 RescueFolder::process() const
     return m_path.section(u'-', -1).toLongLong();
 }
 
+/// A copy that is under way puts a file there as long as its folder is there, which then is not empty once more.
 void RescueFolder::remove()
 {
-    QDir(m_path).removeRecursively();
+    for (int tries = 0; tries < kMostNames && !QDir(m_path).removeRecursively(); ++tries)
+        continue;
 }
 
 void RescueFolder::putAside()

@@ -5,11 +5,13 @@
 #include "app/crash/recovery.h"
 #include "engine/opening/archive.h"
 #include "tests/app/described.h"
+#include "tests/app/systemcalls.h"
 #include "tests/ui/support.h"
 #include "ui/session/painting.h"
 #include "ui/text/words.h"
 
 #include <QDir>
+#include <QScopedValueRollback>
 #include <QTemporaryDir>
 
 using namespace headscope;
@@ -23,6 +25,8 @@ private Q_SLOTS:
     void aCopyComesSoonAndGoesWhenNothingIsUnsaved();
     void editsThatFollowOneAnotherAreKept();
     void aGoodEndLeavesNone();
+    void aGoodEndLeavesNoneOfACopyUnderWay();
+    void aFolderThatCannotBeLockedIsNotLeft();
     void aFailureIsToldOnceAndTriedAgain();
     void noStartTakesThatOfAnother();
     void whatIsRescuedIsWhole_data();
@@ -98,6 +102,32 @@ void TestAutosave::aGoodEndLeavesNone()
         edit(session, {{u"layer.dropout"_s, u"0.25"_s}});
         QTRY_COMPARE(folders().size(), 1);
     }
+    QCOMPARE(folders(), QStringList());
+}
+
+/// A file may get its name when those before it are gone already, and the folder is not.
+void TestAutosave::aGoodEndLeavesNoneOfACopyUnderWay()
+{
+    Session session;
+    {
+        const Autosave autosave(session, within(), kQuick);
+        open(session, u"small"_s);
+        edit(session, {{u"layer.dropout"_s, u"0.25"_s}});
+        QTRY_COMPARE(folders().size(), 1);
+        const QString late = within() + u'/' + folders().first() + u"/session.headscope"_s;
+        systemCalls.beforeRmdir = [late] { QVERIFY(QFile(late).open(QIODevice::WriteOnly)); };
+    }
+    QVERIFY(!systemCalls.beforeRmdir); // it was done
+    QCOMPARE(folders(), QStringList());
+}
+
+/// Each try would leave one more.
+void TestAutosave::aFolderThatCannotBeLockedIsNotLeft()
+{
+    const QScopedValueRollback refuses(systemCalls.refusesLocks, true);
+    const auto made = RescueFolder::make(within());
+    QVERIFY(!made);
+    QVERIFY(sentenceOf(made.error()).contains(u"No locks available"_s));
     QCOMPARE(folders(), QStringList());
 }
 
