@@ -22,6 +22,7 @@
 #include "ui/text/language.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
+#include "ui/work/waiting.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -240,7 +241,7 @@ void MainWindow::exportResults()
         m_askSave ? m_askSave(proposal) : askWhereToWrite(this, tr("Export results"), proposal, tr("Table (*.csv)"));
     if (file.isEmpty())
         return;
-    const auto done = exportPredictions(file);
+    const auto done = madeElsewhere<void>([file] { return exportPredictions(file); }); // the disk may be slow
     done ? showSaved(file) : showError(done.error());
 }
 

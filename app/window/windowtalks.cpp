@@ -140,8 +140,9 @@ void MainWindow::recordPage()
     if (readsMoreThan(opened->document, here))
         return showNotice(tr("Save the session first: a page of a lesson takes its tensors from the session's file."));
     sight.settings = settingsBetween(opened->document, here);
-    const auto done = headscope::recordPage(path, tr("A lesson"), stepTitle(specOf(m_session.selection().step)),
-                                            tr("Write here what the page is to say."), sight);
+    const auto done = madeElsewhere<void>([&, title = stepTitle(specOf(m_session.selection().step))] {
+        return headscope::recordPage(path, tr("A lesson"), title, tr("Write here what the page is to say."), sight);
+    });
     done ? showDone(tr("The page is at the end of %1").arg(shownText(path))) : showError(done.error());
 }
 

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/syscall.h>
+#include <thread>
 #include <unistd.h>
 #include <utility>
 
@@ -13,6 +14,11 @@ namespace headscope {
 
 SystemCalls systemCalls;
 
+namespace {
+
+const std::thread::id kWindowThread = std::this_thread::get_id();
+
+} // namespace
 } // namespace headscope
 
 using headscope::systemCalls;
@@ -33,6 +39,13 @@ int flock(int file, int operation) noexcept
         return -1;
     }
     return static_cast<int>(::syscall(SYS_flock, file, operation));
+}
+
+int fsync(int file)
+{
+    if (std::this_thread::get_id() == headscope::kWindowThread)
+        ++systemCalls.syncsInWindow;
+    return static_cast<int>(::syscall(SYS_fsync, file));
 }
 
 } // extern "C"

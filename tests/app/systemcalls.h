@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <functional>
 
 namespace headscope {
@@ -12,6 +13,7 @@ struct SystemCalls
 {
     std::function<void()> beforeRmdir; ///< done once, before a folder is removed
     bool refusesLocks = false;
+    std::atomic<int> syncsInWindow{0}; ///< how often the thread of the window has waited for the disk
 };
 
 extern SystemCalls systemCalls;

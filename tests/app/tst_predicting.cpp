@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/predict/predictpanel.h"
 
+#include "tests/app/systemcalls.h"
 #include "tests/app/windowtest.h"
 #include "ui/chart/barchart.h"
 #include "ui/operation/mapwidget.h"
@@ -417,7 +418,9 @@ void TestPredicting::resultsAreKeptExportedAndForgotten()
     type(0, 0, u"=Ada"_s); // no formula for whoever opens the table
     type(0, 1, u"0.25"_s);
     find<QuestionPanel>(*m_window, u"questionPanel"_s)->reveal();
+    systemCalls.syncsInWindow = 0;
     panel()->findChild<QAction *>(u"exportResults"_s)->trigger();
+    QCOMPARE(systemCalls.syncsInWindow.load(), 0);
     QFile written(file);
     QVERIFY(written.open(QIODevice::ReadOnly));
     const QStringList lines = QString::fromUtf8(written.readAll()).split(u'\n', Qt::SkipEmptyParts);

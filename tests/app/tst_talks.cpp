@@ -4,6 +4,7 @@
 #include "app/window/mainwindow.h"
 #include "app/window/notice.h"
 #include "tests/app/opentalk.h"
+#include "tests/app/systemcalls.h"
 #include "ui/compare/compareview.h"
 #include "ui/lesson/lessons.h"
 #include "ui/library/examples.h"
@@ -328,7 +329,9 @@ void TestTalks::aRecordedPageShowsTheSame()
     edit(session, {{u"layer.scale"_s, u"0.25"_s}, {u"mask.causal"_s, u"\"top_left\""_s}});
     session.goTo({Role::Scores, {1, 1, 2, 0}});
     session.setHidden({u"scores[1,1,2,1]"_s, u"shape scores"_s});
+    systemCalls.syncsInWindow = 0;
     m_window->recordPage();
+    QCOMPARE(systemCalls.syncsInWindow.load(), 0);
     m_window->setView(View::Heads);
     m_window->recordPage();
     const auto lesson = openLesson(path, u"en"_s);
