@@ -5518,8 +5518,8 @@
         <translation>颜色覆盖整个范围</translation>
     </message>
     <message>
-        <source>This block has no heads: it attends to no other token. Explore shows its numbers.</source>
-        <translation>这个块没有头：它不关注其他词元。它的数值可以在“探索”中查看。</translation>
+        <source>This block has no heads: it attends to nothing. Explore shows its numbers.</source>
+        <translation>这个块没有头：它不关注任何位置。它的数值可以在“探索”中查看。</translation>
     </message>
 </context>
 <context>
@@ -8153,16 +8153,20 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Attention and rollout of each layer</source>
         <translation>各层的注意力与累积注意力</translation>
     </message>
+    <message>
+        <source>%1 attends to %2 with %3</source>
+        <translation>%1 对%2的注意力为 %3</translation>
+    </message>
+    <message>
+        <source>up to %1, the share of %2 is %3</source>
+        <translation>到%1为止，%2所占的比例为 %3</translation>
+    </message>
 </context>
 <context>
     <name>headscope::RolloutPanel</name>
     <message>
         <source>ATTENTION ROLLOUT</source>
         <translation>累积注意力（rollout）</translation>
-    </message>
-    <message>
-        <source>Of which tokens of the input a position is made, if attention were all that mixes them: the mean of the heads of each layer, with one half for the residual beside it, multiplied from the first layer up.</source>
-        <translation>假如只有注意力在混合词元，一个位置由输入的哪些词元构成：每层各头取平均，残差占一半，从第一层起逐层相乘。</translation>
     </message>
     <message>
         <source>Looked from</source>
@@ -8203,6 +8207,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>A weight of attention on the way is NaN, and so is what it goes into.</source>
         <translation>途中有注意力权重为 NaN，由它得到的数值也都是 NaN。</translation>
+    </message>
+    <message>
+        <source>Of which positions of the input a position is made, if attention were all that mixes them: the mean of the heads of each layer, with one half for the residual beside it, multiplied from the first layer up.</source>
+        <translation>假如只有注意力在混合各个位置，一个位置由输入的哪些位置构成：每层各头取平均，残差占一半，从第一层起逐层相乘。</translation>
     </message>
 </context>
 <context>
@@ -9708,6 +9716,22 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>thicker: adds more</source>
         <translation>越粗：贡献越大</translation>
     </message>
+    <message>
+        <source>row: a patch that looks (query)</source>
+        <translation>行：去关注的图块（查询）</translation>
+    </message>
+    <message>
+        <source>In each map, a row is a patch of the picture, and the first of all is CLS: how it shares out its attention. A row adds up to 1.</source>
+        <translation>每张小图中，一行对应图片的一个图块，最前面的一行是 CLS，表示它如何分配注意力。每一行的和为 1。</translation>
+    </message>
+    <message>
+        <source>column: a patch looked at (key)</source>
+        <translation>列：被关注的图块（键）</translation>
+    </message>
+    <message>
+        <source>In each map, a column is a patch that is looked at, and the first of all is CLS.</source>
+        <translation>每张小图中，一列对应一个被关注的图块，最前面的一列是 CLS。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::StackView</name>
@@ -10049,10 +10073,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>对门控取 %1，再与另一个乘积相乘：门控关上的就是 0 或接近 0。</translation>
     </message>
     <message>
-        <source>%1 keeps what is large and takes away what is below 0: each of the features is a question that a token answers with yes or no.</source>
-        <translation>%1 保留较大的数，去掉小于 0 的数：每个特征就像一个问题，词元回答是或否。</translation>
-    </message>
-    <message>
         <source>W_down makes %1 features of the %2 again: what the block has to say, in the words of the residual stream.</source>
         <translation>W_down 把 %2 个特征变回 %1 个：用残差流的语言写出这个块的结果。</translation>
     </message>
@@ -10119,10 +10139,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>In training each weight is set to 0 with probability p = %1; the others are divided by 1 − p = %2, so that over many draws the sum of a row stays the same on average.</source>
         <translation>训练时，每个权重以概率 p = %1 置为 0，其余的除以 1 − p = %2，使每行之和的期望保持不变。</translation>
-    </message>
-    <message>
-        <source>%1 keeps what is large and leaves little of what is below 0: each of the features is a question that a token answers with more or less of a yes.</source>
-        <translation>%1 保留较大的数，小于 0 的数只留下一点：每个特征就像一个问题，词元在不同程度上回答“是”。</translation>
     </message>
     <message>
         <source>What is of use passes, of the rest little is left</source>
@@ -10255,6 +10271,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The one value row of the head is taken times its weight: that makes one row of %1 features for each query.</source>
         <translation>注意力汇聚：本头只有一行值，乘以它的权重，得到一行 %1 个特征。</translation>
+    </message>
+    <message>
+        <source>%1 keeps what is large and takes away what is below 0: each of the features is a question that a row answers with yes or no.</source>
+        <translation>%1 保留较大的数，去掉小于 0 的数：每个特征就像一个问题，每一行回答是或否。</translation>
+    </message>
+    <message>
+        <source>%1 keeps what is large and leaves little of what is below 0: each of the features is a question that a row answers with more or less of a yes.</source>
+        <translation>%1 保留较大的数，小于 0 的数只留下一点：每个特征就像一个问题，每一行在不同程度上回答“是”。</translation>
     </message>
 </context>
 <context>

@@ -6,8 +6,10 @@
 #include "engine/models/patches.h"
 #include "engine/models/prediction.h"
 #include "tests/model/support.h"
+#include "ui/access/paintedcells.h"
 #include "ui/heads/patchpicture.h"
 #include "ui/importing/fileopener.h"
+#include "ui/model/rolloutmap.h"
 #include "ui/model/stackview.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
@@ -45,6 +47,7 @@ private Q_SLOTS:
     void theKeyboardGoesThroughThePatches();
     void headsHaveThePictureBesideThem();
     void theLensReadsTheRowOfCls();
+    void whatIsToldIsOfPatches();
     void aSessionSaysWhetherItHasAPicture();
 
 private:
@@ -332,6 +335,22 @@ void TestPictureView::theLensReadsTheRowOfCls()
     QVERIFY(last != nullptr);
     QCOMPARE(last->text(), u"noise"_s);
     QVERIFY(opened.window.findChild<QWidget *>(u"lensPanel"_s)->isVisible());
+}
+
+/// The rows and columns of its maps are patches, and no words of a text.
+void TestPictureView::whatIsToldIsOfPatches()
+{
+    OpenedModel opened(vit());
+    for (const QWidget *each : opened.window.findChild<QWidget *>(u"modelView"_s)->findChildren<QWidget *>())
+        if (each->isVisible())
+            for (const QString &told : {each->toolTip(), each->accessibleName(), each->accessibleDescription()})
+                QVERIFY2(!told.contains(u"token"_s, Qt::CaseInsensitive), qPrintable(told));
+    const QString key = opened.window.findChild<QWidget *>(u"stackKey"_s)->accessibleDescription();
+    QVERIFY2(key.contains(u"a row is a patch"_s) && key.contains(u"a column is a patch"_s), qPrintable(key));
+    const auto *cells = opened.window.findChild<RolloutMap *>()->findChild<PaintedCells *>();
+    QVERIFY2(cells->name({0, 0}).contains(u"attends to CLS with"_s), qPrintable(cells->name({0, 0})));
+    const QString share = cells->name({cells->rows() - 1, 6});
+    QVERIFY2(share.contains(u"the share of the patch in row 1, column 1 is"_s), qPrintable(share));
 }
 
 /// It keeps the patches, and not the file that they were made of.

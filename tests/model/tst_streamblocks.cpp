@@ -7,6 +7,7 @@
 #include "ui/chart/measure.h"
 #include "ui/explain/formulasigns.h"
 #include "ui/explain/stepwords.h"
+#include "ui/heads/headgallery.h"
 #include "ui/lines/rootline.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void blocksWithoutAttentionHaveNoQueries_data();
     void blocksWithoutAttentionHaveNoQueries();
     void aPictureIsComparedWithClasses();
+    void noBlockOfAPictureIsToldOfTokens();
     void likeliestTokensAreWords();
     void aPredictionThatIsNoNumberIsTold();
 };
@@ -168,6 +170,21 @@ void TestStreamBlocks::aPictureIsComparedWithClasses()
     QCOMPARE(logits.columnLabels().front(), shownText(session.plan().vocabulary.word(0)));
     const Slice weights(session.result()->trace, Role::WUnembed, 0, 0);
     QCOMPARE(weights.rowLabels(), logits.columnLabels());
+}
+
+/// Nor where it attends to nothing.
+void TestStreamBlocks::noBlockOfAPictureIsToldOfTokens()
+{
+    Explored explored(u"vit"_s);
+    Session &session = explored.session;
+    for (std::size_t block = 0; block < session.model()->blocks.size(); ++block) {
+        showBlock(session, block);
+        for (const Step *step : stepsOf(session.plan()))
+            for (const QString &words :
+                 {stepHeadline(step->id, session.plan()), stepExplanation(step->id, session.plan(), 0)})
+                QVERIFY2(!words.contains(u"token"_s, Qt::CaseInsensitive), qPrintable(words));
+    }
+    QVERIFY(!HeadGallery::noHeads().contains(u"token"_s));
 }
 
 void TestStreamBlocks::likeliestTokensAreWords()

@@ -86,9 +86,9 @@ QString activateWords(const Plan &plan, Index)
     const QString words =
         cutsAtZero(plan)
             ? StepWords::tr("%1 keeps what is large and takes away what is below 0: each of the features is a question "
-                            "that a token answers with yes or no.")
+                            "that a row answers with yes or no.")
             : StepWords::tr("%1 keeps what is large and leaves little of what is below 0: each of the features is a "
-                            "question that a token answers with more or less of a yes.");
+                            "question that a row answers with more or less of a yes.");
     return words.arg(name);
 }
 

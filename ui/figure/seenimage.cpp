@@ -32,13 +32,13 @@ bool isOnImage(const Slice &map, const SeenImage &image)
     return isAttentionMap(map.spec()) && map.rows() == image.tokens() && map.columns() == image.tokens();
 }
 
-QString tokenName(const SeenImage &image, Index token)
+QString tokenName(const PatchGrid &grid, Index token)
 {
     if (token <= 0)
         return QStringLiteral("CLS");
     return QCoreApplication::translate("image", "the patch in row %1, column %2")
-        .arg((token - 1) / image.grid.across)
-        .arg((token - 1) % image.grid.across);
+        .arg((token - 1) / grid.across)
+        .arg((token - 1) % grid.across);
 }
 
 } // namespace headscope

@@ -29,6 +29,6 @@ SharedImage seenImageOf(const Transformer &model, const ModelInput &input);
 bool isOnImage(const Slice &map, const SeenImage &image);
 
 /// "CLS", or "patch (1, 2)" in words: "patch in row 1, column 2".
-QString tokenName(const SeenImage &image, Index token);
+QString tokenName(const PatchGrid &grid, Index token);
 
 } // namespace headscope

@@ -98,7 +98,7 @@ bool HeadGallery::hasNoHeads() const
 
 QString HeadGallery::noHeads()
 {
-    return tr("This block has no heads: it attends to no other token. Explore shows its numbers.");
+    return tr("This block has no heads: it attends to nothing. Explore shows its numbers.");
 }
 
 void HeadGallery::paintEvent(QPaintEvent *)

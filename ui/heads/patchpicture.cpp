@@ -158,7 +158,7 @@ std::optional<Index> PatchPicture::tokenAt(const QPointF &point) const
 
 QString PatchPicture::sentenceOf(Index token) const
 {
-    const QString name = tokenName(*m_content.image, token);
+    const QString name = tokenName(m_content.image->grid, token);
     if (!hasWeights() || !m_shown.answer() || token < 1)
         return name;
     const auto &[panel, numbers] = *m_shown.answer();

@@ -99,6 +99,9 @@ QWidget *ModelView::makeKey()
     connect(&m_session, &Session::lookChanged, key, showColors);
     connect(&m_session, &Session::opened, key, showColors);
     showColors();
+    const auto showPatches = [this, key] { key->setOfPatches(looksAtImages()); };
+    connect(&m_session, &Session::planChanged, key, showPatches);
+    showPatches();
     return key;
 }
 

@@ -163,7 +163,7 @@ void PictureField::showAttention()
     if (!trace->plan.attends() || m_head.head >= trace->plan.sizes.h)
         return;
     m_attention->setContent({m_image, trace, m_head.head, m_query, m_session.look().colorMap()});
-    const QString name = tokenName(*m_image, m_query);
+    const QString name = tokenName(m_image->grid, m_query);
     m_headline->setText(tr("What %1 attends to").arg(name));
     const QString title = blockTitle(result->trace->model(), m_head.block);
     const double kept = trace->value(Role::Weights, {0, m_head.head, m_query, 0});

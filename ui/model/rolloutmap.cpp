@@ -80,10 +80,11 @@ RolloutMap::RolloutMap(QWidget *parent) : QWidget(parent), m_cells(new RolloutCe
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void RolloutMap::show(std::vector<Row> rows, const QStringList &tokens, Index from)
+void RolloutMap::show(std::vector<Row> rows, const QStringList &tokens, Index from, const QStringList &patches)
 {
     m_rows = std::move(rows);
     m_tokens = tokens;
+    m_patches = patches;
     m_from = from;
     measure();
     moveTo({std::clamp<Index>(m_current.first, 0, std::max<Index>(0, rowCount() - 1)),
@@ -152,11 +153,15 @@ QString RolloutMap::partTitle(int part) const
 QString RolloutMap::sentenceOf(const Place &place) const
 {
     const double number = share(place);
-    const QString token = m_tokens[static_cast<qsizetype>(place.second)];
     const QString words = isCovered(number) ? QStringLiteral("?") : shareNumber(number, 3);
-    return (place.first < layers() ? tr("%1 attends to token %2, “%3”, with %4")
-                                   : tr("up to %1, token %2, “%3”, has the share %4"))
-        .arg(layerOf(place.first).title, QString::number(place.second), token, words);
+    const bool isOfLayer = place.first < layers();
+    const QString &title = layerOf(place.first).title;
+    const auto column = static_cast<qsizetype>(place.second);
+    if (!m_patches.isEmpty())
+        return (isOfLayer ? tr("%1 attends to %2 with %3") : tr("up to %1, the share of %2 is %3"))
+            .arg(title, m_patches[column], words);
+    return (isOfLayer ? tr("%1 attends to token %2, “%3”, with %4") : tr("up to %1, token %2, “%3”, has the share %4"))
+        .arg(title, QString::number(column), m_tokens[column], words);
 }
 
 void RolloutMap::paintCell(QPainter &painter, const Place &place) const

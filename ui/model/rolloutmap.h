@@ -33,8 +33,9 @@ public:
         QString title;
         std::array<std::vector<double>, 2> shares;
     };
-    /// The rows from top to bottom, the words of the tokens, and the position that is looked from.
-    void show(std::vector<Row> rows, const QStringList &tokens, Index from);
+    /// The rows from top to bottom, the words of the tokens, and the position that is looked from. Where they stand for
+    /// the patches of a picture, sentences call them by the names of these.
+    void show(std::vector<Row> rows, const QStringList &tokens, Index from, const QStringList &patches = {});
 
     /// The name of its colours; the usual ones have none.
     void setColorMap(const QString &name)
@@ -105,6 +106,7 @@ private:
     RolloutCells *m_cells;
     std::vector<Row> m_rows;
     QStringList m_tokens;
+    QStringList m_patches; ///< none where the tokens are those of a text
     QString m_colorMap;
     Widest m_widest; ///< of these titles and tokens
     Index m_from = 0;

@@ -3,6 +3,7 @@
 #include "ui/model/rolloutpanel.h"
 
 #include "engine/models/prediction.h"
+#include "ui/figure/seenimage.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/latetimer.h"
@@ -122,7 +123,7 @@ void RolloutPanel::showWords()
 {
     m_caption->setText(tr("ATTENTION ROLLOUT"));
     m_caption->setToolTip(plainToolTip(
-        tr("Of which tokens of the input a position is made, if attention were all that mixes them: the "
+        tr("Of which positions of the input a position is made, if attention were all that mixes them: the "
            "mean of the heads of each layer, with one half for the residual beside it, multiplied from the "
            "first layer up.")));
     m_label->setText(tr("Looked from"));
@@ -231,10 +232,14 @@ void RolloutPanel::showRolled()
     for (auto layer = rolled.layers.rbegin(); layer != rolled.layers.rend(); ++layer) // as they stand in the stack
         rows.push_back({shortBlockTitle(rolled.trace->model(), layer->block), {layer->attention, layer->rollout}});
     QStringList tokens = tokensOf(rolled.from.column);
-    if (rolled.trace->model().grid) // "(0, 3)" has room below its column, "patch (0, 3)" has not
+    QStringList patches;
+    if (const auto &grid = rolled.trace->model().grid) { // "(0, 3)" has room below its column, "patch (0, 3)" has not
         tokens.replaceInStrings(QStringLiteral("patch "), QString());
+        for (Index i = 0; i < tokens.size(); ++i)
+            patches << tokenName(*grid, i);
+    }
     showColors();
-    m_map->show(std::move(rows), tokens, rolled.from.position);
+    m_map->show(std::move(rows), tokens, rolled.from.position, patches);
     m_sentence->setText(sentence());
     m_sentence->setVisible(!m_sentence->text().isEmpty());
     m_source->setText(rolled.from.column == Column::Only

@@ -16,6 +16,7 @@
 #include <QToolTip>
 
 #include <cmath>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -44,22 +45,40 @@ double StackKey::widthOf(Sign sign)
     return sign == Sign::Colors ? kColorsWidth : kSignSide;
 }
 
+void StackKey::setOfPatches(bool isOfPatches)
+{
+    if (std::exchange(m_isOfPatches, isOfPatches) != isOfPatches)
+        showWords();
+}
+
+/// What is a row in each map, and what a column.
+std::vector<StackKey::Entry> StackKey::entriesOfMaps() const
+{
+    if (m_isOfPatches)
+        return {{Sign::Row, tr("row: a patch that looks (query)"),
+                 tr("In each map, a row is a patch of the picture, and the first of all is CLS: how it shares out its "
+                    "attention. A row adds up to 1.")},
+                {Sign::Column, tr("column: a patch looked at (key)"),
+                 tr("In each map, a column is a patch that is looked at, and the first of all is CLS.")}};
+    return {{Sign::Row, tr("row: a token that looks (query)"),
+             tr("In each map, a row is a token of this stack, from the first above to the last below: how it shares "
+                "out its attention. A row adds up to 1.")},
+            {Sign::Column, tr("column: a token looked at (key)"),
+             tr("In each map, a column is a token that is looked at, from the first at the left to the last at the "
+                "right; in cross-attention it is one of the encoder.")}};
+}
+
 void StackKey::showWords()
 {
-    m_entries = {
-        {Sign::Row, tr("row: a token that looks (query)"),
-         tr("In each map, a row is a token of this stack, from the first above to the last below: how it shares out "
-            "its attention. A row adds up to 1.")},
-        {Sign::Column, tr("column: a token looked at (key)"),
-         tr("In each map, a column is a token that is looked at, from the first at the left to the last at the right; "
-            "in cross-attention it is one of the encoder.")},
-        {Sign::Colors, tr("weight: 0 to 1"),
-         tr("The colour of a cell is the weight of attention that its row gives to its column, from 0 at the left of "
-            "the bar to 1 at its right.")},
+    m_entries = entriesOfMaps();
+    m_entries.push_back({Sign::Colors, tr("weight: 0 to 1"),
+                         tr("The colour of a cell is the weight of attention that its row gives to its column, from 0 "
+                            "at the left of the bar to 1 at its right.")});
+    m_entries.push_back(
         {Sign::Arrow, tr("thicker: adds more"),
          tr("The arrow from a block to the stream is the thicker, the longer what the block adds is beside what it "
             "reads: each is the root of the sum of the squares of all its numbers. From 1.6 times as long on it stays "
-            "as thick.")}};
+            "as thick.")});
     QStringList told;
     for (const Entry &entry : m_entries)
         told << entry.told;

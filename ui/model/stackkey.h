@@ -24,6 +24,9 @@ public:
         update();
     }
 
+    /// Whether the rows and columns of the maps are the patches of a picture, not the tokens of a text.
+    void setOfPatches(bool isOfPatches);
+
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }
@@ -43,12 +46,14 @@ private:
         QString told; ///< in a tool tip, in whole sentences
     };
     static double widthOf(Sign sign);
+    std::vector<Entry> entriesOfMaps() const;
     void showWords();
     std::vector<QRectF> placesIn(double width) const;
     void paintSign(QPainter &painter, Sign sign, const QPointF &corner) const;
 
     std::vector<Entry> m_entries;
     QString m_colorMap;
+    bool m_isOfPatches = false;
 };
 
 } // namespace headscope
