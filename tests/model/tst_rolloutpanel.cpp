@@ -48,6 +48,7 @@ private Q_SLOTS:
     void cellsStandBesideTheirTitlesInEveryWidth();
     void otherLettersMoveTheCells();
     void longTokensStandUpright();
+    void longTokensStandUprightAboveEffects();
     void theMapsTellOfWhatTheyShow();
     void partsThatAreNotThereAreNotFound();
 };
@@ -417,6 +418,22 @@ void TestRolloutPanel::longTokensStandUpright()
     QVERIFY(map.sizeHint().height() > flat);
     showTitle(map, u"Layer 1"_s);
     QCOMPARE(map.sizeHint().height(), flat);
+}
+
+/// The cells make room for them.
+void TestRolloutPanel::longTokensStandUprightAboveEffects()
+{
+    WithoutMap map;
+    map.resize(300, 100);
+    showTitle(map, u"Layer 1"_s);
+    const auto topOfCells = [&map] { return map.findChild<PaintedCells *>()->rect({0, 0}).top(); };
+    const int flat = map.sizeHint().height();
+    const double top = topOfCells();
+    map.setColumns({u"a"_s, QString(60, u'm')});
+    QVERIFY(map.sizeHint().height() > flat && topOfCells() > top);
+    map.resize(2000, 100);
+    QCOMPARE(map.sizeHint().height(), flat);
+    QCOMPARE(topOfCells(), top);
 }
 
 /// In the language of the window.

@@ -11,6 +11,7 @@
 #include "ui/figure/valuescale.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
+#include "ui/model/uprightwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -25,12 +26,10 @@
 namespace headscope {
 namespace {
 
-constexpr double kHeader = 18;      // of a part
-constexpr double kPartGap = 6;      // between the parts
-constexpr double kLongestWord = 54; // below them, of words that stand upright
-constexpr double kWordHeight = 16;
-constexpr double kNarrowestColumn = 11; // a column whose word can be read
-constexpr double kDigitWidth = 22;      // a cell with room for two digits
+constexpr double kHeader = 18;     // of a part
+constexpr double kPartGap = 6;     // between the parts
+constexpr double kWordHeight = 16; // below them, of words that lie flat
+constexpr double kDigitWidth = 22; // a cell with room for two digits
 constexpr int kDigitSize = 9;
 
 /// ".31": short enough for a small cell.
@@ -141,7 +140,7 @@ double RolloutMap::bottom() const
 
 QSize RolloutMap::sizeHint() const
 {
-    const double words = liesFlat() ? kWordHeight : std::min(m_widest.token, kLongestWord) + 6;
+    const double words = liesFlat() ? kWordHeight : uprightHeight(m_widest.token);
     return {300, static_cast<int>(bottom() + words)};
 }
 
@@ -215,18 +214,13 @@ void RolloutMap::paintToken(QPainter &painter, Index column) const
     painter.setPen(isFrom ? theme.selection : theme.muted);
     if (liesFlat())
         return drawLine(painter, QRectF(over.left(), bottom(), over.width(), kWordHeight), Qt::AlignCenter, word);
-    painter.save();
-    painter.translate(over.center().x(), bottom() + 3);
-    painter.rotate(90);
-    drawLine(painter, QRectF(0, -kWordHeight / 2, kLongestWord, kWordHeight), Qt::AlignLeft | Qt::AlignVCenter,
-             elidedLine(painter.font(), word, kLongestWord));
-    painter.restore();
+    paintUpright(painter, {over.center().x(), bottom()}, word, Upright::Below);
 }
 
 /// Each where it has room; that which is looked from in any case.
 void RolloutMap::paintTokens(QPainter &painter) const
 {
-    const auto every = static_cast<Index>(std::ceil(kNarrowestColumn / cellWidth()));
+    const Index every = uprightStep(cellWidth());
     for (Index column = 0; column < columnCount(); ++column)
         if (column == m_from || (column % every == 0 && std::abs(column - m_from) >= every))
             paintToken(painter, column);

@@ -76,7 +76,7 @@ void WithoutMap::setRows(std::vector<Row> rows)
     m_rows = std::move(rows);
     findParts();
     countColumns();
-    measureTitles();
+    measureWords();
     if (!m_rows.empty()) { // else others are still to come, among which the cell may be again
         m_row = std::min<Index>(m_row, std::ssize(m_rows) - 1);
         m_column = nearestPart(m_row, std::min(m_column, std::max<Index>(0, columnCount() - 1)));
@@ -95,6 +95,8 @@ void WithoutMap::showChanged()
 void WithoutMap::setColumns(QStringList words)
 {
     m_columns = std::move(words);
+    measureWords();
+    updateGeometry();
     update();
 }
 
@@ -198,12 +200,15 @@ const WithoutMap::Part *WithoutMap::part(Index row, Index column) const
     return column == columnCount() - 1 && at.feedForward ? &*at.feedForward : nullptr;
 }
 
+double WithoutMap::cellWidth() const
+{
+    return (width() - titleWidth() - 2) / static_cast<double>(std::max<Index>(1, columnCount()));
+}
+
 QRectF WithoutMap::cell(Index row, Index column) const
 {
-    const double left = titleWidth();
-    const double cellWidth = (width() - left - 2) / static_cast<double>(std::max<Index>(1, columnCount()));
-    return {left + static_cast<double>(column) * cellWidth, kColumnHeader + static_cast<double>(row) * kCellRow,
-            cellWidth - kCellGap, kCellRow - kCellGap};
+    return {titleWidth() + static_cast<double>(column) * cellWidth(),
+            headerHeight() + static_cast<double>(row) * kCellRow, cellWidth() - kCellGap, kCellRow - kCellGap};
 }
 
 std::optional<std::pair<Index, Index>> WithoutMap::placeAt(const QPointF &point) const
@@ -217,7 +222,7 @@ std::optional<std::pair<Index, Index>> WithoutMap::placeAt(const QPointF &point)
 
 QSize WithoutMap::sizeHint() const
 {
-    return {300, static_cast<int>(kColumnHeader + static_cast<double>(m_rows.size()) * kCellRow + kKeyLine)};
+    return {300, static_cast<int>(headerHeight() + static_cast<double>(m_rows.size()) * kCellRow + kKeyLine)};
 }
 
 QString WithoutMap::sentenceOf(const Part &part) const
@@ -254,7 +259,7 @@ void WithoutMap::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         showWords();
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        measureTitles();
+        measureWords();
     QWidget::changeEvent(event);
 }
 

@@ -45,7 +45,7 @@ public:
         return {std::make_move_iterator(rows.rbegin()), std::make_move_iterator(rows.rend())};
     }
     void setRows(std::vector<Row> rows);
-    /// What stands above the columns where those are no heads.
+    /// What stands above the columns where those are no heads; upright where not all of it has room to lie flat.
     void setColumns(QStringList words);
     /// NaN: it is not known. It is painted a little later, together with those that come by then.
     void setChange(const LeftOut &what, double change);
@@ -83,6 +83,7 @@ protected:
     static QString changeWords(double change);
     void contextMenuEvent(QContextMenuEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *) override { updateGeometry(); } // words may lie otherwise in narrower columns
     void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void changeEvent(QEvent *event) override;
@@ -90,7 +91,6 @@ protected:
 
 private:
     friend class WithoutCells;
-    static constexpr double kColumnHeader = 15;
     static constexpr double kKeyLine = 18; // below the cells
     struct PartOrder
     {
@@ -103,7 +103,7 @@ private:
     void showChanged();
     void findParts();
     void countColumns();
-    void measureTitles();
+    void measureWords();
     std::vector<const Part *> measured() const;
     QRectF cell(Index row, Index column) const;
     std::optional<std::pair<Index, Index>> placeAt(const QPointF &point) const;
@@ -112,6 +112,9 @@ private:
     void paintPart(QPainter &painter, const QRectF &place, const Part &part, double most, bool hasDigits) const;
     bool hasRoomForDigits(const QFont &font) const;
     double titleWidth() const;
+    double cellWidth() const; ///< with the gap behind it
+    bool liesFlat() const { return m_columns.isEmpty() || m_widestColumn + 4 <= cellWidth(); }
+    double headerHeight() const;
 
     WithoutCells *m_cells;
     std::vector<Row> m_rows;
@@ -119,7 +122,8 @@ private:
     QStringList m_columns;
     Index m_columnCount = 0; ///< of the rows
     double m_widestTitle = 0;
-    QTimer m_soon; ///< paints what has changed
+    double m_widestColumn = 0; ///< of their words
+    QTimer m_soon;             ///< paints what has changed
     Index m_row = 0;
     Index m_column = 0;
     bool m_isDimmed = false;

@@ -8,6 +8,7 @@
 #include "ui/figure/legible.h"
 #include "ui/figure/valuescale.h"
 #include "ui/lines/linetext.h"
+#include "ui/model/uprightwords.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
@@ -18,6 +19,8 @@
 
 namespace headscope {
 namespace {
+
+constexpr double kFlatHeader = 15; // above the columns, of words that lie flat
 
 /// As in the figure of the map.
 ValueScale scaleOfChanges()
@@ -38,12 +41,15 @@ QString WithoutMap::changeWords(double change)
     return (change < 0 ? QChar(0x2212) : QChar(u'+')) + digits;
 }
 
-/// Once, as every cell stands beside them.
-void WithoutMap::measureTitles()
+/// Once, as every cell stands beside and below them.
+void WithoutMap::measureWords()
 {
-    m_widestTitle = 0;
+    const QFont font = uiFont(kCaptionSize);
+    m_widestTitle = m_widestColumn = 0;
     for (const Row &row : m_rows)
-        m_widestTitle = std::max(m_widestTitle, lineWidth(uiFont(kCaptionSize), row.title));
+        m_widestTitle = std::max(m_widestTitle, lineWidth(font, row.title));
+    for (const QString &word : m_columns)
+        m_widestColumn = std::max(m_widestColumn, lineWidth(font, word));
 }
 
 double WithoutMap::titleWidth() const
@@ -81,16 +87,24 @@ bool WithoutMap::hasRoomForDigits(const QFont &font) const
                        [&](const Part *each) { return lineWidth(font, changeWords(*each->change)) < room; });
 }
 
-/// The number of each head, or a word as far as it has room.
+double WithoutMap::headerHeight() const
+{
+    return liesFlat() ? kFlatHeader : uprightHeight(m_widestColumn);
+}
+
+/// The number of each head, or the words of the columns that have room.
 void WithoutMap::paintHeader(QPainter &painter) const
 {
-    for (Index column = 0; column < columnCount(); ++column) {
+    const Index every = m_columns.isEmpty() ? 1 : uprightStep(cellWidth());
+    for (Index column = 0; column < columnCount(); column += every) {
         const QRectF place = cell(0, column);
         const bool isHead = !m_rows.empty() && column < std::ssize(m_rows.front().heads);
         const QString number = isHead ? QString::number(column) : tr("ff");
-        const bool isWord = isHead && column < m_columns.size();
-        const QString words = isWord ? elidedLine(painter.font(), m_columns[column], place.width()) : number;
-        drawLine(painter, QRectF(place.left(), 0, place.width(), kColumnHeader), Qt::AlignCenter, words);
+        const QString words = m_columns.value(column, number);
+        if (liesFlat())
+            drawLine(painter, QRectF(place.left(), 0, place.width(), kFlatHeader), Qt::AlignCenter, words);
+        else
+            paintUpright(painter, {place.center().x(), place.top()}, words, Upright::Above);
     }
 }
 
