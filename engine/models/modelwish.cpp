@@ -235,6 +235,9 @@ Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section)
         return added.error();
     if (const auto added = addNamed(wish.unplaced, model, "unplaced_", section.unplaced); !added)
         return added.error();
+    if (wish.target.size() == 1 && wish.writesTarget &&
+        !writesAnew(model, wish)) // changes would hold what is not there
+        wish.isTargetOld = true;
     return wish;
 }
 
@@ -243,7 +246,7 @@ ModelSection sectionOf(const Transformer &model, const ModelWish &wish)
     ModelSection section;
     if (model.source != nullptr) // else nobody typed it
         section.text = wish.text;
-    if (model.hasDecoder() && (!wish.writesTarget || wish.target.size() > 1)) {
+    if (model.hasDecoder() && !hasToWrite(model, wish) && (!wish.writesTarget || wish.target.size() > 1)) {
         std::vector<TokenId> written(wish.target.begin() + std::min<std::ptrdiff_t>(1, std::ssize(wish.target)),
                                      wish.target.end());
         std::string text = model.target != nullptr ? model.target->text(written) : std::string();

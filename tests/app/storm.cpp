@@ -249,9 +249,9 @@ void Storm::checkFile()
         return;
     if (session.model()) {
         const auto model = openModelSession(session.location());
-        if (!model || !areSame(*model->model, model->wish, session.model()->wish))
-            qFatal("the model in the file is not what was opened or saved");
-        return;
+        if (!model)
+            qFatal("%s does not open: %s", qPrintable(session.location()), model.error().sentence().c_str());
+        return wantContent({.wish = model->wish}, "the model in the file is not what was opened or saved");
     }
     const auto opened = openSession(session.location());
     if (!opened)

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void whatWasDoneIsThereAgain();
     void undoingAllIsTheStart();
     void aChangeWithoutAPlaceIsSavedAndComesBack();
+    void aFileWritesWhatWasYetToBeWritten();
     void aRefusedTextIsNotSaidToBeSaved();
     void theModelItselfIsNeverSavedOver();
     void dataStayWithTheModel();
@@ -128,6 +129,34 @@ void TestModelSaving::aChangeWithoutAPlaceIsSavedAndComesBack()
     QVERIFY(!session().isModified());
     QCOMPARE(told(session()), opened);
     QVERIFY(waitForRun(session()));
+}
+
+/// A changed number of the decoder holds what it wrote, but not for another text, also where that is saved at once.
+void TestModelSaving::aFileWritesWhatWasYetToBeWritten()
+{
+    openHere(u"example:dates"_s);
+    const Transformer &model = *session().model()->model;
+    const auto decoder = std::find_if(model.blocks.begin(), model.blocks.end(), [](const ModelBlock &block) {
+        return block.column == Column::Decoder && block.name.ends_with(".self");
+    });
+    ModelWish wish = session().model()->wish;
+    wish.changes.overrides[static_cast<std::size_t>(decoder - model.blocks.begin())] = {{"scores", {0, 0, 0, 0}, 0.5}};
+    QVERIFY(session().edit(wish, u"number"_s));
+    QVERIFY(waitForRun(session()));
+    wish = session().model()->wish;
+    QVERIFY(!writesAnew(model, wish));
+    const std::vector<TokenId> old = wish.target;
+    wish.text = "2 march 1999";
+    QVERIFY(session().edit(wish, u"text"_s));
+    const QString file = path(u"mine.headscope"_s);
+    QVERIFY(session().save(file));
+    QVERIFY(waitForRun(session()));
+    QVERIFY(session().model()->wish.target != old);
+
+    Session again;
+    openAt(again, file);
+    QVERIFY(waitForRun(again));
+    QCOMPARE(again.model()->wish.target, session().model()->wish.target);
 }
 
 /// A text that is too long stays in its field and is not said to be saved; nothing is written behind it.
