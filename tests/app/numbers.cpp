@@ -8,7 +8,8 @@ int main(int argc, char **argv)
 {
     using namespace headscope;
     guardCommand();
-    return runCommand({examplesCommand(), shapesCommand(), traceCommand(), explainCommand(), scriptCommand(),
-                       benchCommand(), inspectCommand(), importCommand()},
+    return runCommand({examplesCommand(), lessonsCommand(), shapesCommand(), traceCommand(), explainCommand(),
+                       scriptCommand(), benchCommand(), inspectCommand(), importCommand(), mistakesCommand(),
+                       tokensCommand(), predictCommand(), markCommand()},
                       argc, argv);
 }

@@ -57,7 +57,8 @@ void TestWithoutWindow::theyAnswerTheSameAlone_data()
           "examples --lang zh_CN", "examples --json", "explain example:small --cell weights[0,0,1,1]",
           "explain example:small --cell weights[9]", "trace example:small --out -", "trace example:small --out x.txt",
           "script example:residual --out -", "bench example:small --repeat 0",
-          "shapes example:d2l --set layer.num_heads=7"})
+          "shapes example:d2l --set layer.num_heads=7", "lessons --lang zh_CN", "mistakes example:small",
+          "tokens example:dates --text 2020", "predict example:dates", "mark none.json"})
         QTest::addRow("%s", words) << QString::fromLatin1(words);
 }
 
