@@ -3,7 +3,7 @@
 #include "app/allcommands.h"
 
 #include "app/program/version.h"
-#include "tests/cli/program.h"
+#include "tests/cli/numbers.h"
 #include "tests/testprogram.h"
 
 #include <QDir>
@@ -138,7 +138,7 @@ void TestCommands::shapesAreThoseOfD2l()
     for (const char *name : {"K_heads", "V_heads"})
         wanted[QString::fromLatin1(name)] = ofHeads(k, f);
 
-    const Outcome outcome = runHeadscope(QStringList{u"shapes"_s, u"example:d2l"_s, u"--json"_s} + settings);
+    const Outcome outcome = runNumbers(QStringList{u"shapes"_s, u"example:d2l"_s, u"--json"_s} + settings);
     QJsonObject got;
     for (const auto &step : QJsonDocument::fromJson(outcome.out).array())
         for (const auto &tensor : step[u"tensors"_s].toArray())
@@ -148,7 +148,7 @@ void TestCommands::shapesAreThoseOfD2l()
 
 void TestCommands::aStepInJsonHasTheDocumentedKeys()
 {
-    const Outcome outcome = runHeadscope({u"shapes"_s, u"example:d2l"_s, u"--json"_s});
+    const Outcome outcome = runNumbers({u"shapes"_s, u"example:d2l"_s, u"--json"_s});
     const QJsonArray steps = QJsonDocument::fromJson(outcome.out).array();
     QStringList names;
     for (const auto &step : steps)
@@ -176,7 +176,7 @@ void TestCommands::anotherTextIsWrittenOfBesideAChangedNumber()
         "overrides": [{"cell": "decoder.1.ffn/ffn_up[0,3,0]", "value": 0}]}})");
     file.close();
     const auto generated = [&](const QStringList &more) {
-        const Outcome outcome = runHeadscope(QStringList{u"predict"_s, u"--json"_s} + more, folder.path());
+        const Outcome outcome = runNumbers(QStringList{u"predict"_s, u"--json"_s} + more, folder.path());
         if (outcome.code != 0)
             qWarning("%s", outcome.err.constData());
         return QJsonDocument::fromJson(outcome.out).object()[u"generated"_s].toString();
@@ -191,8 +191,8 @@ void TestCommands::anotherTextIsWrittenOfBesideAChangedNumber()
 /// As the window shows it, and not in the letters that stand for bytes in a vocabulary.
 void TestCommands::aPartOfALetterIsPredictedByItsBytes()
 {
-    const Outcome outcome = runHeadscope({u"predict"_s, QStringLiteral(TEST_SOURCE_DIR "/models/gpt2"), u"--text"_s,
-                                          u"the cat sat on é"_s, u"--top"_s, u"3"_s});
+    const Outcome outcome = runNumbers({u"predict"_s, QStringLiteral(TEST_SOURCE_DIR "/models/gpt2"), u"--text"_s,
+                                        u"the cat sat on é"_s, u"--top"_s, u"3"_s});
     QCOMPARE(outcome.code, 0);
     QVERIFY2(outcome.out.contains("  \"<B9>\"\n"), outcome.out.constData());
     QVERIFY2(outcome.out.contains("  \"Q\"\n"), outcome.out.constData());
@@ -207,7 +207,7 @@ void TestCommands::aTextGoesOnBeforeTheSignBehindIt()
     QFile words(folder.filePath(u"vocab.txt"_s));
     QVERIFY(words.open(QIODevice::WriteOnly) && words.write("[CLS]\n[SEP]\n[UNK]\nthe\ncat\n") > 0);
     words.close();
-    const Outcome outcome = runHeadscope({u"predict"_s, folder.path(), u"--text"_s, u"the cat"_s, u"--json"_s});
+    const Outcome outcome = runNumbers({u"predict"_s, folder.path(), u"--text"_s, u"the cat"_s, u"--json"_s});
     QCOMPARE(outcome.code, 0);
     QCOMPARE(QJsonDocument::fromJson(outcome.out).object()[u"ids"_s].toArray(), numbers({0, 3, 4}));
 }
@@ -219,9 +219,9 @@ void TestCommands::whatIsGeneratedBeginsWithItsSpace()
                                 u"--text"_s,     u"the cat mat"_s,
                                 u"--top"_s,      u"1"_s,
                                 u"--generate"_s, u"1"_s};
-    const Outcome text = runHeadscope(arguments);
+    const Outcome text = runNumbers(arguments);
     QVERIFY2(text.out.endsWith("\n\n mat\n"), text.out.constData());
-    const Outcome json = runHeadscope(arguments + QStringList{u"--json"_s});
+    const Outcome json = runNumbers(arguments + QStringList{u"--json"_s});
     QCOMPARE(QJsonDocument::fromJson(json.out).object()[u"generated"_s].toString(), u" mat"_s);
 }
 
@@ -249,8 +249,8 @@ void TestCommands::aModelWithoutATokeniserTellsWhatItLacks()
 void TestCommands::idsAreReadAsTheirTextIs()
 {
     const QString model = QStringLiteral(TEST_SOURCE_DIR "/models/gpt2");
-    const Outcome text = runHeadscope({u"predict"_s, model, u"--text"_s, u"the cat sat"_s, u"--json"_s});
-    const Outcome ids = runHeadscope({u"predict"_s, model, u"--ids"_s, u"257,261, 263"_s, u"--json"_s});
+    const Outcome text = runNumbers({u"predict"_s, model, u"--text"_s, u"the cat sat"_s, u"--json"_s});
+    const Outcome ids = runNumbers({u"predict"_s, model, u"--ids"_s, u"257,261, 263"_s, u"--json"_s});
     QCOMPARE(ids.err, QByteArray());
     QVERIFY(!text.out.isEmpty());
     QCOMPARE(ids.out, text.out);
@@ -274,7 +274,7 @@ void TestCommands::aModelWithoutATokeniserReadsIds()
     for (const QString &file : {u"config.json"_s, u"model.safetensors"_s})
         QVERIFY(QFile::copy(model + u'/' + file, folder.filePath(file)));
     const QStringList options{u"--generate"_s, u"2"_s};
-    const Outcome known = runHeadscope(QStringList{u"predict"_s, model, u"--text"_s, text, u"--json"_s} + options);
+    const Outcome known = runNumbers(QStringList{u"predict"_s, model, u"--text"_s, text, u"--json"_s} + options);
     const QJsonObject wanted = QJsonDocument::fromJson(known.out).object();
     const auto asIds = [](const QJsonArray &ids) {
         QStringList words;
@@ -284,7 +284,7 @@ void TestCommands::aModelWithoutATokeniserReadsIds()
     };
     const QStringList call =
         QStringList{u"predict"_s, folder.path(), u"--ids"_s, asIds(wanted[u"ids"_s].toArray())} + options;
-    const Outcome outcome = runHeadscope(call + QStringList{u"--json"_s});
+    const Outcome outcome = runNumbers(call + QStringList{u"--json"_s});
     QCOMPARE(outcome.err, QByteArray()); // nothing is missing
     const QJsonObject got = QJsonDocument::fromJson(outcome.out).object();
     QCOMPARE(got[u"ids"_s], wanted[u"ids"_s]);
@@ -295,7 +295,7 @@ void TestCommands::aModelWithoutATokeniserReadsIds()
         QCOMPARE(likeliest[key], wanted[u"next"_s].toArray().first()[key]);
     const QString written = asIds(wanted[u"generated_ids"_s].toArray());
     QVERIFY(!written.isEmpty());
-    const QByteArray told = runHeadscope(call).out;
+    const QByteArray told = runNumbers(call).out;
     QVERIFY2(told.endsWith((u"\n\n"_s + written + u'\n').toUtf8()), told.constData());
 }
 
@@ -324,12 +324,12 @@ void TestCommands::idsDoNotTellWhatATokeniserWould()
     for (const QString &file : {u"config.json"_s, files.last()})
         QVERIFY(QFile::copy(model + u'/' + file, folder.filePath(file)));
     const QStringList call{u"predict"_s, folder.path(), u"--ids"_s, u"5,6,7"_s};
-    const Outcome outcome = runHeadscope(call);
+    const Outcome outcome = runNumbers(call);
     QCOMPARE(outcome.code, code);
     QVERIFY2(outcome.err.endsWith(error), outcome.err.constData());
     QVERIFY(outcome.out.isEmpty());
     if (code == 2)
-        QCOMPARE(runHeadscope(call + QStringList{u"--at"_s, u"1"_s}).code, 0);
+        QCOMPARE(runNumbers(call + QStringList{u"--at"_s, u"1"_s}).code, 0);
 }
 
 void TestCommands::wrongIdsAreRefused_data()
@@ -362,7 +362,7 @@ void TestCommands::wrongIdsAreRefused()
     QFETCH(const QStringList, options);
     QFETCH(const QByteArray, error);
     const Outcome outcome =
-        runHeadscope(QStringList{u"predict"_s, QStringLiteral(TEST_SOURCE_DIR "/models/") + model} + options);
+        runNumbers(QStringList{u"predict"_s, QStringLiteral(TEST_SOURCE_DIR "/models/") + model} + options);
     QVERIFY(outcome.code == 2 || outcome.code == 3);
     QCOMPARE(outcome.err, "headscope: " + error);
 }
@@ -420,9 +420,9 @@ void TestCommands::fullStdoutIsAnError_data()
 void TestCommands::aTokenIsCalledAsInItsItem()
 {
     const auto explained = [](const QStringList &options) {
-        return runHeadscope(QStringList{u"explain"_s, QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/embedding.headscope"),
-                                        u"--cell"_s, u"token_rows[1,2,0]"_s} +
-                            options)
+        return runNumbers(QStringList{u"explain"_s, QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/embedding.headscope"),
+                                      u"--cell"_s, u"token_rows[1,2,0]"_s} +
+                          options)
             .out;
     };
     const QStringList oneList{u"--set"_s, uR"(tokens.queries=[["the","cat","cat","sat"]])"_s};

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/cli/program.h"
+#include "tests/cli/numbers.h"
 #include "tests/ui/support.h"
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
@@ -26,7 +26,7 @@ QByteArray traced(const QString &session, const QTemporaryDir &folder, const QSt
 {
     const QString out = folder.filePath(u"out.npz"_s);
     const QStringList reads = text.isEmpty() ? QStringList() : QStringList{u"--text"_s, text};
-    const Outcome outcome = runHeadscope(QStringList{u"trace"_s, session, u"--out"_s, out} + reads);
+    const Outcome outcome = runNumbers(QStringList{u"trace"_s, session, u"--out"_s, out} + reads);
     if (outcome.code != 0 || !outcome.err.isEmpty())
         qFatal("%s: %s", qPrintable(session), outcome.err.constData());
     QFile file(out);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/npz.h"
-#include "tests/cli/program.h"
+#include "tests/cli/numbers.h"
 #include "tests/engine/support.h"
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
@@ -34,12 +34,17 @@ private:
 
 namespace {
 
-QByteArray outputOf(const QStringList &arguments)
+QByteArray outputOf(const QStringList &arguments, const QString &program = QStringLiteral(NUMBERS_PROGRAM))
 {
-    const Outcome outcome = runHeadscope(arguments);
+    const Outcome outcome = runProgram(program, arguments);
     if (outcome.code != 0 || !outcome.err.isEmpty())
         qFatal("%s: exit code %d, %s", qPrintable(arguments.join(u' ')), outcome.code, outcome.err.constData());
     return outcome.out;
+}
+
+QImage drawnBy(const QStringList &arguments)
+{
+    return QImage::fromData(outputOf(arguments, QStringLiteral(HEADSCOPE_PROGRAM)));
 }
 
 } // namespace
@@ -93,7 +98,7 @@ void TestSceneCommands::shapesAndTraceAgree()
 void TestSceneCommands::exportDrawsIt()
 {
     QFETCH(QString, scene);
-    const QImage image = QImage::fromData(outputOf({u"export"_s, scene, u"--out"_s, u"-"_s, u"--dpi"_s, u"72"_s}));
+    const QImage image = drawnBy({u"export"_s, scene, u"--out"_s, u"-"_s, u"--dpi"_s, u"72"_s});
     QVERIFY(image.width() > 400 && image.height() > 100);
     QVERIFY(image.convertToFormat(QImage::Format_RGB32).allGray() == false);
 }
@@ -101,9 +106,9 @@ void TestSceneCommands::exportDrawsIt()
 void TestSceneCommands::screenshotShowsIt()
 {
     QFETCH(QString, scene);
-    const QImage image = QImage::fromData(
-        outputOf({u"screenshot"_s, scene, u"--out"_s, u"-"_s, u"--size"_s, u"1024x640"_s, u"--view"_s, u"heads"_s}));
-    QCOMPARE(image.size(), QSize(1024, 640));
+    const QImage image =
+        drawnBy({u"screenshot"_s, scene, u"--out"_s, u"-"_s, u"--size"_s, u"800x450"_s, u"--view"_s, u"heads"_s});
+    QCOMPARE(image.size(), QSize(800, 450));
 }
 
 void TestSceneCommands::aModelReadsTheSentenceOfTheScene_data()
@@ -119,8 +124,9 @@ void TestSceneCommands::aModelReadsTheSentenceOfTheScene()
 {
     QFETCH(const QString, scene);
     const QString text = sentenceTitle(*scenePlace(scene)->model, 4);
-    QCOMPARE(outputOf({u"predict"_s, scene}), outputOf({u"predict"_s, modelLocation(scene), u"--text"_s, text}));
-    QVERIFY(outputOf({u"predict"_s, scene}) != outputOf({u"predict"_s, modelLocation(scene)}));
+    const QByteArray predicted = outputOf({u"predict"_s, scene});
+    QCOMPARE(predicted, outputOf({u"predict"_s, modelLocation(scene), u"--text"_s, text}));
+    QVERIFY(predicted != outputOf({u"predict"_s, modelLocation(scene)}));
 }
 
 HEADSCOPE_TEST(TestSceneCommands, QCoreApplication)

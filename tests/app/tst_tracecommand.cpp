@@ -4,7 +4,7 @@
 #include "engine/io/npz.h"
 #include "engine/kernels/kernels.h"
 #include "engine/mistakes/mistaken.h"
-#include "tests/cli/program.h"
+#include "tests/cli/numbers.h"
 #include "tests/engine/support.h"
 #include "ui/library/examples.h"
 
@@ -100,8 +100,7 @@ bool areThoseOf(const Trace &trace, const std::vector<NamedTensor> &tensors)
 /// The file that `trace` writes.
 Bytes TestTraceCommand::written(const QStringList &arguments) const
 {
-    const Outcome outcome =
-        runHeadscope(QStringList{u"trace"_s} + arguments + QStringList{u"--out"_s, path(u"x.npz"_s)});
+    const Outcome outcome = runNumbers(QStringList{u"trace"_s} + arguments + QStringList{u"--out"_s, path(u"x.npz"_s)});
     if (outcome.code != 0 || !outcome.err.isEmpty())
         qFatal("exit code %d: %s", outcome.code, outcome.err.constData());
     return bytesOf(contentOf(path(u"x.npz"_s)));
