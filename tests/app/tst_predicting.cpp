@@ -7,6 +7,7 @@
 #include "ui/chart/barchart.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
+#include "ui/pipeline/pipelineview.h"
 #include "ui/predict/guesstable.h"
 #include "ui/predict/results.h"
 #include "ui/session/hiding.h"
@@ -68,6 +69,21 @@ private:
     void type(int row, int column, const QString &text) const;
 };
 
+namespace {
+
+/// Where the pipeline has a tip: at each tensor, and at each arrow and the words on it.
+QList<QPoint> toldPlaces(const PipelineLayout &drawing)
+{
+    QList<QPoint> places;
+    for (const Slab &slab : drawing.slabs)
+        places << slab.front.center().toPoint();
+    for (const Arrow &arrow : drawing.arrows)
+        places << arrow.labelPlace.center().toPoint() << (arrow.end - QPointF(3, 0)).toPoint();
+    return places;
+}
+
+} // namespace
+
 void TestPredicting::init()
 {
     QVERIFY(forgetPredictions());
@@ -90,15 +106,12 @@ QStringList TestPredicting::texts() const
         all << widget->accessibleName() << widget->accessibleDescription() << widget->toolTip();
         for (const char *property : {"text", "plainText", "title"})
             all << widget->property(property).toString();
-        if (!widget->isVisible() || widget->width() < 4)
-            continue;
-        for (int x = 4; x < widget->width(); x += 40)
-            for (int y = 4; y < widget->height() && widget->objectName() == u"pipelineView"_s; y += 8) {
-                const QPoint at(x, y);
-                QHelpEvent help(QEvent::ToolTip, at, widget->mapToGlobal(at));
-                QCoreApplication::sendEvent(widget, &help);
-                all << QToolTip::text();
-            }
+    }
+    auto *pipeline = find<PipelineView>(*m_window, u"pipelineView"_s);
+    for (const QPoint &at : pipeline->isVisible() ? toldPlaces(pipeline->drawing()) : QList<QPoint>()) {
+        QHelpEvent help(QEvent::ToolTip, at, pipeline->mapToGlobal(at));
+        QCoreApplication::sendEvent(pipeline, &help);
+        all << QToolTip::text();
     }
     all.removeDuplicates();
     return all;
