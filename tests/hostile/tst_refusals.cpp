@@ -8,6 +8,8 @@
 #include <QDir>
 #include <QTemporaryDir>
 
+#include <map>
+
 using namespace headscope;
 using namespace Qt::StringLiterals;
 
@@ -50,6 +52,24 @@ Answer answerOf(const QString &call, const QList<std::pair<QString, QString>> &v
     const Outcome outcome = endOf(program);
     const QStringList files = QDir(folder.path()).entryList(QDir::Files | QDir::Hidden);
     return {outcome, files.isEmpty() ? QByteArray() : contentOf(folder.filePath(files.first()))};
+}
+
+struct Usual
+{
+    Answer answer;
+    long requests; ///< for memory
+};
+
+/// What a call does to which nothing is refused.
+const Usual &usualOf(const QString &call)
+{
+    static std::map<QString, Usual> all;
+    if (const auto known = all.find(call); known != all.end())
+        return known->second;
+    const QTemporaryDir folder;
+    const QString told = folder.filePath(u"requests"_s);
+    const Answer answer = answerOf(call, {{u"HEADSCOPE_REQUESTS"_s, told}});
+    return all.emplace(call, Usual{answer, contentOf(told).trimmed().toLong()}).first->second;
 }
 
 /// Where there is no memory for fonts, a figure is made all the same, and the first two tell of it; Qt goes on without
@@ -111,10 +131,7 @@ void TestRefusals::everyCommandAnswersOrSaysWhyNot_data()
 void TestRefusals::everyCommandAnswersOrSaysWhyNot()
 {
     QFETCH(const QString, call);
-    const QTemporaryDir folder;
-    const QString told = folder.filePath(u"requests"_s);
-    const Answer usual = answerOf(call, {{u"HEADSCOPE_REQUESTS"_s, told}});
-    const long requests = contentOf(told).trimmed().toLong();
+    const auto &[usual, requests] = usualOf(call);
     QVERIFY(requests > 100);
     const int asked = qEnvironmentVariableIntValue("HEADSCOPE_REFUSAL_PLACES");
     const long places = std::min<long>(asked > 0 ? asked : 3, requests);
@@ -147,7 +164,7 @@ void TestRefusals::fewThreadsAreEnoughOrOneSentence()
 {
     QFETCH(const QString, call);
     QFETCH(const int, threads);
-    const Answer usual = answerOf(call, {});
+    const Answer &usual = usualOf(call).answer;
     const Answer now = answerOf(call, {{u"HEADSCOPE_THREADS"_s, QString::number(threads)}});
     const bool isRefused = now.outcome.code == 3 && isRefusal(usual, now);
     QVERIFY2(isRefused || isSame(call, usual, now), now.outcome.err.constData());
