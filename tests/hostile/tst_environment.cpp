@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/cli/program.h"
+#include "tests/cli/numbers.h"
 #include "tests/hostile/calls.h"
 #include "tests/hostile/sentence.h"
 #include "tests/testprogram.h"
@@ -256,14 +256,14 @@ void TestEnvironment::ofManyAtOnceOneIsThere()
     };
     QSet<QByteArray> each;
     for (int seed = 0; seed < count; ++seed)
-        each << runHeadscope(words(seed, u"-"_s), folder.path()).out;
+        each << runNumbers(words(seed, u"-"_s), folder.path()).out;
     QCOMPARE(each.size(), count);
     std::vector<std::unique_ptr<QProcess>> programs;
     for (int seed = 0; seed < count; ++seed) {
         programs.push_back(std::make_unique<QProcess>());
         set(*programs.back(), {});
         programs.back()->setWorkingDirectory(folder.path());
-        programs.back()->start(QStringLiteral(HEADSCOPE_PROGRAM), words(seed, u"one.npz"_s));
+        programs.back()->start(QStringLiteral(NUMBERS_PROGRAM), words(seed, u"one.npz"_s));
     }
     for (const auto &program : programs) {
         QVERIFY(program->waitForFinished(60000));
