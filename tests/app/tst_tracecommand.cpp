@@ -259,9 +259,9 @@ void TestTraceCommand::theOutputIsInMemoryOnce()
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     QSKIP("the address sanitizer keeps what is given back");
 #endif
-    const QStringList words{u"trace"_s, u"example:d2l"_s,          u"--set"_s, u"inputs.num_queries=30000"_s,
+    const QStringList words{u"trace"_s, u"example:d2l"_s,          u"--set"_s, u"inputs.num_queries=20000"_s,
                             u"--set"_s, u"mask.valid_lens=null"_s, u"--out"_s, path(name)};
-    const Outcome outcome = runHeadscope(words);
+    const Outcome outcome = runNumbers(words);
     QCOMPARE(outcome.err, QByteArray());
     const qint64 size = QFileInfo(path(name)).size();
     QVERIFY(size > 100'000'000);
