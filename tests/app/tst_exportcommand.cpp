@@ -266,15 +266,15 @@ void TestExportCommand::anOptionIsThatOfTheFigure()
 
 void TestExportCommand::chineseIsAnotherPicture()
 {
-    const QImage english = pictureOf({});
-    const QImage chinese = pictureOf({u"--lang"_s, u"zh_CN"_s});
+    const QByteArray inEnglish = exported({});
+    const QByteArray inChinese = exported({u"--lang"_s, u"zh_CN"_s});
+    const QImage english = QImage::fromData(inEnglish, "PNG");
+    const QImage chinese = QImage::fromData(inChinese, "PNG");
     QCOMPARE(chinese.size(), english.size());
     QVERIFY(chinese != english);
     PageOptions page;
     page.language = u"zh_CN"_s;
     for (const QString &window : languageNames()) { // the words of a file are not those of the window
-        const QByteArray inChinese = exported({u"--lang"_s, u"zh_CN"_s});
-        const QByteArray inEnglish = exported({});
         setLanguage(window);
         QVERIFY(figurePng({traceOfD2l(), {}, page}) == inChinese);
         QVERIFY(figurePng({traceOfD2l(), {}, {}}) == inEnglish);
