@@ -141,12 +141,18 @@ Result<void> writeBehind(const std::string &path, const Writing &write, Waiting 
     return target ? writeTo(*target, write, waiting) : target.error();
 }
 
+/// Errors name the path.
+Result<void> writeAt(const std::string &path, const Writing &write, Waiting waiting)
+{
+    const Result<void> done = writeBehind(path, write, waiting);
+    return done ? done : done.error().in(path);
+}
+
 } // namespace
 
 Result<void> writeInPieces(const std::string &path, const Writing &write)
 {
-    const Result<void> done = writeBehind(path, write, Waiting::ForTheDisk);
-    return done ? done : done.error().in(path);
+    return writeAt(path, write, Waiting::ForTheDisk);
 }
 
 Result<void> writeAtomically(const std::string &path, ByteView bytes, const std::function<bool()> &isGivenUp)
@@ -160,9 +166,8 @@ Result<void> writeAtomically(const std::string &path, ByteView bytes, const std:
 
 Result<void> writeWithoutWaiting(const std::string &path, ByteView bytes)
 {
-    const Result<void> done = writeBehind(
+    return writeAt(
         path, [bytes](const ByteSink &sink) { return sink(bytes); }, Waiting::ForNothing);
-    return done ? done : done.error().in(path);
 }
 
 } // namespace headscope
