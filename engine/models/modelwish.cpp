@@ -235,8 +235,8 @@ Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section)
         return added.error();
     if (const auto added = addNamed(wish.unplaced, model, "unplaced_", section.unplaced); !added)
         return added.error();
-    if (wish.target.size() == 1 && wish.writesTarget &&
-        !writesAnew(model, wish)) // changes would hold what is not there
+    // Changes would hold what is not there.
+    if (wish.target.size() == 1 && wish.writesTarget && !writesAnew(model, wish))
         wish.isTargetOld = true;
     return wish;
 }
