@@ -138,6 +138,11 @@ double RolloutMap::bottom() const
     return topOf(1) + static_cast<double>(layers()) * rowHeight(layers());
 }
 
+bool RolloutMap::liesFlat() const
+{
+    return wordsLieFlat(m_widest.token, cellWidth());
+}
+
 QSize RolloutMap::sizeHint() const
 {
     const double words = liesFlat() ? kWordHeight : uprightHeight(m_widest.token);

@@ -90,7 +90,7 @@ private:
     }
     double topOf(int part) const;
     double bottom() const; ///< of the cells
-    bool liesFlat() const { return m_widest.token + 4 <= cellWidth(); }
+    bool liesFlat() const;
     QRectF cell(const Place &place) const;
     std::optional<Place> placeAt(const QPointF &point) const;
     QString partTitle(int part) const;

@@ -19,6 +19,12 @@ constexpr double kNarrowestUpright = 11; // a column whose word can be read
 
 } // namespace
 
+bool wordsLieFlat(double widest, double columnWidth)
+{
+    constexpr double between = 4;
+    return widest + between <= columnWidth;
+}
+
 double uprightHeight(double widest)
 {
     return std::min(widest, kLongestUpright) + 2 * kBesideUpright;

@@ -12,6 +12,9 @@ namespace headscope {
 
 // Words at the columns of a small map that stand upright, as they are too long to lie flat there.
 
+/// Whether words of which the widest is so wide lie flat in columns of this width.
+bool wordsLieFlat(double widest, double columnWidth);
+
 /// The height that they take, the widest of them being so wide.
 double uprightHeight(double widest);
 

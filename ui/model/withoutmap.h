@@ -113,7 +113,7 @@ private:
     bool hasRoomForDigits(const QFont &font) const;
     double titleWidth() const;
     double cellWidth() const; ///< with the gap behind it
-    bool liesFlat() const { return m_columns.isEmpty() || m_widestColumn + 4 <= cellWidth(); }
+    bool liesFlat() const;
     double headerHeight() const;
 
     WithoutCells *m_cells;

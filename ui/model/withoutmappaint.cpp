@@ -87,6 +87,11 @@ bool WithoutMap::hasRoomForDigits(const QFont &font) const
                        [&](const Part *each) { return lineWidth(font, changeWords(*each->change)) < room; });
 }
 
+bool WithoutMap::liesFlat() const
+{
+    return m_columns.isEmpty() || wordsLieFlat(m_widestColumn, cellWidth());
+}
+
 double WithoutMap::headerHeight() const
 {
     return liesFlat() ? kFlatHeader : uprightHeight(m_widestColumn);
