@@ -8212,6 +8212,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Of which positions of the input a position is made, if attention were all that mixes them: the mean of the heads of each layer, with one half for the residual beside it, multiplied from the first layer up.</source>
         <translation>假如只有注意力在混合各个位置，一个位置由输入的哪些位置构成：每层各头取平均，残差占一半，从第一层起逐层相乘。</translation>
     </message>
+    <message>
+        <source>Through all layers, %1 has most of what is not its own from %2: %3.</source>
+        <translation>经过所有层之后，除自身之外，%1从%2得到的最多：%3。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::RotateDetail</name>

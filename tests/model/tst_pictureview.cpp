@@ -351,6 +351,8 @@ void TestPictureView::whatIsToldIsOfPatches()
     QVERIFY2(cells->name({0, 0}).contains(u"attends to CLS with"_s), qPrintable(cells->name({0, 0})));
     const QString share = cells->name({cells->rows() - 1, 6});
     QVERIFY2(share.contains(u"the share of the patch in row 1, column 1 is"_s), qPrintable(share));
+    const QString most = opened.window.findChild<QLabel *>(u"rolloutSentence"_s)->text();
+    QVERIFY2(most.contains(u"its own from the patch in row"_s), qPrintable(most));
 }
 
 /// It keeps the patches, and not the file that they were made of.

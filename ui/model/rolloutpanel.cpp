@@ -270,9 +270,14 @@ QString RolloutPanel::sentence() const
             most = i;
     if (most >= shares.size() || shares[most] <= 0)
         return {};
+    const QString share = QString::number(shares[most], 'f', 2);
+    const auto from = static_cast<qsizetype>(most);
+    if (const auto &grid = rolled.trace->model().grid)
+        return tr("Through all layers, %1 has most of what is not its own from %2: %3.")
+            .arg(tokenName(*grid, rolled.from.position), tokenName(*grid, from), share);
     const QStringList tokens = tokensOf(rolled.from.column);
     return tr("Through all layers, “%1” has most of what is not its own from “%2”: %3.")
-        .arg(tokens[rolled.from.position], tokens[static_cast<qsizetype>(most)], QString::number(shares[most], 'f', 2));
+        .arg(tokens[rolled.from.position], tokens[from], share);
 }
 
 void RolloutPanel::pick(const QString &word)
