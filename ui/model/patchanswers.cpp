@@ -224,7 +224,13 @@ void PatchPanel::showSentence()
     if (std::abs(*most->change) * 100 < 0.5)
         return m_sentence->setText(
             tr("No part alone changes the probability of %1 by half a percentage point.").arg(wordOf(token())));
-    if (const QString tie = m_map->tieWords(wordOf(token())); !tie.isEmpty())
+    if (const QString tie = m_map->tieWords(
+            wordOf(token()),
+            tr("All parts matter alike: any one of them, with its numbers from the other sentence, changes the "
+               "probability of %1 by %2."),
+            tr("%1 parts matter most, and alike: any one of them, with its numbers from the other sentence, changes "
+               "the probability of %2 by %3."));
+        !tie.isEmpty())
         return m_sentence->setText(tie);
     const QString told =
         *most->change < 0 ? tr("%1 matters most: with its numbers from the other sentence, %2 is less likely by %3.")

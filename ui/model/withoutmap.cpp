@@ -155,19 +155,20 @@ QString WithoutMap::pointWords(double change)
     return points == 1 ? tr("1 percentage point") : tr("%1 percentage points").arg(points);
 }
 
-QString WithoutMap::tieWords(const QString &token) const
+/// The change has its sign, as in the cells.
+QString WithoutMap::tieWords(const QString &token, const QString &all, const QString &some) const
 {
-    const auto parts = measured();
+    auto parts = measured();
+    const auto count = std::ssize(parts);
     const Part *most = strongest();
-    const auto isAlike = [most](const Part *each) { return pointsOf(*each->change) == pointsOf(*most->change); };
-    const auto alike = std::count_if(parts.begin(), parts.end(), isAlike);
+    std::erase_if(parts, [most](const Part *each) { return pointsOf(*each->change) != pointsOf(*most->change); });
+    const auto alike = std::ssize(parts);
     if (alike < 2)
         return {};
-    const QString points = pointWords(*most->change);
-    return alike == std::ssize(parts)
-               ? tr("All parts matter alike: each alone changes the probability of %1 by %2.").arg(token, points)
-               : tr("%1 parts matter most, and alike: each alone changes the probability of %2 by %3.")
-                     .arg(QString::number(alike), token, points);
+    const auto less = std::count_if(parts.begin(), parts.end(), [](const Part *each) { return *each->change < 0; });
+    const QChar sign(less == alike ? 0x2212 : less == 0 ? u'+' : 0x00B1);
+    const QString points = sign + pointWords(*most->change);
+    return alike == count ? all.arg(token, points) : some.arg(QString::number(alike), token, points);
 }
 
 bool WithoutMap::isComplete() const

@@ -61,8 +61,9 @@ public:
     const Part *strongest() const;
     /// "12 percentage points": how much a probability changes, either way.
     static QString pointWords(double change);
-    /// That many parts change as much as it, as percentage points are written; empty where it is the only one.
-    QString tieWords(const QString &token) const;
+    /// That several parts change as much as it, as percentage points are written; empty where it is the only one. `all`
+    /// says it of all parts, with places for the token and its change; `some` has their number first.
+    QString tieWords(const QString &token, const QString &all, const QString &some) const;
     /// Whether there is one, and no part that is still to be measured.
     bool isComplete() const;
 

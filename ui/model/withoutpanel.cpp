@@ -207,7 +207,10 @@ void WithoutPanel::showSentence()
     if (std::abs(*most->change) * 100 < 0.5)
         return m_sentence->setText(
             tr("No part alone changes the probability of %1 by half a percentage point.").arg(m_word));
-    if (const QString tie = m_map->tieWords(m_word); !tie.isEmpty())
+    if (const QString tie = m_map->tieWords(
+            m_word, tr("All parts matter alike: leaving out any one of them changes the probability of %1 by %2."),
+            tr("%1 parts matter most, and alike: leaving out any one of them changes the probability of %2 by %3."));
+        !tie.isEmpty())
         return m_sentence->setText(tie);
     const QString told = *most->change < 0 ? tr("%1 matters most: without it, %2 is less likely by %3.")
                                            : tr("%1 matters most: without it, %2 is more likely by %3.");
