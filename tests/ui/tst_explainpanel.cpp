@@ -228,6 +228,11 @@ void TestExplainPanel::settingsOfFewLayersHaveTheirWords()
         smallDocument({{"layer.num_hiddens", "8"}, {"layer.rope", R"({"scaling": {"type": "linear", "factor": 4}})"}}));
     const QString turns = stepExplanation(StepId::Rotate, turned, 0);
     QVERIFY2(turns.contains(u"from 0.25 for the first pair"_s), qPrintable(turns));
+    QVERIFY2(turns.startsWith(u"For each f below "_s), qPrintable(turns));
+    const Plan fewTurned = planOf(smallDocument({{"layer.num_hiddens", "8"}, {"layer.rope", R"({"size": 2})"}}));
+    const QString pair = stepExplanation(StepId::Rotate, fewTurned, 0);
+    QVERIFY2(pair.startsWith(u"In each head the first 2 features are turned"_s), qPrintable(pair));
+    QVERIFY2(pair.contains(u"Features 0 and 1 make a pair"_s) && !pair.contains(u"first pair"_s), qPrintable(pair));
     const Plan given = planOf(smallDocument({{"layer.training", "true"},
                                              {"layer.dropout", "0.5"},
                                              {"layer.dropout_mask", R"({"file": "x.npz", "tensor": "kept"})"}}),

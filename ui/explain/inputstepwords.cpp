@@ -108,19 +108,38 @@ QString headNormWords(const Plan &plan, Index)
     return inSequence({how, StepWords::tr("So no score can grow without limit.")});
 }
 
+QString pairWords(const Plan &plan)
+{
+    const Index pairs = plan.sizes.rotated / 2;
+    if (pairs == 1)
+        return StepWords::tr("Features 0 and 1 make a pair, a point in a plane.");
+    if (plan.document.layer.rope->pairing == Pairing::Half)
+        return StepWords::tr("For each f below %1, features f and f + %1 make a pair, a point in a plane.").arg(pairs);
+    return StepWords::tr("For each f below %1, features 2f and 2f + 1 make a pair, a point in a plane.").arg(pairs);
+}
+
+QString turnWords(const Plan &plan)
+{
+    const QString first = exactNumber(turnsOf(plan).front());
+    return plan.sizes.rotated == 2
+               ? StepWords::tr("It is turned around the origin by its position times %1.").arg(first)
+               : StepWords::tr("Each pair is turned around the origin by its position times an angle of its own, from "
+                               "%1 for the first pair to ever less.")
+                     .arg(first);
+}
+
 QString rotationWords(const Plan &plan, Index)
 {
-    const bool isHalf = plan.document.layer.rope->pairing == Pairing::Half;
-    const Index half = plan.sizes.rotated / 2;
-    return inSequence(
-        {isHalf ? StepWords::tr("Feature f and feature f + %1 make a pair, a point in a plane.").arg(half)
-                : StepWords::tr("Features 2f and 2f + 1 make a pair, a point in a plane."),
-         StepWords::tr(
-             "Each pair is turned around the origin by its position times an angle of its own, from %1 for the "
-             "first pair to ever less.")
-             .arg(exactNumber(turnsOf(plan).front())),
-         StepWords::tr(
-             "Positions then change the dot product of a query and a key only by how far apart the two stand.")});
+    const Index rotated = plan.sizes.rotated;
+    QStringList sentences{
+        pairWords(plan), turnWords(plan),
+        StepWords::tr(
+            "Positions then change the dot product of a query and a key only by how far apart the two stand.")};
+    if (rotated < plan.sizes.d)
+        sentences.prepend(
+            StepWords::tr("In each head the first %1 features are turned, and the others stay as they are.")
+                .arg(rotated));
+    return inSequence(sentences);
 }
 
 } // namespace
