@@ -123,7 +123,7 @@ AnyTensor greyPatches(const PatchGrid &grid)
 
 std::string patchWord(const PatchGrid &grid, Index patch)
 {
-    return "patch (" + std::to_string(patch / grid.across) + ", " + std::to_string(patch % grid.across) + ")";
+    return "(" + std::to_string(patch / grid.across) + ", " + std::to_string(patch % grid.across) + ")";
 }
 
 } // namespace headscope

@@ -22,7 +22,7 @@ Pixels pixelsOf(const AnyTensor &patches, const Transformer &model);
 /// A grey image, which stands there until one is given.
 AnyTensor greyPatches(const PatchGrid &grid);
 
-/// "patch (1, 2)": its row and its column.
+/// "(1, 2)": its row and its column, in every language.
 std::string patchWord(const PatchGrid &grid, Index patch);
 
 } // namespace headscope

@@ -274,7 +274,7 @@ void TestPictures::patchesAreNamedByRowAndColumn()
     const auto &words = plan->blocks[vit->find("layer.0.self").value()]->document.tokens.queries.front();
     QCOMPARE(words.size(), std::size_t{17});
     QCOMPARE(words.front(), std::string("CLS"));
-    QCOMPARE(words[7], std::string("patch (1, 2)"));
+    QCOMPARE(words[7], std::string("(1, 2)"));
 }
 
 void TestPictures::textModelsTakeNoPicture()

@@ -28,7 +28,7 @@ SharedImage seenImageOf(const Transformer &model, const ModelInput &input);
 /// Whether the map's queries and keys are those of the image's tokens.
 bool isOnImage(const Slice &map, const SeenImage &image);
 
-/// "CLS", or "patch (1, 2)" in words: "patch in row 1, column 2".
+/// "CLS", or "(1, 2)" in words: "patch in row 1, column 2".
 QString tokenName(const PatchGrid &grid, Index token);
 
 } // namespace headscope

@@ -231,13 +231,11 @@ void RolloutPanel::showRolled()
     std::vector<RolloutMap::Row> rows;
     for (auto layer = rolled.layers.rbegin(); layer != rolled.layers.rend(); ++layer) // as they stand in the stack
         rows.push_back({shortBlockTitle(rolled.trace->model(), layer->block), {layer->attention, layer->rollout}});
-    QStringList tokens = tokensOf(rolled.from.column);
+    const QStringList tokens = tokensOf(rolled.from.column);
     QStringList patches;
-    if (const auto &grid = rolled.trace->model().grid) { // "(0, 3)" has room below its column, "patch (0, 3)" has not
-        tokens.replaceInStrings(QStringLiteral("patch "), QString());
+    if (const auto &grid = rolled.trace->model().grid)
         for (Index i = 0; i < tokens.size(); ++i)
             patches << tokenName(*grid, i);
-    }
     showColors();
     m_map->show(std::move(rows), tokens, rolled.from.position, patches);
     m_sentence->setText(sentence());
