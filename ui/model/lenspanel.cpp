@@ -69,10 +69,10 @@ LensPanel::LensPanel(Session &session, QWidget *parent)
 
 void LensPanel::showWords()
 {
-    m_caption->setText(tr("WHAT EACH BLOCK WOULD SAY ALREADY"));
+    m_caption->setText(tr("WHAT EACH LAYER WOULD SAY ALREADY"));
     m_caption->setToolTip(
         plainToolTip(tr("The “logit lens” (nostalgebraist 2020): the last norm and the unembedding are made of the "
-                        "stream as it leaves each block.")));
+                        "stream as it leaves each layer.")));
     showRows();
 }
 
@@ -168,8 +168,9 @@ void LensPanel::showRows()
     m_sentence->setText(
         isUntold(last)    ? tr("Hidden until it has been predicted.")
         : !isNumber(last) ? tr("The numbers of the stream are NaN here, so that the model says nothing.")
-        : settled == 0    ? tr("The embedding alone would say so already.")
-                          : tr("From %1 on the model has made up its mind.").arg(blockTitle(model, first.block)));
+        : settled == 0
+            ? tr("The embedding alone would say so already.")
+            : tr("After %1 this answer is the likeliest, and stays so.").arg(layerTitle(model, first.block)));
 }
 
 void LensPanel::changeEvent(QEvent *event)

@@ -16,7 +16,7 @@ namespace headscope {
 class Session;
 class WrapLabel;
 
-/// What each block would say already: the last norm and the unembedding made of the stream as it leaves the block.
+/// What each layer would say already: the last norm and the unembedding made of the stream as it leaves the layer.
 class LensPanel : public QWidget
 {
     Q_OBJECT
