@@ -3146,7 +3146,7 @@
     </message>
     <message>
         <source>%1 changes have no place in this text</source>
-        <translation>%1 处改动在这段文本中没有位置</translation>
+        <translation>%1 处改动在这段文本中找不到对应的位置</translation>
     </message>
     <message>
         <source>%1 token</source>
@@ -3426,7 +3426,7 @@
     </message>
     <message>
         <source>Weights with NaN or infinity among their numbers: %1. The first of them: %2.</source>
-        <translation>含有 NaN 或无穷大的权重张量：%1 个。其中第一个是：%2。</translation>
+        <translation>含有 NaN 或无穷大的参数张量：%1 个。其中第一个是：%2。</translation>
     </message>
     <message>
         <source>%1, as the rows of their queries tell (%2, heads: %3)</source>
@@ -3733,7 +3733,7 @@
     </message>
     <message>
         <source>A row that is learned, CLS, is put before those of the patches; no number changes.</source>
-        <translation>把学得的一行（CLS）放到各图块的行之前，数值不变。</translation>
+        <translation>把学到的一行（CLS）放到各图块的行之前，数值不变。</translation>
     </message>
     <message>
         <source>Each position takes its row out of the table; no number changes.</source>
@@ -6163,14 +6163,6 @@
 <context>
     <name>headscope::LensPanel</name>
     <message>
-        <source>WHAT EACH BLOCK WOULD SAY ALREADY</source>
-        <translation>每一块之后的预测</translation>
-    </message>
-    <message>
-        <source>The “logit lens” (nostalgebraist 2020): the last norm and the unembedding are made of the stream as it leaves each block.</source>
-        <translation>“logit 透镜”（nostalgebraist，2020）：用每个块输出的残差流来做最后的规范化和解嵌入。</translation>
-    </message>
-    <message>
         <source>embedding</source>
         <translation>嵌入</translation>
     </message>
@@ -6183,16 +6175,24 @@
         <translation>仅凭嵌入就已经得出这个预测。</translation>
     </message>
     <message>
-        <source>From %1 on the model has made up its mind.</source>
-        <translation>从%1起，模型的预测已经确定。</translation>
-    </message>
-    <message>
         <source>Hidden until it has been predicted.</source>
         <translation>预测之后才显示。</translation>
     </message>
     <message>
         <source>The numbers of the stream are NaN here, so that the model says nothing.</source>
         <translation>这里残差流的数值为 NaN，因此模型什么也没有预测。</translation>
+    </message>
+    <message>
+        <source>WHAT EACH LAYER WOULD SAY ALREADY</source>
+        <translation>每一层之后的预测</translation>
+    </message>
+    <message>
+        <source>The “logit lens” (nostalgebraist 2020): the last norm and the unembedding are made of the stream as it leaves each layer.</source>
+        <translation>“logit 透镜”（nostalgebraist，2020）：用每一层输出的残差流来做最后的规范化和解嵌入。</translation>
+    </message>
+    <message>
+        <source>After %1 this answer is the likeliest, and stays so.</source>
+        <translation>“%1”之后，概率最大的一直是这个答案。</translation>
     </message>
 </context>
 <context>
@@ -6663,7 +6663,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>in this run the score</source>
-        <translation>本次运行中的得分</translation>
+        <translation>本次运行对得分的改动</translation>
     </message>
     <message>
         <source>Row of %1, which sees no key: %2</source>
@@ -6981,7 +6981,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>reads what %1 gives</source>
-        <translation>读入%1的结果</translation>
+        <translation>读入“%1”的输出</translation>
     </message>
     <message>
         <source>id %1</source>
@@ -7037,7 +7037,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>reads what %1 and %2 give</source>
-        <translation>读入%1和%2的结果</translation>
+        <translation>读入“%1”和“%2”的输出</translation>
     </message>
     <message>
         <source>Final norm</source>
@@ -7194,7 +7194,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>of all classes that it knows</source>
-        <translation>在它认识的所有类别中</translation>
+        <translation>各类别的概率</translation>
     </message>
     <message>
         <source>The model has no classifier, so it names nothing.</source>
@@ -7802,6 +7802,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Tokens here: %1, in the sentence above: %2. Both need the same number.</source>
         <translation>它有 %1 个词元，上面的句子有 %2 个：两者必须一样多。</translation>
     </message>
+    <message>
+        <source>All parts matter alike: any one of them, with its numbers from the other sentence, changes the probability of %1 by %2.</source>
+        <translation>各部分同样重要：单独换用其中任何一个在另一个句子中的数值，“%1”的概率都变化 %2。</translation>
+    </message>
+    <message>
+        <source>%1 parts matter most, and alike: any one of them, with its numbers from the other sentence, changes the probability of %2 by %3.</source>
+        <translation>有 %1 个部分并列最重要：单独换用其中任何一个在另一个句子中的数值，“%2”的概率都变化 %3。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::PictureField</name>
@@ -8139,7 +8147,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>rollout: through all layers up to it</source>
-        <translation>累积：经过到该层为止的所有层</translation>
+        <translation>累积：从第一层到该层</translation>
     </message>
     <message>
         <source>%1 attends to token %2, “%3”, with %4</source>
@@ -9336,7 +9344,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>a row that is learned and stands for no patch</source>
-        <translation>学得的一行，不代表任何图块</translation>
+        <translation>学到的一行，不代表任何图块</translation>
     </message>
     <message>
         <source>the table of tokens: %1 rows of %2 features</source>
@@ -9686,7 +9694,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::StackKey</name>
     <message>
         <source>row: a token that looks (query)</source>
-        <translation>行：去关注的词元（查询）</translation>
+        <translation>行：发出查询的词元</translation>
     </message>
     <message>
         <source>In each map, a row is a token of this stack, from the first above to the last below: how it shares out its attention. A row adds up to 1.</source>
@@ -9722,7 +9730,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>row: a patch that looks (query)</source>
-        <translation>行：去关注的图块（查询）</translation>
+        <translation>行：发出查询的图块</translation>
     </message>
     <message>
         <source>In each map, a row is a patch of the picture, and the first of all is CLS: how it shares out its attention. A row adds up to 1.</source>
@@ -10001,14 +10009,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>这样得分不会无限增大。</translation>
     </message>
     <message>
-        <source>Feature f and feature f + %1 make a pair, a point in a plane.</source>
-        <translation>特征 f 与特征 f + %1 组成一对，看作平面上的一个点。</translation>
-    </message>
-    <message>
-        <source>Features 2f and 2f + 1 make a pair, a point in a plane.</source>
-        <translation>特征 2f 与 2f + 1 组成一对，看作平面上的一个点。</translation>
-    </message>
-    <message>
         <source>Positions then change the dot product of a query and a key only by how far apart the two stand.</source>
         <translation>于是位置对查询与键的点积的影响只取决于两者相距多远，而与各自在哪里无关。</translation>
     </message>
@@ -10283,6 +10283,26 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 keeps what is large and leaves little of what is below 0: each of the features is a question that a row answers with more or less of a yes.</source>
         <translation>%1 保留较大的数，小于 0 的数只留下一点：每个特征就像一个问题，每一行在不同程度上回答“是”。</translation>
+    </message>
+    <message>
+        <source>Features 0 and 1 make a pair, a point in a plane.</source>
+        <translation>特征 0 与特征 1 组成一对，看作平面上的一个点。</translation>
+    </message>
+    <message>
+        <source>For each f below %1, features f and f + %1 make a pair, a point in a plane.</source>
+        <translation>对每个小于 %1 的 f，特征 f 与特征 f + %1 组成一对，看作平面上的一个点。</translation>
+    </message>
+    <message>
+        <source>For each f below %1, features 2f and 2f + 1 make a pair, a point in a plane.</source>
+        <translation>对每个小于 %1 的 f，特征 2f 与特征 2f + 1 组成一对，看作平面上的一个点。</translation>
+    </message>
+    <message>
+        <source>It is turned around the origin by its position times %1.</source>
+        <translation>它绕原点旋转，角度是位置乘以 %1。</translation>
+    </message>
+    <message>
+        <source>In each head the first %1 features are turned, and the others stay as they are.</source>
+        <translation>每个头只旋转前 %1 个特征，其余特征不变。</translation>
     </message>
 </context>
 <context>
@@ -10800,14 +10820,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1 个百分点</translation>
     </message>
     <message>
-        <source>All parts matter alike: each alone changes the probability of %1 by %2.</source>
-        <translation>各部分同样重要：单独看，每一个都使“%1”的概率变化 %2。</translation>
-    </message>
-    <message>
-        <source>%1 parts matter most, and alike: each alone changes the probability of %2 by %3.</source>
-        <translation>有 %1 个部分并列最重要：单独看，每一个都使“%2”的概率变化 %3。</translation>
-    </message>
-    <message>
         <source>What leaving out each part changes</source>
         <translation>去掉每个部分会改变什么</translation>
     </message>
@@ -10869,6 +10881,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 parts are still to be left out in turn …</source>
         <translation>还有 %1 个部分待依次去掉…</translation>
+    </message>
+    <message>
+        <source>All parts matter alike: leaving out any one of them changes the probability of %1 by %2.</source>
+        <translation>各部分同样重要：单独去掉其中任何一个，“%1”的概率都变化 %2。</translation>
+    </message>
+    <message>
+        <source>%1 parts matter most, and alike: leaving out any one of them changes the probability of %2 by %3.</source>
+        <translation>有 %1 个部分并列最重要：单独去掉其中任何一个，“%2”的概率都变化 %3。</translation>
     </message>
 </context>
 <context>
