@@ -92,8 +92,9 @@ void SentenceField::setupRows()
     m_error = addSentence(QStringLiteral("textError"), QStringLiteral("error"));
     auto *captions = new QHBoxLayout;
     captions->addWidget(m_caption);
+    captions->addSpacing(8);
+    captions->addWidget(m_count); // above its own field, and not above what is written
     captions->addStretch(1);
-    captions->addWidget(m_count);
     auto *edits = new QHBoxLayout;
     edits->addWidget(m_text, 3);
     edits->addWidget(m_targetCaption);
