@@ -7,9 +7,22 @@
 #include "ui/session/session.h"
 #include "ui/work/work.h"
 
+#include <QFile>
+
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
+namespace {
+
+void removeFolder(std::optional<RescueFolder> &folder)
+{
+    if (folder)
+        folder->remove();
+    folder.reset();
+}
+
+} // namespace
 
 Autosave::Autosave(Session &session, QString within, const Pace &pace)
     : m_session(session), m_within(std::move(within)), m_pace(pace)
@@ -23,7 +36,7 @@ Autosave::Autosave(Session &session, QString within, const Pace &pace)
 
 Autosave::~Autosave()
 {
-    removeCopy();
+    removeCopies();
 }
 
 void Autosave::note()
@@ -73,13 +86,14 @@ void Autosave::finish(const Result<void> &result)
     }
     if (result) {
         m_hasFailed = false;
+        removeFolder(m_before);
         if (!m_isOfBefore)
             Q_EMIT written();
         if (m_behind.isValid())
             note();
         return;
     }
-    removeCopy(); // its folder may be what is wrong
+    leaveFolder();
     if (!m_behind.isValid())
         m_behind.start();
     m_timer.start(m_pace.retry);
@@ -94,15 +108,22 @@ void Autosave::drop()
     m_hasFailed = false;
     if (m_isWriting) // finish() comes back here
         return;
-    removeCopy();
+    removeCopies();
     Q_EMIT dropped();
 }
 
-void Autosave::removeCopy()
+/// It may be what is wrong, so that the next copy gets another one.
+void Autosave::leaveFolder()
 {
-    if (m_folder)
-        m_folder->remove();
-    m_folder.reset();
+    if (m_folder && QFile::exists(m_folder->session()))
+        std::swap(m_folder, m_before);
+    removeFolder(m_folder);
+}
+
+void Autosave::removeCopies()
+{
+    removeFolder(m_folder);
+    removeFolder(m_before);
 }
 
 } // namespace headscope

@@ -16,7 +16,7 @@ class Session;
 
 /// Keeps a copy of a session that has unsaved edits, with its tensors, for the case that the program ends before they
 /// are saved. The copy lies in a folder of this start, never in a file of the person, and is gone as soon as nothing is
-/// unsaved: a good end leaves none. It is written on another thread.
+/// unsaved: a good end leaves none. It is written on another thread, and stays until there is a newer one.
 class Autosave : public QObject
 {
     Q_OBJECT
@@ -47,12 +47,14 @@ private:
     void write();
     void finish(const Result<void> &result);
     void drop();
-    void removeCopy();
+    void leaveFolder();
+    void removeCopies();
 
     Session &m_session;
     QString m_within;
     Pace m_pace;
     std::optional<RescueFolder> m_folder; ///< made with the first copy
+    std::optional<RescueFolder> m_before; ///< has the last copy, since none could be written over it
     QTimer m_timer;
     QElapsedTimer m_behind; ///< runs from the first edit that no copy has
     bool m_isWriting = false;

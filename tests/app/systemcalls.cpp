@@ -45,6 +45,10 @@ int fsync(int file)
 {
     if (std::this_thread::get_id() == headscope::kWindowThread)
         ++systemCalls.syncsInWindow;
+    if (systemCalls.refusesSyncs) {
+        errno = EIO;
+        return -1;
+    }
     return static_cast<int>(::syscall(SYS_fsync, file));
 }
 

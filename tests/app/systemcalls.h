@@ -13,6 +13,7 @@ struct SystemCalls
 {
     std::function<void()> beforeRmdir; ///< done once, before a folder is removed
     bool refusesLocks = false;
+    std::atomic<bool> refusesSyncs{false};
     std::atomic<int> syncsInWindow{0}; ///< how often the thread of the window has waited for the disk
 };
 

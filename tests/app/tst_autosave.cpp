@@ -11,6 +11,7 @@
 #include "ui/text/words.h"
 
 #include <QDir>
+#include <QScopeGuard>
 #include <QScopedValueRollback>
 #include <QTemporaryDir>
 
@@ -28,6 +29,7 @@ private Q_SLOTS:
     void aGoodEndLeavesNoneOfACopyUnderWay();
     void aFolderThatCannotBeLockedIsNotLeft();
     void aFailureIsToldOnceAndTriedAgain();
+    void aCopyStaysWhereNoneCanBeWrittenOverIt();
     void noStartTakesThatOfAnother();
     void whatIsRescuedIsWhole_data();
     void whatIsRescuedIsWhole();
@@ -146,6 +148,30 @@ void TestAutosave::aFailureIsToldOnceAndTriedAgain()
     QVERIFY(QFile::remove(within()));
     QTRY_COMPARE(written.count(), 1);
     QCOMPARE(folders().size(), 1);
+}
+
+void TestAutosave::aCopyStaysWhereNoneCanBeWrittenOverIt()
+{
+    Session session;
+    const Autosave autosave(session, within(), kQuick);
+    QSignalSpy failed(&autosave, &Autosave::failed);
+    QSignalSpy written(&autosave, &Autosave::written);
+    open(session, u"small"_s);
+    edit(session, {{u"layer.dropout"_s, u"0.25"_s}});
+    QTRY_COMPARE(written.count(), 1);
+    const QString whole = within() + u'/' + folders().first() + u"/session.headscope"_s;
+    systemCalls.refusesSyncs = true;
+    const auto works = qScopeGuard([] { systemCalls.refusesSyncs = false; });
+    edit(session, {{u"layer.dropout"_s, u"0.5"_s}});
+    QTRY_COMPARE(failed.count(), 1);
+    QTest::qWait(300); // some tries
+    const auto rescued = readRescued(whole, {});
+    QVERIFY(rescued);
+    QCOMPARE(rescued->opened.document.layer.dropout, 0.25);
+    systemCalls.refusesSyncs = false;
+    QTRY_COMPARE(written.count(), 2);
+    QTRY_COMPARE(folders().size(), 1);
+    QVERIFY(!QFile::exists(whole));
 }
 
 void TestAutosave::noStartTakesThatOfAnother()
