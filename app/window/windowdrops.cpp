@@ -46,6 +46,7 @@ void MainWindow::dropEvent(QDropEvent *event)
     if (QApplication::activeModalWidget() != nullptr)
         return;
     event->setDropAction(Qt::CopyAction);
+    event->accept(); // or whoever they were dragged from is told that nobody has taken them
     const QStringList files = localFiles(*event->mimeData());
     if (files.isEmpty())
         showNotice(tr("Only files of this computer can be opened; save it first, then drop the file here."));

@@ -90,6 +90,7 @@ void TestWindowFiles::drop(const QString &file) const
     QVERIFY(enter.isAccepted());
     QDropEvent event(QPointF(100, 100), any, &data, Qt::LeftButton, Qt::ShiftModifier);
     QApplication::sendEvent(m_window.get(), &event);
+    QVERIFY(event.isAccepted());
     QVERIFY(enter.dropAction() == Qt::CopyAction && event.dropAction() == Qt::CopyAction);
 }
 
