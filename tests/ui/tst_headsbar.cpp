@@ -25,6 +25,7 @@ private Q_SLOTS:
     void aMarkChangesTheFigure_data();
     void aMarkChangesTheFigure();
     void aFixedRangeIsTakenOnceItIsOne();
+    void aWrongRangeKeepsNoOtherChoiceBack();
     void aClickOnTheColourBarSpreadsTheColoursAroundItsNumber();
     void theColoursSpreadAroundAPinnedCell();
     void buttonsZoom();
@@ -130,6 +131,25 @@ void TestHeadsBar::aFixedRangeIsTakenOnceItIsOne()
     chinese.setCommitString(u"０．３：０。７"_s);
     QCoreApplication::sendEvent(line, &chinese);
     QCOMPARE(options().fixedRange, (ValueRange{0.3, 0.7}));
+}
+
+/// It is of the session, too, and is not left to the next one.
+void TestHeadsBar::aWrongRangeKeepsNoOtherChoiceBack()
+{
+    auto *box = find<QComboBox>(*m_bar, u"galleryRange"_s);
+    auto *line = find<QLineEdit>(*m_bar, u"galleryFixedRange"_s);
+    box->setCurrentIndex(2);
+    line->selectAll();
+    QTest::keyClicks(line, u"3"_s);
+    QVERIFY(line->property("wrong").toBool());
+    find<QComboBox>(*m_bar, u"galleryColors"_s)->setCurrentText(u"inferno"_s);
+    QCOMPARE(options().colorMap, u"inferno"_s);
+    QCOMPARE(m_session->look().maps.value(u"colormap"_s), u"inferno"_s);
+    QVERIFY(line->property("wrong").toBool());
+    QCOMPARE(options().fixedRange, (ValueRange{0, 1}));
+    open(*m_session, u"small"_s);
+    QVERIFY(!line->property("wrong").toBool());
+    QCOMPARE(box->currentIndex(), static_cast<int>(options().range));
 }
 
 void TestHeadsBar::aClickOnTheColourBarSpreadsTheColoursAroundItsNumber()
@@ -275,7 +295,7 @@ void TestHeadsBar::aFileLeavesNoPartOfTheMapsOut()
     Look look = m_session->look();
     look.maps = {{u"queries"_s, u"1:3"_s}, {u"items"_s, u"1"_s}, {u"colormap"_s, u"magma"_s}};
     m_session->setLook(look);
-    QCOMPARE(options().colorMap, u"magma"_s);
+    QCOMPARE(options().colorMap, u"inferno"_s);
     QVERIFY(!options().queries && options().items.empty());
     QCOMPARE(m_session->look().maps, (LookWords{{u"colormap"_s, u"magma"_s}}));
 }

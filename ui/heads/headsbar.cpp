@@ -120,6 +120,7 @@ void HeadsBar::connectAll()
     connect(&m_session, &Session::planChanged, this, &HeadsBar::showTensors);
     connect(&m_session, &Session::selectionChanged, this, &HeadsBar::showTensor);
     connect(&m_session, &Session::lookChanged, this, &HeadsBar::showLook);
+    connect(&m_session, &Session::opened, this, [this] { showStyle(m_gallery.galleryStyle()); });
 }
 
 HeadsBar::Choice HeadsBar::addChoice(QHBoxLayout *layout, const QString &name)
@@ -200,18 +201,27 @@ void HeadsBar::take()
     style.figure.range = chosenIn<RangeMode>(m_range.box);
     style.order = chosenIn<HeadOrder>(m_order.box);
     style.figure.annotate = chosenIn<Annotate>(m_digits.box);
-    const bool isFixed = style.figure.range == RangeMode::Fixed;
-    m_fixed->setVisible(isFixed);
-    const auto range = rangeFrom(inAscii(m_fixed->text()));
-    tellRange(isFixed && !range);
-    if (isFixed && !range)
-        return; // the maps stay as they were until it is one
-    style.figure.fixedRange = isFixed ? *range : ValueRange{};
+    takeRange(style.figure);
     m_gallery.setGalleryStyle(style);
     m_words = lookWordsOf(style);
     Look look = m_session.look();
     look.maps = m_words;
     m_session.setLook(look);
+}
+
+/// It stays as it was until what is typed is one.
+void HeadsBar::takeRange(FigureOptions &figure)
+{
+    const bool isFixed = figure.range == RangeMode::Fixed;
+    m_fixed->setVisible(isFixed);
+    const auto range = rangeFrom(inAscii(m_fixed->text()));
+    tellRange(isFixed && !range);
+    figure.fixedRange = isFixed && range ? *range : ValueRange{};
+    if (isFixed && !range) {
+        const FigureOptions before = m_gallery.galleryStyle().figure;
+        figure.range = before.range;
+        figure.fixedRange = before.fixedRange;
+    }
 }
 
 /// The style that the session says, where it is another one than stands here.

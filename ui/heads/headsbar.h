@@ -44,6 +44,7 @@ private:
     void setupZoom(QHBoxLayout *layout);
     void connectAll();
     void take();
+    void takeRange(FigureOptions &figure);
     void showLook();
     void showStyle(const GalleryStyle &style);
     void tellRange(bool isWrong);
