@@ -41,6 +41,7 @@ private Q_SLOTS:
     void aBrokenPictureIsOneSentenceAndChangesNothing();
     void aPictureWithoutAModelForItIsOneSentence();
     void theFieldTakesThePlaceOfTheSentence();
+    void thePictureOfTheSessionBeforeIsGone();
     void aPatchIsChosenAndItsAttentionShown();
     void aPatchIsToldWithTheWeightOfTheChosenQuery();
     void patchesAndMapsLightEachOther();
@@ -234,6 +235,23 @@ void TestPictureView::theFieldTakesThePlaceOfTheSentence()
     OpenedModel text(QStringLiteral(TEST_SOURCE_DIR "/models/gpt2"));
     QVERIFY(!text.window.findChild<QWidget *>(u"pictureField"_s)->isVisible());
     QVERIFY(text.window.findChild<QLineEdit *>(u"modelText"_s)->isVisible());
+}
+
+void TestPictureView::thePictureOfTheSessionBeforeIsGone()
+{
+    OpenedModel opened(vit());
+    opened.drop(picture(u"rgb.png"_s));
+    QVERIFY(opened.plain()->content().image);
+    bool hadPicture = true;
+    connect(&opened.session(), &Session::opened, this,
+            [&] { hadPicture = opened.plain()->content().image != nullptr; });
+    QSignalSpy done(&opened.session(), &Session::opened);
+    opened.session().open(vit());
+    QVERIFY(QTest::qWaitFor([&] { return !done.isEmpty(); }, 30000));
+    QVERIFY(!hadPicture); // the run is still to come
+    QVERIFY(waitForRun(opened.session()));
+    opened.settle();
+    QVERIFY(opened.plain()->content().image);
 }
 
 void TestPictureView::aPatchIsChosenAndItsAttentionShown()

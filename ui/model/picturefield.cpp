@@ -59,7 +59,10 @@ PictureField::PictureField(Session &session, QWidget *parent) : QWidget(parent),
     connect(&session, &Session::opened, this, [this] {
         m_query = 0;
         m_head = {m_session.block(), 0};
-        m_attention->setContent({}); // it was of the session before, and this block may attend to nothing
+        m_image.reset(); // it was of the session before, and this block may attend to nothing
+        m_patches.reset();
+        m_plain->setContent({});
+        m_attention->setContent({});
         m_headline->clear();
         m_sentence->clear();
         showAttention();
