@@ -53,7 +53,7 @@ void MapTiles::setFigure(std::shared_ptr<const HeadFigure> figure, Vision vision
     m_tiles.setMaxCost(kMostKiB);
     m_wishes.clear();
     m_made.clear();
-    m_hasFailed = false;
+    m_failed = 0;
     m_complete.reset();
     m_figure = std::move(figure);
     m_vision = vision;
@@ -170,7 +170,7 @@ void MapTiles::paint(QPainter &painter, const MapView &view)
 void MapTiles::start()
 {
     const int most = std::max(1, QThread::idealThreadCount() - 1); // one processor is for the window
-    while (!m_wishes.empty() && m_made.size() < most) {
+    while (!m_wishes.empty() && m_made.size() - m_failed < most) {
         const Key key = m_wishes.front();
         m_wishes.pop_front();
         m_made.insert(key);
@@ -184,8 +184,9 @@ void MapTiles::start()
             m_ready();
         };
         work.refuse = [this, tell = std::move(work.refuse)](const Error &error) {
-            m_hasFailed = true;
+            ++m_failed;
             tell(error);
+            start();
             m_ready();
         };
         workOut<QImage>(m_owner, std::move(work));

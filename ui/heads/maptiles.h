@@ -35,7 +35,7 @@ public:
     /// Whether this view was painted last, and missed nothing.
     bool isComplete(const MapView &view) const { return m_complete == view; }
     /// Whether squares of the view that was painted last are still to come, as far as none has failed.
-    bool isAtWork() const { return !m_hasFailed && !(m_wishes.empty() && m_made.isEmpty()); }
+    bool isAtWork() const { return !m_wishes.empty() || m_made.size() > m_failed; }
 
     /// Whether so many cells are work for another thread: fewer are painted at once, in some milliseconds.
     static bool areMany(Index cells) { return cells > 400000; }
@@ -70,8 +70,8 @@ private:
     bool m_isSmall = true;
     QCache<Key, QImage> m_tiles;       ///< its costs are KiB
     std::deque<Key> m_wishes;          ///< what the newest painting asked for and nobody makes yet
-    QSet<Key> m_made;                  ///< at the moment
-    bool m_hasFailed = false;          ///< one of them
+    QSet<Key> m_made;                  ///< at the moment, and those that failed
+    qsizetype m_failed = 0;            ///< of them
     CancelToken m_wanted;              ///< of all squares of this figure
     std::optional<MapView> m_complete; ///< the last view of which everything was there
 };
