@@ -36,7 +36,11 @@ Talk::Talk(Lesson lesson, QObject *parent)
       m_opened(
           this, Urgency::Asked, [this] { takeOpened(); }, [this](const Error &error) { fail(error); }),
       m_sweep(
-          this, Urgency::Asked, [this] { finish(); }, [this](const Error &error) { fail(error); }),
+          this, Urgency::Asked, [this] { finish(); },
+          [this](const Error &error) {
+              m_sweep.forget(); // who comes back to its page asks again
+              fail(error);
+          }),
       m_draws(
           this, Urgency::Asked, [this] { finish(); }, [this](const Error &error) { fail(error); })
 {
