@@ -22,6 +22,7 @@ private Q_SLOTS:
     void undoingAllIsTheStart();
     void aChangeWithoutAPlaceIsSavedAndComesBack();
     void aFileWritesWhatWasYetToBeWritten();
+    void whatIsWrittenOnTheWayBackIsNoChange();
     void aRefusedTextIsNotSaidToBeSaved();
     void theModelItselfIsNeverSavedOver();
     void dataStayWithTheModel();
@@ -157,6 +158,26 @@ void TestModelSaving::aFileWritesWhatWasYetToBeWritten()
     openAt(again, file);
     QVERIFY(waitForRun(again));
     QCOMPARE(again.model()->wish.target, session().model()->wish.target);
+}
+
+/// An edit may have begun with a model that was yet to write.
+void TestModelSaving::whatIsWrittenOnTheWayBackIsNoChange()
+{
+    openHere(u"example:dates"_s);
+    for (const char *text : {"2 march 1999", "3 april 2001"}) {
+        ModelWish wish = session().model()->wish;
+        wish.text = text;
+        QVERIFY(session().edit(wish, u"text"_s));
+    }
+    QVERIFY(waitForRun(session()));
+    session().undoStack().undo();
+    QVERIFY(waitForRun(session()));
+    QVERIFY(session().save(path(u"mine.headscope"_s)));
+    QVERIFY(!session().isModified());
+    session().undoStack().redo();
+    session().undoStack().undo();
+    QVERIFY(waitForRun(session()));
+    QVERIFY(!session().isModified());
 }
 
 /// A text that is too long stays in its field and is not said to be saved; nothing is written behind it.

@@ -35,6 +35,8 @@ void EditCommand::takeWritten(const SharedMadeModel &made, const SharedMadeModel
 {
     if (m_modelAfter == made)
         m_modelAfter = written;
+    if (m_modelBefore == made)
+        m_modelBefore = written;
 }
 
 int EditCommand::id() const

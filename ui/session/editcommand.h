@@ -25,7 +25,7 @@ public:
     const QString &mergeKey() const { return m_mergeKey; }
     /// The model before it; null where the session has none.
     const SharedMadeModel &modelBefore() const { return m_modelBefore; }
-    /// Of a model that it has made: what it has written since.
+    /// Of a model that it has made, or began with: what it has written since.
     void takeWritten(const SharedMadeModel &made, const SharedMadeModel &written) const;
 
 private:
@@ -34,8 +34,9 @@ private:
     Session &m_session;
     MadePlan m_before;
     MadePlan m_after;
-    SharedMadeModel m_modelBefore;        ///< where the session has a model: the plans are those of one block then
-    mutable SharedMadeModel m_modelAfter; ///< what is written since is part of it
+    // Where the session has a model: the plans are those of one block then. What is written since is part of them.
+    mutable SharedMadeModel m_modelBefore;
+    mutable SharedMadeModel m_modelAfter;
     QString m_mergeKey;
 };
 

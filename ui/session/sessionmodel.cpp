@@ -110,12 +110,14 @@ void Session::startRun()
         m_runner.start(m_plan, m_order);
 }
 
-/// What the model has written is that of the edit that wanted it. A file that was saved before does not have it.
+/// What the model has written is that of the edit that wanted it, and of the next one, which began with it. A file that
+/// was saved before does not have it.
 void Session::takeWritten(const SharedMadeModel &written)
 {
     const SharedMadeModel wanted = std::exchange(m_model, written);
-    if (const auto *newest = dynamic_cast<const EditCommand *>(m_undoStack.command(m_undoStack.index() - 1)))
-        newest->takeWritten(wanted, written);
+    for (const int place : {m_undoStack.index() - 1, m_undoStack.index()})
+        if (const auto *edit = dynamic_cast<const EditCommand *>(m_undoStack.command(place)))
+            edit->takeWritten(wanted, written);
     if (!isModified() && !areSame(*written->model, wanted->wish, written->wish))
         m_undoStack.resetClean();
 }
