@@ -234,7 +234,7 @@ void MainWindow::setupMapsMenu()
     on(Action::WholeMaps, [this] { m_gallery->showWhole(); });
     on(Action::HeadBefore, [this] { m_session.setHead(m_session.selection().head - 1); });
     on(Action::HeadNext, [this] { m_session.setHead(m_session.selection().head + 1); });
-    on(Action::LetGo, [this] { m_session.selection().pinned ? m_session.pin(std::nullopt) : showNotice({}); });
+    on(Action::LetGo, [this] { m_session.selection().pinned ? m_session.pin(std::nullopt) : m_notice->close(); });
 }
 
 void MainWindow::setupStepMenu()

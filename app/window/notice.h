@@ -49,6 +49,8 @@ public:
     void show(const QString &sentence, NoticeKind kind = NoticeKind::Wrong);
     void tell(const NoticeTelling &telling);
     void tellLasting(const NoticeTelling &telling);
+    /// What is told, or an offer that lasts where nothing else is.
+    void close();
     /// Something else was done, or it was undone: what was told as done goes.
     void passDone();
     const QString &text() const { return m_said.sentence; } ///< without the offer that lasts
@@ -72,7 +74,6 @@ private:
     void sayAgain();
     void refresh();
     void act(const NoticeOffer &offer, bool isLasting);
-    void close();
     void clearOffers();
     QToolButton *makeButton(const NoticeOffer &offer, bool isLasting);
     void showKind(NoticeKind kind);

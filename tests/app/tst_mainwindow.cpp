@@ -307,6 +307,11 @@ void TestMainWindow::theNoticeIsClosedByItsButtonAndEsc()
     QVERIFY(!session().selection().pinned && notice->isVisible());
     press(Qt::Key_Escape);
     QVERIFY(!notice->isVisible());
+    bool isPassed = false;
+    m_window->tellLasting([&isPassed] { return NoticeWords{u"Open it?"_s, {}, [&isPassed] { isPassed = true; }}; });
+    QVERIFY(notice->isVisible());
+    press(Qt::Key_Escape);
+    QVERIFY(isPassed && !notice->isVisible());
 }
 
 void TestMainWindow::aFailedRunNamesAWayBackWhereThereIsOne()
