@@ -23,6 +23,16 @@ QStringList toldReports()
     return QSettings().value(kToldCrash).toStringList();
 }
 
+/// Those that are to be read above another one, and this one.
+QString together(const QList<std::function<QString()>> &before, const QString &sentence)
+{
+    QStringList sentences;
+    for (const auto &one : before)
+        sentences << one();
+    sentences << sentence;
+    return sentences.join(u'\n');
+}
+
 } // namespace
 
 RescueNotice::RescueNotice(MainWindow &window, Recovery &recovery, const Autosave &own)
@@ -50,15 +60,11 @@ void RescueNotice::tellWhenOpen()
     connect(&m_window.session(), &Session::opened, this, &RescueNotice::tell, Qt::SingleShotConnection);
 }
 
+/// It lasts: nobody would read it where something else is told at this start.
 void RescueNotice::tellMore(const std::function<QString()> &sentence)
 {
+    m_window.tellLasting([before = m_before, sentence] { return NoticeWords{together(before, sentence())}; });
     m_before << sentence;
-    m_window.tell([all = m_before] {
-        QStringList sentences;
-        for (const auto &one : all)
-            sentences << one();
-        return NoticeWords{sentences.join(u'\n')};
-    });
 }
 
 void RescueNotice::tell()
@@ -86,13 +92,12 @@ bool RescueNotice::tellCrash()
 
 void RescueNotice::offerCrash()
 {
-    m_window.tellLasting([this, rescued = m_crashed] {
+    m_window.tellLasting([this, before = m_before, rescued = m_crashed] {
         const auto open = [this, rescued] { m_recovery.openCrashed(rescued.session, rescued.location); };
-        return NoticeWords{tr("HeadScope ended by a mistake of its own last time. The session is saved as %1, with a "
-                              "report beside it.")
-                               .arg(rescued.session),
-                           {{tr("Open it"), open}},
-                           [this] { passCrash(); }};
+        const QString sentence = tr("HeadScope ended by a mistake of its own last time. The session is saved as %1, "
+                                    "with a report beside it.")
+                                     .arg(rescued.session);
+        return NoticeWords{together(before, sentence), {{tr("Open it"), open}}, [this] { passCrash(); }};
     });
 }
 
@@ -117,28 +122,29 @@ void RescueNotice::keepTold(const QString &report)
 /// It may lie elsewhere now, or be there at the next start.
 void RescueNotice::offerMoving(const Error &error)
 {
-    m_window.tellLasting([this, error] {
+    m_window.tellLasting([this, before = m_before, error] {
         const auto choose = [this, error] {
             const QString folder = m_window.chooseModelFolder();
             folder.isEmpty() ? offerMoving(error) : m_recovery.lookWith(folder);
         };
-        return NoticeWords{
-            tr("HeadScope ended before changes to a session were saved. They are kept for the next start, "
-               "because the session's model cannot be opened now: %1.")
-                .arg(sentenceOf(error)),
-            {{tr("Choose its folder…"), choose}, {tr("Throw away"), [this] { m_recovery.discard(); }}},
-            [this] { m_recovery.pass(); }};
+        const QString sentence = tr("HeadScope ended before changes to a session were saved. They are kept for the "
+                                    "next start, because the session's model cannot be opened now: %1.")
+                                     .arg(sentenceOf(error));
+        return NoticeWords{together(before, sentence),
+                           {{tr("Choose its folder…"), choose}, {tr("Throw away"), [this] { m_recovery.discard(); }}},
+                           [this] { m_recovery.pass(); }};
     });
     m_before.clear();
 }
 
 void RescueNotice::offer(const QString &name, const QDateTime &time)
 {
-    m_window.tellLasting([this, name, time] {
+    m_window.tellLasting([this, before = m_before, name, time] {
         const QString when = QLocale().toString(time, QLocale::ShortFormat);
+        const QString sentence = tr("HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.")
+                                     .arg(shownText(name), when);
         return NoticeWords{
-            tr("HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.")
-                .arg(shownText(name), when),
+            together(before, sentence),
             {{tr("Restore"), [this] { m_recovery.restore(); }}, {tr("Throw away"), [this] { m_recovery.discard(); }}}};
     });
     m_before.clear();
