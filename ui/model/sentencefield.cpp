@@ -93,7 +93,7 @@ void SentenceField::setupRows()
     auto *captions = new QHBoxLayout;
     captions->addWidget(m_caption);
     captions->addSpacing(8);
-    captions->addWidget(m_count); // above its own field, and not above what is written
+    captions->addWidget(m_count, 0, Qt::AlignBottom); // above its own field, and not above what is written
     captions->addStretch(1);
     auto *edits = new QHBoxLayout;
     edits->addWidget(m_text, 3);
