@@ -110,11 +110,19 @@ Index headsCutAway(const FoundLayer &layer, const Json &config)
     return heads != nullptr ? static_cast<Index>(heads->size()) : 0;
 }
 
+/// BART, its kin and Whisper count the heads of their encoder and of their decoder apart.
+std::string_view headsKeyOfStack(const FoundLayer &layer)
+{
+    return layer.isOfDecoder() ? "decoder_attention_heads" : "encoder_attention_heads";
+}
+
 /// Heads as the first of the keys tells that is there, without those that were cut away. Of a file with some of a
 /// model's heads it is those.
 std::optional<Index> headsByKeys(const FoundLayer &layer, const TensorStore &store, const Json &config)
 {
     std::optional<Index> heads;
+    if (layer.family->name == "opt")
+        heads = wholeAt(config, store, headsKeyOfStack(layer));
     const std::string_view keys = layer.family->headsKey;
     for (std::size_t from = 0; !heads && from < keys.size();) {
         const std::size_t end = std::min(keys.find('|', from), keys.size());

@@ -253,7 +253,7 @@ def main():
     plain("opt", [f"model.decoder.layers.2.self_attn.{c}_proj" for c in ("q", "k", "v", "out")], {"model_type": "opt", **heads},
           allowed=causal())
     plain("bart", [f"model.decoder.layers.0.encoder_attn.{c}_proj" for c in ("q", "k", "v", "out")],
-          {"model_type": "bart", **heads}, memory=random(1, 6, D))
+          {"model_type": "bart", "encoder_attention_heads": H // 2, "decoder_attention_heads": H}, memory=random(1, 6, D))
     fused("gpt2", "transformer.h.0.attn.", ("c_attn", "c_proj"), {"model_type": "gpt2", "n_head": H}, "wide", allowed=causal(),
           extra={"transformer.h.0.attn.bias": causal()[None, None], "transformer.h.0.attn.masked_bias": torch.tensor(-1e4)})
     fused("nanogpt", "_orig_mod.transformer.h.0.attn.", ("c_attn", "c_proj"), {"n_head": H}, "tall", allowed=causal())
