@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -98,6 +99,31 @@ Result<void> adaptOpt(const ModelSettings &settings, ModelFamily &family)
         family.norm = Norm::Post;
     if (!isNormedBefore || settings.isSet("_remove_final_layer_norm", false))
         family.stacks.front().finalNorm = {};
+    return {};
+}
+
+Result<void> adaptMinGpt(const ModelSettings &settings, ModelFamily &family)
+{
+    constexpr std::array<std::pair<std::string_view, Index>, 9> named{{{"openai-gpt", 12},
+                                                                       {"gpt2", 12},
+                                                                       {"gpt2-medium", 16},
+                                                                       {"gpt2-large", 20},
+                                                                       {"gpt2-xl", 25},
+                                                                       {"gopher-44m", 16},
+                                                                       {"gpt-mini", 6},
+                                                                       {"gpt-micro", 4},
+                                                                       {"gpt-nano", 3}}};
+    const std::string type = settings.word("model_type");
+    const auto *found = std::find_if(named.begin(), named.end(), [&](const auto &each) { return each.first == type; });
+    if (found != named.end())
+        family.heads = found->second;
+    return {};
+}
+
+Result<void> adaptNanoGpt(const ModelSettings &settings, ModelFamily &family)
+{
+    if (!settings.json().isNull() && settings.find("bias") == nullptr)
+        family.activation = "gelu_new";
     return {};
 }
 

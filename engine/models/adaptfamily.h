@@ -14,6 +14,11 @@ Result<void> adaptRoberta(const ModelSettings &settings, ModelFamily &family);
 Result<void> adaptRotary(const ModelSettings &settings, ModelFamily &family);
 Result<void> adaptGptNeox(const ModelSettings &settings, ModelFamily &family);
 Result<void> adaptOpt(const ModelSettings &settings, ModelFamily &family);
+/// minGPT logs its settings before it looks up what the name of a model stands for: how many heads.
+Result<void> adaptMinGpt(const ModelSettings &settings, ModelFamily &family);
+/// Its first files do not tell `bias`, and the program that wrote them had GELU in its tanh form
+/// (karpathy/nanoGPT#274).
+Result<void> adaptNanoGpt(const ModelSettings &settings, ModelFamily &family);
 Result<void> adaptT5(const ModelSettings &settings, ModelFamily &family);
 
 } // namespace headscope

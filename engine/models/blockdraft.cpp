@@ -107,7 +107,9 @@ std::optional<HeadCounts> BlockReader::sized(const FoundLayer &layer, const Head
 /// The heads of the settings, else of the shapes.
 std::optional<HeadCounts> BlockReader::headsOf(const FoundLayer &layer)
 {
-    const auto told = m_settings.whole(m_family.headsKey);
+    auto told = m_settings.whole(m_family.headsKey);
+    if (!told)
+        told = m_family.heads;
     if (!told) {
         const auto heads = headsAsTold(layer, *m_tensors.checkpoint().store, m_settings.json());
         if (!heads)

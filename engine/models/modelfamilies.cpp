@@ -189,13 +189,13 @@ ModelFamily gpt2()
 ModelFamily nanogpt()
 {
     return {.name = "nanogpt", .modelTypes = {"nanogpt"}, .group = "model_args", .attention = "nanogpt", .stacks = {gpt2Layers("n_layer")}, .head = {.unembed = "lm_head.weight"},
-            .headsKey = "n_head", .widthKey = "n_embd", .positionsKey = "block_size", .isTied = true, .biases = {kBiasOfNanoGpt, kBiasOfNanoGpt, kBiasOfNanoGpt, kBiasOfNanoGpt}};
+            .headsKey = "n_head", .widthKey = "n_embd", .positionsKey = "block_size", .isTied = true, .biases = {kBiasOfNanoGpt, kBiasOfNanoGpt, kBiasOfNanoGpt, kBiasOfNanoGpt}, .adapt = adaptNanoGpt};
 }
 
 ModelFamily mingpt()
 {
     return {.name = "mingpt", .modelTypes = {"mingpt"}, .group = "model", .attention = "nanogpt", .stacks = {gpt2Layers("n_layer")}, .head = {.unembed = "lm_head.weight"},
-            .activation = "gelu_new", .headsKey = "n_head", .widthKey = "n_embd", .positionsKey = "block_size"};
+            .activation = "gelu_new", .headsKey = "n_head", .widthKey = "n_embd", .positionsKey = "block_size", .adapt = adaptMinGpt};
 }
 
 // clang-format on

@@ -88,6 +88,7 @@ struct ModelFamily
     std::string_view activationKey = {};
     std::string_view activation = "gelu"; ///< where the settings do not tell
     std::string_view headsKey = {};
+    std::optional<Index> heads = {};    ///< where the settings tell them by the name of a model alone
     std::string_view headSizeKey = {};  ///< features of each head, which the queries have, too
     std::string_view widthKey = {};     ///< features of the stream, which the tables and matrices have, too
     std::string_view hiddenKey = {};    ///< features within a feed-forward, likewise

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/document/strictjson.h"
+#include "engine/models/modelfamily.h"
 #include "tests/models/spoiledmodel.h"
 
 #include <QTemporaryDir>
@@ -35,6 +37,8 @@ private Q_SLOTS:
     void mistralHasAWindowUnlessItsSettingsSayNone();
     void aWholeModelHasOneSourceOfSettings();
     void neoxMayScaleItsAngles();
+    void minGptMayNameItsHeadsByTheModel();
+    void nanoGptsFirstFilesHaveGeluByTanh();
 };
 
 /// No block of theirs reads them.
@@ -285,6 +289,29 @@ void TestModelSettings::neoxMayScaleItsAngles()
     const auto &rope = model->blocks[1].document.layer.rope;
     QCOMPARE(rope.value().scaling.value().factor, 2.0);
     QCOMPARE(rope->size, std::optional<Index>(2));
+}
+
+/// As its own projects log them.
+void TestModelSettings::minGptMayNameItsHeadsByTheModel()
+{
+    Copy copy(u"mingpt"_s);
+    copy.write(u"config.json"_s, R"({"model": {"model_type": "gpt-micro", "n_layer": null, "n_head": null,
+                                               "n_embd": null, "vocab_size": null, "block_size": null}})");
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    QCOMPARE((*model)->blocks[1].document.layer.numHeads, Index{4});
+    copy.write(u"config.json"_s, R"({"model": {"model_type": "gpt-else", "n_head": null}})");
+    QVERIFY2(sentenceOf(copy).find("n_head: got nothing") != std::string::npos, sentenceOf(copy).c_str());
+}
+
+void TestModelSettings::nanoGptsFirstFilesHaveGeluByTanh()
+{
+    for (const auto &[settings, wanted] :
+         {std::pair(R"({"n_head": 4})", "gelu_new"), std::pair(R"({"n_head": 4, "bias": true})", "gelu")}) {
+        ModelFamily family = *modelFamilyOfType("nanogpt");
+        QVERIFY(family.adapt({parseStrictJson(settings).value(), "ckpt.pt"}, family));
+        QCOMPARE(std::string(family.activation), std::string(wanted));
+    }
 }
 
 HEADSCOPE_TEST(TestModelSettings, QCoreApplication)
