@@ -97,7 +97,7 @@ std::variant<SharedTokenizer, Failure> tokenizerOfModel(const QString &model, st
         const auto opened = openAnyModel(model);
         return opened ? tokenizerOf(model, **opened) : Failure{ExitCode::InputRefused, opened.error()};
     }
-    auto tokenizer = openTokenizer(model.toStdString());
+    auto tokenizer = tokenizerInFolder(model.toStdString());
     if (!tokenizer)
         return Failure{ExitCode::InputRefused, tokenizer.error()};
     return *tokenizer;

@@ -43,14 +43,6 @@ Json asWordList(const Json::List &words)
     return Json(std::move(object));
 }
 
-Result<SharedTokenizer> sourceIn(const fs::path &folder)
-{
-    const fs::path bare = folder / "vocab.json";
-    if (const auto json = ifInOrder(settingsIn(bare.string())); json && json->as<Json::List>() != nullptr)
-        return wordListOf(asWordList(*json->as<Json::List>()), bare);
-    return openTokenizer(folder);
-}
-
 /// Where two languages have lists of words of their own.
 Result<SharedTokenizer> targetIn(const fs::path &folder, const SharedTokenizer &source)
 {
@@ -77,7 +69,7 @@ void openTokenizers(Transformer &model, const fs::path &folder)
                             "The tokeniser is not in order, so that the model reads ids of tokens, not texts: %1"),
                 std::vector{opened.error().sentence()});
     };
-    take(model.source, sourceIn(folder));
+    take(model.source, tokenizerInFolder(folder));
     if (model.source == nullptr)
         return;
     take(model.target, targetIn(folder, model.source));
@@ -167,6 +159,14 @@ void dropBehind(Tokenization &cut)
 }
 
 } // namespace
+
+Result<SharedTokenizer> tokenizerInFolder(const fs::path &folder)
+{
+    const fs::path bare = folder / "vocab.json";
+    if (const auto json = ifInOrder(settingsIn(bare.string())); json && json->as<Json::List>() != nullptr)
+        return wordListOf(asWordList(*json->as<Json::List>()), bare);
+    return openTokenizer(folder);
+}
 
 void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings &settings, const fs::path &folder)
 {

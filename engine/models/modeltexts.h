@@ -14,6 +14,9 @@ namespace headscope {
 void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings &settings,
               const std::filesystem::path &folder);
 
+/// The tokeniser in the folder of a model: openTokenizer(), or d2l's vocab.json, which is a bare list of words.
+Result<SharedTokenizer> tokenizerInFolder(const std::filesystem::path &folder);
+
 /// The tokens that a model with a tokeniser reads of a text. Where it goes on with the text, nothing stands behind it:
 /// the signs that some tokenisers put there say that a text has ended.
 Result<Tokenization> cutFor(const Transformer &model, std::string_view text);

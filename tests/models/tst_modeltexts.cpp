@@ -15,6 +15,7 @@ class TestModelTexts : public QObject
 private Q_SLOTS:
     void withoutATokeniserItReadsIds();
     void aBareListOfWordsIsATokeniser();
+    void aFolderHasTheTokeniserOfItsModel();
     void nothingStandsBehindATextThatGoesOn();
     void theMaskIsThatOfTheTokeniser();
     void aRobertaReadsNoPadding();
@@ -55,6 +56,17 @@ void TestModelTexts::aBareListOfWordsIsATokeniser()
     QCOMPARE(tokens(R"(["<cls>", "<sep>", "i", "go"])"), (std::vector<std::string>{"<cls>", "i", "go", "<sep>"}));
     const auto wrong = tokens(R"(["<eos>", 1])");
     QVERIFY2(wrong.front().find("tokens[1]: got 1, expected a text") != std::string::npos, wrong.front().c_str());
+}
+
+/// For who opens no model, as `headscope tokens FOLDER`.
+void TestModelTexts::aFolderHasTheTokeniserOfItsModel()
+{
+    Copy copy(u"gpt2"_s);
+    copy.remove(u"tokenizer.json"_s);
+    copy.write(u"vocab.json"_s, R"(["<unk>", "<bos>", "<eos>", "i"])");
+    const auto alone = tokenizerInFolder(copy.path());
+    QVERIFY2(alone, alone ? "" : alone.error().sentence().c_str());
+    QCOMPARE((*alone)->cut("i go")->tokens, openModel(copy.path()).value()->source->cut("i go")->tokens);
 }
 
 /// Whatever its tokeniser wants there; what others read is whole.
