@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <vector>
 
 namespace headscope {
 namespace {
@@ -144,19 +145,27 @@ Pixels mixedAcrossRows(const Pixels &picture, Index rows, const Filter &filter)
     return out;
 }
 
-/// The pixel at the place of each new one.
+/// The pixel of each new one. Steps are added up, as Pillow does it: where two pixels are as near, rounding decides.
+std::vector<Index> nearestPlaces(Index from, Index to)
+{
+    const double step = static_cast<double>(from) / static_cast<double>(to);
+    std::vector<Index> places;
+    places.reserve(static_cast<std::size_t>(to));
+    for (double at = step * 0.5; std::ssize(places) < to; at += step)
+        places.push_back(std::min(static_cast<Index>(at), from - 1));
+    return places;
+}
+
 Pixels picked(const Pixels &picture, Index rows, Index columns)
 {
-    const auto placeOf = [](Index at, Index from, Index to) {
-        return static_cast<Index>((static_cast<double>(at) + 0.5) * static_cast<double>(from) /
-                                  static_cast<double>(to));
-    };
+    const std::vector<Index> down = nearestPlaces(picture.rows, rows);
+    const std::vector<Index> across = nearestPlaces(picture.columns, columns);
     Pixels out = Pixels::black(rows, columns, picture.colours);
     for (Index row = 0; row < rows; ++row)
         for (Index column = 0; column < columns; ++column)
             for (Index colour = 0; colour < out.colours; ++colour)
                 out.at(row, column, colour) =
-                    picture.at(placeOf(row, picture.rows, rows), placeOf(column, picture.columns, columns), colour);
+                    picture.at(down[static_cast<std::size_t>(row)], across[static_cast<std::size_t>(column)], colour);
     return out;
 }
 

@@ -5,7 +5,8 @@
 
 pictures/ has small files: they are read by the program alone, and compared with `decoded` of the golden.
 ../golden/pictures.npz has a picture, `source`, what Image.resize() makes of it by every filter, `resized/FILTER-ROWSxCOLUMNS`,
-and the numbers that a model reads, `values/NAME`, with the settings of NAME beside them as JSON. Needs Debian's python3-pil.
+a row of pixels, `near`, and what "nearest" makes of it where some places lie between two, `near/wide`, and the numbers that a
+model reads, `values/NAME`, with the settings of NAME beside them as JSON. Needs Debian's python3-pil.
 """
 import json
 import os
@@ -109,6 +110,8 @@ def main():
     for name, how in FILTERS.items():
         for rows, columns in SIZES:
             golden[f"resized/{name}-{rows}x{columns}"] = resized(pixels, rows, columns, how)
+    golden["near"] = np.repeat(np.arange(64, dtype=np.uint8)[None, :, None], 3, -1)
+    golden["near/wide"] = resized(golden["near"], 1, 224, Image.NEAREST)
     for name, settings in SETTINGS.items():
         golden[f"values/{name}"] = values(pixels, settings, 32)
     save_files(pixels)

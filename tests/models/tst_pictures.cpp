@@ -18,6 +18,7 @@ class TestPictures : public QObject
 private Q_SLOTS:
     void resizingIsPillows_data();
     void resizingIsPillows();
+    void betweenTwoPixelsItIsPillows();
     void greyIsPillows();
     void numbersAreThoseOfTheSettings_data();
     void numbersAreThoseOfTheSettings();
@@ -102,6 +103,13 @@ void TestPictures::resizingIsPillows()
     const Pixels ours = resized(source(), golden.rows, golden.columns, static_cast<Resample>(how));
     QCOMPARE(ours.bytes.size(), golden.bytes.size());
     QVERIFY(ours == golden);
+}
+
+/// Which is as near as the other one; how the place was computed decides.
+void TestPictures::betweenTwoPixelsItIsPillows()
+{
+    const Pixels wide = asPicture(goldens().at("near/wide"));
+    QVERIFY(resized(asPicture(goldens().at("near")), wide.rows, wide.columns, Resample::Nearest) == wide);
 }
 
 void TestPictures::greyIsPillows()
