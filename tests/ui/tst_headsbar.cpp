@@ -295,7 +295,7 @@ void TestHeadsBar::aFileLeavesNoPartOfTheMapsOut()
     Look look = m_session->look();
     look.maps = {{u"queries"_s, u"1:3"_s}, {u"items"_s, u"1"_s}, {u"colormap"_s, u"magma"_s}};
     m_session->setLook(look);
-    QCOMPARE(options().colorMap, u"inferno"_s);
+    QCOMPARE(options().colorMap, u"magma"_s);
     QVERIFY(!options().queries && options().items.empty());
     QCOMPARE(m_session->look().maps, (LookWords{{u"colormap"_s, u"magma"_s}}));
 }
