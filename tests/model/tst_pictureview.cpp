@@ -240,7 +240,6 @@ void TestPictureView::theFieldTakesThePlaceOfTheSentence()
 void TestPictureView::thePictureOfTheSessionBeforeIsGone()
 {
     OpenedModel opened(vit());
-    opened.drop(picture(u"rgb.png"_s));
     QVERIFY(opened.plain()->content().image);
     bool hadPicture = true;
     connect(&opened.session(), &Session::opened, this,
