@@ -216,11 +216,13 @@ void HeadsBar::takeRange(FigureOptions &figure)
     m_fixed->setVisible(isFixed);
     const auto range = rangeFrom(inAscii(m_fixed->text()));
     tellRange(isFixed && !range);
-    figure.fixedRange = isFixed && range ? *range : ValueRange{};
-    if (isFixed && !range) {
-        const FigureOptions before = m_gallery.galleryStyle().figure;
-        figure.range = before.range;
-        figure.fixedRange = before.fixedRange;
+    if (!isFixed) {
+        figure.fixedRange = {};
+    } else if (range) {
+        figure.fixedRange = *range;
+    } else {
+        figure.range = m_gallery.galleryStyle().figure.range;
+        figure.fixedRange = m_gallery.galleryStyle().figure.fixedRange;
     }
 }
 

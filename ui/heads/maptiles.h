@@ -34,7 +34,7 @@ public:
     void paint(QPainter &painter, const MapView &view);
     /// Whether this view was painted last, and missed nothing.
     bool isComplete(const MapView &view) const { return m_complete == view; }
-    /// Whether squares of the view that was painted last are still to come, as far as none has failed.
+    /// Whether squares of the view that was painted last are still to come, but for those that failed.
     bool isAtWork() const { return !m_wishes.empty() || m_made.size() > m_failed; }
 
     /// Whether so many cells are work for another thread: fewer are painted at once, in some milliseconds.
