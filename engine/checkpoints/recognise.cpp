@@ -120,9 +120,7 @@ std::string_view headsKeyOfStack(const FoundLayer &layer)
 /// model's heads it is those.
 std::optional<Index> headsByKeys(const FoundLayer &layer, const TensorStore &store, const Json &config)
 {
-    std::optional<Index> heads;
-    if (layer.family->name == "opt")
-        heads = wholeAt(config, store, headsKeyOfStack(layer));
+    std::optional<Index> heads = wholeAt(config, store, headsKeyOfStack(layer)); // which others do not have
     const std::string_view keys = layer.family->headsKey;
     for (std::size_t from = 0; !heads && from < keys.size();) {
         const std::size_t end = std::min(keys.find('|', from), keys.size());
