@@ -44,6 +44,13 @@ private Q_SLOTS:
 private:
     QString within() const { return m_folder->filePath(u"unsaved"_s); }
     QStringList folders() const { return QDir(within()).entryList(QDir::Dirs | QDir::NoDotAndDotDot); }
+    /// The file of the only copy.
+    QString copy() const { return within() + u'/' + folders().first() + u"/session.headscope"_s; }
+    static void openUnsaved(Session &session)
+    {
+        open(session, u"small"_s);
+        edit(session, {{u"layer.dropout"_s, u"0.25"_s}});
+    }
     /// A start that leaves this session, unsaved, as if it had been killed.
     void leave(const Session &session);
 
@@ -70,7 +77,7 @@ void TestAutosave::aCopyComesSoonAndGoesWhenNothingIsUnsaved()
     edit(session, {{u"layer.dropout"_s, u"0.25"_s}});
     QTRY_COMPARE(written.count(), 1);
     QCOMPARE(folders().size(), 1);
-    const auto rescued = readRescued(within() + u'/' + folders().first() + u"/session.headscope"_s, {});
+    const auto rescued = readRescued(copy(), {});
     QVERIFY(rescued);
     QCOMPARE(rescued->opened.document.layer.dropout, 0.25);
     QCOMPARE(rescued->location, u"example:d2l"_s);
@@ -100,8 +107,7 @@ void TestAutosave::aGoodEndLeavesNone()
     Session session;
     {
         const Autosave autosave(session, within(), kQuick);
-        open(session, u"small"_s);
-        edit(session, {{u"layer.dropout"_s, u"0.25"_s}});
+        openUnsaved(session);
         QTRY_COMPARE(folders().size(), 1);
     }
     QCOMPARE(folders(), QStringList());
@@ -113,10 +119,9 @@ void TestAutosave::aGoodEndLeavesNoneOfACopyUnderWay()
     Session session;
     {
         const Autosave autosave(session, within(), kQuick);
-        open(session, u"small"_s);
-        edit(session, {{u"layer.dropout"_s, u"0.25"_s}});
+        openUnsaved(session);
         QTRY_COMPARE(folders().size(), 1);
-        const QString late = within() + u'/' + folders().first() + u"/session.headscope"_s;
+        const QString late = copy();
         systemCalls.beforeRmdir = [late] { QVERIFY(QFile(late).open(QIODevice::WriteOnly)); };
     }
     QVERIFY(!systemCalls.beforeRmdir); // it was done
@@ -140,8 +145,7 @@ void TestAutosave::aFailureIsToldOnceAndTriedAgain()
     const Autosave autosave(session, within(), kQuick);
     QSignalSpy failed(&autosave, &Autosave::failed);
     QSignalSpy written(&autosave, &Autosave::written);
-    open(session, u"small"_s);
-    edit(session, {{u"layer.dropout"_s, u"0.25"_s}});
+    openUnsaved(session);
     QTRY_COMPARE(failed.count(), 1);
     QTest::qWait(300);
     QCOMPARE(failed.count(), 1);
@@ -156,10 +160,9 @@ void TestAutosave::aCopyStaysWhereNoneCanBeWrittenOverIt()
     const Autosave autosave(session, within(), kQuick);
     QSignalSpy failed(&autosave, &Autosave::failed);
     QSignalSpy written(&autosave, &Autosave::written);
-    open(session, u"small"_s);
-    edit(session, {{u"layer.dropout"_s, u"0.25"_s}});
+    openUnsaved(session);
     QTRY_COMPARE(written.count(), 1);
-    const QString whole = within() + u'/' + folders().first() + u"/session.headscope"_s;
+    const QString whole = copy();
     systemCalls.refusesSyncs = true;
     const auto works = qScopeGuard([] { systemCalls.refusesSyncs = false; });
     edit(session, {{u"layer.dropout"_s, u"0.5"_s}});

@@ -201,6 +201,8 @@ void TestModelPrediction::partsThatChangeItAlikeAreToldTogether()
     QCOMPARE(told({0.31, 0.2}), QString());
     QCOMPARE(told({0.311, -0.309}), u"all change cat by ±31 percentage points"_s);
     QCOMPARE(told({0.31, 0.1, 0.31}), u"2 change cat by +31 percentage points"_s);
+    QCOMPARE(told({0.31, 0.31}), u"all change cat by +31 percentage points"_s);
+    QCOMPARE(told({0.012, -0.008}), u"all change cat by ±1 percentage point"_s);
     QCOMPARE(told({-0.012, -0.008}), u"all change cat by −1 percentage point"_s);
 }
 
