@@ -104,10 +104,20 @@ bool FoundLayer::isCross() const
     return std::find_first_of(words.begin(), words.end(), cross.begin(), cross.end()) != words.end();
 }
 
+std::string_view FoundLayer::block() const
+{
+    const std::string_view all = name;
+    const std::size_t end = family->name == "t5" ? all.rfind(".layer.") : all.rfind('.');
+    return all.substr(0, end == std::string_view::npos ? 0 : end);
+}
+
 bool FoundLayer::isOfDecoder() const
 {
     const auto words = wordsOf(name);
-    return std::find(words.begin(), words.end(), "decoder") != words.end();
+    const auto has = [&words](std::string_view word) {
+        return std::find(words.begin(), words.end(), word) != words.end();
+    };
+    return has("decoder") || (isBesideCross && !has("encoder"));
 }
 
 const Json &FoundLayer::settingsIn(const Json &config) const

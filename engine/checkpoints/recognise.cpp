@@ -110,6 +110,17 @@ Index headsCutAway(const FoundLayer &layer, const Json &config)
     return heads != nullptr ? static_cast<Index>(heads->size()) : 0;
 }
 
+/// Finds the blocks that read another sequence, too, as those of a decoder do.
+void findDecoders(std::vector<FoundLayer> &layers)
+{
+    std::set<std::string_view> blocks;
+    for (const FoundLayer &layer : layers)
+        if (layer.isCross())
+            blocks.insert(layer.block());
+    for (FoundLayer &layer : layers)
+        layer.isBesideCross = blocks.contains(layer.block());
+}
+
 /// BART, its kin and Whisper count the heads of their encoder and of their decoder apart.
 std::string_view headsKeyOfStack(const FoundLayer &layer)
 {
@@ -197,6 +208,7 @@ std::vector<FoundLayer> layersOf(const TensorStore &store)
                 names.insert(*name);
                 layers.push_back(std::move(layer));
             }
+    findDecoders(layers);
     return layers;
 }
 

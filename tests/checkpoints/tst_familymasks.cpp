@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/checkpoints/importedas.h"
+#include "tests/checkpoints/unknownlayers.h"
 
 #include <cmath>
 
@@ -15,6 +16,8 @@ private Q_SLOTS:
     void oddSettingsAreLeftOut();
     void aWindowIsOfTheLayersThatTheSettingsName();
     void bertMayBeADecoder();
+    void aDecoderThatWasSavedAloneIsKnownByTheLayerBeside();
+    void t5sDecoderAloneSeesTokensBeforeAlone();
     void windowsAreOfTheModelsThatHaveThem();
     void theMaskIsAsTheSettingsSay();
     void aMaskOfBothSidesIsNotCausal();
@@ -73,6 +76,48 @@ void TestFamilyMasks::bertMayBeADecoder()
     QCOMPARE(causalOf(R"({"text_config": {"is_decoder": true}})"), Causal::None);
     layer.name = "text_decoder.bert.encoder.layer.0.attention";
     QCOMPARE(causalOf(R"({"text_config": {"is_decoder": true}})"), Causal::BottomRight);
+}
+
+/// torch.nn.TransformerDecoder.state_dict(), in which no name has "decoder".
+void TestFamilyMasks::aDecoderThatWasSavedAloneIsKnownByTheLayerBeside()
+{
+    const auto causalOf = [](const std::string &start, const QStringList &names) {
+        std::vector<std::pair<std::string, Shape>> tensors;
+        for (const QString &name : names) {
+            const std::string layer = start + name.toStdString();
+            tensors.emplace_back(layer + ".in_proj_weight", Shape{12, 4});
+            tensors.emplace_back(layer + ".out_proj.weight", Shape{4, 4});
+        }
+        const SharedStore store = zeros(tensors);
+        QList<Causal> causal;
+        for (const FoundLayer &layer : layersOf(*store))
+            causal << importLayer(*store, layer, {2, 2}, {}, "w.npz")->opened.document.mask.causal;
+        return causal;
+    };
+    const QStringList both{u"0.self_attn"_s, u"0.multihead_attn"_s};
+    QCOMPARE(causalOf("layers.", both), (QList{Causal::BottomRight, Causal::None}));
+    QCOMPARE(causalOf("layers.", {u"0.self_attn"_s, u"1.multihead_attn"_s}), (QList{Causal::None, Causal::None}));
+    QCOMPARE(causalOf("encoder.layers.", both), (QList{Causal::None, Causal::None})); // which reads pictures, too
+    QCOMPARE(causalOf("", {u"self_attn"_s, u"multihead_attn"_s}), (QList{Causal::BottomRight, Causal::None}));
+}
+
+void TestFamilyMasks::t5sDecoderAloneSeesTokensBeforeAlone()
+{
+    const auto selfBeside = [](const char *second) {
+        std::vector<std::pair<std::string, Shape>> tensors;
+        for (const std::string layer : {"block.0.layer.0.SelfAttention.", second})
+            for (const char *part : {"q.weight", "k.weight", "v.weight", "o.weight"})
+                tensors.emplace_back(layer + part, Shape{4, 4});
+        tensors.emplace_back("block.0.layer.0.SelfAttention.relative_attention_bias.weight", Shape{32, 2});
+        const SharedStore store = zeros(tensors);
+        return importLayer(*store, layersOf(*store).at(0), {2, 2}, {}, "w.npz")->opened.document;
+    };
+    const Document decoder = selfBeside("block.0.layer.1.EncDecAttention.");
+    QCOMPARE(decoder.mask.causal, Causal::BottomRight);
+    QVERIFY(!decoder.layer.relativeBias->bidirectional);
+    const Document encoder = selfBeside("block.1.layer.0.SelfAttention.");
+    QCOMPARE(encoder.mask.causal, Causal::None);
+    QVERIFY(encoder.layer.relativeBias->bidirectional);
 }
 
 void TestFamilyMasks::windowsAreOfTheModelsThatHaveThem()
