@@ -179,6 +179,8 @@ std::variant<ModelInput, Failure> modelInputOf(const Arguments &arguments, const
     if (auto *failure = std::get_if<Failure>(&source))
         return std::move(*failure);
     input.source = std::get<std::vector<TokenId>>(source);
+    if (const auto note = noteOfLength(*opened.model, input.source.size()))
+        tellWarnings(arguments, {*note});
     if (opened.model->hasDecoder())
         input.target = opened.wish.target;
     if (writesAnew(*opened.model, opened.wish))

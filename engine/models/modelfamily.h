@@ -92,7 +92,7 @@ struct ModelFamily
     std::string_view headSizeKey = {};  ///< features of each head, which the queries have, too
     std::string_view widthKey = {};     ///< features of the stream, which the tables and matrices have, too
     std::string_view hiddenKey = {};    ///< features within a feed-forward, likewise
-    std::string_view longestKey = {};   ///< tokens that it can read, where no table of positions tells
+    std::string_view longestKey = {};   ///< tokens that it is made for, where no table of positions tells
     Index longest = 0;                  ///< where the settings do not tell either; 0: no end
     std::string_view positionsKey = {}; ///< rows of the table of positions, but for spare ones
     Index sparePositions = 0;           ///< rows of that table that the settings do not count

@@ -114,7 +114,7 @@ void ModelMaker::takePositions(BlockDraft &draft, const StackNames &stack)
         m_reader.takeTable(draft, "W_position", &WeightSettings::wPosition, stack.position,
                            {toldLength(m_family.positionsKey, m_family.sparePositions), m_width});
     if (m_reader.fault() || !draft.document().weights.wPosition) {
-        m_model.longest = m_settings.whole(m_family.longestKey);
+        m_model.intendedLength = m_settings.whole(m_family.longestKey);
         return;
     }
     draft.layer().positionOffset = m_family.positionOffset;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -191,6 +192,14 @@ Result<Tokenization> cutFor(const Transformer &model, std::string_view text)
     if (model.task == ModelTask::NextToken)
         dropBehind(*cut);
     return cut;
+}
+
+std::optional<Text> noteOfLength(const Transformer &model, std::size_t tokens)
+{
+    if (!model.intendedLength || std::cmp_less_equal(tokens, *model.intendedLength))
+        return std::nullopt;
+    return Text(ENGINE_TEXT("engine", "the text is longer than those that the model is made for (%1 tokens)"),
+                {std::to_string(*model.intendedLength)});
 }
 
 Text noteOfNoTokenizer()

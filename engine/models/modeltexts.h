@@ -21,6 +21,9 @@ Result<SharedTokenizer> tokenizerInFolder(const std::filesystem::path &folder);
 /// the signs that some tokenisers put there say that a text has ended.
 Result<Tokenization> cutFor(const Transformer &model, std::string_view text);
 
+/// What is to be told of a text of so many tokens, where the model is made for fewer, but reads it; else nothing.
+std::optional<Text> noteOfLength(const Transformer &model, std::size_t tokens);
+
 /// What the notes of a model that reads texts say where its folder has no tokeniser.
 Text noteOfNoTokenizer();
 /// Why a model that reads texts can be given none: it has no tokeniser, or one that is not in order.

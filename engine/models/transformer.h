@@ -69,11 +69,12 @@ struct Transformer
     SharedTokenizer source; ///< of what is typed; none for images
     SharedTokenizer target; ///< of what is written: the same but for two languages
     ModelSigns signs;
-    std::vector<std::string> classes;   ///< of what an image shows
-    std::vector<Text> notes;            ///< what its files lack, in plain words for those who open it
-    std::optional<Index> longest = {};  ///< tokens that it has positions for
-    std::optional<PatchGrid> grid = {}; ///< of a model that looks at images
-    ImageSettings images = {};          ///< what a picture goes through before it is cut
+    std::vector<std::string> classes;         ///< of what an image shows
+    std::vector<Text> notes;                  ///< what its files lack, in plain words for those who open it
+    std::optional<Index> longest = {};        ///< tokens that it has positions for
+    std::optional<Index> intendedLength = {}; ///< tokens that its settings tell; it reads longer texts, too
+    std::optional<PatchGrid> grid = {};       ///< of a model that looks at images
+    ImageSettings images = {};                ///< what a picture goes through before it is cut
 
     /// The place of a block by its name; nothing where the model has none of it.
     std::optional<std::size_t> find(std::string_view name) const;

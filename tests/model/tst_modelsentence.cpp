@@ -25,6 +25,7 @@ private Q_SLOTS:
     void lettersAreOneStepBack();
     void anotherSentenceIsAnotherStep();
     void nothingAndTooMuchAreOneSentence();
+    void aTextIsToldToBeLongerThanTheModelIsMadeFor();
     void signsThatWereWrittenStayWhileOneTypes();
     void undoIsThatOfTheSessionInEveryField();
     void aRefusedTextStaysWithItsReason();
@@ -95,6 +96,18 @@ void TestModelSentence::nothingAndTooMuchAreOneSentence()
     opened.type(u"a"_s);
     QVERIFY(opened.error()->isHidden());
     QVERIFY(waitForRun(opened.session()));
+}
+
+void TestModelSentence::aTextIsToldToBeLongerThanTheModelIsMadeFor()
+{
+    Opened opened(u"llama"_s);
+    const auto count = [&opened] { return opened.window.findChild<QLabel *>(u"tokenCount"_s)->text(); };
+    QVERIFY(!count().contains(u"made for"_s));
+    opened.text()->setText({});
+    QTest::keyClicks(opened.text(), QString(u'a').repeated(400));
+    QVERIFY(waitForRun(opened.session()));
+    QVERIFY(opened.error()->isHidden());
+    QVERIFY2(count().endsWith(u"made for (64 tokens)"_s), qPrintable(count()));
 }
 
 /// Between them stands what a T5 fills in.

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void aRobertaReadsNoPadding();
     void textsEndWhereTheNewerSettingsSaySo();
     void aTextThatIsTooLongIsCountedInTokens();
+    void whatHasNoTableOfPositionsReadsLongerTexts();
 };
 
 void TestModelTexts::withoutATokeniserItReadsIds()
@@ -149,6 +150,18 @@ void TestModelTexts::aTextThatIsTooLongIsCountedInTokens()
                      .arg(longest + 1)
                      .arg(longest));
     }
+}
+
+/// Hugging Face computes them, too.
+void TestModelTexts::whatHasNoTableOfPositionsReadsLongerTexts()
+{
+    const SharedModel model = modelNamed(u"llama"_s);
+    QCOMPARE(model->longest, std::nullopt);
+    QVERIFY(planModel(model, reading(std::vector<TokenId>(65, 5))).ok());
+    QVERIFY(!noteOfLength(*model, 64));
+    QCOMPARE(QString::fromStdString(noteOfLength(*model, 65)->english()),
+             u"the text is longer than those that the model is made for (64 tokens)"_s);
+    QVERIFY(!noteOfLength(*modelNamed(u"gpt2"_s), 1'000'000)); // which reads none of those
 }
 
 HEADSCOPE_TEST(TestModelTexts, QCoreApplication)

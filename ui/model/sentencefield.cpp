@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/sentencefield.h"
 
+#include "engine/models/modeltexts.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/continuedtext.h"
@@ -167,6 +168,8 @@ void SentenceField::showCount(const MadeModel &made)
 {
     const std::size_t count = made.cut.ids.size();
     QString words = count == 1 ? tr("1 token") : tr("%1 tokens").arg(count);
+    if (const auto note = noteOfLength(*made.model, count))
+        words += QStringLiteral(" · ") + translated(*note);
     if (const std::size_t unplaced = countUnplaced(m_session); unplaced > 0)
         words += QStringLiteral(" · ") + unplacedWords(unplaced);
     m_count->setText(words);
