@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/importinputs.h"
 
+#include "engine/checkpoints/leftout.h"
 #include "engine/checkpoints/rowsof.h"
+#include "engine/checkpoints/takeninputs.h"
 #include "engine/document/fieldvalue.h"
-#include "engine/io/npz.h"
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <utility>
 
 namespace headscope {
@@ -34,74 +34,33 @@ Index likelyHeads(Index features)
     return features > 0 && features % kUsualHeadSize == 0 ? features / kUsualHeadSize : 1;
 }
 
-/// With an axis of batch items, of which a matrix is one.
-Shape inputShape(const Shape &shape)
-{
-    return shape.size() == 2 ? Shape{1, shape[0], shape[1]} : shape;
-}
-
-/// What is not floating-point becomes float, which may take more than what is read.
-std::uint64_t bytesAsInput(const StoredTensor &tensor)
-{
-    return std::max(tensor.decodedBytes, storedBytes(tensor.shape, NumberType{'f', sizeof(float)}));
-}
-
-/// Reads the inputs into the tensors of a session.
+/// Makes the session of the inputs.
 class InputImport
 {
 public:
-    InputImport(const TensorStore &store, const InputTensors &inputs, const std::string &file)
-        : m_store(store), m_inputs(inputs), m_file(file)
+    InputImport(const TensorStore &store, const InputTensors &inputs, const std::string &file,
+                std::uint64_t maxDecodedBytes)
+        : m_store(store), m_queries(*inputs.queries), m_file(file), m_inputs(store, inputs, file, maxDecodedBytes)
     {}
 
     Result<ImportedLayer> imported(std::optional<Index> heads);
 
 private:
-    void take(const StoredTensor *stored, const char *name, OptionalRef &ref);
-    void takeInputs();
     void setSizes(std::optional<Index> heads);
     void setTokens();
-    Result<void> checkShapes() const;
-    Result<TensorFile> readInputs() const;
-
-    struct Taken
-    {
-        const StoredTensor *stored;
-        Shape shape; ///< as an input
-    };
+    Result<Plan> planOfShapes() const;
 
     const TensorStore &m_store;
-    const InputTensors &m_inputs;
+    const StoredTensor &m_queries;
     const std::string &m_file;
+    TakenInputs m_inputs;
     Document m_document;
-    std::map<std::string, Taken> m_taken;
     ImportNotes m_notes;
 };
 
-/// A tensor under our own name, of which no number is read yet.
-void InputImport::take(const StoredTensor *stored, const char *name, OptionalRef &ref)
-{
-    if (stored == nullptr)
-        return;
-    m_taken.insert_or_assign(name, Taken{stored, inputShape(stored->shape)});
-    ref = TensorRef{m_file, name};
-}
-
-void InputImport::takeInputs()
-{
-    InputSettings &inputs = m_document.inputs;
-    inputs.kind = InputKind::File;
-    take(m_inputs.queries, "queries", inputs.queries);
-    take(m_inputs.keys, "keys", inputs.keys);
-    take(m_inputs.values, "values", inputs.values);
-    inputs.selfAttention = !inputs.keys;
-    if (inputs.keys && !inputs.values)
-        inputs.values = inputs.keys;
-}
-
 void InputImport::setSizes(std::optional<Index> heads)
 {
-    const Shape &shape = m_taken.at("queries").shape;
+    const Shape shape = inputShape(m_queries.shape);
     LayerSettings &layer = m_document.layer;
     layer.projections = shape.size() == 3;
     if (!layer.projections) {
@@ -131,38 +90,26 @@ void InputImport::setTokens()
 }
 
 /// A small file may unpack to more than any layer takes, so this comes before its numbers.
-Result<void> InputImport::checkShapes() const
+Result<Plan> InputImport::planOfShapes() const
 {
-    const auto plan = planFromShapes(m_document, [this](const TensorRef &ref) -> const Shape * {
-        const auto taken = m_taken.find(ref.tensor);
-        return taken == m_taken.end() ? nullptr : &taken->second.shape;
-    });
-    return plan ? Result<void>() : plan.error();
-}
-
-Result<TensorFile> InputImport::readInputs() const
-{
-    TensorFile tensors;
-    for (const auto &[name, taken] : m_taken) {
-        auto read = m_store.read(*taken.stored);
-        if (!read)
-            return read.error();
-        tensors.emplace(name, asInput(std::move(*read)));
-    }
-    return tensors;
+    return planFromShapes(m_document, [this](const TensorRef &ref) { return m_inputs.shapeOf(ref); });
 }
 
 Result<ImportedLayer> InputImport::imported(std::optional<Index> heads)
 {
-    m_document.title = m_inputs.queries->name;
-    takeInputs();
+    if (const auto checked = m_inputs.checkLimit(); !checked)
+        return checked.error();
+    m_document.title = m_queries.name;
+    m_inputs.nameIn(m_document.inputs);
     setSizes(heads);
     setTokens();
-    if (const auto fits = checkShapes(); !fits)
-        return fits.error();
-    auto tensors = readInputs();
+    const auto shapes = planOfShapes();
+    if (!shapes)
+        return shapes.error();
+    auto tensors = m_inputs.read(*shapes, m_document, m_notes);
     if (!tensors)
         return tensors.error();
+    tellLeftOut(m_notes, m_store, [this](const StoredTensor &tensor) { return m_inputs.has(tensor); });
     auto plan = makePlan(m_document, std::make_shared<TensorFiles>(TensorFiles{
                                          {m_file, std::make_shared<const TensorFile>(std::move(*tensors))}}));
     if (!plan)
@@ -174,6 +121,11 @@ Result<ImportedLayer> InputImport::imported(std::optional<Index> heads)
 }
 
 } // namespace
+
+Shape inputShape(const Shape &shape)
+{
+    return shape.size() == 2 ? Shape{1, shape[0], shape[1]} : shape;
+}
 
 AnyTensor asInput(AnyTensor array)
 {
@@ -201,12 +153,7 @@ std::optional<InputTensors> inputsOf(const TensorStore &store)
 Result<ImportedLayer> importInputs(const TensorStore &store, const InputTensors &inputs, std::optional<Index> heads,
                                    const std::string &file, std::uint64_t maxDecodedBytes)
 {
-    DecodingLimit limit(maxDecodedBytes);
-    for (const StoredTensor *tensor : {inputs.queries, inputs.keys, inputs.values})
-        if (tensor != nullptr)
-            if (const auto taken = limit.take(bytesAsInput(*tensor), "tensor " + tensor->name); !taken)
-                return taken.error();
-    return InputImport(store, inputs, file).imported(heads);
+    return InputImport(store, inputs, file, maxDecodedBytes).imported(heads);
 }
 
 } // namespace headscope

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/factstree.h"
+#include "engine/checkpoints/leftout.h"
 #include "engine/checkpoints/maps.h"
 #include "engine/checkpoints/tokensin.h"
 #include "engine/plan/givenmaps.h"
@@ -123,21 +124,14 @@ void MapsImport::tellNumbers()
     m_imported.notes.insert(m_imported.notes.end(), warnings.begin(), warnings.end());
 }
 
-/// The tensors that are no maps, but for words, which are tokens.
-std::vector<std::string> namesBesides(const TensorStore &store, const std::vector<FoundMaps> &found)
+void tellOtherMaps(ImportNotes &notes, const std::vector<FoundMaps> &found)
 {
     std::vector<std::string> names;
-    for (const StoredTensor &tensor : store.tensors())
-        if (store.fact(tensor.name) == nullptr &&
-            std::none_of(found.begin(), found.end(), [&](const FoundMaps &maps) { return maps.has(&tensor); }))
-            names.push_back(tensor.name);
-    return names;
-}
-
-void tellOthers(ImportNotes &notes, const char *sentence, const std::vector<std::string> &names)
-{
+    for (auto other = found.begin() + 1; other != found.end(); ++other)
+        names.push_back(other->name);
     if (!names.empty())
-        notes.emplace_back(sentence, std::vector<std::string>{shortened(asOneArgument(names))});
+        notes.emplace_back(ENGINE_TEXT("engine", "The file has other maps, too: %1."),
+                           std::vector<std::string>{shortened(asOneArgument(names))});
 }
 
 } // namespace
@@ -159,12 +153,10 @@ Result<ImportedLayer> importMaps(const TensorStore &store, const std::vector<Fou
     auto imported = importMaps(store, found.front(), file, maxDecodedBytes);
     if (!imported)
         return imported;
-    std::vector<std::string> others;
-    for (auto other = found.begin() + 1; other != found.end(); ++other)
-        others.push_back(other->name);
-    tellOthers(imported->notes, ENGINE_TEXT("engine", "The file has other maps, too: %1."), others);
-    tellOthers(imported->notes, ENGINE_TEXT("engine", "The file has other tensors, too, which are left out: %1."),
-               namesBesides(store, found));
+    tellOtherMaps(imported->notes, found);
+    tellLeftOut(imported->notes, store, [&found](const StoredTensor &tensor) {
+        return std::any_of(found.begin(), found.end(), [&](const FoundMaps &maps) { return maps.has(&tensor); });
+    });
     return imported;
 }
 

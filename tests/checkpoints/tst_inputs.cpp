@@ -1,12 +1,16 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/importinputs.h"
+#include "engine/checkpoints/inputmasks.h"
 #include "engine/formats/safetensors.h"
 #include "tests/formats/support.h"
 
-using namespace headscope;
+#include <cmath>
 
-/// Files that have inputs and no weights.
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// Files that have inputs and no weights, and what they have beside them.
 class TestInputs : public QObject
 {
     Q_OBJECT
@@ -19,6 +23,12 @@ private Q_SLOTS:
     void wordsOfATableAreTheTokens();
     void wordsOfAnArchiveAreTheTokens();
     void otherTensorsAreNoInputs();
+    void masksOfOneMeaningAreTaken_data();
+    void masksOfOneMeaningAreTaken();
+    void masksOfTwoMeaningsAreLeftOut_data();
+    void masksOfTwoMeaningsAreLeftOut();
+    void twoMasksWorkTogether();
+    void whatIsLeftOutIsTold();
     void bytesBecomeFloatsWithinTheLimit();
     void whatNoLayerTakesIsNotRead();
     void whatDoesNotFitGetsASentence_data();
@@ -29,16 +39,10 @@ namespace {
 
 using Named = std::vector<std::pair<std::string, Shape>>;
 
-/// A file of tensors of these shapes, each filled with its place in the list.
-SharedStore storeWith(const Named &shapes)
+SharedStore storeOfTensors(const std::vector<NamedTensor> &tensors)
 {
-    std::vector<NamedTensor> tensors;
-    for (const auto &[name, shape] : shapes) {
-        Tensor<double> tensor(shape);
-        std::fill_n(tensor.data(), tensor.size(), static_cast<double>(tensors.size() + 1));
-        tensors.push_back({name, std::move(tensor)});
-    }
     std::vector<const NamedTensor *> all;
+    all.reserve(tensors.size());
     for (const NamedTensor &tensor : tensors)
         all.push_back(&tensor);
     std::string out;
@@ -52,6 +56,49 @@ SharedStore storeWith(const Named &shapes)
     if (!store)
         qFatal("%s", store.error().sentence().c_str());
     return *store;
+}
+
+/// Tensors of these shapes, each filled with its place in the list.
+std::vector<NamedTensor> tensorsWith(const Named &shapes)
+{
+    std::vector<NamedTensor> tensors;
+    for (const auto &[name, shape] : shapes) {
+        Tensor<double> tensor(shape);
+        std::fill_n(tensor.data(), tensor.size(), static_cast<double>(tensors.size() + 1));
+        tensors.push_back({name, std::move(tensor)});
+    }
+    return tensors;
+}
+
+SharedStore storeWith(const Named &shapes)
+{
+    return storeOfTensors(tensorsWith(shapes));
+}
+
+const Named kOfTwoItems{{"q", {2, 2, 4}}, {"k", {2, 3, 4}}};
+const Named kWithHeads{{"q", {2, 2, 2, 4}}, {"k", {2, 2, 3, 4}}};
+
+/// A file of inputs with one mask beside them.
+SharedStore storeWithMask(const Named &inputs, const std::string &name, const AnyTensor &mask)
+{
+    std::vector<NamedTensor> tensors = tensorsWith(inputs);
+    tensors.push_back({name, mask});
+    return storeOfTensors(tensors);
+}
+
+Tensor<Flag> flags(const Shape &shape, const std::vector<std::uint8_t> &values)
+{
+    Tensor<Flag> tensor(shape);
+    std::transform(values.begin(), values.end(), tensor.data(), [](std::uint8_t value) { return Flag{value}; });
+    return tensor;
+}
+
+QString saidOfInputs(const ImportedLayer &layer)
+{
+    QStringList sentences;
+    for (const Text &note : layer.notes)
+        sentences << QString::fromStdString(note.english());
+    return sentences.join(u'\n');
 }
 
 Result<ImportedLayer> imported(const SharedStore &store, std::optional<Index> heads = {})
@@ -143,6 +190,104 @@ void TestInputs::otherTensorsAreNoInputs()
     QVERIFY(!inputsOf(*storeWith({{"a", {2, 3}}, {"b", {2, 3}}})));
     QVERIFY(!inputsOf(*storeWith({{"queries", {2, 3}}, {"b", {2, 3}}})));
     QVERIFY(!inputsOf(*storeWith({{"x", {3}}})));
+}
+
+void TestInputs::masksOfOneMeaningAreTaken_data()
+{
+    constexpr float hidden = -kInfinity;
+    QTest::addColumn<SharedStore>("store");
+    QTest::addColumn<std::vector<std::uint8_t>>("seen"); // by each query of both items, in their first head
+    QTest::addColumn<bool>("isOfTorch");
+    using Seen = std::vector<std::uint8_t>;
+    const auto row = [](const char *title, const Named &inputs, const std::string &name, const AnyTensor &mask,
+                        const Seen &seen, bool isOfTorch) {
+        QTest::newRow(title) << storeWithMask(inputs, name, mask) << seen << isOfTorch;
+    };
+    const Seen causal{1, 0, 0, 1, 1, 0, 1, 0, 0, 1, 1, 0};
+    const Seen padded{1, 1, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1};
+    const Tensor<float> added({2, 3}, {0, hidden, hidden, 0, 0, hidden});
+    row("added", kOfTwoItems, "attn_mask", added, causal, true);
+    row("called mask", kOfTwoItems, "mask", added, causal, true);
+    row("added to heads", kWithHeads, "attn_mask", added, causal, true);
+    row("with axes of one", kOfTwoItems, "attention_mask", Tensor<float>({1, 1, 1, 3}, {0, hidden, hidden}),
+        {1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0}, false);
+    row("padding", kOfTwoItems, "key_padding_mask", flags({2, 3}, {0, 0, 1, 0, 0, 0}), padded, true);
+    row("padding that is added", kOfTwoItems, "key_padding_mask", Tensor<float>({2, 3}, {0, 0, hidden, 0, 0, 0}),
+        padded, true);
+    row("of Hugging Face", kOfTwoItems, "attention_mask", Tensor<std::int64_t>({2, 3}, {1, 1, 0, 1, 1, 1}), padded,
+        false);
+    row("of scaled_dot_product_attention", kWithHeads, "attn_mask", flags({2, 3}, {1, 0, 0, 1, 1, 0}), causal, true);
+}
+
+void TestInputs::masksOfOneMeaningAreTaken()
+{
+    QFETCH(const SharedStore, store);
+    QFETCH(const std::vector<std::uint8_t>, seen);
+    QFETCH(const bool, isOfTorch);
+    const auto layer = imported(store);
+    const Plan plan = planOf(layer);
+    QCOMPARE(std::isinf(plan.document.mask.fill), isOfTorch);
+    const auto trace = traceOf(plan.document, plan.files);
+    const AnyTensor &weights = *trace->whole(Role::Weights); // (2, h, 2, 3)
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        const auto cell = static_cast<Index>(i);
+        QCOMPARE(valueAt(weights, cell / 6 * plan.sizes.h * 6 + cell % 6) > 0, seen[i] == 1);
+    }
+    const QString said = saidOfInputs(*layer);
+    QVERIFY2(said.contains(u"mask is "_s) && !said.contains(u"left out"_s), qPrintable(said));
+}
+
+void TestInputs::masksOfTwoMeaningsAreLeftOut_data()
+{
+    QTest::addColumn<SharedStore>("store");
+    const Tensor<Flag> causal = flags({2, 3}, {1, 0, 0, 1, 1, 0});
+    const Tensor<float> shares({2, 3}, {1, 0, 0, 1, 1, 0});
+    QTest::newRow("flags without heads") << storeWithMask(kOfTwoItems, "attn_mask", causal);
+    QTest::newRow("flags of any name") << storeWithMask(kWithHeads, "mask", causal);
+    QTest::newRow("nothing below 0") << storeWithMask(kOfTwoItems, "attn_mask", shares);
+    QTest::newRow("bytes") << storeWithMask(kOfTwoItems, "key_padding_mask", Tensor<std::uint8_t>(Shape{2, 3}));
+    QTest::newRow("lengths") << storeWithMask(kOfTwoItems, "attention_mask",
+                                              Tensor<std::int64_t>({2, 3}, {3, 1, 0, 1, 1, 1}));
+    QTest::newRow("another shape") << storeWithMask(kOfTwoItems, "attn_mask",
+                                                    Tensor<float>({3, 3}, std::vector(9, -1.0F)));
+}
+
+void TestInputs::masksOfTwoMeaningsAreLeftOut()
+{
+    QFETCH(const SharedStore, store);
+    const auto layer = imported(store);
+    QVERIFY2(layer, layer ? "" : layer.error().sentence().c_str());
+    QVERIFY(layer->opened.document.mask == MaskSettings());
+    const auto mask = std::find_if(store->tensors().begin(), store->tensors().end(),
+                                   [](const StoredTensor &tensor) { return isNamedAsMask(tensor.name); });
+    QVERIFY(saidOfInputs(*layer).endsWith(
+        QString::fromStdString("The file has other tensors, too, which are left out: " + mask->name + '.')));
+}
+
+void TestInputs::twoMasksWorkTogether()
+{
+    std::vector<NamedTensor> tensors = tensorsWith(kOfTwoItems);
+    tensors.push_back({"attn_mask", Tensor<float>({2, 3}, {0, -1, -2, 0, 0, -1})});
+    tensors.push_back({"key_padding_mask", flags({2, 3}, {0, 0, 1, 0, 0, 0})});
+    tensors.push_back({"mask", Tensor<float>({2, 3}, std::vector(6, -1.0F))}); // whose place is taken
+    const auto layer = imported(storeOfTensors(tensors));
+    const Plan plan = planOf(layer);
+    QVERIFY(plan.document.mask.bias && plan.document.mask.allowed);
+    QCOMPARE(valueAt(tensorAt(*plan.files, *plan.document.mask.bias), 1), -1.0);
+    QVERIFY(saidOfInputs(*layer).endsWith(u"which are left out: mask."_s));
+}
+
+void TestInputs::whatIsLeftOutIsTold()
+{
+    const Named few{{"q", {4, 8}}, {"k", {6, 8}}, {"a", {1}}, {"b", {1}}};
+    QVERIFY(saidOfInputs(*imported(storeWith(few)))
+                .endsWith(u"The file has other tensors, too, which are left out: a, b."_s));
+    Named many = few;
+    for (const char *name : {"c", "d", "e", "f"})
+        many.emplace_back(name, Shape{1});
+    QVERIFY(saidOfInputs(*imported(storeWith(many)))
+                .endsWith(u"The file has other tensors, too, which are left out: a, b, c, d and 2 more."_s));
+    QVERIFY(!saidOfInputs(*imported(storeWith({{"x", {5, 8}}}))).contains(u"left out"_s));
 }
 
 void TestInputs::bytesBecomeFloatsWithinTheLimit()

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoints/family.h"
+
+#include <functional>
+
+namespace headscope {
+
+/// Says which tensors of a file are left out, where there are any: all but those that are taken, and words. The first
+/// have their names, the others are counted.
+void tellLeftOut(ImportNotes &notes, const TensorStore &store,
+                 const std::function<bool(const StoredTensor &)> &isTaken);
+
+} // namespace headscope

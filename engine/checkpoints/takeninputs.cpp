@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/takeninputs.h"
+
+#include "engine/checkpoints/inputmasks.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+/// What is not floating-point becomes float, which may take more than what is read.
+std::uint64_t bytesAsInput(const StoredTensor &tensor)
+{
+    return std::max(tensor.decodedBytes, storedBytes(tensor.shape, NumberType{'f', sizeof(float)}));
+}
+
+} // namespace
+
+TakenInputs::TakenInputs(const TensorStore &store, const InputTensors &inputs, std::string file,
+                         std::uint64_t maxDecodedBytes)
+    : m_store(store), m_file(std::move(file)), m_limit(maxDecodedBytes)
+{
+    take(inputs.queries, "queries");
+    take(inputs.keys, "keys");
+    take(inputs.values, "values");
+}
+
+void TakenInputs::take(const StoredTensor *stored, const char *name)
+{
+    if (stored == nullptr)
+        return;
+    m_taken.insert_or_assign(name, Taken{stored, inputShape(stored->shape)});
+    m_stored.insert(stored);
+}
+
+OptionalRef TakenInputs::refOf(const char *name) const
+{
+    return m_taken.count(name) > 0 ? OptionalRef(TensorRef{m_file, name}) : std::nullopt;
+}
+
+Result<void> TakenInputs::checkLimit()
+{
+    for (const char *name : {"queries", "keys", "values"})
+        if (const auto taken = m_taken.find(name); taken != m_taken.end())
+            if (const auto fits =
+                    m_limit.take(bytesAsInput(*taken->second.stored), "tensor " + taken->second.stored->name);
+                !fits)
+                return fits.error();
+    return {};
+}
+
+void TakenInputs::nameIn(InputSettings &settings) const
+{
+    settings.kind = InputKind::File;
+    settings.queries = refOf("queries");
+    settings.keys = refOf("keys");
+    settings.values = refOf("values");
+    settings.selfAttention = !settings.keys;
+    if (settings.keys && !settings.values)
+        settings.values = settings.keys;
+}
+
+const Shape *TakenInputs::shapeOf(const TensorRef &ref) const
+{
+    const auto taken = m_taken.find(ref.tensor);
+    return ref.file != m_file || taken == m_taken.end() ? nullptr : &taken->second.shape;
+}
+
+std::vector<std::string> TakenInputs::words() const
+{
+    std::vector<std::string> words;
+    for (const char *name : {"queries", "keys", "values"})
+        if (const auto taken = m_taken.find(name); taken != m_taken.end())
+            words.push_back(taken->second.stored->name + " " + toString(taken->second.stored->shape));
+    return words;
+}
+
+Result<TensorFile> TakenInputs::read(const Plan &plan, Document &document, ImportNotes &notes)
+{
+    TensorFile tensors;
+    for (const auto &[name, taken] : m_taken) {
+        auto read = m_store.read(*taken.stored);
+        if (!read)
+            return read.error();
+        tensors.emplace(name, asInput(std::move(*read)));
+    }
+    auto masks = masksBeside(m_store, plan, m_limit);
+    if (!masks)
+        return masks.error();
+    for (FileMask &mask : *masks) {
+        const char *name = mask.place == &MaskSettings::bias ? "bias" : "allowed";
+        tensors.emplace(name, std::move(mask.numbers));
+        document.mask.*mask.place = TensorRef{m_file, name};
+        if (mask.isOfTorch)
+            document.mask.fill = -std::numeric_limits<double>::infinity();
+        notes.push_back(std::move(mask.note));
+        m_stored.insert(mask.stored);
+    }
+    return tensors;
+}
+
+} // namespace headscope

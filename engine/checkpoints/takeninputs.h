@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoints/family.h"
+#include "engine/checkpoints/importinputs.h"
+#include "engine/io/npz.h"
+#include "engine/plan/plan.h"
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace headscope {
+
+/// The inputs of a file on their way into a session, whose numbers are read once their shapes are found right.
+class TakenInputs
+{
+public:
+    /// They will be in a file `file` of the session. The store must live on.
+    TakenInputs(const TensorStore &store, const InputTensors &inputs, std::string file, std::uint64_t maxDecodedBytes);
+
+    /// Whether they may be read together.
+    Result<void> checkLimit();
+    /// Names them in the settings; keys stand for values that are not there.
+    void nameIn(InputSettings &settings) const;
+    /// The shape that one of them has as an input, or null.
+    const Shape *shapeOf(const TensorRef &ref) const;
+    /// "queries (2, 4, 8)", with their own names.
+    std::vector<std::string> words() const;
+    /// Reads them, and the masks beside them, which fit this plan; names these in the settings and says so.
+    Result<TensorFile> read(const Plan &plan, Document &document, ImportNotes &notes);
+    /// Whether this tensor of the file is one of them, or of the masks that were read.
+    bool has(const StoredTensor &tensor) const { return m_stored.count(&tensor) > 0; }
+
+private:
+    struct Taken
+    {
+        const StoredTensor *stored;
+        Shape shape; ///< as an input
+    };
+
+    void take(const StoredTensor *stored, const char *name);
+    OptionalRef refOf(const char *name) const;
+
+    const TensorStore &m_store;
+    std::string m_file;
+    std::map<std::string, Taken> m_taken;
+    std::set<const StoredTensor *> m_stored;
+    DecodingLimit m_limit;
+};
+
+} // namespace headscope
