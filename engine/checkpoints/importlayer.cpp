@@ -4,6 +4,7 @@
 
 #include "engine/base/checked.h"
 #include "engine/checkpoints/checkpoint.h"
+#include "engine/checkpoints/layerinputs.h"
 #include "engine/checkpoints/rowsof.h"
 #include "engine/checkpoints/settingwords.h"
 #include "engine/checkpoints/setupparts.h"
@@ -289,7 +290,8 @@ Result<ImportedLayer> importLayer(const Checkpoint &checkpoint, const FoundLayer
         return said.in(said.field == imported.error().field ? checkpoint.path : settings);
     }
     imported->opened.document.title = checkpoint.titleOf(layer.name);
-    return imported;
+    auto withOwn = withInputs(std::move(*imported), *checkpoint.store, inputsBeside(checkpoint));
+    return withOwn ? std::move(withOwn) : withOwn.error().in(checkpoint.path);
 }
 
 } // namespace headscope

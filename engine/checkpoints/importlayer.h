@@ -9,7 +9,7 @@ namespace headscope {
 
 struct Checkpoint;
 
-/// What importLayer() will say of a layer, known without reading a number.
+/// What importLayer() will say of a layer but for its inputs, known without reading a number.
 ImportNotes notesOf(const FoundLayer &layer, const HeadCounts &heads, const Json &config);
 
 /// Reads the tensors of a layer, and no others, and makes a session of them: fused weights are split, transposed ones
@@ -19,8 +19,8 @@ Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &la
                                   const Json &config, const std::string &file,
                                   std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
 
-/// The same of a layer of a checkpoint, after which the session is called. Errors name its file, or that of its
-/// settings where these say what no session may.
+/// The same of a layer of a checkpoint, after which the session is called. Inputs that the file has are taken where
+/// they fit, as withInputs() does. Errors name its file, or that of its settings where these say what no session may.
 Result<ImportedLayer> importLayer(const Checkpoint &checkpoint, const FoundLayer &layer, const HeadCounts &heads,
                                   const std::string &file);
 

@@ -3,6 +3,7 @@
 #include "engine/checkpoints/importmapped.h"
 
 #include "engine/checkpoints/checkmapping.h"
+#include "engine/checkpoints/layerinputs.h"
 #include "engine/checkpoints/partlayout.h"
 
 #include <algorithm>
@@ -193,7 +194,14 @@ Result<ImportedLayer> importMapped(const TensorStore &store, const LayerMapping 
     ImportNotes notes = setUpMapped(store, mapping, builder.document());
     if (const auto found = findMapped(store, mapping, builder); !found)
         return found.error();
-    return sessionOf(builder.taken(std::move(notes)), file);
+    auto imported = sessionOf(builder.taken(std::move(notes)), file);
+    if (!imported)
+        return imported;
+    const auto isMapped = [&mapping](const StoredTensor &tensor) {
+        return std::any_of(mapping.tensors.begin(), mapping.tensors.end(),
+                           [&tensor](const auto &part) { return part.second.name == tensor.name; });
+    };
+    return withInputs(std::move(*imported), store, inputsBeside(store, isMapped), maxDecodedBytes);
 }
 
 } // namespace headscope

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void layersThatAreBrokenAreTold();
     void aLayerBecomesAnUnsavedSession();
     void itComputesWhatTheCommandImports();
+    void inputsOfTheFileAreTaken();
     void otherSettingsTellTheHeads();
     void settingsThatAreLeftOutAreTold();
     void nothingIsOpenedBeforeTheSettingsAreRead();
@@ -154,6 +155,28 @@ void TestImporting::itComputesWhatTheCommandImports()
     QCOMPARE(mine.size(), wanted.size());
     for (const auto &[name, tensor] : wanted)
         QVERIFY2(mine.at(name) == tensor, name.c_str());
+}
+
+void TestImporting::inputsOfTheFileAreTaken()
+{
+    const QTemporaryDir folder;
+    const auto zeros = [](const Shape &shape) { return Tensor<float>(shape); };
+    const Bytes bytes = writeNpz({{"in_proj_weight", zeros({12, 4})},
+                                  {"out_proj.weight", zeros({4, 4})},
+                                  {"q", zeros({3, 4})},
+                                  {"k", zeros({5, 4})}})
+                            .value();
+    auto *dialog =
+        dropped<ImportDialog>(written(folder, u"layer.npz"_s, QByteArray::fromStdString(std::string(asText(bytes)))));
+    const QString told = find<QLabel>(*dialog, u"importNotes"_s)->text();
+    QVERIFY2(told.endsWith(u"The inputs are the file's where they fit the layer, and else drawn at random."_s),
+             qPrintable(told));
+    QSignalSpy opened(&session(), &Session::opened);
+    press(*dialog, u"openLayer"_s);
+    QTRY_COMPARE(opened.size(), 1);
+    QVERIFY(session().document().inputs.queries);
+    QVERIFY2(notice()->text().contains(u"The inputs are the file's: q (3, 4), k (5, 4)."_s),
+             qPrintable(notice()->text()));
 }
 
 void TestImporting::otherSettingsTellTheHeads()

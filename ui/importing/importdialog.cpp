@@ -202,7 +202,7 @@ void ImportDialog::showHeads()
     const FoundLayer *found = layer();
     const bool hasHeads = found != nullptr && m_heads->currentIndex() >= 0;
     m_aboutHeads->setText(hasHeads ? aboutHeads(*found, heads(), *m_checkpoint) : QString());
-    m_done->setText(hasHeads ? aboutImport(*found, heads(), m_checkpoint->config) : QString());
+    m_done->setText(hasHeads ? aboutImport(*found, heads(), *m_checkpoint) : QString());
 }
 
 void ImportDialog::askForConfig()

@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/brokenlayers.h"
 #include "engine/checkpoints/importlayer.h"
+#include "engine/checkpoints/layerinputs.h"
 #include "ui/importing/arrayuse.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -172,12 +173,15 @@ QString notesInWords(const ImportNotes &notes)
     return inSequence(sentences);
 }
 
-QString aboutImport(const FoundLayer &layer, const HeadCounts &heads, const Json &config)
+QString aboutImport(const FoundLayer &layer, const HeadCounts &heads, const Checkpoint &checkpoint)
 {
     QStringList lines;
-    for (const Text &note : notesOf(layer, heads, config))
+    for (const Text &note : notesOf(layer, heads, checkpoint.config))
         lines << translated(note);
-    lines << inWords(QT_TRANSLATE_NOOP("import", "The inputs are drawn at random."));
+    lines << (inputsBeside(checkpoint)
+                  ? inWords(QT_TRANSLATE_NOOP(
+                        "import", "The inputs are the file's where they fit the layer, and else drawn at random."))
+                  : inWords(QT_TRANSLATE_NOOP("import", "The inputs are drawn at random.")));
     for (QString &line : lines)
         line.prepend(QStringLiteral("• "));
     return lines.join(u'\n');

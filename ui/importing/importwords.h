@@ -25,7 +25,7 @@ QString aboutHeads(const FoundLayer &layer, const HeadCounts &heads, const Check
 /// That the number of heads must be chosen.
 QString headsUnknown();
 /// What importing does, sentence by sentence.
-QString aboutImport(const FoundLayer &layer, const HeadCounts &heads, const Json &config);
+QString aboutImport(const FoundLayer &layer, const HeadCounts &heads, const Checkpoint &checkpoint);
 QString notesInWords(const ImportNotes &notes);
 
 /// So many heads of queries, and as many of keys and values as the layer's shapes ask for.

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoints/checkpoint.h"
+#include "engine/checkpoints/importinputs.h"
+
+#include <functional>
+#include <optional>
+
+namespace headscope {
+
+/// Whether a tensor of a file is a weight, whatever it is called.
+using IsWeight = std::function<bool(const StoredTensor &)>;
+
+/// The inputs that a file has beside its weights; nothing where one of them is a weight.
+std::optional<InputTensors> inputsBeside(const TensorStore &store, const IsWeight &isWeight);
+/// The same of a file whose layers are known.
+std::optional<InputTensors> inputsBeside(const Checkpoint &checkpoint);
+
+/// A layer with the inputs of its file, and the masks beside them as masksBeside() takes them, in the place of those
+/// that are drawn. Where they do not fit the layer, the notes say so and it stays as it is. Errors: more than
+/// `maxDecodedBytes` of them, a tensor that cannot be read.
+Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
+                                 const std::optional<InputTensors> &inputs,
+                                 std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
+
+} // namespace headscope
