@@ -127,6 +127,22 @@ Result<SharedStore> storeAt(const fs::path &file, const std::function<bool()> &i
     return store ? std::move(store) : store.error().in(file.string());
 }
 
+/// The file of weights that a path means: that of a folder, or itself.
+Result<fs::path> fileOf(const std::string &path)
+{
+    std::error_code failure;
+    if (!fs::is_directory(path, failure))
+        return fs::path(path);
+    if (const std::string weights = weightsIn(path); !weights.empty())
+        return fs::path(weights);
+    if (const auto isOpen = checkFolder(path); !isOpen)
+        return isOpen.error();
+    return Error{path,
+                 {},
+                 {ENGINE_TEXT("engine", "a folder without weights"), {}},
+                 {ENGINE_TEXT("engine", "a folder with %1, or a file of weights"), {"model.safetensors"}}};
+}
+
 } // namespace
 
 const FoundLayer *Checkpoint::find(std::string_view layer) const
@@ -157,13 +173,13 @@ std::string weightsIn(const std::string &folder)
 Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &configPath,
                                   const std::function<bool()> &isCancelled)
 {
-    std::error_code failure;
-    const std::string weights = fs::is_directory(path, failure) ? weightsIn(path) : path;
-    const fs::path file = weights.empty() ? path : weights; // a folder without weights is refused as what it is
-    auto store = storeAt(file, isCancelled);
+    const auto file = fileOf(path);
+    if (!file)
+        return file.error();
+    auto store = storeAt(*file, isCancelled);
     if (!store)
         return store.error();
-    Checkpoint checkpoint{file.string(), std::move(*store), {}};
+    Checkpoint checkpoint{file->string(), std::move(*store), {}};
     if (configPath.empty() && isCaptured(*checkpoint.store))
         checkpoint.config = capturedConfig(*checkpoint.store);
     else if (auto taken = configPath.empty() ? takeConfigBeside(checkpoint) : takeConfig(checkpoint, configPath);

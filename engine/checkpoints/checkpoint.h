@@ -31,9 +31,9 @@ struct Checkpoint
 /// file NAME comes before it: the line that is told where an old file of PyTorch is refused writes there.
 std::string weightsIn(const std::string &folder);
 
-/// Opens a file of tensors, the index of several, or a folder as Hugging Face lays it out. The settings come from
-/// `configPath`, which must be in order, else from the first of config.json and params.json beside it that is.
-/// `isCancelled` is asked again and again while its files are read, also later.
+/// Opens a file of tensors, the index of several, or a folder as Hugging Face lays it out; one without weights is
+/// refused. The settings come from `configPath`, which must be in order, else from the first of config.json and
+/// params.json beside it that is. `isCancelled` is asked again and again while its files are read, also later.
 Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &configPath = {},
                                   const std::function<bool()> &isCancelled = {});
 

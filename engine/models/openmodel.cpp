@@ -3,7 +3,6 @@
 #include "engine/models/openmodel.h"
 
 #include "engine/checkpoints/factstree.h"
-#include "engine/io/file.h"
 #include "engine/io/memory.h"
 #include "engine/models/findfamily.h"
 #include "engine/models/modelmaker.h"
@@ -43,17 +42,10 @@ std::string configIn(const fs::path &folder)
     return (folder / "config.json").string();
 }
 
+/// With the settings beside it, whatever they are: a model needs them.
 Result<Checkpoint> checkpointAt(const fs::path &path, const fs::path &folder)
 {
     std::error_code failure;
-    if (fs::is_directory(path, failure) && weightsIn(path.string()).empty()) {
-        if (const auto isOpen = checkFolder(path.string()); !isOpen)
-            return isOpen.error();
-        return Error{path.string(),
-                     {},
-                     {ENGINE_TEXT("engine", "a folder without weights"), {}},
-                     {ENGINE_TEXT("engine", "a folder with %1, or a file of weights"), {"model.safetensors"}}};
-    }
     const std::string config = configIn(folder);
     return openCheckpoint(path.string(), fs::exists(config, failure) ? config : std::string());
 }

@@ -101,7 +101,8 @@ void TestCheckpoint::readingEndsWhenItIsCancelled()
 
 void TestCheckpoint::aFolderIsOpenedByTheUsualNames()
 {
-    QCOMPARE(refusalOf("model"), QStringLiteral("model: file: got a folder, expected a plain file"));
+    QCOMPARE(refusalOf("model"), QStringLiteral("model: got a folder without weights, expected a folder with "
+                                                "model.safetensors, or a file of weights"));
     writeIndex("model/pytorch_model.bin.index.json", R"({"a": "a.npy"})");
     QVERIFY(openCheckpoint(path("model").string())->path.ends_with("pytorch_model.bin.index.json"));
     writeIndex("model/model.safetensors.index.json", R"({"a": "a.npy", "b": "b.npy"})");
