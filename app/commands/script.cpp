@@ -53,7 +53,11 @@ Command scriptCommand()
     return {QStringLiteral("script"),
             QStringLiteral("A PyTorch script that rebuilds the session, or a whole model, and asserts every tensor."),
             QStringLiteral("SESSION"),
-            [] { return sessionOptions() << outOption(QStringLiteral("The .py file to write.")); },
+            [] {
+                return sessionOptions() << outOption(
+                           QStringLiteral("The .py file to write; what a whole model computes goes into a "
+                                          ".numbers.safetensors file beside it."));
+            },
             runScript,
             nullptr,
             {},

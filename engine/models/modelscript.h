@@ -24,7 +24,7 @@ std::string modelScript(const ModelTrace &trace, const ModelScriptFiles &files);
 /// "NAME.numbers.safetensors", beside "NAME.py".
 std::string numbersBeside(const std::string &script);
 
-/// Writes that script, and its numbers beside it: both of them or none.
+/// Writes that script, and its numbers beside it: both of them or none. Errors name the file that is not written.
 Result<void> writeModelScript(const ModelTrace &trace, const std::string &file);
 
 } // namespace headscope

@@ -62,11 +62,15 @@ Result<void> writeModelScript(const ModelTrace &trace, const std::string &file)
     const ModelScriptFiles files{fs::path(numbers).filename().string(),
                                  hasFile ? seenFrom(file, weights.path) : std::string()};
     const auto writeNumbers = [&](const ByteSink &sink) { return writeSafetensors(sink, numbersOf(trace, hasFile)); };
+    Result<void> beside; // told apart, since the error of what is written inside names the script
     // The script takes its place last: where its numbers cannot be written, the one before stays.
-    return writeInPieces(file, [&](const ByteSink &sink) {
-        const auto written = sink(asBytes(modelScript(trace, files)));
-        return written ? writeInPieces(numbers, writeNumbers) : written;
+    const auto written = writeInPieces(file, [&](const ByteSink &sink) {
+        if (auto script = sink(asBytes(modelScript(trace, files))); !script)
+            return script;
+        beside = writeInPieces(numbers, writeNumbers);
+        return beside;
     });
+    return beside ? written : beside;
 }
 
 } // namespace headscope

@@ -216,7 +216,9 @@ void TestModelScript::aScriptThatCannotBeWrittenLeavesNoNumbers()
 {
     const QTemporaryDir folder;
     QVERIFY(QDir(folder.path()).mkdir(u"check.py"_s));
-    QVERIFY(!writeModelScript(*runOf(u"gpt2"_s), folder.filePath(u"check.py"_s).toStdString()));
+    const auto written = writeModelScript(*runOf(u"gpt2"_s), folder.filePath(u"check.py"_s).toStdString());
+    QVERIFY(!written);
+    QCOMPARE(written.error().file, folder.filePath(u"check.py"_s).toStdString());
     QVERIFY(!QFile::exists(folder.filePath(u"check.numbers.safetensors"_s)));
 }
 
@@ -226,7 +228,9 @@ void TestModelScript::withoutItsNumbersTheScriptBeforeStays()
     QVERIFY(QDir(folder.path()).mkdir(u"check.numbers.safetensors"_s));
     QFile before(folder.filePath(u"check.py"_s));
     QVERIFY(before.open(QFile::ReadWrite) && before.write("before") == 6 && before.flush());
-    QVERIFY(!writeModelScript(*runOf(u"gpt2"_s), before.fileName().toStdString()));
+    const auto written = writeModelScript(*runOf(u"gpt2"_s), before.fileName().toStdString());
+    QVERIFY(!written);
+    QCOMPARE(written.error().file, folder.filePath(u"check.numbers.safetensors"_s).toStdString());
     QFile after(before.fileName());
     QVERIFY(after.open(QFile::ReadOnly));
     QCOMPARE(after.readAll(), QByteArray("before"));
