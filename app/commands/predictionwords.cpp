@@ -87,8 +87,7 @@ QString predictionJson(const ToldPrediction &prediction)
     QJsonArray written;
     for (const TokenId id : prediction.written)
         written.append(id);
-    if (model.target != nullptr)
-        all[QStringLiteral("generated")] = QString::fromStdString(generatedText(prediction));
+    all[QStringLiteral("generated")] = QString::fromStdString(generatedText(prediction));
     all[QStringLiteral("generated_ids")] = written;
     return withControlsEscaped(QString::fromUtf8(QJsonDocument(all).toJson()));
 }

@@ -191,7 +191,7 @@ Result<std::vector<TokenId>> otherTokens(const Transformer &model, const ModelWi
 {
     if (model.source == nullptr)
         return Error{"", "from", Text(wish.otherText),
-                     Text(ENGINE_TEXT("engine", "null: the model has no tokeniser"), {})};
+                     Text(ENGINE_TEXT("engine", "no text: the model has no tokeniser"), {})};
     auto cut = cutFor(model, wish.otherText);
     if (!cut) {
         Error error = cut.error();

@@ -289,12 +289,14 @@ void TestCommands::aModelWithoutATokeniserReadsIds()
     const QJsonObject got = QJsonDocument::fromJson(outcome.out).object();
     QCOMPARE(got[u"ids"_s], wanted[u"ids"_s]);
     QCOMPARE(got[u"generated_ids"_s], wanted[u"generated_ids"_s]);
+    QCOMPARE(got.keys(), wanted.keys());
     QVERIFY(!got[u"next"_s].toArray().isEmpty());
     const QJsonObject likeliest = got[u"next"_s].toArray().first().toObject();
     for (const QString &key : {u"id"_s, u"logit"_s, u"probability"_s})
         QCOMPARE(likeliest[key], wanted[u"next"_s].toArray().first()[key]);
     const QString written = asIds(wanted[u"generated_ids"_s].toArray());
     QVERIFY(!written.isEmpty());
+    QCOMPARE(got[u"generated"_s].toString(), written);
     const QByteArray told = runNumbers(call).out;
     QVERIFY2(told.endsWith((u"\n\n"_s + written + u'\n').toUtf8()), told.constData());
 }

@@ -92,7 +92,7 @@ void TestModelWish::theOtherTextHasAsManyTokens()
     QCOMPARE(otherTokens(*model, wish, 2).error().sentence(),
              std::string("from: got 3 tokens, expected 2, as many as the text has"));
     QCOMPARE(otherTokens(withoutTokenisers(*model), wish, 3).error().sentence(),
-             std::string("from: got i go, expected null: the model has no tokeniser"));
+             std::string("from: got i go, expected no text: the model has no tokeniser"));
     wish.otherText = "\xff";
     QCOMPARE(otherTokens(*model, wish, 3).error().field, std::string("from"));
 }
