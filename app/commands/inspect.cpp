@@ -11,6 +11,7 @@
 #include "engine/checkpoints/fitmapping.h"
 #include "engine/checkpoints/guessmapping.h"
 #include "engine/checkpoints/maps.h"
+#include "engine/models/openmodel.h"
 #include "ui/text/words.h"
 
 #include <QJsonArray>
@@ -53,6 +54,13 @@ QJsonObject asJson(const FoundMaps &maps)
             {QStringLiteral("keys"), static_cast<qint64>(maps.keys())}};
 }
 
+/// The whole models that the other commands open here: one, by its family, or none.
+QJsonArray modelsIn(const Checkpoint &checkpoint)
+{
+    const std::string family = modelFamilyOf(checkpoint.path);
+    return family.empty() ? QJsonArray() : QJsonArray{QJsonObject{{QStringLiteral("family"), toQString(family)}}};
+}
+
 QString asJson(const Checkpoint &checkpoint)
 {
     QJsonArray tensors;
@@ -64,7 +72,7 @@ QString asJson(const Checkpoint &checkpoint)
     QJsonObject all{{QStringLiteral("kind"), toQString(checkpoint.store->kind())},
                     {QStringLiteral("tensors"), tensors},
                     {QStringLiteral("layers"), layers},
-                    {QStringLiteral("models"), QJsonArray()}};
+                    {QStringLiteral("models"), modelsIn(checkpoint)}};
     QJsonArray maps;
     for (const FoundMaps &found : mapsAlone(checkpoint))
         maps.append(asJson(found));
@@ -120,6 +128,13 @@ QString proposalLine(const Checkpoint &checkpoint)
     return {};
 }
 
+/// "whole model: gpt2", where it is one
+QString modelLine(const Checkpoint &checkpoint)
+{
+    const std::string family = modelFamilyOf(checkpoint.path);
+    return family.empty() ? QString() : QStringLiteral("whole model: %1\n").arg(toQString(family));
+}
+
 /// "attentions: attention maps, layers 12, heads 12, 9 × 9"
 QString mapsLine(const FoundMaps &maps)
 {
@@ -147,6 +162,7 @@ QString asText(const Checkpoint &checkpoint)
         out += layerLine(layer, headsOf(layer, *checkpoint.store, checkpoint.config));
     if (!isCaptured(*checkpoint.store))
         out += brokenLines(checkpoint);
+    out += modelLine(checkpoint);
     const std::vector<FoundMaps> maps = mapsAlone(checkpoint);
     for (const FoundMaps &found : maps)
         out += mapsLine(found);

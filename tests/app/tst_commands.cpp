@@ -35,6 +35,7 @@ private Q_SLOTS:
     void aModelWithoutATokeniserTellsWhatItLacks_data();
     void aModelWithoutATokeniserTellsWhatItLacks();
     void idsAreReadAsTheirTextIs();
+    void inspectTellsAWholeModel();
     void aModelWithoutATokeniserReadsIds_data();
     void aModelWithoutATokeniserReadsIds();
     void idsDoNotTellWhatATokeniserWould_data();
@@ -254,6 +255,18 @@ void TestCommands::idsAreReadAsTheirTextIs()
     QCOMPARE(ids.err, QByteArray());
     QVERIFY(!text.out.isEmpty());
     QCOMPARE(ids.out, text.out);
+}
+
+void TestCommands::inspectTellsAWholeModel()
+{
+    const QString model = QStringLiteral(TEST_SOURCE_DIR "/models/gpt2");
+    for (const QString &path : {model, model + u"/model.safetensors"_s}) {
+        const Outcome told = runNumbers({u"inspect"_s, path});
+        QVERIFY2(told.out.endsWith("\nwhole model: gpt2\n"), told.out.constData());
+        const Outcome json = runNumbers({u"inspect"_s, path, u"--json"_s});
+        QCOMPARE(QJsonDocument::fromJson(json.out).object()[u"models"_s].toArray(),
+                 (QJsonArray{QJsonObject{{u"family"_s, u"gpt2"_s}}}));
+    }
 }
 
 void TestCommands::aModelWithoutATokeniserReadsIds_data()
