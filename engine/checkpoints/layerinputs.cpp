@@ -16,7 +16,7 @@ namespace {
 constexpr const char *kInputFile = "inputs.npz";
 
 /// Puts inputs that fit, by this plan of their shapes, into a session of which `named` is the document.
-Result<ImportedLayer> withTensors(ImportedLayer layer, Document named, const Plan &shapes, TakenInputs &inputs)
+Result<ImportedLayer> withInputTensors(ImportedLayer layer, Document named, const Plan &shapes, TakenInputs &inputs)
 {
     layer.notes.push_back({ENGINE_TEXT("engine", "The inputs are the file's: %1."), {asOneArgument(inputs.words())}});
     auto tensors = inputs.read(shapes, named, layer.notes);
@@ -76,7 +76,7 @@ Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
     }
     if (const auto checked = taken.checkLimit(); !checked)
         return checked.error();
-    auto made = withTensors(std::move(layer), std::move(named), *shapes, taken);
+    auto made = withInputTensors(std::move(layer), std::move(named), *shapes, taken);
     if (made)
         tellLeftOut(made->notes, store,
                     [&](const StoredTensor &tensor) { return !isNamedAsMask(tensor.name) || taken.has(tensor); });
