@@ -220,6 +220,8 @@ std::optional<Failure> runExport(const Arguments &arguments)
     auto &job = std::get<FigureJob>(figure);
     if (auto failure = checkLayout(arguments, job))
         return failure;
+    if (auto failure = checkAcross(arguments, job))
+        return failure;
     const auto format = formatOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&format))
         return *failure;

@@ -18,6 +18,25 @@ std::optional<Failure> checkLayout(const Arguments &arguments, const FigureJob &
     return std::nullopt;
 }
 
+std::optional<Failure> checkAcross(const Arguments &arguments, const FigureJob &job)
+{
+    const FigureOptions &figure = job.figure;
+    const QString out = arguments.value(option("out"));
+    const bool isOfItems = figure.across == Across::Items;
+    const bool choosesItems = isOfItems || out.contains(option("{item}"));
+    if (!figure.items.empty() && !choosesItems)
+        return needless(arguments, option("items"),
+                        Text("no choice of items but with --across items, or {item} in the name of the file"));
+    if (arguments.isSet(option("batch")) && choosesItems)
+        return needless(arguments, option("batch"),
+                        Text("--items with --across items, or with {item} in the name of the file"));
+    if (!figure.pools.empty() && (isOfItems || !hasHeads(specOf(figure.tensor))))
+        return needless(arguments, option("also"), Text("no further maps but beside the heads of a batch item"));
+    if (isOfItems && arguments.isSet(option("heads")) && figure.heads.size() != 1 && !out.contains(option("{head}")))
+        return usage(option("--heads"), arguments.value(option("heads")), Text("one head for --across items"));
+    return std::nullopt;
+}
+
 std::optional<Failure> checkScale(const FigureJob &job)
 {
     if (job.figure.progression == Progression::Linear || hasPowersOfTen(job.figure))

@@ -16,6 +16,9 @@ inline const QString kOnImage = QStringLiteral("image"); ///< as --layout has it
 /// One head in each file, where that is wanted.
 std::optional<Failure> checkLayout(const Arguments &arguments, const FigureJob &job);
 
+/// Items, heads and further maps are chosen where the figure, or the names of its files, has a place for them.
+std::optional<Failure> checkAcross(const Arguments &arguments, const FigureJob &job);
+
 /// Colours by powers of ten have no place for numbers below 0.
 std::optional<Failure> checkScale(const FigureJob &job);
 

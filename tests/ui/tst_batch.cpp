@@ -19,6 +19,7 @@ private Q_SLOTS:
     void everyPlaceIsFilled_data();
     void everyPlaceIsFilled();
     void aFileOfAnItemHasThatItemAlone();
+    void onlyTheItemsOfTheFigureAreWritten();
     void onlyTheHeadsOfTheFigureAreWritten();
     void onlyTheStepsOfTheJobAreWritten();
 
@@ -93,6 +94,16 @@ void TestBatch::aFileOfAnItemHasThatItemAlone()
     const auto files = filesOf(u"{item}"_s, {m_trace, options, {}});
     QCOMPARE(files[1].job.figure.items, std::vector<Index>{1});
     QCOMPARE(panelCountOf(*m_trace, files[1].job.figure), Index{1});
+}
+
+void TestBatch::onlyTheItemsOfTheFigureAreWritten()
+{
+    FigureOptions options;
+    options.items = {1};
+    const auto files = filesOf(u"{item}"_s, {m_trace, options, {}});
+    QCOMPARE(files.size(), std::size_t{1});
+    QCOMPARE(files[0].path, u"1"_s);
+    QCOMPARE(files[0].job.figure.batch, Index{1});
 }
 
 void TestBatch::onlyTheHeadsOfTheFigureAreWritten()

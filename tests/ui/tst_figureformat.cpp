@@ -53,6 +53,7 @@ private Q_SLOTS:
     void npyIsWhatNumpyReads();
     void theSessionInsideMakesTheSameFigure();
     void argumentsTellWhatIsNotUsual();
+    void argumentsDoNotTellWhatSaysNothing();
     void aNarrowRangeIsToldWithAllItsDigits();
     void aBlockOfAModelIsNoSession();
     void itemsThatStandSideBySideAreTold();
@@ -432,6 +433,18 @@ void TestFigureFormat::argumentsTellWhatIsNotUsual()
     job.page.title = u"it's"_s;
     QCOMPARE(figureArguments(job).join(u' '),
              u"--tensor scores --heads 2,0 --also mean,min --range -1:0.5 --title 'it'\\''s'"_s);
+}
+
+void TestFigureFormat::argumentsDoNotTellWhatSaysNothing()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.items = {1};
+    QVERIFY2(figureArguments(job).isEmpty(), qPrintable(figureArguments(job).join(u' ')));
+    job.figure.across = Across::Items;
+    job.figure.batch = 1;
+    job.figure.heads = {2, 0};
+    job.figure.pools = {Pooling::Mean};
+    QCOMPARE(figureArguments(job).join(u' '), u"--heads 2 --across items --items 1"_s);
 }
 
 /// Else the command would be refused, or make another figure.

@@ -45,8 +45,12 @@ Files byStep(const FigureFile &file, const QString &place)
 
 Files byItem(const FigureFile &file, const QString &place)
 {
+    const std::vector<Index> &items = file.job.figure.items;
+    const std::set<Index> wanted(items.begin(), items.end());
     Files files;
     for (Index item = 0; item < file.job.trace->plan.sizes.b; ++item) {
+        if (!wanted.empty() && !wanted.contains(item))
+            continue;
         files.push_back(filled(file, place, QString::number(item)));
         files.back().job.figure.batch = item;
         if (file.job.figure.across == Across::Items)

@@ -18,8 +18,8 @@ struct FigureFile
 };
 
 /// The files that a name with places stands for: {tensor} one for each step with queries and keys
-/// ({step} is its number, 01 first), {item} one for each
-/// batch item, {head} one for each head of the job. A name without places is one file.
+/// ({step} is its number, 01 first), {item} one for each batch item of the job, {head} one for each
+/// head of it. A name without places is one file.
 std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job);
 
 /// Checks that each of them can be drawn, with its pixels where the format has some: a map that stands alone is larger

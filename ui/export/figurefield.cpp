@@ -130,9 +130,10 @@ std::vector<FigureField> figureFields(const Trace *run)
                                 {{QStringLiteral("heads"), FigureFields::tr("Heads of an item"), Across::Heads},
                                  {QStringLiteral("items"), FigureFields::tr("Items of a head"), Across::Items}},
                                 figure(&F::across))),
-        ofOneFigure(listField({QStringLiteral("items"), FigureFields::tr("Items"),
-                               QStringLiteral("Where items stand side by side: all, or some: 0,2.")},
-                              &F::items)),
+        ofOneFigure(
+            listField({QStringLiteral("items"), FigureFields::tr("Items"),
+                       QStringLiteral("Side by side, or where {item} is in the file's name: all, or some: 0,2.")},
+                      &F::items)),
         ofOneFigure(poolsField({QStringLiteral("also"), FigureFields::tr("Also"),
                                 QStringLiteral("Further maps of all heads together: mean,max,min.")})),
         ofOneFigure(flagField({QStringLiteral("hide-padding"), FigureFields::tr("Without padding"),

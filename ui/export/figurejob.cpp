@@ -103,6 +103,21 @@ QStringList matrixWords(const FigureOptions &figure)
     return words;
 }
 
+/// Without what says nothing in it, which the command would refuse.
+FigureOptions withoutNeedless(FigureOptions figure)
+{
+    if (!hasPowersOfTen(figure))
+        figure.progression = Progression::Linear;
+    if (figure.across == Across::Items) {
+        figure.batch = 0;
+        figure.heads.resize(std::min<std::size_t>(figure.heads.size(), 1));
+    } else
+        figure.items.clear();
+    if (figure.across == Across::Items || !hasHeads(specOf(figure.tensor)))
+        figure.pools.clear();
+    return figure;
+}
+
 QString quoted(QString text)
 {
     return u'\'' + text.replace(u'\'', QStringLiteral("'\\''")) + u'\'';
@@ -190,8 +205,7 @@ QStringList figureArguments(const FigureJob &job)
 {
     const FigureJob usual{job.trace, {}, {}};
     FigureJob told = job;
-    if (!hasPowersOfTen(job.figure)) // which the command would refuse
-        told.figure.progression = Progression::Linear;
+    told.figure = withoutNeedless(job.figure);
     QStringList arguments;
     for (const FigureField &field : figureFields()) {
         const bool isTensor = field.name == QStringLiteral("tensor");
