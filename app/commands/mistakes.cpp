@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/modelcommands.h"
+#include "app/commands/options.h"
 #include "engine/mistakes/mistake.h"
 #include "engine/plan/graph.h"
 #include "ui/text/mistakewords.h"
@@ -47,14 +49,21 @@ QString asText(const Mistake &mistake, const Plan &plan)
 
 std::optional<Failure> runMistakes(const Arguments &arguments)
 {
-    const auto plan = planOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&plan))
+    const auto opened = planWithViewOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
+    const auto &session = std::get<PlanWithView>(opened);
+    if (auto failure = checkBlock(arguments, session))
+        return failure;
+    const QString block = toQString(session.block);
     QJsonArray list;
-    QString text;
+    QString text = block.isEmpty() ? QString() : block + u'\n';
     for (const Mistake &mistake : mistakes()) {
-        list.append(asJson(mistake, std::get<Plan>(plan)));
-        text += asText(mistake, std::get<Plan>(plan));
+        QJsonObject row = asJson(mistake, session.plan);
+        if (!block.isEmpty())
+            row.insert(option("block"), block);
+        list.append(row);
+        text += asText(mistake, session.plan);
     }
     return printOut(arguments.isSet(QStringLiteral("json")) ? QString::fromUtf8(QJsonDocument(list).toJson()) : text);
 }
@@ -90,7 +99,7 @@ Command mistakesCommand()
     return {QStringLiteral("mistakes"),
             QStringLiteral("Lists the mistakes of the lab, and why one (-) cannot be made in this session."),
             QStringLiteral("SESSION"),
-            [] { return sessionOptions() << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")); },
+            [] { return sessionOptions() << blockOption() << QCommandLineOption(option("json"), option("As JSON.")); },
             runMistakes,
             nullptr,
             {},

@@ -61,6 +61,19 @@ Text tensorOfBlock()
 
 } // namespace
 
+QCommandLineOption blockOption()
+{
+    return {option("block"), option("The block of a whole model; without it the first of attention."), option("BLOCK")};
+}
+
+std::optional<Failure> checkBlock(const Arguments &arguments, const PlanWithView &session)
+{
+    if (session.model != nullptr || !arguments.isSet(option("block")))
+        return std::nullopt;
+    return usage(option("--block"), arguments.value(option("block")),
+                 Text("no such option with a session of one layer"));
+}
+
 std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const Transformer &model)
 {
     if (arguments.optionNames().contains(option("block"))) {

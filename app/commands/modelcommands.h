@@ -15,6 +15,11 @@ QString behindBlock(const QString &name);
 /// Whether --tensor names attention rollout, "BLOCK/rollout", in the place of a tensor of the block.
 bool isRollout(const QString &name);
 
+/// --block BLOCK.
+QCommandLineOption blockOption();
+/// Refuses it with a session of one layer, which has no blocks.
+std::optional<Failure> checkBlock(const Arguments &arguments, const PlanWithView &session);
+
 /// The place of the block that --block names, or --cell or --tensor, "BLOCK/…"; what is drawn without a name is the
 /// first of attention.
 std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const Transformer &model);

@@ -89,7 +89,7 @@ std::optional<Failure> runTraceOfModel(const Arguments &arguments)
     const QString mistake = QStringLiteral("mistake"); // which is made in one layer
     if (arguments.isSet(mistake))
         return usage(QStringLiteral("--mistake"), arguments.value(mistake),
-                     Text("no such option with a whole model, of which every block is written"));
+                     Text("no such option with a whole model, as a mistake is made in one layer"));
     const auto run = modelTraceOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&run))
         return *failure;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pictures/pictures.h"
 
+#include "app/commands/modelcommands.h"
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 
@@ -130,9 +131,8 @@ std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLoo
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
     const auto &session = std::get<PlanWithView>(opened);
-    if (session.model == nullptr && arguments.isSet(option("block")))
-        return usage(option("--block"), arguments.value(option("block")),
-                     Text("no such option with a session of one layer"));
+    if (auto failure = checkBlock(arguments, session))
+        return failure;
     const Plan &plan = session.plan;
     wanted.model = modelOfSteps(session);
     const Look seen = readView(session.view, plan).view.look;
@@ -193,10 +193,7 @@ QList<QCommandLineOption> handoutOptions()
                    "worksheet of steps it is the result unless said. What a lesson asks for is always blank.",
                    "BLANKS", "none")
             << valued("seed", "Which third is blank.", "N", "1") << valued("paper", "A4 or Letter.", "PAPER", "A4")
-            << QCommandLineOption(option("block"),
-                                  option("The block of a whole model; without it the first of attention."),
-                                  option("BLOCK"))
-            << valued("batch", "The batch item.", "N", "0") << valued("head", "The head.", "N", "0");
+            << blockOption() << valued("batch", "The batch item.", "N", "0") << valued("head", "The head.", "N", "0");
     return options;
 }
 

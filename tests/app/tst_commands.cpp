@@ -28,6 +28,7 @@ private Q_SLOTS:
     void shapesAreThoseOfD2l_data();
     void shapesAreThoseOfD2l();
     void aStepInJsonHasTheDocumentedKeys();
+    void mistakesOfAModelNameTheirBlock();
     void anotherTextIsWrittenOfBesideAChangedNumber();
     void aPartOfALetterIsPredictedByItsBytes();
     void aTextGoesOnBeforeTheSignBehindIt();
@@ -164,6 +165,18 @@ void TestCommands::aStepInJsonHasTheDocumentedKeys()
     QCOMPARE(step.keys(), (QStringList{u"step"_s, u"tensors"_s, u"title"_s}));
     QCOMPARE(step[u"tensors"_s].toArray(), QJsonArray{tensor});
     QVERIFY(!step[u"title"_s].toString().isEmpty());
+}
+
+void TestCommands::mistakesOfAModelNameTheirBlock()
+{
+    const QStringList call{u"mistakes"_s, u"example:induction"_s, u"--text"_s, u"A B C A B"_s};
+    const Outcome first = runHeadscope(call);
+    QVERIFY2(first.out.startsWith("layer.0.self\n"), (first.out + first.err).constData());
+    const Outcome second = runHeadscope(call + QStringList{u"--block"_s, u"layer.1.self"_s, u"--json"_s});
+    const QJsonArray list = QJsonDocument::fromJson(second.out).array();
+    QVERIFY2(!list.isEmpty(), second.err.constData());
+    for (const QJsonValue row : list)
+        QCOMPARE(row[u"block"_s].toString(), u"layer.1.self"_s);
 }
 
 /// A number holds what is written for the session's own text alone, as in the window.
