@@ -42,6 +42,7 @@ void addDataRows(std::vector<Field> &rows)
     rows.push_back(row(
         "overrides", Text(ENGINE_TEXT("engine", "a list of {\"cell\": \"scores[0,2,1,0]\", \"value\": a number}"), {}),
         MEMBER(overrides)));
+    rows.back().item = Text(ENGINE_TEXT("engine", "{\"cell\": \"scores[0,2,1,0]\", \"value\": a number}"), {});
 }
 
 } // namespace headscope

@@ -21,6 +21,7 @@ struct Field
     std::function<Json(const Document &)> write;
     /// Null, or an object whose keys have rows of their own, "layer.rope.theta": an object read starts them anew.
     bool isGroup = false;
+    Text item = {}; ///< of a list: what each item must be, so that the one that is wrong is named
 };
 
 /// Every key of the session file, in the order in which they are written. A new setting is a new row.

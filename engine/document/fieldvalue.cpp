@@ -14,10 +14,9 @@ namespace {
 /// The name of a cell and the number that an override puts there.
 bool readOverride(const Json &json, Override &value)
 {
-    const auto *entry = json.as<Json::Object>();
     const Json *cell = json.find("cell");
     const Json *number = json.find("value");
-    if (entry == nullptr || entry->size() != 2 || cell == nullptr || number == nullptr)
+    if (cell == nullptr || number == nullptr)
         return false;
     const auto *text = cell->as<std::string>();
     auto name = text != nullptr ? readCellName(*text) : std::nullopt;
@@ -26,6 +25,13 @@ bool readOverride(const Json &json, Override &value)
     value.tensor = std::move(name->tensor);
     value.cell = std::move(name->cell);
     return true;
+}
+
+/// Whether it is an object of more than the two keys that are read.
+bool hasMoreKeys(const Json &json)
+{
+    const auto *object = json.as<Json::Object>();
+    return object != nullptr && object->size() > 2;
 }
 
 } // namespace
@@ -87,11 +93,13 @@ bool readValue(const Json &json, std::string &value)
 
 bool readValue(const Json &json, TensorRef &value)
 {
-    const auto *object = json.as<Json::Object>();
     const Json *file = json.find("file");
     const Json *tensor = json.find("tensor");
-    const bool hasBoth = object != nullptr && object->size() == 2 && file != nullptr && tensor != nullptr;
-    return hasBoth && readValue(*file, value.file) && readValue(*tensor, value.tensor);
+    TensorRef read;
+    if (file == nullptr || tensor == nullptr || !readValue(*file, read.file) || !readValue(*tensor, read.tensor))
+        return false;
+    value = std::move(read);
+    return true;
 }
 
 bool readValue(const Json &json, Window &value)
@@ -141,6 +149,20 @@ bool readValue(const Json &json, Overrides &value)
             return false;
     value = std::move(list);
     return true;
+}
+
+void addUnreadKeys(UnknownKeys &into, const std::string &path, const Json &value)
+{
+    if (const auto *list = value.as<Json::List>())
+        for (std::size_t i = 0; i < list->size(); ++i)
+            if (hasMoreKeys((*list)[i]))
+                addUnreadKeys(into, path + "[" + std::to_string(i) + "]", (*list)[i]);
+    if (!hasMoreKeys(value))
+        return;
+    const bool isTensor = value.find("file") != nullptr && value.find("tensor") != nullptr;
+    for (const auto &[key, member] : *value.as<Json::Object>())
+        if (key != (isTensor ? "file" : "cell") && key != (isTensor ? "tensor" : "value"))
+            into.add(path + "." + key);
 }
 
 Json writeValue(std::uint32_t value)

@@ -4,6 +4,7 @@
 
 #include "engine/document/document.h"
 #include "engine/document/jsonvalue.h"
+#include "engine/document/unknownkeys.h"
 
 #include <algorithm>
 #include <array>
@@ -159,6 +160,10 @@ bool readValue(const Json &json, std::vector<T> &value)
     value = std::move(list);
     return true;
 }
+
+/// Adds the keys in a value which has been read that say nothing: those beside the two of a tensor in a file, or of a
+/// changed number, also in a list of them.
+void addUnreadKeys(UnknownKeys &into, const std::string &path, const Json &value);
 
 template <class T>
 Json writeValue(const T &value)

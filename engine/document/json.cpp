@@ -3,6 +3,7 @@
 #include "engine/document/json.h"
 
 #include "engine/document/field.h"
+#include "engine/document/fieldvalue.h"
 #include "engine/document/jsonlayout.h"
 #include "engine/document/strictjson.h"
 
@@ -28,6 +29,17 @@ bool holds(const List &list, std::string_view value)
 Error wrongValue(const std::string &path, const Json &value, Text expected)
 {
     return {"", path, Text(shortJson(value)), std::move(expected)};
+}
+
+/// Blames the item of a list that cannot be read alone.
+Error wrongFieldValue(const Field &field, const std::string &path, const Json &value)
+{
+    const auto *list = field.item.format.empty() ? nullptr : value.as<Json::List>();
+    Document alone;
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i)
+        if (!field.read(alone, Json(Json::List{(*list)[i]})))
+            return wrongValue(path + "[" + std::to_string(i) + "]", (*list)[i], field.item);
+    return wrongValue(path, value, field.expected);
 }
 
 /// What a value is in a message; a key that is not there has nothing.
@@ -60,9 +72,11 @@ Result<void> readKey(ReadDocument &into, const std::string &path, const Json &va
     if (field == nullptr)
         into.unknownKeys.add(path);
     else if (!field->read(into.document, value))
-        return wrongValue(path, value, field->expected);
+        return wrongFieldValue(*field, path, value);
     else if (const auto *object = value.as<Json::Object>(); object != nullptr && field->isGroup)
         return readKeysIn(into, path, *object);
+    else
+        addUnreadKeys(into.unknownKeys, path, value);
     return {};
 }
 

@@ -37,6 +37,7 @@ void addMapRows(std::vector<Field> &rows)
              return true;
          },
          [](const Document &document) { return writeRefs(document.maps.weights); }});
+    rows.back().item = Text(ENGINE_TEXT("engine", "{\"file\": …, \"tensor\": …}"), {});
     rows.push_back(flagRow("maps.stacked", MEMBER(maps.stacked)));
     rows.push_back(row("maps.layer", Text(ENGINE_TEXT("engine", "a whole number from 0"), {}), MEMBER(maps.layer),
                        [](Index layer) { return layer >= 0 && layer <= kLargest; }));

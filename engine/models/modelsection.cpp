@@ -117,6 +117,8 @@ Result<void> readSection(ReadModelSession &into, const Json &section)
             into.unknownKeys.add("model." + name);
         else if (!key->read(into.model, value))
             return wrongKey(*key, value);
+        else
+            addUnreadKeys(into.unknownKeys, "model." + name, value);
     }
     if (section.find("path") == nullptr)
         return Error{"", "model.path", Text(ENGINE_TEXT("engine", "nothing"), {}), sectionKeys().front().expected};

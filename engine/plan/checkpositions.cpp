@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/plan/checkpositions.h"
 
-#include "engine/document/jsonvalue.h"
+#include "engine/plan/checknumbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,17 +63,9 @@ Result<void> checkNorms(const Document &document)
 /// Float64 holds every whole number up to here, and every distance between two of them.
 constexpr double kFarthest = 1e9;
 
-bool arePositions(const AnyTensor &tensor)
+bool isPosition(double number)
 {
-    return std::visit(
-        [](const auto &numbers) {
-            const auto isPosition = [](auto number) {
-                const double x = toDouble(number);
-                return std::abs(x) <= kFarthest && std::trunc(x) == x;
-            };
-            return std::all_of(numbers.values().begin(), numbers.values().end(), isPosition);
-        },
-        tensor);
+    return std::abs(number) <= kFarthest && std::trunc(number) == number;
 }
 
 } // namespace
@@ -101,12 +93,13 @@ Result<void> checkPositions(const Document &document, const Sizes &sizes)
 Result<void> checkPositionNumbers(const Document &document, const TensorFiles &files)
 {
     const PositionSettings &positions = partOf(document.layer.positions);
+    const Text expected(ENGINE_TEXT("engine", "whole numbers from -1000000000 to 1000000000"), {});
     for (const auto &[path, ref] :
          {std::pair<const char *, const OptionalRef *>{"layer.positions.queries", &positions.queries},
           {"layer.positions.keys", &positions.keys}})
-        if (*ref && !arePositions(tensorAt(files, **ref)))
-            return Error{"", path, Text(ENGINE_TEXT("engine", "another number"), {}),
-                         Text(ENGINE_TEXT("engine", "whole numbers from -1000000000 to 1000000000"), {})};
+        if (const auto fits = *ref ? checkNumbers(path, tensorAt(files, **ref), isPosition, expected) : Result<void>();
+            !fits)
+            return fits;
     return {};
 }
 

@@ -6,6 +6,7 @@
 #include "engine/document/jsonvalue.h"
 #include "engine/plan/checkmask.h"
 #include "engine/plan/checkmemory.h"
+#include "engine/plan/checknumbers.h"
 #include "engine/plan/checkpositions.h"
 #include "engine/plan/findsizes.h"
 #include "engine/plan/graph.h"
@@ -39,17 +40,9 @@ Result<void> checkZerosAndOnes(const Plan &plan, const char *path, const Optiona
 {
     if (!ref)
         return {};
-    const AnyTensor &mask = tensorAt(*plan.files, *ref);
-    const bool areRight = std::visit(
-        [](const auto &numbers) {
-            const auto isRight = [](auto number) { return toDouble(number) == 0 || toDouble(number) == 1; };
-            return std::all_of(numbers.values().begin(), numbers.values().end(), isRight);
-        },
-        mask);
-    if (areRight)
-        return {};
-    return Error{"", path, Text(ENGINE_TEXT("engine", "another number"), {}),
-                 Text(ENGINE_TEXT("engine", "0 and 1 only"), {})};
+    return checkNumbers(
+        path, tensorAt(*plan.files, *ref), [](double number) { return number == 0 || number == 1; },
+        Text(ENGINE_TEXT("engine", "0 and 1 only"), {}));
 }
 
 /// Refuses a number that would become infinite in the precision of the run.
@@ -81,10 +74,14 @@ Result<void> checkSettingsFit(const Plan &plan)
 
 Result<void> placeOverrides(Plan &plan)
 {
-    for (const Override &entry : plan.document.overrides) {
-        const auto place = placed(entry, plan);
-        if (!place)
-            return place.error();
+    const Overrides &entries = plan.document.overrides;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const auto place = placed(entries[i], plan);
+        if (!place) {
+            Error error = place.error();
+            error.field += "[" + std::to_string(i) + "]";
+            return error;
+        }
         plan.overrides.push_back(*place);
     }
     sortOverrides(plan.overrides);

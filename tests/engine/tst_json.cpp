@@ -20,6 +20,7 @@ private slots:
     void numbersKeepTheirBits();
     void randomDocumentsKeepTheirBits();
     void unknownKeysAreReported();
+    void unknownKeysInsideAValueAreReported();
     void unknownKeysAreToldInOneSentence();
     void wrongHeadersAreRefused_data();
     void wrongHeadersAreRefused();
@@ -250,6 +251,22 @@ void TestJson::unknownKeysAreReported()
     QCOMPARE(document->unknownKeys.names(),
              (std::vector<std::string>{"titel", "layer.heads", "layer.", "layer.num_heads", "layer.", "num_heads"}));
     QCOMPARE(document->document.layer.numHeads, std::optional<Index>(2));
+}
+
+void TestJson::unknownKeysInsideAValueAreReported()
+{
+    const auto document = readDocument(sessionOf(
+        R"({"inputs": {"queries": {"file": "x.npz", "axis": 1, "tensor": "q"}},
+            "maps": {"weights": [{"file": "x.npz", "tensor": "a", "note": ""}]},
+            "overrides": [{"cell": "Q[0,0,0]", "value": 1}, {"why": "", "cell": "scores[0,1,2,3]", "value": 2}]})"));
+    QVERIFY(document);
+    QCOMPARE(document->unknownKeys.names(),
+             (std::vector<std::string>{"inputs.queries.axis", "maps.weights[0].note", "overrides[1].why"}));
+    QCOMPARE(document->document.inputs.queries, OptionalRef(TensorRef{"x.npz", "q"}));
+    QCOMPARE(document->document.overrides.at(1).value, 2.0);
+    const auto refused = withSetting({}, "mask.bias", R"({"file": "x.npz", "tensor": "b", "z": 1})");
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().field, std::string("mask.bias.z"));
 }
 
 void TestJson::unknownKeysAreToldInOneSentence()

@@ -250,7 +250,7 @@ void TestPlan::numbersThatFloat32DoesNotHoldAreRefused()
         {{"layer.scale", "1e300"}, "layer.scale: got 1e+300"},
         {{"layer.softcap", "4e38"}, "layer.softcap: got 4e+38"},
         {{"overrides", R"([{"cell": "scores[0,1,2,3]", "value": 1e300}])"},
-         "overrides: got scores[0, 1, 2, 3] = 1e+300"}};
+         "overrides[0]: got scores[0, 1, 2, 3] = 1e+300"}};
     for (const auto &[setting, got] : settings) {
         QCOMPARE(refusalOf(smallDocument({setting}), fileWith({})), got + expected);
         QCOMPARE(refusalOf(smallDocument({setting, {"layer.precision", "\"float64\""}}), fileWith({})),
@@ -345,10 +345,12 @@ void TestPlan::dropoutMasksHoldZeroAndOne()
     Tensor<float> mask({2, 2, 3, 4});
     mask[5] = 1;
     QCOMPARE(refusalOf(document, fileWith({{"t", mask}})), std::string("nothing"));
-    for (const float wrong : {0.5F, 2.0F, -1.0F, std::nanf("")}) {
+    const std::vector<std::pair<float, std::string>> others{
+        {0.5F, "0.5"}, {2.0F, "2.0"}, {-1.0F, "-1.0"}, {std::nanf(""), "nan"}};
+    for (const auto &[wrong, word] : others) {
         mask[7] = wrong;
         QCOMPARE(refusalOf(document, fileWith({{"t", mask}})),
-                 std::string("layer.dropout_mask: got another number, expected 0 and 1 only"));
+                 "layer.dropout_mask: got " + word + " at [0, 0, 1, 3], expected 0 and 1 only");
     }
 }
 
@@ -359,11 +361,13 @@ void TestPlan::positionsAreWholeNumbers()
     positions[5] = -1e9;
     QCOMPARE(refusalOf(document, fileWith({{"t", positions}})), std::string("nothing"));
     QCOMPARE(refusalOf(document, fileWith({{"t", Tensor<std::int64_t>({4})}})), std::string("nothing"));
-    for (const double wrong : {0.5, 1e9 + 1, std::nan(""), static_cast<double>(kInfinity)}) {
+    const std::vector<std::pair<double, std::string>> others{
+        {0.5, "0.5"}, {1e9 + 1, "1000000001.0"}, {std::nan(""), "nan"}, {kInfinity, "inf"}};
+    for (const auto &[wrong, word] : others) {
         positions[7] = wrong;
         QCOMPARE(refusalOf(document, fileWith({{"t", positions}})),
-                 std::string("layer.positions.keys: got another number, expected whole numbers from -1000000000 to "
-                             "1000000000"));
+                 "layer.positions.keys: got " + word +
+                     " at [1, 3], expected whole numbers from -1000000000 to 1000000000");
     }
 }
 

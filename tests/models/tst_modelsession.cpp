@@ -136,9 +136,12 @@ void TestModelSession::aWrongKeyIsNamed()
 void TestModelSession::unknownKeysAreAWarning()
 {
     const auto read = readModelSession(
-        sessionOf(R"({"model": {"path": "m", "temperature": 1}, "layer": {"num_heads": 2}, "notes": []})"));
+        sessionOf(R"({"model": {"path": "m", "temperature": 1, "overrides": [{"cell": "a/b[0]", "value": 1, "why": 2}],
+                      "patches": {"file": "a.npz", "tensor": "x", "size": 3}},
+                      "layer": {"num_heads": 2}, "notes": []})"));
     QVERIFY(read);
-    QCOMPARE(read->unknownKeys.names(), (std::vector<std::string>{"model.temperature", "layer", "notes"}));
+    QCOMPARE(read->unknownKeys.names(), (std::vector<std::string>{"model.temperature", "model.overrides[0].why",
+                                                                  "model.patches.size", "layer", "notes"}));
 }
 
 void TestModelSession::aSessionOfALayerIsNone()

@@ -118,7 +118,7 @@ void TestOverriding::aFlagTakesOnlyZeroAndOne()
     open(session, u"small"_s);
     const auto done = setOverride(session, {Mask, {0, 0, 0, 0}}, 0.5);
     QVERIFY(!done);
-    QCOMPARE(toQString(done.error().sentence()), u"overrides: got 0.5, expected 0 or 1 in mask"_s);
+    QCOMPARE(toQString(done.error().sentence()), u"overrides[0]: got 0.5, expected 0 or 1 in mask"_s);
     QVERIFY(session.document().overrides.empty());
 }
 
