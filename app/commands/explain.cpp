@@ -51,6 +51,12 @@ QString storedLine(const StoredCell &stored)
              QString::fromStdString(cellName("", stored.cell)));
 }
 
+/// "draw", or "given" where the number stands in a file.
+QString operationName(const Explanation &e)
+{
+    return toQString(specOf(e.stored ? Operation::Given : e.operation).name);
+}
+
 /// A block of the model, and cells as it calls them.
 struct MadeElsewhere
 {
@@ -135,7 +141,7 @@ QString asJson(const Explanation &e, const Trace &trace)
                      {QStringLiteral("cell"), cellAsJson(e.cell)},
                      {QStringLiteral("value"), jsonNumber(e.value)},
                      {QStringLiteral("step"), toQString(specOf(tensorOf(trace.plan, e.tensor).step).name)},
-                     {QStringLiteral("operation"), toQString(specOf(e.operation).name)},
+                     {QStringLiteral("operation"), operationName(e)},
                      {QStringLiteral("operands"), operands},
                      {QStringLiteral("origins"), origins}};
     if (e.stored)
@@ -195,7 +201,7 @@ QString asText(const Explanation &e, const Trace &trace)
 {
     QString text = QStringLiteral("%1 = %2\n%3:\n")
                        .arg(QString::fromStdString(cellName(e.tensor, e.cell)), withHyphen(exactNumber(e.value)),
-                            toQString(specOf(e.operation).name));
+                            operationName(e));
     if (e.stored)
         text += storedLine(*e.stored);
     if (const auto origin = madeElsewhere(trace.plan, e.tensor, cellName(e.tensor, e.cell)))

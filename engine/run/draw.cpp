@@ -23,9 +23,17 @@ Tensor<std::uint8_t> drawKeptCells(const Trace &trace, TensorId id, Watch *watch
     return keep;
 }
 
+/// Of a mask that is given: which number of the file it is.
+void addPlaceOfMask(const Trace &trace, Explanation &e)
+{
+    const OptionalRef &given = trace.plan.document.layer.dropoutMask;
+    if (given && e.tensor == Role::DropoutMask)
+        e.stored = StoredCell{*given, e.cell};
+}
+
 } // namespace
 
-constinit const OperationSpec kDrawOperation{Operation::Draw, "draw", AsDraws{drawKeptCells}, addNoSettings,
+constinit const OperationSpec kDrawOperation{Operation::Draw, "draw", AsDraws{drawKeptCells}, addPlaceOfMask,
                                              noWorkings};
 
 } // namespace headscope

@@ -53,7 +53,7 @@ struct Explanation
     std::optional<Turn> turn = std::nullopt;
     std::optional<Distance> distance = std::nullopt;
     std::optional<Activation> activation = std::nullopt;
-    std::optional<StoredCell> stored = std::nullopt; ///< where a weight that is given alone stands
+    std::optional<StoredCell> stored = std::nullopt; ///< where it stands in a file, instead of being made
     /// Where the session puts a number of its own: what would be there without, the other overrides left in place.
     std::optional<double> computed = std::nullopt;
 };

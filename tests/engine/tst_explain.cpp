@@ -23,6 +23,7 @@ private slots:
     void cellsAreNamedAsInPython();
     void anOverriddenCellKnowsWhatWasThere();
     void aWeightByTheRuleForDeadRowsSaysSo();
+    void aGivenDropoutMaskIsNotDrawn();
 };
 
 namespace {
@@ -239,6 +240,20 @@ void TestExplain::aWeightByTheRuleForDeadRowsSaysSo()
         QVERIFY(!isByRule(rule, Role::Weights, {1, 1, 2, 0}) && !isByRule(rule, Role::Scores, {0, 1, 2, 0}));
     }
     QVERIFY(!isByRule("\"computed\"", Role::Weights, {0, 1, 2, 0})); // the softmax of the fill
+}
+
+void TestExplain::aGivenDropoutMaskIsNotDrawn()
+{
+    const auto storedOf = [](std::vector<Setting> more) {
+        more.insert(more.end(), {{"layer.training", "true"}, {"layer.dropout", "0.5"}});
+        const auto trace = traceOf(smallDocument(more), fileWith({{"kept", Tensor<float>(Shape{2, 2, 3, 4})}}));
+        return explain(*trace, DropoutMask, {1, 0, 2, 3}).stored;
+    };
+    const auto stored = storedOf({{"layer.dropout_mask", R"({"file": "x.npz", "tensor": "kept"})"}});
+    QVERIFY(stored);
+    QCOMPARE(stored->tensor, (TensorRef{"x.npz", "kept"}));
+    QCOMPARE(stored->cell, Cell({1, 0, 2, 3}));
+    QVERIFY(!storedOf({}));
 }
 
 HEADSCOPE_TEST(TestExplain, NoApplication)
