@@ -24,6 +24,7 @@ private Q_SLOTS:
     void whatABiasHidesStaysHidden();
     void whatWasTypedIntoACellIsPaintedOver();
     void theMaskOfOneHeadStaysOfOneHead();
+    void aMaskOfHeadsAloneIsPaintedQueryByQuery();
     void aDragPaints();
     void aSecondQuickPressPaintsToo();
     void aLabelPaintsItsWholeColumn();
@@ -192,6 +193,26 @@ void TestPainting::theMaskOfOneHeadStaysOfOneHead()
     QCOMPARE(seen(0, 3), 0.0); // its mask has no axis for the batch
     QCOMPARE(seen(1, 3), 0.0);
     QCOMPARE(seen(1, 2), 1.0);
+}
+
+void TestPainting::aMaskOfHeadsAloneIsPaintedQueryByQuery()
+{
+    Document document = planOf(Document{}).document;
+    document.mask.allowed = TensorRef{"x.npz", "m"};
+    Tensor<std::int64_t> mask({5, 1, 6});
+    for (Index i = 0; i < mask.size(); ++i)
+        mask[i] = i == 2 * 6 + 4 ? 0 : 1; // key 4 of head 2
+    Session session;
+    session.show(u"x"_s, planOf(document, fileWith({{"m", mask}})));
+    QVERIFY(waitForRun(session));
+    QVERIFY(paintMask(session, {0, 3}, {{2, 1}}, false));
+    QVERIFY(waitForRun(session));
+    for (Index head = 0; head < 5; ++head)
+        for (Index query = 0; query < 4; ++query)
+            for (Index key = 0; key < 6; ++key) {
+                const bool isHidden = (head == 2 && key == 4) || (head == 3 && query == 2 && key == 1);
+                QCOMPARE(session.result()->trace->value(Mask, {0, head, query, key}), isHidden ? 0.0 : 1.0);
+            }
 }
 
 void TestPainting::aDragPaints()

@@ -8,6 +8,8 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <span>
+#include <vector>
 
 namespace headscope {
 namespace {
@@ -39,20 +41,26 @@ const Tensor<Flag> *wholeMask(const Plan &plan)
     return flags != nullptr && flags->shape() == paintedShape(plan) ? flags : nullptr;
 }
 
-/// What mask.allowed says now; everything is allowed where there is none.
+/// What mask.allowed says now, row by row, for a mask of many heads is long; everything is allowed where there is none.
 Tensor<Flag> allowedNow(const Plan &plan)
 {
     if (const auto *whole = wholeMask(plan))
         return *whole;
     auto allowed = Tensor<Flag>::unset(paintedShape(plan));
-    const Shape &shape = allowed.shape();
     const BroadcastTensor given(plan, plan.document.mask.allowed);
+    if (!given.isThere()) {
+        std::fill_n(allowed.data(), allowed.size(), Flag{true});
+        return allowed;
+    }
+    const Shape &shape = allowed.shape();
+    std::vector<float> row(static_cast<std::size_t>(shape[3]));
     Flag *next = allowed.data();
     for (Index item = 0; item < shape[0]; ++item)
         for (Index head = 0; head < shape[1]; ++head)
-            for (Index query = 0; query < shape[2]; ++query)
-                for (Index key = 0; key < shape[3]; ++key)
-                    *next++ = Flag{!given.isThere() || given.at(item, head, query, key) != 0};
+            for (Index query = 0; query < shape[2]; ++query) {
+                given.readRow(item, head, query, 0, std::span<float>(row));
+                next = std::transform(row.begin(), row.end(), next, [](float flag) { return Flag{flag != 0}; });
+            }
     return allowed;
 }
 
