@@ -36,6 +36,7 @@ private Q_SLOTS:
     void anUndoIsSeenWhereItWasTyped();
     void whatIsTypedInAnotherLanguageIsAnotherStep();
     void aRefusedTextOutlastsAnotherLanguage();
+    void theCardCallsAnExampleAsTheListDoes();
     void aDecoderWritesByItself();
 };
 
@@ -294,6 +295,22 @@ void TestModelSentence::aRefusedTextOutlastsAnotherLanguage()
     QTRY_VERIFY(!before);
     QCOMPARE(card()->text(), QString());
     QVERIFY(!find<QLabel>(opened.window, u"cardError"_s)->isHidden());
+}
+
+void TestModelSentence::theCardCallsAnExampleAsTheListDoes()
+{
+    Opened opened(u"example:dates"_s);
+    Look look = opened.session().look();
+    look.view = View::Explore;
+    opened.session().setLook(look);
+    const auto label = [&] { return find<QLabel>(opened.window, u"cardFacts"_s); };
+    const auto facts = [&] { return label()->text(); };
+    const QPointer<QLabel> before = label();
+    QVERIFY2(facts().startsWith(u"Dates and times into Chinese order\n"_s), qPrintable(facts()));
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY(!before);
+    QVERIFY2(facts().startsWith(u"英译中：日期和时间的语序\n"_s), qPrintable(facts()));
 }
 
 void TestModelSentence::aDecoderWritesByItself()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/setup/modelcard.h"
 
+#include "ui/library/examples.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/session/fieldundo.h"
 #include "ui/session/overriding.h"
@@ -24,6 +25,13 @@ int nextRun()
 {
     static int last = 0;
     return ++last;
+}
+
+/// An example is called as in the list of them, in the language of the window.
+QString titleOnCard(const Transformer &model)
+{
+    const QString title = exampleTitle(toQString(model.location));
+    return title.isEmpty() ? shownText(toQString(model.title)) : title;
 }
 
 } // namespace
@@ -87,7 +95,7 @@ QString ModelCard::factsOf() const
 {
     const Transformer &model = *m_session.model()->model;
     QStringList lines{
-        shownText(toQString(model.title)), tr("%1 blocks").arg(model.blocks.size()),
+        titleOnCard(model), tr("%1 blocks").arg(model.blocks.size()),
         tr("%1 parameters").arg(QLocale(QLocale::English).toString(model.parameters(), 'f', 0)),
         tr("This is the block “%1”. Its settings come with the model; numbers can be changed, and are followed to the "
            "prediction.")
