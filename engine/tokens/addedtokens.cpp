@@ -114,12 +114,20 @@ std::vector<AddedToken> addedTokensOf(const FilePart &part, const Vocabulary &vo
     std::vector<AddedToken> tokens;
     if (!part.isThere())
         return tokens;
+    std::map<std::string, TokenId> known;
+    TokenId free = vocabulary.count();
     for (const FilePart &one : part.list()) {
+        AddedToken token = addedTokenOf(one);
+        static_cast<void>(one.at("id").whole(0, kMostTokens - 1)); // which it must have
+        const TokenId next = vocabulary.idOf(token.content).value_or(free);
+        if (next >= kMostTokens)
+            one.refuse(Text(ENGINE_TEXT("engine", "at most %1"), {std::to_string(kMostTokens)}));
         if (part.refusal().isThere())
             break;
-        AddedToken token = addedTokenOf(one);
-        token.id = static_cast<TokenId>(one.at("id").whole(0, kMostTokens - 1));
-        token.id = vocabulary.idOf(token.content).value_or(token.id);
+        if (token.content.empty())
+            continue; // it is none, and takes no id
+        token.id = known.emplace(token.content, next).first->second;
+        free = std::max(free, token.id + 1);
         tokens.push_back(std::move(token));
     }
     return tokens;

@@ -59,7 +59,8 @@ private:
 std::string checkedContent(std::string content, const FilePart &part);
 /// A token as files describe it, {"content": "[CLS]", "lstrip": false, …}, without its id.
 AddedToken addedTokenOf(const FilePart &part);
-/// The added_tokens of a tokenizer.json. Those that the vocabulary has, too, have its ids.
+/// The added_tokens of a tokenizer.json. Those that the vocabulary has, too, have its ids; the others come behind it
+/// and behind one another, whatever ids the file says. Source: add_tokens() of Hugging Face's tokenizers.
 std::vector<AddedToken> addedTokensOf(const FilePart &part, const Vocabulary &vocabulary);
 
 } // namespace headscope

@@ -24,7 +24,7 @@ void checkIds(const FilePart &part, const std::vector<Vocabulary::Entry> &entrie
 
 } // namespace
 
-Vocabulary::Vocabulary(std::vector<Entry> entries)
+Vocabulary::Vocabulary(std::vector<Entry> entries) : m_count(static_cast<TokenId>(entries.size()))
 {
     TokenId size = 0;
     for (const auto &[token, id] : entries)

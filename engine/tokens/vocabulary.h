@@ -23,7 +23,8 @@ public:
     Vocabulary(Vocabulary &&) = default;
     Vocabulary &operator=(Vocabulary &&) = default;
 
-    TokenId size() const { return static_cast<TokenId>(m_tokens.size()); }
+    TokenId size() const { return static_cast<TokenId>(m_tokens.size()); } ///< one more than the largest id
+    TokenId count() const { return m_count; } ///< how many tokens there are: fewer where ids are left out
     std::optional<TokenId> idOf(std::string_view token) const;
     const std::string &token(TokenId id) const;       ///< empty where there is none
     std::size_t longest() const { return m_longest; } ///< bytes
@@ -32,6 +33,7 @@ private:
     std::vector<std::string> m_tokens;
     std::unordered_map<std::string_view, TokenId> m_ids; // of the strings of m_tokens
     std::size_t m_longest = 0;
+    TokenId m_count = 0;
 };
 
 /// {"token": id, …}: no two of one id.

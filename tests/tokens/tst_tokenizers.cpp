@@ -24,6 +24,7 @@ private Q_SLOTS:
     void whatIsUnknownIsOneTokenWhereThatIsWanted();
     void aWordWithoutPiecesIsNamedWhereNothingIsUnknown();
     void anEmptyAddedTokenIsNone();
+    void addedTokensFollowTheVocabularyWhateverTheirIds();
     void spacesThatATokenTakesMayBeOneOfTheirOwn();
     void aDecoderSaysHowTokensAreJoined_data();
     void aDecoderSaysHowTokensAreJoined();
@@ -173,7 +174,18 @@ void TestTokenizers::anEmptyAddedTokenIsNone()
                                        R"({"model": {"type": "WordLevel", "vocab": {"a": 0}, "unk_token": "a"},
                         "added_tokens": [{"id": 1, "content": ""}, {"id": 2, "content": "x"}]})");
     QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
-    QCOMPARE((*tokenizer)->cut("ax")->ids, (Ids{0, 2}));
+    QCOMPARE((*tokenizer)->cut("ax")->ids, (Ids{0, 1})); // and takes no id from the next one
+}
+
+void TestTokenizers::addedTokensFollowTheVocabularyWhateverTheirIds()
+{
+    const QTemporaryDir folder;
+    const auto tokenizer = tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                                       R"({"model": {"type": "WordLevel", "vocab": {"a": 0, "b": 1}, "unk_token": "a"},
+                        "added_tokens": [{"id": 7, "content": "x"}, {"id": 5, "content": "b"},
+                                         {"id": 9, "content": "y"}, {"id": 9, "content": "x", "special": true}]})");
+    QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
+    QCOMPARE((*tokenizer)->cut("axby")->ids, (Ids{0, 2, 1, 3}));
 }
 
 void TestTokenizers::spacesThatATokenTakesMayBeOneOfTheirOwn()
