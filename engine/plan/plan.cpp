@@ -79,7 +79,7 @@ Result<void> placeOverrides(Plan &plan)
         const auto place = placed(entries[i], plan);
         if (!place) {
             Error error = place.error();
-            error.field += "[" + std::to_string(i) + "]";
+            error.field = error.field + "[" + std::to_string(i) + "]";
             return error;
         }
         plan.overrides.push_back(*place);

@@ -278,11 +278,11 @@ void TestChange::wrongOverridesAreRefused_data()
     const auto row = [](const char *cell, double value, const char *sentence) {
         QTest::addRow("%s", cell) << QByteArray(cell) << value << QByteArray(sentence);
     };
-    row("scored[0,0,0,0]", 1, "overrides: got scored, expected a tensor of this run");
-    row("dropout_mask[0,0,0,0]", 1, "overrides: got dropout_mask, expected a tensor of this run");
-    row("scores[0,0,0]", 1, "overrides: got scores[0, 0, 0], expected indices inside (2, 2, 3, 4)");
-    row("scores[0,0,3,0]", 1, "overrides: got scores[0, 0, 3, 0], expected indices inside (2, 2, 3, 4)");
-    row("mask[0,0,0,0]", 0.5, "overrides: got 0.5, expected 0 or 1 in mask");
+    row("scored[0,0,0,0]", 1, "overrides[0]: got scored, expected a tensor of this run");
+    row("dropout_mask[0,0,0,0]", 1, "overrides[0]: got dropout_mask, expected a tensor of this run");
+    row("scores[0,0,0]", 1, "overrides[0]: got scores[0, 0, 0], expected indices inside (2, 2, 3, 4)");
+    row("scores[0,0,3,0]", 1, "overrides[0]: got scores[0, 0, 3, 0], expected indices inside (2, 2, 3, 4)");
+    row("mask[0,0,0,0]", 0.5, "overrides[0]: got 0.5, expected 0 or 1 in mask");
 }
 
 void TestChange::wrongOverridesAreRefused()

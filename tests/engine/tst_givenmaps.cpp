@@ -244,7 +244,7 @@ void TestGivenMaps::whatIsWrongGetsASentence_data()
         "layer.num_heads: got 4, expected nothing beside maps.weights, which are not computed");
     row("too few words", given("a"), "tokens.keys", R"(["a", "b"])", "tokens.keys: got 2 words, expected 5");
     row("an override of scores", given("a"), "overrides", R"([{"cell": "scores[0,0,0,0]", "value": 1}])",
-        "overrides: got scores, expected a tensor of this run");
+        "overrides[0]: got scores, expected a tensor of this run");
 }
 
 void TestGivenMaps::whatIsWrongGetsASentence()
