@@ -27,8 +27,7 @@ bool isNamedAsMask(std::string_view name);
 /// The masks for a run of these sizes, at most one for each place that is free. Those are taken whose names, types and
 /// shapes mean one thing alone:
 /// - "attn_mask", "attention_mask" and "mask" of real numbers, some below 0, as (q, k) or broadcast to (b, h, q, k),
-/// and
-///   such a "key_padding_mask" (b, k), are added to the scores;
+///   and such a "key_padding_mask" (b, k), are added to the scores;
 /// - "key_padding_mask" (b, k) of truth values hides where it is true, as in nn.MultiheadAttention;
 /// - "attention_mask" (b, k) of 0 and 1 shows where it is 1, as in Hugging Face's models;
 /// - "attn_mask" of truth values shows where it is true if the inputs have heads, as in scaled_dot_product_attention;

@@ -857,10 +857,6 @@
         <translation>%1 个词元</translation>
     </message>
     <message>
-        <source>another number</source>
-        <translation>其他数</translation>
-    </message>
-    <message>
         <source>0 and 1 only</source>
         <translation>0 或 1</translation>
     </message>
@@ -3431,6 +3427,50 @@
     <message>
         <source>%1, as the rows of their queries tell (%2, heads: %3)</source>
         <translation>%1，由查询的行数（%2）和头数（%3）得出</translation>
+    </message>
+    <message>
+        <source>%1 is the mask: a query sees the keys where it is 1 or true.</source>
+        <translation>%1 用作掩码：值为 1 或真的位置，相应的键对查询可见。</translation>
+    </message>
+    <message>
+        <source>%1 is the mask: no query sees the keys where it is true.</source>
+        <translation>%1 用作掩码：值为真的位置，相应的键对任何查询都不可见。</translation>
+    </message>
+    <message>
+        <source>%1 is added to the scaled scores.</source>
+        <translation>%1 加到缩放后的得分上。</translation>
+    </message>
+    <message>
+        <source>The inputs are the file&apos;s: %1.</source>
+        <translation>输入取自文件：%1。</translation>
+    </message>
+    <message>
+        <source>The inputs of the file do not fit the layer, so that others are drawn: %1.</source>
+        <translation>文件中的输入与该层不符，改为随机生成：%1。</translation>
+    </message>
+    <message>
+        <source>The file has other tensors, too, which are left out: %1 and %2 more.</source>
+        <translation>文件中还有其他张量，已略去：%1，另有 %2 个。</translation>
+    </message>
+    <message>
+        <source>{&quot;cell&quot;: &quot;scores[0,2,1,0]&quot;, &quot;value&quot;: a number}</source>
+        <translation>{&quot;cell&quot;: &quot;scores[0,2,1,0]&quot;, &quot;value&quot;: 数}</translation>
+    </message>
+    <message>
+        <source>{&quot;file&quot;: …, &quot;tensor&quot;: …}</source>
+        <translation>{&quot;file&quot;: …, &quot;tensor&quot;: …}</translation>
+    </message>
+    <message>
+        <source>the text is longer than those that the model is made for (%1 tokens)</source>
+        <translation>文本超出了模型设计的长度（%1 个词元）</translation>
+    </message>
+    <message>
+        <source>no text: the model has no tokeniser</source>
+        <translation>不带文本：这个模型没有分词器</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%2 处为 %1</translation>
     </message>
 </context>
 <context>
@@ -11010,6 +11050,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>left out: %1</source>
         <translation>已略去：%1</translation>
+    </message>
+    <message>
+        <source>The inputs are the file&apos;s where they fit the layer, and else drawn at random.</source>
+        <translation>文件中的输入若与该层相符就采用，否则随机生成。</translation>
     </message>
 </context>
 <context>
