@@ -92,7 +92,7 @@ struct FoundLayer
     const CheckpointFamily *family = nullptr;
     std::map<Parameter, const StoredTensor *> parts;
     std::vector<std::string> leftOut = {}; ///< the first ends of names that stand beside its parts
-    bool isBesideCross = false;            ///< whether its block has a layer of cross-attention, too
+    bool isBesideCross = false;            ///< whether its block has a layer that is called cross-attention, too
 
     const StoredTensor *find(Parameter part) const;
     /// Rows and columns of the matrix that makes the queries, as (output, input).
@@ -104,10 +104,13 @@ struct FoundLayer
     Index valueWidth() const;
     /// The number of its layer, the last whole number in its name; nothing where it has none.
     std::optional<Index> number() const;
-    /// Whether its keys come from another sequence than its queries.
+    /// Whether its name says that its keys come from another sequence than its queries.
+    bool isNamedCross() const;
+    /// Whether its name, or another size of its keys or values, says so.
     bool isCross() const;
     /// The name of the block that it is of: "layers.0" of "layers.0.self_attn", "block.0" of T5's "block.0.layer.1.…".
     std::string_view block() const;
+    bool isNamedDecoder() const;
     /// Whether it stands in a decoder, by its name or, where the decoder was saved alone, by the layer beside it.
     bool isOfDecoder() const;
     /// What config.json has for the part of the model that the layer's name tells: that which reads texts or pictures,

@@ -112,8 +112,12 @@ void setCausalInDecoder(const LayerFacts &facts, Document &document, ImportNotes
     const std::string type = wordIn(facts.config, "model_type");
     const bool findsObjects = type.find("detr") != std::string::npos || type == "mask2former" || type == "maskformer" ||
                               type == "table-transformer";
-    if (facts.layer.isOfDecoder() && !facts.layer.isCross() && !findsObjects)
-        setCausal(facts, document, notes);
+    if (!facts.layer.isOfDecoder() || facts.layer.isCross() || findsObjects)
+        return;
+    if (!facts.layer.isNamedDecoder())
+        addNote(notes,
+                ENGINE_TEXT("engine", "The layer is taken for a decoder's, as cross-attention stands beside it."));
+    setCausal(facts, document, notes);
 }
 
 void setTorch(const LayerFacts &facts, Document &document, ImportNotes &notes)

@@ -91,17 +91,22 @@ std::optional<Index> FoundLayer::number() const
     return last;
 }
 
-bool FoundLayer::isCross() const
+bool FoundLayer::isNamedCross() const
 {
-    for (const Parameter part : {Parameter::Wk, Parameter::Wv})
-        if (const StoredTensor *matrix = find(part);
-            matrix != nullptr && matrix->shape[family->isTransposed ? 0 : 1] != modelSize())
-            return true; // they are of another size
     constexpr std::array<std::string_view, 8> cross{"multihead_attn",  "encoder_attn", "crossattention",
                                                     "EncDecAttention", "src_attn",     "enc_attn",
                                                     "attention2",      "cross_attn"};
     const auto words = wordsOf(name);
     return std::find_first_of(words.begin(), words.end(), cross.begin(), cross.end()) != words.end();
+}
+
+bool FoundLayer::isCross() const
+{
+    for (const Parameter part : {Parameter::Wk, Parameter::Wv})
+        if (const StoredTensor *matrix = find(part);
+            matrix != nullptr && matrix->shape[family->isTransposed ? 0 : 1] != modelSize())
+            return true;
+    return isNamedCross();
 }
 
 std::string_view FoundLayer::block() const
@@ -111,13 +116,17 @@ std::string_view FoundLayer::block() const
     return all.substr(0, end == std::string_view::npos ? 0 : end);
 }
 
+bool FoundLayer::isNamedDecoder() const
+{
+    const auto words = wordsOf(name);
+    return std::find(words.begin(), words.end(), "decoder") != words.end();
+}
+
 bool FoundLayer::isOfDecoder() const
 {
     const auto words = wordsOf(name);
-    const auto has = [&words](std::string_view word) {
-        return std::find(words.begin(), words.end(), word) != words.end();
-    };
-    return has("decoder") || (isBesideCross && !has("encoder"));
+    const bool isNamedEncoder = std::find(words.begin(), words.end(), "encoder") != words.end();
+    return isNamedDecoder() || (isBesideCross && !isNamedEncoder);
 }
 
 const Json &FoundLayer::settingsIn(const Json &config) const

@@ -115,7 +115,7 @@ void findDecoders(std::vector<FoundLayer> &layers)
 {
     std::set<std::string_view> blocks;
     for (const FoundLayer &layer : layers)
-        if (layer.isCross())
+        if (layer.isNamedCross())
             blocks.insert(layer.block());
     for (FoundLayer &layer : layers)
         layer.isBesideCross = blocks.contains(layer.block());

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void aWindowIsOfTheLayersThatTheSettingsName();
     void bertMayBeADecoder();
     void aDecoderThatWasSavedAloneIsKnownByTheLayerBeside();
+    void keysOfAnotherSizeMakeNoDecoderOfTheLayerBeside();
     void t5sDecoderAloneSeesTokensBeforeAlone();
     void windowsAreOfTheModelsThatHaveThem();
     void theMaskIsAsTheSettingsSay();
@@ -99,6 +100,20 @@ void TestFamilyMasks::aDecoderThatWasSavedAloneIsKnownByTheLayerBeside()
     QCOMPARE(causalOf("layers.", {u"0.self_attn"_s, u"1.multihead_attn"_s}), (QList{Causal::None, Causal::None}));
     QCOMPARE(causalOf("encoder.layers.", both), (QList{Causal::None, Causal::None})); // which reads pictures, too
     QCOMPARE(causalOf("", {u"self_attn"_s, u"multihead_attn"_s}), (QList{Causal::BottomRight, Causal::None}));
+}
+
+/// Such as SAM 2's, which looks back at pictures.
+void TestFamilyMasks::keysOfAnotherSizeMakeNoDecoderOfTheLayerBeside()
+{
+    const SharedStore store = zeros({{"layers.0.self_attn.in_proj_weight", {12, 4}},
+                                     {"layers.0.self_attn.out_proj.weight", {4, 4}},
+                                     {"layers.0.of_memory.q_proj_weight", {4, 4}},
+                                     {"layers.0.of_memory.k_proj_weight", {4, 6}},
+                                     {"layers.0.of_memory.v_proj_weight", {4, 6}},
+                                     {"layers.0.of_memory.out_proj.weight", {4, 4}}});
+    const auto layers = layersOf(*store);
+    QCOMPARE(layers.size(), std::size_t{2});
+    QVERIFY(layers[1].isCross() && !layers[0].isOfDecoder());
 }
 
 void TestFamilyMasks::t5sDecoderAloneSeesTokensBeforeAlone()
