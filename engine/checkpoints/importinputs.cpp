@@ -5,7 +5,6 @@
 #include "engine/checkpoints/leftout.h"
 #include "engine/checkpoints/rowsof.h"
 #include "engine/checkpoints/takeninputs.h"
-#include "engine/document/fieldvalue.h"
 
 #include <algorithm>
 #include <array>
@@ -47,7 +46,6 @@ public:
 
 private:
     void setSizes(std::optional<Index> heads);
-    void setTokens();
     Result<Plan> planOfShapes() const;
 
     const TensorStore &m_store;
@@ -77,18 +75,6 @@ void InputImport::setSizes(std::optional<Index> heads)
                                  std::to_string(shape.back() / std::max<Index>(1, *layer.numHeads))});
 }
 
-void InputImport::setTokens()
-{
-    const Json &facts = m_store.facts();
-    const Json *words = facts.find("rows") != nullptr ? facts.find("rows") : facts.find("tokens");
-    std::vector<std::string> row;
-    if (words == nullptr || !readValue(*words, row) || row.empty())
-        return;
-    m_document.tokens.queries = {std::move(row)};
-    if (m_document.inputs.selfAttention)
-        m_document.tokens.keys = m_document.tokens.queries;
-}
-
 /// A small file may unpack to more than any layer takes, so this comes before its numbers.
 Result<Plan> InputImport::planOfShapes() const
 {
@@ -102,7 +88,7 @@ Result<ImportedLayer> InputImport::imported(std::optional<Index> heads)
     m_document.title = m_queries.name;
     m_inputs.nameIn(m_document.inputs);
     setSizes(heads);
-    setTokens();
+    m_inputs.nameTokens(m_document);
     const auto shapes = planOfShapes();
     if (!shapes)
         return shapes.error();

@@ -61,6 +61,14 @@ bool areZerosAndOnes(const AnyTensor &numbers)
     return countWhere(numbers, [](double number) { return number != 0 && number != 1; }) == 0;
 }
 
+/// Whether its name and its type leave it one meaning, if its numbers do.
+bool mayMeanOneThing(const StoredTensor &mask, bool haveHeads)
+{
+    const bool isOfFlags = mask.dtype == "BOOL";
+    return isOfReals(mask) || (mask.name == kHuggingFaceMask && isOfItems(mask)) ||
+           (isOfFlags && (mask.name == kPaddingMask || (mask.name == kTorchMask && haveHeads)));
+}
+
 /// Nothing where it may mean this and the contrary.
 std::optional<MaskMeaning> meaningOf(const StoredTensor &mask, const AnyTensor &numbers, bool haveHeads)
 {
@@ -100,14 +108,15 @@ Result<std::optional<FileMask>> maskOf(const TensorStore &store, const StoredTen
                                        DecodingLimit &limit)
 {
     const auto shape = broadcastShape(stored, plan.sizes);
-    if (stored.fault || !shape)
+    const bool haveHeads = !plan.document.layer.projections;
+    if (stored.fault || !shape || !mayMeanOneThing(stored, haveHeads))
         return std::optional<FileMask>();
     if (const auto taken = limit.take(stored.decodedBytes, "tensor " + stored.name); !taken)
         return taken.error();
     auto numbers = store.read(stored);
     if (!numbers)
         return numbers.error();
-    const auto meaning = meaningOf(stored, *numbers, !plan.document.layer.projections);
+    const auto meaning = meaningOf(stored, *numbers, haveHeads);
     if (!meaning)
         return std::optional<FileMask>();
     AnyTensor mask = reshaped(*meaning == MaskMeaning::Hidden ? contraryOf(*numbers) : std::move(*numbers), *shape);

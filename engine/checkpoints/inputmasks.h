@@ -17,7 +17,7 @@ struct FileMask
     const StoredTensor *stored;
     AnyTensor numbers;                ///< as the place takes them
     OptionalRef MaskSettings::*place; ///< `allowed` or `bias`
-    bool isOfTorch;                   ///< whether what it hides gets −∞, as PyTorch masks
+    bool isOfTorch;                   ///< whether what it hides gets −∞, not the least number as in Hugging Face
     Text note;                        ///< what it was taken for
 };
 
@@ -26,12 +26,13 @@ bool isNamedAsMask(std::string_view name);
 
 /// The masks for a run of these sizes, at most one for each place that is free. Those are taken whose names, types and
 /// shapes mean one thing alone:
-/// - "attn_mask", "attention_mask" and "mask" of real numbers, some below 0, as (q, k) or broadcast to (b, h, q, k),
-///   and such a "key_padding_mask" (b, k), are added to the scores;
+/// - "attn_mask" and "mask" of real numbers, some below 0, as (q, k) or broadcast to (b, h, q, k), such an
+///   "attention_mask" of four axes, and such a "key_padding_mask" (b, k) are added to the scores;
 /// - "key_padding_mask" (b, k) of truth values hides where it is true, as in nn.MultiheadAttention;
 /// - "attention_mask" (b, k) of 0 and 1 shows where it is 1, as in Hugging Face's models;
 /// - "attn_mask" of truth values shows where it is true if the inputs have heads, as in scaled_dot_product_attention;
 ///   without them it may be of nn.MultiheadAttention, which means the contrary.
+/// The numbers of others are not read.
 /// Errors: more than the limit, a tensor that cannot be read.
 Result<std::vector<FileMask>> masksBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit);
 

@@ -15,13 +15,24 @@ namespace {
 /// In a session whose weights are in another file that is nowhere yet.
 constexpr const char *kInputFile = "inputs.npz";
 
+/// Takes the tokens of the file where they are one for each query of the only batch item.
+void takeTokens(const TakenInputs &inputs, const Sizes &sizes, Document &document)
+{
+    Document told = document;
+    inputs.nameTokens(told);
+    if (sizes.b == 1 && told.tokens.queries.size() == 1 && std::ssize(told.tokens.queries.front()) == sizes.q)
+        document.tokens = std::move(told.tokens);
+}
+
 /// Puts inputs that fit, by this plan of their shapes, into a session of which `named` is the document.
 Result<ImportedLayer> withInputTensors(ImportedLayer layer, Document named, const Plan &shapes, TakenInputs &inputs)
 {
     layer.notes.push_back({ENGINE_TEXT("engine", "The inputs are the file's: %1."), {asOneArgument(inputs.words())}});
+    takeTokens(inputs, shapes.sizes, named);
     auto tensors = inputs.read(shapes, named, layer.notes);
     if (!tensors)
         return tensors.error();
+    named.mask.fill = layer.opened.document.mask.fill; // as the family of the layer has it
     TensorFiles files = *layer.opened.files;
     files.insert_or_assign(kInputFile, std::make_shared<const TensorFile>(std::move(*tensors)));
     auto plan = makePlan(named, std::make_shared<TensorFiles>(std::move(files)));
@@ -70,8 +81,8 @@ Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
     });
     if (!shapes) {
         layer.notes.push_back(
-            {ENGINE_TEXT("engine", "The inputs of the file do not fit the layer, so that others are drawn: %1."),
-             {asOneArgument(taken.words())}});
+            {ENGINE_TEXT("engine", "The inputs of the file (%1) are left out, and others are drawn: %2."),
+             {asOneArgument(taken.words()), shapes.error().sentence()}});
         return layer;
     }
     if (const auto checked = taken.checkLimit(); !checked)

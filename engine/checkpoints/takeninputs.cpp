@@ -3,6 +3,7 @@
 #include "engine/checkpoints/takeninputs.h"
 
 #include "engine/checkpoints/inputmasks.h"
+#include "engine/document/fieldvalue.h"
 
 #include <algorithm>
 #include <limits>
@@ -15,6 +16,16 @@ namespace {
 std::uint64_t bytesAsInput(const StoredTensor &tensor)
 {
     return std::max(tensor.decodedBytes, storedBytes(tensor.shape, NumberType{'f', sizeof(float)}));
+}
+
+/// A row of which nothing is seen is NaN in PyTorch; Hugging Face fills the least number, which leaves it even.
+void hideAs(const FileMask &mask, MaskSettings &settings)
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    if (mask.isOfTorch)
+        settings.fill = -infinity;
+    else if (settings.fill == -infinity)
+        settings.deadRow = DeadRow::Uniform;
 }
 
 } // namespace
@@ -69,6 +80,18 @@ const Shape *TakenInputs::shapeOf(const TensorRef &ref) const
     return ref.file != m_file || taken == m_taken.end() ? nullptr : &taken->second.shape;
 }
 
+void TakenInputs::nameTokens(Document &document) const
+{
+    const Json &facts = m_store.facts();
+    const Json *words = facts.find("rows") != nullptr ? facts.find("rows") : facts.find("tokens");
+    std::vector<std::string> row;
+    if (words == nullptr || !readValue(*words, row) || row.empty())
+        return;
+    document.tokens.queries = {std::move(row)};
+    if (document.inputs.selfAttention)
+        document.tokens.keys = document.tokens.queries;
+}
+
 std::vector<std::string> TakenInputs::words() const
 {
     std::vector<std::string> words;
@@ -94,8 +117,8 @@ Result<TensorFile> TakenInputs::read(const Plan &plan, Document &document, Impor
         const char *name = mask.place == &MaskSettings::bias ? "bias" : "allowed";
         tensors.emplace(name, std::move(mask.numbers));
         document.mask.*mask.place = TensorRef{m_file, name};
-        if (mask.isOfTorch)
-            document.mask.fill = -std::numeric_limits<double>::infinity();
+        if (mask.place == &MaskSettings::allowed)
+            hideAs(mask, document.mask);
         notes.push_back(std::move(mask.note));
         m_stored.insert(mask.stored);
     }

@@ -24,6 +24,8 @@ public:
     Result<void> checkLimit();
     /// Names them in the settings; keys stand for values that are not there.
     void nameIn(InputSettings &settings) const;
+    /// Takes words that a table has for its rows, or that a file has under "tokens", as the tokens of the queries.
+    void nameTokens(Document &document) const;
     /// The shape that one of them has as an input, or null.
     const Shape *shapeOf(const TensorRef &ref) const;
     /// "queries (2, 4, 8)", with their own names.

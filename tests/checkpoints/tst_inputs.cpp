@@ -197,7 +197,7 @@ void TestInputs::masksOfOneMeaningAreTaken_data()
     constexpr float hidden = -kInfinity;
     QTest::addColumn<SharedStore>("store");
     QTest::addColumn<std::vector<std::uint8_t>>("seen"); // by each query of both items, in their first head
-    QTest::addColumn<bool>("isOfTorch");
+    QTest::addColumn<bool>("isOfTorch");                 // and says what is seen, instead of adding to scores
     using Seen = std::vector<std::uint8_t>;
     const auto row = [](const char *title, const Named &inputs, const std::string &name, const AnyTensor &mask,
                         const Seen &seen, bool isOfTorch) {
@@ -206,14 +206,14 @@ void TestInputs::masksOfOneMeaningAreTaken_data()
     const Seen causal{1, 0, 0, 1, 1, 0, 1, 0, 0, 1, 1, 0};
     const Seen padded{1, 1, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1};
     const Tensor<float> added({2, 3}, {0, hidden, hidden, 0, 0, hidden});
-    row("added", kOfTwoItems, "attn_mask", added, causal, true);
-    row("called mask", kOfTwoItems, "mask", added, causal, true);
-    row("added to heads", kWithHeads, "attn_mask", added, causal, true);
+    row("added", kOfTwoItems, "attn_mask", added, causal, false);
+    row("called mask", kOfTwoItems, "mask", added, causal, false);
+    row("added to heads", kWithHeads, "attn_mask", added, causal, false);
     row("with axes of one", kOfTwoItems, "attention_mask", Tensor<float>({1, 1, 1, 3}, {0, hidden, hidden}),
         {1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0}, false);
     row("padding", kOfTwoItems, "key_padding_mask", flags({2, 3}, {0, 0, 1, 0, 0, 0}), padded, true);
     row("padding that is added", kOfTwoItems, "key_padding_mask", Tensor<float>({2, 3}, {0, 0, hidden, 0, 0, 0}),
-        padded, true);
+        padded, false);
     row("of Hugging Face", kOfTwoItems, "attention_mask", Tensor<std::int64_t>({2, 3}, {1, 1, 0, 1, 1, 1}), padded,
         false);
     row("of scaled_dot_product_attention", kWithHeads, "attn_mask", flags({2, 3}, {1, 0, 0, 1, 1, 0}), causal, true);

@@ -3,6 +3,7 @@
 #include "engine/checkpoints/importmapped.h"
 #include "engine/checkpoints/layerinputs.h"
 #include "tests/checkpoints/unknownlayers.h"
+#include "tests/formats/support.h"
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
@@ -15,6 +16,8 @@ class TestLayerInputs : public QObject
 private Q_SLOTS:
     void theInputsOfTheFileAreTaken();
     void theMaskBesideThemIsToldWhereItIsUnclear();
+    void aRowOfPaddingIsEvenAsInHuggingFace();
+    void theWordsOfTheFileAreTheTokens();
     void thoseThatDoNotFitAreToldAndDrawn_data();
     void thoseThatDoNotFitAreToldAndDrawn();
     void aMappedLayerTakesThem();
@@ -86,6 +89,38 @@ void TestLayerInputs::theMaskBesideThemIsToldWhereItIsUnclear()
     QVERIFY(says(layer, "The file has other tensors, too, which are left out: attn_mask."));
 }
 
+/// Which fills the least number, where GPT-2's own causal mask fills −∞ here.
+void TestLayerInputs::aRowOfPaddingIsEvenAsInHuggingFace()
+{
+    const std::string layer = "h.0.attn.";
+    const auto store = zeros({{layer + "c_attn.weight", {4, 12}},
+                              {layer + "c_attn.bias", {12}},
+                              {layer + "c_proj.weight", {4, 4}},
+                              {layer + "c_proj.bias", {4}},
+                              {"q", {3, 4}},
+                              {"k", {3, 4}},
+                              {"attention_mask", {1, 3}}},
+                             {{"attention_mask", "I32"}}); // of zeros: no key is seen
+    Checkpoint checkpoint{"m.safetensors", store, {}};
+    checkpoint.layers = layersOf(*store);
+    const ImportedLayer imported = importedBeside(checkpoint);
+    QVERIFY(imported.opened.document.mask.allowed && std::isinf(imported.opened.document.mask.fill));
+    const auto trace = runAll(makePlan(imported.opened.document, imported.opened.files).value());
+    for (Index key = 0; key < 3; ++key)
+        QVERIFY(std::abs(trace->value(Role::Weights, {0, 0, 1, key}) - 1 / 3.0) < 1e-6);
+}
+
+void TestLayerInputs::theWordsOfTheFileAreTheTokens()
+{
+    const auto words = opened(fileNamed(u"words.npz"_s), "words.npz").value();
+    Checkpoint checkpoint{"m.safetensors", zeros({{"in_proj_weight", {6, 2}}, {"out_proj.weight", {2, 2}}}), {}};
+    checkpoint.layers = layersOf(*checkpoint.store);
+    const auto made = withInputs(importedBeside(checkpoint), *words, inputsOf(*words));
+    QVERIFY2(made, made ? "" : made.error().sentence().c_str());
+    QVERIFY2(made->opened.document.inputs.queries, made->notes.back().english().c_str());
+    QCOMPARE(made->opened.document.tokens.queries, (TokenLists{{"the", "猫", "😀 sat", ""}}));
+}
+
 void TestLayerInputs::thoseThatDoNotFitAreToldAndDrawn_data()
 {
     QTest::addColumn<Index>("features");
@@ -102,8 +137,11 @@ void TestLayerInputs::thoseThatDoNotFitAreToldAndDrawn()
     const Shape keys{items, 5, 4};
     const ImportedLayer layer = importedBeside(torchLayerBeside({{"q", queries}, {"k", keys}}));
     QVERIFY(!layer.opened.document.inputs.queries && layer.opened.document.inputs.selfAttention);
-    QVERIFY(says(layer, "The inputs of the file do not fit the layer, so that others are drawn: q " +
-                            headscope::toString(queries) + ", k " + headscope::toString(keys) + '.'));
+    const std::string why =
+        features == 6 ? "weights.W_q: got (4, 4), expected (4, 6)" : "inputs.keys: got (1, 5, 4), expected (2, 5, 4)";
+    const std::string start = "The inputs of the file (q " + headscope::toString(queries) + ", k " +
+                              headscope::toString(keys) + ") are left out, and others are drawn: ";
+    QVERIFY2(says(layer, start + why + '.'), layer.notes.back().english().c_str());
 }
 
 void TestLayerInputs::aMappedLayerTakesThem()
@@ -122,7 +160,10 @@ void TestLayerInputs::weightsAreNoInputs()
     const auto layer = importMapped(*store, mappingOfFour({"q", "k", "v", "o"}), "mine", "weights.npz");
     QVERIFY2(layer, layer ? "" : layer.error().sentence().c_str());
     QVERIFY(!layer->opened.document.inputs.queries);
-    QVERIFY(!inputsBeside(torchLayerBeside({})));
+    Checkpoint whole = torchLayerBeside({{"q", {4, 4}}, {"k", {4, 4}}});
+    QVERIFY(inputsBeside(whole));
+    whole.layers.front().parts[Wq] = whole.store->find("q");
+    QVERIFY(!inputsBeside(whole));
 }
 
 void TestLayerInputs::moreThanTheLimitIsRefused()
