@@ -54,7 +54,8 @@ QJsonObject asJson(const FoundMaps &maps)
             {QStringLiteral("keys"), static_cast<qint64>(maps.keys())}};
 }
 
-/// The whole models that the other commands open here: one, by its family, or none.
+/// The whole models that the names, and the settings beside the file, tell of: one, by its family, or none. What is
+/// wrong with it is told by whoever opens it.
 QJsonArray modelsIn(const Checkpoint &checkpoint)
 {
     const std::string family = modelFamilyOf(checkpoint.path);
@@ -128,11 +129,11 @@ QString proposalLine(const Checkpoint &checkpoint)
     return {};
 }
 
-/// "whole model: gpt2", where it is one
+/// "named as a whole model: gpt2", where it is
 QString modelLine(const Checkpoint &checkpoint)
 {
     const std::string family = modelFamilyOf(checkpoint.path);
-    return family.empty() ? QString() : QStringLiteral("whole model: %1\n").arg(toQString(family));
+    return family.empty() ? QString() : QStringLiteral("named as a whole model: %1\n").arg(toQString(family));
 }
 
 /// "attentions: attention maps, layers 12, heads 12, 9 × 9"

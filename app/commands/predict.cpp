@@ -10,6 +10,7 @@
 #include "app/commands/options.h"
 #include "app/commands/predictionwords.h"
 #include "engine/models/effects.h"
+#include "engine/models/modeltexts.h"
 #include "engine/models/writing.h"
 
 namespace headscope {
@@ -30,6 +31,16 @@ std::vector<MovedToken> movedIn(const ModelTrace &patched, std::optional<Index> 
                 moved.push_back({said.id, probabilitiesOf(*plain, {{said.id}, position}).front(),
                                  probabilitiesOf(patched, {{said.id}, position}).front()});
     return moved;
+}
+
+/// A text that was not too long for the model may have become so.
+void tellLength(const Arguments &arguments, const ToldPrediction &prediction)
+{
+    const std::size_t read = prediction.trace->plan.input.source.size();
+    const Transformer &model = prediction.trace->model();
+    const auto note = noteOfLength(model, read + prediction.written.size());
+    if (note && !model.hasDecoder() && !noteOfLength(model, read))
+        tellWarnings(arguments, {*note});
 }
 
 /// How many tokens are to be written, where --generate says it.
@@ -176,6 +187,7 @@ std::optional<Failure> runPredict(const Arguments &arguments)
         writtenBehind(begun, row, wanted, control), movedIn(*trace, std::get<0>(position), control)};
     if (auto failure = checkPlaces(arguments, session, begun.wanted, prediction.written))
         return failure;
+    tellLength(arguments, prediction);
     return printOut(arguments.isSet(option("json")) ? predictionJson(prediction) : predictionText(prediction));
 }
 

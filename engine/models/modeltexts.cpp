@@ -198,8 +198,8 @@ std::optional<Text> noteOfLength(const Transformer &model, std::size_t tokens)
 {
     if (!model.intendedLength || std::cmp_less_equal(tokens, *model.intendedLength))
         return std::nullopt;
-    return Text(ENGINE_TEXT("engine", "the text is longer than those that the model is made for (%1 tokens)"),
-                {std::to_string(*model.intendedLength)});
+    return Text(ENGINE_TEXT("engine", "%1 tokens, more than the %2 that the model is made for"),
+                {std::to_string(tokens), std::to_string(*model.intendedLength)});
 }
 
 Text noteOfNoTokenizer()

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void aModelWithoutATokeniserTellsWhatItLacks_data();
     void aModelWithoutATokeniserTellsWhatItLacks();
     void idsAreReadAsTheirTextIs();
+    void aTextThatGrowsTooLongIsTold();
     void inspectTellsAWholeModel();
     void aModelWithoutATokeniserReadsIds_data();
     void aModelWithoutATokeniserReadsIds();
@@ -270,12 +271,25 @@ void TestCommands::idsAreReadAsTheirTextIs()
     QCOMPARE(ids.out, text.out);
 }
 
+/// Llama is made for 64 tokens here, and goes on behind them.
+void TestCommands::aTextThatGrowsTooLongIsTold()
+{
+    QStringList ids;
+    for (int id = 0; id < 60; ++id)
+        ids << QString::number(5 + id);
+    const QStringList call{u"predict"_s, QStringLiteral(TEST_SOURCE_DIR "/models/llama"), u"--ids"_s, ids.join(u',')};
+    QCOMPARE(runNumbers(call).err, QByteArray());
+    const Outcome grown = runNumbers(call + QStringList{u"--generate"_s, u"9"_s});
+    QCOMPARE(grown.code, 0);
+    QVERIFY2(grown.err.contains("more than the 64 that the model is made for"), grown.err.constData());
+}
+
 void TestCommands::inspectTellsAWholeModel()
 {
     const QString model = QStringLiteral(TEST_SOURCE_DIR "/models/gpt2");
     for (const QString &path : {model, model + u"/model.safetensors"_s}) {
         const Outcome told = runNumbers({u"inspect"_s, path});
-        QVERIFY2(told.out.endsWith("\nwhole model: gpt2\n"), told.out.constData());
+        QVERIFY2(told.out.endsWith("\nnamed as a whole model: gpt2\n"), told.out.constData());
         const Outcome json = runNumbers({u"inspect"_s, path, u"--json"_s});
         QCOMPARE(QJsonDocument::fromJson(json.out).object()[u"models"_s].toArray(),
                  (QJsonArray{QJsonObject{{u"family"_s, u"gpt2"_s}}}));

@@ -160,7 +160,7 @@ void TestModelTexts::whatHasNoTableOfPositionsReadsLongerTexts()
     QVERIFY(planModel(model, reading(std::vector<TokenId>(65, 5))).ok());
     QVERIFY(!noteOfLength(*model, 64));
     QCOMPARE(QString::fromStdString(noteOfLength(*model, 65)->english()),
-             u"the text is longer than those that the model is made for (64 tokens)"_s);
+             u"65 tokens, more than the 64 that the model is made for"_s);
     QVERIFY(!noteOfLength(*modelNamed(u"gpt2"_s), 1'000'000)); // which reads none of those
 }
 

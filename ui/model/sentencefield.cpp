@@ -169,7 +169,7 @@ void SentenceField::showCount(const MadeModel &made)
     const std::size_t count = made.cut.ids.size();
     QString words = count == 1 ? tr("1 token") : tr("%1 tokens").arg(count);
     if (const auto note = noteOfLength(*made.model, count))
-        words += QStringLiteral(" · ") + translated(*note);
+        words = translated(*note);
     if (const std::size_t unplaced = countUnplaced(m_session); unplaced > 0)
         words += QStringLiteral(" · ") + unplacedWords(unplaced);
     m_count->setText(words);
