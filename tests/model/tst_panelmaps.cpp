@@ -9,12 +9,15 @@
 #include "ui/figure/legible.h"
 #include "ui/figure/valuescale.h"
 #include "ui/model/rolloutmap.h"
+#include "ui/model/uprightwords.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/fonts.h"
 
 #include <QContextMenuEvent>
+#include <QImage>
 #include <QMenu>
+#include <QPainter>
 #include <QScopeGuard>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -32,6 +35,7 @@ class TestPanelMaps : public QObject
 private Q_SLOTS:
     void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
     void aMapIsOfferedAsAFigureWhenAllOfItIsKnown();
+    void chineseWordsGoDownSignBySign();
     void otherButtonsChangeNothing();
     void theCursorGoesFromPartToPart();
     void theCursorIsSeenWhereverTheKeysLead();
@@ -79,6 +83,39 @@ void TestPanelMaps::aMapIsOfferedAsAFigureWhenAllOfItIsKnown()
     map.setChange(feedForward.what, std::nan("")); // which says nothing
     QVERIFY(!map.change(feedForward.what));
     QCOMPARE(map.strongest()->name, head.name);
+}
+
+/// Where ink is on white, a word of this font around the middle of an image.
+static QRect inkOf(const QString &word, Upright side)
+{
+    QImage image(120, 160, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.setFont(uiFont(12));
+    paintUpright(painter, {60, 80}, word, side);
+    painter.end();
+    QRect ink;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixel(x, y) != qRgb(255, 255, 255))
+                ink |= QRect(x, y, 1, 1);
+    return ink;
+}
+
+/// "一" is a bar that lies.
+void TestPanelMaps::chineseWordsGoDownSignBySign()
+{
+    for (const Upright side : {Upright::Above, Upright::Below}) {
+        const QRect one = inkOf(u"一"_s, side), two = inkOf(u"一一"_s, side), many = inkOf(u"一一一一一一一一"_s, side);
+        QVERIFY(one.width() > 2 * one.height());
+        QCOMPARE(two.width(), one.width());
+        QVERIFY(two.height() > one.height() + 8);
+        QVERIFY2(many.height() <= 54, qPrintable(QString::number(many.height())));
+        QVERIFY(side == Upright::Above ? many.bottom() < 80 : many.top() >= 80);
+        for (const QString &lying :
+             {u"word"_s, u"一一。一"_s, u"\u1100\u1161\u1102\u1161"_s}) // with parts of a syllable
+            QVERIFY2(inkOf(lying, side).height() > 2 * inkOf(lying, side).width(), qPrintable(lying));
+    }
 }
 
 void TestPanelMaps::otherButtonsChangeNothing()

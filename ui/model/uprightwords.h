@@ -24,7 +24,7 @@ Index uprightStep(double columnWidth);
 enum class Upright { Above, Below };
 
 /// A word above or below the cells from the middle of its column on, in the painter's font and pen; cut where it is too
-/// long.
+/// long. Chinese words go down sign by sign, Latin ones lie on their side.
 void paintUpright(QPainter &painter, const QPointF &middle, const QString &word, Upright side);
 
 } // namespace headscope
