@@ -110,10 +110,10 @@ void TestSizes::everySizeIsLaidOutOnce()
     qtWarnings().clear();
     window.setUpdatesEnabled(false); // it is laid out, not painted
     QList<QSize> sizes;
-    for (int width = 1024; width <= 1920; width += 47)
+    for (int width = 1024; width <= 1920; width += 94)
         for (const int height : {640, 859, 1200})
             sizes << QSize(width, height);
-    for (int height = 640; height <= 1200; height += 23)
+    for (int height = 640; height <= 1200; height += 46)
         for (const int width : {1024, 1440, 1920})
             sizes << QSize(width, height);
     qApp->installEventFilter(this);
