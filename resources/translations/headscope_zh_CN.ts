@@ -3445,10 +3445,6 @@
         <translation>输入取自文件：%1。</translation>
     </message>
     <message>
-        <source>The inputs of the file do not fit the layer, so that others are drawn: %1.</source>
-        <translation>文件中的输入与该层不符，改为随机生成：%1。</translation>
-    </message>
-    <message>
         <source>The file has other tensors, too, which are left out: %1 and %2 more.</source>
         <translation>文件中还有其他张量，已略去：%1，另有 %2 个。</translation>
     </message>
@@ -3461,8 +3457,8 @@
         <translation>{&quot;file&quot;: …, &quot;tensor&quot;: …}</translation>
     </message>
     <message>
-        <source>the text is longer than those that the model is made for (%1 tokens)</source>
-        <translation>文本超出了模型设计的长度（%1 个词元）</translation>
+        <source>%1 tokens, more than the %2 that the model is made for</source>
+        <translation>%1 个词元，超出了模型设计的 %2 个</translation>
     </message>
     <message>
         <source>no text: the model has no tokeniser</source>
@@ -3471,6 +3467,14 @@
     <message>
         <source>%1 at %2</source>
         <translation>%2 处为 %1</translation>
+    </message>
+    <message>
+        <source>The layer is taken for a decoder&apos;s, as cross-attention stands beside it.</source>
+        <translation>该层旁边有编码器-解码器注意力，因此看作解码器中的层。</translation>
+    </message>
+    <message>
+        <source>The inputs of the file (%1) are left out, and others are drawn: %2.</source>
+        <translation>文件中的输入（%1）没有采用，改为随机生成：%2。</translation>
     </message>
 </context>
 <context>
