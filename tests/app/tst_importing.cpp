@@ -171,6 +171,8 @@ void TestImporting::inputsOfTheFileAreTaken()
     const QString told = find<QLabel>(*dialog, u"importNotes"_s)->text();
     QVERIFY2(told.endsWith(u"The inputs are the file's where they fit the layer, and else drawn at random."_s),
              qPrintable(told));
+    const QAbstractItemModel *layers = dialog->findChild<QTableView *>()->model();
+    QCOMPARE(layers->index(0, 0).data().toString(), u"layer.npz"_s); // as the layer has no name
     QSignalSpy opened(&session(), &Session::opened);
     press(*dialog, u"openLayer"_s);
     QTRY_COMPARE(opened.size(), 1);

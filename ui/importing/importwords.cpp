@@ -110,7 +110,7 @@ QStringList layerColumns()
 QStringList layerRow(const FoundLayer &layer, const Checkpoint &checkpoint)
 {
     const auto heads = headsOf(layer, *checkpoint.store, checkpoint.config);
-    return {shownName(layer.name), familyTitle(layer.family->name),
+    return {shownName(checkpoint.titleOf(layer.name)), familyTitle(layer.family->name),
             heads ? QString::number(heads->heads) : QStringLiteral("?"),
             QStringLiteral("%1 → %2").arg(layer.modelSize()).arg(layer.queryWidth()),
             layer.isCross() ? inWords(QT_TRANSLATE_NOOP("import", "cross-attention"))
