@@ -61,25 +61,22 @@ bool areZerosAndOnes(const AnyTensor &numbers)
     return countWhere(numbers, [](double number) { return number != 0 && number != 1; }) == 0;
 }
 
-/// Whether its name and its type leave it one meaning, if its numbers do.
-bool mayMeanOneThing(const StoredTensor &mask, bool haveHeads)
+/// What its name and its type say; nothing where they may say this and the contrary.
+std::optional<MaskMeaning> meaningOf(const StoredTensor &mask, bool haveHeads)
 {
     const bool isOfFlags = mask.dtype == "BOOL";
-    return isOfReals(mask) || (mask.name == kHuggingFaceMask && isOfItems(mask)) ||
-           (isOfFlags && (mask.name == kPaddingMask || (mask.name == kTorchMask && haveHeads)));
-}
-
-/// Nothing where it may mean this and the contrary.
-std::optional<MaskMeaning> meaningOf(const StoredTensor &mask, const AnyTensor &numbers, bool haveHeads)
-{
-    const bool isOfFlags = std::holds_alternative<Tensor<Flag>>(numbers);
     if (mask.name == kHuggingFaceMask && isOfItems(mask))
-        return areZerosAndOnes(numbers) ? std::optional(MaskMeaning::Seen) : std::nullopt;
+        return MaskMeaning::Seen;
     if (isOfFlags && mask.name == kPaddingMask)
         return MaskMeaning::Hidden;
     if (isOfFlags && mask.name == kTorchMask && haveHeads)
         return MaskMeaning::Seen;
-    return isOfReals(mask) && hasNegatives(numbers) ? std::optional(MaskMeaning::Added) : std::nullopt;
+    return isOfReals(mask) ? std::optional(MaskMeaning::Added) : std::nullopt;
+}
+
+bool agrees(const AnyTensor &numbers, MaskMeaning meaning)
+{
+    return meaning == MaskMeaning::Added ? hasNegatives(numbers) : areZerosAndOnes(numbers);
 }
 
 /// False where it was true.
@@ -108,16 +105,15 @@ Result<std::optional<FileMask>> maskOf(const TensorStore &store, const StoredTen
                                        DecodingLimit &limit)
 {
     const auto shape = broadcastShape(stored, plan.sizes);
-    const bool haveHeads = !plan.document.layer.projections;
-    if (stored.fault || !shape || !mayMeanOneThing(stored, haveHeads))
+    const auto meaning = meaningOf(stored, !plan.document.layer.projections);
+    if (stored.fault || !shape || !meaning)
         return std::optional<FileMask>();
     if (const auto taken = limit.take(stored.decodedBytes, "tensor " + stored.name); !taken)
         return taken.error();
     auto numbers = store.read(stored);
     if (!numbers)
         return numbers.error();
-    const auto meaning = meaningOf(stored, *numbers, haveHeads);
-    if (!meaning)
+    if (!agrees(*numbers, *meaning))
         return std::optional<FileMask>();
     AnyTensor mask = reshaped(*meaning == MaskMeaning::Hidden ? contraryOf(*numbers) : std::move(*numbers), *shape);
     return std::optional(FileMask{&stored, std::move(mask),
