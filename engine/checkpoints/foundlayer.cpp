@@ -22,6 +22,12 @@ std::vector<std::string_view> wordsOf(std::string_view name)
     return words;
 }
 
+bool hasWord(std::string_view name, std::string_view word)
+{
+    const auto words = wordsOf(name);
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 /// Where config.json has the settings of a part of a model that is called so: "vision_tower", "language_model".
 std::string partKey(std::string_view word)
 {
@@ -118,15 +124,12 @@ std::string_view FoundLayer::block() const
 
 bool FoundLayer::isNamedDecoder() const
 {
-    const auto words = wordsOf(name);
-    return std::find(words.begin(), words.end(), "decoder") != words.end();
+    return hasWord(name, "decoder");
 }
 
 bool FoundLayer::isOfDecoder() const
 {
-    const auto words = wordsOf(name);
-    const bool isNamedEncoder = std::find(words.begin(), words.end(), "encoder") != words.end();
-    return isNamedDecoder() || (isBesideCross && !isNamedEncoder);
+    return isNamedDecoder() || (isBesideCross && !hasWord(name, "encoder"));
 }
 
 const Json &FoundLayer::settingsIn(const Json &config) const
