@@ -3,6 +3,7 @@
 #include "app/pictures/exportchecks.h"
 
 #include "app/commands/options.h"
+#include "ui/figure/figurepanel.h"
 #include "ui/figure/figurescale.h"
 
 namespace headscope {
@@ -30,7 +31,7 @@ std::optional<Failure> checkAcross(const Arguments &arguments, const FigureJob &
     if (arguments.isSet(option("batch")) && choosesItems)
         return needless(arguments, option("batch"),
                         Text("--items with --across items, or with {item} in the name of the file"));
-    if (!figure.pools.empty() && (isOfItems || !hasHeads(specOf(figure.tensor))))
+    if (figure.pools != poolsOf(figure))
         return needless(arguments, option("also"), Text("no further maps but beside the heads of a batch item"));
     if (isOfItems && arguments.isSet(option("heads")) && figure.heads.size() != 1 && !out.contains(option("{head}")))
         return usage(option("--heads"), arguments.value(option("heads")), Text("one head for --across items"));

@@ -6,6 +6,7 @@
 #include "ui/export/figurefield.h"
 #include "ui/export/figurepage.h"
 #include "ui/export/picturesize.h"
+#include "ui/figure/figurepanel.h"
 #include "ui/figure/figurescale.h"
 #include "ui/text/language.h"
 #include "ui/text/showntext.h"
@@ -113,8 +114,7 @@ FigureOptions withoutNeedless(FigureOptions figure)
         figure.heads.resize(std::min<std::size_t>(figure.heads.size(), 1));
     } else
         figure.items.clear();
-    if (figure.across == Across::Items || !hasHeads(specOf(figure.tensor)))
-        figure.pools.clear();
+    figure.pools = poolsOf(figure);
     return figure;
 }
 

@@ -131,12 +131,6 @@ Part partOf(const Trace &trace, const FigureOptions &options, const Part &usual)
             chosen(axes.back(), shape.back(), options, sizes, usual.columns)};
 }
 
-std::vector<Pooling> poolsOf(const FigureOptions &options)
-{
-    const bool canPool = options.across == Across::Heads && hasHeads(specOf(options.tensor));
-    return canPool ? options.pools : std::vector<Pooling>();
-}
-
 Slice onImage(const Slice &map, const FigureOptions &options)
 {
     const PatchGrid &grid = options.image->grid;
@@ -222,6 +216,12 @@ std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, con
     if (options.range == RangeMode::Fixed)
         tellPassedEnds(panels, options.fixedRange, isCancelled);
     return panels;
+}
+
+std::vector<Pooling> poolsOf(const FigureOptions &options)
+{
+    const bool canPool = options.across == Across::Heads && hasHeads(specOf(options.tensor));
+    return canPool ? options.pools : std::vector<Pooling>();
 }
 
 Index panelCountOf(const Trace &trace, const FigureOptions &options)

@@ -28,6 +28,9 @@ std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, con
 /// The query whose attention lies on the image, where there is one.
 Index queryOnImage(const FigureOptions &options);
 
+/// The maps of all heads together: those that were chosen, and none where heads do not stand side by side.
+std::vector<Pooling> poolsOf(const FigureOptions &options);
+
 /// How many panels that makes.
 Index panelCountOf(const Trace &trace, const FigureOptions &options);
 
