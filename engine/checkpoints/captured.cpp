@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/captured.h"
 
+#include "engine/checkpoints/addedmask.h"
 #include "engine/checkpoints/factstree.h"
 #include "engine/checkpoints/tokensin.h"
 #include "engine/plan/tensortable.h"
@@ -12,22 +13,6 @@
 
 namespace headscope {
 namespace {
-
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
-constexpr double kLikeInfinity = -1e30; // what is added to a score to hide its key, where it is not −∞
-
-/// Hides the keys whose bias is as good as −∞; a row of nothing else stays, since PyTorch shares it out evenly.
-template <class Scalar>
-void hideLowest(Tensor<Scalar> &bias)
-{
-    const Index width = bias.length(-1);
-    for (Index row = 0; row < bias.size(); row += width) {
-        const auto isLow = [](Scalar number) { return number <= static_cast<Scalar>(kLikeInfinity); };
-        Scalar *first = bias.data() + row;
-        if (!std::all_of(first, first + width, isLow))
-            std::replace_if(first, first + width, isLow, static_cast<Scalar>(-kInfinite));
-    }
-}
 
 /// The name that the layer had in its model; a torch layer is saved without one.
 std::string titleOf(const std::string &layer)
@@ -78,9 +63,13 @@ private:
     Result<void> take(const char *name, OptionalRef &ref) { return take(name, name, ref); }
     Result<void> takeInputs();
     Result<void> takeBias();
+    bool biasSaysAll() const;
+    bool isMaskedByBiasAlone(const Plan &plan) const;
+    Result<Plan> planned();
     Result<void> takeExpected();
     Result<void> takeOutputNorm();
     Result<void> takeTokens();
+    void tellPrecision();
     Result<void> checkExpected(const Plan &plan) const;
     Document &document() { return m_imported.opened.document; }
 
@@ -127,17 +116,31 @@ Result<void> CaptureImport::takeInputs()
 Result<void> CaptureImport::takeBias()
 {
     MaskSettings &mask = document().mask;
-    mask.fill = -kInfinite; // as PyTorch masks
+    mask.fill = -std::numeric_limits<double>::infinity(); // as PyTorch masks
     if (auto taken = take("bias", mask.bias); !taken || !mask.bias)
         return taken;
-    AnyTensor &bias = m_tensors.at("bias");
-    const Shape &shape = shapeOf(bias);
-    const bool saysAll = shape.size() == 4 && (!mask.hidesFarKeys() || shape[2] > 1);
-    if (auto *floats = std::get_if<Tensor<float>>(&bias); floats != nullptr && saysAll)
-        hideLowest(*floats);
-    else if (auto *doubles = std::get_if<Tensor<double>>(&bias); doubles != nullptr && saysAll)
-        hideLowest(*doubles);
+    if (biasSaysAll())
+        hideLowest(m_tensors.at("bias"));
     return {};
+}
+
+/// Whether the bias has a row for each query, or nothing else hides keys.
+bool CaptureImport::biasSaysAll() const
+{
+    const auto bias = m_tensors.find("bias");
+    if (bias == m_tensors.end() || shapeOf(bias->second).size() != 4)
+        return false;
+    return !m_imported.opened.document.mask.hidesFarKeys() || shapeOf(bias->second)[2] > 1;
+}
+
+/// A layer adds its mask in place of its own causal one, or beside it (GPT-2): a query that sees no key tells them
+/// apart.
+bool CaptureImport::isMaskedByBiasAlone(const Plan &plan) const
+{
+    if (!plan.document.mask.hidesFarKeys() || !biasSaysAll() || !hidesWholeRow(m_tensors.at("bias")))
+        return false;
+    const auto weights = m_tensors.find("weights");
+    return weights == m_tensors.end() || attendsHiddenKeys(plan, weights->second);
 }
 
 Result<void> CaptureImport::takeExpected()
@@ -176,6 +179,22 @@ Result<void> CaptureImport::takeTokens()
     return {};
 }
 
+/// What is kept of a model that rounds to 8 or 11 bits differs from our numbers by as much.
+void CaptureImport::tellPrecision()
+{
+    const Json config = capturedConfig(m_store);
+    const std::string told = wordIn(config, "dtype").empty() ? wordIn(config, "torch_dtype") : wordIn(config, "dtype");
+    for (const char *half : {"bfloat16", "float16"})
+        if (told == half || told == std::string("torch.") + half) {
+            m_imported.notes.emplace_back(
+                ENGINE_TEXT("engine",
+                            "The model computed in %1, and HeadScope computes in float32: a difference up to %2 of "
+                            "the largest number is its rounding."),
+                std::vector<std::string>{half, half[0] == 'b' ? "1 %" : "0.1 %"});
+            return;
+        }
+}
+
 /// The shapes that the run will have, before anything else is told of it.
 Result<void> CaptureImport::checkExpected(const Plan &plan) const
 {
@@ -198,18 +217,27 @@ Result<ImportedLayer> CaptureImport::imported()
     document().title = titleOf(document().title);
     if (const auto checked = checkSettings(document()); !checked)
         return checked.error();
-    OpenedDocument &opened = m_imported.opened;
-    const TensorFile &weights = *opened.files->at(m_file);
+    const TensorFile &weights = *m_imported.opened.files->at(m_file);
     m_tensors.insert(weights.begin(), weights.end());
-    auto plan =
-        makePlan(opened.document,
-                 std::make_shared<TensorFiles>(TensorFiles{{m_file, std::make_shared<const TensorFile>(m_tensors)}}));
+    const auto plan = planned();
     if (!plan)
         return plan.error();
-    if (const auto checked = checkExpected(*plan); !checked)
-        return checked.error();
-    opened.files = plan->files;
+    if (isMaskedByBiasAlone(*plan))
+        leaveToBias(document().mask, m_imported.notes);
+    tellPrecision();
+    m_imported.opened.files = plan->files;
     return std::move(m_imported);
+}
+
+Result<Plan> CaptureImport::planned()
+{
+    auto plan =
+        makePlan(document(),
+                 std::make_shared<TensorFiles>(TensorFiles{{m_file, std::make_shared<const TensorFile>(m_tensors)}}));
+    if (plan)
+        if (const auto checked = checkExpected(*plan); !checked)
+            return checked.error();
+    return plan;
 }
 
 } // namespace

@@ -133,6 +133,33 @@ class LlamaAttention(nn.Module):
         return self.o_proj(heads), weights
 
 
+class GPT2Attention(nn.Module):
+    """Has a causal mask of its own, and is given that of the model, too."""
+
+    def __init__(self):
+        super().__init__()
+        self.c_attn, self.c_proj = Conv1D(D, 3 * D), Conv1D(D, D)
+
+    def forward(self, hidden_states, attention_mask=None, **kwargs):
+        q, k, v = (heads_of(part) for part in self.c_attn(hidden_states).chunk(3, -1))
+        scores = (q @ k.transpose(-1, -2)) / math.sqrt(D // H)
+        causal = torch.ones(scores.shape[-2:], dtype=torch.bool).tril()
+        scores = torch.where(causal, scores, torch.tensor(torch.finfo(scores.dtype).min))
+        weights = torch.softmax(scores + attention_mask, -1)
+        return self.c_proj((weights @ v).transpose(1, 2).flatten(2)), weights
+
+
+class Conv1D(nn.Module):
+    """Hugging Face's linear layer, whose weight is (in, out)."""
+
+    def __init__(self, inputs, outputs):
+        super().__init__()
+        self.weight, self.bias = nn.Parameter(torch.randn(inputs, outputs) / 4), nn.Parameter(torch.zeros(outputs))
+
+    def forward(self, x):
+        return x @ self.weight + self.bias
+
+
 class BartAttention(nn.Module):
     def __init__(self):
         super().__init__()
@@ -179,6 +206,14 @@ def hf_models():
         take_hf("hf-bart-cross", "model.decoder.layers.0.encoder_attn", BartAttention(),
                 {"model_type": "bart", "num_attention_heads": H}, x, key_value_states=torch.randn(B, K, D),
                 attention_mask=torch.arange(K).expand(B, 1, Q, K) < torch.tensor([6, 3])[:, None, None, None])
+        left = torch.tensor([[False] * 4, [True, True, False, False]])[:, None, None]
+        padded = causal.masked_fill(left, lowest)  # the first queries of an item see no key
+        take_hf("hf-llama-left", "model.layers.0.self_attn", LlamaAttention(),
+                {"model_type": "llama", "num_attention_heads": H, "num_key_value_heads": H,
+                 "rope_parameters": {"rope_type": "default", "rope_theta": 50.0}, "dtype": torch.bfloat16}, hidden_states=x,
+                attention_mask=padded)
+        take_hf("hf-gpt2-left", "transformer.h.0.attn", GPT2Attention(), {"model_type": "gpt2", "n_head": H}, x,
+                attention_mask=padded)
 
 
 def wrong_files():
