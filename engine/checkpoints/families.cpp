@@ -52,7 +52,7 @@ std::vector<CheckpointFamily> makeFamilies()
     return {
         {"torch", {{Qkv, "in_proj_weight"}, {QkvBias, "in_proj_bias"}, {Wo, "out_proj.weight"}, {Bo, "out_proj.bias"}, {BiasK, "bias_k"}, {BiasV, "bias_v"}}, kFused, {}, {}, false, Fusing::InThree, isTall, setTorch},
         {"torch", {{Wq, "q_proj_weight"}, {Wk, "k_proj_weight"}, {Wv, "v_proj_weight"}, {QkvBias, "in_proj_bias"}, {Wo, "out_proj.weight"}, {Bo, "out_proj.bias"}, {BiasK, "bias_k"}, {BiasV, "bias_v"}}, kFour, {}, {}, false, Fusing::InThree, nullptr, setTorch},
-        {"d2l", fourOf({"W_q.weight", "W_q.bias", "W_k.weight", "W_k.bias", "W_v.weight", "W_v.bias", "W_o.weight", "W_o.bias"}), kFour, {}, {}, false, Fusing::InThree, nullptr, setD2l},
+        {"d2l", fourOf({"W_q.weight", "W_q.bias", "W_k.weight", "W_k.bias", "W_v.weight", "W_v.bias", "W_o.weight", "W_o.bias"}), kFour, headsOfKin, {}, false, Fusing::InThree, nullptr, setD2l},
         {"attention-is-all-you-need-pytorch", fourOf({"w_qs.weight", "w_qs.bias", "w_ks.weight", "w_ks.bias", "w_vs.weight", "w_vs.bias", "fc.weight", "fc.bias"}), kFour, {}, {}, false, Fusing::InThree, nullptr, setCausalInDecoder},
         {"annotated-transformer", fourOf({"linears.0.weight", "linears.0.bias", "linears.1.weight", "linears.1.bias", "linears.2.weight", "linears.2.bias", "linears.3.weight", "linears.3.bias"}), kFour, {}, {}, false, Fusing::InThree, nullptr, setCausalInDecoder},
         {"llms-from-scratch", fourOf({"W_query.weight", "W_query.bias", "W_key.weight", "W_key.bias", "W_value.weight", "W_value.bias", "out_proj.weight", "out_proj.bias"}), kFour, {}, {}, false, Fusing::InThree, nullptr, setCausal},

@@ -5,6 +5,7 @@
 #include "engine/checkpoints/leftout.h"
 #include "engine/checkpoints/rowsof.h"
 #include "engine/checkpoints/takeninputs.h"
+#include "engine/checkpoints/tokensin.h"
 
 #include <algorithm>
 #include <array>
@@ -88,7 +89,6 @@ Result<ImportedLayer> InputImport::imported(std::optional<Index> heads)
     m_document.title = m_queries.name;
     m_inputs.nameIn(m_document.inputs);
     setSizes(heads);
-    m_inputs.nameTokens(m_document);
     const auto shapes = planOfShapes();
     if (!shapes)
         return shapes.error();
@@ -103,6 +103,7 @@ Result<ImportedLayer> InputImport::imported(std::optional<Index> heads)
     OpenedDocument opened;
     opened.document = std::move(m_document);
     opened.files = plan->files;
+    takeTokens(opened, m_store, opened.document.inputs.selfAttention, m_notes);
     return ImportedLayer{std::move(opened), std::move(m_notes)};
 }
 

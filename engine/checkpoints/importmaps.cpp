@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoints/factstree.h"
 #include "engine/checkpoints/leftout.h"
 #include "engine/checkpoints/maps.h"
 #include "engine/checkpoints/tokensin.h"
@@ -37,7 +36,7 @@ public:
         if (const auto plan = makePlan(opened.document, opened.files); !plan)
             return plan.error();
         tellMaps();
-        takeTokens();
+        takeTokens(opened, m_store, m_maps.queries() == m_maps.keys(), m_imported.notes);
         tellNumbers();
         return std::move(m_imported);
     }
@@ -46,7 +45,6 @@ private:
     Result<void> readTensors(std::uint64_t maxDecodedBytes);
     void setMaps();
     void tellMaps();
-    void takeTokens();
     void tellNumbers();
     void note(const char *sentence, std::vector<std::string> arguments = {})
     {
@@ -99,20 +97,6 @@ void MapsImport::tellMaps()
              : ENGINE_TEXT("engine", "The first axis is taken as that of %1 batch items; with “First axis is layers” "
                                      "(maps.stacked) it is that of the layers."),
          {digitsOf(shape.front())});
-}
-
-/// Words that do not fit are no reason to refuse the maps.
-void MapsImport::takeTokens()
-{
-    OpenedDocument &opened = m_imported.opened;
-    const auto tokens = tokensIn(factsTree(m_store.facts()), m_maps.queries() == m_maps.keys());
-    if (!tokens)
-        return note(ENGINE_TEXT("engine", "The tokens of the file are no lists of words, and are left out."));
-    Document named = opened.document;
-    named.tokens = *tokens;
-    if (const auto plan = makePlan(named, opened.files); !plan)
-        return note(ENGINE_TEXT("engine", "The tokens of the file do not fit the maps, and are left out."));
-    opened.document = std::move(named);
 }
 
 void MapsImport::tellNumbers()

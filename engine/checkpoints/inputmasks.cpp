@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/inputmasks.h"
 
+#include "engine/checkpoints/addedmask.h"
 #include "engine/checkpoints/rowsof.h"
 
 #include <algorithm>
@@ -115,10 +116,12 @@ Result<std::optional<FileMask>> maskOf(const TensorStore &store, const StoredTen
         return numbers.error();
     if (!agrees(*numbers, *meaning))
         return std::optional<FileMask>();
+    const bool isAlone = stored.name == kHuggingFaceMask && !isOfItems(stored) && stored.shape[2] > 1 &&
+                         *meaning == MaskMeaning::Added && hidesWholeRow(*numbers);
     AnyTensor mask = reshaped(*meaning == MaskMeaning::Hidden ? contraryOf(*numbers) : std::move(*numbers), *shape);
     return std::optional(FileMask{&stored, std::move(mask),
                                   *meaning == MaskMeaning::Added ? &MaskSettings::bias : &MaskSettings::allowed,
-                                  stored.name != kHuggingFaceMask, noteOf(*meaning, stored.name)});
+                                  stored.name != kHuggingFaceMask, isAlone, noteOf(*meaning, stored.name)});
 }
 
 } // namespace

@@ -18,7 +18,8 @@ struct FileMask
     AnyTensor numbers;                ///< as the place takes them
     OptionalRef MaskSettings::*place; ///< `allowed` or `bias`
     bool isOfTorch;                   ///< whether what it hides gets −∞, not the least number as in Hugging Face
-    Text note;                        ///< what it was taken for
+    bool isAlone; ///< whether causal and window are in it, too, and must not hide keys besides: see addedmask.h
+    Text note;    ///< what it was taken for
 };
 
 /// Whether a tensor is called as PyTorch and Hugging Face call their masks.

@@ -2,33 +2,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/layerinputs.h"
 
+#include "engine/checkpoints/inputlengths.h"
 #include "engine/checkpoints/inputmasks.h"
 #include "engine/checkpoints/leftout.h"
 #include "engine/checkpoints/takeninputs.h"
+#include "engine/checkpoints/tokensin.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace headscope {
 namespace {
 
+/// Whether a tensor is called as what says which keys are seen.
+bool saysWhatIsSeen(const StoredTensor &tensor)
+{
+    return isNamedAsMask(tensor.name) || isNamedAsLengths(tensor.name);
+}
+
+/// The input of self-attention, which stands alone beside its weights.
+std::optional<InputTensors> queriesAlone(const TensorStore &store)
+{
+    constexpr std::array names{"queries", "query", "q", "Q", "X", "x", "hidden_states"};
+    for (const char *name : names)
+        if (const StoredTensor *tensor = store.find(name);
+            tensor != nullptr && !tensor->fault && (tensor->shape.size() == 2 || tensor->shape.size() == 3))
+            return InputTensors{tensor};
+    return std::nullopt;
+}
+
 /// In a session whose weights are in another file that is nowhere yet.
 constexpr const char *kInputFile = "inputs.npz";
 
-/// Takes the tokens of the file where they are one for each query of the only batch item.
-void takeTokens(const TakenInputs &inputs, const Sizes &sizes, Document &document)
-{
-    Document told = document;
-    inputs.nameTokens(told);
-    if (sizes.b == 1 && told.tokens.queries.size() == 1 && std::ssize(told.tokens.queries.front()) == sizes.q)
-        document.tokens = std::move(told.tokens);
-}
-
 /// Puts inputs that fit, by this plan of their shapes, into a session of which `named` is the document.
-Result<ImportedLayer> withInputTensors(ImportedLayer layer, Document named, const Plan &shapes, TakenInputs &inputs)
+Result<ImportedLayer> withInputTensors(ImportedLayer layer, Document named, const Plan &shapes, TakenInputs &inputs,
+                                       const TensorStore &store)
 {
     layer.notes.push_back({ENGINE_TEXT("engine", "The inputs are the file's: %1."), {asOneArgument(inputs.words())}});
-    takeTokens(inputs, shapes.sizes, named);
     auto tensors = inputs.read(shapes, named, layer.notes);
     if (!tensors)
         return tensors.error();
@@ -40,6 +51,7 @@ Result<ImportedLayer> withInputTensors(ImportedLayer layer, Document named, cons
         return plan.error();
     layer.opened.document = std::move(named);
     layer.opened.files = plan->files;
+    takeTokens(layer.opened, store, layer.opened.document.inputs.selfAttention, layer.notes);
     return layer;
 }
 
@@ -48,6 +60,8 @@ Result<ImportedLayer> withInputTensors(ImportedLayer layer, Document named, cons
 std::optional<InputTensors> inputsBeside(const TensorStore &store, const IsWeight &isWeight)
 {
     auto inputs = inputsOf(store);
+    if (!inputs)
+        inputs = queriesAlone(store);
     if (inputs)
         for (const StoredTensor *tensor : {inputs->queries, inputs->keys, inputs->values})
             if (tensor != nullptr && isWeight(*tensor))
@@ -70,8 +84,10 @@ std::optional<InputTensors> inputsBeside(const Checkpoint &checkpoint)
 Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
                                  const std::optional<InputTensors> &inputs, std::uint64_t maxDecodedBytes)
 {
-    if (!inputs)
+    if (!inputs) {
+        tellLeftOut(layer.notes, store, [](const StoredTensor &tensor) { return !saysWhatIsSeen(tensor); });
         return layer;
+    }
     TakenInputs taken(store, *inputs, kInputFile, maxDecodedBytes);
     Document named = layer.opened.document;
     taken.nameIn(named.inputs);
@@ -87,10 +103,10 @@ Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
     }
     if (const auto checked = taken.checkLimit(); !checked)
         return checked.error();
-    auto made = withInputTensors(std::move(layer), std::move(named), *shapes, taken);
+    auto made = withInputTensors(std::move(layer), std::move(named), *shapes, taken, store);
     if (made)
         tellLeftOut(made->notes, store,
-                    [&](const StoredTensor &tensor) { return !isNamedAsMask(tensor.name) || taken.has(tensor); });
+                    [&](const StoredTensor &tensor) { return !saysWhatIsSeen(tensor) || taken.has(tensor); });
     return made;
 }
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/takeninputs.h"
 
+#include "engine/checkpoints/addedmask.h"
+#include "engine/checkpoints/inputlengths.h"
 #include "engine/checkpoints/inputmasks.h"
-#include "engine/document/fieldvalue.h"
 
 #include <algorithm>
 #include <limits>
@@ -80,18 +81,6 @@ const Shape *TakenInputs::shapeOf(const TensorRef &ref) const
     return ref.file != m_file || taken == m_taken.end() ? nullptr : &taken->second.shape;
 }
 
-void TakenInputs::nameTokens(Document &document) const
-{
-    const Json &facts = m_store.facts();
-    const Json *words = facts.find("rows") != nullptr ? facts.find("rows") : facts.find("tokens");
-    std::vector<std::string> row;
-    if (words == nullptr || !readValue(*words, row) || row.empty())
-        return;
-    document.tokens.queries = {std::move(row)};
-    if (document.inputs.selfAttention)
-        document.tokens.keys = document.tokens.queries;
-}
-
 std::vector<std::string> TakenInputs::words() const
 {
     std::vector<std::string> words;
@@ -99,6 +88,21 @@ std::vector<std::string> TakenInputs::words() const
         if (const auto taken = m_taken.find(name); taken != m_taken.end())
             words.push_back(taken->second.stored->name + " " + toString(taken->second.stored->shape));
     return words;
+}
+
+Result<void> TakenInputs::takeLengths(const Plan &plan, Document &document, ImportNotes &notes)
+{
+    auto lengths = lengthsBeside(m_store, plan, m_limit);
+    if (!lengths)
+        return lengths.error();
+    if (!*lengths || document.mask.hasLengths())
+        return {};
+    const std::string &name = (*lengths)->stored->name;
+    document.mask.validLens = std::move((*lengths)->lengths);
+    notes.push_back(
+        {ENGINE_TEXT("engine", "%1 are the valid lengths: a query sees so many of the first keys."), {name}});
+    m_stored.insert((*lengths)->stored);
+    return {};
 }
 
 Result<TensorFile> TakenInputs::read(const Plan &plan, Document &document, ImportNotes &notes)
@@ -110,6 +114,8 @@ Result<TensorFile> TakenInputs::read(const Plan &plan, Document &document, Impor
             return read.error();
         tensors.emplace(name, asInput(std::move(*read)));
     }
+    if (const auto taken = takeLengths(plan, document, notes); !taken)
+        return taken.error();
     auto masks = masksBeside(m_store, plan, m_limit);
     if (!masks)
         return masks.error();
@@ -120,6 +126,8 @@ Result<TensorFile> TakenInputs::read(const Plan &plan, Document &document, Impor
         if (mask.place == &MaskSettings::allowed)
             hideAs(mask, document.mask);
         notes.push_back(std::move(mask.note));
+        if (mask.isAlone && document.mask.hidesFarKeys())
+            leaveToBias(document.mask, notes);
         m_stored.insert(mask.stored);
     }
     return tensors;

@@ -24,13 +24,12 @@ public:
     Result<void> checkLimit();
     /// Names them in the settings; keys stand for values that are not there.
     void nameIn(InputSettings &settings) const;
-    /// Takes words that a table has for its rows, or that a file has under "tokens", as the tokens of the queries.
-    void nameTokens(Document &document) const;
     /// The shape that one of them has as an input, or null.
     const Shape *shapeOf(const TensorRef &ref) const;
     /// "queries (2, 4, 8)", with their own names.
     std::vector<std::string> words() const;
-    /// Reads them, and the masks beside them, which fit this plan; names these in the settings and says so.
+    /// Reads them, and the masks and valid lengths beside them, which fit this plan; names these in the settings and
+    /// says so.
     Result<TensorFile> read(const Plan &plan, Document &document, ImportNotes &notes);
     /// Whether this tensor of the file is one of them, or of the masks that were read.
     bool has(const StoredTensor &tensor) const { return m_stored.count(&tensor) > 0; }
@@ -44,6 +43,7 @@ private:
 
     void take(const StoredTensor *stored, const char *name);
     OptionalRef refOf(const char *name) const;
+    Result<void> takeLengths(const Plan &plan, Document &document, ImportNotes &notes);
 
     const TensorStore &m_store;
     std::string m_file;

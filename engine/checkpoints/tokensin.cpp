@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/tokensin.h"
 
+#include "engine/checkpoints/factstree.h"
 #include "engine/document/fieldvalue.h"
 #include "engine/document/strictjson.h"
 
@@ -27,6 +28,21 @@ Result<TokenSettings> tokensIn(const Json &facts, bool areKeysQueries)
                  "tokens",
                  Text(shortened(writtenJson(tokens))),
                  {ENGINE_TEXT("engine", "null, a list of words, or one such list per batch item"), {}}};
+}
+
+void takeTokens(OpenedDocument &opened, const TensorStore &store, bool areKeysQueries, ImportNotes &notes)
+{
+    const auto note = [&notes](const char *sentence) { notes.emplace_back(sentence, std::vector<std::string>()); };
+    const Json *rows = store.fact("rows");
+    const auto tokens =
+        tokensIn(rows != nullptr ? Json(Json::Object{{"tokens", *rows}}) : factsTree(store.facts()), areKeysQueries);
+    if (!tokens)
+        return note(ENGINE_TEXT("engine", "The tokens of the file are no lists of words, and are left out."));
+    Document named = opened.document;
+    named.tokens = *tokens;
+    if (const auto plan = makePlan(named, opened.files); !plan)
+        return note(ENGINE_TEXT("engine", "The tokens of the file do not fit its tensors, and are left out."));
+    opened.document = std::move(named);
 }
 
 } // namespace headscope

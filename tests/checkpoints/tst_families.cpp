@@ -28,6 +28,7 @@ private Q_SLOTS:
     void aLayerBeyondTheLimitIsRefused();
     void hostileShapesMakeNoLayer_data();
     void hostileShapesMakeNoLayer();
+    void headsOfD2lAreInItsSettings();
     void aTableWithoutHeadsTellsNone();
     void aNormOfAllHeadsTogetherTellsNone();
     void sizesBeyondCountingAreNoLessThanTheLimit();
@@ -275,6 +276,16 @@ void TestFamilies::hostileShapesMakeNoLayer()
 {
     QFETCH(QStringList, tensors);
     QVERIFY(layersOf(*zeroTensors(tensors)).empty());
+}
+
+void TestFamilies::headsOfD2lAreInItsSettings()
+{
+    QStringList tensors;
+    for (const char *part : {"q", "k", "v", "o"})
+        tensors << QStringLiteral("a.W_%1.weight").arg(QLatin1String(part)) << QStringLiteral("[8,8]");
+    const auto store = zeroFloats(tensors);
+    const Json config = parseStrictJson(R"({"num_heads": 2})").value();
+    QCOMPARE(headsOf(layersOf(*store).at(0), *store, config).value().heads, Index{2});
 }
 
 /// T5 has as many heads as its table is wide.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/inputmasks.h"
-#include "engine/formats/safetensors.h"
 #include "tests/formats/support.h"
 
 #include <cmath>
@@ -22,12 +21,16 @@ private Q_SLOTS:
     void headsInTheInputsAreNotProjected();
     void wordsOfATableAreTheTokens();
     void wordsOfAnArchiveAreTheTokens();
+    void wordsAreTokensInEveryFormat();
+    void wordsThatDoNotFitAreToldAndLeftOut();
     void otherTensorsAreNoInputs();
     void masksOfOneMeaningAreTaken_data();
     void masksOfOneMeaningAreTaken();
     void masksOfTwoMeaningsAreLeftOut_data();
     void masksOfTwoMeaningsAreLeftOut();
     void twoMasksWorkTogether();
+    void validLengthsAreTaken_data();
+    void validLengthsAreTaken();
     void whatIsLeftOutIsTold();
     void bytesBecomeFloatsWithinTheLimit();
     void whatNoLayerTakesIsNotRead();
@@ -38,25 +41,6 @@ private Q_SLOTS:
 namespace {
 
 using Named = std::vector<std::pair<std::string, Shape>>;
-
-SharedStore storeOfTensors(const std::vector<NamedTensor> &tensors)
-{
-    std::vector<const NamedTensor *> all;
-    all.reserve(tensors.size());
-    for (const NamedTensor &tensor : tensors)
-        all.push_back(&tensor);
-    std::string out;
-    const auto sink = [&out](ByteView bytes) -> Result<void> {
-        out.append(asText(bytes));
-        return {};
-    };
-    if (!writeSafetensors(sink, all))
-        qFatal("not written");
-    auto store = opened(out, "x.safetensors");
-    if (!store)
-        qFatal("%s", store.error().sentence().c_str());
-    return *store;
-}
 
 /// Tensors of these shapes, each filled with its place in the list.
 std::vector<NamedTensor> tensorsWith(const Named &shapes)
@@ -105,6 +89,16 @@ Result<ImportedLayer> imported(const SharedStore &store, std::optional<Index> he
 {
     const auto inputs = inputsOf(*store);
     return inputs ? importInputs(*store, *inputs, heads, "tensors.npz") : Error{{}, "inputs", Text("none"), {}};
+}
+
+/// Two rows of three features, and tokens in the metadata, where safetensors keeps texts alone.
+SharedStore storeWithWords(const char *json)
+{
+    const std::string header = std::string(R"({"__metadata__":{"tokens":")") + json +
+                               R"("},"x":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]}})";
+    std::string content(8, '\0');
+    content.front() = static_cast<char>(header.size());
+    return opened(content + header + std::string(24, '\0'), "x.safetensors").value();
 }
 
 Plan planOf(const Result<ImportedLayer> &layer)
@@ -183,6 +177,25 @@ void TestInputs::wordsOfAnArchiveAreTheTokens()
     QVERIFY(layer);
     QCOMPARE(layer->opened.document.title, std::string("x")); // the only one of numbers
     QCOMPARE(layer->opened.document.tokens.queries, (TokenLists{{"the", "猫", "😀 sat", ""}}));
+}
+
+void TestInputs::wordsAreTokensInEveryFormat()
+{
+    const auto layer = imported(storeWithWords(R"([\"the\",\"cat\"])"));
+    QVERIFY(layer);
+    QCOMPARE(layer->opened.document.tokens.queries, (TokenLists{{"the", "cat"}}));
+    QCOMPARE(layer->opened.document.tokens.keys, (TokenLists{{"the", "cat"}}));
+}
+
+void TestInputs::wordsThatDoNotFitAreToldAndLeftOut()
+{
+    for (const auto &[words, said] : {std::pair(R"([\"the\",\"cat\",\"sat\"])", u"do not fit its tensors"_s),
+                                      std::pair(R"([1,2])", u"are no lists of words"_s)}) {
+        const auto layer = imported(storeWithWords(words));
+        QVERIFY2(layer, layer ? "" : layer.error().sentence().c_str());
+        QVERIFY(layer->opened.document.tokens.queries.empty());
+        QVERIFY(saidOfInputs(*layer).contains(u"The tokens of the file "_s + said + u", and are left out."_s));
+    }
 }
 
 void TestInputs::otherTensorsAreNoInputs()
@@ -275,6 +288,35 @@ void TestInputs::twoMasksWorkTogether()
     QVERIFY(plan.document.mask.bias && plan.document.mask.allowed);
     QCOMPARE(valueAt(tensorAt(*plan.files, *plan.document.mask.bias), 1), -1.0);
     QVERIFY(saidOfInputs(*layer).endsWith(u"which are left out: mask."_s));
+}
+
+void TestInputs::validLengthsAreTaken_data()
+{
+    using Lists = std::vector<std::vector<Index>>;
+    QTest::addColumn<SharedStore>("store");
+    QTest::addColumn<ValidLens>("expected");
+    const auto row = [](const char *title, const AnyTensor &lengths, const ValidLens &expected) {
+        QTest::newRow(title) << storeWithMask(kOfTwoItems, "valid_lens", lengths) << expected;
+    };
+    row("of items", Tensor<std::int64_t>({2}, {3, 2}), std::vector<Index>{3, 2});
+    row("of queries", Tensor<std::int64_t>({2, 2}, {3, 2, 1, 0}), Lists{{3, 2}, {1, 0}});
+    row("written as reals", Tensor<float>({2}, {1, 2}), std::vector<Index>{1, 2});
+    row("no whole numbers", Tensor<float>({2}, {1.5, 2}), {});
+    row("not finite", Tensor<float>({2}, {kInfinity, 2}), {});
+    row("another shape", Tensor<std::int64_t>({3}, {1, 2, 3}), {});
+}
+
+void TestInputs::validLengthsAreTaken()
+{
+    QFETCH(const SharedStore, store);
+    QFETCH(const ValidLens, expected);
+    const auto layer = imported(store);
+    QVERIFY2(layer, layer ? "" : layer.error().sentence().c_str());
+    QVERIFY(layer->opened.document.mask.validLens == expected);
+    const QString said = saidOfInputs(*layer);
+    const bool isTaken = expected != ValidLens();
+    QVERIFY2(said.contains(isTaken ? u"valid_lens are the valid lengths"_s : u"left out: valid_lens"_s),
+             qPrintable(said));
 }
 
 void TestInputs::whatIsLeftOutIsTold()

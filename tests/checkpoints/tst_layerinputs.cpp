@@ -17,7 +17,11 @@ private Q_SLOTS:
     void theInputsOfTheFileAreTaken();
     void theMaskBesideThemIsToldWhereItIsUnclear();
     void aRowOfPaddingIsEvenAsInHuggingFace();
+    void aMaskThatHidesWholeRowsIsAlone();
     void theWordsOfTheFileAreTheTokens();
+    void theInputOfSelfAttentionIsTakenAlone();
+    void masksWithoutInputsAreTold();
+    void validLengthsComeWithInputs();
     void thoseThatDoNotFitAreToldAndDrawn_data();
     void thoseThatDoNotFitAreToldAndDrawn();
     void aMappedLayerTakesThem();
@@ -108,6 +112,54 @@ void TestLayerInputs::aRowOfPaddingIsEvenAsInHuggingFace()
     const auto trace = runAll(makePlan(imported.opened.document, imported.opened.files).value());
     for (Index key = 0; key < 3; ++key)
         QVERIFY(std::abs(trace->value(Role::Weights, {0, 0, 1, key}) - 1 / 3.0) < 1e-6);
+}
+
+/// Of left padding: the first query sees no key, and the future is not hidden from it besides.
+void TestLayerInputs::aMaskThatHidesWholeRowsIsAlone()
+{
+    constexpr float low = std::numeric_limits<float>::lowest();
+    const auto masked = [](const std::vector<float> &numbers) {
+        const auto inputs = storeOfTensors({{"X", Tensor<float>({1, 2, 4}, std::vector(8, 1.0F))},
+                                            {"attention_mask", Tensor<float>({1, 1, 2, 2}, numbers)}});
+        Checkpoint gpt2{"m.safetensors",
+                        zeros({{"h.0.attn.c_attn.weight", {4, 12}},
+                               {"h.0.attn.c_attn.bias", {12}},
+                               {"h.0.attn.c_proj.weight", {4, 4}},
+                               {"h.0.attn.c_proj.bias", {4}}}),
+                        {}};
+        gpt2.layers = layersOf(*gpt2.store);
+        const auto made = withInputs(importedBeside(gpt2), *inputs, inputsBeside({"i.safetensors", inputs, {}}));
+        return made ? *made : ImportedLayer();
+    };
+    const ImportedLayer whole = masked({low, low, low, 0});
+    QVERIFY(whole.opened.document.mask.causal == Causal::None && whole.opened.document.mask.bias);
+    const auto trace = runAll(makePlan(whole.opened.document, whole.opened.files).value());
+    QCOMPARE(trace->value(Role::Weights, {0, 0, 0, 0}), 0.5);
+    QCOMPARE(trace->value(Role::Weights, {0, 0, 0, 1}), 0.5);
+    QVERIFY(masked({0, low, 0, 0}).opened.document.mask.causal != Causal::None);
+}
+
+void TestLayerInputs::theInputOfSelfAttentionIsTakenAlone()
+{
+    for (const char *name : {"query", "X", "hidden_states"}) {
+        const ImportedLayer layer = importedBeside(torchLayerBeside({{name, {2, 3, 4}}}));
+        const InputSettings &inputs = layer.opened.document.inputs;
+        QVERIFY(inputs.queries && !inputs.keys && inputs.selfAttention);
+        QVERIFY(says(layer, std::string("The inputs are the file's: ") + name + " (2, 3, 4)."));
+    }
+}
+
+void TestLayerInputs::masksWithoutInputsAreTold()
+{
+    const ImportedLayer layer = importedBeside(torchLayerBeside({{"attn_mask", {3, 3}}, {"valid_lens", {2}}}));
+    QVERIFY(!layer.opened.document.inputs.queries);
+    QVERIFY(says(layer, "The file has other tensors, too, which are left out: attn_mask, valid_lens."));
+}
+
+void TestLayerInputs::validLengthsComeWithInputs()
+{
+    const ImportedLayer layer = importedBeside(torchLayerBeside({{"X", {2, 3, 4}}, {"valid_lens", {2}}})); // of zeros
+    QVERIFY(layer.opened.document.mask.validLens == ValidLens(std::vector<Index>{0, 0}));
 }
 
 void TestLayerInputs::theWordsOfTheFileAreTheTokens()

@@ -270,7 +270,7 @@ void TestMaps::othersAreNamed()
     const ImportedLayer other = importMaps(*store, found[1], "weights.npz").value();
     QCOMPARE(other.opened.document.title, std::string("encoder_attentions"));
     QVERIFY(other.opened.document.tokens.queries.empty()); // they are of the others
-    QVERIFY(isAmong(notesOf(other), "The tokens of the file do not fit the maps, and are left out."));
+    QVERIFY(isAmong(notesOf(other), "The tokens of the file do not fit its tensors, and are left out."));
 }
 
 void TestMaps::otherTensorsAreNone()

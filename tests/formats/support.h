@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/formats/openstore.h"
+#include "engine/formats/safetensors.h"
 #include "tests/engine/support.h"
 
 #include <memory>
@@ -28,6 +29,26 @@ inline std::string fileNamed(const QString &name)
 inline Result<SharedStore> opened(const std::string &content, const std::string &name)
 {
     return openTensorStore(sourceOf(content), name);
+}
+
+/// A file of these tensors.
+inline SharedStore storeOfTensors(const std::vector<NamedTensor> &tensors)
+{
+    std::vector<const NamedTensor *> all;
+    all.reserve(tensors.size());
+    for (const NamedTensor &tensor : tensors)
+        all.push_back(&tensor);
+    std::string out;
+    const auto sink = [&out](ByteView bytes) -> Result<void> {
+        out.append(asText(bytes));
+        return {};
+    };
+    if (!writeSafetensors(sink, all))
+        qFatal("not written");
+    auto store = opened(out, "x.safetensors");
+    if (!store)
+        qFatal("%s", store.error().sentence().c_str());
+    return *store;
 }
 
 /// The sentence with which a file is refused, or the words that it was not.
