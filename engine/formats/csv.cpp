@@ -100,7 +100,8 @@ public:
         for (std::size_t i = first; i < row.size(); ++i) {
             const auto number = numberOfTable(row[i]);
             if (!number)
-                return wrongNumber(line, i + 1, row[i]);
+                return i == 0 && m_hasColumnWords && isName(row[i]) ? wordAmongNumbers(line, row[i])
+                                                                    : wrongNumber(line, i + 1, row[i]);
             m_numbers.push_back(*number);
             m_isFirstCounting = m_isFirstCounting && !(isBelow && isWholeNumber(row[i]));
         }

@@ -94,6 +94,13 @@ Error wrongNumber(std::size_t line, std::size_t column, const std::string &word)
     return wrongWord(line, column, word, {ENGINE_TEXT("engine", "a number such as 0.5"), {}});
 }
 
+Error wordAmongNumbers(std::size_t line, const std::string &word)
+{
+    return wrongWord(
+        line, 1, word,
+        {ENGINE_TEXT("engine", "a number as above it; a first column of words needs an empty corner above"), {}});
+}
+
 Error wordNotUtf8(std::size_t line, std::size_t column, const std::string &word)
 {
     return wrongWord(line, column, word, {ENGINE_TEXT("engine", "a word in UTF-8"), {}});

@@ -25,6 +25,8 @@ bool isWholeNumber(std::string_view word);
 
 /// Why a place has no number, and why its word is none.
 Error wrongNumber(std::size_t line, std::size_t column, const std::string &word);
+/// The same of a word in a first column that began with numbers.
+Error wordAmongNumbers(std::size_t line, const std::string &word);
 Error wordNotUtf8(std::size_t line, std::size_t column, const std::string &word);
 
 } // namespace headscope

@@ -26,6 +26,11 @@ Error tooFew()
 
 Error PickleMachine::refused(const char *what, const std::string &name)
 {
+    if (name.ends_with("UninitializedParameter"))
+        return wrong(
+            {what, {shortened(name)}},
+            {ENGINE_TEXT("engine", "weights: lazy layers have none until the model is called once, and saved then"),
+             {}});
     return wrong({what, {shortened(name)}},
                  {ENGINE_TEXT("engine", "plain tensors: torch.save(model.state_dict(), \"weights.pt\")"), {}});
 }

@@ -110,6 +110,7 @@ def main():
 
     torch.save(Whole(), path("bad-whole-model.pt"))
     torch.save({"weight": torch.ones(2), "other": Runs()}, path("bad-runs.pt"))
+    torch.save(nn.LazyLinear(2).state_dict(), path("bad-lazy.pt"))  # was never called
     torch.save({"weight": torch.ones(2)}, path("bad-legacy.pt"), _use_new_zipfile_serialization=False)
     with open(path("bad-pickle.pkl"), "wb") as file:
         pickle.dump([1, 2], file)

@@ -157,6 +157,8 @@ void TestPytorchFile::whatIsNoPlainDataIsRefusedByName_data()
                               "torch.save(model.state_dict(), \"weights.pt\")");
     row("bad-runs.pt", "pickle: got the global posix.system, which is never run, expected plain tensors: "
                        "torch.save(model.state_dict(), \"weights.pt\")");
+    row("bad-lazy.pt", "pickle: got the global torch.nn.parameter.UninitializedParameter, which is never run, expected "
+                       "weights: lazy layers have none until the model is called once, and saved then");
     row("bad-legacy.pt",
         "file: got a Python pickle, which is never run, expected a file of tensors, which this makes of it: "
         "import torch; torch.save(torch.load('FILE', map_location='cpu'), 'FILE.pt')");
