@@ -41,22 +41,7 @@ bool append(std::string &word, std::uint32_t letter)
 {
     if (letter > 0x10FFFF || (letter >= 0xD800 && letter < 0xE000))
         return false;
-    const auto tail = [&](unsigned shift) { word += static_cast<char>(0x80U | ((letter >> shift) & 0x3FU)); };
-    if (letter < 0x80) {
-        word += static_cast<char>(letter);
-    } else if (letter < 0x800) {
-        word += static_cast<char>(0xC0U | (letter >> 6U));
-        tail(0);
-    } else if (letter < 0x10000) {
-        word += static_cast<char>(0xE0U | (letter >> 12U));
-        tail(6);
-        tail(0);
-    } else {
-        word += static_cast<char>(0xF0U | (letter >> 18U));
-        tail(12);
-        tail(6);
-        tail(0);
-    }
+    appendLetter(word, letter);
     return true;
 }
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/utf16.h"
 
+#include "engine/base/utf8.h"
 #include "engine/io/bytetext.h"
 
-#include <array>
 #include <optional>
 #include <string_view>
 
@@ -35,16 +35,6 @@ std::optional<unsigned> characterAt(ByteView bytes, std::size_t at, bool isBigEn
     if (unit >= 0xDC00 || next < 0xDC00 || next >= 0xE000)
         return std::nullopt;
     return 0x10000 + ((unit - 0xD800) << 10U) + (next - 0xDC00);
-}
-
-void appendUtf8(std::string &out, unsigned character)
-{
-    const std::size_t bytes = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
-    constexpr std::array<unsigned, 5> leads{0, 0, 0xC0, 0xE0, 0xF0};
-    for (std::size_t left = bytes; left-- > 0;) {
-        const unsigned bits = character >> (6U * static_cast<unsigned>(left));
-        out += static_cast<char>(left + 1 == bytes ? leads[bytes] | bits : 0x80U | (bits & 0x3FU));
-    }
 }
 
 /// The line that follows a text, from 1 on.
@@ -89,7 +79,7 @@ Result<std::string> fromUtf16(ByteView bytes)
                          "line " + std::to_string(lineBehind(out)),
                          {ENGINE_TEXT("engine", "the unit %1"), {inHex(unitAt(bytes, at, isBigEndian))}},
                          {ENGINE_TEXT("engine", "a character of UTF-16"), {}}};
-        appendUtf8(out, *character);
+        appendLetter(out, *character);
         at += *character < 0x10000 ? 0 : kUnit;
     }
     return out;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tokens/normalizer.h"
 
+#include "engine/base/utf8.h"
 #include "engine/tokens/bytelevel.h"
 #include "engine/tokens/finder.h"
 #include "engine/tokens/unicode.h"

@@ -54,18 +54,6 @@ std::size_t lettersIn(std::string_view text)
         text.begin(), text.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
 }
 
-void appendLetter(std::string &out, char32_t code)
-{
-    const auto append = [&out](char32_t byte) { out += static_cast<char>(byte); };
-    if (code < 0x80)
-        return append(code);
-    const int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    const auto shift = [code](int place) { return code >> static_cast<unsigned>(6 * place); };
-    append(shift(more) | (more == 1 ? 0xC0U : more == 2 ? 0xE0U : 0xF0U));
-    for (int place = more - 1; place >= 0; --place)
-        append((shift(place) & 0x3FU) | 0x80U);
-}
-
 bool isSpace(char32_t code)
 {
     return u_isUWhiteSpace(asIcu(code)) != 0;

@@ -21,7 +21,6 @@ Letter letterAt(std::string_view text, std::size_t at);
 /// Where the letter before that place begins.
 std::size_t letterBefore(std::string_view text, std::size_t at);
 std::size_t lettersIn(std::string_view text);
-void appendLetter(std::string &out, char32_t code);
 
 // What tokenisers ask of a letter, as Rust and Unicode define it.
 bool isSpace(char32_t code);          ///< White_Space
