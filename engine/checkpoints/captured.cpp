@@ -23,14 +23,9 @@ std::string titleOf(const std::string &layer)
 
 Error wrongHeads(const FoundLayer &layer, const TensorStore &store)
 {
-    std::vector<std::string> possible;
-    for (const Index count : possibleHeads(layer))
-        possible.push_back(std::to_string(count));
     const Json *given = store.fact("num_heads");
-    return {{},
-            "num_heads",
-            Text(given == nullptr ? "null" : shortened(writtenJson(*given))),
-            {ENGINE_TEXT("engine", "one of %1"), {shortened(asOneArgument(possible))}}};
+    return notAmong(possibleHeads(layer), "num_heads",
+                    Text(given == nullptr ? "null" : shortened(writtenJson(*given))));
 }
 
 /// The layer alone, with inputs that are drawn.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/importlayer.h"
 
-#include "engine/base/checked.h"
 #include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/layerinputs.h"
 #include "engine/checkpoints/rowsof.h"
@@ -11,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <utility>
 
 namespace headscope {
@@ -136,10 +134,10 @@ private:
 
 Result<void> LayerImport::checkLimit(std::uint64_t maxDecodedBytes) const
 {
-    std::uint64_t bytes = 0;
+    std::set<const StoredTensor *> tensors;
     for (const auto &[part, tensor] : m_layer.parts)
-        bytes = checkedSum(bytes, tensor->decodedBytes).value_or(std::numeric_limits<std::uint64_t>::max());
-    return checkDecoded(bytes, maxDecodedBytes, m_layer.name);
+        tensors.insert(tensor);
+    return checkDecoded(tensors, maxDecodedBytes, m_layer.name);
 }
 
 /// A session norms each head by itself, where OLMo 2 norms all heads together.

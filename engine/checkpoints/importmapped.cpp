@@ -5,6 +5,7 @@
 #include "engine/checkpoints/checkmapping.h"
 #include "engine/checkpoints/layerinputs.h"
 #include "engine/checkpoints/partlayout.h"
+#include "engine/checkpoints/recognise.h"
 
 #include <algorithm>
 #include <array>
@@ -121,24 +122,12 @@ Result<void> checkMapped(const TensorStore &store, const LayerMapping &mapping, 
     if (const auto faults = faultsOf(store, mapping); !faults.empty())
         return faults.front().error;
     const auto possible = possibleHeads(store, mapping);
-    if (std::find(possible.begin(), possible.end(), mapping.heads) == possible.end()) {
-        std::vector<std::string> words;
-        words.reserve(possible.size());
-        for (const Index count : possible)
-            words.push_back(std::to_string(count));
-        return Error{{},
-                     "heads",
-                     Text(std::to_string(mapping.heads)),
-                     {ENGINE_TEXT("engine", "one of %1"), {shortened(asOneArgument(words))}}};
-    }
-    std::map<std::string, std::uint64_t> bytes;
+    if (std::find(possible.begin(), possible.end(), mapping.heads) == possible.end())
+        return notAmong(possible, "heads", Text(std::to_string(mapping.heads)));
+    std::set<const StoredTensor *> tensors;
     for (const auto &[part, mapped] : mapping.tensors)
-        bytes[mapped.name] = store.find(mapped.name)->decodedBytes;
-    std::uint64_t all = 0;
-    for (const auto &[name, one] : bytes)
-        if (__builtin_add_overflow(all, one, &all))
-            all = std::numeric_limits<std::uint64_t>::max();
-    return checkDecoded(all, maxDecodedBytes, title);
+        tensors.insert(store.find(mapped.name));
+    return checkDecoded(tensors, maxDecodedBytes, title);
 }
 
 /// The heads that a parameter is split into.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/layerbuilder.h"
 
+#include "engine/base/checked.h"
 #include "engine/checkpoints/notfinite.h"
 #include "engine/checkpoints/recognise.h"
 #include "engine/document/json.h"
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <limits>
 
 namespace headscope {
 
@@ -133,8 +135,12 @@ Result<void> checkDecoded(const std::vector<const StoredTensor *> &tensors, std:
     return {};
 }
 
-Result<void> checkDecoded(std::uint64_t bytes, std::uint64_t maxDecodedBytes, const std::string &layer)
+Result<void> checkDecoded(const std::set<const StoredTensor *> &tensors, std::uint64_t maxDecodedBytes,
+                          const std::string &layer)
 {
+    std::uint64_t bytes = 0;
+    for (const StoredTensor *tensor : tensors)
+        bytes = checkedSum(bytes, tensor->decodedBytes).value_or(std::numeric_limits<std::uint64_t>::max());
     if (bytes <= maxDecodedBytes)
         return {};
     return Error{{},

@@ -6,6 +6,8 @@
 #include "engine/checkpoints/latertensor.h"
 #include "engine/opening/open.h"
 
+#include <set>
+
 namespace headscope {
 
 struct HeadCounts;
@@ -73,7 +75,8 @@ Result<AnyTensor> readNumbers(const TensorStore &store, const StoredTensor &tens
 
 /// Whether these tensors may be read together; null ones are none. The error names the first that is too much.
 Result<void> checkDecoded(const std::vector<const StoredTensor *> &tensors, std::uint64_t maxDecodedBytes);
-/// Whether so many bytes may be read of this layer.
-Result<void> checkDecoded(std::uint64_t bytes, std::uint64_t maxDecodedBytes, const std::string &layer);
+/// Whether those of a layer may be.
+Result<void> checkDecoded(const std::set<const StoredTensor *> &tensors, std::uint64_t maxDecodedBytes,
+                          const std::string &layer);
 
 } // namespace headscope

@@ -232,6 +232,16 @@ std::optional<HeadCounts> headsAsTold(const FoundLayer &layer, const TensorStore
     return HeadCounts{*heads, layer.keyWidth() / size};
 }
 
+Error notAmong(const std::vector<Index> &possible, std::string field, Text got)
+{
+    std::vector<std::string> words;
+    words.reserve(possible.size());
+    for (const Index count : possible)
+        words.push_back(std::to_string(count));
+    return {
+        {}, std::move(field), std::move(got), {ENGINE_TEXT("engine", "one of %1"), {shortened(asOneArgument(words))}}};
+}
+
 std::vector<Index> possibleHeads(Index queryWidth, Index keyWidth, Index valueWidth)
 {
     const Index groups = queryWidth / keyWidth;

@@ -43,6 +43,8 @@ std::optional<HeadCounts> headsAsTold(const FoundLayer &layer, const TensorStore
 /// least one feature. The width of its keys divides that of its queries.
 std::vector<Index> possibleHeads(Index queryWidth, Index keyWidth, Index valueWidth);
 std::vector<Index> possibleHeads(const FoundLayer &layer);
+/// Why what a field says is no number of heads.
+Error notAmong(const std::vector<Index> &possible, std::string field, Text got);
 
 /// The one among possible numbers that most models have for queries of this width: heads of 64 features, or else the
 /// fewest. There must be some.
