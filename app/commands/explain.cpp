@@ -161,6 +161,8 @@ QString asJson(const Explanation &e, const Trace &trace)
         json[QStringLiteral("dead_row")] = true;
     if (!e.leftOut.empty())
         json[QStringLiteral("left_out")] = asJson(std::vector<double>(e.leftOut.begin(), e.leftOut.end()));
+    for (const Working &setting : e.settings)
+        json[toQString(setting.name)] = jsonNumber(setting.values.front());
     for (const Working &working : workingsOf(e, trace))
         json[toQString(working.name)] =
             working.values.size() == 1 && working.name != "partial_sums" && working.name != "exponentials"
@@ -218,6 +220,8 @@ QString asText(const Explanation &e, const Trace &trace)
         text += line(QString::fromStdString(cellName(source.tensor, source.cells)), source.values);
     if (!e.leftOut.empty())
         text += line(QStringLiteral("masked: left out"), {e.leftOut.begin(), e.leftOut.end()});
+    for (const Working &setting : e.settings)
+        text += line(toQString(setting.name), setting.values);
     for (const Working &working : workingsOf(e, trace))
         text += line(toQString(working.name).replace(u'_', u' '), working.values);
     const auto origins = originsOf(trace.plan, e.tensor, e.cell);

@@ -37,6 +37,13 @@ struct Distance
     std::optional<double> slope = {}; ///< of layer.alibi; without one the distance has a bucket
 };
 
+/// A named intermediate number, or row of numbers, on the way to one result.
+struct Working
+{
+    std::string_view name; ///< "partial_sums", "maximum", "exponentials", "sum", "mean", "variance", "activated"
+    std::vector<double> values;
+};
+
 /// How one number came to be, read from the table of tensors.
 struct Explanation
 {
@@ -49,20 +56,14 @@ struct Explanation
     std::set<std::size_t> leftOut = {};
     /// Whether it is the weight of a row of which the mask allows no key, and so what mask.dead_row says.
     bool isOfDeadRow = false;
-    bool isAroundZero = false; ///< a norm by the mean square, with no mean taken away
+    std::vector<Working> settings = {}; ///< numbers of the session that go in: "scale", "softcap", "norm_eps"
+    bool isAroundZero = false;          ///< a norm by the mean square, with no mean taken away
     std::optional<Turn> turn = std::nullopt;
     std::optional<Distance> distance = std::nullopt;
     std::optional<Activation> activation = std::nullopt;
     std::optional<StoredCell> stored = std::nullopt; ///< where it stands in a file, instead of being made
     /// Where the session puts a number of its own: what would be there without, the other overrides left in place.
     std::optional<double> computed = std::nullopt;
-};
-
-/// A named intermediate number, or row of numbers, on the way to one result.
-struct Working
-{
-    std::string_view name; ///< "partial_sums", "maximum", "exponentials", "sum", "mean", "variance", "activated"
-    std::vector<double> values;
 };
 
 } // namespace headscope

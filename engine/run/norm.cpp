@@ -36,8 +36,9 @@ void computeNorm(const Trace &trace, const Target<Scalar> &target)
     }
 }
 
-void addNormKind(const Trace &trace, Explanation &e)
+void addNormSettings(const Trace &trace, Explanation &e)
 {
+    e.settings.push_back({"norm_eps", {trace.plan.document.layer.normEps}});
     e.isAroundZero = normKindOf(trace.plan, tensorOf(trace.plan, e.tensor)) == NormKind::Rms;
 }
 
@@ -53,7 +54,7 @@ std::vector<Working> workingsOfNorm(const Explanation &e)
 
 constinit const OperationSpec kNormOperation{
     Operation::Norm, "norm",
-    AsNumbers{{computeNorm<float>, computeInParts<float>}, {computeNorm<double>, computeInParts<double>}}, addNormKind,
-    workingsOfNorm};
+    AsNumbers{{computeNorm<float>, computeInParts<float>}, {computeNorm<double>, computeInParts<double>}},
+    addNormSettings, workingsOfNorm};
 
 } // namespace headscope

@@ -20,11 +20,19 @@ void computeScale(const Trace &trace, const Target<Scalar> &target)
     }
 }
 
+void addFactor(const Trace &trace, Explanation &e)
+{
+    e.settings.push_back({"scale", {trace.plan.scale()}});
+    const auto &softcap = trace.plan.document.layer.softcap;
+    if (softcap && e.tensor == Role::ScaledScores)
+        e.settings.push_back({"softcap", {*softcap}});
+}
+
 } // namespace
 
 constinit const OperationSpec kScaleOperation{
     Operation::Scale, "scale",
-    AsNumbers{{computeScale<float>, computeInParts<float>}, {computeScale<double>, computeInParts<double>}},
-    addNoSettings, noWorkings};
+    AsNumbers{{computeScale<float>, computeInParts<float>}, {computeScale<double>, computeInParts<double>}}, addFactor,
+    noWorkings};
 
 } // namespace headscope
