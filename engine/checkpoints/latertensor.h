@@ -21,6 +21,7 @@ struct LaterTensor
     bool isDouble = false; ///< of float64, else of float32
     std::function<Result<SharedTensor>()> read;
     std::optional<TensorOrigin> origin = {}; ///< of one that is in a file as it is, or nearly so
+    bool isByFormula = false;                ///< and so no parameter of its model: a table of sinusoids
 };
 
 /// By their names in a file.

@@ -109,7 +109,9 @@ void ModelMaker::takePositions(BlockDraft &draft, const StackNames &stack)
             return m_reader.fail(
                 m_settings.wrong(m_family.longestKey, Text(ENGINE_TEXT("engine", "a whole number from %1 to %2"),
                                                            {"1", std::to_string(most)})));
-        draft.document().weights.wPosition = draft.keep("W_position", readBefore(sinusoids(longest, m_width)));
+        LaterTensor table = readBefore(sinusoids(longest, m_width));
+        table.isByFormula = true;
+        draft.document().weights.wPosition = draft.keep("W_position", std::move(table));
     } else if (!stack.position.empty())
         m_reader.takeTable(draft, "W_position", &WeightSettings::wPosition, stack.position,
                            {toldLength(m_family.positionsKey, m_family.sparePositions), m_width});

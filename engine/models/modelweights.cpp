@@ -46,7 +46,8 @@ double ModelWeights::count() const
     double count = 0;
     for (const auto &[block, tensors] : m_blocks)
         for (const auto &[name, tensor] : tensors)
-            count += static_cast<double>(countOf(tensor.shape).value_or(0));
+            if (!tensor.isByFormula)
+                count += static_cast<double>(countOf(tensor.shape).value_or(0));
     return count;
 }
 
