@@ -48,6 +48,12 @@ FromPyTorch::FromPyTorch(QWidget *parent) : QDialog(parent), m_pages(new QTabWid
                                   .arg(QStringLiteral("capture(model.encoder.layers[0].self_attn, \"attention.pt\")")),
                               open}),
                     QStringLiteral("nn.&MultiheadAttention"));
+    m_pages->addTab(makePage(QStringLiteral("d2l_attention"),
+                             {tr("Copy these lines into your program, and call model.eval()."),
+                              tr("Call %1, then the model once.")
+                                  .arg(QStringLiteral("capture(model.encoder.blks[0].attention, \"attention.pt\")")),
+                              open}),
+                    QStringLiteral("&d2l"));
     m_pages->addTab(
         makePage(QStringLiteral("hf_attention"),
                  {tr("Copy these lines into your program. Load the model with %1, and call model.eval().")

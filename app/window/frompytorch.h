@@ -23,7 +23,7 @@ private:
     QTabWidget *m_pages;
 };
 
-/// The text of a snippet: "multihead_attention" or "hf_attention".
+/// The text of a snippet: "multihead_attention", "d2l_attention" or "hf_attention".
 QString snippet(const QString &name);
 
 } // namespace headscope

@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/addedmask.h"
 #include "engine/checkpoints/factstree.h"
+#include "engine/checkpoints/inputlengths.h"
 #include "engine/checkpoints/tokensin.h"
 #include "engine/plan/tensortable.h"
 
@@ -14,11 +15,13 @@
 namespace headscope {
 namespace {
 
-/// The name that the layer had in its model; a torch layer is saved without one.
-std::string titleOf(const std::string &layer)
+/// The name that the layer had in its model; layers of torch and of d2l are saved without one.
+std::string titleOf(const FoundLayer &layer)
 {
     constexpr std::string_view prefix = "layer.";
-    return layer.starts_with(prefix) ? layer.substr(prefix.size()) : "nn.MultiheadAttention";
+    if (layer.name.starts_with(prefix))
+        return layer.name.substr(prefix.size());
+    return layer.family->name == "d2l" ? "d2l.MultiHeadAttention" : "nn.MultiheadAttention";
 }
 
 Error wrongHeads(const FoundLayer &layer, const TensorStore &store)
@@ -61,6 +64,7 @@ private:
     bool biasSaysAll() const;
     bool isMaskedByBiasAlone(const Plan &plan) const;
     Result<Plan> planned();
+    Result<void> takeLengths(const Plan &plan);
     Result<void> takeExpected();
     Result<void> takeOutputNorm();
     Result<void> takeTokens();
@@ -138,6 +142,29 @@ bool CaptureImport::isMaskedByBiasAlone(const Plan &plan) const
     return weights == m_tensors.end() || attendsHiddenKeys(plan, weights->second);
 }
 
+/// Of d2l's masked_softmax, which fills -1e6.
+Result<void> CaptureImport::takeLengths(const Plan &plan)
+{
+    DecodingLimit limit(std::numeric_limits<std::uint64_t>::max()); // the whole file has been measured
+    auto lengths = lengthsBeside(m_store, plan, limit);
+    if (!lengths)
+        return lengths.error();
+    if (*lengths) {
+        document().mask.validLens = std::move((*lengths)->lengths);
+        document().mask.fill = MaskSettings().fill;
+        return {};
+    }
+    const StoredTensor *wrong = m_store.find("valid_lens");
+    if (wrong == nullptr)
+        return {};
+    const Shape perItem{plan.sizes.b};
+    const Shape perQuery{plan.sizes.b, plan.sizes.q};
+    return Error{{},
+                 "valid_lens",
+                 Text(wrong->dtype + " " + toString(wrong->shape)),
+                 {ENGINE_TEXT("engine", "whole numbers %1 or %2"), {toString(perItem), toString(perQuery)}}};
+}
+
 Result<void> CaptureImport::takeExpected()
 {
     if (auto taken = take("weights", document().expected.weights); !taken)
@@ -209,7 +236,7 @@ Result<ImportedLayer> CaptureImport::imported()
     const Json *appends = m_facts.find("add_zero_attn");
     const bool *isZero = appends != nullptr ? appends->as<bool>() : nullptr;
     document().layer.addZeroAttn = isZero != nullptr && *isZero;
-    document().title = titleOf(document().title);
+    document().title = titleOf(layersOf(m_store).front());
     if (const auto checked = checkSettings(document()); !checked)
         return checked.error();
     const TensorFile &weights = *m_imported.opened.files->at(m_file);
@@ -217,6 +244,8 @@ Result<ImportedLayer> CaptureImport::imported()
     const auto plan = planned();
     if (!plan)
         return plan.error();
+    if (const auto taken = takeLengths(*plan); !taken)
+        return taken.error();
     if (isMaskedByBiasAlone(*plan))
         leaveToBias(document().mask, m_imported.notes);
     tellPrecision();

@@ -75,7 +75,7 @@ void TestFromPyTorch::theMenuOpensTheSnippets()
     find<QAction>(*m_window, u"helpFromPyTorch"_s)->trigger();
     auto *dialog = find<QDialog>(*m_window, u"fromPyTorch"_s);
     QVERIFY(dialog->isVisible());
-    for (const QString &name : {u"multihead_attention"_s, u"hf_attention"_s, u"attention_maps"_s}) {
+    for (const QString &name : {u"multihead_attention"_s, u"d2l_attention"_s, u"hf_attention"_s, u"attention_maps"_s}) {
         QCOMPARE(find<QPlainTextEdit>(*dialog, name)->toPlainText(), snippet(name));
         QVERIFY(find<QLabel>(*dialog, name + u"_steps"_s)->text().contains(u"\n3. "_s));
     }
@@ -88,7 +88,7 @@ void TestFromPyTorch::aSnippetIsCopied()
     FromPyTorch dialog(m_window.get());
     dialog.setAttribute(Qt::WA_DeleteOnClose, false);
     showActive(dialog, dialog.size());
-    find<QTabWidget>(dialog, u"snippetPages"_s)->setCurrentIndex(1);
+    find<QTabWidget>(dialog, u"snippetPages"_s)->setCurrentIndex(2);
     auto *copy = find<QPushButton>(dialog, u"hf_attention_copy"_s);
     copy->setFocus();
     QTest::keyClick(copy, Qt::Key_Space);

@@ -20,6 +20,7 @@ OUT = os.path.join(HERE, "captured")
 SNIPPETS = os.path.join(HERE, "..", "..", "resources", "snippets")
 D, H, B, Q, K = 12, 3, 2, 4, 6
 torch_capture = runpy.run_path(os.path.join(SNIPPETS, "multihead_attention.py"))["capture"]
+d2l_capture = runpy.run_path(os.path.join(SNIPPETS, "d2l_attention.py"))["capture"]
 hf_capture = runpy.run_path(os.path.join(SNIPPETS, "hf_attention.py"))["capture"]
 
 
@@ -216,6 +217,43 @@ def hf_models():
                 attention_mask=padded)
 
 
+class D2lDotProduct(nn.Module):
+    def forward(self, q, k, v, valid_lens):
+        scores = q @ k.transpose(1, 2) / math.sqrt(q.shape[-1])
+        if valid_lens is not None:
+            lens = valid_lens.reshape(-1, 1, 1) if valid_lens.dim() == 1 else valid_lens[:, :, None]
+            lens = lens.repeat_interleave(H, 0)
+            scores = scores.masked_fill(torch.arange(k.shape[1])[None, None] >= lens, -1e6)
+        self.attention_weights = torch.softmax(scores, -1)
+        return self.attention_weights @ v
+
+
+class D2lAttention(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.attention = D2lDotProduct()
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(D, D, bias=False) for _ in range(4))
+
+    def forward(self, queries, keys, values, valid_lens):
+        def apart(x):
+            return x.reshape(*x.shape[:2], H, -1).permute(0, 2, 1, 3).reshape(-1, x.shape[1], D // H)
+
+        out = self.attention(*(apart(part(x)) for part, x in zip((self.W_q, self.W_k, self.W_v), (queries, keys, values))),
+                             valid_lens)
+        return self.W_o(out.reshape(B, H, -1, D // H).permute(0, 2, 1, 3).reshape(B, -1, D))
+
+
+def d2l_models():
+    x, memory = torch.randn(B, Q, D), torch.randn(B, K, D)
+    for name, lens in (("d2l-items", torch.tensor([3, 0])), ("d2l-queries", torch.tensor([[1, 2, 3, 4], [6, 5, 1, 0]]))):
+        model = D2lAttention().eval()
+        alone = model(x, memory, memory, lens)
+        d2l_capture(model, path(name), [list("abcd"), list("efgh")])
+        same(alone, model(x, memory, memory, lens))
+    captured = torch.load(path("d2l-items"))
+    torch.save({**captured, "valid_lens": torch.tensor([3, 0, 1])}, path("wrong-lengths"))
+
+
 def wrong_files():
     """What a changed snippet might save."""
     good = torch.load(path("encoder"))
@@ -234,6 +272,7 @@ def main():
     torch_models()
     hf_models()
     wrong_files()
+    d2l_models()
 
 
 if __name__ == "__main__":

@@ -97,6 +97,7 @@ void TestCaptured::theModelsSettingsAreTaken()
     const Document all = importedFrom(QStringLiteral("everything")).document;
     QVERIFY(all.layer.addZeroAttn && all.weights.biasK && !all.inputs.selfAttention);
     QCOMPARE(all.title, std::string("nn.MultiheadAttention"));
+    QCOMPARE(importedFrom(QStringLiteral("d2l-items")).document.title, std::string("d2l.MultiHeadAttention"));
     const Document exact = importedFrom(QStringLiteral("unbatched")).document;
     QVERIFY(exact.layer.precision == Precision::Float64 && exact.inputs.selfAttention);
 }
@@ -133,6 +134,7 @@ void TestCaptured::aWrongFileGetsASentence_data()
     row("wrong-without-heads", "num_heads: got null, expected one of 1, 2, 3, 4, 6, 12");
     row("wrong-heads", "num_heads: got 5, expected one of 1, 2, 3, 4, 6, 12");
     row("wrong-tokens", "tokens: got [\"the\",5], expected null, a list of words, or one such list per batch item");
+    row("wrong-lengths", "valid_lens: got I64 (3,), expected whole numbers (2,) or (2, 4)");
     row("wrong-bias", "tensor bias: got I64, expected floating-point numbers");
 }
 
