@@ -212,6 +212,10 @@ void TestExportCommand::anOptionIsThatOfTheFigure_data()
     using P = PageOptions;
     add("two heads", "--heads 0,2", [](F &f, P &) { f.heads = {0, 2}; });
     add("single", "--layout single --heads 4", [](F &f, P &) { f.heads = {4}; });
+    add("fit", "--range fit --tensor scores", [](F &f, P &) {
+        f.range = RangeMode::Fit;
+        f.tensor = Role::Scores;
+    });
     add("per head", "--range per-head", [](F &f, P &) { f.range = RangeMode::PerHead; });
     add("fixed range", "--range -1:0.5", [](F &f, P &) {
         f.range = RangeMode::Fixed;

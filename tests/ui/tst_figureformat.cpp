@@ -198,7 +198,7 @@ void TestFigureFormat::aPartHasTheColorsOfTheWhole()
     whole.figure.tensor = Scores;
     FigureJob part = whole;
     part.figure.keys = Span{1, 3};
-    for (const RangeMode range : {RangeMode::Shared, RangeMode::PerHead}) {
+    for (const RangeMode range : {RangeMode::Shared, RangeMode::Fit, RangeMode::PerHead}) {
         whole.figure.range = part.figure.range = range;
         const FigurePage page(part);
         QCOMPARE(page.figure().slice(2).columns(), 2);

@@ -4,10 +4,12 @@
 
 #include "tests/ui/support.h"
 #include "ui/figure/colorbar.h"
+#include "ui/figure/fetchedslice.h"
 #include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <set>
 
@@ -24,6 +26,9 @@ private Q_SLOTS:
     void cellsMayBeWiderToFillTheWindow();
     void oneScaleServesAllHeads();
     void everyHeadMayHaveItsOwnScale();
+    void aScaleThatFitsServesAllMaps();
+    void aScaleThatFitsHoldsNumbersThatAreSeen();
+    void numbersThatAreAllAlikeMakeAScale();
     void aGivenRangeIsTaken();
     void theBarTellsThatNumbersLieBeyondIt();
     void chosenHeadsStandInTheirOrder();
@@ -71,6 +76,23 @@ FigureOptions optionsOf(TensorId tensor, RangeMode range = RangeMode::Shared)
     options.tensor = tensor;
     options.range = range;
     return options;
+}
+
+/// The ends of the scale that fits.
+ValueRange fitOf(const std::shared_ptr<const Trace> &trace, TensorId tensor)
+{
+    const ValueScale scale = HeadFigure(trace, optionsOf(tensor, RangeMode::Fit), light(), {1000, 600}).scale(0);
+    return {scale.low, scale.high};
+}
+
+/// A run in which this tensor has the same number everywhere, but for those that are given, at their places.
+std::shared_ptr<const Trace> filled(TensorId tensor, double number, const std::vector<double> &first = {})
+{
+    const auto trace = heads(2, 3, 4);
+    Tensor<double> numbers(shapeOf(specOf(tensor), trace->plan.sizes));
+    std::fill_n(numbers.data(), numbers.size(), number);
+    std::copy(first.begin(), first.end(), numbers.data());
+    return withTensor(*trace, tensor, std::move(numbers));
 }
 
 } // namespace
@@ -155,6 +177,52 @@ void TestHeadFigure::everyHeadMayHaveItsOwnScale()
             QCOMPARE(figure.scale(i).low, tensor == Weights ? 0 : -reach);
         }
     }
+}
+
+void TestHeadFigure::aScaleThatFitsServesAllMaps()
+{
+    const auto trace = heads(4, 4, 6);
+    for (const TensorId tensor : {Scores, Weights}) {
+        FigureOptions options = optionsOf(tensor, RangeMode::Fit);
+        options.heads = {2, 0};
+        options.pools = {Pooling::Minimum};
+        const HeadFigure figure(trace, options, light(), {1000, 600});
+        ValueRange range{HUGE_VAL, -HUGE_VAL};
+        for (Index i = 0; i < 3; ++i) {
+            const FetchedSlice map(figure.slice(i));
+            for (Index cell = 0; cell < 24; ++cell) {
+                const double number = map.at(cell / 6, cell % 6);
+                range = {std::min(range.low, number), std::max(range.high, number)};
+            }
+        }
+        for (Index i = 0; i < 3; ++i) {
+            QCOMPARE(figure.scale(i).low, tensor == Weights ? 0 : range.low);
+            QCOMPARE(figure.scale(i).high, range.high);
+            QVERIFY(!figure.scale(i).map->isDiverging); // whose middle stands for 0
+        }
+        options.colorMap = u"PuOr"_s;
+        QCOMPARE(HeadFigure(trace, options, light(), {1000, 600}).scale(0).map->name, u"PuOr"_s);
+    }
+}
+
+void TestHeadFigure::aScaleThatFitsHoldsNumbersThatAreSeen()
+{
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    QCOMPARE(fitOf(filled(Weights, 0.125, {none, HUGE_VAL}), Weights), (ValueRange{0, 0.125}));
+    QCOMPARE(fitOf(filled(Scores, 2, {none, -HUGE_VAL, HUGE_VAL, 5}), Scores), (ValueRange{2, 5}));
+    const ValueRange masked = fitOf(heads(2, 3, 4, {{"mask.valid_lens", "[3, 3]"}}), MaskedScores);
+    QVERIFY(masked.low > -1000);                                         // the fill is hatched
+    const auto unseen = heads(2, 3, 4, {{"mask.valid_lens", "[0, 0]"}}); // every key has as much as any other
+    QCOMPARE(fitOf(unseen, Weights), (ValueRange{0, 0.25}));
+}
+
+void TestHeadFigure::numbersThatAreAllAlikeMakeAScale()
+{
+    QCOMPARE(fitOf(filled(Weights, 0), Weights), (ValueRange{0, 1}));
+    QCOMPARE(fitOf(filled(Scores, 0), Scores), (ValueRange{-1, 1}));
+    QCOMPARE(fitOf(filled(Scores, 3), Scores), (ValueRange{0, 3}));
+    QCOMPARE(fitOf(filled(Scores, -3), Scores), (ValueRange{-3, 0}));
+    QCOMPARE(fitOf(filled(Scores, std::numeric_limits<double>::quiet_NaN()), Scores), (ValueRange{-1, 1}));
 }
 
 void TestHeadFigure::aGivenRangeIsTaken()

@@ -193,7 +193,7 @@ void TestHeadOrder::theBarChoosesTensorColoursAndRange()
     shown.choose(u"galleryColors"_s, 1 + static_cast<int>(colorMapNames().indexOf(u"PuOr"_s)));
     QCOMPARE(shown.gallery.figure()->scale(0).map->name, u"PuOr"_s);
     const double shared = shown.gallery.figure()->scale(2).high;
-    shown.choose(u"galleryRange"_s, 1);
+    shown.choose(u"galleryRange"_s, static_cast<int>(RangeMode::PerHead));
     QVERIFY(shown.gallery.figure()->scale(2).high < shared || shown.gallery.figure()->scale(1).high < shared);
     shown.choose(u"galleryDigits"_s, 2);
     QCOMPARE(shown.gallery.options().annotate, Annotate::Off);

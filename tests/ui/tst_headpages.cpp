@@ -28,6 +28,7 @@ private Q_SLOTS:
     void titlesHaveRoom_data();
     void titlesHaveRoom();
     void pagesTurn();
+    void aRangeThatFitsIsThatOfAllPages();
     void theChosenHeadIsShown();
     void theWayBackTurnsThePages();
     void itemsStandOnPages();
@@ -152,6 +153,26 @@ void TestHeadPages::pagesTurn()
         turn("headPagesOn");
     QVERIFY(!find<QToolButton>(*pages(), u"headPagesOn"_s)->isEnabled());
     QCOMPARE(m_gallery->figure()->panel(count() - 1).head, Index{999});
+}
+
+void TestHeadPages::aRangeThatFitsIsThatOfAllPages()
+{
+    showHeads(1000, 4);
+    GalleryStyle style = m_gallery->galleryStyle();
+    style.figure.range = RangeMode::Fit;
+    for (const TensorId tensor : {Role::Weights, Role::Scores}) {
+        m_session->setTensor(tensor);
+        m_gallery->setGalleryStyle(style);
+        turn("headPagesOn");
+        const ValueRange all = m_session->result()->range(tensor);
+        const ValueScale scale = m_gallery->figure()->scale(0);
+        QVERIFY(first() > 0);
+        QCOMPARE(scale.low, tensor == Role::Weights ? 0 : all.low);
+        QCOMPARE(scale.high, all.high);
+        QVERIFY(!scale.map->isDiverging);
+        turn("headPagesBack");
+        QCOMPARE(m_gallery->figure()->scale(0), scale);
+    }
 }
 
 void TestHeadPages::theChosenHeadIsShown()

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void cleanup() { m_bar.reset(), m_gallery.reset(), m_session.reset(); }
     void aMarkChangesTheFigure_data();
     void aMarkChangesTheFigure();
+    void aRangeThatFitsIsOfTheSession();
     void aFixedRangeIsTakenOnceItIsOne();
     void aWrongRangeKeepsNoOtherChoiceBack();
     void aClickOnTheColourBarSpreadsTheColoursAroundItsNumber();
@@ -106,12 +107,31 @@ void TestHeadsBar::aMarkChangesTheFigure()
     QCOMPARE(options(), usualFigure());
 }
 
+void TestHeadsBar::aRangeThatFitsIsOfTheSession()
+{
+    auto *box = find<QComboBox>(*m_bar, u"galleryRange"_s);
+    box->setCurrentIndex(box->findText(u"Fit"_s));
+    QCOMPARE(options().range, RangeMode::Fit);
+    const double largest = m_gallery->figure()->scale(0).high;
+    QVERIFY(largest > 0 && largest < 1);
+    QCOMPARE(m_gallery->figure()->scale(4).high, largest);
+    Look look = m_session->look();
+    QCOMPARE(look.maps.value(u"range"_s), u"fit"_s);
+    look.maps.clear();
+    m_session->setLook(look);
+    QCOMPARE(options().range, RangeMode::Shared);
+    look.maps = {{u"range"_s, u"fit"_s}};
+    m_session->setLook(look);
+    QCOMPARE(options().range, RangeMode::Fit);
+    QCOMPARE(box->currentText(), u"Fit"_s);
+}
+
 void TestHeadsBar::aFixedRangeIsTakenOnceItIsOne()
 {
     auto *box = find<QComboBox>(*m_bar, u"galleryRange"_s);
     auto *line = find<QLineEdit>(*m_bar, u"galleryFixedRange"_s);
     QVERIFY(line->isHidden());
-    box->setCurrentIndex(2);
+    box->setCurrentIndex(static_cast<int>(RangeMode::Fixed));
     QVERIFY(!line->isHidden());
     QCOMPARE(options().fixedRange, (ValueRange{0, 1}));
     line->selectAll();
@@ -138,7 +158,7 @@ void TestHeadsBar::aWrongRangeKeepsNoOtherChoiceBack()
 {
     auto *box = find<QComboBox>(*m_bar, u"galleryRange"_s);
     auto *line = find<QLineEdit>(*m_bar, u"galleryFixedRange"_s);
-    box->setCurrentIndex(2);
+    box->setCurrentIndex(static_cast<int>(RangeMode::Fixed));
     line->selectAll();
     QTest::keyClicks(line, u"3"_s);
     QVERIFY(line->property("wrong").toBool());

@@ -8,6 +8,10 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 namespace headscope {
 namespace {
 
@@ -41,14 +45,17 @@ QString joined(const std::vector<Value> &values, const auto &word)
     return words.join(u',');
 }
 
+constexpr std::array kRanges{std::pair(RangeMode::Shared, "shared"), std::pair(RangeMode::Fit, "fit"),
+                             std::pair(RangeMode::PerHead, "per-head")};
+
 std::optional<Text> writeRange(FigureJob &job, const QString &word)
 {
+    const auto named = std::find_if(kRanges.begin(), kRanges.end(),
+                                    [&word](const auto &each) { return word == QLatin1String(each.second); });
     const auto fixed = rangeFrom(word);
-    if (!fixed && word != QStringLiteral("shared") && word != QStringLiteral("per-head"))
-        return Text(ENGINE_TEXT("engine", "shared, per-head, or LOW:HIGH with LOW below HIGH"), {});
-    job.figure.range = fixed                              ? RangeMode::Fixed
-                       : word == QStringLiteral("shared") ? RangeMode::Shared
-                                                          : RangeMode::PerHead;
+    if (!fixed && named == kRanges.end())
+        return Text(ENGINE_TEXT("engine", "shared, fit, per-head, or LOW:HIGH with LOW below HIGH"), {});
+    job.figure.range = fixed ? RangeMode::Fixed : named->first;
     job.figure.fixedRange = fixed.value_or(ValueRange{});
     return std::nullopt;
 }
@@ -174,13 +181,14 @@ FigureField stepsField(const FieldNames &names)
 FigureField rangeField(const FieldNames &names)
 {
     FigureField field = textOf(names, "RANGE");
-    field.words = {QStringLiteral("shared"), QStringLiteral("per-head")};
-    field.wordTitles = {FieldKinds::tr("shared"), FieldKinds::tr("per-head")};
+    for (const auto &[mode, word] : kRanges)
+        field.words << QString::fromLatin1(word);
+    field.wordTitles = {FieldKinds::tr("shared"), FieldKinds::tr("fit"), FieldKinds::tr("per-head")};
     field.read = [](const FigureJob &job) {
-        const auto &[low, high] = job.figure.fixedRange;
-        return job.figure.range == RangeMode::Shared    ? QStringLiteral("shared")
-               : job.figure.range == RangeMode::PerHead ? QStringLiteral("per-head")
-                                                        : allDigits(low) + u':' + allDigits(high);
+        for (const auto &[mode, word] : kRanges)
+            if (mode == job.figure.range)
+                return QString::fromLatin1(word);
+        return allDigits(job.figure.fixedRange.low) + u':' + allDigits(job.figure.fixedRange.high);
     };
     field.write = writeRange;
     return field;

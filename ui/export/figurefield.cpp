@@ -52,7 +52,8 @@ FigureField tensorField(const Trace *run)
 FigureField colorMapField()
 {
     FigureField field{QStringLiteral("colormap"), FigureFields::tr("Colours"),
-                      QStringLiteral("The colour map; else viridis for weights, PiYG for signed numbers."),
+                      QStringLiteral("The colour map; else viridis for weights and with --range fit, PiYG for signed "
+                                     "numbers."),
                       FieldKind::Choice, QStringLiteral("NAME")};
     field.words = QStringList(QString()) + colorMapNames();
     field.wordTitles = QStringList(FigureFields::tr("Usual")) + colorMapNames();
@@ -146,8 +147,9 @@ std::vector<FigureField> figureFields(const Trace *run)
                                QStringLiteral("all, or FROM:TO; TO itself is not shown.")},
                               &F::keys)),
         colorMapField(),
-        ofOneFigure(rangeField(
-            {QStringLiteral("range"), FigureFields::tr("Range"), QStringLiteral("shared, per-head, or LOW:HIGH.")})),
+        ofOneFigure(rangeField({QStringLiteral("range"), FigureFields::tr("Range"),
+                                QStringLiteral("shared, from 0 to 1 for shares; fit, from the least number of all maps "
+                                               "to the largest, for shares from 0; per-head; or LOW:HIGH.")})),
         choiceField({QStringLiteral("scale"), FigureFields::tr("Scale"), QStringLiteral("linear, or log for shares.")},
                     {{QStringLiteral("linear"), FigureFields::tr("Linear"), Progression::Linear},
                      {QStringLiteral("log"), FigureFields::tr("Logarithmic"), Progression::Logarithmic}},

@@ -14,7 +14,14 @@
 
 namespace headscope {
 
-enum class RangeMode { Shared, PerHead, Fixed };
+/// Which numbers the ends of the colours stand for. A new one is a new row of export/fieldkinds.cpp and of
+/// heads/headsbar.cpp.
+enum class RangeMode {
+    Shared,  ///< one scale for all heads: shares from 0 to 1, signed numbers as far below 0 as above
+    Fit,     ///< one scale for all maps, from their least number to their largest; of shares from 0
+    PerHead, ///< the same as shared, but as far as the numbers of each map reach
+    Fixed    ///< given
+};
 
 /// What stands side by side: the heads of one batch item, or one head in all of them.
 enum class Across { Heads, Items };

@@ -11,7 +11,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace headscope {
@@ -160,18 +159,28 @@ std::vector<FigurePanel> wholePanels(const std::shared_ptr<const Trace> &trace, 
     return panels;
 }
 
+std::vector<Slice> slicesOf(const std::vector<FigurePanel> &panels, const auto &shown)
+{
+    std::vector<Slice> maps;
+    for (const FigurePanel &panel : panels)
+        maps.push_back(shown(panel.slice));
+    return maps;
+}
+
 /// What is asked for of each, in its colours.
 void putInMaps(std::vector<FigurePanel> &panels, const Trace &trace, const FigureOptions &options, const Theme &theme,
                const CancelToken &isCancelled)
 {
     const Part usual = usualPart(trace, options);
     const Part part = partOf(trace, options, usual);
-    const bool isEach = options.range == RangeMode::PerHead;
-    const ValueRange all =
-        options.range == RangeMode::Shared ? rangeOf(trace, options.tensor, isCancelled) : ValueRange{};
-    for (FigurePanel &panel : panels) {
-        const ValueRange range =
-            isEach ? rangeOfSlice(panel.slice.cropped(usual.rows, usual.columns), isCancelled) : all;
+    const std::vector<Slice> wholes =
+        slicesOf(panels, [&](const Slice &map) { return map.cropped(usual.rows, usual.columns); });
+    const ValueRange all = options.range == RangeMode::Shared ? rangeOf(trace, options.tensor, isCancelled)
+                           : options.range == RangeMode::Fit  ? rangeOfSlices(wholes, isCancelled)
+                                                              : ValueRange{};
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        FigurePanel &panel = panels[i];
+        const ValueRange range = options.range == RangeMode::PerHead ? rangeOfSlices({wholes[i]}, isCancelled) : all;
         panel.style = {scaleOf(options, range), &theme, options.annotate, options.encoding, options.sharing};
         panel.slice = panel.slice.cropped(part.rows, part.columns); // in the colours of the whole
     }
@@ -181,18 +190,14 @@ void putInMaps(std::vector<FigurePanel> &panels, const Trace &trace, const Figur
 void putOnImage(std::vector<FigurePanel> &panels, const FigureOptions &options, const Theme &theme,
                 const CancelToken &isCancelled)
 {
-    std::vector<ValueRange> ranges;
-    ValueRange all{HUGE_VAL, -HUGE_VAL};
-    for (FigurePanel &panel : panels) {
-        panel.slice = onImage(panel.slice, options);
-        const ValueRange &own = ranges.emplace_back(rangeOfSlice(panel.slice, isCancelled));
-        all = {std::min(all.low, own.low), std::max(all.high, own.high)};
-    }
+    const std::vector<Slice> pictures = slicesOf(panels, [&](const Slice &map) { return onImage(map, options); });
+    const ValueRange all = rangeOfSlices(pictures, isCancelled);
     FigureOptions scaled = options;
     if (options.range == RangeMode::Shared)
         scaled.range = RangeMode::PerHead; // in which the largest number is the end
     for (std::size_t i = 0; i < panels.size(); ++i) {
-        const ValueRange &range = options.range == RangeMode::Shared ? all : ranges[i];
+        const ValueRange range = options.range == RangeMode::PerHead ? rangeOfSlices({pictures[i]}, isCancelled) : all;
+        panels[i].slice = pictures[i];
         panels[i].style = {scaleOf(scaled, range), &theme, options.annotate, options.encoding, options.sharing};
         panels[i].style.under = options.image->greys;
     }

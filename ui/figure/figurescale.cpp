@@ -6,46 +6,67 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace headscope {
 namespace {
 
-constexpr ValueRange kNoNumbers{HUGE_VAL, -HUGE_VAL};
-
-/// The lowest and the highest number that is seen in the cells.
-ValueRange numbersIn(const Slice &whole, const CancelToken &isCancelled)
+void widenBy(ValueRange &range, const FetchedSlice &slice, const CancelToken &isCancelled)
 {
-    const FetchedSlice slice(whole);
-    ValueRange range = kNoNumbers;
     FetchedSlice::Row row;
     for (Index i = 0; i < slice.rows() && !isCancelled(); ++i) {
         slice.readRow(i, row);
         for (std::size_t column = 0; column < row.values.size(); ++column) {
             const double value = row.values[column];
-            if (!std::isfinite(value) || row.isMasked[column] != 0)
+            const bool isHatched = row.isMasked[column] != 0 && hidesNumber(slice, value, true);
+            if (!std::isfinite(value) || isHatched)
                 continue;
             range.low = std::min(range.low, value);
             range.high = std::max(range.high, value);
         }
     }
+}
+
+/// The lowest and the highest number that is seen in the cells; the wrong way round where there is none.
+ValueRange numbersIn(const std::vector<Slice> &slices, const CancelToken &isCancelled)
+{
+    ValueRange range{HUGE_VAL, -HUGE_VAL};
+    for (const Slice &slice : slices)
+        widenBy(range, FetchedSlice(slice), isCancelled);
     return range;
+}
+
+/// Where all numbers are alike, the range from 0 to them.
+ValueRange fittedRange(const TensorSpec &tensor, const ValueRange &range)
+{
+    if (isSequential(tensor))
+        return {0, range.high > 0 ? range.high : 1};
+    if (range.low < range.high)
+        return range;
+    return range.low == 0 ? ValueRange{-1, 1} : ValueRange{std::min(0.0, range.low), std::max(0.0, range.high)};
+}
+
+/// The middle of a diverging map stands for 0, which is seldom in the middle of a range that fits.
+QString mapNameOf(const FigureOptions &options)
+{
+    const bool isFit = options.range == RangeMode::Fit && options.colorMap.isEmpty();
+    return isFit ? QStringLiteral("viridis") : options.colorMap;
 }
 
 } // namespace
 
-ValueRange rangeOfSlice(const Slice &slice, const CancelToken &isCancelled)
+ValueRange rangeOfSlices(const std::vector<Slice> &slices, const CancelToken &isCancelled)
 {
-    const ValueRange range = numbersIn(slice, isCancelled);
+    const ValueRange range = numbersIn(slices, isCancelled);
     return range.low > range.high ? ValueRange{} : range;
 }
 
 void tellPassedEnds(std::vector<FigurePanel> &panels, const ValueRange &chosen, const CancelToken &isCancelled)
 {
-    ValueRange all = kNoNumbers;
-    for (const FigurePanel &panel : panels) {
-        const ValueRange own = numbersIn(panel.slice, isCancelled);
-        all = {std::min(all.low, own.low), std::max(all.high, own.high)};
-    }
+    std::vector<Slice> maps;
+    std::transform(panels.begin(), panels.end(), std::back_inserter(maps),
+                   [](const auto &panel) { return panel.slice; });
+    const ValueRange all = numbersIn(maps, isCancelled);
     for (FigurePanel &panel : panels) {
         panel.style.scale.isPassedBelow = all.low < chosen.low;
         panel.style.scale.isPassedAbove = all.high > chosen.high;
@@ -55,15 +76,26 @@ void tellPassedEnds(std::vector<FigurePanel> &panels, const ValueRange &chosen, 
 ValueScale scaleOf(const FigureOptions &options, const ValueRange &range)
 {
     const TensorSpec &spec = specOf(options.tensor);
-    ValueScale scale = scaleFor(spec, range, options.colorMap);
-    if (options.range == RangeMode::Fixed) {
-        scale.low = options.fixedRange.low;
-        scale.high = options.fixedRange.high;
-    } else if (options.range == RangeMode::PerHead && isSequential(spec)) {
-        scale.high = range.high > 0 ? range.high : 1; // its own largest number is the end of its own bar
+    ValueScale scale = scaleFor(spec, range, mapNameOf(options));
+    const bool isFit = options.range == RangeMode::Fit || (options.range == RangeMode::PerHead && isSequential(spec));
+    if (isFit || options.range == RangeMode::Fixed) {
+        const ValueRange ends = isFit ? fittedRange(spec, range) : options.fixedRange;
+        scale.low = ends.low;
+        scale.high = ends.high;
     }
     scale.isReversed = options.isReversed;
-    return options.progression == Progression::Logarithmic ? logarithmic(scale) : scale;
+    const bool isLogarithmic = options.progression == Progression::Logarithmic && hasPowersOfTen(options);
+    return isLogarithmic ? logarithmic(scale) : scale;
+}
+
+FigureOptions fittedTo(const ValueRange &range, FigureOptions options)
+{
+    options.colorMap = mapNameOf(options);
+    if (!hasPowersOfTen(options))
+        options.progression = Progression::Linear;
+    options.range = RangeMode::Fixed;
+    options.fixedRange = fittedRange(specOf(options.tensor), range);
+    return options;
 }
 
 bool hasPowersOfTen(const FigureOptions &options)

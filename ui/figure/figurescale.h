@@ -8,11 +8,14 @@ namespace headscope {
 
 // How the colours of a figure follow its numbers.
 
-/// The lowest and the highest number that is seen in the cells; 0 and 0 where there is none.
-ValueRange rangeOfSlice(const Slice &slice, const CancelToken &isCancelled);
+/// The lowest and the highest finite number that is seen in the cells of all these; 0 and 0 where there is none.
+ValueRange rangeOfSlices(const std::vector<Slice> &slices, const CancelToken &isCancelled);
 
 /// The scale that the options tell, for maps of this range.
 ValueScale scaleOf(const FigureOptions &options, const ValueRange &range);
+
+/// A figure whose scale is to fit, with that of this range instead, whichever of the maps it has.
+FigureOptions fittedTo(const ValueRange &range, FigureOptions options);
 
 /// Numbers beyond a range that was chosen have the colours of its ends, which the one bar of all maps tells.
 void tellPassedEnds(std::vector<FigurePanel> &panels, const ValueRange &chosen, const CancelToken &isCancelled);

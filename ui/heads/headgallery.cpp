@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headgallery.h"
 
+#include "ui/figure/figurescale.h"
 #include "ui/heads/gallerycells.h"
 #include "ui/heads/headsnotice.h"
 #include "ui/heads/overview.h"
@@ -121,7 +122,9 @@ FigureOptions HeadGallery::onPage(FigureOptions options) const
         page[static_cast<std::size_t>(i)] =
             shown.empty() ? m_page.first + i : shown[static_cast<std::size_t>(m_page.first + i)];
     shown = std::move(page);
-    return options;
+    const SharedResult &result = m_session.result();
+    const bool isFit = options.range == RangeMode::Fit && result && result->trace->has(options.tensor);
+    return isFit ? fittedTo(result->range(options.tensor), options) : options; // the same on every page
 }
 
 /// Where the chosen head, or item, stands in the order.

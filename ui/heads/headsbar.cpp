@@ -147,13 +147,16 @@ void HeadsBar::showWords()
         choice.box->setAccessibleName(choice.label->text());
     fill(m_colors.box, QStringList(tr("Usual")) + colorMapNames());
     m_colors.box->setToolTip(
-        tr("The colours of the numbers. Usual: viridis for weights, pink to green for numbers of both signs"));
+        tr("The colours of the numbers. Usual: viridis for weights and where the range is “Fit”, else pink to green "
+           "for numbers of both signs"));
     m_range.box->setToolTip(
-        tr("Which numbers the ends of the colours stand for: of all heads, of each head, or given"));
+        tr("Which numbers the ends of the colours stand for. Shared: for weights 0 and 1. Fit: the least and the "
+           "largest of all maps, for weights 0 and the largest. Per head: those of each map. Fixed: given"));
     m_digits.box->setToolTip(tr("Whether a cell shows its number: if it has room for it, always or never"));
-    fill<RangeMode>(
-        m_range.box,
-        {{RangeMode::Shared, tr("Shared")}, {RangeMode::PerHead, tr("Per head")}, {RangeMode::Fixed, tr("Fixed")}});
+    fill<RangeMode>(m_range.box, {{RangeMode::Shared, tr("Shared")},
+                                  {RangeMode::Fit, tr("Fit")},
+                                  {RangeMode::PerHead, tr("Per head")},
+                                  {RangeMode::Fixed, tr("Fixed")}});
     m_fixed->setAccessibleName(tr("Lowest and highest number of the colours"));
     m_fixed->setToolTip(tr("Lowest and highest number of the colours, such as 0:1"));
     tellRange(!m_complaint->isHidden());
