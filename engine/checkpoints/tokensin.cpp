@@ -34,8 +34,10 @@ void takeTokens(OpenedDocument &opened, const TensorStore &store, bool areKeysQu
 {
     const auto note = [&notes](const char *sentence) { notes.emplace_back(sentence, std::vector<std::string>()); };
     const Json *rows = store.fact("rows");
+    const auto *words = rows != nullptr ? rows->as<Json::List>() : nullptr;
+    const bool haveRows = words != nullptr && !words->empty();
     const auto tokens =
-        tokensIn(rows != nullptr ? Json(Json::Object{{"tokens", *rows}}) : factsTree(store.facts()), areKeysQueries);
+        tokensIn(haveRows ? Json(Json::Object{{"tokens", *rows}}) : factsTree(store.facts()), areKeysQueries);
     if (!tokens)
         return note(ENGINE_TEXT("engine", "The tokens of the file are no lists of words, and are left out."));
     Document named = opened.document;
