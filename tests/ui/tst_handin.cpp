@@ -8,6 +8,7 @@
 #include "ui/present/handindialog.h"
 #include "ui/present/presentwindow.h"
 #include "ui/text/language.h"
+#include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 
 #include <QLineEdit>
@@ -29,6 +30,8 @@ private Q_SLOTS:
     void aWrongFileIsToldByItsField();
     void theRightAnswersGetFullMarks_data();
     void theRightAnswersGetFullMarks();
+    void aNumberIsRightAsTheScreenShowsIt_data();
+    void aNumberIsRightAsTheScreenShowsIt();
     void aPartThatIsRightIsAShare();
     void answersToOtherQuestionsAreRefused();
     void aLessonIsHandedInWithAName();
@@ -171,6 +174,32 @@ void TestHandIn::theRightAnswersGetFullMarks()
     const auto none = marks.mark({lesson, u"Ada"_s, {}});
     for (const AnswerMark &mark : *none)
         QVERIFY(!mark.isAnswered && !mark.isRight && mark.share == 0);
+}
+
+void TestHandIn::aNumberIsRightAsTheScreenShowsIt_data()
+{
+    theRightAnswersGetFullMarks_data();
+}
+
+/// In cells with one decimal, too, and no whole number is right beside it.
+void TestHandIn::aNumberIsRightAsTheScreenShowsIt()
+{
+    QFETCH(const QString, lesson);
+    const LessonMarks marks = marksOf(lesson);
+    const auto isRight = [&](std::size_t question, double given) {
+        const int number = static_cast<int>(question) + 1;
+        const auto marked = marks.mark({lesson, u"Ada"_s, {{number, {Asked::Number, {given}}}}});
+        return (*marked)[question].isRight;
+    };
+    for (std::size_t i = 0; i < marks.questions().size(); ++i) {
+        const Question &question = marks.questions()[i];
+        if (question.asked != Asked::Number)
+            continue;
+        for (const int decimals : {1, 2})
+            QVERIFY(isRight(i, typedAnswer(cellNumber(question.answer.front(), decimals)).front()));
+        for (int whole = -10; whole <= 10; ++whole)
+            QVERIFY(!isRight(i, whole) || std::abs(whole - question.answer.front()) < 1e-6);
+    }
 }
 
 void TestHandIn::aPartThatIsRightIsAShare()

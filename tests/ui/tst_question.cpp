@@ -17,6 +17,8 @@ class TestQuestion : public QObject
 private Q_SLOTS:
     void aNumberMayBeOffByItsTolerance_data();
     void aNumberMayBeOffByItsTolerance();
+    void aNumberIsRightAsTheProgramWritesIt_data();
+    void aNumberIsRightAsTheProgramWritesIt();
     void aNumberTellsWhatTheDifferenceSays_data();
     void aNumberTellsWhatTheDifferenceSays();
     void aShapeTellsWhichAxisIsWrong_data();
@@ -93,6 +95,33 @@ void TestQuestion::aNumberMayBeOffByItsTolerance()
     const Judgement said = judge(asking(Asked::Number, {right}), {given});
     QCOMPARE(said.isRight, isRight);
     QCOMPARE(said.entries, std::vector<bool>{isRight});
+}
+
+void TestQuestion::aNumberIsRightAsTheProgramWritesIt_data()
+{
+    QTest::addColumn<double>("right");
+    QTest::addColumn<double>("given");
+    QTest::addColumn<bool>("isRight");
+    QTest::addRow("in a narrow cell") << 1.33082 << 1.3 << true;
+    QTest::addRow("in a cell") << 1.33082 << 1.33 << true;
+    QTest::addRow("as an answer") << 1.330823 << 1.33082 << true;
+    QTest::addRow("cut off instead") << 1.36 << 1.3 << false;
+    QTest::addRow("rounded further") << 1.33082 << 1.0 << false;
+    QTest::addRow("below 0") << -0.544 << -0.5 << true;
+    QTest::addRow("with the other sign") << -0.544 << 0.5 << false;
+    QTest::addRow("as nothing") << 0.041 << 0.0 << false;
+    QTest::addRow("no finite number") << std::numeric_limits<double>::infinity() << 0.0 << false;
+    QTest::addRow("no number") << std::numeric_limits<double>::quiet_NaN() << 0.0 << false;
+}
+
+/// However little it may be off.
+void TestQuestion::aNumberIsRightAsTheProgramWritesIt()
+{
+    QFETCH(double, right);
+    QFETCH(double, given);
+    Question question = asking(Asked::Number, {right});
+    question.tolerance = 0;
+    QTEST(judge(question, {given}).isRight, "isRight");
 }
 
 void TestQuestion::aNumberTellsWhatTheDifferenceSays_data()

@@ -3,6 +3,7 @@
 // What an answer's difference from the right one says.
 #include "ui/question/question.h"
 
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -39,6 +40,16 @@ double toleranceOf(const Question &question)
     return question.asked == Asked::Row ? std::min(tolerance, part * largestSize(question.answer)) : tolerance;
 }
 
+/// Whether it is the right number as the program writes it: with one decimal or two in a cell, with three digits in a
+/// sentence, with six as an answer. What is not 0 is nowhere written as 0 here, so that 0 does not become right.
+bool isAsWritten(double given, double right)
+{
+    const QStringList written{cellNumber(right, 1), cellNumber(right, 2), exactNumber(right, 3), exactNumber(right)};
+    return std::isfinite(right) && std::any_of(written.begin(), written.end(), [given](const QString &number) {
+               return withHyphen(number).toDouble() == given;
+           });
+}
+
 /// Whether an entry is as near to the right one as it must be. A bar comes no nearer than half a step, or a little more
 /// where rounding has its say.
 bool isNearEnough(const Question &question, double given, double right)
@@ -47,6 +58,8 @@ bool isNearEnough(const Question &question, double given, double right)
     const double distance = std::abs(given - right);
     if (question.isWhole)
         return distance < 0.5;
+    if (question.asked == Asked::Number && isAsWritten(given, right))
+        return true;
     const bool isOnNextStep = question.asked == Asked::Row && distance <= halfAStep * barStep(question);
     return isOnNextStep || isNear(given, right, toleranceOf(question));
 }

@@ -52,7 +52,8 @@ struct Question
     Qt::TextFormat format = Qt::PlainText; ///< of the text, the options, the reasons and `why`; RichText is trusted
     std::vector<Option> options = {};      ///< of a choice
     Answer answer = {};                    ///< the right one; a choice has it in its options
-    /// How far a number, or an entry of a row, may be off: absolute up to 1, a share of the number above.
+    /// How far a number, or an entry of a row, may be off: absolute up to 1, a share of the number above. A number is
+    /// right, too, as the program writes it, 1.3 for 1.33082, however little it may be off.
     double tolerance = 0.02;
     bool isWhole = false;       ///< a count: what is not rounded to the right number is wrong, whatever the tolerance
     QString why = {};           ///< told when it is revealed
