@@ -11,7 +11,7 @@ namespace headscope {
 bool HiddenCells::isAimedAt(TensorId tensor, const Cell &cell) const
 {
     const auto some = m_cells.find(tensor);
-    return m_whole.count(tensor) > 0 || (some != m_cells.end() && some->second.count(cell) > 0);
+    return some != m_cells.end() && some->second.count(cell) > 0;
 }
 
 /// A copy is as good as the number, and so is a score behind a mask that lets it be.
@@ -19,7 +19,7 @@ bool HiddenCells::isHidden(TensorId tensor, const Cell &cell) const
 {
     if (isAimedAt(tensor, cell))
         return true;
-    if (m_whole.empty() && m_cells.empty())
+    if (m_cells.empty())
         return false;
     const Explanation told = explain(m_trace, tensor, cell);
     return std::any_of(told.sources.begin(), told.sources.end(), [&](const Source &source) {

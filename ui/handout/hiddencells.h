@@ -16,7 +16,6 @@ class HiddenCells
 public:
     explicit HiddenCells(const Trace &trace) : m_trace(trace) {}
 
-    void hide(TensorId tensor) { m_whole.insert(tensor); }
     void hide(TensorId tensor, const Cell &cell) { m_cells[tensor].insert(cell); }
     bool isHidden(TensorId tensor, const Cell &cell) const;
     /// Whether a number can be told without one of them: itself, and all that it is made from.
@@ -27,7 +26,6 @@ private:
     bool touches(TensorId tensor, const Cell &cells) const;
 
     const Trace &m_trace;
-    std::set<TensorId> m_whole;
     std::map<TensorId, std::set<Cell>> m_cells;
 };
 

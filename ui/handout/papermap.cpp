@@ -156,12 +156,18 @@ HandoutMap mapOnPaper(const PaperMatrix &matrix, const std::shared_ptr<const Tra
     return map;
 }
 
-std::vector<Cell> thirdOf(const Slice &shown, std::mt19937 &random)
+std::vector<Cell> shownCells(const Slice &shown)
 {
     std::vector<Cell> cells;
     for (Index row = 0; row < shown.rows(); ++row)
         for (Index column = 0; column < shown.columns(); ++column)
             cells.push_back(shown.cell(row, column));
+    return cells;
+}
+
+std::vector<Cell> thirdOf(const Slice &shown, std::mt19937 &random)
+{
+    std::vector<Cell> cells = shownCells(shown);
     const std::size_t third = (cells.size() + 2) / 3;
     for (std::size_t i = 0; i < third; ++i)
         std::swap(cells[i], cells[i + random() % (cells.size() - i)]);

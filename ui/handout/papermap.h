@@ -32,6 +32,9 @@ struct PaperBlanks
 HandoutMap mapOnPaper(const PaperMatrix &matrix, const std::shared_ptr<const Trace> &trace, const SheetLook &look,
                       const PaperBlanks &blanks);
 
+/// The shown cells, row after row.
+std::vector<Cell> shownCells(const Slice &shown);
+
 /// Every third of the shown cells by chance, the same from the same seed everywhere.
 std::vector<Cell> thirdOf(const Slice &shown, std::mt19937 &random);
 

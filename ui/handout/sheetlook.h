@@ -14,7 +14,7 @@ namespace headscope {
 enum class HandoutKind { Answers, Worksheet };
 
 /// What a worksheet leaves to be filled in, and a sheet with answers marks: nothing, all of every result, the shapes,
-/// or a third of the cells of every result.
+/// or a third of the cells of every result. On sheets of steps, a result is left if it can be worked out there.
 enum class Blanks { None, Result, Shapes, Third };
 
 /// How sheets are wanted, whatever they are of.

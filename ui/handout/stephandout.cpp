@@ -152,38 +152,68 @@ private:
         if (!formula.first().isEmpty() && !isUntold(step))
             blocks.emplace_back(HandoutText{formula, true, true});
         const auto made = madeBy(step);
+        if (givesAny(made))
+            blocks.emplace_back(HandoutText{told([] {
+                                                return HandoutWords::tr("Results that need numbers which are not on "
+                                                                        "this sheet are given, not asked for.");
+                                            }),
+                                            false, true});
         for (const GraphTensor *tensor : made)
             blocks.emplace_back(mapsOf({m_trace, m_wanted}, m_hidden, *tensor));
         if (!made.empty() && isAsked(*made.back()) && !isUntold(step))
-            blocks.push_back(oneNumber(*made.back()));
+            if (auto block = oneNumber(*made.back()))
+                blocks.push_back(std::move(*block));
     }
 
-    /// The number that is worked out: the pinned one, else the first that can be told.
-    std::optional<Cell> chosenCell(const GraphTensor &tensor) const
+    /// Whether a worksheet has numbers where others of its kind are blank.
+    bool givesAny(const std::vector<const GraphTensor *> &made) const
     {
+        const bool hasBlanks = m_wanted.blanks == Blanks::Result || m_wanted.blanks == Blanks::Third;
+        return m_wanted.isWorksheet() && hasBlanks &&
+               std::any_of(made.begin(), made.end(), [this](const GraphTensor *tensor) {
+                   return isAsked(*tensor) && !canBeWorkedOut({m_trace, m_wanted}, *tensor);
+               });
+    }
+
+    /// The pinned cell, where it is this tensor's, and those that stand on the sheet.
+    std::vector<Cell> cellsToChooseFrom(const GraphTensor &tensor) const
+    {
+        std::vector<Cell> cells = shownCells(paperMatrix({m_trace, m_wanted}, tensor.id).shown);
         if (m_wanted.pinned && m_wanted.pinned->tensor == tensor.id)
-            return m_wanted.pinned->cell;
-        const Slice shown = paperMatrix({m_trace, m_wanted}, tensor.id).shown;
-        for (Index row = 0; row < shown.rows(); ++row)
-            for (Index column = 0; column < shown.columns(); ++column)
-                if (m_hidden.canBeTold(tensor.id, shown.cell(row, column)))
-                    return shown.cell(row, column);
-        return m_wanted.isWorksheet() ? std::nullopt : std::optional(shown.cell(0, 0));
+            cells.insert(cells.begin(), m_wanted.pinned->cell);
+        return cells;
     }
 
-    HandoutBlock oneNumber(const GraphTensor &tensor) const
+    /// One number worked out: the first that can be told, of answers the pinned one in any case. Where a worksheet has
+    /// none such, or leaves the pinned one blank, a blank one is to be worked out.
+    std::optional<HandoutBlock> oneNumber(const GraphTensor &tensor) const
     {
-        const auto cell = chosenCell(tensor);
-        if (cell && (!m_wanted.isWorksheet() || m_hidden.canBeTold(tensor.id, *cell))) {
-            const Explanation number = explain(*m_trace, tensor.id, *cell);
-            return HandoutText{told([&] {
-                return QStringLiteral("<b>%1</b><br>").arg(HandoutWords::tr("One number of it:")) +
-                       onPaper(cellAsHtml(number, m_plan, {}));
-            })};
-        }
-        const Cell asked = cell.value_or(paperMatrix({m_trace, m_wanted}, tensor.id).shown.cell(0, 0));
+        const std::vector<Cell> cells = cellsToChooseFrom(tensor);
+        const auto isBlank = [&](const Cell &cell) { return m_hidden.isHidden(tensor.id, cell); };
+        const auto canBeTold = [&](const Cell &cell) { return m_hidden.canBeTold(tensor.id, cell); };
+        const bool isPinned = m_wanted.pinned && m_wanted.pinned->tensor == tensor.id;
+        const auto first = std::find_if(cells.begin(), cells.end(), canBeTold);
+        if (!m_wanted.isWorksheet())
+            return workedOut(tensor, isPinned || first == cells.end() ? cells.front() : *first);
+        if (first != cells.end() && !(isPinned && isBlank(cells.front())))
+            return workedOut(tensor, *first);
+        const auto blank = std::find_if(cells.begin(), cells.end(), isBlank);
+        return blank == cells.end() ? std::nullopt : std::optional(toWorkOut(tensor, *blank));
+    }
+
+    HandoutBlock workedOut(const GraphTensor &tensor, const Cell &cell) const
+    {
+        const Explanation number = explain(*m_trace, tensor.id, cell);
+        return HandoutText{told([&] {
+            return QStringLiteral("<b>%1</b><br>").arg(HandoutWords::tr("One number of it:")) +
+                   onPaper(cellAsHtml(number, m_plan, {}));
+        })};
+    }
+
+    HandoutBlock toWorkOut(const GraphTensor &tensor, const Cell &cell) const
+    {
         return HandoutLines{told(
-            [&] { return HandoutWords::tr("Work out one number: %1 =").arg(toQString(cellName(tensor.id, asked))); })};
+            [&] { return HandoutWords::tr("Work out one number: %1 =").arg(toQString(cellName(tensor.id, cell))); })};
     }
 
     std::shared_ptr<const Trace> m_trace;

@@ -5,16 +5,38 @@
 #include "ui/arithmetic/telling.h"
 
 #include <algorithm>
+#include <map>
 
 namespace headscope {
 namespace {
 
 constexpr std::size_t kMostPaperOperands = 3;
 
-void hideThird(HiddenCells &hidden, const Slice &shown, std::mt19937 &random)
+/// Those of a result's operands that stand beside it. A rotation reads two cells of one tensor.
+std::vector<TensorId> shownOperands(const GraphTensor &tensor)
 {
-    for (const Cell &cell : thirdOf(shown, random))
-        hidden.hide(shown.tensor(), cell);
+    std::vector<TensorId> shown;
+    for (const Operand &operand : tensor.operands) {
+        const bool isThere = std::find(shown.begin(), shown.end(), operand.tensor) != shown.end();
+        if (!isThere && specOf(operand.tensor).axes.size() >= 2 && shown.size() < kMostPaperOperands)
+            shown.push_back(operand.tensor);
+    }
+    return shown;
+}
+
+/// Whether a cell stands on the page, or the whole of the row or column that is run through.
+bool standsOnPage(const PaperMatrix &matrix, const Cell &cells)
+{
+    const bool isRowCut = cells.back() == kSwept && matrix.shown.columns() < matrix.all.columns();
+    const bool isColumnCut = cells[cells.size() - 2] == kSwept && matrix.shown.rows() < matrix.all.rows();
+    return !isRowCut && !isColumnCut && matrix.shown.place(cells);
+}
+
+std::vector<Cell> blankCells(const Slice &shown, Blanks blanks, std::mt19937 &random)
+{
+    if (blanks == Blanks::Third)
+        return thirdOf(shown, random);
+    return blanks == Blanks::Result ? shownCells(shown) : std::vector<Cell>();
 }
 
 HandoutMap mapOf(const SheetInput &input, const HiddenCells &hidden, TensorId tensor)
@@ -31,15 +53,31 @@ PaperMatrix paperMatrix(const SheetInput &input, TensorId tensor)
     return PaperMatrix({input.trace, tensor, input.wanted.batch, input.wanted.head});
 }
 
+bool canBeWorkedOut(const SheetInput &input, const GraphTensor &tensor)
+{
+    std::map<TensorId, PaperMatrix> beside;
+    for (const TensorId operand : shownOperands(tensor))
+        beside.emplace(operand, paperMatrix(input, operand));
+    const auto isBeside = [&](const Operand &operand, const Cell &cell) {
+        const Cell cells = operand.cells(input.trace->plan, cell);
+        const auto matrix = beside.find(operand.tensor);
+        return cells.empty() || (matrix != beside.end() && standsOnPage(matrix->second, cells));
+    };
+    const std::vector<Cell> cells = shownCells(paperMatrix(input, tensor.id).shown);
+    return std::all_of(cells.begin(), cells.end(), [&](const Cell &cell) {
+        return std::all_of(tensor.operands.begin(), tensor.operands.end(),
+                           [&](const Operand &operand) { return isBeside(operand, cell); });
+    });
+}
+
 HiddenCells hiddenCells(const SheetInput &input, const std::vector<const GraphTensor *> &results)
 {
     HiddenCells hidden(*input.trace);
     std::mt19937 random(input.wanted.seed);
     for (const GraphTensor *tensor : results)
-        if (isAsked(*tensor) && input.wanted.blanks == Blanks::Result)
-            hidden.hide(tensor->id);
-        else if (isAsked(*tensor) && input.wanted.blanks == Blanks::Third)
-            hideThird(hidden, paperMatrix(input, tensor->id).shown, random);
+        if (isAsked(*tensor) && canBeWorkedOut(input, *tensor))
+            for (const Cell &cell : blankCells(paperMatrix(input, tensor->id).shown, input.wanted.blanks, random))
+                hidden.hide(tensor->id, cell);
     return hidden;
 }
 
@@ -48,14 +86,8 @@ HandoutMaps mapsOf(const SheetInput &input, const HiddenCells &hidden, const Gra
     const Plan &plan = input.trace->plan;
     const Telling &telling = tellingOf(tensor.operation);
     HandoutMaps maps;
-    std::vector<TensorId> shown;
-    for (const Operand &operand : tensor.operands) {
-        const bool isThere = std::find(shown.begin(), shown.end(), operand.tensor) != shown.end();
-        if (isThere || specOf(operand.tensor).axes.size() < 2 || shown.size() == kMostPaperOperands)
-            continue; // a rotation reads two cells of one tensor
-        shown.push_back(operand.tensor);
-        maps.operands.push_back(mapOf(input, hidden, operand.tensor));
-    }
+    for (const TensorId operand : shownOperands(tensor))
+        maps.operands.push_back(mapOf(input, hidden, operand));
     maps.result = mapOf(input, hidden, tensor.id);
     const bool isUntold = input.wanted.hidden.hidesStep(tensor.step);
     maps.sign = isUntold ? hiddenMark() : telling.sign.toString();

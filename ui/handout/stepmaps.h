@@ -20,7 +20,11 @@ struct SheetInput
 /// As much of a matrix as a page has room for, from its first row and column on.
 PaperMatrix paperMatrix(const SheetInput &input, TensorId tensor);
 
-/// What is to be filled in, of the results that stand on the sheets.
+/// Whether all that a result is made from stands beside it: no row or column of an operand is cut off that its numbers
+/// need, and no operand is left out.
+bool canBeWorkedOut(const SheetInput &input, const GraphTensor &tensor);
+
+/// What is to be filled in, of the results that stand on the sheets. What cannot be worked out there is given.
 HiddenCells hiddenCells(const SheetInput &input, const std::vector<const GraphTensor *> &results);
 
 /// The operands of a tensor, and itself.
