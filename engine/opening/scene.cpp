@@ -30,7 +30,6 @@ private:
     Result<void> addInputs(InputSettings &inputs);
     TokenLists tokens(const std::string &row) const;
     ValidLens validLens(const std::string &row) const;
-    std::string title() const;
     void writeSizes(Document &document) const;
 
     const Model &m_model;
@@ -155,13 +154,6 @@ ValidLens SceneMaker::validLens(const std::string &row) const
     return areEqual ? ValidLens{} : ValidLens{lengths};
 }
 
-std::string SceneMaker::title() const
-{
-    const std::string sentence = m_scene.sentence ? "sentence " + std::to_string(*m_scene.sentence)
-                                                  : "all " + std::to_string(m_model.sentences.size()) + " sentences";
-    return m_model.title.english() + " · " + m_layer.title.english() + " · " + sentence;
-}
-
 /// The sizes of the tensors, so that the session tells them by itself.
 void SceneMaker::writeSizes(Document &document) const
 {
@@ -178,7 +170,7 @@ void SceneMaker::writeSizes(Document &document) const
 Result<OpenedDocument> SceneMaker::make()
 {
     Document document;
-    document.title = title();
+    document.title = sceneTitle(m_model, m_scene);
     document.layer.numHeads = m_layer.heads;
     document.layer.bias = true;
     document.layer.dropout = 0;
@@ -202,6 +194,13 @@ Result<OpenedDocument> SceneMaker::make()
 }
 
 } // namespace
+
+std::string sceneTitle(const Model &model, const Scene &scene)
+{
+    const std::string sentence = scene.sentence ? "sentence " + std::to_string(*scene.sentence)
+                                                : "all " + std::to_string(model.sentences.size()) + " sentences";
+    return model.title.english() + " · " + model.layers[scene.layer].title.english() + " · " + sentence;
+}
 
 Result<OpenedDocument> openScene(const Model &model, const Scene &scene, const std::string &file,
                                  const FileReader &reader, const Opening &opening)

@@ -17,6 +17,9 @@ struct Scene
     bool operator==(const Scene &) const = default;
 };
 
+/// What its session is called, in English.
+std::string sceneTitle(const Model &model, const Scene &scene);
+
 /// The scene as a session that needs nothing but the engine. `file` is the model's .npz, read by `reader`.
 /// A sentence alone is cut out of the padded batch: its tensor is called "decoder-1-cross/queries[3,:10]".
 /// The sentences of a batch get valid_lens where they differ in length.

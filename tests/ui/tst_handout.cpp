@@ -6,6 +6,7 @@
 #include "tests/ui/writtenfigure.h"
 #include "ui/handout/handoutpages.h"
 #include "ui/handout/handoutpdf.h"
+#include "ui/library/examples.h"
 #include "ui/text/language.h"
 
 #include <QComboBox>
@@ -52,6 +53,7 @@ private Q_SLOTS:
     void everyStepHasItsWordsAndNumbers();
     void twoLanguagesStandSideBySide();
     void anExampleIsCalledAsInItsList();
+    void aSceneIsCalledAsInItsList();
     void numbersThatAreWrongOnPurposeAreToldSo();
     void whatIsHiddenIsNotTold();
     void signsCanBeCopied();
@@ -304,6 +306,19 @@ void TestHandout::anExampleIsCalledAsInItsList()
     QVERIFY(chinese != english);
     wanted.languages = {u"en"_s, u"zh_CN"_s};
     QCOMPARE(handoutOf(small, wanted).title, english + u" · "_s + chinese);
+}
+
+void TestHandout::aSceneIsCalledAsInItsList()
+{
+    const auto scene = traceOf(u"dates/decoder-2-cross/0"_s);
+    StepHandout wanted;
+    wanted.steps = {StepId::Mask};
+    for (const QString &language : {u"en"_s, u"zh_CN"_s}) {
+        wanted.languages = {language};
+        const WordsIn inThisOne(language);
+        QCOMPARE(handoutOf(scene, wanted).title, exampleTitle(u"example:dates/decoder-2-cross/0"_s));
+    }
+    QVERIFY(handoutOf(scene, wanted).title.startsWith(u"英译中"_s));
 }
 
 void TestHandout::numbersThatAreWrongOnPurposeAreToldSo()

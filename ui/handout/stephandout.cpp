@@ -10,6 +10,7 @@
 #include "ui/handout/hiddencells.h"
 #include "ui/handout/stepmaps.h"
 #include "ui/library/examples.h"
+#include "ui/library/scenes.h"
 #include "ui/text/language.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/showntext.h"
@@ -35,11 +36,18 @@ QString withoutShapes(QString html)
     return html.replace(shape, QStringLiteral("( … )"));
 }
 
-/// Those whose files have English titles, as these have them.
-QList<Example> englishExamples()
+/// The example, or the scene of one, whose file has this title, an English one; nothing where none has.
+QString locationTitled(const QString &title)
 {
     const WordsIn english(QStringLiteral("en"));
-    return examples();
+    for (const Example &example : examples()) {
+        if (example.title == title)
+            return example.location();
+        for (const QString &location : scenesOf(example.name))
+            if (const auto place = scenePlace(location); toQString(sceneTitle(*place->model, place->scene)) == title)
+                return location;
+    }
+    return {};
 }
 
 /// Makes the blocks of one handout.
@@ -71,12 +79,8 @@ private:
     QString title() const
     {
         const QString own = m_wanted.model ? m_wanted.model->title : toQString(m_plan.document.title);
-        const QList<Example> english = englishExamples();
-        const auto named = [&](const Example &example) { return example.title == own; };
-        const auto found = std::find_if(english.begin(), english.end(), named);
-        if (found == english.end())
-            return shownText(own);
-        return inOneLine(told([&] { return exampleTitle(found->location()); }));
+        const QString location = locationTitled(own);
+        return location.isEmpty() ? shownText(own) : inOneLine(told([&] { return exampleTitle(location); }));
     }
 
     std::vector<const Step *> chosenSteps() const
