@@ -63,7 +63,10 @@ Text tensorOfBlock()
 
 QCommandLineOption blockOption()
 {
-    return {option("block"), option("The block of a whole model; without it the first of attention."), option("BLOCK")};
+    return {option("block"),
+            option("The block of a whole model; without it the first of attention. An example alone is the layer that "
+                   "it opens with."),
+            option("BLOCK")};
 }
 
 std::optional<Failure> checkBlock(const Arguments &arguments, const PlanWithView &session)
