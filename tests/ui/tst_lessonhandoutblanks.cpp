@@ -25,10 +25,40 @@ private Q_SLOTS:
     void noOtherTensorTellsAShape();
     void drawsDoNotTellAWeight();
     void whatFollowsAQuestionIsLeftOut();
+    void whatIsPrintedIsNeverBlank();
+    void aSweepIsBlankBeyondWhatIsAsked();
     void noFrameStandsInABlank();
     void moreIsBlankWhereItIsWanted_data();
     void moreIsBlankWhereItIsWanted();
 };
+
+/// In its sentence; a map tells it no sooner for that.
+void TestLessonHandoutBlanks::whatIsPrintedIsNeverBlank()
+{
+    const QTemporaryDir folder;
+    QByteArray lesson = lessonWith(0.25, "number", "weights[0,0,0,0]");
+    lesson.replace("Again {weights[0,0,0,0]}", "Again {weights[0,0,0,0] .2 printed}");
+    const QString file = written(folder, u"mine.md"_s, lesson);
+    const Handout sheet = sheetOf(file, lookOf(HandoutKind::Worksheet));
+    QVERIFY(hasText(sheet, u"Again 0.25, ________."_s));
+    QVERIFY(hasText(sheet, u"It is ________, the sum"_s));
+    for (const HandoutMap &map : mapsOnSheet(sheet))
+        QVERIFY(map.title.first() != u"attention weights"_s || map.rows[0][0].isBlank);
+    QVERIFY(hasText(sheetOf(file, lookOf(HandoutKind::Answers)), u"Again 0.25, "_s));
+    const Handout norm = sheetOf(u"residual-and-norm"_s, lookOf(HandoutKind::Worksheet));
+    QVERIFY(hasText(norm, u"those of “we” about 2.3."_s));
+    QVERIFY(hasText(sheetOf(u"heads"_s, lookOf(HandoutKind::Worksheet)), u"column ________ the weights 1.00, "_s));
+}
+
+/// Of the spread, which a question asks for; the other measures nobody can work out.
+void TestLessonHandoutBlanks::aSweepIsBlankBeyondWhatIsAsked()
+{
+    const Handout sheet = sheetOf(u"square-root"_s, lookOf(HandoutKind::Worksheet));
+    QVERIFY(hasText(sheet, u"the mean of the largest weight is 0.977, and that of the entropy 0.0799 bits"_s));
+    QVERIFY(hasText(sheet, u"With 1024 features, it was ________"_s));
+    QVERIFY(hasText(sheet, u"<td>64</td><td>8.07</td><td>1.01</td><td>0.896</td>"_s));
+    QVERIFY(hasText(sheet, u"<td>1024</td><td></td><td></td><td>0.977</td>"_s));
+}
 
 /// Where the largest of a row is asked for, its frame would tell it.
 void TestLessonHandoutBlanks::noFrameStandsInABlank()

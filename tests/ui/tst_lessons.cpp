@@ -3,6 +3,7 @@
 #include "ui/lesson/lessons.h"
 
 #include "tests/ui/support.h"
+#include "ui/lesson/filledtext.h"
 #include "ui/lesson/lessonasked.h"
 #include "ui/present/lessontext.h"
 #include "ui/present/talkview.h"
@@ -80,6 +81,7 @@ void compareBeats(const Beat &a, const Beat &b)
     QCOMPARE(withoutWords(a.sight), withoutWords(b.sight));
     QCOMPARE(a.asked.has_value(), b.asked.has_value());
     QCOMPARE(a.notes.size(), b.notes.size());
+    QCOMPARE(printedIn(a.text), printedIn(b.text));
     QCOMPARE(withoutWords(a.wait), withoutWords(b.wait));
     if (!a.asked)
         return;

@@ -3,6 +3,7 @@
 #include "ui/handout/lessoncover.h"
 
 #include "engine/run/cover.h"
+#include "engine/tensor/coverednumber.h"
 #include "ui/handout/toldelsewhere.h"
 #include "ui/lesson/lessonasked.h"
 #include "ui/session/hidden.h"
@@ -38,6 +39,9 @@ LessonCover::LessonCover(const Lesson &lesson, SheetLook look)
         blank.asked << (beat.asked->kind == LessonQuestion::Kind::Choose ? beat.sight.hidden : answer);
     }
     limitSweep(lesson);
+    for (const LessonPage &page : lesson.pages)
+        for (const Beat &beat : page.beats)
+            m_printed << printedIn(beat.text);
 }
 
 /// A question that comes after the picture asks what a further size gives.
@@ -137,6 +141,16 @@ bool LessonCover::isBlank(const LessonSource &source, const Sight &sight, const 
         return sight.sweepSize > m_largestSweep;
     return std::any_of(m_sources.begin(), m_sources.end(),
                        [&](const OfSource &one) { return one.source == source && one.words.contains(place); });
+}
+
+IsBlank LessonCover::blankWords(const LessonSource &source, const Sight &sight, BeatRun run)
+{
+    run.trace = covered(source, run.trace);
+    return [this, source, sight, run = std::move(run)](const QString &inside) {
+        const auto filling = fillingOf(inside, run.numbers(sight));
+        return isBlank(source, sight, inside) ||
+               (filling && std::any_of(filling->numbers.begin(), filling->numbers.end(), isCovered));
+    };
 }
 
 } // namespace headscope

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/handout/papermap.h"
+#include "ui/lesson/filledtext.h"
 #include "ui/lesson/lessonrun.h"
 
 namespace headscope {
@@ -22,8 +23,12 @@ public:
     std::shared_ptr<const Trace> covered(const LessonSource &source, const std::shared_ptr<const Trace> &truth);
     /// Whether a placeholder with this inside is blank, whatever numbers it reads.
     bool isBlank(const LessonSource &source, const Sight &sight, const QString &inside) const;
+    /// Which placeholders of a beat are blank, by the numbers of its run in any language.
+    IsBlank blankWords(const LessonSource &source, const Sight &sight, BeatRun run);
     /// Beyond this size of a head, the measures of the picture "sweep" are what a question asks for.
     Index largestSweep() const { return m_largestSweep; }
+    /// What the sentences of the lesson print although it may be asked for: "sweep largest raw".
+    const QStringList &printed() const { return m_printed; }
 
 private:
     /// What is blank in a session, in the words of hidden.h.
@@ -43,6 +48,7 @@ private:
     std::vector<OfSource> m_sources;
     std::vector<std::pair<std::shared_ptr<const Trace>, std::shared_ptr<const Trace>>> m_covered; ///< by the truth
     Index m_largestSweep;
+    QStringList m_printed;
     std::mt19937 m_random;
 };
 

@@ -181,7 +181,8 @@ std::vector<HandoutBlock> sweepFigure(const PaperFigure &figure)
 {
     const Index largest =
         figure.look.isWorksheet() ? figure.cover.largestSweep() : figure.runs.front().sweep->back().size;
-    return {HandoutText{{sweepTable(*figure.runs.front().sweep, figure.look.languages, largest)}}};
+    return {
+        HandoutText{{sweepTable(*figure.runs.front().sweep, figure.look.languages, largest, figure.cover.printed())}}};
 }
 
 std::vector<HandoutBlock> normsFigure(const PaperFigure &figure)

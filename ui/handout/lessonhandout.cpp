@@ -3,7 +3,6 @@
 #include "ui/handout/lessonhandout.h"
 
 #include "engine/reading/explain.h"
-#include "engine/tensor/coverednumber.h"
 #include "ui/explain/cellwords.h"
 #include "ui/handout/answerrows.h"
 #include "ui/handout/figurespokenof.h"
@@ -15,19 +14,10 @@
 #include "ui/present/picture.h"
 #include "ui/present/talk.h"
 
-#include <algorithm>
 #include <functional>
 
 namespace headscope {
 namespace {
-
-bool hasCovered(const Explanation &number)
-{
-    return isCovered(number.value) ||
-           std::any_of(number.sources.begin(), number.sources.end(), [](const Source &source) {
-               return std::any_of(source.values.begin(), source.values.end(), isCovered);
-           });
-}
 
 /// Makes the blocks of one lesson. All its beats are run before the first is put on paper: what is blank is so in all.
 class LessonSheets
@@ -148,12 +138,9 @@ private:
         InLanguages html;
         for (std::size_t i = 0; i < m_wanted.lessons.size(); ++i) {
             const Beat &beat = beatAt(m_wanted.lessons[i], place);
-            BeatRun run = figure.runs[i];
-            IsBlank isBlank;
-            if (m_wanted.isWorksheet()) {
-                run.trace = m_cover.covered(figure.source(), run.trace);
-                isBlank = [&](const QString &inside) { return m_cover.isBlank(figure.source(), beat.sight, inside); };
-            }
+            const BeatRun &run = figure.runs[i];
+            const IsBlank isBlank =
+                m_wanted.isWorksheet() ? m_cover.blankWords(figure.source(), beat.sight, run) : IsBlank();
             const WordsIn inThisOne(m_wanted.languages[static_cast<qsizetype>(i)]);
             const auto words = filled(textOf(beat), run.numbers(beat.sight), isBlank);
             if (!words)
@@ -181,7 +168,7 @@ private:
         if (!pinned || !tellsCell(figure.sight().picture) || !figure.drawn()->has(pinned->tensor))
             return;
         const Explanation number = explain(*figure.drawn(), pinned->tensor, pinned->cell);
-        if (hasCovered(number))
+        if (hidesAny(number))
             return; // it is to be worked out
         const InLanguages html = inLanguages(m_wanted.languages, [&] {
             QString told = cellAsHtml(number, figure.plan(), {}).remove(QChar(0x2060));

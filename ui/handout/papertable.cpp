@@ -49,12 +49,29 @@ QString tableOf(const QString &rows)
         .arg(rows);
 }
 
-QStringList measuresOf(const SweepPoint &point)
+struct Measure
+{
+    double SweepPoint::Side::*value;
+    QString name; ///< of its placeholder: "sweep spread"
+};
+
+/// In the order of their columns.
+const std::vector<Measure> &measures()
+{
+    static const std::vector<Measure> all{{&SweepPoint::Side::spread, QStringLiteral("sweep spread")},
+                                          {&SweepPoint::Side::largest, QStringLiteral("sweep largest")},
+                                          {&SweepPoint::Side::entropy, QStringLiteral("sweep entropy")}};
+    return all;
+}
+
+/// Two cells a measure, not divided and divided; empty where it is not told.
+QStringList cellsOfPoint(const SweepPoint &point, const std::function<bool(const QString &)> &isTold)
 {
     QStringList cells;
-    for (const auto member : {&SweepPoint::Side::spread, &SweepPoint::Side::largest, &SweepPoint::Side::entropy})
-        for (const SweepPoint::Side *side : {&point.raw, &point.divided})
-            cells << exactNumber(side->*member, 3);
+    for (const Measure &measure : measures()) {
+        cells << (isTold(measure.name + QStringLiteral(" raw")) ? exactNumber(point.raw.*measure.value, 3) : QString());
+        cells << (isTold(measure.name) ? exactNumber(point.divided.*measure.value, 3) : QString());
+    }
     return cells;
 }
 
@@ -100,21 +117,21 @@ QString layerTable(const Plan &plan, const QStringList &languages,
     return tableOf(rows);
 }
 
-QString sweepTable(const Sweep &sweep, const QStringList &languages, Index largestTold)
+QString sweepTable(const Sweep &sweep, const QStringList &languages, Index largestTold, const QStringList &printed)
 {
-    const QStringList measures{inAll(languages, [] { return HandoutWords::tr("Spread of the scores"); }),
-                               inAll(languages, [] { return HandoutWords::tr("Largest weight (mean)"); }),
-                               inAll(languages, [] { return HandoutWords::tr("Entropy in bits (mean)"); })};
+    const QStringList titles{inAll(languages, [] { return HandoutWords::tr("Spread of the scores"); }),
+                             inAll(languages, [] { return HandoutWords::tr("Largest weight (mean)"); }),
+                             inAll(languages, [] { return HandoutWords::tr("Entropy in bits (mean)"); })};
     QString rows = QStringLiteral("<th align=\"left\">d</th>");
-    for (const QString &measure : measures)
-        rows += QStringLiteral("<th align=\"left\" colspan=\"2\">%1</th>").arg(measure);
+    for (const QString &title : titles)
+        rows += QStringLiteral("<th align=\"left\" colspan=\"2\">%1</th>").arg(title);
     rows = QStringLiteral("<tr>%1</tr>").arg(rows);
     const QString raw = inAll(languages, [] { return HandoutWords::tr("not divided"); });
     const QString divided = QStringLiteral("÷ √d");
     rows += tableRow({QString(), raw, divided, raw, divided, raw, divided});
     for (const SweepPoint &point : sweep) {
-        const QStringList numbers = point.size > largestTold ? QStringList(6, QString()) : measuresOf(point);
-        rows += tableRow(QStringList{QString::number(point.size)} + numbers);
+        const auto isTold = [&](const QString &name) { return point.size <= largestTold || printed.contains(name); };
+        rows += tableRow(QStringList{QString::number(point.size)} + cellsOfPoint(point, isTold));
     }
     return tableOf(rows);
 }

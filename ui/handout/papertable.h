@@ -20,8 +20,9 @@ namespace headscope {
 QString layerTable(const Plan &plan, const QStringList &languages,
                    const std::function<bool(const GraphTensor &)> &hidesShape);
 
-/// What the scores and weights are for each size of a head; empty cells beyond the largest that is told.
-QString sweepTable(const Sweep &sweep, const QStringList &languages, Index largestTold);
+/// What the scores and weights are for each size of a head; empty cells beyond the largest that is told, but for the
+/// measures that are printed all the same, as placeholders name them: "sweep largest raw".
+QString sweepTable(const Sweep &sweep, const QStringList &languages, Index largestTold, const QStringList &printed);
 
 /// The inside of a step, told once in each language; "…" where columns are left out.
 QString insideTable(const std::vector<DetailTable> &told);

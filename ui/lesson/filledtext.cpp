@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/filledtext.h"
 
-#include "engine/tensor/coverednumber.h"
 #include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <QRegularExpression>
-
-#include <algorithm>
 
 namespace headscope {
 namespace {
@@ -39,31 +36,40 @@ QString written(const Filling &filling, int decimals)
     return all.join(QStringLiteral(", "));
 }
 
-/// Whether a cover hides a number of it.
-bool isHidden(const Filling &filling)
+/// What stands in braces: its inside, the decimals that it asks for, and whether it is always printed.
+const QRegularExpression &placeholder()
 {
-    return std::any_of(filling.numbers.begin(), filling.numbers.end(), isCovered);
+    static const QRegularExpression form(QStringLiteral("\\{([^{}]*?)(?:\\s+\\.(\\d))?(\\s+printed)?\\}"));
+    return form;
 }
 
 } // namespace
 
 Result<QString> filled(const QString &text, const LessonNumbers &numbers, const IsBlank &isBlank)
 {
-    static const QRegularExpression place(QStringLiteral("\\{([^{}]*?)(?:\\s+\\.(\\d))?\\}"));
     QString out;
     qsizetype from = 0;
-    for (auto all = place.globalMatch(text); all.hasNext();) {
+    for (auto all = placeholder().globalMatch(text); all.hasNext();) {
         const auto match = all.next();
         const QString inside = match.captured(1).trimmed();
         const auto filling = fillingOf(inside, numbers);
         if (!filling)
             return filling.error();
         const int decimals = match.captured(2).isEmpty() ? -1 : match.captured(2).toInt();
-        const bool isRoom = isBlank && (isBlank(inside) || isHidden(*filling));
+        const bool isRoom = isBlank && match.captured(3).isEmpty() && isBlank(inside);
         out += text.mid(from, match.capturedStart() - from) + (isRoom ? kRoom : written(*filling, decimals));
         from = match.capturedEnd();
     }
     return out + text.mid(from);
+}
+
+QStringList printedIn(const QString &text)
+{
+    QStringList printed;
+    for (auto all = placeholder().globalMatch(text); all.hasNext();)
+        if (const auto match = all.next(); !match.captured(3).isEmpty())
+            printed << match.captured(1).trimmed();
+    return printed;
 }
 
 } // namespace headscope

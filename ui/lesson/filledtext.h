@@ -4,6 +4,8 @@
 
 #include "ui/lesson/placeholders.h"
 
+#include <QStringList>
+
 #include <functional>
 
 namespace headscope {
@@ -12,7 +14,10 @@ namespace headscope {
 using IsBlank = std::function<bool(const QString &inside)>;
 
 /// The text with its placeholders filled; a number has three significant digits unless "{… .2}" asks for decimals.
-/// What is blank, and on paper also what a cover hides (engine/run/cover.h), becomes room to write in.
+/// What is blank becomes room to write in, but for "{… printed}".
 Result<QString> filled(const QString &text, const LessonNumbers &numbers, const IsBlank &isBlank = {});
+
+/// The insides of the placeholders that are never blank: "{sweep largest raw printed}".
+QStringList printedIn(const QString &text);
 
 } // namespace headscope
