@@ -29,6 +29,7 @@ private Q_SLOTS:
     void whatIsSeenStaysUntilItIsChanged();
     void anotherSessionBeginsAnew();
     void aQuestionHasItsAnswers();
+    void aParagraphMayBeForTheScreen();
     void keysAreKnownInTheLettersOfOthers();
     void aBeatSaysWhatItWaitsFor();
     void cellsAreAmongThoseThatAreNamed();
@@ -126,6 +127,16 @@ void TestLessonFile::aQuestionHasItsAnswers()
     QCOMPARE(beats[1].asked->answer, u"weights[0,0,0,1]"_s);
     QCOMPARE(beats[1].asked->tolerance, 0.1);
     QCOMPARE(beats[1].asked->why, u"Because."_s);
+}
+
+void TestLessonFile::aParagraphMayBeForTheScreen()
+{
+    const Lesson lesson = lessonWith("# P\n\nscreen: Blue is Q:\nlook.\n\nscreen：蓝色。\n\nThe screen: all of it.\n");
+    const auto &beats = lesson.pages[0].beats;
+    QCOMPARE(beats[0].text, u"Blue is Q: look."_s);
+    QCOMPARE(beats[1].text, u"蓝色。"_s);
+    QVERIFY(beats[0].isForScreen && beats[1].isForScreen && !beats[2].isForScreen);
+    QCOMPARE(beats[2].text, u"The screen: all of it."_s);
 }
 
 /// In any case, and with the colon of Chinese, of which one in the text behind it is none.
@@ -229,6 +240,7 @@ void TestLessonFile::whatIsWrongIsToldWithItsLine_data()
         u"expected a picture in which it can be done"_s);
     row("size", kFront + "# P\n\n```see\npicture: sweep\n```\n\nA.\n\n```wait\nsize: 100\n```\n",
         u"expected 1, 2, 4 and so on up to 1024"_s);
+    row("nothing for the screen", kFront + "# P\n\nscreen:\n", u"expected a paragraph behind 'screen: '"_s);
     row("bytes", kFront + "# P\n\nA\xff.\n", u"expected UTF-8"_s);
     row("zero", kFront + QByteArray("# P\n\nA\0.\n", 9), u"expected UTF-8"_s);
 }

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void allRowsOfAMaskCanBeHatched();
     void everyBlockHasItsSheet_data();
     void everyBlockHasItsSheet();
+    void whatIsForTheScreenIsNotOnPaper();
     void languagesStandSideBySide();
     void anAnswerStandsBeforeItsReason();
     void aWrongLessonIsToldWithItsLine();
@@ -156,6 +157,25 @@ void TestLessonHandout::everyBlockHasItsSheet()
         const auto handout = handoutOf(*lessonHandout(file, lookOf(kind)));
         QVERIFY2(handout, handout ? "" : handout.error().sentence().c_str());
         QVERIFY(hasText(*handout, u"A."_s));
+    }
+}
+
+/// But what is seen with it.
+void TestLessonHandout::whatIsForTheScreenIsNotOnPaper()
+{
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s,
+                                 "---\ntitle: Mine\nsession: example:small\n---\n\n# One\n\n```see\nstep: "
+                                 "softmax\nspot: weights\n```\n\nscreen: Yellow is much.\n\n```see\npicture: "
+                                 "words\n```\n\nA.\n");
+    for (const HandoutKind kind : {HandoutKind::Worksheet, HandoutKind::Answers}) {
+        const Handout sheet = sheetOf(file, lookOf(kind));
+        QVERIFY(hasText(sheet, u"A."_s) && !hasText(sheet, u"Yellow"_s));
+        QCOMPARE(mapsOnSheet(sheet).size(), std::size_t{1});
+        for (const QString &curve : {u"dashed line"_s, u"orange"_s, u"The bars"_s})
+            QVERIFY(!hasText(sheetOf(u"square-root"_s, lookOf(kind)), curve));
+        QVERIFY(!hasText(sheetOf(u"ten-steps"_s, lookOf(kind)), u"pink"_s));
+        QVERIFY(!hasText(sheetOf(u"residual-and-norm"_s, lookOf(kind)), u"framed numbers"_s));
     }
 }
 

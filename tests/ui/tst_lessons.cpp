@@ -81,6 +81,7 @@ void compareBeats(const Beat &a, const Beat &b)
     QCOMPARE(withoutWords(a.sight), withoutWords(b.sight));
     QCOMPARE(a.asked.has_value(), b.asked.has_value());
     QCOMPARE(a.notes.size(), b.notes.size());
+    QCOMPARE(a.isForScreen, b.isForScreen);
     QCOMPARE(printedIn(a.text), printedIn(b.text));
     QCOMPARE(withoutWords(a.wait), withoutWords(b.wait));
     if (!a.asked)

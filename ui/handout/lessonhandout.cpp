@@ -103,6 +103,8 @@ private:
             return figure.error();
         figure->covered = m_cover.covered(figure->source(), figure->runs.front().trace);
         m_figure.show(figureOnPaper(*figure), m_handout.blocks);
+        if (beat.isForScreen)
+            return {};
         return beat.asked ? addQuestion(place, *figure) : addText(place, *figure);
     }
 

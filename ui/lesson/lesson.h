@@ -47,6 +47,7 @@ struct Beat
     Sight sight = {};       ///< what is seen, whole
     int line = 0;           ///< of the file, where it begins
     std::optional<Wait> wait = {};
+    bool isForScreen = false; ///< sheets leave its text out, and keep what is seen
 };
 
 /// One idea.

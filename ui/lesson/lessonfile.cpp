@@ -137,7 +137,14 @@ private:
         };
         for (; hasLine() && !ends(line().trimmed()); ++m_next)
             words << line().trimmed();
-        addBeat({words.join(u' ')}, first);
+        Beat beat{words.join(u' ')};
+        if (const KeyLine said = keyLine(beat.text); said.key == QStringLiteral("screen")) {
+            beat.text = said.text;
+            beat.isForScreen = true;
+        }
+        if (beat.text.isEmpty())
+            return wrongLine(first, m_lines[first - 1], ENGINE_TEXT("engine", "a paragraph behind 'screen: '"));
+        addBeat(std::move(beat), first);
         return {};
     }
 
