@@ -41,6 +41,8 @@ private Q_SLOTS:
     void wantedColumnsMakeTheHeight();
     void titlesHaveRoomOnAPage_data();
     void titlesHaveRoomOnAPage();
+    void aWideTitleTakesNoColumn();
+    void allTitlesAreBriefOrNone();
     void mapsOnAPageCanBeSeen();
     void weightsTellTheirEntropy();
     void theEntropyTellsWhichQueriesItLeavesOut();
@@ -384,7 +386,7 @@ void TestHeadFigure::titlesHaveRoomOnAPage_data()
 {
     QTest::addColumn<double>("width");
     QTest::addColumn<Index>("keys");
-    for (const double width : {400.0, 480.0, 560.0, 620.0, 680.0})
+    for (const double width : {220.0, 300.0, 400.0, 480.0, 560.0, 620.0, 680.0})
         for (const Index keys : {1, 4}) // a map of one is narrower than its title
             QTest::addRow("%g, %lld keys", width, static_cast<long long>(keys)) << width << keys;
 }
@@ -401,14 +403,46 @@ void TestHeadFigure::titlesHaveRoomOnAPage()
     options.columns = HeadFigure::columnsOnPage(trace, options, width);
     const HeadFigure figure(trace, options, light(), {width, HeadFigure::heightFor(trace, options, width)});
     const auto words = [&figure](Index i) {
-        const double across = lineWidth(uiFont(kBodySize, Weight::Bold), figure.panel(i).title);
+        const double across = lineWidth(uiFont(kBodySize, Weight::Bold), figure.title(i));
         return QRectF(figure.titleRect(i).topLeft(), QSizeF(across, 10));
     };
     QCOMPARE(figure.panelCount(), 4);
     for (Index i = 0; i < 4; ++i) {
-        QVERIFY2(words(i).right() <= width, qPrintable(figure.panel(i).title));
-        QVERIFY2(i == 0 || !words(i).intersects(words(i - 1)), qPrintable(figure.panel(i).title));
+        const FigurePanel &panel = figure.panel(i);
+        QVERIFY2(figure.title(i) == panel.title || figure.title(i) == panel.briefTitle, qPrintable(figure.title(i)));
+        QVERIFY2(words(i).right() <= width, qPrintable(panel.title));
+        QVERIFY2(i == 0 || !words(i).intersects(words(i - 1)), qPrintable(panel.title));
     }
+}
+
+void TestHeadFigure::aWideTitleTakesNoColumn()
+{
+    const auto trace = heads(4, 8, 8);
+    const FigureOptions alone = optionsOf(Weights);
+    FigureOptions options = alone;
+    options.pools = {Pooling::Mean, Pooling::Maximum, Pooling::Minimum};
+    for (double width = 100; width <= 700; width += 10) {
+        QCOMPARE(HeadFigure::roomOnPage(trace, options, width).mostAcross,
+                 HeadFigure::roomOnPage(trace, alone, width).mostAcross);
+        QCOMPARE(HeadFigure::mostPanels(trace, options, {width, 400}),
+                 HeadFigure::mostPanels(trace, alone, {width, 400}));
+    }
+}
+
+/// "Maximum of heads" takes more room than "Mean of heads".
+void TestHeadFigure::allTitlesAreBriefOrNone()
+{
+    const auto trace = heads(4, 8, 8);
+    FigureOptions options = optionsOf(Weights);
+    options.pools = {Pooling::Mean, Pooling::Maximum};
+    std::set<QStringList> told;
+    for (int width = 200; width <= 900; width += 10) {
+        options.columns = HeadFigure::roomOnPage(trace, options, width).mostAcross;
+        const HeadFigure figure(trace, options, light(), {static_cast<double>(width), 300});
+        told.insert({figure.title(0), figure.title(4), figure.title(5)});
+    }
+    QCOMPARE(told, (std::set<QStringList>{{u"Head 0"_s, u"Mean"_s, u"Max"_s},
+                                          {u"Head 0"_s, u"Mean of heads"_s, u"Maximum of heads"_s}}));
 }
 
 void TestHeadFigure::mapsOnAPageCanBeSeen()

@@ -48,16 +48,23 @@ std::vector<MatrixPlace> placesOf(const Trace &trace, const FigureOptions &optio
     return places;
 }
 
-QString titleOf(const FigureOptions &options, const MatrixPlace &place)
+/// Without the head, which is the same in every item.
+QString briefTitleOf(const FigureOptions &options, const MatrixPlace &place)
 {
-    const bool isHead = hasHeads(specOf(options.tensor));
     if (options.isRollout)
         return QCoreApplication::translate("figure", "Rollout");
     if (options.across == Across::Items)
-        return isHead ? QCoreApplication::translate("figure", "Item %1 · head %2").arg(place.item).arg(place.head)
-                      : QCoreApplication::translate("figure", "Item %1").arg(place.item);
-    return isHead ? QCoreApplication::translate("figure", "Head %1").arg(place.head)
-                  : tensorTitle(specOf(options.tensor));
+        return QCoreApplication::translate("figure", "Item %1").arg(place.item);
+    return hasHeads(specOf(options.tensor)) ? QCoreApplication::translate("figure", "Head %1").arg(place.head)
+                                            : tensorTitle(specOf(options.tensor));
+}
+
+PanelTitle titleOf(const FigureOptions &options, const MatrixPlace &place)
+{
+    const QString brief = briefTitleOf(options, place);
+    if (options.across != Across::Items || options.isRollout || !hasHeads(specOf(options.tensor)))
+        return {brief, brief};
+    return {QCoreApplication::translate("figure", "Item %1 · head %2").arg(place.item).arg(place.head), brief};
 }
 
 /// The mean entropy of a head's queries, where it is found in a fraction of a second.
@@ -141,18 +148,22 @@ std::vector<FigurePanel> wholePanels(const std::shared_ptr<const Trace> &trace, 
                                      const CancelToken &isCancelled)
 {
     std::vector<FigurePanel> panels;
-    for (const MatrixPlace &place : placesOf(*trace, options))
+    for (const MatrixPlace &place : placesOf(*trace, options)) {
+        const auto [whole, brief] = titleOf(options, place);
         panels.push_back(
             {Slice(trace, options.tensor, place.item, queryHeadOf(options.tensor, place.head, trace->plan.sizes)),
              {},
-             titleOf(options, place),
+             whole,
+             brief,
              isCancelled() || options.image ? QStringList() : entropyNotes(*trace, options, place),
              place.head,
              place.item});
+    }
     for (const Pooling pooling : poolsOf(options))
         panels.push_back({Slice::pooled(trace, options.tensor, options.batch, pooling, isCancelled),
                           {},
                           poolingTitle(pooling),
+                          poolingBriefTitle(pooling),
                           {},
                           std::nullopt,
                           options.batch});
@@ -240,14 +251,14 @@ Index panelCountOf(const Trace &trace, const FigureOptions &options)
     return (options.heads.empty() ? shapeOf(spec, trace.plan.sizes)[1] : std::ssize(options.heads)) + pools;
 }
 
-QStringList longestTitlesOf(const Trace &trace, const FigureOptions &options)
+std::vector<PanelTitle> longestTitlesOf(const Trace &trace, const FigureOptions &options)
 {
     MatrixPlace largest;
     for (const MatrixPlace &place : placesOf(trace, options))
         largest = {std::max(largest.item, place.item), std::max(largest.head, place.head)};
-    QStringList titles(titleOf(options, largest));
+    std::vector<PanelTitle> titles{titleOf(options, largest)};
     for (const Pooling pooling : poolsOf(options))
-        titles << poolingTitle(pooling);
+        titles.push_back({poolingTitle(pooling), poolingBriefTitle(pooling)});
     return titles;
 }
 

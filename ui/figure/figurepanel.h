@@ -9,12 +9,20 @@
 
 namespace headscope {
 
+/// What is written over a map.
+struct PanelTitle
+{
+    QString whole;
+    QString brief; ///< in its place, where that has no room
+};
+
 /// One map of a figure: which numbers it shows, how, and what is written over it.
 struct FigurePanel
 {
     Slice slice;
     MapStyle style;
     QString title;
+    QString briefTitle;
     QStringList notes;         ///< at the right of the title, the longest that fits: the entropy of attention weights
     std::optional<Index> head; ///< none where it shows all heads together
     Index batch = 0;
@@ -38,6 +46,6 @@ Index panelCountOf(const Trace &trace, const FigureOptions &options);
 Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options);
 
 /// One title that is as long as that of any head or item, and those of the maps of all heads together.
-QStringList longestTitlesOf(const Trace &trace, const FigureOptions &options);
+std::vector<PanelTitle> longestTitlesOf(const Trace &trace, const FigureOptions &options);
 
 } // namespace headscope

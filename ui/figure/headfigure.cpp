@@ -33,15 +33,6 @@ Index fitting(double room, double each)
     return std::max<Index>(1, static_cast<Index>((room - 2 * kMargin + kGap) / each));
 }
 
-/// The width of the longest title.
-double titleWidthOf(const Trace &trace, const FigureOptions &options)
-{
-    double widest = 0;
-    for (const QString &title : longestTitlesOf(trace, options))
-        widest = std::max(widest, lineWidth(uiFont(kBodySize, Weight::Bold), title));
-    return widest;
-}
-
 /// The height that the shared bar and the legend take.
 double roomBelow(const FigureOptions &options, bool hasLegend)
 {
@@ -50,9 +41,18 @@ double roomBelow(const FigureOptions &options, bool hasLegend)
 
 } // namespace
 
+HeadFigure::TitleWidths HeadFigure::titleWidthsOf(const Trace &trace, const FigureOptions &options)
+{
+    const QFont font = uiFont(kBodySize, Weight::Bold);
+    TitleWidths widest{0, 0};
+    for (const auto &[whole, brief] : longestTitlesOf(trace, options))
+        widest = {std::max(widest.whole, lineWidth(font, whole)), std::max(widest.brief, lineWidth(font, brief))};
+    return widest;
+}
+
 HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, const Theme &theme,
                        QSizeF size, double stretch, const CancelToken &isCancelled)
-    : m_theme(&theme), m_size(size), m_stretch(stretch), m_options(options), m_title(titleWidthOf(*trace, options))
+    : m_theme(&theme), m_size(size), m_stretch(stretch), m_options(options), m_titles(titleWidthsOf(*trace, options))
 {
     m_options.hidesBar = options.hidesBar || isYesNo(specOf(options.tensor)); // whose every cell says it
     std::vector<FigurePanel> panels = panelsOf(trace, options, theme, isCancelled);
@@ -67,6 +67,9 @@ HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOp
         m_panels.push_back({std::move(panel), std::move(labels), {}, {}, 0});
     }
     placePanels(options.columns > 0 ? std::min(options.columns, panelCount()) : bestColumns());
+    m_hasBriefTitles = std::any_of(m_panels.begin(), m_panels.end(), [this](const Panel &panel) {
+        return lineWidth(uiFont(kBodySize, Weight::Bold), panel.shown.title) > titleRoom(panel);
+    });
     m_note = noteWithRoom();
 }
 
@@ -122,7 +125,7 @@ QSizeF HeadFigure::leastPanel(const Measured &map, double title, const FigureOpt
 
 Index HeadFigure::mostPanels(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, QSizeF size)
 {
-    const QSizeF least = leastPanel(measured(trace, options), titleWidthOf(*trace, options), options);
+    const QSizeF least = leastPanel(measured(trace, options), titleWidthsOf(*trace, options).brief, options);
     const double below = roomBelow(options, options.hasLegend);
     return fitting(size.width(), least.width()) * fitting(size.height() - below, least.height());
 }
@@ -132,7 +135,7 @@ Index HeadFigure::bestColumns() const
 {
     constexpr double nearly = 0.92;
     const Measured first{slice(0).rows(), slice(0).columns(), m_panels.front().labels};
-    const double each = leastPanel(first, m_title, m_options).width();
+    const double each = leastPanel(first, m_titles.brief, m_options).width();
     const Index most = std::min(fitting(m_size.width(), each), panelCount());
     std::vector<double> cells;
     for (Index columns = 1; columns <= most; ++columns)
@@ -158,7 +161,7 @@ void HeadFigure::placePanels(Index columns)
                        (space.height() + kGap) / static_cast<double>(rows) - kGap);
     placePanel(m_panels.front(), QRectF(space.topLeft(), panel), roomAroundAll(panel)); // to see how wide all get
     const QRectF map = geometry(0).area();
-    const double words = map.left() - space.left() + m_title + kGap;
+    const double words = map.left() - space.left() + m_titles.whole + kGap;
     const double used = std::max({map.right() - space.left() + 2 * kGap, words, kNarrowestPanel});
     const double pitch = std::min(panel.width() + kGap, used);
     const QSizeF each(pitch - kGap, panel.height());
@@ -195,6 +198,15 @@ QRectF HeadFigure::titleRect(const Panel &panel)
 {
     const double left = panel.geometry.area().left();
     return {left, panel.place.top(), panel.place.right() - left, kTitle};
+}
+
+/// Nearly up to the next panel, or to the edge of the page.
+double HeadFigure::titleRoom(const Panel &panel) const
+{
+    constexpr double apart = 4;
+    constexpr double inside = 1;
+    const double right = std::min(panel.place.right() + kGap - apart, m_size.width() - inside);
+    return right - panel.geometry.area().left();
 }
 
 /// Where the bar of a panel stands, if every panel has its own.
@@ -237,7 +249,7 @@ HeadFigure::PageRoom HeadFigure::roomOnPage(const Measured &map, double title, c
 HeadFigure::PageRoom HeadFigure::roomOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
                                             double width)
 {
-    return roomOnPage(measured(trace, options), titleWidthOf(*trace, options), options, width);
+    return roomOnPage(measured(trace, options), titleWidthsOf(*trace, options).brief, options, width);
 }
 
 Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width)
@@ -248,7 +260,7 @@ Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const
         return std::min(options.columns, panels);
     const Measured map = measured(trace, options);
     const bool needsRoom = !map.labels.rows.areNumbered() || !map.labels.columns.areNumbered();
-    const double title = titleWidthOf(*trace, options);
+    const double title = titleWidthsOf(*trace, options).brief;
     Index most = std::min<Index>(4, roomOnPage(map, title, options, width).mostAcross);
     while (most > 1 && panelOnPage(most, width) < kNarrowestOnPage)
         --most;

@@ -35,19 +35,19 @@ public:
 
     /// The height that a figure of this width needs for maps with square cells.
     static double heightFor(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
-    /// What a page has room for: maps that can be seen, with their titles.
+    /// What a page has room for: maps that can be seen, with their brief titles.
     struct PageRoom
     {
         double leastWidth; ///< that a page needs for one map
         Index mostAcross;  ///< side by side, at least one
     };
     static PageRoom roomOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
-    /// Panels side by side in a file of this width: at most four and as titles have room, and where words name the
-    /// cells so few that each has room, but two rather than one.
+    /// Panels side by side in a file of this width: at most four and as brief titles have room, and where words name
+    /// the cells so few that each has room, but two rather than one.
     static Index columnsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
 
-    /// How many panels have room in a figure of this size, each with its title and a map that can be seen; at least
-    /// one.
+    /// How many panels have room in a figure of this size, each with its brief title and a map that can be seen; at
+    /// least one.
     static Index mostPanels(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, QSizeF size);
 
     Index panelCount() const { return static_cast<Index>(m_panels.size()); }
@@ -55,7 +55,9 @@ public:
     const Slice &slice(Index panel) const { return at(panel).shown.slice; }
     const MapGeometry &geometry(Index panel) const { return at(panel).geometry; }
     const ValueScale &scale(Index panel) const { return at(panel).shown.style.scale; }
-    /// What stands at the right of its title, where there is room for it.
+    /// What stands over its map: its title, or the brief one where not every title has room.
+    QString title(Index panel) const { return titleWords(at(panel)); }
+    /// What stands at the right of it, where there is room for it.
     QString note(Index panel) const { return at(panel).shown.notes.value(m_note); }
     QRectF titleRect(Index panel) const { return titleRect(at(panel)); }
     /// What the colour bar at this place would show with its number there in the middle; none where no bar is.
@@ -87,6 +89,12 @@ private:
         Index columns;
         Labels labels;
     };
+    /// Of the longest titles.
+    struct TitleWidths
+    {
+        double whole, brief;
+    };
+    static TitleWidths titleWidthsOf(const Trace &trace, const FigureOptions &options);
     static Measured measured(const std::shared_ptr<const Trace> &trace, const FigureOptions &options);
     static QSizeF roomAround(const Labels &labels, const MapGeometry &geometry, const FigureOptions &options);
     static double cellOnPage(const Measured &map, Index across, double width, const FigureOptions &options);
@@ -98,6 +106,7 @@ private:
     Index rowsOf(Index columns) const { return (panelCount() + columns - 1) / columns; }
     double cellAcross(Index columns) const;
     Index bestColumns() const;
+    double titleRoom(const Panel &panel) const;
     QString titleWords(const Panel &panel) const;
     qsizetype noteWithRoom() const;
     void paintTitle(QPainter &painter, const Panel &panel, bool isChosen) const;
@@ -112,8 +121,9 @@ private:
     double m_stretch;
     FigureOptions m_options;
     std::set<Mark> m_marks; ///< that the legend tells; empty without one
-    double m_title;         ///< the width of the longest title
+    TitleWidths m_titles;
     std::vector<Panel> m_panels;
+    bool m_hasBriefTitles = false;
     qsizetype m_note = 0; ///< which of its notes each panel tells
     QRectF m_bar;
 };

@@ -14,11 +14,11 @@
 
 namespace headscope {
 
-/// Cut where it is the only one of a narrow page.
+/// Brief in all panels or in none, since those of one figure are compared; cut where even that has no room.
 QString HeadFigure::titleWords(const Panel &panel) const
 {
-    const double room = m_size.width() - panel.geometry.area().left() - (kMargin - kTitleOver);
-    return elidedLine(uiFont(kBodySize, Weight::Bold), panel.shown.title, room);
+    const QString &title = m_hasBriefTitles ? panel.shown.briefTitle : panel.shown.title;
+    return elidedLine(uiFont(kBodySize, Weight::Bold), title, titleRoom(panel));
 }
 
 /// The longest of the notes that has room beside every title, since those of one figure are compared; past the last

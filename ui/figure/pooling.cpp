@@ -24,19 +24,23 @@ struct PoolChoice
     const char *name; ///< on the command line
     const char *word; ///< in the window
     const char *title;
+    const char *brief;
     PoolFunction of;
 };
 
 constexpr PoolChoice kPools[]{
     {Pooling::Mean, "mean", QT_TRANSLATE_NOOP("figure", "mean"), QT_TRANSLATE_NOOP("figure", "Mean of heads"),
+     QT_TRANSLATE_NOOP("figure", "Mean"),
      [](std::span<const double> values) {
          return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
      }},
     {Pooling::Maximum, "max", QT_TRANSLATE_NOOP("figure", "max"), QT_TRANSLATE_NOOP("figure", "Maximum of heads"),
+     QT_TRANSLATE_NOOP("figure", "Max"),
      [](std::span<const double> values) {
          return unlessNone(values, *std::max_element(values.begin(), values.end()));
      }},
     {Pooling::Minimum, "min", QT_TRANSLATE_NOOP("figure", "min"), QT_TRANSLATE_NOOP("figure", "Minimum of heads"),
+     QT_TRANSLATE_NOOP("figure", "Min"),
      [](std::span<const double> values) {
          return unlessNone(values, *std::min_element(values.begin(), values.end()));
      }},
@@ -52,6 +56,11 @@ const PoolChoice &poolOf(Pooling pooling)
 QString poolingTitle(Pooling pooling)
 {
     return QCoreApplication::translate("figure", poolOf(pooling).title);
+}
+
+QString poolingBriefTitle(Pooling pooling)
+{
+    return QCoreApplication::translate("figure", poolOf(pooling).brief);
 }
 
 QString poolingWord(Pooling pooling)

@@ -11,8 +11,9 @@
 
 namespace headscope {
 
-/// "Mean of heads"; and on the command line: "mean".
+/// "Mean of heads"; beside the heads, where that has no room: "Mean"; and on the command line: "mean".
 QString poolingTitle(Pooling pooling);
+QString poolingBriefTitle(Pooling pooling);
 QString poolingName(Pooling pooling);
 /// The same word in the language of the window.
 QString poolingWord(Pooling pooling);
