@@ -49,18 +49,18 @@ QString tableOf(const QString &rows)
         .arg(rows);
 }
 
-struct Measure
+struct SweepMeasure
 {
     double SweepPoint::Side::*value;
     QString name; ///< of its placeholder: "sweep spread"
 };
 
 /// In the order of their columns.
-const std::vector<Measure> &measures()
+const std::vector<SweepMeasure> &measures()
 {
-    static const std::vector<Measure> all{{&SweepPoint::Side::spread, QStringLiteral("sweep spread")},
-                                          {&SweepPoint::Side::largest, QStringLiteral("sweep largest")},
-                                          {&SweepPoint::Side::entropy, QStringLiteral("sweep entropy")}};
+    static const std::vector<SweepMeasure> all{{&SweepPoint::Side::spread, QStringLiteral("sweep spread")},
+                                               {&SweepPoint::Side::largest, QStringLiteral("sweep largest")},
+                                               {&SweepPoint::Side::entropy, QStringLiteral("sweep entropy")}};
     return all;
 }
 
@@ -68,7 +68,7 @@ const std::vector<Measure> &measures()
 QStringList cellsOfPoint(const SweepPoint &point, const std::function<bool(const QString &)> &isTold)
 {
     QStringList cells;
-    for (const Measure &measure : measures()) {
+    for (const SweepMeasure &measure : measures()) {
         cells << (isTold(measure.name + QStringLiteral(" raw")) ? exactNumber(point.raw.*measure.value, 3) : QString());
         cells << (isTold(measure.name) ? exactNumber(point.divided.*measure.value, 3) : QString());
     }
