@@ -22,10 +22,10 @@ std::string tokenOf(const SharedTokenizer &words, TokenId id)
     return words != nullptr ? words->tokenOrId(id) : std::to_string(id);
 }
 
-/// The name of what is predicted: a token, or the class of an image.
+/// The name of what is predicted: a token, or a class.
 std::string nameOf(const Transformer &model, TokenId id)
 {
-    if (model.task != ModelTask::Classes)
+    if (!model.namesClasses())
         return tokenOf(model.target, id);
     const auto at = static_cast<std::size_t>(id);
     return at < model.classes.size() ? model.classes[at] : std::to_string(id);
@@ -34,8 +34,7 @@ std::string nameOf(const Transformer &model, TokenId id)
 /// The same as people read it, in quotation marks, which show its spaces.
 QString quotedName(const Transformer &model, TokenId id)
 {
-    const std::string name =
-        model.task == ModelTask::Classes ? nameOf(model, id) : model.wordOf(predictingColumn(model), id);
+    const std::string name = model.namesClasses() ? nameOf(model, id) : model.wordOf(predictingColumn(model), id);
     return QStringLiteral("\"%1\"").arg(toQString(printable(name)));
 }
 

@@ -173,6 +173,8 @@ Result<void> checkConfig(const ModelSettings &settings, const ModelFamily &famil
             return checked;
     if (family.task == ModelTask::NextToken && !settings.isSet("is_causal", true)) // it reads both ways
         return settings.wrong("is_causal", Text(std::string("true")));
+    if (family.task == ModelTask::TokenClasses && settings.isSet("is_causal", false))
+        return settings.wrong("is_causal", Text(std::string("false")));
     return {};
 }
 

@@ -69,12 +69,20 @@ void preferThose(Families &rows, const Claim &isSo)
         std::erase_if(rows, [&](const ModelFamily *family) { return !isSo(family); });
 }
 
+/// Whether a family is what a file is of that has its names.
+bool isMeant(const ModelFamily &family, const Checkpoint &checkpoint, const ModelSettings &settings)
+{
+    return family.isMeant == nullptr ||
+           family.isMeant(family, ModelTensors(checkpoint, family.stacks.front().token), settings);
+}
+
 /// Those whose names a file has that does not tell its type.
 Families familiesOfNames(const Checkpoint &checkpoint, const ModelSettings &settings, const Json &facts)
 {
     Families fitting = allFamilies();
     std::erase_if(fitting, [&](const ModelFamily *family) {
-        return groupIn(checkpoint.config, facts, family->group) == nullptr || !hasNamesOf(checkpoint, *family);
+        return groupIn(checkpoint.config, facts, family->group) == nullptr || !hasNamesOf(checkpoint, *family) ||
+               !isMeant(*family, checkpoint, settings);
     });
     preferThose(fitting, [&](const ModelFamily *family) {
         return hasHead(family->head, ModelTensors(checkpoint, family->stacks.front().token));

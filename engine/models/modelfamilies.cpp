@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/adaptfamily.h"
+#include "engine/models/d2lstack.h"
 
 #include <algorithm>
 #include <charconv>
@@ -16,7 +17,7 @@ constexpr BiasKey kBiasOfNanoGpt{"bias", std::nullopt}; // which its first files
 constexpr Index kD2lLongest = 1000; // positions of d2l's PositionalEncoding, if nothing else is said
 
 // A table of what is where. Sources: Hugging Face's modelling files of the same names; karpathy/nanoGPT, model.py;
-// karpathy/minGPT, model.py; d2l, sections 11.7 and 15.8 to 15.10.
+// karpathy/minGPT, model.py; d2l, sections 11.7, 11.8 and 15.8 to 15.10.
 // clang-format off
 
 StackNames bertLayers()
@@ -81,13 +82,14 @@ ModelFamily d2lEncoderDecoder()
     return family;
 }
 
+/// BERTModel, or its BERTEncoder alone.
 ModelFamily d2lBert()
 {
     ModelFamily family = d2lFamily("d2l_bert");
     family.task = ModelTask::MaskedToken;
-    family.stacks = {{.layersKey = "num_layers|num_blks", .token = "encoder.token_embedding.weight", .position = "encoder.pos_embedding", .segment = "encoder.segment_embedding.weight",
-                      .self = "encoder.blks.{i}.attention", .selfNorm = "encoder.blks.{i}.addnorm1.ln",
-                      .up = "encoder.blks.{i}.ffn.dense1", .down = "encoder.blks.{i}.ffn.dense2", .ffnNorm = "encoder.blks.{i}.addnorm2.ln"}};
+    family.stacks = {{.layersKey = "num_layers|num_blks", .token = "token_embedding.weight", .position = "pos_embedding", .segment = "segment_embedding.weight",
+                      .self = "blks.{i}.attention", .selfNorm = "blks.{i}.addnorm1.ln",
+                      .up = "blks.{i}.ffn.dense1", .down = "blks.{i}.ffn.dense2", .ffnNorm = "blks.{i}.addnorm2.ln"}};
     family.head = {.transform = "mlm.mlp.0", .norm = "mlm.mlp.2", .unembed = "mlm.mlp.3.weight", .bias = "mlm.mlp.3.bias"};
     family.isSinusoidal = family.scalesTokens = false;
     family.startWord = family.endWord = {};
@@ -104,6 +106,37 @@ ModelFamily d2lDecoder()
                       .ffnNorm = "blks.{i}.addnorm2.ln|blks.block{i}.addnorm2.ln"}};
     family.head = {.unembed = "dense.weight", .bias = "dense.bias"};
     family.mayLackFeedForward = true;
+    family.isMeant = isD2lDecoder;
+    return family;
+}
+
+/// TransformerEncoder alone, or with a matrix behind it that names a class of each token.
+ModelFamily d2lEncoder()
+{
+    ModelFamily family = d2lDecoder();
+    family.name = "d2l_encoder";
+    family.modelTypes = {family.name};
+    family.task = ModelTask::TokenClasses;
+    family.startWord = family.endWord = {};
+    family.maskWord = "<mask>";
+    family.isMeant = isD2lEncoder;
+    return family;
+}
+
+ModelFamily d2lVit()
+{
+    ModelFamily family = d2lFamily("d2l_vit");
+    family.task = ModelTask::Classes;
+    family.norm = Norm::Pre;
+    family.activation = "gelu";
+    family.hiddenKey = "mlp_num_hiddens";
+    family.readsShares = true;
+    family.stacks = {{.layersKey = "num_layers|num_blks", .token = "cls_token", .position = "pos_embedding", .patch = "patch_embedding.conv",
+                      .self = "blks.{i}.attention", .selfNorm = "blks.{i}.ln1",
+                      .up = "blks.{i}.mlp.dense1", .down = "blks.{i}.mlp.dense2", .ffnNorm = "blks.{i}.ln2", .finalNorm = "head.0"}};
+    family.head = {.unembed = "head.1.weight", .bias = "head.1.bias"};
+    family.isSinusoidal = family.scalesTokens = false;
+    family.startWord = family.endWord = {};
     return family;
 }
 
@@ -248,7 +281,7 @@ std::span<const ModelFamily> modelFamilies()
         gpt2(), nanogpt(), mingpt(), gptNeox(), opt(),
         llamaFamily("llama", "llama", {kBiasIfTold, kBiasIfTold, {"mlp_bias", false}, kNoBias}), llamaFamily("mistral", "llama", {kNoBias, kNoBias, kNoBias, kNoBias}),
         llamaFamily("qwen2", "qwen2", {{}, kNoBias, kNoBias, kNoBias}), llamaFamily("qwen3", "qwen3", {kBiasIfTold, kBiasIfTold, kNoBias, kNoBias}),
-        bert(), roberta(), distilbert(), t5(), vit(), d2lEncoderDecoder(), d2lBert(), d2lDecoder()};
+        bert(), roberta(), distilbert(), t5(), vit(), d2lEncoderDecoder(), d2lBert(), d2lDecoder(), d2lEncoder(), d2lVit()};
     // clang-format on
     return all;
 }

@@ -13,6 +13,8 @@
 
 namespace headscope {
 
+class ModelTensors;
+
 /// What a file has for one stack of layers, by name. Tables are whole names; all others are modules, to which
 /// ".weight" and ".bias" belong. "{i}" stands for the number of a layer, and "|" between names of which a file has one;
 /// an empty name is of something that the stack has not.
@@ -106,10 +108,13 @@ struct ModelFamily
     bool isTied = false;       ///< the table of tokens is the last matrix too, if nothing else is said
     bool takesOwnLast = false; ///< that of the file is taken where it has one, although the settings tie it
     bool scalesLast = false;   ///< by 1/√d before it
+    bool readsShares = false;  ///< the bytes of a picture as numbers from 0 to 1, and not about 0
     std::string_view startWord = {}, endWord = {};
     std::string_view maskWord = {}; ///< where the tokeniser does not say what its mask is; of a model of masks alone
     BiasKeys biases = {};           ///< transformers passes over others that a file has
     Result<void> (*adapt)(const ModelSettings &, ModelFamily &) = nullptr; ///< what the settings change in this row
+    /// What tells it from another family that has the same names; without it, the names are enough.
+    bool (*isMeant)(const ModelFamily &, const ModelTensors &, const ModelSettings &) = nullptr;
 };
 
 /// Every family. A new one is a new row.

@@ -33,8 +33,8 @@ bool hasHead(const HeadNames &head, const ModelTensors &tensors)
 bool hasHead(const ModelFamily &family, const ModelTensors &tensors, std::vector<Text> &notes)
 {
     const HeadNames &head = family.head;
-    const bool mayLack = family.task == ModelTask::MaskedToken || family.task == ModelTask::Classes;
-    if (!mayLack || hasHead(head, tensors))
+    const bool goesOn = family.task == ModelTask::NextToken || family.task == ModelTask::OtherText;
+    if (goesOn || hasHead(head, tensors))
         return true;
     const std::string name(alternatives(!head.transform.empty() ? head.transform : head.unembed).front());
     notes.emplace_back(
@@ -47,7 +47,8 @@ std::string_view lastMatrixOf(const ModelFamily &family, const ModelSettings &se
                               std::vector<Text> &notes)
 {
     const std::string_view own = family.head.unembed;
-    const bool isOwn = family.task == ModelTask::Classes || // which are no tokens
+    const bool isOfClasses = family.task == ModelTask::Classes || family.task == ModelTask::TokenClasses;
+    const bool isOwn = isOfClasses || // which are no tokens
                        (family.takesOwnLast && tensors.find(own) != nullptr);
     const bool isTied = !isOwn && settings.isSet("tie_word_embeddings", family.isTied);
     return isTied && !hasOwnLast(family, tensors, notes) ? family.stacks.back().token : own;

@@ -6,6 +6,7 @@
 #include "engine/models/blockdraft.h"
 #include "engine/models/checkconfig.h"
 #include "engine/models/countlayers.h"
+#include "engine/models/d2lstack.h"
 #include "engine/models/modelhead.h"
 #include "engine/models/sinusoids.h"
 
@@ -268,7 +269,7 @@ void ModelMaker::addUnembedding()
 Result<Transformer> ModelMaker::made()
 {
     m_model.family = m_family.name;
-    m_model.task = m_family.task;
+    m_model.task = taskOf(m_family, tensors());
     findActivation();
     for (const StackNames &stack : m_family.stacks)
         if (!m_reader.fault())
@@ -279,6 +280,8 @@ Result<Transformer> ModelMaker::made()
         if (!m_reader.fault())
             addUnembedding();
     }
+    if (auto note = noteOfGuess(m_family, tensors(), m_settings))
+        m_model.notes.push_back(std::move(*note));
     if (m_reader.fault())
         return *m_reader.fault();
     noteUnused(*tensors().checkpoint().store, m_reader.taken(), m_model.notes);

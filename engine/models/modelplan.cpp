@@ -69,12 +69,12 @@ VocabularyWords ModelPlanner::vocabularyOf(const ModelBlock &block) const
 {
     const Transformer &model = *m_plan.model;
     const bool isLast = block.document.layer.kind == BlockKind::Unembedding;
-    if (isLast && model.task == ModelTask::Classes)
+    if (isLast && model.namesClasses())
         return {[names = std::make_shared<const std::vector<std::string>>(model.classes)](Index id) {
                     const auto row = static_cast<std::size_t>(id);
                     return row < names->size() ? (*names)[row] : std::string();
                 },
-                true, false};
+                true, model.tellsOfPlaces()};
     VocabularyWords vocabulary;
     vocabulary.isOfPlaces = isLast && model.task == ModelTask::MaskedToken;
     if (const SharedTokenizer &words = model.tokenizer(block.column))

@@ -178,7 +178,7 @@ void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings
     model.signs.mask = maskOf(model, family, folder);
     if (family.skipsPadding)
         model.signs.pad = static_cast<TokenId>(family.positionOffset - 1);
-    if (model.task != ModelTask::MaskedToken)
+    if (!model.tellsOfPlaces())
         model.signs.ends = endsOf(model, family, settings, folder);
 }
 

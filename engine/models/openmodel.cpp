@@ -145,13 +145,15 @@ std::string locationOf(const fs::path &path)
     return (whole.has_filename() ? whole : whole.parent_path()).string();
 }
 
-/// What pictures go through, as the file beside the settings says.
-Result<ImageSettings> imagesOf(const fs::path &folder, const PatchGrid &grid)
+/// What pictures go through, as the file beside the settings says, else as is usual with models of the family.
+Result<ImageSettings> imagesOf(const fs::path &folder, const PatchGrid &grid, const ModelFamily &family)
 {
     const std::string file = (folder / "preprocessor_config.json").string();
     std::error_code failure;
-    if (!fs::exists(file, failure))
-        return imageSettingsOf(ModelSettings(Json(), file), grid);
+    if (!fs::exists(file, failure)) {
+        const Json::Object usual{{"do_normalize", Json(!family.readsShares)}};
+        return imageSettingsOf(ModelSettings(Json(usual), file), grid);
+    }
     auto json = settingsIn(file);
     return json ? imageSettingsOf(ModelSettings(std::move(*json), file), grid) : json.error();
 }
@@ -170,10 +172,10 @@ Result<SharedModel> modelOf(const ModelFiles &files, const fs::path &path)
     made->weightFile.path = files.checkpoint.path;
     made->weightFile.kind = files.checkpoint.store->kind();
     made->location = locationOf(path);
-    if (made->task == ModelTask::Classes)
+    if (made->namesClasses())
         made->classes = classesIn(files.settings);
     if (made->grid) {
-        auto images = imagesOf(files.folder, *made->grid);
+        auto images = imagesOf(files.folder, *made->grid, *family);
         if (!images)
             return images.error();
         made->images = *images;

@@ -130,7 +130,8 @@ std::optional<TokenId> standingToken(const ModelTrace &trace, Index row)
     const auto &ids = trace.plan.input.ids(predictingColumn(model));
     const bool isOfMasks = model.task == ModelTask::MaskedToken;
     const auto at = static_cast<std::size_t>(isOfMasks ? row : row + 1);
-    if (positionCount(trace.plan) == 0 || at >= ids.size() || (isOfMasks && ids[at] == model.signs.mask))
+    if (model.namesClasses() || positionCount(trace.plan) == 0 || at >= ids.size() ||
+        (isOfMasks && ids[at] == model.signs.mask))
         return std::nullopt;
     return ids[at] < unembeddingOf(trace)->plan.sizes.vocabulary ? std::optional(ids[at]) : std::nullopt;
 }

@@ -34,7 +34,8 @@ std::vector<Candidate> candidatesAt(const ModelTrace &trace, Index row, std::siz
 /// The same of one token, however likely.
 Candidate candidateAt(const ModelTrace &trace, Index row, TokenId token);
 /// The token that really stands where a row predicts one: the next, or of a model of masks the one in its place.
-/// Nothing behind the last token and in the place of a [MASK], and where the logits do not know it.
+/// Nothing behind the last token and in the place of a [MASK], and where the logits do not know it,
+/// as those of classes do not.
 std::optional<TokenId> standingToken(const ModelTrace &trace, Index row);
 
 /// What a row of numbers, as they leave some block, would say already: the last norm and the unembedding are made of

@@ -18,8 +18,9 @@ namespace headscope {
 /// Where a block stands: in the one stack of a model, or in that of an encoder or of a decoder.
 enum class Column { Only, Encoder, Decoder };
 
-/// What a model is asked for: the token that comes next, those behind [MASK], another text, or what an image shows.
-enum class ModelTask { NextToken, MaskedToken, OtherText, Classes };
+/// What a model is asked for: the token that comes next, those behind [MASK], another text, what an image shows, or of
+/// which class each token is.
+enum class ModelTask { NextToken, MaskedToken, OtherText, Classes, TokenClasses };
 
 /// One block of a model: a layer of attention, a feed-forward, or what stands before and behind them. Its document says
 /// all that is the same for every text; what it reads is the result of an earlier block.
@@ -69,7 +70,7 @@ struct Transformer
     SharedTokenizer source; ///< of what is typed; none for images
     SharedTokenizer target; ///< of what is written: the same but for two languages
     ModelSigns signs;
-    std::vector<std::string> classes;         ///< of what an image shows
+    std::vector<std::string> classes;         ///< of what an image shows, or of tokens
     std::vector<Text> notes;                  ///< what its files lack, in plain words for those who open it
     std::optional<Index> longest = {};        ///< tokens that it has positions for
     std::optional<Index> intendedLength = {}; ///< tokens that its settings tell; it reads longer texts, too
@@ -83,6 +84,10 @@ struct Transformer
     /// A token as people read it; its id where there is no tokeniser.
     std::string wordOf(Column column, TokenId id) const;
     bool hasDecoder() const { return task == ModelTask::OtherText; }
+    /// Whether its logits stand for classes, not for tokens.
+    bool namesClasses() const { return task == ModelTask::Classes || task == ModelTask::TokenClasses; }
+    /// Whether a row of its logits tells of the token in that place, not of what follows it.
+    bool tellsOfPlaces() const { return task == ModelTask::MaskedToken || task == ModelTask::TokenClasses; }
     /// Whether it has a head; without one it ends with its last layer and says nothing.
     bool predicts() const { return find("unembed").has_value(); }
     /// The numbers in all its weights, each tensor once.

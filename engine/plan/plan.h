@@ -40,7 +40,7 @@ struct PlacedOverride
 struct VocabularyWords
 {
     std::function<std::string(Index)> word = {}; ///< as people read it; none where the model has no words
-    bool areClasses = false;                     ///< of a picture, not tokens
+    bool areClasses = false;                     ///< of a picture or of a token, and no tokens
     bool isOfPlaces = false;                     ///< told of the place of a token itself, not of what follows it
 };
 

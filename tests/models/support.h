@@ -33,10 +33,11 @@ inline std::string contentOf(const QString &path)
     return file.readAll().toStdString();
 }
 
-/// The tensors of a model whose file is model.safetensors.
-inline std::vector<NamedTensor> tensorsOfModel(const QString &name)
+/// The tensors in the file of a model.
+inline std::vector<NamedTensor> tensorsOfModel(const QString &name,
+                                               const QString &file = QStringLiteral("model.safetensors"))
 {
-    const std::string content = contentOf(modelFolder(name) + QStringLiteral("/model.safetensors"));
+    const std::string content = contentOf(modelFolder(name) + u'/' + file);
     const SharedStore store = openTensorStore(std::make_shared<const MemorySource>(asBytes(content)), "model").value();
     std::vector<NamedTensor> tensors;
     for (const StoredTensor &stored : store->tensors())

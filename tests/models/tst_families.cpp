@@ -105,7 +105,7 @@ void TestModelFamilies::everyTensorIsThatOfPyTorch()
     QVERIFY(compared > 20);
 }
 
-/// d2l's decoder alone is in tst_openmodel: its files are our own examples'.
+/// d2l's decoder alone is in tst_openmodel: its files are our own examples'; what else d2l has is in tst_d2lmodels.
 void TestModelFamilies::everyFamilyHasAModel()
 {
     QSet<QString> found;

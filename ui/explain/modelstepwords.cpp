@@ -115,10 +115,13 @@ QString rescaleWords(const Plan &plan, Index)
 
 QString unembedWords(const Plan &plan, Index)
 {
-    return (plan.vocabulary.areClasses
-                ? StepWords::tr(
-                      "Each row is compared with one row for each of the %1 classes, by a dot product over %2 "
-                      "features: the larger the logit, the likelier the class. Only the row of CLS counts.")
+    const bool isOfPicture = plan.vocabulary.areClasses && !plan.vocabulary.isOfPlaces;
+    return (isOfPicture ? StepWords::tr(
+                              "Each row is compared with one row for each of the %1 classes, by a dot product over %2 "
+                              "features: the larger the logit, the likelier the class. Only the row of CLS counts.")
+            : plan.vocabulary.areClasses
+                ? StepWords::tr("Each row is compared with one row for each of the %1 classes, by a dot product over "
+                                "%2 features: the larger the logit, the likelier the class of its token.")
                 : StepWords::tr("Each row is compared with one row for each of the %1 tokens, by a dot product over %2 "
                                 "features: the larger the logit, the likelier the token."))
         .arg(plan.sizes.vocabulary)

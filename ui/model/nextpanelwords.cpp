@@ -56,12 +56,13 @@ void NextPanel::showWords()
 
 void NextPanel::showCaption()
 {
-    const bool isOfClasses = namesClasses();
-    m_caption->setText(isOfClasses   ? tr("WHAT THE PICTURE SHOWS")
-                       : isOfMasks() ? tr("WHAT BELONGS THERE")
-                                     : tr("WHAT COMES NEXT"));
+    const bool isOfPicture = m_session.model() && m_session.model()->model->task == ModelTask::Classes;
+    m_caption->setText(isOfPicture      ? tr("WHAT THE PICTURE SHOWS")
+                       : namesClasses() ? tr("WHAT THE TOKEN IS")
+                       : isOfMasks()    ? tr("WHAT BELONGS THERE")
+                                        : tr("WHAT COMES NEXT"));
     m_caption->setToolTip(plainToolTip(
-        isOfClasses ? tr("The row of CLS among the logits, made into shares of 1 by softmax (Dosovitskiy et al. 2021).")
+        isOfPicture ? tr("The row of CLS among the logits, made into shares of 1 by softmax (Dosovitskiy et al. 2021).")
         : isInside() ? tr("The row of the chosen token among the logits, made into shares of 1 by softmax (Vaswani et "
                           "al. 2017, 3.4).")
         : isOfMasks() && !lacksMask()
@@ -122,7 +123,7 @@ void NextPanel::showCurrent()
 
 bool NextPanel::namesClasses() const
 {
-    return m_session.model() && m_session.model()->model->task == ModelTask::Classes;
+    return m_session.model() && m_session.model()->model->namesClasses();
 }
 
 bool NextPanel::lacksHead() const
@@ -134,11 +135,11 @@ bool NextPanel::lacksHead() const
 QString NextPanel::headline() const
 {
     const ModelTrace &trace = *m_session.modelResult()->trace;
-    const bool isOfClasses = trace.model().task == ModelTask::Classes;
+    const bool isOfPicture = trace.model().task == ModelTask::Classes;
     if (!trace.model().predicts())
-        return isOfClasses ? tr("The model has no classifier, so it names nothing.")
+        return isOfPicture ? tr("The model has no classifier, so it names nothing.")
                            : tr("The model has no head behind its last layer, so it predicts nothing.");
-    if (isOfClasses)
+    if (isOfPicture)
         return tr("of all classes that it knows");
     if (lacksMask())
         return tr("at the last token: the text has no %1, which a click needs").arg(toQString(maskWord(trace.model())));

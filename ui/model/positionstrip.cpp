@@ -139,16 +139,19 @@ std::optional<std::size_t> PositionStrip::tokenAt(const QPointF &point) const
     return std::nullopt;
 }
 
-bool PositionStrip::isOfMasks() const
+const Transformer &PositionStrip::transformer() const
 {
-    return m_session.modelResult()->trace->model().task == ModelTask::MaskedToken;
+    return m_session.modelResult()->trace->model();
 }
 
 QString PositionStrip::sentenceOf(std::size_t token) const
 {
     const QString told = token != m_row ? tr("token %1, “%2”")
-                         : isOfMasks()  ? tr("token %1, “%2”, of which is told what belongs in its place")
-                                        : tr("token %1, “%2”, of which is told what comes next");
+                         : transformer().task == ModelTask::MaskedToken
+                             ? tr("token %1, “%2”, of which is told what belongs in its place")
+                         : transformer().task == ModelTask::TokenClasses
+                             ? tr("token %1, “%2”, of which is told its class")
+                             : tr("token %1, “%2”, of which is told what comes next");
     return told.arg(QString::number(token), m_words[token]);
 }
 
@@ -157,8 +160,12 @@ QString PositionStrip::invitationTo(std::size_t token) const
 {
     if (token == m_row)
         return m_isChosen ? tr("A click goes back to the token that predicts by itself.") : QString();
-    return isOfMasks() ? tr("A click tells what the model would put in the place of “%1”.").arg(m_words[token])
-                       : tr("A click tells what comes next behind “%1”.").arg(m_words[token]);
+    const QString told = transformer().task == ModelTask::MaskedToken
+                             ? tr("A click tells what the model would put in the place of “%1”.")
+                         : transformer().task == ModelTask::TokenClasses
+                             ? tr("A click tells the class of “%1”.")
+                             : tr("A click tells what comes next behind “%1”.");
+    return told.arg(m_words[token]);
 }
 
 void PositionStrip::choose(std::size_t token)
@@ -239,7 +246,7 @@ void PositionStrip::paintEvent(QPaintEvent *)
     const auto chips = chipsFrom(m_first);
     for (const PlacedChip &each : chips) {
         const bool isTold = each.token == m_row;
-        const bool isAhead = m_isChosen && each.token > m_row && !isOfMasks();
+        const bool isAhead = m_isChosen && each.token > m_row && !transformer().tellsOfPlaces();
         const bool isHovered = each.token == m_hovered;
         ChipLook look = pressedChip(theme, m_areSpecial[each.token], isHovered);
         if (isAhead && !isHovered)

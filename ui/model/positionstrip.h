@@ -12,6 +12,7 @@ namespace headscope {
 
 class PositionCells;
 class Session;
+struct Transformer;
 
 /// The tokens that a model goes on from, as they go into its stack: that of which is told what the model says is
 /// framed. A click or the arrow keys tell of another one, another click on it or End of the one that predicts by itself
@@ -48,7 +49,7 @@ private:
     void setHovered(std::optional<std::size_t> token);
     void choose(std::size_t token);
     void toggle(std::size_t token);
-    bool isOfMasks() const;
+    const Transformer &transformer() const;
     QString sentenceOf(std::size_t token) const;
     QString invitationTo(std::size_t token) const;
 

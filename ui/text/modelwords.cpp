@@ -216,20 +216,30 @@ QString tokenWord(const Tokenizer &tokenizer, TokenId id)
     return word.isEmpty() ? ModelWords::tr("id %1").arg(id) : word;
 }
 
+namespace {
+
+QString textWord(const Transformer &model, TokenId id)
+{
+    const SharedTokenizer &tokenizer = tokenizerOfAnswers(model);
+    return tokenizer ? tokenWord(*tokenizer, id) : QString::number(id);
+}
+
+} // namespace
+
 QString answerWord(const Transformer &model, TokenId id)
 {
     const auto at = static_cast<std::size_t>(id);
-    if (model.task == ModelTask::Classes)
+    if (model.namesClasses())
         return at < model.classes.size() ? toQString(model.classes[at]) : QString::number(id);
-    const SharedTokenizer &tokenizer = tokenizerOfAnswers(model);
-    return tokenizer ? tokenWord(*tokenizer, id) : QString::number(id);
+    return textWord(model, id);
 }
 
 QString answerWithSpace(const Transformer &model, TokenId id)
 {
     const QString word = answerWord(model, id);
     const SharedTokenizer &tokenizer = tokenizerOfAnswers(model);
-    const bool hasSpace = tokenizer && tokenizer->shown(id).starts_with(' ') && !word.startsWith(kOpenBox);
+    const bool isToken = tokenizer && !model.namesClasses();
+    const bool hasSpace = isToken && tokenizer->shown(id).starts_with(' ') && !word.startsWith(kOpenBox);
     return hasSpace ? kOpenBox + word : word;
 }
 
@@ -238,15 +248,30 @@ namespace {
 QString wordAt(const ModelTrace &trace, Index row)
 {
     const auto &ids = trace.plan.input.ids(predictingColumn(trace.model()));
-    return answerWord(trace.model(), ids[static_cast<std::size_t>(row)]);
+    return textWord(trace.model(), ids[static_cast<std::size_t>(row)]);
+}
+
+/// How a place is told of, with its word as %1.
+QString placeFormat(ModelTask task)
+{
+    return task == ModelTask::MaskedToken    ? ModelWords::tr("in the place of %1")
+           : task == ModelTask::TokenClasses ? ModelWords::tr("of %1")
+                                             : ModelWords::tr("after %1");
+}
+
+/// The same behind what stands there, which is %1; its word is %2.
+QString answerFormat(ModelTask task)
+{
+    return task == ModelTask::MaskedToken    ? ModelWords::tr("%1 in the place of %2")
+           : task == ModelTask::TokenClasses ? ModelWords::tr("%1 of %2")
+                                             : ModelWords::tr("%1 after %2");
 }
 
 } // namespace
 
 QString placeWords(const ModelTrace &trace, Index row)
 {
-    const bool isOfMasks = trace.model().task == ModelTask::MaskedToken;
-    return (isOfMasks ? ModelWords::tr("in the place of %1") : ModelWords::tr("after %1")).arg(wordAt(trace, row));
+    return placeFormat(trace.model().task).arg(wordAt(trace, row));
 }
 
 QString answerWord(const ModelTrace &trace, TokenId id, Index row)
@@ -254,9 +279,7 @@ QString answerWord(const ModelTrace &trace, TokenId id, Index row)
     const QString word = answerWord(trace.model(), id);
     if (row == predictingRow(trace))
         return word;
-    const bool isOfMasks = trace.model().task == ModelTask::MaskedToken;
-    return (isOfMasks ? ModelWords::tr("%1 in the place of %2") : ModelWords::tr("%1 after %2"))
-        .arg(word, wordAt(trace, row));
+    return answerFormat(trace.model().task).arg(word, wordAt(trace, row));
 }
 
 } // namespace headscope

@@ -29,12 +29,13 @@ QString unplacedWords(std::size_t count);
 QString tokenWord(const std::string &shown);
 /// The same of any row of a model, which may have more of them than there are words: "id 28".
 QString tokenWord(const Tokenizer &tokenizer, TokenId id);
-/// What a number of the logits stands for: a token, as people read it, or the class of an image; the number itself
-/// where no word is known.
+/// What a number of the logits stands for: a token, as people read it, or a class; the number itself where no word is
+/// known.
 QString answerWord(const Transformer &model, TokenId id);
 /// The same behind the space that a token begins with, "␣cat", where it stands beside one that has none.
 QString answerWithSpace(const Transformer &model, TokenId id);
-/// Where a position is told of: "after 2021年", or "in the place of sat" where tokens in their places are told.
+/// Where a position is told of: "after 2021年", or "in the place of sat" and "of sat" where tokens in their places, or
+/// their classes, are told.
 QString placeWords(const ModelTrace &trace, Index row);
 /// The same with what stands there: "3月 after 2021年"; without it at the position that predicts by itself.
 QString answerWord(const ModelTrace &trace, TokenId id, Index row);
