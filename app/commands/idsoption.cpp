@@ -5,21 +5,7 @@
 #include "app/commands/options.h"
 #include "engine/base/readnumber.h"
 
-#include <algorithm>
-
 namespace headscope {
-namespace {
-
-/// How many tokens the model can read: the rows of the table of what is typed.
-Index countReadable(const Transformer &model)
-{
-    const auto embedding = std::find_if(model.blocks.begin(), model.blocks.end(), [](const ModelBlock &block) {
-        return block.document.layer.kind == BlockKind::Embedding && block.column != Column::Decoder;
-    });
-    return model.weights->shapeOf(embedding->document.weights.wToken.value())->front();
-}
-
-} // namespace
 
 QCommandLineOption idsOption()
 {
@@ -46,7 +32,7 @@ std::optional<Failure> checkReadsIds(const Arguments &arguments, const Transform
 
 std::variant<std::vector<TokenId>, Failure> typedIds(const Arguments &arguments, const Transformer &model)
 {
-    const Index count = countReadable(model);
+    const Index count = model.vocabularySize(Column::Encoder);
     std::vector<TokenId> ids;
     for (const QString &word : arguments.value(option("ids")).split(u',')) {
         const auto id = readNumber<TokenId>(word.trimmed().toStdString());

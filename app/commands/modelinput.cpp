@@ -116,7 +116,8 @@ std::optional<Failure> takeTarget(const Arguments &arguments, ModelSessionFile &
     const Transformer &model = *opened.model;
     if (!model.hasDecoder())
         return std::nullopt;
-    if (hasIds(arguments) && !model.signs.start)
+    const bool isToBegin = hasIds(arguments) || (model.source != nullptr && opened.wish.target.empty());
+    if (isToBegin && !model.signs.start)
         return refusedModel(arguments, {"", "decoder_start_token_id", Text("nothing"),
                                         Text("in config.json, the id of the token that the decoder begins with")});
     if (opened.wish.target.empty())
@@ -124,7 +125,7 @@ std::optional<Failure> takeTarget(const Arguments &arguments, ModelSessionFile &
     if (!arguments.isSet(option("text-to")))
         return std::nullopt;
     if (model.target == nullptr)
-        return refusedModel(arguments, noTokenizer());
+        return refusedModel(arguments, noTargetWords(model));
     const auto cut = model.target->cut(arguments.value(option("text-to")).toStdString(), false);
     if (!cut)
         return wrongText(arguments, "text-to", "model.text_to", cut.error());

@@ -14,45 +14,57 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool hasWord(const Json::List &words, std::string_view word)
+constexpr const char *kTargetWords = "words-target.json"; // where two languages have lists of their own
+
+Result<SharedTokenizer> listOfWords(const fs::path &file)
 {
-    return std::any_of(words.begin(), words.end(), [word](const Json &each) {
-        const auto *text = each.as<std::string>();
-        return text != nullptr && *text == word;
-    });
+    const auto json = settingsIn(file.string());
+    return json ? wordListOf(*json, file) : json.error();
 }
 
-/// Those of these words that a list has.
-Json knownOf(const Json::List &words, std::initializer_list<const char *> asked)
+/// Notes why there is none.
+void takeOpened(Transformer &model, SharedTokenizer &to, const Result<SharedTokenizer> &opened)
 {
-    Json::List known;
-    for (const char *word : asked)
-        if (hasWord(words, word))
-            known.emplace_back(word);
-    return Json(std::move(known));
+    if (const auto there = ifInOrder(opened))
+        to = *there;
+    else
+        model.notes.emplace_back(
+            ENGINE_TEXT("engine",
+                        "The tokeniser is not in order, so that the model reads ids of tokens, not texts: %1"),
+            std::vector{opened.error().sentence()});
 }
 
-/// d2l's vocab.json is the bare list of its words; its signs are always the same.
-Json asWordList(const Json::List &words)
+/// The words of a language of its own. A list of more words than the decoder has tokens is of another model.
+void takeOwnTarget(Transformer &model, const fs::path &file)
 {
-    Json::Object object{{"tokens", Json(words)},
-                        {"special", knownOf(words, {"<unk>", "<pad>", "<mask>", "<cls>", "<sep>", "<bos>", "<eos>"})},
-                        {"before", knownOf(words, {"<cls>"})},
-                        {"after", knownOf(words, {hasWord(words, "<cls>") ? "<sep>" : "<eos>"})}};
-    if (hasWord(words, "<unk>"))
-        object.emplace_back("unknown", Json("<unk>"));
-    return Json(std::move(object));
+    takeOpened(model, model.target, listOfWords(file));
+    const Index tokens = model.vocabularySize(Column::Decoder);
+    if (model.target == nullptr || model.target->size() <= tokens)
+        return;
+    model.notes.emplace_back(
+        ENGINE_TEXT("engine", "%1 has %2 words, but the decoder has %3 tokens: the list is not "
+                              "used, and they are shown as ids."),
+        std::vector{std::string(kTargetWords), std::to_string(model.target->size()), std::to_string(tokens)});
+    model.target = nullptr;
 }
 
-/// Where two languages have lists of words of their own.
-Result<SharedTokenizer> targetIn(const fs::path &folder, const SharedTokenizer &source)
+/// The words of what a model says, which are those of what it reads where both have as many.
+void takeTarget(Transformer &model, const fs::path &folder)
 {
-    const fs::path own = folder / "words-target.json";
     std::error_code failure;
-    if (!fs::exists(own, failure))
-        return source;
-    const auto json = settingsIn(own.string());
-    return json ? wordListOf(*json, own) : json.error();
+    const fs::path own = folder / kTargetWords;
+    if (model.hasDecoder() && fs::exists(own, failure))
+        return takeOwnTarget(model, own);
+    const Index tokens = model.hasDecoder() ? model.vocabularySize(Column::Decoder) : 0;
+    if (!model.hasDecoder() || tokens == model.vocabularySize(Column::Encoder)) {
+        model.target = model.source;
+        return;
+    }
+    model.notes.emplace_back(
+        ENGINE_TEXT("engine", "The decoder has %1 tokens and the encoder %2, so that their words are not the same: "
+                              "those of the decoder are shown as ids. A list of them belongs in %3."),
+        std::vector{std::to_string(tokens), std::to_string(model.vocabularySize(Column::Encoder)),
+                    std::string(kTargetWords)});
 }
 
 void openTokenizers(Transformer &model, const fs::path &folder)
@@ -61,19 +73,10 @@ void openTokenizers(Transformer &model, const fs::path &folder)
         model.notes.push_back(noteOfNoTokenizer());
         return;
     }
-    const auto take = [&model](SharedTokenizer &to, const Result<SharedTokenizer> &opened) {
-        if (const auto there = ifInOrder(opened))
-            to = *there;
-        else
-            model.notes.emplace_back(
-                ENGINE_TEXT("engine",
-                            "The tokeniser is not in order, so that the model reads ids of tokens, not texts: %1"),
-                std::vector{opened.error().sentence()});
-    };
-    take(model.source, tokenizerInFolder(folder));
+    takeOpened(model, model.source, tokenizerInFolder(folder));
     if (model.source == nullptr)
         return;
-    take(model.target, targetIn(folder, model.source));
+    takeTarget(model, folder);
     const std::vector<Text> notes = model.source->notes();
     model.notes.insert(model.notes.end(), notes.begin(), notes.end());
 }
@@ -165,7 +168,7 @@ Result<SharedTokenizer> tokenizerInFolder(const fs::path &folder)
 {
     const fs::path bare = folder / "vocab.json";
     if (const auto json = ifInOrder(settingsIn(bare.string())); json && json->as<Json::List>() != nullptr)
-        return wordListOf(asWordList(*json->as<Json::List>()), bare);
+        return wordListOf(*json, bare);
     return openTokenizer(folder);
 }
 
@@ -214,6 +217,15 @@ Error noTokenizer()
     return {
         "", "tokeniser", Text(ENGINE_TEXT("engine", "nothing"), {}),
         Text(ENGINE_TEXT("engine", "one of these in the folder of the model, and in order: %1"), {tokenizerFiles()})};
+}
+
+Error noTargetWords(const Transformer &model)
+{
+    Error error = noTokenizer();
+    if (model.source != nullptr)
+        error.expected =
+            Text(ENGINE_TEXT("engine", "%1 in the folder of the model, and in order"), {std::string(kTargetWords)});
+    return error;
 }
 
 } // namespace headscope

@@ -28,5 +28,7 @@ std::optional<Text> noteOfLength(const Transformer &model, std::size_t tokens);
 Text noteOfNoTokenizer();
 /// Why a model that reads texts can be given none: it has no tokeniser, or one that is not in order.
 Error noTokenizer();
+/// Why nothing can be typed for the decoder of a model, which may have a tokeniser for what it reads.
+Error noTargetWords(const Transformer &model);
 
 } // namespace headscope

@@ -17,6 +17,15 @@ std::optional<std::size_t> Transformer::find(std::string_view name) const
     return found == blocks.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - blocks.begin()));
 }
 
+Index Transformer::vocabularySize(Column column) const
+{
+    const auto embedding = std::find_if(blocks.begin(), blocks.end(), [column](const ModelBlock &block) {
+        const bool isOfColumn = (block.column == Column::Decoder) == (column == Column::Decoder);
+        return isOfColumn && block.document.layer.kind == BlockKind::Embedding;
+    });
+    return weights->shapeOf(embedding->document.weights.wToken.value())->front();
+}
+
 std::string Transformer::wordOf(Column column, TokenId id) const
 {
     const SharedTokenizer &words = tokenizer(column);

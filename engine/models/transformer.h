@@ -81,6 +81,8 @@ struct Transformer
     std::optional<std::size_t> find(std::string_view name) const;
     /// The tokeniser of a column; null where the model reads ids alone.
     const SharedTokenizer &tokenizer(Column column) const { return column == Column::Decoder ? target : source; }
+    /// How many tokens a column can read: the rows of its table.
+    Index vocabularySize(Column column) const;
     /// A token as people read it; its id where there is no tokeniser.
     std::string wordOf(Column column, TokenId id) const;
     bool hasDecoder() const { return task == ModelTask::OtherText; }

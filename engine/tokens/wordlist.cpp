@@ -4,6 +4,8 @@
 
 #include "engine/tokens/openers.h"
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -39,6 +41,36 @@ std::vector<TokenId> idsOf(const FilePart &part, const Vocabulary &vocabulary)
     return ids;
 }
 
+bool listHas(const Json::List &words, std::string_view word)
+{
+    return std::any_of(words.begin(), words.end(), [word](const Json &each) {
+        const auto *text = each.as<std::string>();
+        return text != nullptr && *text == word;
+    });
+}
+
+/// Those of these words that a list has.
+Json knownOf(const Json::List &words, std::initializer_list<const char *> asked)
+{
+    Json::List known;
+    for (const char *word : asked)
+        if (listHas(words, word))
+            known.emplace_back(word);
+    return Json(std::move(known));
+}
+
+/// d2l's own list is bare; its signs are always the same.
+Json asWordList(const Json::List &words)
+{
+    Json::Object object{{"tokens", Json(words)},
+                        {"special", knownOf(words, {"<unk>", "<pad>", "<mask>", "<cls>", "<sep>", "<bos>", "<eos>"})},
+                        {"before", knownOf(words, {"<cls>"})},
+                        {"after", knownOf(words, {listHas(words, "<cls>") ? "<sep>" : "<eos>"})}};
+    if (listHas(words, "<unk>"))
+        object.emplace_back("unknown", Json("<unk>"));
+    return Json(std::move(object));
+}
+
 } // namespace
 
 Result<SharedTokenizer> openWordList(const std::filesystem::path &folder)
@@ -52,6 +84,8 @@ Result<SharedTokenizer> openWordList(const std::filesystem::path &folder)
 
 Result<SharedTokenizer> wordListOf(const Json &json, const std::filesystem::path &file)
 {
+    if (const auto *words = json.as<Json::List>())
+        return wordListOf(asWordList(*words), file);
     Refusal refusal;
     const FilePart root(json, "", refusal);
     Vocabulary tokens(tokensIn(root.at("tokens")));

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void whatIsToldIsNoGuess();
     void classesOfTokensHaveTheirNames();
     void aViTOfD2lIsTheSameAsOneOfTransformers();
+    void aDecoderHasNoWordsOfAnotherSize();
 };
 
 namespace {
@@ -96,6 +97,14 @@ std::string notesOf(const Transformer &model)
     for (const Text &note : model.notes)
         all += note.english() + "\n";
     return all;
+}
+
+/// So many words as JSON, which begin with these.
+QByteArray listOfWords(QJsonArray words, int count)
+{
+    while (words.size() < count)
+        words.append(u"w%1"_s.arg(words.size()));
+    return QJsonDocument(words).toJson();
 }
 
 /// What d2l calls what is Hugging Face's in a ViT.
@@ -241,6 +250,38 @@ void TestD2lModels::aViTOfD2lIsTheSameAsOneOfTransformers()
     const auto theirs = ran(u"vit"_s);
     QVERIFY(largestDifference(resultOfBlock(*trace, "final"), resultOfBlock(*theirs, "final")) < 1e-6);
     QCOMPARE(candidatesAt(*trace, 0, 1).front().id, candidatesAt(*theirs, 0, 1).front().id);
+}
+
+/// Of 12 words that are read and 13 that are written: lists are as d2l's idx_to_token.
+void TestD2lModels::aDecoderHasNoWordsOfAnotherSize()
+{
+    std::vector<NamedTensor> tensors = tensorsOfModel(u"d2l_transformer"_s, u"transformer.params"_s);
+    for (NamedTensor &tensor : tensors) {
+        if (tensor.name == "decoder.embedding.weight" || tensor.name == "decoder.dense.weight")
+            tensor = drawn(tensor.name == "decoder.dense.weight" ? "decoder.dense.weight" : "decoder.embedding.weight",
+                           {13, 16});
+        if (tensor.name == "decoder.dense.bias")
+            tensor = drawn("decoder.dense.bias", {13});
+    }
+    Folder folder(tensors, R"({"num_heads": 4})");
+    folder.write(u"words.json"_s, listOfWords({"<bos>", "<eos>", "go"}, 12));
+    const auto wordsOfDecoder = [&folder] {
+        const SharedModel model = folder.model();
+        return std::pair(model->wordOf(Column::Decoder, 2), notesOf(*model));
+    };
+    QCOMPARE(folder.model()->source->cut("go")->ids, (std::vector<TokenId>{2, 1})); // "<eos>" ends every text
+    QCOMPARE(wordsOfDecoder().first, std::string("2"));
+    QVERIFY(!folder.model()->signs.start);
+    QVERIFY2(wordsOfDecoder().second.starts_with("The decoder has 13 tokens and the encoder 12,") &&
+                 wordsOfDecoder().second.ends_with("A list of them belongs in words-target.json.\n"),
+             wordsOfDecoder().second.c_str());
+    folder.write(u"words-target.json"_s, listOfWords({"<bos>", "<eos>", "va"}, 13));
+    QCOMPARE(wordsOfDecoder(), std::pair(std::string("va"), std::string()));
+    QCOMPARE(folder.model()->signs.start, std::optional<TokenId>(0));
+    folder.write(u"words-target.json"_s, listOfWords({"<bos>", "<eos>", "va"}, 14));
+    QCOMPARE(wordsOfDecoder().first, std::string("2"));
+    QVERIFY2(wordsOfDecoder().second.starts_with("words-target.json has 14 words, but the decoder has 13 tokens:"),
+             wordsOfDecoder().second.c_str());
 }
 
 HEADSCOPE_TEST(TestD2lModels, QCoreApplication)

@@ -42,7 +42,7 @@ void TestModelTexts::withoutATokeniserItReadsIds()
     QCOMPARE(trace->traces[1]->plan.document.tokens.keys.front().size(), std::size_t(3));
 }
 
-/// As d2l's vocab.json is.
+/// As d2l's vocab.json is, and a words.json may be.
 void TestModelTexts::aBareListOfWordsIsATokeniser()
 {
     const auto tokens = [](const char *list) {
@@ -55,6 +55,11 @@ void TestModelTexts::aBareListOfWordsIsATokeniser()
     };
     QCOMPARE(tokens(R"(["<unk>", "<bos>", "<eos>", "i"])"), (std::vector<std::string>{"i", "<unk>", "<eos>"}));
     QCOMPARE(tokens(R"(["<cls>", "<sep>", "i", "go"])"), (std::vector<std::string>{"<cls>", "i", "go", "<sep>"}));
+    Copy other(u"gpt2"_s);
+    other.remove(u"tokenizer.json"_s);
+    other.write(u"words.json"_s, R"(["<unk>", "<bos>", "<eos>", "i"])");
+    QCOMPARE(openModel(other.path()).value()->source->cut("i go")->tokens,
+             (std::vector<std::string>{"i", "<unk>", "<eos>"}));
     const auto wrong = tokens(R"(["<eos>", 1])");
     QVERIFY2(wrong.front().find("tokens[1]: got 1, expected a text") != std::string::npos, wrong.front().c_str());
 }

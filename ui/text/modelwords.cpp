@@ -105,11 +105,6 @@ bool isUnseen(uint letter)
     return isSelector || QChar::isSpace(letter) || QChar::category(letter) == QChar::Other_Format;
 }
 
-const SharedTokenizer &tokenizerOfAnswers(const Transformer &model)
-{
-    return model.target ? model.target : model.source;
-}
-
 /// BERT has one more matrix there, and an activation.
 QString finalTitle(const ModelBlock &block)
 {
@@ -220,7 +215,7 @@ namespace {
 
 QString textWord(const Transformer &model, TokenId id)
 {
-    const SharedTokenizer &tokenizer = tokenizerOfAnswers(model);
+    const SharedTokenizer &tokenizer = model.target;
     return tokenizer ? tokenWord(*tokenizer, id) : QString::number(id);
 }
 
@@ -237,7 +232,7 @@ QString answerWord(const Transformer &model, TokenId id)
 QString answerWithSpace(const Transformer &model, TokenId id)
 {
     const QString word = answerWord(model, id);
-    const SharedTokenizer &tokenizer = tokenizerOfAnswers(model);
+    const SharedTokenizer &tokenizer = model.target;
     const bool isToken = tokenizer && !model.namesClasses();
     const bool hasSpace = isToken && tokenizer->shown(id).starts_with(' ') && !word.startsWith(kOpenBox);
     return hasSpace ? kOpenBox + word : word;
