@@ -7,6 +7,7 @@
 #include "app/commands/modelargument.h"
 #include "app/commands/modelcommands.h"
 #include "app/commands/modeloptions.h"
+#include "app/commands/readingoptions.h"
 #include "engine/base/team.h"
 #include "engine/document/json.h"
 #include "engine/io/atomicwriter.h"
@@ -91,7 +92,7 @@ QList<QCommandLineOption> layerOptions()
 
 QList<QCommandLineOption> sessionOptions()
 {
-    return layerOptions() + modelOptions() << idsOption();
+    return (layerOptions() + modelOptions() << idsOption()) + readingOptions();
 }
 
 QCommandLineOption threadsOption()

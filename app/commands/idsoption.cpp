@@ -39,7 +39,7 @@ std::variant<std::vector<TokenId>, Failure> typedIds(const Arguments &arguments,
         if (!id || *id < 0 || *id >= count)
             return usage(option("--ids"), word,
                          Text("ids of tokens from 0 to %1, with commas between them", {std::to_string(count - 1)}));
-        if (id == model.signs.pad)
+        if (model.signs.refusesPad && id == model.signs.pad)
             return usage(option("--ids"), word,
                          Text("ids without it: the model counts its positions as if padding were not there"));
         ids.push_back(*id);

@@ -6,6 +6,7 @@
 #include "app/commands/modelinput.h"
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
+#include "app/commands/readingoptions.h"
 #include "engine/models/effectmap.h"
 #include "engine/models/fittingchanges.h"
 #include "engine/models/modeltexts.h"
@@ -103,7 +104,7 @@ bool isAboutModel(const Arguments &arguments)
     const bool isAsked =
         std::any_of(names.begin(), names.end(), [&](const QString &name) { return known.contains(name); });
     const QString location = arguments.positionalArguments().value(0);
-    return isAsked || hasIds(arguments) || isModelFile(location.toStdString()) ||
+    return isAsked || hasIds(arguments) || hasReading(arguments) || isModelFile(location.toStdString()) ||
            (QFileInfo(location).isDir() && isModel(location)) || (isExampleModel(location) && namesPart(arguments));
 }
 

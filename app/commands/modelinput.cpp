@@ -4,6 +4,7 @@
 
 #include "app/commands/idsoption.h"
 #include "app/commands/options.h"
+#include "app/commands/readingoptions.h"
 #include "engine/models/modeltexts.h"
 #include "engine/models/unplacedchanges.h"
 #include "engine/models/writing.h"
@@ -65,6 +66,8 @@ PictureReader &pictureReader()
 std::optional<Failure> checkReads(const Arguments &arguments, const Transformer &model)
 {
     if (auto failure = checkReadsIds(arguments, model))
+        return failure;
+    if (auto failure = checkReading(arguments, model))
         return failure;
     if (arguments.isSet(option("text")) && model.task == ModelTask::Classes)
         return usage(QStringLiteral("--text"), arguments.value(option("text")), Text("a model that reads text"));
@@ -180,6 +183,8 @@ std::variant<ModelInput, Failure> modelInputOf(const Arguments &arguments, const
     if (auto *failure = std::get_if<Failure>(&source))
         return std::move(*failure);
     input.source = std::get<std::vector<TokenId>>(source);
+    if (auto failure = takeReading(arguments, *opened.model, input))
+        return std::move(*failure);
     if (const auto note = noteOfLength(*opened.model, input.source.size()))
         tellWarnings(arguments, {*note});
     if (opened.model->hasDecoder())

@@ -9,6 +9,7 @@
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 #include "app/commands/predictionwords.h"
+#include "app/commands/readingoptions.h"
 #include "engine/models/effects.h"
 #include "engine/models/modeltexts.h"
 #include "engine/models/writing.h"
@@ -196,17 +197,16 @@ std::optional<Failure> runPredict(const Arguments &arguments)
 Command predictCommand()
 {
     const auto options = [] {
-        return modelOptions() << idsOption() << atOption()
-                              << QCommandLineOption(option("generate"),
-                                                    option("Goes on with so many tokens, the likeliest each time."),
-                                                    option("N"))
-                              << valued("temperature",
-                                        "How evenly they are drawn: 0 takes the likeliest, 1 draws as the "
-                                        "probabilities say.",
-                                        "T", "0")
-                              << valued("seed", "Of what is drawn; the window has the same.", "N", "0")
-                              << valued("top", "How many tokens are listed.", "K", "10") << jsonOfNumbersOption()
-                              << threadsOption();
+        return (modelOptions() << idsOption()) + readingOptions()
+               << atOption()
+               << QCommandLineOption(option("generate"),
+                                     option("Goes on with so many tokens, the likeliest each time."), option("N"))
+               << valued("temperature",
+                         "How evenly they are drawn: 0 takes the likeliest, 1 draws as the "
+                         "probabilities say.",
+                         "T", "0")
+               << valued("seed", "Of what is drawn; the window has the same.", "N", "0")
+               << valued("top", "How many tokens are listed.", "K", "10") << jsonOfNumbersOption() << threadsOption();
     };
     return {QStringLiteral("predict"),
             QStringLiteral("Runs a whole model on a text and says what comes next."),

@@ -149,8 +149,8 @@ std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLoo
 
 std::optional<Failure> runLessonHandout(const Arguments &arguments, const SheetLook &look)
 {
-    const QStringList ofSteps{option("steps"), option("set"),  option("precision"), option("block"),
-                              option("batch"), option("head"), option("ids")};
+    const QStringList ofSteps{option("steps"), option("set"), option("precision"), option("block"),    option("batch"),
+                              option("head"),  option("ids"), option("segments"),  option("valid-len")};
     for (const QString &name : ofSteps + modelOptionNames())
         if (arguments.isSet(name))
             return usage(option("--") + name, arguments.value(name),

@@ -3,10 +3,10 @@
 #include "engine/models/modelplan.h"
 
 #include "engine/models/modeltrace.h"
+#include "engine/models/pairsegments.h"
 #include "engine/models/patches.h"
 #include "engine/plan/graph.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace headscope {
@@ -92,11 +92,8 @@ void ModelPlanner::setIds(Document &document, std::size_t at)
     }
     const auto &tokens = m_plan.input.ids(block(at).column);
     in.tokenIds = {std::vector<Index>(tokens.begin(), tokens.end())};
-    if (document.weights.wSegment) {
-        in.segmentIds = {m_plan.input.segments};
-        if (m_plan.input.segments.empty())
-            in.segmentIds = {std::vector<Index>(tokens.size(), 0)};
-    }
+    if (document.weights.wSegment)
+        in.segmentIds = {m_plan.input.segments.empty() ? pairSegments(*m_plan.model, tokens) : m_plan.input.segments};
     document.layer.positionOffset += pastOf(block(at).column);
 }
 
@@ -104,6 +101,7 @@ void ModelPlanner::setInputs(Document &document, std::size_t at)
 {
     InputSettings &in = document.inputs;
     const ModelBlock &here = block(at);
+    const ModelBlock &keys = here.isCross() ? block(*here.memory) : here;
     in.kind = InputKind::File;
     in.queries = resultOf(*here.stream);
     in.selfAttention = here.attends() && !here.isCross();
@@ -111,9 +109,11 @@ void ModelPlanner::setInputs(Document &document, std::size_t at)
         in.keys = in.values = resultOf(*here.memory);
     if (here.residual)
         in.residual = resultOf(*here.residual);
+    if (m_plan.input.validLen && here.attends() && keys.column != Column::Decoder)
+        document.mask.validLens = std::vector<Index>{*m_plan.input.validLen};
     document.tokens.queries = {words(here.column, false)};
     if (here.attends())
-        document.tokens.keys = {here.isCross() ? words(block(*here.memory).column, true) : words(here.column, true)};
+        document.tokens.keys = {words(keys.column, true)};
     if (document.tokens.queries.front().empty())
         document.tokens = {};
 }

@@ -18,7 +18,8 @@ struct ModelInput
 {
     std::vector<TokenId> source;              ///< of the text; with a past, the new ones alone
     std::vector<TokenId> target;              ///< of what a decoder has written so far, where the model has one
-    std::vector<Index> segments;              ///< one for each token of the source; none: all 0
+    std::vector<Index> segments;              ///< one for each token of the source; none: as pairSegments() has them
+    std::optional<Index> validLen = {};       ///< so many tokens of the source are seen by others; none: all
     std::shared_ptr<const AnyTensor> patches; ///< (1, p, size of a patch), of an image
     std::shared_ptr<const ModelTrace> past;   ///< a run on the tokens before, whose keys and values are used again
 

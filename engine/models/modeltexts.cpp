@@ -122,19 +122,39 @@ std::optional<TokenId> startOf(const Transformer &model, const ModelFamily &fami
     return told.empty() ? idOf(model.target, family.startWord) : std::optional(told.front());
 }
 
+/// The first of these words that is a sign of the tokeniser.
+std::optional<TokenId> ownSign(const Transformer &model, std::initializer_list<const char *> words)
+{
+    for (const char *word : words)
+        if (const auto id = idOf(model.source, word); id && model.source->isSpecial(*id))
+            return id;
+    return std::nullopt;
+}
+
 /// As the settings of the tokeniser call it, else as models of its family do, or those of another one.
 std::optional<TokenId> maskOf(const Transformer &model, const ModelFamily &family, const fs::path &folder)
 {
     if (family.maskWord.empty())
         return std::nullopt;
-    if (const auto told = idOf(model.source, maskTokenIn(folder).value_or("")))
+    if (const auto told = idOf(model.source, specialTokenIn(folder, "mask_token").value_or("")))
         return told;
     if (const auto usual = idOf(model.source, family.maskWord))
         return usual;
-    for (const char *word : {"[MASK]", "<mask>"})
-        if (const auto id = idOf(model.source, word); id && model.source->isSpecial(*id))
-            return id;
-    return std::nullopt;
+    return ownSign(model, {"[MASK]", "<mask>"});
+}
+
+/// As the settings of the tokeniser call it, else as BERT's and d2l's do.
+std::optional<TokenId> separatorOfPairs(const Transformer &model, const fs::path &folder)
+{
+    if (const auto told = idOf(model.source, specialTokenIn(folder, "sep_token").value_or("")))
+        return told;
+    return ownSign(model, {"[SEP]", "<sep>"});
+}
+
+std::optional<TokenId> padOf(const Transformer &model, const ModelSettings &settings)
+{
+    const auto told = idsOf(settings.find("pad_token_id"));
+    return told.empty() ? ownSign(model, {"[PAD]", "<pad>"}) : std::optional(told.front());
 }
 
 /// Hugging Face gives padding the row before the first, and what stands behind it the row that it would have without.
@@ -142,7 +162,7 @@ Result<void> checkPadding(const Transformer &model, const Tokenization &cut)
 {
     const auto &pad = model.signs.pad;
     bool isTyped = false;
-    for (std::size_t i = 0; pad && i < cut.ids.size(); ++i)
+    for (std::size_t i = 0; pad && model.signs.refusesPad && i < cut.ids.size(); ++i)
         isTyped = isTyped || (cut.ids[i] == *pad && cut.spans[i].first < cut.spans[i].second);
     if (!isTyped)
         return {};
@@ -179,8 +199,9 @@ void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings
     openTokenizers(model, folder);
     model.signs.start = startOf(model, family, settings);
     model.signs.mask = maskOf(model, family, folder);
-    if (family.skipsPadding)
-        model.signs.pad = static_cast<TokenId>(family.positionOffset - 1);
+    model.signs.separator = separatorOfPairs(model, folder);
+    model.signs.refusesPad = family.skipsPadding;
+    model.signs.pad = family.skipsPadding ? static_cast<TokenId>(family.positionOffset - 1) : padOf(model, settings);
     if (!model.tellsOfPlaces())
         model.signs.ends = endsOf(model, family, settings, folder);
 }

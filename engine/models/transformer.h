@@ -40,10 +40,12 @@ struct ModelBlock
 /// The signs of a model's own: ids in the vocabulary of its output.
 struct ModelSigns
 {
-    std::optional<TokenId> start; ///< what a decoder begins with
-    std::vector<TokenId> ends;    ///< behind any of them nothing more is written
-    std::optional<TokenId> mask;  ///< in whose place a token is to be found
-    std::optional<TokenId> pad;   ///< padding without which positions are counted, so that no text may have it
+    std::optional<TokenId> start;     ///< what a decoder begins with
+    std::vector<TokenId> ends;        ///< behind any of them nothing more is written
+    std::optional<TokenId> mask;      ///< in whose place a token is to be found
+    std::optional<TokenId> separator; ///< between two texts that are read as a pair
+    std::optional<TokenId> pad;       ///< what makes the texts of a batch equally long
+    bool refusesPad = false;          ///< positions are counted without it, so that no text may have it
 
     bool isEnd(TokenId id) const;
 };

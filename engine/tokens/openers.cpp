@@ -71,10 +71,10 @@ Result<Json> configIn(const std::filesystem::path &folder)
     return map ? Result<Json>(withTokens(std::move(*config), *map)) : map.error();
 }
 
-std::optional<std::string> maskTokenIn(const std::filesystem::path &folder)
+std::optional<std::string> specialTokenIn(const std::filesystem::path &folder, std::string_view key)
 {
     const auto config = ifInOrder(configIn(folder));
-    const Json *token = config ? config->find("mask_token") : nullptr;
+    const Json *token = config ? config->find(key) : nullptr;
     return token != nullptr ? tokenIn(*token) : std::nullopt;
 }
 

@@ -80,7 +80,7 @@ bool hasTokenizer(const std::filesystem::path &folder);
 /// Their names, "tokenizer.json, vocab.json, …", as one argument of a sentence.
 std::string tokenizerFiles();
 
-/// What the settings of the tokeniser in a folder call the mask; nothing where they do not say it.
-std::optional<std::string> maskTokenIn(const std::filesystem::path &folder);
+/// What the settings of the tokeniser in a folder call a sign, as "mask_token"; nothing where they do not say it.
+std::optional<std::string> specialTokenIn(const std::filesystem::path &folder, std::string_view key);
 
 } // namespace headscope

@@ -44,6 +44,8 @@ private Q_SLOTS:
     void idsDoNotTellWhatATokeniserWould();
     void wrongIdsAreRefused_data();
     void wrongIdsAreRefused();
+    void paddingIsToldUntilItIsHidden();
+    void segmentsAreThoseOfAPairOrAsSaid();
     void weightsThatAreNotFiniteAreTold_data();
     void weightsThatAreNotFiniteAreTold();
     void aNumberThatIsNotFiniteIsAWordInJson();
@@ -396,6 +398,21 @@ void TestCommands::wrongIdsAreRefused_data()
                                            "if padding were not there\n");
     QTest::newRow("for images") << u"vit"_s << QStringList{u"--ids"_s, u"0"_s}
                                 << QByteArray("--ids: got 0, expected a model that reads text\n");
+    const QStringList four{u"--ids"_s, u"2,37,38,3"_s, u"--at"_s, u"0"_s};
+    QTest::newRow("segments of no BERT") << u"gpt2"_s << QStringList{u"--ids"_s, u"1,2"_s, u"--segments"_s, u"0,1"_s}
+                                         << QByteArray("--segments: got 0,1, expected a model that tells segments "
+                                                       "apart, as BERT does\n");
+    QTest::newRow("a third segment") << u"bert"_s << four + QStringList{u"--segments"_s, u"0,0,2,1"_s}
+                                     << QByteArray("--segments: got 2, expected numbers from 0 to 1, with commas "
+                                                   "between them\n");
+    QTest::newRow("a segment too few") << u"bert"_s << four + QStringList{u"--segments"_s, u"0,0,1"_s}
+                                       << QByteArray("--segments: got 0,0,1, expected 4 numbers, one for each token\n");
+    QTest::newRow("longer than the text") << u"bert"_s << four + QStringList{u"--valid-len"_s, u"5"_s}
+                                          << QByteArray("--valid-len: got 5, expected a whole number from 1 to 4\n");
+    QTest::newRow("a length of what sees no later ones")
+        << u"gpt2"_s << QStringList{u"--ids"_s, u"1,2"_s, u"--valid-len"_s, u"1"_s}
+        << QByteArray("--valid-len: got 1, expected a model whose tokens attend to those behind them, as those of an "
+                      "encoder do\n");
 }
 
 void TestCommands::wrongIdsAreRefused()
@@ -407,6 +424,46 @@ void TestCommands::wrongIdsAreRefused()
         runNumbers(QStringList{u"predict"_s, QStringLiteral(TEST_SOURCE_DIR "/models/") + model} + options);
     QVERIFY(outcome.code == 2 || outcome.code == 3);
     QCOMPARE(outcome.err, "headscope: " + error);
+}
+
+void TestCommands::paddingIsToldUntilItIsHidden()
+{
+    const QString model = QStringLiteral(TEST_SOURCE_DIR "/models/d2l_bert");
+    const auto predicted = [&model](const QString &ids, const QStringList &options = {}) {
+        return runNumbers(QStringList{u"predict"_s, model, u"--at"_s, u"1"_s, u"--json"_s, u"--ids"_s, ids} + options);
+    };
+    const auto logitOf = [](const Outcome &outcome) {
+        return QJsonDocument::fromJson(outcome.out).object()[u"next"_s].toArray().first()[u"logit"_s].toDouble();
+    };
+    const Outcome plain = predicted(u"3,5,7,4"_s);
+    QCOMPARE(plain.err, QByteArray());
+    const Outcome padded = predicted(u"3,5,7,4,1,1"_s);
+    QVERIFY2(padded.err.endsWith(": warning: Tokens attend to the padding, <pad>: --valid-len 4 hides it.\n"),
+             padded.err.constData());
+    const Outcome hidden = predicted(u"3,5,7,4,1,1"_s, {u"--valid-len"_s, u"4"_s});
+    QCOMPARE(hidden.err, QByteArray());
+    QVERIFY(std::abs(logitOf(hidden) - logitOf(plain)) < 1e-4);
+    const Outcome within = predicted(u"3,5,1,7,4"_s);
+    QVERIFY2(within.err.endsWith(": warning: Tokens attend to the padding, <pad>.\n"), within.err.constData());
+}
+
+void TestCommands::segmentsAreThoseOfAPairOrAsSaid()
+{
+    const QString model = QStringLiteral(TEST_SOURCE_DIR "/models/d2l_bert");
+    const auto explained = [&model](const QString &token, const QStringList &options = {}) {
+        const QString cell = u"embed/segment_ids[0,%1]"_s.arg(token);
+        return QJsonDocument::fromJson(runNumbers(QStringList{u"explain"_s, model, u"--json"_s, u"--cell"_s, cell,
+                                                              u"--text"_s, u"the cat <sep> the dog"_s} +
+                                                  options)
+                                           .out)
+            .object()[u"value"_s]
+            .toDouble(-1);
+    };
+    QCOMPARE(explained(u"3"_s), 0.0);
+    QCOMPARE(explained(u"4"_s), 1.0);
+    const QStringList said{u"--segments"_s, u"0,0,0,1,0,0,0"_s};
+    QCOMPARE(explained(u"3"_s, said), 1.0);
+    QCOMPARE(explained(u"4"_s, said), 0.0);
 }
 
 void TestCommands::weightsThatAreNotFiniteAreTold_data()

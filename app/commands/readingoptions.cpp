@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/readingoptions.h"
+
+#include "app/commands/options.h"
+#include "engine/base/readnumber.h"
+#include "engine/models/pairsegments.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// Whether tokens see those behind them, so that padding there has to be hidden.
+bool readsBothWays(const Transformer &model)
+{
+    return model.hasDecoder() || model.tellsOfPlaces();
+}
+
+std::variant<std::vector<Index>, Failure> typedSegments(const Arguments &arguments, Index most, std::size_t count)
+{
+    const QString list = arguments.value(option("segments"));
+    std::vector<Index> segments;
+    for (const QString &word : list.split(u',')) {
+        const auto segment = readNumber<Index>(word.trimmed().toStdString());
+        if (!segment || *segment < 0 || *segment >= most)
+            return usage(option("--segments"), word,
+                         Text("numbers from 0 to %1, with commas between them", {std::to_string(most - 1)}));
+        segments.push_back(*segment);
+    }
+    if (segments.size() == count)
+        return segments;
+    return usage(option("--segments"), list, Text("%1 numbers, one for each token", {std::to_string(count)}));
+}
+
+/// How --valid-len would hide padding, where that stands behind the text.
+void tellPadding(const Arguments &arguments, const Transformer &model, const ModelInput &input)
+{
+    if (!readsBothWays(model) || !model.signs.pad)
+        return;
+    const auto isPad = [&](TokenId id) { return id == *model.signs.pad; };
+    const auto end = input.source.begin() + input.validLen.value_or(std::ssize(input.source));
+    const auto first = std::find_if(input.source.begin(), end, isPad);
+    if (first == end)
+        return;
+    const std::string word = model.wordOf(Column::Encoder, *model.signs.pad);
+    const bool isBehind = first != input.source.begin() && std::all_of(first, input.source.end(), isPad);
+    if (isBehind)
+        tellWarnings(arguments, {Text("Tokens attend to the padding, %1: --valid-len %2 hides it.",
+                                      {word, std::to_string(first - input.source.begin())})});
+    else
+        tellWarnings(arguments, {Text("Tokens attend to the padding, %1.", {word})});
+}
+
+} // namespace
+
+QList<QCommandLineOption> readingOptions()
+{
+    return {{option("segments"),
+             option("The segment of each token, such as 0,0,1,1; without it, what stands behind the first separator is "
+                    "segment 1."),
+             option("N,N")},
+            {option("valid-len"),
+             option("So many tokens of the text are attended to; those behind are padding, and hidden."), option("N")}};
+}
+
+bool hasReading(const Arguments &arguments)
+{
+    const QStringList known = arguments.optionNames();
+    return known.contains(option("segments")) || known.contains(option("valid-len"));
+}
+
+std::optional<Failure> checkReading(const Arguments &arguments, const Transformer &model)
+{
+    if (!hasReading(arguments))
+        return std::nullopt;
+    if (arguments.isSet(option("segments")) && segmentCount(model) == 0)
+        return needless(arguments, option("segments"), Text("a model that tells segments apart, as BERT does"));
+    if (arguments.isSet(option("valid-len")) && !readsBothWays(model))
+        return needless(arguments, option("valid-len"),
+                        Text("a model whose tokens attend to those behind them, as those of an encoder do"));
+    return std::nullopt;
+}
+
+std::optional<Failure> takeReading(const Arguments &arguments, const Transformer &model, ModelInput &input)
+{
+    const bool isGiven = hasReading(arguments);
+    if (isGiven && arguments.isSet(option("segments"))) {
+        auto segments = typedSegments(arguments, segmentCount(model), input.source.size());
+        if (auto *failure = std::get_if<Failure>(&segments))
+            return std::move(*failure);
+        input.segments = std::move(std::get<std::vector<Index>>(segments));
+    }
+    if (isGiven && arguments.isSet(option("valid-len"))) {
+        const auto length = wholeNumberOf(arguments, option("valid-len"), 1, std::ssize(input.source));
+        if (const auto *failure = std::get_if<Failure>(&length))
+            return *failure;
+        input.validLen = std::get<Index>(length);
+    }
+    tellPadding(arguments, model, input);
+    return std::nullopt;
+}
+
+} // namespace headscope
