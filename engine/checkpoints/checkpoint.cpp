@@ -29,18 +29,14 @@ fs::path orMadeOf(const fs::path &file)
     return fs::is_regular_file(made, failure) ? made : file;
 }
 
-/// The only file of a folder with this ending, or empty. One of which another was made is passed over.
-std::string onlyFileWith(std::string_view ending, const fs::path &folder)
+/// The files of a folder with this ending. One of which another was made is passed over.
+std::vector<std::string> filesWith(std::string_view ending, const fs::path &folder)
 {
-    std::string found;
+    std::vector<std::string> found;
     std::error_code failure;
-    for (const auto &entry : fs::directory_iterator(folder, failure)) {
-        if (entry.path().extension() != ending || orMadeOf(entry.path()) != entry.path())
-            continue;
-        if (!found.empty())
-            return {};
-        found = entry.path().string();
-    }
+    for (const auto &entry : fs::directory_iterator(folder, failure))
+        if (entry.path().extension() == ending && orMadeOf(entry.path()) == entry.path())
+            found.push_back(entry.path().string());
     return found;
 }
 
@@ -164,10 +160,15 @@ std::string weightsIn(const std::string &folder)
     for (const char *name : names)
         if (fs::is_regular_file(fs::path(folder) / name, failure))
             return orMadeOf(fs::path(folder) / name).string();
-    for (const std::string_view ending : {".safetensors", ".params", ".pt"})
-        if (auto file = onlyFileWith(ending, folder); !file.empty())
-            return file;
-    return {};
+    bool areThere = false;
+    for (const std::string_view ending : {".safetensors", ".params", ".pt", ".pth", ".bin", ".ckpt"}) {
+        const auto files = filesWith(ending, folder);
+        if (files.size() == 1)
+            return files.front();
+        areThere = areThere || !files.empty();
+    }
+    const auto arrays = filesWith(".npz", folder); // which beside weights may be inputs
+    return !areThere && arrays.size() == 1 ? arrays.front() : std::string();
 }
 
 Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &configPath,

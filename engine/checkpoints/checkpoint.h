@@ -27,8 +27,9 @@ struct Checkpoint
     std::string titleOf(const std::string &layer) const;
 };
 
-/// The weights of a folder by the names that they usually have; empty where there are none. "NAME.pt" beside the
-/// file NAME comes before it: the line that is told where an old file of PyTorch is refused writes there.
+/// The weights of a folder by the names that they usually have, else its only file with an ending of weights; empty
+/// where there are none. "NAME.pt" beside the file NAME comes before it: the line that is told where an old file of
+/// PyTorch is refused writes there.
 std::string weightsIn(const std::string &folder);
 
 /// Opens a file of tensors, the index of several, or a folder as Hugging Face lays it out; one without weights is

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void severalFilesAreOpenedThroughTheirIndex();
     void readingEndsWhenItIsCancelled();
     void aFolderIsOpenedByTheUsualNames();
+    void theOnlyFileOfWeightsIsThatOfAFolder();
     void whatIsMadeOfAnOldFileComesBeforeIt();
     void settingsBesideAreTakenWhereTheyAreInOrder();
     void settingsBesideThatAreLeftOutAreTold();
@@ -107,6 +108,20 @@ void TestCheckpoint::aFolderIsOpenedByTheUsualNames()
     QVERIFY(openCheckpoint(path("model").string())->path.ends_with("pytorch_model.bin.index.json"));
     writeIndex("model/model.safetensors.index.json", R"({"a": "a.npy", "b": "b.npy"})");
     QCOMPARE(openCheckpoint(path("model").string())->store->tensors().size(), std::size_t{2});
+}
+
+/// Under any ending that is opened alone; arrays beside weights may be inputs of them.
+void TestCheckpoint::theOnlyFileOfWeightsIsThatOfAFolder()
+{
+    for (const char *ending : {"safetensors", "params", "pt", "pth", "bin", "ckpt", "npz"}) {
+        const std::string folder = std::string("of ") + ending;
+        const std::string file = folder + "/net." + ending;
+        write(file, npy(1));
+        QCOMPARE(weightsIn(path(folder).string()), path(file).string());
+        write(folder + "/other." + ending, npy(2));
+        write(folder + "/inputs.npz", npy(3));
+        QCOMPARE(weightsIn(path(folder).string()), std::string());
+    }
 }
 
 /// The line that is told for an old file of PyTorch writes beside it.
