@@ -12,7 +12,8 @@ namespace headscope {
 // d2l's TransformerEncoder and a decoder made of the same layers have tensors of the same names, and none of them tells
 // whether a token sees those behind it.
 
-/// Whether they are a decoder's: "is_causal" says it, else a last matrix with a row for each token, or that table itself.
+/// Whether they are a decoder's: "is_causal" says it, else a last matrix with a row for each token, or the table of
+/// tokens in its place.
 bool isD2lDecoder(const ModelFamily &family, const ModelTensors &tensors, const ModelSettings &settings);
 bool isD2lEncoder(const ModelFamily &family, const ModelTensors &tensors, const ModelSettings &settings);
 
