@@ -57,6 +57,20 @@ Failure wrongValue(const Command &command, const QStringList &words)
                  Text("those that 'headscope %1 --help' lists", {command.name.toStdString()}));
 }
 
+/// An option that takes one value and is given several, of which all but one would be lost.
+std::optional<Failure> givenTwice(const Command &command, const Arguments &arguments)
+{
+    const QStringList repeated{QStringLiteral("set"), QStringLiteral("map"), QStringLiteral("without"),
+                               QStringLiteral("patch")};
+    for (const QCommandLineOption &option : optionsOf(command)) {
+        const QString name = option.names().first();
+        if (const auto count = arguments.isSet(name) ? arguments.values(name).size() : 0;
+            count > 1 && !repeated.contains(name))
+            return usage(QStringLiteral("--") + name, QStringLiteral("%1 values").arg(count), Text("one value"));
+    }
+    return std::nullopt;
+}
+
 std::optional<Failure> wrongArguments(const Command &command, const Arguments &arguments, const QStringList &words)
 {
     if (!arguments.unknownOptionNames().isEmpty())
@@ -64,6 +78,8 @@ std::optional<Failure> wrongArguments(const Command &command, const Arguments &a
                      Text("an option that 'headscope %1 --help' lists", {command.name.toStdString()}));
     if (!arguments.errorText().isEmpty())
         return wrongValue(command, words);
+    if (auto failure = givenTwice(command, arguments))
+        return failure;
     const QStringList operands = arguments.positionalArguments();
     const qsizetype wanted = command.operand.isEmpty() ? 0 : 1;
     const bool isOptional = command.operand.startsWith(u'[');
