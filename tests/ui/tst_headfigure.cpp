@@ -31,6 +31,7 @@ private Q_SLOTS:
     void numbersThatAreAllAlikeMakeAScale();
     void aGivenRangeIsTaken();
     void theBarTellsThatNumbersLieBeyondIt();
+    void aLogarithmicBarTellsThatItEndsAboveOthers();
     void chosenHeadsStandInTheirOrder();
     void aTensorWithoutHeadsIsOnePanel();
     void theCellsHaveTheColoursOfTheScale();
@@ -261,6 +262,25 @@ void TestHeadFigure::theBarTellsThatNumbersLieBeyondIt()
     const QImage cut = bar(scale);
     scale.isPassedAbove = false;
     QVERIFY(bar(scale) != cut);
+}
+
+/// Powers of ten never come to 0.
+void TestHeadFigure::aLogarithmicBarTellsThatItEndsAboveOthers()
+{
+    const auto alike = heads(2, 3, 4, {{"inputs.kind", "\"ones\""}});
+    const auto sharp = heads(2, 3, 4, {{"layer.scale", "3000"}}); // nearly all of a row is one weight
+    for (const RangeMode range : {RangeMode::Shared, RangeMode::PerHead, RangeMode::Fixed}) {
+        FigureOptions options = optionsOf(Weights, range);
+        options.fixedRange = {0, 1};
+        const auto scaleOfHead = [&](const auto &trace) {
+            return HeadFigure(trace, options, light(), {600, 400}).scale(1);
+        };
+        QVERIFY(!scaleOfHead(sharp).isPassedBelow);
+        options.progression = Progression::Logarithmic;
+        QVERIFY(!scaleOfHead(alike).isPassedBelow);
+        const ValueScale passed = scaleOfHead(sharp);
+        QVERIFY(passed.low > 0 && passed.isPassedBelow && !passed.isPassedAbove);
+    }
 }
 
 void TestHeadFigure::chosenHeadsStandInTheirOrder()

@@ -229,8 +229,8 @@ std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, con
         putOnImage(panels, options, theme, isCancelled);
     else
         putInMaps(panels, *trace, options, theme, isCancelled);
-    if (options.range == RangeMode::Fixed)
-        tellPassedEnds(panels, options.fixedRange, isCancelled);
+    if (options.range == RangeMode::Fixed || options.progression == Progression::Logarithmic)
+        tellPassedEnds(panels, options.range == RangeMode::PerHead, isCancelled);
     return panels;
 }
 

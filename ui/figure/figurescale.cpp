@@ -6,10 +6,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 namespace headscope {
 namespace {
+
+constexpr ValueRange kNoNumbers{HUGE_VAL, -HUGE_VAL};
 
 void widenBy(ValueRange &range, const FetchedSlice &slice, const CancelToken &isCancelled)
 {
@@ -30,7 +31,7 @@ void widenBy(ValueRange &range, const FetchedSlice &slice, const CancelToken &is
 /// The lowest and the highest number that is seen in the cells; the wrong way round where there is none.
 ValueRange numbersIn(const std::vector<Slice> &slices, const CancelToken &isCancelled)
 {
-    ValueRange range{HUGE_VAL, -HUGE_VAL};
+    ValueRange range = kNoNumbers;
     for (const Slice &slice : slices)
         widenBy(range, FetchedSlice(slice), isCancelled);
     return range;
@@ -61,15 +62,19 @@ ValueRange rangeOfSlices(const std::vector<Slice> &slices, const CancelToken &is
     return range.low > range.high ? ValueRange{} : range;
 }
 
-void tellPassedEnds(std::vector<FigurePanel> &panels, const ValueRange &chosen, const CancelToken &isCancelled)
+void tellPassedEnds(std::vector<FigurePanel> &panels, bool haveBarEach, const CancelToken &isCancelled)
 {
-    std::vector<Slice> maps;
-    std::transform(panels.begin(), panels.end(), std::back_inserter(maps),
-                   [](const auto &panel) { return panel.slice; });
-    const ValueRange all = numbersIn(maps, isCancelled);
-    for (FigurePanel &panel : panels) {
-        panel.style.scale.isPassedBelow = all.low < chosen.low;
-        panel.style.scale.isPassedAbove = all.high > chosen.high;
+    std::vector<ValueRange> ranges;
+    ValueRange all = kNoNumbers;
+    for (const FigurePanel &panel : panels) {
+        const ValueRange &own = ranges.emplace_back(numbersIn({panel.slice}, isCancelled));
+        all = {std::min(all.low, own.low), std::max(all.high, own.high)};
+    }
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        const ValueRange &range = haveBarEach ? ranges[i] : all;
+        ValueScale &scale = panels[i].style.scale;
+        scale.isPassedBelow = range.low < scale.low;
+        scale.isPassedAbove = range.high > scale.high;
     }
 }
 

@@ -17,8 +17,8 @@ ValueScale scaleOf(const FigureOptions &options, const ValueRange &range);
 /// A figure whose scale is to fit, with that of this range instead, whichever of the maps it has.
 FigureOptions fittedTo(const ValueRange &range, FigureOptions options);
 
-/// Numbers beyond a range that was chosen have the colours of its ends, which the one bar of all maps tells.
-void tellPassedEnds(std::vector<FigurePanel> &panels, const ValueRange &chosen, const CancelToken &isCancelled);
+/// Numbers beyond the ends of a scale have the colours of these, which its bar tells: that of each map, or one of all.
+void tellPassedEnds(std::vector<FigurePanel> &panels, bool haveBarEach, const CancelToken &isCancelled);
 
 /// Whether the colours can follow powers of ten: no number is below 0.
 bool hasPowersOfTen(const FigureOptions &options);

@@ -21,7 +21,7 @@ struct ValueScale
     const ColorMap *map = nullptr;
     Progression progression = Progression::Linear; ///< logarithmic only from a low end above 0
     bool isReversed = false;
-    bool isPassedBelow = false; ///< numbers lie beyond an end that was chosen, and have its colour
+    bool isPassedBelow = false; ///< numbers lie beyond an end and have its colour
     bool isPassedAbove = false;
     bool operator==(const ValueScale &) const = default;
 
