@@ -236,7 +236,7 @@ std::optional<Failure> runExport(const Arguments &arguments)
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
     const auto &[plan, view, model, block] = std::get<PlanWithView>(opened);
-    job.block = toQString(block);
+    job.figure.block = toQString(block);
     if (auto failure = takeImage(arguments, model.get(), job))
         return failure;
     job.trace = planned(plan);

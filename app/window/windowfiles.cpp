@@ -208,11 +208,10 @@ void MainWindow::exportFigure()
         return showNotice(HeadGallery::noHeads());
     PageOptions page;
     page.language = windowLanguage();
-    composeFigure({m_session.result()->trace,
-                   m_compare->seenOptions(m_gallery->seenOptions()),
-                   page,
-                   {},
-                   m_session.model() ? m_session.look().block : QString()});
+    FigureOptions figure = m_compare->seenOptions(m_gallery->seenOptions());
+    if (m_session.model())
+        figure.block = m_session.look().block;
+    composeFigure({m_session.result()->trace, figure, page});
 }
 
 void MainWindow::composeFigure(const FigureJob &job)

@@ -33,6 +33,8 @@ private Q_SLOTS:
     void theTimeOfAPdfIsThatOfTheFirstYear();
     void cancelledWorkReadsNoNumbers();
     void svgHasEveryLabelAsText();
+    void everyFigureNamesItsTensorAndBlock_data();
+    void everyFigureNamesItsTensorAndBlock();
     void svgOfManyCellsHoldsOnePictureAMap();
     void svgDrawsTheGroundFirst();
     void withoutPaddingThereAreOnlyCellsOfTheTensor();
@@ -152,6 +154,34 @@ void TestFigureFormat::svgHasEveryLabelAsText()
     for (Index key = 0; key < 6; ++key)
         QCOMPARE(texts.count(u"k%1"_s.arg(key)), 5);
     QCOMPARE(texts.count(u"attention weights · rows: query, columns: key"_s), 1);
+}
+
+void TestFigureFormat::everyFigureNamesItsTensorAndBlock_data()
+{
+    QTest::addColumn<RangeMode>("range");
+    QTest::addColumn<QString>("block");
+    QTest::addColumn<bool>("hasAxisNames");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("a bar each") << RangeMode::PerHead << QString() << false
+                                << u"attention weights · rows: query, columns: key"_s;
+    QTest::newRow("a block") << RangeMode::Shared << u"layer.0.self"_s << false
+                             << u"layer.0.self · attention weights · rows: query, columns: key"_s;
+    QTest::newRow("a block, a bar each, names of axes")
+        << RangeMode::PerHead << u"layer.1.self"_s << true << u"layer.1.self · attention weights"_s;
+}
+
+void TestFigureFormat::everyFigureNamesItsTensorAndBlock()
+{
+    QFETCH(const RangeMode, range);
+    QFETCH(const QString, block);
+    QFETCH(const bool, hasAxisNames);
+    QFETCH(const QString, name);
+    FigureJob job{m_trace, {}, {}};
+    job.figure.range = range;
+    job.figure.block = block;
+    job.figure.hasAxisNames = hasAxisNames;
+    const QStringList texts = textsOf(figureSvg(job));
+    QVERIFY2(texts.count(name) == 1, qPrintable(texts.join(u'\n')));
 }
 
 void TestFigureFormat::svgOfManyCellsHoldsOnePictureAMap()
@@ -459,7 +489,7 @@ void TestFigureFormat::aNarrowRangeIsToldWithAllItsDigits()
 void TestFigureFormat::aBlockOfAModelIsNoSession()
 {
     FigureJob job{m_trace, {}, {}};
-    job.block = u"layer.0.self"_s;
+    job.figure.block = u"layer.0.self"_s;
     QCOMPARE(figureSession(job), std::string());
     QCOMPARE(figureArguments(job).join(u' '), u"--tensor layer.0.self/weights"_s);
     job.figure.isRollout = true;

@@ -78,7 +78,7 @@ Result<void> checkRoom(const FigureJob &job)
 QString tensorWord(const FigureJob &job)
 {
     const QString tensor = job.figure.isRollout ? QStringLiteral("rollout") : toQString(specOf(job.figure.tensor).name);
-    return job.block.isEmpty() ? tensor : job.block + u'/' + tensor;
+    return job.figure.block.isEmpty() ? tensor : job.figure.block + u'/' + tensor;
 }
 
 /// "batch item 1", "batch items 0, 2", or all of them.
@@ -197,7 +197,7 @@ QString figureDescription(const FigureJob &job)
 
 std::string figureSession(const FigureJob &job)
 {
-    const bool isOfModel = job.trace->plan.alone || !job.block.isEmpty();
+    const bool isOfModel = job.trace->plan.alone || !job.figure.block.isEmpty();
     return isOfModel ? std::string() : writeDocument(job.trace->plan.document);
 }
 

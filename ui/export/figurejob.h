@@ -30,7 +30,6 @@ struct FigureJob
     FigureOptions figure;
     PageOptions page;
     std::vector<TensorId> steps = {}; ///< what a GIF, or files for each step, show; empty: all with queries and keys
-    QString block = {};               ///< the name of the block of a model that it is of; empty where it is of a layer
 };
 
 /// Checks that the figure can be drawn of this run. Errors name the option: "--batch". No number of the run is read:

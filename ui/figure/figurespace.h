@@ -15,7 +15,9 @@ inline constexpr double kGap = 22;
 inline constexpr double kTitle = 22;
 inline constexpr double kTitleOver = 12; ///< of the gap beside a map, or of the margin, that its title may take
 inline constexpr double kAxisName = 16;
-inline constexpr double kBarName = 12; ///< from the shared bar to its name
+inline constexpr double kBarName = 12;  ///< from the shared bar to the tensor's name
+inline constexpr double kNameLine = 16; ///< that name
+inline constexpr double kBarGap = 8;    ///< above the bar of a map, and below it
 inline constexpr double kTallestColumnLabel = 70;
 
 /// A token is known by its beginning; the parts of a model often differ at the end.
@@ -36,7 +38,7 @@ inline bool hasSharedBar(const FigureOptions &options)
 
 inline double heightOfBars(const FigureOptions &options)
 {
-    return hasBarEach(options) ? kColorBarHeight + 8 : 0;
+    return hasBarEach(options) ? kColorBarHeight + kBarGap : 0;
 }
 
 } // namespace headscope

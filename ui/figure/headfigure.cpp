@@ -33,10 +33,11 @@ Index fitting(double room, double each)
     return std::max<Index>(1, static_cast<Index>((room - 2 * kMargin + kGap) / each));
 }
 
-/// The height that the shared bar and the legend take.
+/// The height that the shared bar, or the name below the bars of the maps, and the legend take.
 double roomBelow(const FigureOptions &options, bool hasLegend)
 {
-    return (hasSharedBar(options) ? kColorBarHeight + kGap : 0) + (hasLegend ? kLegendHeight : 0);
+    const double bar = hasSharedBar(options) ? kColorBarHeight + kGap : hasBarEach(options) ? kNameLine + kBarGap : 0;
+    return bar + (hasLegend ? kLegendHeight : 0);
 }
 
 } // namespace

@@ -113,6 +113,7 @@ private:
     void paintLabels(QPainter &painter, const Panel &panel, const MapView &view, const LookedAt &looked) const;
     void paintAxisNames(QPainter &painter, const Panel &panel) const;
     void paintBelow(QPainter &painter) const;
+    void paintName(QPainter &painter) const;
     QString tensorName() const;
     QString barName() const;
 

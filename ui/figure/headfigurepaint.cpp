@@ -112,13 +112,15 @@ void HeadFigure::paintAround(QPainter &painter, const MapView &view, const Looke
     painter.restore();
 }
 
-/// What the numbers are, and what rows and columns are where that stands nowhere else.
+/// Of a block of a model, whose maps look like those of any other.
 QString HeadFigure::tensorName() const
 {
-    return m_options.isRollout ? QCoreApplication::translate("figure", "attention rollout")
-                               : tensorLongTitle(slice(0).spec());
+    const QString name = m_options.isRollout ? QCoreApplication::translate("figure", "attention rollout")
+                                             : tensorLongTitle(slice(0).spec());
+    return m_options.block.isEmpty() ? name : m_options.block + QStringLiteral(" · ") + name;
 }
 
+/// What the numbers are, and what rows and columns are where that stands nowhere else.
 QString HeadFigure::barName() const
 {
     const TensorSpec &spec = slice(0).spec();
@@ -126,7 +128,7 @@ QString HeadFigure::barName() const
     if (m_options.image) {
         const Slice &shown = slice(0);
         return QCoreApplication::translate("figure", "%1 of %2, on the patches of the image")
-            .arg(tensorLongTitle(spec), placeWords(*shown.trace(), shown.tensor(), shown.cell(0, 0))[2]);
+            .arg(tensorName(), placeWords(*shown.trace(), shown.tensor(), shown.cell(0, 0))[2]);
     }
     if (m_options.hasAxisNames)
         return tensorName();
@@ -135,19 +137,27 @@ QString HeadFigure::barName() const
         .arg(tensorName(), axisTitle(spec, columns - 1, terms), axisTitle(spec, columns, terms));
 }
 
-/// The shared bar and the legend.
+/// Beside the shared bar, or below the bars of the maps.
+void HeadFigure::paintName(QPainter &painter) const
+{
+    const double left = hasSharedBar(m_options) ? m_bar.right() + kBarName : m_bar.left();
+    const double top = hasSharedBar(m_options) ? m_bar.top() - 4 : m_bar.bottom() - kNameLine;
+    const QRectF room(left, top, m_size.width() - left, kNameLine);
+    painter.setFont(uiFont(kCaptionSize));
+    painter.setPen(m_theme->muted);
+    const double width = room.width() - kMargin / 2;
+    const bool isWide = lineWidth(painter.font(), barName()) <= width;
+    const QString name = isWide ? barName() : tensorName();
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), name, width));
+}
+
+/// The shared bar, the name and the legend.
 void HeadFigure::paintBelow(QPainter &painter) const
 {
-    if (hasSharedBar(m_options)) {
+    if (hasSharedBar(m_options))
         paintScaleBar(painter, m_bar, at(0).shown.style);
-        painter.setFont(uiFont(kCaptionSize));
-        painter.setPen(m_theme->muted);
-        const QRectF room(m_bar.right() + kBarName, m_bar.top() - 4, m_size.width() - m_bar.right() - kBarName, 16);
-        const double width = room.width() - kMargin / 2;
-        const bool isWide = lineWidth(painter.font(), barName()) <= width;
-        const QString name = isWide ? barName() : tensorName();
-        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), name, width));
-    }
+    if (!m_options.hidesBar)
+        paintName(painter);
     const QRectF below(m_bar.left(), m_size.height() - kMargin - kLegendHeight + 4, m_size.width() - m_bar.left(),
                        kLegendHeight);
     paintLegend(painter, below, m_marks, at(0).shown.style);
