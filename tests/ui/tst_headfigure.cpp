@@ -32,6 +32,9 @@ private Q_SLOTS:
     void aGivenRangeIsTaken();
     void theBarTellsThatNumbersLieBeyondIt();
     void aLogarithmicBarTellsThatItEndsAboveOthers();
+    void aBarHasTheDotsThatHaveRoom_data();
+    void aBarHasTheDotsThatHaveRoom();
+    void dotsOfTheBarAreAsLargeAsThoseOfTheMap();
     void chosenHeadsStandInTheirOrder();
     void aTensorWithoutHeadsIsOnePanel();
     void theCellsHaveTheColoursOfTheScale();
@@ -96,6 +99,19 @@ std::shared_ptr<const Trace> filled(TensorId tensor, double number, const std::v
     std::fill_n(numbers.data(), numbers.size(), number);
     std::copy(first.begin(), first.end(), numbers.data());
     return withTensor(*trace, tensor, std::move(numbers));
+/// From the first row of a picture that has a pixel of this colour to the last.
+int heightOfInk(const QImage &image, const QRectF &place, QRgb ink)
+{
+    int first = -1;
+    int last = -2;
+    const QRect rect = place.toRect().intersected(image.rect());
+    for (int y = rect.top(); y <= rect.bottom(); ++y)
+        for (int x = rect.left(); x <= rect.right(); ++x)
+            if (image.pixel(x, y) == ink) {
+                first = first < 0 ? y : first;
+                last = y;
+            }
+    return last - first + 1;
 }
 
 } // namespace
@@ -281,6 +297,56 @@ void TestHeadFigure::aLogarithmicBarTellsThatItEndsAboveOthers()
         const ValueScale passed = scaleOfHead(sharp);
         QVERIFY(passed.low > 0 && passed.isPassedBelow && !passed.isPassedAbove);
     }
+}
+
+void TestHeadFigure::aBarHasTheDotsThatHaveRoom_data()
+{
+    QTest::addColumn<ValueRange>("range");
+    QTest::addColumn<bool>("isLogarithmic");
+    QTest::addColumn<double>("dot");
+    QTest::addColumn<ValueRange>("shown");
+    QTest::newRow("all of them") << ValueRange{0, 1} << false << 20.0 << ValueRange{0, 1};
+    QTest::newRow("a quarter of the area") << ValueRange{0, 1} << false << 50.0 << ValueRange{0, 0.2};
+    QTest::newRow("both signs") << ValueRange{-4, 4} << false << 50.0 << ValueRange{-1, 1};
+    QTest::newRow("a part") << ValueRange{0.1, 1} << false << 50.0 << ValueRange{0.1, 0.2};
+    QTest::newRow("none of the part") << ValueRange{0.5, 1} << false << 50.0 << ValueRange{0, 0.2};
+    QTest::newRow("none below 0") << ValueRange{-3, -1} << false << 50.0 << ValueRange{-0.5, 0};
+    QTest::newRow("powers of ten") << ValueRange{1e-4, 1} << true << 50.0 << ValueRange{1e-4, 1e-3};
+}
+
+void TestHeadFigure::aBarHasTheDotsThatHaveRoom()
+{
+    QFETCH(const ValueRange, range);
+    QFETCH(const bool, isLogarithmic);
+    QFETCH(const double, dot);
+    QFETCH(const ValueRange, shown);
+    ValueScale scale{range.low, range.high};
+    scale.progression = isLogarithmic ? Progression::Logarithmic : Progression::Linear;
+    scale.isPassedBelow = scale.isPassedAbove = true;
+    const ValueScale part = scaleOfDots(scale, dot);
+    QCOMPARE(part.low, shown.low);
+    QCOMPARE(part.high, shown.high);
+    QCOMPARE(part.isPassedBelow, part.low == range.low);
+    QCOMPARE(part.isPassedAbove, part.high == range.high);
+}
+
+/// Where the map has 0.5 in every cell, and the bar no dot larger than that of 0.1.
+void TestHeadFigure::dotsOfTheBarAreAsLargeAsThoseOfTheMap()
+{
+    FigureOptions options = optionsOf(Weights);
+    options.encoding = Encoding::Dots;
+    const HeadFigure figure(heads(1, 2, 2, {{"inputs.kind", "\"ones\""}}), options, light(), {400, 300});
+    QImage image(400, 300, QImage::Format_RGB32);
+    image.fill(light().surface);
+    QPainter painter(&image);
+    figure.paint(painter);
+    painter.end();
+    const QRectF map = figure.geometry(0).area();
+    const QRgb ink = light().attention.rgb();
+    const double inMap = heightOfInk(image, figure.geometry(0).cell(1, 1), ink);
+    const double inBar = heightOfInk(image, QRectF(0, map.bottom() + 5, 400, 300 - map.bottom() - 5), ink);
+    const double number = 0.5 * std::pow(inBar / inMap, 2);
+    QVERIFY2(inMap > 50 && std::abs(number - 0.1) < 0.015, qPrintable(u"%1, %2"_s.arg(inMap).arg(inBar)));
 }
 
 void TestHeadFigure::chosenHeadsStandInTheirOrder()

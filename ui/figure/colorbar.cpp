@@ -19,6 +19,7 @@ namespace {
 
 constexpr double kBar = 9;
 constexpr double kBetweenTicks = 4;
+constexpr double kDotsEnd = 11; // below the top of a bar; their numbers follow
 
 /// Thousands are no longer with all their digits than with an exponent.
 QString tick(double value, int digits)
@@ -73,6 +74,28 @@ int digitsOfEnds(const QPainter &painter, const ValueScale &scale, double room)
     return best;
 }
 
+/// 1, 2 or 5 times a power of ten.
+double roundedDown(double number)
+{
+    const double power = std::pow(10, std::floor(std::log10(number)));
+    const double first = number / power;
+    return power * (first >= 5 ? 5 : first >= 2 ? 2 : 1);
+}
+
+/// The part up to a number on either side of 0, also where all of the scale lies beyond it: the size of a dot is that
+/// of its number, not of its place.
+ValueScale partUpTo(ValueScale scale, double most)
+{
+    const bool isBelow = scale.high <= -most;
+    scale.low = std::max(scale.low, -most);
+    scale.high = std::min(scale.high, most);
+    if (scale.low >= scale.high) {
+        scale.low = isBelow ? -most : 0;
+        scale.high = isBelow ? 0 : most;
+    }
+    return scale;
+}
+
 /// The lower end's number gives way to the higher one's, out to the left; the middle one is there where there is room.
 void paintTicks(QPainter &painter, const QRectF &bar, const ValueScale &scale)
 {
@@ -123,27 +146,44 @@ std::optional<double> numberOfBar(const QRectF &area, const ValueScale &scale, c
     return scale.valueAt((place.x() - area.left()) / area.width());
 }
 
-void paintScaleBar(QPainter &painter, const QRectF &area, const MapStyle &style)
+ValueScale scaleOfDots(const ValueScale &scale, double dot)
+{
+    const double share = std::pow((kDotRise + kDotsEnd) / dot, 2); // of the largest area
+    if (share >= 1)
+        return scale;
+    ValueScale part = scale;
+    if (scale.progression == Progression::Logarithmic)
+        part.high = scale.valueAt(share);
+    else
+        part = partUpTo(scale, roundedDown(share * std::max(std::abs(scale.low), std::abs(scale.high))));
+    part.isPassedBelow = scale.isPassedBelow && part.low == scale.low;
+    part.isPassedAbove = scale.isPassedAbove && part.high == scale.high;
+    return part;
+}
+
+void paintScaleBar(QPainter &painter, const QRectF &area, const MapStyle &style, double dot)
 {
     if (style.encoding == Encoding::Color)
         return paintColorBar(painter, area, style.scale, style.theme->muted);
-    constexpr double side = 15;
-    const int digits = digitsOfParts(style.scale, 4);
+    const ValueScale scale = scaleOfDots(style.scale, dot);
+    const double side = std::min(dot, kDotRise + kDotsEnd);
+    const int digits = digitsOfParts(scale, 4);
     painter.setPen(style.theme->muted);
     painter.setFont(uiFont(kCaptionSize - 1));
     double widest = side;
     for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0})
-        widest = std::max(widest, tickWidth(painter, style.scale, share, digits));
+        widest = std::max(widest, tickWidth(painter, scale, share, digits));
     const double room = area.width() / (widest + kBetweenTicks);
     const int samples = room >= 5 ? 5 : room >= 3 ? 3 : room >= 2 ? 2 : 1;
     const double pitch = std::max(widest + kBetweenTicks, std::min(60.0, area.width() / samples));
     for (int i = 0; i < samples; ++i) {
         const double share = samples > 1 ? static_cast<double>(i) / (samples - 1) : 1;
-        const double value = style.scale.valueAt(share);
-        const QRectF cell(area.left() + i * pitch, area.top() - 4, side, side);
-        paintDot(painter, cell, dotShare(value, style.scale), dotColor(value, style));
-        drawLine(painter, QRectF(cell.center().x() - pitch, cell.bottom() + 1, 2 * pitch, 14), Qt::AlignHCenter,
-                 tickAt(style.scale, share, digits));
+        const double value = scale.valueAt(share);
+        const QPointF middle(area.left() + i * pitch + side / 2, area.top() + kDotsEnd - side / 2);
+        const QPointF reach(dot / 2, dot / 2);
+        paintDot(painter, QRectF(middle - reach, middle + reach), dotShare(value, style.scale), dotColor(value, style));
+        drawLine(painter, QRectF(middle.x() - pitch, area.top() + kDotsEnd + 1, 2 * pitch, 14), Qt::AlignHCenter,
+                 tickAt(scale, share, digits));
     }
 }
 

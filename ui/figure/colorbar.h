@@ -16,6 +16,9 @@ namespace headscope {
 /// The height of a colour bar with its numbers, in logical pixels.
 inline constexpr double kColorBarHeight = 26;
 
+/// How far the dots of a bar may rise above it.
+inline constexpr double kDotRise = 14;
+
 /// The colours of a scale from left to right.
 void paintColors(QPainter &painter, const QRectF &bar, const ValueScale &scale);
 
@@ -26,7 +29,11 @@ void paintColorBar(QPainter &painter, const QRectF &area, const ValueScale &scal
 /// The number of the bar at a place; none beside it.
 std::optional<double> numberOfBar(const QRectF &area, const ValueScale &scale, const QPointF &place);
 
-/// The bar of a map: its colours, or where it has dots, five of them with their numbers.
-void paintScaleBar(QPainter &painter, const QRectF &area, const MapStyle &style);
+/// The part of a scale whose dots a bar has room for, up to a round number. `dot` is the width of the largest one.
+ValueScale scaleOfDots(const ValueScale &scale, double dot);
+
+/// The bar of a map: its colours, or where it has dots, five of them with their numbers, as large as they are in the
+/// map, where the largest is `dot` wide.
+void paintScaleBar(QPainter &painter, const QRectF &area, const MapStyle &style, double dot);
 
 } // namespace headscope

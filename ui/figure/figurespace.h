@@ -38,7 +38,8 @@ inline bool hasSharedBar(const FigureOptions &options)
 
 inline double heightOfBars(const FigureOptions &options)
 {
-    return hasBarEach(options) ? kColorBarHeight + kBarGap : 0;
+    const double rise = options.encoding == Encoding::Dots ? kDotRise : 0;
+    return hasBarEach(options) ? kColorBarHeight + kBarGap + rise : 0;
 }
 
 } // namespace headscope

@@ -112,7 +112,7 @@ private:
     void paintTitle(QPainter &painter, const Panel &panel, bool isChosen) const;
     void paintLabels(QPainter &painter, const Panel &panel, const MapView &view, const LookedAt &looked) const;
     void paintAxisNames(QPainter &painter, const Panel &panel) const;
-    void paintBelow(QPainter &painter) const;
+    void paintBelow(QPainter &painter, const MapView &view) const;
     void paintName(QPainter &painter) const;
     QString tensorName() const;
     QString barName() const;

@@ -106,9 +106,9 @@ void HeadFigure::paintAround(QPainter &painter, const MapView &view, const Looke
         paintTitle(painter, panel, panel.shown.head == looked.head && panel.shown.batch == looked.batch);
         paintLabels(painter, panel, view, looked);
         if (hasBarEach(m_options))
-            paintScaleBar(painter, barRect(panel), panel.shown.style);
+            paintScaleBar(painter, barRect(panel), panel.shown.style, widestDot(panel.geometry.seen(view)));
     }
-    paintBelow(painter);
+    paintBelow(painter, view);
     painter.restore();
 }
 
@@ -152,10 +152,10 @@ void HeadFigure::paintName(QPainter &painter) const
 }
 
 /// The shared bar, the name and the legend.
-void HeadFigure::paintBelow(QPainter &painter) const
+void HeadFigure::paintBelow(QPainter &painter, const MapView &view) const
 {
     if (hasSharedBar(m_options))
-        paintScaleBar(painter, m_bar, at(0).shown.style);
+        paintScaleBar(painter, m_bar, at(0).shown.style, widestDot(geometry(0).seen(view)));
     if (!m_options.hidesBar)
         paintName(painter);
     const QRectF below(m_bar.left(), m_size.height() - kMargin - kLegendHeight + 4, m_size.width() - m_bar.left(),

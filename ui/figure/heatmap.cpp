@@ -183,6 +183,12 @@ bool isDrawnAsImage(const MapGeometry &geometry)
     return std::min(geometry.cellWidth(), geometry.cellHeight()) < kGapFrom;
 }
 
+double widestDot(const MapGeometry &geometry)
+{
+    constexpr double seen = 15;
+    return isDrawnAsImage(geometry) ? seen : std::min(geometry.cellWidth(), geometry.cellHeight()) - 1; // for the line
+}
+
 void paintFullNumber(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,
                      Index row, Index column)
 {

@@ -26,6 +26,10 @@ void paintCells(QPainter &painter, const MapGeometry &geometry, const FetchedSli
 /// Whether the cells are too small for lines between them.
 bool isDrawnAsImage(const MapGeometry &geometry);
 
+/// How wide the dot of the largest number is, which fills its cell. Where the cells are too small for dots, whose ink
+/// is spread over them, it is any width that can be seen.
+double widestDot(const MapGeometry &geometry);
+
 /// Paints one cell again with its number as exact as cellNumber() tells it, where the map shows numbers less exactly.
 void paintFullNumber(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,
                      Index row, Index column);
