@@ -49,6 +49,7 @@ private Q_SLOTS:
     void everyTextMakesAWholeDrawing_data();
     void everyTextMakesAWholeDrawing();
     void onlyPixelsAreBounded();
+    void wantedLabelsAreAllThereOrRefused();
     void csvHasEveryNumberThatIsShown();
     void csvQuotesWhatNeedsIt();
     void csvNamesTheColumnsOfEveryItem();
@@ -377,6 +378,31 @@ void TestFigureFormat::onlyPixelsAreBounded()
     QVERIFY(checkFigure(job));
     QVERIFY(!checkPixels(job));
     QCOMPARE(figureCsv(job).count('\n'), 2 * 20000 + 1);
+}
+
+void TestFigureFormat::wantedLabelsAreAllThereOrRefused()
+{
+    constexpr Index keys = 60;
+    FigureJob job{traceOf(smallDocument({{"inputs.num_kv_pairs", "60"}})), {}, {}};
+    int drawn = 0;
+    for (const double width : {85.0, 180.0, 300.0, 600.0})
+        for (const Index every : {1, 2, 3, 5, 7, 20}) {
+            job.page.widthMm = width;
+            job.figure.labelEvery = every;
+            if (const auto fits = checkFigure(job); !fits) {
+                static const QRegularExpression least(u"^--label-every: got \\d+, expected 0, or at least (\\d+) at "
+                                                      "this width$"_s);
+                const auto told = least.match(QString::fromStdString(fits.error().sentence()));
+                QVERIFY2(told.hasMatch(), fits.error().sentence().c_str());
+                job.figure.labelEvery = told.captured(1).toLongLong();
+                QVERIFY(job.figure.labelEvery > every && checkFigure(job));
+            }
+            static const QRegularExpression key(u"^k\\d+$"_s);
+            const auto labels = textsOf(figureSvg(job)).filter(key).size();
+            QCOMPARE(labels, 2 * ((keys + job.figure.labelEvery - 1) / job.figure.labelEvery)); // of two heads
+            drawn += job.figure.labelEvery == every ? 1 : 0;
+        }
+    QVERIFY(drawn > 0 && drawn < 4 * 6);
 }
 
 void TestFigureFormat::csvHasEveryNumberThatIsShown()

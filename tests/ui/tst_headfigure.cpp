@@ -99,6 +99,8 @@ std::shared_ptr<const Trace> filled(TensorId tensor, double number, const std::v
     std::fill_n(numbers.data(), numbers.size(), number);
     std::copy(first.begin(), first.end(), numbers.data());
     return withTensor(*trace, tensor, std::move(numbers));
+}
+
 /// From the first row of a picture that has a pixel of this colour to the last.
 int heightOfInk(const QImage &image, const QRectF &place, QRgb ink)
 {

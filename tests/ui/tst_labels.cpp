@@ -31,6 +31,8 @@ private Q_SLOTS:
     void aFewWideLabelsTurnAmongNarrowOnes();
     void longColumnLabelsTurn();
     void wordsThatEndWithNumbersAreNotCountedOn();
+    void wantedLabelsAreAllThereOrDoNotFit_data() { labelsNeverTouch_data(); }
+    void wantedLabelsAreAllThereOrDoNotFit();
     void numbersOfABarAreToldApart_data();
     void numbersOfABarAreToldApart();
 };
@@ -115,18 +117,25 @@ bool touch(const QPolygonF &a, const QPolygonF &b)
 
 constexpr QColor kChosenColor(255, 0, 0);
 
-QList<DrawnText> draw(bool areRows, const QStringList &labels, double cell, Index chosen)
+MapGeometry cellsOf(bool areRows, Index count, double cell)
+{
+    const double length = cell * static_cast<double>(count);
+    return areRows ? MapGeometry(QRectF(100, 10, 50, length), count, 1)
+                   : MapGeometry(QRectF(100, 10, length, 50), 1, count);
+}
+
+QList<DrawnText> draw(bool areRows, const QStringList &labels, double cell, Index chosen, Index every = 0)
 {
     TextRecorder recorder;
     QPainter painter(&recorder);
     painter.setFont(uiFont(kCaptionSize));
-    const double length = cell * static_cast<double>(labels.size());
+    const MapGeometry cells = cellsOf(areRows, labels.size(), cell);
     const AxisLabels measured(labels, painter.font());
-    const LabelStyle style{70, Qt::black, chosen, kChosenColor};
+    const LabelStyle style{70, Qt::black, chosen, kChosenColor, every};
     if (areRows)
-        paintRowLabels(painter, MapGeometry(QRectF(100, 10, 50, length), labels.size(), 1), measured, style);
+        paintRowLabels(painter, cells, measured, style);
     else
-        paintColumnLabels(painter, MapGeometry(QRectF(100, 10, length, 50), 1, labels.size()), measured, style);
+        paintColumnLabels(painter, cells, measured, style);
     painter.end();
     return recorder.texts();
 }
@@ -272,6 +281,24 @@ void TestLabels::wordsThatEndWithNumbersAreNotCountedOn()
     QVERIFY(!areNumbered({u"e4"_s, u"e5"_s, u"d4"_s}));
     QVERIFY(!areNumbered({u"e4"_s, u"e6"_s}));
     QVERIFY(!areNumbered({u"e4"_s, u"e"_s, u""_s}));
+}
+
+void TestLabels::wantedLabelsAreAllThereOrDoNotFit()
+{
+    QFETCH(bool, areRows);
+    QFETCH(QString, kind);
+    QFETCH(double, cell);
+    QFETCH(Index, count);
+    const QStringList labels = labelsOf(kind, count);
+    for (const Index every : {1, 2, 3, 7}) {
+        const AxisLabels measured(labels, uiFont(kCaptionSize));
+        const LabelStyle style{70, Qt::black, -1, kChosenColor, every};
+        const MapGeometry cells = cellsOf(areRows, count, cell);
+        const bool fit = areRows ? rowLabelsFit(cells, measured, style) : columnLabelsFit(cells, measured, style);
+        const qsizetype drawn = draw(areRows, labels, cell, -1, every).size();
+        const Index wanted = (count + every - 1) / every;
+        QVERIFY2(fit ? drawn == wanted : drawn < wanted || wanted == 1, qPrintable(QString::number(every)));
+    }
 }
 
 void TestLabels::numbersOfABarAreToldApart_data()

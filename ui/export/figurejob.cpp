@@ -74,6 +74,19 @@ Result<void> checkRoom(const FigureJob &job)
     return {};
 }
 
+/// Whether its cells are so large that all labels that are wanted have room.
+Result<void> checkCells(const FigureJob &job)
+{
+    const WordsIn language(job.page.language);
+    const FigureOptions &figure = job.figure;
+    const auto cells = HeadFigure::cellsOnPage(job.trace, figure, pageWidth(job.page));
+    if (cells.labelEvery > figure.labelEvery)
+        return Error{
+            "", "--label-every", Text(std::to_string(figure.labelEvery)),
+            Text(ENGINE_TEXT("engine", "0, or at least %1 at this width"), {std::to_string(cells.labelEvery)})};
+    return {};
+}
+
 /// As `headscope export` names it: "weights", and of a model "layer.0.self/weights".
 QString tensorWord(const FigureJob &job)
 {
@@ -155,7 +168,8 @@ Result<void> checkFigure(const FigureJob &job)
         if (!job.trace->has(step))
             return Error{"", "--steps", Text(std::string(specOf(step).name)),
                          Text(ENGINE_TEXT("engine", "tensors of this run"), {})};
-    return checkRoom(job);
+    const auto room = checkRoom(job);
+    return room ? checkCells(job) : room;
 }
 
 Result<void> checkPixels(const FigureJob &job)

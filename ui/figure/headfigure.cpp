@@ -240,6 +240,13 @@ double HeadFigure::cellOnPage(const Measured &map, Index across, double width, c
     return cell >= 4 ? std::floor(cell) : cell;
 }
 
+MapGeometry HeadFigure::mapOnPage(const Measured &map, Index across, double width, const FigureOptions &options)
+{
+    const double cell = cellOnPage(map, across, width, options);
+    const QSizeF size(cell * static_cast<double>(map.columns), cell * static_cast<double>(map.rows));
+    return {QRectF(QPointF(), size), map.rows, map.columns};
+}
+
 HeadFigure::PageRoom HeadFigure::roomOnPage(const Measured &map, double title, const FigureOptions &options,
                                             double width)
 {
@@ -251,6 +258,23 @@ HeadFigure::PageRoom HeadFigure::roomOnPage(const std::shared_ptr<const Trace> &
                                             double width)
 {
     return roomOnPage(measured(trace, options), titleWidthsOf(*trace, options).brief, options, width);
+}
+
+HeadFigure::PageCells HeadFigure::cellsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
+                                              double width)
+{
+    const Measured map = measured(trace, options);
+    const MapGeometry cells = mapOnPage(map, columnsOnPage(trace, options, width), width, options);
+    LabelStyle style{};
+    style.every = options.labelEvery;
+    style.first = map.firstColumn;
+    style.isTurned = options.turnsLabels;
+    const auto fit = [&] {
+        return rowLabelsFit(cells, map.labels.rows, style) && columnLabelsFit(cells, map.labels.columns, style);
+    };
+    while (style.every > 0 && !fit())
+        ++style.every;
+    return {cells.cellWidth(), style.every};
 }
 
 Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width)
@@ -277,10 +301,8 @@ double HeadFigure::heightFor(const std::shared_ptr<const Trace> &trace, const Fi
     const Index across = columnsOnPage(trace, options, width);
     const Index down = (panels + across - 1) / across;
     const Measured map = measured(trace, options);
-    const double cell = cellOnPage(map, across, width, options);
-    const QSizeF size(cell * static_cast<double>(map.columns), cell * static_cast<double>(map.rows));
-    const MapGeometry cells(QRectF(QPointF(), size), map.rows, map.columns);
-    const double each = size.height() + roomAround(map.labels, cells, options).height() + kGap;
+    const MapGeometry cells = mapOnPage(map, across, width, options);
+    const double each = cells.area().height() + roomAround(map.labels, cells, options).height() + kGap;
     return std::ceil(each * static_cast<double>(down) - kGap + 2 * kMargin + roomBelow(options, options.hasLegend));
 }
 

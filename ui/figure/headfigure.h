@@ -42,6 +42,13 @@ public:
         Index mostAcross;  ///< side by side, at least one
     };
     static PageRoom roomOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
+    /// Its cells, which are square where they are of queries and keys.
+    struct PageCells
+    {
+        double side;
+        Index labelEvery; ///< what is wanted, or the least n above for which every nth label has room
+    };
+    static PageCells cellsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
     /// Panels side by side in a file of this width: at most four and as brief titles have room, and where words name
     /// the cells so few that each has room, but two rather than one.
     static Index columnsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
@@ -88,6 +95,7 @@ private:
         Index rows;
         Index columns;
         Labels labels;
+        Index firstColumn = 0; ///< the number of the first one
     };
     /// Of the longest titles.
     struct TitleWidths
@@ -98,6 +106,7 @@ private:
     static Measured measured(const std::shared_ptr<const Trace> &trace, const FigureOptions &options);
     static QSizeF roomAround(const Labels &labels, const MapGeometry &geometry, const FigureOptions &options);
     static double cellOnPage(const Measured &map, Index across, double width, const FigureOptions &options);
+    static MapGeometry mapOnPage(const Measured &map, Index across, double width, const FigureOptions &options);
     void placePanels(Index columns);
     QSizeF roomAroundAll(const QSizeF &panel) const;
     void placePanel(Panel &panel, const QRectF &place, const QSizeF &around) const;

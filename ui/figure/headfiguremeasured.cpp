@@ -43,7 +43,7 @@ HeadFigure::Measured HeadFigure::measured(const std::shared_ptr<const Trace> &tr
         !options.image && last.map && last.trace.lock() == trace && last.options == asked)
         return *last.map;
     const Slice slice = firstSliceOf(trace, options);
-    const Measured map{slice.rows(), slice.columns(), labelsOf(slice)};
+    const Measured map{slice.rows(), slice.columns(), labelsOf(slice), slice.cell(0, 0).back()};
     if (const std::lock_guard lock(mutex); !options.image) // whose patches are few
         last = {trace, asked, map};
     return map;

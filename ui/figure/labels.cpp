@@ -64,6 +64,28 @@ LabelSteps stepsFor(const AxisLabels &labels, Index needed, Index every)
     return {isRound ? roundStep(needed) : needed, needed, isRound && needed > 1};
 }
 
+Lie lieOf(const MapGeometry &geometry, const AxisLabels &labels, bool areTurned)
+{
+    return areTurned ? Lie::Turned : labels.lie(geometry.cellWidth());
+}
+
+LabelSteps rowSteps(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)
+{
+    return stepsFor(labels, labelStep(geometry.cellHeight(), labels.inkHeight()), style.every);
+}
+
+LabelSteps columnSteps(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)
+{
+    const double width = geometry.cellWidth();
+    const Lie lie = lieOf(geometry, labels, style.isTurned);
+    const double length = lie <= Lie::Sparse ? labels.widest() + 6 : labels.turnedPitch();
+    const bool allFit = lie == Lie::Mixed || lie == Lie::Sparse || (lie == Lie::Flat && !labels.areNumbered());
+    LabelSteps steps = stepsFor(labels, allFit ? 1 : labelStep(width, length), style.every);
+    if (lie == Lie::Flat && steps.step > 1) // the last number is moved by half its width at most
+        steps.apart = labelStep(width, length + labels.widest() / 2);
+    return steps;
+}
+
 void choosePen(QPainter &painter, const LabelStyle &style, Index index)
 {
     QFont font = painter.font();
@@ -105,12 +127,23 @@ Index labelStep(double cellLength, double labelLength)
     return std::max<Index>(1, static_cast<Index>(std::ceil(labelLength / std::max(cellLength, 1e-9))));
 }
 
+bool rowLabelsFit(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)
+{
+    return rowSteps(geometry, labels, style).step == style.every;
+}
+
+bool columnLabelsFit(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)
+{
+    const LabelSteps steps = columnSteps(geometry, labels, style);
+    const bool isLastOne = (style.first + labels.words().size() - 1) % steps.step == 0;
+    return steps.step == style.every && (steps.apart <= steps.step || !isLastOne);
+}
+
 void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)
 {
     const QFontMetricsF metrics(painter.font());
-    const Index needed = labelStep(geometry.cellHeight(), labels.inkHeight());
-    for (const Index row :
-         labelled(geometry.rowsSeen(), labels.words().size(), stepsFor(labels, needed, style.every), style)) {
+    const LabelSteps steps = rowSteps(geometry, labels, style);
+    for (const Index row : labelled(geometry.rowsSeen(), labels.words().size(), steps, style)) {
         const double middle = geometry.cell(row, 0).center().y();
         if (middle < geometry.area().top() || middle > geometry.area().bottom())
             continue;
@@ -126,12 +159,8 @@ void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const Axi
                        const LabelStyle &style)
 {
     const double width = geometry.cellWidth();
-    const Lie lie = style.isTurned ? Lie::Turned : labels.lie(width);
-    const double length = lie <= Lie::Sparse ? labels.widest() + 6 : labels.turnedPitch();
-    const bool allFit = lie == Lie::Mixed || lie == Lie::Sparse || (lie == Lie::Flat && !labels.areNumbered());
-    LabelSteps steps = stepsFor(labels, allFit ? 1 : labelStep(width, length), style.every);
-    if (lie == Lie::Flat && steps.step > 1) // the last number is moved by half its width at most
-        steps.apart = labelStep(width, length + labels.widest() / 2);
+    const Lie lie = lieOf(geometry, labels, style.isTurned);
+    const LabelSteps steps = columnSteps(geometry, labels, style);
     for (const Index column : labelled(geometry.columnsSeen(), labels.words().size(), steps, style)) {
         const double middle = geometry.cell(0, column).center().x();
         if (middle < geometry.area().left() || middle > geometry.area().right())
@@ -153,7 +182,7 @@ double rowLabelWidth(const AxisLabels &labels, double widest)
 double columnLabelHeight(const MapGeometry &geometry, const AxisLabels &labels, double tallest, bool areTurned)
 {
     const QFontMetricsF metrics(labels.font());
-    const Lie lie = areTurned ? Lie::Turned : labels.lie(geometry.cellWidth());
+    const Lie lie = lieOf(geometry, labels, areTurned);
     if (lie <= Lie::Sparse)
         return metrics.height();
     const double lower = lie == Lie::Mixed ? kBelowNarrow : 0;

@@ -39,4 +39,8 @@ double columnLabelHeight(const MapGeometry &geometry, const AxisLabels &labels, 
 /// Every nth label is drawn where cells are this long and labels this high: 1 for all.
 Index labelStep(double cellLength, double labelLength);
 
+// Whether all labels are written that the style wants, every nth of them, or some have no room.
+bool rowLabelsFit(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style);
+bool columnLabelsFit(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style);
+
 } // namespace headscope
