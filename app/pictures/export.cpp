@@ -160,11 +160,11 @@ std::shared_ptr<const Trace> planned(const Plan &plan)
     return run.shared();
 }
 
-/// The figure, and each of the files that it becomes.
+/// What is shown, and each of the files that it becomes: one map has more room than all of them on one page.
 Result<void> checkFor(const Arguments &arguments, const FigureFormat &format, const FigureJob &job)
 {
-    const auto fits = checkFigure(job);
-    return fits ? checkFiles(filesOf(arguments.value(option("out")), job), format.hasPixels) : fits;
+    const auto hasAll = checkContent(job);
+    return hasAll ? checkFiles(filesOf(arguments.value(option("out")), job), format.hasPixels) : hasAll;
 }
 
 /// What each part of a model does to its answer, instead of a tensor of one of its blocks.

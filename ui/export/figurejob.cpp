@@ -143,7 +143,7 @@ QSizeF pixelsOf(const FigureJob &job)
 
 } // namespace
 
-Result<void> checkFigure(const FigureJob &job)
+Result<void> checkContent(const FigureJob &job)
 {
     const FigureOptions &figure = job.figure;
     const TensorSpec &spec = specOf(figure.tensor);
@@ -168,6 +168,13 @@ Result<void> checkFigure(const FigureJob &job)
         if (!job.trace->has(step))
             return Error{"", "--steps", Text(std::string(specOf(step).name)),
                          Text(ENGINE_TEXT("engine", "tensors of this run"), {})};
+    return {};
+}
+
+Result<void> checkFigure(const FigureJob &job)
+{
+    if (const auto content = checkContent(job); !content)
+        return content;
     const auto room = checkRoom(job);
     return room ? checkCells(job) : room;
 }

@@ -32,8 +32,10 @@ struct FigureJob
     std::vector<TensorId> steps = {}; ///< what a GIF, or files for each step, show; empty: all with queries and keys
 };
 
-/// Checks that the figure can be drawn of this run. Errors name the option: "--batch". No number of the run is read:
-/// a trace that only says what will be made is enough.
+/// Checks that the run has what is shown. Errors name the option: "--batch". No number of the run is read: a trace that
+/// only says what will be made is enough.
+Result<void> checkContent(const FigureJob &job);
+/// The same, and that all of it has room on the page.
 Result<void> checkFigure(const FigureJob &job);
 /// Checks that it can be drawn with its pixels, for formats that have some. The job must have passed checkFigure().
 Result<void> checkPixels(const FigureJob &job);
