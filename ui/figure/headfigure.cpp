@@ -269,11 +269,10 @@ HeadFigure::PageCells HeadFigure::cellsOnPage(const std::shared_ptr<const Trace>
     style.every = options.labelEvery;
     style.first = map.firstColumn;
     style.isTurned = options.turnsLabels;
-    const auto fit = [&] {
-        return rowLabelsFit(cells, map.labels.rows, style) && columnLabelsFit(cells, map.labels.columns, style);
-    };
-    while (style.every > 0 && !fit())
-        ++style.every;
+    if (style.every > 0) {
+        style.every = rowLabelEvery(cells, map.labels.rows, style);
+        style.every = columnLabelEvery(cells, map.labels.columns, style);
+    }
     return {cells.cellWidth(), style.every};
 }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace headscope {
@@ -127,16 +128,20 @@ Index labelStep(double cellLength, double labelLength)
     return std::max<Index>(1, static_cast<Index>(std::ceil(labelLength / std::max(cellLength, 1e-9))));
 }
 
-bool rowLabelsFit(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)
+Index rowLabelEvery(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)
 {
-    return rowSteps(geometry, labels, style).step == style.every;
+    return std::max(style.every, labelStep(geometry.cellHeight(), labels.inkHeight()));
 }
 
-bool columnLabelsFit(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)
+Index columnLabelEvery(const MapGeometry &geometry, const AxisLabels &labels, LabelStyle style)
 {
-    const LabelSteps steps = columnSteps(geometry, labels, style);
-    const bool isLastOne = (style.first + labels.words().size() - 1) % steps.step == 0;
-    return steps.step == style.every && (steps.apart <= steps.step || !isLastOne);
+    const Index wanted = std::exchange(style.every, 1);
+    const LabelSteps least = columnSteps(geometry, labels, style);
+    const Index last = style.first + labels.words().size() - 1;
+    Index every = std::max(wanted, least.step);
+    while (every < least.apart && last % every == 0) // beside the last one
+        ++every;
+    return every;
 }
 
 void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)

@@ -39,8 +39,8 @@ double columnLabelHeight(const MapGeometry &geometry, const AxisLabels &labels, 
 /// Every nth label is drawn where cells are this long and labels this high: 1 for all.
 Index labelStep(double cellLength, double labelLength);
 
-// Whether all labels are written that the style wants, every nth of them, or some have no room.
-bool rowLabelsFit(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style);
-bool columnLabelsFit(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style);
+// The least n, from the one that the style wants on, for which every nth label has room.
+Index rowLabelEvery(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style);
+Index columnLabelEvery(const MapGeometry &geometry, const AxisLabels &labels, LabelStyle style);
 
 } // namespace headscope
