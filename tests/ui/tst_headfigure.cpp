@@ -39,6 +39,7 @@ private Q_SLOTS:
     void aTensorWithoutHeadsIsOnePanel();
     void theCellsHaveTheColoursOfTheScale();
     void aPageIsAsHighAsItsMapsNeed();
+    void aPageIsAsHighAsItsLabelsNeed();
     void theLastRowIsFullWhereThatCostsLittle();
     void withoutABarThereIsMoreRoom();
     void aPageHasAtMostFourColumns();
@@ -403,6 +404,20 @@ void TestHeadFigure::aPageIsAsHighAsItsMapsNeed()
             QCOMPARE(figure.geometry(0).area().size(), roomier.geometry(0).area().size());
             QCOMPARE(figure.geometry(0).cellWidth(), figure.geometry(0).cellHeight());
         }
+}
+
+/// Whether words of columns turn is known once those of the rows have their room.
+void TestHeadFigure::aPageIsAsHighAsItsLabelsNeed()
+{
+    const char *words = R"([["some", "words", "here", "incomprehensible", "that", "take", "their", "room"]])";
+    const auto trace = heads(1, 8, 8, {{"tokens.queries", words}, {"tokens.keys", words}});
+    for (double width = 240; width < 440; width += 4) {
+        const FigureOptions options = optionsOf(Weights);
+        const HeadFigure figure(trace, options, light(), {width, HeadFigure::heightFor(trace, options, width)});
+        const double side = HeadFigure::cellsOnPage(trace, options, width).side;
+        QCOMPARE(figure.geometry(0).cellWidth(), side);
+        QCOMPARE(figure.geometry(0).cellHeight(), side);
+    }
 }
 
 void TestHeadFigure::theLastRowIsFullWhereThatCostsLittle()

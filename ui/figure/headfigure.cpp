@@ -230,21 +230,18 @@ std::optional<ValueRange> HeadFigure::rangeAt(const QPointF &place) const
     return std::nullopt;
 }
 
-/// The side of a cell where so many panels share the width of a page.
-double HeadFigure::cellOnPage(const Measured &map, Index across, double width, const FigureOptions &options)
+/// The first map, and the height of what stands above and below it, where so many panels share the width of a page.
+HeadFigure::MapOnPage HeadFigure::mapOnPage(const Measured &map, Index across, double width,
+                                            const FigureOptions &options)
 {
     const double panel = panelOnPage(across, width);
     const MapGeometry whole(QRectF(0, 0, panel, panel), map.rows, map.columns);
-    const double room = panel - roomAround(map.labels, whole, options).width();
-    const double cell = std::min(room / static_cast<double>(map.columns), kLargestCell);
-    return cell >= 4 ? std::floor(cell) : cell;
-}
-
-MapGeometry HeadFigure::mapOnPage(const Measured &map, Index across, double width, const FigureOptions &options)
-{
-    const double cell = cellOnPage(map, across, width, options);
+    const QSizeF atMost = roomAround(map.labels, whole, options);
+    const double most = std::min((panel - atMost.width()) / static_cast<double>(map.columns), kLargestCell);
+    const double cell = most >= 4 ? std::floor(most) : most;
     const QSizeF size(cell * static_cast<double>(map.columns), cell * static_cast<double>(map.rows));
-    return {QRectF(QPointF(), size), map.rows, map.columns};
+    const MapGeometry cells(QRectF(QPointF(), size), map.rows, map.columns);
+    return {cells, std::max(atMost.height(), roomAround(map.labels, cells, options).height())};
 }
 
 HeadFigure::PageRoom HeadFigure::roomOnPage(const Measured &map, double title, const FigureOptions &options,
@@ -264,7 +261,7 @@ HeadFigure::PageCells HeadFigure::cellsOnPage(const std::shared_ptr<const Trace>
                                               double width)
 {
     const Measured map = measured(trace, options);
-    const MapGeometry cells = mapOnPage(map, columnsOnPage(trace, options, width), width, options);
+    const MapGeometry cells = mapOnPage(map, columnsOnPage(trace, options, width), width, options).cells;
     LabelStyle style{};
     style.every = options.labelEvery;
     style.first = map.firstColumn;
@@ -288,7 +285,7 @@ Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const
     Index most = std::min<Index>(4, roomOnPage(map, title, options, width).mostAcross);
     while (most > 1 && panelOnPage(most, width) < kNarrowestOnPage)
         --most;
-    while (needsRoom && most > 2 && cellOnPage(map, most, width, options) < roomForWord)
+    while (needsRoom && most > 2 && mapOnPage(map, most, width, options).cells.cellWidth() < roomForWord)
         --most;
     const Index rows = (panels + most - 1) / most;
     return (panels + rows - 1) / rows;
@@ -299,9 +296,8 @@ double HeadFigure::heightFor(const std::shared_ptr<const Trace> &trace, const Fi
     const Index panels = panelCountOf(*trace, options);
     const Index across = columnsOnPage(trace, options, width);
     const Index down = (panels + across - 1) / across;
-    const Measured map = measured(trace, options);
-    const MapGeometry cells = mapOnPage(map, across, width, options);
-    const double each = cells.area().height() + roomAround(map.labels, cells, options).height() + kGap;
+    const auto [cells, around] = mapOnPage(measured(trace, options), across, width, options);
+    const double each = cells.area().height() + around + kGap;
     return std::ceil(each * static_cast<double>(down) - kGap + 2 * kMargin + roomBelow(options, options.hasLegend));
 }
 

@@ -105,8 +105,12 @@ private:
     static TitleWidths titleWidthsOf(const Trace &trace, const FigureOptions &options);
     static Measured measured(const std::shared_ptr<const Trace> &trace, const FigureOptions &options);
     static QSizeF roomAround(const Labels &labels, const MapGeometry &geometry, const FigureOptions &options);
-    static double cellOnPage(const Measured &map, Index across, double width, const FigureOptions &options);
-    static MapGeometry mapOnPage(const Measured &map, Index across, double width, const FigureOptions &options);
+    struct MapOnPage
+    {
+        MapGeometry cells;
+        double around;
+    };
+    static MapOnPage mapOnPage(const Measured &map, Index across, double width, const FigureOptions &options);
     void placePanels(Index columns);
     QSizeF roomAroundAll(const QSizeF &panel) const;
     void placePanel(Panel &panel, const QRectF &place, const QSizeF &around) const;
