@@ -19,6 +19,8 @@ private Q_SLOTS:
     void growWithTheCell();
     void neverTouchTheNextCell_data();
     void neverTouchTheNextCell();
+    void wantedDigitsAreSmallRatherThanNone_data();
+    void wantedDigitsAreSmallRatherThanNone();
     void narrowCellsRoundMoreButWriteTheSame();
     void aSmallNumberKeepsItsSignWithItsDigits();
     void noNumberReadsAsNothingBesideASmallerOne();
@@ -42,14 +44,14 @@ MatrixOfStep shownOf(TensorId tensor)
     return {Slice(result->trace, tensor, 0, 0), scaleFor(specOf(tensor), result->range(tensor))};
 }
 
-CellDigits digitsOf(const MatrixOfStep &shown, QSizeF cell)
+CellDigits digitsOf(const MatrixOfStep &shown, QSizeF cell, Annotate annotate = Annotate::Auto)
 {
     const Slice &slice = shown.slice;
     const QSizeF size(cell.width() * static_cast<double>(slice.columns()),
                       cell.height() * static_cast<double>(slice.rows()));
     return {MapGeometry(QRectF(QPointF(), size), slice.rows(), slice.columns()),
             slice,
-            {shown.scale, findTheme(u"light"_s)}};
+            {shown.scale, findTheme(u"light"_s), annotate}};
 }
 
 CellDigits digitsOf(TensorId tensor, QSizeF cell)
@@ -109,6 +111,41 @@ void TestCellDigits::neverTouchTheNextCell()
                     QVERIFY2(lineWidth(numberFont(digits.heightFor(text)), text) < width, qPrintable(text));
             }
         }
+}
+
+void TestCellDigits::wantedDigitsAreSmallRatherThanNone_data()
+{
+    QTest::addColumn<Role>("tensor");
+    QTest::addColumn<double>("farthest");
+    QTest::addColumn<QList<double>>("numbers");
+    const QList<double> near{-0.43, 0.003, -0.003, 1e-30, -1e-30, 0.0, -3.4e38};
+    QTest::addRow("shares") << Weights << 1.0 << QList<double>{0.43, 0.003, 1.0, 0.0};
+    QTest::addRow("near 0") << Scores << 0.7 << near;
+    QTest::addRow("tens") << Scores << 12.3 << near + QList<double>{-12.3};
+    QTest::addRow("hundreds") << Scores << 123.4 << near + QList<double>{-12.3, -123.4};
+    QTest::addRow("thousands") << Scores << 5e4 << near + QList<double>{-12.3, -123.4, -1234.5, -5e4};
+}
+
+void TestCellDigits::wantedDigitsAreSmallRatherThanNone()
+{
+    QFETCH(const Role, tensor);
+    QFETCH(const double, farthest);
+    QFETCH(const QList<double>, numbers);
+    MatrixOfStep shown = shownOf(tensor);
+    shown.scale.low = tensor == Weights ? 0 : -farthest;
+    shown.scale.high = farthest;
+    const double least = leastCellOfDigits(specOf(tensor));
+    QVERIFY(!digitsOf(shown, {least - 1, least - 1}).fit()); // as usual
+    QVERIFY(!digitsOf(shown, {12, 12}, Annotate::On).fit());
+    for (double side = least; side < 60; ++side) {
+        const CellDigits digits = digitsOf(shown, {side, side}, Annotate::On);
+        QVERIFY(digits.fit());
+        for (const double number : numbers) {
+            const QString text = digits.text(number);
+            QVERIFY2(digits.hasRoom(text.size()), qPrintable(text));
+            QVERIFY2(lineWidth(numberFont(digits.heightFor(text)), text) < side, qPrintable(text));
+        }
+    }
 }
 
 void TestCellDigits::narrowCellsRoundMoreButWriteTheSame()

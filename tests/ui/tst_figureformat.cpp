@@ -50,6 +50,8 @@ private Q_SLOTS:
     void everyTextMakesAWholeDrawing();
     void onlyPixelsAreBounded();
     void wantedLabelsAreAllThereOrRefused();
+    void wantedDigitsAreAllThereOrRefused_data();
+    void wantedDigitsAreAllThereOrRefused();
     void csvHasEveryNumberThatIsShown();
     void csvQuotesWhatNeedsIt();
     void csvNamesTheColumnsOfEveryItem();
@@ -403,6 +405,34 @@ void TestFigureFormat::wantedLabelsAreAllThereOrRefused()
             drawn += job.figure.labelEvery == every ? 1 : 0;
         }
     QVERIFY(drawn > 0 && drawn < 4 * 6);
+}
+
+void TestFigureFormat::wantedDigitsAreAllThereOrRefused_data()
+{
+    QTest::addColumn<Role>("tensor");
+    QTest::newRow("shares") << Weights;
+    QTest::newRow("of both signs") << Scores;
+}
+
+void TestFigureFormat::wantedDigitsAreAllThereOrRefused()
+{
+    QFETCH(const Role, tensor);
+    FigureJob job{traceOf(smallDocument({{"inputs.num_kv_pairs", "12"}})), {}, {}};
+    job.figure.tensor = tensor;
+    job.figure.annotate = Annotate::On;
+    job.figure.hidesBar = true; // which has numbers, too
+    int refused = 0;
+    for (double width = 60; width < 260; width += 10) {
+        job.page.widthMm = width;
+        if (const auto fits = checkFigure(job); !fits) {
+            QVERIFY(QString::fromStdString(fits.error().sentence()).startsWith(u"--annotate: got on, in cells of "_s));
+            ++refused;
+            continue;
+        }
+        static const QRegularExpression number(u"^[−0-9.e]+$"_s);
+        QCOMPARE(textsOf(figureSvg(job)).filter(number).size(), 2 * 3 * 12);
+    }
+    QVERIFY(refused > 0 && refused < 20);
 }
 
 void TestFigureFormat::csvHasEveryNumberThatIsShown()

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void numbersThatAreNoneAreMarked();
     void digitsAreDrawnWhereTheyFit_data();
     void digitsAreDrawnWhereTheyFit();
+    void digitsStayInTheirCell();
     void digitsStandOutFromTheirCell();
     void nothingIsDrawnOutsideTheFrame();
     void everyLineBetweenCellsIsSeenInASmallerPage();
@@ -213,7 +214,8 @@ void TestHeatMap::digitsAreDrawnWhereTheyFit_data()
     QTest::addColumn<bool>("areDrawn");
     QTest::addRow("automatic, small") << static_cast<int>(Annotate::Auto) << 20.0 << false;
     QTest::addRow("automatic, large") << static_cast<int>(Annotate::Auto) << 40.0 << true;
-    QTest::addRow("always") << static_cast<int>(Annotate::On) << 20.0 << true;
+    QTest::addRow("always, small") << static_cast<int>(Annotate::On) << 20.0 << true;
+    QTest::addRow("always, without room") << static_cast<int>(Annotate::On) << 12.0 << false;
     QTest::addRow("always, of a pixel each") << static_cast<int>(Annotate::On) << 5.0 << false;
     QTest::addRow("never") << static_cast<int>(Annotate::Off) << 40.0 << false;
 }
@@ -228,6 +230,23 @@ void TestHeatMap::digitsAreDrawnWhereTheyFit()
     const auto plain = paint(slice, styleOf(trace, Weights, u"light"_s, Annotate::Off), cell, 1);
     const auto picture = paint(slice, styleOf(trace, Weights, u"light"_s, static_cast<Annotate>(annotate)), cell, 1);
     QCOMPARE(picture.image != plain.image, areDrawn);
+}
+
+/// Nor does the ground on which they stand where a cell is hatched.
+void TestHeatMap::digitsStayInTheirCell()
+{
+    const auto trace = exampleTrace(u"d2l"_s); // with masked keys beside the others
+    const FetchedSlice slice({trace, Weights, 0, 0});
+    for (const double cell : {18.0, 20.0, 23.0, 30.0}) {
+        const auto without = paint(slice, styleOf(trace, Weights, u"light"_s, Annotate::Off), cell, 1);
+        const auto with = paint(slice, styleOf(trace, Weights, u"light"_s, Annotate::On), cell, 1);
+        QVERIFY(with.image != without.image);
+        for (Index column = 1; column < slice.columns(); ++column) { // the line between two cells
+            const int x = static_cast<int>(with.cells.cell(0, column).left()) - 1;
+            for (int y = 0; y < with.image.height(); ++y)
+                QCOMPARE(with.image.pixel(x, y), without.image.pixel(x, y));
+        }
+    }
 }
 
 void TestHeatMap::digitsStandOutFromTheirCell()

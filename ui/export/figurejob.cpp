@@ -6,6 +6,7 @@
 #include "ui/export/figurefield.h"
 #include "ui/export/figurepage.h"
 #include "ui/export/picturesize.h"
+#include "ui/figure/celldigits.h"
 #include "ui/figure/figurepanel.h"
 #include "ui/figure/figurescale.h"
 #include "ui/text/language.h"
@@ -74,7 +75,13 @@ Result<void> checkRoom(const FigureJob &job)
     return {};
 }
 
-/// Whether its cells are so large that all labels that are wanted have room.
+/// Of logical pixels: "4.8".
+std::string millimetres(double pixels)
+{
+    return QString::number(pixels / kLogicalDpi * kMmPerInch, 'f', 1).toStdString();
+}
+
+/// Whether its cells are so large that all labels and digits that are wanted have room.
 Result<void> checkCells(const FigureJob &job)
 {
     const WordsIn language(job.page.language);
@@ -84,6 +91,12 @@ Result<void> checkCells(const FigureJob &job)
         return Error{
             "", "--label-every", Text(std::to_string(figure.labelEvery)),
             Text(ENGINE_TEXT("engine", "0, or at least %1 at this width"), {std::to_string(cells.labelEvery)})};
+    const double least = leastCellOfDigits(specOf(figure.tensor));
+    if (figure.annotate == Annotate::On && cells.side < least)
+        return Error{"", "--annotate", Text(ENGINE_TEXT("engine", "on, in cells of %1 mm"), {millimetres(cells.side)}),
+                     Text(ENGINE_TEXT("engine", "cells of at least %1 mm, as on a wider page or with fewer maps side "
+                                                "by side"),
+                          {millimetres(least)})};
     return {};
 }
 

@@ -18,10 +18,13 @@ constexpr double kShareOfWidth = 0.84;
 constexpr QSizeF kLeastCell(22, 15);
 constexpr double kLeastLine = 1.2; // of the height of the digits
 constexpr int kUsualLeast = 9;
+constexpr int kWantedLeast = 7;      // of digits that are wanted in any case: five points, the least in print
 constexpr double kLeastMargin = 2;   // beside such digits, both sides together
 constexpr double kMarginGrows = 0.6; // with each pixel that they are larger
 constexpr qsizetype kTinyLength = 5; // of "-1e-9"
 constexpr double kLongest = 999.9;   // no number has more characters, but by an exponent
+constexpr qsizetype kLengthOfShare = 3;
+constexpr qsizetype kShortened = 5; // no number needs more, with the fewest decimals: "-12.3", "-1234", "-3e38"
 
 /// Every character of the font of numbers is equally wide.
 double characterWidth()
@@ -54,18 +57,28 @@ qsizetype longestUpTo(double farthest, bool isSigned, const TensorSpec &spec, in
 
 int digitHeight(QSizeF cell, qsizetype characters, int least)
 {
-    if (cell.width() < kLeastCell.width() || cell.height() < std::max(kLeastCell.height(), kLeastLine * least))
+    const QSizeF leastCell = kLeastCell * (std::min(least, kUsualLeast) / static_cast<double>(kUsualLeast));
+    if (cell.width() < leastCell.width() || cell.height() < std::max(leastCell.height(), kLeastLine * least))
         return 0;
     const double width = static_cast<double>(characters) * characterWidth(); // of a font of one pixel
-    if (least * width + kLeastMargin + kMarginGrows * (least - kUsualLeast) > cell.width())
+    if (least * width + kLeastMargin + kMarginGrows * std::max(0, least - kUsualLeast) > cell.width())
         return 0;
     const double size = std::min(cell.width() * kShareOfWidth / width, cell.height() * kShareOfHeight);
     return std::clamp(static_cast<int>(size), least, std::max(least, kLargest));
 }
 
+double leastCellOfDigits(const TensorSpec &spec)
+{
+    double side = 1;
+    while (digitHeight({side, side}, isSequential(spec) ? kLengthOfShare : kShortened, kWantedLeast) == 0)
+        ++side;
+    return side;
+}
+
 CellDigits::CellDigits(const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
-    : m_cell(geometry.cellWidth(), geometry.cellHeight()), m_least(style.leastDigits), m_spec(&slice.spec()),
-      m_isYesNo(!slice.isDifference() && headscope::isYesNo(slice.spec())),
+    : m_cell(geometry.cellWidth(), geometry.cellHeight()),
+      m_least(style.annotate == Annotate::On ? std::min(style.leastDigits, kWantedLeast) : style.leastDigits),
+      m_spec(&slice.spec()), m_isYesNo(!slice.isDifference() && headscope::isYesNo(slice.spec())),
       m_isShare(!slice.isDifference() && isSequential(slice.spec()))
 {
     const double farthest = farthestIn(style.scale, m_isShare);
@@ -76,6 +89,8 @@ CellDigits::CellDigits(const MapGeometry &geometry, const Slice &slice, const Ma
         if (fit())
             break;
     }
+    if (!fit() && style.annotate == Annotate::On)
+        m_size = digitHeight(m_cell, kShortened, m_least);
     m_writesTiny = !m_isShare && hasRoom(kTinyLength);
 }
 
@@ -97,7 +112,7 @@ QString CellDigits::text(double value) const
         return cellNumber(*m_spec, value);
     const QString full = cellNumber(value, m_decimals);
     if (value == 0 || !(std::abs(value) < 0.5 * std::pow(10, -m_decimals)))
-        return full;
+        return hasRoom(full.size()) ? full : cellNumber(value, 0);
     for (const QString &tiny : {full, cellNumber(value, m_decimals - 1)}) // the second one with an exponent
         if (m_writesTiny && hasRoom(tiny.size()))
             return tiny;

@@ -17,14 +17,15 @@ public:
 
     /// Whether a number has room in a cell.
     bool fit() const { return m_size > 0; }
-    /// "-0.43", or "-0.4" in a narrow cell; "1" or "0" where every number says yes or no.
+    /// Whether a text of so many characters has.
+    bool hasRoom(qsizetype characters) const;
+    /// "-0.43", or "-0.4" in a narrow cell, and "-120" where a longer number has no room; "1" or "0" where every number
+    /// says yes or no.
     QString text(double value) const;
     /// The height of the font, the same in all cells but those whose text is longer than usual.
     int heightFor(const QString &text) const;
 
 private:
-    bool hasRoom(qsizetype characters) const;
-
     QSizeF m_cell;
     int m_least = 9;
     const TensorSpec *m_spec;
@@ -35,6 +36,9 @@ private:
     int m_decimals = 2;
     int m_size = 0; // the height of the font in logical pixels, 0 where a usual number has no room
 };
+
+/// The side of the smallest square cells in which digits are written that are wanted in any case.
+double leastCellOfDigits(const TensorSpec &spec);
 
 /// The height of digits in a cell of this size that hold so many characters, in logical pixels: 0 where they do not
 /// fit.

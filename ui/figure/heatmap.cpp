@@ -123,8 +123,8 @@ void paintText(QPainter &painter, const QRectF &rect, const FetchedSlice &slice,
         !style.under.isNull()) { // a plain one, so that hatching does not cross the digits
         const double height = painter.font().pixelSize() + 3;
         const double room = lineWidth(painter.font(), digits) + 4;
-        painter.fillRect(QRectF(rect.center() - QPointF(room / 2, height / 2), QSizeF(room, height)),
-                         QColor::fromRgb(ground));
+        const QRectF box(rect.center() - QPointF(room / 2, height / 2), QSizeF(room, height));
+        painter.fillRect(box.intersected(rect), QColor::fromRgb(ground));
     }
     painter.setPen(hides ? style.theme->muted : isOnSurface ? style.theme->text : inkOn(cell));
     drawLine(painter, rect, Qt::AlignCenter, digits);
@@ -148,15 +148,18 @@ void paintDigits(QPainter &painter, const MapGeometry &geometry, const FetchedSl
             if (isCovered(value) || isGap(slice, value))
                 continue; // its sign stands there already, or nothing does
             const QString text = digits.text(value);
+            if (!digits.hasRoom(text.size()))
+                continue;
             setHeight(painter, digits.heightFor(text));
             paintText(painter, inner(painter, geometry, row, column), slice, style, row, column, text);
         }
 }
 
-bool annotates(const MapGeometry &geometry, const MapStyle &style, const CellDigits &digits)
+bool annotates(const MapStyle &style, const CellDigits &digits)
 {
-    return (style.annotate == Annotate::On && !isDrawnAsImage(geometry)) || // where they would be blots
-           (style.annotate == Annotate::Auto && style.encoding == Encoding::Color && digits.fit());
+    const bool areWanted =
+        style.annotate == Annotate::On || (style.annotate == Annotate::Auto && style.encoding == Encoding::Color);
+    return areWanted && digits.fit();
 }
 
 void paintHatches(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style)
@@ -196,7 +199,7 @@ void paintFullNumber(QPainter &painter, const MapGeometry &geometry, const Fetch
         return;
     const CellDigits digits(geometry, slice, style);
     const QString full = cellNumber(slice.spec(), slice.at(row, column));
-    if (!annotates(geometry, style, digits) || isYesNo(slice.spec()) || full == digits.text(slice.at(row, column)) ||
+    if (!annotates(style, digits) || isYesNo(slice.spec()) || full == digits.text(slice.at(row, column)) ||
         digitHeight({geometry.cellWidth(), geometry.cellHeight()}, full.size()) == 0)
         return;
     paintCell(painter, geometry, slice, style, row, column);
@@ -224,7 +227,7 @@ void paintCells(QPainter &painter, const MapGeometry &geometry, const FetchedSli
             for (Index column = columns.first; column < columns.end; ++column)
                 paintCell(painter, geometry, slice, style, row, column);
     }
-    if (const CellDigits digits(geometry, slice, style); annotates(geometry, style, digits))
+    if (const CellDigits digits(geometry, slice, style); annotates(style, digits))
         paintDigits(painter, geometry, slice, style, digits);
     paintCorners(painter, geometry, slice, style);
     paintCoverOfAll(painter, geometry, slice, style);

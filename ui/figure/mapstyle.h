@@ -19,7 +19,7 @@ struct MapStyle
 {
     ValueScale scale;
     const Theme *theme = nullptr;
-    Annotate annotate = Annotate::Auto;  ///< digits: where the cells are large enough, always or never
+    Annotate annotate = Annotate::Auto;  ///< digits: where they fit as usual, or as small as can be read, or never
     Encoding encoding = Encoding::Color; ///< the whole cell, or a dot whose area is the number
     Sharing sharing = Sharing::Mean;
     QImage under = {};   ///< a picture that shines through the cells
