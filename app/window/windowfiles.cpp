@@ -16,6 +16,7 @@
 #include "ui/importing/lookat.h"
 #include "ui/library/examples.h"
 #include "ui/model/modelview.h"
+#include "ui/operation/operationview.h"
 #include "ui/predict/results.h"
 #include "ui/session/savedialog.h"
 #include "ui/setup/setupform.h"
@@ -54,6 +55,7 @@ void MainWindow::setupKeeping()
     m_keeper.setTyped([this] {
         if (auto *form = findChild<SetupForm *>())
             form->takeTyped();
+        m_explore->operation().takeTyped();
     });
     connect(&m_keeper, &Keeper::saving, this, [this] { statusBar()->showMessage(tr("Saving…")); });
     connect(&m_keeper, &Keeper::failed, this, [this](const Error &error) {

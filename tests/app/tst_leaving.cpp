@@ -49,6 +49,9 @@ private Q_SLOTS:
     void withoutEditsNothingIsAsked();
     void whatIsTypedIsKept_data();
     void whatIsTypedIsKept();
+    void aNumberTypedIntoACellIsKept_data();
+    void aNumberTypedIntoACellIsKept();
+    void aWrongNumberInACellKeepsNobody();
     void theAnswerIsAboutTheSessionThatWasAskedAbout();
     void theWheelChangesNoSession();
     void theEndOfTheDesktopSessionAsksOnce();
@@ -63,6 +66,7 @@ private:
     Session &session() const { return m_window->session(); }
     QString path(const QString &name) const { return m_folder->filePath(name); }
     QString exampleShown() const { return find<QComboBox>(*m_window, u"examplePicker"_s)->currentData().toString(); }
+    QLineEdit *typeIntoCell(const QString &number) const;
     QString sentenceShown() const { return find<QComboBox>(*m_window, u"sentencePicker"_s)->currentText(); }
     QAction *note() const;
     void pick(const QString &picker, int index) const;
@@ -252,6 +256,58 @@ void TestLeaving::whatIsTypedIsKept()
     QCOMPARE(m_asked.size(), saves ? 0 : 1);
     QCOMPARE(session().document().inputs.seed, std::uint32_t{77});
     QCOMPARE(session().isModified(), !saves);
+}
+
+/// Into the second row of the scores.
+QLineEdit *TestLeaving::typeIntoCell(const QString &number) const
+{
+    m_window->setView(View::Explore);
+    session().setTensor(Role::Scores);
+    session().pin(CellPlace{Role::Scores, {0, 0, 1, 0}});
+    auto *map = find<QWidget>(*m_window, u"resultMap"_s);
+    QTest::keyClicks(map, number.left(1));
+    auto *editor = find<QLineEdit>(*map, u"cellEditor"_s);
+    QTest::keyClicks(editor, number.mid(1));
+    return editor;
+}
+
+void TestLeaving::aNumberTypedIntoACellIsKept_data()
+{
+    QTest::addColumn<Way>("way");
+    QTest::addColumn<bool>("saves");
+    QTest::addRow("saved") << Way::Close << true;
+    QTest::addRow("closed") << Way::Close << false;
+    QTest::addRow("another is opened") << Way::Open << false;
+}
+
+void TestLeaving::aNumberTypedIntoACellIsKept()
+{
+    QFETCH(Way, way);
+    QFETCH(bool, saves);
+    m_answer = Keeper::Answer::Cancel;
+    open(session(), u"small"_s);
+    QVERIFY(m_window->keeper().saveAs());
+    typeIntoCell(u"75"_s);
+    if (saves)
+        QVERIFY(m_window->keeper().save());
+    else
+        go(way);
+    QCOMPARE(m_asked.size(), saves ? 0 : 1);
+    QCOMPARE(session().location(), path(u"mine.headscope"_s));
+    QCOMPARE(session().document().overrides.size(), std::size_t{1});
+    QCOMPARE(session().document().overrides.front().value, 75.0);
+    QCOMPARE(session().isModified(), !saves);
+}
+
+void TestLeaving::aWrongNumberInACellKeepsNobody()
+{
+    open(session(), u"small"_s);
+    QVERIFY(m_window->keeper().saveAs());
+    const QLineEdit *editor = typeIntoCell(u"7x"_s);
+    QVERIFY(m_window->keeper().save());
+    QVERIFY(editor->isVisible() && session().document().overrides.empty());
+    QVERIFY(m_window->close());
+    QCOMPARE(m_asked, QStringList());
 }
 
 /// Another session that is ready in the meantime waits for the answer.

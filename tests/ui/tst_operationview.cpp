@@ -41,6 +41,9 @@ private Q_SLOTS:
     void theArrowIsOfTheMapsThatItStandsBetween();
     void aNumberTypedIntoACellIsInTheRun();
     void whoLeavesANumberHasTypedIt();
+    void whoLeavesANumberByKeyHasTypedIt_data();
+    void whoLeavesANumberByKeyHasTypedIt();
+    void whoSavesTakesWhatIsTyped();
     void whatIsNoNumberCanBeTyped();
     void nonsenseIsToldAndChangesNothing();
     void aDoubleClickEditsTheResultAndFollowsAnOperand();
@@ -374,6 +377,54 @@ void TestOperationView::whoLeavesANumberHasTypedIt()
     QTest::keyClick(map, Qt::Key_F2);
     click(map, middle(map, 3, 3)); // nothing was typed
     QCOMPARE(shown.session.document().overrides.size(), std::size_t{1});
+}
+
+void TestOperationView::whoLeavesANumberByKeyHasTypedIt_data()
+{
+    QTest::addColumn<Qt::FocusReason>("reason");
+    QTest::addRow("to another pane") << Qt::ShortcutFocusReason;
+    QTest::addRow("to the menus") << Qt::MenuBarFocusReason;
+    QTest::addRow("to the next field") << Qt::TabFocusReason;
+}
+
+void TestOperationView::whoLeavesANumberByKeyHasTypedIt()
+{
+    QFETCH(Qt::FocusReason, reason);
+    ShownView shown(u"d2l"_s, false);
+    shown.session.setTensor(Scores);
+    MapWidget *map = shown.view.resultMap();
+    click(map, middle(map, 1, 0));
+    QTest::keyClicks(map, u"7"_s);
+    QVERIFY(find<QLineEdit>(*map, u"cellEditor"_s)->hasFocus());
+    map->setFocus(reason);
+    QTRY_VERIFY(map->findChild<QLineEdit *>(u"cellEditor"_s) == nullptr);
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(map->content().slice.number(1, 0), 7.0);
+}
+
+/// A number that is refused stays to be read; one that nobody typed is left alone.
+void TestOperationView::whoSavesTakesWhatIsTyped()
+{
+    ShownView shown(u"d2l"_s, false);
+    shown.session.setTensor(Scores);
+    MapWidget *map = shown.view.resultMap();
+    click(map, middle(map, 1, 0));
+    QTest::keyClick(map, Qt::Key_F2);
+    auto *editor = find<QLineEdit>(*map, u"cellEditor"_s);
+    shown.view.takeTyped();
+    QVERIFY(shown.session.document().overrides.empty() && editor->isVisible());
+    QTest::keyClicks(editor, u"7x"_s);
+    for (int i = 0; i < 2; ++i)
+        shown.view.takeTyped();
+    QVERIFY(shown.session.document().overrides.empty() && editor->isVisible());
+    QVERIFY(!editor->accessibleDescription().isEmpty());
+    QTest::keyClicks(editor, u"7.5"_s);
+    shown.view.takeTyped();
+    QVERIFY(!editor->isVisible());
+    shown.view.takeTyped();
+    QCOMPARE(shown.session.undoStack().count(), 1);
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(map->content().slice.number(1, 0), 7.5);
 }
 
 void TestOperationView::whatIsNoNumberCanBeTyped()

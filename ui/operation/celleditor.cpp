@@ -19,6 +19,19 @@ namespace {
 constexpr int kWidth = 96; // a float32 with its sign
 constexpr int kEditorHeight = 24;
 
+/// Not as where a map goes and takes its field along.
+bool isLeftByHand(Qt::FocusReason reason)
+{
+    switch (reason) {
+    case Qt::MouseFocusReason:
+    case Qt::TabFocusReason:
+    case Qt::BacktabFocusReason:
+    case Qt::ShortcutFocusReason:
+    case Qt::MenuBarFocusReason: return true;
+    default: return false;
+    }
+}
+
 } // namespace
 
 CellEditor::CellEditor(const QRect &cell, const QString &start, bool isTyped, Take take, QWidget *map)
@@ -52,6 +65,13 @@ void CellEditor::take()
     QToolTip::showText(mapToGlobal(rect().bottomLeft()), plainToolTip(sentence), this);
 }
 
+/// One that has gone may still wait to be deleted.
+void CellEditor::takeTyped()
+{
+    if (holdsTyped() && !isHidden())
+        take();
+}
+
 void CellEditor::close()
 {
     if (hasFocus())
@@ -72,7 +92,7 @@ void CellEditor::keyPressEvent(QKeyEvent *event)
 /// Who leaves a wrong number is told of it once.
 void CellEditor::takeOnLeaving()
 {
-    if (!m_isTyped && !isModified())
+    if (!holdsTyped())
         return;
     if (const QString sentence = m_take(text()); !sentence.isEmpty())
         QToolTip::showText(mapToGlobal(rect().bottomLeft()), plainToolTip(sentence), parentWidget());
@@ -82,8 +102,8 @@ void CellEditor::focusOutEvent(QFocusEvent *event)
 {
     QLineEdit::focusOutEvent(event);
     const Qt::FocusReason reason = event->reason();
-    if (reason == Qt::MouseFocusReason || reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason)
-        takeOnLeaving(); // by hand; a map that goes takes its field along
+    if (isLeftByHand(reason))
+        takeOnLeaving();
     if (reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason)
         close();
 }

@@ -21,6 +21,8 @@ public:
     /// `start` is what stands there at first, all of it chosen unless it was typed just now.
     CellEditor(const QRect &cell, const QString &start, bool isTyped, Take take, QWidget *map);
 
+    /// Takes what was typed as Enter does, if anything was: what is refused is told of, and stays.
+    void takeTyped();
     /// Goes away; the map has the keyboard again where the field had it.
     void close();
 
@@ -29,6 +31,7 @@ protected:
     void focusOutEvent(QFocusEvent *event) override;
 
 private:
+    bool holdsTyped() const { return m_isTyped || isModified(); }
     void take();
     void takeOnLeaving();
 

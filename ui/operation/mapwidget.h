@@ -75,7 +75,8 @@ public:
 
     /// Opens a field over a cell for another number; `typed` is the first key that was pressed, if any.
     void editCell(const Place &place, const QString &typed, std::function<QString(const QString &)> take);
-
+    /// Takes what was typed into the field, as Enter does.
+    void takeTyped();
     /// Takes the field away; what stands in it is forgotten.
     void closeEditor();
 

@@ -115,6 +115,12 @@ void MapWidget::editCell(const Place &place, const QString &typed, std::function
     new CellEditor(cell, typed.isEmpty() ? now : typed, !typed.isEmpty(), std::move(take), this);
 }
 
+void MapWidget::takeTyped()
+{
+    for (auto *editor : findChildren<CellEditor *>())
+        editor->takeTyped();
+}
+
 void MapWidget::closeEditor()
 {
     for (auto *editor : findChildren<CellEditor *>())

@@ -33,6 +33,8 @@ public:
     int operandCount() const { return m_operandCount; }
     /// The maps of a step without operands from first to last, the result among them; empty for other steps.
     const std::vector<MapWidget *> &givenMaps() const { return m_given; }
+    /// Takes the number that stands in a field over a cell, if it was typed there: whoever saves wants it, too.
+    void takeTyped();
     /// Opens the theatre of the split and plays it from its start; playing stops where it stands.
     void playMoves(double speed);
     void stopMoves();

@@ -69,6 +69,12 @@ void OperationView::connectEditing(MapWidget *map)
     });
 }
 
+void OperationView::takeTyped()
+{
+    for (MapWidget *map : m_maps)
+        map->takeTyped();
+}
+
 /// The field of a number goes with the block or the layer that the number is of.
 void OperationView::followPart()
 {

@@ -47,8 +47,8 @@ public:
     void openMoved(const QString &location, const QString &model);
     /// Opens its file as somebody else has written it since. Edits that are not saved go when it has been read.
     void openAgain();
-    /// Asked before another session takes the place of one with unsaved edits; it may save them. Without the question
-    /// they are lost.
+    /// Asked before another session takes the place of this one: who asks may take what is typed and not in it yet, and
+    /// save the edits. Without the question they are lost.
     void setLeaveQuestion(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
     /// Writes the session to a file, whose session it is from then on, of the kind that it has or of another one. Where
     /// that fails, nothing changes.
@@ -217,7 +217,7 @@ Q_SIGNALS:
 
 private:
     friend class EditCommand;
-    bool mayLeave() const { return !isModified() || !m_mayLeave || m_mayLeave(); }
+    bool mayLeave() const { return !m_mayLeave || m_mayLeave(); }
     bool mayOpen();
     void open(const QString &location, std::optional<MendWay> mend);
     void read(const SessionReading &reading);
