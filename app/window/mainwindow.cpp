@@ -45,7 +45,6 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
 {
     setObjectName(QStringLiteral("mainWindow"));
     setMinimumSize(kSmallestWindow);
-    setAcceptDrops(true);
     setupViews();
     m_actions = new WindowActions(menuBar());
     setupMenus();
@@ -54,6 +53,7 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
     setupQuestions();
     setupKeeping();
     setupOpening();
+    setupDrops();
     setStatusBar(new StatusLine(m_session, this));
     connect(&m_session, &Session::opened, this, [this] {
         showView();

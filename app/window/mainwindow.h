@@ -144,6 +144,7 @@ private:
     void setupKeeping();
     void showRecent();
     void setupOpening();
+    void setupDrops();
     void openRecent(const QString &file);
     void endSession(QSessionManager &manager);
     void quit();

@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QDragEnterEvent>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QMimeData>
 
 namespace headscope {
@@ -19,7 +20,34 @@ QString nameOf(const QString &path)
     return shownText(QFileInfo(path).fileName());
 }
 
+/// A text field would take the name of a file, where it comes as text, too. It is passed over, so that the window is
+/// asked.
+class FieldPasser : public QObject
+{
+public:
+    using QObject::QObject;
+
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() != QEvent::DragEnter)
+            return false;
+        const auto *field = qobject_cast<QLineEdit *>(watched);
+        const bool isPassed = field != nullptr && field->window() == parent() &&
+                              static_cast<QDragEnterEvent *>(event)->mimeData()->hasUrls();
+        if (isPassed)
+            event->ignore();
+        return isPassed;
+    }
+};
+
 } // namespace
+
+void MainWindow::setupDrops()
+{
+    m_veil = new DropVeil(this);
+    qApp->installEventFilter(new FieldPasser(this)); // fields come and go
+    setAcceptDrops(true);
+}
 
 /// While a dialog asks something else, nothing is opened under it. The file stays where it is, whatever keys were held.
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)

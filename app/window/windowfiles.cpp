@@ -3,7 +3,6 @@
 // The files that the window opens and writes, and the File menu.
 #include "app/window/mainwindow.h"
 
-#include "app/window/dropveil.h"
 #include "app/window/explore.h"
 #include "app/window/recentfiles.h"
 #include "app/window/recentsessions.h"
@@ -79,7 +78,6 @@ void MainWindow::setupKeeping()
 void MainWindow::setupOpening()
 {
     m_opener = new FileOpener(m_session, this);
-    m_veil = new DropVeil(this);
     connect(m_opener, &FileOpener::refused, this, &MainWindow::showError);
     connect(m_opener, &FileOpener::imported, this, [this](const QString &path, const QString &sentence) {
         addRecentFile(path);

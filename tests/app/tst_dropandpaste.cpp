@@ -15,6 +15,7 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QTemporaryDir>
+#include <QWindow>
 
 using namespace headscope;
 
@@ -28,6 +29,8 @@ private Q_SLOTS:
     void init() { show(); }
     void cleanup() { m_window.reset(); }
     void whatIsDraggedIsTold();
+    void aFileDroppedOnAFieldOpens();
+    void textDroppedOnAFieldIsItsText();
     void theFirstThatOpensIsTaken();
     void anIndexGoesBeforeItsFiles();
     void aFileOfTheNetIsRefused();
@@ -38,6 +41,10 @@ private Q_SLOTS:
     void whatWasCopiedIsUsed();
     void wordsForAModelBelongInItsSentence();
     void fieldsKeepWhatIsPasted();
+
+private:
+    QLineEdit *field() const { return find<QLineEdit>(*m_window, u"layer.num_heads.editor"_s); }
+    void dropOn(const QWidget &widget, const QMimeData &data) const;
 };
 
 void TestDropAndPaste::whatIsDraggedIsTold()
@@ -52,6 +59,47 @@ void TestDropAndPaste::whatIsDraggedIsTold()
     QDragLeaveEvent leave;
     QApplication::sendEvent(m_window.get(), &leave);
     QVERIFY(!veil->isVisible());
+}
+
+/// As it comes from the screen: the window finds out who is meant.
+void TestDropAndPaste::dropOn(const QWidget &widget, const QMimeData &data) const
+{
+    const QPoint there = widget.mapTo(m_window.get(), widget.rect().center());
+    QVERIFY(m_window->rect().contains(there));
+    QWindow *screen = m_window->windowHandle();
+    QDragEnterEvent enter(there, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(screen, &enter);
+    QVERIFY(enter.isAccepted());
+    QCOMPARE(find<QWidget>(*m_window, u"dropVeil"_s)->isVisible(), data.hasUrls());
+    QDragMoveEvent move(there, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(screen, &move);
+    QDropEvent drop(there, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(screen, &drop);
+}
+
+/// Browsers and editors offer its name as text, too.
+void TestDropAndPaste::aFileDroppedOnAFieldOpens()
+{
+    const QString example = QStringLiteral(TEST_SOURCE_DIR "/../resources/examples/pytorch-layer.headscope");
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(example)});
+    data.setText(example);
+    const QString before = field()->text();
+    QSignalSpy opened(&session(), &Session::opened);
+    dropOn(*field(), data);
+    QCOMPARE(field()->text(), before);
+    QTRY_COMPARE(opened.size(), 1);
+    QCOMPARE(session().location(), QDir::cleanPath(example));
+}
+
+void TestDropAndPaste::textDroppedOnAFieldIsItsText()
+{
+    QMimeData data;
+    data.setText(u"0"_s);
+    const auto zeros = [this] { return field()->text().count(u'0'); };
+    const auto before = zeros();
+    dropOn(*field(), data);
+    QCOMPARE(zeros(), before + 1);
 }
 
 void TestDropAndPaste::theFirstThatOpensIsTaken()
