@@ -244,12 +244,16 @@ void MainWindow::exportResults()
     done ? showSaved(file) : showError(done.error());
 }
 
-/// Of a whole model the file has what was computed last.
+/// The file has what the session has: of a whole model what was computed last.
 void MainWindow::tellWhatIsNotSaved()
 {
-    if (m_session.model() && m_model->hasRefusedText())
+    const bool isRefusedInSetup = findChild<SetupForm *>()->hasRefused();
+    if (m_session.model() && (m_model->hasRefusedText() || isRefusedInSetup))
         showNotice(
             tr("The file is saved with the last text that fits: what stands in the field of the sentence does not."));
+    else if (isRefusedInSetup)
+        showNotice(
+            tr("The file is saved with the last settings that fit: what is marked as wrong in the set-up does not."));
 }
 
 void MainWindow::showSaved(const QString &file)

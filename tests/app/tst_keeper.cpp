@@ -13,6 +13,7 @@
 #include <QComboBox>
 #include <QDir>
 #include <QLabel>
+#include <QLineEdit>
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -32,6 +33,7 @@ private Q_SLOTS:
     void whatAnotherWindowSavedIsNotReplacedUnasked();
     void whatAnotherWindowSavedIsOpenedAgain();
     void aFailedSaveIsTold();
+    void aRefusedSettingIsNotSaidToBeSaved();
     void theTitleShowsWhatIsUnsaved();
     void anExampleThatIsSavedIsNoSceneAnyMore();
     void whatWasRescuedIsOffered();
@@ -192,6 +194,25 @@ void TestKeeper::aFailedSaveIsTold()
     m_window->keeper().setFileQuestion([&](const QString &) { return path(u"mine.headscope"_s); });
     press(Qt::Key_S, Qt::ControlModifier);
     QVERIFY(!notice()->isVisible() && !m_window->isWindowModified());
+}
+
+void TestKeeper::aRefusedSettingIsNotSaidToBeSaved()
+{
+    open(session(), u"d2l"_s);
+    auto *heads = find<QLineEdit>(*m_window, u"layer.num_heads.editor"_s);
+    const auto typeAndSave = [&](const QString &number) {
+        heads->selectAll();
+        QTest::keyClicks(heads, number);
+        press(Qt::Key_S, Qt::ControlModifier);
+    };
+    typeAndSave(u"7"_s);
+    QVERIFY(notice()->isVisible());
+    QVERIFY2(notice()->text().contains(u"with the last settings that fit"_s), qPrintable(notice()->text()));
+    QCOMPARE(heads->text(), u"7"_s);
+    QCOMPARE(openSession(path(u"mine.headscope"_s))->document.layer.numHeads, 5);
+    typeAndSave(u"10"_s);
+    QVERIFY(!notice()->isVisible());
+    QCOMPARE(openSession(path(u"mine.headscope"_s))->document.layer.numHeads, 10);
 }
 
 void TestKeeper::theTitleShowsWhatIsUnsaved()

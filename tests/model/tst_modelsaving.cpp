@@ -24,6 +24,7 @@ private Q_SLOTS:
     void aFileWritesWhatWasYetToBeWritten();
     void whatIsWrittenOnTheWayBackIsNoChange();
     void aRefusedTextIsNotSaidToBeSaved();
+    void norIsOneOfTheSetUp();
     void theModelItselfIsNeverSavedOver();
     void dataStayWithTheModel();
     void aFailedSaveLeavesTheOldFile();
@@ -196,6 +197,17 @@ void TestModelSaving::aRefusedTextIsNotSaidToBeSaved()
     QVERIFY(waitForRun(session()));
     QCoreApplication::processEvents();
     QCOMPARE(text->text(), u"TheTheTheTheTheTheThe"_s);
+}
+
+void TestModelSaving::norIsOneOfTheSetUp()
+{
+    openHere(copied(u"gpt2"_s));
+    m_window->setView(View::Explore);
+    auto *card = m_window->findChild<QLineEdit *>(u"cardText"_s);
+    card->selectAll();
+    QTest::keyClick(card, Qt::Key_Delete);
+    QVERIFY(session().save(path(u"mine.headscope"_s)));
+    QVERIFY2(notice()->text().contains(u"with the last text that fits"_s), qPrintable(notice()->text()));
 }
 
 void TestModelSaving::theModelItselfIsNeverSavedOver()

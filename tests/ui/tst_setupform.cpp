@@ -343,6 +343,9 @@ void TestSetupForm::whatIsSetBackWaitsForNothing()
     form.enter(u"inputs.seed"_s, before);
     QVERIFY(!form.row(u"inputs.seed"_s)->hasError());
     QVERIFY(form.row(u"layer.num_heads"_s)->hasError());
+    QVERIFY(form.form.hasRefused());
+    form.enter(u"layer.num_heads"_s, u"5"_s);
+    QVERIFY(!form.form.hasRefused());
 }
 
 /// Before the pause after a keystroke, as when a session is saved.

@@ -6,6 +6,7 @@
 #include "ui/access/taborder.h"
 #include "ui/setup/fieldrow.h"
 #include "ui/setup/mendoffer.h"
+#include "ui/setup/modelcard.h"
 #include "ui/setup/setupform.h"
 #include "ui/text/words.h"
 
@@ -198,6 +199,12 @@ void SetupForm::takeTyped()
         return;
     m_typing.stop();
     tryEdit();
+}
+
+bool SetupForm::hasRefused() const
+{
+    return m_card->refusedText() ||
+           std::any_of(m_rows.begin(), m_rows.end(), [](const FieldRow *row) { return row->hasError(); });
 }
 
 } // namespace headscope

@@ -30,6 +30,8 @@ public:
     FieldRow *row(const QString &path) const { return m_rows.value(path); }
     /// Takes what was typed a moment ago: whoever saves wants it, too.
     void takeTyped();
+    /// Whether something stands in it that the session has refused, or that waits for another value.
+    bool hasRefused() const;
 
     /// The groups that are folded away, by their first fields.
     QStringList folded() const { return m_folded; }
