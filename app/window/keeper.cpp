@@ -8,6 +8,7 @@
 #include "ui/session/savedialog.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"
+#include "ui/work/waiting.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -156,13 +157,14 @@ bool Keeper::saveToItsFile(bool mayOpenAgain)
     return wanted == OnDisk::Replace && write(m_session.location(), kind);
 }
 
-/// Another window, or another program, may have written it.
+/// Another window, or another program, may have written it. Its disk may be slow.
 Keeper::OnDisk Keeper::wantedOfFile(bool mayOpenAgain)
 {
-    const FileState now = stateOf(m_session.location());
-    if (now == FileState() || now == m_session.fileState())
-        return OnDisk::Replace;
     const Asking asking(m_isBusy, m_session);
+    const auto now =
+        madeElsewhere<FileState>([file = m_session.location()] { return Result<FileState>(stateOf(file)); });
+    if (now && (*now == FileState() || *now == m_session.fileState()))
+        return OnDisk::Replace;
     return m_askReplace(name(), mayOpenAgain);
 }
 

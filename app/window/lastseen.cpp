@@ -100,7 +100,7 @@ LastSeen::LastSeen(Session &session)
     m_pause.setSingleShot(true);
     m_pause.setInterval(kPause);
     connect(&m_pause, &QTimer::timeout, this, &LastSeen::draw);
-    connect(&session, &Session::leaving, this, &LastSeen::note);
+    connect(&session, &Session::leaving, this, &LastSeen::noteIfSame);
     connect(&session, &Session::saved, this, &LastSeen::note);
     for (const auto change : {&Session::saved, &Session::resultChanged})
         connect(&session, change, &m_pause, qOverload<>(&QTimer::start));
@@ -110,16 +110,22 @@ LastSeen::LastSeen(Session &session)
 LastSeen::~LastSeen()
 {
     m_session.setSeenLast({});
-    note();
+    noteIfSame();
 }
 
-/// What is unsaved is not in the file, and of a file that somebody else has written since this view is not.
+/// Of a file that somebody else has written since, this view is not.
+void LastSeen::noteIfSame() const
+{
+    if (m_session.isFile() && stateOf(m_session.location()) == m_session.fileState())
+        note();
+}
+
+/// What is unsaved is not in the file.
 void LastSeen::note() const
 {
     const QString path = m_session.location();
-    const FileState state = stateOf(path);
-    const bool isOfFile = m_session.isFile() && !m_session.isModified() && state == m_session.fileState();
-    if (!isOfFile || !QDir().mkpath(seenFolder()))
+    const FileState &state = m_session.fileState();
+    if (!m_session.isFile() || m_session.isModified() || !QDir().mkpath(seenFolder()))
         return;
     Json view = writeView(m_session.view());
     Json json;

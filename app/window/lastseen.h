@@ -24,9 +24,9 @@ struct SeenFile
     Json view = {}; ///< as a session file keeps it; null where the file was written by somebody else since
 };
 
-/// What is remembered of a file; empty where nothing is.
+/// What is remembered of a file; empty where nothing is. Any thread, as seenPicture().
 SeenFile seenFile(const QString &path);
-/// Null where there is none. Any thread.
+/// Null where there is none.
 QImage seenPicture(const QString &path);
 void forgetSeen(const QString &path);
 
@@ -45,6 +45,7 @@ Q_SIGNALS:
     void drawn(const QString &path);
 
 private:
+    void noteIfSame() const;
     void note() const;
     void draw();
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/recentsessions.h"
 
-#include "app/window/lastseen.h"
 #include "app/window/recentfiles.h"
 #include "ui/text/showntext.h"
 
@@ -22,21 +21,6 @@ constexpr int kIconSide = 64;
 constexpr int kFile = Qt::UserRole;
 constexpr int kIsThere = Qt::UserRole + 1;
 
-/// Its title; its name, and when it was seen; its folder.
-QString wordsFor(const QString &file, bool isThere)
-{
-    const SeenFile seen = seenFile(file);
-    QString name = shownText(QFileInfo(file).fileName());
-    if (!isThere)
-        name += QStringLiteral(" · ") + RecentSessions::tr("no longer there");
-    else if (seen.time.isValid())
-        name += QStringLiteral(" · ") + QLocale().toString(seen.time, QLocale::ShortFormat);
-    QStringList lines{name, shownText(QFileInfo(file).path())};
-    if (!seen.title.isEmpty())
-        lines.prepend(shownText(seen.title));
-    return lines.join(u'\n');
-}
-
 QIcon emptyPicture()
 {
     QPixmap empty(kIconSide, kIconSide);
@@ -47,7 +31,7 @@ QIcon emptyPicture()
 } // namespace
 
 RecentSessions::RecentSessions(QWidget *parent)
-    : QDialog(parent), m_list(new QListWidget(this)), m_pictures(this, Urgency::Visible, [this] { showPictures(); })
+    : QDialog(parent), m_list(new QListWidget(this)), m_told(this, Urgency::Visible, [this] { showTold(); })
 {
     setObjectName(QStringLiteral("recentSessions"));
     setWindowTitle(tr("Recent sessions"));
@@ -87,36 +71,61 @@ void RecentSessions::setupButtons(QVBoxLayout *layout)
     });
 }
 
-/// The pictures come when they are read.
+/// Its title; its name, and when it was seen; its folder.
+QString RecentSessions::wordsFor(const QString &file, const Told &told)
+{
+    QString name = shownText(QFileInfo(file).fileName());
+    if (!told.isThere)
+        name += QStringLiteral(" · ") + tr("no longer there");
+    else if (told.seen.time.isValid())
+        name += QStringLiteral(" · ") + QLocale().toString(told.seen.time, QLocale::ShortFormat);
+    QStringList lines{name, shownText(QFileInfo(file).path())};
+    if (!told.seen.title.isEmpty())
+        lines.prepend(shownText(told.seen.title));
+    return lines.join(u'\n');
+}
+
+/// On another thread.
+RecentSessions::Told RecentSessions::toldOf(const QString &file)
+{
+    return {QFileInfo::exists(file), seenFile(file), seenPicture(file)};
+}
+
+/// What is known of the files comes when it is read. Until then each is taken to be there.
 void RecentSessions::fill()
 {
     m_list->clear();
     const QStringList files = recentFiles();
     for (const QString &file : files) {
-        const bool isThere = QFileInfo::exists(file);
-        auto *item = new QListWidgetItem(emptyPicture(), wordsFor(file, isThere), m_list);
+        auto *item = new QListWidgetItem(emptyPicture(), wordsFor(file, {}), m_list);
         item->setData(kFile, file);
-        item->setData(kIsThere, isThere);
+        item->setData(kIsThere, true);
         item->setSizeHint({kIconSide, kIconSide + 6}); // as wide as the list: longer words end in "…"
-        if (!isThere)
-            item->setForeground(palette().brush(QPalette::Disabled, QPalette::Text));
     }
     m_list->setCurrentRow(0);
     showButtons();
-    m_pictures.ask([files] {
-        QList<QImage> pictures;
-        for (const QString &file : files)
-            pictures << seenPicture(file);
-        return pictures;
+    m_told.ask([files](const CancelToken &isCancelled) {
+        QList<Told> all;
+        for (qsizetype i = 0; i < files.size() && !isCancelled(); ++i)
+            all << toldOf(files[i]);
+        return all;
     });
 }
 
-void RecentSessions::showPictures()
+void RecentSessions::showTold()
 {
-    const QList<QImage> &pictures = *m_pictures.answer();
-    for (int row = 0; row < m_list->count() && row < pictures.size(); ++row)
-        if (!pictures[row].isNull())
-            m_list->item(row)->setIcon(QPixmap::fromImage(pictures[row]));
+    const QList<Told> &all = *m_told.answer();
+    for (int row = 0; row < m_list->count() && row < all.size(); ++row) {
+        QListWidgetItem *item = m_list->item(row);
+        const Told &told = all[row];
+        item->setText(wordsFor(item->data(kFile).toString(), told));
+        item->setData(kIsThere, told.isThere);
+        if (!told.isThere)
+            item->setForeground(palette().brush(QPalette::Disabled, QPalette::Text));
+        if (!told.picture.isNull())
+            item->setIcon(QPixmap::fromImage(told.picture));
+    }
+    showButtons();
 }
 
 void RecentSessions::showButtons()

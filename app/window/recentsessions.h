@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/lastseen.h"
 #include "ui/work/latest.h"
 
 #include <QDialog>
@@ -27,9 +28,19 @@ Q_SIGNALS:
     void otherWanted(); ///< a file that is not in the list
 
 private:
+    /// What is known of a file. Where its disk is slow, that takes as long.
+    struct Told
+    {
+        bool isThere = true;
+        SeenFile seen = {};
+        QImage picture = {};
+    };
+
+    static QString wordsFor(const QString &file, const Told &told);
+    static Told toldOf(const QString &file);
     void setupButtons(class QVBoxLayout *layout);
     void fill();
-    void showPictures();
+    void showTold();
     void showButtons();
     void openCurrent();
     void removeCurrent();
@@ -38,7 +49,7 @@ private:
     QListWidget *m_list;
     QPushButton *m_open = nullptr;
     QPushButton *m_remove = nullptr;
-    Latest<QList<QImage>> m_pictures;
+    Latest<QList<Told>> m_told;
 };
 
 } // namespace headscope

@@ -91,15 +91,18 @@ Result<void> Session::save(const QString &path, SessionKind kind)
     if (m_model)
         return saveModel(path, kind);
     const MadePlan written = m_plan;
+    FileState state; // asked for there, too: the disk may be slow
     m_isSaving = true;
     auto places = madeElsewhere<TensorPlaces>([&, before = m_places, seen = writeView(view(), sessionFolder(path))] {
-        return headscope::saved(kind, path.toStdString(), *written, before, seen);
+        auto done = headscope::saved(kind, path.toStdString(), *written, before, seen);
+        state = stateOf(path);
+        return done;
     });
     m_isSaving = false;
     if (!places)
         return places.error();
     m_location = path;
-    m_fileState = stateOf(path);
+    m_fileState = state;
     m_kind = kind;
     m_places = std::move(*places);
     if (areSame(*written, plan()))

@@ -253,15 +253,15 @@ Result<void> Session::saveModel(const QString &path, SessionKind kind)
                      {ENGINE_TEXT("engine", "a session without: the weights stay in the folder of the model"), {}}};
     const SharedMadeModel written = m_model;
     m_isSaving = true;
-    const auto done = madeElsewhere<bool>([&, seen = writeView(view(), sessionFolder(path))]() -> Result<bool> {
+    const auto state = madeElsewhere<FileState>([&, seen = writeView(view(), sessionFolder(path))]() {
         const auto saved = saveModelFile(path.toStdString(), modelFileOf(*written, seen));
-        return saved ? Result<bool>(true) : saved.error();
+        return saved ? Result<FileState>(stateOf(path)) : saved.error();
     });
     m_isSaving = false;
-    if (!done)
-        return done.error();
+    if (!state)
+        return state.error();
     m_location = path;
-    m_fileState = stateOf(path);
+    m_fileState = *state;
     m_kind = kind;
     if (areSame(*written->model, written->wish, m_model->wish))
         m_undoStack.setClean();
