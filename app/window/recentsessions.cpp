@@ -3,13 +3,13 @@
 #include "app/window/recentsessions.h"
 
 #include "app/window/recentfiles.h"
+#include "ui/text/language.h"
 #include "ui/text/showntext.h"
 
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileInfo>
 #include <QListWidget>
-#include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -78,7 +78,7 @@ QString RecentSessions::wordsFor(const QString &file, const Told &told)
     if (!told.isThere)
         name += QStringLiteral(" · ") + tr("no longer there");
     else if (told.seen.time.isValid())
-        name += QStringLiteral(" · ") + QLocale().toString(told.seen.time, QLocale::ShortFormat);
+        name += QStringLiteral(" · ") + dateWords(told.seen.time);
     QStringList lines{name, shownText(QFileInfo(file).path())};
     if (!told.seen.title.isEmpty())
         lines.prepend(shownText(told.seen.title));

@@ -6,11 +6,11 @@
 #include "app/crash/rescued.h"
 #include "app/window/mainwindow.h"
 #include "app/window/notice.h"
+#include "ui/text/language.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QFileInfo>
-#include <QLocale>
 #include <QSettings>
 
 namespace headscope {
@@ -140,9 +140,8 @@ void RescueNotice::offerMoving(const Error &error)
 void RescueNotice::offer(const QString &name, const QDateTime &time)
 {
     m_window.tellLasting([this, before = m_before, name, time] {
-        const QString when = QLocale().toString(time, QLocale::ShortFormat);
         const QString sentence = tr("HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.")
-                                     .arg(shownText(name), when);
+                                     .arg(shownText(name), dateWords(time));
         return NoticeWords{
             together(before, sentence),
             {{tr("Restore"), [this] { m_recovery.restore(); }}, {tr("Throw away"), [this] { m_recovery.discard(); }}}};

@@ -3,6 +3,7 @@
 #include "ui/text/words.h"
 
 #include "tests/ui/support.h"
+#include "ui/text/language.h"
 
 #include <limits>
 
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void aSentenceIsNoLongerThanAScreen();
     void everyStepAndTensorHasATitle();
     void shapesAreToldInWords();
+    void timesAreWrittenAsTheirReadersDo();
 };
 
 namespace {
@@ -187,6 +189,18 @@ void TestWords::shapesAreToldInWords()
     QCOMPARE(axisPlace(Extent::QueryCount, 1), u"query 1"_s);
     QCOMPARE(axisPlace(Extent::KvHeads, 2), u"head 2"_s);
     QCOMPARE(axisPlace(Extent::QkHead, 3), u"feature 3"_s);
+}
+
+/// 11/30/26 is no day to a Briton, and 7/8/26 is another one.
+void TestWords::timesAreWrittenAsTheirReadersDo()
+{
+    const QDateTime time(QDate(2026, 11, 30), QTime(1, 37));
+    const QLocale british(QLocale::English, QLocale::UnitedKingdom);
+    QCOMPARE(windowLanguage(), u"en"_s);
+    QCOMPARE(dateWords(time, british), british.toString(time, QLocale::ShortFormat));
+    QVERIFY2(dateWords(time, british).startsWith(u"30/11/2026"_s), qPrintable(dateWords(time, british)));
+    for (const auto language : {QLocale::German, QLocale::Chinese, QLocale::C})
+        QCOMPARE(dateWords(time, QLocale(language)), u"2026-11-30 01:37"_s);
 }
 
 HEADSCOPE_TEST(TestWords, NoApplication)

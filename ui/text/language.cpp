@@ -123,6 +123,13 @@ QString windowLanguage()
     return ourWords().language().isEmpty() ? kEnglish : ourWords().language();
 }
 
+QString dateWords(const QDateTime &time, const QLocale &system)
+{
+    return system.language() == QLocale(windowLanguage()).language()
+               ? system.toString(time, QLocale::ShortFormat)
+               : time.toString(QStringLiteral("yyyy-MM-dd HH:mm"));
+}
+
 WordsIn::WordsIn(const QString &language) : m_before(std::exchange(askedSpeech(), &speechIn(language)))
 {}
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDateTime>
 #include <QLocale>
 #include <QStringList>
 
@@ -27,6 +28,10 @@ QString languageFor(const QLocale &locale);
 void setLanguage(const QString &name);
 /// The language of the window.
 QString windowLanguage();
+
+/// A day and a time as its readers write them: by the settings of their system, where those are of the language of the
+/// window, else as 2026-11-30 01:37, which nobody takes for another day.
+QString dateWords(const QDateTime &time, const QLocale &system = QLocale::system());
 
 /// While one lives, the words that its thread makes are in this language, whatever the window's is.
 class WordsIn
