@@ -131,11 +131,16 @@ bool Keeper::saveWithData()
     return getReady() && !m_session.model() && saveToAnother(SessionKind::WithData);
 }
 
-bool Keeper::mayLeave()
+bool Keeper::isUnsaved()
 {
     if (!m_isBusy)
         m_takeTyped();
-    if (!m_session.isModified())
+    return m_session.isModified();
+}
+
+bool Keeper::mayLeave()
+{
+    if (!isUnsaved())
         return true;
     if (m_isBusy)
         return false;

@@ -50,6 +50,8 @@ public:
     bool saveAs();
     /// Saves to another file, with the tensors in it.
     bool saveWithData();
+    /// Whether the session has edits that are not saved; what is typed is one of them.
+    bool isUnsaved();
     /// Whether the session may be given up: it has no unsaved edits, or the person said what to do with them.
     bool mayLeave();
 

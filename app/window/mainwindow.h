@@ -49,8 +49,8 @@ public:
     void openFirst(const QString &location);
     void setView(View view);
     View view() const;
-    /// The desktop session is to end: whether the session here may be given up. It is asked now, and then not when the
-    /// window is closed, unless somebody goes on in it.
+    /// The desktop session is to end: whether the answers of lessons and the session here may be given up. It is asked
+    /// now, and then not when the window is closed, unless somebody goes on in it.
     bool mayEndDesktop();
     /// The folder of a model, as the person chooses it; empty for none.
     QString chooseModelFolder() { return m_askModel({}); }

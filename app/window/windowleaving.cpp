@@ -13,14 +13,25 @@
 namespace headscope {
 namespace {
 
+/// Whether its answers would be lost.
+bool holdsAnswers(const QWidget *window)
+{
+    const auto *lesson = qobject_cast<const PresentWindow *>(window);
+    return lesson != nullptr && lesson->isVisible() && lesson->wouldLose();
+}
+
+bool areAnswersUnsaved()
+{
+    const auto windows = QApplication::topLevelWidgets();
+    return std::any_of(windows.begin(), windows.end(), holdsAnswers);
+}
+
 /// Whether a lesson has answers that would be lost: it asks about them, and stays until it is told.
 bool staysForAnswers()
 {
     const auto windows = QApplication::topLevelWidgets();
-    return std::any_of(windows.begin(), windows.end(), [](QWidget *window) {
-        auto *lesson = qobject_cast<PresentWindow *>(window);
-        return lesson != nullptr && lesson->isVisible() && lesson->wouldLose() && !lesson->close();
-    });
+    return std::any_of(windows.begin(), windows.end(),
+                       [](QWidget *window) { return holdsAnswers(window) && !window->close(); });
 }
 
 } // namespace
@@ -45,15 +56,17 @@ void MainWindow::quit()
 /// Windows are closed soon, and are not to ask once more.
 bool MainWindow::mayEndDesktop()
 {
-    m_isGivenUp = m_keeper.mayLeave();
+    m_isGivenUp = !staysForAnswers() && m_keeper.mayLeave();
     if (m_isGivenUp)
         qApp->installEventFilter(this);
     return m_isGivenUp;
 }
 
+/// Where nothing would be lost, the desktop is not held up.
 void MainWindow::endSession(QSessionManager &manager)
 {
-    if (!m_session.isModified() || !manager.allowsInteraction())
+    const bool wouldLose = m_keeper.isUnsaved() || areAnswersUnsaved();
+    if (!wouldLose || !manager.allowsInteraction())
         return;
     const bool mayEnd = mayEndDesktop();
     manager.release();

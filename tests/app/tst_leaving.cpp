@@ -57,6 +57,7 @@ private Q_SLOTS:
     void theEndOfTheDesktopSessionAsksOnce();
     void anEndThatIsCalledOffIsForgotten_data();
     void anEndThatIsCalledOffIsForgotten();
+    void theEndOfTheDesktopAsksAboutAnswers();
     void theWindowStaysWhereALessonDoes();
     void theLessonsStayWhereTheWindowDoes();
     void theQuestionIsAskedInTheWindow_data();
@@ -70,6 +71,7 @@ private:
     QString sentenceShown() const { return find<QComboBox>(*m_window, u"sentencePicker"_s)->currentText(); }
     QAction *note() const;
     void pick(const QString &picker, int index) const;
+    PresentWindow *answeredLesson() const;
     void go(Way way) const;
     bool hasGone(Way way) const;
     void setFile(const QString &file)
@@ -373,13 +375,31 @@ void TestLeaving::anEndThatIsCalledOffIsForgotten()
     QVERIFY(session().isModified());
 }
 
-void TestLeaving::theWindowStaysWhereALessonDoes()
+/// One with an answer that no file has.
+PresentWindow *TestLeaving::answeredLesson() const
 {
     m_window->openLesson(u"why-attention"_s);
     PresentWindow *lesson = readyTalk();
     lesson->talk().goTo(questionsOf(lesson->talk().lesson())[1]);
-    QTRY_VERIFY(lesson->talk().isReady());
+    if (!QTest::qWaitFor([&] { return lesson->talk().isReady(); }, kLongWait))
+        qFatal("the question does not come");
     lesson->talk().choose(1);
+    return lesson;
+}
+
+void TestLeaving::theEndOfTheDesktopAsksAboutAnswers()
+{
+    PresentWindow *lesson = answeredLesson();
+    QVERIFY(!m_window->mayEndDesktop());
+    QVERIFY(find<QMessageBox>(*lesson, u"leaveLesson"_s)->isVisible() && lesson->isVisible());
+    delete lesson;
+    QVERIFY(m_window->mayEndDesktop());
+    QCOMPARE(m_asked, QStringList()); // the session has no edits
+}
+
+void TestLeaving::theWindowStaysWhereALessonDoes()
+{
+    PresentWindow *lesson = answeredLesson();
     lesson->showNotes();
     edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
     find<QAction>(*m_window, u"fileQuit"_s)->trigger();
