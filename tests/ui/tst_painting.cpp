@@ -5,6 +5,7 @@
 #include "tests/model/support.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
+#include "ui/session/overriding.h"
 
 #include <QToolButton>
 
@@ -20,6 +21,8 @@ class TestPainting : public QObject
 private Q_SLOTS:
     void aStrokeHidesForAllHeads();
     void aStrokeIsOneUndoStep();
+    void strokesDoNotKeepTheirMasks();
+    void aStrokeIsUndoneWithTheNumbersItPaintedOver();
     void whatLengthsHideStaysHidden();
     void whatABiasHidesStaysHidden();
     void whatWasTypedIntoACellIsPaintedOver();
@@ -135,6 +138,46 @@ void TestPainting::aStrokeIsOneUndoStep()
     shown.session.undoStack().redo();
     shown.session.undoStack().redo();
     QTRY_COMPARE(shown.mask(), u"011000 101000 110000 111000"_s);
+}
+
+/// Else some hundred strokes over a large mask would fill the memory.
+void TestPainting::strokesDoNotKeepTheirMasks()
+{
+    ShownMask shown;
+    std::vector<std::weak_ptr<const TensorFile>> masks;
+    for (const MaskBlock &cell : MaskBlocks{{0, 0}, {1, 1}, {2, 2}, {3, 0}, {0, 1}}) {
+        QVERIFY(paintMask(shown.session, {0, 0}, {cell}, false));
+        masks.emplace_back(shown.session.plan().files->at("painted"));
+        QVERIFY(waitForRun(shown.session));
+    }
+    const QString painted = u"001000 101000 110000 011000"_s;
+    QCOMPARE(shown.mask(), painted);
+    QTRY_VERIFY(masks[1].expired() && masks[2].expired());
+    QCOMPARE(shown.session.undoStack().count(), 5);
+    for (int i = 0; i < 4; ++i)
+        shown.session.undoStack().undo();
+    QTRY_COMPARE(shown.mask(), u"011000 111000 111000 111000"_s);
+    for (int i = 0; i < 4; ++i)
+        shown.session.undoStack().redo();
+    QTRY_COMPARE(shown.mask(), painted);
+}
+
+void TestPainting::aStrokeIsUndoneWithTheNumbersItPaintedOver()
+{
+    ShownMask shown;
+    QVERIFY(paintMask(shown.session, {0, 0}, {{0, 0}}, false));
+    QVERIFY(setOverride(shown.session, {Mask, {0, 0, 1, 1}}, 0));
+    const Document before = shown.session.document();
+    QVERIFY(paintMask(shown.session, {0, 0}, {MaskBlock({0, 0}, {1, 1})}, true)); // a part of it is so already
+    QVERIFY(shown.session.document().overrides.empty());
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(shown.mask(), u"111000 111000 111000 111000"_s);
+    shown.session.undoStack().undo();
+    QVERIFY(shown.session.document() == before);
+    QTRY_COMPARE(shown.mask(), u"011000 101000 111000 111000"_s);
+    shown.session.undoStack().redo();
+    QVERIFY(shown.session.document().overrides.empty());
+    QTRY_COMPARE(shown.mask(), u"111000 111000 111000 111000"_s);
 }
 
 void TestPainting::whatLengthsHideStaysHidden()

@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <memory>
+#include <vector>
 
 namespace headscope {
 
@@ -24,5 +25,13 @@ struct DocumentState
     Document document;
     std::shared_ptr<const TensorFiles> files;
 };
+
+/// Flags of a mask that follow one another in memory.
+struct FlagRun
+{
+    Index first;
+    Index count;
+};
+using FlagRuns = std::vector<FlagRun>;
 
 } // namespace headscope

@@ -4,6 +4,7 @@
 
 #include "engine/plan/mask.h"
 #include "engine/plan/tensortable.h"
+#include "ui/session/strokecommand.h"
 
 #include <QCoreApplication>
 
@@ -81,6 +82,20 @@ void paintOverTyped(Overrides &overrides, const MatrixPlace &place, const Shape 
     });
 }
 
+/// Gives flags of a run the value, and adds those that had another one.
+void paintFlags(Tensor<Flag> &flags, const FlagRun &run, Flag value, FlagRuns &turned)
+{
+    for (Index at = run.first; at < run.first + run.count; ++at) {
+        if (flags[at] == value)
+            continue;
+        flags[at] = value;
+        if (!turned.empty() && turned.back().first + turned.back().count == at)
+            ++turned.back().count;
+        else
+            turned.push_back({at, 1});
+    }
+}
+
 } // namespace
 
 MaskBlock::MaskBlock(const Pair &corner, const Pair &other)
@@ -103,20 +118,22 @@ MaskBlocks inside(const MaskBlocks &blocks, Index queries, Index keys)
 Result<void> paintMask(Session &session, const MatrixPlace &place, const MaskBlocks &blocks, bool isAllowed)
 {
     const Plan &plan = session.plan();
+    const bool isPainted = plan.document.mask.allowed == kPainted && wholeMask(plan) != nullptr;
     Tensor<Flag> allowed = allowedNow(plan);
     const Shape shape = allowed.shape();
     const Index matrix =
         offsetOf(shape, {std::min(place.item, shape[0] - 1), std::min(place.head, shape[1] - 1), 0, 0});
+    FlagRuns turned;
     for (const auto &[first, last] : inside(blocks, shape[2], shape[3]))
         for (Index query = first.first; query <= last.first; ++query)
-            std::fill_n(allowed.data() + matrix + query * shape[3] + first.second, last.second - first.second + 1,
-                        Flag{isAllowed});
-    auto files = std::make_shared<TensorFiles>(*plan.files);
-    (*files)[kPainted.file] = std::make_shared<const TensorFile>(TensorFile{{kPainted.tensor, std::move(allowed)}});
+            paintFlags(allowed, {matrix + query * shape[3] + first.second, last.second - first.second + 1},
+                       Flag{isAllowed}, turned);
     Document document = plan.document;
     document.mask.allowed = kPainted;
     paintOverTyped(document.overrides, place, shape, blocks);
-    return session.edit(DocumentState{std::move(document), std::move(files)}, Painting::tr("Mask painted"));
+    const DocumentState painted{std::move(document), withPaintedMask(*plan.files, kPainted, std::move(allowed))};
+    const QString what = Painting::tr("Mask painted");
+    return isPainted ? session.paint(painted, std::move(turned), what) : session.edit(painted, what);
 }
 
 void clearMask(Session &session)

@@ -6,6 +6,7 @@
 #include "engine/plan/referredtensors.h"
 #include "ui/session/editcommand.h"
 #include "ui/session/sessionname.h"
+#include "ui/session/strokecommand.h"
 #include "ui/session/viewfile.h"
 #include "ui/work/waiting.h"
 
@@ -155,6 +156,17 @@ Result<void> Session::edit(const DocumentState &changed, const QString &what, co
     if (!after)
         return after.error();
     m_undoStack.push(new EditCommand(*this, MadePlan(std::move(*after)), what, m_isSaving ? QString() : mergeKey));
+    return {};
+}
+
+Result<void> Session::paint(const DocumentState &changed, FlagRuns turned, const QString &what)
+{
+    if (!m_isOpen)
+        return {};
+    auto after = makePlan(changed.document, changed.files);
+    if (!after)
+        return after.error();
+    m_undoStack.push(new StrokeCommand(*this, MadePlan(std::move(*after)), std::move(turned), what));
     return {};
 }
 

@@ -144,6 +144,8 @@ public:
     Result<void> edit(const Document &changed, const QString &what, const QString &mergeKey = {});
     /// A document that names other tensors than before, with the files that hold them.
     Result<void> edit(const DocumentState &changed, const QString &what, const QString &mergeKey = {});
+    /// A stroke over a mask that was painted before, and which of its flags are turned over by it.
+    Result<void> paint(const DocumentState &changed, FlagRuns turned, const QString &what);
     /// Another text for the model, or other changes in it. Changes for which the text has no place wait for one that
     /// has. Where only the text is another one, the changed numbers are those of before the first edit with the same
     /// merge key. A decoder writes of it anew, and what has been typed and taken away leaves what it had written.
@@ -217,6 +219,7 @@ Q_SIGNALS:
 
 private:
     friend class EditCommand;
+    friend class StrokeCommand;
     bool mayLeave() const { return !m_mayLeave || m_mayLeave(); }
     bool mayOpen();
     void open(const QString &location, std::optional<MendWay> mend);
