@@ -46,7 +46,7 @@ bool holdsJson(const QString &path)
 }
 
 /// Of words, which a field shows and which are counted at every letter that is typed there.
-constexpr std::uint64_t kLongestPaste = std::uint64_t{1} << 18U;
+constexpr std::uint64_t kLongestPaste = std::uint64_t{1} << 16U;
 
 Result<LookedAt> lookAtTensors(const QString &path)
 {

@@ -124,16 +124,15 @@ void TokenDialog::followUse()
     showFound();
 }
 
-Result<GivenInput> TokenDialog::found() const
+Result<GivenInput> TokenDialog::madeOf(const Result<TokenLists> &tokens) const
 {
-    const auto tokens = tokensIn(m_text->toPlainText());
     return tokens ? withTokens(m_session.plan(), *tokens, use()) : tokens.error();
 }
 
 void TokenDialog::showFound()
 {
     const auto tokens = tokensIn(m_text->toPlainText());
-    const auto given = found();
+    const auto given = madeOf(tokens);
     const QString count = tokens ? tr("Words: %1.").arg(countOfWords(*tokens)) : QString();
     const QString besides = given ? sentenceOf(*given) : QString();
     m_told->setText(besides.isEmpty() ? count : inSequence({count, besides}));
@@ -144,7 +143,7 @@ void TokenDialog::showFound()
 
 void TokenDialog::take()
 {
-    const auto given = found();
+    const auto given = madeOf(tokensIn(m_text->toPlainText()));
     const auto done = given ? m_session.edit(given->state, tr("tokens")) : given.error();
     if (!done) {
         m_wrong->setText(sentenceOf(done.error()));

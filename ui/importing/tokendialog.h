@@ -39,7 +39,7 @@ private:
     TokenUse use() const;
     TokenUse firstUse() const;
     void followUse();
-    Result<GivenInput> found() const;
+    Result<GivenInput> madeOf(const Result<TokenLists> &tokens) const;
     void showFound();
     void take();
 
