@@ -541,7 +541,7 @@ void TestHeadFigure::allTitlesAreBriefOrNone()
     std::set<QStringList> told;
     for (int width = 200; width <= 900; width += 10) {
         options.columns = HeadFigure::roomOnPage(trace, options, width).mostAcross;
-        const HeadFigure figure(trace, options, light(), {static_cast<double>(width), 300});
+        const HeadFigure figure(trace, options, light(), {static_cast<double>(width), 3000});
         told.insert({figure.title(0), figure.title(4), figure.title(5)});
     }
     QCOMPARE(told, (std::set<QStringList>{{u"Head 0"_s, u"Mean"_s, u"Max"_s},
@@ -591,7 +591,7 @@ void TestHeadFigure::allPanelsTellTheirEntropyOrNone()
     const auto trace = heads(11, 3, 4, {{"inputs.kind", "\"ones\""}});
     std::set<QString> told;
     for (int width = 500; width < 3000; width += 25) {
-        const HeadFigure figure(trace, optionsOf(Weights), light(), {static_cast<double>(width), 300});
+        const HeadFigure figure(trace, optionsOf(Weights), light(), {static_cast<double>(width), 3000});
         for (Index i = 1; i < figure.panelCount(); ++i)
             QCOMPARE(figure.note(i), figure.note(0));
         told.insert(figure.note(0));
