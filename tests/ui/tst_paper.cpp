@@ -26,6 +26,7 @@ private Q_SLOTS:
     void numbersOfBarsStandApart();
     void paperShowsTheFigureInItsSize();
     void pdfCarriesNumbersAndSession();
+    void colorsOfMapsAreExact();
 
 private:
     std::shared_ptr<const Trace> m_trace;
@@ -57,6 +58,17 @@ void checkWords(const QByteArray &pdf, int least)
         places << ink;
     }
     QVERIFY(places.size() >= least);
+}
+
+/// The file that the page is printed into.
+QString onPaper(const QTemporaryDir &folder, const FigureJob &job)
+{
+    QPrinter paper(QPrinter::HighResolution);
+    paper.setOutputFormat(QPrinter::PdfFormat); // the paper of a machine without a printer
+    paper.setPageSize(QPageSize(QPageSize::A4));
+    paper.setOutputFileName(folder.filePath(u"paper.pdf"_s));
+    printPage(paper, recordPage(job));
+    return paper.outputFileName();
 }
 
 } // namespace
@@ -129,15 +141,10 @@ void TestPaper::paperShowsTheFigureInItsSize()
 {
     const QTemporaryDir folder;
     const auto printed = [&folder, this](double widthMm) {
-        QPrinter paper(QPrinter::HighResolution);
-        paper.setOutputFormat(QPrinter::PdfFormat); // the paper of a machine without a printer
-        paper.setPageSize(QPageSize(QPageSize::A4));
-        paper.setOutputFileName(folder.filePath(u"paper.pdf"_s));
         PageOptions page;
         page.widthMm = widthMm;
         page.title = u"On paper"_s;
-        printPage(paper, recordPage({m_trace, {}, page}));
-        return told(u"pdftotext"_s, {u"-bbox"_s, folder.filePath(u"paper.pdf"_s), u"-"_s});
+        return told(u"pdftotext"_s, {u"-bbox"_s, onPaper(folder, {m_trace, {}, page}), u"-"_s});
     };
     const auto rightmost = [](const QString &words) { // the right end of all words, in points
         double right = 0;
@@ -167,6 +174,19 @@ void TestPaper::pdfCarriesNumbersAndSession()
     QFile csv(folder.filePath(u"out.csv"_s));
     QVERIFY(csv.open(QIODevice::ReadOnly));
     QCOMPARE(csv.readAll(), figureCsv(job));
+}
+
+/// Pictures lose none: those of JPEG would.
+void TestPaper::colorsOfMapsAreExact()
+{
+    const FigureJob job{traceOf(smallDocument({{"inputs.num_queries", "90"}, {"inputs.num_kv_pairs", "90"}})), {}, {}};
+    const QTemporaryDir folder;
+    QFile paper(onPaper(folder, job));
+    QVERIFY(paper.open(QIODevice::ReadOnly));
+    for (const QByteArray &pdf : {figurePdf(job), paper.readAll()}) {
+        QVERIFY(pdf.contains("/Subtype /Image"));
+        QVERIFY(!pdf.contains("/DCTDecode"));
+    }
 }
 
 HEADSCOPE_TEST(TestPaper, QApplication)

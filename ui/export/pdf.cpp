@@ -32,6 +32,7 @@ QByteArray figurePdf(const FigureJob &job, const CancelToken &isCancelled)
         pdf.addFileAttachment(QStringLiteral("session.headscope"), QByteArray::fromStdString(session),
                               QStringLiteral("application/json"));
     QPainter painter(&pdf);
+    painter.setRenderHint(QPainter::LosslessImageRendering); // colours are numbers
     painter.scale(kPdfUnitsPerInch / kLogicalDpi, kPdfUnitsPerInch / kLogicalDpi);
     page.paint(painter);
     painter.end();

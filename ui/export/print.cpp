@@ -32,6 +32,7 @@ void printPage(QPrinter &paper, const RecordedPage &page)
     const double scale = std::min(
         {room.width() / page.size.width(), room.height() / page.size.height(), paper.resolution() / kLogicalDpi});
     QPainter painter(&paper);
+    painter.setRenderHint(QPainter::LosslessImageRendering); // colours are numbers
     const double byQt = static_cast<double>(paper.logicalDpiX()) / page.drawing.logicalDpiX();
     const double recorded = byQt * kImageDpi / kLogicalDpi;
     painter.scale(scale / recorded, scale / recorded);
