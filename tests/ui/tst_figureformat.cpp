@@ -35,6 +35,7 @@ private Q_SLOTS:
     void svgHasEveryLabelAsText();
     void everyFigureNamesItsTensorAndBlock_data();
     void everyFigureNamesItsTensorAndBlock();
+    void svgWordsAreOfTheirKindWithoutTheirFont();
     void svgOfManyCellsHoldsOnePictureAMap();
     void svgDrawsTheGroundFirst();
     void withoutPaddingThereAreOnlyCellsOfTheTensor();
@@ -185,6 +186,16 @@ void TestFigureFormat::everyFigureNamesItsTensorAndBlock()
     job.figure.hasAxisNames = hasAxisNames;
     const QStringList texts = textsOf(figureSvg(job));
     QVERIFY2(texts.count(name) == 1, qPrintable(texts.join(u'\n')));
+}
+
+void TestFigureFormat::svgWordsAreOfTheirKindWithoutTheirFont()
+{
+    QSet<QString> families;
+    QXmlStreamReader xml(figureSvg({m_trace, {}, {}}));
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == u"text"_s)
+            families << xml.attributes().value(u"font-family"_s).toString();
+    QCOMPARE(families, (QSet{u"Inter, sans-serif"_s, u"JetBrains Mono, monospace"_s}));
 }
 
 void TestFigureFormat::svgOfManyCellsHoldsOnePictureAMap()

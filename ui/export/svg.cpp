@@ -4,6 +4,7 @@
 
 #include "ui/export/figurepage.h"
 #include "ui/text/showntext.h"
+#include "ui/theme/fonts.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -29,6 +30,17 @@ QByteArray metadata(const FigureJob &job)
     return "<metadata>" + text.toHtmlEscaped().toUtf8() + "</metadata>\n";
 }
 
+/// For where the fonts are missing: words would get serifs and not fit into their room. Qt writes one family alone.
+void addGenericFamilies(QByteArray &svg)
+{
+    const auto add = [&svg](const QFont &font, const QByteArray &generic) {
+        const QByteArray family = R"(font-family=")" + font.family().toUtf8();
+        svg.replace(family + '"', family + ", " + generic + '"');
+    };
+    add(uiFont(), "sans-serif");
+    add(numberFont(), "monospace");
+}
+
 } // namespace
 
 QByteArray figureSvg(const FigureJob &job, const CancelToken &isCancelled)
@@ -50,6 +62,7 @@ QByteArray figureSvg(const FigureJob &job, const CancelToken &isCancelled)
     painter.end();
     const QByteArray end = "</desc>\n";
     bytes.insert(bytes.indexOf(end) + end.size(), metadata(job));
+    addGenericFamilies(bytes);
     return bytes.replace("<image ", "<image style=\"image-rendering:pixelated\" ");
 }
 
