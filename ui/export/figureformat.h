@@ -32,9 +32,9 @@ QString figureTable(const FigureJob &job, QChar separator, const CancelToken &is
 QByteArray
 figurePng(const FigureJob &job,
           const CancelToken &isCancelled = {}); ///< with its resolution, a description and the session inside
-QByteArray
-figureSvg(const FigureJob &job,
-          const CancelToken &isCancelled = {}); ///< text stays text; maps of small cells are one picture each
+QByteArray figureSvg(const FigureJob &job,
+                     const CancelToken &isCancelled = {}); ///< text stays text where it can; maps of small cells are
+                                                           ///< one picture each
 QByteArray figurePdf(const FigureJob &job,
                      const CancelToken &isCancelled = {}); ///< fonts embedded, numbers and session attached
 QByteArray figureGif(const FigureJob &job,

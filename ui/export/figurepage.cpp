@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/figurepage.h"
 
+#include "ui/lines/drawwords.h"
 #include "ui/text/language.h"
 #include "ui/text/showntext.h"
 #include "ui/theme/fonts.h"
@@ -101,11 +102,11 @@ void FigurePage::paint(QPainter &painter) const
     painter.setPen(m_theme->text);
     painter.setFont(titleFont());
     if (!m_page.title.isEmpty())
-        painter.drawText(words, kWrapped, m_page.title);
+        drawWords(painter, words, kWrapped, m_page.title);
     painter.setFont(captionFont());
     if (!m_page.caption.isEmpty())
-        painter.drawText(words.adjusted(0, size().height() - kPageMargin - m_layout.caption, 0, 0), kWrapped,
-                         m_page.caption);
+        drawWords(painter, words.adjusted(0, size().height() - kPageMargin - m_layout.caption, 0, 0), kWrapped,
+                  m_page.caption);
 }
 
 QImage FigurePage::picture(double scale) const

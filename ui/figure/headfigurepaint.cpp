@@ -3,6 +3,7 @@
 // How a figure is painted where it stands.
 #include "ui/figure/figurespace.h"
 #include "ui/figure/headfigure.h"
+#include "ui/lines/drawwords.h"
 #include "ui/lines/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -148,7 +149,7 @@ void HeadFigure::paintName(QPainter &painter) const
     const double width = room.width() - kMargin / 2;
     const bool isWide = lineWidth(painter.font(), barName()) <= width;
     const QString name = isWide ? barName() : tensorName();
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), name, width));
+    drawWords(painter, room, Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), name, width));
 }
 
 /// The shared bar, the name and the legend.

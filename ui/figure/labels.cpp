@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/labels.h"
 
+#include "ui/lines/drawwords.h"
 #include "ui/lines/linetext.h"
 
 #include <QFontMetricsF>
@@ -102,7 +103,7 @@ void paintTurned(QPainter &painter, const QPointF &anchor, const QString &label,
     painter.translate(anchor + QPointF(4, 0));
     painter.rotate(-45);
     const QString text = metrics.elidedText(label, Qt::ElideRight, room * std::sqrt(2.0) - metrics.height());
-    painter.drawText(QPointF(-metrics.horizontalAdvance(text), metrics.ascent() / 2), text);
+    drawWords(painter, QPointF(-metrics.horizontalAdvance(text), metrics.ascent() / 2), text);
     painter.restore();
 }
 

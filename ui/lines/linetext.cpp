@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lines/linetext.h"
 
+#include "ui/lines/drawwords.h"
 #include "ui/lines/paintedby.h"
 
 #include <QCache>
@@ -76,10 +77,8 @@ QString elidedLine(const QFont &font, const QStringList &lines, double width)
 
 void drawLine(QPainter &painter, const QRectF &place, Qt::Alignment alignment, const QString &text)
 {
-    if (paintedBy(painter) != QPaintEngine::Raster) {
-        painter.drawText(place, static_cast<int>(alignment) | Qt::TextDontClip | Qt::TextSingleLine, text);
-        return;
-    }
+    if (paintedBy(painter) != QPaintEngine::Raster)
+        return drawWords(painter, place, static_cast<int>(alignment) | Qt::TextSingleLine, text);
     const QStaticText &line = shaped(painter.font(), text);
     const QSizeF size = line.size();
     const auto inset = [](bool isMiddle, bool isEnd, double room) { return isMiddle ? room / 2 : isEnd ? room : 0; };

@@ -28,7 +28,7 @@ QString elidedLine(const QFont &font, const QStringList &lines, double width);
 /// The largest font, from this one down to so many pixels, in which the line fits into this width; else the smallest.
 QFont fittingFont(QFont font, const QString &text, double width, int least);
 
-/// Draws a line as QPainter::drawText() does without clipping, in the painter's font and pen; files get real text.
+/// Draws a line as drawWords() does; on a screen, it is shaped once.
 void drawLine(QPainter &painter, const QRectF &place, Qt::Alignment alignment, const QString &text);
 
 } // namespace headscope

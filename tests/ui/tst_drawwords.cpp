@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lines/drawwords.h"
+
+#include "tests/ui/support.h"
+#include "ui/theme/fonts.h"
+
+#include <QBuffer>
+#include <QPainter>
+#include <QSvgGenerator>
+#include <QSvgRenderer>
+
+using namespace headscope;
+
+/// Words as files have them.
+class TestDrawWords : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aDrawingShowsWhatAScreenShows_data();
+    void aDrawingShowsWhatAScreenShows();
+    void wordsOfADrawingAreText();
+};
+
+namespace {
+
+constexpr QSize kSize(220, 120);
+
+/// At all places that words may have.
+void paintWords(QPainter &painter, const QString &words)
+{
+    const QRectF place(10, 5, 200, 30);
+    painter.setPen(Qt::black);
+    painter.setFont(uiFont(20));
+    drawWords(painter, place, Qt::AlignRight | Qt::AlignVCenter, words);
+    drawWords(painter, place.translated(0, 30), Qt::AlignHCenter | Qt::AlignBottom, words);
+    drawWords(painter, place.translated(0, 60), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, words);
+    drawWords(painter, QPointF(20, 115), words);
+}
+
+QByteArray drawing(const QString &words)
+{
+    QBuffer buffer;
+    QSvgGenerator svg;
+    svg.setOutputDevice(&buffer);
+    svg.setResolution(96);
+    svg.setSize(kSize);
+    svg.setViewBox(QRect(QPoint(), kSize));
+    QPainter painter(&svg);
+    painter.save();
+    paintWords(painter, words);
+    painter.restore();
+    painter.end();
+    return buffer.data();
+}
+
+/// So large that letters do not begin with whole pixels.
+QImage onScreen(const auto &paint)
+{
+    constexpr int scale = 4;
+    QImage image(kSize * scale, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(scale, scale);
+    paint(painter);
+    return image;
+}
+
+} // namespace
+
+void TestDrawWords::aDrawingShowsWhatAScreenShows_data()
+{
+    QTest::addColumn<QString>("words");
+    QTest::addRow("Arabic in brackets") << u"(قوس)"_s;
+    QTest::addRow("Hebrew before brackets") << u"אבג (1)!"_s;
+    QTest::addRow("Hebrew among English") << u"a (אבג) b"_s;
+    QTest::addRow("more than a line") << u"אבג דהו, (זחט) יכל; מנס עפצ (קרש) ת"_s;
+}
+
+void TestDrawWords::aDrawingShowsWhatAScreenShows()
+{
+    QFETCH(const QString, words);
+    QSvgRenderer svg(drawing(words));
+    const QImage drawn = onScreen([&](QPainter &painter) { svg.render(&painter, QRectF(QPointF(), kSize)); });
+    const QImage wanted = onScreen([&](QPainter &painter) { paintWords(painter, words); });
+    QVERIFY(wanted != onScreen([](QPainter &) {}));
+    QVERIFY2(farthest(drawn, wanted) <= 60, qPrintable(QString::number(farthest(drawn, wanted))));
+}
+
+void TestDrawWords::wordsOfADrawingAreText()
+{
+    for (const QString &words : {u"Head 3"_s, u"注意力"_s})
+        QCOMPARE(drawing(words).count((words + u"</text>"_s).toUtf8()), 4);
+}
+
+HEADSCOPE_TEST(TestDrawWords, QApplication)
+#include "tst_drawwords.moc"

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRectF>
+#include <QString>
+
+class QPainter;
+
+namespace headscope {
+
+// These draw words as QPainter::drawText() does, in the painter's font and pen, so that files show what a screen shows.
+// Files get real text, but for right-to-left words of an SVG drawing: they are outlines.
+
+/// `flags` as there, and nothing is cut off.
+void drawWords(QPainter &painter, const QRectF &place, int flags, const QString &words);
+/// One line that begins here.
+void drawWords(QPainter &painter, const QPointF &baseline, const QString &words);
+
+} // namespace headscope
