@@ -7,6 +7,7 @@
 
 #include <QBuffer>
 #include <QPainter>
+#include <QPicture>
 #include <QSvgGenerator>
 #include <QSvgRenderer>
 
@@ -18,8 +19,8 @@ class TestDrawWords : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void aDrawingShowsWhatAScreenShows_data();
-    void aDrawingShowsWhatAScreenShows();
+    void filesShowWhatAScreenShows_data();
+    void filesShowWhatAScreenShows();
     void wordsOfADrawingAreText();
 };
 
@@ -37,6 +38,15 @@ void paintWords(QPainter &painter, const QString &words)
     drawWords(painter, place.translated(0, 30), Qt::AlignHCenter | Qt::AlignBottom, words);
     drawWords(painter, place.translated(0, 60), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, words);
     drawWords(painter, QPointF(20, 115), words);
+}
+
+QPicture recording(const QString &words)
+{
+    QPicture picture;
+    QPainter painter(&picture);
+    paintWords(painter, words);
+    painter.end();
+    return picture;
 }
 
 QByteArray drawing(const QString &words)
@@ -70,7 +80,7 @@ QImage onScreen(const auto &paint)
 
 } // namespace
 
-void TestDrawWords::aDrawingShowsWhatAScreenShows_data()
+void TestDrawWords::filesShowWhatAScreenShows_data()
 {
     QTest::addColumn<QString>("words");
     QTest::addRow("Arabic in brackets") << u"(قوس)"_s;
@@ -79,14 +89,16 @@ void TestDrawWords::aDrawingShowsWhatAScreenShows_data()
     QTest::addRow("more than a line") << u"אבג דהו, (זחט) יכל; מנס עפצ (קרש) ת"_s;
 }
 
-void TestDrawWords::aDrawingShowsWhatAScreenShows()
+void TestDrawWords::filesShowWhatAScreenShows()
 {
     QFETCH(const QString, words);
     QSvgRenderer svg(drawing(words));
     const QImage drawn = onScreen([&](QPainter &painter) { svg.render(&painter, QRectF(QPointF(), kSize)); });
+    const QImage recorded = onScreen([&](QPainter &painter) { painter.drawPicture(0, 0, recording(words)); });
     const QImage wanted = onScreen([&](QPainter &painter) { paintWords(painter, words); });
     QVERIFY(wanted != onScreen([](QPainter &) {}));
-    QVERIFY2(farthest(drawn, wanted) <= 60, qPrintable(QString::number(farthest(drawn, wanted))));
+    for (const QImage &image : {drawn, recorded})
+        QVERIFY2(farthest(image, wanted) <= 60, qPrintable(QString::number(farthest(image, wanted))));
 }
 
 void TestDrawWords::wordsOfADrawingAreText()

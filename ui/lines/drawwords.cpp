@@ -14,8 +14,8 @@
 namespace headscope {
 namespace {
 
-/// Qt cuts words into runs of one font each, and tells a drawing nothing of their direction: "(" alone would be read
-/// from left to right.
+/// Qt cuts words into runs of one font each, and keeps nothing of their direction in an SVG drawing and in a recording:
+/// "(" alone would be read from left to right.
 bool isNoText(const QGlyphRun &run)
 {
     return run.isRightToLeft();
@@ -25,7 +25,8 @@ bool isNoText(const QGlyphRun &run)
 bool mayNeedRuns(const QPainter &painter, const QString &words)
 {
     const auto isBeyondLatin = [](QChar letter) { return letter >= QChar(0x100); };
-    return paintedBy(painter) == QPaintEngine::SVG && std::any_of(words.begin(), words.end(), isBeyondLatin);
+    const bool losesDirection = paintedBy(painter) == QPaintEngine::SVG || paintedBy(painter) == QPaintEngine::Picture;
+    return losesDirection && std::any_of(words.begin(), words.end(), isBeyondLatin);
 }
 
 /// Gives the height of all lines. QPainter begins each with a whole pixel, too.

@@ -10,7 +10,7 @@ class QPainter;
 namespace headscope {
 
 // These draw words as QPainter::drawText() does, in the painter's font and pen, so that files show what a screen shows.
-// Files get real text, but for right-to-left words of an SVG drawing: they are outlines.
+// Files get real text, but for right-to-left words of an SVG drawing and of a recording: they are outlines.
 
 /// `flags` as there, and nothing is cut off.
 void drawWords(QPainter &painter, const QRectF &place, int flags, const QString &words);
