@@ -7,6 +7,7 @@
 
 #include <QBuffer>
 #include <QPainter>
+#include <QPdfWriter>
 #include <QPicture>
 #include <QSvgGenerator>
 #include <QSvgRenderer>
@@ -22,6 +23,8 @@ private Q_SLOTS:
     void filesShowWhatAScreenShows_data();
     void filesShowWhatAScreenShows();
     void wordsOfADrawingAreText();
+    void wordsOfAPageAreText();
+    void pagesShowLettersOfManyColors();
 };
 
 namespace {
@@ -38,6 +41,17 @@ void paintWords(QPainter &painter, const QString &words)
     drawWords(painter, place.translated(0, 30), Qt::AlignHCenter | Qt::AlignBottom, words);
     drawWords(painter, place.translated(0, 60), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, words);
     drawWords(painter, QPointF(20, 115), words);
+}
+
+QByteArray page(const QString &words)
+{
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter pdf(&buffer);
+    QPainter painter(&pdf);
+    paintWords(painter, words);
+    painter.end();
+    return buffer.data();
 }
 
 QPicture recording(const QString &words)
@@ -78,6 +92,15 @@ QImage onScreen(const auto &paint)
     return image;
 }
 
+bool hasColors(const QImage &image)
+{
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (!qIsGray(image.pixel(x, y)))
+                return true;
+    return false;
+}
+
 } // namespace
 
 void TestDrawWords::filesShowWhatAScreenShows_data()
@@ -105,6 +128,25 @@ void TestDrawWords::wordsOfADrawingAreText()
 {
     for (const QString &words : {u"Head 3"_s, u"注意力"_s})
         QCOMPARE(drawing(words).count((words + u"</text>"_s).toUtf8()), 4);
+}
+
+void TestDrawWords::wordsOfAPageAreText()
+{
+    for (const QString &words : {u"Head 3"_s, u"注意力 −3"_s, u"(قوس)"_s})
+        QVERIFY(!page(words).contains("/Subtype /Image"));
+}
+
+void TestDrawWords::pagesShowLettersOfManyColors()
+{
+    const QString words = u"a🚀b"_s;
+    if (!hasColors(onScreen([&](QPainter &painter) { paintWords(painter, words); })))
+        QSKIP("no font has a coloured rocket");
+    const QByteArray pdf = page(words);
+    QCOMPARE(pdf.count("/Subtype /Image"), 2 * 4); // each with what shines through it
+    QVERIFY(!pdf.contains("/DCTDecode"));
+    QVERIFY(pdf.contains("/FontFile2") || pdf.contains("/FontFile3")); // the other letters are text
+    const QPicture recorded = recording(words);
+    QCOMPARE(QByteArray::fromRawData(recorded.data(), static_cast<qsizetype>(recorded.size())).count("PNG"), 4);
 }
 
 HEADSCOPE_TEST(TestDrawWords, QApplication)

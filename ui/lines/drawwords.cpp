@@ -6,6 +6,8 @@
 
 #include <QFontMetricsF>
 #include <QGlyphRun>
+#include <QImage>
+#include <QRawFont>
 #include <QTextLayout>
 
 #include <algorithm>
@@ -14,19 +16,29 @@
 namespace headscope {
 namespace {
 
-/// Qt cuts words into runs of one font each, and keeps nothing of their direction in an SVG drawing and in a recording:
-/// "(" alone would be read from left to right.
-bool isNoText(const QGlyphRun &run)
+constexpr double kLeastScale = 300.0 / 96; // of letters that are pictures: what paper shows of them
+
+/// Whether the letters have colours of their own: they are pictures, or layers of outlines.
+bool isColored(const QGlyphRun &run)
 {
-    return run.isRightToLeft();
+    const QRawFont font = run.rawFont();
+    const auto has = [&font](const char *table) { return !font.fontTable(table).isEmpty(); };
+    return has("CBLC") || has("COLR") || has("sbix");
+}
+
+/// Qt cuts words into runs of one font each. Outside of PDF files it keeps nothing of their direction: "(" alone would
+/// be read from left to right. Outside of SVG drawings it leaves out what is not an outline of one colour.
+bool isNoText(const QGlyphRun &run, QPaintEngine::Type engine)
+{
+    return (engine != QPaintEngine::Pdf && run.isRightToLeft()) || (engine != QPaintEngine::SVG && isColored(run));
 }
 
 /// Saves laying out where all of it is text.
-bool mayNeedRuns(const QPainter &painter, const QString &words)
+bool mayNeedRuns(const QString &words, QPaintEngine::Type engine)
 {
     const auto isBeyondLatin = [](QChar letter) { return letter >= QChar(0x100); };
-    const bool losesDirection = paintedBy(painter) == QPaintEngine::SVG || paintedBy(painter) == QPaintEngine::Picture;
-    return losesDirection && std::any_of(words.begin(), words.end(), isBeyondLatin);
+    const bool isFile = engine == QPaintEngine::SVG || engine == QPaintEngine::Pdf || engine == QPaintEngine::Picture;
+    return isFile && std::any_of(words.begin(), words.end(), isBeyondLatin);
 }
 
 /// Gives the height of all lines. QPainter begins each with a whole pixel, too.
@@ -48,14 +60,34 @@ double layLines(QTextLayout &layout, double width, int flags)
     return bottom;
 }
 
+void drawAsPicture(QPainter &painter, const QPointF &corner, const QGlyphRun &run)
+{
+    const double scale = std::max(kLeastScale, std::sqrt(std::abs(painter.deviceTransform().determinant())));
+    const QRectF place = run.boundingRect();
+    QImage picture((place.size() * scale).toSize() + QSize(1, 1), QImage::Format_ARGB32_Premultiplied);
+    if (picture.isNull())
+        return;
+    picture.fill(Qt::transparent);
+    QPainter letters(&picture);
+    letters.scale(scale, scale);
+    letters.drawGlyphRun(-place.topLeft(), run);
+    letters.end();
+    painter.setRenderHint(QPainter::LosslessImageRendering);
+    painter.drawImage(QRectF(corner + place.topLeft(), QSizeF(picture.size()) / scale), picture);
+}
+
 /// Draws nothing where all of it can be text.
 bool drawRuns(QPainter &painter, const QTextLayout &layout, const QPointF &corner)
 {
     const QList<QGlyphRun> runs = layout.glyphRuns();
-    if (std::none_of(runs.begin(), runs.end(), isNoText))
+    const auto engine = paintedBy(painter);
+    if (std::none_of(runs.begin(), runs.end(), [engine](const QGlyphRun &run) { return isNoText(run, engine); }))
         return false;
     for (const QGlyphRun &run : runs)
-        painter.drawGlyphRun(corner, run);
+        if (isColored(run))
+            drawAsPicture(painter, corner, run);
+        else
+            painter.drawGlyphRun(corner, run);
     return true;
 }
 
@@ -63,7 +95,7 @@ bool drawRuns(QPainter &painter, const QTextLayout &layout, const QPointF &corne
 
 void drawWords(QPainter &painter, const QRectF &place, int flags, const QString &words)
 {
-    if (mayNeedRuns(painter, words)) {
+    if (mayNeedRuns(words, paintedBy(painter))) {
         QTextLayout layout(QString(words).replace(u'\n', QChar::LineSeparator), painter.font());
         const double height = layLines(layout, place.width(), flags);
         const double room = place.height() - height;
@@ -76,10 +108,10 @@ void drawWords(QPainter &painter, const QRectF &place, int flags, const QString 
 
 void drawWords(QPainter &painter, const QPointF &baseline, const QString &words)
 {
-    if (mayNeedRuns(painter, words)) {
+    if (mayNeedRuns(words, paintedBy(painter))) {
         QTextLayout layout(words, painter.font());
         layLines(layout, 0, Qt::AlignLeft);
-        if (layout.lineCount() > 0 && drawRuns(painter, layout, baseline - QPointF(0, layout.lineAt(0).ascent())))
+        if (drawRuns(painter, layout, baseline - QPointF(0, layout.lineAt(0).ascent())))
             return;
     }
     painter.drawText(baseline, words);
