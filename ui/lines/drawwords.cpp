@@ -7,6 +7,7 @@
 #include <QFontMetricsF>
 #include <QGlyphRun>
 #include <QImage>
+#include <QPainterPath>
 #include <QRawFont>
 #include <QTextLayout>
 
@@ -76,6 +77,18 @@ void drawAsPicture(QPainter &painter, const QPointF &corner, const QGlyphRun &ru
     painter.drawImage(QRectF(corner + place.topLeft(), QSizeF(picture.size()) / scale), picture);
 }
 
+/// Of runs, Qt writes an empty text beside their outlines into a drawing.
+void drawAsOutlines(QPainter &painter, const QPointF &corner, const QGlyphRun &run)
+{
+    const QList<quint32> letters = run.glyphIndexes();
+    const QList<QPointF> places = run.positions();
+    QPainterPath outlines;
+    outlines.setFillRule(Qt::WindingFill);
+    for (qsizetype i = 0; i < letters.size(); ++i)
+        outlines.addPath(run.rawFont().pathForGlyph(letters[i]).translated(corner + places[i]));
+    painter.fillPath(outlines, painter.pen().brush());
+}
+
 /// Draws nothing where all of it can be text.
 bool drawRuns(QPainter &painter, const QTextLayout &layout, const QPointF &corner)
 {
@@ -86,6 +99,8 @@ bool drawRuns(QPainter &painter, const QTextLayout &layout, const QPointF &corne
     for (const QGlyphRun &run : runs)
         if (isColored(run))
             drawAsPicture(painter, corner, run);
+        else if (engine == QPaintEngine::SVG)
+            drawAsOutlines(painter, corner, run);
         else
             painter.drawGlyphRun(corner, run);
     return true;
