@@ -4,6 +4,7 @@
 
 #include "app/commands/modelargument.h"
 #include "app/commands/options.h"
+#include "engine/models/blockpattern.h"
 #include "engine/models/rollout.h"
 #include "engine/plan/graph.h"
 
@@ -29,12 +30,17 @@ QString blockIn(const QString &name)
     return tensor.contains(u'/') ? tensor.section(u'/', 0, -2) : QString();
 }
 
+Text tensorOfOneOf(const std::string &blocks)
+{
+    return Text("BLOCK/TENSOR, where BLOCK is one of %1", {blocks});
+}
+
 /// The place of a block that an option names, "BLOCK/…".
 std::variant<std::size_t, Failure> blockOf(const Transformer &model, const QString &option, const QString &name)
 {
     if (const auto block = model.find(blockIn(name).toStdString()))
         return *block;
-    return usage(option, name, Text("BLOCK/TENSOR, where BLOCK is one of %1", {blockNames(model)}));
+    return usage(option, name, tensorOfOneOf(blockNames(model)));
 }
 
 std::size_t firstOfAttention(const Transformer &model)
@@ -89,6 +95,26 @@ std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const 
     return name.isEmpty() ? std::variant<std::size_t, Failure>(firstOfAttention(model)) : blockOf(model, name, part);
 }
 
+bool namesLayers(const QString &name)
+{
+    return blockIn(name).contains(u'*');
+}
+
+std::variant<std::vector<std::size_t>, Failure> namedBlocks(const Arguments &arguments, const Transformer &model)
+{
+    const auto [name, part] = namedPart(arguments);
+    if (!namesLayers(part)) {
+        const auto block = namedBlock(arguments, model);
+        if (const auto *failure = std::get_if<Failure>(&block))
+            return *failure;
+        return std::vector{std::get<std::size_t>(block)};
+    }
+    std::vector<std::size_t> blocks = blocksMatching(model, blockIn(part).toStdString());
+    if (blocks.empty())
+        return usage(name, part, tensorOfOneOf(listOf(blockPatterns(model))));
+    return blocks;
+}
+
 QString behindBlock(const QString &name)
 {
     const QString block = blockIn(name);
@@ -119,8 +145,14 @@ std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
         return PlanWithView{planAlone(*run, at), session.file.session.view, run, run->model().blocks[at].name};
     const auto map = rolloutMap(*run, at, controlOf(arguments));
     if (map == nullptr)
-        return usage(name, part, Text("the rollout of a block of self-attention, such as layer.0.self/rollout"));
+        return noRollout(arguments);
     return PlanWithView{map->plan, {}, nullptr, run->model().blocks[at].name};
+}
+
+Failure noRollout(const Arguments &arguments)
+{
+    const auto [name, part] = namedPart(arguments);
+    return usage(name, part, Text("the rollout of a block of self-attention, such as layer.0.self/rollout"));
 }
 
 Failure unknownTensor(const Arguments &arguments)
@@ -128,8 +160,8 @@ Failure unknownTensor(const Arguments &arguments)
     const auto opened = modelOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
-    const auto block = namedBlock(arguments, *std::get<ModelSessionFile>(opened).model);
-    if (const auto *failure = std::get_if<Failure>(&block))
+    const auto blocks = namedBlocks(arguments, *std::get<ModelSessionFile>(opened).model);
+    if (const auto *failure = std::get_if<Failure>(&blocks))
         return *failure;
     const auto [name, part] = namedPart(arguments);
     return usage(name, part, tensorOfBlock());

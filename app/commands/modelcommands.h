@@ -15,6 +15,9 @@ QString behindBlock(const QString &name);
 /// Whether --tensor names attention rollout, "BLOCK/rollout", in the place of a tensor of the block.
 bool isRollout(const QString &name);
 
+/// Whether --tensor names all layers at once, "layer.*.self/weights": a * stands for the number of a block.
+bool namesLayers(const QString &name);
+
 /// --block BLOCK.
 QCommandLineOption blockOption();
 /// Refuses it with a session of one layer, which has no blocks.
@@ -24,9 +27,15 @@ std::optional<Failure> checkBlock(const Arguments &arguments, const PlanWithView
 /// first of attention.
 std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const Transformer &model);
 
+/// The places of all the blocks that --tensor names, in their order: one, or each layer.
+std::variant<std::vector<std::size_t>, Failure> namedBlocks(const Arguments &arguments, const Transformer &model);
+
 /// The plan of that block, with all that it reads of the blocks before it: so it is run, told and drawn as a layer
 /// alone is. Its document is called as the block is. A rollout is a plan of given maps.
 std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments);
+
+/// Why --tensor names no rollout.
+Failure noRollout(const Arguments &arguments);
 
 /// Why --tensor names nothing of the model: no block of it, or nothing of a block.
 Failure unknownTensor(const Arguments &arguments);

@@ -1,22 +1,21 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pictures/exportchecks.h"
+#include "app/pictures/exportmodel.h"
 #include "app/pictures/pictures.h"
 
 #include "app/commands/modelargument.h"
 #include "app/commands/modelcommands.h"
-#include "app/commands/modelinput.h"
 #include "app/commands/modeloptions.h"
 #include "app/commands/options.h"
 
 #include "engine/base/team.h"
-#include "engine/models/modeltrace.h"
+#include "engine/models/effectmap.h"
 #include "engine/run/run.h"
 #include "engine/run/tracebuilder.h"
 #include "ui/export/batch.h"
 #include "ui/export/figurefield.h"
 #include "ui/export/figureformat.h"
-#include "ui/model/effectfigure.h"
 #include "ui/session/selection.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
@@ -98,17 +97,6 @@ std::variant<FigureFormat, Failure> formatOf(const Arguments &arguments)
     return *findFigureFormat(!isTold && names.contains(ending) ? ending : std::get<QString>(told));
 }
 
-/// What lies on the image of a model gets that image.
-std::optional<Failure> takeImage(const Arguments &arguments, const ModelTrace *model, FigureJob &job)
-{
-    if (arguments.value(option("layout")) != kOnImage)
-        return std::nullopt;
-    job.figure.image = model != nullptr ? seenImageOf(model->model(), model->plan.input) : nullptr;
-    if (job.figure.image)
-        return std::nullopt;
-    return usage(option("--layout"), kOnImage, Text("a model that looks at an image, with --image"));
-}
-
 /// Writes what was made of the files, in their order.
 std::optional<Failure> writeMade(std::span<const FigureFile> files, const std::vector<QByteArray> &made)
 {
@@ -163,42 +151,12 @@ std::shared_ptr<const Trace> planned(const Plan &plan)
 /// What is shown, and each of the files that it becomes: one map has more room than all of them on one page.
 Result<void> checkFor(const Arguments &arguments, const FigureFormat &format, const FigureJob &job)
 {
-    const auto hasAll = checkContent(job);
-    return hasAll ? checkFiles(filesOf(arguments.value(option("out")), job), format.hasPixels) : hasAll;
-}
-
-/// What each part of a model does to its answer, instead of a tensor of one of its blocks.
-std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, const FigureJob &job)
-{
-    const auto opened = modelOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &session = std::get<ModelSessionFile>(opened);
-    const auto run = modelTraceOf(arguments, session);
-    if (const auto *failure = std::get_if<Failure>(&run))
-        return *failure;
-    const auto &trace = std::get<SharedModelTrace>(run);
-    const TensorId map = job.figure.tensor;
-    if (!trace->model().predicts())
-        return usage(option("--tensor"), arguments.value(option("tensor")), Text("a model that predicts something"));
-    const auto position = positionOf(arguments, trace.get());
-    if (const auto *failure = std::get_if<Failure>(&position))
-        return *failure;
-    SharedModelTrace other;
-    if (map != Role::Without) {
-        const auto text = otherTextOf(arguments, session, trace->plan.input);
-        if (const auto *failure = std::get_if<Failure>(&text))
-            return *failure;
-        const auto otherRun = runOther(trace, std::get<std::vector<TokenId>>(text), controlOf(arguments));
-        if (!otherRun)
-            return Failure{ExitCode::InputRefused, otherRun.error().in("--from")};
-        other = *otherRun;
-    }
-    const Index row = predictingRow(*trace, std::get<0>(position));
-    EffectNumbers numbers = effectsOf(map, trace, other, row, controlOf(arguments));
-    numbers.text = session.wish.text;
-    numbers.otherText = session.wish.otherText;
-    return effectFigure(*trace, numbers, job);
+    const QString out = arguments.value(option("out"));
+    if (const auto hasAll = checkContent(job); !hasAll)
+        return hasAll;
+    if (const auto fits = checkSeries(out, job, format.showsSteps); !fits)
+        return fits;
+    return checkFiles(filesOf(out, job), format.hasPixels);
 }
 
 std::optional<Failure> exportEffects(const Arguments &arguments, const FigureJob &job, const FigureFormat &format)
@@ -209,6 +167,42 @@ std::optional<Failure> exportEffects(const Arguments &arguments, const FigureJob
     if (const auto fits = checkFor(arguments, format, std::get<FigureJob>(made)); !fits)
         return Failure{ExitCode::Usage, fits.error()};
     return writeFiles(filesOf(arguments.value(option("out")), std::get<FigureJob>(made)), format, 1);
+}
+
+/// Takes the tensor as the run has it; refuses what cannot be drawn of it.
+std::optional<Failure> takeTensor(const Arguments &arguments, FigureJob &job, const FigureFormat &format)
+{
+    const Plan &plan = job.trace->plan;
+    if (!arguments.isSet(option("tensor")) && !hasShares(plan))
+        job.figure.tensor = mainTensorOf(plan, tensorsOf(plan, centralStepOf(plan)));
+    else if (const GraphTensor *named = plan.graph->find(specOf(job.figure.tensor).name))
+        job.figure.tensor = named->id; // where several rows of the table have the name
+    if (auto refused = checkScale(job))
+        return refused;
+    if (const auto fits = checkFor(arguments, format, job); !fits)
+        return Failure{ExitCode::Usage, fits.error()};
+    return std::nullopt;
+}
+
+/// Writes each of its files. The job must have passed takeTensor().
+std::optional<Failure> writeFigure(const Arguments &arguments, const FigureJob &job, const FigureFormat &format)
+{
+    const auto files = filesOf(arguments.value(option("out")), job);
+    for (const FigureFile &file : files)
+        if (auto failure = checkIsNoInput(arguments, job.trace->plan, file.path))
+            return failure;
+    return writeFiles(files, format, controlOf(arguments).threads);
+}
+
+std::optional<Failure> exportLayers(const Arguments &arguments, const FigureJob &job, const FigureFormat &format)
+{
+    auto made = layersOfModel(arguments, job);
+    if (const auto *failure = std::get_if<Failure>(&made))
+        return *failure;
+    auto &layers = std::get<FigureJob>(made);
+    if (auto refused = takeTensor(arguments, layers, format))
+        return refused;
+    return writeFigure(arguments, layers, format);
 }
 
 std::optional<Failure> runExport(const Arguments &arguments)
@@ -232,6 +226,8 @@ std::optional<Failure> runExport(const Arguments &arguments)
     if (arguments.isSet(option("at")))
         return usage(option("--at"), arguments.value(option("at")),
                      Text("no such option but with --tensor without, patched or patched_stream of a whole model"));
+    if (namesLayers(arguments.value(option("tensor"))))
+        return exportLayers(arguments, job, std::get<FigureFormat>(format));
     const auto opened = planWithViewOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
@@ -240,21 +236,10 @@ std::optional<Failure> runExport(const Arguments &arguments)
     if (auto failure = takeImage(arguments, model.get(), job))
         return failure;
     job.trace = planned(plan);
-    if (!arguments.isSet(option("tensor")) && !hasShares(job.trace->plan))
-        job.figure.tensor = mainTensorOf(job.trace->plan, tensorsOf(job.trace->plan, centralStepOf(job.trace->plan)));
-    else if (const GraphTensor *named = job.trace->plan.graph->find(specOf(job.figure.tensor).name))
-        job.figure.tensor = named->id; // where several rows of the table have the name
-    if (auto refused = checkScale(job))
+    if (auto refused = takeTensor(arguments, job, std::get<FigureFormat>(format)))
         return refused;
-    if (const auto fits = checkFor(arguments, std::get<FigureFormat>(format), job); !fits)
-        return Failure{ExitCode::Usage, fits.error()};
-    const RunControl control = controlOf(arguments);
-    job.trace = runAll(plan, control);
-    const auto files = filesOf(arguments.value(option("out")), job);
-    for (const FigureFile &file : files)
-        if (auto failure = checkIsNoInput(arguments, plan, file.path))
-            return failure;
-    return writeFiles(files, std::get<FigureFormat>(format), control.threads);
+    job.trace = runAll(plan, controlOf(arguments));
+    return writeFigure(arguments, job, std::get<FigureFormat>(format));
 }
 
 QList<QCommandLineOption> exportOptions()

@@ -208,10 +208,15 @@ void MainWindow::exportFigure()
         return showNotice(HeadGallery::noHeads());
     PageOptions page;
     page.language = windowLanguage();
-    FigureOptions figure = m_compare->seenOptions(m_gallery->seenOptions());
-    if (m_session.model())
-        figure.block = m_session.look().block;
-    composeFigure({m_session.result()->trace, figure, page});
+    FigureJob job{m_session.result()->trace, m_compare->seenOptions(m_gallery->seenOptions()), page};
+    if (m_session.model() && m_session.modelResult()) {
+        job.figure.block = m_session.look().block;
+        job.alike = layersLike(*m_session.modelResult()->trace, m_session.block());
+        for (FigureLayer &layer : job.alike)
+            if (layer.block == m_session.block())
+                layer.trace = job.trace; // in which a mistake may be hidden
+    }
+    composeFigure(job);
 }
 
 void MainWindow::composeFigure(const FigureJob &job)

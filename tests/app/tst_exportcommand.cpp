@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/npy.h"
 #include "tests/cli/program.h"
 #include "tests/engine/support.h"
 #include "ui/export/figureformat.h"
@@ -45,6 +46,8 @@ private Q_SLOTS:
     void pixelsAreThoseOfTheWidth();
     void killedAtAnyMomentItLeavesTheOldOrTheNew();
     void singleHeadsMayBeOneEach();
+    void allLayersAreOneFigure();
+    void aFigureOfLayersTellsWhatMadeIt();
     void aPictureOfASeriesIsNoLargerThanAnyOther();
     void tooManyPixelsAreRefusedBeforeTheRun();
     void manyThreadsNeedFewAddresses();
@@ -67,6 +70,17 @@ QByteArray exported(const QStringList &arguments)
     if (outcome.code != 0 || !outcome.err.isEmpty())
         qFatal("exit code %d: %s", outcome.code, outcome.err.constData());
     return outcome.out;
+}
+
+/// What of the small model with two layers is written as an array: (maps, rows, columns).
+Tensor<float> mapsOf(const QString &tensor, const QStringList &arguments = {})
+{
+    const Outcome outcome = runHeadscope(
+        u"export example:induction --text QWERTQWE --format npy --out - --tensor"_s.split(u' ') << tensor << arguments);
+    const auto read = readNpy(asBytes({outcome.out.constData(), static_cast<std::size_t>(outcome.out.size())}));
+    if (!read)
+        qFatal("exit code %d: %s", outcome.code, outcome.err.constData());
+    return std::get<Tensor<float>>(*read);
 }
 
 QImage pictureOf(const QStringList &arguments)
@@ -346,6 +360,33 @@ void TestExportCommand::singleHeadsMayBeOneEach()
     const QStringList words = u"export example:d2l --layout single --heads 2,3 --out"_s.split(u' ') << out;
     QCOMPARE(runHeadscope(words).code, 0);
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files), (QStringList{u"2.csv"_s, u"3.csv"_s}));
+}
+
+void TestExportCommand::allLayersAreOneFigure()
+{
+    for (const QStringList &heads : {QStringList(), {u"--heads"_s, u"1"_s}}) {
+        const Tensor<float> all = mapsOf(u"layer.*.self/weights"_s, heads);
+        std::vector<float> numbers;
+        for (const QString &layer : {u"layer.0.self/weights"_s, u"layer.1.self/weights"_s}) {
+            const Tensor<float> one = mapsOf(layer, heads);
+            numbers.insert(numbers.end(), one.data(), one.data() + one.size());
+        }
+        QCOMPARE(std::vector<float>(all.data(), all.data() + all.size()), numbers);
+    }
+}
+
+void TestExportCommand::aFigureOfLayersTellsWhatMadeIt()
+{
+    const QTemporaryDir folder;
+    const QString out = folder.filePath(u"layers"_s);
+    const QStringList words = u"export example:dates --text he --tensor decoder.*.cross/weights --out"_s.split(u' ');
+    for (const QString &format : {u"png"_s, u"svg"_s, u"pdf"_s, u"csv"_s}) {
+        const Outcome outcome = runHeadscope(words + QStringList{out + u'.' + format});
+        QVERIFY2(outcome.code == 0 && outcome.err.isEmpty(), outcome.err.constData());
+    }
+    QCOMPARE(QImage(out + u".png"_s).text(u"Options"_s), u"--tensor 'decoder.*.cross/weights'"_s);
+    QVERIFY(contentOf(out + u".csv"_s).contains("\nDecoder 2 cross · head 3,"));
+    QVERIFY(contentOf(out + u".svg"_s).contains("tensor decoder.*.cross/weights, batch item 0"));
 }
 
 /// One head alone is as wide as all of them side by side.

@@ -75,7 +75,7 @@ QStringList chineseOfTheWindow()
 /// Names a file that a person has, and this test has not.
 bool asksForAFile(const QString &command)
 {
-    return command.contains(u" mine."_s) || command.contains(u'*');
+    return command.contains(u" mine."_s) || command.contains(u" *."_s);
 }
 
 } // namespace

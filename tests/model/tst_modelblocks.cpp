@@ -42,6 +42,7 @@ private Q_SLOTS:
     void everyMistakeCanBeMadeInABlock();
     void aMistakeStaysWhereADecoderWrites();
     void aBlockWithoutHeadsHasNoFigureOfThem();
+    void aFigureMayBeOfAllLayers();
     void aBlockWithoutHeadsHasNoneToSort();
     void titlesOfBlocksAreNoDatesAndHaveRoom_data();
     void titlesOfBlocksAreNoDatesAndHaveRoom();
@@ -198,6 +199,25 @@ void TestModelBlocks::aBlockWithoutHeadsHasNoFigureOfThem()
     opened.window.exportFigure();
     QVERIFY(opened.window.findChild<FigureComposer *>() == nullptr);
     QCOMPARE(opened.window.findChild<Notice *>()->text(), HeadGallery::noHeads());
+}
+
+void TestModelBlocks::aFigureMayBeOfAllLayers()
+{
+    Opened opened(u"gpt2"_s);
+    Look look = opened.session().look();
+    look.block = u"layer.1.self"_s;
+    opened.session().setLook(look);
+    QVERIFY(waitForRun(opened.session()));
+    opened.window.exportFigure();
+    auto *layers = opened.window.findChild<QComboBox *>(u"figure-layers"_s);
+    QVERIFY(layers != nullptr && layers->isEnabled());
+    layers->setFocus();
+    QTest::keyClick(layers, Qt::Key_Down);
+    const FigureJob job = opened.window.findChild<FigureComposer *>()->job();
+    const ModelTrace &model = *opened.session().modelResult()->trace;
+    QCOMPARE(job.figure.layers.front().trace, model.traces[*model.model().find("layer.0.self")]);
+    QCOMPARE(job.figure.layers[1].trace, opened.session().result()->trace);
+    QVERIFY(figureArguments(job).join(u' ').startsWith(u"--tensor 'layer.*.self/weights'"_s));
 }
 
 void TestModelBlocks::aBlockWithoutHeadsHasNoneToSort()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/batch.h"
 
+#include "tests/ui/figurelayers.h"
 #include "tests/ui/support.h"
 #include "ui/figure/figurepanel.h"
 
@@ -22,6 +23,7 @@ private Q_SLOTS:
     void onlyTheItemsOfTheFigureAreWritten();
     void onlyTheHeadsOfTheFigureAreWritten();
     void onlyTheStepsOfTheJobAreWritten();
+    void layersHaveFilesOfHeadsAndNoneOfSteps();
 
 private:
     std::shared_ptr<const Trace> m_trace;
@@ -114,6 +116,23 @@ void TestBatch::onlyTheHeadsOfTheFigureAreWritten()
     QCOMPARE(files.size(), std::size_t{2});
     QCOMPARE(files[0].path, u"1"_s);
     QCOMPARE(files[1].job.figure.heads, std::vector<Index>{4});
+}
+
+void TestBatch::layersHaveFilesOfHeadsAndNoneOfSteps()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.block = u"layer.0.self"_s;
+    QVERIFY(checkSeries(u"{step}.png"_s, job, true));
+    job.figure.layers = asLayers({m_trace, m_trace, m_trace});
+    QVERIFY(checkSeries(u"{head}-{item}.png"_s, job, false));
+    const auto files = filesOf(u"{head}.png"_s, job);
+    QCOMPARE(files.size(), std::size_t{5});
+    QCOMPARE(panelCountOf(*m_trace, files[4].job.figure), Index{3});
+    for (const auto &[name, showsSteps] :
+         {std::pair(u"{step}.png"_s, false), {u"{tensor}.png"_s, false}, {u"o.gif"_s, true}})
+        QCOMPARE(checkSeries(name, job, showsSteps).error().sentence(),
+                 std::string("--tensor: got layer.*.self/weights, expected one block where a GIF, {step} or {tensor} "
+                             "shows the steps"));
 }
 
 HEADSCOPE_TEST(TestBatch, QApplication)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/composer/figurecomposer.h"
 
+#include "tests/ui/figurelayers.h"
 #include "tests/ui/support.h"
 #include "ui/composer/pagepreview.h"
 #include "ui/export/figurefield.h"
@@ -41,6 +42,9 @@ private Q_SLOTS:
     void moreMapsThanHaveRoomAreTold();
     void aNarrowPresetWaitsForFewerMaps();
     void theTensorsAreThoseOfTheRun();
+    void aLayerAloneIsAllThereIs();
+    void allLayersOfAKindMayBeChosen();
+    void layersThatAreNotAlikeAreRefused();
     void whatIsWrongIsNeitherCopiedNorPrintedNorDragged();
     void goodNewsIsNoError();
     void aPresetFillsItsFields();
@@ -70,6 +74,18 @@ private:
     }
     QString told() { return find<QLabel>(*m_composer, u"composerNotice"_s)->text(); }
     QString kindTold() { return find<QLabel>(*m_composer, u"composerNotice"_s)->property("kind").toString(); }
+    QComboBox *layers() { return find<QComboBox>(*m_composer, u"figure-layers"_s); }
+    void composeBlock(const std::vector<std::shared_ptr<const Trace>> &runs)
+    {
+        m_job = {runs.front(), {}, {}, {}, u"layer.0.self"_s, asLayers(runs)};
+        m_composer = std::make_unique<FigureComposer>(m_job);
+        showActive(*m_composer, {1000, 640});
+    }
+    void chooseAllLayers()
+    {
+        layers()->setFocus();
+        QTest::keyClick(layers(), Qt::Key_Down);
+    }
     void save() { QTest::mouseClick(find<QPushButton>(*m_composer, u"saveFigure"_s), Qt::LeftButton); }
 
     std::unique_ptr<FigureComposer> m_composer;
@@ -211,6 +227,41 @@ void TestFigureComposer::theTensorsAreThoseOfTheRun()
     for (int i = 0; i < tensors->count(); ++i)
         QVERIFY2(m_job.trace->has(findTensor(tensors->itemData(i).toString().toStdString())->role),
                  qPrintable(tensors->itemText(i)));
+}
+
+void TestFigureComposer::aLayerAloneIsAllThereIs()
+{
+    QVERIFY(!layers()->isEnabled());
+    QCOMPARE(layers()->currentText(), u"This one"_s);
+}
+
+void TestFigureComposer::allLayersOfAKindMayBeChosen()
+{
+    composeBlock({m_job.trace, m_job.trace, m_job.trace});
+    QVERIFY(layers()->isEnabled());
+    QCOMPARE(layers()->toolTip(), u"--tensor 'layer.*.self/NAME'"_s);
+    chooseAllLayers();
+    QCOMPARE(layers()->currentText(), u"All of its kind"_s);
+    QVERIFY2(told().isEmpty(), qPrintable(told()));
+    QCOMPARE(m_composer->job().figure.layers.size(), std::size_t{3});
+    QCOMPARE(FigurePage(m_composer->job()).figure().panelCount(), Index{15});
+    QCOMPARE(figureArguments(m_composer->job()).join(u' '), u"--tensor 'layer.*.self/weights'"_s);
+    QVERIFY(m_composer->choices().values.isEmpty()); // the next figure may be of one layer
+    const QTemporaryDir folder;
+    m_composer->setSaveQuestion([&](const QString &) { return folder.filePath(u"{step}.png"_s); });
+    save();
+    QVERIFY2(told().startsWith(u"Tensor: got layer.*.self/weights, expected one block"_s), qPrintable(told()));
+    QVERIFY(m_composer->isVisible() && QDir(folder.path()).isEmpty());
+    QTest::keyClick(layers(), Qt::Key_Up);
+    QVERIFY(m_composer->job().figure.layers.empty());
+}
+
+void TestFigureComposer::layersThatAreNotAlikeAreRefused()
+{
+    composeBlock({m_job.trace, traceOf(smallDocument())});
+    chooseAllLayers();
+    QVERIFY2(told().endsWith(u"expected a tensor that all of these blocks have, in one shape"_s), qPrintable(told()));
+    QVERIFY(m_composer->job().figure.layers.empty());
 }
 
 void TestFigureComposer::whatIsWrongIsNeitherCopiedNorPrintedNorDragged()

@@ -4,6 +4,7 @@
 
 #include "engine/document/json.h"
 #include "engine/io/npy.h"
+#include "tests/ui/figurelayers.h"
 #include "tests/ui/writtenfigure.h"
 #include "ui/export/figurepage.h"
 #include "ui/export/reproduciblepdf.h"
@@ -64,6 +65,9 @@ private Q_SLOTS:
     void aBlockOfAModelIsNoSession();
     void itemsThatStandSideBySideAreTold();
     void onlySeedsThatAreUsedAreTold();
+    void layersAreToldByWhatTheirNamesHaveInCommon();
+    void aTableHasTheNumbersOfEveryLayer();
+    void layersMustBeAlike();
 
 private:
     std::shared_ptr<const Trace> m_trace;
@@ -587,6 +591,53 @@ void TestFigureFormat::onlySeedsThatAreUsedAreTold()
     document.inputs.kind = InputKind::Arange;
     QCOMPARE(figureDescription({traceOf(document), {}, {}}),
              u"tensor weights, batch item 0, weights seed %1"_s.arg(document.weights.seed));
+}
+
+void TestFigureFormat::layersAreToldByWhatTheirNamesHaveInCommon()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.block = u"layer.0.self"_s;
+    job.figure.layers = asLayers({m_trace, m_trace});
+    QCOMPARE(figureArguments(job).join(u' '), u"--tensor 'layer.*.self/weights'"_s); // a shell leaves it as it is
+    QVERIFY2(figureDescription(job).startsWith(u"tensor layer.*.self/weights, "_s), qPrintable(figureDescription(job)));
+    const QImage image = QImage::fromData(figurePng(job), "PNG");
+    QCOMPARE(image.text(u"Title"_s), u"layer.*.self"_s);
+    QCOMPARE(image.text(u"Options"_s), u"--tensor 'layer.*.self/weights'"_s);
+}
+
+void TestFigureFormat::aTableHasTheNumbersOfEveryLayer()
+{
+    const auto other = traceOf(changed(m_trace->plan.document, {{"inputs.seed", "3"}}));
+    FigureJob job{m_trace, {}, {}};
+    job.figure.layers = asLayers({m_trace, other});
+    job.figure.heads = {1, 4};
+    const QList<QByteArray> lines = figureCsv(job).split('\n');
+    QCOMPARE(lines.size(), 1 + 2 * 2 * 4 + 1);
+    const QList<QByteArray> fields = lines[1 + 3 * 4 + 2].split(','); // the last map, its third query
+    QCOMPARE(fields[0], QByteArray("Layer 2 · head 4"));
+    for (Index key = 0; key < 6; ++key)
+        QCOMPARE(static_cast<double>(fields[2 + key].toFloat()), other->value(Weights, {0, 4, 2, key}));
+    const QByteArray npy = figureNpy(job);
+    const auto read = readNpy(asBytes({npy.constData(), static_cast<std::size_t>(npy.size())}));
+    QVERIFY(read);
+    QCOMPARE(shapeOf(*read), Shape({4, 4, 6}));
+}
+
+void TestFigureFormat::layersMustBeAlike()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.block = u"layer.0.self"_s;
+    job.figure.layers = asLayers({m_trace, m_trace});
+    QVERIFY(checkFigure(job));
+    const std::string refused =
+        "--tensor: got layer.*.self/weights, expected a tensor that all of these blocks have, in one shape";
+    job.figure.layers = asLayers({m_trace, traceOf(smallDocument())});
+    QCOMPARE(checkFigure(job).error().sentence(), refused);
+    job.figure.tensor = DroppedWeights; // which is made in training alone
+    const auto training = changed(m_trace->plan.document, {{"layer.training", "true"}});
+    job.trace = traceOf(training);
+    job.figure.layers = asLayers({job.trace, m_trace});
+    QVERIFY(!checkFigure(job));
 }
 
 HEADSCOPE_TEST(TestFigureFormat, QApplication)

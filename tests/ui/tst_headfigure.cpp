@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/headfigure.h"
 
+#include "tests/ui/figurelayers.h"
 #include "tests/ui/support.h"
 #include "ui/figure/colorbar.h"
 #include "ui/figure/fetchedslice.h"
@@ -55,6 +56,9 @@ private Q_SLOTS:
     void wordsGetFewerColumns();
     void itemsWithLongerWordsHaveMapsAsLarge();
     void aPageIsMeasuredAnewForWhatChangesIt();
+    void layersStandBelowOneAnother();
+    void headsWithoutRoomInOneRowHaveSeveral();
+    void oneScaleServesAllLayers();
 };
 
 namespace {
@@ -82,6 +86,15 @@ FigureOptions optionsOf(TensorId tensor, RangeMode range = RangeMode::Shared)
     FigureOptions options;
     options.tensor = tensor;
     options.range = range;
+    return options;
+}
+
+/// A figure of three layers with so many heads, each with other numbers.
+FigureOptions threeLayers(Index count, TensorId tensor, RangeMode range = RangeMode::Shared)
+{
+    FigureOptions options = optionsOf(tensor, range);
+    options.layers = asLayers({heads(count, 4, 6), heads(count, 4, 6, {{"inputs.seed", "1"}}),
+                               heads(count, 4, 6, {{"inputs.seed", "2"}, {"inputs.kind", R"("uniform")"}})});
     return options;
 }
 
@@ -647,6 +660,63 @@ void TestHeadFigure::aPageIsMeasuredAnewForWhatChangesIt()
     options = optionsOf(Weights);
     options.colorMap = u"magma"_s;
     QCOMPARE(height(trace), ofShortWords);
+}
+
+void TestHeadFigure::layersStandBelowOneAnother()
+{
+    FigureOptions options = threeLayers(3, Weights);
+    options.heads = {2, 0};
+    options.pools = {Pooling::Mean};
+    const auto run = options.layers.front().trace;
+    QCOMPARE(panelCountOf(*run, options), Index{9});
+    options.columns = HeadFigure::columnsOnPage(run, options, 900);
+    QCOMPARE(options.columns, Index{3});
+    const HeadFigure figure(run, options, light(), {900, HeadFigure::heightFor(run, options, 900)});
+    QCOMPARE(figure.panelCount(), Index{9});
+    for (Index i = 0; i < 9; ++i) {
+        const auto layer = static_cast<std::size_t>(i / 3);
+        QCOMPARE(figure.slice(i).trace(), options.layers[layer].trace.get());
+        QCOMPARE(figure.geometry(i).area().top(), figure.geometry(i / 3 * 3).area().top());
+        QCOMPARE(figure.geometry(i).area().size(), figure.geometry(0).area().size());
+        QVERIFY(figure.panel(i).title.startsWith(u"Layer %1 · "_s.arg(layer + 1)));
+    }
+    QCOMPARE(figure.panel(3).title, u"Layer 2 · head 2"_s);
+    QCOMPARE(figure.panel(3).briefTitle, u"L2 H2"_s);
+    QCOMPARE(figure.panel(4).head, Index{0});
+    QCOMPARE(figure.panel(5).title, u"Layer 2 · Mean of heads"_s);
+    QCOMPARE(figure.slice(4).number(2, 1), options.layers[1].trace->value(Weights, {0, 0, 2, 1}));
+    QVERIFY(figure.slice(4).number(2, 1) != figure.slice(1).number(2, 1));
+}
+
+void TestHeadFigure::headsWithoutRoomInOneRowHaveSeveral()
+{
+    const FigureOptions options = threeLayers(6, Weights);
+    const auto run = options.layers.front().trace;
+    QCOMPARE(HeadFigure::columnsOnPage(run, options, 1200), Index{6});
+    const Index fewer = HeadFigure::columnsOnPage(run, options, 400);
+    QVERIFY2(fewer < 6 && 6 % fewer == 0, qPrintable(QString::number(fewer))); // each layer begins a row
+    FigureOptions one = options;
+    one.heads = {4};
+    QCOMPARE(HeadFigure::columnsOnPage(run, one, 1200), Index{3});
+}
+
+void TestHeadFigure::oneScaleServesAllLayers()
+{
+    for (const RangeMode mode : {RangeMode::Shared, RangeMode::Fit, RangeMode::PerHead}) {
+        const FigureOptions options = threeLayers(2, Scores, mode);
+        ValueRange all{HUGE_VAL, -HUGE_VAL};
+        for (const FigureLayer &layer : options.layers) {
+            const ValueRange own = rangeOf(*layer.trace, Scores);
+            all = {std::min(all.low, own.low), std::max(all.high, own.high)};
+        }
+        const double reach = std::max(-all.low, all.high);
+        const HeadFigure figure(options.layers.front().trace, options, light(), {1000, 600});
+        std::set<double> ends;
+        for (Index i = 0; i < figure.panelCount(); ++i)
+            ends.insert(figure.scale(i).high);
+        QCOMPARE(ends.size(), mode == RangeMode::PerHead ? std::size_t{6} : std::size_t{1});
+        QCOMPARE(*ends.rbegin(), mode == RangeMode::Fit ? all.high : reach);
+    }
 }
 
 HEADSCOPE_TEST(TestHeadFigure, QApplication)

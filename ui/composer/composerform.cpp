@@ -59,7 +59,7 @@ QString hintOf(const FigureField &field)
     FigureJob unused;
     const QString nothing = QStringLiteral("?"); // that only a text of any words takes
     const auto expected = field.kind == FieldKind::Text ? field.write(unused, nothing) : std::nullopt;
-    const QString name = QStringLiteral("--") + field.name;
+    const QString name = field.asOption.isEmpty() ? QStringLiteral("--") + field.name : field.asOption;
     return expected ? name + u'\n' + expectedIn(field, *expected) : name;
 }
 
@@ -78,7 +78,7 @@ void ComposerForm::setupRows()
     rows->setContentsMargins(16, 12, 12, 12);
     rows->setVerticalSpacing(6);
     setupPresets(rows);
-    for (FigureField &field : figureFields(m_job.trace.get()))
+    for (FigureField &field : figureFields(&m_job))
         m_rows.push_back({std::move(field)});
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const FigureField &field = m_rows[i].field;
@@ -87,6 +87,7 @@ void ComposerForm::setupRows()
         editor->setObjectName(QStringLiteral("figure-") + field.name);
         editor->setAccessibleName(field.title);
         editor->setToolTip(plainToolTip(hintOf(field)));
+        editor->setDisabled(field.isFixed);
         if (field.kind == FieldKind::Flag)
             rows->addRow(QString(), editor);
         else

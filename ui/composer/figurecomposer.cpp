@@ -7,7 +7,6 @@
 #include "ui/export/figurepage.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/session/savedialog.h"
-#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/screenroom.h"
@@ -213,7 +212,7 @@ void FigureComposer::showPrint()
         return;
     showComplaint();
     const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-    printer->setDocName(shownText(job().trace->plan.document.title));
+    printer->setDocName(figureTitle(job()));
     auto *preview = new QPrintPreviewDialog(printer.get(), this);
     preview->setAttribute(Qt::WA_DeleteOnClose);
     preview->setObjectName(QStringLiteral("printPreview"));

@@ -50,6 +50,8 @@ void FigureComposer::save()
                     tr("%1 in the name of the file stands for nothing: files of a series are named with %2.")
                         .arg(place, listed(knownPlaces())),
                     true);
+    if (const auto fits = checkSeries(asked, job(), chosen.showsSteps); !fits)
+        return tell(m_notice, m_form->sentenceOf(fits.error()), true);
     auto files = filesOf(withEnding(asked, chosen.name), job());
     if (const auto fits = checkFiles(files, chosen.hasPixels); !fits)
         return tell(m_notice, m_form->sentenceOf(fits.error()), true);

@@ -97,6 +97,15 @@ std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job)
     return files;
 }
 
+Result<void> checkSeries(const QString &name, const FigureJob &job, bool showsSteps)
+{
+    const bool hasSteps = showsSteps || name.contains(kPlaces[0].first) || name.contains(kPlaces[1].first);
+    if (!hasSteps || job.figure.layers.empty())
+        return {};
+    return Error{"", "--tensor", Text(figureTensor(job).toStdString()),
+                 Text(ENGINE_TEXT("engine", "one block where a GIF, {step} or {tensor} shows the steps"), {})};
+}
+
 Result<void> checkFiles(const std::vector<FigureFile> &files, bool hasPixels)
 {
     for (const FigureFile &file : files) {

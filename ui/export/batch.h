@@ -22,6 +22,9 @@ struct FigureFile
 /// head of it. A name without places is one file.
 std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job);
 
+/// Refuses the steps of several layers, as frames or as files of this name: they are those of one run.
+Result<void> checkSeries(const QString &name, const FigureJob &job, bool showsSteps);
+
 /// Checks that each of them can be drawn, with its pixels where the format has some: a map that stands alone is larger
 /// than beside others.
 Result<void> checkFiles(const std::vector<FigureFile> &files, bool hasPixels);

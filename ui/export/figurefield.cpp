@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/figurefield.h"
 
+#include "engine/models/blockpattern.h"
 #include "ui/export/fieldkinds.h"
 #include "ui/figure/figurepanel.h"
 #include "ui/text/language.h"
@@ -26,12 +27,28 @@ FigureField ofOneFigure(FigureField field)
     return field;
 }
 
+/// Of which layers of a model: on the command line a word of the tensor.
+FigureField layersField(const FigureJob &job)
+{
+    const std::string block = job.figure.block.isEmpty() ? "BLOCK" : blockPattern(job.figure.block.toStdString());
+    FigureField field = choiceField(
+        {QStringLiteral("layers"), FigureFields::tr("Layers"), {}},
+        {{QStringLiteral("one"), FigureFields::tr("This one"), {}},
+         {QStringLiteral("all"), FigureFields::tr("All of its kind"), job.alike}},
+        [](FigureJob & changed) -> auto & { return changed.figure.layers; });
+    field.asOption = QStringLiteral("--tensor '%1/NAME'").arg(toQString(block));
+    field.isFixed = job.alike.size() < 2;
+    return ofOneFigure(std::move(field));
+}
+
 FigureField tensorField(const Trace *run)
 {
     FigureField field{
         QStringLiteral("tensor"), FigureFields::tr("Tensor"),
         QStringLiteral("The tensor to draw; of a whole model BLOCK/NAME, BLOCK/rollout, or what becomes of "
-                       "its prediction where parts are changed: without, patched or patched_stream."),
+                       "its prediction where parts are changed: without, patched or patched_stream. With * for the "
+                       "number in BLOCK all layers are drawn, and quotes keep it from the shell: "
+                       "'layer.*.self/weights'."),
         FieldKind::Choice, QStringLiteral("NAME")};
     for (const TensorSpec &tensor : tensorTable())
         if (isAttentionMap(tensor) && (run == nullptr || run->has(tensor.role))) {
@@ -99,7 +116,7 @@ FigureField languageField()
 
 } // namespace
 
-std::vector<FigureField> figureFields(const Trace *run)
+std::vector<FigureField> figureFields(const FigureJob *composed)
 {
     const auto figure = [](auto member) {
         return [member](FigureJob & job) -> auto &
@@ -115,8 +132,8 @@ std::vector<FigureField> figureFields(const Trace *run)
     };
     using F = FigureOptions;
     using P = PageOptions;
-    return {
-        ofOneFigure(tensorField(run)),
+    std::vector<FigureField> fields{
+        ofOneFigure(tensorField(composed != nullptr ? composed->trace.get() : nullptr)),
         ofOneFigure(
             stepsField({QStringLiteral("steps"), FigureFields::tr("Steps of a series"),
                         QStringLiteral("Of a GIF, or where {step} or {tensor} is in the file's name: all, or some: "
@@ -206,6 +223,9 @@ std::vector<FigureField> figureFields(const Trace *run)
             textField({QStringLiteral("caption"), FigureFields::tr("Caption"), QStringLiteral("Words below them.")},
                       page(&P::caption))),
     };
+    if (composed != nullptr)
+        fields.insert(fields.begin() + 1, layersField(*composed));
+    return fields;
 }
 
 const FigureField &fieldOf(const std::vector<FigureField> &fields, const QString &name)

@@ -23,6 +23,9 @@ struct FigureField
     QStringList wordTitles = {}; ///< the same as the window has them
     QString placeholder = {};    ///< what an empty line shows
     bool isOfOneFigure = false;  ///< says what is drawn, which the window proposes each time, or has words for that
+    bool isFixed = false;        ///< there is nothing to choose
+    /// How the command line says it, where that has no option of this name.
+    QString asOption = {};
     /// What the job has, as the command line would say it. A flag is "on" or nothing.
     std::function<QString(const FigureJob &)> read = {};
     /// Puts it into the job; else says what was expected and leaves the job as it was.
@@ -35,9 +38,10 @@ struct FigureField
 /// The field that every command has as an option anyway.
 inline const QString kLanguageField = QStringLiteral("lang");
 
-/// Every field in its order, in the language of the window. Where a run is given, the tensors to choose from are those
-/// that it has. A new option of figures is a new row.
-std::vector<FigureField> figureFields(const Trace *run = nullptr);
+/// Every field in its order, in the language of the window. For a figure that somebody composes, the tensors to choose
+/// from are those that its run has, and one field more says of which layers it is. A new option of figures is a new
+/// row.
+std::vector<FigureField> figureFields(const FigureJob *composed = nullptr);
 
 /// The field of this name, which must be one of them.
 const FigureField &fieldOf(const std::vector<FigureField> &fields, const QString &name);

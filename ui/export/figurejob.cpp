@@ -3,6 +3,7 @@
 #include "ui/export/figurejob.h"
 
 #include "engine/document/json.h"
+#include "engine/models/blockpattern.h"
 #include "ui/export/figurefield.h"
 #include "ui/export/figurepage.h"
 #include "ui/export/picturesize.h"
@@ -100,11 +101,18 @@ Result<void> checkCells(const FigureJob &job)
     return {};
 }
 
-/// As `headscope export` names it: "weights", and of a model "layer.0.self/weights".
-QString tensorWord(const FigureJob &job)
+/// Whether all layers have the tensor, as large as it is in the run.
+Result<void> checkAlike(const FigureJob &job)
 {
-    const QString tensor = job.figure.isRollout ? QStringLiteral("rollout") : toQString(specOf(job.figure.tensor).name);
-    return job.figure.block.isEmpty() ? tensor : job.figure.block + u'/' + tensor;
+    const TensorSpec &spec = specOf(job.figure.tensor);
+    const Shape shape = shapeOf(spec, job.trace->plan.sizes);
+    const auto isAlike = [&](const FigureLayer &layer) {
+        return layer.trace->has(job.figure.tensor) && shapeOf(spec, layer.trace->plan.sizes) == shape;
+    };
+    if (std::all_of(job.figure.layers.begin(), job.figure.layers.end(), isAlike))
+        return {};
+    return Error{"", "--tensor", Text(figureTensor(job).toStdString()),
+                 Text(ENGINE_TEXT("engine", "a tensor that all of these blocks have, in one shape"), {})};
 }
 
 /// "batch item 1", "batch items 0, 2", or all of them.
@@ -164,6 +172,8 @@ Result<void> checkContent(const FigureJob &job)
     if (!job.trace->has(figure.tensor) || spec.axes.size() < 3)
         return Error{"", "--tensor", Text(std::string(spec.name)),
                      Text(ENGINE_TEXT("engine", "a tensor of this run with rows and columns"), {})};
+    if (const auto alike = checkAlike(job); !alike)
+        return alike;
     if (const auto batch = within("--batch", figure.batch, sizes.b); !batch)
         return batch;
     for (const Index head : figure.heads)
@@ -215,10 +225,21 @@ double memoryFor(const FigureJob &job)
     return std::max(bytesOfPixel * pixels.width() * pixels.height(), bytesOfNumber * static_cast<double>(numbers));
 }
 
+QString figureTensor(const FigureJob &job)
+{
+    const QString tensor = job.figure.isRollout ? QStringLiteral("rollout") : toQString(specOf(job.figure.tensor).name);
+    return job.figure.block.isEmpty() ? tensor : blockWord(job.figure) + u'/' + tensor;
+}
+
+QString figureTitle(const FigureJob &job)
+{
+    return job.figure.layers.empty() ? shownText(job.trace->plan.document.title) : blockWord(job.figure);
+}
+
 QString figureDescription(const FigureJob &job)
 {
     const Document &document = job.trace->plan.document;
-    QStringList words{QStringLiteral("tensor %1").arg(tensorWord(job))};
+    QStringList words{QStringLiteral("tensor %1").arg(figureTensor(job))};
     if (job.trace->plan.alone)
         return words.first();
     words << matrixWords(job.figure);
@@ -243,12 +264,12 @@ QStringList figureArguments(const FigureJob &job)
     QStringList arguments;
     for (const FigureField &field : figureFields()) {
         const bool isTensor = field.name == QStringLiteral("tensor");
-        const QString word = isTensor ? tensorWord(told) : field.read(told);
+        const QString word = isTensor ? figureTensor(told) : field.read(told);
         if (word == field.read(usual))
             continue;
         arguments << QStringLiteral("--") + field.name;
         if (field.kind != FieldKind::Flag)
-            arguments << (field.isFree() ? quoted(word) : word);
+            arguments << (field.isFree() || word.contains(u'*') ? quoted(word) : word);
     }
     if (job.figure.image)
         arguments << QStringLiteral("--layout") << QStringLiteral("image");

@@ -29,7 +29,8 @@ struct FigureJob
     std::shared_ptr<const Trace> trace;
     FigureOptions figure;
     PageOptions page;
-    std::vector<TensorId> steps = {}; ///< what a GIF, or files for each step, show; empty: all with queries and keys
+    std::vector<TensorId> steps = {};    ///< what a GIF, or files for each step, show; empty: all with queries and keys
+    std::vector<FigureLayer> alike = {}; ///< that block and all others of its kind, whose figure it may become
 };
 
 /// Checks that the run has what is shown. Errors name the option: "--batch". No number of the run is read: a trace that
@@ -42,6 +43,13 @@ Result<void> checkPixels(const FigureJob &job);
 
 /// About how many bytes it takes to make a file of it, as a picture or as a table.
 double memoryFor(const FigureJob &job);
+
+/// Its tensor as `headscope export` names it: "weights", of a model "layer.0.self/weights", of several layers
+/// "layer.*.self/weights".
+QString figureTensor(const FigureJob &job);
+
+/// What it is of, as the title of its file: what the session is called, or the block or blocks of a model.
+QString figureTitle(const FigureJob &job);
 
 /// "tensor weights, batch item 0, inputs seed 7, weights seed 7"; without a seed where nothing is drawn from it.
 QString figureDescription(const FigureJob &job);

@@ -5,7 +5,6 @@
 #include "engine/document/json.h"
 #include "ui/export/figurepage.h"
 #include "ui/export/reproduciblepdf.h"
-#include "ui/text/showntext.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -24,7 +23,7 @@ QByteArray figurePdf(const FigureJob &job, const CancelToken &isCancelled)
     pdf.setPageSize(QPageSize(page.size() / kLogicalDpi, QPageSize::Inch, {}, QPageSize::ExactMatch));
     pdf.setPageMargins({});
     pdf.setResolution(kPdfUnitsPerInch);
-    pdf.setTitle(shownText(job.trace->plan.document.title));
+    pdf.setTitle(figureTitle(job));
     pdf.setCreator(
         QStringLiteral("HeadScope %1: export %2").arg(QCoreApplication::applicationVersion(), figureCommand(job)));
     pdf.addFileAttachment(QStringLiteral("numbers.csv"), figureCsv(job, isCancelled), QStringLiteral("text/csv"));

@@ -4,7 +4,6 @@
 
 #include "ui/export/figurepage.h"
 #include "ui/export/pngwriter.h"
-#include "ui/text/showntext.h"
 
 #include <QCoreApplication>
 
@@ -12,12 +11,11 @@ namespace headscope {
 
 QByteArray figurePng(const FigureJob &job, const CancelToken &isCancelled)
 {
-    const Document &document = job.trace->plan.document;
     QImage image = FigurePage(job, isCancelled).picture(job.page.dpi / kLogicalDpi);
     if (image.isNull() || isCancelled())
         return {};
     image.convertTo(job.page.isTransparent ? QImage::Format_ARGB32 : QImage::Format_RGB32);
-    image.setText(QStringLiteral("Title"), shownText(document.title));
+    image.setText(QStringLiteral("Title"), figureTitle(job));
     image.setText(QStringLiteral("Description"), figureDescription(job));
     image.setText(QStringLiteral("Software"), QStringLiteral("HeadScope ") + QCoreApplication::applicationVersion());
     image.setText(QStringLiteral("Options"), figureCommand(job));

@@ -3,7 +3,6 @@
 #include "ui/export/figureformat.h"
 
 #include "ui/export/figurepage.h"
-#include "ui/text/showntext.h"
 #include "ui/theme/fonts.h"
 
 #include <QBuffer>
@@ -53,7 +52,7 @@ QByteArray figureSvg(const FigureJob &job, const CancelToken &isCancelled)
     svg.setResolution(static_cast<int>(kLogicalDpi));
     svg.setSize(page.size().toSize());
     svg.setViewBox(QRectF(QPointF(), page.size()));
-    svg.setTitle(shownText(job.trace->plan.document.title).toHtmlEscaped());
+    svg.setTitle(figureTitle(job).toHtmlEscaped());
     svg.setDescription(figureDescription(job).toHtmlEscaped());
     QPainter painter(&svg);
     painter.save(); // without a change of state Qt writes the first words without their colour

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/reading/range.h"
+#include "ui/figure/figurelayer.h"
 #include "ui/figure/mapgeometry.h"
 #include "ui/figure/mapstyle.h"
 #include "ui/figure/seenimage.h"
@@ -59,7 +60,13 @@ struct FigureOptions
     Index columns = 0;        ///< panels side by side; 0: as makes the maps largest
     /// Instead of maps, what the first of the queries attends to lies on the patches of this image; null: maps.
     SharedImage image = {};
+    /// Blocks of a kind, whose maps stand one after the other, each as those of one run; empty: of the one run alone.
+    /// All have the tensor, and in one shape.
+    std::vector<FigureLayer> layers = {};
     bool operator==(const FigureOptions &) const = default;
 };
+
+/// The block of a figure, or what the names of all its layers have in common: "layer.*.self".
+QString blockWord(const FigureOptions &options);
 
 } // namespace headscope

@@ -48,25 +48,6 @@ std::vector<MatrixPlace> placesOf(const Trace &trace, const FigureOptions &optio
     return places;
 }
 
-/// Without the head, which is the same in every item.
-QString briefTitleOf(const FigureOptions &options, const MatrixPlace &place)
-{
-    if (options.isRollout)
-        return QCoreApplication::translate("figure", "Rollout");
-    if (options.across == Across::Items)
-        return QCoreApplication::translate("figure", "Item %1").arg(place.item);
-    return hasHeads(specOf(options.tensor)) ? QCoreApplication::translate("figure", "Head %1").arg(place.head)
-                                            : tensorTitle(specOf(options.tensor));
-}
-
-PanelTitle titleOf(const FigureOptions &options, const MatrixPlace &place)
-{
-    const QString brief = briefTitleOf(options, place);
-    if (options.across != Across::Items || options.isRollout || !hasHeads(specOf(options.tensor)))
-        return {brief, brief};
-    return {QCoreApplication::translate("figure", "Item %1 · head %2").arg(place.item).arg(place.head), brief};
-}
-
 /// The mean entropy of a head's queries, where it is found in a fraction of a second.
 QStringList entropyNotes(const Trace &trace, const FigureOptions &options, const MatrixPlace &place)
 {
@@ -143,13 +124,19 @@ Slice onImage(const Slice &map, const FigureOptions &options)
     return Slice::onPatches(map, queryOnImage(options), grid.down, grid.across);
 }
 
-/// The matrices of the tensor, each as a whole, without their colours.
-std::vector<FigurePanel> wholePanels(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
-                                     const CancelToken &isCancelled)
+/// The runs whose maps are shown.
+std::vector<FigureLayer> layersOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options)
 {
-    std::vector<FigurePanel> panels;
+    return options.layers.empty() ? std::vector<FigureLayer>{{trace, nullptr, 0}} : options.layers;
+}
+
+/// The matrices of the tensor in one run, each as a whole, without their colours.
+void addPanels(std::vector<FigurePanel> &panels, const FigureLayer &layer, const FigureOptions &options,
+               const CancelToken &isCancelled)
+{
+    const std::shared_ptr<const Trace> &trace = layer.trace;
     for (const MatrixPlace &place : placesOf(*trace, options)) {
-        const auto [whole, brief] = titleOf(options, place);
+        const auto [whole, brief] = panelTitle(options, place, layer);
         panels.push_back(
             {Slice(trace, options.tensor, place.item, queryHeadOf(options.tensor, place.head, trace->plan.sizes)),
              {},
@@ -159,15 +146,27 @@ std::vector<FigurePanel> wholePanels(const std::shared_ptr<const Trace> &trace, 
              place.head,
              place.item});
     }
-    for (const Pooling pooling : poolsOf(options))
+    for (const Pooling pooling : poolsOf(options)) {
+        const auto [whole, brief] = panelTitle(pooling, layer);
         panels.push_back({Slice::pooled(trace, options.tensor, options.batch, pooling, isCancelled),
                           {},
-                          poolingTitle(pooling),
-                          poolingBriefTitle(pooling),
+                          whole,
+                          brief,
                           {},
                           std::nullopt,
                           options.batch});
-    return panels;
+    }
+}
+
+/// One range for all runs.
+ValueRange sharedRange(const std::vector<FigureLayer> &layers, TensorId tensor, const CancelToken &isCancelled)
+{
+    ValueRange all = rangeOf(*layers.front().trace, tensor, isCancelled);
+    for (const FigureLayer &layer : layers) {
+        const ValueRange own = rangeOf(*layer.trace, tensor, isCancelled);
+        all = {std::min(all.low, own.low), std::max(all.high, own.high)};
+    }
+    return all;
 }
 
 std::vector<Slice> slicesOf(const std::vector<FigurePanel> &panels, const auto &shown)
@@ -179,16 +178,17 @@ std::vector<Slice> slicesOf(const std::vector<FigurePanel> &panels, const auto &
 }
 
 /// What is asked for of each, in its colours.
-void putInMaps(std::vector<FigurePanel> &panels, const Trace &trace, const FigureOptions &options, const Theme &theme,
-               const CancelToken &isCancelled)
+void putInMaps(std::vector<FigurePanel> &panels, const std::shared_ptr<const Trace> &trace,
+               const FigureOptions &options, const Theme &theme, const CancelToken &isCancelled)
 {
-    const Part usual = usualPart(trace, options);
-    const Part part = partOf(trace, options, usual);
+    const Part usual = usualPart(*trace, options);
+    const Part part = partOf(*trace, options, usual);
     const std::vector<Slice> wholes =
         slicesOf(panels, [&](const Slice &map) { return map.cropped(usual.rows, usual.columns); });
-    const ValueRange all = options.range == RangeMode::Shared ? rangeOf(trace, options.tensor, isCancelled)
-                           : options.range == RangeMode::Fit  ? rangeOfSlices(wholes, isCancelled)
-                                                              : ValueRange{};
+    const ValueRange all = options.range == RangeMode::Shared
+                               ? sharedRange(layersOf(trace, options), options.tensor, isCancelled)
+                           : options.range == RangeMode::Fit ? rangeOfSlices(wholes, isCancelled)
+                                                             : ValueRange{};
     for (std::size_t i = 0; i < panels.size(); ++i) {
         FigurePanel &panel = panels[i];
         const ValueRange range = options.range == RangeMode::PerHead ? rangeOfSlices({wholes[i]}, isCancelled) : all;
@@ -224,11 +224,13 @@ Index queryOnImage(const FigureOptions &options)
 std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
                                   const Theme &theme, const CancelToken &isCancelled)
 {
-    std::vector<FigurePanel> panels = wholePanels(trace, options, isCancelled);
+    std::vector<FigurePanel> panels;
+    for (const FigureLayer &layer : layersOf(trace, options))
+        addPanels(panels, layer, options, isCancelled);
     if (options.image)
         putOnImage(panels, options, theme, isCancelled);
     else
-        putInMaps(panels, *trace, options, theme, isCancelled);
+        putInMaps(panels, trace, options, theme, isCancelled);
     if (options.range == RangeMode::Fixed || options.progression == Progression::Logarithmic)
         tellPassedEnds(panels, options.range == RangeMode::PerHead, isCancelled);
     return panels;
@@ -241,6 +243,11 @@ std::vector<Pooling> poolsOf(const FigureOptions &options)
 }
 
 Index panelCountOf(const Trace &trace, const FigureOptions &options)
+{
+    return panelsOfLayer(trace, options) * std::max<Index>(1, std::ssize(options.layers));
+}
+
+Index panelsOfLayer(const Trace &trace, const FigureOptions &options)
 {
     const TensorSpec &spec = specOf(options.tensor);
     const Index pools = std::ssize(poolsOf(options));
@@ -256,9 +263,10 @@ std::vector<PanelTitle> longestTitlesOf(const Trace &trace, const FigureOptions 
     MatrixPlace largest;
     for (const MatrixPlace &place : placesOf(trace, options))
         largest = {std::max(largest.item, place.item), std::max(largest.head, place.head)};
-    std::vector<PanelTitle> titles{titleOf(options, largest)};
+    const FigureLayer last = options.layers.empty() ? FigureLayer() : options.layers.back();
+    std::vector<PanelTitle> titles{panelTitle(options, largest, last)};
     for (const Pooling pooling : poolsOf(options))
-        titles.push_back({poolingTitle(pooling), poolingBriefTitle(pooling)});
+        titles.push_back(panelTitle(pooling, last));
     return titles;
 }
 

@@ -3,18 +3,12 @@
 #pragma once
 
 #include "ui/figure/figureoptions.h"
+#include "ui/figure/paneltitle.h"
 #include "ui/figure/slice.h"
 
 #include <optional>
 
 namespace headscope {
-
-/// What is written over a map.
-struct PanelTitle
-{
-    QString whole;
-    QString brief; ///< in its place, where that has no room
-};
 
 /// One map of a figure: which numbers it shows, how, and what is written over it.
 struct FigurePanel
@@ -28,8 +22,8 @@ struct FigurePanel
     Index batch = 0;
 };
 
-/// The panels of a figure in their order, at least one. The tensor must be in the trace. Once it is cancelled they say
-/// anything.
+/// The panels of a figure in their order, at least one: those of the run, or of each of the layers. The tensor must be
+/// in the trace. Once it is cancelled they say anything.
 std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
                                   const Theme &theme, const CancelToken &isCancelled = {});
 
@@ -41,11 +35,13 @@ std::vector<Pooling> poolsOf(const FigureOptions &options);
 
 /// How many panels that makes.
 Index panelCountOf(const Trace &trace, const FigureOptions &options);
+/// How many of them are those of one layer.
+Index panelsOfLayer(const Trace &trace, const FigureOptions &options);
 
 /// The matrix of the first panel, which is as large as that of any other.
 Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options);
 
-/// One title that is as long as that of any head or item, and those of the maps of all heads together.
+/// One title that is as long as that of any head or item of any layer, and those of the maps of all heads together.
 std::vector<PanelTitle> longestTitlesOf(const Trace &trace, const FigureOptions &options);
 
 } // namespace headscope

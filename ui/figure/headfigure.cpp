@@ -63,7 +63,8 @@ HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOp
         m_marks = marksIn(maps, isCancelled);
     }
     for (FigurePanel &panel : panels) {
-        const bool isAsBefore = !m_panels.empty() && m_panels.back().shown.batch == panel.batch;
+        const bool isAsBefore = !m_panels.empty() && m_panels.back().shown.batch == panel.batch &&
+                                m_panels.back().shown.slice.trace() == panel.slice.trace();
         Labels labels = isAsBefore ? m_panels.back().labels : labelsOf(panel.slice);
         m_panels.push_back({std::move(panel), std::move(labels), {}, {}, 0});
     }
@@ -282,13 +283,19 @@ Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const
     const Measured map = measured(trace, options);
     const bool needsRoom = !map.labels.rows.areNumbered() || !map.labels.columns.areNumbered();
     const double title = titleWidthsOf(*trace, options).brief;
-    Index most = std::min<Index>(4, roomOnPage(map, title, options, width).mostAcross);
+    const Index across = roomOnPage(map, title, options, width).mostAcross;
+    const Index ofLayer = panelsOfLayer(*trace, options);
+    const bool hasRows = !options.layers.empty() && ofLayer > 1; // one for each layer, or some
+    if (hasRows && ofLayer <= across)
+        return ofLayer;
+    Index most = std::min<Index>(4, across);
     while (most > 1 && panelOnPage(most, width) < kNarrowestOnPage)
         --most;
     while (needsRoom && most > 2 && mapOnPage(map, most, width, options).cells.cellWidth() < roomForWord)
         --most;
-    const Index rows = (panels + most - 1) / most;
-    return (panels + rows - 1) / rows;
+    const Index together = hasRows ? ofLayer : panels;
+    const Index rows = (together + most - 1) / most;
+    return (together + rows - 1) / rows;
 }
 
 double HeadFigure::heightFor(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width)

@@ -49,8 +49,9 @@ public:
         Index labelEvery; ///< what is wanted, or the least n above for which every nth label has room
     };
     static PageCells cellsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
-    /// Panels side by side in a file of this width: at most four and as brief titles have room, and where words name
-    /// the cells so few that each has room, but two rather than one.
+    /// Panels side by side in a file of this width: those of a layer in one row, where there are several layers and the
+    /// row has room; else at most four and as brief titles have room, and where words name the cells so few that each
+    /// has room, but two rather than one.
     static Index columnsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
 
     /// How many panels have room in a figure of this size, each with its brief title and a map that can be seen; at

@@ -118,7 +118,7 @@ QString HeadFigure::tensorName() const
 {
     const QString name = m_options.isRollout ? QCoreApplication::translate("figure", "attention rollout")
                                              : tensorLongTitle(slice(0).spec());
-    return m_options.block.isEmpty() ? name : m_options.block + QStringLiteral(" · ") + name;
+    return m_options.block.isEmpty() ? name : blockWord(m_options) + QStringLiteral(" · ") + name;
 }
 
 /// What the numbers are, and what rows and columns are where that stands nowhere else.

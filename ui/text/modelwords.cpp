@@ -142,6 +142,12 @@ QString shortBlockTitle(const Transformer &model, std::size_t at)
     return blockTitle(model, at);
 }
 
+QString briefBlockTitle(const Transformer &model, std::size_t at)
+{
+    const int number = numberOf(model.blocks[at]);
+    return number > 0 ? ModelWords::tr("L%1").arg(number) : blockTitle(model, at);
+}
+
 QString layerTitle(const Transformer &model, std::size_t at)
 {
     return numberOf(model.blocks[at]) > 0 ? stackTitle(model.blocks[at]) : blockTitle(model, at);

@@ -14,6 +14,8 @@ namespace headscope {
 QString blockTitle(const Transformer &model, std::size_t block);
 /// The same where there is little room: "Decoder 2 cross".
 QString shortBlockTitle(const Transformer &model, std::size_t block);
+/// The same where there is hardly any: "L2" for all blocks of the second layer.
+QString briefBlockTitle(const Transformer &model, std::size_t block);
 /// That of the layer that the block is in: "Decoder 2"; of the block itself where it is in none.
 QString layerTitle(const Transformer &model, std::size_t block);
 /// What stands at the right of its title: "64 → 128 → 64, ReLU" of a feed-forward.

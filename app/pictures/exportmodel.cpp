@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pictures/exportmodel.h"
+
+#include "app/commands/modelargument.h"
+#include "app/commands/modelcommands.h"
+#include "app/commands/modelinput.h"
+#include "app/commands/modeloptions.h"
+#include "app/commands/options.h"
+#include "app/pictures/exportchecks.h"
+#include "engine/models/rollout.h"
+#include "ui/model/effectfigure.h"
+#include "ui/text/words.h"
+
+namespace headscope {
+namespace {
+
+/// Attention rollout in the place of each run.
+std::optional<Failure> rollOut(const Arguments &arguments, const ModelTrace &model, std::vector<FigureLayer> &layers)
+{
+    for (FigureLayer &layer : layers) {
+        layer.trace = rolloutMap(model, layer.block, controlOf(arguments));
+        if (layer.trace == nullptr)
+            return noRollout(arguments);
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, const FigureJob &job)
+{
+    const auto opened = modelOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
+        return *failure;
+    const auto &session = std::get<ModelSessionFile>(opened);
+    const auto run = modelTraceOf(arguments, session);
+    if (const auto *failure = std::get_if<Failure>(&run))
+        return *failure;
+    const auto &trace = std::get<SharedModelTrace>(run);
+    const TensorId map = job.figure.tensor;
+    if (!trace->model().predicts())
+        return usage(option("--tensor"), arguments.value(option("tensor")), Text("a model that predicts something"));
+    const auto position = positionOf(arguments, trace.get());
+    if (const auto *failure = std::get_if<Failure>(&position))
+        return *failure;
+    SharedModelTrace other;
+    if (map != Role::Without) {
+        const auto text = otherTextOf(arguments, session, trace->plan.input);
+        if (const auto *failure = std::get_if<Failure>(&text))
+            return *failure;
+        const auto otherRun = runOther(trace, std::get<std::vector<TokenId>>(text), controlOf(arguments));
+        if (!otherRun)
+            return Failure{ExitCode::InputRefused, otherRun.error().in("--from")};
+        other = *otherRun;
+    }
+    const Index row = predictingRow(*trace, std::get<0>(position));
+    EffectNumbers numbers = effectsOf(map, trace, other, row, controlOf(arguments));
+    numbers.text = session.wish.text;
+    numbers.otherText = session.wish.otherText;
+    return effectFigure(*trace, numbers, job);
+}
+
+std::variant<FigureJob, Failure> layersOfModel(const Arguments &arguments, FigureJob job)
+{
+    const auto opened = modelOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
+        return *failure;
+    const auto &session = std::get<ModelSessionFile>(opened);
+    const auto blocks = namedBlocks(arguments, *session.model); // before a run, which takes its time
+    if (const auto *failure = std::get_if<Failure>(&blocks))
+        return *failure;
+    const auto run = modelTraceOf(arguments, session);
+    if (const auto *failure = std::get_if<Failure>(&run))
+        return *failure;
+    const auto &trace = std::get<SharedModelTrace>(run);
+    const std::size_t first = std::get<std::vector<std::size_t>>(blocks).front();
+    job.figure.block = toQString(session.model->blocks[first].name);
+    job.figure.layers = layersLike(*trace, first);
+    if (job.figure.isRollout)
+        if (auto failure = rollOut(arguments, *trace, job.figure.layers))
+            return *failure;
+    job.trace = job.figure.layers.front().trace;
+    if (auto failure = takeImage(arguments, job.figure.isRollout ? nullptr : trace.get(), job))
+        return *failure;
+    return job;
+}
+
+std::optional<Failure> takeImage(const Arguments &arguments, const ModelTrace *model, FigureJob &job)
+{
+    if (arguments.value(option("layout")) != kOnImage)
+        return std::nullopt;
+    job.figure.image = model != nullptr ? seenImageOf(model->model(), model->plan.input) : nullptr;
+    if (job.figure.image)
+        return std::nullopt;
+    return usage(option("--layout"), kOnImage, Text("a model that looks at an image, with --image"));
+}
+
+} // namespace headscope

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/run/trace.h"
+#include "ui/figure/figureoptions.h"
+
+namespace headscope {
+
+/// What is written over a map.
+struct PanelTitle
+{
+    QString whole;
+    QString brief; ///< in its place, where that has no room
+};
+
+/// That of a matrix of the figure's tensor. In a figure of several layers it names its layer, too.
+PanelTitle panelTitle(const FigureOptions &options, const MatrixPlace &place, const FigureLayer &layer);
+/// That of all heads together.
+PanelTitle panelTitle(Pooling pooling, const FigureLayer &layer);
+
+} // namespace headscope
