@@ -26,8 +26,11 @@ private Q_SLOTS:
     void redoBringsTheRefusedAgain();
     void escTakesTheSentenceElsewhereAway();
     void openingAnotherForgetsWhatWaits();
-    void undoAndOtherEditsForgetWhatWaits_data();
-    void undoAndOtherEditsForgetWhatWaits();
+    void whatWaitsOutlastsOtherEdits_data();
+    void whatWaitsOutlastsOtherEdits();
+    void anEditOfItsOwnSettingTakesWhatWaitsBack();
+    void whatCanNoLongerBeSetWaitsNoLonger();
+    void whatFitsAfterAnotherEditIsEnteredAgain();
     void everyRowThatWaitsIsMarked();
     void whatWaitsOutlastsAnotherLanguage();
     void nonsenseHasItsOwnSentence();
@@ -265,32 +268,79 @@ void TestSetupForm::openingAnotherForgetsWhatWaits()
     QCOMPARE(form.error(u"layer.num_heads"_s), QString());
 }
 
-void TestSetupForm::undoAndOtherEditsForgetWhatWaits_data()
+void TestSetupForm::whatWaitsOutlastsOtherEdits_data()
 {
     QTest::addColumn<bool>("isUndone");
     QTest::addRow("undo") << true;
     QTest::addRow("another edit") << false;
 }
 
-/// The error, the offer and the value: what was refused is refused for what the session was then.
-void TestSetupForm::undoAndOtherEditsForgetWhatWaits()
+/// The values, the sentences and the offer: none of them was taken back by the person.
+void TestSetupForm::whatWaitsOutlastsOtherEdits()
 {
     QFETCH(bool, isUndone);
     ShownForm form;
     QVERIFY(paintMask(form.session, {}, {{0, 1}}, false));
     edit(form.session, {{u"inputs.seed"_s, u"7"_s}});
     form.enter(u"inputs.num_queries"_s, u"5"_s); // which the painted mask does not have
+    form.enter(u"layer.scale"_s, u"0.25"_s);     // right by itself
     const auto *offer = find<QWidget>(form.form, u"mendOffer"_s);
-    QVERIFY(offer->isVisible() && form.row(u"inputs.num_queries"_s)->hasError());
+    const QString refusal = form.error(u"inputs.num_queries"_s);
+    const QString waits = form.error(u"layer.scale"_s);
+    QVERIFY(offer->isVisible() && !refusal.isEmpty() && !waits.isEmpty());
     if (isUndone)
         form.session.undoStack().undo();
     else
         edit(form.session, {{u"inputs.seed"_s, u"8"_s}});
-    QVERIFY(!offer->isVisible() && !form.row(u"inputs.num_queries"_s)->hasError());
-    QCOMPARE(form.line(u"inputs.num_queries"_s)->text(), u"4"_s);
-    form.enter(u"layer.num_hiddens"_s, u"50"_s); // takes nothing along that waited
-    QCOMPARE(form.value("layer.num_hiddens"), u"50"_s);
+    QVERIFY(offer->isVisible());
+    QCOMPARE(form.error(u"inputs.num_queries"_s), refusal);
+    QCOMPARE(form.error(u"layer.scale"_s), waits);
+    QCOMPARE(form.line(u"inputs.num_queries"_s)->text(), u"5"_s);
+    QCOMPARE(form.line(u"layer.scale"_s)->text(), u"0.25"_s);
+    QCOMPARE(form.session.undoStack().canRedo(), isUndone);
+    form.enter(u"inputs.num_queries"_s, u"4"_s);
+    QCOMPARE(form.value("layer.scale"), u"0.25"_s);
+}
+
+void TestSetupForm::anEditOfItsOwnSettingTakesWhatWaitsBack()
+{
+    ShownForm form;
+    form.enter(u"layer.num_heads"_s, u"7"_s);
+    form.enter(u"inputs.seed"_s, u"9"_s);
+    edit(form.session, {{u"layer.num_heads"_s, u"10"_s}});
+    QCOMPARE(form.line(u"layer.num_heads"_s)->text(), u"10"_s);
+    QVERIFY(!form.row(u"layer.num_heads"_s)->hasError());
+    QCOMPARE(form.line(u"inputs.seed"_s)->text(), u"9"_s);
+}
+
+/// It would keep all else from being edited.
+void TestSetupForm::whatCanNoLongerBeSetWaitsNoLonger()
+{
+    ShownForm form;
+    edit(form.session, {{u"layer.norm"_s, uR"("pre")"_s}});
+    form.enter(u"layer.num_heads"_s, u"7"_s);
+    form.choose(u"layer.norm_kind"_s, u"rms"_s);
+    QVERIFY(form.row(u"layer.norm_kind"_s)->hasError());
+    edit(form.session, {{u"layer.norm"_s, uR"("none")"_s}});
+    QVERIFY(!form.row(u"layer.norm_kind"_s)->isEnabled() && !form.row(u"layer.norm_kind"_s)->hasError());
+    QCOMPARE(form.row(u"layer.norm_kind"_s)->json(), form.value("layer.norm_kind"));
+    QCOMPARE(form.line(u"layer.num_heads"_s)->text(), u"7"_s);
+}
+
+/// An edit that takes another one with it would take Redo away after an Undo.
+void TestSetupForm::whatFitsAfterAnotherEditIsEnteredAgain()
+{
+    ShownForm form;
+    QVERIFY(paintMask(form.session, {}, {{0, 1}}, false));
+    form.enter(u"inputs.num_queries"_s, u"5"_s);
+    form.session.undoStack().undo(); // the painted mask
+    QVERIFY(!find<QWidget>(form.form, u"mendOffer"_s)->isVisible());
+    QCOMPARE(form.error(u"inputs.num_queries"_s), u"This fits now. Enter it again, and it is taken."_s);
+    QVERIFY(form.session.undoStack().canRedo());
     QCOMPARE(form.value("inputs.num_queries"), u"4"_s);
+    QTest::keyClick(form.line(u"inputs.num_queries"_s), Qt::Key_Return);
+    QCOMPARE(form.value("inputs.num_queries"), u"5"_s);
+    QCOMPARE(form.error(u"inputs.num_queries"_s), QString());
 }
 
 void TestSetupForm::everyRowThatWaitsIsMarked()

@@ -177,6 +177,12 @@ void FieldRow::setJson(const QString &value)
 {
     m_isWaiting = false;
     m_givenUp.reset();
+    m_inForce = value;
+    showValue(value);
+}
+
+void FieldRow::showValue(const QString &value)
+{
     if (m_field.kind == EditorKind::Switch)
         m_flag->setChecked(value != QStringLiteral("null"));
     else if (m_flag != nullptr)

@@ -33,6 +33,8 @@ public:
     void typeAgain(const QString &typed);
     /// Shows a value of the session; leaves the text alone where it already means that value.
     void setJson(const QString &json);
+    /// The value of the session that was shown last, as JSON: what is typed since was typed over it.
+    const QString &inForce() const { return m_inForce; }
     /// Shows what the rest of the session makes of the setting: whether it is there, whether it works, what is said
     /// beside it.
     void showPlan(const Plan &plan);
@@ -64,6 +66,7 @@ private:
     void setupFlag();
     void stepBy(double steps);
     void describe() const;
+    void showValue(const QString &value);
     bool means(const QString &value) const;
     void giveUp();
     bool takeUndo(QEvent *event);
@@ -71,6 +74,7 @@ private:
     QList<QWidget *> editors() const;
 
     SetupField m_field;
+    QString m_inForce;
     QString m_whyOff;
     QString m_sentence;               ///< what is wrong, in full
     bool m_isWaiting = false;         ///< what stands in the editor is not, or not yet, what the session has

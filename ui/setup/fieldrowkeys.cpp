@@ -38,7 +38,7 @@ QString FieldRow::typedText() const
 
 void FieldRow::typeAgain(const QString &typed)
 {
-    m_line != nullptr ? m_line->setText(typed) : setJson(typed);
+    m_line != nullptr ? m_line->setText(typed) : showValue(typed);
     Q_EMIT edited();
 }
 

@@ -70,7 +70,7 @@ void SetupForm::tryEdit()
     }
     m_waiting = tried;
     forgetUnchanged();
-    showError(done.error());
+    reveal(*showError(done.error()));
 }
 
 /// What was set back to what the session has waits for nothing.
@@ -113,22 +113,28 @@ QString SetupForm::faultOf(const FieldRow &row, const QString &awaited) const
     return tr("This waits until “%1” is right.").arg(awaited);
 }
 
-void SetupForm::showError(const Error &error)
+/// Returns the row that is blamed.
+FieldRow *SetupForm::showError(const Error &error)
 {
     FieldRow *blamed = row(toQString(error.field));
     if (blamed != nullptr && blamed->isHidden()) // of a group that would have been turned on
         blamed = nullptr;
     const QString sentence = blamed != nullptr ? shortSentenceOf(asTyped(error, *blamed)) : sentenceOf(error);
     FieldRow *shown = blamed != nullptr ? blamed : m_waiting.first(); // which was refused by itself
-    for (FieldRow *waiting : m_waiting) {
+    for (FieldRow *waiting : m_waiting)
         if (waiting != shown)
             waiting->setError(faultOf(*waiting, shown->field().label));
-        unfold(*waiting);
-    }
     shown->setError(sentence);
-    unfold(*shown);
     offerMending(waitingChanges(), shown);
-    ensureWidgetVisible(shown);
+    return shown;
+}
+
+void SetupForm::reveal(FieldRow &blamed)
+{
+    for (const FieldRow *waiting : m_waiting)
+        unfold(*waiting);
+    unfold(blamed);
+    ensureWidgetVisible(&blamed);
 }
 
 /// Whether it is what a person is changing.
@@ -183,7 +189,43 @@ void SetupForm::abandon(FieldRow *row)
     tryEdit();
 }
 
-/// What was refused is refused for what the session was then.
+/// What waits stays in its field, but not where its own setting was changed, or can no longer be changed.
+void SetupForm::followOtherEdit()
+{
+    if (m_waiting.isEmpty())
+        return;
+    m_waiting.removeIf([this](const FieldRow *row) {
+        const QString inForce = toQString(settingAt(m_session.document(), row->field().path.toStdString()));
+        return row->inForce() != inForce || row->isHidden() || !row->isEnabledTo(row->parentWidget());
+    });
+    showDocument();
+    if (m_waiting.isEmpty() || !m_typing.isActive()) // else it is judged when the typing pauses
+        judgeWaiting();
+}
+
+/// What was refused was refused for what the session was then.
+void SetupForm::judgeWaiting()
+{
+    for (FieldRow *row : m_rows)
+        row->setError({});
+    m_offer->offer({});
+    if (m_waiting.isEmpty())
+        return;
+    const auto wanted = m_session.changed(waitingChanges());
+    const auto plan = wanted ? makePlan(*wanted, m_session.plan().files) : wanted.error();
+    if (plan)
+        markFitting();
+    else
+        showError(plan.error());
+}
+
+/// It is not taken unasked: after Undo it would leave nothing to Redo.
+void SetupForm::markFitting()
+{
+    for (FieldRow *row : m_waiting)
+        row->setError(tr("This fits now. Enter it again, and it is taken."));
+}
+
 void SetupForm::forgetWaiting()
 {
     m_typing.stop();

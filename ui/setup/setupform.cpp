@@ -36,14 +36,12 @@ SetupForm::SetupForm(Session &session, QWidget *parent) : ScrollPanel(parent), m
     m_typing.setInterval(kTypingPause);
     connect(&m_typing, &QTimer::timeout, this, &SetupForm::tryEdit);
     connect(&session, &Session::planChanged, this, [this] {
+        showDocument();
         if (!m_isEditing) // it was undone, or edited elsewhere
-            forgetWaiting();
-        showDocument();
+            followOtherEdit();
     });
-    connect(&session, &Session::opened, this, [this] {
-        forgetWaiting(); // of the session before
-        showDocument();
-    });
+    connect(&session, &Session::leaving, this, &SetupForm::forgetWaiting);
+    connect(&session, &Session::opened, this, &SetupForm::showDocument);
 }
 
 SetupForm::~SetupForm()

@@ -18,7 +18,8 @@ class MendOffer;
 class ModelCard;
 
 /// The settings of the session. A wrong value gets a sentence beside its field and waits: the document keeps its last
-/// right state until the values that are being changed are right together (7 heads, then 98 hidden units).
+/// right state until the values that are being changed are right together (7 heads, then 98 hidden units). Edits
+/// elsewhere leave it in its field.
 class SetupForm : public ScrollPanel
 {
     Q_OBJECT
@@ -63,8 +64,12 @@ private:
     void rowEdited(FieldRow *row);
     void rowCommitted(FieldRow *row);
     void tryEdit();
-    void showError(const Error &error);
+    FieldRow *showError(const Error &error);
+    void reveal(FieldRow &blamed);
     void forgetUnchanged();
+    void followOtherEdit();
+    void judgeWaiting();
+    void markFitting();
     QString faultOf(const FieldRow &row, const QString &awaited) const;
     void offerMending(const QList<Change> &refused, QWidget *below);
     void mendEdit(MendWay way);
