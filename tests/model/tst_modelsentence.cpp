@@ -29,6 +29,7 @@ private Q_SLOTS:
     void signsThatWereWrittenStayWhileOneTypes();
     void undoIsThatOfTheSessionInEveryField();
     void aRefusedTextStaysWithItsReason();
+    void aRefusedSentenceStaysBesideWhatIsWritten();
     void aTokenBesideARefusedTextLeadsToIt();
     void escapeGivesTheRightTextBack();
     void whyATextIsRefusedIsToldOfItsField();
@@ -169,6 +170,33 @@ void TestModelSentence::aRefusedTextStaysWithItsReason()
     QVERIFY(session.edit(wish, u"edit"_s));
     QCOMPARE(target->text(), u"je"_s);
     QVERIFY(opened.error()->isHidden());
+    QVERIFY(waitForRun(session));
+}
+
+/// Each of the two fields keeps what it was given, and its reason.
+void TestModelSentence::aRefusedSentenceStaysBesideWhatIsWritten()
+{
+    Opened opened(u"example:dates"_s);
+    Session &session = opened.session();
+    auto *target = find<QLineEdit>(opened.window, u"modelTarget"_s);
+    const auto write = [target](const QString &text) {
+        target->setText(text);
+        Q_EMIT target->textEdited(text);
+    };
+    opened.type(u"on Marsh"_s); // of which "on Mar" is right
+    const QString why = opened.error()->text();
+    QVERIFY(!why.isEmpty());
+    QVERIFY(waitForRun(session));
+    write(target->placeholderText());
+    QVERIFY(!session.model()->wish.writesTarget);
+    QCOMPARE(opened.text()->text(), u"on Marsh"_s);
+    QCOMPARE(opened.error()->text(), why);
+    write(u"Marsh"_s);
+    QVERIFY2(opened.error()->text().startsWith(why + u'\n'), qPrintable(opened.error()->text()));
+    QTest::keyClick(opened.text(), Qt::Key_Escape);
+    QCOMPARE(opened.text()->text(), QString::fromStdString(session.model()->wish.text));
+    QCOMPARE(target->text(), u"Marsh"_s);
+    QVERIFY(!opened.error()->isHidden());
     QVERIFY(waitForRun(session));
 }
 

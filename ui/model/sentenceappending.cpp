@@ -29,8 +29,8 @@ void SentenceField::append(const QList<int> &tokens)
     const SharedMadeModel made = m_session.model();
     if (!made || made->model->source == nullptr || tokens.isEmpty())
         return;
-    if (m_isRefused)
-        return m_wrong->setFocus(); // the tokens are of another text than the one that stands there
+    if (isRefused())
+        return m_refused.firstKey()->setFocus(); // the tokens are of another text than the one that stands there
     const auto position = m_session.modelResult() ? chosenPosition(m_session) : std::nullopt;
     ModelWish wish = made->wish;
     QString stopped;
@@ -54,16 +54,15 @@ void SentenceField::append(const QList<int> &tokens)
                     tr("The text ends where “%1” makes no whole letter.").arg(tokenWord(tokenizer, tokens.last())));
         }
         if (!text)
-            return take(whyNoText(tokenizer, tokens,
+            return tell(whyNoText(tokenizer, tokens,
                                   tr("“%1” makes no whole letter here, and a text has whole letters.")
-                                      .arg(tokenWord(tokenizer, tokens.first()))),
-                        m_text, false);
+                                      .arg(tokenWord(tokenizer, tokens.first()))));
         wish.text = std::move(*text);
     }
     const auto done = m_session.edit(wish, step);
     if (done && position) // also where the text is as before
         choosePosition(m_session, std::nullopt);
-    take(done ? stopped : shortSentenceOf(done.error()), made->model->hasDecoder() ? m_target : m_text, false);
+    tell(done ? stopped : shortSentenceOf(done.error()));
 }
 
 } // namespace headscope

@@ -44,13 +44,10 @@ SentenceField::SentenceField(Session &session, QWidget *parent) : QWidget(parent
         connect(edit, &QLineEdit::editingFinished, this, [this] { ++m_typingRun; });
     connect(&session, &Session::planChanged, this, &SentenceField::showModel);
     connect(&session, &Session::opened, this, [this] {
-        take({}, m_wrong, false); // it was of the session before
+        giveBack(m_refused.keys()); // they were of the session before
         showModel();
     });
-    connect(&session, &Session::lookChanged, this, [this] {
-        if (m_wrong != nullptr && !m_isRefused) // what was to be appended was told of where one looked then
-            take({}, m_wrong, false);
-    });
+    connect(&session, &Session::lookChanged, this, [this] { tell({}); }); // it was of where one looked then
 }
 
 QLineEdit *SentenceField::addEdit(const QString &name)
@@ -130,6 +127,7 @@ void SentenceField::showModel()
     const SharedMadeModel &made = m_session.model();
     if (!made)
         return;
+    tell({});
     showText(m_text, m_shown, toQString(made->wish.text));
     m_text->setEnabled(made->model->source != nullptr);
     showTarget(*made);
@@ -153,15 +151,12 @@ void SentenceField::showTarget(const MadeModel &made)
 void SentenceField::showText(QLineEdit *edit, QString &shown, const QString &text)
 {
     const bool isOther = text != shown;
-    if (!isOther && edit == m_wrong && m_isRefused)
-        return;
     shown = text;
-    if (edit == m_typing)
+    if (!isOther || edit == m_typing)
         return;
-    if (isOther && edit->text() != text)
+    if (edit->text() != text)
         edit->setText(text);
-    if (edit == m_wrong)
-        take({}, edit, false);
+    judge(edit, {});
 }
 
 void SentenceField::showCount(const MadeModel &made)
@@ -176,20 +171,42 @@ void SentenceField::showCount(const MadeModel &made)
     m_tokens->setTokens(made.model->source, made.cut);
 }
 
-/// What is wrong with a field stands below the two; an empty sentence takes it away. A text that was refused is marked,
-/// and stands beside its reason alone; one that nothing could be appended to is right.
-void SentenceField::take(const QString &sentence, QLineEdit *edit, bool isTyped)
+/// What stands in a field is taken, or refused for this reason.
+void SentenceField::judge(QLineEdit *edit, const QString &refusal)
 {
-    if (sentence.isEmpty() && edit != m_wrong)
-        return;
-    if (m_isRefused && !(isTyped && edit == m_wrong))
-        m_wrong->setText(m_wrong == m_text ? m_shown : m_shownTarget);
-    m_wrong = sentence.isEmpty() ? nullptr : edit;
-    m_isRefused = isTyped && m_wrong != nullptr;
-    m_error->setText(sentence);
-    m_error->setVisible(!sentence.isEmpty());
+    m_told.clear();
+    if (refusal.isEmpty())
+        m_refused.remove(edit);
+    else
+        m_refused[edit] = refusal;
+    showErrors();
+}
+
+/// Says what was not done with texts that are right, or nothing any more.
+void SentenceField::tell(const QString &sentence)
+{
+    m_told = sentence;
+    showErrors();
+}
+
+/// The texts that are the model's.
+void SentenceField::giveBack(const QList<QLineEdit *> &edits)
+{
+    for (QLineEdit *edit : edits) {
+        edit->setText(edit == m_text ? m_shown : m_shownTarget);
+        judge(edit, {});
+    }
+}
+
+/// Below the two fields, of which those that are refused are marked.
+void SentenceField::showErrors()
+{
+    QStringList sentences{m_refused.value(m_text), m_refused.value(m_target), m_told};
+    sentences.removeAll(QString());
+    m_error->setText(sentences.join(u'\n'));
+    m_error->setVisible(!sentences.isEmpty());
     for (QLineEdit *each : {m_text, m_target})
-        markWrong(each, m_isRefused && m_wrong == each ? sentence : QString());
+        markWrong(each, m_refused.value(each));
 }
 
 /// The letters of one field that are typed one after the other are one step.
@@ -203,7 +220,7 @@ void SentenceField::type(const ModelWish &wish, QLineEdit *edit)
     const QScopedValueRollback<QLineEdit *> typing(m_typing, edit);
     const QString what = edit == m_target ? tr("Written text typed") : tr("Text typed");
     const auto done = m_session.edit(wish, what, mergeKey(edit));
-    take(done ? QString() : shortSentenceOf(done.error()), edit, true);
+    judge(edit, done ? QString() : shortSentenceOf(done.error()));
 }
 
 void SentenceField::typeText(const QString &text)
@@ -230,18 +247,20 @@ void SentenceField::typeTarget(const QString &text)
     if (!text.isEmpty()) {
         const auto cut = model.target->cut(text.toStdString(), false);
         if (!cut)
-            return take(shortSentenceOf(cut.error()), m_target, true);
+            return judge(m_target, shortSentenceOf(cut.error()));
         wish.target.insert(wish.target.end(), cut->ids.begin(), cut->ids.end());
     }
     type(wish, m_target);
 }
 
-/// The first Esc gives back the text that was right.
+/// The first Esc gives back the text that was right, of two fields that of the one with the keyboard.
 void SentenceField::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() != Qt::Key_Escape || m_wrong == nullptr)
+    if (event->key() != Qt::Key_Escape || m_error->isHidden())
         return QWidget::keyPressEvent(event);
-    take({}, m_wrong, false);
+    QLineEdit *typed = m_target->hasFocus() ? m_target : m_text;
+    giveBack(m_refused.contains(typed) ? QList{typed} : m_refused.keys());
+    tell({});
 }
 
 void SentenceField::changeEvent(QEvent *event)

@@ -4,6 +4,7 @@
 
 #include "engine/models/modelwish.h"
 
+#include <QMap>
 #include <QWidget>
 
 class QLabel;
@@ -27,7 +28,7 @@ public:
 
     QLineEdit *edit() const { return m_text; }
     /// Whether what stands in a field is not taken, so that the model has another text.
-    bool isRefused() const { return m_isRefused; }
+    bool isRefused() const { return !m_refused.isEmpty(); }
     /// Puts tokens behind the text, or behind what a decoder has written, or one in the place of the first [MASK].
     /// Where a position is chosen, behind that, and what stood there is cut off; or in its place. Nothing is put behind
     /// a text that is refused.
@@ -48,7 +49,10 @@ private:
     void showCount(const MadeModel &made);
     void typeText(const QString &text);
     void typeTarget(const QString &text);
-    void take(const QString &sentence, QLineEdit *edit, bool isTyped);
+    void judge(QLineEdit *edit, const QString &refusal);
+    void tell(const QString &sentence);
+    void giveBack(const QList<QLineEdit *> &edits);
+    void showErrors();
     static QString whyNoText(const Tokenizer &tokenizer, const QList<int> &tokens, const QString &otherwise);
     QString mergeKey(const QLineEdit *edit) const;
     void type(const ModelWish &wish, QLineEdit *edit);
@@ -62,13 +66,13 @@ private:
     TokenStrip *m_tokens = nullptr;
     WrapLabel *m_held = nullptr; ///< why the decoder does not write
     WrapLabel *m_error = nullptr;
-    QString m_shown;               ///< the text of the model that the field was given last
-    QString m_shownTarget;         ///< the same of the decoder; empty where that writes by itself
-    QString m_targetText;          ///< what stands in its field: its tokens may be of another text
-    QLineEdit *m_typing = nullptr; ///< the field whose letters are being taken
-    QLineEdit *m_wrong = nullptr;  ///< the field that the error is of
-    bool m_isRefused = false;
-    int m_typingRun = 0; ///< letters typed one after the other are one step
+    QString m_shown;                      ///< the text of the model that the field was given last
+    QString m_shownTarget;                ///< the same of the decoder; empty where that writes by itself
+    QString m_targetText;                 ///< what stands in its field: its tokens may be of another text
+    QLineEdit *m_typing = nullptr;        ///< the field whose letters are being taken
+    QMap<QLineEdit *, QString> m_refused; ///< why what stands in these fields is not taken
+    QString m_told;                       ///< why tokens were not appended, though both texts are right
+    int m_typingRun = 0;                  ///< letters typed one after the other are one step
 };
 
 } // namespace headscope
