@@ -4,7 +4,6 @@
 #include "tests/model/openedmodel.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
-#include "ui/work/jobqueue.h"
 
 #include <QKeyEvent>
 #include <QLabel>
@@ -30,7 +29,7 @@ private Q_SLOTS:
     void undoIsThatOfTheSessionInEveryField();
     void aRefusedTextStaysWithItsReason();
     void aRefusedSentenceStaysBesideWhatIsWritten();
-    void aTokenBesideARefusedTextLeadsToIt();
+    void besideARefusedTextNothingIsAppended();
     void escapeGivesTheRightTextBack();
     void whyATextIsRefusedIsToldOfItsField();
     void aRefusedTextGoesWithItsSession();
@@ -200,19 +199,25 @@ void TestModelSentence::aRefusedSentenceStaysBesideWhatIsWritten()
     QVERIFY(waitForRun(session));
 }
 
-void TestModelSentence::aTokenBesideARefusedTextLeadsToIt()
+/// What is told is of another text.
+void TestModelSentence::besideARefusedTextNothingIsAppended()
 {
     Opened opened(u"gpt2"_s);
     opened.text()->selectAll();
     QTest::keyClick(opened.text(), Qt::Key_Delete);
     QVERIFY(!opened.error()->isHidden());
-    auto *token = find<QPushButton>(opened.window, u"nextToken0"_s);
-    token->setFocus();
-    QTest::mouseClick(token, Qt::LeftButton);
-    QTRY_COMPARE(awaitedAnswers(), 0);
-    QVERIFY(opened.window.focusWidget() == opened.text());
-    QCOMPARE(opened.text()->text(), QString());
-    QVERIFY(!opened.error()->isHidden());
+    const QStringList buttons{u"nextToken0"_s, u"writeNext"_s, u"writeAll"_s};
+    for (const QString &name : buttons) {
+        const auto *button = find<QPushButton>(opened.window, name);
+        QVERIFY2(!button->isEnabled(), qPrintable(name));
+        QVERIFY2(button->toolTip().startsWith(u"The text that is typed is not taken"_s), qPrintable(button->toolTip()));
+    }
+    QTest::keyClick(opened.text(), Qt::Key_Escape);
+    for (const QString &name : buttons) {
+        const auto *button = find<QPushButton>(opened.window, name);
+        QVERIFY2(button->isEnabled(), qPrintable(name));
+        QVERIFY2(!button->toolTip().startsWith(u"The text that"_s), qPrintable(button->toolTip()));
+    }
 }
 
 /// To those who do not see the line below it.

@@ -133,6 +133,7 @@ QWidget *ModelView::makeSide()
     rows->setSpacing(16);
     auto *next = new NextPanel(m_session, content);
     connect(next, &NextPanel::picked, m_sentence, &SentenceField::append);
+    connect(m_sentence, &SentenceField::judged, next, &NextPanel::setTextRefused);
     rows->addWidget(next);
     auto *without = new WithoutPanel(m_session, content);
     connect(without, &WithoutPanel::exportWanted, this, &ModelView::exportWanted);

@@ -89,6 +89,17 @@ NextPanel::NextPanel(Session &session, QWidget *parent)
     });
 }
 
+void NextPanel::setTextRefused(bool isRefused)
+{
+    if (isRefused == m_isTextRefused)
+        return;
+    m_isTextRefused = isRefused;
+    m_written.forget();
+    m_pressed = nullptr;
+    showHeadline();
+    showCandidates();
+}
+
 void NextPanel::addRow(int at)
 {
     auto *grid = static_cast<QGridLayout *>(layout()->itemAt(2)->layout());

@@ -29,6 +29,9 @@ class NextPanel : public QWidget
 public:
     explicit NextPanel(Session &session, QWidget *parent = nullptr);
 
+    /// Nothing is appended while another text stands in its field than the one that is told of.
+    void setTextRefused(bool isRefused);
+
 Q_SIGNALS:
     void picked(const QList<int> &tokens); ///< one behind the other
 
@@ -62,6 +65,8 @@ private:
     void showHeadline();
     QString headline() const;
     void showCaption();
+    void showTips();
+    static QString refusedTextWords();
     bool namesClasses() const;
     bool lacksHead() const;
     bool isOfMasks() const;
@@ -95,6 +100,7 @@ private:
     QLabel *m_seedLabel = nullptr;
     QSpinBox *m_seed = nullptr;
     Said m_said;
+    bool m_isTextRefused = false;
     QTimer *m_late;               ///< dims what was said of the text before, unless its run is there by then
     Act m_pressed = nullptr;      ///< before the run was there that it is about
     ModelWish m_wished;           ///< what that run is to be of

@@ -68,6 +68,20 @@ void NextPanel::showCaption()
         : isOfMasks() && !lacksMask()
             ? tr("The row of the mask among the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).")
             : tr("The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).")));
+}
+
+QString NextPanel::refusedTextWords()
+{
+    return tr("The text that is typed is not taken: put it right first, or give it up with Esc.");
+}
+
+void NextPanel::showTips()
+{
+    if (m_isTextRefused) {
+        for (QPushButton *each : {m_next, m_all})
+            each->setToolTip(plainToolTip(refusedTextWords()));
+        return;
+    }
     m_next->setToolTip(plainToolTip(
         isInside() ? tr("Cuts off what stands behind the chosen token, and appends the likeliest token, or one that is "
                         "drawn where the temperature is above 0.")
@@ -154,6 +168,7 @@ void NextPanel::showHeadline()
     if (!result)
         return;
     showCaption();
+    showTips();
     m_headline->setText(headline());
     const ModelTrace &trace = *result->trace;
     const bool writes = trace.model().task == ModelTask::NextToken || trace.model().hasDecoder();
@@ -171,8 +186,8 @@ void NextPanel::showCandidates()
         for (QWidget *each : std::initializer_list<QWidget *>{m_rows[i].token, m_rows[i].bar, m_rows[i].number})
             each->setVisible(isThere || isPlace);
     }
-    m_next->setEnabled(!m_said.candidates.empty());
-    m_all->setEnabled(!m_said.candidates.empty());
+    for (QPushButton *each : {m_next, m_all})
+        each->setEnabled(!m_said.candidates.empty() && !m_isTextRefused);
 }
 
 /// Two that differ in a space alone are told apart by it.
@@ -194,7 +209,7 @@ void NextPanel::showCandidate(Row &row, const Candidate *said)
     row.token->setText(QString(shown).replace(u'&', QStringLiteral("&&")));
     const QString invitation = said != nullptr ? invitationTo(word) : QString();
     row.token->setToolTip(plainToolTip(!invitation.isEmpty() ? invitation : shown == word ? QString() : word));
-    row.token->setEnabled(said != nullptr);
+    row.token->setEnabled(said != nullptr && !(m_isTextRefused && takesClicks()));
     row.token->setFlat(!takesClicks()); // a word and no button
     row.token->setFocusPolicy(takesClicks() ? Qt::StrongFocus : Qt::NoFocus);
     markStanding(row.token, said != nullptr && m_said.standing == said->id);
@@ -209,6 +224,8 @@ QString NextPanel::invitationTo(const QString &word) const
     const ModelTrace &trace = *m_session.modelResult()->trace;
     if (lacksMask())
         return tr("A click needs a %1 in the text, or a token that is chosen.").arg(toQString(maskWord(trace.model())));
+    if (m_isTextRefused && takesClicks())
+        return refusedTextWords();
     if (!isInside() || !takesClicks())
         return {};
     return isOfMasks() ? tr("A click puts “%1” %2.").arg(word, placeWords(trace, m_said.row))

@@ -30,7 +30,7 @@ void SentenceField::append(const QList<int> &tokens)
     if (!made || made->model->source == nullptr || tokens.isEmpty())
         return;
     if (isRefused())
-        return m_refused.firstKey()->setFocus(); // the tokens are of another text than the one that stands there
+        return; // the tokens are of another text than the one that stands there
     const auto position = m_session.modelResult() ? chosenPosition(m_session) : std::nullopt;
     ModelWish wish = made->wish;
     QString stopped;

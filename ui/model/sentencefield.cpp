@@ -207,6 +207,7 @@ void SentenceField::showErrors()
     m_error->setVisible(!sentences.isEmpty());
     for (QLineEdit *each : {m_text, m_target})
         markWrong(each, m_refused.value(each));
+    Q_EMIT judged(isRefused());
 }
 
 /// The letters of one field that are typed one after the other are one step.

@@ -34,6 +34,10 @@ public:
     /// a text that is refused.
     void append(const QList<int> &tokens);
 
+Q_SIGNALS:
+    /// What stands in the fields was taken, given back or refused.
+    void judged(bool isRefused);
+
 protected:
     void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
