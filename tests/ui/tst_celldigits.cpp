@@ -6,6 +6,8 @@
 #include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
 
+#include <limits>
+
 using namespace headscope;
 using namespace Qt::StringLiterals;
 using enum Role;
@@ -22,6 +24,7 @@ private Q_SLOTS:
     void wantedDigitsAreSmallRatherThanNone_data();
     void wantedDigitsAreSmallRatherThanNone();
     void narrowCellsRoundMoreButWriteTheSame();
+    void aMaskedNumberIsShortenedUntilItHasRoom();
     void aSmallNumberKeepsItsSignWithItsDigits();
     void noNumberReadsAsNothingBesideASmallerOne();
     void aSmallShareIsRounded();
@@ -104,9 +107,11 @@ void TestCellDigits::neverTouchTheNextCell()
     for (double width = 22; width < 120; ++width)
         for (const double height : {15.0, 24.0, 60.0}) {
             const CellDigits digits = digitsOf(shown, {width, height});
-            for (const double value : {-0.43, -1.16, 0.003, -0.003, -43.21, -149.9, -778.1, -1996.0, -1e6, 1.0, 0.0}) {
+            for (const double value : {-0.43, -1.16, 0.003, -0.003, -43.21, -149.9, -778.1, -1996.0, -50.0, -1000.0,
+                                       -1e6, -1e12, 1.0, 0.0}) {
                 const QString text = digits.text(value);
-                const bool isThere = std::abs(value) <= farthest || isPassed || value == -1e6; // which is a mask's
+                const bool isOfMask = value == -50 || value == -1000 || value == -1e6 || value == -1e12;
+                const bool isThere = std::abs(value) <= farthest || isPassed || isOfMask;
                 if (digits.fit() && isThere)
                     QVERIFY2(lineWidth(numberFont(digits.heightFor(text)), text) < width, qPrintable(text));
             }
@@ -154,6 +159,15 @@ void TestCellDigits::narrowCellsRoundMoreButWriteTheSame()
     QCOMPARE(digitsOf(Scores, {26, 26}).text(-0.43), u"−0.4"_s);
     QCOMPARE(digitsOf(Weights, {40, 40}).text(0.37), u"0.37"_s);
     QCOMPARE(digitsOf(Weights, {23, 23}).text(0.37), u"0.4"_s);
+}
+
+void TestCellDigits::aMaskedNumberIsShortenedUntilItHasRoom()
+{
+    QCOMPARE(digitsOf(Scores, {40, 40}).text(-50), u"−50.00"_s);
+    QCOMPARE(digitsOf(Scores, {26, 26}).text(-50), u"−50"_s);
+    QCOMPARE(digitsOf(Scores, {26, 26}).text(-1000), u"−1e3"_s);
+    QCOMPARE(digitsOf(Scores, {26, 26}).text(-1e12), QString());
+    QCOMPARE(digitsOf(Scores, {26, 26}).text(-std::numeric_limits<double>::infinity()), u"−∞"_s);
 }
 
 void TestCellDigits::aSmallNumberKeepsItsSignWithItsDigits()

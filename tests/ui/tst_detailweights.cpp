@@ -6,6 +6,7 @@
 #include "tests/ui/showndetail.h"
 #include "ui/detail/detailtable.h"
 #include "ui/figure/slice.h"
+#include "ui/lines/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/fonts.h"
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void softmaxTellsTheEnginesMaximumAndSum();
     void softmaxTellsOfASink();
     void softmaxTellsTheRuleOfADeadRow();
+    void whatAMaskFillsInHasRoomInItsColumn();
     void aRowIsNamedByItsNumberAndItsToken();
     void dropoutTellsItsRowSum();
     void theMaskTellsADeadRow();
@@ -84,6 +86,22 @@ void TestDetailWeights::softmaxTellsTheRuleOfADeadRow()
     edit(shown.session, {{u"mask.dead_row"_s, u"\"computed\""_s}});
     QVERIFY(shown.told({Weights, {0, 0, 1, 0}}).startsWith(u"largest score "_s));
     QCOMPARE(tableAt({0, 0, 1, 0}).lines.size(), 4);
+}
+
+/// Columns are as narrow as that where there are many.
+void TestDetailWeights::whatAMaskFillsInHasRoomInItsColumn()
+{
+    constexpr double narrowest = 44;
+    ShownDetail shown(u"d2l"_s);
+    for (const auto &[fill, told] :
+         {std::pair(u"-50"_s, u"= −50"_s), {u"-1000"_s, u"= −1e3"_s}, {u"-0.3"_s, u"= −0.3"_s}}) {
+        edit(shown.session, {{u"mask.fill"_s, fill}});
+        const DetailInput input{
+            shown.trace(), *shown.session.result(), {MaskedScores, {0, 0, 1, 0}}, true, *findTheme(u"light"_s)};
+        const QString number = maskTable(input, QRectF(0, 0, 900, 88)).columns.back().numbers.back();
+        QCOMPARE(number, told);
+        QVERIFY2(lineWidth(numberFont(kCaptionSize, Weight::Bold), number) < narrowest, qPrintable(number));
+    }
 }
 
 void TestDetailWeights::aRowIsNamedByItsNumberAndItsToken()

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void numbersForACell_data();
     void numbersForACell();
     void numbersForACellAreShort();
+    void numbersHaveRoomInSoManyCharacters();
     void numbersToReadOut();
     void bytesHaveTheirUnit_data();
     void bytesHaveTheirUnit();
@@ -84,6 +85,18 @@ void TestWords::numbersForACellAreShort()
             QVERIFY2(cellNumber(each).size() <= 6, qPrintable(cellNumber(each)));
             QVERIFY2(cellNumber(each, 1).size() <= 6, qPrintable(cellNumber(each, 1)));
         }
+}
+
+void TestWords::numbersHaveRoomInSoManyCharacters()
+{
+    QCOMPARE(shortNumber(-50, 6), u"−50.00"_s);
+    QCOMPARE(shortNumber(-50, 5), u"−50.0"_s);
+    QCOMPARE(shortNumber(-50, 4), u"−50"_s);
+    QCOMPARE(shortNumber(-50, 3, 1), u"−50"_s);
+    QCOMPARE(shortNumber(-4321, 4), u"−4e3"_s);
+    QCOMPARE(shortNumber(-4321, 3), QString());
+    for (double value = 1e-5; value < 1e9; value *= 1.07)
+        QVERIFY(shortNumber(-value, 4).size() <= 4);
 }
 
 void TestWords::numbersToReadOut()

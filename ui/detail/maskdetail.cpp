@@ -37,10 +37,11 @@ QString ruleWords(DeadRow rule)
     return {};
 }
 
-/// Another number takes the place of a score: "= -1e6".
+/// Another number takes the place of a score: "= -1e6". Beside the sign a narrow column has room for four characters.
 QString setTo(double number)
 {
-    return QStringLiteral("= %1").arg(cellNumber(number));
+    const QString brief = shortNumber(number, 4);
+    return QStringLiteral("= %1").arg(brief.isEmpty() ? cellNumber(number) : brief);
 }
 
 /// What becomes of a score: it stays, something is added ("+0.30"), or another number takes its place ("= -1e6").

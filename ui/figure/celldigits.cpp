@@ -24,7 +24,8 @@ constexpr double kMarginGrows = 0.6; // with each pixel that they are larger
 constexpr qsizetype kTinyLength = 5; // of "-1e-9"
 constexpr double kLongest = 999.9;   // no number has more characters, but by an exponent
 constexpr qsizetype kLengthOfShare = 3;
-constexpr qsizetype kShortened = 5; // no number needs more, with the fewest decimals: "-12.3", "-1234", "-3e38"
+constexpr qsizetype kShortened = 5;     // no number needs more, with the fewest decimals: "-12.3", "-1234", "-3e38"
+constexpr qsizetype kLongestLength = 7; // of "-1e-300"
 
 /// Every character of the font of numbers is equally wide.
 double characterWidth()
@@ -91,6 +92,8 @@ CellDigits::CellDigits(const MapGeometry &geometry, const Slice &slice, const Ma
     }
     if (!fit() && style.annotate == Annotate::On)
         m_size = digitHeight(m_cell, kShortened, m_least);
+    while (m_most < kLongestLength && hasRoom(m_most + 1))
+        ++m_most;
     m_writesTiny = !m_isShare && hasRoom(kTinyLength);
 }
 
@@ -112,7 +115,7 @@ QString CellDigits::text(double value) const
         return cellNumber(*m_spec, value);
     const QString full = cellNumber(value, m_decimals);
     if (value == 0 || !(std::abs(value) < 0.5 * std::pow(10, -m_decimals)))
-        return hasRoom(full.size()) ? full : cellNumber(value, 0);
+        return fit() ? shortNumber(value, m_most, m_decimals) : full;
     for (const QString &tiny : {full, cellNumber(value, m_decimals - 1)}) // the second one with an exponent
         if (m_writesTiny && hasRoom(tiny.size()))
             return tiny;

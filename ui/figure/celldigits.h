@@ -9,7 +9,7 @@
 namespace headscope {
 
 /// How the numbers of one map are written into its cells: all with the same decimals, as large as the cells let them
-/// be.
+/// be. One that lies far from the others, as what a mask fills in, is written shorter where it has no room so.
 class CellDigits
 {
 public:
@@ -19,8 +19,8 @@ public:
     bool fit() const { return m_size > 0; }
     /// Whether a text of so many characters has.
     bool hasRoom(qsizetype characters) const;
-    /// "-0.43", or "-0.4" in a narrow cell, and "-120" where a longer number has no room; "1" or "0" where every number
-    /// says yes or no.
+    /// "-0.43", or "-0.4" in a narrow cell; "1" or "0" where every number says yes or no. Empty where even the shortest
+    /// form has no room beside others that have.
     QString text(double value) const;
     /// The height of the font, the same in all cells but those whose text is longer than usual.
     int heightFor(const QString &text) const;
@@ -34,7 +34,8 @@ private:
     bool m_writesTiny = false; // what would be rounded to 0: all such numbers or none, and no shares, of which a map
                                // full of "2e-5" says less than one of "0.00"
     int m_decimals = 2;
-    int m_size = 0; // the height of the font in logical pixels, 0 where a usual number has no room
+    qsizetype m_most = 0; // the characters that a cell has room for
+    int m_size = 0;       // the height of the font in logical pixels, 0 where a usual number has no room
 };
 
 /// The side of the smallest square cells in which digits are written that are wanted in any case.

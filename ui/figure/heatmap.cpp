@@ -148,7 +148,7 @@ void paintDigits(QPainter &painter, const MapGeometry &geometry, const FetchedSl
             if (isCovered(value) || isGap(slice, value))
                 continue; // its sign stands there already, or nothing does
             const QString text = digits.text(value);
-            if (!digits.hasRoom(text.size()))
+            if (text.isEmpty() || !digits.hasRoom(text.size()))
                 continue;
             setHeight(painter, digits.heightFor(text));
             paintText(painter, inner(painter, geometry, row, column), slice, style, row, column, text);

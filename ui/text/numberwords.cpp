@@ -50,6 +50,15 @@ QString cellNumber(double value, int decimals)
     return withMinus(QString::number(value, 'f', std::min(decimals, most)));
 }
 
+QString shortNumber(double value, qsizetype most, int decimals)
+{
+    for (; decimals >= 0; --decimals)
+        if (const QString number = cellNumber(value, decimals); number.size() <= most)
+            return number;
+    const QString power = exactNumber(value, 1);
+    return power.size() <= most ? power : QString();
+}
+
 QString fixedNumber(double value, int decimals)
 {
     if (!std::isfinite(value))

@@ -70,6 +70,8 @@ QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes, const AxisTer
 /// A number for a cell: "0.37", "−123.4", "−1e6". One that these decimals would round to nothing shows its first digit,
 /// "−0.003" or "3e−5"; exactly zero is "0".
 QString cellNumber(double value, int decimals = 2);
+/// The same in at most so many characters, with fewer decimals or as a power of ten; empty where there is no room.
+QString shortNumber(double value, qsizetype most, int decimals = 2);
 /// With exactly so many decimals, as numbers stand below one another: never "−0.0".
 QString fixedNumber(double value, int decimals);
 /// The same for what is a share of 1: one that these decimals would round to nothing shows its first digit.
