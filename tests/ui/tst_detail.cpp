@@ -3,11 +3,14 @@
 #include "ui/detail/detailstrip.h"
 
 #include "tests/ui/showndetail.h"
+#include "ui/detail/detail.h"
 #include "ui/detail/detailtable.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/fonts.h"
 
 #include <QApplication>
+#include <QBuffer>
+#include <QSvgGenerator>
 
 using namespace headscope;
 using enum Role;
@@ -26,6 +29,7 @@ private Q_SLOTS:
     void aNeighbourGivesWay();
     void numbersOfNarrowBarsStandApart();
     void longTitlesAreWholeInSmallerLetters();
+    void aWordInATitleThatIsTooLongIsElided();
     void splitCalculatesTheIndex();
     void namesInMemoryStandBesideTheMark();
     void keysBehindAPastHaveNoStrip();
@@ -169,6 +173,19 @@ void TestDetail::longTitlesAreWholeInSmallerLetters()
     paintDetailTitle(painter, QRectF(image.rect()), *findTheme(u"light"_s), u"word"_s);
     QCOMPARE(painter.font().pixelSize(), kCaptionSize);
     QVERIFY(!painter.font().bold()); // larger Chinese would be thin beside bold numbers
+}
+
+void TestDetail::aWordInATitleThatIsTooLongIsElided()
+{
+    QBuffer buffer;
+    QSvgGenerator svg;
+    svg.setOutputDevice(&buffer);
+    QPainter painter(&svg);
+    const QRectF place(0, 0, 600, kTitleRoom.height());
+    paintDetailTitle(painter, place, *findTheme(u"light"_s), u"Row of query 0 “Donaudampfschifffahrtsgesellschaft”"_s);
+    painter.end();
+    QVERIFY2(buffer.data().contains("Donaudampf") && buffer.data().contains("…"), buffer.data().constData());
+    QVERIFY(!buffer.data().contains("gesellschaft"));
 }
 
 void TestDetail::splitCalculatesTheIndex()

@@ -56,6 +56,7 @@ private Q_SLOTS:
     void otherFontsOfTheSameWordsAreTheirOwn();
     void elidesOnlyWhatIsTooWide();
     void theFirstLineThatFitsIsWhole();
+    void aWordThatIsWiderThanALineIsElided();
     void aFontIsAsLargeAsTheLineAllows();
     void writesRealTextIntoFiles();
 };
@@ -122,6 +123,21 @@ void LineTextTest::theFirstLineThatFitsIsWhole()
     QCOMPARE(fittingLine(font, lines, lineWidth(font, lines.last()) - 1), QString());
     QCOMPARE(elidedLine(font, lines, lineWidth(font, lines.last())), lines.last());
     QVERIFY(elidedLine(font, lines, lineWidth(font, lines.last()) - 1).endsWith(u'…'));
+}
+
+/// All else is as it was.
+void LineTextTest::aWordThatIsWiderThanALineIsElided()
+{
+    const QFont font = uiFont(kCaptionSize);
+    const QString text =
+        QStringLiteral("Row of query 0 “Donaudampfschifffahrtsgesellschaft”, which sees 注意力\nand no more ");
+    QCOMPARE(elidedWords(font, text, 1000), text);
+    const QString elided = elidedWords(font, text, 100);
+    QVERIFY2(elided.startsWith(QStringLiteral("Row of query 0 “Donau")), qPrintable(elided));
+    QVERIFY2(elided.endsWith(QStringLiteral("…”, which sees 注意力\nand no more ")), qPrintable(elided));
+    const QString word = elided.section(u' ', 4, 4);
+    QVERIFY2(QFontMetricsF(font).horizontalAdvance(word) <= 100, qPrintable(word));
+    QCOMPARE(elidedWords(font, {}, 100), QString());
 }
 
 void LineTextTest::aFontIsAsLargeAsTheLineAllows()

@@ -15,6 +15,7 @@
 
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
 #include <QPointer>
@@ -33,6 +34,7 @@ private Q_SLOTS:
     void theTableHasEveryNumberWithItsNames();
     void marksAreWords();
     void theMarkOfAChangedNumberIsNotCut();
+    void aLongNameOfAColumnIsElided();
     void theTitleTellsTheHeadAndTheItem();
     void itsWordsFollowTheLanguage();
     void itBeginsWhereItIsTold();
@@ -130,6 +132,12 @@ void TestNumberTable::theMarkOfAChangedNumberIsNotCut()
 }
 
 /// Since the window stays when another head is looked at, and may stand beside that of another.
+void TestNumberTable::aLongNameOfAColumnIsElided()
+{
+    const Shown shown(traceOf(smallDocument()), Weights);
+    QCOMPARE(shown.cells()->horizontalHeader()->textElideMode(), Qt::ElideRight);
+}
+
 void TestNumberTable::theTitleTellsTheHeadAndTheItem()
 {
     const auto trace = traceOfExample(u"d2l"_s); // two batch items, five heads

@@ -15,6 +15,7 @@ private Q_SLOTS:
     void theHeightIsThatOfALabel();
     void aFormulaInItsFrameIsNotCut();
     void aHeldHeightStays();
+    void aWordThatIsTooWideIsElided();
 };
 
 void TestWrapLabel::theHeightIsThatOfALabel_data()
@@ -71,6 +72,24 @@ void TestWrapLabel::aHeldHeightStays()
     QCOMPARE(label.heightForWidth(200), three);
     label.holdHeight(false);
     QVERIFY(label.heightForWidth(200) < three);
+}
+
+/// As if the shorter text had been set.
+void TestWrapLabel::aWordThatIsTooWideIsElided()
+{
+    WrapLabel label;
+    label.setText(u"Which keys does query 0 “Donaudampfschifffahrtsgesellschaft” attend to?"_s);
+    label.resize(900, 90);
+    QCOMPARE(label.shownText(), label.text());
+    label.resize(140, 90);
+    QVERIFY2(label.shownText().startsWith(u"Which keys does query 0 “Donau"_s), qPrintable(label.shownText()));
+    QVERIFY2(label.shownText().endsWith(u"…” attend to?"_s), qPrintable(label.shownText()));
+    WrapLabel shorter;
+    shorter.setText(label.shownText());
+    shorter.resize(label.size());
+    QCOMPARE(label.grab().toImage(), shorter.grab().toImage());
+    label.setTextInteractionFlags(Qt::TextSelectableByMouse);
+    QCOMPARE(label.shownText(), label.text());
 }
 
 HEADSCOPE_TEST(TestWrapLabel, QApplication)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detail.h"
 
+#include "ui/lines/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -95,7 +96,8 @@ QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &the
     const QRectF room(place.left(), place.top(), kTitleWidth - 12, place.height());
     painter.setFont(detailTitleFont(title, room.size()));
     painter.setPen(theme.muted);
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, title);
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
+                     elidedWords(painter.font(), title, room.width()));
     return besideTitle(place);
 }
 

@@ -9,6 +9,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QStaticText>
+#include <QTextBoundaryFinder>
 
 #include <algorithm>
 
@@ -53,6 +54,43 @@ double lineWidth(const QFont &font, const QString &text)
 QString elidedLine(const QFont &font, const QString &text, double width)
 {
     return lineWidth(font, text) <= width ? text : QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);
+}
+
+namespace {
+
+bool isBehindWord(QChar sign)
+{
+    const QChar::Category category = sign.category();
+    return sign.isSpace() || category == QChar::Punctuation_Close || category == QChar::Punctuation_FinalQuote ||
+           category == QChar::Punctuation_Other;
+}
+
+/// A piece of a text in which no line ends, with what stands behind its word.
+QString elidedPiece(const QFontMetricsF &metrics, const QString &piece, double width)
+{
+    if (metrics.horizontalAdvance(piece.trimmed()) <= width)
+        return piece;
+    qsizetype end = piece.size();
+    while (end > 0 && isBehindWord(piece[end - 1]))
+        --end;
+    const QString behind = piece.sliced(end);
+    return metrics.elidedText(piece.first(end), Qt::ElideRight, width - metrics.horizontalAdvance(behind.trimmed())) +
+           behind;
+}
+
+} // namespace
+
+QString elidedWords(const QFont &font, const QString &text, double width)
+{
+    const QFontMetricsF metrics(font);
+    QTextBoundaryFinder ends(QTextBoundaryFinder::Line, text);
+    QString elided;
+    qsizetype from = 0;
+    for (qsizetype to = ends.toNextBoundary(); to > from; to = ends.toNextBoundary()) {
+        elided += elidedPiece(metrics, text.sliced(from, to - from), width);
+        from = to;
+    }
+    return elided;
 }
 
 QFont fittingFont(QFont font, const QString &text, double width, int least)

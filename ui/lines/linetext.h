@@ -25,6 +25,10 @@ QString fittingLine(const QFont &font, const QStringList &lines, double width);
 /// The same, but for the beginning of the last one with "…" instead of nothing.
 QString elidedLine(const QFont &font, const QStringList &lines, double width);
 
+/// A text that may be broken between words into lines of this width, with "…" in the place of the end of each word that
+/// is wider than one; a quotation mark behind the word stays.
+QString elidedWords(const QFont &font, const QString &text, double width);
+
 /// The largest font, from this one down to so many pixels, in which the line fits into this width; else the smallest.
 QFont fittingFont(QFont font, const QString &text, double width, int least);
 

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lines/wraplabel.h"
 
+#include "ui/lines/linetext.h"
+
 #include <QFontMetrics>
 #include <QPainter>
+#include <QStyle>
 #include <QTextDocument>
 #include <QTextOption>
 
@@ -72,10 +75,37 @@ void WrapLabel::holdHeight(bool holds)
     m_holds = holds;
 }
 
+/// Where QLabel has its words, which stand at the left.
+QRect WrapLabel::placeOfWords() const
+{
+    const QRect inner = contentsRect().adjusted(margin(), margin(), -margin(), -margin());
+    return inner.adjusted(inner.width() - roomForWords(*this, width()), 0, 0, 0);
+}
+
+/// What can be selected is all there.
+QString WrapLabel::shownText() const
+{
+    const bool isWhole = isRich() || textInteractionFlags().testFlag(Qt::TextSelectableByMouse);
+    return isWhole ? text() : elidedWords(font(), text(), placeOfWords().width());
+}
+
+/// QLabel would draw a word that is too wide beyond its edge, where nothing of it is seen.
+void WrapLabel::paintElided(const QString &words)
+{
+    QPainter painter(this);
+    drawFrame(&painter);
+    const Qt::Alignment alignment = QStyle::visualAlignment(layoutDirection(), this->alignment());
+    style()->drawItemText(&painter, placeOfWords(), static_cast<int>(alignment) | Qt::TextWordWrap, palette(),
+                          isEnabled(), words, foregroundRole());
+}
+
 /// Who comes to it by the keyboard, for its links, sees where.
 void WrapLabel::paintEvent(QPaintEvent *event)
 {
-    QLabel::paintEvent(event);
+    if (const QString shown = shownText(); shown == text())
+        QLabel::paintEvent(event);
+    else
+        paintElided(shown);
     if (!hasFocus())
         return;
     QPainter painter(this);

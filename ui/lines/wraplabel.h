@@ -13,7 +13,7 @@ namespace headscope {
 int roomForWords(const QLabel &label, int width);
 
 /// A label of several lines that remembers its height: a layout asks for it again and again, and to lay out rich text
-/// takes longer than a frame has for a whole panel.
+/// takes longer than a frame has for a whole panel. A word of plain text that is wider than the label ends with "…".
 class WrapLabel : public QLabel
 {
     Q_OBJECT
@@ -24,6 +24,8 @@ public:
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    /// The text as it has room.
+    QString shownText() const;
     /// Keeps the height that it has, whatever is shown, until the next call.
     void holdHeight(bool holds);
 
@@ -39,6 +41,8 @@ private:
     };
 
     bool isRich() const;
+    QRect placeOfWords() const;
+    void paintElided(const QString &words);
     int richHeight(int width) const;
 
     mutable Known m_known;

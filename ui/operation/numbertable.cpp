@@ -124,6 +124,7 @@ void NumbersAsTable::setupWidgets()
     m_table->setTabKeyNavigation(false);
     m_table->setSelectionMode(QAbstractItemView::ContiguousSelection); // one block of cells, which is what is copied
     m_table->horizontalHeader()->setDefaultSectionSize(kColumnWidth);
+    m_table->horizontalHeader()->setTextElideMode(Qt::ElideRight); // else the middle of a long word is seen
     m_copy = new QPushButton(this);
     m_copy->setObjectName(QStringLiteral("copyNumbers"));
     connect(m_copy, &QPushButton::clicked, this, [this] {
