@@ -45,6 +45,7 @@ private Q_SLOTS:
     void aLayerAloneIsAllThereIs();
     void allLayersOfAKindMayBeChosen();
     void layersThatAreNotAlikeAreRefused();
+    void theButtonsAreGreyWhileAFieldIsWrong();
     void whatIsWrongIsNeitherCopiedNorPrintedNorDragged();
     void goodNewsIsNoError();
     void aPresetFillsItsFields();
@@ -181,10 +182,14 @@ void TestFigureComposer::tooManyPixelsAreToldAndATableHasNone()
     QVERIFY(!saves->isEnabled());
     m_composer->copy();
     QVERIFY(told().contains(u"pixels"_s)); // nothing is under way
+    const auto *copies = find<QPushButton>(*m_composer, u"copyFigure"_s);
+    const auto *prints = find<QPushButton>(*m_composer, u"printFigure"_s);
     for (const FigureFormat &format : figureFormats()) {
         formats->setCurrentIndex(formats->findData(format.name));
         QCOMPARE(saves->isEnabled(), !format.hasPixels);
         QCOMPARE(told().isEmpty(), !format.hasPixels);
+        QVERIFY(prints->isEnabled() && !copies->isEnabled());
+        QVERIFY2(copies->toolTip().contains(u"pixels"_s), qPrintable(copies->toolTip()));
     }
 }
 
@@ -262,6 +267,21 @@ void TestFigureComposer::layersThatAreNotAlikeAreRefused()
     chooseAllLayers();
     QVERIFY2(told().endsWith(u"expected a tensor that all of these blocks have, in one shape"_s), qPrintable(told()));
     QVERIFY(m_composer->job().figure.layers.empty());
+}
+
+void TestFigureComposer::theButtonsAreGreyWhileAFieldIsWrong()
+{
+    const QStringList names{u"saveFigure"_s, u"copyFigure"_s, u"printFigure"_s};
+    type("heads", u"0,9"_s);
+    for (const QString &name : names) {
+        QVERIFY2(!find<QPushButton>(*m_composer, name)->isEnabled(), qPrintable(name));
+        QCOMPARE(find<QPushButton>(*m_composer, name)->toolTip(), told());
+    }
+    type("heads", u"0,4"_s);
+    for (const QString &name : names) {
+        QVERIFY2(find<QPushButton>(*m_composer, name)->isEnabled(), qPrintable(name));
+        QCOMPARE(find<QPushButton>(*m_composer, name)->toolTip(), QString());
+    }
 }
 
 void TestFigureComposer::whatIsWrongIsNeitherCopiedNorPrintedNorDragged()

@@ -5,6 +5,7 @@
 #include "ui/composer/composerform.h"
 #include "ui/composer/pagepreview.h"
 #include "ui/export/figurepage.h"
+#include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/session/savedialog.h"
 #include "ui/text/words.h"
@@ -121,8 +122,8 @@ void FigureComposer::setupButtons(QVBoxLayout *rows)
     for (const FigureFormat &format : figureFormats())
         m_formats->addItem(format.title, format.name);
     label->setBuddy(m_formats);
-    auto *copy = button(QStringLiteral("copyFigure"), tr("Copy"), this);
-    auto *print = button(QStringLiteral("printFigure"), tr("Print…"), this);
+    m_copy = button(QStringLiteral("copyFigure"), tr("Copy"), this);
+    m_print = button(QStringLiteral("printFigure"), tr("Print…"), this);
     auto *close = button(QStringLiteral("closeComposer"), tr("Close"), this);
     m_save = button(QStringLiteral("saveFigure"), tr("Save…"), this);
     m_save->setDefault(true);
@@ -130,11 +131,11 @@ void FigureComposer::setupButtons(QVBoxLayout *rows)
     buttons->addWidget(label);
     buttons->addWidget(m_formats);
     buttons->addSpacing(16);
-    for (QPushButton *one : {copy, print, close, m_save})
+    for (QPushButton *one : {m_copy, m_print, close, m_save})
         buttons->addWidget(one);
     connect(m_formats, &QComboBox::currentIndexChanged, this, &FigureComposer::showComplaint);
-    connect(copy, &QPushButton::clicked, this, &FigureComposer::copy);
-    connect(print, &QPushButton::clicked, this, &FigureComposer::print);
+    connect(m_copy, &QPushButton::clicked, this, &FigureComposer::copy);
+    connect(m_print, &QPushButton::clicked, this, &FigureComposer::print);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_save, &QPushButton::clicked, this, &FigureComposer::save);
 }
@@ -186,7 +187,20 @@ QString FigureComposer::complaint(bool hasPixels) const
 void FigureComposer::showComplaint()
 {
     if (!isWriting())
-        m_save->setEnabled(!refuses(format().hasPixels));
+        refuses(format().hasPixels);
+    offerButtons();
+}
+
+/// Each is grey while it can do nothing, and tells why; a figure with too many pixels can still be printed.
+void FigureComposer::offerButtons()
+{
+    const auto offer = [](QPushButton *button, const QString &wrong, bool isFree) {
+        button->setEnabled(isFree && wrong.isEmpty());
+        button->setToolTip(plainToolTip(wrong));
+    };
+    offer(m_save, complaint(format().hasPixels), !isWriting());
+    offer(m_print, complaint(false), !isWriting());
+    offer(m_copy, complaint(true), true);
 }
 
 /// Says why it cannot be made, or no longer anything.
@@ -199,8 +213,6 @@ bool FigureComposer::refuses(bool hasPixels)
 
 void FigureComposer::print()
 {
-    if (isWriting() || refuses(false))
-        return;
     tell(m_notice, tr("Preparing the page…"), false);
     m_printed.ask([job = job()](const CancelToken &isCancelled) { return recordPage(job, isCancelled); });
 }

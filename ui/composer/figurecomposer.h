@@ -60,6 +60,7 @@ private:
     void showPage();
     QString complaint(bool hasPixels) const;
     void showComplaint();
+    void offerButtons();
     bool refuses(bool hasPixels);
     void dragOut();
     void drag(const Copied &copied);
@@ -76,6 +77,8 @@ private:
     QLabel *m_size = nullptr;
     QLabel *m_notice = nullptr;
     QComboBox *m_formats = nullptr;
+    QPushButton *m_copy = nullptr;
+    QPushButton *m_print = nullptr;
     QPushButton *m_save = nullptr;
     FileQuestion m_ask;
     Dragging m_drag;

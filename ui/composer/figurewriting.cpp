@@ -12,7 +12,6 @@
 #include "ui/theme/wrongmark.h"
 
 #include <QFileInfo>
-#include <QPushButton>
 
 namespace headscope {
 namespace {
@@ -63,7 +62,7 @@ void FigureComposer::save()
     m_files = std::move(files);
     m_write = chosen.write;
     m_done = 0;
-    m_save->setEnabled(false);
+    offerButtons();
     writeNext();
 }
 
@@ -94,7 +93,7 @@ void FigureComposer::giveUp(const QString &reason)
     tell(m_notice,
          m_done > 0 ? inSequence({reason, tr("Files that are written: %1 of %2.").arg(m_done).arg(all)}) : reason,
          true);
-    m_save->setEnabled(complaint(format().hasPixels).isEmpty());
+    offerButtons();
 }
 
 } // namespace headscope
