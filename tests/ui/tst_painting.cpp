@@ -46,6 +46,7 @@ private Q_SLOTS:
     void aStrokeHidesWhileChangesAreShown();
     void whoLooksAtTheMaskItselfPaintsToo();
     void aRefusalIsToldWhileItIsTrue();
+    void aRefusalGoesWithTheNextPinnedCell();
     void theMaskOfAModelIsNotPainted();
 };
 
@@ -481,6 +482,21 @@ void TestPainting::aRefusalIsToldWhileItIsTrue()
     QVERIFY2(shown.view.hint().startsWith(u"valid_lens, "_s), qPrintable(shown.view.hint()));
     edit(shown.session, {{u"mask.valid_lens"_s, u"null"_s}});
     QVERIFY2(!shown.view.hint().startsWith(u"valid_lens, "_s), qPrintable(shown.view.hint()));
+}
+
+void TestPainting::aRefusalGoesWithTheNextPinnedCell()
+{
+    ShownMask shown;
+    shown.button(u"paintMask"_s)->click();
+    QTest::mouseClick(shown.map(), Qt::LeftButton, {}, shown.centre(1, 5));
+    shown.session.hover(CellPlace{Mask, {0, 0, 2, 2}});
+    QVERIFY2(shown.view.hint().startsWith(u"valid_lens, "_s), qPrintable(shown.view.hint()));
+    shown.session.pin(CellPlace{Mask, {0, 0, 1, 1}});
+    QVERIFY2(shown.view.hint().startsWith(u"Drag over the mask"_s), qPrintable(shown.view.hint()));
+    QTest::mouseClick(shown.map(), Qt::LeftButton, {}, shown.centre(1, 5));
+    QVERIFY2(shown.view.hint().startsWith(u"valid_lens, "_s), qPrintable(shown.view.hint()));
+    shown.session.setBatch(1); // of another length
+    QVERIFY2(shown.view.hint().startsWith(u"Drag over the mask"_s), qPrintable(shown.view.hint()));
 }
 
 /// The set-up of its blocks is that of its files.

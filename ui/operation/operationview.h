@@ -103,7 +103,8 @@ private:
     OperationTools *m_tools = nullptr;
     MaskBrush *m_brush = nullptr;
     SplitTheatre *m_theatre = nullptr;
-    QString m_complaint; // what the brush refused, in a sentence
+    QString m_complaint;      // what the brush refused, in a sentence
+    Selection m_complainedAt; // what was looked at then
     int m_operandCount = 0;
     std::optional<double> m_runningSum; // the sum that the walk has reached
     Selection m_shown;                  // tensor, batch item and head that the maps show

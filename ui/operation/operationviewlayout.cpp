@@ -56,12 +56,19 @@ void OperationView::setupTools()
     });
     connect(m_brush, &MaskBrush::refused, this, &OperationView::complain);
     connect(&m_session, &Session::planChanged, this, [this] { complain({}); }); // it may be untrue now
+    connect(&m_session, &Session::selectionChanged, this, [this] {
+        const Selection &now = m_session.selection();
+        const Selection &then = m_complainedAt;
+        if (!m_complaint.isEmpty() && (now.pinned != then.pinned || now.batch != then.batch || now.head != then.head))
+            complain({}); // it was of another cell
+    });
     placeTools();
 }
 
 void OperationView::complain(const QString &sentence)
 {
     m_complaint = sentence;
+    m_complainedAt = m_session.selection();
     update();
 }
 
