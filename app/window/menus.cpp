@@ -126,10 +126,11 @@ void MainWindow::setupPanels()
 void MainWindow::addScales(QMenu *menu)
 {
     auto *scales = new QActionGroup(menu);
-    for (const int percent : interfaceScales()) {
+    const QList<QSize> rooms = roomsOfScreens();
+    for (const int percent : interfaceScalesFor(rooms)) {
         QAction *scale = menu->addAction(tr("%1%").arg(percent), this, [this, percent] { pickScale(percent); });
         scale->setCheckable(true);
-        scale->setChecked(percent == keptInterfaceScale() && !isInterfaceScaleGiven());
+        scale->setChecked(percent == fittingInterfaceScale(rooms) && !isInterfaceScaleGiven());
         scales->addAction(scale);
     }
     scales->setDisabled(isInterfaceScaleGiven());

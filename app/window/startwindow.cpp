@@ -114,17 +114,19 @@ int startWindow(int argc, char **argv)
     QApplication::setApplicationName(QStringLiteral("headscope"));
     QApplication::setOrganizationName(QStringLiteral("headscope"));
     QApplication::setApplicationVersion(QStringLiteral(HEADSCOPE_VERSION));
-    QGuiApplication::setDesktopFileName(QStringLiteral(HEADSCOPE_ID));
     applyInterfaceScale();
     applyMemoryChoice();
     dropNoise();
     auto guard = std::make_optional<DisplayGuard>();
-    Application app(argc, argv);
+    auto app = std::make_optional<Application>(argc, argv);
+    if (lessenInterfaceScale(roomsOfScreens()))
+        app.emplace(argc, argv);
     guard.reset();
+    QGuiApplication::setDesktopFileName(QStringLiteral(HEADSCOPE_ID)); // which goes with an application
     QApplication::setWindowIcon(programIcon());
     readyFonts();
     guardAgainstCrashes(crashFilesOfThisStart(), HEADSCOPE_VERSION);
-    ThemeKeeper themes(app);
+    ThemeKeeper themes(*app);
     themes.pick(keptTheme());
     setLanguage(keptLanguage());
     return endOfWindow(argc > 1 ? wholeLocation(QString::fromLocal8Bit(argv[1])) : examples().first().location(),

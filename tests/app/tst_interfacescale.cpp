@@ -25,6 +25,8 @@ private Q_SLOTS:
     void theKeptScaleIsGivenToQt();
     void aDamagedScaleIsTheUsualOne_data();
     void aDamagedScaleIsTheUsualOne();
+    void onlyWhatHasRoomOnAScreenIsOffered();
+    void aScaleThatIsTooLargeForTheScreenIsLessened();
     void theEnvironmentComesFirst();
     void theMenuKeepsTheChoiceAndSaysWhenItCounts();
     void aScreenshotDoesNotDependOnIt();
@@ -79,6 +81,36 @@ void TestInterfaceScale::aDamagedScaleIsTheUsualOne()
     QCOMPARE(qgetenv("QT_SCALE_FACTOR").toDouble(), 1.0);
 }
 
+/// Of the smallest window, 800 by 450.
+void TestInterfaceScale::onlyWhatHasRoomOnAScreenIsOffered()
+{
+    const QSize laptop(1440, 900);
+    QCOMPARE(interfaceScalesFor({laptop}), (QList<int>{80, 90, 100, 110, 125, 150, 175}));
+    QCOMPARE(interfaceScalesFor({laptop, QSize(3840, 2160)}).last(), 300);
+    QCOMPARE(interfaceScalesFor({QSize(1600, 899)}).last(), 175);
+    QCOMPARE(interfaceScalesFor({QSize(1600, 900)}).last(), 200);
+    QCOMPARE(interfaceScalesFor({QSize(640, 480)}).last(), 100); // where nothing has room, the usual one
+}
+
+/// In this start, and not in one with a larger screen.
+void TestInterfaceScale::aScaleThatIsTooLargeForTheScreenIsLessened()
+{
+    const QList<QSize> laptop{QSize(1440, 900)};
+    keepInterfaceScale(300);
+    applyInterfaceScale();
+    QCOMPARE(fittingInterfaceScale(laptop), 175);
+    QVERIFY(lessenInterfaceScale(laptop));
+    QCOMPARE(qgetenv("QT_SCALE_FACTOR"), QByteArray("1.75"));
+    QVERIFY(!isInterfaceScaleGiven());
+    QCOMPARE(keptInterfaceScale(), 300);
+    QVERIFY(!lessenInterfaceScale({QSize(3840, 2160)}));
+    keepInterfaceScale(125);
+    QVERIFY(!lessenInterfaceScale(laptop));
+    keepInterfaceScale(300);
+    qputenv("QT_SCALE_FACTOR", "3");
+    QVERIFY(!lessenInterfaceScale(laptop)); // who set it decides
+}
+
 void TestInterfaceScale::theEnvironmentComesFirst()
 {
     keepInterfaceScale(200);
@@ -97,18 +129,18 @@ void TestInterfaceScale::theMenuKeepsTheChoiceAndSaysWhenItCounts()
     applyInterfaceScale();
     MainWindow window;
     const auto actions = scaleMenu(window)->actions();
-    QCOMPARE(actions.size(), interfaceScales().size());
+    QCOMPARE(actions.size(), interfaceScalesFor(roomsOfScreens()).size());
     QCOMPARE(actions[2]->text(), u"100%"_s);
     QVERIFY(actions[2]->isChecked());
-    QCOMPARE(actions[5]->text(), u"150%"_s);
-    actions[5]->trigger();
-    QVERIFY(actions[5]->isChecked());
+    QCOMPARE(actions[1]->text(), u"90%"_s);
+    actions[1]->trigger();
+    QVERIFY(actions[1]->isChecked());
     QVERIFY(!actions[2]->isChecked());
-    QCOMPARE(keptInterfaceScale(), 150);
+    QCOMPARE(keptInterfaceScale(), 90);
     QCOMPARE(find<QLabel>(window, u"notice"_s)->text(),
-             u"When you open HeadScope again, everything in its window is shown at 150%."_s);
+             u"When you open HeadScope again, everything in its window is shown at 90%."_s);
     MainWindow next;
-    QVERIFY(scaleMenu(next)->actions()[5]->isChecked());
+    QVERIFY(scaleMenu(next)->actions()[1]->isChecked());
 }
 
 void TestInterfaceScale::aScreenshotDoesNotDependOnIt()
