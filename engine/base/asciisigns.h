@@ -10,14 +10,19 @@
 
 namespace headscope {
 
+/// The sign of infinity, which our own sentences have; programs read the word "inf".
+inline constexpr char16_t kInfinitySign = 0x221E;
+
 /// The sign of ASCII, which programs read, that people mean by another one; any other sign is itself. A Chinese input
-/// method writes digits and signs as wide as its characters, or its own in their place, and our own sentences have the
-/// sign −.
+/// method writes digits and signs as wide as its characters, or its own in their place, our own sentences have the sign
+/// −, and word processors make dashes of hyphens.
 constexpr char16_t asciiSign(char16_t sign)
 {
     constexpr char16_t firstWide = 0xFF01; // of the signs of ASCII in the width of Chinese characters
     constexpr char16_t lastWide = 0xFF5E;
     switch (sign) {
+    case 0x2013: // –
+    case 0x2014: // —
     case 0x2212: return u'-';
     case 0x3000: return u' ';
     case 0x3001: return u','; // "3、2"
@@ -28,7 +33,7 @@ constexpr char16_t asciiSign(char16_t sign)
     }
 }
 
-/// A text of UTF-8 with these signs of ASCII; what is no UTF-8 stays as it is.
+/// A text of UTF-8 with these signs of ASCII, and the word for infinity; what is no UTF-8 stays as it is.
 inline std::string inAscii(std::string_view text)
 {
     std::string out;
@@ -37,7 +42,9 @@ inline std::string inAscii(std::string_view text)
         const auto bits = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]) & 0x3FU; };
         const unsigned sign = length == 3 ? (bits(0) & 0x0FU) << 12U | bits(1) << 6U | bits(2) : 0;
         const char16_t plain = asciiSign(static_cast<char16_t>(sign));
-        if (sign != 0 && plain < 0x80)
+        if (sign == kInfinitySign)
+            out += "inf";
+        else if (sign != 0 && plain < 0x80)
             out += static_cast<char>(plain);
         else
             out += text.substr(at, length);

@@ -165,6 +165,9 @@ void TestCsv::specialNumbersAreRead()
     QVERIFY(std::isinf(numbers[10]) && numbers[10] < 0);
     QCOMPARE(numbers[11], 0.0);
     QVERIFY(!readCsv("1,0." + std::string(5000, '0') + "1\n"));
+    const auto signs = readCsv("−∞,∞\n–1,—2\n").value().numbers;
+    QVERIFY(std::isinf(signs[0]) && signs[0] < 0 && std::isinf(signs[1]) && signs[1] > 0);
+    QVERIFY(signs[2] == -1 && signs[3] == -2);
 }
 
 void TestCsv::quotedWordsMayHoldAnything()

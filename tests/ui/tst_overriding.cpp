@@ -55,10 +55,14 @@ void TestOverriding::numbersAreReadAsPeopleTypeThem_data()
                                       {u" -0.25 "_s, -0.25},
                                       {u"1e-3"_s, 0.001},
                                       {u"\u22121.5"_s, -1.5},
+                                      {u"\u20131"_s, -1},
+                                      {u"\u20141"_s, -1},
                                       {u".5"_s, 0.5},
                                       {u"－１．５ｅ－１"_s, -0.15},
                                       {u"　２。５"_s, 2.5},
                                       {u"inf"_s, qInf()},
+                                      {u"∞"_s, qInf()},
+                                      {u"−∞"_s, -qInf()},
                                       {u"-INF"_s, -qInf()}})
         QTest::addRow("%s", qPrintable(text)) << text << true << value;
     for (const QString &text : {u""_s, u"three"_s, u"1,5"_s, u"1e999"_s, u"--1"_s, u"0x10"_s, u"1 2"_s})

@@ -352,9 +352,19 @@ void TestQuestion::whatIsTypedIsRead_data()
     QTest::addRow("with letters for them") << u"2x5X4 x 6"_s << Answer{2, 5, 4, 6};
     QTest::addRow("with Chinese commas") << u"（2，5、4）"_s << Answer{2, 5, 4};
     QTest::addRow("in the width of Chinese") << u"－１．５"_s << Answer{-1.5};
+    QTest::addRow("dashes for minus") << u"–1, —2"_s << Answer{-1, -2};
+    QTest::addRow("shares of a hundred") << u"－100%，30 %"_s << Answer{-1, 0.3};
+    QTest::addRow("fractions") << u"－5/5, 3 / 4"_s << Answer{-1, 0.75};
+    QTest::addRow("times a power of ten") << u"－1.5×10^0; 2 * 10^(−3)"_s << Answer{-1.5, 0.002};
+    QTest::addRow("powers of ten") << u"-10^6, １０＾２"_s << Answer{-1e6, 100};
+    QTest::addRow("a shape that ends with ten") << u"2×3×10"_s << Answer{2, 3, 10};
+    QTest::addRow("two strokes") << u"1/2/3"_s << Answer{};
+    QTest::addRow("a part of nothing") << u"1/0"_s << Answer{};
+    QTest::addRow("signs alone") << u"%, /"_s << Answer{};
     QTest::addRow("words") << u"two"_s << Answer{};
     QTest::addRow("a word among numbers") << u"2, five"_s << Answer{};
     QTest::addRow("infinite") << u"inf"_s << Answer{};
+    QTest::addRow("infinite by its sign") << u"−∞"_s << Answer{};
     QTest::addRow("too large") << u"1e999"_s << Answer{};
     QTest::addRow("very many") << QString(100000, u'1').replace(u"1"_s, u"1 "_s) << Answer{};
 }

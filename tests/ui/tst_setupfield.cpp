@@ -40,6 +40,10 @@ void TestSetupField::whatIsTypedBecomesJson_data()
     add("【１。５，－2】", "[1.5,-2]");
     add("2, −1", "[2, -1]");
     add("−inf", "\"-inf\"");
+    add("-∞", "\"-inf\"");
+    add("－∞", "\"-inf\"");
+    add("2, –1", "[2, -1]");
+    add("2, —1", "[2, -1]");
     add("10²", "\"10²\"");
     add(".5", "[0.5]");
     add("-.5", "[-0.5]");

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/importing/tokeninput.h"
 
+#include "engine/base/asciisigns.h"
 #include "engine/document/fieldvalue.h"
 #include "engine/document/strictjson.h"
-#include "ui/text/typed.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -70,7 +70,7 @@ QString asJson(const QString &list)
         const QChar sign = list[i];
         if (ends.isEmpty()) {
             ends = endsOf(sign);
-            const QChar plain = ends.isEmpty() ? inAscii(sign).at(0) : QChar(u'"');
+            const QChar plain = ends.isEmpty() ? QChar(asciiSign(sign.unicode())) : QChar(u'"');
             if (plain == u']' && json.trimmed().endsWith(u','))
                 json = json.trimmed().chopped(1);
             json += plain;

@@ -26,6 +26,33 @@ double roundAbove(double number)
     return 10 * power;
 }
 
+/// A number in one word, such as "0.3", "3e-1", "3/10" or "30%". Not finite where it is none.
+double numberOfWord(QString word)
+{
+    const bool isPercent = word.endsWith(u'%');
+    if (isPercent)
+        word.chop(1);
+    const QStringList parts = word.split(u'/');
+    bool isNumber = false;
+    double number = parts.front().toDouble(&isNumber);
+    if (isNumber && parts.size() == 2)
+        number /= parts.back().toDouble(&isNumber);
+    return isNumber && parts.size() <= 2 ? number / (isPercent ? 100 : 1) : std::numeric_limits<double>::quiet_NaN();
+}
+
+/// A text without blanks behind one another, with each of its numbers in one word: "1.5 × 10^-3" becomes "1.5e-3",
+/// "10^6" becomes "1e6", and "1 / 3" and "30 %" lose their blanks.
+QString withNumbersInOneWord(QString text)
+{
+    static const QString power = QStringLiteral("10 ?\\^ ?(?:\\( ?([-+]?\\d+) ?\\)|([-+]?\\d+))");
+    static const QRegularExpression timesPower(QStringLiteral("(?<=[\\d.]) ?[×xX*] ?") + power);
+    static const QRegularExpression powerAlone(QStringLiteral("(?<![\\d.])") + power);
+    static const QRegularExpression blanksBeside(QStringLiteral(" ?(/) ?| (%)"));
+    return text.replace(timesPower, QStringLiteral("e\\1\\2"))
+        .replace(powerAlone, QStringLiteral("1e\\1\\2"))
+        .replace(blanksBeside, QStringLiteral("\\1\\2"));
+}
+
 } // namespace
 
 bool addUpToOne(const Answer &row)
@@ -119,12 +146,12 @@ Answer typedAnswer(const QString &text)
 {
     constexpr qsizetype mostNumbers = 1000;
     static const QRegularExpression between(QStringLiteral("[\\s,;×xX*()\\[\\]]+"));
-    const QStringList parts = inAscii(text.left(16 * mostNumbers)).split(between, Qt::SkipEmptyParts);
+    const QString typed = withNumbersInOneWord(inAscii(text.left(16 * mostNumbers)).simplified());
+    const QStringList parts = typed.split(between, Qt::SkipEmptyParts);
     Answer numbers;
     for (const QString &part : parts) {
-        bool isNumber = false;
-        numbers.push_back(part.toDouble(&isNumber));
-        if (!isNumber || !std::isfinite(numbers.back()) || parts.size() > mostNumbers)
+        numbers.push_back(numberOfWord(part));
+        if (!std::isfinite(numbers.back()) || parts.size() > mostNumbers)
             return {};
     }
     return numbers;

@@ -85,7 +85,8 @@ bool canBeDragged(const Question &question);
 /// How an answer to a question for a shape may look: it has as many axes as the right one, and another first size.
 Answer exampleShape(const Question &question);
 /// What is typed for a number, a shape or a row: numbers with commas, blanks or signs of multiplication between them,
-/// in brackets or not. Empty where something is no number, or where there are more than a thousand.
+/// in brackets or not. A number may also be a share of a hundred, a fraction or times a power of ten: "30%", "3/10",
+/// "3×10^-1". Empty where something is no number, or where there are more than a thousand.
 Answer typedAnswer(const QString &text);
 
 /// What is said of an answer.

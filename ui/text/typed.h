@@ -11,13 +11,14 @@
 
 namespace headscope {
 
-/// Numbers as people type or paste them, in the signs of ASCII, which programs read.
+/// Numbers as people type or paste them, in the signs of ASCII and with the word for infinity, which programs
+/// read.
 inline QString inAscii(const QString &typed)
 {
     QString plain = typed;
     for (QChar &sign : plain)
         sign = QChar(asciiSign(sign.unicode()));
-    return plain;
+    return plain.replace(QChar(kInfinitySign), QStringLiteral("inf"));
 }
 
 /// Whether a text was not typed on from another one, letter by letter, but took the place of more than one of its
