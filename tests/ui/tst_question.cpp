@@ -129,7 +129,7 @@ void TestQuestion::aNumberTellsWhatTheDifferenceSays_data()
     QTest::addColumn<double>("given");
     QTest::addColumn<QString>("hint");
     QTest::addRow("the other sign") << -3.0 << u"The size is right, the sign is the other one."_s;
-    QTest::addRow("a wrong sign") << -1.0 << u"The sign is the other one."_s;
+    QTest::addRow("a wrong sign") << -1.0 << u"The sign is the other one, and the size is not right either."_s;
     QTest::addRow("a known way") << 12.0 << u"That is before the division by √16."_s;
     QTest::addRow("nothing known") << 4.0 << QString();
 }

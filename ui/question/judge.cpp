@@ -138,7 +138,7 @@ void tellNumber(const Question &question, const Answer &answer, Judgement &out)
     if (right != 0 && isNearEnough(question, -given, right))
         out.hints << Verdict::tr("The size is right, the sign is the other one.");
     else if (right != 0 && given != 0 && (given < 0) != (right < 0))
-        out.hints << Verdict::tr("The sign is the other one.");
+        out.hints << Verdict::tr("The sign is the other one, and the size is not right either.");
     out.difference << Verdict::tr("Your number is off by %1.").arg(cellNumber(std::abs(given - right), 2));
 }
 
