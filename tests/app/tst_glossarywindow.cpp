@@ -121,6 +121,15 @@ void TestGlossaryWindow::namesOfOtherBooksAreFound_data()
     row("attention pooling", u"注意力汇聚"_s, u"weighted-sum"_s);
     row("attention scoring", u"注意力评分"_s, u"score"_s);
     row("several logits", u"logits"_s, u"logit"_s);
+    row("d2l's attention", u"scaled dot-product attention"_s, u"scaled-dot-product"_s);
+    row("d2l's attention in Chinese", u"缩放点积注意力"_s, u"scaled-dot-product"_s);
+    row("d2l's feed-forward network", u"基于位置的前馈网络"_s, u"feed-forward"_s);
+    row("d2l's masked softmax", u"masked softmax"_s, u"masked"_s);
+    row("d2l's masked softmax in Chinese", u"掩蔽softmax"_s, u"masked"_s);
+    row("d2l's positional encoding", u"positional encoding"_s, u"positions"_s);
+    row("embedding", u"嵌入"_s, u"embedding"_s);
+    row("the stream of residuals", u"残差流"_s, u"residual-stream"_s);
+    row("rollout", u"Rollout"_s, u"rollout"_s);
 }
 
 /// Also where our own sentences have another word.
