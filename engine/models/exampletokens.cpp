@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/exampletokens.h"
 
+#include "engine/base/asciisigns.h"
 #include "engine/base/lowered.h"
 #include "engine/base/text.h"
 
@@ -60,6 +61,7 @@ private:
     std::size_t pieceAt(std::string_view text, std::size_t from) const;
     void add(Tokenization &cut, TokenId id, std::size_t from, std::size_t end) const;
     void addSpecial(Tokenization &cut, const std::string &special, std::size_t place) const;
+    Error unknown(std::string_view word) const;
 
     ExampleWords m_words;
     std::map<std::string, TokenId, std::less<>> m_ids;
@@ -102,6 +104,16 @@ void ExampleTokenizer::addSpecial(Tokenization &cut, const std::string &special,
         add(cut, *id, place, place);
 }
 
+/// A sign of a Chinese input method may stand for one that the model knows.
+Error ExampleTokenizer::unknown(std::string_view word) const
+{
+    Error error{"", "text", Text(ENGINE_TEXT("engine", "the unknown word \"%1\""), {shortened(std::string(word))}),
+                Text(ENGINE_TEXT("engine", "words that the model knows"), {})};
+    if (const std::string plain = inAscii(word); idOf(plain))
+        error.expected = Text(ENGINE_TEXT("engine", "words that the model knows: did you mean \"%1\"?"), {plain});
+    return error;
+}
+
 Result<Tokenization> ExampleTokenizer::cut(std::string_view utf8, bool withSpecials) const
 {
     if (utf8.size() > kLongestText)
@@ -118,8 +130,7 @@ Result<Tokenization> ExampleTokenizer::cut(std::string_view utf8, bool withSpeci
         const std::size_t length = pieceAt(utf8, from);
         const auto id = idOf(utf8.substr(from, length));
         if (!id)
-            return Error{"", "text", Text('"' + shortened(std::string(utf8.substr(from, length))) + '"'),
-                         Text(ENGINE_TEXT("engine", "words that the model knows"), {})};
+            return unknown(utf8.substr(from, length));
         add(cut, *id, from, from + length);
         from += length;
     }

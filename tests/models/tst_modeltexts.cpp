@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/exampletokens.h"
 #include "engine/models/modeltexts.h"
 #include "engine/models/modelwish.h"
 #include "tests/models/spoiledmodel.h"
@@ -22,6 +23,7 @@ private Q_SLOTS:
     void textsEndWhereTheNewerSettingsSaySo();
     void aTextThatIsTooLongIsCountedInTokens();
     void whatHasNoTableOfPositionsReadsLongerTexts();
+    void anUnknownSignIsToldWhatItMayStandFor();
 };
 
 void TestModelTexts::withoutATokeniserItReadsIds()
@@ -167,6 +169,21 @@ void TestModelTexts::whatHasNoTableOfPositionsReadsLongerTexts()
     QCOMPARE(QString::fromStdString(noteOfLength(*model, 65)->english()),
              u"65 tokens, more than the 64 that the model is made for"_s);
     QVERIFY(!noteOfLength(*modelNamed(u"gpt2"_s), 1'000'000)); // which reads none of those
+}
+
+/// As a Chinese input method writes it.
+void TestModelTexts::anUnknownSignIsToldWhatItMayStandFor()
+{
+    ExampleWords words;
+    words.tokens = {"may", ",", "5"};
+    const SharedTokenizer tokenizer = exampleTokenizer(words);
+    const auto said = [&](const char *text) {
+        return QString::fromStdString(tokenizer->cut(text, false).error().sentence());
+    };
+    QCOMPARE(said("may 5， 5"),
+             uR"(text: got the unknown word "，", expected words that the model knows: did you mean ","?)"_s);
+    QCOMPARE(said("june"), uR"(text: got the unknown word "june", expected words that the model knows)"_s);
+    QCOMPARE(said("5！"), uR"(text: got the unknown word "！", expected words that the model knows)"_s);
 }
 
 HEADSCOPE_TEST(TestModelTexts, QCoreApplication)
