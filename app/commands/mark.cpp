@@ -8,6 +8,7 @@
 
 #include "engine/io/file.h"
 #include "ui/lesson/lessons.h"
+#include "ui/text/language.h"
 
 #include <QFileInfo>
 
@@ -33,7 +34,7 @@ public:
     /// The lesson that all are to be about; without one it is that of the first file that can be read.
     Result<void> setLesson(const QString &name)
     {
-        const auto lesson = openLesson(name, QStringLiteral("en"));
+        const auto lesson = openLesson(name, windowLanguage());
         if (!lesson)
             return lesson.error();
         auto marks = LessonMarks::of(*lesson);
@@ -65,7 +66,7 @@ private:
         auto marks = m_marks->mark(*handIn);
         if (!marks)
             return marks.error().in(file.toStdString());
-        m_students.push_back({handIn->student, QFileInfo(file).fileName(), std::move(*marks)});
+        m_students.push_back({*handIn, QFileInfo(file).fileName(), std::move(*marks)});
         return {};
     }
 
@@ -121,10 +122,8 @@ std::optional<Failure> runMark(const Arguments &arguments)
     for (const QString &file : arguments.positionalArguments())
         marking.add(file);
     if (!marking.students().empty()) {
-        const LessonMarks &marks = *marking.marks();
-        const QString table = std::get<QString>(format) == option("json")
-                                  ? marksAsJson(marking.students(), marks)
-                                  : marksAsCsv(marking.students(), marks.questions().size());
+        const auto write = std::get<QString>(format) == option("json") ? marksAsJson : marksAsCsv;
+        const QString table = write(marking.students(), *marking.marks(), arguments.isSet(option("answers")));
         if (auto failure = writeTo(out.toStdString(), asBytes(table.toStdString())))
             return failure;
     }
@@ -136,7 +135,11 @@ QList<QCommandLineOption> markOptions()
     return {{option("lesson"),
              option("The lesson: its name, or a file. Without it that of the first file that can be read."),
              option("NAME")},
-            valued("format", "csv or json.", "FORMAT", "csv"),
+            valued("format",
+                   "csv or json. With a --lang that is not English a CSV has its headings in that language, and begins "
+                   "with the byte order mark by which spreadsheet programs know UTF-8.",
+                   "FORMAT", "csv"),
+            {option("answers"), option("With what was answered, too: one more column for each question.")},
             {option("out"), option("The table to write; without it stdout."), option("FILE")}};
 }
 

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/marktable.h"
 
+#include "ui/text/language.h"
 #include "ui/text/table.h"
 #include "ui/text/words.h"
 
+#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -13,6 +15,11 @@
 
 namespace headscope {
 namespace {
+
+struct MarkWords
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::MarkWords)
+};
 
 /// What the marks of a student, or of a question, come to.
 struct Total
@@ -56,6 +63,29 @@ QStringList totalsOf(const Total &total, std::size_t of)
     return {QString::number(total.right), QString::number(of), shareAsText(total.share)};
 }
 
+/// What was answered to each question, in words; nothing where nothing was.
+QStringList answersOf(const MarkedFile &student, const LessonMarks &marks)
+{
+    QStringList answers;
+    int number = 0;
+    for (const Question &question : marks.questions()) {
+        const auto given = student.handIn.answers.find(++number);
+        answers << (given != student.handIn.answers.end() ? answerWords(question, given->second.answer) : QString());
+    }
+    return answers;
+}
+
+QString headingsOf(std::size_t questions, bool withAnswers)
+{
+    QStringList headings{MarkWords::tr("student"), MarkWords::tr("file")};
+    for (std::size_t i = 1; i <= questions; ++i)
+        headings << MarkWords::tr("question %1").arg(i);
+    headings << MarkWords::tr("right") << MarkWords::tr("of") << MarkWords::tr("share");
+    for (std::size_t i = 1; withAnswers && i <= questions; ++i)
+        headings << MarkWords::tr("answer %1").arg(i);
+    return tableLine(headings, {}, u',');
+}
+
 QJsonObject asJson(const AnswerMark &mark)
 {
     return {{QStringLiteral("answered"), mark.isAnswered},
@@ -70,18 +100,18 @@ QJsonObject asJson(const Total &total)
 
 } // namespace
 
-QString marksAsCsv(const std::vector<MarkedFile> &students, std::size_t questions)
+QString marksAsCsv(const std::vector<MarkedFile> &students, const LessonMarks &marks, bool withAnswers)
 {
-    QStringList headings{QStringLiteral("student"), QStringLiteral("file")};
-    for (std::size_t i = 1; i <= questions; ++i)
-        headings << QStringLiteral("question %1").arg(i);
-    headings << QStringLiteral("right") << QStringLiteral("of") << QStringLiteral("share");
-    QString table = tableLine(headings, {}, u',');
+    const std::size_t questions = marks.questions().size();
+    const bool isEnglish = windowLanguage() == languageNames().first();
+    QString table = isEnglish ? QString() : QString(QChar(QChar::ByteOrderMark));
+    table += headingsOf(questions, withAnswers);
     for (const MarkedFile &student : students) {
-        QStringList cells;
+        QStringList cells{student.handIn.student, student.file};
         for (const AnswerMark &mark : student.marks)
             cells << cellOf(mark);
-        table += tableLine({student.student, student.file}, cells + totalsOf(totalOf(student.marks), questions), u',');
+        cells += totalsOf(totalOf(student.marks), questions);
+        table += tableLine(withAnswers ? cells + answersOf(student, marks) : cells, {}, u',');
     }
     QStringList means;
     Total all;
@@ -91,11 +121,13 @@ QString marksAsCsv(const std::vector<MarkedFile> &students, std::size_t question
         all.right += total.right;
         all.share += total.share / static_cast<double>(questions);
     }
-    return table +
-           tableLine({QStringLiteral("all"), QString()}, means + totalsOf(all, questions * students.size()), u',');
+    means += totalsOf(all, questions * students.size());
+    if (withAnswers)
+        means += QStringList(static_cast<qsizetype>(questions), QString());
+    return table + tableLine({MarkWords::tr("all"), QString()}, means, u',');
 }
 
-QString marksAsJson(const std::vector<MarkedFile> &students, const LessonMarks &marks)
+QString marksAsJson(const std::vector<MarkedFile> &students, const LessonMarks &marks, bool withAnswers)
 {
     QJsonArray questions;
     for (std::size_t i = 0; i < marks.questions().size(); ++i) {
@@ -107,10 +139,15 @@ QString marksAsJson(const std::vector<MarkedFile> &students, const LessonMarks &
     QJsonArray rows;
     for (const MarkedFile &student : students) {
         QJsonObject row = asJson(totalOf(student.marks));
+        const QStringList given = answersOf(student, marks);
         QJsonArray answers;
-        for (const AnswerMark &mark : student.marks)
-            answers.append(asJson(mark));
-        row[QStringLiteral("student")] = student.student;
+        for (const AnswerMark &mark : student.marks) {
+            QJsonObject answer = asJson(mark);
+            if (withAnswers)
+                answer[QStringLiteral("answer")] = mark.isAnswered ? given[answers.size()] : QJsonValue();
+            answers.append(answer);
+        }
+        row[QStringLiteral("student")] = student.handIn.student;
         row[QStringLiteral("file")] = student.file;
         row[QStringLiteral("answers")] = answers;
         rows.append(row);

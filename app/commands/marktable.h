@@ -9,15 +9,17 @@ namespace headscope {
 /// What one student handed in, marked.
 struct MarkedFile
 {
-    QString student;
+    HandIn handIn;
     QString file;
     std::vector<AnswerMark> marks;
 };
 
 /// A row a student, a column a question: 1 right, 0 wrong, a share where a part is right, nothing where there is no
 /// answer. Behind them how many are right, of how many, and the mean share; the last row has the mean of each column.
-QString marksAsCsv(const std::vector<MarkedFile> &students, std::size_t questions);
-/// The same, with the lesson, and for each answer whether it is right.
-QString marksAsJson(const std::vector<MarkedFile> &students, const LessonMarks &marks);
+/// `withAnswers`: then a column a question with what was answered. Headings are in the language of the window; where
+/// that is not English, the table begins with the mark of UTF-8, which spreadsheet programs want.
+QString marksAsCsv(const std::vector<MarkedFile> &students, const LessonMarks &marks, bool withAnswers);
+/// The same, with the lesson, and for each answer whether it is right. Its keys are English, and nothing is before it.
+QString marksAsJson(const std::vector<MarkedFile> &students, const LessonMarks &marks, bool withAnswers);
 
 } // namespace headscope
