@@ -98,7 +98,8 @@ Deviation deviationOf(const Trace &right, const Trace &wrong, TensorId tensor)
         const double other = valueAt(*b, i);
         const double difference = differenceOf(number, other);
         if (difference != 0) {
-            ++deviation.different;
+            if (++deviation.different == 1)
+                deviation.firstCell = cellAt(shapeOf(*a), i);
             deviation.isRightFinite = deviation.isRightFinite && std::isfinite(number);
             deviation.isWrongFinite = deviation.isWrongFinite && std::isfinite(other);
         }
@@ -113,6 +114,18 @@ Deviation deviationOf(const Trace &right, const Trace &wrong, TensorId tensor)
     }
     deviation.share = moved > 0 ? std::sqrt(moved / size) : 0;
     return deviation;
+}
+
+bool differIn(const Trace &right, const Trace &wrong, TensorId tensor, const MatrixPlace &place)
+{
+    const MatrixPart a = right.matrix(tensor, place);
+    const MatrixPart b = wrong.matrix(tensor, place);
+    const Shape &shape = tensorOf(right.plan, tensor).shape;
+    const Index count = shape[shape.size() - 2] * shape.back();
+    for (Index i = 0; i < count; ++i)
+        if (differenceOf(valueAt(*a.tensor, a.offset + i), valueAt(*b.tensor, b.offset + i)) != 0)
+            return true;
+    return false;
 }
 
 std::optional<TensorId> firstDeviating(const Trace &right, const Trace &wrong)

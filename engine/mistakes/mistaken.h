@@ -24,12 +24,16 @@ struct Deviation
     Index different = 0;      ///< those that are not the same to the bit; NaN is the same as NaN
     double largest = 0;       ///< the largest difference, wrong minus right; infinite where one of the two is no number
     Cell cell = {};           ///< where that is, the first of equally large ones
+    Cell firstCell = {};      ///< the first that differs at all
     double share = 0; ///< ‖wrong − right‖ / ‖right‖ (Frobenius), of the cells in which both are finite; infinite where
                       ///< ‖right‖ is 0
     bool isRightFinite = true; ///< in the cells that differ, as the next
     bool isWrongFinite = true;
 };
 Deviation deviationOf(const Trace &right, const Trace &wrong, TensorId tensor);
+
+/// Whether two runs of the same plan differ in one matrix of a tensor, which has the same shape in both.
+bool differIn(const Trace &right, const Trace &wrong, TensorId tensor, const MatrixPlace &place);
 
 /// The first tensor in the order of the computation in which two runs differ; nothing where they do not.
 std::optional<TensorId> firstDeviating(const Trace &right, const Trace &wrong);

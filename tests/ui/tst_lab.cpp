@@ -32,6 +32,8 @@ private Q_SLOTS:
     void cleanup();
     void everyMistakeIsShownBesideTheRightRun_data();
     void everyMistakeIsShownBesideTheRightRun();
+    void whatIsEqualWhereItIsShownIsShownElsewhere();
+    void whoeverHasGoneElsewhereStays();
     void linesOfCodeAreThoseOfTheSession();
     void nanIsToldOfTheRunThatHasIt();
     void nothingThatBecameSomethingHasNoShare();
@@ -148,7 +150,8 @@ void TestLab::everyMistakeIsShownBesideTheRightRun()
     QCOMPARE(m_session->look().mistake, name);
     QCOMPARE(differentTensor(*m_session->result()->trace, *right), std::string()); // which stays
     const Role made = mistake.tensors.front();
-    const TensorId first = made == MaskedScores ? Weights : made; // hidden scores are not compared
+    const bool reachesWeights = name != u"fill_added"_s; // which are compared rather than hidden scores
+    const TensorId first = made == MaskedScores && reachesWeights ? Weights : made;
     const Slice &a = m_view->map(0)->content().slice;
     const Slice &b = m_view->map(1)->content().slice;
     const Slice &change = m_view->map(2)->content().slice;
@@ -162,8 +165,7 @@ void TestLab::everyMistakeIsShownBesideTheRightRun()
             QCOMPARE(change.number(row, column), b.number(row, column) - a.number(row, column));
             differs = differs || change.number(row, column) != 0;
         }
-    if (name != u"mask_tiled"_s && name != u"fill_added"_s) // head 0 has its own length; no row is hidden whole
-        QVERIFY(differs);
+    QVERIFY(differs);
     QCOMPARE(the<QLabel>("mistakeTitle")->text(), mistakeTitle(mistake));
     QCOMPARE(the<QLabel>("mistakeWords")->text(), mistakeHappens(mistake));
     const QString effect = the<QLabel>("mistakeEffect")->text();
@@ -177,6 +179,42 @@ void TestLab::everyMistakeIsShownBesideTheRightRun()
     QVERIFY(code.contains(wrongCode(mistake, m_session->plan())) &&
             code.contains(rightCode(mistake, m_session->plan())));
     QVERIFY2(!code.contains(u'<'), qPrintable(code));
+}
+
+/// Head 0 has its own length where the lengths are tiled.
+void TestLab::whatIsEqualWhereItIsShownIsShownElsewhere()
+{
+    const Look before = m_session->look();
+    make("mask_tiled");
+    QVERIFY(m_view->map(1)->content().slice.tensor() == Mask);
+    for (const ComparedSide *side : {&m_view->a(), &m_view->b()}) {
+        QCOMPARE(side->item(), 0);
+        QCOMPARE(side->head(), 1);
+    }
+    QVERIFY(lab().first->firstCell[1] == 1);
+    QCoreApplication::processEvents();
+    m_session->go(-1); // it was one move
+    QTRY_VERIFY(isDone());
+    QVERIFY(m_session->look() == before);
+    make("mask_tiled");
+    make("no_scale");
+    QCOMPARE(m_view->b().head(), 1); // where something differs, the place stays
+    showMistake(*m_session, nullptr);
+    QCOMPARE(m_view->a().head(), 0);
+}
+
+void TestLab::whoeverHasGoneElsewhereStays()
+{
+    showMistake(*m_session, findMistake("fill_added"));
+    compareTensor(*m_session, Scores); // before the run has come
+    QTRY_VERIFY(isDone());
+    QVERIFY(m_view->map(1)->content().slice.tensor() == Scores);
+    showMistake(*m_session, findMistake("fill_added")); // the run is there
+    QTRY_VERIFY(isDone());
+    QVERIFY(m_view->map(1)->content().slice.tensor() == MaskedScores);
+    const QString words = told("comparedSummary");
+    QVERIFY2(words.startsWith(u"A and B are equal where neither is masked (cells: 12); of the masked cells"_s),
+             qPrintable(words));
 }
 
 void TestLab::linesOfCodeAreThoseOfTheSession()

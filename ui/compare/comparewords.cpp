@@ -97,6 +97,10 @@ QString CompareView::differenceWords() const
     const ComparisonNumbers &n = answer.numbers;
     if (n.compared == 0) // all is hatched, or no number
         return {};
+    if (n.equal == n.compared && n.others > 0)
+        return tr("A and B are equal where neither is masked (cells: %1); of the masked cells %2 hold another number.")
+            .arg(n.compared)
+            .arg(n.others);
     if (n.equal == n.compared) {
         const QString equal = n.compared == 1 ? tr("A and B are equal in the one cell that is compared.")
                                               : tr("A and B are equal in all %1 cells.").arg(n.compared);

@@ -32,9 +32,12 @@ void addRow(ComparisonNumbers &numbers, const Slice &map, Index row, const Fetch
             const FetchedSlice::Row &b)
 {
     for (std::size_t column = 0; column < a.values.size(); ++column) {
-        if (isHiddenInEither(map, a, b, column))
-            continue;
         const bool isEqual = a.values[column] == b.values[column]; // −∞, too
+        if (isHiddenInEither(map, a, b, column)) {
+            const bool areNone = std::isnan(a.values[column]) && std::isnan(b.values[column]);
+            numbers.others += isEqual || areNone ? 0 : 1;
+            continue;
+        }
         const double change = isEqual ? 0 : b.values[column] - a.values[column];
         if (!std::isfinite(change))
             continue;

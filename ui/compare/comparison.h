@@ -19,6 +19,7 @@ struct ComparisonNumbers
     double mean = 0;    ///< the mean size of all differences
     Index equal = 0;    ///< cells without any difference
     Index compared = 0; ///< cells that were compared
+    Index others = 0;   ///< cells that were not, being masked, and hold another number
     /// The Jensen–Shannon distance of weights, from 0 to 1, as the mean over the rows that have one; else NaN.
     double distance = std::numeric_limits<double>::quiet_NaN();
 };

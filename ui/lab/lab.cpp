@@ -30,10 +30,8 @@ Look withoutLab(Look look)
     const auto before = std::exchange(compared.before, {});
     for (std::size_t i = 0; i < before.size(); ++i) {
         ComparedPick &side = compared.sides[i];
-        if (side.run == kMistakenRun)
+        if (side.run == kMistakenRun || (side.run == kOwnRun && !look.mistake.isEmpty()))
             side = before[i];
-        else if (side.run == kOwnRun)
-            side.run = before[i].run;
     }
     if (!isAttentionMap(specOf(compared.tensor)))
         compared.tensor = Compared().tensor;
@@ -50,24 +48,70 @@ TensorId shownFirst(const Mistake &mistake)
     return first == Role::MaskedScores ? Role::Weights : first;
 }
 
+bool differAt(const LabRun &lab, const Selection &at)
+{
+    const Cell cell = cellIn(lab.right->plan, at, 0, 0);
+    const MatrixPlace place{cell.size() > 2 ? cell[0] : 0, cell.size() > 3 ? cell[1] : 0};
+    return differIn(*lab.right, *lab.wrong, at.tensor, place);
+}
+
+/// Shows the first tensor that differs where both runs are equal in all that is compared, at the same batch item and
+/// head, or where these are equal, too, at the first that differ.
+Compared whereItDiffers(const LabRun &lab, Compared compared)
+{
+    const Sizes &sizes = lab.right->plan.sizes;
+    const ComparedPick &shown = compared.sides.front();
+    Selection at;
+    at.tensor = compared.tensor;
+    at.batch = std::min(shown.item.value_or(0), sizes.b - 1);
+    at.head = std::min(shown.head.value_or(0), sizes.h - 1);
+    if (!lab.first || differAt(lab, at))
+        return compared;
+    at.tensor = compared.tensor = lab.first->tensor;
+    if (differAt(lab, at))
+        return compared;
+    follow(at, {at.tensor, lab.first->firstCell}, sizes);
+    for (ComparedPick &side : compared.sides) {
+        side.item = at.batch;
+        side.head = at.head;
+    }
+    return compared;
+}
+
+/// No move of its own. Nothing happens where the mistake that was chosen is not shown as it was then.
+void goWhereItDiffers(Session &session, const Look &chosen)
+{
+    Look look = session.look();
+    const bool isAsChosen = look.mistake == chosen.mistake && look.compared == chosen.compared;
+    if (!isAsChosen || !session.isResultCurrent() || !session.result()->lab)
+        return;
+    look.compared = lookWordsOf(whereItDiffers(*session.result()->lab, comparedOf(look.compared)));
+    session.settleLook(look);
+}
+
 } // namespace
 
 void showMistake(Session &session, const Mistake *mistake)
 {
+    const ComparedPick shown = comparedOf(session.look().compared).sides.front();
     Look look = withoutLab(session.look());
-    if (mistake != nullptr) {
-        Compared compared = comparedOf(look.compared);
-        compared.before = compared.sides;
-        auto &[right, wrong] = compared.sides;
-        right.run = kOwnRun;
-        wrong = {kMistakenRun, right.item, right.head.value_or(0)};
-        compared.tensor = shownFirst(*mistake);
-        compared.pinned.reset();
-        look.compared = lookWordsOf(compared);
-        look.mistake = toQString(mistake->name);
-        look.view = View::Compare;
-    }
+    if (mistake == nullptr)
+        return session.setLook(look);
+    Compared compared = comparedOf(look.compared);
+    compared.before = compared.sides;
+    compared.sides = {ComparedPick{kOwnRun, shown.item, shown.head},
+                      ComparedPick{kMistakenRun, shown.item, shown.head.value_or(0)}};
+    compared.tensor = shownFirst(*mistake);
+    compared.pinned.reset();
+    look.compared = lookWordsOf(compared);
+    look.mistake = toQString(mistake->name);
+    look.view = View::Compare;
     session.setLook(look);
+    const auto go = [&session, chosen = session.look()] { goWhereItDiffers(session, chosen); };
+    if (session.isResultCurrent())
+        go();
+    else
+        QObject::connect(&session, &Session::resultChanged, &session, go, Qt::SingleShotConnection);
 }
 
 void giveUpMistake(Session &session)

@@ -11,6 +11,7 @@ namespace headscope {
 // The lab of mistakes, as a part of what is seen: each of these is one move, which Alt+Left takes back.
 
 /// Compares the right run, A, with the one in which this mistake is made, B, at the tensor where it is seen first.
+/// Where both turn out to be equal there, they are shown where they differ, unless somebody has gone elsewhere by then.
 /// Null: no mistake any more.
 void showMistake(Session &session, const Mistake *mistake);
 /// Gives up a mistake that cannot be made in this session: no move, it came about by itself.
