@@ -11271,7 +11271,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The weights mix the keys instead of the values.</source>
-        <translation>权重加权求和的是键，而不是值。</translation>
+        <translation>用权重求和的是键，而不是值。</translation>
     </message>
     <message>
         <source>Heads concatenated in the wrong order</source>
