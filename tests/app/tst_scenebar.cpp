@@ -178,7 +178,7 @@ void TestSceneBar::wordsAreInTheLanguage()
 {
     setLanguage(u"zh_CN"_s);
     QCoreApplication::sendPostedEvents();
-    QCOMPARE(layer()->currentText(), u"解码器第 2 层：编码器-解码器注意力"_s);
+    QCOMPARE(layer()->currentText(), u"解码器 2 · 编码器-解码器注意力"_s);
     QVERIFY(!note().startsWith(u"Head"_s));
     QVERIFY(note().contains(u"英文词上"_s));
     setLanguage(u"en"_s);
