@@ -14,7 +14,6 @@
 #include "ui/session/savedialog.h"
 #include "ui/text/language.h"
 #include "ui/text/showntext.h"
-#include "ui/text/words.h"
 #include "ui/theme/screenroom.h"
 #include "ui/work/waiting.h"
 
@@ -140,7 +139,7 @@ void MainWindow::recordPage()
     if (readsMoreThan(opened->document, here))
         return showNotice(tr("Save the session first: a page of a lesson takes its tensors from the session's file."));
     sight.settings = settingsBetween(opened->document, here);
-    const auto done = madeElsewhere<void>([&, title = stepTitle(specOf(m_session.selection().step))] {
+    const auto done = madeElsewhere<void>([&, title = titleOfSight(m_session)] {
         return headscope::recordPage(path, tr("A lesson"), title, tr("Write here what the page is to say."), sight);
     });
     done ? showDone(tr("The page is at the end of %1").arg(shownText(path))) : showError(done.error());

@@ -337,7 +337,9 @@ void TestTalks::aRecordedPageShowsTheSame()
     const auto lesson = openLesson(path, u"en"_s);
     QVERIFY2(lesson, lesson ? "" : lesson.error().sentence().c_str());
     QCOMPARE(lesson->pages.size(), 2U);
+    QCOMPARE(lesson->pages[0].title, u"Scores"_s);
     QCOMPARE(lesson->pages[1].beats[0].sight.picture, u"heads"_s);
+    QCOMPARE(lesson->pages[1].title, u"All heads"_s);
     m_window->openLesson(path);
     Talk &given = readyTalk()->talk();
     QVERIFY2(!given.fault(), given.fault() ? given.fault()->sentence().c_str() : "");

@@ -205,6 +205,12 @@ Sight sightOf(const Session &session)
     return sight;
 }
 
+QString titleOfSight(const Session &session)
+{
+    return session.look().view != View::Explore ? headsTitle(session)
+                                                : pageTitle(specOf(session.selection().step), session);
+}
+
 StepsTalk stepsTalk(const Session &session, const ComparedMaps *compared)
 {
     StepsTalk talk;

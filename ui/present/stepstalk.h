@@ -19,5 +19,7 @@ StepsTalk stepsTalk(const Session &session, const ComparedMaps *compared = nullp
 
 /// What is looked at now, as a beat shows it; without settings.
 Sight sightOf(const Session &session);
+/// What the page of a talk is called that shows it.
+QString titleOfSight(const Session &session);
 
 } // namespace headscope
