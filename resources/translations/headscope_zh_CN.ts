@@ -1489,10 +1489,6 @@
         <translation>本次运行中的张量</translation>
     </message>
     <message>
-        <source>shared, per-head, or LOW:HIGH with LOW below HIGH</source>
-        <translation>“共用”、“各头”或“低:高”（低小于高）</translation>
-    </message>
-    <message>
         <source>some of %1</source>
         <translation>其中若干：%1</translation>
     </message>
@@ -1991,10 +1987,6 @@
     <message>
         <source>The tokens of the file are no lists of words, and are left out.</source>
         <translation>文件中的词元不是词的列表，已略去。</translation>
-    </message>
-    <message>
-        <source>The tokens of the file do not fit the maps, and are left out.</source>
-        <translation>文件中的词元与注意力图的大小不符，已略去。</translation>
     </message>
     <message>
         <source>no tensor whose rows sum to 1</source>
@@ -3476,6 +3468,90 @@
         <source>The inputs of the file (%1) are left out, and others are drawn: %2.</source>
         <translation>文件中的输入（%1）没有采用，改为随机生成：%2。</translation>
     </message>
+    <message>
+        <source>The mask hides every key of some queries, and PyTorch shares out their attention evenly; the mask alone says which keys are seen, so causal and window are off.</source>
+        <translation>掩码对某些查询隐藏了所有的键，PyTorch 会把这些查询的注意力平均分给每个键；能看见哪些键只由这个掩码决定，因此因果掩码和窗口已关闭。</translation>
+    </message>
+    <message>
+        <source>whole numbers %1 or %2</source>
+        <translation>形状为 %1 或 %2 的整数</translation>
+    </message>
+    <message>
+        <source>The model computed in %1, and HeadScope computes in float32: a difference up to %2 of the largest number is its rounding.</source>
+        <translation>模型用 %1 计算，HeadScope 用 float32 计算：相差不超过最大数的 %2，都属于舍入误差。</translation>
+    </message>
+    <message>
+        <source>%1 are the valid lengths: a query sees so many of the first keys.</source>
+        <translation>%1 是有效长度：每个查询只能看见最前面这么多个键。</translation>
+    </message>
+    <message>
+        <source>The tokens of the file do not fit its tensors, and are left out.</source>
+        <translation>文件中的词元与其中的张量对不上，因此略去。</translation>
+    </message>
+    <message>
+        <source>a number as above it; a first column of words needs an empty corner above</source>
+        <translation>与上一行一样的数；若第一列是词，左上角应留空</translation>
+    </message>
+    <message>
+        <source>weights: lazy layers have none until the model is called once, and saved then</source>
+        <translation>参数：延迟初始化的层要先调用一次模型才有参数，然后再保存</translation>
+    </message>
+    <message>
+        <source>Nothing in the files says whether a token sees those behind it. The model is taken as a decoder, whose tokens see none of them; is_causal: false in config.json makes it an encoder.</source>
+        <translation>文件中没有说明词元能否看见它后面的词元。这里按解码器处理：每个词元都看不见后面的词元；在 config.json 中写 is_causal: false，就按编码器处理。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 rows for %3 tokens, so that the model is taken as an encoder, whose tokens all see each other, and the rows as classes of a token; is_causal: true in config.json makes it a decoder.</source>
+        <translation>%1 有 %2 行，而词元有 %3 个，因此这个模型按编码器处理：所有词元都能互相看见，每一行对应词元的一个类别；在 config.json 中写 is_causal: true，就按解码器处理。</translation>
+    </message>
+    <message>
+        <source>the unknown word &quot;%1&quot;</source>
+        <translation>词表里没有“%1”</translation>
+    </message>
+    <message>
+        <source>words that the model knows: did you mean &quot;%1&quot;?</source>
+        <translation>模型词表里有的词（是不是想输入“%1”？）</translation>
+    </message>
+    <message>
+        <source>%1 has %2 words, but the decoder has %3 tokens: the list is not used, and they are shown as ids.</source>
+        <translation>%1 中有 %2 个词，而解码器有 %3 个词元：不使用这个词表，解码器的词元以编号显示。</translation>
+    </message>
+    <message>
+        <source>The decoder has %1 tokens and the encoder %2, so that their words are not the same: those of the decoder are shown as ids. A list of them belongs in %3.</source>
+        <translation>解码器有 %1 个词元，编码器有 %2 个，两边的词并不相同，因此解码器的词元以编号显示。它的词表应放在 %3 中。</translation>
+    </message>
+    <message>
+        <source>%1 in the folder of the model, and in order</source>
+        <translation>模型文件夹中有 %1，且内容无误</translation>
+    </message>
+    <message>
+        <source>one block where a GIF, {step} or {tensor} shows the steps</source>
+        <translation>用 GIF、{step} 或 {tensor} 展示各步骤时，只能是一个块</translation>
+    </message>
+    <message>
+        <source>shared, fit, per-head, or LOW:HIGH with LOW below HIGH</source>
+        <translation>“共用”、“适应”、“各头”或“低:高”（低小于高）</translation>
+    </message>
+    <message>
+        <source>0, or at least %1 at this width</source>
+        <translation>0，或在此宽度下至少 %1</translation>
+    </message>
+    <message>
+        <source>on, in cells of %1 mm</source>
+        <translation>总是显示数字，而单元格边长为 %1 毫米</translation>
+    </message>
+    <message>
+        <source>cells of at least %1 mm, as on a wider page or with fewer maps side by side</source>
+        <translation>单元格边长至少 %1 毫米，可加宽页面或减少每行图数</translation>
+    </message>
+    <message>
+        <source>a tensor that all of these blocks have, in one shape</source>
+        <translation>这些块都有、形状也相同的张量</translation>
+    </message>
+    <message>
+        <source>a paragraph behind &apos;screen: &apos;</source>
+        <translation>“screen:”后面要有一段话</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -3570,6 +3646,26 @@
     <message>
         <source>%1 bit (%2/%3)</source>
         <translation>%1 比特（%2/%3）</translation>
+    </message>
+    <message>
+        <source>%1 · head %2</source>
+        <translation>%1 · 头 %2</translation>
+    </message>
+    <message>
+        <source>%1 H%2</source>
+        <translation>%1 头%2</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小值</translation>
     </message>
 </context>
 <context>
@@ -4405,6 +4501,10 @@
         <source>Without the head of A “output”, before a residual, norm or dropout behind it, changes by %1% of its own length, without that of B by %2%.</source>
         <translation>去掉 A 的这个头，张量 output（其后还有残差连接、规范化或暂退法）的相对变化（变化量的范数 ÷ 原 output 的范数）为 %1%；去掉 B 的为 %2%。</translation>
     </message>
+    <message>
+        <source>A and B are equal where neither is masked (cells: %1); of the masked cells %2 hold another number.</source>
+        <translation>A 与 B 在未掩蔽处全部相等（%1 个单元格）；被掩蔽的单元格中有 %2 个数值不同。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ComparedSide</name>
@@ -4710,6 +4810,10 @@
         <source>per-head</source>
         <translation>各头</translation>
     </message>
+    <message>
+        <source>fit</source>
+        <translation>适应</translation>
+    </message>
 </context>
 <context>
     <name>headscope::FigureComposer</name>
@@ -4980,6 +5084,18 @@
         <source>High contrast, dark</source>
         <translation>高对比度（深色）</translation>
     </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>This one</source>
+        <translation>仅这一层</translation>
+    </message>
+    <message>
+        <source>All of its kind</source>
+        <translation>同类的所有层</translation>
+    </message>
 </context>
 <context>
     <name>headscope::FigureFormats</name>
@@ -5191,6 +5307,10 @@
     <message>
         <source>Attention &amp;maps</source>
         <translation>注意力图(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Call %1, then the model once.</source>
+        <translation>先调用 %1，再运行一次模型。</translation>
     </message>
 </context>
 <context>
@@ -5542,6 +5662,10 @@
         <source>%1 – %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Results that need numbers which are not on this sheet are given, not asked for.</source>
+        <translation>有的结果要用到这张纸上没有印出的数，所以直接给出，不用填写。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::HeadGallery</name>
@@ -5612,14 +5736,6 @@
 </context>
 <context>
     <name>headscope::HeadsBar</name>
-    <message>
-        <source>The colours of the numbers. Usual: viridis for weights, pink to green for numbers of both signs</source>
-        <translation>数值的颜色。默认：权重用 viridis，有正有负的数用粉色到绿色</translation>
-    </message>
-    <message>
-        <source>Which numbers the ends of the colours stand for: of all heads, of each head, or given</source>
-        <translation>颜色两端代表的数：所有头共用、每个头各自，或自己指定</translation>
-    </message>
     <message>
         <source>Whether a cell shows its number: if it has room for it, always or never</source>
         <translation>格子里是否写出数字：空间足够时、总是，或从不</translation>
@@ -5711,6 +5827,18 @@
     <message>
         <source>Range: got “%1”, expected two numbers, the lower one first, such as 0:1</source>
         <translation>范围：得到“%1”，应为两个数，小的在前，例如 0:1</translation>
+    </message>
+    <message>
+        <source>The colours of the numbers. Usual: viridis for weights and where the range is “Fit”, else pink to green for numbers of both signs</source>
+        <translation>数值的颜色。默认：权重以及范围为“适应数据”时用 viridis，其余有正有负的数用粉色到绿色</translation>
+    </message>
+    <message>
+        <source>Which numbers the ends of the colours stand for. Shared: for weights 0 and 1. Fit: the least and the largest of all maps, for weights 0 and the largest. Per head: those of each map. Fixed: given</source>
+        <translation>颜色两端代表的数。各头共用：权重为 0 和 1。适应数据：所有图中的最小值和最大值，权重为 0 和最大值。每头各自：各图自己的数。固定：自己指定</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应数据</translation>
     </message>
 </context>
 <context>
@@ -6478,6 +6606,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Add as a page of a lesson</source>
         <translation>存为课程页面</translation>
     </message>
+    <message>
+        <source>The file is saved with the last settings that fit: what is marked as wrong in the set-up does not.</source>
+        <translation>文件中保存的是最后一组可用的设置：设置面板中标为有误的内容不可用。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MapCells</name>
@@ -6623,6 +6755,41 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>✗ missing</source>
         <translation>✗ 缺失</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MarkWords</name>
+    <message>
+        <source>student</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>question %1</source>
+        <translation>第 %1 题</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>答对</translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation>总题数</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>得分率</translation>
+    </message>
+    <message>
+        <source>answer %1</source>
+        <translation>第 %1 题作答</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -7091,6 +7258,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Transform and norm</source>
         <translation>变换与规范化</translation>
     </message>
+    <message>
+        <source>L%1</source>
+        <translation>层%1</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>“%1”的类别</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>“%2”的类别为 %1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MovesPicture</name>
@@ -7291,6 +7470,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The model has no head behind its last layer, so it predicts nothing.</source>
         <translation>模型在最后一层之后没有预测头，所以不作预测。</translation>
+    </message>
+    <message>
+        <source>WHAT THE TOKEN IS</source>
+        <translation>词元的类别</translation>
+    </message>
+    <message>
+        <source>The text that is typed is not taken: put it right first, or give it up with Esc.</source>
+        <translation>输入的文本未被采用：请先改正，或按 Esc 放弃。</translation>
     </message>
 </context>
 <context>
@@ -7957,6 +8144,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>A click tells what comes next behind “%1”.</source>
         <translation>单击可查看“%1”之后是什么。</translation>
     </message>
+    <message>
+        <source>token %1, “%2”, of which is told its class</source>
+        <translation>词元 %1“%2”，正在查看它的类别</translation>
+    </message>
+    <message>
+        <source>A click tells the class of “%1”.</source>
+        <translation>单击可查看“%1”的类别。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::PredictPanel</name>
@@ -8453,6 +8648,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>This waits until “%1” is right.</source>
         <translation>等“%1”改正后生效。</translation>
+    </message>
+    <message>
+        <source>This fits now. Enter it again, and it is taken.</source>
+        <translation>现在可以了，重新输入一次即可生效。</translation>
     </message>
 </context>
 <context>
@@ -10348,6 +10547,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>In each head the first %1 features are turned, and the others stay as they are.</source>
         <translation>每个头只旋转前 %1 个特征，其余特征不变。</translation>
     </message>
+    <message>
+        <source>Each row is compared with one row for each of the %1 classes, by a dot product over %2 features: the larger the logit, the likelier the class of its token.</source>
+        <translation>每一行与 %1 个类别各自的一行作点积（%2 个特征）：logit 越大，该行的词元越可能属于这个类别。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::StepsTalkWords</name>
@@ -10679,10 +10882,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>大小正确，符号相反。</translation>
     </message>
     <message>
-        <source>The sign is the other one.</source>
-        <translation>符号相反。</translation>
-    </message>
-    <message>
         <source>Your number is off by %1.</source>
         <translation>你的数值相差 %1。</translation>
     </message>
@@ -10773,6 +10972,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>These get nothing at all: %1.</source>
         <translation>完全没有分到权重的有：%1。</translation>
+    </message>
+    <message>
+        <source>The sign is the other one, and the size is not right either.</source>
+        <translation>符号相反，大小也不对。</translation>
     </message>
 </context>
 <context>

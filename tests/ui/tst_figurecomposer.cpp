@@ -78,7 +78,8 @@ private:
     QComboBox *layers() { return find<QComboBox>(*m_composer, u"figure-layers"_s); }
     void composeBlock(const std::vector<std::shared_ptr<const Trace>> &runs)
     {
-        m_job = {runs.front(), {}, {}, {}, u"layer.0.self"_s, asLayers(runs)};
+        m_job = {runs.front(), {}, {}, {}, asLayers(runs)};
+        m_job.figure.block = u"layer.0.self"_s;
         m_composer = std::make_unique<FigureComposer>(m_job);
         showActive(*m_composer, {1000, 640});
     }
