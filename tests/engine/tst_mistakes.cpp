@@ -34,6 +34,7 @@ private slots:
     void changedNumbersStayChanged();
     void addedFillShowsInDeadRowsOnly();
     void aDeviationIsMeasured();
+    void whereRunsDifferIsKnown();
     void aSeedHidesOneMistake();
     void aCancelledRunGivesNothing();
 };
@@ -362,6 +363,18 @@ void TestMistakes::aDeviationIsMeasured()
     QCOMPARE(deviationOf(*zeros, *zeros, Output).share, 0.0);
     QVERIFY(lastTensor(right->plan) == TensorId(Output));
     QVERIFY(!firstDeviating(*right, *right));
+}
+
+/// Each head has the length of another batch item, but the first of the first and the last of the last.
+void TestMistakes::whereRunsDifferIsKnown()
+{
+    const auto right = traceOf(smallDocument({{"mask.valid_lens", "[3, 2]"}}));
+    const auto wrong = mistaken(*right, named("mask_tiled"));
+    QVERIFY(deviationOf(*right, *wrong, Mask).firstCell == (Cell{0, 1, 0, 2}));
+    for (const Index item : {0, 1})
+        for (const Index head : {0, 1})
+            QCOMPARE(differIn(*right, *wrong, Mask, {item, head}), item != head);
+    QVERIFY(!differIn(*right, *wrong, ScaledScores, {0, 1}));
 }
 
 void TestMistakes::aSeedHidesOneMistake()
