@@ -281,7 +281,7 @@ void TestSetupForm::whatWaitsOutlastsOtherEdits()
     QFETCH(bool, isUndone);
     ShownForm form;
     QVERIFY(paintMask(form.session, {}, {{0, 1}}, false));
-    edit(form.session, {{u"inputs.seed"_s, u"7"_s}});
+    edit(form.session, {{u"inputs.seed"_s, u"9"_s}});
     form.enter(u"inputs.num_queries"_s, u"5"_s); // which the painted mask does not have
     form.enter(u"layer.scale"_s, u"0.25"_s);     // right by itself
     const auto *offer = find<QWidget>(form.form, u"mendOffer"_s);
