@@ -122,7 +122,8 @@ std::optional<Failure> takeTarget(const Arguments &arguments, ModelSessionFile &
     const bool isToBegin = hasIds(arguments) || (model.source != nullptr && opened.wish.target.empty());
     if (isToBegin && !model.signs.start)
         return refusedModel(arguments, {"", "decoder_start_token_id", Text("nothing"),
-                                        Text("in config.json, the id of the token that the decoder begins with")});
+                                        Text("in config.json, the id of the token that the decoder begins with, or a "
+                                             "list of its words that has <bos>")});
     if (opened.wish.target.empty())
         opened.wish.target = {model.signs.start.value_or(0)};
     if (!arguments.isSet(option("text-to")))

@@ -5,6 +5,7 @@
 #include "engine/plan/mask.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <span>
 #include <string>
@@ -13,22 +14,29 @@
 namespace headscope {
 namespace {
 
-constexpr double kLikeInfinity = -1e30; // what is added to a score to hide its key, where it is not −∞
+constexpr double kLikeInfinity = -1e30;  // what is added to a score to hide its key, where it is not −∞
+constexpr double kLeastFloat16 = -65504; // the same in half precision
 
 bool isLow(double number)
 {
-    return number <= kLikeInfinity;
+    return number <= kLikeInfinity || number == kLeastFloat16;
 }
 
-/// Calls for each row of keys until one answers true.
-template <class Numbers, class Is>
-bool isAnyRow(Numbers &numbers, Is is)
+/// The numbers of a mask, row by row of its keys.
+template <class Numbers>
+auto rowsOf(Numbers &numbers)
 {
     const auto width = static_cast<std::size_t>(numbers.length(-1));
+    std::vector<decltype(std::span(numbers.data(), width))> rows;
     for (Index first = 0; first < numbers.size(); first += numbers.length(-1))
-        if (is(std::span(numbers.data() + first, width)))
-            return true;
-    return false;
+        rows.emplace_back(numbers.data() + first, width);
+    return rows;
+}
+
+template <class Row>
+bool isAllLow(const Row &row)
+{
+    return std::all_of(row.begin(), row.end(), [](auto number) { return isLow(toDouble(number)); });
 }
 
 } // namespace
@@ -37,13 +45,14 @@ void hideLowest(AnyTensor &bias)
 {
     std::visit(
         [](auto &numbers) {
-            isAnyRow(numbers, [](auto row) {
-                using Number = typename decltype(row)::value_type;
-                if constexpr (std::numeric_limits<Number>::has_infinity)
-                    if (!std::all_of(row.begin(), row.end(), isLow))
-                        std::replace_if(row.begin(), row.end(), isLow, -std::numeric_limits<Number>::infinity());
-                return false;
-            });
+            using Limits = std::numeric_limits<std::decay_t<decltype(*numbers.data())>>;
+            const auto isFiniteAndLow = [](auto number) {
+                return isLow(toDouble(number)) && !std::isinf(toDouble(number));
+            };
+            if constexpr (Limits::has_infinity)
+                for (const auto &row : rowsOf(numbers))
+                    std::replace_if(row.begin(), row.end(), isFiniteAndLow,
+                                    isAllLow(row) ? Limits::lowest() : -Limits::infinity());
         },
         bias);
 }
@@ -52,26 +61,24 @@ bool hidesWholeRow(const AnyTensor &bias)
 {
     return std::visit(
         [](const auto &numbers) {
-            return isAnyRow(numbers, [](auto row) {
-                return std::all_of(row.begin(), row.end(), [](auto number) { return isLow(toDouble(number)); });
-            });
+            const auto rows = rowsOf(numbers);
+            return std::any_of(rows.begin(), rows.end(), [](const auto &row) { return isAllLow(row); });
         },
         bias);
 }
 
 bool attendsHiddenKeys(const Plan &plan, const AnyTensor &weights)
 {
-    const Index queries = plan.sizes.q;
-    Index query = 0;
     return std::visit(
-        [&](const auto &numbers) {
-            return isAnyRow(numbers, [&](auto row) {
-                const KeyRange near = nearKeys(plan, query++ % queries);
+        [&plan](const auto &numbers) {
+            Index query = 0;
+            for (const auto &row : rowsOf(numbers)) {
+                const KeyRange near = nearKeys(plan, query++ % plan.sizes.q);
                 for (Index key = 0; key < std::min(plan.sizes.k, std::ssize(row)); ++key)
                     if ((key < near.first || key >= near.end) && toDouble(row[static_cast<std::size_t>(key)]) != 0)
                         return true;
-                return false;
-            });
+            }
+            return false;
         },
         weights);
 }
@@ -80,9 +87,10 @@ void leaveToBias(MaskSettings &mask, ImportNotes &notes)
 {
     mask.causal = Causal::None;
     mask.window.reset();
-    notes.emplace_back(ENGINE_TEXT("engine", "The mask hides every key of some queries, and PyTorch shares out their "
-                                             "attention evenly; the mask alone says which keys are seen, so causal and "
-                                             "window are off."),
+    notes.emplace_back(ENGINE_TEXT("engine",
+                                   "The mask of the file says all of this by itself. It hides every key of some "
+                                   "queries, and PyTorch shares out their attention evenly, so causal and "
+                                   "window are off."),
                        std::vector<std::string>());
 }
 

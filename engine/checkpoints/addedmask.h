@@ -11,7 +11,7 @@ namespace headscope {
 // a key, and the least number of the type, which is as good as −∞, where it does not. A query that sees no key shares
 // its attention evenly over all of them, those of the future, too: scores vanish beside numbers so large.
 
-/// Makes −∞ of what is as good as −∞; a row of nothing else stays, so that it is shared out evenly.
+/// Makes −∞ of what is as good as −∞; a row of nothing else gets the least number, so that it is shared out evenly.
 void hideLowest(AnyTensor &bias);
 
 /// Whether a query sees no key.

@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/addedmask.h"
 #include "engine/checkpoints/factstree.h"
+#include "engine/checkpoints/halfnumbers.h"
 #include "engine/checkpoints/inputlengths.h"
 #include "engine/checkpoints/tokensin.h"
 #include "engine/plan/tensortable.h"
@@ -204,17 +205,13 @@ Result<void> CaptureImport::takeTokens()
 /// What is kept of a model that rounds to 8 or 11 bits differs from our numbers by as much.
 void CaptureImport::tellPrecision()
 {
-    const Json config = capturedConfig(m_store);
-    const std::string told = wordIn(config, "dtype").empty() ? wordIn(config, "torch_dtype") : wordIn(config, "dtype");
-    for (const char *half : {"bfloat16", "float16"})
-        if (told == half || told == std::string("torch.") + half) {
-            m_imported.notes.emplace_back(
-                ENGINE_TEXT("engine",
-                            "The model computed in %1, and HeadScope computes in float32: a difference up to %2 of "
-                            "the largest number is its rounding."),
-                std::vector<std::string>{half, half[0] == 'b' ? "1 %" : "0.1 %"});
-            return;
-        }
+    const auto output = m_tensors.find("output");
+    const std::string half(output != m_tensors.end() ? halfTypeOf(output->second) : "");
+    if (!half.empty())
+        m_imported.notes.emplace_back(
+            ENGINE_TEXT("engine", "The model computed in %1, and HeadScope computes in float32: a difference up to %2 "
+                                  "of the largest number is its rounding."),
+            std::vector<std::string>{half, half == "bfloat16" ? "1 %" : "0.1 %"});
 }
 
 /// The shapes that the run will have, before anything else is told of it.

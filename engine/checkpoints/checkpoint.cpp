@@ -29,13 +29,21 @@ fs::path orMadeOf(const fs::path &file)
     return fs::is_regular_file(made, failure) ? made : file;
 }
 
+/// What Hugging Face's training leaves beside the weights.
+bool isOfTraining(const fs::path &file)
+{
+    constexpr std::array names{"training_args", "optimizer", "scheduler", "scaler"};
+    const std::string name = file.stem().string();
+    return std::find(names.begin(), names.end(), name) != names.end() || name.starts_with("rng_state");
+}
+
 /// The files of a folder with this ending. One of which another was made is passed over.
 std::vector<std::string> filesWith(std::string_view ending, const fs::path &folder)
 {
     std::vector<std::string> found;
     std::error_code failure;
     for (const auto &entry : fs::directory_iterator(folder, failure))
-        if (entry.path().extension() == ending && orMadeOf(entry.path()) == entry.path())
+        if (entry.path().extension() == ending && orMadeOf(entry.path()) == entry.path() && !isOfTraining(entry.path()))
             found.push_back(entry.path().string());
     return found;
 }
@@ -161,14 +169,16 @@ std::string weightsIn(const std::string &folder)
         if (fs::is_regular_file(fs::path(folder) / name, failure))
             return orMadeOf(fs::path(folder) / name).string();
     bool areThere = false;
-    for (const std::string_view ending : {".safetensors", ".params", ".pt", ".pth", ".bin", ".ckpt"}) {
+    for (const std::string_view ending : {".safetensors", ".params", ".pt"}) {
         const auto files = filesWith(ending, folder);
         if (files.size() == 1)
             return files.front();
         areThere = areThere || !files.empty();
     }
-    const auto arrays = filesWith(".npz", folder); // which beside weights may be inputs
-    return !areThere && arrays.size() == 1 ? arrays.front() : std::string();
+    for (const std::string_view ending : {".pth", ".bin", ".ckpt", ".npz"}) // of what may lie beside weights, the last
+        if (const auto files = filesWith(ending, folder); !files.empty())
+            return !areThere && files.size() == 1 ? files.front() : std::string();
+    return {};
 }
 
 Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &configPath,

@@ -33,7 +33,8 @@ ImportNotes notesOfTensors(const FoundLayer &layer)
 /// Says that there are no settings, where the family has a file of them.
 void addMissingSettings(ImportNotes &notes, const FoundLayer &layer, const Json &config)
 {
-    const bool hasFile = !layer.family->headsKey.empty() && layer.family->name != "nanogpt"; // which has no others
+    const bool hasOthers = layer.family->name != "nanogpt" && layer.family->name != "d2l"; // than its heads
+    const bool hasFile = !layer.family->headsKey.empty() && hasOthers;
     if (config.isNull() && hasFile)
         notes.emplace_back(ENGINE_TEXT("engine", "No settings (config.json or params.json) are at hand: what the "
                                                  "weights do not say is taken as in most models that name their "

@@ -118,6 +118,8 @@ Result<std::optional<FileMask>> maskOf(const TensorStore &store, const StoredTen
         return std::optional<FileMask>();
     const bool isAlone = stored.name == kHuggingFaceMask && !isOfItems(stored) && stored.shape[2] > 1 &&
                          *meaning == MaskMeaning::Added && hidesWholeRow(*numbers);
+    if (isAlone)
+        hideLowest(*numbers);
     AnyTensor mask = reshaped(*meaning == MaskMeaning::Hidden ? contraryOf(*numbers) : std::move(*numbers), *shape);
     return std::optional(FileMask{&stored, std::move(mask),
                                   *meaning == MaskMeaning::Added ? &MaskSettings::bias : &MaskSettings::allowed,

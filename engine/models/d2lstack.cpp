@@ -59,7 +59,10 @@ std::optional<Text> noteOfGuess(const ModelFamily &family, const ModelTensors &t
                     {});
     const StoredTensor *last = tensors.find(family.head.unembed);
     if (last == nullptr)
-        return std::nullopt;
+        return Text(ENGINE_TEXT("engine",
+                                "Nothing in the files says whether a token sees those behind it. The model is "
+                                "taken as an encoder, whose tokens all see each other."),
+                    {});
     return Text(
         ENGINE_TEXT("engine", "%1 has %2 rows for %3 tokens, so that the model is taken as an encoder, whose "
                               "tokens all see each other, and the rows as classes of a token; is_causal: true "

@@ -211,8 +211,7 @@ def hf_models():
         padded = causal.masked_fill(left, lowest)  # the first queries of an item see no key
         take_hf("hf-llama-left", "model.layers.0.self_attn", LlamaAttention(),
                 {"model_type": "llama", "num_attention_heads": H, "num_key_value_heads": H,
-                 "rope_parameters": {"rope_type": "default", "rope_theta": 50.0}, "dtype": torch.bfloat16}, hidden_states=x,
-                attention_mask=padded)
+                 "rope_parameters": {"rope_type": "default", "rope_theta": 50.0}}, hidden_states=x, attention_mask=padded)
         take_hf("hf-gpt2-left", "transformer.h.0.attn", GPT2Attention(), {"model_type": "gpt2", "n_head": H}, x,
                 attention_mask=padded)
 

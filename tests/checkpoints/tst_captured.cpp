@@ -3,6 +3,7 @@
 #include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/factstree.h"
+#include "engine/checkpoints/halfnumbers.h"
 #include "engine/document/strictjson.h"
 #include "engine/opening/save.h"
 #include "engine/reading/agreement.h"
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void hiddenKeysAreHidden();
     void aWrongFileGetsASentence_data();
     void aWrongFileGetsASentence();
+    void halfPrecisionIsKnownByItsNumbers();
     void aFileBeyondTheLimitIsRefused();
     void whereTheyPartIsFound();
     void anotherShapeDoesNotFit();
@@ -97,7 +99,9 @@ void TestCaptured::theModelsSettingsAreTaken()
     const Document all = importedFrom(QStringLiteral("everything")).document;
     QVERIFY(all.layer.addZeroAttn && all.weights.biasK && !all.inputs.selfAttention);
     QCOMPARE(all.title, std::string("nn.MultiheadAttention"));
-    QCOMPARE(importedFrom(QStringLiteral("d2l-items")).document.title, std::string("d2l.MultiHeadAttention"));
+    const auto d2l = importCaptured(*capturedStore(QStringLiteral("d2l-items")), "weights.npz");
+    QVERIFY(d2l && d2l->notes.empty()); // it has no other settings than its heads
+    QCOMPARE(d2l->opened.document.title, std::string("d2l.MultiHeadAttention"));
     const Document exact = importedFrom(QStringLiteral("unbatched")).document;
     QVERIFY(exact.layer.precision == Precision::Float64 && exact.inputs.selfAttention);
 }
@@ -144,6 +148,27 @@ void TestCaptured::aWrongFileGetsASentence()
     const auto imported = importCaptured(*capturedStore(QString::fromLatin1(QTest::currentDataTag())), "weights.npz");
     QVERIFY(!imported);
     QCOMPARE(QString::fromStdString(imported.error().sentence()), sentence);
+}
+
+void TestCaptured::halfPrecisionIsKnownByItsNumbers()
+{
+    const auto typeOf = [](std::vector<float> numbers) {
+        const auto count = static_cast<Index>(numbers.size());
+        return halfTypeOf(Tensor<float>({count}, std::move(numbers)));
+    };
+    QCOMPARE(typeOf({0.5F, 1 + 0x1p-7F, 0x1.02p120F, std::nanf("")}), std::string_view("bfloat16"));
+    QCOMPARE(typeOf({1 + 0x1p-10F, 0x1p-24F, 65504}), std::string_view("float16"));
+    QCOMPARE(typeOf({1 + 0x1p-11F}), std::string_view());
+    QCOMPARE(typeOf({1 + 0x1p-10F, 0x1p17F}), std::string_view());  // too large
+    QCOMPARE(typeOf({1 + 0x1p-10F, 0x1p-25F}), std::string_view()); // too small
+    QCOMPARE(typeOf({0, 1, -2}), std::string_view());
+    const auto says = [](const char *file) {
+        const auto imported = importCaptured(*capturedStore(QString::fromLatin1(file)), "weights.npz");
+        return std::any_of(imported->notes.begin(), imported->notes.end(),
+                           [](const Text &note) { return note.english().starts_with("The model computed in"); });
+    };
+    QVERIFY(!says("hf-llama"));
+    QVERIFY(!says("d2l-items"));
 }
 
 void TestCaptured::aFileBeyondTheLimitIsRefused()

@@ -114,6 +114,7 @@ void TestCheckpoint::aFolderIsOpenedByTheUsualNames()
 void TestCheckpoint::theOnlyFileOfWeightsIsThatOfAFolder()
 {
     for (const char *ending : {"safetensors", "params", "pt", "pth", "bin", "ckpt", "npz"}) {
+        write(std::string("of ") + ending + "/training_args.bin", npy(4));
         const std::string folder = std::string("of ") + ending;
         const std::string file = folder + "/net." + ending;
         write(file, npy(1));

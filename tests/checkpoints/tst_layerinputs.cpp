@@ -117,7 +117,6 @@ void TestLayerInputs::aRowOfPaddingIsEvenAsInHuggingFace()
 /// Of left padding: the first query sees no key, and the future is not hidden from it besides.
 void TestLayerInputs::aMaskThatHidesWholeRowsIsAlone()
 {
-    constexpr float low = std::numeric_limits<float>::lowest();
     const auto masked = [](const std::vector<float> &numbers) {
         const auto inputs = storeOfTensors({{"X", Tensor<float>({1, 2, 4}, std::vector(8, 1.0F))},
                                             {"attention_mask", Tensor<float>({1, 1, 2, 2}, numbers)}});
@@ -131,12 +130,15 @@ void TestLayerInputs::aMaskThatHidesWholeRowsIsAlone()
         const auto made = withInputs(importedBeside(gpt2), *inputs, inputsBeside({"i.safetensors", inputs, {}}));
         return made ? *made : ImportedLayer();
     };
-    const ImportedLayer whole = masked({low, low, low, 0});
-    QVERIFY(whole.opened.document.mask.causal == Causal::None && whole.opened.document.mask.bias);
-    const auto trace = runAll(makePlan(whole.opened.document, whole.opened.files).value());
-    QCOMPARE(trace->value(Role::Weights, {0, 0, 0, 0}), 0.5);
-    QCOMPARE(trace->value(Role::Weights, {0, 0, 0, 1}), 0.5);
-    QVERIFY(masked({0, low, 0, 0}).opened.document.mask.causal != Causal::None);
+    for (const float low : {std::numeric_limits<float>::lowest(), -65504.0F}) { // of float32 and of float16
+        const ImportedLayer whole = masked({low, low, low, 0});
+        QVERIFY(whole.opened.document.mask.causal == Causal::None && whole.opened.document.mask.bias);
+        const auto trace = runAll(makePlan(whole.opened.document, whole.opened.files).value());
+        QCOMPARE(trace->value(Role::Weights, {0, 0, 0, 0}), 0.5);
+        QCOMPARE(trace->value(Role::Weights, {0, 0, 0, 1}), 0.5);
+        QVERIFY(trace->isMasked(Role::Weights, {0, 0, 1, 0}));
+        QVERIFY(masked({0, low, 0, 0}).opened.document.mask.causal != Causal::None);
+    }
 }
 
 void TestLayerInputs::theInputOfSelfAttentionIsTakenAlone()

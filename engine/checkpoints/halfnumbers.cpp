@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/halfnumbers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+/// Whether a number is made of so many significant bits, the last of which stands for at least 2^lowest.
+bool hasBits(double number, int bits, int lowest)
+{
+    int exponent = 0;
+    const double scaled = std::ldexp(std::frexp(number, &exponent), bits);
+    const double behindPoint = std::ldexp(number, -lowest);
+    return std::trunc(scaled) == scaled && (exponent - bits >= lowest || std::trunc(behindPoint) == behindPoint);
+}
+
+bool isBfloat16(double number)
+{
+    return !std::isfinite(number) || hasBits(number, 8, -133);
+}
+
+bool isFloat16(double number)
+{
+    constexpr double largest = 65504;
+    return !std::isfinite(number) || (std::abs(number) <= largest && hasBits(number, 11, -24));
+}
+
+} // namespace
+
+std::string_view halfTypeOf(const AnyTensor &numbers)
+{
+    return std::visit(
+        [](const auto &tensor) -> std::string_view {
+            const auto values = tensor.values();
+            const auto are = [&](auto is) {
+                return std::all_of(values.begin(), values.end(), [is](auto value) { return is(toDouble(value)); });
+            };
+            if (are([](double number) { return std::trunc(number) == number; }))
+                return {};
+            return are(isBfloat16) ? "bfloat16" : are(isFloat16) ? "float16" : "";
+        },
+        numbers);
+}
+
+} // namespace headscope
