@@ -6,6 +6,7 @@
 #include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
 
+#include <cmath>
 #include <limits>
 
 using namespace headscope;
@@ -23,6 +24,8 @@ private Q_SLOTS:
     void neverTouchTheNextCell();
     void wantedDigitsAreSmallRatherThanNone_data();
     void wantedDigitsAreSmallRatherThanNone();
+    void wantedDigitsAreTheUsualOnesWhereTheseFit_data();
+    void wantedDigitsAreTheUsualOnesWhereTheseFit();
     void narrowCellsRoundMoreButWriteTheSame();
     void aMaskedNumberIsShortenedUntilItHasRoom();
     void aSmallNumberKeepsItsSignWithItsDigits();
@@ -125,6 +128,7 @@ void TestCellDigits::wantedDigitsAreSmallRatherThanNone_data()
     QTest::addColumn<QList<double>>("numbers");
     const QList<double> near{-0.43, 0.003, -0.003, 1e-30, -1e-30, 0.0, -3.4e38};
     QTest::addRow("shares") << Weights << 1.0 << QList<double>{0.43, 0.003, 1.0, 0.0};
+    QTest::addRow("yes or no") << Mask << 1.0 << QList<double>{0.0, 1.0};
     QTest::addRow("near 0") << Scores << 0.7 << near;
     QTest::addRow("tens") << Scores << 12.3 << near + QList<double>{-12.3};
     QTest::addRow("hundreds") << Scores << 123.4 << near + QList<double>{-12.3, -123.4};
@@ -140,8 +144,9 @@ void TestCellDigits::wantedDigitsAreSmallRatherThanNone()
     shown.scale.low = tensor == Weights ? 0 : -farthest;
     shown.scale.high = farthest;
     const double least = leastCellOfDigits(specOf(tensor));
+    QVERIFY(least < (tensor == Mask ? 13 : tensor == Weights ? 18 : 30));
     QVERIFY(!digitsOf(shown, {least - 1, least - 1}).fit()); // as usual
-    QVERIFY(!digitsOf(shown, {12, 12}, Annotate::On).fit());
+    QVERIFY(!digitsOf(shown, {11, 11}, Annotate::On).fit());
     for (double side = least; side < 60; ++side) {
         const CellDigits digits = digitsOf(shown, {side, side}, Annotate::On);
         QVERIFY(digits.fit());
@@ -151,6 +156,33 @@ void TestCellDigits::wantedDigitsAreSmallRatherThanNone()
             QVERIFY2(lineWidth(numberFont(digits.heightFor(text)), text) < side, qPrintable(text));
         }
     }
+}
+
+void TestCellDigits::wantedDigitsAreTheUsualOnesWhereTheseFit_data()
+{
+    QTest::addColumn<Role>("tensor");
+    QTest::addRow("shares") << Weights;
+    QTest::addRow("of both signs") << Scores;
+    QTest::addRow("yes or no") << Mask;
+}
+
+void TestCellDigits::wantedDigitsAreTheUsualOnesWhereTheseFit()
+{
+    QFETCH(const Role, tensor);
+    const MatrixOfStep shown = shownOf(tensor);
+    for (double side = 22; side < 60; ++side) {
+        const CellDigits usual = digitsOf(shown, {side, side});
+        const CellDigits wanted = digitsOf(shown, {side, side}, Annotate::On);
+        for (const double number : {1.0, 0.37, 0.003, 0.0}) {
+            const QString text = usual.text(number);
+            const bool isThere = tensor != Mask || number == std::floor(number);
+            if (!usual.fit() || text.isEmpty() || !isThere)
+                continue;
+            QCOMPARE(wanted.text(number), text);
+            QCOMPARE(wanted.heightFor(text), usual.heightFor(text));
+        }
+    }
+    QCOMPARE(digitsOf(shownOf(Scores), {26, 26}, Annotate::On).text(-1e12), u"−1e12"_s); // which has no room as usual
 }
 
 void TestCellDigits::narrowCellsRoundMoreButWriteTheSame()

@@ -59,7 +59,8 @@ qsizetype longestUpTo(double farthest, bool isSigned, const TensorSpec &spec, in
 int digitHeight(QSizeF cell, qsizetype characters, int least)
 {
     const QSizeF leastCell = kLeastCell * (std::min(least, kUsualLeast) / static_cast<double>(kUsualLeast));
-    if (cell.width() < leastCell.width() || cell.height() < std::max(leastCell.height(), kLeastLine * least))
+    const bool isNarrow = least >= kUsualLeast && cell.width() < leastCell.width(); // smaller ones need their own width
+    if (isNarrow || cell.height() < std::max(leastCell.height(), kLeastLine * least))
         return 0;
     const double width = static_cast<double>(characters) * characterWidth(); // of a font of one pixel
     if (least * width + kLeastMargin + kMarginGrows * std::max(0, least - kUsualLeast) > cell.width())
@@ -70,41 +71,58 @@ int digitHeight(QSizeF cell, qsizetype characters, int least)
 
 double leastCellOfDigits(const TensorSpec &spec)
 {
+    const qsizetype length = isYesNo(spec) ? 1 : isSequential(spec) ? kLengthOfShare : kShortened;
     double side = 1;
-    while (digitHeight({side, side}, isSequential(spec) ? kLengthOfShare : kShortened, kWantedLeast) == 0)
+    while (digitHeight({side, side}, length, kWantedLeast) == 0)
         ++side;
     return side;
 }
 
 CellDigits::CellDigits(const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
-    : m_cell(geometry.cellWidth(), geometry.cellHeight()),
-      m_least(style.annotate == Annotate::On ? std::min(style.leastDigits, kWantedLeast) : style.leastDigits),
-      m_spec(&slice.spec()), m_isYesNo(!slice.isDifference() && headscope::isYesNo(slice.spec())),
+    : m_cell(geometry.cellWidth(), geometry.cellHeight()), m_least(style.leastDigits),
+      m_leastOfAny(style.annotate == Annotate::On ? std::min(m_least, kWantedLeast) : m_least), m_spec(&slice.spec()),
+      m_isYesNo(!slice.isDifference() && headscope::isYesNo(slice.spec())),
       m_isShare(!slice.isDifference() && isSequential(slice.spec()))
 {
     const double farthest = farthestIn(style.scale, m_isShare);
+    if (!fitAsHighAs(style.leastDigits, farthest) && m_leastOfAny < m_least && !fitAsHighAs(m_leastOfAny, farthest))
+        m_size = digitHeight(m_cell, kShortened, m_least);
+    m_most = mostCharacters(m_least);
+    m_mostOfAny = mostCharacters(m_leastOfAny);
+    m_writesTiny = !m_isShare && kTinyLength <= m_most;
+}
+
+/// Chooses the decimals with which the usual numbers have room in digits that are no lower than this.
+bool CellDigits::fitAsHighAs(int least, double farthest)
+{
+    m_least = least;
     for (const int decimals : {2, 1}) {
         m_decimals = decimals;
         const qsizetype longest = m_isYesNo ? 1 : longestUpTo(farthest, !m_isShare, *m_spec, decimals);
-        m_size = digitHeight(m_cell, longest, m_least);
+        m_size = digitHeight(m_cell, longest, least);
         if (fit())
-            break;
+            return true;
     }
-    if (!fit() && style.annotate == Annotate::On)
-        m_size = digitHeight(m_cell, kShortened, m_least);
-    while (m_most < kLongestLength && hasRoom(m_most + 1))
-        ++m_most;
-    m_writesTiny = !m_isShare && hasRoom(kTinyLength);
+    return false;
+}
+
+qsizetype CellDigits::mostCharacters(int least) const
+{
+    qsizetype most = 0;
+    while (most < kLongestLength && digitHeight(m_cell, most + 1, least) > 0)
+        ++most;
+    return most;
 }
 
 bool CellDigits::hasRoom(qsizetype characters) const
 {
-    return digitHeight(m_cell, characters, m_least) > 0;
+    return digitHeight(m_cell, characters, m_leastOfAny) > 0;
 }
 
 int CellDigits::heightFor(const QString &text) const
 {
-    return std::max(std::min(m_size, digitHeight(m_cell, text.size(), m_least)), m_least);
+    const int least = text.size() > m_most ? m_leastOfAny : m_least;
+    return std::max(std::min(m_size, digitHeight(m_cell, text.size(), least)), least);
 }
 
 QString CellDigits::text(double value) const
@@ -115,11 +133,18 @@ QString CellDigits::text(double value) const
         return cellNumber(*m_spec, value);
     const QString full = cellNumber(value, m_decimals);
     if (value == 0 || !(std::abs(value) < 0.5 * std::pow(10, -m_decimals)))
-        return fit() ? shortNumber(value, m_most, m_decimals) : full;
+        return fit() ? shortened(value) : full;
     for (const QString &tiny : {full, cellNumber(value, m_decimals - 1)}) // the second one with an exponent
-        if (m_writesTiny && hasRoom(tiny.size()))
+        if (m_writesTiny && tiny.size() <= m_most)
             return tiny;
     return fixedNumber(value, m_decimals);
+}
+
+/// In smaller digits than the others, where it is wanted in any case and has no room in theirs.
+QString CellDigits::shortened(double value) const
+{
+    const QString usual = shortNumber(value, m_most, m_decimals);
+    return usual.isEmpty() ? shortNumber(value, m_mostOfAny, m_decimals) : usual;
 }
 
 } // namespace headscope

@@ -26,16 +26,22 @@ public:
     int heightFor(const QString &text) const;
 
 private:
+    bool fitAsHighAs(int least, double farthest);
+    qsizetype mostCharacters(int least) const;
+    QString shortened(double value) const;
+
     QSizeF m_cell;
-    int m_least = 9;
+    int m_least;      // the least height of usual numbers,
+    int m_leastOfAny; // and that of others, which is less where digits are wanted in any case
     const TensorSpec *m_spec;
     bool m_isYesNo = false;
     bool m_isShare = false;    // or another number that is never below 0
     bool m_writesTiny = false; // what would be rounded to 0: all such numbers or none, and no shares, of which a map
                                // full of "2e-5" says less than one of "0.00"
     int m_decimals = 2;
-    qsizetype m_most = 0; // the characters that a cell has room for
-    int m_size = 0;       // the height of the font in logical pixels, 0 where a usual number has no room
+    qsizetype m_most = 0;      // the characters that a cell has room for,
+    qsizetype m_mostOfAny = 0; // and those in the lowest digits
+    int m_size = 0;            // the height of the font in logical pixels, 0 where a usual number has no room
 };
 
 /// The side of the smallest square cells in which digits are written that are wanted in any case.
