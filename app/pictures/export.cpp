@@ -156,7 +156,7 @@ Result<void> checkFor(const Arguments &arguments, const FigureFormat &format, co
         return hasAll;
     if (const auto fits = checkSeries(out, job, format.showsSteps); !fits)
         return fits;
-    return checkFiles(filesOf(out, job), format.hasPixels);
+    return checkFiles(filesOf(out, job), format);
 }
 
 std::optional<Failure> exportEffects(const Arguments &arguments, const FigureJob &job, const FigureFormat &format)

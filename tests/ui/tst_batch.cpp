@@ -24,6 +24,7 @@ private Q_SLOTS:
     void onlyTheHeadsOfTheFigureAreWritten();
     void onlyTheStepsOfTheJobAreWritten();
     void layersHaveFilesOfHeadsAndNoneOfSteps();
+    void onlyWhatIsDrawnNeedsRoom();
 
 private:
     std::shared_ptr<const Trace> m_trace;
@@ -133,6 +134,24 @@ void TestBatch::layersHaveFilesOfHeadsAndNoneOfSteps()
         QCOMPARE(checkSeries(name, job, showsSteps).error().sentence(),
                  std::string("--tensor: got layer.*.self/weights, expected one block where a GIF, {step} or {tensor} "
                              "shows the steps"));
+}
+
+void TestBatch::onlyWhatIsDrawnNeedsRoom()
+{
+    FigureJob narrow{m_trace, {}, {}};
+    narrow.page.widthMm = 15;
+    FigureJob digits{m_trace, {}, {}};
+    digits.page.widthMm = 100;
+    digits.figure.columns = 3;
+    digits.figure.annotate = Annotate::On;
+    for (const FigureJob &job : {narrow, digits})
+        for (const FigureFormat &format : figureFormats()) {
+            const bool isTable = format.name == u"csv"_s || format.name == u"npy"_s;
+            QCOMPARE(checkFiles(filesOf(u"a"_s, job), format).ok(), isTable);
+        }
+    FigureJob absent{m_trace, {}, {}};
+    absent.figure.batch = 9;
+    QVERIFY(!checkFiles(filesOf(u"a.csv"_s, absent), *findFigureFormat(u"csv"_s)));
 }
 
 HEADSCOPE_TEST(TestBatch, QApplication)

@@ -52,7 +52,7 @@ void FigureComposer::save()
     if (const auto fits = checkSeries(asked, job(), chosen.showsSteps); !fits)
         return tell(m_notice, m_form->sentenceOf(fits.error()), true);
     auto files = filesOf(withEnding(asked, chosen.name), job());
-    if (const auto fits = checkFiles(files, chosen.hasPixels); !fits)
+    if (const auto fits = checkFiles(files, chosen); !fits)
         return tell(m_notice, m_form->sentenceOf(fits.error()), true);
     if (!mayReplace(this, pathsOf(files), asked))
         return;

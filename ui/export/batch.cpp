@@ -106,12 +106,12 @@ Result<void> checkSeries(const QString &name, const FigureJob &job, bool showsSt
                  Text(ENGINE_TEXT("engine", "one block where a GIF, {step} or {tensor} shows the steps"), {})};
 }
 
-Result<void> checkFiles(const std::vector<FigureFile> &files, bool hasPixels)
+Result<void> checkFiles(const std::vector<FigureFile> &files, const FigureFormat &format)
 {
     for (const FigureFile &file : files) {
-        if (const auto fits = checkFigure(file.job); !fits)
+        if (const auto fits = format.isDrawn ? checkFigure(file.job) : checkContent(file.job); !fits)
             return fits;
-        if (const auto fits = hasPixels ? checkPixels(file.job) : Result<void>(); !fits)
+        if (const auto fits = format.hasPixels ? checkPixels(file.job) : Result<void>(); !fits)
             return fits;
     }
     return {};

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/export/figurejob.h"
+#include "ui/export/figureformat.h"
 
 #include <QStringList>
 
@@ -25,9 +25,9 @@ std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job);
 /// Refuses the steps of several layers, as frames or as files of this name: they are those of one run.
 Result<void> checkSeries(const QString &name, const FigureJob &job, bool showsSteps);
 
-/// Checks that each of them can be drawn, with its pixels where the format has some: a map that stands alone is larger
-/// than beside others.
-Result<void> checkFiles(const std::vector<FigureFile> &files, bool hasPixels);
+/// Checks that each of them can be made: what is drawn needs room on its page, and its pixels where the format has
+/// some. A map that stands alone is larger than beside others.
+Result<void> checkFiles(const std::vector<FigureFile> &files, const FigureFormat &format);
 
 /// Those places, "{step}" first.
 QStringList knownPlaces();

@@ -18,12 +18,12 @@ class FigureFormats
 
 QList<FigureFormat> figureFormats()
 {
-    return {{QStringLiteral("png"), FigureFormats::tr("PNG picture"), true, false, figurePng},
-            {QStringLiteral("svg"), FigureFormats::tr("SVG drawing"), false, false, figureSvg},
-            {QStringLiteral("pdf"), FigureFormats::tr("PDF page"), false, false, figurePdf},
-            {QStringLiteral("gif"), FigureFormats::tr("GIF of the steps"), true, true, figureGif},
-            {QStringLiteral("csv"), FigureFormats::tr("CSV table"), false, false, figureCsv},
-            {QStringLiteral("npy"), FigureFormats::tr("NumPy array"), false, false, figureNpy}};
+    return {{QStringLiteral("png"), FigureFormats::tr("PNG picture"), true, false, true, figurePng},
+            {QStringLiteral("svg"), FigureFormats::tr("SVG drawing"), false, false, true, figureSvg},
+            {QStringLiteral("pdf"), FigureFormats::tr("PDF page"), false, false, true, figurePdf},
+            {QStringLiteral("gif"), FigureFormats::tr("GIF of the steps"), true, true, true, figureGif},
+            {QStringLiteral("csv"), FigureFormats::tr("CSV table"), false, false, false, figureCsv},
+            {QStringLiteral("npy"), FigureFormats::tr("NumPy array"), false, false, false, figureNpy}};
 }
 
 std::optional<FigureFormat> findFigureFormat(const QString &name)

@@ -17,6 +17,7 @@ struct FigureFormat
     QString title;   ///< for people: "PNG picture"
     bool hasPixels;  ///< which must not be too many
     bool showsSteps; ///< as frames of one file
+    bool isDrawn;    ///< on a page, which must have room for it; a table has none
     /// Empty where there is too little memory; anything once it is cancelled.
     QByteArray (*write)(const FigureJob &job, const CancelToken &isCancelled);
 };
@@ -28,7 +29,7 @@ std::optional<FigureFormat> findFigureFormat(const QString &name);
 /// The numbers of every map, a line for each row, with labels; a field that holds the separator is quoted.
 QString figureTable(const FigureJob &job, QChar separator, const CancelToken &isCancelled = {});
 
-// One per file. The job must have passed checkFigure().
+// One per file. The job must have passed checkFigure(), that of a table checkContent().
 QByteArray
 figurePng(const FigureJob &job,
           const CancelToken &isCancelled = {}); ///< with its resolution, a description and the session inside
