@@ -9,6 +9,8 @@
 #include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
 
+#include <QPicture>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -43,6 +45,7 @@ private Q_SLOTS:
     void aPageIsAsHighAsItsLabelsNeed();
     void theLastRowIsFullWhereThatCostsLittle();
     void withoutABarThereIsMoreRoom();
+    void theNameBelowBarsOfEveryMapCanBeLeftOut();
     void aPageHasAtMostFourColumns();
     void wantedColumnsMakeTheHeight();
     void titlesHaveRoomOnAPage_data();
@@ -446,6 +449,27 @@ void TestHeadFigure::theLastRowIsFullWhereThatCostsLittle()
     QCOMPARE(across(900), Index{3});
     QCOMPARE(across(760), Index{3}); // five of them, and four below, would be a little larger
     QCOMPARE(across(680), Index{5});
+}
+
+void TestHeadFigure::theNameBelowBarsOfEveryMapCanBeLeftOut()
+{
+    const auto trace = heads(4, 4, 6);
+    for (const RangeMode range : {RangeMode::Shared, RangeMode::PerHead}) {
+        FigureOptions options = optionsOf(Weights, range);
+        const auto drawn = [&] {
+            const double height = HeadFigure::heightFor(trace, options, 680);
+            QPicture picture;
+            QPainter painter(&picture);
+            HeadFigure(trace, options, light(), {680, height}).paint(painter);
+            painter.end();
+            return std::pair(picture.size(), height);
+        };
+        const auto named = drawn();
+        options.hidesName = true;
+        const auto bare = drawn();
+        QCOMPARE(bare.second < named.second, range == RangeMode::PerHead);
+        QCOMPARE(bare.first < named.first, range == RangeMode::PerHead);
+    }
 }
 
 void TestHeadFigure::withoutABarThereIsMoreRoom()

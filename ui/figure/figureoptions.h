@@ -53,6 +53,7 @@ struct FigureOptions
     Encoding encoding = Encoding::Color;
     Sharing sharing = Sharing::Mean;
     bool hidesBar = false;  ///< leaves out the colour bars
+    bool hidesName = false; ///< leaves out the line below bars of every map, where what they show stands elsewhere
     bool hasLegend = false; ///< tells what the marks in the panels mean
     bool hasAxisNames = false;
     Index labelEvery = 0;     ///< every nth row and column; 0: as many as have room

@@ -36,6 +36,12 @@ inline bool hasSharedBar(const FigureOptions &options)
     return options.range != RangeMode::PerHead && !options.hidesBar;
 }
 
+/// The line that tells what the maps show, which stands beside a shared bar, takes room below others.
+inline bool hasNameBelow(const FigureOptions &options)
+{
+    return hasBarEach(options) && !options.hidesName;
+}
+
 inline double heightOfBars(const FigureOptions &options)
 {
     const double rise = options.encoding == Encoding::Dots ? kDotRise : 0;

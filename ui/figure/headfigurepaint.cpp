@@ -157,7 +157,7 @@ void HeadFigure::paintBelow(QPainter &painter, const MapView &view) const
 {
     if (hasSharedBar(m_options))
         paintScaleBar(painter, m_bar, at(0).shown.style, widestDot(geometry(0).seen(view)));
-    if (!m_options.hidesBar)
+    if (hasSharedBar(m_options) || hasNameBelow(m_options))
         paintName(painter);
     const QRectF below(m_bar.left(), m_size.height() - kMargin - kLegendHeight + 4, m_size.width() - m_bar.left(),
                        kLegendHeight);

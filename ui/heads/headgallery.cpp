@@ -22,6 +22,13 @@ namespace {
 constexpr double kStretch = 1.5; // how much wider than high a cell may be, to fill the window
 constexpr int kPagesHeight = 34;
 
+/// In the window, where the name of the tensor stands above the maps.
+FigureOptions asDrawn(FigureOptions options)
+{
+    options.hidesName = true;
+    return options;
+}
+
 } // namespace
 
 HeadGallery::HeadGallery(Session &session, QWidget *parent)
@@ -106,10 +113,11 @@ HeadPage HeadGallery::pageAt(Index position, const FigureOptions &options) const
     apart.pools.clear();
     const Index total = panelCountOf(*trace, apart);
     const Index pooled = panelCountOf(*trace, options) - total;
-    if (total + pooled <= HeadFigure::mostPanels(trace, options, size()))
+    const FigureOptions drawn = asDrawn(options);
+    if (total + pooled <= HeadFigure::mostPanels(trace, drawn, size()))
         return {0, total, total};
     const QSizeF room(width(), height() - kPagesHeight);
-    return HeadPage::at(position, std::max<Index>(1, HeadFigure::mostPanels(trace, options, room) - pooled), total);
+    return HeadPage::at(position, std::max<Index>(1, HeadFigure::mostPanels(trace, drawn, room) - pooled), total);
 }
 
 FigureOptions HeadGallery::onPage(FigureOptions options) const
@@ -179,7 +187,7 @@ void HeadGallery::refresh()
     if (!isVisible() || !result || hasNoHeads() || width() <= 80 || height() <= 80)
         return showFigure(nullptr);
     showPages();
-    const FigureOptions shown = onPage(options());
+    const FigureOptions shown = asDrawn(onPage(options()));
     const auto make = [trace = result->trace, shown, &theme = themeOf(palette()),
                        size = figureSize()](const CancelToken &isCancelled) {
         return std::make_shared<const HeadFigure>(trace, shown, theme, size, kStretch, isCancelled);
