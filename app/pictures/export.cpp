@@ -166,7 +166,8 @@ std::optional<Failure> exportEffects(const Arguments &arguments, const FigureJob
         return *failure;
     if (const auto fits = checkFor(arguments, format, std::get<FigureJob>(made)); !fits)
         return Failure{ExitCode::Usage, fits.error()};
-    return writeFiles(filesOf(arguments.value(option("out")), std::get<FigureJob>(made)), format, 1);
+    const auto files = filesOf(arguments.value(option("out")), std::get<FigureJob>(made));
+    return writeFiles(fittedTogether(files, format), format, 1);
 }
 
 /// Takes the tensor as the run has it; refuses what cannot be drawn of it.
@@ -191,7 +192,7 @@ std::optional<Failure> writeFigure(const Arguments &arguments, const FigureJob &
     for (const FigureFile &file : files)
         if (auto failure = checkIsNoInput(arguments, job.trace->plan, file.path))
             return failure;
-    return writeFiles(files, format, controlOf(arguments).threads);
+    return writeFiles(fittedTogether(files, format), format, controlOf(arguments).threads);
 }
 
 std::optional<Failure> exportLayers(const Arguments &arguments, const FigureJob &job, const FigureFormat &format)

@@ -4,7 +4,7 @@
 
 #include "tests/ui/figurelayers.h"
 #include "tests/ui/support.h"
-#include "ui/figure/figurepanel.h"
+#include "ui/figure/figurescale.h"
 
 #include <set>
 
@@ -25,6 +25,7 @@ private Q_SLOTS:
     void onlyTheStepsOfTheJobAreWritten();
     void layersHaveFilesOfHeadsAndNoneOfSteps();
     void onlyWhatIsDrawnNeedsRoom();
+    void filesOfASeriesFitTogether();
 
 private:
     std::shared_ptr<const Trace> m_trace;
@@ -152,6 +153,28 @@ void TestBatch::onlyWhatIsDrawnNeedsRoom()
     FigureJob absent{m_trace, {}, {}};
     absent.figure.batch = 9;
     QVERIFY(!checkFiles(filesOf(u"a.csv"_s, absent), *findFigureFormat(u"csv"_s)));
+}
+
+void TestBatch::filesOfASeriesFitTogether()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.tensor = Role::Scores;
+    job.figure.range = RangeMode::Fit;
+    const FigureFormat svg = *findFigureFormat(u"svg"_s);
+    const ValueRange all = rangeOfSlices(wholeMapsOf(m_trace, job.figure), {});
+    for (const FigureFile &file : fittedTogether(filesOf(u"{head}"_s, job), svg)) {
+        QCOMPARE(file.job.figure.range, RangeMode::Fixed);
+        QCOMPARE(file.job.figure.fixedRange, all);
+    }
+    for (const FigureFile &file : fittedTogether(filesOf(u"{tensor}-{head}"_s, job), svg)) {
+        FigureOptions whole = job.figure;
+        whole.tensor = file.job.figure.tensor;
+        QCOMPARE(file.job.figure.fixedRange.high, rangeOfSlices(wholeMapsOf(m_trace, whole), {}).high);
+    }
+    QCOMPARE(fittedTogether(filesOf(u"a"_s, job), svg).front().job.figure, job.figure);
+    for (const QString &name : {u"csv"_s, u"gif"_s})
+        QCOMPARE(fittedTogether(filesOf(u"{head}"_s, job), *findFigureFormat(name)).front().job.figure.range,
+                 RangeMode::Fit);
 }
 
 HEADSCOPE_TEST(TestBatch, QApplication)

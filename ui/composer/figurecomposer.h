@@ -82,9 +82,10 @@ private:
     QPushButton *m_save = nullptr;
     FileQuestion m_ask;
     Dragging m_drag;
-    std::vector<FigureFile> m_files; // the batch that is being written; m_done of them are done
+    std::vector<FigureFile> m_files;                   // the batch that is being written; m_done of them are done
+    std::shared_ptr<std::vector<FigureFile>> m_fitted; // the same with one scale; only the work under way touches it
     std::size_t m_done = 0;
-    decltype(FigureFormat::write) m_write = nullptr; // as their names say
+    FigureFormat m_chosen{}; // as their names say
     Latest<Result<void>> m_written;
     Latest<Copied> m_dragged;
     Latest<RecordedPage> m_printed;

@@ -60,7 +60,8 @@ void FigureComposer::save()
         for (FigureFile &file : files)
             file.job.steps.clear();
     m_files = std::move(files);
-    m_write = chosen.write;
+    m_fitted = std::make_shared<std::vector<FigureFile>>();
+    m_chosen = chosen;
     m_done = 0;
     offerButtons();
     writeNext();
@@ -70,9 +71,12 @@ void FigureComposer::writeNext()
 {
     tell(m_notice, m_files.size() == 1 ? tr("Writing…") : tr("Writing %1 of %2…").arg(m_done + 1).arg(m_files.size()),
          false);
-    m_written.ask([next = m_files[m_done], write = m_write](const CancelToken &isCancelled) {
-        return written(next, write, isCancelled);
-    });
+    m_written.ask(
+        [files = m_files, fitted = m_fitted, next = m_done, chosen = m_chosen](const CancelToken &isCancelled) {
+            if (fitted->empty()) // with the first of them, since it reads the numbers of all
+                *fitted = fittedTogether(files, chosen, isCancelled);
+            return written((*fitted)[next], chosen.write, isCancelled);
+        });
 }
 
 void FigureComposer::takeWritten()

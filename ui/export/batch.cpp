@@ -3,11 +3,13 @@
 #include "ui/export/batch.h"
 
 #include "ui/export/stepframes.h"
+#include "ui/figure/figurescale.h"
 #include "ui/figure/slice.h"
 #include "ui/text/words.h"
 
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -80,7 +82,36 @@ const std::pair<QString, Split> kPlaces[]{{QStringLiteral("{step}"), byStep},
                                           {QStringLiteral("{item}"), byItem},
                                           {QStringLiteral("{head}"), byHead}};
 
+/// The range of all maps of a tensor in these files.
+ValueRange rangeInFiles(const Files &files, TensorId tensor, const CancelToken &isCancelled)
+{
+    std::vector<Slice> maps;
+    for (const FigureFile &file : files)
+        if (file.job.figure.tensor == tensor)
+            for (Slice &map : wholeMapsOf(file.job.trace, file.job.figure, isCancelled))
+                maps.push_back(std::move(map));
+    return rangeOfSlices(maps, isCancelled);
+}
+
 } // namespace
+
+std::vector<FigureFile> fittedTogether(const std::vector<FigureFile> &files, const FigureFormat &format,
+                                       const CancelToken &isCancelled)
+{
+    const bool isFit = files.front().job.figure.range == RangeMode::Fit;
+    if (!isFit || files.size() == 1 || !format.isDrawn || format.showsSteps)
+        return files;
+    std::vector<std::pair<TensorId, ValueRange>> ranges;
+    Files fitted = files;
+    for (FigureFile &file : fitted) {
+        const TensorId tensor = file.job.figure.tensor;
+        auto known = std::find_if(ranges.begin(), ranges.end(), [&](const auto &each) { return each.first == tensor; });
+        if (known == ranges.end())
+            known = ranges.insert(known, {tensor, rangeInFiles(files, tensor, isCancelled)});
+        file.job.figure = fittedTo(known->second, file.job.figure);
+    }
+    return fitted;
+}
 
 std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job)
 {

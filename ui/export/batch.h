@@ -22,6 +22,11 @@ struct FigureFile
 /// head of it. A name without places is one file.
 std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job);
 
+/// The same files, of which those of a tensor have one scale where it is to fit: that of all their maps. Frames of one
+/// file have their own, and tables none. Reads the numbers of the run; once it is cancelled the scale is of no use.
+std::vector<FigureFile> fittedTogether(const std::vector<FigureFile> &files, const FigureFormat &format,
+                                       const CancelToken &isCancelled = {});
+
 /// Refuses the steps of several layers, as frames or as files of this name: they are those of one run.
 Result<void> checkSeries(const QString &name, const FigureJob &job, bool showsSteps);
 

@@ -216,6 +216,18 @@ void putOnImage(std::vector<FigurePanel> &panels, const FigureOptions &options, 
 
 } // namespace
 
+std::vector<Slice> wholeMapsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
+                               const CancelToken &isCancelled)
+{
+    std::vector<FigurePanel> panels;
+    for (const FigureLayer &layer : layersOf(trace, options))
+        addPanels(panels, layer, options, isCancelled);
+    if (options.image)
+        return slicesOf(panels, [&](const Slice &map) { return onImage(map, options); });
+    const Part usual = usualPart(*trace, options);
+    return slicesOf(panels, [&](const Slice &map) { return map.cropped(usual.rows, usual.columns); });
+}
+
 Index queryOnImage(const FigureOptions &options)
 {
     return options.queries ? options.queries->first : 0;

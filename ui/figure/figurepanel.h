@@ -27,6 +27,10 @@ struct FigurePanel
 std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
                                   const Theme &theme, const CancelToken &isCancelled = {});
 
+/// Their maps, each with all that its colours follow, also where only a part of it is drawn.
+std::vector<Slice> wholeMapsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
+                               const CancelToken &isCancelled = {});
+
 /// The query whose attention lies on the image, where there is one.
 Index queryOnImage(const FigureOptions &options);
 
