@@ -107,8 +107,13 @@ void TestQuestion::aNumberIsRightAsTheProgramWritesIt_data()
     QTest::addRow("as an answer") << 1.330823 << 1.33082 << true;
     QTest::addRow("cut off instead") << 1.36 << 1.3 << false;
     QTest::addRow("rounded further") << 1.33082 << 1.0 << false;
-    QTest::addRow("below 0") << -0.544 << -0.5 << true;
-    QTest::addRow("with the other sign") << -0.544 << 0.5 << false;
+    QTest::addRow("below 0") << -0.514 << -0.5 << true;
+    QTest::addRow("with the other sign") << -0.514 << 0.5 << false;
+    QTest::addRow("far off above") << 0.06 << 0.1 << false;
+    QTest::addRow("far off below") << 0.14 << 0.1 << false;
+    QTest::addRow("as the whole it is near") << 0.96 << 1.0 << false;
+    QTest::addRow("large in a cell") << 14900.0 << 10000.0 << false;
+    QTest::addRow("large in a sentence") << 14920.0 << 14900.0 << true;
     QTest::addRow("as nothing") << 0.041 << 0.0 << false;
     QTest::addRow("no finite number") << std::numeric_limits<double>::infinity() << 0.0 << false;
     QTest::addRow("no number") << std::numeric_limits<double>::quiet_NaN() << 0.0 << false;

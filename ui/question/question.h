@@ -53,7 +53,7 @@ struct Question
     std::vector<Option> options = {};      ///< of a choice
     Answer answer = {};                    ///< the right one; a choice has it in its options
     /// How far a number, or an entry of a row, may be off: absolute up to 1, a share of the number above. A number is
-    /// right, too, as the program writes it, 1.3 for 1.33082, however little it may be off.
+    /// right, too, as the program writes it, 1.3 for 1.33082, however little it may be off, if that is within 4%.
     double tolerance = 0.02;
     bool isWhole = false;       ///< a count: what is not rounded to the right number is wrong, whatever the tolerance
     QString why = {};           ///< told when it is revealed
