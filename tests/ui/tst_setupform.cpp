@@ -338,6 +338,12 @@ void TestSetupForm::whatFitsAfterAnotherEditIsEnteredAgain()
     QCOMPARE(form.error(u"inputs.num_queries"_s), u"This fits now. Enter it again, and it is taken."_s);
     QVERIFY(form.session.undoStack().canRedo());
     QCOMPARE(form.value("inputs.num_queries"), u"4"_s);
+    QEvent change(QEvent::LanguageChange); // makes the rows anew
+    QCoreApplication::sendEvent(&form.form, &change);
+    QTest::qWait(400); // longer than the pause after typing
+    QCOMPARE(form.error(u"inputs.num_queries"_s), u"This fits now. Enter it again, and it is taken."_s);
+    QVERIFY(form.session.undoStack().canRedo());
+    QCOMPARE(form.value("inputs.num_queries"), u"4"_s);
     QTest::keyClick(form.line(u"inputs.num_queries"_s), Qt::Key_Return);
     QCOMPARE(form.value("inputs.num_queries"), u"5"_s);
     QCOMPARE(form.error(u"inputs.num_queries"_s), QString());
@@ -410,6 +416,10 @@ void TestSetupForm::whatWasTypedAMomentAgoIsTaken()
     QCOMPARE(form.session.undoStack().count(), 1);
     QTest::qWait(400); // longer than the pause
     QCOMPARE(form.session.undoStack().count(), 1);
+    form.type(u"inputs.seed"_s, u"98"_s);
+    QEvent change(QEvent::LanguageChange); // makes the rows anew
+    QCoreApplication::sendEvent(&form.form, &change);
+    QCOMPARE(form.value("inputs.seed"), u"98"_s);
 }
 
 void TestSetupForm::aCaptionFoldsItsGroup()

@@ -166,9 +166,11 @@ void SetupForm::showGroup(const Group &group)
     group.rows->setVisible(isThere && group.caption->isChecked());
 }
 
-/// In another language, with what waits and what is wrong with it.
+/// In another language, with what waits and what is wrong with it. What was typed a moment ago is taken; what has been
+/// judged is only judged again.
 void SetupForm::makeAnew()
 {
+    const bool isTyping = m_typing.isActive();
     QList<std::pair<QString, QString>> waiting;
     for (const FieldRow *row : m_waiting)
         waiting.emplaceBack(row->field().path, row->typedText());
@@ -178,7 +180,12 @@ void SetupForm::makeAnew()
     showDocument();
     for (const auto &[path, typed] : waiting)
         m_rows.value(path)->typeAgain(typed);
-    takeTyped();
+    if (isTyping) {
+        takeTyped();
+    } else {
+        m_typing.stop(); // typing it again began it
+        judgeWaiting();
+    }
     if (refused)
         m_card->typeAgain(*refused);
 }
