@@ -257,8 +257,7 @@ void MainWindow::tellWhatIsNotSaved()
         showNotice(
             tr("The file is saved with the last text that fits: what stands in the field of the sentence does not."));
     else if (isRefusedInSetup)
-        showNotice(
-            tr("The file is saved with the last settings that fit: what is marked as wrong in the set-up does not."));
+        showNotice(tr("The file is saved without what is marked in the set-up: it is not taken yet."));
 }
 
 void MainWindow::showSaved(const QString &file)

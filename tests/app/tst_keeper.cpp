@@ -207,7 +207,7 @@ void TestKeeper::aRefusedSettingIsNotSaidToBeSaved()
     };
     typeAndSave(u"7"_s);
     QVERIFY(notice()->isVisible());
-    QVERIFY2(notice()->text().contains(u"with the last settings that fit"_s), qPrintable(notice()->text()));
+    QVERIFY2(notice()->text().contains(u"without what is marked in the set-up"_s), qPrintable(notice()->text()));
     QCOMPARE(heads->text(), u"7"_s);
     QCOMPARE(openSession(path(u"mine.headscope"_s))->document.layer.numHeads, 5);
     typeAndSave(u"10"_s);
