@@ -51,7 +51,7 @@ QList<QSize> roomsOfScreens()
     const double factor = qEnvironmentVariableIsEmpty(kVariable) ? 1 : qgetenv(kVariable).toDouble();
     QList<QSize> rooms;
     for (const QScreen *screen : QGuiApplication::screens())
-        rooms << roomOn(*screen) * factor;
+        rooms << roomIn(screen->availableSize(), factor);
     return rooms;
 }
 

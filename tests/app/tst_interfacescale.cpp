@@ -4,6 +4,7 @@
 
 #include "app/window/mainwindow.h"
 #include "tests/app/support.h"
+#include "ui/theme/screenroom.h"
 
 #include <QActionGroup>
 #include <QImage>
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void aDamagedScaleIsTheUsualOne_data();
     void aDamagedScaleIsTheUsualOne();
     void onlyWhatHasRoomOnAScreenIsOffered();
+    void whatIsOfferedDoesNotDependOnTheScaleInForce();
     void aScaleThatIsTooLargeForTheScreenIsLessened();
     void theEnvironmentComesFirst();
     void theMenuKeepsTheChoiceAndSaysWhenItCounts();
@@ -90,6 +92,15 @@ void TestInterfaceScale::onlyWhatHasRoomOnAScreenIsOffered()
     QCOMPARE(interfaceScalesFor({QSize(1600, 899)}).last(), 175);
     QCOMPARE(interfaceScalesFor({QSize(1600, 900)}).last(), 200);
     QCOMPARE(interfaceScalesFor({QSize(640, 480)}).last(), 100); // where nothing has room, the usual one
+}
+
+/// Or a scale would be offered that is lessened when it comes into force. The screen has 1366 by 728 pixels.
+void TestInterfaceScale::whatIsOfferedDoesNotDependOnTheScaleInForce()
+{
+    const QList<int> usual = interfaceScalesFor({roomIn({1366, 728})});
+    QCOMPARE(usual.last(), 150);
+    QCOMPARE(interfaceScalesFor({roomIn({1093, 582}, 1.25)}), usual);
+    QCOMPARE(interfaceScalesFor({roomIn({911, 485}, 1.5)}), usual);
 }
 
 /// In this start, and not in one with a larger screen.
