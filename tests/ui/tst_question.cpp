@@ -362,6 +362,8 @@ void TestQuestion::whatIsTypedIsRead_data()
     QTest::addRow("fractions") << u"－5/5, 3 / 4"_s << Answer{-1, 0.75};
     QTest::addRow("times a power of ten") << u"－1.5×10^0; 2 * 10^(−3)"_s << Answer{-1.5, 0.002};
     QTest::addRow("powers of ten") << u"-10^6, １０＾２"_s << Answer{-1e6, 100};
+    QTest::addRow("powers of ten as they are shown") << u"10⁻³, −10⁶ 3 × 10³"_s << Answer{0.001, -1e6, 3000};
+    QTest::addRow("another power") << u"2²"_s << Answer{};
     QTest::addRow("a shape that ends with ten") << u"2×3×10"_s << Answer{2, 3, 10};
     QTest::addRow("two strokes") << u"1/2/3"_s << Answer{};
     QTest::addRow("a part of nothing") << u"1/0"_s << Answer{};

@@ -40,6 +40,23 @@ double numberOfWord(QString word)
     return isNumber && parts.size() <= 2 ? number / (isPercent ? 100 : 1) : std::numeric_limits<double>::quiet_NaN();
 }
 
+/// A text with its powers as they are typed: "10⁻³" becomes "10^-3".
+QString withTypedPowers(const QString &text)
+{
+    static const QString raised = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻");
+    static const QString typed = QStringLiteral("0123456789+-");
+    QString out;
+    bool wasRaised = false;
+    for (const QChar sign : text) {
+        const qsizetype at = raised.indexOf(sign);
+        if (at >= 0 && !wasRaised)
+            out += u'^';
+        out += at >= 0 ? typed[at] : sign;
+        wasRaised = at >= 0;
+    }
+    return out;
+}
+
 /// A text without blanks behind one another, with each of its numbers in one word: "1.5 × 10^-3" becomes "1.5e-3",
 /// "10^6" becomes "1e6", and "1 / 3" and "30 %" lose their blanks.
 QString withNumbersInOneWord(QString text)
@@ -146,7 +163,7 @@ Answer typedAnswer(const QString &text)
 {
     constexpr qsizetype mostNumbers = 1000;
     static const QRegularExpression between(QStringLiteral("[\\s,;×xX*()\\[\\]]+"));
-    const QString typed = withNumbersInOneWord(inAscii(text.left(16 * mostNumbers)).simplified());
+    const QString typed = withNumbersInOneWord(withTypedPowers(inAscii(text.left(16 * mostNumbers))).simplified());
     const QStringList parts = typed.split(between, Qt::SkipEmptyParts);
     Answer numbers;
     for (const QString &part : parts) {
