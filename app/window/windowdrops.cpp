@@ -21,7 +21,7 @@ QString nameOf(const QString &path)
 }
 
 /// A text field would take the name of a file, where it comes as text, too. It is passed over, so that the window is
-/// asked.
+/// asked. The address of a page is text for it, too, which it may take.
 class FieldPasser : public QObject
 {
 public:
@@ -33,7 +33,7 @@ public:
             return false;
         const auto *field = qobject_cast<QLineEdit *>(watched);
         const bool isPassed = field != nullptr && field->window() == parent() &&
-                              static_cast<QDragEnterEvent *>(event)->mimeData()->hasUrls();
+                              !localFiles(*static_cast<QDragEnterEvent *>(event)->mimeData()).isEmpty();
         if (isPassed)
             event->ignore();
         return isPassed;

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void whatIsDraggedIsTold();
     void aFileDroppedOnAFieldOpens();
     void textDroppedOnAFieldIsItsText();
+    void anAddressDroppedOnAFieldIsItsText();
     void theFirstThatOpensIsTaken();
     void anIndexGoesBeforeItsFiles();
     void aFileOfTheNetIsRefused();
@@ -70,7 +71,7 @@ void TestDropAndPaste::dropOn(const QWidget &widget, const QMimeData &data) cons
     QDragEnterEvent enter(there, Qt::CopyAction, &data, Qt::LeftButton, {});
     QApplication::sendEvent(screen, &enter);
     QVERIFY(enter.isAccepted());
-    QCOMPARE(find<QWidget>(*m_window, u"dropVeil"_s)->isVisible(), data.hasUrls());
+    QCOMPARE(find<QWidget>(*m_window, u"dropVeil"_s)->isVisible(), !localFiles(data).isEmpty());
     QDragMoveEvent move(there, Qt::CopyAction, &data, Qt::LeftButton, {});
     QApplication::sendEvent(screen, &move);
     QDropEvent drop(there, Qt::CopyAction, &data, Qt::LeftButton, {});
@@ -100,6 +101,17 @@ void TestDropAndPaste::textDroppedOnAFieldIsItsText()
     const auto before = zeros();
     dropOn(*field(), data);
     QCOMPARE(zeros(), before + 1);
+}
+
+/// Such as a link or words of a page, which browsers offer with their address.
+void TestDropAndPaste::anAddressDroppedOnAFieldIsItsText()
+{
+    QMimeData data;
+    data.setUrls({QUrl(u"https://example.org/0"_s)});
+    data.setText(u"https://example.org/0"_s);
+    dropOn(*field(), data);
+    QVERIFY2(field()->text().contains(u"https://example.org/0"_s), qPrintable(field()->text()));
+    QVERIFY(!notice()->isVisible());
 }
 
 void TestDropAndPaste::theFirstThatOpensIsTaken()
