@@ -98,7 +98,10 @@ Error wordAmongNumbers(std::size_t line, const std::string &word)
 {
     return wrongWord(
         line, 1, word,
-        {ENGINE_TEXT("engine", "a number as above it; a first column of words needs an empty corner above"), {}});
+        {ENGINE_TEXT(
+             "engine",
+             "a number, as in the row above; where the first column has words, the corner above it stays empty"),
+         {}});
 }
 
 Error wordNotUtf8(std::size_t line, std::size_t column, const std::string &word)

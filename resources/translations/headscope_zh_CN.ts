@@ -3522,7 +3522,7 @@
     </message>
     <message>
         <source>%1 in the folder of the model, and in order</source>
-        <translation>模型文件夹中有 %1，且内容无误</translation>
+        <translation>模型文件夹中有 %1，且文件完好</translation>
     </message>
     <message>
         <source>one block where a GIF, {step} or {tensor} shows the steps</source>
@@ -3538,7 +3538,7 @@
     </message>
     <message>
         <source>on, in cells of %1 mm</source>
-        <translation>总是显示数字，而单元格边长为 %1 毫米</translation>
+        <translation>在边长 %1 毫米的单元格中总是显示数字</translation>
     </message>
     <message>
         <source>cells of at least %1 mm, as on a wider page or with fewer maps side by side</source>

@@ -189,8 +189,8 @@ void TestCsv::aWrongTableIsRefused_data()
     row("empty lines", "\n\n", "table: got no numbers, expected at least one row");
     row("two signs", "1,2\n3,+-5\n", "line 2, column 2: got +-5, expected a number such as 0.5");
     row("a word below a number in a first column with a name", "token,a\n5,1\nMarch,2\n",
-        "line 3, column 1: got March, expected a number as above it; a first column of words needs an empty corner "
-        "above");
+        "line 3, column 1: got March, expected a number, as in the row above; where the first column has words, "
+        "the corner above it stays empty");
     row("a word among numbers", "1,2\n3,x\n", "line 2, column 2: got x, expected a number such as 0.5");
     row("an empty first place among other rows", ",1\n2,3,4",
         "line 1, column 1: got nothing, expected a number such as 0.5");

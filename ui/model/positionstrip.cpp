@@ -150,7 +150,7 @@ QString PositionStrip::sentenceOf(std::size_t token) const
                          : transformer().task == ModelTask::MaskedToken
                              ? tr("token %1, “%2”, of which is told what belongs in its place")
                          : transformer().task == ModelTask::TokenClasses
-                             ? tr("token %1, “%2”, of which is told its class")
+                             ? tr("token %1, “%2”, whose class is told")
                              : tr("token %1, “%2”, of which is told what comes next");
     return told.arg(QString::number(token), m_words[token]);
 }
