@@ -61,6 +61,9 @@ private Q_SLOTS:
     void aPageIsMeasuredAnewForWhatChangesIt();
     void layersStandBelowOneAnother();
     void headsWithoutRoomInOneRowHaveSeveral();
+    void aLayerAlwaysBeginsARow_data();
+    void aLayerAlwaysBeginsARow();
+    void manyHeadsOfManyLayersStandCloseTogether();
     void oneScaleServesAllLayers();
 };
 
@@ -723,6 +726,43 @@ void TestHeadFigure::headsWithoutRoomInOneRowHaveSeveral()
     FigureOptions one = options;
     one.heads = {4};
     QCOMPARE(HeadFigure::columnsOnPage(run, one, 1200), Index{3});
+}
+
+void TestHeadFigure::aLayerAlwaysBeginsARow_data()
+{
+    QTest::addColumn<Index>("columns");
+    for (const Index columns : {0, 1, 2, 3, 4, 5, 7, 100})
+        QTest::addRow("%lld", static_cast<long long>(columns)) << columns;
+}
+
+void TestHeadFigure::aLayerAlwaysBeginsARow()
+{
+    QFETCH(const Index, columns);
+    FigureOptions options = threeLayers(2, Weights);
+    options.pools = {Pooling::Mean, Pooling::Maximum, Pooling::Minimum};
+    options.columns = columns;
+    const auto run = options.layers.front().trace;
+    const double height = HeadFigure::heightFor(run, options, 600);
+    const HeadFigure figure(run, options, light(), {600, height});
+    QCOMPARE(figure.panelCount(), Index{15});
+    for (Index i = 5; i < 15; ++i) {
+        const QRectF map = figure.geometry(i).area();
+        QCOMPARE(map.left(), figure.geometry(i % 5).area().left());
+        if (i % 5 == 0)
+            QVERIFY(map.top() > figure.geometry(i - 1).area().bottom());
+        QVERIFY(map.bottom() < height && map.width() >= 20);
+    }
+}
+
+void TestHeadFigure::manyHeadsOfManyLayersStandCloseTogether()
+{
+    FigureOptions options = threeLayers(12, Weights);
+    const auto run = options.layers.front().trace;
+    QCOMPARE(HeadFigure::columnsOnPage(run, options, 680), Index{6}); // two full rows
+    options.heads = {0, 1, 2, 3, 4, 5, 6};
+    QCOMPARE(HeadFigure::columnsOnPage(run, options, 680), Index{4}); // of seven: four and three
+    options.heads = {3, 1};
+    QCOMPARE(HeadFigure::columnsOnPage(run, options, 680), Index{2});
 }
 
 void TestHeadFigure::oneScaleServesAllLayers()

@@ -70,7 +70,7 @@ Result<void> checkRoom(const FigureJob &job)
         return Error{"", "--width", Text(got.toStdString()),
                      Text(ENGINE_TEXT("engine", "at least %1mm"), {std::to_string(static_cast<Index>(mm))})};
     }
-    if (std::min(figure.columns, panelCountOf(*job.trace, figure)) > most)
+    if (HeadFigure::columnsOnPage(job.trace, figure, width) > most)
         return Error{"", "--columns", Text(std::to_string(figure.columns)),
                      Text(ENGINE_TEXT("engine", "at most %1 at this width"), {std::to_string(most)})};
     return {};

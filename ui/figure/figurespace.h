@@ -26,6 +26,18 @@ inline double widestRowLabel(TensorId tensor)
     return isEffectMap(tensor) ? 170 : 92;
 }
 
+/// Where so many share the width of a page.
+inline double panelOnPage(Index across, double width)
+{
+    return (width - 2 * kMargin + kGap) / static_cast<double>(across) - kGap;
+}
+
+/// How many rows so many panels make.
+inline Index rowsFor(Index panels, Index columns)
+{
+    return (panels + columns - 1) / columns;
+}
+
 inline bool hasBarEach(const FigureOptions &options)
 {
     return options.range == RangeMode::PerHead && !options.hidesBar;

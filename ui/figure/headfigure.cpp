@@ -19,13 +19,6 @@ constexpr double kStretchOfFeatures = 3; // a row of features may be much higher
 constexpr double kShortestBar = 60;
 constexpr double kNarrowestPanel = 120; // room for its title
 constexpr double kSmallestMap = 24;     // in which one still sees something
-constexpr double kNarrowestOnPage = 80; // the same, with labels at the left of it
-
-/// Where so many share the width of a page.
-double panelOnPage(Index across, double width)
-{
-    return (width - 2 * kMargin + kGap) / static_cast<double>(across) - kGap;
-}
 
 /// How many have room in a width or a height, each with the gap to the next; at least one.
 Index fitting(double room, double each)
@@ -68,7 +61,8 @@ HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOp
         Labels labels = isAsBefore ? m_panels.back().labels : labelsOf(panel.slice);
         m_panels.push_back({std::move(panel), std::move(labels), {}, {}, 0});
     }
-    placePanels(options.columns > 0 ? std::min(options.columns, panelCount()) : bestColumns());
+    m_inARow = mostInARow(*trace, options);
+    placePanels(options.columns > 0 ? std::min(options.columns, m_inARow) : bestColumns());
     m_hasBriefTitles = std::any_of(m_panels.begin(), m_panels.end(), [this](const Panel &panel) {
         return lineWidth(uiFont(kBodySize, Weight::Bold), panel.shown.title) > titleRoom(panel);
     });
@@ -138,7 +132,7 @@ Index HeadFigure::bestColumns() const
     constexpr double nearly = 0.92;
     const Measured first{slice(0).rows(), slice(0).columns(), m_panels.front().labels};
     const double each = leastPanel(first, m_titles.brief, m_options).width();
-    const Index most = std::min(fitting(m_size.width(), each), panelCount());
+    const Index most = std::min(fitting(m_size.width(), each), m_inARow);
     std::vector<double> cells;
     for (Index columns = 1; columns <= most; ++columns)
         cells.push_back(cellAcross(columns));
@@ -169,8 +163,9 @@ void HeadFigure::placePanels(Index columns)
     const QSizeF each(pitch - kGap, panel.height());
     const QSizeF around = roomAroundAll(each);
     for (Index i = 0; i < panelCount(); ++i) {
-        const Index row = i / columns;
-        const QPointF corner(space.left() + static_cast<double>(i % columns) * pitch,
+        const Index inLayer = i % m_inARow;
+        const Index row = i / m_inARow * rowsFor(m_inARow, columns) + inLayer / columns;
+        const QPointF corner(space.left() + static_cast<double>(inLayer % columns) * pitch,
                              space.top() + static_cast<double>(row) * (panel.height() + kGap));
         placePanel(m_panels[static_cast<std::size_t>(i)], QRectF(corner, each), around);
     }
@@ -274,35 +269,11 @@ HeadFigure::PageCells HeadFigure::cellsOnPage(const std::shared_ptr<const Trace>
     return {cells.cellWidth(), style.every};
 }
 
-Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width)
-{
-    constexpr double roomForWord = 14;
-    const Index panels = panelCountOf(*trace, options);
-    if (options.columns > 0)
-        return std::min(options.columns, panels);
-    const Measured map = measured(trace, options);
-    const bool needsRoom = !map.labels.rows.areNumbered() || !map.labels.columns.areNumbered();
-    const double title = titleWidthsOf(*trace, options).brief;
-    const Index across = roomOnPage(map, title, options, width).mostAcross;
-    const Index ofLayer = panelsOfLayer(*trace, options);
-    const bool hasRows = !options.layers.empty() && ofLayer > 1; // one for each layer, or some
-    if (hasRows && ofLayer <= across)
-        return ofLayer;
-    Index most = std::min<Index>(4, across);
-    while (most > 1 && panelOnPage(most, width) < kNarrowestOnPage)
-        --most;
-    while (needsRoom && most > 2 && mapOnPage(map, most, width, options).cells.cellWidth() < roomForWord)
-        --most;
-    const Index together = hasRows ? ofLayer : panels;
-    const Index rows = (together + most - 1) / most;
-    return (together + rows - 1) / rows;
-}
-
 double HeadFigure::heightFor(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width)
 {
-    const Index panels = panelCountOf(*trace, options);
+    const Index inARow = mostInARow(*trace, options);
     const Index across = columnsOnPage(trace, options, width);
-    const Index down = (panels + across - 1) / across;
+    const Index down = panelCountOf(*trace, options) / inARow * rowsFor(inARow, across);
     const auto [cells, around] = mapOnPage(measured(trace, options), across, width, options);
     const double each = cells.area().height() + around + kGap;
     return std::ceil(each * static_cast<double>(down) - kGap + 2 * kMargin + roomBelow(options, options.hasLegend));

@@ -49,8 +49,8 @@ public:
         Index labelEvery; ///< what is wanted, or the least n above for which every nth label has room
     };
     static PageCells cellsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
-    /// Panels side by side in a file of this width: those of a layer in one row, where there are several layers and the
-    /// row has room; else at most four and as brief titles have room, and where words name the cells so few that each
+    /// Panels side by side in a file of this width, as brief titles have room. Of several layers as many of one as can
+    /// be seen, in full rows where that is possible; else at most four, and where words name the cells so few that each
     /// has room, but two rather than one.
     static Index columnsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
 
@@ -117,7 +117,8 @@ private:
     void placePanel(Panel &panel, const QRectF &place, const QSizeF &around) const;
     static QSizeF leastPanel(const Measured &map, double title, const FigureOptions &options);
     static PageRoom roomOnPage(const Measured &map, double title, const FigureOptions &options, double width);
-    Index rowsOf(Index columns) const { return (panelCount() + columns - 1) / columns; }
+    static Index mostInARow(const Trace &trace, const FigureOptions &options);
+    Index rowsOf(Index columns) const;
     double cellAcross(Index columns) const;
     Index bestColumns() const;
     double titleRoom(const Panel &panel) const;
@@ -138,6 +139,7 @@ private:
     std::set<Mark> m_marks; ///< that the legend tells; empty without one
     TitleWidths m_titles;
     std::vector<Panel> m_panels;
+    Index m_inARow = 1; ///< most panels side by side: those of a layer, of which each begins a row
     bool m_hasBriefTitles = false;
     qsizetype m_note = 0; ///< which of its notes each panel tells
     QRectF m_bar;
