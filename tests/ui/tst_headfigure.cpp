@@ -64,6 +64,7 @@ private Q_SLOTS:
     void aLayerAlwaysBeginsARow_data();
     void aLayerAlwaysBeginsARow();
     void manyHeadsOfManyLayersStandCloseTogether();
+    void titlesBeginWithOneCapital();
     void oneScaleServesAllLayers();
 };
 
@@ -554,7 +555,7 @@ void TestHeadFigure::titlesHaveRoomOnAPage()
     for (Index i = 0; i < 4; ++i) {
         const FigurePanel &panel = figure.panel(i);
         QVERIFY2(figure.title(i) == panel.title || figure.title(i) == panel.briefTitle, qPrintable(figure.title(i)));
-        QVERIFY2(words(i).right() <= width, qPrintable(panel.title));
+        QVERIFY2(words(i).right() <= width - 5, qPrintable(panel.title)); // it does not touch the edge
         QVERIFY2(i == 0 || !words(i).intersects(words(i - 1)), qPrintable(panel.title));
     }
 }
@@ -711,7 +712,7 @@ void TestHeadFigure::layersStandBelowOneAnother()
     QCOMPARE(figure.panel(3).title, u"Layer 2 · head 2"_s);
     QCOMPARE(figure.panel(3).briefTitle, u"L2 H2"_s);
     QCOMPARE(figure.panel(4).head, Index{0});
-    QCOMPARE(figure.panel(5).title, u"Layer 2 · Mean of heads"_s);
+    QCOMPARE(figure.panel(5).title, u"Layer 2 · mean of heads"_s);
     QCOMPARE(figure.slice(4).number(2, 1), options.layers[1].trace->value(Weights, {0, 0, 2, 1}));
     QVERIFY(figure.slice(4).number(2, 1) != figure.slice(1).number(2, 1));
 }
@@ -763,6 +764,22 @@ void TestHeadFigure::manyHeadsOfManyLayersStandCloseTogether()
     QCOMPARE(HeadFigure::columnsOnPage(run, options, 680), Index{4}); // of seven: four and three
     options.heads = {3, 1};
     QCOMPARE(HeadFigure::columnsOnPage(run, options, 680), Index{2});
+}
+
+void TestHeadFigure::titlesBeginWithOneCapital()
+{
+    FigureOptions options = threeLayers(2, Weights);
+    const auto titles = [&options] {
+        const HeadFigure figure(options.layers.front().trace, options, light(), {1200, 600});
+        const FigurePanel &panel = figure.panel(figure.panelCount() - 1);
+        return QStringList{panel.title, panel.briefTitle};
+    };
+    options.pools = {Pooling::Maximum};
+    QCOMPARE(titles(), (QStringList{u"Layer 3 · maximum of heads"_s, u"L3 Max"_s}));
+    options.across = Across::Items;
+    QCOMPARE(titles(), (QStringList{u"Layer 3 · item 0 · head 0"_s, u"L3 Item 0"_s}));
+    options.isRollout = true;
+    QCOMPARE(titles(), (QStringList{u"Layer 3 · rollout"_s, u"L3 Rollout"_s}));
 }
 
 void TestHeadFigure::oneScaleServesAllLayers()

@@ -13,7 +13,7 @@ namespace headscope {
 inline constexpr double kMargin = 14;
 inline constexpr double kGap = 22;
 inline constexpr double kTitle = 22;
-inline constexpr double kTitleOver = 12; ///< of the gap beside a map, or of the margin, that its title may take
+inline constexpr double kTitleOver = 8; ///< of the gap beside a map, or of the margin, that its title may take
 inline constexpr double kAxisName = 16;
 inline constexpr double kBarName = 12;  ///< from the shared bar to the tensor's name
 inline constexpr double kNameLine = 16; ///< that name

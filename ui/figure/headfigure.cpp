@@ -201,7 +201,7 @@ QRectF HeadFigure::titleRect(const Panel &panel)
 double HeadFigure::titleRoom(const Panel &panel) const
 {
     constexpr double apart = 4;
-    constexpr double inside = 1;
+    constexpr double inside = 6; // of the edge of the page
     const double right = std::min(panel.place.right() + kGap - apart, m_size.width() - inside);
     return right - panel.geometry.area().left();
 }

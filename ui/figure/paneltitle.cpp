@@ -23,43 +23,60 @@ QString briefTitleOf(const FigureOptions &options, const MatrixPlace &place)
                                             : tensorTitle(specOf(options.tensor));
 }
 
-PanelTitle titleInRun(const FigureOptions &options, const MatrixPlace &place)
+/// Of one head in an item among others.
+bool isOfItem(const FigureOptions &options)
 {
-    const QString brief = briefTitleOf(options, place);
-    if (options.across != Across::Items || options.isRollout || !hasHeads(specOf(options.tensor)))
-        return {brief, brief};
-    return {QCoreApplication::translate("figure", "Item %1 · head %2").arg(place.item).arg(place.head), brief};
+    return options.across == Across::Items && !options.isRollout;
 }
 
-PanelTitle inLayer(const FigureLayer &layer, const PanelTitle &title)
+QString wholeTitleOf(const FigureOptions &options, const MatrixPlace &place)
 {
-    if (!layer.model)
-        return title;
-    return {QStringLiteral("%1 · %2").arg(shortBlockTitle(*layer.model, layer.block), title.whole),
-            QStringLiteral("%1 %2").arg(briefBlockTitle(*layer.model, layer.block), title.brief)};
+    if (!isOfItem(options) || !hasHeads(specOf(options.tensor)))
+        return briefTitleOf(options, place);
+    return QCoreApplication::translate("figure", "Item %1 · head %2").arg(place.item).arg(place.head);
 }
 
-/// "Layer 2 · head 3", or "L2 H3".
-PanelTitle headInLayer(const FigureLayer &layer, Index head)
+/// "Layer 2 · head 3"; only the first word is a beginning.
+QString wholeTitleIn(const QString &layer, const FigureOptions &options, const MatrixPlace &place)
 {
-    const QString number = QString::number(head);
-    return {
-        QCoreApplication::translate("figure", "%1 · head %2").arg(shortBlockTitle(*layer.model, layer.block), number),
-        QCoreApplication::translate("figure", "%1 H%2").arg(briefBlockTitle(*layer.model, layer.block), number)};
+    const bool isOfHead = hasHeads(specOf(options.tensor));
+    if (options.isRollout)
+        return QCoreApplication::translate("figure", "%1 · rollout").arg(layer);
+    if (isOfItem(options) && isOfHead)
+        return QCoreApplication::translate("figure", "%1 · item %2 · head %3")
+            .arg(layer, QString::number(place.item), QString::number(place.head));
+    if (isOfItem(options))
+        return QCoreApplication::translate("figure", "%1 · item %2").arg(layer, QString::number(place.item));
+    if (isOfHead)
+        return QCoreApplication::translate("figure", "%1 · head %2").arg(layer, QString::number(place.head));
+    return QStringLiteral("%1 · %2").arg(layer, briefTitleOf(options, place));
+}
+
+/// "L2 H3".
+QString briefTitleIn(const QString &layer, const FigureOptions &options, const MatrixPlace &place)
+{
+    if (!options.isRollout && !isOfItem(options) && hasHeads(specOf(options.tensor)))
+        return QCoreApplication::translate("figure", "%1 H%2").arg(layer, QString::number(place.head));
+    return QStringLiteral("%1 %2").arg(layer, briefTitleOf(options, place));
 }
 
 } // namespace
 
 PanelTitle panelTitle(const FigureOptions &options, const MatrixPlace &place, const FigureLayer &layer)
 {
-    const bool isOfHead =
-        options.across == Across::Heads && !options.isRollout && hasHeads(specOf(options.tensor)) && layer.model;
-    return isOfHead ? headInLayer(layer, place.head) : inLayer(layer, titleInRun(options, place));
+    if (!layer.model)
+        return {wholeTitleOf(options, place), briefTitleOf(options, place)};
+    return {wholeTitleIn(shortBlockTitle(*layer.model, layer.block), options, place),
+            briefTitleIn(briefBlockTitle(*layer.model, layer.block), options, place)};
 }
 
 PanelTitle panelTitle(Pooling pooling, const FigureLayer &layer)
 {
-    return inLayer(layer, {poolingTitle(pooling), poolingBriefTitle(pooling)});
+    const QString brief = poolingBriefTitle(pooling);
+    if (!layer.model)
+        return {poolingTitle(pooling), brief};
+    return {poolingTitle(pooling, shortBlockTitle(*layer.model, layer.block)),
+            QStringLiteral("%1 %2").arg(briefBlockTitle(*layer.model, layer.block), brief)};
 }
 
 } // namespace headscope

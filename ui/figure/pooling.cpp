@@ -25,22 +25,23 @@ struct PoolChoice
     const char *word; ///< in the window
     const char *title;
     const char *brief;
+    const char *inLayer; ///< its title, behind that of a layer
     PoolFunction of;
 };
 
 constexpr PoolChoice kPools[]{
     {Pooling::Mean, "mean", QT_TRANSLATE_NOOP("figure", "mean"), QT_TRANSLATE_NOOP("figure", "Mean of heads"),
-     QT_TRANSLATE_NOOP("figure", "Mean"),
+     QT_TRANSLATE_NOOP("figure", "Mean"), QT_TRANSLATE_NOOP("figure", "%1 · mean of heads"),
      [](std::span<const double> values) {
          return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
      }},
     {Pooling::Maximum, "max", QT_TRANSLATE_NOOP("figure", "max"), QT_TRANSLATE_NOOP("figure", "Maximum of heads"),
-     QT_TRANSLATE_NOOP("figure", "Max"),
+     QT_TRANSLATE_NOOP("figure", "Max"), QT_TRANSLATE_NOOP("figure", "%1 · maximum of heads"),
      [](std::span<const double> values) {
          return unlessNone(values, *std::max_element(values.begin(), values.end()));
      }},
     {Pooling::Minimum, "min", QT_TRANSLATE_NOOP("figure", "min"), QT_TRANSLATE_NOOP("figure", "Minimum of heads"),
-     QT_TRANSLATE_NOOP("figure", "Min"),
+     QT_TRANSLATE_NOOP("figure", "Min"), QT_TRANSLATE_NOOP("figure", "%1 · minimum of heads"),
      [](std::span<const double> values) {
          return unlessNone(values, *std::min_element(values.begin(), values.end()));
      }},
@@ -56,6 +57,11 @@ const PoolChoice &poolOf(Pooling pooling)
 QString poolingTitle(Pooling pooling)
 {
     return QCoreApplication::translate("figure", poolOf(pooling).title);
+}
+
+QString poolingTitle(Pooling pooling, const QString &layer)
+{
+    return QCoreApplication::translate("figure", poolOf(pooling).inLayer).arg(layer);
 }
 
 QString poolingBriefTitle(Pooling pooling)

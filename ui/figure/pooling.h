@@ -14,6 +14,8 @@ namespace headscope {
 /// "Mean of heads"; beside the heads, where that has no room: "Mean"; and on the command line: "mean".
 QString poolingTitle(Pooling pooling);
 QString poolingBriefTitle(Pooling pooling);
+/// Behind the title of a layer: "Layer 2 · mean of heads".
+QString poolingTitle(Pooling pooling, const QString &layer);
 QString poolingName(Pooling pooling);
 /// The same word in the language of the window.
 QString poolingWord(Pooling pooling);
