@@ -25,6 +25,7 @@
 namespace headscope {
 
 struct ModelTrace;
+struct Transformer;
 
 enum class ExitCode { Done = 0, OwnFault = 1, Usage = 2, InputRefused = 3, OutputNotWritten = 4 };
 
@@ -94,8 +95,9 @@ struct PlanWithView
 {
     Plan plan;
     Json view;
-    std::shared_ptr<const ModelTrace> model = nullptr; ///< of which it is a block
-    std::string block = {};                            ///< the name of that
+    std::shared_ptr<const ModelTrace> model = nullptr;  ///< of which it is a block
+    std::string block = {};                             ///< the name of that
+    std::shared_ptr<const Transformer> named = nullptr; ///< the model that has a block of this name
 };
 std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments);
 /// Says on stderr what of SESSION is not as its file says.

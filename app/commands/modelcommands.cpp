@@ -142,11 +142,12 @@ std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
     const auto at = std::get<std::size_t>(block);
     const auto [name, part] = namedPart(arguments);
     if (!isRollout(part))
-        return PlanWithView{planAlone(*run, at), session.file.session.view, run, run->model().blocks[at].name};
+        return PlanWithView{planAlone(*run, at), session.file.session.view, run, run->model().blocks[at].name,
+                            run->plan.model};
     const auto map = rolloutMap(*run, at, controlOf(arguments));
     if (map == nullptr)
         return noRollout(arguments);
-    return PlanWithView{map->plan, {}, nullptr, run->model().blocks[at].name};
+    return PlanWithView{map->plan, {}, nullptr, run->model().blocks[at].name, run->plan.model};
 }
 
 Failure noRollout(const Arguments &arguments)

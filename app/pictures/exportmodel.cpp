@@ -76,6 +76,7 @@ std::variant<FigureJob, Failure> layersOfModel(const Arguments &arguments, Figur
     const auto &trace = std::get<SharedModelTrace>(run);
     const std::size_t first = std::get<std::vector<std::size_t>>(blocks).front();
     job.figure.block = toQString(session.model->blocks[first].name);
+    job.figure.model = session.model;
     job.figure.layers = layersLike(*trace, first);
     if (job.figure.isRollout)
         if (auto failure = rollOut(arguments, *trace, job.figure.layers))

@@ -211,6 +211,7 @@ void MainWindow::exportFigure()
     FigureJob job{m_session.result()->trace, m_compare->seenOptions(m_gallery->seenOptions()), page};
     if (m_session.model() && m_session.modelResult()) {
         job.figure.block = m_session.look().block;
+        job.figure.model = m_session.model()->model;
         job.alike = layersLike(*m_session.modelResult()->trace, m_session.block());
         for (FigureLayer &layer : job.alike)
             if (layer.block == m_session.block())

@@ -36,6 +36,8 @@ private Q_SLOTS:
     void svgHasEveryLabelAsText();
     void everyFigureNamesItsTensorAndBlock_data();
     void everyFigureNamesItsTensorAndBlock();
+    void narrowPagesNameTheTensorFirst();
+    void theNameOfSeveralLayersTellsTheTensorAlone();
     void svgWordsAreOfTheirKindWithoutTheirFont();
     void svgOfManyCellsHoldsOnePictureAMap();
     void svgDrawsTheGroundFirst();
@@ -173,9 +175,9 @@ void TestFigureFormat::everyFigureNamesItsTensorAndBlock_data()
     QTest::newRow("a bar each") << RangeMode::PerHead << QString() << false
                                 << u"attention weights · rows: query, columns: key"_s;
     QTest::newRow("a block") << RangeMode::Shared << u"layer.0.self"_s << false
-                             << u"layer.0.self · attention weights · rows: query, columns: key"_s;
+                             << u"Layer 1 · attention weights · rows: query, columns: key"_s;
     QTest::newRow("a block, a bar each, names of axes")
-        << RangeMode::PerHead << u"layer.1.self"_s << true << u"layer.1.self · attention weights"_s;
+        << RangeMode::PerHead << u"layer.1.self"_s << true << u"Layer 2 · attention weights"_s;
 }
 
 void TestFigureFormat::everyFigureNamesItsTensorAndBlock()
@@ -187,9 +189,36 @@ void TestFigureFormat::everyFigureNamesItsTensorAndBlock()
     FigureJob job{m_trace, {}, {}};
     job.figure.range = range;
     job.figure.block = block;
+    job.figure.model = asLayers({m_trace, m_trace}).front().model;
     job.figure.hasAxisNames = hasAxisNames;
     const QStringList texts = textsOf(figureSvg(job));
     QVERIFY2(texts.count(name) == 1, qPrintable(texts.join(u'\n')));
+}
+
+void TestFigureFormat::narrowPagesNameTheTensorFirst()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.heads = {0};
+    job.figure.block = u"layer.0.self"_s;
+    job.figure.model = asLayers({m_trace}).front().model;
+    QStringList told;
+    for (job.page.widthMm = 120; job.page.widthMm >= 40; job.page.widthMm -= 2)
+        for (const QString &text : textsOf(figureSvg(job)))
+            if (text.contains(u"attention weights"_s) && !told.contains(text))
+                told << text;
+    QCOMPARE(told, (QStringList{u"Layer 1 · attention weights · rows: query, columns: key"_s,
+                                u"Layer 1 · attention weights"_s, u"attention weights"_s}));
+}
+
+/// Whose titles name them, each its own.
+void TestFigureFormat::theNameOfSeveralLayersTellsTheTensorAlone()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.layers = asLayers({m_trace, m_trace});
+    job.figure.block = u"layer.0.self"_s;
+    job.figure.model = job.figure.layers.front().model;
+    const QStringList texts = textsOf(figureSvg(job));
+    QCOMPARE(texts.count(u"attention weights · rows: query, columns: key"_s), 1);
 }
 
 void TestFigureFormat::svgWordsAreOfTheirKindWithoutTheirFont()

@@ -35,7 +35,8 @@ struct FigureOptions
 {
     TensorId tensor = Role::Weights;
     bool isRollout = false; ///< its numbers are those of attention rollout, of all heads at once
-    QString block = {};     ///< the name of the block of a model that it is of; empty where it is of a layer
+    QString block = {};     ///< the name in the model of the block that it is of; empty where it is of a layer
+    SharedModel model = {}; ///< the one with that block, which tells what it is called; null where it is of none
     Index batch = 0;
     std::vector<Index> heads; ///< empty: all; of several items, the first is the one that is shown
     Across across = Across::Heads;

@@ -171,7 +171,7 @@ void HeadFigure::placePanels(Index columns)
     }
     const double left = geometry(0).area().left();
     const double room = m_size.width() - left - kMargin;
-    const double name = kBarName + lineWidth(uiFont(kCaptionSize), barName());
+    const double name = kBarName + lineWidth(uiFont(kCaptionSize), barNames().front());
     const double least = std::min(kShortestBar, std::max(room, kShortestBar / 4)); // narrow pages have less room
     const double width = std::min({360.0, std::max(room * 0.7, least), std::max(room - name, least)});
     const double bottom = m_size.height() - kMargin - (m_marks.empty() ? 0 : kLegendHeight);

@@ -129,8 +129,10 @@ private:
     void paintAxisNames(QPainter &painter, const Panel &panel) const;
     void paintBelow(QPainter &painter, const MapView &view) const;
     void paintName(QPainter &painter) const;
+    QString blockName() const;
     QString tensorName() const;
-    QString barName() const;
+    QString namedWithAxes(const QString &tensor) const;
+    QStringList barNames() const;
 
     const Theme *m_theme;
     QSizeF m_size;

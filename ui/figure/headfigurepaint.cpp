@@ -5,6 +5,7 @@
 #include "ui/figure/headfigure.h"
 #include "ui/lines/drawwords.h"
 #include "ui/lines/linetext.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -113,29 +114,45 @@ void HeadFigure::paintAround(QPainter &painter, const MapView &view, const Looke
     painter.restore();
 }
 
-/// Of a block of a model, whose maps look like those of any other.
-QString HeadFigure::tensorName() const
+/// Of the one block of a model, whose maps look like those of any other; of several the titles tell.
+QString HeadFigure::blockName() const
 {
-    const QString name = m_options.isRollout ? QCoreApplication::translate("figure", "attention rollout")
-                                             : tensorLongTitle(slice(0).spec());
-    return m_options.block.isEmpty() ? name : blockWord(m_options) + QStringLiteral(" · ") + name;
+    if (!m_options.model || !m_options.layers.empty())
+        return {};
+    const auto block = m_options.model->find(m_options.block.toStdString());
+    return block ? shortBlockTitle(*m_options.model, *block) : QString();
 }
 
-/// What the numbers are, and what rows and columns are where that stands nowhere else.
-QString HeadFigure::barName() const
+QString HeadFigure::tensorName() const
+{
+    return m_options.isRollout ? QCoreApplication::translate("figure", "attention rollout")
+                               : tensorLongTitle(slice(0).spec());
+}
+
+/// What rows and columns are, where that stands nowhere else.
+QString HeadFigure::namedWithAxes(const QString &tensor) const
 {
     const TensorSpec &spec = slice(0).spec();
     const std::size_t columns = spec.axes.size() - 1;
     if (m_options.image) {
         const Slice &shown = slice(0);
         return QCoreApplication::translate("figure", "%1 of %2, on the patches of the image")
-            .arg(tensorName(), placeWords(*shown.trace(), shown.tensor(), shown.cell(0, 0))[2]);
+            .arg(tensor, placeWords(*shown.trace(), shown.tensor(), shown.cell(0, 0))[2]);
     }
     if (m_options.hasAxisNames)
-        return tensorName();
+        return tensor;
     const AxisTerms terms = termsIn(slice(0).trace()->plan);
     return QCoreApplication::translate("figure", "%1 · rows: %2, columns: %3")
-        .arg(tensorName(), axisTitle(spec, columns - 1, terms), axisTitle(spec, columns, terms));
+        .arg(tensor, axisTitle(spec, columns - 1, terms), axisTitle(spec, columns, terms));
+}
+
+/// What the numbers are, from the whole of it to what is said on the narrowest page.
+QStringList HeadFigure::barNames() const
+{
+    const QString block = blockName();
+    const QString tensor = tensorName();
+    const QString ofBlock = block.isEmpty() ? tensor : block + QStringLiteral(" · ") + tensor;
+    return {namedWithAxes(ofBlock), ofBlock, tensor};
 }
 
 /// Beside the shared bar, or below the bars of the maps.
@@ -147,9 +164,7 @@ void HeadFigure::paintName(QPainter &painter) const
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(m_theme->muted);
     const double width = room.width() - kMargin / 2;
-    const bool isWide = lineWidth(painter.font(), barName()) <= width;
-    const QString name = isWide ? barName() : tensorName();
-    drawWords(painter, room, Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), name, width));
+    drawWords(painter, room, Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), barNames(), width));
 }
 
 /// The shared bar, the name and the legend.
