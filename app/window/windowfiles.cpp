@@ -212,10 +212,8 @@ void MainWindow::exportFigure()
     if (m_session.model() && m_session.modelResult()) {
         job.figure.block = m_session.look().block;
         job.figure.model = m_session.model()->model;
-        job.alike = layersLike(*m_session.modelResult()->trace, m_session.block());
-        for (FigureLayer &layer : job.alike)
-            if (layer.block == m_session.block())
-                layer.trace = job.trace; // in which a mistake may be hidden
+        if (!m_session.result()->hidesMistake()) // which is made in this block alone
+            job.alike = layersLike(*m_session.modelResult()->trace, m_session.block());
     }
     composeFigure(job);
 }

@@ -3,11 +3,14 @@
 #include "app/window/mainwindow.h"
 
 #include "app/allcommands.h"
+#include "engine/mistakes/mistake.h"
 #include "tests/app/support.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/export/figureformat.h"
 #include "ui/heads/headgallery.h"
+#include "ui/lab/lab.h"
 #include "ui/library/examples.h"
+#include "ui/session/layers.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -34,6 +37,7 @@ private Q_SLOTS:
     void cleanup() { m_window.reset(); }
     void theExportedFileIsThatOfTheCommand();
     void whatIsZoomedToIsExported();
+    void aHiddenMistakeIsExportedOfItsBlockAlone();
     void howAFigureWasChosenToLookIsKept();
     void aFailedExportIsTold();
     void aDroppedFileOpens();
@@ -148,6 +152,28 @@ void TestWindowFiles::whatIsZoomedToIsExported()
     gallery->showWhole();
     press(Qt::Key_E);
     QCOMPARE(find<FigureComposer>(*m_window, u"figureComposer"_s)->job().figure, usualFigure());
+}
+
+/// The other layers have none, and would tell where it is.
+void TestWindowFiles::aHiddenMistakeIsExportedOfItsBlockAlone()
+{
+    open(session(), u"dates"_s);
+    showBlock(session(), session().model()->model->find("encoder.0.self").value());
+    QVERIFY(waitForRun(session()));
+    const auto job = [this] {
+        m_window->exportFigure();
+        const std::unique_ptr<FigureComposer> composer(find<FigureComposer>(*m_window, u"figureComposer"_s));
+        return composer->job();
+    };
+    QVERIFY(job().alike.size() > 1);
+    Index seed = 0;
+    while (riddleOf(session().plan(), static_cast<std::uint32_t>(seed)) != findMistake("no_scale"))
+        ++seed;
+    startRiddle(session(), seed);
+    QVERIFY(waitForRun(session()));
+    QVERIFY(session().result()->hidesMistake());
+    QVERIFY(job().alike.empty());
+    QCOMPARE(job().trace, session().result()->trace);
 }
 
 /// But not what it said, which is of one figure.
