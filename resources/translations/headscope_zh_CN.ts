@@ -3469,10 +3469,6 @@
         <translation>文件中的输入（%1）没有采用，改为随机生成：%2。</translation>
     </message>
     <message>
-        <source>The mask hides every key of some queries, and PyTorch shares out their attention evenly; the mask alone says which keys are seen, so causal and window are off.</source>
-        <translation>掩码对某些查询隐藏了所有的键，PyTorch 会把这些查询的注意力平均分给每个键；能看见哪些键只由这个掩码决定，因此因果掩码和窗口已关闭。</translation>
-    </message>
-    <message>
         <source>whole numbers %1 or %2</source>
         <translation>形状为 %1 或 %2 的整数</translation>
     </message>
@@ -3487,10 +3483,6 @@
     <message>
         <source>The tokens of the file do not fit its tensors, and are left out.</source>
         <translation>文件中的词元与其中的张量对不上，因此略去。</translation>
-    </message>
-    <message>
-        <source>a number as above it; a first column of words needs an empty corner above</source>
-        <translation>与上一行一样的数；若第一列是词，左上角应留空</translation>
     </message>
     <message>
         <source>weights: lazy layers have none until the model is called once, and saved then</source>
@@ -3551,6 +3543,18 @@
     <message>
         <source>a paragraph behind &apos;screen: &apos;</source>
         <translation>“screen:”后面要有一段话</translation>
+    </message>
+    <message>
+        <source>The mask of the file says all of this by itself. It hides every key of some queries, and PyTorch shares out their attention evenly, so causal and window are off.</source>
+        <translation>文件中的掩码本身已包含这些。它对某些查询隐藏了所有的键，PyTorch 会把这些查询的注意力平均分给每个键，因此因果掩码和窗口已关闭。</translation>
+    </message>
+    <message>
+        <source>a number, as in the row above; where the first column has words, the corner above it stays empty</source>
+        <translation>与上一行一样的数；若第一列是词，左上角应留空</translation>
+    </message>
+    <message>
+        <source>Nothing in the files says whether a token sees those behind it. The model is taken as an encoder, whose tokens all see each other.</source>
+        <translation>文件中没有说明词元能否看见它后面的词元。这里按编码器处理：所有词元都能互相看见。</translation>
     </message>
 </context>
 <context>
@@ -3666,6 +3670,30 @@
     <message>
         <source>Min</source>
         <translation>最小值</translation>
+    </message>
+    <message>
+        <source>%1 · rollout</source>
+        <translation>%1 · 累积注意力</translation>
+    </message>
+    <message>
+        <source>%1 · item %2 · head %3</source>
+        <translation>%1 · 样本 %2 · 头 %3</translation>
+    </message>
+    <message>
+        <source>%1 · item %2</source>
+        <translation>%1 · 样本 %2</translation>
+    </message>
+    <message>
+        <source>%1 · mean of heads</source>
+        <translation>%1 · 各头均值</translation>
+    </message>
+    <message>
+        <source>%1 · maximum of heads</source>
+        <translation>%1 · 各头最大值</translation>
+    </message>
+    <message>
+        <source>%1 · minimum of heads</source>
+        <translation>%1 · 各头最小值</translation>
     </message>
 </context>
 <context>
@@ -6607,8 +6635,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>存为课程页面</translation>
     </message>
     <message>
-        <source>The file is saved with the last settings that fit: what is marked as wrong in the set-up does not.</source>
-        <translation>文件中保存的是最后一组可用的设置：设置面板中标为有误的内容不可用。</translation>
+        <source>The file is saved without what is marked in the set-up: it is not taken yet.</source>
+        <translation>设置面板中标出的内容尚未生效，没有存入文件。</translation>
     </message>
 </context>
 <context>
@@ -8145,12 +8173,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>单击可查看“%1”之后是什么。</translation>
     </message>
     <message>
-        <source>token %1, “%2”, of which is told its class</source>
-        <translation>词元 %1“%2”，正在查看它的类别</translation>
-    </message>
-    <message>
         <source>A click tells the class of “%1”.</source>
         <translation>单击可查看“%1”的类别。</translation>
+    </message>
+    <message>
+        <source>token %1, “%2”, whose class is told</source>
+        <translation>词元 %1“%2”，正在查看它的类别</translation>
     </message>
 </context>
 <context>
