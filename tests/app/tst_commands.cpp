@@ -351,7 +351,7 @@ void TestCommands::idsDoNotTellWhatATokeniserWould_data()
     QTest::newRow("where the decoder begins")
         << QStringList{u"d2l_transformer"_s, u"transformer.params"_s} << 3
         << QByteArray(": decoder_start_token_id: got nothing, expected in config.json, the id of the token that the "
-                      "decoder begins with\n");
+                      "decoder begins with, or a list of its words that has <bos>\n");
     QTest::newRow("what the mask is") << QStringList{u"bert"_s, u"model.safetensors"_s} << 2
                                       << QByteArray("headscope: --at: got nothing, expected which of the ids is the "
                                                     "mask, counted from 0, as the model has no tokeniser\n");

@@ -5,6 +5,7 @@
 #include "engine/tensor/coverednumber.h"
 #include "engine/tensor/numbers.h"
 #include "ui/text/showntext.h"
+#include "ui/text/words.h"
 
 #include <algorithm>
 

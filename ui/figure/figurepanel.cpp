@@ -172,6 +172,7 @@ ValueRange sharedRange(const std::vector<FigureLayer> &layers, TensorId tensor, 
 std::vector<Slice> slicesOf(const std::vector<FigurePanel> &panels, const auto &shown)
 {
     std::vector<Slice> maps;
+    maps.reserve(panels.size());
     for (const FigurePanel &panel : panels)
         maps.push_back(shown(panel.slice));
     return maps;
