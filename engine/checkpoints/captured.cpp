@@ -33,26 +33,21 @@ Error wrongHeads(const FoundLayer &layer, const TensorStore &store)
 }
 
 /// The layer alone, with inputs that are drawn.
-Result<ImportedLayer> layerOf(const TensorStore &store, const std::string &file, std::uint64_t maxDecodedBytes)
+Result<ImportedLayer> layerOf(const TensorStore &store, const FoundLayer &layer, const std::string &file,
+                              std::uint64_t maxDecodedBytes)
 {
-    const auto layers = layersOf(store);
-    if (layers.empty())
-        return Error{{},
-                     "layer",
-                     {ENGINE_TEXT("engine", "no weights of attention whose names are known"), {}},
-                     {ENGINE_TEXT("engine", "a file that a snippet of HeadScope has saved"), {}}};
     const Json config = capturedConfig(store);
-    const auto heads = headsOf(layers.front(), store, config);
-    return heads ? importLayer(store, layers.front(), *heads, config, file, maxDecodedBytes)
-                 : wrongHeads(layers.front(), store);
+    const auto heads = headsOf(layer, store, config);
+    return heads ? importLayer(store, layer, *heads, config, file, maxDecodedBytes) : wrongHeads(layer, store);
 }
 
 /// Adds to a layer what its call was given and what came out.
 class CaptureImport
 {
 public:
-    CaptureImport(const TensorStore &store, const std::string &file, ImportedLayer layer)
-        : m_store(store), m_file(file), m_facts(factsTree(store.facts())), m_imported(std::move(layer))
+    CaptureImport(const TensorStore &store, const FoundLayer &layer, const std::string &file, ImportedLayer imported)
+        : m_store(store), m_layer(layer), m_file(file), m_facts(factsTree(store.facts())),
+          m_imported(std::move(imported))
     {}
 
     Result<ImportedLayer> imported();
@@ -74,6 +69,7 @@ private:
     Document &document() { return m_imported.opened.document; }
 
     const TensorStore &m_store;
+    const FoundLayer &m_layer;
     const std::string &m_file;
     Json m_facts;
     ImportedLayer m_imported;
@@ -183,7 +179,7 @@ Result<void> CaptureImport::takeOutputNorm()
     layer.residual = true;
     layer.norm = Norm::Post;
     const Json config = capturedConfig(m_store);
-    layer.normEps = numberIn(layersOf(m_store).front().settingsIn(config), "layer_norm_eps").value_or(1e-12);
+    layer.normEps = numberIn(m_layer.settingsIn(config), "layer_norm_eps").value_or(1e-12);
     if (auto taken = take(norm + "weight", "norm_weight", document().weights.normWeight); !taken)
         return taken;
     if (auto taken = take(norm + "bias", "norm_bias", document().weights.normBias); !taken)
@@ -233,7 +229,7 @@ Result<ImportedLayer> CaptureImport::imported()
     const Json *appends = m_facts.find("add_zero_attn");
     const bool *isZero = appends != nullptr ? appends->as<bool>() : nullptr;
     document().layer.addZeroAttn = isZero != nullptr && *isZero;
-    document().title = titleOf(layersOf(m_store).front());
+    document().title = titleOf(m_layer);
     if (const auto checked = checkSettings(document()); !checked)
         return checked.error();
     const TensorFile &weights = *m_imported.opened.files->at(m_file);
@@ -284,8 +280,14 @@ Result<ImportedLayer> importCaptured(const TensorStore &store, const std::string
                    [](const auto &tensor) { return &tensor; });
     if (const auto checked = checkDecoded(all, maxDecodedBytes); !checked)
         return checked.error();
-    auto layer = layerOf(store, file, maxDecodedBytes);
-    return layer ? CaptureImport(store, file, std::move(*layer)).imported() : std::move(layer);
+    const auto layers = layersOf(store);
+    if (layers.empty())
+        return Error{{},
+                     "layer",
+                     {ENGINE_TEXT("engine", "no weights of attention whose names are known"), {}},
+                     {ENGINE_TEXT("engine", "a file that a snippet of HeadScope has saved"), {}}};
+    auto layer = layerOf(store, layers.front(), file, maxDecodedBytes);
+    return layer ? CaptureImport(store, layers.front(), file, std::move(*layer)).imported() : std::move(layer);
 }
 
 } // namespace headscope
