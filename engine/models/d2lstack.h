@@ -21,8 +21,8 @@ bool isD2lEncoder(const ModelFamily &family, const ModelTensors &tensors, const 
 /// each, else as the row says.
 ModelTask taskOf(const ModelFamily &family, const ModelTensors &tensors);
 
-/// What is to be told where the last matrix alone has decided; nothing of other families, and where the settings say
-/// what it is, or there is no last matrix.
+/// What is to be told where the last matrix alone has decided, or that there is none; nothing of other families, and
+/// where the settings say what it is.
 std::optional<Text> noteOfGuess(const ModelFamily &family, const ModelTensors &tensors, const ModelSettings &settings);
 
 } // namespace headscope
