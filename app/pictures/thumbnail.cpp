@@ -13,7 +13,7 @@
 #include "ui/figure/firstheads.h"
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
-#include "ui/session/mademodel.h"
+#include "ui/made/mademodel.h"
 #include "ui/text/bytes.h"
 
 #include <QElapsedTimer>

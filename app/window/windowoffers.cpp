@@ -5,7 +5,7 @@
 
 #include "app/window/newsession.h"
 #include "ui/library/templates.h"
-#include "ui/session/mademodel.h"
+#include "ui/made/mademodel.h"
 #include "ui/text/mendwords.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"

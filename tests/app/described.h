@@ -5,7 +5,7 @@
 #include "engine/document/field.h"
 #include "engine/document/json.h"
 #include "engine/plan/referredtensors.h"
-#include "ui/session/mademodel.h"
+#include "ui/made/mademodel.h"
 
 #include <QCryptographicHash>
 #include <QStringList>

@@ -36,7 +36,7 @@ const QList<QStringList> kFloors{
     {u"engine/checkpoints"_s, u"engine/mistakes"_s, u"engine/reading"_s, u"engine/script"_s},
     {u"engine/models"_s},
     {u"ui/text"_s},
-    {u"ui/library"_s, u"ui/question"_s},
+    {u"ui/library"_s, u"ui/made"_s, u"ui/question"_s},
     {u"ui/lesson"_s},
     {u"app/commands"_s},
     {u"ui/access"_s, u"ui/lines"_s, u"ui/picture"_s},

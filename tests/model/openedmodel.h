@@ -5,8 +5,8 @@
 #include "app/window/mainwindow.h"
 #include "engine/models/prediction.h"
 #include "tests/model/support.h"
+#include "ui/made/mademodel.h"
 #include "ui/model/stackview.h"
-#include "ui/session/mademodel.h"
 
 #include <QLabel>
 #include <QLineEdit>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/mademodel.h"
+#include "ui/made/mademodel.h"
 
 #include <QList>
 

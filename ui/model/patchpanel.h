@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/made/modelrun.h"
 #include "ui/model/effectfigure.h"
 #include "ui/model/withoutmap.h"
-#include "ui/session/modelrun.h"
 #include "ui/work/latest.h"
 
 class QLabel;

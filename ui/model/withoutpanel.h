@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/made/modelrun.h"
 #include "ui/model/effectfigure.h"
-#include "ui/session/modelrun.h"
 #include "ui/work/canceltoken.h"
 
 #include <QWidget>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/madeplan.h"
+#include "ui/made/madeplan.h"
 #include "ui/session/selection.h"
 
 #include <QObject>

@@ -6,7 +6,7 @@
 #include "engine/mistakes/mistaken.h"
 #include "engine/reading/range.h"
 #include "engine/run/run.h"
-#include "ui/session/modelrun.h"
+#include "ui/made/modelrun.h"
 #include "ui/work/canceltoken.h"
 #include "ui/work/workers.h"
 

@@ -4,9 +4,9 @@
 
 #include "engine/models/blockorigin.h"
 #include "engine/opening/save.h"
+#include "ui/made/madeplan.h"
 #include "ui/session/documentstate.h"
 #include "ui/session/hidden.h"
-#include "ui/session/madeplan.h"
 #include "ui/session/runner.h"
 #include "ui/session/selection.h"
 #include "ui/session/sessionreading.h"

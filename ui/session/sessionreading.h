@@ -3,8 +3,8 @@
 #pragma once
 
 #include "engine/opening/open.h"
+#include "ui/made/mademodel.h"
 #include "ui/session/filestate.h"
-#include "ui/session/mademodel.h"
 
 #include <QString>
 

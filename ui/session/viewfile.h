@@ -4,7 +4,7 @@
 
 #include "engine/document/jsonvalue.h"
 #include "engine/document/unknownkeys.h"
-#include "ui/session/mademodel.h"
+#include "ui/made/mademodel.h"
 #include "ui/session/viewstate.h"
 
 namespace headscope {

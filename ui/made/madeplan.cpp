@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/madeplan.h"
+#include "ui/made/madeplan.h"
 
 #include <atomic>
 

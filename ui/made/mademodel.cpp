@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/mademodel.h"
+#include "ui/made/mademodel.h"
 
 #include "engine/models/fittingchanges.h"
 #include "engine/models/modeltexts.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/modelrun.h"
+#include "ui/made/modelrun.h"
 
 #include "engine/models/unplacedchanges.h"
 #include "engine/models/writing.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/models/modeltrace.h"
-#include "ui/session/mademodel.h"
+#include "ui/made/mademodel.h"
 
 namespace headscope {
 

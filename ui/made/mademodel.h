@@ -4,7 +4,7 @@
 
 #include "engine/models/modelfile.h"
 #include "engine/models/modelwish.h"
-#include "ui/session/madeplan.h"
+#include "ui/made/madeplan.h"
 
 #include <memory>
 #include <string>
