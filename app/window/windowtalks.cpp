@@ -6,6 +6,7 @@
 #include "app/window/shortcutlist.h"
 #include "engine/plan/referredtensors.h"
 #include "ui/compare/compareview.h"
+#include "ui/lesson/lessonblock.h"
 #include "ui/lesson/lessons.h"
 #include "ui/lesson/recordpage.h"
 #include "ui/library/examples.h"
@@ -80,6 +81,22 @@ bool readsMoreThan(const Document &file, const Document &here)
     });
 }
 
+/// What the page sets in the session as its file has it; nothing where that has not all tensors.
+Result<std::optional<std::vector<KeySetting>>> settingsOnPage(const Session &session)
+{
+    using Settings = std::optional<std::vector<KeySetting>>;
+    const QString location = session.location();
+    if (const SharedMadeModel model = session.model()) {
+        auto settings = madeElsewhere<std::vector<KeySetting>>([&] { return modelSettings(location, model->wish); });
+        return settings ? Settings(std::move(*settings)) : Result<Settings>(settings.error());
+    }
+    const auto opened = madeElsewhere<OpenedDocument>([&] { return openSession(location); });
+    if (!opened)
+        return opened.error();
+    const Document here = renamed(session.document(), [&](const TensorRef &ref) { return session.placeOf(ref); });
+    return readsMoreThan(opened->document, here) ? Settings() : Settings(settingsBetween(opened->document, here));
+}
+
 } // namespace
 
 /// What is seen now, on the whole screen; the session stays as it is, and so does the window behind.
@@ -94,7 +111,8 @@ void MainWindow::present()
     if (!plan)
         return showNotice(tr("There is nothing to present yet: the model has not run."));
     StepsTalk steps = talkAbout(m_session, compared.get(), m_keeper.name());
-    auto *talk = new Talk(std::move(steps.lesson), std::move(plan));
+    const SharedModelResult &model = m_session.modelResult();
+    auto *talk = new Talk(std::move(steps.lesson), std::move(plan), model ? model->trace : nullptr);
     talk->setCompared(compared);
     if (!compared) // whose titles stay as they are
         talk->setMaker(laterWordsAbout(m_session, m_keeper.name()));
@@ -119,8 +137,6 @@ void MainWindow::recordPage()
     const QString location = m_session.location();
     if (location.isEmpty())
         return showNotice(tr("Save the session first: a page of a lesson names its file."));
-    if (m_session.model())
-        return showNotice(tr("A page of a lesson shows a layer: that of a block of a model cannot be added."));
     if (m_session.look().riddle)
         return showNotice(tr("A page of a lesson shows the right numbers: find the mistake first, or end the riddle."));
     if (m_session.look().view == View::Compare)
@@ -130,15 +146,13 @@ void MainWindow::recordPage()
     if (asked.isEmpty())
         return;
     const QString path = withEnding(asked, QStringLiteral("md"));
-    const auto opened = madeElsewhere<OpenedDocument>([location] { return openSession(location); });
-    if (!opened)
-        return showError(opened.error());
-    Sight sight = sightOf(m_session);
-    const Document here =
-        renamed(m_session.document(), [this](const TensorRef &ref) { return m_session.placeOf(ref); });
-    if (readsMoreThan(opened->document, here))
+    const auto settings = settingsOnPage(m_session);
+    if (!settings)
+        return showError(settings.error());
+    if (!*settings)
         return showNotice(tr("Save the session first: a page of a lesson takes its tensors from the session's file."));
-    sight.settings = settingsBetween(opened->document, here);
+    Sight sight = sightOf(m_session);
+    sight.settings = **settings;
     const auto done = madeElsewhere<void>([&, title = titleOfSight(m_session)] {
         return headscope::recordPage(path, tr("A lesson"), title, tr("Write here what the page is to say."), sight);
     });

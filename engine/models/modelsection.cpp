@@ -155,6 +155,15 @@ Result<ReadModelSession> readModelSession(std::string_view json)
     return out;
 }
 
+std::vector<std::pair<std::string, std::string>> settingsBetween(const ModelSection &from, const ModelSection &to)
+{
+    std::vector<std::pair<std::string, std::string>> settings;
+    for (const SectionKey &key : sectionKeys())
+        if (std::string now = writtenJson(key.write(to)); key.key != "path" && now != writtenJson(key.write(from)))
+            settings.emplace_back("model." + std::string(key.key), std::move(now));
+    return settings;
+}
+
 bool isModelSession(std::string_view json)
 {
     if (json.find("\"model\"") == std::string_view::npos) // soon, for large files of layers

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace headscope {
@@ -53,6 +54,10 @@ struct ReadModelSession
 /// Reads it, as strictly as readDocument() reads that of a layer: errors name the key, such as `model.without[1]`. Keys
 /// of a layer beside the model are not known.
 Result<ReadModelSession> readModelSession(std::string_view json);
+
+/// The key paths whose values are others in the second, such as `model.text`, with these values as JSON; all but the
+/// path of the model.
+std::vector<std::pair<std::string, std::string>> settingsBetween(const ModelSection &from, const ModelSection &to);
 
 /// Whether it is a session of a whole model, right or wrong.
 bool isModelSession(std::string_view json);

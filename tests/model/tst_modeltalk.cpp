@@ -6,10 +6,14 @@
 #include "tests/model/support.h"
 #include "ui/compare/compareview.h"
 #include "ui/explain/stepwords.h"
+#include "ui/lesson/lessonrun.h"
+#include "ui/lesson/lessons.h"
 #include "ui/text/modelwords.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/theme.h"
 #include "ui/work/jobqueue.h"
+
+#include <QTemporaryDir>
 
 using namespace headscope;
 
@@ -30,12 +34,15 @@ private Q_SLOTS:
     void theComparisonIsPresented();
     void whatIsHiddenStaysHidden();
     void aModelThatHasNotRunIsTold();
-    void aModelIsNotRecorded();
+    void whatIsToBePredictedIsNotSaid();
+    void aRecordedPageShowsTheSame();
+    void theWholeModelIsRecorded();
 
 private:
     Session &session() { return m_window->session(); }
     void look(View view, const QString &block);
     PresentWindow *presented();
+    Lesson recorded(const QTemporaryDir &folder);
     std::unique_ptr<MainWindow> m_window;
 };
 
@@ -69,6 +76,18 @@ PresentWindow *TestModelTalk::presented()
     return readyTalk();
 }
 
+/// The lesson of one page, as it was written.
+Lesson TestModelTalk::recorded(const QTemporaryDir &folder)
+{
+    const QString path = folder.filePath(u"l.md"_s);
+    m_window->setLessonQuestion([path](const QString &) { return path; });
+    m_window->recordPage();
+    auto lesson = openLesson(path, u"en"_s);
+    if (!lesson)
+        qFatal("%s", lesson.error().sentence().c_str());
+    return std::move(*lesson);
+}
+
 void TestModelTalk::everyBlockIsPresented_data()
 {
     QTest::addColumn<View>("view");
@@ -85,8 +104,11 @@ void TestModelTalk::everyBlockIsPresented()
         PresentWindow *window = presented();
         Talk &talk = window->talk();
         const QString title = blockTitle(*session().model()->model, session().block());
-        for (const LessonPage &page : talk.lesson().pages)
-            QVERIFY2(page.title.startsWith(title + u':'), qPrintable(page.title));
+        const auto &pages = talk.lesson().pages;
+        const bool isOfModel = view == View::Model;
+        QCOMPARE(pages.front().beats.front().sight.picture == u"model"_s, isOfModel);
+        for (std::size_t page = isOfModel ? 1 : 0; page < pages.size(); ++page)
+            QVERIFY2(pages[page].title.startsWith(title + u':'), qPrintable(pages[page].title));
         talk.goToPage(0);
         for (bool isOver = false; !isOver;) {
             QTRY_VERIFY(talk.isReady());
@@ -130,7 +152,10 @@ void TestModelTalk::fromTheModelTheWeightsArePresented()
 {
     look(View::Model, u"encoder.0.self"_s);
     session().setStep(StepId::Output);
-    const Talk &talk = presented()->talk();
+    Talk &talk = presented()->talk();
+    QVERIFY2(talk.beat().text.contains(u"3月"_s), qPrintable(talk.beat().text)); // where the example begins
+    talk.goToPage(1);
+    QTRY_VERIFY(talk.isReady());
     QCOMPARE(talk.session().selection().tensor, TensorId(Role::Weights));
     QCOMPARE(talk.beat().text, stepHeadline(StepId::Softmax, session().plan()));
 }
@@ -163,12 +188,47 @@ void TestModelTalk::aModelThatHasNotRunIsTold()
     QVERIFY(!m_window->findChild<Notice *>()->text().isEmpty());
 }
 
-/// A lesson would open its session as a layer.
-void TestModelTalk::aModelIsNotRecorded()
+void TestModelTalk::whatIsToBePredictedIsNotSaid()
 {
-    m_window->setLessonQuestion([](const QString &) -> QString { qFatal("nothing is to be asked"); });
-    m_window->recordPage();
-    QVERIFY(m_window->findChild<Notice *>()->text().contains(u"cannot be added"_s));
+    look(View::Model, u"encoder.0.self"_s);
+    session().setHidden({u"probabilities"_s});
+    const QString words = presented()->talk().beat().text;
+    QVERIFY2(!words.contains(u"3月"_s) && words.endsWith(u'?'), qPrintable(words));
+}
+
+/// As a lesson opens it: the model, with another text and a head left out, runs to the same numbers.
+void TestModelTalk::aRecordedPageShowsTheSame()
+{
+    const QTemporaryDir folder;
+    ModelWish wish = session().model()->wish;
+    wish.text = "I slept at 11 pm";
+    wish.isTargetOld = true;
+    wish.changes.leftOut = {{*session().model()->model->find("decoder.0.cross"), 1}};
+    begin(session(), wish);
+    look(View::Explore, u"decoder.1.cross"_s);
+    session().setHead(2);
+    const Lesson lesson = recorded(folder);
+    const Beat &beat = lesson.pages.front().beats.front();
+    QCOMPARE(beat.sight.block, std::string("decoder.1.cross"));
+    QCOMPARE(beat.sight.head, 2);
+    LessonRuns runs(lesson);
+    const auto run = runs.runOf(beat);
+    QVERIFY2(run, run ? "" : run.error().sentence().c_str());
+    const auto here = session().result()->trace;
+    QCOMPARE(run->trace->plan.sizes.q, here->plan.sizes.q);
+    for (Index key = 0; key < here->plan.sizes.k; ++key)
+        QCOMPARE(run->trace->value(Role::Weights, {0, 2, 1, key}), here->value(Role::Weights, {0, 2, 1, key}));
+}
+
+void TestModelTalk::theWholeModelIsRecorded()
+{
+    const QTemporaryDir folder;
+    look(View::Model, u"encoder.0.ffn"_s);
+    const Lesson lesson = recorded(folder);
+    const Sight &sight = lesson.pages.front().beats.front().sight;
+    QCOMPARE(sight.picture, u"model"_s);
+    QCOMPARE(sight.block, std::string("encoder.0.ffn"));
+    QVERIFY(sight.settings.empty()); // nothing was changed
 }
 
 HEADSCOPE_TEST(TestModelTalk, QApplication)

@@ -95,7 +95,7 @@ std::vector<Block> LessonCover::blanksIn(const LessonSource &source, const Trace
 {
     std::vector<Block> blocks;
     for (const OfSource &one : m_sources) {
-        if (one.source.location != source.location)
+        if (!one.source.isOfSame(source))
             continue;
         for (const Block &block : hiddenOf(one.words, one.run->plan).blocks)
             if (one.source == source ? truth.has(block.tensor) : isAlike(block, *one.run, truth))
@@ -111,7 +111,7 @@ std::vector<Block> LessonCover::blocksLikeAsked(const LessonSource &source,
     std::vector<Block> blocks;
     for (const OfSource &one : m_sources)
         for (const Block &asked : hiddenOf(one.asked, one.run->plan).blocks)
-            for (Block &block : blocksLike(one.run, asked, truth, one.source.location == source.location))
+            for (Block &block : blocksLike(one.run, asked, truth, one.source.isOfSame(source)))
                 blocks.push_back(std::move(block));
     return blocks;
 }

@@ -177,6 +177,15 @@ std::vector<HandoutBlock> layerFigure(const PaperFigure &figure)
     return {HandoutText{{layerTable(figure.plan(), figure.look.languages, hidesShape)}}};
 }
 
+std::vector<HandoutBlock> modelFigure(const PaperFigure &figure)
+{
+    const SharedModelTrace &run = figure.runs.front().model;
+    if (!run)
+        return mapsFigure(figure);
+    const auto current = run->model().find(figure.sight().block);
+    return {HandoutText{{modelTable(run->model(), figure.look.languages, current)}}};
+}
+
 std::vector<HandoutBlock> sweepFigure(const PaperFigure &figure)
 {
     const Index largest =
@@ -206,7 +215,7 @@ FigureMaker makerOf(const QString &picture)
         {QStringLiteral("code"), codeFigure},    {QStringLiteral("draws"), drawsFigure},
         {QStringLiteral("moves"), movesOnPaper}, {QStringLiteral("layer"), layerFigure},
         {QStringLiteral("sweep"), sweepFigure},  {QStringLiteral("norms"), normsFigure},
-        {QStringLiteral("words"), noFigure}};
+        {QStringLiteral("words"), noFigure},     {QStringLiteral("model"), modelFigure}};
     const auto found = makers.find(picture);
     return found != makers.end() ? found->second : mapsFigure;
 }

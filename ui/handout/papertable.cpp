@@ -5,6 +5,7 @@
 #include "ui/handout/handoutlook.h"
 #include "ui/handout/sheetlook.h"
 #include "ui/lines/linetext.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 
 namespace headscope {
@@ -113,6 +114,17 @@ QString layerTable(const Plan &plan, const QStringList &languages,
             rows += tableRow({title, inAll(languages, [&] { return tensorLongTitle(*tensor); }), shape});
             title.clear();
         }
+    }
+    return tableOf(rows);
+}
+
+QString modelTable(const Transformer &model, const QStringList &languages, std::optional<std::size_t> current)
+{
+    QString rows;
+    for (std::size_t at = 0; at < model.blocks.size(); ++at) {
+        const QString title = inAll(languages, [&] { return blockTitle(model, at); });
+        rows += tableRow({QString::number(at + 1), current == at ? QStringLiteral("<b>%1</b>").arg(title) : title,
+                          inAll(languages, [&] { return readWords(model, at); })});
     }
     return tableOf(rows);
 }

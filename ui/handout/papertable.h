@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/models/transformer.h"
 #include "engine/plan/graph.h"
 #include "engine/plan/plan.h"
 #include "ui/detail/detailtable.h"
@@ -10,6 +11,7 @@
 #include <QStringList>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace headscope {
@@ -19,6 +21,9 @@ namespace headscope {
 /// Every step with what it makes and its shape.
 QString layerTable(const Plan &plan, const QStringList &languages,
                    const std::function<bool(const GraphTensor &)> &hidesShape);
+
+/// Every block of a whole model, in the order of the computation, with what it reads; the current one is bold.
+QString modelTable(const Transformer &model, const QStringList &languages, std::optional<std::size_t> current);
 
 /// What the scores and weights are for each size of a head; empty cells beyond the largest that is told, but for the
 /// measures that are printed all the same, as placeholders name them: "sweep largest raw".

@@ -4,6 +4,7 @@
 
 #include "engine/document/json.h"
 #include "engine/run/run.h"
+#include "ui/lesson/lessonblock.h"
 #include "ui/lesson/lessons.h"
 #include "ui/library/examples.h"
 
@@ -13,7 +14,7 @@ namespace headscope {
 
 LessonSource sourceOf(const Lesson &lesson, const Sight &sight)
 {
-    return {sessionOf(lesson, sight), sight.settings};
+    return {sessionOf(lesson, sight), sight.settings, sight.block};
 }
 
 Result<Document> withSettings(Document document, const std::vector<KeySetting> &settings)
@@ -27,15 +28,18 @@ Result<Document> withSettings(Document document, const std::vector<KeySetting> &
     return document;
 }
 
-Result<Plan> planOf(const LessonSource &source, const std::function<bool()> &isCancelled)
+Result<OpenedSource> openSource(const LessonSource &source, const std::function<bool()> &isCancelled)
 {
+    if (!source.block.empty())
+        return openBlock(source, isCancelled);
     Opening opening;
     opening.isCancelled = isCancelled;
     opening.change = [&source](const Document &document) { return withSettings(document, source.settings); };
     const auto opened = openSession(source.location, opening);
     if (!opened)
         return opened.error();
-    return makePlan(opened->document, opened->files);
+    auto plan = makePlan(opened->document, opened->files);
+    return plan ? Result<OpenedSource>({std::move(*plan)}) : plan.error();
 }
 
 Cell drawnRow(const Sight &sight)
@@ -47,26 +51,26 @@ Cell drawnRow(const Sight &sight)
     return row;
 }
 
-Result<std::shared_ptr<const Trace>> LessonRuns::traceOf(const LessonSource &source)
+Result<BeatRun> LessonRuns::sourceRunOf(const LessonSource &source)
 {
-    const auto known =
-        std::find_if(m_traces.begin(), m_traces.end(), [&](const auto &one) { return one.first == source; });
-    if (known != m_traces.end())
+    const auto known = std::find_if(m_runs.begin(), m_runs.end(), [&](const auto &one) { return one.first == source; });
+    if (known != m_runs.end())
         return known->second;
-    const auto plan = planOf(source);
-    if (!plan)
-        return plan.error();
-    m_traces.emplace_back(source, runAll(*plan));
-    return m_traces.back().second;
+    const auto opened = openSource(source);
+    if (!opened)
+        return opened.error();
+    BeatRun run{runAll(opened->plan)};
+    run.model = opened->model;
+    return m_runs.emplace_back(source, std::move(run)).second;
 }
 
 Result<BeatRun> LessonRuns::runOf(const Beat &beat)
 {
     const Sight &sight = beat.sight;
-    const auto trace = traceOf(sourceOf(m_lesson, sight));
-    if (!trace)
-        return inBeat(trace.error(), m_lesson, beat);
-    BeatRun run{*trace};
+    const auto known = sourceRunOf(sourceOf(m_lesson, sight));
+    if (!known)
+        return inBeat(known.error(), m_lesson, beat);
+    BeatRun run = *known;
     if (sight.picture == QStringLiteral("sweep")) {
         if (!m_sweep)
             m_sweep = std::make_shared<const Sweep>(makeSweep());

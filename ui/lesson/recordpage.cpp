@@ -55,6 +55,8 @@ std::vector<KeySetting> settingsBetween(const Document &from, const Document &to
 QString recordedPage(const QString &title, const QString &words, const Sight &sight)
 {
     QString page = QStringLiteral("# %1\n\n```see\nsession: %2\n").arg(title.simplified(), sight.session);
+    if (!sight.block.empty())
+        page += QStringLiteral("block: %1\n").arg(toQString(sight.block));
     if (!sight.settings.empty())
         page += settingsLine(sight.settings);
     page += QStringLiteral("step: %1\n").arg(toQString(sight.step));

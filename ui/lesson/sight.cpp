@@ -72,6 +72,20 @@ bool takeSession(Sight &sight, const Json &value)
     return true;
 }
 
+/// What was looked at in another block has no place in this one; what the model reads stays.
+bool takeBlock(Sight &sight, const Json &value)
+{
+    const auto word = wordIn(value);
+    if (!word)
+        return false;
+    Sight other{sight.session};
+    if (*word != "none")
+        other.block = *word;
+    other.settings = std::move(sight.settings);
+    sight = std::move(other);
+    return true;
+}
+
 bool takeSettings(Sight &sight, const Json &value)
 {
     const auto *object = value.as<Json::Object>();
@@ -143,6 +157,7 @@ bool takeSweep(Sight &sight, const Json &value)
 constexpr Index kMost = 1'000'000;
 constexpr std::array kKeys{
     Key{"session", ENGINE_TEXT("engine", "a session, such as example:small"), takeSession},
+    Key{"block", ENGINE_TEXT("engine", "a block of a whole model, such as decoder.1.cross, or none"), takeBlock},
     Key{"set", ENGINE_TEXT("engine", R"(key paths of the session with their values: {"layer.scale": 1})"),
         takeSettings},
     Key{"step", ENGINE_TEXT("engine", "the name of a step, such as scores"), takeStep},
@@ -151,7 +166,7 @@ constexpr std::array kKeys{
     Key{"head", ENGINE_TEXT("engine", "the number of a head"), takeIndex<&Sight::head, 0, kMost>},
     Key{"cell", ENGINE_TEXT("engine", "a cell, such as weights[0,2,1,0], or none"), takeCell<&Sight::cell>},
     Key{"picture",
-        ENGINE_TEXT("engine", "maps, inside, moves, heads, layer, code, formula, sweep, draws, norms or words"),
+        ENGINE_TEXT("engine", "maps, inside, moves, heads, layer, model, code, formula, sweep, draws, norms or words"),
         takePicture},
     Key{"moment", ENGINE_TEXT("engine", "a number from 0 to 3"), takeMoment},
     Key{"permutes", ENGINE_TEXT("engine", "true or false"),
@@ -178,10 +193,10 @@ std::string keyNames()
 
 const QStringList &pictureNames()
 {
-    static const QStringList names{QStringLiteral("maps"),    QStringLiteral("inside"), QStringLiteral("moves"),
-                                   QStringLiteral("heads"),   QStringLiteral("layer"),  QStringLiteral("code"),
-                                   QStringLiteral("formula"), QStringLiteral("sweep"),  QStringLiteral("draws"),
-                                   QStringLiteral("norms"),   QStringLiteral("words")};
+    static const QStringList names{QStringLiteral("maps"),  QStringLiteral("inside"),  QStringLiteral("moves"),
+                                   QStringLiteral("heads"), QStringLiteral("layer"),   QStringLiteral("model"),
+                                   QStringLiteral("code"),  QStringLiteral("formula"), QStringLiteral("sweep"),
+                                   QStringLiteral("draws"), QStringLiteral("norms"),   QStringLiteral("words")};
     return names;
 }
 

@@ -23,7 +23,8 @@ using KeySetting = std::pair<std::string, std::string>;
 /// when it is shown.
 struct Sight
 {
-    QString session; ///< "example:d2l", "lesson:one-query", or a file beside the lesson
+    QString session;        ///< "example:d2l", "lesson:one-query", or a file beside the lesson
+    std::string block = {}; ///< "decoder.1.cross", where the session is a whole model
     std::vector<KeySetting> settings = {};
     std::string step = {};   ///< empty: where the session is
     std::string tensor = {}; ///< empty: the step's own

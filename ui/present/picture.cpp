@@ -24,6 +24,7 @@ constexpr std::array kPictures{
     Picture{u"moves", paintMoves, movesSummary, nullptr, nullptr, movesCellSize},
     Picture{u"heads", paintHeads, headsSummary, placedHeads},
     Picture{u"layer", paintLayer, layerSummary, nullptr, layerStepAt},
+    Picture{u"model", paintModel, modelSummary},
     Picture{u"code", paintCode, codeSummary},
     Picture{u"formula", paintFormula, formulaSummary},
     Picture{u"sweep", paintSweep, sweepSummary},

@@ -35,6 +35,8 @@ struct PictureInput
 
     const Sight &sight() const { return talk.beat().sight; }
     const Selection &selection() const { return talk.session().selection(); }
+    /// The run of the whole model that the block is of; null where it is a layer.
+    const SharedModelTrace &model() const { return talk.model(); }
     const Plan &plan() const { return result.trace->plan; }
     bool hidesShape(TensorId tensor) const { return talk.session().hidden().hidesShape(tensor); }
     /// "(2, 2, 3, 4)", as far as it is not to be found out.
@@ -99,6 +101,8 @@ std::vector<PlacedMap> placedHeads(const QRectF &place, const PictureInput &inpu
 void paintLayer(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString layerSummary(const PictureInput &input);
 std::optional<StepId> layerStepAt(const QRectF &place, const PictureInput &input, const QPointF &point);
+void paintModel(QPainter &painter, const QRectF &place, const PictureInput &input);
+QString modelSummary(const PictureInput &input);
 void paintCode(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString codeSummary(const PictureInput &input);
 void paintFormula(QPainter &painter, const QRectF &place, const PictureInput &input);

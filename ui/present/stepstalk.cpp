@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/stepstalk.h"
 
+#include "engine/models/prediction.h"
 #include "ui/compare/comparedmaps.h"
 #include "ui/detail/detail.h"
 #include "ui/explain/stepwords.h"
 #include "ui/figure/slice.h"
+#include "ui/model/hiddenprediction.h"
+#include "ui/model/position.h"
 #include "ui/present/picture.h"
 #include "ui/session/hidden.h"
 #include "ui/session/together.h"
@@ -30,6 +33,8 @@ Sight sightBeside(const Session &session)
     Sight sight{{}};
     sight.batch = session.selection().batch;
     sight.riddle = session.look().riddle;
+    if (session.model())
+        sight.block = session.model()->model->blocks[session.block()].name;
     for (const QString &word : session.look().hidden)
         if (Hidden known; addHidden(known, word, session.plan()))
             sight.hidden << word;
@@ -163,6 +168,45 @@ LessonPage headsPage(const Session &session)
     return page;
 }
 
+/// Whether all blocks of a model are seen.
+bool isOfWholeModel(const Session &session)
+{
+    return session.look().view == View::Model && session.modelResult();
+}
+
+QString modelTitle()
+{
+    return StepsTalkWords::tr("The whole model");
+}
+
+/// What the model says at the position that is shown, unless that is to be predicted.
+QString predictionWords(const Session &session)
+{
+    const ModelTrace &trace = *session.modelResult()->trace;
+    if (!trace.model().predicts())
+        return StepsTalkWords::tr("All blocks of the model.");
+    if (hidesPrediction(session))
+        return StepsTalkWords::tr("What does the model say?");
+    const Index row = shownRow(session);
+    const Candidate first = candidatesAt(trace, row, 1).front();
+    return StepsTalkWords::tr("The model says %1, with the probability %2.")
+        .arg(answerWord(trace, first.id, row), fixedNumber(first.probability, 2));
+}
+
+/// All blocks of the model, of which the chosen one stands out.
+LessonPage modelPage(const Session &session)
+{
+    LessonPage page{modelTitle(), {}};
+    page.beats.push_back(beat(predictionWords(session), sightBeside(session), "model"));
+    return page;
+}
+
+/// Whether all heads are seen; a block of a model may have none.
+bool showsHeads(const Session &session)
+{
+    return session.look().view != View::Explore && hasShares(session.plan());
+}
+
 /// The cell that is pinned in the comparison, where this run has it, too.
 std::optional<CellName> pinnedIn(const ComparedMaps &compared, const Plan &plan)
 {
@@ -200,15 +244,18 @@ Sight sightOf(const Session &session)
     const auto now = std::find_if(steps.begin(), steps.end(), isNow);
     Sight sight = now != steps.end() ? sightOfPage(*now, session) : sightBeside(session);
     sight.session = session.location();
-    if (session.look().view != View::Explore)
+    if (isOfWholeModel(session))
+        sight.picture = QStringLiteral("model");
+    else if (showsHeads(session))
         sight.picture = QStringLiteral("heads");
     return sight;
 }
 
 QString titleOfSight(const Session &session)
 {
-    return session.look().view != View::Explore ? headsTitle(session)
-                                                : pageTitle(specOf(session.selection().step), session);
+    if (isOfWholeModel(session))
+        return modelTitle();
+    return showsHeads(session) ? headsTitle(session) : pageTitle(specOf(session.selection().step), session);
 }
 
 StepsTalk stepsTalk(const Session &session, const ComparedMaps *compared)
@@ -219,13 +266,17 @@ StepsTalk stepsTalk(const Session &session, const ComparedMaps *compared)
         talk.lesson.pages.push_back(comparePage(*compared, session));
         return talk;
     }
-    if (session.look().view != View::Explore && hasShares(session.plan())) {
+    const bool isOfModel = isOfWholeModel(session);
+    if (isOfModel)
+        talk.lesson.pages.push_back(modelPage(session));
+    if (showsHeads(session)) {
         talk.lesson.pages.push_back(headsPage(session));
-        talk.start.beat = static_cast<int>(session.selection().head / kHeadsOnPage);
+        if (!isOfModel)
+            talk.start.beat = static_cast<int>(session.selection().head / kHeadsOnPage);
         return talk;
     }
     for (const GraphStep &step : session.plan().graph->steps()) {
-        if (step.step->id == session.selection().step)
+        if (step.step->id == session.selection().step && !isOfModel)
             talk.start.page = static_cast<int>(talk.lesson.pages.size());
         talk.lesson.pages.push_back(pageOf(step, session));
     }

@@ -52,14 +52,15 @@ Talk::Talk(Lesson lesson, QObject *parent)
     connect(&m_session, &Session::selectionChanged, this, &Talk::lookWhatIsDone);
 }
 
-Talk::Talk(Lesson lesson, PlanMaker given, QObject *parent) : Talk(std::move(lesson), parent)
+Talk::Talk(Lesson lesson, PlanMaker given, SharedModelTrace model, QObject *parent) : Talk(std::move(lesson), parent)
 {
-    m_given = std::move(given);
+    m_given = {std::move(given), std::move(model)};
 }
 
 Talk *Talk::another(QObject *parent) const
 {
-    auto *talk = m_given ? new Talk(m_lesson, m_given, parent) : new Talk(m_lesson, parent);
+    auto *talk =
+        m_given.makePlan ? new Talk(m_lesson, m_given.makePlan, m_given.model, parent) : new Talk(m_lesson, parent);
     talk->setCompared(m_compared);
     return talk;
 }
@@ -137,11 +138,11 @@ void Talk::goToPage(int page)
     goTo({std::clamp(page, 0, static_cast<int>(m_lesson.pages.size()) - 1), 0});
 }
 
-Talk::Opened Talk::open(const Source &source, const PlanMaker &given, const CancelToken &isCancelled)
+Talk::Opened Talk::open(const Source &source, const Given &given, const CancelToken &isCancelled)
 {
-    if (source.location.isEmpty() && given)
-        return given();
-    return planOf(source, [&isCancelled] { return isCancelled(); });
+    if (source.location.isEmpty() && given.makePlan)
+        return OpenedSource{given.makePlan(), given.model};
+    return openSource(source, [&isCancelled] { return isCancelled(); });
 }
 
 void Talk::prepare()
@@ -162,7 +163,8 @@ void Talk::takeOpened()
     if (!opened)
         return fail(opened.error());
     m_source = m_coming;
-    m_session.show(m_source.location, *opened);
+    m_model = opened->model;
+    m_session.show(m_source.location, opened->plan);
     showSight();
 }
 

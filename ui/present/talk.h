@@ -27,8 +27,8 @@ class Talk : public QObject
 public:
     explicit Talk(Lesson lesson, QObject *parent = nullptr);
     /// About a session that is open elsewhere: beats without a session of their own show its plan, which is made on
-    /// another thread.
-    Talk(Lesson lesson, PlanMaker given, QObject *parent = nullptr);
+    /// another thread, and of a whole model its run.
+    Talk(Lesson lesson, PlanMaker given, SharedModelTrace model = {}, QObject *parent = nullptr);
 
     const Lesson &lesson() const { return m_lesson; }
     /// The same lesson about the same session, to be looked at ahead of this one.
@@ -77,6 +77,8 @@ public:
     const Draws *draws() const { return m_draws.answer() ? &*m_draws.answer() : nullptr; }
     /// What its placeholders are filled from; the run must be there.
     LessonNumbers numbers() const;
+    /// The run of the model whose block is shown; null where that is a layer.
+    const SharedModelTrace &model() const { return m_model; }
     /// What the picture of a comparison shows; null where the talk is of none.
     const ComparedMaps *compared() const { return m_compared.get(); }
     void setCompared(std::shared_ptr<const ComparedMaps> compared) { m_compared = std::move(compared); }
@@ -104,8 +106,14 @@ Q_SIGNALS:
 
 private:
     using Source = LessonSource;
-    using Opened = Result<Plan>;
-    static Opened open(const Source &source, const PlanMaker &given, const CancelToken &isCancelled);
+    using Opened = Result<OpenedSource>;
+    /// What a talk is about, where that is open elsewhere.
+    struct Given
+    {
+        PlanMaker makePlan;
+        SharedModelTrace model;
+    };
+    static Opened open(const Source &source, const Given &given, const CancelToken &isCancelled);
 
     int questionNumber() const;
     void recallChosen();
@@ -130,7 +138,8 @@ private:
 
     Lesson m_lesson;
     LessonMaker m_make;
-    PlanMaker m_given;
+    Given m_given;
+    SharedModelTrace m_model;
     std::shared_ptr<const ComparedMaps> m_compared;
     LessonPlace m_place;
     LessonPlace m_wanted;
