@@ -24,7 +24,7 @@ class TestLessons : public QObject
 private Q_SLOTS:
     void initTestCase();
     void cleanup() { setLanguage(u"en"_s); }
-    void thereAreTen();
+    void thereAreEleven();
     void languagesTellTheSame_data();
     void languagesTellTheSame();
     void noPageShowsWhatItIsGoingToAsk_data();
@@ -165,9 +165,9 @@ void TestLessons::initTestCase()
     applyTheme(*qApp, *findTheme(u"light"_s));
 }
 
-void TestLessons::thereAreTen()
+void TestLessons::thereAreEleven()
 {
-    QCOMPARE(lessonNames().size(), 10);
+    QCOMPARE(lessonNames().size(), 11);
     QCOMPARE(lessonIn(u"transpose"_s, u"en"_s).name, u"03-transpose"_s);
     const auto unknown = openLesson(u"nonsense"_s, u"en"_s);
     QVERIFY(!unknown);
