@@ -2349,10 +2349,6 @@
         <translation>本次运行中的步骤</translation>
     </message>
     <message>
-        <source>maps, inside, moves, heads, layer, code, formula, sweep, draws, norms or words</source>
-        <translation>maps、inside、moves、heads、layer、code、formula、sweep、draws、norms 或 words</translation>
-    </message>
-    <message>
         <source>a picture in which it can be done: maps, heads or norms for cells, layer for steps, sweep for a size</source>
         <translation>能做到这一点的画面：单元格用 maps、heads 或 norms，步骤用 layer，维数用 sweep</translation>
     </message>
@@ -3555,6 +3551,26 @@
     <message>
         <source>Nothing in the files says whether a token sees those behind it. The model is taken as an encoder, whose tokens all see each other.</source>
         <translation>文件中没有说明词元能否看见它后面的词元。这里按编码器处理：所有词元都能互相看见。</translation>
+    </message>
+    <message>
+        <source>the key paths of a session of a whole model, such as model.text</source>
+        <translation>整个模型的会话中的键路径，例如 model.text</translation>
+    </message>
+    <message>
+        <source>another image than the session&apos;s file has</source>
+        <translation>与会话文件中不同的图像</translation>
+    </message>
+    <message>
+        <source>a session that is saved with its image first</source>
+        <translation>先连同图像一起保存的会话</translation>
+    </message>
+    <message>
+        <source>a block of a whole model, such as decoder.1.cross, or none</source>
+        <translation>整个模型中的一个块，例如 decoder.1.cross，或 none</translation>
+    </message>
+    <message>
+        <source>maps, inside, moves, heads, layer, model, code, formula, sweep, draws, norms or words</source>
+        <translation>maps、inside、moves、heads、layer、model、code、formula、sweep、draws、norms 或 words</translation>
     </message>
 </context>
 <context>
@@ -6623,10 +6639,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>还没有可以打印或导出的内容：此会话尚未计算。</translation>
     </message>
     <message>
-        <source>A page of a lesson shows a layer: that of a block of a model cannot be added.</source>
-        <translation>课程的一页只显示单独的层，模型中的块不能存为课程页面。</translation>
-    </message>
-    <message>
         <source>A page of a lesson shows one run: a comparison cannot be added.</source>
         <translation>课程的一页只显示一次运行，对比不能存为课程页面。</translation>
     </message>
@@ -7135,6 +7147,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>This is the block “%1”. Its settings come with the model; numbers can be changed, and are followed to the prediction.</source>
         <translation>这是块“%1”。它的设置由模型决定；可以修改其中的数，影响会一直传到预测。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ModelPicture</name>
+    <message>
+        <source>All blocks: %1.</source>
+        <translation>所有的块：%1。</translation>
+    </message>
+    <message>
+        <source>%1 stands out.</source>
+        <translation>其中突出显示的是%1。</translation>
     </message>
 </context>
 <context>
@@ -10633,6 +10656,22 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1. You see %2 here; the same is done for %3.</source>
         <translation>%1。这里显示的是：%2；同样处理的还有：%3。</translation>
+    </message>
+    <message>
+        <source>The whole model</source>
+        <translation>整个模型</translation>
+    </message>
+    <message>
+        <source>All blocks of the model.</source>
+        <translation>模型中所有的块。</translation>
+    </message>
+    <message>
+        <source>What does the model say?</source>
+        <translation>模型会说什么？</translation>
+    </message>
+    <message>
+        <source>The model says %1, with the probability %2.</source>
+        <translation>模型的预测是：%1，概率为 %2。</translation>
     </message>
 </context>
 <context>

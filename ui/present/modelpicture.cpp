@@ -25,6 +25,7 @@ constexpr double kLowestLine = 34;
 constexpr double kGapShare = 0.18;    // of a line, between two blocks
 constexpr double kStreamRoom = 28;    // at the left of the blocks
 constexpr double kBetweenStacks = 64; // where the keys and values of the encoder go up
+constexpr double kBesideStream = 8;   // before the tokens
 constexpr double kWidestStack = 560;
 
 /// The blocks of a column that have room, and nothing where some are left out.
@@ -32,15 +33,14 @@ struct Stack
 {
     Column column = Column::Only;
     std::vector<std::optional<std::size_t>> blocks; ///< from the bottom to the top
-    QRectF place = {};                              ///< its tokens at the bottom, the rest for its blocks
+    QRectF place = {};                              ///< its tokens at the bottom, its blocks above them
+    double line = 0;                                ///< the height of each
 
-    double line() const { return std::min(kHighestLine, place.height() / static_cast<double>(lines())); }
-    std::size_t lines() const { return blocks.size() + 1; }
     QRectF lineAt(std::size_t fromBottom) const
     {
-        const double top = place.bottom() - line() * static_cast<double>(fromBottom + 1);
-        return QRectF(place.left() + kStreamRoom, top, place.width() - kStreamRoom, line())
-            .adjusted(0, line() * kGapShare / 2, 0, -line() * kGapShare / 2);
+        const double top = place.bottom() - line * static_cast<double>(fromBottom + 1);
+        return QRectF(place.left() + kStreamRoom, top, place.width() - kStreamRoom, line)
+            .adjusted(0, line * kGapShare / 2, 0, -line * kGapShare / 2);
     }
     double stream() const { return place.left() + kStreamRoom / 3; }
 };
@@ -68,27 +68,34 @@ void cutToRoom(Stack &stack, double height, std::optional<std::size_t> current)
         blocks.back().reset();
 }
 
-/// One stack, or the encoder's and at its right the decoder's, which stand on one line.
-std::vector<Stack> stacksOf(const QRectF &place, const PictureInput &input)
+/// One stack, or the encoder's and the decoder's, with all blocks.
+std::vector<Stack> wholeStacks(const Transformer &model)
 {
     std::vector<Stack> stacks;
-    const auto &blocks = input.model()->model().blocks;
-    for (std::size_t at = 0; at < blocks.size(); ++at) {
-        const bool isNew = std::none_of(stacks.begin(), stacks.end(),
-                                        [&](const Stack &stack) { return stack.column == blocks[at].column; });
-        if (isNew)
-            stacks.push_back({blocks[at].column, {}});
-        std::find_if(stacks.begin(), stacks.end(), [&](const Stack &stack) {
-            return stack.column == blocks[at].column;
-        })->blocks.push_back(at);
+    for (std::size_t at = 0; at < model.blocks.size(); ++at) {
+        if (stacks.empty() || stacks.back().column != model.blocks[at].column) // a column is whole before the next
+            stacks.push_back({model.blocks[at].column, {}});
+        stacks.back().blocks.emplace_back(at);
+    }
+    return stacks;
+}
+
+/// Beside each other, on one line.
+std::vector<Stack> stacksOf(const QRectF &place, const PictureInput &input)
+{
+    std::vector<Stack> stacks = wholeStacks(input.model()->model());
+    std::size_t lines = 0; // of the highest stack, with its tokens
+    for (Stack &stack : stacks) {
+        cutToRoom(stack, place.height(), currentBlock(input));
+        lines = std::max(lines, stack.blocks.size() + 1);
     }
     const double count = static_cast<double>(stacks.size());
     const double width = std::min(kWidestStack, (place.width() - kBetweenStacks * (count - 1)) / count);
-    double left = place.left();
-    for (Stack &stack : stacks) {
-        cutToRoom(stack, place.height(), currentBlock(input));
-        stack.place = QRectF(left, place.top(), width, place.height());
-        left += width + kBetweenStacks;
+    const double height = std::min(place.height(), kHighestLine * static_cast<double>(lines));
+    const QRectF first(place.left(), place.center().y() - height / 2, width, height);
+    for (std::size_t i = 0; i < stacks.size(); ++i) {
+        stacks[i].place = first.translated((width + kBetweenStacks) * static_cast<double>(i), 0);
+        stacks[i].line = height / static_cast<double>(lines);
     }
     return stacks;
 }
@@ -145,7 +152,7 @@ void paintTokens(QPainter &painter, const Stack &stack, const PictureInput &inpu
     QStringList words;
     for (const std::string &word : tokenWords(*input.model(), stack.column))
         words << tokenWord(word);
-    const QRectF place = stack.lineAt(0);
+    const QRectF place = stack.lineAt(0).adjusted(kBesideStream, 0, 0, 0);
     painter.setPen(input.theme.muted);
     painter.setFont(uiFont(kSmallType));
     drawLine(painter, place, Qt::AlignLeft | Qt::AlignVCenter,
@@ -172,7 +179,7 @@ void paintMemory(QPainter &painter, const std::vector<Stack> &stacks, const Pict
         return;
     const Stack &from = stacks.front();
     const Stack &to = stacks.back();
-    const double top = from.lineAt(from.blocks.size()).top() - from.line() * kGapShare;
+    const double top = from.lineAt(from.blocks.size()).top() - from.line * kGapShare;
     const double turn = to.place.left() - kBetweenStacks / 2;
     painter.setPen(QPen(input.theme.value, 3));
     painter.drawLine(QPointF(from.stream(), top), QPointF(turn, top));
