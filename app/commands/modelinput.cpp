@@ -6,6 +6,7 @@
 #include "app/commands/options.h"
 #include "app/commands/readingoptions.h"
 #include "engine/models/modeltexts.h"
+#include "engine/models/textreading.h"
 #include "engine/models/unplacedchanges.h"
 #include "engine/models/writing.h"
 #include "ui/text/words.h"
@@ -87,6 +88,13 @@ void letChangesWait(ModelSessionFile &opened)
     opened.waiting = std::exchange(static_cast<NamedChanges &>(opened.file.session.model), {});
 }
 
+/// By the key of a session.
+Error inSection(Error error)
+{
+    error.field = "model." + error.field;
+    return error;
+}
+
 /// What a decoder has written of another text is to be written anew.
 void takeText(std::string text, ModelSessionFile &opened)
 {
@@ -94,6 +102,7 @@ void takeText(std::string text, ModelSessionFile &opened)
         return;
     letChangesWait(opened);
     opened.wish.isTargetOld = opened.model->hasDecoder();
+    opened.wish.reading = {}; // it is of the tokens of the other text
     opened.wish.text = std::move(text);
 }
 
@@ -184,6 +193,9 @@ std::variant<ModelInput, Failure> modelInputOf(const Arguments &arguments, const
     if (auto *failure = std::get_if<Failure>(&source))
         return std::move(*failure);
     input.source = std::get<std::vector<TokenId>>(source);
+    if (const auto fits = checkReadingFits(opened.wish.reading, input.source.size()); !fits)
+        return refusedModel(arguments, inSection(fits.error()));
+    takeReading(opened.wish.reading, input);
     if (auto failure = takeReading(arguments, *opened.model, input))
         return std::move(*failure);
     if (const auto note = noteOfLength(*opened.model, input.source.size()))

@@ -5,17 +5,12 @@
 #include "app/commands/options.h"
 #include "engine/base/readnumber.h"
 #include "engine/models/pairsegments.h"
+#include "engine/models/textreading.h"
 
 #include <algorithm>
 
 namespace headscope {
 namespace {
-
-/// Whether tokens see those behind them, so that padding there has to be hidden.
-bool readsBothWays(const Transformer &model)
-{
-    return model.hasDecoder() || model.tellsOfPlaces();
-}
 
 std::variant<std::vector<Index>, Failure> typedSegments(const Arguments &arguments, Index most, std::size_t count)
 {

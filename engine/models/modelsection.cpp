@@ -51,6 +51,27 @@ Json writeIds(const ModelSection &model)
     return Json(std::move(list));
 }
 
+bool readSegments(ModelSection &model, const Json &json)
+{
+    std::optional<std::vector<Index>> segments;
+    if (!readValue(json, segments) ||
+        (segments && std::any_of(segments->begin(), segments->end(), [](Index segment) { return segment < 0; })))
+        return false;
+    model.reading.segments = segments.value_or(std::vector<Index>());
+    return true;
+}
+
+Json writeSegments(const ModelSection &model)
+{
+    const auto &segments = model.reading.segments;
+    return segments.empty() ? Json() : writeValue(segments);
+}
+
+bool readValidLen(ModelSection &model, const Json &json)
+{
+    return readValue(json, model.reading.validLen) && model.reading.validLen.value_or(1) >= 1;
+}
+
 // clang-format off
 #define MODEL_PART(member)                                                                                             \
     [](ModelSection &model, const Json &json) { return readValue(json, model.member); },                               \
@@ -70,6 +91,10 @@ const std::vector<SectionKey> &sectionKeys()
         {"path", Text(ENGINE_TEXT("engine", "the path of a model, or example:NAME"), {}), readPath,
          [](const ModelSection &model) { return Json(model.path); }},
         {"text", Text(ENGINE_TEXT("engine", "a text"), {}), MODEL_PART(text)},
+        {"segments", Text(ENGINE_TEXT("engine", "null or a list of whole numbers from 0"), {}), readSegments,
+         writeSegments, Text(ENGINE_TEXT("engine", "a whole number from 0"), {})},
+        {"valid_len", Text(ENGINE_TEXT("engine", "null or a whole number from 1"), {}), readValidLen,
+         [](const ModelSection &model) { return writeValue(model.reading.validLen); }},
         {"text_to", Text(ENGINE_TEXT("engine", "null or a text"), {}), MODEL_PART(textTo)},
         {"target_ids", Text(ENGINE_TEXT("engine", "null or a list of ids of tokens"), {}), readIds, writeIds,
          Text(ENGINE_TEXT("engine", "the id of a token, a whole number from 0"), {})},

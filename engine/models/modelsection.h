@@ -6,6 +6,7 @@
 #include "engine/document/document.h"
 #include "engine/document/jsonvalue.h"
 #include "engine/document/unknownkeys.h"
+#include "engine/models/textreading.h"
 #include "engine/tokens/tokenizer.h"
 
 #include <optional>
@@ -31,6 +32,7 @@ struct ModelSection : NamedChanges
 {
     std::string path; ///< "example:dates", or a folder or file of the model: absolute, or from the session's folder
     std::string text;
+    TextReading reading;                           ///< how its tokens are read, where the file says it
     std::optional<std::string> textTo;             ///< what a decoder has written, as far as a text gives it back
     std::optional<std::vector<TokenId>> targetIds; ///< else these ids, its start left out
     std::optional<bool> writes;                    ///< whether the decoder goes on by itself: where nothing is written

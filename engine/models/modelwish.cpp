@@ -155,7 +155,8 @@ bool areSame(const Transformer &model, ModelWish a, ModelWish b)
 
 bool readSame(const Transformer &model, const ModelWish &a, const ModelWish &b)
 {
-    return a.text == b.text && (a.target == b.target || (writesAnew(model, a) && writesAnew(model, b)));
+    return a.text == b.text && a.reading == b.reading &&
+           (a.target == b.target || (writesAnew(model, a) && writesAnew(model, b)));
 }
 
 std::optional<std::pair<std::size_t, Override>> numberNamed(const Transformer &model, const Override &named)
@@ -222,6 +223,12 @@ Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section)
 {
     ModelWish wish;
     wish.text = section.text;
+    if (const auto right = checkReading(model, section.reading); !right) {
+        Error error = right.error();
+        error.field = "model." + error.field;
+        return error;
+    }
+    wish.reading = section.reading;
     wish.writesTarget = section.writesByItself();
     if (model.hasDecoder()) {
         const auto written = writtenIn(model, section);
@@ -244,8 +251,10 @@ Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section)
 ModelSection sectionOf(const Transformer &model, const ModelWish &wish)
 {
     ModelSection section;
-    if (model.source != nullptr) // else nobody typed it
+    if (model.source != nullptr) { // else nobody typed it
         section.text = wish.text;
+        section.reading = wish.reading;
+    }
     if (model.hasDecoder() && !hasToWrite(model, wish) && (!wish.writesTarget || wish.target.size() > 1)) {
         std::vector<TokenId> written(wish.target.begin() + std::min<std::ptrdiff_t>(1, std::ssize(wish.target)),
                                      wish.target.end());

@@ -18,6 +18,7 @@ namespace headscope {
 struct ModelWish
 {
     std::string text;
+    TextReading reading = {};                      ///< how its tokens are read; acts where it has a place among them
     std::vector<TokenId> target = {};              ///< of a decoder, its start first; none: the start alone
     bool writesTarget = true;                      ///< the model writes the target by itself
     bool isTargetOld = false;                      ///< it is of another text, or taken away: it is yet to be written

@@ -34,6 +34,7 @@ ModelSection fullSection()
     ModelSection section;
     section.path = "models/gpt2";
     section.text = "A \"text\"\nof 两 lines";
+    section.reading = {{0, 0, 1}, 2};
     section.textTo = "x";
     section.targetIds = {3, 0, 2147483647};
     section.writes = true;
@@ -93,6 +94,9 @@ void TestModelSession::aWrongKeyIsNamed_data()
     row("path", "\"a\\u0000b\"", "model.path", "\"a\\u0000b\"", path);
     row("text", "null", "model.text", "null", "a text");
     row("text", "[]", "model.text", "[]", "a text");
+    row("segments", "3", "model.segments", "3", "null or a list of whole numbers from 0");
+    row("segments", "[0, -1]", "model.segments[1]", "-1", "a whole number from 0");
+    row("valid_len", "0", "model.valid_len", "0", "null or a whole number from 1");
     row("text_to", "1", "model.text_to", "1", "null or a text");
     row("target_ids", "\"1\"", "model.target_ids", "\"1\"", "null or a list of ids of tokens");
     const char *id = "the id of a token, a whole number from 0";
@@ -177,6 +181,8 @@ void TestModelSession::aWishComesBack()
     ModelWish wish;
     wish.text = "some text";
     wish.writesTarget = writes;
+    if (readsBothWays(*whole))
+        wish.reading.validLen = 2;
     if (whole->hasDecoder()) {
         wish.target = {whole->signs.start.value_or(0)};
         wish.target.insert(wish.target.end(), written.begin(), written.end());
@@ -212,6 +218,9 @@ void TestModelSession::aChangeThatTheModelHasNotIsNamed_data()
     row(R"("without": ["layer.0/head.99"])", QByteArray("model.without[0]: got layer.0/head.99, expected ") + part);
     row(R"("without": ["layer.0/head.x"])", QByteArray("model.without[0]: got layer.0/head.x, expected ") + part);
     row(R"("without": ["embed"])", QByteArray("model.without[0]: got embed, expected ") + part);
+    row(R"("segments": [0, 0, 1])",
+        "model.segments: got 0, 0, 1, expected none: the model does not tell segments apart");
+    row(R"("valid_len": 2)", "model.valid_len: got 2, expected none: no token of the model attends to those behind it");
     row(R"("overrides": [{"cell": "scores[0,0,0,0]", "value": 1}])",
         "model.overrides[0]: got scores[0, 0, 0, 0], expected a cell of a block of the model, BLOCK/TENSOR[…]");
     row(R"("overrides": [{"cell": "layer.0.self/scores[0,0,0,0]", "value": 1},

@@ -49,6 +49,7 @@ ModelInput inputOf(const Transformer &model, const Tokenization &cut, const Mode
     ModelInput input;
     input.source = cut.ids;
     input.target = wish.target;
+    takeReading(wish.reading, input);
     if (model.source == nullptr)
         input.patches = wish.patches;
     return input;
@@ -84,7 +85,9 @@ namespace {
 /// What is wrong with what a block reads, by the key of a session file that gives it.
 Error blamedOnKey(Error error)
 {
-    constexpr std::array<std::pair<std::string_view, const char *>, 5> keys{{{"text", "model.text"},
+    constexpr std::array<std::pair<std::string_view, const char *>, 7> keys{{{"text", "model.text"},
+                                                                             {"segments", "model.segments"},
+                                                                             {"valid_len", "model.valid_len"},
                                                                              {"from", "model.from"},
                                                                              {"text_to", "model.text_to"},
                                                                              {"inputs.token_ids", "model.target_ids"},
@@ -107,6 +110,8 @@ Result<SharedMadeModel> makeModelAsSaid(const SharedModel &model, const ModelWis
     auto plain = makeModel(model, unchanged);
     if (!plain)
         return blamedOnKey(plain.error());
+    if (const auto fits = checkReadingFits(wish.reading, (*plain)->cut.ids.size()); !fits)
+        return blamedOnKey(fits.error());
     if (wish.changes == ModelChanges() && wish.unplaced == ModelChanges())
         return plain;
     if (const auto right = checkUnplaced((*plain)->plan, section.unplaced); !right)

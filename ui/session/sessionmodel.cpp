@@ -153,14 +153,16 @@ void Session::takeResult(const SharedResult &result)
 /// it was typed.
 ModelWish Session::completed(ModelWish wish, const MadeModel *before) const
 {
-    const bool isOtherText = m_model->model->hasDecoder() && wish.text != m_model->wish.text;
+    const bool isOtherText =
+        m_model->model->hasDecoder() && (wish.text != m_model->wish.text || wish.reading != m_model->wish.reading);
     wish.isTargetOld = wish.isTargetOld || isOtherText;
     const bool isOtherChange = wish.changes != m_model->wish.changes || wish.unplaced != m_model->wish.unplaced;
     if (before == nullptr || isOtherChange)
         return wish;
     wish.changes = before->wish.changes;
     wish.unplaced = before->wish.unplaced;
-    if (wish.text == before->wish.text && wish.writesTarget && before->wish.writesTarget) {
+    const bool isTextOfBefore = wish.text == before->wish.text && wish.reading == before->wish.reading;
+    if (isTextOfBefore && wish.writesTarget && before->wish.writesTarget) {
         wish.target = before->wish.target;
         wish.isTargetOld = before->wish.isTargetOld;
     }

@@ -7,6 +7,7 @@
 #include "ui/setup/fieldrow.h"
 #include "ui/setup/mendoffer.h"
 #include "ui/setup/modelcard.h"
+#include "ui/setup/readingfields.h"
 #include "ui/setup/setupform.h"
 #include "ui/text/words.h"
 
@@ -245,7 +246,7 @@ void SetupForm::takeTyped()
 
 bool SetupForm::hasRefused() const
 {
-    return m_card->refusedText() ||
+    return m_card->refusedText() || m_reading->refused() ||
            std::any_of(m_rows.begin(), m_rows.end(), [](const FieldRow *row) { return row->hasError(); });
 }
 

@@ -8,6 +8,7 @@
 #include "ui/setup/mendoffer.h"
 #include "ui/setup/modelcard.h"
 #include "ui/setup/overridelist.h"
+#include "ui/setup/readingfields.h"
 #include "ui/text/words.h"
 
 #include <QEvent>
@@ -64,6 +65,8 @@ void SetupForm::setupRows()
     m_waiting.clear();
     m_card = new ModelCard(m_session, content);
     layout->addWidget(m_card);
+    m_reading = new ReadingFields(m_session, content);
+    layout->addWidget(m_reading);
     auto *changed = new OverrideList(m_session, content);
     layout->addWidget(changed);
     connect(changed, &OverrideList::rowsMade, this, [this] { tabThrough(*this); });
@@ -175,6 +178,7 @@ void SetupForm::makeAnew()
     for (const FieldRow *row : m_waiting)
         waiting.emplaceBack(row->field().path, row->typedText());
     const auto refused = m_card->refusedText();
+    const auto reading = m_reading->refused();
     setupRows();
     tabThrough(*this);
     showDocument();
@@ -188,6 +192,8 @@ void SetupForm::makeAnew()
     }
     if (refused)
         m_card->typeAgain(*refused);
+    if (reading)
+        m_reading->typeAgain(*reading);
 }
 
 void SetupForm::changeEvent(QEvent *event)

@@ -16,6 +16,7 @@ class FieldRow;
 class GroupCaption;
 class MendOffer;
 class ModelCard;
+class ReadingFields;
 
 /// The settings of the session. A wrong value gets a sentence beside its field and waits: the document keeps its last
 /// right state until the values that are being changed are right together (7 heads, then 98 hidden units). Edits
@@ -85,6 +86,7 @@ private:
     QList<Group> m_groups;
     QStringList m_folded;
     ModelCard *m_card = nullptr;
+    ReadingFields *m_reading = nullptr;
     MendOffer *m_offer = nullptr;
     QList<FieldRow *> m_waiting; ///< edited, but not in the document yet; the last edited last
     bool m_isEditing = false;
