@@ -60,7 +60,7 @@ QWidget *Explore::makeOperation(Session &session, QWidget *parent)
     m_operation = new OperationView(session, operation);
     maps->addWidget(m_operation, 1);
     m_detail = new DetailStrip(session, operation);
-    m_detail->setNeighbour(m_strip);
+    m_detail->setNeighbour(m_strip, kStripHeight);
     maps->addWidget(m_detail);
     maps->addWidget(m_strip);
     return operation;
@@ -153,7 +153,7 @@ void Explore::showWords()
 
 void Explore::resizeEvent(QResizeEvent *event)
 {
-    m_strip->setFixedHeight(window()->height() < kLowWindow ? kLowStripHeight : kStripHeight);
+    m_detail->setNeighbourHeight(window()->height() < kLowWindow ? kLowStripHeight : kStripHeight);
     makeRoom();
     QWidget::resizeEvent(event);
 }

@@ -264,8 +264,8 @@ void TestWindowLayout::aLowWindowOpensEveryStep_data()
             QTest::addRow("%s, %s", example, language) << QString::fromLatin1(example) << QString::fromLatin1(language);
 }
 
-/// What classes have: the strip that opens a step is there, before the thumbnails, and nothing right of it is to be
-/// scrolled first.
+/// What classes have: the strip that opens a step is there, and so are all heads; nothing right of it is to be scrolled
+/// first.
 void TestWindowLayout::aLowWindowOpensEveryStep()
 {
     QFETCH(QString, example);
@@ -275,11 +275,13 @@ void TestWindowLayout::aLowWindowOpensEveryStep()
     ShownWindow shown(example, {1280, 720});
     Session &session = shown.window.session();
     const auto *strip = find<QWidget>(shown.window, u"detailStrip"_s);
+    const auto *heads = find<QWidget>(shown.window, u"headStrip"_s);
     const auto *panel = find<QScrollArea>(shown.window, u"explainPanel"_s);
     for (std::size_t step = 0; step < session.steps().size(); ++step) {
         session.setStepIndex(static_cast<int>(step));
         const char *name = session.steps()[step]->name.data();
         QTRY_VERIFY2(strip->isVisible() == (detailOf(session.plan(), session.selection().tensor) != nullptr), name);
+        QTRY_VERIFY2(heads->isVisible(), name);
         shown.window.grab(); // words are laid out when they are drawn
         QCoreApplication::processEvents();
         QTRY_VERIFY2_WITH_TIMEOUT(

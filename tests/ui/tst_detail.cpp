@@ -125,25 +125,33 @@ void TestDetail::theColumnsOfTheLargestSharesAreShown()
     QCOMPARE(threeDecimals(0), u"0"_s);
 }
 
-/// Where there is no room for both, the opened step comes before the thumbnails.
+/// Where there is no room for both, they become lower; then the opened step comes before the thumbnails.
 void TestDetail::aNeighbourGivesWay()
 {
     Session session;
-    open(session, u"d2l"_s);
+    open(session, u"d2l"_s); // four queries
     QWidget parent;
-    parent.resize(900, 370);
+    parent.resize(900, 280);
     QWidget thumbnails(&parent);
-    thumbnails.setFixedHeight(66);
     DetailStrip strip(session, &parent);
-    strip.setNeighbour(&thumbnails);
+    strip.setNeighbour(&thumbnails, 94);
     parent.show();
+    const auto bothAre = [&](int height, int heightOfThumbnails) {
+        return strip.isVisible() && thumbnails.isVisible() && strip.height() == height &&
+               thumbnails.height() == heightOfThumbnails;
+    };
     QVERIFY(strip.isVisible() && !thumbnails.isVisible());
     session.setStep(StepId::Project); // which is not opened
     QVERIFY(!strip.isVisible() && thumbnails.isVisible());
     session.setStep(StepId::Softmax);
     QVERIFY(strip.isVisible() && !thumbnails.isVisible());
+    parent.resize(900, 350);
+    QTRY_VERIFY(bothAre(72, 66));
+    session.setStep(StepId::Project);
+    QCOMPARE(thumbnails.height(), 94);
     parent.resize(900, 500);
-    QTRY_VERIFY(strip.isVisible() && thumbnails.isVisible());
+    session.setStep(StepId::Softmax);
+    QTRY_VERIFY(bothAre(88, 94));
 }
 
 void TestDetail::numbersOfNarrowBarsStandApart()

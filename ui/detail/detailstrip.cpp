@@ -15,15 +15,21 @@ namespace headscope {
 namespace {
 
 constexpr int kHeight = 88;
-constexpr int kAroundMap = 136; // title, labels and colour bar of the map
-constexpr int kHeading = 28;    // of it, what a low view does without
+constexpr int kLowHeight = 72;    // of this strip and
+constexpr int kLowNeighbour = 66; // its neighbour, where the map would not leave them more
+constexpr int kAroundMap = 136;   // title, labels and colour bar of the map
+constexpr int kHeading = 28;      // of it, what a low view does without
 constexpr int kLowView = 200;
+constexpr int kAroundLowMap = 96; // of a map that may do without a colour bar, too
 constexpr Index kLeastRow = 18;
-constexpr Index kGoodRow = 32;          // what the neighbour must leave
+constexpr Index kGoodRow = 32;   // what both strips leave the map in their usual heights,
+constexpr Index kDigitsRow = 16; // and what they must leave it when they are low: its digits
+constexpr Index kLabelRow = 12;  // or, where there are many rows, the labels of each
+constexpr Index kLowMap = 160;
 constexpr int kLeastMap = 40;           // or where it stands alone and there are many rows
 constexpr Index kMostCounted = 1 << 18; // cells of a histogram
 constexpr Index kMostSummed = 1 << 13;  // keys of each row that is summed
-constexpr Index kTallMap = 320;         // what a map of many rows keeps above this strip and its neighbour
+constexpr Index kTallMap = 320;         // what a map of many rows keeps in any case
 constexpr int kLeastAbove = 90;         // the same above this strip, which comes before its neighbour
 
 } // namespace
@@ -41,10 +47,24 @@ DetailStrip::DetailStrip(Session &session, QWidget *parent) : QWidget(parent), m
     connect(&session, &Session::selectionChanged, this, &DetailStrip::refresh);
 }
 
-void DetailStrip::setNeighbour(QWidget *strip)
+void DetailStrip::setNeighbour(QWidget *strip, int height)
 {
     m_neighbour = strip;
+    setNeighbourHeight(height);
     refresh();
+}
+
+void DetailStrip::setNeighbourHeight(int height)
+{
+    m_usualNeighbour = height;
+    setLow(m_isLow);
+}
+
+void DetailStrip::setLow(bool isLow)
+{
+    m_isLow = isLow;
+    setFixedHeight(isLow ? kLowHeight : kHeight);
+    m_neighbour->setFixedHeight(isLow ? std::min(kLowNeighbour, m_usualNeighbour) : m_usualNeighbour);
 }
 
 /// The height of the parent; for a strip that is there, with what is spared.
@@ -72,13 +92,27 @@ Index DetailStrip::rows() const
     return shape[shape.size() - 2];
 }
 
+/// Whether the map keeps rows that are read above both strips when they are low. Where there is little height it may do
+/// without its colour bar, and the view without its heading.
+bool DetailStrip::hasRoomForLowBoth() const
+{
+    const int view = roomFor(*m_neighbour) - kLowHeight - std::min(kLowNeighbour, m_usualNeighbour);
+    const Index least = std::max(std::min(kDigitsRow * rows(), kLowMap), kLabelRow * rows());
+    return view - (view < kLowView ? kAroundLowMap : kAroundMap) >= std::min(kTallMap, least);
+}
+
+/// Both strips become low before the neighbour goes.
 void DetailStrip::showNeighbour()
 {
-    const int height = m_neighbour->height();
-    const int alone = roomFor(*m_neighbour) - height - kAroundMap;
-    m_neighbour->setVisible(isHidden()
-                                ? alone >= std::min<Index>(kLeastMap, kLeastRow * rows())
-                                : roomAbove(kHeight + height, *m_neighbour) >= std::min(kTallMap, kGoodRow * rows()));
+    if (isHidden()) {
+        setLow(false);
+        const int alone = roomFor(*m_neighbour) - m_usualNeighbour - kAroundMap;
+        return m_neighbour->setVisible(alone >= std::min<Index>(kLeastMap, kLeastRow * rows()));
+    }
+    const bool isRoomy = roomAbove(kHeight + m_usualNeighbour, *m_neighbour) >= std::min(kTallMap, kGoodRow * rows());
+    const bool isLow = !isRoomy && hasRoomForLowBoth();
+    setLow(isLow);
+    m_neighbour->setVisible(isRoomy || isLow);
 }
 
 /// Not at once: what a layout shows that is hidden within it stays visible for good, and has no place.

@@ -17,8 +17,10 @@ class DetailStrip : public QWidget
 public:
     explicit DetailStrip(Session &session, QWidget *parent = nullptr);
 
-    /// Another strip in the parent, which goes where there is no room for both.
-    void setNeighbour(QWidget *strip);
+    /// Another strip in the parent, so many px high. Where there is little room, both become lower; where there is
+    /// still none for both, it goes.
+    void setNeighbour(QWidget *strip, int height);
+    void setNeighbourHeight(int height);
     /// What something takes of the height for a while: a strip that is there stays.
     void setSpared(int height) { m_spared = height; }
 
@@ -36,6 +38,8 @@ private:
     const Detail *toldDetail() const;
     bool isHiddenAround(TensorId tensor) const;
     Cell exampleCell() const;
+    void setLow(bool isLow);
+    bool hasRoomForLowBoth() const;
     void showNeighbour();
     void refresh();
     DetailInput input() const;
@@ -43,6 +47,8 @@ private:
 
     Session &m_session;
     QWidget *m_neighbour = nullptr;
+    int m_usualNeighbour = 0;
+    bool m_isLow = false;
     int m_spared = 0;
     bool m_isToRefresh = false;
 };

@@ -16,8 +16,9 @@
 namespace headscope {
 namespace {
 
-constexpr double kPitch = 62; // from one pair to the next
-constexpr double kDial = 42;  // across
+constexpr double kPitch = 62;      // from one pair to the next
+constexpr double kDial = 42;       // across, where there is room for it
+constexpr double kBesideDial = 13; // above and below it
 
 class RotateDetail
 {
@@ -102,7 +103,8 @@ void paintRotateDetail(QPainter &painter, const QRectF &place, const DetailInput
     double longest = 0;
     for (const Pair &pair : pairs)
         longest = std::max(longest, length(pair.after));
-    const double scale = longest > 0 && std::isfinite(longest) ? kDial / 2 / longest : 0;
+    const double across = std::min(kDial, area.height() - 2 * kBesideDial);
+    const double scale = longest > 0 && std::isfinite(longest) ? across / 2 / longest : 0;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     double left = area.left();
