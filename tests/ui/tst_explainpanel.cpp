@@ -13,6 +13,7 @@
 #include "ui/text/words.h"
 
 #include <QLabel>
+#include <QScrollBar>
 #include <QTextDocument>
 
 using namespace headscope;
@@ -44,6 +45,7 @@ private Q_SLOTS:
     void aNumberThatNoRunHasYetSaysSo();
     void theStepNamesWhatItReadsAndMakes();
     void whatChangedWhileItWasHiddenIsToldWhenItIsSeen();
+    void aPinnedNumberIsSeenInALowPanel();
 };
 
 namespace {
@@ -364,6 +366,27 @@ void TestExplainPanel::whatChangedWhileItWasHiddenIsToldWhenItIsSeen()
     for (const QString &label : {u"stepCaption"_s, u"stepHeadline"_s, u"stepWords"_s, u"stepTensors"_s, u"cellWords"_s})
         QCOMPARE(shown.text(label), fresh.text(label));
     QVERIFY(shown.text(u"stepCaption"_s).contains(u"Scores"_s));
+}
+
+void TestExplainPanel::aPinnedNumberIsSeenInALowPanel()
+{
+    ShownPanel shown(u"small"_s);
+    shown.panel.resize(280, 260);
+    shown.session.setTensor(Weights);
+    QCoreApplication::processEvents();
+    const QScrollBar *bar = shown.panel.verticalScrollBar();
+    QCOMPARE(bar->value(), 0);
+    shown.session.pin(CellPlace{Weights, {0, 0, 1, 1}});
+    QTRY_VERIFY(bar->value() > 0);
+    const auto *cell = find<QWidget>(shown.panel, u"cellPanel"_s);
+    const int top = cell->mapTo(shown.panel.viewport(), QPoint()).y();
+    QVERIFY(top >= 0 && top + cell->height() <= shown.panel.viewport()->height());
+    const int scrolled = bar->value();
+    shown.session.pin(std::nullopt);
+    QCoreApplication::processEvents();
+    QCOMPARE(bar->value(), std::min(scrolled, bar->maximum()));
+    shown.session.setStep(StepId::Weigh);
+    QCOMPARE(bar->value(), 0);
 }
 
 HEADSCOPE_TEST(TestExplainPanel, QApplication)

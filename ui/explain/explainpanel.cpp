@@ -17,8 +17,11 @@
 
 #include <QEvent>
 #include <QLabel>
+#include <QScrollBar>
 #include <QToolTip>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -115,6 +118,28 @@ void ExplainPanel::refresh()
     makeRoom();
     m_cell->refresh();
     m_code->refresh();
+    followPinned();
+}
+
+/// A number that is pinned is seen once the panel has its new heights; the next step is read from its beginning.
+/// Playing moves nothing.
+void ExplainPanel::followPinned()
+{
+    const Selection &now = m_session.selection();
+    const bool isAnother = now.pinned != m_followed.pinned;
+    const bool isNextStep = now.step != m_followed.step;
+    m_followed = now;
+    if (now.walk)
+        return;
+    if (now.pinned && isAnother) {
+        m_hasScrolled = true;
+        QTimer::singleShot(0, this, [this] {
+            if (m_cell->isVisible())
+                reveal(*m_cell);
+        });
+    } else if (isNextStep && std::exchange(m_hasScrolled, false)) {
+        verticalScrollBar()->setValue(0);
+    }
 }
 
 /// With its terms as links in the colour of text; in large words a line below them would be loud.

@@ -45,6 +45,7 @@ private:
     void lightUp(const QString &link);
     void refresh();
     void makeRoom();
+    void followPinned();
 
     Session &m_session;
     QVBoxLayout *m_layout = nullptr;
@@ -58,6 +59,8 @@ private:
     ChartPanel *m_chart = nullptr;
     QTimer m_patience; // before a number that is still to come is said to be
     bool m_isOfBefore = false;
+    Selection m_followed;       // what was looked at when it was told last
+    bool m_hasScrolled = false; // to a number, in this step
 };
 
 } // namespace headscope

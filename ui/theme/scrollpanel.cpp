@@ -89,11 +89,16 @@ bool ScrollPanel::focusNextPrevChild(bool next)
     const QWidget *at = focusWidget();
     if (!hasMoved || at == nullptr || widget() == nullptr || !widget()->isAncestorOf(at) || !m_fade->isVisible())
         return hasMoved;
-    const int top = at->mapTo(viewport(), QPoint()).y();
-    const int below = top + at->height() - (viewport()->height() - kFadeHeight);
-    if (below > 0)
-        verticalScrollBar()->setValue(verticalScrollBar()->value() + std::min(below, std::max(top, 0)));
+    reveal(*at);
     return hasMoved;
+}
+
+void ScrollPanel::reveal(const QWidget &part)
+{
+    const int top = part.mapTo(viewport(), QPoint()).y();
+    const int seen = viewport()->height() - (m_fade->isVisible() ? kFadeHeight : 0);
+    const int below = std::max(0, top + part.height() - seen);
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + std::min(below, top));
 }
 
 void ScrollPanel::showFade()
