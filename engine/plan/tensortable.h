@@ -63,11 +63,12 @@ struct Traits
     std::string_view longTitle = {}; ///< where there is room and the title is short for it: "attention weights"
     std::string_view symbol = {};    ///< in formulas, as LaTeX writes it: "S'"; none: its name
     Keeping keeping = Keeping::Always;
-    bool isMasked = false;           ///< its (batch, head, query, key) cells may be hidden by the mask
-    bool areShares = false;          ///< each row shares the attention of a query out over the keys
-    bool areProbabilities = false;   ///< each row shares 1 out over the tokens that there are
-    bool areNumbers = false;         ///< each says which row of a table: a whole number
-    std::string_view headTitle = {}; ///< the matrix of one head, where it has another title: "Q of head %1"
+    bool isMasked = false;            ///< its (batch, head, query, key) cells may be hidden by the mask
+    bool areShares = false;           ///< each row shares the attention of a query out over the keys
+    bool areProbabilities = false;    ///< each row shares 1 out over the tokens that there are
+    bool areNumbers = false;          ///< each says which row of a table: a whole number
+    std::string_view shortTitle = {}; ///< where there is too little room for the title: "norm Q"
+    std::string_view headTitle = {};  ///< the matrix of one head, where it has another title: "Q of head %1"
 };
 
 /// One row of the table of tensors. Two rows may have one name where no run has both: a tensor that is made in another

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void aRootHasItsBarOverTheNumber();
     void theCurrentStepIsFramed();
     void aTitleWithoutRoomIsShortNotSmall();
+    void namesBelowOneAnotherAreAlikeAndWhole();
     void shapesStandThereBeforeTheRun();
     void wordsTellTheStepAndTheShape();
     void thePointerIsToldWhatItRestsOn();
@@ -210,6 +211,32 @@ void TestPipelineView::aTitleWithoutRoomIsShortNotSmall()
     QVERIFY2(shown.contains(u"Split"_s) && shown.contains(u"Scores"_s), qPrintable(shown.join(u' ')));
     m_view->resize(1600, 280);
     QCOMPARE(m_view->shownTitle(m_view->drawing().columns[2]), u"Split heads"_s);
+}
+
+/// Names that differ at their end are never cut there.
+void TestPipelineView::namesBelowOneAnotherAreAlikeAndWhole()
+{
+    edit(*m_session, {{u"layer.norm"_s, u"\"pre\""_s}, {u"layer.rope"_s, u"{}"_s}, {u"layer.qk_norm"_s, u"\"rms\""_s}});
+    m_session->setStep(StepId::Weigh);
+    const auto namesIn = [this](QSize size) {
+        m_view->resize(size);
+        QStringList names;
+        for (const Slab &slab : m_view->drawing().slabs)
+            names << m_view->shownName(slab);
+        return names;
+    };
+    QVERIFY(namesIn({2000, 330}).contains(u"normed queries"_s));
+    const QStringList narrow = namesIn({778, 190});
+    QVERIFY2(narrow.contains(u"norm q"_s) && narrow.contains(u"norm K"_s) && narrow.contains(u"scores"_s),
+             qPrintable(narrow.join(u", "_s)));
+    for (const Slab &slab : m_view->drawing().slabs) {
+        const QFont font = uiFont(m_view->nameSize(slab), Weight::Bold);
+        QVERIFY2(lineWidth(font, m_view->shownName(slab)) <= slab.name.width() + 3,
+                 qPrintable(m_view->shownName(slab)));
+        for (const Slab &other : m_view->drawing().slabs)
+            if (other.name.left() == slab.name.left())
+                QCOMPARE(m_view->nameSize(other), m_view->nameSize(slab));
+    }
 }
 
 void TestPipelineView::shapesStandThereBeforeTheRun()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pipeline/pipelinecolumns.h"
 
+#include "ui/lines/linetext.h"
 #include "ui/pipeline/pipelinelayout.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -34,6 +35,17 @@ double widestShape(const std::vector<StepTensors> &steps, const Plan &plan, bool
                 shape.remove(u' ');
             widest = std::max(widest, std::ceil(metrics.horizontalAdvance(shape)) + 2);
         }
+    return widest;
+}
+
+/// The widest name in letters of this size, as it is when its tensor is chosen.
+double widestName(const std::vector<StepTensors> &steps, int pixels)
+{
+    const QFont font = uiFont(pixels, Weight::Bold);
+    double widest = 0;
+    for (const StepTensors &step : steps)
+        for (const GraphTensor *tensor : step.tensors)
+            widest = std::max(widest, std::ceil(lineWidth(font, tensorTitle(*tensor))));
     return widest;
 }
 
@@ -114,7 +126,14 @@ ColumnWidths widthsFor(const std::vector<StepTensors> &steps, const Plan &plan, 
     dense.areSpaced = false;
     const bool isBetter =
         spaced.words < spacedWords || (spaced.forArrow() < kForArrow && dense.forArrow() >= kForArrow);
-    return isBetter ? dense : spaced;
+    const ColumnWidths best = isBetter ? dense : spaced;
+    if (widestName(steps, kLeastName) <= best.words)
+        return best;
+    const int units = unitsOf(steps);
+    const double room = (width - 2 * kPipelineSide - (units - 1) * kForArrow) / units - 2 * kAside;
+    ColumnWidths wide = widthsWith(std::max(best.words, std::min(widestName(steps, kNameSize), room)), units, width);
+    wide.areSpaced = best.areSpaced;
+    return wide;
 }
 
 } // namespace headscope

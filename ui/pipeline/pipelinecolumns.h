@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/plan/graph.h"
+#include "ui/theme/fonts.h"
 
 #include <vector>
 
@@ -11,7 +12,9 @@ namespace headscope {
 inline constexpr double kPipelineSide = 10;
 inline constexpr double kAside = 5;       ///< between the words and the sides of their column
 inline constexpr double kLeastWords = 68; ///< room for "head outputs"
-inline constexpr double kNameOver = 2;    ///< of a long name, into the room to the right of its column
+inline constexpr int kNameSize = kCaptionSize + 1;
+inline constexpr int kLeastName = kCaptionSize - 1; ///< before a name is called by its short form
+inline constexpr double kNameOver = 2;              ///< of a long name, into the room to the right of its column
 
 /// Its column among those of its step: behind what it is made of in the same step.
 int columnInStep(const GraphTensor &tensor, const Plan &plan);
@@ -45,7 +48,7 @@ struct ColumnWidths
 };
 
 /// Shapes are written without spaces where that is what gives the arrows room for their words, or where only so they
-/// fit.
+/// fit. Columns are wide enough for the longest name where that leaves the arrows room for their words.
 ColumnWidths widthsFor(const std::vector<StepTensors> &steps, const Plan &plan, double width);
 
 } // namespace headscope

@@ -22,6 +22,9 @@ public:
     const PipelineLayout &drawing() const;
     /// What stands over a column: the short title where the whole one would have to be smaller than the others.
     QString shownTitle(const StepColumn &column) const;
+    /// The names of slabs below one another: all short, or none, and all in letters of one size.
+    QString shownName(const Slab &slab) const;
+    int nameSize(const Slab &slab) const;
     QSize minimumSizeHint() const override { return {600, 190}; }
     QSize sizeHint() const override { return {1100, 285}; }
 
@@ -45,6 +48,7 @@ private:
     QString inWords(const TensorSpec &tensor) const;
     QString titleOf(const Step &step) const;
     QFont titleFont(const StepColumn &column) const;
+    bool namesFit(const Slab &slab, QString (*title)(const TensorSpec &), int pixels) const;
     QString shapeOfSlab(const GraphTensor &tensor) const;
     QString wordsOfArrow(const GraphTensor &tensor) const;
     QString wordsAt(const QPointF &point) const;

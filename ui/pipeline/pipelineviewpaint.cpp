@@ -52,6 +52,31 @@ QFont PipelineView::titleFont(const StepColumn &column) const
     return uiFont(kCaptionSize + 1, isCurrent ? Weight::Bold : Weight::Regular);
 }
 
+/// As they would be when chosen, so that their size stays.
+bool PipelineView::namesFit(const Slab &slab, QString (*title)(const TensorSpec &), int pixels) const
+{
+    const QFont font = uiFont(pixels, Weight::Bold);
+    const auto &slabs = drawing().slabs;
+    return std::all_of(slabs.begin(), slabs.end(), [&](const Slab &other) {
+        return other.name.left() != slab.name.left() ||
+               lineWidth(font, title(*other.tensor)) <= other.name.width() + kNameOver;
+    });
+}
+
+QString PipelineView::shownName(const Slab &slab) const
+{
+    return namesFit(slab, tensorTitle, kLeastName) ? tensorTitle(*slab.tensor) : tensorShortTitle(*slab.tensor);
+}
+
+int PipelineView::nameSize(const Slab &slab) const
+{
+    const auto title = namesFit(slab, tensorTitle, kLeastName) ? tensorTitle : tensorShortTitle;
+    int pixels = kNameSize;
+    while (pixels > kLeastLetters && !namesFit(slab, title, pixels))
+        --pixels;
+    return pixels;
+}
+
 QColor PipelineView::colorOf(const GraphTensor &tensor) const
 {
     const Theme &theme = themeOf(palette());
@@ -156,10 +181,8 @@ void PipelineView::paintWords(QPainter &painter, const Slab &slab) const
     const bool isSelected = slab.tensor->id == m_session.selection().tensor;
     const bool isToCome = !isReached(*slab.tensor);
     painter.setPen(inkOf(*slab.tensor));
-    const QString name = tensorTitle(*slab.tensor);
-    const QFont font = uiFont(kCaptionSize + 1, isSelected ? Weight::Bold
-                                                : isToCome ? Weight::Regular
-                                                           : Weight::Medium);
+    const QString name = shownName(slab);
+    const QFont font = uiFont(nameSize(slab), isSelected ? Weight::Bold : isToCome ? Weight::Regular : Weight::Medium);
     const double over = lineWidth(font, name) > slab.name.width() ? kNameOver : 0; // away from the arrow
     drawFitted(painter, slab.name.adjusted(0, 0, over, 0), name, font);
     QString shape = shapeOfSlab(*slab.tensor);

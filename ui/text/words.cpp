@@ -192,6 +192,12 @@ QString tensorTitle(const TensorSpec &tensor)
     return QCoreApplication::translate("tensors", tensor.title.data());
 }
 
+QString tensorShortTitle(const TensorSpec &tensor)
+{
+    return tensor.traits.shortTitle.empty() ? tensorTitle(tensor)
+                                            : QCoreApplication::translate("tensors", tensor.traits.shortTitle.data());
+}
+
 QString tensorLongTitle(const TensorSpec &tensor)
 {
     return tensor.traits.longTitle.empty() ? tensorTitle(tensor)

@@ -28,6 +28,8 @@ QString stepTitle(const Step &step);
 QString stepShortTitle(const Step &step);
 /// What a tensor is called in the drawing: "Q heads".
 QString tensorTitle(const TensorSpec &tensor);
+/// The same for narrow places: "norm Q".
+QString tensorShortTitle(const TensorSpec &tensor);
 /// What it is called where there is room: "attention weights".
 QString tensorLongTitle(const TensorSpec &tensor);
 /// The title of one matrix of it, whose first cell is given: "Q of head 0".
