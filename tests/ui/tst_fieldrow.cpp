@@ -20,6 +20,7 @@ class TestFieldRow : public QObject
 
 private Q_SLOTS:
     void everyFieldShowsAndGivesItsValue();
+    void aLongValueIsReadFromItsBeginning();
     void typingIsTold();
     void enterCommitsAndEscGivesUp();
     void undoTakesBackWhatIsNotTakenYet();
@@ -72,6 +73,22 @@ void TestFieldRow::everyFieldShowsAndGivesItsValue()
         QVERIFY2(areSameJson(row.json(), json), qPrintable(field.path + row.json()));
         QCOMPARE(row.objectName(), field.path);
     }
+}
+
+void TestFieldRow::aLongValueIsReadFromItsBeginning()
+{
+    ShownRow shown(u"mask.valid_lens"_s);
+    shown.row.setJson(u"[11, 9, 10, 8, 7, 6, 5, 4, 3, 2, 1]"_s);
+    QVERIFY(shown.line()->cursorPosition() > 0); // somebody is typing there
+    shown.line()->clearFocus();
+    shown.row.setJson(u"[9, 9, 10, 8, 7, 6, 5, 4, 3, 2, 1]"_s);
+    QVERIFY(shown.line()->text().startsWith(u"9, 9"_s));
+    QCOMPARE(shown.line()->cursorPosition(), 0);
+    shown.line()->setFocus();
+    QTest::keyClick(shown.line(), Qt::Key_End);
+    QTest::keyClicks(shown.line(), u", 1"_s);
+    shown.line()->clearFocus();
+    QCOMPARE(shown.line()->cursorPosition(), 0);
 }
 
 void TestFieldRow::typingIsTold()

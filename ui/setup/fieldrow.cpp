@@ -102,7 +102,17 @@ void FieldRow::setupLineEdit()
     leaveUndoToSession(m_line);
     m_line->installEventFilter(this); // before the one that leaves Undo to the session
     connect(m_line, &QLineEdit::textEdited, this, &FieldRow::edited);
-    connect(m_line, &QLineEdit::editingFinished, this, &FieldRow::committed);
+    connect(m_line, &QLineEdit::editingFinished, this, [this] {
+        showBeginning();
+        Q_EMIT committed();
+    });
+}
+
+/// What is longer than the line is read from its beginning, unless somebody is typing.
+void FieldRow::showBeginning()
+{
+    if (!m_line->hasFocus())
+        m_line->setCursorPosition(0);
 }
 
 /// The line holds the number; the slider writes into it.
@@ -189,8 +199,10 @@ void FieldRow::showValue(const QString &value)
         m_flag->setChecked(value == QStringLiteral("true"));
     else if (m_choice != nullptr)
         m_choice->setCurrentIndex(m_choice->findData(QString(value).remove(u'"')));
-    else if (!means(value))
+    else if (!means(value)) {
         m_line->setText(jsonAsTyped(value));
+        showBeginning();
+    }
     if (m_slider != nullptr)
         showOnSlider();
 }

@@ -60,6 +60,7 @@ private:
     void setupEditor();
     QLabel *addSentence(const QString &name, const QString &kind);
     void setupLineEdit();
+    void showBeginning();
     void setupSlider();
     void showOnSlider();
     void setupChoice();
