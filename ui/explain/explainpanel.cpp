@@ -132,10 +132,11 @@ void ExplainPanel::followPinned()
     if (now.walk)
         return;
     if (now.pinned && isAnother) {
-        m_hasScrolled = true;
         QTimer::singleShot(0, this, [this] {
+            const int before = verticalScrollBar()->value();
             if (m_cell->isVisible())
                 reveal(*m_cell);
+            m_hasScrolled = m_hasScrolled || verticalScrollBar()->value() != before;
         });
     } else if (isNextStep && std::exchange(m_hasScrolled, false)) {
         verticalScrollBar()->setValue(0);
