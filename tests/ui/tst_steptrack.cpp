@@ -26,6 +26,8 @@ private Q_SLOTS:
     void theCurrentNameTakesWhatItsNeighboursLeave();
     void namesMoveApart();
     void aNameBesideItsPointIsItsOwn();
+    void namesOfManyStepsStandApartAndBelowTheirPoints_data();
+    void namesOfManyStepsStandApartAndBelowTheirPoints();
     void theCurrentStepIsSpoken();
     void stepsDoneAreFilled();
     void theLineOfStepsDoneIsAnother_data();
@@ -164,6 +166,34 @@ void TestStepTrack::aNameBesideItsPointIsItsOwn()
     const double between = m_track.point(1).x() - m_track.point(0).x();
     click(&m_track, m_track.point(6) - QPointF(between / 2 + 1, -19));
     QCOMPARE(picked.takeLast()[0].toInt(), 6);
+}
+
+void TestStepTrack::namesOfManyStepsStandApartAndBelowTheirPoints_data()
+{
+    QTest::addColumn<int>("current");
+    for (int current = 0; current < 13; ++current)
+        QTest::addRow("%d", current) << current;
+}
+
+/// Of thirteen steps in a window 1024 px wide.
+void TestStepTrack::namesOfManyStepsStandApartAndBelowTheirPoints()
+{
+    QFETCH(int, current);
+    const QStringList names{u"Inputs"_s, u"Norm"_s,    u"Project"_s, u"Split"_s,  u"Rotate"_s, u"Scores"_s,  u"Scale"_s,
+                            u"Mask"_s,   u"Softmax"_s, u"Weigh"_s,   u"Concat"_s, u"Output"_s, u"Residual"_s};
+    m_track.setSteps(names, names);
+    m_track.setCurrent(current);
+    m_track.resize(466, 44);
+    QVERIFY(m_track.namedSteps().contains(current));
+    QList<StepTrack::Title> titles = m_track.namedTitles();
+    std::sort(titles.begin(), titles.end(), [](const auto &a, const auto &b) { return a.index < b.index; });
+    for (qsizetype i = 0; i < titles.size(); ++i) {
+        QVERIFY(std::abs(titles[i].place.center().x() - m_track.point(titles[i].index).x()) <= 7);
+        const auto inked = [](const StepTrack::Title &title) { return lineWidth(title.font, title.text); };
+        if (i > 0)
+            QVERIFY(titles[i].place.center().x() - inked(titles[i]) / 2 >=
+                    titles[i - 1].place.center().x() + inked(titles[i - 1]) / 2 + 5);
+    }
 }
 
 void TestStepTrack::theCurrentStepIsSpoken()

@@ -20,8 +20,9 @@ namespace {
 constexpr double kTrackSide = 24;
 constexpr double kLine = 15; // y of the track
 constexpr double kLineWidth = 4;
-constexpr double kBetweenTitles = 3;
-constexpr int kSmallestTitle = 10;
+constexpr double kBetweenTitles = 6;
+constexpr double kMostAside = 7; // of a name from its point
+constexpr int kSmallestTitle = 9;
 
 } // namespace
 
@@ -109,7 +110,7 @@ QList<StepTrack::Title> StepTrack::titlesIn(int pixels) const
     return titles;
 }
 
-/// Away from one another; says whether each still stands below its point.
+/// Away from one another; says whether each still stands close below its point.
 bool StepTrack::moveApart(QList<Title> &titles) const
 {
     std::vector<double> places;
@@ -122,7 +123,7 @@ bool StepTrack::moveApart(QList<Title> &titles) const
     for (std::size_t i = 0; i < middles.size(); ++i) {
         QRectF &place = titles[static_cast<qsizetype>(i)].place;
         place.moveLeft(middles[i] - widths[i] / 2);
-        if (std::abs(middles[i] - places[i]) > widths[i] / 2)
+        if (std::abs(middles[i] - places[i]) > std::min(kMostAside, widths[i] / 2))
             return false;
     }
     return !middles.empty();

@@ -24,6 +24,15 @@ public:
     void setSteps(const QStringList &titles, const QStringList &shortTitles);
     void setCurrent(int index);
     QPointF point(int index) const;
+    struct Title
+    {
+        int index = 0;
+        QString text;
+        QFont font;
+        QRectF place; ///< with half of what is between two
+    };
+    /// Of the steps whose names have room, each close below its point.
+    QList<Title> namedTitles() const;
     /// The steps whose names have room: all, or the current one, and from the first on what touches none before it.
     QList<int> namedSteps() const;
 
@@ -43,16 +52,8 @@ private:
     int nearest(double x) const;
     int stepAt(const QPointF &place) const;
     void paintPoint(QPainter &painter, int index) const;
-    struct Title
-    {
-        int index = 0;
-        QString text;
-        QFont font;
-        QRectF place;
-    };
     QList<Title> titlesIn(int pixels) const;
     bool moveApart(QList<Title> &titles) const;
-    QList<Title> namedTitles() const; ///< of the steps whose names have room
     void paintTitle(QPainter &painter, const Title &title) const;
     QString fittingTitle(int index, double room) const;
 
