@@ -3572,6 +3572,34 @@
         <source>maps, inside, moves, heads, layer, model, code, formula, sweep, draws, norms or words</source>
         <translation>maps、inside、moves、heads、layer、model、code、formula、sweep、draws、norms 或 words</translation>
     </message>
+    <message>
+        <source>null or a list of whole numbers from 0</source>
+        <translation>null 或由非负整数组成的列表</translation>
+    </message>
+    <message>
+        <source>null or a whole number from 1</source>
+        <translation>null 或正整数</translation>
+    </message>
+    <message>
+        <source>none: the model does not tell segments apart</source>
+        <translation>没有：该模型不区分分段</translation>
+    </message>
+    <message>
+        <source>numbers from 0 to %1, with commas between them</source>
+        <translation>0 到 %1 之间的数，用逗号隔开</translation>
+    </message>
+    <message>
+        <source>none: no token of the model attends to those behind it</source>
+        <translation>没有：该模型的词元都不关注后面的词元</translation>
+    </message>
+    <message>
+        <source>%1 numbers, one for each token</source>
+        <translation>%1 个数，每个词元一个</translation>
+    </message>
+    <message>
+        <source>a whole number from 1 to %1, the tokens that there are</source>
+        <translation>1 到 %1（词元个数）之间的整数</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -8278,6 +8306,45 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::ReadingFields</name>
+    <message>
+        <source>Segments</source>
+        <translation>分段</translation>
+    </message>
+    <message>
+        <source>The segment of each token, such as 0, 0, 1, 1. Where the field is empty, what stands behind the first separator is segment 1.</source>
+        <translation>每个词元所属的分段，例如 0, 0, 1, 1。留空时，第一个分隔符之后的内容属于分段 1。</translation>
+    </message>
+    <message>
+        <source>Valid length</source>
+        <translation>有效长度</translation>
+    </message>
+    <message>
+        <source>So many tokens are attended to; those behind are padding, and hidden. Where the field is empty, all are.</source>
+        <translation>只关注这么多个词元，后面的是填充，会被遮住。留空时关注全部词元。</translation>
+    </message>
+    <message>
+        <source>%1, all</source>
+        <translation>%1（全部）</translation>
+    </message>
+    <message>
+        <source>got %1, expected whole numbers with commas between them</source>
+        <translation>得到 %1，应为用逗号隔开的整数</translation>
+    </message>
+    <message>
+        <source>got %1, expected a whole number</source>
+        <translation>得到 %1，应为整数</translation>
+    </message>
+    <message>
+        <source>Segments typed</source>
+        <translation>输入分段</translation>
+    </message>
+    <message>
+        <source>Valid length typed</source>
+        <translation>输入有效长度</translation>
+    </message>
+</context>
+<context>
     <name>headscope::RecentSessions</name>
     <message>
         <source>no longer there</source>
@@ -11918,7 +11985,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Output</source>
-        <translation>输出投影</translation>
+        <translation>输出</translation>
     </message>
     <message>
         <source>Norm before</source>
@@ -12454,6 +12521,46 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>the stream of another text</source>
         <translation>换入另一文本的残差流</translation>
+    </message>
+    <message>
+        <source>norm q</source>
+        <translation>规范查询</translation>
+    </message>
+    <message>
+        <source>norm k</source>
+        <translation>规范键</translation>
+    </message>
+    <message>
+        <source>norm v</source>
+        <translation>规范值</translation>
+    </message>
+    <message>
+        <source>norm Q</source>
+        <translation>规范 Q</translation>
+    </message>
+    <message>
+        <source>norm K</source>
+        <translation>规范 K</translation>
+    </message>
+    <message>
+        <source>rot Q</source>
+        <translation>旋转 Q</translation>
+    </message>
+    <message>
+        <source>rot K</source>
+        <translation>旋转 K</translation>
+    </message>
+    <message>
+        <source>outputs</source>
+        <translation>各头输出</translation>
+    </message>
+    <message>
+        <source>drop out</source>
+        <translation>暂退输出</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>残差和</translation>
     </message>
 </context>
 </TS>
