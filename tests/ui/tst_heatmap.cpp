@@ -29,6 +29,8 @@ private Q_SLOTS:
     void digitsAreDrawnWhereTheyFit();
     void digitsStayInTheirCell();
     void digitsStandOutFromTheirCell();
+    void digitsOnADotHaveAGroundOfTheirOwn_data();
+    void digitsOnADotHaveAGroundOfTheirOwn();
     void nothingIsDrawnOutsideTheFrame();
     void everyLineBetweenCellsIsSeenInASmallerPage();
 };
@@ -261,6 +263,43 @@ void TestHeatMap::digitsStandOutFromTheirCell()
     for (const QString &name : colorMapNames())
         for (const QRgb ground : findColorMap(name)->colors)
             QVERIFY2(contrast(ground, inkOn(ground).rgb()) >= 4.5, qPrintable(name));
+}
+
+void TestHeatMap::digitsOnADotHaveAGroundOfTheirOwn_data()
+{
+    for (const char *column : {"theme", "map"})
+        QTest::addColumn<QString>(column);
+    for (const char *theme : {"light", "dark", "high-contrast"})
+        for (const char *map : {"viridis", "Greys", "PiYG"})
+            QTest::addRow("%s, %s", theme, map) << QString::fromLatin1(theme) << QString::fromLatin1(map);
+}
+
+/// No ink of a digit touches the dot, of which much is still seen.
+void TestHeatMap::digitsOnADotHaveAGroundOfTheirOwn()
+{
+    QFETCH(const QString, theme);
+    QFETCH(const QString, map);
+    static const auto trace = exampleTrace(u"d2l"_s);
+    const FetchedSlice slice({trace, Weights, 0, 0});
+    MapStyle style{{-0.1, 0.1, findColorMap(map)}, findTheme(theme), Annotate::On, Encoding::Dots};
+    style.scale.low = findColorMap(map)->isDiverging ? -0.1 : 0;
+    const Picture picture = paint(slice, style, 60, 2);
+    const QRgb dot = dotColor(1, style).rgb();
+    const QRgb ink = style.theme->text.rgb();
+    const QRect place = picture.cells.cell(0, 0).adjusted(5, 5, -5, -5).toRect();
+    int seen = 0;
+    int inked = 0;
+    for (int y = 2 * place.top(); y < 2 * place.bottom(); ++y)
+        for (int x = 2 * place.left(); x < 2 * place.right(); ++x) {
+            seen += picture.image.pixel(x, y) == dot ? 1 : 0;
+            if (picture.image.pixel(x, y) != ink || ink == dot)
+                continue;
+            ++inked;
+            for (const QPoint &beside : {QPoint(2, 0), QPoint(-2, 0), QPoint(0, 2), QPoint(0, -2)})
+                QVERIFY(picture.image.pixel(QPoint(x, y) + beside) != dot);
+        }
+    QVERIFY2(seen > place.width() * place.height(), qPrintable(QString::number(seen))); // a quarter of its pixels
+    QVERIFY(inked > 20 || ink == dot);
 }
 
 void TestHeatMap::nothingIsDrawnOutsideTheFrame()

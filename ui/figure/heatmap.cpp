@@ -12,6 +12,9 @@
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
+#include <QFontMetricsF>
+#include <QPainterPath>
+
 #include <algorithm>
 #include <cmath>
 
@@ -112,6 +115,22 @@ void paintCell(QPainter &painter, const MapGeometry &geometry, const FetchedSlic
         paintCross(painter, rect, inkOn(color));
 }
 
+/// Around the digits on a dot, which is seen beyond it: no ink is read both on a dot and beside it.
+void paintHalo(QPainter &painter, const QRectF &place, const QString &digits, const QColor &color)
+{
+    constexpr double width = 1.5; // beside each stroke
+    const QFontMetricsF metrics(painter.font());
+    const QPointF middle(-lineWidth(painter.font(), digits) / 2, (metrics.ascent() - metrics.descent()) / 2);
+    QPainterPath strokes;
+    strokes.addText(place.center() + middle, painter.font(), digits);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(color, 2 * width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setBrush(color);
+    painter.drawPath(strokes);
+    painter.restore();
+}
+
 void paintText(QPainter &painter, const QRectF &rect, const FetchedSlice &slice, const MapStyle &style, Index row,
                Index column, const QString &digits)
 {
@@ -125,6 +144,8 @@ void paintText(QPainter &painter, const QRectF &rect, const FetchedSlice &slice,
         const double room = lineWidth(painter.font(), digits) + 4;
         const QRectF box(rect.center() - QPointF(room / 2, height / 2), QSizeF(room, height));
         painter.fillRect(box.intersected(rect), QColor::fromRgb(ground));
+    } else if (isOnSurface) {
+        paintHalo(painter, rect, digits, style.theme->surface);
     }
     painter.setPen(hides ? style.theme->muted : isOnSurface ? style.theme->text : inkOn(cell));
     drawLine(painter, rect, Qt::AlignCenter, digits);
