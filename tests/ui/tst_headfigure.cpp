@@ -6,6 +6,7 @@
 #include "tests/ui/support.h"
 #include "ui/figure/colorbar.h"
 #include "ui/figure/fetchedslice.h"
+#include "ui/figure/mapimage.h"
 #include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
 
@@ -366,7 +367,7 @@ void TestHeadFigure::dotsOfTheBarAreAsLargeAsThoseOfTheMap()
     figure.paint(painter);
     painter.end();
     const QRectF map = figure.geometry(0).area();
-    const QRgb ink = light().attention.rgb();
+    const QRgb ink = dotColor(1, {{0, 1, findColorMap(u"viridis"_s)}, &light()}).rgb();
     const double inMap = heightOfInk(image, figure.geometry(0).cell(1, 1), ink);
     const double inBar = heightOfInk(image, QRectF(0, map.bottom() + 5, 400, 300 - map.bottom() - 5), ink);
     const double number = 0.5 * std::pow(inBar / inMap, 2);

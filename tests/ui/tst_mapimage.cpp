@@ -19,6 +19,7 @@ private Q_SLOTS:
     void maskedCellsDoNotCount();
     void aNumberThatIsNoneShows();
     void dotsFromAfarAreTheirInk();
+    void dotsOfSharesHaveAColourOfTheMap();
 };
 
 namespace {
@@ -94,13 +95,25 @@ void TestMapImage::dotsFromAfarAreTheirInk()
     const QColor surface = style.theme->surface;
     const QImage shares = mapImage(slice, style, {100, 100});
     QCOMPARE(shares.pixel(2, 0), surface.rgb());
-    QCOMPARE(shares.pixel(4, 0), mixed(surface, style.theme->attention, 0.5).rgb());
+    QCOMPARE(shares.pixel(4, 0), mixed(surface, dotColor(2, style), 0.5).rgb());
     QCOMPARE(shares.pixel(5, 0), style.theme->hatchGround.rgb());
     style.scale = {-4, 4, findColorMap(u"PiYG"_s)};
     const QImage signs = mapImage(slice, style, {100, 100});
     QCOMPARE(signs.pixel(0, 0), dotColor(-1, style).rgb());
     QCOMPARE(signs.pixel(4, 0), dotColor(1, style).rgb());
     QVERIFY(signs.pixel(0, 0) != signs.pixel(4, 0));
+}
+
+/// So that a figure in grey is grey.
+void TestMapImage::dotsOfSharesHaveAColourOfTheMap()
+{
+    for (const QString &theme : {u"light"_s, u"dark"_s})
+        for (const QString &name : {u"viridis"_s, u"Greys"_s, u"Blues"_s}) {
+            const ColorMap &map = *findColorMap(name);
+            const MapStyle style{{0, 1, &map}, findTheme(theme)};
+            const QRgb dot = dotColor(1, style).rgb();
+            QVERIFY2(dot == map.colors.front() || dot == map.colors.back(), qPrintable(name));
+        }
 }
 
 HEADSCOPE_TEST(TestMapImage, QApplication)

@@ -93,11 +93,16 @@ double dotShare(double value, const ValueScale &scale)
 
 QColor dotColor(double value, const MapStyle &style)
 {
-    if (style.scale.low >= 0)
-        return style.theme->attention;
     constexpr double enough = 4; // which is 3 for who lacks one kind of cones
-    const QColor side = QColor::fromRgb(style.scale.color(value < 0 ? style.scale.low * 0.8 : style.scale.high * 0.8));
-    return standingOut(side, style.theme->surface, enough, style.theme->text);
+    const ValueScale &scale = style.scale;
+    const QColor &surface = style.theme->surface;
+    QColor ink = QColor::fromRgb(scale.color(value < 0 ? scale.low * 0.8 : scale.high * 0.8));
+    if (scale.low >= 0) {
+        const QColor low = QColor::fromRgb(scale.color(scale.low));
+        const QColor high = QColor::fromRgb(scale.color(scale.high));
+        ink = contrast(low, surface) > contrast(high, surface) ? low : high;
+    }
+    return standingOut(ink, surface, enough, style.theme->text);
 }
 
 std::vector<Span> spansOf(Index count, double length, double start, int pixels)

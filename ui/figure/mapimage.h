@@ -14,7 +14,7 @@ QRgb cellColor(double value, bool isMasked, const MapStyle &style);
 
 /// The area of a dot: how much of the range's largest number there is.
 double dotShare(double value, const ValueScale &scale);
-/// One ink for shares; for signed numbers the two sides of the map.
+/// One ink for shares, the end of the colour map that is seen best; for signed numbers the two sides of the map.
 QColor dotColor(double value, const MapStyle &style);
 
 /// The cells of every pixel of a picture: one, or those that share it.
