@@ -3,11 +3,16 @@
 #include "ui/operation/mapwidget.h"
 
 #include "tests/ui/support.h"
+#include "ui/figure/fetchedslice.h"
+#include "ui/lines/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
+#include "ui/theme/fonts.h"
 
 #include <QApplication>
 
+#include <algorithm>
+#include <cmath>
 #include <set>
 
 using namespace headscope;
@@ -33,6 +38,7 @@ private Q_SLOTS:
     void everySizeIsDrawn();
     void rowsAndColumnsSayWhatTheyAre();
     void theTitleEndsBeforeThatOfTheSums();
+    void sumsHaveFiveDigits();
     void aYesOrNoNeedsNoColourBar();
     void inALowMapTheBarGivesWayToDigitsAlone();
     void oneBarTellsTheColoursOfStackedMaps();
@@ -282,6 +288,28 @@ void TestMapWidget::theTitleEndsBeforeThatOfTheSums()
             }
         QVERIFY(ofTheTitle > 20);
     }
+}
+
+/// They are told as exact, and three digits are not.
+void TestMapWidget::sumsHaveFiveDigits()
+{
+    m_trace = traceOf(smallDocument({{"layer.training", "true"}, {"layer.dropout", "0.3"}}));
+    MapContent content = contentOf(DroppedWeights);
+    content.hasRowSums = true;
+    m_map->setContent(content);
+    const QImage image = m_map->grab().toImage();
+    const QRectF cells = m_map->geometryOfCells().area();
+    const FetchedSlice numbers(content.slice);
+    double longest = 0;
+    for (Index row = 0; row < numbers.rows(); ++row)
+        longest = std::max(longest, lineWidth(numberFont(kCaptionSize - 1), exactNumber(numbers.rowSum(row), 5)));
+    double last = 0;
+    for (double y = cells.top(); y < cells.bottom(); ++y)
+        for (double x = cells.right() + 2; x < m_map->width(); ++x)
+            if (pixelAt(image, {x, y}) != content.style.theme->surface.rgb())
+                last = std::max(last, x);
+    QVERIFY(longest > 30);
+    QVERIFY2(std::abs(last - cells.right() - 6 - longest) < 3, qPrintable(u"%1, %2"_s.arg(last).arg(longest)));
 }
 
 void TestMapWidget::aYesOrNoNeedsNoColourBar()

@@ -8,7 +8,6 @@
 #include "ui/figure/labels.h"
 #include "ui/figure/yesnokey.h"
 #include "ui/lines/linetext.h"
-#include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -87,13 +86,12 @@ void MapWidget::paintRowSums(QPainter &painter) const
     drawLine(painter, QRectF(cells.right() + kSumGap, cells.top() - 18, kSumWidth - kSumGap, 16),
              Qt::AlignLeft | Qt::AlignVCenter, tr("exact Σ"));
     painter.setFont(numberFont(kCaptionSize - 1));
+    constexpr int digits = 5;
     const Index step = labelStep(m_geometry.cellHeight(), 14);
     for (Index row = 0; row < m_content.slice.rows(); row += step) {
         const QRectF cell = m_geometry.row(row);
-        const double exact = m_numbers->rowSum(row);
-        const QString sum = std::isfinite(exact) ? withMinus(QString::number(exact, 'g', 3)) : cellNumber(exact);
         drawLine(painter, QRectF(cell.right() + kSumGap, cell.center().y() - 8, kSumWidth - kSumGap, 16),
-                 Qt::AlignLeft | Qt::AlignVCenter, sum);
+                 Qt::AlignLeft | Qt::AlignVCenter, exactNumber(m_numbers->rowSum(row), digits));
     }
 }
 
