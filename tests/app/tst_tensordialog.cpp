@@ -36,6 +36,8 @@ private Q_SLOTS:
     void anArrayThatDoesNotFitIsRefused();
     void itOpensWhileARunGoesOn();
     void aModelTakesNeitherTokensNorTensors();
+    void inputsAreANewSessionBesideAModel();
+    void nothingElseIsOfferedAsInputs();
     void whatIsNotFoundIsSaid();
 
 private:
@@ -206,10 +208,37 @@ void TestTensorDialog::aModelTakesNeitherTokensNorTensors()
     QVERIFY(find<QWidget>(*m_window, u"sentenceField"_s)->isAncestorOf(m_window->focusWidget()));
     auto *dialog = dropped<TensorDialog>(written(folder, u"x.csv"_s, "1,2\n3,4\n"));
     QCOMPARE(find<QLabel>(*dialog, u"tensorWrong"_s)->text(),
-             u"A block of a model takes no tensor of a file: open a layer or a new session first."_s);
+             u"A block of a model takes no tensor of a file, but a new session does."_s);
     QVERIFY(!find<QPushButton>(*dialog, u"giveTensor"_s)->isEnabled());
     QVERIFY(!find<QComboBox>(*dialog, u"inputUse"_s)->isVisible());
     QVERIFY(!find<QLabel>(*dialog, u"noLayers"_s)->isVisible());
+}
+
+/// The same that the command makes of the file.
+void TestTensorDialog::inputsAreANewSessionBesideAModel()
+{
+    open(session(), u"dates"_s);
+    auto *dialog = dropped<TensorDialog>(QStringLiteral(TEST_SOURCE_DIR "/pytorch/heads.npz"));
+    QVERIFY(!find<QPushButton>(*dialog, u"giveTensor"_s)->isEnabled());
+    QVERIFY(find<QPushButton>(*dialog, u"openInputs"_s)->isDefault());
+    press(*dialog, u"openInputs"_s);
+    QTRY_VERIFY(session().model() == nullptr);
+    QTRY_VERIFY(m_window->findChild<TensorDialog *>() == nullptr);
+    QCOMPARE(session().plan().sizes.q, 3);
+    QCOMPARE(session().plan().sizes.k, 5);
+    QVERIFY(session().document().inputs.queries.has_value());
+    QVERIFY(notice()->text().contains(u"past_keys"_s)); // what is left out is told here, too
+}
+
+void TestTensorDialog::nothingElseIsOfferedAsInputs()
+{
+    const QTemporaryDir folder;
+    open(session(), u"dates"_s);
+    const Tensor<float> x(Shape{1, 2, 4});
+    auto *dialog = dropped<TensorDialog>(tensorsIn(folder, {{"x", x}, {"y", x}}));
+    QVERIFY(!find<QPushButton>(*dialog, u"openInputs"_s)->isVisible());
+    QCOMPARE(find<QLabel>(*dialog, u"tensorWrong"_s)->text(),
+             u"A block of a model takes no tensor of a file: open a layer or a new session first."_s);
 }
 
 void TestTensorDialog::whatIsNotFoundIsSaid()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/importing/tensordialog.h"
 
+#include "engine/checkpoints/importinputs.h"
 #include "ui/importing/dialogparts.h"
 #include "ui/importing/importwords.h"
 #include "ui/importing/rowtable.h"
@@ -16,6 +17,7 @@
 #include <QProgressBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -28,8 +30,8 @@ TensorDialog::TensorDialog(SharedCheckpoint checkpoint, std::vector<FoundMaps> f
     : ReadingDialog(std::move(checkpoint), parent), m_maps(std::move(found)), m_session(session),
       m_read(
           this, Urgency::Asked, [this] { take(); }, [this](const Error &error) { refuse(m_read, error); }),
-      m_readMaps(
-          this, Urgency::Asked, [this] { takeMaps(); }, [this](const Error &error) { refuse(m_readMaps, error); })
+      m_readSession(
+          this, Urgency::Asked, [this] { takeSession(); }, [this](const Error &error) { refuse(m_readSession, error); })
 {
     setObjectName(QStringLiteral("tensorDialog"));
     setWindowTitle(tr("Tensors of a file"));
@@ -119,12 +121,13 @@ void TensorDialog::setupEnd(QBoxLayout *rows)
     auto *name = dialogButton(QStringLiteral("nameTensors"), tr("Name the tensors of a layer…"), this);
     name->setVisible(m_checkpoint->store->tensors().size() > 1);
     m_openMaps = dialogButton(QStringLiteral("openMaps"), tr("Open as attention maps"), this);
+    m_openInputs = dialogButton(QStringLiteral("openInputs"), tr("New session of these inputs"), this);
     auto *close = dialogButton(QStringLiteral("closeTensors"), tr("Cancel"), this);
     m_give = dialogButton(QStringLiteral("giveTensor"), tr("Use it"), this);
-    m_give->setDefault(true);
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(name);
     buttons->addWidget(m_openMaps);
+    buttons->addWidget(m_openInputs);
     buttons->addWidget(progress, 1);
     buttons->addStretch(1);
     buttons->addWidget(close);
@@ -137,10 +140,11 @@ void TensorDialog::setupEnd(QBoxLayout *rows)
         Q_EMIT mappingWanted();
     });
     connect(m_openMaps, &QPushButton::clicked, this, &TensorDialog::readMaps);
+    connect(m_openInputs, &QPushButton::clicked, this, &TensorDialog::readInputs);
     connect(m_give, &QPushButton::clicked, this, &TensorDialog::read);
     giveUpWhenRejected(m_read);
-    giveUpWhenRejected(m_readMaps);
-    setChoices({m_filter, m_tensors, m_use, m_openMaps, m_give});
+    giveUpWhenRejected(m_readSession);
+    setChoices({m_filter, m_tensors, m_use, m_openMaps, m_openInputs, m_give});
 }
 
 const StoredTensor *TensorDialog::tensor() const
@@ -157,6 +161,12 @@ const FoundMaps *TensorDialog::maps() const
     return found == m_maps.end() ? nullptr : &*found;
 }
 
+/// Whether the file is offered as a session of its own, where it is not offered as maps.
+bool TensorDialog::offersInputs() const
+{
+    return maps() == nullptr && inputsOf(*m_checkpoint->store).has_value();
+}
+
 InputUse TensorDialog::use() const
 {
     return static_cast<InputUse>(m_use->currentData().toInt());
@@ -169,7 +179,9 @@ QString TensorDialog::why() const
     if (stored == nullptr)
         return tr("No tensor has these letters.");
     if (m_session.model())
-        return tr("A block of a model takes no tensor of a file: open a layer or a new session first.");
+        return offersInputs()
+                   ? tr("A block of a model takes no tensor of a file, but a new session does.")
+                   : tr("A block of a model takes no tensor of a file: open a layer or a new session first.");
     if (stored->fault)
         return sentenceOf(*stored->fault);
     if (const auto fits = checkDecoded({stored}, kDefaultMaxDecodedBytes); !fits)
@@ -202,7 +214,9 @@ void TensorDialog::showUse()
     m_told->setText(wordsAbout(reason));
     m_told->setHidden(m_told->text().isEmpty());
     m_openMaps->setVisible(maps() != nullptr);
+    m_openInputs->setVisible(offersInputs());
     m_give->setEnabled(m_use->count() > 0 && reason.isEmpty());
+    (offersInputs() && !m_give->isEnabled() ? m_openInputs : m_give)->setDefault(true);
 }
 
 void TensorDialog::read()
@@ -238,17 +252,31 @@ void TensorDialog::take()
 
 void TensorDialog::readMaps()
 {
-    setReading(true);
-    m_readMaps.ask([checkpoint = m_checkpoint, chosen = *maps()]() -> Result<ImportedLayer> {
-        const QString file = QFileInfo(toQString(checkpoint->path)).fileName();
-        auto read = importMaps(*checkpoint->store, chosen, file.toStdString());
-        return read ? std::move(read) : read.error().in(checkpoint->path);
+    readSession([chosen = *maps()](const TensorStore &store, const std::string &file) {
+        return importMaps(store, chosen, file);
     });
 }
 
-void TensorDialog::takeMaps()
+void TensorDialog::readInputs()
 {
-    if (const auto layer = taken(m_readMaps))
+    readSession([](const TensorStore &store, const std::string &file) {
+        return importInputs(store, *inputsOf(store), std::nullopt, file);
+    });
+}
+
+void TensorDialog::readSession(ReadLayer read)
+{
+    setReading(true);
+    m_readSession.ask([checkpoint = m_checkpoint, read = std::move(read)]() -> Result<ImportedLayer> {
+        const QString file = QFileInfo(toQString(checkpoint->path)).fileName();
+        auto layer = read(*checkpoint->store, file.toStdString());
+        return layer ? std::move(layer) : layer.error().in(checkpoint->path);
+    });
+}
+
+void TensorDialog::takeSession()
+{
+    if (const auto layer = taken(m_readSession))
         Q_EMIT imported(*layer);
 }
 

@@ -6,6 +6,8 @@
 #include "ui/importing/arrayinput.h"
 #include "ui/importing/readingdialog.h"
 
+#include <functional>
+
 class QBoxLayout;
 class QLineEdit;
 class QPushButton;
@@ -17,8 +19,8 @@ class RowTable;
 class WrapLabel;
 
 /// The tensors of a file in which no layer of attention was recognised, or a table. One of them can be inputs, mask,
-/// lengths or tokens of the layer that is open, which is an edit that can be undone. Those that may be attention maps
-/// can be a session of their own.
+/// lengths or tokens of the layer that is open, which is an edit that can be undone. Those that may be attention maps,
+/// or the inputs of a layer, can be a session of their own.
 class TensorDialog : public ReadingDialog
 {
     Q_OBJECT
@@ -32,7 +34,7 @@ Q_SIGNALS:
     void given(const QString &sentence);
     /// There is a layer in the file, which people will name; the dialog is closed.
     void mappingWanted();
-    /// The maps are read. Who makes them the session closes the dialog.
+    /// The maps or the inputs are read. Who makes them the session closes the dialog.
     void imported(const headscope::ImportedLayer &layer);
 
 private:
@@ -44,14 +46,18 @@ private:
     void setupEnd(QBoxLayout *rows);
     const StoredTensor *tensor() const;
     const FoundMaps *maps() const;
+    bool offersInputs() const;
     InputUse use() const;
     QString why() const;
     void showTensor();
     void showUse();
     void read();
     void take();
+    using ReadLayer = std::function<Result<ImportedLayer>(const TensorStore &store, const std::string &file)>;
     void readMaps();
-    void takeMaps();
+    void readInputs();
+    void readSession(ReadLayer read);
+    void takeSession();
 
     /// What is being read, and for what.
     struct Wanted
@@ -68,9 +74,10 @@ private:
     RowTable *m_tensors = nullptr;
     ComboBox *m_use = nullptr;
     QPushButton *m_openMaps = nullptr;
+    QPushButton *m_openInputs = nullptr;
     QPushButton *m_give = nullptr;
     Latest<Result<AnyTensor>> m_read;
-    Latest<Result<ImportedLayer>> m_readMaps;
+    Latest<Result<ImportedLayer>> m_readSession;
 };
 
 } // namespace headscope
