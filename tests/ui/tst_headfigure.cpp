@@ -65,6 +65,7 @@ private Q_SLOTS:
     void aLayerAlwaysBeginsARow_data();
     void aLayerAlwaysBeginsARow();
     void manyHeadsOfManyLayersStandCloseTogether();
+    void titlesTellTheKindOfTheirBlock();
     void titlesBeginWithOneCapital();
     void oneScaleServesAllLayers();
 };
@@ -555,9 +556,10 @@ void TestHeadFigure::titlesHaveRoomOnAPage()
     QCOMPARE(figure.panelCount(), 4);
     for (Index i = 0; i < 4; ++i) {
         const FigurePanel &panel = figure.panel(i);
-        QVERIFY2(figure.title(i) == panel.title || figure.title(i) == panel.briefTitle, qPrintable(figure.title(i)));
-        QVERIFY2(words(i).right() <= width - 5, qPrintable(panel.title)); // it does not touch the edge
-        QVERIFY2(i == 0 || !words(i).intersects(words(i - 1)), qPrintable(panel.title));
+        const QString title = figure.title(i);
+        QVERIFY2(title == panel.title.whole || title == panel.title.brief, qPrintable(title));
+        QVERIFY2(words(i).right() <= width - 5, qPrintable(panel.title.whole)); // it does not touch the edge
+        QVERIFY2(i == 0 || !words(i).intersects(words(i - 1)), qPrintable(panel.title.whole));
     }
 }
 
@@ -708,12 +710,12 @@ void TestHeadFigure::layersStandBelowOneAnother()
         QCOMPARE(figure.slice(i).trace(), options.layers[layer].trace.get());
         QCOMPARE(figure.geometry(i).area().top(), figure.geometry(i / 3 * 3).area().top());
         QCOMPARE(figure.geometry(i).area().size(), figure.geometry(0).area().size());
-        QVERIFY(figure.panel(i).title.startsWith(u"Layer %1 · "_s.arg(layer + 1)));
+        QVERIFY(figure.panel(i).title.whole.startsWith(u"Layer %1 · "_s.arg(layer + 1)));
     }
-    QCOMPARE(figure.panel(3).title, u"Layer 2 · head 2"_s);
-    QCOMPARE(figure.panel(3).briefTitle, u"L2 H2"_s);
+    QCOMPARE(figure.panel(3).title.whole, u"Layer 2 · head 2"_s);
+    QCOMPARE(figure.panel(3).title.brief, u"L2 H2"_s);
     QCOMPARE(figure.panel(4).head, Index{0});
-    QCOMPARE(figure.panel(5).title, u"Layer 2 · mean of heads"_s);
+    QCOMPARE(figure.panel(5).title.whole, u"Layer 2 · mean of heads"_s);
     QCOMPARE(figure.slice(4).number(2, 1), options.layers[1].trace->value(Weights, {0, 0, 2, 1}));
     QVERIFY(figure.slice(4).number(2, 1) != figure.slice(1).number(2, 1));
 }
@@ -767,13 +769,35 @@ void TestHeadFigure::manyHeadsOfManyLayersStandCloseTogether()
     QCOMPARE(HeadFigure::columnsOnPage(run, options, 680), Index{2});
 }
 
+/// "L2" alone is any block of the second layer: of an encoder and a decoder it is told as long as there is room.
+void TestHeadFigure::titlesTellTheKindOfTheirBlock()
+{
+    FigureOptions options = threeLayers(4, Weights);
+    auto model = std::make_shared<Transformer>(*options.layers.front().model);
+    for (ModelBlock &block : model->blocks)
+        block.column = Column::Decoder;
+    for (FigureLayer &layer : options.layers)
+        layer.model = model;
+    options.columns = 4;
+    std::set<QString> told;
+    for (double width = 300; width <= 1200; width += 20) {
+        const HeadFigure figure(options.layers.front().trace, options, light(), {width, 700});
+        told.insert(figure.title(4));
+        for (Index i = 1; i < 4; ++i) {
+            const double across = lineWidth(uiFont(kBodySize, Weight::Bold), figure.title(i - 1));
+            QVERIFY(figure.titleRect(i - 1).left() + across + 11 < figure.titleRect(i).left());
+        }
+    }
+    QCOMPARE(told, (std::set<QString>{u"Decoder 2 self · head 0"_s, u"Decoder 2 self H0"_s, u"L2 H0"_s}));
+}
+
 void TestHeadFigure::titlesBeginWithOneCapital()
 {
     FigureOptions options = threeLayers(2, Weights);
     const auto titles = [&options] {
         const HeadFigure figure(options.layers.front().trace, options, light(), {1200, 600});
         const FigurePanel &panel = figure.panel(figure.panelCount() - 1);
-        return QStringList{panel.title, panel.briefTitle};
+        return QStringList{panel.title.whole, panel.title.brief};
     };
     options.pools = {Pooling::Maximum};
     QCOMPARE(titles(), (QStringList{u"Layer 3 · maximum of heads"_s, u"L3 Max"_s}));

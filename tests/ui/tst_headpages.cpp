@@ -130,11 +130,11 @@ void TestHeadPages::titlesHaveRoom()
     QTRY_VERIFY(m_gallery->figure() != nullptr);
     const HeadFigure &figure = *m_gallery->figure();
     for (Index i = 0; i < count(); ++i) {
-        const double width = lineWidth(uiFont(kBodySize, Weight::Bold), figure.panel(i).title);
+        const double width = lineWidth(uiFont(kBodySize, Weight::Bold), figure.panel(i).title.whole);
         const QRectF title(figure.titleRect(i).topLeft(), QSizeF(width, 10));
-        QVERIFY2(QRectF(m_gallery->rect()).contains(title), qPrintable(figure.panel(i).title));
+        QVERIFY2(QRectF(m_gallery->rect()).contains(title), qPrintable(figure.panel(i).title.whole));
         QVERIFY2(i == 0 || !title.intersects(QRectF(figure.titleRect(i - 1).topLeft(), title.size())),
-                 qPrintable(figure.panel(i).title));
+                 qPrintable(figure.panel(i).title.whole));
         QVERIFY(figure.geometry(i).area().height() >= 8 && figure.geometry(i).area().width() >= 8);
     }
 }

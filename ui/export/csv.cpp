@@ -25,7 +25,7 @@ QString figureTable(const FigureJob &job, QChar separator, const CancelToken &is
         }
         const QStringList labels = slice.rowLabels();
         for (Index row = 0; row < slice.rows() && !isCancelled(); ++row)
-            table += tableLine({panel.title, labels[row]}, losslessRow(slice, row), separator);
+            table += tableLine({panel.title.whole, labels[row]}, losslessRow(slice, row), separator);
     }
     return table;
 }

@@ -136,22 +136,18 @@ void addPanels(std::vector<FigurePanel> &panels, const FigureLayer &layer, const
 {
     const std::shared_ptr<const Trace> &trace = layer.trace;
     for (const MatrixPlace &place : placesOf(*trace, options)) {
-        const auto [whole, brief] = panelTitle(options, place, layer);
         panels.push_back(
             {Slice(trace, options.tensor, place.item, queryHeadOf(options.tensor, place.head, trace->plan.sizes)),
              {},
-             whole,
-             brief,
+             panelTitle(options, place, layer),
              isCancelled() || options.image ? QStringList() : entropyNotes(*trace, options, place),
              place.head,
              place.item});
     }
     for (const Pooling pooling : poolsOf(options)) {
-        const auto [whole, brief] = panelTitle(pooling, layer);
         panels.push_back({Slice::pooled(trace, options.tensor, options.batch, pooling, isCancelled),
                           {},
-                          whole,
-                          brief,
+                          panelTitle(pooling, layer),
                           {},
                           std::nullopt,
                           options.batch});

@@ -15,8 +15,7 @@ struct FigurePanel
 {
     Slice slice;
     MapStyle style;
-    QString title;
-    QString briefTitle;
+    PanelTitle title;
     QStringList notes;         ///< at the right of the title, the longest that fits: the entropy of attention weights
     std::optional<Index> head; ///< none where it shows all heads together
     Index batch = 0;

@@ -39,8 +39,9 @@ HeadFigure::TitleWidths HeadFigure::titleWidthsOf(const Trace &trace, const Figu
 {
     const QFont font = uiFont(kBodySize, Weight::Bold);
     TitleWidths widest{0, 0};
-    for (const auto &[whole, brief] : longestTitlesOf(trace, options))
-        widest = {std::max(widest.whole, lineWidth(font, whole)), std::max(widest.brief, lineWidth(font, brief))};
+    for (const PanelTitle &title : longestTitlesOf(trace, options))
+        widest = {std::max(widest.whole, lineWidth(font, title.whole)),
+                  std::max(widest.brief, lineWidth(font, title.brief))};
     return widest;
 }
 
@@ -63,9 +64,7 @@ HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOp
     }
     m_inARow = mostInARow(*trace, options);
     placePanels(options.columns > 0 ? std::min(options.columns, m_inARow) : bestColumns());
-    m_hasBriefTitles = std::any_of(m_panels.begin(), m_panels.end(), [this](const Panel &panel) {
-        return lineWidth(uiFont(kBodySize, Weight::Bold), panel.shown.title) > titleRoom(panel);
-    });
+    m_titleForm = formWithRoom();
     m_note = noteWithRoom();
 }
 
@@ -197,13 +196,26 @@ QRectF HeadFigure::titleRect(const Panel &panel)
     return {left, panel.place.top(), panel.place.right() - left, kTitle};
 }
 
-/// Nearly up to the next panel, or to the edge of the page.
+/// Nearly up to the next title, which begins where its map does, or to the edge of the page.
 double HeadFigure::titleRoom(const Panel &panel) const
 {
-    constexpr double apart = 4;
+    constexpr double apart = 12;
     constexpr double inside = 6; // of the edge of the page
-    const double right = std::min(panel.place.right() + kGap - apart, m_size.width() - inside);
-    return right - panel.geometry.area().left();
+    const double left = panel.geometry.area().left();
+    const double pitch = panel.place.width() + kGap;
+    return std::min(pitch - apart, m_size.width() - inside - left);
+}
+
+/// Of the titles of all panels, since those of one figure are compared.
+QString PanelTitle::*HeadFigure::formWithRoom() const
+{
+    const QFont font = uiFont(kBodySize, Weight::Bold);
+    for (QString PanelTitle::*form : {&PanelTitle::whole, &PanelTitle::middle})
+        if (std::all_of(m_panels.begin(), m_panels.end(), [&](const Panel &panel) {
+                return lineWidth(font, panel.shown.title.*form) <= titleRoom(panel);
+            }))
+            return form;
+    return &PanelTitle::brief;
 }
 
 /// Where the bar of a panel stands, if every panel has its own.

@@ -63,7 +63,7 @@ public:
     const Slice &slice(Index panel) const { return at(panel).shown.slice; }
     const MapGeometry &geometry(Index panel) const { return at(panel).geometry; }
     const ValueScale &scale(Index panel) const { return at(panel).shown.style.scale; }
-    /// What stands over its map: its title, or the brief one where not every title has room.
+    /// What stands over its map: the longest form of its title in which every title has room.
     QString title(Index panel) const { return titleWords(at(panel)); }
     /// What stands at the right of it, where there is room for it.
     QString note(Index panel) const { return at(panel).shown.notes.value(m_note); }
@@ -122,6 +122,7 @@ private:
     double cellAcross(Index columns) const;
     Index bestColumns() const;
     double titleRoom(const Panel &panel) const;
+    QString PanelTitle::*formWithRoom() const;
     QString titleWords(const Panel &panel) const;
     qsizetype noteWithRoom() const;
     void paintTitle(QPainter &painter, const Panel &panel, bool isChosen) const;
@@ -142,7 +143,7 @@ private:
     TitleWidths m_titles;
     std::vector<Panel> m_panels;
     Index m_inARow = 1; ///< most panels side by side: those of a layer, of which each begins a row
-    bool m_hasBriefTitles = false;
+    QString PanelTitle::*m_titleForm = &PanelTitle::brief;
     qsizetype m_note = 0; ///< which of its notes each panel tells
     QRectF m_bar;
 };

@@ -16,11 +16,10 @@
 
 namespace headscope {
 
-/// Brief in all panels or in none, since those of one figure are compared; cut where even that has no room.
+/// Cut where even the briefest form has no room.
 QString HeadFigure::titleWords(const Panel &panel) const
 {
-    const QString &title = m_hasBriefTitles ? panel.shown.briefTitle : panel.shown.title;
-    return elidedLine(uiFont(kBodySize, Weight::Bold), title, titleRoom(panel));
+    return elidedLine(uiFont(kBodySize, Weight::Bold), panel.shown.title.*m_titleForm, titleRoom(panel));
 }
 
 /// The longest of the notes that has room beside every title, since those of one figure are compared; past the last

@@ -52,7 +52,7 @@ QString wholeTitleIn(const QString &layer, const FigureOptions &options, const M
     return QStringLiteral("%1 · %2").arg(layer, briefTitleOf(options, place));
 }
 
-/// "L2 H3".
+/// "L2 H3", or "Decoder 2 cross H3".
 QString briefTitleIn(const QString &layer, const FigureOptions &options, const MatrixPlace &place)
 {
     if (!options.isRollout && !isOfItem(options) && hasHeads(specOf(options.tensor)))
@@ -65,8 +65,9 @@ QString briefTitleIn(const QString &layer, const FigureOptions &options, const M
 PanelTitle panelTitle(const FigureOptions &options, const MatrixPlace &place, const FigureLayer &layer)
 {
     if (!layer.model)
-        return {wholeTitleOf(options, place), briefTitleOf(options, place)};
-    return {wholeTitleIn(shortBlockTitle(*layer.model, layer.block), options, place),
+        return {wholeTitleOf(options, place), wholeTitleOf(options, place), briefTitleOf(options, place)};
+    const QString block = shortBlockTitle(*layer.model, layer.block);
+    return {wholeTitleIn(block, options, place), briefTitleIn(block, options, place),
             briefTitleIn(briefBlockTitle(*layer.model, layer.block), options, place)};
 }
 
@@ -74,8 +75,9 @@ PanelTitle panelTitle(Pooling pooling, const FigureLayer &layer)
 {
     const QString brief = poolingBriefTitle(pooling);
     if (!layer.model)
-        return {poolingTitle(pooling), brief};
-    return {poolingTitle(pooling, shortBlockTitle(*layer.model, layer.block)),
+        return {poolingTitle(pooling), poolingTitle(pooling), brief};
+    const QString block = shortBlockTitle(*layer.model, layer.block);
+    return {poolingTitle(pooling, block), QStringLiteral("%1 %2").arg(block, brief),
             QStringLiteral("%1 %2").arg(briefBlockTitle(*layer.model, layer.block), brief)};
 }
 

@@ -10,8 +10,9 @@ namespace headscope {
 /// What is written over a map.
 struct PanelTitle
 {
-    QString whole;
-    QString brief; ///< in its place, where that has no room
+    QString whole;  ///< "Decoder 2 cross · head 3"
+    QString middle; ///< in its place, where that has no room: "Decoder 2 cross H3"
+    QString brief;  ///< and in that of this one: "L2 H3"
 };
 
 /// That of a matrix of the figure's tensor. In a figure of several layers it names its layer, too.

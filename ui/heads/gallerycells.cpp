@@ -38,14 +38,14 @@ QString GalleryCells::name(const Place &place) const
     if (!MapTiles::areMany(slice.rows() * slice.columns()))
         numbers.emplace(slice);
     const QString cell = spokenCell(slice, numbers ? &*numbers : nullptr, place.first % rowsOfEach(), place.second, 2);
-    return listed({m_gallery.figure()->panel(place.first / rowsOfEach()).title, cell});
+    return listed({m_gallery.figure()->panel(place.first / rowsOfEach()).title.whole, cell});
 }
 
 QString GalleryCells::rowName(Index row) const
 {
     const Index panel = row / rowsOfEach();
     return listed(
-        {m_gallery.figure()->panel(panel).title, m_gallery.figure()->slice(panel).rowLabel(row % rowsOfEach())});
+        {m_gallery.figure()->panel(panel).title.whole, m_gallery.figure()->slice(panel).rowLabel(row % rowsOfEach())});
 }
 
 QString GalleryCells::columnName(Index column) const

@@ -70,12 +70,12 @@ void HeadPreview::showPanel(Index panel)
     MapContent content;
     content.slice = shown.slice;
     content.style = shown.style;
-    content.title = shown.title;
-    content.shortTitle = shown.title;
+    content.title = shown.title.whole;
+    content.shortTitle = shown.title.whole;
     content.shape = shown.notes.value(0);
     content.titleColor = shown.style.theme->text;
     m_map->setContent(content);
-    m_map->setAccessibleName(tr("%1, large").arg(shown.title));
+    m_map->setAccessibleName(tr("%1, large").arg(shown.title.whole));
 }
 
 } // namespace headscope

@@ -38,7 +38,7 @@ Overview::Overview(QWidget *parent) : QWidget(parent), m_picture(this, Urgency::
 void Overview::setPanel(const FigurePanel &panel)
 {
     m_slice = panel.slice;
-    m_title = panel.title;
+    m_title = panel.title.whole;
     m_style = panel.style;
     m_style.annotate = Annotate::Off;
     m_picture.forget();
