@@ -30,6 +30,7 @@ private Q_SLOTS:
     void aMaskedNumberIsShortenedUntilItHasRoom();
     void aSmallNumberKeepsItsSignWithItsDigits();
     void noNumberReadsAsNothingBesideASmallerOne();
+    void aTinyNumberNeverReadsAsALargerOne();
     void aSmallShareIsRounded();
     void yesAndNoAreOneAndNothing();
 };
@@ -221,6 +222,21 @@ void TestCellDigits::noNumberReadsAsNothingBesideASmallerOne()
         exponents += larger == u"−1e−3"_s ? 1 : 0;
     }
     QVERIFY(exponents > 0); // where there is no room for −0.001
+}
+
+/// "−9e−10" needs more room than "5e−7".
+void TestCellDigits::aTinyNumberNeverReadsAsALargerOne()
+{
+    int rounded = 0;
+    for (double width = 22; width < 80; ++width) {
+        const CellDigits digits = digitsOf(Scores, {width, 40});
+        if (!digits.text(5e-7).startsWith(u"5e"_s))
+            continue;
+        const QString text = digits.text(-9e-10);
+        QVERIFY2(text == u"≈0"_s || text == u"−9e−10"_s, qPrintable(text));
+        rounded += text == u"≈0"_s ? 1 : 0;
+    }
+    QVERIFY(rounded > 0);
 }
 
 void TestCellDigits::aSmallShareIsRounded()

@@ -137,7 +137,7 @@ QString CellDigits::text(double value) const
     for (const QString &tiny : {full, cellNumber(value, m_decimals - 1)}) // the second one with an exponent
         if (m_writesTiny && tiny.size() <= m_most)
             return tiny;
-    return fixedNumber(value, m_decimals);
+    return m_writesTiny ? QStringLiteral("≈0") : fixedNumber(value, m_decimals); // beside "5e−7", "0.00" reads as more
 }
 
 /// In smaller digits than the others, where it is wanted in any case and has no room in theirs.

@@ -37,7 +37,7 @@ private:
     bool m_isYesNo = false;
     bool m_isShare = false;    // or another number that is never below 0
     bool m_writesTiny = false; // what would be rounded to 0: all such numbers or none, and no shares, of which a map
-                               // full of "2e-5" says less than one of "0.00"
+                               // full of "2e-5" says less than one of "0.00"; "≈0" where the exponent has no room
     int m_decimals = 2;
     qsizetype m_most = 0;      // the characters that a cell has room for,
     qsizetype m_mostOfAny = 0; // and those in the lowest digits
