@@ -39,6 +39,7 @@ private Q_SLOTS:
     void itHasTheColoursOfTheStack();
     void hiddenWeightsAreNotTold();
     void aHiddenPredictionIsNotToldByTheOthers();
+    void onlyTheLastLayerMaySayIt();
     void whatIsNoNumberIsNotHidden();
     void theRestStaysWhileSomethingElseIsHidden();
     void whatIsBegunIsMeasuredThoughThePlanGivesNoOtherRun();
@@ -216,6 +217,25 @@ void TestRolloutPanel::aHiddenPredictionIsNotToldByTheOthers()
     QVERIFY(without.host.findChild<WithoutMap *>()->strongest() == nullptr);
     QVERIFY(without.text(u"withoutHeadline"_s).contains(u"of ?"_s));
     QVERIFY(without.text(u"withoutSentence"_s).contains(u"Hidden"_s));
+}
+
+/// Behind the last layer nothing can stay so any more.
+void TestRolloutPanel::onlyTheLastLayerMaySayIt()
+{
+    Told<LensPanel> lens(u"gpt2"_s);
+    int seen = 0;
+    for (const char *text : {"a", "the", "cat", "the cat", "a cat sat", "the cat sat on the mat"}) {
+        ModelWish wish = lens.session.model()->wish;
+        wish.text = text;
+        begin(lens.session, wish);
+        QVERIFY(waitForRun(lens.session));
+        lens.wait();
+        const bool isOnlyLast = lens.text(u"lens1.1"_s) != lens.text(u"lens2.1"_s);
+        const QString sentence = lens.text(u"lensSentence"_s);
+        QVERIFY2(sentence.startsWith(u"Only after the last layer"_s) == isOnlyLast, qPrintable(sentence));
+        seen += isOnlyLast ? 1 : 0;
+    }
+    QVERIFY(seen > 0);
 }
 
 void TestRolloutPanel::whatIsNoNumberIsNotHidden()

@@ -168,8 +168,9 @@ void LensPanel::showRows()
     m_sentence->setText(
         isUntold(last)    ? tr("Hidden until it has been predicted.")
         : !isNumber(last) ? tr("The numbers of the stream are NaN here, so that the model says nothing.")
-        : settled == 0
-            ? tr("The embedding alone would say so already.")
+        : settled == 0    ? tr("The embedding alone would say so already.")
+        : &first == &last
+            ? tr("Only after the last layer is this answer the likeliest.")
             : tr("After %1 this answer is the likeliest, and stays so.").arg(layerTitle(model, first.block)));
 }
 
