@@ -260,7 +260,7 @@ void TestNextPanel::withoutAMaskNoClickIsOffered()
     wish.text = "The cat sat on the mat.";
     QVERIFY(opened.session().edit(wish, u"edit"_s));
     opened.settle();
-    QVERIFY2(opened.headline().contains(u"[MASK]"_s), qPrintable(opened.headline()));
+    QCOMPARE(opened.headline(), u"at the last token; type [MASK] where a word is to be filled in"_s);
     QCOMPARE(opened.find<QLabel>(u"nextCaption"_s)->text(), u"WHAT BELONGS THERE"_s);
     auto *token = opened.find<QPushButton>(u"nextToken0"_s);
     QVERIFY(opened.isWord(token));

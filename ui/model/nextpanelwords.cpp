@@ -156,7 +156,7 @@ QString NextPanel::headline() const
     if (isOfPicture)
         return tr("of all classes that it knows");
     if (lacksMask())
-        return tr("at the last token: the text has no %1, which a click needs").arg(toQString(maskWord(trace.model())));
+        return tr("at the last token; type %1 where a word is to be filled in").arg(toQString(maskWord(trace.model())));
     if (isOfMasks() && !isInside())
         return tr("in the place of the mask");
     return positionCount(trace.plan) == 0 ? QString() : placeWords(trace, m_said.row);
