@@ -13,6 +13,8 @@
 #include <QScrollBar>
 #include <QtMath>
 
+#include <algorithm>
+
 using namespace headscope;
 
 /// How the stack of blocks is read: its key, what it tells of itself, and where the chosen position is seen.
@@ -24,6 +26,7 @@ private Q_SLOTS:
     void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
     void itsRowIsPointedAtInTheMapsOfItsColumn();
     void itIsSeenWhereverTheStackIsScrolledTo();
+    void theLineThatIsPointedAtHasOneColour();
     void whatCanBePressedHasAnEdge();
     void theKeyHasItsLinesInEveryWidth();
     void theKeyHasTheColoursOfTheMaps();
@@ -67,6 +70,26 @@ void TestStackReading::itIsSeenWhereverTheStackIsScrolledTo()
         QVERIFY(opened.strip()->visibleRegion().contains(chip));
         const QRect key = opened.find<QWidget>(u"stackKey"_s)->rect();
         QCOMPARE(opened.find<QWidget>(u"stackKey"_s)->visibleRegion().boundingRect(), key);
+    }
+}
+
+/// Where all cross-attentions have it in common, too.
+void TestStackReading::theLineThatIsPointedAtHasOneColour()
+{
+    Choosing opened;
+    auto *stack = opened.window.findChild<StackView *>();
+    const QColor lit = themeOf(stack->palette()).selection;
+    QVERIFY(stack->stack().memoryLines().size() > 1);
+    for (const MemoryLine &line : stack->stack().memoryLines()) {
+        const auto &blocks = stack->stack().blocks();
+        const auto block = std::find_if(blocks.begin(), blocks.end(),
+                                        [&](const PlacedBlock &each) { return each.block == line.block; });
+        hover(stack, block->frame.topLeft() + QPointF(60, 8));
+        const QImage image = stack->grab().toImage();
+        const QPoint corner = line.points[1].toPoint();
+        for (const QPoint &place :
+             {corner - QPoint(8, 0), corner + QPoint(0, line.points[2].y() > corner.y() ? 8 : -8)})
+            QCOMPARE(image.pixelColor(place), lit);
     }
 }
 

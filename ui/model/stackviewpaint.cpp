@@ -154,17 +154,19 @@ void StackView::paintBlock(QPainter &painter, const PlacedBlock &block)
         paintMaps(painter, block);
 }
 
+/// The lines have a part in common: the one that is pointed at lies on the others.
 void StackView::paintMemory(QPainter &painter) const
 {
     const Theme &theme = themeOf(palette());
-    painter.setBrush(Qt::NoBrush);
-    for (const MemoryLine &line : m_layout.memoryLines()) {
-        const bool isRead = m_hovered && m_hovered->block == line.block;
-        painter.setPen(QPen(isRead ? theme.selection : theme.value, isRead ? 3 : 2));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawPolyline(line.points);
-        paintArrowHead(painter, line.points.last(), 1);
-    }
+    for (const bool isRead : {false, true})
+        for (const MemoryLine &line : m_layout.memoryLines()) {
+            if (isRead != (m_hovered && m_hovered->block == line.block))
+                continue;
+            painter.setPen(QPen(isRead ? theme.selection : theme.value, isRead ? 3 : 2));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawPolyline(line.points);
+            paintArrowHead(painter, line.points.last(), 1);
+        }
     if (m_layout.memoryLines().empty())
         return;
     const QPolygonF &line = m_layout.memoryLines().front().points;
