@@ -43,6 +43,7 @@ private Q_SLOTS:
     void digitsAreReadInEveryColour();
     void theColoursOfChangesAreExplained();
     void nothingIsWrittenAsZero();
+    void aWholeChangeHasNoDecimals();
     void aMapBecomesAFigure();
     void aFigureNamesEveryPart();
     void textsOfAFigureStandAsTheyWereTyped();
@@ -265,6 +266,19 @@ void TestPanelMaps::nothingIsWrittenAsZero()
     QVERIFY(cells->name({0, 0}).endsWith(u"by 0"_s));
     QVERIFY(cells->name({0, 1}).endsWith(u"by 0"_s));
     QVERIFY(cells->name({0, 2}).endsWith(u"by −.25"_s));
+}
+
+void TestPanelMaps::aWholeChangeHasNoDecimals()
+{
+    WithoutMap map;
+    map.setRows({{u"Layer 1"_s, {{{0, 0}, u"a"_s}, {{0, 1}, u"b"_s}, {{0, 2}, u"c"_s}}, {}}});
+    map.setChange({0, 0}, -1);
+    map.setChange({0, 1}, 0.9951);
+    map.setChange({0, 2}, -0.994);
+    auto *cells = map.findChild<PaintedCells *>();
+    QVERIFY(cells->name({0, 0}).endsWith(u"by −1"_s));
+    QVERIFY(cells->name({0, 1}).endsWith(u"by +1"_s));
+    QVERIFY(cells->name({0, 2}).endsWith(u"by −.99"_s));
 }
 
 void TestPanelMaps::aMapBecomesAFigure()

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void aTinyNumberNeverReadsAsALargerOne();
     void aSmallShareIsRounded();
     void yesAndNoAreOneAndNothing();
+    void aDifferenceOfYesAndNoHasNoDecimals();
 };
 
 namespace {
@@ -249,6 +250,16 @@ void TestCellDigits::yesAndNoAreOneAndNothing()
 {
     QCOMPARE(digitsOf(Mask, {40, 40}).text(1), u"1"_s);
     QCOMPARE(digitsOf(Mask, {40, 40}).text(0), u"0"_s);
+}
+
+void TestCellDigits::aDifferenceOfYesAndNoHasNoDecimals()
+{
+    const Slice mask = shownOf(Mask).slice;
+    const CellDigits digits = digitsOf({Slice::difference(mask, mask), {-1, 1}}, {40, 40});
+    QCOMPARE(digits.text(-1), u"−1"_s);
+    QCOMPARE(digits.text(1), u"1"_s);
+    QCOMPARE(digits.text(0), u"0"_s);
+    QVERIFY(lineWidth(numberFont(digits.heightFor(u"−1"_s)), u"−1"_s) < 36);
 }
 
 HEADSCOPE_TEST(TestCellDigits, QApplication)

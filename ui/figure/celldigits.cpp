@@ -3,6 +3,7 @@
 #include "ui/figure/celldigits.h"
 
 #include "ui/lines/linetext.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -81,8 +82,8 @@ double leastCellOfDigits(const TensorSpec &spec)
 CellDigits::CellDigits(const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
     : m_cell(geometry.cellWidth(), geometry.cellHeight()), m_least(style.leastDigits),
       m_leastOfAny(style.annotate == Annotate::On ? std::min(m_least, kWantedLeast) : m_least), m_spec(&slice.spec()),
-      m_isYesNo(!slice.isDifference() && headscope::isYesNo(slice.spec())),
-      m_isShare(!slice.isDifference() && isSequential(slice.spec()))
+      m_isYesNo(headscope::isYesNo(slice.spec())), m_isDifference(slice.isDifference()),
+      m_isShare(!m_isDifference && isSequential(slice.spec()))
 {
     const double farthest = farthestIn(style.scale, m_isShare);
     if (!fitAsHighAs(style.leastDigits, farthest) && m_leastOfAny < m_least && !fitAsHighAs(m_leastOfAny, farthest))
@@ -98,7 +99,8 @@ bool CellDigits::fitAsHighAs(int least, double farthest)
     m_least = least;
     for (const int decimals : {2, 1}) {
         m_decimals = decimals;
-        const qsizetype longest = m_isYesNo ? 1 : longestUpTo(farthest, !m_isShare, *m_spec, decimals);
+        const qsizetype longest =
+            m_isYesNo ? (m_isDifference ? 2 : 1) : longestUpTo(farthest, !m_isShare, *m_spec, decimals);
         m_size = digitHeight(m_cell, longest, least);
         if (fit())
             return true;
@@ -127,8 +129,8 @@ int CellDigits::heightFor(const QString &text) const
 
 QString CellDigits::text(double value) const
 {
-    if (m_isYesNo)
-        return QString::number(value);
+    if (m_isYesNo && std::isfinite(value))
+        return withMinus(QString::number(value));
     if (m_spec->traits.areNumbers)
         return cellNumber(*m_spec, value);
     const QString full = cellNumber(value, m_decimals);

@@ -19,8 +19,8 @@ public:
     bool fit() const { return m_size > 0; }
     /// Whether a text of so many characters has.
     bool hasRoom(qsizetype characters) const;
-    /// "-0.43", or "-0.4" in a narrow cell; "1" or "0" where every number says yes or no. Empty where even the shortest
-    /// form has no room beside others that have.
+    /// "-0.43", or "-0.4" in a narrow cell; "1", "0" or the difference of both where every number says yes or no. Empty
+    /// where even the shortest form has no room beside others that have.
     QString text(double value) const;
     /// The height of the font, the same in all cells but those whose text is longer than usual.
     int heightFor(const QString &text) const;
@@ -35,6 +35,7 @@ private:
     int m_leastOfAny; // and that of others, which is less where digits are wanted in any case
     const TensorSpec *m_spec;
     bool m_isYesNo = false;
+    bool m_isDifference = false;
     bool m_isShare = false;    // or another number that is never below 0
     bool m_writesTiny = false; // what would be rounded to 0: all such numbers or none, and no shares, of which a map
                                // full of "2e-5" says less than one of "0.00"; "≈0" where the exponent has no room

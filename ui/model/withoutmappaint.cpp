@@ -30,7 +30,7 @@ ValueScale scaleOfChanges()
 
 } // namespace
 
-/// "+.37": short enough for a small cell. What rounds to nothing has no sign.
+/// "+.37", or "+1": short enough for a small cell. What rounds to nothing has no sign.
 QString WithoutMap::changeWords(double change)
 {
     QString digits = QString::number(std::abs(change), 'f', 2);
@@ -38,6 +38,8 @@ QString WithoutMap::changeWords(double change)
         return QStringLiteral("0");
     if (digits.startsWith(u"0."))
         digits.remove(0, 1);
+    else if (digits.endsWith(u".00"))
+        digits.chop(3);
     return (change < 0 ? QChar(0x2212) : QChar(u'+')) + digits;
 }
 
