@@ -377,6 +377,11 @@ void TestCompareView::theMarksAreTold()
     QCOMPARE(legend->marks(), std::set<Mark>{Mark::Masked}); // d2l masks by lengths
     QVERIFY(legend->isVisible());
     QCOMPARE(legend->accessibleDescription(), u"masked"_s);
+    const auto *tensors = find<QComboBox>(*m_view, u"comparedTensor"_s);
+    pick(u"comparedTensor"_s, tensors->findData(u"mask"_s)); // whose maps have a key that tells it
+    QVERIFY(!legend->isVisible());
+    pick(u"comparedTensor"_s, tensors->findData(u"weights"_s));
+    QVERIFY(legend->isVisible());
     edit(*m_session, {{u"mask.valid_lens"_s, u"null"_s}});
     QTRY_VERIFY(!legend->isVisible());
 }

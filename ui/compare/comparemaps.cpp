@@ -5,6 +5,7 @@
 
 #include "ui/compare/comparedside.h"
 #include "ui/compare/legendstrip.h"
+#include "ui/figure/yesnokey.h"
 #include "ui/operation/mapmenu.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/numbertable.h"
@@ -77,7 +78,10 @@ void CompareView::showMaps()
     }
     for (auto *table : m_maps[2]->findChildren<NumbersAsTable *>())
         table->setMatrix(maps.back().slice);
-    m_legend->showMarks(m_answer.answer()->marks, m_maps[0]->content().style);
+    std::set<Mark> marks = m_answer.answer()->marks;
+    if (isMaskedInKey(m_answer.answer()->a.spec())) // of the maps of A and B
+        marks.erase(Mark::Masked);
+    m_legend->showMarks(marks, m_maps[0]->content().style);
     if (hasFocus())
         m_maps[0]->setFocus();
 }

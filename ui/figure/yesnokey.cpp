@@ -24,9 +24,14 @@ class YesNoKey
 
 } // namespace
 
+bool isMaskedInKey(const TensorSpec &tensor)
+{
+    return tensor.operation == Operation::Allow;
+}
+
 void paintYesNoKey(QPainter &painter, const QRectF &area, const TensorSpec &tensor, const MapStyle &style)
 {
-    const bool isMask = tensor.operation == Operation::Allow;
+    const bool isMask = isMaskedInKey(tensor);
     const QString yes = isMask ? YesNoKey::tr("seen") : YesNoKey::tr("kept");
     const QString no = isMask ? YesNoKey::tr("masked") : YesNoKey::tr("dropped");
     painter.setFont(uiFont(kCaptionSize));

@@ -15,4 +15,7 @@ namespace headscope {
 /// or "kept" and "dropped".
 void paintYesNoKey(QPainter &painter, const QRectF &area, const TensorSpec &tensor, const MapStyle &style);
 
+/// Whether that key tells what masked cells look like.
+bool isMaskedInKey(const TensorSpec &tensor);
+
 } // namespace headscope
