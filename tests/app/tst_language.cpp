@@ -21,6 +21,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QProcess>
 #include <QRegularExpression>
 #include <QToolButton>
 #include <QTranslator>
@@ -50,6 +51,7 @@ private Q_SLOTS:
     void menusStayWholeAfterALanguageChange();
     void theComposerTakesWordsInTheLanguageOfTheWindow();
     void fileDialogsNameAFolder();
+    void aDateIsInTheLanguageOfTheWindow();
 };
 
 namespace {
@@ -415,6 +417,25 @@ void TestLanguage::fileDialogsNameAFolder()
     QCOMPARE(kinds.type(folder), u"Folder"_s);
     setLanguage(u"zh_CN"_s);
     QCOMPARE(kinds.type(folder), u"文件夹"_s);
+}
+
+/// Words in Chinese, and dates in English: a process has the languages that it began with.
+void TestLanguage::aDateIsInTheLanguageOfTheWindow()
+{
+    if (QLocale::system().language() == QLocale::Chinese) {
+        setLanguage(u"zh_CN"_s);
+        QCOMPARE(dateWords(QDateTime(QDate(2026, 11, 30), QTime(1, 37))), u"2026-11-30 01:37"_s);
+        return;
+    }
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"LANGUAGE"_s, u"zh_CN"_s);
+    environment.insert(u"LC_ALL"_s, u"C.UTF-8"_s);
+    QProcess other;
+    other.setProcessEnvironment(environment);
+    other.start(QCoreApplication::applicationFilePath(), {u"language"_s, u"aDateIsInTheLanguageOfTheWindow"_s});
+    QVERIFY(other.waitForFinished());
+    const QByteArray told = other.readAllStandardOutput();
+    QVERIFY2(other.exitCode() == 0 && told.contains("PASS   : TestLanguage::aDateIs"), told.constData());
 }
 
 HEADSCOPE_TEST(TestLanguage, QApplication)

@@ -125,7 +125,9 @@ QString windowLanguage()
 
 QString dateWords(const QDateTime &time, const QLocale &system)
 {
-    return system.language() == QLocale(windowLanguage()).language()
+    const QLocale ours(windowLanguage());
+    const int month = time.date().month(); // a system may have dates in another language than words
+    return system.language() == ours.language() && system.monthName(month) == ours.monthName(month)
                ? system.toString(time, QLocale::ShortFormat)
                : time.toString(QStringLiteral("yyyy-MM-dd HH:mm"));
 }
