@@ -12,14 +12,17 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QScrollBar>
 #include <QTextBrowser>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace headscope {
 namespace {
 
 constexpr QSize kGlossarySize(760, 520);
-constexpr int kTermsWidth = 280;
+constexpr int kLeastTerms = 280; // the width of the list
 
 /// The window's language first.
 QStringList languagesInOrder()
@@ -65,7 +68,6 @@ void GlossaryWindow::setupWidgets()
     m_search->setObjectName(QStringLiteral("glossarySearch"));
     m_search->setClearButtonEnabled(true);
     m_terms->setObjectName(QStringLiteral("glossaryTerms"));
-    m_terms->setFixedWidth(kTermsWidth);
     m_entry->setObjectName(QStringLiteral("glossaryEntry"));
     m_entry->setOpenLinks(false);
     auto *left = new QVBoxLayout;
@@ -95,6 +97,8 @@ void GlossaryWindow::showWords()
         auto *item = new QListWidgetItem(titleOf(entry.id), m_terms);
         item->setData(Qt::UserRole, entry.id);
     }
+    const int beside = 2 * m_terms->frameWidth() + m_terms->verticalScrollBar()->sizeHint().width();
+    m_terms->setFixedWidth(std::max(kLeastTerms, m_terms->sizeHintForColumn(0) + beside)); // every term has room
     showTerm(chosen);
     showFound(m_search->text());
 }

@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QScrollBar>
 #include <QTextBrowser>
 
 using namespace headscope;
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void everyTermIsThereInBothLanguages();
+    void everyTermHasRoom();
     void aTermOfAnEntryLeadsToItsOwn();
     void searchingFindsWordsOfAnyLanguage();
     void namesOfOtherBooksAreFound_data();
@@ -68,6 +70,17 @@ void TestGlossaryWindow::everyTermIsThereInBothLanguages()
             QVERIFY2(told.contains(findTerm(chosen(), language)->text), qPrintable(chosen()));
             QVERIFY(terms()->item(i)->text().contains(findTerm(chosen(), language)->term));
         }
+    }
+}
+
+void TestGlossaryWindow::everyTermHasRoom()
+{
+    for (const QString &language : {u"en"_s, u"zh_CN"_s}) {
+        setLanguage(language);
+        QCoreApplication::processEvents();
+        QVERIFY(!terms()->horizontalScrollBar()->isVisible());
+        QVERIFY(terms()->sizeHintForColumn(0) <= terms()->viewport()->width());
+        QVERIFY(entry()->width() > 300);
     }
 }
 
