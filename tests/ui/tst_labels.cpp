@@ -11,6 +11,8 @@
 #include <QPainter>
 #include <QPolygonF>
 
+#include <cmath>
+
 using namespace headscope;
 
 class TestLabels : public QObject
@@ -30,6 +32,7 @@ private Q_SLOTS:
     void longRowLabelsAreCutToTheirRoom();
     void aFewWideLabelsTurnAmongNarrowOnes();
     void longColumnLabelsTurn();
+    void aCommaStaysUprightAmongTurnedWords();
     void wordsThatEndWithNumbersAreNotCountedOn();
     void wantedLabelsAreAllThereFromTheLeastOn_data() { labelsNeverTouch_data(); }
     void wantedLabelsAreAllThereFromTheLeastOn();
@@ -255,6 +258,22 @@ void TestLabels::aFewWideLabelsTurnAmongNarrowOnes()
     QCOMPARE(texts.size(), 20); // none is left out
     for (const DrawnText &text : texts)
         QCOMPARE(text.outline.boundingRect().height() > 15, text.text.startsWith(u'<'));
+}
+
+void TestLabels::aCommaStaysUprightAmongTurnedWords()
+{
+    const QStringList words{u"attention"_s, u","_s, u"attention"_s, u"on"_s, u"attention"_s, u","_s, u"attention"_s};
+    for (const double cell : {17.0, 20.0, 24.0, 28.0}) {
+        const auto texts = draw(false, words, cell, -1);
+        QCOMPARE(texts.size(), words.size());
+        for (qsizetype i = 0; i < texts.size(); ++i) {
+            const bool isLevel = std::abs(texts[i].outline[0].y() - texts[i].outline[1].y()) < 0.01;
+            QVERIFY2(!isLevel || texts[i].text.size() <= 2, qPrintable(texts[i].text));
+            QVERIFY2(isLevel || texts[i].text.size() > 2 || cell < 28, qPrintable(texts[i].text));
+            for (qsizetype j = 0; j < i; ++j)
+                QVERIFY(!touch(texts[i].outline, texts[j].outline));
+        }
+    }
 }
 
 void TestLabels::longColumnLabelsTurn()

@@ -88,6 +88,16 @@ LabelSteps columnSteps(const MapGeometry &geometry, const AxisLabels &labels, co
     return steps;
 }
 
+/// Whether a word stands upright among turned ones, which are so far apart: a turned comma reads as an apostrophe.
+bool staysUpright(const AxisLabels &labels, Index column, double apart)
+{
+    constexpr qsizetype shortWord = 2;
+    constexpr double gap = 4; // to the turned word beside it, which passes below
+    const QString &word = labels[column];
+    return !labels.areNumbered() && word.size() <= shortWord &&
+           lineWidth(labels.font(), word) / 2 + QFontMetricsF(labels.font()).height() + gap <= apart;
+}
+
 void choosePen(QPainter &painter, const LabelStyle &style, Index index)
 {
     QFont font = painter.font();
@@ -173,7 +183,8 @@ void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const Axi
             continue;
         const QPointF anchor(middle, geometry.area().bottom() + 5);
         choosePen(painter, style, column);
-        if (lie == Lie::Turned || (lie == Lie::Mixed && labels.isWide(column, width)))
+        const bool isUpright = staysUpright(labels, column, static_cast<double>(steps.apart) * width);
+        if ((lie == Lie::Turned && !isUpright) || (lie == Lie::Mixed && labels.isWide(column, width)))
             paintTurned(painter, anchor + QPointF(0, lie == Lie::Mixed ? kBelowNarrow : 0), labels[column], style.room);
         else
             paintFlat(painter, geometry, anchor, labels, column, lie == Lie::Sparse);

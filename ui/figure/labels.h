@@ -28,7 +28,7 @@ struct LabelStyle
 /// Labels right-aligned at the left of the rows that are seen, thinned so that they never touch, cut where they are too
 /// long.
 void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style);
-/// Labels under the columns; turned by 45° where they are wider than their column.
+/// Labels under the columns; turned by 45° where they are wider than their column, but for those of a letter or two.
 void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const AxisLabels &labels,
                        const LabelStyle &style);
 
