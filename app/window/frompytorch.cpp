@@ -3,6 +3,7 @@
 #include "app/window/frompytorch.h"
 
 #include "ui/text/carried.h"
+#include "ui/theme/fonts.h"
 #include "ui/work/copying.h"
 
 #include <QLabel>
@@ -95,6 +96,7 @@ QWidget *FromPyTorch::makePage(const QString &name, const QStringList &steps)
     code->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     code->setLineWrapMode(QPlainTextEdit::NoWrap);
     code->setProperty("kind", QStringLiteral("code"));
+    code->setFont(numberFont());
     auto *copy = new QPushButton(tr("&Copy the lines"), page);
     copy->setObjectName(name + QStringLiteral("_copy"));
     connect(copy, &QPushButton::clicked, this, [copy, name] {

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void widthIsThatOfTheFont();
     void drawsWhereTextIsDrawn_data();
     void drawsWhereTextIsDrawn();
+    void signsOfCodeAreNotJoined();
     void otherFontsOfTheSameWordsAreTheirOwn();
     void elidesOnlyWhatIsTooWide();
     void theFirstLineThatFitsIsWhole();
@@ -163,6 +164,27 @@ void LineTextTest::writesRealTextIntoFiles()
     drawLine(painter, {0, 0, kWidth, kHeight}, Qt::AlignCenter, QStringLiteral("Head 3"));
     painter.end();
     QVERIFY(buffer.data().contains("Head 3</text>"));
+}
+
+/// There is a gap between both.
+void LineTextTest::signsOfCodeAreNotJoined()
+{
+    QImage image(200, 150, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.setFont(numberFont(100));
+    drawLine(painter, {0, 0, 200, 150}, Qt::AlignCenter, QStringLiteral("=="));
+    painter.end();
+    int signs = 0;
+    bool wasInk = false;
+    for (int x = 0; x < image.width(); ++x) {
+        bool isInk = false;
+        for (int y = 0; y < image.height(); ++y)
+            isInk = isInk || qGray(image.pixel(x, y)) < 128;
+        signs += isInk && !wasInk ? 1 : 0;
+        wasInk = isInk;
+    }
+    QCOMPARE(signs, 2);
 }
 
 HEADSCOPE_TEST(LineTextTest, QApplication)

@@ -5,6 +5,7 @@
 #include "ui/lines/wraplabel.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 #include "ui/work/copying.h"
 
@@ -30,6 +31,7 @@ CodePanel::CodePanel(Session &session, QWidget *parent)
     setupBar();
     m_lines->setObjectName(QStringLiteral("codeLines"));
     m_lines->setProperty("kind", QStringLiteral("code"));
+    m_lines->setFont(numberFont());
     m_lines->setTextFormat(Qt::RichText);
     m_lines->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto *bar = new QHBoxLayout;

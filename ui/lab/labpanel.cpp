@@ -6,6 +6,7 @@
 #include "ui/lines/wraplabel.h"
 #include "ui/text/mistakewords.h"
 #include "ui/text/words.h"
+#include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
 #include <QEvent>
@@ -36,6 +37,7 @@ LabPanel::LabPanel(Session &session, QWidget *parent)
 {
     setObjectName(QStringLiteral("labPanel"));
     setupLabels();
+    m_code->setFont(numberFont());
     connect(&session, &Session::planChanged, this, &LabPanel::refresh);
     connect(&session, &Session::runFailed, this, &LabPanel::refresh);
     connect(&session.runner(), &Runner::cancelled, this, &LabPanel::refresh);

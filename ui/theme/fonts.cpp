@@ -37,6 +37,8 @@ QFont numberFont(int pixels, Weight weight)
 {
     QFont font = made(numberFamilies(), pixels, weight);
     font.setStyleHint(QFont::Monospace);
+    // JetBrains Mono would join "==" into one sign, which nobody types.
+    font.setStyleStrategy(QFont::StyleStrategy(font.styleStrategy() | QFont::PreferNoShaping));
     return font;
 }
 
