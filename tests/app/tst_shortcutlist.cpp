@@ -33,6 +33,7 @@ private Q_SLOTS:
     void theListOpensAtAPlace();
     void theListFollowsTheLanguage();
     void toolTipsTellTheKeys();
+    void theKeyThatWorksInFieldsIsToldFirst();
 
 private:
     std::unique_ptr<MainWindow> m_window;
@@ -170,6 +171,12 @@ void TestShortcutList::toolTipsTellTheKeys()
     QCOMPARE(forward, u"One step forward (Space, PageDown, →)"_s);
     setLanguage(u"zh_CN"_s);
     QTRY_COMPARE(find<QWidget>(*m_window, u"viewExplore"_s)->toolTip(), u"逐步演示这一层（Ctrl+1）"_s);
+}
+
+/// At the start the keyboard is in the sentence, where "?" is written.
+void TestShortcutList::theKeyThatWorksInFieldsIsToldFirst()
+{
+    QVERIFY2(keyWords(Action::ShowShortcuts).startsWith(u"F1"_s), qPrintable(keyWords(Action::ShowShortcuts)));
 }
 
 HEADSCOPE_TEST(TestShortcutList, QApplication)

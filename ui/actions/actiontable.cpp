@@ -130,7 +130,7 @@ constexpr auto kActions = std::to_array<ActionRow>({
      {Menu::Help, "helpStartHere", QT_TRANSLATE_NOOP("actions", "&Start here")}},
     {ShowGlossary, Everywhere, "Shift+F1", QT_TRANSLATE_NOOP("actions", "The terms, and what they mean"),
      {Menu::Help, "helpGlossary", QT_TRANSLATE_NOOP("actions", "&Glossary")}},
-    {ShowShortcuts, Everywhere, "? F1", QT_TRANSLATE_NOOP("actions", "This list of keys"),
+    {ShowShortcuts, Everywhere, "F1 ?", QT_TRANSLATE_NOOP("actions", "This list of keys"),
      {Menu::Help, "helpShortcuts", QT_TRANSLATE_NOOP("actions", "&Keyboard shortcuts")}},
     {ShowFromPyTorch, Everywhere, "", "",
      {Menu::Help, "helpFromPyTorch", QT_TRANSLATE_NOOP("actions", "From &PyTorch…")}},
