@@ -3701,7 +3701,7 @@
     </message>
     <message>
         <source>%1 H%2</source>
-        <translation>%1 头%2</translation>
+        <translation>%1 头 %2</translation>
     </message>
     <message>
         <source>Mean</source>
@@ -6438,6 +6438,10 @@
         <source>After %1 this answer is the likeliest, and stays so.</source>
         <translation>“%1”之后，概率最大的一直是这个答案。</translation>
     </message>
+    <message>
+        <source>Only after the last layer is this answer the likeliest.</source>
+        <translation>直到最后一层之后，这个答案的概率才最大。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::LessonList</name>
@@ -7339,7 +7343,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>L%1</source>
-        <translation>层%1</translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>of %1</source>
@@ -7527,10 +7531,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1；文本中的这个位置正是它</translation>
     </message>
     <message>
-        <source>at the last token: the text has no %1, which a click needs</source>
-        <translation>在最后一个词元处：文本中没有 %1，无处可填</translation>
-    </message>
-    <message>
         <source>A click needs a %1 in the text, or a token that is chosen.</source>
         <translation>要填入词元，文本中须有 %1，或先选定一个词元。</translation>
     </message>
@@ -7557,6 +7557,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The text that is typed is not taken: put it right first, or give it up with Esc.</source>
         <translation>输入的文本未被采用：请先改正，或按 Esc 放弃。</translation>
+    </message>
+    <message>
+        <source>at the last token; type %1 where a word is to be filled in</source>
+        <translation>在最后一个词元处；在要填词的地方输入 %1</translation>
     </message>
 </context>
 <context>
@@ -10849,6 +10853,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Open as attention maps</source>
         <translation>作为注意力图打开</translation>
+    </message>
+    <message>
+        <source>New session of these inputs</source>
+        <translation>用这些输入新建会话</translation>
+    </message>
+    <message>
+        <source>A block of a model takes no tensor of a file, but a new session does.</source>
+        <translation>模型中的块不接受文件里的张量，但可以用它新建会话。</translation>
     </message>
 </context>
 <context>

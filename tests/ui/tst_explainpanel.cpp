@@ -371,13 +371,14 @@ void TestExplainPanel::whatChangedWhileItWasHiddenIsToldWhenItIsSeen()
 void TestExplainPanel::aPinnedNumberIsSeenInALowPanel()
 {
     ShownPanel shown(u"small"_s);
-    shown.panel.resize(280, 260);
+    shown.panel.resize(280, 200);
     shown.session.setTensor(Weights);
     QCoreApplication::processEvents();
     const QScrollBar *bar = shown.panel.verticalScrollBar();
     QCOMPARE(bar->value(), 0);
     shown.session.pin(CellPlace{Weights, {0, 0, 1, 1}});
     QTRY_VERIFY(bar->value() > 0);
+
     const auto *cell = find<QWidget>(shown.panel, u"cellPanel"_s);
     const int top = cell->mapTo(shown.panel.viewport(), QPoint()).y();
     QVERIFY(top >= 0 && top + cell->height() <= shown.panel.viewport()->height());

@@ -82,7 +82,7 @@ void TestFieldRow::aLongValueIsReadFromItsBeginning()
     QVERIFY(shown.line()->cursorPosition() > 0); // somebody is typing there
     shown.line()->clearFocus();
     shown.row.setJson(u"[9, 9, 10, 8, 7, 6, 5, 4, 3, 2, 1]"_s);
-    QVERIFY(shown.line()->text().startsWith(u"9, 9"_s));
+    QVERIFY(shown.line()->text().startsWith(u"9,"_s));
     QCOMPARE(shown.line()->cursorPosition(), 0);
     shown.line()->setFocus();
     QTest::keyClick(shown.line(), Qt::Key_End);
