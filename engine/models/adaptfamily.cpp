@@ -89,11 +89,10 @@ Result<void> adaptGptNeox(const ModelSettings &settings, ModelFamily &family)
 
 Result<void> adaptOpt(const ModelSettings &settings, ModelFamily &family)
 {
-    const auto projected = settings.whole("word_embed_proj_dim");
+    constexpr const char *projected = "word_embed_proj_dim";
     const auto hidden = settings.whole("hidden_size");
-    if (projected && hidden && projected != hidden)
-        return settings.wrong("word_embed_proj_dim",
-                              Text(ENGINE_TEXT("engine", "%1, the hidden_size"), {std::to_string(*hidden)}));
+    if (settings.find(projected) != nullptr && hidden && settings.whole(projected) != hidden)
+        return settings.wrong(projected, Text(ENGINE_TEXT("engine", "%1, the hidden_size"), {std::to_string(*hidden)}));
     const bool isNormedBefore = settings.isSet("do_layer_norm_before", true);
     if (!isNormedBefore)
         family.norm = Norm::Post;

@@ -16,7 +16,7 @@ struct KindOfKeys
 {
     std::vector<std::string_view> keys;
     bool (*isOfKind)(const Json &);
-    const char *kind;
+    Text kind;
 };
 
 template <class Value>
@@ -48,47 +48,60 @@ bool tellsWhole(const Json &value)
     return number && std::floor(*number) == *number;
 }
 
+bool tellsSize(const Json &value)
+{
+    const double number = numberOf(value).value_or(0);
+    return tellsWhole(value) && number >= 1 && number <= static_cast<double>(kLargestWhole);
+}
+
+Text aSize()
+{
+    return {ENGINE_TEXT("engine", "a whole number from %1 to %2"), {"1", std::to_string(kLargestWhole)}};
+}
+
 /// Keys on which numbers hang: nobody would see that what is usual had been taken in the place of something else.
 std::vector<KindOfKeys> kindsOf(const ModelFamily &family)
 {
-    return {{{family.headsKey, family.headSizeKey, family.widthKey, family.hiddenKey, family.longestKey,
-              family.positionsKey, "num_key_value_heads", "relative_attention_max_distance"},
-             tellsWhole,
-             ENGINE_TEXT("engine", "a whole number")},
-            {{family.epsKey}, tellsNoLessThanZero, ENGINE_TEXT("engine", "a number from 0 on")},
+    return {{{family.headsKey, family.headSizeKey, family.widthKey, family.hiddenKey, family.positionsKey,
+              "num_key_value_heads", "relative_attention_max_distance"},
+             tellsSize,
+             aSize()},
+            {{family.longestKey}, tellsWhole, {ENGINE_TEXT("engine", "a whole number"), {}}},
+            {{family.epsKey}, tellsNoLessThanZero, {ENGINE_TEXT("engine", "a number from 0 on"), {}}},
             {{"tie_word_embeddings", "is_causal", "is_decoder", "use_parallel_residual", "do_layer_norm_before",
               "_remove_final_layer_norm", "scale_decoder_outputs", "scale_attn_weights",
               "scale_attn_by_inverse_layer_idx", "attention_bias", "mlp_bias", "qkv_bias", "enable_bias"},
              holds<bool>,
-             ENGINE_TEXT("engine", "true or false")},
+             {ENGINE_TEXT("engine", "true or false"), {}}},
             {{family.activationKey, "position_embedding_type", "feed_forward_proj"},
              holds<std::string>,
-             ENGINE_TEXT("engine", "a text")}};
+             {ENGINE_TEXT("engine", "a text"), {}}}};
 }
 
 /// Of families whose positions are angles, some of which have windows, too.
 std::vector<KindOfKeys> kindsOfRotary()
 {
-    return {{{"sliding_window", "sliding_window_pattern", "_sliding_window_pattern", "max_window_layers"},
-             tellsWhole,
-             ENGINE_TEXT("engine", "a whole number")},
-            {{"rope_theta", "rotary_emb_base"}, tellsPositive, ENGINE_TEXT("engine", "a number above 0")},
-            {{"rotary_pct", "partial_rotary_factor", "query_pre_attn_scalar", "attention_multiplier",
-              "attn_logit_softcapping"},
-             tellsNumber,
-             ENGINE_TEXT("engine", "a number")},
-            {{"use_sliding_window"}, holds<bool>, ENGINE_TEXT("engine", "true or false")},
-            {{"layer_types"}, holds<Json::List>, ENGINE_TEXT("engine", "a list")},
-            {{kRopeGroups.begin(), kRopeGroups.end()}, holds<Json::Object>, ENGINE_TEXT("engine", "an object {…}")}};
+    return {
+        {{"sliding_window", "sliding_window_pattern", "_sliding_window_pattern", "max_window_layers"},
+         tellsWhole,
+         {ENGINE_TEXT("engine", "a whole number"), {}}},
+        {{"rope_theta", "rotary_emb_base"}, tellsPositive, {ENGINE_TEXT("engine", "a number above 0"), {}}},
+        {{"rotary_pct", "partial_rotary_factor", "query_pre_attn_scalar", "attention_multiplier",
+          "attn_logit_softcapping"},
+         tellsNumber,
+         {ENGINE_TEXT("engine", "a number"), {}}},
+        {{"use_sliding_window"}, holds<bool>, {ENGINE_TEXT("engine", "true or false"), {}}},
+        {{"layer_types"}, holds<Json::List>, {ENGINE_TEXT("engine", "a list"), {}}},
+        {{kRopeGroups.begin(), kRopeGroups.end()}, holds<Json::Object>, {ENGINE_TEXT("engine", "an object {…}"), {}}}};
 }
 
 std::vector<KindOfKeys> kindsOfAngles()
 {
     return {{{"rope_theta", "factor", "low_freq_factor", "high_freq_factor", "original_max_position_embeddings"},
              tellsPositive,
-             ENGINE_TEXT("engine", "a number above 0")},
-            {{"partial_rotary_factor"}, tellsNumber, ENGINE_TEXT("engine", "a number")},
-            {{"rope_type", "type"}, holds<std::string>, ENGINE_TEXT("engine", "a text")}};
+             {ENGINE_TEXT("engine", "a number above 0"), {}}},
+            {{"partial_rotary_factor"}, tellsNumber, {ENGINE_TEXT("engine", "a number"), {}}},
+            {{"rope_type", "type"}, holds<std::string>, {ENGINE_TEXT("engine", "a text"), {}}}};
 }
 
 Result<void> checkKinds(const ModelSettings &settings, const std::vector<KindOfKeys> &rows)
@@ -96,7 +109,7 @@ Result<void> checkKinds(const ModelSettings &settings, const std::vector<KindOfK
     for (const KindOfKeys &row : rows)
         for (const std::string_view key : row.keys)
             if (const Json *value = settings.find(key); value != nullptr && !row.isOfKind(*value))
-                return settings.wrong(key, Text(row.kind, {}));
+                return settings.wrong(key, row.kind);
     return {};
 }
 

@@ -104,7 +104,8 @@ Index ModelMaker::layersOf(const StackNames &stack)
 void ModelMaker::takePositions(BlockDraft &draft, const StackNames &stack)
 {
     if (m_family.isSinusoidal) {
-        const Index longest = m_settings.whole(m_family.longestKey).value_or(m_family.longest);
+        const bool isTold = m_settings.find(m_family.longestKey) != nullptr;
+        const Index longest = isTold ? m_settings.whole(m_family.longestKey).value_or(0) : m_family.longest;
         const Index most = mostSinusoids(m_width);
         if (longest < 1 || longest > most)
             return m_reader.fail(

@@ -49,7 +49,7 @@ std::optional<double> ModelSettings::number(std::string_view keys) const
 
 std::optional<Index> ModelSettings::whole(std::string_view keys) const
 {
-    constexpr double most = 1e9;
+    constexpr auto most = static_cast<double>(kLargestWhole);
     const auto value = number(keys);
     const bool isWhole = value && std::abs(*value) <= most && std::floor(*value) == *value;
     return isWhole ? std::optional(static_cast<Index>(*value)) : std::nullopt;

@@ -19,6 +19,9 @@ std::vector<std::string_view> alternatives(std::string_view names);
 /// The JSON in a file of settings.
 Result<Json> settingsIn(const std::string &file);
 
+/// No whole number of the settings of a model counts that is larger: no size is.
+inline constexpr Index kLargestWhole = 1'000'000'000;
+
 /// What a model says of itself: the keys of its config.json. A key may have other names, "num_layers|num_blks", of
 /// which the first that is there counts; null is as good as nothing.
 class ModelSettings
@@ -31,6 +34,7 @@ public:
     const std::string &file() const { return m_file; }
     const Json *find(std::string_view keys) const;
     std::optional<double> number(std::string_view keys) const;
+    /// Nothing where it is larger than kLargestWhole, too.
     std::optional<Index> whole(std::string_view keys) const;
     std::string word(std::string_view keys) const;
     bool isSet(std::string_view keys, bool otherwise) const;

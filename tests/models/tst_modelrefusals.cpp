@@ -265,6 +265,18 @@ void TestModelRefusals::aSettingOfAnotherKindIsRefused_data()
     row(u"llama"_s, u"head_dim"_s, u"x"_s, u"head_dim: got \"x\", expected a whole number"_s);
     row(u"bert"_s, u"max_position_embeddings"_s, 2.5, u"max_position_embeddings: got 2.5, expected a whole number"_s);
     row(u"bert"_s, u"hidden_act"_s, 1, u"hidden_act: got 1, expected a text"_s);
+    const QString size = u": got 1000000000000000000, expected a whole number from 1 to 1000000000"_s;
+    for (const auto &[name, key] :
+         {std::pair("llama", "num_key_value_heads"), std::pair("llama", "num_attention_heads"),
+          std::pair("llama", "hidden_size"), std::pair("llama", "intermediate_size"), std::pair("llama", "head_dim"),
+          std::pair("bert", "max_position_embeddings"), std::pair("t5", "relative_attention_max_distance")})
+        row(QString::fromLatin1(name), QString::fromLatin1(key), qint64{1'000'000'000'000'000'000},
+            QString::fromLatin1(key) + size);
+    row(u"llama"_s, u"hidden_size"_s, 0, u"hidden_size: got 0, expected a whole number from 1 to 1000000000"_s);
+    row(u"opt"_s, u"word_embed_proj_dim"_s, qint64{1'000'000'000'000'000'000},
+        u"word_embed_proj_dim: got 1000000000000000000, expected 16, the hidden_size"_s);
+    row(u"d2l_transformer"_s, u"longest"_s, qint64{2'000'000'000},
+        u"longest: got 2000000000, expected a whole number from 1 to 65536"_s);
 }
 
 /// Nobody would see that what is usual had been taken in its place.
