@@ -4,11 +4,13 @@
 
 #include "engine/io/memory.h"
 #include "engine/opening/sessionfile.h"
+#include "ui/library/models.h"
 #include "ui/library/resource.h"
 #include "ui/library/scenes.h"
 #include "ui/text/carried.h"
 #include "ui/text/words.h"
 
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -80,6 +82,15 @@ Result<OpenedDocument> openOfLesson(const QString &location, const Opening &open
     return openDocument(location.toStdString(), *json, readerOfResources(kLessonSessions), opening);
 }
 
+/// A folder can only be that of a whole model: why it is none is told as where a model is asked for.
+Result<OpenedDocument> openFile(const QString &location, const Opening &opening)
+{
+    if (QFileInfo(location).isDir())
+        if (const auto model = openAnyModel(location); !model)
+            return model.error();
+    return openSessionFile(location.toStdString(), opening);
+}
+
 } // namespace
 
 bool isBuiltIn(const QString &location)
@@ -113,7 +124,7 @@ Result<OpenedDocument> openSession(const QString &location, const Opening &openi
     return withinMemory([&] {
         return location.startsWith(kExamplePrefix)  ? openExample(location, opening)
                : location.startsWith(kLessonPrefix) ? openOfLesson(location, opening)
-                                                    : openSessionFile(location.toStdString(), opening);
+                                                    : openFile(location, opening);
     });
 }
 
