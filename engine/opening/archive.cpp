@@ -19,14 +19,28 @@ bool isSession(const ZipMember &member)
     return member.name == kSessionMember || member.name.ends_with(std::string("/") + kSessionMember);
 }
 
+/// Says what an archive without a session is.
+Error noSession(const std::vector<ZipMember> &members)
+{
+    const auto has = [&members](std::string_view ending) {
+        return std::any_of(members.begin(), members.end(),
+                           [ending](const ZipMember &member) { return member.name.ends_with(ending); });
+    };
+    if (has("/data.pkl"))
+        return {{}, {}, {ENGINE_TEXT("engine", "a PyTorch checkpoint, which holds a pickle"), {}}, sessionInstead()};
+    if (has(".npy"))
+        return {{}, {}, {ENGINE_TEXT("engine", "an archive of NumPy arrays (.npz)"), {}}, sessionInstead()};
+    return {{},
+            "archive",
+            {ENGINE_TEXT("engine", "no %1 inside"), {kSessionMember}},
+            {ENGINE_TEXT("engine", "a session with its data"), {}}};
+}
+
 Result<ZipMember> sessionIn(const std::vector<ZipMember> &members)
 {
     const auto session = std::find_if(members.begin(), members.end(), isSession);
     if (session == members.end())
-        return Error{{},
-                     "archive",
-                     {ENGINE_TEXT("engine", "no %1 inside"), {kSessionMember}},
-                     {ENGINE_TEXT("engine", "a session with its data"), {}}};
+        return noSession(members);
     if (const auto second = std::find_if(session + 1, members.end(), isSession); second != members.end())
         return Error{{},
                      memberField(second->name),
@@ -112,6 +126,13 @@ Result<OpenedDocument> openChecked(const std::string &path, const SharedSource &
 }
 
 } // namespace
+
+Text sessionInstead()
+{
+    return {ENGINE_TEXT("engine", "a session: 'headscope import' makes one of a file of tensors, and a whole model is "
+                                  "opened by its folder"),
+            {}};
+}
 
 bool isArchive(ByteView start)
 {

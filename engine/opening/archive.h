@@ -15,6 +15,9 @@ namespace headscope {
 /// What the session is called in its archive.
 inline constexpr const char *kSessionMember = "session.headscope";
 
+/// What is expected where a file is none of a session: what makes one of it, or what to open instead.
+Text sessionInstead();
+
 /// Whether a file starts as an archive does.
 bool isArchive(ByteView start);
 

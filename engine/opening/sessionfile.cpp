@@ -3,6 +3,7 @@
 #include "engine/opening/sessionfile.h"
 
 #include "engine/io/file.h"
+#include "engine/io/filekind.h"
 #include "engine/io/memory.h"
 #include "engine/opening/archive.h"
 
@@ -12,10 +13,9 @@
 namespace headscope {
 namespace {
 
-Result<bool> startsAsArchive(const ByteSource &file)
+Result<Bytes> beginningOf(const ByteSource &file)
 {
-    const auto start = readPart(file, 0, std::min<std::uint64_t>(file.size(), 2));
-    return start ? Result<bool>(isArchive(*start)) : start.error();
+    return readPart(file, 0, std::min(file.size(), kEnoughToTell));
 }
 
 Result<OpenedDocument> openPlain(const std::string &path, const Opening &opening)
@@ -34,10 +34,14 @@ Result<OpenedDocument> openSessionFile(const std::string &path, const Opening &o
     const auto file = openPlainFile(path);
     if (!file)
         return file.error();
-    const auto archive = startsAsArchive(**file);
-    if (!archive)
-        return archive.error().in(path);
-    return *archive ? openArchive(path, *file, opening) : openPlain(path, opening);
+    const auto start = beginningOf(**file);
+    if (!start)
+        return start.error().in(path);
+    if (isArchive(*start))
+        return openArchive(path, *file, opening);
+    if (isSafetensors(*start) || isKnownKind(*start))
+        return Error{path, {}, describeContent(*start), sessionInstead()};
+    return openPlain(path, opening);
 }
 
 bool isWithData(const std::string &path)
@@ -45,8 +49,8 @@ bool isWithData(const std::string &path)
     const auto file = openPlainFile(path);
     if (!file)
         return false;
-    const auto archive = startsAsArchive(**file);
-    return archive && *archive;
+    const auto start = beginningOf(**file);
+    return start && isArchive(*start);
 }
 
 } // namespace headscope

@@ -220,7 +220,13 @@ void TestArchive::hostileArchivesAreRefused_data()
     const auto row = [](const char *name, const Bytes &archive, const char *sentence) {
         QTest::addRow("%s", name) << archive << QByteArray(sentence);
     };
-    row("no session", bytesOf(tensors), "archive: got no session.headscope inside, expected a session with its data");
+    const auto noSession = [&row](const char *name, const Bytes &archive, const std::string &got) {
+        const std::string expected = ", expected a session: 'headscope import' makes one of a file of tensors, and a "
+                                     "whole model is opened by its folder";
+        row(name, archive, ("got " + got + expected).c_str());
+    };
+    noSession("arrays", bytesOf(tensors), "an archive of NumPy arrays (.npz)");
+    noSession("PyTorch's", zipOf({storedPart("model/data.pkl", "x")}), "a PyTorch checkpoint, which holds a pickle");
     row("another ending", zipOf({storedPart("session.json", json)}),
         "archive: got no session.headscope inside, expected a session with its data");
     row("session twice", zipOf({session, session}),

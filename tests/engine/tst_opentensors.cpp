@@ -18,6 +18,7 @@ private slots:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void everyKindOfFileWillDo_data();
     void everyKindOfFileWillDo();
+    void tensorsAreNoSession();
     void aTableIsAMatrix();
     void whatPyTorchSavedIsRead();
     void wrongFilesAreRefused_data();
@@ -95,6 +96,24 @@ void TestOpenTensors::everyKindOfFileWillDo()
     const auto read = openWith({{"inputs.queries", ref(file, "q")}});
     QVERIFY2(read, read ? "" : read.error().sentence().c_str());
     QVERIFY(haveSameBits(read->files->at(file)->at("q"), sixNumbers(7)));
+}
+
+/// Though many a person opens them as one.
+void TestOpenTensors::tensorsAreNoSession()
+{
+    const NamedTensor queries{"q", sixNumbers(7)};
+    for (const auto &[bytes, got] : {std::pair(writeNpy(queries.tensor), "a NumPy array (.npy)"),
+                                     std::pair(safetensorsOf({queries}), "a safetensors file"),
+                                     std::pair(writeNpz({queries}).value(), "an archive of NumPy arrays (.npz)"),
+                                     std::pair(bytesOf("GGUF\3"), "a GGUF model")}) {
+        QVERIFY(writeAtomically(path("x"), bytes));
+        const auto read = openSessionFile(path("x"));
+        QVERIFY(!read);
+        QCOMPARE(read.error().sentence(),
+                 path("x") + ": got " + got +
+                     ", expected a session: 'headscope import' makes one of a file of tensors, and a whole model is "
+                     "opened by its folder");
+    }
 }
 
 void TestOpenTensors::aTableIsAMatrix()
