@@ -4,6 +4,7 @@
 
 #include "engine/base/readnumber.h"
 #include "engine/checkpoints/family.h"
+#include "engine/checkpoints/setupparts.h"
 
 #include <array>
 #include <string_view>
@@ -13,8 +14,11 @@
 namespace headscope {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, const char *>, 15> kWordsOfSettings{
-    {{"layer.rope.theta", "rope_theta"},
+constexpr std::array<std::pair<std::string_view, const char *>, 18> kWordsOfSettings{
+    {{"layer.rope.size", "partial_rotary_factor"},
+     {"layer.rope.size", "rotary_pct"},
+     {"layer.rope.size", "rotary_dim"},
+     {"layer.rope.theta", "rope_theta"},
      {"layer.rope.theta", "rope_local_base_freq"},
      {"layer.rope.theta", "rotary_emb_base"},
      {"layer.rope.scaling.factor", "factor"},
@@ -44,6 +48,22 @@ std::vector<double> numbersOf(const Json &own, std::string_view key)
     return numbers;
 }
 
+/// Whether settings have a share of the features of a head at this key, of which a session has the number.
+bool isShare(std::string_view word)
+{
+    return word == "partial_rotary_factor" || word == "rotary_pct";
+}
+
+/// What is wrong with the number, told of the share.
+Error toldOfShare(Error error, double share)
+{
+    error.expected = Text(
+        ENGINE_TEXT("engine", "a share above 0, at most 1, that is an even number of a head's features, and not %1"),
+        {error.got.english()});
+    error.got = Text(shownNumber(share));
+    return error;
+}
+
 } // namespace
 
 Error inWordsOfSettings(Error error, const Json &own)
@@ -56,9 +76,11 @@ Error inWordsOfSettings(Error error, const Json &own)
             first = first == nullptr ? word : first;
             same = same == nullptr && number == got ? word : same;
         }
-    if (first != nullptr)
-        error.field = same != nullptr ? same : first;
-    return error;
+    if (first == nullptr)
+        return error;
+    const bool isOfShare = same == nullptr && isShare(first);
+    error.field = same != nullptr ? same : first;
+    return isOfShare ? toldOfShare(std::move(error), numbersOf(own, first).front()) : error;
 }
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modelmaker.h"
 
+#include "engine/checkpoints/settingwords.h"
 #include "engine/models/activationwords.h"
 #include "engine/models/blockdraft.h"
 #include "engine/models/checkconfig.h"
@@ -10,6 +11,7 @@
 #include "engine/models/modelhead.h"
 #include "engine/models/sinusoids.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -71,7 +73,7 @@ std::size_t ModelMaker::add(BlockDraft draft, Column column)
     if (block.document.layer.kind != BlockKind::Embedding)
         block.stream = last();
     if (const auto checked = checkSettings(block.document); !checked)
-        m_reader.fail(checked.error().in(m_settings.file()));
+        m_reader.fail(inWordsOfSettings(checked.error(), m_settings.json()).in(m_settings.file()));
     for (const auto &[tensor, numbers] : draft.parts.tensors)
         if (numbers.origin)
             m_model.weightFile.origins[block.name].emplace(tensor, *numbers.origin);
@@ -122,7 +124,11 @@ void ModelMaker::takePositions(BlockDraft &draft, const StackNames &stack)
         return;
     }
     draft.layer().positionOffset = m_family.positionOffset;
-    m_model.longest = BlockReader::shapeIn(draft, "W_position").front() - m_family.positionOffset;
+    const Index rows = BlockReader::shapeIn(draft, "W_position").front();
+    m_model.longest = rows - m_family.positionOffset;
+    if (m_family.skipsPadding && rows <= m_family.positionOffset) // which follows from the padding
+        m_reader.fail(m_settings.wrong("pad_token_id", Text(ENGINE_TEXT("engine", "a whole number from %1 to %2"),
+                                                            {"0", std::to_string(std::max<Index>(0, rows - 2))})));
 }
 
 /// A kernel of a convolution that goes from patch to patch is a matrix.

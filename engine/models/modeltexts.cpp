@@ -14,6 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view kStartKeys = "decoder_start_token_id|pad_token_id";
 constexpr const char *kTargetWords = "words-target.json"; // where two languages have lists of their own
 
 Result<SharedTokenizer> listOfWords(const fs::path &file)
@@ -118,7 +119,7 @@ std::optional<TokenId> startOf(const Transformer &model, const ModelFamily &fami
 {
     if (!model.hasDecoder())
         return std::nullopt;
-    const auto told = idsOf(settings.find("decoder_start_token_id|pad_token_id"));
+    const auto told = idsOf(settings.find(kStartKeys));
     return told.empty() ? idOf(model.target, family.startWord) : std::optional(told.front());
 }
 
@@ -204,6 +205,18 @@ void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings
     model.signs.pad = family.skipsPadding ? static_cast<TokenId>(family.positionOffset - 1) : padOf(model, settings);
     if (!model.tellsOfPlaces())
         model.signs.ends = endsOf(model, family, settings, folder);
+}
+
+Result<void> checkStart(const Transformer &model, const ModelSettings &settings)
+{
+    if (!model.hasDecoder() || settings.find(kStartKeys) == nullptr)
+        return {};
+    const Index tokens = model.vocabularySize(Column::Decoder);
+    const Json *own = settings.find("decoder_start_token_id");
+    const bool isNone = own != nullptr && idsOf(own).empty();
+    if (!isNone && model.signs.start.value_or(0) < tokens)
+        return {};
+    return settings.wrong(kStartKeys, Text(ENGINE_TEXT("engine", "an id from 0 to %1"), {std::to_string(tokens - 1)}));
 }
 
 Result<Tokenization> cutFor(const Transformer &model, std::string_view text)

@@ -3,6 +3,7 @@
 #include "engine/models/openmodel.h"
 
 #include "engine/checkpoints/factstree.h"
+#include "engine/checkpoints/settingwords.h"
 #include "engine/io/memory.h"
 #include "engine/models/findfamily.h"
 #include "engine/models/modelmaker.h"
@@ -98,7 +99,8 @@ std::vector<std::string> classesIn(const ModelSettings &settings)
 }
 
 /// Whether the blocks go together: those of one token, or of a grey image, are planned, of which nothing is computed.
-Result<void> checkSizes(const SharedModel &model, const std::string &file)
+/// What the settings say wrongly is blamed on them, all else on the file of the weights.
+Result<void> checkSizes(const SharedModel &model, const ModelSettings &settings, const std::string &file)
 {
     ModelInput input;
     if (model->grid)
@@ -111,6 +113,8 @@ Result<void> checkSizes(const SharedModel &model, const std::string &file)
     if (plan)
         return {};
     Error error = plan.error();
+    if (const Error told = inWordsOfSettings(error, settings.json()); told.field != error.field)
+        return told.in(settings.file());
     error.field = error.file + ": " + error.field;
     return error.in(file);
 }
@@ -181,8 +185,10 @@ Result<SharedModel> modelOf(const ModelFiles &files, const fs::path &path)
         made->images = *images;
     }
     addTexts(*made, *family, files.settings, files.folder);
+    if (const auto start = checkStart(*made, files.settings); !start)
+        return start.error();
     auto model = std::make_shared<const Transformer>(std::move(*made));
-    const auto sizes = checkSizes(model, files.checkpoint.path);
+    const auto sizes = checkSizes(model, files.settings, files.checkpoint.path);
     return sizes ? Result<SharedModel>(std::move(model)) : sizes.error();
 }
 

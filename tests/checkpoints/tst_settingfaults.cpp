@@ -82,6 +82,9 @@ void TestSettingFaults::wrongSettingsAreBlamedOnTheirFile()
             .value();
     QCOMPARE(refusal(),
              std::string("config.json: low_freq_factor: got 9.0, expected a number below 4.0, the high_freq_factor"));
+    checkpoint.config = parseStrictJson(R"({"partial_rotary_factor": -1})").value();
+    QVERIFY2(refusal().starts_with("config.json: partial_rotary_factor: got -1, expected a share above 0, at most 1"),
+             refusal().c_str());
     checkpoint.config = Json();
     QCOMPARE(refusal(), std::string());
 }
@@ -102,6 +105,9 @@ void TestSettingFaults::wrongNumbersAreBlamedOnTheirKey_data()
     row("layer.rope.scaling.low_freq_factor", "1", R"({"rope_high_freq_factor": 0.5})",
         "layer.rope.scaling.low_freq_factor");
     row("layer.norm_eps", "-1.0", R"({"layer_norm_epsilon": -1})", "layer_norm_epsilon");
+    row("layer.rope.size", "7", R"({"rotary_dim": 7})", "rotary_dim");
+    row("layer.rope.size", "1", R"({"rotary_pct": 0.25, "rope_parameters": {"partial_rotary_factor": 0.5}})",
+        "partial_rotary_factor");
 }
 
 /// Of several the one that has the number; none where no key stands there.

@@ -265,6 +265,16 @@ void TestModelRefusals::aSettingOfAnotherKindIsRefused_data()
     row(u"llama"_s, u"head_dim"_s, u"x"_s, u"head_dim: got \"x\", expected a whole number"_s);
     row(u"bert"_s, u"max_position_embeddings"_s, 2.5, u"max_position_embeddings: got 2.5, expected a whole number"_s);
     row(u"bert"_s, u"hidden_act"_s, 1, u"hidden_act: got 1, expected a text"_s);
+    row(u"llama"_s, u"partial_rotary_factor"_s, 0.4,
+        u"config.json: partial_rotary_factor: got 0.4, expected a share above 0, at most 1, that is an even number of a head's features, and not 1"_s);
+    row(u"t5"_s, u"relative_attention_max_distance"_s, 2,
+        u"config.json: relative_attention_max_distance: got 2, expected more than 2, the distances"_s);
+    row(u"roberta"_s, u"pad_token_id"_s, 100,
+        u"config.json: pad_token_id: got 100, expected a whole number from 0 to 16"_s);
+    for (const QJsonValue &start : {QJsonValue(100'000), QJsonValue(-3), QJsonValue(u"x"_s)})
+        row(u"t5"_s, u"decoder_start_token_id"_s, start,
+            u"config.json: decoder_start_token_id: got %1, expected an id from 0 to 31"_s.arg(
+                start.isString() ? u"\"x\""_s : QString::number(start.toInt())));
     const QString size = u": got 1000000000000000000, expected a whole number from 1 to 1000000000"_s;
     for (const auto &[name, key] :
          {std::pair("llama", "num_key_value_heads"), std::pair("llama", "num_attention_heads"),
