@@ -3,6 +3,7 @@
 #include "engine/checkpoints/familysetup.h"
 #include "engine/checkpoints/setupparts.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace headscope {
@@ -103,11 +104,11 @@ std::optional<RopeScaling> metaScalingOf(const Json &config)
     return scaling;
 }
 
-/// The features of a head that are turned, where that is not all of them.
+/// The features of a head that are turned, where that is not all of them. More than there are is wrong, and told later.
 std::optional<Index> turnedOf(const LayerFacts &facts, double features)
 {
     const Index turned = wholeOf(features);
-    return turned < facts.headSize ? std::optional(turned) : std::nullopt;
+    return turned != facts.headSize ? std::optional(turned) : std::nullopt;
 }
 
 /// What Gemma 2 and 3 and Granite do to the scores besides.
@@ -156,7 +157,8 @@ void setGptJ(const LayerFacts &facts, Document &document, ImportNotes &notes)
     setCausal(facts, document, notes);
     RopeSettings rope;
     rope.pairing = Pairing::Interleaved;
-    rope.size = turnedOf(facts, numberIn(facts.config, "rotary_dim").value_or(usualSize));
+    const double untold = std::min(usualSize, static_cast<double>(facts.headSize));
+    rope.size = turnedOf(facts, numberIn(facts.config, "rotary_dim").value_or(untold));
     setRope(document, rope, notes);
 }
 

@@ -145,6 +145,15 @@ void BlockReader::checkParts(const FoundLayer &layer)
             fail(m_tensors.unknown(*layer.find(part), m_family.name));
 }
 
+/// The settings say as many buckets of distances as the table has rows, or nothing.
+void BlockReader::checkBuckets(const FoundLayer &layer)
+{
+    constexpr std::string_view key = "relative_attention_num_buckets";
+    const StoredTensor *table = layer.find(Parameter::RelativeTable);
+    if (table != nullptr && m_settings.find(key) != nullptr && m_settings.whole(key) != table->shape.front())
+        fail(m_settings.wrong(key, toldByShape(table->shape.front(), table->name)));
+}
+
 /// T5's layers read one table of biases, which the first of them keeps.
 void BlockReader::shareTable(BlockDraft &draft, const FoundLayer &layer)
 {
@@ -180,6 +189,8 @@ BlockDraft BlockReader::attention(std::string name, std::string_view modules)
     made.parts = std::move(*parts);
     made.document().title = made.name;
     made.layer().residual = true;
+    if (made.layer().relativeBias) // older files have tables that no layer reads
+        checkBuckets(*layer);
     shareTable(made, *layer);
     return made;
 }

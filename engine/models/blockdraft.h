@@ -68,6 +68,7 @@ private:
     void keepLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, LaterTensor matrix);
     void checkBias(const StoredTensor *bias, const std::string &name, BiasKind kind);
     void checkParts(const FoundLayer &layer);
+    void checkBuckets(const FoundLayer &layer);
     void takeNormBias(BlockDraft &draft, std::string_view modules, const StoredTensor &weight, Index width);
     const StoredTensor *matrixOf(std::string_view modules);
     std::optional<LaterTensor> later(const StoredTensor *tensor, const Shape &shape);

@@ -3,10 +3,12 @@
 #include "engine/models/checkconfig.h"
 
 #include "engine/checkpoints/family.h"
+#include "engine/checkpoints/setupparts.h"
 #include "engine/document/strictjson.h"
 #include "engine/models/adaptfamily.h"
 
 #include <cmath>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -42,6 +44,17 @@ bool tellsNoLessThanZero(const Json &value)
     return number && std::isfinite(*number) && *number >= 0;
 }
 
+bool tellsShare(const Json &value)
+{
+    const auto number = numberOf(value);
+    return number && *number > 0 && *number <= 1;
+}
+
+Text aShare()
+{
+    return {ENGINE_TEXT("engine", "a number above 0, at most 1"), {}};
+}
+
 bool tellsWhole(const Json &value)
 {
     const auto number = numberOf(value);
@@ -59,13 +72,25 @@ Text aSize()
     return {ENGINE_TEXT("engine", "a whole number from %1 to %2"), {"1", std::to_string(kLargestWhole)}};
 }
 
+/// Keys of sizes, most of which tensors have, too.
+KindOfKeys kindOfSizes(const ModelFamily &family)
+{
+    std::vector<std::string_view> keys{family.headsKey,
+                                       family.headSizeKey,
+                                       family.widthKey,
+                                       family.hiddenKey,
+                                       family.positionsKey,
+                                       "num_key_value_heads",
+                                       "relative_attention_max_distance"};
+    for (const StackNames &stack : family.stacks)
+        keys.insert(keys.end(), {stack.rowsKey, stack.segmentsKey});
+    return {std::move(keys), tellsSize, aSize()};
+}
+
 /// Keys on which numbers hang: nobody would see that what is usual had been taken in the place of something else.
 std::vector<KindOfKeys> kindsOf(const ModelFamily &family)
 {
-    return {{{family.headsKey, family.headSizeKey, family.widthKey, family.hiddenKey, family.positionsKey,
-              "num_key_value_heads", "relative_attention_max_distance"},
-             tellsSize,
-             aSize()},
+    return {kindOfSizes(family),
             {{family.longestKey}, tellsWhole, {ENGINE_TEXT("engine", "a whole number"), {}}},
             {{family.epsKey}, tellsNoLessThanZero, {ENGINE_TEXT("engine", "a number from 0 on"), {}}},
             {{"tie_word_embeddings", "is_causal", "is_decoder", "use_parallel_residual", "do_layer_norm_before",
@@ -86,8 +111,8 @@ std::vector<KindOfKeys> kindsOfRotary()
          tellsWhole,
          {ENGINE_TEXT("engine", "a whole number"), {}}},
         {{"rope_theta", "rotary_emb_base"}, tellsPositive, {ENGINE_TEXT("engine", "a number above 0"), {}}},
-        {{"rotary_pct", "partial_rotary_factor", "query_pre_attn_scalar", "attention_multiplier",
-          "attn_logit_softcapping"},
+        {{"rotary_pct", "partial_rotary_factor"}, tellsShare, aShare()},
+        {{"query_pre_attn_scalar", "attention_multiplier", "attn_logit_softcapping"},
          tellsNumber,
          {ENGINE_TEXT("engine", "a number"), {}}},
         {{"use_sliding_window"}, holds<bool>, {ENGINE_TEXT("engine", "true or false"), {}}},
@@ -100,7 +125,7 @@ std::vector<KindOfKeys> kindsOfAngles()
     return {{{"rope_theta", "factor", "low_freq_factor", "high_freq_factor", "original_max_position_embeddings"},
              tellsPositive,
              {ENGINE_TEXT("engine", "a number above 0"), {}}},
-            {{"partial_rotary_factor"}, tellsNumber, {ENGINE_TEXT("engine", "a number"), {}}},
+            {{"partial_rotary_factor"}, tellsShare, aShare()},
             {{"rope_type", "type"}, holds<std::string>, {ENGINE_TEXT("engine", "a text"), {}}}};
 }
 
@@ -152,9 +177,25 @@ Result<void> checkAngles(const ModelSettings &settings, const std::string &group
     return error;
 }
 
+/// Whether each layer is said to be of a kind that is known: which keys it sees hangs on that.
+Result<void> checkLayerTypes(const ModelSettings &settings)
+{
+    const Json *types = settings.find("layer_types");
+    const auto *list = types != nullptr ? types->as<Json::List>() : nullptr;
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+        const auto *type = (*list)[i].as<std::string>();
+        if (type == nullptr || (*type != kFullLayer && *type != kSlidingLayer))
+            return Error{settings.file(), "layer_types[" + std::to_string(i) + "]", Text(shortJson((*list)[i])),
+                         Text(std::string(kFullLayer) + ", " + kSlidingLayer)};
+    }
+    return {};
+}
+
 Result<void> checkRotary(const ModelSettings &settings)
 {
     if (auto checked = checkKinds(settings, kindsOfRotary()); !checked)
+        return checked;
+    if (auto checked = checkLayerTypes(settings); !checked)
         return checked;
     for (const char *group : kRopeGroups)
         if (auto checked = checkAngles(settings, group); !checked)

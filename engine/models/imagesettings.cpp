@@ -117,6 +117,26 @@ std::pair<Index, Index> sizeByShortest(const Pixels &picture, Index shortest)
     return picture.rows <= picture.columns ? std::pair(shortest, other) : std::pair(other, shortest);
 }
 
+/// What the settings say of the patches is what the kernel has that makes them.
+Result<void> checkKernel(const ModelSettings &settings, const StoredTensor &kernel)
+{
+    const Index colours = kernel.shape[1], side = kernel.shape[2];
+    if (side < 1 || side != kernel.shape[3] || (colours != 1 && colours != 3))
+        return Error{{},
+                     "tensor " + kernel.name + ": shape",
+                     Text(toString(kernel.shape)),
+                     Text(ENGINE_TEXT("engine", "a kernel of 1 or 3 colours for patches as high as wide"), {})};
+    const auto wrong = [&](std::string_view key, Index right) {
+        return settings.wrong(key, toldByShape(right, kernel.name));
+    };
+    constexpr std::string_view sideKey = "patch_size", coloursKey = "num_channels";
+    if (settings.find(sideKey) != nullptr && rowsAndColumns(settings, sideKey) != std::pair(side, side))
+        return wrong(sideKey, side);
+    if (settings.find(coloursKey) != nullptr && settings.whole(coloursKey) != colours)
+        return wrong(coloursKey, colours);
+    return {};
+}
+
 } // namespace
 
 std::optional<std::pair<Index, Index>> rowsAndColumns(const ModelSettings &settings, std::string_view key)
@@ -160,14 +180,24 @@ Result<Pixels> preparedPixels(Pixels picture, const ImageSettings &settings, con
     return settings.crops ? cropped(picture, settings.cropRows, settings.cropColumns) : picture;
 }
 
-std::optional<PatchGrid> gridOf(const ModelSettings &settings, Index patches, const Shape &kernel)
+Result<PatchGrid> gridOf(const ModelSettings &settings, Index patches, const StoredTensor &kernel)
 {
-    const Index side = kernel[2];
+    if (const auto agrees = checkKernel(settings, kernel); !agrees)
+        return agrees.error();
+    const Index side = kernel.shape[2];
     const auto across = static_cast<Index>(std::lround(std::sqrt(static_cast<double>(std::max<Index>(patches, 0)))));
-    const auto [rows, columns] =
-        rowsAndColumns(settings, "image_size").value_or(std::pair(across * side, across * side));
-    const PatchGrid grid{rows / side, columns / side, side, kernel[1]};
-    return grid.patches() == patches && patches > 0 ? std::optional(grid) : std::nullopt;
+    constexpr std::string_view key = "image_size";
+    const auto untold = std::pair(across * side, across * side);
+    const auto size = settings.find(key) != nullptr ? rowsAndColumns(settings, key) : std::optional(untold);
+    const auto [rows, columns] = size.value_or(std::pair<Index, Index>());
+    const PatchGrid grid{rows / side, columns / side, side, kernel.shape[1]};
+    if (grid.patches() != patches || patches <= 0)
+        return settings.wrong(key, Text(ENGINE_TEXT("engine", "the size of an image cut into so many patches: %1"),
+                                        {std::to_string(patches)}));
+    if (patches > kMostImageNumbers / grid.numbers())
+        return settings.wrong(
+            key, Text(ENGINE_TEXT("engine", "an image of at most %1 numbers"), {std::to_string(kMostImageNumbers)}));
+    return grid;
 }
 
 } // namespace headscope

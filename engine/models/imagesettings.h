@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/formats/tensorstore.h"
 #include "engine/models/modelsettings.h"
 #include "engine/models/resample.h"
 #include "engine/tensor/shape.h"
@@ -67,7 +68,8 @@ Result<Pixels> preparedPixels(Pixels picture, const ImageSettings &settings, con
 std::optional<std::pair<Index, Index>> rowsAndColumns(const ModelSettings &settings, std::string_view key);
 
 /// The grid of so many patches that a kernel (out, colours, rows, columns) cuts: as the settings say, else as high as
-/// wide. Nothing where there are not so many patches then.
-std::optional<PatchGrid> gridOf(const ModelSettings &settings, Index patches, const Shape &kernel);
+/// wide. Refused where there are not so many patches then, the settings say another kernel, or patches are not as high
+/// as wide; an error of the kernel alone names no file.
+Result<PatchGrid> gridOf(const ModelSettings &settings, Index patches, const StoredTensor &kernel);
 
 } // namespace headscope

@@ -22,7 +22,7 @@ constexpr Index kD2lLongest = 1000; // positions of d2l's PositionalEncoding, if
 
 StackNames bertLayers()
 {
-    return {.layersKey = "num_hidden_layers",
+    return {.layersKey = "num_hidden_layers", .segmentsKey = "type_vocab_size",
             .token = "embeddings.word_embeddings.weight", .position = "embeddings.position_embeddings.weight",
             .segment = "embeddings.token_type_embeddings.weight", .embeddingNorm = "embeddings.LayerNorm",
             .self = "encoder.layer.{i}.attention", .selfNorm = "encoder.layer.{i}.attention.output.LayerNorm",
@@ -131,7 +131,7 @@ ModelFamily d2lVit()
     family.activation = "gelu";
     family.hiddenKey = "mlp_num_hiddens";
     family.readsShares = true;
-    family.stacks = {{.layersKey = "num_layers|num_blks", .token = "cls_token", .position = "pos_embedding", .patch = "patch_embedding.conv",
+    family.stacks = {{.layersKey = "num_layers|num_blks", .rowsKey = {}, .token = "cls_token", .position = "pos_embedding", .patch = "patch_embedding.conv",
                       .self = "blks.{i}.attention", .selfNorm = "blks.{i}.ln1",
                       .up = "blks.{i}.mlp.dense1", .down = "blks.{i}.mlp.dense2", .ffnNorm = "blks.{i}.ln2", .finalNorm = "head.0"}};
     family.head = {.unembed = "head.1.weight", .bias = "head.1.bias"};
@@ -172,7 +172,7 @@ ModelFamily distilbert()
 ModelFamily vit()
 {
     return {.name = "vit", .modelTypes = {"vit"}, .attention = "vit", .task = ModelTask::Classes,
-            .stacks = {{.layersKey = "num_hidden_layers", .token = "embeddings.cls_token", .position = "embeddings.position_embeddings", .patch = "embeddings.patch_embeddings.projection",
+            .stacks = {{.layersKey = "num_hidden_layers", .rowsKey = {}, .token = "embeddings.cls_token", .position = "embeddings.position_embeddings", .patch = "embeddings.patch_embeddings.projection",
                         .self = "encoder.layer.{i}.attention", .selfNorm = "encoder.layer.{i}.layernorm_before",
                         .up = "encoder.layer.{i}.intermediate.dense", .down = "encoder.layer.{i}.output.dense", .ffnNorm = "encoder.layer.{i}.layernorm_after", .finalNorm = "layernorm"}},
             .head = {.unembed = "classifier.weight", .bias = "classifier.bias"},

@@ -23,6 +23,7 @@ struct StackNames
     Column column = Column::Only;
     std::string_view layersKey = {};         ///< in the settings; without it, the layers of the file are counted
     std::string_view rowsKey = "vocab_size"; ///< in the settings, which need not have it
+    std::string_view segmentsKey = {};       ///< likewise, of the table of segments
     std::string_view token = {}, position = {}, segment = {}, patch = {}, embeddingNorm = {};
     std::string_view self = {}, selfNorm = {}, cross = {}, crossNorm = {};
     std::string_view gate = {}, up = {}, down = {}, ffnNorm = {};

@@ -137,20 +137,12 @@ void ModelMaker::takePatches(BlockDraft &draft, const StackNames &stack)
     m_reader.takeKernel(draft, kPatch, stack.patch, m_width);
     if (m_reader.fault())
         return;
-    const StoredTensor &stored = *tensors().part(stack.patch, ".weight");
-    const Shape &kernel = stored.shape;
-    if (kernel[2] != kernel[3] || (kernel[1] != 1 && kernel[1] != 3))
-        return m_reader.fail(
-            {tensors().checkpoint().path, "tensor " + stored.name + ": shape", Text(toString(kernel)),
-             Text(ENGINE_TEXT("engine", "a kernel of 1 or 3 colours for patches as high as wide"), {})});
-    m_model.grid = gridOf(m_settings, BlockReader::shapeIn(draft, "W_position").front() - 1, kernel);
-    if (m_model.grid && m_model.grid->patches() > kMostImageNumbers / m_model.grid->numbers())
-        m_reader.fail(m_settings.wrong("image_size", Text(ENGINE_TEXT("engine", "an image of at most %1 numbers"),
-                                                          {std::to_string(kMostImageNumbers)})));
-    if (!m_model.grid)
-        m_reader.fail(m_settings.wrong("image_size",
-                                       Text(ENGINE_TEXT("engine", "the size of an image cut into so many patches: %1"),
-                                            {std::to_string(BlockReader::shapeIn(draft, "W_position").front() - 1)})));
+    const StoredTensor &kernel = *tensors().part(stack.patch, ".weight");
+    const auto grid = gridOf(m_settings, BlockReader::shapeIn(draft, "W_position").front() - 1, kernel);
+    if (grid)
+        m_model.grid = *grid;
+    else
+        m_reader.fail(grid.error().file.empty() ? grid.error().in(tensors().checkpoint().path) : grid.error());
 }
 
 /// As many as the settings say, and so many that they do not count; or any.
@@ -173,7 +165,8 @@ void ModelMaker::addEmbedding(const StackNames &stack)
         draft.layer().scale = std::sqrt(static_cast<double>(m_width));
     takePositions(draft, stack);
     if (!stack.segment.empty())
-        m_reader.takeTable(draft, "W_segment", &WeightSettings::wSegment, stack.segment, {0, m_width});
+        m_reader.takeTable(draft, "W_segment", &WeightSettings::wSegment, stack.segment,
+                           {toldLength(stack.segmentsKey), m_width});
     if (!stack.patch.empty())
         takePatches(draft, stack);
     if (!stack.embeddingNorm.empty())

@@ -23,6 +23,11 @@ std::vector<std::string_view> alternatives(std::string_view names)
     return list;
 }
 
+Text toldByShape(Index right, const std::string &tensor)
+{
+    return {ENGINE_TEXT("engine", "%1, as the shape of %2 tells"), {std::to_string(right), tensor}};
+}
+
 Result<Json> settingsIn(const std::string &file)
 {
     constexpr std::uint64_t largest = std::uint64_t{64} << 20U;

@@ -16,6 +16,9 @@ namespace headscope {
 /// The words between "|", from the first on.
 std::vector<std::string_view> alternatives(std::string_view names);
 
+/// What is expected where a setting contradicts a tensor.
+Text toldByShape(Index right, const std::string &tensor);
+
 /// The JSON in a file of settings.
 Result<Json> settingsIn(const std::string &file);
 

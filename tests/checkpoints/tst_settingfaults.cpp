@@ -44,6 +44,7 @@ void TestSettingFaults::hostileSettingsGetASentence_data()
         "layer.rope.scaling.original_max_position: got 1000000000, expected a whole number from 1 to 1000000");
     row("neox", R"({"rotary_pct": -1e300})",
         "layer.rope.size: got -1000000000, expected a whole number from 1 to 1000000");
+    row("neox", R"({"rotary_pct": 3})", "layer.rope.size: got 12, expected an even number up to the head size (4)");
     row("t5-encoder", R"({"relative_attention_max_distance": -1e300})",
         "layer.relative_bias.max_distance: got -1000000000, expected a whole number from 1 to 1000000");
     row("qwen3", R"({"rms_norm_eps": -1})", "layer.norm_eps: got -1.0, expected a number from 0 on");

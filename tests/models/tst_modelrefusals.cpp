@@ -275,6 +275,30 @@ void TestModelRefusals::aSettingOfAnotherKindIsRefused_data()
         row(u"t5"_s, u"decoder_start_token_id"_s, start,
             u"config.json: decoder_start_token_id: got %1, expected an id from 0 to 31"_s.arg(
                 start.isString() ? u"\"x\""_s : QString::number(start.toInt())));
+    for (const auto &[name, key] : {std::pair("gpt_neox", "rotary_pct"), std::pair("llama", "partial_rotary_factor")})
+        for (const QJsonValue &share : {QJsonValue(1.5), QJsonValue(3), QJsonValue(-1)})
+            row(QString::fromLatin1(name), QString::fromLatin1(key), share,
+                u"%1: got %2, expected a number above 0, at most 1"_s.arg(QLatin1String(key)).arg(share.toDouble()));
+    for (const QJsonValue &buckets : {QJsonValue(7), QJsonValue(u"x"_s)})
+        row(u"t5"_s, u"relative_attention_num_buckets"_s, buckets,
+            u"relative_attention_num_buckets: got %1, expected 8, as the shape of encoder.block.0.layer.0.SelfAttention.relative_attention_bias.weight tells"_s
+                .arg(buckets.isString() ? u"\"x\""_s : u"7"_s));
+    const QString kernel = u", as the shape of vit.embeddings.patch_embeddings.projection.weight tells"_s;
+    for (const QJsonValue &side : {QJsonValue(0), QJsonValue(16)})
+        row(u"vit"_s, u"patch_size"_s, side, u"patch_size: got %1, expected 8"_s.arg(side.toInt()) + kernel);
+    row(u"vit"_s, u"num_channels"_s, 1, u"num_channels: got 1, expected 3"_s + kernel);
+    for (const QJsonValue &side : {QJsonValue(1'000'000), QJsonValue(0)})
+        row(u"vit"_s, u"image_size"_s, side,
+            u"image_size: got %1, expected the size of an image cut into so many patches: 16"_s.arg(side.toInt()));
+    row(u"bert"_s, u"vocab_size"_s, u"x"_s, u"vocab_size: got \"x\", expected a whole number from 1"_s);
+    row(u"llama"_s, u"vocab_size"_s, -4, u"vocab_size: got -4, expected a whole number from 1"_s);
+    row(u"bert"_s, u"type_vocab_size"_s, u"x"_s, u"type_vocab_size: got \"x\", expected a whole number from 1"_s);
+    row(u"bert"_s, u"type_vocab_size"_s, 77,
+        u"embeddings.token_type_embeddings.weight: shape: got (2, 16), expected (77, 16)"_s);
+    for (const QJsonValue &type : {QJsonValue(u"x"_s), QJsonValue(3)})
+        row(u"qwen2"_s, u"layer_types"_s, QJsonArray{u"full_attention"_s, type},
+            u"layer_types[1]: got %1, expected full_attention, sliding_attention"_s.arg(type.isString() ? u"\"x\""_s
+                                                                                                        : u"3"_s));
     const QString size = u": got 1000000000000000000, expected a whole number from 1 to 1000000000"_s;
     for (const auto &[name, key] :
          {std::pair("llama", "num_key_value_heads"), std::pair("llama", "num_attention_heads"),

@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 
 #include <ctime>
+#include <tuple>
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
@@ -19,6 +20,7 @@ class TestModelSettings : public QObject
 private Q_SLOTS:
     void settingsOfOtherFamiliesMayBeOfAnyKind();
     void aNumberInQuotesIsNoOtherKind();
+    void sizesMayBeWrittenInManyWays();
     void aNormMayAddNothing();
     void noHeadCutAwayIsNothingToRefuse();
     void settingsSayWhatAModelIsFor();
@@ -56,6 +58,26 @@ void TestModelSettings::aNumberInQuotesIsNoOtherKind()
     Copy copy(u"llama"_s);
     copy.set(u"rope_theta"_s, u"5e5"_s);
     QCOMPARE(openModel(copy.path()).value()->blocks[1].document.layer.rope.value().theta, 5e5);
+}
+
+/// As files of Hugging Face have them: pairs, numbers of floating point, null, and lists of known kinds.
+void TestModelSettings::sizesMayBeWrittenInManyWays()
+{
+    for (const auto &[name, key, value] :
+         {std::tuple("vit", "image_size", QJsonValue(QJsonArray{32, 32})),
+          std::tuple("vit", "image_size", QJsonValue(QJsonObject{{u"height"_s, 32}, {u"width"_s, 32}})),
+          std::tuple("vit", "patch_size", QJsonValue(QJsonArray{8, 8})),
+          std::tuple("vit", "vocab_size", QJsonValue(50)), std::tuple("bert", "vocab_size", QJsonValue()),
+          std::tuple("bert", "type_vocab_size", QJsonValue()),
+          std::tuple("bert", "type_vocab_size", QJsonValue(u"2"_s)),
+          std::tuple("gpt_neox", "rotary_pct", QJsonValue(1.0)),
+          std::tuple("t5", "decoder_start_token_id", QJsonValue()),
+          std::tuple("llama", "max_position_embeddings", QJsonValue(qint64{1'000'000'000'000})),
+          std::tuple("qwen2", "layer_types", QJsonValue(QJsonArray{u"full_attention"_s, u"sliding_attention"_s}))}) {
+        Copy copy(QString::fromLatin1(name));
+        copy.set(QString::fromLatin1(key), value);
+        QCOMPARE(sentenceOf(copy), std::string("it opens"));
+    }
 }
 
 /// As PyTorch's norms may.
