@@ -151,6 +151,17 @@ std::optional<Failure> takeTarget(const Arguments &arguments, ModelSessionFile &
     return std::nullopt;
 }
 
+/// An error of the other text: of --from, or of the session where that alone asks for it.
+Failure wrongOther(const Arguments &arguments, const ModelSessionFile &opened, const std::string &got,
+                   const Text &expected)
+{
+    const ModelSection &section = opened.file.session.model;
+    const bool isAsked = !section.from.empty() || !section.patch.empty() || !opened.waiting.patch.empty();
+    return isAsked && !arguments.isSet(option("from"))
+               ? refusedModel(arguments, {"", "model.from", Text(got), expected})
+               : usage(QStringLiteral("--from"), toQString(got), expected);
+}
+
 } // namespace
 
 void setPictureReader(PictureReader read)
@@ -210,11 +221,10 @@ std::variant<ModelInput, Failure> modelInputOf(const Arguments &arguments, const
 std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const ModelSessionFile &opened,
                                                         const ModelInput &input)
 {
-    const QString field = QStringLiteral("--from");
     if (opened.wish.otherText.empty())
-        return usage(field, QString(), Text("the text that the numbers come from"));
+        return wrongOther(arguments, opened, "nothing", Text("the text that the numbers come from"));
     if (input.patches)
-        return usage(field, toQString(opened.wish.otherText), Text("a model that reads text"));
+        return wrongOther(arguments, opened, opened.wish.otherText, Text("a model that reads text"));
     auto ids = otherTokens(*opened.model, opened.wish, input.source.size());
     if (!ids)
         return wrongText(arguments, "from", "model.from", ids.error());

@@ -90,12 +90,16 @@ void TestModelOpening::aModelOfAnotherKindIsRefused_data()
     QTest::addColumn<QString>("chosen");
     QTest::addColumn<QString>("sentence");
     QTest::newRow("a text") << QByteArray(R"("text": "a")") << u"vit"_s
-                            << u"got vit, expected a model that reads a text, as that of the session"_s;
+                            << u"model.text: got vit, expected a model that reads a text, as that of the session"_s;
     QTest::newRow("what was written")
         << QByteArray(R"("text": "a", "text_to": "b")") << u"gpt2"_s
-        << u"got gpt2, expected a model that writes another text, as that of the session"_s;
-    QTest::newRow("a picture") << QByteArray(R"("patches": {"file": "vit.npz", "tensor": "patches"})") << u"bert"_s
-                               << u"got bert, expected a model that looks at images, as that of the session"_s;
+        << u"model.text_to: got gpt2, expected a model that writes another text, as that of the session"_s;
+    QTest::newRow("ids that were written")
+        << QByteArray(R"("text": "a", "target_ids": [1])") << u"bert"_s
+        << u"model.target_ids: got bert, expected a model that writes another text, as that of the session"_s;
+    QTest::newRow("a picture")
+        << QByteArray(R"("patches": {"file": "vit.npz", "tensor": "patches"})") << u"bert"_s
+        << u"model.patches: got bert, expected a model that looks at images, as that of the session"_s;
 }
 
 /// The folder that a person chooses for a model that is gone may be any.
@@ -113,7 +117,7 @@ void TestModelOpening::aModelOfAnotherKindIsRefused()
     QSignalSpy failed(&session(), &Session::openFailed);
     session().openMoved(file.fileName(), copied(chosen));
     QTRY_COMPARE(failed.count(), 1);
-    QCOMPARE(toQString(failed[0][0].value<Error>().sentence()), path(chosen) + u": "_s + sentence);
+    QCOMPARE(toQString(failed[0][0].value<Error>().sentence()), file.fileName() + u": "_s + sentence);
     QCOMPARE(session().location(), path(u"vit.headscope"_s)); // which stays
 }
 

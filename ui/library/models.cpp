@@ -80,15 +80,16 @@ constexpr const char *kModelPath = "model.path";
 /// What a session has of its model must have a meaning in this one, which may be another that lies there or was chosen.
 Result<void> checkKind(const Transformer &model, const ModelSection &section)
 {
-    const auto refused = [&model](const Text &expected) {
-        return Error{model.location, "", Text(model.family), expected};
+    const auto refused = [&model](const char *key, const Text &expected) {
+        return Error{"", std::string("model.") + key, Text(model.family), expected};
     };
+    const char *writes = section.textTo ? "text_to" : section.targetIds ? "target_ids" : "writes";
     if (section.patches && !model.grid)
-        return refused(Text(ENGINE_TEXT("engine", "a model that looks at images, as that of the session")));
+        return refused("patches", Text(ENGINE_TEXT("engine", "a model that looks at images, as that of the session")));
     if (!section.patches && !section.text.empty() && model.grid)
-        return refused(Text(ENGINE_TEXT("engine", "a model that reads a text, as that of the session")));
+        return refused("text", Text(ENGINE_TEXT("engine", "a model that reads a text, as that of the session")));
     if ((section.textTo || section.targetIds || section.writes) && !model.hasDecoder())
-        return refused(Text(ENGINE_TEXT("engine", "a model that writes another text, as that of the session")));
+        return refused(writes, Text(ENGINE_TEXT("engine", "a model that writes another text, as that of the session")));
     return {};
 }
 
@@ -109,7 +110,7 @@ Result<ModelSessionFile> openNamed(const QString &path, const QString &folder)
     if (!model)
         return model.error();
     if (const auto fits = checkKind(**model, file->session.model); !fits)
-        return fits.error();
+        return fits.error().in(path.toStdString());
     auto wish = wishOf(**model, file->session.model);
     if (!wish)
         return wish.error().in(path.toStdString());
