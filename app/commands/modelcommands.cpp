@@ -21,6 +21,15 @@ std::string blockNames(const Transformer &model)
     return listOf(names);
 }
 
+std::string changeableBlockNames(const Transformer &model)
+{
+    std::vector<std::string> names;
+    for (const ModelBlock &block : model.blocks)
+        if (block.attends() || block.document.layer.kind == BlockKind::FeedForward)
+            names.push_back(block.name);
+    return listOf(names);
+}
+
 namespace {
 
 /// "layer.3.self" of "layer.3.self/weights[0,0,1,2]"; empty where no block is named.

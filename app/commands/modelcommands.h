@@ -9,6 +9,8 @@ namespace headscope {
 
 /// The blocks of a model by their names, for what names none of them; of many the first.
 std::string blockNames(const Transformer &model);
+/// Those of attention and feed-forwards, which can be left out or get other numbers as a whole.
+std::string changeableBlockNames(const Transformer &model);
 /// What stands behind the block in the name of a cell: "weights[0,0,1,2]" of "layer.3.self/weights[0,0,1,2]".
 QString behindBlock(const QString &name);
 

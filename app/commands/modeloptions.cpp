@@ -14,6 +14,9 @@
 namespace headscope {
 namespace {
 
+/// How a part is named, as partNamed() reads it.
+constexpr const char *kPartForms = "BLOCK, BLOCK/head.K or BLOCK/stream, with @N at one token";
+
 /// What an option says of parts, in the place of all that the session says, also without a place for it:
 /// "layer.3/head.2", "layer.3.ffn/stream@4".
 std::optional<Failure> takeParts(const Arguments &arguments, const char *name, ModelSessionFile &opened,
@@ -31,9 +34,8 @@ std::optional<Failure> takeParts(const Arguments &arguments, const char *name, M
     for (const QString &text : arguments.values(option(name))) {
         const auto part = partNamed(*opened.model, text.toStdString());
         if (!part)
-            return usage(
-                QStringLiteral("--") + option(name), text,
-                Text("BLOCK, BLOCK/head.K or BLOCK/stream@N, where BLOCK is one of %1", {blockNames(*opened.model)}));
+            return usage(QStringLiteral("--") + option(name), text,
+                         Text("%1, where BLOCK is one of %2", {kPartForms, changeableBlockNames(*opened.model)}));
         parts.push_back(*part);
     }
     return std::nullopt;
@@ -88,11 +90,14 @@ QList<QCommandLineOption> modelOptions()
          option("The image that it is run on: a picture; or a .npy file, of bytes as (rows, columns, 3), or of "
                 "numbers as the model reads them, (colours, rows, columns)."),
          option("FILE")},
-        {option("without"), option("Leaves out a head, a layer of attention or a feed-forward; may be repeated."),
-         option("BLOCK[/head.K]")},
+        {option("without"),
+         QStringLiteral("Leaves out a head, a layer of attention or a feed-forward, or empties the stream: %1; may be "
+                        "repeated.")
+             .arg(option(kPartForms)),
+         option("PART")},
         {option("patch"),
-         option("Puts the numbers of the text of --from into a part: BLOCK, BLOCK/head.K or BLOCK/stream, with @N "
-                "at one token; may be repeated."),
+         QStringLiteral("Puts the numbers of the text of --from into a part: %1; may be repeated.")
+             .arg(option(kPartForms)),
          option("PART")},
         {option("from"), option("The other text, for --patch; it must have as many tokens as the text."), option("T")}};
 }
