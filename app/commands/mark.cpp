@@ -107,7 +107,7 @@ std::optional<Failure> tellRefused(const std::vector<Error> &refused)
 
 std::optional<Failure> runMark(const Arguments &arguments)
 {
-    const auto format = wordOf(arguments, option("format"), {option("csv"), option("json")});
+    const auto format = wordOf(arguments, option("format"), markFormatNames());
     if (const auto *failure = std::get_if<Failure>(&format))
         return *failure;
     const QString out = arguments.isSet(option("out")) ? arguments.value(option("out")) : option("-");
@@ -134,7 +134,7 @@ QList<QCommandLineOption> markOptions()
 {
     return {{option("lesson"),
              option("The lesson: its name, or a file. Without it that of the first file that can be read."),
-             option("NAME")},
+             option("LESSON")},
             valued("format",
                    "csv or json. With a --lang that is not English a CSV has its headings in that language, and begins "
                    "with the byte order mark by which spreadsheet programs know UTF-8.",

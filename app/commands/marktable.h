@@ -14,6 +14,12 @@ struct MarkedFile
     std::vector<AnswerMark> marks;
 };
 
+/// As --format has them.
+inline QStringList markFormatNames()
+{
+    return {QStringLiteral("csv"), QStringLiteral("json")};
+}
+
 /// A row a student, a column a question: 1 right, 0 wrong, a share where a part is right, nothing where there is no
 /// answer. Behind them how many are right, of how many, and the mean share; the last row has the mean of each column.
 /// `withAnswers`: then a column a question with what was answered. Headings are in the language of the window; where

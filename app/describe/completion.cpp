@@ -3,6 +3,8 @@
 #include "app/describe/completion.h"
 
 #include "app/commands/commandline.h"
+#include "app/describe/optionwords.h"
+#include "ui/lesson/lessons.h"
 #include "ui/library/examples.h"
 
 #include <QRegularExpression>
@@ -20,10 +22,10 @@ QString wordOf(const QCommandLineOption &option)
     return QStringLiteral("--") + option.names().first();
 }
 
-/// "FILE", "FOLDER" and "MODEL" are places on the disk, other values are only known to who types them.
+/// "FILE", "FOLDER" and the like are places on the disk; a LESSON has a name or is one.
 bool isPlace(const QString &value)
 {
-    static const QRegularExpression places(QStringLiteral("FILE|FOLDER|SESSION|MODEL"));
+    static const QRegularExpression places(QStringLiteral("FILE|FOLDER|SESSION|MODEL|LESSON"));
     return value.contains(places);
 }
 
@@ -57,8 +59,18 @@ bool takesExamples(const Command &command)
     return !command.operand.isEmpty() && command.operandIs.contains(QStringLiteral("example:"));
 }
 
-/// A command for bash: all its options, those with a value that is a place, those with another, and what it takes
-/// besides.
+/// What bash offers behind an option: a case for each that has words of its own.
+QString bashWords(const Command &command)
+{
+    QString cases;
+    for (const QCommandLineOption &option : optionsOf(command))
+        if (const QStringList words = wordsOf(command, option.names().first()); !words.isEmpty())
+            cases += QStringLiteral(" %1) offers='%2' ;;").arg(wordOf(option), words.join(u' '));
+    return cases;
+}
+
+/// A command for bash: all its options, those with a value that is a place, those with another, what it takes besides,
+/// and the words of options.
 QString bashCase(const Command &command)
 {
     QStringList all;
@@ -72,8 +84,9 @@ QString bashCase(const Command &command)
     const QString takes = takesExamples(command)      ? QStringLiteral("examples")
                           : command.operand.isEmpty() ? QString()
                                                       : QStringLiteral("files");
-    return QStringLiteral("    %1) all='%2' places='%3' others='%4' takes='%5' ;;\n")
-        .arg(command.name, all.join(u' '), places.join(u' '), others.join(u' '), takes);
+    return QStringLiteral("    %1) all='%2' places='%3' others='%4' takes='%5'\n"
+                          "        case $before in%6 esac ;;\n")
+        .arg(command.name, all.join(u' '), places.join(u' '), others.join(u' '), takes, bashWords(command));
 }
 
 /// Text between single quotes of zsh's _arguments, in which brackets and colons have a meaning.
@@ -83,21 +96,29 @@ QString zshText(QString words)
     return words.replace(signs, QStringLiteral("\\\\1")).replace(u'\'', QStringLiteral("'\\''"));
 }
 
-QString zshOption(const QCommandLineOption &option)
+/// What zsh offers behind an option.
+QString zshAction(const Command &command, const QCommandLineOption &option)
+{
+    const QStringList words = wordsOf(command, option.names().first());
+    if (isPlace(option.valueName()))
+        return words.isEmpty() ? QStringLiteral("_files") : QStringLiteral("_headscope_lessons");
+    return words.isEmpty() ? QString() : QStringLiteral("(%1)").arg(words.join(u' '));
+}
+
+QString zshOption(const Command &command, const QCommandLineOption &option)
 {
     const QString what = zshText(option.description());
     if (option.valueName().isEmpty())
         return QStringLiteral("        '*%1[%2]'").arg(wordOf(option), what);
     return QStringLiteral("        '*%1=[%2]:%3:%4'")
-        .arg(wordOf(option), what, zshText(option.valueName()),
-             isPlace(option.valueName()) ? QStringLiteral("_files") : QString());
+        .arg(wordOf(option), what, zshText(option.valueName()), zshAction(command, option));
 }
 
 QString zshCase(const Command &command)
 {
     QStringList rows;
     for (const QCommandLineOption &option : optionsOf(command))
-        rows << zshOption(option);
+        rows << zshOption(command, option);
     if (!command.operand.isEmpty())
         rows << QStringLiteral("        '*:%1:%2'")
                     .arg(zshText(command.operandIs),
@@ -131,7 +152,7 @@ _headscope() {
     elif [[ " $places " == *" $before "* ]]; then
         files=yes
     elif [[ " $others " == *" $before "* ]]; then
-        offers=
+        :
     elif [[ $word == -* ]]; then
         offers=$all
     elif [[ -n $takes ]]; then
@@ -165,6 +186,11 @@ _headscope_sessions() {
     _alternative 'examples:example:compadd -a examples' 'files:file:_files'
 }
 
+_headscope_lessons() {
+    local -a lessons=(%5)
+    _alternative 'lessons:lesson:compadd -a lessons' 'files:file:_files'
+}
+
 _headscope() {
     local -a commands=(
 %2
@@ -184,7 +210,8 @@ _headscope() {
 
 _headscope "$@"
 )");
-    return text.arg(exampleNames().join(u' '), rows.join(u'\n'), wordsAlone().join(u' '), cases);
+    return text.arg(exampleNames().join(u' '), rows.join(u'\n'), wordsAlone().join(u' '), cases,
+                    lessonNames().join(u' '));
 }
 
 } // namespace headscope

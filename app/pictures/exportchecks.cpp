@@ -10,7 +10,7 @@ namespace headscope {
 
 std::optional<Failure> checkLayout(const Arguments &arguments, const FigureJob &job)
 {
-    const auto layout = wordOf(arguments, option("layout"), {option("grid"), option("single"), kOnImage});
+    const auto layout = wordOf(arguments, option("layout"), layoutNames());
     if (const auto *failure = std::get_if<Failure>(&layout))
         return *failure;
     const bool hasOneEach = arguments.value(option("out")).contains(option("{head}"));

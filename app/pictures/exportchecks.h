@@ -13,6 +13,11 @@ namespace headscope {
 
 inline const QString kOnImage = QStringLiteral("image"); ///< as --layout has it
 
+inline QStringList layoutNames()
+{
+    return {QStringLiteral("grid"), QStringLiteral("single"), kOnImage};
+}
+
 /// One head in each file, where that is wanted.
 std::optional<Failure> checkLayout(const Arguments &arguments, const FigureJob &job);
 

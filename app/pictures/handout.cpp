@@ -121,7 +121,7 @@ std::optional<ModelOfSteps> modelOfSteps(const PlanWithView &session)
 std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLook &look)
 {
     if (arguments.positionalArguments().isEmpty())
-        return usage(option("SESSION"), {}, Text("%1, or --lesson NAME", {sessionOrModel().toStdString()}));
+        return usage(option("SESSION"), {}, Text("%1, or --lesson LESSON", {sessionOrModel().toStdString()}));
     StepHandout wanted{look, {}};
     if (!arguments.isSet(option("blanks")) && look.isWorksheet())
         wanted.blanks = Blanks::Result;
@@ -184,7 +184,7 @@ QList<QCommandLineOption> handoutOptions()
     QList<QCommandLineOption> options = sessionOptions();
     options << outOption(option("The PDF file to write."))
             << QCommandLineOption(option("lesson"), option("A lesson instead of a SESSION: its name, or a file."),
-                                  option("NAME"))
+                                  option("LESSON"))
             << QCommandLineOption(option("steps"), option("scores,softmax; without it every step."), option("NAMES"))
             << valued("kind", "answers, or worksheet: without colours, with blanks.", "KIND", "answers")
             << valued(

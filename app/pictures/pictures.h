@@ -18,6 +18,9 @@ Command thumbnailCommand();
 
 // Shared by them.
 
+/// What --view may say besides the views of the window.
+inline const QString kPresent = QStringLiteral("present");
+
 /// Refuses the options of screenshot that act on nothing in a talk, or in the window.
 std::optional<Failure> checkTalkOptions(const Arguments &arguments, bool isTalk);
 /// The picture of a talk, for screenshot with --view present.

@@ -30,7 +30,6 @@
 namespace headscope {
 namespace {
 
-const QString kPresent = QStringLiteral("present");
 const QString kStill = QStringLiteral(".png");
 const QString kMoving = QStringLiteral(".gif");
 
@@ -220,7 +219,8 @@ QList<QCommandLineOption> screenshotOptions()
             << QCommandLineOption(option("view"),
                                   option("explore, heads, compare, model or present; without it the session's own."),
                                   option("VIEW"))
-            << QCommandLineOption(option("lesson"), option("The lesson to present: a name, or a file."), option("NAME"))
+            << QCommandLineOption(option("lesson"), option("The lesson to present: a name, or a file."),
+                                  option("LESSON"))
             << valued("page", "Its page, from 1.", "N", "1")
             << valued("beat", "The press on that page, from 1.", "N", "1")
             << QCommandLineOption(option("answer"), option("With the answer to the question of that beat."))

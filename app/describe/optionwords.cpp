@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/describe/optionwords.h"
+
+#include "app/commands/marktable.h"
+#include "app/commands/options.h"
+#include "app/pictures/exportchecks.h"
+#include "app/pictures/pictures.h"
+#include "ui/export/figurefield.h"
+#include "ui/export/figureformat.h"
+#include "ui/handout/sheetlook.h"
+#include "ui/lesson/lessons.h"
+#include "ui/session/viewstate.h"
+#include "ui/text/language.h"
+#include "ui/text/words.h"
+#include "ui/theme/theme.h"
+
+namespace headscope {
+namespace {
+
+QStringList namesIn(const auto &rows)
+{
+    QStringList names;
+    for (const auto &row : rows)
+        names << row.name;
+    return names;
+}
+
+QStringList mistakeNames()
+{
+    QStringList names;
+    for (const Mistake &mistake : mistakes())
+        names << toQString(mistake.name);
+    return names;
+}
+
+/// An option of this name means the same in every command that has it.
+struct OptionWords
+{
+    const char *option;
+    QStringList words;
+};
+
+std::vector<OptionWords> wordsAnywhere()
+{
+    return {{"precision", {option("float32"), option("float64")}},
+            {"mistake", mistakeNames()},
+            {"lesson", lessonNames()},
+            {"theme", namesIn(themes())},
+            {"view", viewNames() + QStringList{kPresent}},
+            {"kind", handoutKindNames()},
+            {"blanks", blanksNames()},
+            {"paper", paperNames()},
+            {"preset", namesIn(figurePresets())},
+            {"layout", layoutNames()}};
+}
+
+/// The choices of figures, as their own table has them.
+QStringList wordsOfFigures(const QString &name)
+{
+    for (const FigureField &field : figureFields())
+        if (field.name == name && field.kind == FieldKind::Choice)
+            return field.words;
+    return {};
+}
+
+} // namespace
+
+QStringList wordsOf(const Command &command, const QString &name)
+{
+    const bool isOfFigures = command.name == option("export");
+    if (name == option("lang"))
+        return languageNames() + command.moreLanguages;
+    if (name == option("format"))
+        return isOfFigures ? namesIn(figureFormats()) : markFormatNames();
+    for (const OptionWords &row : wordsAnywhere())
+        if (option(row.option) == name)
+            return row.words;
+    QStringList words = isOfFigures ? wordsOfFigures(name) : QStringList();
+    words.removeAll(QString()); // the usual one
+    return words;
+}
+
+} // namespace headscope
