@@ -56,6 +56,7 @@ private Q_SLOTS:
     void aBatchWritesEveryFile();
     void aPlaceThatIsNotKnownIsRefused();
     void aSeriesWithAPictureTooLargeIsRefused();
+    void aPageTooLongIsToldAndATableHasNone();
     void noFileOfABatchIsReplacedUnasked();
     void whoAsksMayBeClosedMeanwhile();
     void nothingElseBeginsWhileItWrites();
@@ -424,6 +425,22 @@ void TestFigureComposer::aSeriesWithAPictureTooLargeIsRefused()
              qPrintable(told()));
     QCOMPARE(kindTold(), u"error"_s);
     QVERIFY(m_composer->isVisible() && QDir(folder.path()).isEmpty());
+}
+
+void TestFigureComposer::aPageTooLongIsToldAndATableHasNone()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    edit(session, {{u"inputs.num_queries"_s, u"4000"_s}});
+    m_composer = std::make_unique<FigureComposer>(FigureJob{session.result()->trace, {}, {}});
+    showActive(*m_composer, {1000, 640});
+    auto *formats = find<QComboBox>(*m_composer, u"figureFormat"_s);
+    for (const auto &[format, isTable] : {std::pair(u"svg"_s, false), {u"pdf"_s, false}, {u"csv"_s, true}}) {
+        formats->setCurrentIndex(formats->findData(format));
+        QCOMPARE(find<QPushButton>(*m_composer, u"saveFigure"_s)->isEnabled(), isTable);
+        QVERIFY2(told().contains(u"at most 5080 mm a side"_s) != isTable, qPrintable(told()));
+        QVERIFY(!find<QPushButton>(*m_composer, u"printFigure"_s)->isEnabled());
+    }
 }
 
 /// The dialog that asks for a name knows nothing of the names that it stands for, or of the ending.

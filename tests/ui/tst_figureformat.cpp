@@ -52,7 +52,7 @@ private Q_SLOTS:
     void aRangeIsThatOfItsTensor();
     void everyTextMakesAWholeDrawing_data();
     void everyTextMakesAWholeDrawing();
-    void onlyPixelsAreBounded();
+    void onlyWhatIsDrawnIsBounded();
     void wantedLabelsAreAllThereOrRefused();
     void wantedDigitsAreAllThereOrRefused_data();
     void wantedDigitsAreAllThereOrRefused();
@@ -418,11 +418,14 @@ void TestFigureFormat::everyTextMakesAWholeDrawing()
     QVERIFY(!png.text(u"Title"_s).isEmpty() && !png.text(u"Title"_s).contains(QChar(0)));
 }
 
-void TestFigureFormat::onlyPixelsAreBounded()
+void TestFigureFormat::onlyWhatIsDrawnIsBounded()
 {
     const FigureJob job{traceOf(smallDocument({{"inputs.num_queries", "20000"}})), {}, {}};
     QVERIFY(checkFigure(job));
     QVERIFY(!checkPixels(job));
+    QVERIFY(!checkPage(job));
+    for (const FigureFormat &format : figureFormats())
+        QCOMPARE(checkFits(job, format).ok(), !format.isDrawn);
     QCOMPARE(figureCsv(job).count('\n'), 2 * 20000 + 1);
 }
 

@@ -36,6 +36,17 @@ QPushButton *button(const QString &name, const QString &text, QWidget *parent)
     return made;
 }
 
+FigureFormat formatOfCopies()
+{
+    return *findFigureFormat(QStringLiteral("png"));
+}
+
+/// What is printed has a page, and no pixels of its own.
+FigureFormat formatOnPaper()
+{
+    return *findFigureFormat(QStringLiteral("pdf"));
+}
+
 /// The picture and, for spreadsheets, the numbers.
 Copied copied(const FigureJob &job, const CancelToken &isCancelled)
 {
@@ -176,18 +187,18 @@ void FigureComposer::showPage()
     m_preview->showJob(job());
 }
 
-/// Why it cannot be made as it stands, with pixels or without; empty when it can.
-QString FigureComposer::complaint(bool hasPixels) const
+/// Why it cannot be made as it stands, in this format; empty when it can.
+QString FigureComposer::complaint(const FigureFormat &wanted) const
 {
     const QString typed = m_form->complaint();
-    const auto fits = typed.isEmpty() && hasPixels ? checkPixels(job()) : Result<void>();
+    const auto fits = typed.isEmpty() ? checkFits(job(), wanted) : Result<void>();
     return fits ? typed : m_form->sentenceOf(fits.error());
 }
 
 void FigureComposer::showComplaint()
 {
     if (!isWriting())
-        refuses(format().hasPixels);
+        refuses(format());
     offerButtons();
 }
 
@@ -198,15 +209,15 @@ void FigureComposer::offerButtons()
         button->setEnabled(isFree && wrong.isEmpty());
         button->setToolTip(plainToolTip(wrong));
     };
-    offer(m_save, complaint(format().hasPixels), !isWriting());
-    offer(m_print, complaint(false), !isWriting());
-    offer(m_copy, complaint(true), true);
+    offer(m_save, complaint(format()), !isWriting());
+    offer(m_print, complaint(formatOnPaper()), !isWriting());
+    offer(m_copy, complaint(formatOfCopies()), true);
 }
 
 /// Says why it cannot be made, or no longer anything.
-bool FigureComposer::refuses(bool hasPixels)
+bool FigureComposer::refuses(const FigureFormat &wanted)
 {
-    const QString wrong = complaint(hasPixels);
+    const QString wrong = complaint(wanted);
     tell(m_notice, wrong, true);
     return !wrong.isEmpty();
 }
@@ -241,7 +252,7 @@ QString FigureComposer::tooLittleMemory()
 
 void FigureComposer::copy()
 {
-    if (refuses(true))
+    if (refuses(formatOfCopies()))
         return;
     const QString working = tr("Copying…");
     tell(m_notice, working, false);
@@ -260,7 +271,7 @@ void FigureComposer::copy()
 /// Begins as soon as the picture is there, unless it was let go by then.
 void FigureComposer::dragOut()
 {
-    if (isWriting() || refuses(true))
+    if (isWriting() || refuses(formatOfCopies()))
         return;
     m_preview->setCursor(Qt::BusyCursor);
     m_dragged.ask([job = job()](const CancelToken &isCancelled) { return copied(job, isCancelled); });

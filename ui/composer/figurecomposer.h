@@ -58,10 +58,10 @@ private:
     void setupSide(QVBoxLayout *side);
     void setupButtons(QVBoxLayout *rows);
     void showPage();
-    QString complaint(bool hasPixels) const;
+    QString complaint(const FigureFormat &wanted) const;
     void showComplaint();
     void offerButtons();
-    bool refuses(bool hasPixels);
+    bool refuses(const FigureFormat &wanted);
     void dragOut();
     void drag(const Copied &copied);
     static QString tooLittleMemory();

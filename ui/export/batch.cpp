@@ -142,7 +142,7 @@ Result<void> checkFiles(const std::vector<FigureFile> &files, const FigureFormat
     for (const FigureFile &file : files) {
         if (const auto fits = format.isDrawn ? checkFigure(file.job) : checkContent(file.job); !fits)
             return fits;
-        if (const auto fits = format.hasPixels ? checkPixels(file.job) : Result<void>(); !fits)
+        if (const auto fits = checkFits(file.job, format); !fits)
             return fits;
     }
     return {};

@@ -30,8 +30,8 @@ std::vector<FigureFile> fittedTogether(const std::vector<FigureFile> &files, con
 /// Refuses the steps of several layers, as frames or as files of this name: they are those of one run.
 Result<void> checkSeries(const QString &name, const FigureJob &job, bool showsSteps);
 
-/// Checks that each of them can be made: what is drawn needs room on its page, and its pixels where the format has
-/// some. A map that stands alone is larger than beside others.
+/// Checks that each of them can be made: what is drawn needs room on its page, and a size that the format can
+/// hold. A map that stands alone is larger than beside others.
 Result<void> checkFiles(const std::vector<FigureFile> &files, const FigureFormat &format);
 
 /// Those places, "{step}" first.

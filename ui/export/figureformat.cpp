@@ -33,4 +33,11 @@ std::optional<FigureFormat> findFigureFormat(const QString &name)
     return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
+Result<void> checkFits(const FigureJob &job, const FigureFormat &format)
+{
+    if (format.hasPixels)
+        return checkPixels(job);
+    return format.isDrawn ? checkPage(job) : Result<void>();
+}
+
 } // namespace headscope

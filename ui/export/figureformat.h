@@ -26,6 +26,9 @@ QList<FigureFormat> figureFormats();
 /// The format of this name.
 std::optional<FigureFormat> findFigureFormat(const QString &name);
 
+/// Checks that the format can hold a figure so large. A job of one that is drawn must have passed checkFigure().
+Result<void> checkFits(const FigureJob &job, const FigureFormat &format);
+
 /// The numbers of every map, a line for each row, with labels; a field that holds the separator is quoted.
 QString figureTable(const FigureJob &job, QChar separator, const CancelToken &isCancelled = {});
 

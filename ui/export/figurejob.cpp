@@ -215,6 +215,23 @@ Result<void> checkPixels(const FigureJob &job)
                  pictureLimit()};
 }
 
+/// The side is the longest that Acrobat shows, 14,400 points.
+Result<void> checkPage(const FigureJob &job)
+{
+    constexpr double longestMm = 5080;
+    constexpr double rounding = 1e-6; // of millimetres that were pixels
+    const QSizeF mm = pageSize(job) * (kMmPerInch / kLogicalDpi);
+    if (std::max(mm.width(), mm.height()) <= longestMm + rounding)
+        return {};
+    const auto whole = [](double length) { return std::to_string(static_cast<Index>(std::ceil(length - rounding))); };
+    const QString width = fieldOf(figureFields(), QStringLiteral("width")).read(job);
+    return Error{
+        "", "--width",
+        Text(ENGINE_TEXT("engine", "%1, which makes a page of %2 × %3 mm"),
+             {width.toStdString(), whole(mm.width()), whole(mm.height())}),
+        Text(ENGINE_TEXT("engine", "a page of at most %1 mm a side, as of fewer queries or keys"), {whole(longestMm)})};
+}
+
 double memoryFor(const FigureJob &job)
 {
     constexpr double bytesOfPixel = 4;

@@ -41,6 +41,10 @@ Result<void> checkFigure(const FigureJob &job);
 /// Checks that it can be drawn with its pixels, for formats that have some. The job must have passed checkFigure().
 Result<void> checkPixels(const FigureJob &job);
 
+/// Checks that readers of PDF and SVG can show its page, for formats that are drawn without pixels. The job must have
+/// passed checkFigure(), too. Errors name "--width", which the page has its size from.
+Result<void> checkPage(const FigureJob &job);
+
 /// About how many bytes it takes to make a file of it, as a picture or as a table.
 double memoryFor(const FigureJob &job);
 
