@@ -8,6 +8,8 @@
 #include "engine/run/run.h"
 #include "engine/script/pytorchscript.h"
 
+#include <cmath>
+
 namespace headscope {
 namespace {
 
@@ -31,6 +33,22 @@ std::optional<Failure> runScriptOfModel(const Arguments &arguments)
     return written ? std::nullopt : std::optional(Failure{ExitCode::OutputNotWritten, written.error()});
 }
 
+/// The script has the numbers of all its tensors inside, as text, and Python reads it as a whole.
+std::optional<Failure> checkScriptSize(const Arguments &arguments, const Plan &plan)
+{
+    constexpr double million = 1e6;
+    constexpr Index most = 50;
+    double numbers = 0;
+    for (const GraphTensor &tensor : plan.graph->tensors())
+        numbers += static_cast<double>(countOf(tensor.shape).value()) / million;
+    if (numbers <= static_cast<double>(most))
+        return std::nullopt;
+    return Failure{ExitCode::InputRefused,
+                   {arguments.positionalArguments().first().toStdString(), "tensors",
+                    Text("%1 million numbers in all", {std::to_string(static_cast<Index>(std::ceil(numbers)))}),
+                    Text("at most %1 million in a script, as with fewer queries and keys", {std::to_string(most)})}};
+}
+
 std::optional<Failure> runScript(const Arguments &arguments)
 {
     if (auto failure = checkOut(arguments, {QStringLiteral(".py")}))
@@ -41,6 +59,8 @@ std::optional<Failure> runScript(const Arguments &arguments)
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
     if (auto failure = checkComputes(arguments, std::get<Plan>(plan)))
+        return failure;
+    if (auto failure = checkScriptSize(arguments, std::get<Plan>(plan)))
         return failure;
     const std::string script = pytorchScript(*runAll(std::get<Plan>(plan), controlOf(arguments)));
     return writeOut(arguments, asBytes(script));
