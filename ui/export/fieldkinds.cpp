@@ -48,13 +48,32 @@ QString joined(const std::vector<Value> &values, const auto &word)
 constexpr std::array kRanges{std::pair(RangeMode::Shared, "shared"), std::pair(RangeMode::Fit, "fit"),
                              std::pair(RangeMode::PerHead, "per-head")};
 
+/// Two numbers, whatever lies between them.
+std::optional<ValueRange> endsIn(const QString &text)
+{
+    const QStringList ends = text.split(u':');
+    bool isLow = false;
+    bool isHigh = false;
+    const ValueRange range{ends.first().toDouble(&isLow), ends.last().toDouble(&isHigh)};
+    return ends.size() == 2 && isLow && isHigh ? std::optional(range) : std::nullopt;
+}
+
+/// What a range should be that is none.
+Text expectedRange(const QString &word)
+{
+    const auto ends = endsIn(word);
+    const bool isTooWide = ends && std::isfinite(ends->low) && std::isfinite(ends->high) && ends->low < ends->high;
+    return isTooWide ? Text(ENGINE_TEXT("engine", "LOW and HIGH less than 1.79e308 apart"), {})
+                     : Text(ENGINE_TEXT("engine", "shared, fit, per-head, or LOW:HIGH with LOW below HIGH"), {});
+}
+
 std::optional<Text> writeRange(FigureJob &job, const QString &word)
 {
     const auto named = std::find_if(kRanges.begin(), kRanges.end(),
                                     [&word](const auto &each) { return word == QLatin1String(each.second); });
     const auto fixed = rangeFrom(word);
     if (!fixed && named == kRanges.end())
-        return Text(ENGINE_TEXT("engine", "shared, fit, per-head, or LOW:HIGH with LOW below HIGH"), {});
+        return expectedRange(word);
     job.figure.range = fixed ? RangeMode::Fixed : named->first;
     job.figure.fixedRange = fixed.value_or(ValueRange{});
     return std::nullopt;
@@ -107,13 +126,8 @@ Text numberBetween(bool isWhole, Index low, Index high)
 
 std::optional<ValueRange> rangeFrom(const QString &text)
 {
-    const QStringList ends = text.split(u':');
-    bool isLow = false;
-    bool isHigh = false;
-    const double low = ends.first().toDouble(&isLow);
-    const double high = ends.last().toDouble(&isHigh);
-    const bool isRange = ends.size() == 2 && isLow && isHigh && low < high && std::isfinite(high - low);
-    return isRange ? std::optional(ValueRange{low, high}) : std::nullopt;
+    const auto ends = endsIn(text);
+    return ends && ends->low < ends->high && std::isfinite(ends->high - ends->low) ? ends : std::nullopt;
 }
 
 FigureField partField(const FieldNames &names, std::optional<Span> FigureOptions::*part)
