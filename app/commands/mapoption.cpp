@@ -167,11 +167,36 @@ std::string mapWords(const OwnPart &own, const MappedTensor &mapped)
     return words;
 }
 
+std::string mapOption(const OwnPart &own, const MappedTensor &mapped)
+{
+    return "--map " + shellWord(mapWords(own, mapped));
+}
+
+/// What the options of a mended mapping are that those of the faulty one are not.
+std::string mendedOptions(const LayerMapping &faulty, const LayerMapping &mended)
+{
+    std::string options;
+    const auto add = [&options](const std::string &word) { options += (options.empty() ? "" : " ") + word; };
+    for (const OwnPart &own : ownParts()) {
+        const MappedTensor *before = faulty.find(own.part);
+        const MappedTensor *after = mended.find(own.part);
+        if (after == nullptr && before != nullptr)
+            add("no --map " + std::string(own.name));
+        else if (after != nullptr && (before == nullptr || *before != *after))
+            add(mapOption(own, *after));
+    }
+    if (mended.heads != faulty.heads)
+        add("--heads " + std::to_string(mended.heads));
+    if (mended.isCross && !faulty.isCross)
+        add("--cross");
+    return options;
+}
+
 Failure wrongPart(const TensorStore &store, const LayerMapping &mapping, const MappingFault &fault)
 {
     Text expected = fault.error.expected;
     if (const auto mending = mendingOf(store, mapping, fault.part))
-        expected = Text("%1; to mend it: %2", {expected.english(), mending->words.english()});
+        expected = Text("%1; to mend it: %2", {expected.english(), mendedOptions(mapping, mending->mapping)});
     return Failure{ExitCode::Usage, {"", "--map " + fault.error.field, fault.error.got, std::move(expected)}};
 }
 
@@ -225,7 +250,7 @@ std::string asOptions(const LayerMapping &mapping)
     std::string out;
     for (const OwnPart &own : ownParts())
         if (const MappedTensor *mapped = mapping.find(own.part))
-            out += (out.empty() ? "--map " : " --map ") + shellWord(mapWords(own, *mapped));
+            out += (out.empty() ? "" : " ") + mapOption(own, *mapped);
     return out;
 }
 
