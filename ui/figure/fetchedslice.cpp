@@ -69,8 +69,10 @@ QStringList losslessRow(const FetchedSlice &slice, Index row)
 {
     const Precision precision = slice.trace()->plan.document.layer.precision;
     QStringList numbers;
-    for (Index column = 0; column < slice.columns(); ++column)
-        numbers << losslessNumber(slice.at(row, column), precision);
+    for (Index column = 0; column < slice.columns(); ++column) {
+        const double value = slice.at(row, column);
+        numbers << (isGap(slice, value) ? QString() : losslessNumber(value, precision));
+    }
     return numbers;
 }
 

@@ -31,7 +31,7 @@ private:
     MatrixPart m_kept;
 };
 
-/// The numbers of a row with the digits that read back the same.
+/// The numbers of a row with the digits that read back the same; nothing where a map has a gap.
 QStringList losslessRow(const FetchedSlice &slice, Index row);
 
 } // namespace headscope
