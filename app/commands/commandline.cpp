@@ -18,6 +18,8 @@
 namespace headscope {
 namespace {
 
+const auto kHelp = QStringLiteral("--help");
+
 QString helpText(const QList<Command> &commands)
 {
     QString text = QStringLiteral("Usage: headscope [FILE]\n       headscope COMMAND [SESSION] [OPTIONS]\n\n") +
@@ -180,23 +182,39 @@ std::optional<Failure> checkWords(int argc, char **argv)
     return std::nullopt;
 }
 
+bool asksForHelp(const QString &word)
+{
+    return word == kHelp || word == QStringLiteral("-h") || word == QStringLiteral("help");
+}
+
+/// The call; "help COMMAND" is "COMMAND --help".
+QStringList wordsOfCall(int argc, char **argv)
+{
+    QStringList words;
+    for (int i = 0; i < argc; ++i)
+        words << QString::fromLocal8Bit(argv[i]);
+    if (argc > 2 && asksForHelp(words[1])) {
+        words.removeAt(1);
+        words << kHelp;
+    }
+    return words;
+}
+
 int runWords(const QList<Command> &commands, int argc, char **argv)
 {
     dropNoise();
     if (const auto failure = checkWords(argc, argv))
         return ended(failure);
-    const Command *command = findCommand(commands, QString::fromLocal8Bit(argv[1]));
+    QStringList words = wordsOfCall(argc, argv);
+    const Command *command = findCommand(commands, words[1]);
     const auto app = makeApplication(command, argc, argv);
-    QStringList words;
-    for (int i = 0; i < argc; ++i)
-        words << QString::fromLocal8Bit(argv[i]);
     if (command != nullptr) {
         words.removeAt(1);
         return run(*command, words);
     }
     if (words[1] == QStringLiteral("--version"))
         return ended(printOut(QStringLiteral("headscope %1\n").arg(QCoreApplication::applicationVersion())));
-    if (words[1] == QStringLiteral("--help"))
+    if (asksForHelp(words[1]))
         return ended(printOut(helpText(commands)));
     return ended(unknownCommand(commands, words));
 }
@@ -212,7 +230,7 @@ QStringList aboutTheProgram()
 QList<std::pair<QString, QString>> optionsAlone()
 {
     return {{QStringLiteral("--version"), QStringLiteral("The version.")},
-            {QStringLiteral("--help"), QStringLiteral("This text; after a command, its own.")}};
+            {kHelp, QStringLiteral("This text; after a command, its own. The same are -h, and help COMMAND.")}};
 }
 
 QList<QCommandLineOption> optionsOf(const Command &command)
@@ -222,7 +240,7 @@ QList<QCommandLineOption> optionsOf(const Command &command)
                                   QStringLiteral("Language of figures and of the window: %1.")
                                       .arg(languageChoices(command.moreLanguages)),
                                   QStringLiteral("LANG"), QStringLiteral("en"))
-            << QCommandLineOption(QStringLiteral("help"), QStringLiteral("This text."));
+            << QCommandLineOption({QStringLiteral("help"), QStringLiteral("h")}, QStringLiteral("This text."));
     for (QCommandLineOption &option : options)
         if (const QStringList usual = option.defaultValues(); !usual.isEmpty())
             option.setDescription(option.description() + QStringLiteral(" Without it: %1.").arg(usual.join(u' ')));
@@ -234,7 +252,8 @@ bool isForTheWindow(const QList<Command> &commands, int argc, char **argv)
     if (argc != 2 || !isUtf8(argv[1]))
         return argc < 2;
     const QString first = QString::fromLocal8Bit(argv[1]);
-    return !first.startsWith(u'-') && findCommand(commands, first) == nullptr && looksLikeAFile(first);
+    const bool isWord = first.startsWith(u'-') || asksForHelp(first) || findCommand(commands, first) != nullptr;
+    return !isWord && looksLikeAFile(first);
 }
 
 int runCommand(const QList<Command> &commands, int argc, char **argv)
