@@ -44,6 +44,16 @@ void tellLength(const Arguments &arguments, const ToldPrediction &prediction)
         tellWarnings(arguments, {*note});
 }
 
+/// A token that --valid-len hides from all others still has numbers of its own, which mean nothing.
+void tellHidden(const Arguments &arguments, const ToldPrediction &prediction)
+{
+    const Transformer &model = prediction.trace->model();
+    const auto length = prediction.trace->plan.input.validLen;
+    if (length && !model.hasDecoder() && prediction.row >= *length)
+        tellWarnings(arguments, {Text("Token %1 is padding by --valid-len %2: what it predicts means nothing.",
+                                      {std::to_string(prediction.row), std::to_string(*length)})});
+}
+
 /// How many tokens are to be written, where --generate says it.
 std::variant<std::optional<Index>, Failure> tokensToWrite(const Arguments &arguments)
 {
@@ -189,6 +199,7 @@ std::optional<Failure> runPredict(const Arguments &arguments)
     if (auto failure = checkPlaces(arguments, session, begun.wanted, prediction.written))
         return failure;
     tellLength(arguments, prediction);
+    tellHidden(arguments, prediction);
     return printOut(arguments.isSet(option("json")) ? predictionJson(prediction) : predictionText(prediction));
 }
 

@@ -45,6 +45,7 @@ private Q_SLOTS:
     void wrongIdsAreRefused_data();
     void wrongIdsAreRefused();
     void paddingIsToldUntilItIsHidden();
+    void whatHiddenPaddingPredictsIsToldToMeanNothing();
     void segmentsAreThoseOfAPairOrAsSaid();
     void weightsThatAreNotFiniteAreTold_data();
     void weightsThatAreNotFiniteAreTold();
@@ -445,6 +446,20 @@ void TestCommands::paddingIsToldUntilItIsHidden()
     QVERIFY(std::abs(logitOf(hidden) - logitOf(plain)) < 1e-4);
     const Outcome within = predicted(u"3,5,1,7,4"_s);
     QVERIFY2(within.err.endsWith(": warning: Tokens attend to the padding, <pad>.\n"), within.err.constData());
+}
+
+void TestCommands::whatHiddenPaddingPredictsIsToldToMeanNothing()
+{
+    const auto toldOf = [](const QString &position) {
+        return runNumbers({u"predict"_s, QStringLiteral(TEST_SOURCE_DIR "/models/bert"), u"--text"_s, u"the cat"_s,
+                           u"--valid-len"_s, u"2"_s, u"--at"_s, position})
+            .err;
+    };
+    QCOMPARE(toldOf(u"1"_s), QByteArray());
+    const QByteArray told = toldOf(u"2"_s);
+    QVERIFY2(told.endsWith(": warning: Token 2 is padding by --valid-len 2: what it predicts means nothing.
+"),
+             told.constData());
 }
 
 void TestCommands::segmentsAreThoseOfAPairOrAsSaid()
