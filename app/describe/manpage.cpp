@@ -75,8 +75,52 @@ QString exitCodes()
     for (const Meaning &meaning : meanings)
         text += QStringLiteral(".TP\n\\fB%1\\fR\n%2\n")
                     .arg(QString::number(static_cast<int>(meaning.code)), QLatin1StringView(meaning.words));
-    return text + QStringLiteral(".PP\nWhat is wrong is one line on the standard error output: "
-                                 "headscope: FILE: FIELD: got X, expected Y.\n");
+    return text + QStringLiteral(".PP\n%1\n")
+                      .arg(plain(QStringLiteral("Where they are set, XDG_CONFIG_HOME, XDG_DATA_HOME and XDG_CACHE_HOME "
+                                                "stand for ~/.config, ~/.local/share and ~/.cache.")));
+}
+
+/// Words as they are typed or read, and what they are.
+struct ManRow
+{
+    const char *words;
+    const char *what;
+};
+
+QString examplesSection()
+{
+    constexpr ManRow calls[] = {
+        {"headscope example:dates", "Opens a whole model in the window."},
+        {"headscope shapes example:d2l --set layer.num_heads=10", "Every step of a layer and its shapes."},
+        {"headscope explain example:d2l --cell 'weights[0,2,1,0]'", "How one number was computed."},
+        {"headscope export example:d2l --out heads.pdf --heads 0,2", "The heat maps of two heads as a page."},
+        {"headscope predict example:induction --text QWERTQWE --generate 5", "What a model says next."},
+        {"headscope import layer.safetensors --out layer.headscope", "Makes a session of a layer of a checkpoint."},
+        {"headscope handout --lesson masks --out sheet.pdf --kind worksheet", "A sheet with blanks for a class."}};
+    QString text = section("EXAMPLES");
+    for (const ManRow &call : calls)
+        text += QStringLiteral(".TP\n%1\n%2\n")
+                    .arg(bold(QLatin1StringView(call.words)), plain(QLatin1StringView(call.what)));
+    return text;
+}
+
+/// The places are those of QStandardPaths and QSettings, by the name of the program.
+QString filesSection()
+{
+    constexpr ManRow files[] = {
+        {"~/.config/headscope/headscope.conf", "The settings of the window."},
+        {"~/.local/share/headscope/headscope/unsaved", "Copies of sessions while they are unsaved."},
+        {"~/.local/share/headscope/headscope/predictions.csv", "What was predicted and answered in the window."},
+        {"~/.local/share/headscope/headscope/crash", "Reports of crashes, each with the session that was open."},
+        {"~/.cache/headscope/headscope/recent", "Small pictures of the last sessions."}};
+    QString text = section("FILES");
+    for (const ManRow &file : files)
+        text += QStringLiteral(".TP\n%1\n%2\n")
+                    .arg(italic(QLatin1StringView(file.words)), plain(QLatin1StringView(file.what)));
+    return text + QStringLiteral(".PP\n%1\n")
+                      .arg(plain(QStringLiteral("XDG_CONFIG_HOME, XDG_DATA_HOME and XDG_CACHE_HOME stand for "
+                                                "~/.config, ~/.local/share and ~/.cache where they are set. The "
+                                                "commands write only what they are asked for.")));
 }
 
 } // namespace
@@ -97,7 +141,7 @@ QString manPage(const QList<Command> &commands, const QString &version)
     text += section("OPTIONS WITHOUT A COMMAND");
     for (const auto &[word, what] : optionsAlone())
         text += QStringLiteral(".TP\n%1\n%2\n").arg(bold(word), plain(what));
-    return text + exitCodes();
+    return text + exitCodes() + examplesSection() + filesSection();
 }
 
 } // namespace headscope
