@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <set>
 #include <utility>
 
 namespace headscope {
@@ -221,6 +222,16 @@ std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, c
     return std::move(*imported);
 }
 
+/// The tensors go into a file that may have another name than the session: none that is there is written over.
+void tellFiles(const std::string &session, const TensorPlaces &places)
+{
+    std::set<std::string> files;
+    for (const auto &[tensor, place] : places)
+        files.insert(printable(place.file));
+    if (!files.empty())
+        tell(QString::fromStdString(session), {Text("Its tensors are in %1.", {listOf({files.begin(), files.end()})})});
+}
+
 std::optional<Failure> save(const Arguments &arguments, const Plan &plan)
 {
     const std::string out = arguments.value(QStringLiteral("out")).toStdString();
@@ -229,7 +240,10 @@ std::optional<Failure> save(const Arguments &arguments, const Plan &plan)
         return saved ? std::nullopt : std::optional(Failure{ExitCode::OutputNotWritten, saved.error()});
     }
     const auto saved = saveSession(out, plan, {});
-    return saved ? std::nullopt : std::optional(Failure{ExitCode::OutputNotWritten, saved.error()});
+    if (!saved)
+        return Failure{ExitCode::OutputNotWritten, saved.error()};
+    tellFiles(out, *saved);
+    return std::nullopt;
 }
 
 std::optional<Failure> runImport(const Arguments &arguments)
