@@ -147,6 +147,7 @@ bool areSame(const Transformer &model, ModelWish a, ModelWish b)
         if (writesAnew(model, *wish))
             wish->target.clear();
         wish->isTargetOld = false; // as is told by the target
+        wish->followsText = false; // which no file keeps
         wish->changes = inOneOrder(*wish);
         wish->unplaced = {};
     }

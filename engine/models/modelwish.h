@@ -22,6 +22,7 @@ struct ModelWish
     std::vector<TokenId> target = {};              ///< of a decoder, its start first; none: the start alone
     bool writesTarget = true;                      ///< the model writes the target by itself
     bool isTargetOld = false;                      ///< it is of another text, or taken away: it is yet to be written
+    bool followsText = false;                      ///< the model wrote the target at a press: not for another text
     std::shared_ptr<const AnyTensor> patches = {}; ///< of an image, for models that look at one
     std::string picture = {};                      ///< the file that they were made of; empty: none was given yet
     ModelChanges changes = {};                     ///< `other` in it follows from the other text
@@ -38,8 +39,8 @@ bool hasToWrite(const Transformer &model, const ModelWish &wish);
 /// another one would have other cells. They hold it until the model is to write of another text.
 bool writesAnew(const Transformer &model, const ModelWish &wish);
 
-/// Whether two wishes say the same: what is written anew in each run says nothing, nor does the order of changes, or
-/// whether they have a place now.
+/// Whether two wishes say the same: what is written anew in each run says nothing, nor does the order of changes,
+/// whether they have a place now, or at whose press a target was written.
 bool areSame(const Transformer &model, ModelWish a, ModelWish b);
 
 /// Whether the same is read: the text, and what a decoder has been given to go on from.

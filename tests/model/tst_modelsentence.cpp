@@ -38,6 +38,7 @@ private Q_SLOTS:
     void aRefusedTextOutlastsAnotherLanguage();
     void theCardCallsAnExampleAsTheListDoes();
     void aDecoderWritesByItself();
+    void whatIsTypedForADecoderStaysAndIsToldToStay();
 };
 
 void TestModelSentence::whatIsTypedIsFollowedToThePrediction()
@@ -355,6 +356,34 @@ void TestModelSentence::aDecoderWritesByItself()
     const auto &trace = *opened.session().modelResult()->trace;
     for (std::size_t i = 1; i < made->wish.target.size(); ++i) // each is the likeliest behind those before it
         QCOMPARE(candidatesAt(trace, static_cast<Index>(i) - 1, 1).front().id, made->wish.target[i]);
+}
+
+void TestModelSentence::whatIsTypedForADecoderStaysAndIsToldToStay()
+{
+    Opened opened(u"example:dates"_s);
+    Session &session = opened.session();
+    auto *target = find<QLineEdit>(opened.window, u"modelTarget"_s);
+    const auto *note = find<QLabel>(opened.window, u"targetHeld"_s);
+    const auto write = [&](const QString &text) {
+        target->setText(text);
+        Q_EMIT target->textEdited(text);
+        QVERIFY(waitForRun(session));
+    };
+    QVERIFY(note->isHidden());
+    write(target->placeholderText());
+    const auto typed = session.model()->wish.target;
+    QVERIFY(typed.size() > 1);
+    QVERIFY2(note->text().contains(u"also for another sentence"_s), qPrintable(note->text()));
+    QVERIFY(!note->isHidden());
+    QVERIFY2(!target->toolTip().contains(u"by itself"_s), qPrintable(target->toolTip()));
+    opened.type(u"on March 5, 2021"_s);
+    QVERIFY(waitForRun(session));
+    QCOMPARE(session.model()->wish.target, typed);
+    QVERIFY(!note->isHidden());
+    write({});
+    QVERIFY(note->isHidden());
+    QVERIFY(opened.isWritten());
+    QVERIFY2(target->toolTip().contains(u"by itself"_s), qPrintable(target->toolTip()));
 }
 
 HEADSCOPE_TEST(TestModelSentence, QApplication)

@@ -11,6 +11,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTemporaryDir>
@@ -30,6 +31,7 @@ private Q_SLOTS:
     void aCandidateCutsTheTextBehindIt_data();
     void aCandidateCutsTheTextBehindIt();
     void writingGoesOnFromThere();
+    void whatTheModelWroteIsWrittenAnewForAnotherSentence();
     void pressesOneAfterTheOtherWriteOneAfterTheOther();
     void aPressThatWaitsIsOverWithAnotherText();
     void writingEndsAtTheLastPosition();
@@ -117,6 +119,33 @@ void TestNextPanel::writingGoesOnFromThere()
     QCOMPARE(opened.ids(), before); // as it wrote before
     QVERIFY(!opened.session().model()->wish.writesTarget);
     QCOMPARE(opened.session().undoStack().count(), 1); // all that one press has written
+}
+
+/// At whichever press it wrote.
+void TestNextPanel::whatTheModelWroteIsWrittenAnewForAnotherSentence()
+{
+    const QString sentence = u"on March 5, 2021"_s;
+    Choosing fresh(u"example:dates"_s, sentence);
+    for (const QString &button : {u"writeNext"_s, u"writeAll"_s, u"nextToken1"_s}) {
+        Choosing opened;
+        Session &session = opened.session();
+        opened.choose(1);
+        QTest::mouseClick(opened.find<QPushButton>(button), Qt::LeftButton);
+        opened.settle();
+        const auto written = opened.ids();
+        QVERIFY(opened.find<QLabel>(u"targetHeld"_s)->isHidden());
+        auto *text = opened.find<QLineEdit>(u"modelText"_s);
+        text->selectAll();
+        QTest::keyClicks(text, sentence);
+        opened.settle();
+        QVERIFY(session.model()->wish.writesTarget);
+        QCOMPARE(opened.find<QLineEdit>(u"modelTarget"_s)->text(), QString());
+        QCOMPARE(opened.ids(), fresh.ids());
+        session.undoStack().undo();
+        opened.settle();
+        QCOMPARE(opened.ids(), written);
+        QVERIFY(!session.model()->wish.writesTarget);
+    }
 }
 
 /// Each press waits for what the press before it has written.

@@ -36,7 +36,7 @@ void SentenceField::append(const QList<int> &tokens)
     QString stopped;
     QString step = tokens.size() == 1 ? tr("Token appended") : tr("Text written");
     if (made->model->hasDecoder()) {
-        wish.writesTarget = false;
+        wish.followsText = std::exchange(wish.writesTarget, false) || wish.followsText;
         if (position)
             wish.target.resize(std::min(wish.target.size(), static_cast<std::size_t>(*position) + 1));
         wish.target.insert(wish.target.end(), tokens.begin(), tokens.end());

@@ -114,12 +114,6 @@ void SentenceField::showWords()
     m_text->setPlaceholderText(tr("Type, and everything follows"));
     m_targetCaption->setText(tr("WRITTEN"));
     m_target->setAccessibleName(tr("What the decoder has written"));
-    m_target->setToolTip(
-        plainToolTip(tr("The model writes this by itself. Type another text, and it goes on from there; "
-                        "clear it, and the model writes again.")));
-    m_held->setText(
-        tr("The written text is held while a number of the decoder is changed, for it is that of a position "
-           "in this text. Take the numbers back, or type another sentence, and the model writes again."));
 }
 
 void SentenceField::showModel()
@@ -139,9 +133,11 @@ void SentenceField::showTarget(const MadeModel &made)
     const bool hasTarget = made.model->hasDecoder() && made.model->target != nullptr;
     m_target->setVisible(hasTarget);
     m_targetCaption->setVisible(hasTarget);
-    m_held->setVisible(hasTarget && made.wish.writesTarget && !writesAnew(*made.model, made.wish));
+    m_held->setText(hasTarget ? heldWords(made) : QString());
+    m_held->setVisible(!m_held->text().isEmpty());
     if (!hasTarget)
         return;
+    m_target->setToolTip(plainToolTip(targetTip(made.wish)));
     const QString target = toQString(writtenText(made));
     m_target->setPlaceholderText(target);
     showText(m_target, m_shownTarget, made.wish.writesTarget ? QString() : target);
@@ -244,6 +240,7 @@ void SentenceField::typeTarget(const QString &text)
     const Transformer &model = *m_session.model()->model;
     ModelWish wish = m_session.model()->wish;
     wish.writesTarget = wish.isTargetOld = text.isEmpty();
+    wish.followsText = false;
     wish.target.resize(1); // the start stays
     if (!text.isEmpty()) {
         const auto cut = model.target->cut(text.toStdString(), false);

@@ -48,6 +48,9 @@ private:
     void setupRows();
     void showWords();
     void showModel();
+    static QString targetTip(const ModelWish &wish);
+    static QString keptWords();
+    static QString heldWords(const MadeModel &made);
     void showTarget(const MadeModel &made);
     void showText(QLineEdit *edit, QString &shown, const QString &text);
     void showCount(const MadeModel &made);

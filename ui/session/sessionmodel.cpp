@@ -149,21 +149,26 @@ void Session::takeResult(const SharedResult &result)
     Q_EMIT resultChanged();
 }
 
-/// With what the wish does not say by itself: whether the target is still that of the text, and what was changed before
-/// it was typed.
+/// With what the wish does not say by itself: whether the target is still that of the text, or is written anew for it,
+/// and what was changed before it was typed.
 ModelWish Session::completed(ModelWish wish, const MadeModel *before) const
 {
     const bool isOtherText =
         m_model->model->hasDecoder() && (wish.text != m_model->wish.text || wish.reading != m_model->wish.reading);
     wish.isTargetOld = wish.isTargetOld || isOtherText;
+    if (isOtherText && std::exchange(wish.followsText, false))
+        wish.writesTarget = true;
     const bool isOtherChange = wish.changes != m_model->wish.changes || wish.unplaced != m_model->wish.unplaced;
     if (before == nullptr || isOtherChange)
         return wish;
     wish.changes = before->wish.changes;
     wish.unplaced = before->wish.unplaced;
     const bool isTextOfBefore = wish.text == before->wish.text && wish.reading == before->wish.reading;
-    if (isTextOfBefore && wish.writesTarget && before->wish.writesTarget) {
+    const bool hasWritten = before->wish.writesTarget || (isOtherText && before->wish.followsText);
+    if (isTextOfBefore && wish.writesTarget && hasWritten) {
         wish.target = before->wish.target;
+        wish.writesTarget = before->wish.writesTarget;
+        wish.followsText = before->wish.followsText;
         wish.isTargetOld = before->wish.isTargetOld;
     }
     return wish;

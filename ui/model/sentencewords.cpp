@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is told of the text that a decoder has written.
+#include "ui/made/mademodel.h"
+#include "ui/model/sentencefield.h"
+
+namespace headscope {
+
+/// Who has written what stands there, and how it comes to be another text.
+QString SentenceField::targetTip(const ModelWish &wish)
+{
+    if (wish.writesTarget)
+        return tr("The model writes this by itself. Type another text, and it goes on from there; clear it, and the "
+                  "model writes again.");
+    if (wish.followsText)
+        return tr("The model has written this so far, and writes anew for another sentence. Type another text, and it "
+                  "goes on from there; clear it, and the model writes all of it.");
+    return keptWords();
+}
+
+QString SentenceField::keptWords()
+{
+    return tr("This written text stays, also for another sentence. Clear it, and the model writes again.");
+}
+
+/// Why the decoder does not write for another sentence or other numbers; nothing where it does.
+QString SentenceField::heldWords(const MadeModel &made)
+{
+    if (made.wish.followsText || writesAnew(*made.model, made.wish))
+        return {};
+    if (!made.wish.writesTarget)
+        return keptWords();
+    return tr("The written text is held while a number of the decoder is changed, for it is that of a position "
+              "in this text. Take the numbers back, or type another sentence, and the model writes again.");
+}
+
+} // namespace headscope
