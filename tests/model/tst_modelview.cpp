@@ -79,6 +79,8 @@ void TestModelView::aClickOnAHeadLeadsThereAndBack()
     QVERIFY(opened.session().result()->trace == opened.session().modelResult()->trace->traces[last]);
     opened.session().go(-1);
     QCOMPARE(opened.window.view(), View::Model);
+    QCOMPARE(opened.session().block(), last);
+    QVERIFY(opened.stack()->current() == (StackLayout::Hit{last, 1})); // not where one was before the click
 }
 
 /// The first click is in Explore by then, which hears nothing of the second one.

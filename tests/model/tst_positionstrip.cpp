@@ -36,6 +36,7 @@ private Q_SLOTS:
     void whereTheKeyboardIsIsSeen();
     void anotherClickAndEscGoBack();
     void whatIsTypedGoesBack();
+    void theWayBackLeadsToWhatWasToldLast();
     void anImageHasNone();
     void aLongTextShowsWhatIsToldOf();
     void asManyChipsStandBeforeAnotherAsHaveRoom();
@@ -198,6 +199,22 @@ void TestPositionStrip::whatIsTypedGoesBack()
     opened.session().undoStack().undo();
     opened.settle();
     QCOMPARE(opened.session().look().position, std::nullopt);
+}
+
+/// Not to the token from before one typed.
+void TestPositionStrip::theWayBackLeadsToWhatWasToldLast()
+{
+    Choosing opened(u"gpt2"_s);
+    opened.choose(1);
+    QTest::keyClicks(opened.find<QLineEdit>(u"modelText"_s), u" e"_s);
+    opened.settle();
+    const QString told = opened.headline();
+    opened.window.findChild<StackView *>()->goTo({opened.session().block(), 0}, false);
+    opened.session().go(-1);
+    opened.settle();
+    QCOMPARE(opened.session().look().view, View::Model);
+    QCOMPARE(opened.session().look().position, std::nullopt);
+    QCOMPARE(opened.headline(), told);
 }
 
 void TestPositionStrip::anImageHasNone()

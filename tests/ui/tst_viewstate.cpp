@@ -30,6 +30,8 @@ private Q_SLOTS:
     void hoveringIsNoMove();
     void editsAndViewsAreUndoneApart();
     void smallMovesInARowAreOne();
+    void theWayBackLeadsToWhatCameAboutByItself();
+    void whatComesAboutWithinAMoveIsOfThatMove();
     void aStormOfViewsWalkedBackEndsAtTheFirst_data();
     void aStormOfViewsWalkedBackEndsAtTheFirst();
 };
@@ -318,6 +320,42 @@ void TestViewState::smallMovesInARowAreOne()
     }
     QCOMPARE(history.go(-1).look.compared[u"cell"_s], u"0,0"_s);
     QVERIFY(history.go(-1) == ViewState());
+}
+
+void TestViewState::theWayBackLeadsToWhatCameAboutByItself()
+{
+    ViewHistory history;
+    ViewState view;
+    view.look.position = 4;
+    history.start(view);
+    view.look.position.reset(); // as typing does
+    history.settle(view);
+    ViewState other = view;
+    other.look.view = View::Heads;
+    history.note(other, 5000);
+    QVERIFY(history.go(-1) == view);
+    QVERIFY(!history.canGo(-1));
+    QVERIFY(history.go(1) == other);
+}
+
+void TestViewState::whatComesAboutWithinAMoveIsOfThatMove()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    const ViewState first = session.view();
+    const auto zoomed = connect(&session, &Session::selectionChanged, &session, [&session] {
+        Look look = session.look();
+        look.zoom = {12, 0, 0};
+        session.settleLook(look);
+    });
+    act([&] { session.setHead(2); });
+    disconnect(zoomed);
+    const ViewState moved = session.view();
+    QCOMPARE(moved.look.zoom.cell, 12.0);
+    session.go(-1);
+    QVERIFY(session.view() == first);
+    session.go(1);
+    QVERIFY(session.view() == moved);
 }
 
 void TestViewState::aStormOfViewsWalkedBackEndsAtTheFirst_data()

@@ -136,7 +136,8 @@ QString StackView::shareWords(std::size_t block) const
     return share > 0 ? tr("what it adds is %1 times as long as what it reads").arg(share, 0, 'f', 2) : QString();
 }
 
-/// The block as the view of a layer shows it, with the head, in the step that it is about.
+/// The block as the view of a layer shows it, with the head, in the step that it is about. The way back leads to that
+/// block of the stack.
 void StackView::goTo(const StackLayout::Hit &place, bool toHeads)
 {
     if (!m_trace || place.block >= m_trace->traces.size())
@@ -144,17 +145,18 @@ void StackView::goTo(const StackLayout::Hit &place, bool toHeads)
     moveTo(place);
     const ModelBlock &block = m_trace->model().blocks[place.block];
     ViewState view = m_session.view();
-    view.look.view = toHeads && block.attends() ? View::Heads : View::Explore;
     view.look.block = toQString(block.name);
+    view.head = std::max<Index>(0, place.head);
+    const ViewState left = view;
+    view.look.view = toHeads && block.attends() ? View::Heads : View::Explore;
     view.look.alone.reset();
     view.look.page.reset();
     view.pinned.reset();
-    view.head = std::max<Index>(0, place.head);
     if (block.attends()) {
         view.step = StepId::Softmax;
         view.tensor = Role::Weights;
     }
-    m_session.setView(view);
+    m_session.setView(view, left);
 }
 
 void StackView::setHovered(const std::optional<StackLayout::Hit> &place)

@@ -183,6 +183,8 @@ public:
     /// What is seen, as a whole. Setting it is one move, and what the plan does not have stays as at first.
     ViewState view() const;
     void setView(const ViewState &view);
+    /// The same, where the way back leads to what one had pointed at in the view that is left.
+    void setView(const ViewState &view, const ViewState &left);
     const Look &look() const { return m_look; }
     /// What of the current plan is hidden, as the look says.
     const Hidden &hidden() const { return m_hidden; }

@@ -132,8 +132,10 @@ void Session::takeResult(const SharedResult &result)
         return;
     }
     const bool hasWritten = result->model->made != m_model;
-    if (hasWritten)
+    if (hasWritten) {
+        takeNote(); // of where somebody went before
         takeWritten(result->model->made);
+    }
     m_look = fitting(m_look); // what was written may be shorter
     if (hasWritten || result->revision != m_model->blocks[block()].revision())
         lookAtBlock();

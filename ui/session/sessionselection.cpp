@@ -83,8 +83,8 @@ void Session::select(Selection selection)
     if (selection == m_selection)
         return;
     m_selection = std::move(selection);
-    Q_EMIT selectionChanged();
     noteView();
+    Q_EMIT selectionChanged();
 }
 
 int Session::stepIndex() const

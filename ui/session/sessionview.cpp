@@ -22,9 +22,18 @@ void Session::setView(const ViewState &view)
     if (!m_isOpen)
         return;
     takeNote();
-    showView(view);
     m_isNoting = true; // a move of its own, whatever else changes in the same event
+    showView(view);
     takeNote();
+}
+
+void Session::setView(const ViewState &view, const ViewState &left)
+{
+    if (!m_isOpen)
+        return;
+    takeNote();
+    m_history.settle(left);
+    setView(view);
 }
 
 /// Both are in their places before anybody hears of it.
@@ -86,9 +95,9 @@ void Session::turnTo(const Look &look)
         }
     }
     wanted.look = look;
+    noteView();
     showView(wanted);
     m_turned.emplace(std::move(wanted), view());
-    noteView();
 }
 
 void Session::setLook(const Look &wanted)
@@ -102,10 +111,10 @@ void Session::setLook(const Look &wanted)
     takeLook(look);
     readHidden();
     const bool isOtherResult = hidesOther && coverResult();
+    noteView();
     Q_EMIT lookChanged();
     if (isOtherResult)
         Q_EMIT resultChanged();
-    noteView();
 }
 
 void Session::setHidden(const QStringList &words)
@@ -167,15 +176,16 @@ bool Session::coverResult()
     return true;
 }
 
+/// A move that is yet to be noted leads to this look.
 void Session::settleLook(const Look &look)
 {
     if (look == m_look)
         return;
     assert(look.block == m_look.block);
-    takeNote();
     takeLook(look);
+    if (!m_isNoting)
+        m_history.settle(view());
     Q_EMIT lookChanged();
-    m_history.settle(view());
 }
 
 /// All that one event changes is one move: it is noted when the event has been dealt with.

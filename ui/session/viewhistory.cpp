@@ -54,6 +54,13 @@ void ViewHistory::note(const ViewState &view, qint64 now)
     m_time = now;
 }
 
+void ViewHistory::settle(const ViewState &view)
+{
+    m_now = view;
+    if (!m_views.empty())
+        m_views[m_at] = view;
+}
+
 bool ViewHistory::canGo(int way) const
 {
     return way < 0 ? m_at > 0 : m_at + 1 < m_views.size();

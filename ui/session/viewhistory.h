@@ -18,8 +18,9 @@ public:
     void start(const ViewState &view);
     /// A view that somebody went to, at a time in ms. Those that had been gone back from are forgotten.
     void note(const ViewState &view, qint64 now);
-    /// A view that came about by itself, by an edit say: it is where one is, but nobody went there.
-    void settle(const ViewState &view) { m_now = view; }
+    /// A view that came about by itself, by an edit say: nobody went there, but it is where one is, and the way back
+    /// leads there.
+    void settle(const ViewState &view);
 
     bool canGo(int way) const;
     /// One on (1) or back (-1); it must be there. What is then seen is to be settled.
