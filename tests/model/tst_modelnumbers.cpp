@@ -30,6 +30,7 @@ private Q_SLOTS:
     void whatIsTypedAndTakenAwayLeavesWhatWasWritten();
     void theWayBackTellsWhatHasNoPlace();
     void numbersOfOtherBlocksAreTakenBackToo();
+    void aChangedBlockIsToldAndLedTo();
     void aNumberIsTypedIntoItsOwnBlock();
 };
 
@@ -249,6 +250,31 @@ void TestModelNumbers::numbersOfOtherBlocksAreTakenBackToo()
     all->click();
     QVERIFY(!hasOverrides(session));
     QVERIFY(waitForRun(session));
+}
+
+void TestModelNumbers::aChangedBlockIsToldAndLedTo()
+{
+    Opened opened(u"gpt2"_s);
+    Session &session = opened.session();
+    const std::size_t block = session.model()->model->find("layer.1.ffn").value();
+    const auto isTold = [&] { return opened.stack()->sentenceOf({block, -1}).split(u'\n').contains(u"changed"_s); };
+    QVERIFY(!isTold());
+    const auto before = opened.stack()->grab(opened.stack()->stack().blocks()[block].frame.toRect()).toImage();
+    ModelWish wish = session.model()->wish;
+    wish.changes.overrides[block] = {{"ffn_up", {0, 1, 2}, 9}, {"ffn_up", {0, 1, 3}, 9}};
+    QVERIFY(session.edit(wish, u"edit"_s));
+    QVERIFY(waitForRun(session));
+    QVERIFY(isTold());
+    QVERIFY(opened.stack()->grab(opened.stack()->stack().blocks()[block].frame.toRect()).toImage() != before);
+    opened.goTo(View::Explore);
+    const QString name = u"overridesOf%1"_s.arg(block);
+    QTRY_VERIFY(opened.window.findChild<QPushButton *>(name));
+    auto *row = find<QPushButton>(opened.window, name);
+    QVERIFY2(row->accessibleName().endsWith(u": 2 numbers"_s), qPrintable(row->accessibleName()));
+    row->click();
+    QCOMPARE(session.block(), block);
+    QVERIFY(session.selection().pinned == (CellPlace{Role::FfnUp, {0, 1, 2}}));
+    QTRY_VERIFY(!opened.window.findChild<QPushButton *>(name)); // its numbers have rows of their own there
 }
 
 /// The next block has a cell of the same place.

@@ -48,7 +48,10 @@ QString StackView::changeNote(std::size_t block) const
         return tr("left out");
     const bool isStream = std::any_of(changes.patched.begin(), changes.patched.end(),
                                       [&](const ModelPart &part) { return part.block == block && part.isStream; });
-    return isStream || hasPart(changes.patched, block, std::nullopt) ? tr("patched") : QString();
+    if (isStream || hasPart(changes.patched, block, std::nullopt))
+        return tr("patched");
+    const auto numbers = changes.overrides.find(block);
+    return numbers != changes.overrides.end() && !numbers->second.empty() ? tr("changed") : QString();
 }
 
 /// The row and the column of the token that is looked at elsewhere.

@@ -123,8 +123,8 @@ QString StackView::sentenceOf(const StackLayout::Hit &place) const
     if (place.head >= 0)
         return tr("%1, head %2").arg(title).arg(place.head);
     const QString note = blockNote(m_trace->traces[place.block]->plan);
-    QStringList told{note.isEmpty() ? title : labelled(title, note), readWords(m_trace->model(), place.block),
-                     shareWords(place.block)};
+    QStringList told{note.isEmpty() ? title : labelled(title, note), changeNote(place.block),
+                     readWords(m_trace->model(), place.block), shareWords(place.block)};
     told.removeAll(QString());
     return told.join(u'\n');
 }

@@ -6,6 +6,7 @@
 #include "engine/tensor/coverednumber.h"
 #include "ui/lines/tooltip.h"
 #include "ui/session/overriding.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 
 #include <QHBoxLayout>
@@ -32,14 +33,15 @@ QLabel *note(const QString &text, const QString &kind)
     return label;
 }
 
-/// A cell and its number. Where there is no room for both, the middle of the cell's name is left out.
-class CellButton : public QPushButton
+/// A name and what is told of it. Where there is no room for both, the middle of the name is left out.
+class NameButton : public QPushButton
 {
 public:
-    CellButton(const QString &cell, const QString &number)
-        : QPushButton(cell + kEquals + number), m_cell(cell), m_number(kEquals + number)
+    NameButton(const QString &name, const QString &told) : QPushButton(name + told), m_name(name), m_told(told)
     {
         setAccessibleName(text());
+        setProperty("kind", QStringLiteral("row"));
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     }
 
 protected:
@@ -49,14 +51,13 @@ protected:
         QStyleOptionButton option;
         initStyleOption(&option);
         const int room = style()->subElementRect(QStyle::SE_PushButtonContents, &option, this).width();
-        const int left = std::max(0, room - fontMetrics().horizontalAdvance(m_number));
-        setText(fontMetrics().elidedText(m_cell, Qt::ElideMiddle, left) + m_number);
+        const int left = std::max(0, room - fontMetrics().horizontalAdvance(m_told));
+        setText(fontMetrics().elidedText(m_name, Qt::ElideMiddle, left) + m_told);
     }
 
 private:
-    inline static const QString kEquals = QStringLiteral(" = ");
-    QString m_cell;
-    QString m_number; // with its sign
+    QString m_name;
+    QString m_told;
 };
 
 } // namespace
@@ -76,14 +77,25 @@ OverrideList::OverrideList(Session &session, QWidget *parent) : QWidget(parent),
     showOverrides();
 }
 
+/// The other blocks that have changed numbers, in their order.
+std::vector<OverrideList::OtherBlock> OverrideList::otherBlocks() const
+{
+    std::vector<OtherBlock> blocks;
+    if (m_session.model())
+        for (const auto &[block, overrides] : m_session.model()->wish.changes.overrides)
+            if (block != m_session.block() && !overrides.empty())
+                blocks.push_back({block, overrides.front(), overrides.size()});
+    return blocks;
+}
+
 void OverrideList::showOverrides()
 {
     const Overrides now = m_session.isOpen() ? m_session.document().overrides : Overrides();
-    const std::size_t elsewhere = overridesElsewhere(m_session);
-    if (now == m_shown && elsewhere == m_elsewhere && m_session.look().hidden == m_hidden)
+    const auto others = m_session.isOpen() ? otherBlocks() : std::vector<OtherBlock>();
+    if (now == m_shown && others == m_others && m_session.look().hidden == m_hidden)
         return;
     m_shown = now;
-    m_elsewhere = elsewhere;
+    m_others = others;
     m_hidden = m_session.look().hidden;
     if (m_rows != nullptr) { // a click on one of its buttons may have led here
         m_rows->hide();
@@ -98,17 +110,28 @@ void OverrideList::showOverrides()
         addRow(rows, now[i], static_cast<int>(i));
     if (now.size() > kMostRows)
         rows->addWidget(note(tr("… %1 more").arg(now.size() - kMostRows), QStringLiteral("note")));
-    if (elsewhere > 0)
-        rows->addWidget(note(elsewhere == 1 ? tr("1 in another block of the model")
-                                            : tr("%1 in other blocks of the model").arg(elsewhere),
-                             QStringLiteral("note")));
+    for (const OtherBlock &other : others)
+        addRow(rows, other);
     auto *all = new QPushButton(tr("Take all back"));
     all->setObjectName(QStringLiteral("takeAllBack"));
     connect(all, &QPushButton::clicked, this, [this] { takeAllBack(m_session); });
     rows->addWidget(all);
     layout()->addWidget(m_rows);
     Q_EMIT rowsMade();
-    setVisible(!now.empty() || elsewhere > 0);
+    setVisible(!now.empty() || !others.empty());
+}
+
+/// Which leads to the first of its numbers.
+void OverrideList::addRow(QVBoxLayout *layout, const OtherBlock &other)
+{
+    const Transformer &model = *m_session.model()->model;
+    const QString title = blockTitle(model, other.block);
+    auto *go = new NameButton(title, other.count == 1 ? tr(": 1 number") : tr(": %1 numbers").arg(other.count));
+    go->setObjectName(QStringLiteral("overridesOf%1").arg(other.block));
+    go->setToolTip(plainToolTip(tr("Go to %1").arg(title)));
+    const BlockCell cell{model.blocks[other.block].name, other.first.tensor, other.first.cell};
+    connect(go, &QPushButton::clicked, this, [this, cell] { m_session.goTo(cell); });
+    layout->addWidget(go);
 }
 
 void OverrideList::addRow(QVBoxLayout *layout, const Override &override, int index)
@@ -119,11 +142,9 @@ void OverrideList::addRow(QVBoxLayout *layout, const Override &override, int ind
     const QString name = toQString(cellName(place->tensor, place->cell));
     auto *row = new QHBoxLayout;
     row->setSpacing(2);
-    auto *go = new CellButton(QString(name).remove(u' '),
-                              exactNumber(m_session.hidden().hidesCell(*place) ? coveredNumber() : override.value));
+    const double value = m_session.hidden().hidesCell(*place) ? coveredNumber() : override.value;
+    auto *go = new NameButton(QString(name).remove(u' '), QStringLiteral(" = ") + exactNumber(value));
     go->setObjectName(QStringLiteral("override%1").arg(index));
-    go->setProperty("kind", QStringLiteral("row"));
-    go->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     go->setToolTip(plainToolTip(tr("Go to %1").arg(name)));
     connect(go, &QPushButton::clicked, this, [this, place = *place] { m_session.goTo(place); });
     auto *back = new QToolButton;

@@ -11,8 +11,8 @@ class QVBoxLayout;
 
 namespace headscope {
 
-/// The numbers that a person has put in the place of others: what and where, each to go to and to take back. Not there
-/// while there are none.
+/// The numbers that a person has put in the place of others: what and where, each to go to and to take back, and the
+/// other blocks of a model that have some. Not there while there are none.
 class OverrideList : public QWidget
 {
     Q_OBJECT
@@ -25,14 +25,25 @@ Q_SIGNALS:
     void rowsMade();
 
 private:
+    /// Another block of a model, with the first of its numbers and how many they are.
+    struct OtherBlock
+    {
+        std::size_t block = 0;
+        Override first;
+        std::size_t count = 0;
+        bool operator==(const OtherBlock &) const = default;
+    };
+
+    std::vector<OtherBlock> otherBlocks() const;
     void showOverrides();
     void addRow(QVBoxLayout *layout, const Override &override, int index);
+    void addRow(QVBoxLayout *layout, const OtherBlock &other);
 
     Session &m_session;
     QWidget *m_rows = nullptr;
     Overrides m_shown;
-    std::size_t m_elsewhere = 0; ///< in other blocks of a model
-    QStringList m_hidden;        // what was, as they were shown
+    std::vector<OtherBlock> m_others;
+    QStringList m_hidden; // what was, as they were shown
     QTimer m_patience;
 };
 
