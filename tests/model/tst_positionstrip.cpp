@@ -18,6 +18,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTemporaryDir>
+#include <QWheelEvent>
 
 using namespace headscope;
 
@@ -39,6 +40,7 @@ private Q_SLOTS:
     void theWayBackLeadsToWhatWasToldLast();
     void anImageHasNone();
     void aLongTextShowsWhatIsToldOf();
+    void whatHasNoRoomIsReachedByTheMouse();
     void asManyChipsStandBeforeAnotherAsHaveRoom();
     void itIsAMoveOfTheViewAndKept();
     void aPositionThatIsNotThereIsTold_data();
@@ -237,6 +239,40 @@ void TestPositionStrip::aLongTextShowsWhatIsToldOf()
         QVERIFY(!opened.strip()->chip(i).isEmpty());
     }
     QVERIFY(opened.strip()->chip(0).left() == 0);
+}
+
+/// By clicks on “…”, and by the wheel, a notch of which is a few tokens.
+void TestPositionStrip::whatHasNoRoomIsReachedByTheMouse()
+{
+    Choosing opened(u"example:induction"_s, u"ABCDEFGHIJKLMNOPQRSTUVWXYZA"_s);
+    opened.window.resize(1024, 640);
+    QCoreApplication::processEvents();
+    PositionStrip *strip = opened.strip();
+    const auto isSeen = [&](std::size_t token) { return !strip->chip(token).isEmpty(); };
+    const auto turn = [strip](int by) {
+        const QPointF at(strip->rect().center());
+        QWheelEvent event(at, strip->mapToGlobal(at), {}, {0, by}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                          false);
+        QApplication::sendEvent(strip, &event);
+    };
+    const auto last = static_cast<std::size_t>(opened.last());
+    QVERIFY(isSeen(last) && !isSeen(0) && strip->dots(1).isEmpty());
+    for (int i = 0; i < 20 && !strip->dots(-1).isEmpty(); ++i)
+        click(strip, strip->dots(-1).center());
+    QVERIFY(isSeen(0) && !isSeen(last));
+    QCOMPARE(opened.session().look().position, std::nullopt); // nothing was chosen
+    for (int i = 0; i < 20 && !strip->dots(1).isEmpty(); ++i)
+        click(strip, strip->dots(1).center());
+    QVERIFY(isSeen(last) && !isSeen(0));
+    for (int i = 0; i < 20; ++i)
+        turn(120);
+    QVERIFY(isSeen(0));
+    for (int i = 0; i < 3; ++i)
+        turn(-20); // as fine wheels turn
+    QVERIFY(!isSeen(0) && isSeen(1));
+    for (int i = 0; i < 20; ++i)
+        turn(-120);
+    QVERIFY(isSeen(last) && strip->dots(1).isEmpty());
 }
 
 void TestPositionStrip::asManyChipsStandBeforeAnotherAsHaveRoom()

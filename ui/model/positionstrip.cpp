@@ -110,20 +110,6 @@ void PositionStrip::follow()
     update();
 }
 
-/// No farther than is needed to see the token and the one behind it, and no room is left empty.
-void PositionStrip::scroll()
-{
-    const std::size_t last = m_words.size() - 1;
-    m_first = std::min({m_first, m_row, firstChipBefore(m_words, last, width())});
-    m_first = std::clamp(firstChipBefore(m_words, std::min(m_row + 1, last), width()), m_first, m_row);
-}
-
-std::vector<PlacedChip> PositionStrip::chipsFrom(std::size_t first) const
-{
-    constexpr double below = 3;
-    return placedChips(m_words, first, QRectF(rect()).adjusted(first > 0 ? kChipDots : 0, 0, 0, -below));
-}
-
 QRectF PositionStrip::chip(std::size_t token) const
 {
     const auto chips = chipsFrom(m_first);
@@ -181,10 +167,10 @@ void PositionStrip::toggle(std::size_t token)
         choose(token);
 }
 
-void PositionStrip::setHovered(std::optional<std::size_t> token)
+void PositionStrip::setHovered(std::optional<std::size_t> token, const QString &otherwise)
 {
     m_hovered = token;
-    const QString invitation = token ? invitationTo(*token) : QString();
+    const QString invitation = token ? invitationTo(*token) : otherwise;
     setCursor(invitation.isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
     setToolTip(plainToolTip(invitation));
     update();
@@ -192,21 +178,23 @@ void PositionStrip::setHovered(std::optional<std::size_t> token)
 
 void PositionStrip::mouseMoveEvent(QMouseEvent *event)
 {
-    setHovered(tokenAt(event->position()));
+    hover(event->position());
 }
 
 void PositionStrip::mouseReleaseEvent(QMouseEvent *event)
 {
-    const auto token = tokenAt(event->position());
-    if (event->button() != Qt::LeftButton || !token)
+    if (event->button() != Qt::LeftButton)
         return;
-    toggle(*token);
-    setHovered(tokenAt(event->position()));
+    if (const auto token = tokenAt(event->position()))
+        toggle(*token);
+    else if (const int way = dotsAt(event->position()); way != 0)
+        turnPage(way);
+    hover(event->position());
 }
 
 void PositionStrip::leaveEvent(QEvent *)
 {
-    setHovered(std::nullopt);
+    setHovered(std::nullopt, {});
 }
 
 void PositionStrip::keyPressEvent(QKeyEvent *event)
@@ -220,12 +208,6 @@ void PositionStrip::keyPressEvent(QKeyEvent *event)
     case Action::LastToken: return choosePosition(m_session, std::nullopt);
     default: event->ignore();
     }
-}
-
-void PositionStrip::resizeEvent(QResizeEvent *)
-{
-    if (hasTokens())
-        scroll();
 }
 
 void PositionStrip::changeEvent(QEvent *event)
@@ -243,8 +225,7 @@ void PositionStrip::paintEvent(QPaintEvent *)
     const Theme &theme = themeOf(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const auto chips = chipsFrom(m_first);
-    for (const PlacedChip &each : chips) {
+    for (const PlacedChip &each : chipsFrom(m_first)) {
         const bool isTold = each.token == m_row;
         const bool isAhead = m_isChosen && each.token > m_row && !transformer().tellsOfPlaces();
         const bool isHovered = each.token == m_hovered;
@@ -263,10 +244,9 @@ void PositionStrip::paintEvent(QPaintEvent *)
     }
     painter.setFont(uiFont(kChipSize));
     painter.setPen(theme.muted);
-    if (m_first > 0)
-        paintChipDots(painter, QRectF(0, 0, kChipDots, height() - 3));
-    if (!chips.empty() && chips.back().token + 1 < m_words.size())
-        paintChipDots(painter, QRectF(chips.back().place.right(), 0, kChipDots, height() - 3));
+    for (const int way : {-1, 1})
+        if (const QRectF place = dots(way); !place.isEmpty())
+            paintChipDots(painter, place);
 }
 
 } // namespace headscope
