@@ -39,6 +39,7 @@ private Q_SLOTS:
     void theStackSettlesAtEverySize_data();
     void theStackSettlesAtEverySize();
     void noMapIsWiderThanItsBlock();
+    void headsStandBesideOneAnotherInNarrowWindows();
     void theKeyboardGoesEverywhereInTheStack();
     void whoComesToTheStackByKeysSeesItsCursor();
     void theHeadOfTheCursorStaysInSight();
@@ -197,6 +198,21 @@ void TestModelView::noMapIsWiderThanItsBlock()
                     QVERIFY2(map.left() > block.frame.left() && map.right() < block.frame.right(),
                              qPrintable(u"%1 in %2 of %3"_s.arg(map.width()).arg(block.frame.width()).arg(width)));
         }
+}
+
+/// Two and two of four, rather than one in each line.
+void TestModelView::headsStandBesideOneAnotherInNarrowWindows()
+{
+    Opened opened(u"example:dates"_s);
+    const StackLayout layout(opened.session().modelResult()->trace->plan, QSizeF(440, 170));
+    for (const PlacedBlock &block : layout.blocks()) {
+        if (block.maps.empty())
+            continue;
+        QCOMPARE(block.maps.size(), std::size_t{4});
+        QCOMPARE(block.maps[1].top(), block.maps[0].top());
+        QCOMPARE(block.maps[3].top(), block.maps[2].top());
+        QVERIFY(block.hasCaptions);
+    }
 }
 
 void TestModelView::theKeyboardGoesEverywhereInTheStack()

@@ -95,6 +95,22 @@ double StackLayout::largest() const
     return std::max(room, kSmallest);
 }
 
+/// How wide the maps of a block may be together.
+double StackLayout::roomForMaps(const ModelPlan &plan, std::size_t block) const
+{
+    return m_columns[columnOf(plan.model->blocks[block])].place.width() - kStream - 2 * kPadding;
+}
+
+/// A good size where not all maps are seen at once: smaller where else only one would stand in a line.
+double StackLayout::goodSize(const ModelPlan &plan) const
+{
+    double map = kGood;
+    for (std::size_t i = 0; i < plan.blocks.size(); ++i)
+        if (plan.blocks[i]->attends() && plan.blocks[i]->sizes.h > 1)
+            map = std::min(map, std::floor((roomForMaps(plan, i) - kMapGap) / 2));
+    return std::max(map, kSmallest);
+}
+
 /// The largest maps in as many lines as those of this size take.
 double StackLayout::widest(const ModelPlan &plan, double map) const
 {
@@ -119,9 +135,8 @@ double StackLayout::besideOneAnother(const ModelPlan &plan) const
     for (std::size_t i = 0; i < plan.blocks.size(); ++i) {
         if (!plan.blocks[i]->attends())
             continue;
-        const double width = m_columns[columnOf(plan.model->blocks[i])].place.width() - kStream - 2 * kPadding;
         const auto heads = static_cast<double>(plan.blocks[i]->sizes.h);
-        map = std::min(map, std::floor((width - (heads - 1) * kMapGap) / heads));
+        map = std::min(map, std::floor((roomForMaps(plan, i) - (heads - 1) * kMapGap) / heads));
     }
     return map >= kCaptioned ? map : largest();
 }
@@ -140,7 +155,7 @@ StackLayout::StackLayout(const ModelPlan &plan, QSizeF room)
     while (map > kSmallest && needed() > room.height())
         map -= 2;
     if (needed() > room.height()) // it scrolls in any case: maps may be of a good size
-        map = widest(plan, std::max(map, std::min(kGood, most)));
+        map = widest(plan, std::max(map, std::min(goodSize(plan), most)));
     m_height = std::max(std::floor(room.height()), std::ceil(needed()));
     m_blocks.resize(plan.blocks.size());
     for (std::size_t i = 0; i < m_columns.size(); ++i)

@@ -61,6 +61,8 @@ public:
 private:
     double frameHeight(const Plan &plan, double width, double map) const;
     double largest() const;
+    double roomForMaps(const ModelPlan &plan, std::size_t block) const;
+    double goodSize(const ModelPlan &plan) const;
     double besideOneAnother(const ModelPlan &plan) const;
     double columnHeight(const ModelPlan &plan, std::size_t column, double map) const;
     double widest(const ModelPlan &plan, double map) const;
