@@ -28,6 +28,7 @@ private Q_SLOTS:
     void signsThatWereWrittenStayWhileOneTypes();
     void undoIsThatOfTheSessionInEveryField();
     void aRefusedTextStaysWithItsReason();
+    void nothingMovesWithHalfAWord();
     void aRefusedSentenceStaysBesideWhatIsWritten();
     void besideARefusedTextNothingIsAppended();
     void escapeGivesTheRightTextBack();
@@ -171,6 +172,31 @@ void TestModelSentence::aRefusedTextStaysWithItsReason()
     QCOMPARE(target->text(), u"je"_s);
     QVERIFY(opened.error()->isHidden());
     QVERIFY(waitForRun(session));
+}
+
+/// The reason stands in the place of the tokens.
+void TestModelSentence::nothingMovesWithHalfAWord()
+{
+    Opened opened(u"example:dates"_s);
+    opened.window.resize(1440, 900);
+    QCoreApplication::processEvents();
+    const auto *field = find<QWidget>(opened.window, u"sentenceField"_s);
+    const auto *tokens = find<QWidget>(opened.window, u"tokenStrip"_s);
+    const auto place = [&] { return opened.stack()->stack().blocks().front().frame; };
+    const int height = field->height();
+    const QRectF before = place();
+    QTest::keyClicks(opened.text(), u"zz"_s);
+    QVERIFY(!opened.error()->isHidden());
+    QVERIFY(tokens->isHidden());
+    QTRY_VERIFY(opened.error()->height() > 0);
+    QCoreApplication::processEvents();
+    QCOMPARE(field->height(), height);
+    QCOMPARE(place(), before);
+    QTest::keyClick(opened.text(), Qt::Key_Escape);
+    QVERIFY(!tokens->isHidden());
+    QCoreApplication::processEvents();
+    QCOMPARE(field->height(), height);
+    QVERIFY(waitForRun(opened.session()));
 }
 
 /// Each of the two fields keeps what it was given, and its reason.

@@ -102,7 +102,7 @@ void TokenStrip::setTokens(const SharedTokenizer &tokenizer, const Tokenization 
         left += chip.width + kChipGap;
         m_chips.push_back(std::move(chip));
     }
-    setVisible(!m_chips.empty());
+    setVisible(hasTokens());
     m_current = 0;
     describe();
     scrollTo(m_chips.size() > before && before > 0 ? unseen() : m_scrolled);

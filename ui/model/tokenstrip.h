@@ -22,6 +22,7 @@ public:
     explicit TokenStrip(QWidget *parent = nullptr);
 
     void setTokens(const SharedTokenizer &tokenizer, const Tokenization &cut);
+    bool hasTokens() const { return !m_chips.empty(); }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
