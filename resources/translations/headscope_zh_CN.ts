@@ -3600,6 +3600,34 @@
         <source>a whole number from 1 to %1, the tokens that there are</source>
         <translation>1 到 %1（词元个数）之间的整数</translation>
     </message>
+    <message>
+        <source>a share above 0, at most 1, that is an even number of a head&apos;s features, and not %1</source>
+        <translation>大于 0 且不超过 1 的比例，由它得到的每个头的特征数须为偶数，而不是 %1</translation>
+    </message>
+    <message>
+        <source>a number above 0, at most 1</source>
+        <translation>大于 0 且不超过 1 的数</translation>
+    </message>
+    <message>
+        <source>%1, as the shape of %2 tells</source>
+        <translation>%1，由 %2 的形状得出</translation>
+    </message>
+    <message>
+        <source>a session: &apos;headscope import&apos; makes one of a file of tensors, and a whole model is opened by its folder</source>
+        <translation>会话：张量文件可用“headscope import”制成会话，整个模型则通过其文件夹打开</translation>
+    </message>
+    <message>
+        <source>LOW and HIGH less than 1.79e308 apart</source>
+        <translation>“低”与“高”之差小于 1.79e308</translation>
+    </message>
+    <message>
+        <source>%1, which makes a page of %2 × %3 mm</source>
+        <translation>%1，即 %2 × %3 mm 的页面</translation>
+    </message>
+    <message>
+        <source>a page of at most %1 mm a side, as of fewer queries or keys</source>
+        <translation>每边不超过 %1 mm 的页面，例如减少查询或键</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -7920,12 +7948,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>还原 %1</translation>
     </message>
     <message>
-        <source>1 in another block of the model</source>
-        <translation>模型的另一个块中还有 1 个</translation>
+        <source>: 1 number</source>
+        <translation>：1 个数</translation>
     </message>
     <message>
-        <source>%1 in other blocks of the model</source>
-        <translation>模型的其他块中还有 %1 个</translation>
+        <source>: %1 numbers</source>
+        <translation>：%1 个数</translation>
     </message>
 </context>
 <context>
@@ -8234,6 +8262,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>token %1, “%2”, whose class is told</source>
         <translation>词元 %1“%2”，正在查看它的类别</translation>
+    </message>
+    <message>
+        <source>A click shows the tokens before.</source>
+        <translation>单击显示前面的词元。</translation>
+    </message>
+    <message>
+        <source>A click shows the tokens behind.</source>
+        <translation>单击显示后面的词元。</translation>
     </message>
 </context>
 <context>
@@ -8755,6 +8791,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The tokeniser has no token of id %1, so no text can have it.</source>
         <translation>分词器没有编号为 %1 的词元，所以文本中不可能有它。</translation>
+    </message>
+    <message>
+        <source>The model has written this so far, and writes anew for another sentence. Type another text, and it goes on from there; clear it, and the model writes all of it.</source>
+        <translation>这是模型到目前为止写出的，换一个句子就会重新写。输入别的文本，它就从那里接着写；清空后，模型会全部重新写。</translation>
+    </message>
+    <message>
+        <source>This written text stays, also for another sentence. Clear it, and the model writes again.</source>
+        <translation>这段写出的文本保持不变，换了句子也一样。清空后，模型会重新写。</translation>
     </message>
 </context>
 <context>
@@ -10147,6 +10191,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>what it adds is %1 times as long as what it reads</source>
         <translation>它加上的向量长度是它读取的 %1 倍</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>已改动</translation>
     </message>
 </context>
 <context>

@@ -140,7 +140,7 @@ void TestMappingDialog::buttonsAreReachedInTheOrderInWhichTheyStand()
     m_window->openFiles({unknown(u"in-out"_s)});
     QTRY_VERIFY(m_window->findChild<TensorDialog *>() != nullptr);
     QCOMPARE(buttonsByTab(*m_window->findChild<TensorDialog *>()),
-             (QStringList{u"nameTensors"_s, u"openMaps"_s, u"closeTensors"_s, u"giveTensor"_s}));
+             (QStringList{u"nameTensors"_s, u"openMaps"_s, u"openInputs"_s, u"closeTensors"_s, u"giveTensor"_s}));
 }
 
 void TestMappingDialog::settingsThatWereChosenComeAlong()

@@ -122,6 +122,8 @@ void ReadingFields::showValue(const Row &row, const QString &value)
 
 void ReadingFields::typeSegments(const QString &text)
 {
+    if (!m_session.model())
+        return;
     const auto segments = numbersIn(text);
     if (!segments)
         return tell(m_segments, tr("got %1, expected whole numbers with commas between them").arg(text.trimmed()));
@@ -132,6 +134,8 @@ void ReadingFields::typeSegments(const QString &text)
 
 void ReadingFields::typeLength(const QString &text)
 {
+    if (!m_session.model())
+        return;
     const auto length = numbersIn(text);
     if (!length || length->size() > 1)
         return tell(m_length, tr("got %1, expected a whole number").arg(text.trimmed()));
