@@ -71,7 +71,7 @@ public Q_SLOTS:
     void openFile();
     /// Asks for a picture, for a model that looks at one.
     void openPicture();
-    /// Opens a session, or asks about a file of tensors: the first of these that can be opened.
+    /// Opens a session or a lesson, or asks about a file of tensors: the first of these that can be opened.
     void openFiles(const QStringList &files);
     /// Uses what was copied: a table, words, or files.
     void paste();

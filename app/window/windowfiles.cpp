@@ -79,6 +79,10 @@ void MainWindow::setupOpening()
 {
     m_opener = new FileOpener(m_session, this);
     connect(m_opener, &FileOpener::refused, this, &MainWindow::showError);
+    // A window that is being opened stands before the lesson's, which is read above it.
+    connect(
+        m_opener, &FileOpener::lessonNamed, this, [this](const QString &path) { openLesson(path); },
+        Qt::QueuedConnection);
     connect(m_opener, &FileOpener::imported, this, [this](const QString &path, const QString &sentence) {
         addRecentFile(path);
         showDone(sentence);

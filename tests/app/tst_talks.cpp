@@ -13,6 +13,7 @@
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
+#include <QDir>
 #include <QFile>
 #include <QListWidget>
 #include <QScopeGuard>
@@ -45,6 +46,7 @@ private Q_SLOTS:
     void aLessonBeginsWithThePageThatIsChosen();
     void theListBeginsWhereSomebodyReadLast();
     void aBrokenLessonIsToldAndNothingOpens();
+    void aLessonOpensAsAnyFileDoes();
     void aRecordedPageShowsTheSame();
     void aRecordedPageShowsAllThatStandSideBySide();
     void whatNoPageShowsIsNotRecorded();
@@ -318,6 +320,30 @@ void TestTalks::aBrokenLessonIsToldAndNothingOpens()
     m_window->openLesson(folder.filePath(u"none.md"_s));
     QVERIFY(openTalk() == nullptr);
     QVERIFY(notice().contains(u"none.md"_s));
+}
+
+/// `headscope mine.md`, too, where the window that is named with it is not shown yet.
+void TestTalks::aLessonOpensAsAnyFileDoes()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"mine.md"_s);
+    QVERIFY(QFile::copy(QStringLiteral(":/lessons/en/%1.md").arg(lessonNames().first()), path));
+    m_window->openFiles({path});
+    QTRY_VERIFY(openTalk() != nullptr);
+    QCOMPARE(openTalk()->talk().lesson().name, path);
+    QVERIFY2(notice().isEmpty(), qPrintable(notice()));
+    delete openTalk();
+    MainWindow started;
+    started.openFirst(path);
+    QVERIFY(openTalk() == nullptr);
+    started.show();
+    QTRY_VERIFY(openTalk() != nullptr);
+    QCOMPARE(openTalk()->talk().lesson().name, path);
+    delete openTalk();
+    QVERIFY(QDir(folder.path()).mkdir(u"folder.md"_s));
+    m_window->openFiles({folder.filePath(u"folder.md"_s)}); // which is no lesson
+    QTRY_VERIFY(notice().contains(u"folder.md"_s));
+    QVERIFY(openTalk() == nullptr);
 }
 
 void TestTalks::aRecordedPageShowsTheSame()

@@ -9,6 +9,7 @@
 #include "ui/importing/tensordialog.h"
 #include "ui/importing/tokendialog.h"
 #include "ui/importing/waitdialog.h"
+#include "ui/lesson/lessons.h"
 #include "ui/session/session.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -63,6 +64,10 @@ void FileOpener::open(const QStringList &paths)
     stopWaiting();
     if (paths.size() == 1 && isNamedAsSession(paths.first())) {
         m_session.open(paths.first());
+        return;
+    }
+    if (isNamedAsLesson(paths.first())) {
+        Q_EMIT lessonNamed(paths.first());
         return;
     }
     m_model = m_session.model() ? m_session.model()->model : nullptr;

@@ -21,7 +21,8 @@ class Session;
 QStringList localFiles(const QMimeData &data);
 
 /// Opens what people name or drop, decided by its content: a session as it is; of a file of tensors a dialog asks
-/// which layer is wanted, or which inputs. Another thread looks at files; what takes long can be given up.
+/// which layer is wanted, or which inputs. A lesson is known by its name, and left to the window. Another thread looks
+/// at files; what takes long can be given up.
 class FileOpener : public QObject
 {
     Q_OBJECT
@@ -41,6 +42,8 @@ public:
 
 Q_SIGNALS:
     void refused(const headscope::Error &error);
+    /// The first of the files is named as a lesson is.
+    void lessonNamed(const QString &path);
     /// A layer of this file is the session now; the sentence says what was done to it.
     void imported(const QString &path, const QString &sentence);
     /// An array of a file, or words, are in the layer now; the sentence, which may be empty, says more.

@@ -59,6 +59,11 @@ Result<Lesson> openLesson(const QString &name, const QString &language)
     return markdown ? lessonOf(name, *markdown) : markdown.error();
 }
 
+bool isNamedAsLesson(const QString &path)
+{
+    return path.endsWith(kEnding) && !QFileInfo(path).isDir();
+}
+
 QString sessionOf(const Lesson &lesson, const Sight &sight)
 {
     if (isBuiltIn(sight.session) || !lesson.name.endsWith(kEnding))

@@ -13,6 +13,9 @@ QStringList lessonNames();
 /// path.
 Result<Lesson> openLesson(const QString &name, const QString &language);
 
+/// Whether the name alone says that it is a lesson in a file: it ends in .md, and is no folder.
+bool isNamedAsLesson(const QString &path);
+
 /// The session of a lesson as openSession() takes it: a file beside a lesson that is a file itself is named from there.
 QString sessionOf(const Lesson &lesson, const Sight &sight);
 
