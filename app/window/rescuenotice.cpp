@@ -131,7 +131,8 @@ void RescueNotice::offerMoving(const Error &error)
                                     "next start, because the session's model cannot be opened now: %1.")
                                      .arg(sentenceOf(error));
         return NoticeWords{together(before, sentence),
-                           {{tr("Choose its folder…"), choose}, {tr("Throw away"), [this] { m_recovery.discard(); }}},
+                           {{tr("Choose its folder…"), choose},
+                            {tr("Throw away"), [this, error] { askToDiscard([this, error] { offerMoving(error); }); }}},
                            [this] { m_recovery.pass(); }};
     });
     m_before.clear();
@@ -144,9 +145,20 @@ void RescueNotice::offer(const QString &name, const QDateTime &time)
                                      .arg(shownText(name), dateWords(time));
         return NoticeWords{
             together(before, sentence),
-            {{tr("Restore"), [this] { m_recovery.restore(); }}, {tr("Throw away"), [this] { m_recovery.discard(); }}}};
+            {{tr("Restore"), [this] { m_recovery.restore(); }},
+             {tr("Throw away"), [this, name, time] { askToDiscard([this, name, time] { offer(name, time); }); }}}};
     });
     m_before.clear();
+}
+
+/// The other answer stands where the button was that asks, so that a second click keeps them.
+void RescueNotice::askToDiscard(const std::function<void()> &offerAgain)
+{
+    m_window.tellLasting([this, offerAgain] {
+        return NoticeWords{tr("Shall the changes that were kept be thrown away? They cannot be brought back."),
+                           {{tr("Throw away"), [this] { m_recovery.discard(); }}, {tr("Keep them"), offerAgain}},
+                           offerAgain};
+    });
 }
 
 } // namespace headscope

@@ -34,6 +34,7 @@ private:
     void keepTold(const QString &report);
     void offerMoving(const Error &error);
     void offer(const QString &name, const QDateTime &time);
+    void askToDiscard(const std::function<void()> &offerAgain);
     void tellMore(const std::function<QString()> &sentence);
 
     MainWindow &m_window;

@@ -37,6 +37,7 @@ private Q_SLOTS:
     void theTitleShowsWhatIsUnsaved();
     void anExampleThatIsSavedIsNoSceneAnyMore();
     void whatWasRescuedIsOffered();
+    void whatWasRescuedIsNotThrownAwayByOneClick();
     void aCopyThatCannotBeWrittenIsTold();
     void everyActionHasAName();
 
@@ -283,6 +284,37 @@ void TestKeeper::whatWasRescuedIsOffered()
     QTest::mouseClick(find<QToolButton>(*m_window, u"noticeOffer"_s), Qt::LeftButton);
     QCOMPARE(session().location(), u"example:small"_s);
     QVERIFY(m_window->isWindowModified() && !notice()->isVisible());
+}
+
+/// Nor by two on one place, or by closing the question.
+void TestKeeper::whatWasRescuedIsNotThrownAwayByOneClick()
+{
+    Session before;
+    open(before, u"small"_s);
+    {
+        const auto folder = RescueFolder::make(path(u"unsaved"_s)); // as if that start had been killed
+        QVERIFY(folder && saveWithData(folder->session().toStdString(), before.plan(), rescueView(before)));
+    }
+    const QDir unsaved(path(u"unsaved"_s));
+    const auto isKept = [&] { return unsaved.entryList(QDir::Dirs | QDir::NoDotAndDotDot).size() == 1; };
+    const auto click = [this](const QString &name) { find<QToolButton>(*m_window, name)->click(); };
+    const Autosave autosave(session(), unsaved.path());
+    Recovery recovery(session(), autosave, unsaved.path());
+    RescueNotice rescue(*m_window, recovery, autosave);
+    rescue.tellWhenOpen();
+    open(session(), u"d2l"_s);
+    QTRY_VERIFY(m_window->findChild<QToolButton *>(u"noticeOffer2"_s) != nullptr);
+    const QString offer = notice()->text();
+    for (const QString &answer : {u"noticeOffer2"_s, u"closeNotice"_s}) {
+        click(u"noticeOffer2"_s);
+        QVERIFY2(notice()->text().startsWith(u"Shall the changes"_s), qPrintable(notice()->text()));
+        click(answer);
+        QCOMPARE(notice()->text(), offer);
+        QVERIFY(isKept());
+    }
+    click(u"noticeOffer2"_s);
+    click(u"noticeOffer"_s);
+    QVERIFY(!notice()->isVisible() && !isKept());
 }
 
 void TestKeeper::aCopyThatCannotBeWrittenIsTold()
