@@ -5,6 +5,7 @@
 #include "ui/predict/results.h"
 #include "ui/text/language.h"
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void aClickerPassesTheField();
     void returnPressesTheButtonOfAField();
     void arrowsGoOnBehindTheAnswer();
+    void spaceMarksACellOfAMask();
     void answersAreKept();
     void answersAreWrittenBeforeTheEnd();
     void digitsTickWhereSeveralAreRight();
@@ -137,6 +139,30 @@ void TestPresentAnswers::arrowsGoOnBehindTheAnswer()
     QVERIFY(m_window->talk().isRevealed());
     pressWhereTheFocusIs(Qt::Key_Right);
     QCOMPARE(m_window->talk().beat().text, u"B."_s);
+}
+
+/// It would show the answer: who paints by keys is told which, and the keys that leave the mask leave it still.
+void TestPresentAnswers::spaceMarksACellOfAMask()
+{
+    show("# P\n\n```see\nstep: mask\ntensor: mask\n```\n\n```ask\ntype: mask\nPaint.\nanswer: {row "
+         "mask[0,0,0,:]}\n```\n\nB.\n");
+    auto *panel = find<QuestionPanel>(*m_window, u"questionPanel"_s);
+    const auto *hint = find<QLabel>(*panel, u"questionVerdict"_s);
+    QVERIFY(hint->isVisible());
+    QCOMPARE(hint->text(), u"A click or Enter changes a cell; the arrow keys go from cell to cell."_s);
+    Answer marked = panel->state().answer;
+    for (const int key : {Qt::Key_Space, Qt::Key_Return}) {
+        pressWhereTheFocusIs(Qt::Key_Right);
+        pressWhereTheFocusIs(key);
+        marked[key == Qt::Key_Space ? 1 : 2] = 0;
+        QCOMPARE(panel->state().answer, marked);
+        QVERIFY(!m_window->talk().isRevealed());
+    }
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space, Qt::ShiftModifier);
+    QCOMPARE(panel->state().answer, marked);
+    pressWhereTheFocusIs(Qt::Key_PageDown);
+    QVERIFY(m_window->talk().isRevealed());
+    QVERIFY(hint->text() != u"A click or Enter changes a cell; the arrow keys go from cell to cell."_s);
 }
 
 void TestPresentAnswers::answersAreWrittenBeforeTheEnd()

@@ -146,6 +146,10 @@ void PaintField::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Right: ++m_column; break;
     case Qt::Key_Up: --m_row; break;
     case Qt::Key_Down: ++m_row; break;
+    case Qt::Key_Space:
+        if (event->modifiers() != Qt::NoModifier) // which goes back, in a talk
+            return event->ignore();
+        [[fallthrough]];
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (!answer().empty())

@@ -11,8 +11,8 @@ namespace headscope {
 
 class MaskCells;
 
-/// A mask that is painted: a press changes a cell, a drag gives those that it passes the same; arrow keys move, the
-/// Enter key changes the cell.
+/// A mask that is painted: a press changes a cell, a drag gives those that it passes the same; arrow keys move,
+/// Enter and Space change the cell.
 class PaintField : public AnswerField
 {
     Q_OBJECT

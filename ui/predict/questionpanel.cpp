@@ -122,7 +122,14 @@ void QuestionPanel::showState()
     m_field->setVerdict({m_state.isChecked, m_state.isRevealed, isJudged ? judgement() : Judgement()});
     m_check->setEnabled(!m_state.isRevealed);
     m_reveal->setEnabled(!m_state.isRevealed);
-    show(isJudged ? verdictWords() : QString(), m_verdict);
+    show(isJudged ? verdictWords() : hintWords(), m_verdict);
+}
+
+/// How the answer is given, where nobody would guess which keys do it.
+QString QuestionPanel::hintWords() const
+{
+    return m_question.asked == Asked::Mask ? tr("A click or Enter changes a cell; the arrow keys go from cell to cell.")
+                                           : QString();
 }
 
 /// Hints when it is checked; when it is revealed also what the difference says, and why.

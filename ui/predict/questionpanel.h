@@ -71,6 +71,7 @@ private:
     void placeVerdict();
     void takeAnswer();
     QString verdictWords() const;
+    QString hintWords() const;
 
     Question m_question;
     QuestionState m_state;
