@@ -46,19 +46,21 @@ Keeper::OnDisk askAboutChange(QWidget *window, const QString &name, bool isKnown
 {
     const QString words = isKnown ? Keeper::tr("“%1” was written by somebody else since it was opened here.")
                                   : Keeper::tr("“%1” may have been written by somebody else since it was opened.");
+    const FileAnswer another{QStringLiteral("saveAsAnother"), Keeper::tr("Save &as…")};
     const FileAnswer again{QStringLiteral("openAgain"), Keeper::tr("&Open again")};
     QStringList more{Keeper::tr("Do you want to replace it? What the other one has saved is lost then. "
                                 "“Save as…” keeps both.")};
-    QList<FileAnswer> answers{replaceAnswer()};
+    QList<FileAnswer> answers{another, replaceAnswer()};
     if (mayOpenAgain) {
         more << Keeper::tr("“Open again” shows what the other one has saved. What you have changed is lost then.");
         answers << again;
     }
     const QString answer =
         askAboutFile(window, Keeper::tr("The file has changed"), words.arg(name), inSequence(more), answers);
-    return answer == kReplace     ? Keeper::OnDisk::Replace
-           : answer == again.name ? Keeper::OnDisk::OpenAgain
-                                  : Keeper::OnDisk::Keep;
+    return answer == kReplace       ? Keeper::OnDisk::Replace
+           : answer == another.name ? Keeper::OnDisk::SaveAs
+           : answer == again.name   ? Keeper::OnDisk::OpenAgain
+                                    : Keeper::OnDisk::Keep;
 }
 
 /// The answer is about the session that is there when the question is asked.
@@ -157,6 +159,8 @@ bool Keeper::saveToItsFile(bool mayOpenAgain)
     if (!m_session.hasFile())
         return saveToAnother(kind);
     const OnDisk wanted = wantedOfFile(mayOpenAgain);
+    if (wanted == OnDisk::SaveAs)
+        return saveToAnother(kind);
     if (wanted == OnDisk::OpenAgain)
         m_session.openAgain();
     return wanted == OnDisk::Replace && write(m_session.location(), kind);

@@ -30,7 +30,7 @@ public:
     using KindQuestion = std::function<QString(const QString &proposal, SessionKind &kind)>;
 
     /// What becomes of a file that somebody else has written since, and of the session.
-    enum class OnDisk { Replace, OpenAgain, Keep };
+    enum class OnDisk { Replace, SaveAs, OpenAgain, Keep };
     /// Asks for it; opening the file again is not always an answer. Exchanged by tests.
     using ReplaceQuestion = std::function<OnDisk(const QString &name, bool mayOpenAgain)>;
 

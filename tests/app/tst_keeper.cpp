@@ -9,13 +9,16 @@
 #include "app/window/rescuenotice.h"
 #include "engine/opening/archive.h"
 #include "tests/ui/support.h"
+#include "ui/library/examples.h"
 
 #include <QComboBox>
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QStatusBar>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <QToolButton>
 
 using namespace headscope;
@@ -32,6 +35,7 @@ private Q_SLOTS:
     void oneFileWithItsDataIsKeptAsSuch();
     void whatAnotherWindowSavedIsNotReplacedUnasked();
     void whatAnotherWindowSavedIsOpenedAgain();
+    void bothAreKeptBySavingAsAnotherFile();
     void aFailedSaveIsTold();
     void aRefusedSettingIsNotSaidToBeSaved();
     void theTitleShowsWhatIsUnsaved();
@@ -180,6 +184,31 @@ void TestKeeper::whatAnotherWindowSavedIsOpenedAgain()
     QCOMPARE(session().document().layer.dropout, 0.5);
     QVERIFY(!session().isModified());
     QVERIFY(mayOpen == std::vector({false, true}));
+}
+
+/// By a button of the question that says so, where the window is left, too.
+void TestKeeper::bothAreKeptBySavingAsAnotherFile()
+{
+    press(Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(anotherWindowSaves());
+    m_window->keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Save; });
+    QTimer answers;
+    connect(&answers, &QTimer::timeout, m_window.get(), [this] {
+        if (auto *button = m_window->findChild<QPushButton *>(u"saveAsAnother"_s))
+            button->click();
+    });
+    answers.start(10);
+    for (const bool isLeft : {false, true}) {
+        edit(session(), {{u"layer.dropout"_s, isLeft ? u"0.75"_s : u"0.25"_s}});
+        const QString other = path(isLeft ? u"last.headscope"_s : u"kept.headscope"_s);
+        m_window->keeper().setFileQuestion([other](const QString &) { return other; });
+        QVERIFY(isLeft ? m_window->keeper().mayLeave() : m_window->keeper().save());
+        QCOMPARE(session().location(), other);
+        QVERIFY(!session().isModified());
+        QCOMPARE(openSession(path(u"mine.headscope"_s))->document.title, "The other one's");
+        open(session(), path(u"mine.headscope"_s));
+        QVERIFY(anotherWindowSaves());
+    }
 }
 
 void TestKeeper::aFailedSaveIsTold()
