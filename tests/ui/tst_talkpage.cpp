@@ -15,6 +15,8 @@
 
 #include <QPainter>
 
+#include <algorithm>
+
 using namespace headscope;
 
 /// A page of a talk as it is painted: its pictures, the room of its heads and the marks of its words.
@@ -26,6 +28,8 @@ private Q_SLOTS:
     void aSplitInPartSaysSo();
     void allHeadsHaveTheirTurn();
     void theChosenHeadIsShownWhereFewHaveRoom();
+    void headsBetweenPositionsAreNearToSquare_data();
+    void headsBetweenPositionsAreNearToSquare();
     void whatIsKeptOfMapsChangesNoPage();
     void largeMapsArePaintedElsewhere();
     void wordsAreMarked();
@@ -95,6 +99,32 @@ void TestTalkPage::theChosenHeadIsShownWhereFewHaveRoom()
     const TalkPage low(talk, *findTheme(u"light"_s), {1280, 500}, 0);
     QCOMPARE(low.maps().size(), std::size_t{4});
     QVERIFY2(low.summary().contains(u"4 of 10 heads, from head 4"_s), qPrintable(low.summary()));
+}
+
+void TestTalkPage::headsBetweenPositionsAreNearToSquare_data()
+{
+    QTest::addColumn<QByteArray>("tensor");
+    QTest::addColumn<bool>("isNearSquare");
+    QTest::addRow("query by key") << QByteArray("weights") << true;
+    QTest::addRow("query by feature") << QByteArray("Q_heads") << false;
+}
+
+/// 12 tokens by 12, and by the 16 features of a head.
+void TestTalkPage::headsBetweenPositionsAreNearToSquare()
+{
+    QFETCH(const QByteArray, tensor);
+    QFETCH(const bool, isNearSquare);
+    const auto talk = begun("# P\n\n```see\nsession: example:induction/layer-2/3\nstep: softmax\ntensor: " + tensor +
+                            "\npicture: heads\n```\n\nA.\n");
+    const TalkPage page(*talk, *findTheme(u"light"_s), {1280, 720}, 0);
+    QVERIFY(page.fits());
+    QVERIFY(page.maps().size() > 1);
+    for (const PlacedMap &map : page.maps()) {
+        const double width = map.geometry.cellWidth();
+        const double height = map.geometry.cellHeight();
+        QVERIFY(width > 0);
+        QCOMPARE(std::max(width, height) <= 1.6 * std::min(width, height), isNearSquare);
+    }
 }
 
 void TestTalkPage::wordsAreMarked()

@@ -17,7 +17,8 @@ namespace {
 constexpr double kLeastWidth = 240; // of a map with its labels
 constexpr double kLeastHeight = 190;
 constexpr double kHeadsGap = 20;
-constexpr double kPartLine = 34; // below them
+constexpr double kPartLine = 34;    // below them
+constexpr double kNearSquare = 1.5; // as in the gallery
 
 class HeadsPicture
 {
@@ -58,6 +59,16 @@ Index mostHeadsIn(const QRectF &place)
     return std::clamp<Index>(static_cast<Index>(place.width() / kLeastWidth) * rows, 1, kHeadsOnPage);
 }
 
+/// Where rows and columns are both positions a square map is seen as one; only digits need wider cells.
+void makeNearSquare(MapOnStage &map)
+{
+    if (!isAttentionMap(map.slice().spec()))
+        return;
+    const QSizeF cell(map.geometry().cellWidth(), map.geometry().cellHeight());
+    const double widest = map.digits() > 0 ? cell.width() : kNearSquare * cell.height();
+    map.limitCells(cell.boundedTo(QSizeF(widest, kNearSquare * cell.width())));
+}
+
 /// The heads in as many rows as makes the maps largest.
 std::vector<MapOnStage> headsOnStage(const QRectF &place, const PictureInput &input)
 {
@@ -81,6 +92,8 @@ std::vector<MapOnStage> headsOnStage(const QRectF &place, const PictureInput &in
                                     place.top() + static_cast<double>(row) * (height + kHeadsGap), width, height));
     }
     alignHeadings(maps);
+    for (MapOnStage &map : maps)
+        makeNearSquare(map);
     return maps;
 }
 
