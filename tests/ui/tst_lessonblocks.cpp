@@ -20,6 +20,7 @@ private Q_SLOTS:
     void aPartIsLeftOut();
     void theLargestShareIsAWord();
     void aSessionBesideTheLessonIsAModel();
+    void aSessionOfAModelNeedsABlock();
     void anotherBlockIsLookedAtAfresh();
     void whatIsWrongIsNamed_data();
     void whatIsWrongIsNamed();
@@ -53,6 +54,19 @@ QString filledWith(const QByteArray &see, const QString &text)
 std::vector<double> rowOf(const Trace &trace, std::string_view tensor, Index row)
 {
     return trace.row(trace.plan.graph->find(tensor)->id, {0, row, 0});
+}
+
+/// The file of a session of the model of dates.
+QString modelSessionIn(const QTemporaryDir &folder)
+{
+    ModelSection section;
+    section.path = "example:dates";
+    section.text = "I slept at 11 pm";
+    QFile file(folder.filePath(u"s.headscope"_s));
+    if (!file.open(QIODevice::WriteOnly) ||
+        file.write(QByteArray::fromStdString(writeModelSession("Mine", section))) < 0)
+        qFatal("the session is not written");
+    return file.fileName();
 }
 
 } // namespace
@@ -93,16 +107,19 @@ void TestLessonBlocks::theLargestShareIsAWord()
 void TestLessonBlocks::aSessionBesideTheLessonIsAModel()
 {
     const QTemporaryDir folder;
-    ModelSection section;
-    section.path = "example:dates";
-    section.text = "I slept at 11 pm";
-    QFile file(folder.filePath(u"s.headscope"_s));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray::fromStdString(writeModelSession("Mine", section)));
-    file.close();
-    const auto opened = openBlock({file.fileName(), {}, "encoder.embed"});
+    const auto opened = openBlock({modelSessionIn(folder), {}, "encoder.embed"});
     QVERIFY2(opened, opened ? "" : opened.error().sentence().c_str());
     QCOMPARE(opened->plan.sizes.q, 6); // with the end
+}
+
+/// None of its layers is the one that is meant.
+void TestLessonBlocks::aSessionOfAModelNeedsABlock()
+{
+    const QTemporaryDir folder;
+    const auto opened = openSource({modelSessionIn(folder), {}, {}});
+    QVERIFY(!opened);
+    QCOMPARE(opened.error().sentence(), std::string("block: got nothing, for a session of a whole model, expected a "
+                                                    "block of the model, such as decoder.1.cross"));
 }
 
 void TestLessonBlocks::anotherBlockIsLookedAtAfresh()

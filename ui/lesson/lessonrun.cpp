@@ -7,10 +7,26 @@
 #include "ui/lesson/lessonblock.h"
 #include "ui/lesson/lessons.h"
 #include "ui/library/examples.h"
+#include "ui/library/models.h"
 
 #include <algorithm>
 
 namespace headscope {
+namespace {
+
+/// Whether it is a session of a whole model, or the model's folder or file, of which no layer is the one that is meant.
+bool isOfWholeModel(const QString &location)
+{
+    return !isBuiltIn(location) && (isModelFile(location.toStdString()) || isModel(location));
+}
+
+Error blockMissing()
+{
+    return {"", "block", Text(ENGINE_TEXT("engine", "nothing, for a session of a whole model"), {}),
+            Text(ENGINE_TEXT("engine", "a block of the model, such as decoder.1.cross"), {})};
+}
+
+} // namespace
 
 LessonSource sourceOf(const Lesson &lesson, const Sight &sight)
 {
@@ -37,7 +53,7 @@ Result<OpenedSource> openSource(const LessonSource &source, const std::function<
     opening.change = [&source](const Document &document) { return withSettings(document, source.settings); };
     const auto opened = openSession(source.location, opening);
     if (!opened)
-        return opened.error();
+        return isOfWholeModel(source.location) ? blockMissing() : opened.error();
     auto plan = makePlan(opened->document, opened->files);
     return plan ? Result<OpenedSource>({std::move(*plan)}) : plan.error();
 }
