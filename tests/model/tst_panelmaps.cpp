@@ -44,6 +44,7 @@ private Q_SLOTS:
     void theColoursOfChangesAreExplained();
     void nothingIsWrittenAsZero();
     void aWholeChangeHasNoDecimals();
+    void digitsKeepOffTheEdgesOfTheirCell();
     void aMapBecomesAFigure();
     void aFigureNamesEveryPart();
     void textsOfAFigureStandAsTheyWereTyped();
@@ -253,6 +254,37 @@ void TestPanelMaps::theColoursOfChangesAreExplained()
     };
     const ValueScale scale = scaleFor(specOf(Role::Scores), {-1, 1});
     QVERIFY(isThere(scale.color(-1)) && isThere(scale.color(1)));
+}
+
+/// Of eight heads and a feed-forward, in a panel of whatever width; where it is wide, they are there.
+void TestPanelMaps::digitsKeepOffTheEdgesOfTheirCell()
+{
+    WithoutMap::Row row;
+    row.title = u"Layer 1"_s;
+    for (Index i = 0; i < 9; ++i)
+        row.heads.push_back({{0, i}, u"head"_s, 0.04});
+    WithoutMap map;
+    map.setRows({row});
+    const auto isBlank = [](const QImage &drawn, int x, const QRectF &cell) {
+        const int top = static_cast<int>(cell.top()) + 3;
+        const int bottom = static_cast<int>(cell.bottom()) - 3;
+        for (int y = top; y < bottom; ++y)
+            if (drawn.pixel(x, y) != drawn.pixel(x, top))
+                return false;
+        return true;
+    };
+    for (int width = 160; width <= 500; ++width) {
+        map.resize(width, map.sizeHint().height());
+        const QRectF cell = map.findChild<PaintedCells *>()->rect({0, 4});
+        const QImage drawn = map.grab().toImage();
+        QVERIFY2(isBlank(drawn, static_cast<int>(std::ceil(cell.left())) + 1, cell),
+                 qPrintable(QString::number(width)));
+        QVERIFY2(isBlank(drawn, static_cast<int>(cell.right()) - 2, cell), qPrintable(QString::number(width)));
+        bool hasDigits = false;
+        for (int x = static_cast<int>(cell.left()) + 2; x < static_cast<int>(cell.right()) - 2; ++x)
+            hasDigits = hasDigits || !isBlank(drawn, x, cell);
+        QVERIFY(hasDigits || width < 400);
+    }
 }
 
 void TestPanelMaps::nothingIsWrittenAsZero()

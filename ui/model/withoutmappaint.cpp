@@ -20,7 +20,9 @@
 namespace headscope {
 namespace {
 
-constexpr double kFlatHeader = 15; // above the columns, of words that lie flat
+constexpr double kFlatHeader = 15;  // above the columns, of words that lie flat
+constexpr double kBesideDigits = 3; // within the cell, its frame among it
+constexpr int kSmallestDigits = 9;
 
 /// As in the figure of the map.
 ValueScale scaleOfChanges()
@@ -80,13 +82,19 @@ void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &p
         drawLine(painter, place, Qt::AlignCenter, changeWords(*part.change));
 }
 
-/// Digits stand in all cells or in none: else those alone would have them that change next to nothing.
-bool WithoutMap::hasRoomForDigits(const QFont &font) const
+/// Digits stand in all cells or in none: else those alone would have them that change next to nothing. They are made
+/// smaller before they touch the edge of a cell.
+int WithoutMap::sizeOfDigits() const
 {
-    const double room = cell(0, 0).width(); // as of every cell
+    const double room = cell(0, 0).width() - 2 * kBesideDigits; // as of every cell
     const auto parts = measured();
-    return std::all_of(parts.begin(), parts.end(),
-                       [&](const Part *each) { return lineWidth(font, changeWords(*each->change)) < room; });
+    for (int size = kCaptionSize; size >= kSmallestDigits; --size) {
+        const QFont font = numberFont(size);
+        if (std::all_of(parts.begin(), parts.end(),
+                        [&](const Part *each) { return lineWidth(font, changeWords(*each->change)) <= room; }))
+            return size;
+    }
+    return 0;
 }
 
 bool WithoutMap::liesFlat() const
@@ -147,17 +155,17 @@ void WithoutMap::paintEvent(QPaintEvent *)
     paintHeader(painter);
     if (!m_rows.empty())
         paintKey(painter);
-    const bool hasDigits = hasRoomForDigits(numberFont(kCaptionSize));
+    const int digits = sizeOfDigits();
     for (Index row = 0; row < std::ssize(m_rows); ++row) {
         painter.setFont(uiFont(kCaptionSize));
         painter.setPen(theme.muted);
         const QRectF first = cell(row, 0);
         drawLine(painter, QRectF(0, first.top(), first.left() - 8, first.height()), Qt::AlignRight | Qt::AlignVCenter,
                  elidedLine(painter.font(), m_rows[static_cast<std::size_t>(row)].title, first.left() - 8));
-        painter.setFont(numberFont(kCaptionSize));
+        painter.setFont(numberFont(digits > 0 ? digits : kCaptionSize));
         for (Index column = 0; column < columnCount(); ++column)
             if (const Part *each = part(row, column))
-                paintPart(painter, cell(row, column), *each, most, hasDigits);
+                paintPart(painter, cell(row, column), *each, most, digits > 0);
     }
     if (hasFocus() && part(m_row, m_column) != nullptr)
         paintOutline(painter, cell(m_row, m_column).adjusted(1, 1, -1, -1), theme.accent, theme);
