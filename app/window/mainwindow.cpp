@@ -172,6 +172,7 @@ void MainWindow::showView()
         focusView();
     m_topBar->setView(view);
     m_panelActions->setEnabled(view == View::Explore);
+    showWhatCanBeDone();
 }
 
 /// The keys step everywhere; a picker would keep them.
@@ -192,11 +193,14 @@ View MainWindow::view() const
     return static_cast<View>(m_views->currentIndex());
 }
 
-/// The weights of a model stay in their folder, and a layer has no view of a model.
+/// The weights of a model stay in their folder, a layer has no view of a model, and only the maps of all heads are gone
+/// nearer to.
 void MainWindow::showWhatCanBeDone()
 {
     m_actions->of(Action::SaveWithData)->setEnabled(!m_session.model());
     m_actions->of(Action::ShowModel)->setEnabled(m_session.model() || isExampleModel(m_session.location()));
+    for (const Action zoom : {Action::MapsLarger, Action::MapsSmaller, Action::WholeMaps})
+        m_actions->of(zoom)->setEnabled(view() == View::Heads);
 }
 
 void MainWindow::showTitle()

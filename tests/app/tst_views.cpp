@@ -4,12 +4,14 @@
 #include "ui/composer/figurecomposer.h"
 #include "ui/heads/headgallery.h"
 #include "ui/operation/mapwidget.h"
+#include "ui/text/language.h"
 #include "ui/work/latest.h"
 
 #include <QAction>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 
 using namespace headscope;
@@ -29,6 +31,7 @@ private Q_SLOTS:
     void wrongWordsOfAFileAreTold();
     void aFileOpensInItsView();
     void theKeyboardGoesFromViewToView();
+    void onlyTheMapsOfAllHeadsAreMadeLarger();
     void anotherThemeLooksAsIfTheWindowHadOpenedInIt();
 
 private:
@@ -226,6 +229,24 @@ static double shareOfOthers(const QImage &a, const QImage &b)
 
 /// What the window shows there as soon as nothing in it moves any more.
 /// And stays in the bar above them.
+/// Elsewhere the entries would do nothing; the menus are made anew for another language.
+void TestViews::onlyTheMapsOfAllHeadsAreMadeLarger()
+{
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    const auto mayBe = [this](bool isWanted) {
+        for (const QString &name : {u"mapsLarger"_s, u"mapsSmaller"_s, u"wholeMaps"_s})
+            QCOMPARE(find<QAction>(*m_window, name)->isEnabled(), isWanted);
+    };
+    mayBe(false);
+    m_window->setView(View::Heads);
+    mayBe(true);
+    m_window->setView(View::Compare);
+    mayBe(false);
+    setLanguage(u"zh_CN"_s);
+    QCoreApplication::processEvents();
+    mayBe(false);
+}
+
 void TestViews::theKeyboardGoesFromViewToView()
 {
     m_window->setView(View::Heads);
