@@ -41,33 +41,28 @@ PresentWindow *openTalk(Talk *talk, const LessonPlace &start, QWidget *beside)
 }
 
 /// What is told of a session, which may have no title of its own.
-StepsTalk talkAbout(const Session &session, const ComparedMaps *compared, const QString &name)
+StepsTalk titled(StepsTalk steps, const QString &name)
 {
-    StepsTalk steps = stepsTalk(session, compared);
     if (steps.lesson.title.isEmpty())
         steps.lesson.title = name;
     return steps;
 }
 
-/// What a talk takes from how the session is looked at.
-ViewState seenInTalk(const Session &session)
+/// Of how a session is looked at what its words are about, wherever in it one is.
+Look lookOfWords(const Look &look)
 {
-    const Look &look = session.look();
-    ViewState seen = session.view();
-    seen.look = Look{.view = look.view, .hidden = look.hidden, .riddle = look.riddle};
-    seen.pinned = session.selection().pinned;
-    seen.wantsChange = false;
-    return seen;
+    return {.block = look.block, .position = look.position, .hidden = look.hidden, .riddle = look.riddle};
 }
 
-/// The same in the language that the window has by then, as long as the session is, and is looked at, as it was.
-Talk::LessonMaker laterWordsAbout(Session &session, const QString &name)
+/// The same in the language that the window has by then, as long as there is the same to tell: where in the window one
+/// is by then, is not told.
+Talk::LessonMaker laterWordsAbout(Session &session, Keeper &keeper)
 {
-    return [shown = QPointer<Session>(&session), revision = session.madePlan().revision(), seen = seenInTalk(session),
-            name] {
-        const bool isSame =
-            shown && shown->isOpen() && shown->madePlan().revision() == revision && seenInTalk(*shown) == seen;
-        return isSame ? std::optional(talkAbout(*shown, nullptr, name).lesson) : std::nullopt;
+    return [shown = QPointer<Session>(&session), named = QPointer<Keeper>(&keeper),
+            revision = session.madePlan().revision(), seen = seenNow(session)] {
+        const bool isSame = shown && named && shown->isOpen() && shown->madePlan().revision() == revision &&
+                            lookOfWords(shown->look()) == lookOfWords(seen.look);
+        return isSame ? std::optional(titled(stepsTalk(*shown, seen), named->name()).lesson) : std::nullopt;
     };
 }
 
@@ -110,12 +105,12 @@ void MainWindow::present()
     PlanMaker plan = m_session.planAlone();
     if (!plan)
         return showNotice(tr("There is nothing to present yet: the model has not run."));
-    StepsTalk steps = talkAbout(m_session, compared.get(), m_keeper.name());
+    StepsTalk steps = titled(stepsTalk(m_session, compared.get()), m_keeper.name());
     const SharedModelResult &model = m_session.modelResult();
     auto *talk = new Talk(std::move(steps.lesson), std::move(plan), model ? model->trace : nullptr);
     talk->setCompared(compared);
     if (!compared) // whose titles stay as they are
-        talk->setMaker(laterWordsAbout(m_session, m_keeper.name()));
+        talk->setMaker(laterWordsAbout(m_session, m_keeper));
     openTalk(talk, steps.start, this)->showFullScreen();
 }
 

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void whatIsSeenIsPresentedAndLeftAsItWas();
     void whatIsPresentedFollowsTheLanguage();
     void anotherHeadInTheWindowChangesNoTalk();
+    void theNameOfATalkFollowsTheLanguage();
     void allHeadsArePresented();
     void theComparisonIsPresented_data();
     void theComparisonIsPresented();
@@ -118,22 +119,45 @@ void TestTalks::whatIsPresentedFollowsTheLanguage()
     QCOMPARE(window->talk().beat().text, beatAt(chinese, place).text);
 }
 
-/// Nor does the language then: in other words, it would be of that head.
+/// In another language, it is still of what was seen when it began.
 void TestTalks::anotherHeadInTheWindowChangesNoTalk()
 {
     const ViewState before = m_window->session().view();
     m_window->present();
     PresentWindow *window = readyTalk();
+    const LessonPlace place = window->talk().place();
     const QString title = window->talk().page().title;
-    m_window->session().setHead(1 - before.head);
-    setLanguage(u"zh_CN"_s);
+    ViewState other = before;
+    other.look.view = View::Heads;
+    other.head = 1 - before.head;
+    other.step = StepId::Scores;
+    other.tensor = Role::Scores;
+    m_window->session().setView(other);
     QCoreApplication::sendPostedEvents();
-    QCOMPARE(window->talk().beat().sight.head, before.head);
     QCOMPARE(window->talk().page().title, title);
-    m_window->session().setView(before);
-    setLanguage(u"en"_s);
     setLanguage(u"zh_CN"_s);
     QTRY_VERIFY(window->talk().page().title != title);
+    readyTalk();
+    QCOMPARE(window->talk().place(), place);
+    QCOMPARE(window->talk().beat().sight.head, before.head);
+    m_window->session().setView(before);
+    const Lesson chinese = stepsTalk(m_window->session()).lesson;
+    QCOMPARE(window->talk().page().title, chinese.pages[static_cast<std::size_t>(place.page)].title);
+    QCOMPARE(window->talk().beat().text, beatAt(chinese, place).text);
+}
+
+/// That of an example, which has one in each language.
+void TestTalks::theNameOfATalkFollowsTheLanguage()
+{
+    open(m_window->session(), u"sort"_s);
+    m_window->setView(View::Explore);
+    m_window->present();
+    const PresentWindow *window = readyTalk();
+    const QString name = m_window->keeper().name();
+    QVERIFY2(window->windowTitle().startsWith(name), qPrintable(window->windowTitle()));
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY2(window->windowTitle().startsWith(m_window->keeper().name()), qPrintable(window->windowTitle()));
+    QVERIFY(m_window->keeper().name() != name);
 }
 
 void TestTalks::allHeadsArePresented()

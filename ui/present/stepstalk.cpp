@@ -18,6 +18,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -27,8 +28,28 @@ class StepsTalkWords
     Q_DECLARE_TR_FUNCTIONS(headscope::StepsTalkWords)
 };
 
+/// A session as it was looked at, which may have been before: of the same plan, with the same hidden in it.
+class SeenSession
+{
+public:
+    SeenSession(const Session &session, ViewState seen) : m_session(session), m_seen(std::move(seen)) {}
+
+    const Session &whole() const { return m_session; }
+    const Look &look() const { return m_seen.look; }
+    const ViewState &selection() const { return m_seen; }
+    const Plan &plan() const { return m_session.plan(); }
+    const Hidden &hidden() const { return m_session.hidden(); }
+    const SharedMadeModel &model() const { return m_session.model(); }
+    const SharedModelResult &modelResult() const { return m_session.modelResult(); }
+    std::size_t block() const { return m_session.block(); }
+
+private:
+    const Session &m_session;
+    const ViewState m_seen;
+};
+
 /// What is hidden stays so on the screen of a class, and so does a mistake that is to be found.
-Sight sightBeside(const Session &session)
+Sight sightBeside(const SeenSession &session)
 {
     Sight sight{{}};
     sight.batch = session.selection().batch;
@@ -41,29 +62,29 @@ Sight sightBeside(const Session &session)
     return sight;
 }
 
-QString blockOf(const Session &session)
+QString blockOf(const SeenSession &session)
 {
     return blockTitle(*session.model()->model, session.block());
 }
 
-QString headsTitle(const Session &session)
+QString headsTitle(const SeenSession &session)
 {
     return session.model() ? StepsTalkWords::tr("%1: all heads").arg(blockOf(session))
                            : StepsTalkWords::tr("All heads");
 }
 
-QString pageTitle(const Step &step, const Session &session)
+QString pageTitle(const Step &step, const SeenSession &session)
 {
     const QString title = session.hidden().hidesStep(step.id) ? hiddenMark() : stepTitle(step);
     return session.model() ? StepsTalkWords::tr("%1: %2").arg(blockOf(session), title) : title;
 }
 
-bool isStepUntold(StepId step, const Session &session)
+bool isStepUntold(StepId step, const SeenSession &session)
 {
     return session.hidden().hidesWordsOf(session.plan(), step);
 }
 
-QString headlineOf(StepId step, const Session &session)
+QString headlineOf(StepId step, const SeenSession &session)
 {
     return isStepUntold(step, session) ? StepsTalkWords::tr("What happens here?") : stepHeadline(step, session.plan());
 }
@@ -91,9 +112,9 @@ void addMoves(LessonPage &page, const Sight &sight)
 }
 
 /// The tensor that the page of a step is about: the one that is chosen, but where that stands beside its like anyway.
-TensorId tensorOfPage(const GraphStep &step, const Session &session)
+TensorId tensorOfPage(const GraphStep &step, const SeenSession &session)
 {
-    const Selection &now = session.selection();
+    const ViewState &now = session.selection();
     const TensorId main = mainTensorOf(session.plan(), step.tensors);
     const ShownTensors usual = shownTensors(session.plan(), main, Sight{{}});
     const auto &tensors = usual.tensors;
@@ -101,9 +122,9 @@ TensorId tensorOfPage(const GraphStep &step, const Session &session)
     return now.step == step.step->id && !isBeside ? now.tensor : main;
 }
 
-Sight sightOfPage(const GraphStep &step, const Session &session)
+Sight sightOfPage(const GraphStep &step, const SeenSession &session)
 {
-    const Selection &now = session.selection();
+    const ViewState &now = session.selection();
     Sight sight = sightBeside(session);
     sight.step = step.step->name;
     sight.head = now.head;
@@ -115,7 +136,7 @@ Sight sightOfPage(const GraphStep &step, const Session &session)
 }
 
 /// Where a step makes several in the same way, also which of them is shown.
-QString wordsOfMaps(const GraphStep &step, const Session &session)
+QString wordsOfMaps(const GraphStep &step, const SeenSession &session)
 {
     const QString headline = headlineOf(step.step->id, session);
     const TensorId shown = tensorOfPage(step, session);
@@ -131,7 +152,7 @@ QString wordsOfMaps(const GraphStep &step, const Session &session)
 }
 
 /// Whether there is something to tell of what happens inside, and nothing hidden would be told by it.
-bool tellsInside(TensorId tensor, const Session &session)
+bool tellsInside(TensorId tensor, const SeenSession &session)
 {
     const GraphTensor &made = tensorOf(session.plan(), tensor);
     const Hidden &hidden = session.hidden();
@@ -141,7 +162,7 @@ bool tellsInside(TensorId tensor, const Session &session)
            !hidden.hidesNumbersOf(tensor) && !readsHidden;
 }
 
-LessonPage pageOf(const GraphStep &step, const Session &session)
+LessonPage pageOf(const GraphStep &step, const SeenSession &session)
 {
     LessonPage page{pageTitle(*step.step, session), {}};
     const Sight sight = sightOfPage(step, session);
@@ -155,7 +176,7 @@ LessonPage pageOf(const GraphStep &step, const Session &session)
 }
 
 /// What the gallery of the heads shows; beside other views, the weights. All have their turn.
-LessonPage headsPage(const Session &session)
+LessonPage headsPage(const SeenSession &session)
 {
     const TensorId chosen = session.selection().tensor;
     const bool isShown = session.look().view == View::Heads && isAttentionMap(specOf(chosen));
@@ -169,7 +190,7 @@ LessonPage headsPage(const Session &session)
 }
 
 /// Whether all blocks of a model are seen.
-bool isOfWholeModel(const Session &session)
+bool isOfWholeModel(const SeenSession &session)
 {
     return session.look().view == View::Model && session.modelResult();
 }
@@ -180,21 +201,21 @@ QString modelTitle()
 }
 
 /// What the model says at the position that is shown, unless that is to be predicted.
-QString predictionWords(const Session &session)
+QString predictionWords(const SeenSession &session)
 {
     const ModelTrace &trace = *session.modelResult()->trace;
     if (!trace.model().predicts())
         return StepsTalkWords::tr("All blocks of the model.");
-    if (hidesPrediction(session))
+    if (hidesPrediction(session.whole()))
         return StepsTalkWords::tr("What does the model say?");
-    const Index row = shownRow(session);
+    const Index row = shownRow(session.whole());
     const Candidate first = candidatesAt(trace, row, 1).front();
     return StepsTalkWords::tr("The model says %1, with the probability %2.")
         .arg(answerWord(trace, first.id, row), fixedNumber(first.probability, 2));
 }
 
 /// All blocks of the model, of which the chosen one stands out.
-LessonPage modelPage(const Session &session)
+LessonPage modelPage(const SeenSession &session)
 {
     LessonPage page{modelTitle(), {}};
     page.beats.push_back(beat(predictionWords(session), sightBeside(session), "model"));
@@ -202,7 +223,7 @@ LessonPage modelPage(const Session &session)
 }
 
 /// Whether all heads are seen; a block of a model may have none.
-bool showsHeads(const Session &session)
+bool showsHeads(const SeenSession &session)
 {
     return session.look().view != View::Explore && hasShares(session.plan());
 }
@@ -220,7 +241,7 @@ std::optional<CellName> pinnedIn(const ComparedMaps &compared, const Plan &plan)
 }
 
 /// All beside each other, and each alone, which is larger.
-LessonPage comparePage(const ComparedMaps &compared, const Session &session)
+LessonPage comparePage(const ComparedMaps &compared, const SeenSession &session)
 {
     LessonPage page{StepsTalkWords::tr("Compare: %1").arg(tensorLongTitle(compared.a().spec())), {}};
     Sight sight = sightBeside(session);
@@ -237,13 +258,14 @@ LessonPage comparePage(const ComparedMaps &compared, const Session &session)
 
 } // namespace
 
-Sight sightOf(const Session &session)
+Sight sightOf(const Session &now)
 {
+    const SeenSession session(now, seenNow(now));
     const auto &steps = session.plan().graph->steps();
-    const auto isNow = [&](const GraphStep &step) { return step.step->id == session.selection().step; };
-    const auto now = std::find_if(steps.begin(), steps.end(), isNow);
-    Sight sight = now != steps.end() ? sightOfPage(*now, session) : sightBeside(session);
-    sight.session = session.location();
+    const auto isChosen = [&](const GraphStep &step) { return step.step->id == session.selection().step; };
+    const auto chosen = std::find_if(steps.begin(), steps.end(), isChosen);
+    Sight sight = chosen != steps.end() ? sightOfPage(*chosen, session) : sightBeside(session);
+    sight.session = now.location();
     if (isOfWholeModel(session))
         sight.picture = QStringLiteral("model");
     else if (showsHeads(session))
@@ -251,21 +273,36 @@ Sight sightOf(const Session &session)
     return sight;
 }
 
-QString titleOfSight(const Session &session)
+QString titleOfSight(const Session &now)
 {
+    const SeenSession session(now, seenNow(now));
     if (isOfWholeModel(session))
         return modelTitle();
     return showsHeads(session) ? headsTitle(session) : pageTitle(specOf(session.selection().step), session);
 }
 
+ViewState seenNow(const Session &session)
+{
+    ViewState seen = session.view();
+    seen.pinned = session.selection().pinned; // while a walk is under way, too
+    return seen;
+}
+
 StepsTalk stepsTalk(const Session &session, const ComparedMaps *compared)
 {
+    if (compared == nullptr)
+        return stepsTalk(session, seenNow(session));
     StepsTalk talk;
     talk.lesson.title = toQString(session.title());
-    if (compared != nullptr) {
-        talk.lesson.pages.push_back(comparePage(*compared, session));
-        return talk;
-    }
+    talk.lesson.pages.push_back(comparePage(*compared, {session, seenNow(session)}));
+    return talk;
+}
+
+StepsTalk stepsTalk(const Session &told, const ViewState &seen)
+{
+    const SeenSession session(told, seen);
+    StepsTalk talk;
+    talk.lesson.title = toQString(told.title());
     const bool isOfModel = isOfWholeModel(session);
     if (isOfModel)
         talk.lesson.pages.push_back(modelPage(session));

@@ -16,6 +16,10 @@ struct StepsTalk
     LessonPlace start; ///< what is looked at now
 };
 StepsTalk stepsTalk(const Session &session, const ComparedMaps *compared = nullptr);
+/// The same of a session as it was looked at before; its plan and what is hidden in it are as they were.
+StepsTalk stepsTalk(const Session &session, const ViewState &seen);
+/// How it is looked at now, for the other.
+ViewState seenNow(const Session &session);
 
 /// What is looked at now, as a beat shows it; without settings.
 Sight sightOf(const Session &session);
