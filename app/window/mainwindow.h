@@ -11,6 +11,7 @@
 #include "ui/session/session.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 #include <functional>
 
@@ -27,6 +28,7 @@ class FileOpener;
 class HeadGallery;
 class ModelView;
 class Panes;
+class PresentWindow;
 class WindowActions;
 struct FigureJob;
 
@@ -146,6 +148,7 @@ private:
     void setupOpening();
     void setupDrops();
     void openRecent(const QString &file);
+    void openLessonAfter(const QPointer<PresentWindow> &before, const QString &name, int page);
     void endSession(QSessionManager &manager);
     void quit();
     void showTitle();

@@ -116,6 +116,12 @@ void MainWindow::present()
 
 void MainWindow::openLesson(const QString &name, int page)
 {
+    openLessonAfter(nullptr, name, page);
+}
+
+/// In the place of the one before, which stays where its answers would be lost.
+void MainWindow::openLessonAfter(const QPointer<PresentWindow> &before, const QString &name, int page)
+{
     const QString wanted = name.isEmpty() ? lessonNames().first() : name;
     auto lesson = madeElsewhere<Lesson>(
         [wanted, language = windowLanguage()] { return headscope::openLesson(wanted, language); });
@@ -123,7 +129,16 @@ void MainWindow::openLesson(const QString &name, int page)
         return showError(lesson.error());
     auto *talk = new Talk(std::move(*lesson));
     rememberReading(*talk);
-    openTalk(talk, {.page = page}, this)->show();
+    PresentWindow *window = openTalk(talk, {.page = page}, this);
+    connect(window, &PresentWindow::lessonWanted, this,
+            [this, window](const QString &next) { openLessonAfter(window, next, 0); });
+    if (before) {
+        window->setGeometry(before->normalGeometry());
+        window->setWindowState(before->windowState());
+    }
+    window->show();
+    if (before && !before->wouldLose())
+        before->close();
 }
 
 /// The page shows what the window shows, as the lesson will find it: the session as its file has it, and what is not.

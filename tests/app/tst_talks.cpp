@@ -16,6 +16,7 @@
 #include <QDir>
 #include <QFile>
 #include <QListWidget>
+#include <QPushButton>
 #include <QScopeGuard>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -46,6 +47,7 @@ private Q_SLOTS:
     void aLessonIsChosenFromTheList();
     void aLessonBeginsWithThePageThatIsChosen();
     void theListBeginsWhereSomebodyReadLast();
+    void theNextLessonIsOfferedAtTheEnd();
     void aBrokenLessonIsToldAndNothingOpens();
     void aLessonOpensAsAnyFileDoes();
     void aRecordedPageShowsTheSame();
@@ -328,6 +330,33 @@ void TestTalks::theListBeginsWhereSomebodyReadLast()
     QTest::keyClick(find<QListWidget>(*list, u"lessons"_s), Qt::Key_Return);
     QCOMPARE(readyTalk()->talk().lesson().name, lessonNames()[2]);
     QCOMPARE(openTalk()->talk().place().page, 3);
+}
+
+/// In the same place; after the last lesson there is none.
+void TestTalks::theNextLessonIsOfferedAtTheEnd()
+{
+    const QStringList names = lessonNames();
+    const auto offer = [] { return find<QPushButton>(*openTalk(), u"nextLesson"_s); };
+    const auto goToTheEnd = [] {
+        Talk &talk = openTalk()->talk();
+        talk.goToPage(static_cast<int>(talk.lesson().pages.size()) - 1);
+        while (const auto next = nextPlace(talk.lesson(), readyTalk()->talk().place()))
+            talk.goTo(*next);
+    };
+    m_window->openLesson(names[0]);
+    QVERIFY(!offer()->isVisible());
+    const QRect place = openTalk()->geometry().translated(7, 5);
+    openTalk()->setGeometry(place);
+    goToTheEnd();
+    QVERIFY(offer()->isVisible());
+    QVERIFY(openTalk()->rect().contains(offer()->geometry()));
+    offer()->click();
+    QTRY_VERIFY(openTalk() != nullptr && openTalk()->talk().lesson().name == names[1]);
+    QCOMPARE(openTalk()->geometry(), place);
+    delete openTalk();
+    m_window->openLesson(names.last());
+    goToTheEnd();
+    QVERIFY(!offer()->isVisible());
 }
 
 void TestTalks::aBrokenLessonIsToldAndNothingOpens()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers of a lesson that are handed in, or left behind.
+// What a lesson offers at its end, and its answers, which are handed in or left behind.
+#include "ui/lesson/lessons.h"
 #include "ui/lines/linetext.h"
 #include "ui/present/handindialog.h"
 #include "ui/present/leavinglesson.h"
@@ -13,29 +14,57 @@
 
 namespace headscope {
 
-void PresentWindow::setupHandIn()
+namespace {
+
+constexpr QRectF kTitleRoom(48, 30, 1054, 56); // of the page, whose screen is 1280 wide
+constexpr int kBetweenOffers = 12;
+
+/// The lesson after a lesson of the program; empty where there is none.
+QString lessonAfter(const QString &name)
 {
-    m_handIn->setObjectName(QStringLiteral("handIn"));
-    m_handIn->setAutoDefault(false);
-    m_handIn->hide();
-    connect(m_handIn, &QPushButton::clicked, this, &PresentWindow::showHandIn);
+    const QStringList names = lessonNames();
+    const qsizetype at = names.indexOf(name);
+    return at < 0 ? QString() : names.value(at + 1);
 }
 
-/// Beside the number of the last page; where the title leaves it no room, the key is enough.
-void PresentWindow::offerHandIn()
+} // namespace
+
+void PresentWindow::setupOffers()
 {
-    constexpr QRectF title(48, 30, 1054, 56); // of the page, whose screen is 1280 wide
+    m_handIn->setObjectName(QStringLiteral("handIn"));
+    m_nextLesson->setObjectName(QStringLiteral("nextLesson"));
+    for (QPushButton *offer : {m_handIn, m_nextLesson}) {
+        offer->setAutoDefault(false);
+        offer->hide();
+    }
+    connect(m_handIn, &QPushButton::clicked, this, &PresentWindow::showHandIn);
+    connect(m_nextLesson, &QPushButton::clicked, this,
+            [this] { Q_EMIT lessonWanted(lessonAfter(talk().lesson().name)); });
+}
+
+/// Beside the number of the last page.
+void PresentWindow::showOffers()
+{
     m_handIn->setText(withKeys(tr("Hand in…"), Action::HandIn));
+    m_nextLesson->setText(tr("Next lesson"));
     const bool isEnd = talk().isReady() && !nextPlace(talk().lesson(), talk().place()) && m_blank == Blank::No;
+    const double right = width() - (1280 - kTitleRoom.right()) * scale();
+    const double left = placeOffer(*m_handIn, isEnd && !talk().handIn().answers.empty(), right);
+    placeOffer(*m_nextLesson, isEnd && !lessonAfter(talk().lesson().name).isEmpty(), left);
+}
+
+/// Where the title leaves it no room, the keys are enough. Says how far one to the left of it may reach.
+double PresentWindow::placeOffer(QPushButton &offer, bool isOffered, double right) const
+{
     const double factor = scale(); // it stays where it is while the page comes nearer
-    const QSize size = m_handIn->sizeHint();
+    const QSize size = offer.sizeHint();
     const double words = lineWidth(uiFont(kTitleType, Weight::Bold), talk().page().title) * factor;
-    const double right = width() - (1280 - title.right()) * factor;
-    const bool hasRoom = title.left() * factor + words + 20 < right - size.width();
-    m_handIn->setGeometry(static_cast<int>(right) - size.width(),
-                          static_cast<int>(title.center().y() * factor) - size.height() / 2, size.width(),
-                          size.height());
-    m_handIn->setVisible(isEnd && hasRoom && !talk().handIn().answers.empty());
+    const bool hasRoom = kTitleRoom.left() * factor + words + 20 < right - size.width();
+    offer.setGeometry(static_cast<int>(right) - size.width(),
+                      static_cast<int>(kTitleRoom.center().y() * factor) - size.height() / 2, size.width(),
+                      size.height());
+    offer.setVisible(isOffered && hasRoom);
+    return isOffered ? right - size.width() - kBetweenOffers : right;
 }
 
 void PresentWindow::showHandIn()

@@ -25,7 +25,8 @@ constexpr QPoint kFromCorner(24, 24); // of the screen
 
 } // namespace
 
-PresentWindow::PresentWindow(Talk *talk, QWidget *parent) : TalkView(*talk, parent), m_handIn(new QPushButton(this))
+PresentWindow::PresentWindow(Talk *talk, QWidget *parent)
+    : TalkView(*talk, parent), m_nextLesson(new QPushButton(this)), m_handIn(new QPushButton(this))
 {
     talk->setParent(this);
     setObjectName(QStringLiteral("presentWindow"));
@@ -33,7 +34,7 @@ PresentWindow::PresentWindow(Talk *talk, QWidget *parent) : TalkView(*talk, pare
     showTitle();
     setMinimumSize(640, 360);
     setAttribute(Qt::WA_DeleteOnClose);
-    setupHandIn();
+    setupOffers();
     m_since.start();
     connect(talk, &Talk::shown, this, &PresentWindow::showPlace);
 }
@@ -45,14 +46,14 @@ void PresentWindow::showPlace()
         m_typed.clear();
         zoomTo(1);
     }
-    offerHandIn();
+    showOffers();
 }
 
 void PresentWindow::resizeEvent(QResizeEvent *event)
 {
     TalkView::resizeEvent(event);
     m_at.reset(); // it is elsewhere on the page now
-    offerHandIn();
+    showOffers();
 }
 
 void PresentWindow::changeEvent(QEvent *event)
@@ -61,7 +62,7 @@ void PresentWindow::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange) {
         followLanguage();
         showTitle();
-        offerHandIn();
+        showOffers();
     }
 }
 
@@ -122,7 +123,7 @@ void PresentWindow::toggleBlank(Blank blank)
     m_typed.clear();
     m_pen.end();
     setCovered(m_blank != Blank::No);
-    offerHandIn();
+    showOffers();
     update();
 }
 

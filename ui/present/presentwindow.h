@@ -44,6 +44,7 @@ public:
 
 Q_SIGNALS:
     void keysWanted(); ///< the list of them
+    void lessonWanted(const QString &name);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -68,8 +69,9 @@ private:
     void showPlace();
     void showTitle();
     void followLanguage();
-    void setupHandIn();
-    void offerHandIn();
+    void setupOffers();
+    void showOffers();
+    double placeOffer(QPushButton &offer, bool isOffered, double right) const;
     HandInDialog *openHandIn();
     void askToLeave();
     void paintSpotlight(QPainter &painter) const;
@@ -83,7 +85,8 @@ private:
     QString m_typed;       ///< digits of the page to go to
     QElapsedTimer m_since; ///< the start
     NotesWindow *m_notes = nullptr;
-    QPushButton *m_handIn; ///< on the last page, once something was answered
+    QPushButton *m_nextLesson; ///< on the last page of one of the program's lessons
+    QPushButton *m_handIn;     ///< on the last page, once something was answered
     std::map<int, HandedAnswer> m_handedIn;
     bool m_mayLose = false; ///< what is answered and not handed in
     bool m_isAsking = false;
