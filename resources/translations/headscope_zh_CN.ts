@@ -3628,6 +3628,14 @@
         <source>a page of at most %1 mm a side, as of fewer queries or keys</source>
         <translation>每边不超过 %1 mm 的页面，例如减少查询或键</translation>
     </message>
+    <message>
+        <source>nothing, for a session of a whole model</source>
+        <translation>未指定（会话是整个模型）</translation>
+    </message>
+    <message>
+        <source>a block of the model, such as decoder.1.cross</source>
+        <translation>模型中的一个块，例如 decoder.1.cross</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -6247,6 +6255,10 @@
         <source>“Open again” shows what the other one has saved. What you have changed is lost then.</source>
         <translation>“重新打开”会显示别处保存的内容；在这里作的修改就没有了。</translation>
     </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
 </context>
 <context>
     <name>headscope::LabBar</name>
@@ -8321,6 +8333,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Hand in…</source>
         <translation>提交作答…</translation>
     </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>下一课</translation>
+    </message>
 </context>
 <context>
     <name>headscope::QuestionPanel</name>
@@ -8343,6 +8359,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Not yet.</source>
         <translation>还不对。</translation>
+    </message>
+    <message>
+        <source>A click or Enter changes a cell; the arrow keys go from cell to cell.</source>
+        <translation>单击或按 Enter 键可改变一个格子；用方向键在格子之间移动。</translation>
     </message>
 </context>
 <context>
@@ -8463,6 +8483,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Choose its folder…</source>
         <translation>选择它的文件夹…</translation>
+    </message>
+    <message>
+        <source>Shall the changes that were kept be thrown away? They cannot be brought back.</source>
+        <translation>要放弃保留的更改吗？放弃后无法找回。</translation>
+    </message>
+    <message>
+        <source>Keep them</source>
+        <translation>保留</translation>
     </message>
 </context>
 <context>
