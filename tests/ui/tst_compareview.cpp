@@ -48,6 +48,7 @@ private Q_SLOTS:
     void aBrokenFileIsToldAndTheRestStays();
     void aFileThatDoesNotFitIsTold();
     void aCheckpointIsNoSession();
+    void aLetterIsNoSession();
     void aBlockWithoutHeadsOffersNone();
     void otherShapesAreTold();
     void runsWithoutACommonTensorAreTold();
@@ -307,6 +308,16 @@ void TestCompareView::aCheckpointIsNoSession()
 {
     QFile file(m_directory.filePath(u"model.safetensors"_s));
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write("\x02\0\0\0\0\0\0\0{}", 10) == 10);
+    file.close();
+    openAs(file.fileName());
+    QVERIFY2(told("comparedComplaint").startsWith(file.fileName() + u": got a safetensors file, expected a session"_s),
+             qPrintable(told("comparedComplaint")));
+}
+
+void TestCompareView::aLetterIsNoSession()
+{
+    QFile file(m_directory.filePath(u"letter"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("Dear reader") > 0);
     file.close();
     openAs(file.fileName());
     QCOMPARE(told("comparedComplaint"), file.fileName() + u" is no session of HeadScope."_s);
