@@ -75,9 +75,8 @@ QString exitCodes()
     for (const Meaning &meaning : meanings)
         text += QStringLiteral(".TP\n\\fB%1\\fR\n%2\n")
                     .arg(QString::number(static_cast<int>(meaning.code)), QLatin1StringView(meaning.words));
-    return text + QStringLiteral(".PP\n%1\n")
-                      .arg(plain(QStringLiteral("Where they are set, XDG_CONFIG_HOME, XDG_DATA_HOME and XDG_CACHE_HOME "
-                                                "stand for ~/.config, ~/.local/share and ~/.cache.")));
+    return text + QStringLiteral(".PP\nWhat is wrong is one line on the standard error output: "
+                                 "headscope: FILE: FIELD: got X, expected Y.\n");
 }
 
 /// Words as they are typed or read, and what they are.
