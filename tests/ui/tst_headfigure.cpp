@@ -8,6 +8,7 @@
 #include "ui/figure/fetchedslice.h"
 #include "ui/figure/mapimage.h"
 #include "ui/lines/linetext.h"
+#include "ui/text/modelwords.h"
 #include "ui/theme/fonts.h"
 
 #include <QPicture>
@@ -783,6 +784,7 @@ void TestHeadFigure::titlesTellTheKindOfTheirBlock()
     for (double width = 300; width <= 1200; width += 20) {
         const HeadFigure figure(options.layers.front().trace, options, light(), {width, 700});
         told.insert(figure.title(4));
+        QCOMPARE(figure.blockName(), figure.title(4) == u"L2 H0"_s ? attentionTitle(model->blocks.front()) : QString());
         for (Index i = 1; i < 4; ++i) {
             const double across = lineWidth(uiFont(kBodySize, Weight::Bold), figure.title(i - 1));
             QVERIFY(figure.titleRect(i - 1).left() + across + 11 < figure.titleRect(i).left());

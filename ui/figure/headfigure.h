@@ -68,6 +68,9 @@ public:
     /// What stands at the right of it, where there is room for it.
     QString note(Index panel) const { return at(panel).shown.notes.value(m_note); }
     QRectF titleRect(Index panel) const { return titleRect(at(panel)); }
+    /// Which block of a model it is of, or where its titles are short, which kind of blocks, as the line beside the bar
+    /// says; empty where it is of a layer, or the titles tell it.
+    QString blockName() const;
     /// What the colour bar at this place would show with its number there in the middle; none where no bar is.
     std::optional<ValueRange> rangeAt(const QPointF &place) const;
 
@@ -130,7 +133,7 @@ private:
     void paintAxisNames(QPainter &painter, const Panel &panel) const;
     void paintBelow(QPainter &painter, const MapView &view) const;
     void paintName(QPainter &painter) const;
-    QString blockName() const;
+    QString kindOfLayers() const;
     QString tensorName() const;
     QString namedWithAxes(const QString &tensor) const;
     QStringList barNames() const;

@@ -113,10 +113,22 @@ void HeadFigure::paintAround(QPainter &painter, const MapView &view, const Looke
     painter.restore();
 }
 
+/// What the titles of layers leave out where they are short: "L2" is any block of a layer.
+QString HeadFigure::kindOfLayers() const
+{
+    const FigureLayer &first = m_options.layers.front();
+    if (!first.model || m_titleForm != &PanelTitle::brief)
+        return {};
+    const ModelBlock &block = first.model->blocks[first.block];
+    return block.attends() && block.column != Column::Only ? attentionTitle(block) : QString();
+}
+
 /// Of the one block of a model, whose maps look like those of any other; of several the titles tell.
 QString HeadFigure::blockName() const
 {
-    if (!m_options.model || !m_options.layers.empty())
+    if (!m_options.layers.empty())
+        return kindOfLayers();
+    if (!m_options.model)
         return {};
     const auto block = m_options.model->find(m_options.block.toStdString());
     return block ? shortBlockTitle(*m_options.model, *block) : QString();

@@ -39,14 +39,6 @@ QString stackTitle(const ModelBlock &block)
     return ModelWords::tr("Layer %1").arg(numberOf(block));
 }
 
-QString attentionTitle(const ModelBlock &block)
-{
-    if (block.isCross())
-        return ModelWords::tr("cross-attention");
-    return block.document.mask.causal != Causal::None ? ModelWords::tr("causal self-attention")
-                                                      : ModelWords::tr("self-attention");
-}
-
 QString activationName(Activation activation)
 {
     switch (activation) {
@@ -112,6 +104,14 @@ QString finalTitle(const ModelBlock &block)
 }
 
 } // namespace
+
+QString attentionTitle(const ModelBlock &block)
+{
+    if (block.isCross())
+        return ModelWords::tr("cross-attention");
+    return block.document.mask.causal != Causal::None ? ModelWords::tr("causal self-attention")
+                                                      : ModelWords::tr("self-attention");
+}
 
 QString blockTitle(const Transformer &model, std::size_t at)
 {

@@ -10,6 +10,8 @@ namespace headscope {
 
 // What the parts of a model are called in the window.
 
+/// "cross-attention": the kind of a block of attention.
+QString attentionTitle(const ModelBlock &block);
 /// "Decoder 2 · cross-attention", counted from 1 as papers do; "Encoder · Embedding" where the decoder has one, too.
 QString blockTitle(const Transformer &model, std::size_t block);
 /// The same where there is little room: "Decoder 2 cross".
