@@ -204,9 +204,10 @@ std::variant<ModelInput, Failure> modelInputOf(const Arguments &arguments, const
     if (auto *failure = std::get_if<Failure>(&source))
         return std::move(*failure);
     input.source = std::get<std::vector<TokenId>>(source);
-    if (const auto fits = checkReadingFits(opened.wish.reading, input.source.size()); !fits)
+    const TextReading said = besideReading(arguments, opened.wish.reading);
+    if (const auto fits = checkReadingFits(said, input.source.size()); !fits)
         return refusedModel(arguments, inSection(fits.error()));
-    takeReading(opened.wish.reading, input);
+    takeReading(said, input);
     if (auto failure = takeReading(arguments, *opened.model, input))
         return std::move(*failure);
     if (const auto note = noteOfLength(*opened.model, input.source.size()))

@@ -44,14 +44,16 @@ void tellLength(const Arguments &arguments, const ToldPrediction &prediction)
         tellWarnings(arguments, {*note});
 }
 
-/// A token that --valid-len hides from all others still has numbers of its own, which mean nothing.
+/// A token that a valid length hides from all others still has numbers of its own, which mean nothing.
 void tellHidden(const Arguments &arguments, const ToldPrediction &prediction)
 {
     const Transformer &model = prediction.trace->model();
     const auto length = prediction.trace->plan.input.validLen;
-    if (length && !model.hasDecoder() && prediction.row >= *length)
-        tellWarnings(arguments, {Text("Token %1 is padding by --valid-len %2: what it predicts means nothing.",
-                                      {std::to_string(prediction.row), std::to_string(*length)})});
+    if (!length || model.hasDecoder() || prediction.row < *length)
+        return;
+    const char *said = arguments.isSet(option("valid-len")) ? "--valid-len" : "model.valid_len";
+    tellWarnings(arguments, {Text("Token %1 is padding by %2 %3: what it predicts means nothing.",
+                                  {std::to_string(prediction.row), said, std::to_string(*length)})});
 }
 
 /// How many tokens are to be written, where --generate says it.

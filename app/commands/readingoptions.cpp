@@ -5,27 +5,32 @@
 #include "app/commands/options.h"
 #include "engine/base/readnumber.h"
 #include "engine/models/pairsegments.h"
-#include "engine/models/textreading.h"
+#include "ui/text/words.h"
 
 #include <algorithm>
 
 namespace headscope {
 namespace {
 
-std::variant<std::vector<Index>, Failure> typedSegments(const Arguments &arguments, Index most, std::size_t count)
+/// An error of what an option says, which is called otherwise in a session.
+Failure refusedReading(const Error &error)
 {
-    const QString list = arguments.value(option("segments"));
+    return usage(option(error.field == "segments" ? "--segments" : "--valid-len"), toQString(error.got.english()),
+                 error.expected);
+}
+
+/// The numbers of --segments; nothing where a word of it is none.
+std::variant<std::vector<Index>, Failure> typedSegments(const Arguments &arguments, Index most)
+{
     std::vector<Index> segments;
-    for (const QString &word : list.split(u',')) {
+    for (const QString &word : arguments.value(option("segments")).split(u',')) {
         const auto segment = readNumber<Index>(word.trimmed().toStdString());
-        if (!segment || *segment < 0 || *segment >= most)
+        if (!segment)
             return usage(option("--segments"), word,
                          Text("numbers from 0 to %1, with commas between them", {std::to_string(most - 1)}));
         segments.push_back(*segment);
     }
-    if (segments.size() == count)
-        return segments;
-    return usage(option("--segments"), list, Text("%1 numbers, one for each token", {std::to_string(count)}));
+    return segments;
 }
 
 /// How --valid-len would hide padding, where that stands behind the text.
@@ -77,14 +82,29 @@ std::optional<Failure> checkReading(const Arguments &arguments, const Transforme
     return std::nullopt;
 }
 
+TextReading besideReading(const Arguments &arguments, TextReading said)
+{
+    if (!hasReading(arguments))
+        return said;
+    if (arguments.isSet(option("segments")))
+        said.segments.clear();
+    if (arguments.isSet(option("valid-len")))
+        said.validLen.reset();
+    return said;
+}
+
 std::optional<Failure> takeReading(const Arguments &arguments, const Transformer &model, ModelInput &input)
 {
     const bool isGiven = hasReading(arguments);
     if (isGiven && arguments.isSet(option("segments"))) {
-        auto segments = typedSegments(arguments, segmentCount(model), input.source.size());
+        auto segments = typedSegments(arguments, segmentCount(model));
         if (auto *failure = std::get_if<Failure>(&segments))
             return std::move(*failure);
-        input.segments = std::move(std::get<std::vector<Index>>(segments));
+        const TextReading typed{std::move(std::get<std::vector<Index>>(segments)), {}};
+        for (const auto &right : {checkReading(model, typed), checkReadingFits(typed, input.source.size())})
+            if (!right)
+                return refusedReading(right.error());
+        takeReading(typed, input);
     }
     if (isGiven && arguments.isSet(option("valid-len"))) {
         const auto length = wholeNumberOf(arguments, option("valid-len"), 1, std::ssize(input.source));

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/commands/command.h"
-#include "engine/models/modelplan.h"
+#include "engine/models/textreading.h"
 
 namespace headscope {
 
@@ -13,6 +13,8 @@ QList<QCommandLineOption> readingOptions();
 bool hasReading(const Arguments &arguments);
 /// Refuses those that mean nothing to a model.
 std::optional<Failure> checkReading(const Arguments &arguments, const Transformer &model);
+/// What a session says of it where no option says otherwise.
+TextReading besideReading(const Arguments &arguments, TextReading said);
 /// Puts what they say into what is read, of which the tokens are known. Tells of padding that is read as a text is.
 std::optional<Failure> takeReading(const Arguments &arguments, const Transformer &model, ModelInput &input);
 
