@@ -255,11 +255,11 @@ void MainWindow::exportResults()
 /// The file has what the session has: of a whole model what was computed last.
 void MainWindow::tellWhatIsNotSaved()
 {
-    const bool isRefusedInSetup = findChild<SetupForm *>()->hasRefused();
-    if (m_session.model() && (m_model->hasRefusedText() || isRefusedInSetup))
+    const auto *setup = findChild<SetupForm *>();
+    if (m_session.model() && (m_model->hasRefusedText() || setup->hasRefusedText()))
         showNotice(
             tr("The file is saved with the last text that fits: what stands in the field of the sentence does not."));
-    else if (isRefusedInSetup)
+    else if (setup->hasRefused())
         showNotice(tr("The file is saved without what is marked in the set-up: it is not taken yet."));
 }
 

@@ -49,43 +49,46 @@ ReadingFields::ReadingFields(Session &session, QWidget *parent) : QWidget(parent
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 10, 6);
     rows->setSpacing(4);
-    m_segments =
-        addRow(QStringLiteral("segments"), tr("Segments"),
-               tr("The segment of each token, such as 0, 0, 1, 1. Where the field is empty, what stands behind "
-                  "the first separator is segment 1."));
-    m_length = addRow(QStringLiteral("validLen"), tr("Valid length"),
-                      tr("So many tokens are attended to; those behind are padding, and hidden. Where the field is "
-                         "empty, all are."));
-    m_error = new WrapLabel(this);
-    m_error->setObjectName(QStringLiteral("readingError"));
-    m_error->setProperty("kind", QStringLiteral("error"));
-    m_error->setTextFormat(Qt::PlainText);
-    m_error->hide();
-    rows->addWidget(m_error);
+    addRow(m_segments, QStringLiteral("segments"), tr("Segments"),
+           tr("The segment of each token, such as 0, 0, 1, 1. Where the field is empty, what stands behind the first "
+              "separator is segment 1."));
+    addRow(m_length, QStringLiteral("validLen"), tr("Valid length"),
+           tr("So many tokens are attended to; those behind are padding, and hidden. Where the field is empty, all "
+              "are."));
     connect(m_segments.field, &QLineEdit::textEdited, this, &ReadingFields::typeSegments);
     connect(m_length.field, &QLineEdit::textEdited, this, &ReadingFields::typeLength);
     connect(&session, &Session::planChanged, this, &ReadingFields::showModel);
-    connect(&session, &Session::opened, this, &ReadingFields::showModel);
+    connect(&session, &Session::opened, this, [this] {
+        m_segments.isRefused = m_length.isRefused = false; // it was of the session before
+        showModel();
+    });
     showModel();
 }
 
-ReadingFields::Row ReadingFields::addRow(const QString &name, const QString &title, const QString &tip)
+void ReadingFields::addRow(Row &row, const QString &name, const QString &title, const QString &tip)
 {
-    auto *all = new QWidget(this);
-    auto *row = new QHBoxLayout(all);
-    row->setContentsMargins(0, 0, 0, 0);
-    auto *label = new QLabel(title, all);
-    auto *field = new QLineEdit(all);
-    field->setObjectName(QStringLiteral("reading.") + name);
-    field->setAccessibleName(title);
-    field->setAccessibleDescription(tip);
-    for (QWidget *each : std::initializer_list<QWidget *>{label, field})
+    row.all = new QWidget(this);
+    auto *column = new QVBoxLayout(row.all);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto *line = new QHBoxLayout;
+    column->addLayout(line);
+    auto *label = new QLabel(title, row.all);
+    row.field = new QLineEdit(row.all);
+    row.field->setObjectName(QStringLiteral("reading.") + name);
+    row.field->setAccessibleName(title);
+    row.field->setAccessibleDescription(tip);
+    for (QWidget *each : std::initializer_list<QWidget *>{label, row.field})
         each->setToolTip(plainToolTip(tip));
-    leaveUndoToSession(field);
-    row->addWidget(label);
-    row->addWidget(field, 1);
-    layout()->addWidget(all);
-    return {all, field};
+    leaveUndoToSession(row.field);
+    line->addWidget(label);
+    line->addWidget(row.field, 1);
+    row.error = new WrapLabel(row.all);
+    row.error->setObjectName(QStringLiteral("readingError.") + name);
+    row.error->setProperty("kind", QStringLiteral("error"));
+    row.error->setTextFormat(Qt::PlainText);
+    row.error->hide();
+    column->addWidget(row.error);
+    layout()->addWidget(row.all);
 }
 
 void ReadingFields::showModel()
@@ -100,24 +103,25 @@ void ReadingFields::showModel()
     const TextReading &reading = made->wish.reading;
     m_segments.field->setPlaceholderText(listOf(pairSegments(*made->model, made->cut.ids)));
     m_length.field->setPlaceholderText(tr("%1, all").arg(made->cut.ids.size()));
-    showValue(m_segments, listOf(reading.segments));
-    showValue(m_length, reading.validLen ? QString::number(*reading.validLen) : QString());
-    m_error->hide();
-    for (const auto &[row, part] : {std::pair(&m_segments, TextReading{reading.segments, {}}),
-                                    std::pair(&m_length, TextReading{{}, reading.validLen})})
-        if (const auto fits = checkReadingFits(part, made->cut.ids.size()); !fits)
-            tell(*row, shortSentenceOf(fits.error()));
+    showValue(m_segments, listOf(reading.segments), {reading.segments, {}});
+    showValue(m_length, reading.validLen ? QString::number(*reading.validLen) : QString(), {{}, reading.validLen});
 }
 
-/// What already means it stays as it was typed.
-void ReadingFields::showValue(const Row &row, const QString &value)
+/// What was refused stays until the model's own value is another one, and so does the way in which a right one was
+/// typed. What has no place in the text is told.
+void ReadingFields::showValue(Row &row, const QString &value, const TextReading &own)
 {
-    markWrong(row.field, QString());
-    const auto typed = numbersIn(row.field->text());
-    if (typed && listOf(*typed) == value)
+    if (row.isRefused && row.shown == value)
         return;
-    row.field->setText(value);
-    row.field->setCursorPosition(0);
+    row.shown = value;
+    row.isRefused = false;
+    const auto typed = numbersIn(row.field->text());
+    if (!typed || listOf(*typed) != value) {
+        row.field->setText(value);
+        row.field->setCursorPosition(0);
+    }
+    const auto fits = checkReadingFits(own, m_session.model()->cut.ids.size());
+    tell(row, fits ? QString() : shortSentenceOf(fits.error()));
 }
 
 void ReadingFields::typeSegments(const QString &text)
@@ -126,7 +130,7 @@ void ReadingFields::typeSegments(const QString &text)
         return;
     const auto segments = numbersIn(text);
     if (!segments)
-        return tell(m_segments, tr("got %1, expected whole numbers with commas between them").arg(text.trimmed()));
+        return refuse(m_segments, tr("got %1, expected whole numbers with commas between them").arg(text.trimmed()));
     TextReading reading = m_session.model()->wish.reading;
     reading.segments = *segments;
     take(m_segments, reading);
@@ -138,41 +142,47 @@ void ReadingFields::typeLength(const QString &text)
         return;
     const auto length = numbersIn(text);
     if (!length || length->size() > 1)
-        return tell(m_length, tr("got %1, expected a whole number").arg(text.trimmed()));
+        return refuse(m_length, tr("got %1, expected a whole number").arg(text.trimmed()));
     TextReading reading = m_session.model()->wish.reading;
     reading.validLen = length->empty() ? std::nullopt : std::optional(length->front());
     take(m_length, reading);
 }
 
-/// Refused is only what the field says wrong itself: the other one may wait for another text.
-void ReadingFields::take(const Row &row, const TextReading &reading)
+void ReadingFields::take(Row &row, const TextReading &reading)
 {
     const SharedMadeModel made = m_session.model();
-    const bool isOfSegments = row.field == m_segments.field;
+    const bool isOfSegments = &row == &m_segments;
     const TextReading own = isOfSegments ? TextReading{reading.segments, {}} : TextReading{{}, reading.validLen};
-    auto right = checkReading(*made->model, own);
-    if (right)
-        right = checkReadingFits(own, made->cut.ids.size());
-    if (!right)
-        return tell(row, shortSentenceOf(right.error()));
+    for (const auto &right : {checkReading(*made->model, own), checkReadingFits(own, made->cut.ids.size())})
+        if (!right)
+            return refuse(row, shortSentenceOf(right.error()));
+    row.isRefused = false; // also where it is what the model has already
+    tell(row, {});
     ModelWish wish = made->wish;
     wish.reading = reading;
     const auto done =
         m_session.edit(wish, isOfSegments ? tr("Segments typed") : tr("Valid length typed"), row.field->objectName());
     if (!done)
-        tell(row, shortSentenceOf(done.error()));
+        refuse(row, shortSentenceOf(done.error()));
+}
+
+void ReadingFields::refuse(Row &row, const QString &sentence)
+{
+    row.isRefused = true;
+    tell(row, sentence);
 }
 
 void ReadingFields::tell(const Row &row, const QString &sentence)
 {
     markWrong(row.field, sentence);
-    m_error->setText(sentence);
-    m_error->show();
+    row.error->setText(sentence);
+    row.error->setVisible(!sentence.isEmpty());
 }
 
 std::optional<ReadingFields::Typed> ReadingFields::refused() const
 {
-    return m_error->isHidden() ? std::nullopt : std::optional(Typed{m_segments.field->text(), m_length.field->text()});
+    const bool isAny = m_segments.isRefused || m_length.isRefused;
+    return isAny ? std::optional(Typed{m_segments.field->text(), m_length.field->text()}) : std::nullopt;
 }
 
 void ReadingFields::typeAgain(const Typed &typed)

@@ -30,7 +30,7 @@ public:
         QString segments;
         QString length;
     };
-    /// The same, where a field has what the session refused, or what has no place in the text; else nothing.
+    /// The same, where a field has what the session refused; else nothing.
     std::optional<Typed> refused() const;
     /// As if a hand had typed it.
     void typeAgain(const Typed &typed);
@@ -40,19 +40,22 @@ private:
     {
         QWidget *all = nullptr;
         QLineEdit *field = nullptr;
+        WrapLabel *error = nullptr;
+        QString shown = {};     ///< the model's own value
+        bool isRefused = false; ///< what stands there is not the model's
     };
-    Row addRow(const QString &name, const QString &title, const QString &tip);
+    void addRow(Row &row, const QString &name, const QString &title, const QString &tip);
     void showModel();
-    void showValue(const Row &row, const QString &value);
+    void showValue(Row &row, const QString &value, const TextReading &own);
     void typeSegments(const QString &text);
     void typeLength(const QString &text);
-    void take(const Row &row, const TextReading &reading);
-    void tell(const Row &row, const QString &sentence);
+    void take(Row &row, const TextReading &reading);
+    void refuse(Row &row, const QString &sentence);
+    static void tell(const Row &row, const QString &sentence);
 
     Session &m_session;
     Row m_segments;
     Row m_length;
-    WrapLabel *m_error = nullptr;
 };
 
 } // namespace headscope

@@ -244,9 +244,14 @@ void SetupForm::takeTyped()
     tryEdit();
 }
 
+bool SetupForm::hasRefusedText() const
+{
+    return m_card->refusedText().has_value();
+}
+
 bool SetupForm::hasRefused() const
 {
-    return m_card->refusedText() || m_reading->refused() ||
+    return m_reading->refused() ||
            std::any_of(m_rows.begin(), m_rows.end(), [](const FieldRow *row) { return row->hasError(); });
 }
 

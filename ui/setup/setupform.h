@@ -32,7 +32,9 @@ public:
     FieldRow *row(const QString &path) const { return m_rows.value(path); }
     /// Takes what was typed a moment ago: whoever saves wants it, too.
     void takeTyped();
-    /// Whether something stands in it that the session has refused, or that waits for another value.
+    /// Whether the text of a whole model stands in it as the session refused it.
+    bool hasRefusedText() const;
+    /// Whether a setting does, or waits for another value.
     bool hasRefused() const;
 
     /// The groups that are folded away, by their first fields.
