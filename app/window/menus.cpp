@@ -187,7 +187,6 @@ void MainWindow::setupViewMenu()
     on(Action::PaneBefore, [this] { m_panes->go(-1); });
     on(Action::Present, [this] { present(); });
     on(Action::RecordPage, [this] { recordPage(); });
-    greyWhereIdle(m_actions->of(Action::RecordPage), [this] { return !m_session.model(); });
     on(Action::FullScreen, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
 

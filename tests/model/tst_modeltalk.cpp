@@ -13,6 +13,7 @@
 #include "ui/theme/theme.h"
 #include "ui/work/jobqueue.h"
 
+#include <QAction>
 #include <QTemporaryDir>
 
 using namespace headscope;
@@ -81,7 +82,10 @@ Lesson TestModelTalk::recorded(const QTemporaryDir &folder)
 {
     const QString path = folder.filePath(u"l.md"_s);
     m_window->setLessonQuestion([path](const QString &) { return path; });
-    m_window->recordPage();
+    auto *record = m_window->findChild<QAction *>(u"recordPage"_s);
+    if (!record->isEnabled())
+        qFatal("the menu does not offer it");
+    record->trigger();
     auto lesson = openLesson(path, u"en"_s);
     if (!lesson)
         qFatal("%s", lesson.error().sentence().c_str());
