@@ -6,9 +6,11 @@
 #include "ui/lines/tooltip.h"
 #include "ui/theme/wrongmark.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPointer>
 #include <QToolButton>
 
 #include <utility>
@@ -89,10 +91,14 @@ void Notice::refresh()
 
 void Notice::act(const NoticeOffer &offer, bool isLasting)
 {
+    const QPointer<Notice> self(this);
+    const bool hadKeyboard = isAncestorOf(QApplication::focusWidget());
     if (isLasting)
         m_lasting.reset();
     show({});
     offer.act();
+    if (self && hadKeyboard && !m_offers.isEmpty()) // what it asks is answered by the keyboard, too
+        m_offers.last()->setFocus(Qt::TabFocusReason);
 }
 
 void Notice::close()

@@ -127,12 +127,17 @@ void RescueNotice::offerMoving(const Error &error)
             const QString folder = m_window.chooseModelFolder();
             folder.isEmpty() ? offerMoving(error) : m_recovery.lookWith(folder);
         };
+        const auto discard = [this, before, error] {
+            askToDiscard([this, before, error] {
+                m_before = before; // it is read again
+                offerMoving(error);
+            });
+        };
         const QString sentence = tr("HeadScope ended before changes to a session were saved. They are kept for the "
                                     "next start, because the session's model cannot be opened now: %1.")
                                      .arg(sentenceOf(error));
         return NoticeWords{together(before, sentence),
-                           {{tr("Choose its folder…"), choose},
-                            {tr("Throw away"), [this, error] { askToDiscard([this, error] { offerMoving(error); }); }}},
+                           {{tr("Choose its folder…"), choose}, {tr("Throw away"), discard}},
                            [this] { m_recovery.pass(); }};
     });
     m_before.clear();
@@ -141,12 +146,16 @@ void RescueNotice::offerMoving(const Error &error)
 void RescueNotice::offer(const QString &name, const QDateTime &time)
 {
     m_window.tellLasting([this, before = m_before, name, time] {
+        const auto discard = [this, before, name, time] {
+            askToDiscard([this, before, name, time] {
+                m_before = before; // it is read again
+                offer(name, time);
+            });
+        };
         const QString sentence = tr("HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.")
                                      .arg(shownText(name), dateWords(time));
-        return NoticeWords{
-            together(before, sentence),
-            {{tr("Restore"), [this] { m_recovery.restore(); }},
-             {tr("Throw away"), [this, name, time] { askToDiscard([this, name, time] { offer(name, time); }); }}}};
+        return NoticeWords{together(before, sentence),
+                           {{tr("Restore"), [this] { m_recovery.restore(); }}, {tr("Throw away"), discard}}};
     });
     m_before.clear();
 }
