@@ -102,7 +102,9 @@ void paintMemory(QPainter &painter, const QRectF &strip, const Theme &theme, con
     const double x = strip.left() + (static_cast<double>(address) + 0.5) * width;
     if (step == inARow)
         paintHeadNames(painter, strip, theme, a, inARow, x);
-    painter.fillRect(QRectF(x - 1.5, strip.top() - 3, 3, strip.height() + 6), theme.text);
+    constexpr double whereLow = 12; // letters stand close above and below
+    const double out = strip.height() < whereLow ? 1 : 3;
+    painter.fillRect(QRectF(x - 1.5, strip.top() - out, 3, strip.height() + 2 * out), theme.text);
 }
 
 /// The first of these words that fit.

@@ -195,16 +195,16 @@ void SentenceField::giveBack(const QList<QLineEdit *> &edits)
     }
 }
 
-/// Below the two fields, of which those that are refused are marked. They take the place of the tokens, which are not
+/// Below the two fields, of which those that are refused are marked. These take the place of the tokens, which are not
 /// of what is typed: nothing below moves with each half of a word.
 void SentenceField::showErrors()
 {
     QStringList sentences{m_refused.value(m_text), m_refused.value(m_target), m_told};
     sentences.removeAll(QString());
     m_error->setText(sentences.join(u'\n'));
-    m_error->setMinimumHeight(m_tokens->hasTokens() ? m_tokens->sizeHint().height() : 0);
+    m_error->setMinimumHeight(isRefused() && m_tokens->hasTokens() ? m_tokens->sizeHint().height() : 0);
     m_error->setVisible(!sentences.isEmpty());
-    m_tokens->setVisible(sentences.isEmpty() && m_tokens->hasTokens());
+    m_tokens->setVisible(!isRefused() && m_tokens->hasTokens());
     for (QLineEdit *each : {m_text, m_target})
         markWrong(each, m_refused.value(each));
     Q_EMIT judged(isRefused());
