@@ -21,6 +21,7 @@ private Q_SLOTS:
     void theLargestShareIsAWord();
     void aSessionBesideTheLessonIsAModel();
     void aSessionOfAModelNeedsABlock();
+    void anotherTextIsReadAnew();
     void anotherBlockIsLookedAtAfresh();
     void whatIsWrongIsNamed_data();
     void whatIsWrongIsNamed();
@@ -100,7 +101,9 @@ void TestLessonBlocks::theLargestShareIsAWord()
     QCOMPARE(filledWith(see, u"{word probabilities[0,3,:]}"_s), u"3月"_s);
     QCOMPARE(filledWith(see, u"{word logits[0,2,:]}"_s), u"2021年"_s);
     QVERIFY(filledWith(see, u"{word unembed_input[0,3,:]}"_s).contains(u"expected a cell"_s));
-    QVERIFY(filledWith(see, u"{word probabilities[0,3,1]}"_s).contains(u"expected a cell"_s));
+    for (const char *cells : {"[0,3,1]", "[0,:,5]", "[0,:,:]"})
+        QVERIFY(filledWith(see, u"{word probabilities"_s + QString::fromLatin1(cells) + u'}')
+                    .contains(u"expected a cell"_s));
     QVERIFY(filledWith("block: decoder.1.cross", u"{word weights[0,0,1,:]}"_s).contains(u"expected a cell"_s));
 }
 
@@ -120,6 +123,26 @@ void TestLessonBlocks::aSessionOfAModelNeedsABlock()
     QVERIFY(!opened);
     QCOMPARE(opened.error().sentence(), std::string("block: got nothing, for a session of a whole model, expected a "
                                                     "block of the model, such as decoder.1.cross"));
+}
+
+/// The segments of a session are those of its own text.
+void TestLessonBlocks::anotherTextIsReadAnew()
+{
+    const QTemporaryDir folder;
+    ModelSection section;
+    section.path = TEST_SOURCE_DIR "/models/bert";
+    section.text = "the cat";
+    section.reading = {{0, 0, 1, 1}, 3};
+    QFile file(folder.filePath(u"s.headscope"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(writeModelSession("Mine", section)));
+    file.close();
+    const auto own = openBlock({file.fileName(), {}, "embed"});
+    QVERIFY2(own, own ? "" : own.error().sentence().c_str());
+    QCOMPARE(own->model->plan.input.segments.size(), 4U);
+    const auto other = openBlock({file.fileName(), {{"model.text", "\"the cat sat\""}}, "embed"});
+    QVERIFY2(other, other ? "" : other.error().sentence().c_str());
+    QVERIFY(other->model->plan.input.segments.empty() && !other->model->plan.input.validLen);
 }
 
 void TestLessonBlocks::anotherBlockIsLookedAtAfresh()
@@ -147,6 +170,12 @@ void TestLessonBlocks::whatIsWrongIsNamed_data()
                                   << u"model.text: got"_s;
     QTest::addRow("part") << QByteArray("block: unembed\nset: {\"model.without\": [\"decoder.9.ffn\"]}")
                           << u"model.without[0]: got decoder.9.ffn"_s;
+    for (const char *key : {"model.path", "model.patches"})
+        QTest::addRow("%s", key) << QByteArray("block: unembed\nset: {\"") + key + "\": \"example:sort\"}"
+                                 << u"set: got %1, expected the key paths"_s.arg(QString::fromLatin1(key));
+    QTest::addRow("no decoder") << QByteArray(
+                                       "session: example:induction\nblock: unembed\nset: {\"model.text_to\": \"A\"}")
+                                << u"model.text_to: got"_s;
     QTest::addRow("layer") << QByteArray("session: example:small\nblock: unembed") << u"no whole model"_s;
 }
 

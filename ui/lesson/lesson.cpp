@@ -53,7 +53,7 @@ Error inBeat(const Error &error, const Lesson &lesson, const Beat &beat)
 {
     Error told = error.in(lesson.name.toStdString() + ":" + std::to_string(beat.line));
     if (!error.file.empty())
-        told.field = error.file + ": " + error.field;
+        told.field = error.field.empty() ? error.file : error.file + ": " + error.field;
     return told;
 }
 

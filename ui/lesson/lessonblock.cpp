@@ -41,7 +41,8 @@ Result<ModelSection> withSettings(const ModelSection &section, const std::vector
         return json.error();
     for (const auto &[path, value] : settings) {
         const std::size_t dot = path.find('.');
-        if (path.substr(0, dot) != kSection || dot == std::string::npos)
+        const bool isOfModel = path.substr(0, dot) == kSection && dot != std::string::npos;
+        if (!isOfModel || path == "model.path" || path == "model.patches") // the session names its model and its image
             return unknownKey(path);
         auto parsed = parseStrictJson(value);
         if (!parsed)
@@ -74,6 +75,12 @@ bool hasSameImage(const Transformer &model, const ModelWish &a, const ModelWish 
     return (a.patches ? *a.patches : grey) == (b.patches ? *b.patches : grey);
 }
 
+bool sets(const LessonSource &source, std::string_view key)
+{
+    return std::any_of(source.settings.begin(), source.settings.end(),
+                       [key](const KeySetting &setting) { return setting.first == key; });
+}
+
 /// What is to be run.
 Result<SharedMadeModel> madeFor(const LessonSource &source)
 {
@@ -81,9 +88,14 @@ Result<SharedMadeModel> madeFor(const LessonSource &source)
     if (!opened)
         return opened.error();
     const SharedModel &model = opened->model;
-    const auto section = withSettings(sectionOfFile(*model, opened->wish), source.settings);
+    ModelSection said = sectionOfFile(*model, opened->wish);
+    if (sets(source, "model.text"))
+        said.reading = {}; // it is of the tokens of the other text
+    const auto section = withSettings(said, source.settings);
     if (!section)
         return section.error();
+    if (const auto fits = checkKind(*model, *section); !fits && !source.settings.empty())
+        return fits.error();
     auto wish = wishOf(*model, *section);
     if (!wish)
         return wish.error();

@@ -187,20 +187,25 @@ Found findKey(const Inside &inside)
     return token(inside, plan.document.tokens.keys, plan.sizes.k + plan.sizes.appended, u'k');
 }
 
+/// Whether the last axis alone is run through.
+bool isOneRow(const SweptCells &place)
+{
+    return place.cell.back() == kSwept && std::count(place.cell.begin(), place.cell.end(), kSwept) == 1;
+}
+
 /// What the largest number of a row of the vocabulary stands for, as the token that a model would write.
 Found findWord(const Inside &inside)
 {
     const auto place = sweptCells(inside.rest, inside.from.trace);
     const Plan &plan = inside.from.trace.plan;
-    if (!place || place->isOne() || !plan.vocabulary.word ||
+    if (!place || !isOneRow(*place) || !plan.vocabulary.word ||
         kindOf(specOf(place->tensor).axes.back()) != AxisKind::Token)
         return std::nullopt;
     const Numbers all = numbersAt(inside.from.trace, *place);
     if (hasCovered(all))
         return Filling{Filling::Kind::Word, {coveredNumber()}, QStringLiteral("?")};
-    const auto at = std::max_element(all.begin(), all.end()) - all.begin();
-    const Index words = tensorOf(plan, place->tensor).shape.back();
-    return Filling{Filling::Kind::Word, {}, shownText(plan.vocabulary.word(at % words))};
+    const Index word = std::max_element(all.begin(), all.end()) - all.begin();
+    return Filling{Filling::Kind::Word, {}, shownText(plan.vocabulary.word(word))};
 }
 
 /// "d", or "spread", "largest", "entropy" with the division, and "spread raw" without it.

@@ -77,22 +77,6 @@ namespace {
 
 constexpr const char *kModelPath = "model.path";
 
-/// What a session has of its model must have a meaning in this one, which may be another that lies there or was chosen.
-Result<void> checkKind(const Transformer &model, const ModelSection &section)
-{
-    const auto refused = [&model](const char *key, const Text &expected) {
-        return Error{"", std::string("model.") + key, Text(model.family), expected};
-    };
-    const char *writes = section.textTo ? "text_to" : section.targetIds ? "target_ids" : "writes";
-    if (section.patches && !model.grid)
-        return refused("patches", Text(ENGINE_TEXT("engine", "a model that looks at images, as that of the session")));
-    if (!section.patches && !section.text.empty() && model.grid)
-        return refused("text", Text(ENGINE_TEXT("engine", "a model that reads a text, as that of the session")));
-    if ((section.textTo || section.targetIds || section.writes) && !model.hasDecoder())
-        return refused(writes, Text(ENGINE_TEXT("engine", "a model that writes another text, as that of the session")));
-    return {};
-}
-
 Result<ModelSessionFile> openNamed(const QString &path, const QString &folder)
 {
     auto file = readModelFile(path.toStdString());
@@ -120,6 +104,21 @@ Result<ModelSessionFile> openNamed(const QString &path, const QString &folder)
 }
 
 } // namespace
+
+Result<void> checkKind(const Transformer &model, const ModelSection &section)
+{
+    const auto refused = [&model](const char *key, const Text &expected) {
+        return Error{"", std::string("model.") + key, Text(model.family), expected};
+    };
+    const char *writes = section.textTo ? "text_to" : section.targetIds ? "target_ids" : "writes";
+    if (section.patches && !model.grid)
+        return refused("patches", Text(ENGINE_TEXT("engine", "a model that looks at images, as that of the session")));
+    if (!section.patches && !section.text.empty() && model.grid)
+        return refused("text", Text(ENGINE_TEXT("engine", "a model that reads a text, as that of the session")));
+    if ((section.textTo || section.targetIds || section.writes) && !model.hasDecoder())
+        return refused(writes, Text(ENGINE_TEXT("engine", "a model that writes another text, as that of the session")));
+    return {};
+}
 
 Result<ModelSessionFile> openModelSession(const QString &path, const QString &folder)
 {

@@ -34,6 +34,10 @@ struct ModelSessionFile
 /// `model.path` where the model is no longer there.
 Result<ModelSessionFile> openModelSession(const QString &path, const QString &folder = {});
 
+/// Refuses what a session says that has no meaning to this model, which may be another than it was saved with: a text
+/// for one that looks at images. Errors name the key.
+Result<void> checkKind(const Transformer &model, const ModelSection &section);
+
 /// Whether that is why: the person may know where the model is now.
 bool isModelGone(const Error &error);
 

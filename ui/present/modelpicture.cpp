@@ -89,7 +89,7 @@ std::vector<Stack> stacksOf(const QRectF &place, const PictureInput &input)
         cutToRoom(stack, place.height(), currentBlock(input));
         lines = std::max(lines, stack.blocks.size() + 1);
     }
-    const double count = static_cast<double>(stacks.size());
+    const auto count = static_cast<double>(stacks.size());
     const double width = std::min(kWidestStack, (place.width() - kBetweenStacks * (count - 1)) / count);
     const double height = std::min(place.height(), kHighestLine * static_cast<double>(lines));
     const QRectF first(place.left(), place.center().y() - height / 2, width, height);
