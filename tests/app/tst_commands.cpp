@@ -407,7 +407,8 @@ void TestCommands::wrongIdsAreRefused_data()
                                      << QByteArray("--segments: got 2, expected numbers from 0 to 1, with commas "
                                                    "between them\n");
     QTest::newRow("a segment too few") << u"bert"_s << four + QStringList{u"--segments"_s, u"0,0,1"_s}
-                                       << QByteArray("--segments: got 0, 0, 1, expected 4 numbers, one for each token\n");
+                                       << QByteArray(
+                                              "--segments: got 0, 0, 1, expected 4 numbers, one for each token\n");
     QTest::newRow("longer than the text") << u"bert"_s << four + QStringList{u"--valid-len"_s, u"5"_s}
                                           << QByteArray("--valid-len: got 5, expected a whole number from 1 to 4\n");
     QTest::newRow("a length of what sees no later ones")
