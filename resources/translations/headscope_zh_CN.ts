@@ -7222,6 +7222,25 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::ModelPage</name>
+    <message>
+        <source>All blocks of the model.</source>
+        <translation>模型中所有的块。</translation>
+    </message>
+    <message>
+        <source>What does the model say?</source>
+        <translation>模型会说什么？</translation>
+    </message>
+    <message>
+        <source>The model says %1, with the probability %2.</source>
+        <translation>模型的预测是：%1，概率为 %2。</translation>
+    </message>
+    <message>
+        <source>The whole model</source>
+        <translation>整个模型</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ModelPicture</name>
     <message>
         <source>All blocks: %1.</source>
@@ -10803,22 +10822,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1. You see %2 here; the same is done for %3.</source>
         <translation>%1。这里显示的是：%2；同样处理的还有：%3。</translation>
-    </message>
-    <message>
-        <source>The whole model</source>
-        <translation>整个模型</translation>
-    </message>
-    <message>
-        <source>All blocks of the model.</source>
-        <translation>模型中所有的块。</translation>
-    </message>
-    <message>
-        <source>What does the model say?</source>
-        <translation>模型会说什么？</translation>
-    </message>
-    <message>
-        <source>The model says %1, with the probability %2.</source>
-        <translation>模型的预测是：%1，概率为 %2。</translation>
     </message>
 </context>
 <context>

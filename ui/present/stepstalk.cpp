@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/stepstalk.h"
 
-#include "engine/models/prediction.h"
 #include "ui/compare/comparedmaps.h"
 #include "ui/detail/detail.h"
 #include "ui/explain/stepwords.h"
 #include "ui/figure/slice.h"
-#include "ui/model/hiddenprediction.h"
-#include "ui/model/position.h"
+#include "ui/present/modelpage.h"
 #include "ui/present/picture.h"
 #include "ui/session/hidden.h"
 #include "ui/session/together.h"
@@ -195,33 +193,6 @@ bool isOfWholeModel(const SeenSession &session)
     return session.look().view == View::Model && session.modelResult();
 }
 
-QString modelTitle()
-{
-    return StepsTalkWords::tr("The whole model");
-}
-
-/// What the model says at the position that is shown, unless that is to be predicted.
-QString predictionWords(const SeenSession &session)
-{
-    const ModelTrace &trace = *session.modelResult()->trace;
-    if (!trace.model().predicts())
-        return StepsTalkWords::tr("All blocks of the model.");
-    if (hidesPrediction(session.whole()))
-        return StepsTalkWords::tr("What does the model say?");
-    const Index row = shownRow(session.whole());
-    const Candidate first = candidatesAt(trace, row, 1).front();
-    return StepsTalkWords::tr("The model says %1, with the probability %2.")
-        .arg(answerWord(trace, first.id, row), fixedNumber(first.probability, 2));
-}
-
-/// All blocks of the model, of which the chosen one stands out.
-LessonPage modelPage(const SeenSession &session)
-{
-    LessonPage page{modelTitle(), {}};
-    page.beats.push_back(beat(predictionWords(session), sightBeside(session), "model"));
-    return page;
-}
-
 /// Whether all heads are seen; a block of a model may have none.
 bool showsHeads(const SeenSession &session)
 {
@@ -277,7 +248,7 @@ QString titleOfSight(const Session &now)
 {
     const SeenSession session(now, seenNow(now));
     if (isOfWholeModel(session))
-        return modelTitle();
+        return wholeModelTitle();
     return showsHeads(session) ? headsTitle(session) : pageTitle(specOf(session.selection().step), session);
 }
 
@@ -305,7 +276,7 @@ StepsTalk stepsTalk(const Session &told, const ViewState &seen)
     talk.lesson.title = toQString(told.title());
     const bool isOfModel = isOfWholeModel(session);
     if (isOfModel)
-        talk.lesson.pages.push_back(modelPage(session));
+        talk.lesson.pages.push_back(wholeModelPage(session.whole(), sightBeside(session)));
     if (showsHeads(session)) {
         talk.lesson.pages.push_back(headsPage(session));
         if (!isOfModel)
