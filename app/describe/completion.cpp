@@ -148,7 +148,9 @@ _headscope() {
     case ${words[1]} in
 %1    esac
     if ((last == 1)); then
-        offers="%2 %3 %4" files=yes
+        offers="%2 help %3 %4" files=yes
+    elif [[ ${words[1]} == help ]]; then
+        offers="%2"
     elif [[ " $places " == *" $before "* ]]; then
         files=yes
     elif [[ " $others " == *" $before "* ]]; then
@@ -194,6 +196,7 @@ _headscope_lessons() {
 _headscope() {
     local -a commands=(
 %2
+        'help:The help of a command.'
     )
     if ((CURRENT == 2)); then
         _describe -t commands command commands
@@ -205,6 +208,7 @@ _headscope() {
     shift words
     ((CURRENT--))
     case $command in
+    help) _describe -t commands command commands ;;
 %4    esac
 }
 
