@@ -4,6 +4,7 @@
 
 #include "app/commands/commandguard.h"
 #include "app/commands/noise.h"
+#include "app/commands/options.h"
 #include "engine/base/failedreading.h"
 #include "ui/text/language.h"
 
@@ -131,14 +132,6 @@ int run(const Command &command, const QStringList &words)
     return ended(command.run(parser));
 }
 
-QStringList namesOf(const QList<Command> &commands)
-{
-    QStringList names;
-    for (const Command &command : commands)
-        names << command.name;
-    return names;
-}
-
 bool looksLikeAFile(const QString &word)
 {
     const bool hasMark = word.contains(u'/') || word.contains(u'.') || word.startsWith(QStringLiteral("example:"));
@@ -153,7 +146,7 @@ Failure unknownCommand(const QList<Command> &commands, const QStringList &words)
     if (looksLikeAFile(words[1]))
         return usage(words.value(2), QStringLiteral("an unexpected argument"), Text("one FILE"));
     return usage(words[1], QStringLiteral("an unknown command"),
-                 Text("one of %1, or a file", {namesOf(commands).join(QStringLiteral(", ")).toStdString()}));
+                 Text("one of %1, or a file", {namesIn(commands).join(QStringLiteral(", ")).toStdString()}));
 }
 
 /// Qt gets the program's name only: it would take words such as --reverse for itself. It waits for events by itself, as

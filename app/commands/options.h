@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QCommandLineOption>
+#include <QStringList>
 
 namespace headscope {
 
@@ -10,6 +11,15 @@ namespace headscope {
 inline QString option(const char *word)
 {
     return QString::fromLatin1(word);
+}
+
+/// What the rows of a table are called.
+QStringList namesIn(const auto &rows)
+{
+    QStringList names;
+    for (const auto &row : rows)
+        names << row.name;
+    return names;
 }
 
 /// An option with a value, and what it is where it is not given.

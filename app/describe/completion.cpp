@@ -3,6 +3,7 @@
 #include "app/describe/completion.h"
 
 #include "app/commands/commandline.h"
+#include "app/commands/options.h"
 #include "app/describe/optionwords.h"
 #include "ui/lesson/lessons.h"
 #include "ui/library/examples.h"
@@ -34,14 +35,6 @@ QStringList exampleNames()
     QStringList names;
     for (const Example &example : examples())
         names << example.location();
-    return names;
-}
-
-QStringList namesOf(const QList<Command> &commands)
-{
-    QStringList names;
-    for (const Command &command : commands)
-        names << command.name;
     return names;
 }
 
@@ -171,7 +164,7 @@ _headscope() {
 }
 complete -o bashdefault -o default -F _headscope headscope
 )");
-    return text.arg(cases, namesOf(commands).join(u' '), wordsAlone().join(u' '), exampleNames().join(u' '));
+    return text.arg(cases, namesIn(commands).join(u' '), wordsAlone().join(u' '), exampleNames().join(u' '));
 }
 
 QString zshCompletion(const QList<Command> &commands)

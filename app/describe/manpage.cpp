@@ -6,6 +6,8 @@
 
 #include <QRegularExpression>
 
+#include <span>
+
 namespace headscope {
 namespace {
 
@@ -86,6 +88,15 @@ struct ManRow
     const char *what;
 };
 
+QString manRows(std::span<const ManRow> rows, QString (*styled)(const QString &))
+{
+    QString text;
+    for (const ManRow &row : rows)
+        text += QStringLiteral(".TP\n%1\n%2\n")
+                    .arg(styled(QLatin1StringView(row.words)), plain(QLatin1StringView(row.what)));
+    return text;
+}
+
 QString examplesSection()
 {
     constexpr ManRow calls[] = {
@@ -96,11 +107,7 @@ QString examplesSection()
         {"headscope predict example:induction --text QWERTQWE --generate 5", "What a model says next."},
         {"headscope import layer.safetensors --out layer.headscope", "Makes a session of a layer of a checkpoint."},
         {"headscope handout --lesson masks --out sheet.pdf --kind worksheet", "A sheet with blanks for a class."}};
-    QString text = section("EXAMPLES");
-    for (const ManRow &call : calls)
-        text += QStringLiteral(".TP\n%1\n%2\n")
-                    .arg(bold(QLatin1StringView(call.words)), plain(QLatin1StringView(call.what)));
-    return text;
+    return section("EXAMPLES") + manRows(calls, bold);
 }
 
 /// The places are those of QStandardPaths and QSettings, by the name of the program.
@@ -112,14 +119,11 @@ QString filesSection()
         {"~/.local/share/headscope/headscope/predictions.csv", "What was predicted and answered in the window."},
         {"~/.local/share/headscope/headscope/crash", "Reports of crashes, each with the session that was open."},
         {"~/.cache/headscope/headscope/recent", "Small pictures of the last sessions."}};
-    QString text = section("FILES");
-    for (const ManRow &file : files)
-        text += QStringLiteral(".TP\n%1\n%2\n")
-                    .arg(italic(QLatin1StringView(file.words)), plain(QLatin1StringView(file.what)));
-    return text + QStringLiteral(".PP\n%1\n")
-                      .arg(plain(QStringLiteral("XDG_CONFIG_HOME, XDG_DATA_HOME and XDG_CACHE_HOME stand for "
-                                                "~/.config, ~/.local/share and ~/.cache where they are set. The "
-                                                "commands write only what they are asked for.")));
+    return section("FILES") + manRows(files, italic) +
+           QStringLiteral(".PP\n%1\n")
+               .arg(plain(QStringLiteral("XDG_CONFIG_HOME, XDG_DATA_HOME and XDG_CACHE_HOME stand for "
+                                         "~/.config, ~/.local/share and ~/.cache where they are set. The "
+                                         "commands write only what they are asked for.")));
 }
 
 } // namespace

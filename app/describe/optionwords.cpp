@@ -18,14 +18,6 @@
 namespace headscope {
 namespace {
 
-QStringList namesIn(const auto &rows)
-{
-    QStringList names;
-    for (const auto &row : rows)
-        names << row.name;
-    return names;
-}
-
 QStringList mistakeNames()
 {
     QStringList names;

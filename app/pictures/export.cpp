@@ -28,14 +28,6 @@
 namespace headscope {
 namespace {
 
-QStringList namesOf(const auto &rows)
-{
-    QStringList names;
-    for (const auto &row : rows)
-        names << row.name;
-    return names;
-}
-
 /// The tensor of a run that --tensor names, of a whole model behind its block: rollout is drawn as weights are.
 QString tensorWord(const Arguments &arguments)
 {
@@ -52,10 +44,10 @@ std::variant<FigureJob, Failure> figureOf(const Arguments &arguments)
     FigureJob job;
     if (arguments.isSet(option("preset"))) {
         const QList<FigurePreset> presets = figurePresets();
-        const auto chosen = wordOf(arguments, option("preset"), namesOf(presets));
+        const auto chosen = wordOf(arguments, option("preset"), namesIn(presets));
         if (const auto *failure = std::get_if<Failure>(&chosen))
             return *failure;
-        for (const auto &[name, word] : presets[namesOf(presets).indexOf(std::get<QString>(chosen))].values)
+        for (const auto &[name, word] : presets[namesIn(presets).indexOf(std::get<QString>(chosen))].values)
             fieldOf(fields, name).write(job, word);
     }
     for (const FigureField &field : fields)
@@ -83,7 +75,7 @@ QStringList asEndings(QStringList names)
 /// A named format goes into a file of any name; else the name's ending tells it.
 std::variant<FigureFormat, Failure> formatOf(const Arguments &arguments)
 {
-    const QStringList names = namesOf(figureFormats());
+    const QStringList names = namesIn(figureFormats());
     const QFileInfo out(arguments.value(option("out")));
     const QString ending = out.suffix().toLower();
     const bool isTold = arguments.isSet(option("format"));
