@@ -127,12 +127,7 @@ void RescueNotice::offerMoving(const Error &error)
             const QString folder = m_window.chooseModelFolder();
             folder.isEmpty() ? offerMoving(error) : m_recovery.lookWith(folder);
         };
-        const auto discard = [this, before, error] {
-            askToDiscard([this, before, error] {
-                m_before = before; // it is read again
-                offerMoving(error);
-            });
-        };
+        const auto discard = [this, before, error] { askToDiscard(before, [this, error] { offerMoving(error); }); };
         const QString sentence = tr("HeadScope ended before changes to a session were saved. They are kept for the "
                                     "next start, because the session's model cannot be opened now: %1.")
                                      .arg(sentenceOf(error));
@@ -147,10 +142,7 @@ void RescueNotice::offer(const QString &name, const QDateTime &time)
 {
     m_window.tellLasting([this, before = m_before, name, time] {
         const auto discard = [this, before, name, time] {
-            askToDiscard([this, before, name, time] {
-                m_before = before; // it is read again
-                offer(name, time);
-            });
+            askToDiscard(before, [this, name, time] { offer(name, time); });
         };
         const QString sentence = tr("HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.")
                                      .arg(shownText(name), dateWords(time));
@@ -161,9 +153,13 @@ void RescueNotice::offer(const QString &name, const QDateTime &time)
 }
 
 /// The other answer stands where the button was that asks, so that a second click keeps them.
-void RescueNotice::askToDiscard(const std::function<void()> &offerAgain)
+void RescueNotice::askToDiscard(const Sentences &before, const std::function<void()> &offer)
 {
-    m_window.tellLasting([this, offerAgain] {
+    m_window.tellLasting([this, before, offer] {
+        const auto offerAgain = [this, before, offer] {
+            m_before = before; // it is read again
+            offer();
+        };
         return NoticeWords{tr("Shall the changes that were kept be thrown away? They cannot be brought back."),
                            {{tr("Throw away"), [this] { m_recovery.discard(); }}, {tr("Keep them"), offerAgain}},
                            offerAgain};

@@ -27,6 +27,7 @@ public:
     void tellWhenOpen();
 
 private:
+    using Sentences = QList<std::function<QString()>>; ///< in the language of the window
     void tell();
     bool tellCrash();
     void offerCrash();
@@ -34,14 +35,14 @@ private:
     void keepTold(const QString &report);
     void offerMoving(const Error &error);
     void offer(const QString &name, const QDateTime &time);
-    void askToDiscard(const std::function<void()> &offerAgain);
+    void askToDiscard(const Sentences &before, const std::function<void()> &offer);
     void tellMore(const std::function<QString()> &sentence);
 
     MainWindow &m_window;
     Recovery &m_recovery;
-    Rescued m_crashed;                        ///< the last that tellCrash() has offered
-    QStringList m_told;                       ///< reports of which the person knows
-    QList<std::function<QString()>> m_before; ///< what is to be read above the next offer
+    Rescued m_crashed;  ///< the last that tellCrash() has offered
+    QStringList m_told; ///< reports of which the person knows
+    Sentences m_before; ///< what is to be read above the next offer
 };
 
 } // namespace headscope
