@@ -88,13 +88,6 @@ void letChangesWait(ModelSessionFile &opened)
     opened.waiting = std::exchange(static_cast<NamedChanges &>(opened.file.session.model), {});
 }
 
-/// By the key of a session.
-Error inSection(Error error)
-{
-    error.field = "model." + error.field;
-    return error;
-}
-
 /// What a decoder has written of another text is to be written anew.
 void takeText(std::string text, ModelSessionFile &opened)
 {

@@ -180,6 +180,12 @@ Result<ReadModelSession> readModelSession(std::string_view json)
     return out;
 }
 
+Error inSection(Error error)
+{
+    error.field = "model." + error.field;
+    return error;
+}
+
 std::vector<std::pair<std::string, std::string>> settingsBetween(const ModelSection &from, const ModelSection &to)
 {
     std::vector<std::pair<std::string, std::string>> settings;

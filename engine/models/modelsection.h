@@ -57,6 +57,9 @@ struct ReadModelSession
 /// of a layer beside the model are not known.
 Result<ReadModelSession> readModelSession(std::string_view json);
 
+/// The same error of a part of it, by the key of the session: `model.text`.
+Error inSection(Error error);
+
 /// The key paths whose values are others in the second, such as `model.text`, with these values as JSON; all but the
 /// path of the model.
 std::vector<std::pair<std::string, std::string>> settingsBetween(const ModelSection &from, const ModelSection &to);

@@ -224,11 +224,8 @@ Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section)
 {
     ModelWish wish;
     wish.text = section.text;
-    if (const auto right = checkReading(model, section.reading); !right) {
-        Error error = right.error();
-        error.field = "model." + error.field;
-        return error;
-    }
+    if (const auto right = checkReading(model, section.reading); !right)
+        return inSection(right.error());
     wish.reading = section.reading;
     wish.writesTarget = section.writesByItself();
     if (model.hasDecoder()) {

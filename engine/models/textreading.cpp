@@ -7,17 +7,14 @@
 #include <algorithm>
 
 namespace headscope {
-namespace {
 
-std::string listOf(const std::vector<Index> &numbers)
+std::string segmentWords(const std::vector<Index> &segments)
 {
     std::string list;
-    for (const Index number : numbers)
-        list += (list.empty() ? "" : ", ") + std::to_string(number);
+    for (const Index segment : segments)
+        list += (list.empty() ? "" : ", ") + std::to_string(segment);
     return list;
 }
-
-} // namespace
 
 bool readsBothWays(const Transformer &model)
 {
@@ -29,7 +26,7 @@ Result<void> checkReading(const Transformer &model, const TextReading &reading)
     const auto &segments = reading.segments;
     const Index most = segmentCount(model);
     if (!segments.empty() && most == 0)
-        return Error{"", "segments", Text(listOf(segments)),
+        return Error{"", "segments", Text(segmentWords(segments)),
                      Text(ENGINE_TEXT("engine", "none: the model does not tell segments apart"), {})};
     const auto wrong =
         std::find_if(segments.begin(), segments.end(), [most](Index each) { return each < 0 || each >= most; });
@@ -46,7 +43,7 @@ Result<void> checkReading(const Transformer &model, const TextReading &reading)
 Result<void> checkReadingFits(const TextReading &reading, std::size_t tokens)
 {
     if (!reading.segments.empty() && reading.segments.size() != tokens)
-        return Error{"", "segments", Text(listOf(reading.segments)),
+        return Error{"", "segments", Text(segmentWords(reading.segments)),
                      Text(ENGINE_TEXT("engine", "%1 numbers, one for each token"), {std::to_string(tokens)})};
     const auto most = static_cast<Index>(tokens);
     if (reading.validLen && (*reading.validLen < 1 || *reading.validLen > most))

@@ -5,6 +5,7 @@
 #include "engine/models/modelplan.h"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace headscope {
@@ -17,6 +18,9 @@ struct TextReading
     std::optional<Index> validLen = {}; ///< so many tokens are seen by others; none: all
     bool operator==(const TextReading &) const = default;
 };
+
+/// "0, 0, 1"
+std::string segmentWords(const std::vector<Index> &segments);
 
 /// Whether tokens see those behind them, so that padding there has to be hidden.
 bool readsBothWays(const Transformer &model);

@@ -20,14 +20,6 @@
 namespace headscope {
 namespace {
 
-QString listOf(const std::vector<Index> &numbers)
-{
-    QStringList all;
-    for (const Index number : numbers)
-        all << QString::number(number);
-    return all.join(QStringLiteral(", "));
-}
-
 /// The numbers of a typed list; nothing where a word of it is none.
 std::optional<std::vector<Index>> numbersIn(const QString &typed)
 {
@@ -101,9 +93,9 @@ void ReadingFields::showModel()
     if (isHidden())
         return;
     const TextReading &reading = made->wish.reading;
-    m_segments.field->setPlaceholderText(listOf(pairSegments(*made->model, made->cut.ids)));
+    m_segments.field->setPlaceholderText(toQString(segmentWords(pairSegments(*made->model, made->cut.ids))));
     m_length.field->setPlaceholderText(tr("%1, all").arg(made->cut.ids.size()));
-    showValue(m_segments, listOf(reading.segments), {reading.segments, {}});
+    showValue(m_segments, toQString(segmentWords(reading.segments)), {reading.segments, {}});
     showValue(m_length, reading.validLen ? QString::number(*reading.validLen) : QString(), {{}, reading.validLen});
 }
 
@@ -116,7 +108,7 @@ void ReadingFields::showValue(Row &row, const QString &value, const TextReading 
     row.shown = value;
     row.isRefused = false;
     const auto typed = numbersIn(row.field->text());
-    if (!typed || listOf(*typed) != value) {
+    if (!typed || toQString(segmentWords(*typed)) != value) {
         row.field->setText(value);
         row.field->setCursorPosition(0);
     }
