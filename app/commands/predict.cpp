@@ -29,8 +29,8 @@ std::vector<MovedToken> movedIn(const ModelTrace &patched, std::optional<Index> 
     for (const auto &each : {plain, patched.other})
         for (const Candidate &said : candidatesAt(*each, predictingRow(*each, position), 1))
             if (moved.empty() || moved.front().id != said.id)
-                moved.push_back({said.id, probabilitiesOf(*plain, {{said.id}, position}).front(),
-                                 probabilitiesOf(patched, {{said.id}, position}).front()});
+                moved.push_back({said.id, candidatesAt(*plain, {{said.id}, position}).front().probability,
+                                 candidatesAt(patched, {{said.id}, position}).front().probability});
     return moved;
 }
 

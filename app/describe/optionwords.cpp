@@ -44,7 +44,8 @@ std::vector<OptionWords> wordsAnywhere()
             {"blanks", blanksNames()},
             {"paper", paperNames()},
             {"preset", namesIn(figurePresets())},
-            {"layout", layoutNames()}};
+            {"layout", layoutNames()},
+            {"measure", measureNames()}};
 }
 
 /// The choices of figures, as their own table has them.

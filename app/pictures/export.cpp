@@ -216,9 +216,11 @@ std::optional<Failure> runExport(const Arguments &arguments)
         return refused;
     if (isEffectMap(job.figure.tensor) && isAboutModel(arguments))
         return exportEffects(arguments, job, std::get<FigureFormat>(format));
-    if (arguments.isSet(option("at")))
-        return usage(option("--at"), arguments.value(option("at")),
-                     Text("no such option but with --tensor without, patched or patched_stream of a whole model"));
+    for (const QString &name : {option("at"), option("measure")})
+        if (arguments.isSet(name))
+            return needless(
+                arguments, name,
+                Text("no such option but with --tensor without, patched or patched_stream of a whole model"));
     if (namesLayers(arguments.value(option("tensor"))))
         return exportLayers(arguments, job, std::get<FigureFormat>(format));
     const auto opened = planWithViewOf(arguments);
@@ -246,6 +248,10 @@ QList<QCommandLineOption> exportOptions()
             << valued("layout",
                       "grid, single for one head, or image: what the first of --queries looks at, on the patches.",
                       "LAYOUT", "grid")
+            << valued("measure",
+                      "What --tensor without, patched and patched_stream tell of the likeliest token: its probability, "
+                      "or its logit less that of the token that comes next, or that the text of --from says.",
+                      "MEASURE", kMeasureNames.front())
             << QCommandLineOption(option("preset"), option("d2l, paper, slide or grey: several options at once."),
                                   option("NAME"));
     const FigureJob usual;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/commands/command.h"
+#include "engine/models/effectmeasure.h"
 #include "ui/export/figureformat.h"
 
 #include <optional>
@@ -12,6 +13,14 @@ namespace headscope {
 // Options of the export that do not go together.
 
 inline const QString kOnImage = QStringLiteral("image"); ///< as --layout has it
+
+inline QStringList measureNames()
+{
+    QStringList names;
+    for (const char *name : kMeasureNames)
+        names << QString::fromLatin1(name);
+    return names;
+}
 
 inline QStringList layoutNames()
 {

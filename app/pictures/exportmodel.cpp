@@ -39,6 +39,9 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
         return *failure;
     const auto &trace = std::get<SharedModelTrace>(run);
     const TensorId map = job.figure.tensor;
+    const auto measure = wordOf(arguments, option("measure"), measureNames());
+    if (const auto *failure = std::get_if<Failure>(&measure))
+        return *failure;
     if (!trace->model().predicts())
         return usage(option("--tensor"), arguments.value(option("tensor")), Text("a model that predicts something"));
     const auto position = positionOf(arguments, trace.get());
@@ -54,8 +57,9 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
             return Failure{ExitCode::InputRefused, otherRun.error().in("--from")};
         other = *otherRun;
     }
-    const Index row = predictingRow(*trace, std::get<0>(position));
-    EffectNumbers numbers = effectsOf(map, trace, other, row, controlOf(arguments));
+    const auto question = questionAt(*trace, other.get(), std::get<0>(position),
+                                     static_cast<EffectMeasure>(measureNames().indexOf(std::get<QString>(measure))));
+    EffectNumbers numbers = effectsOf(map, trace, other, question, controlOf(arguments));
     numbers.text = session.wish.text;
     numbers.otherText = session.wish.otherText;
     return effectFigure(*trace, numbers, job);

@@ -21,11 +21,11 @@ bool isFeedForward(const ModelBlock &block)
     return block.document.layer.kind == BlockKind::FeedForward;
 }
 
-std::vector<double> probabilitiesIn(const ModelPlan &plan, const RunControl &control, const SharedModelTrace &before,
+std::vector<Candidate> candidatesIn(const ModelPlan &plan, const RunControl &control, const SharedModelTrace &before,
                                     const TokensAt &asked)
 {
     const SharedModelTrace run = runModel(plan, control, before);
-    return run ? probabilitiesOf(*run, asked) : std::vector<double>();
+    return run ? candidatesAt(*run, asked) : std::vector<Candidate>();
 }
 
 } // namespace
@@ -88,26 +88,40 @@ Result<SharedModelTrace> runOther(const SharedModelTrace &trace, const std::vect
     return plan ? Result<SharedModelTrace>(runModel(*plan, control, trace)) : plan.error();
 }
 
-std::vector<double> probabilitiesOf(const ModelTrace &trace, const TokensAt &asked)
+std::vector<Candidate> candidatesAt(const ModelTrace &trace, const TokensAt &asked)
 {
     const Index row = predictingRow(trace, asked.position);
-    std::vector<double> probabilities;
-    probabilities.reserve(asked.tokens.size());
+    std::vector<Candidate> candidates;
+    candidates.reserve(asked.tokens.size());
     for (const TokenId token : asked.tokens)
-        probabilities.push_back(candidateAt(trace, row, token).probability);
-    return probabilities;
+        candidates.push_back(candidateAt(trace, row, token));
+    return candidates;
 }
 
-std::vector<double> probabilitiesWithout(const SharedModelTrace &trace, const ModelPart &part, const TokensAt &asked,
+std::vector<TokenId> comparedTokens(const ModelTrace &trace, const ModelTrace *other, std::optional<Index> position)
+{
+    std::vector<TokenId> tokens;
+    for (const Candidate &each : candidatesAt(trace, predictingRow(trace, position), 2))
+        tokens.push_back(each.id);
+    tokens.resize(2, tokens.front());
+    if (other == nullptr)
+        return tokens;
+    const TokenId otherSays = candidatesAt(*other, predictingRow(*other, position), 1).front().id;
+    if (otherSays != tokens.front())
+        tokens.back() = otherSays;
+    return tokens;
+}
+
+std::vector<Candidate> candidatesWithout(const SharedModelTrace &trace, const ModelPart &part, const TokensAt &asked,
                                          const RunControl &control)
 {
     ModelChanges changes = trace->plan.changes;
     changes.leftOut.push_back(part);
     const auto plan = planModel(trace->plan.model, trace->plan.input, std::move(changes));
-    return plan ? probabilitiesIn(*plan, control, trace, asked) : std::vector<double>();
+    return plan ? candidatesIn(*plan, control, trace, asked) : std::vector<Candidate>();
 }
 
-std::vector<double> probabilitiesPatched(const SharedModelTrace &trace, const SharedModelTrace &other,
+std::vector<Candidate> candidatesPatched(const SharedModelTrace &trace, const SharedModelTrace &other,
                                          const ModelPart &part, const TokensAt &asked, const RunControl &control)
 {
     ModelPlan plan = trace->plan; // in which nothing has another size
@@ -116,7 +130,7 @@ std::vector<double> probabilitiesPatched(const SharedModelTrace &trace, const Sh
     plan.other = std::shared_ptr<const ModelPlan>(other, &other->plan);
     auto before = std::make_shared<ModelTrace>(*trace);
     before->other = other;
-    return probabilitiesIn(plan, control, before, asked);
+    return candidatesIn(plan, control, before, asked);
 }
 
 } // namespace headscope

@@ -14,8 +14,8 @@ namespace headscope {
 // patching; Meng et al. 2022, Wang et al. 2022). Where the text is the one that the model gets right, that is called
 // noising, and tells which parts are needed; the other way round it is denoising, and tells which are enough. As in
 // TransformerLens a head is its mixture of values (hook_z), and the stream that behind a layer (hook_resid_post);
-// unlike there, what is told is the change of a token's probability, not of a metric that the caller has to write, and
-// the stream behind the embedding is a row of its own.
+// unlike there, what is told is the change of one of our own measures, not of a metric that the caller has to write,
+// and the stream behind the embedding is a row of its own.
 
 /// Parts to be changed one at a time, a list of them for each row of a map.
 using PartRows = std::vector<std::vector<ModelPart>>;
@@ -43,12 +43,17 @@ struct TokensAt
 };
 
 /// How likely these tokens are where a part is left out, too; nothing where it was cancelled.
-std::vector<double> probabilitiesWithout(const SharedModelTrace &trace, const ModelPart &part, const TokensAt &asked,
+std::vector<Candidate> candidatesWithout(const SharedModelTrace &trace, const ModelPart &part, const TokensAt &asked,
                                          const RunControl &control = {});
 /// The same where it has its numbers from the other run.
-std::vector<double> probabilitiesPatched(const SharedModelTrace &trace, const SharedModelTrace &other,
+std::vector<Candidate> candidatesPatched(const SharedModelTrace &trace, const SharedModelTrace &other,
                                          const ModelPart &part, const TokensAt &asked, const RunControl &control = {});
 /// The same where nothing else is changed.
-std::vector<double> probabilitiesOf(const ModelTrace &trace, const TokensAt &asked);
+std::vector<Candidate> candidatesAt(const ModelTrace &trace, const TokensAt &asked);
+
+/// The likeliest token and the one that its logit is compared with: the likeliest of the run on another text, or where
+/// there is none or it says the same, the second likeliest. The same twice where the model, which must predict, knows
+/// no other.
+std::vector<TokenId> comparedTokens(const ModelTrace &trace, const ModelTrace *other, std::optional<Index> position);
 
 } // namespace headscope

@@ -16,6 +16,7 @@ struct Candidate
     TokenId id = 0;
     double logit = 0;
     double probability = 0;
+    bool operator==(const Candidate &) const = default;
 };
 
 /// The column whose tokens the model goes on from.

@@ -4823,16 +4823,51 @@
         <translation>前馈</translation>
     </message>
     <message>
-        <source>How the probability of %1, which is %2, changes without each part of %3, on “%4”</source>
-        <translation>在“%4”上依次去掉 %3 的各个部分时，“%1”的概率（原为 %2）如何变化</translation>
+        <source>How %1, which is %2, changes without each part of %3</source>
+        <translation>依次去掉 %3 的各个部分时，%1（原为 %2）如何变化</translation>
     </message>
     <message>
-        <source>How the probability of %1, which is %2, changes with each part of %3 as it is on “%4”, on “%5”</source>
-        <translation>在“%5”上依次把 %3 的各个部分换成它在“%4”上的数值时，“%1”的概率（原为 %2）如何变化</translation>
+        <source>How %1, which is %2, changes without each part of %3, on “%4”</source>
+        <translation>在“%4”上依次去掉 %3 的各个部分时，%1（原为 %2）如何变化</translation>
     </message>
     <message>
-        <source>How the probability of %1, which is %2, changes without each part of %3</source>
-        <translation>依次去掉 %3 的各个部分时，“%1”的概率（原为 %2）如何变化</translation>
+        <source>How %1, which is %2, changes with each part of %3 as it is on “%4”, on “%5”</source>
+        <translation>在“%5”上依次把 %3 的各个部分换成它在“%4”上的数值时，%1（原为 %2）如何变化</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::EffectWords</name>
+    <message>
+        <source>probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>logit difference</source>
+        <translation>logit 差</translation>
+    </message>
+    <message>
+        <source>the probability of %1</source>
+        <translation>“%1”的概率</translation>
+    </message>
+    <message>
+        <source>the logit difference between %1 and %2</source>
+        <translation>“%1”与“%2”的 logit 差</translation>
+    </message>
+    <message>
+        <source>1 percentage point</source>
+        <translation>1 个百分点</translation>
+    </message>
+    <message>
+        <source>%1 percentage points</source>
+        <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>No part alone changes %1 by half a percentage point. The logit difference tells more.</source>
+        <translation>单独改动任何一个部分，%1变化都不到半个百分点。看 logit 差能看出更多。</translation>
+    </message>
+    <message>
+        <source>No part alone changes %1 by 0.01.</source>
+        <translation>单独改动任何一个部分，%1变化都不到 0.01。</translation>
     </message>
 </context>
 <context>
@@ -7130,6 +7165,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::MeasureBox</name>
+    <message>
+        <source>What changes are measured in</source>
+        <translation>用什么衡量变化</translation>
+    </message>
+    <message>
+        <source>Where the answer is next to certain, no part alone changes its probability by what can be seen. The logit difference moves all the same: the logit of the answer less that of the second likeliest, or of what the other sentence says (Wang et al. 2022).</source>
+        <translation>模型对答案几乎确定时，单独改动任何一个部分，概率都看不出变化，但 logit 差仍会变化：答案的 logit 减去第二可能的答案（或另一个句子的答案）的 logit（Wang 等，2022）。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::MendOffer</name>
     <message>
         <source>What does not fit</source>
@@ -8077,8 +8123,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1：尚未算出</translation>
     </message>
     <message>
-        <source>with %1 of the other sentence the probability changes by %2</source>
-        <translation>“%1”换成另一个句子的数值后，概率变化 %2</translation>
+        <source>with %1 of the other sentence the %2 changes by %3</source>
+        <translation>“%1”换成另一个句子的数值后，%2变化 %3</translation>
     </message>
 </context>
 <context>
@@ -8116,10 +8162,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>每个词元处的残差流</translation>
     </message>
     <message>
-        <source>Whose probability is told</source>
-        <translation>查看哪个词元的概率</translation>
-    </message>
-    <message>
         <source>Another sentence typed</source>
         <translation>输入另一个句子</translation>
     </message>
@@ -8134,14 +8176,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>the stream behind %1 at %2</source>
         <translation>%1之后“%2”处的残差流</translation>
-    </message>
-    <message>
-        <source>How the probability of %1 changes, which is %2</source>
-        <translation>“%1”的概率（现为 %2）如何变化</translation>
-    </message>
-    <message>
-        <source>No part alone changes the probability of %1 by half a percentage point.</source>
-        <translation>单独换入任何一个部分，“%1”的概率变化都不到半个百分点。</translation>
     </message>
     <message>
         <source>%1 as it was</source>
@@ -8164,24 +8198,32 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>预测之后才显示。</translation>
     </message>
     <message>
-        <source>%1 matters most: with its numbers from the other sentence, %2 is less likely by %3.</source>
-        <translation>最重要的是%1：换成它在另一个句子上的数值，“%2”的概率下降 %3。</translation>
-    </message>
-    <message>
-        <source>%1 matters most: with its numbers from the other sentence, %2 is more likely by %3.</source>
-        <translation>最重要的是%1：换成它在另一个句子上的数值，“%2”的概率上升 %3。</translation>
-    </message>
-    <message>
         <source>Tokens here: %1, in the sentence above: %2. Both need the same number.</source>
         <translation>它有 %1 个词元，上面的句子有 %2 个：两者必须一样多。</translation>
     </message>
     <message>
-        <source>All parts matter alike: any one of them, with its numbers from the other sentence, changes the probability of %1 by %2.</source>
-        <translation>各部分同样重要：单独换用其中任何一个在另一个句子中的数值，“%1”的概率都变化 %2。</translation>
+        <source>How %1 changes, which is %2</source>
+        <translation>%1（现为 %2）如何变化</translation>
     </message>
     <message>
-        <source>%1 parts matter most, and alike: any one of them, with its numbers from the other sentence, changes the probability of %2 by %3.</source>
-        <translation>有 %1 个部分并列最重要：单独换用其中任何一个在另一个句子中的数值，“%2”的概率都变化 %3。</translation>
+        <source>All parts matter alike: any one of them, with its numbers from the other sentence, changes %1 by %2.</source>
+        <translation>各部分同样重要：单独换用其中任何一个在另一个句子中的数值，%1都变化 %2。</translation>
+    </message>
+    <message>
+        <source>%1 parts matter most, and alike: any one of them, with its numbers from the other sentence, changes %2 by %3.</source>
+        <translation>有 %1 个部分并列最重要：单独换用其中任何一个在另一个句子中的数值，%2都变化 %3。</translation>
+    </message>
+    <message>
+        <source>%1 matters most: with its numbers from the other sentence, %2 falls by %3.</source>
+        <translation>最重要的是%1：换成它在另一个句子上的数值，%2下降 %3。</translation>
+    </message>
+    <message>
+        <source>%1 matters most: with its numbers from the other sentence, %2 rises by %3.</source>
+        <translation>最重要的是%1：换成它在另一个句子上的数值，%2上升 %3。</translation>
+    </message>
+    <message>
+        <source>The token that is told of</source>
+        <translation>查看哪个词元</translation>
     </message>
 </context>
 <context>
@@ -11272,24 +11314,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1：尚未算出</translation>
     </message>
     <message>
-        <source>without %1 the probability changes by %2</source>
-        <translation>去掉%1，概率变化 %2</translation>
-    </message>
-    <message>
         <source>ff</source>
         <translation>前馈</translation>
     </message>
     <message>
         <source>Export as a figure …</source>
         <translation>导出为插图…</translation>
-    </message>
-    <message>
-        <source>1 percentage point</source>
-        <translation>1 个百分点</translation>
-    </message>
-    <message>
-        <source>%1 percentage points</source>
-        <translation>%1 个百分点</translation>
     </message>
     <message>
         <source>What leaving out each part changes</source>
@@ -11303,20 +11333,24 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>more likely</source>
         <translation>概率增大</translation>
     </message>
+    <message>
+        <source>without %1 the %2 changes by %3</source>
+        <translation>去掉%1，%2变化 %3</translation>
+    </message>
+    <message>
+        <source>lower</source>
+        <translation>减小</translation>
+    </message>
+    <message>
+        <source>higher</source>
+        <translation>增大</translation>
+    </message>
 </context>
 <context>
     <name>headscope::WithoutPanel</name>
     <message>
         <source>head %1 of %2</source>
         <translation>%2的头 %1</translation>
-    </message>
-    <message>
-        <source>How the probability of %1 changes</source>
-        <translation>“%1”的概率如何变化</translation>
-    </message>
-    <message>
-        <source>No part alone changes the probability of %1 by half a percentage point.</source>
-        <translation>单独去掉任何一个部分，“%1”的概率变化都不到半个百分点。</translation>
     </message>
     <message>
         <source>%1 brought back</source>
@@ -11329,14 +11363,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Hidden until it has been predicted.</source>
         <translation>预测之后才显示。</translation>
-    </message>
-    <message>
-        <source>%1 matters most: without it, %2 is less likely by %3.</source>
-        <translation>最重要的是%1：去掉它，“%2”的概率下降 %3。</translation>
-    </message>
-    <message>
-        <source>%1 matters most: without it, %2 is more likely by %3.</source>
-        <translation>最重要的是%1：去掉它，“%2”的概率上升 %3。</translation>
     </message>
     <message>
         <source>WITHOUT A PART</source>
@@ -11355,12 +11381,24 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>还有 %1 个部分待依次去掉…</translation>
     </message>
     <message>
-        <source>All parts matter alike: leaving out any one of them changes the probability of %1 by %2.</source>
-        <translation>各部分同样重要：单独去掉其中任何一个，“%1”的概率都变化 %2。</translation>
+        <source>How %1 changes</source>
+        <translation>%1如何变化</translation>
     </message>
     <message>
-        <source>%1 parts matter most, and alike: leaving out any one of them changes the probability of %2 by %3.</source>
-        <translation>有 %1 个部分并列最重要：单独去掉其中任何一个，“%2”的概率都变化 %3。</translation>
+        <source>All parts matter alike: leaving out any one of them changes %1 by %2.</source>
+        <translation>各部分同样重要：单独去掉其中任何一个，%1都变化 %2。</translation>
+    </message>
+    <message>
+        <source>%1 parts matter most, and alike: leaving out any one of them changes %2 by %3.</source>
+        <translation>有 %1 个部分并列最重要：单独去掉其中任何一个，%2都变化 %3。</translation>
+    </message>
+    <message>
+        <source>%1 matters most: without it, %2 falls by %3.</source>
+        <translation>最重要的是%1：去掉它，%2下降 %3。</translation>
+    </message>
+    <message>
+        <source>%1 matters most: without it, %2 rises by %3.</source>
+        <translation>最重要的是%1：去掉它，%2上升 %3。</translation>
     </message>
 </context>
 <context>

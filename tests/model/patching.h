@@ -52,7 +52,10 @@ struct Patching
         QTest::keyClicks(line, text);
         settle();
     }
-    double probabilityOf(TokenId token) { return probabilitiesOf(*session().modelResult()->trace, {{token}}).front(); }
+    double probabilityOf(TokenId token)
+    {
+        return candidatesAt(*session().modelResult()->trace, {{token}}).front().probability;
+    }
     TokenId answer()
     {
         const ModelTrace &trace = *session().modelResult()->trace;

@@ -135,7 +135,8 @@ void TestPatchPanel::tabGoesAsThePanelIsRead()
     for (const QWidget *next = panel->nextInFocusChain(); next != panel; next = next->nextInFocusChain())
         if (panel->isAncestorOf(next) && next->isVisible() && (next->focusPolicy() & Qt::TabFocus) != 0)
             names << next->objectName();
-    QCOMPARE(names, QStringList({u"otherText"_s, u"swapTexts"_s, u"patchParts"_s, u"patchToken"_s, u"patchMap"_s}));
+    QCOMPARE(names, QStringList({u"patchMeasure"_s, u"otherText"_s, u"swapTexts"_s, u"patchParts"_s, u"patchToken"_s,
+                                 u"patchMap"_s}));
 }
 
 void TestPatchPanel::theChoiceOfPartsIsReadWhole()

@@ -98,7 +98,8 @@ void TestPositionStrip::everyPanelTellsOfIt()
     auto *map = opened.find<WithoutMap>(u"withoutMap"_s);
     QVERIFY(map->strongest() != nullptr);
     const ModelPart part = map->strongest()->what;
-    const double change = probabilitiesWithout(trace, part, said).front() - probabilitiesOf(*trace, said).front();
+    const double change =
+        candidatesWithout(trace, part, said).front().probability - candidatesAt(*trace, said).front().probability;
     QVERIFY(std::abs(*map->strongest()->change - change) < 1e-6);
     QVERIFY(std::abs(change) > 1e-4);
     const QString word = opened.candidate(0);
@@ -117,8 +118,8 @@ void TestPositionStrip::everyPanelTellsOfIt()
     auto *patch = opened.find<WithoutMap>(u"patchMap"_s);
     const auto otherRun = runOther(trace, opened.trace().model().source->cut(other.toStdString())->ids);
     const ModelPart moved = patch->strongest()->what;
-    const double after = probabilitiesPatched(trace, *otherRun, moved, said).front();
-    QVERIFY(std::abs(*patch->change(moved) - (after - probabilitiesOf(*trace, said).front())) < 1e-6);
+    const double after = candidatesPatched(trace, *otherRun, moved, said).front().probability;
+    QVERIFY(std::abs(*patch->change(moved) - (after - candidatesAt(*trace, said).front().probability)) < 1e-6);
 }
 
 void TestPositionStrip::theKeyboardGoesAlongTheText()

@@ -338,15 +338,15 @@ void TestEffects::eachPartIsChangedAlone()
         for (const ModelPart &part : row) {
             ModelChanges left;
             left.leftOut = {part};
-            QCOMPARE(probabilitiesWithout(plain, part, said), probabilitiesOf(*ran(model, input, left), said));
-            QCOMPARE(probabilitiesPatched(plain, *other, part, said),
-                     probabilitiesOf(*ran(model, input, patching(input, {part})), said));
+            QCOMPARE(candidatesWithout(plain, part, said), candidatesAt(*ran(model, input, left), said));
+            QCOMPARE(candidatesPatched(plain, *other, part, said),
+                     candidatesAt(*ran(model, input, patching(input, {part})), said));
         }
     const PartRows stream = streamParts(*plain);
     QCOMPARE(stream.front().size(), input.source.size());
     for (const ModelPart &part : stream.back())
-        QCOMPARE(probabilitiesPatched(plain, *other, part, said),
-                 probabilitiesOf(*ran(model, input, patching(input, {part})), said));
+        QCOMPARE(candidatesPatched(plain, *other, part, said),
+                 candidatesAt(*ran(model, input, patching(input, {part})), said));
 }
 
 void TestEffects::aMapOfEffectsIsATensor()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/effectfigure.h"
 
+#include "ui/model/effectwords.h"
 #include "ui/text/language.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/showntext.h"
@@ -49,18 +50,18 @@ EffectLabels labelsOf(const ModelTrace &trace, const PartRows &parts)
 
 QString captionOf(const ModelTrace &trace, const EffectNumbers &numbers)
 {
-    const QString word = answerWord(trace, numbers.token, numbers.row);
-    const QString share = shareNumber(numbers.probability, 3);
+    const auto &[measure, row, token, rival] = numbers.question;
+    const QString what = measuredWords(measure, answerWord(trace, token.id, row), answerWord(trace.model(), rival.id));
+    const QString before = measuredNumber(measure, numbers.question.before());
     const QString text = visible(toQString(numbers.text));
     if (text.isEmpty())
-        return EffectFigure::tr("How the probability of %1, which is %2, changes without each part of %3")
-            .arg(word, share, toQString(trace.model().title));
+        return EffectFigure::tr("How %1, which is %2, changes without each part of %3")
+            .arg(what, before, toQString(trace.model().title));
     if (numbers.map == Role::Without)
-        return EffectFigure::tr("How the probability of %1, which is %2, changes without each part of %3, on “%4”")
-            .arg(word, share, toQString(trace.model().title), text);
-    return EffectFigure::tr("How the probability of %1, which is %2, changes with each part of %3 as it is on “%4”, on "
-                            "“%5”")
-        .arg(word, share, toQString(trace.model().title), visible(toQString(numbers.otherText)), text);
+        return EffectFigure::tr("How %1, which is %2, changes without each part of %3, on “%4”")
+            .arg(what, before, toQString(trace.model().title), text);
+    return EffectFigure::tr("How %1, which is %2, changes with each part of %3 as it is on “%4”, on “%5”")
+        .arg(what, before, toQString(trace.model().title), visible(toQString(numbers.otherText)), text);
 }
 
 /// Of changes that are next to nothing none is to look like much.
@@ -83,20 +84,26 @@ PartRows partsOf(TensorId map, const ModelTrace &trace)
     return map == Role::PatchedStream ? streamParts(trace) : headParts(trace);
 }
 
-EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const SharedModelTrace &other, Index row,
-                        const RunControl &control)
+EffectQuestion questionAt(const ModelTrace &trace, const ModelTrace *other, std::optional<Index> position,
+                          EffectMeasure measure)
 {
-    const Candidate said = candidatesAt(*trace, row, 1).front();
-    const TokensAt asked{{said.id}, row};
-    EffectNumbers numbers{map, partsOf(map, *trace), {}, row, said.id, said.probability};
+    const auto compared = candidatesAt(trace, {comparedTokens(trace, other, position), position});
+    return {measure, predictingRow(trace, position), compared.front(), compared.back()};
+}
+
+EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const SharedModelTrace &other,
+                        const EffectQuestion &question, const RunControl &control)
+{
+    const TokensAt asked{{question.token.id, question.rival.id}, question.row};
+    EffectNumbers numbers{map, question, partsOf(map, *trace)};
     for (const auto &parts : numbers.parts) {
         numbers.changes.emplace_back();
         for (const ModelPart &part : parts) {
-            const auto now = map == Role::Without ? probabilitiesWithout(trace, part, asked, control)
-                                                  : probabilitiesPatched(trace, other, part, asked, control);
+            const auto now = map == Role::Without ? candidatesWithout(trace, part, asked, control)
+                                                  : candidatesPatched(trace, other, part, asked, control);
             if (now.empty())
                 return numbers;
-            numbers.changes.back().push_back(now.front() - said.probability);
+            numbers.changes.back().push_back(question.change(now));
         }
     }
     return numbers;

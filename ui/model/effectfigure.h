@@ -3,29 +3,46 @@
 #pragma once
 
 #include "engine/models/effectmap.h"
+#include "engine/models/effectmeasure.h"
 #include "ui/export/figurejob.h"
 
 namespace headscope {
 
-/// Changes of the probability of a token, as a map of parts tells them, the first layer above.
+/// What is asked of each part: what becomes of a token, measured so.
+struct EffectQuestion
+{
+    EffectMeasure measure = EffectMeasure::Probability;
+    Index row = 0;   ///< of the logits
+    Candidate token; ///< as it is where no part is changed
+    Candidate rival; ///< the token that its logit is compared with
+    double before() const { return measured(measure, token, rival); }
+    /// What both tokens have become makes of it.
+    double change(const std::vector<Candidate> &after) const
+    {
+        return measured(measure, after.front(), after.back()) - before();
+    }
+};
+
+/// Changes of a measure, as a map of parts tells them, the first layer above.
 struct EffectNumbers
 {
     TensorId map = Role::Without;
+    EffectQuestion question;
     PartRows parts;
-    std::vector<std::vector<double>> changes; ///< of each part
-    Index row = 0;                            ///< of the logits
-    TokenId token = 0;
-    double probability = 0;     ///< of it where no part is changed
+    std::vector<std::vector<double>> changes = {}; ///< of each part
     std::string text = {};      ///< as it was typed, which its tokens do not tell; none where an image is looked at
     std::string otherText = {}; ///< likewise, where the map is of one
 };
 
 /// The parts of a map of effects in a run.
 PartRows partsOf(TensorId map, const ModelTrace &trace);
-/// What becomes of the likeliest token of a row of the logits where each part is changed in turn. `other` is the run on
-/// the other text, where the map is of one. As far as it came where it was cancelled.
-EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const SharedModelTrace &other, Index row,
-                        const RunControl &control = {});
+/// The question about the likeliest token where a model goes on from a position. `other` is the run on the other text,
+/// where there is one.
+EffectQuestion questionAt(const ModelTrace &trace, const ModelTrace *other, std::optional<Index> position,
+                          EffectMeasure measure);
+/// What becomes of it where each part is changed in turn. As far as it came where it was cancelled.
+EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const SharedModelTrace &other,
+                        const EffectQuestion &question, const RunControl &control = {});
 
 /// The figure of it: labels and a caption in the language of the page. A caption that somebody wrote stays.
 FigureJob effectFigure(const ModelTrace &trace, const EffectNumbers &numbers, FigureJob job);

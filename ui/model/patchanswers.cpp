@@ -4,7 +4,9 @@
 #include "ui/model/patchpanel.h"
 
 #include "ui/lines/wraplabel.h"
+#include "ui/model/effectwords.h"
 #include "ui/model/hiddenprediction.h"
+#include "ui/model/measurebox.h"
 #include "ui/model/patchmap.h"
 #include "ui/model/position.h"
 #include "ui/session/session.h"
@@ -39,10 +41,9 @@ void PatchPanel::askOther()
             const auto other = runOther(trace, ids, control);
             if (!other || *other == nullptr)
                 return std::nullopt;
-            std::vector<TokenId> tokens;
-            for (const SharedModelTrace &each : {trace, *other})
-                tokens.push_back(candidatesAt(*each, predictingRow(*each, position), 1).front().id);
-            return Other{*other, tokens, probabilitiesOf(*trace, {tokens, position})};
+            const auto tokens = comparedTokens(*trace, other->get(), position);
+            const TokenId otherSays = candidatesAt(**other, predictingRow(**other, position), 1).front().id;
+            return Other{*other, candidatesAt(*trace, {tokens, position}), otherSays != tokens.front()};
         });
 }
 
@@ -68,9 +69,27 @@ std::size_t PatchPanel::token() const
     return m_tokens->currentIndex() == 1 ? 1 : 0;
 }
 
+/// About the token that is chosen, beside the other one.
+EffectQuestion PatchPanel::question() const
+{
+    return {m_measure->measure(), m_row, other()->before[token()], other()->before[1 - token()]};
+}
+
+double PatchPanel::change(const std::vector<Candidate> &after) const
+{
+    return measured(m_measure->measure(), after[token()], after[1 - token()]) - question().before();
+}
+
+/// "the probability of 1999", as people read it.
+QString PatchPanel::measuredToken() const
+{
+    const std::size_t chosen = token();
+    return measuredWords(m_measure->measure(), wordOf(chosen), wordOf(1 - chosen));
+}
+
 QString PatchPanel::wordOf(std::size_t token) const
 {
-    return m_isHidden ? hiddenMark() : answerWord(asked().model(), other()->tokens[token]);
+    return m_isHidden ? hiddenMark() : answerWord(asked().model(), other()->before[token].id);
 }
 
 /// Of the text that gets the numbers.
@@ -141,7 +160,7 @@ void PatchPanel::showParts()
     const int chosen = m_tokens->currentIndex();
     m_tokens->clear();
     m_tokens->addItem(wordOf(0));
-    if (wordOf(1) != wordOf(0))
+    if (!m_isHidden && other()->saysAnother && wordOf(1) != wordOf(0))
         m_tokens->addItem(wordOf(1));
     m_tokens->setCurrentIndex(std::clamp(chosen, 0, m_tokens->count() - 1));
     showRows();
@@ -157,28 +176,29 @@ void PatchPanel::showParts()
 void PatchPanel::ask(const ModelPart &part)
 {
     ++m_awaited;
-    Work<std::vector<double>> work;
+    Work<std::vector<Candidate>> work;
     work.urgency = Urgency::Tried;
     work.token = m_token;
     work.make = [trace = m_asked->trace, other = *other(), part, row = m_row](const CancelToken &isCancelled) {
         RunControl control;
         control.isCancelled = isCancelled;
-        return probabilitiesPatched(trace, other.trace, part, {other.tokens, row}, control);
+        const TokensAt both{{other.before.front().id, other.before.back().id}, row};
+        return candidatesPatched(trace, other.trace, part, both, control);
     };
-    work.take = [this, part](std::vector<double> &&after) { take(part, after); };
+    work.take = [this, part](std::vector<Candidate> &&after) { take(part, after); };
     work.refuse = [this, part, usual = work.refuse](const Error &error) {
         usual(error);
         take(part, {});
     };
-    workOut<std::vector<double>>(this, std::move(work));
+    workOut<std::vector<Candidate>>(this, std::move(work));
 }
 
-void PatchPanel::take(const ModelPart &part, const std::vector<double> &after)
+void PatchPanel::take(const ModelPart &part, const std::vector<Candidate> &after)
 {
     --m_awaited;
     if (!after.empty()) {
         m_known.emplace_back(part, after);
-        m_map->setChange(part, after[token()] - other()->before[token()]);
+        m_map->setChange(part, change(after));
     }
     if (m_awaited == 0)
         return showSentence();
@@ -198,15 +218,17 @@ void PatchPanel::showSentenceSoon()
     });
 }
 
-/// Of the token that is chosen.
+/// Of the token that is chosen, in the measure that is.
 void PatchPanel::showChanges()
 {
-    if (!m_isHidden && other() == nullptr)
+    if (!m_asked || (!m_isHidden && other() == nullptr))
         return;
-    const QString before = m_isHidden ? hiddenMark() : shareNumber(other()->before[token()], 3);
-    m_headline->setText(tr("How the probability of %1 changes, which is %2").arg(wordOf(token()), before));
+    const EffectMeasure measure = m_measure->measure();
+    const QString before = m_isHidden ? hiddenMark() : measuredNumber(measure, question().before());
+    m_headline->setText(tr("How %1 changes, which is %2").arg(measuredToken(), before));
+    m_map->setMeasure(measure);
     for (const auto &[part, after] : m_known)
-        m_map->setChange(part, after[token()] - other()->before[token()]);
+        m_map->setChange(part, change(after));
     m_map->update(); // at once, as it was asked for
     showSentence();
 }
@@ -221,22 +243,20 @@ void PatchPanel::showSentence()
     const WithoutMap::Part *most = m_map->strongest();
     if (most == nullptr)
         return m_sentence->clear();
-    if (std::abs(*most->change) * 100 < 0.5)
-        return m_sentence->setText(
-            tr("No part alone changes the probability of %1 by half a percentage point.").arg(wordOf(token())));
+    if (isNoAmount(*most->change))
+        return m_sentence->setText(noEffectSentence(m_measure->measure(), measuredToken()));
     if (const QString tie = m_map->tieWords(
-            wordOf(token()),
-            tr("All parts matter alike: any one of them, with its numbers from the other sentence, changes the "
-               "probability of %1 by %2."),
+            measuredToken(),
+            tr("All parts matter alike: any one of them, with its numbers from the other sentence, changes %1 by %2."),
             tr("%1 parts matter most, and alike: any one of them, with its numbers from the other sentence, changes "
-               "the probability of %2 by %3."));
+               "%2 by %3."));
         !tie.isEmpty())
         return m_sentence->setText(tie);
-    const QString told =
-        *most->change < 0 ? tr("%1 matters most: with its numbers from the other sentence, %2 is less likely by %3.")
-                          : tr("%1 matters most: with its numbers from the other sentence, %2 is more likely by %3.");
+    const QString told = *most->change < 0
+                             ? tr("%1 matters most: with its numbers from the other sentence, %2 falls by %3.")
+                             : tr("%1 matters most: with its numbers from the other sentence, %2 rises by %3.");
     const QString name = most->name.left(1).toUpper() + most->name.mid(1);
-    m_sentence->setText(told.arg(name, wordOf(token()), WithoutMap::pointWords(*most->change)));
+    m_sentence->setText(told.arg(name, measuredToken(), amountWords(m_measure->measure(), *most->change)));
 }
 
 /// What was told of a text that was changed since is no answer.
@@ -263,9 +283,7 @@ void PatchPanel::exportMap()
     if (!m_asked || m_isHidden || other() == nullptr || !m_map->isComplete())
         return;
     const ModelWish &wish = m_asked->made->wish;
-    EffectNumbers numbers{
-        map(),     partsOf(map(), asked()), {}, m_row, other()->tokens[token()], other()->before[token()],
-        wish.text, wish.otherText};
+    EffectNumbers numbers{map(), question(), partsOf(map(), asked()), {}, wish.text, wish.otherText};
     for (const auto &row : numbers.parts) {
         numbers.changes.emplace_back();
         for (const ModelPart &part : row)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/patchmap.h"
 
+#include "ui/model/effectwords.h"
+
 namespace headscope {
 
 PatchMap::PatchMap(QWidget *parent) : WithoutMap(parent)
@@ -21,7 +23,8 @@ QString PatchMap::sentenceOf(const Part &part) const
         return tr("%1 has the numbers of the other sentence; a click takes them away").arg(part.name);
     if (!part.change)
         return tr("%1: not known yet").arg(part.name);
-    return tr("with %1 of the other sentence the probability changes by %2").arg(part.name, changeWords(*part.change));
+    return tr("with %1 of the other sentence the %2 changes by %3")
+        .arg(part.name, measureWord(measure()), changeWords(*part.change));
 }
 
 } // namespace headscope

@@ -6,6 +6,7 @@
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
 #include "ui/model/latetimer.h"
+#include "ui/model/measurebox.h"
 #include "ui/model/patchmap.h"
 #include "ui/model/position.h"
 #include "ui/session/fieldundo.h"
@@ -37,6 +38,7 @@ PatchPanel::PatchPanel(Session &session, QWidget *parent)
     connect(m_swap, &QToolButton::clicked, this, &PatchPanel::swap);
     connect(m_parts, &QComboBox::activated, this, &PatchPanel::showParts);
     connect(m_tokens, &QComboBox::activated, this, &PatchPanel::showChanges);
+    connect(m_measure, &MeasureBox::measureChanged, this, &PatchPanel::showChanges);
     connect(m_map, &WithoutMap::picked, this, &PatchPanel::putIn);
     connect(m_map, &WithoutMap::exportWanted, this, &PatchPanel::exportMap);
     connect(&session, &Session::resultChanged, this, &PatchPanel::begin);
@@ -64,6 +66,8 @@ void PatchPanel::setupRows()
 {
     m_caption = new QLabel(this);
     m_caption->setProperty("kind", QStringLiteral("caption"));
+    m_measure = new MeasureBox(m_session, this);
+    m_measure->setObjectName(QStringLiteral("patchMeasure"));
     m_text = new QLineEdit(this);
     m_text->setObjectName(QStringLiteral("otherText"));
     leaveUndoToSession(m_text);
@@ -83,13 +87,16 @@ void PatchPanel::setupRows()
     m_sentence->setProperty("kind", QStringLiteral("body"));
     for (WrapLabel *label : {m_note, m_headline, m_sentence})
         label->setTextFormat(Qt::PlainText);
+    auto *first = new QHBoxLayout;
+    first->addWidget(m_caption, 1);
+    first->addWidget(m_measure);
     auto *texts = new QHBoxLayout;
     texts->addWidget(m_text, 1);
     texts->addWidget(m_swap);
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(5);
-    rows->addWidget(m_caption);
+    rows->addLayout(first);
     rows->addLayout(texts);
     rows->addWidget(m_note);
     setupChoices();
@@ -126,7 +133,7 @@ void PatchPanel::showWords()
     m_parts->setAccessibleName(tr("What gets the numbers"));
     m_parts->setItemText(0, tr("each head"));
     m_parts->setItemText(1, tr("the stream at each token"));
-    m_tokens->setAccessibleName(tr("Whose probability is told"));
+    m_tokens->setAccessibleName(tr("The token that is told of"));
     forget();
     begin();
 }

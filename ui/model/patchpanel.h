@@ -14,13 +14,14 @@ class QToolButton;
 namespace headscope {
 
 class ComboBox;
+class MeasureBox;
 class PatchMap;
 class Session;
 class WrapLabel;
 
-/// Another sentence, whose numbers are put into each part of the model in turn: what becomes of the probability of what
-/// either sentence says. The cells fill in as they come; a click puts the numbers in for good, and another one takes
-/// them away.
+/// Another sentence, whose numbers are put into each part of the model in turn: what becomes of the probability, or the
+/// logit, of what either sentence says. The cells fill in as they come; a click puts the numbers in for good, and
+/// another one takes them away.
 class PatchPanel : public QWidget
 {
     Q_OBJECT
@@ -39,12 +40,12 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
-    /// The other sentence's run, and how likely the tokens that either says are in the run of the sentence.
+    /// The other sentence's run, and the tokens that are compared as the sentence itself has them.
     struct Other
     {
         SharedModelTrace trace;
-        std::vector<TokenId> tokens;
-        std::vector<double> before;
+        std::vector<Candidate> before;
+        bool saysAnother = false; ///< than the sentence, and then the second token
     };
     const ModelTrace &asked() const { return *m_asked->trace; }
     void setupRows();
@@ -65,7 +66,7 @@ private:
     const Other *other() const;
     bool isMeasuring() const;
     void ask(const ModelPart &part);
-    void take(const ModelPart &part, const std::vector<double> &after);
+    void take(const ModelPart &part, const std::vector<Candidate> &after);
     void showSentenceSoon();
     void showChanges();
     void showSentence();
@@ -73,7 +74,10 @@ private:
     void exportMap();
     TensorId map() const;
     std::size_t token() const;
+    EffectQuestion question() const;
+    double change(const std::vector<Candidate> &after) const;
     QString wordOf(std::size_t token) const;
+    QString measuredToken() const;
     std::vector<std::string> textWords() const;
     QString nameOf(const ModelPart &part, const std::vector<std::string> &words) const;
 
@@ -84,6 +88,7 @@ private:
     WrapLabel *m_note = nullptr;
     ComboBox *m_parts = nullptr;
     ComboBox *m_tokens = nullptr;
+    MeasureBox *m_measure = nullptr;
     WrapLabel *m_headline = nullptr;
     PatchMap *m_map = nullptr;
     WrapLabel *m_sentence = nullptr;
@@ -94,7 +99,7 @@ private:
     bool m_isHidden = false;   ///< what it says, until it has been predicted
     std::vector<TokenId> m_askedText;
     std::string m_right; ///< the other sentence, as it was right last
-    std::vector<std::pair<ModelPart, std::vector<double>>> m_known;
+    std::vector<std::pair<ModelPart, std::vector<Candidate>>> m_known;
     std::size_t m_awaited = 0;
     bool m_isSentenceDue = false; ///< it is told soon how many have come
     int m_typingRun = 0;

@@ -3,6 +3,7 @@
 #include "ui/model/withoutmap.h"
 
 #include "ui/access/paintedcells.h"
+#include "ui/model/effectwords.h"
 
 #include <QContextMenuEvent>
 #include <QMenu>
@@ -18,12 +19,6 @@ namespace {
 constexpr double kCellRow = 22;
 constexpr double kCellGap = 2;
 constexpr std::chrono::milliseconds kSoon{50};
-
-/// In percentage points, as they are written.
-int pointsOf(double change)
-{
-    return static_cast<int>(std::lround(std::abs(change) * 100));
-}
 
 } // namespace
 
@@ -114,7 +109,7 @@ void WithoutMap::findParts()
 void WithoutMap::setChange(const LeftOut &what, double change)
 {
     if (const auto found = m_parts.find(what); found != m_parts.end())
-        found->second->change = std::isnan(change) ? std::nullopt : std::optional(change);
+        found->second->change = std::isfinite(change) ? std::optional(change) : std::nullopt;
     if (!m_soon.isActive())
         m_soon.start();
 }
@@ -125,7 +120,7 @@ std::optional<double> WithoutMap::change(const LeftOut &what) const
     return found != m_parts.end() ? found->second->change : std::nullopt;
 }
 
-std::vector<const WithoutMap::Part *> WithoutMap::measured() const
+std::vector<const WithoutMap::Part *> WithoutMap::measuredParts() const
 {
     std::vector<const Part *> parts;
     const auto add = [&parts](const Part &each) {
@@ -142,33 +137,33 @@ std::vector<const WithoutMap::Part *> WithoutMap::measured() const
 
 const WithoutMap::Part *WithoutMap::strongest() const
 {
-    const auto parts = measured();
+    const auto parts = measuredParts();
     const auto most = std::max_element(parts.begin(), parts.end(), [](const Part *a, const Part *b) {
         return std::abs(*a->change) < std::abs(*b->change);
     });
     return most == parts.end() ? nullptr : *most;
 }
 
-QString WithoutMap::pointWords(double change)
+void WithoutMap::setMeasure(EffectMeasure measure)
 {
-    const int points = pointsOf(change);
-    return points == 1 ? tr("1 percentage point") : tr("%1 percentage points").arg(points);
+    m_measure = measure;
+    showChanged();
 }
 
 /// The change has its sign, as in the cells.
-QString WithoutMap::tieWords(const QString &token, const QString &all, const QString &some) const
+QString WithoutMap::tieWords(const QString &measured, const QString &all, const QString &some) const
 {
-    auto parts = measured();
+    auto parts = measuredParts();
     const auto count = std::ssize(parts);
-    const Part *most = strongest();
-    std::erase_if(parts, [most](const Part *each) { return pointsOf(*each->change) != pointsOf(*most->change); });
+    const QString amount = amountWords(m_measure, *strongest()->change);
+    std::erase_if(parts, [&](const Part *each) { return amountWords(m_measure, *each->change) != amount; });
     const auto alike = std::ssize(parts);
     if (alike < 2)
         return {};
     const auto less = std::count_if(parts.begin(), parts.end(), [](const Part *each) { return *each->change < 0; });
     const QChar sign(less == alike ? 0x2212 : less == 0 ? u'+' : 0x00B1);
-    const QString points = sign + pointWords(*most->change);
-    return alike == count ? all.arg(token, points) : some.arg(QString::number(alike), token, points);
+    return alike == count ? all.arg(measured, sign + amount)
+                          : some.arg(QString::number(alike), measured, sign + amount);
 }
 
 bool WithoutMap::isComplete() const
@@ -232,7 +227,7 @@ QString WithoutMap::sentenceOf(const Part &part) const
         return tr("%1 is left out; a click brings it back").arg(part.name);
     if (!part.change)
         return tr("%1: not known yet").arg(part.name);
-    return tr("without %1 the probability changes by %2").arg(part.name, changeWords(*part.change));
+    return tr("without %1 the %2 changes by %3").arg(part.name, measureWord(m_measure), changeWords(*part.change));
 }
 
 QString WithoutMap::mapName() const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/models/effectmeasure.h"
 #include "engine/models/modelplan.h"
 
 #include <QTimer>
@@ -47,7 +48,7 @@ public:
     void setRows(std::vector<Row> rows);
     /// What stands above the columns where those are no heads; upright where not all of it has room to lie flat.
     void setColumns(QStringList words);
-    /// NaN: it is not known. It is painted a little later, together with those that come by then.
+    /// One that is no number is not known. It is painted a little later, together with those that come by then.
     void setChange(const LeftOut &what, double change);
     std::optional<double> change(const LeftOut &what) const;
     /// Whether it tells of what is no longer so.
@@ -59,11 +60,12 @@ public:
     bool isDimmed() const { return m_isDimmed; }
     /// The part whose absence changes most; null while none is known.
     const Part *strongest() const;
-    /// "12 percentage points": how much a probability changes, either way.
-    static QString pointWords(double change);
-    /// That several parts change as much as it, as percentage points are written; empty where it is the only one. `all`
-    /// says it of all parts, with places for the token and its change; `some` has their number first.
-    QString tieWords(const QString &token, const QString &all, const QString &some) const;
+    /// What the changes are of.
+    void setMeasure(EffectMeasure measure);
+    EffectMeasure measure() const { return m_measure; }
+    /// That several parts change as much as it, as changes are written; empty where it is the only one. `all` says it
+    /// of all parts, with places for what is measured and its change; `some` has their number first.
+    QString tieWords(const QString &measured, const QString &all, const QString &some) const;
     /// Whether there is one, and no part that is still to be measured.
     bool isComplete() const;
 
@@ -81,7 +83,6 @@ protected:
     virtual QString sentenceOf(const Part &part) const;
     virtual QString mapName() const;
     void showWords();
-    static QString changeWords(double change);
     void contextMenuEvent(QContextMenuEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *) override { updateGeometry(); } // words may lie otherwise in narrower columns
@@ -105,7 +106,7 @@ private:
     void findParts();
     void countColumns();
     void measureWords();
-    std::vector<const Part *> measured() const;
+    std::vector<const Part *> measuredParts() const;
     QRectF cell(Index row, Index column) const;
     std::optional<std::pair<Index, Index>> placeAt(const QPointF &point) const;
     void paintHeader(QPainter &painter) const;
@@ -128,6 +129,7 @@ private:
     Index m_row = 0;
     Index m_column = 0;
     bool m_isDimmed = false;
+    EffectMeasure m_measure = EffectMeasure::Probability;
 };
 
 } // namespace headscope

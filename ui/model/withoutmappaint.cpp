@@ -8,6 +8,7 @@
 #include "ui/figure/legible.h"
 #include "ui/figure/valuescale.h"
 #include "ui/lines/linetext.h"
+#include "ui/model/effectwords.h"
 #include "ui/model/uprightwords.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -31,19 +32,6 @@ ValueScale scaleOfChanges()
 }
 
 } // namespace
-
-/// "+.37", or "+1": short enough for a small cell. What rounds to nothing has no sign.
-QString WithoutMap::changeWords(double change)
-{
-    QString digits = QString::number(std::abs(change), 'f', 2);
-    if (digits == u"0.00")
-        return QStringLiteral("0");
-    if (digits.startsWith(u"0."))
-        digits.remove(0, 1);
-    else if (digits.endsWith(u".00"))
-        digits.chop(3);
-    return (change < 0 ? QChar(0x2212) : QChar(u'+')) + digits;
-}
 
 /// Once, as every cell stands beside and below them.
 void WithoutMap::measureWords()
@@ -87,7 +75,7 @@ void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &p
 int WithoutMap::sizeOfDigits() const
 {
     const double room = cell(0, 0).width() - 2 * kBesideDigits; // as of every cell
-    const auto parts = measured();
+    const auto parts = measuredParts();
     for (int size = kCaptionSize; size >= kSmallestDigits; --size) {
         const QFont font = numberFont(size);
         if (std::all_of(parts.begin(), parts.end(),
@@ -123,12 +111,14 @@ void WithoutMap::paintHeader(QPainter &painter) const
     }
 }
 
-/// What the colours say, in a line below the cells: "less likely", their bar, "more likely".
+/// What the colours say, in a line below the cells: "less likely", their bar, "more likely"; of logits "lower",
+/// "higher".
 void WithoutMap::paintKey(QPainter &painter) const
 {
     constexpr double beside = 6; // the bar
-    const QString less = tr("less likely");
-    const QString more = tr("more likely");
+    const bool isOfLogits = m_measure == EffectMeasure::LogitDifference;
+    const QString less = isOfLogits ? tr("lower") : tr("less likely");
+    const QString more = isOfLogits ? tr("higher") : tr("more likely");
     const double widthOfLess = lineWidth(painter.font(), less);
     const double widthOfMore = lineWidth(painter.font(), more);
     const QRectF line(0, cell(std::ssize(m_rows), 0).top(), width(), kKeyLine);

@@ -4,8 +4,10 @@
 
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/model/effectwords.h"
 #include "ui/model/hiddenprediction.h"
 #include "ui/model/latetimer.h"
+#include "ui/model/measurebox.h"
 #include "ui/model/position.h"
 #include "ui/model/withoutmap.h"
 #include "ui/session/session.h"
@@ -15,12 +17,12 @@
 #include "ui/work/work.h"
 
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QHideEvent>
 #include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace headscope {
 
@@ -31,6 +33,7 @@ WithoutPanel::WithoutPanel(Session &session, QWidget *parent)
     setupRows();
     showWords();
     connect(m_late, &QTimer::timeout, this, &WithoutPanel::showCurrent);
+    connect(m_measure, &MeasureBox::measureChanged, this, &WithoutPanel::showChanges);
     connect(m_map, &WithoutMap::picked, this, &WithoutPanel::leaveOut);
     connect(m_map, &WithoutMap::exportWanted, this, &WithoutPanel::exportMap);
     connect(&session, &Session::resultChanged, this, &WithoutPanel::begin);
@@ -42,7 +45,7 @@ WithoutPanel::WithoutPanel(Session &session, QWidget *parent)
         showRows(false);
     });
     connect(&session, &Session::lookChanged, this, [this] {
-        if (isOtherRow(m_session, m_row))
+        if (isOtherRow(m_session, m_question.row))
             begin();
     });
     connect(&session, &Session::planChanged, this, [this] {
@@ -56,6 +59,8 @@ void WithoutPanel::setupRows()
 {
     m_caption = new QLabel(this);
     m_caption->setProperty("kind", QStringLiteral("caption"));
+    m_measure = new MeasureBox(m_session, this);
+    m_measure->setObjectName(QStringLiteral("withoutMeasure"));
     m_headline = new WrapLabel(this);
     m_headline->setObjectName(QStringLiteral("withoutHeadline"));
     m_headline->setTextFormat(Qt::PlainText);
@@ -67,14 +72,18 @@ void WithoutPanel::setupRows()
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(5);
-    for (QWidget *each : std::initializer_list<QWidget *>{m_caption, m_headline, m_map, m_sentence})
+    auto *first = new QHBoxLayout;
+    first->addWidget(m_caption, 1);
+    first->addWidget(m_measure);
+    rows->addLayout(first);
+    for (QWidget *each : std::initializer_list<QWidget *>{m_headline, m_map, m_sentence})
         rows->addWidget(each);
 }
 
 /// The panel itself stays, so that it hears when its view is seen.
 void WithoutPanel::showRows(bool areThere)
 {
-    for (QWidget *each : std::initializer_list<QWidget *>{m_caption, m_headline, m_map, m_sentence})
+    for (QWidget *each : std::initializer_list<QWidget *>{m_caption, m_measure, m_headline, m_map, m_sentence})
         each->setVisible(areThere);
 }
 
@@ -123,18 +132,17 @@ void WithoutPanel::begin()
     const bool isHidden = hidesPrediction(m_session);
     const Index row = shownRow(m_session);
     const bool isStopped = m_awaited > 0 && m_token.isCancelled(); // for a plan that has come to the same run
-    const bool isAsked =
-        !isStopped && m_asked && m_asked->trace == truth->model->trace && row == m_row && isHidden == m_isHidden;
+    const bool isAsked = !isStopped && m_asked && m_asked->trace == truth->model->trace && row == m_question.row &&
+                         isHidden == m_isHidden;
     m_asked = truth->model; // what is run again is run with all its numbers, and none of them is shown
     if (isAsked)
         return;
     m_token.cancel();
     m_token = {};
-    m_row = row;
     m_isHidden = isHidden;
     m_awaited = 0;
+    m_known.clear();
     const Transformer &model = asked().model();
-    const auto likeliest = candidatesAt(asked(), m_row, 1);
     const auto &out = asked().plan.changes.leftOut;
     const auto made = [&](const LeftOut &what) {
         return WithoutMap::Part{what, nameOf(what), {}, std::find(out.begin(), out.end(), what) != out.end()};
@@ -151,12 +159,10 @@ void WithoutPanel::begin()
     }
     rows = WithoutMap::asInTheStack(std::move(rows));
     m_map->setRows(rows);
-    showRows(!likeliest.empty() && !rows.empty());
-    if (likeliest.empty())
+    showRows(model.predicts() && !rows.empty());
+    if (!model.predicts())
         return;
-    m_said = likeliest.front();
-    m_word = isHidden ? hiddenMark() : answerWord(model, m_said.id);
-    m_headline->setText(tr("How the probability of %1 changes").arg(m_word));
+    m_question = questionAt(asked(), nullptr, chosenPosition(m_session), m_measure->measure());
     for (const WithoutMap::Row &each : isHidden ? std::vector<WithoutMap::Row>() : rows) {
         for (const WithoutMap::Part &head : each.heads)
             if (!head.isOut)
@@ -164,34 +170,59 @@ void WithoutPanel::begin()
         if (each.feedForward && !each.feedForward->isOut)
             ask(each.feedForward->what);
     }
-    showSentence();
+    showChanges();
 }
 
 void WithoutPanel::ask(const LeftOut &part)
 {
     ++m_awaited;
-    Work<double> work;
+    Work<std::vector<Candidate>> work;
     work.urgency = Urgency::Tried;
     work.token = m_token;
-    work.make = [trace = m_asked->trace, part, asked = TokensAt{{m_said.id}, m_row}](const CancelToken &isCancelled) {
+    const TokensAt both{{m_question.token.id, m_question.rival.id}, m_question.row};
+    work.make = [trace = m_asked->trace, part, both](const CancelToken &isCancelled) {
         RunControl control;
         control.isCancelled = isCancelled;
-        const auto now = probabilitiesWithout(trace, part, asked, control);
-        return now.empty() ? std::nan("") : now.front();
+        return candidatesWithout(trace, part, both, control);
     };
-    work.take = [this, part, before = m_said.probability](double &&after) { take(part, after - before); };
+    work.take = [this, part](std::vector<Candidate> &&after) { take(part, after); };
     work.refuse = [this, part, usual = work.refuse](const Error &error) {
         usual(error);
-        take(part, std::nan(""));
+        take(part, {});
     };
-    workOut<double>(this, std::move(work));
+    workOut<std::vector<Candidate>>(this, std::move(work));
 }
 
-void WithoutPanel::take(const LeftOut &part, double change)
+void WithoutPanel::take(const LeftOut &part, const std::vector<Candidate> &after)
 {
     --m_awaited;
-    m_map->setChange(part, change);
+    if (!after.empty()) {
+        m_known.emplace_back(part, after);
+        m_map->setChange(part, m_question.change(after));
+    }
     showSentence();
+}
+
+/// In the measure that is chosen.
+void WithoutPanel::showChanges()
+{
+    if (!m_asked || !asked().model().predicts())
+        return;
+    m_question.measure = m_measure->measure();
+    m_headline->setText(tr("How %1 changes").arg(measuredToken()));
+    m_map->setMeasure(m_question.measure);
+    for (const auto &[part, after] : m_known)
+        m_map->setChange(part, m_question.change(after));
+    showSentence();
+}
+
+/// "the probability of 1999", as people read it.
+QString WithoutPanel::measuredToken() const
+{
+    const auto word = [this](const Candidate &token) {
+        return m_isHidden ? hiddenMark() : answerWord(asked().model(), token.id);
+    };
+    return measuredWords(m_question.measure, word(m_question.token), word(m_question.rival));
 }
 
 void WithoutPanel::showSentence()
@@ -204,18 +235,17 @@ void WithoutPanel::showSentence()
     const WithoutMap::Part *most = m_map->strongest();
     if (most == nullptr)
         return m_sentence->clear();
-    if (std::abs(*most->change) * 100 < 0.5)
-        return m_sentence->setText(
-            tr("No part alone changes the probability of %1 by half a percentage point.").arg(m_word));
+    if (isNoAmount(*most->change))
+        return m_sentence->setText(noEffectSentence(m_question.measure, measuredToken()));
     if (const QString tie = m_map->tieWords(
-            m_word, tr("All parts matter alike: leaving out any one of them changes the probability of %1 by %2."),
-            tr("%1 parts matter most, and alike: leaving out any one of them changes the probability of %2 by %3."));
+            measuredToken(), tr("All parts matter alike: leaving out any one of them changes %1 by %2."),
+            tr("%1 parts matter most, and alike: leaving out any one of them changes %2 by %3."));
         !tie.isEmpty())
         return m_sentence->setText(tie);
-    const QString told = *most->change < 0 ? tr("%1 matters most: without it, %2 is less likely by %3.")
-                                           : tr("%1 matters most: without it, %2 is more likely by %3.");
+    const QString told = *most->change < 0 ? tr("%1 matters most: without it, %2 falls by %3.")
+                                           : tr("%1 matters most: without it, %2 rises by %3.");
     const QString name = most->name.left(1).toUpper() + most->name.mid(1);
-    m_sentence->setText(told.arg(name, m_word, WithoutMap::pointWords(*most->change)));
+    m_sentence->setText(told.arg(name, measuredToken(), amountWords(m_question.measure, *most->change)));
 }
 
 /// What is left out already changes nothing more.
@@ -223,8 +253,7 @@ void WithoutPanel::exportMap()
 {
     if (!m_asked || m_isHidden || !m_map->isComplete())
         return;
-    EffectNumbers numbers{Role::Without,      headParts(asked()),      {}, m_row, m_said.id,
-                          m_said.probability, m_asked->made->wish.text};
+    EffectNumbers numbers{Role::Without, m_question, headParts(asked()), {}, m_asked->made->wish.text};
     for (const auto &row : numbers.parts) {
         numbers.changes.emplace_back();
         for (const ModelPart &part : row)

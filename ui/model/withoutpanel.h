@@ -16,12 +16,13 @@ class QTimer;
 
 namespace headscope {
 
+class MeasureBox;
 class Session;
 class WithoutMap;
 class WrapLabel;
 
-/// What becomes of the probability of the likeliest token when each head, and each feed-forward, is left out in turn.
-/// The cells fill in as they come; a click leaves the part out for good, and another one brings it back.
+/// What becomes of the probability, or the logit, of the likeliest token when each head, and each feed-forward, is left
+/// out in turn. The cells fill in as they come; a click leaves the part out for good, and another one brings it back.
 class WithoutPanel : public QWidget
 {
     Q_OBJECT
@@ -46,8 +47,10 @@ private:
     void showCurrent();
     void begin();
     void ask(const LeftOut &part);
-    void take(const LeftOut &part, double change);
+    void take(const LeftOut &part, const std::vector<Candidate> &after);
+    void showChanges();
     void showSentence();
+    QString measuredToken() const;
     void leaveOut(const LeftOut &part);
     void exportMap();
     const ModelTrace &asked() const { return *m_asked->trace; }
@@ -55,15 +58,15 @@ private:
 
     Session &m_session;
     QLabel *m_caption = nullptr;
+    MeasureBox *m_measure = nullptr;
     WrapLabel *m_headline = nullptr;
     WithoutMap *m_map = nullptr;
     WrapLabel *m_sentence = nullptr;
     CancelToken m_token;       ///< of all that is asked for the newest run
     SharedModelResult m_asked; ///< the run that it was asked for, which the session may no longer have
-    Index m_row = 0;           ///< and the row of its logits
-    Candidate m_said;          ///< the likeliest token
+    EffectQuestion m_question; ///< and what was asked of it
     bool m_isHidden = false;   ///< the prediction, and so what becomes of it
-    QString m_word;            ///< the same as people read it
+    std::vector<std::pair<LeftOut, std::vector<Candidate>>> m_known; ///< what both tokens have become
     std::size_t m_awaited = 0;
     QTimer *m_late; ///< dims what was told of the text before, unless its run is there by then
 };
