@@ -249,9 +249,10 @@ QList<QCommandLineOption> exportOptions()
                       "grid, single for one head, or image: what the first of --queries looks at, on the patches.",
                       "LAYOUT", "grid")
             << valued("measure",
-                      "What --tensor without, patched and patched_stream tell of the likeliest token: its probability, "
-                      "or its logit less that of the token that comes next, or that the text of --from says.",
-                      "MEASURE", kMeasureNames.front())
+                      "Of what --tensor without, patched and patched_stream tell the change: of the probability of the "
+                      "likeliest token; or of its logit less that of the second likeliest, or of what the text of "
+                      "--from says, if that is another.",
+                      "MEASURE", kMeasureNames.front().data())
             << QCommandLineOption(option("preset"), option("d2l, paper, slide or grey: several options at once."),
                                   option("NAME"));
     const FigureJob usual;

@@ -17,7 +17,7 @@ inline const QString kOnImage = QStringLiteral("image"); ///< as --layout has it
 inline QStringList measureNames()
 {
     QStringList names;
-    for (const char *name : kMeasureNames)
+    for (const std::string_view name : kMeasureNames)
         names << QString::fromLatin1(name);
     return names;
 }

@@ -30,6 +30,9 @@ std::optional<Failure> rollOut(const Arguments &arguments, const ModelTrace &mod
 
 std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, const FigureJob &job)
 {
+    const auto measure = wordOf(arguments, option("measure"), measureNames());
+    if (const auto *failure = std::get_if<Failure>(&measure))
+        return *failure;
     const auto opened = modelOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
@@ -39,9 +42,6 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
         return *failure;
     const auto &trace = std::get<SharedModelTrace>(run);
     const TensorId map = job.figure.tensor;
-    const auto measure = wordOf(arguments, option("measure"), measureNames());
-    if (const auto *failure = std::get_if<Failure>(&measure))
-        return *failure;
     if (!trace->model().predicts())
         return usage(option("--tensor"), arguments.value(option("tensor")), Text("a model that predicts something"));
     const auto position = positionOf(arguments, trace.get());
@@ -57,8 +57,8 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
             return Failure{ExitCode::InputRefused, otherRun.error().in("--from")};
         other = *otherRun;
     }
-    const auto question = questionAt(*trace, other.get(), std::get<0>(position),
-                                     static_cast<EffectMeasure>(measureNames().indexOf(std::get<QString>(measure))));
+    const auto question =
+        questionAt(*trace, other.get(), std::get<0>(position), *measureNamed(std::get<QString>(measure).toStdString()));
     EffectNumbers numbers = effectsOf(map, trace, other, question, controlOf(arguments));
     numbers.text = session.wish.text;
     numbers.otherText = session.wish.otherText;

@@ -16,7 +16,7 @@ struct EffectLabels
     std::vector<std::string> columns;
 };
 
-/// Changes of a probability as a tensor that figures can show: Role::Without, Role::Patched or Role::PatchedStream, of
+/// Changes of a measure as a tensor that figures can show: Role::Without, Role::Patched or Role::PatchedStream, of
 /// shape (1, rows, columns). Where a row has fewer parts than another, its last numbers are NaN.
 std::shared_ptr<const Trace> effectTrace(TensorId map, const std::vector<std::vector<double>> &changes,
                                          const EffectLabels &labels);

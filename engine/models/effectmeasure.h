@@ -4,7 +4,10 @@
 
 #include "engine/models/prediction.h"
 
+#include <algorithm>
 #include <array>
+#include <optional>
+#include <string_view>
 
 namespace headscope {
 
@@ -16,7 +19,15 @@ enum class EffectMeasure {
 };
 
 /// Their names in files and on the command line, in the order of the enum.
-inline constexpr std::array kMeasureNames{"probability", "logit-difference"};
+inline constexpr std::array<std::string_view, 2> kMeasureNames{"probability", "logit-difference"};
+
+/// The one of this name; nothing where there is none.
+inline std::optional<EffectMeasure> measureNamed(std::string_view name)
+{
+    const auto *found = std::find(kMeasureNames.begin(), kMeasureNames.end(), name);
+    return found == kMeasureNames.end() ? std::nullopt
+                                        : std::optional(static_cast<EffectMeasure>(found - kMeasureNames.begin()));
+}
 
 /// How likely a token is, or how far its logit is above that of the other.
 inline double measured(EffectMeasure measure, const Candidate &token, const Candidate &other)

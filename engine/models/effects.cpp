@@ -98,17 +98,18 @@ std::vector<Candidate> candidatesAt(const ModelTrace &trace, const TokensAt &ask
     return candidates;
 }
 
-std::vector<TokenId> comparedTokens(const ModelTrace &trace, const ModelTrace *other, std::optional<Index> position)
+ComparedTokens comparedTokens(const ModelTrace &trace, const ModelTrace *other, std::optional<Index> position)
 {
-    std::vector<TokenId> tokens;
+    ComparedTokens tokens;
     for (const Candidate &each : candidatesAt(trace, predictingRow(trace, position), 2))
-        tokens.push_back(each.id);
-    tokens.resize(2, tokens.front());
+        tokens.both.push_back(each.id);
+    tokens.both.resize(2, tokens.both.front());
     if (other == nullptr)
         return tokens;
     const TokenId otherSays = candidatesAt(*other, predictingRow(*other, position), 1).front().id;
-    if (otherSays != tokens.front())
-        tokens.back() = otherSays;
+    tokens.isOfOther = otherSays != tokens.both.front();
+    if (tokens.isOfOther)
+        tokens.both.back() = otherSays;
     return tokens;
 }
 

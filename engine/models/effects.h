@@ -34,7 +34,7 @@ Column textColumn(const Transformer &model);
 Result<SharedModelTrace> runOther(const SharedModelTrace &trace, const std::vector<TokenId> &text,
                                   const RunControl &control = {});
 
-/// Tokens, and the position at which it is asked how likely they are; where none is said, the one that predicts by
+/// Tokens, and the position at which it is asked about them; where none is said, the one that predicts by
 /// itself.
 struct TokensAt
 {
@@ -42,7 +42,7 @@ struct TokensAt
     std::optional<Index> position = {};
 };
 
-/// How likely these tokens are where a part is left out, too; nothing where it was cancelled.
+/// These tokens, with their logits and probabilities, where a part is left out, too; nothing where it was cancelled.
 std::vector<Candidate> candidatesWithout(const SharedModelTrace &trace, const ModelPart &part, const TokensAt &asked,
                                          const RunControl &control = {});
 /// The same where it has its numbers from the other run.
@@ -51,9 +51,15 @@ std::vector<Candidate> candidatesPatched(const SharedModelTrace &trace, const Sh
 /// The same where nothing else is changed.
 std::vector<Candidate> candidatesAt(const ModelTrace &trace, const TokensAt &asked);
 
-/// The likeliest token and the one that its logit is compared with: the likeliest of the run on another text, or where
-/// there is none or it says the same, the second likeliest. The same twice where the model, which must predict, knows
-/// no other.
-std::vector<TokenId> comparedTokens(const ModelTrace &trace, const ModelTrace *other, std::optional<Index> position);
+/// The likeliest token, and the one that its logit is compared with.
+struct ComparedTokens
+{
+    std::vector<TokenId> both;
+    bool isOfOther = false; ///< the second, which the other text says
+};
+
+/// The second is the likeliest of the run on another text; or where there is none or it says the same, the second
+/// likeliest, or the same once more where the model, which must predict, knows no other.
+ComparedTokens comparedTokens(const ModelTrace &trace, const ModelTrace *other, std::optional<Index> position);
 
 } // namespace headscope

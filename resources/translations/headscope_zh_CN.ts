@@ -4862,12 +4862,12 @@
         <translation>%1 个百分点</translation>
     </message>
     <message>
-        <source>No part alone changes %1 by half a percentage point. The logit difference tells more.</source>
-        <translation>单独改动任何一个部分，%1变化都不到半个百分点。看 logit 差能看出更多。</translation>
-    </message>
-    <message>
         <source>No part alone changes %1 by 0.01.</source>
         <translation>单独改动任何一个部分，%1变化都不到 0.01。</translation>
+    </message>
+    <message>
+        <source>No part alone changes %1 by half a percentage point. The logit difference may tell more.</source>
+        <translation>单独改动任何一个部分，%1变化都不到半个百分点。看 logit 差或许能看出更多。</translation>
     </message>
 </context>
 <context>
@@ -7171,8 +7171,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>用什么衡量变化</translation>
     </message>
     <message>
-        <source>Where the answer is next to certain, no part alone changes its probability by what can be seen. The logit difference moves all the same: the logit of the answer less that of the second likeliest, or of what the other sentence says (Wang et al. 2022).</source>
-        <translation>模型对答案几乎确定时，单独改动任何一个部分，概率都看不出变化，但 logit 差仍会变化：答案的 logit 减去第二可能的答案（或另一个句子的答案）的 logit（Wang 等，2022）。</translation>
+        <source>Where the answer is next to certain, few parts alone change its probability by what can be seen. The logit difference moves all the same: the logit of what is asked about, less that of the other. That is the second likeliest, or what the other sentence says (Wang et al. 2022).</source>
+        <translation>模型对答案几乎确定时，单独改动一个部分，概率大多看不出变化，但 logit 差仍会变化：所问答案的 logit 减去另一个的 logit。另一个是第二可能的答案，或另一个句子的答案（Wang 等，2022）。</translation>
     </message>
 </context>
 <context>
@@ -7285,6 +7285,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>The whole model</source>
         <translation>整个模型</translation>
     </message>
+    <message>
+        <source>The model says %1 %2, with the probability %3.</source>
+        <translation>%2，模型的预测是：%1，概率为 %3。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ModelPicture</name>
@@ -7396,11 +7400,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 in the place of %2</source>
-        <translation>‘%2’位置上的‘%1’</translation>
+        <translation>“%2”位置上的%1</translation>
     </message>
     <message>
         <source>%1 after %2</source>
-        <translation>‘%2’之后的‘%1’</translation>
+        <translation>“%2”之后的%1</translation>
     </message>
     <message>
         <source>RMS norm before attention</source>
@@ -7456,7 +7460,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>“%2”的类别为 %1</translation>
+        <translation>“%2”的类别中%1</translation>
     </message>
 </context>
 <context>
@@ -8109,6 +8113,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::PartNames</name>
+    <message>
+        <source>head %1 of %2</source>
+        <translation>%2的头 %1</translation>
+    </message>
+    <message>
+        <source>the stream behind %1 at %2</source>
+        <translation>%1之后“%2”处的残差流</translation>
+    </message>
+</context>
+<context>
     <name>headscope::PatchMap</name>
     <message>
         <source>What the numbers of the other sentence change</source>
@@ -8170,14 +8185,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>交换句子</translation>
     </message>
     <message>
-        <source>head %1 of %2</source>
-        <translation>%2的头 %1</translation>
-    </message>
-    <message>
-        <source>the stream behind %1 at %2</source>
-        <translation>%1之后“%2”处的残差流</translation>
-    </message>
-    <message>
         <source>%1 as it was</source>
         <translation>“%1”换回原来的数值</translation>
     </message>
@@ -8202,10 +8209,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>它有 %1 个词元，上面的句子有 %2 个：两者必须一样多。</translation>
     </message>
     <message>
-        <source>How %1 changes, which is %2</source>
-        <translation>%1（现为 %2）如何变化</translation>
-    </message>
-    <message>
         <source>All parts matter alike: any one of them, with its numbers from the other sentence, changes %1 by %2.</source>
         <translation>各部分同样重要：单独换用其中任何一个在另一个句子中的数值，%1都变化 %2。</translation>
     </message>
@@ -8224,6 +8227,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The token that is told of</source>
         <translation>查看哪个词元</translation>
+    </message>
+    <message>
+        <source>How %1, which is %2, changes</source>
+        <translation>%1（现为 %2）如何变化</translation>
     </message>
 </context>
 <context>
@@ -11326,32 +11333,28 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>去掉每个部分会改变什么</translation>
     </message>
     <message>
-        <source>less likely</source>
-        <translation>概率减小</translation>
-    </message>
-    <message>
-        <source>more likely</source>
-        <translation>概率增大</translation>
-    </message>
-    <message>
         <source>without %1 the %2 changes by %3</source>
         <translation>去掉%1，%2变化 %3</translation>
     </message>
     <message>
-        <source>lower</source>
-        <translation>减小</translation>
+        <source>lower %1</source>
+        <translation>减小 %1</translation>
     </message>
     <message>
-        <source>higher</source>
-        <translation>增大</translation>
+        <source>less likely %1</source>
+        <translation>概率减小 %1</translation>
+    </message>
+    <message>
+        <source>%1 higher</source>
+        <translation>%1 增大</translation>
+    </message>
+    <message>
+        <source>%1 more likely</source>
+        <translation>%1 概率增大</translation>
     </message>
 </context>
 <context>
     <name>headscope::WithoutPanel</name>
-    <message>
-        <source>head %1 of %2</source>
-        <translation>%2的头 %1</translation>
-    </message>
     <message>
         <source>%1 brought back</source>
         <translation>恢复%1</translation>
@@ -11381,10 +11384,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>还有 %1 个部分待依次去掉…</translation>
     </message>
     <message>
-        <source>How %1 changes</source>
-        <translation>%1如何变化</translation>
-    </message>
-    <message>
         <source>All parts matter alike: leaving out any one of them changes %1 by %2.</source>
         <translation>各部分同样重要：单独去掉其中任何一个，%1都变化 %2。</translation>
     </message>
@@ -11399,6 +11398,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 matters most: without it, %2 rises by %3.</source>
         <translation>最重要的是%1：去掉它，%2上升 %3。</translation>
+    </message>
+    <message>
+        <source>How %1, which is %2, changes</source>
+        <translation>%1（现为 %2）如何变化</translation>
     </message>
 </context>
 <context>

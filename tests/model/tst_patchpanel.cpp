@@ -315,7 +315,7 @@ void TestPatchPanel::aHiddenPredictionIsNotTold()
     QVERIFY(!patching.map()->isHidden());
     QVERIFY(patching.map()->strongest() == nullptr);
     QVERIFY(patching.find<QComboBox>(u"patchToken"_s)->isHidden());
-    QVERIFY(patching.find<QLabel>(u"patchHeadline"_s)->text().endsWith(u"of ? changes, which is ?"_s));
+    QVERIFY(patching.find<QLabel>(u"patchHeadline"_s)->text().endsWith(u"of ?, which is ?, changes"_s));
     QVERIFY(patching.find<QLabel>(u"patchSentence"_s)->text().contains(u"Hidden"_s));
     for (const QString &map : {u"patchMap"_s, u"withoutMap"_s})
         Q_EMIT patching.find<WithoutMap>(map)->exportWanted();

@@ -3,6 +3,7 @@
 #include "ui/model/effectfigure.h"
 
 #include "ui/model/effectwords.h"
+#include "ui/model/partrows.h"
 #include "ui/text/language.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/showntext.h"
@@ -21,11 +22,6 @@ class EffectFigure
     Q_DECLARE_TR_FUNCTIONS(headscope::EffectFigure)
 };
 
-QString rowTitle(const ModelTrace &trace, const ModelPart &part)
-{
-    return part.isStream ? layerTitle(trace.model(), part.block) : shortBlockTitle(trace.model(), part.block);
-}
-
 QString columnTitle(const ModelTrace &trace, const ModelPart &part)
 {
     if (part.head)
@@ -40,7 +36,7 @@ EffectLabels labelsOf(const ModelTrace &trace, const PartRows &parts)
 {
     EffectLabels labels;
     for (const auto &row : parts)
-        labels.rows.push_back(rowTitle(trace, row.front()).toStdString());
+        labels.rows.push_back(partRowTitle(trace.model(), row.front()).toStdString());
     const auto widest =
         std::max_element(parts.begin(), parts.end(), [](const auto &a, const auto &b) { return a.size() < b.size(); });
     for (const ModelPart &part : *widest)
@@ -51,17 +47,19 @@ EffectLabels labelsOf(const ModelTrace &trace, const PartRows &parts)
 QString captionOf(const ModelTrace &trace, const EffectNumbers &numbers)
 {
     const auto &[measure, row, token, rival] = numbers.question;
-    const QString what = measuredWords(measure, answerWord(trace, token.id, row), answerWord(trace.model(), rival.id));
+    const Transformer &model = trace.model();
+    const QString what =
+        atPlace(trace, measuredWords(measure, answerWord(model, token.id), answerWord(model, rival.id)), row);
     const QString before = measuredNumber(measure, numbers.question.before());
     const QString text = visible(toQString(numbers.text));
     if (text.isEmpty())
         return EffectFigure::tr("How %1, which is %2, changes without each part of %3")
-            .arg(what, before, toQString(trace.model().title));
+            .arg(what, before, toQString(model.title));
     if (numbers.map == Role::Without)
         return EffectFigure::tr("How %1, which is %2, changes without each part of %3, on “%4”")
-            .arg(what, before, toQString(trace.model().title), text);
+            .arg(what, before, toQString(model.title), text);
     return EffectFigure::tr("How %1, which is %2, changes with each part of %3 as it is on “%4”, on “%5”")
-        .arg(what, before, toQString(trace.model().title), visible(toQString(numbers.otherText)), text);
+        .arg(what, before, toQString(model.title), visible(toQString(numbers.otherText)), text);
 }
 
 /// Of changes that are next to nothing none is to look like much.
@@ -87,7 +85,7 @@ PartRows partsOf(TensorId map, const ModelTrace &trace)
 EffectQuestion questionAt(const ModelTrace &trace, const ModelTrace *other, std::optional<Index> position,
                           EffectMeasure measure)
 {
-    const auto compared = candidatesAt(trace, {comparedTokens(trace, other, position), position});
+    const auto compared = candidatesAt(trace, {comparedTokens(trace, other, position).both, position});
     return {measure, predictingRow(trace, position), compared.front(), compared.back()};
 }
 
@@ -103,7 +101,7 @@ EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const Share
                                                   : candidatesPatched(trace, other, part, asked, control);
             if (now.empty())
                 return numbers;
-            numbers.changes.back().push_back(question.change(now));
+            numbers.changes.back().push_back(question.change(now.front(), now.back()));
         }
     }
     return numbers;

@@ -16,10 +16,10 @@ struct EffectQuestion
     Candidate token; ///< as it is where no part is changed
     Candidate rival; ///< the token that its logit is compared with
     double before() const { return measured(measure, token, rival); }
-    /// What both tokens have become makes of it.
-    double change(const std::vector<Candidate> &after) const
+    /// By which it changes where the tokens become these.
+    double change(const Candidate &tokenNow, const Candidate &rivalNow) const
     {
-        return measured(measure, after.front(), after.back()) - before();
+        return measured(measure, tokenNow, rivalNow) - before();
     }
 };
 

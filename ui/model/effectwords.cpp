@@ -75,7 +75,7 @@ QString noEffectSentence(EffectMeasure measure, const QString &measured)
 {
     return measure == EffectMeasure::Probability
                ? EffectWords::tr(
-                     "No part alone changes %1 by half a percentage point. The logit difference tells more.")
+                     "No part alone changes %1 by half a percentage point. The logit difference may tell more.")
                      .arg(measured)
                : EffectWords::tr("No part alone changes %1 by 0.01.").arg(measured);
 }

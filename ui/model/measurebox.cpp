@@ -6,10 +6,10 @@
 #include "ui/model/effectwords.h"
 #include "ui/session/session.h"
 #include "ui/session/viewfile.h"
+#include "ui/text/words.h"
 
 #include <QEvent>
 
-#include <algorithm>
 #include <utility>
 
 namespace headscope {
@@ -33,10 +33,10 @@ MeasureBox::MeasureBox(Session &session, QWidget *parent) : ComboBox(parent), m_
 void MeasureBox::showWords()
 {
     setAccessibleName(tr("What changes are measured in"));
-    setToolTip(plainToolTip(
-        tr("Where the answer is next to certain, no part alone changes its probability by what can be seen. The logit "
-           "difference moves all the same: the logit of the answer less that of the second likeliest, or of what the "
-           "other sentence says (Wang et al. 2022).")));
+    setToolTip(plainToolTip(tr(
+        "Where the answer is next to certain, few parts alone change its probability by what can be seen. The logit "
+        "difference moves all the same: the logit of what is asked about, less that of the other. That is the second "
+        "likeliest, or what the other sentence says (Wang et al. 2022).")));
     for (std::size_t i = 0; i < kMeasureNames.size(); ++i)
         setItemText(static_cast<int>(i), measureWord(static_cast<EffectMeasure>(i)));
 }
@@ -47,25 +47,23 @@ void MeasureBox::pick(int index)
     if (index == 0)
         look.charts.remove(kPicked);
     else
-        look.charts[kPicked] = QLatin1String(kMeasureNames[static_cast<std::size_t>(index)]);
+        look.charts[kPicked] = toQString(kMeasureNames[static_cast<std::size_t>(index)]);
     m_session.setLook(look);
 }
 
 /// What the session says, or the first again.
 void MeasureBox::showLook()
 {
-    const QString name = m_session.look().charts.value(kPicked, QLatin1String(kMeasureNames.front()));
-    const auto found = std::find_if(kMeasureNames.begin(), kMeasureNames.end(),
-                                    [&name](const char *each) { return name == QLatin1String(each); });
-    if (found == kMeasureNames.end()) {
+    const QString name = m_session.look().charts.value(kPicked, toQString(kMeasureNames.front()));
+    const auto measure = measureNamed(name.toStdString());
+    if (!measure) {
         Look look = m_session.look();
         look.charts.remove(kPicked);
         m_session.warn(notShown("view.charts"));
         return m_session.settleLook(look); // which leads here again
     }
-    const auto index = found - kMeasureNames.begin();
-    setCurrentIndex(static_cast<int>(index));
-    if (std::exchange(m_measure, static_cast<EffectMeasure>(index)) != m_measure)
+    setCurrentIndex(static_cast<int>(*measure));
+    if (std::exchange(m_measure, *measure) != *measure)
         Q_EMIT measureChanged();
 }
 

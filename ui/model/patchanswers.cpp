@@ -7,6 +7,7 @@
 #include "ui/model/effectwords.h"
 #include "ui/model/hiddenprediction.h"
 #include "ui/model/measurebox.h"
+#include "ui/model/partrows.h"
 #include "ui/model/patchmap.h"
 #include "ui/model/position.h"
 #include "ui/session/session.h"
@@ -42,8 +43,7 @@ void PatchPanel::askOther()
             if (!other || *other == nullptr)
                 return std::nullopt;
             const auto tokens = comparedTokens(*trace, other->get(), position);
-            const TokenId otherSays = candidatesAt(**other, predictingRow(**other, position), 1).front().id;
-            return Other{*other, candidatesAt(*trace, {tokens, position}), otherSays != tokens.front()};
+            return Other{*other, candidatesAt(*trace, {tokens.both, position}), tokens.isOfOther};
         });
 }
 
@@ -77,7 +77,7 @@ EffectQuestion PatchPanel::question() const
 
 double PatchPanel::change(const std::vector<Candidate> &after) const
 {
-    return measured(m_measure->measure(), after[token()], after[1 - token()]) - question().before();
+    return question().change(after[token()], after[1 - token()]);
 }
 
 /// "the probability of 1999", as people read it.
@@ -92,58 +92,15 @@ QString PatchPanel::wordOf(std::size_t token) const
     return m_isHidden ? hiddenMark() : answerWord(asked().model(), other()->before[token].id);
 }
 
-/// Of the text that gets the numbers.
-std::vector<std::string> PatchPanel::textWords() const
-{
-    return tokenWords(asked(), textColumn(asked().model()));
-}
-
-QString PatchPanel::nameOf(const ModelPart &part, const std::vector<std::string> &words) const
-{
-    const QString title = blockTitle(asked().model(), part.block);
-    if (part.head)
-        return tr("head %1 of %2").arg(*part.head).arg(title);
-    if (!part.isStream)
-        return title;
-    return tr("the stream behind %1 at %2")
-        .arg(layerTitle(asked().model(), part.block),
-             tokenWord(words[static_cast<std::size_t>(part.position.value_or(0))]));
-}
-
-std::vector<WithoutMap::Row> PatchPanel::rowsOf(const PartRows &parts, const std::vector<std::string> &words) const
-{
-    const auto &in = asked().plan.changes.patched;
-    const auto made = [&](const ModelPart &what) {
-        return WithoutMap::Part{what, nameOf(what, words), {}, std::find(in.begin(), in.end(), what) != in.end()};
-    };
-    std::vector<WithoutMap::Row> rows;
-    for (const auto &row : parts) {
-        const std::size_t block = row.front().block;
-        rows.push_back(
-            {row.front().isStream ? layerTitle(asked().model(), block) : shortBlockTitle(asked().model(), block),
-             {},
-             {}});
-        for (const ModelPart &part : row) {
-            const bool isFeedForward = !part.head && !part.isStream;
-            if (isFeedForward)
-                rows.back().feedForward = made(part);
-            else
-                rows.back().heads.push_back(made(part));
-        }
-    }
-    return WithoutMap::asInTheStack(std::move(rows));
-}
-
 /// The map of the newest run, still without what its parts change.
 void PatchPanel::showRows()
 {
-    const std::vector<std::string> words = textWords();
     QStringList columns;
     if (map() == Role::PatchedStream)
-        for (const std::string &word : words)
+        for (const std::string &word : tokenWords(asked(), textColumn(asked().model())))
             columns << tokenWord(word);
     m_map->setColumns(columns);
-    m_map->setRows(rowsOf(partsOf(map(), asked()), words));
+    m_map->setRows(mapRows(asked(), partsOf(map(), asked()), asked().plan.changes.patched));
 }
 
 /// The map of the newest two runs, and a question for each of its cells; without any where what they tell is hidden.
@@ -225,7 +182,7 @@ void PatchPanel::showChanges()
         return;
     const EffectMeasure measure = m_measure->measure();
     const QString before = m_isHidden ? hiddenMark() : measuredNumber(measure, question().before());
-    m_headline->setText(tr("How %1 changes, which is %2").arg(measuredToken(), before));
+    m_headline->setText(tr("How %1, which is %2, changes").arg(measuredToken(), before));
     m_map->setMeasure(measure);
     for (const auto &[part, after] : m_known)
         m_map->setChange(part, change(after));

@@ -7,6 +7,7 @@
 #include "ui/model/hiddenprediction.h"
 #include "ui/model/latetimer.h"
 #include "ui/model/measurebox.h"
+#include "ui/model/partrows.h"
 #include "ui/model/patchmap.h"
 #include "ui/model/position.h"
 #include "ui/session/fieldundo.h"
@@ -203,7 +204,7 @@ void PatchPanel::putIn(const ModelPart &part)
         in.erase(found);
     else
         in.push_back(part);
-    const QString name = nameOf(part, textWords());
+    const QString name = partName(asked(), part);
     assumeOk(m_session.edit(wish, (isAway ? tr("%1 as it was") : tr("%1 from the other sentence")).arg(name)));
 }
 

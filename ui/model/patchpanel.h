@@ -61,7 +61,6 @@ private:
     QString obstacle(std::vector<TokenId> &ids) const;
     void showParts();
     void showRows();
-    std::vector<WithoutMap::Row> rowsOf(const PartRows &parts, const std::vector<std::string> &words) const;
     void askOther();
     const Other *other() const;
     bool isMeasuring() const;
@@ -78,8 +77,6 @@ private:
     double change(const std::vector<Candidate> &after) const;
     QString wordOf(std::size_t token) const;
     QString measuredToken() const;
-    std::vector<std::string> textWords() const;
-    QString nameOf(const ModelPart &part, const std::vector<std::string> &words) const;
 
     Session &m_session;
     QLabel *m_caption = nullptr;

@@ -112,6 +112,7 @@ private:
     void paintHeader(QPainter &painter) const;
     void paintKey(QPainter &painter) const;
     void paintPart(QPainter &painter, const QRectF &place, const Part &part, double most, bool hasDigits) const;
+    double mostShown() const;
     int sizeOfDigits() const; ///< 0 where they have no room
     double titleWidth() const;
     double cellWidth() const; ///< with the gap behind it

@@ -49,6 +49,14 @@ double WithoutMap::titleWidth() const
     return std::min(m_widestTitle + 8, width() * 0.4);
 }
 
+/// The change at the end of the colours. Of changes that are next to nothing, none is to look like much.
+double WithoutMap::mostShown() const
+{
+    constexpr double least = 0.02;
+    const Part *strong = strongest();
+    return strong != nullptr ? std::max(std::abs(*strong->change), least) : least;
+}
+
 void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &part, double most, bool hasDigits) const
 {
     const Theme &theme = themeOf(palette());
@@ -61,8 +69,7 @@ void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &p
         painter.fillRect(place, theme.code);
         return;
     }
-    const double least = 0.02; // of changes that are next to nothing, none is to look like much
-    const QRgb color = scaleOfChanges().color(*part.change / std::max(most, least));
+    const QRgb color = scaleOfChanges().color(*part.change / most);
     painter.fillRect(place, theme.line); // a frame, as the colour of no change may be like the ground of the window
     painter.fillRect(place.adjusted(1, 1, -1, -1), QColor::fromRgb(hasDigits ? digitGround(color) : color));
     painter.setPen(inkOn(color));
@@ -111,14 +118,15 @@ void WithoutMap::paintHeader(QPainter &painter) const
     }
 }
 
-/// What the colours say, in a line below the cells: "less likely", their bar, "more likely"; of logits "lower",
+/// What the colours say, in a line below the cells: "less likely −1", their bar, "+1 more likely"; of logits "lower",
 /// "higher".
 void WithoutMap::paintKey(QPainter &painter) const
 {
     constexpr double beside = 6; // the bar
     const bool isOfLogits = m_measure == EffectMeasure::LogitDifference;
-    const QString less = isOfLogits ? tr("lower") : tr("less likely");
-    const QString more = isOfLogits ? tr("higher") : tr("more likely");
+    const double end = mostShown();
+    const QString less = (isOfLogits ? tr("lower %1") : tr("less likely %1")).arg(changeWords(-end));
+    const QString more = (isOfLogits ? tr("%1 higher") : tr("%1 more likely")).arg(changeWords(end));
     const double widthOfLess = lineWidth(painter.font(), less);
     const double widthOfMore = lineWidth(painter.font(), more);
     const QRectF line(0, cell(std::ssize(m_rows), 0).top(), width(), kKeyLine);
@@ -138,12 +146,11 @@ void WithoutMap::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setOpacity(m_isDimmed ? 0.4 : 1);
-    const Part *strong = strongest();
-    const double most = strong != nullptr ? std::abs(*strong->change) : 0;
+    const double most = mostShown();
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
     paintHeader(painter);
-    if (!m_rows.empty())
+    if (strongest() != nullptr)
         paintKey(painter);
     const int digits = sizeOfDigits();
     for (Index row = 0; row < std::ssize(m_rows); ++row) {

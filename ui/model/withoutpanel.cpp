@@ -8,6 +8,7 @@
 #include "ui/model/hiddenprediction.h"
 #include "ui/model/latetimer.h"
 #include "ui/model/measurebox.h"
+#include "ui/model/partrows.h"
 #include "ui/model/position.h"
 #include "ui/model/withoutmap.h"
 #include "ui/session/session.h"
@@ -97,12 +98,6 @@ void WithoutPanel::showWords()
     begin();
 }
 
-QString WithoutPanel::nameOf(const LeftOut &part) const
-{
-    const QString title = blockTitle(asked().model(), part.block);
-    return part.head ? tr("head %1 of %2").arg(*part.head).arg(title) : title;
-}
-
 /// What is still to come is for nobody, and the run that it was asked for may be large.
 void WithoutPanel::forget()
 {
@@ -140,36 +135,21 @@ void WithoutPanel::begin()
     m_token.cancel();
     m_token = {};
     m_isHidden = isHidden;
+    m_question.row = row;
     m_awaited = 0;
     m_known.clear();
-    const Transformer &model = asked().model();
     const auto &out = asked().plan.changes.leftOut;
-    const auto made = [&](const LeftOut &what) {
-        return WithoutMap::Part{what, nameOf(what), {}, std::find(out.begin(), out.end(), what) != out.end()};
-    };
-    std::vector<WithoutMap::Row> rows;
-    for (std::size_t at = 0; at < model.blocks.size(); ++at) {
-        if (model.blocks[at].attends()) {
-            rows.push_back({shortBlockTitle(model, at), {}, {}});
-            for (Index head = 0; head < asked().traces[at]->plan.sizes.h; ++head)
-                rows.back().heads.push_back(made({at, head}));
-        } else if (model.blocks[at].document.layer.kind == BlockKind::FeedForward && !rows.empty()) {
-            rows.back().feedForward = made({at, {}});
-        }
-    }
-    rows = WithoutMap::asInTheStack(std::move(rows));
-    m_map->setRows(rows);
-    showRows(model.predicts() && !rows.empty());
-    if (!model.predicts())
+    const PartRows parts = headParts(asked());
+    m_map->setRows(mapRows(asked(), parts, out));
+    const bool predicts = asked().model().predicts();
+    showRows(predicts && !parts.empty());
+    if (!predicts)
         return;
     m_question = questionAt(asked(), nullptr, chosenPosition(m_session), m_measure->measure());
-    for (const WithoutMap::Row &each : isHidden ? std::vector<WithoutMap::Row>() : rows) {
-        for (const WithoutMap::Part &head : each.heads)
-            if (!head.isOut)
-                ask(head.what);
-        if (each.feedForward && !each.feedForward->isOut)
-            ask(each.feedForward->what);
-    }
+    for (const auto &each : isHidden ? PartRows() : parts)
+        for (const ModelPart &part : each)
+            if (std::find(out.begin(), out.end(), part) == out.end())
+                ask(part);
     showChanges();
 }
 
@@ -198,7 +178,7 @@ void WithoutPanel::take(const LeftOut &part, const std::vector<Candidate> &after
     --m_awaited;
     if (!after.empty()) {
         m_known.emplace_back(part, after);
-        m_map->setChange(part, m_question.change(after));
+        m_map->setChange(part, m_question.change(after.front(), after.back()));
     }
     showSentence();
 }
@@ -209,10 +189,11 @@ void WithoutPanel::showChanges()
     if (!m_asked || !asked().model().predicts())
         return;
     m_question.measure = m_measure->measure();
-    m_headline->setText(tr("How %1 changes").arg(measuredToken()));
+    const QString before = m_isHidden ? hiddenMark() : measuredNumber(m_question.measure, m_question.before());
+    m_headline->setText(tr("How %1, which is %2, changes").arg(measuredToken(), before));
     m_map->setMeasure(m_question.measure);
     for (const auto &[part, after] : m_known)
-        m_map->setChange(part, m_question.change(after));
+        m_map->setChange(part, m_question.change(after.front(), after.back()));
     showSentence();
 }
 
@@ -276,7 +257,7 @@ void WithoutPanel::leaveOut(const LeftOut &part)
         out.erase(found);
     else
         out.push_back(part);
-    assumeOk(m_session.edit(wish, (isBack ? tr("%1 brought back") : tr("%1 left out")).arg(nameOf(part))));
+    assumeOk(m_session.edit(wish, (isBack ? tr("%1 brought back") : tr("%1 left out")).arg(partName(asked(), part))));
 }
 
 /// What nobody sees would hold up what others measure; a window that is only made small goes on.

@@ -54,7 +54,6 @@ private:
     void leaveOut(const LeftOut &part);
     void exportMap();
     const ModelTrace &asked() const { return *m_asked->trace; }
-    QString nameOf(const LeftOut &part) const;
 
     Session &m_session;
     QLabel *m_caption = nullptr;

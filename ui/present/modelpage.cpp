@@ -30,8 +30,12 @@ QString predictionWords(const Session &session)
         return ModelPage::tr("What does the model say?");
     const Index row = shownRow(session);
     const Candidate first = candidatesAt(trace, row, 1).front();
-    return ModelPage::tr("The model says %1, with the probability %2.")
-        .arg(answerWord(trace, first.id, row), fixedNumber(first.probability, 2));
+    const QString word = answerWord(trace.model(), first.id);
+    const QString probability = fixedNumber(first.probability, 2);
+    if (row == predictingRow(trace))
+        return ModelPage::tr("The model says %1, with the probability %2.").arg(word, probability);
+    return ModelPage::tr("The model says %1 %2, with the probability %3.")
+        .arg(word, placeWords(trace, row), probability);
 }
 
 } // namespace

@@ -44,7 +44,8 @@ struct Look
     /// The first map of the page of heads that was turned to; without it the page of the chosen head is shown.
     std::optional<Index> page = {};
     Zoom zoom = {};
-    LookWords charts = {};   ///< what was picked in a panel, by its name: the kind of a chart, a token
+    /// What was picked in a panel, by its name: the kind of a chart, a token; "effects": what they are measured in.
+    LookWords charts = {};
     LookWords compared = {}; ///< as ui/compare/compared.h says; a file by its whole path
     QStringList hidden = {}; ///< until it has been predicted, as hidden.h says
     /// The mistake of the lab that is made beside the right run, by its name in the table; empty: none.

@@ -260,8 +260,8 @@ QString placeFormat(ModelTask task)
                                              : ModelWords::tr("after %1");
 }
 
-/// The same behind what stands there, which is %1; its word is %2.
-QString answerFormat(ModelTask task)
+/// The same behind what is told of it, which is %1; its word is %2.
+QString saidFormat(ModelTask task)
 {
     return task == ModelTask::MaskedToken    ? ModelWords::tr("%1 in the place of %2")
            : task == ModelTask::TokenClasses ? ModelWords::tr("%1 of %2")
@@ -275,12 +275,9 @@ QString placeWords(const ModelTrace &trace, Index row)
     return placeFormat(trace.model().task).arg(wordAt(trace, row));
 }
 
-QString answerWord(const ModelTrace &trace, TokenId id, Index row)
+QString atPlace(const ModelTrace &trace, const QString &words, Index row)
 {
-    const QString word = answerWord(trace.model(), id);
-    if (row == predictingRow(trace))
-        return word;
-    return answerFormat(trace.model().task).arg(word, wordAt(trace, row));
+    return row == predictingRow(trace) ? words : saidFormat(trace.model().task).arg(words, wordAt(trace, row));
 }
 
 } // namespace headscope

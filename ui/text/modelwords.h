@@ -41,7 +41,8 @@ QString answerWithSpace(const Transformer &model, TokenId id);
 /// Where a position is told of: "after 2021年", or "in the place of sat" and "of sat" where tokens in their places, or
 /// their classes, are told.
 QString placeWords(const ModelTrace &trace, Index row);
-/// The same with what stands there: "3月 after 2021年"; without it at the position that predicts by itself.
-QString answerWord(const ModelTrace &trace, TokenId id, Index row);
+/// Words of what is said there, with the place: "the probability of 3月 after 2021年"; without it at the position that
+/// predicts by itself.
+QString atPlace(const ModelTrace &trace, const QString &words, Index row);
 
 } // namespace headscope

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/partrows.h"
+
+#include "ui/text/modelwords.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+class PartNames
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::PartNames)
+};
+
+using Words = std::vector<std::string>;
+
+QString nameOf(const ModelTrace &trace, const ModelPart &part, const Words &words)
+{
+    const QString title = blockTitle(trace.model(), part.block);
+    if (part.head)
+        return PartNames::tr("head %1 of %2").arg(*part.head).arg(title);
+    if (!part.isStream)
+        return title;
+    return PartNames::tr("the stream behind %1 at %2")
+        .arg(layerTitle(trace.model(), part.block),
+             tokenWord(words[static_cast<std::size_t>(part.position.value_or(0))]));
+}
+
+/// Of the text, where a part is of one of its tokens.
+Words wordsFor(const ModelTrace &trace, const ModelPart &part)
+{
+    return part.isStream ? tokenWords(trace, textColumn(trace.model())) : Words();
+}
+
+} // namespace
+
+QString partName(const ModelTrace &trace, const ModelPart &part)
+{
+    return nameOf(trace, part, wordsFor(trace, part));
+}
+
+QString partRowTitle(const Transformer &model, const ModelPart &part)
+{
+    return part.isStream ? layerTitle(model, part.block) : shortBlockTitle(model, part.block);
+}
+
+std::vector<WithoutMap::Row> mapRows(const ModelTrace &trace, const PartRows &parts,
+                                     const std::vector<ModelPart> &changed)
+{
+    const Words words = parts.empty() ? Words() : wordsFor(trace, parts.front().front());
+    std::vector<WithoutMap::Row> rows;
+    for (const auto &row : parts) {
+        rows.push_back({partRowTitle(trace.model(), row.front()), {}, {}});
+        for (const ModelPart &part : row) {
+            const bool isChanged = std::find(changed.begin(), changed.end(), part) != changed.end();
+            WithoutMap::Part made{part, nameOf(trace, part, words), {}, isChanged};
+            const bool isFeedForward = !part.head && !part.isStream;
+            if (isFeedForward)
+                rows.back().feedForward = std::move(made);
+            else
+                rows.back().heads.push_back(std::move(made));
+        }
+    }
+    return WithoutMap::asInTheStack(std::move(rows));
+}
+
+} // namespace headscope

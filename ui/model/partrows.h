@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/effects.h"
+#include "ui/model/withoutmap.h"
+
+namespace headscope {
+
+// The parts of a model as the maps of effects have them.
+
+/// "head 2 of Decoder 2 · cross-attention", "the stream behind Layer 1 at cat".
+QString partName(const ModelTrace &trace, const ModelPart &part);
+/// "Decoder 2 cross": what stands beside a row that begins with the part.
+QString partRowTitle(const Transformer &model, const ModelPart &part);
+/// The last layer on top, as in the stack. Those that are changed for good are marked.
+std::vector<WithoutMap::Row> mapRows(const ModelTrace &trace, const PartRows &parts,
+                                     const std::vector<ModelPart> &changed);
+
+} // namespace headscope
