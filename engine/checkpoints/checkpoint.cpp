@@ -56,7 +56,11 @@ Result<Json> configAt(const std::string &path)
     if (isKnownKind(*bytes))
         return Error{path, "file", describeContent(*bytes), {ENGINE_TEXT("engine", "valid JSON in UTF-8"), {}}};
     auto json = parseStrictJson(asText(*bytes));
-    return json ? std::move(json) : json.error().in(path);
+    if (!json)
+        return json.error().in(path);
+    if (json->as<Json::Object>() == nullptr)
+        return Error{path, "settings", Text(shortJson(*json)), {ENGINE_TEXT("engine", "an object {…}"), {}}};
+    return json;
 }
 
 /// Whether there is something of this name, be it a link to nothing.

@@ -106,6 +106,8 @@ struct FoundLayer
     std::optional<Index> number() const;
     /// Whether its name says that its keys come from another sequence than its queries.
     bool isNamedCross() const;
+    /// Whether it is self-attention of T5 without the table of biases by which that alone knows positions.
+    bool lacksTable() const;
     /// Whether its name, or another size of its keys or values, says so.
     bool isCross() const;
     /// The name of the block that it is of: "layers.0" of "layers.0.self_attn", "block.0" of T5's "block.0.layer.1.…".

@@ -106,6 +106,11 @@ bool FoundLayer::isNamedCross() const
     return std::find_first_of(words.begin(), words.end(), cross.begin(), cross.end()) != words.end();
 }
 
+bool FoundLayer::lacksTable() const
+{
+    return family->name == "t5" && !isCross() && find(Parameter::RelativeTable) == nullptr;
+}
+
 bool FoundLayer::isCross() const
 {
     for (const Parameter part : {Parameter::Wk, Parameter::Wv})

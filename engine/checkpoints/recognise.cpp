@@ -83,7 +83,7 @@ std::string inFirstBlock(std::string_view name)
 /// nothing uses.
 void addSharedTable(FoundLayer &layer, const ByName &tensors)
 {
-    if (layer.family->name != "t5" || layer.isCross() || layer.find(Parameter::RelativeTable) != nullptr)
+    if (!layer.lacksTable())
         return;
     const FoundLayer first = layerAt(inFirstBlock(layer.name), *layer.family, tensors);
     if (const StoredTensor *table = first.find(Parameter::RelativeTable))

@@ -12,20 +12,30 @@
 namespace headscope {
 namespace {
 
+/// The row of a family of checkpoints; null where none has the name.
+const CheckpointFamily *rowOf(std::string_view family)
+{
+    const auto rows = families();
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto &each) { return each.name == family; });
+    return row != rows.end() ? &*row : nullptr;
+}
+
 /// What every layer of a family has.
 const std::vector<Parameter> &neededOf(std::string_view family)
 {
     static const std::vector<Parameter> none;
-    const auto rows = families();
-    const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto &each) { return each.name == family; });
-    return row != rows.end() ? row->needed : none;
+    const CheckpointFamily *row = rowOf(family);
+    return row != nullptr ? row->needed : none;
 }
 
-/// Whether a layer has all of that: some of Qwen's are Llama's with more to them.
-bool hasAllOf(const FoundLayer &layer, std::string_view family)
+/// Whether a layer has all of that, and lies in the file as the family's do: some of Qwen's are Llama's with more to
+/// them, but a matrix of nanoGPT's is one of GPT-2 on its side.
+bool isOneOf(const FoundLayer &layer, std::string_view family)
 {
+    const CheckpointFamily *row = rowOf(family);
     const auto &needed = neededOf(family);
-    return std::all_of(needed.begin(), needed.end(), [&](Parameter part) { return layer.find(part) != nullptr; });
+    return std::all_of(needed.begin(), needed.end(), [&](Parameter part) { return layer.find(part) != nullptr; }) &&
+           (row == nullptr || row->fits == nullptr || row->fits(layer));
 }
 
 /// What stands beside a tensor of a module: "h.0.ln_1.bias" beside "h.0.ln_1.weight".
@@ -171,10 +181,12 @@ BlockDraft BlockReader::attention(std::string name, std::string_view modules)
 {
     BlockDraft made = draft(std::move(name), BlockKind::Attention);
     const FoundLayer *layer = m_tensors.layer(modules);
-    if (layer == nullptr || !hasAllOf(*layer, m_family.attention))
+    if (layer == nullptr || !isOneOf(*layer, m_family.attention))
         fail(m_tensors.missingLayer(modules, m_family.attention));
     else
         checkParts(*layer);
+    if (!m_fault && layer->lacksTable()) // which the first layer of a stack keeps for all
+        fail(m_tensors.missing(modules, ".relative_attention_bias.weight"));
     const auto heads = m_fault ? std::nullopt : headsOf(*layer);
     if (!heads)
         return made;

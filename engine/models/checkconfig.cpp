@@ -61,6 +61,11 @@ bool tellsWhole(const Json &value)
     return number && std::floor(*number) == *number;
 }
 
+bool tellsCount(const Json &value)
+{
+    return tellsWhole(value) && numberOf(value) >= 0;
+}
+
 bool tellsSize(const Json &value)
 {
     const double number = numberOf(value).value_or(0);
@@ -108,8 +113,8 @@ std::vector<KindOfKeys> kindsOfRotary()
 {
     return {
         {{"sliding_window", "sliding_window_pattern", "_sliding_window_pattern", "max_window_layers"},
-         tellsWhole,
-         {ENGINE_TEXT("engine", "a whole number"), {}}},
+         tellsCount,
+         {ENGINE_TEXT("engine", "a whole number from 0 on"), {}}},
         {{"rope_theta", "rotary_emb_base"}, tellsPositive, {ENGINE_TEXT("engine", "a number above 0"), {}}},
         {{"rotary_pct", "partial_rotary_factor"}, tellsShare, aShare()},
         {{"query_pre_attn_scalar", "attention_multiplier", "attn_logit_softcapping"},

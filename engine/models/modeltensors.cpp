@@ -111,6 +111,13 @@ Error ModelTensors::missing(std::string_view names, std::string_view end) const
     return missingTensor(fullNames(names, end).front()).in(m_checkpoint.path);
 }
 
+Error ModelTensors::missingLast(std::string_view names) const
+{
+    return missingTensor(m_prefixes.back() + std::string(alternatives(names).front()),
+                         {ENGINE_TEXT("engine", "the last matrix, as tie_word_embeddings is false"), {}})
+        .in(m_checkpoint.path);
+}
+
 Error ModelTensors::missingLayer(std::string_view modules, std::string_view family) const
 {
     for (const CheckpointFamily &row : families()) {

@@ -3636,6 +3636,14 @@
         <source>a block of the model, such as decoder.1.cross</source>
         <translation>模型中的一个块，例如 decoder.1.cross</translation>
     </message>
+    <message>
+        <source>The file has no table of biases for the distances (relative_attention_bias), so the layer does not know positions.</source>
+        <translation>文件中没有相对位置偏置表（relative_attention_bias），所以这一层不含位置信息。</translation>
+    </message>
+    <message>
+        <source>the last matrix, as tie_word_embeddings is false</source>
+        <translation>最后一个矩阵，因为 tie_word_embeddings 为 false</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

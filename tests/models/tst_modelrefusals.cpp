@@ -55,6 +55,27 @@ void TestModelRefusals::aWrongFolderGetsItsSentence_data()
         "head", u"llama"_s, [](Copy &c) { c.replace("lm_head.weight", "lm_tail.weight"); }, u"model.safetensors"_s,
         u"lm_head.weight: got nothing"_s);
     row(
+        "untied head", u"gpt2"_s, [](Copy &c) { c.set(u"tie_word_embeddings"_s, false); }, u"model.safetensors"_s,
+        u"tensor lm_head.weight: got nothing, expected the last matrix, as tie_word_embeddings is false"_s);
+    row(
+        "matrix on its side", u"gpt2"_s, [](Copy &c) { c.replace(R"("shape":[16,48])", R"("shape":[48,16])"); },
+        u"model.safetensors"_s, u"h.0.attn.c_attn.weight: shape: got (48, 16), expected (16, 48)"_s);
+    row(
+        "table of the encoder", u"t5"_s,
+        [](Copy &c) {
+            c.replace("encoder.block.0.layer.0.SelfAttention.rela", "encoder.block.0.layer.0.SelfAttention.else");
+        },
+        u"model.safetensors"_s, u"encoder.block.0.layer.0.SelfAttention.relative_attention_bias.weight: got nothing"_s);
+    row(
+        "table of the decoder", u"t5"_s,
+        [](Copy &c) {
+            c.replace("decoder.block.0.layer.0.SelfAttention.rela", "decoder.block.0.layer.0.SelfAttention.else");
+        },
+        u"model.safetensors"_s, u"decoder.block.0.layer.0.SelfAttention.relative_attention_bias.weight: got nothing"_s);
+    row(
+        "list of settings", u"gpt2"_s, [](Copy &c) { c.write(u"config.json"_s, "[1]"); }, u"config.json"_s,
+        u"settings: got [1], expected an object {…}"_s);
+    row(
         "layer", u"bert"_s, [](Copy &c) { c.set(u"num_hidden_layers"_s, 3); }, u"model.safetensors"_s,
         u"tensor bert.encoder.layer.2.attention.self.query.weight: got nothing"_s);
     row(
@@ -258,6 +279,7 @@ void TestModelRefusals::aSettingOfAnotherKindIsRefused_data()
     row(u"gpt_neox"_s, u"rotary_emb_base"_s, -1, u"rotary_emb_base: got -1, expected a number above 0"_s);
     row(u"llama"_s, u"rms_norm_eps"_s, u"x"_s, u"rms_norm_eps: got \"x\", expected a number"_s);
     row(u"mistral"_s, u"sliding_window"_s, true, u"sliding_window: got true, expected a whole number"_s);
+    row(u"mistral"_s, u"sliding_window"_s, -3, u"sliding_window: got -3, expected a whole number from 0 on"_s);
     row(u"llama"_s, u"num_attention_heads"_s, 2.5, u"num_attention_heads: got 2.5, expected a whole number"_s);
     row(u"roberta"_s, u"pad_token_id"_s, true, u"pad_token_id: got true, expected a whole number"_s);
     row(u"qwen2"_s, u"layer_types"_s, u"all"_s, u"layer_types: got \"all\", expected a list"_s);
