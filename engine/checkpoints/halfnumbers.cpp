@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace headscope {
 namespace {
@@ -28,6 +29,17 @@ bool isFloat16(double number)
     return !std::isfinite(number) || (std::abs(number) <= largest && hasBits(number, 11, -24));
 }
 
+/// Whether there are several numbers that would be rounded: whole ones, and some of a few values, say nothing.
+bool saysMuch(const auto &values)
+{
+    constexpr std::size_t several = 8;
+    std::set<double> fractions;
+    for (auto value = values.begin(); value != values.end() && fractions.size() < several; ++value)
+        if (const double number = toDouble(*value); std::isfinite(number) && std::trunc(number) != number)
+            fractions.insert(number);
+    return fractions.size() == several;
+}
+
 } // namespace
 
 std::string_view halfTypeOf(const AnyTensor &numbers)
@@ -38,7 +50,7 @@ std::string_view halfTypeOf(const AnyTensor &numbers)
             const auto are = [&](auto is) {
                 return std::all_of(values.begin(), values.end(), [is](auto value) { return is(toDouble(value)); });
             };
-            if (are([](double number) { return std::trunc(number) == number; }))
+            if (!saysMuch(values))
                 return {};
             return are(isBfloat16) ? "bfloat16" : are(isFloat16) ? "float16" : "";
         },

@@ -9,7 +9,7 @@
 namespace headscope {
 
 /// "bfloat16" or "float16", where every number is one of that type, as what a model in half precision has computed;
-/// else empty, also where all numbers are whole: these say nothing.
+/// else empty, also where fewer than eight are finite, differ and are not whole: these say nothing.
 std::string_view halfTypeOf(const AnyTensor &numbers);
 
 } // namespace headscope

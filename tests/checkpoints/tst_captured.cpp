@@ -156,12 +156,20 @@ void TestCaptured::halfPrecisionIsKnownByItsNumbers()
         const auto count = static_cast<Index>(numbers.size());
         return halfTypeOf(Tensor<float>({count}, std::move(numbers)));
     };
-    QCOMPARE(typeOf({0.5F, 1 + 0x1p-7F, 0x1.02p120F, std::nanf("")}), std::string_view("bfloat16"));
-    QCOMPARE(typeOf({1 + 0x1p-10F, 0x1p-24F, 65504}), std::string_view("float16"));
-    QCOMPARE(typeOf({1 + 0x1p-11F}), std::string_view());
-    QCOMPARE(typeOf({1 + 0x1p-10F, 0x1p17F}), std::string_view());  // too large
-    QCOMPARE(typeOf({1 + 0x1p-10F, 0x1p-25F}), std::string_view()); // too small
-    QCOMPARE(typeOf({0, 1, -2}), std::string_view());
+    const auto typeBeside = [&](std::vector<float> numbers) { // seven fractions of one bit
+        for (int i = 1; i <= 7; ++i)
+            numbers.push_back(std::ldexp(1.0F, -i));
+        return typeOf(std::move(numbers));
+    };
+    QCOMPARE(typeBeside({1 + 0x1p-7F, 0x1.02p120F, std::nanf("")}), std::string_view("bfloat16"));
+    QCOMPARE(typeBeside({1 + 0x1p-10F, 0x1p-24F, 65504}), std::string_view("float16"));
+    QCOMPARE(typeBeside({1 + 0x1p-11F}), std::string_view());
+    QCOMPARE(typeBeside({1 + 0x1p-10F, 0x1p17F}), std::string_view());  // too large
+    QCOMPARE(typeBeside({1 + 0x1p-10F, 0x1p-25F}), std::string_view()); // too small
+    QCOMPARE(typeBeside({}), std::string_view());                       // too few
+    QCOMPARE(typeOf(std::vector<float>(120, 0.5F)), std::string_view());
+    QCOMPARE(typeOf(std::vector<float>(120, std::nanf(""))), std::string_view());
+    QCOMPARE(typeOf({0, 1, -2, 3, 4, 5, 6, 7, 8, 9}), std::string_view());
     const auto says = [](const char *file) {
         const auto imported = importCaptured(*capturedStore(QString::fromLatin1(file)), "weights.npz");
         return std::any_of(imported->notes.begin(), imported->notes.end(),
