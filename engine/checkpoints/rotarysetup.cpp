@@ -4,6 +4,7 @@
 #include "engine/checkpoints/setupparts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace headscope {
@@ -111,9 +112,20 @@ std::optional<Index> turnedOf(const LayerFacts &facts, double features)
     return turned != facts.headSize ? std::optional(turned) : std::nullopt;
 }
 
+/// Types whose scores are plain in transformers, whatever else their settings say.
+bool hasPlainScores(const Json &config)
+{
+    constexpr std::array<std::string_view, 12> types{"llama", "mistral",    "mixtral", "ministral",
+                                                     "qwen2", "qwen2_moe",  "qwen3",   "qwen3_moe",
+                                                     "gemma", "starcoder2", "gpt_oss", "phi3"};
+    return std::find(types.begin(), types.end(), wordIn(config, "model_type")) != types.end();
+}
+
 /// What Gemma 2 and 3 and Granite do to the scores besides.
 void setScores(const Json &config, Document &document, ImportNotes &notes)
 {
+    if (hasPlainScores(config))
+        return;
     constexpr double usualSize = 256, usualCap = 50;
     const bool isGemma2 = wordIn(config, "model_type") == "gemma2";
     const auto ofGemmas = isGemma2 || isGemma3(config) ? std::optional(usualSize) : std::nullopt;

@@ -14,6 +14,7 @@ private Q_SLOTS:
     void gpt2MayScaleOtherwise();
     void kinOfOtherNamesAreSetUpAsTheirSettingsSay();
     void scoresMayBeScaledAndHeld();
+    void scoresOfOtherTypesStayPlain();
     void whatSettingsDoNotSayIsAsInTransformers();
     void theOlderGroupOfAnglesCounts();
     void aFileOfSomeHeadsHasItsOwn();
@@ -100,6 +101,20 @@ void TestFamilySettings::scoresMayBeScaledAndHeld()
     QVERIFY(!layerOf("{}").softcap);
     QCOMPARE(layerOf(R"({"partial_rotary_factor": 0.5})").rope.value().size, std::optional<Index>(2));
     QVERIFY(!layerOf(R"({"partial_rotary_factor": 1.0})").rope.value().size);
+}
+
+/// A type that does not know a setting passes over it, as transformers does.
+void TestFamilySettings::scoresOfOtherTypesStayPlain()
+{
+    for (const char *type : {"llama", "mistral", "qwen2", "qwen3"}) {
+        const std::string config = std::string(R"({"query_pre_attn_scalar": 16, "attn_logit_softcapping": 50.0,
+            "attention_multiplier": 0.125, "model_type": ")") +
+                                   type + "\"}";
+        const LayerSettings layer = importedAs("llama", config.c_str()).opened.document.layer;
+        QVERIFY2(!layer.scale && !layer.softcap, type);
+    }
+    const char *granite = R"({"attention_multiplier": 0.125, "model_type": "granite"})";
+    QCOMPARE(importedAs("llama", granite).opened.document.layer.scale, std::optional(0.125));
 }
 
 /// Null is something that they say.
