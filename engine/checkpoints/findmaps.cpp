@@ -156,8 +156,9 @@ std::vector<FoundMaps> candidatesIn(const TensorStore &store)
             maps.layers.push_back(tensor);
         const Shape &shape = key.second;
         const bool isAlone = tensors.size() == 1;
-        maps.isStacked =
-            isAlone && (shape.size() == 5 || (shape.size() == 4 && shape.front() > 1 && isStackedByName(maps.name)));
+        const bool isOneOfList = !tensors.front().first.empty(); // which is a layer, whatever the list is called
+        const bool isNamedStack = !isOneOfList && isStackedByName(maps.name);
+        maps.isStacked = isAlone && (shape.size() == 5 || (shape.size() == 4 && shape.front() > 1 && isNamedStack));
         if (isAlone || shape.size() < 5)
             all.push_back(std::move(maps));
     }
@@ -171,8 +172,12 @@ std::vector<FoundMaps> mapsIn(const TensorStore &store)
     std::vector<FoundMaps> found = candidatesIn(store);
     std::uint64_t bytesLeft = kMostLookedInto;
     std::erase_if(found, [&](const FoundMaps &maps) { return !looksLikeMaps(store, *maps.layers.front(), bytesLeft); });
-    std::stable_sort(found.begin(), found.end(),
-                     [](const FoundMaps &a, const FoundMaps &b) { return a.layerCount() > b.layerCount(); });
+    const auto numberOfFirst = [](const FoundMaps &maps) { return numberedName(maps.layers.front()->name).number; };
+    std::stable_sort(found.begin(), found.end(), [&](const FoundMaps &a, const FoundMaps &b) {
+        if (a.layerCount() != b.layerCount())
+            return a.layerCount() > b.layerCount();
+        return isEarlier(numberOfFirst(a), numberOfFirst(b)); // of layers with different counts of heads the first
+    });
     return found;
 }
 

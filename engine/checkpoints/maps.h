@@ -34,8 +34,8 @@ private:
 /// The maps of a file, those of most layers first: tensors of 3 to 5 axes whose rows sum to 1 wherever a few of them
 /// are looked at, or that bear a name that only maps have ("attentions", "attention_weights", …). Tensors whose names
 /// differ in one number alone are layers of one model: "attentions.0", "attentions.1", or "0", "1" of a bare list. Of 5
-/// axes the first is that of the layers; of 4 axes, where there is one tensor, it is where the name says so
-/// ("attentions", "enc_attention_weights"), and else that of the batch. The store must live on.
+/// axes the first is that of the layers; of 4 axes, where there is one tensor that is not of a list, it is where the
+/// name says so ("attentions", "enc_attention_weights"), and else that of the batch. The store must live on.
 std::vector<FoundMaps> mapsIn(const TensorStore &store);
 
 /// The maps of a file that has no layer; beside a layer they are what it is compared with. It looks into the numbers:

@@ -27,6 +27,8 @@ private Q_SLOTS:
     void whatWasDoneIsTold();
     void othersAreNamed();
     void otherTensorsAreNone();
+    void oneOfAListIsOneLayer();
+    void ofLayersWithOtherHeadsTheFirstIsTaken();
     void onlyWhatIsSureNeedsNoQuestion_data();
     void onlyWhatIsSureNeedsNoQuestion();
     void whatIsNoTensorOfSharesIsNone_data();
@@ -182,6 +184,24 @@ void TestMaps::oneNumberOfTheNamesCountsLayers()
     for (const StoredTensor *layer : found.front().layers)
         all += " " + layer->name;
     QCOMPARE(QString::fromStdString(all), maps);
+}
+
+/// Its first axis is then the batch, whatever the list is called.
+void TestMaps::oneOfAListIsOneLayer()
+{
+    const SharedStore listed = storeOf({{"attentions.0", halves({3, 2, 2, 2})}});
+    QCOMPARE(mapsIn(*listed).front().layerCount(), Index{1});
+    const SharedStore stacked = storeOf({{"attentions", halves({3, 2, 2, 2})}});
+    QCOMPARE(mapsIn(*stacked).front().layerCount(), Index{3});
+}
+
+/// As of a model from which heads were cut away.
+void TestMaps::ofLayersWithOtherHeadsTheFirstIsTaken()
+{
+    const SharedStore store = storeOf({{"0", halves({1, 4, 2, 2})}, {"1", halves({1, 2, 2, 2})}});
+    const auto found = mapsIn(*store);
+    QCOMPARE(found.size(), std::size_t{2});
+    QCOMPARE(found.front().heads(), Index{4});
 }
 
 void TestMaps::onlyWhatIsSureNeedsNoQuestion_data()
