@@ -12,6 +12,9 @@
 #include "ui/model/effectfigure.h"
 #include "ui/text/words.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace headscope {
 namespace {
 
@@ -24,6 +27,17 @@ std::optional<Failure> rollOut(const Arguments &arguments, const ModelTrace &mod
             return noRollout(arguments);
     }
     return std::nullopt;
+}
+
+/// A cell of such a change is empty, like one that no part has.
+void tellUnknown(const Arguments &arguments, const EffectNumbers &numbers)
+{
+    std::ptrdiff_t unknown = 0;
+    for (const auto &row : numbers.changes)
+        unknown += std::count_if(row.begin(), row.end(), [](double change) { return !std::isfinite(change); });
+    if (unknown > 0)
+        tellWarnings(arguments,
+                     {Text("Changes that are NaN or infinite and have no cell: %1.", {std::to_string(unknown)})});
 }
 
 } // namespace
@@ -60,6 +74,7 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
     const auto question =
         questionAt(*trace, other.get(), std::get<0>(position), *measureNamed(std::get<QString>(measure).toStdString()));
     EffectNumbers numbers = effectsOf(map, trace, other, question, controlOf(arguments));
+    tellUnknown(arguments, numbers);
     numbers.text = session.wish.text;
     numbers.otherText = session.wish.otherText;
     return effectFigure(*trace, numbers, job);
