@@ -27,9 +27,11 @@
 #include "ui/theme/icons.h"
 #include "ui/work/jobqueue.h"
 
+#include <QGuiApplication>
 #include <QScreen>
 #include <QSettings>
 
+#include <algorithm>
 #include <cstdlib>
 #include <new>
 #include <optional>
@@ -38,7 +40,8 @@ namespace headscope {
 namespace {
 
 const auto kGeometry = QStringLiteral("window/geometry");
-constexpr int kPatience = 100; // ms for work that nobody wants any more to see so
+constexpr QSize kFrame(16, 48); // what the desktop puts around a window, about
+constexpr int kPatience = 100;  // ms for work that nobody wants any more to see so
 
 void rememberAppearance(MainWindow &window, ThemeKeeper &themes)
 {
@@ -52,6 +55,16 @@ void rememberAppearance(MainWindow &window, ThemeKeeper &themes)
     });
 }
 
+/// A window of last time may be larger than the screen, when everything is shown larger now.
+void keepOnScreen(MainWindow &window)
+{
+    if (window.isMaximized() || window.isFullScreen())
+        return;
+    const QScreen *there = QGuiApplication::screenAt(window.geometry().center());
+    const QScreen &screen = there != nullptr ? *there : *window.screen();
+    window.setGeometry(windowPlace(window.geometry(), screen.availableGeometry()));
+}
+
 void showWindow(MainWindow &window)
 {
     const QSize first = firstWindowSize(window.screen()->availableSize());
@@ -59,6 +72,7 @@ void showWindow(MainWindow &window)
         kSmallestWindow.boundedTo(first)); // on a screen that is smaller, words are cut, not the window
     window.resize(first);
     window.restoreGeometry(QSettings().value(kGeometry).toByteArray());
+    keepOnScreen(window);
     window.show();
 }
 
@@ -103,8 +117,15 @@ int endOfWindow(const QString &location, ThemeKeeper &themes)
 QSize firstWindowSize(QSize available)
 {
     constexpr QSize usual(1440, 900);
-    constexpr QSize frame(16, 48); // what the desktop puts around a window, about
-    return usual.boundedTo(available - frame);
+    return usual.boundedTo(available - kFrame);
+}
+
+QRect windowPlace(const QRect &kept, const QRect &available)
+{
+    const QSize size = kept.size().boundedTo(available.size() - kFrame);
+    const QPoint last =
+        available.topLeft() + QPoint(available.width(), available.height()) - QPoint(size.width(), size.height());
+    return {QPoint(std::clamp(kept.x(), available.x(), last.x()), std::clamp(kept.y(), available.y(), last.y())), size};
 }
 
 int startWindow(int argc, char **argv)

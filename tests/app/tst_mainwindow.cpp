@@ -51,6 +51,7 @@ private Q_SLOTS:
     void sheetsTellOfTheMistakeThatIsInThem();
     void whatIsDoneWaitsBesideAnOffer();
     void theFirstWindowIsInsideItsScreen();
+    void theWindowOfLastTimeIsInsideItsScreen();
     void theOverviewCoversNoMap();
 };
 
@@ -423,6 +424,17 @@ void TestMainWindow::theFirstWindowIsInsideItsScreen()
     QVERIFY(first.width() <= 1440 - 8 && first.height() <= 860 - 30);
     const QSize small = firstWindowSize({800, 600});
     QVERIFY(small.width() <= 800 - 8 && small.height() <= 600 - 30);
+}
+
+void TestMainWindow::theWindowOfLastTimeIsInsideItsScreen()
+{
+    const QRect screen(0, 0, 1024, 640); // one of 1280 × 800 at 125 %
+    const QRect place = windowPlace({8, 24, 1264, 752}, screen);
+    QVERIFY(screen.contains(place) && place.width() <= 1024 - 8 && place.height() <= 640 - 30);
+    const QRect fits(100, 40, 800, 500);
+    QCOMPARE(windowPlace(fits, screen), fits);
+    QCOMPARE(windowPlace(fits.translated(400, 400), screen), QRect(224, 140, 800, 500));
+    QCOMPARE(windowPlace(fits.translated(-400, -400), screen), QRect(0, 0, 800, 500));
 }
 
 void TestMainWindow::theOverviewCoversNoMap()
