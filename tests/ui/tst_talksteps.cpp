@@ -20,6 +20,7 @@ private Q_SLOTS:
     void theChosenTensorIsPresented_data();
     void theChosenTensorIsPresented();
     void theSplitIsThatOfTheChosenTensor();
+    void aCellOfAnotherStepLeavesThePageItsPicture();
     void whatIsHiddenIsNotTold();
     void whatIsGivenIsNotOpened();
     void allHeadsShowWhatTheGalleryShows();
@@ -93,6 +94,21 @@ void TestTalkSteps::theSplitIsThatOfTheChosenTensor()
     const PictureInput input{talk, *talk.session().result(), *findTheme(u"light"_s)};
     const QString shape = pictureOf(u"moves"_s).summary(input);
     QVERIFY2(shape.startsWith(u"(2, 6, 100)  batch item × key × feature"_s), qPrintable(shape));
+}
+
+/// A cell may be pinned among all heads while another step is looked at.
+void TestTalkSteps::aCellOfAnotherStepLeavesThePageItsPicture()
+{
+    Session session;
+    open(session, u"small"_s);
+    session.setStep(StepId::Output);
+    session.pin(CellPlace{Role::Weights, {0, 0, 0, 0}});
+    const StepsTalk steps = stepsTalk(session);
+    Talk talk(steps.lesson, session.planAlone());
+    talk.goTo(steps.start);
+    settle(talk);
+    QVERIFY2(!talk.fault(), talk.fault() ? talk.fault()->sentence().c_str() : "");
+    QCOMPARE(talk.session().selection().step, StepId::Output);
 }
 
 /// Neither a step that is to be found out, nor what would lead to a hidden number.

@@ -120,6 +120,19 @@ TensorId tensorOfPage(const GraphStep &step, const SeenSession &session)
     return now.step == step.step->id && !isBeside ? now.tensor : main;
 }
 
+/// Whether the page of a step can show the pinned cell: where the step neither made nor reads it, the picture would be
+/// that of the step that made it.
+bool showsPinned(const GraphStep &step, const SeenSession &session)
+{
+    const ViewState &now = session.selection();
+    if (!now.pinned || now.step != step.step->id)
+        return false;
+    const TensorId pinned = now.pinned->tensor;
+    const auto &operands = tensorOf(session.plan(), tensorOfPage(step, session)).operands;
+    return session.look().view != View::Explore || tensorOf(session.plan(), pinned).step == now.step ||
+           std::any_of(operands.begin(), operands.end(), [&](const Operand &one) { return one.tensor == pinned; });
+}
+
 Sight sightOfPage(const GraphStep &step, const SeenSession &session)
 {
     const ViewState &now = session.selection();
@@ -128,7 +141,7 @@ Sight sightOfPage(const GraphStep &step, const SeenSession &session)
     sight.head = now.head;
     if (const TensorId shown = tensorOfPage(step, session); shown != mainTensorOf(session.plan(), step.tensors))
         sight.tensor = specOf(shown).name;
-    if (now.pinned && now.step == step.step->id)
+    if (showsPinned(step, session))
         sight.cell = CellName{std::string(specOf(now.pinned->tensor).name), now.pinned->cell};
     return sight;
 }
