@@ -52,9 +52,10 @@ void WindowActions::add(const ActionRow &row)
 bool WindowActions::trigger(Action action) const
 {
     QAction *meant = of(action);
-    if (meant != nullptr)
-        meant->trigger();
-    return meant != nullptr;
+    if (meant == nullptr || !meant->isEnabled())
+        return false;
+    meant->trigger();
+    return true;
 }
 
 } // namespace headscope

@@ -11,8 +11,8 @@ namespace headscope {
 class WindowActions;
 
 /// The keys that mean the same wherever the keyboard is in a window. A class's clicker sends PageDown, PageUp or Space:
-/// they always step, so that Enter presses buttons and opens pickers instead; only the buttons of a notice, which wait
-/// for an answer, keep Space. What is not typed works from within a field, too.
+/// they always step where steps are seen, so that Enter presses buttons and opens pickers instead; only the buttons of
+/// a notice, which wait for an answer, keep Space. What is not typed works from within a field, too.
 class WindowKeys : public QObject
 {
     Q_OBJECT

@@ -38,6 +38,7 @@ private Q_SLOTS:
     void chineseWordsGoDownSignBySign();
     void otherButtonsChangeNothing();
     void theCursorGoesFromPartToPart();
+    void keysOfStepsStayInTheView();
     void theCursorIsSeenWhereverTheKeysLead();
     void changesAreSeenInEveryTheme();
     void digitsAreReadInEveryColour();
@@ -155,6 +156,38 @@ void TestPanelMaps::theCursorGoesFromPartToPart()
     QCOMPARE(current(Qt::Key_Right), std::optional(Place{1, 1}));
     QCOMPARE(current(Qt::Key_Up), std::optional(Place{0, 0}));
     QCOMPARE(current(Qt::Key_Left), std::optional(Place{0, 0}));
+    QCOMPARE(current(Qt::Key_End), std::optional(Place{0, 2}));
+    QCOMPARE(current(Qt::Key_Home), std::optional(Place{0, 0}));
+    QCOMPARE(current(Qt::Key_Down), std::optional(Place{1, 0}));
+    QCOMPARE(current(Qt::Key_End), std::optional(Place{1, 1}));
+    QSignalSpy picked(&map, &WithoutMap::picked);
+    QTest::keyClick(&map, Qt::Key_Space);
+    QCOMPARE(picked.size(), 1);
+}
+
+/// No step is seen in this view.
+void TestPanelMaps::keysOfStepsStayInTheView()
+{
+    Patching patching;
+    patching.window.resize(1024, 640);
+    patching.settle();
+    patching.session().setStepIndex(3);
+    auto *bar = patching.find<QScrollArea>(u"modelSide"_s)->verticalScrollBar();
+    auto *map = patching.find<QWidget>(u"rolloutMap"_s);
+    const auto *cells = map->findChild<PaintedCells *>();
+    QTest::keyClick(map, Qt::Key_End);
+    QCOMPARE(cells->current()->second, cells->columns() - 1);
+    QTest::keyClick(map, Qt::Key_Home);
+    QCOMPARE(cells->current()->second, 0);
+    for (const Qt::Key key : {Qt::Key_Space, Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Home, Qt::Key_End})
+        for (const auto &name : {u"rolloutMap"_s, u"withoutMap"_s, u"modelStack"_s})
+            QTest::keyClick(patching.find<QWidget>(name), key);
+    QCOMPARE(patching.session().stepIndex(), 3);
+    bar->setValue(0);
+    QTest::keyClick(map, Qt::Key_PageDown);
+    QVERIFY(bar->value() > 0);
+    QTest::keyClick(map, Qt::Key_PageUp);
+    QCOMPARE(bar->value(), 0);
 }
 
 void TestPanelMaps::theCursorIsSeenWhereverTheKeysLead()

@@ -100,6 +100,7 @@ enum class Action {
     NumberUp,
     NumberDown,
     Scroll,
+    ScrollPage,
     MoveInStack,
     OpenBlock,
     OpenHeads,

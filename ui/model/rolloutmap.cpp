@@ -288,11 +288,15 @@ void RolloutMap::keyPressEvent(QKeyEvent *event)
     const Action action = m_rows.empty() ? Action::None : actionOf(*event, KeyPlace::Rollout);
     if (action == Action::LookFrom)
         return Q_EMIT picked(m_current.second);
-    if (action != Action::MoveCell)
-        return event->ignore();
     const QPoint arrow = arrowOf(event->key());
-    moveTo({std::clamp<Index>(m_current.first + arrow.y(), 0, rowCount() - 1),
-            std::clamp<Index>(m_current.second + arrow.x(), 0, columnCount() - 1)});
+    Place place = m_current;
+    switch (action) {
+    case Action::MoveCell: place = {place.first + arrow.y(), place.second + arrow.x()}; break;
+    case Action::FirstCell: place.second = 0; break;
+    case Action::LastCell: place.second = columnCount() - 1; break;
+    default: return event->ignore();
+    }
+    moveTo({std::clamp<Index>(place.first, 0, rowCount() - 1), std::clamp<Index>(place.second, 0, columnCount() - 1)});
     Q_EMIT shown(cell(m_current));
 }
 

@@ -38,9 +38,12 @@ void WithoutMap::keyPressEvent(QKeyEvent *event)
             Q_EMIT picked(here->what);
         return;
     }
-    if (action != Action::MoveCell)
-        return event->ignore();
-    moveBy(arrowOf(event->key()));
+    switch (action) {
+    case Action::MoveCell: moveBy(arrowOf(event->key())); break;
+    case Action::FirstCell: m_column = nearestPart(m_row, 0); break;
+    case Action::LastCell: m_column = nearestPart(m_row, columnCount() - 1); break;
+    default: return event->ignore();
+    }
     showChanged();
     Q_EMIT shown(cell(m_row, m_column));
 }

@@ -129,13 +129,23 @@ void ScrollPanel::resizeEvent(QResizeEvent *event)
     m_fade->setGeometry(seen.left(), seen.bottom() + 1 - kFadeHeight, seen.width(), kFadeHeight);
 }
 
-/// Up and Down scroll; the other keys are the window's, which steps.
+/// What lies below the fade comes to the top of the next page.
+void ScrollPanel::turnPage(int way)
+{
+    QScrollBar *bar = verticalScrollBar();
+    bar->setValue(bar->value() + way * (viewport()->height() - kFadeHeight));
+}
+
+/// Up and Down scroll, and pages where the window does not step; the other keys are the window's.
 void ScrollPanel::keyPressEvent(QKeyEvent *event)
 {
-    if (actionOf(*event, KeyPlace::Panels) == Action::Scroll && verticalScrollBar()->maximum() > 0)
-        QScrollArea::keyPressEvent(event);
-    else
+    const Action action = actionOf(*event, KeyPlace::Panels);
+    if (action == Action::None || verticalScrollBar()->maximum() == 0)
         event->ignore();
+    else if (action == Action::ScrollPage)
+        turnPage(event->key() == Qt::Key_PageDown ? 1 : -1);
+    else
+        QScrollArea::keyPressEvent(event);
 }
 
 } // namespace headscope

@@ -28,6 +28,7 @@ protected:
 
 private:
     void showFade();
+    void turnPage(int way);
     void showFocus();
 
     QWidget *m_fade;
