@@ -214,6 +214,8 @@ void TopBar::setView(View view)
 {
     QToolButton *const buttons[]{m_explore, m_heads, m_compare, m_model};
     buttons[static_cast<std::size_t>(view)]->setChecked(true);
+    for (QToolButton *button : buttons) // Qt lets Tab stop at the last that had the keyboard, which may be hidden now
+        button->setFocusPolicy(button->isChecked() ? Qt::TabFocus : Qt::NoFocus);
     for (QWidget *one : {m_batch, m_head})
         one->setVisible(view != View::Compare && view != View::Model); // whose parts have their own
     makeRoom();
