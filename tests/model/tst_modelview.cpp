@@ -42,6 +42,7 @@ private Q_SLOTS:
     void headsStandBesideOneAnotherInNarrowWindows();
     void theKeyboardGoesEverywhereInTheStack();
     void whoComesToTheStackByKeysSeesItsCursor();
+    void whoLeavesTheStackByTabFindsItAsItWas();
     void theHeadOfTheCursorStaysInSight();
     void closingWhileItComputesIsNoHarm();
     void aLayerHasNoModelView();
@@ -266,6 +267,24 @@ void TestModelView::whoComesToTheStackByKeysSeesItsCursor()
         QVERIFY(stack->hasFocus());
         QCOMPARE(frame.bottom() <= bar->value() + scroll->viewport()->height(), isSeen);
     }
+}
+
+void TestModelView::whoLeavesTheStackByTabFindsItAsItWas()
+{
+    Opened opened(u"example:dates"_s);
+    opened.window.resize(1024, 520);
+    QCoreApplication::processEvents();
+    QVERIFY(QTest::qWaitForWindowActive(&opened.window));
+    QScrollBar *bar = find<QScrollArea>(opened.window, u"modelScroll"_s)->verticalScrollBar();
+    QTRY_VERIFY(bar->maximum() > 0);
+    for (const int place : {0, bar->maximum()})
+        for (const Qt::Key key : {Qt::Key_Tab, Qt::Key_Backtab}) {
+            opened.stack()->setFocus();
+            bar->setValue(place);
+            QTest::keyClick(opened.stack(), key);
+            QVERIFY(!opened.stack()->hasFocus());
+            QCOMPARE(bar->value(), place);
+        }
 }
 
 /// Also in a block that is taller than what is seen, and in another width.

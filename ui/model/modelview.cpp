@@ -34,6 +34,22 @@ namespace {
 
 constexpr int kSideWidth = 348;
 
+/// Who leaves the blocks by Tab finds them as they were: Qt would scroll to the end of all of them.
+class StackScroll : public QScrollArea
+{
+public:
+    using QScrollArea::QScrollArea;
+
+protected:
+    bool focusNextPrevChild(bool next) override
+    {
+        const int seen = verticalScrollBar()->value();
+        const bool hasMoved = QScrollArea::focusNextPrevChild(next);
+        verticalScrollBar()->setValue(seen);
+        return hasMoved;
+    }
+};
+
 } // namespace
 
 ModelView::ModelView(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
@@ -41,7 +57,7 @@ ModelView::ModelView(Session &session, QWidget *parent) : QWidget(parent), m_ses
     setObjectName(QStringLiteral("modelView"));
     m_sentence = new SentenceField(session, this);
     m_stack = new StackView(session);
-    m_scroll = new QScrollArea(this);
+    m_scroll = new StackScroll(this);
     m_scroll->setObjectName(QStringLiteral("modelScroll"));
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setWidgetResizable(true);
