@@ -51,12 +51,34 @@ QWidget *Panes::entryOf(qsizetype pane) const
     return entry;
 }
 
+/// The pane that Tab went through before it came to a widget between panes; -1 where there is none.
+qsizetype Panes::paneBefore(const QWidget *widget) const
+{
+    if (widget == nullptr)
+        return -1;
+    for (const QWidget *one = widget->previousInFocusChain(); one != widget; one = one->previousInFocusChain())
+        if (const qsizetype pane = one->isVisible() ? paneOf(one) : -1; pane >= 0)
+            return pane;
+    return -1;
+}
+
+/// From between two panes the way back leads to the first of them.
+qsizetype Panes::start(int way) const
+{
+    const QWidget *widget = QApplication::focusWidget();
+    const qsizetype pane = paneOf(widget);
+    if (pane >= 0)
+        return pane;
+    const qsizetype before = paneBefore(widget);
+    return way > 0 ? before : before < 0 ? m_panes.size() : before + 1;
+}
+
 void Panes::go(int way)
 {
     const qsizetype count = m_panes.size();
-    const qsizetype from = paneOf(QApplication::focusWidget());
+    const qsizetype from = start(way);
     for (qsizetype i = 1; i <= count; ++i) {
-        const qsizetype pane = from < 0 && way < 0 ? count - i : ((from + way * i) % count + count) % count;
+        const qsizetype pane = ((from + way * i) % count + count) % count;
         QWidget *entry = m_panes[pane]->isVisible() ? entryOf(pane) : nullptr;
         if (entry == nullptr)
             continue;

@@ -23,6 +23,8 @@ public:
 
 private:
     qsizetype paneOf(const QWidget *widget) const;
+    qsizetype paneBefore(const QWidget *widget) const;
+    qsizetype start(int way) const;
     QWidget *entryOf(qsizetype pane) const;
 
     QList<QPointer<QWidget>> m_panes;

@@ -3,6 +3,7 @@
 #include "app/window/windowkeys.h"
 
 #include "app/window/mainwindow.h"
+#include "app/window/panes.h"
 #include "tests/ui/support.h"
 #include "ui/theme/applytheme.h"
 
@@ -37,6 +38,7 @@ private Q_SLOTS:
     void aLetterThatAnOpenMenuLacksDoesNothing();
     void f6GoesFromPaneToPane_data();
     void f6GoesFromPaneToPane();
+    void f6GoesOnFromBetweenPanes();
     void f6ComesBackToWhereTheKeyboardWas();
 
 private:
@@ -235,6 +237,24 @@ void TestWindowKeys::f6GoesFromPaneToPane()
     for (qsizetype i = panes.size() - 2; i >= 0; --i) {
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6, Qt::ShiftModifier);
         QVERIFY2(isThere(panes[i]), qPrintable(panes[i]));
+    }
+}
+
+void TestWindowKeys::f6GoesOnFromBetweenPanes()
+{
+    QWidget window;
+    QList<QToolButton *> parts;
+    for (int i = 0; i < 5; ++i) {
+        parts << new QToolButton(&window);
+        parts.back()->setFocusPolicy(Qt::TabFocus);
+        parts.back()->move(0, 30 * i);
+    }
+    Panes panes({parts[0], parts[1], parts[3], parts[4]}, &window);
+    showActive(window, {100, 200});
+    for (const auto &[way, there] : {std::pair(1, 3), {-1, 1}}) {
+        parts[2]->setFocus(); // which is in no pane
+        panes.go(way);
+        QVERIFY2(parts[there]->hasFocus(), qPrintable(QString::number(way)));
     }
 }
 
