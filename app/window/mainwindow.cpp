@@ -111,15 +111,16 @@ void MainWindow::setupViews()
     connect(m_topBar, &TopBar::exportPicked, this, &MainWindow::exportFigure);
 }
 
+/// Tab goes through the bar first, which needs the maps.
 QWidget *MainWindow::makeHeads()
 {
     auto *heads = new QWidget(m_views);
     auto *rows = column(heads);
+    m_gallery = new HeadGallery(m_session);
+    rows->addWidget(new HeadsBar(m_session, *m_gallery, heads));
     auto *sides = new Sides(Qt::RightEdge, kHeadsPanel, heads);
-    m_gallery = new HeadGallery(m_session, sides);
     auto *room = new GalleryRoom(m_gallery, sides);
     sides->put(room, new HeadsPanel(m_session, *m_gallery, sides));
-    rows->addWidget(new HeadsBar(m_session, *m_gallery, heads));
     rows->addWidget(sides, 1);
     return heads;
 }
@@ -128,8 +129,8 @@ QWidget *MainWindow::makeCompare()
 {
     auto *compare = new QWidget(m_views);
     auto *rows = column(compare);
+    rows->addWidget(new LabBar(m_session, compare)); // in the order in which Tab goes through them
     m_compare = new CompareView(m_session, compare);
-    rows->addWidget(new LabBar(m_session, compare));
     rows->addWidget(m_compare, 1);
     rows->addWidget(new LabPanel(m_session, compare));
     return compare;

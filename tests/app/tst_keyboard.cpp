@@ -26,6 +26,8 @@ private Q_SLOTS:
     void tabShowsWhereItIs_data();
     void tabShowsWhereItIs();
     void tabGoesTheSameWayInEveryLanguage();
+    void tabStopsAtTheViewThatIsSeen();
+    void tabGoesAsTheViewsAreRead();
     void tabComesToWhatANoticeOffersWhereItStands();
     void keysAreNotForMenusOfWhichNoneIsChosen();
     void aDialogGivesTheKeyboardBack_data();
@@ -159,6 +161,45 @@ void TestKeyboard::tabGoesTheSameWayInEveryLanguage()
     other.setView(View::Explore);
     open(other.session(), u"d2l"_s);
     QTRY_COMPARE(tabOrder(other), order);
+}
+
+/// Also after Tab has been at a button that is hidden with the next session.
+void TestKeyboard::tabStopsAtTheViewThatIsSeen()
+{
+    const auto stops = [this] {
+        QStringList names = tabOrder(*m_window);
+        names.removeIf([](const QString &name) { return !name.startsWith(u"view"_s); });
+        return names;
+    };
+    open(m_window->session(), u"dates"_s);
+    m_window->setView(View::Explore);
+    find<QWidget>(*m_window, u"viewModel"_s)->setFocus(Qt::TabFocusReason);
+    open(m_window->session(), u"d2l"_s);
+    for (const auto &[view, name] : {std::pair(View::Explore, u"viewExplore"_s),
+                                     {View::Heads, u"viewHeads"_s},
+                                     {View::Compare, u"viewCompare"_s}}) {
+        m_window->setView(view);
+        QCOMPARE(stops(), QStringList(name));
+    }
+}
+
+void TestKeyboard::tabGoesAsTheViewsAreRead()
+{
+    const auto isInOrder = [this](const QStringList &names) {
+        const QStringList order = tabOrder(*m_window);
+        for (qsizetype i = 0; i < names.size(); ++i)
+            if (order.indexOf(names[i]) < 0 || (i > 0 && order.indexOf(names[i]) < order.indexOf(names[i - 1])))
+                return false;
+        return true;
+    };
+    m_window->setView(View::Compare);
+    QTRY_VERIFY(isInOrder({u"viewCompare"_s, u"mistakePicker"_s, u"findMistake"_s, u"comparedTensor"_s,
+                           u"comparedMap0"_s, u"comparedMap1"_s}));
+    const QStringList order = tabOrder(*m_window);
+    QCOMPARE(order.indexOf(u"comparedTensor"_s), order.indexOf(u"findMistake"_s) + 1);
+    m_window->setView(View::Heads);
+    QTRY_VERIFY(isInOrder({u"viewHeads"_s, u"galleryTensor"_s, u"gallerySmaller"_s, u"galleryLarger"_s,
+                           u"headGallery"_s, u"distanceMap"_s}));
 }
 
 void TestKeyboard::tabComesToWhatANoticeOffersWhereItStands()

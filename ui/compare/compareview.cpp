@@ -42,7 +42,8 @@ ValueRange joined(const ValueRange &a, const ValueRange &b)
 } // namespace
 
 CompareView::CompareView(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_a(new ComparedSide(session, QStringLiteral("A"), 0, this)),
+    : QWidget(parent), m_session(session), m_tensor(new ComboBox(this)),
+      m_a(new ComparedSide(session, QStringLiteral("A"), 0, this)),
       m_b(new ComparedSide(session, QStringLiteral("B"), 1, this)),
       m_answer(
           this, Urgency::Measured, [this] { showAnswer(); },
@@ -78,7 +79,6 @@ void CompareView::setupPickers(QVBoxLayout *rows)
 {
     auto *pickers = new QHBoxLayout;
     pickers->setSpacing(8);
-    m_tensor = new ComboBox(this);
     m_tensor->setObjectName(QStringLiteral("comparedTensor"));
     m_tensor->setProperty("kind", QStringLiteral("small"));
     m_tensor->setMinimumWidth(64); // in a narrow window

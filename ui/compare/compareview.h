@@ -98,7 +98,7 @@ private:
     void showTensors();
 
     Session &m_session;
-    QComboBox *m_tensor = nullptr;
+    QComboBox *m_tensor; ///< made first, as Tab goes
     ComparedSide *m_a;
     ComparedSide *m_b;
     std::array<MapWidget *, 3> m_maps{};
