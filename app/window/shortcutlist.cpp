@@ -7,6 +7,7 @@
 
 #include <QEvent>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QScrollBar>
 #include <QTreeWidget>
@@ -26,6 +27,7 @@ ShortcutList::ShortcutList(QWidget *parent, KeyPlace first)
     setupWidgets();
     showWords();
     connect(m_search, &QLineEdit::textChanged, this, &ShortcutList::showFound);
+    m_search->installEventFilter(this);
     m_search->setFocus();
     resize(QSize(std::max(720, wholeWidth()), 640).boundedTo(parent->window()->size() - QSize(40, 60)));
 }
@@ -111,6 +113,24 @@ void ShortcutList::showEvent(QShowEvent *event)
 {
     QDialog::showEvent(event);
     showFirst();
+}
+
+/// Keys that scroll, which a line of text has no use for.
+bool ShortcutList::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched != m_search || event->type() != QEvent::KeyPress)
+        return QDialog::eventFilter(watched, event);
+    const auto scroll = [this](QAbstractSlider::SliderAction action) {
+        m_rows->verticalScrollBar()->triggerAction(action);
+        return true;
+    };
+    switch (static_cast<QKeyEvent *>(event)->key()) {
+    case Qt::Key_PageUp: return scroll(QAbstractSlider::SliderPageStepSub);
+    case Qt::Key_PageDown: return scroll(QAbstractSlider::SliderPageStepAdd);
+    case Qt::Key_Up: return scroll(QAbstractSlider::SliderSingleStepSub);
+    case Qt::Key_Down: return scroll(QAbstractSlider::SliderSingleStepAdd);
+    default: return false;
+    }
 }
 
 void ShortcutList::changeEvent(QEvent *event)

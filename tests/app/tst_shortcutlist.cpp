@@ -28,6 +28,7 @@ private Q_SLOTS:
     void cleanup();
     void theListHasEveryKeyUnderItsPlace();
     void theSearchFindsWordsAndKeys();
+    void keysScrollTheListFromTheSearch();
     void theListIsInsideTheWindow();
     void wordsAreWholeInANarrowList();
     void theListOpensAtAPlace();
@@ -103,6 +104,26 @@ void TestShortcutList::theSearchFindsWordsAndKeys()
     search->clear();
     QCOMPARE(found(), all);
     QVERIFY(none->isHidden());
+}
+
+void TestShortcutList::keysScrollTheListFromTheSearch()
+{
+    ShortcutList list(m_window.get());
+    showActive(list, list.size());
+    auto *search = find<QLineEdit>(list, u"shortcutSearch"_s);
+    QTRY_VERIFY(search->hasFocus());
+    const auto *bar = find<QTreeWidget>(list, u"shortcutRows"_s)->verticalScrollBar();
+    const auto placeAfter = [&](Qt::Key key) {
+        QTest::keyClick(search, key);
+        return bar->value();
+    };
+    QCOMPARE(bar->value(), 0);
+    const int page = placeAfter(Qt::Key_PageDown);
+    QVERIFY(page > 0);
+    QVERIFY(placeAfter(Qt::Key_Down) > page);
+    QCOMPARE(placeAfter(Qt::Key_Up), page);
+    QCOMPARE(placeAfter(Qt::Key_PageUp), 0);
+    QVERIFY(search->hasFocus());
 }
 
 void TestShortcutList::theListIsInsideTheWindow()
