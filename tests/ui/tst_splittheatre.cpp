@@ -4,9 +4,11 @@
 
 #include "tests/ui/stillstyle.h"
 #include "tests/ui/support.h"
+#include "ui/lines/linetext.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
 #include "ui/playback/player.h"
+#include "ui/theme/fonts.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -34,6 +36,7 @@ private Q_SLOTS:
     void playingTheStepsShowsTheMoves();
     void withoutMotionItGoesActByAct();
     void everyActHasItsStory();
+    void namesOfHeadsAreWhole();
     void wordsThatAreCutAreToldInFull();
     void aNarrowStageTellsThatItIsLessThanTheLayer();
     void dropoutIsDrawnAgain();
@@ -135,6 +138,29 @@ void TestSplitTheatre::theSplitThatIsLookedAtIsOnTheStage()
                  qPrintable(theatre.accessibleDescription()));
     }
     QCOMPARE(theatre.accessibleName(), u"How the split makes V heads"_s);
+}
+
+void TestSplitTheatre::namesOfHeadsAreWhole()
+{
+    Session session;
+    SplitTheatre theatre(session);
+    open(session, u"d2l"_s);
+    QSet<QString> seen;
+    for (const int width : {1200, 700, 460, 360}) {
+        theatre.resize(width, 260);
+        QRectF before;
+        for (Index head = 0; head < theatre.sample().heads; ++head) {
+            const QRectF place = theatre.headNamePlace(head);
+            const QString name = theatre.headName(head);
+            QVERIFY2(lineWidth(uiFont(kCaptionSize), name) <= place.width(), qPrintable(name));
+            QVERIFY(place.left() >= before.right() - 1e-9);
+            before = place;
+            seen << name;
+        }
+    }
+    QVERIFY(seen.contains(u"head 1"_s));
+    theatre.resize(180, 260);
+    QCOMPARE(theatre.headName(1), u"1"_s);
 }
 
 void TestSplitTheatre::wordsThatAreCutAreToldInFull()

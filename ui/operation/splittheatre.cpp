@@ -4,13 +4,12 @@
 
 #include "ui/access/paintedcells.h"
 #include "ui/detail/detail.h"
-#include "ui/figure/legible.h"
-#include "ui/figure/valuescale.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/motion.h"
+#include "ui/theme/theme.h"
 
 #include <QCheckBox>
 #include <QEvent>
@@ -28,7 +27,6 @@ constexpr int kStory = 22;     // the words below them
 constexpr int kMemory = 40;    // the strip with its words
 constexpr int kSteps = 100;    // the slider goes through so many in each act
 constexpr int kActTime = 1200; // ms
-constexpr double kLargestSquare = 34;
 constexpr SplitSample kMostOnStage{3, 5, 4};
 
 QFont storyFont()
@@ -173,47 +171,6 @@ QRectF SplitTheatre::stage() const
 QRectF SplitTheatre::memory() const
 {
     return QRectF(24, height() - kMemory, width() - 48, kMemory - 6);
-}
-
-void SplitTheatre::paintStage(QPainter &painter, const std::vector<SplitCell> &cells) const
-{
-    const Theme &theme = themeOf(palette());
-    const StageSize size = stageOf(sample());
-    const QRectF area = stage();
-    const double unit = std::min({kLargestSquare, area.width() / size.width, (area.height() - 16) / size.height});
-    const QPointF origin(area.center().x() - size.width * unit / 2, area.top());
-    painter.setFont(numberFont(kCaptionSize));
-    const bool hasWords = painter.fontMetrics().horizontalAdvance(QStringLiteral("8,88")) < unit;
-    const Index width = sample().size;
-    for (const SplitCell &cell : cells) {
-        const QRectF place(origin + QPointF(cell.x, cell.y) * unit, QSizeF(unit, unit));
-        const QRgb color = mixed(theme.surface, theme.ofHead(cell.head), 0.55).rgb();
-        painter.fillRect(place.adjusted(0.5, 0.5, -0.5, -0.5), QColor::fromRgb(digitGround(color)));
-        if (moment() > 2.5 && cell.shownHead != cell.head) { // in a head that it does not belong to
-            painter.setPen(QPen(theme.text, 2));
-            painter.drawRect(place.adjusted(1.5, 1.5, -1.5, -1.5));
-        }
-        painter.setPen(inkOn(color));
-        if (hasWords)
-            painter.drawText(place, Qt::AlignCenter,
-                             QStringLiteral("%1,%2").arg(cell.position).arg(cell.head * width + cell.feature));
-    }
-    paintHeadNames(painter, origin, unit);
-}
-
-/// Below the blocks, from where the heads stand apart.
-void SplitTheatre::paintHeadNames(QPainter &painter, const QPointF &origin, double unit) const
-{
-    if (moment() < 1)
-        return;
-    const SplitSample shown = sample();
-    painter.setPen(themeOf(palette()).muted);
-    painter.setFont(uiFont(kCaptionSize));
-    const double pitch = (stageOf(shown).width + kHeadGap) / static_cast<double>(shown.heads);
-    for (Index head = 0; head < shown.heads; ++head)
-        painter.drawText(QRectF(origin.x() + static_cast<double>(head) * pitch * unit,
-                                origin.y() + stageOf(shown).height * unit + 2, (pitch - kHeadGap) * unit, 16),
-                         Qt::AlignCenter, axisPlace(Extent::Heads, head));
 }
 
 /// What the strip is, and how much of the layer there is of it: in full, and for narrower windows. The features are

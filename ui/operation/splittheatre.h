@@ -35,6 +35,10 @@ public:
     QString story() const { return stories().constFirst(); }
     /// What is written over the strip of memory in this width.
     QString memoryLine() const;
+    /// What stands below the block of a head: its name, or its number where the names have no room.
+    QString headName(Index head) const;
+    /// Where: as wide as the block and half of the gap at either side.
+    QRectF headNamePlace(Index head) const;
     /// Plays on or stops; without animation, where the system wishes none, it goes on by an act.
     void play(double speed = 1);
     void playFromStart(double speed = 1);
@@ -47,15 +51,18 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    static constexpr double kLargestSquare = 34;
     void setupControls();
     void showWords();
     QStringList stories() const;
     void paintStage(QPainter &painter, const std::vector<SplitCell> &cells) const;
-    void paintHeadNames(QPainter &painter, const QPointF &origin, double unit) const;
+    void paintHeadNames(QPainter &painter) const;
     void paintMemory(QPainter &painter, const std::vector<SplitCell> &cells) const;
     QStringList memoryLines() const;
     Shape heads() const;
     QRectF stage() const;
+    double unit() const; ///< px: a square of the stage
+    QPointF origin() const;
     QRectF memory() const;
 
     Session &m_session;
