@@ -21,6 +21,7 @@
 #include "ui/session/hiding.h"
 #include "ui/session/layers.h"
 #include "ui/session/overriding.h"
+#include "ui/setup/setupform.h"
 #include "ui/text/language.h"
 
 #include <QActionGroup>
@@ -76,7 +77,10 @@ void MainWindow::setupEditMenu()
            &QUndoStack::canUndo);
     follow(m_actions->of(Action::Redo), stack, &QUndoStack::redoTextChanged, &QUndoStack::redoText,
            &QUndoStack::canRedo);
-    connect(m_actions->of(Action::Undo), &QAction::triggered, &stack, &QUndoStack::undo);
+    on(Action::Undo, [this] {
+        if (!findChild<SetupForm *>()->takeRefusedBack())
+            m_session.undoStack().undo();
+    });
     connect(m_actions->of(Action::Redo), &QAction::triggered, &stack, &QUndoStack::redo);
     on(Action::Paste, [this] { paste(); });
     on(Action::EditTokens, [this] { editTokens(); });

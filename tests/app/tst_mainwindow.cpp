@@ -41,6 +41,7 @@ private Q_SLOTS:
     void noViewKeepsARunThatIsNotShown();
     void thePickersFollowAndLead();
     void undoIsAKeyAway();
+    void undoTakesBackWhatIsRefusedElsewhere();
     void theWheelChangesNoBox();
     void theNoticeIsClosedByItsButtonAndEsc();
     void aFailedRunNamesAWayBackWhereThereIsOne();
@@ -270,6 +271,29 @@ void TestMainWindow::undoIsAKeyAway()
     QCOMPARE(heads->text(), u"5"_s);
     press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(session().plan().sizes.h, 10);
+}
+
+/// Also from another field: an edit that was made before stays, and Redo brings it again.
+void TestMainWindow::undoTakesBackWhatIsRefusedElsewhere()
+{
+    edit(session(), {{u"inputs.seed"_s, u"7"_s}});
+    auto *heads = find<QLineEdit>(*m_window, u"layer.num_heads.editor"_s);
+    QTest::mouseClick(heads, Qt::LeftButton);
+    heads->selectAll();
+    QTest::keyClicks(heads, u"7"_s);
+    press(Qt::Key_Return);
+    QCOMPARE(session().plan().sizes.h, 5);
+    find<QLineEdit>(*m_window, u"inputs.seed.editor"_s)->setFocus();
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(heads->text(), u"5"_s);
+    QVERIFY(heads->hasFocus());
+    const auto seed = [this] { return settingAt(session().document(), "inputs.seed"); };
+    QCOMPARE(seed(), "7");
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(heads->text(), u"7"_s);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(seed() != "7");
 }
 
 /// It goes over them to what can be scrolled.

@@ -31,6 +31,8 @@ public:
     QString typedText() const;
     /// Types it anew: it waits for the session, as if a hand had typed it.
     void typeAgain(const QString &typed);
+    /// What was typed goes, and the keyboard comes here, where Redo brings it back.
+    void takeTypedBack();
     /// Shows a value of the session; leaves the text alone where it already means that value.
     void setJson(const QString &json);
     /// The value of the session that was shown last, as JSON: what is typed since was typed over it.

@@ -26,7 +26,7 @@ void FieldRow::stepBy(double steps)
 /// What was typed goes. It is kept as long as the session stays as it is, for what is refused may have been long.
 void FieldRow::giveUp()
 {
-    const auto typed = m_isWaiting ? std::optional(m_line->text()) : m_givenUp;
+    const auto typed = m_isWaiting && m_line != nullptr ? std::optional(m_line->text()) : m_givenUp;
     Q_EMIT abandoned();
     m_givenUp = typed;
 }
@@ -40,6 +40,12 @@ void FieldRow::typeAgain(const QString &typed)
 {
     m_line != nullptr ? m_line->setText(typed) : showValue(typed);
     Q_EMIT edited();
+}
+
+void FieldRow::takeTypedBack()
+{
+    editors().first()->setFocus(Qt::OtherFocusReason);
+    giveUp();
 }
 
 /// Undo takes back what was typed last, which is not an edit of the session as long as it waits or is refused; Redo

@@ -255,4 +255,14 @@ bool SetupForm::hasRefused() const
            std::any_of(m_rows.begin(), m_rows.end(), [](const FieldRow *row) { return row->hasError(); });
 }
 
+bool SetupForm::takeRefusedBack()
+{
+    if (m_waiting.isEmpty() || !isVisible())
+        return false;
+    FieldRow *last = m_waiting.last();
+    ensureWidgetVisible(last);
+    last->takeTypedBack();
+    return true;
+}
+
 } // namespace headscope

@@ -36,6 +36,8 @@ public:
     bool hasRefusedText() const;
     /// Whether a setting does, or waits for another value.
     bool hasRefused() const;
+    /// Takes back what was refused last, before an edit of the session is undone; false where nothing is seen that was.
+    bool takeRefusedBack();
 
     /// The groups that are folded away, by their first fields.
     QStringList folded() const { return m_folded; }
