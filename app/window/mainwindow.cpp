@@ -176,7 +176,7 @@ void MainWindow::showView()
     showWhatCanBeDone();
 }
 
-/// The keys step everywhere; a picker would keep them.
+/// Whose keys step; a picker would keep them.
 void MainWindow::focusView()
 {
     switch (view()) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/notice.h"
 #include "app/window/startwindow.h"
+#include "engine/document/json.h"
 #include "tests/app/windowtest.h"
 #include "ui/handout/handoutdialog.h"
 #include "ui/heads/headgallery.h"
@@ -288,7 +289,7 @@ void TestMainWindow::undoTakesBackWhatIsRefusedElsewhere()
     QCOMPARE(heads->text(), u"5"_s);
     QVERIFY(heads->hasFocus());
     const auto seed = [this] { return settingAt(session().document(), "inputs.seed"); };
-    QCOMPARE(seed(), "7");
+    QCOMPARE(seed(), std::string("7"));
     press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(heads->text(), u"7"_s);
     press(Qt::Key_Z, Qt::ControlModifier);
