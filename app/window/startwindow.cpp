@@ -40,8 +40,8 @@ namespace headscope {
 namespace {
 
 const auto kGeometry = QStringLiteral("window/geometry");
-constexpr QSize kFrame(16, 48); // what the desktop puts around a window, about
-constexpr int kPatience = 100;  // ms for work that nobody wants any more to see so
+constexpr QSize kWindowFrame(16, 48); // what the desktop puts around a window, about
+constexpr int kPatience = 100;        // ms for work that nobody wants any more to see so
 
 void rememberAppearance(MainWindow &window, ThemeKeeper &themes)
 {
@@ -117,12 +117,12 @@ int endOfWindow(const QString &location, ThemeKeeper &themes)
 QSize firstWindowSize(QSize available)
 {
     constexpr QSize usual(1440, 900);
-    return usual.boundedTo(available - kFrame);
+    return usual.boundedTo(available - kWindowFrame);
 }
 
 QRect windowPlace(const QRect &kept, const QRect &available)
 {
-    const QSize size = kept.size().boundedTo(available.size() - kFrame);
+    const QSize size = kept.size().boundedTo(available.size() - kWindowFrame);
     const QPoint last =
         available.topLeft() + QPoint(available.width(), available.height()) - QPoint(size.width(), size.height());
     return {QPoint(std::clamp(kept.x(), available.x(), last.x()), std::clamp(kept.y(), available.y(), last.y())), size};
