@@ -33,8 +33,9 @@ Total totalOf(const std::vector<AnswerMark> &marks)
     Total total;
     for (const AnswerMark &mark : marks) {
         total.right += mark.isRight ? 1 : 0;
-        total.share += mark.share / static_cast<double>(marks.size());
+        total.share += mark.share;
     }
+    total.share /= static_cast<double>(marks.size()); // at the end: sixths that are added up miss 1
     return total;
 }
 
@@ -119,8 +120,9 @@ QString marksAsCsv(const std::vector<MarkedFile> &students, const LessonMarks &m
         const Total total = totalOf(marksOfQuestion(students, i));
         means << shareAsText(total.share);
         all.right += total.right;
-        all.share += total.share / static_cast<double>(questions);
+        all.share += total.share;
     }
+    all.share /= static_cast<double>(questions);
     means += totalsOf(all, questions * students.size());
     if (withAnswers)
         means += QStringList(static_cast<qsizetype>(questions), QString());
