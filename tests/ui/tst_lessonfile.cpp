@@ -33,6 +33,7 @@ private Q_SLOTS:
     void keysAreKnownInTheLettersOfOthers();
     void aBeatSaysWhatItWaitsFor();
     void cellsAreAmongThoseThatAreNamed();
+    void aQuestionMayHaveColons();
     void whatIsWrongIsToldWithItsLine_data();
     void whatIsWrongIsToldWithItsLine();
     void placesFollowOneAnother();
@@ -155,6 +156,13 @@ void TestLessonFile::keysAreKnownInTheLettersOfOthers()
     QCOMPARE(beat.asked->why, u"It is: so."_s);
 }
 
+void TestLessonFile::aQuestionMayHaveColons()
+{
+    const Lesson lesson = lessonWith("# P\n\n```ask\ntype: number\nThink: how much?\nAt 12:30 in the row of q1: this.\n"
+                                     "a:b, too.\nanswer: {size d}\n```\n");
+    QCOMPARE(lesson.pages[0].beats[0].asked->text, u"Think: how much? At 12:30 in the row of q1: this. a:b, too."_s);
+}
+
 /// Behind its beat, before or after the note about it.
 void TestLessonFile::aBeatSaysWhatItWaitsFor()
 {
@@ -202,6 +210,11 @@ void TestLessonFile::whatIsWrongIsToldWithItsLine_data()
     row("second heading", kFront + "# P\n\n## Q\n", u"expected a paragraph"_s);
     row("code", kFront + "# P\n\n```python\nx\n```\n", u"expected ```see, ```ask or ```wait"_s);
     row("open fence", kFront + "# P\n\n```see\nstep: scores\n", u"line 9: got “```see”, expected ``` on a line"_s);
+    row("open fence before a block",
+        kFront + "# P\n\n```see\nstep: scores\n\n```ask\ntype: number\nWhat?\nanswer: {size d}\n```\n",
+        u"line 9: got “```see”, expected ``` on a line"_s);
+    row("open fence before a page", kFront + "# P\n\nA.\n\n```wait\npin: weights\n\n# Q\n\nB.\n",
+        u"line 11: got “```wait”, expected ``` on a line"_s);
     row("unknown key", kFront + "# P\n\n```see\nstpe: scores\n```\n\nA.\n",
         u"line 10: see: got “stpe”, expected one of"_s);
     row("cell", kFront + "# P\n\n```see\ncell: weights[0,\n```\n\nA.\n", u"line 10: cell: got"_s);
@@ -220,6 +233,10 @@ void TestLessonFile::whatIsWrongIsToldWithItsLine_data()
     row("answer of a choice", kFront + "# P\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[x] B\nanswer: B\n```\n",
         u"line 14: got answer: B, expected '[x] ' before the right answer"_s);
     row("no answer", kFront + "# P\n\n```ask\ntype: number\nWhat?\n```\n", u"expected where the answer is"_s);
+    row("unknown key of a question", kFront + "# P\n\n```ask\ntype: number\nWhat?\nanswer: {size d}\nwy: So.\n```\n",
+        u"line 13: ask: got wy, expected one of answer, why, tolerance"_s);
+    row("unknown key without text", kFront + "# P\n\n```ask\ntype: number\nWhat?\ntolerence:\nanswer: {size d}\n```\n",
+        u"line 12: ask: got tolerence, expected"_s);
     row("wait first", kFront + "# P\n\n```wait\npin: weights\n```\n\nA.\n", u"line 9: got ```wait, expected one"_s);
     row("two waits", kFront + "# P\n\nA.\n\n```wait\npin: weights\n```\n```wait\npin: scores\n```\n",
         u"expected one ```wait after"_s);

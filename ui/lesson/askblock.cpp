@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/askblock.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 
 namespace headscope {
@@ -55,6 +57,14 @@ Result<void> takeTolerance(LessonQuestion &asked, int number, const QString &lin
     return {};
 }
 
+/// A key that no question has, as one that is misspelt: else what it says would be asked, too.
+std::optional<QString> unknownKeyOf(const QString &line)
+{
+    static const QRegularExpression key(QStringLiteral("^([a-z_]+):(?:\\s|$)"));
+    const auto match = key.match(line);
+    return match.hasMatch() ? std::optional(match.captured(1)) : std::nullopt;
+}
+
 /// Everything that is neither an answer nor a fact about it is the question.
 Result<void> take(LessonQuestion &asked, int number, const QString &line)
 {
@@ -69,6 +79,10 @@ Result<void> take(LessonQuestion &asked, int number, const QString &line)
         asked.why = said.text;
     else if (said.key == QStringLiteral("tolerance"))
         return takeTolerance(asked, number, line, said);
+    else if (const auto key = unknownKeyOf(line))
+        return Error{"", "line " + std::to_string(number) + ": ask", Text(key->toStdString()),
+                     Text(ENGINE_TEXT("engine", "one of %1"),
+                          {asOneArgument(std::vector<std::string>{"answer", "why", "tolerance"})})};
     else
         asked.text += (asked.text.isEmpty() ? QString() : QStringLiteral(" ")) + line;
     return {};

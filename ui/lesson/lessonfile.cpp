@@ -21,6 +21,12 @@ Error inLine(int number, Error error)
     return error;
 }
 
+/// At its own end, or where something else begins, because the end was forgotten.
+bool endsFence(const QString &line)
+{
+    return line.startsWith(QStringLiteral("```")) || line.startsWith(QStringLiteral("# "));
+}
+
 /// Goes through the lines of a lesson and puts together what they say.
 class LessonReader
 {
@@ -168,10 +174,10 @@ private:
             return wrongLine(number(), line(), ENGINE_TEXT("engine", "```see, ```ask or ```wait"));
         const int first = number();
         NumberedLines inside;
-        for (++m_next; hasLine() && line().trimmed() != QStringLiteral("```"); ++m_next)
+        for (++m_next; hasLine() && !endsFence(line().trimmed()); ++m_next)
             if (!line().trimmed().isEmpty())
                 inside.emplace_back(number(), line().trimmed());
-        if (!hasLine())
+        if (!hasLine() || line().trimmed() != QStringLiteral("```"))
             return wrongLine(first, m_lines[first - 1], ENGINE_TEXT("engine", "``` on a line of its own, at the end"));
         ++m_next;
         return kind == kinds[0] ? see(inside) : kind == kinds[1] ? ask(inside, first) : wait(inside, first);
