@@ -108,7 +108,7 @@ void TestLessonHandout::anAnswerOfAnotherKindIsToldAsWrong()
     const auto handout = handoutOf(*lessonHandout(file, lookOf(HandoutKind::Answers)));
     QVERIFY(!handout);
     const QString told = QString::fromStdString(handout.error().sentence());
-    QVERIFY2(told.contains(u"mine.md:16"_s) && told.contains(u"a shape of this run"_s), qPrintable(told));
+    QVERIFY2(told.contains(u"mine.md: line 16"_s) && told.contains(u"a shape of this run"_s), qPrintable(told));
 }
 
 void TestLessonHandout::allRowsOfAMaskCanBeHatched()
@@ -202,7 +202,7 @@ void TestLessonHandout::aWrongLessonIsToldWithItsLine()
     const auto handout = handoutOf(*lessonHandout(file, lookOf(HandoutKind::Answers)));
     QVERIFY(!handout);
     const QString told = QString::fromStdString(handout.error().sentence());
-    QVERIFY2(told.contains(u"mine.md:16"_s) && told.contains(u"nonsense[0]"_s), qPrintable(told));
+    QVERIFY2(told.contains(u"mine.md: line 16"_s) && told.contains(u"nonsense[0]"_s), qPrintable(told));
 }
 
 void TestLessonHandout::theDialogSavesALesson()

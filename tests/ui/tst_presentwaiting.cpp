@@ -152,7 +152,7 @@ void TestPresentWaiting::whatCannotBeDoneIsTold()
     show("# P\n\n```see\nstep: scores\n```\n\nA.\n\n```wait\npin: scores[0,0,9,0]\n```\n\nB.\n");
     QVERIFY(m_window->talk().fault());
     QVERIFY(m_window->talk().fault()->sentence().find(
-                "l:11: wait: got scores[0, 0, 9, 0], expected a cell of this run") != std::string::npos);
+                "l: line 11: wait: got scores[0, 0, 9, 0], expected a cell of this run") != std::string::npos);
     press(Qt::Key_PageDown);
     QCOMPARE(m_window->talk().beat().text, u"B."_s); // nothing is waited for
 }

@@ -141,19 +141,25 @@ void TestTalk::whatIsUnknownIsToldWithItsLine_data()
 {
     QTest::addColumn<QByteArray>("see");
     QTest::addColumn<QString>("sentence");
-    QTest::addRow("step") << QByteArray("step: softmx") << u"l:11: step: got softmx, expected one of inputs, "_s;
-    QTest::addRow("tensor") << QByteArray("tensor: W_x") << u"tensor: got W_x, expected a tensor of this run"_s;
+    QTest::addRow("step") << QByteArray("step: softmx") << u"l: line 8: step: got softmx, expected one of inputs, "_s;
+    QTest::addRow("tensor") << QByteArray("tensor: W_x")
+                            << u"l: line 8: tensor: got W_x, expected a tensor of this run"_s;
     QTest::addRow("cell") << QByteArray("cell: weights[0,9,0,0]") << u"expected a cell of this run"_s;
-    QTest::addRow("until") << QByteArray("until: weights[0,9,0,0]") << u"l:11: until: got weights["_s;
+    QTest::addRow("until") << QByteArray("until: weights[0,9,0,0]") << u"l: line 8: until: got weights["_s;
     QTest::addRow("until, misspelt") << QByteArray("until: wieghts[0,0,0,0]") << u"expected a cell of this run"_s;
     QTest::addRow("light") << QByteArray("light: wieghts")
-                           << u"l:11: light: got wieghts, expected a tensor or an axis of this run"_s;
-    QTest::addRow("head") << QByteArray("head: 7") << u"l:11: head: got 7, expected a number from 0 to 1"_s;
-    QTest::addRow("item") << QByteArray("batch: 2") << u"l:11: batch: got 2, expected a number from 0 to 1"_s;
+                           << u"l: line 8: light: got wieghts, expected a tensor or an axis of this run"_s;
+    QTest::addRow("head") << QByteArray("head: 7") << u"l: line 8: head: got 7, expected a number from 0 to 1"_s;
+    QTest::addRow("item") << QByteArray("batch: 2") << u"l: line 8: batch: got 2, expected a number from 0 to 1"_s;
     QTest::addRow("session") << QByteArray("session: example:nothing") << u"an unknown example"_s;
-    QTest::addRow("file") << QByteArray("session: nowhere.headscope") << u"l:11: nowhere.headscope: file: got No "_s;
-    QTest::addRow("setting") << QByteArray("set: {\"layer.colour\": 1}") << u"layer.colour"_s;
-    QTest::addRow("value") << QByteArray("set: {\"layer.num_heads\": 3}") << u"num_heads"_s;
+    QTest::addRow("file") << QByteArray("session: nowhere.headscope")
+                          << u"l: line 8: nowhere.headscope: file: got No "_s;
+    QTest::addRow("setting") << QByteArray("set: {\"layer.colour\": 1}") << u"l: line 8: layer.colour"_s;
+    QTest::addRow("override")
+        << QByteArray("step: scores\nset: {\"overrides\": [{\"cell\": \"scores[0,0,9,2]\", \"value\": 3}]}")
+        << u"l: line 9: example:small: overrides[0]: got "_s;
+    QTest::addRow("value") << QByteArray("set: {\"layer.num_heads\": 3}")
+                           << u"l: line 8: example:small: layer.num_heads"_s;
 }
 
 void TestTalk::whatIsUnknownIsToldWithItsLine()
@@ -181,7 +187,7 @@ void TestTalk::aMisspeltBraceIsTold()
           QByteArray("```ask\ntype: choose\nWhat?\n[ ] A | It is {somethng}.\n[x] B\n```\n"),
           QByteArray("A.\n\n```wait\npin: weights\nsay: Click {somethng}.\n```\n")})
         QVERIFY2(told(beat).contains(sentence), beat.constData());
-    QVERIFY(told("It is {somethng}.\n").startsWith(u"l:"_s));
+    QVERIFY(told("It is {somethng}.\n").startsWith(u"l: line 7:"_s));
 }
 
 void TestTalk::whatAFillingMapAndALightNameIsKnown()

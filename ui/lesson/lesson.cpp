@@ -18,6 +18,23 @@ int beatsOf(const Lesson &lesson, int page)
     return static_cast<int>(pageAt(lesson, page).beats.size());
 }
 
+/// Whether an error is about this part of a session, "layer", of which a key path of `set` is.
+bool isAbout(const Error &error, const KeySetting &setting)
+{
+    return error.field.starts_with(setting.first.substr(0, setting.first.find('.')));
+}
+
+int lineToBlame(const Error &error, const Beat &beat)
+{
+    const auto &settings = beat.sight.settings;
+    const bool isSet = std::any_of(settings.begin(), settings.end(),
+                                   [&](const KeySetting &setting) { return isAbout(error, setting); });
+    auto found = beat.sightLines.find(isSet ? "set" : error.field);
+    if (found == beat.sightLines.end() && !error.file.empty())
+        found = beat.sightLines.find("session");
+    return found != beat.sightLines.end() ? found->second : beat.line;
+}
+
 } // namespace
 
 bool takesSeveral(const LessonQuestion &question)
@@ -51,9 +68,11 @@ std::optional<LessonPlace> placeBefore(const Lesson &lesson, const LessonPlace &
 
 Error inBeat(const Error &error, const Lesson &lesson, const Beat &beat)
 {
-    Error told = error.in(lesson.name.toStdString() + ":" + std::to_string(beat.line));
-    if (!error.file.empty())
-        told.field = error.field.empty() ? error.file : error.file + ": " + error.field;
+    Error told = error.in(lesson.name.toStdString());
+    told.field = "line " + std::to_string(lineToBlame(error, beat));
+    for (const std::string &part : {error.file, error.field})
+        if (!part.empty())
+            told.field += ": " + part;
     return told;
 }
 

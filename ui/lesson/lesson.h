@@ -8,7 +8,9 @@
 
 #include <QStringList>
 
+#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace headscope {
@@ -43,9 +45,10 @@ struct Beat
 {
     QString text; ///< of a little Markdown, with placeholders; empty for a question
     std::optional<LessonQuestion> asked = {};
-    QStringList notes = {}; ///< for the teacher
-    Sight sight = {};       ///< what is seen, whole
-    int line = 0;           ///< of the file, where it begins
+    QStringList notes = {};                     ///< for the teacher
+    Sight sight = {};                           ///< what is seen, whole
+    int line = 0;                               ///< of the file, where it begins
+    std::map<std::string, int> sightLines = {}; ///< of the file, where each key of what is seen stands last
     std::optional<Wait> wait = {};
     bool isForScreen = false; ///< sheets leave its text out, and keep what is seen
 };
@@ -80,7 +83,8 @@ const Beat &beatAt(const Lesson &lesson, const LessonPlace &place);
 std::optional<LessonPlace> nextPlace(const Lesson &lesson, const LessonPlace &place);
 std::optional<LessonPlace> placeBefore(const Lesson &lesson, const LessonPlace &place);
 
-/// The same error, blamed on the line of a beat; a file that it names, such as that of the session, is named behind it.
+/// The same error, blamed on the line of a beat, or on that of the key of `see` which it is about; a file that it
+/// names, such as that of the session, is named behind it.
 Error inBeat(const Error &error, const Lesson &lesson, const Beat &beat);
 
 /// Where a question is asked, in the order of reading.

@@ -75,12 +75,18 @@ private:
         else if (fact.key == QStringLiteral("about"))
             m_lesson.about = text;
         else if (fact.key == QStringLiteral("session"))
-            m_sight.session = text;
+            takeSession(text);
         else if (fact.key != QStringLiteral("minutes"))
             return wrongLine(number(), line(), ENGINE_TEXT("engine", "title, about, minutes or session, and ':'"));
         else if (m_lesson.minutes = text.toInt(); m_lesson.minutes < 1 || m_lesson.minutes > mostMinutes)
             return wrongLine(number(), line(), ENGINE_TEXT("engine", "minutes from 1 to 600"));
         return {};
+    }
+
+    void takeSession(const QString &text)
+    {
+        m_sight.session = text;
+        m_sightLines["session"] = number();
     }
 
     Result<void> readBlock()
@@ -129,6 +135,7 @@ private:
     {
         beat.sight = m_sight;
         beat.line = number;
+        beat.sightLines = m_sightLines;
         m_lesson.pages.back().beats.push_back(std::move(beat));
     }
 
@@ -189,6 +196,7 @@ private:
             const KeyLine said = keyLine(text);
             if (auto done = applySee(m_sight, said.key.toStdString(), valueOf(said.text)); !done)
                 return inLine(number, done.error());
+            m_sightLines[said.key.toStdString()] = number;
         }
         return {};
     }
@@ -220,6 +228,7 @@ private:
     qsizetype m_next = 0;
     Lesson m_lesson;
     Sight m_sight;
+    std::map<std::string, int> m_sightLines;
 };
 
 } // namespace
