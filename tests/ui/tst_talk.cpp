@@ -187,6 +187,9 @@ void TestTalk::aMisspeltBraceIsTold()
           QByteArray("```ask\ntype: choose\nWhat?\n[ ] A | It is {somethng}.\n[x] B\n```\n"),
           QByteArray("A.\n\n```wait\npin: weights\nsay: Click {somethng}.\n```\n")})
         QVERIFY2(told(beat).contains(sentence), beat.constData());
+    QCOMPARE(told("It is {scores[0,0,1,2], one of {size h}.\n"),
+             u"l: line 7: {…}: got {scores[0,0,1,2], one of, expected '}' behind it"_s);
+    QVERIFY(told("```ask\ntype: choose\nWhat?\n[ ] A | It is {size h\n[x] B\n```\n").contains(u"got {size h,"_s));
     QVERIFY(told("It is {somethng}.\n").startsWith(u"l: line 7:"_s));
 }
 

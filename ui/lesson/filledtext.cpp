@@ -7,6 +7,8 @@
 
 #include <QRegularExpression>
 
+#include <optional>
+
 namespace headscope {
 namespace {
 
@@ -43,10 +45,23 @@ const QRegularExpression &placeholder()
     return form;
 }
 
+/// A brace before a word, and none behind it; one alone is a sign like others.
+std::optional<Error> openBrace(const QString &text)
+{
+    static const QRegularExpression open(QStringLiteral("\\{[A-Za-z][^{}]*(?=\\{|$)"));
+    const auto match = open.match(text);
+    if (!match.hasMatch())
+        return std::nullopt;
+    return Error{"", "{…}", Text(shortened(match.captured().trimmed().toStdString())),
+                 Text(ENGINE_TEXT("engine", "'}' behind it"), {})};
+}
+
 } // namespace
 
 Result<QString> filled(const QString &text, const LessonNumbers &numbers, const IsBlank &isBlank)
 {
+    if (auto fault = openBrace(text))
+        return std::move(*fault);
     QString out;
     qsizetype from = 0;
     for (auto all = placeholder().globalMatch(text); all.hasNext();) {
