@@ -20,6 +20,8 @@ private Q_SLOTS:
     void numbersComeFromTheRun_data();
     void numbersComeFromTheRun();
     void noWordStandsForAKeyThatIsNotThere();
+    void whatARunHasInsteadIsTold_data();
+    void whatARunHasInsteadIsTold();
     void sweptNumbersStandInTheOrderOfMemory();
     void settingsChangeTheNumbers();
     void whatIsUnknownIsToldWithItsLine_data();
@@ -92,6 +94,30 @@ void TestTalk::noWordStandsForAKeyThatIsNotThere()
     const auto talk = begun(pageWith("step: scores"));
     for (const QString &text : {u"{query 3}"_s, u"{key 3}"_s, u"{key -1}"_s})
         QVERIFY2(!talk->filledText(text), qPrintable(text));
+}
+
+void TestTalk::whatARunHasInsteadIsTold_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("expected");
+    QTest::addRow("cell") << u"{weights[0,0,1,12]}"_s << u"expected indices inside (2, 2, 3, 3)"_s;
+    QTest::addRow("too few") << u"{weights[0,1]}"_s << u"expected indices inside (2, 2, 3, 3)"_s;
+    QTest::addRow("row") << u"{max weights[0,0,3,:] .2}"_s << u"expected indices inside (2, 2, 3, 3)"_s;
+    QTest::addRow("unknown tensor") << u"{wieghts[0,0,0,0]}"_s << u"expected a cell, a row or a shape"_s;
+    QTest::addRow("size") << u"{size dd}"_s << u"expected one of b, h, g, q, k, d, v, num_heads, "_s;
+    QTest::addRow("query") << u"{query 12}"_s << u"expected a number from 0 to 2"_s;
+    QTest::addRow("key") << u"{key -1}"_s << u"expected a number from 0 to 2"_s;
+}
+
+void TestTalk::whatARunHasInsteadIsTold()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, expected);
+    const auto talk = begun(pageWith("step: scores"));
+    const auto filled = talk->filledText(text);
+    QVERIFY(!filled);
+    const QString told = QString::fromStdString(filled.error().sentence());
+    QVERIFY2(told.contains(expected), qPrintable(told));
 }
 
 /// Whichever axes are run through: single cells, rows and matrices are each read in their own way.

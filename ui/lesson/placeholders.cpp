@@ -5,6 +5,8 @@
 #include "engine/document/json.h"
 #include "engine/reading/metrics.h"
 #include "engine/tensor/coverednumber.h"
+#include "ui/lesson/namedsizes.h"
+#include "ui/lesson/placeholderfault.h"
 #include "ui/lesson/sweptcells.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -16,7 +18,6 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
-#include <string_view>
 
 namespace headscope {
 namespace {
@@ -133,24 +134,8 @@ Found findShown(const Inside &inside)
 Found findSize(const Inside &inside)
 {
     const Plan &plan = inside.from.trace.plan;
-    const Sizes &s = plan.sizes;
-    const std::array<std::pair<std::string_view, Index>, 15> letters{{{"b", s.b},
-                                                                      {"h", s.h},
-                                                                      {"g", s.g},
-                                                                      {"q", s.q},
-                                                                      {"k", s.k},
-                                                                      {"d", s.d},
-                                                                      {"v", s.v},
-                                                                      {"num_heads", s.h},
-                                                                      {"num_kv_heads", s.g},
-                                                                      {"qk_head_size", s.d},
-                                                                      {"v_head_size", s.v},
-                                                                      {"batch_size", s.b},
-                                                                      {"num_queries", s.q},
-                                                                      {"num_kv_pairs", s.newKeys()},
-                                                                      {"output_size", s.outputSize}}};
     const std::string name = inside.rest.toStdString();
-    for (const auto &[letter, size] : letters)
+    for (const auto &[letter, size] : namedSizes(plan.sizes))
         if (name == letter)
             return Filling{Filling::Kind::Count, {static_cast<double>(size)}};
     for (const char *section : {"layer.", "inputs.", "mask.", "weights."}) {
@@ -277,8 +262,7 @@ Result<Filling> fillingOf(const QString &inside, const LessonNumbers &numbers)
     if (!found)
         found = findCell({QString(inside).remove(u' '), numbers});
     if (!found)
-        return Error{"", "{…}", Text(inside.toStdString()),
-                     Text(ENGINE_TEXT("engine", "a cell, a row or a shape of this run, such as weights[0,0,1,2]"), {})};
+        return Error{"", "{…}", Text(inside.toStdString()), expectedInstead(inside, numbers.trace.plan)};
     return *found;
 }
 
