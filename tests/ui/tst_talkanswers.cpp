@@ -23,6 +23,7 @@ private Q_SLOTS:
     void aQuestionIsAnsweredBeforeTheNextBeat();
     void aChoiceOfSeveralIsRightAsAWhole();
     void theAnswerUncoversWhatItIsAbout();
+    void theAnswerUncoversTheWholeAndItsParts();
     void noAnswerIsShownOnTheWayToAnotherPage();
     void weightsBesideASinkOrWithoutAKeyNeedNotSumToOne();
 };
@@ -178,6 +179,22 @@ void TestTalkAnswers::theAnswerUncoversWhatItIsAbout()
     QCOMPARE(talk->hidden().size(), 3);
     talk->reveal();
     QCOMPARE(talk->hidden(), (QStringList{u"shape scores"_s, u"scores"_s}));
+}
+
+/// What is hidden may be more than what is asked, or each of its rows.
+void TestTalkAnswers::theAnswerUncoversTheWholeAndItsParts()
+{
+    const auto uncovered = [](const QByteArray &hide, const QByteArray &answer) {
+        const auto talk = begun("# P\n\n```see\nhide: [" + hide + "]\n```\n\n```ask\ntype: mask\nWhat?\nanswer: {row " +
+                                answer + "}\n```\n");
+        const auto before = talk->hidden().size();
+        talk->reveal();
+        return before - talk->hidden().size();
+    };
+    QCOMPARE(uncovered("\"mask\"", "mask[0,0,:,:]"), 1);
+    QCOMPARE(uncovered("\"mask\", \"weights\", \"shape mask\"", "mask[0,0,1,:]"), 1);
+    QCOMPARE(uncovered("\"mask[0,0,0,:]\", \"mask[0,0,1,:]\", \"mask[1,0,1,:]\"", "mask[0,0,:,:]"), 2);
+    QCOMPARE(uncovered("\"mask[0,0,0,:]\"", "mask[0,0,1,:]"), 0);
 }
 
 void TestTalkAnswers::noAnswerIsShownOnTheWayToAnotherPage()

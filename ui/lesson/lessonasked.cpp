@@ -130,6 +130,18 @@ std::optional<CellName> cellsOfAnswer(const QString &answer)
     return readCellsName(placeInAnswer(answer).toStdString());
 }
 
+bool isUncoveredBy(const QString &answer, const QString &hidden)
+{
+    const QString cover = placeInAnswer(hidden);
+    const auto told = cellsOfAnswer(answer);
+    if (!told || cover == placeInAnswer(answer))
+        return cover == placeInAnswer(answer);
+    const auto covered = cellsOfAnswer(hidden);
+    if (!covered)
+        return cover.toStdString() == told->tensor;
+    return isAmong(*told, covered->tensor, covered->cell) || isAmong(*covered, told->tensor, told->cell);
+}
+
 const GraphTensor *tensorOfAnswer(const QString &answer, const Plan &plan)
 {
     const QString name = placeInAnswer(answer).section(u' ', -1).section(u'[', 0, 0);

@@ -28,6 +28,9 @@ QString placeInAnswer(QString answer);
 /// The cells there; nothing where it is no place of cells.
 std::optional<CellName> cellsOfAnswer(const QString &answer);
 
+/// Whether what is hidden is what an answer tells, the whole of which that is a part, or a part of it.
+bool isUncoveredBy(const QString &answer, const QString &hidden);
+
 /// The words without their marks, for those who hear them.
 QString plainLessonText(const QString &text);
 

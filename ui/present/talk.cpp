@@ -126,10 +126,8 @@ void Talk::reveal()
 QStringList Talk::hidden() const
 {
     QStringList hidden = beat().sight.hidden;
-    if (m_isRevealed && beat().asked) {
-        const QString answer = placeInAnswer(beat().asked->answer);
-        hidden.removeIf([&](const QString &name) { return placeInAnswer(name) == answer; });
-    }
+    if (m_isRevealed && beat().asked)
+        hidden.removeIf([this](const QString &name) { return isUncoveredBy(beat().asked->answer, name); });
     return hidden;
 }
 
