@@ -38,6 +38,7 @@ private Q_SLOTS:
     void aWideNameTurnsBelowItsBar();
     void aRowIsMadeToSumToOne();
     void aMaskIsPainted();
+    void aPaintingIsJudgedWhenItIsRevealed();
     void aMaskIsPaintedByKeys();
     void aMaskTellsWhatItShows();
     void afterRevealNothingIsAnswered();
@@ -353,6 +354,21 @@ void TestQuestionPanel::aMaskIsPainted()
     const QImage checked = field->grab().toImage();
     shown.panel.reveal(); // which one it is
     QVERIFY(field->grab().toImage() != checked);
+}
+
+/// Without a check before; where nothing is painted there is nothing to judge.
+void TestQuestionPanel::aPaintingIsJudgedWhenItIsRevealed()
+{
+    ShownQuestion shown(mask());
+    auto *field = find<PaintField>(shown.panel, u"answerField"_s);
+    QTest::mouseClick(field, Qt::LeftButton, {}, field->cell(0, 0).center().toPoint());
+    shown.panel.reveal();
+    QVERIFY2(shown.verdict().startsWith(u"Not yet. Cells that are not as they should be: 4 of 6."_s),
+             qPrintable(shown.verdict()));
+    QVERIFY(field->verdict().marksWrong(0) && !shown.panel.state().isChecked);
+    ShownQuestion blank(mask());
+    blank.panel.reveal();
+    QCOMPARE(blank.verdict(), QString());
 }
 
 void TestQuestionPanel::aMaskIsPaintedByKeys()

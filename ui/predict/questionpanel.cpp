@@ -119,10 +119,19 @@ void QuestionPanel::setState(const QuestionState &state)
 void QuestionPanel::showState()
 {
     const bool isJudged = m_state.isChecked || m_state.isRevealed;
-    m_field->setVerdict({m_state.isChecked, m_state.isRevealed, isJudged ? judgement() : Judgement()});
+    m_field->setVerdict({isAnswerJudged(), m_state.isRevealed, isJudged ? judgement() : Judgement()});
     m_check->setEnabled(!m_state.isRevealed);
     m_reveal->setEnabled(!m_state.isRevealed);
     show(isJudged ? verdictWords() : hintWords(), m_verdict);
+}
+
+/// Whoever has painted sees it no more once the right mask stands there, and is told then, unasked.
+bool QuestionPanel::isAnswerJudged() const
+{
+    const Answer &answer = m_state.answer;
+    const bool isPainted =
+        m_question.asked == Asked::Mask && std::find(answer.begin(), answer.end(), 0.0) != answer.end();
+    return m_state.isChecked || (m_state.isRevealed && isPainted);
 }
 
 /// How the answer is given, where nobody would guess which keys do it.
@@ -137,11 +146,11 @@ QString QuestionPanel::verdictWords() const
 {
     const Judgement told = judgement();
     QStringList sentences;
-    if (m_state.isChecked)
+    if (isAnswerJudged())
         sentences << (told.isRight ? tr("Right.") : tr("Not yet."));
-    if (m_state.isChecked || told.isRight)
+    if (isAnswerJudged() || told.isRight)
         sentences << told.hints;
-    if (m_state.isRevealed && m_state.isChecked && !told.isRight)
+    if (m_state.isRevealed && isAnswerJudged() && !told.isRight)
         sentences << told.difference;
     if (m_state.isRevealed && m_question.asked == Asked::Choice)
         for (const Option &option : m_question.options)

@@ -70,6 +70,7 @@ private:
     void showState();
     void placeVerdict();
     void takeAnswer();
+    bool isAnswerJudged() const;
     QString verdictWords() const;
     QString hintWords() const;
 
