@@ -36,6 +36,7 @@ private Q_SLOTS:
     void everyBlockHasItsSheet();
     void whatIsForTheScreenIsNotOnPaper();
     void languagesStandSideBySide();
+    void aFileStandsThereInItsOwnLanguage();
     void anAnswerStandsBeforeItsReason();
     void aWrongLessonIsToldWithItsLine();
     void theDialogSavesALesson();
@@ -185,6 +186,20 @@ void TestLessonHandout::languagesStandSideBySide()
     for (const QString &there :
          {u"A word becomes a row of numbers"_s, u"一个词变成一行数"_s, u"Question 1."_s, u"姓名"_s})
         QVERIFY2(words.contains(there), qPrintable(words));
+}
+
+/// Which has no other words to stand beside.
+void TestLessonHandout::aFileStandsThereInItsOwnLanguage()
+{
+    const QTemporaryDir folder;
+    const QByteArray english = lessonWith(0.25, "number", "weights[0,0,0,0]");
+    const SheetLook both = lookOf(HandoutKind::Answers, {u"en"_s, u"zh_CN"_s});
+    const Handout sheet = sheetOf(written(folder, u"mine.md"_s, english), both);
+    QCOMPARE(sheet.languages, QStringList{u"en"_s});
+    QCOMPARE(sheet.title, u"Mine"_s);
+    QCOMPARE(blocksIn<HandoutQuestion>(sheet).front()->html.size(), 1);
+    const QByteArray chinese = QByteArray(english).replace("title: Mine", "title: 我的课");
+    QCOMPARE(sheetOf(written(folder, u"own.md"_s, chinese), both).languages, QStringList{u"zh_CN"_s});
 }
 
 void TestLessonHandout::anAnswerStandsBeforeItsReason()

@@ -9,7 +9,6 @@
 #include "ui/handout/lessonfigures.h"
 #include "ui/lesson/filledtext.h"
 #include "ui/lesson/lessonasked.h"
-#include "ui/lesson/lessons.h"
 #include "ui/present/lessontext.h"
 #include "ui/present/picture.h"
 #include "ui/present/talk.h"
@@ -268,18 +267,6 @@ private:
 };
 
 } // namespace
-
-Result<LessonHandout> lessonHandout(const QString &name, const SheetLook &look)
-{
-    LessonHandout wanted{look, {}};
-    for (const QString &language : look.languages) {
-        auto lesson = openLesson(name, language);
-        if (!lesson)
-            return lesson.error();
-        wanted.lessons.push_back(std::move(*lesson));
-    }
-    return wanted;
-}
 
 Result<Handout> handoutOf(const LessonHandout &wanted)
 {

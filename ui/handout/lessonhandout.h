@@ -14,7 +14,7 @@ struct LessonHandout : SheetLook
     std::vector<Lesson> lessons; ///< the same one in each of the languages
 };
 
-/// The lesson in each of the look's languages, by its name or as a file.
+/// The lesson in each of the look's languages, by its name, or as a file, which has it in one of them alone.
 Result<LessonHandout> lessonHandout(const QString &name, const SheetLook &look);
 
 /// Its pages: headings, sentences with their numbers, what is seen, and the questions. A worksheet has what comes
