@@ -23,6 +23,7 @@ private Q_SLOTS:
     }
     void whatTheSheetCutsOffIsNotAsked_data();
     void whatTheSheetCutsOffIsNotAsked();
+    void aMaskThatIsGivenIsNotAsked();
     void aBlankCellIsWorkedOut_data();
     void aBlankCellIsWorkedOut();
 
@@ -76,6 +77,33 @@ void TestHandoutBlanks::whatTheSheetCutsOffIsNotAsked()
     for (const HandoutBlock &block : handoutOf(m_trace, wanted).blocks)
         if (const auto *text = std::get_if<HandoutText>(&block))
             QVERIFY(!text->html.first().startsWith(u"Results that need numbers"_s));
+}
+
+/// Which no rule tells; what is made of it is asked. A causal one can be worked out.
+void TestHandoutBlanks::aMaskThatIsGivenIsNotAsked()
+{
+    Tensor<Flag> allowed(Shape{3, 4});
+    for (Index i = 0; i < allowed.size(); ++i)
+        allowed[i].value = i % 3 == 1 ? 0 : 1;
+    StepHandout wanted;
+    wanted.kind = HandoutKind::Worksheet;
+    wanted.blanks = Blanks::Result;
+    wanted.steps = {StepId::Mask};
+    const auto blank = [&](const std::shared_ptr<const Trace> &trace) {
+        QStringList titles;
+        for (const HandoutBlock &block : handoutOf(trace, wanted).blocks) {
+            if (const auto *maps = std::get_if<HandoutMaps>(&block); maps && maps->result.rows[0][0].isBlank)
+                titles << maps->result.title.first();
+            if (const auto *lines = std::get_if<HandoutLines>(&block))
+                titles << lines->words.first().section(u'[', 0, 0);
+        }
+        titles.sort();
+        return titles;
+    };
+    const auto given = traceOf(smallDocument({{"mask.allowed", R"({"file": "x.npz", "tensor": "allowed"})"}}),
+                               fileWith({{"allowed", std::move(allowed)}}));
+    QCOMPARE(blank(given), (QStringList{u"Work out one number: masked_scores"_s, u"masked scores"_s}));
+    QVERIFY(blank(traceOf(smallDocument({{"mask.causal", "\"top_left\""}}))).contains(u"mask"_s));
 }
 
 void TestHandoutBlanks::aBlankCellIsWorkedOut_data()

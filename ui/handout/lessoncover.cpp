@@ -80,7 +80,8 @@ void LessonCover::addRun(const LessonSource &source, const std::shared_ptr<const
 void LessonCover::addResult(const LessonSource &source, const Slice &shown)
 {
     const TensorId tensor = shown.tensor();
-    if (!isAsked(tensorOf(shown.trace()->plan, tensor)))
+    const Plan &plan = shown.trace()->plan;
+    if (!isAsked(tensorOf(plan, tensor), plan))
         return;
     QStringList &words = of(source).words;
     if (m_look.blanks == Blanks::Result)

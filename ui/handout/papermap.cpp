@@ -175,9 +175,10 @@ std::vector<Cell> thirdOf(const Slice &shown, std::mt19937 &random)
     return cells;
 }
 
-bool isAsked(const GraphTensor &tensor)
+bool isAsked(const GraphTensor &tensor, const Plan &plan)
 {
-    return tellingOf(tensor.operation).making != Making::Given;
+    const bool isGivenMask = tensor.operation == Operation::Allow && plan.document.mask.isCellwise();
+    return tellingOf(tensor.operation).making != Making::Given && !isGivenMask;
 }
 
 } // namespace headscope

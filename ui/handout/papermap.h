@@ -38,7 +38,8 @@ std::vector<Cell> shownCells(const Slice &shown);
 /// Every third of the shown cells by chance, the same from the same seed everywhere.
 std::vector<Cell> thirdOf(const Slice &shown, std::mt19937 &random);
 
-/// Whether something can be asked of the numbers: those that are given or drawn can't be worked out.
-bool isAsked(const GraphTensor &tensor);
+/// Whether something can be asked of the numbers: those that are given or drawn can't be worked out, nor can a mask
+/// that is given cell by cell.
+bool isAsked(const GraphTensor &tensor, const Plan &plan);
 
 } // namespace headscope

@@ -164,8 +164,10 @@ private:
                                             false, true});
         for (const GraphTensor *tensor : made)
             blocks.emplace_back(mapsOf({m_trace, m_wanted}, m_hidden, *tensor));
-        if (!made.empty() && isAsked(*made.back()) && !isUntold(step))
-            if (auto block = oneNumber(*made.back()))
+        const auto last = std::find_if(made.rbegin(), made.rend(),
+                                       [this](const GraphTensor *tensor) { return isAsked(*tensor, m_plan); });
+        if (last != made.rend() && !isUntold(step))
+            if (auto block = oneNumber(**last))
                 blocks.push_back(std::move(*block));
     }
 
@@ -175,7 +177,7 @@ private:
         const bool hasBlanks = m_wanted.blanks == Blanks::Result || m_wanted.blanks == Blanks::Third;
         return m_wanted.isWorksheet() && hasBlanks &&
                std::any_of(made.begin(), made.end(), [this](const GraphTensor *tensor) {
-                   return isAsked(*tensor) && !canBeWorkedOut({m_trace, m_wanted}, *tensor);
+                   return isAsked(*tensor, m_plan) && !canBeWorkedOut({m_trace, m_wanted}, *tensor);
                });
     }
 

@@ -75,7 +75,7 @@ HiddenCells hiddenCells(const SheetInput &input, const std::vector<const GraphTe
     HiddenCells hidden(*input.trace);
     std::mt19937 random(input.wanted.seed);
     for (const GraphTensor *tensor : results)
-        if (isAsked(*tensor) && canBeWorkedOut(input, *tensor))
+        if (isAsked(*tensor, input.trace->plan) && canBeWorkedOut(input, *tensor))
             for (const Cell &cell : blankCells(paperMatrix(input, tensor->id).shown, input.wanted.blanks, random))
                 hidden.hide(tensor->id, cell);
     return hidden;
