@@ -798,6 +798,26 @@
         <source>Add as a page of a lesson…</source>
         <translation>把当前画面存为课程页面…</translation>
     </message>
+    <message>
+        <source>Scroll by a page, where there are no steps to go through</source>
+        <translation>翻页滚动（在没有步骤可走的视图中）</translation>
+    </message>
+    <message>
+        <source>The first part of the row</source>
+        <translation>本行第一个部分</translation>
+    </message>
+    <message>
+        <source>The last part of the row</source>
+        <translation>本行最后一个部分</translation>
+    </message>
+    <message>
+        <source>The first cell of the row</source>
+        <translation>本行第一个单元格</translation>
+    </message>
+    <message>
+        <source>The last cell of the row</source>
+        <translation>本行最后一个单元格</translation>
+    </message>
 </context>
 <context>
     <name>detail</name>
@@ -3643,6 +3663,10 @@
     <message>
         <source>the last matrix, as tie_word_embeddings is false</source>
         <translation>最后一个矩阵，因为 tie_word_embeddings 为 false</translation>
+    </message>
+    <message>
+        <source>&apos;}&apos; behind it</source>
+        <translation>其后的“}”</translation>
     </message>
 </context>
 <context>
