@@ -195,18 +195,15 @@ View MainWindow::view() const
 }
 
 /// The weights of a model stay in their folder, a layer has no view of a model, only the maps of all heads are gone
-/// nearer to, and keys go through steps where these are seen: maps beside each other follow those that have such maps,
-/// which neither end has.
+/// nearer to, and keys go through steps where these are seen: maps beside each other follow those that have such maps.
 void MainWindow::showWhatCanBeDone()
 {
     m_actions->of(Action::SaveWithData)->setEnabled(!m_session.model());
     m_actions->of(Action::ShowModel)->setEnabled(m_session.model() || isExampleModel(m_session.location()));
     for (const Action zoom : {Action::MapsLarger, Action::MapsSmaller, Action::WholeMaps})
         m_actions->of(zoom)->setEnabled(view() == View::Heads);
-    for (const Action end : {Action::ToStart, Action::ToEnd})
-        m_actions->of(end)->setEnabled(view() == View::Explore);
     for (const Action step : {Action::StepForward, Action::StepBack, Action::CellForward, Action::CellBack,
-                              Action::RowForward, Action::RowBack})
+                              Action::RowForward, Action::RowBack, Action::ToStart, Action::ToEnd})
         m_actions->of(step)->setEnabled(view() != View::Model);
 }
 

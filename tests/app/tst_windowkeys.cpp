@@ -31,7 +31,6 @@ private Q_SLOTS:
     void aClickerStepsFromEveryWidget_data();
     void aClickerStepsFromEveryWidget();
     void onlyAFieldKeepsSpace();
-    void theEndsOfTheStepsAreForWhereTheyAreSeen();
     void enterPressesAndOpens();
     void everyShortcutOfTheMenusWorksFromWithinAField();
     void ctrlEExportsFromWithinAField();
@@ -129,21 +128,6 @@ void TestWindowKeys::onlyAFieldKeepsSpace()
     QTest::keyClick(field(), Qt::Key_Space);
     QCOMPARE(field()->text(), u"3, "_s);
     QCOMPARE(session().stepIndex(), step);
-}
-
-/// Neither of the ends has maps of heads.
-void TestWindowKeys::theEndsOfTheStepsAreForWhereTheyAreSeen()
-{
-    for (const View view : {View::Heads, View::Compare}) {
-        m_window->setView(view);
-        session().setStepIndex(5);
-        for (const Qt::Key key : {Qt::Key_Home, Qt::Key_End})
-            QTest::keyClick(m_window.get(), key);
-        QCOMPARE(session().stepIndex(), 5);
-    }
-    m_window->setView(View::Explore);
-    QTest::keyClick(m_window.get(), Qt::Key_Home);
-    QCOMPARE(session().stepIndex(), 0);
 }
 
 /// As Space does elsewhere.
