@@ -4,7 +4,7 @@
 
 #include "ui/chart/mostbars.h"
 #include "ui/lines/wraplabel.h"
-#include "ui/session/viewfile.h"
+#include "ui/session/picked.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/theme.h"
 
@@ -65,12 +65,8 @@ void ChartPanel::pick(int kind)
         return showChart();
     m_wanted = kind;
     showChart();
-    Look look = m_session.look();
-    if (kind == m_first)
-        look.charts.remove(objectName());
-    else
-        look.charts[objectName()] = QString::fromLatin1(chartKinds()[static_cast<std::size_t>(kind)].id);
-    m_session.setLook(look);
+    const char *id = chartKinds()[static_cast<std::size_t>(kind)].id;
+    keepPicked(m_session, objectName(), kind == m_first ? QString() : QString::fromLatin1(id));
 }
 
 /// The kind that the session says, or the first one again.
@@ -80,12 +76,8 @@ void ChartPanel::showLook()
     const auto &kinds = chartKinds();
     const auto kind =
         std::find_if(kinds.begin(), kinds.end(), [&](const ChartKind &one) { return id == QLatin1String(one.id); });
-    if (kind == kinds.end() && !id.isEmpty()) {
-        Look look = m_session.look();
-        look.charts.remove(objectName());
-        m_session.warn(notShown("view.charts"));
-        return m_session.settleLook(look); // which leads here again
-    }
+    if (kind == kinds.end() && !id.isEmpty())
+        return refusePicked(m_session, objectName()); // which leads here again
     const int wanted = kind == kinds.end() ? m_first : static_cast<int>(kind - kinds.begin());
     if (wanted == m_wanted)
         return;

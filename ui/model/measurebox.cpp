@@ -4,8 +4,7 @@
 
 #include "ui/lines/tooltip.h"
 #include "ui/model/effectwords.h"
-#include "ui/session/session.h"
-#include "ui/session/viewfile.h"
+#include "ui/session/picked.h"
 #include "ui/text/words.h"
 
 #include <QEvent>
@@ -43,12 +42,7 @@ void MeasureBox::showWords()
 
 void MeasureBox::pick(int index)
 {
-    Look look = m_session.look();
-    if (index == 0)
-        look.charts.remove(kPicked);
-    else
-        look.charts[kPicked] = toQString(kMeasureNames[static_cast<std::size_t>(index)]);
-    m_session.setLook(look);
+    keepPicked(m_session, kPicked, index == 0 ? QString() : toQString(kMeasureNames[static_cast<std::size_t>(index)]));
 }
 
 /// What the session says, or the first again.
@@ -56,12 +50,8 @@ void MeasureBox::showLook()
 {
     const QString name = m_session.look().charts.value(kPicked, toQString(kMeasureNames.front()));
     const auto measure = measureNamed(name.toStdString());
-    if (!measure) {
-        Look look = m_session.look();
-        look.charts.remove(kPicked);
-        m_session.warn(notShown("view.charts"));
-        return m_session.settleLook(look); // which leads here again
-    }
+    if (!measure)
+        return refusePicked(m_session, kPicked); // which leads here again
     setCurrentIndex(static_cast<int>(*measure));
     if (std::exchange(m_measure, *measure) != *measure)
         Q_EMIT measureChanged();

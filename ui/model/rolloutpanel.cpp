@@ -9,6 +9,7 @@
 #include "ui/model/latetimer.h"
 #include "ui/model/position.h"
 #include "ui/model/rolloutmap.h"
+#include "ui/session/picked.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
@@ -280,12 +281,7 @@ QString RolloutPanel::sentence() const
 
 void RolloutPanel::pick(const QString &word)
 {
-    Look look = m_session.look();
-    if (word.isEmpty())
-        look.charts.remove(kPanel);
-    else
-        look.charts[kPanel] = word;
-    m_session.setLook(look);
+    keepPicked(m_session, kPanel, word);
 }
 
 void RolloutPanel::changeEvent(QEvent *event)
