@@ -184,9 +184,10 @@ void setT5(const LayerFacts &facts, Document &document, ImportNotes &notes)
     addNote(notes, ENGINE_TEXT("engine", "Scores are not divided by √d: T5 has that in its weights."));
     setCausalInDecoder(facts, document, notes);
     if (facts.layer.lacksTable())
-        addNote(notes, ENGINE_TEXT("engine", "The file has no table of biases for the distances "
+        return addNote(notes,
+                       ENGINE_TEXT("engine", "The file has no table of biases for the distances "
                                              "(relative_attention_bias), so the layer does not know positions."));
-    if (facts.layer.isCross() || facts.layer.lacksTable())
+    if (facts.layer.isCross())
         return;
     RelativeBiasSettings bias;
     bias.maxDistance = wholeOf(numberIn(facts.config, "relative_attention_max_distance").value_or(128));
