@@ -62,17 +62,15 @@ QString captionOf(const ModelTrace &trace, const EffectNumbers &numbers)
         .arg(what, before, toQString(model.title), visible(toQString(numbers.otherText)), text);
 }
 
-/// Of changes that are next to nothing none is to look like much.
 void keepSmallChangesPale(const EffectNumbers &numbers, FigureOptions &figure)
 {
-    constexpr double least = 0.02;
-    const auto isSmall = [](double change) { return std::abs(change) < least; };
+    const auto isSmall = [](double change) { return std::abs(change) < kLeastShown; };
     const bool areAllSmall = std::all_of(numbers.changes.begin(), numbers.changes.end(),
                                          [&](const auto &row) { return std::all_of(row.begin(), row.end(), isSmall); });
     if (!areAllSmall || figure.range != RangeMode::Shared)
         return;
     figure.range = RangeMode::Fixed;
-    figure.fixedRange = {-least, least};
+    figure.fixedRange = {-kLeastShown, kLeastShown};
 }
 
 } // namespace

@@ -10,6 +10,9 @@ namespace headscope {
 
 // How it is told what a part of a model changes.
 
+/// Of changes that are all below this none is to look like much.
+inline constexpr double kLeastShown = 0.02;
+
 /// "probability": a measure, where one is chosen.
 QString measureWord(EffectMeasure measure);
 /// "the probability of 1999", "the logit difference between 1999 and 1998": what is measured.

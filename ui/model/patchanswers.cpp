@@ -197,23 +197,13 @@ void PatchPanel::showSentence()
     if (m_awaited > 0)
         return m_sentence->setText(
             tr("%1 of %2 parts have had their numbers …").arg(m_known.size()).arg(m_known.size() + m_awaited));
-    const WithoutMap::Part *most = m_map->strongest();
-    if (most == nullptr)
-        return m_sentence->clear();
-    if (isNoAmount(*most->change))
-        return m_sentence->setText(noEffectSentence(m_measure->measure(), measuredToken()));
-    if (const QString tie = m_map->tieWords(
-            measuredToken(),
-            tr("All parts matter alike: any one of them, with its numbers from the other sentence, changes %1 by %2."),
-            tr("%1 parts matter most, and alike: any one of them, with its numbers from the other sentence, changes "
-               "%2 by %3."));
-        !tie.isEmpty())
-        return m_sentence->setText(tie);
-    const QString told = *most->change < 0
-                             ? tr("%1 matters most: with its numbers from the other sentence, %2 falls by %3.")
-                             : tr("%1 matters most: with its numbers from the other sentence, %2 rises by %3.");
-    const QString name = most->name.left(1).toUpper() + most->name.mid(1);
-    m_sentence->setText(told.arg(name, measuredToken(), amountWords(m_measure->measure(), *most->change)));
+    m_sentence->setText(m_map->sentence(
+        measuredToken(),
+        {tr("All parts matter alike: any one of them, with its numbers from the other sentence, changes %1 by %2."),
+         tr("%1 parts matter most, and alike: any one of them, with its numbers from the other sentence, changes "
+            "%2 by %3."),
+         tr("%1 matters most: with its numbers from the other sentence, %2 falls by %3."),
+         tr("%1 matters most: with its numbers from the other sentence, %2 rises by %3.")}));
 }
 
 /// What was told of a text that was changed since is no answer.
@@ -241,11 +231,7 @@ void PatchPanel::exportMap()
         return;
     const ModelWish &wish = m_asked->made->wish;
     EffectNumbers numbers{map(), question(), partsOf(map(), asked()), {}, wish.text, wish.otherText};
-    for (const auto &row : numbers.parts) {
-        numbers.changes.emplace_back();
-        for (const ModelPart &part : row)
-            numbers.changes.back().push_back(m_map->change(part).value_or(0));
-    }
+    numbers.changes = m_map->changesOf(numbers.parts);
     FigureJob job;
     job.page.language = windowLanguage();
     Q_EMIT exportWanted(effectFigure(asked(), numbers, job));

@@ -166,6 +166,31 @@ QString WithoutMap::tieWords(const QString &measured, const QString &all, const 
                           : some.arg(QString::number(alike), measured, sign + amount);
 }
 
+QString WithoutMap::sentence(const QString &measured, const Sentences &sentences) const
+{
+    const Part *most = strongest();
+    if (most == nullptr)
+        return {};
+    if (isNoAmount(*most->change))
+        return noEffectSentence(m_measure, measured);
+    if (const QString tie = tieWords(measured, sentences.all, sentences.some); !tie.isEmpty())
+        return tie;
+    const QString name = most->name.left(1).toUpper() + most->name.mid(1);
+    return (*most->change < 0 ? sentences.falls : sentences.rises)
+        .arg(name, measured, amountWords(m_measure, *most->change));
+}
+
+std::vector<std::vector<double>> WithoutMap::changesOf(const std::vector<std::vector<ModelPart>> &parts) const
+{
+    std::vector<std::vector<double>> changes;
+    for (const auto &row : parts) {
+        changes.emplace_back();
+        for (const ModelPart &part : row)
+            changes.back().push_back(change(part).value_or(0));
+    }
+    return changes;
+}
+
 bool WithoutMap::isComplete() const
 {
     const auto isKnown = [](const Part &part) { return part.isOut || part.change.has_value(); };

@@ -66,8 +66,18 @@ public:
     /// That several parts change as much as it, as changes are written; empty where it is the only one. `all` says it
     /// of all parts, with places for what is measured and its change; `some` has their number first.
     QString tieWords(const QString &measured, const QString &all, const QString &some) const;
+    /// What is said of the parts that change most: two sentences for ties, as above, and one each for a part without
+    /// which what is measured falls or rises, with places for its name, what is measured and how much it changes.
+    struct Sentences
+    {
+        QString all, some, falls, rises;
+    };
+    /// The one that is true; that none changes anything where that is so, and nothing while none is known.
+    QString sentence(const QString &measured, const Sentences &sentences) const;
     /// Whether there is one, and no part that is still to be measured.
     bool isComplete() const;
+    /// The changes as a figure has them, row by row; what is changed for good changes nothing more.
+    std::vector<std::vector<double>> changesOf(const std::vector<std::vector<ModelPart>> &parts) const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }

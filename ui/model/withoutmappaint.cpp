@@ -49,12 +49,11 @@ double WithoutMap::titleWidth() const
     return std::min(m_widestTitle + 8, width() * 0.4);
 }
 
-/// The change at the end of the colours. Of changes that are next to nothing, none is to look like much.
+/// The change at the end of the colours.
 double WithoutMap::mostShown() const
 {
-    constexpr double least = 0.02;
     const Part *strong = strongest();
-    return strong != nullptr ? std::max(std::abs(*strong->change), least) : least;
+    return strong != nullptr ? std::max(std::abs(*strong->change), kLeastShown) : kLeastShown;
 }
 
 void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &part, double most, bool hasDigits) const

@@ -213,33 +213,19 @@ void WithoutPanel::showSentence()
     if (m_awaited > 0)
         return m_sentence->setText(m_awaited == 1 ? tr("1 part is still to be left out …")
                                                   : tr("%1 parts are still to be left out in turn …").arg(m_awaited));
-    const WithoutMap::Part *most = m_map->strongest();
-    if (most == nullptr)
-        return m_sentence->clear();
-    if (isNoAmount(*most->change))
-        return m_sentence->setText(noEffectSentence(m_question.measure, measuredToken()));
-    if (const QString tie = m_map->tieWords(
-            measuredToken(), tr("All parts matter alike: leaving out any one of them changes %1 by %2."),
-            tr("%1 parts matter most, and alike: leaving out any one of them changes %2 by %3."));
-        !tie.isEmpty())
-        return m_sentence->setText(tie);
-    const QString told = *most->change < 0 ? tr("%1 matters most: without it, %2 falls by %3.")
-                                           : tr("%1 matters most: without it, %2 rises by %3.");
-    const QString name = most->name.left(1).toUpper() + most->name.mid(1);
-    m_sentence->setText(told.arg(name, measuredToken(), amountWords(m_question.measure, *most->change)));
+    m_sentence->setText(m_map->sentence(
+        measuredToken(),
+        {tr("All parts matter alike: leaving out any one of them changes %1 by %2."),
+         tr("%1 parts matter most, and alike: leaving out any one of them changes %2 by %3."),
+         tr("%1 matters most: without it, %2 falls by %3."), tr("%1 matters most: without it, %2 rises by %3.")}));
 }
 
-/// What is left out already changes nothing more.
 void WithoutPanel::exportMap()
 {
     if (!m_asked || m_isHidden || !m_map->isComplete())
         return;
     EffectNumbers numbers{Role::Without, m_question, headParts(asked()), {}, m_asked->made->wish.text};
-    for (const auto &row : numbers.parts) {
-        numbers.changes.emplace_back();
-        for (const ModelPart &part : row)
-            numbers.changes.back().push_back(m_map->change(part).value_or(0));
-    }
+    numbers.changes = m_map->changesOf(numbers.parts);
     FigureJob job;
     job.page.language = windowLanguage();
     Q_EMIT exportWanted(effectFigure(asked(), numbers, job));
