@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/activationwords.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -28,6 +29,12 @@ Text knownWords()
 }
 
 } // namespace
+
+std::string_view activationWord(std::string_view word)
+{
+    const auto *known = std::find_if(kWords.begin(), kWords.end(), [&](const auto &row) { return row.first == word; });
+    return known != kWords.end() ? known->first : std::string_view();
+}
 
 Result<Activation> activationOf(const ModelSettings &settings, const ModelFamily &family)
 {

@@ -3,6 +3,7 @@
 #include "engine/models/adaptfamily.h"
 
 #include "engine/checkpoints/family.h"
+#include "engine/models/activationwords.h"
 
 #include <algorithm>
 #include <array>
@@ -32,6 +33,17 @@ void setLastMatrix(const ModelSettings &settings, bool isMt5, ModelFamily &famil
     constexpr const char *scales = "scale_decoder_outputs";
     family.takesOwnLast = isMt5 || settings.find(scales) != nullptr;
     family.scalesLast = settings.isSet(scales, !isMt5 && settings.isSet("tie_word_embeddings", true));
+}
+
+constexpr std::string_view kGated = "gated-";
+constexpr const char *kIsGated = "is_gated_act";
+
+/// The activation in a form of T5's feed-forwards, "gated-gelu", as T5Config reads it; no word where it is not known.
+std::string_view activationOfForm(std::string_view form)
+{
+    const bool isGated = form.starts_with(kGated);
+    const std::string_view word = isGated ? form.substr(kGated.size()) : form;
+    return activationWord(isGated && word == "gelu" ? "gelu_new" : word);
 }
 
 /// The layers of T5's newer files have a gate beside the matrix that there was alone before.
@@ -128,24 +140,21 @@ Result<void> adaptNanoGpt(const ModelSettings &settings, ModelFamily &family)
 
 Result<void> adaptT5(const ModelSettings &settings, ModelFamily &family)
 {
+    constexpr const char *formKey = "feed_forward_proj";
     const bool isMt5 = settings.word("model_type") == "mt5";
-    const std::string told = settings.word("feed_forward_proj");
-    const std::string form = told.empty() && isMt5 ? "gated-gelu" : told;
+    const std::string told = settings.word(formKey);
+    const std::string form = !told.empty() ? told : isMt5 ? "gated-gelu" : "relu";
     setLastMatrix(settings, isMt5, family);
-    if (form.empty() || form == "relu")
-        return {};
-    const bool isGated = form.starts_with("gated-");
+    const bool isGatedForm = form.starts_with(kGated);
+    family.activation = activationOfForm(form);
+    if (family.activation.empty())
+        return settings.wrong(formKey, literal("relu, gated-gelu, gated-silu"));
+    const bool isGated = settings.isSet(kIsGated, isGatedForm);
+    if (!told.empty() && isGated != isGatedForm)
+        return settings.wrong(kIsGated, {ENGINE_TEXT("engine", "%1, as feed_forward_proj is %2"),
+                                         {isGatedForm ? "true" : "false", told}});
     if (isGated)
         addGates(family);
-    if (form == "gated-gelu")
-        family.activation = "gelu_new"; // T5Config says so of this word
-    else if (form == "gated-silu" || form == "gated-relu" || form == "gelu" || form == "gated-gelu_new")
-        family.activation = form == "gated-silu"   ? "silu"
-                            : form == "gated-relu" ? "relu"
-                            : form == "gelu"       ? "gelu"
-                                                   : "gelu_new";
-    else
-        return settings.wrong("feed_forward_proj", literal("relu, gated-gelu, gated-silu"));
     return {};
 }
 

@@ -19,6 +19,8 @@ Result<void> adaptMinGpt(const ModelSettings &settings, ModelFamily &family);
 /// Its first files do not tell `bias`, and the program that wrote them had GELU in its tanh form
 /// (karpathy/nanoGPT#274).
 Result<void> adaptNanoGpt(const ModelSettings &settings, ModelFamily &family);
+/// T5Config makes an activation and a gate of `feed_forward_proj`, but goes by `dense_act_fn` and `is_gated_act` where
+/// these stand beside it.
 Result<void> adaptT5(const ModelSettings &settings, ModelFamily &family);
 
 } // namespace headscope

@@ -99,7 +99,7 @@ std::vector<KindOfKeys> kindsOf(const ModelFamily &family)
             {{family.longestKey}, tellsWhole, {ENGINE_TEXT("engine", "a whole number"), {}}},
             {{family.epsKey}, tellsNoLessThanZero, {ENGINE_TEXT("engine", "a number from 0 on"), {}}},
             {{"tie_word_embeddings", "is_causal", "is_decoder", "use_parallel_residual", "do_layer_norm_before",
-              "_remove_final_layer_norm", "scale_decoder_outputs", "scale_attn_weights",
+              "_remove_final_layer_norm", "scale_decoder_outputs", "is_gated_act", "scale_attn_weights",
               "scale_attn_by_inverse_layer_idx", "attention_bias", "mlp_bias", "qkv_bias", "enable_bias"},
              holds<bool>,
              {ENGINE_TEXT("engine", "true or false"), {}}},

@@ -209,7 +209,7 @@ ModelFamily t5()
                         .cross = "decoder.block.{i}.layer.1.EncDecAttention", .crossNorm = "decoder.block.{i}.layer.1.layer_norm",
                         .up = "decoder.block.{i}.layer.2.DenseReluDense.wi", .down = "decoder.block.{i}.layer.2.DenseReluDense.wo",
                         .ffnNorm = "decoder.block.{i}.layer.2.layer_norm", .finalNorm = "decoder.final_layer_norm"}},
-            .head = {.unembed = "lm_head.weight"}, .normKind = NormKind::Rms, .epsKey = "layer_norm_epsilon", .eps = 1e-6, .activation = "relu", .headsKey = "num_heads", .headSizeKey = "d_kv", .widthKey = "d_model", .hiddenKey = "d_ff",
+            .head = {.unembed = "lm_head.weight"}, .normKind = NormKind::Rms, .epsKey = "layer_norm_epsilon", .eps = 1e-6, .activationKey = "dense_act_fn", .activation = "relu", .headsKey = "num_heads", .headSizeKey = "d_kv", .widthKey = "d_model", .hiddenKey = "d_ff",
             .isTied = true, .scalesLast = true, .biases = {kNoBias, kNoBias, kNoBias, kNoBias, kNoBias}, .adapt = adaptT5};
 }
 

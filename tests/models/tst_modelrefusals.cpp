@@ -287,6 +287,11 @@ void TestModelRefusals::aSettingOfAnotherKindIsRefused_data()
     row(u"llama"_s, u"head_dim"_s, u"x"_s, u"head_dim: got \"x\", expected a whole number"_s);
     row(u"bert"_s, u"max_position_embeddings"_s, 2.5, u"max_position_embeddings: got 2.5, expected a whole number"_s);
     row(u"bert"_s, u"hidden_act"_s, 1, u"hidden_act: got 1, expected a text"_s);
+    row(u"t5"_s, u"dense_act_fn"_s, u"mish"_s, u"dense_act_fn: got \"mish\", expected relu, gelu"_s);
+    row(u"t5"_s, u"is_gated_act"_s, u"yes"_s, u"is_gated_act: got \"yes\", expected true or false"_s);
+    row(u"t5"_s, u"is_gated_act"_s, true, u"encoder.block.0.layer.1.DenseReluDense.wi_1.weight: got nothing"_s);
+    row(u"t5_v1_1"_s, u"is_gated_act"_s, false,
+        u"is_gated_act: got false, expected true, as feed_forward_proj is gated-gelu"_s);
     row(u"llama"_s, u"partial_rotary_factor"_s, 0.4,
         u"config.json: partial_rotary_factor: got 0.4, expected a share above 0, at most 1, that is an even number of a head's features, and not 1"_s);
     row(u"t5"_s, u"relative_attention_max_distance"_s, 2,

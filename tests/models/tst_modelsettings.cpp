@@ -29,6 +29,7 @@ private Q_SLOTS:
     void aTableOfPositionsHasItsLimit();
     void t5sActivationFollowsItsForm_data();
     void t5sActivationFollowsItsForm();
+    void t5sActivationMayStandBesideItsForm();
     void newerSettingsOfT5SayWhetherItScales_data();
     void newerSettingsOfT5SayWhetherItScales();
     void mT5HasWhatItsSettingsDoNotSay();
@@ -177,6 +178,26 @@ void TestModelSettings::t5sActivationFollowsItsForm()
     const auto &ffn = (*opened)->blocks[(*opened)->find("encoder.0.ffn").value()].document;
     QCOMPARE(ffn.layer.activation, activation);
     QCOMPARE(ffn.weights.wGate.has_value(), form.startsWith(u"gated"_s));
+}
+
+/// As T5Config sets it last, what the file says of it holds.
+void TestModelSettings::t5sActivationMayStandBesideItsForm()
+{
+    const auto activationOf = [](const Copy &copy) {
+        const SharedModel model = openModel(copy.path()).value();
+        return model->blocks[model->find("decoder.0.ffn").value()].document.layer.activation;
+    };
+    Copy plain(u"t5"_s);
+    plain.set(u"dense_act_fn"_s, u"silu"_s);
+    QCOMPARE(activationOf(plain), Activation::Silu);
+    Copy gated(u"t5_v1_1"_s);
+    gated.set(u"is_gated_act"_s, true);
+    gated.set(u"dense_act_fn"_s, u"gelu_new"_s); // as Hugging Face writes both
+    QCOMPARE(activationOf(gated), Activation::GeluTanh);
+    gated.set(u"dense_act_fn"_s, u"gelu"_s);
+    QCOMPARE(activationOf(gated), Activation::Gelu);
+    gated.set(u"feed_forward_proj"_s, {});
+    QCOMPARE(activationOf(gated), Activation::Gelu);
 }
 
 void TestModelSettings::newerSettingsOfT5SayWhetherItScales_data()
