@@ -129,6 +129,9 @@ std::optional<double> numberOf(const Json &value);
 std::optional<double> numberIn(const Json &config, std::string_view key);
 /// A word of config.json, by its key; none where it has no such word.
 std::string wordIn(const Json &config, std::string_view key);
+/// Whether config.json is of this type of models: it says so or, where it names no type, lists a class of transformers
+/// that is of it, "XLMRobertaForMaskedLM" of "xlm-roberta".
+bool isOfType(const Json &config, std::string_view type);
 /// Whether config.json has true at a key.
 bool isSetIn(const Json &config, std::string_view key);
 /// Whether it has false there.

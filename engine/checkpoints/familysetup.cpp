@@ -70,6 +70,15 @@ Index wholeOf(double number)
     return std::isnan(number) ? 0 : static_cast<Index>(std::clamp(number, -most, most));
 }
 
+std::string typeOf(const LayerFacts &facts)
+{
+    const auto &types = facts.layer.family->modelTypes;
+    const std::string told = wordIn(facts.config, "model_type");
+    const auto type =
+        std::find_if(types.begin(), types.end(), [&](std::string_view each) { return isOfType(facts.config, each); });
+    return type != types.end() ? std::string(*type) : told;
+}
+
 std::string wordOfLayer(const LayerFacts &facts, std::string_view key)
 {
     const Json *words = facts.config.find(key);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/family.h"
 
+#include "engine/base/lowered.h"
 #include "engine/base/readnumber.h"
 
 #include <algorithm>
@@ -39,6 +40,16 @@ std::string partKey(std::string_view word)
     const auto known =
         std::find_if(keys.begin(), keys.end(), [word](const auto &row) { return word.starts_with(row[0]); });
     return known != keys.end() ? std::string((*known)[1]) : std::string();
+}
+
+/// Whether a class of transformers is of a type.
+bool isClassOf(std::string_view type, std::string_view named)
+{
+    const std::string name = lowered(named);
+    std::string plain(type);
+    std::erase(plain, '-');
+    std::erase(plain, '_');
+    return name.starts_with(plain + "for") || name.starts_with(plain + "model");
 }
 
 std::optional<bool> truthIn(const Json &config, std::string_view key)
@@ -175,6 +186,19 @@ std::string wordIn(const Json &config, std::string_view key)
     const Json *value = config.find(key);
     const auto *word = value != nullptr ? value->as<std::string>() : nullptr;
     return word != nullptr ? *word : std::string();
+}
+
+bool isOfType(const Json &config, std::string_view type)
+{
+    const std::string told = wordIn(config, "model_type");
+    const Json *classes = config.find("architectures");
+    const auto *list = classes != nullptr ? classes->as<Json::List>() : nullptr;
+    if (!told.empty() || list == nullptr)
+        return told == type;
+    return std::any_of(list->begin(), list->end(), [&](const Json &each) {
+        const auto *name = each.as<std::string>();
+        return name != nullptr && isClassOf(type, *name);
+    });
 }
 
 bool isSetIn(const Json &config, std::string_view key)

@@ -113,21 +113,22 @@ std::optional<Index> turnedOf(const LayerFacts &facts, double features)
 }
 
 /// Types whose scores are plain in transformers, whatever else their settings say.
-bool hasPlainScores(const Json &config)
+bool hasPlainScores(const LayerFacts &facts)
 {
     constexpr std::array<std::string_view, 12> types{"llama", "mistral",    "mixtral", "ministral",
                                                      "qwen2", "qwen2_moe",  "qwen3",   "qwen3_moe",
                                                      "gemma", "starcoder2", "gpt_oss", "phi3"};
-    return std::find(types.begin(), types.end(), wordIn(config, "model_type")) != types.end();
+    return std::find(types.begin(), types.end(), typeOf(facts)) != types.end();
 }
 
 /// What Gemma 2 and 3 and Granite do to the scores besides.
-void setScores(const Json &config, Document &document, ImportNotes &notes)
+void setScores(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
-    if (hasPlainScores(config))
+    if (hasPlainScores(facts))
         return;
+    const Json &config = facts.config;
     constexpr double usualSize = 256, usualCap = 50;
-    const bool isGemma2 = wordIn(config, "model_type") == "gemma2";
+    const bool isGemma2 = isOfType(config, "gemma2");
     const auto ofGemmas = isGemma2 || isGemma3(config) ? std::optional(usualSize) : std::nullopt;
     if (const auto size = numberOr(config, "query_pre_attn_scalar", ofGemmas); size && *size > 0)
         setScale(1 / std::sqrt(*size), document, notes);
@@ -183,7 +184,7 @@ void setLlama(const LayerFacts &facts, Document &document, ImportNotes &notes)
     const double share = ropeNumber(facts, "partial_rotary_factor").value_or(1);
     rope.size = turnedOf(facts, static_cast<double>(facts.headSize) * share);
     setRope(document, rope, notes);
-    setScores(facts.config, document, notes);
+    setScores(facts, document, notes);
     setWindowAsTold(facts, document, notes);
     if (facts.layer.find(Parameter::Sink) != nullptr)
         addNote(notes,

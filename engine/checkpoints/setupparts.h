@@ -19,6 +19,8 @@ Index wholeOf(double number);
 /// What a list of the settings, which has a word for each layer, says of this one; no word where it says nothing.
 std::string wordOfLayer(const LayerFacts &facts, std::string_view key);
 
+/// The type of models that the settings are of, as they say or, among those of the layer's family, as their classes do.
+std::string typeOf(const LayerFacts &facts);
 /// Whether the settings are of a Gemma 3, whose norms add 1 to their weights.
 bool isGemma3(const Json &config);
 /// A setting with which a query sees keys on both sides, in some of the layers those near it alone.

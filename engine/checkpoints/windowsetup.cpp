@@ -8,41 +8,60 @@
 namespace headscope {
 namespace {
 
+/// Whether settings of a type may have keys that models of one maker have: all types may that are not known here.
+bool mayHaveKeysOf(std::string_view maker, const std::string &type)
+{
+    constexpr std::array<std::string_view, 9> known{"gemma",   "gpt_oss", "granite", "llama",     "ministral",
+                                                    "mistral", "mixtral", "qwen",    "starcoder2"};
+    return type.starts_with(maker) ||
+           std::none_of(known.begin(), known.end(), [&](std::string_view each) { return type.starts_with(each); });
+}
+
 /// Every how many layers one sees all keys; nothing where the model has no such order.
-std::optional<Index> fullLayerEvery(const Json &config)
+std::optional<Index> fullLayerEvery(const LayerFacts &facts, const std::string &type)
 {
     constexpr Index ofGemma2 = 2, ofGemma3 = 6;
     for (const char *key : {"sliding_window_pattern", "_sliding_window_pattern"})
-        if (const auto told = numberIn(config, key))
+        if (const auto told = numberIn(facts.config, key); told && mayHaveKeysOf("gemma", type))
             return std::max(wholeOf(*told), Index{1});
-    if (isGemma3(config))
+    if (isGemma3(facts.config))
         return ofGemma3;
-    return wordIn(config, "model_type") == "gemma2" ? std::optional(ofGemma2) : std::nullopt;
+    return type == "gemma2" ? std::optional(ofGemma2) : std::nullopt;
 }
 
 /// Qwen's windows are used where the settings say so.
-bool isQwen(const LayerFacts &facts)
+bool isQwen(const LayerFacts &facts, const std::string &type)
 {
-    const std::string type = wordIn(facts.config, "model_type");
     return type.empty() ? facts.layer.family->name.starts_with("qwen") : type.starts_with("qwen");
 }
 
 /// The window of models whose settings do not say one, in transformers.
-std::optional<double> windowOfType(const Json &config)
+std::optional<double> windowOfType(const std::string &type)
 {
     constexpr double keys = 4096;
-    constexpr std::array<std::string_view, 4> types{"mistral", "qwen2", "qwen3", "gemma2"};
-    const bool has =
-        isGemma3(config) || std::find(types.begin(), types.end(), wordIn(config, "model_type")) != types.end();
-    return has ? std::optional(keys) : std::nullopt;
+    constexpr std::array<std::string_view, 6> types{"mistral", "qwen2", "qwen3", "gemma2", "gemma3", "gemma3_text"};
+    return std::find(types.begin(), types.end(), type) != types.end() ? std::optional(keys) : std::nullopt;
+}
+
+/// Types that pass over a window in their settings.
+bool hasNoWindow(const std::string &type)
+{
+    return type == "llama" || type == "gemma" || type == "granite";
+}
+
+/// Whether the settings use the window that they have. Qwen's say so, and those of types that are not known may.
+bool isWindowUsed(const LayerFacts &facts, const std::string &type)
+{
+    constexpr const char *key = "use_sliding_window";
+    const bool mayBeOff = isQwen(facts, type) || (facts.config.find(key) != nullptr && mayHaveKeysOf("qwen", type));
+    return !mayBeOff || isSetIn(facts.config, key);
 }
 
 } // namespace
 
 bool isGemma3(const Json &config)
 {
-    const std::string type = wordIn(config, "model_type");
-    return type == "gemma3" || type == "gemma3_text";
+    return isOfType(config, "gemma3") || isOfType(config, "gemma3_text");
 }
 
 bool isSliding(const LayerFacts &facts)
@@ -53,22 +72,22 @@ bool isSliding(const LayerFacts &facts)
         return kind.empty() || kind == kSlidingLayer;
     }
     const Index number = facts.layer.number().value_or(0);
-    if (const auto every = fullLayerEvery(facts.config))
+    const std::string type = typeOf(facts);
+    if (const auto every = fullLayerEvery(facts, type))
         return number % *every != *every - 1;
+    if (!mayHaveKeysOf("qwen", type))
+        return true;
     constexpr double usualFirst = 28; // of Qwen's
-    const double first = numberIn(facts.config, "max_window_layers").value_or(isQwen(facts) ? usualFirst : 0);
+    const double first = numberIn(facts.config, "max_window_layers").value_or(isQwen(facts, type) ? usualFirst : 0);
     return !(static_cast<double>(number) < first);
 }
 
 void setWindowAsTold(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
-    const auto window = numberOr(facts.config, "sliding_window", windowOfType(facts.config));
-    const std::string type = wordIn(facts.config, "model_type");
-    const bool mayBeOff = isQwen(facts) || facts.config.find("use_sliding_window") != nullptr; // else it is always used
-    const bool isUsed = !mayBeOff || isSetIn(facts.config, "use_sliding_window");
-    const bool isKnown = type != "llama" && type != "gemma"; // which pass over such a setting
+    const std::string type = typeOf(facts);
+    const auto window = numberOr(facts.config, "sliding_window", windowOfType(type));
     const bool isCausal = document.mask.causal != Causal::None;
-    if (window && isUsed && isKnown && isCausal && isSliding(facts))
+    if (window && !hasNoWindow(type) && isWindowUsed(facts, type) && isCausal && isSliding(facts))
         setWindow(*window, document, notes);
 }
 

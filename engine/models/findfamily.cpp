@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/findfamily.h"
 
-#include "engine/base/lowered.h"
 #include "engine/models/modelhead.h"
 
 #include <algorithm>
@@ -30,27 +29,6 @@ Text typesOf(const Families &rows)
         for (const std::string_view type : family->modelTypes)
             types.emplace_back(type);
     return {ENGINE_TEXT("engine", "one of %1"), {asOneArgument(types)}};
-}
-
-/// Whether a class of transformers is of a type: "XLMRobertaForMaskedLM" of "xlm-roberta".
-bool isClassOf(std::string_view type, const std::string &named)
-{
-    const std::string name = lowered(named);
-    std::string plain(type);
-    std::erase(plain, '-');
-    std::erase(plain, '_');
-    return name.starts_with(plain + "for") || name.starts_with(plain + "model");
-}
-
-bool isNamedByArchitectures(const ModelSettings &settings, const ModelFamily &family)
-{
-    const Json *classes = settings.find("architectures");
-    const auto *list = classes != nullptr ? classes->as<Json::List>() : nullptr;
-    return list != nullptr && std::any_of(list->begin(), list->end(), [&](const Json &each) {
-               const auto *name = each.as<std::string>();
-               return name != nullptr && std::any_of(family.modelTypes.begin(), family.modelTypes.end(),
-                                                     [&](std::string_view type) { return isClassOf(type, *name); });
-           });
 }
 
 Families allFamilies()
@@ -87,7 +65,10 @@ Families familiesOfNames(const Checkpoint &checkpoint, const ModelSettings &sett
     preferThose(fitting, [&](const ModelFamily *family) {
         return hasHead(family->head, ModelTensors(checkpoint, family->stacks.front().token));
     });
-    preferThose(fitting, [&](const ModelFamily *family) { return isNamedByArchitectures(settings, *family); });
+    preferThose(fitting, [&](const ModelFamily *family) {
+        return std::any_of(family->modelTypes.begin(), family->modelTypes.end(),
+                           [&](std::string_view type) { return isOfType(settings.json(), type); });
+    });
     return fitting;
 }
 

@@ -20,6 +20,8 @@ private Q_SLOTS:
     void keysOfAnotherSizeMakeNoDecoderOfTheLayerBeside();
     void t5sDecoderAloneSeesTokensBeforeAlone();
     void windowsAreOfTheModelsThatHaveThem();
+    void keysOfOtherMakersHideNoWindow_data();
+    void keysOfOtherMakersHideNoWindow();
     void theMaskIsAsTheSettingsSay();
     void aMaskOfBothSidesIsNotCausal();
     void whatIsHiddenIsAsTheLayerHidesIt_data();
@@ -148,6 +150,32 @@ void TestFamilyMasks::windowsAreOfTheModelsThatHaveThem()
     const char *qwen = R"({"model_type": "qwen2", "sliding_window": 3, "use_sliding_window": true)";
     QVERIFY(!hasWindow((std::string(qwen) + "}").c_str())); // which begins at layer 28
     QVERIFY(hasWindow((std::string(qwen) + R"(, "max_window_layers": 1})").c_str()));
+    QVERIFY(!hasWindow(R"({"architectures": ["LlamaForCausalLM"], "sliding_window": 3})"));
+    QVERIFY(hasWindow(R"({"architectures": ["MistralForCausalLM"]})")); // of 4096 keys
+}
+
+/// Those of Qwen and Gemma say in keys of their own which layers have it, and whether any has.
+void TestFamilyMasks::keysOfOtherMakersHideNoWindow_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("type");
+    for (const char *key : {R"("use_sliding_window": false)", R"("max_window_layers": 28)"})
+        QTest::addRow("qwen2 %s", key) << QString::fromLatin1(key) << QStringLiteral("qwen2");
+    for (const char *key : {R"("sliding_window_pattern": 2)", R"("_sliding_window_pattern": 2)"})
+        QTest::addRow("gemma3_text %s", key) << QString::fromLatin1(key) << QStringLiteral("gemma3_text");
+}
+
+void TestFamilyMasks::keysOfOtherMakersHideNoWindow()
+{
+    QFETCH(const QString, key);
+    QFETCH(const QString, type);
+    const auto hasWindow = [&](const QString &told) { // in its second layer
+        const QString config = QStringLiteral(R"({%1, "sliding_window": 3, %2})").arg(told, key);
+        return importedAs("mistral", qPrintable(config)).opened.document.mask.window.has_value();
+    };
+    QVERIFY(hasWindow(QStringLiteral(R"("model_type": "mistral")")));
+    QVERIFY(hasWindow(QStringLiteral(R"("architectures": ["MistralForCausalLM"])")));
+    QVERIFY(!hasWindow(QStringLiteral(R"("model_type": "%1")").arg(type)));
 }
 
 void TestFamilyMasks::theMaskIsAsTheSettingsSay()

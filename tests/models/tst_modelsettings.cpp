@@ -38,6 +38,7 @@ private Q_SLOTS:
     void manyClassesAreReadSoon();
     void qwensFirstLayersSeeAll();
     void mistralHasAWindowUnlessItsSettingsSayNone();
+    void aLlamaHasNoWindow();
     void aWholeModelHasOneSourceOfSettings();
     void neoxMayScaleItsAngles();
     void minGptMayNameItsHeadsByTheModel();
@@ -307,10 +308,22 @@ void TestModelSettings::mistralHasAWindowUnlessItsSettingsSayNone()
     Copy copy(u"mistral"_s);
     const auto window = [&] { return openModel(copy.path()).value()->blocks[1].document.mask.window; };
     QCOMPARE(window().value().left, Index{2});
+    copy.set(u"use_sliding_window"_s, false); // of Qwen's
+    copy.set(u"max_window_layers"_s, 28);
+    QCOMPARE(window().value().left, Index{2});
     copy.set(u"sliding_window"_s, {});
     QCOMPARE(window().value().left, Index{4095});
     copy.write(u"config.json"_s, R"({"model_type": "mistral", "num_attention_heads": 4, "sliding_window": null})");
     QVERIFY(!window());
+}
+
+void TestModelSettings::aLlamaHasNoWindow()
+{
+    Copy copy(u"llama"_s);
+    copy.set(u"sliding_window"_s, 3);
+    QVERIFY(!openModel(copy.path()).value()->blocks[1].document.mask.window);
+    copy.set(u"model_type"_s, {}); // as "architectures" has it
+    QVERIFY(!openModel(copy.path()).value()->blocks[1].document.mask.window);
 }
 
 /// What settings have besides is of a part of some other model.
