@@ -283,6 +283,7 @@ Result<Transformer> ModelMaker::made()
         if (!m_reader.fault())
             addUnembedding();
     }
+    tensors().noteOthers(m_model.notes);
     if (auto note = noteOfGuess(m_family, tensors(), m_settings))
         m_model.notes.push_back(std::move(*note));
     if (m_reader.fault())

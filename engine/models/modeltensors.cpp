@@ -10,6 +10,9 @@
 #include "engine/models/modelsettings.h"
 
 #include <algorithm>
+#include <set>
+#include <tuple>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -34,13 +37,34 @@ std::vector<std::string> shorterAndShorter(std::string prefix)
     return all;
 }
 
-std::string longestPrefix(const TensorStore &store, std::string_view anchor)
+/// Whether a prefix has a word that programs have for a model beside that which they train: "ema_model.", "draft.".
+bool isOfCopy(std::string_view prefix)
 {
+    constexpr std::string_view between = "._";
+    for (std::size_t end = prefix.find_first_of(between); end != std::string_view::npos;
+         end = prefix.find_first_of(between)) {
+        if (const auto word = prefix.substr(0, end); word == "ema" || word == "draft")
+            return true;
+        prefix.remove_prefix(end + 1);
+    }
+    return false;
+}
+
+/// Where the models of a file begin: the tensors with the name that each has once, by what stands before it.
+std::vector<Anchor> anchorsIn(const TensorStore &store, std::string_view names)
+{
+    std::vector<Anchor> found;
+    std::set<std::string> prefixes;
     for (const StoredTensor &tensor : store.tensors())
-        for (const std::string_view name : alternatives(anchor))
-            if (auto prefix = before(tensor.name, name))
-                return std::move(*prefix);
-    return {};
+        for (const std::string_view name : alternatives(names))
+            if (const auto prefix = before(tensor.name, name); prefix && prefixes.insert(*prefix).second)
+                found.push_back({tensor.name, *prefix});
+    const auto rank = [](const Anchor &anchor) {
+        const auto &prefix = anchor.prefix;
+        return std::tuple(isOfCopy(prefix), std::count(prefix.begin(), prefix.end(), '.'), prefix.size());
+    };
+    std::stable_sort(found.begin(), found.end(), [&](const auto &a, const auto &b) { return rank(a) < rank(b); });
+    return found;
 }
 
 /// Lengths with any for 0: "(any, 768)".
@@ -73,8 +97,21 @@ bool isOfShape(const Shape &got, const Shape &wanted)
 } // namespace
 
 ModelTensors::ModelTensors(const Checkpoint &checkpoint, std::string_view anchor)
-    : m_checkpoint(checkpoint), m_prefixes(shorterAndShorter(longestPrefix(*checkpoint.store, anchor)))
+    : m_checkpoint(checkpoint), m_anchors(anchorsIn(*checkpoint.store, anchor)),
+      m_prefixes(shorterAndShorter(m_anchors.empty() ? std::string() : m_anchors.front().prefix))
 {}
+
+void ModelTensors::noteOthers(std::vector<Text> &notes) const
+{
+    constexpr std::size_t most = 4;
+    std::vector<std::string> others;
+    for (std::size_t i = 1; i < m_anchors.size() && others.size() <= most; ++i)
+        others.push_back(others.size() < most ? m_anchors[i].tensor : "…");
+    if (!others.empty())
+        notes.emplace_back(ENGINE_TEXT("engine", "The file has more than one model: the one with %1 is opened, and not "
+                                                 "that with %2."),
+                           std::vector{m_anchors.front().tensor, asOneArgument(others)});
+}
 
 std::vector<std::string> ModelTensors::fullNames(std::string_view names, std::string_view end) const
 {

@@ -11,9 +11,16 @@
 
 namespace headscope {
 
+/// The tensor by which a model is found in a file, and what stands before its name.
+struct Anchor
+{
+    std::string tensor, prefix;
+};
+
 /// Finds the tensors of a model by the names of its family, whatever the program that wrote them put before these:
 /// "transformer.", "model.", "_orig_mod.", nothing. It is found with one name that every file of the family has; all
-/// others are searched for behind the same words, then behind fewer and fewer of them.
+/// others are searched for behind the same words, then behind fewer and fewer of them. Of several models in a file it
+/// is the one with the fewest words before its names; an average or a draft beside it ("ema.") comes last.
 class ModelTensors
 {
 public:
@@ -21,6 +28,8 @@ public:
     ModelTensors(const Checkpoint &checkpoint, std::string_view anchor);
 
     const Checkpoint &checkpoint() const { return m_checkpoint; }
+    /// Tells of other models of the same names in the file.
+    void noteOthers(std::vector<Text> &notes) const;
     /// A tensor by one of its names, "shared.weight|encoder.embed_tokens.weight", or null.
     const StoredTensor *find(std::string_view names) const;
     /// What a module has, by the end of its name: the ".weight" of "h.0.ln_1". Null where it has none.
@@ -47,6 +56,7 @@ private:
     std::vector<std::string> fullNames(std::string_view names, std::string_view end) const;
 
     const Checkpoint &m_checkpoint;
+    std::vector<Anchor> m_anchors;       // that of the model first
     std::vector<std::string> m_prefixes; // the longest first
 };
 

@@ -4,6 +4,8 @@
 #include "engine/models/prediction.h"
 #include "tests/models/spoiledmodel.h"
 
+#include <algorithm>
+
 using namespace headscope;
 using namespace Qt::StringLiterals;
 
@@ -17,6 +19,8 @@ private Q_SLOTS:
     void bertWithoutItsHeadEndsWithItsLastLayer();
     void aTiedMatrixIsThereOnce();
     void aFilesOwnLastMatrixIsUsed();
+    void ofTwoModelsTheOneOfThePlainNamesIsOpened_data();
+    void ofTwoModelsTheOneOfThePlainNamesIsOpened();
     void whatIsTooLargeToBeReadIsComparedInPieces();
     void layersThatAreNotUsedAreTold();
     void tensorsThatAreNotUsedAreNamed();
@@ -117,6 +121,43 @@ void TestModelTensors::aFilesOwnLastMatrixIsUsed()
         QVERIFY2(note.english().find("tied") == std::string::npos, note.english().c_str());
 }
 
+void TestModelTensors::ofTwoModelsTheOneOfThePlainNamesIsOpened_data()
+{
+    QTest::addColumn<QString>("prefix"); // of the other
+    QTest::addColumn<bool>("isInstead"); // of "model.", and not before it
+    QTest::newRow("average") << u"ema."_s << false;
+    QTest::newRow("average of the same depth") << u"ema."_s << true;
+    QTest::newRow("draft") << u"draft_"_s << false;
+    QTest::newRow("teacher") << u"a_teacher."_s << false;
+    QTest::newRow("behind it") << u"z."_s << false;
+}
+
+/// Whichever stands first in the file, and with a note.
+void TestModelTensors::ofTwoModelsTheOneOfThePlainNamesIsOpened()
+{
+    QFETCH(const QString, prefix);
+    QFETCH(const bool, isInstead);
+    const std::string plain = "model.", other = prefix.toStdString();
+    const Copy copy(u"llama"_s);
+    std::vector<NamedTensor> tensors = tensorsOfModel(u"llama"_s);
+    for (const NamedTensor &own : tensorsOfModel(u"llama"_s)) {
+        const bool isCut = isInstead && own.name.starts_with(plain);
+        const std::string name = other + (isCut ? own.name.substr(plain.size()) : own.name);
+        tensors.push_back(drawn(name.c_str(), shapeOf(own.tensor)));
+    }
+    std::sort(tensors.begin(), tensors.end(), [](const auto &a, const auto &b) { return a.name < b.name; });
+    writeModel(QString::fromStdString(copy.path()) + u"/model.safetensors"_s, tensors);
+    const SharedModel model = openModel(copy.path()).value();
+    QCOMPARE(lastLogits(*ran(model, inputOf(u"llama"_s))), lastLogits(*ran(u"llama"_s)));
+    const std::string name = other + (isInstead ? "embed_tokens.weight" : "model.embed_tokens.weight");
+    const auto tells = [&](const Text &note) {
+        return note.english() == "The file has more than one model: the one with model.embed_tokens.weight is opened, "
+                                 "and not that with " +
+                                     name + ".";
+    };
+    QCOMPARE(std::count_if(model->notes.begin(), model->notes.end(), tells), std::ptrdiff_t{1});
+}
+
 void TestModelTensors::whatIsTooLargeToBeReadIsComparedInPieces()
 {
     for (const float last : {4.0F, 5.0F}) {
@@ -182,7 +223,9 @@ void TestModelTensors::whatModelsDoWithoutIsNotNamed()
     QFETCH(const QString, name);
     const SharedModel model = modelNamed(name);
     for (const Text &note : model->notes)
-        QVERIFY2(note.english().find("no block") == std::string::npos, note.english().c_str());
+        QVERIFY2(note.english().find("no block") == std::string::npos &&
+                     note.english().find("more than one model") == std::string::npos,
+                 note.english().c_str());
 }
 
 void TestModelTensors::aViTWithoutItsHeadEndsWithItsLastNorm()
