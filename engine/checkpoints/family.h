@@ -120,7 +120,8 @@ struct FoundLayer
     const Json &settingsIn(const Json &config) const;
 };
 
-/// Where settings tell of rotary embedding together. The older of the two groups counts, as for Hugging Face.
+/// Where settings tell of rotary embedding together. The older of the two groups counts where it has anything, as for
+/// Hugging Face, and nothing of the other.
 inline constexpr std::array kRopeGroups{"rope_scaling", "rope_parameters"};
 
 /// A number of JSON, whole or not, also in quotes; nothing where it is something else.

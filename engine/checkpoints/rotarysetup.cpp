@@ -11,6 +11,8 @@ namespace headscope {
 namespace {
 
 constexpr double kUsualTheta = 10'000;
+constexpr const char *kTheta = "rope_theta";
+constexpr const char *kShare = "partial_rotary_factor";
 
 void setRope(Document &document, const RopeSettings &rope, ImportNotes &notes)
 {
@@ -36,7 +38,7 @@ const Json *ropeGroup(const LayerFacts &facts, const char *name)
     return own != nullptr || hasLocalAngles(facts) ? own : group;
 }
 
-/// The group that says how angles are scaled, or null.
+/// The group that says how angles are turned and scaled, or null.
 const Json &ropeParameters(const LayerFacts &facts)
 {
     static const Json none;
@@ -49,30 +51,25 @@ const Json &ropeParameters(const LayerFacts &facts)
     return none;
 }
 
-/// A number of a group, or else of the settings themselves.
-std::optional<double> ropeNumber(const LayerFacts &facts, std::string_view key)
-{
-    for (const char *name : kRopeGroups)
-        if (const Json *group = ropeGroup(facts, name))
-            if (const auto number = numberIn(*group, key))
-                return number;
-    return numberIn(facts.config, key);
-}
-
 double thetaOf(const LayerFacts &facts)
 {
-    constexpr double thetaOfGemma3 = 1'000'000;
-    if (hasLocalAngles(facts))
-        return numberIn(ropeParameters(facts), "rope_theta")
-            .value_or(numberIn(facts.config, "rope_local_base_freq").value_or(kUsualTheta));
-    return ropeNumber(facts, "rope_theta").value_or(isGemma3(facts.config) ? thetaOfGemma3 : kUsualTheta);
+    const double plain = hasLocalAngles(facts) ? numberIn(facts.config, "rope_local_base_freq").value_or(kUsualTheta)
+                                               : plainAngles(facts.config).theta;
+    return numberIn(ropeParameters(facts), kTheta).value_or(plain);
+}
+
+/// What a group has for the kind of its scaling.
+std::string scalingTypeIn(const Json &group)
+{
+    const std::string newer = wordIn(group, "rope_type");
+    const std::string type = newer.empty() ? wordIn(group, "type") : newer;
+    return type == "default" ? std::string() : type;
 }
 
 std::optional<RopeScaling> scalingOf(const LayerFacts &facts, ImportNotes &notes)
 {
     const Json &parameters = ropeParameters(facts);
-    const std::string newer = wordIn(parameters, "rope_type");
-    const std::string type = newer.empty() ? wordIn(parameters, "type") : newer;
+    const std::string type = scalingTypeIn(parameters);
     RopeScaling scaling;
     scaling.factor = numberIn(parameters, "factor").value_or(1);
     if (type == "linear")
@@ -85,7 +82,7 @@ std::optional<RopeScaling> scalingOf(const LayerFacts &facts, ImportNotes &notes
             numberIn(parameters, "original_max_position_embeddings").value_or(double(scaling.originalMaxPosition)));
         return scaling;
     }
-    if (!type.empty() && type != "default")
+    if (!type.empty())
         addNote(notes, ENGINE_TEXT("engine", "The scaling \"%1\" of rotary embedding is not known, and left out."),
                 {type});
     return std::nullopt;
@@ -147,20 +144,58 @@ void setAlibi(Document &document, ImportNotes &notes)
     addNote(notes, ENGINE_TEXT("engine", "ALiBi lowers each score by the distance between query and key."));
 }
 
+void noteSecondGroup(const Json &config, const PlainAngles &plain, ImportNotes &notes)
+{
+    if (doRopeGroupsDiffer(config, plain))
+        addNote(notes, ENGINE_TEXT("engine", "The settings have %1 and %2, which disagree: %1 alone is read."),
+                {kRopeGroups.front(), kRopeGroups.back()});
+}
+
 } // namespace
+
+PlainAngles plainAngles(const Json &config)
+{
+    constexpr double thetaOfGemma3 = 1'000'000;
+    return {numberIn(config, kTheta).value_or(isGemma3(config) ? thetaOfGemma3 : kUsualTheta),
+            numberIn(config, kShare).value_or(1)};
+}
+
+PlainAngles plainAnglesOfNeox(const Json &config)
+{
+    return {numberIn(config, kTheta).value_or(numberIn(config, "rotary_emb_base").value_or(kUsualTheta)),
+            numberIn(config, kShare).value_or(numberIn(config, "rotary_pct").value_or(0.25))};
+}
+
+bool doRopeGroupsDiffer(const Json &config, const PlainAngles &plain)
+{
+    const Json *one = config.find(kRopeGroups.front());
+    const Json *other = config.find(kRopeGroups.back());
+    for (const Json *group : {one, other})
+        if (const auto *object = group != nullptr ? group->as<Json::Object>() : nullptr;
+            object == nullptr || object->empty())
+            return false;
+    const auto differ = [&](const char *key, std::optional<double> usual = {}) {
+        const auto told = numberIn(*one, key), beside = numberIn(*other, key);
+        return (told ? told : usual) != (beside ? beside : usual);
+    };
+    return scalingTypeIn(*one) != scalingTypeIn(*other) || differ(kTheta, plain.theta) || differ(kShare, plain.share) ||
+           differ("factor") || differ("low_freq_factor") || differ("high_freq_factor") ||
+           differ("original_max_position_embeddings");
+}
 
 void setGptNeox(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
     setCausal(facts, document, notes);
     if (wordIn(facts.config, "model_type") == "bloom") // whose weights have the same names
         return setAlibi(document, notes);
+    const PlainAngles plain = plainAnglesOfNeox(facts.config);
+    const Json &group = ropeParameters(facts);
     RopeSettings rope;
-    rope.theta =
-        ropeNumber(facts, "rope_theta").value_or(numberIn(facts.config, "rotary_emb_base").value_or(kUsualTheta));
+    rope.theta = numberIn(group, kTheta).value_or(plain.theta);
     rope.scaling = scalingOf(facts, notes);
-    const double share =
-        ropeNumber(facts, "partial_rotary_factor").value_or(numberIn(facts.config, "rotary_pct").value_or(0.25));
+    const double share = numberIn(group, kShare).value_or(plain.share);
     rope.size = turnedOf(facts, static_cast<double>(facts.headSize) * share);
+    noteSecondGroup(facts.config, plain, notes);
     setRope(document, rope, notes);
 }
 
@@ -181,8 +216,10 @@ void setLlama(const LayerFacts &facts, Document &document, ImportNotes &notes)
     RopeSettings rope;
     rope.theta = thetaOf(facts);
     rope.scaling = scalingOf(facts, notes);
-    const double share = ropeNumber(facts, "partial_rotary_factor").value_or(1);
+    const PlainAngles plain = plainAngles(facts.config);
+    const double share = numberIn(ropeParameters(facts), kShare).value_or(plain.share);
     rope.size = turnedOf(facts, static_cast<double>(facts.headSize) * share);
+    noteSecondGroup(facts.config, plain, notes);
     setRope(document, rope, notes);
     setScores(facts, document, notes);
     setWindowAsTold(facts, document, notes);

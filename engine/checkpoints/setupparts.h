@@ -34,6 +34,17 @@ bool isSliding(const LayerFacts &facts);
 /// Mistral's layers and others that see only the keys near them.
 void setWindowAsTold(const LayerFacts &facts, Document &document, ImportNotes &notes);
 
+/// What settings say of angles beside their groups, which holds where the group that is read does not say it: θ, and
+/// the share of a head's features that is turned.
+struct PlainAngles
+{
+    double theta, share;
+};
+PlainAngles plainAngles(const Json &config);
+PlainAngles plainAnglesOfNeox(const Json &config);
+/// Whether settings have both groups, and angles would be others if the second were read.
+bool doRopeGroupsDiffer(const Json &config, const PlainAngles &plain);
+
 /// A query sees so many keys up to its own, and all of them where it is less than one.
 void setWindow(double keys, Document &document, ImportNotes &notes);
 /// Scores are multiplied by this instead of 1/√d.

@@ -196,7 +196,7 @@ Result<void> checkLayerTypes(const ModelSettings &settings)
     return {};
 }
 
-Result<void> checkRotary(const ModelSettings &settings)
+Result<void> checkRotary(const ModelSettings &settings, const PlainAngles &plain)
 {
     if (auto checked = checkKinds(settings, kindsOfRotary()); !checked)
         return checked;
@@ -205,6 +205,9 @@ Result<void> checkRotary(const ModelSettings &settings)
     for (const char *group : kRopeGroups)
         if (auto checked = checkAngles(settings, group); !checked)
             return checked;
+    if (doRopeGroupsDiffer(settings.json(), plain))
+        return settings.wrong(kRopeGroups.back(),
+                              Text(ENGINE_TEXT("engine", "none, or the same angles as in %1"), {kRopeGroups.front()}));
     return {};
 }
 
@@ -227,9 +230,12 @@ Result<void> checkConfig(const ModelSettings &settings, const ModelFamily &famil
         return checked;
     if (auto checked = checkKinds(settings, kindsOf(family)); !checked)
         return checked;
-    if (family.adapt == adaptRotary || family.adapt == adaptGptNeox)
-        if (auto checked = checkRotary(settings); !checked)
+    const bool isNeox = family.adapt == adaptGptNeox;
+    if (family.adapt == adaptRotary || isNeox) {
+        const PlainAngles plain = isNeox ? plainAnglesOfNeox(settings.json()) : plainAngles(settings.json());
+        if (auto checked = checkRotary(settings, plain); !checked)
             return checked;
+    }
     if (family.task == ModelTask::NextToken && !settings.isSet("is_causal", true)) // it reads both ways
         return settings.wrong("is_causal", Text(std::string("true")));
     if (family.task == ModelTask::TokenClasses && settings.isSet("is_causal", false))

@@ -146,7 +146,16 @@ void TestFamilySettings::theOlderGroupOfAnglesCounts()
     const auto rope = ropeOf(R"({"rope_scaling": {"type": "linear", "factor": 2}, )"
                              R"("rope_parameters": {"rope_type": "default", "rope_theta": 77}})");
     QCOMPARE(rope.value().scaling.value().factor, 2.0);
-    QCOMPARE(rope->theta, 77.0);
+    QCOMPARE(rope->theta, 1e4); // and no number of the other one
+    const char *both = R"({"rope_theta": 55, "rope_scaling": {"type": "linear", "factor": 2}, )"
+                       R"("rope_parameters": {"rope_theta": 77, "partial_rotary_factor": 0.5}})";
+    QCOMPARE(ropeOf(both).value().theta, 55.0);
+    QVERIFY(!ropeOf(both)->size);
+    const QString disagree = QStringLiteral("The settings have rope_scaling and rope_parameters, which disagree");
+    QVERIFY(saidWith("llama", both).contains(disagree));
+    const char *same = R"({"rope_scaling": {"type": "linear", "factor": 2}, )"
+                       R"("rope_parameters": {"rope_type": "linear", "factor": 2.0, "rope_theta": 10000}})";
+    QVERIFY(!saidWith("llama", same).contains(disagree));
     QCOMPARE(ropeOf(R"({"rope_scaling": {}, "rope_parameters": {"rope_theta": 77}})").value().theta, 77.0);
 }
 

@@ -153,6 +153,14 @@ void TestModelRefusals::aWrongFolderGetsItsSentence_data()
         },
         u"config.json"_s, u"rope_parameters: got {\"rope_type\":\"yarn\"}, expected linear, llama3"_s);
     row(
+        "scalings that disagree", u"llama"_s,
+        [](Copy &c) {
+            c.set(u"rope_scaling"_s, QJsonObject{{u"type"_s, u"linear"_s}, {u"factor"_s, 4}});
+            c.set(u"rope_parameters"_s, QJsonObject{{u"rope_type"_s, u"default"_s}, {u"rope_theta"_s, 500}});
+        },
+        u"config.json"_s,
+        u"rope_parameters: got {\"rope_theta\":500,\"rope_type\":\"default\"}, expected none, or the same angles as in rope_scaling"_s);
+    row(
         "angles by layer", u"llama"_s,
         [](Copy &c) {
             c.set(u"rope_parameters"_s, QJsonObject{{u"full_attention"_s, QJsonObject{{u"rope_theta"_s, 7}}}});

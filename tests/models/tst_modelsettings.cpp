@@ -41,6 +41,7 @@ private Q_SLOTS:
     void aLlamaHasNoWindow();
     void aWholeModelHasOneSourceOfSettings();
     void neoxMayScaleItsAngles();
+    void bothGroupsMaySayTheSameOfAngles();
     void minGptMayNameItsHeadsByTheModel();
     void nanoGptsFirstFilesHaveGeluByTanh();
 };
@@ -345,6 +346,19 @@ void TestModelSettings::neoxMayScaleItsAngles()
     const auto &rope = model->blocks[1].document.layer.rope;
     QCOMPARE(rope.value().scaling.value().factor, 2.0);
     QCOMPARE(rope->size, std::optional<Index>(2));
+}
+
+/// Written twice, as programs between the old and the new way write it.
+void TestModelSettings::bothGroupsMaySayTheSameOfAngles()
+{
+    Copy copy(u"llama"_s);
+    copy.set(u"rope_scaling"_s, QJsonObject{{u"type"_s, u"linear"_s}, {u"factor"_s, 4}});
+    const auto alone = lastLogits(*ran(openModel(copy.path()).value(), inputOf(u"llama"_s)));
+    copy.set(u"rope_parameters"_s,
+             QJsonObject{{u"rope_type"_s, u"linear"_s}, {u"factor"_s, 4.0}, {u"rope_theta"_s, 10000}});
+    QCOMPARE(lastLogits(*ran(openModel(copy.path()).value(), inputOf(u"llama"_s))), alone);
+    copy.set(u"rope_scaling"_s, QJsonObject()); // nothing, so that the other one counts
+    QCOMPARE(lastLogits(*ran(openModel(copy.path()).value(), inputOf(u"llama"_s))), alone);
 }
 
 /// As its own projects log them.
