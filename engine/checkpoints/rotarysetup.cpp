@@ -13,6 +13,8 @@ namespace {
 constexpr double kUsualTheta = 10'000;
 constexpr const char *kTheta = "rope_theta";
 constexpr const char *kShare = "partial_rotary_factor";
+constexpr const char *kThetaOfNeox = "rotary_emb_base";
+constexpr const char *kShareOfNeox = "rotary_pct";
 
 void setRope(Document &document, const RopeSettings &rope, ImportNotes &notes)
 {
@@ -38,17 +40,21 @@ const Json *ropeGroup(const LayerFacts &facts, const char *name)
     return own != nullptr || hasLocalAngles(facts) ? own : group;
 }
 
+/// The first of two groups that has anything, or null.
+const Json &filledOf(const Json *one, const Json *other)
+{
+    static const Json none;
+    for (const Json *group : {one, other})
+        if (const auto *object = group != nullptr ? group->as<Json::Object>() : nullptr;
+            object != nullptr && !object->empty())
+            return *group;
+    return none;
+}
+
 /// The group that says how angles are turned and scaled, or null.
 const Json &ropeParameters(const LayerFacts &facts)
 {
-    static const Json none;
-    for (const char *name : kRopeGroups) {
-        const Json *group = ropeGroup(facts, name);
-        const auto *object = group != nullptr ? group->as<Json::Object>() : nullptr;
-        if (object != nullptr && !object->empty())
-            return *group;
-    }
-    return none;
+    return filledOf(ropeGroup(facts, kRopeGroups.front()), ropeGroup(facts, kRopeGroups.back()));
 }
 
 double thetaOf(const LayerFacts &facts)
@@ -162,8 +168,24 @@ PlainAngles plainAngles(const Json &config)
 
 PlainAngles plainAnglesOfNeox(const Json &config)
 {
-    return {numberIn(config, kTheta).value_or(numberIn(config, "rotary_emb_base").value_or(kUsualTheta)),
-            numberIn(config, kShare).value_or(numberIn(config, "rotary_pct").value_or(0.25))};
+    return {numberIn(config, kThetaOfNeox).value_or(kUsualTheta), numberIn(config, kShareOfNeox).value_or(0.25)};
+}
+
+void noteUnreadAngles(const Json &config, ImportNotes &notes)
+{
+    const PlainAngles plain = plainAnglesOfNeox(config);
+    const Json &group = filledOf(config.find(kRopeGroups.front()), config.find(kRopeGroups.back()));
+    const auto noteIfUnread = [&](const char *key, const char *own, double usual) {
+        const auto told = numberIn(config, key);
+        const double used = numberIn(group, key).value_or(usual);
+        if (told && *told != used)
+            addNote(notes,
+                    ENGINE_TEXT("engine", "The settings say %1 %2, which GPT-NeoX does not read, as its own key is %3: "
+                                          "it is %4."),
+                    {key, shownNumber(*told), own, shownNumber(used)});
+    };
+    noteIfUnread(kTheta, kThetaOfNeox, plain.theta);
+    noteIfUnread(kShare, kShareOfNeox, plain.share);
 }
 
 bool doRopeGroupsDiffer(const Json &config, const PlainAngles &plain)
@@ -196,6 +218,7 @@ void setGptNeox(const LayerFacts &facts, Document &document, ImportNotes &notes)
     const double share = numberIn(group, kShare).value_or(plain.share);
     rope.size = turnedOf(facts, static_cast<double>(facts.headSize) * share);
     noteSecondGroup(facts.config, plain, notes);
+    noteUnreadAngles(facts.config, notes);
     setRope(document, rope, notes);
 }
 

@@ -41,7 +41,10 @@ struct PlainAngles
     double theta, share;
 };
 PlainAngles plainAngles(const Json &config);
+/// GPT-NeoX has keys of its own for them, and reads the others in groups alone.
 PlainAngles plainAnglesOfNeox(const Json &config);
+/// Tells of the others beside the groups where they say something else.
+void noteUnreadAngles(const Json &config, ImportNotes &notes);
 /// Whether settings have both groups, and angles would be others if the second were read.
 bool doRopeGroupsDiffer(const Json &config, const PlainAngles &plain);
 

@@ -3,7 +3,9 @@
 #include "engine/models/modelmaker.h"
 
 #include "engine/checkpoints/settingwords.h"
+#include "engine/checkpoints/setupparts.h"
 #include "engine/models/activationwords.h"
+#include "engine/models/adaptfamily.h"
 #include "engine/models/blockdraft.h"
 #include "engine/models/checkconfig.h"
 #include "engine/models/countlayers.h"
@@ -284,6 +286,8 @@ Result<Transformer> ModelMaker::made()
             addUnembedding();
     }
     tensors().noteOthers(m_model.notes);
+    if (m_family.adapt == adaptGptNeox)
+        noteUnreadAngles(m_settings.json(), m_model.notes);
     if (auto note = noteOfGuess(m_family, tensors(), m_settings))
         m_model.notes.push_back(std::move(*note));
     if (m_reader.fault())

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void scoresOfOtherTypesStayPlain();
     void whatSettingsDoNotSayIsAsInTransformers();
     void theOlderGroupOfAnglesCounts();
+    void neoxHasKeysOfItsOwnForAngles();
     void aFileOfSomeHeadsHasItsOwn();
     void headsThatWereCutAwayDoNotCount_data();
     void headsThatWereCutAwayDoNotCount();
@@ -157,6 +158,21 @@ void TestFamilySettings::theOlderGroupOfAnglesCounts()
                        R"("rope_parameters": {"rope_type": "linear", "factor": 2.0, "rope_theta": 10000}})";
     QVERIFY(!saidWith("llama", same).contains(disagree));
     QCOMPARE(ropeOf(R"({"rope_scaling": {}, "rope_parameters": {"rope_theta": 77}})").value().theta, 77.0);
+}
+
+/// In the older keys; those that Llama has count within a group alone.
+void TestFamilySettings::neoxHasKeysOfItsOwnForAngles()
+{
+    const auto ropeOf = [](const std::string &more) {
+        const std::string config =
+            R"({"model_type": "gpt_neox", "rotary_pct": 0.5, "rope_theta": 55, "partial_rotary_factor": 1.0)";
+        return importedAs("neox", (config + more + "}").c_str()).opened.document.layer.rope.value();
+    };
+    QCOMPARE(ropeOf({}).theta, 1e4);
+    QCOMPARE(ropeOf(R"(, "rotary_emb_base": 77)").theta, 77.0);
+    QCOMPARE(ropeOf(R"(, "rotary_emb_base": 77, "rope_parameters": {"rope_theta": 66})").theta, 66.0);
+    QCOMPARE(ropeOf({}).size, std::optional<Index>(2)); // of 4
+    QVERIFY(!ropeOf(R"(, "rope_parameters": {"partial_rotary_factor": 1.0})").size);
 }
 
 /// Meta cuts a large model into files that have some heads of each layer.

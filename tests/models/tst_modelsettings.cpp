@@ -6,6 +6,7 @@
 
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <ctime>
 #include <tuple>
 
@@ -41,6 +42,7 @@ private Q_SLOTS:
     void aLlamaHasNoWindow();
     void aWholeModelHasOneSourceOfSettings();
     void neoxMayScaleItsAngles();
+    void neoxHasKeysOfItsOwnForAngles();
     void bothGroupsMaySayTheSameOfAngles();
     void minGptMayNameItsHeadsByTheModel();
     void nanoGptsFirstFilesHaveGeluByTanh();
@@ -346,6 +348,28 @@ void TestModelSettings::neoxMayScaleItsAngles()
     const auto &rope = model->blocks[1].document.layer.rope;
     QCOMPARE(rope.value().scaling.value().factor, 2.0);
     QCOMPARE(rope->size, std::optional<Index>(2));
+}
+
+/// Its own are rotary_emb_base and rotary_pct; the names that others have count within a group alone.
+void TestModelSettings::neoxHasKeysOfItsOwnForAngles()
+{
+    Copy copy(u"gpt_neox"_s);
+    copy.set(u"rope_theta"_s, 500);
+    copy.set(u"partial_rotary_factor"_s, 1.0);
+    const SharedModel model = openModel(copy.path()).value();
+    QCOMPARE(lastLogits(*ran(model, inputOf(u"gpt_neox"_s))), lastLogits(*ran(u"gpt_neox"_s)));
+    const auto tells = [&](const char *words) {
+        return std::any_of(model->notes.begin(), model->notes.end(),
+                           [&](const Text &note) { return note.english() == words; });
+    };
+    QVERIFY(tells("The settings say rope_theta 500, which GPT-NeoX does not read, as its own key is rotary_emb_base: "
+                  "it is 10000."));
+    QVERIFY(tells("The settings say partial_rotary_factor 1, which GPT-NeoX does not read, as its own key is "
+                  "rotary_pct: it is 0.25."));
+    copy.set(u"rope_parameters"_s, QJsonObject{{u"rope_theta"_s, 500}, {u"partial_rotary_factor"_s, 0.5}});
+    const auto rope = openModel(copy.path()).value()->blocks[1].document.layer.rope.value();
+    QCOMPARE(rope.theta, 500.0);
+    QCOMPARE(rope.size, std::optional<Index>(4));
 }
 
 /// Written twice, as programs between the old and the new way write it.
