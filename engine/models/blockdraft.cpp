@@ -56,7 +56,7 @@ TensorRef BlockDraft::keep(const char *tensor, LaterTensor numbers)
 
 BlockReader::BlockReader(const Checkpoint &checkpoint, const ModelFamily &family, const ModelSettings &settings)
     : m_family(family), m_settings(settings), m_tensors(checkpoint, family.stacks.front().token),
-      m_biases(family, settings, m_tensors)
+      m_biases(family, settings, m_tensors), m_heads(family, settings, *checkpoint.store)
 {}
 
 void BlockReader::fail(Error error)
@@ -88,51 +88,13 @@ std::optional<LaterTensor> BlockReader::later(const StoredTensor *tensor, const 
     return std::move(*numbers);
 }
 
-/// The same if the settings say nothing else of the heads of keys and values.
-std::optional<HeadCounts> BlockReader::grouped(const FoundLayer &layer, const HeadCounts &heads)
-{
-    const auto told = m_settings.whole(layer.family->kvHeadsKey);
-    if (!told || *told == heads.kvHeads)
-        return heads;
-    fail(m_settings.wrong(layer.family->kvHeadsKey,
-                          Text(ENGINE_TEXT("engine", "%1, as the rows of their keys tell (%2)"),
-                               {std::to_string(heads.kvHeads), std::to_string(layer.keyWidth())})));
-    return std::nullopt;
-}
-
-/// The same if they say nothing else of the features of each head.
-std::optional<HeadCounts> BlockReader::sized(const FoundLayer &layer, const HeadCounts &heads)
-{
-    const auto told = m_settings.whole(m_family.headSizeKey);
-    const Index width = layer.queryWidth();
-    if (!told || *told == width / heads.heads)
-        return grouped(layer, heads);
-    fail(m_settings.wrong(
-        m_family.headSizeKey,
-        Text(ENGINE_TEXT("engine", "%1, as the rows of their queries tell (%2, heads: %3)"),
-             {std::to_string(width / heads.heads), std::to_string(width), std::to_string(heads.heads)})));
-    return std::nullopt;
-}
-
-/// The heads of the settings, else of the shapes.
+/// Nothing, and a fault, where the settings and the shapes do not tell them.
 std::optional<HeadCounts> BlockReader::headsOf(const FoundLayer &layer)
 {
-    auto told = m_settings.whole(m_family.headsKey);
-    if (!told)
-        told = m_family.heads;
-    if (!told) {
-        const auto heads = headsAsTold(layer, *m_tensors.checkpoint().store, m_settings.json());
-        if (!heads)
-            fail(m_settings.wrong(m_family.headsKey,
-                                  Text(ENGINE_TEXT("engine", "the number of heads, which no tensor tells"), {})));
-        return heads;
-    }
-    const Index width = layer.queryWidth();
-    if (*told >= 1 && width % *told == 0 && layer.keyWidth() % (width / *told) == 0)
-        return sized(layer, {*told, layer.keyWidth() / (width / *told)});
-    fail(m_settings.wrong(m_family.headsKey,
-                          Text(ENGINE_TEXT("engine", "a number of heads that divides the rows of their queries (%1)"),
-                               {std::to_string(width)})));
+    const auto heads = m_heads.headsOf(layer);
+    if (heads)
+        return *heads;
+    fail(heads.error());
     return std::nullopt;
 }
 

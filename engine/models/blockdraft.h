@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/layerbuilder.h"
 #include "engine/models/biascheck.h"
+#include "engine/models/headreader.h"
 #include "engine/models/modelfamily.h"
 #include "engine/models/modeltensors.h"
 #include "engine/models/unusedtensors.h"
@@ -73,14 +74,13 @@ private:
     const StoredTensor *matrixOf(std::string_view modules);
     std::optional<LaterTensor> later(const StoredTensor *tensor, const Shape &shape);
     std::optional<HeadCounts> headsOf(const FoundLayer &layer);
-    std::optional<HeadCounts> sized(const FoundLayer &layer, const HeadCounts &heads);
-    std::optional<HeadCounts> grouped(const FoundLayer &layer, const HeadCounts &heads);
     void shareTable(BlockDraft &draft, const FoundLayer &layer);
 
     const ModelFamily &m_family;
     const ModelSettings &m_settings;
     ModelTensors m_tensors;
     BiasCheck m_biases;
+    HeadReader m_heads;
     TakenTensors m_taken;
     std::map<const StoredTensor *, TensorRef> m_shared;
     std::optional<Error> m_fault;

@@ -45,11 +45,12 @@ StackNames llamaLayers()
 }
 
 /// Of Llama and its kin, whose attention is known by what it has besides.
-ModelFamily llamaFamily(std::string_view name, std::string_view attention, const BiasKeys &biases)
+ModelFamily llamaFamily(std::string_view name, std::string_view attention, const BiasKeys &biases, std::optional<Index> kvHeads = {})
 {
     return {.name = name, .modelTypes = {name}, .attention = attention, .stacks = {llamaLayers()}, .head = {.unembed = "lm_head.weight"},
             .normKind = NormKind::Rms, .epsKey = "rms_norm_eps", .eps = 1e-6, .activationKey = "hidden_act", .activation = "silu",
-            .headsKey = "num_attention_heads", .headSizeKey = "head_dim", .widthKey = "hidden_size", .hiddenKey = "intermediate_size", .longestKey = "max_position_embeddings", .biases = biases, .adapt = adaptRotary};
+            .headsKey = "num_attention_heads", .kvHeads = kvHeads, .headSizeKey = "head_dim", .cutsWidth = attention != "qwen3", // whose norms of heads tell their size
+            .widthKey = "hidden_size", .hiddenKey = "intermediate_size", .longestKey = "max_position_embeddings", .biases = biases, .adapt = adaptRotary};
 }
 
 ModelFamily d2lFamily(std::string_view name)
@@ -279,8 +280,8 @@ std::span<const ModelFamily> modelFamilies()
     // clang-format off
     static const std::vector<ModelFamily> all{
         gpt2(), nanogpt(), mingpt(), gptNeox(), opt(),
-        llamaFamily("llama", "llama", {kBiasIfTold, kBiasIfTold, {"mlp_bias", false}, kNoBias}), llamaFamily("mistral", "llama", {kNoBias, kNoBias, kNoBias, kNoBias}),
-        llamaFamily("qwen2", "qwen2", {{}, kNoBias, kNoBias, kNoBias}), llamaFamily("qwen3", "qwen3", {kBiasIfTold, kBiasIfTold, kNoBias, kNoBias}),
+        llamaFamily("llama", "llama", {kBiasIfTold, kBiasIfTold, {"mlp_bias", false}, kNoBias}), llamaFamily("mistral", "llama", {kNoBias, kNoBias, kNoBias, kNoBias}, 8),
+        llamaFamily("qwen2", "qwen2", {{}, kNoBias, kNoBias, kNoBias}, 32), llamaFamily("qwen3", "qwen3", {kBiasIfTold, kBiasIfTold, kNoBias, kNoBias}, 32),
         bert(), roberta(), distilbert(), t5(), vit(), d2lEncoderDecoder(), d2lBert(), d2lDecoder(), d2lEncoder(), d2lVit()};
     // clang-format on
     return all;

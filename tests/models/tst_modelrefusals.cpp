@@ -111,6 +111,18 @@ void TestModelRefusals::aWrongFolderGetsItsSentence_data()
         "groups", u"qwen2"_s, [](Copy &c) { c.set(u"num_key_value_heads"_s, 3); }, u"config.json"_s,
         u"num_key_value_heads: got 3, expected 2"_s);
     row(
+        "groups of a Llama that are not told", u"llama"_s, [](Copy &c) { c.set(u"num_key_value_heads"_s, {}); },
+        u"config.json"_s, u"num_key_value_heads: got nothing, expected 2, as the rows of their keys tell (8)"_s);
+    row(
+        "groups of a Mistral that are not told", u"mistral"_s, [](Copy &c) { c.set(u"num_key_value_heads"_s, {}); },
+        u"config.json"_s, u"num_key_value_heads: got nothing, expected 2, as the rows of their keys tell (8)"_s);
+    row(
+        "groups of a Qwen that are not told", u"qwen3"_s, [](Copy &c) { c.set(u"num_key_value_heads"_s, {}); },
+        u"config.json"_s, u"num_key_value_heads: got nothing, expected 1, as the rows of their keys tell (6)"_s);
+    row(
+        "size of heads that is not told", u"llama3"_s, [](Copy &c) { c.set(u"head_dim"_s, {}); }, u"config.json"_s,
+        u"head_dim: got nothing, expected 8, as the rows of their queries tell (32, heads: 4)"_s);
+    row(
         "size of heads", u"llama3"_s, [](Copy &c) { c.set(u"head_dim"_s, 4); }, u"config.json"_s,
         u"head_dim: got 4, expected 8, as the rows of their queries tell (32, heads: 4)"_s);
     row(

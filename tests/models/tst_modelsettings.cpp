@@ -42,6 +42,7 @@ private Q_SLOTS:
     void aLlamaHasNoWindow();
     void aWholeModelHasOneSourceOfSettings();
     void neoxMayScaleItsAngles();
+    void headsThatShareNoKeysNeedNotBeTold();
     void neoxHasKeysOfItsOwnForAngles();
     void bothGroupsMaySayTheSameOfAngles();
     void minGptMayNameItsHeadsByTheModel();
@@ -316,7 +317,8 @@ void TestModelSettings::mistralHasAWindowUnlessItsSettingsSayNone()
     QCOMPARE(window().value().left, Index{2});
     copy.set(u"sliding_window"_s, {});
     QCOMPARE(window().value().left, Index{4095});
-    copy.write(u"config.json"_s, R"({"model_type": "mistral", "num_attention_heads": 4, "sliding_window": null})");
+    copy.write(u"config.json"_s, R"({"model_type": "mistral", "num_attention_heads": 4, "num_key_value_heads": 2,
+                                     "sliding_window": null})");
     QVERIFY(!window());
 }
 
@@ -348,6 +350,27 @@ void TestModelSettings::neoxMayScaleItsAngles()
     const auto &rope = model->blocks[1].document.layer.rope;
     QCOMPARE(rope.value().scaling.value().factor, 2.0);
     QCOMPARE(rope->size, std::optional<Index>(2));
+}
+
+/// Where nothing is said of them, a Llama has as many keys and values as heads, and a Mistral those of eight.
+void TestModelSettings::headsThatShareNoKeysNeedNotBeTold()
+{
+    const auto saidOf = [](const QByteArray &settings) {
+        Copy copy(u"llama"_s);
+        std::vector<NamedTensor> tensors = tensorsOfModel(u"llama"_s);
+        for (NamedTensor &tensor : tensors)
+            if (tensor.name.ends_with("k_proj.weight") || tensor.name.ends_with("v_proj.weight"))
+                tensor = drawn(tensor.name.c_str(), {16, 16});
+        writeModel(QString::fromStdString(copy.path()) + u"/model.safetensors"_s, tensors);
+        copy.write(u"config.json"_s, R"({"num_attention_heads": 4, "model_type": )" + settings + '}');
+        return sentenceOf(copy);
+    };
+    QCOMPARE(saidOf(R"("llama")"), std::string("it opens"));
+    for (const char *type : {"llama", "mistral"})
+        QCOMPARE(saidOf('"' + QByteArray(type) + R"(", "num_key_value_heads": null)"), std::string("it opens"));
+    const std::string sentence = saidOf(R"("mistral")");
+    QVERIFY2(sentence.ends_with("num_key_value_heads: got nothing, expected 4, as the rows of their keys tell (16)"),
+             sentence.c_str());
 }
 
 /// Its own are rotary_emb_base and rotary_pct; the names that others have count within a group alone.

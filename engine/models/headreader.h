@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoints/recognise.h"
+#include "engine/models/modelfamily.h"
+
+namespace headscope {
+
+/// Tells how many heads a layer of a model has: as many as its settings say or, without that, its shapes. What the
+/// settings say of the size of heads, and of those that share keys and values, must agree with the shapes, also where
+/// that follows from their saying nothing.
+class HeadReader
+{
+public:
+    /// All must live on.
+    HeadReader(const ModelFamily &family, const ModelSettings &settings, const TensorStore &store)
+        : m_family(family), m_settings(settings), m_store(store)
+    {}
+
+    Result<HeadCounts> headsOf(const FoundLayer &layer) const;
+
+private:
+    Result<HeadCounts> sized(const FoundLayer &layer, const HeadCounts &heads) const;
+    Result<HeadCounts> grouped(const FoundLayer &layer, const HeadCounts &heads) const;
+
+    const ModelFamily &m_family;
+    const ModelSettings &m_settings;
+    const TensorStore &m_store;
+};
+
+} // namespace headscope
