@@ -32,11 +32,13 @@ Result<HeadCounts> HeadReader::sized(const FoundLayer &layer, const HeadCounts &
              {std::to_string(width / heads.heads), std::to_string(width), std::to_string(heads.heads)}));
 }
 
-Result<HeadCounts> HeadReader::headsOf(const FoundLayer &layer) const
+Result<HeadCounts> HeadReader::headsOf(const FoundLayer &layer)
 {
+    if (const StoredTensor *table = layer.find(Parameter::RelativeTable); table != nullptr && !m_columns)
+        m_columns = table->shape[1];
     auto told = m_settings.whole(m_family.headsKey);
     if (!told)
-        told = m_family.heads;
+        told = m_family.heads ? m_family.heads : m_columns;
     if (!told) {
         const auto heads = headsAsTold(layer, m_store, m_settings.json());
         return heads ? sized(layer, *heads)

@@ -18,7 +18,8 @@ public:
         : m_family(family), m_settings(settings), m_store(store)
     {}
 
-    Result<HeadCounts> headsOf(const FoundLayer &layer) const;
+    /// Of a layer without a table of biases, T5's cross-attention, an earlier one with such a table tells.
+    Result<HeadCounts> headsOf(const FoundLayer &layer);
 
 private:
     Result<HeadCounts> sized(const FoundLayer &layer, const HeadCounts &heads) const;
@@ -27,6 +28,7 @@ private:
     const ModelFamily &m_family;
     const ModelSettings &m_settings;
     const TensorStore &m_store;
+    std::optional<Index> m_columns; // of the first table
 };
 
 } // namespace headscope

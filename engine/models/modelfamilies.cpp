@@ -163,11 +163,11 @@ ModelFamily roberta()
 ModelFamily distilbert()
 {
     return {.name = "distilbert", .modelTypes = {"distilbert"}, .attention = "distilbert", .task = ModelTask::MaskedToken,
-            .stacks = {{.layersKey = "n_layers", .token = "embeddings.word_embeddings.weight", .position = "embeddings.position_embeddings.weight", .embeddingNorm = "embeddings.LayerNorm",
+            .stacks = {{.layersKey = "n_layers|num_hidden_layers", .token = "embeddings.word_embeddings.weight", .position = "embeddings.position_embeddings.weight", .embeddingNorm = "embeddings.LayerNorm",
                         .self = "transformer.layer.{i}.attention", .selfNorm = "transformer.layer.{i}.sa_layer_norm",
                         .up = "transformer.layer.{i}.ffn.lin1", .down = "transformer.layer.{i}.ffn.lin2", .ffnNorm = "transformer.layer.{i}.output_layer_norm"}},
             .head = {.transform = "vocab_transform", .norm = "vocab_layer_norm", .unembed = "vocab_projector.weight", .bias = "vocab_projector.bias"},
-            .norm = Norm::Post, .eps = 1e-12, .activationKey = "activation", .headsKey = "n_heads", .widthKey = "dim", .hiddenKey = "hidden_dim", .positionsKey = "max_position_embeddings", .isTied = true, .maskWord = "[MASK]"};
+            .norm = Norm::Post, .eps = 1e-12, .activationKey = "activation", .headsKey = "n_heads|num_attention_heads", .widthKey = "dim|hidden_size", .hiddenKey = "hidden_dim", .positionsKey = "max_position_embeddings", .isTied = true, .maskWord = "[MASK]"};
 }
 
 ModelFamily vit()
@@ -201,16 +201,16 @@ ModelFamily opt()
 ModelFamily t5()
 {
     return {.name = "t5", .modelTypes = {"t5", "mt5"}, .attention = "t5", .task = ModelTask::OtherText,
-            .stacks = {{.column = Column::Encoder, .layersKey = "num_layers", .token = "shared.weight|encoder.embed_tokens.weight",
+            .stacks = {{.column = Column::Encoder, .layersKey = "num_layers|num_hidden_layers", .token = "shared.weight|encoder.embed_tokens.weight",
                         .self = "encoder.block.{i}.layer.0.SelfAttention", .selfNorm = "encoder.block.{i}.layer.0.layer_norm",
                         .up = "encoder.block.{i}.layer.1.DenseReluDense.wi", .down = "encoder.block.{i}.layer.1.DenseReluDense.wo",
                         .ffnNorm = "encoder.block.{i}.layer.1.layer_norm", .finalNorm = "encoder.final_layer_norm"},
-                       {.column = Column::Decoder, .layersKey = "num_decoder_layers|num_layers", .token = "shared.weight|decoder.embed_tokens.weight",
+                       {.column = Column::Decoder, .layersKey = "num_decoder_layers|num_layers|num_hidden_layers", .token = "shared.weight|decoder.embed_tokens.weight",
                         .self = "decoder.block.{i}.layer.0.SelfAttention", .selfNorm = "decoder.block.{i}.layer.0.layer_norm",
                         .cross = "decoder.block.{i}.layer.1.EncDecAttention", .crossNorm = "decoder.block.{i}.layer.1.layer_norm",
                         .up = "decoder.block.{i}.layer.2.DenseReluDense.wi", .down = "decoder.block.{i}.layer.2.DenseReluDense.wo",
                         .ffnNorm = "decoder.block.{i}.layer.2.layer_norm", .finalNorm = "decoder.final_layer_norm"}},
-            .head = {.unembed = "lm_head.weight"}, .normKind = NormKind::Rms, .epsKey = "layer_norm_epsilon", .eps = 1e-6, .activationKey = "dense_act_fn", .activation = "relu", .headsKey = "num_heads", .headSizeKey = "d_kv", .widthKey = "d_model", .hiddenKey = "d_ff",
+            .head = {.unembed = "lm_head.weight"}, .normKind = NormKind::Rms, .epsKey = "layer_norm_epsilon", .eps = 1e-6, .activationKey = "dense_act_fn", .activation = "relu", .headsKey = "num_heads|num_attention_heads", .headSizeKey = "d_kv|head_dim", .widthKey = "d_model|hidden_size", .hiddenKey = "d_ff",
             .isTied = true, .scalesLast = true, .biases = {kNoBias, kNoBias, kNoBias, kNoBias, kNoBias}, .adapt = adaptT5};
 }
 

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void hostileShapesMakeNoLayer_data();
     void hostileShapesMakeNoLayer();
     void headsOfD2lAreInItsSettings();
+    void headsMayHaveTheNameOfAllModels();
     void aTableWithoutHeadsTellsNone();
     void aNormOfAllHeadsTogetherTellsNone();
     void sizesBeyondCountingAreNoLessThanTheLimit();
@@ -286,6 +287,16 @@ void TestFamilies::headsOfD2lAreInItsSettings()
     const auto store = zeroFloats(tensors);
     const Json config = parseStrictJson(R"({"num_heads": 2})").value();
     QCOMPARE(headsOf(layersOf(*store).at(0), *store, config).value().heads, Index{2});
+}
+
+/// The names that transformers has for all models.
+void TestFamilies::headsMayHaveTheNameOfAllModels()
+{
+    const Json config = parseStrictJson(R"({"num_attention_heads": 2})").value();
+    for (const char *file : {"gpt2", "distilbert", "t5-cross"}) {
+        const SharedStore store = storeOf(QString::fromLatin1(file) + QStringLiteral(".safetensors"));
+        QCOMPARE(headsOf(layersOf(*store).at(0), *store, config).value().heads, Index{2});
+    }
 }
 
 /// T5 has as many heads as its table is wide.

@@ -42,6 +42,9 @@ private Q_SLOTS:
     void aLlamaHasNoWindow();
     void aWholeModelHasOneSourceOfSettings();
     void neoxMayScaleItsAngles();
+    void sizesMayHaveTheNamesOfAllModels_data();
+    void sizesMayHaveTheNamesOfAllModels();
+    void t5sTableTellsItsHeads();
     void headsThatShareNoKeysNeedNotBeTold();
     void neoxHasKeysOfItsOwnForAngles();
     void bothGroupsMaySayTheSameOfAngles();
@@ -350,6 +353,56 @@ void TestModelSettings::neoxMayScaleItsAngles()
     const auto &rope = model->blocks[1].document.layer.rope;
     QCOMPARE(rope.value().scaling.value().factor, 2.0);
     QCOMPARE(rope->size, std::optional<Index>(2));
+}
+
+void TestModelSettings::sizesMayHaveTheNamesOfAllModels_data()
+{
+    using Names = QList<QPair<QString, QString>>;
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<Names>("names");
+    QTest::newRow("distilbert") << u"distilbert"_s
+                                << Names{{u"n_heads"_s, u"num_attention_heads"_s},
+                                         {u"dim"_s, u"hidden_size"_s},
+                                         {u"n_layers"_s, u"num_hidden_layers"_s}};
+    QTest::newRow("t5") << u"t5"_s
+                        << Names{{u"num_heads"_s, u"num_attention_heads"_s},
+                                 {u"d_model"_s, u"hidden_size"_s},
+                                 {u"num_layers"_s, u"num_hidden_layers"_s},
+                                 {u"d_kv"_s, u"head_dim"_s}};
+}
+
+/// The `attribute_map` of transformers.
+void TestModelSettings::sizesMayHaveTheNamesOfAllModels()
+{
+    using Names = QList<QPair<QString, QString>>;
+    QFETCH(const QString, model);
+    QFETCH(const Names, names);
+    const auto content = QByteArray::fromStdString(contentOf(modelFolder(model) + u"/config.json"_s));
+    const QJsonObject config = QJsonDocument::fromJson(content).object();
+    Copy copy(model);
+    for (const auto &[own, general] : names) {
+        copy.set(general, config[own]);
+        copy.set(own, {});
+    }
+    const auto opened = openModel(copy.path());
+    QVERIFY2(opened, opened ? "" : opened.error().sentence().c_str());
+    QCOMPARE(namesOf(**opened), namesOf(*modelNamed(model)));
+    QCOMPARE((*opened)->blocks[1].document.layer.numHeads, modelNamed(model)->blocks[1].document.layer.numHeads);
+    for (const auto &[own, general] : names) {
+        Copy wrong(model);
+        wrong.set(own, {});
+        wrong.set(general, 3);
+        QVERIFY2(sentenceOf(wrong) != "it opens", qPrintable(general));
+    }
+}
+
+/// That is as wide as there are heads, also for the cross-attention that has none.
+void TestModelSettings::t5sTableTellsItsHeads()
+{
+    Copy copy(u"t5"_s);
+    copy.set(u"num_heads"_s, {});
+    const SharedModel model = openModel(copy.path()).value();
+    QCOMPARE(lastLogits(*ran(model, inputOf(u"t5"_s))), lastLogits(*ran(u"t5"_s)));
 }
 
 /// Where nothing is said of them, a Llama has as many keys and values as heads, and a Mistral those of eight.
