@@ -93,6 +93,8 @@ struct FoundLayer
     std::map<Parameter, const StoredTensor *> parts;
     std::vector<std::string> leftOut = {}; ///< the first ends of names that stand beside its parts
     bool isBesideCross = false;            ///< whether its block has a layer that is called cross-attention, too
+    /// Of T5, the table of biases in the first block of its stack, where the layer has one of its own besides.
+    const StoredTensor *firstTable = nullptr;
 
     const StoredTensor *find(Parameter part) const;
     /// Rows and columns of the matrix that makes the queries, as (output, input).
@@ -108,6 +110,10 @@ struct FoundLayer
     bool isNamedCross() const;
     /// Whether it is self-attention of T5 without the table of biases by which that alone knows positions.
     bool lacksTable() const;
+    /// The layer as models of these settings read it: all of a stack of T5 the table of its first block, but for UMT5.
+    FoundLayer asReadBy(const Json &config) const;
+    /// Whether it has a table of biases of its own, and that is the one which is read.
+    bool readsOwnTable() const;
     /// Whether its name, or another size of its keys or values, says so.
     bool isCross() const;
     /// The name of the block that it is of: "layers.0" of "layers.0.self_attn", "block.0" of T5's "block.0.layer.1.…".

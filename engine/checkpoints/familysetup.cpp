@@ -203,6 +203,10 @@ void setT5(const LayerFacts &facts, Document &document, ImportNotes &notes)
     bias.bidirectional = !facts.layer.isOfDecoder();
     document.layer.relativeBias = bias;
     addNote(notes, ENGINE_TEXT("engine", "A learned bias for each distance is added to the scores."));
+    if (facts.layer.firstTable != nullptr && !facts.layer.readsOwnTable())
+        addNote(notes,
+                ENGINE_TEXT("engine", "The model reads these biases from its first block alone: the table that the "
+                                      "layer has is left out."));
 }
 
 } // namespace headscope

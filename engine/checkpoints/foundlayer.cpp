@@ -122,6 +122,22 @@ bool FoundLayer::lacksTable() const
     return family->name == "t5" && !isCross() && find(Parameter::RelativeTable) == nullptr;
 }
 
+FoundLayer FoundLayer::asReadBy(const Json &config) const
+{
+    constexpr std::array<std::string_view, 3> types{"t5", "mt5", "switch_transformers"};
+    FoundLayer read = *this;
+    const bool isShared =
+        std::any_of(types.begin(), types.end(), [&](std::string_view type) { return isOfType(config, type); });
+    if (firstTable != nullptr && isShared)
+        read.parts[Parameter::RelativeTable] = firstTable;
+    return read;
+}
+
+bool FoundLayer::readsOwnTable() const
+{
+    return firstTable != nullptr && find(Parameter::RelativeTable) != firstTable;
+}
+
 bool FoundLayer::isCross() const
 {
     for (const Parameter part : {Parameter::Wk, Parameter::Wv})

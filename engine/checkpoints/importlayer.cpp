@@ -243,15 +243,17 @@ ImportNotes notesOf(const FoundLayer &layer, const HeadCounts &heads, const Json
     addMissingSettings(notes, layer, config);
     addUnknownType(notes, layer, config);
     addLeftOut(notes, layer);
+    const Json &own = layer.settingsIn(config);
     Document unused;
-    setUp(layer, heads, layer.settingsIn(config), unused, notes);
+    setUp(layer.asReadBy(own), heads, own, unused, notes);
     return notes;
 }
 
 Result<LayerParts> findLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
                              const Json &own, const std::string &file, std::uint64_t maxDecodedBytes)
 {
-    LayerImport import(store, layer, heads, own, file);
+    const FoundLayer read = layer.asReadBy(own);
+    LayerImport import(store, read, heads, own, file);
     if (const auto checked = import.checkLimit(maxDecodedBytes); !checked)
         return checked.error();
     if (const auto checked = import.checkNorms(); !checked)

@@ -79,15 +79,17 @@ std::string inFirstBlock(std::string_view name)
     return std::string(start) + '0' + std::string(behind);
 }
 
-/// T5 keeps the table of a whole stack in its first block. Old files have one of cross-attention there, too, which
-/// nothing uses.
+/// T5 keeps the table of a whole stack in its first block, and UMT5 one in each. Old files have one of cross-attention
+/// there, too, which nothing uses.
 void addSharedTable(FoundLayer &layer, const ByName &tensors)
 {
-    if (!layer.lacksTable())
+    const std::string name = inFirstBlock(layer.name);
+    if (layer.family->name != "t5" || layer.isCross() || name == layer.name)
         return;
-    const FoundLayer first = layerAt(inFirstBlock(layer.name), *layer.family, tensors);
-    if (const StoredTensor *table = first.find(Parameter::RelativeTable))
-        layer.parts.emplace(Parameter::RelativeTable, table);
+    const FoundLayer first = layerAt(name, *layer.family, tensors);
+    const StoredTensor *table = first.find(Parameter::RelativeTable);
+    if (table != nullptr && !layer.parts.emplace(Parameter::RelativeTable, table).second)
+        layer.firstTable = table;
 }
 
 std::optional<Index> wholeAt(const Json &config, const TensorStore &store, std::string_view key)

@@ -139,16 +139,33 @@ void BlockReader::shareTable(BlockDraft &draft, const FoundLayer &layer)
     bias->table = known->second;
 }
 
+/// A stack of T5 reads one table, which its first layer keeps; UMT5, whose layers have the same names, one in each.
+void BlockReader::checkTable(const FoundLayer &layer, std::string_view modules)
+{
+    if (layer.lacksTable())
+        fail(m_tensors.missing(modules, ".relative_attention_bias.weight"));
+    else if (layer.readsOwnTable())
+        fail(m_tensors.unknown(*layer.find(Parameter::RelativeTable), m_family.name));
+}
+
+/// Nothing, and a fault, where there is no such layer as the family has.
+std::optional<FoundLayer> BlockReader::layerOfFamily(std::string_view modules)
+{
+    const FoundLayer *found = m_tensors.layer(modules);
+    if (found == nullptr || !isOneOf(*found, m_family.attention)) {
+        fail(m_tensors.missingLayer(modules, m_family.attention));
+        return std::nullopt;
+    }
+    FoundLayer layer = found->asReadBy(m_settings.json());
+    checkParts(layer);
+    checkTable(layer, modules);
+    return layer;
+}
+
 BlockDraft BlockReader::attention(std::string name, std::string_view modules)
 {
     BlockDraft made = draft(std::move(name), BlockKind::Attention);
-    const FoundLayer *layer = m_tensors.layer(modules);
-    if (layer == nullptr || !isOneOf(*layer, m_family.attention))
-        fail(m_tensors.missingLayer(modules, m_family.attention));
-    else
-        checkParts(*layer);
-    if (!m_fault && layer->lacksTable()) // which the first layer of a stack keeps for all
-        fail(m_tensors.missing(modules, ".relative_attention_bias.weight"));
+    const auto layer = layerOfFamily(modules);
     const auto heads = m_fault ? std::nullopt : headsOf(*layer);
     if (!heads)
         return made;

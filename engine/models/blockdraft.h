@@ -70,6 +70,8 @@ private:
     void checkBias(const StoredTensor *bias, const std::string &name, BiasKind kind);
     void checkParts(const FoundLayer &layer);
     void checkBuckets(const FoundLayer &layer);
+    void checkTable(const FoundLayer &layer, std::string_view modules);
+    std::optional<FoundLayer> layerOfFamily(std::string_view modules);
     void takeNormBias(BlockDraft &draft, std::string_view modules, const StoredTensor &weight, Index width);
     const StoredTensor *matrixOf(std::string_view modules);
     std::optional<LaterTensor> later(const StoredTensor *tensor, const Shape &shape);

@@ -3,6 +3,7 @@
 #include "tests/checkpoints/importedas.h"
 #include "tests/checkpoints/unknownlayers.h"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace headscope;
@@ -19,6 +20,7 @@ private Q_SLOTS:
     void aDecoderThatWasSavedAloneIsKnownByTheLayerBeside();
     void keysOfAnotherSizeMakeNoDecoderOfTheLayerBeside();
     void t5sDecoderAloneSeesTokensBeforeAlone();
+    void aLaterTableIsReadByUmt5Alone();
     void windowsAreOfTheModelsThatHaveThem();
     void keysOfOtherMakersHideNoWindow_data();
     void keysOfOtherMakersHideNoWindow();
@@ -135,6 +137,34 @@ void TestFamilyMasks::t5sDecoderAloneSeesTokensBeforeAlone()
     const Document encoder = selfBeside("block.1.layer.0.SelfAttention.");
     QCOMPARE(encoder.mask.causal, Causal::None);
     QVERIFY(encoder.layer.relativeBias->bidirectional);
+}
+
+/// T5's layers read the table of the first block, also where they have one of their own, as UMT5's do.
+void TestFamilyMasks::aLaterTableIsReadByUmt5Alone()
+{
+    std::vector<std::pair<std::string, Shape>> tensors;
+    for (const std::string layer : {"block.0.layer.0.SelfAttention.", "block.1.layer.0.SelfAttention."}) {
+        for (const char *part : {"q.weight", "k.weight", "v.weight", "o.weight"})
+            tensors.emplace_back(layer + part, Shape{4, 4});
+        tensors.emplace_back(layer + "relative_attention_bias.weight",
+                             Shape{layer.starts_with("block.0") ? 32 : 16, 2});
+    }
+    const SharedStore store = zeros(tensors);
+    const FoundLayer layer = layersOf(*store).at(1);
+    const auto bucketsOf = [&](const char *config) {
+        return layer.asReadBy(parseStrictJson(config).value()).find(Parameter::RelativeTable)->shape.front();
+    };
+    QCOMPARE(bucketsOf(R"({"model_type": "t5"})"), Index{32});
+    QCOMPARE(bucketsOf(R"({"architectures": ["MT5ForConditionalGeneration"]})"), Index{32});
+    QCOMPARE(bucketsOf(R"({"model_type": "umt5"})"), Index{16});
+    const auto tells = [&](const char *config) {
+        const auto notes = importLayer(*store, layer, {2, 2}, parseStrictJson(config).value(), "w.npz")->notes;
+        return std::any_of(notes.begin(), notes.end(), [](const Text &note) {
+            return note.english().ends_with("the table that the layer has is left out.");
+        });
+    };
+    QVERIFY(tells(R"({"model_type": "t5"})"));
+    QVERIFY(!tells(R"({"model_type": "umt5"})"));
 }
 
 void TestFamilyMasks::windowsAreOfTheModelsThatHaveThem()

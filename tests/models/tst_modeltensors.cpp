@@ -22,6 +22,7 @@ private Q_SLOTS:
     void ofTwoModelsTheOneOfThePlainNamesIsOpened_data();
     void ofTwoModelsTheOneOfThePlainNamesIsOpened();
     void whatIsTooLargeToBeReadIsComparedInPieces();
+    void t5HasOneTableForAStack();
     void layersThatAreNotUsedAreTold();
     void tensorsThatAreNotUsedAreNamed();
     void whatChangesNoNumberIsNotNamed_data();
@@ -165,6 +166,30 @@ void TestModelTensors::whatIsTooLargeToBeReadIsComparedInPieces()
         const ModelTensors tensors(checkpoint, "a");
         QCOMPARE(tensors.areKnownToBeSame(*tensors.find("a"), *tensors.find("b")), last == 4);
     }
+}
+
+/// As UMT5 has one in each layer. T5 reads that of the first.
+void TestModelTensors::t5HasOneTableForAStack()
+{
+    const char *name = "encoder.block.1.layer.0.SelfAttention.relative_attention_bias.weight";
+    Copy copy(u"t5"_s);
+    std::vector<NamedTensor> tensors = tensorsOfModel(u"t5"_s);
+    tensors.push_back(drawn(name, {8, 4}));
+    writeModel(QString::fromStdString(copy.path()) + u"/model.safetensors"_s, tensors);
+    const SharedModel model = openModel(copy.path()).value();
+    QCOMPARE(lastLogits(*ran(model, inputOf(u"t5"_s))), lastLogits(*ran(u"t5"_s)));
+    QVERIFY(std::any_of(model->notes.begin(), model->notes.end(), [&](const Text &note) {
+        return note.english().ends_with(std::string("that no block of the model uses, so that the model's numbers may "
+                                                    "be others: ") +
+                                        name + ".");
+    }));
+    copy.set(u"model_type"_s, {});
+    QCOMPARE(sentenceOf(copy), std::string("it opens")); // as "architectures" has it
+    copy.set(u"architectures"_s, {});
+    const std::string sentence = sentenceOf(copy);
+    QVERIFY2(sentence.ends_with("tensor " + std::string(name) +
+                                ": got (8, 4), expected no such tensor in a model of the type t5"),
+             sentence.c_str());
 }
 
 void TestModelTensors::layersThatAreNotUsedAreTold()
