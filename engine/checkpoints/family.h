@@ -141,7 +141,7 @@ std::string wordIn(const Json &config, std::string_view key);
 bool isOfType(const Json &config, std::string_view type);
 /// Whether config.json has true at a key.
 bool isSetIn(const Json &config, std::string_view key);
-/// Whether it has false there.
+/// Whether it has false there, or null.
 bool isOffIn(const Json &config, std::string_view key);
 
 } // namespace headscope

@@ -52,10 +52,13 @@ bool isClassOf(std::string_view type, std::string_view named)
     return name.starts_with(plain + "for") || name.starts_with(plain + "model");
 }
 
+/// Null is no, as in Python.
 std::optional<bool> truthIn(const Json &config, std::string_view key)
 {
     const Json *value = config.find(key);
     const bool *truth = value != nullptr ? value->as<bool>() : nullptr;
+    if (value != nullptr && value->isNull())
+        return false;
     return truth != nullptr ? std::optional(*truth) : std::nullopt;
 }
 

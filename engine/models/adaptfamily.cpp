@@ -31,8 +31,11 @@ bool isKnownScaling(const Json &scaling)
 void setLastMatrix(const ModelSettings &settings, bool isMt5, ModelFamily &family)
 {
     constexpr const char *scales = "scale_decoder_outputs";
+    const bool usuallyScales = !isMt5 && settings.isSet("tie_word_embeddings", true);
     family.takesOwnLast = isMt5 || settings.find(scales) != nullptr;
-    family.scalesLast = settings.isSet(scales, !isMt5 && settings.isSet("tie_word_embeddings", true));
+    family.scalesLast = settings.isSet(scales, usuallyScales);
+    if (usuallyScales)
+        family.yesKeys.emplace_back(scales);
 }
 
 constexpr std::string_view kGated = "gated-";
@@ -153,6 +156,8 @@ Result<void> adaptT5(const ModelSettings &settings, ModelFamily &family)
     if (!told.empty() && isGated != isGatedForm)
         return settings.wrong(kIsGated, {ENGINE_TEXT("engine", "%1, as feed_forward_proj is %2"),
                                          {isGatedForm ? "true" : "false", told}});
+    if (isGatedForm)
+        family.yesKeys.emplace_back(kIsGated);
     if (isGated)
         addGates(family);
     return {};

@@ -143,6 +143,31 @@ Result<void> checkKinds(const ModelSettings &settings, const std::vector<KindOfK
     return {};
 }
 
+/// Keys of yes or no that a family takes for yes where they are not there.
+std::vector<std::string_view> keysOfYes(const ModelFamily &family)
+{
+    std::vector<std::string_view> keys = family.yesKeys;
+    if (family.isTied)
+        keys.emplace_back("tie_word_embeddings");
+    if (family.task == ModelTask::NextToken)
+        keys.emplace_back("is_causal");
+    const BiasKeys &biases = family.biases;
+    for (const BiasKey &bias : {biases.heads, biases.out, biases.feedForward, biases.norm, biases.others})
+        if (!bias.key.empty() && bias.otherwise == true)
+            keys.push_back(bias.key);
+    return keys;
+}
+
+/// Null at such a key is no in Python, and everywhere else as good as nothing.
+Result<void> checkNulls(const ModelSettings &settings, const ModelFamily &family)
+{
+    for (const std::string_view key : keysOfYes(family))
+        if (const Json *value = settings.json().find(key); value != nullptr && value->isNull())
+            return Error{settings.file(), std::string(key), Text(shortJson(*value)),
+                         Text(ENGINE_TEXT("engine", "true or false"), {})};
+    return {};
+}
+
 /// What a way to scale angles cannot do without.
 std::vector<std::string_view> neededToScale(const std::string &type)
 {
@@ -229,6 +254,8 @@ Result<void> checkConfig(const ModelSettings &settings, const ModelFamily &famil
     if (auto checked = checkHeadsAreWhole(settings); !checked)
         return checked;
     if (auto checked = checkKinds(settings, kindsOf(family)); !checked)
+        return checked;
+    if (auto checked = checkNulls(settings, family); !checked)
         return checked;
     const bool isNeox = family.adapt == adaptGptNeox;
     if (family.adapt == adaptRotary || isNeox) {

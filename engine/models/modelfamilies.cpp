@@ -186,7 +186,7 @@ ModelFamily gptNeox()
             .stacks = {{.layersKey = "num_hidden_layers", .token = "embed_in.weight", .self = "layers.{i}.attention", .selfNorm = "layers.{i}.input_layernorm",
                         .up = "layers.{i}.mlp.dense_h_to_4h", .down = "layers.{i}.mlp.dense_4h_to_h", .ffnNorm = "layers.{i}.post_attention_layernorm", .finalNorm = "final_layer_norm"}},
             .head = {.unembed = "embed_out.weight"}, .epsKey = "layer_norm_eps", .activationKey = "hidden_act", .headsKey = "num_attention_heads", .widthKey = "hidden_size", .hiddenKey = "intermediate_size", .longestKey = "max_position_embeddings",
-            .isParallel = true, .biases = {kBiasUnlessTold, kBiasUnlessTold}, .adapt = adaptGptNeox};
+            .isParallel = true, .biases = {kBiasUnlessTold, kBiasUnlessTold}, .yesKeys = {"use_parallel_residual"}, .adapt = adaptGptNeox};
 }
 
 ModelFamily opt()
@@ -195,7 +195,7 @@ ModelFamily opt()
             .stacks = {{.layersKey = "num_hidden_layers", .token = "embed_tokens.weight", .position = "embed_positions.weight", .self = "layers.{i}.self_attn", .selfNorm = "layers.{i}.self_attn_layer_norm",
                         .up = "layers.{i}.fc1", .down = "layers.{i}.fc2", .ffnNorm = "layers.{i}.final_layer_norm", .finalNorm = "final_layer_norm"}},
             .head = {.unembed = "lm_head.weight"}, .activationKey = "activation_function", .activation = "relu", .headsKey = "num_attention_heads", .widthKey = "hidden_size", .hiddenKey = "ffn_dim",
-            .positionsKey = "max_position_embeddings", .sparePositions = 2, .positionOffset = 2, .isTied = true, .biases = {{"enable_bias", true}, {"enable_bias", true}, {"enable_bias", true}}, .adapt = adaptOpt};
+            .positionsKey = "max_position_embeddings", .sparePositions = 2, .positionOffset = 2, .isTied = true, .biases = {{"enable_bias", true}, {"enable_bias", true}, {"enable_bias", true}}, .yesKeys = {"do_layer_norm_before"}, .adapt = adaptOpt};
 }
 
 ModelFamily t5()
@@ -217,7 +217,7 @@ ModelFamily t5()
 ModelFamily gpt2()
 {
     return {.name = "gpt2", .modelTypes = {"gpt2"}, .attention = "gpt2", .stacks = {gpt2Layers("n_layer|num_hidden_layers")}, .head = {.unembed = "lm_head.weight"},
-            .epsKey = "layer_norm_epsilon", .activationKey = "activation_function", .activation = "gelu_new", .headsKey = "n_head|num_attention_heads", .widthKey = "n_embd|hidden_size", .hiddenKey = "n_inner", .positionsKey = "n_positions|max_position_embeddings", .isTransposed = true, .isTied = true};
+            .epsKey = "layer_norm_epsilon", .activationKey = "activation_function", .activation = "gelu_new", .headsKey = "n_head|num_attention_heads", .widthKey = "n_embd|hidden_size", .hiddenKey = "n_inner", .positionsKey = "n_positions|max_position_embeddings", .isTransposed = true, .isTied = true, .yesKeys = {"scale_attn_weights"}};
 }
 
 ModelFamily nanogpt()

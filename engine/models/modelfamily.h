@@ -115,6 +115,8 @@ struct ModelFamily
     std::string_view startWord = {}, endWord = {};
     std::string_view maskWord = {}; ///< where the tokeniser does not say what its mask is; of a model of masks alone
     BiasKeys biases = {};           ///< transformers passes over others that a file has
+    /// Keys of yes or no, other than of biases and of the last matrix, that are yes where the settings do not tell.
+    std::vector<std::string_view> yesKeys = {};
     Result<void> (*adapt)(const ModelSettings &, ModelFamily &) = nullptr; ///< what the settings change in this row
     /// What tells it from another family that has the same names; without it, the names are enough.
     bool (*isMeant)(const ModelFamily &, const ModelTensors &, const ModelSettings &) = nullptr;

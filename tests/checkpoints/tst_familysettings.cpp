@@ -65,6 +65,8 @@ void TestFamilySettings::gpt2MayScaleOtherwise()
     };
     QVERIFY(!scaleOf("{}"));
     QCOMPARE(scaleOf(R"({"scale_attn_weights": false})"), std::optional(1.0));
+    QCOMPARE(scaleOf(R"({"scale_attn_weights": null})"), std::optional(1.0));
+    QVERIFY(!scaleOf(R"({"scale_attn_by_inverse_layer_idx": null})"));
     QCOMPARE(scaleOf(R"({"scale_attn_by_inverse_layer_idx": true})"), std::optional(0.5)); // of 4 features, in layer 0
 }
 

@@ -42,6 +42,8 @@ private Q_SLOTS:
     void aLlamaHasNoWindow();
     void aWholeModelHasOneSourceOfSettings();
     void neoxMayScaleItsAngles();
+    void nullIsNotWhatIsUsual_data();
+    void nullIsNotWhatIsUsual();
     void sizesMayHaveTheNamesOfAllModels_data();
     void sizesMayHaveTheNamesOfAllModels();
     void t5sTableTellsItsHeads();
@@ -369,6 +371,49 @@ void TestModelSettings::sizesMayHaveTheNamesOfAllModels_data()
                                  {u"d_model"_s, u"hidden_size"_s},
                                  {u"num_layers"_s, u"num_hidden_layers"_s},
                                  {u"d_kv"_s, u"head_dim"_s}};
+}
+
+void TestModelSettings::nullIsNotWhatIsUsual_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<bool>("isYes"); // where the settings do not tell
+    const auto row = [](const char *model, const char *key, bool isYes) {
+        QTest::addRow("%s %s", model, key) << QString::fromLatin1(model) << QString::fromLatin1(key) << isYes;
+    };
+    row("t5", "tie_word_embeddings", true);
+    row("t5", "scale_decoder_outputs", true);
+    row("t5", "is_gated_act", false);
+    row("t5_v1_1", "is_gated_act", true);
+    row("gpt2", "tie_word_embeddings", true);
+    row("gpt2", "scale_attn_weights", true);
+    row("gpt2", "scale_attn_by_inverse_layer_idx", false);
+    row("gpt2", "is_causal", true);
+    row("gpt_neox", "use_parallel_residual", true);
+    row("gpt_neox", "attention_bias", true);
+    row("gpt_neox", "tie_word_embeddings", false);
+    row("opt", "do_layer_norm_before", true);
+    row("opt", "enable_bias", true);
+    row("vit", "qkv_bias", true);
+    row("bert", "is_decoder", false);
+    row("llama", "attention_bias", false);
+    row("llama", "use_parallel_residual", false); // of other models
+}
+
+/// In Python it is no, so that it may stand where that is usual, too.
+void TestModelSettings::nullIsNotWhatIsUsual()
+{
+    QFETCH(const QString, model);
+    QFETCH(const QString, key);
+    QFETCH(const bool, isYes);
+    Copy copy(model);
+    const auto content = QByteArray::fromStdString(contentOf(modelFolder(model) + u"/config.json"_s));
+    QJsonObject config = QJsonDocument::fromJson(content).object();
+    config[key] = QJsonValue();
+    copy.write(u"config.json"_s, QJsonDocument(config).toJson());
+    const auto sentence = QString::fromStdString(sentenceOf(copy));
+    const QString words = isYes ? key + u": got null, expected true or false"_s : u"it opens"_s;
+    QVERIFY2(sentence.endsWith(words), qPrintable(sentence));
 }
 
 /// The `attribute_map` of transformers.
