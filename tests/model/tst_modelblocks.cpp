@@ -5,6 +5,7 @@
 #include "tests/model/openedmodel.h"
 #include "ui/access/paintedcells.h"
 #include "ui/composer/figurecomposer.h"
+#include "ui/export/figurewords.h"
 #include "ui/heads/headgallery.h"
 #include "ui/library/models.h"
 #include "ui/lines/linetext.h"

@@ -4,6 +4,7 @@
 
 #include "tests/ui/figurelayers.h"
 #include "tests/ui/support.h"
+#include "ui/export/figurewords.h"
 #include "ui/figure/figurescale.h"
 
 #include <set>

@@ -7,6 +7,7 @@
 #include "ui/composer/pagepreview.h"
 #include "ui/export/figurefield.h"
 #include "ui/export/figurepage.h"
+#include "ui/export/figurewords.h"
 
 #include <QApplication>
 #include <QCheckBox>

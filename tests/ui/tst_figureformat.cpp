@@ -61,13 +61,6 @@ private Q_SLOTS:
     void csvNamesTheColumnsOfEveryItem();
     void npyIsWhatNumpyReads();
     void theSessionInsideMakesTheSameFigure();
-    void argumentsTellWhatIsNotUsual();
-    void argumentsDoNotTellWhatSaysNothing();
-    void aNarrowRangeIsToldWithAllItsDigits();
-    void aBlockOfAModelIsNoSession();
-    void itemsThatStandSideBySideAreTold();
-    void onlySeedsThatAreUsedAreTold();
-    void layersAreToldByWhatTheirNamesHaveInCommon();
     void aTableHasTheNumbersOfEveryLayer();
     void layersMustBeAlike();
 
@@ -552,89 +545,6 @@ void TestFigureFormat::theSessionInsideMakesTheSameFigure()
     const auto plan = makePlan(document->document, std::make_shared<const TensorFiles>());
     QVERIFY(plan);
     QVERIFY(figurePng({runAll(*plan), options, {}}) == png);
-}
-
-void TestFigureFormat::argumentsTellWhatIsNotUsual()
-{
-    QVERIFY(figureArguments({m_trace, {}, {}}).isEmpty());
-    FigureJob job{m_trace, {}, {}};
-    job.figure.tensor = Scores;
-    job.figure.heads = {2, 0};
-    job.figure.pools = {Pooling::Mean, Pooling::Minimum};
-    job.figure.range = RangeMode::Fixed;
-    job.figure.fixedRange = {-1, 0.5};
-    job.page.title = u"it's"_s;
-    QCOMPARE(figureArguments(job).join(u' '),
-             u"--tensor scores --heads 2,0 --also mean,min --range -1:0.5 --title 'it'\\''s'"_s);
-}
-
-void TestFigureFormat::argumentsDoNotTellWhatSaysNothing()
-{
-    FigureJob job{m_trace, {}, {}};
-    job.figure.items = {1};
-    QVERIFY2(figureArguments(job).isEmpty(), qPrintable(figureArguments(job).join(u' ')));
-    job.figure.across = Across::Items;
-    job.figure.batch = 1;
-    job.figure.heads = {2, 0};
-    job.figure.pools = {Pooling::Mean};
-    QCOMPARE(figureArguments(job).join(u' '), u"--heads 2 --across items --items 1"_s);
-}
-
-/// Else the command would be refused, or make another figure.
-void TestFigureFormat::aNarrowRangeIsToldWithAllItsDigits()
-{
-    FigureJob job{m_trace, {}, {}};
-    job.figure.range = RangeMode::Fixed;
-    job.figure.fixedRange = {0.1234567, 0.1234569};
-    QCOMPARE(figureArguments(job), (QStringList{u"--range"_s, u"0.1234567:0.1234569"_s}));
-}
-
-void TestFigureFormat::aBlockOfAModelIsNoSession()
-{
-    FigureJob job{m_trace, {}, {}};
-    job.figure.block = u"layer.0.self"_s;
-    QCOMPARE(figureSession(job), std::string());
-    QCOMPARE(figureArguments(job).join(u' '), u"--tensor layer.0.self/weights"_s);
-    job.figure.isRollout = true;
-    QVERIFY2(figureDescription(job).startsWith(u"tensor layer.0.self/rollout, "_s), qPrintable(figureDescription(job)));
-}
-
-void TestFigureFormat::itemsThatStandSideBySideAreTold()
-{
-    FigureJob job{m_trace, {}, {}};
-    job.figure.across = Across::Items;
-    const auto tells = [&job](const QString &words) {
-        return figureDescription(job).startsWith(u"tensor %1, inputs seed "_s.arg(words));
-    };
-    QVERIFY2(tells(u"weights, head 0, all batch items"_s), qPrintable(figureDescription(job)));
-    job.figure.heads = {3, 1}; // the first of them is shown
-    job.figure.items = {0, 1};
-    QVERIFY2(tells(u"weights, head 3, batch items 0, 1"_s), qPrintable(figureDescription(job)));
-    job.figure.items = {1};
-    QVERIFY2(tells(u"weights, head 3, batch item 1"_s), qPrintable(figureDescription(job)));
-    job.figure.tensor = Output; // which has no heads
-    QVERIFY2(tells(u"output, batch item 1"_s), qPrintable(figureDescription(job)));
-}
-
-/// A seed that nothing is drawn from makes no number of the figure.
-void TestFigureFormat::onlySeedsThatAreUsedAreTold()
-{
-    Document document = smallDocument();
-    document.inputs.kind = InputKind::Arange;
-    QCOMPARE(figureDescription({traceOf(document), {}, {}}),
-             u"tensor weights, batch item 0, weights seed %1"_s.arg(document.weights.seed));
-}
-
-void TestFigureFormat::layersAreToldByWhatTheirNamesHaveInCommon()
-{
-    FigureJob job{m_trace, {}, {}};
-    job.figure.block = u"layer.0.self"_s;
-    job.figure.layers = asLayers({m_trace, m_trace});
-    QCOMPARE(figureArguments(job).join(u' '), u"--tensor 'layer.*.self/weights'"_s); // a shell leaves it as it is
-    QVERIFY2(figureDescription(job).startsWith(u"tensor layer.*.self/weights, "_s), qPrintable(figureDescription(job)));
-    const QImage image = QImage::fromData(figurePng(job), "PNG");
-    QCOMPARE(image.text(u"Title"_s), u"layer.*.self"_s);
-    QCOMPARE(image.text(u"Options"_s), u"--tensor 'layer.*.self/weights'"_s);
 }
 
 void TestFigureFormat::aTableHasTheNumbersOfEveryLayer()

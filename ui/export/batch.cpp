@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/batch.h"
 
+#include "ui/export/figurewords.h"
 #include "ui/export/stepframes.h"
 #include "ui/figure/figurescale.h"
 #include "ui/figure/slice.h"

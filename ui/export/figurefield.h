@@ -5,6 +5,8 @@
 #include "ui/export/figurechoices.h"
 #include "ui/export/figurejob.h"
 
+#include <QStringList>
+
 #include <functional>
 
 namespace headscope {

@@ -4,6 +4,7 @@
 
 #include "engine/document/json.h"
 #include "ui/export/figurepage.h"
+#include "ui/export/figurewords.h"
 #include "ui/export/reproduciblepdf.h"
 
 #include <QBuffer>

@@ -3,6 +3,7 @@
 #include "ui/export/figureformat.h"
 
 #include "ui/export/figurepage.h"
+#include "ui/export/figurewords.h"
 #include "ui/export/pngwriter.h"
 
 #include <QCoreApplication>

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/figurewords.h"
+
+#include "engine/models/modeltexts.h"
+#include "engine/models/rollout.h"
+#include "tests/ui/figurelayers.h"
+#include "tests/ui/writtenfigure.h"
+#include "ui/export/figureformat.h"
+#include "ui/library/models.h"
+
+using namespace headscope;
+using enum Role;
+
+/// What files say of the figures in them.
+class TestFigureWords : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void argumentsTellWhatIsNotUsual();
+    void argumentsDoNotTellWhatSaysNothing();
+    void aNarrowRangeIsToldWithAllItsDigits();
+    void aBlockOfAModelIsNoSession();
+    void itemsThatStandSideBySideAreTold();
+    void onlySeedsThatAreUsedAreTold();
+    void whatIsInAFileIsNotDrawn();
+    void trainedWeightsHaveNoSeed();
+    void layersAreToldByWhatTheirNamesHaveInCommon();
+
+private:
+    std::shared_ptr<const Trace> m_trace;
+};
+
+namespace {
+
+/// The small model with two layers on a text.
+SharedModelTrace inductionRun(const std::string &text)
+{
+    const SharedModel model = openAnyModel(u"example:induction"_s).value();
+    ModelInput input;
+    input.source = cutFor(*model, text).value().ids;
+    return runModel(planModel(model, input).value());
+}
+
+} // namespace
+
+void TestFigureWords::initTestCase()
+{
+    m_trace = traceOf(u"d2l"_s);
+}
+
+void TestFigureWords::argumentsTellWhatIsNotUsual()
+{
+    QVERIFY(figureArguments({m_trace, {}, {}}).isEmpty());
+    FigureJob job{m_trace, {}, {}};
+    job.figure.tensor = Scores;
+    job.figure.heads = {2, 0};
+    job.figure.pools = {Pooling::Mean, Pooling::Minimum};
+    job.figure.range = RangeMode::Fixed;
+    job.figure.fixedRange = {-1, 0.5};
+    job.page.title = u"it's"_s;
+    QCOMPARE(figureArguments(job).join(u' '),
+             u"--tensor scores --heads 2,0 --also mean,min --range -1:0.5 --title 'it'\\''s'"_s);
+}
+
+void TestFigureWords::argumentsDoNotTellWhatSaysNothing()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.items = {1};
+    QVERIFY2(figureArguments(job).isEmpty(), qPrintable(figureArguments(job).join(u' ')));
+    job.figure.across = Across::Items;
+    job.figure.batch = 1;
+    job.figure.heads = {2, 0};
+    job.figure.pools = {Pooling::Mean};
+    QCOMPARE(figureArguments(job).join(u' '), u"--heads 2 --across items --items 1"_s);
+}
+
+/// Else the command would be refused, or make another figure.
+void TestFigureWords::aNarrowRangeIsToldWithAllItsDigits()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.range = RangeMode::Fixed;
+    job.figure.fixedRange = {0.1234567, 0.1234569};
+    QCOMPARE(figureArguments(job), (QStringList{u"--range"_s, u"0.1234567:0.1234569"_s}));
+}
+
+void TestFigureWords::aBlockOfAModelIsNoSession()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.block = u"layer.0.self"_s;
+    QCOMPARE(figureSession(job), std::string());
+    QCOMPARE(figureArguments(job).join(u' '), u"--tensor layer.0.self/weights"_s);
+    job.figure.isRollout = true;
+    QVERIFY2(figureDescription(job).startsWith(u"tensor layer.0.self/rollout, "_s), qPrintable(figureDescription(job)));
+}
+
+void TestFigureWords::itemsThatStandSideBySideAreTold()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.across = Across::Items;
+    const auto tells = [&job](const QString &words) {
+        return figureDescription(job).startsWith(u"tensor %1, inputs seed "_s.arg(words));
+    };
+    QVERIFY2(tells(u"weights, head 0, all batch items"_s), qPrintable(figureDescription(job)));
+    job.figure.heads = {3, 1}; // the first of them is shown
+    job.figure.items = {0, 1};
+    QVERIFY2(tells(u"weights, head 3, batch items 0, 1"_s), qPrintable(figureDescription(job)));
+    job.figure.items = {1};
+    QVERIFY2(tells(u"weights, head 3, batch item 1"_s), qPrintable(figureDescription(job)));
+    job.figure.tensor = Output; // which has no heads
+    QVERIFY2(tells(u"output, batch item 1"_s), qPrintable(figureDescription(job)));
+}
+
+/// A seed that nothing is drawn from makes no number of the figure.
+void TestFigureWords::onlySeedsThatAreUsedAreTold()
+{
+    Document document = smallDocument();
+    document.inputs.kind = InputKind::Arange;
+    QCOMPARE(figureDescription({traceOf(document), {}, {}}),
+             u"tensor weights, batch item 0, weights seed %1"_s.arg(document.weights.seed));
+    const Document heads = changed(smallDocument(), {{"layer.projections", "false"}});
+    QCOMPARE(figureDescription({traceOf(heads), {}, {}}),
+             u"tensor weights, batch item 0, inputs seed %1"_s.arg(heads.inputs.seed));
+}
+
+void TestFigureWords::whatIsInAFileIsNotDrawn()
+{
+    Document document = smallDocument();
+    const auto drawn = traceOf(document);
+    document.inputs.queries = TensorRef{"x.npz", "q"};
+    document.inputs.keys = TensorRef{"x.npz", "k"};
+    const TensorFile given{{"q", *drawn->shared(Queries)}, {"k", *drawn->shared(Keys)}, {"v", *drawn->shared(Values)}};
+    QCOMPARE(figureDescription({traceOf(document, fileWith(given)), {}, {}}),
+             u"tensor weights, batch item 0, inputs seed 7, weights seed 7"_s);
+    document.inputs.values = TensorRef{"x.npz", "v"};
+    QCOMPARE(figureDescription({traceOf(document, fileWith(given)), {}, {}}),
+             u"tensor weights, batch item 0, weights seed 7"_s);
+}
+
+void TestFigureWords::trainedWeightsHaveNoSeed()
+{
+    const SharedModelTrace run = inductionRun("QWERTQWE");
+    const std::size_t block = run->model().find("layer.1.self").value();
+    FigureJob job{rolloutMap(*run, block), {}, {}};
+    job.figure.isRollout = true;
+    job.figure.block = u"layer.1.self"_s;
+    QCOMPARE(figureDescription(job), u"tensor layer.1.self/rollout, batch item 0"_s);
+    job.figure.block.clear(); // a session of maps that are given
+    QCOMPARE(figureDescription(job), u"tensor rollout, batch item 0"_s);
+    FigureJob embedding{run->traces.front(), {}, {}};
+    embedding.figure.tensor = Role::Embedding;
+    embedding.figure.block = u"embed"_s;
+    QCOMPARE(figureDescription(embedding), u"tensor embed/embedding, batch item 0"_s);
+}
+
+void TestFigureWords::layersAreToldByWhatTheirNamesHaveInCommon()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.block = u"layer.0.self"_s;
+    job.figure.layers = asLayers({m_trace, m_trace});
+    QCOMPARE(figureArguments(job).join(u' '), u"--tensor 'layer.*.self/weights'"_s); // a shell leaves it as it is
+    QVERIFY2(figureDescription(job).startsWith(u"tensor layer.*.self/weights, "_s), qPrintable(figureDescription(job)));
+    const QImage image = QImage::fromData(figurePng(job), "PNG");
+    QCOMPARE(image.text(u"Title"_s), u"layer.*.self"_s);
+    QCOMPARE(image.text(u"Options"_s), u"--tensor 'layer.*.self/weights'"_s);
+}
+
+HEADSCOPE_TEST(TestFigureWords, QApplication)
+#include "tst_figurewords.moc"
