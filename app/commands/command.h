@@ -6,6 +6,7 @@
 #include "engine/document/jsonvalue.h"
 #include "engine/io/atomicwriter.h"
 #include "engine/mistakes/mistake.h"
+#include "engine/models/askedrun.h"
 #include "engine/plan/plan.h"
 #include "engine/run/watch.h"
 #include "engine/tokens/tokenizer.h"
@@ -98,6 +99,7 @@ struct PlanWithView
     std::shared_ptr<const ModelTrace> model = nullptr;  ///< of which it is a block
     std::string block = {};                             ///< the name of that
     std::shared_ptr<const Transformer> named = nullptr; ///< the model that has a block of this name
+    AskedRun asked = {};                                ///< the run of that
 };
 std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments);
 /// Says on stderr what of SESSION is not as its file says.

@@ -9,6 +9,7 @@
 #include "engine/plan/graph.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
 
@@ -149,14 +150,15 @@ std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
         return *failure;
     const auto &run = std::get<SharedModelTrace>(trace);
     const auto at = std::get<std::size_t>(block);
+    AskedRun asked = askedRunOf(*run, session.wish);
     const auto [name, part] = namedPart(arguments);
     if (!isRollout(part))
-        return PlanWithView{planAlone(*run, at), session.file.session.view, run, run->model().blocks[at].name,
-                            run->plan.model};
+        return PlanWithView{planAlone(*run, at),          session.file.session.view, run,
+                            run->model().blocks[at].name, run->plan.model,           std::move(asked)};
     const auto map = rolloutMap(*run, at, controlOf(arguments));
     if (map == nullptr)
         return noRollout(arguments);
-    return PlanWithView{map->plan, {}, nullptr, run->model().blocks[at].name, run->plan.model};
+    return PlanWithView{map->plan, {}, nullptr, run->model().blocks[at].name, run->plan.model, std::move(asked)};
 }
 
 Failure noRollout(const Arguments &arguments)

@@ -226,9 +226,10 @@ std::optional<Failure> runExport(const Arguments &arguments)
     const auto opened = planWithViewOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
-    const auto &[plan, view, model, block, named] = std::get<PlanWithView>(opened);
+    const auto &[plan, view, model, block, named, asked] = std::get<PlanWithView>(opened);
     job.figure.block = toQString(block);
     job.figure.model = named;
+    job.asked = asked;
     if (auto failure = takeImage(arguments, model.get(), job))
         return failure;
     job.trace = planned(plan);

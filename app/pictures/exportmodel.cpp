@@ -77,7 +77,9 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
     tellUnknown(arguments, numbers);
     numbers.text = session.wish.text;
     numbers.otherText = session.wish.otherText;
-    return effectFigure(*trace, numbers, job);
+    FigureJob asked = job;
+    asked.asked = askedRunOf(*trace, session.wish);
+    return effectFigure(*trace, numbers, asked);
 }
 
 std::variant<FigureJob, Failure> layersOfModel(const Arguments &arguments, FigureJob job)
@@ -96,6 +98,7 @@ std::variant<FigureJob, Failure> layersOfModel(const Arguments &arguments, Figur
     const std::size_t first = std::get<std::vector<std::size_t>>(blocks).front();
     job.figure.block = toQString(session.model->blocks[first].name);
     job.figure.model = session.model;
+    job.asked = askedRunOf(*trace, session.wish);
     job.figure.layers = layersLike(*trace, first);
     if (job.figure.isRollout)
         if (auto failure = rollOut(arguments, *trace, job.figure.layers))

@@ -71,7 +71,7 @@ BegunOrFailure sessionTalk(const Arguments &arguments)
     const auto opened = planWithViewOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
-    const auto &[plan, seen, model, block, named] = std::get<PlanWithView>(opened);
+    const auto &[plan, seen, model, block, named, asked] = std::get<PlanWithView>(opened);
     const QString location = arguments.positionalArguments().first();
     Session session;
     CompareView comparing(session);

@@ -216,6 +216,7 @@ void MainWindow::exportFigure()
     if (m_session.model() && m_session.modelResult()) {
         job.figure.block = m_session.look().block;
         job.figure.model = m_session.model()->model;
+        job.asked = askedRunOf(*m_session.modelResult()->trace, m_session.modelResult()->made->wish);
         if (!m_session.result()->hidesMistake()) // which is made in this block alone
             job.alike = layersLike(*m_session.modelResult()->trace, m_session.block());
     }

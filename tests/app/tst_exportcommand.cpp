@@ -48,6 +48,8 @@ private Q_SLOTS:
     void singleHeadsMayBeOneEach();
     void allLayersAreOneFigure();
     void aFigureOfLayersTellsWhatMadeIt();
+    void whatAFigureOfAModelTellsMakesItAgain_data();
+    void whatAFigureOfAModelTellsMakesItAgain();
     void aPictureOfASeriesIsNoLargerThanAnyOther();
     void tooManyPixelsAreRefusedBeforeTheRun();
     void manyThreadsNeedFewAddresses();
@@ -384,9 +386,45 @@ void TestExportCommand::aFigureOfLayersTellsWhatMadeIt()
         const Outcome outcome = runHeadscope(words + QStringList{out + u'.' + format});
         QVERIFY2(outcome.code == 0 && outcome.err.isEmpty(), outcome.err.constData());
     }
-    QCOMPARE(QImage(out + u".png"_s).text(u"Options"_s), u"--tensor 'decoder.*.cross/weights'"_s);
+    QCOMPARE(QImage(out + u".png"_s).text(u"Options"_s),
+             u"example:dates --text he --tensor 'decoder.*.cross/weights'"_s);
     QVERIFY(contentOf(out + u".csv"_s).contains("\nDecoder 2 cross · head 3,"));
     QVERIFY(contentOf(out + u".svg"_s).contains("tensor decoder.*.cross/weights, batch item 0"));
+}
+
+void TestExportCommand::whatAFigureOfAModelTellsMakesItAgain_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("a part left out") << QStringList{u"example:dates"_s,
+                                                    u"--text"_s,
+                                                    u"on March 5, 2021"_s,
+                                                    u"--text-to"_s,
+                                                    u"它于2021年"_s,
+                                                    u"--without"_s,
+                                                    u"decoder.0.cross/head.1"_s,
+                                                    u"--tensor"_s,
+                                                    u"without"_s,
+                                                    u"--at"_s,
+                                                    u"1"_s,
+                                                    u"--measure"_s,
+                                                    u"logit-difference"_s};
+    QTest::newRow("rollout") << u"example:induction --ids 3,4,5,3 --tensor layer.1.self/rollout"_s.split(u' ');
+}
+
+void TestExportCommand::whatAFigureOfAModelTellsMakesItAgain()
+{
+    QFETCH(const QStringList, arguments);
+    const QTemporaryDir folder;
+    const QString made = folder.filePath(u"made.png"_s);
+    const Outcome outcome = runHeadscope(QStringList{u"export"_s} + arguments + QStringList{u"--out"_s, made});
+    QVERIFY2(outcome.code == 0, outcome.err.constData());
+    const QString again = folder.filePath(u"again.png"_s);
+    QProcess shell;
+    shell.setProcessEnvironment(bareEnvironment());
+    shell.start(u"sh"_s, {u"-c"_s, QStringLiteral(HEADSCOPE_PROGRAM) + u" export "_s + QImage(made).text(u"Options"_s) +
+                                       u" --out "_s + again});
+    QCOMPARE(endOf(shell).code, 0);
+    QVERIFY(contentOf(made) == contentOf(again));
 }
 
 /// One head alone is as wide as all of them side by side.

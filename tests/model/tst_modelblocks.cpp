@@ -218,7 +218,10 @@ void TestModelBlocks::aFigureMayBeOfAllLayers()
     const ModelTrace &model = *opened.session().modelResult()->trace;
     QCOMPARE(job.figure.layers.front().trace, model.traces[*model.model().find("layer.0.self")]);
     QCOMPARE(job.figure.layers[1].trace, opened.session().result()->trace);
-    QVERIFY(figureArguments(job).join(u' ').startsWith(u"--tensor 'layer.*.self/weights'"_s));
+    const QString text = toQString(opened.session().modelResult()->made->wish.text);
+    QCOMPARE(figureArguments(job).mid(0, 2), QStringList({u"gpt2"_s, u"--text"_s}));
+    QVERIFY(figureCommand(job).endsWith(u" --tensor 'layer.*.self/weights'"_s));
+    QVERIFY2(figureDescription(job).contains(text), qPrintable(figureDescription(job)));
 }
 
 void TestModelBlocks::aBlockWithoutHeadsHasNoneToSort()

@@ -356,6 +356,8 @@ void TestPanelMaps::aMapBecomesAFigure()
     const FigureJob job = composer->job();
     QCOMPARE(job.figure.tensor, TensorId(Role::Patched));
     QVERIFY(!job.page.caption.isEmpty());
+    QCOMPARE(job.asked.options.front().first, std::string("text"));
+    QCOMPARE(job.asked.options.back(), AskedRun::Option("from", kPatchOther.toStdString()));
     const ModelPart part = patching.map()->strongest()->what;
     const auto parts = headParts(*patching.session().modelResult()->trace);
     for (std::size_t row = 0; row < parts.size(); ++row)

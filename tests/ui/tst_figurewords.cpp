@@ -27,6 +27,8 @@ private Q_SLOTS:
     void onlySeedsThatAreUsedAreTold();
     void whatIsInAFileIsNotDrawn();
     void trainedWeightsHaveNoSeed();
+    void aModelIsToldWithWhatItReads();
+    void whatIsChangedInAModelIsTold();
     void layersAreToldByWhatTheirNamesHaveInCommon();
 
 private:
@@ -36,12 +38,22 @@ private:
 namespace {
 
 /// The small model with two layers on a text.
-SharedModelTrace inductionRun(const std::string &text)
+SharedModelTrace inductionRun(const std::string &text, const ModelChanges &changes = {})
 {
     const SharedModel model = openAnyModel(u"example:induction"_s).value();
     ModelInput input;
     input.source = cutFor(*model, text).value().ids;
-    return runModel(planModel(model, input).value());
+    return runModel(planModel(model, input, changes).value());
+}
+
+/// The weights of its second layer.
+FigureJob inductionJob(const ModelTrace &run, const ModelWish &wish)
+{
+    const std::size_t block = run.model().find("layer.1.self").value();
+    FigureJob job{run.traces[block], {}, {}};
+    job.figure.block = u"layer.1.self"_s;
+    job.asked = askedRunOf(run, wish);
+    return job;
 }
 
 } // namespace
@@ -153,6 +165,45 @@ void TestFigureWords::trainedWeightsHaveNoSeed()
     embedding.figure.tensor = Role::Embedding;
     embedding.figure.block = u"embed"_s;
     QCOMPARE(figureDescription(embedding), u"tensor embed/embedding, batch item 0"_s);
+}
+
+void TestFigureWords::aModelIsToldWithWhatItReads()
+{
+    ModelWish wish;
+    wish.text = "QWERTQWE";
+    const FigureJob job = inductionJob(*inductionRun(wish.text), wish);
+    QCOMPARE(figureCommand(job), u"example:induction --text QWERTQWE --tensor layer.1.self/weights"_s);
+    QCOMPARE(figureDescription(job),
+             u"tensor layer.1.self/weights, batch item 0, model example:induction, text QWERTQWE"_s);
+    QVERIFY2(figureTitle(job).endsWith(u" · layer.1.self"_s), qPrintable(figureTitle(job)));
+    wish.text = "QWE"; // of which other tokens would be read
+    const QString ids = figureArguments(inductionJob(*inductionRun("QWERTQWE"), wish)).value(2);
+    QCOMPARE(ids.count(u','), 7);
+    FigureJob spaced = job;
+    spaced.asked.options = {{"text", "it's 5"}};
+    QVERIFY2(figureCommand(spaced).startsWith(u"example:induction --text 'it'\\''s 5' "_s),
+             qPrintable(figureCommand(spaced)));
+    QVERIFY2(figureDescription(spaced).endsWith(u", text “it's 5”"_s), qPrintable(figureDescription(spaced)));
+}
+
+void TestFigureWords::whatIsChangedInAModelIsTold()
+{
+    ModelWish wish;
+    wish.text = "QWERTQWE";
+    wish.otherText = "ASDFGASD";
+    const SharedModelTrace before = inductionRun(wish.text);
+    const std::size_t block = before->model().find("layer.0.self").value();
+    ModelChanges changes;
+    changes.leftOut = {{block, 1}};
+    changes.patched = {{block, 2}};
+    changes.other = inductionRun(wish.otherText)->plan.input.source;
+    changes.overrides[block] = {{"scores", {0, 0, 1, 0}, 3}};
+    const FigureJob job = inductionJob(*inductionRun(wish.text, changes), wish);
+    QCOMPARE(figureCommand(job), u"example:induction --text QWERTQWE --without layer.0.self/head.1 --patch "
+                                 u"layer.0.self/head.2 --from ASDFGASD --tensor layer.1.self/weights"_s);
+    QVERIFY2(figureDescription(job).endsWith(u", without layer.0.self/head.1, patch layer.0.self/head.2, from "
+                                             u"ASDFGASD, numbers changed by hand: 1"_s),
+             qPrintable(figureDescription(job)));
 }
 
 void TestFigureWords::layersAreToldByWhatTheirNamesHaveInCommon()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/base/result.h"
+#include "engine/models/askedrun.h"
 #include "ui/figure/figureoptions.h"
 
 #include <QString>
@@ -31,6 +32,7 @@ struct FigureJob
     PageOptions page;
     std::vector<TensorId> steps = {};    ///< what a GIF, or files for each step, show; empty: all with queries and keys
     std::vector<FigureLayer> alike = {}; ///< that block and all others of its kind, whose figure it may become
+    AskedRun asked = {};                 ///< the run of the model that it is of; of a layer none
 };
 
 /// Checks that the run has what is shown. Errors name the option: "--batch". No number of the run is read: a trace that

@@ -9,6 +9,8 @@
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 
 namespace headscope {
@@ -78,6 +80,54 @@ bool drawsWeights(const Document &document)
     return areRandom && (!areNamed || (document.layer.bias && !areBiasesNamed));
 }
 
+QStringList seedWords(const Document &document)
+{
+    QStringList words;
+    if (drawsInputs(document.inputs))
+        words << QStringLiteral("inputs seed %1").arg(document.inputs.seed);
+    if (document.layer.projections && drawsWeights(document))
+        words << QStringLiteral("weights seed %1").arg(document.weights.seed);
+    return words;
+}
+
+/// Whether a shell leaves a word as it is.
+bool isPlain(const QString &word)
+{
+    static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_.,:/@-]+$"));
+    return plain.match(word).hasMatch();
+}
+
+QString asWord(const std::string &text)
+{
+    const QString word = toQString(text);
+    return isPlain(word) ? word : quoted(word);
+}
+
+/// The model, what it has read, and what is changed in it.
+QStringList runWords(const AskedRun &run)
+{
+    QStringList words;
+    if (!run.model.empty())
+        words << QStringLiteral("model ") + shownText(run.model);
+    for (const auto &[name, value] : run.options) {
+        const QString shown = shownText(value);
+        words << toQString(name) + u' ' + (isPlain(shown) ? shown : u'“' + shown + u'”');
+    }
+    if (run.changedNumbers > 0)
+        words << QStringLiteral("numbers changed by hand: %1").arg(run.changedNumbers);
+    return words;
+}
+
+QStringList runArguments(const AskedRun &run)
+{
+    QStringList arguments;
+    if (!run.model.empty())
+        arguments << asWord(run.model);
+    for (const auto &[name, value] : run.options)
+        arguments << QStringLiteral("--") + toQString(name) << asWord(value);
+    return arguments;
+}
+
 } // namespace
 
 QString figureTensor(const FigureJob &job)
@@ -88,22 +138,21 @@ QString figureTensor(const FigureJob &job)
 
 QString figureTitle(const FigureJob &job)
 {
-    return job.figure.layers.empty() ? shownText(job.trace->plan.document.title) : blockWord(job.figure);
+    const QString of = job.figure.layers.empty() ? shownText(job.trace->plan.document.title) : blockWord(job.figure);
+    const QString model = shownText(job.asked.title);
+    return of.isEmpty() || model.isEmpty() ? model + of : model + QStringLiteral(" · ") + of;
 }
 
 QString figureDescription(const FigureJob &job)
 {
-    const Document &document = job.trace->plan.document;
+    const Plan &plan = job.trace->plan;
     QStringList words{QStringLiteral("tensor %1").arg(figureTensor(job))};
-    if (job.trace->plan.alone)
-        return words.first();
-    words << matrixWords(job.figure);
-    if (isOfModel(job) || job.trace->plan.hasMapsAlone())
-        return words.join(QStringLiteral(", "));
-    if (drawsInputs(document.inputs))
-        words << QStringLiteral("inputs seed %1").arg(document.inputs.seed);
-    if (document.layer.projections && drawsWeights(document))
-        words << QStringLiteral("weights seed %1").arg(document.weights.seed);
+    if (!plan.alone)
+        words << matrixWords(job.figure);
+    if (isOfModel(job))
+        words << runWords(job.asked);
+    else if (!plan.hasMapsAlone())
+        words << seedWords(plan.document);
     return words.join(QStringLiteral(", "));
 }
 
@@ -117,7 +166,7 @@ QStringList figureArguments(const FigureJob &job)
     const FigureJob usual{job.trace, {}, {}};
     FigureJob told = job;
     told.figure = withoutNeedless(job.figure);
-    QStringList arguments;
+    QStringList arguments = runArguments(job.asked);
     for (const FigureField &field : figureFields()) {
         const bool isTensor = field.name == QStringLiteral("tensor");
         const QString word = isTensor ? figureTensor(told) : field.read(told);

@@ -14,16 +14,18 @@ namespace headscope {
 /// "layer.*.self/weights".
 QString figureTensor(const FigureJob &job);
 
-/// What it is of, as the title of its file: what the session is called, or the block or blocks of a model.
+/// What it is of, as the title of its file: what the session is called, or a model and its block or blocks.
 QString figureTitle(const FigureJob &job);
 
-/// "tensor weights, batch item 0, inputs seed 7, weights seed 7"; without a seed where nothing is drawn from it.
+/// "tensor weights, batch item 0, inputs seed 7, weights seed 7"; without a seed where nothing is drawn from it. Of a
+/// model "tensor layer.0.self/weights, batch item 0, model example:induction, text “QWERTQWE”".
 QString figureDescription(const FigureJob &job);
 
 /// The session that makes it, as a file has it; empty where it is of a model, whose run no such session holds.
 std::string figureSession(const FigureJob &job);
 
-/// The options of `headscope export` that make this figure, but for those that have their default.
+/// What `headscope export` makes this figure from: the options that have not their default, and of a model before them
+/// that model and what it is run on.
 QStringList figureArguments(const FigureJob &job);
 /// The same as a text that any file can hold.
 QString figureCommand(const FigureJob &job);

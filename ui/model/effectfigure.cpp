@@ -73,6 +73,18 @@ void keepSmallChangesPale(const EffectNumbers &numbers, FigureOptions &figure)
     figure.fixedRange = {-kLeastShown, kLeastShown};
 }
 
+/// What of the question and of the other text the run itself does not say.
+void addQuestion(AskedRun &asked, const ModelTrace &trace, const EffectNumbers &numbers)
+{
+    const bool isFromSaid = !trace.plan.changes.patched.empty();
+    if (numbers.map != Role::Without && !isFromSaid)
+        asked.options.emplace_back("from", numbers.otherText);
+    if (numbers.question.row != predictingRow(trace))
+        asked.options.emplace_back("at", std::to_string(numbers.question.row));
+    if (numbers.question.measure != EffectMeasure::Probability)
+        asked.options.emplace_back("measure", kMeasureNames[static_cast<std::size_t>(numbers.question.measure)]);
+}
+
 } // namespace
 
 PartRows partsOf(TensorId map, const ModelTrace &trace)
@@ -111,6 +123,7 @@ FigureJob effectFigure(const ModelTrace &trace, const EffectNumbers &numbers, Fi
     job.figure.tensor = numbers.map;
     job.trace = effectTrace(numbers.map, numbers.changes, labelsOf(trace, numbers.parts));
     keepSmallChangesPale(numbers, job.figure);
+    addQuestion(job.asked, trace, numbers);
     if (job.page.caption.isEmpty())
         job.page.caption = captionOf(trace, numbers);
     return job;

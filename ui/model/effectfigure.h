@@ -44,7 +44,8 @@ EffectQuestion questionAt(const ModelTrace &trace, const ModelTrace *other, std:
 EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const SharedModelTrace &other,
                         const EffectQuestion &question, const RunControl &control = {});
 
-/// The figure of it: labels and a caption in the language of the page. A caption that somebody wrote stays.
+/// The figure of it: labels and a caption in the language of the page. A caption that somebody wrote stays. The job
+/// knows what run it is of; what is asked there is added.
 FigureJob effectFigure(const ModelTrace &trace, const EffectNumbers &numbers, FigureJob job);
 
 } // namespace headscope

@@ -234,6 +234,7 @@ void PatchPanel::exportMap()
     numbers.changes = m_map->changesOf(numbers.parts);
     FigureJob job;
     job.page.language = windowLanguage();
+    job.asked = askedRunOf(asked(), m_asked->made->wish);
     Q_EMIT exportWanted(effectFigure(asked(), numbers, job));
 }
 

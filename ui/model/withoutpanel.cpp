@@ -228,6 +228,7 @@ void WithoutPanel::exportMap()
     numbers.changes = m_map->changesOf(numbers.parts);
     FigureJob job;
     job.page.language = windowLanguage();
+    job.asked = askedRunOf(asked(), m_asked->made->wish);
     Q_EMIT exportWanted(effectFigure(asked(), numbers, job));
 }
 
