@@ -48,6 +48,7 @@ private Q_SLOTS:
     void digitsKeepOffTheEdgesOfTheirCell();
     void aMapBecomesAFigure();
     void aFigureNamesEveryPart();
+    void aFigureTellsWhatIsChangedAlready();
     void textsOfAFigureStandAsTheyWereTyped();
     void aMapOfAModelThatIsGoneBecomesNoFigure();
 };
@@ -395,6 +396,41 @@ void TestPanelMaps::textsOfAFigureStandAsTheyWereTyped()
     Q_EMIT patching.find<WithoutMap>(u"withoutMap"_s)->exportWanted();
     const QString without = patching.window.findChild<FigureComposer *>()->job().page.caption;
     QVERIFY2(without.contains(u"“on March 5, 2021”"_s), qPrintable(without));
+}
+
+/// Else its first number would be taken for that of the whole model.
+void TestPanelMaps::aFigureTellsWhatIsChangedAlready()
+{
+    Patching patching;
+    patching.typeOther(kPatchOther);
+    const auto caption = [&patching](const QString &map) {
+        Q_EMIT patching.find<WithoutMap>(map)->exportWanted();
+        auto *composer = patching.window.findChild<FigureComposer *>();
+        const QString words = composer->job().page.caption;
+        delete composer;
+        return words;
+    };
+    QVERIFY2(!caption(u"withoutMap"_s).contains(u"already"_s), qPrintable(caption(u"withoutMap"_s)));
+    const std::size_t block = patching.session().model()->model->find("layer.0.self").value();
+    ModelWish wish = patching.session().model()->wish;
+    wish.changes.leftOut = {{block, 0}, {block, 1}};
+    begin(patching.session(), wish);
+    patching.settle();
+    for (const QString &map : {u"withoutMap"_s, u"patchMap"_s})
+        QVERIFY2(caption(map).endsWith(u"”, with layer.0.self/head.0, layer.0.self/head.1 left out already"_s),
+                 qPrintable(caption(map)));
+    wish.changes.leftOut.clear();
+    wish.changes.patched = {{block, 2}};
+    begin(patching.session(), wish);
+    patching.settle();
+    QVERIFY2(caption(u"withoutMap"_s).endsWith(u"”, with layer.0.self/head.2 patched already"_s),
+             qPrintable(caption(u"withoutMap"_s)));
+    wish.changes.patched.clear();
+    wish.changes.overrides[block] = {{"scores", {0, 0, 1, 0}, 3}};
+    begin(patching.session(), wish);
+    patching.settle();
+    QVERIFY2(caption(u"withoutMap"_s).endsWith(u"”, with numbers changed in layer.0.self already"_s),
+             qPrintable(caption(u"withoutMap"_s)));
 }
 
 /// Its menu may still be open while another session opens, but its run would hold all its numbers for the menu alone.

@@ -44,7 +44,7 @@ EffectLabels labelsOf(const ModelTrace &trace, const PartRows &parts)
     return labels;
 }
 
-QString captionOf(const ModelTrace &trace, const EffectNumbers &numbers)
+QString questionWords(const ModelTrace &trace, const EffectNumbers &numbers)
 {
     const auto &[measure, row, token, rival] = numbers.question;
     const Transformer &model = trace.model();
@@ -60,6 +60,39 @@ QString captionOf(const ModelTrace &trace, const EffectNumbers &numbers)
             .arg(what, before, toQString(model.title), text);
     return EffectFigure::tr("How %1, which is %2, changes with each part of %3 as it is on “%4”, on “%5”")
         .arg(what, before, toQString(model.title), visible(toQString(numbers.otherText)), text);
+}
+
+/// The first of them, as files and commands call them.
+QString asList(const QStringList &names)
+{
+    constexpr qsizetype most = 3;
+    const QString list = names.mid(0, most).join(QStringLiteral(", "));
+    return names.size() > most ? list + QStringLiteral(", …") : list;
+}
+
+QString asList(const Transformer &model, const std::vector<ModelPart> &parts)
+{
+    QStringList names;
+    for (const ModelPart &part : parts)
+        names << toQString(nameOfPart(model, part));
+    return asList(names);
+}
+
+/// The sentence, and what the model that it is about has been changed in before.
+QString captionOf(const ModelTrace &trace, const EffectNumbers &numbers)
+{
+    const ModelChanges &changes = trace.plan.changes;
+    QString caption = questionWords(trace, numbers);
+    if (!changes.leftOut.empty())
+        caption = EffectFigure::tr("%1, with %2 left out already").arg(caption, asList(trace.model(), changes.leftOut));
+    if (!changes.patched.empty())
+        caption = EffectFigure::tr("%1, with %2 patched already").arg(caption, asList(trace.model(), changes.patched));
+    QStringList blocks;
+    for (const auto &[block, overrides] : changes.overrides)
+        blocks << toQString(trace.model().blocks[block].name);
+    if (!blocks.isEmpty())
+        caption = EffectFigure::tr("%1, with numbers changed in %2 already").arg(caption, asList(blocks));
+    return caption;
 }
 
 void keepSmallChangesPale(const EffectNumbers &numbers, FigureOptions &figure)
