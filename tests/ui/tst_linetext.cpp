@@ -53,6 +53,8 @@ private Q_SLOTS:
     void widthIsThatOfTheFont();
     void drawsWhereTextIsDrawn_data();
     void drawsWhereTextIsDrawn();
+    void lettersWithColorsStayInTheirPlace_data();
+    void lettersWithColorsStayInTheirPlace();
     void signsOfCodeAreNotJoined();
     void otherFontsOfTheSameWordsAreTheirOwn();
     void elidesOnlyWhatIsTooWide();
@@ -76,7 +78,7 @@ void LineTextTest::drawsWhereTextIsDrawn_data()
 {
     QTest::addColumn<Qt::Alignment>("alignment");
     QTest::addColumn<double>("scale");
-    for (const double scale : {1.0, 2.0}) {
+    for (const double scale : {1.0, 2.0, 6.0}) {
         QTest::addRow("left at %g", scale) << Qt::Alignment(Qt::AlignLeft | Qt::AlignTop) << scale;
         QTest::addRow("middle at %g", scale) << Qt::Alignment(Qt::AlignCenter) << scale;
         QTest::addRow("right at %g", scale) << Qt::Alignment(Qt::AlignRight | Qt::AlignBottom) << scale;
@@ -94,6 +96,37 @@ void LineTextTest::drawsWhereTextIsDrawn()
         ink(drawn([&](QPainter &painter) { painter.drawText(place, static_cast<int>(alignment), text); }, scale));
     QVERIFY(!qts.isEmpty());
     const int slack = static_cast<int>(scale);
+    QVERIFY2(qts.adjusted(-slack, -slack, slack, slack).contains(ours), qPrintable(QStringLiteral("%1").arg(ours.x())));
+    QVERIFY(ours.adjusted(-slack, -slack, slack, slack).contains(qts));
+}
+
+void LineTextTest::lettersWithColorsStayInTheirPlace_data()
+{
+    QTest::addColumn<double>("scale");
+    for (const double scale : {1.0, 4.0, 5.0, 6.0, 12.0})
+        QTest::addRow("at %g", scale) << scale;
+}
+
+/// Also where a picture has so many pixels that letters are no longer kept for the next time.
+void LineTextTest::lettersWithColorsStayInTheirPlace()
+{
+    QFETCH(const double, scale);
+    const QRectF place(60, 4, 90, 22);
+    const auto box = [scale](auto draw) {
+        const QImage image = drawn(draw, scale);
+        QRect colored;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                if (!qIsGray(image.pixel(x, y)))
+                    colored |= QRect(x, y, 1, 1);
+        return colored;
+    };
+    const QString text = QStringLiteral("a🚀b");
+    const QRect qts = box([&](QPainter &painter) { painter.drawText(place, Qt::AlignLeft, text); });
+    if (qts.isEmpty())
+        QSKIP("no font has a coloured rocket");
+    const QRect ours = box([&](QPainter &painter) { drawLine(painter, place, Qt::AlignLeft, text); });
+    const int slack = static_cast<int>(scale) + 1;
     QVERIFY2(qts.adjusted(-slack, -slack, slack, slack).contains(ours), qPrintable(QStringLiteral("%1").arg(ours.x())));
     QVERIFY(ours.adjusted(-slack, -slack, slack, slack).contains(qts));
 }

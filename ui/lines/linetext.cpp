@@ -12,6 +12,7 @@
 #include <QTextBoundaryFinder>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -113,9 +114,21 @@ QString elidedLine(const QFont &font, const QStringList &lines, double width)
     return whole.isEmpty() ? elidedLine(font, lines.last(), width) : whole;
 }
 
+namespace {
+
+/// Whether letters are too large for Qt to keep their pictures. Of a line that was shaped before it then draws those
+/// that have colours of their own in the corner of the page.
+bool areLettersHuge(const QPainter &painter)
+{
+    constexpr double leastHuge = 64; // pixels of the picture
+    return painter.font().pixelSize() * std::sqrt(std::abs(painter.deviceTransform().determinant())) >= leastHuge;
+}
+
+} // namespace
+
 void drawLine(QPainter &painter, const QRectF &place, Qt::Alignment alignment, const QString &text)
 {
-    if (paintedBy(painter) != QPaintEngine::Raster)
+    if (paintedBy(painter) != QPaintEngine::Raster || areLettersHuge(painter))
         return drawWords(painter, place, static_cast<int>(alignment) | Qt::TextSingleLine, text);
     const QStaticText &line = shaped(painter.font(), text);
     const QSizeF size = line.size();

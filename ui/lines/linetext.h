@@ -32,7 +32,7 @@ QString elidedWords(const QFont &font, const QString &text, double width);
 /// The largest font, from this one down to so many pixels, in which the line fits into this width; else the smallest.
 QFont fittingFont(QFont font, const QString &text, double width, int least);
 
-/// Draws a line as drawWords() does; on a screen, it is shaped once.
+/// Draws a line as drawWords() does; on a screen, it is shaped once, unless its letters are huge.
 void drawLine(QPainter &painter, const QRectF &place, Qt::Alignment alignment, const QString &text);
 
 } // namespace headscope
