@@ -9,8 +9,12 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QPicture>
+#include <QRegularExpression>
 #include <QSvgGenerator>
 #include <QSvgRenderer>
+
+#include <algorithm>
+#include <vector>
 
 using namespace headscope;
 
@@ -23,6 +27,7 @@ private Q_SLOTS:
     void filesShowWhatAScreenShows_data();
     void filesShowWhatAScreenShows();
     void wordsOfADrawingAreText();
+    void runsOfADrawingStandInTheirOrder();
     void wordsOfAPageAreText();
     void pagesShowLettersOfManyColors();
 };
@@ -63,7 +68,7 @@ QPicture recording(const QString &words)
     return picture;
 }
 
-QByteArray drawing(const QString &words)
+QByteArray drawingOf(const auto &paint)
 {
     QBuffer buffer;
     QSvgGenerator svg;
@@ -73,10 +78,15 @@ QByteArray drawing(const QString &words)
     svg.setViewBox(QRect(QPoint(), kSize));
     QPainter painter(&svg);
     painter.save();
-    paintWords(painter, words);
+    paint(painter);
     painter.restore();
     painter.end();
     return buffer.data();
+}
+
+QByteArray drawing(const QString &words)
+{
+    return drawingOf([&words](QPainter &painter) { paintWords(painter, words); });
 }
 
 /// So large that letters do not begin with whole pixels.
@@ -130,6 +140,19 @@ void TestDrawWords::wordsOfADrawingAreText()
 {
     for (const QString &words : {u"Head 3"_s, u"注意力"_s})
         QCOMPARE(drawing(words).count((words + u"</text>"_s).toUtf8()), 4);
+}
+
+/// Else the same words would be other bytes each time.
+void TestDrawWords::runsOfADrawingStandInTheirOrder()
+{
+    const QString svg = QString::fromUtf8(drawingOf(
+        [](QPainter &painter) { drawWords(painter, QPointF(20, 50), u"abc العربية def 中文 ghi אבג jkl"_s); }));
+    static const QRegularExpression begins(u" d=\"M(-?[0-9.]+),"_s);
+    std::vector<double> lefts;
+    for (auto each = begins.globalMatch(svg); each.hasNext();)
+        lefts.push_back(each.next().captured(1).toDouble());
+    QVERIFY2(lefts.size() >= 7, qPrintable(QString::number(lefts.size()))); // not one for each font
+    QVERIFY(std::is_sorted(lefts.begin(), lefts.end()));
 }
 
 void TestDrawWords::wordsOfAPageAreText()

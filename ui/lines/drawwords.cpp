@@ -89,10 +89,20 @@ void drawAsOutlines(QPainter &painter, const QPointF &corner, const QGlyphRun &r
     painter.fillPath(outlines, painter.pen().brush());
 }
 
+/// Line by line as they stand in it. Of a whole layout Qt puts those of one font together, in an order of its own that
+/// is another one each time.
+QList<QGlyphRun> runsOf(const QTextLayout &layout)
+{
+    QList<QGlyphRun> runs;
+    for (int i = 0; i < layout.lineCount(); ++i)
+        runs += layout.lineAt(i).glyphRuns();
+    return runs;
+}
+
 /// Draws nothing where all of it can be text.
 bool drawRuns(QPainter &painter, const QTextLayout &layout, const QPointF &corner)
 {
-    const QList<QGlyphRun> runs = layout.glyphRuns();
+    const QList<QGlyphRun> runs = runsOf(layout);
     const auto engine = paintedBy(painter);
     if (std::none_of(runs.begin(), runs.end(), [engine](const QGlyphRun &run) { return isNoText(run, engine); }))
         return false;
