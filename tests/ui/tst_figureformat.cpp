@@ -32,6 +32,8 @@ private Q_SLOTS:
     void theSameJobIsTheSameBytes();
     void thePagesDecideTheNumberOfAPdf();
     void theTimeOfAPdfIsThatOfTheFirstYear();
+    void vectorFilesAreExactlyAsWideAsAsked_data();
+    void vectorFilesAreExactlyAsWideAsAsked();
     void cancelledWorkReadsNoNumbers();
     void svgHasEveryLabelAsText();
     void everyFigureNamesItsTensorAndBlock_data();
@@ -131,6 +133,34 @@ void TestFigureFormat::theTimeOfAPdfIsThatOfTheFirstYear()
              "<xmp:CreateDate>1993-01-01T00:00:00Z</xmp:CreateDate><xmp:CreatorTool>");
     QCOMPARE(reproduciblePdf("xmp:ModifyDate=\"2026-11-27T09:00:00+08:00\""),
              "xmp:ModifyDate=\"1993-01-01T00:00:00+08:00\"");
+}
+
+void TestFigureFormat::vectorFilesAreExactlyAsWideAsAsked_data()
+{
+    QTest::addColumn<double>("mm");
+    for (const double mm : {180.0, 85.0, 83.8, 1234.5})
+        QTest::addRow("%g mm", mm) << mm;
+}
+
+/// Journals ask for millimetres, which are no whole pixels or points.
+void TestFigureFormat::vectorFilesAreExactlyAsWideAsAsked()
+{
+    QFETCH(const double, mm);
+    FigureJob job{m_trace, {}, {}};
+    job.page.widthMm = mm;
+    static const QRegularExpression ofSvg(u"<svg width=\"([0-9.]+)mm\" height=\"([0-9.]+)mm\""_s);
+    const auto svg = ofSvg.match(QString::fromUtf8(figureSvg(job)));
+    QCOMPARE(svg.captured(1), QString::number(mm));
+    const QSizeF size = pageSize(job);
+    QVERIFY(std::abs(svg.captured(2).toDouble() - size.height() / 96 * 25.4) < 1e-4);
+
+    const QByteArray bytes = figurePdf(job);
+    static const QRegularExpression ofPdf(u"/MediaBox \\[0 (\\S+) (\\S+) (\\S+) *\\]"_s);
+    const auto pdf = ofPdf.match(QString::fromLatin1(bytes));
+    QVERIFY(std::abs(pdf.captured(2).toDouble() - mm / 25.4 * 72) < 1e-4);
+    QVERIFY(std::abs(pdf.captured(3).toDouble() - pdf.captured(1).toDouble() - size.height() * 72 / 96) < 1e-4);
+    const qsizetype places = bytes.mid(bytes.lastIndexOf("startxref") + 10).split('\n').first().trimmed().toLongLong();
+    QCOMPARE(bytes.mid(places, 4), QByteArray("xref"));
 }
 
 void TestFigureFormat::cancelledWorkReadsNoNumbers()

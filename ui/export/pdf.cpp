@@ -36,7 +36,8 @@ QByteArray figurePdf(const FigureJob &job, const CancelToken &isCancelled)
     painter.scale(kPdfUnitsPerInch / kLogicalDpi, kPdfUnitsPerInch / kLogicalDpi);
     page.paint(painter);
     painter.end();
-    return reproduciblePdf(bytes);
+    constexpr double pointsPerInch = 72;
+    return reproduciblePdf(withPageSize(bytes, page.size() * (pointsPerInch / kLogicalDpi)));
 }
 
 } // namespace headscope

@@ -43,6 +43,22 @@ void writeNumber(QByteArray &pdf)
 
 } // namespace
 
+QByteArray withPageSize(QByteArray pdf, const QSizeF &points)
+{
+    const QByteArray mark("\n/MediaBox [");
+    const qsizetype at = pdf.indexOf(mark);
+    if (at < 0)
+        return pdf;
+    const qsizetype begin = at + mark.size();
+    const QByteArray rounded = pdf.mid(begin, pdf.indexOf(']', begin) - begin);
+    const QByteArray top = QByteArray::number(rounded.split(' ').last().toDouble()); // what is drawn begins there
+    const auto exact = [](double number) { return QByteArray::number(number, 'f', 4); };
+    const QByteArray box = "0 " + exact(top.toDouble() - points.height()) + ' ' + exact(points.width()) + ' ' + top;
+    if (box.size() <= rounded.size())
+        pdf.replace(begin, rounded.size(), box.leftJustified(rounded.size()));
+    return pdf;
+}
+
 QByteArray reproduciblePdf(QByteArray pdf)
 {
     writeTime(pdf);

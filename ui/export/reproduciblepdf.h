@@ -3,11 +3,15 @@
 #pragma once
 
 #include <QByteArray>
+#include <QSizeF>
 
 namespace headscope {
 
 /// How fine the places on a page of a PDF file are told.
 inline constexpr int kPdfUnitsPerInch = 1200;
+
+/// A PDF file of Qt with one page, whose size in points Qt has rounded to whole ones.
+QByteArray withPageSize(QByteArray pdf, const QSizeF &points);
 
 /// The bytes of a PDF file of Qt without the time of writing and the number that is drawn for each file: the same pages
 /// are the same file, and others get another number.

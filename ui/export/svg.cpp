@@ -30,6 +30,15 @@ QByteArray metadata(const FigureJob &job)
     return "<metadata>" + text.toHtmlEscaped().toUtf8() + "</metadata>\n";
 }
 
+/// A length of the drawing, which Qt writes in whole pixels.
+void writeLength(QByteArray &svg, const QByteArray &name, double pixels)
+{
+    const QByteArray mark = ' ' + name + "=\"";
+    const qsizetype begin = svg.indexOf(mark, svg.indexOf("<svg")) + mark.size();
+    const QByteArray exact = QByteArray::number(pixels / kLogicalDpi * kMmPerInch, 'g', 8) + "mm";
+    svg.replace(begin, svg.indexOf('"', begin) - begin, exact);
+}
+
 /// For where the fonts are missing: words would get serifs and not fit into their room. Qt writes one family alone.
 void addGenericFamilies(QByteArray &svg)
 {
@@ -60,6 +69,8 @@ QByteArray figureSvg(const FigureJob &job, const CancelToken &isCancelled)
     page.paint(painter);
     painter.restore();
     painter.end();
+    writeLength(bytes, "width", page.size().width());
+    writeLength(bytes, "height", page.size().height());
     const QByteArray end = "</desc>\n";
     bytes.insert(bytes.indexOf(end) + end.size(), metadata(job));
     addGenericFamilies(bytes);
