@@ -44,6 +44,7 @@ private Q_SLOTS:
     void svgOfManyCellsHoldsOnePictureAMap();
     void svgDrawsTheGroundFirst();
     void withoutPaddingThereAreOnlyCellsOfTheTensor();
+    void aPartHasNoPaddingEither();
     void aPartHasTheColorsOfTheWhole();
     void gifHasAFrameForEveryStep();
     void gifKeepsItsColors_data();
@@ -290,6 +291,23 @@ void TestFigureFormat::withoutPaddingThereAreOnlyCellsOfTheTensor()
     QCOMPARE(lines.first(), QByteArray("map,,k0,k1,k2,k3"));
     QCOMPARE(lines.size(), 1 + 2 * 3 + 1);
     QVERIFY(lines[6].startsWith("Head 1,q2,"));
+}
+
+void TestFigureFormat::aPartHasNoPaddingEither()
+{
+    FigureJob job{m_trace, {}, {}}; // its first item has three keys, and padding behind them
+    job.figure.hidesPadding = true;
+    job.figure.keys = Span{1, 6};
+    job.figure.queries = Span{0, 2};
+    QVERIFY(checkContent(job));
+    const QList<QByteArray> lines = figureCsv(job).split('\n');
+    QCOMPARE(lines.first(), QByteArray("map,,k1,k2"));
+    QCOMPARE(lines.size(), 1 + 5 * 2 + 1);
+    job.figure.keys = Span{3, 6};
+    QCOMPARE(checkContent(job).error().sentence(),
+             std::string("--keys: got 3:6, expected a part that is not all padding, which is hidden"));
+    job.figure.hidesPadding = false;
+    QVERIFY(checkContent(job));
 }
 
 void TestFigureFormat::aPartHasTheColorsOfTheWhole()

@@ -38,21 +38,42 @@ Span numberedOf(const TensorSpec &spec, const Sizes &sizes, bool (*isOf)(Extent)
     return {0, ofLayer};
 }
 
-Result<void> within(const char *option, const std::optional<Span> &got, const Span &all)
+std::string partWords(const Span &span)
 {
-    const auto words = [](const Span &span) { return std::to_string(span.first) + ':' + std::to_string(span.end); };
-    if (!got || (got->first >= all.first && got->end <= all.end))
-        return {};
-    return Error{"", option, Text(words(*got)), Text(ENGINE_TEXT("engine", "a part of %1"), {words(all)})};
+    return std::to_string(span.first) + ':' + std::to_string(span.end);
 }
 
-Result<void> checkPart(const FigureOptions &figure, const TensorSpec &spec, const Sizes &sizes)
+Result<void> within(const char *option, const std::optional<Span> &got, const Span &all)
 {
+    if (!got || (got->first >= all.first && got->end <= all.end))
+        return {};
+    return Error{"", option, Text(partWords(*got)), Text(ENGINE_TEXT("engine", "a part of %1"), {partWords(all)})};
+}
+
+/// Whether anything is left of a part without the padding.
+Result<void> checkUnpadded(const char *option, const std::optional<Span> &got, const Span &drawn)
+{
+    if (!got || drawn.count() > 0)
+        return {};
+    return Error{"", option, Text(partWords(*got)),
+                 Text(ENGINE_TEXT("engine", "a part that is not all padding, which is hidden"), {})};
+}
+
+Result<void> checkPart(const Trace &trace, const FigureOptions &figure)
+{
+    const TensorSpec &spec = specOf(figure.tensor);
+    const Sizes &sizes = trace.plan.sizes;
     const auto isQueryAxis = [](Extent axis) { return axis == Extent::QueryCount; };
     if (const auto queries = within("--queries", figure.queries, numberedOf(spec, sizes, isQueryAxis, sizes.q));
         !queries)
         return queries;
-    return within("--keys", figure.keys, numberedOf(spec, sizes, isKeyAxis, sizes.attended()));
+    if (const auto keys = within("--keys", figure.keys, numberedOf(spec, sizes, isKeyAxis, sizes.attended())); !keys)
+        return keys;
+    if (!figure.hidesPadding)
+        return {};
+    const DrawnPart drawn = drawnPart(trace, figure);
+    const auto queries = checkUnpadded("--queries", figure.queries, drawn.rows);
+    return queries ? checkUnpadded("--keys", figure.keys, drawn.columns) : queries;
 }
 
 /// Whether the page is so wide that its maps, as many side by side as are wanted, can be seen.
@@ -138,7 +159,7 @@ Result<void> checkContent(const FigureJob &job)
     for (const Index item : figure.items)
         if (const auto ok = within("--items", item, sizes.b); !ok)
             return ok;
-    if (const auto part = checkPart(figure, spec, sizes); !part)
+    if (const auto part = checkPart(*job.trace, figure); !part)
         return part;
     if (figure.image && !isOnImage(Slice(job.trace, figure.tensor, figure.batch, 0), *figure.image))
         return Error{"", "--layout", Text("image"),

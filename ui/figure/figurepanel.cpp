@@ -71,13 +71,8 @@ QStringList entropyNotes(const Trace &trace, const FigureOptions &options, const
             QCoreApplication::translate("figure", "%1 bit (%2/%3)").arg(bits).arg(metrics.queries).arg(s.q)};
 }
 
-struct Part
-{
-    Span rows, columns;
-};
-
 /// What is left without the padding of all these items.
-Part unpadded(const Trace &trace, const std::vector<Index> &items)
+DrawnPart unpadded(const Trace &trace, const std::vector<Index> &items)
 {
     const Sizes &sizes = trace.plan.sizes;
     const MaskRule rule(trace.plan);
@@ -88,18 +83,19 @@ Part unpadded(const Trace &trace, const std::vector<Index> &items)
     return {{0, isSelf ? std::min(seen, sizes.q) : sizes.q}, {0, seen}};
 }
 
-/// The part of an axis of `count` that was asked for, else the usual one. Features are always shown as usual.
-Span chosen(Extent axis, Index count, const FigureOptions &options, const Sizes &sizes, const Span &usual)
+/// What was asked for of the usual part of an axis, else all of that. Features are always shown as usual.
+Span chosen(Extent axis, const FigureOptions &options, const Sizes &sizes, const Span &usual)
 {
     const auto asked = axis == Extent::QueryCount ? options.queries : isKeyAxis(axis) ? options.keys : std::nullopt;
     if (!asked)
         return usual;
     const Index first = firstNumberOf(axis, sizes);
-    return {std::clamp<Index>(asked->first - first, 0, count), std::clamp<Index>(asked->end - first, 0, count)};
+    return {std::clamp(asked->first - first, usual.first, usual.end),
+            std::clamp(asked->end - first, usual.first, usual.end)};
 }
 
 /// What there is to see of every matrix, from its first row and column on.
-Part usualPart(const Trace &trace, const FigureOptions &options)
+DrawnPart usualPart(const Trace &trace, const FigureOptions &options)
 {
     const Sizes &sizes = trace.plan.sizes;
     const Shape shape = shapeOf(specOf(options.tensor), sizes);
@@ -109,13 +105,12 @@ Part usualPart(const Trace &trace, const FigureOptions &options)
 }
 
 /// What of a matrix is drawn.
-Part partOf(const Trace &trace, const FigureOptions &options, const Part &usual)
+DrawnPart partOf(const Trace &trace, const FigureOptions &options, const DrawnPart &usual)
 {
     const Sizes &sizes = trace.plan.sizes;
-    const Shape shape = shapeOf(specOf(options.tensor), sizes);
     const auto &axes = specOf(options.tensor).axes;
-    return {chosen(axes[axes.size() - 2], shape[shape.size() - 2], options, sizes, usual.rows),
-            chosen(axes.back(), shape.back(), options, sizes, usual.columns)};
+    return {chosen(axes[axes.size() - 2], options, sizes, usual.rows),
+            chosen(axes.back(), options, sizes, usual.columns)};
 }
 
 Slice onImage(const Slice &map, const FigureOptions &options)
@@ -178,8 +173,8 @@ std::vector<Slice> slicesOf(const std::vector<FigurePanel> &panels, const auto &
 void putInMaps(std::vector<FigurePanel> &panels, const std::shared_ptr<const Trace> &trace,
                const FigureOptions &options, const Theme &theme, const CancelToken &isCancelled)
 {
-    const Part usual = usualPart(*trace, options);
-    const Part part = partOf(*trace, options, usual);
+    const DrawnPart usual = usualPart(*trace, options);
+    const DrawnPart part = partOf(*trace, options, usual);
     const std::vector<Slice> wholes =
         slicesOf(panels, [&](const Slice &map) { return map.cropped(usual.rows, usual.columns); });
     const ValueRange all = options.range == RangeMode::Shared
@@ -221,8 +216,13 @@ std::vector<Slice> wholeMapsOf(const std::shared_ptr<const Trace> &trace, const 
         addPanels(panels, layer, options, isCancelled);
     if (options.image)
         return slicesOf(panels, [&](const Slice &map) { return onImage(map, options); });
-    const Part usual = usualPart(*trace, options);
+    const DrawnPart usual = usualPart(*trace, options);
     return slicesOf(panels, [&](const Slice &map) { return map.cropped(usual.rows, usual.columns); });
+}
+
+DrawnPart drawnPart(const Trace &trace, const FigureOptions &options)
+{
+    return partOf(trace, options, usualPart(trace, options));
 }
 
 Index queryOnImage(const FigureOptions &options)
@@ -283,7 +283,7 @@ Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOption
 {
     if (options.image)
         return onImage(Slice(trace, options.tensor, options.batch, 0), options);
-    const auto [rows, columns] = partOf(*trace, options, usualPart(*trace, options));
+    const auto [rows, columns] = drawnPart(*trace, options);
     return Slice(trace, options.tensor, itemsOf(options, trace->plan.sizes).front(), 0).cropped(rows, columns);
 }
 

@@ -30,6 +30,15 @@ std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, con
 std::vector<Slice> wholeMapsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
                                const CancelToken &isCancelled = {});
 
+/// Rows and columns of a matrix, the first is 0.
+struct DrawnPart
+{
+    Span rows, columns;
+};
+
+/// What of every map is drawn. Nothing where all that is asked for is padding, and hidden.
+DrawnPart drawnPart(const Trace &trace, const FigureOptions &options);
+
 /// The query whose attention lies on the image, where there is one.
 Index queryOnImage(const FigureOptions &options);
 
