@@ -42,6 +42,7 @@ private Q_SLOTS:
     void theNameOfSeveralLayersTellsTheTensorAlone();
     void svgWordsAreOfTheirKindWithoutTheirFont();
     void svgOfManyCellsHoldsOnePictureAMap();
+    void aPictureInAnSvgIsSmooth();
     void svgDrawsTheGroundFirst();
     void withoutPaddingThereAreOnlyCellsOfTheTensor();
     void aPartHasNoPaddingEither();
@@ -265,6 +266,28 @@ void TestFigureFormat::svgOfManyCellsHoldsOnePictureAMap()
     QCOMPARE(svg.count("<image "), 5 + 1); // and the bar
     QCOMPARE(svg.count("image-rendering:pixelated"), 6);
     QVERIFY(svg.size() < 1'000'000);
+}
+
+/// All but cells and colour bars, which have numbers for pixels.
+void TestFigureFormat::aPictureInAnSvgIsSmooth()
+{
+    auto seen = std::make_shared<SeenImage>();
+    seen->grid = {2, 2, 4};
+    seen->greys = QImage(8, 8, QImage::Format_RGB32);
+    seen->greys.fill(Qt::gray);
+    FigureJob job{traceOf(smallDocument({{"inputs.self_attention", "true"},
+                                         {"inputs.num_queries", "5"},
+                                         {"inputs.num_kv_pairs", "5"},
+                                         {"layer.key_size", "5"},
+                                         {"layer.value_size", "5"}})),
+                  {},
+                  {}};
+    job.figure.image = seen;
+    QVERIFY(checkContent(job));
+    const QByteArray svg = figureSvg(job);
+    QCOMPARE(svg.count("optimizeQuality"), 2); // under each head
+    QVERIFY(svg.count("pixelated") > 0);
+    QCOMPARE(svg.count("<image "), 2 + svg.count("pixelated"));
 }
 
 void TestFigureFormat::svgDrawsTheGroundFirst()

@@ -50,6 +50,13 @@ void addGenericFamilies(QByteArray &svg)
     add(numberFont(), "monospace");
 }
 
+/// Of cells and colour bars, whose pixels are numbers: browsers know another word than Qt writes.
+void keepHardEdges(QByteArray &svg)
+{
+    const QByteArray known = "image-rendering=\"optimizeSpeed\"";
+    svg.replace(known, known + " style=\"image-rendering:pixelated\"");
+}
+
 } // namespace
 
 QByteArray figureSvg(const FigureJob &job, const CancelToken &isCancelled)
@@ -74,7 +81,8 @@ QByteArray figureSvg(const FigureJob &job, const CancelToken &isCancelled)
     const QByteArray end = "</desc>\n";
     bytes.insert(bytes.indexOf(end) + end.size(), metadata(job));
     addGenericFamilies(bytes);
-    return bytes.replace("<image ", "<image style=\"image-rendering:pixelated\" ");
+    keepHardEdges(bytes);
+    return bytes;
 }
 
 } // namespace headscope

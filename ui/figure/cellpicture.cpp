@@ -28,6 +28,12 @@ QImage enlarged(const QImage &image, QSize wanted)
                         Qt::FastTransformation);
 }
 
+/// Not every reader smooths, and what is no map has no edges to keep.
+QImage smoothlyEnlarged(const QImage &image, QSize wanted)
+{
+    return image.scaled(image.size().expandedTo(wanted), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+}
+
 /// Where one axis has more cells than pixels and the other has fewer, the picture is smoothed along the one alone:
 /// cells of the other would run into each other.
 QImage withHardEdges(const QImage &image, QSize device)
@@ -54,8 +60,8 @@ QImage shiningThrough(QImage cells)
 void paintUnder(QPainter &painter, const MapGeometry &geometry, const QImage &picture)
 {
     const bool isFile = paintedBy(painter) != QPaintEngine::Raster;
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, !isFile);
-    painter.drawImage(geometry.area(), isFile ? enlarged(picture, kOfFile) : picture);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.drawImage(geometry.area(), isFile ? smoothlyEnlarged(picture, kOfFile) : picture);
 }
 
 void paintAsPicture(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,
@@ -72,7 +78,8 @@ void paintAsPicture(QPainter &painter, const MapGeometry &geometry, const Fetche
         shown = enlarged(image, isSized ? device : kOfFile);
     else if (isSmaller)
         shown = withHardEdges(image, device);
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, isSmaller && shown.size() != device);
+    const bool isDrawing = engine == QPaintEngine::SVG; // whose readers smooth what is smaller than its pixels
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, !isDrawing && isSmaller && shown.size() != device);
     if (!style.under.isNull())
         shown = shiningThrough(shown);
     painter.drawImage(geometry.area(), shown);

@@ -5,6 +5,7 @@
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/mapimage.h"
 #include "ui/lines/linetext.h"
+#include "ui/lines/paintedby.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -123,7 +124,8 @@ void paintColors(QPainter &painter, const QRectF &bar, const ValueScale &scale)
     for (int i = 0; i < 256; ++i)
         image.setPixel(i, 0, scale.map->colors[static_cast<std::size_t>(scale.isReversed ? 255 - i : i)]);
     painter.save();
-    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    const bool isDrawing = paintedBy(painter) == QPaintEngine::SVG; // whose readers would smooth its edges away
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, !isDrawing);
     painter.drawImage(bar, image);
     painter.restore();
 }

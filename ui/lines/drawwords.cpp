@@ -73,8 +73,10 @@ void drawAsPicture(QPainter &painter, const QPointF &corner, const QGlyphRun &ru
     letters.scale(scale, scale);
     letters.drawGlyphRun(-place.topLeft(), run);
     letters.end();
-    painter.setRenderHint(QPainter::LosslessImageRendering);
+    painter.save();
+    painter.setRenderHints(QPainter::LosslessImageRendering | QPainter::SmoothPixmapTransform);
     painter.drawImage(QRectF(corner + place.topLeft(), QSizeF(picture.size()) / scale), picture);
+    painter.restore();
 }
 
 /// Of runs, Qt writes an empty text beside their outlines into a drawing.
