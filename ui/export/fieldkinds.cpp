@@ -45,6 +45,14 @@ QString joined(const std::vector<Value> &values, const auto &word)
     return words.join(u',');
 }
 
+/// Whether anything is there twice, which would be drawn twice.
+template <class Value>
+bool hasTwice(std::vector<Value> values)
+{
+    std::sort(values.begin(), values.end());
+    return std::adjacent_find(values.begin(), values.end()) != values.end();
+}
+
 constexpr std::array kRanges{std::pair(RangeMode::Shared, "shared"), std::pair(RangeMode::Fit, "fit"),
                              std::pair(RangeMode::PerHead, "per-head")};
 
@@ -97,6 +105,8 @@ std::optional<Text> writePools(FigureJob &job, const QString &word)
             return Text(ENGINE_TEXT("engine", "some of %1"), {asOneArgument(names)});
         pools.push_back(poolings()[static_cast<std::size_t>(at)]);
     }
+    if (hasTwice(pools))
+        return Text(ENGINE_TEXT("engine", "each name once"), {});
     job.figure.pools = std::move(pools);
     return std::nullopt;
 }
@@ -164,6 +174,8 @@ FigureField listField(const FieldNames &names, std::vector<Index> FigureOptions:
         if (word != kAll)
             for (const QString &number : word.split(u','))
                 numbers.push_back(number.toLongLong());
+        if (hasTwice(numbers))
+            return Text(ENGINE_TEXT("engine", "each number once"), {});
         job.figure.*list = numbers;
         return std::nullopt;
     };
