@@ -6,6 +6,7 @@
 #include "tests/ui/support.h"
 #include "ui/figure/colorbar.h"
 #include "ui/figure/fetchedslice.h"
+#include "ui/figure/heatmap.h"
 #include "ui/figure/mapimage.h"
 #include "ui/lines/linetext.h"
 #include "ui/text/modelwords.h"
@@ -40,6 +41,7 @@ private Q_SLOTS:
     void aBarHasTheDotsThatHaveRoom_data();
     void aBarHasTheDotsThatHaveRoom();
     void dotsOfTheBarAreAsLargeAsThoseOfTheMap();
+    void dotsOfTheBarGoToTheEndWhereTheyHaveRoom();
     void chosenHeadsStandInTheirOrder();
     void aTensorWithoutHeadsIsOnePanel();
     void theCellsHaveTheColoursOfTheScale();
@@ -373,7 +375,24 @@ void TestHeadFigure::dotsOfTheBarAreAsLargeAsThoseOfTheMap()
     const double inMap = heightOfInk(image, figure.geometry(0).cell(1, 1), ink);
     const double inBar = heightOfInk(image, QRectF(0, map.bottom() + 5, 400, 300 - map.bottom() - 5), ink);
     const double number = 0.5 * std::pow(inBar / inMap, 2);
-    QVERIFY2(inMap > 50 && std::abs(number - 0.1) < 0.015, qPrintable(u"%1, %2"_s.arg(inMap).arg(inBar)));
+    const double largest = scaleOfDots(figure.scale(0), widestDot(figure.geometry(0))).high;
+    QVERIFY2(inMap > 45 && largest < 0.5 && std::abs(number - largest) < 0.15 * largest,
+             qPrintable(u"%1, %2"_s.arg(inMap).arg(inBar)));
+}
+
+void TestHeadFigure::dotsOfTheBarGoToTheEndWhereTheyHaveRoom()
+{
+    FigureOptions options = optionsOf(Weights, RangeMode::Fit);
+    options.encoding = Encoding::Dots;
+    const auto trace = heads(5, 4, 6);
+    for (const RangeMode range : {RangeMode::Shared, RangeMode::Fit, RangeMode::PerHead}) {
+        options.range = range;
+        options.columns = 3; // as on a page
+        const HeadFigure figure(trace, options, light(), {680, HeadFigure::heightFor(trace, options, 680)});
+        const double dot = widestDot(figure.geometry(0));
+        QVERIFY2(dot > 25, qPrintable(QString::number(dot)));
+        QCOMPARE(scaleOfDots(figure.scale(0), dot).high, figure.scale(0).high);
+    }
 }
 
 void TestHeadFigure::chosenHeadsStandInTheirOrder()

@@ -16,8 +16,8 @@ namespace headscope {
 /// The height of a colour bar with its numbers, in logical pixels.
 inline constexpr double kColorBarHeight = 26;
 
-/// How far the dots of a bar may rise above it.
-inline constexpr double kDotRise = 14;
+/// How far the dots of a bar may rise above it: those of usual cells do with their whole size.
+inline constexpr double kDotRise = 24;
 
 /// The colours of a scale from left to right.
 void paintColors(QPainter &painter, const QRectF &bar, const ValueScale &scale);

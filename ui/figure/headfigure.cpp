@@ -29,7 +29,10 @@ Index fitting(double room, double each)
 /// The height that the shared bar, or the name below the bars of the maps, and the legend take.
 double roomBelow(const FigureOptions &options, bool hasLegend)
 {
-    const double bar = hasSharedBar(options) ? kColorBarHeight + kGap : hasNameBelow(options) ? kNameLine + kBarGap : 0;
+    const double above = options.encoding == Encoding::Dots ? std::max(kGap, kBarGap + kDotRise) : kGap;
+    const double bar = hasSharedBar(options)   ? kColorBarHeight + above
+                       : hasNameBelow(options) ? kNameLine + kBarGap
+                                               : 0;
     return bar + (hasLegend ? kLegendHeight : 0);
 }
 
