@@ -248,6 +248,9 @@ void TestExportCommand::anOptionIsThatOfTheFigure_data()
     add("no digits", "--annotate off", [](F &f, P &) { f.annotate = Annotate::Off; });
     add("dpi", "--dpi 100", [](F &, P &p) { p.dpi = 100; });
     add("width", "--width 120mm", [](F &, P &p) { p.widthMm = 120; });
+    add("width in centimetres", "--width 12cm", [](F &, P &p) { p.widthMm = 120; });
+    add("width in inches", "--width 3.25in", [](F &, P &p) { p.widthMm = 3.25 * 25.4; });
+    add("width in points", "--width 246pt", [](F &, P &p) { p.widthMm = 246 * (25.4 / 72); });
     add("width in pixels", "--width 900px", [](F &, P &p) { p.widthPx = 900; });
     add("every second label", "--label-every 2", [](F &f, P &) { f.labelEvery = 2; });
     add("turned labels", "--labels-turned", [](F &f, P &) { f.turnsLabels = true; });

@@ -6,8 +6,11 @@
 #include "engine/models/rollout.h"
 #include "tests/ui/figurelayers.h"
 #include "tests/ui/writtenfigure.h"
+#include "ui/export/figurefield.h"
 #include "ui/export/figureformat.h"
 #include "ui/library/models.h"
+
+#include <cmath>
 
 using namespace headscope;
 using enum Role;
@@ -22,6 +25,7 @@ private Q_SLOTS:
     void argumentsTellWhatIsNotUsual();
     void argumentsDoNotTellWhatSaysNothing();
     void aNarrowRangeIsToldWithAllItsDigits();
+    void aWidthIsToldToTheBit();
     void aBlockOfAModelIsNoSession();
     void itemsThatStandSideBySideAreTold();
     void onlySeedsThatAreUsedAreTold();
@@ -96,6 +100,20 @@ void TestFigureWords::aNarrowRangeIsToldWithAllItsDigits()
     job.figure.range = RangeMode::Fixed;
     job.figure.fixedRange = {0.1234567, 0.1234569};
     QCOMPARE(figureArguments(job), (QStringList{u"--range"_s, u"0.1234567:0.1234569"_s}));
+}
+
+void TestFigureWords::aWidthIsToldToTheBit()
+{
+    const std::vector<FigureField> fields = figureFields();
+    const FigureField &width = fieldOf(fields, u"width"_s);
+    for (const QString &word : {u"246pt"_s, u"3.3in"_s, u"8.6cm"_s, u"86mm"_s, u"86"_s}) {
+        FigureJob job{m_trace, {}, {}};
+        QVERIFY2(!width.write(job, word), qPrintable(word));
+        FigureJob again{m_trace, {}, {}};
+        QVERIFY2(!width.write(again, figureArguments(job).value(1)), qPrintable(word));
+        QCOMPARE(again.page.widthMm, job.page.widthMm);
+        QVERIFY2(std::abs(job.page.widthMm - 86) < 3, qPrintable(word));
+    }
 }
 
 void TestFigureWords::aBlockOfAModelIsNoSession()

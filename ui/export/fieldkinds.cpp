@@ -125,6 +125,20 @@ std::optional<Text> writeSteps(FigureJob &job, const QString &word)
     return std::nullopt;
 }
 
+/// Takes the unit of a length off the end of it, and gives its millimetres. Without one they are meant.
+double takeUnit(QString &length)
+{
+    constexpr double inch = 25.4;
+    constexpr std::array units{std::pair("mm", 1.0), std::pair("cm", 10.0), std::pair("in", inch),
+                               std::pair("pt", inch / 72)};
+    for (const auto &[unit, mm] : units)
+        if (length.endsWith(QLatin1String(unit))) {
+            length.chop(2);
+            return mm;
+        }
+    return 1;
+}
+
 } // namespace
 
 Text numberBetween(bool isWhole, Index low, Index high)
@@ -225,18 +239,19 @@ FigureField widthField(const FieldNames &names)
     FigureField field = textOf(names, "LENGTH");
     field.read = [](const FigureJob &job) {
         return job.page.widthPx > 0 ? QStringLiteral("%1px").arg(job.page.widthPx)
-                                    : QStringLiteral("%1mm").arg(job.page.widthMm);
+                                    : allDigits(job.page.widthMm) + QStringLiteral("mm");
     };
     field.write = [](FigureJob &job, QString word) -> std::optional<Text> {
         const bool isInPixels = word.endsWith(QStringLiteral("px"));
-        if (isInPixels || word.endsWith(QStringLiteral("mm")))
+        const double mm = isInPixels ? 1 : takeUnit(word);
+        if (isInPixels)
             word.chop(2);
         bool isNumber = false;
-        const double width = word.toDouble(&isNumber);
+        const double width = word.toDouble(&isNumber) * mm;
         const bool isInside =
             isInPixels ? width >= 100 && width <= 30000 && width == std::floor(width) : width >= 20 && width <= 2000;
         if (!isNumber || !isInside)
-            return Text(ENGINE_TEXT("engine", "20mm to 2000mm, or 100px to 30000px"), {});
+            return Text(ENGINE_TEXT("engine", "20mm to 2000mm, as much in cm, in or pt, or 100px to 30000px"), {});
         job.page.widthPx = isInPixels ? static_cast<int>(width) : 0;
         if (!isInPixels)
             job.page.widthMm = width;

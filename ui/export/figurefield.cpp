@@ -208,8 +208,9 @@ std::vector<FigureField> figureFields(const FigureJob *composed)
         numberField({QStringLiteral("columns"), FigureFields::tr("Maps side by side"),
                      QStringLiteral("Maps side by side; 0 chooses.")},
                     0, 1000, figure(&F::columns)),
-        widthField({QStringLiteral("width"), FigureFields::tr("Width"),
-                    QStringLiteral("The width of the page: 180mm, or 1200px at its pixels per inch.")}),
+        widthField(
+            {QStringLiteral("width"), FigureFields::tr("Width"),
+             QStringLiteral("The width of the page: 180mm, 18cm, 7in or 510pt; or 1200px at its pixels per inch.")}),
         numberField({QStringLiteral("dpi"), FigureFields::tr("Pixels per inch"), QStringLiteral("Pixels per inch.")},
                     10, 2400, page(&P::dpi)),
         themeField(),
