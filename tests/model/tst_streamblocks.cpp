@@ -7,6 +7,7 @@
 #include "ui/chart/measure.h"
 #include "ui/explain/formulasigns.h"
 #include "ui/explain/stepwords.h"
+#include "ui/export/figureformat.h"
 #include "ui/heads/headgallery.h"
 #include "ui/lines/rootline.h"
 #include "ui/operation/mapwidget.h"
@@ -18,6 +19,7 @@
 #include "ui/theme/fonts.h"
 
 #include <QLabel>
+#include <QRegularExpression>
 #include <QToolButton>
 
 #include <algorithm>
@@ -39,6 +41,7 @@ private Q_SLOTS:
     void blocksWithoutAttentionHaveNoQueries_data();
     void blocksWithoutAttentionHaveNoQueries();
     void aPictureIsComparedWithClasses();
+    void wordsOfASmallVocabularyStandBesideTheirNumbers();
     void noBlockOfAPictureIsToldOfTokens();
     void likeliestTokensAreWords();
     void aPredictionThatIsNoNumberIsTold();
@@ -170,6 +173,27 @@ void TestStreamBlocks::aPictureIsComparedWithClasses()
     QCOMPARE(logits.columnLabels().front(), shownText(session.plan().vocabulary.word(0)));
     const Slice weights(session.result()->trace, Role::WUnembed, 0, 0);
     QCOMPARE(weights.rowLabels(), logits.columnLabels());
+}
+
+void TestStreamBlocks::wordsOfASmallVocabularyStandBesideTheirNumbers()
+{
+    Explored explored(u"gpt2"_s);
+    Session &session = explored.session;
+    showBlock(session, session.model()->model->find("unembed").value());
+    const Plan &plan = session.plan();
+    const Slice logits(session.result()->trace, Role::Logits, 0, 0);
+    const QStringList labels = logits.columnLabels();
+    QCOMPARE(labels.size(), plan.sizes.vocabulary);
+    for (Index token = 0; token < labels.size(); ++token) {
+        const QString word = shownText(plan.vocabulary.word(token));
+        QCOMPARE(labels[token], word.isEmpty() ? u"t%1"_s.arg(token) : word);
+        QCOMPARE(logits.columnLabel(token), labels[token]);
+    }
+    QVERIFY(!labels.filter(QRegularExpression(u"[a-z]{3}"_s)).isEmpty());
+    FigureJob job{session.result()->trace, {}, {}};
+    job.figure.tensor = Role::Logits;
+    const QString header = QString::fromUtf8(figureCsv(job)).section(u'\n', 0, 0);
+    QVERIFY2(header.endsWith(u',' + labels.last()), qPrintable(header));
 }
 
 /// Nor where it attends to nothing.

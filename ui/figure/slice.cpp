@@ -30,6 +30,14 @@ const TokenLists &tokensOf(const Document &document, Extent axis)
     return axis == Extent::QueryCount ? document.tokens.queries : isKeyAxis(axis) ? document.tokens.keys : none;
 }
 
+/// Whether each row of the vocabulary has its word beside it: of a large one these are too many to write them all.
+bool namesVocabulary(const Plan &plan, Extent axis)
+{
+    constexpr Index most = 1000;
+    return kindOf(axis) == AxisKind::Token && plan.vocabulary.word &&
+           (plan.vocabulary.areClasses || lengthOf(axis, plan.sizes) <= most);
+}
+
 /// Nothing where the session has none there: appended keys.
 std::optional<QString> tokenAt(const Trace &trace, Extent axis, Index item, Index index)
 {
@@ -207,7 +215,7 @@ QStringList Slice::labels(std::size_t axisFromEnd, const Span &places) const
     const Extent axis = spec().axes[spec().axes.size() - 1 - axisFromEnd];
     const Index cut = axisFromEnd == 0 ? m_firstColumn : m_firstRow;
     const Index first = firstNumberOf(axis, m_trace->plan.sizes) + cut;
-    const bool hasWords = m_trace->plan.vocabulary.areClasses || !tokensOf(m_trace->plan.document, axis).empty();
+    const bool hasWords = namesVocabulary(m_trace->plan, axis) || !tokensOf(m_trace->plan.document, axis).empty();
     QStringList out;
     for (Index i = places.first; i < places.end; ++i) {
         const std::optional<QString> word = hasWords ? token(axisFromEnd, i) : std::nullopt; // there may be a million
@@ -221,7 +229,7 @@ std::optional<QString> Slice::token(std::size_t axisFromEnd, Index place) const
 {
     const Extent axis = spec().axes[spec().axes.size() - 1 - axisFromEnd];
     const Index index = (axisFromEnd == 0 ? m_firstColumn : m_firstRow) + place;
-    if (m_trace->plan.vocabulary.areClasses) // of a vocabulary there may be too many words to write them all
+    if (namesVocabulary(m_trace->plan, axis))
         return wordAt(*m_trace, axis, m_matrix[0], index);
     const bool isOfAllItems = m_matrix.size() == 2; // each row is another item, with other words
     if (isOfAllItems && tokensOf(m_trace->plan.document, axis).size() > 1)
