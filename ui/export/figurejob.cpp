@@ -8,9 +8,7 @@
 #include "ui/export/picturesize.h"
 #include "ui/figure/celldigits.h"
 #include "ui/figure/figurepanel.h"
-#include "ui/figure/figurescale.h"
 #include "ui/text/language.h"
-#include "ui/text/words.h"
 
 #include <algorithm>
 #include <cmath>
