@@ -31,6 +31,8 @@ private Q_SLOTS:
     void aQuestionHasItsAnswers();
     void aParagraphMayBeForTheScreen();
     void keysAreKnownInTheLettersOfOthers();
+    void signsAreKnownInTheWidthOfChinese();
+    void bracesAreKnownInTheWidthOfChinese();
     void aBeatSaysWhatItWaitsFor();
     void cellsAreAmongThoseThatAreNamed();
     void aQuestionMayHaveColons();
@@ -156,6 +158,43 @@ void TestLessonFile::keysAreKnownInTheLettersOfOthers()
     QCOMPARE(beat.asked->why, u"It is: so."_s);
 }
 
+/// What is none of these signs would be read to the class: notes, and which answer is right.
+void TestLessonFile::signsAreKnownInTheWidthOfChinese()
+{
+    const auto lesson = readLesson(
+        u"l"_s,
+        "---\ntitle：课\nminutes：１５\nsession：example:small\n---\n＃　一\n\n甲。\n＞ 先问。\n》再问。\n\n"
+        "》三问。\n\n···ask\ntype：choose\n哪个？\n【　】 键 1 ｜ 小。\n［ｘ］键 2｜大｜对。\n【x】 键 3\n···\n\n"
+        "｀｀｀ask\ntype：number\n多少？\nanswer：｛weights［０，0，0，１］｝\ntolerance：０。１\n```\n");
+    QVERIFY2(lesson, lesson ? "" : lesson.error().sentence().c_str());
+    QCOMPARE(lesson->minutes, 15);
+    QCOMPARE(lesson->pages[0].title, u"一"_s);
+    const auto &beats = lesson->pages[0].beats;
+    QCOMPARE(beats.size(), 3U);
+    QCOMPARE(beats[0].text, u"甲。"_s);
+    QCOMPARE(beats[0].notes, (QStringList{u"先问。 再问。"_s, u"三问。"_s}));
+    QCOMPARE(beats[1].asked->text, u"哪个？"_s);
+    QCOMPARE(beats[1].asked->choices,
+             (std::vector<AnswerOption>{
+                 {u"键 1"_s, u"小。"_s, false}, {u"键 2"_s, u"大｜对。"_s, true}, {u"键 3"_s, {}, true}}));
+    QCOMPARE(beats[2].asked->answer, u"weights[0,0,0,1]"_s);
+    QCOMPARE(beats[2].asked->tolerance, 0.1);
+}
+
+/// The signs of the words around them stay, and so do those of a session's texts.
+void TestLessonFile::bracesAreKnownInTheWidthOfChinese()
+{
+    const Lesson lesson =
+        lessonWith("# ｛size h｝个头\n\n```see\nset: {\"weights.draw\": \"甲，乙\"}\n```\n\n"
+                   "它，是｛scores［０，0，1，2］ .2｝：{size d｝。\n> 说｛key １｝，好。\n\n左｛size d\n");
+    QCOMPARE(lesson.pages[0].title, u"{size h}个头"_s);
+    const auto &beats = lesson.pages[0].beats;
+    QCOMPARE(beats[0].sight.settings, (std::vector<KeySetting>{{"weights.draw", "\"甲，乙\""}}));
+    QCOMPARE(beats[0].text, u"它，是{scores[0,0,1,2] .2}：{size d}。"_s);
+    QCOMPARE(beats[0].notes, QStringList{u"说{key 1}，好。"_s});
+    QCOMPARE(beats[1].text, u"左{size d"_s); // which is told when it is filled
+}
+
 void TestLessonFile::aQuestionMayHaveColons()
 {
     const Lesson lesson = lessonWith("# P\n\n```ask\ntype: number\nThink: how much?\nAt 12:30 in the row of q1: this.\n"
@@ -225,9 +264,9 @@ void TestLessonFile::whatIsWrongIsToldWithItsLine_data()
     row("one answer", kFront + "# P\n\n```ask\ntype: choose\nWhat?\n[x] A\n```\n", u"expected two answers"_s);
     row("no right answer", kFront + "# P\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[ ] B\n```\n",
         u"expected two answers"_s);
-    for (const char *start : {"- [x] ", "* [ ] ", "+ [x]", "[] "})
+    for (const char *start : {"- [x] ", "* [ ] ", "+ [x]", "[] ", "【】 "})
         row(start, kFront + "# P\n\n```ask\ntype: choose\nWhat?\n" + start + "A\n[x] B\n[ ] C\n```\n",
-            u"line 12: got %1A, expected '[ ] ' or '[x] ' where"_s.arg(QLatin1StringView(start)));
+            u"line 12: got %1A, expected '[ ] ' or '[x] ' where"_s.arg(QString::fromUtf8(start)));
     row("choices of a number", kFront + "# P\n\n```ask\ntype: number\nWhat?\n[x] A\nanswer: {size d}\n```\n",
         u"line 12: got [x] A, expected 'type: choose' above"_s);
     row("answer of a choice", kFront + "# P\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[x] B\nanswer: B\n```\n",

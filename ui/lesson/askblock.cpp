@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/askblock.h"
 
+#include "ui/text/typed.h"
+
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -16,19 +18,22 @@ const QStringList &kindNames()
     return names; // in the order of LessonQuestion::Kind
 }
 
-/// "[x] text | reason", where it is one.
+/// "[x] text | reason", where it is one; its signs may be those of a Chinese input method.
 std::optional<AnswerOption> choiceIn(const QString &line)
 {
-    const bool isRight = line.startsWith(QStringLiteral("[x]"), Qt::CaseInsensitive);
-    if (!isRight && !line.startsWith(QStringLiteral("[ ]")))
+    static const QRegularExpression bar(QStringLiteral("[|｜]"));
+    const QString box = inAscii(line.left(3));
+    const bool isRight = box.compare(QStringLiteral("[x]"), Qt::CaseInsensitive) == 0;
+    if (!isRight && box != QStringLiteral("[ ]"))
         return std::nullopt;
     const QString said = line.mid(3);
-    return AnswerOption{said.section(u'|', 0, 0).trimmed(), said.section(u'|', 1).trimmed(), isRight};
+    return AnswerOption{said.section(bar, 0, 0).trimmed(), said.section(bar, 1).trimmed(), isRight};
 }
 
 /// Whether a line is meant as one, but written as in a list of Markdown.
-bool isMisspeltChoice(const QString &line)
+bool isMisspeltChoice(const QString &typed)
 {
+    const QString line = inAscii(typed);
     if (line.startsWith(QStringLiteral("[]")))
         return true;
     const bool isInList = line.size() > 1 && QStringLiteral("-*+").contains(line.front()) && line[1].isSpace();
@@ -51,7 +56,7 @@ const char *wantedFor(const LessonQuestion &asked, const QString &line, const Ke
 Result<void> takeTolerance(LessonQuestion &asked, int number, const QString &line, const KeyLine &said)
 {
     bool isNumber = false;
-    asked.tolerance = said.text.toDouble(&isNumber);
+    asked.tolerance = inAscii(said.text).toDouble(&isNumber);
     if (!isNumber || !(*asked.tolerance >= 0))
         return wrongLine(number, line, ENGINE_TEXT("engine", "a number, not below 0"));
     return {};
@@ -74,7 +79,7 @@ Result<void> take(LessonQuestion &asked, int number, const QString &line)
     if (auto choice = choiceIn(line))
         asked.choices.push_back(std::move(*choice));
     else if (said.key == QStringLiteral("answer"))
-        asked.answer = QString(said.text).remove(u'{').remove(u'}').trimmed();
+        asked.answer = inAscii(said.text).remove(u'{').remove(u'}').trimmed();
     else if (said.key == QStringLiteral("why"))
         asked.why = said.text;
     else if (said.key == QStringLiteral("tolerance"))

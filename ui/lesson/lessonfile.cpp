@@ -5,7 +5,9 @@
 #include "engine/io/file.h"
 #include "ui/lesson/askblock.h"
 #include "ui/lesson/keyline.h"
+#include "ui/lesson/widesigns.h"
 #include "ui/text/bytes.h"
+#include "ui/text/typed.h"
 
 #include <QStringDecoder>
 
@@ -48,6 +50,8 @@ public:
 private:
     bool hasLine() const { return m_next < m_lines.size(); }
     const QString &line() const { return m_lines[m_next]; }
+    /// The same as it is read outside of blocks.
+    QString plainLine() const { return withNarrowStart(line().trimmed()); }
     int number() const { return static_cast<int>(m_next) + 1; }
 
     Result<void> readFrontMatter()
@@ -78,7 +82,7 @@ private:
             takeSession(text);
         else if (fact.key != QStringLiteral("minutes"))
             return wrongLine(number(), line(), ENGINE_TEXT("engine", "title, about, minutes or session, and ':'"));
-        else if (m_lesson.minutes = text.toInt(); m_lesson.minutes < 1 || m_lesson.minutes > mostMinutes)
+        else if (m_lesson.minutes = inAscii(text).toInt(); m_lesson.minutes < 1 || m_lesson.minutes > mostMinutes)
             return wrongLine(number(), line(), ENGINE_TEXT("engine", "minutes from 1 to 600"));
         return {};
     }
@@ -91,7 +95,7 @@ private:
 
     Result<void> readBlock()
     {
-        const QString text = line().trimmed();
+        const QString text = plainLine();
         if (text.isEmpty())
             return skip();
         if (text.startsWith(QStringLiteral("# ")))
@@ -127,7 +131,7 @@ private:
     {
         if (auto done = closePage(); !done)
             return done;
-        m_lesson.pages.push_back({title, {}});
+        m_lesson.pages.push_back({withNarrowBraces(title), {}});
         return skip();
     }
 
@@ -148,9 +152,9 @@ private:
             return text.isEmpty() || text.startsWith(u'#') || text.startsWith(u'>') ||
                    text.startsWith(QStringLiteral("```"));
         };
-        for (; hasLine() && !ends(line().trimmed()); ++m_next)
+        for (; hasLine() && !ends(plainLine()); ++m_next)
             words << line().trimmed();
-        Beat beat{words.join(u' ')};
+        Beat beat{withNarrowBraces(words.join(u' '))};
         if (const KeyLine said = keyLine(beat.text); said.key == QStringLiteral("screen")) {
             beat.text = said.text;
             beat.isForScreen = true;
@@ -168,9 +172,9 @@ private:
         if (beats.empty())
             return wrongLine(number(), line(), ENGINE_TEXT("engine", "a paragraph before the note about it"));
         QStringList words;
-        for (; hasLine() && line().trimmed().startsWith(u'>'); ++m_next)
-            words << line().trimmed().mid(1).trimmed();
-        beats.back().notes << words.join(u' ').trimmed();
+        for (; hasLine() && plainLine().startsWith(u'>'); ++m_next)
+            words << plainLine().mid(1).trimmed();
+        beats.back().notes << withNarrowBraces(words.join(u' ').trimmed());
         return {};
     }
 
@@ -181,10 +185,10 @@ private:
             return wrongLine(number(), line(), ENGINE_TEXT("engine", "```see, ```ask or ```wait"));
         const int first = number();
         NumberedLines inside;
-        for (++m_next; hasLine() && !endsFence(line().trimmed()); ++m_next)
-            if (!line().trimmed().isEmpty())
-                inside.emplace_back(number(), line().trimmed());
-        if (!hasLine() || line().trimmed() != QStringLiteral("```"))
+        for (++m_next; hasLine() && !endsFence(plainLine()); ++m_next)
+            if (const QString text = line().trimmed(); !text.isEmpty()) // braces of `see` are those of JSON
+                inside.emplace_back(number(), kind == kinds[0] ? text : withNarrowBraces(text));
+        if (!hasLine() || plainLine() != QStringLiteral("```"))
             return wrongLine(first, m_lines[first - 1], ENGINE_TEXT("engine", "``` on a line of its own, at the end"));
         ++m_next;
         return kind == kinds[0] ? see(inside) : kind == kinds[1] ? ask(inside, first) : wait(inside, first);
