@@ -29,6 +29,7 @@ private Q_SLOTS:
     void whatIsSeenStaysUntilItIsChanged();
     void anotherSessionBeginsAnew();
     void aQuestionHasItsAnswers();
+    void answersAndReasonsGoOnInTheNextLine();
     void aParagraphMayBeForTheScreen();
     void keysAreKnownInTheLettersOfOthers();
     void signsAreKnownInTheWidthOfChinese();
@@ -130,6 +131,21 @@ void TestLessonFile::aQuestionHasItsAnswers()
     QCOMPARE(beats[1].asked->answer, u"weights[0,0,0,1]"_s);
     QCOMPARE(beats[1].asked->tolerance, 0.1);
     QCOMPARE(beats[1].asked->why, u"Because."_s);
+}
+
+/// They are not asked: the class would read what is right.
+void TestLessonFile::answersAndReasonsGoOnInTheNextLine()
+{
+    const Lesson lesson = lessonWith("# P\n\n```ask\ntype: choose\nWhich\none?\n[ ] This\none\n| No,\nit is not.\n"
+                                     "[x] That | Yes.\n```\n\n```ask\ntype: number\nHow\nmuch?\n"
+                                     "why: Because\nit is.\nanswer: {size d}\n```\n");
+    const auto &beats = lesson.pages[0].beats;
+    QCOMPARE(beats[0].asked->text, u"Which one?"_s);
+    QCOMPARE(beats[0].asked->choices,
+             (std::vector<AnswerOption>{{u"This one"_s, u"No, it is not."_s, false}, {u"That"_s, u"Yes."_s, true}}));
+    QCOMPARE(beats[1].asked->text, u"How much?"_s);
+    QCOMPARE(beats[1].asked->why, u"Because it is."_s);
+    QCOMPARE(beats[1].asked->answer, u"size d"_s);
 }
 
 void TestLessonFile::aParagraphMayBeForTheScreen()
@@ -274,6 +290,9 @@ void TestLessonFile::whatIsWrongIsToldWithItsLine_data()
     row("no answer", kFront + "# P\n\n```ask\ntype: number\nWhat?\n```\n", u"expected where the answer is"_s);
     row("unknown key of a question", kFront + "# P\n\n```ask\ntype: number\nWhat?\nanswer: {size d}\nwy: So.\n```\n",
         u"line 13: ask: got wy, expected one of answer, why, tolerance"_s);
+    row("unknown key with the colon of Chinese",
+        kFront + "# P\n\n```ask\ntype：choose\nWhat?\n[ ] A\n[x] B\nwhys：因为。\n```\n",
+        u"line 14: ask: got whys, expected one of answer, why, tolerance"_s);
     row("unknown key without text", kFront + "# P\n\n```ask\ntype: number\nWhat?\ntolerence:\nanswer: {size d}\n```\n",
         u"line 12: ask: got tolerence, expected"_s);
     row("wait first", kFront + "# P\n\n```wait\npin: weights\n```\n\nA.\n", u"line 9: got ```wait, expected one"_s);

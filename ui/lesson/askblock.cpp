@@ -65,7 +65,7 @@ Result<void> takeTolerance(LessonQuestion &asked, int number, const QString &lin
 /// A key that no question has, as one that is misspelt: else what it says would be asked, too.
 std::optional<QString> unknownKeyOf(const QString &line)
 {
-    static const QRegularExpression key(QStringLiteral("^([a-z_]+):(?:\\s|$)"));
+    static const QRegularExpression key(QStringLiteral("^([a-z_]+)(?::(?:\\s|$)|：)"));
     const auto match = key.match(line);
     return match.hasMatch() ? std::optional(match.captured(1)) : std::nullopt;
 }
@@ -93,6 +93,28 @@ Result<void> take(LessonQuestion &asked, int number, const QString &line)
     return {};
 }
 
+/// Else it goes on with what stands above it.
+bool beginsAnew(const QString &line)
+{
+    static const QStringList keys{QStringLiteral("answer"), QStringLiteral("why"), QStringLiteral("tolerance")};
+    return choiceIn(line) || isMisspeltChoice(line) || keys.contains(keyLine(line).key) || unknownKeyOf(line);
+}
+
+/// The lines behind the first one; answers to choose from and reasons are whole, over however many lines they go.
+NumberedLines wholeLines(const NumberedLines &lines)
+{
+    const auto mayGoOn = [](const QString &line) {
+        return choiceIn(line) || keyLine(line).key == QStringLiteral("why");
+    };
+    NumberedLines whole;
+    for (auto line = lines.begin() + 1; line != lines.end(); ++line)
+        if (!whole.empty() && mayGoOn(whole.back().second) && !beginsAnew(line->second))
+            whole.back().second += u' ' + line->second;
+        else
+            whole.push_back(*line);
+    return whole;
+}
+
 Result<LessonQuestion> complete(LessonQuestion asked, int first)
 {
     const bool isChoice = asked.kind == LessonQuestion::Kind::Choose;
@@ -118,8 +140,8 @@ Result<LessonQuestion> readQuestion(const NumberedLines &lines, int first)
         return wrongLine(first, type.text, ENGINE_TEXT("engine", "first 'type: ' choose, number, shape, row or mask"));
     LessonQuestion asked;
     asked.kind = static_cast<LessonQuestion::Kind>(kind);
-    for (std::size_t i = 1; i < lines.size(); ++i)
-        if (auto done = take(asked, lines[i].first, lines[i].second); !done)
+    for (const auto &[number, line] : wholeLines(lines))
+        if (auto done = take(asked, number, line); !done)
             return done.error();
     return complete(std::move(asked), first);
 }
