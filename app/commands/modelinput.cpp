@@ -40,6 +40,8 @@ std::variant<std::vector<TokenId>, Failure> cutIds(const Arguments &arguments, c
         return wrongText(arguments, "text", "model.text", cut.error());
     if (cut->ids.empty())
         return wrongText(arguments, "text", "model.text", {"", "", Text("nothing"), Text("a word or more")});
+    if (const auto note = opened.model->source->noteOn(opened.wish.text, *cut))
+        tellWarnings(arguments, {*note});
     return cut->ids;
 }
 

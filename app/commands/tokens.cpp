@@ -67,6 +67,8 @@ std::optional<Failure> runTokens(const Arguments &arguments)
     const auto cut = tokenizer->cut(text);
     if (!cut)
         return wrongText(arguments, "text", "model.text", cut.error());
+    if (const auto note = tokenizer->noteOn(text, *cut))
+        tellWarnings(arguments, {*note});
     return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(*cut) : asText(*cut));
 }
 

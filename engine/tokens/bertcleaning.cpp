@@ -6,22 +6,6 @@
 namespace headscope {
 namespace {
 
-/// Where Unicode has Chinese characters, as Hugging Face's tokenisers list it: BERT's own list begins the sixth of
-/// these at 2B820.
-bool isChinese(char32_t code)
-{
-    constexpr struct
-    {
-        char32_t first;
-        char32_t last;
-    } blocks[] = {{0x4E00, 0x9FFF},   {0x3400, 0x4DBF},   {0x20000, 0x2A6DF}, {0x2A700, 0x2B73F},
-                  {0x2B740, 0x2B81F}, {0x2B920, 0x2CEAF}, {0xF900, 0xFAFF},   {0x2F800, 0x2FA1F}};
-    for (const auto &block : blocks)
-        if (code >= block.first && code <= block.last)
-            return true;
-    return false;
-}
-
 void cleaned(char32_t code, std::u32string &out)
 {
     constexpr char32_t replacement = 0xFFFD;

@@ -24,6 +24,14 @@ std::optional<Error> whyNoText(std::string_view utf8)
     return std::nullopt;
 }
 
+bool hasChineseWord(std::string_view text)
+{
+    int letters = 0;
+    for (std::size_t at = 0; at < text.size(); at += letterAt(text, at).bytes)
+        letters += isChinese(letterAt(text, at).code) ? 1 : 0;
+    return letters > 1;
+}
+
 } // namespace
 
 Result<Tokenization> Pipeline::cut(std::string_view utf8, bool withSpecials) const
@@ -112,6 +120,20 @@ Result<void> Pipeline::add(const std::vector<TokenId> &ids, Range span, Growing 
         if (const Result<void> done = add(id, span, out); !done)
             return done;
     return {};
+}
+
+/// A word of Chinese that became another token is most likely a sentence.
+std::optional<Text> Pipeline::noteOn(std::string_view utf8, const Tokenization &cut) const
+{
+    for (std::size_t i = 0; m_parts.areWordsSpaced && i < cut.spans.size(); ++i) {
+        const auto [begin, end] = cut.spans[i];
+        const std::string_view word = utf8.substr(begin, end - begin);
+        if (word != cut.tokens[i] && hasChineseWord(word))
+            return Text(ENGINE_TEXT("engine", "The list of words has no \"%1\", which is read as %2: words are set "
+                                              "apart by spaces."),
+                        {shortened(std::string(word)), cut.tokens[i]});
+    }
+    return std::nullopt;
 }
 
 std::string Pipeline::text(std::span<const TokenId> ids) const

@@ -19,6 +19,7 @@ struct PipelineParts
     Surround surround = {};
     Decoder decoder = {};
     std::vector<Text> notes = {}; ///< as a tokeniser tells them
+    bool areWordsSpaced = false;  ///< so that those of Chinese, which is written without spaces, must be given some
 };
 
 /// Added tokens are found, what lies between is made ready, cut into pieces and then into tokens of the vocabulary.
@@ -35,6 +36,7 @@ public:
     std::optional<TokenId> idOf(std::string_view token) const override;
     bool isSpecial(TokenId id) const override;
     std::vector<Text> notes() const override { return m_parts.notes; }
+    std::optional<Text> noteOn(std::string_view utf8, const Tokenization &cut) const override;
 
 private:
     /// What is cut by now, and how much memory that takes.

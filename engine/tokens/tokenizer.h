@@ -68,6 +68,11 @@ public:
 
     /// What its files say otherwise than it cuts, in plain words for those who open it.
     virtual std::vector<Text> notes() const { return {}; }
+    /// What is to be told of a text and its tokens, in plain words; nothing where it is cut as one expects.
+    virtual std::optional<Text> noteOn(std::string_view /*utf8*/, const Tokenization & /*cut*/) const
+    {
+        return std::nullopt;
+    }
 };
 using SharedTokenizer = std::shared_ptr<const Tokenizer>;
 

@@ -54,6 +54,20 @@ std::size_t lettersIn(std::string_view text)
         text.begin(), text.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
 }
 
+bool isChinese(char32_t code)
+{
+    constexpr struct
+    {
+        char32_t first;
+        char32_t last;
+    } blocks[] = {{0x4E00, 0x9FFF},   {0x3400, 0x4DBF},   {0x20000, 0x2A6DF}, {0x2A700, 0x2B73F},
+                  {0x2B740, 0x2B81F}, {0x2B920, 0x2CEAF}, {0xF900, 0xFAFF},   {0x2F800, 0x2FA1F}};
+    for (const auto &block : blocks)
+        if (code >= block.first && code <= block.last)
+            return true;
+    return false;
+}
+
 bool isSpace(char32_t code)
 {
     return u_isUWhiteSpace(asIcu(code)) != 0;

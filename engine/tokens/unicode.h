@@ -30,6 +30,9 @@ bool isNumeral(char32_t code);        ///< N*
 bool isNoText(char32_t code);         ///< control, format, or private
 bool isMark(char32_t code);           ///< M*
 bool isNonspacingMark(char32_t code); ///< Mn
+/// Where Unicode has Chinese characters, as Hugging Face's tokenisers list it: BERT's own list begins the sixth of
+/// these at 2B820.
+bool isChinese(char32_t code);
 /// The small letter; of İ there are two.
 std::u32string lowered(char32_t code);
 

@@ -3,6 +3,7 @@
 #include "engine/tokens/wordlist.h"
 
 #include "engine/tokens/openers.h"
+#include "engine/tokens/unicode.h"
 
 #include <algorithm>
 
@@ -71,6 +72,26 @@ Json asWordList(const Json::List &words)
     return Json(std::move(object));
 }
 
+/// d2l puts a space before the first ones; Chinese is written without spaces beside the others.
+bool isMarkBesideWords(char32_t code)
+{
+    constexpr char32_t firstWide = 0x3000;
+    return code == U',' || code == U'.' || code == U'!' || code == U'?' || (code >= firstWide && isPunctuation(code));
+}
+
+/// At spaces, and at marks in what is no token: a list has "." and may have "e.g.".
+PreTokenizer cutsWords(const SharedSubwords &known)
+{
+    const Finder marks = findsLetters(isMarkBesideWords);
+    const Finder marksOfUnknown = [known, marks](std::string_view word) -> Result<std::vector<Range>> {
+        return known->vocabulary().idOf(word) ? std::vector<Range>() : marks(word);
+    };
+    return [marksOfUnknown, spaced = cutsAtSpaces()](Pieces &pieces) -> Result<void> {
+        const Result<void> done = spaced(pieces);
+        return done ? splitPieces(pieces, marksOfUnknown, Delimiter::Isolated) : done;
+    };
+}
+
 } // namespace
 
 Result<SharedTokenizer> openWordList(const std::filesystem::path &folder)
@@ -102,9 +123,10 @@ Result<SharedTokenizer> wordListOf(const Json &json, const std::filesystem::path
     for (const TokenId id : idsOf(root.at("special"), tokens))
         specials.push_back(specialToken(id, checkedContent(tokens.token(id), root.at("special"))));
     parts.added = AddedTokens(std::move(specials), {});
-    parts.preTokenizer = unitName == "letter" ? cutsLetters() : cutsAtSpaces();
-    parts.decoder = joinsTokens(unitName == "letter" ? "" : " ");
     parts.subwords = wholeWordsOf(std::move(tokens), unknown);
+    parts.areWordsSpaced = unitName != "letter";
+    parts.preTokenizer = parts.areWordsSpaced ? cutsWords(parts.subwords) : cutsLetters();
+    parts.decoder = joinsTokens(parts.areWordsSpaced ? " " : "");
     return tokenizerOf(std::move(parts), refusal, file);
 }
 

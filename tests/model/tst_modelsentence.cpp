@@ -25,6 +25,7 @@ private Q_SLOTS:
     void anotherSentenceIsAnotherStep();
     void nothingAndTooMuchAreOneSentence();
     void aTextIsToldToBeLongerThanTheModelIsMadeFor();
+    void aWordThatNoListHasIsTold();
     void signsThatWereWrittenStayWhileOneTypes();
     void undoIsThatOfTheSessionInEveryField();
     void aRefusedTextStaysWithItsReason();
@@ -111,6 +112,21 @@ void TestModelSentence::aTextIsToldToBeLongerThanTheModelIsMadeFor()
     QVERIFY(waitForRun(opened.session()));
     QVERIFY(opened.error()->isHidden());
     QVERIFY2(count().endsWith(u"more than the 64 that the model is made for"_s), qPrintable(count()));
+}
+
+/// A sentence of Chinese without spaces is one: the model reads it all the same.
+void TestModelSentence::aWordThatNoListHasIsTold()
+{
+    Opened opened(u"d2l_transformer"_s);
+    const auto *note = find<QLabel>(opened.window, u"unknownWord"_s);
+    QVERIFY(note->isHidden());
+    opened.type(u"我爱学习"_s);
+    QVERIFY(waitForRun(opened.session()));
+    QVERIFY(opened.error()->isHidden() && !note->isHidden());
+    QVERIFY2(note->text().contains(u"我爱学习"_s), qPrintable(note->text()));
+    opened.type(u"go home"_s);
+    QVERIFY(waitForRun(opened.session()));
+    QVERIFY(note->isHidden());
 }
 
 /// Between them stands what a T5 fills in.

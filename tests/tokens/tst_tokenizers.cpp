@@ -17,6 +17,8 @@ private Q_SLOTS:
     void aLetterThatIsCutIsShownByItsBytes();
     void whatIsNoUtf8IsRefused();
     void wordsOfAListAreCutAtSpaces();
+    void marksOfAListAreCutAlone();
+    void aWordOfChineseThatAListDoesNotHaveIsTold();
     void lettersOfAListAreCutAlone();
     void aWordThatTheListDoesNotHaveIsNamed();
     void whatStandsBehindSpacesIsNotFirst();
@@ -89,6 +91,36 @@ void TestTokenizers::wordsOfAListAreCutAtSpaces()
     QCOMPARE(cut->spans[3], (std::pair<std::size_t, std::size_t>(9, 13)));
     QCOMPARE(tokenizer->text(cut->ids), std::string("we go"));
     QCOMPARE(tokenizer->text(Ids{3, 99, 4}), std::string("we go")); // of which the second has no word
+}
+
+/// As d2l writes them apart; but not in a token that has one.
+void TestTokenizers::marksOfAListAreCutAlone()
+{
+    const QTemporaryDir folder;
+    const auto tokenizer = *tokenizerIn(folder.path().toStdString(), "words.json",
+                                        R"(["<unk>", "go", ".", "e.g.", "，", "我", "爱", "学习", "。", "!"])");
+    const auto cut = [&](const char *text) { return tokenizer->cut(text)->tokens; };
+    QCOMPARE(cut("go. e.g. go!"), (Words{"go", ".", "e.g.", "go", "!"}));
+    QCOMPARE(cut("我 爱，学习。"), (Words{"我", "爱", "，", "学习", "。"}));
+    QCOMPARE(tokenizer->cut("爱，学习")->spans[1], (std::pair<std::size_t, std::size_t>(3, 6)));
+    QCOMPARE(cut("what's it?"), (Words{"<unk>", "<unk>", "<unk>"}));
+}
+
+/// Chinese has no spaces by which a list could find its words.
+void TestTokenizers::aWordOfChineseThatAListDoesNotHaveIsTold()
+{
+    const QTemporaryDir folder;
+    const auto tokenizer =
+        *tokenizerIn(folder.path().toStdString(), "words.json", R"(["<unk>", "我", "爱", "学习", "。"])");
+    const auto told = [&](const std::string &text) {
+        const auto note = tokenizer->noteOn(text, *tokenizer->cut(text));
+        return note ? note->english() : std::string();
+    };
+    QCOMPARE(told("我 爱学习。"), std::string("The list of words has no \"爱学习\", which is read as <unk>: words are "
+                                              "set apart by spaces."));
+    QCOMPARE(told("我 爱 学习。"), std::string());
+    QCOMPARE(told("go 他 <unk>"), std::string()); // as ever
+    QVERIFY(!golden("bert")->noteOn("我爱学习", *golden("bert")->cut("我爱学习")));
 }
 
 void TestTokenizers::lettersOfAListAreCutAlone()

@@ -86,6 +86,7 @@ void SentenceField::setupRows()
     m_target = addEdit(QStringLiteral("modelTarget"));
     m_targetCaption->setBuddy(m_target);
     m_tokens = new TokenStrip(this);
+    m_unknown = addSentence(QStringLiteral("unknownWord"), QStringLiteral("note"));
     m_held = addSentence(QStringLiteral("targetHeld"), QStringLiteral("note"));
     m_error = addSentence(QStringLiteral("textError"), QStringLiteral("error"));
     auto *captions = new QHBoxLayout;
@@ -102,6 +103,7 @@ void SentenceField::setupRows()
     rows->setSpacing(4);
     rows->addLayout(captions);
     rows->addLayout(edits);
+    rows->addWidget(m_unknown);
     rows->addWidget(m_held);
     rows->addWidget(m_error);
     rows->addWidget(m_tokens);
@@ -164,6 +166,9 @@ void SentenceField::showCount(const MadeModel &made)
     if (const std::size_t unplaced = countUnplaced(m_session); unplaced > 0)
         words += QStringLiteral(" · ") + unplacedWords(unplaced);
     m_count->setText(words);
+    const auto unknown = made.model->source ? made.model->source->noteOn(made.wish.text, made.cut) : std::nullopt;
+    m_unknown->setText(unknown ? translated(*unknown) : QString());
+    m_unknown->setVisible(unknown.has_value());
     m_tokens->setTokens(made.model->source, made.cut);
     showErrors();
 }

@@ -71,7 +71,8 @@ private:
     QLabel *m_targetCaption = nullptr;
     QLineEdit *m_target = nullptr;
     TokenStrip *m_tokens = nullptr;
-    WrapLabel *m_held = nullptr; ///< why the decoder does not write
+    WrapLabel *m_unknown = nullptr; ///< which word a list of words has not
+    WrapLabel *m_held = nullptr;    ///< why the decoder does not write
     WrapLabel *m_error = nullptr;
     QString m_shown;                      ///< the text of the model that the field was given last
     QString m_shownTarget;                ///< the same of the decoder; empty where that writes by itself
