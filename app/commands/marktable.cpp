@@ -104,9 +104,7 @@ QJsonObject asJson(const Total &total)
 QString marksAsCsv(const std::vector<MarkedFile> &students, const LessonMarks &marks, bool withAnswers)
 {
     const std::size_t questions = marks.questions().size();
-    const bool isEnglish = windowLanguage() == languageNames().first();
-    QString table = isEnglish ? QString() : QString(QChar(QChar::ByteOrderMark));
-    table += headingsOf(questions, withAnswers);
+    QString table = tableMark(windowLanguage()) + headingsOf(questions, withAnswers);
     for (const MarkedFile &student : students) {
         QStringList cells{student.handIn.student, student.file};
         for (const AnswerMark &mark : student.marks)

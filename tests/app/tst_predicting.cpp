@@ -57,6 +57,7 @@ private Q_SLOTS:
     void resultsAreExportedOnceInWhicheverLanguage();
     void onlyTheNewestResultsAreKept();
     void longResultsStayReadable();
+    void resultsAreExportedInTheLanguageOfTheWindow();
     void aWrongFileOfResultsIsReplaced();
     void whatCannotBeKeptIsTold();
     void theQuestionSpeaksTheLanguageOfTheWindow();
@@ -489,6 +490,21 @@ void TestPredicting::longResultsStayReadable()
     QVERIFY(lines.size() > 300);
     QVERIFY(lines.last().contains(",last,"));
     QVERIFY(lines[lines.size() - 2].contains(",999,"));
+}
+
+/// With the mark by which spreadsheet programs know it.
+void TestPredicting::resultsAreExportedInTheLanguageOfTheWindow()
+{
+    QVERIFY(addPredictions({{u"s"_s, u"w"_s, u"李"_s, u"1"_s, u"1"_s, true}}));
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"r.csv"_s));
+    setLanguage(u"zh_CN"_s);
+    const auto back = qScopeGuard([] { setLanguage(u"en"_s); });
+    QVERIFY(exportPredictions(file.fileName()));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray table = file.readAll();
+    QVERIFY(table.startsWith("\xef\xbb\xbf") && table.contains("李"));
+    QVERIFY2(table.contains("正确答案") && !table.contains("right_answer"), table.constData());
 }
 
 void TestPredicting::aWrongFileOfResultsIsReplaced()

@@ -588,6 +588,9 @@ void TestFigureFormat::csvQuotesWhatNeedsIt()
     QVERIFY(waitForRun(session));
     const QByteArray csv = figureCsv({session.result()->trace, {}, {}});
     QVERIFY(csv.startsWith("map,,\"a,b\",\"say \"\"x\"\"\",c,d,e,f\n"));
+    FigureJob chinese{session.result()->trace, {}, {}};
+    chinese.page.language = u"zh_CN"_s; // whose letters spreadsheet programs would take for others
+    QVERIFY(figureCsv(chinese).startsWith("\xef\xbb\xbfmap,,"));
 }
 
 void TestFigureFormat::npyIsWhatNumpyReads()

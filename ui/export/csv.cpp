@@ -32,7 +32,7 @@ QString figureTable(const FigureJob &job, QChar separator, const CancelToken &is
 
 QByteArray figureCsv(const FigureJob &job, const CancelToken &isCancelled)
 {
-    return figureTable(job, u',', isCancelled).toUtf8();
+    return (tableMark(job.page.language) + figureTable(job, u',', isCancelled)).toUtf8();
 }
 
 } // namespace headscope

@@ -43,7 +43,7 @@ QByteArray figurePdf(const FigureJob &job,
                      const CancelToken &isCancelled = {}); ///< fonts embedded, numbers and session attached
 QByteArray figureGif(const FigureJob &job,
                      const CancelToken &isCancelled = {}); ///< the tensor's steps from the scores on, one frame each
-QByteArray figureCsv(const FigureJob &job, const CancelToken &isCancelled = {}); ///< figureTable() with commas
+QByteArray figureCsv(const FigureJob &job, const CancelToken &isCancelled = {}); ///< with commas, behind tableMark()
 QByteArray figureNpy(const FigureJob &job,
                      const CancelToken &isCancelled = {}); ///< (maps, rows, columns), in the precision of the run
 

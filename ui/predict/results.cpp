@@ -3,6 +3,7 @@
 #include "ui/predict/results.h"
 
 #include "engine/io/atomicwriter.h"
+#include "ui/text/language.h"
 #include "ui/text/showntext.h"
 #include "ui/text/table.h"
 #include "ui/work/workers.h"
@@ -26,13 +27,18 @@ constexpr qsizetype kMostKept = 1000;
 constexpr qint64 kMostBytes = 1 << 20;
 constexpr qsizetype kLongest = 200; // letters of a field: an answer of very many numbers is cut
 
+struct ResultWords
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::ResultWords)
+};
+
+/// In the language of the window, as a file for a spreadsheet begins.
 QByteArray headings()
 {
-    return tableLine({QStringLiteral("time"), QStringLiteral("session"), QStringLiteral("asked"),
-                      QStringLiteral("name"), QStringLiteral("answer"), QStringLiteral("right_answer"),
-                      QStringLiteral("is_right")},
-                     {}, u',')
-        .toUtf8();
+    const QStringList names{ResultWords::tr("time"),    ResultWords::tr("session"), ResultWords::tr("asked"),
+                            ResultWords::tr("name"),    ResultWords::tr("answer"),  ResultWords::tr("right_answer"),
+                            ResultWords::tr("is_right")};
+    return (tableMark(windowLanguage()) + tableLine(names, {}, u',')).toUtf8();
 }
 
 /// The lines that are kept; none where the file is none of ours. A field has no line break: tableLine() writes it out.

@@ -36,7 +36,7 @@ void keepPredictions(const QList<Prediction> &predictions, QObject *whom = nullp
                      const std::function<void(const Error &)> &failed = {});
 /// Waits for them, before the program ends.
 void finishPredictions();
-/// Writes them as CSV, with a line of headings.
+/// Writes them as CSV, with a line of headings in the language of the window and what tableMark() says.
 Result<void> exportPredictions(const QString &file);
 Result<void> forgetPredictions();
 bool hasPredictions();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/table.h"
 
+#include "ui/text/language.h"
 #include "ui/text/showntext.h"
 
 #include <algorithm>
@@ -39,6 +40,11 @@ QString tableLine(const QStringList &words, const QStringList &numbers, QChar se
     for (const QString &word : words)
         fields << field(unrunnable(visible(word)), separator);
     return (fields + numbers).join(separator) + u'\n';
+}
+
+QString tableMark(const QString &language)
+{
+    return language == languageNames().first() ? QString() : QString(QChar(QChar::ByteOrderMark));
 }
 
 } // namespace headscope

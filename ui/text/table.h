@@ -10,4 +10,8 @@ namespace headscope {
 /// spreadsheet would take for a formula stand behind an apostrophe, and control characters are written out.
 QString tableLine(const QStringList &words, const QStringList &numbers, QChar separator);
 
+/// What a file of a table begins with in this language: nothing in English, else the mark by which spreadsheet programs
+/// know UTF-8.
+QString tableMark(const QString &language);
+
 } // namespace headscope
