@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/document/strictjson.h"
 
+#include "engine/base/gbk.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -35,7 +37,7 @@ Error errorAt(std::string_view text, std::size_t position)
     return {"", "JSON",
             Text(ENGINE_TEXT("engine", "an error at line %1, column %2"),
                  {std::to_string(line), std::to_string(before.size() - lineStart + 1)}),
-            Text(ENGINE_TEXT("engine", "valid JSON in UTF-8"), {})};
+            utf8Expected(text, Text(ENGINE_TEXT("engine", "valid JSON in UTF-8"), {}))};
 }
 
 /// Listens to the library's parser, keeps the values, and refuses what it lets through: duplicate keys, deep nesting,

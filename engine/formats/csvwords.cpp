@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/formats/csvwords.h"
 
+#include "engine/base/gbk.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -106,7 +108,7 @@ Error wordAmongNumbers(std::size_t line, const std::string &word)
 
 Error wordNotUtf8(std::size_t line, std::size_t column, const std::string &word)
 {
-    return wrongWord(line, column, word, {ENGINE_TEXT("engine", "a word in UTF-8"), {}});
+    return wrongWord(line, column, word, utf8Expected(word, {ENGINE_TEXT("engine", "a word in UTF-8"), {}}));
 }
 
 } // namespace headscope

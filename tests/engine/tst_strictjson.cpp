@@ -82,10 +82,14 @@ void TestStrictJson::whatIsNotJsonIsRefused_data()
     error("wrong escape", "{\"title\": \"\\x41\"}", 1, 13);
     error("half a surrogate pair", "{\"title\": \"\\ud800\"}", 1, 18);
     error("not UTF-8", "{\"title\": \"\xff\"}", 1, 12);
-    error("long form of a slash", "{\"title\": \"\xc0\xaf\"}", 1, 12);
+    error("long form of a zero", "{\"title\": \"\xc0\x80\"}", 1, 12);
     error("surrogate in UTF-8", "{\"title\": \"\xed\xa0\x80\"}", 1, 13);
     error("UTF-16", QByteArray("\xff\xfe{\0}\0", 6), 1, 1);
     error("zero byte", QByteArray("{}\0", 3), 1, 3);
+    QTest::addRow("GBK") << QByteArray("[\"\xce\xd2\"]") // 我
+                         << QByteArray(
+                                "JSON: got an error at line 1, column 4, expected UTF-8; the file seems to be in "
+                                "GBK, so save it as UTF-8");
     QTest::addRow("same key twice") << QByteArray(R"({"title": "a", "title": "a"})")
                                     << QByteArray("title: got the same key twice, expected each key once");
     QTest::addRow("same key twice, escaped") << QByteArray(R"({"title": "a", "t\u0069tle": "a"})")

@@ -229,6 +229,12 @@ void TestCsv::aWrongTableIsRefused_data()
         "line 1: got more than 262144 values, expected at most 262144 values");
     row("words in Latin-1", "the,1,2\ncaf\xe9,3,4\n", R"(line 2, column 1: got caf\xe9, expected a word in UTF-8)");
     row("columns in Latin-1", "the,caf\xe9\n1,2\n", R"(line 1, column 2: got caf\xe9, expected a word in UTF-8)");
+    row("columns in GBK", ",\xce\xd2\n\xc6\xbb\xb9\xfb,1\n",
+        R"(line 1, column 2: got \xce\xd2, expected UTF-8; the file seems to be in GBK, so save it as UTF-8)");
+    row("words in GBK", "a,b\n\xc6\xbb\xb9\xfb,1\n",
+        R"(line 2, column 1: got \xc6\xbb\xb9\xfb, expected UTF-8; the file seems to be in GBK, so save it as UTF-8)");
+    row("German in Latin-1", "a,b\nGr\xf6\xdf\x65,1\n",
+        R"(line 2, column 1: got Gr\xf6\xdfe, expected a word in UTF-8)");
     row("a word among wide numbers", "１，２\n３，x\n", "line 2, column 2: got x, expected a number such as 0.5");
     row("a word behind wide numbers", "1\t２\n３\tx\n", "line 2, column 2: got x, expected a number such as 0.5");
     row("a wide comma for the point", "１，５\t２\n",

@@ -317,6 +317,7 @@ void TestLessonFile::whatIsWrongIsToldWithItsLine_data()
         u"expected 1, 2, 4 and so on up to 1024"_s);
     row("nothing for the screen", kFront + "# P\n\nscreen:\n", u"expected a paragraph behind 'screen: '"_s);
     row("bytes", kFront + "# P\n\nA\xff.\n", u"expected UTF-8"_s);
+    row("GBK", kFront + "# P\n\n\xce\xd2\xb0\xae\xa1\xa3\n", u"so save it as UTF-8"_s); // 我爱。
     row("zero", kFront + QByteArray("# P\n\nA\0.\n", 9), u"expected UTF-8"_s);
 }
 

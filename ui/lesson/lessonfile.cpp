@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lessonfile.h"
 
+#include "engine/base/gbk.h"
 #include "engine/io/file.h"
 #include "ui/lesson/askblock.h"
 #include "ui/lesson/keyline.h"
@@ -245,7 +246,8 @@ Result<Lesson> readLesson(const QString &name, const QByteArray &markdown)
     QStringDecoder decode(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
     QString text = decode(markdown);
     if (decode.hasError() || text.contains(QChar::Null))
-        return Error{"", "lesson", Text(ENGINE_TEXT("engine", "bytes that are no text"), {}), Text("UTF-8")};
+        return Error{"", "lesson", Text(ENGINE_TEXT("engine", "bytes that are no text"), {}),
+                     utf8Expected(markdown.toStdString(), Text("UTF-8"))};
     text.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
     return LessonReader(name, text).read();
 }
