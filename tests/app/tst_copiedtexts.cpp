@@ -37,6 +37,10 @@ void TestCopiedTexts::wordsAreFound_data()
     };
     row("nothing", u" \n "_s, {});
     row("text", u"the cat\n\tsat\u3000on "_s, {{"the", "cat", "sat", "on"}});
+    row("commas of Chinese", u" 我、爱，苹果， "_s, {{"我", "爱", "苹果"}});
+    row("commas", u"the,cat"_s, {{"the", "cat"}});
+    row("commas and blanks", u"the, cat , ，"_s, {{"the,", "cat", ",", "，"}});
+    row("commas alone", u"，"_s, {{"，"}});
     row("special tokens", u"[CLS] the [SEP]"_s, {{"[CLS]", "the", "[SEP]"}});
     row("JSON", uR"(["the", "c,]t"])"_s, {{"the", "c,]t"}});
     row("Python", uR"(['the', "don't", 'a "b"', 'it\'s', '\x41',])"_s, {{"the", "don't", "a \"b\"", "it's", "A"}});

@@ -27,6 +27,15 @@ const QRegularExpression &blanks()
     return pattern;
 }
 
+/// Between the words of a text. One without blanks, as Chinese is written, may set its words apart by commas.
+const QRegularExpression &gapsIn(const QString &text)
+{
+    static const QRegularExpression commas(QStringLiteral("[,，、]+"));
+    static const QRegularExpression commasAlone(QStringLiteral("^[,，、]*$"));
+    const bool hasBlanks = text.trimmed().contains(blanks());
+    return hasBlanks || commasAlone.match(text.trimmed()).hasMatch() ? blanks() : commas;
+}
+
 /// "[CLS] the cat" is a text.
 bool isList(const QString &text)
 {
@@ -140,7 +149,7 @@ Result<TokenLists> tokensIn(const QString &text)
     if (isList(text))
         return tokensInList(text);
     std::vector<std::string> words;
-    for (const QString &word : text.split(blanks(), Qt::SkipEmptyParts))
+    for (const QString &word : text.trimmed().split(gapsIn(text), Qt::SkipEmptyParts))
         words.push_back(word.toStdString());
     return words.empty() ? TokenLists() : TokenLists{std::move(words)};
 }
