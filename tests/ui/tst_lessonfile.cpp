@@ -34,6 +34,7 @@ private Q_SLOTS:
     void keysAreKnownInTheLettersOfOthers();
     void signsAreKnownInTheWidthOfChinese();
     void bracesAreKnownInTheWidthOfChinese();
+    void linesOfChineseAreJoinedWithoutBlanks();
     void aBeatSaysWhatItWaitsFor();
     void cellsAreAmongThoseThatAreNamed();
     void aQuestionMayHaveColons();
@@ -188,7 +189,7 @@ void TestLessonFile::signsAreKnownInTheWidthOfChinese()
     const auto &beats = lesson->pages[0].beats;
     QCOMPARE(beats.size(), 3U);
     QCOMPARE(beats[0].text, u"甲。"_s);
-    QCOMPARE(beats[0].notes, (QStringList{u"先问。 再问。"_s, u"三问。"_s}));
+    QCOMPARE(beats[0].notes, (QStringList{u"先问。再问。"_s, u"三问。"_s}));
     QCOMPARE(beats[1].asked->text, u"哪个？"_s);
     QCOMPARE(beats[1].asked->choices,
              (std::vector<AnswerOption>{
@@ -209,6 +210,19 @@ void TestLessonFile::bracesAreKnownInTheWidthOfChinese()
     QCOMPARE(beats[0].text, u"它，是{scores[0,0,1,2] .2}：{size d}。"_s);
     QCOMPARE(beats[0].notes, QStringList{u"说{key 1}，好。"_s});
     QCOMPARE(beats[1].text, u"左{size d"_s); // which is told when it is filled
+}
+
+void TestLessonFile::linesOfChineseAreJoinedWithoutBlanks()
+{
+    const Lesson lesson =
+        lessonWith("# P\n\n每个**查询**\n关注键，\nsoftmax\n保持“顺序”\n不变\n（见 `K`）。\nThe “end”\n“now”.\n\n> "
+                   "先问\n> 学生。\n"
+                   "\n```ask\ntype：choose\n哪个键\n最大？\n[ ] 键 1\n[x] 键 2 | 因为\n它大。\n```\n");
+    const auto &beats = lesson.pages[0].beats;
+    QCOMPARE(beats[0].text, u"每个**查询**关注键，softmax 保持“顺序”不变（见 `K`）。The “end” “now”."_s);
+    QCOMPARE(beats[0].notes, QStringList{u"先问学生。"_s});
+    QCOMPARE(beats[1].asked->text, u"哪个键最大？"_s);
+    QCOMPARE(beats[1].asked->choices[1].reason, u"因为它大。"_s);
 }
 
 void TestLessonFile::aQuestionMayHaveColons()

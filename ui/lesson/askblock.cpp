@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/askblock.h"
 
+#include "ui/lesson/widesigns.h"
 #include "ui/text/typed.h"
 
 #include <QRegularExpression>
@@ -89,7 +90,7 @@ Result<void> take(LessonQuestion &asked, int number, const QString &line)
                      Text(ENGINE_TEXT("engine", "one of %1"),
                           {asOneArgument(std::vector<std::string>{"answer", "why", "tolerance"})})};
     else
-        asked.text += (asked.text.isEmpty() ? QString() : QStringLiteral(" ")) + line;
+        asked.text = asked.text.isEmpty() ? line : joinedLines({asked.text, line});
     return {};
 }
 
@@ -109,7 +110,7 @@ NumberedLines wholeLines(const NumberedLines &lines)
     NumberedLines whole;
     for (auto line = lines.begin() + 1; line != lines.end(); ++line)
         if (!whole.empty() && mayGoOn(whole.back().second) && !beginsAnew(line->second))
-            whole.back().second += u' ' + line->second;
+            whole.back().second = joinedLines({whole.back().second, line->second});
         else
             whole.push_back(*line);
     return whole;

@@ -155,7 +155,7 @@ private:
         };
         for (; hasLine() && !ends(plainLine()); ++m_next)
             words << line().trimmed();
-        Beat beat{withNarrowBraces(words.join(u' '))};
+        Beat beat{withNarrowBraces(joinedLines(words))};
         if (const KeyLine said = keyLine(beat.text); said.key == QStringLiteral("screen")) {
             beat.text = said.text;
             beat.isForScreen = true;
@@ -175,7 +175,7 @@ private:
         QStringList words;
         for (; hasLine() && plainLine().startsWith(u'>'); ++m_next)
             words << plainLine().mid(1).trimmed();
-        beats.back().notes << withNarrowBraces(words.join(u' ').trimmed());
+        beats.back().notes << withNarrowBraces(joinedLines(words).trimmed());
         return {};
     }
 

@@ -22,6 +22,16 @@ QString withNarrowStart(QString line)
     return line;
 }
 
+QString joinedLines(const QStringList &lines)
+{
+    const auto *const closed =
+        "(?<=\\p{Han}|\\p{Han}\\*|\\p{Han}\\*\\*)\n(?=\\**[\\p{Han}“‘…—])" // asterisks of Markdown
+        "|(?<=[”’…—])\n(?=\\**\\p{Han})"
+        "|(?<=[、-〟！-･])\n|\n(?=[、-〟！-･])";
+    static const QRegularExpression gap(QString::fromUtf8(closed));
+    return lines.join(u'\n').remove(gap).replace(u'\n', u' ');
+}
+
 QString withNarrowBraces(const QString &text)
 {
     static const QRegularExpression braces(QStringLiteral("[{｛]([^{}｛｝]*)[}｝]"));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
+#include <QStringList>
 
 namespace headscope {
 
@@ -12,6 +12,10 @@ namespace headscope {
 /// A line whose first signs tell what it is, "＃", "＞" or its neighbour "》", and "···" of a fence, with the narrow
 /// ones.
 QString withNarrowStart(QString line);
+
+/// The lines of a paragraph as one, with blanks between them but where Chinese has none: between two of its characters
+/// and beside its punctuation.
+QString joinedLines(const QStringList &lines);
 
 /// The same text with braces "{…}", whose inside is in ASCII.
 QString withNarrowBraces(const QString &text);
