@@ -22,6 +22,7 @@ private Q_SLOTS:
     void bytesHaveTheirUnit_data();
     void bytesHaveTheirUnit();
     void sentencesNameFileAndField();
+    void placesThatAreWordsAreInTheLanguage();
     void namesOfTheEngineAreJoinedInTheLanguage();
     void placesAreClosedUpInChineseAlone_data();
     void placesAreClosedUpInChineseAlone();
@@ -134,6 +135,18 @@ void TestWords::sentencesNameFileAndField()
     QCOMPARE(sentenceOf(error), QString::fromStdString(error.sentence())); // as on the command line
     error.got = Text("%1 %2");
     QCOMPARE(shortSentenceOf(error), u"got %1 %2, expected a divisor of num_hiddens (100)"_s);
+}
+
+void TestWords::placesThatAreWordsAreInTheLanguage()
+{
+    setLanguage(u"zh_CN"_s);
+    const auto place = [](const char *field) {
+        return sentenceOf({"", field, Text("x"), Text("y")}).section(u'：', 0, 0);
+    };
+    const QStringList places{place("file"), place("tokeniser"), place("tokens.queries"), place("layer.num_heads")};
+    setLanguage(u"en"_s);
+    QCOMPARE(places, (QStringList{u"文件"_s, u"分词器"_s, u"tokens.queries"_s, u"layer.num_heads"_s}));
+    QCOMPARE(sentenceOf({"", "file", Text("x"), Text("y")}), u"file: got x, expected y"_s);
 }
 
 /// On the command line as in the window.

@@ -3,6 +3,7 @@
 #include "ui/text/words.h"
 
 #include "engine/models/effectmap.h"
+#include "ui/text/fieldwords.h"
 #include "ui/text/showntext.h"
 
 #include <QCoreApplication>
@@ -27,22 +28,6 @@ std::string bounded(const std::string &text)
 QString partWords(const std::string &part)
 {
     return toQString(printable(bounded(part)));
-}
-
-/// "line 3", "line 3, column 2" and "line 3: see" in the words of the language; all other fields are names.
-QString fieldWords(const std::string &field)
-{
-    static const QRegularExpression line(QStringLiteral("^line (\\d+)(?:, column (\\d+))?(?=:|$)"));
-    const QString words = partWords(field);
-    const auto match = line.match(words);
-    if (!match.hasMatch())
-        return words;
-    const QString column = match.captured(2);
-    const QString place =
-        column.isEmpty() ? QCoreApplication::translate("engine", "line %1").arg(match.captured(1))
-                         : QCoreApplication::translate("engine", "line %1, column %2").arg(match.captured(1), column);
-    const QString behind = words.mid(match.capturedEnd() + 1).trimmed(); // the colon
-    return behind.isEmpty() ? place : labelled(place, behind);
 }
 
 AxisKind kindOf(Extent axis, const AxisTerms &terms)
@@ -170,7 +155,7 @@ QString shortSentenceOf(const Error &error)
 QString sentenceOf(const Error &error)
 {
     QString sentence = shortSentenceOf(error);
-    for (const QString &part : {fieldWords(error.field), partWords(error.file)})
+    for (const QString &part : {fieldWords(partWords(error.field)), partWords(error.file)})
         if (!part.isEmpty())
             sentence = labelled(part, sentence);
     return sentence;
