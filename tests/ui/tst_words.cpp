@@ -26,6 +26,7 @@ private Q_SLOTS:
     void namesOfTheEngineAreJoinedInTheLanguage();
     void placesAreClosedUpInChineseAlone_data();
     void placesAreClosedUpInChineseAlone();
+    void quotationMarksWithinOthersAreInnerOnes();
     void controlCharactersAreEscaped();
     void aSentenceIsNoLongerThanAScreen();
     void everyStepAndTensorHasATitle();
@@ -172,6 +173,12 @@ void TestWords::placesAreClosedUpInChineseAlone()
     QFETCH(QString, sentence);
     QFETCH(QString, set);
     QCOMPARE(closedUp(sentence), set);
+}
+
+void TestWords::quotationMarksWithinOthersAreInnerOnes()
+{
+    QCOMPARE(withInnerQuotes(u"更改““键‑值”数”与“头数”"_s), u"更改“‘键‑值’数”与“头数”"_s);
+    QCOMPARE(withInnerQuotes(u"“a” and “b’s”"_s), u"“a” and “b’s”"_s);
 }
 
 void TestWords::controlCharactersAreEscaped()

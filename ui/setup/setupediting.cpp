@@ -60,7 +60,7 @@ void SetupForm::tryEdit()
     const QList<FieldRow *> tried = m_waiting;
     m_waiting.clear();
     m_isEditing = true;
-    const auto done = m_session.edit(changes, tr("%1 changed").arg(last.label), mergeKey);
+    const auto done = m_session.edit(changes, withInnerQuotes(tr("%1 changed").arg(last.label)), mergeKey);
     m_isEditing = false;
     for (FieldRow *row : m_rows)
         row->setError({});
@@ -111,7 +111,7 @@ QString SetupForm::faultOf(const FieldRow &row, const QString &awaited) const
     const auto alone = m_session.changed(changesOf(row));
     if (!alone && toQString(alone.error().field) == row.field().path)
         return shortSentenceOf(asTyped(alone.error(), row));
-    return tr("This waits until “%1” is right.").arg(awaited);
+    return withInnerQuotes(tr("This waits until “%1” is right.").arg(awaited));
 }
 
 /// Returns the row that is blamed.
@@ -171,9 +171,9 @@ void SetupForm::mendEdit(MendWay way)
     const auto mending = wanted ? mend(*wanted, m_session.plan().files, way) : std::nullopt;
     if (!mending)
         return tryEdit(); // nothing is in the way any more
-    const QString label = m_waiting.last()->field().label;
+    const QString name = withInnerQuotes(tr("%1 changed").arg(m_waiting.last()->field().label));
     m_waiting.clear();
-    assumeOk(m_session.edit(DocumentState{mending->document, mending->files}, tr("%1 changed").arg(label)));
+    assumeOk(m_session.edit(DocumentState{mending->document, mending->files}, name));
     forgetWaiting();
     showDocument();
 }

@@ -75,6 +75,17 @@ QString closedUp(QString sentence)
     return sentence.remove(gap);
 }
 
+QString withInnerQuotes(QString sentence)
+{
+    int open = 0;
+    for (QChar &sign : sentence)
+        if (sign == u'“')
+            sign = open++ % 2 == 0 ? u'“' : u'‘';
+        else if (sign == u'”' && open > 0)
+            sign = --open % 2 == 0 ? u'”' : u'’';
+    return sentence;
+}
+
 QString onOneLine(const QString &text)
 {
     static const QRegularExpression betweenChinese(

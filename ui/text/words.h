@@ -58,6 +58,9 @@ QString inSequence(const QStringList &sentences);
 /// A sentence into which a place was put, "query 0 “it”": without the space that stands for a number, where in Chinese
 /// none stands between quotation marks and the words beside them.
 QString closedUp(QString sentence);
+
+/// The same sentence with “…‘…’…” for quotation marks within others: a name that is quoted may have its own.
+QString withInnerQuotes(QString sentence);
 /// The fonts of numbers, shapes and code, of which the first that is there is taken.
 const QStringList &numberFamilies();
 /// Escaped for rich text, and no line breaks in it.
