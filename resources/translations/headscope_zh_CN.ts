@@ -3494,7 +3494,7 @@
     </message>
     <message>
         <source>%1 are the valid lengths: a query sees so many of the first keys.</source>
-        <translation>%1 是有效长度：每个查询只能看见最前面这么多个键。</translation>
+        <translation>%1 是有效长度：每个查询只关注最前面这么多个键。</translation>
     </message>
     <message>
         <source>The tokens of the file do not fit its tensors, and are left out.</source>
@@ -3506,11 +3506,11 @@
     </message>
     <message>
         <source>Nothing in the files says whether a token sees those behind it. The model is taken as a decoder, whose tokens see none of them; is_causal: false in config.json makes it an encoder.</source>
-        <translation>文件中没有说明词元能否看见它后面的词元。这里按解码器处理：每个词元都看不见后面的词元；在 config.json 中写 is_causal: false，就按编码器处理。</translation>
+        <translation>文件中没有说明词元能否关注它后面的词元。这里按解码器处理：任何词元都不关注后面的词元；在 config.json 中写 is_causal: false，就按编码器处理。</translation>
     </message>
     <message>
         <source>%1 has %2 rows for %3 tokens, so that the model is taken as an encoder, whose tokens all see each other, and the rows as classes of a token; is_causal: true in config.json makes it a decoder.</source>
-        <translation>%1 有 %2 行，而词元有 %3 个，因此这个模型按编码器处理：所有词元都能互相看见，每一行对应词元的一个类别；在 config.json 中写 is_causal: true，就按解码器处理。</translation>
+        <translation>%1 有 %2 行，而词元有 %3 个，因此这个模型按编码器处理：所有词元都互相关注，每一行对应词元的一个类别；在 config.json 中写 is_causal: true，就按解码器处理。</translation>
     </message>
     <message>
         <source>the unknown word &quot;%1&quot;</source>
@@ -3562,7 +3562,7 @@
     </message>
     <message>
         <source>The mask of the file says all of this by itself. It hides every key of some queries, and PyTorch shares out their attention evenly, so causal and window are off.</source>
-        <translation>文件中的掩码本身已包含这些。它对某些查询隐藏了所有的键，PyTorch 会把这些查询的注意力平均分给每个键，因此因果掩码和窗口已关闭。</translation>
+        <translation>文件中的掩码本身已包含这些。它对某些查询掩蔽了所有的键，PyTorch 会把这些查询的注意力平均分给每个键，因此因果掩码和窗口已关闭。</translation>
     </message>
     <message>
         <source>a number, as in the row above; where the first column has words, the corner above it stays empty</source>
@@ -3570,7 +3570,7 @@
     </message>
     <message>
         <source>Nothing in the files says whether a token sees those behind it. The model is taken as an encoder, whose tokens all see each other.</source>
-        <translation>文件中没有说明词元能否看见它后面的词元。这里按编码器处理：所有词元都能互相看见。</translation>
+        <translation>文件中没有说明词元能否关注它后面的词元。这里按编码器处理：所有词元都互相关注。</translation>
     </message>
     <message>
         <source>the key paths of a session of a whole model, such as model.text</source>
@@ -8481,7 +8481,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>So many tokens are attended to; those behind are padding, and hidden. Where the field is empty, all are.</source>
-        <translation>只关注这么多个词元，后面的是填充，会被遮住。留空时关注全部词元。</translation>
+        <translation>只关注这么多个词元，后面的是填充，会被掩蔽。留空时关注全部词元。</translation>
     </message>
     <message>
         <source>%1, all</source>
@@ -11067,7 +11067,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Type a text, which is split at white space, or a list of words in quotation marks: [&quot;the&quot;, &quot;cat&quot;]. A list of such lists names each batch item by itself: [[&quot;the&quot;, &quot;cat&quot;], [&quot;a&quot;, &quot;dog&quot;]]. Without words, queries and keys are numbered.</source>
-        <translation>可以是一段文本（按空白拆分），也可以是带引号的词列表：[&quot;the&quot;, &quot;cat&quot;]。要给各样本分别指定词元，就把几个这样的列表放进一个列表：[[&quot;the&quot;, &quot;cat&quot;], [&quot;a&quot;, &quot;dog&quot;]]。没有词时，查询和键只有编号。</translation>
+        <translation>可以是一段文本（按空白拆分；没有空白时，按逗号或顿号拆分，例如：我、爱、苹果），也可以是带引号的词列表：[“我”，“爱”，“苹果”]。要给各样本分别指定词元，就把几个这样的列表放进一个列表：[[“我”，“爱”]，[“你”，“好”]]。没有词时，查询和键只有编号。</translation>
     </message>
 </context>
 <context>
@@ -11089,7 +11089,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::TokenWords</name>
     <message>
         <source>The layer gets %1 and %2.</source>
-        <translation>这一层将有 %1 和 %2。</translation>
+        <translation>这一层将有 %1和 %2。</translation>
     </message>
 </context>
 <context>

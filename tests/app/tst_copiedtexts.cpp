@@ -3,6 +3,7 @@
 #include "tests/app/givenarrays.h"
 #include "ui/importing/lookat.h"
 #include "ui/importing/tokeninput.h"
+#include "ui/text/language.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
@@ -19,6 +20,7 @@ private Q_SLOTS:
     void wordsAreFound();
     void brokenListsAreRefused();
     void drawnInputsBecomeAsManyAsTheWords();
+    void newSizesAreToldInChineseWithoutABlank();
     void wordsForGivenInputsMustBeAsMany();
     void listsOfWordsAreOnePerItemAndEquallyLong();
     void theWordsOfATableAreTokens();
@@ -81,6 +83,14 @@ void TestCopiedTexts::drawnInputsBecomeAsManyAsTheWords()
     QCOMPARE((Counts{named.sizes.q, named.sizes.k}), (Counts{4, 6}));
     QVERIFY(named.document.tokens.keys.empty());
     QVERIFY(resultOf(withTokens(named, {}, TokenUse::Both)).document.tokens.queries.empty());
+}
+
+void TestCopiedTexts::newSizesAreToldInChineseWithoutABlank()
+{
+    setLanguage(u"zh_CN"_s);
+    const auto given = withTokens(planOf(u"d2l"_s), {{"a"}}, TokenUse::Both);
+    setLanguage(u"en"_s);
+    QCOMPARE(given->how, u"这一层将有 1 个查询和 1 个键。"_s);
 }
 
 void TestCopiedTexts::wordsForGivenInputsMustBeAsMany()
