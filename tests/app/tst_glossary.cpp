@@ -19,6 +19,7 @@ class TestGlossary : public QObject
 
 private Q_SLOTS:
     void noChineseSentenceHasARefusedWord();
+    void desktopsTellHowManyLessonsThereAre();
     void chineseIsSetAsChinese_data();
     void chineseIsSetAsChinese();
 };
@@ -149,6 +150,12 @@ void TestGlossary::noChineseSentenceHasARefusedWord()
         const QString found = firstMatch(all, QRegularExpression::escape(word));
         QVERIFY2(found.isEmpty(), qPrintable(u"'%1' is refused by the glossary: %2"_s.arg(word, found)));
     }
+}
+
+void TestGlossary::desktopsTellHowManyLessonsThereAre()
+{
+    QCOMPARE(lessonNames().size(), 11);
+    QVERIFY(!firstMatch(wordsOfDesktop(), u"^十一堂课"_s).isEmpty());
 }
 
 void TestGlossary::chineseIsSetAsChinese_data()
