@@ -100,8 +100,9 @@ void TestReadme::everyCommandWorks()
 void TestReadme::everyLinkLeadsToAFile_data()
 {
     QTest::addColumn<QString>("document");
-    for (const char *name : {"README.md", "README.zh-CN.md", "CONTRIBUTING.md", "engine/README.md", "ui/README.md",
-                             "app/README.md", "tests/README.md", "resources/lessons/README.md"})
+    for (const char *name :
+         {"README.md", "README.zh-CN.md", "CONTRIBUTING.md", "engine/README.md", "ui/README.md", "app/README.md",
+          "tests/README.md", "resources/lessons/README.md", "resources/lessons/README.zh-CN.md"})
         QTest::addRow("%s", name) << QString::fromLatin1(name);
 }
 
@@ -117,6 +118,7 @@ void TestReadme::everyLinkLeadsToAFile()
 void TestReadme::theChineseOneHasWhatTheEnglishOneHas()
 {
     QVERIFY(linksIn(u"README.md"_s).contains(kChineseReadme) && linksIn(kChineseReadme).contains(u"README.md"_s));
+    QVERIFY(linksIn(kChineseReadme).contains(u"resources/lessons/README.zh-CN.md"_s));
     const QStringList commands = commandsIn(u"README.md"_s);
     for (const QString &command : commandsIn(kChineseReadme))
         QVERIFY2(commands.contains(command), qPrintable(command));

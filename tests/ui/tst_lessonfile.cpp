@@ -10,7 +10,9 @@
 
 #include <QDir>
 #include <QFile>
+#include <QRegularExpression>
 #include <QScopeGuard>
+#include <QSet>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -42,7 +44,9 @@ private Q_SLOTS:
     void whatIsWrongIsToldWithItsLine();
     void placesFollowOneAnother();
     void aRecordedPageNamesItsSessionFromTheLesson();
+    void theExampleOfTheReadmeTeachesWhatIsSo_data();
     void theExampleOfTheReadmeTeachesWhatIsSo();
+    void theReadmesHaveTheSameKeysAndPlaceholders();
     void aPipeIsNoLesson();
 };
 
@@ -59,9 +63,9 @@ Lesson lessonWith(const QByteArray &pages)
 }
 
 /// The first block of the README that is indented.
-QByteArray exampleOfReadme()
+QByteArray exampleOf(const QString &readme)
 {
-    QFile file(QStringLiteral(TEST_SOURCE_DIR "/../resources/lessons/README.md"));
+    QFile file(QStringLiteral(TEST_SOURCE_DIR "/../resources/lessons/") + readme);
     if (!file.open(QIODevice::ReadOnly))
         qFatal("no README of lessons");
     QByteArray example;
@@ -373,9 +377,23 @@ void TestLessonFile::aRecordedPageNamesItsSessionFromTheLesson()
     QCOMPARE(lesson->pages.front().beats.front().sight.session, u"../s.headscope"_s);
 }
 
+void TestLessonFile::theExampleOfTheReadmeTeachesWhatIsSo_data()
+{
+    QTest::addColumn<QString>("readme");
+    QTest::addColumn<QString>("query");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("reason");
+    QTest::newRow("English") << u"README.md"_s << u"query 1"_s << u"key %1"_s << u"Its score is the smallest."_s;
+    QTest::newRow("Chinese") << u"README.zh-CN.md"_s << u"查询 1"_s << u"键 %1"_s << u"它的得分最低。"_s;
+}
+
 void TestLessonFile::theExampleOfTheReadmeTeachesWhatIsSo()
 {
-    const auto lesson = readLesson(u"l"_s, exampleOfReadme());
+    QFETCH(QString, readme);
+    QFETCH(QString, query);
+    QFETCH(QString, key);
+    QFETCH(QString, reason);
+    const auto lesson = readLesson(u"l"_s, exampleOf(readme));
     QVERIFY2(lesson, lesson ? "" : lesson.error().sentence().c_str());
     const std::vector<Beat> &beats = lesson->pages.front().beats;
     QCOMPARE(beats.size(), 2U);
@@ -385,13 +403,28 @@ void TestLessonFile::theExampleOfTheReadmeTeachesWhatIsSo()
     QVERIFY(filled(beats[0].text, run->numbers(beats[0].sight)));
     const auto &asked = beats[1].asked;
     QVERIFY(asked);
-    QVERIFY(asked->text.contains(u"query 1"_s));
+    QVERIFY(asked->text.contains(query));
     const std::vector<double> weights = run->trace->row(Role::Weights, {0, 0, 1, 0});
     const auto [least, most] = std::minmax_element(weights.begin(), weights.end());
-    QCOMPARE(asked->choices[0].text, u"key %1"_s.arg(least - weights.begin()));
-    QCOMPARE(asked->choices[0].reason, u"Its score is the smallest."_s);
-    QCOMPARE(asked->choices[1].text, u"key %1"_s.arg(most - weights.begin()));
+    QCOMPARE(asked->choices[0].text, key.arg(least - weights.begin()));
+    QCOMPARE(asked->choices[0].reason, reason);
+    QCOMPARE(asked->choices[1].text, key.arg(most - weights.begin()));
     QVERIFY(!asked->choices[0].isRight && asked->choices[1].isRight);
+}
+
+void TestLessonFile::theReadmesHaveTheSameKeysAndPlaceholders()
+{
+    const auto wordsOf = [](const QString &readme) {
+        static const QRegularExpression code(uR"(`([a-z]+:|\{[a-z]+))"_s);
+        QFile file(QStringLiteral(TEST_SOURCE_DIR "/../resources/lessons/") + readme);
+        QSet<QString> words;
+        if (file.open(QIODevice::ReadOnly))
+            for (auto all = code.globalMatch(QString::fromUtf8(file.readAll())); all.hasNext();)
+                words << all.next().captured(1);
+        return words;
+    };
+    QVERIFY(wordsOf(u"README.md"_s).size() > 30);
+    QCOMPARE(wordsOf(u"README.zh-CN.md"_s), wordsOf(u"README.md"_s));
 }
 
 /// Which nobody writes to: whoever opened it would wait for ever.
