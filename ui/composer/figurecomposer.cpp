@@ -5,6 +5,7 @@
 #include "ui/composer/composerform.h"
 #include "ui/composer/pagepreview.h"
 #include "ui/export/figurepage.h"
+#include "ui/export/figurewords.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/session/savedialog.h"
