@@ -1525,10 +1525,6 @@
         <translation>“全部”，或编号，例如 0,2</translation>
     </message>
     <message>
-        <source>20mm to 2000mm, or 100px to 30000px</source>
-        <translation>20mm 到 2000mm，或 100px 到 30000px</translation>
-    </message>
-    <message>
         <source>the name of a tensor, such as weights</source>
         <translation>张量的名称，例如 weights</translation>
     </message>
@@ -3668,6 +3664,50 @@
         <source>&apos;}&apos; behind it</source>
         <translation>其后的“}”</translation>
     </message>
+    <message>
+        <source>UTF-8; the file seems to be in GBK, so save it as UTF-8</source>
+        <translation>UTF-8；文件似乎是 GBK 编码，请另存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>The model reads these biases from its first block alone: the table that the layer has is left out.</source>
+        <translation>模型只从第一个块读取这些偏置：这一层自带的偏置表已略去。</translation>
+    </message>
+    <message>
+        <source>The settings have %1 and %2, which disagree: %1 alone is read.</source>
+        <translation>配置中同时有 %1 和 %2，两者不一致：只读取 %1。</translation>
+    </message>
+    <message>
+        <source>The settings say %1 %2, which GPT-NeoX does not read, as its own key is %3: it is %4.</source>
+        <translation>配置中 %1 为 %2，但 GPT-NeoX 不读取这一项，它自己的键是 %3：取值为 %4。</translation>
+    </message>
+    <message>
+        <source>%1, as feed_forward_proj is %2</source>
+        <translation>%1，因为 feed_forward_proj 为 %2</translation>
+    </message>
+    <message>
+        <source>none, or the same angles as in %1</source>
+        <translation>不写，或与 %1 中的旋转角度设置一致</translation>
+    </message>
+    <message>
+        <source>The file has more than one model: the one with %1 is opened, and not that with %2.</source>
+        <translation>文件中不止一个模型：打开的是含 %1 的那个，而不是含 %2 的那个。</translation>
+    </message>
+    <message>
+        <source>The list of words has no &quot;%1&quot;, which is read as %2: words are set apart by spaces.</source>
+        <translation>词表中没有“%1”，它被读作 %2：词与词之间要用空格隔开。</translation>
+    </message>
+    <message>
+        <source>each number once</source>
+        <translation>每个编号只写一次</translation>
+    </message>
+    <message>
+        <source>20mm to 2000mm, as much in cm, in or pt, or 100px to 30000px</source>
+        <translation>20mm 到 2000mm（也可用 cm、in 或 pt 表示），或 100px 到 30000px</translation>
+    </message>
+    <message>
+        <source>a part that is not all padding, which is hidden</source>
+        <translation>不全是填充的一段：填充部分已隐藏</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -4865,6 +4905,18 @@
     <message>
         <source>How %1, which is %2, changes with each part of %3 as it is on “%4”, on “%5”</source>
         <translation>在“%5”上依次把 %3 的各个部分换成它在“%4”上的数值时，%1（原为 %2）如何变化</translation>
+    </message>
+    <message>
+        <source>%1, with %2 left out already</source>
+        <translation>%1（此前已去掉 %2）</translation>
+    </message>
+    <message>
+        <source>%1, with %2 patched already</source>
+        <translation>%1（此前已替换 %2 的数值）</translation>
+    </message>
+    <message>
+        <source>%1, with numbers changed in %2 already</source>
+        <translation>%1（此前已改动 %2 中的数值）</translation>
     </message>
 </context>
 <context>
@@ -8594,6 +8646,37 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::ResultWords</name>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>asked</source>
+        <translation>题目</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>作答</translation>
+    </message>
+    <message>
+        <source>right_answer</source>
+        <translation>正确答案</translation>
+    </message>
+    <message>
+        <source>is_right</source>
+        <translation>是否答对</translation>
+    </message>
+</context>
+<context>
     <name>headscope::RiddleBar</name>
     <message>
         <source>Find the mistake</source>
@@ -11813,6 +11896,69 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The fill is added to the hidden scores instead of put in their place. Where it is large, that is seen only in a row of which every key is hidden: its weights are the ordinary ones.</source>
         <translation>掩蔽值被加到要掩蔽的得分上，而不是取而代之。掩蔽值的绝对值很大时，只有在所有键都被掩蔽的行中才看得出来：那里的权重与没有掩码时一样。</translation>
+    </message>
+</context>
+<context>
+    <name>place</name>
+    <message>
+        <source>archive</source>
+        <translation>压缩包</translation>
+    </message>
+    <message>
+        <source>array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>header</source>
+        <translation>文件头</translation>
+    </message>
+    <message>
+        <source>image</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>tokeniser</source>
+        <translation>分词器</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
     </message>
 </context>
 <context>
