@@ -27,6 +27,15 @@ Result<HandIn> handInAt(const QString &file)
     return handIn ? std::move(handIn) : handIn.error().in(file.toStdString());
 }
 
+void warnOfUnproven(const QString &file)
+{
+    std::fprintf(
+        stderr,
+        "headscope: %s: warning: It does not tell what each answer was given to, as an older HeadScope wrote it: "
+        "make sure that the lesson asks what it asked then.\n",
+        printable(file.toStdString()).c_str());
+}
+
 /// Goes through the files one by one: what is wrong with one is told and keeps no other from being marked.
 class Marking
 {
@@ -66,6 +75,8 @@ private:
         auto marks = m_marks->mark(*handIn);
         if (!marks)
             return marks.error().in(file.toStdString());
+        if (!areAllProven(*handIn))
+            warnOfUnproven(file);
         m_students.push_back({*handIn, QFileInfo(file).fileName(), std::move(*marks)});
         return {};
     }

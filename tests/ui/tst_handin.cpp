@@ -3,6 +3,9 @@
 #include "ui/question/handin.h"
 
 #include "tests/ui/support.h"
+#include "ui/lesson/fingerprint.h"
+#include "ui/lesson/lessonasked.h"
+#include "ui/lesson/lessonfile.h"
 #include "ui/lesson/lessonmarks.h"
 #include "ui/lesson/lessons.h"
 #include "ui/present/handindialog.h"
@@ -34,6 +37,11 @@ private Q_SLOTS:
     void aNumberIsRightAsTheScreenShowsIt();
     void aPartThatIsRightIsAShare();
     void answersToOtherQuestionsAreRefused();
+    void onlyWhatIsAskedMustStayAsItWas_data();
+    void onlyWhatIsAskedMustStayAsItWas();
+    void aFingerprintIsTheSameEverywhere();
+    void answersInEveryLanguageAreMarked_data();
+    void answersInEveryLanguageAreMarked();
     void aLessonIsHandedInWithAName();
     void whatWasToldCountsNoMore();
     void itsWordsFollowTheLanguage();
@@ -45,9 +53,10 @@ namespace {
 
 HandIn someAnswers()
 {
-    return {u"05-masks"_s,
-            u"Ada “A” Lovelace 艾达"_s,
-            {{1, {Asked::Mask, {1, 0, 0, 1}}}, {3, {Asked::Number, {-0.1}}}, {4, {Asked::Axes, {2, 5}}}}};
+    return {
+        u"05-masks"_s,
+        u"Ada “A” Lovelace 艾达"_s,
+        {{1, {Asked::Mask, {1, 0, 0, 1}, "9a1fdf769e76"}}, {3, {Asked::Number, {-0.1}}}, {4, {Asked::Axes, {2, 5}}}}};
 }
 
 std::string textOf(const HandIn &handIn)
@@ -58,6 +67,16 @@ std::string textOf(const HandIn &handIn)
 Lesson lessonNamed(const QString &name)
 {
     auto lesson = openLesson(name, u"en"_s);
+    if (!lesson)
+        qFatal("%s", lesson.error().sentence().c_str());
+    return std::move(*lesson);
+}
+
+/// One of two questions, the first of which is written so.
+Lesson lessonAsking(const QByteArray &question)
+{
+    auto lesson = readLesson(u"mine.md"_s, "---\ntitle: T\nsession: example:small\n---\n# P\n\n```ask\n" + question +
+                                               "\n```\n\n```ask\ntype: shape\nWhich?\nanswer: {shape Q}\n```\n");
     if (!lesson)
         qFatal("%s", lesson.error().sentence().c_str());
     return std::move(*lesson);
@@ -134,6 +153,8 @@ void TestHandIn::aWrongFileIsToldByItsField_data()
     row("\"number\"", "\"guess\"", "answers[1].asked: got \"guess\", expected one of choice");
     row("[-0.1]", "[\"x\"]", "answers[1].answer: got \"x\", expected a number");
     row("[-0.1]", "[]", "answers[1].answer: got [], expected a list");
+    row("9a1f", "9A1F", R"(answers[0].fingerprint: got "9A1Fdf769e76", expected 12 hexadecimal digits)");
+    row("\"9a1fdf769e76\"", "12", "answers[0].fingerprint: got 12, expected 12 hexadecimal digits");
     row("[-0.1]", "[-0.1],\"right\":true", "answers[1].right: got true, expected no key but question");
     row("{\n", "[{\n", "expected");
 }
@@ -230,6 +251,93 @@ void TestHandIn::answersToOtherQuestionsAreRefused()
     QVERIFY(told({u"05-masks"_s, u"Ada"_s, {{99, {Asked::Number, {1}}}}}).startsWith(u"question 99"_s));
 }
 
+void TestHandIn::onlyWhatIsAskedMustStayAsItWas_data()
+{
+    QTest::addColumn<QByteArray>("before");
+    QTest::addColumn<QByteArray>("now");
+    QTest::addColumn<bool>("isMarked");
+    const QByteArray choice = "type: choose\nWhich?\n[x] A | Yes.\n[ ] B | No.";
+    const auto chosen = [&](const char *name, const QByteArray &now, bool isMarked) {
+        QTest::addRow("%s", name) << choice << now << isMarked;
+    };
+    chosen("other reasons", "type: choose\nWhich?\n[x] A | So it is.\n[ ] B", true);
+    chosen("another right option", "type: choose\nWhich?\n[ ] A\n[x] B", true);
+    chosen("other marks", "type: choose\n**Which?**\n[x] `A`\n[ ] B", true);
+    chosen("another order", "type: choose\nWhich?\n[ ] B\n[x] A", false);
+    chosen("one more option", "type: choose\nWhich?\n[x] A\n[ ] B\n[ ] C", false);
+    chosen("another question", "type: choose\nWhich not?\n[x] A\n[ ] B", false);
+    const QByteArray number = "type: number\nHow much?\nanswer: {weights[0,0,0,1]}";
+    const auto given = [&](const char *name, const QByteArray &now, bool isMarked) {
+        QTest::addRow("%s", name) << number << now << isMarked;
+    };
+    given("other words", "type: number\nHow large?\nanswer: {weights[0, 0, 0, 1] .2}", true);
+    given("another tolerance", number + "\ntolerance: 1\nwhy: So.", true);
+    given("another cell", "type: number\nHow much?\nanswer: {weights[0,0,0,2]}", false);
+}
+
+/// Else a mark would be wrong without a word.
+void TestHandIn::onlyWhatIsAskedMustStayAsItWas()
+{
+    QFETCH(const QByteArray, before);
+    QFETCH(const QByteArray, now);
+    QFETCH(const bool, isMarked);
+    const Lesson answered = lessonAsking(before);
+    const Beat &beat = beatAt(answered, questionsOf(answered).front());
+    const HandIn handIn{u"mine.md"_s, u"Ada"_s, {{1, {askedOf(beat.asked->kind), {0}, fingerprintOf(beat)}}}};
+    const auto marked = LessonMarks::of(lessonAsking(now))->mark(handIn);
+    QCOMPARE(marked.ok(), isMarked);
+    if (!isMarked)
+        QVERIFY(marked.error().sentence().starts_with("question 1: got an answer to another question, expected"));
+    const auto afterAnother =
+        LessonMarks::of(lessonAsking("type: choose\nWhich?\n[x] Yes\n[ ] No\n```\n\n```ask\n" + now));
+    QVERIFY(!afterAnother->mark(handIn));
+    HandIn older = handIn;
+    older.answers.at(1).fingerprint.clear();
+    QVERIFY(areAllProven(handIn) && !areAllProven(older));
+    QVERIFY(LessonMarks::of(lessonAsking(now))->mark(older));
+}
+
+/// Another system, or a later version, must know it. What is set of the session counts, how it is shown does not.
+void TestHandIn::aFingerprintIsTheSameEverywhere()
+{
+    const auto beatOf = [](const QByteArray &question) {
+        const Lesson lesson = lessonAsking(question);
+        return beatAt(lesson, questionsOf(lesson).front());
+    };
+    const auto of = [&](const QByteArray &question) { return fingerprintOf(beatOf(question)); };
+    Beat beat = beatOf("type: number\nHow much?\nanswer: {weights[0,0,0,1]}");
+    const std::string before = fingerprintOf(beat);
+    beat.sight.picture = u"heads"_s;
+    QCOMPARE(fingerprintOf(beat), before);
+    beat.sight.settings = {{"layer.scale", "1"}};
+    QVERIFY(fingerprintOf(beat) != before);
+    QCOMPARE(of("type: shape\nWhat shape have the weights?\nanswer: {shape weights}"), std::string("c86af0b88c75"));
+    QCOMPARE(of("type: choose\n哪一个？\n[x] −1\n[ ] √d"), std::string("60869e961b2a"));
+}
+
+void TestHandIn::answersInEveryLanguageAreMarked_data()
+{
+    theRightAnswersGetFullMarks_data();
+}
+
+/// By the same lesson, whose words are those of one language.
+void TestHandIn::answersInEveryLanguageAreMarked()
+{
+    QFETCH(const QString, lesson);
+    const LessonMarks marks = marksOf(lesson);
+    for (const QString &language : languageNames()) {
+        const auto told = openLesson(lesson, language);
+        HandIn right{lesson, u"Ada"_s, {}};
+        int number = 0;
+        for (const LessonPlace &place : questionsOf(*told)) {
+            const Question &question = marks.questions()[static_cast<std::size_t>(number)];
+            right.answers[++number] = {question.asked, rightAnswer(question), fingerprintOf(beatAt(*told, place))};
+        }
+        const auto marked = marks.mark(right);
+        QVERIFY2(marked, marked ? "" : marked.error().sentence().c_str());
+    }
+}
+
 void TestHandIn::aLessonIsHandedInWithAName()
 {
     const auto window = windowOf(u"why-attention"_s);
@@ -271,8 +379,10 @@ void TestHandIn::aLessonIsHandedInWithAName()
     QVERIFY(written.open(QIODevice::ReadOnly));
     const QByteArray text = written.readAll();
     const auto read = readHandIn(text.toStdString());
-    QCOMPARE(*read,
-             (HandIn{u"01-why-attention"_s, u"Ada/L."_s, {{1, {Asked::Number, {-1}}}, {2, {Asked::Choice, {1}}}}}));
+    QCOMPARE(*read, (HandIn{u"01-why-attention"_s,
+                            u"Ada/L."_s,
+                            {{1, {Asked::Number, {-1}, fingerprintOf(beatAt(talk.lesson(), places[0]))}},
+                             {2, {Asked::Choice, {1}, fingerprintOf(beatAt(talk.lesson(), places[1]))}}}}));
     QVERIFY(!text.contains("right"));
     QVERIFY(dialog->isVisible() && !save->isVisible());
     const QString notice = find<QLabel>(*dialog, u"handInNotice"_s)->text();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lessonmarks.h"
 
+#include "ui/lesson/fingerprint.h"
 #include "ui/lesson/lessonasked.h"
 #include "ui/lesson/lessonrun.h"
 
@@ -33,6 +34,7 @@ Result<LessonMarks> LessonMarks::of(const Lesson &lesson)
 {
     LessonMarks marks;
     marks.m_lesson = handInName(lesson.name);
+    marks.m_fingerprints = fingerprintsOf(lesson);
     LessonRuns runs(lesson);
     for (const LessonPlace &place : questionsOf(lesson)) {
         const Beat &beat = beatAt(lesson, place);
@@ -56,18 +58,38 @@ Result<std::vector<AnswerMark>> LessonMarks::mark(const HandIn &handIn) const
         return Error{"", "lesson", Text(handIn.lesson.toStdString()), Text(m_lesson.toStdString())};
     std::vector<AnswerMark> marks(m_questions.size());
     for (const auto &[number, given] : handIn.answers) {
-        if (number > static_cast<int>(m_questions.size()))
-            return Error{"", nameOf(number), Text(ENGINE_TEXT("engine", "an answer"), {}),
-                         Text(ENGINE_TEXT("engine", "at most %1 questions, as the lesson has"),
-                              {std::to_string(m_questions.size())})};
-        const Question &question = m_questions[static_cast<std::size_t>(number) - 1];
-        if (question.asked != given.asked)
-            return Error{
-                "", nameOf(number), Text(std::string(askedName(given.asked))),
-                Text(ENGINE_TEXT("engine", "%1, as the lesson asks"), {std::string(askedName(question.asked))})};
-        marks[static_cast<std::size_t>(number) - 1] = markOf(question, given.answer);
+        if (auto fault = faultOf(number, given))
+            return std::move(*fault);
+        const std::size_t question = static_cast<std::size_t>(number) - 1;
+        marks[question] = markOf(m_questions[question], given.answer);
     }
     return marks;
+}
+
+/// Why this answer cannot be marked: the lesson does not ask what was answered.
+std::optional<Error> LessonMarks::faultOf(int number, const HandedAnswer &given) const
+{
+    const auto fault = [number](Text got, Text expected) {
+        return Error{"", nameOf(number), std::move(got), std::move(expected)};
+    };
+    if (number > static_cast<int>(m_questions.size()))
+        return fault(Text(ENGINE_TEXT("engine", "an answer"), {}),
+                     Text(ENGINE_TEXT("engine", "at most %1 questions, as the lesson has"),
+                          {std::to_string(m_questions.size())}));
+    const std::size_t at = static_cast<std::size_t>(number) - 1;
+    if (m_questions[at].asked != given.asked)
+        return fault(Text(std::string(askedName(given.asked))), Text(ENGINE_TEXT("engine", "%1, as the lesson asks"),
+                                                                     {std::string(askedName(m_questions[at].asked))}));
+    if (!given.fingerprint.empty() && !m_fingerprints[at].contains(given.fingerprint))
+        return fault(Text(ENGINE_TEXT("engine", "an answer to another question"), {}),
+                     Text(ENGINE_TEXT("engine", "one to the question as it stands in the lesson"), {}));
+    return std::nullopt;
+}
+
+bool areAllProven(const HandIn &handIn)
+{
+    return std::none_of(handIn.answers.begin(), handIn.answers.end(),
+                        [](const auto &answer) { return answer.second.fingerprint.empty(); });
 }
 
 } // namespace headscope

@@ -5,6 +5,11 @@
 #include "ui/lesson/lesson.h"
 #include "ui/question/handin.h"
 
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
 namespace headscope {
 
 /// What an answer is worth.
@@ -25,12 +30,18 @@ public:
 
     const QString &lesson() const { return m_lesson; }
     const std::vector<Question> &questions() const { return m_questions; }
-    /// One for each question. Answers to another lesson, or to questions of other kinds, are an error.
+    /// One for each question. Answers to another lesson, or to other questions than it asks, are an error.
     Result<std::vector<AnswerMark>> mark(const HandIn &handIn) const;
 
 private:
+    std::optional<Error> faultOf(int number, const HandedAnswer &given) const;
+
     QString m_lesson; ///< as files that are handed in name it
     std::vector<Question> m_questions;
+    std::vector<std::set<std::string>> m_fingerprints; ///< by which each question is known
 };
+
+/// Whether each answer says what it was given to: files of before did not.
+bool areAllProven(const HandIn &handIn);
 
 } // namespace headscope

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is answered to the questions of a talk, and kept of it.
+#include "ui/lesson/fingerprint.h"
 #include "ui/lesson/lessonasked.h"
 #include "ui/present/talk.h"
 
@@ -61,7 +62,7 @@ void Talk::takeAnswer(const Answer &answer)
     if (given() == nullptr || *given() != answer)
         m_checked.erase(number);
     if (isWhole)
-        m_answers[number] = {askedOf(beat().asked->kind), answer};
+        m_answers[number] = {askedOf(beat().asked->kind), answer, fingerprintOf(beat())};
     else
         m_answers.erase(number);
 }

@@ -77,10 +77,23 @@ Result<Answer> readNumbers(const Json *json, const std::string &where)
     return answer;
 }
 
+/// Empty where there is none.
+Result<std::string> readFingerprint(const Json *json, const std::string &where)
+{
+    if (json == nullptr)
+        return std::string();
+    const auto *digits = json->as<std::string>();
+    const bool isOne = digits != nullptr && digits->size() == static_cast<std::size_t>(kFingerprintDigits) &&
+                       digits->find_first_not_of("0123456789abcdef") == std::string::npos;
+    if (!isOne)
+        return wrong(where, json, ENGINE_TEXT("engine", "%1 hexadecimal digits"), {std::to_string(kFingerprintDigits)});
+    return *digits;
+}
+
 /// Puts one answer into the file that is read.
 Result<void> readAnswer(const Json &json, const std::string &where, HandIn &out)
 {
-    if (auto done = checkKeys(json, where, {"question", "asked", "answer"}); !done)
+    if (auto done = checkKeys(json, where, {"question", "asked", "fingerprint", "answer"}); !done)
         return done;
     const Json *question = json.find("question");
     const auto *number = question != nullptr ? question->as<std::int64_t>() : nullptr;
@@ -96,7 +109,11 @@ Result<void> readAnswer(const Json &json, const std::string &where, HandIn &out)
     auto numbers = readNumbers(json.find("answer"), where + ".answer");
     if (!numbers)
         return numbers.error();
-    const HandedAnswer answer{static_cast<Asked>(kind - kAskedNames.begin()), std::move(*numbers)};
+    auto fingerprint = readFingerprint(json.find("fingerprint"), where + ".fingerprint");
+    if (!fingerprint)
+        return fingerprint.error();
+    const HandedAnswer answer{static_cast<Asked>(kind - kAskedNames.begin()), std::move(*numbers),
+                              std::move(*fingerprint)};
     if (!out.answers.emplace(static_cast<int>(*number), answer).second)
         return wrong(where + ".question", question, ENGINE_TEXT("engine", "one answer to each question"));
     return {};
@@ -137,10 +154,13 @@ QByteArray writeHandIn(const HandIn &handIn)
         Json::List numbers;
         for (const double entry : given.answer)
             numbers.emplace_back(entry);
-        const Json answer(Json::Object{{"question", Json(static_cast<std::int64_t>(number))},
-                                       {"asked", Json(askedName(given.asked))},
-                                       {"answer", Json(std::move(numbers))}});
-        lines += (lines.isEmpty() ? "    " : ",\n    ") + QByteArray::fromStdString(writtenJson(answer));
+        Json::Object answer{{"question", Json(static_cast<std::int64_t>(number))},
+                            {"asked", Json(askedName(given.asked))}};
+        if (!given.fingerprint.empty())
+            answer.emplace_back("fingerprint", Json(given.fingerprint));
+        answer.emplace_back("answer", Json(std::move(numbers)));
+        lines +=
+            (lines.isEmpty() ? "    " : ",\n    ") + QByteArray::fromStdString(writtenJson(Json(std::move(answer))));
     }
     const auto line = [](const char *key, const Json &value) {
         return QByteArray("  \"") + key + "\": " + QByteArray::fromStdString(writtenJson(value)) + ",\n";

@@ -8,6 +8,7 @@
 #include <QByteArray>
 
 #include <map>
+#include <string>
 
 namespace headscope {
 
@@ -19,6 +20,7 @@ struct HandedAnswer
 {
     Asked asked = Asked::Choice;
     Answer answer;
+    std::string fingerprint = {}; ///< of the question, in hexadecimal digits; files of before have none
     bool operator==(const HandedAnswer &) const = default;
 };
 
@@ -30,6 +32,7 @@ struct HandIn
     bool operator==(const HandIn &) const = default;
 };
 
+inline constexpr int kFingerprintDigits = 12;
 inline constexpr std::uint64_t kLargestHandIn = 1U << 20U; ///< bytes
 
 /// The lesson's name as it stands in the file: without the folders of a file.
@@ -39,7 +42,8 @@ QString handInName(const QString &lesson);
 std::string_view askedName(Asked asked);
 
 QByteArray writeHandIn(const HandIn &handIn);
-/// Strict: every key must be there, and no other. The error names the key, what stood there and what could.
+/// Strict: every key must be there but for `fingerprint`, and no other. The error names the key, what stood there and
+/// what could.
 Result<HandIn> readHandIn(std::string_view json);
 
 } // namespace headscope
