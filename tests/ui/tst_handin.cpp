@@ -40,6 +40,7 @@ private Q_SLOTS:
     void onlyWhatIsAskedMustStayAsItWas_data();
     void onlyWhatIsAskedMustStayAsItWas();
     void aFingerprintIsTheSameEverywhere();
+    void aLessonMayHaveAnotherName();
     void answersInEveryLanguageAreMarked_data();
     void answersInEveryLanguageAreMarked();
     void aLessonIsHandedInWithAName();
@@ -313,6 +314,24 @@ void TestHandIn::aFingerprintIsTheSameEverywhere()
     QVERIFY(fingerprintOf(beat) != before);
     QCOMPARE(of("type: shape\nWhat shape have the weights?\nanswer: {shape weights}"), std::string("c86af0b88c75"));
     QCOMPARE(of("type: choose\n哪一个？\n[x] −1\n[ ] √d"), std::string("60869e961b2a"));
+}
+
+/// Where its questions are the same. Of a file that does not tell them, the name is all that is known.
+void TestHandIn::aLessonMayHaveAnotherName()
+{
+    const Lesson lesson = lessonAsking("type: choose\nWhich?\n[x] A\n[ ] B");
+    const auto marks = LessonMarks::of(lesson);
+    const std::string known = fingerprintOf(beatAt(lesson, questionsOf(lesson).front()));
+    const auto sentence = [&](const std::map<int, HandedAnswer> &answers) {
+        const auto marked = marks->mark({u"mine (1).md"_s, u"Ada"_s, answers});
+        return marked ? std::string() : marked.error().sentence();
+    };
+    const std::string refused = "lesson: got mine (1).md, expected mine.md";
+    QCOMPARE(sentence({{1, {Asked::Choice, {0}, known}}}), std::string());
+    QCOMPARE(sentence({{1, {Asked::Choice, {0}}}}), refused);
+    QCOMPARE(sentence({{1, {Asked::Choice, {0}, "9a1fdf769e76"}}}), refused);
+    QCOMPARE(sentence({{1, {Asked::Choice, {0}, known}}, {3, {Asked::Choice, {0}, known}}}), refused);
+    QCOMPARE(sentence({}), refused);
 }
 
 void TestHandIn::answersInEveryLanguageAreMarked_data()

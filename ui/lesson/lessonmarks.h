@@ -30,10 +30,12 @@ public:
 
     const QString &lesson() const { return m_lesson; }
     const std::vector<Question> &questions() const { return m_questions; }
-    /// One for each question. Answers to another lesson, or to other questions than it asks, are an error.
+    /// One for each question. Answers to other questions than it asks are an error, and so is another lesson's name,
+    /// unless every answer tells that it was given to a question of this one.
     Result<std::vector<AnswerMark>> mark(const HandIn &handIn) const;
 
 private:
+    bool asksAll(const HandIn &handIn) const;
     std::optional<Error> faultOf(int number, const HandedAnswer &given) const;
 
     QString m_lesson; ///< as files that are handed in name it
