@@ -40,6 +40,8 @@ private Q_SLOTS:
     void onlyWhatIsAskedMustStayAsItWas_data();
     void onlyWhatIsAskedMustStayAsItWas();
     void aFingerprintIsTheSameEverywhere();
+    void whatNobodyCanAnswerIsRefused_data();
+    void whatNobodyCanAnswerIsRefused();
     void aLessonMayHaveAnotherName();
     void answersInEveryLanguageAreMarked_data();
     void answersInEveryLanguageAreMarked();
@@ -314,6 +316,35 @@ void TestHandIn::aFingerprintIsTheSameEverywhere()
     QVERIFY(fingerprintOf(beat) != before);
     QCOMPARE(of("type: shape\nWhat shape have the weights?\nanswer: {shape weights}"), std::string("c86af0b88c75"));
     QCOMPARE(of("type: choose\n哪一个？\n[x] −1\n[ ] √d"), std::string("60869e961b2a"));
+}
+
+void TestHandIn::whatNobodyCanAnswerIsRefused_data()
+{
+    QTest::addColumn<int>("question");
+    QTest::addColumn<Answer>("answer");
+    QTest::addColumn<QString>("expected");
+    const QString options = u"different whole numbers from 0 to 2, one for each option that is chosen"_s;
+    QTest::newRow("no option") << 2 << Answer{3} << u"[3], expected "_s + options;
+    QTest::newRow("below the first") << 2 << Answer{-1} << u"[-1], expected "_s + options;
+    QTest::newRow("between two") << 2 << Answer{0.5} << u"[0.5], expected "_s + options;
+    QTest::newRow("the same again") << 2 << Answer{2, 2, 2} << u"[2,2,2], expected "_s + options;
+    const QString cells = u"4 cells, each of them 0 or 1"_s;
+    QTest::newRow("too few cells") << 1 << Answer{1, 1, 0} << u"[1,1,0], expected "_s + cells;
+    QTest::newRow("too many cells") << 1 << Answer{1, 1, 0, 0, 0} << u"[1,1,0,0,0], expected "_s + cells;
+    QTest::newRow("half a cell") << 1 << Answer{1, 0.9, 0, 0} << u"[1,0.9,0,0], expected "_s + cells;
+}
+
+/// It would have a mark, and perhaps a good one.
+void TestHandIn::whatNobodyCanAnswerIsRefused()
+{
+    QFETCH(const int, question);
+    QFETCH(const Answer, answer);
+    QFETCH(const QString, expected);
+    const LessonMarks marks = marksOf(u"05-masks"_s);
+    const Asked asked = question == 1 ? Asked::Mask : Asked::Choice;
+    const auto marked = marks.mark({u"05-masks"_s, u"Ada"_s, {{question, {asked, answer}}}});
+    QVERIFY(!marked);
+    QCOMPARE(QString::fromStdString(marked.error().sentence()), u"question %1: got %2"_s.arg(question).arg(expected));
 }
 
 /// Where its questions are the same. Of a file that does not tell them, the name is all that is known.

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lessonmarks.h"
 
+#include "engine/document/strictjson.h"
 #include "ui/lesson/fingerprint.h"
 #include "ui/lesson/lessonasked.h"
 #include "ui/lesson/lessonrun.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -26,6 +28,36 @@ AnswerMark markOf(const Question &question, const Answer &answer)
 std::string nameOf(int question)
 {
     return "question " + std::to_string(question);
+}
+
+bool areOptions(const Answer &answer, std::size_t count)
+{
+    const std::set<double> chosen(answer.begin(), answer.end());
+    return chosen.size() == answer.size() && std::all_of(answer.begin(), answer.end(), [count](double option) {
+               return option >= 0 && option < static_cast<double>(count) && option == std::floor(option);
+           });
+}
+
+bool areCells(const Answer &answer, std::size_t count)
+{
+    return answer.size() == count &&
+           std::all_of(answer.begin(), answer.end(), [](double cell) { return cell == 0 || cell == 1; });
+}
+
+/// What would fit, where nobody can have chosen or painted such an answer.
+std::optional<Text> fittingInstead(const Question &question, const Answer &answer)
+{
+    if (question.asked == Asked::Choice && !areOptions(answer, question.options.size()))
+        return Text(ENGINE_TEXT("engine", "different whole numbers from 0 to %1, one for each option that is chosen"),
+                    {std::to_string(question.options.size() - 1)});
+    if (question.asked == Asked::Mask && !areCells(answer, question.answer.size()))
+        return Text(ENGINE_TEXT("engine", "%1 cells, each of them 0 or 1"), {std::to_string(question.answer.size())});
+    return std::nullopt;
+}
+
+std::string writtenAnswer(const Answer &answer)
+{
+    return shortJson(Json(Json::List(answer.begin(), answer.end())));
 }
 
 } // namespace
@@ -77,7 +109,7 @@ bool LessonMarks::asksAll(const HandIn &handIn) const
            });
 }
 
-/// Why this answer cannot be marked: the lesson does not ask what was answered.
+/// Why this answer cannot be marked: the lesson does not ask what was answered, or nobody can answer so.
 std::optional<Error> LessonMarks::faultOf(int number, const HandedAnswer &given) const
 {
     const auto fault = [number](Text got, Text expected) {
@@ -94,6 +126,8 @@ std::optional<Error> LessonMarks::faultOf(int number, const HandedAnswer &given)
     if (!given.fingerprint.empty() && !m_fingerprints[at].contains(given.fingerprint))
         return fault(Text(ENGINE_TEXT("engine", "an answer to another question"), {}),
                      Text(ENGINE_TEXT("engine", "one to the question as it stands in the lesson"), {}));
+    if (auto expected = fittingInstead(m_questions[at], given.answer))
+        return fault(Text(writtenAnswer(given.answer)), std::move(*expected));
     return std::nullopt;
 }
 

@@ -30,8 +30,9 @@ public:
 
     const QString &lesson() const { return m_lesson; }
     const std::vector<Question> &questions() const { return m_questions; }
-    /// One for each question. Answers to other questions than it asks are an error, and so is another lesson's name,
-    /// unless every answer tells that it was given to a question of this one.
+    /// One for each question. Answers to other questions than it asks are an error, and so are options that it does not
+    /// have and cells that are no mask of its size. Another lesson's name is one unless every answer tells that it was
+    /// given to a question of this one.
     Result<std::vector<AnswerMark>> mark(const HandIn &handIn) const;
 
 private:
