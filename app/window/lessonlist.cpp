@@ -47,6 +47,13 @@ void rememberReading(const Talk &talk)
     });
 }
 
+std::optional<int> pageReadLast(const QString &lesson)
+{
+    const QSettings settings;
+    return settings.value(kReadLesson).toString() == lesson ? std::optional(settings.value(kReadPage).toInt())
+                                                            : std::nullopt;
+}
+
 LessonList::LessonList(QWidget *parent)
     : QDialog(parent), m_lessons(builtInLessons()), m_list(new QListWidget(this)), m_about(new WrapLabel(this)),
       m_pages(new QListWidget(this))
@@ -116,8 +123,8 @@ void LessonList::showLesson(int row)
     m_pages->clear();
     for (const LessonPage &page : lesson.pages)
         m_pages->addItem(page.title);
-    if (lesson.name == QSettings().value(kReadLesson).toString())
-        m_pages->setCurrentRow(QSettings().value(kReadPage).toInt());
+    if (const auto page = pageReadLast(lesson.name))
+        m_pages->setCurrentRow(*page);
 }
 
 void LessonList::pickCurrent()

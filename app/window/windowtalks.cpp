@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lessons and presenting.
+#include "app/window/keptanswers.h"
 #include "app/window/lessonlist.h"
 #include "app/window/mainwindow.h"
 #include "app/window/shortcutlist.h"
@@ -92,6 +93,13 @@ Result<std::optional<std::vector<KeySetting>>> settingsOnPage(const Session &ses
     return readsMoreThan(opened->document, here) ? Settings() : Settings(settingsBetween(opened->document, here));
 }
 
+/// The list of lessons offers the page that was read last: at the first one instead, nothing of before is to be there.
+/// A lesson in a file is in no list.
+bool beginsAnew(const Lesson &lesson, int page)
+{
+    return page == 0 && lessonNames().contains(lesson.name) && pageReadLast(lesson.name) != 0;
+}
+
 } // namespace
 
 /// What is seen now, on the whole screen; the session stays as it is, and so does the window behind.
@@ -129,7 +137,9 @@ void MainWindow::openLessonAfter(const QPointer<PresentWindow> &before, const QS
         return showError(lesson.error());
     auto *talk = new Talk(std::move(*lesson));
     rememberReading(*talk);
+    const bool isBegunAnew = beginsAnew(talk->lesson(), page);
     PresentWindow *window = openTalk(talk, {.page = page}, this);
+    rememberAnswers(*window, isBegunAnew);
     connect(window, &PresentWindow::lessonWanted, this,
             [this, window](const QString &next) { openLessonAfter(window, next, 0); });
     if (before) {

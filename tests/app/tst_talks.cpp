@@ -8,6 +8,8 @@
 #include "ui/compare/compareview.h"
 #include "ui/lesson/lessons.h"
 #include "ui/library/examples.h"
+#include "ui/predict/results.h"
+#include "ui/present/handindialog.h"
 #include "ui/present/stepstalk.h"
 #include "ui/session/painting.h"
 #include "ui/text/language.h"
@@ -15,6 +17,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QScopeGuard>
@@ -47,6 +50,9 @@ private Q_SLOTS:
     void aLessonIsChosenFromTheList();
     void aLessonBeginsWithThePageThatIsChosen();
     void theListBeginsWhereSomebodyReadLast();
+    void answersComeBackWithTheirPage();
+    void answersThatAreSettledDoNotComeBack();
+    void answersToALessonThatHasChangedDoNotComeBack();
     void theNextLessonIsOfferedAtTheEnd();
     void aBrokenLessonIsToldAndNothingOpens();
     void aLessonOpensAsAnyFileDoes();
@@ -59,6 +65,7 @@ private Q_SLOTS:
 
 private:
     PresentWindow *presentedComparison();
+    LessonPlace answerSecondQuestion(const QString &lesson);
     /// For people to look at, where HEADSCOPE_LESSON_PICTURES names a folder.
     static void keepPicture(PresentWindow &window, const QString &name)
     {
@@ -318,6 +325,16 @@ void TestTalks::aLessonBeginsWithThePageThatIsChosen()
     QCOMPARE(readyTalk()->talk().page().title, wanted->pages[2].title);
 }
 
+/// By its second option. Says where it is asked.
+LessonPlace TestTalks::answerSecondQuestion(const QString &lesson)
+{
+    m_window->openLesson(lesson);
+    const LessonPlace place = questionsOf(readyTalk()->talk().lesson())[1];
+    openTalk()->talk().goTo(place);
+    readyTalk()->talk().choose(1);
+    return place;
+}
+
 void TestTalks::theListBeginsWhereSomebodyReadLast()
 {
     m_window->openLesson(lessonNames()[2], 1);
@@ -330,6 +347,75 @@ void TestTalks::theListBeginsWhereSomebodyReadLast()
     QTest::keyClick(find<QListWidget>(*list, u"lessons"_s), Qt::Key_Return);
     QCOMPARE(readyTalk()->talk().lesson().name, lessonNames()[2]);
     QCOMPARE(openTalk()->talk().place().page, 3);
+}
+
+/// Where the program was killed, of which no window hears. At the first page the lesson begins anew.
+void TestTalks::answersComeBackWithTheirPage()
+{
+    const QString name = lessonNames().first();
+    const LessonPlace place = answerSecondQuestion(name);
+    readyTalk()->talk().reveal();
+    QTRY_COMPARE(QSettings().value(u"lessons/told"_s).toStringList(), QStringList{u"2"_s});
+    delete openTalk();
+    m_window->openLesson(name, place.page);
+    QCOMPARE(openTalk()->talk().handIn().answers.at(2).answer, Answer{1});
+    QCOMPARE(openTalk()->talk().told(), std::set{2});
+    QVERIFY(openTalk()->wouldLose());
+    readyTalk()->talk().goTo(place);
+    QCOMPARE(readyTalk()->talk().chosen(), std::set{1});
+    delete openTalk();
+    m_window->openLesson(name);
+    QVERIFY(openTalk()->talk().handIn().answers.empty());
+    delete openTalk();
+    m_window->openLesson(name, place.page);
+    QVERIFY(openTalk()->talk().handIn().answers.empty());
+    QVERIFY(forgetPredictions()); // of what was answered before it was told
+}
+
+/// Handed in, or given up by whoever closes the lesson.
+void TestTalks::answersThatAreSettledDoNotComeBack()
+{
+    const auto areKept = [] { return QSettings().contains(u"lessons/answers"_s); };
+    const QTemporaryDir folder;
+    answerSecondQuestion(lessonNames().first());
+    QTRY_VERIFY(areKept());
+    openTalk()->showHandIn();
+    auto *dialog = find<HandInDialog>(*openTalk(), u"handInDialog"_s);
+    dialog->setSaveQuestion([&](const QString &) { return folder.filePath(u"ada"_s); });
+    find<QLineEdit>(*dialog, u"handInName"_s)->setText(u"Ada"_s);
+    find<QPushButton>(*dialog, u"handInSave"_s)->click();
+    QVERIFY(!areKept());
+    openTalk()->talk().choose(0); // otherwise than it is handed in
+    QTRY_VERIFY(areKept());
+    delete dialog;
+    openTalk()->close();
+    find<QPushButton>(*openTalk(), u"leaveLose"_s)->click();
+    QVERIFY(!areKept());
+}
+
+void TestTalks::answersToALessonThatHasChangedDoNotComeBack()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"mine.md"_s);
+    const auto write = [&](const QByteArray &options) {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            "---\ntitle: T\nsession: example:small\n---\n# P\n\nA.\n\n# Q\n\n```ask\ntype: shape\nWhich?\nanswer: "
+            "{shape Q}\n```\n\n```ask\ntype: choose\nWhich?\n" +
+            options + "\n```\n");
+    };
+    write("[x] A | Yes.\n[ ] B");
+    answerSecondQuestion(path);
+    QTRY_VERIFY(QSettings().contains(u"lessons/answers"_s));
+    delete openTalk();
+    write("[x] A | So it is.\n[ ] B");
+    m_window->openLesson(path);
+    QCOMPARE(openTalk()->talk().handIn().answers.at(2).answer, Answer{1});
+    delete openTalk();
+    write("[ ] B\n[x] A | Yes.");
+    m_window->openLesson(path);
+    QVERIFY(openTalk()->talk().handIn().answers.empty());
 }
 
 /// In the same place; after the last lesson there is none.

@@ -77,7 +77,10 @@ HandInDialog *PresentWindow::openHandIn()
 {
     const HandIn handIn = talk().handIn();
     auto *dialog = new HandInDialog(handIn, questionsOf(talk().lesson()), talk().told(), this);
-    connect(dialog, &HandInDialog::saved, this, [this, handIn] { m_handedIn = handIn.answers; });
+    connect(dialog, &HandInDialog::saved, this, [this, handIn] {
+        m_handedIn = handIn.answers;
+        Q_EMIT answersSettled();
+    });
     dialog->open();
     return dialog;
 }

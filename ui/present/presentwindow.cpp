@@ -275,6 +275,7 @@ void PresentWindow::closeEvent(QCloseEvent *event)
     }
     if (m_notes != nullptr)
         m_notes->close();
+    Q_EMIT answersSettled();
     TalkView::closeEvent(event);
 }
 

@@ -45,6 +45,8 @@ public:
 Q_SIGNALS:
     void keysWanted(); ///< the list of them
     void lessonWanted(const QString &name);
+    /// What was answered so far is handed in, or the window closes without it.
+    void answersSettled();
 
 protected:
     void paintEvent(QPaintEvent *event) override;

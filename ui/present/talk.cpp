@@ -119,6 +119,7 @@ void Talk::reveal()
     m_isRevealed = true;
     m_waiting = Waiting::No;
     m_told.insert(questionNumber());
+    Q_EMIT answersChanged();
     m_session.setHidden(hidden());
     Q_EMIT shown();
 }

@@ -70,6 +70,8 @@ public:
     bool isGivenChecked() const { return m_checked.contains(questionNumber()); }
     /// What was answered before it was told, to be handed in; without a name.
     HandIn handIn() const { return {handInName(m_lesson.name), {}, m_answers}; }
+    /// What was answered and told before, when the lesson was given last; before the first place is shown.
+    void recall(std::map<int, HandedAnswer> answers, std::set<int> told);
     /// The numbers of the questions, from 1, whose right answers were seen.
     const std::set<int> &told() const { return m_told; }
     /// What the picture needs besides the run; null where it does not.
@@ -101,7 +103,8 @@ public:
 Q_SIGNALS:
     /// Another place is shown, or the same one in other words or with other numbers.
     void shown();
-    void reworded(); ///< its words are others now
+    void reworded();       ///< its words are others now
+    void answersChanged(); ///< what is kept of them, or which were told
     void waitingChanged();
 
 private:

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -65,6 +66,13 @@ void Talk::takeAnswer(const Answer &answer)
         m_answers[number] = {askedOf(beat().asked->kind), answer, fingerprintOf(beat())};
     else
         m_answers.erase(number);
+    Q_EMIT answersChanged();
+}
+
+void Talk::recall(std::map<int, HandedAnswer> answers, std::set<int> told)
+{
+    m_answers = std::move(answers);
+    m_told = std::move(told);
 }
 
 const Answer *Talk::given() const
