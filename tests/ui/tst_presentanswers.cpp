@@ -25,6 +25,9 @@ private Q_SLOTS:
     void digitsAnswerAQuestion();
     void aNumberIsTypedAndJudged();
     void keysGoOnBehindARightAnswer();
+    void keysGoOnBehindAnAnswerThatWasChecked_data();
+    void keysGoOnBehindAnAnswerThatWasChecked();
+    void whatWasCheckedIsStillEdited();
     void aClickerPassesTheField();
     void returnPressesTheButtonOfAField();
     void arrowsGoOnBehindTheAnswer();
@@ -96,6 +99,60 @@ void TestPresentAnswers::keysGoOnBehindARightAnswer()
     QVERIFY(m_window->talk().isRevealed());
     pressWhereTheFocusIs(Qt::Key_Right);
     QCOMPARE(m_window->talk().beat().text, u"D."_s);
+    QVERIFY(forgetPredictions());
+}
+
+void TestPresentAnswers::keysGoOnBehindAnAnswerThatWasChecked_data()
+{
+    QTest::addColumn<int>("key");
+    QTest::addRow("Space") << static_cast<int>(Qt::Key_Space);
+    QTest::addRow("Right") << static_cast<int>(Qt::Key_Right);
+    QTest::addRow("N") << static_cast<int>(Qt::Key_N);
+    QTest::addRow("Return") << static_cast<int>(Qt::Key_Return);
+    QTest::addRow("Enter") << static_cast<int>(Qt::Key_Enter);
+}
+
+/// A wrong one, too, and once one comes back to it, and in other words.
+void TestPresentAnswers::keysGoOnBehindAnAnswerThatWasChecked()
+{
+    QFETCH(const int, key);
+    Talk &talk = m_window->talk();
+    press(Qt::Key_End);
+    QTest::keyClicks(QApplication::focusWidget(), u"123"_s);
+    pressWhereTheFocusIs(Qt::Key_Return);
+    QVERIFY(find<QuestionPanel>(*m_window, u"questionPanel"_s)->state().isChecked && !talk.isRevealed());
+    pressWhereTheFocusIs(key);
+    QVERIFY(talk.isRevealed());
+    pressWhereTheFocusIs(key);
+    QCOMPARE(talk.beat().text, u"D."_s);
+    press(Qt::Key_PageUp);
+    QVERIFY(m_window->isInField() && !talk.isRevealed());
+    Lesson other = talk.lesson();
+    other.pages[3].beats[0].asked->why = u"So."_s;
+    talk.setLesson(other);
+    settle();
+    QVERIFY(m_window->isInField());
+    QCOMPARE(find<QLineEdit>(*m_window, u"typedAnswer"_s)->text(), u"123"_s);
+    pressWhereTheFocusIs(key);
+    QVERIFY(talk.isRevealed());
+    QVERIFY(forgetPredictions());
+}
+
+/// And is no longer checked then: it is typed in again.
+void TestPresentAnswers::whatWasCheckedIsStillEdited()
+{
+    press(Qt::Key_End);
+    auto *line = find<QLineEdit>(*m_window, u"typedAnswer"_s);
+    QTest::keyClicks(line, u"123"_s);
+    pressWhereTheFocusIs(Qt::Key_Return);
+    pressWhereTheFocusIs(Qt::Key_Left);
+    pressWhereTheFocusIs(Qt::Key_Right);
+    QVERIFY(!m_window->talk().isRevealed());
+    QTest::keyClicks(line, u"4 inf"_s);
+    QCOMPARE(line->text(), u"1234 inf"_s);
+    QVERIFY(!m_window->talk().isRevealed());
+    pressWhereTheFocusIs(Qt::Key_Backspace);
+    QCOMPARE(line->text(), u"1234 in"_s);
     QVERIFY(forgetPredictions());
 }
 

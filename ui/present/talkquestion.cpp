@@ -18,17 +18,29 @@
 namespace headscope {
 namespace {
 
+bool isReturnKey(const QKeyEvent &event)
+{
+    return event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+}
+
 /// Of the talk's keys those that a field needs: what numbers begin with, and all that types or moves in what is
-/// written.
-bool isOfField(const QKeyEvent &event, const QLineEdit &field)
+/// written. What stands as it was checked is still edited by signs and moved in; all other keys go on from there.
+bool isOfField(const QKeyEvent &event, const QLineEdit &field, bool isChecked)
 {
     const bool isSign = event.text().size() == 1 && QStringLiteral("+-.,").contains(event.text());
+    const bool isWritten = !field.text().isEmpty();
+    if (field.isReadOnly() || isSign)
+        return !field.isReadOnly();
     switch (event.key()) {
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
     case Qt::Key_Backspace:
-    case Qt::Key_Delete: return !field.isReadOnly();
-    default: return !field.isReadOnly() && (isSign || !field.text().isEmpty());
+    case Qt::Key_Delete: return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: return !isChecked;
+    case Qt::Key_Left:
+    case Qt::Key_Home:
+    case Qt::Key_End: return isWritten;
+    case Qt::Key_Right: return isChecked ? field.cursorPosition() < field.text().size() : isWritten;
+    default: return isWritten && !isChecked;
     }
 }
 
@@ -116,10 +128,13 @@ bool TalkView::eventFilter(QObject *watched, QEvent *event)
     if (field == nullptr || event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);
     auto *key = static_cast<QKeyEvent *>(event);
-    if (actionOf(*key, KeyPlace::Talk) == Action::None || isOfField(*key, *field))
+    if (actionOf(*key, KeyPlace::Talk) == Action::None || isOfField(*key, *field, m_panel->state().isChecked))
         return false;
-    keyPressEvent(key); // the field may be gone then
-    return true;
+    if (isReturnKey(*key)) // which else is that of the field
+        m_talk.next();
+    else
+        keyPressEvent(key);
+    return true; // the field may be gone then
 }
 
 /// A right answer needs no more keys: they go on with the talk.
