@@ -29,6 +29,7 @@ private Q_SLOTS:
     void normsLightWhatIsNormedTogether();
     void theSplitTellsItsShapeAtEachMove();
     void aNumberThatIsNearlyNothingHasNoSign();
+    void theCurveOfTheSpreadIsNotCutOff();
 };
 
 void TestPresentPage::whatWasShownStaysUntilTheNextIsReady()
@@ -214,6 +215,33 @@ void TestPresentPage::aNumberThatIsNearlyNothingHasNoSign()
          "scores\n```\n\n"
          "It is {scores[0,0,0,0] .1}, {scores[0,0,0,0] .2} or {scores[0,0,0,0] .3}.\n");
     QVERIFY2(says(u"It is 0.0, 0.00 or −0.001."_s), qPrintable(m_window->page().summary()));
+}
+
+/// At its right end it is highest, where nothing of it is at the top of its chart.
+void TestPresentPage::theCurveOfTheSpreadIsNotCutOff()
+{
+    show("# P\n\n```see\npicture: sweep\nsweep: {\"d\": 4}\n```\n\nA.\n");
+    const QRectF place = m_window->page().pictureRect();
+    const auto isInChart = [&](int x, int y) { return sweepSizeAt(place, {double(x), double(y)}).has_value(); };
+    int right = static_cast<int>(place.left()) + 100;
+    int top = 560;
+    QVERIFY(isInChart(right, top));
+    while (isInChart(right + 1, top))
+        ++right;
+    right -= 8; // where the curves end, so much may be missed
+    while (isInChart(right, top - 1))
+        --top;
+    const QImage image = picture();
+    const QRgb color = findTheme(u"light"_s)->key.rgb();
+    const auto hasCurve = [&](int from, int to) {
+        for (int y = from; y < to; ++y)
+            for (int x = right - 8; x < right; ++x)
+                if (image.pixel(x, y) == color)
+                    return true;
+        return false;
+    };
+    QVERIFY(hasCurve(top + 5, top + 80));
+    QVERIFY(!hasCurve(top, top + 5));
 }
 
 HEADSCOPE_TEST(TestPresentPage, QApplication)

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/roundnumbers.h"
 #include "ui/lines/linetext.h"
 #include "ui/present/bars.h"
 #include "ui/present/picture.h"
@@ -41,13 +42,22 @@ struct Curve
     double high;
 };
 
+/// The top of the curves of the spread. They end near √1024 = 32, and chance may take them above it.
+double highestSpread(const Sweep &sweep)
+{
+    double highest = 1;
+    for (const SweepPoint &point : sweep)
+        highest = std::max({highest, point.raw.spread, point.divided.spread});
+    return roundedUp(highest);
+}
+
 void paintCurve(QPainter &painter, const QRectF &area, const Sweep &sweep, const Curve &curve,
                 SweepPoint::Side SweepPoint::*side, const QColor &color)
 {
     QPainterPath path;
     for (std::size_t i = 0; i < sweep.size(); ++i) {
         const double x = area.left() + area.width() * static_cast<double>(i) / static_cast<double>(sweep.size() - 1);
-        const double y = area.bottom() - std::min(1.0, sweep[i].*side.*(curve.member) / curve.high) * area.height();
+        const double y = area.bottom() - sweep[i].*side.*(curve.member) / curve.high * area.height();
         i == 0 ? path.moveTo(x, y) : path.lineTo(x, y);
     }
     painter.setBrush(Qt::NoBrush);
@@ -158,7 +168,7 @@ void paintSweep(QPainter &painter, const QRectF &place, const PictureInput &inpu
     paintSide(painter, QRectF(place.left() + width + kChartGap, place.top(), width, half), point.raw,
               weights.arg(point.size).arg(raw()), theme.key, theme);
     const Curve curves[]{
-        {SweepPicture::tr("Spread of the scores"), &SweepPoint::Side::spread, 32},
+        {SweepPicture::tr("Spread of the scores"), &SweepPoint::Side::spread, highestSpread(*input.talk.sweep())},
         {SweepPicture::tr("Largest weight (mean)"), &SweepPoint::Side::largest, 1},
         {SweepPicture::tr("Entropy in bits (mean)"), &SweepPoint::Side::entropy, std::log2(kSweepKeys)}};
     for (int i = 0; i < 3; ++i)
