@@ -144,7 +144,8 @@ void TestCellWords::aShownNumberOfHiddenOnesStandsAlone()
     const QString weight = exactNumber(shown.trace().value(Weights, cell));
     shown.session.setHidden({u"masked_scores"_s});
     const QString text = shown.pinned(Weights, cell);
-    QVERIFY2(text.contains(weight) && !text.contains(u"Hidden"_s), qPrintable(text));
+    QCOMPARE(text, u"weights[0, 2, 1, 1]\n≈ "_s + weight);
+    QCOMPARE(shown.pinned(Weights, {0, 2, 1, 4}), u"weights[0, 2, 1, 4]\n= 0"_s); // of a masked key
     const QString hidden = shown.pinned(MaskedScores, cell);
     QVERIFY2(hidden.contains(u"Hidden until it has been predicted."_s), qPrintable(hidden));
 }

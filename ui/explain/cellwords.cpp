@@ -38,13 +38,13 @@ QString overriddenWords(const Explanation &e, const Plan &plan, const CellView &
 }
 
 /// Of a sum of products the factors are told, so that it can be predicted; of all else nothing. A number that is shown
-/// stands without those that it was made of.
+/// stands without those that it was made of: its sign speaks of its own digits.
 QString hiddenWords(const Explanation &e, const Plan &plan, const CellView &view)
 {
     if (e.operation == Operation::Dot && !e.computed)
         return tellingOf(e.operation).html({{e, plan}, view});
     if (!isCovered(e.value))
-        return resultAsHtml(e, plan);
+        return equalSign(isReadBack(e.value, plan)) + u' ' + bold(e.value);
     return QStringLiteral("= %1<br>%2").arg(bold(e.value), CellWords::tr("Hidden until it has been predicted."));
 }
 
