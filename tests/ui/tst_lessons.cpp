@@ -5,14 +5,17 @@
 #include "tests/ui/support.h"
 #include "ui/lesson/filledtext.h"
 #include "ui/lesson/lessonasked.h"
+#include "ui/lesson/lessonrun.h"
 #include "ui/present/lessontext.h"
 #include "ui/present/talkview.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
 #include <QPainter>
+#include <QRegularExpression>
 
 #include <algorithm>
+#include <optional>
 
 using namespace headscope;
 
@@ -29,6 +32,8 @@ private Q_SLOTS:
     void languagesTellTheSame();
     void noPageShowsWhatItIsGoingToAsk_data();
     void noPageShowsWhatItIsGoingToAsk();
+    void noPageBeforeTellsANumberThatIsAsked_data();
+    void noPageBeforeTellsANumberThatIsAsked();
     void everyBeatCanBeShown_data();
     void everyBeatCanBeShown();
 };
@@ -104,6 +109,32 @@ bool showTheSame(const Sight &a, const Sight &b)
 {
     return a.picture == u"maps"_s && b.picture == a.picture && a.session == b.session && a.settings == b.settings &&
            a.step == b.step;
+}
+
+/// Whether a text tells what the answer to a question reads.
+bool tells(const QString &text, const LessonQuestion &asked)
+{
+    static const QRegularExpression braces(u"\\{([^}]*)\\}"_s);
+    for (auto found = braces.globalMatch(text); found.hasNext();)
+        if (isUncoveredBy(asked.answer, found.next().captured(1)))
+            return true;
+    return false;
+}
+
+/// Whether the number that is asked for stands in a map of an earlier beat.
+bool shows(const Sight &before, const Beat &asking)
+{
+    return before.picture == u"maps"_s && before.step == asking.sight.step && !covers(before, *asking.asked);
+}
+
+/// What would be right if the question were asked at a beat; nothing where its run has no such number.
+std::optional<double> answerAt(LessonRuns &runs, const Beat &beat, const LessonQuestion &asked)
+{
+    const auto run = runs.runOf(beat);
+    if (!run)
+        return std::nullopt;
+    const auto question = questionIn(asked, run->numbers(beat.sight));
+    return question ? std::optional(question->answer.front()) : std::nullopt;
 }
 
 /// The texts of a beat that are shown.
@@ -216,6 +247,33 @@ void TestLessons::noPageShowsWhatItIsGoingToAsk()
             const Sight &before = beatAt(lesson, {place.page, beat}).sight;
             QVERIFY2(!showTheSame(before, asking.sight) || covers(before, *asking.asked),
                      qPrintable(u"page %1, beat %2"_s.arg(place.page + 1).arg(beat + 1)));
+        }
+    }
+}
+
+void TestLessons::noPageBeforeTellsANumberThatIsAsked_data()
+{
+    addLessons(true);
+}
+
+/// From where the number is first in sight it is covered, and no sentence has it.
+void TestLessons::noPageBeforeTellsANumberThatIsAsked()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, language);
+    const Lesson lesson = lessonIn(name, language);
+    LessonRuns runs(lesson);
+    for (const LessonPlace &place : questionsOf(lesson)) {
+        const Beat &asking = beatAt(lesson, place);
+        if (asking.asked->kind != LessonQuestion::Kind::GiveNumber || !covers(asking.sight, *asking.asked))
+            continue;
+        const auto answer = answerAt(runs, asking, *asking.asked);
+        QVERIFY(answer);
+        for (auto at = placeBefore(lesson, place); at; at = placeBefore(lesson, *at)) {
+            const Beat &before = beatAt(lesson, *at);
+            const bool isTold = shows(before.sight, asking) || tells(before.text, *asking.asked);
+            QVERIFY2(!isTold || answerAt(runs, before, *asking.asked) != answer,
+                     qPrintable(u"page %1, beat %2"_s.arg(at->page + 1).arg(at->beat + 1)));
         }
     }
 }
