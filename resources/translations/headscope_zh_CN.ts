@@ -3708,6 +3708,26 @@
         <source>a part that is not all padding, which is hidden</source>
         <translation>不全是填充的一段：填充部分已隐藏</translation>
     </message>
+    <message>
+        <source>different whole numbers from 0 to %1, one for each option that is chosen</source>
+        <translation>0 到 %1 之间互不相同的整数，每个选中的选项一个</translation>
+    </message>
+    <message>
+        <source>%1 cells, each of them 0 or 1</source>
+        <translation>%1 个格子，每个为 0 或 1</translation>
+    </message>
+    <message>
+        <source>an answer to another question</source>
+        <translation>对另一道题的作答</translation>
+    </message>
+    <message>
+        <source>one to the question as it stands in the lesson</source>
+        <translation>对课程中这道题的作答</translation>
+    </message>
+    <message>
+        <source>%1 hexadecimal digits</source>
+        <translation>%1 位十六进制数字</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

@@ -35,7 +35,10 @@ struct Opened
     {
         text()->selectAll();
         QTest::keyClick(text(), Qt::Key_Delete);
-        QTest::keyClicks(text(), letters);
+        for (const QChar letter : letters) { // keyClicks knows no Chinese
+            QKeyEvent press(QEvent::KeyPress, 0, Qt::NoModifier, letter);
+            QCoreApplication::sendEvent(text(), &press);
+        }
     }
     std::vector<Candidate> next()
     {

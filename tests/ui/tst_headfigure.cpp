@@ -339,8 +339,8 @@ void TestHeadFigure::aBarHasTheDotsThatHaveRoom_data()
     QTest::newRow("both signs") << ValueRange{-4, 4} << false << 50.0 << ValueRange{-1, 1};
     QTest::newRow("a part") << ValueRange{0.1, 1} << false << 50.0 << ValueRange{0.1, 0.2};
     QTest::newRow("none of the part") << ValueRange{0.5, 1} << false << 50.0 << ValueRange{0, 0.2};
-    QTest::newRow("none below 0") << ValueRange{-3, -1} << false << 50.0 << ValueRange{-0.5, 0};
-    QTest::newRow("powers of ten") << ValueRange{1e-4, 1} << true << 50.0 << ValueRange{1e-4, 1e-3};
+    QTest::newRow("none below 0") << ValueRange{-3, -1} << false << 50.0 << ValueRange{-1, 0};
+    QTest::newRow("powers of ten") << ValueRange{1e-4, 1} << true << 70.0 << ValueRange{1e-4, 1e-3};
 }
 
 void TestHeadFigure::aBarHasTheDotsThatHaveRoom()

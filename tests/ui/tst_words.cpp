@@ -5,6 +5,8 @@
 #include "tests/ui/support.h"
 #include "ui/text/language.h"
 
+#include <QCoreApplication>
+
 #include <limits>
 
 using namespace headscope;
@@ -236,5 +238,5 @@ void TestWords::timesAreWrittenAsTheirReadersDo()
         QCOMPARE(dateWords(time, QLocale(language)), u"2026-11-30 01:37"_s);
 }
 
-HEADSCOPE_TEST(TestWords, NoApplication)
+HEADSCOPE_TEST(TestWords, QCoreApplication)
 #include "tst_words.moc"

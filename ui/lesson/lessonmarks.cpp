@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <iterator>
 
 namespace headscope {
 namespace {
@@ -55,9 +57,19 @@ std::optional<Text> fittingInstead(const Question &question, const Answer &answe
     return std::nullopt;
 }
 
+/// A number as it stands in the file: 3, and not 3.0.
+Json writtenNumber(double number)
+{
+    constexpr double most = 1e15;
+    const bool isWhole = number == std::trunc(number) && std::abs(number) < most;
+    return isWhole ? Json(static_cast<std::int64_t>(number)) : Json(number);
+}
+
 std::string writtenAnswer(const Answer &answer)
 {
-    return shortJson(Json(Json::List(answer.begin(), answer.end())));
+    Json::List numbers;
+    std::transform(answer.begin(), answer.end(), std::back_inserter(numbers), writtenNumber);
+    return shortJson(Json(std::move(numbers)));
 }
 
 } // namespace
