@@ -25,6 +25,7 @@ class TestStackReading : public QObject
 private Q_SLOTS:
     void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
     void itsRowIsPointedAtInTheMapsOfItsColumn();
+    void itsRowGoesWithTheTextAlsoWhereTheRunStays();
     void itIsSeenWhereverTheStackIsScrolledTo();
     void theLineThatIsPointedAtHasOneColour();
     void whatCanBePressedHasAnEdge();
@@ -53,6 +54,42 @@ void TestStackReading::itsRowIsPointedAtInTheMapsOfItsColumn()
     QVERIFY(!pointedAt("decoder.1.self", 9, 5));
     QVERIFY(!pointedAt("decoder.1.self", 9, 3, false)); // where that of the map beside stands
     QVERIFY(!pointedAt("encoder.0.self", 11, 3));       // which reads another text
+}
+
+namespace {
+
+/// What a widget has painted of itself, and not what a picture of it would be.
+class Paints : public QObject
+{
+public:
+    explicit Paints(QWidget *watched) { watched->installEventFilter(this); }
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        m_count += event->type() == QEvent::Paint ? 1 : 0;
+        return false;
+    }
+    int count() const { return m_count; }
+
+private:
+    int m_count = 0;
+};
+
+} // namespace
+
+/// What is typed and typed back before it is run.
+void TestStackReading::itsRowGoesWithTheTextAlsoWhereTheRunStays()
+{
+    Choosing opened(u"gpt2"_s);
+    opened.choose(1);
+    const ModelWish wish = opened.session().model()->wish;
+    ModelWish other = wish;
+    other.text += " e";
+    begin(opened.session(), other);
+    begin(opened.session(), wish);
+    const Paints paints(opened.window.findChild<StackView *>());
+    opened.settle();
+    QCOMPARE(opened.session().look().position, std::nullopt);
+    QTRY_VERIFY(paints.count() > 0);
 }
 
 void TestStackReading::itIsSeenWhereverTheStackIsScrolledTo()

@@ -68,8 +68,10 @@ void StackView::forget()
 void StackView::showResult()
 {
     const auto &result = m_session.modelResult();
-    if (!result || result->trace == m_trace)
+    if (!result)
         return;
+    if (result->trace == m_trace)
+        return update(); // another text may have come and gone, and with it the position that was chosen
     const bool isFirst = !m_trace;
     if (isFirst)
         m_block = m_session.block();
