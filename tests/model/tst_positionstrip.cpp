@@ -37,6 +37,8 @@ private Q_SLOTS:
     void whereTheKeyboardIsIsSeen();
     void anotherClickAndEscGoBack();
     void whatIsTypedGoesBack();
+    void theSameTokensKeepIt();
+    void undoBringsItBack();
     void theWayBackLeadsToWhatWasToldLast();
     void anImageHasNone();
     void aLongTextShowsWhatIsToldOf();
@@ -198,10 +200,38 @@ void TestPositionStrip::whatIsTypedGoesBack()
     opened.settle();
     QCOMPARE(opened.session().look().position, std::nullopt);
     QCOMPARE(shownRow(opened.session()), opened.last());
+}
+
+void TestPositionStrip::theSameTokensKeepIt()
+{
+    Choosing opened(u"bert"_s);
     opened.choose(1);
+    const auto ids = opened.ids();
+    QTest::keyClicks(opened.find<QLineEdit>(u"modelText"_s), u" "_s);
+    opened.settle();
+    QCOMPARE(opened.ids(), ids);
+    QVERIFY(opened.session().model()->wish.text.ends_with(' '));
+    QCOMPARE(opened.session().look().position, std::optional<Index>(1));
     opened.session().undoStack().undo();
     opened.settle();
-    QCOMPARE(opened.session().look().position, std::nullopt);
+    QCOMPARE(opened.session().look().position, std::optional<Index>(1));
+}
+
+void TestPositionStrip::undoBringsItBack()
+{
+    Choosing opened(u"gpt2"_s);
+    opened.choose(1);
+    const QString told = opened.headline();
+    QTest::keyClicks(opened.find<QLineEdit>(u"modelText"_s), u" e"_s); // in two letters, and one step back
+    opened.settle();
+    opened.choose(2);
+    opened.session().undoStack().undo();
+    opened.settle();
+    QCOMPARE(opened.session().look().position, std::optional<Index>(1));
+    QCOMPARE(opened.headline(), told);
+    opened.session().undoStack().redo();
+    opened.settle();
+    QCOMPARE(opened.session().look().position, std::nullopt); // another text is told of from its end
 }
 
 /// Not to the token from before one typed.

@@ -18,12 +18,13 @@ EditCommand::EditCommand(Session &session, SharedMadeModel after, const QString 
     : EditCommand(session, session.madePlan(), what, std::move(mergeKey))
 {
     m_modelBefore = session.model();
+    m_positionBefore = session.look().position;
     m_modelAfter = std::move(after);
 }
 
 void EditCommand::undo()
 {
-    m_session.setPlan(m_before, m_modelBefore);
+    m_session.setPlan(m_before, m_modelBefore, m_positionBefore);
 }
 
 void EditCommand::redo()

@@ -37,6 +37,7 @@ private:
     // Where the session has a model: the plans are those of one block then. What is written since is part of them.
     mutable SharedMadeModel m_modelBefore;
     mutable SharedMadeModel m_modelAfter;
+    std::optional<Index> m_positionBefore; ///< of the text before, that was told of
     QString m_mergeKey;
 };
 

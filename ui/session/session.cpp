@@ -26,6 +26,15 @@ bool areSame(const Plan &a, const Plan &b)
     return a.document == b.document && std::all_of(named.begin(), named.end(), isSameFile);
 }
 
+/// Whether the same tokens are read, however their text is written.
+bool haveSameTokens(const MadeModel &a, const MadeModel &b)
+{
+    ModelWish wish = b.wish;
+    if (a.plan.input.source == b.plan.input.source)
+        wish.text = a.wish.text;
+    return readSame(*b.model, a.wish, wish);
+}
+
 /// The plan of an empty document, to be read before a session is open.
 MadePlan emptyPlan()
 {
@@ -170,17 +179,18 @@ Result<void> Session::paint(const DocumentState &changed, FlagRuns turned, const
     return {};
 }
 
-/// Another text is told of from its end again; whoever tells of it does so with its run.
-void Session::setPlan(const MadePlan &plan, const SharedMadeModel &model)
+/// Another text is told of from its end again, or from the position that it had been told of; whoever tells of it does
+/// so with its run.
+void Session::setPlan(const MadePlan &plan, const SharedMadeModel &model, std::optional<Index> position)
 {
     ++m_edits;
-    const bool isOtherText = m_model && model && !readSame(*model->model, m_model->wish, model->wish);
+    const bool isOtherText = m_model && model && !haveSameTokens(*m_model, *model);
     m_model = model;
     m_plan = model ? model->blocks[block()] : plan;
     m_steps = stepsOf(*m_plan);
     takeNote();
     if (isOtherText)
-        m_look.position.reset();
+        m_look.position = position;
     readHidden();
     keepSelectionInside();
     m_history.settle(view());

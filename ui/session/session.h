@@ -240,7 +240,7 @@ private:
     Result<void> saveModel(const QString &path, SessionKind kind);
     Result<void> editBlock(const DocumentState &changed, const QString &what, const QString &mergeKey);
     void forgetEdits();
-    void setPlan(const MadePlan &plan, const SharedMadeModel &model = {});
+    void setPlan(const MadePlan &plan, const SharedMadeModel &model = {}, std::optional<Index> position = {});
     void lookAtBlock();
     void startRun();
     void tellNoResult();
