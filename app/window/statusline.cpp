@@ -10,6 +10,7 @@
 #include "ui/lines/tooltip.h"
 #include "ui/session/product.h"
 #include "ui/session/session.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 
 #include <QEvent>
@@ -69,7 +70,8 @@ StatusLine::StatusLine(Session &session, QWidget *parent) : QStatusBar(parent), 
     connect(&m_memoryTimer, &QTimer::timeout, this, &StatusLine::showMemory);
     for (const auto changed : {&Session::opened, &Session::resultChanged})
         connect(&session, changed, this, &StatusLine::showRun);
-    connect(&session, &Session::selectionChanged, this, &StatusLine::showCursor);
+    for (const auto changed : {&Session::selectionChanged, &Session::lookChanged})
+        connect(&session, changed, this, &StatusLine::showCursor);
 }
 
 QLabel *StatusLine::addLabel(const QString &name)
@@ -180,13 +182,19 @@ void StatusLine::showMemory()
     m_size->setToolTip(plainToolTip(told.join(u'\n')));
 }
 
+/// The view that compares has a cell of its own and tells of it itself; that of a whole model shows all blocks, and it
+/// is told which of them the cell is in.
 void StatusLine::showCursor()
 {
     const auto &cursor = m_session.selection().cursor();
     const SharedResult &result = m_session.result();
-    const bool isKnown = cursor && m_session.isResultCurrent() && result->trace->has(cursor->tensor) &&
-                         !isUnderWay(m_session.plan(), m_session.selection());
-    m_cursor->setNote(isKnown ? cursorWords(*result->trace, *cursor) : QString());
+    const View view = m_session.look().view;
+    const bool isKnown = cursor && view != View::Compare && m_session.isResultCurrent() &&
+                         result->trace->has(cursor->tensor) && !isUnderWay(m_session.plan(), m_session.selection());
+    QString words = isKnown ? cursorWords(*result->trace, *cursor) : QString();
+    if (isKnown && view == View::Model)
+        words = labelled(blockTitle(*m_session.model()->model, m_session.block()), words);
+    m_cursor->setNote(words);
 }
 
 void StatusLine::changeEvent(QEvent *event)

@@ -3,7 +3,8 @@
 #include "app/window/statusline.h"
 
 #include "app/window/memorychoice.h"
-#include "tests/ui/support.h"
+#include "tests/model/support.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 
 #include <QLabel>
@@ -21,6 +22,7 @@ private Q_SLOTS:
     void aRunTellsItsTimeAndSize();
     void theMemoryOfAllNumbersIsTold();
     void theNumberUnderTheCursorIsTold();
+    void eachViewTellsOfItsOwnCell();
     void aLongRunShowsProgressAndCanBeCancelled();
     void aShortRunShowsNoProgress();
     void nothingIsToldOfTheSessionBefore();
@@ -86,6 +88,28 @@ void TestStatusLine::theNumberUnderTheCursorIsTold()
     QCOMPARE(shown.text(u"cursorValue"_s), QString()); // its number is on the way
     QVERIFY(waitForRun(shown.session));
     QVERIFY(!shown.text(u"cursorValue"_s).isEmpty());
+}
+
+void TestStatusLine::eachViewTellsOfItsOwnCell()
+{
+    ShownLine shown;
+    const auto lookAt = [&](View view) {
+        Look look = shown.session.look();
+        look.view = view;
+        shown.session.setLook(look);
+        return shown.text(u"cursorValue"_s);
+    };
+    shown.session.pin(CellPlace{Weights, {1, 0, 2, 1}});
+    const QString told = shown.text(u"cursorValue"_s);
+    QVERIFY(!told.isEmpty());
+    QCOMPARE(lookAt(View::Heads), told);
+    QCOMPARE(lookAt(View::Compare), QString()); // which has another cell
+    QCOMPARE(lookAt(View::Explore), told);
+    openModelItself(shown.session, u"example:dates"_s);
+    shown.session.pin(CellPlace{Weights, {0, 0, 2, 1}});
+    const QString block = blockTitle(*shown.session.model()->model, shown.session.block());
+    QVERIFY2(lookAt(View::Model).startsWith(block), qPrintable(lookAt(View::Model)));
+    QVERIFY(!lookAt(View::Explore).contains(block)); // the bar above says it
 }
 
 void TestStatusLine::aLongRunShowsProgressAndCanBeCancelled()
