@@ -41,6 +41,7 @@ private Q_SLOTS:
     void thePanelTellsOfHeadsAtEveryStep();
     void aQueryIsAskedAboutByItsToken();
     void theDistancesAreThoseOfTheEngine();
+    void theDistancesSayThatTheyAreBeforeDropout();
     void aHeadThatIsNotComparedHasNoRow();
     void thousandsOfHeadsHaveAnOrder();
 };
@@ -269,6 +270,25 @@ void TestHeadOrder::theDistancesAreThoseOfTheEngine()
     QVERIFY(map->accessibleDescription().startsWith(u"最相似："_s));
     session.setBatch(1);
     QTRY_VERIFY(map->distances() && (*map->distances())[1] != distances[1]);
+}
+
+void TestHeadOrder::theDistancesSayThatTheyAreBeforeDropout()
+{
+    Session session;
+    HeadGallery gallery(session);
+    HeadsPanel panel(session, gallery);
+    showActive(panel, {340, 700});
+    open(session, u"d2l"_s);
+    const auto *caption = find<QLabel>(panel, u"distanceCaption"_s);
+    const auto *map = find<DistanceMap>(panel, u"distanceMap"_s);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QVERIFY2(!caption->text().contains(u"DROPOUT"_s), qPrintable(caption->text()));
+    QVERIFY(!map->accessibleDescription().contains(u"dropout"_s));
+    turnTrainingOn(session);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QVERIFY2(caption->text().contains(u" · BEFORE DROPOUT"_s), qPrintable(caption->text()));
+    QTRY_VERIFY2(map->accessibleDescription().endsWith(u", before dropout"_s),
+                 qPrintable(map->accessibleDescription()));
 }
 
 void TestHeadOrder::aHeadThatIsNotComparedHasNoRow()

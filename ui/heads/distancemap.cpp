@@ -76,6 +76,7 @@ void DistanceMap::refresh()
         m_measured = result;
         m_heads = comparedHeads(result->trace->plan.sizes);
         m_batch = batch;
+        m_isBeforeDropout = result->trace->has(Role::DroppedWeights);
         m_distances.ask([result, batch](const CancelToken &isCancelled) {
             return headDistances(*result->trace, Role::Weights, batch, isCancelled);
         });
@@ -114,9 +115,12 @@ void DistanceMap::arrange()
 
 QString DistanceMap::words(Index a, Index b) const
 {
-    return tr("%1 and %2: %3")
-        .arg(axisPlace(Extent::Heads, a), axisPlace(Extent::Heads, b),
-             fixedNumber((*distances())[a * m_cells.rows() + b], 3));
+    QStringList told{tr("%1 and %2: %3")
+                         .arg(axisPlace(Extent::Heads, a), axisPlace(Extent::Heads, b),
+                              fixedNumber((*distances())[a * m_cells.rows() + b], 3))};
+    if (m_isBeforeDropout)
+        told << tr("before dropout");
+    return listed(told);
 }
 
 /// Writes the numbers of heads beside the rows and below the columns, as many as have room.

@@ -55,6 +55,7 @@ private:
     std::weak_ptr<const RunResult> m_measured; ///< of which run and batch item the distances are
     Index m_heads = 0;
     Index m_batch = -1;
+    bool m_isBeforeDropout = false; ///< and the run has weights after it, too
     Latest<Tensor<double>> m_distances;
     QTimer m_patience; ///< before it is told that they are worked out
     MapGeometry m_cells;

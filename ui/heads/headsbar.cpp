@@ -168,8 +168,8 @@ void HeadsBar::showWords()
     for (QToolButton *button : {m_smaller, m_larger})
         button->setAccessibleName(button->toolTip());
     m_order.box->setToolTip(
-        tr("Distance from the chosen head: Jensen–Shannon, mean over the queries. Likeness: the dendrogram of these "
-           "distances, average linkage"));
+        tr("Distance from the chosen head: Jensen–Shannon of the weights before dropout, mean over the queries. "
+           "Likeness: the dendrogram of these distances, average linkage"));
     fill<HeadOrder>(m_order.box, {{HeadOrder::Number, tr("By number")},
                                   {HeadOrder::Entropy, tr("By entropy")},
                                   {HeadOrder::Distance, tr("By distance")},

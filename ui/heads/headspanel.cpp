@@ -91,6 +91,8 @@ void HeadsPanel::refresh()
         apart += tr(" · HEADS 0–%1").arg(compared - 1);
     if (stride > 1)
         apart += tr(" · ONE QUERY IN %1").arg(stride);
+    if (trace.has(Role::DroppedWeights)) // which may be what the maps show
+        apart += tr(" · BEFORE DROPOUT");
     m_apart->setText(apart);
     const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, queryShown(trace.plan, s), 0};
     m_query->setText(closedUp(tr("Which keys does %1 attend to?").arg(placeWords(trace, Role::Weights, cell)[2])));
