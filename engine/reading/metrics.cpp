@@ -172,7 +172,7 @@ Index comparedHeads(const Sizes &sizes)
     return std::min(sizes.h, most);
 }
 
-Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item, const std::function<bool()> &isCancelled)
+HeadDistances headDistances(const Trace &trace, TensorId weights, Index item, const std::function<bool()> &isCancelled)
 {
     const Index count = comparedHeads(trace.plan.sizes);
     std::vector<Mean> means(static_cast<std::size_t>(count * count));
@@ -182,11 +182,17 @@ Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item, c
                 if (const double distance = distanceOf(shares[a], shares[b]); !std::isnan(distance))
                     means[a * shares.size() + b].add(distance);
     });
-    Tensor<double> distances({count, count});
+    const Index stride = distanceStride(trace.plan.sizes);
+    HeadDistances distances{Tensor<double>({count, count}), std::vector<Index>(means.size()),
+                            (trace.plan.sizes.q + stride - 1) / stride};
     for (Index a = 0; a < count; ++a)
-        for (Index b = 0; b < a; ++b)
-            distances[a * count + b] = distances[b * count + a] =
-                means[static_cast<std::size_t>(a * count + b)].value();
+        for (Index b = 0; b < a; ++b) {
+            const Mean &mean = means[static_cast<std::size_t>(a * count + b)];
+            for (const Index place : {a * count + b, b * count + a}) {
+                distances.means[place] = mean.value();
+                distances.queries[static_cast<std::size_t>(place)] = mean.count();
+            }
+        }
     return distances;
 }
 

@@ -40,12 +40,18 @@ double rowDistance(const std::vector<double> &p, const std::vector<double> &q);
 /// How many heads are compared with each other: the first ones, where a number for every two would fill the memory.
 Index comparedHeads(const Sizes &sizes);
 
-/// (n, n), n = comparedHeads(): the Jensen–Shannon distance between the weights of two heads, mean over the queries
-/// that have one. Symmetric; 0 for a head and itself.
-Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item,
-                             const std::function<bool()> &isCancelled = {});
+/// The Jensen–Shannon distances between the weights of every two heads, n = comparedHeads().
+struct HeadDistances
+{
+    Tensor<double> means;       ///< (n, n), means over the queries that have one; symmetric, 0 for a head and itself
+    std::vector<Index> queries; ///< n·n, how many queries each mean is over; of no meaning for a head and itself
+    Index asked = 0;            ///< how many could be
+};
+HeadDistances headDistances(const Trace &trace, TensorId weights, Index item,
+                            const std::function<bool()> &isCancelled = {});
 
-/// A row of headDistances(), of one of the heads that it compares: for many heads in a fraction of the time.
+/// A row of the means of headDistances(), of one of the heads that it compares: for many heads in a fraction of the
+/// time.
 std::vector<double> distancesOfHead(const Trace &trace, TensorId weights, const MatrixPlace &place,
                                     const std::function<bool()> &isCancelled = {});
 

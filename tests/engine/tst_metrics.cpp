@@ -19,6 +19,7 @@ private slots:
     void whatDropoutKeepsCounts();
     void maskedKeysShareNothing();
     void aHeadIsAsFarAsItIsUnlike();
+    void rowsWithoutADistanceAreCounted();
     void oneHeadIsAsFarAsInTheTable();
     void manyHeadsAreComparedInSomeQueries();
     void leavingAHeadOutIsAnotherOutput();
@@ -108,22 +109,39 @@ void TestMetrics::aHeadIsAsFarAsItIsUnlike()
     auto weights = std::get<Tensor<double>>(*trace->whole(Weights));
     for (Index key = 0; key < 3; ++key) // the first query of head 1 of item 0
         weights[offsetOf(weights.shape(), {0, 1, 0, key})] = key == 2 ? 1 : 0;
-    const Tensor<double> distances = headDistances(*withTensor(*trace, Weights, std::move(weights)), Weights, 0);
+    const Tensor<double> distances = headDistances(*withTensor(*trace, Weights, std::move(weights)), Weights, 0).means;
     QCOMPARE(distances.shape(), Shape({2, 2}));
     QCOMPARE(distances.at({0, 0}), 0.0);
     QCOMPARE(distances.at({0, 1}), 0.5); // wholly unlike in one query of two: (1 + 0) / 2
     QCOMPARE(distances.at({1, 0}), 0.5);
-    QCOMPARE(headDistances(*trace, Weights, 1).at({0, 1}), 0.0);
+    QCOMPARE(headDistances(*trace, Weights, 1).means.at({0, 1}), 0.0);
+}
+
+void TestMetrics::rowsWithoutADistanceAreCounted()
+{
+    const auto trace = withWeights({{1, 0, 0}, {0, 0.5, 0.5}});
+    const HeadDistances all = headDistances(*trace, Weights, 0);
+    QCOMPARE(all.asked, Index{2});
+    QCOMPARE(all.queries[1], Index{2});
+    auto weights = std::get<Tensor<double>>(*trace->whole(Weights));
+    for (Index key = 0; key < 3; ++key) // the first query of head 1 of item 0: more than 1
+        weights[offsetOf(weights.shape(), {0, 1, 0, key})] = 5;
+    const HeadDistances some = headDistances(*withTensor(*trace, Weights, std::move(weights)), Weights, 0);
+    QCOMPARE(some.asked, Index{2});
+    QCOMPARE(some.queries[1], Index{1});
+    QCOMPARE(some.queries[2], Index{1});
+    QCOMPARE(some.means.at({0, 1}), 0.0); // of the other query
 }
 
 void TestMetrics::oneHeadIsAsFarAsInTheTable()
 {
     const auto trace = traceOf(smallDocument({{"layer.num_hiddens", "8"}, {"layer.num_heads", "4"}}));
     Index asked = 0;
-    const Tensor<double> all = headDistances(*trace, Weights, 0, [&] {
+    const auto count = [&] {
         ++asked;
         return false;
-    });
+    };
+    const Tensor<double> all = headDistances(*trace, Weights, 0, count).means;
     QVERIFY(asked > trace->plan.sizes.q); // also between the heads of one query, which may be thousands of keys long
     for (Index head = 0; head < 4; ++head) {
         const std::vector<double> row = distancesOfHead(*trace, Weights, {0, head});

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void aCellOfOneAloneIsRead();
     void aPinThatIsInNoMapIsLetGo();
     void theSummaryIsTheEngines();
+    void rowsThatAreLeftOutOfTheDistanceAreTold();
     void theOutputThatChangesIsToldByItsName();
     void beforeAndAfterAChange();
     void theNumberOfAMaskedCellCounts();
@@ -127,13 +128,23 @@ void TestCompareView::aPinThatIsInNoMapIsLetGo()
 void TestCompareView::theSummaryIsTheEngines()
 {
     const QString words = told("comparedSummary");
-    const double distance = headDistances(trace(), Weights, 0)[1];
+    const double distance = headDistances(trace(), Weights, 0).means[1];
     QVERIFY2(words.contains(QString::number(distance, 'f', 3)), qPrintable(words));
     const auto losses = leaveOutEffects(trace(), 0);
     for (const std::size_t head : {0U, 1U})
         QVERIFY2(words.contains(QString::number(100 * losses[head], 'f', 1)), qPrintable(words));
     pick(u"headB"_s, 0);
     QVERIFY2(told("comparedSummary").startsWith(u"A and B are equal"_s), qPrintable(told("comparedSummary")));
+}
+
+void TestCompareView::rowsThatAreLeftOutOfTheDistanceAreTold()
+{
+    QVERIFY2(told("comparedSummary").contains(u"Jensen–Shannon distance: "_s), qPrintable(told("comparedSummary")));
+    QVERIFY(setOverride(*m_session, {Weights, {0, 0, 1, 2}}, 5)); // its row sums to more than 1
+    QVERIFY(waitForRun(*m_session));
+    QTRY_VERIFY(isSettled());
+    QTRY_VERIFY2(told("comparedSummary").contains(u"Jensen–Shannon distance over 3 of 4 queries: "_s),
+                 qPrintable(told("comparedSummary")));
 }
 
 /// Of which the share is, where a residual is added to it.

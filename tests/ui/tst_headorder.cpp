@@ -11,6 +11,7 @@
 #include "ui/heads/headsnotice.h"
 #include "ui/heads/headspanel.h"
 #include "ui/heads/leaforder.h"
+#include "ui/session/overriding.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
@@ -42,6 +43,7 @@ private Q_SLOTS:
     void aQueryIsAskedAboutByItsToken();
     void theDistancesAreThoseOfTheEngine();
     void theDistancesSayThatTheyAreBeforeDropout();
+    void rowsThatAreLeftOutOfTheDistancesAreTold();
     void aHeadThatIsNotComparedHasNoRow();
     void thousandsOfHeadsHaveAnOrder();
 };
@@ -113,7 +115,7 @@ void TestHeadOrder::byEntropyIsByThatOfTheTitles()
 void TestHeadOrder::byDistanceBeginsWithTheChosenHead()
 {
     const auto trace = fourHeads();
-    const Tensor<double> distances = headDistances(*trace, Weights, 0);
+    const Tensor<double> distances = headDistances(*trace, Weights, 0).means;
     for (Index chosen = 0; chosen < 4; ++chosen) {
         const auto heads = headsInOrder(*trace, 0, HeadOrder::Distance, chosen);
         QCOMPARE(heads.front(), chosen);
@@ -125,7 +127,7 @@ void TestHeadOrder::byDistanceBeginsWithTheChosenHead()
 void TestHeadOrder::byLikenessIsThatOfTheDendrogram()
 {
     const auto trace = fourHeads();
-    QVERIFY(headsInOrder(*trace, 0, HeadOrder::Likeness, 2) == leafOrder(headDistances(*trace, Weights, 0)));
+    QVERIFY(headsInOrder(*trace, 0, HeadOrder::Likeness, 2) == leafOrder(headDistances(*trace, Weights, 0).means));
 }
 
 void TestHeadOrder::headsThatLookAlikeKeepTheirOrder()
@@ -250,7 +252,7 @@ void TestHeadOrder::theDistancesAreThoseOfTheEngine()
     auto *map = find<DistanceMap>(panel, u"distanceMap"_s);
     QTRY_VERIFY(map->distances());
     QTRY_COMPARE(map->cells().rows(), 5);
-    const Tensor<double> distances = headDistances(*session.result()->trace, Weights, 0);
+    const Tensor<double> distances = headDistances(*session.result()->trace, Weights, 0).means;
     const ValueScale scale{0, 1, findColorMap(u"viridis"_s)};
     const QImage image = map->grab().toImage();
     for (Index a = 0; a < 5; ++a)
@@ -289,6 +291,27 @@ void TestHeadOrder::theDistancesSayThatTheyAreBeforeDropout()
     QVERIFY2(caption->text().contains(u" · BEFORE DROPOUT"_s), qPrintable(caption->text()));
     QTRY_VERIFY2(map->accessibleDescription().endsWith(u", before dropout"_s),
                  qPrintable(map->accessibleDescription()));
+}
+
+void TestHeadOrder::rowsThatAreLeftOutOfTheDistancesAreTold()
+{
+    Session session;
+    HeadGallery gallery(session);
+    HeadsPanel panel(session, gallery);
+    showActive(panel, {340, 700});
+    open(session, u"d2l"_s);
+    const auto *caption = find<QLabel>(panel, u"distanceCaption"_s);
+    const auto *map = find<DistanceMap>(panel, u"distanceMap"_s);
+    QTRY_VERIFY(map->distances());
+    QVERIFY(!map->queriesCounted());
+    QVERIFY2(!caption->text().contains(u"OVER"_s), qPrintable(caption->text()));
+    for (Index head = 0; head < 5; ++head) // a row of each that sums to more than 1
+        QVERIFY(setOverride(session, {Weights, {0, head, 1, 2}}, 5));
+    QVERIFY(waitForRun(session));
+    QTRY_VERIFY(map->queriesCounted());
+    QTRY_VERIFY2(caption->text().endsWith(u" · OVER 3 OF 4 QUERIES"_s), qPrintable(caption->text()));
+    QVERIFY2(map->accessibleDescription().endsWith(u", over 3 of 4 queries"_s),
+             qPrintable(map->accessibleDescription()));
 }
 
 void TestHeadOrder::aHeadThatIsNotComparedHasNoRow()

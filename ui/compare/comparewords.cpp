@@ -121,9 +121,15 @@ QStringList CompareView::measureWords() const
     QStringList words;
     if (answer.change.isEmpty())
         return words;
-    if (std::isfinite(answer.numbers.distance))
-        words << tr("Jensen–Shannon distance: %1 (0: the same, 1: no key in common).")
-                     .arg(answer.numbers.distance, 0, 'f', 3);
+    const ComparisonNumbers &numbers = answer.numbers;
+    if (std::isfinite(numbers.distance))
+        words << (numbers.queries < answer.a.rows()
+                      ? tr("Jensen–Shannon distance over %2 of %3 queries: %1 (0: the same, 1: no key in common).")
+                            .arg(numbers.distance, 0, 'f', 3)
+                            .arg(numbers.queries)
+                            .arg(answer.a.rows())
+                      : tr("Jensen–Shannon distance: %1 (0: the same, 1: no key in common).")
+                            .arg(numbers.distance, 0, 'f', 3));
     if (std::isfinite(answer.losses[0]) && std::isfinite(answer.losses[1]))
         words << lossWords().arg(100 * answer.losses[0], 0, 'f', 1).arg(100 * answer.losses[1], 0, 'f', 1);
     return words;

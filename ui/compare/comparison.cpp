@@ -65,7 +65,6 @@ ComparisonNumbers compare(const Slice &a, const Slice &b, const std::function<bo
     const bool isWeights = a.tensor() == Role::Weights;
     ComparisonNumbers numbers;
     double distances = 0;
-    Index counted = 0;
     const FetchedSlice numbersOfA(a);
     const FetchedSlice numbersOfB(b);
     FetchedSlice::Row rowOfA;
@@ -78,12 +77,12 @@ ComparisonNumbers compare(const Slice &a, const Slice &b, const std::function<bo
             continue;
         if (const double distance = rowDistance(rowOfA.values, rowOfB.values); !std::isnan(distance)) {
             distances += distance;
-            ++counted;
+            ++numbers.queries;
         }
     }
     numbers.mean /= static_cast<double>(std::max<Index>(1, numbers.compared));
-    if (counted > 0)
-        numbers.distance = distances / static_cast<double>(counted);
+    if (numbers.queries > 0)
+        numbers.distance = distances / static_cast<double>(numbers.queries);
     return numbers;
 }
 

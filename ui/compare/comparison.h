@@ -22,6 +22,7 @@ struct ComparisonNumbers
     Index others = 0;   ///< cells that were not, being masked, and hold another number
     /// The Jensen–Shannon distance of weights, from 0 to 1, as the mean over the rows that have one; else NaN.
     double distance = std::numeric_limits<double>::quiet_NaN();
+    Index queries = 0; ///< over how many rows it is the mean
 };
 
 /// Whether they can be compared: the same tensor, as many rows and columns.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/distancemap.h"
 
-#include "engine/reading/metrics.h"
 #include "ui/actions/actions.h"
 #include "ui/figure/celldigits.h"
 #include "ui/figure/cellmarks.h"
@@ -40,6 +39,7 @@ DistanceMap::DistanceMap(Session &session, QWidget *parent)
       m_distances(this, Urgency::Measured, [this] {
           describe();
           update();
+          Q_EMIT measured();
       })
 {
     setObjectName(QStringLiteral("distanceMap"));
@@ -89,6 +89,25 @@ void DistanceMap::refresh()
     update();
 }
 
+std::optional<std::pair<QString, Index>> DistanceMap::queriesCounted() const
+{
+    if (!distances())
+        return {};
+    const HeadDistances &all = *m_distances.answer();
+    const Index heads = all.means.length(0);
+    Index fewest = all.asked;
+    Index most = 0;
+    for (Index place = 0; place < heads * heads; ++place)
+        if (place / heads != place % heads) {
+            fewest = std::min(fewest, all.queries[static_cast<std::size_t>(place)]);
+            most = std::max(most, all.queries[static_cast<std::size_t>(place)]);
+        }
+    if (fewest == all.asked)
+        return {};
+    const QString counted = fewest == most ? QString::number(most) : QStringLiteral("%1–%2").arg(fewest).arg(most);
+    return std::pair(counted, all.asked);
+}
+
 /// The two heads that are most alike, in words, for screen readers; nothing where no two have a distance.
 void DistanceMap::describe()
 {
@@ -118,6 +137,10 @@ QString DistanceMap::words(Index a, Index b) const
     QStringList told{tr("%1 and %2: %3")
                          .arg(axisPlace(Extent::Heads, a), axisPlace(Extent::Heads, b),
                               fixedNumber((*distances())[a * m_cells.rows() + b], 3))};
+    const HeadDistances &all = *m_distances.answer();
+    const Index queries = all.queries[static_cast<std::size_t>(a * m_cells.rows() + b)];
+    if (a != b && queries < all.asked)
+        told << tr("over %1 of %2 queries").arg(queries).arg(all.asked);
     if (m_isBeforeDropout)
         told << tr("before dropout");
     return listed(told);

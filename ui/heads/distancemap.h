@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/tensor/tensor.h"
+#include "engine/reading/metrics.h"
 #include "ui/figure/mapgeometry.h"
 #include "ui/session/session.h"
 #include "ui/work/latest.h"
@@ -27,10 +27,16 @@ public:
     void refresh();
     const MapGeometry &cells() const { return m_cells; }
     /// (h, h), or nothing while it is not known.
-    const std::optional<Tensor<double>> &distances() const { return m_distances.answer(); }
+    const Tensor<double> *distances() const { return m_distances.answer() ? &m_distances.answer()->means : nullptr; }
+    /// Over how many queries the distances are means, "3" or "2–3", and how many there are; nothing where all count, or
+    /// nothing is known.
+    std::optional<std::pair<QString, Index>> queriesCounted() const;
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void measured();
 
 protected:
     bool event(QEvent *event) override;
@@ -56,7 +62,7 @@ private:
     Index m_heads = 0;
     Index m_batch = -1;
     bool m_isBeforeDropout = false; ///< and the run has weights after it, too
-    Latest<Tensor<double>> m_distances;
+    Latest<HeadDistances> m_distances;
     QTimer m_patience; ///< before it is told that they are worked out
     MapGeometry m_cells;
 };

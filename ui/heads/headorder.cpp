@@ -29,7 +29,7 @@ std::vector<double> distancesFrom(const Trace &trace, Index item, Index chosen,
 /// Heads that are alike side by side, those that are not compared behind them.
 std::vector<Index> byLikeness(const Trace &trace, Index item, const std::function<bool()> &isCancelled)
 {
-    std::vector<Index> heads = leafOrder(headDistances(trace, Role::Weights, item, isCancelled));
+    std::vector<Index> heads = leafOrder(headDistances(trace, Role::Weights, item, isCancelled).means);
     for (Index head = comparedHeads(trace.plan.sizes); head < trace.plan.sizes.h; ++head)
         heads.push_back(head);
     return heads;

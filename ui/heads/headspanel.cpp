@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headspanel.h"
 
-#include "engine/reading/metrics.h"
 #include "ui/chart/chartpanel.h"
 #include "ui/figure/slice.h"
 #include "ui/heads/distancemap.h"
@@ -35,6 +34,7 @@ HeadsPanel::HeadsPanel(Session &session, const HeadGallery &gallery, QWidget *pa
     connect(&session, &Session::resultGone, this, &HeadsPanel::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadsPanel::refresh);
     connect(&session, &Session::lookChanged, this, &HeadsPanel::showQuery);
+    connect(m_distances, &DistanceMap::measured, this, &HeadsPanel::showApart);
     refresh();
 }
 
@@ -84,6 +84,23 @@ void HeadsPanel::refresh()
     m_caption->setText(tr("CHOSEN QUERY"));
     const Selection &s = m_session.selection();
     const Trace &trace = *m_session.result()->trace;
+    const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, queryShown(trace.plan, s), 0};
+    m_query->setText(closedUp(tr("Which keys does %1 attend to?").arg(placeWords(trace, Role::Weights, cell)[2])));
+    m_preview->refresh();
+    m_image->refresh();
+    m_attention->refresh();
+    m_entropy->refresh();
+    m_distances->refresh();
+    showApart();
+    showQuery();
+}
+
+/// What the distances are of, and over which of the queries.
+void HeadsPanel::showApart()
+{
+    if (!m_session.result())
+        return;
+    const Trace &trace = *m_session.result()->trace;
     const Index stride = distanceStride(trace.plan.sizes);
     const Index compared = comparedHeads(trace.plan.sizes);
     QString apart = tr("JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON");
@@ -93,15 +110,9 @@ void HeadsPanel::refresh()
         apart += tr(" · ONE QUERY IN %1").arg(stride);
     if (trace.has(Role::DroppedWeights)) // which may be what the maps show
         apart += tr(" · BEFORE DROPOUT");
+    if (const auto counted = m_distances->queriesCounted())
+        apart += tr(" · OVER %1 OF %2 QUERIES").arg(counted->first).arg(counted->second);
     m_apart->setText(apart);
-    const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, queryShown(trace.plan, s), 0};
-    m_query->setText(closedUp(tr("Which keys does %1 attend to?").arg(placeWords(trace, Role::Weights, cell)[2])));
-    m_preview->refresh();
-    m_image->refresh();
-    m_attention->refresh();
-    m_entropy->refresh();
-    m_distances->refresh();
-    showQuery();
 }
 
 /// It is asked where the chart below answers it.

@@ -33,6 +33,7 @@ protected:
 private:
     void setupRows(const HeadGallery &gallery);
     void refresh();
+    void showApart();
     void showQuery();
 
     Session &m_session;
