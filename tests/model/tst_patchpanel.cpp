@@ -30,6 +30,7 @@ private Q_SLOTS:
     void escapeGivesTheRightSentenceBack();
     void theMapTellsWhatAClickDoes();
     void theKeyThatPatchesACellTakesItBack();
+    void whatIsLeftOutCannotBePatched();
     void tabGoesAsThePanelIsRead();
     void theChoiceOfPartsIsReadWhole();
     void whatIsBegunIsMeasuredThoughThePlanReadsTheSame();
@@ -124,6 +125,31 @@ void TestPatchPanel::theKeyThatPatchesACellTakesItBack()
     QTest::keyClick(patching.map(), Qt::Key_Return);
     patching.settle();
     QVERIFY(patching.session().model()->wish.changes.patched.empty());
+}
+
+void TestPatchPanel::whatIsLeftOutCannotBePatched()
+{
+    Patching patching;
+    patching.typeOther(kPatchOther);
+    const ModelPart part = patching.map()->strongest()->what;
+    ModelWish wish = patching.session().model()->wish;
+    wish.changes.leftOut = {part};
+    begin(patching.session(), wish);
+    patching.settle();
+    QVERIFY(!patching.map()->change(part)); // which is not measured
+    QTRY_VERIFY(patching.map()->isComplete());
+    const auto *cells = patching.map()->findChild<PaintedCells *>();
+    std::optional<PaintedCells::Place> place;
+    for (Index row = 0; row < cells->rows(); ++row)
+        for (Index column = 0; column < cells->columns(); ++column)
+            if (cells->has({row, column}) && cells->name({row, column}).contains(u" is left out"_s))
+                place = {row, column};
+    QVERIFY(place);
+    const int steps = patching.session().undoStack().count();
+    click(patching.map(), cells->rect(*place).center());
+    QTest::keyClick(patching.map(), Qt::Key_Return);
+    QVERIFY(patching.session().model()->wish.changes.patched.empty());
+    QCOMPARE(patching.session().undoStack().count(), steps);
 }
 
 void TestPatchPanel::tabGoesAsThePanelIsRead()

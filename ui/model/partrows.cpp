@@ -48,6 +48,13 @@ QString partRowTitle(const Transformer &model, const ModelPart &part)
     return part.isStream ? layerTitle(model, part.block) : shortBlockTitle(model, part.block);
 }
 
+bool isLeftOut(const ModelChanges &changes, const ModelPart &part)
+{
+    return !part.isStream && std::any_of(changes.leftOut.begin(), changes.leftOut.end(), [&part](const LeftOut &out) {
+        return out.block == part.block && !out.position && (!out.head || out.head == part.head);
+    });
+}
+
 std::vector<WithoutMap::Row> mapRows(const ModelTrace &trace, const PartRows &parts,
                                      const std::vector<ModelPart> &changed)
 {

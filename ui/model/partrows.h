@@ -13,6 +13,8 @@ namespace headscope {
 QString partName(const ModelTrace &trace, const ModelPart &part);
 /// "Decoder 2 cross": what stands beside a row that begins with the part.
 QString partRowTitle(const Transformer &model, const ModelPart &part);
+/// Whether a part gives nothing: it is left out, by itself or with its layer.
+bool isLeftOut(const ModelChanges &changes, const ModelPart &part);
 /// The last layer on top, as in the stack. Those that are changed for good are marked.
 std::vector<WithoutMap::Row> mapRows(const ModelTrace &trace, const PartRows &parts,
                                      const std::vector<ModelPart> &changed);

@@ -100,7 +100,17 @@ void PatchPanel::showRows()
         for (const std::string &word : tokenWords(asked(), textColumn(asked().model())))
             columns << tokenWord(word);
     m_map->setColumns(columns);
-    m_map->setRows(mapRows(asked(), partsOf(map(), asked()), asked().plan.changes.patched));
+    const ModelChanges &changes = asked().plan.changes;
+    auto rows = mapRows(asked(), partsOf(map(), asked()), changes.patched);
+    for (WithoutMap::Row &row : rows) {
+        const auto mark = [&changes](WithoutMap::Part &part) {
+            part.isAbsent = !part.isOut && isLeftOut(changes, part.what);
+        };
+        std::for_each(row.heads.begin(), row.heads.end(), mark);
+        if (row.feedForward)
+            mark(*row.feedForward);
+    }
+    m_map->setRows(std::move(rows));
 }
 
 /// The map of the newest two runs, and a question for each of its cells; without any where what they tell is hidden.
@@ -125,7 +135,7 @@ void PatchPanel::showParts()
     const auto &in = asked().plan.changes.patched;
     for (const auto &row : m_isHidden ? PartRows() : parts)
         for (const ModelPart &part : row)
-            if (std::find(in.begin(), in.end(), part) == in.end())
+            if (std::find(in.begin(), in.end(), part) == in.end() && !isLeftOut(asked().plan.changes, part))
                 ask(part);
     showChanges();
 }

@@ -21,6 +21,8 @@ QString PatchMap::sentenceOf(const Part &part) const
 {
     if (part.isOut)
         return tr("%1 has the numbers of the other sentence; a click takes them away").arg(part.name);
+    if (part.isAbsent)
+        return tr("%1 is left out: numbers of the other sentence have no place in it").arg(part.name);
     if (!part.change)
         return tr("%1: not known yet").arg(part.name);
     return tr("with %1 of the other sentence the %2 changes by %3")

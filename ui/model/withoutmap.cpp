@@ -44,11 +44,7 @@ public:
         const Place place{m_map.m_row, m_map.m_column};
         return has(place) ? std::optional(place) : std::nullopt;
     }
-    void choose(const Place &place) override
-    {
-        if (const auto *part = m_map.part(place.first, place.second))
-            Q_EMIT m_map.picked(part->what);
-    }
+    void choose(const Place &place) override { m_map.pick(m_map.part(place.first, place.second)); }
 
 private:
     WithoutMap &m_map;
@@ -193,7 +189,7 @@ std::vector<std::vector<double>> WithoutMap::changesOf(const std::vector<std::ve
 
 bool WithoutMap::isComplete() const
 {
-    const auto isKnown = [](const Part &part) { return part.isOut || part.change.has_value(); };
+    const auto isKnown = [](const Part &part) { return part.isOut || part.isAbsent || part.change.has_value(); };
     return strongest() != nullptr && std::all_of(m_rows.begin(), m_rows.end(), [&](const Row &row) {
                return std::all_of(row.heads.begin(), row.heads.end(), isKnown) &&
                       (!row.feedForward || isKnown(*row.feedForward));

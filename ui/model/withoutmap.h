@@ -33,6 +33,7 @@ public:
         QString name; ///< "head 2 of Decoder 2 · cross-attention"
         std::optional<double> change = {};
         bool isOut = false;
+        bool isAbsent = false; ///< the model is run without it: nothing can be changed in it
     };
     struct Row
     {
@@ -110,6 +111,7 @@ private:
     };
     Index columnCount() const { return m_columnCount; }
     const Part *part(Index row, Index column) const;
+    void pick(const Part *part);
     Index nearestPart(Index row, Index column) const;
     void moveBy(QPoint arrow);
     void showChanged();

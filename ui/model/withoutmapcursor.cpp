@@ -20,24 +20,27 @@ void WithoutMap::mouseMoveEvent(QMouseEvent *event)
     setToolTip(plainToolTip(place ? sentenceOf(*part(place->first, place->second)) : QString()));
 }
 
+void WithoutMap::pick(const Part *part)
+{
+    if (part != nullptr && !part->isAbsent)
+        Q_EMIT picked(part->what);
+}
+
 void WithoutMap::mouseReleaseEvent(QMouseEvent *event)
 {
     const auto place = placeAt(event->position());
     if (place && event->button() == Qt::LeftButton) {
         std::tie(m_row, m_column) = *place;
         showChanged();
-        Q_EMIT picked(part(m_row, m_column)->what);
+        pick(part(m_row, m_column));
     }
 }
 
 void WithoutMap::keyPressEvent(QKeyEvent *event)
 {
     const Action action = m_rows.empty() ? Action::None : actionOf(*event, KeyPlace::Effects);
-    if (action == Action::ChangePart) {
-        if (const Part *here = part(m_row, m_column))
-            Q_EMIT picked(here->what);
-        return;
-    }
+    if (action == Action::ChangePart)
+        return pick(part(m_row, m_column));
     switch (action) {
     case Action::MoveCell: moveBy(arrowOf(event->key())); break;
     case Action::FirstCell: m_column = nearestPart(m_row, 0); break;
