@@ -28,6 +28,7 @@ private Q_SLOTS:
     void itsRowGoesWithTheTextAlsoWhereTheRunStays();
     void itIsSeenWhereverTheStackIsScrolledTo();
     void theLineThatIsPointedAtHasOneColour();
+    void theHeadUnderThePointerIsNamedBelowItsMap();
     void whatCanBePressedHasAnEdge();
     void theKeyHasItsLinesInEveryWidth();
     void theKeyHasTheColoursOfTheMaps();
@@ -128,6 +129,27 @@ void TestStackReading::theLineThatIsPointedAtHasOneColour()
              {corner - QPoint(8, 0), corner + QPoint(0, line.points[2].y() > corner.y() ? 8 : -8)})
             QCOMPARE(image.pixelColor(place), lit);
     }
+}
+
+/// A tool tip would lie upon the map that has grown; and what is changed in the head is told with it.
+void TestStackReading::theHeadUnderThePointerIsNamedBelowItsMap()
+{
+    Choosing opened;
+    auto *stack = opened.window.findChild<StackView *>();
+    const std::size_t block = *opened.trace().model().find("decoder.1.cross");
+    const auto placed = [&] { return stack->stack().blocks()[block]; };
+    const auto told = [&] { return stack->sentenceOf({block, 0}); };
+    QVERIFY(placed().maps.front().width() < 150); // so that it grows
+    QVERIFY2(told().endsWith(u", head 0"_s), qPrintable(told()));
+    hover(stack, placed().maps.front().center());
+    QCOMPARE(stack->toolTip(), QString());
+    hover(stack, placed().frame.topLeft() + QPointF(60, 8));
+    QCOMPARE(stack->toolTip(), stack->sentenceOf({block, -1}));
+    ModelWish wish = opened.session().model()->wish;
+    wish.changes.leftOut = {{block, 0}};
+    begin(opened.session(), wish);
+    opened.settle();
+    QVERIFY2(told().endsWith(u", head 0, left out"_s), qPrintable(told()));
 }
 
 /// The tokens of the encoder are only read.

@@ -13,13 +13,16 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
 
 constexpr double kLargeRounded = 5;
 constexpr double kTick = 5;
-constexpr double kGrown = 220; // the longer side of the map under the pointer
+constexpr double kGrown = 220;      // the longer side of the map under the pointer
+constexpr double kWordsHeight = 18; // below it
+constexpr double kMostWords = 320;
 
 /// Whether a head is changed, by itself or with its layer.
 bool hasPart(const std::vector<ModelPart> &parts, std::size_t block, std::optional<Index> head)
@@ -52,6 +55,15 @@ QString StackView::changeNote(std::size_t block) const
         return tr("patched");
     const auto numbers = changes.overrides.find(block);
     return numbers != changes.overrides.end() && !numbers->second.empty() ? tr("changed") : QString();
+}
+
+/// What is changed of a head, by itself or with its layer.
+QString StackView::headNote(std::size_t block, Index head) const
+{
+    const ModelChanges &changes = m_trace->plan.changes;
+    if (hasPart(changes.leftOut, block, head))
+        return tr("left out");
+    return hasPart(changes.patched, block, head) ? tr("patched") : QString();
 }
 
 /// The row and the column of the token that is looked at elsewhere.
@@ -113,40 +125,51 @@ void StackView::paintMaps(QPainter &painter, const PlacedBlock &block)
         const QString name = isOut       ? tr("head %1, left out").arg(head)
                              : isPatched ? tr("head %1, patched").arg(head)
                                          : tr("head %1").arg(head);
-        const QString change = isOut       ? tr("left out")
-                               : isPatched ? tr("patched")
-                                           : QString(); // its number is its place
+        const QString change = headNote(block.block, number); // its number is its place
         const bool hasRoom = change.isEmpty() || lineWidth(painter.font(), name) <= below.width();
         drawLine(painter, below, Qt::AlignCenter, elidedLine(painter.font(), hasRoom ? name : change, below.width()));
     }
 }
 
-/// The map under the pointer, large enough to tell its cells apart.
-void StackView::paintLarge(QPainter &painter)
+QSizeF StackView::largeSize() const
 {
     if (!m_hovered || m_hovered->head < 0)
-        return;
-    const PlacedBlock &block = placed(m_hovered->block);
-    const QRectF &small = block.maps[static_cast<std::size_t>(m_hovered->head)];
-    const QRectF seen = visibleRegion().boundingRect();
-    const double grown = std::min<double>(kGrown, seen.height() - 16);
+        return {};
+    const QRectF &small = placed(m_hovered->block).maps[static_cast<std::size_t>(m_hovered->head)];
+    const double grown = std::min<double>(kGrown, visibleRegion().boundingRect().height() - kWordsHeight - 16);
     const QSizeF size = small.size().scaled(grown, grown, Qt::KeepAspectRatio).toSize();
-    if (size.width() < small.width() * 1.2)
+    return size.width() < small.width() * 1.2 ? QSizeF() : size;
+}
+
+void StackView::askLarge(const QSizeF &size)
+{
+    const double ratio = devicePixelRatioF();
+    const MapTile tile{size, QRect(QPoint(), (size * ratio).toSize()), ratio};
+    MapStyle style;
+    style.scale = scaleFor(specOf(Role::Weights), {0, 1}, m_session.look().colorMap());
+    style.theme = &themeOf(palette());
+    m_large.ask([trace = m_trace->traces[m_hovered->block], head = m_hovered->head, style,
+                 tile](const CancelToken &isCancelled) {
+        return tileImage(FetchedSlice(Slice(trace, Role::Weights, 0, head)), nullptr, style, tile, isCancelled);
+    });
+}
+
+/// The map under the pointer, large enough to tell its cells apart, and below it which one it is.
+void StackView::paintLarge(QPainter &painter)
+{
+    const QSizeF size = largeSize();
+    if (size.isEmpty())
         return;
-    if (!m_large.isAsked()) {
-        const double ratio = devicePixelRatioF();
-        const MapTile tile{size, QRect(QPoint(), (size * ratio).toSize()), ratio};
-        MapStyle style;
-        style.scale = scaleFor(specOf(Role::Weights), {0, 1}, m_session.look().colorMap());
-        style.theme = &themeOf(palette());
-        m_large.ask([trace = m_trace->traces[m_hovered->block], head = m_hovered->head, style,
-                     tile](const CancelToken &isCancelled) {
-            return tileImage(FetchedSlice(Slice(trace, Role::Weights, 0, head)), nullptr, style, tile, isCancelled);
-        });
-    }
+    if (!m_large.isAsked())
+        askLarge(size);
     if (!m_large.answer())
         return;
-    QRectF place(QPointF(small.right() + 12, small.center().y() - size.height() / 2), size);
+    painter.setFont(uiFont(kCaptionSize));
+    const QString words = sentenceOf(*m_hovered);
+    const double width = std::max(size.width(), std::min(kMostWords, std::ceil(lineWidth(painter.font(), words))));
+    const QRectF seen = visibleRegion().boundingRect();
+    const QRectF &small = placed(m_hovered->block).maps[static_cast<std::size_t>(m_hovered->head)];
+    QRectF place(small.right() + 12, small.center().y() - size.height() / 2, width, size.height() + kWordsHeight);
     if (place.right() > seen.right() - 8)
         place.moveRight(small.left() - 12);
     place.moveLeft(std::max(place.left(), seen.left() + 8));
@@ -156,7 +179,10 @@ void StackView::paintLarge(QPainter &painter)
     painter.setPen(theme.line);
     painter.setBrush(theme.surface);
     painter.drawRoundedRect(place.adjusted(-5.5, -5.5, 5.5, 5.5), kLargeRounded, kLargeRounded);
-    painter.drawImage(place, *m_large.answer());
+    painter.drawImage(QRectF(QPointF(place.center().x() - size.width() / 2, place.top()), size), *m_large.answer());
+    painter.setPen(theme.text);
+    drawLine(painter, QRectF(place.left(), place.bottom() - kWordsHeight + 3, width, kWordsHeight - 3), Qt::AlignCenter,
+             elidedLine(painter.font(), words, width));
 }
 
 } // namespace headscope

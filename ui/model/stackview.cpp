@@ -122,8 +122,11 @@ QString StackView::sentenceOf(const StackLayout::Hit &place) const
     if (!m_trace || place.block >= m_layout.blocks().size())
         return {};
     const QString title = blockTitle(m_trace->model(), place.block);
-    if (place.head >= 0)
-        return tr("%1, head %2").arg(title).arg(place.head);
+    if (place.head >= 0) {
+        QStringList head{tr("%1, head %2").arg(title).arg(place.head), headNote(place.block, place.head)};
+        head.removeAll(QString());
+        return listed(head);
+    }
     const QString note = blockNote(m_trace->traces[place.block]->plan);
     QStringList told{note.isEmpty() ? title : labelled(title, note), changeNote(place.block),
                      readWords(m_trace->model(), place.block), shareWords(place.block)};
@@ -168,7 +171,8 @@ void StackView::setHovered(const std::optional<StackLayout::Hit> &place)
     m_hovered = place;
     m_large.forget();
     setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    setToolTip(plainToolTip(place ? sentenceOf(*place) : QString()));
+    const bool isToldInside = place && !largeSize().isEmpty(); // where a tool tip would lie upon the map
+    setToolTip(plainToolTip(place && !isToldInside ? sentenceOf(*place) : QString()));
     Q_EMIT looked(place && place->head >= 0 ? *place : m_current);
     update();
 }

@@ -75,6 +75,7 @@ private:
     const PlacedBlock &placed(std::size_t block) const { return m_layout.blocks()[block]; }
     QColor roleOf(const ModelBlock &block) const;
     QString changeNote(std::size_t block) const;
+    QString headNote(std::size_t block, Index head) const;
     QString shareWords(std::size_t block) const;
     /// Whether the block under the pointer reads what this one gives.
     bool isOrigin(std::size_t block) const;
@@ -86,6 +87,9 @@ private:
     void paintChosen(QPainter &painter, const StackLayout::Hit &place) const;
     void paintLit(QPainter &painter, const MapGeometry &cells) const;
     void paintMemory(QPainter &painter) const;
+    /// Of the map under the pointer; empty where none grows there.
+    QSizeF largeSize() const;
+    void askLarge(const QSizeF &size);
     void paintLarge(QPainter &painter);
 
     Session &m_session;
