@@ -27,6 +27,7 @@ private Q_SLOTS:
     void whatABiasHidesStaysHidden();
     void whatWasTypedIntoACellIsPaintedOver();
     void theMaskOfOneHeadStaysOfOneHead();
+    void whatAStrokeIsForIsTold();
     void aMaskOfHeadsAloneIsPaintedQueryByQuery();
     void aDragPaints();
     void aSecondQuickPressPaintsToo();
@@ -237,6 +238,21 @@ void TestPainting::theMaskOfOneHeadStaysOfOneHead()
     QCOMPARE(seen(0, 3), 0.0); // its mask has no axis for the batch
     QCOMPARE(seen(1, 3), 0.0);
     QCOMPARE(seen(1, 2), 1.0);
+}
+
+void TestPainting::whatAStrokeIsForIsTold()
+{
+    ShownMask shown;
+    QVERIFY(!shown.view.hint().contains(u"all heads"_s));
+    shown.button(u"paintMask"_s)->click();
+    QVERIFY2(shown.view.hint().endsWith(u" It counts for all heads and batch items."_s), qPrintable(shown.view.hint()));
+    edit(shown.session, {{u"inputs.batch_size"_s, u"1"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    QVERIFY2(shown.view.hint().endsWith(u" It counts for all heads."_s), qPrintable(shown.view.hint()));
+    Document document = planOf(Document{}).document;
+    document.mask.allowed = TensorRef{"x.npz", "m"};
+    Tensor<Flag> ofHeads({5, 4, 6});
+    const StrokeReach reach = reachOfStroke(planOf(document, fileWith({{"m", ofHeads}})));
+    QVERIFY(reach.isForItems && !reach.isForHeads);
 }
 
 void TestPainting::aMaskOfHeadsAloneIsPaintedQueryByQuery()

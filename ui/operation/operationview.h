@@ -89,6 +89,7 @@ private:
     QFont operatorFont() const;
     double arrowLength() const;
     QStringList hints() const;
+    QStringList brushHints() const;
     QString titleIn(const QFont &font, double width) const;
     void paintHeading(QPainter &painter) const;
     const TensorSpec &shownSpec() const;

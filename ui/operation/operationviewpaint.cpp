@@ -94,9 +94,7 @@ QStringList OperationView::hints() const
     if (!m_complaint.isEmpty())
         return {m_complaint};
     if (m_brush->isOn())
-        return {tr("Drag over the mask to hide or show keys; Shift draws a block, a label takes its row or column, "
-                   "Enter one cell."),
-                tr("Drag over the mask to hide or show keys."), tr("Drag over the mask.")};
+        return brushHints();
     if (m_session.showsChange())
         return {tr("The difference from the run without your changes, with its sign."),
                 tr("The difference that your changes make.")};
@@ -110,6 +108,23 @@ QStringList OperationView::hints() const
                 tr("Typing changes it, Esc unpins."), tr("Esc unpins.")};
     return {tr("Hover a cell to see where its number comes from; click it to pin and change it."),
             tr("Click a cell to pin and change it."), tr("Click a cell to pin it.")};
+}
+
+/// What the brush does, and for which matrices beside the one that is seen.
+QStringList OperationView::brushHints() const
+{
+    const auto [isForItems, isForHeads] = reachOfStroke(m_session.plan());
+    const QString reach = isForItems && isForHeads ? tr("It counts for all heads and batch items.")
+                          : isForHeads             ? tr("It counts for all heads.")
+                          : isForItems             ? tr("It counts for all batch items.")
+                                                   : QString();
+    QStringList hints;
+    for (const QString &each :
+         {tr("Drag over the mask to hide or show keys; Shift draws a block, a label takes its row "
+             "or column, Enter one cell."),
+          tr("Drag over the mask to hide or show keys."), tr("Drag over the mask.")})
+        hints << (reach.isEmpty() ? each : inSequence({each, reach}));
+    return hints << tr("Drag over the mask.");
 }
 
 /// The tensor of the maps, which stay where the newest run does not have the chosen one.

@@ -115,6 +115,12 @@ MaskBlocks inside(const MaskBlocks &blocks, Index queries, Index keys)
     return kept;
 }
 
+StrokeReach reachOfStroke(const Plan &plan)
+{
+    const Shape shape = paintedShape(plan);
+    return {shape[0] == 1 && plan.sizes.b > 1, shape[1] == 1 && plan.sizes.h > 1};
+}
+
 Result<void> paintMask(Session &session, const MatrixPlace &place, const MaskBlocks &blocks, bool isAllowed)
 {
     const Plan &plan = session.plan();

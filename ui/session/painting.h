@@ -28,6 +28,14 @@ using MaskBlocks = std::vector<MaskBlock>;
 /// What of these blocks is in a mask of so many queries and keys.
 MaskBlocks inside(const MaskBlocks &blocks, Index queries, Index keys);
 
+/// Whether a stroke is for more than the matrix that it is painted on: where the mask does not tell several apart.
+struct StrokeReach
+{
+    bool isForItems = false; ///< for all batch items
+    bool isForHeads = false;
+};
+StrokeReach reachOfStroke(const Plan &plan);
+
 /// Hides these pairs or lets them be seen: for every batch item and head, or for the given one where the mask that is
 /// there tells them apart. Pairs that the layer does not have are left out.
 Result<void> paintMask(Session &session, const MatrixPlace &place, const MaskBlocks &blocks, bool isAllowed);
