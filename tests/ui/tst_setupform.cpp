@@ -3,6 +3,7 @@
 #include "ui/setup/setupform.h"
 
 #include "tests/ui/shownform.h"
+#include "ui/session/overriding.h"
 #include "ui/session/painting.h"
 
 #include <QScrollBar>
@@ -16,6 +17,7 @@ class TestSetupForm : public QObject
 
 private Q_SLOTS:
     void whatIsBelowIsPromised();
+    void theSettingsStayWhereTheyAreWhileNumbersAreChanged();
     void everyFieldShowsTheDocument();
     void sevenHeadsThenNinetyEightUnitsAreOneStep();
     void threeLengthsForTwoItemsAreRefused();
@@ -86,6 +88,40 @@ void TestSetupForm::whatIsBelowIsPromised()
     QCOMPARE(fade->geometry().bottom(), form.form.viewport()->geometry().bottom());
     form.form.verticalScrollBar()->setValue(form.form.verticalScrollBar()->maximum());
     QVERIFY(!fade->isVisible());
+}
+
+/// Where the list above them would push them away under the hand.
+void TestSetupForm::theSettingsStayWhereTheyAreWhileNumbersAreChanged()
+{
+    ShownForm form;
+    form.form.resize(262, 500);
+    auto *list = find<QWidget>(form.form, u"overrideList"_s);
+    const auto *line = form.line(u"layer.num_heads"_s);
+    const auto place = [&] { return line->mapTo(&form.form, QPoint()).y(); };
+    const auto placeThen = [&] {
+        QTest::qWait(50); // until all is laid out
+        return place();
+    };
+    QTRY_VERIFY(form.form.verticalScrollBar()->maximum() > 40);
+    for (const int scrolled : {40, form.form.verticalScrollBar()->maximum()}) {
+        form.form.verticalScrollBar()->setValue(scrolled);
+        const int before = place();
+        QVERIFY(setOverride(form.session, {Role::Weights, {0, 0, 1, 2}}, 0.5));
+        QTRY_VERIFY(list->isVisible());
+        QCOMPARE(placeThen(), before);
+        QVERIFY(setOverride(form.session, {Role::Weights, {0, 0, 1, 1}}, 0.5)); // another row
+        QTRY_COMPARE(list->findChildren<QToolButton *>().size(), 2);
+        QCOMPARE(placeThen(), before);
+        takeAllBack(form.session);
+        QTRY_VERIFY(!list->isVisible());
+        QCOMPARE(placeThen(), before);
+    }
+    form.form.verticalScrollBar()->setValue(0);
+    form.line(u"layer.num_heads"_s)->setFocus();
+    const int before = place();
+    QVERIFY(setOverride(form.session, {Role::Weights, {0, 0, 1, 2}}, 0.5));
+    QTRY_VERIFY(list->isVisible());
+    QCOMPARE(placeThen(), before);
 }
 
 void TestSetupForm::aRefusalSpeaksOfWhatIsTyped()

@@ -11,7 +11,9 @@
 #include "ui/setup/readingfields.h"
 #include "ui/text/words.h"
 
-#include <QEvent>
+#include <QApplication>
+#include <QMoveEvent>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -67,9 +69,9 @@ void SetupForm::setupRows()
     layout->addWidget(m_card);
     m_reading = new ReadingFields(m_session, content);
     layout->addWidget(m_reading);
-    auto *changed = new OverrideList(m_session, content);
-    layout->addWidget(changed);
-    connect(changed, &OverrideList::rowsMade, this, [this] { tabThrough(*this); });
+    m_changed = new OverrideList(m_session, content);
+    layout->addWidget(m_changed);
+    connect(m_changed, &OverrideList::rowsMade, this, [this] { tabThrough(*this); });
     m_offer = new MendOffer(content);
     connect(m_offer, &MendOffer::picked, this, &SetupForm::mendEdit);
     m_groupRows = new QVBoxLayout;
@@ -85,7 +87,43 @@ void SetupForm::setupGroups()
             addGroup(field);
         addRow(m_groups.last().rows->layout(), field);
     }
+    m_groups.first().caption->installEventFilter(this); // it moves with the list of changed numbers above it
     tabThrough(*this);
+}
+
+/// Whether somebody has the settings under the hand, or has scrolled to some of them.
+bool SetupForm::isInUse() const
+{
+    const QWidget *focused = QApplication::focusWidget();
+    const bool isInList = m_changed->underMouse() || (focused != nullptr && m_changed->isAncestorOf(focused));
+    return !isInList &&
+           (verticalScrollBar()->value() > 0 || underMouse() || (focused != nullptr && isAncestorOf(focused)));
+}
+
+/// Lets the settings stand where they stood, as soon as the scroll bar has the new height.
+void SetupForm::keepInPlace(int top)
+{
+    if (m_keptTop || !isInUse())
+        return;
+    m_keptTop = widget()->y() + top;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            const int kept = *std::exchange(m_keptTop, std::nullopt);
+            if (m_groups.isEmpty())
+                return;
+            QScrollBar *bar = verticalScrollBar();
+            bar->setValue(bar->value() + widget()->y() + m_groups.first().caption->y() - kept);
+        },
+        Qt::QueuedConnection);
+}
+
+bool SetupForm::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isOfSettings = !m_groups.isEmpty() && watched == m_groups.first().caption;
+    if (isOfSettings && event->type() == QEvent::Move && m_groups.first().caption->isVisible())
+        keepInPlace(static_cast<QMoveEvent *>(event)->oldPos().y());
+    return ScrollPanel::eventFilter(watched, event);
 }
 
 /// Known by its first field, in every language.

@@ -16,6 +16,7 @@ class FieldRow;
 class GroupCaption;
 class MendOffer;
 class ModelCard;
+class OverrideList;
 class ReadingFields;
 
 /// The settings of the session. A wrong value gets a sentence beside its field and waits: the document keeps its last
@@ -48,6 +49,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     struct Group
@@ -60,6 +62,8 @@ private:
     void setupRows();
     void makeAnew();
     void setupGroups();
+    bool isInUse() const;
+    void keepInPlace(int top);
     void addGroup(const struct SetupField &first);
     void addRow(QLayout *layout, const struct SetupField &field);
     void unfold(const FieldRow &row);
@@ -91,6 +95,9 @@ private:
     QStringList m_folded;
     ModelCard *m_card = nullptr;
     ReadingFields *m_reading = nullptr;
+    OverrideList *m_changed = nullptr;
+    std::optional<int>
+        m_keptTop; ///< where in the window the settings are to stand again, while the list above them grows
     MendOffer *m_offer = nullptr;
     QList<FieldRow *> m_waiting; ///< edited, but not in the document yet; the last edited last
     bool m_isEditing = false;
