@@ -24,7 +24,9 @@
 #include "ui/lab/riddlebar.h"
 #include "ui/library/models.h"
 #include "ui/model/modelview.h"
+#include "ui/session/layers.h"
 #include "ui/session/opendialog.h"
+#include "ui/session/product.h"
 #include "ui/session/savedialog.h"
 #include "ui/text/showntext.h"
 #include "ui/work/failure.h"
@@ -61,6 +63,8 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
         showTitle();
         showWhatCanBeDone();
     });
+    for (const auto changed : {&Session::planChanged, &Session::selectionChanged})
+        connect(&m_session, changed, this, &MainWindow::showMovesThatCanBeDone);
     connect(&m_session, &Session::openFailed, this, &MainWindow::showError);
     connect(&m_session, &Session::misfitFound, this, &MainWindow::offerMending);
     connect(&m_session, &Session::modelGone, this, &MainWindow::offerMoving);
@@ -202,9 +206,21 @@ void MainWindow::showWhatCanBeDone()
     m_actions->of(Action::ShowModel)->setEnabled(m_session.model() || isExampleModel(m_session.location()));
     for (const Action zoom : {Action::MapsLarger, Action::MapsSmaller, Action::WholeMaps})
         m_actions->of(zoom)->setEnabled(view() == View::Heads);
-    for (const Action step : {Action::StepForward, Action::StepBack, Action::CellForward, Action::CellBack,
-                              Action::RowForward, Action::RowBack, Action::ToStart, Action::ToEnd})
-        m_actions->of(step)->setEnabled(view() != View::Model);
+    showMovesThatCanBeDone();
+}
+
+/// Cells and rows are gone through in a product alone.
+void MainWindow::showMovesThatCanBeDone()
+{
+    const bool hasSteps = view() != View::Model;
+    for (const Action step : {Action::StepForward, Action::StepBack, Action::ToStart, Action::ToEnd})
+        m_actions->of(step)->setEnabled(hasSteps);
+    const bool isProduct = hasSteps && m_session.isOpen() && productOf(m_session.plan(), m_session.selection());
+    for (const Action cells : {Action::CellForward, Action::CellBack, Action::RowForward, Action::RowBack})
+        m_actions->of(cells)->setEnabled(isProduct);
+    const bool hasLayers = m_session.model() || (m_session.isOpen() && layerCount(m_session) > 1);
+    for (const Action layer : {Action::LayerBefore, Action::LayerNext})
+        m_actions->of(layer)->setEnabled(hasLayers);
 }
 
 void MainWindow::showTitle()

@@ -159,6 +159,7 @@ private:
     void tellUntilComputed(const std::function<QString()> &sentence);
     void showNothingComputed();
     void showWhatCanBeDone();
+    void showMovesThatCanBeDone();
     void showAbout();
 
     Session m_session;

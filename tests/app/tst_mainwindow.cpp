@@ -11,12 +11,15 @@
 #include "ui/session/overriding.h"
 #include "ui/theme/applytheme.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QStackedWidget>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace headscope;
 
@@ -31,6 +34,7 @@ private Q_SLOTS:
     void keysGoThroughTheSteps();
     void pPlaysAndPauses();
     void pPlaysWhereTheStepsAreSeen();
+    void entriesOfTheStepsDoSomething();
     void upAndDownChangeTheHead();
     void escLetsThePinnedCellGo();
     void everyStepOfEveryExampleIsPainted_data();
@@ -110,6 +114,28 @@ void TestMainWindow::pPlaysWhereTheStepsAreSeen()
         QVERIFY(session().look().view != View::Explore);
         QVERIFY(!m_window->player().isPlaying());
     }
+}
+
+void TestMainWindow::entriesOfTheStepsDoSomething()
+{
+    const auto canBeDone = [this](const QStringList &names) {
+        return std::all_of(names.begin(), names.end(),
+                           [this](const QString &name) { return find<QAction>(*m_window, name)->isEnabled(); });
+    };
+    const auto canNotBeDone = [this](const QStringList &names) {
+        return std::none_of(names.begin(), names.end(),
+                            [this](const QString &name) { return find<QAction>(*m_window, name)->isEnabled(); });
+    };
+    const QStringList cells{u"cellForward"_s, u"cellBack"_s, u"rowForward"_s, u"rowBack"_s};
+    const QStringList layers{u"layerBefore"_s, u"layerNext"_s};
+    session().setStep(StepId::Softmax); // no product
+    QVERIFY(canNotBeDone(cells));
+    session().setStep(StepId::Scores);
+    QVERIFY(canBeDone(cells));
+    QVERIFY(canNotBeDone(layers)); // it is one
+    open(session(), QStringLiteral(TEST_SOURCE_DIR "/cli/shapes-maps/maps.headscope"));
+    QVERIFY(canBeDone(layers));
+    QVERIFY(canNotBeDone(cells));
 }
 
 void TestMainWindow::upAndDownChangeTheHead()
