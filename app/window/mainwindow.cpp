@@ -173,6 +173,8 @@ void MainWindow::showView()
     const bool isOther = view != this->view();
     const bool hasKeyboard = isOther && (focusWidget() == nullptr || m_views->isAncestorOf(focusWidget()));
     m_views->setCurrentIndex(static_cast<int>(view)); // in the order of the views
+    if (view != View::Explore)
+        m_player.pause(); // nobody would see it, nor what stops it
     if (view != View::Explore || hasKeyboard)
         focusView();
     m_topBar->setView(view);
