@@ -21,6 +21,8 @@
 #include <QScopeGuard>
 #include <QToolButton>
 
+#include <set>
+
 using namespace headscope;
 using enum Role;
 
@@ -40,6 +42,7 @@ private Q_SLOTS:
     void anOrderThatTakesItsTimeIsTold();
     void theBarChoosesTensorColoursAndRange();
     void thePanelTellsOfHeadsAtEveryStep();
+    void nothingMovesFromQueryToQuery();
     void aQueryIsAskedAboutByItsToken();
     void theDistancesAreThoseOfTheEngine();
     void theDistancesSayThatTheyAreBeforeDropout();
@@ -226,6 +229,29 @@ void TestHeadOrder::thePanelTellsOfHeadsAtEveryStep()
     look.charts[u"attentionPanel"_s] = QString::fromLatin1(chartKinds()[histogram].id);
     session.setLook(look);
     QVERIFY(question->isHidden()); // it answers another one
+}
+
+/// Though a question of a wider number is one line longer in some widths.
+void TestHeadOrder::nothingMovesFromQueryToQuery()
+{
+    Session session;
+    HeadGallery gallery(session);
+    HeadsPanel panel(session, gallery);
+    showActive(panel, {340, 700});
+    open(session, u"dates/decoder-2-cross/0"_s);
+    const auto *question = find<QLabel>(panel, u"headsQuery"_s);
+    const auto *below = find<QWidget>(panel, u"attentionPanel"_s);
+    for (int width = 240; width <= 400; width += 8) {
+        panel.resize(width, 700);
+        std::set<int> tops;
+        for (Index query = 0; query < session.plan().sizes.q; ++query) {
+            session.pin(CellPlace{Weights, {0, 0, query, 0}});
+            QCoreApplication::processEvents();
+            tops.insert(below->y() - question->y());
+            QVERIFY(question->height() >= question->heightForWidth(question->width()));
+        }
+        QCOMPARE(tops.size(), std::size_t{1});
+    }
 }
 
 void TestHeadOrder::aQueryIsAskedAboutByItsToken()

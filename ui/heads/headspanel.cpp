@@ -12,6 +12,7 @@
 #include "ui/text/words.h"
 
 #include <QEvent>
+#include <QFontMetrics>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -53,6 +54,7 @@ void HeadsPanel::setupRows(const HeadGallery &gallery)
     m_query->setObjectName(QStringLiteral("headsQuery"));
     m_query->setProperty("kind", QStringLiteral("headline"));
     m_query->setTextFormat(Qt::PlainText);
+    m_query->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_attention = new ChartPanel(m_session, content, ChartId::Attention);
     m_attention->setObjectName(QStringLiteral("attentionPanel"));
     m_entropy = new ChartPanel(m_session, content, ChartId::Entropy);
@@ -84,8 +86,8 @@ void HeadsPanel::refresh()
     m_caption->setText(tr("CHOSEN QUERY"));
     const Selection &s = m_session.selection();
     const Trace &trace = *m_session.result()->trace;
-    const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, queryShown(trace.plan, s), 0};
-    m_query->setText(closedUp(tr("Which keys does %1 attend to?").arg(placeWords(trace, Role::Weights, cell)[2])));
+    m_query->setText(questionOf(queryShown(trace.plan, s)));
+    keepRoomForQuestions();
     m_preview->refresh();
     m_image->refresh();
     m_attention->refresh();
@@ -93,6 +95,36 @@ void HeadsPanel::refresh()
     m_distances->refresh();
     showApart();
     showQuery();
+}
+
+QString HeadsPanel::questionOf(Index query) const
+{
+    const Trace &trace = *m_session.result()->trace;
+    const Cell cell{std::min(m_session.selection().batch, trace.plan.sizes.b - 1), 0, query, 0};
+    return closedUp(tr("Which keys does %1 attend to?").arg(placeWords(trace, Role::Weights, cell)[2]));
+}
+
+/// What is below does not move while the pointer goes from query to query: there is room for the longest question.
+void HeadsPanel::keepRoomForQuestions()
+{
+    constexpr Index most = 256; // of more queries the longest is hardly another one
+    const SharedResult &result = m_session.result();
+    const QMargins around = widget()->layout()->contentsMargins();
+    const int room = roomForWords(*m_query, viewport()->width() - around.left() - around.right());
+    const Index item = m_session.selection().batch;
+    if (result == m_asked.lock() && item == m_item && room == m_room)
+        return;
+    m_asked = result;
+    m_item = item;
+    m_room = room;
+    const QFontMetrics metrics = m_query->fontMetrics();
+    QString longest;
+    for (Index query = 0; query < std::min(most, result->trace->plan.sizes.q); ++query)
+        if (const QString next = questionOf(query);
+            metrics.horizontalAdvance(next) > metrics.horizontalAdvance(longest))
+            longest = next;
+    m_query->setMinimumHeight(
+        metrics.boundingRect(QRect(0, 0, room, QWIDGETSIZE_MAX), Qt::TextWordWrap, longest).height());
 }
 
 /// What the distances are of, and over which of the queries.
@@ -128,6 +160,8 @@ void HeadsPanel::resizeEvent(QResizeEvent *event)
     for (ChartPanel *chart : {m_attention, m_entropy})
         chart->setBarsHeight(height() < kLowPanel ? kLowBarsHeight : kBarsHeight);
     ScrollPanel::resizeEvent(event);
+    if (isVisible() && m_session.result() && hasShares(m_session.result()->trace->plan))
+        keepRoomForQuestions();
 }
 
 void HeadsPanel::showEvent(QShowEvent *event)
@@ -138,8 +172,10 @@ void HeadsPanel::showEvent(QShowEvent *event)
 
 void HeadsPanel::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange) {
+        m_asked.reset();
         refresh();
+    }
     ScrollPanel::changeEvent(event);
 }
 

@@ -33,6 +33,8 @@ protected:
 private:
     void setupRows(const HeadGallery &gallery);
     void refresh();
+    QString questionOf(Index query) const;
+    void keepRoomForQuestions();
     void showApart();
     void showQuery();
 
@@ -45,6 +47,9 @@ private:
     ChartPanel *m_entropy = nullptr;
     QLabel *m_apart = nullptr;
     DistanceMap *m_distances = nullptr;
+    std::weak_ptr<const RunResult> m_asked; ///< of which run, batch item and width the questions have room
+    Index m_item = -1;
+    int m_room = 0;
 };
 
 } // namespace headscope
