@@ -11,6 +11,8 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStyleOptionComboBox>
 #include <QToolButton>
 
@@ -27,6 +29,7 @@ private Q_SLOTS:
     void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
     void withoutAnotherSentenceThereIsNoMap();
     void aSentenceOfAnotherLengthIsToldWithBoth();
+    void whatIsAnsweredIsSeen();
     void escapeGivesTheRightSentenceBack();
     void theMapTellsWhatAClickDoes();
     void theKeyThatPatchesACellTakesItBack();
@@ -67,6 +70,28 @@ void TestPatchPanel::aSentenceOfAnotherLengthIsToldWithBoth()
     QCOMPARE(line->accessibleDescription(), QString());
     QVERIFY(!patching.map()->isHidden());
     QVERIFY(patching.note()->isHidden());
+}
+
+/// Though the panel ends at the line that is typed into.
+void TestPatchPanel::whatIsAnsweredIsSeen()
+{
+    Patching patching;
+    patching.window.resize(1280, 640);
+    QCoreApplication::processEvents();
+    const auto isSeen = [](const QWidget *part) {
+        return !part->visibleRegion().isEmpty() && part->visibleRegion().boundingRect() == part->rect();
+    };
+    patching.typeOther(kPatchOther);
+    QTRY_VERIFY(isSeen(patching.map()));
+    auto *bar = patching.find<QScrollArea>(u"modelSide"_s)->verticalScrollBar();
+    bar->setValue(0);
+    ModelWish wish = patching.session().model()->wish;
+    wish.changes.patched = {patching.map()->strongest()->what};
+    begin(patching.session(), wish);
+    patching.settle();
+    QCOMPARE(bar->value(), 0); // nobody has typed
+    patching.typeOther(u"HED"_s);
+    QTRY_VERIFY(isSeen(patching.note()));
 }
 
 /// With what it is patched with; and what was typed is no step.

@@ -26,6 +26,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -156,6 +157,9 @@ QWidget *ModelView::makeSide()
     rows->addWidget(without);
     auto *patch = new PatchPanel(m_session, content);
     connect(patch, &PatchPanel::exportWanted, this, &ModelView::exportWanted);
+    connect(patch, &PatchPanel::answered, this, [this, patch] { // it is seen as soon as it is laid out
+        QTimer::singleShot(0, patch, [this, patch] { m_side->reveal(*patch); });
+    });
     rows->addWidget(patch);
     rows->addWidget(new LensPanel(m_session, content));
     rows->addWidget(new RolloutPanel(m_session, content));

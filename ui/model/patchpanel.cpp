@@ -23,6 +23,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
 
@@ -172,6 +173,8 @@ void PatchPanel::begin()
         each->setVisible(isThere);
     m_tokens->setVisible(isThere && !isHidden); // what either sentence says
     m_swap->setEnabled(isThere);
+    if (canPatch && m_session.isResultCurrent() && std::exchange(m_hasTyped, false))
+        Q_EMIT answered();
     const Index row = shownRow(m_session);
     const bool isStopped = m_awaited > 0 && m_token.isCancelled(); // for a plan that has come to the same run
     const bool isAsked = isThere && !isStopped && m_asked && m_asked->trace == trace && ids == m_askedText &&

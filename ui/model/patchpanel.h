@@ -32,6 +32,8 @@ public:
 
 Q_SIGNALS:
     void exportWanted(const headscope::FigureJob &job);
+    /// What was typed has its map, or what is wrong with it: that is to be seen.
+    void answered();
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -100,7 +102,8 @@ private:
     std::size_t m_awaited = 0;
     bool m_isSentenceDue = false; ///< it is told soon how many have come
     int m_typingRun = 0;
-    QTimer *m_late; ///< dims what was told of the text before, unless its run is there by then
+    bool m_hasTyped = false; ///< and has no answer yet
+    QTimer *m_late;          ///< dims what was told of the text before, unless its run is there by then
 };
 
 } // namespace headscope

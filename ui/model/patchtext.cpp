@@ -57,6 +57,7 @@ void PatchPanel::type(const QString &text)
     if (takesPlaceOf(toQString(wish.otherText), text))
         ++m_typingRun;
     wish.otherText = text.toStdString();
+    m_hasTyped = true;
     assumeOk(m_session.edit(wish, tr("Another sentence typed"), QStringLiteral("other#%1").arg(m_typingRun)));
 }
 

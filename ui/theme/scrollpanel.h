@@ -16,9 +16,10 @@ class ScrollPanel : public QScrollArea
 public:
     explicit ScrollPanel(QWidget *parent = nullptr);
 
-protected:
     /// Scrolls no farther than until the part is seen, its beginning where it is higher than the panel.
     void reveal(const QWidget &part);
+
+protected:
     bool focusNextPrevChild(bool next) override;
     void keyPressEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
