@@ -43,6 +43,7 @@ private Q_SLOTS:
     void otherPartsStandThereBeforeTheyAreMeasured();
     void theOtherAnswerCanBeLookedAt();
     void sentencesAreSwapped();
+    void whatIsWrittenGoesWithASwapOnlyWhereThatIsTold();
     void anotherLengthTakesThePatchesAway();
     void anotherLanguageMayComeWhileItIsMeasured();
     void aHiddenPredictionIsNotTold();
@@ -317,6 +318,34 @@ void TestPatchPanel::sentencesAreSwapped()
     QCOMPARE(QString::fromStdString(patching.session().model()->wish.text), kPatchOther);
     QCOMPARE(patching.find<QLineEdit>(u"otherText"_s)->text(), kPatchText);
     QVERIFY(patching.map()->strongest() != nullptr);
+}
+
+void TestPatchPanel::whatIsWrittenGoesWithASwapOnlyWhereThatIsTold()
+{
+    Patching patching(u"on March 5, 2021"_s, u"example:dates"_s);
+    patching.typeOther(u"on March 6, 2021"_s);
+    auto *swap = patching.find<QToolButton>(u"swapTexts"_s);
+    const auto target = [&] { return patching.session().model()->wish.target; };
+    const auto take = [&](bool followsText) {
+        ModelWish wish = patching.session().model()->wish;
+        wish.target.resize(2);
+        wish.writesTarget = wish.isTargetOld = false;
+        wish.followsText = followsText;
+        begin(patching.session(), wish);
+        patching.settle();
+    };
+    take(false); // typed
+    const auto typed = target();
+    QVERIFY2(!swap->toolTip().contains(u"anew"_s), qPrintable(swap->toolTip()));
+    QTest::mouseClick(swap, Qt::LeftButton);
+    patching.settle();
+    QCOMPARE(target(), typed);
+    take(true);
+    QVERIFY2(swap->toolTip().contains(u"anew"_s), qPrintable(swap->toolTip()));
+    QTest::mouseClick(swap, Qt::LeftButton);
+    patching.settle();
+    QVERIFY(target() != typed);
+    QVERIFY2(!swap->toolTip().contains(u"anew"_s), qPrintable(swap->toolTip()));
 }
 
 void TestPatchPanel::anotherLengthTakesThePatchesAway()

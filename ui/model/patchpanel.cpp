@@ -131,7 +131,7 @@ void PatchPanel::showWords()
     m_text->setAccessibleName(tr("Another sentence"));
     m_text->setPlaceholderText(tr("Another sentence, with as many tokens"));
     m_swap->setAccessibleName(tr("Swap the two sentences"));
-    m_swap->setToolTip(plainToolTip(tr("Swap the two sentences")));
+    showSwap();
     m_parts->setAccessibleName(tr("What gets the numbers"));
     m_parts->setItemText(0, tr("each head"));
     m_parts->setItemText(1, tr("the stream at each token"));

@@ -56,6 +56,7 @@ private:
     void forget();
     void showCurrent();
     void showText();
+    void showSwap();
     void showNote(const QString &note, bool isWrong);
     void type(const QString &text);
     void swap();

@@ -4,6 +4,7 @@
 #include "ui/model/patchpanel.h"
 
 #include "engine/models/modeltexts.h"
+#include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/session/session.h"
 #include "ui/text/typed.h"
@@ -12,6 +13,7 @@
 
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QToolButton>
 
 #include <utility>
 
@@ -37,8 +39,18 @@ void PatchPanel::showText()
     const QString text = toQString(made->wish.otherText);
     if (m_text->text() != text)
         m_text->setText(text);
+    showSwap();
     if (m_session.modelResult() && made != m_session.modelResult()->made)
         m_token.cancel(); // the end of its run asks anew
+}
+
+/// With what goes by it: what was written at a press is not for another sentence.
+void PatchPanel::showSwap()
+{
+    QStringList told{tr("Swap the two sentences")};
+    if (m_session.model() && m_session.model()->wish.followsText)
+        told << tr("What was written token by token goes: the model writes anew for the other sentence.");
+    m_swap->setToolTip(plainToolTip(told.join(u'\n')));
 }
 
 /// What is to be done, or what is wrong.
