@@ -56,6 +56,7 @@ private Q_SLOTS:
     void aTensorIsChosen();
     void aTensorIsChosenWhileThereIsNoRun();
     void theMarksAreTold();
+    void pickersStandInTwoLinesBeforeTheirWordsAreCut();
 };
 
 void TestCompareView::theStartIsTwoHeads()
@@ -406,6 +407,25 @@ void TestCompareView::theMarksAreTold()
     QVERIFY(legend->isVisible());
     edit(*m_session, {{u"mask.valid_lens"_s, u"null"_s}});
     QTRY_VERIFY(!legend->isVisible());
+}
+
+void TestCompareView::pickersStandInTwoLinesBeforeTheirWordsAreCut()
+{
+    auto *tensor = find<QComboBox>(*m_view, u"comparedTensor"_s);
+    const int sides = m_view->a().sizeHint().width() + m_view->b().sizeHint().width();
+    const auto middleOf = [&](const QWidget &widget) { return widget.mapTo(m_view.get(), widget.rect().center()).y(); };
+    const auto areWhole = [&] {
+        for (const auto &name : {u"comparedTensor"_s, u"runA"_s, u"runB"_s, u"itemB"_s, u"headB"_s})
+            if (const auto *box = find<QComboBox>(*m_view, name); box->width() < box->sizeHint().width())
+                return false;
+        return true;
+    };
+    m_view->resize(sides + tensor->sizeHint().width() + 100, 600);
+    QTRY_VERIFY(areWhole());
+    QVERIFY(std::abs(middleOf(*tensor) - middleOf(m_view->a())) < 4);
+    m_view->resize(sides + 80, 600); // where the tensor has no room beside them
+    QTRY_VERIFY(middleOf(*tensor) < middleOf(m_view->a()) - 10);
+    QTRY_VERIFY(areWhole());
 }
 
 HEADSCOPE_TEST(TestCompareView, QApplication)

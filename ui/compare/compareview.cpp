@@ -25,6 +25,9 @@
 namespace headscope {
 namespace {
 
+constexpr int kBesideSides = 20;
+constexpr int kBetweenLines = 6; // of pickers
+
 /// How much of the output goes with each head; not numbers where the layer has no output.
 std::vector<double> lossesOf(const Trace &trace, Index item, const CancelToken &isCancelled)
 {
@@ -77,18 +80,30 @@ CompareView::CompareView(Session &session, QWidget *parent)
 
 void CompareView::setupPickers(QVBoxLayout *rows)
 {
-    auto *pickers = new QHBoxLayout;
-    pickers->setSpacing(8);
+    auto *sides = new QHBoxLayout;
+    sides->setSpacing(kBesideSides);
+    sides->addWidget(m_a);
+    sides->addWidget(m_b);
+    sides->addStretch(1);
     m_tensor->setObjectName(QStringLiteral("comparedTensor"));
     m_tensor->setProperty("kind", QStringLiteral("small"));
     m_tensor->setMinimumWidth(64); // in a narrow window
-    pickers->addWidget(m_tensor);
-    pickers->addSpacing(12);
-    pickers->addWidget(m_a);
-    pickers->addSpacing(12);
-    pickers->addWidget(m_b);
-    pickers->addStretch(1);
-    rows->addLayout(pickers);
+    m_pickers = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_pickers->addWidget(m_tensor, 0, Qt::AlignLeft);
+    m_pickers->addLayout(sides, 1);
+    rows->addLayout(m_pickers);
+    arrangePickers();
+}
+
+/// In one line where it has room for the words of all pickers; else the tensor stands above the sides.
+void CompareView::arrangePickers()
+{
+    const QMargins around = layout()->contentsMargins();
+    const int needed = m_tensor->sizeHint().width() + m_a->sizeHint().width() + m_b->sizeHint().width() +
+                       2 * kBesideSides + around.left() + around.right();
+    const bool isOneLine = needed <= width();
+    m_pickers->setDirection(isOneLine ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_pickers->setSpacing(isOneLine ? kBesideSides : kBetweenLines);
 }
 
 void CompareView::setupMaps(QVBoxLayout *rows)
@@ -186,6 +201,7 @@ void CompareView::refresh()
     renewTables();
     setAccessibleName(tr("Compare"));
     showTensors();
+    arrangePickers();
     m_answer.forget();
     const bool areThere = m_a->trace() && m_b->trace();
     const bool hasBoth = areThere && m_tensor->count() > 0;
@@ -260,6 +276,12 @@ void CompareView::focusInEvent(QFocusEvent *event)
     QWidget::focusInEvent(event);
     if (m_maps[0]->isVisible())
         m_maps[0]->setFocus(event->reason());
+}
+
+void CompareView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    arrangePickers();
 }
 
 void CompareView::showEvent(QShowEvent *event)

@@ -15,8 +15,8 @@
 
 #include <array>
 
+class QBoxLayout;
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
 class QVBoxLayout;
 
@@ -50,6 +50,7 @@ public:
 
 protected:
     void focusInEvent(QFocusEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
 
@@ -67,6 +68,7 @@ private:
     using Place = std::pair<Index, Index>;
 
     void setupPickers(QVBoxLayout *rows);
+    void arrangePickers();
     void setupMaps(QVBoxLayout *rows);
     void setupWords(QVBoxLayout *rows);
     QLabel *addLabel(const QString &name, const QString &kind);
@@ -101,6 +103,7 @@ private:
     QComboBox *m_tensor; ///< made first, as Tab goes
     ComparedSide *m_a;
     ComparedSide *m_b;
+    QBoxLayout *m_pickers = nullptr; ///< the tensor, and behind or above both sides
     std::array<MapWidget *, 3> m_maps{};
     LegendStrip *m_legend = nullptr;
     QLabel *m_cell = nullptr;
