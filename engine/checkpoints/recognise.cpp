@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/familysetup.h"
+#include "engine/checkpoints/inputnames.h"
 
 #include <algorithm>
 #include <array>
@@ -48,23 +49,49 @@ bool isBesideAttention(std::string_view end)
            std::find(tables.begin(), tables.end(), end) != tables.end();
 }
 
-/// What its family does not know of a layer. More than a few are not counted: a file may have as many as it likes.
+constexpr std::size_t kMostLeftOut = 5; // a file may have as many as it likes
+
+bool isOwnPart(const FoundLayer &layer, const StoredTensor *tensor)
+{
+    return std::any_of(layer.parts.begin(), layer.parts.end(),
+                       [tensor](const auto &part) { return part.second == tensor; });
+}
+
+void addLeftOut(FoundLayer &layer, const StoredTensor *tensor, std::string_view end)
+{
+    if (!isOwnPart(layer, tensor) && !isBesideAttention(end))
+        layer.leftOut.emplace_back(end);
+}
+
+/// What its family does not know of a layer.
 void addLeftOut(FoundLayer &layer, const ByName &tensors)
 {
-    constexpr std::size_t most = 5;
-    if (layer.name.empty()) // all of the file would be
-        return;
     const std::string start = layer.name + ".";
-    for (auto at = tensors.lower_bound(start); at != tensors.end() && layer.leftOut.size() < most; ++at) {
-        const auto &[name, tensor] = *at;
-        if (!name.starts_with(start))
+    for (auto at = tensors.lower_bound(start); at != tensors.end() && layer.leftOut.size() < kMostLeftOut; ++at) {
+        if (!at->first.starts_with(start))
             return;
-        const std::string_view end = name.substr(start.size());
-        const bool isPart = std::any_of(layer.parts.begin(), layer.parts.end(),
-                                        [tensor = tensor](const auto &part) { return part.second == tensor; });
-        if (!isPart && !isBesideAttention(end))
-            layer.leftOut.emplace_back(end);
+        addLeftOut(layer, at->second, at->first.substr(start.size()));
     }
+}
+
+using LayerNames = std::set<std::string, std::less<>>;
+
+bool isOfOtherLayer(std::string_view tensor, const LayerNames &layers)
+{
+    for (std::size_t dot = tensor.find('.'); dot != std::string_view::npos; dot = tensor.find('.', dot + 1))
+        if (layers.contains(tensor.substr(0, dot)))
+            return true;
+    return false;
+}
+
+/// The same of a layer that was saved alone, so that its names begin with nothing: all of the file is its own but other
+/// layers, words, and what the layer was given.
+void addLeftOutOfFile(FoundLayer &layer, const ByName &tensors, const TensorStore &store, const LayerNames &layers)
+{
+    for (const auto &[name, tensor] : tensors)
+        if (layer.leftOut.size() < kMostLeftOut && !isOfOtherLayer(name, layers) && !isNamedAsOfRun(name) &&
+            store.fact(name) == nullptr)
+            addLeftOut(layer, tensor, name);
 }
 
 /// The same layer of the first block of its stack: "block.0.layer.0" of "block.7.layer.0".
@@ -195,7 +222,7 @@ std::vector<FoundLayer> layersOf(const TensorStore &store)
     for (const StoredTensor &tensor : store.tensors())
         tensors.emplace(tensor.name, &tensor);
     std::vector<FoundLayer> layers;
-    std::set<std::string> names;
+    LayerNames names;
     for (const StoredTensor &tensor : store.tensors())
         for (const CheckpointFamily &family : families())
             for (const auto &[part, suffix] : family.parts) {
@@ -206,10 +233,14 @@ std::vector<FoundLayer> layersOf(const TensorStore &store)
                 if (!isWhole(layer))
                     continue;
                 addSharedTable(layer, tensors);
-                addLeftOut(layer, tensors);
                 names.insert(*name);
                 layers.push_back(std::move(layer));
             }
+    for (FoundLayer &layer : layers)
+        if (layer.name.empty())
+            addLeftOutOfFile(layer, tensors, store, names);
+        else
+            addLeftOut(layer, tensors);
     findDecoders(layers);
     return layers;
 }

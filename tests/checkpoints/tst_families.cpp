@@ -34,6 +34,7 @@ private Q_SLOTS:
     void aNormOfAllHeadsTogetherTellsNone();
     void sizesBeyondCountingAreNoLessThanTheLimit();
     void whatIsLeftOutIsSaid();
+    void ofALayerSavedAloneItIsSaidToo();
     void aBiasThatPyTorchsLayerLacksIsTold_data();
     void aBiasThatPyTorchsLayerLacksIsTold();
     void weightsThatAreNotFiniteAreTold();
@@ -381,6 +382,31 @@ void TestFamilies::whatIsLeftOutIsSaid()
     QVERIFY(saidOf({QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3"), QStringLiteral("4"),
                     QStringLiteral("5"), QStringLiteral("6")})
                 .endsWith(QStringLiteral(": 1, 2, 3, 4, ….")));
+}
+
+/// Whose names begin with nothing: what it was given, masks and the layers of others are no part of it.
+void TestFamilies::ofALayerSavedAloneItIsSaidToo()
+{
+    const auto leftOutOf = [](const QStringList &more) {
+        QStringList tensors{QStringLiteral("qkv.weight"), QStringLiteral("[24,8]"), QStringLiteral("proj.weight"),
+                            QStringLiteral("[8,8]")};
+        for (const QString &name : more)
+            tensors << name << QStringLiteral("[8]");
+        const FoundLayer layer = layersOf(*zeroTensors(tensors)).at(0);
+        return layer.name.empty() ? layer.leftOut : std::vector<std::string>{"another layer"};
+    };
+    QCOMPARE(leftOutOf({QStringLiteral("query"), QStringLiteral("attn_mask"), QStringLiteral("valid_lens"),
+                        QStringLiteral("inputs.keys"), QStringLiteral("output"), QStringLiteral("bias")}),
+             std::vector<std::string>());
+    QCOMPARE(leftOutOf({QStringLiteral("q_norm.weight"), QStringLiteral("qkv.lora_A.weight")}),
+             (std::vector<std::string>{"q_norm.weight", "qkv.lora_A.weight"}));
+    const SharedStore two =
+        zeroTensors({QStringLiteral("qkv.weight"), QStringLiteral("[24,8]"), QStringLiteral("proj.weight"),
+                     QStringLiteral("[8,8]"), QStringLiteral("other.qkv.weight"), QStringLiteral("[24,8]"),
+                     QStringLiteral("other.proj.weight"), QStringLiteral("[8,8]")});
+    QCOMPARE(layersOf(*two).size(), std::size_t{2});
+    for (const FoundLayer &layer : layersOf(*two))
+        QVERIFY(layer.leftOut.empty());
 }
 
 void TestFamilies::aBiasThatPyTorchsLayerLacksIsTold_data()

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/inputnames.h"
+
+#include "engine/checkpoints/inputlengths.h"
+#include "engine/checkpoints/inputmasks.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr std::array<std::string_view, 9> kOtherNames{
+    "memory",      "encoder_hidden_states", "enc_output",         "output", "out", "weights",
+    "attn_output", "attention_output",      "attn_output_weights"};
+
+template <class Names>
+bool isOneOfNames(std::string_view name, const Names &names)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+} // namespace
+
+bool isNamedAsOfRun(std::string_view name)
+{
+    const std::string_view last = name.substr(name.rfind('.') + 1); // of all of it where it has no dot
+    return isOneOfNames(last, kQueryNames) || isOneOfNames(last, kKeyNames) || isOneOfNames(last, kValueNames) ||
+           isOneOfNames(last, kSelfNames) || isOneOfNames(last, kOtherNames) || isNamedAsMask(last) ||
+           isNamedAsLengths(last);
+}
+
+} // namespace headscope

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace headscope {
+
+// What programs call that which a layer is given; the names that come first are looked for first.
+
+using InputNames = std::array<std::string_view, 4>;
+
+inline constexpr InputNames kQueryNames{"queries", "query", "q", "Q"};
+inline constexpr InputNames kKeyNames{"keys", "key", "k", "K"};
+inline constexpr InputNames kValueNames{"values", "value", "v", "V"};
+inline constexpr std::array<std::string_view, 3> kSelfNames{"X", "x", "hidden_states"}; ///< of self-attention
+
+/// Whether a tensor is called as what goes into a layer or comes out of it, by the last part of its name: also as
+/// masks and valid lengths are, "inputs.query", "weights".
+bool isNamedAsOfRun(std::string_view name);
+
+} // namespace headscope
