@@ -89,6 +89,7 @@ Result<ImportedLayer> InputImport::imported(std::optional<Index> heads)
     m_document.title = m_queries.name;
     m_inputs.nameIn(m_document.inputs);
     setSizes(heads);
+    m_inputs.tellAxes(m_notes);
     const auto shapes = planOfShapes();
     if (!shapes)
         return shapes.error();

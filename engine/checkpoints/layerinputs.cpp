@@ -40,6 +40,7 @@ Result<ImportedLayer> withInputTensors(ImportedLayer layer, Document named, cons
                                        const TensorStore &store)
 {
     layer.notes.push_back({ENGINE_TEXT("engine", "The inputs are the file's: %1."), {asOneArgument(inputs.words())}});
+    inputs.tellAxes(layer.notes);
     auto tensors = inputs.read(shapes, named, layer.notes);
     if (!tensors)
         return tensors.error();

@@ -5,6 +5,7 @@
 #include "engine/checkpoints/addedmask.h"
 #include "engine/checkpoints/inputlengths.h"
 #include "engine/checkpoints/inputmasks.h"
+#include "engine/checkpoints/saidnumber.h"
 
 #include <algorithm>
 #include <limits>
@@ -17,6 +18,47 @@ namespace {
 std::uint64_t bytesAsInput(const StoredTensor &tensor)
 {
     return std::max(tensor.decodedBytes, storedBytes(tensor.shape, NumberType{'f', sizeof(float)}));
+}
+
+/// Whether a mask is of inputs (tokens, batch items, features), and not of (batch items, tokens, features).
+bool isMaskOfTokensFirst(const StoredTensor *mask, const Shape &tokensFirst, const Shape &itemsFirst)
+{
+    return mask != nullptr && mask->shape == tokensFirst && mask->shape != itemsFirst;
+}
+
+/// What in the file says that tokens stand before batch items; empty where nothing does.
+std::string whatSaysTokensFirst(const TensorStore &store, const InputTensors &inputs)
+{
+    constexpr const char *setting = "batch_first";
+    const Shape &queries = inputs.queries->shape;
+    const Shape &keys = inputs.keys != nullptr ? inputs.keys->shape : queries;
+    if (queries.size() != 3 || keys.size() != 3)
+        return {};
+    if (const auto said = saidNumber(store, setting))
+        return *said == 0 ? setting : "";
+    for (const char *name : {"key_padding_mask", "attention_mask"})
+        if (isMaskOfTokensFirst(store.find(name), {keys[1], keys[0]}, {keys[0], keys[1]}))
+            return name;
+    constexpr const char *mask = "attn_mask";
+    return isMaskOfTokensFirst(store.find(mask), {queries[0], keys[0]}, {queries[1], keys[1]}) ? mask : "";
+}
+
+/// The lines of the second axis before those of the first.
+template <class Scalar>
+Tensor<Scalar> withAxesSwapped(const Tensor<Scalar> &tensor)
+{
+    const Shape &shape = tensor.shape();
+    auto out = Tensor<Scalar>::unset({shape[1], shape[0], shape[2]});
+    for (Index first = 0; first < shape[0]; ++first)
+        for (Index second = 0; second < shape[1]; ++second)
+            std::copy_n(tensor.data() + (first * shape[1] + second) * shape[2], shape[2],
+                        out.data() + (second * shape[0] + first) * shape[2]);
+    return out;
+}
+
+AnyTensor itemsFirst(const AnyTensor &tensor)
+{
+    return std::visit([](const auto &numbers) -> AnyTensor { return withAxesSwapped(numbers); }, tensor);
 }
 
 /// A row of which nothing is seen is NaN in PyTorch; Hugging Face fills the least number, which leaves it even.
@@ -33,7 +75,8 @@ void hideAs(const FileMask &mask, MaskSettings &settings)
 
 TakenInputs::TakenInputs(const TensorStore &store, const InputTensors &inputs, std::string file,
                          std::uint64_t maxDecodedBytes)
-    : m_store(store), m_file(std::move(file)), m_limit(maxDecodedBytes)
+    : m_store(store), m_file(std::move(file)), m_saysTokensFirst(whatSaysTokensFirst(store, inputs)),
+      m_limit(maxDecodedBytes)
 {
     take(inputs.queries, "queries");
     take(inputs.keys, "keys");
@@ -44,7 +87,11 @@ void TakenInputs::take(const StoredTensor *stored, const char *name)
 {
     if (stored == nullptr)
         return;
-    m_taken.insert_or_assign(name, Taken{stored, inputShape(stored->shape)});
+    Shape shape = inputShape(stored->shape);
+    const bool isTokensFirst = !m_saysTokensFirst.empty() && stored->shape.size() == 3;
+    if (isTokensFirst)
+        std::swap(shape[0], shape[1]);
+    m_taken.insert_or_assign(name, Taken{stored, std::move(shape), isTokensFirst});
     m_stored.insert(stored);
 }
 
@@ -90,6 +137,21 @@ std::vector<std::string> TakenInputs::words() const
     return words;
 }
 
+void TakenInputs::tellAxes(ImportNotes &notes) const
+{
+    const auto queries = m_taken.find("queries");
+    if (queries == m_taken.end() || queries->second.stored->shape.size() != 3)
+        return;
+    if (!m_saysTokensFirst.empty())
+        notes.push_back({ENGINE_TEXT("engine", "The first two axes of the inputs are swapped, because %1 says that "
+                                               "tokens stand before batch items."),
+                         {m_saysTokensFirst}});
+    const Shape &shape = queries->second.shape;
+    notes.push_back(
+        {ENGINE_TEXT("engine", "%1 is read as (batch %2, tokens %3, features %4)."),
+         {queries->second.stored->name, std::to_string(shape[0]), std::to_string(shape[1]), std::to_string(shape[2])}});
+}
+
 Result<void> TakenInputs::takeLengths(const Plan &plan, Document &document, ImportNotes &notes)
 {
     auto lengths = lengthsBeside(m_store, plan, m_limit);
@@ -112,7 +174,8 @@ Result<TensorFile> TakenInputs::read(const Plan &plan, Document &document, Impor
         auto read = m_store.read(*taken.stored);
         if (!read)
             return read.error();
-        tensors.emplace(name, asInput(std::move(*read)));
+        AnyTensor input = asInput(std::move(*read));
+        tensors.emplace(name, taken.isTokensFirst ? itemsFirst(input) : std::move(input));
     }
     if (const auto taken = takeLengths(plan, document, notes); !taken)
         return taken.error();

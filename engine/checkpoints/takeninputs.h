@@ -28,6 +28,9 @@ public:
     const Shape *shapeOf(const TensorRef &ref) const;
     /// "queries (2, 4, 8)", with their own names.
     std::vector<std::string> words() const;
+    /// Says what their axes are, where no heads tell it: nn.MultiheadAttention has tokens first if nobody says
+    /// batch_first=True.
+    void tellAxes(ImportNotes &notes) const;
     /// Reads them, and the masks and valid lengths beside them, which fit this plan; names these in the settings and
     /// says so.
     Result<TensorFile> read(const Plan &plan, Document &document, ImportNotes &notes);
@@ -38,7 +41,8 @@ private:
     struct Taken
     {
         const StoredTensor *stored;
-        Shape shape; ///< as an input
+        Shape shape;        ///< as an input
+        bool isTokensFirst; ///< in the file, (tokens, batch items, features)
     };
 
     void take(const StoredTensor *stored, const char *name);
@@ -47,6 +51,7 @@ private:
 
     const TensorStore &m_store;
     std::string m_file;
+    std::string m_saysTokensFirst; ///< what in the file does; empty where batch items stand first
     std::map<std::string, Taken> m_taken;
     std::set<const StoredTensor *> m_stored;
     DecodingLimit m_limit;

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void queriesKeysAndValuesAreRead();
     void theOnlyArrayIsAllThree();
     void valuesWithoutATensorAreTheKeys();
+    void tokensBeforeBatchItemsAreSwapped();
     void headsInTheInputsAreNotProjected();
     void wordsOfATableAreTheTokens();
     void wordsOfAnArchiveAreTheTokens();
@@ -149,6 +150,23 @@ void TestInputs::valuesWithoutATensorAreTheKeys()
     const Plan plan = planOf(imported(storeWith({{"q", {4, 8}}, {"k", {6, 8}}})));
     QVERIFY(plan.document.inputs.values == plan.document.inputs.keys);
     QCOMPARE(shapeOf(specOf(Role::Scores), plan.sizes), (Shape{1, 1, 4, 6}));
+}
+
+void TestInputs::tokensBeforeBatchItemsAreSwapped()
+{
+    const auto with = [](std::uint8_t batchFirst) {
+        return storeOfTensors({{"q", Tensor<float>({3, 2, 1}, {0, 1, 2, 3, 4, 5})},
+                               {"k", Tensor<float>({3, 2, 1}, {0, 1, 2, 3, 4, 5})},
+                               {"batch_first", flags({}, {batchFirst})}});
+    };
+    const auto layer = imported(with(0));
+    const Plan plan = planOf(layer);
+    QCOMPARE((Shape{plan.sizes.b, plan.sizes.q}), (Shape{2, 3}));
+    const auto trace = traceOf(plan.document, plan.files);
+    const AnyTensor queries = *trace->whole(Role::Queries);
+    QVERIFY(queries == AnyTensor(Tensor<float>({2, 3, 1}, {0, 2, 4, 1, 3, 5})));
+    QVERIFY(saidOfInputs(*layer).contains(u"because batch_first says that tokens stand before batch items."_s));
+    QCOMPARE(planOf(imported(with(1))).sizes.b, Index{3});
 }
 
 void TestInputs::headsInTheInputsAreNotProjected()

@@ -15,6 +15,7 @@ class TestLayerInputs : public QObject
 
 private Q_SLOTS:
     void theInputsOfTheFileAreTaken();
+    void theirAxesAreTold();
     void theMaskBesideThemIsToldWhereItIsUnclear();
     void aRowOfPaddingIsEvenAsInHuggingFace();
     void aMaskThatHidesWholeRowsIsAlone();
@@ -83,6 +84,23 @@ void TestLayerInputs::theInputsOfTheFileAreTaken()
     const Sizes sizes = sizesOf(layer);
     QCOMPARE((Shape{sizes.b, sizes.h, sizes.q, sizes.k}), (Shape{2, 2, 3, 5}));
     QVERIFY(says(layer, "The inputs are the file's: q (2, 3, 4), k (2, 5, 4)."));
+}
+
+/// nn.MultiheadAttention has tokens first if nobody says batch_first=True; a mask's shape may show it.
+void TestLayerInputs::theirAxesAreTold()
+{
+    const ImportedLayer unclear = importedBeside(torchLayerBeside({{"query", {5, 2, 4}}}));
+    QVERIFY(says(unclear, "query is read as (batch 5, tokens 2, features 4)."));
+    QCOMPARE(sizesOf(unclear).b, Index{5});
+    const NamedShapes masked{{"query", {3, 2, 4}}, {"key", {5, 2, 4}}, {"key_padding_mask", {2, 5}}};
+    const ImportedLayer clear = importedBeside(torchLayerBeside(masked));
+    QVERIFY(says(clear, "The first two axes of the inputs are swapped, because key_padding_mask says that tokens stand "
+                        "before batch items."));
+    QVERIFY(says(clear, "query is read as (batch 2, tokens 3, features 4)."));
+    const Sizes sizes = sizesOf(clear);
+    QCOMPARE((Shape{sizes.b, sizes.q, sizes.k}), (Shape{2, 3, 5}));
+    const NamedShapes causal{{"query", {3, 2, 4}}, {"attn_mask", {3, 3}}};
+    QCOMPARE(sizesOf(importedBeside(torchLayerBeside(causal))).b, Index{2});
 }
 
 void TestLayerInputs::theMaskBesideThemIsToldWhereItIsUnclear()

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/saidnumber.h"
+
+#include "engine/checkpoints/family.h"
+
+#include <string>
+
+namespace headscope {
+namespace {
+
+/// Also of safetensors, whose metadata are texts alone.
+std::optional<double> numberOfFact(const Json &fact)
+{
+    if (const bool *flag = fact.as<bool>())
+        return *flag ? 1.0 : 0.0;
+    const auto *word = fact.as<std::string>();
+    if (word != nullptr && (*word == "true" || *word == "True"))
+        return 1.0;
+    if (word != nullptr && (*word == "false" || *word == "False"))
+        return 0.0;
+    return numberOf(fact);
+}
+
+} // namespace
+
+std::optional<double> saidNumber(const TensorStore &store, std::string_view name)
+{
+    if (const Json *fact = store.fact(name))
+        return numberOfFact(*fact);
+    const StoredTensor *tensor = store.find(name);
+    if (tensor == nullptr || countOf(tensor->shape) != Index{1})
+        return std::nullopt;
+    const auto number = store.read(*tensor);
+    return number ? std::optional(valueAt(*number, 0)) : std::nullopt;
+}
+
+} // namespace headscope

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/formats/tensorstore.h"
+
+#include <optional>
+#include <string_view>
+
+namespace headscope {
+
+/// A number that a file says beside its tensors: a plain value of a pickle, metadata, or a tensor of one number, as
+/// NumPy saves it. True and false are 1 and 0. Nothing where the file has no such name, or something else under it.
+std::optional<double> saidNumber(const TensorStore &store, std::string_view name);
+
+} // namespace headscope
