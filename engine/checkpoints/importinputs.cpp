@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/importinputs.h"
 
+#include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/leftout.h"
 #include "engine/checkpoints/rowsof.h"
 #include "engine/checkpoints/takeninputs.h"
@@ -46,7 +47,8 @@ public:
     Result<ImportedLayer> imported(std::optional<Index> heads);
 
 private:
-    void setSizes(std::optional<Index> heads);
+    Index headsFor(Index features) const;
+    Index setHeads(std::optional<Index> heads);
     Result<Plan> planOfShapes() const;
 
     const TensorStore &m_store;
@@ -57,7 +59,15 @@ private:
     ImportNotes m_notes;
 };
 
-void InputImport::setSizes(std::optional<Index> heads)
+/// As the file says, where so many can be.
+Index InputImport::headsFor(Index features) const
+{
+    const auto said = saidHeads(m_store);
+    return said && features % *said == 0 ? *said : likelyHeads(features);
+}
+
+/// The heads that the layer has then.
+Index InputImport::setHeads(std::optional<Index> heads)
 {
     const Shape shape = inputShape(m_queries.shape);
     LayerSettings &layer = m_document.layer;
@@ -65,15 +75,16 @@ void InputImport::setSizes(std::optional<Index> heads)
     if (!layer.projections) {
         m_notes.emplace_back(ENGINE_TEXT("engine", "The inputs have heads already: nothing is projected."),
                              std::vector<std::string>());
-        return;
+        return shape[1];
     }
     layer.numHiddens = shape.back();
-    layer.numHeads = heads.value_or(likelyHeads(shape.back()));
+    layer.numHeads = heads ? *heads : headsFor(shape.back());
     m_notes.emplace_back(
         ENGINE_TEXT("engine",
                     "The inputs are the file's, the weights are drawn. Heads: %1. Features of each head: %2."),
         std::vector<std::string>{std::to_string(*layer.numHeads),
                                  std::to_string(shape.back() / std::max<Index>(1, *layer.numHeads))});
+    return *layer.numHeads;
 }
 
 /// A small file may unpack to more than any layer takes, so this comes before its numbers.
@@ -88,8 +99,9 @@ Result<ImportedLayer> InputImport::imported(std::optional<Index> heads)
         return checked.error();
     m_document.title = m_queries.name;
     m_inputs.nameIn(m_document.inputs);
-    setSizes(heads);
+    const Index all = setHeads(heads);
     m_inputs.tellAxes(m_notes);
+    takeArguments(m_store, all, m_document, m_notes);
     const auto shapes = planOfShapes();
     if (!shapes)
         return shapes.error();
@@ -125,7 +137,7 @@ AnyTensor asInput(AnyTensor array)
 
 std::optional<InputTensors> inputsOf(const TensorStore &store)
 {
-    const auto isOfNumbers = [](const StoredTensor &tensor) { return !tensor.fault; };
+    const auto isOfNumbers = [](const StoredTensor &tensor) { return !tensor.fault && !isNamedAsArgument(tensor); };
     const bool isAlone = std::count_if(store.tensors().begin(), store.tensors().end(), isOfNumbers) == 1;
     if (isAlone) {
         const auto only = std::find_if(store.tensors().begin(), store.tensors().end(), isOfNumbers);

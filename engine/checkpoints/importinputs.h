@@ -28,10 +28,10 @@ struct InputTensors
 std::optional<InputTensors> inputsOf(const TensorStore &store);
 
 /// Makes a session of inputs: its weights are drawn, with as many hidden units as the queries have features; where the
-/// inputs have an axis of heads, there are no projections. Without a number of heads it has heads of 64 features, or
-/// else one. Words that a table has for its rows, or that a file has under "tokens", are the tokens. Masks are taken as
-/// masksBeside() does; what else the file has is left out and told. Errors name the tensor, or the key, that does not
-/// fit.
+/// inputs have an axis of heads, there are no projections. Without a number of heads it has as many as the file
+/// says, else heads of 64 features, or else one. What the file says of the call is set as takeArguments() does. Words
+/// that a table has for its rows, or that a file has under "tokens", are the tokens. Masks are taken as masksBeside()
+/// does; what else the file has is left out and told. Errors name the tensor, or the key, that does not fit.
 Result<ImportedLayer> importInputs(const TensorStore &store, const InputTensors &inputs, std::optional<Index> heads,
                                    const std::string &file, std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/layerinputs.h"
 
+#include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/inputlengths.h"
 #include "engine/checkpoints/inputmasks.h"
 #include "engine/checkpoints/leftout.h"
@@ -85,6 +86,7 @@ std::optional<InputTensors> inputsBeside(const Checkpoint &checkpoint)
 Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
                                  const std::optional<InputTensors> &inputs, std::uint64_t maxDecodedBytes)
 {
+    takeArguments(store, layer.opened.document.layer.numHeads.value_or(1), layer.opened.document, layer.notes);
     if (!inputs) {
         tellLeftOut(layer.notes, store, [](const StoredTensor &tensor) { return !saysWhatIsSeen(tensor); });
         return layer;

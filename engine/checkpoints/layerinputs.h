@@ -19,8 +19,8 @@ std::optional<InputTensors> inputsBeside(const TensorStore &store, const IsWeigh
 std::optional<InputTensors> inputsBeside(const Checkpoint &checkpoint);
 
 /// A layer with the inputs of its file, and the masks beside them as masksBeside() takes them, in the place of those
-/// that are drawn. Where they do not fit the layer, the notes say so and it stays as it is. Errors: more than
-/// `maxDecodedBytes` of them, a tensor that cannot be read.
+/// that are drawn, and with what the file says of the call, as takeArguments() does. Where they do not fit the layer,
+/// the notes say so and it stays as it is. Errors: more than `maxDecodedBytes` of them, a tensor that cannot be read.
 Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
                                  const std::optional<InputTensors> &inputs,
                                  std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/leftout.h"
 
+#include "engine/checkpoints/callarguments.h"
+
 namespace headscope {
 
 void tellLeftOut(ImportNotes &notes, const TensorStore &store, const std::function<bool(const StoredTensor &)> &isTaken)
@@ -10,7 +12,8 @@ void tellLeftOut(ImportNotes &notes, const TensorStore &store, const std::functi
     std::vector<std::string> names;
     std::size_t more = 0;
     for (const StoredTensor &tensor : store.tensors()) {
-        if (store.fact(tensor.name) != nullptr || isTaken(tensor)) // words stand among the facts, too
+        const bool isWords = store.fact(tensor.name) != nullptr; // which stand among the facts, too
+        if (isWords || isNamedAsArgument(tensor) || isTaken(tensor))
             continue;
         if (names.size() < most)
             names.push_back(shortened(tensor.name));

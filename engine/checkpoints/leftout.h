@@ -8,8 +8,8 @@
 
 namespace headscope {
 
-/// Says which tensors of a file are left out, where there are any: all but those that are taken, and words. The first
-/// have their names, the others are counted.
+/// Says which tensors of a file are left out, where there are any: all but those that are taken, words, and
+/// arguments, of which takeArguments() tells. The first have their names, the others are counted.
 void tellLeftOut(ImportNotes &notes, const TensorStore &store,
                  const std::function<bool(const StoredTensor &)> &isTaken);
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/recognise.h"
 
-#include "engine/checkpoints/captured.h"
+#include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/familysetup.h"
 #include "engine/checkpoints/inputnames.h"
 
@@ -90,7 +90,7 @@ void addLeftOutOfFile(FoundLayer &layer, const ByName &tensors, const TensorStor
 {
     for (const auto &[name, tensor] : tensors)
         if (layer.leftOut.size() < kMostLeftOut && !isOfOtherLayer(name, layers) && !isNamedAsOfRun(name) &&
-            store.fact(name) == nullptr)
+            !isNamedAsArgument(*tensor) && store.fact(name) == nullptr)
             addLeftOut(layer, tensor, name);
 }
 
@@ -255,8 +255,10 @@ std::optional<HeadCounts> headsAsTold(const FoundLayer &layer, const TensorStore
     auto heads = headsByKeys(layer, store, own);
     if (!heads)
         heads = headsByShape(layer);
-    if (!heads && isCaptured(store))
-        heads = wholeAt({}, store, "num_heads");
+    if (!heads)
+        heads = wholeAt({}, store, "num_heads"); // which a program says of itself, whatever the settings call it
+    if (!heads)
+        heads = saidHeads(store);
     if (!heads || *heads < 1 || layer.queryWidth() % *heads != 0)
         return std::nullopt;
     const Index size = layer.queryWidth() / *heads;

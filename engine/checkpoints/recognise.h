@@ -33,7 +33,7 @@ struct HeadCounts
 };
 
 /// The heads of a layer: as config.json has them, less those that it says were cut away, else as its own shapes or
-/// the file's facts tell; nothing where they must be asked for.
+/// the file's facts and numbers tell; nothing where they must be asked for.
 std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &store, const Json &config);
 
 /// The same where the settings of the layer itself are known.

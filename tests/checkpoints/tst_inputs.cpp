@@ -30,6 +30,8 @@ private Q_SLOTS:
     void masksOfTwoMeaningsAreLeftOut_data();
     void masksOfTwoMeaningsAreLeftOut();
     void twoMasksWorkTogether();
+    void argumentsOfTheCallAreTaken();
+    void argumentsThatMakeNoSenseAreTold();
     void validLengthsAreTaken_data();
     void validLengthsAreTaken();
     void whatIsLeftOutIsTold();
@@ -306,6 +308,38 @@ void TestInputs::twoMasksWorkTogether()
     QVERIFY(plan.document.mask.bias && plan.document.mask.allowed);
     QCOMPARE(valueAt(tensorAt(*plan.files, *plan.document.mask.bias), 1), -1.0);
     QVERIFY(saidOfInputs(*layer).endsWith(u"which are left out: mask."_s));
+}
+
+void TestInputs::argumentsOfTheCallAreTaken()
+{
+    std::vector<NamedTensor> tensors = tensorsWith(kOfTwoItems);
+    tensors.push_back({"is_causal", flags({}, {1})});
+    tensors.push_back({"scale", Tensor<double>({}, {0.5})});
+    tensors.push_back({"num_heads", Tensor<std::int64_t>({1}, {4})});
+    const auto layer = imported(storeOfTensors(tensors));
+    const Plan plan = planOf(layer);
+    QVERIFY(plan.document.mask.causal == Causal::TopLeft);
+    QCOMPARE(plan.document.layer.scale, std::optional(0.5));
+    QCOMPARE(plan.sizes.h, Index{4});
+    const QString said = saidOfInputs(*layer);
+    QVERIFY2(said.contains(u"because is_causal is true."_s) && said.contains(u"multiplied by 0.5, the scale"_s) &&
+                 said.contains(u"There are 4 heads, as num_heads of the file says."_s),
+             qPrintable(said));
+    QVERIFY(!said.contains(u"left out"_s));
+}
+
+void TestInputs::argumentsThatMakeNoSenseAreTold()
+{
+    std::vector<NamedTensor> tensors = tensorsWith(kWithHeads);
+    tensors.push_back({"is_causal", Tensor<std::int64_t>({}, {2})});
+    tensors.push_back({"num_heads", Tensor<std::int64_t>({}, {3})}); // where the inputs have two
+    tensors.push_back({"dropout_p", Tensor<double>({}, {0.25})});
+    const auto layer = imported(storeOfTensors(tensors));
+    QVERIFY(planOf(layer).document.mask == MaskSettings());
+    const QString said = saidOfInputs(*layer);
+    for (const QString &left : {u"is_causal of the file, which is 2,"_s, u"num_heads of the file, which is 3,"_s,
+                                u"dropout_p of the file, which is 0.25,"_s})
+        QVERIFY2(said.contains(left + u" is left out."_s), qPrintable(said));
 }
 
 void TestInputs::validLengthsAreTaken_data()

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void aMaskThatHidesWholeRowsIsAlone();
     void theWordsOfTheFileAreTheTokens();
     void theInputOfSelfAttentionIsTakenAlone();
+    void argumentsOfTheCallAreTaken();
     void masksWithoutInputsAreTold();
     void validLengthsComeWithInputs();
     void thoseThatDoNotFitAreToldAndDrawn_data();
@@ -167,6 +168,17 @@ void TestLayerInputs::theInputOfSelfAttentionIsTakenAlone()
         QVERIFY(inputs.queries && !inputs.keys && inputs.selfAttention);
         QVERIFY(says(layer, std::string("The inputs are the file's: ") + name + " (2, 3, 4)."));
     }
+}
+
+void TestLayerInputs::argumentsOfTheCallAreTaken()
+{
+    const auto numbers =
+        storeOfTensors({{"is_causal", Tensor<std::uint8_t>({}, {1})}, {"num_heads", Tensor<std::int64_t>({}, {2})}});
+    const ImportedLayer layer = importedBeside(torchLayerBeside({}));
+    const auto made = withInputs(layer, *numbers, {});
+    QVERIFY(made && made->opened.document.mask.causal == Causal::TopLeft);
+    QVERIFY(says(*made, "There are 2 heads, as num_heads of the file says."));
+    QCOMPARE(headsOf(torchLayerBeside({}).layers.at(0), *numbers, {})->heads, Index{2});
 }
 
 void TestLayerInputs::masksWithoutInputsAreTold()

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/callarguments.h"
+
+#include "engine/checkpoints/saidnumber.h"
+#include "engine/checkpoints/setupparts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr std::string_view kHeads = "num_heads";
+constexpr double kMostHeads = 1e6;
+
+/// What may be done with the number of an argument: it is set, is what holds anyhow, or cannot be taken.
+enum class Taking { Set, AsItIs, Refused };
+
+struct Argument
+{
+    std::string_view name;
+    Taking (*take)(double said, Index heads, Document &document);
+    const char *note;
+};
+
+Taking takeCausal(double said, Index /*heads*/, Document &document)
+{
+    if (said == 0 || (said == 1 && document.mask.causal != Causal::None))
+        return Taking::AsItIs;
+    if (said != 1)
+        return Taking::Refused;
+    document.mask.causal = Causal::TopLeft;
+    return Taking::Set;
+}
+
+Taking takeScale(double said, Index /*heads*/, Document &document)
+{
+    if (!std::isfinite(said))
+        return Taking::Refused;
+    document.layer.scale = said;
+    return Taking::Set;
+}
+
+Taking holdsHeads(double said, Index heads, Document & /*document*/)
+{
+    return said == static_cast<double>(heads) ? Taking::Set : Taking::Refused;
+}
+
+Taking takeZeroKey(double said, Index /*heads*/, Document &document)
+{
+    if (said == 0)
+        return Taking::AsItIs;
+    if (said != 1 || !document.layer.projections)
+        return Taking::Refused;
+    document.layer.addZeroAttn = true;
+    return Taking::Set;
+}
+
+Taking takeDropout(double said, Index /*heads*/, Document & /*document*/)
+{
+    return said == 0 ? Taking::AsItIs : Taking::Refused;
+}
+
+constexpr std::array kArguments{
+    Argument{"is_causal", takeCausal,
+             ENGINE_TEXT("engine", "The mask is causal, counted from the first query and the first key, because "
+                                   "is_causal is true.")},
+    Argument{"scale", takeScale, ENGINE_TEXT("engine", "The scores are multiplied by %1, the scale of the file.")},
+    Argument{kHeads, holdsHeads, ENGINE_TEXT("engine", "There are %1 heads, as num_heads of the file says.")},
+    Argument{"add_zero_attn", takeZeroKey,
+             ENGINE_TEXT("engine", "A key and a value of zeros come behind all others, because add_zero_attn is "
+                                   "true.")},
+    Argument{"dropout_p", takeDropout, ""},
+};
+
+/// Whether there is something under this name that is not None.
+bool isSaid(const TensorStore &store, std::string_view name)
+{
+    if (const Json *fact = store.fact(name))
+        return !fact->isNull();
+    const StoredTensor *tensor = store.find(name);
+    return tensor != nullptr && isNamedAsArgument(*tensor);
+}
+
+std::string shownAsSaid(const TensorStore &store, std::string_view name)
+{
+    if (const auto number = saidNumber(store, name))
+        return shownNumber(*number);
+    const Json *fact = store.fact(name);
+    return fact != nullptr ? shortened(writtenJson(*fact)) : "?";
+}
+
+} // namespace
+
+bool isNamedAsArgument(const StoredTensor &tensor)
+{
+    const bool isKnown = tensor.name == "batch_first" ||
+                         std::any_of(kArguments.begin(), kArguments.end(),
+                                     [&tensor](const Argument &argument) { return argument.name == tensor.name; });
+    return isKnown && countOf(tensor.shape) == Index{1};
+}
+
+std::optional<Index> saidHeads(const TensorStore &store)
+{
+    const auto said = saidNumber(store, kHeads);
+    const bool isCount = said && *said >= 1 && *said <= kMostHeads && std::trunc(*said) == *said;
+    return isCount ? std::optional(static_cast<Index>(*said)) : std::nullopt;
+}
+
+void takeArguments(const TensorStore &store, Index heads, Document &document, ImportNotes &notes)
+{
+    for (const Argument &argument : kArguments) {
+        if (!isSaid(store, argument.name))
+            continue;
+        const auto said = saidNumber(store, argument.name);
+        const Taking taking = said ? argument.take(*said, heads, document) : Taking::Refused;
+        const std::string shown = shownAsSaid(store, argument.name);
+        if (taking == Taking::Set)
+            notes.push_back({argument.note, {shown}});
+        else if (taking == Taking::Refused)
+            notes.push_back({ENGINE_TEXT("engine", "%1 of the file, which is %2, is left out."),
+                             {std::string(argument.name), shown}});
+    }
+}
+
+} // namespace headscope
