@@ -99,6 +99,14 @@ void tell(const QString &file, const ImportNotes &notes)
         std::fprintf(stderr, "headscope: %s: %s\n", printable(file.toStdString()).c_str(), note.english().c_str());
 }
 
+/// The window says it before it imports.
+void tellDrawnInputs(const QString &file, const Document &document)
+{
+    const bool areWeightsTheFiles = document.weights.kind == WeightKind::File && !document.maps.areGiven();
+    if (areWeightsTheFiles && document.inputs.kind != InputKind::File)
+        tell(file, {Text("The inputs are drawn at random.", {})});
+}
+
 /// Says how near the run is to what PyTorch got, where the file has that.
 void tellAgreement(const QString &file, const Plan &plan)
 {
@@ -263,6 +271,7 @@ std::optional<Failure> runImport(const Arguments &arguments)
     const auto &imported = std::get<ImportedLayer>(made);
     const QString file = arguments.positionalArguments().first();
     tell(file, imported.notes);
+    tellDrawnInputs(file, imported.opened.document);
     const auto plan = makePlan(imported.opened.document, imported.opened.files);
     if (!plan)
         return Failure{ExitCode::InputRefused, plan.error().in(checkpoint.path)};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/callarguments.h"
 
+#include "engine/checkpoints/inputnames.h"
 #include "engine/checkpoints/saidnumber.h"
 #include "engine/checkpoints/setupparts.h"
 
@@ -83,6 +84,15 @@ bool isSaid(const TensorStore &store, std::string_view name)
     return tensor != nullptr && isNamedAsArgument(*tensor);
 }
 
+/// The name under which the file has it, in a dictionary or in none; empty where it has none.
+std::string nameOfSaid(const TensorStore &store, std::string_view argument)
+{
+    for (const std::string_view group : kInputGroups)
+        if (std::string name = std::string(group).append(argument); isSaid(store, name))
+            return name;
+    return {};
+}
+
 std::string shownAsSaid(const TensorStore &store, std::string_view name)
 {
     if (const auto number = saidNumber(store, name))
@@ -111,16 +121,16 @@ std::optional<Index> saidHeads(const TensorStore &store)
 void takeArguments(const TensorStore &store, Index heads, Document &document, ImportNotes &notes)
 {
     for (const Argument &argument : kArguments) {
-        if (!isSaid(store, argument.name))
+        const std::string name = nameOfSaid(store, argument.name);
+        if (name.empty())
             continue;
-        const auto said = saidNumber(store, argument.name);
+        const auto said = saidNumber(store, name);
         const Taking taking = said ? argument.take(*said, heads, document) : Taking::Refused;
-        const std::string shown = shownAsSaid(store, argument.name);
+        const std::string shown = shownAsSaid(store, name);
         if (taking == Taking::Set)
             notes.push_back({argument.note, {shown}});
         else if (taking == Taking::Refused)
-            notes.push_back({ENGINE_TEXT("engine", "%1 of the file, which is %2, is left out."),
-                             {std::string(argument.name), shown}});
+            notes.push_back({ENGINE_TEXT("engine", "%1 of the file, which is %2, is left out."), {name, shown}});
     }
 }
 

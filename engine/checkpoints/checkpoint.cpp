@@ -159,6 +159,11 @@ const FoundLayer *Checkpoint::find(std::string_view layer) const
     return found == layers.end() ? nullptr : &*found;
 }
 
+bool Checkpoint::isPart(const StoredTensor &tensor) const
+{
+    return std::any_of(layers.begin(), layers.end(), [&tensor](const FoundLayer &layer) { return layer.has(tensor); });
+}
+
 std::string Checkpoint::titleOf(const std::string &layer) const
 {
     return layer.empty() ? printable(fs::path(path).filename().string()) : layer;

@@ -23,6 +23,8 @@ struct Checkpoint
 
     /// The layer of this name, or null.
     const FoundLayer *find(std::string_view layer) const;
+    /// Whether a tensor is a part of one of the layers.
+    bool isPart(const StoredTensor &tensor) const;
     /// What a session of a layer is called: as the layer is, or as the file where it has no name.
     std::string titleOf(const std::string &layer) const;
 };

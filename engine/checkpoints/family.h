@@ -97,6 +97,8 @@ struct FoundLayer
     const StoredTensor *firstTable = nullptr;
 
     const StoredTensor *find(Parameter part) const;
+    /// Whether a tensor is one of its parts.
+    bool has(const StoredTensor &tensor) const;
     /// Rows and columns of the matrix that makes the queries, as (output, input).
     Index queryWidth() const;
     Index modelSize() const;

@@ -77,6 +77,11 @@ const StoredTensor *FoundLayer::find(Parameter part) const
     return found == parts.end() ? nullptr : found->second;
 }
 
+bool FoundLayer::has(const StoredTensor &tensor) const
+{
+    return std::any_of(parts.begin(), parts.end(), [&tensor](const auto &part) { return part.second == &tensor; });
+}
+
 Index FoundLayer::queryWidth() const
 {
     if (const StoredTensor *q = find(Parameter::Wq))

@@ -3,6 +3,7 @@
 #include "engine/checkpoints/importinputs.h"
 
 #include "engine/checkpoints/callarguments.h"
+#include "engine/checkpoints/inputnames.h"
 #include "engine/checkpoints/leftout.h"
 #include "engine/checkpoints/rowsof.h"
 #include "engine/checkpoints/takeninputs.h"
@@ -22,10 +23,11 @@ bool hasInputAxes(const StoredTensor &tensor)
     return tensor.shape.size() >= 2 && tensor.shape.size() <= 4;
 }
 
-const StoredTensor *called(const TensorStore &store, const std::array<const char *, 4> &names)
+const StoredTensor *called(const TensorStore &store, std::string_view group, const InputNames &names)
 {
-    for (const char *name : names)
-        if (const StoredTensor *tensor = store.find(name); tensor != nullptr && !tensor->fault && hasInputAxes(*tensor))
+    for (const std::string_view name : names)
+        if (const StoredTensor *tensor = store.find(std::string(group).append(name));
+            tensor != nullptr && !tensor->fault && hasInputAxes(*tensor))
             return tensor;
     return nullptr;
 }
@@ -143,11 +145,13 @@ std::optional<InputTensors> inputsOf(const TensorStore &store)
         const auto only = std::find_if(store.tensors().begin(), store.tensors().end(), isOfNumbers);
         return hasInputAxes(*only) ? std::optional(InputTensors{&*only}) : std::nullopt;
     }
-    const StoredTensor *queries = called(store, {"queries", "query", "q", "Q"});
-    const StoredTensor *keys = called(store, {"keys", "key", "k", "K"});
-    if (queries == nullptr || keys == nullptr)
-        return std::nullopt;
-    return InputTensors{queries, keys, called(store, {"values", "value", "v", "V"})};
+    for (const std::string_view group : kInputGroups) {
+        const StoredTensor *queries = called(store, group, kQueryNames);
+        const StoredTensor *keys = called(store, group, kKeyNames);
+        if (queries != nullptr && keys != nullptr)
+            return InputTensors{queries, keys, called(store, group, kValueNames), std::string(group)};
+    }
+    return std::nullopt;
 }
 
 Result<ImportedLayer> importInputs(const TensorStore &store, const InputTensors &inputs, std::optional<Index> heads,

@@ -20,11 +20,13 @@ struct InputTensors
     const StoredTensor *queries;
     const StoredTensor *keys = nullptr;
     const StoredTensor *values = nullptr;
+    std::string group = {}; ///< the dictionary that they and their masks are in: "inputs."
 };
 
 /// Those called queries, keys and values (query, q, …), where values without a tensor are the keys; or the only tensor
-/// of a file. They have the axes (positions, features), (batch items, positions, features), or (batch items, heads,
-/// positions, features). Nothing where a file has other tensors. The store must live on.
+/// of a file. Where there are none of these names, those in a dictionary of the file, "inputs.query". They have the
+/// axes (positions, features), (batch items, positions, features), or (batch items, heads, positions, features).
+/// Nothing where a file has other tensors. The store must live on.
 std::optional<InputTensors> inputsOf(const TensorStore &store);
 
 /// Makes a session of inputs: its weights are drawn, with as many hidden units as the queries have features; where the

@@ -3,6 +3,7 @@
 #include "engine/checkpoints/importlayer.h"
 
 #include "engine/checkpoints/checkpoint.h"
+#include "engine/checkpoints/inputnames.h"
 #include "engine/checkpoints/layerinputs.h"
 #include "engine/checkpoints/rowsof.h"
 #include "engine/checkpoints/settingwords.h"
@@ -291,7 +292,11 @@ Result<ImportedLayer> importLayer(const Checkpoint &checkpoint, const FoundLayer
         return said.in(said.field == imported.error().field ? checkpoint.path : settings);
     }
     imported->opened.document.title = checkpoint.titleOf(layer.name);
-    auto withOwn = withInputs(std::move(*imported), *checkpoint.store, inputsBeside(checkpoint));
+    const bool isAlone = layer.name.empty(); // so that notes have named what else is of it
+    const auto isWeight = [&](const StoredTensor &tensor) {
+        return checkpoint.isPart(tensor) || (isAlone && !isNamedAsOfRun(tensor.name));
+    };
+    auto withOwn = withInputs(std::move(*imported), *checkpoint.store, inputsBeside(checkpoint), isWeight);
     return withOwn ? std::move(withOwn) : withOwn.error().in(checkpoint.path);
 }
 

@@ -3,6 +3,7 @@
 #include "engine/checkpoints/importmapped.h"
 
 #include "engine/checkpoints/checkmapping.h"
+#include "engine/checkpoints/inputnames.h"
 #include "engine/checkpoints/layerinputs.h"
 #include "engine/checkpoints/partlayout.h"
 #include "engine/checkpoints/recognise.h"
@@ -190,7 +191,10 @@ Result<ImportedLayer> importMapped(const TensorStore &store, const LayerMapping 
         return std::any_of(mapping.tensors.begin(), mapping.tensors.end(),
                            [&tensor](const auto &part) { return part.second.name == tensor.name; });
     };
-    return withInputs(std::move(*imported), store, inputsBeside(store, isMapped), maxDecodedBytes);
+    const auto isOfWeights = [&isMapped](const StoredTensor &tensor) { // those that are not mapped were seen, too
+        return isMapped(tensor) || !isNamedAsOfRun(tensor.name);
+    };
+    return withInputs(std::move(*imported), store, inputsBeside(store, isMapped), isOfWeights, maxDecodedBytes);
 }
 
 } // namespace headscope

@@ -47,10 +47,11 @@ bool isNamedAsLengths(std::string_view name)
     return std::find(kLengthNames.begin(), kLengthNames.end(), name) != kLengthNames.end();
 }
 
-Result<std::optional<FileLengths>> lengthsBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit)
+Result<std::optional<FileLengths>> lengthsBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit,
+                                                 const std::string &group)
 {
     for (const std::string_view name : kLengthNames) {
-        const StoredTensor *stored = store.find(name);
+        const StoredTensor *stored = store.find(group + std::string(name));
         const bool isOfItems = stored != nullptr && stored->shape == Shape{plan.sizes.b};
         const bool isOfQueries = stored != nullptr && stored->shape == Shape{plan.sizes.b, plan.sizes.q};
         if ((!isOfItems && !isOfQueries) || stored->fault || stored->dtype == "BOOL")

@@ -19,8 +19,9 @@ struct FileLengths
 bool isNamedAsLengths(std::string_view name);
 
 /// d2l's "valid_lens" for a run of these sizes: whole numbers, (b) for batch items or (b, q) for queries. Nothing where
-/// there are none that fit. Source: d2l 11.3.2.1, masked_softmax.
-/// Errors: more than the limit, a tensor that cannot be read.
-Result<std::optional<FileLengths>> lengthsBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit);
+/// there are none that fit. Its name may have that of a dictionary before it, `group`. Source: d2l 11.3.2.1,
+/// masked_softmax. Errors: more than the limit, a tensor that cannot be read.
+Result<std::optional<FileLengths>> lengthsBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit,
+                                                 const std::string &group = {});
 
 } // namespace headscope

@@ -19,16 +19,23 @@ constexpr std::array kMaskNames{kTorchMask, kHuggingFaceMask, kPaddingMask, std:
 
 enum class MaskMeaning { Seen, Hidden, Added };
 
-/// Whether it has a row of keys for each batch item.
-bool isOfItems(const StoredTensor &mask)
+/// A tensor that may be a mask, and what its program calls it.
+struct NamedMask
 {
-    return mask.name == kPaddingMask || (mask.name == kHuggingFaceMask && mask.shape.size() == 2);
+    const StoredTensor &stored;
+    std::string_view name;
+};
+
+/// Whether it has a row of keys for each batch item.
+bool isOfItems(const NamedMask &mask)
+{
+    return mask.name == kPaddingMask || (mask.name == kHuggingFaceMask && mask.stored.shape.size() == 2);
 }
 
 /// The shape in which it is broadcast to (b, h, q, k); nothing where it is not.
-std::optional<Shape> broadcastShape(const StoredTensor &mask, const Sizes &sizes)
+std::optional<Shape> broadcastShape(const NamedMask &mask, const Sizes &sizes)
 {
-    const Shape &shape = mask.shape;
+    const Shape &shape = mask.stored.shape;
     if (isOfItems(mask)) {
         const bool isRow = sizes.b == 1 && shape == Shape{sizes.k};
         return isRow || shape == Shape{sizes.b, sizes.k} ? std::optional(Shape{sizes.b, 1, 1, sizes.k}) : std::nullopt;
@@ -63,16 +70,16 @@ bool areZerosAndOnes(const AnyTensor &numbers)
 }
 
 /// What its name and its type say; nothing where they may say this and the contrary.
-std::optional<MaskMeaning> meaningOf(const StoredTensor &mask, bool haveHeads)
+std::optional<MaskMeaning> meaningOf(const NamedMask &mask, bool haveHeads)
 {
-    const bool isOfFlags = mask.dtype == "BOOL";
+    const bool isOfFlags = mask.stored.dtype == "BOOL";
     if (mask.name == kHuggingFaceMask && isOfItems(mask))
         return MaskMeaning::Seen;
     if (isOfFlags && mask.name == kPaddingMask)
         return MaskMeaning::Hidden;
     if (isOfFlags && mask.name == kTorchMask && haveHeads)
         return MaskMeaning::Seen;
-    return isOfReals(mask) ? std::optional(MaskMeaning::Added) : std::nullopt;
+    return isOfReals(mask.stored) ? std::optional(MaskMeaning::Added) : std::nullopt;
 }
 
 bool agrees(const AnyTensor &numbers, MaskMeaning meaning)
@@ -102,11 +109,12 @@ Text noteOf(MaskMeaning meaning, const std::string &name)
 }
 
 /// The mask that a tensor is, where its meaning is clear.
-Result<std::optional<FileMask>> maskOf(const TensorStore &store, const StoredTensor &stored, const Plan &plan,
+Result<std::optional<FileMask>> maskOf(const TensorStore &store, const NamedMask &named, const Plan &plan,
                                        DecodingLimit &limit)
 {
-    const auto shape = broadcastShape(stored, plan.sizes);
-    const auto meaning = meaningOf(stored, !plan.document.layer.projections);
+    const StoredTensor &stored = named.stored;
+    const auto shape = broadcastShape(named, plan.sizes);
+    const auto meaning = meaningOf(named, !plan.document.layer.projections);
     if (stored.fault || !shape || !meaning)
         return std::optional<FileMask>();
     if (const auto taken = limit.take(stored.decodedBytes, "tensor " + stored.name); !taken)
@@ -116,14 +124,14 @@ Result<std::optional<FileMask>> maskOf(const TensorStore &store, const StoredTen
         return numbers.error();
     if (!agrees(*numbers, *meaning))
         return std::optional<FileMask>();
-    const bool isAlone = stored.name == kHuggingFaceMask && !isOfItems(stored) && stored.shape[2] > 1 &&
+    const bool isAlone = named.name == kHuggingFaceMask && !isOfItems(named) && stored.shape[2] > 1 &&
                          *meaning == MaskMeaning::Added && hidesWholeRow(*numbers);
     if (isAlone)
         hideLowest(*numbers);
     AnyTensor mask = reshaped(*meaning == MaskMeaning::Hidden ? contraryOf(*numbers) : std::move(*numbers), *shape);
     return std::optional(FileMask{&stored, std::move(mask),
                                   *meaning == MaskMeaning::Added ? &MaskSettings::bias : &MaskSettings::allowed,
-                                  stored.name != kHuggingFaceMask, isAlone, noteOf(*meaning, stored.name)});
+                                  named.name != kHuggingFaceMask, isAlone, noteOf(*meaning, stored.name)});
 }
 
 } // namespace
@@ -133,14 +141,15 @@ bool isNamedAsMask(std::string_view name)
     return std::find(kMaskNames.begin(), kMaskNames.end(), name) != kMaskNames.end();
 }
 
-Result<std::vector<FileMask>> masksBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit)
+Result<std::vector<FileMask>> masksBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit,
+                                          const std::string &group)
 {
     std::vector<FileMask> masks;
     for (const std::string_view name : kMaskNames) {
-        const StoredTensor *stored = store.find(name);
+        const StoredTensor *stored = store.find(group + std::string(name));
         if (stored == nullptr)
             continue;
-        auto mask = maskOf(store, *stored, plan, limit);
+        auto mask = maskOf(store, {*stored, name}, plan, limit);
         if (!mask)
             return mask.error();
         const auto isThere = [&](const FileMask &other) { return other.place == (*mask)->place; };

@@ -25,8 +25,8 @@ struct FileMask
 /// Whether a tensor is called as PyTorch and Hugging Face call their masks.
 bool isNamedAsMask(std::string_view name);
 
-/// The masks for a run of these sizes, at most one for each place that is free. Those are taken whose names, types and
-/// shapes mean one thing alone:
+/// The masks for a run of these sizes, whose names may have that of a dictionary before them, `group`; at most one for
+/// each place that is free. Those are taken whose names, types and shapes mean one thing alone:
 /// - "attn_mask" and "mask" of real numbers, some below 0, as (q, k) or broadcast to (b, h, q, k), such an
 ///   "attention_mask" of four axes, and such a "key_padding_mask" (b, k) are added to the scores;
 /// - "key_padding_mask" (b, k) of truth values hides where it is true, as in nn.MultiheadAttention;
@@ -35,6 +35,7 @@ bool isNamedAsMask(std::string_view name);
 ///   without them it may be of nn.MultiheadAttention, which means the contrary.
 /// The numbers of others are not read.
 /// Errors: more than the limit, a tensor that cannot be read.
-Result<std::vector<FileMask>> masksBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit);
+Result<std::vector<FileMask>> masksBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit,
+                                          const std::string &group = {});
 
 } // namespace headscope

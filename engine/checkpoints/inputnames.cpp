@@ -22,6 +22,12 @@ bool isOneOfNames(std::string_view name, const Names &names)
 
 } // namespace
 
+bool isInInputGroup(std::string_view name)
+{
+    const std::size_t dot = name.find('.');
+    return dot == std::string_view::npos || isOneOfNames(name.substr(0, dot + 1), kInputGroups);
+}
+
 bool isNamedAsOfRun(std::string_view name)
 {
     const std::string_view last = name.substr(name.rfind('.') + 1); // of all of it where it has no dot

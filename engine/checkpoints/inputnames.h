@@ -16,6 +16,12 @@ inline constexpr InputNames kKeyNames{"keys", "key", "k", "K"};
 inline constexpr InputNames kValueNames{"values", "value", "v", "V"};
 inline constexpr std::array<std::string_view, 3> kSelfNames{"X", "x", "hidden_states"}; ///< of self-attention
 
+/// The dictionaries that a file may have them in: "inputs.query". None comes first.
+inline constexpr std::array<std::string_view, 6> kInputGroups{"", "inputs.", "input.", "batch.", "kwargs.", "args."};
+
+/// Whether a name stands in no dictionary, or in one of these.
+bool isInInputGroup(std::string_view name);
+
 /// Whether a tensor is called as what goes into a layer or comes out of it, by the last part of its name: also as
 /// masks and valid lengths are, "inputs.query", "weights".
 bool isNamedAsOfRun(std::string_view name);

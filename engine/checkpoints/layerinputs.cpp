@@ -3,33 +3,33 @@
 #include "engine/checkpoints/layerinputs.h"
 
 #include "engine/checkpoints/callarguments.h"
-#include "engine/checkpoints/inputlengths.h"
-#include "engine/checkpoints/inputmasks.h"
+#include "engine/checkpoints/inputnames.h"
 #include "engine/checkpoints/leftout.h"
 #include "engine/checkpoints/takeninputs.h"
 #include "engine/checkpoints/tokensin.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace headscope {
 namespace {
 
-/// Whether a tensor is called as what says which keys are seen.
-bool saysWhatIsSeen(const StoredTensor &tensor)
+/// Whether a tensor stands where inputs do, and not in the module of a model.
+bool isBesideWeights(const StoredTensor &tensor)
 {
-    return isNamedAsMask(tensor.name) || isNamedAsLengths(tensor.name);
+    return !tensor.shape.empty() && isInInputGroup(tensor.name);
 }
 
 /// The input of self-attention, which stands alone beside its weights.
 std::optional<InputTensors> queriesAlone(const TensorStore &store)
 {
-    constexpr std::array names{"queries", "query", "q", "Q", "X", "x", "hidden_states"};
-    for (const char *name : names)
-        if (const StoredTensor *tensor = store.find(name);
-            tensor != nullptr && !tensor->fault && (tensor->shape.size() == 2 || tensor->shape.size() == 3))
-            return InputTensors{tensor};
+    std::vector<std::string_view> names(kQueryNames.begin(), kQueryNames.end());
+    names.insert(names.end(), kSelfNames.begin(), kSelfNames.end());
+    for (const std::string_view group : kInputGroups)
+        for (const std::string_view name : names)
+            if (const StoredTensor *tensor = store.find(std::string(group).append(name));
+                tensor != nullptr && !tensor->fault && (tensor->shape.size() == 2 || tensor->shape.size() == 3))
+                return InputTensors{tensor, nullptr, nullptr, std::string(group)};
     return std::nullopt;
 }
 
@@ -73,22 +73,19 @@ std::optional<InputTensors> inputsBeside(const TensorStore &store, const IsWeigh
 
 std::optional<InputTensors> inputsBeside(const Checkpoint &checkpoint)
 {
-    const auto isPartOf = [](const FoundLayer &layer, const StoredTensor &tensor) {
-        return std::any_of(layer.parts.begin(), layer.parts.end(),
-                           [&tensor](const auto &part) { return part.second == &tensor; });
-    };
-    return inputsBeside(*checkpoint.store, [&](const StoredTensor &tensor) {
-        return std::any_of(checkpoint.layers.begin(), checkpoint.layers.end(),
-                           [&](const FoundLayer &layer) { return isPartOf(layer, tensor); });
-    });
+    return inputsBeside(*checkpoint.store, [&](const StoredTensor &tensor) { return checkpoint.isPart(tensor); });
 }
 
 Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
-                                 const std::optional<InputTensors> &inputs, std::uint64_t maxDecodedBytes)
+                                 const std::optional<InputTensors> &inputs, const IsWeight &isWeight,
+                                 std::uint64_t maxDecodedBytes)
 {
+    const auto isOfModel = [&isWeight](const StoredTensor &tensor) {
+        return !isBesideWeights(tensor) || (isWeight && isWeight(tensor));
+    };
     takeArguments(store, layer.opened.document.layer.numHeads.value_or(1), layer.opened.document, layer.notes);
     if (!inputs) {
-        tellLeftOut(layer.notes, store, [](const StoredTensor &tensor) { return !saysWhatIsSeen(tensor); });
+        tellLeftOut(layer.notes, store, isOfModel);
         return layer;
     }
     TakenInputs taken(store, *inputs, kInputFile, maxDecodedBytes);
@@ -109,7 +106,7 @@ Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
     auto made = withInputTensors(std::move(layer), std::move(named), *shapes, taken, store);
     if (made)
         tellLeftOut(made->notes, store,
-                    [&](const StoredTensor &tensor) { return !saysWhatIsSeen(tensor) || taken.has(tensor); });
+                    [&](const StoredTensor &tensor) { return isOfModel(tensor) || taken.has(tensor); });
     return made;
 }
 

@@ -51,15 +51,9 @@ bool isBesideAttention(std::string_view end)
 
 constexpr std::size_t kMostLeftOut = 5; // a file may have as many as it likes
 
-bool isOwnPart(const FoundLayer &layer, const StoredTensor *tensor)
+void addLeftOut(FoundLayer &layer, const StoredTensor &tensor, std::string_view end)
 {
-    return std::any_of(layer.parts.begin(), layer.parts.end(),
-                       [tensor](const auto &part) { return part.second == tensor; });
-}
-
-void addLeftOut(FoundLayer &layer, const StoredTensor *tensor, std::string_view end)
-{
-    if (!isOwnPart(layer, tensor) && !isBesideAttention(end))
+    if (!layer.has(tensor) && !isBesideAttention(end))
         layer.leftOut.emplace_back(end);
 }
 
@@ -70,7 +64,7 @@ void addLeftOut(FoundLayer &layer, const ByName &tensors)
     for (auto at = tensors.lower_bound(start); at != tensors.end() && layer.leftOut.size() < kMostLeftOut; ++at) {
         if (!at->first.starts_with(start))
             return;
-        addLeftOut(layer, at->second, at->first.substr(start.size()));
+        addLeftOut(layer, *at->second, at->first.substr(start.size()));
     }
 }
 
@@ -91,7 +85,7 @@ void addLeftOutOfFile(FoundLayer &layer, const ByName &tensors, const TensorStor
     for (const auto &[name, tensor] : tensors)
         if (layer.leftOut.size() < kMostLeftOut && !isOfOtherLayer(name, layers) && !isNamedAsOfRun(name) &&
             !isNamedAsArgument(*tensor) && store.fact(name) == nullptr)
-            addLeftOut(layer, tensor, name);
+            addLeftOut(layer, *tensor, name);
 }
 
 /// The same layer of the first block of its stack: "block.0.layer.0" of "block.7.layer.0".

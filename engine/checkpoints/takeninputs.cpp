@@ -5,6 +5,7 @@
 #include "engine/checkpoints/addedmask.h"
 #include "engine/checkpoints/inputlengths.h"
 #include "engine/checkpoints/inputmasks.h"
+#include "engine/checkpoints/inputnames.h"
 #include "engine/checkpoints/saidnumber.h"
 
 #include <algorithm>
@@ -34,13 +35,15 @@ std::string whatSaysTokensFirst(const TensorStore &store, const InputTensors &in
     const Shape &keys = inputs.keys != nullptr ? inputs.keys->shape : queries;
     if (queries.size() != 3 || keys.size() != 3)
         return {};
-    if (const auto said = saidNumber(store, setting))
-        return *said == 0 ? setting : "";
+    for (const std::string_view group : kInputGroups)
+        if (const auto said = saidNumber(store, std::string(group) + setting))
+            return *said == 0 ? setting : "";
     for (const char *name : {"key_padding_mask", "attention_mask"})
-        if (isMaskOfTokensFirst(store.find(name), {keys[1], keys[0]}, {keys[0], keys[1]}))
+        if (isMaskOfTokensFirst(store.find(inputs.group + name), {keys[1], keys[0]}, {keys[0], keys[1]}))
             return name;
     constexpr const char *mask = "attn_mask";
-    return isMaskOfTokensFirst(store.find(mask), {queries[0], keys[0]}, {queries[1], keys[1]}) ? mask : "";
+    return isMaskOfTokensFirst(store.find(inputs.group + mask), {queries[0], keys[0]}, {queries[1], keys[1]}) ? mask
+                                                                                                              : "";
 }
 
 /// The lines of the second axis before those of the first.
@@ -75,8 +78,8 @@ void hideAs(const FileMask &mask, MaskSettings &settings)
 
 TakenInputs::TakenInputs(const TensorStore &store, const InputTensors &inputs, std::string file,
                          std::uint64_t maxDecodedBytes)
-    : m_store(store), m_file(std::move(file)), m_saysTokensFirst(whatSaysTokensFirst(store, inputs)),
-      m_limit(maxDecodedBytes)
+    : m_store(store), m_file(std::move(file)), m_group(inputs.group),
+      m_saysTokensFirst(whatSaysTokensFirst(store, inputs)), m_limit(maxDecodedBytes)
 {
     take(inputs.queries, "queries");
     take(inputs.keys, "keys");
@@ -154,7 +157,7 @@ void TakenInputs::tellAxes(ImportNotes &notes) const
 
 Result<void> TakenInputs::takeLengths(const Plan &plan, Document &document, ImportNotes &notes)
 {
-    auto lengths = lengthsBeside(m_store, plan, m_limit);
+    auto lengths = lengthsBeside(m_store, plan, m_limit, m_group);
     if (!lengths)
         return lengths.error();
     if (!*lengths || document.mask.hasLengths())
@@ -179,7 +182,7 @@ Result<TensorFile> TakenInputs::read(const Plan &plan, Document &document, Impor
     }
     if (const auto taken = takeLengths(plan, document, notes); !taken)
         return taken.error();
-    auto masks = masksBeside(m_store, plan, m_limit);
+    auto masks = masksBeside(m_store, plan, m_limit, m_group);
     if (!masks)
         return masks.error();
     for (FileMask &mask : *masks) {

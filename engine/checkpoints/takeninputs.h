@@ -51,6 +51,7 @@ private:
 
     const TensorStore &m_store;
     std::string m_file;
+    std::string m_group;           ///< the dictionary that they are in
     std::string m_saysTokensFirst; ///< what in the file does; empty where batch items stand first
     std::map<std::string, Taken> m_taken;
     std::set<const StoredTensor *> m_stored;

@@ -22,6 +22,8 @@ private Q_SLOTS:
     void theWordsOfTheFileAreTheTokens();
     void theInputOfSelfAttentionIsTakenAlone();
     void argumentsOfTheCallAreTaken();
+    void thoseOfADictionaryAreTaken();
+    void whatIsNotTakenIsTold();
     void masksWithoutInputsAreTold();
     void validLengthsComeWithInputs();
     void thoseThatDoNotFitAreToldAndDrawn_data();
@@ -181,6 +183,36 @@ void TestLayerInputs::argumentsOfTheCallAreTaken()
     QCOMPARE(headsOf(torchLayerBeside({}).layers.at(0), *numbers, {})->heads, Index{2});
 }
 
+void TestLayerInputs::thoseOfADictionaryAreTaken()
+{
+    const NamedShapes inputs{{"inputs.query", {2, 3, 4}}, {"inputs.key", {2, 5, 4}}, {"inputs.valid_lens", {2}}};
+    const ImportedLayer layer = importedBeside(torchLayerBeside(inputs));
+    QVERIFY(says(layer, "The inputs are the file's: inputs.query (2, 3, 4), inputs.key (2, 5, 4)."));
+    QCOMPARE(sizesOf(layer).k, Index{5});
+    QVERIFY(layer.opened.document.mask.hasLengths());
+    QVERIFY(importedBeside(torchLayerBeside({{"batch.x", {2, 3, 4}}})).opened.document.inputs.queries);
+}
+
+void TestLayerInputs::whatIsNotTakenIsTold()
+{
+    const NamedShapes withoutKeys{{"query", {2, 3, 4}}, {"value", {2, 5, 4}}, {"memory", {2, 5, 4}}};
+    QVERIFY(says(importedBeside(torchLayerBeside(withoutKeys)),
+                 "The file has other tensors, too, which are left out: value, memory."));
+    QVERIFY(says(importedBeside(torchLayerBeside({{"output", {2, 3, 4}}, {"steps", {}}})),
+                 "The file has other tensors, too, which are left out: output."));
+    const ImportedLayer named = importedBeside([] { // the parts of a module are no inputs
+        Checkpoint checkpoint{"m.safetensors",
+                              zeros({{"a.in_proj_weight", {12, 4}},
+                                     {"a.out_proj.weight", {4, 4}},
+                                     {"b.mask", {3, 3}},
+                                     {"cls_token", {1, 1, 4}}}),
+                              {}};
+        checkpoint.layers = layersOf(*checkpoint.store);
+        return checkpoint;
+    }());
+    QVERIFY(says(named, "The file has other tensors, too, which are left out: cls_token."));
+}
+
 void TestLayerInputs::masksWithoutInputsAreTold()
 {
     const ImportedLayer layer = importedBeside(torchLayerBeside({{"attn_mask", {3, 3}}, {"valid_lens", {2}}}));
@@ -256,8 +288,8 @@ void TestLayerInputs::moreThanTheLimitIsRefused()
     const ImportedLayer layer = importedBeside(torchLayerBeside({}));
     const auto inputs = inputsBeside(checkpoint);
     constexpr std::uint64_t enough = (24 + 40) * sizeof(float);
-    QVERIFY(withInputs(layer, *checkpoint.store, inputs, enough));
-    const auto refused = withInputs(layer, *checkpoint.store, inputs, enough - 1);
+    QVERIFY(withInputs(layer, *checkpoint.store, inputs, {}, enough));
+    const auto refused = withInputs(layer, *checkpoint.store, inputs, {}, enough - 1);
     QVERIFY(!refused);
     QCOMPARE(
         refused.error().sentence(),
