@@ -30,6 +30,7 @@ struct PickledTensor
     Index offset = 0;
     Shape shape;
     std::vector<Index> strides; ///< none negative
+    bool isNegated = false;     ///< whether its numbers have the other sign than those of the storage
 };
 
 /// A value of a pickle. Values refer to one another by their place in the list of all, because they may be shared.

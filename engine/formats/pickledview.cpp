@@ -4,6 +4,7 @@
 
 #include "engine/io/decode.h"
 
+#include <algorithm>
 #include <type_traits>
 #include <variant>
 
@@ -34,6 +35,16 @@ private:
     Cell m_cell;
     Index m_at = 0;
 };
+
+/// Also of the least whole number, which has no other sign: it stays as it is, as in PyTorch.
+template <class Scalar>
+Scalar otherSign(Scalar number)
+{
+    if constexpr (std::is_floating_point_v<Scalar>)
+        return -number;
+    else
+        return static_cast<Scalar>(std::uint64_t{0} - static_cast<std::uint64_t>(number));
+}
 
 } // namespace
 
@@ -69,6 +80,18 @@ AnyTensor inRows(const AnyTensor &reach, const PickledTensor &view)
             return out;
         },
         reach);
+}
+
+AnyTensor negated(AnyTensor numbers)
+{
+    std::visit(
+        [](auto &all) {
+            using Scalar = std::decay_t<decltype(all[0])>;
+            if constexpr (!std::is_same_v<Scalar, Flag>)
+                std::transform(all.data(), all.data() + all.size(), all.data(), otherSign<Scalar>);
+        },
+        numbers);
+    return numbers;
 }
 
 } // namespace headscope

@@ -16,4 +16,7 @@ Index reachOf(const PickledTensor &tensor);
 /// The numbers of a view, out of all those between its first and its last.
 AnyTensor inRows(const AnyTensor &reach, const PickledTensor &view);
 
+/// Real or whole numbers with the other sign; truth values as they are, which have none.
+AnyTensor negated(AnyTensor numbers);
+
 } // namespace headscope

@@ -135,6 +135,26 @@ std::optional<std::vector<Index>> PickleMachine::wholeNumbers(Place place)
     return numbers;
 }
 
+/// What PyTorch 2 says of a view that computes its numbers as they are read: {"neg": True}. Complex numbers may be
+/// "conj", too, but are not read anyhow.
+Result<void> PickleMachine::setMarks(Place place, PickledTensor &tensor)
+{
+    const auto *marks = as<PickledValue::Dictionary>(place);
+    if (marks == nullptr)
+        return notAs(std::string(kTensor));
+    for (const auto &[key, value] : *marks) {
+        const auto *name = as<std::string>(key);
+        const bool *isSet = as<bool>(value);
+        if (name == nullptr || isSet == nullptr)
+            return notAs(std::string(kTensor));
+        const bool isKnown = *name == "neg" || (*name == "conj" && tensor.storage.type.kind == 'c');
+        if (*isSet && !isKnown)
+            return refused(ENGINE_TEXT("engine", "a tensor that is marked %1"), *name);
+        tensor.isNegated = tensor.isNegated || (*isSet && *name == "neg");
+    }
+    return {};
+}
+
 /// storage, offset, size, stride, requires_grad, backward_hooks, and what later versions put behind them
 Result<void> PickleMachine::rebuildTensor(const std::vector<Place> &arguments)
 {
@@ -152,6 +172,9 @@ Result<void> PickleMachine::rebuildTensor(const std::vector<Place> &arguments)
         if ((*shape)[axis] < 2)
             (*strides)[axis] = 0; // nobody steps along it, whatever the file says
     PickledTensor tensor{*storage, *offset, std::move(*shape), std::move(*strides)};
+    if (arguments.size() > 6)
+        if (auto marked = setMarks(arguments[6], tensor); !marked)
+            return marked;
     hold(2 * tensor.shape.size() + tensor.storage.key.size());
     if (isInside(tensor))
         return push(std::move(tensor));

@@ -90,6 +90,7 @@ private:
     Result<void> fill(const std::vector<Place> &items);
     Result<void> extend(const std::vector<Place> &items);
     Result<void> rebuildTensor(const std::vector<Place> &arguments);
+    Result<void> setMarks(Place place, PickledTensor &tensor);
     std::optional<std::vector<Index>> wholeNumbers(Place place);
 
     ByteView m_bytes;

@@ -63,7 +63,9 @@ protected:
         if (hasNothing(view.shape))
             return decodedNumbers([](auto) { return Result<void>(); }, view.storage.type, view.shape);
         auto numbers = isFoundRight(view.storage) ? reachedBy(bytesInPlace(view), view) : checkedReach(view);
-        return !numbers || isRowMajor(view) ? std::move(numbers) : inRows(*numbers, view);
+        if (numbers && !isRowMajor(view))
+            numbers = inRows(*numbers, view);
+        return numbers && view.isNegated ? negated(std::move(*numbers)) : std::move(numbers);
     }
 
     Result<NextNumbers> piecesAt(std::size_t place) const override
@@ -79,8 +81,9 @@ protected:
                 return skipped.error();
             next = [stream](std::span<std::byte> out) { return stream->read(out); };
         }
-        return NextNumbers([next = std::move(next), type = view.storage.type](Index count) {
-            return decodedNumbers(next, type, Shape{count});
+        return NextNumbers([next = std::move(next), &view](Index count) -> Result<AnyTensor> {
+            auto numbers = decodedNumbers(next, view.storage.type, Shape{count});
+            return numbers && view.isNegated ? negated(std::move(*numbers)) : std::move(numbers);
         });
     }
 

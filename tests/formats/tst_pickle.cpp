@@ -3,6 +3,7 @@
 #include "engine/formats/pickle.h"
 
 #include "engine/formats/flatpickle.h"
+#include "engine/formats/pickledview.h"
 #include "support.h"
 
 using namespace headscope;
@@ -15,6 +16,7 @@ class TestPickle : public QObject
 
 private Q_SLOTS:
     void stepsAlongAxesOfOneAreNone();
+    void marksOfLazyViewsAreRead();
     void laterProtocolsAreRead();
     void aNumberPastSixtyFourBitsIsPassedOver();
     void anOpcodeWithoutANameIsToldByItsNumber();
@@ -40,6 +42,14 @@ std::string tensor(const std::string &shape, const std::string &strides, const s
            text("cpu") + "K\x02tQK\0"s + shape + strides + "\x89NtR";
 }
 
+/// The same with what PyTorch 2 puts behind it.
+std::string markedTensor(const std::string &marks)
+{
+    std::string plain = tensor("K\1\x85", "K\1\x85");
+    plain.resize(plain.size() - 2);
+    return plain + marks + "tR";
+}
+
 std::string repeated(const std::string &part, int times)
 {
     std::string out;
@@ -61,6 +71,21 @@ void TestPickle::stepsAlongAxesOfOneAreNone()
     const auto flat = flatOf("\x80\2" + tensor("K\2K\1\x86", "K\1\x8a\x08\xff\xff\xff\xff\xff\xff\xff\x7f\x86") + ".");
     QVERIFY2(flat, flat ? "" : flat.error().sentence().c_str());
     QCOMPARE(flat->tensors.front().second.strides, (std::vector<Index>{1, 0}));
+}
+
+/// PyTorch 2 negates when it reads: z.conj().imag is a view of the numbers of z.
+void TestPickle::marksOfLazyViewsAreRead()
+{
+    const auto isNegated = [](const std::string &marks) {
+        const auto flat = flatOf("\x80\2" + markedTensor(marks) + ".");
+        return flat ? std::optional(flat->tensors.front().second.isNegated) : std::nullopt;
+    };
+    QCOMPARE(isNegated("}"), std::optional(false));
+    QCOMPARE(isNegated("}" + text("neg") + "\x88s"), std::optional(true));
+    QCOMPARE(isNegated("}" + text("neg") + "\x89s"), std::optional(false));
+    const auto view = std::get<Tensor<float>>(negated(Tensor<float>({3}, {1, -2, 0})));
+    QCOMPARE(view[0], -1.0F);
+    QCOMPARE(view[1], 2.0F);
 }
 
 /// With their frames, short texts, names from the stack, and a memo that counts by itself.
@@ -117,6 +142,12 @@ void TestPickle::whatNoPyTorchWritesIsRefused_data()
         "pickle: got torch._utils._rebuild_tensor_v2 with other arguments than torch.save() gives it, expected a "
         "pickle "
         "as torch.save() writes it");
+    row("a tensor that is to be conjugated", markedTensor("}" + text("conj") + "\x88s"),
+        "pickle: got a tensor that is marked conj, expected plain tensors: torch.save(model.state_dict(), "
+        R"("weights.pt"))");
+    row("marks that are none", markedTensor("K\1"),
+        "pickle: got torch._utils._rebuild_tensor_v2 with other arguments than torch.save() gives it, expected a "
+        "pickle as torch.save() writes it");
     row(
         "one long text under many keys",
         text(std::string(1 << 20, 'x')) + "q\1}(" +
