@@ -22,6 +22,7 @@ private Q_SLOTS:
     void aMaskOfRealNumbersIsOneAsWell();
     void itsNameSpeaksForAUse_data();
     void itsNameSpeaksForAUse();
+    void anAttnMaskOfGivenHeadsIsSeen();
     void aMaskInATableIsOneOfZeroAndOne();
     void itsNumbersSpeakForAUse_data();
     void itsNumbersSpeakForAUse();
@@ -125,6 +126,7 @@ void TestArrayUses::itsNameSpeaksForAUse_data()
     row("x", "F32", {3, 8}, InputUse::All);
     row("x", "BOOL", {4, 6}, InputUse::Seen);
     row("attn_mask", "F32", {4, 6}, InputUse::Bias);
+    row("attn_mask", "BOOL", {4, 6}, InputUse::Hidden); // as nn.MultiheadAttention takes it
     row("attention_mask", "I64", {2, 6}, InputUse::Seen);
     row("key_padding_mask", "BOOL", {2, 6}, InputUse::Hidden);
     row("key_padding_mask", "F32", {2, 6}, InputUse::Bias); // as PyTorch takes it
@@ -144,6 +146,16 @@ void TestArrayUses::itsNameSpeaksForAUse()
     const SharedStore store = (*openShared(path))->store;
     const Plan plan = planOf(u"d2l"_s);
     QTEST(likelyUse(tensor, *store, usesOf(tensor, *store, plan), plan), "use");
+}
+
+/// scaled_dot_product_attention shows the keys where it is true.
+void TestArrayUses::anAttnMaskOfGivenHeadsIsSeen()
+{
+    const Plan plan = planWith(u"d2l"_s, {{u"layer.projections"_s, u"false"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    const StoredTensor tensor = stored("attn_mask", "BOOL", {4, 6});
+    const SharedStore store = tableOf(u"1,0\n1,1\n"_s);
+    QCOMPARE(likelyUse(tensor, *store, usesOf(tensor, *store, plan), plan), InputUse::Seen);
+    QVERIFY(isAttnMaskOfFlags(tensor) && !isAttnMaskOfFlags(stored("attn_mask", "F32", {4, 6})));
 }
 
 /// Its numbers say nothing of their type.

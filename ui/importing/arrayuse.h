@@ -59,6 +59,11 @@ std::vector<InputUse> usesOf(const StoredTensor &tensor, const TensorStore &stor
 InputUse likelyUse(const StoredTensor &tensor, const TensorStore &store, const std::vector<InputUse> &uses,
                    const Plan &plan);
 
+/// Whether it is called attn_mask and has truth values, so that nn.MultiheadAttention hides the keys where it is true,
+/// and scaled_dot_product_attention shows them: likelyUse() takes the one or the other as the layer has projections or
+/// not.
+bool isAttnMaskOfFlags(const StoredTensor &tensor);
+
 /// Which axes a mask of two or three has where its lengths fit more than one reading.
 enum class MaskAxes {
     AsNumPy,   ///< those of (heads, queries, keys)

@@ -103,13 +103,20 @@ bool suits(InputUse use, const std::optional<SeenNumbers> &seen)
     return (use != InputUse::Seen && use != InputUse::Hidden) || seen->areFlags;
 }
 
-/// PyTorch's hides where it is 1, and its name says so.
-InputUse asNamed(InputUse mask, const std::string &name)
+/// PyTorch's layers hide where a mask is true, and their names for it say so.
+InputUse asNamed(InputUse mask, const std::string &name, const StoredTensor &tensor, const Plan &plan)
 {
-    return mask == InputUse::Seen && hasPart(name, {"key_padding_mask"}) ? InputUse::Hidden : mask;
+    const bool isOfLayer = plan.document.layer.projections && isAttnMaskOfFlags(tensor);
+    const bool hides = hasPart(name, {"key_padding_mask"}) || isOfLayer;
+    return mask == InputUse::Seen && hides ? InputUse::Hidden : mask;
 }
 
 } // namespace
+
+bool isAttnMaskOfFlags(const StoredTensor &tensor)
+{
+    return !isOfReals(tensor) && hasPart(lowered(tensor.name), {"attn_mask"});
+}
 
 MaskAxes maskAxesOf(std::string_view name)
 {
@@ -129,9 +136,9 @@ InputUse likelyUse(const StoredTensor &tensor, const TensorStore &store, const s
     const bool isNamedMask = spoken && isOfMask(*spoken) && hasPart(name, {"mask"});
     std::vector<InputUse> wanted;
     if (mask && (!spoken || isNamedMask))
-        wanted.push_back(asNamed(*mask, name));
+        wanted.push_back(asNamed(*mask, name, tensor, plan));
     if (spoken)
-        wanted.push_back(asNamed(*spoken, name));
+        wanted.push_back(asNamed(*spoken, name, tensor, plan));
     else if (tensor.dtype == "BOOL")
         wanted.push_back(InputUse::Seen);
     else if (seen && seen->areLengths && tensor.shape.size() == 1)

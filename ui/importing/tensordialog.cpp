@@ -71,6 +71,9 @@ QString TensorDialog::wordsAbout(const QString &reason) const
     QStringList sentences{wordsAboutUse(!reason.isEmpty())};
     if (maps() != nullptr)
         sentences << tr("It may be attention maps, which are a session of their own.");
+    if (reason.isEmpty() && isOfMask(use()) && isAttnMaskOfFlags(*tensor()))
+        sentences << tr("nn.MultiheadAttention hides the keys where an attn_mask is true, and "
+                        "scaled_dot_product_attention shows them: choose which of the two it is.");
     sentences.removeAll(QString());
     return inSequence(sentences);
 }
