@@ -18,6 +18,7 @@ private Q_SLOTS:
     void aMaskIsReadAsItsAxesSay();
     void aNameTellsTheAxesOfAMask();
     void hiddenIsTheOppositeOfSeen();
+    void twoMasksAreJoinedOrOneIsReplaced();
     void realNumbersAreAddedToTheScores();
     void aMaskOfRealNumbersIsOneAsWell();
     void itsNameSpeaksForAUse_data();
@@ -91,6 +92,39 @@ void TestArrayUses::hiddenIsTheOppositeOfSeen()
     };
     QCOMPARE(taken(InputUse::Seen), (QList<double>{1, 1, 0, 1, 0, 0}));
     QCOMPARE(taken(InputUse::Hidden), (QList<double>{0, 0, 1, 0, 1, 1}));
+}
+
+/// A key padding mask and an attention mask work together; another of the same kind is in place of the first.
+void TestArrayUses::twoMasksAreJoinedOrOneIsReplaced()
+{
+    const auto flags = [](const Shape &shape, Index zeroAt) {
+        Tensor<float> all(shape, std::vector<float>(static_cast<std::size_t>(countOf(shape).value()), 1.0F));
+        all[zeroAt] = 0;
+        return AnyTensor(all);
+    };
+    const Plan padded = resultOf(withInput(planOf(u"d2l"_s), {flags({2, 1, 1, 6}, 11)}, InputUse::Seen));
+    const auto both = withInput(padded, {flags({4, 6}, 0)}, InputUse::Seen);
+    QCOMPARE(both->how, u"It is joined with the mask that was there: a query sees what both show."_s);
+    const Plan joint = resultOf(both);
+    const AnyTensor &mask = tensorAt(*joint.files, *joint.document.mask.allowed);
+    QCOMPARE(shapeOf(mask), (Shape{2, 1, 4, 6}));
+    QCOMPARE(valueAt(mask, 0), 0.0);
+    QCOMPARE(valueAt(mask, 24), 0.0); // of the second item, too
+    QCOMPARE(valueAt(mask, 24 + 11), 0.0);
+    QCOMPARE(valueAt(mask, 11), 1.0);
+    const auto again = withInput(joint, {flags({4, 6}, 1)}, InputUse::Seen);
+    QCOMPARE(again->how, u"It is in place of the mask that was there."_s);
+    QVERIFY(shapeOf(tensorAt(*resultOf(again).files, *resultOf(again).document.mask.allowed)) == (Shape{4, 6}));
+
+    const auto bias = [](const Shape &shape) {
+        return AnyTensor(
+            Tensor<float>(shape, std::vector<float>(static_cast<std::size_t>(countOf(shape).value()), -1)));
+    };
+    const Plan added = resultOf(withInput(planOf(u"d2l"_s), {bias({2, 1, 1, 6})}, InputUse::Bias));
+    const auto sum = withInput(added, {bias({4, 6})}, InputUse::Bias);
+    QCOMPARE(sum->how, u"It is added to the bias that was there."_s);
+    QCOMPARE(valueAt(tensorAt(*resultOf(sum).files, *resultOf(sum).document.mask.bias), 47), -2.0);
+    QCOMPARE(withInput(added, {bias({6})}, InputUse::Bias)->how, u"It is in place of the bias that was there."_s);
 }
 
 void TestArrayUses::realNumbersAreAddedToTheScores()

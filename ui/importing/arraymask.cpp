@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/importing/arraymask.h"
 
+#include "engine/checkpoints/joinedmasks.h"
 #include "engine/checkpoints/rowsof.h"
 #include "engine/document/cellname.h"
 #include "ui/importing/newfile.h"
@@ -82,12 +83,22 @@ bool isOfZeroAndOne(const AnyTensor &array)
     return hasOne;
 }
 
-/// What is no matter of course.
-QString howItIsTaken(const AnyTensor &array, const Shape &taken, InputUse use, const Sizes &sizes)
+/// What became of a mask that was there.
+QString aboutTheOneBefore(InputUse use, bool isJoined)
 {
-    QStringList sentences;
-    if (const QString axes = axesInWords(shapeOf(array), taken, sizes); !axes.isEmpty())
-        sentences << axes;
+    if (use == InputUse::Bias)
+        return isJoined ? MaskArrayWords::tr("It is added to the bias that was there.")
+                        : MaskArrayWords::tr("It is in place of the bias that was there.");
+    return isJoined ? MaskArrayWords::tr("It is joined with the mask that was there: a query sees what both show.")
+                    : MaskArrayWords::tr("It is in place of the mask that was there.");
+}
+
+/// What is no matter of course.
+QString howItIsTaken(const AnyTensor &array, const Shape &taken, InputUse use, const Sizes &sizes,
+                     const QString &whatOfBefore)
+{
+    QStringList sentences{axesInWords(shapeOf(array), taken, sizes), whatOfBefore};
+    sentences.removeAll(QString());
     if (use == InputUse::Bias && isOfZeroAndOne(array))
         sentences << MaskArrayWords::tr("Its numbers are 0 and 1, and they are added to the scores. If they say which "
                                         "keys are seen, use it as a mask instead.");
@@ -127,14 +138,21 @@ Result<GivenInput> withMask(const Plan &plan, const GivenArray &given, InputUse 
         return mask.error();
     Document document = plan.document;
     auto files = std::make_shared<TensorFiles>(*plan.files);
-    (use == InputUse::Bias ? document.mask.bias : document.mask.allowed) = addNewFile(*files, "mask", std::move(*mask));
+    OptionalRef &place = use == InputUse::Bias ? document.mask.bias : document.mask.allowed;
+    const AnyTensor *before = place ? tensorNamed(*files, *place) : nullptr;
+    const bool isJoined = before != nullptr && asMask(shape, plan.sizes, given.axes) &&
+                          isForAllQueries(shapeOf(*before)) != isForAllQueries(taken);
+    if (isJoined)
+        mask = use == InputUse::Bias ? sumOfBiases(*before, *mask) : seenByBoth(*before, *mask);
+    const QString whatOfBefore = before != nullptr ? aboutTheOneBefore(use, isJoined) : QString();
+    place = addNewFile(*files, "mask", std::move(*mask));
     if (shape == taken && std::ssize(words.rows) == plan.sizes.q)
         document.tokens.queries = {words.rows};
     if (std::ssize(words.columns) == plan.sizes.k)
         document.tokens.keys = {words.columns};
     auto put = asItIs({std::move(document), std::move(files)});
     if (put)
-        put->how = howItIsTaken(array, taken, use, plan.sizes);
+        put->how = howItIsTaken(array, taken, use, plan.sizes, whatOfBefore);
     return put;
 }
 

@@ -6,8 +6,9 @@
 
 namespace headscope {
 
-/// Puts an array in the place of mask.allowed, or as Bias of mask.bias. The words of a table of queries and keys become
-/// their tokens where they are as many.
+/// Puts an array in the place of mask.allowed, or as Bias of mask.bias. Where there is one already, both are joined if
+/// one of them is of keys alone, as a key padding mask, and the other of queries and keys. The words of a table of
+/// queries and keys become their tokens where they are as many.
 Result<GivenInput> withMask(const Plan &plan, const GivenArray &given, InputUse use);
 
 /// Whole numbers as d2l's valid_lens: one for each batch item, or for each query of each item. A row or a column of a
