@@ -296,7 +296,10 @@ Result<ImportedLayer> importLayer(const Checkpoint &checkpoint, const FoundLayer
     const auto isWeight = [&](const StoredTensor &tensor) {
         return checkpoint.isPart(tensor) || (isAlone && !isNamedAsOfRun(tensor.name));
     };
-    auto withOwn = withInputs(std::move(*imported), *checkpoint.store, inputsBeside(checkpoint), isWeight);
+    auto inputs = inputsBeside(checkpoint);
+    if (inputs)
+        inputs->areOfTorch = layer.family->name == "torch";
+    auto withOwn = withInputs(std::move(*imported), *checkpoint.store, inputs, isWeight);
     return withOwn ? std::move(withOwn) : withOwn.error().in(checkpoint.path);
 }
 

@@ -32,8 +32,11 @@ bool isOfItems(const NamedMask &mask)
     return mask.name == kPaddingMask || (mask.name == kHuggingFaceMask && mask.stored.shape.size() == 2);
 }
 
+/// The program whose mask it is, as far as that is known.
+enum class MaskOwner { Unknown, TorchLayer, GivenHeads };
+
 /// The shape in which it is broadcast to (b, h, q, k); nothing where it is not.
-std::optional<Shape> broadcastShape(const NamedMask &mask, const Sizes &sizes)
+std::optional<Shape> broadcastShape(const NamedMask &mask, MaskOwner owner, const Sizes &sizes)
 {
     const Shape &shape = mask.stored.shape;
     if (isOfItems(mask)) {
@@ -41,8 +44,11 @@ std::optional<Shape> broadcastShape(const NamedMask &mask, const Sizes &sizes)
         return isRow || shape == Shape{sizes.b, sizes.k} ? std::optional(Shape{sizes.b, 1, 1, sizes.k}) : std::nullopt;
     }
     const Shape all{sizes.b, sizes.h, sizes.q, sizes.k};
+    if (owner == MaskOwner::TorchLayer && shape == Shape{sizes.b * sizes.h, sizes.q, sizes.k})
+        return all;
     const auto fits = [](Index own, Index whole) { return own == whole || own == 1; };
-    const bool hasAxes = shape.size() == 2 || shape.size() == all.size();
+    const bool areOfHeads = shape.size() == 3 && owner == MaskOwner::GivenHeads;
+    const bool hasAxes = shape.size() == 2 || shape.size() == all.size() || areOfHeads;
     return hasAxes && std::equal(shape.rbegin(), shape.rend(), all.rbegin(), fits) ? std::optional(shape)
                                                                                    : std::nullopt;
 }
@@ -70,21 +76,25 @@ bool areZerosAndOnes(const AnyTensor &numbers)
 }
 
 /// What its name and its type say; nothing where they may say this and the contrary.
-std::optional<MaskMeaning> meaningOf(const NamedMask &mask, bool haveHeads)
+std::optional<MaskMeaning> meaningOf(const NamedMask &mask, MaskOwner owner)
 {
     const bool isOfFlags = mask.stored.dtype == "BOOL";
     if (mask.name == kHuggingFaceMask && isOfItems(mask))
         return MaskMeaning::Seen;
     if (isOfFlags && mask.name == kPaddingMask)
         return MaskMeaning::Hidden;
-    if (isOfFlags && mask.name == kTorchMask && haveHeads)
-        return MaskMeaning::Seen;
+    if (isOfFlags && mask.name == kTorchMask && owner != MaskOwner::Unknown)
+        return owner == MaskOwner::TorchLayer ? MaskMeaning::Hidden : MaskMeaning::Seen;
     return isOfReals(mask.stored) ? std::optional(MaskMeaning::Added) : std::nullopt;
 }
 
-bool agrees(const AnyTensor &numbers, MaskMeaning meaning)
+/// Real numbers that only PyTorch calls so are added whatever they are; others may be flags written as 1.0 and 0.0.
+bool agrees(const AnyTensor &numbers, MaskMeaning meaning, const NamedMask &mask, MaskOwner owner)
 {
-    return meaning == MaskMeaning::Added ? hasNegatives(numbers) : areZerosAndOnes(numbers);
+    if (meaning != MaskMeaning::Added)
+        return areZerosAndOnes(numbers);
+    const bool isCertain = mask.name == kTorchMask || (mask.name == kPaddingMask && owner == MaskOwner::TorchLayer);
+    return isCertain || hasNegatives(numbers);
 }
 
 /// False where it was true.
@@ -109,12 +119,12 @@ Text noteOf(MaskMeaning meaning, const std::string &name)
 }
 
 /// The mask that a tensor is, where its meaning is clear.
-Result<std::optional<FileMask>> maskOf(const TensorStore &store, const NamedMask &named, const Plan &plan,
-                                       DecodingLimit &limit)
+Result<std::optional<FileMask>> maskOf(const TensorStore &store, const NamedMask &named, MaskOwner owner,
+                                       const Plan &plan, DecodingLimit &limit)
 {
     const StoredTensor &stored = named.stored;
-    const auto shape = broadcastShape(named, plan.sizes);
-    const auto meaning = meaningOf(named, !plan.document.layer.projections);
+    const auto shape = broadcastShape(named, owner, plan.sizes);
+    const auto meaning = meaningOf(named, owner);
     if (stored.fault || !shape || !meaning)
         return std::optional<FileMask>();
     if (const auto taken = limit.take(stored.decodedBytes, "tensor " + stored.name); !taken)
@@ -122,16 +132,24 @@ Result<std::optional<FileMask>> maskOf(const TensorStore &store, const NamedMask
     auto numbers = store.read(stored);
     if (!numbers)
         return numbers.error();
-    if (!agrees(*numbers, *meaning))
+    if (!agrees(*numbers, *meaning, named, owner))
         return std::optional<FileMask>();
     const bool isAlone = named.name == kHuggingFaceMask && !isOfItems(named) && stored.shape[2] > 1 &&
                          *meaning == MaskMeaning::Added && hidesWholeRow(*numbers);
     if (isAlone)
         hideLowest(*numbers);
     AnyTensor mask = reshaped(*meaning == MaskMeaning::Hidden ? contraryOf(*numbers) : std::move(*numbers), *shape);
-    return std::optional(FileMask{&stored, std::move(mask),
-                                  *meaning == MaskMeaning::Added ? &MaskSettings::bias : &MaskSettings::allowed,
-                                  named.name != kHuggingFaceMask, isAlone, noteOf(*meaning, stored.name)});
+    return std::optional(FileMask{
+        &stored, std::move(mask), *meaning == MaskMeaning::Added ? &MaskSettings::bias : &MaskSettings::allowed,
+        isOfItems(named), named.name != kHuggingFaceMask, isAlone, noteOf(*meaning, stored.name)});
+}
+
+/// Whether a mask has a place beside those that are taken.
+bool hasPlaceBeside(const std::vector<FileMask> &taken, const FileMask &mask, const MaskSettings &settings)
+{
+    return !(settings.*mask.place) && std::none_of(taken.begin(), taken.end(), [&mask](const FileMask &other) {
+        return other.place == mask.place && other.isOfItems == mask.isOfItems;
+    });
 }
 
 } // namespace
@@ -141,24 +159,31 @@ bool isNamedAsMask(std::string_view name)
     return std::find(kMaskNames.begin(), kMaskNames.end(), name) != kMaskNames.end();
 }
 
-Result<std::vector<FileMask>> masksBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit,
-                                          const std::string &group)
+std::vector<const StoredTensor *> namedMasks(const TensorStore &store, const std::string &group)
 {
-    std::vector<FileMask> masks;
-    for (const std::string_view name : kMaskNames) {
-        const StoredTensor *stored = store.find(group + std::string(name));
-        if (stored == nullptr)
-            continue;
-        auto mask = maskOf(store, {*stored, name}, plan, limit);
+    std::vector<const StoredTensor *> masks;
+    for (const std::string_view name : kMaskNames)
+        if (const StoredTensor *stored = store.find(group + std::string(name)))
+            masks.push_back(stored);
+    return masks;
+}
+
+Result<std::vector<FileMask>> masksBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit,
+                                          const MasksOf &masks)
+{
+    const MaskOwner owner = !plan.document.layer.projections ? MaskOwner::GivenHeads
+                            : masks.areOfTorch               ? MaskOwner::TorchLayer
+                                                             : MaskOwner::Unknown;
+    std::vector<FileMask> taken;
+    for (const StoredTensor *stored : namedMasks(store, masks.group)) {
+        const NamedMask named{*stored, std::string_view(stored->name).substr(masks.group.size())};
+        auto mask = maskOf(store, named, owner, plan, limit);
         if (!mask)
             return mask.error();
-        const auto isThere = [&](const FileMask &other) { return other.place == (*mask)->place; };
-        const bool isFree =
-            *mask && !(plan.document.mask.*(*mask)->place) && std::none_of(masks.begin(), masks.end(), isThere);
-        if (isFree)
-            masks.push_back(std::move(**mask));
+        if (*mask && hasPlaceBeside(taken, **mask, plan.document.mask))
+            taken.push_back(std::move(**mask));
     }
-    return masks;
+    return taken;
 }
 
 } // namespace headscope

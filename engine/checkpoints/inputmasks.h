@@ -17,25 +17,38 @@ struct FileMask
     const StoredTensor *stored;
     AnyTensor numbers;                ///< as the place takes them
     OptionalRef MaskSettings::*place; ///< `allowed` or `bias`
+    bool isOfItems;                   ///< whether it has a row of keys for each batch item
     bool isOfTorch;                   ///< whether what it hides gets −∞, not the least number as in Hugging Face
     bool isAlone; ///< whether causal and window are in it, too, and must not hide keys besides: see addedmask.h
     Text note;    ///< what it was taken for
 };
 
+/// Where masks are looked for, and whose they are.
+struct MasksOf
+{
+    std::string group = {};  ///< the dictionary in whose names they are: "inputs."
+    bool areOfTorch = false; ///< whether they are of nn.MultiheadAttention
+};
+
 /// Whether a tensor is called as PyTorch and Hugging Face call their masks.
 bool isNamedAsMask(std::string_view name);
 
-/// The masks for a run of these sizes, whose names may have that of a dictionary before them, `group`; at most one for
-/// each place that is free. Those are taken whose names, types and shapes mean one thing alone:
-/// - "attn_mask" and "mask" of real numbers, some below 0, as (q, k) or broadcast to (b, h, q, k), such an
-///   "attention_mask" of four axes, and such a "key_padding_mask" (b, k) are added to the scores;
+/// The tensors that are called so, in the order in which they are taken.
+std::vector<const StoredTensor *> namedMasks(const TensorStore &store, const std::string &group);
+
+/// The masks for a run of these sizes: one for each place that is free, or two of which one alone has rows for batch
+/// items, and which work together. Those are taken whose names, types and shapes mean one thing alone:
+/// - "attn_mask" of real numbers, as (q, k) or broadcast to (b, h, q, k), is added to the scores; and such a "mask", an
+///   "attention_mask" of four axes, and a "key_padding_mask" (b, k), where some numbers are below 0 or, of the last,
+///   nn.MultiheadAttention is called with it;
 /// - "key_padding_mask" (b, k) of truth values hides where it is true, as in nn.MultiheadAttention;
 /// - "attention_mask" (b, k) of 0 and 1 shows where it is 1, as in Hugging Face's models;
-/// - "attn_mask" of truth values shows where it is true if the inputs have heads, as in scaled_dot_product_attention;
-///   without them it may be of nn.MultiheadAttention, which means the contrary.
+/// - "attn_mask" of truth values shows where it is true if the inputs have heads, as in scaled_dot_product_attention,
+///   and hides there in nn.MultiheadAttention; else it may be of either.
+/// Three axes are (h, q, k) where the inputs have heads, and (b·h, q, k) in nn.MultiheadAttention.
 /// The numbers of others are not read.
 /// Errors: more than the limit, a tensor that cannot be read.
 Result<std::vector<FileMask>> masksBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit,
-                                          const std::string &group = {});
+                                          const MasksOf &masks = {});
 
 } // namespace headscope

@@ -4,8 +4,8 @@
 
 #include "engine/checkpoints/addedmask.h"
 #include "engine/checkpoints/inputlengths.h"
-#include "engine/checkpoints/inputmasks.h"
 #include "engine/checkpoints/inputnames.h"
+#include "engine/checkpoints/joinedmasks.h"
 #include "engine/checkpoints/saidnumber.h"
 
 #include <algorithm>
@@ -78,7 +78,7 @@ void hideAs(const FileMask &mask, MaskSettings &settings)
 
 TakenInputs::TakenInputs(const TensorStore &store, const InputTensors &inputs, std::string file,
                          std::uint64_t maxDecodedBytes)
-    : m_store(store), m_file(std::move(file)), m_group(inputs.group),
+    : m_store(store), m_file(std::move(file)), m_masks{inputs.group, inputs.areOfTorch},
       m_saysTokensFirst(whatSaysTokensFirst(store, inputs)), m_limit(maxDecodedBytes)
 {
     take(inputs.queries, "queries");
@@ -157,7 +157,7 @@ void TakenInputs::tellAxes(ImportNotes &notes) const
 
 Result<void> TakenInputs::takeLengths(const Plan &plan, Document &document, ImportNotes &notes)
 {
-    auto lengths = lengthsBeside(m_store, plan, m_limit, m_group);
+    auto lengths = lengthsBeside(m_store, plan, m_limit, m_masks.group);
     if (!lengths)
         return lengths.error();
     if (!*lengths || document.mask.hasLengths())
@@ -182,12 +182,22 @@ Result<TensorFile> TakenInputs::read(const Plan &plan, Document &document, Impor
     }
     if (const auto taken = takeLengths(plan, document, notes); !taken)
         return taken.error();
-    auto masks = masksBeside(m_store, plan, m_limit, m_group);
+    if (const auto taken = takeMasks(plan, tensors, document, notes); !taken)
+        return taken.error();
+    return tensors;
+}
+
+Result<void> TakenInputs::takeMasks(const Plan &plan, TensorFile &tensors, Document &document, ImportNotes &notes)
+{
+    auto masks = masksBeside(m_store, plan, m_limit, m_masks);
     if (!masks)
         return masks.error();
     for (FileMask &mask : *masks) {
-        const char *name = mask.place == &MaskSettings::bias ? "bias" : "allowed";
-        tensors.emplace(name, std::move(mask.numbers));
+        const bool isBias = mask.place == &MaskSettings::bias;
+        const char *name = isBias ? "bias" : "allowed";
+        if (const auto other = tensors.find(name); other != tensors.end())
+            mask.numbers = isBias ? sumOfBiases(other->second, mask.numbers) : seenByBoth(other->second, mask.numbers);
+        tensors.insert_or_assign(name, std::move(mask.numbers));
         document.mask.*mask.place = TensorRef{m_file, name};
         if (mask.place == &MaskSettings::allowed)
             hideAs(mask, document.mask);
@@ -196,7 +206,18 @@ Result<TensorFile> TakenInputs::read(const Plan &plan, Document &document, Impor
             leaveToBias(document.mask, notes);
         m_stored.insert(mask.stored);
     }
-    return tensors;
+    tellOtherMasks(document.mask, notes);
+    return {};
+}
+
+/// Where causal or window hide keys, a "mask" may be the table in which a module keeps that.
+void TakenInputs::tellOtherMasks(const MaskSettings &settings, ImportNotes &notes)
+{
+    for (const StoredTensor *mask : namedMasks(m_store, m_masks.group))
+        if ((mask->name != "mask" || !settings.hidesFarKeys()) && m_stored.insert(mask).second)
+            notes.push_back({ENGINE_TEXT("engine", "%1 is left out, because its meaning or its shape is not certain: "
+                                                   "the numbers of the model will be others."),
+                             {mask->name}});
 }
 
 } // namespace headscope

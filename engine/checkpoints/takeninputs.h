@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/family.h"
 #include "engine/checkpoints/importinputs.h"
+#include "engine/checkpoints/inputmasks.h"
 #include "engine/io/npz.h"
 #include "engine/plan/plan.h"
 
@@ -32,9 +33,9 @@ public:
     /// batch_first=True.
     void tellAxes(ImportNotes &notes) const;
     /// Reads them, and the masks and valid lengths beside them, which fit this plan; names these in the settings and
-    /// says so.
+    /// says so, also of masks that are left out.
     Result<TensorFile> read(const Plan &plan, Document &document, ImportNotes &notes);
-    /// Whether this tensor of the file is one of them, or of the masks that were read.
+    /// Whether this tensor of the file is one of them, or of the masks of which notes tell.
     bool has(const StoredTensor &tensor) const { return m_stored.count(&tensor) > 0; }
 
 private:
@@ -47,11 +48,13 @@ private:
 
     void take(const StoredTensor *stored, const char *name);
     OptionalRef refOf(const char *name) const;
+    Result<void> takeMasks(const Plan &plan, TensorFile &tensors, Document &document, ImportNotes &notes);
+    void tellOtherMasks(const MaskSettings &settings, ImportNotes &notes);
     Result<void> takeLengths(const Plan &plan, Document &document, ImportNotes &notes);
 
     const TensorStore &m_store;
     std::string m_file;
-    std::string m_group;           ///< the dictionary that they are in
+    MasksOf m_masks;               ///< where their masks are, and whose
     std::string m_saysTokensFirst; ///< what in the file does; empty where batch items stand first
     std::map<std::string, Taken> m_taken;
     std::set<const StoredTensor *> m_stored;

@@ -240,6 +240,7 @@ void TestInputs::masksOfOneMeaningAreTaken_data()
     const Seen padded{1, 1, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1};
     const Tensor<float> added({2, 3}, {0, hidden, hidden, 0, 0, hidden});
     row("added", kOfTwoItems, "attn_mask", added, causal, false);
+    row("of heads", kWithHeads, "attn_mask", flags({2, 2, 3}, {1, 0, 0, 1, 1, 0, 0, 0, 1, 0, 0, 1}), causal, true);
     row("called mask", kOfTwoItems, "mask", added, causal, false);
     row("added to heads", kWithHeads, "attn_mask", added, causal, false);
     row("with axes of one", kOfTwoItems, "attention_mask", Tensor<float>({1, 1, 1, 3}, {0, hidden, hidden}),
@@ -277,7 +278,7 @@ void TestInputs::masksOfTwoMeaningsAreLeftOut_data()
     const Tensor<float> shares({2, 3}, {1, 0, 0, 1, 1, 0});
     QTest::newRow("flags without heads") << storeWithMask(kOfTwoItems, "attn_mask", causal);
     QTest::newRow("flags of any name") << storeWithMask(kWithHeads, "mask", causal);
-    QTest::newRow("nothing below 0") << storeWithMask(kOfTwoItems, "attn_mask", shares);
+    QTest::newRow("nothing below 0") << storeWithMask(kOfTwoItems, "mask", shares);
     QTest::newRow("bytes") << storeWithMask(kOfTwoItems, "key_padding_mask", Tensor<std::uint8_t>(Shape{2, 3}));
     QTest::newRow("lengths") << storeWithMask(kOfTwoItems, "attention_mask",
                                               Tensor<std::int64_t>({2, 3}, {3, 1, 0, 1, 1, 1}));
@@ -294,7 +295,8 @@ void TestInputs::masksOfTwoMeaningsAreLeftOut()
     const auto mask = std::find_if(store->tensors().begin(), store->tensors().end(),
                                    [](const StoredTensor &tensor) { return isNamedAsMask(tensor.name); });
     QVERIFY(saidOfInputs(*layer).endsWith(
-        QString::fromStdString("The file has other tensors, too, which are left out: " + mask->name + '.')));
+        QString::fromStdString(mask->name + " is left out, because its meaning or its shape is not certain: the "
+                                            "numbers of the model will be others.")));
 }
 
 void TestInputs::twoMasksWorkTogether()
@@ -307,7 +309,7 @@ void TestInputs::twoMasksWorkTogether()
     const Plan plan = planOf(layer);
     QVERIFY(plan.document.mask.bias && plan.document.mask.allowed);
     QCOMPARE(valueAt(tensorAt(*plan.files, *plan.document.mask.bias), 1), -1.0);
-    QVERIFY(saidOfInputs(*layer).endsWith(u"which are left out: mask."_s));
+    QVERIFY(saidOfInputs(*layer).contains(u"\nmask is left out, because"_s));
 }
 
 void TestInputs::argumentsOfTheCallAreTaken()

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void theInputsOfTheFileAreTaken();
     void theirAxesAreTold();
     void theMaskBesideThemIsToldWhereItIsUnclear();
+    void masksOfPyTorchsLayerAreTaken();
     void aRowOfPaddingIsEvenAsInHuggingFace();
     void aMaskThatHidesWholeRowsIsAlone();
     void theWordsOfTheFileAreTheTokens();
@@ -108,10 +109,45 @@ void TestLayerInputs::theirAxesAreTold()
 
 void TestLayerInputs::theMaskBesideThemIsToldWhereItIsUnclear()
 {
-    const NamedShapes inputs{{"q", {3, 4}}, {"k", {5, 4}}, {"attn_mask", {3, 5}}}; // of zeros: nothing is below 0
+    const NamedShapes inputs{{"q", {3, 4}}, {"k", {5, 4}}, {"mask", {3, 5}}}; // of zeros: nothing is below 0
     const ImportedLayer layer = importedBeside(torchLayerBeside(inputs));
     QVERIFY(!layer.opened.document.mask.bias && !layer.opened.document.mask.allowed);
-    QVERIFY(says(layer, "The file has other tensors, too, which are left out: attn_mask."));
+    QVERIFY(says(layer, "mask is left out, because its meaning or its shape is not certain: the numbers of the model "
+                        "will be others."));
+}
+
+/// nn.MultiheadAttention hides where they are true, and has one for each head of each item.
+void TestLayerInputs::masksOfPyTorchsLayerAreTaken()
+{
+    constexpr float hidden = -std::numeric_limits<float>::infinity();
+    const auto masked = [](const std::vector<NamedTensor> &masks) {
+        std::vector<NamedTensor> all{{"in_proj_weight", Tensor<float>({12, 4})},
+                                     {"out_proj.weight", Tensor<float>({4, 4})},
+                                     {"query", Tensor<float>({2, 2, 4})},
+                                     {"key", Tensor<float>({2, 3, 4})}};
+        all.insert(all.end(), masks.begin(), masks.end());
+        Checkpoint checkpoint{"m.safetensors", storeOfTensors(all), {}};
+        checkpoint.layers = layersOf(*checkpoint.store);
+        const ImportedLayer layer = importedBeside(checkpoint);
+        return runAll(makePlan(layer.opened.document, layer.opened.files).value());
+    };
+    const auto isHidden = [](const Trace &trace, const Cell &cell) { return trace.isMasked(Role::Weights, cell); };
+    Tensor<Flag> blocked({2, 3});
+    blocked[1].value = 1;
+    const auto flags = masked({{"attn_mask", blocked}});
+    QVERIFY(isHidden(*flags, {1, 1, 0, 1}) && !isHidden(*flags, {1, 1, 1, 1}));
+    Tensor<Flag> ofHeads({4, 2, 3});
+    ofHeads[3 * 6 + 2].value = 1; // the second head of the second item
+    const auto heads = masked({{"attn_mask", ofHeads}});
+    QVERIFY(isHidden(*heads, {1, 1, 0, 2}) && !isHidden(*heads, {1, 0, 0, 2}) && !isHidden(*heads, {0, 1, 0, 2}));
+    const auto both = masked({{"attn_mask", Tensor<float>({2, 3}, {0, hidden, 0, 0, 0, 0})},
+                              {"key_padding_mask", Tensor<float>({2, 3}, {0, 0, 0, 0, 0, hidden})}});
+    QVERIFY(isHidden(*both, {0, 0, 0, 1}) && isHidden(*both, {1, 0, 0, 1}) && isHidden(*both, {1, 0, 1, 2}));
+    QVERIFY(!isHidden(*both, {0, 0, 1, 2}));
+    Tensor<Flag> padding({2, 3});
+    padding[5].value = 1;
+    const auto two = masked({{"attn_mask", blocked}, {"key_padding_mask", padding}});
+    QVERIFY(isHidden(*two, {0, 0, 0, 1}) && isHidden(*two, {1, 0, 1, 2}) && !isHidden(*two, {0, 0, 1, 2}));
 }
 
 /// Which fills the least number, where GPT-2's own causal mask fills −∞ here.
