@@ -17,9 +17,9 @@ namespace {
 constexpr double kLikeInfinity = -1e30;  // what is added to a score to hide its key, where it is not −∞
 constexpr double kLeastFloat16 = -65504; // the same in half precision
 
-bool isLow(double number)
+bool isLow(double number, MaskNumbers numbers)
 {
-    return number <= kLikeInfinity || number == kLeastFloat16;
+    return number <= kLikeInfinity || (numbers == MaskNumbers::Float16 && number == kLeastFloat16);
 }
 
 /// The numbers of a mask, row by row of its keys.
@@ -34,35 +34,35 @@ auto rowsOf(Numbers &numbers)
 }
 
 template <class Row>
-bool isAllLow(const Row &row)
+bool isAllLow(const Row &row, MaskNumbers numbers)
 {
-    return std::all_of(row.begin(), row.end(), [](auto number) { return isLow(toDouble(number)); });
+    return std::all_of(row.begin(), row.end(), [numbers](auto number) { return isLow(toDouble(number), numbers); });
 }
 
 } // namespace
 
-void hideLowest(AnyTensor &bias)
+void hideLowest(AnyTensor &bias, MaskNumbers numbers)
 {
     std::visit(
-        [](auto &numbers) {
-            using Limits = std::numeric_limits<std::decay_t<decltype(*numbers.data())>>;
-            const auto isFiniteAndLow = [](auto number) {
-                return isLow(toDouble(number)) && !std::isinf(toDouble(number));
+        [numbers](auto &all) {
+            using Limits = std::numeric_limits<std::decay_t<decltype(*all.data())>>;
+            const auto isFiniteAndLow = [numbers](auto number) {
+                return isLow(toDouble(number), numbers) && !std::isinf(toDouble(number));
             };
             if constexpr (Limits::has_infinity)
-                for (const auto &row : rowsOf(numbers))
+                for (const auto &row : rowsOf(all))
                     std::replace_if(row.begin(), row.end(), isFiniteAndLow,
-                                    isAllLow(row) ? Limits::lowest() : -Limits::infinity());
+                                    isAllLow(row, numbers) ? Limits::lowest() : -Limits::infinity());
         },
         bias);
 }
 
-bool hidesWholeRow(const AnyTensor &bias)
+bool hidesWholeRow(const AnyTensor &bias, MaskNumbers numbers)
 {
     return std::visit(
-        [](const auto &numbers) {
-            const auto rows = rowsOf(numbers);
-            return std::any_of(rows.begin(), rows.end(), [](const auto &row) { return isAllLow(row); });
+        [numbers](const auto &all) {
+            const auto rows = rowsOf(all);
+            return std::any_of(rows.begin(), rows.end(), [numbers](const auto &row) { return isAllLow(row, numbers); });
         },
         bias);
 }

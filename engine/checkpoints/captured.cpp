@@ -58,6 +58,7 @@ private:
     Result<void> takeInputs();
     Result<void> takeBias();
     bool biasSaysAll() const;
+    MaskNumbers numbers() const;
     bool isMaskedByBiasAlone(const Plan &plan) const;
     Result<Plan> planned();
     Result<void> takeLengths(const Plan &plan);
@@ -116,7 +117,7 @@ Result<void> CaptureImport::takeBias()
     if (auto taken = take("bias", mask.bias); !taken || !mask.bias)
         return taken;
     if (biasSaysAll())
-        hideLowest(m_tensors.at("bias"));
+        hideLowest(m_tensors.at("bias"), numbers());
     return {};
 }
 
@@ -129,11 +130,23 @@ bool CaptureImport::biasSaysAll() const
     return !m_imported.opened.document.mask.hidesFarKeys() || shapeOf(bias->second)[2] > 1;
 }
 
+/// What the model computed in: a snippet may have made float32 of it.
+MaskNumbers CaptureImport::numbers() const
+{
+    const auto isFloat16 = [this](const char *name) {
+        const auto tensor = m_tensors.find(name);
+        return tensor != m_tensors.end() && halfTypeOf(tensor->second) == "float16";
+    };
+    const StoredTensor *bias = m_store.find("bias");
+    const bool isHalf = (bias != nullptr && bias->dtype == "F16") || isFloat16("output") || isFloat16("weights");
+    return isHalf ? MaskNumbers::Float16 : MaskNumbers::Wider;
+}
+
 /// A layer adds its mask in place of its own causal one, or beside it (GPT-2): a query that sees no key tells them
 /// apart.
 bool CaptureImport::isMaskedByBiasAlone(const Plan &plan) const
 {
-    if (!plan.document.mask.hidesFarKeys() || !biasSaysAll() || !hidesWholeRow(m_tensors.at("bias")))
+    if (!plan.document.mask.hidesFarKeys() || !biasSaysAll() || !hidesWholeRow(m_tensors.at("bias"), numbers()))
         return false;
     const auto weights = m_tensors.find("weights");
     return weights == m_tensors.end() || attendsHiddenKeys(plan, weights->second);
@@ -222,7 +235,7 @@ Result<void> CaptureImport::checkExpected(const Plan &plan) const
 
 Result<ImportedLayer> CaptureImport::imported()
 {
-    for (const auto part : {&CaptureImport::takeInputs, &CaptureImport::takeBias, &CaptureImport::takeExpected,
+    for (const auto part : {&CaptureImport::takeInputs, &CaptureImport::takeExpected, &CaptureImport::takeBias,
                             &CaptureImport::takeOutputNorm, &CaptureImport::takeTokens})
         if (const auto taken = (this->*part)(); !taken)
             return taken.error();

@@ -134,10 +134,11 @@ Result<std::optional<FileMask>> maskOf(const TensorStore &store, const NamedMask
         return numbers.error();
     if (!agrees(*numbers, *meaning, named, owner))
         return std::optional<FileMask>();
+    const MaskNumbers type = stored.dtype == "F16" ? MaskNumbers::Float16 : MaskNumbers::Wider;
     const bool isAlone = named.name == kHuggingFaceMask && !isOfItems(named) && stored.shape[2] > 1 &&
-                         *meaning == MaskMeaning::Added && hidesWholeRow(*numbers);
+                         *meaning == MaskMeaning::Added && hidesWholeRow(*numbers, type);
     if (isAlone)
-        hideLowest(*numbers);
+        hideLowest(*numbers, type);
     AnyTensor mask = reshaped(*meaning == MaskMeaning::Hidden ? contraryOf(*numbers) : std::move(*numbers), *shape);
     return std::optional(FileMask{
         &stored, std::move(mask), *meaning == MaskMeaning::Added ? &MaskSettings::bias : &MaskSettings::allowed,

@@ -7,6 +7,7 @@
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
+using namespace std::string_literals;
 
 /// Layers whose file has inputs, too.
 class TestLayerInputs : public QObject
@@ -60,6 +61,23 @@ ImportedLayer importedBeside(const Checkpoint &checkpoint)
 Sizes sizesOf(const ImportedLayer &layer)
 {
     return makePlan(layer.opened.document, layer.opened.files).value().sizes;
+}
+
+/// Two positions, and a mask of float32 that Hugging Face adds.
+SharedStore ofFloats(const std::vector<float> &mask)
+{
+    return storeOfTensors(
+        {{"X", Tensor<float>({1, 2, 4}, std::vector(8, 1.0F))}, {"attention_mask", Tensor<float>({1, 1, 2, 2}, mask)}});
+}
+
+/// The same with one of float16, whose numbers are of two bytes.
+SharedStore ofHalves(const std::string &mask)
+{
+    const std::string header = R"({"X":{"dtype":"F32","shape":[1,2,4],"data_offsets":[0,32]},)"
+                               R"("attention_mask":{"dtype":"F16","shape":[1,1,2,2],"data_offsets":[32,40]}})";
+    std::string length(8, '\0');
+    length.front() = static_cast<char>(header.size());
+    return opened(length + header + std::string(32, '\0') + mask, "i.safetensors").value();
 }
 
 bool says(const ImportedLayer &layer, const std::string &sentence)
@@ -174,9 +192,7 @@ void TestLayerInputs::aRowOfPaddingIsEvenAsInHuggingFace()
 /// Of left padding: the first query sees no key, and the future is not hidden from it besides.
 void TestLayerInputs::aMaskThatHidesWholeRowsIsAlone()
 {
-    const auto masked = [](const std::vector<float> &numbers) {
-        const auto inputs = storeOfTensors({{"X", Tensor<float>({1, 2, 4}, std::vector(8, 1.0F))},
-                                            {"attention_mask", Tensor<float>({1, 1, 2, 2}, numbers)}});
+    const auto masked = [](const SharedStore &inputs) {
         Checkpoint gpt2{"m.safetensors",
                         zeros({{"h.0.attn.c_attn.weight", {4, 12}},
                                {"h.0.attn.c_attn.bias", {12}},
@@ -187,15 +203,22 @@ void TestLayerInputs::aMaskThatHidesWholeRowsIsAlone()
         const auto made = withInputs(importedBeside(gpt2), *inputs, inputsBeside({"i.safetensors", inputs, {}}));
         return made ? *made : ImportedLayer();
     };
-    for (const float low : {std::numeric_limits<float>::lowest(), -65504.0F}) { // of float32 and of float16
-        const ImportedLayer whole = masked({low, low, low, 0});
+    constexpr float low = std::numeric_limits<float>::lowest();
+    const auto [lowest, zero] = std::pair("\xff\xfb"s, "\0\0"s); // of float16
+    const std::vector<std::array<SharedStore, 2>> stores{
+        {ofFloats({low, low, low, 0}), ofFloats({0, low, 0, 0})},
+        {ofHalves(lowest + lowest + lowest + zero), ofHalves(zero + lowest + zero + zero)}};
+    for (const auto &[hidden, seen] : stores) {
+        const ImportedLayer whole = masked(hidden);
         QVERIFY(whole.opened.document.mask.causal == Causal::None && whole.opened.document.mask.bias);
         const auto trace = runAll(makePlan(whole.opened.document, whole.opened.files).value());
         QCOMPARE(trace->value(Role::Weights, {0, 0, 0, 0}), 0.5);
         QCOMPARE(trace->value(Role::Weights, {0, 0, 0, 1}), 0.5);
         QVERIFY(trace->isMasked(Role::Weights, {0, 0, 1, 0}));
-        QVERIFY(masked({0, low, 0, 0}).opened.document.mask.causal != Causal::None);
+        QVERIFY(masked(seen).opened.document.mask.causal != Causal::None);
     }
+    constexpr float lowestHalf = -65504; // beside which a score of float32 does not vanish
+    QVERIFY(masked(ofFloats({lowestHalf, lowestHalf, lowestHalf, 0})).opened.document.mask.causal != Causal::None);
 }
 
 void TestLayerInputs::theInputOfSelfAttentionIsTakenAlone()
