@@ -7,6 +7,7 @@
 #include "app/commands/options.h"
 #include "engine/checkpoints/brokenlayers.h"
 #include "engine/checkpoints/captured.h"
+#include "engine/checkpoints/guessmapping.h"
 #include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/importlayer.h"
 #include "engine/checkpoints/importmapped.h"
@@ -50,6 +51,21 @@ std::optional<Failure> brokenLayer(const Arguments &arguments, const Checkpoint 
     return std::nullopt;
 }
 
+/// Why there is no layer: none is known by its names, or W_o is missing in what may be one.
+Failure noLayer(const Checkpoint &checkpoint)
+{
+    const auto proposals = proposalsByName(*checkpoint.store, checkpoint.config);
+    const bool lacksOutput = std::any_of(proposals.begin(), proposals.end(), [&](const MappingProposal &proposal) {
+        return lacksOutputAlone(*checkpoint.store, proposal.mapping);
+    });
+    if (lacksOutput)
+        return {ExitCode::InputRefused,
+                {checkpoint.path, "layers", Text("W_q, W_k and W_v without W_o"),
+                 Text("W_o, too, and --map where the names are not known: see headscope inspect")}};
+    return {ExitCode::InputRefused,
+            {checkpoint.path, "layers", Text("none"), Text("a layer of attention whose names are known, or --map")}};
+}
+
 /// The layer that --layer names, else the only one.
 std::variant<const FoundLayer *, Failure> chosenLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
@@ -62,9 +78,7 @@ std::variant<const FoundLayer *, Failure> chosenLayer(const Arguments &arguments
     if (const auto failure = brokenLayer(arguments, checkpoint))
         return *failure;
     if (checkpoint.layers.empty())
-        return Failure{
-            ExitCode::InputRefused,
-            {checkpoint.path, "layers", Text("none"), Text("a layer of attention whose names are known, or --map")}};
+        return noLayer(checkpoint);
     std::vector<std::string> names(checkpoint.layers.size());
     std::transform(checkpoint.layers.begin(), checkpoint.layers.end(), names.begin(),
                    [](const FoundLayer &found) { return found.name; });

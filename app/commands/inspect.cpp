@@ -10,6 +10,7 @@
 #include "engine/checkpoints/checkmapping.h"
 #include "engine/checkpoints/fitmapping.h"
 #include "engine/checkpoints/guessmapping.h"
+#include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/maps.h"
 #include "engine/models/openmodel.h"
 #include "ui/text/words.h"
@@ -113,20 +114,31 @@ QString brokenLines(const Checkpoint &checkpoint)
     return lines;
 }
 
-/// How headscope import may be told of the first layer that words in the names suggest.
+/// How headscope import may be told of a layer; `more` are options behind those of the mapping.
+QString importLine(const Checkpoint &checkpoint, const LayerMapping &mapping, const QString &more)
+{
+    const auto heads = knownHeads(*checkpoint.store, mapping, checkpoint.config);
+    return QStringLiteral("headscope import FILE %1%2 --heads %3 --out S.headscope\n")
+        .arg(QString::fromStdString(asOptions(mapping)), more, heads ? QString::number(*heads) : QStringLiteral("H"));
+}
+
+/// The first layer that words in the names suggest: whole, or else but for W_o, where the file is no inputs alone.
 QString proposalLine(const Checkpoint &checkpoint)
 {
     const TensorStore &store = *checkpoint.store;
+    QString withoutOutput;
     for (const MappingProposal &proposal : proposalsByName(store, checkpoint.config)) {
         const LayerMapping &mapping = proposal.mapping;
         const std::string options = asOptions(mapping);
-        if (!faultsOf(store, mapping).empty() || printable(options) != options) // which nobody could copy
+        if (printable(options) != options) // which nobody could copy
             continue;
-        const auto heads = knownHeads(store, mapping, checkpoint.config);
-        return QStringLiteral("perhaps: headscope import FILE %1 --heads %2 --out S.headscope\n")
-            .arg(QString::fromStdString(options), heads ? QString::number(*heads) : QStringLiteral("H"));
+        if (faultsOf(store, mapping).empty())
+            return QStringLiteral("perhaps: ") + importLine(checkpoint, mapping, {});
+        if (withoutOutput.isEmpty() && lacksOutputAlone(store, mapping) && !inputsOf(store))
+            withoutOutput = QStringLiteral("perhaps, with a tensor for W_o, which no name says: ") +
+                            importLine(checkpoint, mapping, QStringLiteral(" --map W_o=NAME"));
     }
-    return {};
+    return withoutOutput;
 }
 
 /// "named as a whole model: gpt2", where it is

@@ -182,6 +182,11 @@ std::vector<MappingProposal> proposalsByName(const TensorStore &store, const Jso
     return proposals;
 }
 
+bool lacksOutputAlone(const TensorStore &store, const LayerMapping &mapping)
+{
+    return mapping.find(Wo) == nullptr && faultsOf(store, mapping).size() == 1;
+}
+
 MappingProposal proposalByShape(const TensorStore &store, const Json &config)
 {
     std::vector<const StoredTensor *> matrices;

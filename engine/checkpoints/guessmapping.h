@@ -19,6 +19,9 @@ struct MappingProposal
 /// proposal may have faults: W_o is missing where no name says it.
 std::vector<MappingProposal> proposalsByName(const TensorStore &store, const Json &config);
 
+/// Whether a mapping lacks W_o and nothing else, as of a module that has no output of its own: BERT's self-attention.
+bool lacksOutputAlone(const TensorStore &store, const LayerMapping &mapping);
+
 /// The first matrices of a file that could be a layer by their shapes alone; without tensors where there are none.
 MappingProposal proposalByShape(const TensorStore &store, const Json &config);
 

@@ -133,6 +133,9 @@ void TestMappingProposals::aLayerWithoutAnOutputIsProposedWithAFault()
     const auto faults = faultsOf(*store, mapping);
     QCOMPARE(faults.size(), std::size_t{1});
     QCOMPARE(faults.front().error.field, std::string("W_o"));
+    QVERIFY(lacksOutputAlone(*store, mapping));
+    const auto fused = zeros({{"c_attn.weight", {8, 24}}, {"c_attn.bias", {24}}}); // which GPT-2 keeps so
+    QVERIFY(lacksOutputAlone(*fused, proposalsByName(*fused, {}).at(0).mapping));
     QVERIFY(proposalsByName(*zeros({{"a.q", {8, 8}}, {"a.k", {8, 8}}}), {}).empty());
 }
 
