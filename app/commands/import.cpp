@@ -231,6 +231,8 @@ std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, c
         return importedMaps(arguments, checkpoint, maps);
     if (const auto inputs = inputsOf(*checkpoint.store); inputs && checkpoint.layers.empty())
         return importedInputs(arguments, checkpoint, *inputs);
+    if (const auto fault = faultOfInputs(*checkpoint.store); fault && checkpoint.layers.empty())
+        return Failure{ExitCode::InputRefused, fault->in(checkpoint.path)};
     const auto layer = chosenLayer(arguments, checkpoint);
     if (const auto *failure = std::get_if<Failure>(&layer))
         return *failure;

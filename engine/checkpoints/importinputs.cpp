@@ -137,8 +137,21 @@ AnyTensor asInput(AnyTensor array)
     return reshaped(std::move(real), shape);
 }
 
+std::optional<Error> faultOfInputs(const TensorStore &store)
+{
+    for (const std::string_view group : kInputGroups)
+        for (const InputNames &names : {kQueryNames, kKeyNames, kValueNames})
+            for (const std::string_view name : names)
+                if (const StoredTensor *tensor = store.find(std::string(group).append(name));
+                    tensor != nullptr && tensor->fault && hasInputAxes(*tensor))
+                    return tensor->fault;
+    return std::nullopt;
+}
+
 std::optional<InputTensors> inputsOf(const TensorStore &store)
 {
+    if (faultOfInputs(store))
+        return std::nullopt;
     const auto isOfNumbers = [](const StoredTensor &tensor) { return !tensor.fault && !isNamedAsArgument(tensor); };
     const bool isAlone = std::count_if(store.tensors().begin(), store.tensors().end(), isOfNumbers) == 1;
     if (isAlone) {

@@ -30,6 +30,10 @@ struct InputTensors
 /// Nothing where a file has other tensors. The store must live on.
 std::optional<InputTensors> inputsOf(const TensorStore &store);
 
+/// Why a tensor that is called queries, keys or values cannot be read: then the file has no inputs, for others would
+/// stand in its place.
+std::optional<Error> faultOfInputs(const TensorStore &store);
+
 /// Makes a session of inputs: its weights are drawn, with as many hidden units as the queries have features; where the
 /// inputs have an axis of heads, there are no projections. Without a number of heads it has as many as the file
 /// says, else heads of 64 features, or else one. What the file says of the call is set as takeArguments() does. Words

@@ -62,7 +62,7 @@ Result<ImportedLayer> withInputTensors(ImportedLayer layer, Document named, cons
 std::optional<InputTensors> inputsBeside(const TensorStore &store, const IsWeight &isWeight)
 {
     auto inputs = inputsOf(store);
-    if (!inputs)
+    if (!inputs && !faultOfInputs(store))
         inputs = queriesAlone(store);
     if (inputs)
         for (const StoredTensor *tensor : {inputs->queries, inputs->keys, inputs->values})

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void wordsAreTokensInEveryFormat();
     void wordsThatDoNotFitAreToldAndLeftOut();
     void otherTensorsAreNoInputs();
+    void noneStandInThePlaceOfUnreadableOnes();
     void masksOfOneMeaningAreTaken_data();
     void masksOfOneMeaningAreTaken();
     void masksOfTwoMeaningsAreLeftOut_data();
@@ -223,6 +224,22 @@ void TestInputs::otherTensorsAreNoInputs()
     QVERIFY(!inputsOf(*storeWith({{"a", {2, 3}}, {"b", {2, 3}}})));
     QVERIFY(!inputsOf(*storeWith({{"queries", {2, 3}}, {"b", {2, 3}}})));
     QVERIFY(!inputsOf(*storeWith({{"x", {3}}})));
+}
+
+/// Such as of eight bits: keys are no queries because these cannot be read.
+void TestInputs::noneStandInThePlaceOfUnreadableOnes()
+{
+    const auto storeOf = [](const char *unreadable) {
+        const std::string header = std::string(R"({"k":{"dtype":"F32","shape":[2,1],"data_offsets":[0,8]},")") +
+                                   unreadable + R"(":{"dtype":"F8_E4M3","shape":[2,1],"data_offsets":[8,10]}})";
+        std::string length(8, '\0');
+        length.front() = static_cast<char>(header.size());
+        return opened(length + header + std::string(10, '\0'), "x.safetensors").value();
+    };
+    QVERIFY(!inputsOf(*storeOf("q")));
+    QVERIFY(faultOfInputs(*storeOf("q"))->sentence().starts_with("tensor q: dtype: got F8_E4M3"));
+    QVERIFY(!inputsOf(*storeOf("value")));
+    QVERIFY(inputsOf(*storeOf("other")) && !faultOfInputs(*storeOf("other")));
 }
 
 void TestInputs::masksOfOneMeaningAreTaken_data()
