@@ -110,6 +110,8 @@ struct FoundLayer
     std::optional<Index> number() const;
     /// Whether its name says that its keys come from another sequence than its queries.
     bool isNamedCross() const;
+    /// Whether it is called so, and its keys and values are as wide as those of one sequence.
+    bool readsOneMemory() const;
     /// Whether it is self-attention of T5 without the table of biases by which that alone knows positions.
     bool lacksTable() const;
     /// The layer as models of these settings read it: all of a stack of T5 the table of its first block, but for UMT5.

@@ -125,6 +125,15 @@ bool FoundLayer::isNamedCross() const
     return std::find_first_of(words.begin(), words.end(), cross.begin(), cross.end()) != words.end();
 }
 
+bool FoundLayer::readsOneMemory() const
+{
+    const StoredTensor *keys = find(Parameter::Wk);
+    const StoredTensor *values = find(Parameter::Wv);
+    const std::size_t inputs = family->isTransposed ? 0 : 1;
+    const bool areOneTensor = keys == nullptr || values == nullptr;
+    return isNamedCross() && (areOneTensor || keys->shape[inputs] == values->shape[inputs]);
+}
+
 bool FoundLayer::lacksTable() const
 {
     return family->name == "t5" && !isCross() && find(Parameter::RelativeTable) == nullptr;

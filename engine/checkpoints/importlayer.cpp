@@ -3,7 +3,6 @@
 #include "engine/checkpoints/importlayer.h"
 
 #include "engine/checkpoints/checkpoint.h"
-#include "engine/checkpoints/inputnames.h"
 #include "engine/checkpoints/layerinputs.h"
 #include "engine/checkpoints/rowsof.h"
 #include "engine/checkpoints/settingwords.h"
@@ -292,14 +291,7 @@ Result<ImportedLayer> importLayer(const Checkpoint &checkpoint, const FoundLayer
         return said.in(said.field == imported.error().field ? checkpoint.path : settings);
     }
     imported->opened.document.title = checkpoint.titleOf(layer.name);
-    const bool isAlone = layer.name.empty(); // so that notes have named what else is of it
-    const auto isWeight = [&](const StoredTensor &tensor) {
-        return checkpoint.isPart(tensor) || (isAlone && !isNamedAsOfRun(tensor.name));
-    };
-    auto inputs = inputsBeside(checkpoint);
-    if (inputs)
-        inputs->areOfTorch = layer.family->name == "torch";
-    auto withOwn = withInputs(std::move(*imported), *checkpoint.store, inputs, isWeight);
+    auto withOwn = withInputs(std::move(*imported), checkpoint, layer);
     return withOwn ? std::move(withOwn) : withOwn.error().in(checkpoint.path);
 }
 

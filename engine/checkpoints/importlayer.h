@@ -20,7 +20,8 @@ Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &la
                                   std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
 
 /// The same of a layer of a checkpoint, after which the session is called. Inputs that the file has are taken where
-/// they fit, as withInputs() does. Errors name its file, or that of its settings where these say what no session may.
+/// they fit, as withInputs() does; where keys and values of one memory are drawn apart, notes say so. Errors name its
+/// file, or that of its settings where these say what no session may.
 Result<ImportedLayer> importLayer(const Checkpoint &checkpoint, const FoundLayer &layer, const HeadCounts &heads,
                                   const std::string &file);
 

@@ -110,4 +110,21 @@ Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
     return made;
 }
 
+Result<ImportedLayer> withInputs(ImportedLayer layer, const Checkpoint &checkpoint, const FoundLayer &found)
+{
+    const bool isAlone = found.name.empty(); // so that notes have named what else is of it
+    const auto isWeight = [&](const StoredTensor &tensor) {
+        return checkpoint.isPart(tensor) || (isAlone && !isNamedAsOfRun(tensor.name));
+    };
+    auto inputs = inputsBeside(checkpoint);
+    if (inputs)
+        inputs->areOfTorch = found.family->name == "torch";
+    auto made = withInputs(std::move(layer), *checkpoint.store, inputs, isWeight);
+    if (made && !made->opened.document.inputs.keys && found.readsOneMemory())
+        made->notes.push_back({ENGINE_TEXT("engine", "Keys and values are drawn apart, where the model makes both of "
+                                                     "the same memory."),
+                               {}});
+    return made;
+}
+
 } // namespace headscope

@@ -26,4 +26,8 @@ Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
                                  const std::optional<InputTensors> &inputs, const IsWeight &isWeight = {},
                                  std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
 
+/// The same of a layer of a checkpoint with the inputs beside it. Where keys and values of one memory are drawn apart,
+/// the notes say so.
+Result<ImportedLayer> withInputs(ImportedLayer layer, const Checkpoint &checkpoint, const FoundLayer &found);
+
 } // namespace headscope

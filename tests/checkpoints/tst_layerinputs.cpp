@@ -23,6 +23,7 @@ private Q_SLOTS:
     void aMaskThatHidesWholeRowsIsAlone();
     void theWordsOfTheFileAreTheTokens();
     void theInputOfSelfAttentionIsTakenAlone();
+    void keysAndValuesOfOneMemoryAreToldToBeDrawnApart();
     void argumentsOfTheCallAreTaken();
     void thoseOfADictionaryAreTaken();
     void whatIsNotTakenIsTold();
@@ -229,6 +230,25 @@ void TestLayerInputs::theInputOfSelfAttentionIsTakenAlone()
         QVERIFY(inputs.queries && !inputs.keys && inputs.selfAttention);
         QVERIFY(says(layer, std::string("The inputs are the file's: ") + name + " (2, 3, 4)."));
     }
+}
+
+void TestLayerInputs::keysAndValuesOfOneMemoryAreToldToBeDrawnApart()
+{
+    const auto isTold = [](const std::string &name, Index valueSize, const NamedShapes &inputs) {
+        NamedShapes all{{name + ".q_proj_weight", {4, 4}},
+                        {name + ".k_proj_weight", {4, 6}},
+                        {name + ".v_proj_weight", {4, valueSize}},
+                        {name + ".out_proj.weight", {4, 4}}};
+        all.insert(all.end(), inputs.begin(), inputs.end());
+        Checkpoint checkpoint{"m.safetensors", zeros(all), {}};
+        checkpoint.layers = layersOf(*checkpoint.store);
+        return says(importedBeside(checkpoint),
+                    "Keys and values are drawn apart, where the model makes both of the same memory.");
+    };
+    QVERIFY(isTold("multihead_attn", 6, {}));
+    QVERIFY(!isTold("multihead_attn", 5, {}));
+    QVERIFY(!isTold("other", 6, {}));
+    QVERIFY(!isTold("multihead_attn", 6, {{"query", {2, 3, 4}}, {"key", {2, 5, 6}}}));
 }
 
 void TestLayerInputs::argumentsOfTheCallAreTaken()
