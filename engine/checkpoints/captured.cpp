@@ -130,16 +130,12 @@ bool CaptureImport::biasSaysAll() const
     return !m_imported.opened.document.mask.hidesFarKeys() || shapeOf(bias->second)[2] > 1;
 }
 
-/// What the model computed in: a snippet may have made float32 of it.
+/// What the model computed in: a snippet may have made float32 of it. There must be a bias.
 MaskNumbers CaptureImport::numbers() const
 {
-    const auto isFloat16 = [this](const char *name) {
-        const auto tensor = m_tensors.find(name);
-        return tensor != m_tensors.end() && halfTypeOf(tensor->second) == "float16";
-    };
-    const StoredTensor *bias = m_store.find("bias");
-    const bool isHalf = (bias != nullptr && bias->dtype == "F16") || isFloat16("output") || isFloat16("weights");
-    return isHalf ? MaskNumbers::Float16 : MaskNumbers::Wider;
+    const auto output = m_tensors.find("output");
+    const bool isHalf = output != m_tensors.end() && halfTypeOf(output->second) == "float16";
+    return isHalf || m_store.find("bias")->dtype == "F16" ? MaskNumbers::Float16 : MaskNumbers::Wider;
 }
 
 /// A layer adds its mask in place of its own causal one, or beside it (GPT-2): a query that sees no key tells them

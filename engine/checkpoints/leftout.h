@@ -8,6 +8,10 @@
 
 namespace headscope {
 
+/// Finds what the families of layers do not know of them: what stands beside the parts of each under its name, and
+/// where it has none, all of the file but other layers, words, and what the layer is given. A few of each.
+void findLeftOut(std::vector<FoundLayer> &layers, const TensorStore &store);
+
 /// Says which tensors of a file are left out, where there are any: all but those that are taken, words, and
 /// arguments, of which takeArguments() tells. The first have their names, the others are counted.
 void tellLeftOut(ImportNotes &notes, const TensorStore &store,

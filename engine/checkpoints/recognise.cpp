@@ -4,7 +4,7 @@
 
 #include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/familysetup.h"
-#include "engine/checkpoints/inputnames.h"
+#include "engine/checkpoints/leftout.h"
 
 #include <algorithm>
 #include <array>
@@ -38,54 +38,6 @@ bool doSizesAgree(const FoundLayer &layer)
         return false;
     const Index groups = width / layer.keyWidth();
     return read % groups == 0 && read / groups == layer.valueWidth();
-}
-
-/// What is no number of attention: the norm behind it, and tables that the program makes again.
-bool isBesideAttention(std::string_view end)
-{
-    constexpr std::array<std::string_view, 4> tables{"bias", "mask", "masked_bias", "relative_position_index"};
-    return end.find("LayerNorm") != std::string_view::npos || end.find("layer_norm") != std::string_view::npos ||
-           end.find("rotary_emb") != std::string_view::npos ||
-           std::find(tables.begin(), tables.end(), end) != tables.end();
-}
-
-constexpr std::size_t kMostLeftOut = 5; // a file may have as many as it likes
-
-void addLeftOut(FoundLayer &layer, const StoredTensor &tensor, std::string_view end)
-{
-    if (!layer.has(tensor) && !isBesideAttention(end))
-        layer.leftOut.emplace_back(end);
-}
-
-/// What its family does not know of a layer.
-void addLeftOut(FoundLayer &layer, const ByName &tensors)
-{
-    const std::string start = layer.name + ".";
-    for (auto at = tensors.lower_bound(start); at != tensors.end() && layer.leftOut.size() < kMostLeftOut; ++at) {
-        if (!at->first.starts_with(start))
-            return;
-        addLeftOut(layer, *at->second, at->first.substr(start.size()));
-    }
-}
-
-using LayerNames = std::set<std::string, std::less<>>;
-
-bool isOfOtherLayer(std::string_view tensor, const LayerNames &layers)
-{
-    for (std::size_t dot = tensor.find('.'); dot != std::string_view::npos; dot = tensor.find('.', dot + 1))
-        if (layers.contains(tensor.substr(0, dot)))
-            return true;
-    return false;
-}
-
-/// The same of a layer that was saved alone, so that its names begin with nothing: all of the file is its own but other
-/// layers, words, and what the layer was given.
-void addLeftOutOfFile(FoundLayer &layer, const ByName &tensors, const TensorStore &store, const LayerNames &layers)
-{
-    for (const auto &[name, tensor] : tensors)
-        if (layer.leftOut.size() < kMostLeftOut && !isOfOtherLayer(name, layers) && !isNamedAsOfRun(name) &&
-            !isNamedAsArgument(*tensor) && store.fact(name) == nullptr)
-            addLeftOut(layer, *tensor, name);
 }
 
 /// The same layer of the first block of its stack: "block.0.layer.0" of "block.7.layer.0".
@@ -216,7 +168,7 @@ std::vector<FoundLayer> layersOf(const TensorStore &store)
     for (const StoredTensor &tensor : store.tensors())
         tensors.emplace(tensor.name, &tensor);
     std::vector<FoundLayer> layers;
-    LayerNames names;
+    std::set<std::string> names;
     for (const StoredTensor &tensor : store.tensors())
         for (const CheckpointFamily &family : families())
             for (const auto &[part, suffix] : family.parts) {
@@ -230,11 +182,7 @@ std::vector<FoundLayer> layersOf(const TensorStore &store)
                 names.insert(*name);
                 layers.push_back(std::move(layer));
             }
-    for (FoundLayer &layer : layers)
-        if (layer.name.empty())
-            addLeftOutOfFile(layer, tensors, store, names);
-        else
-            addLeftOut(layer, tensors);
+    findLeftOut(layers, store);
     findDecoders(layers);
     return layers;
 }
