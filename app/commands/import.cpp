@@ -4,10 +4,9 @@
 
 #include "app/commands/checkpointargument.h"
 #include "app/commands/mapoption.h"
+#include "app/commands/nolayer.h"
 #include "app/commands/options.h"
-#include "engine/checkpoints/brokenlayers.h"
 #include "engine/checkpoints/captured.h"
-#include "engine/checkpoints/guessmapping.h"
 #include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/importlayer.h"
 #include "engine/checkpoints/importmapped.h"
@@ -28,43 +27,6 @@ namespace headscope {
 namespace {
 
 const std::string kTensorFile = "weights.npz"; // in the session before it is saved
-
-/// Why --layer names none of these. One that has no name is taken where it is the only one.
-Failure unknownLayer(const Arguments &arguments, std::vector<std::string> names)
-{
-    if (names.size() == 1 && names.front().empty())
-        return needless(arguments, option("layer"),
-                        Text("no such option with a file that has one choice alone, without a name"));
-    std::replace(names.begin(), names.end(), std::string(), std::string("''")); // as a shell takes no word
-    return usage(QStringLiteral("--layer"), arguments.value(QStringLiteral("layer")),
-                 Text("one of %1", {listOf(names)}));
-}
-
-/// Why the layer that --layer names is none, or the first where none is named and there are no others.
-std::optional<Failure> brokenLayer(const Arguments &arguments, const Checkpoint &checkpoint)
-{
-    const bool isNamed = arguments.isSet(QStringLiteral("layer"));
-    const std::string wanted = arguments.value(QStringLiteral("layer")).toStdString();
-    for (const BrokenLayer &layer : brokenLayersOf(*checkpoint.store, checkpoint.layers))
-        if (isNamed ? layer.name == wanted : checkpoint.layers.empty())
-            return Failure{ExitCode::InputRefused, layer.fault.in(checkpoint.path)};
-    return std::nullopt;
-}
-
-/// Why there is no layer: none is known by its names, or W_o is missing in what may be one.
-Failure noLayer(const Checkpoint &checkpoint)
-{
-    const auto proposals = proposalsByName(*checkpoint.store, checkpoint.config);
-    const bool lacksOutput = std::any_of(proposals.begin(), proposals.end(), [&](const MappingProposal &proposal) {
-        return lacksOutputAlone(*checkpoint.store, proposal.mapping);
-    });
-    if (lacksOutput)
-        return {ExitCode::InputRefused,
-                {checkpoint.path, "layers", Text("W_q, W_k and W_v without W_o"),
-                 Text("W_o, too, and --map where the names are not known: see headscope inspect")}};
-    return {ExitCode::InputRefused,
-            {checkpoint.path, "layers", Text("none"), Text("a layer of attention whose names are known, or --map")}};
-}
 
 /// The layer that --layer names, else the only one.
 std::variant<const FoundLayer *, Failure> chosenLayer(const Arguments &arguments, const Checkpoint &checkpoint)

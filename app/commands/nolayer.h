@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commands/command.h"
+#include "engine/checkpoints/checkpoint.h"
+
+namespace headscope {
+
+/// Why --layer names none of these. One that has no name is taken where it is the only one.
+Failure unknownLayer(const Arguments &arguments, std::vector<std::string> names);
+
+/// Why the layer that --layer names is none, or the first where none is named and there are no others.
+std::optional<Failure> brokenLayer(const Arguments &arguments, const Checkpoint &checkpoint);
+
+/// Why there is no layer: none is known by its names, or W_o is missing in what may be one.
+Failure noLayer(const Checkpoint &checkpoint);
+
+} // namespace headscope
