@@ -49,25 +49,44 @@ void Autosave::note()
         m_behind.start();
     if (m_isWriting || (m_hasFailed && m_timer.isActive())) // finish() goes on, or the next try does
         return;
-    const qint64 latest = m_pace.longest - m_behind.elapsed();
+    const int longest = m_folder || m_before ? m_pace.longest : m_pace.first;
+    const qint64 latest = longest - m_behind.elapsed();
     m_timer.start(static_cast<int>(std::clamp<qint64>(latest, 0, m_pace.pause)));
+}
+
+Result<void> Autosave::makeFolder()
+{
+    if (m_folder)
+        return {};
+    auto made = RescueFolder::make(m_within);
+    if (!made)
+        return made.error();
+    m_folder = std::move(*made);
+    return {};
+}
+
+/// Writes the session as it is now, on any thread.
+std::function<Result<void>()> Autosave::copying() const
+{
+    return [file = m_folder->session().toStdString(), plan = m_session.madePlan(), model = m_session.model(),
+            view = rescueView(m_session)] {
+        return model ? saveModelFile(file, modelFileOf(*model, view)) : saveWithData(file, *plan, view);
+    };
 }
 
 void Autosave::write()
 {
-    if (!m_folder) {
-        auto made = RescueFolder::make(m_within);
-        if (!made) {
-            finish(made.error());
-            return;
-        }
-        m_folder = std::move(*made);
+    if (const auto made = makeFolder(); !made) {
+        finish(made.error());
+        return;
     }
+    m_underWay = CancelToken();
     Work<Result<void>> work;
     work.urgency = Urgency::Asked;
-    work.make = [file = m_folder->session().toStdString(), plan = m_session.madePlan(), model = m_session.model(),
-                 view = rescueView(m_session)](const CancelToken &) {
-        return model ? saveModelFile(file, modelFileOf(*model, view)) : saveWithData(file, *plan, view);
+    work.token = m_underWay;
+    work.make = [copy = copying(), writing = m_writing](const CancelToken &isCancelled) {
+        const std::scoped_lock lock(*writing);
+        return isCancelled() ? Result<void>() : copy();
     };
     work.take = [this](Result<void> &&result) { finish(result); };
     work.refuse = [this](const Error &error) { finish(error); };
@@ -75,6 +94,17 @@ void Autosave::write()
     m_isWriting = true;
     m_isOfBefore = false;
     m_behind.invalidate();
+}
+
+void Autosave::writeNow()
+{
+    m_timer.stop();
+    m_underWay.cancel();
+    const std::scoped_lock lock(*m_writing); // an older copy does not take the place of this one
+    if (!m_session.isModified())
+        removeCopies();
+    else if (makeFolder() && copying()())
+        Q_EMIT written();
 }
 
 void Autosave::finish(const Result<void> &result)

@@ -3,11 +3,15 @@
 #pragma once
 
 #include "app/crash/rescuefolder.h"
+#include "ui/work/canceltoken.h"
 
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 
+#include <functional>
+#include <memory>
+#include <mutex>
 #include <optional>
 
 namespace headscope {
@@ -28,6 +32,7 @@ public:
         int pause = 2000;    ///< after the last edit
         int longest = 20000; ///< after the first edit that the copy does not have, where they follow one another
         int retry = 10000;   ///< after a copy that could not be written
+        int first = 300;     ///< after the first edit, as long as there is no copy at all
     };
 
     Autosave(Session &session, QString within, const Pace &pace);
@@ -35,6 +40,10 @@ public:
     ~Autosave() override;
     Autosave(const Autosave &) = delete;
     Autosave &operator=(const Autosave &) = delete;
+
+    /// Writes the copy here and now, for a program that ends before it comes to anything else. What goes wrong is told
+    /// to nobody: a copy that there was stays.
+    void writeNow();
 
 Q_SIGNALS:
     void written(); ///< the copy is as the session was a moment ago
@@ -44,6 +53,8 @@ Q_SIGNALS:
 
 private:
     void note();
+    Result<void> makeFolder();
+    std::function<Result<void>()> copying() const;
     void write();
     void finish(const Result<void> &result);
     void drop();
@@ -57,6 +68,8 @@ private:
     std::optional<RescueFolder> m_before; ///< has the last copy, since none could be written over it
     QTimer m_timer;
     QElapsedTimer m_behind; ///< runs from the first edit that no copy has
+    std::shared_ptr<std::mutex> m_writing = std::make_shared<std::mutex>(); ///< held by who writes the copy
+    CancelToken m_underWay;                                                 ///< of the copy on another thread
     bool m_isWriting = false;
     bool m_isOfBefore = false; ///< another session was opened since the last write began
     bool m_hasFailed = false;

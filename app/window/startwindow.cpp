@@ -19,6 +19,7 @@
 #include "app/window/memorychoice.h"
 #include "app/window/recentfiles.h"
 #include "app/window/rescuenotice.h"
+#include "engine/io/endsignals.h"
 #include "ui/library/examples.h"
 #include "ui/predict/results.h"
 #include "ui/session/sessionname.h"
@@ -28,8 +29,10 @@
 #include "ui/work/jobqueue.h"
 
 #include <QGuiApplication>
+#include <QScopeGuard>
 #include <QScreen>
 #include <QSettings>
+#include <QSocketNotifier>
 
 #include <algorithm>
 #include <cstdlib>
@@ -76,6 +79,26 @@ void showWindow(MainWindow &window)
     window.show();
 }
 
+void keepGeometry(const MainWindow &window)
+{
+    QSettings().setValue(kGeometry, window.saveGeometry());
+}
+
+/// A logout, a terminal that is closed and Ctrl+C end the program as they would without us, but nothing is lost.
+void keepBeforeEndSignals(const MainWindow &window, Autosave &autosave)
+{
+    const int noted = catchEndSignals();
+    if (noted < 0)
+        return;
+    auto *notifier = new QSocketNotifier(noted, QSocketNotifier::Read, &autosave);
+    QObject::connect(notifier, &QSocketNotifier::activated, &autosave, [&window, &autosave] {
+        const auto end = qScopeGuard([] { endBySignal(endSignal()); });
+        autosave.writeNow();
+        keepGeometry(window);
+        finishPredictions();
+    });
+}
+
 /// From the first event to the last.
 int runWindow(const QString &location, ThemeKeeper &themes)
 {
@@ -85,15 +108,16 @@ int runWindow(const QString &location, ThemeKeeper &themes)
     rememberFilesOf(window.session());
     keepReadyForCrash(window.session());
     const LastSeen lastSeen(window.session());
-    const Autosave autosave(window.session(), rescueFolders());
+    Autosave autosave(window.session(), rescueFolders());
     Recovery recovery(window.session(), autosave, rescueFolders());
+    keepBeforeEndSignals(window, autosave);
     RescueNotice rescue(window, recovery, autosave);
     rescue.tellWhenOpen();
     helpNewcomer(window);
     window.openFirst(location);
     showWindow(window);
     const int code = []() noexcept { return QApplication::exec(); }(); // what is thrown there leaves a report
-    QSettings().setValue(kGeometry, window.saveGeometry());
+    keepGeometry(window);
     return code;
 }
 

@@ -123,6 +123,12 @@ void goWrong(const QByteArray &how, MainWindow &window)
         read(numbers, numbers.size() + 4);
     if (how == "address")
         std::raise(SIGSEGV);
+    if (how == "SIGTERM" || how == "twice")
+        std::raise(SIGTERM);
+    if (how == "SIGHUP")
+        std::raise(SIGHUP);
+    if (how == "SIGINT" || how == "twice")
+        std::raise(SIGINT);
     if (how == "stack")
         deeper(1);
     if (how == "thread")
@@ -166,5 +172,7 @@ Q_COREAPP_STARTUP_FUNCTION(watch)
 
 int main(int argc, char **argv)
 {
+    for (const int ignored : {SIGHUP, SIGINT}) // perhaps, by what started the tests
+        std::signal(ignored, SIG_DFL);
     return startWindow(argc, argv);
 }

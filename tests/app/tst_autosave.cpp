@@ -25,6 +25,8 @@ private Q_SLOTS:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void aCopyComesSoonAndGoesWhenNothingIsUnsaved();
     void editsThatFollowOneAnotherAreKept();
+    void theFirstCopyComesSoon();
+    void aCopyIsWrittenAtOnceWhereTheProgramEnds();
     void aGoodEndLeavesNone();
     void aGoodEndLeavesNoneOfACopyUnderWay();
     void aFolderThatCannotBeLockedIsNotLeft();
@@ -95,11 +97,41 @@ void TestAutosave::editsThatFollowOneAnotherAreKept()
     const Autosave autosave(session, within(), {1000, 200, 100});
     QSignalSpy written(&autosave, &Autosave::written);
     open(session, u"small"_s);
-    for (int i = 1; written.isEmpty() && i < 500; ++i) { // never a pause
+    for (int i = 1; written.count() < 2 && i < 500; ++i) { // never a pause
         QVERIFY(session.edit({{u"weights.seed"_s, QString::number(i)}}, u"edit"_s));
         QTest::qWait(10);
     }
-    QVERIFY(!written.isEmpty());
+    QCOMPARE(written.count(), 2);
+}
+
+void TestAutosave::theFirstCopyComesSoon()
+{
+    Session session;
+    const Autosave autosave(session, within(), {60000, 60000, 100, 50});
+    QSignalSpy written(&autosave, &Autosave::written);
+    openUnsaved(session);
+    QTRY_COMPARE(written.count(), 1);
+    edit(session, {{u"layer.dropout"_s, u"0.75"_s}});
+    QTest::qWait(200);
+    QCOMPARE(written.count(), 1); // the next ones have time
+}
+
+void TestAutosave::aCopyIsWrittenAtOnceWhereTheProgramEnds()
+{
+    Session session;
+    Autosave autosave(session, within(), {0, 0, 100, 0});
+    openUnsaved(session);
+    QTest::qWait(1); // a copy may be under way on another thread
+    edit(session, {{u"layer.dropout"_s, u"0.75"_s}});
+    autosave.writeNow();
+    QCOMPARE(folders().size(), 1);
+    const auto rescued = readRescued(copy(), {});
+    QVERIFY(rescued);
+    QCOMPARE(rescued->opened.document.layer.dropout, 0.75);
+    session.undoStack().undo();
+    session.undoStack().undo();
+    autosave.writeNow();
+    QCOMPARE(folders(), QStringList()); // nothing is unsaved
 }
 
 void TestAutosave::aGoodEndLeavesNone()

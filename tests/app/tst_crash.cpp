@@ -8,6 +8,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QDirIterator>
 #include <QProcess>
 
 #include <csignal>
@@ -23,6 +24,8 @@ private Q_SLOTS:
     void initTestCase();
     void aCrashLeavesAReportAndTheSession_data();
     void aCrashLeavesAReportAndTheSession();
+    void aSignalToEndKeepsTheSession_data();
+    void aSignalToEndKeepsTheSession();
     void aCrashOnAnotherThreadTellsWhatWasThrown();
     void theReportNamesTheFileThatWasSavedLast();
     void theNextStartTellsOfIt();
@@ -44,6 +47,8 @@ private:
     End run(const char *how) const;
     /// Paths of the files with this ending that crashes have left.
     QStringList left(const QString &ending) const;
+    /// Those of copies of unsaved sessions.
+    QStringList copies() const;
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };
@@ -77,6 +82,16 @@ QStringList TestCrash::left(const QString &ending) const
     QStringList files;
     for (const QString &name : folder.entryList({u"*."_s + ending}, QDir::Files, QDir::Name))
         files << folder.filePath(name);
+    return files;
+}
+
+QStringList TestCrash::copies() const
+{
+    QStringList files;
+    QDirIterator each(m_folder->filePath(u"data/headscope/headscope/unsaved"_s), {u"*.headscope"_s}, QDir::Files,
+                      QDirIterator::Subdirectories);
+    while (each.hasNext())
+        files << each.next();
     return files;
 }
 
@@ -116,6 +131,34 @@ void TestCrash::aCrashLeavesAReportAndTheSession()
     const auto opened = openSession(session);
     QVERIFY(opened);
     QCOMPARE(opened->document.layer.numHeads, 10); // with the newest edit
+}
+
+void TestCrash::aSignalToEndKeepsTheSession_data()
+{
+    QTest::addColumn<int>("signal");
+    QTest::addColumn<bool>("isKept");
+    QTest::addRow("SIGTERM") << SIGTERM << true;
+    QTest::addRow("SIGHUP") << SIGHUP << true;
+    QTest::addRow("SIGINT") << SIGINT << true;
+    QTest::addRow("twice") << SIGINT << false; // the second one ends it at once
+}
+
+void TestCrash::aSignalToEndKeepsTheSession()
+{
+    QFETCH(int, signal);
+    QFETCH(bool, isKept);
+    m_folder = std::make_unique<QTemporaryDir>();
+    const End end = run(QTest::currentDataTag());
+    QCOMPARE(end.status, QProcess::CrashExit);
+    QCOMPARE(end.code, signal);              // as without us
+    QCOMPARE(left(u"txt"_s), QStringList()); // it is no crash
+    QCOMPARE(copies().size(), isKept ? 1 : 0);
+    if (!isKept)
+        return;
+    const auto rescued = readRescued(copies().first(), {});
+    QVERIFY(rescued);
+    QCOMPARE(rescued->opened.document.layer.numHeads, 10); // with the newest edit
+    QCOMPARE(rescued->location, u"example:d2l"_s);
 }
 
 void TestCrash::aCrashOnAnotherThreadTellsWhatWasThrown()
