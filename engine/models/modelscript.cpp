@@ -38,7 +38,7 @@ def changed(name, tensor):
 constexpr const char *kChecks =
     R"PY(    made = {f"{block}/{name}": tensor for block, tensors in blocks.items() for name, tensor in tensors.items()}
     for name in [name for name in made if name in ours]:
-        check(name, made[name], ours[name], ours[scale_of(name)])
+        check(name, made[name], ours)
     assert ours.keys() <= made.keys(), f"not made: {sorted(ours.keys() - made.keys())}"
 )PY";
 

@@ -99,11 +99,11 @@ std::string dataOf(const Script &script)
 
 std::string checksOf(const Trace &trace)
 {
-    std::string out = "\nif __name__ == \"__main__\":\n    tensors = run()\n    for name in [\n";
+    std::string out = "\nif __name__ == \"__main__\":\n    tensors = run()\n"
+                      "    ours = {name: given(name) for name in DATA}\n    for name in [\n";
     for (const TensorId id : assertedTensors(trace))
         out += "        \"" + std::string(specOf(id).name) + "\",\n";
-    return out + "    ]:\n        check(name, tensors[name], given(name), given(scale_of(name)))\n" +
-           "    print(\"every tensor agrees\")\n";
+    return out + "    ]:\n        check(name, tensors[name], ours)\n    print(\"every tensor agrees\")\n";
 }
 
 /// "(slice(0, 1), slice(2, 3), slice(0, 7), slice(0, 4))"
@@ -118,6 +118,7 @@ std::string slicesOf(const Block &block)
 } // namespace
 
 const char *const kCheckInPython = R"PY(TOLERANCE = 1e-5  # of the largest number of a tensor
+SCORES = {"weights": "scaled_scores", "dropped_weights": "scaled_scores", "probabilities": "logits"}
 
 
 def scale_of(name):
@@ -125,15 +126,27 @@ def scale_of(name):
     return name.replace("masked_scores", "scaled_scores")
 
 
-def check(name, tensor, wanted, scale):
+def largest_of(tensor):
+    numbers = tensor[tensor.isfinite()].double().abs()
+    return numbers.max() if numbers.numel() else torch.tensor(0.0).double()
+
+
+def steepness_of(name, ours):
+    """How many times larger the error of shares may be: a softmax makes that of a score a relative one."""
+    block, slash, last = name.rpartition("/")
+    scores = ours.get(f"{block}{slash}{SCORES.get(last)}")
+    return 1.0 if scores is None else max(1.0, largest_of(scores).item())
+
+
+def check(name, tensor, ours):
     """Asserts that a tensor is the one that HeadScope computed."""
-    got, wanted = tensor.detach().double(), wanted.double()
+    got, wanted = tensor.detach().double(), ours[name].double()
     assert got.shape == wanted.shape, f"{name}: shape {tuple(got.shape)}, expected {tuple(wanted.shape)}"
     assert torch.equal(got.isnan(), wanted.isnan()), f"{name}: NaN in other places"
     same = (got == wanted) | wanted.isnan()
-    numbers = scale[scale.isfinite()].double()
-    largest = numbers.abs().max() if numbers.numel() else torch.tensor(0.0)
-    allowed = TOLERANCE * torch.maximum(largest, torch.where(wanted.isfinite(), wanted.abs(), torch.zeros(())))
+    largest = largest_of(ours[scale_of(name)])
+    scale = torch.maximum(largest, torch.where(wanted.isfinite(), wanted.abs(), torch.zeros(())))
+    allowed = TOLERANCE * steepness_of(name, ours) * scale
     difference = torch.where(same, torch.zeros(()).double(), (got - wanted).abs())
     assert bool((same | (difference <= allowed)).all()), f"{name}: off by {difference.max().item():.3g}"
     print(f"{name:28} {str(tuple(got.shape)):22} largest difference {difference.max().item():.2g}")

@@ -57,8 +57,9 @@ std::string pythonShape(TensorId id, const Plan &plan);
 /// the file, so the title, whatever it says, is the third.
 std::string scriptHead(const std::string &title);
 
-/// What asserts that two tensors are the same within 1e-5 of the largest number of a third, whose name scale_of(name)
-/// is: check(name, tensor, wanted, scale).
+/// What asserts that a tensor is the one of its name in a dictionary of all that we computed, within 1e-5 of its
+/// largest number, and within as many times more as its scores are large where a softmax made it: check(name, tensor,
+/// ours).
 extern const char *const kCheckInPython;
 
 /// The whole of an attention, behind its inputs and weights.

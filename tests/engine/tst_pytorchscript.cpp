@@ -16,6 +16,7 @@ private slots:
     void settingsAreLinesOfPyTorch();
     void everyTensorIsAsserted();
     void aTensorIsAssertedByItsOwnScale();
+    void sharesAreAssertedByTheScoresOfTheirSoftmax();
     void numbersInsideAreThoseOfTheRun();
     void aTitleCannotLeaveItsComment();
     void aTitleIsNoEncodingOfTheScript();
@@ -92,9 +93,19 @@ void TestPyTorchScript::everyTensorIsAsserted()
 void TestPyTorchScript::aTensorIsAssertedByItsOwnScale()
 {
     const QString script = scriptOf(smallDocument({{"mask.valid_lens", "[3, 2]"}}));
-    QVERIFY(script.contains("check(name, tensors[name], given(name), given(scale_of(name)))\n"));
+    QVERIFY(script.contains("check(name, tensors[name], ours)\n"));
     QVERIFY(script.contains("    return name.replace(\"masked_scores\", \"scaled_scores\")\n"));
-    QVERIFY(script.contains("    numbers = scale[scale.isfinite()].double()\n"));
+    QVERIFY(script.contains("    largest = largest_of(ours[scale_of(name)])\n"));
+}
+
+/// An error of a score is a relative one of the share, which may be larger than 1e-5 where scores are larger than 1.
+void TestPyTorchScript::sharesAreAssertedByTheScoresOfTheirSoftmax()
+{
+    const QString script = scriptOf(smallDocument());
+    for (const char *shares : {R"("weights": "scaled_scores")", R"("probabilities": "logits")"})
+        QVERIFY(script.contains(QString::fromLatin1(shares)));
+    QVERIFY(script.contains("    allowed = TOLERANCE * steepness_of(name, ours) * scale\n"));
+    QVERIFY(script.contains("    ours = {name: given(name) for name in DATA}\n"));
 }
 
 void TestPyTorchScript::numbersInsideAreThoseOfTheRun()
