@@ -16,6 +16,8 @@ namespace {
 
 constexpr std::size_t kBoundary = 64;
 constexpr std::size_t kMostUnusedAtFirst = std::size_t{1} << 28U;
+constexpr std::size_t kMuchFreed = std::size_t{64} << 20U;
+constexpr std::size_t kEndOfHeap = std::size_t{12} << 20U; ///< is ready for the next small things (readyMemory)
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool kKeepsUnused = false; // a use after the end is to be seen
 #else
@@ -105,6 +107,13 @@ public:
 
     std::size_t unusedBytes() const { return m_unusedBytes; }
 
+    /// Whether much was freed since it was so the last time.
+    bool hasFreedMuch() noexcept
+    {
+        std::size_t freed = m_freedBytes;
+        return freed >= kMuchFreed && m_freedBytes.compare_exchange_strong(freed, 0);
+    }
+
     std::size_t requests()
     {
         const std::lock_guard lock(m_mutex);
@@ -119,10 +128,16 @@ private:
     {
         for (std::size_t size = m_unused.size(); size-- > 0;) // the largest first
             while (m_unusedBytes > most && !m_unused[size].isEmpty())
-                freeAligned(unlink(m_unused[size], m_unused[size].oldest()));
+                free(unlink(m_unused[size], m_unused[size].oldest()));
     }
 
-    void *unlink(UnusedList &list, Unused *memory)
+    void free(Unused *memory) noexcept
+    {
+        m_freedBytes += memory->size;
+        freeAligned(memory);
+    }
+
+    Unused *unlink(UnusedList &list, Unused *memory)
     {
         list.remove(memory);
         m_unusedBytes -= memory->size;
@@ -132,6 +147,7 @@ private:
     std::mutex m_mutex;
     std::array<UnusedList, std::bit_width(kLargePage) + 1> m_unused;
     std::atomic<std::size_t> m_unusedBytes = 0; // written under the lock
+    std::atomic<std::size_t> m_freedBytes = 0;
     std::atomic<std::size_t> m_most = kMostUnusedAtFirst;
     std::size_t m_requests = 0;
 };
@@ -189,6 +205,12 @@ void giveMemory(void *memory, std::size_t bytes) noexcept
 void trimMemory(std::size_t most) noexcept
 {
     store().trim(most);
+}
+
+void returnFreedMemory() noexcept
+{
+    if (store().hasFreedMuch())
+        returnFreed(kEndOfHeap);
 }
 
 void limitUnusedMemory(std::size_t most) noexcept

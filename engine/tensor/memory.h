@@ -16,6 +16,9 @@ void giveMemory(void *memory, std::size_t bytes) noexcept;
 
 /// Gives to the system what waits beyond so many bytes: what the next run of the kind at hand will not need.
 void trimMemory(std::size_t most) noexcept;
+/// What was given to the system since the last call, here or because there was too much of it, lies in heaps of the C
+/// library, which has one for each thread and gives little of it away. Where that is much, this makes it do so.
+void returnFreedMemory() noexcept;
 /// From now on no more than so many bytes wait; at first 256 MiB.
 void limitUnusedMemory(std::size_t most) noexcept;
 /// What waits now, in bytes.

@@ -6,6 +6,7 @@
 #include "tests/testprogram.h"
 
 #include <QElapsedTimer>
+#include <QFile>
 
 #include <algorithm>
 #include <cstdint>
@@ -27,7 +28,21 @@ private slots:
     void manyBlocksComeAndGoInOneStepEach();
     void whatASizeIsRoundedUpByTakesNoRoom();
     void memoryIsReadyForManySmallThings();
+    void whatIsFreedBetweenOtherBlocksGoesToTheSystem();
 };
+
+namespace {
+
+/// What the system gives us now, in bytes.
+std::size_t residentBytes()
+{
+    QFile file("/proc/self/statm");
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    return file.readAll().split(' ').value(1).toULongLong() * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+} // namespace
 
 void TestMemory::memoryLiesOnABoundary()
 {
@@ -100,6 +115,33 @@ void TestMemory::memoryIsReadyForManySmallThings()
     QVERIFY(::mallinfo2().keepcost < bytes / 2);
     readyMemory(bytes);
     QVERIFY(::mallinfo2().keepcost > bytes / 10 * 9);
+}
+
+/// What stays between them would else keep their heap as large as it was.
+void TestMemory::whatIsFreedBetweenOtherBlocksGoesToTheSystem()
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("their heap is another one");
+#endif
+    constexpr std::size_t size = std::size_t{1} << 20U;
+    constexpr std::size_t count = 128;
+    readyMemory(24 * size); // from then on blocks of this size are of the heap
+    trimMemory(0);
+    returnFreedMemory();
+    const std::size_t before = residentBytes();
+    std::vector<void *> blocks;
+    std::vector<std::vector<char>> between;
+    for (std::size_t i = 0; i < count; ++i) {
+        blocks.push_back(takeMemory(size));
+        std::memset(blocks.back(), 1, size);
+        between.emplace_back(5000);
+    }
+    QVERIFY(residentBytes() > before + count / 4 * 3 * size);
+    for (void *block : blocks)
+        giveMemory(block, size);
+    trimMemory(0);
+    returnFreedMemory();
+    QVERIFY2(residentBytes() < before + count / 4 * size, qPrintable(QString::number(residentBytes() - before)));
 }
 
 HEADSCOPE_TEST(TestMemory, NoApplication)

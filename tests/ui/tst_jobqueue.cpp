@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/work/work.h"
 
+#include "engine/io/readymemory.h"
+#include "engine/tensor/memory.h"
 #include "tests/ui/support.h"
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QSemaphore>
 #include <QThread>
 
 #include <atomic>
+#include <cstring>
 #include <mutex>
 
 using namespace headscope;
@@ -28,6 +32,7 @@ private Q_SLOTS:
     void workThatThrowsEndsAsASentence();
     void whatWorkHeldIsGoneBeforeItsEnd();
     void whatAnEndHeldIsGoneOnThisThread();
+    void whatAJobHasFreedGoesToTheSystem();
     void anOwnerThatIsGoneGetsNoAnswer();
     void theEndOfTheQueueWaitsForRunningJobsOnly();
 };
@@ -226,6 +231,37 @@ void TestJobQueue::whatAnEndHeldIsGoneOnThisThread()
     QTRY_COMPARE(queue.awaited(), 0);
     QTRY_COMPARE(gone.load(), often);
     QCOMPARE(elsewhere.load(), 0);
+}
+
+/// Of memory that is freed on a thread of its own, the C library would keep most.
+void TestJobQueue::whatAJobHasFreedGoesToTheSystem()
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("their heap is another one");
+#endif
+    const auto resident = [] {
+        QFile file(u"/proc/self/statm"_s);
+        return file.open(QIODevice::ReadOnly) ? file.readAll().split(' ').value(1).toLongLong() * 4096 : 0;
+    };
+    constexpr std::size_t size = std::size_t{1} << 20U;
+    readyMemory(24 * size); // from then on blocks of this size are of heaps
+    const qint64 before = resident();
+    std::vector<std::vector<char>> between;
+    JobQueue queue(1);
+    const auto work = [&between] {
+        std::vector<void *> blocks;
+        for (int i = 0; i < 128; ++i) {
+            blocks.push_back(takeMemory(size));
+            std::memset(blocks.back(), 1, size);
+            between.emplace_back(5000);
+        }
+        for (void *block : blocks)
+            giveMemory(block, size);
+        trimMemory(0);
+    };
+    queue.add({Urgency::Tried, {}, work, [] {}});
+    QTRY_COMPARE_WITH_TIMEOUT(queue.awaited(), 0, kLong);
+    QVERIFY2(resident() < before + 32 * qint64(size), qPrintable(QString::number(resident() - before)));
 }
 
 void TestJobQueue::anOwnerThatIsGoneGetsNoAnswer()

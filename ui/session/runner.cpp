@@ -156,7 +156,10 @@ void Runner::start(Make make, const LabOrder &order)
     m_token.cancel();
     m_token = {};
     m_isBusy = false;
-    m_workers.add([this, make = std::move(make), order, token = m_token] { run(make, order, token); });
+    m_workers.add([this, make = std::move(make), order, token = m_token] {
+        run(make, order, token);
+        returnFreedMemory();
+    });
     m_isBusy = true;
     Q_EMIT started();
 }

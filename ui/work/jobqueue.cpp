@@ -3,6 +3,7 @@
 #include "ui/work/jobqueue.h"
 
 #include "engine/base/team.h"
+#include "engine/tensor/memory.h"
 
 #include <QCoreApplication>
 
@@ -81,6 +82,7 @@ void JobQueue::run(Jobs::iterator job)
     tokenOfJob = &job->token;
     std::exchange(job->work, nullptr)();
     tokenOfJob = nullptr;
+    returnFreedMemory();
     QMetaObject::invokeMethod(
         &m_home,
         [this, end = std::move(job->end)]() mutable {

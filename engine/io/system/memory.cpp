@@ -11,6 +11,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #endif
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 namespace headscope {
 
@@ -52,6 +55,16 @@ std::int64_t physicalMemory() noexcept
     return pages > 0 && bytes > 0 ? pages * bytes : 0;
 }
 
+#endif
+
+#if defined(__GLIBC__)
+void returnFreed(std::size_t kept) noexcept
+{
+    malloc_trim(kept);
+}
+#else
+void returnFreed(std::size_t) noexcept
+{}
 #endif
 
 #if defined(MADV_HUGEPAGE)

@@ -12,6 +12,9 @@ namespace headscope {
 /// Null where there is no such memory.
 void *alignedMemory(std::size_t boundary, std::size_t bytes) noexcept;
 void freeAligned(void *memory) noexcept;
+/// What was freed goes to the system, but for so many bytes at the end of the heap. The C library gives back only what
+/// ends a heap, and has one for each thread.
+void returnFreed(std::size_t kept) noexcept;
 /// The bytes of a large page where processors are those of most desktops.
 inline constexpr std::size_t kLargePage = std::size_t{1} << 21U;
 /// A wish for few large pages, which are quicker; where it is not granted nothing is lost.
