@@ -13,6 +13,8 @@
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QScopeGuard>
+#include <QSemaphore>
 #include <QStyleOptionComboBox>
 #include <QToolButton>
 
@@ -30,6 +32,7 @@ private Q_SLOTS:
     void withoutAnotherSentenceThereIsNoMap();
     void aSentenceOfAnotherLengthIsToldWithBoth();
     void whatIsAnsweredIsSeen();
+    void aSentenceThatIsTypedLeavesTheMapAboveAlone();
     void escapeGivesTheRightSentenceBack();
     void theMapTellsWhatAClickDoes();
     void theKeyThatPatchesACellTakesItBack();
@@ -93,6 +96,31 @@ void TestPatchPanel::whatIsAnsweredIsSeen()
     QCOMPARE(bar->value(), 0); // nobody has typed
     patching.typeOther(u"HED"_s);
     QTRY_VERIFY(isSeen(patching.note()));
+}
+
+/// What is asked without a part is of the text, and goes on.
+void TestPatchPanel::aSentenceThatIsTypedLeavesTheMapAboveAlone()
+{
+    Patching patching;
+    constexpr int standing = 64; // more than the threads that may try
+    QSemaphore mayEnd;
+    for (int i = 0; i < standing; ++i)
+        jobs().add({Urgency::Tried, {}, [&mayEnd] { mayEnd.acquire(); }, [] {}});
+    const auto end = qScopeGuard([&] {
+        mayEnd.release(standing);
+        patching.settle();
+    });
+    ModelWish wish = patching.session().model()->wish;
+    wish.text = kPatchOther.toStdString();
+    begin(patching.session(), wish);
+    QVERIFY(waitForRun(patching.session()));
+    const int parts = patching.find<QLabel>(u"withoutSentence"_s)->text().section(u' ', 0, 0).toInt();
+    QVERIFY(parts > 1); // "8 parts are still to be left out in turn …"
+    QTRY_COMPARE(awaitedAnswers(), standing + parts);
+    QTest::keyClicks(patching.find<QLineEdit>(u"otherText"_s), u"HE"_s);
+    QVERIFY(waitForRun(patching.session()));
+    QTRY_COMPARE(patching.note()->property("kind").toString(), u"error"_s); // it is refused
+    QTRY_COMPARE(awaitedAnswers(), standing + parts);
 }
 
 /// With what it is patched with; and what was typed is no step.

@@ -26,6 +26,20 @@
 #include <algorithm>
 
 namespace headscope {
+namespace {
+
+/// Whether the run of one is that of the other: another sentence beside, of which nothing is taken, changes nothing.
+bool runsTheSame(const MadeModel &model, const MadeModel &before)
+{
+    ModelWish wish = model.wish;
+    wish.title = before.wish.title;
+    wish.otherText = before.wish.otherText;
+    if (wish.changes.patched.empty())
+        wish.changes.other = before.wish.changes.other;
+    return model.model == before.model && wish == before.wish;
+}
+
+} // namespace
 
 WithoutPanel::WithoutPanel(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_late(new LateTimer(this))
@@ -50,7 +64,8 @@ WithoutPanel::WithoutPanel(Session &session, QWidget *parent)
             begin();
     });
     connect(&session, &Session::planChanged, this, [this] {
-        if (m_session.modelResult() && m_session.model() != m_session.modelResult()->made)
+        const SharedModelResult result = m_session.modelResult();
+        if (result && m_session.model() && !runsTheSame(*m_session.model(), *result->made))
             m_token.cancel(); // the end of its run asks anew
         m_late->start();
     });
