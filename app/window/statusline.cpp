@@ -133,8 +133,9 @@ void StatusLine::showRun()
         m_time->setText(modelWords(*model->trace));
     else
         m_time->setText(trace.plan.hasMapsAlone() ? tr("Given, not computed")
-                        : trace.milliseconds > 0  ? tr("Computed in %1 ms").arg(timeWords(trace.milliseconds))
-                                                  : QString()); // a mistake was made in what was computed
+                        : trace.milliseconds > 0
+                            ? tr("Computed in %1 ms").arg(timeWords(trace.milliseconds + m_session.result()->measuring))
+                            : QString()); // a mistake was made in what was computed
     showMemory();
     const std::size_t dead = m_session.result()->deadRows;
     m_deadRows->setVisible(dead > 0);

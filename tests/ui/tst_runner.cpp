@@ -7,6 +7,7 @@
 #include <QThread>
 #include <QTimer>
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -22,6 +23,7 @@ private Q_SLOTS:
     void theNewestWins();
     void aCancelledRunDeliversNothing();
     void rangesAreThoseOfTheTensors();
+    void measuringIsPartOfTheProgress();
     void aRunThatFailsIsTold();
     void whatAnEditLeavesIsTakenOver();
     void aCancelledRunLeavesTheOneBefore();
@@ -116,6 +118,24 @@ void TestRunner::rangesAreThoseOfTheTensors()
         QCOMPARE(result->range(spec.role).low, low);
         QCOMPARE(result->range(spec.role).high, high);
     }
+}
+
+/// Which may take longer than the run: what it does not keep is computed again.
+void TestRunner::measuringIsPartOfTheProgress()
+{
+    QList<double> shares;
+    RunControl control;
+    control.progress = [&shares](double share) { shares << share; };
+    const MadePlan plan(planOf(smallDocument()));
+    const SharedResult result = runPlan(plan, control);
+    QVERIFY(result && result->measuring > 0);
+    QVERIFY(std::is_sorted(shares.begin(), shares.end()));
+    QCOMPARE(shares.last(), 1.0);
+    const auto measured = std::count_if(shares.begin(), shares.end(), [](double share) { return share > 0.5; });
+    QVERIFY2(measured > 10, qPrintable(QString::number(measured))); // one for each tensor
+    control.isCancelled = [&shares] { return shares.last() > 0.5; };
+    shares = {0};
+    QVERIFY(!runPlan(plan, control));
 }
 
 void TestRunner::aRunThatFailsIsTold()

@@ -10,12 +10,30 @@
 
 #include <QElapsedTimer>
 
-#include <array>
+#include <vector>
 
 namespace headscope {
 namespace {
 
 using SharedTrace = std::shared_ptr<const Trace>;
+
+constexpr double kShareOfRun = 0.5; // of the progress: what is measured of a run is partly computed again
+
+/// The same control for a part of the work, which is `share` of all and begins at `first`.
+RunControl controlOf(const RunControl &control, double first, double share)
+{
+    RunControl part = control;
+    if (control.progress)
+        part.progress = [tell = control.progress, first, share](double done) { tell(first + share * done); };
+    return part;
+}
+
+/// How long the range of a tensor takes, in numbers that are there.
+double effortOf(const Trace &trace, const GraphTensor &tensor)
+{
+    constexpr double again = 10; // times as long where they are computed again
+    return (1 + static_cast<double>(countOf(tensor.shape).value())) * (trace.isKept(tensor.id) ? 1 : again);
+}
 
 /// The run without overrides, where there are any.
 SharedTrace unchangedOf(const Trace &trace, const RunControl &control, const SharedResult &related)
@@ -35,11 +53,22 @@ void measureRanges(const Trace &trace, const RunControl &control, const SharedRe
     const auto isMeasured = [&](TensorId id) {
         return related && !changes.contains(id) && !(changes.contains(Role::Mask) && trace.hasMaskBehind(id));
     };
+    std::vector<const GraphTensor *> wanted;
+    double effort = 0;
     for (const GraphTensor &tensor : trace.plan.graph->tensors()) {
         if (isMeasured(tensor.id))
             trace.keepRange(tensor.id, related->range(tensor.id));
-        else if (trace.has(tensor.id))
-            rangeOf(trace, tensor.id, control.isCancelled);
+        else if (trace.has(tensor.id)) {
+            wanted.push_back(&tensor);
+            effort += effortOf(trace, tensor);
+        }
+    }
+    double done = 0;
+    for (const GraphTensor *tensor : wanted) {
+        rangeOf(trace, tensor->id, control.isCancelled);
+        done += effortOf(trace, *tensor);
+        if (control.progress)
+            control.progress(done / effort);
     }
 }
 
@@ -49,13 +78,17 @@ SharedResult runPlan(const MadePlan &plan, const RunControl &control, const Shar
 {
     const SharedResult related =
         before && !before->model && differsInOverridesOnly(before->trace->plan, *plan) ? before : nullptr;
-    SharedTrace trace = related ? changed(*related->trace, *plan, control) : runAll(*plan, control);
+    const RunControl running = controlOf(control, 0, kShareOfRun);
+    SharedTrace trace = related ? changed(*related->trace, *plan, running) : runAll(*plan, running);
     if (!trace)
         return nullptr;
-    SharedTrace unchanged = unchangedOf(*trace, control, related);
+    SharedTrace unchanged = unchangedOf(*trace, running, related);
     auto result = std::make_shared<RunResult>(
         RunResult{std::move(trace), deadRowsOf(*plan).size(), std::move(unchanged), plan.revision()});
-    measureRanges(*result->trace, control, related);
+    QElapsedTimer timer;
+    timer.start();
+    measureRanges(*result->trace, controlOf(control, kShareOfRun, 1 - kShareOfRun), related);
+    result->measuring = static_cast<double>(timer.nsecsElapsed()) / 1e6;
     if (control.isCancelled && control.isCancelled())
         return nullptr;
     return result;
@@ -81,10 +114,10 @@ SharedResult withMistake(const SharedResult &right, const LabOrder &order, const
     result->order = order;
     if (order.mistake == nullptr || obstacleTo(*order.mistake, right->trace->plan))
         return result;
-    const SharedTrace wrong = mistaken(*right->trace, *order.mistake, control);
+    const SharedTrace wrong = mistaken(*right->trace, *order.mistake, controlOf(control, 0, kShareOfRun));
     if (!wrong)
         return nullptr;
-    measureRanges(*wrong, control, {});
+    measureRanges(*wrong, controlOf(control, kShareOfRun, 1 - kShareOfRun), {});
     LabRun lab{right->trace, wrong, {}, deviationOf(*right->trace, *wrong, lastTensor(wrong->plan))};
     if (const auto first = firstDeviating(*right->trace, *wrong))
         lab.first = deviationOf(*right->trace, *wrong, *first);
@@ -113,9 +146,11 @@ Result<SharedResult> madeOrError(Make make)
 /// is looked at.
 void measureBlocks(const SharedResult &result, const RunControl &control)
 {
+    RunControl quiet = control;
+    quiet.progress = nullptr; // the result is there
     const auto done = madeOrError([&] {
         for (const auto &block : result->model->trace->traces)
-            measureRanges(*block, control, {});
+            measureRanges(*block, quiet, {});
         return result;
     });
     static_cast<void>(done);
@@ -141,11 +176,12 @@ void Runner::start(const SharedMadeModel &model, std::size_t block, const LabOrd
 {
     start(
         [model, block](const RunControl &control, const SharedResult &before) -> SharedResult {
-            const auto done = runMade(model, control, before ? before->model : nullptr);
+            constexpr double most = 0.95; // one block of many is measured
+            const auto done = runMade(model, controlOf(control, 0, most), before ? before->model : nullptr);
             if (!done)
                 return nullptr;
             auto result = blockResult(done, block);
-            measureRanges(*result->trace, control, {});
+            measureRanges(*result->trace, controlOf(control, most, 1 - most), {});
             return result;
         },
         order);

@@ -44,6 +44,7 @@ struct RunResult
     LabOrder order = {};                              ///< what the lab wanted
     std::shared_ptr<const LabRun> lab = nullptr;      ///< null where that cannot be made, or nothing was wanted
     SharedModelResult model = nullptr;                ///< whose block this is, where it is one of a model
+    double measuring = 0;                             ///< ms that the ranges have taken, which the run does not count
 
     ValueRange range(TensorId id) const { return rangeOf(*trace, id); }
     /// Whether a mistake that is to be found has made any of its numbers wrong.
