@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/reading/metrics.h"
 
+#include "engine/base/team.h"
 #include "engine/tensor/numbers.h"
 
 #include <algorithm>
@@ -104,6 +105,13 @@ double distanceOf(const Shares &p, const Shares &q)
     return std::sqrt(std::clamp(bits - (p.bits + q.bits) / 2, 0.0, 1.0));
 }
 
+/// How many compare so many rows of weights: it takes a while to wake others.
+int threadsFor(const Trace &trace, Index rows)
+{
+    constexpr Index leastShared = 1 << 13; // numbers
+    return rows * trace.plan.sizes.attended() >= leastShared ? trace.threads() : 1;
+}
+
 /// Looks at each query that is compared, with the shares that the compared heads have there.
 void compareHeads(const Trace &trace, TensorId weights, Index item, const std::function<bool()> &isCancelled,
                   const std::function<void(const std::vector<Shares> &)> &look)
@@ -114,8 +122,10 @@ void compareHeads(const Trace &trace, TensorId weights, Index item, const std::f
         heads.push_back(trace.matrix(weights, {item, head}));
     std::vector<Shares> shares(heads.size());
     for (Index query = 0; query < s.q && !isTrue(isCancelled); query += distanceStride(s)) {
-        std::transform(heads.begin(), heads.end(), shares.begin(),
-                       [&](const MatrixPart &head) { return sharesIn(rowOf(head, s.attended(), query)); });
+        forEach(std::ssize(heads), threadsFor(trace, std::ssize(heads)), [&](Index at) {
+            const auto head = static_cast<std::size_t>(at);
+            shares[head] = sharesIn(rowOf(heads[head], s.attended(), query));
+        });
         look(shares);
     }
 }
@@ -140,6 +150,7 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
     Mean evenEntropy;
     const bool isMasked = trace.hasMaskBehind(weights);
     const MatrixPart mask = isMasked ? trace.matrix(Role::Mask, {item, head}) : MatrixPart{};
+    const Flag *allowed = isMasked ? std::get<Tensor<Flag>>(*mask.tensor).data() + mask.offset : nullptr;
     const MatrixPart part = trace.matrix(weights, {item, head});
     const Index keys = trace.plan.sizes.attended();
     for (Index query = 0; query < trace.plan.sizes.q; ++query) {
@@ -149,7 +160,7 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
         entropy.add(entropyOf(row));
         Index sharing = 0; // a soft mask, or a row of masked keys alone, gives weight to keys that it masks
         for (Index key = 0; key < keys; ++key) {
-            const bool isAllowed = !isMasked || valueAt(*mask.tensor, mask.offset + query * keys + key) != 0;
+            const bool isAllowed = allowed == nullptr || allowed[query * keys + key].value != 0;
             sharing += isAllowed || row[static_cast<std::size_t>(key)] > 0 ? 1 : 0;
         }
         evenEntropy.add(std::log2(static_cast<double>(sharing)));
@@ -157,12 +168,24 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
     return {entropy.value(), evenEntropy.value(), entropy.count()};
 }
 
+std::vector<HeadMetrics> metricsOfHeads(const Trace &trace, TensorId weights, Index item,
+                                        const std::function<bool()> &isCancelled)
+{
+    const Sizes &s = trace.plan.sizes;
+    std::vector<HeadMetrics> metrics(static_cast<std::size_t>(s.h));
+    forEach(s.h, threadsFor(trace, s.h * s.q), [&](Index head) {
+        if (!isTrue(isCancelled))
+            metrics[static_cast<std::size_t>(head)] = metricsOf(trace, weights, item, head);
+    });
+    return metrics;
+}
+
 std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index item,
                                   const std::function<bool()> &isCancelled)
 {
-    std::vector<double> entropies(static_cast<std::size_t>(trace.plan.sizes.h));
-    for (std::size_t head = 0; head < entropies.size() && !isTrue(isCancelled); ++head)
-        entropies[head] = metricsOf(trace, weights, item, static_cast<Index>(head)).meanEntropy;
+    std::vector<double> entropies;
+    for (const HeadMetrics &metrics : metricsOfHeads(trace, weights, item, isCancelled))
+        entropies.push_back(metrics.meanEntropy);
     return entropies;
 }
 
@@ -177,10 +200,12 @@ HeadDistances headDistances(const Trace &trace, TensorId weights, Index item, co
     const Index count = comparedHeads(trace.plan.sizes);
     std::vector<Mean> means(static_cast<std::size_t>(count * count));
     compareHeads(trace, weights, item, isCancelled, [&](const std::vector<Shares> &shares) {
-        for (std::size_t a = 0; a < shares.size() && !isTrue(isCancelled); ++a)
-            for (std::size_t b = 0; b < a; ++b)
+        forEach(count, threadsFor(trace, count * (count - 1) / 2), [&](Index head) {
+            const auto a = static_cast<std::size_t>(head); // each mean is of one thread, and of the queries in order
+            for (std::size_t b = 0; b < a && !isTrue(isCancelled); ++b)
                 if (const double distance = distanceOf(shares[a], shares[b]); !std::isnan(distance))
                     means[a * shares.size() + b].add(distance);
+        });
     });
     const Index stride = distanceStride(trace.plan.sizes);
     HeadDistances distances{Tensor<double>({count, count}), std::vector<Index>(means.size()),

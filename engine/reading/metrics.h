@@ -9,8 +9,8 @@
 
 namespace headscope {
 
-// Functions that look at all heads ask `isCancelled` now and then. When it says true they stop and answer with what
-// they have seen so far.
+// Functions that look at all heads ask `isCancelled` now and then, on any thread. When it says true they stop and
+// answer with what they have seen so far.
 
 /// The entropy of a row, in bits: that of the share which each number above 0 has of their sum. What dropout scales, or
 /// what a sink takes of all alike, changes nothing.
@@ -28,7 +28,11 @@ struct HeadMetrics
 /// The metrics of one head. `weights` is Weights or DroppedWeights and must be in the trace.
 HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index head);
 
-/// The mean entropy of each head of one item, in bits.
+/// Those of each head of one item.
+std::vector<HeadMetrics> metricsOfHeads(const Trace &trace, TensorId weights, Index item,
+                                        const std::function<bool()> &isCancelled = {});
+
+/// Their mean entropies, in bits.
 std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index item,
                                   const std::function<bool()> &isCancelled = {});
 

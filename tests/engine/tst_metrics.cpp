@@ -21,6 +21,7 @@ private slots:
     void aHeadIsAsFarAsItIsUnlike();
     void rowsWithoutADistanceAreCounted();
     void oneHeadIsAsFarAsInTheTable();
+    void threadsChangeNothing();
     void manyHeadsAreComparedInSomeQueries();
     void leavingAHeadOutIsAnotherOutput();
 };
@@ -148,6 +149,25 @@ void TestMetrics::oneHeadIsAsFarAsInTheTable()
         QCOMPARE(row.size(), std::size_t{4});
         for (Index other = 0; other < 4; ++other)
             QCOMPARE(row[static_cast<std::size_t>(other)], all.at({head, other}));
+    }
+}
+
+/// Which there are enough numbers for.
+void TestMetrics::threadsChangeNothing()
+{
+    const Plan plan = planOf(smallDocument({{"layer.num_hiddens", "32"},
+                                            {"layer.num_heads", "16"},
+                                            {"inputs.num_queries", "20"},
+                                            {"inputs.num_kv_pairs", "128"}}));
+    const auto alone = runAll(plan, {{}, {}, 1, 0});
+    const Tensor<double> distances = headDistances(*alone, Weights, 1);
+    const std::vector<double> entropies = meanEntropies(*alone, Weights, 1);
+    QVERIFY(distances.at({1, 0}) > 0 && entropies[15] > 0);
+    for (const int threads : {2, 5}) {
+        const auto trace = runAll(plan, {{}, {}, threads, 0});
+        QCOMPARE(trace->threads(), threads);
+        QVERIFY(headDistances(*trace, Weights, 1) == distances);
+        QVERIFY(meanEntropies(*trace, Weights, 1) == entropies);
     }
 }
 

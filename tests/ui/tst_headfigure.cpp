@@ -59,6 +59,7 @@ private Q_SLOTS:
     void mapsOnAPageCanBeSeen();
     void weightsTellTheirEntropy();
     void theEntropyTellsWhichQueriesItLeavesOut();
+    void anEntropyWithoutRoomIsNotMeasured();
     void allPanelsTellTheirEntropyOrNone();
     void wordsGetFewerColumns();
     void itemsWithLongerWordsHaveMapsAsLarge();
@@ -648,6 +649,19 @@ void TestHeadFigure::theEntropyTellsWhichQueriesItLeavesOut()
     const HeadFigure figure(run, optionsOf(Weights), light(), {1400, 400});
     QCOMPARE(figure.note(0), u"mean entropy 2.58 bit"_s);
     QCOMPARE(figure.note(1), u"mean entropy 2.58 bit of 2 of 3 queries"_s);
+}
+
+/// Of many heads of many tokens that would take seconds.
+void TestHeadFigure::anEntropyWithoutRoomIsNotMeasured()
+{
+    const auto trace = heads(8, 3, 4, {{"inputs.kind", "\"ones\""}});
+    const HeadFigure small(trace, optionsOf(Weights), light(), {400, 200});
+    QVERIFY(small.note(0).isEmpty());
+    QVERIFY(small.panel(0).notes.isEmpty());
+    QCOMPARE(small.wholeNote(0), u"mean entropy 2.00 bit"_s); // of one head, for who shows it large
+    FigureOptions part = optionsOf(Weights);
+    part.queries = Span{0, 1};
+    QCOMPARE(HeadFigure(trace, part, light(), {400, 200}).wholeNote(0), QString());
 }
 
 /// "Head 10" leaves less room than "Head 9".

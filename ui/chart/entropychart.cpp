@@ -25,8 +25,7 @@ Measure::Numbers entropiesOf(const Trace &trace, TensorId weights, Index item, c
 {
     Measure::Numbers entropies;
     double most = 0;
-    for (Index head = 0; head < trace.plan.sizes.h && !isCancelled(); ++head) {
-        const HeadMetrics metrics = metricsOf(trace, weights, item, head);
+    for (const HeadMetrics &metrics : metricsOfHeads(trace, weights, item, isCancelled)) {
         entropies.push_back(metrics.meanEntropy);
         most = std::max(most, metrics.evenEntropy);
     }

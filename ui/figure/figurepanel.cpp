@@ -48,29 +48,6 @@ std::vector<MatrixPlace> placesOf(const Trace &trace, const FigureOptions &optio
     return places;
 }
 
-/// The mean entropy of a head's queries, where it is found in a fraction of a second.
-QStringList entropyNotes(const Trace &trace, const FigureOptions &options, const MatrixPlace &place)
-{
-    constexpr Index mostNumbers = 1 << 24; // in all panels together
-    const Sizes &s = trace.plan.sizes;
-    const bool isWhole = !options.queries && !options.keys;
-    if (!isWhole || !areShares(options.tensor) ||
-        std::max(s.h, panelCountOf(trace, options)) * s.q * s.attended() > mostNumbers)
-        return {};
-    const HeadMetrics metrics = metricsOf(trace, options.tensor, place.item, place.head);
-    if (metrics.queries == 0)
-        return {};
-    const QString bits = QString::number(metrics.meanEntropy, 'f', 2);
-    if (metrics.queries == s.q)
-        return {QCoreApplication::translate("figure", "mean entropy %1 bit").arg(bits),
-                QCoreApplication::translate("figure", "%1 bit").arg(bits)};
-    return {QCoreApplication::translate("figure", "mean entropy %1 bit of %2 of %3 queries")
-                .arg(bits)
-                .arg(metrics.queries)
-                .arg(s.q),
-            QCoreApplication::translate("figure", "%1 bit (%2/%3)").arg(bits).arg(metrics.queries).arg(s.q)};
-}
-
 /// What is left without the padding of all these items.
 DrawnPart unpadded(const Trace &trace, const std::vector<Index> &items)
 {
@@ -135,7 +112,7 @@ void addPanels(std::vector<FigurePanel> &panels, const FigureLayer &layer, const
             {Slice(trace, options.tensor, place.item, queryHeadOf(options.tensor, place.head, trace->plan.sizes)),
              {},
              panelTitle(options, place, layer),
-             isCancelled() || options.image ? QStringList() : entropyNotes(*trace, options, place),
+             {},
              place.head,
              place.item});
     }
@@ -218,6 +195,36 @@ std::vector<Slice> wholeMapsOf(const std::shared_ptr<const Trace> &trace, const 
         return slicesOf(panels, [&](const Slice &map) { return onImage(map, options); });
     const DrawnPart usual = usualPart(*trace, options);
     return slicesOf(panels, [&](const Slice &map) { return map.cropped(usual.rows, usual.columns); });
+}
+
+QStringList notesOf(const FigurePanel &panel)
+{
+    if (!panel.head)
+        return {};
+    const Trace &trace = *panel.slice.trace();
+    const Index queries = trace.plan.sizes.q;
+    const HeadMetrics metrics = metricsOf(trace, panel.slice.tensor(), panel.batch, *panel.head);
+    if (metrics.queries == 0)
+        return {};
+    const QString bits = QString::number(metrics.meanEntropy, 'f', 2);
+    if (metrics.queries == queries)
+        return {QCoreApplication::translate("figure", "mean entropy %1 bit").arg(bits),
+                QCoreApplication::translate("figure", "%1 bit").arg(bits)};
+    return {QCoreApplication::translate("figure", "mean entropy %1 bit of %2 of %3 queries")
+                .arg(bits)
+                .arg(metrics.queries)
+                .arg(queries),
+            QCoreApplication::translate("figure", "%1 bit (%2/%3)").arg(bits).arg(metrics.queries).arg(queries)};
+}
+
+QString shortestNote()
+{
+    return QCoreApplication::translate("figure", "%1 bit").arg(QStringLiteral("0.00"));
+}
+
+bool haveNotes(const FigureOptions &options)
+{
+    return !options.queries && !options.keys && !options.image && areShares(options.tensor);
 }
 
 DrawnPart drawnPart(const Trace &trace, const FigureOptions &options)

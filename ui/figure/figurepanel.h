@@ -16,7 +16,7 @@ struct FigurePanel
     Slice slice;
     MapStyle style;
     PanelTitle title;
-    QStringList notes;         ///< at the right of the title, the longest that fits: the entropy of attention weights
+    QStringList notes;         ///< at the right of the title, the longest that fits; who tells them puts them there
     std::optional<Index> head; ///< none where it shows all heads together
     Index batch = 0;
 };
@@ -25,6 +25,14 @@ struct FigurePanel
 /// in the trace. Once it is cancelled they say anything.
 std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
                                   const Theme &theme, const CancelToken &isCancelled = {});
+
+/// What may be told of panels: the mean entropy of the weights of their heads, the longest words first. Nothing where a
+/// panel has none.
+QStringList notesOf(const FigurePanel &panel);
+/// No note is shorter.
+QString shortestNote();
+/// Whether the panels of a figure have any.
+bool haveNotes(const FigureOptions &options);
 
 /// Their maps, each with all that its colours follow, also where only a part of it is drawn.
 std::vector<Slice> wholeMapsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,

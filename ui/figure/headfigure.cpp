@@ -68,6 +68,7 @@ HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOp
     m_inARow = mostInARow(*trace, options);
     placePanels(options.columns > 0 ? std::min(options.columns, m_inARow) : bestColumns());
     m_titleForm = formWithRoom();
+    putInNotes(*trace, isCancelled);
     m_note = noteWithRoom();
 }
 

@@ -67,6 +67,8 @@ public:
     QString title(Index panel) const { return titleWords(at(panel)); }
     /// What stands at the right of it, where there is room for it.
     QString note(Index panel) const { return at(panel).shown.notes.value(m_note); }
+    /// The longest that could stand there, with all the room there is; empty where it is not found at once.
+    QString wholeNote(Index panel) const;
     QRectF titleRect(Index panel) const { return titleRect(at(panel)); }
     /// Which block of a model it is of, or where its titles are short, which kind of blocks, as the line beside the bar
     /// says; empty where it is of a layer, or the titles tell it.
@@ -127,6 +129,8 @@ private:
     double titleRoom(const Panel &panel) const;
     QString PanelTitle::*formWithRoom() const;
     QString titleWords(const Panel &panel) const;
+    double noteRoom(const Panel &panel) const;
+    void putInNotes(const Trace &trace, const CancelToken &isCancelled);
     qsizetype noteWithRoom() const;
     void paintTitle(QPainter &painter, const Panel &panel, bool isChosen) const;
     void paintLabels(QPainter &painter, const Panel &panel, const MapView &view, const LookedAt &looked) const;

@@ -22,6 +22,36 @@ QString HeadFigure::titleWords(const Panel &panel) const
     return elidedLine(uiFont(kBodySize, Weight::Bold), panel.shown.title.*m_titleForm, titleRoom(panel));
 }
 
+/// Beside its title.
+double HeadFigure::noteRoom(const Panel &panel) const
+{
+    return panel.geometry.area().width() - lineWidth(uiFont(kBodySize, Weight::Bold), titleWords(panel)) - kGap;
+}
+
+/// Where all of them may have room, and are found in a fraction of a second.
+void HeadFigure::putInNotes(const Trace &trace, const CancelToken &isCancelled)
+{
+    constexpr Index mostNumbers = 1 << 22; // in all panels together
+    const Sizes &s = trace.plan.sizes;
+    const double least = lineWidth(numberFont(kCaptionSize), shortestNote());
+    if (!haveNotes(m_options) || std::max(s.h, panelCount()) * s.q * s.attended() > mostNumbers ||
+        std::any_of(m_panels.begin(), m_panels.end(), [&](const Panel &each) { return noteRoom(each) < least; }))
+        return;
+    for (Panel &each : m_panels)
+        if (!isCancelled())
+            each.shown.notes = notesOf(each.shown);
+}
+
+QString HeadFigure::wholeNote(Index panel) const
+{
+    constexpr Index mostNumbers = 1 << 18;
+    const FigurePanel &shown = at(panel).shown;
+    const Sizes &s = shown.slice.trace()->plan.sizes;
+    if (!shown.notes.isEmpty())
+        return shown.notes.first();
+    return haveNotes(m_options) && s.q * s.attended() <= mostNumbers ? notesOf(shown).value(0) : QString();
+}
+
 /// The longest of the notes that has room beside every title, since those of one figure are compared; past the last
 /// where none has.
 qsizetype HeadFigure::noteWithRoom() const
@@ -29,9 +59,7 @@ qsizetype HeadFigure::noteWithRoom() const
     qsizetype longest = 0;
     for (const Panel &panel : m_panels) {
         const QStringList &notes = panel.shown.notes;
-        const double room =
-            panel.geometry.area().width() - lineWidth(uiFont(kBodySize, Weight::Bold), titleWords(panel)) - kGap;
-        while (longest < notes.size() && lineWidth(numberFont(kCaptionSize), notes[longest]) > room)
+        while (longest < notes.size() && lineWidth(numberFont(kCaptionSize), notes[longest]) > noteRoom(panel))
             ++longest;
     }
     return longest;

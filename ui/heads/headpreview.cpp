@@ -72,7 +72,7 @@ void HeadPreview::showPanel(Index panel)
     content.style = shown.style;
     content.title = shown.title.whole;
     content.shortTitle = shown.title.whole;
-    content.shape = shown.notes.value(0);
+    content.shape = m_figure->wholeNote(panel);
     content.titleColor = shown.style.theme->text;
     m_map->setContent(content);
     m_map->setAccessibleName(tr("%1, large").arg(shown.title.whole));
