@@ -13,6 +13,7 @@
 #include "engine/io/atomicwriter.h"
 #include "engine/io/descriptor.h"
 #include "engine/io/memory.h"
+#include "engine/opening/beside.h"
 #include "engine/opening/sessionfile.h"
 #include "engine/opening/warnings.h"
 #include "ui/library/examples.h"
@@ -176,7 +177,7 @@ std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &pl
         inputs.insert(arguments.value(QStringLiteral("image")).toStdString());
     if (!isWithData(session.string()))
         for (const auto &[name, tensors] : *plan.files)
-            inputs.merge(filesOfWeights(session.parent_path() / name));
+            inputs.merge(filesOfWeights(folderOfSession(session.string()) / name));
     if (!isOneOf(inputs, file.toStdString()))
         return std::nullopt;
     return usage(QStringLiteral("--out"), file, Text("another file than those that the session is read from"));

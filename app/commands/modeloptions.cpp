@@ -7,6 +7,7 @@
 #include "app/commands/modelinput.h"
 #include "app/commands/options.h"
 #include "engine/models/prediction.h"
+#include "engine/opening/beside.h"
 
 #include <array>
 #include <filesystem>
@@ -150,7 +151,7 @@ std::optional<Failure> checkKeepsInputs(const Arguments &arguments, const ModelS
     std::set<fs::path> inputs = filesOfModel(opened.model->weightFile);
     inputs.insert(session);
     if (const auto &patches = opened.file.session.model.patches)
-        inputs.insert(session.parent_path() / patches->file);
+        inputs.insert(folderOfSession(session.string()) / patches->file);
     if (arguments.isSet(option("image")))
         inputs.insert(arguments.value(option("image")).toStdString());
     if (!isOneOf(inputs, output.toStdString()))

@@ -54,24 +54,6 @@ std::optional<Error> faultInLink(const fs::path &link, const fs::path &target)
                                                : describeKind(behind.st_mode));
 }
 
-/// The file behind any chain of symbolic links. It need not exist.
-Result<fs::path> followLinks(fs::path path)
-{
-    constexpr int most = 40; // Linux follows no more either
-    std::error_code failure;
-    for (int i = 0; i < most; ++i) {
-        if (!fs::is_symlink(fs::symlink_status(path, failure)))
-            return path;
-        const fs::path target = path.parent_path() / fs::read_symlink(path, failure);
-        if (failure)
-            return outputError(systemReason(failure.value()));
-        if (auto fault = faultInLink(path, target))
-            return *fault;
-        path = target;
-    }
-    return outputError(systemReason(ELOOP));
-}
-
 /// The file to replace, nothing where there is none yet, or why it must stay.
 Result<std::optional<struct stat>> fileToReplace(int folder, const std::string &name)
 {
@@ -137,7 +119,7 @@ Result<void> writeBehind(const std::string &path, const Writing &write, Waiting 
     // The system would end the path at a NUL and write another file than the one named.
     if (path.find('\0') != std::string::npos)
         return outputError(systemReason(ENOENT));
-    const Result<fs::path> target = followLinks(path);
+    const Result<fs::path> target = fileBehindLinks(path);
     return target ? writeTo(*target, write, waiting) : target.error();
 }
 
@@ -149,6 +131,23 @@ Result<void> writeAt(const std::string &path, const Writing &write, Waiting wait
 }
 
 } // namespace
+
+Result<fs::path> fileBehindLinks(fs::path path)
+{
+    constexpr int most = 40; // Linux follows no more either
+    std::error_code failure;
+    for (int i = 0; i < most; ++i) {
+        if (!fs::is_symlink(fs::symlink_status(path, failure)))
+            return path;
+        const fs::path target = path.parent_path() / fs::read_symlink(path, failure);
+        if (failure)
+            return outputError(systemReason(failure.value()));
+        if (auto fault = faultInLink(path, target))
+            return *fault;
+        path = target;
+    }
+    return outputError(systemReason(ELOOP));
+}
 
 Result<void> writeInPieces(const std::string &path, const Writing &write)
 {

@@ -5,6 +5,7 @@
 #include "engine/base/result.h"
 #include "engine/io/bytesource.h"
 
+#include <filesystem>
 #include <functional>
 #include <string>
 
@@ -15,6 +16,10 @@ namespace headscope {
 /// kept; whatever is not a plain file is refused. What is given up by the time that its bytes are written stays as it
 /// was, too.
 Result<void> writeAtomically(const std::string &path, ByteView bytes, const std::function<bool()> &isGivenUp = {});
+
+/// The file behind any chain of symbolic links, which is what is written; it need not exist. An error where they lead
+/// to none.
+Result<std::filesystem::path> fileBehindLinks(std::filesystem::path path);
 
 /// The same for what may be lost, such as notes in a cache: it does not wait for the disk. After a power cut the file
 /// may be empty.

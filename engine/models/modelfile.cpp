@@ -56,8 +56,7 @@ Result<std::shared_ptr<const AnyTensor>> patchesOf(const std::string &path, cons
     Document named;
     named.layer.kind = BlockKind::Embedding;
     named.inputs.patches = section.patches;
-    const fs::path folder = fs::path(path).parent_path();
-    const FileReader reader = readerOfFolder(folder.empty() ? "." : folder.string());
+    const FileReader reader = readerOfFolder(folderOfSession(path).string());
     const TensorFiles nothing;
     const Opening opening;
     TensorLoad load(nothing, reader, opening);

@@ -23,14 +23,15 @@ std::string stemOf(const std::string &path)
 Result<FileBeside> fileFor(const std::string &path, const Bytes &bytes)
 {
     constexpr int most = 10'000;
-    const std::string stem = stemOf(path);
+    const fs::path session = sessionBehind(path);
+    const std::string stem = stemOf(session.string());
     const fs::path folder = folderOfSession(path);
     std::error_code failure;
     for (int i = 1; i <= most; ++i) {
         const std::string number = i == 1 ? std::string() : std::to_string(-i);
         const fs::path file = folder / (stem + number + ".npz");
         const fs::file_status status = fs::symlink_status(file, failure);
-        if (file.filename() == fs::path(path).filename()) // the session is called so itself
+        if (file.filename() == session.filename()) // the session is called so itself
             continue;
         if (!fs::exists(status))
             return FileBeside{file, true};
@@ -45,11 +46,22 @@ Result<FileBeside> fileFor(const std::string &path, const Bytes &bytes)
 
 } // namespace
 
+/// What is no plain file is refused by who writes it, and has nothing beside it.
+fs::path sessionBehind(const std::string &path)
+{
+    std::error_code none;
+    const auto file = fileBehindLinks(path);
+    const fs::file_status status = file ? fs::status(*file, none) : fs::file_status();
+    return file && (fs::is_regular_file(status) || !fs::exists(status)) ? *file : fs::path(path);
+}
+
 fs::path folderOfSession(const std::string &path)
 {
     std::error_code failure;
-    const fs::path parent = fs::path(path).parent_path();
-    fs::path folder = fs::canonical(parent.empty() ? "." : parent, failure);
+    fs::path parent = sessionBehind(path).parent_path();
+    if (parent.empty())
+        parent = ".";
+    fs::path folder = fs::canonical(parent, failure);
     return failure ? parent : folder;
 }
 

@@ -11,7 +11,10 @@
 
 namespace headscope {
 
-/// The folder of a session as the system calls it, whatever links lead there.
+/// The session itself where the path is a symbolic link to one; it need not exist.
+std::filesystem::path sessionBehind(const std::string &path);
+
+/// The folder of the session itself, in which its files lie, as the system calls it, whatever links lead there.
 std::filesystem::path folderOfSession(const std::string &path);
 
 /// A file of tensors beside a session.

@@ -6,9 +6,9 @@
 #include "engine/io/filekind.h"
 #include "engine/io/memory.h"
 #include "engine/opening/archive.h"
+#include "engine/opening/beside.h"
 
 #include <algorithm>
-#include <filesystem>
 
 namespace headscope {
 namespace {
@@ -23,8 +23,7 @@ Result<OpenedDocument> openPlain(const std::string &path, const Opening &opening
     const auto json = readPlainFile(path, kLargestSession);
     if (!json)
         return json.error();
-    const std::string folder = std::filesystem::path(path).parent_path().string();
-    return openDocument(path, *json, readerOfFolder(folder.empty() ? "." : folder), opening);
+    return openDocument(path, *json, readerOfFolder(folderOfSession(path).string()), opening);
 }
 
 } // namespace

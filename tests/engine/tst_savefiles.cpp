@@ -28,6 +28,8 @@ private slots:
     void aFileWrittenOverIsNotTakenForTheOneThatWasRead();
     void anyNameOfASessionWillDo_data();
     void anyNameOfASessionWillDo();
+    void dataLieBesideTheSessionBehindALink_data();
+    void dataLieBesideTheSessionBehindALink();
     void whatCannotBeWrittenLeavesAllAsItWas_data();
     void whatCannotBeWrittenLeavesAllAsItWas();
     void aFullDiskLeavesAllAsItWas();
@@ -110,6 +112,31 @@ void TestSaveFiles::anyNameOfASessionWillDo()
     got.sort();
     QCOMPARE(got, wanted);
     QCOMPARE(differentKey(plan, *opened(path(name.toStdString()))), std::string());
+}
+
+void TestSaveFiles::dataLieBesideTheSessionBehindALink_data()
+{
+    QTest::addColumn<bool>("isThere");
+    QTest::addRow("a session") << true;
+    QTest::addRow("nothing yet") << false;
+}
+
+void TestSaveFiles::dataLieBesideTheSessionBehindALink()
+{
+    QFETCH(bool, isThere);
+    QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("deep")));
+    QCOMPARE(::symlink("second", path("first").c_str()), 0);
+    QCOMPARE(::symlink("deep/t.headscope", path("second").c_str()), 0);
+    if (isThere)
+        QVERIFY(writeAtomically(path("deep/t.headscope"), bytesOf("{}")));
+    const Plan plan = planWithQueries();
+    const TensorPlaces places = saved(path("first"), plan);
+    QCOMPARE(listing(), (QStringList{"deep", "first", "second"}));
+    QCOMPARE(QDir(m_folder->filePath("deep")).entryList(QDir::Files), (QStringList{"t.headscope", "t.npz"}));
+    QCOMPARE(differentKey(plan, *opened(path("first"))), std::string());
+    QCOMPARE(differentKey(plan, *opened(path("deep/t.headscope"))), std::string());
+    saved(path("deep/t.headscope"), plan, places); // which are of the same folder
+    QCOMPARE(QDir(m_folder->filePath("deep")).entryList(QDir::Files).size(), 2);
 }
 
 void TestSaveFiles::whatCannotBeWrittenLeavesAllAsItWas_data()

@@ -79,6 +79,11 @@ void TestModelFile::anImageLiesBesideItsSession()
     const auto read = readModelFile(path);
     QVERIFY2(read, read ? "" : read.error().sentence().c_str());
     QVERIFY(read->patches && *read->patches == *file.patches);
+    const QTemporaryDir elsewhere;
+    const QString link = elsewhere.filePath(u"link.headscope"_s);
+    QVERIFY(QFile::link(QString::fromStdString(path), link));
+    const auto linked = readModelFile(link.toStdString());
+    QVERIFY(linked && linked->patches && *linked->patches == *file.patches);
     file.patches = std::make_shared<const AnyTensor>(Tensor<float>(Shape{1, 4, 12}));
     QVERIFY(saveModelFile(folder.filePath(u"other.headscope"_s).toStdString(), file));
     QVERIFY(*readModelFile(path)->patches == AnyTensor(numbers));

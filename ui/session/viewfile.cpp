@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/viewfile.h"
 
+#include "engine/opening/beside.h"
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
 #include "ui/session/viewparts.h"
@@ -27,7 +28,9 @@ void renameFiles(LookWords &compared, const std::function<QString(const QString 
 
 QString sessionFolder(const QString &location)
 {
-    return isBuiltIn(location) ? QString() : QFileInfo(location).absolutePath();
+    if (isBuiltIn(location))
+        return {};
+    return QFileInfo(QString::fromStdString(sessionBehind(location.toStdString()).string())).absolutePath();
 }
 
 ReadView readView(const Json &json, const Plan &plan, const QString &folder)
