@@ -121,8 +121,9 @@ QString zshCase(const Command &command)
 
 } // namespace
 
-/// Bash cuts words at ":" and "=", so the words are cut again at blanks, and what is before one of these is taken off.
-/// A word with quotes or escapes is left to bash, which knows them, and completes it as the name of a file.
+/// Bash cuts words at ":" and "=", so the words are cut again at blanks, and what is before one of these is taken off;
+/// not where an escape keeps a ":" in its word. A word with quotes or other escapes is left to bash, which knows them,
+/// and completes it as the name of a file. As names of files, too, examples would get such an escape.
 QString bashCompletion(const QList<Command> &commands)
 {
     QString cases;
@@ -130,10 +131,10 @@ QString bashCompletion(const QList<Command> &commands)
         cases += bashCase(command);
     QString text = kLicence + QStringLiteral(R"(
 _headscope() {
-    local line=${COMP_LINE:0:COMP_POINT} all= places= others= takes= offers= files=
-    local -a words
-    [[ ${COMP_WORDS[COMP_CWORD]} != *[\\\"\']* ]] || return
-    read -ra words <<<"$line"
+    local line=${COMP_LINE:0:COMP_POINT} all= places= others= takes= offers= files= typed=${COMP_WORDS[COMP_CWORD]}
+    local -a words offered
+    [[ ${typed//'\:'/:} != *[\\\"\']* ]] || return
+    read -ra words <<<"${line//'\:'/:}"
     [[ $line == *[[:blank:]] ]] && words+=("")
     local last=$((${#words[@]} - 1))
     local word=${words[last]} before=${words[last - 1]}
@@ -143,7 +144,7 @@ _headscope() {
     if ((last == 1)); then
         offers="%2 help %3 %4" files=yes
     elif [[ ${words[1]} == help ]]; then
-        offers="%2"
+        ((last > 2)) || offers="%2"
     elif [[ " $places " == *" $before "* ]]; then
         files=yes
     elif [[ " $others " == *" $before "* ]]; then
@@ -154,13 +155,16 @@ _headscope() {
         [[ $takes != examples ]] || offers="%4"
         files=yes
     fi
-    mapfile -t COMPREPLY < <(compgen -W "$offers" -- "$word"; [[ -z $files ]] || compgen -f -- "$word")
-    if [[ -n $files ]]; then
-        compopt -o filenames 2>/dev/null
-    else
+    mapfile -t offered < <(compgen -W "$offers" -- "$word")
+    mapfile -t COMPREPLY < <([[ -z $files ]] || compgen -f -- "$word")
+    if [[ -z $files ]]; then
         compopt +o bashdefault +o default 2>/dev/null
+    elif ((!${#offered[@]})); then
+        compopt -o filenames 2>/dev/null
     fi
-    [[ $COMP_WORDBREAKS != *:* || $word != *:* ]] || COMPREPLY=("${COMPREPLY[@]#"${word%"${word##*:}"}"}")
+    COMPREPLY=("${offered[@]}" "${COMPREPLY[@]}")
+    [[ $COMP_WORDBREAKS != *:* || $word != *:* || $typed == *'\:'* ]] ||
+        COMPREPLY=("${COMPREPLY[@]#"${word%"${word##*:}"}"}")
 }
 complete -o bashdefault -o default -F _headscope headscope
 )");
