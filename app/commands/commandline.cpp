@@ -20,6 +20,7 @@ namespace headscope {
 namespace {
 
 const auto kHelp = QStringLiteral("--help");
+const auto kHelpLetter = QStringLiteral("-h"); // alone: among other letters it is an option that was mistyped
 
 QString helpText(const QList<Command> &commands)
 {
@@ -76,8 +77,11 @@ std::optional<Failure> givenTwice(const Command &command, const Arguments &argum
 
 std::optional<Failure> wrongArguments(const Command &command, const Arguments &arguments, const QStringList &words)
 {
-    if (!arguments.unknownOptionNames().isEmpty())
-        return usage(typedOption(words, arguments.unknownOptionNames().first()), QStringLiteral("an unknown option"),
+    QStringList unknown = arguments.unknownOptionNames();
+    if (arguments.isSet(QStringLiteral("help")) && arguments.errorText().isEmpty()) // by a word such as -hh alone
+        unknown << QStringLiteral("h");
+    if (!unknown.isEmpty())
+        return usage(typedOption(words, unknown.first()), QStringLiteral("an unknown option"),
                      Text("an option that 'headscope %1 --help' lists", {command.name.toStdString()}));
     if (!arguments.errorText().isEmpty())
         return wrongValue(command, words);
@@ -120,7 +124,7 @@ int run(const Command &command, const QStringList &words)
         parser.addPositionalArgument(command.operand,
                                      command.operandIs.left(1).toUpper() + command.operandIs.mid(1) + u'.');
     parser.parse(words);
-    if (parser.isSet(QStringLiteral("help")))
+    if (parser.isSet(QStringLiteral("help")) && (words.contains(kHelp) || words.contains(kHelpLetter)))
         return ended(printOut(helpOf(command, parser)));
     if (const auto failure = wrongArguments(command, parser, words))
         return ended(failure);
@@ -177,7 +181,7 @@ std::optional<Failure> checkWords(int argc, char **argv)
 
 bool asksForHelp(const QString &word)
 {
-    return word == kHelp || word == QStringLiteral("-h") || word == QStringLiteral("help");
+    return word == kHelp || word == kHelpLetter || word == QStringLiteral("help");
 }
 
 /// The call; "help COMMAND" is "COMMAND --help".
