@@ -3728,6 +3728,46 @@
         <source>%1 hexadecimal digits</source>
         <translation>%1 位十六进制数字</translation>
     </message>
+    <message>
+        <source>The mask is causal, counted from the first query and the first key, because is_causal is true.</source>
+        <translation>is_causal 为真，因此使用因果掩码，从第一个查询和第一个键开始对齐。</translation>
+    </message>
+    <message>
+        <source>The scores are multiplied by %1, the scale of the file.</source>
+        <translation>得分乘以文件中的 scale：%1。</translation>
+    </message>
+    <message>
+        <source>There are %1 heads, as num_heads of the file says.</source>
+        <translation>按文件中的 num_heads，共 %1 个头。</translation>
+    </message>
+    <message>
+        <source>A key and a value of zeros come behind all others, because add_zero_attn is true.</source>
+        <translation>add_zero_attn 为真，因此在所有键和值之后各加一个全零的键和值。</translation>
+    </message>
+    <message>
+        <source>%1 of the file, which is %2, is left out.</source>
+        <translation>文件中的 %1（值为 %2）无法采用，已略去。</translation>
+    </message>
+    <message>
+        <source>Keys and values are drawn apart, where the model makes both of the same memory.</source>
+        <translation>键和值是分别随机生成的，而在模型中两者来自同一个编码器输出。</translation>
+    </message>
+    <message>
+        <source>The first two axes of the inputs are swapped, because %1 says that tokens stand before batch items.</source>
+        <translation>%1 表明词元轴排在样本轴之前，因此已交换输入的前两个轴。</translation>
+    </message>
+    <message>
+        <source>%1 is read as (batch %2, tokens %3, features %4).</source>
+        <translation>%1 按（样本 %2，词元 %3，特征 %4）读取。</translation>
+    </message>
+    <message>
+        <source>%1 is left out, because its meaning or its shape is not certain: the numbers of the model will be others.</source>
+        <translation>%1 的含义或形状无法确定，已略去：模型算出的数值会与这里不同。</translation>
+    </message>
+    <message>
+        <source>a tensor that is marked %1</source>
+        <translation>带有 %1 标记的张量</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -4705,6 +4745,10 @@
         <source>A and B are equal where neither is masked (cells: %1); of the masked cells %2 hold another number.</source>
         <translation>A 与 B 在未掩蔽处全部相等（%1 个单元格）；被掩蔽的单元格中有 %2 个数值不同。</translation>
     </message>
+    <message>
+        <source>Jensen–Shannon distance over %2 of %3 queries: %1 (0: the same, 1: no key in common).</source>
+        <translation>詹森-香农（JS）距离（取 %3 个查询中的 %2 个平均）：%1（0：相同，1：关注的键毫无重合）。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ComparedSide</name>
@@ -4825,6 +4869,14 @@
     <message>
         <source>Comparing the heads …</source>
         <translation>正在比较各头…</translation>
+    </message>
+    <message>
+        <source>over %1 of %2 queries</source>
+        <translation>取 %2 个查询中的 %1 个平均</translation>
+    </message>
+    <message>
+        <source>before dropout</source>
+        <translation>暂退前</translation>
     </message>
 </context>
 <context>
@@ -6056,10 +6108,6 @@
         <translation>颜色对应的最小值与最大值，例如 0:1</translation>
     </message>
     <message>
-        <source>Distance from the chosen head: Jensen–Shannon, mean over the queries. Likeness: the dendrogram of these distances, average linkage</source>
-        <translation>按距离：与所选头的詹森-香农（JS）距离，取各查询的平均。按相似：用这些距离做层次聚类（平均连接）</translation>
-    </message>
-    <message>
         <source>By likeness</source>
         <translation>按相似</translation>
     </message>
@@ -6086,6 +6134,10 @@
     <message>
         <source>Fit</source>
         <translation>适应数据</translation>
+    </message>
+    <message>
+        <source>Distance from the chosen head: Jensen–Shannon of the weights before dropout, mean over the queries. Likeness: the dendrogram of these distances, average linkage</source>
+        <translation>按距离：暂退前的权重与所选头的詹森-香农（JS）距离，取各查询的平均。按相似：用这些距离做层次聚类（平均连接）</translation>
     </message>
 </context>
 <context>
@@ -6195,6 +6247,14 @@
     <message>
         <source> · ONE QUERY IN %1</source>
         <translation> · 每 %1 个查询取一个</translation>
+    </message>
+    <message>
+        <source> · BEFORE DROPOUT</source>
+        <translation> · 暂退前</translation>
+    </message>
+    <message>
+        <source> · OVER %1 OF %2 QUERIES</source>
+        <translation> · 取 %2 个查询中的 %1 个平均</translation>
     </message>
 </context>
 <context>
@@ -7068,6 +7128,22 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Each matrix is of one head. Matrices of batch items need the shape (%1, 1, %2, %3).</source>
         <translation>每个矩阵对应一个头。若每个矩阵对应一个样本，形状须为 (%1, 1, %2, %3)。</translation>
+    </message>
+    <message>
+        <source>It is added to the bias that was there.</source>
+        <translation>它已与原有的偏置相加。</translation>
+    </message>
+    <message>
+        <source>It is in place of the bias that was there.</source>
+        <translation>它取代了原有的偏置。</translation>
+    </message>
+    <message>
+        <source>It is joined with the mask that was there: a query sees what both show.</source>
+        <translation>它已与原有的掩码合并：两个掩码都允许的键，查询才能关注。</translation>
+    </message>
+    <message>
+        <source>It is in place of the mask that was there.</source>
+        <translation>它取代了原有的掩码。</translation>
     </message>
 </context>
 <context>
@@ -8039,6 +8115,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>The same for all batch items</source>
         <translation>所有样本共用</translation>
     </message>
+    <message>
+        <source>It counts for all heads and batch items.</source>
+        <translation>对所有头和所有样本都生效。</translation>
+    </message>
+    <message>
+        <source>It counts for all heads.</source>
+        <translation>对所有头都生效。</translation>
+    </message>
+    <message>
+        <source>It counts for all batch items.</source>
+        <translation>对所有样本都生效。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::OperationWords</name>
@@ -8245,6 +8333,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>with %1 of the other sentence the %2 changes by %3</source>
         <translation>“%1”换成另一个句子的数值后，%2变化 %3</translation>
     </message>
+    <message>
+        <source>%1 is left out: numbers of the other sentence have no place in it</source>
+        <translation>“%1”已去掉，无法换入另一个句子的数值</translation>
+    </message>
 </context>
 <context>
     <name>headscope::PatchPanel</name>
@@ -8335,6 +8427,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>How %1, which is %2, changes</source>
         <translation>%1（现为 %2）如何变化</translation>
+    </message>
+    <message>
+        <source>What was written token by token goes: the model writes anew for the other sentence.</source>
+        <translation>逐个词元写出的内容会丢弃：模型会为另一个句子重新生成。</translation>
     </message>
 </context>
 <context>
@@ -11124,6 +11220,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>A block of a model takes no tensor of a file, but a new session does.</source>
         <translation>模型中的块不接受文件里的张量，但可以用它新建会话。</translation>
+    </message>
+    <message>
+        <source>nn.MultiheadAttention hides the keys where an attn_mask is true, and scaled_dot_product_attention shows them: choose which of the two it is.</source>
+        <translation>attn_mask 为真的位置，nn.MultiheadAttention 会掩蔽相应的键，而 scaled_dot_product_attention 允许关注它们：请选择属于哪一种。</translation>
     </message>
 </context>
 <context>
