@@ -8430,7 +8430,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>What was written token by token goes: the model writes anew for the other sentence.</source>
-        <translation>逐个词元写出的内容会丢弃：模型会为另一个句子重新生成。</translation>
+        <translation>逐个词元写出的内容不会保留：模型会为另一个句子重新生成。</translation>
     </message>
 </context>
 <context>

@@ -231,8 +231,8 @@ void TestCsv::aWrongTableIsRefused_data()
     row("columns in Latin-1", "the,caf\xe9\n1,2\n", R"(line 1, column 2: got caf\xe9, expected a word in UTF-8)");
     row("columns in GBK", ",\xce\xd2\n\xc6\xbb\xb9\xfb,1\n",
         R"(line 1, column 2: got \xce\xd2, expected UTF-8; the file seems to be in GBK, so save it as UTF-8)");
-    row("words in GBK", "a,b\n\xce\xd2\xb0\xae,1\n",
-        R"(line 2, column 1: got \xce\xd2\xb0\xae, expected UTF-8; the file seems to be in GBK, so save it as UTF-8)");
+    row("words in GBK", "a,b\n\xce\xd2\xc3\xc7,1\n",
+        R"(line 2, column 1: got \xce\xd2\xc3\xc7, expected UTF-8; the file seems to be in GBK, so save it as UTF-8)");
     row("German in Latin-1", "a,b\nGr\xf6\xdf\x65,1\n",
         R"(line 2, column 1: got Gr\xf6\xdfe, expected a word in UTF-8)");
     row("a word among wide numbers", "１，２\n３，x\n", "line 2, column 2: got x, expected a number such as 0.5");

@@ -113,7 +113,7 @@ void TestNextPanel::writingGoesOnFromThere()
     QCOMPARE(opened.ids(), std::vector<TokenId>(before.begin(), before.begin() + 3));
     opened.session().undoStack().undo();
     opened.settle();
-    opened.choose(1);
+    QCOMPARE(opened.session().look().position, Index{1}); // where it was written
     QTest::mouseClick(opened.find<QPushButton>(u"writeAll"_s), Qt::LeftButton);
     opened.settle();
     QCOMPARE(opened.ids(), before); // as it wrote before

@@ -107,7 +107,7 @@ QString HeadsPanel::questionOf(Index query) const
 /// What is below does not move while the pointer goes from query to query: there is room for the longest question.
 void HeadsPanel::keepRoomForQuestions()
 {
-    constexpr Index most = 256; // of more queries the longest is hardly another one
+    constexpr Index most = 256; // of more queries the highest is hardly another one
     const SharedResult &result = m_session.result();
     const QMargins around = widget()->layout()->contentsMargins();
     const int room = roomForWords(*m_query, viewport()->width() - around.left() - around.right());
@@ -118,13 +118,11 @@ void HeadsPanel::keepRoomForQuestions()
     m_item = item;
     m_room = room;
     const QFontMetrics metrics = m_query->fontMetrics();
-    QString longest;
+    const QRect space(0, 0, room, QWIDGETSIZE_MAX);
+    int height = 0; // of words that do not break alike, the longest are not always the highest
     for (Index query = 0; query < std::min(most, result->trace->plan.sizes.q); ++query)
-        if (const QString next = questionOf(query);
-            metrics.horizontalAdvance(next) > metrics.horizontalAdvance(longest))
-            longest = next;
-    m_query->setMinimumHeight(
-        metrics.boundingRect(QRect(0, 0, room, QWIDGETSIZE_MAX), Qt::TextWordWrap, longest).height());
+        height = std::max(height, metrics.boundingRect(space, Qt::TextWordWrap, questionOf(query)).height());
+    m_query->setMinimumHeight(height);
 }
 
 /// What the distances are of, and over which of the queries.
