@@ -113,7 +113,11 @@ void SetupForm::keepInPlace(int top)
             if (m_groups.isEmpty())
                 return;
             QScrollBar *bar = verticalScrollBar();
-            bar->setValue(bar->value() + widget()->y() + m_groups.first().caption->y() - kept);
+            const int wanted = bar->value() + widget()->y() + m_groups.first().caption->y() - kept;
+            const auto scroll = [bar, wanted] { bar->setValue(wanted); };
+            scroll();
+            if (wanted > bar->maximum()) // it has its new end a moment later
+                connect(bar, &QScrollBar::rangeChanged, this, scroll, Qt::SingleShotConnection);
         },
         Qt::QueuedConnection);
 }
