@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/endsignals.h"
 
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 
@@ -15,7 +16,8 @@
 namespace headscope {
 namespace {
 
-volatile std::sig_atomic_t firstEnd = 0;
+std::atomic<int> firstEnd = 0; // a handler may run on any thread
+static_assert(decltype(firstEnd)::is_always_lock_free);
 
 } // namespace
 
@@ -29,18 +31,28 @@ namespace {
 
 constexpr std::array kEndSignals{SIGTERM, SIGHUP, SIGINT};
 
+/// In seconds: a program that does not answer any more ends then.
+constexpr unsigned kLongestEnd = 10;
+
 int endPipe = -1; ///< its end to write to, which stays open until the program ends
+
+/// A terminal that closes, or a logout, sends two: only a second Ctrl+C is meant to end the program at once.
+void readyForNextEnd(void (*handler)(int))
+{
+    for (const int each : kEndSignals) {
+        struct sigaction now = {};
+        if (::sigaction(each, nullptr, &now) == 0 && now.sa_handler == handler)
+            std::signal(each, each == SIGINT ? SIG_DFL : SIG_IGN);
+    }
+}
 
 /// Makes only calls that a handler may make, and leaves errno as it was.
 void noteEnd(int number)
 {
     const int reason = errno;
     firstEnd = number;
-    for (const int each : kEndSignals) {
-        struct sigaction now = {};
-        if (::sigaction(each, nullptr, &now) == 0 && now.sa_handler == noteEnd)
-            std::signal(each, SIG_DFL);
-    }
+    readyForNextEnd(noteEnd);
+    ::alarm(kLongestEnd);
     const char byte = 0;
     if (::write(endPipe, &byte, 1) != 1) // nobody would hear of it
         std::raise(number);

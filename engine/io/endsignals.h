@@ -6,9 +6,9 @@ namespace headscope {
 
 // A program that is asked to end from outside: by a logout, a terminal that is closed, or Ctrl+C.
 
-/// From now on the first such signal is only noted, and the next one ends the program at once. Signals that are
-/// ignored, as under nohup, stay so. Returns a file that can be read from as soon as one has come; -1 where the system
-/// has none.
+/// From now on the first such signal is only noted. After it, Ctrl+C ends the program at once, and so do ten seconds;
+/// others pass, because they often come twice. Signals that are ignored, as under nohup, stay so. Returns a file that
+/// can be read from as soon as one has come; -1 where the system has none.
 int catchEndSignals();
 /// The one that has come; 0 as long as none has.
 int endSignal();

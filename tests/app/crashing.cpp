@@ -125,8 +125,12 @@ void goWrong(const QByteArray &how, MainWindow &window)
         std::raise(SIGSEGV);
     if (how == "SIGTERM" || how == "twice")
         std::raise(SIGTERM);
-    if (how == "SIGHUP")
+    if (how == "SIGHUP" || how == "closed")
         std::raise(SIGHUP);
+    if (how == "closed") {
+        std::raise(SIGHUP);
+        std::raise(SIGTERM);
+    }
     if (how == "SIGINT" || how == "twice")
         std::raise(SIGINT);
     if (how == "stack")

@@ -140,6 +140,7 @@ void TestCrash::aSignalToEndKeepsTheSession_data()
     QTest::addRow("SIGTERM") << SIGTERM << true;
     QTest::addRow("SIGHUP") << SIGHUP << true;
     QTest::addRow("SIGINT") << SIGINT << true;
+    QTest::addRow("closed") << SIGHUP << true; // a terminal, of which two and more tell
     QTest::addRow("twice") << SIGINT << false; // the second one ends it at once
 }
 
