@@ -114,10 +114,10 @@ void SetupForm::keepInPlace(int top)
                 return;
             QScrollBar *bar = verticalScrollBar();
             const int wanted = bar->value() + widget()->y() + m_groups.first().caption->y() - kept;
-            const auto scroll = [bar, wanted] { bar->setValue(wanted); };
-            scroll();
+            bar->setValue(wanted);
             if (wanted > bar->maximum()) // it has its new end a moment later
-                connect(bar, &QScrollBar::rangeChanged, this, scroll, Qt::SingleShotConnection);
+                QMetaObject::invokeMethod(
+                    bar, [bar, wanted] { bar->setValue(wanted); }, Qt::QueuedConnection);
         },
         Qt::QueuedConnection);
 }

@@ -96,8 +96,8 @@ private:
     ModelCard *m_card = nullptr;
     ReadingFields *m_reading = nullptr;
     OverrideList *m_changed = nullptr;
-    std::optional<int>
-        m_keptTop; ///< where in the window the settings are to stand again, while the list above them grows
+    /// Where in the window the settings are to stand again, while the list above them grows.
+    std::optional<int> m_keptTop;
     MendOffer *m_offer = nullptr;
     QList<FieldRow *> m_waiting; ///< edited, but not in the document yet; the last edited last
     bool m_isEditing = false;
