@@ -132,10 +132,10 @@ def largest_of(tensor):
 
 
 def steepness_of(name, ours):
-    """How many times larger the error of shares may be: a softmax makes that of a score a relative one."""
+    """How many times larger the error of shares may be, at most 1000: softmax makes that of a score a relative one."""
     block, slash, last = name.rpartition("/")
     scores = ours.get(f"{block}{slash}{SCORES.get(last)}")
-    return 1.0 if scores is None else max(1.0, largest_of(scores).item())
+    return 1.0 if scores is None else min(1000.0, max(1.0, largest_of(scores).item()))
 
 
 def check(name, tensor, ours):

@@ -105,6 +105,7 @@ void TestPyTorchScript::sharesAreAssertedByTheScoresOfTheirSoftmax()
     for (const char *shares : {R"("weights": "scaled_scores")", R"("probabilities": "logits")"})
         QVERIFY(script.contains(QString::fromLatin1(shares)));
     QVERIFY(script.contains("    allowed = TOLERANCE * steepness_of(name, ours) * scale\n"));
+    QVERIFY(script.contains("min(1000.0, max(1.0, largest_of(scores).item()))")); // or any share would do
     QVERIFY(script.contains("    ours = {name: given(name) for name in DATA}\n"));
 }
 
