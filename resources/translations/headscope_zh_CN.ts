@@ -12076,10 +12076,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>tokeniser</source>
         <translation>分词器</translation>
     </message>
-    <message>
-        <source>tokens</source>
-        <translation>词元</translation>
-    </message>
 </context>
 <context>
     <name>scenes</name>
