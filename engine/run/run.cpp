@@ -5,6 +5,7 @@
 #include "engine/plan/keep.h"
 #include "engine/run/attend.h"
 #include "engine/run/change.h"
+#include "engine/run/controlofpart.h"
 #include "engine/run/dot.h"
 #include "engine/run/inputstage.h"
 #include "engine/run/stopwatch.h"
@@ -14,6 +15,8 @@
 
 namespace headscope {
 namespace {
+
+constexpr double kShareBeforeChange = 0.5; // of the progress, where numbers are changed after the run
 
 TraceBuilder builderOf(std::shared_ptr<const Plan> plan, double work, const RunControl &control,
                        const std::shared_ptr<MemoryBudget> &budget)
@@ -176,14 +179,18 @@ std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control,
     const auto isThere = [parameters](TensorId id) { return isAmong(parameters, id); };
     auto fitted = std::make_shared<const Plan>(fittedTo(withoutOverrides(plan), control.budget->roomToKeep(), isThere));
     TraceBuilder run = builderOf(std::move(fitted), workOf(plan), control, control.budget);
-    Watch watch(control, run.trace().work);
+    const double share = plan.isChangedSomewhere() ? kShareBeforeChange : 1;
+    const RunControl running = controlOfPart(control, 0, share);
+    Watch watch(running, run.trace().work);
     if (!watch.ask())
         return nullptr;
     shareParameters(run, parameters);
     takeInputs(run, watch);
     if (!watch.ask() || !makeAll(run, watch))
         return nullptr;
-    return plan.isChangedSomewhere() ? changed(run.trace(), plan, control, run.trace().milliseconds) : run.shared();
+    if (!plan.isChangedSomewhere())
+        return run.shared();
+    return changed(run.trace(), plan, controlOfPart(control, share, 1 - share), run.trace().milliseconds);
 }
 
 std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &control)

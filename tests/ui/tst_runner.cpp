@@ -133,6 +133,12 @@ void TestRunner::measuringIsPartOfTheProgress()
     QCOMPARE(shares.last(), 1.0);
     const auto measured = std::count_if(shares.begin(), shares.end(), [](double share) { return share > 0.5; });
     QVERIFY2(measured > 10, qPrintable(QString::number(measured))); // one for each tensor
+    Document changed = smallDocument();
+    changed.overrides = {{"queries", {0, 0, 0}, 3.0}};
+    shares.clear();
+    QVERIFY(runPlan(MadePlan(planOf(changed)), control)->unchanged); // which is another run
+    QVERIFY(std::is_sorted(shares.begin(), shares.end()));
+    QCOMPARE(shares.last(), 1.0);
     control.isCancelled = [&shares] { return shares.last() > 0.5; };
     shares = {0};
     QVERIFY(!runPlan(plan, control));

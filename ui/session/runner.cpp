@@ -5,6 +5,7 @@
 #include "engine/base/team.h"
 #include "engine/plan/mask.h"
 #include "engine/run/change.h"
+#include "engine/run/controlofpart.h"
 #include "engine/tensor/memory.h"
 #include "ui/work/failure.h"
 
@@ -18,15 +19,6 @@ namespace {
 using SharedTrace = std::shared_ptr<const Trace>;
 
 constexpr double kShareOfRun = 0.5; // of the progress: what is measured of a run is partly computed again
-
-/// The same control for a part of the work, which is `share` of all and begins at `first`.
-RunControl controlOf(const RunControl &control, double first, double share)
-{
-    RunControl part = control;
-    if (control.progress)
-        part.progress = [tell = control.progress, first, share](double done) { tell(first + share * done); };
-    return part;
-}
 
 /// How long the range of a tensor takes, in numbers that are there.
 double effortOf(const Trace &trace, const GraphTensor &tensor)
@@ -78,16 +70,17 @@ SharedResult runPlan(const MadePlan &plan, const RunControl &control, const Shar
 {
     const SharedResult related =
         before && !before->model && differsInOverridesOnly(before->trace->plan, *plan) ? before : nullptr;
-    const RunControl running = controlOf(control, 0, kShareOfRun);
+    const double first = plan->overrides.empty() ? kShareOfRun : kShareOfRun / 2; // else there are two runs
+    const RunControl running = controlOfPart(control, 0, first);
     SharedTrace trace = related ? changed(*related->trace, *plan, running) : runAll(*plan, running);
     if (!trace)
         return nullptr;
-    SharedTrace unchanged = unchangedOf(*trace, running, related);
+    SharedTrace unchanged = unchangedOf(*trace, controlOfPart(control, first, kShareOfRun - first), related);
     auto result = std::make_shared<RunResult>(
         RunResult{std::move(trace), deadRowsOf(*plan).size(), std::move(unchanged), plan.revision()});
     QElapsedTimer timer;
     timer.start();
-    measureRanges(*result->trace, controlOf(control, kShareOfRun, 1 - kShareOfRun), related);
+    measureRanges(*result->trace, controlOfPart(control, kShareOfRun, 1 - kShareOfRun), related);
     result->measuring = static_cast<double>(timer.nsecsElapsed()) / 1e6;
     if (control.isCancelled && control.isCancelled())
         return nullptr;
@@ -114,10 +107,10 @@ SharedResult withMistake(const SharedResult &right, const LabOrder &order, const
     result->order = order;
     if (order.mistake == nullptr || obstacleTo(*order.mistake, right->trace->plan))
         return result;
-    const SharedTrace wrong = mistaken(*right->trace, *order.mistake, controlOf(control, 0, kShareOfRun));
+    const SharedTrace wrong = mistaken(*right->trace, *order.mistake, controlOfPart(control, 0, kShareOfRun));
     if (!wrong)
         return nullptr;
-    measureRanges(*wrong, controlOf(control, kShareOfRun, 1 - kShareOfRun), {});
+    measureRanges(*wrong, controlOfPart(control, kShareOfRun, 1 - kShareOfRun), {});
     LabRun lab{right->trace, wrong, {}, deviationOf(*right->trace, *wrong, lastTensor(wrong->plan))};
     if (const auto first = firstDeviating(*right->trace, *wrong))
         lab.first = deviationOf(*right->trace, *wrong, *first);
@@ -177,11 +170,11 @@ void Runner::start(const SharedMadeModel &model, std::size_t block, const LabOrd
     start(
         [model, block](const RunControl &control, const SharedResult &before) -> SharedResult {
             constexpr double most = 0.95; // one block of many is measured
-            const auto done = runMade(model, controlOf(control, 0, most), before ? before->model : nullptr);
+            const auto done = runMade(model, controlOfPart(control, 0, most), before ? before->model : nullptr);
             if (!done)
                 return nullptr;
             auto result = blockResult(done, block);
-            measureRanges(*result->trace, controlOf(control, most, 1 - most), {});
+            measureRanges(*result->trace, controlOfPart(control, most, 1 - most), {});
             return result;
         },
         order);
@@ -232,12 +225,13 @@ void Runner::run(const Make &make, const LabOrder &order, const CancelToken &isC
         sinceReport.restart();
         tell([this, share] { Q_EMIT progressed(share); });
     };
-    Result<SharedResult> result = madeOrError([&] { return make(control, m_last); });
+    const double most = order == LabOrder() ? 1 : kShareOfRun; // the rest is for the run with the mistake
+    Result<SharedResult> result = madeOrError([&] { return make(controlOfPart(control, 0, most), m_last); });
     if (result && !*result)
         return; // cancelled: the next one goes on from the one before
     m_last = result ? *result : nullptr;
     if (m_last)
-        result = madeOrError([&] { return withMistake(m_last, order, control); });
+        result = madeOrError([&] { return withMistake(m_last, order, controlOfPart(control, most, 1 - most)); });
     if (m_last)
         trimMemory(static_cast<std::size_t>(m_last->trace->keptBytes()));
     if (!result || *result)
