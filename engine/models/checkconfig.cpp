@@ -143,12 +143,11 @@ Result<void> checkKinds(const ModelSettings &settings, const std::vector<KindOfK
     return {};
 }
 
-/// Keys of yes or no that a family takes for yes where they are not there.
+/// Keys of yes or no that a family takes for yes where they are not there. The one that ties the last matrix is none of
+/// them: files with null there are published, and the last matrix that a file has is used in any case.
 std::vector<std::string_view> keysOfYes(const ModelFamily &family)
 {
     std::vector<std::string_view> keys = family.yesKeys;
-    if (family.isTied)
-        keys.emplace_back("tie_word_embeddings");
     if (family.task == ModelTask::NextToken)
         keys.emplace_back("is_causal");
     const BiasKeys &biases = family.biases;
@@ -162,9 +161,8 @@ std::vector<std::string_view> keysOfYes(const ModelFamily &family)
 Result<void> checkNulls(const ModelSettings &settings, const ModelFamily &family)
 {
     for (const std::string_view key : keysOfYes(family))
-        if (const Json *value = settings.json().find(key); value != nullptr && value->isNull())
-            return Error{settings.file(), std::string(key), Text(shortJson(*value)),
-                         Text(ENGINE_TEXT("engine", "true or false"), {})};
+        if (settings.isNull(key))
+            return settings.wrong(key, Text(ENGINE_TEXT("engine", "true or false"), {}));
     return {};
 }
 

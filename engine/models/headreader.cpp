@@ -9,8 +9,7 @@ namespace headscope {
 Result<HeadCounts> HeadReader::grouped(const FoundLayer &layer, const HeadCounts &heads) const
 {
     const std::string_view key = layer.family->kvHeadsKey;
-    const bool isNull = m_settings.find(key) == nullptr && m_settings.json().find(key) != nullptr;
-    const Index untold = isNull ? heads.heads : m_family.kvHeads.value_or(heads.heads);
+    const Index untold = m_settings.isNull(key) ? heads.heads : m_family.kvHeads.value_or(heads.heads);
     if (key.empty() || m_settings.whole(key).value_or(untold) == heads.kvHeads)
         return heads;
     return m_settings.wrong(key, Text(ENGINE_TEXT("engine", "%1, as the rows of their keys tell (%2)"),

@@ -74,6 +74,13 @@ bool ModelSettings::isSet(std::string_view keys, bool otherwise) const
     return truth != nullptr ? *truth : otherwise;
 }
 
+bool ModelSettings::isNull(std::string_view keys) const
+{
+    const auto names = alternatives(keys);
+    const auto isThere = [&](std::string_view name) { return m_json.find(name) != nullptr; };
+    return find(keys) == nullptr && std::any_of(names.begin(), names.end(), isThere);
+}
+
 std::string ModelSettings::nameOf(std::string_view keys) const
 {
     const auto names = alternatives(keys);
@@ -84,14 +91,15 @@ std::string ModelSettings::nameOf(std::string_view keys) const
 Error ModelSettings::wrong(std::string_view keys, Text expected) const
 {
     const Json *value = find(keys);
+    const Text got = value != nullptr ? Text(shortJson(*value))
+                     : isNull(keys)   ? Text(std::string("null"))
+                                      : Text(ENGINE_TEXT("engine", "nothing"), {});
     if (m_json.isNull())
         return {m_file,
                 {},
                 {ENGINE_TEXT("engine", "no such file"), {}},
                 {ENGINE_TEXT("engine", "the settings of the model beside its weights, which tell %1"), {nameOf(keys)}}};
-    return {m_file, nameOf(keys),
-            value != nullptr ? Text(shortJson(*value)) : Text(ENGINE_TEXT("engine", "nothing"), {}),
-            std::move(expected)};
+    return {m_file, nameOf(keys), got, std::move(expected)};
 }
 
 } // namespace headscope

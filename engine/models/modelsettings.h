@@ -39,6 +39,8 @@ public:
     std::optional<double> number(std::string_view keys) const;
     /// Nothing where it is larger than kLargestWhole, too.
     std::optional<Index> whole(std::string_view keys) const;
+    /// Whether null stands where find() has nothing, for the few keys at which that is something else than nothing.
+    bool isNull(std::string_view keys) const;
     std::string word(std::string_view keys) const;
     bool isSet(std::string_view keys, bool otherwise) const;
     /// The name that a key has here; the first where it is missing.

@@ -34,12 +34,18 @@ public:
     /// A value in config.json; null takes the key away.
     void set(const QString &key, const QJsonValue &value)
     {
-        const auto content = QByteArray::fromStdString(contentOf(m_folder.filePath(u"config.json"_s)));
-        QJsonObject config = QJsonDocument::fromJson(content).object();
+        QJsonObject config = settings();
         if (value.isNull())
             config.remove(key);
         else
             config[key] = value;
+        write(u"config.json"_s, QJsonDocument(config).toJson());
+    }
+    /// Null itself in config.json.
+    void setNull(const QString &key)
+    {
+        QJsonObject config = settings();
+        config[key] = QJsonValue();
         write(u"config.json"_s, QJsonDocument(config).toJson());
     }
     /// The header of model.safetensors with other words in it.
@@ -52,6 +58,12 @@ public:
     }
 
 private:
+    QJsonObject settings() const
+    {
+        const auto content = QByteArray::fromStdString(contentOf(m_folder.filePath(u"config.json"_s)));
+        return QJsonDocument::fromJson(content).object();
+    }
+
     QTemporaryDir m_folder;
 };
 

@@ -44,6 +44,7 @@ private Q_SLOTS:
     void neoxMayScaleItsAngles();
     void nullIsNotWhatIsUsual_data();
     void nullIsNotWhatIsUsual();
+    void nullTiesTheLastMatrixAsUsual();
     void sizesMayHaveTheNamesOfAllModels_data();
     void sizesMayHaveTheNamesOfAllModels();
     void t5sTableTellsItsHeads();
@@ -377,15 +378,15 @@ void TestModelSettings::nullIsNotWhatIsUsual_data()
 {
     QTest::addColumn<QString>("model");
     QTest::addColumn<QString>("key");
-    QTest::addColumn<bool>("isYes"); // where the settings do not tell
-    const auto row = [](const char *model, const char *key, bool isYes) {
-        QTest::addRow("%s %s", model, key) << QString::fromLatin1(model) << QString::fromLatin1(key) << isYes;
+    QTest::addColumn<bool>("isRefused");
+    const auto row = [](const char *model, const char *key, bool isRefused) {
+        QTest::addRow("%s %s", model, key) << QString::fromLatin1(model) << QString::fromLatin1(key) << isRefused;
     };
-    row("t5", "tie_word_embeddings", true);
+    row("t5", "tie_word_embeddings", false);
     row("t5", "scale_decoder_outputs", true);
     row("t5", "is_gated_act", false);
     row("t5_v1_1", "is_gated_act", true);
-    row("gpt2", "tie_word_embeddings", true);
+    row("gpt2", "tie_word_embeddings", false);
     row("gpt2", "scale_attn_weights", true);
     row("gpt2", "scale_attn_by_inverse_layer_idx", false);
     row("gpt2", "is_causal", true);
@@ -400,20 +401,38 @@ void TestModelSettings::nullIsNotWhatIsUsual_data()
     row("llama", "use_parallel_residual", false); // of other models
 }
 
-/// In Python it is no, so that it may stand where that is usual, too.
+/// In Python it is no, so that it may stand where that is usual, too. Files of T5 are published with null for
+/// tie_word_embeddings, which is read as tied.
 void TestModelSettings::nullIsNotWhatIsUsual()
 {
     QFETCH(const QString, model);
     QFETCH(const QString, key);
-    QFETCH(const bool, isYes);
+    QFETCH(const bool, isRefused);
     Copy copy(model);
-    const auto content = QByteArray::fromStdString(contentOf(modelFolder(model) + u"/config.json"_s));
-    QJsonObject config = QJsonDocument::fromJson(content).object();
-    config[key] = QJsonValue();
-    copy.write(u"config.json"_s, QJsonDocument(config).toJson());
+    copy.setNull(key);
     const auto sentence = QString::fromStdString(sentenceOf(copy));
-    const QString words = isYes ? key + u": got null, expected true or false"_s : u"it opens"_s;
+    const QString words = isRefused ? key + u": got null, expected true or false"_s : u"it opens"_s;
     QVERIFY2(sentence.endsWith(words), qPrintable(sentence));
+}
+
+/// As Rostlab/ProstT5_fp16 has it, which transformers ties and scales.
+void TestModelSettings::nullTiesTheLastMatrixAsUsual()
+{
+    Copy copy(u"t5"_s);
+    copy.setNull(u"tie_word_embeddings"_s);
+    const auto tied = openModel(copy.path());
+    QVERIFY2(tied, tied ? "" : tied.error().sentence().c_str());
+    QCOMPARE((*tied)->blocks.back().document.weights.wUnembed.value().tensor, std::string("W_token"));
+    QCOMPARE((*tied)->blocks.back().document.layer.scale, std::optional(0.25)); // of 16 features
+    Copy own(u"t5_v1_1"_s);
+    own.setNull(u"tie_word_embeddings"_s);
+    const auto untied = openModel(own.path());
+    QVERIFY2(untied, untied ? "" : untied.error().sentence().c_str());
+    QCOMPARE((*untied)->blocks.back().document.weights.wUnembed.value().tensor, std::string("W_unembed"));
+    const auto &notes = (*untied)->notes;
+    QVERIFY(std::any_of(notes.begin(), notes.end(), [](const Text &note) {
+        return note.english().find("the file has lm_head.weight, which is used") != std::string::npos;
+    }));
 }
 
 /// The `attribute_map` of transformers.
@@ -516,7 +535,7 @@ void TestModelSettings::minGptMayNameItsHeadsByTheModel()
     QVERIFY2(model, model ? "" : model.error().sentence().c_str());
     QCOMPARE((*model)->blocks[1].document.layer.numHeads, Index{4});
     copy.write(u"config.json"_s, R"({"model": {"model_type": "gpt-else", "n_head": null}})");
-    QVERIFY2(sentenceOf(copy).find("n_head: got nothing") != std::string::npos, sentenceOf(copy).c_str());
+    QVERIFY2(sentenceOf(copy).find("n_head: got null") != std::string::npos, sentenceOf(copy).c_str());
 }
 
 void TestModelSettings::nanoGptsFirstFilesHaveGeluByTanh()
