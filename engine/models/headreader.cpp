@@ -16,14 +16,15 @@ Result<HeadCounts> HeadReader::grouped(const FoundLayer &layer, const HeadCounts
                                       {std::to_string(heads.kvHeads), std::to_string(layer.keyWidth())}));
 }
 
-/// The same if they say nothing else of the features of each head.
+/// The same if they say nothing else of the features of each head. A file of T5 alone, without settings, says nothing
+/// of them.
 Result<HeadCounts> HeadReader::sized(const FoundLayer &layer, const HeadCounts &heads) const
 {
     const Index width = layer.queryWidth();
-    auto told = m_settings.whole(m_family.headSizeKey);
-    if (!told && m_family.cutsWidth)
-        told = m_settings.whole(m_family.widthKey).value_or(layer.modelSize()) / heads.heads;
-    if (!told || *told == width / heads.heads)
+    const Index untold =
+        m_family.headSize.value_or(m_settings.whole(m_family.widthKey).value_or(layer.modelSize()) / heads.heads);
+    const bool saysNothing = m_family.headSizeKey.empty() || m_settings.json().isNull();
+    if (saysNothing || m_settings.whole(m_family.headSizeKey).value_or(untold) == width / heads.heads)
         return grouped(layer, heads);
     return m_settings.wrong(
         m_family.headSizeKey,

@@ -8,8 +8,9 @@
 namespace headscope {
 
 /// Tells how many heads a layer of a model has: as many as its settings say or, without that, its shapes. What the
-/// settings say of the size of heads, and of those that share keys and values, must agree with the shapes, also where
-/// that follows from their saying nothing.
+/// settings say of the size of heads, and of those that share keys and values, must agree with the shapes; without the
+/// key of a family that has one, what transformers takes then (modeling_*.py and configuration_*.py of the family)
+/// must.
 class HeadReader
 {
 public:

@@ -45,11 +45,11 @@ StackNames llamaLayers()
 }
 
 /// Of Llama and its kin, whose attention is known by what it has besides.
-ModelFamily llamaFamily(std::string_view name, std::string_view attention, const BiasKeys &biases, std::optional<Index> kvHeads = {})
+ModelFamily llamaFamily(std::string_view name, std::string_view attention, const BiasKeys &biases, std::optional<Index> kvHeads = {}, std::optional<Index> headSize = {})
 {
     return {.name = name, .modelTypes = {name}, .attention = attention, .stacks = {llamaLayers()}, .head = {.unembed = "lm_head.weight"},
             .normKind = NormKind::Rms, .epsKey = "rms_norm_eps", .eps = 1e-6, .activationKey = "hidden_act", .activation = "silu",
-            .headsKey = "num_attention_heads", .kvHeads = kvHeads, .headSizeKey = "head_dim", .cutsWidth = attention != "qwen3", // whose norms of heads tell their size
+            .headsKey = "num_attention_heads", .kvHeads = kvHeads, .headSizeKey = "head_dim", .headSize = headSize,
             .widthKey = "hidden_size", .hiddenKey = "intermediate_size", .longestKey = "max_position_embeddings", .biases = biases, .adapt = adaptRotary};
 }
 
@@ -210,7 +210,7 @@ ModelFamily t5()
                         .cross = "decoder.block.{i}.layer.1.EncDecAttention", .crossNorm = "decoder.block.{i}.layer.1.layer_norm",
                         .up = "decoder.block.{i}.layer.2.DenseReluDense.wi", .down = "decoder.block.{i}.layer.2.DenseReluDense.wo",
                         .ffnNorm = "decoder.block.{i}.layer.2.layer_norm", .finalNorm = "decoder.final_layer_norm"}},
-            .head = {.unembed = "lm_head.weight"}, .normKind = NormKind::Rms, .epsKey = "layer_norm_epsilon", .eps = 1e-6, .activationKey = "dense_act_fn", .activation = "relu", .headsKey = "num_heads|num_attention_heads", .headSizeKey = "d_kv|head_dim", .widthKey = "d_model|hidden_size", .hiddenKey = "d_ff",
+            .head = {.unembed = "lm_head.weight"}, .normKind = NormKind::Rms, .epsKey = "layer_norm_epsilon", .eps = 1e-6, .activationKey = "dense_act_fn", .activation = "relu", .headsKey = "num_heads|num_attention_heads", .headSizeKey = "d_kv|head_dim", .headSize = 64, .widthKey = "d_model|hidden_size", .hiddenKey = "d_ff",
             .isTied = true, .scalesLast = true, .biases = {kNoBias, kNoBias, kNoBias, kNoBias, kNoBias}, .adapt = adaptT5};
 }
 
@@ -281,7 +281,7 @@ std::span<const ModelFamily> modelFamilies()
     static const std::vector<ModelFamily> all{
         gpt2(), nanogpt(), mingpt(), gptNeox(), opt(),
         llamaFamily("llama", "llama", {kBiasIfTold, kBiasIfTold, {"mlp_bias", false}, kNoBias}), llamaFamily("mistral", "llama", {kNoBias, kNoBias, kNoBias, kNoBias}, 8),
-        llamaFamily("qwen2", "qwen2", {{}, kNoBias, kNoBias, kNoBias}, 32), llamaFamily("qwen3", "qwen3", {kBiasIfTold, kBiasIfTold, kNoBias, kNoBias}, 32),
+        llamaFamily("qwen2", "qwen2", {{}, kNoBias, kNoBias, kNoBias}, 32), llamaFamily("qwen3", "qwen3", {kBiasIfTold, kBiasIfTold, kNoBias, kNoBias}, 32, 128),
         bert(), roberta(), distilbert(), t5(), vit(), d2lEncoderDecoder(), d2lBert(), d2lDecoder(), d2lEncoder(), d2lVit()};
     // clang-format on
     return all;

@@ -94,7 +94,7 @@ struct ModelFamily
     std::optional<Index> heads = {};    ///< where the settings tell them by the name of a model alone
     std::optional<Index> kvHeads = {};  ///< of keys and values, where the settings do not tell: else as many as heads
     std::string_view headSizeKey = {};  ///< features of each head, which the queries have, too
-    bool cutsWidth = false;             ///< into heads, where the settings do not tell the features of each
+    std::optional<Index> headSize = {}; ///< where the settings do not tell it: else the width, cut into heads
     std::string_view widthKey = {};     ///< features of the stream, which the tables and matrices have, too
     std::string_view hiddenKey = {};    ///< features within a feed-forward, likewise
     std::string_view longestKey = {};   ///< tokens that it is made for, where no table of positions tells

@@ -123,6 +123,12 @@ void TestModelRefusals::aWrongFolderGetsItsSentence_data()
         "size of heads that is not told", u"llama3"_s, [](Copy &c) { c.set(u"head_dim"_s, {}); }, u"config.json"_s,
         u"head_dim: got nothing, expected 8, as the rows of their queries tell (32, heads: 4)"_s);
     row(
+        "size of a Qwen's heads that is not told", u"qwen3"_s, [](Copy &c) { c.set(u"head_dim"_s, {}); },
+        u"config.json"_s, u"head_dim: got nothing, expected 6, as the rows of their queries tell (24, heads: 4)"_s);
+    row(
+        "size of T5's heads that is not told", u"t5"_s, [](Copy &c) { c.set(u"d_kv"_s, {}); }, u"config.json"_s,
+        u"d_kv: got nothing, expected 4, as the rows of their queries tell (16, heads: 4)"_s);
+    row(
         "size of heads", u"llama3"_s, [](Copy &c) { c.set(u"head_dim"_s, 4); }, u"config.json"_s,
         u"head_dim: got 4, expected 8, as the rows of their queries tell (32, heads: 4)"_s);
     row(
