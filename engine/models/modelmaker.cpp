@@ -3,14 +3,13 @@
 #include "engine/models/modelmaker.h"
 
 #include "engine/checkpoints/settingwords.h"
-#include "engine/checkpoints/setupparts.h"
 #include "engine/models/activationwords.h"
-#include "engine/models/adaptfamily.h"
 #include "engine/models/blockdraft.h"
 #include "engine/models/checkconfig.h"
 #include "engine/models/countlayers.h"
 #include "engine/models/d2lstack.h"
 #include "engine/models/modelhead.h"
+#include "engine/models/modelnotes.h"
 #include "engine/models/sinusoids.h"
 
 #include <algorithm>
@@ -98,10 +97,6 @@ Index ModelMaker::layersOf(const StackNames &stack)
     const auto layers = countLayers(stack, m_settings, tensors());
     if (!layers)
         m_reader.fail(layers.error());
-    else if (tensors().layer(numbered(stack.self, *layers)) != nullptr)
-        m_model.notes.emplace_back(
-            ENGINE_TEXT("engine", "The settings say %1 %2, but the file has more layers, which are not used."),
-            std::vector{m_settings.nameOf(stack.layersKey), std::to_string(*layers)});
     return layers ? *layers : 0;
 }
 
@@ -285,14 +280,9 @@ Result<Transformer> ModelMaker::made()
         if (!m_reader.fault())
             addUnembedding();
     }
-    tensors().noteOthers(m_model.notes);
-    if (m_family.adapt == adaptGptNeox)
-        noteUnreadAngles(m_settings.json(), m_model.notes);
-    if (auto note = noteOfGuess(m_family, tensors(), m_settings))
-        m_model.notes.push_back(std::move(*note));
     if (m_reader.fault())
         return *m_reader.fault();
-    noteUnused(*tensors().checkpoint().store, m_reader.taken(), m_model.notes);
+    noteUnread(m_family, m_settings, tensors(), m_reader.taken(), m_model.notes);
     m_model.weights = std::move(m_weights);
     return std::move(m_model);
 }
