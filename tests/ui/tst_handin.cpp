@@ -19,6 +19,8 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
+#include <functional>
+
 using namespace headscope;
 
 /// What a student hands in: the file, how it is made in a lesson, and what it is worth.
@@ -40,6 +42,7 @@ private Q_SLOTS:
     void onlyWhatIsAskedMustStayAsItWas_data();
     void onlyWhatIsAskedMustStayAsItWas();
     void aFingerprintIsTheSameEverywhere();
+    void whatAPictureIsOfCountsWhereItIsAskedAbout();
     void whatNobodyCanAnswerIsRefused_data();
     void whatNobodyCanAnswerIsRefused();
     void aLessonMayHaveAnotherName();
@@ -316,6 +319,29 @@ void TestHandIn::aFingerprintIsTheSameEverywhere()
     QVERIFY(fingerprintOf(beat) != before);
     QCOMPARE(of("type: shape\nWhat shape have the weights?\nanswer: {shape weights}"), std::string("c86af0b88c75"));
     QCOMPARE(of("type: choose\n哪一个？\n[x] −1\n[ ] √d"), std::string("60869e961b2a"));
+}
+
+/// The size of the heads where many sizes are compared, and of dropout the number of draws and their row.
+void TestHandIn::whatAPictureIsOfCountsWhereItIsAskedAbout()
+{
+    const Lesson lesson = lessonAsking("type: number\nHow much?\nanswer: {weights[0,0,0,1]}");
+    const auto isKnownAfter = [&](const QString &answer, const std::function<void(Sight &)> &change) {
+        Beat beat = beatAt(lesson, questionsOf(lesson).front());
+        beat.asked->answer = answer;
+        const std::string before = fingerprintOf(beat);
+        change(beat.sight);
+        return fingerprintOf(beat) == before;
+    };
+    const auto resize = [](Sight &sight) { sight.sweepSize = 16; };
+    const auto drawMore = [](Sight &sight) { sight.draws = 1000; };
+    const auto drawAnother = [](Sight &sight) { sight.cell = CellName{"weights", {0, 1, 2, 0}}; };
+    QVERIFY(!isKnownAfter(u"sweep spread raw .2"_s, resize));
+    QVERIFY(isKnownAfter(u"sweep spread raw .2"_s, drawMore));
+    QVERIFY(!isKnownAfter(u"draws mean[0] .3"_s, drawMore));
+    QVERIFY(!isKnownAfter(u"draws mean[0] .3"_s, drawAnother));
+    QVERIFY(isKnownAfter(u"draws mean[0] .3"_s, resize));
+    for (const auto &change : {std::function(resize), std::function(drawMore), std::function(drawAnother)})
+        QVERIFY(isKnownAfter(u"weights[0,0,0,1]"_s, change));
 }
 
 void TestHandIn::whatNobodyCanAnswerIsRefused_data()

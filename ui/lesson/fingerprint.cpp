@@ -3,6 +3,7 @@
 #include "ui/lesson/fingerprint.h"
 
 #include "ui/lesson/lessonasked.h"
+#include "ui/lesson/lessonrun.h"
 #include "ui/lesson/lessons.h"
 #include "ui/question/handin.h"
 #include "ui/text/language.h"
@@ -26,10 +27,27 @@ QStringList partsOfChoice(const LessonQuestion &asked)
     return parts;
 }
 
+/// What the numbers of two pictures depend on besides the session: the size of the heads, and how often which row is
+/// drawn.
+QStringList partsOfPicture(const QString &place, const Sight &sight)
+{
+    if (place.startsWith(QStringLiteral("sweep ")))
+        return {QString::number(sight.sweepSize)};
+    QStringList parts;
+    if (!place.startsWith(QStringLiteral("draws ")))
+        return parts;
+    parts << QString::number(sight.draws);
+    for (const Index index : drawnRow(sight))
+        parts << QString::number(index);
+    return parts;
+}
+
 /// The words may say it one way or the other: the numbers are those of this place in this session.
 QStringList partsOfPlace(const LessonQuestion &asked, const Sight &sight)
 {
-    QStringList parts{placeInAnswer(asked.answer), sight.session, toQString(sight.block)};
+    const QString place = placeInAnswer(asked.answer);
+    QStringList parts{place, sight.session, toQString(sight.block)};
+    parts += partsOfPicture(place, sight);
     auto settings = sight.settings;
     std::sort(settings.begin(), settings.end());
     for (const auto &[key, value] : settings)
