@@ -44,7 +44,7 @@ private:
     std::vector<std::set<std::string>> m_fingerprints; ///< by which each question is known
 };
 
-/// Whether each answer says what it was given to: files of before did not.
+/// Whether each answer says what it was given to: a file may lack it.
 bool areAllProven(const HandIn &handIn);
 
 } // namespace headscope

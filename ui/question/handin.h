@@ -20,7 +20,7 @@ struct HandedAnswer
 {
     Asked asked = Asked::Choice;
     Answer answer;
-    std::string fingerprint = {}; ///< of the question, in hexadecimal digits; files of before have none
+    std::string fingerprint = {}; ///< of the question, in hexadecimal digits; a file may lack it
     bool operator==(const HandedAnswer &) const = default;
 };
 
