@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <optional>
 
 namespace headscope {
 namespace {
@@ -33,6 +34,14 @@ std::vector<Lesson> builtInLessons()
     return lessons;
 }
 
+/// Nothing where it was another lesson.
+std::optional<int> pageReadLast(const QString &lesson)
+{
+    const QSettings settings;
+    return settings.value(kReadLesson).toString() == lesson ? std::optional(settings.value(kReadPage).toInt())
+                                                            : std::nullopt;
+}
+
 } // namespace
 
 void rememberReading(const Talk &talk)
@@ -45,13 +54,6 @@ void rememberReading(const Talk &talk)
         settings.setValue(kReadLesson, name);
         settings.setValue(kReadPage, talk.place().page);
     });
-}
-
-std::optional<int> pageReadLast(const QString &lesson)
-{
-    const QSettings settings;
-    return settings.value(kReadLesson).toString() == lesson ? std::optional(settings.value(kReadPage).toInt())
-                                                            : std::nullopt;
 }
 
 LessonList::LessonList(QWidget *parent)

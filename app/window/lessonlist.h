@@ -6,8 +6,6 @@
 
 #include <QDialog>
 
-#include <optional>
-
 class QBoxLayout;
 class QLabel;
 class QListWidget;
@@ -18,9 +16,6 @@ class Talk;
 
 /// Keeps which lesson of this program is read, and its page, so that the list begins there next time.
 void rememberReading(const Talk &talk);
-
-/// The page at which a lesson of this program was read last; nothing where it was another lesson.
-std::optional<int> pageReadLast(const QString &lesson);
 
 /// The lessons of this program with their pages, and any lesson in a file. It begins where somebody read last.
 class LessonList : public QDialog

@@ -13,6 +13,7 @@
 #include "app/window/appearance.h"
 #include "app/window/firsthints.h"
 #include "app/window/interfacescale.h"
+#include "app/window/keptanswers.h"
 #include "app/window/keptpanels.h"
 #include "app/window/lastseen.h"
 #include "app/window/mainwindow.h"
@@ -94,6 +95,7 @@ void keepBeforeEndSignals(const MainWindow &window, Autosave &autosave)
     QObject::connect(notifier, &QSocketNotifier::activated, &autosave, [&window, &autosave] {
         const auto end = qScopeGuard([] { endBySignal(endSignal()); });
         autosave.writeNow();
+        keepAnswersNow();
         keepGeometry(window);
         finishPredictions();
     });

@@ -93,13 +93,6 @@ Result<std::optional<std::vector<KeySetting>>> settingsOnPage(const Session &ses
     return readsMoreThan(opened->document, here) ? Settings() : Settings(settingsBetween(opened->document, here));
 }
 
-/// The list of lessons offers the page that was read last: at the first one instead, nothing of before is to be there.
-/// A lesson in a file is in no list.
-bool beginsAnew(const Lesson &lesson, int page)
-{
-    return page == 0 && lessonNames().contains(lesson.name) && pageReadLast(lesson.name) != 0;
-}
-
 } // namespace
 
 /// What is seen now, on the whole screen; the session stays as it is, and so does the window behind.
@@ -137,9 +130,8 @@ void MainWindow::openLessonAfter(const QPointer<PresentWindow> &before, const QS
         return showError(lesson.error());
     auto *talk = new Talk(std::move(*lesson));
     rememberReading(*talk);
-    const bool isBegunAnew = beginsAnew(talk->lesson(), page);
     PresentWindow *window = openTalk(talk, {.page = page}, this);
-    rememberAnswers(*window, isBegunAnew);
+    rememberAnswers(*window);
     connect(window, &PresentWindow::lessonWanted, this,
             [this, window](const QString &next) { openLessonAfter(window, next, 0); });
     if (before) {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/keptanswers.h"
 #include "app/window/lessonlist.h"
 #include "app/window/mainwindow.h"
 #include "app/window/notice.h"
@@ -50,7 +51,12 @@ private Q_SLOTS:
     void aLessonIsChosenFromTheList();
     void aLessonBeginsWithThePageThatIsChosen();
     void theListBeginsWhereSomebodyReadLast();
-    void answersComeBackWithTheirPage();
+    void answersComeBackAtEveryPage();
+    void whatWasToldComesBackWithoutAnswers();
+    void answersOfEachLessonAreKept();
+    void onlyTheLatestLessonsAreKept();
+    void ofALessonInTwoWindowsTheFirstKeepsItsAnswers();
+    void answersAreKeptAtOnceWhereTheProgramEnds();
     void answersThatAreSettledDoNotComeBack();
     void answersToALessonThatHasChangedDoNotComeBack();
     void theNextLessonIsOfferedAtTheEnd();
@@ -66,6 +72,13 @@ private Q_SLOTS:
 private:
     PresentWindow *presentedComparison();
     LessonPlace answerSecondQuestion(const QString &lesson);
+    /// A group of the settings for each lesson whose answers are kept.
+    static QStringList keptLessons()
+    {
+        QSettings settings;
+        settings.beginGroup(u"lessons/kept"_s);
+        return settings.childGroups();
+    }
     /// For people to look at, where HEADSCOPE_LESSON_PICTURES names a folder.
     static void keepPicture(PresentWindow &window, const QString &name)
     {
@@ -349,33 +362,98 @@ void TestTalks::theListBeginsWhereSomebodyReadLast()
     QCOMPARE(openTalk()->talk().place().page, 3);
 }
 
-/// Where the program was killed, of which no window hears. At the first page the lesson begins anew.
-void TestTalks::answersComeBackWithTheirPage()
+/// Where the program was killed, of which no window hears.
+void TestTalks::answersComeBackAtEveryPage()
 {
     const QString name = lessonNames().first();
     const LessonPlace place = answerSecondQuestion(name);
     readyTalk()->talk().reveal();
-    QTRY_COMPARE(QSettings().value(u"lessons/told"_s).toStringList(), QStringList{u"2"_s});
+    keepAnswersNow();
     delete openTalk();
-    m_window->openLesson(name, place.page);
-    QCOMPARE(openTalk()->talk().handIn().answers.at(2).answer, Answer{1});
-    QCOMPARE(openTalk()->talk().told(), std::set{2});
-    QVERIFY(openTalk()->wouldLose());
-    readyTalk()->talk().goTo(place);
-    QCOMPARE(readyTalk()->talk().chosen(), std::set{1});
+    for (const int page : {place.page, 0}) {
+        m_window->openLesson(name, page);
+        QCOMPARE(openTalk()->talk().handIn().answers.at(2).answer, Answer{1});
+        QCOMPARE(openTalk()->talk().told(), std::set{2});
+        QVERIFY(openTalk()->wouldLose());
+        readyTalk()->talk().goTo(place);
+        QCOMPARE(readyTalk()->talk().chosen(), std::set{1});
+        delete openTalk();
+    }
+    QVERIFY(forgetPredictions()); // of what was answered before it was told
+}
+
+/// Else it could be answered as if nobody had seen it.
+void TestTalks::whatWasToldComesBackWithoutAnswers()
+{
+    const QString name = lessonNames().first();
+    m_window->openLesson(name);
+    readyTalk()->talk().goTo(questionsOf(openTalk()->talk().lesson()).front());
+    readyTalk()->talk().reveal();
+    QTRY_COMPARE(keptLessons().size(), 1);
     delete openTalk();
     m_window->openLesson(name);
-    QVERIFY(openTalk()->talk().handIn().answers.empty());
+    QCOMPARE(openTalk()->talk().told(), std::set{1});
+    QVERIFY(!openTalk()->wouldLose());
+    readyTalk()->close();
+    QVERIFY(keptLessons().isEmpty());
+}
+
+/// Until they are handed in, whatever is answered elsewhere meanwhile.
+void TestTalks::answersOfEachLessonAreKept()
+{
+    answerSecondQuestion(lessonNames()[0]);
+    QTRY_COMPARE(keptLessons().size(), 1);
     delete openTalk();
+    answerSecondQuestion(u"05-masks"_s);
+    QTRY_COMPARE(keptLessons().size(), 2);
+    delete openTalk();
+    m_window->openLesson(lessonNames()[0]);
+    QVERIFY(openTalk()->talk().handIn().answers.contains(2));
+}
+
+void TestTalks::onlyTheLatestLessonsAreKept()
+{
+    for (int i = 1; i <= 20; ++i)
+        QSettings().setValue(u"lessons/kept/%1/at"_s.arg(i), i);
+    answerSecondQuestion(lessonNames().first());
+    QTRY_VERIFY(!keptLessons().contains(u"1"_s));
+    QCOMPARE(keptLessons().size(), 20);
+    QVERIFY(keptLessons().contains(u"2"_s));
+}
+
+void TestTalks::ofALessonInTwoWindowsTheFirstKeepsItsAnswers()
+{
+    const QString name = lessonNames().first();
+    const LessonPlace place = answerSecondQuestion(name);
+    const PresentWindow *first = openTalk();
+    QTRY_COMPARE(keptLessons().size(), 1);
     m_window->openLesson(name, place.page);
-    QVERIFY(openTalk()->talk().handIn().answers.empty());
-    QVERIFY(forgetPredictions()); // of what was answered before it was told
+    PresentWindow *second = nullptr;
+    for (QWidget *widget : QApplication::topLevelWidgets())
+        if (auto *found = qobject_cast<PresentWindow *>(widget); found != nullptr && found != first)
+            second = found;
+    QVERIFY(second != nullptr);
+    QVERIFY(second->talk().handIn().answers.empty());
+    second->close();
+    QCOMPARE(keptLessons().size(), 1);
+    delete second;
+    delete first;
+    m_window->openLesson(name);
+    QVERIFY(openTalk()->talk().handIn().answers.contains(2));
+}
+
+void TestTalks::answersAreKeptAtOnceWhereTheProgramEnds()
+{
+    answerSecondQuestion(lessonNames().first());
+    QVERIFY(keptLessons().isEmpty());
+    keepAnswersNow();
+    QCOMPARE(keptLessons().size(), 1);
 }
 
 /// Handed in, or given up by whoever closes the lesson.
 void TestTalks::answersThatAreSettledDoNotComeBack()
 {
-    const auto areKept = [] { return QSettings().contains(u"lessons/answers"_s); };
+    const auto areKept = [] { return !keptLessons().isEmpty(); };
     const QTemporaryDir folder;
     answerSecondQuestion(lessonNames().first());
     QTRY_VERIFY(areKept());
@@ -407,7 +485,7 @@ void TestTalks::answersToALessonThatHasChangedDoNotComeBack()
     };
     write("[x] A | Yes.\n[ ] B");
     answerSecondQuestion(path);
-    QTRY_VERIFY(QSettings().contains(u"lessons/answers"_s));
+    QTRY_COMPARE(keptLessons().size(), 1);
     delete openTalk();
     write("[x] A | So it is.\n[ ] B");
     m_window->openLesson(path);
