@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -81,39 +82,60 @@ bool isSaid(const TensorStore &store, std::string_view name)
     if (const Json *fact = store.fact(name))
         return !fact->isNull();
     const StoredTensor *tensor = store.find(name);
-    return tensor != nullptr && isNamedAsArgument(*tensor);
+    return tensor != nullptr && countOf(tensor->shape) == Index{1};
 }
 
-/// The name under which the file has it, in a dictionary or in none; empty where it has none.
-std::string nameOfSaid(const TensorStore &store, std::string_view argument)
+/// Whether a name is that of the argument, in a dictionary of inputs or in none.
+bool isOfArgument(std::string_view name, std::string_view argument)
 {
-    for (const std::string_view group : kInputGroups)
-        if (std::string name = std::string(group).append(argument); isSaid(store, name))
-            return name;
-    return {};
+    return std::any_of(kInputGroups.begin(), kInputGroups.end(), [&](std::string_view group) {
+        return name.size() == group.size() + argument.size() && name.starts_with(group) && name.ends_with(argument);
+    });
 }
 
-std::string shownAsSaid(const TensorStore &store, std::string_view name)
+std::string shownAsSaid(const TensorStore &store, const SaidArgument &said)
 {
-    if (const auto number = saidNumber(store, name))
-        return shownNumber(*number);
-    const Json *fact = store.fact(name);
+    if (said.number)
+        return shownNumber(*said.number);
+    const Json *fact = store.fact(said.name);
     return fact != nullptr ? shortened(writtenJson(*fact)) : "?";
+}
+
+/// What the settings of a program say beside its tensors.
+std::optional<double> headsOfSettings(const TensorStore &store)
+{
+    for (const char *group : {"model_args.", "config.", "hparams."})
+        if (const Json *fact = store.fact(std::string(group).append(kHeads)))
+            if (const auto number = numberOf(*fact))
+                return number;
+    return std::nullopt;
 }
 
 } // namespace
 
 bool isNamedAsArgument(const StoredTensor &tensor)
 {
-    const bool isKnown = tensor.name == "batch_first" ||
-                         std::any_of(kArguments.begin(), kArguments.end(),
-                                     [&tensor](const Argument &argument) { return argument.name == tensor.name; });
+    const bool isKnown = isOfArgument(tensor.name, "batch_first") ||
+                         std::any_of(kArguments.begin(), kArguments.end(), [&tensor](const Argument &argument) {
+                             return isOfArgument(tensor.name, argument.name);
+                         });
     return isKnown && countOf(tensor.shape) == Index{1};
+}
+
+std::optional<SaidArgument> saidArgument(const TensorStore &store, std::string_view argument)
+{
+    for (const std::string_view group : kInputGroups)
+        if (std::string name = std::string(group).append(argument); isSaid(store, name)) {
+            const auto number = saidNumber(store, name);
+            return SaidArgument{std::move(name), number};
+        }
+    return std::nullopt;
 }
 
 std::optional<Index> saidHeads(const TensorStore &store)
 {
-    const auto said = saidNumber(store, kHeads);
+    const auto ofCall = saidArgument(store, kHeads);
+    const auto said = ofCall && ofCall->number ? ofCall->number : headsOfSettings(store);
     const bool isCount = said && *said >= 1 && *said <= kMostHeads && std::trunc(*said) == *said;
     return isCount ? std::optional(static_cast<Index>(*said)) : std::nullopt;
 }
@@ -121,16 +143,15 @@ std::optional<Index> saidHeads(const TensorStore &store)
 void takeArguments(const TensorStore &store, Index heads, Document &document, ImportNotes &notes)
 {
     for (const Argument &argument : kArguments) {
-        const std::string name = nameOfSaid(store, argument.name);
-        if (name.empty())
+        const auto said = saidArgument(store, argument.name);
+        if (!said)
             continue;
-        const auto said = saidNumber(store, name);
-        const Taking taking = said ? argument.take(*said, heads, document) : Taking::Refused;
-        const std::string shown = shownAsSaid(store, name);
+        const Taking taking = said->number ? argument.take(*said->number, heads, document) : Taking::Refused;
+        const std::string shown = shownAsSaid(store, *said);
         if (taking == Taking::Set)
             notes.push_back({argument.note, {shown}});
         else if (taking == Taking::Refused)
-            notes.push_back({ENGINE_TEXT("engine", "%1 of the file, which is %2, is left out."), {name, shown}});
+            notes.push_back({ENGINE_TEXT("engine", "%1 of the file, which is %2, is left out."), {said->name, shown}});
     }
 }
 

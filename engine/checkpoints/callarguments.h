@@ -5,14 +5,27 @@
 #include "engine/checkpoints/family.h"
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace headscope {
 
+/// What a file says of an argument of the call, under this name; no number where it is none.
+struct SaidArgument
+{
+    std::string name;
+    std::optional<double> number;
+};
+
+/// An argument under its own name or, where that says nothing or None, in a dictionary of inputs: "inputs.num_heads".
+std::optional<SaidArgument> saidArgument(const TensorStore &store, std::string_view argument);
+
 /// Whether a tensor is one number and called as an argument of PyTorch's attention that takeArguments() looks at, or as
-/// batch_first.
+/// batch_first, in a dictionary of inputs or in none.
 bool isNamedAsArgument(const StoredTensor &tensor);
 
-/// "num_heads", where a file says it beside its tensors; nothing where that is no number of heads.
+/// "num_heads", as an argument of the call or in the settings of a program ("config.num_heads"), where a file says it
+/// beside its weights; nothing where that is no number of heads.
 std::optional<Index> saidHeads(const TensorStore &store);
 
 /// Sets what a file says of the call: "is_causal" and "scale" of scaled_dot_product_attention, "add_zero_attn" of

@@ -198,9 +198,7 @@ std::optional<HeadCounts> headsAsTold(const FoundLayer &layer, const TensorStore
     if (!heads)
         heads = headsByShape(layer);
     if (!heads)
-        heads = wholeAt({}, store, "num_heads"); // which a program says of itself, whatever the settings call it
-    if (!heads)
-        heads = saidHeads(store);
+        heads = saidHeads(store); // whatever the family calls it
     if (!heads || *heads < 1 || layer.queryWidth() % *heads != 0)
         return std::nullopt;
     const Index size = layer.queryWidth() / *heads;

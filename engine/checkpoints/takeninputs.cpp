@@ -3,10 +3,9 @@
 #include "engine/checkpoints/takeninputs.h"
 
 #include "engine/checkpoints/addedmask.h"
+#include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/inputlengths.h"
-#include "engine/checkpoints/inputnames.h"
 #include "engine/checkpoints/joinedmasks.h"
-#include "engine/checkpoints/saidnumber.h"
 
 #include <algorithm>
 #include <limits>
@@ -35,9 +34,8 @@ std::string whatSaysTokensFirst(const TensorStore &store, const InputTensors &in
     const Shape &keys = inputs.keys != nullptr ? inputs.keys->shape : queries;
     if (queries.size() != 3 || keys.size() != 3)
         return {};
-    for (const std::string_view group : kInputGroups)
-        if (const auto said = saidNumber(store, std::string(group) + setting))
-            return *said == 0 ? setting : "";
+    if (const auto said = saidArgument(store, setting); said && said->number)
+        return *said->number == 0 ? setting : "";
     for (const char *name : {"key_padding_mask", "attention_mask"})
         if (isMaskOfTokensFirst(store.find(inputs.group + name), {keys[1], keys[0]}, {keys[0], keys[1]}))
             return name;

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void masksOfTwoMeaningsAreLeftOut();
     void twoMasksWorkTogether();
     void argumentsOfTheCallAreTaken();
+    void argumentsOfADictionaryAreTaken();
     void argumentsThatMakeNoSenseAreTold();
     void validLengthsAreTaken_data();
     void validLengthsAreTaken();
@@ -345,6 +346,19 @@ void TestInputs::argumentsOfTheCallAreTaken()
                  said.contains(u"There are 4 heads, as num_heads of the file says."_s),
              qPrintable(said));
     QVERIFY(!said.contains(u"left out"_s));
+}
+
+void TestInputs::argumentsOfADictionaryAreTaken()
+{
+    const auto layer = imported(storeOfTensors({{"inputs.query", Tensor<float>({2, 3, 8})},
+                                                {"inputs.key", Tensor<float>({2, 5, 8})},
+                                                {"inputs.is_causal", flags({1}, {1})},
+                                                {"inputs.num_heads", Tensor<std::int64_t>({1}, {4})}}));
+    const Plan plan = planOf(layer);
+    QVERIFY(plan.document.mask.causal == Causal::TopLeft);
+    QCOMPARE(plan.sizes.h, Index{4});
+    const QString said = saidOfInputs(*layer);
+    QVERIFY2(!said.contains(u"left out"_s), qPrintable(said));
 }
 
 void TestInputs::argumentsThatMakeNoSenseAreTold()
