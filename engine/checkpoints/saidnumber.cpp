@@ -4,10 +4,14 @@
 
 #include "engine/checkpoints/family.h"
 
+#include <cstdint>
 #include <string>
 
 namespace headscope {
 namespace {
+
+/// Reading one number may unpack all of the storage that it is in, and each layer of a file may ask for it.
+constexpr std::uint64_t kMostBytesForOne = 4096;
 
 /// Also of safetensors, whose metadata are texts alone.
 std::optional<double> numberOfFact(const Json &fact)
@@ -29,7 +33,7 @@ std::optional<double> saidNumber(const TensorStore &store, std::string_view name
     if (const Json *fact = store.fact(name))
         return numberOfFact(*fact);
     const StoredTensor *tensor = store.find(name);
-    if (tensor == nullptr || countOf(tensor->shape) != Index{1})
+    if (tensor == nullptr || countOf(tensor->shape) != Index{1} || tensor->decodedBytes > kMostBytesForOne)
         return std::nullopt;
     const auto number = store.read(*tensor);
     return number ? std::optional(valueAt(*number, 0)) : std::nullopt;

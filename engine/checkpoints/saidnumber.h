@@ -10,7 +10,8 @@
 namespace headscope {
 
 /// A number that a file says beside its tensors: a plain value of a pickle, metadata, or a tensor of one number, as
-/// NumPy saves it. True and false are 1 and 0. Nothing where the file has no such name, or something else under it.
+/// NumPy saves it. True and false are 1 and 0. Nothing where the file has no such name, or something else under it:
+/// also a number that is in more than 4 KiB to unpack.
 std::optional<double> saidNumber(const TensorStore &store, std::string_view name);
 
 } // namespace headscope

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/inputmasks.h"
 #include "tests/formats/support.h"
@@ -33,6 +34,7 @@ private Q_SLOTS:
     void twoMasksWorkTogether();
     void argumentsOfTheCallAreTaken();
     void argumentsOfADictionaryAreTaken();
+    void aNumberOfALargeStorageIsNotRead();
     void argumentsThatMakeNoSenseAreTold();
     void validLengthsAreTaken_data();
     void validLengthsAreTaken();
@@ -359,6 +361,23 @@ void TestInputs::argumentsOfADictionaryAreTaken()
     QCOMPARE(plan.sizes.h, Index{4});
     const QString said = saidOfInputs(*layer);
     QVERIFY2(!said.contains(u"left out"_s), qPrintable(said));
+}
+
+/// Each of thousands of layers asks for it.
+void TestInputs::aNumberOfALargeStorageIsNotRead()
+{
+    class Packed : public TensorStore
+    {
+    public:
+        explicit Packed(std::uint64_t bytes) { list({"num_heads", "I64", {1}, bytes}); }
+        std::string_view kind() const override { return "pytorch"; }
+
+    protected:
+        Result<AnyTensor> readAt(std::size_t) const override { return AnyTensor(Tensor<std::int64_t>({1}, {4})); }
+    };
+    constexpr std::uint64_t most = 4096;
+    QCOMPARE(saidHeads(Packed(most)), std::optional(Index{4}));
+    QCOMPARE(saidHeads(Packed(most + 1)), std::optional<Index>());
 }
 
 void TestInputs::argumentsThatMakeNoSenseAreTold()
