@@ -101,6 +101,21 @@ std::string shownAsSaid(const TensorStore &store, const SaidArgument &said)
     return fact != nullptr ? shortened(writtenJson(*fact)) : "?";
 }
 
+Taking takingOf(const Argument &argument, const SaidArgument &said, Index heads, Document &document)
+{
+    return said.number ? argument.take(*said.number, heads, document) : Taking::Refused;
+}
+
+void tellTaking(const Argument &argument, Taking taking, const TensorStore &store, const SaidArgument &said,
+                ImportNotes &notes)
+{
+    const std::string shown = shownAsSaid(store, said);
+    if (taking == Taking::Set)
+        notes.push_back({argument.note, {shown}});
+    else if (taking == Taking::Refused)
+        notes.push_back({ENGINE_TEXT("engine", "%1 of the file, which is %2, is left out."), {said.name, shown}});
+}
+
 /// What the settings of a program say beside its tensors.
 std::optional<double> headsOfSettings(const TensorStore &store)
 {
@@ -140,19 +155,21 @@ std::optional<Index> saidHeads(const TensorStore &store)
     return isCount ? std::optional(static_cast<Index>(*said)) : std::nullopt;
 }
 
+void leaveArguments(const TensorStore &store, Index heads, Document document, ImportNotes &notes)
+{
+    for (const Argument &argument : kArguments)
+        if (const auto said = saidArgument(store, argument.name)) {
+            const Taking taking = takingOf(argument, *said, heads, document);
+            const bool wouldChange = taking == Taking::Set && argument.name != kHeads;
+            tellTaking(argument, wouldChange ? Taking::Refused : taking, store, *said, notes);
+        }
+}
+
 void takeArguments(const TensorStore &store, Index heads, Document &document, ImportNotes &notes)
 {
-    for (const Argument &argument : kArguments) {
-        const auto said = saidArgument(store, argument.name);
-        if (!said)
-            continue;
-        const Taking taking = said->number ? argument.take(*said->number, heads, document) : Taking::Refused;
-        const std::string shown = shownAsSaid(store, *said);
-        if (taking == Taking::Set)
-            notes.push_back({argument.note, {shown}});
-        else if (taking == Taking::Refused)
-            notes.push_back({ENGINE_TEXT("engine", "%1 of the file, which is %2, is left out."), {said->name, shown}});
-    }
+    for (const Argument &argument : kArguments)
+        if (const auto said = saidArgument(store, argument.name))
+            tellTaking(argument, takingOf(argument, *said, heads, document), store, *said, notes);
 }
 
 } // namespace headscope

@@ -33,4 +33,8 @@ std::optional<Index> saidHeads(const TensorStore &store);
 /// the layer has other heads, "dropout_p".
 void takeArguments(const TensorStore &store, Index heads, Document &document, ImportNotes &notes);
 
+/// Only tells of them, where there is no call that they would be of: a "scale" beside weights may be a parameter of the
+/// model. What takeArguments() would set in the document is named as left out.
+void leaveArguments(const TensorStore &store, Index heads, Document document, ImportNotes &notes);
+
 } // namespace headscope

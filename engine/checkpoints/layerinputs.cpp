@@ -83,14 +83,17 @@ Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
     const auto isOfModel = [&isWeight](const StoredTensor &tensor) {
         return !isBesideWeights(tensor) || (isWeight && isWeight(tensor));
     };
-    takeArguments(store, layer.opened.document.layer.numHeads.value_or(1), layer.opened.document, layer.notes);
+    const Index heads = layer.opened.document.layer.numHeads.value_or(1);
     if (!inputs) {
+        leaveArguments(store, heads, layer.opened.document, layer.notes);
         tellLeftOut(layer.notes, store, isOfModel);
         return layer;
     }
     TakenInputs taken(store, *inputs, kInputFile, maxDecodedBytes);
     Document named = layer.opened.document;
     taken.nameIn(named.inputs);
+    ImportNotes ofCall;
+    takeArguments(store, heads, named, ofCall);
     const auto shapes = planFromShapes(named, [&](const TensorRef &ref) {
         const AnyTensor *weight = tensorNamed(*layer.opened.files, ref);
         return weight != nullptr ? &shapeOf(*weight) : taken.shapeOf(ref);
@@ -99,8 +102,10 @@ Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
         layer.notes.push_back(
             {ENGINE_TEXT("engine", "The inputs of the file (%1) are left out, and others are drawn: %2."),
              {asOneArgument(taken.words()), shapes.error().sentence()}});
+        leaveArguments(store, heads, layer.opened.document, layer.notes);
         return layer;
     }
+    layer.notes.insert(layer.notes.end(), ofCall.begin(), ofCall.end());
     if (const auto checked = taken.checkLimit(); !checked)
         return checked.error();
     auto made = withInputTensors(std::move(layer), std::move(named), *shapes, taken, store);

@@ -20,8 +20,9 @@ std::optional<InputTensors> inputsBeside(const Checkpoint &checkpoint);
 
 /// A layer with the inputs of its file, and the masks beside them as masksBeside() takes them, in the place of those
 /// that are drawn, and with what the file says of the call, as takeArguments() does. Where they do not fit the layer,
-/// the notes say so and it stays as it is. Notes name what else stands beside the weights, but for what is one, by
-/// `isWeight`. Errors: more than `maxDecodedBytes` of them, a tensor that cannot be read.
+/// the notes say so and it stays as it is; where there are none, it does, too, whatever arguments stand beside it.
+/// Notes name what else stands beside the weights, but for what is one, by `isWeight`. Errors: more than
+/// `maxDecodedBytes` of them, a tensor that cannot be read.
 Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
                                  const std::optional<InputTensors> &inputs, const IsWeight &isWeight = {},
                                  std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void theInputOfSelfAttentionIsTakenAlone();
     void keysAndValuesOfOneMemoryAreToldToBeDrawnApart();
     void argumentsOfTheCallAreTaken();
+    void argumentsWithoutACallAreLeftOut();
     void thoseOfADictionaryAreTaken();
     void whatIsNotTakenIsTold();
     void masksWithoutInputsAreTold();
@@ -253,13 +254,37 @@ void TestLayerInputs::keysAndValuesOfOneMemoryAreToldToBeDrawnApart()
 
 void TestLayerInputs::argumentsOfTheCallAreTaken()
 {
-    const auto numbers =
-        storeOfTensors({{"is_causal", Tensor<std::uint8_t>({}, {1})}, {"num_heads", Tensor<std::int64_t>({}, {2})}});
+    const auto numbers = storeOfTensors({{"X", Tensor<float>({1, 3, 4})},
+                                         {"is_causal", Tensor<std::uint8_t>({}, {1})},
+                                         {"num_heads", Tensor<std::int64_t>({}, {2})}});
     const ImportedLayer layer = importedBeside(torchLayerBeside({}));
-    const auto made = withInputs(layer, *numbers, {});
+    const auto made = withInputs(layer, *numbers, inputsBeside({"i.safetensors", numbers, {}}));
     QVERIFY(made && made->opened.document.mask.causal == Causal::TopLeft);
+    QVERIFY(says(*made, "The mask is causal, counted from the first query and the first key, because is_causal is "
+                        "true."));
     QVERIFY(says(*made, "There are 2 heads, as num_heads of the file says."));
     QCOMPARE(headsOf(torchLayerBeside({}).layers.at(0), *numbers, {})->heads, Index{2});
+}
+
+/// A module may have a parameter of such a name.
+void TestLayerInputs::argumentsWithoutACallAreLeftOut()
+{
+    const ImportedLayer layer = importedBeside(torchLayerBeside({}));
+    for (const Index features : {0, 6}) { // none, and more than fit
+        std::vector<NamedTensor> all{{"is_causal", Tensor<std::uint8_t>({}, {1})},
+                                     {"scale", Tensor<float>({1}, {0.5F})},
+                                     {"add_zero_attn", Tensor<std::uint8_t>({}, {1})},
+                                     {"num_heads", Tensor<std::int64_t>({}, {2})}};
+        if (features > 0)
+            all.push_back({"X", Tensor<float>({1, 3, features})});
+        const auto store = storeOfTensors(all);
+        const auto made = withInputs(layer, *store, inputsBeside({"i.safetensors", store, {}}));
+        QVERIFY(made && made->opened.document == layer.opened.document);
+        for (const char *left : {"is_causal of the file, which is 1,", "scale of the file, which is 0.5,",
+                                 "add_zero_attn of the file, which is 1,"})
+            QVERIFY2(says(*made, std::string(left) + " is left out."), left);
+        QVERIFY(says(*made, "There are 2 heads, as num_heads of the file says."));
+    }
 }
 
 void TestLayerInputs::thoseOfADictionaryAreTaken()
