@@ -5,6 +5,7 @@
 #include "engine/checkpoints/setupparts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -118,9 +119,12 @@ void setCausal(const LayerFacts &facts, Document &document, ImportNotes &notes)
 /// Decoders that look for objects in a picture read them all at once.
 void setCausalInDecoder(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
-    const std::string type = wordIn(facts.config, "model_type");
-    const bool findsObjects = type.find("detr") != std::string::npos || type == "mask2former" || type == "maskformer" ||
-                              type == "table-transformer";
+    const std::string type = typeOf(facts);
+    constexpr std::array<std::string_view, 6> finders{"detr",        "conditional_detr", "deformable_detr",
+                                                      "mask2former", "maskformer",       "table-transformer"};
+    const bool findsObjects = type.find("detr") != std::string::npos ||
+                              std::any_of(finders.begin(), finders.end(),
+                                          [&](std::string_view each) { return isOfType(facts.config, each); });
     if (!facts.layer.isOfDecoder() || facts.layer.isCross() || findsObjects)
         return;
     if (!facts.layer.isNamedDecoder())
@@ -143,7 +147,7 @@ constexpr std::array<std::string_view, 7> kCausalTexts{
 
 void setOpt(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
-    const std::string type = wordIn(facts.config, "model_type");
+    const std::string type = typeOf(facts);
     if (type == "gptj")
         setGptJ(facts, document, notes);
     else if (type == "gpt_neo")

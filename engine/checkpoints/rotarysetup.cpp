@@ -208,7 +208,7 @@ bool doRopeGroupsDiffer(const Json &config, const PlainAngles &plain)
 void setGptNeox(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
     setCausal(facts, document, notes);
-    if (wordIn(facts.config, "model_type") == "bloom") // whose weights have the same names
+    if (typeOf(facts) == "bloom") // whose weights have the same names
         return setAlibi(document, notes);
     const PlainAngles plain = plainAnglesOfNeox(facts.config);
     const Json &group = ropeParameters(facts);

@@ -217,7 +217,8 @@ void TestFamilyMasks::theMaskIsAsTheSettingsSay()
     QCOMPARE(causalOf("llama", R"({"is_causal": false})"), Causal::None);
     QVERIFY(saidWith("llama", R"({"is_causal": false})").contains(QStringLiteral("the mask is not causal")));
     QCOMPARE(causalOf("opt", R"({"model_type": "opt"})"), Causal::BottomRight);
-    for (const char *config : {R"({"model_type": "conditional_detr"})", R"({"model_type": "mask2former"})"})
+    for (const char *config : {R"({"model_type": "conditional_detr"})", R"({"model_type": "mask2former"})",
+                               R"({"architectures": ["DetrForObjectDetection"]})"})
         QCOMPARE(causalOf("opt", config), Causal::None);
 }
 

@@ -87,6 +87,9 @@ void TestFamilySettings::kinOfOtherNamesAreSetUpAsTheirSettingsSay()
     const Document bloom = importedAs("neox", R"({"model_type": "bloom"})").opened.document;
     QVERIFY(bloom.layer.alibi);
     QVERIFY(!bloom.layer.rope);
+    QVERIFY(importedAs("neox", R"({"architectures": ["BloomForCausalLM"]})").opened.document.layer.alibi);
+    QVERIFY(importedAs("opt", R"({"architectures": ["GPTJForCausalLM"]})").opened.document.layer.rope);
+    QCOMPARE(gptNeo(R"({"architectures": ["GPTNeoForCausalLM"]})").layer.scale, std::optional(1.0));
     const SharedStore store = storeOf(QStringLiteral("neox.safetensors"));
     const Json config = parseStrictJson(R"({"model_type": "bloom", "n_head": 2})").value();
     QCOMPARE(headsOf(layersOf(*store).at(0), *store, config).value().heads, Index{2});
