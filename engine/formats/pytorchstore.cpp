@@ -65,7 +65,7 @@ protected:
         auto numbers = isFoundRight(view.storage) ? reachedBy(bytesInPlace(view), view) : checkedReach(view);
         if (numbers && !isRowMajor(view))
             numbers = inRows(*numbers, view);
-        return numbers && view.isNegated ? negated(std::move(*numbers)) : std::move(numbers);
+        return withSign(std::move(numbers), view);
     }
 
     Result<NextNumbers> piecesAt(std::size_t place) const override
@@ -82,12 +82,17 @@ protected:
             next = [stream](std::span<std::byte> out) { return stream->read(out); };
         }
         return NextNumbers([next = std::move(next), &view](Index count) -> Result<AnyTensor> {
-            auto numbers = decodedNumbers(next, view.storage.type, Shape{count});
-            return numbers && view.isNegated ? negated(std::move(*numbers)) : std::move(numbers);
+            return withSign(decodedNumbers(next, view.storage.type, Shape{count}), view);
         });
     }
 
 private:
+    /// Of the sign that a view has.
+    static Result<AnyTensor> withSign(Result<AnyTensor> numbers, const PickledTensor &view)
+    {
+        return numbers && view.isNegated ? negated(std::move(*numbers)) : std::move(numbers);
+    }
+
     /// Those from the first to the last of a view.
     static Result<AnyTensor> reachedBy(const NextBytes &next, const PickledTensor &view)
     {
