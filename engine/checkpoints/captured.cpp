@@ -9,7 +9,6 @@
 #include "engine/checkpoints/tokensin.h"
 #include "engine/plan/tensortable.h"
 
-#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -163,8 +162,7 @@ Result<void> CaptureImport::takeLengths(const Plan &plan)
     const StoredTensor *wrong = m_store.find("valid_lens");
     if (wrong == nullptr)
         return {};
-    const Shape perItem{plan.sizes.b};
-    const Shape perQuery{plan.sizes.b, plan.sizes.q};
+    const Shape perItem{plan.sizes.b}, perQuery{plan.sizes.b, plan.sizes.q};
     return Error{{},
                  "valid_lens",
                  Text(wrong->dtype + " " + toString(wrong->shape)),
@@ -191,11 +189,9 @@ Result<void> CaptureImport::takeOutputNorm()
     layer.normEps = numberIn(m_layer.settingsIn(config), "layer_norm_eps").value_or(1e-12);
     if (auto taken = take(norm + "weight", "norm_weight", document().weights.normWeight); !taken)
         return taken;
-    if (auto taken = take(norm + "bias", "norm_bias", document().weights.normBias); !taken)
-        return taken;
     m_imported.notes.emplace_back(ENGINE_TEXT("engine", "The layer adds its queries to the output and norms the sum."),
                                   std::vector<std::string>());
-    return {};
+    return take(norm + "bias", "norm_bias", document().weights.normBias);
 }
 
 Result<void> CaptureImport::takeTokens()
@@ -231,6 +227,7 @@ Result<void> CaptureImport::checkExpected(const Plan &plan) const
 
 Result<ImportedLayer> CaptureImport::imported()
 {
+    // What was expected comes before the bias, because numbers() looks at the output.
     for (const auto part : {&CaptureImport::takeInputs, &CaptureImport::takeExpected, &CaptureImport::takeBias,
                             &CaptureImport::takeOutputNorm, &CaptureImport::takeTokens})
         if (const auto taken = (this->*part)(); !taken)
@@ -284,9 +281,10 @@ Json capturedConfig(const TensorStore &store)
 
 Result<ImportedLayer> importCaptured(const TensorStore &store, const std::string &file, std::uint64_t maxDecodedBytes)
 {
-    std::vector<const StoredTensor *> all(store.tensors().size());
-    std::transform(store.tensors().begin(), store.tensors().end(), all.begin(),
-                   [](const auto &tensor) { return &tensor; });
+    std::vector<const StoredTensor *> all;
+    all.reserve(store.tensors().size());
+    for (const StoredTensor &tensor : store.tensors())
+        all.push_back(&tensor);
     if (const auto checked = checkDecoded(all, maxDecodedBytes); !checked)
         return checked.error();
     const auto layers = layersOf(store);

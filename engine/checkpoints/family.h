@@ -110,7 +110,7 @@ struct FoundLayer
     std::optional<Index> number() const;
     /// Whether its name says that its keys come from another sequence than its queries.
     bool isNamedCross() const;
-    /// Whether it is called so, and its keys and values are as wide as those of one sequence.
+    /// Whether it is named as cross-attention, and one sequence is as wide as both its keys and its values need.
     bool readsOneMemory() const;
     /// Whether it is self-attention of T5 without the table of biases by which that alone knows positions.
     bool lacksTable() const;

@@ -8,7 +8,7 @@
 namespace headscope {
 namespace {
 
-/// Whether settings of a type may have keys that models of one maker have: all types may that are not known here.
+/// Types listed here are read by their own keys alone; any other type may use the keys of Gemma and Qwen.
 bool mayHaveKeysOf(std::string_view maker, const std::string &type)
 {
     constexpr std::array<std::string_view, 9> known{"gemma",   "gpt_oss", "granite", "llama",     "ministral",
