@@ -231,7 +231,16 @@ void TestPositionStrip::undoBringsItBack()
     QCOMPARE(opened.headline(), told);
     opened.session().undoStack().redo();
     opened.settle();
-    QCOMPARE(opened.session().look().position, std::nullopt); // another text is told of from its end
+    QCOMPARE(opened.session().look().position, std::optional<Index>(2)); // which was chosen behind the edit
+    opened.choose(0);
+    opened.session().undoStack().undo();
+    opened.settle();
+    QCOMPARE(opened.session().look().position, std::optional<Index>(1));
+    opened.choose(0);
+    opened.session().undoStack().redo();
+    opened.session().undoStack().undo();
+    opened.settle();
+    QCOMPARE(opened.session().look().position, std::optional<Index>(0)); // chosen between the two
 }
 
 /// Not to the token from before one typed.

@@ -18,18 +18,19 @@ EditCommand::EditCommand(Session &session, SharedMadeModel after, const QString 
     : EditCommand(session, session.madePlan(), what, std::move(mergeKey))
 {
     m_modelBefore = session.model();
-    m_positionBefore = session.look().position;
     m_modelAfter = std::move(after);
 }
 
 void EditCommand::undo()
 {
+    m_positionAfter = m_session.look().position;
     m_session.setPlan(m_before, m_modelBefore, m_positionBefore);
 }
 
 void EditCommand::redo()
 {
-    m_session.setPlan(m_after, m_modelAfter);
+    m_positionBefore = m_session.look().position;
+    m_session.setPlan(m_after, m_modelAfter, m_positionAfter);
 }
 
 void EditCommand::takeWritten(const SharedMadeModel &made, const SharedMadeModel &written) const

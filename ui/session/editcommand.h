@@ -37,7 +37,8 @@ private:
     // Where the session has a model: the plans are those of one block then. What is written since is part of them.
     mutable SharedMadeModel m_modelBefore;
     mutable SharedMadeModel m_modelAfter;
-    std::optional<Index> m_positionBefore; ///< of the text before, that was told of
+    std::optional<Index> m_positionBefore; ///< of the text before, that was told of when it was left last
+    std::optional<Index> m_positionAfter;  ///< likewise of the text after
     QString m_mergeKey;
 };
 
