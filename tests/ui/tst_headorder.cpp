@@ -338,6 +338,14 @@ void TestHeadOrder::rowsThatAreLeftOutOfTheDistancesAreTold()
     QTRY_VERIFY2(caption->text().endsWith(u" · OVER 3 OF 4 QUERIES"_s), qPrintable(caption->text()));
     QVERIFY2(map->accessibleDescription().endsWith(u", over 3 of 4 queries"_s),
              qPrintable(map->accessibleDescription()));
+    QStringList seen; // as each result comes, before its distances
+    connect(&session, &Session::resultChanged, caption, [&] { seen << caption->text(); });
+    QVERIFY(setOverride(session, {Weights, {0, 0, 1, 2}}, 6));
+    QVERIFY(waitForRun(session));
+    QTRY_VERIFY(map->distances());
+    QVERIFY(!seen.isEmpty());
+    for (const QString &each : seen)
+        QVERIFY2(each.endsWith(u" · OVER 3 OF 4 QUERIES"_s), qPrintable(each));
 }
 
 void TestHeadOrder::aHeadThatIsNotComparedHasNoRow()

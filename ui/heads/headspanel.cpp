@@ -31,6 +31,7 @@ HeadsPanel::HeadsPanel(Session &session, const HeadGallery &gallery, QWidget *pa
 {
     setObjectName(QStringLiteral("headsPanel"));
     setupRows(gallery);
+    connect(&session, &Session::opened, this, [this] { m_counted.reset(); });
     connect(&session, &Session::resultChanged, this, &HeadsPanel::refresh);
     connect(&session, &Session::resultGone, this, &HeadsPanel::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadsPanel::refresh);
@@ -140,8 +141,10 @@ void HeadsPanel::showApart()
         apart += tr(" · ONE QUERY IN %1").arg(stride);
     if (trace.has(Role::DroppedWeights)) // which may be what the maps show
         apart += tr(" · BEFORE DROPOUT");
-    if (const auto counted = m_distances->queriesCounted())
-        apart += tr(" · OVER %1 OF %2 QUERIES").arg(counted->first).arg(counted->second);
+    if (m_distances->distances() != nullptr) // until then the words of the run before stay
+        m_counted = m_distances->queriesCounted();
+    if (m_counted)
+        apart += tr(" · OVER %1 OF %2 QUERIES").arg(m_counted->first).arg(m_counted->second);
     m_apart->setText(apart);
 }
 

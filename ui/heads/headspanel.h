@@ -5,6 +5,9 @@
 #include "ui/session/session.h"
 #include "ui/theme/scrollpanel.h"
 
+#include <optional>
+#include <utility>
+
 class QLabel;
 
 namespace headscope {
@@ -47,7 +50,8 @@ private:
     ChartPanel *m_entropy = nullptr;
     QLabel *m_apart = nullptr;
     DistanceMap *m_distances = nullptr;
-    std::weak_ptr<const RunResult> m_asked; ///< of which run, batch item and width the questions have room
+    std::optional<std::pair<QString, Index>> m_counted; ///< queries, of the distances that were measured last
+    std::weak_ptr<const RunResult> m_asked;             ///< of which run, batch item and width the questions have room
     Index m_item = -1;
     int m_room = 0;
 };
