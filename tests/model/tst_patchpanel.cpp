@@ -11,9 +11,9 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScopeGuard>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QScopeGuard>
 #include <QSemaphore>
 #include <QStyleOptionComboBox>
 #include <QToolButton>
@@ -80,8 +80,9 @@ void TestPatchPanel::aSentenceOfAnotherLengthIsToldWithBoth()
 void TestPatchPanel::whatIsAnsweredIsSeen()
 {
     Patching patching;
-    patching.window.resize(1280, 640);
-    QCoreApplication::processEvents();
+    showActive(patching.window, {1280, 640});
+    auto *line = patching.find<QLineEdit>(u"otherText"_s);
+    line->setFocus();
     const auto isSeen = [](const QWidget *part) {
         return !part->visibleRegion().isEmpty() && part->visibleRegion().boundingRect() == part->rect();
     };
@@ -94,6 +95,13 @@ void TestPatchPanel::whatIsAnsweredIsSeen()
     begin(patching.session(), wish);
     patching.settle();
     QCOMPARE(bar->value(), 0); // nobody has typed
+    line->selectAll();
+    QTest::keyClicks(line, kPatchOther);
+    line->clearFocus();
+    patching.settle();
+    QCoreApplication::processEvents();
+    QCOMPARE(bar->value(), 0); // who typed is elsewhere
+    line->setFocus();
     patching.typeOther(u"HED"_s);
     QTRY_VERIFY(isSeen(patching.note()));
 }

@@ -230,6 +230,8 @@ void PatchPanel::showCurrent()
 /// made small goes on.
 void PatchPanel::hideEvent(QHideEvent *event)
 {
+    if (!event->spontaneous())
+        m_hasTyped = false;
     if (!event->spontaneous() && isMeasuring())
         forget();
     QWidget::hideEvent(event);

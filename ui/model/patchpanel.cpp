@@ -57,6 +57,7 @@ PatchPanel::PatchPanel(Session &session, QWidget *parent)
     connect(&session, &Session::opened, this, [this] {
         forget();
         m_right.clear(); // it was of the session before
+        m_hasTyped = false;
     });
     connect(&session, &Session::lookChanged, this, [this] {
         if (isOtherRow(m_session, m_row))
@@ -173,8 +174,8 @@ void PatchPanel::begin()
         each->setVisible(isThere);
     m_tokens->setVisible(isThere && !isHidden); // what either sentence says
     m_swap->setEnabled(isThere);
-    if (canPatch && m_session.isResultCurrent() && std::exchange(m_hasTyped, false))
-        Q_EMIT answered();
+    if (canPatch && m_session.isResultCurrent() && std::exchange(m_hasTyped, false) && m_text->hasFocus())
+        Q_EMIT answered(); // who has gone elsewhere by then stays there
     const Index row = shownRow(m_session);
     const bool isStopped = m_awaited > 0 && m_token.isCancelled(); // for a plan that has come to the same run
     const bool isAsked = isThere && !isStopped && m_asked && m_asked->trace == trace && ids == m_askedText &&
