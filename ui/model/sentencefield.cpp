@@ -21,7 +21,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScopedValueRollback>
+#include <QTimer>
 
+#include <chrono>
 #include <utility>
 
 namespace headscope {
@@ -29,14 +31,19 @@ namespace {
 
 constexpr int kSentenceSize = 17;
 constexpr int kSentenceHeight = 36;
+constexpr std::chrono::milliseconds kPause{300}; // without a key, after which a word is whole
 
 } // namespace
 
-SentenceField::SentenceField(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+SentenceField::SentenceField(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_pause(new QTimer(this))
 {
+    m_pause->setSingleShot(true);
+    m_pause->setInterval(kPause);
     setObjectName(QStringLiteral("sentenceField"));
     setupRows();
     showWords();
+    connect(m_pause, &QTimer::timeout, m_unknown, &QWidget::show);
     connect(m_text, &QLineEdit::textEdited, this, &SentenceField::typeText);
     connect(m_target, &QLineEdit::textEdited, this, &SentenceField::typeTarget);
     connect(m_target, &QLineEdit::textChanged, this, [this](const QString &text) { m_targetText = text; });
@@ -167,10 +174,23 @@ void SentenceField::showCount(const MadeModel &made)
         words += QStringLiteral(" · ") + unplacedWords(unplaced);
     m_count->setText(words);
     const auto unknown = made.model->source ? made.model->source->noteOn(made.wish.text, made.cut) : std::nullopt;
-    m_unknown->setText(unknown ? translated(*unknown) : QString());
-    m_unknown->setVisible(unknown.has_value());
+    showUnknown(unknown ? translated(*unknown) : QString());
     m_tokens->setTokens(made.model->source, made.cut);
     showErrors();
+}
+
+/// Half a word is seldom in a list of words: it is told of what is typed when the keys pause, so that the stack below
+/// does not move with each letter.
+void SentenceField::showUnknown(const QString &words)
+{
+    m_unknown->setText(words);
+    if (words.isEmpty()) {
+        m_pause->stop();
+        m_unknown->hide();
+    } else if (m_typing != nullptr)
+        m_pause->start();
+    else if (!m_pause->isActive())
+        m_unknown->show();
 }
 
 /// What stands in a field is taken, or refused for this reason.

@@ -9,6 +9,7 @@
 
 class QLabel;
 class QLineEdit;
+class QTimer;
 
 namespace headscope {
 
@@ -54,6 +55,7 @@ private:
     void showTarget(const MadeModel &made);
     void showText(QLineEdit *edit, QString &shown, const QString &text);
     void showCount(const MadeModel &made);
+    void showUnknown(const QString &words);
     void typeText(const QString &text);
     void typeTarget(const QString &text);
     void judge(QLineEdit *edit, const QString &refusal);
@@ -72,6 +74,7 @@ private:
     QLineEdit *m_target = nullptr;
     TokenStrip *m_tokens = nullptr;
     WrapLabel *m_unknown = nullptr; ///< which word a list of words has not
+    QTimer *m_pause;                ///< until that is told of what is typed
     WrapLabel *m_held = nullptr;    ///< why the decoder does not write
     WrapLabel *m_error = nullptr;
     QString m_shown;                      ///< the text of the model that the field was given last
