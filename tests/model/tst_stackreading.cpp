@@ -150,6 +150,10 @@ void TestStackReading::theHeadUnderThePointerIsNamedBelowItsMap()
     begin(opened.session(), wish);
     opened.settle();
     QVERIFY2(told().endsWith(u", head 0, left out"_s), qPrintable(told()));
+    wish.changes.leftOut = {{block, 0, false, 3}};
+    begin(opened.session(), wish);
+    opened.settle();
+    QVERIFY2(told().endsWith(u", head 0, left out at token 3"_s), qPrintable(told()));
 }
 
 /// The tokens of the encoder are only read.

@@ -36,6 +36,13 @@ Words wordsFor(const ModelTrace &trace, const ModelPart &part)
     return part.isStream ? tokenWords(trace, textColumn(trace.model())) : Words();
 }
 
+/// Whether a change is one of a head or of what a block adds: of that itself, or of the block of the head.
+bool isOfPart(const ModelPart &changed, const ModelPart &part)
+{
+    return !part.isStream && !changed.isStream && changed.block == part.block &&
+           (!changed.head || changed.head == part.head);
+}
+
 } // namespace
 
 QString partName(const ModelTrace &trace, const ModelPart &part)
@@ -48,11 +55,24 @@ QString partRowTitle(const Transformer &model, const ModelPart &part)
     return part.isStream ? layerTitle(model, part.block) : shortBlockTitle(model, part.block);
 }
 
+bool coversPart(const std::vector<ModelPart> &changed, const ModelPart &part)
+{
+    return std::any_of(changed.begin(), changed.end(),
+                       [&part](const ModelPart &each) { return isOfPart(each, part) && !each.position; });
+}
+
 bool isLeftOut(const ModelChanges &changes, const ModelPart &part)
 {
-    return !part.isStream && std::any_of(changes.leftOut.begin(), changes.leftOut.end(), [&part](const LeftOut &out) {
-        return out.block == part.block && !out.position && (!out.head || out.head == part.head);
-    });
+    return coversPart(changes.leftOut, part);
+}
+
+QString changedTokens(const std::vector<ModelPart> &changed, const ModelPart &part)
+{
+    QStringList tokens;
+    for (const ModelPart &each : changed)
+        if (isOfPart(each, part) && each.position)
+            tokens << QString::number(*each.position);
+    return tokens.join(QStringLiteral(", "));
 }
 
 std::vector<WithoutMap::Row> mapRows(const ModelTrace &trace, const PartRows &parts,

@@ -4,6 +4,7 @@
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/maptile.h"
 #include "ui/lines/linetext.h"
+#include "ui/model/partrows.h"
 #include "ui/model/position.h"
 #include "ui/model/stackview.h"
 #include "ui/session/session.h"
@@ -24,14 +25,6 @@ constexpr double kGrown = 220;      // the longer side of the map under the poin
 constexpr double kWordsHeight = 18; // below it
 constexpr double kMostWords = 320;
 
-/// Whether a head is changed, by itself or with its layer.
-bool hasPart(const std::vector<ModelPart> &parts, std::size_t block, std::optional<Index> head)
-{
-    return std::any_of(parts.begin(), parts.end(), [&](const ModelPart &part) {
-        return part.block == block && !part.isStream && (!part.head || part.head == head);
-    });
-}
-
 void paintDashed(QPainter &painter, const QRectF &map, const Theme &theme)
 {
     painter.setBrush(Qt::NoBrush);
@@ -47,23 +40,30 @@ void paintDashed(QPainter &painter, const QRectF &map, const Theme &theme)
 QString StackView::changeNote(std::size_t block) const
 {
     const ModelChanges &changes = m_trace->plan.changes;
-    if (hasPart(changes.leftOut, block, std::nullopt))
-        return tr("left out");
+    const QString note = partNote({block});
+    if (!note.isEmpty())
+        return note;
     const bool isStream = std::any_of(changes.patched.begin(), changes.patched.end(),
                                       [&](const ModelPart &part) { return part.block == block && part.isStream; });
-    if (isStream || hasPart(changes.patched, block, std::nullopt))
+    if (isStream)
         return tr("patched");
     const auto numbers = changes.overrides.find(block);
     return numbers != changes.overrides.end() && !numbers->second.empty() ? tr("changed") : QString();
 }
 
-/// What is changed of a head, by itself or with its layer.
-QString StackView::headNote(std::size_t block, Index head) const
+/// What is changed of a part, by itself or with its layer.
+QString StackView::partNote(const ModelPart &part) const
 {
     const ModelChanges &changes = m_trace->plan.changes;
-    if (hasPart(changes.leftOut, block, head))
+    if (isLeftOut(changes, part))
         return tr("left out");
-    return hasPart(changes.patched, block, head) ? tr("patched") : QString();
+    if (coversPart(changes.patched, part))
+        return tr("patched");
+    const QString out = changedTokens(changes.leftOut, part);
+    if (!out.isEmpty())
+        return tr("left out at token %1").arg(out);
+    const QString patched = changedTokens(changes.patched, part);
+    return patched.isEmpty() ? QString() : tr("patched at token %1").arg(patched);
 }
 
 /// The row and the column of the token that is looked at elsewhere.
@@ -104,8 +104,8 @@ void StackView::paintMaps(QPainter &painter, const PlacedBlock &block)
         else
             painter.fillRect(map, theme.code);
         const auto number = static_cast<Index>(head);
-        const bool isOut = hasPart(changes.leftOut, block.block, number);
-        const bool isPatched = !isOut && hasPart(changes.patched, block.block, number);
+        const bool isOut = isLeftOut(changes, {block.block, number});
+        const bool isPatched = !isOut && coversPart(changes.patched, {block.block, number});
         if (isOut) {
             painter.fillRect(map, theme.hatchGround);
             paintHatch(painter, map, theme.hatch);
@@ -125,7 +125,7 @@ void StackView::paintMaps(QPainter &painter, const PlacedBlock &block)
         const QString name = isOut       ? tr("head %1, left out").arg(head)
                              : isPatched ? tr("head %1, patched").arg(head)
                                          : tr("head %1").arg(head);
-        const QString change = headNote(block.block, number); // its number is its place
+        const QString change = partNote({block.block, number}); // its number is its place
         const bool hasRoom = change.isEmpty() || lineWidth(painter.font(), name) <= below.width();
         drawLine(painter, below, Qt::AlignCenter, elidedLine(painter.font(), hasRoom ? name : change, below.width()));
     }

@@ -123,7 +123,7 @@ QString StackView::sentenceOf(const StackLayout::Hit &place) const
         return {};
     const QString title = blockTitle(m_trace->model(), place.block);
     if (place.head >= 0) {
-        QStringList head{tr("%1, head %2").arg(title).arg(place.head), headNote(place.block, place.head)};
+        QStringList head{tr("%1, head %2").arg(title).arg(place.head), partNote({place.block, place.head})};
         head.removeAll(QString());
         return listed(head);
     }

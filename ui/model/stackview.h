@@ -75,7 +75,7 @@ private:
     const PlacedBlock &placed(std::size_t block) const { return m_layout.blocks()[block]; }
     QColor roleOf(const ModelBlock &block) const;
     QString changeNote(std::size_t block) const;
-    QString headNote(std::size_t block, Index head) const;
+    QString partNote(const ModelPart &part) const;
     QString shareWords(std::size_t block) const;
     /// Whether the block under the pointer reads what this one gives.
     bool isOrigin(std::size_t block) const;
