@@ -11,6 +11,7 @@
 
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QToolTip>
 #include <QtMath>
 
 #include <algorithm>
@@ -145,6 +146,10 @@ void TestStackReading::theHeadUnderThePointerIsNamedBelowItsMap()
     QCOMPARE(stack->toolTip(), QString());
     hover(stack, placed().frame.topLeft() + QPointF(60, 8));
     QCOMPARE(stack->toolTip(), stack->sentenceOf({block, -1}));
+    QToolTip::showText(stack->mapToGlobal(QPoint(60, 8)), stack->toolTip(), stack);
+    QVERIFY(QToolTip::isVisible());
+    hover(stack, placed().maps.front().center());
+    QTRY_VERIFY(!QToolTip::isVisible()); // it would stand upon the map that grows
     ModelWish wish = opened.session().model()->wish;
     wish.changes.leftOut = {{block, 0}};
     begin(opened.session(), wish);

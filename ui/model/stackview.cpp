@@ -12,6 +12,7 @@
 
 #include <QApplication>
 #include <QMouseEvent>
+#include <QToolTip>
 
 #include <algorithm>
 #include <utility>
@@ -173,6 +174,8 @@ void StackView::setHovered(const std::optional<StackLayout::Hit> &place)
     setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
     const bool isToldInside = place && !largeSize().isEmpty(); // where a tool tip would lie upon the map
     setToolTip(plainToolTip(place && !isToldInside ? sentenceOf(*place) : QString()));
+    if (toolTip().isEmpty())
+        QToolTip::hideText(); // one that is seen would stay
     Q_EMIT looked(place && place->head >= 0 ? *place : m_current);
     update();
 }
