@@ -202,6 +202,9 @@ void TestFigureWords::aModelIsToldWithWhatItReads()
     QVERIFY2(figureCommand(spaced).startsWith(u"example:induction --text 'it'\\''s 5' "_s),
              qPrintable(figureCommand(spaced)));
     QVERIFY2(figureDescription(spaced).endsWith(u", text “it's 5”"_s), qPrintable(figureDescription(spaced)));
+    spaced.asked.model = "-x"; // which is no option
+    spaced.asked.options = {{"text", "5\n"}};
+    QCOMPARE(figureArguments(spaced).mid(0, 3), (QStringList{u"./-x"_s, u"--text"_s, u"'5\n'"_s}));
 }
 
 void TestFigureWords::whatIsChangedInAModelIsTold()

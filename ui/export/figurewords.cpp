@@ -93,8 +93,14 @@ QStringList seedWords(const Document &document)
 /// Whether a shell leaves a word as it is.
 bool isPlain(const QString &word)
 {
-    static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_.,:/@-]+$"));
+    static const QRegularExpression plain(QStringLiteral(R"(\A[A-Za-z0-9_.,:/@-]+\z)"));
     return plain.match(word).hasMatch();
+}
+
+/// A model that is called like an option is told from one by its place.
+std::string asPlace(const std::string &model)
+{
+    return model.starts_with('-') ? "./" + model : model;
 }
 
 QString asWord(const std::string &text)
@@ -122,7 +128,7 @@ QStringList runArguments(const AskedRun &run)
 {
     QStringList arguments;
     if (!run.model.empty())
-        arguments << asWord(run.model);
+        arguments << asWord(asPlace(run.model));
     for (const auto &[name, value] : run.options)
         arguments << QStringLiteral("--") + toQString(name) << asWord(value);
     return arguments;
