@@ -45,7 +45,8 @@ std::vector<OptionWords> wordsAnywhere()
             {"paper", paperNames()},
             {"preset", namesIn(figurePresets())},
             {"layout", layoutNames()},
-            {"measure", measureNames()}};
+            {"measure", measureNames()},
+            {"answer-of", answerNames()}};
 }
 
 /// The choices of figures, as their own table has them.

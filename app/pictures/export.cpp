@@ -216,7 +216,7 @@ std::optional<Failure> runExport(const Arguments &arguments)
         return refused;
     if (isEffectMap(job.figure.tensor) && isAboutModel(arguments))
         return exportEffects(arguments, job, std::get<FigureFormat>(format));
-    for (const QString &name : {option("at"), option("measure")})
+    for (const QString &name : {option("at"), option("measure"), option("answer-of")})
         if (arguments.isSet(name))
             return needless(
                 arguments, name,
@@ -254,6 +254,10 @@ QList<QCommandLineOption> exportOptions()
                       "likeliest token; or of its logit less that of the second likeliest, or of what the text of "
                       "--from says, if that is another.",
                       "MEASURE", kMeasureNames.front().data())
+            << valued("answer-of",
+                      "Whose likeliest token --tensor patched and patched_stream tell of: text, or from, if that of "
+                      "--from is another.",
+                      "TEXT", kAnswerNames.front().data())
             << QCommandLineOption(option("preset"), option("d2l, paper, slide or grey: several options at once."),
                                   option("NAME"));
     const FigureJob usual;

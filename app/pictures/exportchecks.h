@@ -5,6 +5,7 @@
 #include "app/commands/command.h"
 #include "engine/models/effectmeasure.h"
 #include "ui/export/figureformat.h"
+#include "ui/model/effectfigure.h"
 
 #include <optional>
 
@@ -18,6 +19,14 @@ inline QStringList measureNames()
 {
     QStringList names;
     for (const std::string_view name : kMeasureNames)
+        names << QString::fromLatin1(name);
+    return names;
+}
+
+inline QStringList answerNames()
+{
+    QStringList names;
+    for (const std::string_view name : kAnswerNames)
         names << QString::fromLatin1(name);
     return names;
 }

@@ -29,6 +29,15 @@ std::optional<Failure> rollOut(const Arguments &arguments, const ModelTrace &mod
     return std::nullopt;
 }
 
+/// Whose likeliest token is told of: where no other text is read, there is no other one.
+std::variant<QString, Failure> answerOf(const Arguments &arguments, TensorId map)
+{
+    const QString name = option("answer-of");
+    if (map == Role::Without && arguments.isSet(name))
+        return needless(arguments, name, Text("no such option but with --tensor patched or patched_stream"));
+    return wordOf(arguments, name, answerNames());
+}
+
 /// A cell of such a change is empty, like one that no part has.
 void tellUnknown(const Arguments &arguments, const EffectNumbers &numbers)
 {
@@ -46,6 +55,9 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
 {
     const auto measure = wordOf(arguments, option("measure"), measureNames());
     if (const auto *failure = std::get_if<Failure>(&measure))
+        return *failure;
+    const auto answer = answerOf(arguments, job.figure.tensor);
+    if (const auto *failure = std::get_if<Failure>(&answer))
         return *failure;
     const auto opened = modelOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
@@ -71,8 +83,9 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
             return Failure{ExitCode::InputRefused, otherRun.error().in("--from")};
         other = *otherRun;
     }
-    const auto question =
-        questionAt(*trace, other.get(), std::get<0>(position), *measureNamed(std::get<QString>(measure).toStdString()));
+    const bool isOfOther = std::get<QString>(answer) == answerNames().back();
+    const auto question = questionAt(*trace, other.get(), std::get<0>(position),
+                                     *measureNamed(std::get<QString>(measure).toStdString()), isOfOther);
     EffectNumbers numbers = effectsOf(map, trace, other, question, controlOf(arguments));
     tellUnknown(arguments, numbers);
     numbers.text = session.wish.text;

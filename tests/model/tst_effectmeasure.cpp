@@ -4,6 +4,7 @@
 #include "tests/model/patching.h"
 #include "ui/access/paintedcells.h"
 #include "ui/composer/figurecomposer.h"
+#include "ui/export/figurewords.h"
 #include "ui/model/measurebox.h"
 
 #include <QFile>
@@ -55,6 +56,7 @@ private Q_SLOTS:
     void theOtherSentenceIsComparedWith();
     void aCertainAnswerMovesInItsLogitAlone();
     void theTokenThatIsChosenIsTheFirst();
+    void aCommandTellsOfTheTokenThatIsChosen();
     void bothPanelsTellTheSame();
     void theChoiceIsKept();
     void aWrongChoiceIsTold();
@@ -164,6 +166,24 @@ void TestEffectMeasure::theTokenThatIsChosenIsTheFirst()
     pick(patching.find<QComboBox>(u"patchToken"_s), 1);
     QCOMPARE(*patching.map()->change(part), -change);
     QVERIFY(patching.find<QLabel>(u"patchHeadline"_s)->text() != headline);
+}
+
+void TestEffectMeasure::aCommandTellsOfTheTokenThatIsChosen()
+{
+    Patching patching;
+    patching.typeOther(kPatchOther);
+    Q_EMIT patching.map()->exportWanted();
+    const auto command = [&] { return figureCommand(patching.window.findChild<FigureComposer *>()->job()); };
+    QVERIFY2(!command().contains(u"--answer-of"_s), qPrintable(command()));
+    pick(patching.find<QComboBox>(u"patchToken"_s), 1);
+    Q_EMIT patching.map()->exportWanted();
+    QVERIFY2(command().contains(u" --answer-of from "_s), qPrintable(command()));
+    const PartRows parts = headParts(*patching.session().modelResult()->trace);
+    const auto told = toldBy({u"--tensor"_s, u"patched"_s, u"--answer-of"_s, u"from"_s}, {u"--from"_s, kPatchOther});
+    QCOMPARE(told.size(), parts.size());
+    for (std::size_t row = 0; row < parts.size(); ++row)
+        for (std::size_t column = 0; column < parts[row].size(); ++column)
+            QVERIFY(std::abs(told[row][column] - *patching.map()->change(parts[row][column])) < 1e-4);
 }
 
 void TestEffectMeasure::bothPanelsTellTheSame()

@@ -116,6 +116,8 @@ void addQuestion(AskedRun &asked, const ModelTrace &trace, const EffectNumbers &
         asked.options.emplace_back("at", std::to_string(numbers.question.row));
     if (numbers.question.measure != EffectMeasure::Probability)
         asked.options.emplace_back("measure", kMeasureNames[static_cast<std::size_t>(numbers.question.measure)]);
+    if (numbers.question.token.id != candidatesAt(trace, numbers.question.row, 1).front().id)
+        asked.options.emplace_back("answer-of", kAnswerNames.back());
 }
 
 } // namespace
@@ -126,9 +128,12 @@ PartRows partsOf(TensorId map, const ModelTrace &trace)
 }
 
 EffectQuestion questionAt(const ModelTrace &trace, const ModelTrace *other, std::optional<Index> position,
-                          EffectMeasure measure)
+                          EffectMeasure measure, bool isOfOther)
 {
-    const auto compared = candidatesAt(trace, {comparedTokens(trace, other, position).both, position});
+    const ComparedTokens tokens = comparedTokens(trace, other, position);
+    auto compared = candidatesAt(trace, {tokens.both, position});
+    if (isOfOther && tokens.isOfOther)
+        std::reverse(compared.begin(), compared.end());
     return {measure, predictingRow(trace, position), compared.front(), compared.back()};
 }
 

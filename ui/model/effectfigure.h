@@ -6,6 +6,9 @@
 #include "engine/models/effectmeasure.h"
 #include "ui/export/figurejob.h"
 
+#include <array>
+#include <string_view>
+
 namespace headscope {
 
 /// What is asked of each part: what becomes of a token, measured so.
@@ -36,10 +39,12 @@ struct EffectNumbers
 
 /// The parts of a map of effects in a run.
 PartRows partsOf(TensorId map, const ModelTrace &trace);
+/// What --answer-of takes: whose likeliest token is told of, that of the text or that of the other one.
+inline constexpr std::array<std::string_view, 2> kAnswerNames{"text", "from"};
 /// The question about the likeliest token where a model goes on from a position. `other` is the run on the other text,
-/// where there is one.
+/// where there is one; `isOfOther` asks about the token that this says, if it is another.
 EffectQuestion questionAt(const ModelTrace &trace, const ModelTrace *other, std::optional<Index> position,
-                          EffectMeasure measure);
+                          EffectMeasure measure, bool isOfOther = false);
 /// What becomes of it where each part is changed in turn. As far as it came where it was cancelled.
 EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const SharedModelTrace &other,
                         const EffectQuestion &question, const RunControl &control = {});
