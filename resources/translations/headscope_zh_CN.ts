@@ -10523,6 +10523,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>changed</source>
         <translation>已改动</translation>
     </message>
+    <message>
+        <source>left out at token %1</source>
+        <translation>在词元 %1 处已去掉</translation>
+    </message>
+    <message>
+        <source>patched at token %1</source>
+        <translation>在词元 %1 处已换入</translation>
+    </message>
 </context>
 <context>
     <name>headscope::StatusLine</name>
