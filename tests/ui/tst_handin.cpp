@@ -325,16 +325,16 @@ void TestHandIn::aFingerprintIsTheSameEverywhere()
 void TestHandIn::whatAPictureIsOfCountsWhereItIsAskedAbout()
 {
     const Lesson lesson = lessonAsking("type: number\nHow much?\nanswer: {weights[0,0,0,1]}");
-    const auto isKnownAfter = [&](const QString &answer, const std::function<void(Sight &)> &change) {
+    const auto isKnownAfter = [&](const QString &answer, const std::function<void(headscope::Sight &)> &change) {
         Beat beat = beatAt(lesson, questionsOf(lesson).front());
         beat.asked->answer = answer;
         const std::string before = fingerprintOf(beat);
         change(beat.sight);
         return fingerprintOf(beat) == before;
     };
-    const auto resize = [](Sight &sight) { sight.sweepSize = 16; };
-    const auto drawMore = [](Sight &sight) { sight.draws = 1000; };
-    const auto drawAnother = [](Sight &sight) { sight.cell = CellName{"weights", {0, 1, 2, 0}}; };
+    const auto resize = [](headscope::Sight &sight) { sight.sweepSize = 16; };
+    const auto drawMore = [](headscope::Sight &sight) { sight.draws = 1000; };
+    const auto drawAnother = [](headscope::Sight &sight) { sight.cell = CellName{"weights", {0, 1, 2, 0}}; };
     QVERIFY(!isKnownAfter(u"sweep spread raw .2"_s, resize));
     QVERIFY(isKnownAfter(u"sweep spread raw .2"_s, drawMore));
     QVERIFY(!isKnownAfter(u"draws mean[0] .3"_s, drawMore));
