@@ -9,6 +9,8 @@
 
 #include <QFile>
 
+#include <memory>
+
 using namespace headscope;
 
 namespace {
@@ -172,12 +174,16 @@ void TestEffectMeasure::aCommandTellsOfTheTokenThatIsChosen()
 {
     Patching patching;
     patching.typeOther(kPatchOther);
-    Q_EMIT patching.map()->exportWanted();
-    const auto command = [&] { return figureCommand(patching.window.findChild<FigureComposer *>()->job()); };
-    QVERIFY2(!command().contains(u"--answer-of"_s), qPrintable(command()));
+    const auto command = [&] {
+        Q_EMIT patching.map()->exportWanted();
+        const std::unique_ptr<FigureComposer> composer(patching.window.findChild<FigureComposer *>());
+        return figureCommand(composer->job());
+    };
+    const QString usual = command();
+    QVERIFY2(!usual.contains(u"--answer-of"_s), qPrintable(usual));
     pick(patching.find<QComboBox>(u"patchToken"_s), 1);
-    Q_EMIT patching.map()->exportWanted();
-    QVERIFY2(command().contains(u" --answer-of from "_s), qPrintable(command()));
+    const QString chosen = command();
+    QVERIFY2(chosen.contains(u" --answer-of from "_s), qPrintable(chosen));
     const PartRows parts = headParts(*patching.session().modelResult()->trace);
     const auto told = toldBy({u"--tensor"_s, u"patched"_s, u"--answer-of"_s, u"from"_s}, {u"--from"_s, kPatchOther});
     QCOMPARE(told.size(), parts.size());
