@@ -2,54 +2,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/joinedmasks.h"
 
+#include "engine/plan/mask.h"
+
 #include <algorithm>
 #include <limits>
+#include <span>
 
 namespace headscope {
 namespace {
 
-/// The same shape with axes of 1 before it.
-Shape withAxes(const Shape &shape, std::size_t count)
+/// What both are broadcast to: the longer one of each axis.
+Shape joinedShape(const Shape &one, const Shape &other)
 {
-    Shape out(count - shape.size(), 1);
-    out.insert(out.end(), shape.begin(), shape.end());
-    return out;
+    Shape shape = one.size() < other.size() ? other : one;
+    const Shape &fewer = one.size() < other.size() ? one : other;
+    const auto offset = static_cast<std::ptrdiff_t>(shape.size() - fewer.size());
+    std::transform(fewer.begin(), fewer.end(), shape.begin() + offset, shape.begin() + offset,
+                   [](Index length, Index longer) { return longer == 1 ? length : longer; });
+    return shape;
 }
 
-/// A mask as if it had been broadcast: the number at a cell of the whole.
-class BroadcastMask
-{
-public:
-    BroadcastMask(const AnyTensor &mask, std::size_t axes) : m_mask(mask), m_shape(withAxes(shapeOf(mask), axes)) {}
-
-    const Shape &shape() const { return m_shape; }
-    double at(const Cell &cell) const
-    {
-        Index offset = 0;
-        for (std::size_t axis = 0; axis < m_shape.size(); ++axis)
-            offset = offset * m_shape[axis] + (m_shape[axis] == 1 ? 0 : cell[axis]);
-        return valueAt(m_mask, offset);
-    }
-
-private:
-    const AnyTensor &m_mask;
-    Shape m_shape;
-};
-
-/// Each number of both masks, joined.
+/// Both masks, joined row by row.
 template <class Scalar, class Join>
-Tensor<Scalar> joinedCells(const AnyTensor &one, const AnyTensor &other, Join join)
+Tensor<Scalar> joinedRows(const AnyTensor &one, const AnyTensor &other, Join join)
 {
-    const std::size_t axes = std::max(shapeOf(one).size(), shapeOf(other).size());
-    const BroadcastMask first(one, axes);
-    const BroadcastMask second(other, axes);
-    Shape shape = first.shape();
-    for (std::size_t axis = 0; axis < axes; ++axis)
-        shape[axis] = shape[axis] == 1 ? second.shape()[axis] : shape[axis];
-    auto out = Tensor<Scalar>::unset(shape);
-    for (Index i = 0; i < out.size(); ++i) {
-        const Cell cell = cellAt(shape, i);
-        out[i] = join(static_cast<Scalar>(first.at(cell)), static_cast<Scalar>(second.at(cell)));
+    auto out = Tensor<Scalar>::unset(joinedShape(shapeOf(one), shapeOf(other)));
+    Shape whole(4 - out.shape().size(), 1);
+    whole.insert(whole.end(), out.shape().begin(), out.shape().end());
+    const auto keys = static_cast<std::size_t>(whole.back());
+    const BroadcastTensor first(one);
+    const BroadcastTensor second(other);
+    std::vector<Scalar> beside(keys);
+    for (Index i = 0; i < out.size(); i += static_cast<Index>(keys)) {
+        const Cell row = cellAt(whole, i);
+        const std::span<Scalar> joined(out.data() + i, keys);
+        first.readRow(row[0], row[1], row[2], 0, joined);
+        second.readRow(row[0], row[1], row[2], 0, std::span<Scalar>(beside));
+        std::transform(joined.begin(), joined.end(), beside.begin(), joined.begin(), join);
     }
     return out;
 }
@@ -71,15 +60,15 @@ bool isForAllQueries(const Shape &mask)
 
 AnyTensor seenByBoth(const AnyTensor &one, const AnyTensor &other)
 {
-    return joinedCells<std::uint8_t>(
+    return joinedRows<std::uint8_t>(
         one, other, [](std::uint8_t a, std::uint8_t b) { return static_cast<std::uint8_t>(a != 0 && b != 0 ? 1 : 0); });
 }
 
 AnyTensor sumOfBiases(const AnyTensor &one, const AnyTensor &other)
 {
     if (std::holds_alternative<Tensor<double>>(one) || std::holds_alternative<Tensor<double>>(other))
-        return joinedCells<double>(one, other, sumOrHidden<double>);
-    return joinedCells<float>(one, other, sumOrHidden<float>);
+        return joinedRows<double>(one, other, sumOrHidden<double>);
+    return joinedRows<float>(one, other, sumOrHidden<float>);
 }
 
 } // namespace headscope

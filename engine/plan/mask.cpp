@@ -50,18 +50,21 @@ std::optional<Index> validLength(const ValidLens &lens, Index item, Index query)
     return std::nullopt;
 }
 
-BroadcastTensor::BroadcastTensor(const Plan &plan, const OptionalRef &ref)
+BroadcastTensor::BroadcastTensor(const AnyTensor &tensor) : m_tensor(&tensor)
 {
-    if (!ref)
-        return;
-    m_tensor = &tensorAt(*plan.files, *ref);
-    const Shape &shape = shapeOf(*m_tensor);
+    const Shape &shape = shapeOf(tensor);
     Index stride = 1;
     for (std::size_t i = 0; i < shape.size(); ++i) { // from the right
         const Index length = shape[shape.size() - 1 - i];
         m_strides[3 - i] = length == 1 ? 0 : stride;
         stride *= length;
     }
+}
+
+BroadcastTensor::BroadcastTensor(const Plan &plan, const OptionalRef &ref)
+{
+    if (ref)
+        *this = BroadcastTensor(tensorAt(*plan.files, *ref));
 }
 
 double BroadcastTensor::at(Index item, Index head, Index query, Index key) const
@@ -86,6 +89,7 @@ void BroadcastTensor::readRow(Index item, Index head, Index query, Index first, 
     std::visit(read, *m_tensor);
 }
 
+template void BroadcastTensor::readRow(Index, Index, Index, Index, std::span<std::uint8_t>) const;
 template void BroadcastTensor::readRow(Index, Index, Index, Index, std::span<float>) const;
 template void BroadcastTensor::readRow(Index, Index, Index, Index, std::span<double>) const;
 

@@ -14,6 +14,8 @@ namespace headscope {
 class BroadcastTensor
 {
 public:
+    /// Of at most 4 axes; it must outlive this.
+    explicit BroadcastTensor(const AnyTensor &tensor);
     BroadcastTensor(const Plan &plan, const OptionalRef &ref);
 
     bool isThere() const { return m_tensor != nullptr; }
