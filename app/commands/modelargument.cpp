@@ -28,6 +28,8 @@ Result<ModelSessionFile> openArgument(const QString &location)
 {
     if (isModelFile(location.toStdString()))
         return openModelSession(location);
+    if (auto fault = faultOfSession(location.toStdString()))
+        return *fault;
     const auto model = openAnyModel(location);
     return model ? Result<ModelSessionFile>(ModelSessionFile{*model, {}, {}}) : model.error();
 }
@@ -36,7 +38,7 @@ Result<ModelSessionFile> openArgument(const QString &location)
 Failure refusedArgument(const Arguments &arguments, const QString &location, const Error &error)
 {
     const std::string path = location.toStdString();
-    if (isModelFile(path) || !openSessionFile(path))
+    if (isModelFile(path) || faultOfSession(path) || !openSessionFile(path))
         return refusedModel(arguments, error);
     return refusedModel(arguments, {"", "", Text("a session of one layer, which reads neither a text nor an image"),
                                     Text("a whole model")});
@@ -75,7 +77,13 @@ ModelChanges withoutWritten(ModelChanges changes, const Transformer &model)
 Failure refusedPlan(const Arguments &arguments, const ModelSessionFile &opened, const Error &error,
                     const ModelInput &input)
 {
-    return refusedAsSaid(arguments, blamedOnSection(error, opened.model, input, opened.file.session.model));
+    Error blamed = blamedOnSection(error, opened.model, input, opened.file.session.model);
+    if (opened.file.session.model.targetIds && !arguments.isSet(option("text-to")) &&
+        blamed.field == "inputs.token_ids") { // those of what it reads are looked at before
+        blamed.field = "model.target_ids";
+        blamed.file.clear(); // the block
+    }
+    return refusedAsSaid(arguments, blamed);
 }
 
 /// What its files lack for this call: who gives ids needs no tokeniser.
@@ -105,7 +113,8 @@ bool isAboutModel(const Arguments &arguments)
         std::any_of(names.begin(), names.end(), [&](const QString &name) { return known.contains(name); });
     const QString location = arguments.positionalArguments().value(0);
     return isAsked || hasIds(arguments) || hasReading(arguments) || isModelFile(location.toStdString()) ||
-           (QFileInfo(location).isDir() && isModel(location)) || (isExampleModel(location) && namesPart(arguments));
+           (QFileInfo(location).isDir() && isModel(location)) ||
+           ((isExampleModel(location) || faultOfSession(location.toStdString())) && namesPart(arguments));
 }
 
 std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)

@@ -56,6 +56,8 @@ QString asText(const Tokenization &cut)
 std::optional<Failure> runTokens(const Arguments &arguments)
 {
     const QString location = arguments.positionalArguments().first();
+    if (const auto fault = faultOfSession(location.toStdString()))
+        return Failure{ExitCode::InputRefused, *fault};
     if (!arguments.isSet(QStringLiteral("text")) && !isModelFile(location.toStdString()))
         return usage(QStringLiteral("--text"), QStringLiteral("nothing"), Text("the text to cut"));
     std::string text = arguments.value(QStringLiteral("text")).toStdString();

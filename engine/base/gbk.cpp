@@ -62,6 +62,8 @@ bool seemsGbk(std::string_view text)
 
 Text utf8Expected(std::string_view bytes, Text otherwise)
 {
+    if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff"))
+        return {ENGINE_TEXT("engine", "UTF-8; the file is in UTF-16, so save it as UTF-8"), {}};
     if (isUtf8(bytes) || !seemsGbk(bytes))
         return otherwise;
     return {ENGINE_TEXT("engine", "UTF-8; the file seems to be in GBK, so save it as UTF-8"), {}};

@@ -6,8 +6,9 @@
 
 namespace headscope {
 
-/// What is to be told as expected in the place of these bytes, which were to be UTF-8: where they seem to be Chinese in
-/// GBK or GB18030, as spreadsheet and text programs of Windows save it in China, how they become it; else `otherwise`.
+/// What is to be told as expected in the place of these bytes, which were to be UTF-8: where they start as UTF-16 does,
+/// or seem to be Chinese in GBK or GB18030, as spreadsheet and text programs of Windows save it in China, how they
+/// become it; else `otherwise`.
 Text utf8Expected(std::string_view bytes, Text otherwise);
 
 } // namespace headscope

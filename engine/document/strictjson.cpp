@@ -3,6 +3,7 @@
 #include "engine/document/strictjson.h"
 
 #include "engine/base/gbk.h"
+#include "engine/base/utf8.h"
 
 #include <nlohmann/json.hpp>
 
@@ -29,15 +30,39 @@ const std::string *keyTwice(const Json::Object &object)
     return twice == keys.end() ? nullptr : *twice;
 }
 
-Error errorAt(std::string_view text, std::size_t position)
+/// What stands there, as far as one would name it: a number, a word, or else the one sign.
+std::string_view wordAt(std::string_view text, std::size_t position)
+{
+    const auto isOfWord = [&](std::size_t i) {
+        const char sign = i < text.size() ? text[i] : ' ';
+        return (sign >= '0' && sign <= '9') || (sign >= 'A' && sign <= 'Z') || (sign >= 'a' && sign <= 'z') ||
+               std::string_view("+-._'").find(sign) != std::string_view::npos;
+    };
+    std::size_t first = position;
+    std::size_t end = position;
+    while (first > 0 && isOfWord(position) && isOfWord(first - 1))
+        --first;
+    while (isOfWord(end))
+        ++end;
+    const bool isSign = end == first && position < text.size() && text[position] > ' ' && text[position] < '\x7f';
+    return text.substr(std::min(first, text.size()), isSign ? 1 : end - first);
+}
+
+Error errorAt(std::string_view text, std::size_t position, Text expected)
 {
     const std::string_view before = text.substr(0, position);
-    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const auto line = std::to_string(1 + std::count(before.begin(), before.end(), '\n'));
     const std::size_t lineStart = before.rfind('\n') + 1; // npos + 1 is 0: the first line
-    return {"", "JSON",
-            Text(ENGINE_TEXT("engine", "an error at line %1, column %2"),
-                 {std::to_string(line), std::to_string(before.size() - lineStart + 1)}),
-            utf8Expected(text, Text(ENGINE_TEXT("engine", "valid JSON in UTF-8"), {}))};
+    const std::string column = std::to_string(before.size() - lineStart + 1);
+    const std::string word = isUtf8(text) ? shortened(std::string(wordAt(text, position))) : "";
+    Text got = word.empty() ? Text(ENGINE_TEXT("engine", "an error at line %1, column %2"), {line, column})
+                            : Text(ENGINE_TEXT("engine", "an error at line %1, column %2: “%3”"), {line, column, word});
+    return {"", "JSON", std::move(got), utf8Expected(text, std::move(expected))};
+}
+
+Text expectedJson()
+{
+    return {ENGINE_TEXT("engine", "valid JSON in UTF-8"), {}};
 }
 
 /// Listens to the library's parser, keeps the values, and refuses what it lets through: duplicate keys, deep nesting,
@@ -74,16 +99,19 @@ public:
     bool end_object() override
     {
         if (const std::string *twice = keyTwice(*m_open.back().as<Json::Object>()))
-            return refuse(twice->empty() ? "\"\"" : shortened(*twice),
+            return refuse(placeOf(twice->empty() ? "\"\"" : shortened(*twice)),
                           Text(ENGINE_TEXT("engine", "the same key twice"), {}),
                           Text(ENGINE_TEXT("engine", "each key once"), {}));
         return close();
     }
 
     bool parse_error(std::size_t position, const std::string & /*token*/,
-                     const nlohmann::detail::exception & /*thrown*/) override
+                     const nlohmann::detail::exception &thrown) override
     {
-        error = errorAt(m_text, position == 0 ? 0 : position - 1);
+        constexpr int kTooLarge = 406; // the library's number of a number that overflows
+        error = errorAt(m_text, position == 0 ? 0 : position - 1,
+                        thrown.id == kTooLarge ? Text(ENGINE_TEXT("engine", "a number that float64 has"), {})
+                                               : expectedJson());
         return false;
     }
 
@@ -92,6 +120,18 @@ private:
     {
         error = {"", std::move(field), std::move(got), std::move(expected)};
         return false;
+    }
+
+    /// A key of the innermost object as it is written in messages: "overrides[2].cell".
+    std::string placeOf(const std::string &key) const
+    {
+        std::string path;
+        for (std::size_t i = 0; i + 1 < m_open.size(); ++i)
+            if (const auto *object = m_open[i].as<Json::Object>())
+                path += (path.empty() ? "" : ".") + shortened(object->back().first);
+            else
+                path += "[" + std::to_string(m_open[i].as<Json::List>()->size()) + "]";
+        return path.empty() ? key : path + "." + key;
     }
 
     /// Puts a value where the parser is: behind the newest key, at the end of the list, or at the root.
@@ -139,7 +179,7 @@ Result<Json> parseStrictJson(std::string_view text, std::size_t mostValues)
     if (!nlohmann::json::sax_parse(text, &keeper))
         return keeper.error;
     if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) // the parser ends there
-        return errorAt(text, nul);
+        return errorAt(text, nul, expectedJson());
     return std::move(keeper.root);
 }
 

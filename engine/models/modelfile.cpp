@@ -25,6 +25,16 @@ bool isExample(const std::string &path)
     return path.starts_with(kExampleModel);
 }
 
+/// What stands in a file that is small enough for a session. Never waits.
+std::optional<Bytes> sessionText(const std::string &path)
+{
+    const auto source = ifInOrder(openPlainFile(path));
+    if (!source || (*source)->size() > kLargestSession)
+        return std::nullopt;
+    auto json = ifInOrder(readPart(**source, 0, (*source)->size()));
+    return json ? std::optional<Bytes>(std::move(*json)) : std::nullopt;
+}
+
 /// The path as it stands in a session of this folder, from the folder where it lies there.
 std::string pathFor(const std::string &model, const fs::path &folder)
 {
@@ -128,11 +138,17 @@ Result<void> save(const std::string &path, const ModelFile &file)
 
 bool isModelFile(const std::string &path)
 {
-    const auto source = ifInOrder(openPlainFile(path));
-    if (!source || (*source)->size() > kLargestSession)
-        return false;
-    const auto json = ifInOrder(readPart(**source, 0, (*source)->size()));
+    const auto json = sessionText(path);
     return json && isModelSession(asText(*json));
+}
+
+std::optional<Error> faultOfSession(const std::string &path)
+{
+    const auto json = path.ends_with(".headscope") ? sessionText(path) : std::nullopt;
+    if (!json || asText(*json).starts_with("PK"))
+        return std::nullopt;
+    const auto parsed = parseSession(asText(*json));
+    return parsed ? std::nullopt : std::optional<Error>(parsed.error().in(path));
 }
 
 Result<ModelFile> readModelFile(const std::string &path)

@@ -6,6 +6,7 @@
 #include "engine/tensor/tensor.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace headscope {
@@ -26,6 +27,10 @@ struct ModelFile
 /// Whether there is a session of a whole model at this path, right or wrong. Never waits: a pipe, a socket or a device
 /// is none.
 bool isModelFile(const std::string &path);
+
+/// Why a file that ends in .headscope is no session, of a layer or of a model: no JSON, say, or of a newer version.
+/// Nothing where it is one, or is named otherwise. Of a session with its data, which is an archive, nothing is told.
+std::optional<Error> faultOfSession(const std::string &path);
 
 Result<ModelFile> readModelFile(const std::string &path);
 

@@ -172,7 +172,7 @@ void TestCheckpoint::settingsBesideThatAreLeftOutAreTold()
     };
     QCOMPARE(fault(), QStringLiteral("nothing is left out"));
     write("model/config.json", "{\n\"n_heads\": 2,\n}");
-    QCOMPARE(fault(), QStringLiteral("model/config.json: JSON: got an error at line 3, column 1, expected valid JSON "
+    QCOMPARE(fault(), QStringLiteral("model/config.json: JSON: got an error at line 3, column 1: “}”, expected valid JSON "
                                      "in UTF-8"));
     write("model/params.json", R"({"n_heads": 2})");
     QVERIFY(fault().startsWith(QStringLiteral("model/config.json: ")));

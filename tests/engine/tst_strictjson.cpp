@@ -50,41 +50,52 @@ void TestStrictJson::whatIsNotJsonIsRefused_data()
 {
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QByteArray>("sentence");
-    const auto error = [](const char *name, const QByteArray &json, int line, int column) {
+    const auto row = [](const char *name, const QByteArray &json, int line, int column, const QByteArray &word,
+                        const QByteArray &expected) {
         const QByteArray place = QByteArray::number(line) + ", column " + QByteArray::number(column);
-        QTest::addRow("%s", name) << json << "JSON: got an error at line " + place + ", expected valid JSON in UTF-8";
+        QTest::addRow("%s", name) << json
+                                  << "JSON: got an error at line " + place +
+                                         (word.isEmpty() ? QByteArray() : ": “" + word + "”") + ", expected " +
+                                         expected;
+    };
+    const auto error = [&](const char *name, const QByteArray &json, int line, int column, const char *word = "") {
+        row(name, json, line, column, word, "valid JSON in UTF-8");
+    };
+    const auto tooLarge = [&](const char *name, const QByteArray &json, int line, int column, const char *word) {
+        row(name, json, line, column, word, "a number that float64 has");
     };
     error("nothing", "", 1, 1);
     error("spaces", "  \n", 2, 1);
-    error("comma at the end", "{\"title\": \"\",}", 1, 14);
-    error("second line", "{\n  \"title\": oops\n}", 2, 12);
+    error("comma at the end", "{\"title\": \"\",}", 1, 14, "}");
+    error("second line", "{\n  \"title\": oops\n}", 2, 12, "oops");
     error("cut short", "{\"title\": \"abc", 1, 15);
-    error("trailing data", "{} {}", 1, 4);
-    error("comment", "{} // nothing", 1, 4);
-    error("single quotes", "{'title': 1}", 1, 2);
-    error("leading point", "{\"title\": .5}", 1, 11);
-    error("point without digits", "{\"title\": 5.}", 1, 13);
-    error("leading zero", "{\"title\": 01}", 1, 12);
-    error("NaN", "{\"title\": NaN}", 1, 11);
-    error("Infinity", "{\"title\": -Infinity}", 1, 12);
-    error("number too large", "{\"title\": 1e999}", 1, 15);
-    error("whole number too large", "{\"title\": " + QByteArray(400, '9') + "}", 1, 410);
-    error("number too large, small digits", "{\"title\": 0.001e312}", 1, 19);
-    error("exponent without digits", "{\"title\": 1e+}", 1, 14);
-    error("plus", "{\"title\": +1}", 1, 11);
-    error("minus alone", "{\"title\": -}", 1, 12);
-    error("no colon", "{\"title\" 1}", 1, 10);
-    error("no comma", "[1 2]", 1, 4);
-    error("other half of a surrogate pair", "{\"title\": \"\\udc00\"}", 1, 17);
-    error("two first halves", "{\"title\": \"\\ud800\\ud800\"}", 1, 23);
-    error("three hexadecimal digits", "{\"title\": \"\\u12g4\"}", 1, 16);
+    error("trailing data", "{} {}", 1, 4, "{");
+    error("comment", "{} // nothing", 1, 4, "/");
+    error("single quotes", "{'title': 1}", 1, 2, "'title'");
+    error("leading point", "{\"title\": .5}", 1, 11, ".5");
+    error("point without digits", "{\"title\": 5.}", 1, 13, "}");
+    error("leading zero", "{\"title\": 01}", 1, 12, "01");
+    error("NaN", "{\"title\": NaN}", 1, 11, "NaN");
+    error("Infinity", "{\"title\": -Infinity}", 1, 12, "-Infinity");
+    tooLarge("number too large", "{\"title\": 1e999}", 1, 15, "1e999");
+    tooLarge("whole number too large", "{\"title\": " + QByteArray(400, '9') + "}", 1, 410,
+             "999999999999999999999999999999999999999999999999999999999999…");
+    tooLarge("number too large, small digits", "{\"title\": 0.001e312}", 1, 19, "0.001e312");
+    error("exponent without digits", "{\"title\": 1e+}", 1, 14, "}");
+    error("plus", "{\"title\": +1}", 1, 11, "+1");
+    error("minus alone", "{\"title\": -}", 1, 12, "}");
+    error("no colon", "{\"title\" 1}", 1, 10, "1");
+    error("no comma", "[1 2]", 1, 4, "2");
+    error("other half of a surrogate pair", "{\"title\": \"\\udc00\"}", 1, 17, "udc00");
+    error("two first halves", "{\"title\": \"\\ud800\\ud800\"}", 1, 23, "ud800");
+    error("three hexadecimal digits", "{\"title\": \"\\u12g4\"}", 1, 16, "u12g4");
     error("line end in a text", "{\"title\": \"a\nb\"}", 1, 13);
-    error("wrong escape", "{\"title\": \"\\x41\"}", 1, 13);
-    error("half a surrogate pair", "{\"title\": \"\\ud800\"}", 1, 18);
+    error("wrong escape", "{\"title\": \"\\x41\"}", 1, 13, "x41");
+    error("half a surrogate pair", "{\"title\": \"\\ud800\"}", 1, 18, "\"");
     error("not UTF-8", "{\"title\": \"\xff\"}", 1, 12);
     error("long form of a zero", "{\"title\": \"\xc0\x80\"}", 1, 12);
     error("surrogate in UTF-8", "{\"title\": \"\xed\xa0\x80\"}", 1, 13);
-    error("UTF-16", QByteArray("\xff\xfe{\0}\0", 6), 1, 1);
+    row("UTF-16", QByteArray("\xff\xfe{\0}\0", 6), 1, 1, "", "UTF-8; the file is in UTF-16, so save it as UTF-8");
     error("zero byte", QByteArray("{}\0", 3), 1, 3);
     QTest::addRow("GBK") << QByteArray("[\"\xce\xd2\"]") // 我
                          << QByteArray(
@@ -95,7 +106,10 @@ void TestStrictJson::whatIsNotJsonIsRefused_data()
     QTest::addRow("same key twice, escaped") << QByteArray(R"({"title": "a", "t\u0069tle": "a"})")
                                              << QByteArray("title: got the same key twice, expected each key once");
     QTest::addRow("same key twice, inside") << QByteArray(R"({"layer": {"bias": true, "bias": true}})")
-                                            << QByteArray("bias: got the same key twice, expected each key once");
+                                            << QByteArray("layer.bias: got the same key twice, expected each key once");
+    QTest::addRow("same key twice, in a list")
+        << QByteArray(R"({"overrides": [{"cell": "a"}, {"cell": "a", "cell": "b"}]})")
+        << QByteArray("overrides[1].cell: got the same key twice, expected each key once");
     QTest::addRow("a list") << QByteArray("[1, 2]")
                             << QByteArray("format: got nothing, expected \"headscope-session\"");
     QTest::addRow("a text") << QByteArray("\"a\"") << QByteArray("format: got nothing, expected \"headscope-session\"");
