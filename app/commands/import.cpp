@@ -109,20 +109,29 @@ std::variant<ImportedLayer, Failure> orRefused(Result<ImportedLayer> imported, c
     return Failure{ExitCode::InputRefused, imported.error().in(checkpoint.path)};
 }
 
-std::variant<ImportedLayer, Failure> importedInputs(const Arguments &arguments, const Checkpoint &checkpoint,
-                                                    const InputTensors &inputs)
+/// What --heads gives, where it is there and the file has no say in it.
+std::variant<std::optional<Index>, Failure> givenHeads(const Arguments &arguments)
 {
-    if (!arguments.isSet(QStringLiteral("heads")))
-        return orRefused(importInputs(*checkpoint.store, inputs, std::nullopt, kTensorFile), checkpoint);
-    const QString given = arguments.value(QStringLiteral("heads"));
+    if (!arguments.isSet(option("heads")))
+        return std::nullopt;
+    const QString given = arguments.value(option("heads"));
     bool isNumber = false;
     const Index heads = given.toLongLong(&isNumber);
     if (!isNumber || heads < 1)
-        return usage(QStringLiteral("--heads"), given, Text("a whole number of at least 1"));
-    auto imported = importInputs(*checkpoint.store, inputs, heads, kTensorFile);
-    if (!imported && imported.error().field == "layer.num_heads")
+        return usage(option("--heads"), given, Text("a whole number of at least 1"));
+    return heads;
+}
+
+std::variant<ImportedLayer, Failure> importedInputs(const Arguments &arguments, const Checkpoint &checkpoint,
+                                                    const InputTensors &inputs)
+{
+    const auto heads = givenHeads(arguments);
+    if (const auto *failure = std::get_if<Failure>(&heads))
+        return *failure;
+    auto imported = importInputs(*checkpoint.store, inputs, std::get<std::optional<Index>>(heads), kTensorFile);
+    if (!imported && arguments.isSet(option("heads")) && imported.error().field == "layer.num_heads")
         return usage(
-            QStringLiteral("--heads"), given,
+            option("--heads"), arguments.value(option("heads")),
             Text("a divisor of %1, the features of the queries", {std::to_string(inputs.queries->shape.back())}));
     return orRefused(std::move(imported), checkpoint);
 }
@@ -137,19 +146,34 @@ std::variant<ImportedLayer, Failure> importedByNames(const Arguments &arguments,
     return orRefused(importMapped(*checkpoint.store, tensors, title, kTensorFile), checkpoint);
 }
 
+/// Maps whose heads are refused are so by what --heads gives.
+std::variant<ImportedLayer, Failure> mapsOrRefused(Result<ImportedLayer> imported, const Arguments &arguments,
+                                                   const Checkpoint &checkpoint)
+{
+    if (!imported && imported.error().field == "maps.heads")
+        return usage(option("--heads"), arguments.value(option("heads")), imported.error().expected);
+    return orRefused(std::move(imported), checkpoint);
+}
+
 /// Those that --layer names, else the first.
 std::variant<ImportedLayer, Failure> importedMaps(const Arguments &arguments, const Checkpoint &checkpoint,
-                                                  const std::vector<FoundMaps> &all)
+                                                  std::vector<FoundMaps> all)
 {
     const TensorStore &store = *checkpoint.store;
+    const auto heads = givenHeads(arguments);
+    if (const auto *failure = std::get_if<Failure>(&heads))
+        return *failure;
+    if (const auto given = std::get<std::optional<Index>>(heads))
+        for (FoundMaps &maps : all)
+            maps.headsOfEach = given;
     if (!arguments.isSet(QStringLiteral("layer")))
-        return orRefused(importMaps(store, all, kTensorFile), checkpoint);
+        return mapsOrRefused(importMaps(store, all, kTensorFile), arguments, checkpoint);
     const QString wanted = arguments.value(QStringLiteral("layer"));
     std::vector<std::string> names;
     names.reserve(all.size());
     for (const FoundMaps &maps : all) {
         if (QString::fromStdString(maps.name) == wanted)
-            return orRefused(importMaps(store, maps, kTensorFile), checkpoint);
+            return mapsOrRefused(importMaps(store, maps, kTensorFile), arguments, checkpoint);
         names.push_back(maps.name);
     }
     return unknownLayer(arguments, std::move(names));
@@ -174,9 +198,7 @@ std::optional<Failure> checkOptions(const Arguments &arguments, const Checkpoint
         return std::nullopt;
     if (arguments.isSet(option("cross")))
         return usage(option("--map"), {}, Text("the tensors of the layer, beside --cross"));
-    if (!mapsAlone(checkpoint).empty())
-        return checkActs(arguments, {option("heads")}, "attention maps");
-    if (checkpoint.layers.empty() && inputsOf(*checkpoint.store))
+    if (checkpoint.layers.empty() && inputsOf(*checkpoint.store) && mapsAlone(checkpoint).empty())
         return checkActs(arguments, {option("layer")}, "inputs");
     return std::nullopt;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/maps.h"
 
+#include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/captured.h"
 
 #include <algorithm>
@@ -68,7 +69,7 @@ bool holdsAny(std::string_view text, std::initializer_list<std::string_view> wor
 bool isNamedAsMaps(std::string_view name)
 {
     return holdsAny(name, {"attentions", "attention_weights", "attn_weights", "attention_probs", "attn_probs",
-                           "attention_maps", "attention_scores"});
+                           "attention_maps", "attention_scores", "attn_output_weights"});
 }
 
 bool mayBeMaps(const StoredTensor &tensor)
@@ -138,6 +139,18 @@ bool isStackedByName(std::string_view name)
     return holdsAny(name, {"attentions", "layers", "enc_attention", "dec_attention", "all_attention"});
 }
 
+/// Whether an axis alone counts batch items with so many heads each; nothing where it is that of one item's heads.
+std::optional<Index> headsOfEach(const TensorStore &store, const FoundMaps &maps)
+{
+    if (maps.axes() != 3)
+        return std::nullopt;
+    if (holdsAny(maps.name, {"attn_output_weights"}))
+        return 1;
+    const Index all = maps.heads();
+    const auto said = saidHeads(store);
+    return said && *said < all && all % *said == 0 ? said : std::nullopt;
+}
+
 /// Groups what may be maps by names and shapes.
 std::vector<FoundMaps> candidatesIn(const TensorStore &store)
 {
@@ -159,6 +172,7 @@ std::vector<FoundMaps> candidatesIn(const TensorStore &store)
         const bool isOneOfList = !tensors.front().first.empty(); // which is a layer, whatever the list is called
         const bool isNamedStack = !isOneOfList && isStackedByName(maps.name);
         maps.isStacked = isAlone && (shape.size() == 5 || (shape.size() == 4 && shape.front() > 1 && isNamedStack));
+        maps.headsOfEach = headsOfEach(store, maps);
         if (isAlone || shape.size() < 5)
             all.push_back(std::move(maps));
     }

@@ -45,6 +45,8 @@ private:
     Result<void> readTensors(std::uint64_t maxDecodedBytes);
     void setMaps();
     void tellMaps();
+    void tellFirstAxis();
+    void tellHeadAxis();
     void tellNumbers();
     void note(const char *sentence, std::vector<std::string> arguments = {})
     {
@@ -76,6 +78,7 @@ void MapsImport::setMaps()
     Document &document = m_imported.opened.document;
     document.title = m_maps.name;
     document.maps.stacked = m_maps.isStacked;
+    document.maps.heads = m_maps.headsOfEach;
     for (const StoredTensor *stored : m_maps.layers)
         document.maps.weights.emplace_back(TensorRef{m_file, stored->name});
     if (m_maps.layers.front()->dtype == "F64")
@@ -88,6 +91,14 @@ void MapsImport::tellMaps()
         ENGINE_TEXT("engine", "Attention maps: layers %1, heads %2, queries × keys %3 × %4."),
         {digitsOf(m_maps.layerCount()), digitsOf(m_maps.heads()), digitsOf(m_maps.queries()), digitsOf(m_maps.keys())});
     m_imported.notes.push_back(onlyWeightsAreKnown());
+    if (m_maps.axes() == 3 && !m_maps.isStacked)
+        tellHeadAxis();
+    else
+        tellFirstAxis();
+}
+
+void MapsImport::tellFirstAxis()
+{
     const Shape &shape = m_maps.layers.front()->shape;
     if (m_maps.layers.size() > 1 || shape.size() != 4 || shape.front() == 1)
         return;
@@ -97,6 +108,28 @@ void MapsImport::tellMaps()
              : ENGINE_TEXT("engine", "The first axis is taken as that of %1 batch items; with “First axis is layers” "
                                      "(maps.stacked) it is that of the layers."),
          {digitsOf(shape.front())});
+}
+
+/// Of three axes nothing but the name can tell what the first is.
+void MapsImport::tellHeadAxis()
+{
+    const Index all = m_maps.layers.front()->shape.front();
+    const std::string items = digitsOf(all / m_maps.heads());
+    if (all == 1)
+        return;
+    if (m_maps.heads() == 1)
+        note(ENGINE_TEXT("engine",
+                         "The first axis is taken as that of %1 batch items whose heads were averaged; with %1 "
+                         "as “Heads of each item” (maps.heads, --heads) it is that of the heads."),
+             {items});
+    else if (m_maps.heads() == all)
+        note(ENGINE_TEXT("engine",
+                         "The first axis is taken as that of %1 heads; with 1 as “Heads of each item” (maps.heads, "
+                         "--heads) it is that of batch items whose heads nn.MultiheadAttention averaged."),
+             {digitsOf(all)});
+    else
+        note(ENGINE_TEXT("engine", "The first axis is taken as that of %1 batch items with %2 heads each."),
+             {items, digitsOf(m_maps.heads())});
 }
 
 void MapsImport::tellNumbers()

@@ -6,6 +6,7 @@
 #include "engine/checkpoints/importlayer.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,13 +18,16 @@ struct FoundMaps
     std::string name;                         ///< what the names of its tensors have in common: "attentions"
     std::vector<const StoredTensor *> layers; ///< of one shape, in the order of their numbers
     bool isStacked = false;                   ///< the first axis of the one tensor is that of the layers
+    std::optional<Index> headsOfEach = {};    ///< heads of a batch item, where one axis counts those of all items
 
     bool has(const StoredTensor *tensor) const
     {
         return std::find(layers.begin(), layers.end(), tensor) != layers.end();
     }
     Index layerCount() const { return isStacked ? layers.front()->shape.front() : std::ssize(layers); }
-    Index heads() const { return fromEnd(3); }
+    /// How many axes it has for one layer.
+    std::size_t axes() const { return layers.front()->shape.size() - (isStacked ? 1 : 0); }
+    Index heads() const { return headsOfEach.value_or(fromEnd(3)); }
     Index queries() const { return fromEnd(2); }
     Index keys() const { return fromEnd(1); }
 
@@ -35,7 +39,10 @@ private:
 /// are looked at, or that bear a name that only maps have ("attentions", "attention_weights", …). Tensors whose names
 /// differ in one number alone are layers of one model: "attentions.0", "attentions.1", or "0", "1" of a bare list. Of 5
 /// axes the first is that of the layers; of 4 axes, where there is one tensor that is not of a list, it is where the
-/// name says so ("attentions", "enc_attention_weights"), and else that of the batch. The store must live on.
+/// name says so ("attentions", "enc_attention_weights"), and else that of the batch. Of 3 axes it is that of the heads;
+/// it is that of batch items of one head in "attn_output_weights", which nn.MultiheadAttention averages, and that of
+/// batch items with their heads, as d2l's attention_weights have it, where the file says num_heads. The store must live
+/// on.
 std::vector<FoundMaps> mapsIn(const TensorStore &store);
 
 /// The maps of a file that has no layer; beside a layer they are what it is compared with. It looks into the numbers:

@@ -179,14 +179,16 @@ struct ExpectedSettings
     bool operator==(const ExpectedSettings &) const = default;
 };
 
-/// Attention weights that another program has computed, and nothing else of the layer: one tensor (h, q, k) or
-/// (b, h, q, k), or a list of such tensors of one shape, one for each layer of the model. Where they are given, no step
-/// before them is known and nothing comes after them: a session that has them says nothing of inputs, weights or mask.
+/// Attention weights that another program has computed, and nothing else of the layer: one tensor (q, k), (h, q, k) or
+/// (b, h, q, k), or a list of such tensors of one shape, one for each layer of the model. With a number of heads, the
+/// first of three axes is (b·h). Where they are given, no step before them is known and nothing comes after them: a
+/// session that has them says nothing of inputs, weights or mask.
 struct MapSettings
 {
     std::vector<OptionalRef> weights; ///< none: the layer is computed
     bool stacked = false;             ///< the first axis of the one tensor is that of the layers
     Index layer = 0;                  ///< which of the layers is looked at; overrides are of this one
+    std::optional<Index> heads = {};  ///< of each batch item, where one axis counts them all; default: of one item
     bool areGiven() const { return !weights.empty(); }
     bool operator==(const MapSettings &) const = default;
 };

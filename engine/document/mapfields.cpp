@@ -41,6 +41,7 @@ void addMapRows(std::vector<Field> &rows)
     rows.push_back(flagRow("maps.stacked", MEMBER(maps.stacked)));
     rows.push_back(row("maps.layer", Text(ENGINE_TEXT("engine", "a whole number from 0"), {}), MEMBER(maps.layer),
                        [](Index layer) { return layer >= 0 && layer <= kLargest; }));
+    rows.push_back(sizeRow("maps.heads", MEMBER(maps.heads)));
 }
 
 } // namespace headscope

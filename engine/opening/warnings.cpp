@@ -59,7 +59,7 @@ std::vector<Text> warningsOf(const UnknownKeys &unknownKeys, const Document &doc
                               std::vector<std::string>{asOneArgument(unread)});
     if (const MapSettings &maps = document.maps; !maps.areGiven() && maps != MapSettings())
         warnings.emplace_back(
-            ENGINE_TEXT("engine", "HeadScope reads maps.layer and maps.stacked only beside maps.weights."),
+            ENGINE_TEXT("engine", "HeadScope reads maps.layer, maps.stacked and maps.heads only beside maps.weights."),
             std::vector<std::string>());
     return warnings;
 }

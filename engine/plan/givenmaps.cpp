@@ -30,23 +30,53 @@ Result<void> checkSaysNothingElse(const Document &document)
     return {};
 }
 
+/// How many axes the tensor has for one layer.
+std::size_t axesOfLayer(const MapSettings &maps, const Shape &shape)
+{
+    return shape.size() - (maps.stacked ? 1 : 0);
+}
+
+/// The axis of heads, or of batch items with them; 1 where there is none.
+Index headAxis(const MapSettings &maps, const Shape &shape)
+{
+    return axesOfLayer(maps, shape) > 2 ? shape[shape.size() - 3] : 1;
+}
+
 Result<void> checkMapShapes(const MapSettings &maps, const ShapeLookup &shapes)
 {
     const Shape &first = *shapes(*maps.weights.front());
-    const std::size_t axes = first.size() - (maps.stacked ? 1 : 0);
     if (maps.stacked && maps.weights.size() > 1)
         return Error{"", "maps.stacked", Text("true"),
                      Text(ENGINE_TEXT("engine", "false, because each layer has a tensor of its own"), {})};
-    if (axes != 3 && axes != 4)
-        return Error{"", "maps.weights", Text(toString(first)),
-                     maps.stacked
-                         ? Text(ENGINE_TEXT("engine", "(layer, batch, head, query, key), or without the batch"), {})
-                         : Text(ENGINE_TEXT("engine", "(batch, head, query, key), or without the batch"), {})};
+    if (first.size() < (maps.stacked ? 3U : 2U) || first.size() > (maps.stacked ? 5U : 4U))
+        return Error{
+            "", "maps.weights", Text(toString(first)),
+            maps.stacked
+                ? Text(ENGINE_TEXT("engine", "(layer, batch, head, query, key), without the batch, or without both "
+                                             "batch and head"),
+                       {})
+                : Text(ENGINE_TEXT("engine",
+                                   "(batch, head, query, key), without the batch, or without both batch and head"),
+                       {})};
     for (const OptionalRef &ref : maps.weights)
         if (const Shape &shape = *shapes(*ref); shape != first)
             return Error{"", "maps.weights", Text(toString(shape)),
                          Text(ENGINE_TEXT("engine", "%1, as the first layer has"), {toString(first)})};
     return {};
+}
+
+/// One axis of batch items and heads can be cut into any heads that divide it.
+Result<void> checkMapHeads(const MapSettings &maps, const Shape &shape)
+{
+    const Index all = headAxis(maps, shape);
+    if (!maps.heads || maps.heads == all || (axesOfLayer(maps, shape) == 3 && all % *maps.heads == 0))
+        return {};
+    if (axesOfLayer(maps, shape) != 3)
+        return mustBe("maps.heads", *maps.heads,
+                      Text(ENGINE_TEXT("engine", "%1, as maps.weights has"), {std::to_string(all)}));
+    return mustBe("maps.heads", *maps.heads,
+                  Text(ENGINE_TEXT("engine", "a divisor of %1, the axis before those of queries and keys"),
+                       {std::to_string(all)}));
 }
 
 } // namespace
@@ -59,12 +89,14 @@ Result<Sizes> sizesOfMaps(const Document &document, const ShapeLookup &shapes)
     if (const auto right = checkMapShapes(maps, shapes); !right)
         return right.error();
     const Shape &shape = *shapes(*maps.weights.front());
-    const std::size_t heads = shape.size() - 3;
+    if (const auto right = checkMapHeads(maps, shape); !right)
+        return right.error();
     Sizes sizes;
-    sizes.b = shape.size() == (maps.stacked ? 5U : 4U) ? shape[heads - 1] : 1;
-    sizes.h = sizes.g = shape[heads];
-    sizes.q = shape[heads + 1];
-    sizes.k = shape[heads + 2];
+    const Index all = headAxis(maps, shape);
+    sizes.h = sizes.g = maps.heads.value_or(all);
+    sizes.b = all / sizes.h * (axesOfLayer(maps, shape) > 3 ? shape[shape.size() - 4] : 1);
+    sizes.q = shape[shape.size() - 2];
+    sizes.k = shape[shape.size() - 1];
     sizes.layers = maps.stacked ? shape.front() : std::ssize(maps.weights);
     if (maps.layer >= sizes.layers)
         return mustBe("maps.layer", maps.layer,
@@ -81,8 +113,12 @@ StoredCell storedCellOf(const Plan &plan, const Cell &weight)
 {
     const MapSettings &maps = plan.document.maps;
     StoredCell stored{*maps.weights[maps.stacked ? 0 : static_cast<std::size_t>(maps.layer)], weight};
-    const std::size_t axes = shapeOf(tensorAt(*plan.files, stored.tensor)).size();
-    if (axes == (maps.stacked ? 4U : 3U)) // one item, not said
+    const std::size_t axes = axesOfLayer(maps, shapeOf(tensorAt(*plan.files, stored.tensor)));
+    if (axes < 4) { // items and heads are counted together
+        stored.cell[1] += stored.cell[0] * plan.sizes.h;
+        stored.cell.erase(stored.cell.begin());
+    }
+    if (axes < 3) // one head, not said
         stored.cell.erase(stored.cell.begin());
     if (maps.stacked)
         stored.cell.insert(stored.cell.begin(), maps.layer);

@@ -8,9 +8,10 @@ namespace headscope {
 
 // Maps that are given alone: the session's `maps`.
 
-/// The sizes of maps whose tensors are there: b, h, q and k from their shapes, 1 batch item where they have no such
-/// axis, g = h, and the number of layers; all others are 0. Errors: what the document says besides of a layer that is
-/// not computed, a shape that is none of maps or not that of the first one, a layer that there is not.
+/// The sizes of maps whose tensors are there: b, h, q and k from their shapes, 1 batch item or 1 head where they have
+/// no such axis, g = h, and the number of layers; all others are 0. Errors: what the document says besides of a layer
+/// that is not computed, a shape that is none of maps or not that of the first one, heads or a layer that there are
+/// not.
 Result<Sizes> sizesOfMaps(const Document &document, const ShapeLookup &shapes);
 
 /// What people must know of them, in a sentence.

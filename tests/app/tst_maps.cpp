@@ -14,6 +14,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSlider>
 #include <QSpinBox>
 #include <QStyle>
@@ -44,6 +45,7 @@ private Q_SLOTS:
     void aChangedNumberCanBeTakenBack();
     void headsAndCompareFollow();
     void theFirstAxisMayBeThatOfLayers();
+    void theFirstAxisMayBeThatOfAveragedHeads();
     void everyViewHasThem();
     void aLongNameLeavesTheWindowNarrow();
     void whatSharesAreNotIsTold();
@@ -296,6 +298,21 @@ void TestMaps::theFirstAxisMayBeThatOfLayers()
     session().undoStack().undo();
     QCOMPARE(session().plan().sizes.layers, Index{3});
     QCOMPARE(layer(), Index{1});
+}
+
+void TestMaps::theFirstAxisMayBeThatOfAveragedHeads()
+{
+    Document document;
+    document.maps.weights = {TensorRef{"x.npz", "m"}};
+    session().show(u"maps"_s, planOf(document, fileWith({{"m", Tensor<float>({2, 3, 4})}})));
+    QVERIFY(waitForRun(session()));
+    QCOMPARE((Shape{session().plan().sizes.b, session().plan().sizes.h}), (Shape{1, 2}));
+    auto *heads = found<QLineEdit>(u"maps.heads.editor"_s);
+    heads->setText(u"1"_s);
+    QTest::keyClick(heads, Qt::Key_Return);
+    QTRY_COMPARE((Shape{session().plan().sizes.b, session().plan().sizes.h}), (Shape{2, 1}));
+    session().undoStack().undo();
+    QCOMPARE(session().plan().sizes.h, Index{2});
 }
 
 /// Whatever a person may look at is there, in every size of the window.

@@ -27,6 +27,8 @@ private Q_SLOTS:
     void whatWasDoneIsTold();
     void othersAreNamed();
     void otherTensorsAreNone();
+    void averagedHeadsAreBatchItems_data();
+    void averagedHeadsAreBatchItems();
     void oneOfAListIsOneLayer();
     void ofLayersWithOtherHeadsTheFirstIsTaken();
     void onlyWhatIsSureNeedsNoQuestion_data();
@@ -184,6 +186,39 @@ void TestMaps::oneNumberOfTheNamesCountsLayers()
     for (const StoredTensor *layer : found.front().layers)
         all += " " + layer->name;
     QCOMPARE(QString::fromStdString(all), maps);
+}
+
+void TestMaps::averagedHeadsAreBatchItems_data()
+{
+    QTest::addColumn<SharedStore>("store");
+    QTest::addColumn<Shape>("sizes"); // b, h
+    QTest::addColumn<QString>("note");
+    const AnyTensor output = Tensor<float>(Shape{4, 2, 3});
+    QTest::newRow("as nn.MultiheadAttention names them")
+        << storeOf({{"attn_output", output}, {"attn_output_weights", halves({4, 2, 2})}}) << Shape{4, 1}
+        << QStringLiteral(
+               "The first axis is taken as that of 4 batch items whose heads were averaged; with 4 as “Heads of "
+               "each item” (maps.heads, --heads) it is that of the heads.");
+    QTest::newRow("no name tells it")
+        << storeOf({{"attn", halves({4, 2, 2})}}) << Shape{1, 4}
+        << QStringLiteral(
+               "The first axis is taken as that of 4 heads; with 1 as “Heads of each item” (maps.heads, --heads) it is "
+               "that of batch items whose heads nn.MultiheadAttention averaged.");
+    QTest::newRow("the file says the heads")
+        << storeOf({{"attention_weights", halves({4, 2, 2})}, {"num_heads", Tensor<Index>({1}, {2})}}) << Shape{2, 2}
+        << QStringLiteral("The first axis is taken as that of 2 batch items with 2 heads each.");
+}
+
+void TestMaps::averagedHeadsAreBatchItems()
+{
+    QFETCH(const SharedStore, store);
+    QFETCH(const Shape, sizes);
+    QFETCH(const QString, note);
+    const auto imported = importMaps(*store, mapsIn(*store), "weights.npz");
+    QVERIFY(imported);
+    const Sizes s = planOf(imported->opened.document, imported->opened.files).sizes;
+    QCOMPARE((Shape{s.b, s.h}), sizes);
+    QVERIFY(isAmong(notesOf(*imported), note.toStdString()));
 }
 
 /// Its first axis is then the batch, whatever the list is called.

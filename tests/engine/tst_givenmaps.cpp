@@ -22,6 +22,8 @@ private slots:
     void onlyTheWeightsAreThere();
     void sizesFollowTheShapes_data();
     void sizesFollowTheShapes();
+    void oneAxisMayCountItemsAndHeads_data();
+    void oneAxisMayCountItemsAndHeads();
     void eachLayerHasItsNumbers_data();
     void eachLayerHasItsNumbers();
     void theyKeepTheirPrecision();
@@ -64,6 +66,8 @@ std::shared_ptr<const TensorFiles> someMaps()
                      {"all", sharesOf({6, 2, 3, 4, 5})},
                      {"other", sharesOf({2, 3, 4, 4})},
                      {"flat", sharesOf({4, 5})},
+                     {"pairs", sharesOf({6, 4, 5})},
+                     {"row", sharesOf({5})},
                      {"empty", Tensor<float>({2, 0, 4, 5})}});
 }
 
@@ -103,6 +107,8 @@ void TestGivenMaps::sizesFollowTheShapes_data()
     QTest::addColumn<std::string>("weights");
     QTest::addColumn<bool>("stacked");
     QTest::addColumn<Shape>("sizes"); // layers, b, h, q, k
+    QTest::newRow("one head") << given("flat") << false << Shape{1, 1, 1, 4, 5};
+    QTest::newRow("layers of one head") << given("heads") << true << Shape{3, 1, 1, 4, 5};
     QTest::newRow("heads") << given("heads") << false << Shape{1, 1, 3, 4, 5};
     QTest::newRow("batch and heads") << given("a") << false << Shape{1, 2, 3, 4, 5};
     QTest::newRow("layers and heads") << given("a") << true << Shape{2, 1, 3, 4, 5};
@@ -129,6 +135,7 @@ void TestGivenMaps::eachLayerHasItsNumbers_data()
     QTest::newRow("a list without batch") << givenList({"heads", "heads"}) << false;
     QTest::newRow("one of all") << given("all") << true;
     QTest::newRow("one without batch") << given("a") << true;
+    QTest::newRow("one without heads") << given("pairs") << true;
 }
 
 void TestGivenMaps::eachLayerHasItsNumbers()
@@ -150,7 +157,48 @@ void TestGivenMaps::eachLayerHasItsNumbers()
             places.insert(stored.tensor.tensor + toString(stored.cell));
         }
     }
-    QVERIFY(places.size() >= (stacked ? std::size_t(layers) : std::size_t{1}) * 60);
+    QVERIFY(places.size() >=
+            (weights == given("pairs") ? std::size_t{6 * 20} : (stacked ? std::size_t(layers) : std::size_t{1}) * 60));
+}
+
+void TestGivenMaps::oneAxisMayCountItemsAndHeads_data()
+{
+    QTest::addColumn<std::string>("weights");
+    QTest::addColumn<QByteArray>("heads");
+    QTest::addColumn<bool>("stacked");
+    QTest::addColumn<Shape>("sizes"); // layers, b, h
+    QTest::addColumn<Cell>("cell");   // of the last layer
+    QTest::addColumn<Cell>("place");  // of the same number in the file
+    const auto row = [](const char *name, const char *tensor, const char *heads, bool stacked, const Shape &sizes,
+                        const Cell &cell, const Cell &place) {
+        QTest::newRow(name) << given(tensor) << QByteArray(heads) << stacked << sizes << cell << place;
+    };
+    row("averaged heads", "pairs", "1", false, {1, 6, 1}, {4, 0, 3, 2}, {4, 3, 2});
+    row("batch by heads", "pairs", "2", false, {1, 3, 2}, {2, 1, 3, 2}, {5, 3, 2});
+    row("heads alone", "pairs", "6", false, {1, 1, 6}, {0, 5, 3, 2}, {5, 3, 2});
+    row("averaged heads of layers", "a", "1", true, {2, 3, 1}, {2, 0, 1, 4}, {1, 2, 1, 4});
+    row("as the shape has them", "a", "3", false, {1, 2, 3}, {1, 2, 1, 4}, {1, 2, 1, 4});
+}
+
+void TestGivenMaps::oneAxisMayCountItemsAndHeads()
+{
+    QFETCH(const std::string, weights);
+    QFETCH(const QByteArray, heads);
+    QFETCH(const bool, stacked);
+    QFETCH(const Shape, sizes);
+    QFETCH(const Cell, cell);
+    QFETCH(const Cell, place);
+    const std::string last = std::to_string(sizes[0] - 1);
+    const auto trace = traceOf(mapsOf(weights, {{"maps.stacked", stacked ? "true" : "false"},
+                                                {"maps.heads", heads.constData()},
+                                                {"maps.layer", last.c_str()}}),
+                               someMaps());
+    const Sizes &s = trace->plan.sizes;
+    QCOMPARE((Shape{s.layers, s.b, s.h}), sizes);
+    const StoredCell stored = storedCellOf(trace->plan, cell);
+    QCOMPARE(stored.cell, place);
+    const AnyTensor &file = tensorAt(*trace->plan.files, stored.tensor);
+    QCOMPARE(trace->value(Role::Weights, cell), valueAt(file, offsetOf(shapeOf(file), place)));
 }
 
 void TestGivenMaps::theyKeepTheirPrecision()
@@ -223,12 +271,18 @@ void TestGivenMaps::whatIsWrongGetsASentence_data()
                         const char *sentence) {
         QTest::newRow(name) << weights << QByteArray(path) << QByteArray(json) << QByteArray(sentence);
     };
-    row("a matrix", given("flat"), "title", "\"\"",
-        "maps.weights: got (4, 5), expected (batch, head, query, key), or without the batch");
-    row("too few axes for layers", given("heads"), "maps.stacked", "true",
-        "maps.weights: got (3, 4, 5), expected (layer, batch, head, query, key), or without the batch");
+    row("a row alone", given("row"), "title", "\"\"",
+        "maps.weights: got (5), expected (batch, head, query, key), without the batch, or without both batch and head");
+    row("too few axes for layers", given("flat"), "maps.stacked", "true",
+        "maps.weights: got (4, 5), expected (layer, batch, head, query, key), without the batch, or without both batch "
+        "and head");
     row("too many axes", given("all"), "title", "\"\"",
-        "maps.weights: got (6, 2, 3, 4, 5), expected (batch, head, query, key), or without the batch");
+        "maps.weights: got (6, 2, 3, 4, 5), expected (batch, head, query, key), without the batch, or without both "
+        "batch and head");
+    row("heads that do not divide", given("heads"), "maps.heads", "2",
+        "maps.heads: got 2, expected a divisor of 3, the axis before those of queries and keys");
+    row("other heads than there are", given("a"), "maps.heads", "1",
+        "maps.heads: got 1, expected 3, as maps.weights has");
     row("layers of two shapes", givenList({"a", "other"}), "title", "\"\"",
         "maps.weights: got (2, 3, 4, 4), expected (2, 3, 4, 5), as the first layer has");
     row("a list that is stacked", givenList({"a", "b"}), "maps.stacked", "true",
@@ -336,7 +390,7 @@ void TestGivenMaps::aLayerOfNoMapsIsTold()
     const auto warnings = warningsOf({}, changed({}, {{"maps.layer", "2"}}));
     QCOMPARE(warnings.size(), std::size_t{1});
     QCOMPARE(warnings[0].english(),
-             std::string("HeadScope reads maps.layer and maps.stacked only beside maps.weights."));
+             std::string("HeadScope reads maps.layer, maps.stacked and maps.heads only beside maps.weights."));
     QVERIFY(warningsOf({}, mapsOf(given("a"), {{"maps.layer", "2"}})).empty());
 }
 

@@ -28,10 +28,11 @@ QList<Change> takeNumbersBack(const Document &, const QString &)
     return changesTo({"overrides"}, QStringLiteral("[]"));
 }
 
-/// There may be no such layer any more.
+/// There may be no such layer any more, nor an axis of so many heads.
 QList<Change> firstLayer(const Document &document, const QString &json)
 {
-    return changesTo({"maps.layer"}, QStringLiteral("0")) + takeNumbersBack(document, json);
+    return changesTo({"maps.layer"}, QStringLiteral("0")) + changesTo({"maps.heads"}, QStringLiteral("null")) +
+           takeNumbersBack(document, json);
 }
 
 } // namespace
@@ -53,6 +54,15 @@ void addMapFields(std::vector<SetupField> &rows)
                     .hint = SetupWords::tr("Of four axes the first may be that of the batch or that of the layers"),
                     .isShown = isOneTensor,
                     .takesAlong = firstLayer});
+    rows.push_back({.path = asIs("maps.heads"),
+                    .section = section,
+                    .label = SetupWords::tr("Heads of each item"),
+                    .kind = EditorKind::Number,
+                    .hint = SetupWords::tr("Of three axes the first may be that of the heads (empty), that of batch "
+                                           "items whose heads nn.MultiheadAttention averaged (1), or that of batch × "
+                                           "heads, as in d2l (num_heads)"),
+                    .placeholderIn = [](const Plan &plan) { return QString::number(plan.sizes.h); },
+                    .takesAlong = takeNumbersBack});
 }
 
 } // namespace headscope
