@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/captured.h"
+#include "engine/checkpoints/inputnames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -72,10 +73,20 @@ bool isNamedAsMaps(std::string_view name)
                            "attention_maps", "attention_scores", "attn_output_weights"});
 }
 
+/// Whether its type and its axes are those of maps: (query, key) and up to three before.
+bool canBeMaps(const StoredTensor &tensor)
+{
+    return !tensor.fault && tensor.shape.size() >= 2 && tensor.shape.size() <= 5 && tensor.decodedBytes > 0 &&
+           isOfReals(tensor);
+}
+
+/// The same by its name: a matrix may be much else.
 bool mayBeMaps(const StoredTensor &tensor)
 {
-    return !tensor.fault && tensor.shape.size() >= 3 && tensor.shape.size() <= 5 && tensor.decodedBytes > 0 &&
-           isOfReals(tensor);
+    const std::string_view name = tensor.name;
+    const bool mayBeMatrix =
+        holdsAny(name, {"attn", "attention"}) && !name.ends_with(".weight") && !name.ends_with(".bias");
+    return canBeMaps(tensor) && !isNamedAsOtherThanWeights(name) && (tensor.shape.size() > 2 || mayBeMatrix);
 }
 
 template <class T>
@@ -152,11 +163,11 @@ std::optional<Index> headsOfEach(const TensorStore &store, const FoundMaps &maps
 }
 
 /// Groups what may be maps by names and shapes.
-std::vector<FoundMaps> candidatesIn(const TensorStore &store)
+std::vector<FoundMaps> candidatesIn(const TensorStore &store, bool (*isCandidate)(const StoredTensor &))
 {
     std::map<std::pair<std::string, Shape>, std::vector<std::pair<std::string, const StoredTensor *>>> groups;
     for (const StoredTensor &tensor : store.tensors())
-        if (mayBeMaps(tensor)) {
+        if (isCandidate(tensor)) {
             NumberedName name = numberedName(tensor.name);
             groups[{std::move(name.around), tensor.shape}].emplace_back(std::move(name.number), &tensor);
         }
@@ -179,11 +190,9 @@ std::vector<FoundMaps> candidatesIn(const TensorStore &store)
     return all;
 }
 
-} // namespace
-
-std::vector<FoundMaps> mapsIn(const TensorStore &store)
+std::vector<FoundMaps> mapsAmong(const TensorStore &store, bool (*isCandidate)(const StoredTensor &))
 {
-    std::vector<FoundMaps> found = candidatesIn(store);
+    std::vector<FoundMaps> found = candidatesIn(store, isCandidate);
     std::uint64_t bytesLeft = kMostLookedInto;
     std::erase_if(found, [&](const FoundMaps &maps) { return !looksLikeMaps(store, *maps.layers.front(), bytesLeft); });
     const auto numberOfFirst = [](const FoundMaps &maps) { return numberedName(maps.layers.front()->name).number; };
@@ -195,10 +204,26 @@ std::vector<FoundMaps> mapsIn(const TensorStore &store)
     return found;
 }
 
+bool hasLayers(const Checkpoint &checkpoint)
+{
+    return !checkpoint.layers.empty() || isCaptured(*checkpoint.store);
+}
+
+} // namespace
+
+std::vector<FoundMaps> mapsIn(const TensorStore &store)
+{
+    return mapsAmong(store, mayBeMaps);
+}
+
 std::vector<FoundMaps> mapsAlone(const Checkpoint &checkpoint)
 {
-    const bool hasLayers = !checkpoint.layers.empty() || isCaptured(*checkpoint.store);
-    return hasLayers ? std::vector<FoundMaps>() : mapsIn(*checkpoint.store);
+    return hasLayers(checkpoint) ? std::vector<FoundMaps>() : mapsIn(*checkpoint.store);
+}
+
+std::vector<FoundMaps> mapsToOffer(const Checkpoint &checkpoint)
+{
+    return hasLayers(checkpoint) ? std::vector<FoundMaps>() : mapsAmong(*checkpoint.store, canBeMaps);
 }
 
 bool areSurelyMaps(const TensorStore &store, const std::vector<FoundMaps> &found)

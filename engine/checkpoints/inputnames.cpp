@@ -10,9 +10,14 @@
 namespace headscope {
 namespace {
 
-constexpr std::array<std::string_view, 9> kOtherNames{
-    "memory",      "encoder_hidden_states", "enc_output",         "output", "out", "weights",
-    "attn_output", "attention_output",      "attn_output_weights"};
+constexpr std::array<std::string_view, 7> kOtherNames{"memory", "encoder_hidden_states", "enc_output",      "output",
+                                                      "out",    "attn_output",           "attention_output"};
+constexpr std::array<std::string_view, 2> kWeightNames{"weights", "attn_output_weights"};
+
+std::string_view lastPart(std::string_view name)
+{
+    return name.substr(name.rfind('.') + 1); // all of it where it has no dot
+}
 
 template <class Names>
 bool isOneOfNames(std::string_view name, const Names &names)
@@ -30,7 +35,12 @@ bool isInInputGroup(std::string_view name)
 
 bool isNamedAsOfRun(std::string_view name)
 {
-    const std::string_view last = name.substr(name.rfind('.') + 1); // of all of it where it has no dot
+    return isOneOfNames(lastPart(name), kWeightNames) || isNamedAsOtherThanWeights(name);
+}
+
+bool isNamedAsOtherThanWeights(std::string_view name)
+{
+    const std::string_view last = lastPart(name);
     return isOneOfNames(last, kQueryNames) || isOneOfNames(last, kKeyNames) || isOneOfNames(last, kValueNames) ||
            isOneOfNames(last, kSelfNames) || isOneOfNames(last, kOtherNames) || isNamedAsMask(last) ||
            isNamedAsLengths(last);

@@ -27,7 +27,7 @@ struct FoundMaps
     Index layerCount() const { return isStacked ? layers.front()->shape.front() : std::ssize(layers); }
     /// How many axes it has for one layer.
     std::size_t axes() const { return layers.front()->shape.size() - (isStacked ? 1 : 0); }
-    Index heads() const { return headsOfEach.value_or(fromEnd(3)); }
+    Index heads() const { return axes() < 3 ? 1 : headsOfEach.value_or(fromEnd(3)); }
     Index queries() const { return fromEnd(2); }
     Index keys() const { return fromEnd(1); }
 
@@ -36,18 +36,22 @@ private:
 };
 
 /// The maps of a file, those of most layers first: tensors of 3 to 5 axes whose rows sum to 1 wherever a few of them
-/// are looked at, or that bear a name that only maps have ("attentions", "attention_weights", …). Tensors whose names
-/// differ in one number alone are layers of one model: "attentions.0", "attentions.1", or "0", "1" of a bare list. Of 5
-/// axes the first is that of the layers; of 4 axes, where there is one tensor that is not of a list, it is where the
-/// name says so ("attentions", "enc_attention_weights"), and else that of the batch. Of 3 axes it is that of the heads;
-/// it is that of batch items of one head in "attn_output_weights", which nn.MultiheadAttention averages, and that of
-/// batch items with their heads, as d2l's attention_weights have it, where the file says num_heads. The store must live
-/// on.
+/// are looked at, or that bear a name that only maps have ("attentions", "attention_weights", …). One of 2 axes is one
+/// map where its name says attention, and one that is called as inputs or outputs of a layer is none. Tensors whose
+/// names differ in one number alone are layers of one model: "attentions.0", "attentions.1", or "0", "1" of a bare
+/// list. Of 5 axes the first is that of the layers; of 4 axes, where there is one tensor that is not of a list, it is
+/// where the name says so ("attentions", "enc_attention_weights"), and else that of the batch. Of 3 axes it is that of
+/// the heads; it is that of batch items of one head in "attn_output_weights", which nn.MultiheadAttention averages, and
+/// that of batch items with their heads, as d2l's attention_weights have it, where the file says num_heads. The store
+/// must live on.
 std::vector<FoundMaps> mapsIn(const TensorStore &store);
 
 /// The maps of a file that has no layer; beside a layer they are what it is compared with. It looks into the numbers:
 /// once is enough.
 std::vector<FoundMaps> mapsAlone(const Checkpoint &checkpoint);
+
+/// What may be maps if somebody says so, in a file that has no layer: of 2 to 5 axes, whatever the names are.
+std::vector<FoundMaps> mapsToOffer(const Checkpoint &checkpoint);
 
 /// Whether nobody has to be asked what a file is: all its tensors that can be read are these maps, and what shows it
 /// are their names, or as many queries as keys beside rows that sum to 1, which rows of inputs and shares may do, too.

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void aTableBecomesInputs();
     void whatIsTakenAsWordsIsTold();
     void rowsThatSumToOneMayBeInputs();
+    void aMatrixOfSharesMayBeAMap();
     void mapsAmongOtherTensorsAreOpened();
     void mapsThatAreDeclinedOfferNothingElse();
     void aTensorBeyondTheLimitIsNotRead();
@@ -102,9 +103,20 @@ void TestTensorDialog::rowsThatSumToOneMayBeInputs()
     const Tensor<float> oneHot(Shape{1, 2, 4}, {1, 0, 0, 0, 0, 0, 1, 0});
     auto *dialog = dropped<TensorDialog>(tensorsIn(folder, {{"x", oneHot}}));
     QVERIFY(find<QPushButton>(*dialog, u"openMaps"_s)->isVisible());
+    QVERIFY(find<QPushButton>(*dialog, u"openInputs"_s)->isVisible());
     press(*dialog, u"giveTensor"_s);
     QTRY_VERIFY(session().document().inputs.queries.has_value());
     QCOMPARE(session().plan().sizes.querySize, 4);
+}
+
+void TestTensorDialog::aMatrixOfSharesMayBeAMap()
+{
+    const QTemporaryDir folder;
+    auto *dialog = dropped<TensorDialog>(written(folder, u"x.csv"_s, "0.5,0.5\n0.25,0.75\n"));
+    QVERIFY(find<QPushButton>(*dialog, u"openInputs"_s)->isVisible());
+    press(*dialog, u"openMaps"_s);
+    QTRY_VERIFY(session().plan().hasMapsAlone());
+    QCOMPARE(session().plan().sizes.h, Index{1});
 }
 
 void TestTensorDialog::mapsAmongOtherTensorsAreOpened()

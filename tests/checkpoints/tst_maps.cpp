@@ -27,6 +27,9 @@ private Q_SLOTS:
     void whatWasDoneIsTold();
     void othersAreNamed();
     void otherTensorsAreNone();
+    void aMatrixIsOneMap_data();
+    void aMatrixIsOneMap();
+    void whatIsNamedOtherwiseIsOffered();
     void averagedHeadsAreBatchItems_data();
     void averagedHeadsAreBatchItems();
     void oneOfAListIsOneLayer();
@@ -188,6 +191,37 @@ void TestMaps::oneNumberOfTheNamesCountsLayers()
     QCOMPARE(QString::fromStdString(all), maps);
 }
 
+void TestMaps::aMatrixIsOneMap_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"attn", "attn_weights", "attention_weights", "attn_output_weights"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+/// As nn.MultiheadAttention gives it without a batch, beside its output.
+void TestMaps::aMatrixIsOneMap()
+{
+    QFETCH(const QString, name);
+    const AnyTensor output = Tensor<float>(Shape{2, 4});
+    const SharedStore store = storeOf({{"attn_output", output}, {name.toStdString(), halves({2, 2})}});
+    QCOMPARE(mapsIn(*store).front().heads(), Index{1});
+    const auto imported = importMaps(*store, mapsIn(*store), "weights.npz");
+    QVERIFY(imported);
+    const Sizes s = planOf(imported->opened.document, imported->opened.files).sizes;
+    QCOMPARE((Shape{s.layers, s.b, s.h, s.q, s.k}), (Shape{1, 1, 1, 2, 2}));
+}
+
+void TestMaps::whatIsNamedOtherwiseIsOffered()
+{
+    for (const auto &[name, shape] : {std::pair("x", Shape{1, 2, 2}), std::pair("queries", Shape{2, 2})}) {
+        const Checkpoint checkpoint{"x.npz", storeOf({{name, halves(shape)}}), {}};
+        QVERIFY(mapsAlone(checkpoint).empty());
+        QCOMPARE(mapsToOffer(checkpoint).size(), std::size_t{1});
+    }
+    const Checkpoint other{"x.npz", storeOf({{"x", Tensor<float>(Shape{2, 2})}}), {}};
+    QVERIFY(mapsToOffer(other).empty());
+}
+
 void TestMaps::averagedHeadsAreBatchItems_data()
 {
     QTest::addColumn<SharedStore>("store");
@@ -261,7 +295,7 @@ void TestMaps::whatIsNoTensorOfSharesIsNone_data()
 {
     QTest::addColumn<SharedStore>("store");
     const auto row = [](const char *name, AnyTensor tensor) {
-        QTest::newRow(name) << storeOf({{"x", std::move(tensor)}});
+        QTest::newRow(name) << storeOf({{"a", std::move(tensor)}});
     };
     row("two axes", halves({2, 2}));
     row("six axes", halves({1, 1, 1, 1, 2, 2}));
@@ -269,6 +303,10 @@ void TestMaps::whatIsNoTensorOfSharesIsNone_data()
     row("no row", halves({1, 0, 2}));
     row("rows of two", halves({1, 2, 4}));
     row("whole numbers", Tensor<Index>({1, 2, 2}, {0, 1, 1, 0}));
+    for (const char *name :
+         {"x", "X", "queries", "keys", "values", "inputs.query", "memory", "attn_output", "attn_mask"})
+        QTest::newRow(name) << storeOf({{name, halves({1, 2, 2})}});
+    QTest::newRow("a matrix of weights") << storeOf({{"attn.weight", halves({2, 2})}});
     row("numbers below 0", Tensor<float>({1, 1, 2}, {-1, 2}));
 }
 

@@ -179,7 +179,7 @@ void FileOpener::askForMapping(const LookedAt &found)
 
 void FileOpener::askForInputs(const LookedAt &found)
 {
-    auto *dialog = new TensorDialog(found.checkpoint, found.maps, m_session, m_window);
+    auto *dialog = new TensorDialog(found.checkpoint, found.offered, m_session, m_window);
     connect(dialog, &TensorDialog::imported, this,
             [this, path = found.path](const ImportedLayer &layer) { begin(path, layer); });
     connect(dialog, &TensorDialog::given, this, &FileOpener::given);

@@ -57,8 +57,10 @@ Result<LookedAt> lookAtTensors(const QString &path)
     const TensorStore &store = *found.checkpoint->store;
     found.maps = mapsAlone(*found.checkpoint);
     const bool areMaps = areSurelyMaps(store, found.maps);
-    if (!isCaptured(store) && !areMaps)
+    if (!isCaptured(store) && !areMaps) {
+        found.offered = mapsToOffer(*found.checkpoint);
         return found;
+    }
     const std::string file = QFileInfo(QDir::cleanPath(path)).fileName().toStdString();
     auto layer = areMaps ? importMaps(store, found.maps, file) : importCaptured(store, file);
     if (!layer)
@@ -219,7 +221,9 @@ Result<LookedAt> lookAtText(const QString &text)
         return LookedAt{name, nullptr, {}, text};
     if (!*store)
         return store->error().in(name.toStdString());
-    return LookedAt{name, std::make_shared<const Checkpoint>(Checkpoint{name.toStdString(), **store, {}})};
+    LookedAt found{name, std::make_shared<const Checkpoint>(Checkpoint{name.toStdString(), **store, {}})};
+    found.offered = mapsToOffer(*found.checkpoint);
+    return found;
 }
 
 Result<LookedAt> lookAt(const QStringList &several, const SharedModel &open, const CancelToken &isCancelled)

@@ -24,6 +24,7 @@ struct LookedAt
     std::optional<QString> words = {};       ///< of a text that is no table
     SharedTensor patches = {};               ///< of a picture, cut as the model that is open cuts it
     std::vector<FoundMaps> maps = {};        ///< in a file without layers
+    std::vector<FoundMaps> offered = {};     ///< what a person may say that it is maps, where that is to be asked
 };
 
 /// Whether the name alone says that it is a session: it ends in .headscope, or is that of an example.

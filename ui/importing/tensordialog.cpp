@@ -164,10 +164,10 @@ const FoundMaps *TensorDialog::maps() const
     return found == m_maps.end() ? nullptr : &*found;
 }
 
-/// Whether the file is offered as a session of its own, where it is not offered as maps.
+/// Whether the file is offered as the inputs of a session of its own.
 bool TensorDialog::offersInputs() const
 {
-    return maps() == nullptr && inputsOf(*m_checkpoint->store).has_value();
+    return inputsOf(*m_checkpoint->store).has_value();
 }
 
 InputUse TensorDialog::use() const
