@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/maps.h"
 
+#include "engine/base/lowered.h"
 #include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/inputnames.h"
@@ -28,6 +29,28 @@ bool isSeparator(char c)
     return c == '.' || c == '_' || c == '/' || c == '-';
 }
 
+/// Whether the number at this place is that of a head: "head0", "attn.head_1".
+bool countsHeads(std::string_view name, std::size_t number)
+{
+    std::size_t end = number;
+    while (end > 0 && isSeparator(name[end - 1]))
+        --end;
+    std::size_t from = end;
+    while (from > 0 && !isSeparator(name[from - 1]) && !isDigit(name[from - 1]))
+        --from;
+    const std::string word = lowered(name.substr(from, end - from));
+    return word == "head" || word == "heads";
+}
+
+/// Whether a name has the number of a head, whose axis the tensor then has not.
+bool isNamedAsOneHead(std::string_view name)
+{
+    for (std::size_t i = 1; i < name.size(); ++i)
+        if (isDigit(name[i]) && countsHeads(name, i))
+            return true;
+    return false;
+}
+
 /// A name whose number counts layers: what stands around the number, and the number. Without one all is around it.
 struct NumberedName
 {
@@ -41,7 +64,7 @@ NumberedName numberedName(const std::string &name)
     std::pair<std::size_t, std::size_t> found{name.size(), name.size()};
     bool standsAlone = false;
     for (std::size_t from = 0; from < name.size() && !standsAlone; ++from) {
-        if (!isDigit(name[from]) || (from > 0 && isDigit(name[from - 1])))
+        if (!isDigit(name[from]) || (from > 0 && isDigit(name[from - 1])) || countsHeads(name, from))
             continue;
         std::size_t end = from;
         while (end < name.size() && isDigit(name[end]))
@@ -155,7 +178,7 @@ std::optional<Index> headsOfEach(const TensorStore &store, const FoundMaps &maps
 {
     if (maps.axes() != 3)
         return std::nullopt;
-    if (holdsAny(maps.name, {"attn_output_weights"}))
+    if (holdsAny(maps.name, {"attn_output_weights"}) || isNamedAsOneHead(maps.layers.front()->name))
         return 1;
     const Index all = maps.heads();
     const auto said = saidHeads(store);

@@ -91,6 +91,9 @@ void MapsImport::tellMaps()
         ENGINE_TEXT("engine", "Attention maps: layers %1, heads %2, queries × keys %3 × %4."),
         {digitsOf(m_maps.layerCount()), digitsOf(m_maps.heads()), digitsOf(m_maps.queries()), digitsOf(m_maps.keys())});
     m_imported.notes.push_back(onlyWeightsAreKnown());
+    if (m_maps.layers.size() > 1)
+        note(ENGINE_TEXT("engine", "The number in the names is taken as that of the layer: %1 to %2."),
+             {printable(m_maps.layers.front()->name), printable(m_maps.layers.back()->name)});
     if (m_maps.axes() == 3 && !m_maps.isStacked)
         tellHeadAxis();
     else

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void aMatrixIsOneMap_data();
     void aMatrixIsOneMap();
     void whatIsNamedOtherwiseIsOffered();
+    void headsAreNoLayers();
     void averagedHeadsAreBatchItems_data();
     void averagedHeadsAreBatchItems();
     void oneOfAListIsOneLayer();
@@ -172,6 +173,8 @@ void TestMaps::oneNumberOfTheNamesCountsLayers_data()
     QTest::newRow("first") << QStringLiteral("1_attn 0_attn") << QStringLiteral("attn: 0_attn 1_attn");
     QTest::newRow("alone") << QStringLiteral("h2.1.map3 h2.0.map3") << QStringLiteral("h2.map3: h2.0.map3 h2.1.map3");
     QTest::newRow("in a word") << QStringLiteral("of10x of9x") << QStringLiteral("ofx: of9x of10x");
+    QTest::newRow("of a head, too") << QStringLiteral("l1.head0 l0.head0")
+                                    << QStringLiteral("l.head0: l0.head0 l1.head0");
     QTest::newRow("none") << QStringLiteral("attn") << QStringLiteral("attn: attn");
 }
 
@@ -220,6 +223,20 @@ void TestMaps::whatIsNamedOtherwiseIsOffered()
     }
     const Checkpoint other{"x.npz", storeOf({{"x", Tensor<float>(Shape{2, 2})}}), {}};
     QVERIFY(mapsToOffer(other).empty());
+}
+
+void TestMaps::headsAreNoLayers()
+{
+    for (const char *name : {"head", "Head_", "attn.heads."}) {
+        const std::string before = name;
+        const SharedStore store = storeOf({{before + "0", halves({3, 2, 2})}, {before + "1", halves({3, 2, 2})}});
+        const auto found = mapsIn(*store);
+        QCOMPARE(found.size(), std::size_t{2});
+        QCOMPARE(found.front().layerCount(), Index{1});
+        QCOMPARE(found.front().heads(), Index{1}); // of three batch items
+        QVERIFY(isAmong(notesOf(importMaps(*store, found, "weights.npz").value()),
+                        "The file has other maps, too: " + before + "1."));
+    }
 }
 
 void TestMaps::averagedHeadsAreBatchItems_data()
@@ -334,6 +351,7 @@ void TestMaps::whatWasDoneIsTold()
     QVERIFY(isAmong(notes, "Attention maps: layers 3, heads 2, queries × keys 4 × 4."));
     QVERIFY(isAmong(notes, onlyWeightsAreKnown().english()));
     QVERIFY(isAmong(notes, "Every row sums to 1, to 0.001 (rows: 48)."));
+    QVERIFY(isAmong(notes, "The number in the names is taken as that of the layer: attentions.0 to attentions.2."));
     QVERIFY(isAmong(
         notesOf(mapsFrom(QStringLiteral("squeezed.npz"))),
         "The first axis is taken as that of 3 layers; without “First axis is layers” (maps.stacked) it is that of "
