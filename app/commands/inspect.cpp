@@ -29,9 +29,12 @@ QJsonObject asJson(const StoredTensor &tensor)
     QJsonArray shape;
     for (const Index length : tensor.shape)
         shape.append(static_cast<qint64>(length));
-    return {{QStringLiteral("name"), QString::fromStdString(tensor.name)},
-            {QStringLiteral("dtype"), QString::fromStdString(tensor.dtype)},
-            {QStringLiteral("shape"), shape}};
+    QJsonObject all{{QStringLiteral("name"), QString::fromStdString(tensor.name)},
+                    {QStringLiteral("dtype"), QString::fromStdString(tensor.dtype)},
+                    {QStringLiteral("shape"), shape}};
+    if (tensor.fault)
+        all.insert(QStringLiteral("fault"), QString::fromStdString(tensor.fault->sentence()));
+    return all;
 }
 
 /// Numbers of heads are null where they must be asked for.
@@ -159,6 +162,17 @@ QString mapsLine(const FoundMaps &maps)
     return maps.name.empty() ? sizes : QStringLiteral("%1: %2").arg(shownName(maps.name), sizes);
 }
 
+/// "  attn  ?     (2, 4, 5, 5)", and why it cannot be read
+QString tensorLine(const StoredTensor &tensor, std::size_t widest)
+{
+    const QString line =
+        QStringLiteral("  %1  %2  %3\n")
+            .arg(shownName(tensor.name).leftJustified(static_cast<int>(widest)),
+                 QString::fromStdString(tensor.dtype).leftJustified(4), toQString(toString(tensor.shape)));
+    return tensor.fault ? line + QStringLiteral("    cannot be read: %1\n").arg(shownName(tensor.fault->sentence()))
+                        : line;
+}
+
 QString asText(const Checkpoint &checkpoint)
 {
     QString out = QStringLiteral("%1, tensors: %2\n")
@@ -167,9 +181,7 @@ QString asText(const Checkpoint &checkpoint)
     for (const StoredTensor &tensor : checkpoint.store->tensors())
         widest = std::max(widest, tensor.name.size());
     for (const StoredTensor &tensor : checkpoint.store->tensors())
-        out += QStringLiteral("  %1  %2  %3\n")
-                   .arg(shownName(tensor.name).leftJustified(static_cast<int>(std::min<std::size_t>(widest, 60))),
-                        QString::fromStdString(tensor.dtype).leftJustified(4), toQString(toString(tensor.shape)));
+        out += tensorLine(tensor, std::min<std::size_t>(widest, 60));
     out += QStringLiteral("layers of attention: %1\n").arg(checkpoint.layers.size());
     for (const FoundLayer &layer : checkpoint.layers)
         out += layerLine(layer, headsOf(layer, *checkpoint.store, checkpoint.config));

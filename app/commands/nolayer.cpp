@@ -31,8 +31,29 @@ std::optional<Failure> brokenLayer(const Arguments &arguments, const Checkpoint 
     return std::nullopt;
 }
 
+namespace {
+
+/// Why nothing that could be a layer or maps can be read: the first fault, where all of two axes or more have one.
+std::optional<Error> faultOfAll(const TensorStore &store)
+{
+    std::optional<Error> first;
+    for (const StoredTensor &tensor : store.tensors()) {
+        if (tensor.shape.size() < 2)
+            continue;
+        if (!tensor.fault)
+            return std::nullopt;
+        if (!first)
+            first = tensor.fault;
+    }
+    return first;
+}
+
+} // namespace
+
 Failure noLayer(const Checkpoint &checkpoint)
 {
+    if (const auto fault = faultOfAll(*checkpoint.store))
+        return {ExitCode::InputRefused, fault->in(checkpoint.path)};
     const auto proposals = proposalsByName(*checkpoint.store, checkpoint.config);
     const bool lacksOutput = std::any_of(proposals.begin(), proposals.end(), [&](const MappingProposal &proposal) {
         return lacksOutputAlone(*checkpoint.store, proposal.mapping);

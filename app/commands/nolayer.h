@@ -13,7 +13,7 @@ Failure unknownLayer(const Arguments &arguments, std::vector<std::string> names)
 /// Why the layer that --layer names is none, or the first where none is named and there are no others.
 std::optional<Failure> brokenLayer(const Arguments &arguments, const Checkpoint &checkpoint);
 
-/// Why there is no layer: none is known by its names, or W_o is missing in what may be one.
+/// Why there is no layer: none is known by its names, W_o is missing in what may be one, or nothing can be read.
 Failure noLayer(const Checkpoint &checkpoint);
 
 } // namespace headscope
