@@ -140,7 +140,8 @@ void MapsImport::tellNumbers()
     const MapCheck check = checkedMaps(m_imported.opened.document, *m_imported.opened.files);
     const std::vector<Text> warnings = warningsOf(check);
     if (warnings.empty())
-        note(ENGINE_TEXT("engine", "Every row sums to 1, to 0.001 (rows: %1)."), {digitsOf(check.rows)});
+        note(ENGINE_TEXT("engine", "Every row sums to 1, to %2 (rows: %1)."),
+             {digitsOf(check.rows), nearnessOf(check)});
     m_imported.notes.insert(m_imported.notes.end(), warnings.begin(), warnings.end());
 }
 

@@ -37,6 +37,7 @@ private slots:
     void theyAreSavedAndReadAgain();
     void oneTensorNeedsNoList();
     void whatSharesAreNotIsTold();
+    void roundingOfBfloat16IsNoFault();
     void openingTellsIt();
     void aLayerOfNoMapsIsTold();
 };
@@ -373,6 +374,24 @@ void TestGivenMaps::whatSharesAreNotIsTold()
     QCOMPARE(warnings[1].english(),
              std::string("Numbers of the given maps that are no shares, below 0 or above 1: 1."));
     QCOMPARE(warnings[2].english(), std::string("Numbers of the given maps that are NaN or infinite: 1."));
+}
+
+/// Its numbers are read as floats, and saved so.
+void TestGivenMaps::roundingOfBfloat16IsNoFault()
+{
+    Tensor<float> numbers({2, 3});
+    for (Index i = 0; i < numbers.size(); ++i)
+        numbers[i] = i % 3 == 2 ? 0.33203125F : 0.333984375F + (i > 3 ? 0.001953125F : 0); // which sum to more
+    MapCheck check = checkedMaps(mapsOf(given("m")), *fileWith({{"m", numbers}}));
+    QVERIFY(warningsOf(check).empty());
+    QCOMPARE(nearnessOf(check), std::string("0.01"));
+    numbers[0] = 0.5F;
+    check = checkedMaps(mapsOf(given("m")), *fileWith({{"m", numbers}}));
+    QCOMPARE(check.uneven, Index{1});
+    numbers[0] = 0.3359F; // no number of bfloat16
+    check = checkedMaps(mapsOf(given("m")), *fileWith({{"m", numbers}}));
+    QCOMPARE(check.uneven, Index{2});
+    QCOMPARE(nearnessOf(check), std::string("0.001"));
 }
 
 void TestGivenMaps::openingTellsIt()
