@@ -31,8 +31,18 @@ Error PickleMachine::refused(const char *what, const std::string &name)
             {what, {shortened(name)}},
             {ENGINE_TEXT("engine", "weights: lazy layers have none until the model is called once, and saved then"),
              {}});
+    if (name.starts_with("numpy."))
+        return wrong({what, {shortened(name)}},
+                     {ENGINE_TEXT("engine", "tensors: torch.from_numpy(array) of each array of NumPy, or np.savez() "
+                                            "instead of torch.save()"),
+                      {}});
+    if (name.starts_with("torch.") && !name.starts_with("torch.nn."))
+        return wrong({what, {shortened(name)}},
+                     {ENGINE_TEXT("engine", "plain tensors, numbers and texts, saved without it"), {}});
     return wrong({what, {shortened(name)}},
-                 {ENGINE_TEXT("engine", "plain tensors: torch.save(model.state_dict(), \"weights.pt\")"), {}});
+                 {ENGINE_TEXT("engine", "plain tensors in dictionaries, lists and tuples: of a model, "
+                                        "torch.save(model.state_dict(), \"weights.pt\")"),
+                  {}});
 }
 
 Result<ByteView> PickleMachine::take(std::uint64_t count)

@@ -143,8 +143,14 @@ void TestPickle::whatNoPyTorchWritesIsRefused_data()
         "pickle "
         "as torch.save() writes it");
     row("a tensor that is to be conjugated", markedTensor("}" + text("conj") + "\x88s"),
-        "pickle: got a tensor that is marked conj, expected plain tensors: torch.save(model.state_dict(), "
-        R"("weights.pt"))");
+        "pickle: got a tensor that is marked conj, expected plain tensors in dictionaries, lists and tuples: of a "
+        R"(model, torch.save(model.state_dict(), "weights.pt"))");
+    row("an array of NumPy", "cnumpy._core.multiarray\n_reconstruct\n",
+        "pickle: got the global numpy._core.multiarray._reconstruct, which is never run, expected tensors: "
+        "torch.from_numpy(array) of each array of NumPy, or np.savez() instead of torch.save()");
+    row("a device", "ctorch\ndevice\n",
+        "pickle: got the global torch.device, which is never run, expected plain tensors, numbers and texts, saved "
+        "without it");
     row("marks that are none", markedTensor("K\1"),
         "pickle: got torch._utils._rebuild_tensor_v2 with other arguments than torch.save() gives it, expected a "
         "pickle as torch.save() writes it");

@@ -153,10 +153,11 @@ void TestPytorchFile::whatIsNoPlainDataIsRefusedByName_data()
 {
     QTest::addColumn<QString>("says");
     const auto row = [](const char *file, const char *says) { QTest::newRow(file) << QString::fromUtf8(says); };
-    row("bad-whole-model.pt", "pickle: got the global __main__.Whole, which is never run, expected plain tensors: "
-                              "torch.save(model.state_dict(), \"weights.pt\")");
-    row("bad-runs.pt", "pickle: got the global posix.system, which is never run, expected plain tensors: "
-                       "torch.save(model.state_dict(), \"weights.pt\")");
+    row("bad-whole-model.pt",
+        "pickle: got the global __main__.Whole, which is never run, expected plain tensors in "
+        "dictionaries, lists and tuples: of a model, torch.save(model.state_dict(), \"weights.pt\")");
+    row("bad-runs.pt", "pickle: got the global posix.system, which is never run, expected plain tensors in "
+                       "dictionaries, lists and tuples: of a model, torch.save(model.state_dict(), \"weights.pt\")");
     row("bad-lazy.pt", "pickle: got the global torch.nn.parameter.UninitializedParameter, which is never run, expected "
                        "weights: lazy layers have none until the model is called once, and saved then");
     row("bad-legacy.pt",
