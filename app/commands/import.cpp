@@ -3,14 +3,13 @@
 #include "app/commands/command.h"
 
 #include "app/commands/checkpointargument.h"
+#include "app/commands/importalone.h"
 #include "app/commands/mapoption.h"
 #include "app/commands/nolayer.h"
 #include "app/commands/options.h"
 #include "engine/checkpoints/captured.h"
-#include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/importlayer.h"
 #include "engine/checkpoints/importmapped.h"
-#include "engine/checkpoints/maps.h"
 #include "engine/opening/archive.h"
 #include "engine/opening/save.h"
 #include "engine/reading/agreement.h"
@@ -25,8 +24,6 @@
 
 namespace headscope {
 namespace {
-
-const std::string kTensorFile = "weights.npz"; // in the session before it is saved
 
 /// The layer that --layer names, else the only one.
 std::variant<const FoundLayer *, Failure> chosenLayer(const Arguments &arguments, const Checkpoint &checkpoint)
@@ -102,41 +99,16 @@ std::optional<Failure> checkIsNewFile(const Arguments &arguments, const Checkpoi
     return usage(QStringLiteral("--out"), out, Text("another file than the one that is read"));
 }
 
-std::variant<ImportedLayer, Failure> orRefused(Result<ImportedLayer> imported, const Checkpoint &checkpoint)
+/// Of the first tensor that is refused so.
+std::optional<Error> faultOfFusedIn(const TensorStore &store)
 {
-    if (imported)
-        return std::move(*imported);
-    return Failure{ExitCode::InputRefused, imported.error().in(checkpoint.path)};
+    for (const StoredTensor &tensor : store.tensors())
+        if (auto fault = faultOfFused(tensor))
+            return fault;
+    return std::nullopt;
 }
 
-/// What --heads gives, where it is there and the file has no say in it.
-std::variant<std::optional<Index>, Failure> givenHeads(const Arguments &arguments)
-{
-    if (!arguments.isSet(option("heads")))
-        return std::nullopt;
-    const QString given = arguments.value(option("heads"));
-    bool isNumber = false;
-    const Index heads = given.toLongLong(&isNumber);
-    if (!isNumber || heads < 1)
-        return usage(option("--heads"), given, Text("a whole number of at least 1"));
-    return heads;
-}
-
-std::variant<ImportedLayer, Failure> importedInputs(const Arguments &arguments, const Checkpoint &checkpoint,
-                                                    const InputTensors &inputs)
-{
-    const auto heads = givenHeads(arguments);
-    if (const auto *failure = std::get_if<Failure>(&heads))
-        return *failure;
-    auto imported = importInputs(*checkpoint.store, inputs, std::get<std::optional<Index>>(heads), kTensorFile);
-    if (!imported && arguments.isSet(option("heads")) && imported.error().field == "layer.num_heads")
-        return usage(
-            option("--heads"), arguments.value(option("heads")),
-            Text("a divisor of %1, the features of the queries", {std::to_string(inputs.queries->shape.back())}));
-    return orRefused(std::move(imported), checkpoint);
-}
-
-std::variant<ImportedLayer, Failure> importedByNames(const Arguments &arguments, const Checkpoint &checkpoint)
+ImportedOrFailure importedByNames(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     const auto mapping = mappingOf(arguments, checkpoint);
     if (const auto *failure = std::get_if<Failure>(&mapping))
@@ -144,39 +116,6 @@ std::variant<ImportedLayer, Failure> importedByNames(const Arguments &arguments,
     const auto &tensors = std::get<LayerMapping>(mapping);
     const std::string title = checkpoint.titleOf(moduleOf(tensors));
     return orRefused(importMapped(*checkpoint.store, tensors, title, kTensorFile), checkpoint);
-}
-
-/// Maps whose heads are refused are so by what --heads gives.
-std::variant<ImportedLayer, Failure> mapsOrRefused(Result<ImportedLayer> imported, const Arguments &arguments,
-                                                   const Checkpoint &checkpoint)
-{
-    if (!imported && imported.error().field == "maps.heads")
-        return usage(option("--heads"), arguments.value(option("heads")), imported.error().expected);
-    return orRefused(std::move(imported), checkpoint);
-}
-
-/// Those that --layer names, else the first.
-std::variant<ImportedLayer, Failure> importedMaps(const Arguments &arguments, const Checkpoint &checkpoint,
-                                                  std::vector<FoundMaps> all)
-{
-    const TensorStore &store = *checkpoint.store;
-    const auto heads = givenHeads(arguments);
-    if (const auto *failure = std::get_if<Failure>(&heads))
-        return *failure;
-    if (const auto given = std::get<std::optional<Index>>(heads))
-        for (FoundMaps &maps : all)
-            maps.headsOfEach = given;
-    if (!arguments.isSet(QStringLiteral("layer")))
-        return mapsOrRefused(importMaps(store, all, kTensorFile), arguments, checkpoint);
-    const QString wanted = arguments.value(QStringLiteral("layer"));
-    std::vector<std::string> names;
-    names.reserve(all.size());
-    for (const FoundMaps &maps : all) {
-        if (QString::fromStdString(maps.name) == wanted)
-            return mapsOrRefused(importMaps(store, maps, kTensorFile), arguments, checkpoint);
-        names.push_back(maps.name);
-    }
-    return unknownLayer(arguments, std::move(names));
 }
 
 /// Refuses options that say nothing of such a file.
@@ -203,7 +142,7 @@ std::optional<Failure> checkOptions(const Arguments &arguments, const Checkpoint
     return std::nullopt;
 }
 
-std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, const Checkpoint &checkpoint)
+ImportedOrFailure importedLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     if (auto failure = checkOptions(arguments, checkpoint))
         return *failure;
@@ -216,6 +155,8 @@ std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, c
     if (const auto inputs = inputsOf(*checkpoint.store); inputs && checkpoint.layers.empty())
         return importedInputs(arguments, checkpoint, *inputs);
     if (const auto fault = faultOfInputs(*checkpoint.store); fault && checkpoint.layers.empty())
+        return Failure{ExitCode::InputRefused, fault->in(checkpoint.path)};
+    if (const auto fault = faultOfFusedIn(*checkpoint.store); fault && checkpoint.layers.empty())
         return Failure{ExitCode::InputRefused, fault->in(checkpoint.path)};
     const auto layer = chosenLayer(arguments, checkpoint);
     if (const auto *failure = std::get_if<Failure>(&layer))

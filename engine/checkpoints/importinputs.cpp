@@ -32,6 +32,18 @@ const StoredTensor *called(const TensorStore &store, std::string_view group, con
     return nullptr;
 }
 
+/// How PyTorch cuts such a tensor into those of queries, keys and values with an axis of heads; empty where it is none.
+std::string cutOfFused(const Shape &shape)
+{
+    if (shape.size() == 3 && shape.back() % 3 == 0)
+        return "q, k, v = qkv.unflatten(-1, (3, num_heads, -1)).permute(2, 0, 3, 1, 4)";
+    if (shape.size() == 5 && shape[0] == 3)
+        return "q, k, v = qkv";
+    if (shape.size() == 5 && shape[2] == 3)
+        return "q, k, v = qkv.permute(2, 0, 3, 1, 4)";
+    return {};
+}
+
 Index likelyHeads(Index features)
 {
     return features > 0 && features % kUsualHeadSize == 0 ? features / kUsualHeadSize : 1;
@@ -148,6 +160,18 @@ std::optional<Error> faultOfInputs(const TensorStore &store)
     return std::nullopt;
 }
 
+std::optional<Error> faultOfFused(const StoredTensor &tensor)
+{
+    const std::string_view name = tensor.name;
+    const std::string cut = name == "qkv" || name.ends_with(".qkv") ? cutOfFused(tensor.shape) : std::string();
+    if (cut.empty())
+        return std::nullopt;
+    return Error{{},
+                 "tensor " + printable(tensor.name),
+                 {ENGINE_TEXT("engine", "%1, projected queries, keys and values in one"), {toString(tensor.shape)}},
+                 {ENGINE_TEXT("engine", "q, k and v as tensors of their own: %1"), {cut}}};
+}
+
 std::optional<InputTensors> inputsOf(const TensorStore &store)
 {
     if (faultOfInputs(store))
@@ -156,7 +180,7 @@ std::optional<InputTensors> inputsOf(const TensorStore &store)
     const bool isAlone = std::count_if(store.tensors().begin(), store.tensors().end(), isOfNumbers) == 1;
     if (isAlone) {
         const auto only = std::find_if(store.tensors().begin(), store.tensors().end(), isOfNumbers);
-        return hasInputAxes(*only) ? std::optional(InputTensors{&*only}) : std::nullopt;
+        return hasInputAxes(*only) && !faultOfFused(*only) ? std::optional(InputTensors{&*only}) : std::nullopt;
     }
     for (const std::string_view group : kInputGroups) {
         const StoredTensor *queries = called(store, group, kQueryNames);

@@ -27,12 +27,17 @@ struct InputTensors
 /// Those called queries, keys and values (query, q, …), where values without a tensor are the keys; or the only tensor
 /// of a file. Where there are none of these names, those in a dictionary of the file, "inputs.query". They have the
 /// axes (positions, features), (batch items, positions, features), or (batch items, heads, positions, features).
-/// Nothing where a file has other tensors. The store must live on.
+/// Nothing where a file has other tensors, or one that faultOfFused() refuses. The store must live on.
 std::optional<InputTensors> inputsOf(const TensorStore &store);
 
 /// Why a tensor that is called queries, keys or values cannot be read: then the file has no inputs, for others would
 /// stand in its place.
 std::optional<Error> faultOfInputs(const TensorStore &store);
+
+/// Why a tensor that is called "qkv" is no input: it is what one projection made of queries, keys and values, as timm's
+/// and Hugging Face's layers of images give it, (batch, positions, 3 · features) or with an axis of 3. Nothing of other
+/// tensors, and of matrices, which may be its weights.
+std::optional<Error> faultOfFused(const StoredTensor &tensor);
 
 /// Makes a session of inputs: its weights are drawn, with as many hidden units as the queries have features; where the
 /// inputs have an axis of heads, there are no projections. Without a number of heads it has as many as the file

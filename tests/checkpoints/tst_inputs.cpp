@@ -26,6 +26,8 @@ private Q_SLOTS:
     void wordsAreTokensInEveryFormat();
     void wordsThatDoNotFitAreToldAndLeftOut();
     void otherTensorsAreNoInputs();
+    void aFusedProjectionIsNoInput_data();
+    void aFusedProjectionIsNoInput();
     void noneStandInThePlaceOfUnreadableOnes();
     void masksOfOneMeaningAreTaken_data();
     void masksOfOneMeaningAreTaken();
@@ -230,6 +232,41 @@ void TestInputs::otherTensorsAreNoInputs()
 }
 
 /// Such as of eight bits: keys are no queries because these cannot be read.
+void TestInputs::aFusedProjectionIsNoInput_data()
+{
+    QTest::addColumn<Shape>("shape");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("of a hook") << Shape{2, 5, 24}
+                               << QStringLiteral(
+                                      "got (2, 5, 24), projected queries, keys and values in one, expected q, "
+                                      "k and v as tensors of their own: q, k, v = qkv.unflatten(-1, (3, "
+                                      "num_heads, -1)).permute(2, 0, 3, 1, 4)");
+    QTest::newRow("in the order of timm")
+        << Shape{3, 2, 2, 5, 4}
+        << QStringLiteral("got (3, 2, 2, 5, 4), projected queries, keys and values in one, expected q, k and v as "
+                          "tensors of their own: q, k, v = qkv");
+    QTest::newRow("before it is turned")
+        << Shape{2, 5, 3, 2, 4}
+        << QStringLiteral("got (2, 5, 3, 2, 4), projected queries, keys and values in one, expected q, k and v as "
+                          "tensors of their own: q, k, v = qkv.permute(2, 0, 3, 1, 4)");
+    QTest::newRow("a matrix") << Shape{24, 8} << QString();
+    QTest::newRow("another length") << Shape{2, 5, 8} << QString();
+}
+
+void TestInputs::aFusedProjectionIsNoInput()
+{
+    QFETCH(const Shape, shape);
+    QFETCH(const QString, sentence);
+    for (const std::string name : {"qkv", "blocks.0.attn.qkv"}) {
+        const SharedStore store = storeWith({{name, shape}});
+        const auto fault = faultOfFused(store->tensors().front());
+        QCOMPARE(QString::fromStdString(fault ? fault->sentence() : std::string()),
+                 sentence.isEmpty() ? sentence : QString::fromStdString("tensor " + name + ": ") + sentence);
+        QCOMPARE(inputsOf(*store).has_value(), sentence.isEmpty());
+    }
+    QVERIFY(!faultOfFused(storeWith({{"x", shape}})->tensors().front()));
+}
+
 void TestInputs::noneStandInThePlaceOfUnreadableOnes()
 {
     const auto storeOf = [](const char *unreadable) {

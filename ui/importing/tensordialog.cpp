@@ -187,6 +187,8 @@ QString TensorDialog::why() const
                    : tr("A block of a model takes no tensor of a file: open a layer or a new session first.");
     if (stored->fault)
         return sentenceOf(*stored->fault);
+    if (const auto fault = faultOfFused(*stored))
+        return sentenceOf(*fault);
     if (const auto fits = checkDecoded({stored}, kDefaultMaxDecodedBytes); !fits)
         return sentenceOf(fits.error());
     return m_use->count() > 0 ? whyNot(use(), stored->shape, m_session.plan())
