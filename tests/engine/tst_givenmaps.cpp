@@ -273,7 +273,8 @@ void TestGivenMaps::whatIsWrongGetsASentence_data()
         QTest::newRow(name) << weights << QByteArray(path) << QByteArray(json) << QByteArray(sentence);
     };
     row("a row alone", given("row"), "title", "\"\"",
-        "maps.weights: got (5), expected (batch, head, query, key), without the batch, or without both batch and head");
+        "maps.weights: got (5,), expected (batch, head, query, key), without the batch, or without both batch and "
+        "head");
     row("too few axes for layers", given("flat"), "maps.stacked", "true",
         "maps.weights: got (4, 5), expected (layer, batch, head, query, key), without the batch, or without both batch "
         "and head");
