@@ -209,7 +209,7 @@ void TestImporting::settingsThatAreLeftOutAreTold()
         delete dialog;
         return text;
     };
-    const QString fault = u"config.json: JSON: got an error at line 1, column 2, expected valid JSON in UTF-8. "
+    const QString fault = u"config.json: JSON: got an error at line 1, column 2: “,”, expected valid JSON in UTF-8. "
                           u"It is left out."_s;
     QCOMPARE(told(), fault);
     written(folder, u"params.json"_s, R"({"n_head": 4})");

@@ -307,9 +307,7 @@ void TestMaps::theFirstAxisMayBeThatOfAveragedHeads()
     session().show(u"maps"_s, planOf(document, fileWith({{"m", Tensor<float>({2, 3, 4})}})));
     QVERIFY(waitForRun(session()));
     QCOMPARE((Shape{session().plan().sizes.b, session().plan().sizes.h}), (Shape{1, 2}));
-    auto *heads = found<QLineEdit>(u"maps.heads.editor"_s);
-    heads->setText(u"1"_s);
-    QTest::keyClick(heads, Qt::Key_Return);
+    QTest::keyClicks(found<QLineEdit>(u"maps.heads.editor"_s), u"1"_s);
     QTRY_COMPARE((Shape{session().plan().sizes.b, session().plan().sizes.h}), (Shape{2, 1}));
     session().undoStack().undo();
     QCOMPARE(session().plan().sizes.h, Index{2});

@@ -236,7 +236,7 @@ void TestCheckpoint::whatLeadsElsewhereIsRefused_data()
     row("an index under another name", R"({"a": "cycle.npy"})",
         R"(cycle.npy: file: got a file that starts with “{"weight_map”, expected a file of tensors: .npy, .npz, .safetensors, .pt, .csv)");
     row("one tensor in two files", R"({"a": "a.npy", "a": "b.npy"})",
-        "a: got the same key twice, expected each key once");
+        "weight_map.a: got the same key twice, expected each key once");
     row("one file for two tensors", R"({"a": "a.npy", "b": "a.npy"})",
         "a.npy: tensor b: got none of that name, expected one, as the index says");
     row("a pipe", R"({"a": "pipe.npy"})", "pipe.npy: file: got a pipe, expected a plain file");
