@@ -2,25 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tokens/foldertokens.h"
 #include "engine/tokens/openers.h"
+#include "engine/tokens/tokenizerclass.h"
 
-#include <algorithm>
-#include <array>
+#include <span>
 
 namespace headscope {
 namespace {
 
-/// GPT-2's, and those that put tokens around a text as RoBERTa's does.
-constexpr std::array<std::string_view, 7> kByteLevelClasses{"GPT2Tokenizer", "CodeGenTokenizer", "RobertaTokenizer",
-                                                            "BartTokenizer", "LEDTokenizer",     "LongformerTokenizer",
-                                                            "MvpTokenizer"};
-constexpr std::size_t kFirstLikeRoberta = 2;
+/// Of the classes that cut as GPT-2's does, those that put tokens around a text.
+constexpr auto kLikeRoberta = std::span(kByteLevelClasses).subspan(2);
 
 /// Where no class is told, it has RoBERTa's tokens; OPT has them, too, and says whether a text begins with one.
 bool isRoberta(const std::string &name, const FilePart &config, const Vocabulary &vocabulary)
 {
     if (!name.empty())
-        return std::find(kByteLevelClasses.begin() + kFirstLikeRoberta, kByteLevelClasses.end(), name) !=
-               kByteLevelClasses.end();
+        return isAmongClasses(kLikeRoberta, name);
     return !config.at("add_bos_token").isThere() && vocabulary.idOf("<s>") && vocabulary.idOf("</s>") &&
            vocabulary.idOf("<mask>");
 }
@@ -60,7 +56,10 @@ Result<SharedTokenizer> openGpt2Files(const std::filesystem::path &folder)
     const auto config = configIn(folder);
     if (!config)
         return config.error();
-    const auto name = classIn(folder, kByteLevelClasses);
+    const auto name =
+        classIn(folder, "vocab.json", kByteLevelClasses,
+                Text(ENGINE_TEXT("engine", "%1 or one that cuts as it does; others need a tokenizer.json"),
+                     {std::string(kByteLevelClasses.front())}));
     if (!name)
         return name.error();
     Refusal refusal;

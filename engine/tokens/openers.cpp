@@ -78,36 +78,6 @@ std::optional<std::string> specialTokenIn(const std::filesystem::path &folder, s
     return token != nullptr ? tokenIn(*token) : std::nullopt;
 }
 
-Result<std::string> classIn(const std::filesystem::path &folder, std::span<const std::string_view> known)
-{
-    for (const char *file : {"tokenizer_config.json", "config.json"}) {
-        const auto json = jsonBeside(folder, file);
-        if (!json)
-            return json.error();
-        Refusal refusal;
-        const FilePart config(*json, "", refusal);
-        std::string name = classOf(config);
-        if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
-            config.at("tokenizer_class")
-                .refuse(Text(ENGINE_TEXT("engine", "%1 or one that cuts as it does; others need a tokenizer.json"),
-                             {std::string(known.front())}));
-        if (refusal.isThere())
-            return refusal.error()->in((folder / file).string());
-        if (!name.empty())
-            return name;
-    }
-    return std::string();
-}
-
-std::string classOf(const FilePart &config, std::string_view fallback)
-{
-    constexpr std::string_view end = "Fast";
-    std::string name = config.at("tokenizer_class").word(fallback);
-    if (name.ends_with(end))
-        name.resize(name.size() - end.size());
-    return name;
-}
-
 std::string configuredToken(const FilePart &config, std::string_view key, std::string_view fallback)
 {
     const FilePart token = config.at(key);

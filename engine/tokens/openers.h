@@ -6,7 +6,6 @@
 #include "engine/tokens/pipeline.h"
 
 #include <filesystem>
-#include <span>
 
 namespace headscope {
 
@@ -21,10 +20,12 @@ Result<SharedTokenizer> openWordList(const std::filesystem::path &folder);      
 
 // The same of what was read. What a file says of the length of texts, truncation and padding, is no matter of a cut.
 
-/// A tokenizer.json with the tokenizer_config.json beside it, where there is one. Its notes say where they disagree.
+/// A tokenizer.json with the tokenizer_config.json beside it, where there is one, and the class that they are of. Its
+/// notes say where they disagree.
 Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem::path &file,
-                                        const Json &config = Json());
-/// A model of SentencePiece with the tokenizer_config.json beside it; without one it is taken for a file of that class.
+                                        const Json &config = Json(), std::string_view className = {});
+/// A model of SentencePiece, for this class, with the tokenizer_config.json beside it. Without a class nothing is put
+/// around a text, and a note says so.
 Result<SharedTokenizer> tokenizerOfPieces(ByteView bytes, const Json &config, std::string_view className,
                                           const std::filesystem::path &file);
 
@@ -38,12 +39,6 @@ Result<Json> jsonBeside(const std::filesystem::path &folder, const char *name);
 /// The tokenizer_config.json beside it; null where there is none. Older programs wrote the special tokens into a
 /// special_tokens_map.json, too, and went by that: where the configuration does not number its tokens, it has those.
 Result<Json> configIn(const std::filesystem::path &folder);
-/// The class of Hugging Face's whose files they are, as "BertTokenizer" also for BertTokenizerFast: by that
-/// configuration, else by the config.json of the model, else empty. One that is not among the known cuts otherwise, and
-/// is refused.
-Result<std::string> classIn(const std::filesystem::path &folder, std::span<const std::string_view> known);
-/// The name of a class in a configuration, without "Fast".
-std::string classOf(const FilePart &config, std::string_view fallback = {});
 /// A token of the configuration, which is "[CLS]" or {"content": "[CLS]", …}; empty where it has none.
 std::string configuredToken(const FilePart &config, std::string_view key, std::string_view fallback);
 /// The configuration's bos_token and eos_token, where it says that texts begin and end so; else as its class does.

@@ -3,6 +3,10 @@
 #include "engine/tokens/foldertokens.h"
 #include "engine/tokens/openers.h"
 #include "engine/tokens/sentencepiece.h"
+#include "engine/tokens/tokenizerclass.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace headscope {
 namespace {
@@ -21,16 +25,22 @@ constexpr Dressing kDressings[] = {{"", false, false, 0},
                                    {"GemmaTokenizer", true, false, 0},
                                    {"T5Tokenizer", false, true, 100}};
 
-const Dressing &dressingOf(const FilePart &config, std::string_view fallback)
+/// The first where no class is told.
+const Dressing &dressingOf(std::string_view className)
 {
-    const std::string name = classOf(config, fallback);
+    const auto *found = std::find_if(std::begin(kDressings), std::end(kDressings),
+                                     [&](const Dressing &dressing) { return dressing.className == className; });
+    return found == std::end(kDressings) ? kDressings[0] : *found;
+}
+
+Result<std::string> pieceClassIn(const std::filesystem::path &folder, const char *name)
+{
+    std::vector<std::string_view> known;
     for (const Dressing &dressing : kDressings)
-        if (dressing.className == name)
-            return dressing;
-    config.at("tokenizer_class")
-        .refuse(Text(
-            ENGINE_TEXT("engine", "LlamaTokenizer, GemmaTokenizer or T5Tokenizer; others need a tokenizer.json"), {}));
-    return kDressings[0];
+        known.push_back(dressing.className);
+    return classIn(
+        folder, name, known,
+        Text(ENGINE_TEXT("engine", "LlamaTokenizer, GemmaTokenizer or T5Tokenizer; others need a tokenizer.json"), {}));
 }
 
 /// The signs of the file, and those that the class puts behind its pieces.
@@ -80,7 +90,8 @@ Decoder decoderOf(const SentencePieceFile &file)
     return decoder;
 }
 
-Result<SharedTokenizer> openModel(const std::filesystem::path &folder, const char *name, std::string_view className)
+/// Where no class is told, the file is one of that class.
+Result<SharedTokenizer> openModel(const std::filesystem::path &folder, const char *name, std::string_view ownClass)
 {
     const auto bytes = textOfFile(folder / name);
     if (!bytes)
@@ -88,7 +99,10 @@ Result<SharedTokenizer> openModel(const std::filesystem::path &folder, const cha
     const auto config = configIn(folder);
     if (!config)
         return config.error();
-    return tokenizerOfPieces(asBytes(*bytes), *config, className, folder / name);
+    const auto told = pieceClassIn(folder, name);
+    if (!told)
+        return told.error();
+    return tokenizerOfPieces(asBytes(*bytes), *config, told->empty() ? ownClass : *told, folder / name);
 }
 
 } // namespace
@@ -101,7 +115,7 @@ Result<SharedTokenizer> tokenizerOfPieces(ByteView bytes, const Json &json, std:
         return file.error().in(path.string());
     Refusal refusal;
     const FilePart config(json, "", refusal);
-    const Dressing &dressing = dressingOf(config, className);
+    const Dressing &dressing = dressingOf(className);
     PipelineParts parts;
     parts.normalizer = followsSpacing(spacingOf(*file, config));
     parts.subwords = file->kind == SentencePieceFile::Kind::BytePairs ? bytePairsOf(*file) : unigramOf(*file);
@@ -112,6 +126,11 @@ Result<SharedTokenizer> tokenizerOfPieces(ByteView bytes, const Json &json, std:
     parts.added = foundAtFirst(beside->all());
     parts.surround = configuredSurround(config, parts, dressing.begins, dressing.ends);
     parts.decoder = decoderOf(*file);
+    if (className.empty() && !config.at("add_bos_token").isThere())
+        parts.notes.emplace_back(
+            ENGINE_TEXT("engine", "The files beside %1 do not say of which class it is: no token is put before a text, "
+                                  "as a Llama's <s> would be."),
+            std::vector{path.filename().string()});
     return tokenizerOf(std::move(parts), refusal, path.parent_path() / "tokenizer_config.json");
 }
 

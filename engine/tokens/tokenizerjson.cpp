@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tokens/disagreement.h"
 #include "engine/tokens/openers.h"
+#include "engine/tokens/tokenizerclass.h"
 
 namespace headscope {
 namespace {
 
 /// Llama's classes put around a text what their configuration says, whatever the post-processor would. Where it does
 /// not say, versions of the library differ, and the post-processor counts.
-bool goesByItsConfiguration(const FilePart &config)
+bool goesByItsConfiguration(const FilePart &config, std::string_view className)
 {
     if (!config.at("add_bos_token").isThere() && !config.at("add_eos_token").isThere())
         return false;
-    const std::string name = classOf(config);
-    return name == "LlamaTokenizer" || name == "CodeLlamaTokenizer" || name == "GemmaTokenizer";
+    return className == "LlamaTokenizer" || className == "CodeLlamaTokenizer" || className == "GemmaTokenizer";
 }
 
 } // namespace
@@ -25,10 +25,14 @@ Result<SharedTokenizer> openTokenizerJson(const std::filesystem::path &folder)
     if (!json)
         return json.error();
     const auto config = configIn(folder);
-    return config ? tokenizerOfJson(*json, file, *config) : config.error();
+    if (!config)
+        return config.error();
+    const auto name = classIn(folder, "tokenizer.json");
+    return name ? tokenizerOfJson(*json, file, *config, *name) : name.error();
 }
 
-Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem::path &file, const Json &config)
+Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem::path &file, const Json &config,
+                                        std::string_view className)
 {
     Refusal refusal;
     const FilePart root(json, "", refusal);
@@ -44,7 +48,7 @@ Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem:
     if (refusal.isThere())
         return refusal.error()->in(file.string());
     const FilePart settings(config, "", refusal);
-    if (goesByItsConfiguration(settings))
+    if (goesByItsConfiguration(settings, className))
         parts.surround = configuredSurround(settings, parts, true, false);
     if (auto note = disagreement(json, config, parts))
         parts.notes.push_back(std::move(*note));

@@ -2,25 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tokens/foldertokens.h"
 #include "engine/tokens/openers.h"
-
-#include <array>
+#include "engine/tokens/tokenizerclass.h"
 
 namespace headscope {
-namespace {
-
-constexpr std::array<std::string_view, 10> kWordPieceClasses{"BertTokenizer",
-                                                             "DistilBertTokenizer",
-                                                             "ElectraTokenizer",
-                                                             "MobileBertTokenizer",
-                                                             "ConvBertTokenizer",
-                                                             "LayoutLMTokenizer",
-                                                             "LxmertTokenizer",
-                                                             "SqueezeBertTokenizer",
-                                                             "DPRContextEncoderTokenizer",
-                                                             "DPRQuestionEncoderTokenizer"};
-
-} // namespace
-
 Result<SharedTokenizer> openWordPieceFile(const std::filesystem::path &folder)
 {
     const std::filesystem::path file = folder / "vocab.txt";
@@ -33,7 +17,11 @@ Result<SharedTokenizer> openWordPieceFile(const std::filesystem::path &folder)
     const auto config = configIn(folder);
     if (!config)
         return config.error();
-    if (const auto name = classIn(folder, kWordPieceClasses); !name)
+    const auto name =
+        classIn(folder, "vocab.txt", kWordPieceClasses,
+                Text(ENGINE_TEXT("engine", "%1 or one that cuts as it does; others need a tokenizer.json"),
+                     {std::string(kWordPieceClasses.front())}));
+    if (!name)
         return name.error();
     Refusal refusal;
     const FilePart settings(*config, "", refusal);

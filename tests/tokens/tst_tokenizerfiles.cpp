@@ -20,10 +20,12 @@ private Q_SLOTS:
     void bertsFileIsReadAsItsConfigurationSays();
     void extraIdsOfT5StandBehindItsPieces();
     void aLlamaBeginsEveryText();
+    void aModelOfPiecesIsOfTheClassThatItsModelHas();
     void linesMayEndAsOnWindows();
     void aRobertaPutsItsSignsAroundEveryText();
     void anOptPutsNothingBehindAText();
     void filesOfAnotherClassAreRefused();
+    void aTypeOfModelTellsTheClass();
     void whatIsAddedToAVocabularyIsFound();
     void tokensWithoutANumberGetTheNext();
     void olderSpecialTokensCountMore();
@@ -88,6 +90,26 @@ void TestTokenizerFiles::aLlamaBeginsEveryText()
     QCOMPARE(golden("llamaspm")->cut("the")->tokens.front(), std::string("<s>"));
 }
 
+void TestTokenizerFiles::aModelOfPiecesIsOfTheClassThatItsModelHas()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    std::filesystem::copy(kTokenGoldens / "llamaspm" / "tokenizer.model", path / "tokenizer.model");
+    const SharedTokenizer untold = *openTokenizer(path);
+    QCOMPARE(untold->cut("the")->tokens.front(), std::string("▁the"));
+    QCOMPARE(untold->notes().front().english(),
+             std::string("The files beside tokenizer.model do not say of which class it is: no token is put before a "
+                         "text, as a Llama's <s> would be."));
+    const SharedTokenizer mistral = *tokenizerIn(path, "config.json", R"({"model_type": "mistral"})");
+    QCOMPARE(mistral->cut("the")->ids, golden("llamaspm")->cut("the")->ids);
+    QVERIFY(mistral->notes().empty());
+    QVERIFY((*tokenizerIn(path, "tokenizer_config.json", R"({"add_bos_token": false})"))->notes().empty());
+    std::filesystem::rename(path / "tokenizer.model", path / "spiece.model");
+    const auto refused = tokenizerIn(path, "config.json", R"({"model_type": "albert"})");
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().field, std::string("model_type"));
+}
+
 void TestTokenizerFiles::linesMayEndAsOnWindows()
 {
     const QTemporaryDir folder;
@@ -146,6 +168,32 @@ void TestTokenizerFiles::filesOfAnotherClassAreRefused()
     writeFile(path / "config.json", R"({"tokenizer_class": "CLIPTokenizer"})");
     QVERIFY(openTokenizer(path)); // what stands nearer counts
     QVERIFY(!tokenizerIn(path, "tokenizer_config.json", "{}"));
+}
+
+/// Where no file names it: Qwen's texts are not cut as GPT-2's are.
+void TestTokenizerFiles::aTypeOfModelTellsTheClass()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    writeFile(path / "merges.txt", "a b\n");
+    writeFile(path / "vocab.json", R"({"<s>": 0, "</s>": 1, "<mask>": 2, "a": 3, "b": 4, "ab": 5})");
+    const auto refused = tokenizerIn(path, "config.json", R"({"model_type": "qwen3"})");
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().sentence(),
+             (path / "config.json").string() +
+                 ": model_type: got \"qwen3\", whose tokeniser is a Qwen2Tokenizer, expected GPT2Tokenizer or one that "
+                 "cuts as it does; others need a tokenizer.json");
+    QCOMPARE((*tokenizerIn(path, "config.json", R"({"model_type": "gpt2"})"))->cut("ab")->ids, (Ids{5}));
+    QCOMPARE((*tokenizerIn(path, "config.json", R"({"model_type": "bart"})"))->cut("ab")->ids, (Ids{0, 5, 1}));
+    QCOMPARE((*tokenizerIn(path, "config.json", R"({"model_type": "mine"})"))->cut("ab")->ids, (Ids{0, 5, 1}));
+    writeFile(path / "config.json", R"({"model_type": "qwen2"})");
+    QVERIFY(tokenizerIn(path, "tokenizer_config.json", R"({"tokenizer_class": "GPT2Tokenizer"})")); // which counts more
+    const QTemporaryDir other;
+    const std::filesystem::path lines = other.path().toStdString();
+    writeFile(lines / "vocab.txt", "[CLS]\n[SEP]\n[UNK]\n");
+    QVERIFY(!tokenizerIn(lines, "config.json", R"({"model_type": "mpnet"})"));
+    QVERIFY(tokenizerIn(lines, "config.json", R"({"model_type": "electra"})"));
+    QVERIFY(tokenizerIn(lines, "config.json", R"({"model_type": "qwen2"})")); // whose class reads no such file
 }
 
 void TestTokenizerFiles::whatIsAddedToAVocabularyIsFound()
