@@ -74,15 +74,6 @@ Result<std::vector<AddedToken>> olderTokensIn(const std::filesystem::path &folde
     return tokens;
 }
 
-/// "[CLS]" or {"content": "[CLS]", …}
-AddedToken specialOf(const FilePart &part, std::string_view fallback)
-{
-    const bool isObject = part.json().as<Json::Object>() != nullptr;
-    AddedToken token = isObject ? addedTokenOf(part) : specialToken(0, checkedContent(part.word(fallback), part));
-    token.isSpecial = true;
-    return token;
-}
-
 } // namespace
 
 std::optional<std::string> tokenIn(const Json &json)
@@ -90,6 +81,14 @@ std::optional<std::string> tokenIn(const Json &json)
     const Json *content = json.as<Json::Object>() != nullptr ? json.find("content") : &json;
     const auto *token = content != nullptr ? content->as<std::string>() : nullptr;
     return token != nullptr ? std::optional(*token) : std::nullopt;
+}
+
+AddedToken specialOf(const FilePart &part, std::string_view fallback)
+{
+    const bool isObject = part.json().as<Json::Object>() != nullptr;
+    AddedToken token = isObject ? addedTokenOf(part) : specialToken(0, checkedContent(part.word(fallback), part));
+    token.isSpecial = true;
+    return token;
 }
 
 Result<FolderTokens> FolderTokens::in(const std::filesystem::path &folder, const FilePart &config,

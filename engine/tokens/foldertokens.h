@@ -21,6 +21,15 @@ inline constexpr const char *kNumberedTokens = "added_tokens_decoder";
 /// "[CLS]" or {"content": "[CLS]", …}; nothing where it is none.
 std::optional<std::string> tokenIn(const Json &json);
 
+/// The same as a special token, without its id; the fallback where nothing is there.
+AddedToken specialOf(const FilePart &part, std::string_view fallback);
+
+/// Puts behind the added tokens of a tokenizer.json those that its vocabulary alone has, where the configuration has
+/// them as tokens of its own, or its class where that is silent: they are found in texts, too. Source:
+/// PreTrainedTokenizerFast of transformers 4.
+void addFromVocabulary(std::vector<AddedToken> &added, const FilePart &config, std::string_view className,
+                       const Vocabulary &vocabulary);
+
 /// The tokens that a folder has beside the vocabulary of its file, and the special ones among all of them. Sources:
 /// tokenizer_config.json with its added_tokens_decoder; without that, added_tokens.json of older programs.
 class FolderTokens

@@ -4,19 +4,14 @@
 #include "engine/tokens/openers.h"
 #include "engine/tokens/tokenizerclass.h"
 
-#include <span>
-
 namespace headscope {
 namespace {
-
-/// Of the classes that cut as GPT-2's does, those that put tokens around a text.
-constexpr auto kLikeRoberta = std::span(kByteLevelClasses).subspan(2);
 
 /// Where no class is told, it has RoBERTa's tokens; OPT has them, too, and says whether a text begins with one.
 bool isRoberta(const std::string &name, const FilePart &config, const Vocabulary &vocabulary)
 {
     if (!name.empty())
-        return isAmongClasses(kLikeRoberta, name);
+        return isAmongClasses(kRobertaClasses, name);
     return !config.at("add_bos_token").isThere() && vocabulary.idOf("<s>") && vocabulary.idOf("</s>") &&
            vocabulary.idOf("<mask>");
 }

@@ -18,6 +18,8 @@ namespace headscope {
 inline constexpr std::array<std::string_view, 7> kByteLevelClasses{
     "GPT2Tokenizer", "CodeGenTokenizer",    "RobertaTokenizer", "BartTokenizer",
     "LEDTokenizer",  "LongformerTokenizer", "MvpTokenizer"};
+inline constexpr auto kGpt2Classes = std::span<const std::string_view>(kByteLevelClasses).first(2);
+inline constexpr auto kRobertaClasses = std::span<const std::string_view>(kByteLevelClasses).subspan(2);
 inline constexpr std::array<std::string_view, 10> kWordPieceClasses{"BertTokenizer",
                                                                     "DistilBertTokenizer",
                                                                     "ElectraTokenizer",

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tokens/disagreement.h"
+#include "engine/tokens/foldertokens.h"
 #include "engine/tokens/openers.h"
 #include "engine/tokens/tokenizerclass.h"
 
@@ -42,12 +43,14 @@ Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem:
     parts.subwords = subwordsOf(root.at("model"));
     parts.surround = surroundOf(root.at("post_processor"));
     parts.decoder = decoderOf(root.at("decoder"));
+    std::vector<AddedToken> added;
     if (!refusal.isThere())
-        parts.added =
-            AddedTokens(addedTokensOf(root.at("added_tokens"), parts.subwords->vocabulary()), parts.normalizer);
+        added = addedTokensOf(root.at("added_tokens"), parts.subwords->vocabulary());
     if (refusal.isThere())
         return refusal.error()->in(file.string());
     const FilePart settings(config, "", refusal);
+    addFromVocabulary(added, settings, className, parts.subwords->vocabulary());
+    parts.added = AddedTokens(std::move(added), parts.normalizer);
     if (goesByItsConfiguration(settings, className))
         parts.surround = configuredSurround(settings, parts, true, false);
     if (auto note = disagreement(json, config, parts))

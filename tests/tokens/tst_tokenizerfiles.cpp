@@ -31,6 +31,7 @@ private Q_SLOTS:
     void olderSpecialTokensCountMore();
     void whatFilesSayOtherwiseIsTold_data();
     void whatFilesSayOtherwiseIsTold();
+    void specialsThatTheVocabularyAloneHasAreFound();
     void aLlamaGoesByItsConfiguration();
     void newerLlamasBeginTheirTextAloneWithASpace();
 };
@@ -283,6 +284,28 @@ void TestTokenizerFiles::whatFilesSayOtherwiseIsTold()
         QCOMPARE(QByteArray::fromStdString(notes.front().english()),
                  "tokenizer.json and the files beside it disagree about " + keys +
                      ": texts are cut as tokenizer.json says.");
+}
+
+/// As Hugging Face's library finds them: tokenizer.json has them not among its added tokens.
+void TestTokenizerFiles::specialsThatTheVocabularyAloneHasAreFound()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    writeFile(path / "tokenizer.json",
+              R"({"model": {"type": "WordLevel", "vocab": {"?": 0, "a": 1, "[MASK]": 2, "<e>": 3}, "unk_token": "?"},
+                  "pre_tokenizer": {"type": "Punctuation"}})");
+    const auto cut = [&](const char *config, const char *text) {
+        return (*tokenizerIn(path, "tokenizer_config.json", config))->cut(text)->ids;
+    };
+    QCOMPARE(cut("{}", "a<e>"), (Ids{1, 0, 0, 0}));
+    QCOMPARE(cut(R"({"eos_token": "<e>"})", "a<e>"), (Ids{1, 3}));
+    QCOMPARE(cut(R"({"additional_special_tokens": [{"content": "<e>"}]})", "a<e>"), (Ids{1, 3}));
+    QCOMPARE(cut(R"({"added_tokens_decoder": {"3": {"content": "<e>", "special": true}}})", "a<e>"), (Ids{1, 3}));
+    QCOMPARE(cut(R"({"tokenizer_class": "BertTokenizer"})", "a[MASK]"), (Ids{1, 2}));
+    QCOMPARE(cut(R"({"tokenizer_class": "BertTokenizer", "mask_token": null})", "a[MASK]"), (Ids{1, 0, 0, 0}));
+    writeFile(path / "config.json", R"({"model_type": "bert"})");
+    QCOMPARE(cut("{}", "a[MASK]"), (Ids{1, 2}));
+    QVERIFY((*openTokenizer(path))->isSpecial(2));
 }
 
 /// Whatever the post-processor says, where the configuration says anything.
