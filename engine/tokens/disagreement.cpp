@@ -71,14 +71,29 @@ bool hasUnknownOthers(const PipelineParts &parts, const Json &config)
            std::any_of(all->begin(), all->end(), [&](const Json &token) { return isNoToken(parts, &token); });
 }
 
-/// Whether a number of the list {"50257": {"content": "<pad>"}} is another one in tokenizer.json.
-bool hasOtherNumbers(const PipelineParts &parts, const Json &config)
+/// How a token is looked for, as both files may say it.
+constexpr std::pair<const char *, bool AddedToken::*> kFlags[] = {{"special", &AddedToken::isSpecial},
+                                                                  {"single_word", &AddedToken::singleWord},
+                                                                  {"lstrip", &AddedToken::takesLeft},
+                                                                  {"rstrip", &AddedToken::takesRight},
+                                                                  {"normalized", &AddedToken::isNormalized}};
+
+bool hasOtherFlags(const AddedToken *token, const Json &said)
+{
+    return token != nullptr && std::any_of(std::begin(kFlags), std::end(kFlags), [&](const auto &flag) {
+               return isOtherwise(valueIn<bool>(&said, flag.first), &(token->*flag.second));
+           });
+}
+
+/// Whether a token of the list {"50257": {"content": "<pad>"}} has another number or other flags in tokenizer.json.
+bool hasOtherNumbered(const PipelineParts &parts, const Json &config)
 {
     const auto *all = valueIn<Json::Object>(&config, kNumberedTokens);
     return all != nullptr && std::any_of(all->begin(), all->end(), [&](const JsonMember &member) {
                const auto content = tokenIn(member.second);
                const auto id = content ? idIn(parts, *content) : std::nullopt;
-               return content && (!id || std::to_string(*id) != member.first);
+               return content && (!id || std::to_string(*id) != member.first ||
+                                  hasOtherFlags(parts.added.find(*id), member.second));
            });
 }
 
@@ -107,7 +122,7 @@ std::optional<Text> disagreement(const Json &tokenizer, const Json &config, cons
                  [&](const char *key) { return isNoToken(parts, config.find(key)); });
     if (hasUnknownOthers(parts, config))
         keys.emplace_back(kOtherSpecialTokens);
-    if (hasOtherNumbers(parts, config))
+    if (hasOtherNumbered(parts, config))
         keys.emplace_back(kNumberedTokens);
     if (isOtherAround(parts, config, "add_bos_token", "bos_token", parts.surround.before))
         keys.emplace_back("add_bos_token");

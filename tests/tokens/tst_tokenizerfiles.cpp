@@ -261,6 +261,8 @@ void TestTokenizerFiles::whatFilesSayOtherwiseIsTold_data()
     row("another setting", R"({"do_lower_case": false, "add_prefix_space": true})", "do_lower_case");
     row("a token that is none", R"({"mask_token": {"content": "[MASK]"}})", "mask_token");
     row("another number", R"({"added_tokens_decoder": {"7": {"content": "[PAD]"}}})", "added_tokens_decoder");
+    row("another flag", R"({"added_tokens_decoder": {"1": {"content": "[PAD]", "lstrip": true}}})",
+        "added_tokens_decoder");
     row("several", R"({"additional_special_tokens": ["a", "x"], "eos_token": "a", "add_eos_token": true})",
         "additional_special_tokens, add_eos_token");
     row("no settings", R"([1])", "");
