@@ -3,6 +3,7 @@
 #include "engine/tokens/disagreement.h"
 
 #include "engine/tokens/foldertokens.h"
+#include "engine/tokens/tokenizerclass.h"
 
 #include <algorithm>
 #include <iterator>
@@ -10,19 +11,23 @@
 namespace headscope {
 namespace {
 
-/// A setting that both files have a word for.
+/// A setting that both files have a word for, and what these classes make of a configuration that is silent about it:
+/// they give it to the part where it is not in a sequence. Source: BertTokenizerFast and GPT2TokenizerFast of
+/// transformers 4.
 struct SettingRow
 {
     const char *inConfig;
     const char *part;
     std::string_view type;
     const char *inPart;
+    std::span<const std::string_view> classes;
+    bool usual;
 };
 constexpr SettingRow kSettings[] = {
-    {"do_lower_case", "normalizer", "BertNormalizer", "lowercase"},
-    {"strip_accents", "normalizer", "BertNormalizer", "strip_accents"},
-    {"tokenize_chinese_chars", "normalizer", "BertNormalizer", "handle_chinese_chars"},
-    {"add_prefix_space", "pre_tokenizer", "ByteLevel", "add_prefix_space"},
+    {"do_lower_case", "normalizer", "BertNormalizer", "lowercase", kWordPieceClasses, true},
+    {"strip_accents", "normalizer", "BertNormalizer", "strip_accents", {}, false},
+    {"tokenize_chinese_chars", "normalizer", "BertNormalizer", "handle_chinese_chars", kWordPieceClasses, true},
+    {"add_prefix_space", "pre_tokenizer", "ByteLevel", "add_prefix_space", kByteLevelClasses, false},
 };
 
 template <class T>
@@ -49,6 +54,34 @@ const Json *partOfType(const Json *part, std::string_view type)
 bool isOtherwise(const bool *said, const bool *done)
 {
     return said != nullptr && done != nullptr && *said != *done;
+}
+
+bool isSetOtherwise(const SettingRow &row, const Json &tokenizer, const Json &config, std::string_view className)
+{
+    const Json *whole = tokenizer.find(row.part);
+    const Json *part = partOfType(whole, row.type);
+    const bool *said = valueIn<bool>(&config, row.inConfig);
+    if (said == nullptr && part == whole && isAmongClasses(row.classes, className))
+        said = &row.usual;
+    return isOtherwise(said, valueIn<bool>(part, row.inPart));
+}
+
+/// BERT's classes strip accents as they make letters small, unless they are told; so does the part.
+bool stripsAccents(const Json *object, const char *lowercase)
+{
+    const bool *strips = valueIn<bool>(object, "strip_accents");
+    const bool *isLower = valueIn<bool>(object, lowercase);
+    return strips != nullptr ? *strips : isLower == nullptr || *isLower;
+}
+
+/// Where one of them does not tell it, but the other does.
+bool stripsOtherwise(const Json &tokenizer, const Json &config, std::string_view className)
+{
+    const Json *part = tokenizer.find("normalizer");
+    const bool isTold = valueIn<bool>(&config, "strip_accents") != nullptr;
+    return isAmongClasses(kWordPieceClasses, className) && partOfType(part, "BertNormalizer") == part &&
+           part != nullptr && isTold != (valueIn<bool>(part, "strip_accents") != nullptr) &&
+           stripsAccents(&config, "do_lower_case") != stripsAccents(part, "lowercase");
 }
 
 std::optional<TokenId> idIn(const PipelineParts &parts, std::string_view token)
@@ -110,14 +143,15 @@ bool isOtherAround(const PipelineParts &parts, const Json &config, const char *f
 
 } // namespace
 
-std::optional<Text> disagreement(const Json &tokenizer, const Json &config, const PipelineParts &parts)
+std::optional<Text> disagreement(const Json &tokenizer, const Json &config, const PipelineParts &parts,
+                                 std::string_view className)
 {
     std::vector<std::string> keys;
-    for (const SettingRow &row : kSettings) {
-        const Json *part = partOfType(tokenizer.find(row.part), row.type);
-        if (isOtherwise(valueIn<bool>(&config, row.inConfig), valueIn<bool>(part, row.inPart)))
+    for (const SettingRow &row : kSettings)
+        if (isSetOtherwise(row, tokenizer, config, className))
             keys.emplace_back(row.inConfig);
-    }
+    if (stripsOtherwise(tokenizer, config, className))
+        keys.emplace_back("strip_accents");
     std::copy_if(kSpecialTokens.begin(), kSpecialTokens.end(), std::back_inserter(keys),
                  [&](const char *key) { return isNoToken(parts, config.find(key)); });
     if (hasUnknownOthers(parts, config))

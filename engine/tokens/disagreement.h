@@ -9,7 +9,9 @@
 namespace headscope {
 
 /// What a tokenizer_config.json says otherwise than the tokenizer.json beside it, by which texts are cut all the same;
-/// nothing where they agree. Versions of Hugging Face's library differ in which of the two they go by.
-std::optional<Text> disagreement(const Json &tokenizer, const Json &config, const PipelineParts &parts);
+/// nothing where they agree. Where it is silent, its class may say it. Versions of Hugging Face's library differ in
+/// which of the two they go by.
+std::optional<Text> disagreement(const Json &tokenizer, const Json &config, const PipelineParts &parts,
+                                 std::string_view className);
 
 } // namespace headscope

@@ -53,7 +53,7 @@ Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem:
     parts.added = AddedTokens(std::move(added), parts.normalizer);
     if (goesByItsConfiguration(settings, className))
         parts.surround = configuredSurround(settings, parts, true, false);
-    if (auto note = disagreement(json, config, parts))
+    if (auto note = disagreement(json, config, parts, className))
         parts.notes.push_back(std::move(*note));
     return tokenizerOf(std::move(parts), refusal, file.parent_path() / "tokenizer_config.json");
 }

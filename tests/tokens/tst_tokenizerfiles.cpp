@@ -31,6 +31,8 @@ private Q_SLOTS:
     void olderSpecialTokensCountMore();
     void whatFilesSayOtherwiseIsTold_data();
     void whatFilesSayOtherwiseIsTold();
+    void aSilentConfigurationSaysWhatItsClassDoes_data();
+    void aSilentConfigurationSaysWhatItsClassDoes();
     void specialsThatTheVocabularyAloneHasAreFound();
     void aLlamaGoesByItsConfiguration();
     void newerLlamasBeginTheirTextAloneWithASpace();
@@ -286,6 +288,50 @@ void TestTokenizerFiles::whatFilesSayOtherwiseIsTold()
         QCOMPARE(QByteArray::fromStdString(notes.front().english()),
                  "tokenizer.json and the files beside it disagree about " + keys +
                      ": texts are cut as tokenizer.json says.");
+}
+
+void TestTokenizerFiles::aSilentConfigurationSaysWhatItsClassDoes_data()
+{
+    QTest::addColumn<QByteArray>("model");
+    QTest::addColumn<QByteArray>("config");
+    QTest::addColumn<QByteArray>("part");
+    QTest::addColumn<QByteArray>("key");
+    const auto row = [](const char *name, const char *model, const char *config, const char *part, const char *key) {
+        QTest::newRow(name) << QByteArray(model) << QByteArray(config) << QByteArray(part) << QByteArray(key);
+    };
+    const char *cased = R"("normalizer": {"type": "BertNormalizer", "lowercase": false, "strip_accents": null})";
+    const char *kept = R"("normalizer": {"type": "BertNormalizer", "lowercase": true, "strip_accents": false})";
+    const char *within = R"("normalizer": {"type": "Sequence", "normalizers": [{"type": "BertNormalizer",
+                            "lowercase": false}]})";
+    const char *spaced = R"("pre_tokenizer": {"type": "ByteLevel", "add_prefix_space": true})";
+    row("no class", "mine", "{}", cased, "");
+    row("capitals", "bert", "{}", cased, "do_lower_case");
+    row("in a sequence", "bert", "{}", within, "");
+    row("capitals as told", "bert", R"({"do_lower_case": false, "strip_accents": false})", cased, "");
+    row("accents", "bert", R"({"strip_accents": null})", kept, "strip_accents");
+    row("accents as told", "bert", R"({"strip_accents": false})", kept, "");
+    row("a space", "gpt2", "{}", spaced, "add_prefix_space");
+    row("a space of no class", "llama", "{}", spaced, "");
+}
+
+void TestTokenizerFiles::aSilentConfigurationSaysWhatItsClassDoes()
+{
+    QFETCH(const QByteArray, model);
+    QFETCH(const QByteArray, config);
+    QFETCH(const QByteArray, part);
+    QFETCH(const QByteArray, key);
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    writeFile(path / "config.json", R"({"model_type": ")" + model.toStdString() + R"("})");
+    writeFile(path / "tokenizer_config.json", config.toStdString());
+    const auto tokenizer = tokenizerIn(path, "tokenizer.json",
+                                       R"({"model": {"type": "WordLevel", "vocab": {"a": 0}, "unk_token": "a"}, )" +
+                                           part.toStdString() + "}");
+    QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
+    const std::vector<Text> notes = (*tokenizer)->notes();
+    QCOMPARE(notes.size(), std::size_t(key.isEmpty() ? 0 : 1));
+    if (!notes.empty())
+        QCOMPARE(QByteArray::fromStdString(notes.front().arguments.front()), key);
 }
 
 /// As Hugging Face's library finds them: tokenizer.json has them not among its added tokens.
