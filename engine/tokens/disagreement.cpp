@@ -162,6 +162,8 @@ std::optional<Text> disagreement(const Json &tokenizer, const Json &config, cons
         keys.emplace_back("add_bos_token");
     if (isOtherAround(parts, config, "add_eos_token", "eos_token", parts.surround.after))
         keys.emplace_back("add_eos_token");
+    if (const bool *splits = valueIn<bool>(&config, kSplitSpecials); splits != nullptr && *splits)
+        keys.emplace_back(kSplitSpecials);
     if (keys.empty())
         return std::nullopt;
     return Text(ENGINE_TEXT("engine", "tokenizer.json and the files beside it disagree about %1: texts are cut as "

@@ -98,6 +98,8 @@ Result<FolderTokens> FolderTokens::in(const std::filesystem::path &folder, const
     auto tokens = numbered.isThere() ? numberedTokens(numbered) : olderTokensIn(folder);
     if (!tokens)
         return tokens.error();
+    if (const FilePart splits = config.at(kSplitSpecials); splits.flag(false))
+        splits.refuse(Text(ENGINE_TEXT("engine", "false: a special token in a text is always one token"), {}));
     FolderTokens made(config, vocabulary);
     for (AddedToken &token : *tokens) {
         token.id = vocabulary.idOf(token.content).value_or(token.id);

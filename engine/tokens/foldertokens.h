@@ -17,6 +17,8 @@ inline constexpr std::array<const char *, 7> kSpecialTokens{"unk_token", "bos_to
                                                             "sep_token", "cls_token", "mask_token"};
 inline constexpr const char *kOtherSpecialTokens = "additional_special_tokens";
 inline constexpr const char *kNumberedTokens = "added_tokens_decoder";
+/// Whether special tokens that are written in a text are cut as other words are, which they never are here.
+inline constexpr const char *kSplitSpecials = "split_special_tokens";
 
 /// "[CLS]" or {"content": "[CLS]", …}; nothing where it is none.
 std::optional<std::string> tokenIn(const Json &json);

@@ -29,6 +29,10 @@ Result<SharedTokenizer> openWordPieceFile(const std::filesystem::path &folder)
     cleaning.lowercase = settings.at("do_lower_case").flag(true);
     cleaning.stripAccents = settings.at("strip_accents").flag(cleaning.lowercase);
     cleaning.chineseApart = settings.at("tokenize_chinese_chars").flag(true);
+    if (const FilePart basic = settings.at("do_basic_tokenize"); !basic.flag(true))
+        basic.refuse(Text(ENGINE_TEXT("engine", "true: texts are cut at spaces and punctuation first"), {}));
+    if (const FilePart never = settings.at("never_split"); never.isThere() && !never.list().empty())
+        never.refuse(Text(ENGINE_TEXT("engine", "no words: all are cut alike"), {}));
     PipelineParts parts;
     parts.subwords = wordPiecesOf(std::move(*tokens), configuredToken(settings, "unk_token", "[UNK]"));
     auto beside = FolderTokens::in(folder, settings, parts.subwords->vocabulary());

@@ -244,6 +244,12 @@ void TestHostileTokenizers::whatStandsBesideAFileIsReadToo_data()
         "tokenizer_config.json: added_tokens_decoder.7.content: got nothing, expected a text");
     row("specials that are none", "vocab.txt", words, config, R"({"additional_special_tokens": 1})",
         "tokenizer_config.json: additional_special_tokens: got 1, expected a list");
+    row("specials that are split", "vocab.txt", words, config, R"({"split_special_tokens": true})",
+        "tokenizer_config.json: split_special_tokens: got true, expected false");
+    row("not cut at spaces first", "vocab.txt", words, config, R"({"do_basic_tokenize": false})",
+        "tokenizer_config.json: do_basic_tokenize: got false, expected true");
+    row("words that are not cut", "vocab.txt", words, config, R"({"never_split": ["foo"]})",
+        R"(tokenizer_config.json: never_split: got ["foo"], expected no words)");
     for (const char *file : {"vocab.json", "vocab.txt", "tokenizer.model"})
         if (std::string_view(file) != "vocab.json")
             row(qPrintable(u"settings of "_s + file), file, "[CLS]\n[SEP]\n[UNK]\n", "tokenizer_config.json", "{",

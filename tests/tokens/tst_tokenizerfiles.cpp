@@ -267,6 +267,8 @@ void TestTokenizerFiles::whatFilesSayOtherwiseIsTold_data()
         "added_tokens_decoder");
     row("several", R"({"additional_special_tokens": ["a", "x"], "eos_token": "a", "add_eos_token": true})",
         "additional_special_tokens, add_eos_token");
+    row("specials that are split", R"({"split_special_tokens": true})", "split_special_tokens");
+    row("specials that are not split", R"({"split_special_tokens": false})", "");
     row("no settings", R"([1])", "");
 }
 
