@@ -33,8 +33,16 @@ AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer &norma
         m_ids.insert_or_assign(token.content, token.id);
         m_tokens.insert_or_assign(token.id, std::move(token));
     }
-    m_plain = Prefixes(std::move(plain));
-    m_normalized = Prefixes(std::move(normalized));
+    m_plain = Prefixes(inOrderOfFinding(std::move(plain)));
+    m_normalized = Prefixes(inOrderOfFinding(std::move(normalized)));
+}
+
+std::vector<Prefixes::Word> AddedTokens::inOrderOfFinding(std::vector<Prefixes::Word> words) const
+{
+    std::reverse(words.begin(), words.end());
+    std::stable_partition(words.begin(), words.end(),
+                          [this](const Prefixes::Word &word) { return !find(word.second)->isSpecial; });
+    return words;
 }
 
 const AddedToken *AddedTokens::find(TokenId id) const

@@ -44,6 +44,9 @@ public:
     std::vector<Segment> inNormalized(std::string_view text) const { return segments(text, m_normalized); }
 
 private:
+    /// Of several that look alike once they are made ready the first is found, of the special ones before all others:
+    /// as Prefixes takes the last, these come in the order from behind.
+    std::vector<Prefixes::Word> inOrderOfFinding(std::vector<Prefixes::Word> words) const;
     std::vector<Segment> segments(std::string_view text, const Prefixes &wanted) const;
     /// What the token at that place takes, or nothing where it may not stand there.
     std::optional<Range> taken(std::string_view text, Range match, std::size_t free, const AddedToken &token) const;

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void aWordWithoutPiecesIsNamedWhereNothingIsUnknown();
     void anEmptyAddedTokenIsNone();
     void addedTokensFollowTheVocabularyWhateverTheirIds();
+    void ofAddedTokensThatLookAlikeTheFirstIsFound();
     void spacesThatATokenTakesMayBeOneOfTheirOwn();
     void aDecoderSaysHowTokensAreJoined_data();
     void aDecoderSaysHowTokensAreJoined();
@@ -218,6 +219,21 @@ void TestTokenizers::addedTokensFollowTheVocabularyWhateverTheirIds()
                                          {"id": 9, "content": "y"}, {"id": 9, "content": "x", "special": true}]})");
     QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
     QCOMPARE((*tokenizer)->cut("axby")->ids, (Ids{0, 2, 1, 3}));
+}
+
+/// Once they are made ready; a special one before all others.
+void TestTokenizers::ofAddedTokensThatLookAlikeTheFirstIsFound()
+{
+    const QTemporaryDir folder;
+    const auto tokenizer = tokenizerIn(
+        folder.path().toStdString(), "tokenizer.json",
+        R"({"model": {"type": "WordLevel", "vocab": {"a": 0}, "unk_token": "a"}, "normalizer": {"type": "Lowercase"},
+            "added_tokens": [{"id": 1, "content": "New", "normalized": true},
+                             {"id": 2, "content": "NEW", "normalized": true},
+                             {"id": 3, "content": "Sign", "normalized": true},
+                             {"id": 4, "content": "SIGN", "normalized": true, "special": true}]})");
+    QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
+    QCOMPARE((*tokenizer)->cut("newsign")->ids, (Ids{1, 4}));
 }
 
 void TestTokenizers::spacesThatATokenTakesMayBeOneOfTheirOwn()
