@@ -17,7 +17,7 @@ struct Dressing
     std::string_view className;
     bool begins = false; ///< with <s>, if the configuration says no other
     bool ends = false;   ///< with </s>, the same
-    int extraIds = 0;    ///< <extra_id_0> and so on, behind the pieces, the last first
+    int extraIds = 0;    ///< <extra_id_0> and so on, behind the pieces, the last first, with the spaces beside them
 };
 constexpr Dressing kDressings[] = {{"", false, false, 0},
                                    {"LlamaTokenizer", true, false, 0},
@@ -56,8 +56,11 @@ void keepSigns(FolderTokens &tokens, const SentencePieceFile &file, const FilePa
     constexpr int most = 10'000;
     const auto count =
         static_cast<TokenId>(extra.isThere() && dressing.extraIds > 0 ? extra.whole(0, most) : dressing.extraIds);
-    for (TokenId i = 0; i < count; ++i)
-        tokens.keep(specialToken(size + count - 1 - i, "<extra_id_" + std::to_string(i) + ">"));
+    for (TokenId i = 0; i < count; ++i) {
+        AddedToken token = specialToken(size + count - 1 - i, "<extra_id_" + std::to_string(i) + ">");
+        token.takesLeft = token.takesRight = true;
+        tokens.keep(std::move(token));
+    }
     for (const char *key : kSpecialTokens)
         tokens.makeSpecial(key);
     tokens.makeOthersSpecial();

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void gpt2sFilesHaveTheirSpecial();
     void bertsFileIsReadAsItsConfigurationSays();
     void extraIdsOfT5StandBehindItsPieces();
+    void extraIdsOfT5TakeTheSpacesBesideThem();
     void aLlamaBeginsEveryText();
     void aModelOfPiecesIsOfTheClassThatItsModelHas();
     void linesMayEndAsOnWindows();
@@ -85,6 +86,18 @@ void TestTokenizerFiles::extraIdsOfT5StandBehindItsPieces()
     QCOMPARE(tokenizer->idOf("<extra_id_99>"), std::optional<TokenId>(tokenizer->size() - 100));
     QCOMPARE(tokenizer->cut("the")->tokens, (Words{"▁the", "</s>"}));
     QCOMPARE(golden("t5")->size(), tokenizer->size());
+}
+
+/// Seen where nothing but a text begins with a space of its own.
+void TestTokenizerFiles::extraIdsOfT5TakeTheSpacesBesideThem()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    std::filesystem::copy(kTokenGoldens / "t5spm" / "spiece.model", path / "spiece.model");
+    const auto tokens = (*tokenizerIn(path, "tokenizer_config.json", R"({"legacy": false})"))
+                            ->cut("the <extra_id_0> the", false)
+                            ->tokens;
+    QCOMPARE(std::accumulate(tokens.begin(), tokens.end(), std::string()), std::string("▁the<extra_id_0>the"));
 }
 
 void TestTokenizerFiles::aLlamaBeginsEveryText()
