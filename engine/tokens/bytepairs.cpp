@@ -132,6 +132,15 @@ Merges mergesOf(const FilePart &part, const Vocabulary &tokens, const std::strin
     return merges;
 }
 
+/// Some, but not all: Hugging Face's library would then write what is unknown behind the bytes that follow it.
+bool hasSomeBytes(const Vocabulary &tokens)
+{
+    bool isAny = false;
+    for (unsigned byte = 0; byte < 256 && !isAny; ++byte)
+        isAny = tokens.idOf(byteName(static_cast<unsigned char>(byte), "0x")).has_value();
+    return isAny && !byteTokensOf(tokens);
+}
+
 std::string wordOf(const FilePart &part)
 {
     return checkedContent(part.word(""), part);
@@ -154,6 +163,9 @@ SharedSubwords bytePairsOf(const FilePart &part)
     Merges merges = mergesOf(part.at("merges"), tokens, settings.prefix);
     if (!settings.unknown.empty() && !tokens.idOf(settings.unknown))
         part.at("unk_token").refuse(Text(ENGINE_TEXT("engine", "a token of the vocabulary"), {}));
+    if (settings.writesBytes && !settings.unknown.empty() && hasSomeBytes(tokens))
+        part.at("byte_fallback")
+            .refuse(Text(ENGINE_TEXT("engine", "false, or all tokens from <0x00> to <0xFF> in the vocabulary"), {}));
     return std::make_shared<BytePairs>(std::move(tokens), std::move(merges), settings);
 }
 

@@ -107,6 +107,10 @@ void TestHostileTokenizers::aWrongFileIsRefused_data()
     json("merge into no token", pairs(R"("merges": ["a a"])"), qPrintable(u"model.merges[0]: got \"a a\", "_s + third));
     json("unknown token that is none", pairs(R"("merges": [], "unk_token": "x")"),
          "model.unk_token: got \"x\", expected a token of the vocabulary");
+    json("some bytes of all",
+         R"({"model": {"type": "BPE", "vocab": {"?": 0, "<0x62>": 1}, "merges": [], "unk_token": "?",
+             "byte_fallback": true}})",
+         "model.byte_fallback: got true, expected false, or all tokens from <0x00> to <0xFF> in the vocabulary");
     json("dropout in words", pairs(R"("merges": [], "dropout": "no")"), "model.dropout: got \"no\", expected a number");
     json("whole dropout", pairs(R"("merges": [], "dropout": 1)"),
          "model.dropout: got 1, expected no dropout, for with it every cut is another");
