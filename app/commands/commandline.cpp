@@ -7,6 +7,7 @@
 #include "app/commands/options.h"
 #include "engine/base/failedreading.h"
 #include "ui/text/language.h"
+#include "ui/text/words.h"
 
 #include <QByteArrayView>
 #include <QFileInfo>
@@ -189,7 +190,7 @@ QStringList wordsOfCall(int argc, char **argv)
 {
     QStringList words;
     for (int i = 0; i < argc; ++i)
-        words << QString::fromLocal8Bit(argv[i]);
+        words << toQString(argv[i]);
     if (argc > 2 && asksForHelp(words[1])) {
         words.removeAt(1);
         words << kHelp;
@@ -248,7 +249,7 @@ bool isForTheWindow(const QList<Command> &commands, int argc, char **argv)
 {
     if (argc != 2 || !isUtf8(argv[1]))
         return argc < 2;
-    const QString first = QString::fromLocal8Bit(argv[1]);
+    const QString first = toQString(argv[1]);
     const bool isWord = first.startsWith(u'-') || asksForHelp(first) || findCommand(commands, first) != nullptr;
     return !isWord && looksLikeAFile(first);
 }

@@ -65,19 +65,19 @@ QString predictionJson(const ToldPrediction &prediction)
     QJsonArray tokens;
     QJsonArray ids;
     for (const TokenId id : prediction.trace->plan.input.source) {
-        tokens.append(QString::fromStdString(tokenOf(model.source, id)));
+        tokens.append(toQString(tokenOf(model.source, id)));
         ids.append(id);
     }
     QJsonArray next;
     for (const Candidate &each : prediction.next)
-        next.append(QJsonObject{{QStringLiteral("token"), QString::fromStdString(nameOf(model, each.id))},
+        next.append(QJsonObject{{QStringLiteral("token"), toQString(nameOf(model, each.id))},
                                 {QStringLiteral("id"), each.id},
                                 {QStringLiteral("logit"), jsonNumber(each.logit)},
                                 {QStringLiteral("probability"), jsonNumber(each.probability)}});
     QJsonObject all{{QStringLiteral("tokens"), tokens}, {QStringLiteral("ids"), ids}, {QStringLiteral("next"), next}};
     QJsonArray moved;
     for (const MovedToken &each : prediction.moved)
-        moved.append(QJsonObject{{QStringLiteral("token"), QString::fromStdString(nameOf(model, each.id))},
+        moved.append(QJsonObject{{QStringLiteral("token"), toQString(nameOf(model, each.id))},
                                  {QStringLiteral("id"), each.id},
                                  {QStringLiteral("before"), jsonNumber(each.before)},
                                  {QStringLiteral("after"), jsonNumber(each.after)}});
@@ -86,7 +86,7 @@ QString predictionJson(const ToldPrediction &prediction)
     QJsonArray written;
     for (const TokenId id : prediction.written)
         written.append(id);
-    all[QStringLiteral("generated")] = QString::fromStdString(generatedText(prediction));
+    all[QStringLiteral("generated")] = toQString(generatedText(prediction));
     all[QStringLiteral("generated_ids")] = written;
     return withControlsEscaped(QString::fromUtf8(QJsonDocument(all).toJson()));
 }
@@ -106,7 +106,7 @@ QString predictionText(const ToldPrediction &prediction)
                    .arg(QString::number(each.before, 'f', 4), QString::number(each.after, 'f', 4),
                         quotedName(model, each.id));
     if (!prediction.written.empty())
-        out += QStringLiteral("\n%1\n").arg(QString::fromStdString(printable(generatedText(prediction))));
+        out += QStringLiteral("\n%1\n").arg(toQString(printable(generatedText(prediction))));
     return out;
 }
 

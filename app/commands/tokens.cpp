@@ -6,6 +6,7 @@
 #include "app/commands/options.h"
 #include "engine/models/modeltexts.h"
 #include "ui/library/models.h"
+#include "ui/text/words.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -27,7 +28,7 @@ QJsonArray listed(const Values &values, AsJson asJson)
 
 QString asJson(const Tokenization &cut)
 {
-    const auto text = [](const std::string &word) { return QString::fromStdString(word); };
+    const auto text = [](const std::string &word) { return toQString(word); };
     const auto pair = [](const std::pair<std::size_t, std::size_t> &span) {
         return QJsonArray{static_cast<qint64>(span.first), static_cast<qint64>(span.second)};
     };
@@ -43,13 +44,13 @@ QString asText(const Tokenization &cut)
 {
     qsizetype widest = 0;
     for (const std::string &token : cut.tokens)
-        widest = std::max(widest, QString::fromStdString(printable(token)).size());
+        widest = std::max(widest, toQString(printable(token)).size());
     QString out;
     for (std::size_t i = 0; i < cut.ids.size(); ++i)
         out += QStringLiteral("%1  %2  \"%3\"\n")
                    .arg(QString::number(cut.ids[i]).rightJustified(7),
-                        QString::fromStdString(printable(cut.tokens[i])).leftJustified(std::min<qsizetype>(widest, 40)),
-                        QString::fromStdString(printable(cut.shown[i])));
+                        toQString(printable(cut.tokens[i])).leftJustified(std::min<qsizetype>(widest, 40)),
+                        toQString(printable(cut.shown[i])));
     return out;
 }
 

@@ -25,6 +25,7 @@
 #include "ui/predict/results.h"
 #include "ui/session/sessionname.h"
 #include "ui/text/language.h"
+#include "ui/text/words.h"
 #include "ui/theme/followtheme.h"
 #include "ui/theme/icons.h"
 #include "ui/work/jobqueue.h"
@@ -176,8 +177,7 @@ int startWindow(int argc, char **argv)
     ThemeKeeper themes(*app);
     themes.pick(keptTheme());
     setLanguage(keptLanguage());
-    return endOfWindow(argc > 1 ? wholeLocation(QString::fromLocal8Bit(argv[1])) : examples().first().location(),
-                       themes);
+    return endOfWindow(argc > 1 ? wholeLocation(toQString(argv[1])) : examples().first().location(), themes);
 }
 
 } // namespace headscope

@@ -33,12 +33,13 @@ CodePoint decode(std::string_view text, std::size_t at)
     return value < smallest[length] || value > 0x10FFFF || isSurrogate ? CodePoint{} : CodePoint{value, length};
 }
 
-/// Breaks a line, turns it around, or is no character that a file of text may hold.
+/// Breaks a line, turns it around, is the mark of the byte order, which nobody sees, or no character that a file of
+/// text may hold.
 bool isNoLetter(unsigned value)
 {
     const bool isControl = value < 0x20 || (value >= 0x7F && value < 0xA0);
     const bool turnsText = (value >= 0x202A && value <= 0x202E) || (value >= 0x2066 && value <= 0x2069);
-    const bool isNothing = value == 0xFFFE || value == 0xFFFF;
+    const bool isNothing = value == 0xFEFF || value == 0xFFFE || value == 0xFFFF;
     return isControl || turnsText || isNothing || value == 0x2028 || value == 0x2029;
 }
 

@@ -57,6 +57,7 @@ void TestText::controlCharactersAreEscaped_data()
     QTest::addRow("new line") << QByteArray("a\nb") << QByteArray("a\\x0ab");
     QTest::addRow("escape") << QByteArray("\x1b[2J") << QByteArray("\\x1b[2J");
     QTest::addRow("text turner") << QByteArray("\xe2\x80\xae") << QByteArray("\\xe2\\x80\\xae");
+    QTest::addRow("mark of the byte order") << QByteArray("\xef\xbb\xbfx") << QByteArray("\\xef\\xbb\\xbfx");
     QTest::addRow("no character") << QByteArray("\xef\xbf\xbe") << QByteArray("\\xef\\xbf\\xbe");
     QTest::addRow("not UTF-8") << QByteArray("\xff\xc0\x80") << QByteArray("\\xff\\xc0\\x80");
     QTest::addRow("cut short") << QByteArray("\xe6\xb3") << QByteArray("\\xe6\\xb3");

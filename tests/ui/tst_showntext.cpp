@@ -33,6 +33,7 @@ private Q_SLOTS:
 void TestShownText::whatIsNoLetterIsWrittenOut()
 {
     QCOMPARE(visible(u"a\x1b\tb\u202Ec\uFFFE"_s), u"a\\x1b\\x09b\\xe2\\x80\\xaec\\xef\\xbf\\xbe"_s);
+    QCOMPARE(shownText(std::string_view("\xef\xbb\xbfx")), u"\\xef\\xbb\\xbfx"_s); // which Qt would leave out
     QCOMPARE(visible(u"注意力 <s> %2 &x"_s), u"注意力 <s> %2 &x"_s);
 }
 

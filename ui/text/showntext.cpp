@@ -3,6 +3,7 @@
 #include "ui/text/showntext.h"
 
 #include "engine/base/text.h"
+#include "ui/text/words.h"
 
 #include <QStringList>
 
@@ -38,8 +39,7 @@ QString visibleLines(const QString &text)
 
 QString shownText(std::string_view text)
 {
-    const std::string_view begin = beginning(text);
-    return shownText(QString::fromUtf8(begin.data(), static_cast<qsizetype>(begin.size())));
+    return shownText(toQString(beginning(text)));
 }
 
 QString shownText(const QString &text)

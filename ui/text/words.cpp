@@ -143,7 +143,8 @@ QString axisCount(Extent axis, Index count, const AxisTerms &terms)
 
 QString toQString(std::string_view text)
 {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    const QString letters = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    return text.starts_with("\xef\xbb\xbf") ? QChar(QChar::ByteOrderMark) + letters : letters;
 }
 
 QString translated(const Text &text)
