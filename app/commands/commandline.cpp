@@ -13,6 +13,7 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <new>
@@ -169,14 +170,32 @@ bool isUtf8(const char *word)
     return QByteArrayView(word).isValidUtf8();
 }
 
-/// Refuses a word that is not UTF-8: as a name it would be that of another file.
-std::optional<Failure> checkWords(int argc, char **argv)
+/// Whether a word may name a file, which the value of most options does not.
+bool mayBeFile(const Command *command, const QString &word, const QString &before)
 {
-    for (int i = 1; i < argc; ++i)
-        if (!isUtf8(argv[i]))
-            return Failure{ExitCode::Usage,
-                           {"", argv[i], Text("a word that is not UTF-8"),
-                            Text("a word in UTF-8; a file with such a name has to be renamed first")}};
+    const QString option = word.startsWith(QStringLiteral("--")) ? word.section(u'=', 0, 0) : before;
+    if (command == nullptr || !option.startsWith(QStringLiteral("--")))
+        return true;
+    const QList<QCommandLineOption> options = optionsOf(*command);
+    return std::none_of(options.begin(), options.end(), [&](const QCommandLineOption &each) {
+        const bool takesOther = !each.valueName().isEmpty() && each.valueName() != QStringLiteral("FILE");
+        return takesOther && each.names().contains(option.mid(2));
+    });
+}
+
+/// Refuses a word that is not UTF-8: as a name it would be that of another file.
+std::optional<Failure> checkWords(const QList<Command> &commands, int argc, char **argv)
+{
+    for (int i = 1; i < argc; ++i) {
+        if (isUtf8(argv[i]))
+            continue;
+        const Command *command = findCommand(commands, toQString(argv[1]));
+        const bool isFile = mayBeFile(command, toQString(argv[i]), toQString(argv[i - 1]));
+        return Failure{ExitCode::Usage,
+                       {"", argv[i], Text("a word that is not UTF-8"),
+                        isFile ? Text("a word in UTF-8; a file with such a name has to be renamed first")
+                               : Text("a word in UTF-8")}};
+    }
     return std::nullopt;
 }
 
@@ -201,7 +220,7 @@ QStringList wordsOfCall(int argc, char **argv)
 int runWords(const QList<Command> &commands, int argc, char **argv)
 {
     dropNoise();
-    if (const auto failure = checkWords(argc, argv))
+    if (const auto failure = checkWords(commands, argc, argv))
         return ended(failure);
     QStringList words = wordsOfCall(argc, argv);
     const Command *command = findCommand(commands, words[1]);

@@ -559,21 +559,25 @@ void TestCommands::fullStdoutIsAnError()
 void TestCommands::aWordThatIsNotUtf8IsRefused_data()
 {
     QTest::addColumn<QString>("words");
-    QTest::newRow("what is read") << u"shapes \"$name\""_s;
-    QTest::newRow("what is written") << u"export example:small --format png --out \"$name\""_s;
-    QTest::newRow("what the window opens") << u"\"$name\""_s;
+    QTest::addColumn<QByteArray>("expected");
+    const QByteArray renamed = "a word in UTF-8; a file with such a name has to be renamed first\n";
+    QTest::newRow("what is read") << u"shapes \"$name\""_s << renamed;
+    QTest::newRow("what is written") << u"export example:small --format png --out \"$name\""_s << renamed;
+    QTest::newRow("what the window opens") << u"\"$name\""_s << renamed;
+    QTest::newRow("behind a flag") << u"tokens --json \"$name\""_s << renamed;
+    QTest::newRow("a text") << u"tokens example:induction --text \"$name\""_s << QByteArray("a word in UTF-8\n");
 }
 
 void TestCommands::aWordThatIsNotUtf8IsRefused()
 {
     QFETCH(const QString, words);
+    QFETCH(const QByteArray, expected);
     const QTemporaryDir folder;
     const QString script = u"name=$(printf '\\377.headscope'); exec \"$0\" "_s + words;
     const Outcome outcome =
         runProgram(u"/bin/sh"_s, {u"-c"_s, script, QStringLiteral(HEADSCOPE_PROGRAM)}, folder.path());
     QCOMPARE(outcome.code, 2);
-    QCOMPARE(outcome.err, QByteArray("headscope: \\xff.headscope: got a word that is not UTF-8, expected a word in "
-                                     "UTF-8; a file with such a name has to be renamed first\n"));
+    QCOMPARE(outcome.err, "headscope: \\xff.headscope: got a word that is not UTF-8, expected " + expected);
     QVERIFY(QDir(folder.path()).isEmpty());
 }
 
