@@ -14,12 +14,13 @@ struct Stretch
     bool isFound = false;
 };
 
+/// What was found may be empty, and sets what lies beside it apart.
 std::vector<Stretch> stretchesOf(std::size_t size, const std::vector<Range> &found, bool isInverted)
 {
     std::vector<Stretch> all;
     std::size_t at = 0;
     const auto add = [&](Range range, bool isFound) {
-        if (!range.isEmpty())
+        if (isFound || !range.isEmpty())
             all.push_back({range, isFound != isInverted});
         at = range.end;
     };
@@ -79,7 +80,8 @@ Result<void> splitPieces(Pieces &pieces, const Finder &find, Delimiter delimiter
         if (!found)
             return found.error();
         for (const Range &range : rangesOf(stretchesOf(piece.end - piece.begin, *found, isInverted), delimiter))
-            ranges.push_back({piece.begin + range.begin, piece.begin + range.end});
+            if (!range.isEmpty())
+                ranges.push_back({piece.begin + range.begin, piece.begin + range.end});
     }
     pieces.ranges = std::move(ranges);
     return {};

@@ -346,6 +346,12 @@ void TestTokenizers::anExpressionMayMatchNothing()
                         "pre_tokenizer": {"type": "Split", "pattern": {"Regex": "x*"}, "behavior": "Isolated"}})");
     QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
     QCOMPARE((*tokenizer)->cut("axx猫")->tokens, (Words{"a", "xx", "猫"}));
+    const auto capitals =
+        tokenizerIn(folder.path().toStdString(), "tokenizer.json",
+                    R"json({"model": {"type": "WordLevel", "vocab": {"a": 0, "Bc": 1, "?": 2}, "unk_token": "?"},
+                "pre_tokenizer": {"type": "Split", "pattern": {"Regex": "(?=[A-Z])"}, "behavior": "Contiguous"}})json");
+    QVERIFY2(capitals, capitals ? "" : capitals.error().sentence().c_str());
+    QCOMPARE((*capitals)->cut("aBcBc")->tokens, (Words{"a", "Bc", "Bc"}));
 }
 
 HEADSCOPE_TEST(TestTokenizers, QCoreApplication)
