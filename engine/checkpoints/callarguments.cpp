@@ -14,6 +14,7 @@ namespace headscope {
 namespace {
 
 constexpr std::string_view kHeads = "num_heads";
+constexpr std::string_view kWindow = "window_size"; ///< (left, right) of flash_attn_func
 constexpr double kMostHeads = 1e6;
 
 /// What may be done with the number of an argument: it is set, is what holds anyhow, or cannot be taken.
@@ -36,12 +37,36 @@ Taking takeCausal(double said, Index /*heads*/, Document &document)
     return Taking::Set;
 }
 
+/// flash_attn_func aligns the last query with the last key, which is the same where there are as many of both.
+Taking takeCausalFromEnd(double said, Index heads, Document &document)
+{
+    const Taking taking = takeCausal(said, heads, document);
+    if (taking == Taking::Set)
+        document.mask.causal = Causal::BottomRight;
+    return taking;
+}
+
 Taking takeScale(double said, Index /*heads*/, Document &document)
 {
     if (!std::isfinite(said))
         return Taking::Refused;
     document.layer.scale = said;
     return Taking::Set;
+}
+
+Taking takeSoftcap(double said, Index /*heads*/, Document &document)
+{
+    if (said == 0)
+        return Taking::AsItIs;
+    if (!std::isfinite(said) || said < 0)
+        return Taking::Refused;
+    document.layer.softcap = said;
+    return Taking::Set;
+}
+
+Taking refuse(double /*said*/, Index /*heads*/, Document & /*document*/)
+{
+    return Taking::Refused;
 }
 
 Taking holdsHeads(double said, Index heads, Document & /*document*/)
@@ -64,16 +89,25 @@ Taking takeDropout(double said, Index /*heads*/, Document & /*document*/)
     return said == 0 ? Taking::AsItIs : Taking::Refused;
 }
 
+constexpr const char *kNoteOfScale = ENGINE_TEXT("engine", "The scores are multiplied by %1, the scale of the file.");
+
 constexpr std::array kArguments{
     Argument{"is_causal", takeCausal,
              ENGINE_TEXT("engine", "The mask is causal, counted from the first query and the first key, because "
                                    "is_causal is true.")},
-    Argument{"scale", takeScale, ENGINE_TEXT("engine", "The scores are multiplied by %1, the scale of the file.")},
+    Argument{"causal", takeCausalFromEnd,
+             ENGINE_TEXT("engine", "The mask is causal, counted from the last query and the last key, because causal "
+                                   "is true.")},
+    Argument{"scale", takeScale, kNoteOfScale},
+    Argument{"softmax_scale", takeScale, kNoteOfScale},
+    Argument{"softcap", takeSoftcap, ENGINE_TEXT("engine", "Scores are held between -%1 and %1 by tanh.")},
     Argument{kHeads, holdsHeads, ENGINE_TEXT("engine", "There are %1 heads, as num_heads of the file says.")},
     Argument{"add_zero_attn", takeZeroKey,
              ENGINE_TEXT("engine", "A key and a value of zeros come behind all others, because add_zero_attn is "
                                    "true.")},
     Argument{"dropout_p", takeDropout, ""},
+    Argument{"dropout", takeDropout, ""},
+    Argument{kWindow, refuse, ""},
 };
 
 /// Whether there is something under this name that is not None.
@@ -93,12 +127,31 @@ bool isOfArgument(std::string_view name, std::string_view argument)
     });
 }
 
+/// The window, which a file has as the two numbers of a tuple. None of flash_attn_func is (-1, -1).
+std::optional<SaidArgument> saidWindow(const TensorStore &store)
+{
+    for (const std::string_view group : kInputGroups) {
+        std::string name = std::string(group).append(kWindow);
+        const Json said = saidValue(store, name);
+        if (said.as<Json::List>() != nullptr && writtenJson(said) != "[-1,-1]")
+            return SaidArgument{std::move(name), std::nullopt};
+    }
+    return std::nullopt;
+}
+
+/// What a file says of an argument that has one number, or of the window.
+std::optional<SaidArgument> saidOf(const Argument &argument, const TensorStore &store)
+{
+    auto said = saidArgument(store, argument.name);
+    return said || argument.name != kWindow ? said : saidWindow(store);
+}
+
 std::string shownAsSaid(const TensorStore &store, const SaidArgument &said)
 {
     if (said.number)
         return shownNumber(*said.number);
-    const Json *fact = store.fact(said.name);
-    return fact != nullptr ? shortened(writtenJson(*fact)) : "?";
+    const Json value = saidValue(store, said.name);
+    return value.isNull() ? "?" : shortened(writtenJson(value));
 }
 
 Taking takingOf(const Argument &argument, const SaidArgument &said, Index heads, Document &document)
@@ -158,7 +211,7 @@ std::optional<Index> saidHeads(const TensorStore &store)
 void leaveArguments(const TensorStore &store, Index heads, Document document, ImportNotes &notes)
 {
     for (const Argument &argument : kArguments)
-        if (const auto said = saidArgument(store, argument.name)) {
+        if (const auto said = saidOf(argument, store)) {
             const Taking taking = takingOf(argument, *said, heads, document);
             const bool wouldChange = taking == Taking::Set && argument.name != kHeads;
             tellTaking(argument, wouldChange ? Taking::Refused : taking, store, *said, notes);
@@ -168,7 +221,7 @@ void leaveArguments(const TensorStore &store, Index heads, Document document, Im
 void takeArguments(const TensorStore &store, Index heads, Document &document, ImportNotes &notes)
 {
     for (const Argument &argument : kArguments)
-        if (const auto said = saidArgument(store, argument.name))
+        if (const auto said = saidOf(argument, store))
             tellTaking(argument, takingOf(argument, *said, heads, document), store, *said, notes);
 }
 

@@ -6,6 +6,7 @@
 #include "engine/checkpoints/factstree.h"
 #include "engine/checkpoints/halfnumbers.h"
 #include "engine/checkpoints/inputlengths.h"
+#include "engine/checkpoints/saidnumber.h"
 #include "engine/checkpoints/tokensin.h"
 #include "engine/plan/tensortable.h"
 
@@ -160,12 +161,13 @@ Result<void> CaptureImport::takeLengths(const Plan &plan)
         return {};
     }
     const StoredTensor *wrong = m_store.find("valid_lens");
-    if (wrong == nullptr)
+    const Json said = wrong == nullptr ? saidValue(m_store, "valid_lens") : Json();
+    if (wrong == nullptr && said.isNull())
         return {};
     const Shape perItem{plan.sizes.b}, perQuery{plan.sizes.b, plan.sizes.q};
     return Error{{},
                  "valid_lens",
-                 Text(wrong->dtype + " " + toString(wrong->shape)),
+                 Text(wrong != nullptr ? wrong->dtype + " " + toString(wrong->shape) : shortened(writtenJson(said))),
                  {ENGINE_TEXT("engine", "whole numbers %1 or %2"), {toString(perItem), toString(perQuery)}}};
 }
 

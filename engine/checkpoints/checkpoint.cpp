@@ -3,6 +3,7 @@
 #include "engine/checkpoints/checkpoint.h"
 
 #include "engine/checkpoints/captured.h"
+#include "engine/checkpoints/listedtensors.h"
 #include "engine/document/strictjson.h"
 #include "engine/formats/openstore.h"
 #include "engine/io/file.h"
@@ -132,7 +133,9 @@ Result<SharedStore> storeAt(const fs::path &file, const std::function<bool()> &i
         return shard ? cancellable(*shard, isCancelled) : shard;
     };
     auto store = openTensorStore(cancellable(*source, isCancelled), file.filename().string(), siblings);
-    return store ? std::move(store) : store.error().in(file.string());
+    if (!store)
+        return store.error().in(file.string());
+    return withListedTensors(std::move(*store));
 }
 
 /// The file of weights that a path means: that of a folder, or itself.

@@ -3,6 +3,8 @@
 #include "engine/checkpoints/importinputs.h"
 
 #include "engine/checkpoints/callarguments.h"
+#include "engine/checkpoints/inputlengths.h"
+#include "engine/checkpoints/inputmasks.h"
 #include "engine/checkpoints/inputnames.h"
 #include "engine/checkpoints/leftout.h"
 #include "engine/checkpoints/rowsof.h"
@@ -42,6 +44,24 @@ std::string cutOfFused(const Shape &shape)
     if (shape.size() == 5 && shape[2] == 3)
         return "q, k, v = qkv.permute(2, 0, 3, 1, 4)";
     return {};
+}
+
+/// The only tensor of a file but arguments or, beside masks and valid lengths, the only one but these, too. Null where
+/// there is none such.
+const StoredTensor *onlyInput(const TensorStore &store)
+{
+    std::vector<const StoredTensor *> all;
+    std::vector<const StoredTensor *> withoutMasks;
+    for (const StoredTensor &tensor : store.tensors()) {
+        if (tensor.fault || isNamedAsArgument(tensor))
+            continue;
+        all.push_back(&tensor);
+        if (!isNamedAsMask(tensor.name) && !isNamedAsLengths(tensor.name))
+            withoutMasks.push_back(&tensor);
+    }
+    if (withoutMasks.size() == 1)
+        return withoutMasks.front();
+    return all.size() == 1 ? all.front() : nullptr;
 }
 
 Index likelyHeads(Index features)
@@ -176,12 +196,8 @@ std::optional<InputTensors> inputsOf(const TensorStore &store)
 {
     if (faultOfInputs(store))
         return std::nullopt;
-    const auto isOfNumbers = [](const StoredTensor &tensor) { return !tensor.fault && !isNamedAsArgument(tensor); };
-    const bool isAlone = std::count_if(store.tensors().begin(), store.tensors().end(), isOfNumbers) == 1;
-    if (isAlone) {
-        const auto only = std::find_if(store.tensors().begin(), store.tensors().end(), isOfNumbers);
-        return hasInputAxes(*only) && !faultOfFused(*only) ? std::optional(InputTensors{&*only}) : std::nullopt;
-    }
+    if (const StoredTensor *only = onlyInput(store))
+        return hasInputAxes(*only) && !faultOfFused(*only) ? std::optional(InputTensors{only}) : std::nullopt;
     for (const std::string_view group : kInputGroups) {
         const StoredTensor *queries = called(store, group, kQueryNames);
         const StoredTensor *keys = called(store, group, kKeyNames);

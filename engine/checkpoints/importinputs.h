@@ -25,9 +25,10 @@ struct InputTensors
 };
 
 /// Those called queries, keys and values (query, q, …), where values without a tensor are the keys; or the only tensor
-/// of a file. Where there are none of these names, those in a dictionary of the file, "inputs.query". They have the
-/// axes (positions, features), (batch items, positions, features), or (batch items, heads, positions, features).
-/// Nothing where a file has other tensors, or one that faultOfFused() refuses. The store must live on.
+/// of a file, masks and valid lengths beside it aside. Where there are none of these names, those in a dictionary of
+/// the file, "inputs.query". They have the axes (positions, features), (batch items, positions, features), or (batch
+/// items, heads, positions, features). Nothing where a file has other tensors, or one that faultOfFused() refuses. The
+/// store must live on.
 std::optional<InputTensors> inputsOf(const TensorStore &store);
 
 /// Why a tensor that is called queries, keys or values cannot be read: then the file has no inputs, for others would

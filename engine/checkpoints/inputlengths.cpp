@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/inputlengths.h"
 
+#include "engine/checkpoints/inputnames.h"
+
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
 namespace headscope {
 namespace {
 
-constexpr std::array kLengthNames{std::string_view("valid_lens"), std::string_view("valid_len")};
 constexpr double kLargestLength = 1e15; // beyond it not every whole number is one of float64
 
 /// The numbers as whole ones, where all of them are.

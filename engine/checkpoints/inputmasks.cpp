@@ -3,10 +3,10 @@
 #include "engine/checkpoints/inputmasks.h"
 
 #include "engine/checkpoints/addedmask.h"
+#include "engine/checkpoints/inputnames.h"
 #include "engine/checkpoints/rowsof.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace headscope {
@@ -15,7 +15,6 @@ namespace {
 constexpr std::string_view kPaddingMask = "key_padding_mask";
 constexpr std::string_view kHuggingFaceMask = "attention_mask";
 constexpr std::string_view kTorchMask = "attn_mask";
-constexpr std::array kMaskNames{kTorchMask, kHuggingFaceMask, kPaddingMask, std::string_view("mask")};
 
 enum class MaskMeaning { Seen, Hidden, Added };
 

@@ -16,6 +16,9 @@ inline constexpr InputNames kKeyNames{"keys", "key", "k", "K"};
 inline constexpr InputNames kValueNames{"values", "value", "v", "V"};
 inline constexpr std::array<std::string_view, 3> kSelfNames{"X", "x", "hidden_states"}; ///< of self-attention
 
+inline constexpr std::array<std::string_view, 4> kMaskNames{"attn_mask", "attention_mask", "key_padding_mask", "mask"};
+inline constexpr std::array<std::string_view, 2> kLengthNames{"valid_lens", "valid_len"}; ///< as d2l calls them
+
 /// The dictionaries that a file may have them in: "inputs.query". None comes first.
 inline constexpr std::array<std::string_view, 6> kInputGroups{"", "inputs.", "input.", "batch.", "kwargs.", "args."};
 

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/saidnumber.h"
 
+#include "engine/checkpoints/factstree.h"
 #include "engine/checkpoints/family.h"
 
 #include <cstdint>
 #include <string>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -27,6 +29,21 @@ std::optional<double> numberOfFact(const Json &fact)
 }
 
 } // namespace
+
+Json saidValue(const TensorStore &store, std::string_view name)
+{
+    if (const Json *fact = store.fact(name))
+        return *fact;
+    const auto *facts = store.facts().as<Json::Object>();
+    if (facts == nullptr)
+        return {};
+    const std::string start = std::string(name) + '.';
+    Json::Object below;
+    for (const auto &[key, value] : *facts)
+        if (key.starts_with(start))
+            below.emplace_back(key.substr(start.size()), value);
+    return below.empty() ? Json() : factsTree(Json(std::move(below)));
+}
 
 std::optional<double> saidNumber(const TensorStore &store, std::string_view name)
 {

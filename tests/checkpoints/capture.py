@@ -250,7 +250,9 @@ def d2l_models():
         d2l_capture(model, path(name), [list("abcd"), list("efgh")])
         same(alone, model(x, memory, memory, lens))
     captured = torch.load(path("d2l-items"))
+    torch.save({**captured, "valid_lens": captured["valid_lens"].tolist()}, path("d2l-lists"))
     torch.save({**captured, "valid_lens": torch.tensor([3, 0, 1])}, path("wrong-lengths"))
+    torch.save({**captured, "valid_lens": 5}, path("wrong-length"))
 
 
 def wrong_files():

@@ -139,6 +139,7 @@ void TestCaptured::aWrongFileGetsASentence_data()
     row("wrong-heads", "num_heads: got 5, expected one of 1, 2, 3, 4, 6, 12");
     row("wrong-tokens", "tokens: got [\"the\",5], expected null, a list of words, or one such list per batch item");
     row("wrong-lengths", "valid_lens: got I64 (3,), expected whole numbers (2,) or (2, 4)");
+    row("wrong-length", "valid_lens: got 5, expected whole numbers (2,) or (2, 4)");
     row("wrong-bias", "tensor bias: got I64, expected floating-point numbers");
 }
 

@@ -3,6 +3,8 @@
 #include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/inputmasks.h"
+#include "engine/checkpoints/listedtensors.h"
+#include "tests/checkpoints/sayingstore.h"
 #include "tests/formats/support.h"
 
 #include <cmath>
@@ -38,6 +40,10 @@ private Q_SLOTS:
     void argumentsOfADictionaryAreTaken();
     void aNumberOfALargeStorageIsNotRead();
     void argumentsThatMakeNoSenseAreTold();
+    void argumentsOfFlashAttentionAreTaken();
+    void listsOfNumbersAreMasksAndLengths();
+    void whatIsNoListOfNumbersIsTold();
+    void masksDoNotHideTheOnlyArray();
     void validLengthsAreTaken_data();
     void validLengthsAreTaken();
     void whatIsLeftOutIsTold();
@@ -429,6 +435,72 @@ void TestInputs::argumentsThatMakeNoSenseAreTold()
     for (const QString &left : {u"is_causal of the file, which is 2,"_s, u"num_heads of the file, which is 3,"_s,
                                 u"dropout_p of the file, which is 0.25,"_s})
         QVERIFY2(said.contains(left + u" is left out."_s), qPrintable(said));
+}
+
+/// Whose causal mask ends with the last query and the last key.
+void TestInputs::argumentsOfFlashAttentionAreTaken()
+{
+    const auto with = [](const char *facts) {
+        return imported(std::make_shared<SayingStore>(storeWith(kOfTwoItems), facts));
+    };
+    const auto layer = with(R"({"causal": true, "softmax_scale": 0.5, "softcap": 3.0, "dropout": 0.25,
+                                "window_size.0": 1, "window_size.1": 0})");
+    const Plan plan = planOf(layer);
+    QVERIFY(plan.document.mask.causal == Causal::BottomRight);
+    QCOMPARE(plan.document.layer.scale, std::optional(0.5));
+    QCOMPARE(plan.document.layer.softcap, std::optional(3.0));
+    const QString said = saidOfInputs(*layer);
+    for (const QString &sentence :
+         {u"because causal is true."_s, u"multiplied by 0.5, the scale"_s,
+          u"Scores are held between -3 and 3 by tanh."_s, u"dropout of the file, which is 0.25, is left out."_s,
+          u"window_size of the file, which is [1,0], is left out."_s})
+        QVERIFY2(said.contains(sentence), qPrintable(said));
+    const auto none = with(R"({"causal": false, "softcap": 0.0, "dropout": 0.0, "window_size.0": -1,
+                               "window_size.1": -1})");
+    QVERIFY(planOf(none).document.mask == MaskSettings() && !planOf(none).document.layer.softcap);
+    QVERIFY2(!saidOfInputs(*none).contains(u"left out"_s), qPrintable(saidOfInputs(*none)));
+}
+
+void TestInputs::listsOfNumbersAreMasksAndLengths()
+{
+    const auto listed = [](const Named &inputs, const char *facts) {
+        return withListedTensors(std::make_shared<SayingStore>(storeWith(inputs), facts));
+    };
+    const auto lengths = imported(listed(kOfTwoItems, R"({"valid_lens.0": 3, "valid_lens.1": 2})"));
+    QVERIFY(planOf(lengths).document.mask.validLens == ValidLens(std::vector<Index>{3, 2}));
+    const auto flagged = listed(kWithHeads, R"({"attn_mask.0.0": true, "attn_mask.0.1": false, "attn_mask.0.2": false,
+                                                "attn_mask.1.0": true, "attn_mask.1.1": true, "attn_mask.1.2": false})");
+    QCOMPARE(flagged->find("attn_mask")->dtype, std::string("BOOL"));
+    const auto masked = imported(flagged);
+    const Plan plan = planOf(masked);
+    QVERIFY(plan.document.mask.allowed);
+    QVERIFY(tensorAt(*plan.files, *plan.document.mask.allowed) == AnyTensor(flags({2, 3}, {1, 0, 0, 1, 1, 0})));
+    QVERIFY2(!saidOfInputs(*masked).contains(u"left out"_s), qPrintable(saidOfInputs(*masked)));
+    const auto added = listed(kOfTwoItems, R"({"mask.0.0": 0, "mask.0.1": -1.5, "mask.0.2": true})");
+    QCOMPARE(added->find("mask")->dtype, std::string("F32"));
+    QVERIFY(*added->read(*added->find("mask")) == AnyTensor(Tensor<float>({1, 3}, {0, -1.5F, 1})));
+    QCOMPARE(valueAt(*added->read(*added->find("q")), 0), 1.0); // the tensors of the file stay
+}
+
+void TestInputs::whatIsNoListOfNumbersIsTold()
+{
+    for (const auto &[facts, said] :
+         {std::pair(R"({"attn_mask.0.0": true, "attn_mask.0.1": false, "attn_mask.1.0": true})",
+                    u"attn_mask of the file, which is [[true,false],[true]], is left out."_s),
+          std::pair(R"({"key_padding_mask.0": "no"})", uR"(key_padding_mask of the file, which is ["no"], is)"_s),
+          std::pair(R"({"valid_lens": 5})", u"valid_lens of the file, which is 5, is left out."_s)}) {
+        const auto layer = imported(withListedTensors(std::make_shared<SayingStore>(storeWith(kOfTwoItems), facts)));
+        QVERIFY(planOf(layer).document.mask == MaskSettings());
+        QVERIFY2(saidOfInputs(*layer).contains(said), qPrintable(saidOfInputs(*layer)));
+    }
+}
+
+void TestInputs::masksDoNotHideTheOnlyArray()
+{
+    const auto store =
+        storeOfTensors({{"X", Tensor<float>({2, 3, 4})}, {"valid_lens", Tensor<std::int64_t>(Shape{2})}});
+    QVERIFY(planOf(imported(store)).document.mask.hasLengths());
+    QVERIFY(!inputsOf(*storeWith({{"mask", {2, 3}}, {"attn_mask", {2, 3}}})));
 }
 
 void TestInputs::validLengthsAreTaken_data()
