@@ -142,6 +142,11 @@ Result<ImportedLayer> InputImport::imported(std::optional<Index> heads)
     auto tensors = m_inputs.read(*shapes, m_document, m_notes);
     if (!tensors)
         return tensors.error();
+    if (!m_document.layer.projections) // else weights are drawn
+        if (const auto taken = m_inputs.takeExpected(
+                *shapes, [](const StoredTensor &) { return false; }, *tensors, m_document, m_notes);
+            !taken)
+            return taken.error();
     tellLeftOut(m_notes, m_store, [this](const StoredTensor &tensor) { return m_inputs.has(tensor); });
     auto plan = makePlan(m_document, std::make_shared<TensorFiles>(TensorFiles{
                                          {m_file, std::make_shared<const TensorFile>(std::move(*tensors))}}));

@@ -20,8 +20,9 @@ struct InputTensors
     const StoredTensor *queries;
     const StoredTensor *keys = nullptr;
     const StoredTensor *values = nullptr;
-    std::string group = {};  ///< the dictionary that they and their masks are in: "inputs."
-    bool areOfTorch = false; ///< whether nn.MultiheadAttention is called with them, which tells what its masks mean
+    std::string group = {};     ///< the dictionary that they and their masks are in: "inputs."
+    std::string projected = {}; ///< beside the weights of a layer: what that made of the input, "Q, K" as one argument
+    bool areOfTorch = false;    ///< whether nn.MultiheadAttention is called with them, which tells what its masks mean
 };
 
 /// Those called queries, keys and values (query, q, …), where values without a tensor are the keys; or the only tensor

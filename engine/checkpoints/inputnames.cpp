@@ -10,9 +10,7 @@
 namespace headscope {
 namespace {
 
-constexpr std::array<std::string_view, 7> kOtherNames{"memory", "encoder_hidden_states", "enc_output",      "output",
-                                                      "out",    "attn_output",           "attention_output"};
-constexpr std::array<std::string_view, 2> kWeightNames{"weights", "attn_output_weights"};
+constexpr std::array<std::string_view, 3> kMemoryNames{"memory", "encoder_hidden_states", "enc_output"};
 
 std::string_view lastPart(std::string_view name)
 {
@@ -42,8 +40,8 @@ bool isNamedAsOtherThanWeights(std::string_view name)
 {
     const std::string_view last = lastPart(name);
     return isOneOfNames(last, kQueryNames) || isOneOfNames(last, kKeyNames) || isOneOfNames(last, kValueNames) ||
-           isOneOfNames(last, kSelfNames) || isOneOfNames(last, kOtherNames) || isNamedAsMask(last) ||
-           isNamedAsLengths(last);
+           isOneOfNames(last, kSelfNames) || isOneOfNames(last, kMemoryNames) || isOneOfNames(last, kOutputNames) ||
+           isNamedAsMask(last) || isNamedAsLengths(last);
 }
 
 } // namespace headscope

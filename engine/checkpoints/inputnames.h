@@ -16,6 +16,10 @@ inline constexpr InputNames kKeyNames{"keys", "key", "k", "K"};
 inline constexpr InputNames kValueNames{"values", "value", "v", "V"};
 inline constexpr std::array<std::string_view, 3> kSelfNames{"X", "x", "hidden_states"}; ///< of self-attention
 
+/// What comes out of a layer: the weights of attention, and its output.
+inline constexpr InputNames kWeightNames{"weights", "attention_weights", "attn_weights", "attn_output_weights"};
+inline constexpr InputNames kOutputNames{"output", "attn_output", "attention_output", "out"};
+
 inline constexpr std::array<std::string_view, 4> kMaskNames{"attn_mask", "attention_mask", "key_padding_mask", "mask"};
 inline constexpr std::array<std::string_view, 2> kLengthNames{"valid_lens", "valid_len"}; ///< as d2l calls them
 

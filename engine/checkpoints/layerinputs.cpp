@@ -9,6 +9,7 @@
 #include "engine/checkpoints/tokensin.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace headscope {
@@ -33,18 +34,61 @@ std::optional<InputTensors> queriesAlone(const TensorStore &store)
     return std::nullopt;
 }
 
+bool hasWeight(const InputTensors &inputs, const IsWeight &isWeight)
+{
+    const std::array all{inputs.queries, inputs.keys, inputs.values};
+    return std::any_of(all.begin(), all.end(), [&](const StoredTensor *t) { return t != nullptr && isWeight(*t); });
+}
+
+/// Whether a name is of one letter, as programs call what a layer has projected.
+bool isOneLetter(const StoredTensor &tensor, const std::string &group)
+{
+    return tensor.name.size() == group.size() + 1;
+}
+
+/// Whether a tensor has the batch items and the tokens of the input; with heads, (b, h, n, d), or without.
+bool isMadeOf(const StoredTensor &input, const StoredTensor &made)
+{
+    Shape shape = made.shape;
+    if (shape.size() == 4)
+        shape.erase(shape.begin() + 1);
+    return shape.size() == input.shape.size() && std::equal(shape.begin(), shape.end() - 1, input.shape.begin());
+}
+
+/// The input of self-attention where q and k, or Q and K, stand beside it: those are what the layer has projected, and
+/// would be projected again.
+std::optional<InputTensors> inputOfProjected(const TensorStore &store, const InputTensors &inputs)
+{
+    std::vector<std::string> names;
+    for (const StoredTensor *made : {inputs.queries, inputs.keys, inputs.values})
+        if (made != nullptr)
+            names.push_back(made->name);
+    for (const std::string_view name : kSelfNames) {
+        const StoredTensor *input = store.find(inputs.group + std::string(name));
+        const auto isOfIt = [&](const StoredTensor *made) {
+            return made == nullptr || (isOneLetter(*made, inputs.group) && isMadeOf(*input, *made));
+        };
+        if (input != nullptr && !input->fault && inputs.keys != nullptr && isOfIt(inputs.queries) &&
+            isOfIt(inputs.keys) && isOfIt(inputs.values))
+            return InputTensors{input, nullptr, nullptr, inputs.group, asOneArgument(names)};
+    }
+    return std::nullopt;
+}
+
 /// In a session whose weights are in another file that is nowhere yet.
 constexpr const char *kInputFile = "inputs.npz";
 
 /// Puts inputs that fit, by this plan of their shapes, into a session of which `named` is the document.
 Result<ImportedLayer> withInputTensors(ImportedLayer layer, Document named, const Plan &shapes, TakenInputs &inputs,
-                                       const TensorStore &store)
+                                       const TensorStore &store, const TakenInputs::IsOfModel &isOfModel)
 {
     layer.notes.push_back({ENGINE_TEXT("engine", "The inputs are the file's: %1."), {asOneArgument(inputs.words())}});
     inputs.tellAxes(layer.notes);
     auto tensors = inputs.read(shapes, named, layer.notes);
     if (!tensors)
         return tensors.error();
+    if (const auto taken = inputs.takeExpected(shapes, isOfModel, *tensors, named, layer.notes); !taken)
+        return taken.error();
     named.mask.fill = layer.opened.document.mask.fill; // as the family of the layer has it
     TensorFiles files = *layer.opened.files;
     files.insert_or_assign(kInputFile, std::make_shared<const TensorFile>(std::move(*tensors)));
@@ -64,10 +108,10 @@ std::optional<InputTensors> inputsBeside(const TensorStore &store, const IsWeigh
     auto inputs = inputsOf(store);
     if (!inputs && !faultOfInputs(store))
         inputs = queriesAlone(store);
-    if (inputs)
-        for (const StoredTensor *tensor : {inputs->queries, inputs->keys, inputs->values})
-            if (tensor != nullptr && isWeight(*tensor))
-                return std::nullopt;
+    if (!inputs || hasWeight(*inputs, isWeight))
+        return std::nullopt;
+    if (auto projected = inputOfProjected(store, *inputs); projected && !hasWeight(*projected, isWeight))
+        return projected;
     return inputs;
 }
 
@@ -108,7 +152,12 @@ Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
     layer.notes.insert(layer.notes.end(), ofCall.begin(), ofCall.end());
     if (const auto checked = taken.checkLimit(); !checked)
         return checked.error();
-    auto made = withInputTensors(std::move(layer), std::move(named), *shapes, taken, store);
+    if (!inputs->projected.empty())
+        layer.notes.push_back(
+            {ENGINE_TEXT("engine", "%1 is taken for the input of the layer, and %2 for what the layer "
+                                   "has made of it."),
+             {inputs->queries->name, inputs->projected}});
+    auto made = withInputTensors(std::move(layer), std::move(named), *shapes, taken, store, isOfModel);
     if (made)
         tellLeftOut(made->notes, store,
                     [&](const StoredTensor &tensor) { return isOfModel(tensor) || taken.has(tensor); });

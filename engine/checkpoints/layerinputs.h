@@ -13,16 +13,17 @@ namespace headscope {
 /// Whether a tensor of a file is a weight, whatever it is called.
 using IsWeight = std::function<bool(const StoredTensor &)>;
 
-/// The inputs that a file has beside its weights; nothing where one of them is a weight.
+/// The inputs that a file has beside its weights; nothing where one of them is a weight. X, or x, is the input where q,
+/// k and v beside it have its batch items and tokens: the layer has made them of it.
 std::optional<InputTensors> inputsBeside(const TensorStore &store, const IsWeight &isWeight);
 /// The same of a file whose layers are known.
 std::optional<InputTensors> inputsBeside(const Checkpoint &checkpoint);
 
 /// A layer with the inputs of its file, and the masks beside them as masksBeside() takes them, in the place of those
-/// that are drawn, and with what the file says of the call, as takeArguments() does. Where they do not fit the layer,
-/// the notes say so and it stays as it is; where there are none, it does, too, whatever arguments stand beside it.
-/// Notes name what else stands beside the weights, but for what is one, by `isWeight`. Errors: more than
-/// `maxDecodedBytes` of them, a tensor that cannot be read.
+/// that are drawn, and with what the file says of the call, as takeArguments() does, and has of its result. Where they
+/// do not fit the layer, the notes say so and it stays as it is; where there are none, it does, too, whatever arguments
+/// stand beside it. Notes name what else stands beside the weights, but for what is one, by `isWeight`. Errors: more
+/// than `maxDecodedBytes` of them, a tensor that cannot be read.
 Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
                                  const std::optional<InputTensors> &inputs, const IsWeight &isWeight = {},
                                  std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);

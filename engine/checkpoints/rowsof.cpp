@@ -33,6 +33,19 @@ Tensor<Scalar> eachTurned(const Tensor<Scalar> &in, Index rows, Index columns, S
     return out;
 }
 
+/// The lines of the second axis before those of the first.
+template <class Scalar>
+Tensor<Scalar> withAxesSwapped(const Tensor<Scalar> &tensor)
+{
+    const Shape &shape = tensor.shape();
+    auto out = Tensor<Scalar>::unset({shape[1], shape[0], shape[2]});
+    for (Index first = 0; first < shape[0]; ++first)
+        for (Index second = 0; second < shape[1]; ++second)
+            std::copy_n(tensor.data() + (first * shape[1] + second) * shape[2], shape[2],
+                        out.data() + (second * shape[0] + first) * shape[2]);
+    return out;
+}
+
 Index repeatsOf(const RowPick &pick, const Shape &shape)
 {
     return pick.step == 0 ? 1 : shape[0] / pick.step;
@@ -58,6 +71,11 @@ AnyTensor eachTransposed(const AnyTensor &matrices)
             return eachTurned(in, shape[1], shape[2], {shape[0], shape[2], shape[1]});
         },
         matrices);
+}
+
+AnyTensor withFirstAxesSwapped(const AnyTensor &tensor)
+{
+    return std::visit([](const auto &in) -> AnyTensor { return withAxesSwapped(in); }, tensor);
 }
 
 AnyTensor pickedRows(const AnyTensor &tensor, const RowPick &pick)

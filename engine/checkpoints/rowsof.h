@@ -13,6 +13,9 @@ LaterTensor turnedLater(LaterTensor matrix);
 /// (n, in, out) as (n, out, in): each of n matrices.
 AnyTensor eachTransposed(const AnyTensor &matrices);
 
+/// (n, m, width) as (m, n, width).
+AnyTensor withFirstAxesSwapped(const AnyTensor &tensor);
+
 AnyTensor pickedRows(const AnyTensor &tensor, const RowPick &pick);
 LaterTensor pickedLater(const LaterTensor &tensor, const RowPick &pick);
 

@@ -6,6 +6,7 @@
 #include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/inputlengths.h"
 #include "engine/checkpoints/joinedmasks.h"
+#include "engine/checkpoints/rowsof.h"
 
 #include <algorithm>
 #include <limits>
@@ -42,24 +43,6 @@ std::string whatSaysTokensFirst(const TensorStore &store, const InputTensors &in
     constexpr const char *mask = "attn_mask";
     return isMaskOfTokensFirst(store.find(inputs.group + mask), {queries[0], keys[0]}, {queries[1], keys[1]}) ? mask
                                                                                                               : "";
-}
-
-/// The lines of the second axis before those of the first.
-template <class Scalar>
-Tensor<Scalar> withAxesSwapped(const Tensor<Scalar> &tensor)
-{
-    const Shape &shape = tensor.shape();
-    auto out = Tensor<Scalar>::unset({shape[1], shape[0], shape[2]});
-    for (Index first = 0; first < shape[0]; ++first)
-        for (Index second = 0; second < shape[1]; ++second)
-            std::copy_n(tensor.data() + (first * shape[1] + second) * shape[2], shape[2],
-                        out.data() + (second * shape[0] + first) * shape[2]);
-    return out;
-}
-
-AnyTensor itemsFirst(const AnyTensor &tensor)
-{
-    return std::visit([](const auto &numbers) -> AnyTensor { return withAxesSwapped(numbers); }, tensor);
 }
 
 /// A row of which nothing is seen is NaN in PyTorch; Hugging Face fills the least number, which leaves it even.
@@ -176,7 +159,7 @@ Result<TensorFile> TakenInputs::read(const Plan &plan, Document &document, Impor
         if (!read)
             return read.error();
         AnyTensor input = asInput(std::move(*read));
-        tensors.emplace(name, taken.isTokensFirst ? itemsFirst(input) : std::move(input));
+        tensors.emplace(name, taken.isTokensFirst ? withFirstAxesSwapped(input) : std::move(input));
     }
     if (const auto taken = takeLengths(plan, document, notes); !taken)
         return taken.error();

@@ -5,12 +5,15 @@
 #include "engine/checkpoints/family.h"
 #include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/inputmasks.h"
+#include "engine/checkpoints/inputnames.h"
 #include "engine/io/npz.h"
 #include "engine/plan/plan.h"
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace headscope {
 
@@ -35,7 +38,12 @@ public:
     /// Reads them, and the masks and valid lengths beside them, which fit this plan; names these in the settings and
     /// says so, also of masks that are left out.
     Result<TensorFile> read(const Plan &plan, Document &document, ImportNotes &notes);
-    /// Whether this tensor of the file is one of them, or of the masks of which notes tell.
+    /// Reads the weights of attention, (b, h, q, k) or (b·h, q, k), and the output, (b, q, features), that another
+    /// program got, where the file has them with the shapes of this plan; names them as what is expected, and says so.
+    using IsOfModel = std::function<bool(const StoredTensor &)>;
+    Result<void> takeExpected(const Plan &plan, const IsOfModel &isOfModel, TensorFile &tensors, Document &document,
+                              ImportNotes &notes);
+    /// Whether this tensor of the file is one of them, or of the masks and of what is expected, of which notes tell.
     bool has(const StoredTensor &tensor) const { return m_stored.count(&tensor) > 0; }
 
 private:
@@ -50,6 +58,10 @@ private:
     OptionalRef refOf(const char *name) const;
     Result<void> takeMasks(const Plan &plan, TensorFile &tensors, Document &document, ImportNotes &notes);
     void tellOtherMasks(const MaskSettings &settings, ImportNotes &notes);
+    std::vector<Shape> shapesOfExpected(Role role, const Shape &whole) const;
+    Result<AnyTensor> readExpected(Role role, const StoredTensor &stored, const Shape &whole) const;
+    const StoredTensor *expectedBeside(const InputNames &names, const std::vector<Shape> &shapes,
+                                       const IsOfModel &isOfModel) const;
     Result<void> takeLengths(const Plan &plan, Document &document, ImportNotes &notes);
 
     const TensorStore &m_store;

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void valuesWithoutATensorAreTheKeys();
     void tokensBeforeBatchItemsAreSwapped();
     void headsInTheInputsAreNotProjected();
+    void weightsOfInputsWithHeadsAreCompared();
     void wordsOfATableAreTheTokens();
     void wordsOfAnArchiveAreTheTokens();
     void wordsAreTokensInEveryFormat();
@@ -189,6 +190,18 @@ void TestInputs::headsInTheInputsAreNotProjected()
         planOf(imported(storeWith({{"query", {2, 3, 4, 8}}, {"key", {2, 3, 6, 8}}, {"value", {2, 3, 6, 5}}})));
     QVERIFY(!plan.document.layer.projections);
     QCOMPARE(shapeOf(specOf(Role::Scores), plan.sizes), (Shape{2, 3, 4, 6}));
+}
+
+/// Where nothing is projected, nothing is drawn.
+void TestInputs::weightsOfInputsWithHeadsAreCompared()
+{
+    Named all = kWithHeads;
+    all.emplace_back("attn_weights", Shape{4, 2, 3});
+    const Document document = planOf(imported(storeWith(all))).document;
+    QVERIFY(document.expected.weights && !document.expected.output);
+    Named drawn = kOfTwoItems;
+    drawn.emplace_back("weights", Shape{2, 1, 2, 3});
+    QVERIFY(planOf(imported(storeWith(drawn))).document.expected.isEmpty());
 }
 
 void TestInputs::wordsOfATableAreTheTokens()

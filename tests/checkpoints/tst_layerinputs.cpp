@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/importmapped.h"
 #include "engine/checkpoints/layerinputs.h"
+#include "engine/reading/agreement.h"
 #include "tests/checkpoints/unknownlayers.h"
 #include "tests/formats/support.h"
 
@@ -23,6 +24,9 @@ private Q_SLOTS:
     void aMaskThatHidesWholeRowsIsAlone();
     void theWordsOfTheFileAreTheTokens();
     void theInputOfSelfAttentionIsTakenAlone();
+    void whatTheLayerHasProjectedIsNoInput();
+    void whatAnotherProgramGotIsCompared();
+    void itsTokensMayComeFirst();
     void keysAndValuesOfOneMemoryAreToldToBeDrawnApart();
     void argumentsOfTheCallAreTaken();
     void argumentsWithoutACallAreLeftOut();
@@ -231,6 +235,52 @@ void TestLayerInputs::theInputOfSelfAttentionIsTakenAlone()
         QVERIFY(inputs.queries && !inputs.keys && inputs.selfAttention);
         QVERIFY(says(layer, std::string("The inputs are the file's: ") + name + " (2, 3, 4)."));
     }
+}
+
+/// As a notebook has Q, K and V beside X. Queries that are called so are of the call.
+void TestLayerInputs::whatTheLayerHasProjectedIsNoInput()
+{
+    const auto queriesOf = [](const NamedShapes &inputs) {
+        const auto found = inputsBeside(torchLayerBeside(inputs));
+        return found ? found->queries->name : std::string();
+    };
+    const NamedShapes all{{"Q", {2, 3, 4}}, {"K", {2, 3, 4}}, {"V", {2, 3, 4}}, {"X", {2, 3, 4}}};
+    const ImportedLayer layer = importedBeside(torchLayerBeside(all));
+    QVERIFY(layer.opened.document.inputs.selfAttention && layer.opened.document.inputs.queries);
+    QVERIFY(says(layer, "X is taken for the input of the layer, and Q, K, V for what the layer has made of it."));
+    QVERIFY(says(layer, "The inputs are the file's: X (2, 3, 4)."));
+    QVERIFY(says(layer, "The file has other tensors, too, which are left out: Q, K, V."));
+    QCOMPARE(queriesOf({{"q", {2, 2, 3, 2}}, {"k", {2, 2, 3, 2}}, {"x", {2, 3, 4}}}), std::string("x"));
+    QCOMPARE(queriesOf({{"q", {2, 3, 4}}, {"k", {2, 5, 4}}, {"x", {2, 3, 4}}}), std::string("q")); // of a memory
+    QCOMPARE(queriesOf({{"query", {2, 3, 4}}, {"key", {2, 3, 4}}, {"x", {2, 3, 4}}}), std::string("query"));
+}
+
+void TestLayerInputs::whatAnotherProgramGotIsCompared()
+{
+    const NamedShapes all{{"X", {2, 3, 4}}, {"attention_weights", {4, 3, 3}}, {"output", {2, 3, 4}}}; // of zeros
+    const ImportedLayer layer = importedBeside(torchLayerBeside(all));
+    QVERIFY(says(layer, "The run is compared with attention_weights, output of the file."));
+    const auto agreements = agreementsOf(*runAll(makePlan(layer.opened.document, layer.opened.files).value()));
+    QCOMPARE(agreements.size(), std::size_t{2});
+    QVERIFY(agreements[0].fits && !agreements[0].isEqual && agreements[1].fits && agreements[1].isEqual);
+    const NamedShapes others{{"X", {2, 3, 4}}, {"attn_output_weights", {2, 3, 3}}, {"output", {2, 3, 5}}};
+    const ImportedLayer alone = importedBeside(torchLayerBeside(others)); // a mean over heads, and another layer's
+    QVERIFY(alone.opened.document.expected.isEmpty());
+    QVERIFY(says(alone, "The file has other tensors, too, which are left out: attn_output_weights, output."));
+}
+
+void TestLayerInputs::itsTokensMayComeFirst()
+{
+    Tensor<float> output({3, 2, 4});
+    output[offsetOf(output.shape(), {2, 1, 3})] = 5;
+    const auto store = storeOfTensors(
+        {{"query", Tensor<float>({3, 2, 4})}, {"attn_output", output}, {"batch_first", Tensor<std::uint8_t>({}, {0})}});
+    const ImportedLayer layer = importedBeside(torchLayerBeside({}));
+    const auto made = withInputs(layer, *store, inputsBeside({"i.safetensors", store, {}}));
+    QVERIFY(made && made->opened.document.expected.output);
+    const auto agreements = agreementsOf(*runAll(makePlan(made->opened.document, made->opened.files).value()));
+    QCOMPARE(agreements.at(0).cell, (Cell{1, 2, 3}));
+    QCOMPARE(agreements.at(0).expected, 5.0);
 }
 
 void TestLayerInputs::keysAndValuesOfOneMemoryAreToldToBeDrawnApart()
