@@ -43,6 +43,8 @@ private Q_SLOTS:
     void cellsWithoutADifferenceDoNotCount();
     void whatIsInfiniteInBothHasNoDifference();
     void noNumberHasNoDifference();
+    void whatIsNoNumberInOneIsTold();
+    void rowsWithoutANumberAreNotEqual();
     void whereAllIsHatchedNothingIsCompared();
     void anotherSessionCanBeCompared();
     void aSessionFileCanBeCompared();
@@ -217,6 +219,7 @@ void TestCompareView::cellsWithoutADifferenceDoNotCount()
     const ComparisonNumbers numbers = compare(Slice(run, Weights, 0, 0), Slice(run, Weights, 0, 1));
     QCOMPARE(numbers.compared, Index{11}); // of 3 keys of 4 queries
     QCOMPARE(numbers.equal, Index{10});
+    QCOMPARE(numbers.apart, Index{1});
     QCOMPARE(numbers.mean, 0.5 / 11);
     QCOMPARE(numbers.largest, -0.5);
 }
@@ -247,8 +250,38 @@ void TestCompareView::noNumberHasNoDifference()
     QVERIFY(std::isnan(Slice::difference(b, a).number(1, 0)));
     QCOMPARE(Slice::difference(b, a).number(2, 1), 0.0);
     QCOMPARE(compare(a, b).compared, Index{11}); // of 3 keys of 4 queries
+    QCOMPARE(compare(a, b).none, Index{1});
+    QCOMPARE(compare(a, b).apart, Index{0});
     const QString words = comparedCellWords(a, b, {1, 0});
     QVERIFY2(words.endsWith(u"B minus A NaN"_s), qPrintable(words));
+}
+
+/// Of two heads that are one but for it.
+void TestCompareView::whatIsNoNumberInOneIsTold()
+{
+    pick(u"headB"_s, 0);
+    QVERIFY(setOverride(*m_session, {Weights, {0, 0, 1, 0}}, std::numeric_limits<double>::quiet_NaN()));
+    QVERIFY(waitForRun(*m_session));
+    pick(u"runA"_s, 1); // without changed numbers
+    const QString words = told("comparedSummary");
+    QVERIFY2(words.startsWith(u"A and B are equal where they have a difference (cells: 11)."_s), qPrintable(words));
+    QVERIFY2(words.contains(u"Cells in which one is NaN or infinite, and the other is not the same: 1."_s),
+             qPrintable(words));
+}
+
+void TestCompareView::rowsWithoutANumberAreNotEqual()
+{
+    pick(u"headB"_s, 0);
+    pick(u"itemB"_s, 1);
+    edit(*m_session, {{u"mask.valid_lens"_s, u"[3, 0]"_s}, {u"mask.fill"_s, u"\"-inf\""_s}});
+    QTRY_VERIFY(isSettled());
+    const QString apart = told("comparedSummary");
+    QVERIFY2(apart.startsWith(u"Cells in which one is NaN or infinite, and the other is not the same: 24."_s),
+             qPrintable(apart));
+    edit(*m_session, {{u"mask.valid_lens"_s, u"[0, 0]"_s}});
+    QTRY_VERIFY(isSettled());
+    const QString none = told("comparedSummary");
+    QVERIFY2(none.startsWith(u"No cell that is compared has a number"_s), qPrintable(none));
 }
 
 void TestCompareView::whereAllIsHatchedNothingIsCompared()

@@ -90,6 +90,7 @@ private:
     void complain(const QString &sentences);
     QString summary() const;
     QString differenceWords() const;
+    QString changeWords() const;
     QStringList measureWords() const;
     QString lossWords() const;
     std::vector<ComparedMap> comparedMaps() const;

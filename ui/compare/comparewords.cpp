@@ -41,6 +41,15 @@ double changeOf(double before, double now)
     return now == before ? 0 : now - before;
 }
 
+/// The cells that have no difference, and yet are not alike.
+QString apartWords(const ComparisonNumbers &numbers)
+{
+    if (numbers.apart == 0)
+        return {};
+    return CompareView::tr("Cells in which one is NaN or infinite, and the other is not the same: %1.")
+        .arg(numbers.apart);
+}
+
 /// Whether the layer makes something else of its output at the end.
 bool goesOnBehindOutput(const Trace &trace)
 {
@@ -85,6 +94,13 @@ QString CompareView::summary() const
 
 QString CompareView::differenceWords() const
 {
+    QStringList all{changeWords(), apartWords(m_answer.answer()->numbers)};
+    all.removeAll(QString());
+    return inSequence(all);
+}
+
+QString CompareView::changeWords() const
+{
     const Answer &answer = *m_answer.answer();
     const Slice &a = answer.a;
     const Slice &b = answer.b;
@@ -96,11 +112,14 @@ QString CompareView::differenceWords() const
             .arg(b.columns());
     const ComparisonNumbers &n = answer.numbers;
     if (n.compared == 0) // all is hatched, or no number
-        return {};
+        return n.none > 0 && n.apart == 0 ? tr("No cell that is compared has a number: all of them are NaN.")
+                                          : QString();
     if (n.equal == n.compared && n.others > 0)
         return tr("A and B are equal where neither is masked (cells: %1); of the masked cells %2 hold another number.")
             .arg(n.compared)
             .arg(n.others);
+    if (n.equal == n.compared && n.apart > 0)
+        return tr("A and B are equal where they have a difference (cells: %1).").arg(n.compared);
     if (n.equal == n.compared) {
         const QString equal = n.compared == 1 ? tr("A and B are equal in the one cell that is compared.")
                                               : tr("A and B are equal in all %1 cells.").arg(n.compared);

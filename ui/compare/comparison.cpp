@@ -39,8 +39,11 @@ void addRow(ComparisonNumbers &numbers, const Slice &map, Index row, const Fetch
             continue;
         }
         const double change = isEqual ? 0 : b.values[column] - a.values[column];
-        if (!std::isfinite(change))
+        if (!std::isfinite(change)) {
+            const bool areNone = std::isnan(a.values[column]) && std::isnan(b.values[column]);
+            ++(areNone ? numbers.none : numbers.apart);
             continue;
+        }
         ++numbers.compared;
         numbers.equal += isEqual ? 1 : 0;
         numbers.mean += std::abs(change);

@@ -20,6 +20,8 @@ struct ComparisonNumbers
     Index equal = 0;    ///< cells without any difference
     Index compared = 0; ///< cells that were compared
     Index others = 0;   ///< cells that were not, being masked, and hold another number
+    Index apart = 0; ///< cells with no finite difference, because one is NaN or infinite and the other is not the same
+    Index none = 0;  ///< cells that are NaN in both
     /// The Jensen–Shannon distance of weights, from 0 to 1, as the mean over the rows that have one; else NaN.
     double distance = std::numeric_limits<double>::quiet_NaN();
     Index queries = 0; ///< over how many rows it is the mean
