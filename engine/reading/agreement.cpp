@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -47,7 +48,10 @@ public:
         for (const MatrixPlace &place : matricesOf(m_shape))
             if (!isCancelled || !isCancelled())
                 compare(place);
-        const double share = m_trace.plan.document.layer.precision == Precision::Float64 ? 1e-12 : 1e-5;
+        const bool areExact = m_trace.plan.document.layer.precision == Precision::Float64 &&
+                              std::holds_alternative<Tensor<double>>(m_expected);
+        const double share = areExact ? 1e-12 : 1e-5;
+        m_agreement.isAllNan = m_isAnyNan && !m_isAnyNumber;
         m_agreement.isEqual = m_agreement.largest <= share * m_magnitude;
         return m_agreement;
     }
@@ -61,6 +65,9 @@ private:
         for (Index i = 0; i < count; ++i) {
             const double got = valueAt(*part.tensor, part.offset + i);
             const double expected = valueAt(m_expected, first + i);
+            const bool isNan = std::isnan(got) && std::isnan(expected);
+            m_isAnyNan = m_isAnyNan || isNan;
+            m_isAnyNumber = m_isAnyNumber || !isNan;
             if (std::isfinite(expected))
                 m_magnitude = std::max(m_magnitude, std::abs(expected));
             if (const double difference = differenceOf(got, expected); difference > m_agreement.largest) {
@@ -77,6 +84,8 @@ private:
     const Shape &m_shape;
     Agreement m_agreement;
     double m_magnitude = 0; // the largest expected number
+    bool m_isAnyNan = false;
+    bool m_isAnyNumber = false; // of one of both at least
 };
 
 } // namespace
@@ -102,8 +111,9 @@ const Agreement *firstDifference(const std::vector<Agreement> &agreements)
 
 const Agreement *largestDifference(const std::vector<Agreement> &agreements)
 {
-    const auto found = std::max_element(agreements.begin(), agreements.end(),
-                                        [](const auto &a, const auto &b) { return a.largest < b.largest; });
+    const auto found = std::max_element(agreements.begin(), agreements.end(), [](const auto &a, const auto &b) {
+        return std::pair(a.largest, !a.isAllNan) < std::pair(b.largest, !b.isAllNan);
+    });
     return found == agreements.end() ? nullptr : &*found;
 }
 

@@ -30,6 +30,8 @@ private Q_SLOTS:
     void halfPrecisionIsKnownByItsNumbers();
     void aFileBeyondTheLimitIsRefused();
     void whereTheyPartIsFound();
+    void nanEverywhereIsNoEquality();
+    void whatIsOfFloat32IsEqualToItsDigits();
     void anotherShapeDoesNotFit();
     void whatIsExpectedIsSavedAndReadAgain();
     void factsAreTheTreeThatTheyWere();
@@ -204,6 +206,44 @@ void TestCaptured::whereTheyPartIsFound()
     QVERIFY(later[0].isEqual && !later[1].isEqual && std::isinf(later[1].largest));
     QCOMPARE(largestDifference(later), &later[1]);
     QCOMPARE(later[1].cell, (Cell{1, 2, 3}));
+}
+
+void TestCaptured::nanEverywhereIsNoEquality()
+{
+    OpenedDocument opened = importedFrom(QStringLiteral("encoder"));
+    const ExpectedSettings &expected = opened.document.expected;
+    TensorFiles files = *opened.files;
+    TensorFile tensors = *files.at(expected.weights->file);
+    const auto noneLike = [](const AnyTensor &tensor) {
+        auto none = Tensor<float>::unset(shapeOf(tensor));
+        std::fill_n(none.data(), none.size(), std::nanf(""));
+        return none;
+    };
+    const Tensor<float> weights = noneLike(tensors.at(expected.weights->tensor));
+    const Tensor<float> output = noneLike(tensors.at(expected.output->tensor));
+    tensors.insert_or_assign(expected.weights->tensor, weights);
+    tensors.insert_or_assign(expected.output->tensor, output);
+    files.insert_or_assign(expected.weights->file, std::make_shared<const TensorFile>(std::move(tensors)));
+    opened.files = std::make_shared<TensorFiles>(std::move(files));
+    const auto none = withTensor(*withTensor(*traceOf(opened), Role::Weights, weights), Role::Output, output);
+    auto agreements = agreementsOf(*none);
+    QVERIFY(agreements[0].isEqual && agreements[0].isAllNan && agreements[1].isAllNan);
+    agreements[1] = {.tensor = Role::Output}; // of numbers that are equal
+    QVERIFY(tellingAgreement(agreements) == &agreements[1]);
+}
+
+/// Though the run is of float64: PyTorch's has no more of them.
+void TestCaptured::whatIsOfFloat32IsEqualToItsDigits()
+{
+    OpenedDocument opened = importedFrom(QStringLiteral("encoder"));
+    opened.document.layer.precision = Precision::Float64;
+    QCOMPARE(firstDifference(agreementsOf(*traceOf(opened))), nullptr);
+    OpenedDocument exact = importedFrom(QStringLiteral("unbatched")); // of float64
+    exact.document.overrides = {{"output", {0, 0, 0}, 1e-9 + traceOf(exact)->value(Role::Output, {0, 0, 0})}};
+    const auto agreements = agreementsOf(*traceOf(exact));
+    QVERIFY(firstDifference(agreements) != nullptr);
+    exact.document.layer.precision = Precision::Float32;
+    QCOMPARE(firstDifference(agreementsOf(*traceOf(exact))), nullptr);
 }
 
 void TestCaptured::anotherShapeDoesNotFit()

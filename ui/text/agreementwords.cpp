@@ -15,6 +15,8 @@ Text agreementWords(const Agreement &agreement, bool isCovered)
     const std::string place = cellName(agreement.tensor, agreement.cell);
     if (!agreement.fits)
         return {ENGINE_TEXT("engine", "Another shape than PyTorch's %1"), {std::string(specOf(agreement.tensor).name)}};
+    if (agreement.isAllNan)
+        return {ENGINE_TEXT("engine", "NaN everywhere, as in PyTorch"), {}};
     if (agreement.isEqual && agreement.largest == 0)
         return {ENGINE_TEXT("engine", "Equal to PyTorch in every digit"), {}};
     if (agreement.isEqual)
