@@ -160,15 +160,9 @@ Result<void> CaptureImport::takeLengths(const Plan &plan)
         document().mask.fill = MaskSettings().fill;
         return {};
     }
-    const StoredTensor *wrong = m_store.find("valid_lens");
-    const Json said = wrong == nullptr ? saidValue(m_store, "valid_lens") : Json();
-    if (wrong == nullptr && said.isNull())
-        return {};
-    const Shape perItem{plan.sizes.b}, perQuery{plan.sizes.b, plan.sizes.q};
-    return Error{{},
-                 "valid_lens",
-                 Text(wrong != nullptr ? wrong->dtype + " " + toString(wrong->shape) : shortened(writtenJson(said))),
-                 {ENGINE_TEXT("engine", "whole numbers %1 or %2"), {toString(perItem), toString(perQuery)}}};
+    if (auto wrong = faultOfLengths(m_store, plan.sizes))
+        return *wrong;
+    return {};
 }
 
 Result<void> CaptureImport::takeExpected()
@@ -234,9 +228,10 @@ Result<ImportedLayer> CaptureImport::imported()
                             &CaptureImport::takeOutputNorm, &CaptureImport::takeTokens})
         if (const auto taken = (this->*part)(); !taken)
             return taken.error();
-    const Json *appends = m_facts.find("add_zero_attn");
-    const bool *isZero = appends != nullptr ? appends->as<bool>() : nullptr;
-    document().layer.addZeroAttn = isZero != nullptr && *isZero;
+    const auto appends = saidFlag(m_store, "add_zero_attn");
+    if (!appends)
+        return appends.error();
+    document().layer.addZeroAttn = *appends;
     document().title = titleOf(m_layer);
     if (const auto checked = checkSettings(document()); !checked)
         return checked.error();

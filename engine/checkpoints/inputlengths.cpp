@@ -3,6 +3,7 @@
 #include "engine/checkpoints/inputlengths.h"
 
 #include "engine/checkpoints/inputnames.h"
+#include "engine/checkpoints/saidnumber.h"
 
 #include <algorithm>
 #include <cmath>
@@ -66,6 +67,20 @@ Result<std::optional<FileLengths>> lengthsBeside(const TensorStore &store, const
                                                                : ValidLens(listsOf(*whole, plan.sizes.b))});
     }
     return std::optional<FileLengths>();
+}
+
+std::optional<Error> faultOfLengths(const TensorStore &store, const Sizes &sizes)
+{
+    constexpr const char *name = "valid_lens";
+    const StoredTensor *wrong = store.find(name);
+    const Json said = wrong == nullptr ? saidValue(store, name) : Json();
+    if (wrong == nullptr && said.isNull())
+        return std::nullopt;
+    const Shape perItem{sizes.b}, perQuery{sizes.b, sizes.q};
+    return Error{{},
+                 name,
+                 Text(wrong != nullptr ? wrong->dtype + " " + toString(wrong->shape) : shortened(writtenJson(said))),
+                 {ENGINE_TEXT("engine", "whole numbers %1 or %2"), {toString(perItem), toString(perQuery)}}};
 }
 
 } // namespace headscope

@@ -24,4 +24,7 @@ bool isNamedAsLengths(std::string_view name);
 Result<std::optional<FileLengths>> lengthsBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit,
                                                  const std::string &group = {});
 
+/// What is wrong with the "valid_lens" of a file of which lengthsBeside() finds none; nothing where it has none.
+std::optional<Error> faultOfLengths(const TensorStore &store, const Sizes &sizes);
+
 } // namespace headscope

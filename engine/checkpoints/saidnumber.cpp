@@ -56,4 +56,16 @@ std::optional<double> saidNumber(const TensorStore &store, std::string_view name
     return number ? std::optional(valueAt(*number, 0)) : std::nullopt;
 }
 
+Result<bool> saidFlag(const TensorStore &store, std::string_view name)
+{
+    const auto number = saidNumber(store, name);
+    const Json said = saidValue(store, name);
+    if (number == 0 || number == 1 || (!number && said.isNull()))
+        return number == 1;
+    return Error{{},
+                 std::string(name),
+                 Text(said.isNull() ? writtenJson(Json(*number)) : shortened(writtenJson(said))),
+                 {ENGINE_TEXT("engine", "true or false"), {}}};
+}
+
 } // namespace headscope

@@ -18,4 +18,8 @@ Json saidValue(const TensorStore &store, std::string_view name);
 /// also a number that is in more than 4 KiB to unpack.
 std::optional<double> saidNumber(const TensorStore &store, std::string_view name);
 
+/// The same of a setting that is true or false, or 1 or 0; false where the file says nothing. The error names what else
+/// it says.
+Result<bool> saidFlag(const TensorStore &store, std::string_view name);
+
 } // namespace headscope

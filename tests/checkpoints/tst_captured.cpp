@@ -7,6 +7,7 @@
 #include "engine/document/strictjson.h"
 #include "engine/opening/save.h"
 #include "engine/reading/agreement.h"
+#include "tests/checkpoints/sayingstore.h"
 #include "tests/engine/support.h"
 
 #include <QDir>
@@ -20,6 +21,7 @@ class TestCaptured : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void aKeyOfZerosIsSaidByOne();
     void itAgreesWithPyTorch_data();
     void itAgreesWithPyTorch();
     void theModelsSettingsAreTaken();
@@ -66,6 +68,21 @@ std::shared_ptr<const Trace> traceOf(const OpenedDocument &opened)
 }
 
 } // namespace
+
+void TestCaptured::aKeyOfZerosIsSaidByOne()
+{
+    const SharedStore store = capturedStore(QStringLiteral("everything"));
+    const auto importedWith = [&store](Json said) {
+        Json facts = store->facts();
+        facts.at("add_zero_attn") = std::move(said);
+        return importCaptured(SayingStore(store, writtenJson(facts).c_str()), "weights.npz");
+    };
+    QVERIFY(importedWith(Json(std::int64_t{1}))->opened.document.layer.addZeroAttn);
+    const auto refused = importedWith(Json("maybe"));
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().sentence(), std::string(R"(add_zero_attn: got "maybe", expected true or false)"));
+    QVERIFY(!importedWith(Json(false))); // PyTorch had a key more
+}
 
 void TestCaptured::itAgreesWithPyTorch_data()
 {
