@@ -117,12 +117,47 @@ Text noteOf(MaskMeaning meaning, const std::string &name)
     return {ENGINE_TEXT("engine", "%1 is added to the scaled scores."), {name}};
 }
 
+/// Whether each row shows one key more than the row before it, and the last all, as no batch of sentences is padded.
+bool isLowerTriangle(const AnyTensor &numbers)
+{
+    const Shape &shape = shapeOf(numbers);
+    if (shape[0] != shape[1])
+        return false;
+    for (Index i = 0; i < shape[0] * shape[1]; ++i)
+        if ((valueAt(numbers, i) != 0) != (i % shape[1] <= i / shape[1]))
+            return false;
+    return true;
+}
+
+/// Whether the two axes of Hugging Face's mask may be those of queries and keys as well as those of items and keys.
+bool fitsQueriesToo(const NamedMask &mask, const Sizes &sizes)
+{
+    return mask.name == kHuggingFaceMask && sizes.b > 1 && sizes.b == sizes.q &&
+           mask.stored.shape == Shape{sizes.q, sizes.k};
+}
+
+/// What the axes of Hugging Face's mask of two are taken for.
+std::optional<Text> noteOfAxes(const NamedMask &mask, bool isOfQueries, const Sizes &sizes)
+{
+    const std::vector<std::string> name{mask.stored.name};
+    if (mask.name != kHuggingFaceMask || mask.stored.shape.size() != 2)
+        return std::nullopt;
+    if (isOfQueries)
+        return Text(ENGINE_TEXT("engine", "The axes of %1 are taken for (query, key), because it is a lower triangle; "
+                                          "(batch, key) would fit as well."),
+                    name);
+    if (fitsQueriesToo(mask, sizes))
+        return Text(ENGINE_TEXT("engine", "The axes of %1 are taken for (batch, key); (query, key) would fit as well."),
+                    name);
+    return Text(ENGINE_TEXT("engine", "The axes of %1 are (batch, key)."), name);
+}
+
 /// The mask that a tensor is, where its meaning is clear.
 Result<std::optional<FileMask>> maskOf(const TensorStore &store, const NamedMask &named, MaskOwner owner,
                                        const Plan &plan, DecodingLimit &limit)
 {
     const StoredTensor &stored = named.stored;
-    const auto shape = broadcastShape(named, owner, plan.sizes);
+    auto shape = broadcastShape(named, owner, plan.sizes);
     const auto meaning = meaningOf(named, owner);
     if (stored.fault || !shape || !meaning)
         return std::optional<FileMask>();
@@ -133,22 +168,27 @@ Result<std::optional<FileMask>> maskOf(const TensorStore &store, const NamedMask
         return numbers.error();
     if (!agrees(*numbers, *meaning, named, owner))
         return std::optional<FileMask>();
+    const bool isOfQueries = fitsQueriesToo(named, plan.sizes) && isLowerTriangle(*numbers);
+    if (isOfQueries)
+        shape = stored.shape;
     const MaskNumbers type = stored.dtype == "F16" ? MaskNumbers::Float16 : MaskNumbers::Wider;
     const bool isAlone = named.name == kHuggingFaceMask && !isOfItems(named) && stored.shape[2] > 1 &&
                          *meaning == MaskMeaning::Added && hidesWholeRow(*numbers, type);
     if (isAlone)
         hideLowest(*numbers, type);
     AnyTensor mask = reshaped(*meaning == MaskMeaning::Hidden ? contraryOf(*numbers) : std::move(*numbers), *shape);
-    return std::optional(FileMask{
-        &stored, std::move(mask), *meaning == MaskMeaning::Added ? &MaskSettings::bias : &MaskSettings::allowed,
-        isOfItems(named), named.name != kHuggingFaceMask, isAlone, noteOf(*meaning, stored.name)});
+    return std::optional(FileMask{&stored, std::move(mask),
+                                  *meaning == MaskMeaning::Added ? &MaskSettings::bias : &MaskSettings::allowed,
+                                  isOfItems(named) && !isOfQueries, named.name != kHuggingFaceMask, isAlone,
+                                  noteOf(*meaning, stored.name), noteOfAxes(named, isOfQueries, plan.sizes)});
 }
 
-/// Whether a mask has a place beside those that are taken.
+/// Whether a mask has a place beside those that are taken. Two that tell the keys of each item that are seen hold both.
 bool hasPlaceBeside(const std::vector<FileMask> &taken, const FileMask &mask, const MaskSettings &settings)
 {
-    return !(settings.*mask.place) && std::none_of(taken.begin(), taken.end(), [&mask](const FileMask &other) {
-        return other.place == mask.place && other.isOfItems == mask.isOfItems;
+    const bool joins = mask.isOfItems && mask.place == &MaskSettings::allowed;
+    return !(settings.*mask.place) && std::none_of(taken.begin(), taken.end(), [&](const FileMask &other) {
+        return other.place == mask.place && other.isOfItems == mask.isOfItems && !joins;
     });
 }
 
@@ -168,22 +208,23 @@ std::vector<const StoredTensor *> namedMasks(const TensorStore &store, const std
     return masks;
 }
 
-Result<std::vector<FileMask>> masksBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit,
-                                          const MasksOf &masks)
+Result<FileMasks> masksBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit, const MasksOf &masks)
 {
     const MaskOwner owner = !plan.document.layer.projections ? MaskOwner::GivenHeads
                             : masks.areOfTorch               ? MaskOwner::TorchLayer
                                                              : MaskOwner::Unknown;
-    std::vector<FileMask> taken;
+    FileMasks all;
     for (const StoredTensor *stored : namedMasks(store, masks.group)) {
         const NamedMask named{*stored, std::string_view(stored->name).substr(masks.group.size())};
         auto mask = maskOf(store, named, owner, plan, limit);
         if (!mask)
             return mask.error();
-        if (*mask && hasPlaceBeside(taken, **mask, plan.document.mask))
-            taken.push_back(std::move(**mask));
+        if (*mask && hasPlaceBeside(all.taken, **mask, plan.document.mask))
+            all.taken.push_back(std::move(**mask));
+        else if (*mask)
+            all.withoutPlace.push_back(stored);
     }
-    return taken;
+    return all;
 }
 
 } // namespace headscope

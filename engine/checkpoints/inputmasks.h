@@ -6,6 +6,7 @@
 #include "engine/io/npz.h"
 #include "engine/plan/plan.h"
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,14 @@ struct FileMask
     bool isOfTorch;                   ///< whether what it hides gets −∞, not the least number as in Hugging Face
     bool isAlone; ///< whether causal and window are in it, too, and must not hide keys besides: see addedmask.h
     Text note;    ///< what it was taken for
+    std::optional<Text> axes = {}; ///< what its axes were taken for, where its name does not say it
+};
+
+/// Those of a file that have a place in the run, and those of which another one has it.
+struct FileMasks
+{
+    std::vector<FileMask> taken;
+    std::vector<const StoredTensor *> withoutPlace = {};
 };
 
 /// Where masks are looked for, and whose they are.
@@ -36,19 +45,21 @@ bool isNamedAsMask(std::string_view name);
 /// The tensors that are called so, in the order in which they are taken.
 std::vector<const StoredTensor *> namedMasks(const TensorStore &store, const std::string &group);
 
-/// The masks for a run of these sizes: one for each place that is free, or two of which one alone has rows for batch
-/// items, and which work together. Those are taken whose names, types and shapes mean one thing alone:
+/// The masks for a run of these sizes: one for each place that is free, or several that work together, as one with rows
+/// for batch items does with one that has none, and two such with each other where they say what is seen. Those are
+/// taken whose names, types and shapes mean one thing alone:
 /// - "attn_mask" of real numbers, as (q, k) or broadcast to (b, h, q, k), is added to the scores; and such a "mask", an
 ///   "attention_mask" of four axes, and a "key_padding_mask" (b, k), where some numbers are below 0 or, of the last,
 ///   nn.MultiheadAttention is called with it;
 /// - "key_padding_mask" (b, k) of truth values hides where it is true, as in nn.MultiheadAttention;
-/// - "attention_mask" (b, k) of 0 and 1 shows where it is 1, as in Hugging Face's models;
+/// - "attention_mask" (b, k) of 0 and 1 shows where it is 1, as in Hugging Face's models; it is (q, k) where it could
+///   be either, and is a lower triangle;
 /// - "attn_mask" of truth values shows where it is true if the inputs have heads, as in scaled_dot_product_attention,
 ///   and hides there in nn.MultiheadAttention; else it may be of either.
 /// Three axes are (h, q, k) where the inputs have heads, and (b·h, q, k) in nn.MultiheadAttention.
 /// The numbers of others are not read.
 /// Errors: more than the limit, a tensor that cannot be read.
-Result<std::vector<FileMask>> masksBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit,
-                                          const MasksOf &masks = {});
+Result<FileMasks> masksBeside(const TensorStore &store, const Plan &plan, DecodingLimit &limit,
+                              const MasksOf &masks = {});
 
 } // namespace headscope

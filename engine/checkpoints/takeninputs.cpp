@@ -173,7 +173,7 @@ Result<void> TakenInputs::takeMasks(const Plan &plan, TensorFile &tensors, Docum
     auto masks = masksBeside(m_store, plan, m_limit, m_masks);
     if (!masks)
         return masks.error();
-    for (FileMask &mask : *masks) {
+    for (FileMask &mask : masks->taken) {
         const bool isBias = mask.place == &MaskSettings::bias;
         const char *name = isBias ? "bias" : "allowed";
         if (const auto other = tensors.find(name); other != tensors.end())
@@ -183,10 +183,16 @@ Result<void> TakenInputs::takeMasks(const Plan &plan, TensorFile &tensors, Docum
         if (mask.place == &MaskSettings::allowed)
             hideAs(mask, document.mask);
         notes.push_back(std::move(mask.note));
+        if (mask.axes)
+            notes.push_back(std::move(*mask.axes));
         if (mask.isAlone && document.mask.hidesFarKeys())
             leaveToBias(document.mask, notes);
         m_stored.insert(mask.stored);
     }
+    for (const StoredTensor *mask : masks->withoutPlace)
+        if (m_stored.insert(mask).second)
+            notes.push_back({ENGINE_TEXT("engine", "%1 is left out, because another mask of the file has its place."),
+                             {mask->name}});
     tellOtherMasks(document.mask, notes);
     return {};
 }

@@ -36,7 +36,9 @@ private Q_SLOTS:
     void masksOfOneMeaningAreTaken();
     void masksOfTwoMeaningsAreLeftOut_data();
     void masksOfTwoMeaningsAreLeftOut();
+    void axesOfHuggingFacesMaskAreTold();
     void twoMasksWorkTogether();
+    void twoMasksOfPaddingHoldBoth();
     void argumentsOfTheCallAreTaken();
     void argumentsOfADictionaryAreTaken();
     void aNumberOfALargeStorageIsNotRead();
@@ -375,6 +377,42 @@ void TestInputs::masksOfTwoMeaningsAreLeftOut()
                                             "numbers of the model will be others.")));
 }
 
+/// As many batch items as queries: a lower triangle is no padding.
+void TestInputs::axesOfHuggingFacesMaskAreTold()
+{
+    const auto with = [](const Named &inputs, const Tensor<std::int64_t> &mask) {
+        return imported(storeWithMask(inputs, "attention_mask", mask));
+    };
+    const Named ofThree{{"q", {3, 3, 4}}, {"k", {3, 3, 4}}};
+    const auto causal = with(ofThree, {{3, 3}, {1, 0, 0, 1, 1, 0, 1, 1, 1}});
+    const Plan plan = planOf(causal);
+    QCOMPARE(shapeOf(tensorAt(*plan.files, *plan.document.mask.allowed)), (Shape{3, 3}));
+    QVERIFY2(saidOfInputs(*causal).contains(u"(query, key), because it is a lower triangle; (batch, key) would fit"_s),
+             qPrintable(saidOfInputs(*causal)));
+    const auto padded = with(ofThree, {{3, 3}, {1, 0, 0, 1, 1, 1, 1, 1, 1}});
+    const Plan ofItems = planOf(padded);
+    QCOMPARE(shapeOf(tensorAt(*ofItems.files, *ofItems.document.mask.allowed)), (Shape{3, 1, 1, 3}));
+    QVERIFY2(saidOfInputs(*padded).contains(u"are taken for (batch, key); (query, key) would fit as well."_s),
+             qPrintable(saidOfInputs(*padded)));
+    const Named ofTwo{{"q", {2, 3, 4}}, {"k", {2, 3, 4}}};
+    const auto clear = with(ofTwo, {{2, 3}, {1, 0, 0, 1, 1, 0}});
+    QVERIFY2(saidOfInputs(*clear).contains(u"The axes of attention_mask are (batch, key)."_s),
+             qPrintable(saidOfInputs(*clear)));
+}
+
+/// Of which one is 1 where a key is seen, the other where it is hidden.
+void TestInputs::twoMasksOfPaddingHoldBoth()
+{
+    std::vector<NamedTensor> tensors = tensorsWith(kOfTwoItems);
+    tensors.push_back({"attention_mask", Tensor<std::int64_t>({2, 3}, {1, 1, 0, 1, 1, 1})});
+    tensors.push_back({"key_padding_mask", flags({2, 3}, {0, 0, 1, 0, 1, 0})});
+    const auto layer = imported(storeOfTensors(tensors));
+    const Plan plan = planOf(layer);
+    const auto seen = convertTo<std::uint8_t>(tensorAt(*plan.files, *plan.document.mask.allowed));
+    QVERIFY(seen == Tensor<std::uint8_t>({2, 1, 1, 3}, {1, 1, 0, 1, 0, 1}));
+    QVERIFY2(!saidOfInputs(*layer).contains(u"left out"_s), qPrintable(saidOfInputs(*layer)));
+}
+
 void TestInputs::twoMasksWorkTogether()
 {
     std::vector<NamedTensor> tensors = tensorsWith(kOfTwoItems);
@@ -385,7 +423,7 @@ void TestInputs::twoMasksWorkTogether()
     const Plan plan = planOf(layer);
     QVERIFY(plan.document.mask.bias && plan.document.mask.allowed);
     QCOMPARE(valueAt(tensorAt(*plan.files, *plan.document.mask.bias), 1), -1.0);
-    QVERIFY(saidOfInputs(*layer).contains(u"\nmask is left out, because"_s));
+    QVERIFY(saidOfInputs(*layer).contains(u"\nmask is left out, because another mask of the file has its place."_s));
 }
 
 void TestInputs::argumentsOfTheCallAreTaken()
