@@ -3,7 +3,6 @@
 #include "engine/checkpoints/takeninputs.h"
 
 #include "engine/checkpoints/addedmask.h"
-#include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/inputlengths.h"
 #include "engine/checkpoints/joinedmasks.h"
 #include "engine/checkpoints/rowsof.h"
@@ -21,30 +20,6 @@ std::uint64_t bytesAsInput(const StoredTensor &tensor)
     return std::max(tensor.decodedBytes, storedBytes(tensor.shape, NumberType{'f', sizeof(float)}));
 }
 
-/// Whether a mask is of inputs (tokens, batch items, features), and not of (batch items, tokens, features).
-bool isMaskOfTokensFirst(const StoredTensor *mask, const Shape &tokensFirst, const Shape &itemsFirst)
-{
-    return mask != nullptr && mask->shape == tokensFirst && mask->shape != itemsFirst;
-}
-
-/// What in the file says that tokens stand before batch items; empty where nothing does.
-std::string whatSaysTokensFirst(const TensorStore &store, const InputTensors &inputs)
-{
-    constexpr const char *setting = "batch_first";
-    const Shape &queries = inputs.queries->shape;
-    const Shape &keys = inputs.keys != nullptr ? inputs.keys->shape : queries;
-    if (queries.size() != 3 || keys.size() != 3)
-        return {};
-    if (const auto said = saidArgument(store, setting); said && said->number)
-        return *said->number == 0 ? setting : "";
-    for (const char *name : {"key_padding_mask", "attention_mask"})
-        if (isMaskOfTokensFirst(store.find(inputs.group + name), {keys[1], keys[0]}, {keys[0], keys[1]}))
-            return name;
-    constexpr const char *mask = "attn_mask";
-    return isMaskOfTokensFirst(store.find(inputs.group + mask), {queries[0], keys[0]}, {queries[1], keys[1]}) ? mask
-                                                                                                              : "";
-}
-
 /// A row of which nothing is seen is NaN in PyTorch; Hugging Face fills the least number, which leaves it even.
 void hideAs(const FileMask &mask, MaskSettings &settings)
 {
@@ -60,7 +35,7 @@ void hideAs(const FileMask &mask, MaskSettings &settings)
 TakenInputs::TakenInputs(const TensorStore &store, const InputTensors &inputs, std::string file,
                          std::uint64_t maxDecodedBytes)
     : m_store(store), m_file(std::move(file)), m_masks{inputs.group, inputs.areOfTorch},
-      m_saysTokensFirst(whatSaysTokensFirst(store, inputs)), m_limit(maxDecodedBytes)
+      m_order(orderOfAxes(store, inputs)), m_limit(maxDecodedBytes)
 {
     take(inputs.queries, "queries");
     take(inputs.keys, "keys");
@@ -72,7 +47,7 @@ void TakenInputs::take(const StoredTensor *stored, const char *name)
     if (stored == nullptr)
         return;
     Shape shape = inputShape(stored->shape);
-    const bool isTokensFirst = !m_saysTokensFirst.empty() && stored->shape.size() == 3;
+    const bool isTokensFirst = m_order.isTokensFirst && stored->shape.size() == 3;
     if (isTokensFirst)
         std::swap(shape[0], shape[1]);
     m_taken.insert_or_assign(name, Taken{stored, std::move(shape), isTokensFirst});
@@ -126,14 +101,18 @@ void TakenInputs::tellAxes(ImportNotes &notes) const
     const auto queries = m_taken.find("queries");
     if (queries == m_taken.end() || queries->second.stored->shape.size() != 3)
         return;
-    if (!m_saysTokensFirst.empty())
+    if (m_order.isTokensFirst)
         notes.push_back({ENGINE_TEXT("engine", "The first two axes of the inputs are swapped, because %1 says that "
                                                "tokens stand before batch items."),
-                         {m_saysTokensFirst}});
+                         {m_order.said}});
     const Shape &shape = queries->second.shape;
     notes.push_back(
         {ENGINE_TEXT("engine", "%1 is read as (batch %2, tokens %3, features %4)."),
          {queries->second.stored->name, std::to_string(shape[0]), std::to_string(shape[1]), std::to_string(shape[2])}});
+    if (m_masks.areOfTorch && m_order.said.empty())
+        notes.push_back(
+            {ENGINE_TEXT("engine", "If tokens stand before batch items in %1, save batch_first=False beside it."),
+             {queries->second.stored->name}});
 }
 
 Result<void> TakenInputs::takeLengths(const Plan &plan, Document &document, ImportNotes &notes)

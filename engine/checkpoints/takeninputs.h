@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/checkpoints/axisorder.h"
 #include "engine/checkpoints/family.h"
 #include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/inputmasks.h"
@@ -66,8 +67,8 @@ private:
 
     const TensorStore &m_store;
     std::string m_file;
-    MasksOf m_masks;               ///< where their masks are, and whose
-    std::string m_saysTokensFirst; ///< what in the file does; empty where batch items stand first
+    MasksOf m_masks; ///< where their masks are, and whose
+    AxisOrder m_order;
     std::map<std::string, Taken> m_taken;
     std::set<const StoredTensor *> m_stored;
     DecodingLimit m_limit;

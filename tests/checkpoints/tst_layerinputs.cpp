@@ -18,6 +18,8 @@ class TestLayerInputs : public QObject
 private Q_SLOTS:
     void theInputsOfTheFileAreTaken();
     void theirAxesAreTold();
+    void mapsTellTheOrderOfAxes();
+    void theWayToTurnAxesIsTold();
     void theMaskBesideThemIsToldWhereItIsUnclear();
     void masksOfPyTorchsLayerAreTaken();
     void aRowOfPaddingIsEvenAsInHuggingFace();
@@ -129,6 +131,31 @@ void TestLayerInputs::theirAxesAreTold()
     QCOMPARE((Shape{sizes.b, sizes.q, sizes.k}), (Shape{2, 3, 5}));
     const NamedShapes causal{{"query", {3, 2, 4}}, {"attn_mask", {3, 3}}};
     QCOMPARE(sizesOf(importedBeside(torchLayerBeside(causal))).b, Index{2});
+}
+
+void TestLayerInputs::mapsTellTheOrderOfAxes()
+{
+    const auto itemsOf = [](const Shape &weights) {
+        return sizesOf(importedBeside(torchLayerBeside({{"query", {5, 2, 4}}, {"attn_output_weights", weights}}))).b;
+    };
+    QCOMPARE(itemsOf({2, 5, 5}), Index{2}); // a mean over heads
+    QCOMPARE(itemsOf({2, 2, 5, 5}), Index{2});
+    QCOMPARE(itemsOf({4, 5, 5}), Index{2});
+    QCOMPARE(itemsOf({5, 2, 2}), Index{5});
+    QCOMPARE(itemsOf({7, 7, 7}), Index{5}); // of another call
+}
+
+/// Where nothing tells whether nn.MultiheadAttention had batch_first=True.
+void TestLayerInputs::theWayToTurnAxesIsTold()
+{
+    const auto isTold = [](const NamedShapes &inputs) {
+        return says(importedBeside(torchLayerBeside(inputs)),
+                    "If tokens stand before batch items in query, save batch_first=False beside it.");
+    };
+    QVERIFY(isTold({{"query", {2, 2, 4}}, {"key_padding_mask", {2, 2}}}));
+    QVERIFY(!isTold({{"query", {5, 2, 4}}, {"key_padding_mask", {5, 2}}}));
+    QVERIFY(!isTold({{"query", {5, 2, 4}}, {"batch_first", {1}}}));
+    QVERIFY(!isTold({{"query", {5, 4}}}));
 }
 
 void TestLayerInputs::theMaskBesideThemIsToldWhereItIsUnclear()
