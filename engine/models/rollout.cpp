@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <utility>
 
 namespace headscope {
@@ -33,22 +34,52 @@ bool isSquare(const Plan &plan)
     return plan.sizes.q == plan.sizes.attended();
 }
 
-/// A: the mean of the weights of all heads, row by row.
-Row meanOfHeads(const Trace &trace)
+/// Whether a person left out what a head adds at a position, or all that its layer adds there.
+bool isSilent(const Plan &plan, Index head, Index position)
 {
-    const Index n = trace.plan.sizes.q;
-    const Index heads = trace.plan.sizes.h;
+    return plan.isEmptied(Role::HeadOutputs, {0, head, position, 0}) || plan.isEmptied(Role::Output, {0, position, 0});
+}
+
+/// Whether the other text says what a head adds at a position.
+bool isOfOther(const ModelTrace &trace, std::size_t block, Index head, Index position)
+{
+    const auto &patched = trace.plan.changes.patched;
+    return trace.other && std::any_of(patched.begin(), patched.end(), [&](const ModelPart &part) {
+               return part.block == block && !part.isStream && part.head.value_or(head) == head &&
+                      part.position.value_or(position) == position;
+           });
+}
+
+/// Adds what a head attends to from a position. Keys that only the other text has are left away.
+void addRow(std::span<double> sum, const Trace &trace, Index head, Index position)
+{
+    const MatrixPart weights = trace.matrix(Role::Weights, {0, head});
+    const Index keys = trace.plan.sizes.attended();
+    std::visit(
+        [&](const auto &numbers) {
+            const auto *from = numbers.data() + weights.offset + position * keys;
+            const Index both = std::min(keys, std::ssize(sum));
+            std::transform(from, from + both, sum.begin(), sum.begin(),
+                           [](auto weight, double before) { return before + toDouble(weight); });
+        },
+        *weights.tensor);
+}
+
+/// A: the mean of the weights of all heads, row by row, as far as they add anything.
+Row meanOfHeads(const ModelTrace &trace, std::size_t block)
+{
+    const Trace &own = *trace.traces[block];
+    const Index n = own.plan.sizes.q;
+    const Index heads = own.plan.sizes.h;
     Row mean(static_cast<std::size_t>(n * n), 0);
-    for (Index head = 0; head < heads; ++head) {
-        const MatrixPart weights = trace.matrix(Role::Weights, {0, head});
-        std::visit(
-            [&](const auto &numbers) {
-                const auto *from = numbers.data() + weights.offset;
-                std::transform(mean.begin(), mean.end(), from, mean.begin(),
-                               [](double sum, auto weight) { return sum + toDouble(weight); });
-            },
-            *weights.tensor);
-    }
+    for (Index head = 0; head < heads; ++head)
+        for (Index i = 0; i < n; ++i) {
+            if (isSilent(own.plan, head, i))
+                continue;
+            const bool isPatched = isOfOther(trace, block, head, i) && i < trace.other->traces[block]->plan.sizes.q;
+            addRow(std::span(mean).subspan(static_cast<std::size_t>(i * n), static_cast<std::size_t>(n)),
+                   isPatched ? *trace.other->traces[block] : own, head, i);
+        }
     for (double &share : mean)
         share /= static_cast<double>(heads);
     return mean;
@@ -98,7 +129,7 @@ Row rolloutOf(const ModelTrace &trace, const std::vector<std::size_t> &layers, c
     for (Index i = 0; i < n; ++i)
         rows.push_back(unitRow(n, i));
     for (const std::size_t layer : downwards(layers)) {
-        const Row mixing = withResidual(meanOfHeads(*trace.traces[layer]), n);
+        const Row mixing = withResidual(meanOfHeads(trace, layer), n);
         forEach(n, control.threads, [&](Index i) {
             Row &row = rows[static_cast<std::size_t>(i)];
             row = through(row, mixing);
@@ -136,7 +167,7 @@ std::vector<RolledLayer> rolledLayers(const ModelTrace &trace, Column column, In
     const Index n = trace.traces[layers.back()]->plan.sizes.q;
     std::vector<RolledLayer> rolled; // from top to bottom: each joins those above on their way down
     for (const std::size_t layer : downwards(layers)) {
-        const Row mean = meanOfHeads(*trace.traces[layer]);
+        const Row mean = meanOfHeads(trace, layer);
         const auto own = mean.begin() + position * n;
         rolled.push_back({layer, Row(own, own + n), unitRow(n, position)});
         const Row mixing = withResidual(mean, n);

@@ -19,6 +19,10 @@ namespace headscope {
 // attention; and all of it stays within one stack, so that in a decoder cross-attention is passed over: its shares are
 // of another text.
 
+// Where a person has changed the run, A is the mean of what the heads add: a head that is left out counts with zeros,
+// so that Â of a layer that is left out is I, and a head that has its numbers from another text attends as it does
+// there, by position. What is left out of the stream itself, or put into it, is not followed.
+
 /// A layer of a stack as it is looked at from one position.
 struct RolledLayer
 {

@@ -18,6 +18,9 @@ private Q_SLOTS:
     void everyLayerIsAsNumPyHasIt_data();
     void everyLayerIsAsNumPyHasIt();
     void aRowAloneIsThatOfTheWhole();
+    void whatIsLeftOutAttendsToNothing();
+    void aPartThatIsLeftOutAtOneTokenIsSoInItsRow();
+    void patchedHeadsAttendAsInTheOtherText();
     void whatIsNoStackHasNone();
     void whatIsCoveredIsNotTold();
     void itStopsWhereItIsCancelled();
@@ -145,6 +148,66 @@ void TestRollout::aRowAloneIsThatOfTheWhole()
             QVERIFY(std::abs(layer.attention[1] - mean) < 1e-7);
         }
     }
+}
+
+void TestRollout::whatIsLeftOutAttendsToNothing()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    ModelChanges left;
+    for (const char *block : {"layer.0.self", "layer.1.self"})
+        left.leftOut.push_back({model->find(block).value()});
+    const SharedModelTrace trace = ran(model, givenText(u"gpt2"_s), left);
+    const auto layers = rolledLayers(*trace, Column::Only, 3);
+    for (const RolledLayer &layer : layers)
+        for (std::size_t i = 0; i < layer.rollout.size(); ++i) {
+            QCOMPARE(layer.attention[i], 0);
+            QCOMPARE(layer.rollout[i], i == 3 ? 1 : 0);
+        }
+    QCOMPARE(layers.size(), 2U);
+}
+
+/// The mean is over all heads, of which the other one adds nothing there; the rows beside it are as they were.
+void TestRollout::aPartThatIsLeftOutAtOneTokenIsSoInItsRow()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const std::size_t block = model->find("layer.0.self").value();
+    const SharedModelTrace plain = ran(model, givenText(u"gpt2"_s));
+    ModelChanges left;
+    left.leftOut = {{block, 1, false, 2}};
+    const SharedModelTrace oneHead = ran(model, givenText(u"gpt2"_s), left);
+    const auto heads = static_cast<double>(plain->traces[block]->plan.sizes.h);
+    std::vector<double> others(static_cast<std::size_t>(plain->traces[block]->plan.sizes.q), 0);
+    for (Index head = 0; head < plain->traces[block]->plan.sizes.h; ++head)
+        for (std::size_t key = 0; head != 1 && key < others.size(); ++key)
+            others[key] += plain->traces[block]->row(Role::Weights, {0, head, 2, 0})[key] / heads;
+    QVERIFY(largestDifference(rolledLayers(*oneHead, Column::Only, 2)[0].attention, others) < 1e-15);
+    left.leftOut = {{block, {}, false, 2}};
+    const SharedModelTrace silent = ran(model, givenText(u"gpt2"_s), left);
+    const auto own = rolledLayers(*silent, Column::Only, 2)[0].rollout;
+    for (std::size_t i = 0; i < own.size(); ++i)
+        QCOMPARE(own[i], i == 2 ? 1 : 0);
+    for (const auto &run : {oneHead, silent})
+        QCOMPARE(rolledLayers(*run, Column::Only, 3)[0].rollout, rolledLayers(*plain, Column::Only, 3)[0].rollout);
+}
+
+/// All of a layer has the numbers of the other text at one token, and there its weights.
+void TestRollout::patchedHeadsAttendAsInTheOtherText()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const std::size_t block = model->find("layer.0.self").value();
+    ModelChanges changes;
+    changes.patched = {{block, {}, false, 2}};
+    changes.other = givenText(u"gpt2"_s).source;
+    std::reverse(changes.other.begin(), changes.other.end());
+    const SharedModelTrace trace = ran(model, givenText(u"gpt2"_s), changes);
+    const SharedModelTrace plain = ran(model, givenText(u"gpt2"_s));
+    for (const Index row : {2, 3}) {
+        const auto &from = row == 2 ? *trace->other : *plain;
+        QVERIFY(largestDifference(rolledLayers(*trace, Column::Only, row)[0].attention,
+                                  rolledLayers(from, Column::Only, row)[0].attention) < 1e-15);
+    }
+    QVERIFY(rolledLayers(*trace->other, Column::Only, 2)[0].attention !=
+            rolledLayers(*plain, Column::Only, 2)[0].attention);
 }
 
 void TestRollout::whatIsNoStackHasNone()

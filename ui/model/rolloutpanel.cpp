@@ -241,16 +241,35 @@ void RolloutPanel::showRolled()
     m_map->show(std::move(rows), tokens, rolled.from.position, patches);
     m_sentence->setText(sentence());
     m_sentence->setVisible(!m_sentence->text().isEmpty());
-    m_source->setText(rolled.from.column == Column::Only
-                          ? tr("Abnar & Zuidema 2020: a half of each layer is its residual.")
-                          : tr("Abnar & Zuidema 2020: a half of each layer is its residual. It stays within one stack: "
-                               "cross-attention is passed over."));
+    m_source->setText(source());
 }
 
 /// Those of the stack.
 void RolloutPanel::showColors()
 {
     m_map->setColorMap(m_session.look().colorMap());
+}
+
+/// Where it is from, and what it does not follow.
+QString RolloutPanel::source() const
+{
+    const Rolled &rolled = *m_rolled.answer();
+    const ModelChanges &changes = rolled.trace->plan.changes;
+    const QString from = rolled.from.column == Column::Only
+                             ? tr("Abnar & Zuidema 2020: a half of each layer is its residual.")
+                             : tr("Abnar & Zuidema 2020: a half of each layer is its residual. It stays within one "
+                                  "stack: cross-attention is passed over.");
+    QStringList sentences{from};
+    const auto isOfStream = [](const ModelPart &part) { return part.isStream; };
+    const auto isOfHeads = [&](const ModelPart &part) {
+        return !part.isStream && rolled.trace->model().blocks[part.block].attends();
+    };
+    if (std::any_of(changes.patched.begin(), changes.patched.end(), isOfHeads))
+        sentences << tr("Patched heads attend as in the other sentence, by position.");
+    if (std::any_of(changes.patched.begin(), changes.patched.end(), isOfStream) ||
+        std::any_of(changes.leftOut.begin(), changes.leftOut.end(), isOfStream))
+        sentences << tr("A change of the stream itself is not followed.");
+    return inSequence(sentences);
 }
 
 /// What comes most from another token.

@@ -56,6 +56,7 @@ private:
     From chosen() const;
     QStringList tokensOf(Column column) const;
     QString sentence() const;
+    QString source() const;
 
     Session &m_session;
     QLabel *m_caption = nullptr;
