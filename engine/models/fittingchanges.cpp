@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/fittingchanges.h"
 
+#include "engine/models/effects.h"
 #include "engine/models/modeltrace.h"
 
 #include <algorithm>
@@ -22,6 +23,13 @@ bool isReached(const ModelPart &part, const ModelPlan &plan)
     return !part.position || *part.position < past + plan.blocks[part.block]->sizes.q;
 }
 
+/// Whether the other text reaches so far. A decoder reads the same beside both.
+bool isReachedByOther(const ModelPart &part, const Transformer &model, const std::vector<TokenId> &other)
+{
+    const bool isOfText = model.blocks[part.block].column == textColumn(model);
+    return !part.position || !isOfText || *part.position < std::ssize(other);
+}
+
 /// A plan without changes has the tensors that these are numbers of.
 ModelChanges within(const ModelPlan &plan, ModelChanges changes)
 {
@@ -40,6 +48,8 @@ ModelChanges within(const ModelPlan &plan, ModelChanges changes)
 
 Result<ModelPlan> planWhatFits(const SharedModel &model, const ModelInput &input, ModelChanges changes)
 {
+    std::erase_if(changes.patched,
+                  [&](const ModelPart &part) { return !isReachedByOther(part, *model, changes.other); });
     if (auto plan = planModel(model, input, changes))
         return plan;
     const auto plain = planModel(model, input);

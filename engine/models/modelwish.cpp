@@ -20,6 +20,19 @@ std::string placeIn(const std::string &list, std::size_t i)
     return "model." + list + "[" + std::to_string(i) + "]";
 }
 
+/// The tokens of the other text that stand beside some of a text of so many.
+Result<std::vector<TokenId>> tokensBeside(const Transformer &model, const ModelWish &wish, std::size_t count)
+{
+    if (!goesOnBehind(wish))
+        return otherTokens(model, wish, count);
+    const auto before = cutFor(model, wish.before->text);
+    auto other = cutFor(model, wish.otherText);
+    if (!before || !other)
+        return otherTokens(model, wish, count); // which tells why
+    other->ids.resize(std::min(other->ids.size(), before->ids.size()));
+    return std::move(other->ids);
+}
+
 /// The numbers by the block that they are of. Which are not in the run is found as it is planned.
 Result<void> addOverrides(ModelChanges &changes, const Transformer &model, const std::string &key,
                           const Overrides &named)
@@ -148,6 +161,7 @@ bool areSame(const Transformer &model, ModelWish a, ModelWish b)
             wish->target.clear();
         wish->isTargetOld = false; // as is told by the target
         wish->followsText = false; // which no file keeps
+        wish->before.reset();
         wish->changes = inOneOrder(*wish);
         wish->unplaced = {};
     }
@@ -207,13 +221,19 @@ Result<std::vector<TokenId>> otherTokens(const Transformer &model, const ModelWi
                  Text(ENGINE_TEXT("engine", "%1, as many as the text has"), {std::to_string(count)})};
 }
 
+bool goesOnBehind(const ModelWish &wish)
+{
+    return wish.before && wish.otherText == wish.before->other && wish.text != wish.before->text &&
+           wish.text.starts_with(wish.before->text);
+}
+
 ModelChanges changesBeside(const Transformer &model, const ModelWish &wish, std::size_t count)
 {
     ModelChanges all = together(wish.changes, wish.unplaced);
     all.other.clear();
     if (all.patched.empty())
         return all;
-    if (auto other = otherTokens(model, wish, count))
+    if (auto other = tokensBeside(model, wish, count))
         all.other = std::move(*other);
     else
         all.patched.clear();
@@ -269,6 +289,11 @@ ModelSection sectionOf(const Transformer &model, const ModelWish &wish)
     static_cast<NamedChanges &>(section) = namesOf(model, wish.changes);
     section.from = wish.otherText;
     section.unplaced = namesOf(model, wish.unplaced);
+    if (goesOnBehind(wish)) { // a file does not know what was written
+        auto &waiting = section.unplaced.patch;
+        waiting.insert(waiting.begin(), section.patch.begin(), section.patch.end());
+        section.patch.clear();
+    }
     return section;
 }
 

@@ -14,6 +14,14 @@
 
 namespace headscope {
 
+/// The two texts as they stood beside each other when the model went on writing.
+struct TextsBefore
+{
+    std::string text;
+    std::string other;
+    bool operator==(const TextsBefore &) const = default;
+};
+
 /// What a person wants of a model: what was typed, and what was changed in it.
 struct ModelWish
 {
@@ -28,6 +36,7 @@ struct ModelWish
     ModelChanges changes = {};                     ///< `other` in it follows from the other text
     ModelChanges unplaced = {};                    ///< those that have no place in the text, and wait for one that has
     std::string otherText = {};                    ///< whose numbers parts may have
+    std::optional<TextsBefore> before = {};        ///< where the model wrote behind the text at a press; in no file
     std::string title = {};                        ///< of the session
     bool operator==(const ModelWish &) const = default;
 };
@@ -57,8 +66,11 @@ std::optional<ModelPart> partNamed(const Transformer &model, std::string_view na
 /// The tokens of the other text, which must be as many as the text has. Errors name `from`.
 Result<std::vector<TokenId>> otherTokens(const Transformer &model, const ModelWish &wish, std::size_t count);
 
+/// Whether the text goes on behind the one that the other text stood beside: what was written has no place there.
+bool goesOnBehind(const ModelWish &wish);
+
 /// All changes of a wish, as a text of so many tokens may have them: parts have the numbers of the other text only
-/// where that has as many.
+/// where that has as many, or had before the model wrote on; then at the tokens of before.
 ModelChanges changesBeside(const Transformer &model, const ModelWish &wish, std::size_t count);
 
 /// What a section of a session file says of this model. The patches come with their file.

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/modelwish.h"
 #include "engine/models/writing.h"
 #include "tests/model/chosenposition.h"
 #include "tests/model/patching.h"
@@ -33,6 +34,8 @@ private Q_SLOTS:
     void writingGoesOnFromThere();
     void whatTheModelWroteIsWrittenAnewForAnotherSentence();
     void pressesOneAfterTheOtherWriteOneAfterTheOther();
+    void withAPatchOnePressWritesWhatManyWrite_data();
+    void withAPatchOnePressWritesWhatManyWrite();
     void aPressThatWaitsIsOverWithAnotherText();
     void writingEndsAtTheLastPosition();
     void aTokenIsDrawnAsTheSeedSays();
@@ -166,6 +169,49 @@ void TestNextPanel::pressesOneAfterTheOtherWriteOneAfterTheOther()
     auto wanted = slowly.ids();
     wanted.pop_back();
     QCOMPARE(quickly.ids(), wanted);
+}
+
+void TestNextPanel::withAPatchOnePressWritesWhatManyWrite_data()
+{
+    QTest::addColumn<QString>("part");
+    for (const char *part : {"layer.1.ffn/stream@3", "layer.0.self", "layer.1.self/head.1"})
+        QTest::newRow(part) << QString::fromLatin1(part);
+}
+
+/// The other sentence stays as it is; another text has its own tokens, for which the patch waits.
+void TestNextPanel::withAPatchOnePressWritesWhatManyWrite()
+{
+    QFETCH(const QString, part);
+    std::vector<std::vector<TokenId>> written;
+    for (const QString &button : {u"writeNext"_s, u"writeAll"_s}) {
+        Patching patching;
+        Session &session = patching.session();
+        choosePosition(session, std::nullopt);
+        patching.typeOther(kPatchOther);
+        ModelWish wish = session.model()->wish;
+        wish.changes.patched = {partNamed(*session.model()->model, part.toStdString()).value()};
+        begin(session, wish);
+        patching.settle();
+        QVERIFY(!session.model()->wish.changes.patched.empty());
+        for (int press = 0; press < (button == u"writeAll"_s ? 1 : 4); ++press) {
+            QTest::mouseClick(patching.find<QPushButton>(button), Qt::LeftButton);
+            patching.settle();
+        }
+        QVERIFY(session.model()->wish.unplaced == ModelChanges());
+        written.push_back(session.model()->cut.ids);
+        const auto pressed = static_cast<std::size_t>(kPatchText.size()) + 1 + 4; // <bos>, and one for each press
+        QVERIFY(written.back().size() >= pressed);
+        written.back().resize(pressed);
+        const ModelSection saved = sectionOf(*session.model()->model, session.model()->wish);
+        QVERIFY(saved.patch.empty());
+        QCOMPARE(saved.unplaced.patch.size(), 1U);
+        wish = session.model()->wish;
+        wish.text = "ABCDEFGHIJ";
+        begin(session, wish);
+        patching.settle();
+        QCOMPARE(session.model()->wish.unplaced.patched.size(), 1U);
+    }
+    QCOMPARE(written[0], written[1]);
 }
 
 /// Who types on wants it no longer.

@@ -50,6 +50,13 @@ std::size_t wholeUpTo(const MadeModel &made, std::size_t count)
     return count;
 }
 
+/// How many tokens the text has up to a position, or in all.
+std::size_t countUpTo(const MadeModel &made, std::optional<Index> position)
+{
+    const std::size_t all = made.cut.ids.size();
+    return position ? std::min(static_cast<std::size_t>(*position) + 1, all) : all;
+}
+
 std::string withoutSpacesBehind(std::string text)
 {
     text.erase(text.find_last_not_of(' ') + 1);
@@ -58,12 +65,18 @@ std::string withoutSpacesBehind(std::string text)
 
 } // namespace
 
+std::string textUpTo(const MadeModel &made, std::optional<Index> position)
+{
+    const std::size_t whole = wholeUpTo(made, countUpTo(made, position));
+    return whole == made.cut.ids.size() ? made.wish.text : made.wish.text.substr(0, endOfTokens(made, whole));
+}
+
 std::optional<Continued> continued(const MadeModel &made, std::optional<Index> position, const QList<int> &tokens)
 {
     const std::vector<TokenId> &ids = made.cut.ids;
-    const std::size_t count = position ? std::min(static_cast<std::size_t>(*position) + 1, ids.size()) : ids.size();
+    const std::size_t count = countUpTo(made, position);
     const std::size_t whole = wholeUpTo(made, count);
-    std::string text = whole == ids.size() ? made.wish.text : made.wish.text.substr(0, endOfTokens(made, whole));
+    std::string text = textUpTo(made, position);
     std::vector<TokenId> all(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(count));
     all.insert(all.end(), tokens.begin(), tokens.end());
     const std::span<const TokenId> known(all);

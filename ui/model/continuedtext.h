@@ -20,6 +20,9 @@ struct Continued
     qsizetype taken = 0; ///< of the tokens; those behind them make no whole letter, or the first of them is none
 };
 
+/// The text up to a position, or all of it: what the tokens behind it are put behind.
+std::string textUpTo(const MadeModel &made, std::optional<Index> position);
+
 /// The text with the tokens behind it, or behind that of a position, as far as it can have them; nothing where it can
 /// have not even the first.
 std::optional<Continued> continued(const MadeModel &made, std::optional<Index> position, const QList<int> &tokens);

@@ -96,9 +96,12 @@ QString PatchPanel::obstacle(std::vector<TokenId> &ids) const
     ids = cut->ids;
     if (ids.size() == made.cut.ids.size())
         return {};
-    return tr("Tokens here: %1, in the sentence above: %2. Both need the same number.")
-        .arg(ids.size())
-        .arg(made.cut.ids.size());
+    QStringList sentences{tr("Tokens here: %1, in the sentence above: %2. Both need the same number.")
+                              .arg(ids.size())
+                              .arg(made.cut.ids.size())};
+    if (!made.wish.changes.patched.empty())
+        sentences << tr("What has its numbers from here keeps them while the model writes on.");
+    return inSequence(sentences);
 }
 
 /// The first Esc gives back the sentence that was right.

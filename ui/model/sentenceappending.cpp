@@ -14,6 +14,19 @@
 #include <utility>
 
 namespace headscope {
+namespace {
+
+/// Patched parts keep their numbers while the model writes on, at the tokens of before.
+void keepTextsBefore(ModelWish &wish, const MadeModel &made, std::optional<Index> position)
+{
+    if (wish.changes.patched.empty())
+        return;
+    std::string text = textUpTo(made, position);
+    if (!goesOnBehind(wish) || !text.starts_with(wish.before->text))
+        wish.before = TextsBefore{std::move(text), wish.otherText};
+}
+
+} // namespace
 
 /// Why a text cannot have tokens: there is none of an id. Otherwise they make no whole letter.
 QString SentenceField::whyNoText(const Tokenizer &tokenizer, const QList<int> &tokens, const QString &otherwise)
@@ -48,6 +61,7 @@ void SentenceField::append(const QList<int> &tokens)
             step = tr("Token filled in");
         } else if (auto next = continued(*made, position, tokens)) {
             text = std::move(next->text);
+            keepTextsBefore(wish, *made, position);
             if (next->taken < tokens.size())
                 stopped = whyNoText(
                     tokenizer, tokens.mid(next->taken),
