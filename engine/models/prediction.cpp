@@ -156,4 +156,13 @@ std::vector<Candidate> candidatesAfter(const ModelTrace &trace, std::size_t bloc
     return last != nullptr ? candidatesOf(*last, 0, most) : std::vector<Candidate>();
 }
 
+bool isChangedBehindTheStack(const ModelTrace &trace)
+{
+    const auto &blocks = trace.model().blocks;
+    for (std::size_t at = 0; at < blocks.size(); ++at)
+        if (isBehindTheStack(blocks[at]) && trace.traces[at]->plan.isChangedSomewhere())
+            return true;
+    return false;
+}
+
 } // namespace headscope

@@ -41,6 +41,9 @@ std::optional<TokenId> standingToken(const ModelTrace &trace, Index row);
 
 /// What a row of numbers, as they leave some block, would say already: the last norm and the unembedding are made of
 /// it alone. (The "logit lens", nostalgebraist 2020.) `block` is one of those whose results go to the last norm.
+/// Numbers that a person has changed behind that block do not act in it.
 std::vector<Candidate> candidatesAfter(const ModelTrace &trace, std::size_t block, Index row, std::size_t most);
+/// Whether the last norm or the unembedding itself is changed, which candidatesAfter() knows nothing of.
+bool isChangedBehindTheStack(const ModelTrace &trace);
 
 } // namespace headscope

@@ -40,6 +40,7 @@ private Q_SLOTS:
     void hiddenWeightsAreNotTold();
     void aHiddenPredictionIsNotToldByTheOthers();
     void onlyTheLastLayerMaySayIt();
+    void whatIsChangedBehindTheLayersIsTold();
     void whatIsNoNumberIsNotHidden();
     void theRestStaysWhileSomethingElseIsHidden();
     void whatIsBegunIsMeasuredThoughThePlanGivesNoOtherRun();
@@ -236,6 +237,29 @@ void TestRolloutPanel::onlyTheLastLayerMaySayIt()
         seen += isOnlyLast ? 1 : 0;
     }
     QVERIFY(seen > 0);
+}
+
+/// The model says what a number of its logits makes it say, and no layer does; where it says the same, the rest stays.
+void TestRolloutPanel::whatIsChangedBehindTheLayersIsTold()
+{
+    Told<LensPanel> lens(u"gpt2"_s);
+    const QString plain = lens.text(u"lensSentence"_s);
+    const ModelTrace &trace = *lens.session.modelResult()->trace;
+    const Index row = predictingRow(trace);
+    const auto both = candidatesAt(trace, row, 2);
+    const std::size_t unembed = trace.model().blocks.size() - 1;
+    for (const bool isOther : {true, false}) {
+        ModelWish wish = lens.session.model()->wish;
+        const Index token = both[isOther ? 1 : 0].id;
+        wish.changes.overrides[unembed] = {{"logits", {0, row, token}, 1000}};
+        begin(lens.session, wish);
+        QVERIFY(waitForRun(lens.session));
+        lens.wait();
+        const QString sentence = lens.text(u"lensSentence"_s);
+        QVERIFY2(sentence.startsWith(u"After no layer"_s) == isOther, qPrintable(sentence));
+        QVERIFY2(isOther || (sentence.startsWith(plain) && sentence.contains(u"does not act here"_s)),
+                 qPrintable(sentence));
+    }
 }
 
 void TestRolloutPanel::whatIsNoNumberIsNotHidden()

@@ -101,12 +101,13 @@ void LensPanel::showCurrent()
 std::vector<LensPanel::Said> LensPanel::saidIn(const ModelTrace &trace, Index row, const CancelToken &isCancelled)
 {
     std::vector<Said> said;
+    const auto answer = candidatesAt(trace, row, 1);
     for (const std::size_t block : layerEnds(trace.model(), trace.model().blocks.back().column)) {
         if (isCancelled())
             break;
         const auto candidates = candidatesAfter(trace, block, row, 1);
         if (!candidates.empty())
-            said.push_back({block, candidates.front()});
+            said.push_back({block, candidates.front(), candidates.front().id == answer.front().id});
     }
     return said;
 }
@@ -147,11 +148,10 @@ void LensPanel::showRows()
     const bool hidesAny = !m_session.look().hidden.isEmpty();
     const auto isNumber = [](const Said &said) { return !std::isnan(said.likeliest.probability); };
     const auto isUntold = [&](const Said &said) { return isHidden || (hidesAny && !isNumber(said)); };
-    int settled = -1; // from here on all say what the last one says
+    int settled = -1; // from here on all say what the model says
     for (int i = 0; i < static_cast<int>(m_shown.size()); ++i) {
         const Said &said = m_shown[static_cast<std::size_t>(i)];
-        const bool isLast = said.likeliest.id == m_shown.back().likeliest.id;
-        settled = isLast ? (settled < 0 ? i : settled) : -1;
+        settled = said.isAnswer ? (settled < 0 ? i : settled) : -1;
         const QString title = i == 0 ? tr("embedding") : tr("after %1").arg(layerTitle(model, said.block));
         label(i, 0, QStringLiteral("note"))->setText(title);
         const QString word = isNumber(said) ? answerWord(model, said.likeliest.id) : QStringLiteral("–");
@@ -163,15 +163,27 @@ void LensPanel::showRows()
         for (int column = 0; column < 3; ++column)
             if (auto *old = findChild<QLabel *>(QStringLiteral("lens%1.%2").arg(i).arg(column)))
                 delete old;
-    const Said &first = m_shown[static_cast<std::size_t>(settled)];
-    const Said &last = m_shown.back();
-    m_sentence->setText(
-        isUntold(last)    ? tr("Hidden until it has been predicted.")
-        : !isNumber(last) ? tr("The numbers of the stream are NaN here, so that the model says nothing.")
-        : settled == 0    ? tr("The embedding alone would say so already.")
-        : &first == &last
-            ? tr("Only after the last layer is this answer the likeliest.")
-            : tr("After %1 this answer is the likeliest, and stays so.").arg(layerTitle(model, first.block)));
+    m_sentence->setText(sentence(settled, isUntold(m_shown.back())));
+}
+
+/// From where on the answer stays; less than 0 where it is none of the last layer.
+QString LensPanel::sentence(int settled, bool isUntold) const
+{
+    const ModelTrace &trace = *m_session.modelResult()->trace;
+    if (isUntold)
+        return tr("Hidden until it has been predicted.");
+    if (std::isnan(m_shown.back().likeliest.probability))
+        return tr("The numbers of the stream are NaN here, so that the model says nothing.");
+    const bool isChangedBehind = isChangedBehindTheStack(trace);
+    if (settled < 0 && isChangedBehind)
+        return tr("After no layer is the model's answer the likeliest: it comes from what is changed behind the last "
+                  "one.");
+    const auto first = settled < 0 ? m_shown.size() - 1 : static_cast<std::size_t>(settled);
+    const QString told = settled == 0                  ? tr("The embedding alone would say so already.")
+                         : first + 1 == m_shown.size() ? tr("Only after the last layer is this answer the likeliest.")
+                                                       : tr("After %1 this answer is the likeliest, and stays so.")
+                                                             .arg(layerTitle(trace.model(), m_shown[first].block));
+    return isChangedBehind ? inSequence({told, tr("What is changed behind the last layer does not act here.")}) : told;
 }
 
 void LensPanel::changeEvent(QEvent *event)

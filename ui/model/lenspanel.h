@@ -32,11 +32,13 @@ private:
     {
         std::size_t block;
         Candidate likeliest;
+        bool isAnswer; ///< the model says so indeed
     };
     static std::vector<Said> saidIn(const ModelTrace &trace, Index row, const CancelToken &isCancelled);
     void showWords();
     void showResult();
     void showRows();
+    QString sentence(int settled, bool isUntold) const;
     void showCurrent();
     static void showWord(QLabel *label, const QString &word);
     QLabel *label(int row, int column, const QString &kind);
