@@ -5,6 +5,7 @@
 #include "tests/model/patching.h"
 #include "ui/access/paintedcells.h"
 #include "ui/composer/figurecomposer.h"
+#include "ui/model/effectfigure.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
@@ -37,6 +38,9 @@ private Q_SLOTS:
     void theMapTellsWhatAClickDoes();
     void theKeyThatPatchesACellTakesItBack();
     void whatIsLeftOutCannotBePatched();
+    void whatIsChangedWithItsLayerIsNotMeasured_data();
+    void whatIsChangedWithItsLayerIsNotMeasured();
+    void whatIsChangedAlreadyIsNoNumberOfAFigure();
     void tabGoesAsThePanelIsRead();
     void theChoiceOfPartsIsReadWhole();
     void whatIsBegunIsMeasuredThoughThePlanReadsTheSame();
@@ -187,6 +191,67 @@ void TestPatchPanel::theKeyThatPatchesACellTakesItBack()
     QTest::keyClick(patching.map(), Qt::Key_Return);
     patching.settle();
     QVERIFY(patching.session().model()->wish.changes.patched.empty());
+}
+
+void TestPatchPanel::whatIsChangedWithItsLayerIsNotMeasured_data()
+{
+    QTest::addColumn<bool>("isPatched");
+    QTest::newRow("left out") << false;
+    QTest::newRow("patched") << true;
+}
+
+/// Its heads are hatched in the map of the same change, do nothing at a click, and are no numbers of its figure.
+void TestPatchPanel::whatIsChangedWithItsLayerIsNotMeasured()
+{
+    QFETCH(const bool, isPatched);
+    Patching patching;
+    patching.typeOther(kPatchOther);
+    const SharedModel model = patching.session().model()->model;
+    const ModelPart head{model->find("layer.1.self").value(), 0};
+    ModelWish wish = patching.session().model()->wish;
+    (isPatched ? wish.changes.patched : wish.changes.leftOut) = {{head.block}};
+    begin(patching.session(), wish);
+    patching.settle();
+    auto *map = isPatched ? patching.map() : patching.find<WithoutMap>(u"withoutMap"_s);
+    QVERIFY(!map->change(head));
+    QVERIFY(map->change({model->find("layer.0.self").value(), 0}));
+    QTRY_VERIFY(map->isComplete());
+    QVERIFY(std::isnan(map->changesOf({{head}})[0][0]));
+    const auto *cells = map->findChild<PaintedCells *>();
+    const QString told = isPatched ? u"has the numbers of the other sentence already"_s : u"with all of its layer"_s;
+    QVERIFY2(cells->name({0, 0}).contains(told), qPrintable(cells->name({0, 0})));
+    const int steps = patching.session().undoStack().count();
+    click(map, cells->rect({0, 0}).center());
+    QCOMPARE(patching.session().undoStack().count(), steps);
+}
+
+/// The files that a command writes have the gaps of the map.
+void TestPatchPanel::whatIsChangedAlreadyIsNoNumberOfAFigure()
+{
+    Patching patching;
+    patching.typeOther(kPatchOther);
+    const SharedModel model = patching.session().model()->model;
+    const std::size_t out = model->find("layer.0.self").value();
+    const std::size_t in = model->find("layer.1.self").value();
+    ModelWish wish = patching.session().model()->wish;
+    wish.changes.leftOut = {{out, 1}};
+    wish.changes.patched = {{in}, {model->find("layer.0.self").value(), {}, true, 2}};
+    begin(patching.session(), wish);
+    patching.settle();
+    const SharedModelTrace trace = patching.session().modelResult()->trace;
+    const SharedModelTrace other = trace->other;
+    for (const TensorId map : {TensorId(Role::Without), TensorId(Role::Patched), TensorId(Role::PatchedStream)}) {
+        const EffectNumbers numbers =
+            effectsOf(map, trace, other, questionAt(*trace, other.get(), {}, EffectMeasure::Probability));
+        for (std::size_t row = 0; row < numbers.parts.size(); ++row)
+            for (std::size_t column = 0; column < numbers.parts[row].size(); ++column) {
+                const ModelPart &part = numbers.parts[row][column];
+                const bool isOut = !part.isStream && part.block == out && part.head == 1;
+                const bool isIn = map != Role::Without && part.block == in && !part.isStream;
+                const bool isPlace = part.isStream && part.block == out && part.position == 2;
+                QCOMPARE(std::isnan(numbers.changes[row][column]), isOut || isIn || isPlace);
+            }
+    }
 }
 
 void TestPatchPanel::whatIsLeftOutCannotBePatched()

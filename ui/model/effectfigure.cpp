@@ -95,9 +95,15 @@ QString captionOf(const ModelTrace &trace, const EffectNumbers &numbers)
     return caption;
 }
 
+/// Whether a part is changed already, so that changing it alone has no meaning.
+bool isChangedAlready(TensorId map, const ModelChanges &changes, const ModelPart &part)
+{
+    return isLeftOut(changes, part) || (map != Role::Without && coversPart(changes.patched, part));
+}
+
 void keepSmallChangesPale(const EffectNumbers &numbers, FigureOptions &figure)
 {
-    const auto isSmall = [](double change) { return std::abs(change) < kLeastShown; };
+    const auto isSmall = [](double change) { return std::isnan(change) || std::abs(change) < kLeastShown; };
     const bool areAllSmall = std::all_of(numbers.changes.begin(), numbers.changes.end(),
                                          [&](const auto &row) { return std::all_of(row.begin(), row.end(), isSmall); });
     if (!areAllSmall || figure.range != RangeMode::Shared)
@@ -145,6 +151,10 @@ EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const Share
     for (const auto &parts : numbers.parts) {
         numbers.changes.emplace_back();
         for (const ModelPart &part : parts) {
+            if (isChangedAlready(map, trace->plan.changes, part)) {
+                numbers.changes.back().push_back(std::nan(""));
+                continue;
+            }
             const auto now = map == Role::Without ? candidatesWithout(trace, part, asked, control)
                                                   : candidatesPatched(trace, other, part, asked, control);
             if (now.empty())

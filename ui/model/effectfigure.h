@@ -32,7 +32,7 @@ struct EffectNumbers
     TensorId map = Role::Without;
     EffectQuestion question;
     PartRows parts;
-    std::vector<std::vector<double>> changes = {}; ///< of each part
+    std::vector<std::vector<double>> changes = {}; ///< of each part; NaN of those that are changed already
     std::string text = {};      ///< as it was typed, which its tokens do not tell; none where an image is looked at
     std::string otherText = {}; ///< likewise, where the map is of one
 };

@@ -36,10 +36,11 @@ Words wordsFor(const ModelTrace &trace, const ModelPart &part)
     return part.isStream ? tokenWords(trace, textColumn(trace.model())) : Words();
 }
 
-/// Whether a change is one of a head or of what a block adds: of that itself, or of the block of the head.
+/// Whether a change is one of a head, of what a block adds, or of the stream behind it: of that itself, or of the block
+/// of the head.
 bool isOfPart(const ModelPart &changed, const ModelPart &part)
 {
-    return !part.isStream && !changed.isStream && changed.block == part.block &&
+    return part.isStream == changed.isStream && changed.block == part.block &&
            (!changed.head || changed.head == part.head);
 }
 
@@ -57,8 +58,9 @@ QString partRowTitle(const Transformer &model, const ModelPart &part)
 
 bool coversPart(const std::vector<ModelPart> &changed, const ModelPart &part)
 {
-    return std::any_of(changed.begin(), changed.end(),
-                       [&part](const ModelPart &each) { return isOfPart(each, part) && !each.position; });
+    return std::any_of(changed.begin(), changed.end(), [&part](const ModelPart &each) {
+        return isOfPart(each, part) && (!each.position || each.position == part.position);
+    });
 }
 
 bool isLeftOut(const ModelChanges &changes, const ModelPart &part)
@@ -84,7 +86,8 @@ std::vector<WithoutMap::Row> mapRows(const ModelTrace &trace, const PartRows &pa
         rows.push_back({partRowTitle(trace.model(), row.front()), {}, {}});
         for (const ModelPart &part : row) {
             const bool isChanged = std::find(changed.begin(), changed.end(), part) != changed.end();
-            WithoutMap::Part made{part, nameOf(trace, part, words), {}, isChanged};
+            WithoutMap::Part made{
+                part, nameOf(trace, part, words), {}, isChanged, !isChanged && coversPart(changed, part)};
             const bool isFeedForward = !part.head && !part.isStream;
             if (isFeedForward)
                 rows.back().feedForward = std::move(made);

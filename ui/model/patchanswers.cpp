@@ -104,7 +104,7 @@ void PatchPanel::showRows()
     auto rows = mapRows(asked(), partsOf(map(), asked()), changes.patched);
     for (WithoutMap::Row &row : rows) {
         const auto mark = [&changes](WithoutMap::Part &part) {
-            part.isAbsent = !part.isOut && isLeftOut(changes, part.what);
+            part.isAbsent = !part.isOut && !part.isOutWithMore && isLeftOut(changes, part.what);
         };
         std::for_each(row.heads.begin(), row.heads.end(), mark);
         if (row.feedForward)
@@ -135,7 +135,7 @@ void PatchPanel::showParts()
     const auto &in = asked().plan.changes.patched;
     for (const auto &row : m_isHidden ? PartRows() : parts)
         for (const ModelPart &part : row)
-            if (std::find(in.begin(), in.end(), part) == in.end() && !isLeftOut(asked().plan.changes, part))
+            if (!coversPart(in, part) && !isLeftOut(asked().plan.changes, part))
                 ask(part);
     showChanges();
 }

@@ -21,6 +21,8 @@ QString PatchMap::sentenceOf(const Part &part) const
 {
     if (part.isOut)
         return tr("%1 has the numbers of the other sentence; a click takes them away").arg(part.name);
+    if (part.isOutWithMore)
+        return tr("%1 has the numbers of the other sentence already").arg(part.name);
     if (part.isAbsent)
         return tr("%1 is left out: numbers of the other sentence have no place in it").arg(part.name);
     if (!part.change)

@@ -182,14 +182,14 @@ std::vector<std::vector<double>> WithoutMap::changesOf(const std::vector<std::ve
     for (const auto &row : parts) {
         changes.emplace_back();
         for (const ModelPart &part : row)
-            changes.back().push_back(change(part).value_or(0));
+            changes.back().push_back(change(part).value_or(std::nan("")));
     }
     return changes;
 }
 
 bool WithoutMap::isComplete() const
 {
-    const auto isKnown = [](const Part &part) { return part.isOut || part.isAbsent || part.change.has_value(); };
+    const auto isKnown = [](const Part &part) { return !part.isMeasured() || part.change.has_value(); };
     return strongest() != nullptr && std::all_of(m_rows.begin(), m_rows.end(), [&](const Row &row) {
                return std::all_of(row.heads.begin(), row.heads.end(), isKnown) &&
                       (!row.feedForward || isKnown(*row.feedForward));
@@ -246,6 +246,8 @@ QString WithoutMap::sentenceOf(const Part &part) const
 {
     if (part.isOut)
         return tr("%1 is left out; a click brings it back").arg(part.name);
+    if (part.isOutWithMore)
+        return tr("%1 is left out with all of its layer").arg(part.name);
     if (!part.change)
         return tr("%1: not known yet").arg(part.name);
     return tr("without %1 the %2 changes by %3").arg(part.name, measureWord(m_measure), changeWords(*part.change));

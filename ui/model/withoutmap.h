@@ -33,7 +33,9 @@ public:
         QString name; ///< "head 2 of Decoder 2 · cross-attention"
         std::optional<double> change = {};
         bool isOut = false;
-        bool isAbsent = false; ///< the model is run without it: nothing can be changed in it
+        bool isOutWithMore = false; ///< with all of its layer, or at all tokens
+        bool isAbsent = false;      ///< the model is run without it: nothing can be changed in it
+        bool isMeasured() const { return !isOut && !isOutWithMore && !isAbsent; }
     };
     struct Row
     {
@@ -77,7 +79,7 @@ public:
     QString sentence(const QString &measured, const Sentences &sentences) const;
     /// Whether there is one, and no part that is still to be measured.
     bool isComplete() const;
-    /// The changes as a figure has them, row by row; what is changed for good changes nothing more.
+    /// The changes as a figure has them, row by row; NaN where it is not measured, as of what is changed for good.
     std::vector<std::vector<double>> changesOf(const std::vector<std::vector<ModelPart>> &parts) const;
 
     QSize sizeHint() const override;

@@ -22,7 +22,7 @@ void WithoutMap::mouseMoveEvent(QMouseEvent *event)
 
 void WithoutMap::pick(const Part *part)
 {
-    if (part != nullptr && !part->isAbsent)
+    if (part != nullptr && (part->isOut || part->isMeasured()))
         Q_EMIT picked(part->what);
 }
 

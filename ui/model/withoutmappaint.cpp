@@ -59,7 +59,7 @@ double WithoutMap::mostShown() const
 void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &part, double most, bool hasDigits) const
 {
     const Theme &theme = themeOf(palette());
-    if (part.isOut || part.isAbsent) {
+    if (!part.isMeasured()) {
         painter.fillRect(place, theme.hatchGround);
         paintHatch(painter, place, theme.hatch);
         return;

@@ -163,7 +163,7 @@ void WithoutPanel::begin()
     m_question = questionAt(asked(), nullptr, chosenPosition(m_session), m_measure->measure());
     for (const auto &each : isHidden ? PartRows() : parts)
         for (const ModelPart &part : each)
-            if (std::find(out.begin(), out.end(), part) == out.end())
+            if (!coversPart(out, part))
                 ask(part);
     showChanges();
 }
