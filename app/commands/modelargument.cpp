@@ -163,6 +163,8 @@ std::variant<WantedRun, Failure> wantedRunOf(const Arguments &arguments, const M
         said.target = opened.wish.target; // in which what the session says of a decoder has its place
         return refusedPlan(arguments, opened, plan.error(), said);
     }
+    if (const auto right = checkPatchedParts(*opened.model, changes, opened.file.session.model); !right)
+        return refusedAsSaid(arguments, right.error());
     if (const auto right = checkUnplaced(*plan, opened.file.session.model.unplaced); !right)
         return refusedModel(arguments, right.error());
     if (const auto right = checkUnplaced(*plan, opened.waiting, {}); !right)

@@ -12,7 +12,6 @@
 #include "ui/model/effectfigure.h"
 #include "ui/text/words.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace headscope {
@@ -38,12 +37,15 @@ std::variant<QString, Failure> answerOf(const Arguments &arguments, TensorId map
     return wordOf(arguments, name, answerNames());
 }
 
-/// A cell of such a change is empty, like one that no part has.
-void tellUnknown(const Arguments &arguments, const EffectNumbers &numbers)
+/// A cell of such a change is empty, like one that no part has. What is changed already has no change to be known.
+void tellUnknown(const Arguments &arguments, const EffectNumbers &numbers, const ModelChanges &changes)
 {
     std::ptrdiff_t unknown = 0;
-    for (const auto &row : numbers.changes)
-        unknown += std::count_if(row.begin(), row.end(), [](double change) { return !std::isfinite(change); });
+    for (std::size_t row = 0; row < numbers.changes.size(); ++row)
+        for (std::size_t column = 0; column < numbers.changes[row].size(); ++column)
+            if (!std::isfinite(numbers.changes[row][column]) &&
+                !isChangedAlready(numbers.map, changes, numbers.parts[row][column]))
+                ++unknown;
     if (unknown > 0)
         tellWarnings(arguments,
                      {Text("Changes that are NaN or infinite and have no cell: %1.", {std::to_string(unknown)})});
@@ -87,7 +89,7 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
     const auto question = questionAt(*trace, other.get(), std::get<0>(position),
                                      *measureNamed(std::get<QString>(measure).toStdString()), isOfOther);
     EffectNumbers numbers = effectsOf(map, trace, other, question, controlOf(arguments));
-    tellUnknown(arguments, numbers);
+    tellUnknown(arguments, numbers, trace->plan.changes);
     numbers.text = session.wish.text;
     numbers.otherText = session.wish.otherText;
     FigureJob asked = job;

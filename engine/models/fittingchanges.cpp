@@ -48,8 +48,9 @@ ModelChanges within(const ModelPlan &plan, ModelChanges changes)
 
 Result<ModelPlan> planWhatFits(const SharedModel &model, const ModelInput &input, ModelChanges changes)
 {
-    std::erase_if(changes.patched,
-                  [&](const ModelPart &part) { return !isReachedByOther(part, *model, changes.other); });
+    std::erase_if(changes.patched, [&](const ModelPart &part) {
+        return !isReachedByOther(part, *model, changes.other) || coversPart(changes.leftOut, part);
+    });
     if (auto plan = planModel(model, input, changes))
         return plan;
     const auto plain = planModel(model, input);

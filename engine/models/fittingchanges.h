@@ -6,9 +6,9 @@
 
 namespace headscope {
 
-/// The plan of an input with those changes that have a place in it: a shorter text has fewer cells and positions,
-/// and parts have no numbers from another text behind its end.
-/// Errors are those of planModel() without any of them.
+/// The plan of an input with those changes that have a place in it: a shorter text has fewer cells and positions, and
+/// parts have no numbers from another text behind its end, or while they are left out. Errors are those of planModel()
+/// without any of them.
 Result<ModelPlan> planWhatFits(const SharedModel &model, const ModelInput &input, ModelChanges changes);
 
 } // namespace headscope

@@ -7,6 +7,7 @@
 #include "engine/models/patches.h"
 #include "engine/plan/graph.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace headscope {
@@ -219,6 +220,14 @@ Result<void> addOther(ModelPlan &plan)
 }
 
 } // namespace
+
+bool coversPart(const std::vector<ModelPart> &changed, const ModelPart &part)
+{
+    return std::any_of(changed.begin(), changed.end(), [&part](const ModelPart &each) {
+        return each.block == part.block && each.isStream == part.isStream && (!each.head || each.head == part.head) &&
+               (!each.position || each.position == part.position);
+    });
+}
 
 ModelInput otherInput(const ModelInput &input, const std::vector<TokenId> &text)
 {

@@ -5,6 +5,7 @@
 #include "tests/model/patching.h"
 #include "ui/access/paintedcells.h"
 #include "ui/composer/figurecomposer.h"
+#include "ui/made/mademodel.h"
 #include "ui/model/effectfigure.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void theMapTellsWhatAClickDoes();
     void theKeyThatPatchesACellTakesItBack();
     void whatIsLeftOutCannotBePatched();
+    void aPatchWaitsWhileItsPartIsLeftOut();
     void whatIsChangedWithItsLayerIsNotMeasured_data();
     void whatIsChangedWithItsLayerIsNotMeasured();
     void whatIsChangedAlreadyIsNoNumberOfAFigure();
@@ -277,6 +279,36 @@ void TestPatchPanel::whatIsLeftOutCannotBePatched()
     QTest::keyClick(patching.map(), Qt::Key_Return);
     QVERIFY(patching.session().model()->wish.changes.patched.empty());
     QCOMPARE(patching.session().undoStack().count(), steps);
+}
+
+/// What is saved by then is opened as it was, and what is left out of one token leaves it to the others.
+void TestPatchPanel::aPatchWaitsWhileItsPartIsLeftOut()
+{
+    Patching patching;
+    patching.typeOther(kPatchOther);
+    const SharedModel model = patching.session().model()->model;
+    const ModelPart head{model->find("layer.1.self").value(), 1};
+    const auto leaveOut = [&](const std::vector<ModelPart> &parts) {
+        ModelWish wish = patching.session().model()->wish;
+        wish.changes.leftOut = parts;
+        begin(patching.session(), wish);
+        patching.settle();
+        return patching.session().model()->wish;
+    };
+    ModelWish wish = patching.session().model()->wish;
+    wish.changes.patched = {head};
+    begin(patching.session(), wish);
+    patching.settle();
+    const ModelWish waiting = leaveOut({{head.block}});
+    QVERIFY(waiting.changes.patched.empty());
+    QCOMPARE(waiting.unplaced.patched.size(), 1U);
+    const ModelSection saved = sectionOf(*model, waiting);
+    QVERIFY(makeModelAsSaid(model, wishOf(*model, saved).value(), saved));
+    for (const auto &parts : {std::vector<ModelPart>{{head.block, 1, false, 2}}, std::vector<ModelPart>()}) {
+        const ModelWish again = leaveOut(parts);
+        QCOMPARE(again.changes.patched.size(), 1U);
+        QVERIFY(again.unplaced == ModelChanges());
+    }
 }
 
 void TestPatchPanel::tabGoesAsThePanelIsRead()

@@ -24,7 +24,7 @@ struct MadeModel
 using SharedMadeModel = std::shared_ptr<const MadeModel>;
 
 /// Cuts the text and plans every block. Changes act where they have a place; those for which the text has none wait in
-/// `unplaced`, as do parts of another text that has not as many tokens. Errors name `text` where it cannot be read or
+/// `unplaced`, as do parts of another text that has not as many tokens, or that are left out. Errors name `text` where it cannot be read or
 /// is too long.
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish);
 

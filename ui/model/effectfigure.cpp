@@ -95,12 +95,6 @@ QString captionOf(const ModelTrace &trace, const EffectNumbers &numbers)
     return caption;
 }
 
-/// Whether a part is changed already, so that changing it alone has no meaning.
-bool isChangedAlready(TensorId map, const ModelChanges &changes, const ModelPart &part)
-{
-    return isLeftOut(changes, part) || (map != Role::Without && coversPart(changes.patched, part));
-}
-
 void keepSmallChangesPale(const EffectNumbers &numbers, FigureOptions &figure)
 {
     const auto isSmall = [](double change) { return std::isnan(change) || std::abs(change) < kLeastShown; };
@@ -141,6 +135,11 @@ EffectQuestion questionAt(const ModelTrace &trace, const ModelTrace *other, std:
     if (isOfOther && tokens.isOfOther)
         std::reverse(compared.begin(), compared.end());
     return {measure, predictingRow(trace, position), compared.front(), compared.back()};
+}
+
+bool isChangedAlready(TensorId map, const ModelChanges &changes, const ModelPart &part)
+{
+    return isLeftOut(changes, part) || (map != Role::Without && coversPart(changes.patched, part));
 }
 
 EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const SharedModelTrace &other,

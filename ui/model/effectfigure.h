@@ -45,6 +45,8 @@ inline constexpr std::array<std::string_view, 2> kAnswerNames{"text", "from"};
 /// where there is one; `isOfOther` asks about the token that this says, if it is another.
 EffectQuestion questionAt(const ModelTrace &trace, const ModelTrace *other, std::optional<Index> position,
                           EffectMeasure measure, bool isOfOther = false);
+/// Whether a part is changed already, so that changing it alone has no meaning.
+bool isChangedAlready(TensorId map, const ModelChanges &changes, const ModelPart &part);
 /// What becomes of it where each part is changed in turn. As far as it came where it was cancelled.
 EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const SharedModelTrace &other,
                         const EffectQuestion &question, const RunControl &control = {});

@@ -56,13 +56,6 @@ QString partRowTitle(const Transformer &model, const ModelPart &part)
     return part.isStream ? layerTitle(model, part.block) : shortBlockTitle(model, part.block);
 }
 
-bool coversPart(const std::vector<ModelPart> &changed, const ModelPart &part)
-{
-    return std::any_of(changed.begin(), changed.end(), [&part](const ModelPart &each) {
-        return isOfPart(each, part) && (!each.position || each.position == part.position);
-    });
-}
-
 bool isLeftOut(const ModelChanges &changes, const ModelPart &part)
 {
     return coversPart(changes.leftOut, part);

@@ -13,10 +13,7 @@ namespace headscope {
 QString partName(const ModelTrace &trace, const ModelPart &part);
 /// "Decoder 2 cross": what stands beside a row that begins with the part.
 QString partRowTitle(const Transformer &model, const ModelPart &part);
-/// Whether a part is changed all over: by itself, a head with its layer, and the stream at a token with all tokens.
-/// What is of no one token is so only where it is changed at all of them.
-bool coversPart(const std::vector<ModelPart> &changed, const ModelPart &part);
-/// The tokens at which it alone is changed, counted from 0: "3, 5"; empty where there are none.
+/// The tokens at which a part alone is changed, counted from 0: "3, 5"; empty where there are none.
 QString changedTokens(const std::vector<ModelPart> &changed, const ModelPart &part);
 /// Whether a part gives nothing: it is left out, by itself or with its layer.
 bool isLeftOut(const ModelChanges &changes, const ModelPart &part);
