@@ -44,6 +44,16 @@ void tellLength(const Arguments &arguments, const ToldPrediction &prediction)
         tellWarnings(arguments, {*note});
 }
 
+/// Fewer tokens than were asked for, and no sign of the end: there is no place for more.
+void tellNoMore(const Arguments &arguments, const ToldPrediction &prediction, Index wanted)
+{
+    const auto &written = prediction.written;
+    const bool isEnded = !written.empty() && prediction.trace->model().signs.isEnd(written.back());
+    if (arguments.isSet(option("generate")) && std::ssize(written) < wanted && !isEnded)
+        tellWarnings(arguments, {Text("Tokens written: %1 of %2. The model has no more positions.",
+                                      {std::to_string(written.size()), std::to_string(wanted)})});
+}
+
 /// A token that a valid length hides from all others still has numbers of its own, which mean nothing.
 void tellHidden(const Arguments &arguments, const ToldPrediction &prediction)
 {
@@ -201,6 +211,7 @@ std::optional<Failure> runPredict(const Arguments &arguments)
     if (auto failure = checkPlaces(arguments, session, begun.wanted, prediction.written))
         return failure;
     tellLength(arguments, prediction);
+    tellNoMore(arguments, prediction, wanted.most);
     tellHidden(arguments, prediction);
     return printOut(arguments.isSet(option("json")) ? predictionJson(prediction) : predictionText(prediction));
 }
