@@ -117,7 +117,7 @@ bool isAboutModel(const Arguments &arguments)
            ((isExampleModel(location) || faultOfSession(location.toStdString())) && namesPart(arguments));
 }
 
-std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)
+std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments, OtherText other)
 {
     const QString location = arguments.positionalArguments().value(0);
     if (auto failure = checkModelOptions(arguments))
@@ -130,7 +130,7 @@ std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)
             return *failure;
     tellWarnings(arguments, warningsOf(opened->file.session.unknownKeys, Document()));
     tellWarnings(arguments, notesFor(arguments, *opened->model));
-    if (auto failure = takeModelOptions(arguments, *opened))
+    if (auto failure = takeModelOptions(arguments, *opened, other))
         return *failure;
     return std::move(*opened);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/commands/command.h"
+#include "app/commands/modeloptions.h"
 #include "engine/models/modeltrace.h"
 #include "ui/library/models.h"
 
@@ -13,7 +14,7 @@ namespace headscope {
 bool isAboutModel(const Arguments &arguments);
 
 /// MODEL, opened: with what its session says where it is one, and what --text, --text-to and --without say instead.
-std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments);
+std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments, OtherText other = OtherText::OfParts);
 
 /// The model with what it is to read, and what is changed in it.
 struct WantedRun

@@ -50,7 +50,7 @@ bool isAboutOther(const Arguments &arguments)
 }
 
 /// What is left out, and what has the numbers of another text.
-std::optional<Failure> takeChanges(const Arguments &arguments, ModelSessionFile &opened)
+std::optional<Failure> takeChanges(const Arguments &arguments, ModelSessionFile &opened, OtherText other)
 {
     if (auto failure = takeParts(arguments, "without", opened, &ModelChanges::leftOut, &NamedChanges::without))
         return failure;
@@ -59,7 +59,8 @@ std::optional<Failure> takeChanges(const Arguments &arguments, ModelSessionFile 
     if (arguments.isSet(option("from")))
         opened.wish.otherText = arguments.value(option("from")).toStdString();
     const bool isPatched = !opened.wish.changes.patched.empty() || !opened.wish.unplaced.patched.empty();
-    if (!isPatched && arguments.isSet(option("from")) && !isAboutOther(arguments))
+    const bool isSeen = other == OtherText::Seen || isAboutOther(arguments);
+    if (!isPatched && arguments.isSet(option("from")) && !isSeen)
         return usage(QStringLiteral("--patch"), QString(), Text("the part that gets the numbers of --from"));
     return std::nullopt;
 }
@@ -159,11 +160,11 @@ std::optional<Failure> checkKeepsInputs(const Arguments &arguments, const ModelS
     return usage(QStringLiteral("--out"), output, Text("another file than those that the session is read from"));
 }
 
-std::optional<Failure> takeModelOptions(const Arguments &arguments, ModelSessionFile &opened)
+std::optional<Failure> takeModelOptions(const Arguments &arguments, ModelSessionFile &opened, OtherText other)
 {
     if (auto failure = takeModelInput(arguments, opened))
         return failure;
-    return takeChanges(arguments, opened);
+    return takeChanges(arguments, opened, other);
 }
 
 } // namespace headscope

@@ -24,7 +24,10 @@ std::optional<Failure> checkModelOptions(const Arguments &arguments);
 std::optional<Failure> checkKeepsInputs(const Arguments &arguments, const ModelSessionFile &opened,
                                         const QString &output);
 
+/// What --from is for: the parts that get its numbers alone, or a window that tells of it without any.
+enum class OtherText { OfParts, Seen };
+
 /// What the options say in the place of the session.
-std::optional<Failure> takeModelOptions(const Arguments &arguments, ModelSessionFile &opened);
+std::optional<Failure> takeModelOptions(const Arguments &arguments, ModelSessionFile &opened, OtherText other);
 
 } // namespace headscope

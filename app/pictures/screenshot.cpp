@@ -91,8 +91,8 @@ bool showsModel(const Arguments &arguments)
 /// What is made of the model: what its session and the options say, else a text of its words.
 Result<SharedMadeModel> madeOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
-    const bool isSaid = arguments.isSet(option("text")) || !opened.wish.text.empty() || opened.wish.patches ||
-                        !opened.file.modelPath.empty();
+    const bool isSaid = arguments.isSet(option("text")) || arguments.isSet(option("from")) ||
+                        !opened.wish.text.empty() || opened.wish.patches || !opened.file.modelPath.empty();
     return isSaid ? makeModelAsSaid(opened.model, opened.wish, opened.file.session.model)
                   : makeModelAtFirst(opened.model);
 }
@@ -102,7 +102,7 @@ Result<SharedMadeModel> madeOf(const Arguments &arguments, const ModelSessionFil
 std::optional<Failure> showModel(MainWindow &window, const Arguments &arguments)
 {
     const QString location = arguments.positionalArguments().first();
-    const auto opened = modelOf(arguments);
+    const auto opened = modelOf(arguments, OtherText::Seen);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
     const auto &session = std::get<ModelSessionFile>(opened);
