@@ -49,7 +49,10 @@ bool isClassOf(std::string_view type, std::string_view named)
     std::string plain(type);
     std::erase(plain, '-');
     std::erase(plain, '_');
-    return name.starts_with(plain + "for") || name.starts_with(plain + "model");
+    constexpr std::array<std::string_view, 5> behind{"for", "model", "lmhead", "doublehead", "encodermodel"};
+    return name.starts_with(plain) && std::any_of(behind.begin(), behind.end(), [&](std::string_view word) {
+               return std::string_view(name).substr(plain.size()).starts_with(word);
+           });
 }
 
 /// Null is no, as in Python.

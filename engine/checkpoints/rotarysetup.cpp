@@ -76,6 +76,10 @@ std::optional<RopeScaling> scalingOf(const LayerFacts &facts, ImportNotes &notes
 {
     const Json &parameters = ropeParameters(facts);
     const std::string type = scalingTypeIn(parameters);
+    if (const std::string older = wordIn(parameters, "type"), newer = wordIn(parameters, "rope_type");
+        !older.empty() && !newer.empty() && older != newer)
+        addNote(notes, ENGINE_TEXT("engine", "Rotary embedding is scaled as rope_type says, %1; type says %2."),
+                {newer, older});
     RopeScaling scaling;
     scaling.factor = numberIn(parameters, "factor").value_or(1);
     if (type == "linear")

@@ -143,6 +143,32 @@ Result<void> checkKinds(const ModelSettings &settings, const std::vector<KindOfK
     return {};
 }
 
+/// Refuses two names of one setting that say different numbers: nobody would see which of them counts.
+Result<void> checkNames(const ModelSettings &settings, std::string_view keys)
+{
+    const std::string first = settings.nameOf(keys);
+    for (const std::string_view other : alternatives(keys))
+        if (settings.find(other) != nullptr && settings.number(other) != settings.number(first))
+            return settings.wrong(
+                other, Text(ENGINE_TEXT("engine", "%1, as %2 says"), {shortJson(*settings.find(first)), first}));
+    return {};
+}
+
+/// The same of all sizes of a family. Of a decoder that may have other layers or another vocabulary than its encoder,
+/// the names beside its own are those of the encoder.
+Result<void> checkNames(const ModelSettings &settings, const ModelFamily &family)
+{
+    std::vector<std::string_view> names{family.headsKey,  family.headSizeKey,  family.widthKey,
+                                        family.hiddenKey, family.positionsKey, family.longestKey};
+    for (const StackNames &stack : family.stacks)
+        if (stack.column != Column::Decoder)
+            names.push_back(stack.layersKey);
+    for (const std::string_view keys : names)
+        if (auto checked = checkNames(settings, keys); !checked)
+            return checked;
+    return {};
+}
+
 /// Keys of yes or no that a family takes for yes where they are not there. The one that ties the last matrix is none of
 /// them: files with null there are published, and the last matrix that a file has is used in any case.
 std::vector<std::string_view> keysOfYes(const ModelFamily &family)
@@ -179,6 +205,8 @@ Result<void> checkScaling(const ModelSettings &angles)
 {
     constexpr std::string_view typeKeys = "rope_type|type";
     const std::string type = angles.word(typeKeys);
+    if (const std::string older = angles.word("type"); !older.empty() && older != type)
+        return angles.wrong("type", Text(ENGINE_TEXT("engine", "%1, as %2 says"), {type, "rope_type"}));
     if (type.empty() && angles.find("factor") != nullptr)
         return angles.wrong(typeKeys, Text(std::string("linear, llama3, default")));
     for (const std::string_view key : neededToScale(type))
@@ -252,6 +280,8 @@ Result<void> checkConfig(const ModelSettings &settings, const ModelFamily &famil
     if (auto checked = checkHeadsAreWhole(settings); !checked)
         return checked;
     if (auto checked = checkKinds(settings, kindsOf(family)); !checked)
+        return checked;
+    if (auto checked = checkNames(settings, family); !checked)
         return checked;
     if (auto checked = checkNulls(settings, family); !checked)
         return checked;

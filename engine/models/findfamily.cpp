@@ -31,6 +31,13 @@ Text typesOf(const Families &rows)
     return {ENGINE_TEXT("engine", "one of %1"), {asOneArgument(types)}};
 }
 
+/// Whether the settings tell a type of the family, or else a class that is saved of such models.
+bool isTypeOf(const ModelFamily &family, const ModelSettings &settings)
+{
+    return std::any_of(family.modelTypes.begin(), family.modelTypes.end(),
+                       [&](std::string_view type) { return isOfType(settings.json(), type); });
+}
+
 Families allFamilies()
 {
     Families all;
@@ -65,11 +72,21 @@ Families familiesOfNames(const Checkpoint &checkpoint, const ModelSettings &sett
     preferThose(fitting, [&](const ModelFamily *family) {
         return hasHead(family->head, ModelTensors(checkpoint, family->stacks.front().token));
     });
-    preferThose(fitting, [&](const ModelFamily *family) {
-        return std::any_of(family->modelTypes.begin(), family->modelTypes.end(),
-                           [&](std::string_view type) { return isOfType(settings.json(), type); });
-    });
+    preferThose(fitting, [&](const ModelFamily *family) { return isTypeOf(*family, settings); });
     return fitting;
+}
+
+/// Refuses a class that is of no family: layers of the same names may compute something else.
+Result<void> checkClass(const ModelSettings &settings)
+{
+    const Json *classes = settings.find("architectures");
+    const auto *list = classes != nullptr ? classes->as<Json::List>() : nullptr;
+    const Families all = allFamilies();
+    const bool isKnown = list == nullptr || list->empty() ||
+                         std::any_of(all.begin(), all.end(), [&](auto *family) { return isTypeOf(*family, settings); });
+    if (isKnown)
+        return {};
+    return settings.wrong("architectures", typesOf(all));
 }
 
 /// Whether two rows make the same of the same tensors, as those of Llama and Mistral do.
@@ -93,6 +110,8 @@ bool hasNamesOf(const Checkpoint &checkpoint, const ModelFamily &family)
 Result<FoundFamily> findFamily(const Checkpoint &checkpoint, const ModelSettings &settings, const Json &facts)
 {
     const std::string type = settings.word("model_type");
+    if (const auto known = type.empty() ? checkClass(settings) : Result<void>(); !known)
+        return known.error();
     const ModelFamily *named = modelFamilyOfType(type);
     const Families fitting = named != nullptr ? Families{named}
                              : type.empty()   ? familiesOfNames(checkpoint, settings, facts)

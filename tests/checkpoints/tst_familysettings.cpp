@@ -162,6 +162,8 @@ void TestFamilySettings::theOlderGroupOfAnglesCounts()
     const char *same = R"({"rope_scaling": {"type": "linear", "factor": 2}, )"
                        R"("rope_parameters": {"rope_type": "linear", "factor": 2.0, "rope_theta": 10000}})";
     QVERIFY(!saidWith("llama", same).contains(disagree));
+    const char *twoTypes = R"({"rope_scaling": {"type": "linear", "rope_type": "default", "factor": 2}})";
+    QVERIFY(saidWith("llama", twoTypes).contains(QStringLiteral("as rope_type says, default; type says linear")));
     QCOMPARE(ropeOf(R"({"rope_scaling": {}, "rope_parameters": {"rope_theta": 77}})").value().theta, 77.0);
 }
 

@@ -43,6 +43,16 @@ void TestModelRefusals::aWrongFolderGetsItsSentence_data()
         "tensor", u"gpt2"_s, [](Copy &c) { c.replace("h.1.mlp.c_fc.weight", "h.1.mlp.other.xxxxx"); },
         u"model.safetensors"_s, u"tensor h.1.mlp.c_fc.weight: got nothing"_s);
     row(
+        "heads by two names", u"gpt2"_s, [](Copy &c) { c.set(u"num_attention_heads"_s, 1); }, u"config.json"_s,
+        u"num_attention_heads: got 1, expected 4, as n_head says"_s);
+    row(
+        "class of no family", u"llama"_s,
+        [](Copy &c) {
+            c.set(u"model_type"_s, {});
+            c.set(u"architectures"_s, QJsonArray{u"GemmaForCausalLM"_s});
+        },
+        u"config.json"_s, uR"(architectures: got ["GemmaForCausalLM"], expected one of )"_s);
+    row(
         "projection", u"gpt2"_s, [](Copy &c) { c.replace("h.1.attn.c_proj.weight", "h.1.attn.other.weights"); },
         u"model.safetensors"_s, u"tensor h.1.attn.c_proj.weight: got nothing"_s);
     row(
@@ -387,6 +397,8 @@ void TestModelRefusals::aScalingThatIsNotWholeIsRefused_data()
     QTest::newRow("linear") << QJsonObject{{u"type"_s, u"linear"_s}} << u"factor: "_s + number;
     QTest::newRow("no kind") << QJsonObject{{u"factor"_s, 4}}
                              << u"rope_type: got nothing, expected linear, llama3, default"_s;
+    QTest::newRow("two kinds") << QJsonObject{{u"type"_s, u"linear"_s}, {u"rope_type"_s, u"llama3"_s}, {u"factor"_s, 4}}
+                               << uR"(type: got "linear", expected llama3, as rope_type says)"_s;
     for (const char *key : {"factor", "low_freq_factor", "high_freq_factor", "original_max_position_embeddings"}) {
         QJsonObject scaling{{u"rope_type"_s, u"llama3"_s},
                             {u"factor"_s, 8},

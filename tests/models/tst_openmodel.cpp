@@ -79,6 +79,10 @@ void TestOpenModel::aFamilyThatNothingTellsIsAskedFor()
     copy.replace("lm_head.dense.weight", "lm_tail.dense.weight");
     copy.set(u"model_type"_s, {});
     QCOMPARE(openModel(copy.path()).value()->family, std::string("roberta")); // as "architectures" has it
+    Copy gpt2(u"gpt2"_s);
+    gpt2.set(u"model_type"_s, {});
+    gpt2.set(u"architectures"_s, QJsonArray{u"GPT2LMHeadModel"_s});
+    QCOMPARE(openModel(gpt2.path()).value()->family, std::string("gpt2"));
     copy.set(u"architectures"_s, {});
     const std::string sentence = sentenceOf(copy);
     QVERIFY2(sentence.ends_with("model_type: got nothing, expected one of bert, roberta, xlm-roberta, camembert"),
